@@ -22,6 +22,8 @@ const ADVICE: Readonly<Partial<Record<ProblemCode, string>>> = {
   plan_required: `Calling again does not help, and the other tools still work. ${ASK_OPERATOR}`,
   vehicle_not_found: 'Take an id from the results of search_vehicles, unchanged.',
   code_not_found: 'Ask for the code again, or for the make of the vehicle. Do not guess what it means.',
+  item_not_found: 'Call check_watchlist without watchlist_id, and take an id of its watchlists, unchanged.',
+  action_refused: `Calling again does not help. ${ASK_OPERATOR}`,
   not_a_vin: 'Ask for the VIN again: the message says what is wrong with it. Do not correct it yourself.',
   decoder_not_loaded: 'Ask for year, make and model, and use search_vehicles.',
   route_not_found: 'Correct the arguments and call again.',

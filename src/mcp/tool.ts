@@ -1,3 +1,5 @@
+import { ALERTS_PLAN } from '#operations/alerts/alert-endpoint.ts'
+import { ALERT_TOOLS } from '#operations/alerts/index.ts'
 import type { Operation } from '#operations/operation.ts'
 import { inputSchemaOf, type JsonSchema, outputSchemaOf } from './tool-schema.ts'
 
@@ -15,15 +17,27 @@ export interface Tool {
   readonly defaults: Readonly<Record<string, string>>
 }
 
+/** What a tool is made of. */
+type Source = Pick<
+  Operation,
+  'name' | 'path' | 'summary' | 'description' | 'requiredPlan' | 'input' | 'output' | 'selected'
+>
+
 /**
- * One tool for every metered operation. What is not metered (status, lists for forms) an agent does not need: a search
- * that finds nothing suggests near names itself.
+ * One tool for every metered operation, and one for the watchlists of the account. What is not metered (status, lists for
+ * forms) an agent does not need: a search that finds nothing suggests near names itself.
  */
 export function createTools(operations: readonly Operation[]): Tool[] {
-  return operations.filter(({ metered }) => metered).map(createTool)
+  return [...operations.filter(({ metered }) => metered), ...ALERT_SOURCES].map(createTool)
 }
 
-function createTool(operation: Operation): Tool {
+const ALERT_SOURCES: readonly Source[] = ALERT_TOOLS.map(
+  ({ name, url, summary, description = summary, query, answer }) => {
+    return { name, path: url, summary, description, requiredPlan: ALERTS_PLAN, input: query, output: answer }
+  },
+)
+
+function createTool(operation: Source): Tool {
   const { name, path, summary, input, output, selected } = operation
   return {
     name,
@@ -36,7 +50,7 @@ function createTool(operation: Operation): Tool {
   }
 }
 
-function descriptionOf({ name, description, requiredPlan }: Operation): string {
+function descriptionOf({ name, description, requiredPlan }: Source): string {
   const hint = TOOL_HINTS[name]
   const plan =
     requiredPlan === 'none' || requiredPlan === 'free'
@@ -88,6 +102,11 @@ export const TOOL_HINTS: Readonly<Record<string, ToolHint>> = {
     title: 'List changes',
     when: 'for what is new: recalls added, widened or with a remedy, "do not drive" set, investigations, bulletins, vehicles. Not for what one vehicle has now: that is get_recalls. Begin with a day in `since`, or with `next_cursor` of the last time.',
     next: 'An empty page says that nothing was recorded that meets the filters, not that a vehicle is safe; `note` says when a name is not known. While `has_more` is true, go on with `next_cursor`. A `dataset.reset` means that single events were not recorded: ask for the data again.',
+  },
+  check_watchlist: {
+    title: 'Check a watchlist',
+    when: 'for what concerns the vehicles that the account itself watches (a fleet): "is anything new for our vans?". Not for a vehicle that is not on it. Without `watchlist_id` it lists the watchlists.',
+    next: 'Name `do_not_drive` and `park_outside` first, with how many items each concerns. `unknown` means that nothing could be looked up for those items: say so, it is no good news. Repeat `message`, above all of an empty list; never call vehicles safe. Whether one vehicle was repaired only its VIN tells, at nhtsa.gov/recalls. `campaign_count` says how many there are beyond those listed.',
   },
   get_vehicle_report: {
     title: 'Get the report of a vehicle',

@@ -200,6 +200,66 @@ test('a list without findings says what that means, and never that anything is s
   assert.doesNotMatch(answer.text, /safe/i)
 })
 
+// Guarantee: what agents are told of a watchlist counts every item, and leaves out what is done; it fits into their reading.
+test('the check: each campaign once with its items, without what is done; the watchlists where none is meant', async () => {
+  const mine = await service.createKey('pro')
+  const check = async (query = '') => {
+    const answer = await ask('GET', `/v1/watchlists/check${query}`, undefined, { token: mine.token })
+    assert.equal(answer.status, 200, answer.text)
+    assert.ok(answer.text.length < 8_000, `${answer.text.length} characters`)
+    return answer.json() as Json & { campaigns: (Json & { refs: string[] })[] }
+  }
+  assert.match(String((await check())['message']), /no watchlist, so nothing was checked/)
+  const create = (name: string) => ask('POST', '/v1/watchlists', { name }, { token: mine.token })
+  const { id } = (await create('Vans')).json()['watchlist'] as { id: string }
+  const lines = recalled
+    .slice(0, 30)
+    .flatMap((vehicle) => ['a', 'b'].map((letter) => JSON.stringify({ id: vehicle.id, ref: letter.repeat(100) })))
+  const body = [...lines, '{"vin":"NOT A VIN"}'].join('\n')
+  await ask('POST', `/v1/watchlists/${id}/items`, body, { type: 'application/x-ndjson', token: mine.token })
+  const found = await check('?limit=10')
+  assert.deepEqual([found['watchlist'], found['watchlists']], [{ id, name: 'Vans', items: 61 }, []], 'the only one')
+  const all = (await ask('GET', `/v1/watchlists/${id}/findings?limit=1000`, undefined, { token: mine.token })).json()
+  const findings = all['findings'] as Json[]
+  const itemsOf = (subject: unknown) => findings.filter((finding) => finding['subject'] === subject).length
+  assert.equal(found['campaign_count'], new Set(findings.map(({ subject }) => subject)).size)
+  for (const { subject, items_to_do: toDo } of found.campaigns) assert.equal(toDo, itemsOf(subject), String(subject))
+  const ranks = found.campaigns.map(({ severity }) =>
+    ['do_not_drive', 'park_outside', 'unknown', 'recall'].indexOf(String(severity)),
+  )
+  assert.deepEqual(ranks, ranks.toSorted())
+
+  const [one] = found.campaigns.filter(({ severity }) => severity !== 'unknown')
+  assert.ok(one !== undefined && one.refs.length > 0)
+  const ofOne = findings.filter(({ subject }) => subject === one['subject'])
+  const done = ofOne.slice(1).map(({ item_id: item, subject }) => ({ item_id: item, subject }))
+  const set = { findings: done, state: 'remedied' }
+  assert.equal((await ask('POST', `/v1/watchlists/${id}/findings/state`, set, { token: mine.token })).status, 200)
+  const [left] = (await check(`?watchlist_id=${id}&limit=10`)).campaigns.filter(
+    ({ subject }) => subject === one['subject'],
+  )
+  assert.deepEqual([left?.['items_to_do'], left?.['items_done']], [1, done.length])
+  assert.deepEqual(left?.refs, [ofOne[0]?.['ref']])
+  set.findings = ofOne.slice(0, 1).map(({ item_id: item, subject }) => ({ item_id: item, subject }))
+  await ask('POST', `/v1/watchlists/${id}/findings/state`, set, { token: mine.token })
+  assert.equal((await check('?limit=10'))['campaign_count'], found['campaign_count'] - 1)
+
+  await create('Trucks')
+  const listed = await check()
+  assert.deepEqual([listed['watchlist'], listed.campaigns], [null, []])
+  assert.deepEqual(
+    (listed['watchlists'] as Json[]).map(({ name, items: count }) => [name, count]),
+    [
+      ['Vans', 61],
+      ['Trucks', 0],
+    ],
+  )
+  assert.match(String(listed['message']), /Nothing was checked: choose/)
+  const answer = await ask('GET', `/v1/watchlists/check?watchlist_id=${id}`)
+  assert.equal(answer.status, 404, 'of another account')
+  assert.equal((await ask('GET', '/v1/watchlists/check?limit=11')).status, 400)
+})
+
 test('states, their trail and the figures', async () => {
   const list = await made()
   await ndjson(`${list}/items`, [first, second].map(({ id }) => `{"id":"${id}"}`).join('\n'))

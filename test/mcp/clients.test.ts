@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { AMPLE, startService } from '#test/support/start-service.ts'
-import { argumentsFor, knownVehicle, METERED, targetOf } from './tool-calls.ts'
+import { argumentsFor, knownVehicle, METERED, OTHER_TOOLS, targetOf } from './tool-calls.ts'
 import { HTTP_CLIENTS, STDIO_CLIENTS, type ToolClient } from './tool-clients.ts'
 
 const service = await startService({ after })
@@ -14,7 +14,7 @@ async function assertToolsAnswerLikeHttp(client: ToolClient): Promise<void> {
   const listed = await client.listTools()
   assert.deepEqual(
     listed.map(({ name }) => name),
-    METERED.map(({ name }) => name),
+    [...METERED, ...OTHER_TOOLS].map(({ name }) => name),
   )
   for (const tool of listed) {
     assert.deepEqual(tool.annotations, {
@@ -26,7 +26,7 @@ async function assertToolsAnswerLikeHttp(client: ToolClient): Promise<void> {
     assert.ok(tool.title && tool.description && tool.outputSchema, tool.name)
     assert.equal(tool.inputSchema['additionalProperties'], false)
   }
-  for (const operation of METERED) {
+  for (const operation of [...METERED, ...OTHER_TOOLS]) {
     for (const given of argumentsFor(operation, vehicleId)) {
       const answer = await service.ask(targetOf(operation, given), { token })
       const result = await client.callTool(operation.name, given)

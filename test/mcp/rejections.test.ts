@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { startService, type Service } from '#test/support/start-service.ts'
 import type { Cleanup } from '#test/support/temporary-folder.ts'
-import { argumentsFor, errorText, knownVehicle, METERED } from './tool-calls.ts'
+import { argumentsFor, errorText, knownVehicle, METERED, OTHER_TOOLS } from './tool-calls.ts'
 import { HTTP_CLIENTS, type ToolClient } from './tool-clients.ts'
 
 const MONTH = '2026-11'
@@ -106,7 +106,7 @@ test('without a key the tools are listed, and calls answer empty terms and how t
   const url = `${await service.listen()}/mcp`
   for (const open of Object.values(HTTP_CLIENTS)) {
     const client = await open(t, { url })
-    assert.equal((await client.listTools()).length, METERED.length)
+    assert.equal((await client.listTools()).length, METERED.length + OTHER_TOOLS.length)
     for (const operation of METERED) {
       const result = await client.callTool(operation.name, argumentsFor(operation, 'x')[0] ?? {})
       const text = errorText(result)

@@ -1,10 +1,15 @@
 import assert from 'node:assert/strict'
+import { ALERT_TOOLS } from '#operations/alerts/index.ts'
 import { OPERATIONS } from '#operations/index.ts'
 import type { Operation } from '#operations/operation.ts'
 import type { Service } from '#test/support/start-service.ts'
 import type { ToolResult } from './tool-clients.ts'
 
 export const METERED = OPERATIONS.filter(({ metered }) => metered)
+/** Tools that are no metered operation. */
+export const OTHER_TOOLS = ALERT_TOOLS.map(({ name, url, query }) => ({ name, path: url, input: query }))
+
+type Called = Pick<Operation, 'name' | 'path' | 'input'>
 
 /** A vehicle of the test data that has recalls. */
 export async function knownVehicle(service: Service, token: string): Promise<string> {
@@ -15,7 +20,7 @@ export async function knownVehicle(service: Service, token: string): Promise<str
 }
 
 /** Arguments with which a tool has a response, and others. */
-export function argumentsFor({ path, input }: Operation, vehicleId: string): Record<string, unknown>[] {
+export function argumentsFor({ path, input }: Called, vehicleId: string): Record<string, unknown>[] {
   const values = { code: 'p0420', id: vehicleId, vin: '3tmcz5an6km123456' }
   const required = Object.fromEntries(Object.entries(values).filter(([name]) => path.includes(`{${name}}`)))
   // Some lists have pages by a cursor, and no offset.
@@ -25,7 +30,7 @@ export function argumentsFor({ path, input }: Operation, vehicleId: string): Rec
 }
 
 /** The request over HTTP that a call means, written down again and not by the code under test. */
-export function targetOf({ name: operation, path }: Operation, given: Record<string, unknown>): string {
+export function targetOf({ name: operation, path }: Called, given: Record<string, unknown>): string {
   // Agents get short reports.
   const isReport = ['get_vehicle_report', 'get_vin_report'].includes(operation)
   const rest = { ...(isReport ? { detail: 'compact' } : {}), ...given } as Record<string, string | number>

@@ -477,6 +477,61 @@ export interface ChangedFacts {
   records?: number | null
 }
 
+export interface CheckWatchlistResponse {
+  /** The one that was checked. Null: none was named, and there is not just one. */
+  watchlist: {
+      /** Id of a watchlist. */
+      id: string
+      /** Its name. */
+      name: string
+      /** Items on it. */
+      items: number
+    } | null
+  /** Where none was checked: those of the account, oldest first, at most 20. */
+  watchlists: {
+    /** Id of a watchlist. */
+    id: string
+    /** Its name. */
+    name: string
+    /** Items on it. */
+    items: number
+  }[]
+  /** Watchlists of the account. */
+  watchlist_count: number
+  /** Most urgent first, then newest report first. */
+  campaigns: {
+    /** "do_not_drive": the campaign says not to drive until it is fixed. "park_outside": it says to park outside. "unknown": nothing could be looked up for the item. "recall": any other campaign. */
+    severity: 'do_not_drive' | 'park_outside' | 'unknown' | 'recall'
+    /** NHTSA's campaign number; with severity "unknown", why nothing could be looked up. */
+    subject: string
+    /** Component of the campaign, or what to do about items of which nothing is known. */
+    title: string
+    /** Null: not stated, or no campaign. */
+    report_received: string | null
+    /** Items for which it is neither remedied nor not applicable. */
+    items_to_do: number
+    /** Items for which it is. */
+    items_done: number
+    /** One of the vehicles. */
+    example: {
+      /** Null: not known. */
+      year: number | null
+      /** Null: not known. */
+      make: string | null
+      /** Null: not known. */
+      model: string | null
+    }
+    /** References of items to do, the owner's own words; the first of them. */
+    refs: string[]
+  }[]
+  /** Campaigns to do, also those that are not listed. */
+  campaign_count: number
+  /** Newest date inside the official files that this response comes from, YYYY-MM-DD: what was filed later is not in it. Null where none were read. When they were last compared with the official site is in /v1/status. */
+  records_through: string | null
+  /** What to repeat: what the list does not say. */
+  message: string
+}
+
 /** One complaint that an owner filed with NHTSA: a claim, not a finding. */
 export interface Complaint {
   /** NHTSA's number of the complaint (ODI number). */
@@ -3745,6 +3800,16 @@ export interface ListWatchlistItemsParameters {
 
 /** Vehicles on a watchlist, those of one model together. Costs no quota. */
 export const listWatchlistItems: Operation<ListWatchlistItemsParameters, ListWatchlistItemsResponse, false> = /* @__PURE__ */ operation('GET', '/v1/watchlists/{watchlist_id}/items')
+
+export interface CheckWatchlistParameters {
+  /** Id of a watchlist. */
+  watchlist_id?: string | undefined
+  /** Campaigns at most; default 8. */
+  limit?: number | undefined
+}
+
+/** What is to be done about a watchlist, in short. The campaigns that concern vehicles on a watchlist of the account and are neither remedied nor not applicable, most urgent first, then newest, each once with how many items it concerns; and items for which nothing could be looked up. Without `watchlist_id`: the watchlists of the account, or the only one checked. Costs no quota. Costs no quota. */
+export const checkWatchlist: Operation<CheckWatchlistParameters, CheckWatchlistResponse, true> = /* @__PURE__ */ operation('GET', '/v1/watchlists/check')
 
 export interface ListWatchlistFindingsParameters {
   /** Id of a watchlist. */

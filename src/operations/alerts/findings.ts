@@ -21,12 +21,12 @@ const State = Type.Enum([...FINDING_STATES], {
     'What the owner says of the finding: "open" until something is said, then "acknowledged", "scheduled", "remedied" or "not_applicable".',
   examples: ['scheduled'],
 })
-const SeverityName = Type.Enum([...SEVERITIES], {
+export const SeverityName = Type.Enum([...SEVERITIES], {
   description:
     '"do_not_drive": the campaign says not to drive until it is fixed. "park_outside": it says to park outside. "unknown": nothing could be looked up for the item. "recall": any other campaign.',
   examples: ['do_not_drive'],
 })
-const Subject = Type.String({
+export const Subject = Type.String({
   minLength: 1,
   maxLength: 40,
   description: 'NHTSA\'s campaign number; with severity "unknown", why nothing could be looked up.',

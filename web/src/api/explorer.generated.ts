@@ -464,6 +464,60 @@ export interface Schemas {
     /** Records of the dataset. */
     records?: number | null
   }
+  CheckWatchlistResponse: {
+    /** The one that was checked. Null: none was named, and there is not just one. */
+    watchlist: {
+        /** Id of a watchlist. */
+        id: string
+        /** Its name. */
+        name: string
+        /** Items on it. */
+        items: number
+      } | null
+    /** Where none was checked: those of the account, oldest first, at most 20. */
+    watchlists: {
+      /** Id of a watchlist. */
+      id: string
+      /** Its name. */
+      name: string
+      /** Items on it. */
+      items: number
+    }[]
+    /** Watchlists of the account. */
+    watchlist_count: number
+    /** Most urgent first, then newest report first. */
+    campaigns: {
+      /** "do_not_drive": the campaign says not to drive until it is fixed. "park_outside": it says to park outside. "unknown": nothing could be looked up for the item. "recall": any other campaign. */
+      severity: 'do_not_drive' | 'park_outside' | 'unknown' | 'recall'
+      /** NHTSA's campaign number; with severity "unknown", why nothing could be looked up. */
+      subject: string
+      /** Component of the campaign, or what to do about items of which nothing is known. */
+      title: string
+      /** Null: not stated, or no campaign. */
+      report_received: string | null
+      /** Items for which it is neither remedied nor not applicable. */
+      items_to_do: number
+      /** Items for which it is. */
+      items_done: number
+      /** One of the vehicles. */
+      example: {
+        /** Null: not known. */
+        year: number | null
+        /** Null: not known. */
+        make: string | null
+        /** Null: not known. */
+        model: string | null
+      }
+      /** References of items to do, the owner's own words; the first of them. */
+      refs: string[]
+    }[]
+    /** Campaigns to do, also those that are not listed. */
+    campaign_count: number
+    /** Newest date inside the official files that this response comes from, YYYY-MM-DD: what was filed later is not in it. Null where none were read. When they were last compared with the official site is in /v1/status. */
+    records_through: string | null
+    /** What to repeat: what the list does not say. */
+    message: string
+  }
   /** One complaint that an owner filed with NHTSA: a claim, not a finding. */
   Complaint: {
     /** NHTSA's number of the complaint (ODI number). */
@@ -3217,6 +3271,8 @@ export interface Responses {
   list_watchlist_items: Schemas['ListWatchlistItemsResponse']
   /** Remove vehicles by CSV or NDJSON */
   remove_watchlist_items: Schemas['RemoveWatchlistItemsResponse']
+  /** What is to be done about a watchlist, in short */
+  check_watchlist: Schemas['CheckWatchlistResponse']
   /** What concerns the vehicles of a watchlist now */
   list_watchlist_findings: Schemas['ListWatchlistFindingsResponse']
   /** Say what is done about findings */
@@ -3377,6 +3433,22 @@ export interface Paths {
         403: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
         404: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
         415: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        429: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        500: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        503: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+      }
+    }
+  }
+  '/v1/watchlists/check': {
+    get: {
+      parameters: { query?: { watchlist_id?: string; limit?: number } }
+      requestBody?: never
+      responses: {
+        200: { headers: {}; content: { 'application/json': Responses['check_watchlist'] } }
+        400: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        401: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        403: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        404: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
         429: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
         500: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
         503: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }

@@ -577,6 +577,19 @@ class Operations:
         """
         return cast("schemas.ListWatchlistItemsResponse", self._call("GET", "/v1/watchlists/{watchlist_id}/items", {"watchlist_id": watchlist_id, "limit": limit, "cursor": cursor}))
 
+    def check_watchlist(
+        self,
+        *,
+        watchlist_id: Optional[str] = None,
+        limit: Optional[int] = None,
+    ) -> schemas.CheckWatchlistResponse:
+        """What is to be done about a watchlist, in short. The campaigns that concern vehicles on a watchlist of the account and are neither remedied nor not applicable, most urgent first, then newest, each once with how many items it concerns; and items for which nothing could be looked up. Without `watchlist_id`: the watchlists of the account, or the only one checked. Costs no quota. Costs no quota.
+
+        watchlist_id: Id of a watchlist.
+        limit: Campaigns at most; default 8.
+        """
+        return cast("schemas.CheckWatchlistResponse", self._call("GET", "/v1/watchlists/check", {"watchlist_id": watchlist_id, "limit": limit}))
+
     def list_watchlist_findings(
         self,
         watchlist_id: str,

@@ -490,6 +490,74 @@ ChangedFacts = TypedDict(
 )
 
 
+class CheckWatchlistResponseWatchlist(TypedDict):
+    """See the API reference."""
+    #: Id of a watchlist.
+    id: str
+    #: Its name.
+    name: str
+    #: Items on it.
+    items: int
+
+
+class CheckWatchlistResponseWatchlistsItem(TypedDict):
+    """See the API reference."""
+    #: Id of a watchlist.
+    id: str
+    #: Its name.
+    name: str
+    #: Items on it.
+    items: int
+
+
+class CheckWatchlistResponseCampaignsItemExample(TypedDict):
+    """One of the vehicles."""
+    #: Null: not known.
+    year: Optional[int]
+    #: Null: not known.
+    make: Optional[str]
+    #: Null: not known.
+    model: Optional[str]
+
+
+class CheckWatchlistResponseCampaignsItem(TypedDict):
+    """See the API reference."""
+    #: "do_not_drive": the campaign says not to drive until it is fixed. "park_outside": it says to park outside. "unknown": nothing could be looked up for the item. "recall": any other campaign.
+    severity: Literal["do_not_drive", "park_outside", "unknown", "recall"]
+    #: NHTSA's campaign number; with severity "unknown", why nothing could be looked up.
+    subject: str
+    #: Component of the campaign, or what to do about items of which nothing is known.
+    title: str
+    #: Null: not stated, or no campaign.
+    report_received: Optional[str]
+    #: Items for which it is neither remedied nor not applicable.
+    items_to_do: int
+    #: Items for which it is.
+    items_done: int
+    #: One of the vehicles.
+    example: "CheckWatchlistResponseCampaignsItemExample"
+    #: References of items to do, the owner's own words; the first of them.
+    refs: List[str]
+
+
+class CheckWatchlistResponse(TypedDict):
+    """See the API reference."""
+    #: The one that was checked. Null: none was named, and there is not just one.
+    watchlist: Optional["CheckWatchlistResponseWatchlist"]
+    #: Where none was checked: those of the account, oldest first, at most 20.
+    watchlists: List["CheckWatchlistResponseWatchlistsItem"]
+    #: Watchlists of the account.
+    watchlist_count: int
+    #: Most urgent first, then newest report first.
+    campaigns: List["CheckWatchlistResponseCampaignsItem"]
+    #: Campaigns to do, also those that are not listed.
+    campaign_count: int
+    #: Newest date inside the official files that this response comes from, YYYY-MM-DD: what was filed later is not in it. Null where none were read. When they were last compared with the official site is in /v1/status.
+    records_through: Optional[str]
+    #: What to repeat: what the list does not say.
+    message: str
+
+
 class Complaint(TypedDict):
     """One complaint that an owner filed with NHTSA: a claim, not a finding."""
     #: NHTSA's number of the complaint (ODI number).

@@ -1,0 +1,148 @@
+import { Type } from 'typebox'
+import type { FindingState } from '#alerts/watchlists/finding-states.ts'
+import type { WatchlistItem } from '#alerts/watchlists/items.ts'
+import { LABEL_CHARACTERS_MAX } from '#alerts/limits.ts'
+import { closed, count, day, orNull, text } from '#operations/account/schemas.ts'
+import { RecordsThrough } from '#operations/record-page.ts'
+import { defineAlertEndpoint } from './alert-endpoint.ts'
+import { SeverityName, Subject } from './findings.ts'
+import { SEVERITIES, type GroupFinding } from './group-findings.ts'
+import { foundGroups, type FindingsContext } from './list-findings.ts'
+import { TAG, vehicle, WatchlistId } from './watchlists.ts'
+
+/** Campaigns that one response holds when the caller does not say, and at most: a model reads them all, so below 8 kB. */
+export const CHECKED_DEFAULT = 8
+const CHECKED_MAX = 10
+/** Watchlists that are listed where none is named. */
+export const LISTED_MAX = 20
+/** References of items that a campaign is listed with. */
+const REFS_MAX = 3
+/** Items that are looked at for references. */
+const ITEMS_READ = 50
+const TITLE_CHARACTERS_MAX = 120
+
+const ListedWatchlist = closed({
+  id: WatchlistId,
+  name: text('Its name.', 'Vans, Denver'),
+  items: count('Items on it.', 3_000),
+})
+
+export const checkWatchlist = defineAlertEndpoint({
+  name: 'check_watchlist',
+  method: 'GET',
+  url: '/v1/watchlists/check',
+  tag: TAG,
+  summary: 'What is to be done about a watchlist, in short',
+  description:
+    'The campaigns that concern vehicles on a watchlist of the account and are neither remedied nor not applicable, most urgent first, then newest, each once with how many items it concerns; and items for which nothing could be looked up. Without `watchlist_id`: the watchlists of the account, or the only one checked. Costs no quota.',
+  query: closed({
+    watchlist_id: Type.Optional(WatchlistId),
+    limit: Type.Optional(
+      Type.Integer({
+        minimum: 1,
+        maximum: CHECKED_MAX,
+        description: `Campaigns at most; default ${CHECKED_DEFAULT}.`,
+        examples: [CHECKED_DEFAULT],
+      }),
+    ),
+  }),
+  answer: closed({
+    watchlist: orNull(ListedWatchlist, 'The one that was checked. Null: none was named, and there is not just one.'),
+    watchlists: Type.Array(ListedWatchlist, {
+      maxItems: LISTED_MAX,
+      description: `Where none was checked: those of the account, oldest first, at most ${LISTED_MAX}.`,
+    }),
+    watchlist_count: count('Watchlists of the account.', 2),
+    campaigns: Type.Array(
+      closed({
+        severity: SeverityName,
+        subject: Subject,
+        title: text('Component of the campaign, or what to do about items of which nothing is known.', 'AIR BAGS'),
+        report_received: orNull(day('Day NHTSA received the report. YYYY-MM-DD.'), 'Null: not stated, or no campaign.'),
+        items_to_do: count('Items for which it is neither remedied nor not applicable.', 12),
+        items_done: count('Items for which it is.', 3),
+        example: closed(vehicle, 'One of the vehicles.'),
+        refs: Type.Array(Type.String({ maxLength: LABEL_CHARACTERS_MAX, examples: ['van 1'] }), {
+          maxItems: REFS_MAX,
+          description: "References of items to do, the owner's own words; the first of them.",
+        }),
+      }),
+      { maxItems: CHECKED_MAX, description: 'Most urgent first, then newest report first.' },
+    ),
+    campaign_count: count('Campaigns to do, also those that are not listed.', 40),
+    records_through: RecordsThrough,
+    message: text('What to repeat: what the list does not say.', 'None found in the records through 2026-11-20.'),
+  }),
+  problems: ['item_not_found'],
+})
+
+/** One campaign over all groups of a watchlist. */
+export interface CheckedCampaign {
+  readonly finding: GroupFinding
+  itemsToDo: number
+  itemsDone: number
+  /** A group with an item to do, whichever has the most. */
+  group: {
+    readonly id: string
+    readonly year: number | null
+    readonly make: string | null
+    readonly model: string | null
+  }
+  itemsOfGroup: number
+}
+
+/** The campaigns of a watchlist of which something is to be done, most urgent first, then newest. Reads no items. */
+export async function checkedCampaigns(watchlistId: string, context: FindingsContext): Promise<CheckedCampaign[]> {
+  const said = Map.groupBy(
+    (await context.alerts.states.countByDay(watchlistId)).filter(({ state }) => isDone(state)),
+    ({ groupId, subject }) => `${groupId} ${subject}`,
+  )
+  const campaigns = new Map<string, CheckedCampaign>()
+  for (const { group, items, findings } of await foundGroups(watchlistId, context)) {
+    for (const finding of findings) {
+      const done = (said.get(`${group.id} ${finding.subject}`) ?? []).reduce((sum, each) => sum + each.count, 0)
+      add(campaigns, { finding, group, itemsToDo: items - done, itemsDone: done, itemsOfGroup: items - done })
+    }
+  }
+  const rankOf = ({ finding }: CheckedCampaign): number => SEVERITIES.indexOf(finding.severity)
+  const receivedOf = ({ finding }: CheckedCampaign): string => finding.campaign?.report_received ?? ''
+  return [...campaigns.values()]
+    .filter(({ itemsToDo }) => itemsToDo > 0)
+    .toSorted((left, right) => rankOf(left) - rankOf(right) || receivedOf(right).localeCompare(receivedOf(left)))
+}
+
+function add(campaigns: Map<string, CheckedCampaign>, found: CheckedCampaign): void {
+  const key = `${found.finding.severity} ${found.finding.subject}`
+  const known = campaigns.get(key)
+  if (known === undefined) {
+    campaigns.set(key, found)
+    return
+  }
+  known.itemsToDo += found.itemsToDo
+  known.itemsDone += found.itemsDone
+  if (found.itemsOfGroup > known.itemsOfGroup) {
+    known.group = found.group
+    known.itemsOfGroup = found.itemsOfGroup
+  }
+}
+
+/** References of some items of a campaign that are to do; items without one are left out. */
+export async function refsOf(
+  watchlistId: string,
+  { finding, group }: CheckedCampaign,
+  { alerts }: FindingsContext,
+): Promise<string[]> {
+  const items: WatchlistItem[] = await alerts.items.ofGroup(watchlistId, group.id, { limit: ITEMS_READ })
+  const states = await alerts.states.ofItems(items, finding.subject)
+  const toDo = items.filter(({ id, ref }) => ref !== '' && !isDone(states.get(id)?.state ?? 'open'))
+  return toDo.slice(0, REFS_MAX).map(({ ref }) => ref)
+}
+
+/** A title as the response holds it. */
+export function shortTitle({ title }: GroupFinding): string {
+  return title.slice(0, TITLE_CHARACTERS_MAX)
+}
+
+function isDone(state: FindingState): boolean {
+  return state === 'remedied' || state === 'not_applicable'
+}
