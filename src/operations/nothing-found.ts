@@ -15,6 +15,8 @@ const TROUBLE_CODE = /^[PBCU][0-3][0-9A-F]{3}(?:[ :-]?[0-9A-F]{2})?$/i
 
 const VIN_NOTE =
   'This is a vehicle identification number, not a model: GET /v1/vins/{vin} decodes it. Whether this one vehicle was repaired NHTSA says by VIN: https://www.nhtsa.gov/recalls.'
+const STARTER_NOTE =
+  'These are the starter data, which hold a selection: a vehicle that is not found in them may well exist.'
 const OTHER_YEARS_NOTE = 'No near name has the model years asked for: the suggestions are names of other years.'
 
 /** Why a search found nothing, as far as its words tell, and near names. */
@@ -29,6 +31,7 @@ export function nothingFound(filters: VehicleFilters, catalog: Catalog): Nothing
   }
   const { suggestions, areOfYears } = catalog.suggestNames(filters)
   const areOfOtherYears = !areOfYears && suggestions.length > 0
-  const said = [catalog.noteOf(filters), areOfOtherYears ? OTHER_YEARS_NOTE : undefined].filter(Boolean)
+  const starter = catalog.meta.edition === 'starter' ? STARTER_NOTE : undefined
+  const said = [starter, catalog.noteOf(filters), areOfOtherYears ? OTHER_YEARS_NOTE : undefined].filter(Boolean)
   return { note: said.length === 0 ? undefined : said.join(' '), suggestions: [...suggestions] }
 }

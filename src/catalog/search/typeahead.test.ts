@@ -25,6 +25,8 @@ const NAMES: readonly (readonly [make: string, model: string, years: readonly (n
   ['Mercedes-Benz', 'C 300', [2019]],
   ['Chrysler', '300', [2019]],
   ['Land Rover', 'Range Rover', [2019]],
+  ['Mazda', 'Mazda3', [2018]],
+  ['Mazda', 'CX-3', [2018, 2018, 2019, 2019]],
 ]
 
 function vehiclesOf(): VehicleSpec[] {
@@ -52,6 +54,7 @@ test('year, make and model are found in any order, each word as far as it is typ
   assert.equal(typed('benz c 300')[0], 'Mercedes-Benz C 300')
   assert.equal(typed('landrover range')[0], 'Land Rover Range Rover')
   assert.equal(typed('rav 4')[0], 'Toyota RAV4')
+  assert.equal(typed('mazda 3 2018')[0], '2018 Mazda Mazda3', 'not a CX-3, of which there are more')
 })
 
 test('words of digits are years or names, whatever fits best', () => {

@@ -31,8 +31,8 @@ const REPAIRED_WORDS_MAX = 2
 const RELAXED_WORDS_MAX = 4
 /** Years after which a vehicle counts half as popular. */
 const HALF_LIFE_YEARS = 10
-/** What naming a model or a make in full adds to the fits of its words. */
-const WHOLE_NAME_FIT = 1
+/** What naming a model or a make in full adds to the fits of its words: more than a whole word has over a part of one. */
+const WHOLE_NAME_FIT = 2
 
 interface Make {
   readonly name: string
@@ -238,7 +238,8 @@ function modelFit(
     if (fit === FIT.none) return undefined
     sum += fit
     if (isMake) left -= 1
-    else unnamed -= fits.lengths[word] ?? 0
+    // "mazda 3" names the Mazda3 in full: its make is in its name.
+    if (ofModel !== FIT.none) unnamed -= fits.lengths[word] ?? 0
   }
   return unnamed === 0 ? sum + WHOLE_NAME_FIT : sum
 }

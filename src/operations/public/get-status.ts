@@ -42,7 +42,7 @@ const Dataset = Type.Object(
 )
 
 const STARTER_MESSAGE =
-  'These are the starter data that come with the project: a selection of vehicles and recalls. The official files, which the service fetches where it can, hold all of them.'
+  "These are the starter data that come with the project: a selection of EPA's vehicles at first, all of them within some minutes, and a selection of recalls and other records. The official files, which the service fetches where it can, hold all of them."
 
 export const getStatus = defineOperation({
   name: 'get_status',

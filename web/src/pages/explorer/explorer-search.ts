@@ -8,6 +8,9 @@ export interface VehicleSearch {
   readonly body_class?: string
   readonly fuel_type?: string
   readonly drive_type?: string
+  readonly min_mpg?: string
+  readonly min_range?: string
+  readonly min_stars?: string
   readonly sort?: string
   readonly offset?: string
 }
@@ -18,6 +21,13 @@ export const LISTED_FILTERS = [
   { name: 'body_class', label: 'Body' },
   { name: 'fuel_type', label: 'Fuel' },
   { name: 'drive_type', label: 'Drive' },
+] as const
+
+/** Filters by a least value; vehicles of which it is not known are left out. */
+export const LEAST_FILTERS = [
+  { name: 'min_mpg', label: 'Fuel economy', unit: 'mpg', values: [20, 25, 30, 35, 40, 50, 100] },
+  { name: 'min_range', label: 'Electric range', unit: 'miles', values: [25, 100, 200, 250, 300, 400] },
+  { name: 'min_stars', label: 'Safety rating', unit: 'stars', values: [3, 4, 5] },
 ] as const
 
 export const SORT_ORDERS = [
@@ -39,7 +49,19 @@ export interface CodeSearch {
 }
 
 const CODE_NAMES = ['q', 'system', 'severity', 'offset'] as const
-const NAMES = ['make', 'model', 'year', 'body_class', 'fuel_type', 'drive_type', 'sort', 'offset'] as const
+const NAMES = [
+  'make',
+  'model',
+  'year',
+  'body_class',
+  'fuel_type',
+  'drive_type',
+  'min_mpg',
+  'min_range',
+  'min_stars',
+  'sort',
+  'offset',
+] as const
 export const VEHICLES_A_PAGE = 25
 const FACET_VALUES_MAX = '100'
 
@@ -64,7 +86,7 @@ export function facetsRequest({ make, model }: VehicleSearch): ApiRequest {
 
 /** Whether anything but a name narrows the search: the counts of the filters then say nothing about it. */
 export function hasFilters(search: VehicleSearch): boolean {
-  return LISTED_FILTERS.some(({ name }) => search[name] !== undefined)
+  return [...LISTED_FILTERS, ...LEAST_FILTERS].some(({ name }) => search[name] !== undefined)
 }
 
 /** Names that begin with what was typed. Costs no quota. */
@@ -75,4 +97,30 @@ export function suggestRequest(typed: string): ApiRequest {
 /** The words of a search, for a heading: "2019 Toyota Tacoma". */
 export function searchWords({ year, make, model }: VehicleSearch): string {
   return [year, make, model].filter(Boolean).join(' ')
+}
+
+const YEAR = /^(?:19[89]|20\d)\d$/
+
+/**
+ * What was typed, as a search: a model year apart, all other words as the model, in which the API reads makes, trims and
+ * drives ("tacoma 4wd") and says what it left out.
+ * @param nearest the best name for what was typed, which tells whether a number is a year or part of a name
+ */
+export function typedSearch(
+  typed: string,
+  nearest: (VehicleSearch & { readonly label: string }) | undefined,
+): VehicleSearch {
+  const words = typed.trim().split(/\s+/)
+  if (nearest !== undefined && wordsOf(nearest.label) === wordsOf(typed)) {
+    const { label: _label, ...search } = nearest
+    return search
+  }
+  const year = nearest === undefined ? words.find((word) => YEAR.test(word)) : nearest.year
+  const model = words.filter((word) => word !== year).join(' ')
+  return { ...(year !== undefined && { year }), ...(model !== '' && { model }) }
+}
+
+/** In any order and without capitals. */
+function wordsOf(text: string): string {
+  return text.toLowerCase().trim().split(/\s+/).toSorted().join(' ')
 }

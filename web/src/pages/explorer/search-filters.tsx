@@ -4,7 +4,14 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { Responses } from '#web/api/explorer.generated.ts'
 import { formatCount } from '#web/format/numbers.ts'
 import { answerQuery } from './explorer-request.ts'
-import { facetsRequest, hasFilters, LISTED_FILTERS, SORT_ORDERS, type VehicleSearch } from './explorer-search.ts'
+import {
+  facetsRequest,
+  hasFilters,
+  LEAST_FILTERS,
+  LISTED_FILTERS,
+  SORT_ORDERS,
+  type VehicleSearch,
+} from './explorer-search.ts'
 import classes from './search-filters.module.css'
 
 export interface SearchFiltersProps {
@@ -36,6 +43,18 @@ export function SearchFilters({ search, onChange }: SearchFiltersProps) {
           clearButtonProps={{ 'aria-label': `Any ${label.toLowerCase()}` }}
         />
       ))}
+      {LEAST_FILTERS.map(({ name, label, unit, values }) => (
+        <Select
+          key={name}
+          label={label}
+          placeholder="Any"
+          data={leastOptions(values, { unit, chosen: search[name] })}
+          value={search[name] ?? null}
+          onChange={(value) => set(name, value)}
+          clearable
+          clearButtonProps={{ 'aria-label': `Any ${label.toLowerCase()}` }}
+        />
+      ))}
       <Select
         label="Order"
         data={[...SORT_ORDERS]}
@@ -50,6 +69,13 @@ export function SearchFilters({ search, onChange }: SearchFiltersProps) {
       )}
     </div>
   )
+}
+
+/** "At least 30 mpg"; a value of the address that is none of the list stays in it. */
+function leastOptions(values: readonly number[], { unit, chosen }: { unit: string; chosen: string | undefined }) {
+  const texts = values.map(String)
+  const all = chosen === undefined || texts.includes(chosen) ? texts : [chosen, ...texts]
+  return all.map((value) => ({ value, label: `At least ${value} ${unit}` }))
 }
 
 type FacetName = (typeof LISTED_FILTERS)[number]['name']

@@ -5,11 +5,10 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Responses } from '#web/api/explorer.generated.ts'
-import { notifyFailed } from '#web/design/notify.ts'
 import { countOf } from '#web/format/numbers.ts'
 import { answerQuery } from './explorer-request.ts'
 import { mayBecomeVin, typedVin } from './vin/vin-words.ts'
-import { searchWords, suggestRequest, type VehicleSearch, vehicleSearchOf } from './explorer-search.ts'
+import { searchWords, suggestRequest, typedSearch, type VehicleSearch, vehicleSearchOf } from './explorer-search.ts'
 
 const TYPING_PAUSE_MS = 120
 const TYPED_CHARACTERS_MAX = 80
@@ -36,7 +35,7 @@ export function VehicleSearchBox({ search, onChange, vin, onVin }: VehicleSearch
     placeholderData: keepPreviousData,
   })
   const suggestions = typed.trim() === '' || mayBecomeVin(typed) ? [] : unique(data?.suggestions ?? [])
-  const choose = ({ query }: Suggestion) => onChange(vehicleSearchOf(Object.fromEntries(new URLSearchParams(query))))
+  const choose = (chosen: Suggestion) => onChange(searchOf(chosen))
   const submit = async () => {
     const word = typed.trim()
     if (word === '') return onChange({})
@@ -45,9 +44,7 @@ export function VehicleSearchBox({ search, onChange, vin, onVin }: VehicleSearch
     if (TROUBLE_CODE.test(word)) return navigate({ to: '/explorer/codes/$code', params: { code: word.toUpperCase() } })
     const found = word === asked ? (data ?? (await refetch()).data) : undefined
     const [nearest] = found?.suggestions ?? []
-    if (nearest === undefined)
-      return notifyFailed('Nothing found', new Error(`No vehicle's name begins with "${word}".`))
-    choose(nearest)
+    onChange(typedSearch(word, nearest && { ...searchOf(nearest), label: nearest.label }))
   }
   return (
     <search>
@@ -80,6 +77,11 @@ export function VehicleSearchBox({ search, onChange, vin, onVin }: VehicleSearch
       </form>
     </search>
   )
+}
+
+/** The search that finds the vehicles of a name. */
+function searchOf({ query }: Suggestion): VehicleSearch {
+  return vehicleSearchOf(Object.fromEntries(new URLSearchParams(query)))
 }
 
 /** An option is its label and how many vehicles it has. */

@@ -1,0 +1,24 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { typedSearch, vehicleSearchOf } from './explorer-search.ts'
+
+test('a name that was typed in full is that name, in any order and case', () => {
+  const tacoma = { year: '2019', make: 'Toyota', model: 'Tacoma', label: '2019 Toyota Tacoma' }
+  assert.deepEqual(typedSearch('toyota  TACOMA 2019', tacoma), { year: '2019', make: 'Toyota', model: 'Tacoma' })
+})
+
+// Guarantee: no word that was typed is lost: what the search cannot use, the response says.
+test('other words go into the model, a year apart', () => {
+  const tacoma = { year: '2019', make: 'Toyota', model: 'Tacoma', label: '2019 Toyota Tacoma' }
+  assert.deepEqual(typedSearch('2019 toyota tacoma 4wd', tacoma), { year: '2019', model: 'toyota tacoma 4wd' })
+  const spider = { make: 'Alfa Romeo', model: 'Spider Veloce 2000', label: 'Alfa Romeo Spider Veloce 2000' }
+  assert.deepEqual(typedSearch('spider veloce 2000', spider), { model: 'spider veloce 2000' })
+  assert.deepEqual(typedSearch('jeep wrangler 2018 4 door', undefined), { year: '2018', model: 'jeep wrangler 4 door' })
+  assert.deepEqual(typedSearch('asdfghjkl', undefined), { model: 'asdfghjkl' })
+  assert.deepEqual(typedSearch('2018', undefined), { year: '2018' })
+})
+
+test('the address of the page holds every filter', () => {
+  const filters = { min_mpg: '40', min_range: '300', min_stars: '5', sort: '-range' }
+  assert.deepEqual(vehicleSearchOf({ ...filters, other: 'x' }), filters)
+})
