@@ -139,7 +139,7 @@ describe('watchlists, webhooks and notifications', () => {
       .nth(1)
     assert.match(
       (await line.textContent()) ?? '',
-      /2019 Toyota Tacoma.*van 1234.*26V999000.*Scheduled.*Tuesday at nine.*In the dashboard/,
+      /2019 Toyota Tacoma.*van 1234.*26V999000.*Scheduled.*Tuesday at nine.*In the dashboard.*UTC/,
     )
     await assertGood(page)
 

@@ -53,7 +53,7 @@ export const FINDING_COLUMN: Column<Finding> = {
     const { label, tone } = severityWord(severity)
     return (
       <>
-        <Group gap={8} wrap="nowrap">
+        <Group gap="2px 8px" className={classes.finding}>
           <StatusBadge tone={tone}>{label}</StatusBadge>
           <Text size="sm">{subjectWords(subject)}</Text>
         </Group>

@@ -1,5 +1,4 @@
 import { Anchor, Button, Divider, Group, Modal, Stack, Text, Title } from '@mantine/core'
-import { ExternalLinkIcon } from '@radix-ui/react-icons'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { ErrorNote } from '#web/design/error-note.tsx'
 import { LinesSkeleton } from '#web/design/lines-skeleton.tsx'
@@ -59,7 +58,7 @@ function Facts({ subject }: { readonly subject: Finding }) {
         <Text size="sm">
           It may concern only some vehicles of this name, and may have been repaired on this one: ask{' '}
           <Anchor href={url} target="_blank" rel="noreferrer" underline="always" size="sm">
-            NHTSA <ExternalLinkIcon aria-hidden />
+            NHTSA
           </Anchor>{' '}
           by VIN.
         </Text>

@@ -14,7 +14,6 @@ import { Actor, StateChange } from './history-lines.tsx'
 import { type HistoryEntry, historyQuery } from './watchlist-queries.ts'
 
 const COLUMNS: readonly Column<HistoryEntry>[] = [
-  { header: 'When', cell: ({ set_at: at }) => <time dateTime={at}>{formatInstant(at)}</time> },
   {
     header: 'Vehicle',
     isRowHeader: true,
@@ -40,6 +39,7 @@ const COLUMNS: readonly Column<HistoryEntry>[] = [
     ),
   },
   { header: 'By', cell: ({ set_by: actor }) => <Actor actor={actor} />, isSecondary: true },
+  { header: 'When', cell: ({ set_at: at }) => <time dateTime={at}>{formatInstant(at)}</time>, align: 'right' },
 ]
 
 export interface HistoryTabProps {

@@ -72,7 +72,7 @@ function DeliveryShown({ webhookId, deliveryId }: { readonly webhookId: string; 
           </Group>
           {sendAgain.isError && <ErrorNote error={sendAgain.error} />}
           <Attempts delivery={delivery} />
-          <CodeBlock label="Body" code={pretty(delivery.body)} maxHeight={BODY_HEIGHT} />
+          <CodeBlock label="Body" code={pretty(delivery.body)} hasWrap maxHeight={BODY_HEIGHT} />
         </Stack>
       )}
     </Loaded>

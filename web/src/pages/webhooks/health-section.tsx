@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { Section } from '#web/design/section.tsx'
 import { Stat, StatRow } from '#web/design/stat.tsx'
-import { formatCount } from '#web/format/numbers.ts'
+import { countOf, formatCount } from '#web/format/numbers.ts'
 import { formatAgo } from '#web/format/times.ts'
 import { COUNTED_MAX, countedQuery, type DeliveryState, type Webhook } from './webhook-queries.ts'
-import { eventWords, webhookState } from './webhook-words.ts'
+import { webhookState } from './webhook-words.ts'
 import { WebhookState } from './webhooks-page.tsx'
 
 /** How an endpoint does, at a glance. */
@@ -22,7 +22,7 @@ export function HealthSection({ webhook }: { readonly webhook: Webhook }) {
         <Stat label="Last taken" value={success === null ? 'never' : formatAgo(success)} />
         <Stat label="Waiting" value={useCount(id, 'waiting')} />
         <Stat label="Failed, 30 days" value={useCount(id, 'failed')} />
-        <Stat label="Sent there" value={eventWords(types)} />
+        <Stat label="Events" value={types.length === 0 ? 'All' : countOf(types.length, 'type')} />
       </StatRow>
     </Section>
   )
