@@ -7,8 +7,8 @@ import {
   Outlet,
   redirect,
 } from '@tanstack/react-router'
-import { ErrorPage, NotFoundPage } from './design/message-page.tsx'
-import { PageSkeleton } from './design/page-skeleton.tsx'
+import { ErrorPage, NotFoundPage } from './design/feedback/message-page.tsx'
+import { PageSkeleton } from './design/feedback/page-skeleton.tsx'
 import { PublicLayout } from './layouts/public-layout.tsx'
 import { codeSearchOf, vehicleSearchOf } from './pages/explorer/explorer-search.ts'
 import type { RequestFilter } from './pages/requests/filter-requests.ts'
@@ -115,18 +115,18 @@ const vehicleRoute = createRoute({
     ...(search['tab'] && { tab: search['tab'] }),
     ...(search['offset'] && { offset: search['offset'] }),
   }),
-  component: lazyRouteComponent(() => import('./pages/explorer/vehicle-page.tsx'), 'VehiclePage'),
+  component: lazyRouteComponent(() => import('./pages/explorer/vehicle/vehicle-page.tsx'), 'VehiclePage'),
 })
 const codesRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/explorer/codes',
   validateSearch: codeSearchOf,
-  component: lazyRouteComponent(() => import('./pages/explorer/codes-page.tsx'), 'CodesPage'),
+  component: lazyRouteComponent(() => import('./pages/explorer/codes/codes-page.tsx'), 'CodesPage'),
 })
 const codeRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/explorer/codes/$code',
-  component: lazyRouteComponent(() => import('./pages/explorer/code-page.tsx'), 'CodePage'),
+  component: lazyRouteComponent(() => import('./pages/explorer/codes/code-page.tsx'), 'CodePage'),
 })
 
 const fleetRoute = createRoute({

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { account, responseOf } from '#web/api/client.ts'
-import { notifyFailed } from '#web/design/notify.ts'
+import { notifyFailed } from '#web/design/feedback/notify.ts'
 
 /** Ends the session, forgets everything that was read in it, and goes to the sign-in page. */
 export function useSignOut(): () => Promise<void> {

@@ -2,7 +2,7 @@ import { Group, Text } from '@mantine/core'
 import type { Schemas } from '#web/api/explorer.generated.ts'
 import { StatusBadge } from '#web/design/status-badge.tsx'
 import { formatCount } from '#web/format/numbers.ts'
-import { recallFigures } from './recall-figures.ts'
+import { recallFigures } from '#web/pages/explorer/vehicle/recall-figures.ts'
 
 /**
  * How many recalls a vehicle has: those of the vehicle itself, and apart from them those of equipment made for it. What

@@ -1,4 +1,4 @@
-import { ErrorNote } from '#web/design/error-note.tsx'
+import { ErrorNote } from '#web/design/feedback/error-note.tsx'
 import { PageHeader } from '#web/design/page-header.tsx'
 import { Section } from '#web/design/section.tsx'
 import { ListInput } from '#web/stock-list/list-input.tsx'

@@ -3,8 +3,8 @@ import { useForm } from '@mantine/form'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { account, responseOf } from '#web/api/client.ts'
 import { EVERY_KEYS_QUERY } from '#web/api/queries.ts'
-import { ErrorNote } from '#web/design/error-note.tsx'
-import { notifyDone } from '#web/design/notify.ts'
+import { ErrorNote } from '#web/design/feedback/error-note.tsx'
+import { notifyDone } from '#web/design/feedback/notify.ts'
 import type { Key } from './key.ts'
 
 const LABEL_CHARACTERS_MAX = 100

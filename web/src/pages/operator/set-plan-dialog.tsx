@@ -2,8 +2,8 @@ import { Button, Group, Modal, NumberInput, Select, Stack, Text } from '@mantine
 import { useForm } from '@mantine/form'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { account, responseOf } from '#web/api/client.ts'
-import { ErrorNote } from '#web/design/error-note.tsx'
-import { notifyDone } from '#web/design/notify.ts'
+import { ErrorNote } from '#web/design/feedback/error-note.tsx'
+import { notifyDone } from '#web/design/feedback/notify.ts'
 import type { OperatorAccount } from './operator-queries.ts'
 import { PLAN_OPTIONS } from './plan-options.ts'
 

@@ -1,5 +1,5 @@
 import type { Responses } from '#web/api/account.generated.ts'
-import { BarChart, type Series } from '#web/design/bar-chart.tsx'
+import { BarChart, type Series } from '#web/design/charts/bar-chart.tsx'
 import { Section } from '#web/design/section.tsx'
 import { Stat, StatRow } from '#web/design/stat.tsx'
 import { formatCount, formatCountShort, formatPercent } from '#web/format/numbers.ts'

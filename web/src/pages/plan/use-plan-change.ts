@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { account, responseOf } from '#web/api/client.ts'
-import { notifyDone } from '#web/design/notify.ts'
+import { notifyDone } from '#web/design/feedback/notify.ts'
 import type { OfferedPlan } from './plan-queries.ts'
 
 /**

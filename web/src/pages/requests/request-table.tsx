@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { CopyButton } from '#web/design/copy-button.tsx'
-import { type Column, DataTable } from '#web/design/data-table.tsx'
+import { type Column, DataTable } from '#web/design/tables/data-table.tsx'
 import { StatusBadge, type Tone } from '#web/design/status-badge.tsx'
 import { formatMs } from '#web/format/numbers.ts'
 import { formatInstant, formatLogTime } from '#web/format/times.ts'

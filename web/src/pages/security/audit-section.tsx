@@ -1,8 +1,8 @@
 import { Button, Text } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { ErrorNote } from '#web/design/error-note.tsx'
+import { ErrorNote } from '#web/design/feedback/error-note.tsx'
 import { Section } from '#web/design/section.tsx'
-import { AuditTable } from '#web/design/audit-table.tsx'
+import { AuditTable } from '#web/design/tables/audit-table.tsx'
 import { auditQuery } from './security-queries.ts'
 
 /** Everything that was done to the account, its keys and its plan. */

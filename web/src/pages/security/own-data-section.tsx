@@ -4,8 +4,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { account, responseOf } from '#web/api/client.ts'
-import { ErrorNote } from '#web/design/error-note.tsx'
-import { notifyDone } from '#web/design/notify.ts'
+import { ErrorNote } from '#web/design/feedback/error-note.tsx'
+import { notifyDone } from '#web/design/feedback/notify.ts'
 import { Section } from '#web/design/section.tsx'
 
 /** Take everything with you, or leave. */

@@ -1,6 +1,6 @@
 import { Button, Group, PasswordInput, Stack } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
-import { ErrorNote } from '#web/design/error-note.tsx'
+import { ErrorNote } from '#web/design/feedback/error-note.tsx'
 
 export interface PasswordFormProps {
   /** The verb on the button. */

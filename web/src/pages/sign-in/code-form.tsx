@@ -3,7 +3,7 @@ import { useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { account, responseOf } from '#web/api/client.ts'
-import { ErrorNote } from '#web/design/error-note.tsx'
+import { ErrorNote } from '#web/design/feedback/error-note.tsx'
 
 export interface CodeFormProps {
   readonly onDone: () => void

@@ -1,7 +1,7 @@
 import { Button, Text } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { account, responseOf } from '#web/api/client.ts'
-import { ErrorNote } from '#web/design/error-note.tsx'
+import { ErrorNote } from '#web/design/feedback/error-note.tsx'
 
 /** Sends the link that confirms an address again, and says so. */
 export function ResendLink({ email }: { readonly email: string }) {

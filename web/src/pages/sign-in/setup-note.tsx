@@ -1,5 +1,5 @@
 import { Box, Code } from '@mantine/core'
-import { Notice } from '#web/design/notice.tsx'
+import { Notice } from '#web/design/feedback/notice.tsx'
 
 /** For who came by a setup link. */
 export function SetupNote() {

@@ -1,5 +1,5 @@
 import { Button, Stack } from '@mantine/core'
-import { ErrorNote } from '#web/design/error-note.tsx'
+import { ErrorNote } from '#web/design/feedback/error-note.tsx'
 import { SignInCard } from './sign-in-card.tsx'
 import { useEnter } from './use-enter.ts'
 

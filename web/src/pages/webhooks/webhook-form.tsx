@@ -1,7 +1,7 @@
 import { Button, Group, MultiSelect, Stack, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
-import { ErrorNote } from '#web/design/error-note.tsx'
+import { ErrorNote } from '#web/design/feedback/error-note.tsx'
 import type { EventType } from './webhook-queries.ts'
 import { EVENT_CHOICES } from './webhook-words.ts'
 

@@ -1,7 +1,7 @@
 import { Text, Title } from '@mantine/core'
-import { Notice } from '#web/design/notice.tsx'
+import { Notice } from '#web/design/feedback/notice.tsx'
 import { Section } from '#web/design/section.tsx'
-import fields from '#web/pages/explorer/specification-tab.module.css'
+import fields from '#web/pages/explorer/vehicle/specification-tab.module.css'
 import { type DecodedVin, equipmentFacts, type VinFact, vinFacts } from './vin-words.ts'
 import classes from './vin-view.module.css'
 

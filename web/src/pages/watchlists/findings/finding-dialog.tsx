@@ -1,14 +1,14 @@
 import { Anchor, Button, Divider, Group, Modal, Stack, Text, Title } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { ErrorNote } from '#web/design/error-note.tsx'
-import { LinesSkeleton } from '#web/design/lines-skeleton.tsx'
+import { ErrorNote } from '#web/design/feedback/error-note.tsx'
+import { LinesSkeleton } from '#web/design/feedback/lines-skeleton.tsx'
 import { StatusBadge } from '#web/design/status-badge.tsx'
 import { formatDay } from '#web/format/times.ts'
 import { VehicleLines } from './finding-columns.tsx'
-import { severityWord, subjectWords, vehicleWords } from './finding-words.ts'
+import { severityWord, subjectWords, vehicleWords } from '#web/pages/watchlists/finding-words.ts'
 import { HistoryLines } from './history-lines.tsx'
 import { StateForm } from './state-dialog.tsx'
-import { type Finding, findingHistoryQuery } from './watchlist-queries.ts'
+import { type Finding, findingHistoryQuery } from '#web/pages/watchlists/watchlist-queries.ts'
 
 export interface FindingDialogProps {
   readonly watchlistId: string

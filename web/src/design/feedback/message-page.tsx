@@ -2,7 +2,7 @@ import { Button, Center, Group, Stack, Text, Title } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useRef } from 'react'
 import { serviceErrorOf } from '#web/api/service-error.ts'
-import { useFocusAfterNavigation } from './use-focus-after-navigation.ts'
+import { useFocusAfterNavigation } from '#web/design/use-focus-after-navigation.ts'
 
 /** No page has this address. */
 export function NotFoundPage() {

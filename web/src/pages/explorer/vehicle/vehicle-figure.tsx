@@ -4,7 +4,7 @@ import { Stat, StatRow } from '#web/design/stat.tsx'
 import { formatCount } from '#web/format/numbers.ts'
 import { recallFigures } from './recall-figures.ts'
 import classes from './vehicle-figure.module.css'
-import { imageAddress, vehicleTitle } from './vehicle-words.ts'
+import { imageAddress, vehicleTitle } from '#web/pages/explorer/vehicle-words.ts'
 
 /** The illustration, beside the figures that users look for first. */
 export function VehicleFigure({ vehicle }: { readonly vehicle: Schemas['Vehicle'] }) {

@@ -10,8 +10,8 @@ import {
 } from '#web/api/vehicle-fields.generated.ts'
 import { CopyButton } from '#web/design/copy-button.tsx'
 import { Section } from '#web/design/section.tsx'
-import type { ApiRequest } from './explorer-request.ts'
-import { RequestSection } from './request-section.tsx'
+import type { ApiRequest } from '#web/pages/explorer/explorer-request.ts'
+import { RequestSection } from '#web/pages/explorer/request-section.tsx'
 import classes from './specification-tab.module.css'
 
 type Vehicle = Schemas['Vehicle']

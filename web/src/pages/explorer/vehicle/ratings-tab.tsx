@@ -1,14 +1,14 @@
 import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { Responses, Schemas } from '#web/api/explorer.generated.ts'
-import { EmptyState } from '#web/design/empty-state.tsx'
-import { LinesSkeleton } from '#web/design/lines-skeleton.tsx'
+import { EmptyState } from '#web/design/feedback/empty-state.tsx'
+import { LinesSkeleton } from '#web/design/feedback/lines-skeleton.tsx'
 import { Section } from '#web/design/section.tsx'
-import { answerQuery, apiRequest } from './explorer-request.ts'
-import { RejectionNote } from '#web/design/rejection-note.tsx'
-import { RequestSection } from './request-section.tsx'
+import { answerQuery, apiRequest } from '#web/pages/explorer/explorer-request.ts'
+import { RejectionNote } from '#web/design/feedback/rejection-note.tsx'
+import { RequestSection } from '#web/pages/explorer/request-section.tsx'
 import classes from './specification-tab.module.css'
-import { starWords } from './vehicle-words.ts'
+import { starWords } from '#web/pages/explorer/vehicle-words.ts'
 
 type Rating = Schemas['Rating']
 

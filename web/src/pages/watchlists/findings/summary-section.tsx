@@ -1,14 +1,14 @@
 import { Anchor, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { type Column, DataTable } from '#web/design/data-table.tsx'
-import { ErrorNote } from '#web/design/error-note.tsx'
+import { type Column, DataTable } from '#web/design/tables/data-table.tsx'
+import { ErrorNote } from '#web/design/feedback/error-note.tsx'
 import { Section } from '#web/design/section.tsx'
 import { Stat, StatRow } from '#web/design/stat.tsx'
 import { StatusBadge } from '#web/design/status-badge.tsx'
 import { formatCount } from '#web/format/numbers.ts'
-import { severityWord, STATES } from './finding-words.ts'
-import { type FindingState, type Summary, summaryQuery } from './watchlist-queries.ts'
+import { severityWord, STATES } from '#web/pages/watchlists/finding-words.ts'
+import { type FindingState, type Summary, summaryQuery } from '#web/pages/watchlists/watchlist-queries.ts'
 import classes from './summary-section.module.css'
 
 type Row = Summary['findings'][number]

@@ -6,13 +6,13 @@ import { PageHeader } from '#web/design/page-header.tsx'
 import { formatCount } from '#web/format/numbers.ts'
 import { ComplaintsTab } from './complaints-tab.tsx'
 import { InvestigationsTab, TsbsTab } from './document-tabs.tsx'
-import { answerQuery, apiRequest } from './explorer-request.ts'
+import { answerQuery, apiRequest } from '#web/pages/explorer/explorer-request.ts'
 import { RatingsTab } from './ratings-tab.tsx'
 import { RecallsTab } from './recalls-tab.tsx'
-import { RejectionNote } from '#web/design/rejection-note.tsx'
+import { RejectionNote } from '#web/design/feedback/rejection-note.tsx'
 import { SpecificationTab } from './specification-tab.tsx'
 import { VehicleFigure } from './vehicle-figure.tsx'
-import { configurationWords, vehicleTitle } from './vehicle-words.ts'
+import { configurationWords, vehicleTitle } from '#web/pages/explorer/vehicle-words.ts'
 
 type Vehicle = Schemas['Vehicle']
 

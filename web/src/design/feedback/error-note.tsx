@@ -1,7 +1,7 @@
 import { Button, Group, Text } from '@mantine/core'
 import { ExclamationTriangleIcon } from '@radix-ui/react-icons'
 import { serviceErrorOf } from '#web/api/service-error.ts'
-import { CopyButton } from './copy-button.tsx'
+import { CopyButton } from '#web/design/copy-button.tsx'
 import classes from './error-note.module.css'
 
 export interface ErrorNoteProps {

@@ -1,6 +1,6 @@
 import type { Responses } from '#web/api/account.generated.ts'
-import { type Column, DataTable } from '#web/design/data-table.tsx'
-import { EmptyState } from '#web/design/empty-state.tsx'
+import { type Column, DataTable } from './data-table.tsx'
+import { EmptyState } from '#web/design/feedback/empty-state.tsx'
 import { formatInstant } from '#web/format/times.ts'
 
 type Entry = Responses['list_audit']['entries'][number]

@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { keysQuery } from '#web/api/queries.ts'
 import { StatusBadge } from '#web/design/status-badge.tsx'
 import { formatInstant } from '#web/format/times.ts'
-import { stateWord } from './finding-words.ts'
+import { stateWord } from '#web/pages/watchlists/finding-words.ts'
 import classes from './history-lines.module.css'
-import type { HistoryEntry } from './watchlist-queries.ts'
+import type { HistoryEntry } from '#web/pages/watchlists/watchlist-queries.ts'
 
 /** What was said of one finding, newest first: who, when, which state and the note. */
 export function HistoryLines({ entries }: { readonly entries: readonly HistoryEntry[] }) {

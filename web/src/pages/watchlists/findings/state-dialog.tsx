@@ -2,11 +2,11 @@ import { Button, Group, Modal, Radio, Stack, Text, Textarea } from '@mantine/cor
 import { useForm } from '@mantine/form'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { alerts, responseOf } from '#web/api/client.ts'
-import { ErrorNote } from '#web/design/error-note.tsx'
-import { notifyDone } from '#web/design/notify.ts'
+import { ErrorNote } from '#web/design/feedback/error-note.tsx'
+import { notifyDone } from '#web/design/feedback/notify.ts'
 import { countOf } from '#web/format/numbers.ts'
-import { STATES, stateWord } from './finding-words.ts'
-import { EVERY_WATCHLIST_QUERY, type Finding, type FindingState } from './watchlist-queries.ts'
+import { STATES, stateWord } from '#web/pages/watchlists/finding-words.ts'
+import { EVERY_WATCHLIST_QUERY, type Finding, type FindingState } from '#web/pages/watchlists/watchlist-queries.ts'
 
 const NOTE_CHARACTERS_MAX = 1_000
 

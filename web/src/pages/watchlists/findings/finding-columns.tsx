@@ -1,10 +1,17 @@
 import { Anchor, Group, Text } from '@mantine/core'
-import type { Column } from '#web/design/data-table.tsx'
+import type { Column } from '#web/design/tables/data-table.tsx'
 import { StatusBadge } from '#web/design/status-badge.tsx'
 import { formatDay } from '#web/format/times.ts'
-import { ageWords, labelWords, severityWord, stateWord, subjectWords, vehicleWords } from './finding-words.ts'
+import {
+  ageWords,
+  labelWords,
+  severityWord,
+  stateWord,
+  subjectWords,
+  vehicleWords,
+} from '#web/pages/watchlists/finding-words.ts'
 import classes from './finding-columns.module.css'
-import type { Finding } from './watchlist-queries.ts'
+import type { Finding } from '#web/pages/watchlists/watchlist-queries.ts'
 
 /** A finding is one subject (a campaign) of one vehicle. */
 export function findingKey({ item_id: itemId, subject }: Pick<Finding, 'item_id' | 'subject'>): string {

@@ -1,5 +1,5 @@
 import { Checkbox } from '@mantine/core'
-import type { Column } from '#web/design/data-table.tsx'
+import type { Column } from './data-table.tsx'
 
 export interface ChoiceColumnProps<Row> {
   /** The rows of the page. */
