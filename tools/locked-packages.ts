@@ -50,7 +50,8 @@ export function lockedPackages(): LockedPackage[] {
 /** Names that a folder of the project depends on by itself, in order, and where each is. */
 export function directDependencies(folder: (typeof OWN_PLACES)[number]): { name: string; place: string }[] {
   const lock = readLock()
-  return Object.keys(lock[folder]?.dependencies ?? {}).map((name) => ({
+  const { dependencies, optionalDependencies } = lock[folder] ?? {}
+  return Object.keys({ ...dependencies, ...optionalDependencies }).map((name) => ({
     name,
     place: findPlace(folder, name, lock) ?? '',
   }))
