@@ -6,6 +6,8 @@ import type { RouteResponse } from './transport.ts'
 import { paymentHeaderOf } from './payment-meta.ts'
 import { toToolError, toToolResult } from './tool-result.ts'
 
+const TOOL = { name: 'get_vehicle', next: 'Say so.' }
+
 function answer(status: number, body: unknown, headers: Record<string, string> = {}): RouteResponse {
   const text = typeof body === 'string' ? body : JSON.stringify(body)
   return { status, body: text, header: (name) => headers[name] }
@@ -19,10 +21,10 @@ function textsOf(result: ReturnType<typeof toToolResult>): string[] {
   return result.content.map((part) => (part.type === 'text' ? part.text : part.type))
 }
 
-test('a response is given as data and as the same text', () => {
-  const result = toToolResult('get_vehicle', answer(200, { id: 'a', trim: null }))
+test('a response is given whole as data; its text is short and says what next', () => {
+  const result = toToolResult(TOOL, answer(200, { id: 'a', trim: null }))
   assert.deepEqual(result, {
-    content: [{ type: 'text', text: '{"id":"a","trim":null}' }],
+    content: [{ type: 'text', text: '{"id":"a","trim":null}\nWhat next: Say so.' }],
     structuredContent: { id: 'a', trim: null },
   })
 })
@@ -40,7 +42,7 @@ test('every rejection that an operation can meet says what to do about it', () =
     'service_unavailable',
   ]
   const advice = new Map(
-    codes.map((code) => [code, textsOf(toToolResult('get_vehicle', answer(400, { error: code, message: 'M.' })))]),
+    codes.map((code) => [code, textsOf(toToolResult(TOOL, answer(400, { error: code, message: 'M.' })))]),
   )
   for (const [code, texts] of advice) {
     assert.equal(texts.length, 1)
@@ -55,7 +57,7 @@ test('every rejection that an operation can meet says what to do about it', () =
 test('a 402 carries the terms in version 2, then words', () => {
   const terms = { x402Version: 2, accepts: [{ scheme: 'exact' }] }
   const body = { x402Version: 1, error: 'payment_expired', accepts: [], message: 'Pay.' }
-  const result = toToolResult('get_vehicle', answer(402, body, { 'payment-required': base64(terms) }))
+  const result = toToolResult(TOOL, answer(402, body, { 'payment-required': base64(terms) }))
   const [first, second] = textsOf(result)
   assert.equal(result.isError, true)
   assert.equal(result.structuredContent, undefined)
@@ -65,7 +67,7 @@ test('a 402 carries the terms in version 2, then words', () => {
 
 test('a 402 without the header carries the terms of its body', () => {
   for (const headers of [{}, { 'payment-required': '%%%' }] as Record<string, string>[]) {
-    const [first] = textsOf(toToolResult('get_vehicle', answer(402, { x402Version: 1, message: 'Pay.' }, headers)))
+    const [first] = textsOf(toToolResult(TOOL, answer(402, { x402Version: 1, message: 'Pay.' }, headers)))
     assert.deepEqual(JSON.parse(first ?? ''), { x402Version: 1, message: 'Pay.' })
   }
 })
@@ -77,14 +79,14 @@ test('payment and receipt pass between _meta and the headers unchanged', () => {
   assert.equal(paymentHeaderOf({ progressToken: 1 }), undefined)
   assert.equal(paymentHeaderOf(undefined), undefined)
   const receipt = { success: true, transaction: '0x1' }
-  const result = toToolResult('get_vehicle', answer(200, {}, { 'payment-response': base64(receipt) }))
+  const result = toToolResult(TOOL, answer(200, {}, { 'payment-response': base64(receipt) }))
   const { _meta: meta } = result
   assert.deepEqual(meta, { 'x402/payment-response': receipt })
 })
 
 test('a response that is no problem of ours is reported as a failure, without repeating it', () => {
   for (const body of ['<html>secret</html>', '[]', '{"message":5}', '']) {
-    assert.deepEqual(textsOf(toToolResult('get_vehicle', answer(502, body))), [
+    assert.deepEqual(textsOf(toToolResult(TOOL, answer(502, body))), [
       'service_failed: The service answered 502.\nWhat to do: Call again in a moment; if it keeps failing, tell the person you work for.',
     ])
   }

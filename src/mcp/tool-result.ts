@@ -2,7 +2,8 @@ import type { ProblemCode } from '#platform/problem.ts'
 import type { CallToolResult } from '@modelcontextprotocol/server'
 import type { RouteResponse } from './transport.ts'
 import { isPayable, paymentTermsOf, receiptMetaOf } from './payment-meta.ts'
-import type { Recall } from '#operations/recall.ts'
+import { resultText } from './result-text.ts'
+import type { Tool } from './tool.ts'
 
 const ASK_OPERATOR =
   'Tell the person you work for; the operator of the service changes plans and makes keys ("npx vds key create").'
@@ -40,12 +41,12 @@ interface Rejection {
 }
 
 /**
- * The result of a call. A response is given twice, as the structured content (equal to the body of the HTTP response) and
- * as the same JSON, in the order of reading, for clients that read text only. A rejection is a tool error in words, so that the model reads it.
+ * The result of a call. A response is given once, as structured content: the body of the HTTP response. The text is a short form of
+ * it, for clients that read text only. A rejection is a tool error in words, so that the model reads it.
  */
-export function toToolResult(tool: string, answer: RouteResponse): CallToolResult {
+export function toToolResult({ name, next }: Pick<Tool, 'name' | 'next'>, answer: RouteResponse): CallToolResult {
   if (answer.status === 200) {
-    const content = [text(inReadingOrder(tool, answer.body))]
+    const content = [text(resultText(name, answer.body, next))]
     return { content, structuredContent: objectOf(answer.body) ?? {}, ...receiptMetaOf(answer) }
   }
   const rejection = rejectionText(rejectionOf(answer), adviceOn(answer))
@@ -91,28 +92,4 @@ function objectOf(body: string): Record<string, unknown> | undefined {
 
 function text(content: string): { type: 'text'; text: string } {
   return { type: 'text', text: content }
-}
-
-/** The members of a response that this looks at. */
-interface RecallResponse {
-  readonly message: string
-  readonly recalls: readonly Partial<Pick<Recall, 'type'>>[]
-}
-
-/**
- * The body of a response for a model that reads it as text: of recalls, the message first, which says how many concern
- * the vehicle itself, then the campaigns of the vehicle, then those of equipment, tires and child seats made for it; each
- * part newest first. A body with nothing to put into another order stays as it is.
- */
-export function inReadingOrder(tool: string, body: string): string {
-  if (tool !== 'get_recalls' && tool !== 'get_vin_recalls') return body
-  const { message, recalls, ...rest } = JSON.parse(body) as RecallResponse
-  const own = recalls.filter((recall) => !isEquipment(recall))
-  if (own.length === recalls.length) return body
-  return JSON.stringify({ message, ...rest, recalls: [...own, ...recalls.filter(isEquipment)] })
-}
-
-function isEquipment({ type }: Partial<Pick<Recall, 'type'>>): boolean {
-  // Absent where `fields` leaves it out.
-  return type !== undefined && type !== null && type !== 'vehicle'
 }

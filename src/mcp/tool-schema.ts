@@ -1,56 +1,48 @@
 /** A JSON Schema as data: what a client gets to read. */
 export type JsonSchema = Readonly<Record<string, unknown>>
 
-/** Classes such as \p{L} exist in no dialect of patterns that all clients share, and some reject the whole tool. */
-const UNPORTABLE_PATTERN = /\\p\{/i
+/**
+ * The structured result of every tool. What its members mean is in /openapi.json: written out here, it would be ten times as long as
+ * all else that a model is given with the list of tools. A client that reads an output schema knows by it that there is structured content.
+ */
+export const OUTPUT_SCHEMA: JsonSchema = { type: 'object' }
 
-/** Keywords that say what a field is. Bounds, patterns and closed lists are left out of results; see outputSchemaOf. */
-const OUTPUT_KEYWORDS = new Set(['type', 'description', 'properties', 'required', 'items', 'anyOf'])
+/** Elements of the arguments that mean the same in every tool, or something else than over HTTP. */
+const ARGUMENT_HINTS: Readonly<Record<string, string>> = {
+  id: 'From `results` of search_vehicles, or `vehicles` of decode_vin.',
+  fields: 'Only these members, between commas; "a.b" for one inside another.',
+  limit: '1 to 100; 10 when left out.',
+  offset: 'How many to skip.',
+  detail: '"compact" when left out: the first 5 of each list. "full": all.',
+}
 
-type Rewrite = (schema: Readonly<Record<string, unknown>>) => [keyword: string, value: unknown][]
+interface Parameter {
+  readonly type?: string
+  readonly enum?: readonly unknown[]
+  readonly description?: string
+}
 
 /**
- * The arguments of a tool, closed as the operation's are. A pattern that not every client can read is left out: the
- * service checks it anyway and says what is wrong.
+ * The arguments of a tool, closed as the operation's are: names, types, closed lists of words, and a sentence each. Bounds and
+ * patterns are left to the service, which says what is wrong.
  */
-export function inputSchemaOf(schema: object): JsonSchema {
-  return rewritten(schema, (each) =>
-    Object.entries(each).filter(
-      ([name, value]) => name !== 'list' && !(name === 'pattern' && UNPORTABLE_PATTERN.test(String(value))),
-    ),
-  )
-}
-
-/**
- * The structured result of a tool: types, names and meanings. A service may add fields and words at any time
- * (docs/stability.md) while a client still holds the list of tools of the release before, and clients reject what
- * their schema rules out; so nothing is ruled out that may be added. What leaves is held to the operation's own schema.
- */
-export function outputSchemaOf(schema: object): JsonSchema {
-  return rewritten(schema, (each) => {
-    const kept = Object.entries(each).filter(([keyword]) => OUTPUT_KEYWORDS.has(keyword))
-    const type = each['type'] ?? typeOfWords(each)
-    return type === undefined || 'type' in each ? kept : [['type', type], ...kept]
-  })
-}
-
-/** Applies a rewrite to a schema and to every schema inside it; names of properties are no keywords. */
-function rewritten(schema: object, rewrite: Rewrite): JsonSchema {
-  const entries = rewrite(schema as Readonly<Record<string, unknown>>)
-  return Object.fromEntries(entries.map(([keyword, value]) => [keyword, rewrittenValue(keyword, value, rewrite)]))
-}
-
-function rewrittenValue(keyword: string, value: unknown, rewrite: Rewrite): unknown {
-  if (keyword === 'properties') {
-    const properties = Object.entries(value as Record<string, object>)
-    return Object.fromEntries(properties.map(([name, property]) => [name, rewritten(property, rewrite)]))
+export function inputSchemaOf(schema: {
+  readonly properties: Readonly<Record<string, object>>
+  readonly required?: readonly string[]
+}): JsonSchema {
+  const { properties, required = [] } = schema
+  return {
+    type: 'object',
+    properties: Object.fromEntries(Object.entries(properties).map(([name, one]) => [name, argumentOf(name, one)])),
+    ...(required.length === 0 ? {} : { required }),
+    additionalProperties: false,
   }
-  if (keyword === 'anyOf') return (value as object[]).map((member) => rewritten(member, rewrite))
-  return keyword === 'items' ? rewritten(value as object, rewrite) : value
 }
 
-/** The type of a closed list of words that states none itself. */
-function typeOfWords(schema: Readonly<Record<string, unknown>>): string | undefined {
-  const words = [schema['const'] ?? schema['enum'] ?? []].flat()
-  return words.length > 0 && words.every((word) => typeof word === 'string') ? 'string' : undefined
+function argumentOf(name: string, { type, enum: words, description = '' }: Parameter): JsonSchema {
+  const [sentence = ''] = /^.*?\.(?=\s|$)/.exec(description) ?? [description]
+  return {
+    ...(words === undefined ? { type } : { enum: words }),
+    description: ARGUMENT_HINTS[name] ?? sentence,
+  }
 }

@@ -14,15 +14,16 @@ import type { Caller, RouteCall } from './transport.ts'
 import { paymentHeaderOf } from './payment-meta.ts'
 import type { Tool } from './tool.ts'
 import { toToolError, toToolResult } from './tool-result.ts'
-import type { JsonSchema } from './tool-schema.ts'
+import { OUTPUT_SCHEMA, type JsonSchema } from './tool-schema.ts'
 import { toolTarget, type ToolArguments } from './tool-target.ts'
 
 const SERVER = { name: 'vehicle-data-service', title: 'Vehicle Data Service', version: VERSION }
 
 const INSTRUCTIONS =
-  'Vehicle specifications, federal recalls and trouble codes of vehicles sold in the USA. Call search_vehicles first and pass an id of its results, unchanged, to the other vehicle tools; lookup_dtc needs no vehicle. Null means that no source states the value, and an empty list that nothing is known: say so instead of guessing. A tool error says what to do about it.'
+  'Vehicle specifications, federal recalls and trouble codes of vehicles sold in the USA. Call search_vehicles first and pass an id of its results, unchanged, to the other vehicle tools; lookup_dtc needs no vehicle. Null means that no source states the value, and an empty list that nothing is known: say so instead of guessing. The structured content of a result is the whole; its text may be a short form. A tool error says what to do about it.'
 
-const ANNOTATIONS = { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false }
+/** What else there is to say of a tool concerns only those that change something. */
+const ANNOTATIONS = { readOnlyHint: true, openWorldHint: false }
 
 /** The list of tools changes only with a release; how long a client may keep it without asking again. */
 const LIST_TTL_MS = 60 * 60 * 1_000
@@ -84,7 +85,7 @@ async function answerCall(
 ): Promise<CallToolResult> {
   try {
     return toToolResult(
-      tool.name,
+      tool,
       await call({ target: toolTarget(tool, { ...tool.defaults, ...given }), payment: paymentHeaderOf(meta), caller }),
     )
   } catch (error) {
@@ -103,7 +104,7 @@ function prepare(tool: Tool): PreparedTool {
       title,
       description,
       inputSchema: announced<ToolArguments>(tool.inputSchema),
-      outputSchema: announced(tool.outputSchema),
+      outputSchema: announced(OUTPUT_SCHEMA),
       annotations: ANNOTATIONS,
     },
   }

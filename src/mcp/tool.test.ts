@@ -13,7 +13,8 @@ const PROMISED = [
   'get_tsbs',
   'get_investigations',
 ]
-const DESCRIPTION_CHARACTERS_MAX = 1_500
+const DESCRIPTION_CHARACTERS_MAX = 400
+const NEXT_CHARACTERS_MAX = 800
 
 const tools = createTools(OPERATIONS)
 
@@ -33,11 +34,24 @@ test('the promised tools have hints under exactly their names', () => {
   )
 })
 
-test('a description says when to use the tool, what comes next and which plan opens it, in bounded length', () => {
-  for (const { name, description } of tools) {
+test('a description says what the tool gives and which plan opens it, and each tool what next, in bounded length', () => {
+  for (const { name, description, next } of tools) {
     assert.ok(Object.hasOwn(TOOL_HINTS, name), `${name} has no hint`)
-    assert.match(description, /\nWhen to use: .+\nWhat next: .+\n(Opened by every plan|Needs a key of the \w+ plan)/)
+    assert.match(description, /\. (Every|Pro|Business) plan\.$/)
     assert.ok(description.length <= DESCRIPTION_CHARACTERS_MAX, `${name}: ${description.length} characters`)
+    assert.ok(next !== undefined && next.length <= NEXT_CHARACTERS_MAX, name)
+  }
+})
+
+test('tools that list in pages ask for ten, and say so', () => {
+  const paged = tools.filter(({ path }) =>
+    OPERATIONS.some((one) => one.path === path && 'limit' in one.input.properties),
+  )
+  assert.ok(paged.length > 5)
+  for (const { name, defaults, inputSchema } of paged) {
+    const { limit } = inputSchema['properties'] as Record<string, { description: string }>
+    assert.equal(defaults['limit'], '10', name)
+    assert.match(limit?.description ?? '', /10 when left out/, name)
   }
 })
 
@@ -46,5 +60,5 @@ test('an operation without a hint is a tool all the same', () => {
   assert.ok(first)
   const [tool] = createTools([{ ...first, name: 'get_new_thing', requiredPlan: 'business' }])
   assert.equal(tool?.title, first.summary)
-  assert.match(tool?.description ?? '', /Needs a key of the Business plan/)
+  assert.match(tool?.description ?? '', /Business plan\.$/)
 })

@@ -1,7 +1,7 @@
 import { ALERTS_PLAN } from '#operations/alerts/alert-endpoint.ts'
 import { ALERT_TOOLS } from '#operations/alerts/index.ts'
 import type { Operation } from '#operations/operation.ts'
-import { inputSchemaOf, type JsonSchema, outputSchemaOf } from './tool-schema.ts'
+import { inputSchemaOf, type JsonSchema } from './tool-schema.ts'
 
 /** An operation as agents see it. Calling it asks the very address of the operation. */
 export interface Tool {
@@ -12,16 +12,14 @@ export interface Tool {
   /** "/v1/vehicles/{id}/recalls" */
   readonly path: string
   readonly inputSchema: JsonSchema
-  readonly outputSchema: JsonSchema
   /** Arguments that an agent is given where it says nothing: what a model reads should be short. */
   readonly defaults: Readonly<Record<string, string>>
+  /** What an empty result means and what to do then; undefined = there is no hint. Told with each result, not with the list of tools. */
+  readonly next: string | undefined
 }
 
 /** What a tool is made of. */
-type Source = Pick<
-  Operation,
-  'name' | 'path' | 'summary' | 'description' | 'requiredPlan' | 'input' | 'output' | 'selected'
->
+type Source = Pick<Operation, 'name' | 'path' | 'summary' | 'requiredPlan' | 'input'>
 
 /**
  * One tool for every metered operation, and one for the watchlists of the account. What is not metered (status, lists for
@@ -31,52 +29,50 @@ export function createTools(operations: readonly Operation[]): Tool[] {
   return [...operations.filter(({ metered }) => metered), ...ALERT_SOURCES].map(createTool)
 }
 
-const ALERT_SOURCES: readonly Source[] = ALERT_TOOLS.map(
-  ({ name, url, summary, description = summary, query, answer }) => {
-    return { name, path: url, summary, description, requiredPlan: ALERTS_PLAN, input: query, output: answer }
-  },
-)
+const ALERT_SOURCES: readonly Source[] = ALERT_TOOLS.map(({ name, url, summary, query }) => ({
+  name,
+  path: url,
+  summary,
+  requiredPlan: ALERTS_PLAN,
+  input: query,
+}))
 
 function createTool(operation: Source): Tool {
-  const { name, path, summary, input, output, selected } = operation
+  const { name, path, summary, input } = operation
   return {
     name,
     title: TOOL_HINTS[name]?.title ?? summary,
-    description: descriptionOf(operation),
+    description: `${TOOL_HINTS[name]?.what ?? `${summary}.`} ${planOf(operation)}`,
     path,
     inputSchema: inputSchemaOf(input),
-    outputSchema: outputSchemaOf(selected ?? output),
-    defaults: TOOL_DEFAULTS[name] ?? {},
+    defaults: {
+      ...(Object.hasOwn(input.properties, 'limit') ? { limit: PAGE_LIMIT } : {}),
+      ...(Object.hasOwn(input.properties, 'detail') ? { detail: 'compact' } : {}),
+    },
+    next: TOOL_HINTS[name]?.next,
   }
 }
 
-function descriptionOf({ name, description, requiredPlan }: Source): string {
-  const hint = TOOL_HINTS[name]
-  const plan =
-    requiredPlan === 'none' || requiredPlan === 'free'
-      ? 'Opened by every plan.'
-      : `Needs a key of the ${requiredPlan === 'pro' ? 'Pro' : 'Business'} plan or a higher one.`
-  if (hint === undefined) return `${description} ${plan}`
-  return `${description}\nWhen to use: ${hint.when}\nWhat next: ${hint.next}\n${plan}`
+function planOf({ requiredPlan }: Source): string {
+  if (requiredPlan === 'none' || requiredPlan === 'free') return 'Every plan.'
+  return requiredPlan === 'pro' ? 'Pro plan.' : 'Business plan.'
 }
 
-/** What an agent needs to know of a tool besides what the operation says of itself. */
+/** Items of a page where an agent names no number. */
+const PAGE_LIMIT = '10'
+
+/** What an agent needs to know of a tool. Every model reads `title` and `what` of all tools before it calls one: they are short. */
 interface ToolHint {
   /** Short name for people. */
   readonly title: string
-  /** When to use it. */
-  readonly when: string
+  /** What it gives, when to use it, what it takes. */
+  readonly what: string
   /** What an empty answer means, and what to try next. */
   readonly next: string
 }
 
 const RECORDS_NEXT =
   'An empty list is no proof that there is nothing: `message` says whether none carries the name of this vehicle, or none are loaded (then there is no `total`). Try another configuration of the same model and year before you say so.'
-
-const TOOL_DEFAULTS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  get_vehicle_report: { detail: 'compact' },
-  get_vin_report: { detail: 'compact' },
-}
 
 const REPORT_NEXT =
   'Name `warnings` first: they tell owners not to drive or to park outside. Nothing found is no proof that there is nothing: say how far the records reach (`records_through`) and repeat the `message` of an empty list; never call a vehicle safe. Whether one certain car was repaired only its VIN tells, at nhtsa.gov/recalls. For the rest of a list call the tool of its own.'
@@ -85,107 +81,107 @@ const REPORT_NEXT =
 export const TOOL_HINTS: Readonly<Record<string, ToolHint>> = {
   search_vehicles: {
     title: 'Search vehicles',
-    when: 'first, whenever a vehicle is named by year, make or model: every other vehicle tool needs an `id` of its `results`. The results hold all specs already. Set `limit` to 5 where a few will do.',
+    what: 'Finds vehicles by year, make, model, body, fuel, drive and more, newest first; all arguments are optional. Use it first whenever a vehicle is named: the other vehicle tools need an `id` of its `results`, which hold all specs already. Model names may be families ("3 series") or partial ("tacoma").',
     next: 'If `results` is empty, try a name of `suggestions`, then only the first word of the model, then no year. Several results for one model are its configurations: choose by engine and drive, or ask; for recalls any of the same model and year will do.',
   },
   get_vehicle: {
     title: 'Get a vehicle',
-    when: 'for the specs of one vehicle whose `id` is known from before. After search_vehicles it is not needed: the results hold the same fields.',
+    what: 'All specs of one vehicle by its `id`. Not needed after search_vehicles, whose results hold the same.',
     next: 'A null field is unknown: say so instead of guessing.',
   },
   get_recalls: {
     title: 'Get recalls',
-    when: 'for questions about recalls, safety defects and free repairs of one vehicle.',
+    what: 'Federal recall campaigns of the year, make and model of one vehicle. For questions about recalls, safety defects and free repairs.',
     next: 'Repeat what `message` says, above all of an empty list; never call the vehicle safe because of it. Campaigns whose `type` is equipment, tire or child_seat are about parts made for it, mostly by other makers: name those of type vehicle first. Where `applies_to_hint` names another engine, fuel, drive or body than the vehicle has, say that the campaign may not concern it. How far the records reach is `records_through`. Whether one certain car was repaired only its VIN tells: point to nhtsa.gov/recalls. Put `do_not_drive` and `park_outside` first when they are true.',
   },
   list_changes: {
     title: 'List changes',
-    when: 'for what is new: recalls added, widened or with a remedy, "do not drive" set, investigations, bulletins, vehicles. Not for what one vehicle has now: that is get_recalls. Begin with a day in `since`, or with `next_cursor` of the last time.',
+    what: 'What changed in the data, oldest first: recalls added, widened or with a remedy, "do not drive" set, investigations, bulletins, vehicles. Not for what one vehicle has now (get_recalls). Begin with a day in `since`, or with `next_cursor` of the last time.',
     next: 'An empty page says that nothing was recorded that meets the filters, not that a vehicle is safe; `note` says when a name is not known. While `has_more` is true, go on with `next_cursor`. A `dataset.reset` means that single events were not recorded: ask for the data again.',
   },
   check_watchlist: {
     title: 'Check a watchlist',
-    when: 'for what concerns the vehicles that the account itself watches (a fleet): "is anything new for our vans?". Not for a vehicle that is not on it. Without `watchlist_id` it lists the watchlists.',
+    what: 'What concerns the vehicles that the account itself watches (a fleet): "is anything new for our vans?". Not for a vehicle that is not on it. Without `watchlist_id` it lists the watchlists.',
     next: 'Name `do_not_drive` and `park_outside` first, with how many items each concerns. `unknown` means that nothing could be looked up for those items: say so, it is no good news. Repeat `message`, above all of an empty list; never call vehicles safe. Whether one vehicle was repaired only its VIN tells, at nhtsa.gov/recalls. `campaign_count` says how many there are beyond those listed.',
   },
   get_vehicle_report: {
     title: 'Get the report of a vehicle',
-    when: 'for an overview of one vehicle: specs, recalls, complaints, investigations and bulletins in one call. It is short (`detail` compact): counts are of all, lists hold the first five.',
+    what: 'Everything known of one vehicle in one call: specs, warnings, recalls, complaints, bulletins, investigations. Counts are of all; lists hold the first five unless `detail` is full.',
     next: REPORT_NEXT,
   },
   get_vin_report: {
     title: 'Get the report of a VIN',
-    when: 'for an overview of the vehicle of one VIN: what the VIN states, the vehicles it may be, recalls, complaints, investigations and bulletins in one call.',
+    what: 'Everything known of the vehicle of one VIN in one call: what the VIN states, the vehicles it may be, warnings, recalls, complaints, bulletins, investigations.',
     next: REPORT_NEXT,
   },
   lookup_dtc: {
     title: 'Look up a trouble code',
-    when: 'when a scan tool or a person gives an OBD-II code such as P0420. It takes one code and needs no vehicle.',
+    what: 'What generic OBD-II trouble codes such as P0420 mean: severity, symptoms, possible causes. Takes one code, or up to 50 between commas; needs no vehicle.',
     next: 'If there is no such code, it is mistyped or belongs to one manufacturer: ask for the code again or for the make, and do not guess its meaning. The answer holds no cost and no repair; `related_codes` can be looked up too.',
   },
   search_dtc: {
     title: 'Search trouble codes',
-    when: 'to find codes by what is wrong ("catalyst", "misfire") when there is no code yet. With a code at hand use lookup_dtc.',
+    what: 'Finds trouble codes by what is wrong ("catalyst", "misfire") when there is no code yet.',
     next: 'If `results` is empty, search for fewer or more general words. The reference holds generic codes only, none of a single manufacturer.',
   },
   get_complaints: {
     title: 'Get owner complaints',
-    when: 'for what owners have reported about one vehicle: common failures, crashes, fires. Read `summary` first; ask for few complaints with `limit`, and for new ones with `since`.',
+    what: 'What owners of this year, make and model reported to NHTSA: failures, crashes, fires. Claims, not findings. Read `summary` first; `since` for new ones.',
     next: `These are claims of owners and unverified. ${RECORDS_NEXT}`,
   },
   get_tsbs: {
     title: 'Get service bulletins',
-    when: 'for repair advice that the manufacturer sent to dealers (technical service bulletins) about one vehicle.',
+    what: 'Technical service bulletins: repair advice of the manufacturer to dealers about one vehicle. A bulletin is no recall.',
     next: `A bulletin is no recall: the repair is not free by itself. ${RECORDS_NEXT}`,
   },
   get_investigations: {
     title: 'Get defect investigations',
-    when: 'for federal defect investigations, open and closed, that concern one vehicle.',
+    what: 'Federal defect investigations, open and closed, that concern one vehicle.',
     next: `An open investigation is no finding; a closed one may name the recall it led to. ${RECORDS_NEXT}`,
   },
   decode_vin: {
     title: 'Decode a VIN',
-    when: 'whenever there is a VIN (17 letters and digits): it says which vehicle that is, without search_vehicles. Pass the `id` of one of `vehicles` to the other vehicle tools.',
+    what: 'What a VIN says: year, make, model, engine, plant, equipment, and which vehicles of search_vehicles it may be (`vehicles`). Use it whenever there is a VIN, without search_vehicles.',
     next: 'If `valid` is false, read `issues` and ask for the VIN again before anything else; never correct it yourself. A null field is not known. If `vehicle_match` is candidates, `told_apart_by` says what to ask for.',
   },
   get_vin_recalls: {
     title: 'Get recalls by VIN',
-    when: 'for questions about recalls when there is a VIN: no other tool is needed before.',
+    what: 'Federal recall campaigns of the model of a vehicle, by its VIN; no other tool is needed before.',
     next: 'These are the campaigns of the model, not of this one vehicle, and none says whether it was repaired. Repeat what `message` says, above all of an empty list; never call the vehicle safe because of it. Point to nhtsa.gov/recalls, where the VIN tells. Put `do_not_drive` and `park_outside` first when they are true.',
   },
   get_vin_complaints: {
     title: 'Get owner complaints by VIN',
-    when: 'for what owners have reported about the model of a vehicle whose VIN is known; ask for few with `limit`.',
+    what: 'What owners reported about the model of a vehicle whose VIN is known. Claims, not findings.',
     next: `These are claims of owners and unverified. ${RECORDS_NEXT}`,
   },
   get_vin_tsbs: {
     title: 'Get service bulletins by VIN',
-    when: 'for repair advice that the manufacturer sent to dealers about the model of a vehicle whose VIN is known.',
+    what: 'Technical service bulletins about the model of a vehicle whose VIN is known.',
     next: `A bulletin is no recall: the repair is not free by itself. ${RECORDS_NEXT}`,
   },
   get_vin_investigations: {
     title: 'Get defect investigations by VIN',
-    when: 'for federal defect investigations that concern the model of a vehicle whose VIN is known.',
+    what: 'Federal defect investigations of the model of a vehicle whose VIN is known.',
     next: `An open investigation is no finding. ${RECORDS_NEXT}`,
   },
   get_vin_provenance: {
     title: 'Get the reasons of a decoded VIN',
-    when: "to prove why a VIN was decoded so: NHTSA's variable, pattern and schema of each value.",
+    what: `Why a VIN was decoded so: NHTSA's variable, pattern and schema of each value.`,
     next: '`fields` names the fields of decode_vin that a variable gives. What is not listed NHTSA does not state.',
   },
   get_ratings: {
     title: 'Get safety ratings',
-    when: 'for crash and rollover stars and driver assistance of one vehicle.',
+    what: 'NHTSA crash and rollover stars and driver assistance of one vehicle.',
     next: 'Null stars mean not rated, never bad. Say what was `tested` where it differs from the vehicle or there are several, and never compare `before_2011` with later years. An empty list: `message` says why.',
   },
   list_images: {
     title: 'Get illustrations',
-    when: 'for pictures of one vehicle: drawings of its year, make and model, never photos.',
+    what: 'Drawings (never photos) of the year, make and model of one vehicle.',
     next: 'If `images` is empty, there is no illustration of this vehicle.',
   },
   get_provenance: {
     title: 'Get provenance',
-    when: 'to prove where each field of one vehicle comes from: source, record and how it was obtained.',
+    what: 'Where each field of one vehicle comes from: source, record, how it was obtained, and the federal names that count for it.',
     next: 'A field whose value is null says in `explanation` why it is not known. `links` are the federal names whose recalls and complaints count for the vehicle; quote rule and confidence when a user doubts one.',
   },
 }

@@ -30,10 +30,11 @@ export function argumentsFor({ path, input }: Called, vehicleId: string): Record
 }
 
 /** The request over HTTP that a call means, written down again and not by the code under test. */
-export function targetOf({ name: operation, path }: Called, given: Record<string, unknown>): string {
-  // Agents get short reports.
+export function targetOf({ name: operation, path, input }: Called, given: Record<string, unknown>): string {
+  // Agents get short reports and short pages.
   const isReport = ['get_vehicle_report', 'get_vin_report'].includes(operation)
-  const rest = { ...(isReport ? { detail: 'compact' } : {}), ...given } as Record<string, string | number>
+  const page = Object.hasOwn(input.properties, 'limit') ? { limit: 10 } : {}
+  const rest = { ...page, ...(isReport ? { detail: 'compact' } : {}), ...given } as Record<string, string | number>
   let target = path
   for (const name of ['id', 'code', 'vin']) {
     if (!path.includes(`{${name}}`)) continue

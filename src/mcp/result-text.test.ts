@@ -1,0 +1,51 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { inReadingOrder, resultText } from './result-text.ts'
+
+function answer(types: readonly (string | null)[]): string {
+  const recalls = types.map((type, index) => ({ campaign_id: String(index), type }))
+  return JSON.stringify({ vehicle_id: 'a', count: types.length, recalls, message: 'What it means.' })
+}
+
+// Guarantee: a model that reads a list of recalls meets those of the car before those of other makers' parts.
+test('campaigns of the vehicle come first, and before them the message that counts both', () => {
+  const text = inReadingOrder('get_recalls', answer(['tire', 'vehicle', 'equipment', null, 'vehicle']))
+  const { recalls, ...rest } = JSON.parse(text) as { recalls: { campaign_id: string }[] }
+  assert.deepEqual(
+    recalls.map(({ campaign_id: id }) => id),
+    ['1', '3', '4', '0', '2'],
+  )
+  assert.deepEqual(rest, { message: 'What it means.', vehicle_id: 'a', count: 5 })
+  assert.ok(text.startsWith('{"message":'))
+})
+
+test('what is in order already, and every other answer, stays byte for byte', () => {
+  for (const types of [[], ['vehicle', null]]) assert.equal(inReadingOrder('get_recalls', answer(types)), answer(types))
+  assert.equal(inReadingOrder('get_tsbs', answer(['tire', 'vehicle'])), answer(['tire', 'vehicle']))
+})
+
+// Guarantee: what is cut from a long result is marked, its meaning and its warnings never are cut, and the text is bounded.
+test('a long result is short as text, with its message whole and its warnings first', () => {
+  const recalls = Array.from({ length: 300 }, (_, index) => ({
+    campaign_id: `c${index}`,
+    type: 'vehicle',
+    do_not_drive: index === 299,
+    remedy: null,
+    summary: 'long '.repeat(200),
+    parts: [{ name: 'a', maker: { name: 'b', town: { name: 'c' } } }],
+  }))
+  const message = 'What it means. '.repeat(20)
+  const text = resultText('get_recalls', JSON.stringify({ vehicle_id: 'a', recalls, message }), 'Say so.')
+  assert.ok(text.length <= 4_200, `${text.length}`)
+  assert.ok(text.includes(message))
+  assert.match(text, /"campaign_id":"c299","type":"vehicle","do_not_drive":true/)
+  assert.match(text, /\.\.\. and 29\d more/)
+  assert.match(text, /structured content of this result is the whole/)
+  assert.match(text, /\nWhat next: Say so\.$/)
+  assert.ok(!text.includes('remedy'))
+})
+
+test('a text is bounded also where no list can be cut', () => {
+  const wide = Object.fromEntries(Array.from({ length: 500 }, (_, index) => [`name${index}`, 'x'.repeat(100)]))
+  assert.ok(resultText('get_vehicle', JSON.stringify(wide), undefined).length <= 4_200)
+})

@@ -1,0 +1,94 @@
+import type { Recall } from '#operations/recall.ts'
+
+/** Shorter ones are given whole. */
+const WHOLE_CHARACTERS_MAX = 2_000
+const SHORT_CHARACTERS_MAX = 4_000
+
+/** How much of a result stays in the short form: the first of these that is short enough. */
+const BOUNDS = [
+  { items: 10, characters: 200, depth: 3 },
+  { items: 10, characters: 120, depth: 2 },
+  { items: 5, characters: 120, depth: 2 },
+  { items: 3, characters: 80, depth: 2 },
+  { items: 1, characters: 80, depth: 1 },
+  { items: 0, characters: 80, depth: 0 },
+] as const
+type Bounds = (typeof BOUNDS)[number]
+
+/** Members that say what the others mean: whole in every short form. */
+const MEANINGS = new Set(['message', 'note', 'recall_match', 'records_through'])
+const MEANING_CHARACTERS_MAX = 600
+
+/**
+ * A result as a model reads it where its client gives it no structured content: the whole body where that is short; else the
+ * same members with long lists and texts cut, each cut marked, and members that are null left out.
+ * @param next what to do with it, and what an empty list means
+ */
+export function resultText(tool: string, body: string, next: string | undefined): string {
+  const advice = next === undefined ? '' : `\nWhat next: ${next}`
+  const ordered = inReadingOrder(tool, body)
+  if (ordered.length <= WHOLE_CHARACTERS_MAX) return ordered + advice
+  return `In short, null left out; the structured content of this result is the whole.\n${shortForm(ordered)}${advice}`
+}
+
+function shortForm(body: string): string {
+  const value: unknown = JSON.parse(body)
+  let text = ''
+  for (const bounds of BOUNDS) {
+    text = JSON.stringify(cut(value, bounds, 0))
+    if (text.length <= SHORT_CHARACTERS_MAX) return text
+  }
+  return text.slice(0, SHORT_CHARACTERS_MAX)
+}
+
+function cut(value: unknown, bounds: Bounds, depth: number): unknown {
+  if (typeof value === 'string') return cutText(value, bounds.characters)
+  if (typeof value !== 'object' || value === null) return value
+  if (Array.isArray(value)) {
+    const shown = value.slice(0, bounds.items).map((item) => cut(item, bounds, depth + 1))
+    return shown.length === value.length ? shown : [...shown, `... and ${value.length - shown.length} more`]
+  }
+  const members = Object.entries(value).filter(([, member]) => member !== null)
+  if (depth > bounds.depth && members.length > 0) return `... ${members.length} members`
+  return Object.fromEntries(
+    members.map(([name, member]) => [
+      name,
+      MEANINGS.has(name) && typeof member === 'string'
+        ? cutText(member, MEANING_CHARACTERS_MAX)
+        : cut(member, bounds, depth + 1),
+    ]),
+  )
+}
+
+function cutText(text: string, charactersMax: number): string {
+  return text.length <= charactersMax ? text : `${text.slice(0, charactersMax).toWellFormed()}...`
+}
+
+type ListedRecall = Partial<Pick<Recall, 'type' | 'do_not_drive' | 'park_outside'>>
+
+/** The members of a response that this looks at. */
+interface RecallResponse {
+  readonly message: string
+  readonly recalls: readonly ListedRecall[]
+}
+
+/**
+ * The body of a response for a model that reads it as text: of recalls, the message first, which says how many concern the vehicle
+ * itself; then the campaigns whose owners are told not to drive, then to park outside, then the others of the vehicle, then those
+ * of equipment, tires and child seats made for it; each part newest first. A body with nothing to put into another order stays as
+ * it is.
+ */
+export function inReadingOrder(tool: string, body: string): string {
+  if (tool !== 'get_recalls' && tool !== 'get_vin_recalls') return body
+  const { message, recalls, ...rest } = JSON.parse(body) as RecallResponse
+  const ordered = recalls.toSorted((left, right) => rank(left) - rank(right))
+  if (ordered.every((recall, index) => recall === recalls[index])) return body
+  return JSON.stringify({ message, ...rest, recalls: ordered })
+}
+
+/** Members are absent where `fields` leaves them out. */
+function rank({ type, do_not_drive: doNotDrive, park_outside: parkOutside }: ListedRecall): number {
+  if (doNotDrive === true) return 0
+  if (parkOutside === true) return 1
+  return type === undefined || type === null || type === 'vehicle' ? 2 : 3
+}
