@@ -25,6 +25,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<AddCommand>>> = {
   account: async () => (await import('#cli/account/account.ts')).addAccountCommand,
   backup: async () => (await import('#cli/backup.ts')).addBackupCommand,
   restore: async () => (await import('#cli/restore.ts')).addRestoreCommand,
+  reencrypt: async () => (await import('#cli/reencrypt.ts')).addReencryptCommand,
   batch: async () => (await import('#cli/batch.ts')).addBatchCommand,
   mcp: async () => (await import('#cli/mcp.ts')).addMcpCommand,
   illustrations: async () => (await import('#cli/illustrations.ts')).addIllustrationsCommand,

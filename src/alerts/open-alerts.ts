@@ -9,6 +9,7 @@ import { MailNotes } from './mails/mail-notes.ts'
 import { MailQueue } from './mails/mail-queue.ts'
 import { MailRun } from './mails/mail-run.ts'
 import { MailSettingsStore } from './mails/mail-settings.ts'
+import { reencrypt, type ReencryptReport } from './reencrypt.ts'
 import { Sealing } from './sealing.ts'
 import { openAlertDatabase } from './storage/open-alert-database.ts'
 import { Deliverer } from './webhooks/deliverer.ts'
@@ -34,6 +35,8 @@ export interface Alerts {
   readonly deliverer: Deliverer
   /** Removes everything that is kept for an account. */
   forget(accountId: string): Promise<void>
+  /** Encrypts by the current key what is stored encrypted by the one before, or in the clear. */
+  reencrypt(): Promise<ReencryptReport>
   close(): Promise<void>
 }
 
@@ -53,11 +56,12 @@ interface AlertsOptions {
  * @throws Failure with one line that says what is wrong with it
  */
 export async function openAlerts(
-  config: Pick<Config, 'dataDirectory' | 'databaseUrl' | 'alertsKey' | 'webhookLoopback'>,
+  config: Pick<Config, 'dataDirectory' | 'databaseUrl' | 'alertsKey' | 'webhookLoopback'> &
+    Partial<Pick<Config, 'alertsPreviousKey'>>,
   { clock, log, random = systemRandom, onDisabled, mayReceive, full = true }: AlertsOptions,
 ): Promise<Alerts> {
   const database = await openAlertDatabase(config, { full })
-  const sealing = new Sealing(config.alertsKey)
+  const sealing = new Sealing(config.alertsKey, config.alertsPreviousKey)
   const endpoints = new WebhookEndpoints({ database, clock, sealing })
   const feeds = new FeedTokens({ database, clock })
   const mailSettings = new MailSettingsStore({ database, clock, sealing })
@@ -90,6 +94,7 @@ export async function openAlerts(
       await feeds.forget(accountId)
       await mailSettings.forget(accountId)
     },
+    reencrypt: () => reencrypt(database, sealing),
     close: async () => {
       await deliverer.stop()
       await database.close()

@@ -9,46 +9,59 @@ const KEY_ID_CHARACTERS = 8
 const OPEN_FORM = 'plain'
 const SEALED_FORM = 'v1'
 
+/** What one key is used as. */
+interface Keys {
+  readonly id: string
+  readonly cipher: Buffer
+  readonly digest: Buffer
+}
+
 /**
  * Encrypts what the alert store must not hold in the clear (VINs, secrets of webhooks) by AES-256-GCM with the key of
- * VDS_ALERTS_KEY. Each text is bound to a context (whose it is): moved to another row, it does not open.
+ * VDS_ALERTS_KEY. Each text is bound to a context (whose it is): moved to another row, it does not open. While the key is
+ * changed, the one before still opens and finds what was stored by it (reencrypt.ts).
  */
 export class Sealing {
-  readonly #keys: { readonly id: string; readonly cipher: Buffer; readonly digest: Buffer } | undefined
+  readonly #current: Keys | undefined
+  readonly #all: readonly Keys[]
 
-  /** @param key 32 bytes; undefined = none is set: `seal` leaves a text as it is, and `hasKey` is false */
-  constructor(key: Uint8Array | undefined) {
-    this.#keys = key && {
-      id: createHash('sha256').update(key).digest('hex').slice(0, KEY_ID_CHARACTERS),
-      cipher: derived(key, 'seal'),
-      digest: derived(key, 'find'),
-    }
+  /**
+   * @param key 32 bytes; undefined = none is set: `seal` leaves a text as it is, and `hasKey` is false
+   * @param previous the key before, while not everything is encrypted by the new one
+   */
+  constructor(key: Uint8Array | undefined, previous?: Uint8Array) {
+    this.#current = key && keysOf(key)
+    this.#all = [key, previous].filter((each) => each !== undefined).map(keysOf)
   }
 
   get hasKey(): boolean {
-    return this.#keys !== undefined
+    return this.#current !== undefined
   }
 
   /** "v1.<id of the key>.<nonce, tag and ciphertext>", or "plain.<text>" without a key. */
   seal(text: string, context: string): string {
-    if (this.#keys === undefined) return `${OPEN_FORM}.${text}`
+    if (this.#current === undefined) return `${OPEN_FORM}.${text}`
     const nonce = randomBytes(NONCE_BYTES)
-    const cipher = createCipheriv(CIPHER, this.#keys.cipher, nonce).setAAD(Buffer.from(context))
+    const cipher = createCipheriv(CIPHER, this.#current.cipher, nonce).setAAD(Buffer.from(context))
     const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
-    return [SEALED_FORM, this.#keys.id, Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url')].join(
-      '.',
-    )
+    const bytes = Buffer.concat([nonce, cipher.getAuthTag(), sealed])
+    return [SEALED_FORM, this.#current.id, bytes.toString('base64url')].join('.')
   }
 
-  /** @throws ProblemError service_unavailable where VDS_ALERTS_KEY is not the key that sealed it, or the text was changed */
+  /** Whether a text is sealed by the key that is current. */
+  isCurrent(sealed: string): boolean {
+    return this.#current !== undefined && sealed.startsWith(`${SEALED_FORM}.${this.#current.id}.`)
+  }
+
+  /** @throws ProblemError service_unavailable where no key that is set sealed it, or the text was changed */
   open(sealed: string, context: string): string {
     if (sealed.startsWith(`${OPEN_FORM}.`)) return sealed.slice(OPEN_FORM.length + 1)
     const [form, keyId, text = ''] = sealed.split('.')
-    if (form !== SEALED_FORM || this.#keys === undefined || keyId !== this.#keys.id) {
+    const keys = form === SEALED_FORM ? this.#all.find(({ id }) => id === keyId) : undefined
+    if (keys === undefined)
       throw cannotOpen(new Error(`VDS_ALERTS_KEY is not the key that encrypted it (key ${keyId})`))
-    }
     const bytes = Buffer.from(text, 'base64url')
-    const decipher = createDecipheriv(CIPHER, this.#keys.cipher, bytes.subarray(0, NONCE_BYTES))
+    const decipher = createDecipheriv(CIPHER, keys.cipher, bytes.subarray(0, NONCE_BYTES))
       .setAAD(Buffer.from(context))
       .setAuthTag(bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES))
     try {
@@ -59,10 +72,22 @@ export class Sealing {
     }
   }
 
-  /** By which equal texts of one context are found without being opened; undefined without a key. 32 hexadecimal digits. */
-  digest(text: string, context: string): string | undefined {
-    if (this.#keys === undefined) return undefined
-    return createHmac('sha256', this.#keys.digest).update(`${context}\n${text}`).digest('hex').slice(0, 32)
+  /**
+   * By which equal texts of one context are found without being opened: by the current key first, then by the one before.
+   * Empty without a key. 32 hexadecimal digits.
+   */
+  digests(text: string, context: string): string[] {
+    return this.#all.map(({ digest }) => {
+      return createHmac('sha256', digest).update(`${context}\n${text}`).digest('hex').slice(0, 32)
+    })
+  }
+}
+
+function keysOf(key: Uint8Array): Keys {
+  return {
+    id: createHash('sha256').update(key).digest('hex').slice(0, KEY_ID_CHARACTERS),
+    cipher: derived(key, 'seal'),
+    digest: derived(key, 'find'),
   }
 }
 

@@ -57,6 +57,7 @@ export function loadConfig(environment: Environment) {
     smtpUrl: values.VDS_SMTP_URL,
     mailFrom: values.VDS_MAIL_FROM,
     alertsKey: values.VDS_ALERTS_KEY,
+    alertsPreviousKey: values.VDS_ALERTS_PREVIOUS_KEY,
     webhookLoopback: values.VDS_WEBHOOK_LOOPBACK,
     stripe: stripeConfig(values),
     firstKey: values.VDS_FIRST_KEY,

@@ -186,7 +186,13 @@ S3-compatible bucket. It is logged, so it holds no secret. Where it is set, offi
     summary: 'key that VINs in watchlists and secrets of webhooks are encrypted with; empty = no VINs are stored',
     details: `32 random bytes as base64 (\`openssl rand -base64 32\`), the same on every node. Without it a watchlist with a VIN is
 rejected, and the secrets of webhooks are stored as they are. Keep it apart from the backups: what it encrypted cannot be read
-without it, and it cannot be changed while anything is encrypted.`,
+without it. How it is changed is in [operations.md](operations.md#change-vds_alerts_key).`,
+    bytes: 32,
+  }),
+  VDS_ALERTS_PREVIOUS_KEY: key({
+    default: '',
+    summary: 'key before VDS_ALERTS_KEY, while not everything is encrypted by the new one',
+    details: 'It opens what it encrypted, and encrypts nothing. `vds reencrypt` says when it is needed no more.',
     bytes: 32,
   }),
   VDS_WEBHOOK_LOOPBACK: toggle({

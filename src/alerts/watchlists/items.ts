@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto'
 import { groupOf, groupRow, ID_DIGITS, type VehicleGroup } from './vehicle-group.ts'
+import { ITEM_COLUMNS, INSERT_MANY, INSERT_ONE, numberedRows } from './item-rows.ts'
 import { ITEMS_A_STATEMENT, ITEMS_PAGE_MAX, ITEMS_PER_ACCOUNT_MAX } from '#alerts/limits.ts'
 import type { Sealing } from '#alerts/sealing.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { Database, Row, SqlValues } from '#platform/database/database.ts'
+import { assert } from '#platform/assert.ts'
 import { ProblemError } from '#platform/problem.ts'
 import type { Watchlist } from './watchlists.ts'
 
@@ -34,34 +36,26 @@ export interface WatchlistItem extends NewItem {
   readonly createdMs: number
 }
 
-const COLUMNS = 'id, watchlist_id, account_id, kind, value, ref, site, driver, group_id, resolved_by, created_ms'
-const COLUMN_NAMES = COLUMNS.split(', ')
-const insertItems = (count: number): string => `
-  INSERT INTO watchlist_item (${COLUMNS})
-  VALUES ${Array.from({ length: count }, (_, at) => `(${COLUMN_NAMES.map((name) => `:${name}_${at}`).join(', ')})`).join(', ')}
-  ON CONFLICT (id) DO UPDATE
-    SET value = excluded.value, ref = excluded.ref, site = excluded.site, driver = excluded.driver,
-        group_id = excluded.group_id, resolved_by = excluded.resolved_by`
-const INSERT_MANY = insertItems(ITEMS_A_STATEMENT)
-const INSERT_ONE = insertItems(1)
 const INSERT_GROUP = `
   INSERT INTO vehicle_group (id, year, make, model, vehicle_ids, unknown_because)
   VALUES (:id, :year, :make, :model, :vehicle_ids, :unknown_because) ON CONFLICT (id) DO NOTHING`
 const COUNT_OF_ACCOUNT = 'SELECT count(*) AS count FROM watchlist_item WHERE account_id = :account_id'
 const COUNT_OF_WATCHLIST = 'SELECT count(*) AS count FROM watchlist_item WHERE watchlist_id = :watchlist_id'
-const SELECT_EXISTING = 'SELECT id FROM watchlist_item WHERE id = :id LIMIT 1'
+const SELECT_EXISTING = 'SELECT id FROM watchlist_item WHERE found_by IN (:current, :previous) LIMIT 1'
+const SELECT_NAMED = `
+  SELECT id FROM watchlist_item WHERE (id = :name OR found_by = :name) AND watchlist_id = :watchlist_id LIMIT 1`
 const SELECT_ITEMS = `
-  SELECT ${COLUMNS} FROM watchlist_item WHERE watchlist_id = :watchlist_id AND (group_id, id) > (:after_group, :after_id)
+  SELECT ${ITEM_COLUMNS} FROM watchlist_item WHERE watchlist_id = :watchlist_id AND (group_id, id) > (:after_group, :after_id)
    ORDER BY group_id, id LIMIT :limit`
 const SELECT_OF_GROUP = `
-  SELECT ${COLUMNS} FROM watchlist_item
+  SELECT ${ITEM_COLUMNS} FROM watchlist_item
    WHERE watchlist_id = :watchlist_id AND group_id = :group_id AND id > :after_id ORDER BY id LIMIT :limit`
 /** A text of the owner's on the item, in part; small and capital letters alike. */
 const HAS_LABEL = String.raw`(lower(ref) LIKE lower(:label) ESCAPE '\' OR lower(site) LIKE lower(:label) ESCAPE '\' OR lower(driver) LIKE lower(:label) ESCAPE '\')`
 const SELECT_OF_GROUP_LABELLED = `
-  SELECT ${COLUMNS} FROM watchlist_item
+  SELECT ${ITEM_COLUMNS} FROM watchlist_item
    WHERE watchlist_id = :watchlist_id AND group_id = :group_id AND id > :after_id AND ${HAS_LABEL} ORDER BY id LIMIT :limit`
-const SELECT_ITEM = `SELECT ${COLUMNS} FROM watchlist_item WHERE id = :id AND watchlist_id = :watchlist_id LIMIT 1`
+const SELECT_ITEM = `SELECT ${ITEM_COLUMNS} FROM watchlist_item WHERE id = :id AND watchlist_id = :watchlist_id LIMIT 1`
 const DELETE_ITEM = 'DELETE FROM watchlist_item WHERE id = :id AND watchlist_id = :watchlist_id'
 const DELETE_STATES = 'DELETE FROM finding_state WHERE item_id = :id'
 const countByGroup = (condition: string): string => `
@@ -74,7 +68,7 @@ const COUNT_BY_DAY = `
   SELECT group_id, created_ms / 86400000 AS day, count(*) AS count FROM watchlist_item
    WHERE watchlist_id = :watchlist_id GROUP BY group_id, created_ms / 86400000`
 const SELECT_OUTDATED = `
-  SELECT ${COLUMNS} FROM watchlist_item WHERE resolved_by <> :resolved_by ORDER BY resolved_by, id LIMIT :limit`
+  SELECT ${ITEM_COLUMNS} FROM watchlist_item WHERE resolved_by <> :resolved_by ORDER BY resolved_by, id LIMIT :limit`
 const UPDATE_RESOLVED = `
   UPDATE watchlist_item SET group_id = :group_id, resolved_by = :resolved_by WHERE id = :id`
 
@@ -101,18 +95,20 @@ export class WatchlistItems {
   }
 
   /**
-   * Id of an item: a VIN is there once in a watchlist, other vehicles once for each reference.
+   * What an item is found by: a VIN is there once in a watchlist, other vehicles once for each reference. Equal for equal
+   * items; of a VIN also the one by the previous key, behind that by the current one.
    * @throws ProblemError action_refused for a VIN without a key to encrypt it
    */
-  idOf({ id: watchlistId }: Pick<Watchlist, 'id'>, item: Pick<NewItem, 'key' | 'ref'>): string {
+  lookupsOf({ id: watchlistId }: Pick<Watchlist, 'id'>, item: Pick<NewItem, 'key' | 'ref'>): [string, ...string[]] {
     const { key, ref } = item
-    if (key.kind === 'vin') {
-      const digest = this.#sealing.digest(key.vin, watchlistId)
-      if (digest === undefined) this.assertStorable([{ key, ref, site: '', driver: '' }])
-      return `item_${digest?.slice(0, ID_DIGITS)}`
+    if (key.kind !== 'vin') {
+      const text = JSON.stringify([watchlistId, textOf(key), ref])
+      return [createHash('sha256').update(text).digest('hex').slice(0, ID_DIGITS)]
     }
-    const text = JSON.stringify([watchlistId, textOf(key), ref])
-    return `item_${createHash('sha256').update(text).digest('hex').slice(0, ID_DIGITS)}`
+    this.assertStorable([{ key, ref, site: '', driver: '' }])
+    const [current, ...previous] = this.#sealing.digests(key.vin, watchlistId).map((text) => text.slice(0, ID_DIGITS))
+    assert(current !== undefined, 'a key is set')
+    return [current, ...previous]
   }
 
   /**
@@ -121,15 +117,25 @@ export class WatchlistItems {
    * @throws ProblemError conflict where the account would have too many
    */
   add(watchlist: Watchlist, items: readonly (NewItem & Resolved)[]): Promise<number> {
-    const rows = new Map(items.map((item) => [this.idOf(watchlist, item), item]))
+    const byLookup = new Map(
+      items.map((item) => {
+        const [current, previous = current] = this.lookupsOf(watchlist, item)
+        return [current, { item, previous }]
+      }),
+    )
     return this.#database.transaction(async (queries) => {
       const count = Number((await queries.row(COUNT_OF_ACCOUNT, { account_id: watchlist.accountId }))?.['count'])
       let added = 0
-      for (const id of rows.keys()) if ((await queries.row(SELECT_EXISTING, { id })) === undefined) added += 1
+      const values: SqlValues[] = []
+      for (const [current, { item, previous }] of byLookup) {
+        const existing = await queries.row(SELECT_EXISTING, { current, previous })
+        if (existing === undefined) added += 1
+        const id = existing === undefined ? `item_${current}` : String(existing['id'])
+        values.push({ ...this.#row(watchlist, id, item), found_by: current })
+      }
       if (count + added > ITEMS_PER_ACCOUNT_MAX) throw tooManyItems()
       const groups = new Map(items.map(({ group }) => [group.id, group]))
       for (const group of groups.values()) await queries.run(INSERT_GROUP, groupRow(group))
-      const values = [...rows].map(([id, item]) => this.#row(watchlist, id, item))
       const whole = values.length - (values.length % ITEMS_A_STATEMENT)
       for (let at = 0; at < whole; at += ITEMS_A_STATEMENT) {
         await queries.run(INSERT_MANY, numberedRows(values.slice(at, at + ITEMS_A_STATEMENT)))
@@ -139,14 +145,16 @@ export class WatchlistItems {
     })
   }
 
-  /** @returns how many were there */
-  remove(watchlist: Watchlist, ids: readonly string[]): Promise<number> {
+  /** @param names ids, or what lookupsOf gives @returns how many were there */
+  remove(watchlist: Watchlist, names: readonly string[]): Promise<number> {
     return this.#database.transaction(async (queries) => {
       let removed = 0
-      for (const id of ids) {
-        const count = await queries.run(DELETE_ITEM, { id, watchlist_id: watchlist.id })
-        if (count > 0) await queries.run(DELETE_STATES, { id })
-        removed += count
+      for (const name of names) {
+        const row = await queries.row(SELECT_NAMED, { name, watchlist_id: watchlist.id })
+        if (row === undefined) continue
+        const id = String(row['id'])
+        removed += await queries.run(DELETE_ITEM, { id, watchlist_id: watchlist.id })
+        await queries.run(DELETE_STATES, { id })
       }
       return removed
     })
@@ -275,12 +283,6 @@ function patternOf(text: string): string {
 
 function textOf(key: Exclude<ItemKey, { kind: 'vin' }>): string {
   return key.kind === 'vehicle' ? key.vehicleId : JSON.stringify([key.year, key.make, key.model])
-}
-
-function numberedRows(rows: readonly SqlValues[]): SqlValues {
-  return Object.fromEntries(
-    rows.flatMap((row, at) => Object.entries(row).map(([name, value]) => [`${name}_${at}`, value] as const)),
-  )
 }
 
 function tooManyItems(): ProblemError {

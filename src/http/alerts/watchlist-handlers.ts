@@ -61,7 +61,7 @@ export const WATCHLIST_HANDLERS: readonly HandledAlert[] = [
     const watchlist = await alerts.watchlists.get(principal.accountId, path.watchlist_id)
     const items = readItems(lines.body, lines.format)
     alerts.items.assertStorable(items)
-    const distinct = new Set(items.map((item) => alerts.items.idOf(watchlist, item))).size
+    const distinct = new Set(items.map((item) => alerts.items.lookupsOf(watchlist, item)[0])).size
     if (distinct > ITEMS_PER_ACCOUNT_MAX) throw tooMany()
     const resolved = []
     for (const [index, item] of items.entries()) {
@@ -80,7 +80,8 @@ export const WATCHLIST_HANDLERS: readonly HandledAlert[] = [
   handleAlert(removeItems, async ({ principal, path, lines, alerts, audit }) => {
     const watchlist = await alerts.watchlists.get(principal.accountId, path.watchlist_id)
     const named = readNamedItems(lines.body, lines.format)
-    const ids = [...new Set(named.map((item) => ('id' in item ? item.id : alerts.items.idOf(watchlist, item))))]
+    const lookups = named.map((item) => ('id' in item ? [item.id] : alerts.items.lookupsOf(watchlist, item)))
+    const ids = [...new Set(lookups.flat())]
     let removed = 0
     for (let at = 0; at < ids.length; at += ROWS_A_WRITE) {
       removed += await alerts.items.remove(watchlist, ids.slice(at, at + ROWS_A_WRITE))

@@ -1,0 +1,101 @@
+import { ROWS_A_WRITE } from '#alerts/limits.ts'
+import type { Database, Row } from '#platform/database/database.ts'
+import { messageOf } from '#platform/failure.ts'
+import { ID_DIGITS } from './watchlists/vehicle-group.ts'
+import type { Sealing } from './sealing.ts'
+
+/** What became of what is stored encrypted. */
+export interface ReencryptReport {
+  /** Texts that were encrypted by another key, or by none, and are encrypted by the current one now. */
+  readonly changed: number
+  /** Texts that are encrypted by the current key, those among them. */
+  readonly current: number
+  /** Texts that no key opens. */
+  readonly failed: number
+  /** Why one of them does not. */
+  readonly failure: string | undefined
+}
+
+/** A column of encrypted texts. `context` is what a text is bound to: the key of its row. */
+interface SealedColumn {
+  readonly select: string
+  readonly update: string
+  /** Items are found by a digest, which changes with the key. */
+  readonly hasLookup: boolean
+}
+
+const SELECT_ITEMS = `
+  SELECT id AS context, value AS sealed, watchlist_id FROM watchlist_item
+   WHERE kind = 'vin' AND id > :after ORDER BY id LIMIT ${ROWS_A_WRITE}`
+const UPDATE_ITEM = `
+  UPDATE watchlist_item SET value = :sealed, found_by = :found_by WHERE id = :context AND value = :before`
+const SELECT_SECRETS = `
+  SELECT id AS context, secret AS sealed FROM webhook_endpoint WHERE id > :after ORDER BY id LIMIT ${ROWS_A_WRITE}`
+const UPDATE_SECRET = 'UPDATE webhook_endpoint SET secret = :sealed WHERE id = :context AND secret = :before'
+const SELECT_PREVIOUS = `
+  SELECT id AS context, previous_secret AS sealed FROM webhook_endpoint
+   WHERE previous_secret IS NOT NULL AND id > :after ORDER BY id LIMIT ${ROWS_A_WRITE}`
+const UPDATE_PREVIOUS = `
+  UPDATE webhook_endpoint SET previous_secret = :sealed WHERE id = :context AND previous_secret = :before`
+const SELECT_TOKENS = `
+  SELECT account_id AS context, token AS sealed FROM mail_setting
+   WHERE token IS NOT NULL AND account_id > :after ORDER BY account_id LIMIT ${ROWS_A_WRITE}`
+const UPDATE_TOKEN = 'UPDATE mail_setting SET token = :sealed WHERE account_id = :context AND token = :before'
+
+const COLUMNS: readonly SealedColumn[] = [
+  { select: SELECT_ITEMS, update: UPDATE_ITEM, hasLookup: true },
+  { select: SELECT_SECRETS, update: UPDATE_SECRET, hasLookup: false },
+  { select: SELECT_PREVIOUS, update: UPDATE_PREVIOUS, hasLookup: false },
+  { select: SELECT_TOKENS, update: UPDATE_TOKEN, hasLookup: false },
+]
+
+/**
+ * Encrypts by the current key whatever is encrypted by the previous one, or not at all, 50 rows in a transaction. Services may
+ * run meanwhile: a row that one of them has changed since it was read is left to it. Ended at any point, it is run again.
+ */
+export async function reencrypt(database: Database, sealing: Sealing): Promise<ReencryptReport> {
+  const report = { changed: 0, current: 0, failed: 0, failure: undefined as string | undefined }
+  for (const { select, update, hasLookup } of COLUMNS) {
+    for (let after = ''; ;) {
+      const rows = await database.rows(select, { after })
+      const values = rows.flatMap((row) => valuesOf(row, { sealing, hasLookup, report }))
+      const changed = await database.transaction(async (queries) => {
+        let count = 0
+        for (const each of values) count += await queries.run(update, each)
+        return count
+      })
+      report.changed += changed
+      const last = rows.at(-1)
+      if (last === undefined || rows.length < ROWS_A_WRITE) break
+      after = String(last['context'])
+    }
+  }
+  return report
+}
+
+/** What a row is changed to; nothing where the current key encrypted it, or none opens it. */
+function valuesOf(
+  row: Row,
+  {
+    sealing,
+    hasLookup,
+    report,
+  }: { sealing: Sealing; hasLookup: boolean; report: { current: number; failed: number; failure: string | undefined } },
+) {
+  const [context, before] = [String(row['context']), String(row['sealed'])]
+  if (sealing.isCurrent(before)) {
+    report.current += 1
+    return []
+  }
+  try {
+    const text = sealing.open(before, context)
+    const sealed = sealing.seal(text, context)
+    const [digest = ''] = hasLookup ? sealing.digests(text, String(row['watchlist_id'])) : []
+    report.current += 1
+    return [{ context, before, sealed, ...(hasLookup ? { found_by: digest.slice(0, ID_DIGITS) } : {}) }]
+  } catch (error) {
+    report.failed += 1
+    report.failure = messageOf(error instanceof Error && error.cause !== undefined ? error.cause : error)
+    return []
+  }
+}

@@ -1,0 +1,30 @@
+import { openAlerts } from '#alerts/open-alerts.ts'
+import { Failure } from '#platform/failure.ts'
+import { createLog } from '#platform/log.ts'
+import type { Command } from 'commander'
+import type { CliEnvironment } from './cli-environment.ts'
+
+/** `vds reencrypt`: after VDS_ALERTS_KEY was changed. Services may run meanwhile. */
+export function addReencryptCommand(program: Command, environment: CliEnvironment): void {
+  program
+    .command('reencrypt')
+    .description('encrypt VINs of watchlists and secrets of webhooks by the VDS_ALERTS_KEY that is set now')
+    .action(async () => {
+      const config = environment.config()
+      if (config.alertsKey === undefined) throw new Failure('set VDS_ALERTS_KEY first: there is no key to encrypt by')
+      const log = createLog('warn', process.stderr)
+      const alerts = await openAlerts(config, { clock: environment.clock, log })
+      try {
+        const { changed, current, failed, failure } = await alerts.reencrypt()
+        environment.out(
+          `${changed} texts were encrypted again; ${current} of ${current + failed} are by VDS_ALERTS_KEY now`,
+        )
+        if (failed > 0) {
+          throw new Failure(`${failed} texts cannot be opened: ${failure}. Set VDS_ALERTS_PREVIOUS_KEY to that key`)
+        }
+        environment.out('VDS_ALERTS_PREVIOUS_KEY is needed no more, once every process has the new VDS_ALERTS_KEY')
+      } finally {
+        await alerts.close()
+      }
+    })
+}
