@@ -128,6 +128,20 @@ describe('starter files', () => {
     }
   })
 
+  it('hold bulletins and investigations of older vehicles, without a sentence', () => {
+    for (const [name, fieldCount, sentences] of [
+      ['old-bulletins.txt', 10, [9]],
+      ['old-investigations.txt', 11, [9, 10]],
+    ] as const) {
+      const lines = readFileSync(join(STARTER, name), 'latin1').split('\r\n').slice(0, -1)
+      assert.ok(lines.length > 90, name)
+      for (const fields of lines.map((line) => line.split('\t'))) {
+        assert.equal(fields.length, fieldCount)
+        assert.ok(sentences.every((at) => fields[at] === ''))
+      }
+    }
+  })
+
   it('name no vehicle and component of a campaign twice', () => {
     const keys = recalls.map((fields) => pick(fields, ROW_KEY))
     assert.equal(new Set(keys).size, keys.length)

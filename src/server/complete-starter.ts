@@ -3,10 +3,15 @@ import { basename, join } from 'node:path'
 import { type RunningRefresh, runIngest } from './run-ingest.ts'
 import { STARTER_DIRECTORY } from './starter-files.ts'
 
-/** Every vehicle of EPA's, packed, under a name that no ingest of the folder takes for an official file. */
-const ALL_VEHICLES = 'all-vehicles.csv.gz'
 /** The selection that a first start builds in seconds, in the place of which all vehicles are read. */
 const SELECTION = 'vehicles.csv'
+/** Files under names that no ingest of the folder takes for official ones, and the official names. */
+const LATER: readonly (readonly [name: string, officialName: string])[] = [
+  ['all-vehicles.csv.gz', `${SELECTION}.gz`],
+  ['old-bulletins.txt', 'TSBS_RECEIVED_1995-1999.txt'],
+  ['old-investigations.txt', 'FLAT_INV.txt'],
+]
+
 /**
  * Builds the starter data again with every vehicle, in a child process of low priority while the selection is served: so a
  * first start listens as early as before, and finds every car a little later, also without a network.
@@ -19,7 +24,7 @@ export function completeStarter(dataDirectory: string): RunningRefresh {
     try {
       await rm(folder, { recursive: true, force: true })
       await cp(STARTER_DIRECTORY, folder, { recursive: true, filter: (path) => basename(path) !== SELECTION })
-      await cp(join(STARTER_DIRECTORY, ALL_VEHICLES), join(folder, `${SELECTION}.gz`))
+      for (const [name, officialName] of LATER) await cp(join(STARTER_DIRECTORY, name), join(folder, officialName))
       if (isStopped) return { isOk: false, lastLine: 'it was stopped' }
       running = runIngest(['--from', folder], dataDirectory)
       return await running.ended

@@ -12,6 +12,8 @@ export interface Editions {
   readonly recalls: string
   readonly complaints: string
   readonly ratings: string
+  readonly bulletins: string
+  readonly investigations: string
   /** Which vehicles each campaign names, from NHTSA's index of recall documents: campaign, make, model, year. */
   readonly campaignVehicles: string
   /** The same index whole: it also describes each document. */
@@ -23,6 +25,8 @@ const VEHICLES = 'epa/vehicles-2025-10-29.csv.zip'
 const RECALLS = 'nhtsa/recalls/FLAT_RCL_2022-04_20makes_27fields_rebuilt.zip'
 const COMPLAINTS = 'nhtsa/complaints/FLAT_CMPL_2026-06_3makes_51fields_rebuilt.zip'
 const RATINGS = 'nhtsa/ncap/Safercar_data_FORD.csv'
+const BULLETINS = 'nhtsa/samples-2014/service_bulletins.txt'
+const INVESTIGATIONS = 'nhtsa/samples-2014/investigations.txt'
 const CAMPAIGN_VEHICLES = 'nhtsa/recalls/rcl_from_2020_2026_campaign_make_model_year.tsv'
 const DOCUMENTS = ['nhtsa/recalls/RCL_FROM_2020_2024.zip', 'nhtsa/recalls/RCL_FROM_2025_2026.zip']
 const TEST_CAR_YEAR_FIRST = 2004
@@ -49,6 +53,8 @@ export async function readEditions(directory: string): Promise<Editions> {
     recalls: await entryText(join(directory, RECALLS)),
     complaints: await entryText(join(directory, COMPLAINTS)),
     ratings: await readFile(join(directory, RATINGS), 'latin1'),
+    bulletins: await readFile(join(directory, BULLETINS), 'latin1'),
+    investigations: await readFile(join(directory, INVESTIGATIONS), 'latin1'),
     campaignVehicles: await readFile(join(directory, CAMPAIGN_VEHICLES), 'latin1'),
     documents,
   }

@@ -7,13 +7,14 @@ import { borrowedRuns } from './borrowed-runs.ts'
 import type { Editions } from './editions.ts'
 import { extractComplaints } from './extract-complaints.ts'
 import { extractEpa } from './extract-epa.ts'
+import { extractOldRecords } from './extract-old-records.ts'
 import { extractRatings } from './extract-ratings.ts'
 import { extractRecalls } from './extract-recalls.ts'
 import type { Plan } from './plan.ts'
 
 /** Made files, relative to the starter folder: a stale one of an earlier plan is a difference, too. */
 const MADE_FILE =
-  /^(vehicles\.csv|FLAT_RCL\.txt|FLAT_CMPL\.txt|Safercar_data\.csv|all-vehicles\.csv\.gz|testcar\/\d{4}-(testcar|emissions)\.csv)$/
+  /^(vehicles\.csv|FLAT_RCL\.txt|FLAT_CMPL\.txt|old-(bulletins|investigations)\.txt|Safercar_data\.csv|all-vehicles\.csv\.gz|testcar\/\d{4}-(testcar|emissions)\.csv)$/
 
 /** Texts by their paths in the starter folder. */
 export type Files = ReadonlyMap<string, string>
@@ -26,6 +27,7 @@ export function makeFiles(plan: Plan, editions: Editions): Files {
     ...extractEpa(plan, editions),
     ...allVehicles(editions),
     ...extractComplaints(plan, editions),
+    ...extractOldRecords(editions),
     ...extractRatings(plan, editions),
     ...extractRecalls(plan, editions),
   ])

@@ -1,0 +1,30 @@
+import type { Editions } from './editions.ts'
+
+/** Positions in NHTSA's older layouts, from 0: bulletins of 10 fields, investigations of 11. */
+const BULLETIN = { year: 7, summary: 9 } as const
+const INVESTIGATION = { year: 3, subject: 9, summary: 10 } as const
+const UNKNOWN_YEAR = '9999'
+
+/**
+ * Every bulletin and investigation at hand that states a model year: numbers, dates, components, vehicles and recalls as
+ * published; sentences and subjects are left out. Their vehicles are older than the selection, so both wait under other
+ * names for the build with every vehicle.
+ */
+export function extractOldRecords({ bulletins, investigations }: Editions): Map<string, string> {
+  return new Map([
+    ['old-bulletins.txt', facts(bulletins, BULLETIN.year, [BULLETIN.summary])],
+    [
+      'old-investigations.txt',
+      facts(investigations, INVESTIGATION.year, [INVESTIGATION.subject, INVESTIGATION.summary]),
+    ],
+  ])
+}
+
+function facts(text: string, year: number, sentences: readonly number[]): string {
+  return text
+    .split(/\r?\n/)
+    .map((line) => line.split('\t'))
+    .filter((fields) => fields.length > year && fields[year] !== UNKNOWN_YEAR)
+    .map((fields) => `${fields.map((field, index) => (sentences.includes(index) ? '' : field)).join('\t')}\r\n`)
+    .join('')
+}
