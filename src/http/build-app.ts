@@ -36,6 +36,7 @@ import { openApiText } from './openapi/openapi.ts'
 import type { PipelineContext } from './pipeline/context.ts'
 import { addOperationRoute, type AdmitRequest, type OperationRouteParts } from './pipeline/operation-route.ts'
 import { Pipeline } from './pipeline/pipeline.ts'
+import { addDemoRoutes } from './pages/demo-routes.ts'
 import { paymentDocument } from './pages/payment-document.ts'
 import { addDocumentation, type SendDocsPage } from './pages/documentation.ts'
 import { sendProblem, type ProblemContext } from './problem-responses.ts'
@@ -95,7 +96,8 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   origins.addTo(app)
   addUnknownRoutes(app, context, dependencies.sendNotFound)
   const pipelineContext = pipelineContextOf(dependencies)
-  const pipeline = new Pipeline(pipelineContext, new ResponseSender(publicUrl, origins, () => isDraining(app.server)))
+  const sender = new ResponseSender(publicUrl, origins, () => isDraining(app.server))
+  const pipeline = new Pipeline(pipelineContext, sender)
   const parsedUrls: OperationRouteParts['parsedUrls'] = new LRUCache({ max: PARSED_URLS_MAX })
   const parts = { context: pipelineContext, pipeline, parsedUrls }
   for (const operation of OPERATIONS) addOperationRoute(app, operation, parts)
@@ -103,6 +105,10 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   addBatchRoute(app, batches)
   const { admitExplorer } = dependencies
   if (admitExplorer !== undefined) addExplorerRoutes(app, { ...parts, batches }, admitExplorer)
+  if (pipelineContext.testData !== undefined) {
+    const { requestLog: _ofAccounts, ...demoContext } = pipelineContext
+    addDemoRoutes(app, { ...parts, pipeline: new Pipeline(demoContext, sender) }, dependencies.clock)
+  }
   addVpicRoutes(app, pipelineContext)
   addAlerts(app, pipelineContext, dependencies)
   const { admitFeed } = dependencies

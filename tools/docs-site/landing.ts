@@ -97,24 +97,20 @@ function hero(): Html {
       The official files of EPA and NHTSA as one JSON API. Unknown is null, never guessed, and every response says what
       it rests on.
     </p>
-    <form class="ask" id="ask" action="/docs/try" hidden>
+    <form class="ask" id="ask" hidden>
       <label for="question">Try it: year, make and model</label>
       <div>
         <input
           id="question"
-          name="q"
           type="search"
-          placeholder="2019 toyota tacoma"
+          placeholder="Try 2019 toyota tacoma"
           autocomplete="off"
           spellcheck="false"
           maxlength="80"
-          role="combobox"
-          aria-expanded="false"
-          aria-controls="answers"
-          aria-autocomplete="list"
-        /><button type="submit">Search</button>
+        />
+        <button type="submit">Search</button>
       </div>
-      <p class="note">Answered from the starter data, without a key.</p>
+      <p class="note">Real responses of the starter data, without a key.</p>
       <div id="answers" class="answers" role="status"></div>
     </form>
     <p class="actions">
@@ -127,7 +123,7 @@ function hero(): Html {
 function showcase(examples: RecordedExamples): Html {
   const shown = SHOWN.flatMap(([tab, id, says]) => {
     const example = examples[id]
-    return example?.body === undefined ? [] : [{ tab, says, example }]
+    return example?.body === undefined ? [] : [{ tab, id, says, example }]
   })
   const tabs = shown.map(
     ({ tab }, index) =>
@@ -142,10 +138,16 @@ function showcase(examples: RecordedExamples): Html {
       </button>`,
   )
   const panels = shown.map(
-    ({ example, says }, index) =>
+    ({ id, example, says }, index) =>
       html`<div role="tabpanel" id="show-${index}" aria-labelledby="show-tab-${index}">
-        <p class="says">${says}</p>
-        <div class="pair">${curlBlock(example)}${codeBlock(shortJson(example.body), 'json Response, as it is')}</div>
+        <div class="pair">
+          <div>
+            ${curlBlock(example)}
+            <p class="says">${says}</p>
+            <p><a href="/docs/reference/${id}">All fields and parameters</a></p>
+          </div>
+          ${codeBlock(shortJson(example.body), 'json Response, as it is')}
+        </div>
       </div>`,
   )
   return html`<section class="show" aria-label="Examples">

@@ -72,7 +72,7 @@ export function documentOf(title: string, assets: SiteAssets, body: Html): strin
 /** The bar on top of every public page; `searches` = with the search of the documentation. */
 export function topBar(assets: SiteAssets, links: readonly (readonly [string, string])[], searches = true): Html {
   return html`<header class="top">
-    <a class="brand" href="/">${MARK}<span>Vehicle Data Service</span></a>
+    <a class="brand" href="/" aria-label="Vehicle Data Service">${MARK}<span>Vehicle Data Service</span></a>
     ${searches ? searchBox(assets) : undefined}
     <nav class="links" aria-label="Service">
       ${links.map(([name, href]) => html`<a href="${href}">${name}</a>`)}

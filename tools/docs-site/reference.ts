@@ -76,13 +76,15 @@ function operationPage(
 ): SitePage {
   const { schemas } = document.components
   const body = html`<div class="operation">
-    <div class="facts">
+    <div class="intro">
       <p class="route">${methodAndPath(operation)}</p>
       ${operation.description !== undefined && renderText(operation.description)} ${termsOf(operation)}
+    </div>
+    ${samplesPart(operation, examples[operation.operationId])}
+    <div class="facts">
       ${parametersPart(operation, schemas)} ${bodyPart(operation, schemas)} ${responsePart(operation, schemas)}
       ${problemsPart(operation)} ${neighbours(operation, all)}
     </div>
-    ${samplesPart(operation, examples[operation.operationId])}
   </div>`
   const text = `${operation.method} ${operation.path} ${operation.operationId} ${operation.description ?? ''}`
   const sections: PageSection[] = [{ depth: 1, title: operation.summary, anchor: '', text }]

@@ -30,9 +30,9 @@ export function samplesOf(request: SampleRequest, sendsKey: boolean): Sample[] {
 
 function curl({ method, target, headers, body }: SampleRequest, sendsKey: boolean): string {
   const isImplied = method === (body === undefined ? 'GET' : 'POST')
+  const command = isImplied ? 'curl' : `curl -X ${method}`
   const parts = [
-    isImplied ? 'curl' : `curl -X ${method}`,
-    ...(sendsKey ? ['-H "Authorization: Bearer $VDS_KEY"'] : []),
+    sendsKey ? `${command} -H "Authorization: Bearer $VDS_KEY"` : command,
     ...Object.entries(headers).map(([name, value]) => `-H "${name}: ${value}"`),
     ...(body === undefined ? [] : [`--data-binary ${shellText(body)}`]),
     `"${BASE_URL}${target}"`,

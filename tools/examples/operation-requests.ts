@@ -30,7 +30,6 @@ const WEBHOOK_TYPES = ['recall.added', 'recall.do_not_drive_set']
  */
 export const CHOSEN: Readonly<Record<string, Chosen>> = {
   search_vehicles: { query: { year: '2019', make: 'toyota', model: 'tacoma', limit: '2' } },
-  get_recalls: { path: EXPLORER },
   get_complaints: { path: MODEL_Y, query: { limit: '2' } },
   get_ratings: { path: EXPLORER },
   get_vehicle_report: { query: { detail: 'compact' } },

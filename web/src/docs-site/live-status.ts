@@ -1,3 +1,4 @@
+import { SOURCE_TITLES } from '#web/design/source-titles.generated.ts'
 import { textElement } from './search.ts'
 
 interface Status {
@@ -44,13 +45,13 @@ function table({ datasets }: Status): HTMLElement {
   const element = document.createElement('table')
   const head = document.createElement('thead')
   const titles = document.createElement('tr')
-  titles.append(...['Source', 'Rows', 'Records through'].map((title) => textElement('th', title)))
+  titles.append(textElement('th', 'Source'), textElement('th', 'Rows', 'right'), textElement('th', 'Records through'))
   head.append(titles)
   const body = document.createElement('tbody')
   for (const { source, rows, records_through: through } of datasets) {
     const row = document.createElement('tr')
     row.append(
-      textElement('td', source),
+      textElement('td', SOURCE_TITLES[source] ?? source),
       textElement('td', rows.toLocaleString('en-US'), 'right'),
       textElement('td', through ?? '—'),
     )
