@@ -4,8 +4,8 @@ import { fileURLToPath } from 'node:url'
 import { describeCounts, runTests, stopTestsOnSignals, type TestCounts, type TestGroup } from './test-run.ts'
 
 const LINT_FOLDERS = ['src', 'test', 'tools', 'bench', 'bin', 'packages', 'web']
-/** One more than the two cores of the smallest machine: many files wait for processes, timers and a browser. */
-const FILES_AT_ONCE = 3
+/** Two more than the two cores of the smallest machine: many files wait for the disk, processes, timers and a browser. */
+const FILES_AT_ONCE = 4
 const UNIT_TESTS: TestGroup = {
   patterns: [
     'src/**/*.test.ts',
@@ -15,7 +15,7 @@ const UNIT_TESTS: TestGroup = {
     'web/src/**/*.test.ts',
   ],
   fileMsMax: 60_000,
-  filesTogether: 8,
+  filesTogether: 12,
 }
 /** The compiler and the linter on one thread each, collecting garbage rarely: half of the processor time they take else. */
 const ONE_THREAD = { GOMAXPROCS: '1', GOGC: '400' }

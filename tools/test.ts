@@ -2,7 +2,7 @@
 import { runChecks } from './check.ts'
 import { describeCounts, stopTestsOnSignals } from './test-run.ts'
 
-const WHOLE_SERVICE = { patterns: ['test/**/*.test.ts'], fileMsMax: 180_000, filesTogether: 6 }
+const WHOLE_SERVICE = { patterns: ['test/**/*.test.ts'], fileMsMax: 180_000, filesTogether: 8 }
 
 stopTestsOnSignals()
 const { failedChecks, tests } = await runChecks([WHOLE_SERVICE])

@@ -11,7 +11,7 @@ import { checkInterleavings, worldClock as clock } from '#test/support/payments/
 import type { PaymentLedger } from './payment-ledger.ts'
 import { openPostgresLedger, openSqliteLedger } from './storage/stored-payment-ledger.ts'
 
-const RUNS = times(2_000, 10_000)
+const RUNS = times(1_000, 10_000)
 /** Each step is a question to a server. */
 const POSTGRES_RUNS = times(100, 1_000)
 

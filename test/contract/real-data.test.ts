@@ -34,6 +34,9 @@ const FEDERAL_FILES = '../shared/data'
 const PAGE = 1_000
 /** Every so many-th vehicle is rendered, and explained. */
 const VEHICLE_STEP = times(5, 1)
+/** The widest rows and the longest texts; the others have tests of small data besides. */
+const SOME_EXPORTS = ['vehicles', 'complaints'] as const
+const ALL_EXPORTS = [...SOME_EXPORTS, 'recall_vehicles', 'links'] as const
 const PROVENANCE_STEP = times(23, 11)
 /** Shapes that no text of a complaint may have: a VIN, a telephone number, an e-mail address. */
 const OWNER_SHAPES = /\b(?=\w*\d)(?=\w*[A-Z])[A-HJ-NPR-Z0-9]{17}\b|\d{3}[-. )]{1,2}\d{3}[-. ]\d{4}|\w@\w/
@@ -150,7 +153,7 @@ test('DuckDB reads the same from NDJSON and Parquet of the complete federal file
   const duckdb = await DuckDBInstance.create()
   t.after(() => duckdb.closeSync())
   const connection = await duckdb.connect()
-  for (const dataset of ['vehicles', 'recall_vehicles', 'links', 'complaints'] as const) {
+  for (const dataset of times(0, 1) === 1 ? ALL_EXPORTS : SOME_EXPORTS) {
     const [ndjson, parquet] = (['ndjson', 'parquet'] as const).map((format) => {
       const file = join(folder, `${dataset}.${format}`)
       const job = { snapshotFile: catalog.file, publicUrl: 'http://localhost:8080', bytesMax: 1024 ** 3, file }

@@ -17,7 +17,7 @@ import { buildSnapshot } from '#test/support/build-snapshot.ts'
 import { temporaryFolder } from '#test/support/temporary-folder.ts'
 import { times } from '#test/support/scale.ts'
 
-const SWAPS = times(40, 100)
+const SWAPS = times(25, 100)
 const CALLERS = 8
 const VEHICLES = 40
 const SWAP_MS_MAX = 10_000

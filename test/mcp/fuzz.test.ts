@@ -6,8 +6,8 @@ import { seededRandom } from '#test/support/seeded-random.ts'
 import { AMPLE, startService, type ServiceResponse } from '#test/support/start-service.ts'
 
 /** Calls of each tool. */
-const CASES = times(40, 10_000)
-const MESSAGES = times(300, 20_000)
+const CASES = times(20, 10_000)
+const MESSAGES = times(200, 20_000)
 /** JSON-RPC's word for a failure of the server. */
 const INTERNAL_ERROR = -32_603
 

@@ -8,12 +8,13 @@ import { listYears } from '#operations/public/list-years.ts'
 import type { OperationContext } from '#operations/operation.ts'
 import { suggestVehicles } from '#operations/public/suggest-vehicles.ts'
 import { FakeClock } from './fake-clock.ts'
+import { times } from './scale.ts'
 import { seededRandom } from './seeded-random.ts'
 
 const SEED = 20_261_121
 const PAGE = 1_000
 /** Random vehicles whose fields make the searches of the facet check. */
-const FACET_SAMPLES = 60
+const FACET_SAMPLES = times(30, 60)
 const ORDER_SAMPLES = 25
 
 function contextOf(catalog: Catalog): OperationContext {
