@@ -1,7 +1,7 @@
 // `npm run check`: types, lint, format, generated files and unit tests, at once, one line each.
 import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import { describeCounts, runTests, stopTestsOnSignals, type TestCounts, type TestGroup } from './test-run.ts'
+import { describeCounts, runTests, stopTestsOnSignals, type TestCounts, type TestGroup } from './test/test-run.ts'
 
 const LINT_FOLDERS = ['src', 'test', 'tools', 'bench', 'bin', 'packages', 'web']
 /** Two more than the two cores of the smallest machine: many files wait for the disk, processes, timers and a browser. */

@@ -3,7 +3,7 @@
 import { LONG_VARIABLE, SEED_VARIABLE } from '#test/support/scale.ts'
 import { randomInt } from 'node:crypto'
 import { parseArgs } from 'node:util'
-import { describeCounts, runTests, stopTestsOnSignals } from './test-run.ts'
+import { describeCounts, runTests, stopTestsOnSignals } from './test/test-run.ts'
 
 const FILE_MS_MAX = 3 * 3_600_000
 const SEEDS = 2 ** 31

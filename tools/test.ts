@@ -1,6 +1,6 @@
 // `npm test`: every check, the unit tests, and the tests that only the whole service can show.
 import { runChecks } from './check.ts'
-import { describeCounts, stopTestsOnSignals } from './test-run.ts'
+import { describeCounts, stopTestsOnSignals } from './test/test-run.ts'
 
 const WHOLE_SERVICE = { patterns: ['test/**/*.test.ts'], fileMsMax: 180_000, filesTogether: 8 }
 

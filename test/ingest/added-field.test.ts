@@ -37,7 +37,7 @@ const SCRIPT = `
   const { getProvenance } = await import('#operations/provenance/get-provenance.ts')
   const { exportDataset } = await import('#operations/exports/export-dataset.ts')
   const { openApiText } = await import('#http/openapi/openapi.ts')
-  const { vehicleFieldsText, statedFieldsText } = await import('./tools/vehicle-field-texts.ts')
+  const { vehicleFieldsText, statedFieldsText } = await import('./tools/generate/vehicle-field-texts.ts')
   const clock = { nowMs: () => Date.UTC(2026, 0, 2) }
   const accept = ['shrunken-source', 'shrunken-snapshot']
   const outcome = await refresh({ from, dataDirectory, sources: SOURCES, clock, progress: silentProgress, accept })

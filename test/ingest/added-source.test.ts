@@ -16,7 +16,13 @@ import { FakeClock } from '#test/support/fake-clock.ts'
 import { madeUpRatings } from '#test/support/ingest/made-up-source/index.ts'
 import { temporaryFolder } from '#test/support/temporary-folder.ts'
 import { OfficialSite } from '../fault/support/official-site.ts'
-import { cadenceTable, factsOf, sourceFactsText, sourcesTable, sourceTitlesText } from '../../tools/source-texts.ts'
+import {
+  cadenceTable,
+  factsOf,
+  sourceFactsText,
+  sourcesTable,
+  sourceTitlesText,
+} from '../../tools/generate/source-texts.ts'
 
 /** The one line. */
 const WITH_ONE_MORE = [...SOURCES, madeUpRatings]

@@ -1,4 +1,4 @@
-import { isDownload, responseSchema, type OpenApiDocument, type Schema } from '../api-types.ts'
+import { isDownload, responseSchema, type OpenApiDocument, type Schema } from '../generate/api-types.ts'
 
 /** What a client needs to know of one operation. */
 export interface DescribedOperation {

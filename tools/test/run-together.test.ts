@@ -42,7 +42,7 @@ for (const [what, text, says] of [
   })
 }
 
-// Guarantee: the counts that tools/test-run.ts looks for are missing then, which it takes for a failure.
+// Guarantee: the counts that tools/test/test-run.ts looks for are missing then, which it takes for a failure.
 it('prints no counts when one of both ends the process', (t) => {
   assert.doesNotMatch(runBoth(t, [GOOD, 'process.exit(0)']).printed, /^ℹ pass/m)
 })

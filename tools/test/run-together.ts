@@ -1,5 +1,5 @@
 // Runs several small test files in one process, which starts and loads what they share once:
-//   node tools/run-together.ts FILE...
+//   node tools/test/run-together.ts FILE...
 // A file in which no test ran is a failure, as it is for a file that runs alone.
 import { relative, resolve } from 'node:path'
 import { run } from 'node:test'

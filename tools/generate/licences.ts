@@ -51,7 +51,7 @@ function reasons(names: readonly string[], given: Readonly<Record<string, string
   const missing = names.filter((name) => given[name] === undefined)
   if (stale.length + missing.length > 0) {
     throw new Error(
-      `tools/dependency-reasons.ts: no reason for ${missing.join()}, a reason for nothing: ${stale.join()}`,
+      `tools/generate/dependency-reasons.ts: no reason for ${missing.join()}, a reason for nothing: ${stale.join()}`,
     )
   }
   return ['| package | why |', '|---|---|', ...names.map((name) => `| ${name} | ${given[name]} |`)]
