@@ -2,6 +2,7 @@ import { openChangeStore, type ChangeStore } from './changes/change-store.ts'
 import { messageOf } from '#platform/failure.ts'
 import { openImmutable } from '#platform/database/sqlite.ts'
 import type { DatabaseSync } from 'node:sqlite'
+import { LRUCache } from 'lru-cache'
 import type { Discovery } from './search/discovery.ts'
 import { openFederalNameIndex, type FederalKey, type FederalNameIndex } from './records/federal-name-index.ts'
 import { readFreshness, type SourceFreshness } from './freshness.ts'
@@ -136,6 +137,7 @@ function catalogOver(database: DatabaseSync, file: string, id: string): Catalog 
     kept,
   })
   const federalNames = openFederalNameIndex(database, resolveMake)
+  const loadedAs = openLoadedAs({ vehicles, finder })
   return {
     id,
     file,
@@ -157,7 +159,7 @@ function catalogOver(database: DatabaseSync, file: string, id: string): Catalog 
     },
     listRatings: openVehicleRatings(database, { vehicles, recalls, freshness }),
     records,
-    ownerOf: (key, vehicleIds) => findOwner({ vehicles, finder, federalNames }, key, vehicleIds),
+    ownerOf: (key, vehicleIds) => findOwner({ vehicles, loadedAs, federalNames }, key, vehicleIds),
     provenance: openProvenanceStore(database, listedCount),
     troubleCodes: openTroubleCodeStore(database),
     illustrations: openIllustrationStore(database),
@@ -209,12 +211,12 @@ function suggest(
 
 interface OwnerParts {
   readonly vehicles: VehicleStore
-  readonly finder: VehicleFinder
+  readonly loadedAs: (key: FederalKey) => VehicleRow | undefined
   readonly federalNames: FederalNameIndex
 }
 
 function findOwner(
-  { vehicles, finder, federalNames }: OwnerParts,
+  { vehicles, loadedAs, federalNames }: OwnerParts,
   key: FederalKey | undefined,
   vehicleIds: readonly string[],
 ): RecordsOwner {
@@ -224,9 +226,25 @@ function findOwner(
   const abroad = { sets: known.flatMap(({ country_set: set }) => (set === null ? [] : [set])), key }
   const year = key?.year ?? known[0]?.year ?? null
   if (known.length > 0 || key === undefined) return { recordSets, loadedAs: known[0], abroad, year }
-  // What is loaded of a make and model year is the same for all its vehicles.
-  const [position] = finder.found({ year: key.year, make: key.make })
-  return { recordSets, loadedAs: position === undefined ? undefined : vehicles.atPosition(position), abroad, year }
+  return { recordSets, loadedAs: loadedAs(key), abroad, year }
+}
+
+/** Makes and model years of which one vehicle is held in memory. */
+const HELD_YEARS_MAX = 2_048
+
+/** A vehicle of a make and model year: what is loaded of them is the same for all. */
+function openLoadedAs({ vehicles, finder }: Pick<OwnerParts, 'vehicles'> & { readonly finder: VehicleFinder }) {
+  const held = new LRUCache<string, { readonly vehicle: VehicleRow | undefined }>({ max: HELD_YEARS_MAX })
+  return ({ year, make }: FederalKey): VehicleRow | undefined => {
+    const key = `${year} ${make}`
+    let known = held.get(key)
+    if (known === undefined) {
+      const [position] = finder.found({ year, make })
+      known = { vehicle: position === undefined ? undefined : vehicles.atPosition(position) }
+      held.set(key, known)
+    }
+    return known.vehicle
+  }
 }
 
 // Read once when a snapshot opens; a dozen rows.

@@ -1,4 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
+import { LRUCache } from 'lru-cache'
 import {
   NO_COMPLAINTS,
   openComplaintStore,
@@ -76,6 +77,8 @@ export interface FederalRecords {
   }
 }
 
+type CountsOfSets = Readonly<Record<keyof RecordCounts, number>>
+
 interface Parts {
   readonly vehicles: VehicleStore
   readonly recalls: RecallStore
@@ -85,6 +88,8 @@ interface Parts {
   readonly kept: PositionCache
 }
 
+/** Owners whose counts are held in memory. */
+const HELD_COUNTS_MAX = 8_192
 const COUNT_ONLY: RecordsPage = { limit: 0, offset: 0 }
 
 export function openFederalRecords(database: DatabaseSync, parts: Parts): FederalRecords {
@@ -96,6 +101,7 @@ export function openFederalRecords(database: DatabaseSync, parts: Parts): Federa
     investigations: openInvestigationStore(database, lists),
   }
 
+  const heldCounts = openCounts({ ...stores, recalls, lists })
   function about({ recordSets, loadedAs }: RecordsOwner, count: keyof RecordCounts) {
     return {
       isLoaded: (loadedAs?.[count] ?? null) !== null,
@@ -124,16 +130,14 @@ export function openFederalRecords(database: DatabaseSync, parts: Parts): Federa
     tsbs: reader('tsb_count', (recordSets, page) => stores.tsbs.page(recordSets, page)),
     investigations: reader('investigation_count', (recordSets, page) => stores.investigations.page(recordSets, page)),
     counts({ recordSets, loadedAs }: RecordsOwner): RecordCounts {
-      const counted = (count: keyof RecordCounts, of: () => number): number | null =>
-        (loadedAs?.[count] ?? null) === null ? null : of()
+      const all = heldCounts(recordSets)
+      const counted = (count: keyof RecordCounts): number | null =>
+        (loadedAs?.[count] ?? null) === null ? null : all[count]
       return {
-        recall_count: counted('recall_count', () => recalls.recallsOf(recordSets).length),
-        complaint_count: counted('complaint_count', () => stores.complaints.page(recordSets, COUNT_ONLY).total),
-        tsb_count: counted('tsb_count', () => stores.tsbs.page(recordSets, COUNT_ONLY).total),
-        investigation_count: counted(
-          'investigation_count',
-          () => lists.page('investigation', recordSets, COUNT_ONLY).total,
-        ),
+        recall_count: counted('recall_count'),
+        complaint_count: counted('complaint_count'),
+        tsb_count: counted('tsb_count'),
+        investigation_count: counted('investigation_count'),
       }
     },
   }
@@ -189,4 +193,35 @@ export const NOBODY: RecordsOwner = {
   loadedAs: undefined,
   abroad: { sets: [], key: undefined },
   year: null,
+}
+
+interface CountedStores {
+  readonly recalls: RecallStore
+  readonly lists: ReturnType<typeof openRecordListStore>
+  readonly complaints: ReturnType<typeof openComplaintStore>
+  readonly tsbs: ReturnType<typeof openTsbStore>
+}
+
+/** Counts the records of sets; the counts of those that were asked for last are held in memory. */
+function openCounts({
+  recalls,
+  lists,
+  complaints,
+  tsbs,
+}: CountedStores): (recordSets: readonly number[]) => CountsOfSets {
+  const held = new LRUCache<string, CountsOfSets>({ max: HELD_COUNTS_MAX })
+  return (recordSets) => {
+    const key = recordSets.join(' ')
+    let counts = held.get(key)
+    if (counts === undefined) {
+      counts = {
+        recall_count: recalls.recallsOf(recordSets).length,
+        complaint_count: complaints.page(recordSets, COUNT_ONLY).total,
+        tsb_count: tsbs.page(recordSets, COUNT_ONLY).total,
+        investigation_count: lists.page('investigation', recordSets, COUNT_ONLY).total,
+      }
+      held.set(key, counts)
+    }
+    return counts
+  }
 }

@@ -56,6 +56,19 @@ export function characterErrors(vin: string, wmi: string, checked: readonly (rea
   return possible.length === 1 ? oneError(vin, first) : manyErrors(vin, possible)
 }
 
+/**
+ * Whether the manufacturer uses every character where it is.
+ * @param checked as of characterErrors
+ */
+export function usesEvery(vin: string, wmi: string, checked: readonly (readonly string[])[]): boolean {
+  const last = wmi.length === 6 ? LAST_CHECKED_OF_LONG_CODE : LAST_CHECKED
+  return CHECKED_POSITIONS.every((position, index) => {
+    const actual = vin.charAt(position - 1)
+    if (position > last || checked.some((positions) => positions[index]?.includes(actual))) return true
+    return checked.every((positions) => positions[index] === '')
+  })
+}
+
 function manyErrors(vin: string, possible: readonly PossibleCharacters[]): CharacterErrors {
   return { code: 5, suggestedVin: marked(vin, possible), possible }
 }

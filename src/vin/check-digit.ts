@@ -42,6 +42,22 @@ export function checkDigit(vin: string, rule: SerialRule): string {
   return rest === 10 ? 'X' : String(rest)
 }
 
+/** What a character counts for in its position; the check digit is the sum of all modulo 11. @param index from 0 */
+export function weightedValue(character: string, index: number): number {
+  return (VALUES[character.charCodeAt(0)] ?? -1) * (WEIGHTS[index] ?? 0)
+}
+
+/** The rest that a check digit states, 0 to 10; undefined for a character that is none. */
+export function restOf(digit: string): number | undefined {
+  const rest = 'X' === digit ? 10 : DIGITS.indexOf(digit)
+  return digit.length !== 1 || rest < 0 ? undefined : rest
+}
+
+/** @param sum of weighted values, of either sign */
+export function isRest(sum: number, rest: number): boolean {
+  return (sum - rest) % MODULUS === 0
+}
+
 function allowedAt(index: number, { thirteenIsDigit, fourteenIsDigit }: SerialRule): Uint8Array {
   if (index === 9) return YEAR
   const mustBeDigit = index >= 14 || (index === 12 && thirteenIsDigit) || (index === 13 && fourteenIsDigit)

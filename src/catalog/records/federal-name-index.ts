@@ -1,4 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
+import { LRUCache } from 'lru-cache'
 import { fold } from '#catalog/search/fold.ts'
 
 /** A vehicle by the name that NHTSA gives it. */
@@ -16,6 +17,10 @@ export const FEDERAL_NAME_STATEMENTS = {
 
 // Read once per snapshot, when the first name is looked up: some thousand makes.
 const SELECT_MAKES = 'SELECT DISTINCT make FROM federal_name'
+
+/** What is held in memory: names by make and year, and the lists that tie names and record sets. */
+const HELD_NAMES_MAX = 16_384
+const HELD_LISTS_MAX = 8_192
 
 /** Finds the record sets that belong to one of NHTSA's own names. */
 export interface FederalNameIndex {
@@ -49,13 +54,23 @@ export function openFederalNameIndex(
   const namesOf = ({ year, make, model }: FederalKey): number[] => {
     spellings ??= readSpellings()
     const wanted = fold(model)
-    return (spellings.get(makeKey(make)) ?? []).flatMap((spelling) => {
-      const names = namesOfMake.all(year, spelling) as unknown as { federal_name: number; model: string }[]
-      return names.filter((name) => fold(name.model) === wanted).map((name) => name.federal_name)
-    })
+    return (spellings.get(makeKey(make)) ?? []).flatMap((spelling) => modelsOf(year, spelling).get(wanted) ?? [])
   }
-  const namesIn = (recordSet: number): number[] =>
-    (namesOfSet.all(recordSet) as unknown as { federal_name: number }[]).map((name) => name.federal_name)
+  const models = new LRUCache<string, ReadonlyMap<string, readonly number[]>>({
+    maxSize: HELD_NAMES_MAX,
+    sizeCalculation: ({ size }) => size + 1,
+  })
+  const modelsOf = (year: number, spelling: string): ReadonlyMap<string, readonly number[]> => {
+    const key = `${year} ${spelling}`
+    let byModel = models.get(key)
+    if (byModel === undefined) {
+      byModel = readModels(namesOfMake.all(year, spelling) as unknown as NameOfMake[])
+      models.set(key, byModel)
+    }
+    return byModel
+  }
+  const namesIn = heldLists((recordSet) => namesOfSet.all(recordSet).map((row) => Number(row['federal_name'])))
+  const setsOf = heldLists((name) => setsOfName.all(name).map((row) => Number(row['record_set'])))
 
   return {
     recordSetsOf(key, narrower) {
@@ -63,9 +78,29 @@ export function openFederalNameIndex(
       const covered = new Set([...sets].flatMap(namesIn))
       for (const name of key === undefined ? [] : namesOf(key)) {
         if (covered.has(name)) continue
-        for (const { record_set: set } of setsOfName.all(name) as unknown as { record_set: number }[]) sets.add(set)
+        for (const set of setsOf(name)) sets.add(set)
       }
       return [...sets].toSorted((left, right) => left - right)
     },
+  }
+}
+
+interface NameOfMake {
+  readonly federal_name: number
+  readonly model: string
+}
+
+/** Names by their folded model. */
+function readModels(names: readonly NameOfMake[]): ReadonlyMap<string, readonly number[]> {
+  const byModel = Map.groupBy(names, ({ model }) => fold(model))
+  return new Map(Array.from(byModel, ([model, of]) => [model, of.map((name) => name.federal_name)]))
+}
+
+function heldLists(read: (key: number) => readonly number[]): (key: number) => readonly number[] {
+  const held = new LRUCache<number, readonly number[]>({ max: HELD_LISTS_MAX })
+  return (key) => {
+    let list = held.get(key)
+    if (list === undefined) held.set(key, (list = read(key)))
+    return list
   }
 }

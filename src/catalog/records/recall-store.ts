@@ -1,4 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
+import { LRUCache } from 'lru-cache'
 import type { RecallType } from '#catalog/vocabulary.ts'
 
 /** The country whose campaigns have a table of their own; those of others are in country-recall-store.ts. */
@@ -83,24 +84,43 @@ export const RECALL_STATEMENTS = {
 
 export interface RecallStore {
   /** Newest report first, then campaign id descending. Of several sets together, each campaign once. */
-  recallsOf(recordSets: readonly number[]): RecallRow[]
-  namesOf(recordSets: readonly number[]): FederalNameRow[]
+  recallsOf(recordSets: readonly number[]): readonly RecallRow[]
+  namesOf(recordSets: readonly number[]): readonly FederalNameRow[]
 }
+
+/** Rows that are held in memory by their record sets: up to two kilobytes each. The lines of a batch share most. */
+const HELD_ROWS_MAX = 2_000
 
 export function openRecallStore(database: DatabaseSync): RecallStore {
   const recalls = database.prepare(RECALL_STATEMENTS.recallsOfRecordSet)
   const names = database.prepare(RECALL_STATEMENTS.namesOfRecordSet)
   return {
-    recallsOf(recordSets) {
+    recallsOf: held((recordSets) => {
       const rows = recordSets.flatMap((recordSet) => recalls.all(recordSet) as unknown as StoredRecall[])
       return recordSets.length > 1 ? mergedRecalls(rows) : rows.map(toRecall)
-    },
-    namesOf(recordSets) {
+    }),
+    namesOf: held((recordSets) => {
       const rows = recordSets.flatMap((recordSet) => names.all(recordSet) as unknown as StoredName[])
       const byName = new Map(rows.toReversed().map((row) => [row.federal_name, row]))
       const sorted = [...byName.values()].toSorted((left, right) => left.federal_name - right.federal_name)
       return sorted.map(({ year, make, model, rule }) => ({ year, make, model, rule }))
-    },
+    }),
+  }
+}
+
+/** The same, with what was read last in memory. */
+function held<Row extends object>(
+  read: (recordSets: readonly number[]) => readonly Row[],
+): (recordSets: readonly number[]) => readonly Row[] {
+  const cache = new LRUCache<string, readonly Row[]>({
+    maxSize: HELD_ROWS_MAX,
+    sizeCalculation: ({ length }) => length + 1,
+  })
+  return (recordSets) => {
+    const key = recordSets.join(' ')
+    let rows = cache.get(key)
+    if (rows === undefined) cache.set(key, (rows = read(recordSets)))
+    return rows
   }
 }
 

@@ -1,4 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
+import { LRUCache } from 'lru-cache'
 import { fold, foldedWords, searchTerms } from './fold.ts'
 import { SUGGESTION_COUNT_MAX } from '#catalog/limits.ts'
 import { NearWords } from './near-words.ts'
@@ -27,10 +28,21 @@ export const NAMEPLATE_STATEMENTS = {
   makeOfAlias: 'SELECT make FROM make_alias WHERE alias = ?',
 } as const
 
+/** Spellings whose make is held in memory; a caller's spelling has a bounded length. */
+const HELD_SPELLINGS_MAX = 4_096
+
 /** Returns the make that a caller's spelling means, as it is published, or undefined. */
 export function openMakeAliases(database: DatabaseSync): (asked: string) => string | undefined {
   const resolve = database.prepare(NAMEPLATE_STATEMENTS.makeOfAlias)
-  return (asked) => (resolve.get(fold(asked)) as { make: string } | undefined)?.make
+  const held = new LRUCache<string, { readonly make: string | undefined }>({ max: HELD_SPELLINGS_MAX })
+  return (asked) => {
+    let known = held.get(asked)
+    if (known === undefined) {
+      known = { make: (resolve.get(fold(asked)) as { make: string } | undefined)?.make }
+      held.set(asked, known)
+    }
+    return known.make
+  }
 }
 
 /** Every make and nameplate that search can find, ready to be compared with. */

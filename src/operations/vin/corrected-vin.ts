@@ -1,6 +1,9 @@
-import { checkDigit, VIN_LENGTH } from '#vin/check-digit.ts'
-import { decodeVin, wmiOf, type DecodedVin, type DecodeOptions } from '#vin/decode-vin.ts'
+import { usesEvery } from '#vin/characters.ts'
+import { checkDigit, isRest, restOf, VIN_LENGTH, weightedValue } from '#vin/check-digit.ts'
+import { decodeVin, descriptorOf, wmiOf, type DecodedVin, type DecodeOptions } from '#vin/decode-vin.ts'
+import { statableYears } from '#vin/model-year.ts'
 import type { DecoderTables } from '#vin/tables/decoder-tables.ts'
+import { isOfYear } from '#vin/tables/schema-blob.ts'
 import { isValid, vinIssues } from './vin-issues.ts'
 
 const CHARACTERS = '0123456789ABCDEFGHJKLMNPRSTUVWXYZ'
@@ -26,10 +29,11 @@ const LETTERS_OF_SOME = new Set([12, 13])
 export function correctedVin(tables: DecoderTables, decoded: DecodedVin, options: DecodeOptions): string | null {
   const { vin } = decoded
   if (vin.length !== VIN_LENGTH || vin.includes('*')) return null
+  const mayBeUsed = usedByYear(tables, options)
   let found: string | null = null
   for (const candidate of candidates(decoded)) {
-    // The code decides before anything is decoded.
-    if (tables.code(wmiOf(candidate)) === undefined) continue
+    // The characters decide before anything is decoded: nearly all candidates have one that the manufacturer does not use.
+    if (!mayBeUsed(candidate)) continue
     const again = decodeVin(tables, candidate, options)
     if (!isValid(vinIssues(again)) || !again.elements.some(({ code }) => code === MODEL)) continue
     if (found !== null) return null
@@ -38,18 +42,49 @@ export function correctedVin(tables: DecoderTables, decoded: DecodedVin, options
   return found
 }
 
+/**
+ * Whether the manufacturer's code is known and has, in a year that a VIN may be of, schemas that use all its characters.
+ * Without them it has no model, or an error; with them it is decoded to be sure.
+ */
+function usedByYear(tables: DecoderTables, { modelYear }: DecodeOptions): (vin: string) => boolean {
+  const checked = new Map<string, readonly (readonly string[])[]>()
+  const checkedOf = (wmi: string, year: number): readonly (readonly string[])[] => {
+    const key = `${wmi} ${year}`
+    let known = checked.get(key)
+    if (known === undefined) {
+      const links = tables.code(wmi)?.schemas.filter((link) => isOfYear(link, year)) ?? []
+      known = links.flatMap(({ schema }) => {
+        const own = tables.schema(schema)?.checked
+        return own === undefined ? [] : [own]
+      })
+      checked.set(key, known)
+    }
+    return known
+  }
+  return (vin) => {
+    const wmi = wmiOf(vin)
+    const others = [tables.descriptorYear(descriptorOf(vin)), modelYear]
+    return [...statableYears(vin), ...others].some((year) => {
+      const schemas = year === undefined ? [] : checkedOf(wmi, year)
+      return schemas.length > 0 && usesEvery(vin, wmi, schemas)
+    })
+  }
+}
+
 /** VINs of one other character whose check digit is right. */
 function* candidates(decoded: DecodedVin): Generator<string> {
   const { vin } = decoded
+  const digits = Array.from(vin, (character, index) => weightedValue(character, index))
+  const sum = digits.reduce((total, digit) => total + digit, 0)
+  const rest = restOf(vin.charAt(CHECK_DIGIT_INDEX))
   for (const index of changeable(decoded)) {
     for (const character of CHARACTERS) {
+      if (character === vin.charAt(index)) continue
+      // Ten of eleven are another check digit's.
+      const changed = sum - (digits[index] ?? 0) + weightedValue(character, index)
+      if (index !== CHECK_DIGIT_INDEX && (rest === undefined || !isRest(changed, rest))) continue
       const candidate = vin.slice(0, index) + character + vin.slice(index + 1)
-      if (
-        character !== vin.charAt(index) &&
-        checkDigit(candidate, ANY_SERIAL) === candidate.charAt(CHECK_DIGIT_INDEX)
-      ) {
-        yield candidate
-      }
+      if (checkDigit(candidate, ANY_SERIAL) === candidate.charAt(CHECK_DIGIT_INDEX)) yield candidate
     }
   }
 }

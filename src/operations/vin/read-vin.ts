@@ -59,9 +59,16 @@ export function readVin(
   return decodeVin(decoderOf(catalog), vin, { today: todayOf(clock), modelYear: year })
 }
 
+const DAY_MS = 86_400_000
+/** The day that was written last: a batch asks for the same one again and again. */
+let written = { day: Number.NaN, text: '' }
+
 /** The day in UTC, YYYY-MM-DD. */
 export function todayOf(clock: Clock): string {
-  return toIsoSeconds(clock.nowMs()).slice(0, 10)
+  const now = clock.nowMs()
+  const day = Math.floor(now / DAY_MS)
+  if (written.day !== day) written = { day, text: toIsoSeconds(now).slice(0, 10) }
+  return written.text
 }
 
 const LETTERS: Readonly<Record<string, string>> = { I: '1', O: '0', Q: '0' }

@@ -160,9 +160,11 @@ const NOT_APPLICABLE = 'Not Applicable'
 
 /** @param resolveMake gives a make the spelling of the catalog */
 export function vinFacts(decoded: DecodedVin, { resolveMake }: Pick<Catalog, 'resolveMake'>): VinFacts {
+  const said = new Map<string | null, string | null>()
+  for (const { code, value: stated } of decoded.elements) if (!said.has(code)) said.set(code, stated)
   const value = (code: string): string | null => {
-    const said = decoded.elements.find((element) => element.code === code)?.value
-    return said === undefined || said === null || said === '' || said === NOT_APPLICABLE ? null : said
+    const stated = said.get(code)
+    return stated === undefined || stated === '' || stated === NOT_APPLICABLE ? null : stated
   }
   const make = value('Make')
   const turbo = value('Turbo')

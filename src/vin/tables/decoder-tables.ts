@@ -48,6 +48,8 @@ export class DecoderTables {
   #elements: ReadonlyMap<number, DecoderElement> | undefined
   #conversions: readonly Conversion[] | undefined
   #errorCodes: readonly ErrorCode[] | undefined
+  #specifiedModels: ReadonlySet<number> | undefined
+  #hasCheckDigitExceptions: boolean | undefined
   #engineModels: ReadonlyMap<string, readonly ElementRow[]> | undefined
 
   constructor(database: DatabaseSync) {
@@ -133,6 +135,11 @@ export class DecoderTables {
 
   /** Specifications of a model, by id. @param year null: those of every year alone */
   specificationsOf(model: number, vehicleType: number, year: number | null): Specification[] {
+    // Most models have none.
+    this.#specifiedModels ??= new Set(
+      this.#all('SELECT DISTINCT model FROM vin_specification_model').map(([id]) => Number(id)),
+    )
+    if (!this.#specifiedModels.has(model)) return []
     const rows = this.#all(
       `SELECT specification, make, years, patterns FROM vin_specification_model JOIN vin_specification USING (specification)
         WHERE model = ? AND vehicle_type = ? AND is_draft = 0 ORDER BY specification`,
@@ -174,6 +181,8 @@ export class DecoderTables {
 
   /** Whether this VIN is known to carry a wrong check digit. */
   isCheckDigitException(vin: string): boolean {
+    this.#hasCheckDigitExceptions ??= this.#get('SELECT 1 FROM vin_check_digit_exception') !== undefined
+    if (!this.#hasCheckDigitExceptions) return false
     return this.#get('SELECT 1 FROM vin_check_digit_exception WHERE vin = ?', vin) !== undefined
   }
 
