@@ -41,6 +41,14 @@ CREATE TABLE country_recall_name (
   country_name INTEGER NOT NULL, position INTEGER NOT NULL, PRIMARY KEY (country_name, position)
 ) WITHOUT ROWID;
 
+-- Campaigns of two countries about the same defect, each pair both ways.
+CREATE TABLE related_recall (
+  country TEXT NOT NULL, campaign_id TEXT NOT NULL, related_country TEXT NOT NULL, related_id TEXT NOT NULL,
+  rule TEXT NOT NULL,                 -- 'named_campaign' | 'manufacturer_campaign'
+  confidence TEXT NOT NULL,           -- 'exact' | 'derived'
+  PRIMARY KEY (country, campaign_id, related_country, related_id)
+) WITHOUT ROWID;
+
 -- Names of cars and light trucks that no vehicle answers to, each with the reason; heaviest first.
 CREATE TABLE country_unlinked_name (
   position INTEGER PRIMARY KEY, country TEXT NOT NULL, make TEXT NOT NULL, model TEXT NOT NULL,

@@ -74,7 +74,7 @@ describe('vds export over the starter files', () => {
       assert.equal(createHash('sha256').update(content).digest('hex'), made[0]?.sha256)
       assert.ok(rows >= 0)
     }
-    await assert.rejects(runExport(['--all', folder]), fails(1, /and 13 more exist;/))
+    await assert.rejects(runExport(['--all', folder]), fails(1, /and 16 more exist;/))
   })
 
   it('rejects what it does not understand, and says what there is', async () => {

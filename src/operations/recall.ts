@@ -29,6 +29,29 @@ export const RecallCompletionFigures = Type.Object(
   },
 )
 
+/** A campaign of another country about the same defect. */
+export const RelatedCampaign = Type.Object(
+  {
+    country: Type.Enum([...COUNTRIES], { description: 'Whose agency keeps it.', examples: ['ca'] }),
+    campaign_id: Type.String({ minLength: 1, maxLength: 20, description: 'Its number there.', examples: ['2022017'] }),
+    rule: Type.Enum(['named_campaign', 'manufacturer_campaign'], {
+      description:
+        '"named_campaign": one record states the number of the other. "manufacturer_campaign": both state the manufacturer\'s number, a make in common, and days at most 90 apart.',
+      examples: ['manufacturer_campaign'],
+    }),
+    confidence: Type.Enum(['exact', 'derived'], {
+      description: '"exact": a record says so. "derived": it follows from what both say.',
+      examples: ['derived'],
+    }),
+    source_url: Type.String({
+      maxLength: FIELD_CHARACTERS_MAX,
+      description: "The agency's page of the campaign.",
+      examples: ['https://wwwapps.tc.gc.ca/Saf-Sec-Sur/7/VRDB-BDRV/search-recherche/detail.aspx?lang=eng&rn=2022017'],
+    }),
+  },
+  { ...closed, description: 'A campaign of another country about the same defect.' },
+)
+
 /** One recall campaign as it concerns one vehicle. */
 export const Recall = Type.Object(
   {
@@ -114,6 +137,13 @@ export const Recall = Type.Object(
       }),
     ),
     completion: Type.Optional(RecallCompletionFigures),
+    related_campaigns: Type.Optional(
+      Type.Array(RelatedCampaign, {
+        maxItems: COMPONENT_COUNT_MAX,
+        description:
+          'Campaigns of another country about the same defect, as far as records tell. Absent when none is known.',
+      }),
+    ),
     manufacturer_campaign: Type.Optional(
       nullable(Type.String({ minLength: 1, maxLength: FIELD_CHARACTERS_MAX }), {
         description: "The manufacturer's own number of the campaign. Absent from those of NHTSA.",
@@ -159,14 +189,18 @@ export function toRecall(row: RecallRow): Recall {
     do_not_drive: row.do_not_drive,
     park_outside: row.park_outside,
     applies_to_hint: row.applies_to_hint,
-    source_url: `${factsOfCountry(row.country).campaign_url}${encodeURIComponent(pageId(row))}`,
+    source_url: pageOf(row),
     ...(row.completion === null ? {} : completionFields(row.completion)),
+    ...(row.related.length === 0
+      ? {}
+      : { related_campaigns: row.related.map((related) => ({ ...related, source_url: pageOf(related) })) }),
     ...row.abroad,
   }
 }
 
-function pageId({ country, campaign_id: id }: RecallRow): string {
-  return country === HOME_COUNTRY ? id.padEnd(CAMPAIGN_ID_CHARACTERS, '0') : id
+function pageOf({ country, campaign_id: id }: Pick<RecallRow, 'country' | 'campaign_id'>): string {
+  const number = country === HOME_COUNTRY ? id.padEnd(CAMPAIGN_ID_CHARACTERS, '0') : id
+  return `${factsOfCountry(country).campaign_url}${encodeURIComponent(number)}`
 }
 
 /** Digits of a rate after the point: a hundredth of a per cent. */

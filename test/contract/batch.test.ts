@@ -315,3 +315,24 @@ test('a line is answered as a single request is', async () => {
   const decoded = linesOf((await send({ token, target: '/v1/batch?operation=decode', body })).text)
   assert.deepEqual(decoded[0]?.result, (await service.ask(`/v1/vins/${VIN}`, { token })).json())
 })
+
+test('a batch of recalls says of each country what its list rests on, and other operations take no country', async () => {
+  const { token } = await createKey()
+  const { status, text } = await send({ token, target: `${RECALLS}&country=all`, body: bodyOf(1) })
+  assert.equal(status, 200)
+  const result = linesOf(text)[0]?.result
+  const countries = result?.['countries'] as { country: string; recall_match: string }[]
+  assert.deepEqual(
+    countries.map(({ country, recall_match: match }) => [country, match]),
+    [
+      ['us', 'matched'],
+      ['ca', 'not_loaded'],
+    ],
+  )
+  // Canada is not loaded here, so the sum is not known.
+  assert.equal(result?.['count'], undefined)
+  for (const target of ['/v1/batch?operation=report&country=ca', `${RECALLS}&country=mx`]) {
+    const rejected = await send({ token, target, body: bodyOf(1) })
+    assert.deepEqual([rejected.status, rejected.json()['error']], [400, 'invalid_parameter'], target)
+  }
+})

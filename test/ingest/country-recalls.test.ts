@@ -6,7 +6,7 @@ import { openCatalog } from '#catalog/catalog.ts'
 import { getRecalls } from '#operations/public/get-recalls.ts'
 import { snapshotDirectory, snapshotFile } from '#snapshots/snapshot-files.ts'
 import { ingest, newFolders, query } from '#test/support/ingest/ingest-folder.ts'
-import { writeOfficialFiles } from '#test/support/ingest/official-folder.ts'
+import { recallsWith, writeOfficialFiles } from '#test/support/ingest/official-folder.ts'
 
 const DAILY = readFileSync(
   join(import.meta.dirname, '../../src/ingest/sources/transport-canada-recalls/fixtures/vrdb_60days_daily.csv'),
@@ -23,9 +23,9 @@ const FULL = [
   ),
 ].join('')
 
-async function built(t: TestContext, files: Readonly<Record<string, string>>) {
+async function built(t: TestContext, files: Readonly<Record<string, string>>, recalls?: string) {
   const folders = newFolders(t)
-  writeOfficialFiles(folders.from)
+  writeOfficialFiles(folders.from, recalls === undefined ? {} : { 'FLAT_RCL.txt': recalls })
   for (const [name, text] of Object.entries(files)) writeFileSync(join(folders.from, name), text)
   const { snapshotId } = await ingest(folders, { completeRows: { 'transport-canada-recalls': COMPLETE } })
   const catalog = openCatalog(snapshotFile(snapshotDirectory(folders.dataDirectory), snapshotId), snapshotId)
@@ -103,6 +103,27 @@ it('lets the complete file say "none", takes the newest wording, and serves noth
     { vehicles: 0 },
   ])
   assert.deepEqual(rows("SELECT count(*) AS rows FROM country_recall WHERE campaign_id = '2020903'"), [{ rows: 0 }])
+})
+
+// Guarantee: two campaigns are called the same defect only where number, make and time agree, and each names the other.
+it("ties campaigns by the manufacturer's number, the make and the time", async (t) => {
+  for (const [day, number, isTied] of [
+    ['20201104', 'X1, MU 02', true],
+    ['20180101', 'MU02', false],
+    ['20201104', 'MU03', false],
+  ] as const) {
+    const recalls = recallsWith('ELANTRA', { 2: 'TOYOTA', 3: 'TACOMA', 4: '2019', 5: number, 15: day })
+    const { vehicleOf, recallsOf } = await built(t, { 'vrdb_60days_daily.csv': DAILY }, recalls)
+    const { id } = vehicleOf('Toyota', 'Tacoma', 2019)
+    const ca = recallsOf(id, 'ca').recalls.find((recall) => recall.campaign_id === '2020901')
+    const us = recallsOf(id, 'us').recalls.flatMap(({ campaign_id: own, related_campaigns: related = [] }) =>
+      related.map((each) => [own, each.country, each.campaign_id]),
+    )
+    const named = ca?.related_campaigns?.map((each) => [each.campaign_id, each.country, each.rule]) ?? []
+    assert.deepEqual([named.length > 0, us.length > 0], [isTied, isTied], `${day} ${number}`)
+    for (const [own] of named)
+      assert.ok(us.some(([of, country, other]) => of === own && country === 'ca' && other === '2020901'))
+  }
 })
 
 it('says "not loaded" where nothing was read', async (t) => {

@@ -1620,7 +1620,7 @@ export interface ListExportsResponse {
   /** Every dataset. */
   datasets: {
     /** Name of the dataset. */
-    dataset: 'vehicles' | 'source_records' | 'links' | 'recalls' | 'recall_vehicles' | 'completion' | 'complaints' | 'tsbs' | 'tsb_vehicles' | 'investigations' | 'investigation_vehicles' | 'ratings' | 'trouble_codes'
+    dataset: 'vehicles' | 'source_records' | 'links' | 'recalls' | 'recall_vehicles' | 'country_recalls' | 'country_recall_vehicles' | 'related_campaigns' | 'completion' | 'complaints' | 'tsbs' | 'tsb_vehicles' | 'investigations' | 'investigation_vehicles' | 'ratings' | 'trouble_codes'
     /** What one row is. */
     description: string
     /** Rows in this snapshot. */
@@ -2101,6 +2101,8 @@ export interface Recall {
     /** Quarter of the newest report. */
     quarter: string
   }
+  /** Campaigns of another country about the same defect, as far as records tell. Absent when none is known. */
+  related_campaigns?: RelatedCampaign[]
   /** The manufacturer's own number of the campaign. Absent from those of NHTSA. */
   manufacturer_campaign?: string | null
   /** Kind of the notice, in the words of the agency: who found a defect or that a standard is not met, or that another campaign replaced this one ("Superseded"). Absent from those of NHTSA. */
@@ -2158,6 +2160,8 @@ export interface RecallSelection {
     /** Quarter of the newest report. */
     quarter?: string
   }
+  /** Campaigns of another country about the same defect, as far as records tell. Absent when none is known. */
+  related_campaigns?: RelatedCampaign[]
   /** The manufacturer's own number of the campaign. Absent from those of NHTSA. */
   manufacturer_campaign?: string | null
   /** Kind of the notice, in the words of the agency: who found a defect or that a standard is not met, or that another campaign replaced this one ("Superseded"). Absent from those of NHTSA. */
@@ -2184,6 +2188,20 @@ export interface RegionEmissionsSelection {
   standard?: string | null
   /** EPA's SmartWay designation. Null where EPA named no vehicle of the model year, or versions differ. */
   smartway?: 'no' | 'smartway' | 'elite' | null
+}
+
+/** A campaign of another country about the same defect. */
+export interface RelatedCampaign {
+  /** Whose agency keeps it. */
+  country: 'us' | 'ca'
+  /** Its number there. */
+  campaign_id: string
+  /** "named_campaign": one record states the number of the other. "manufacturer_campaign": both state the manufacturer's number, a make in common, and days at most 90 apart. */
+  rule: 'named_campaign' | 'manufacturer_campaign'
+  /** "exact": a record says so. "derived": it follows from what both say. */
+  confidence: 'exact' | 'derived'
+  /** The agency's page of the campaign. */
+  source_url: string
 }
 
 export interface RemoveWatchlistItemsResponse {
@@ -3387,7 +3405,7 @@ export interface GetRecallsParameters {
   /** Only campaigns of this type. Case does not matter. Campaigns of no stated type are left out. */
   type?: 'vehicle' | 'equipment' | 'tire' | 'child_seat' | undefined
   /** Only these fields of each of `recalls`, separated by commas; a dot leads into a field that holds others. A field that is absent in the whole response is absent here, too, and `recall_count` brings `recall_match`, which says what it rests on. */
-  fields?: ('campaign_id' | 'country' | 'component' | 'components' | 'type' | 'manufacturer' | 'summary' | 'consequence' | 'remedy' | 'text_source' | 'report_received' | 'potentially_affected' | 'do_not_drive' | 'park_outside' | 'applies_to_hint' | 'source_url' | 'completion_rate' | 'completion' | 'completion.involved' | 'completion.remedied' | 'completion.unreachable' | 'completion.removed' | 'completion.quarter' | 'manufacturer_campaign' | 'notification' | 'summary_fr')[] | undefined
+  fields?: ('campaign_id' | 'country' | 'component' | 'components' | 'type' | 'manufacturer' | 'summary' | 'consequence' | 'remedy' | 'text_source' | 'report_received' | 'potentially_affected' | 'do_not_drive' | 'park_outside' | 'applies_to_hint' | 'source_url' | 'completion_rate' | 'completion' | 'completion.involved' | 'completion.remedied' | 'completion.unreachable' | 'completion.removed' | 'completion.quarter' | 'related_campaigns' | 'manufacturer_campaign' | 'notification' | 'summary_fr')[] | undefined
 }
 
 /** List the recall campaigns of one vehicle, newest first. The federal recall campaigns mapped to the year, make and model of one vehicle, newest report first, as NHTSA lists them: `type` tells those of the vehicle itself from those of equipment, tires and child seats made for it. A campaign may concern only some vehicles of that name: only the VIN tells, and `message` says so. Of an empty list, `recall_match` and `message` say whether recalls of this make and model year are loaded at all; it is never proof that there are none. With `country=ca` the list is of recalls in Canada, with `all` of both countries; `countries` then says of each what it rests on. Recalls in Canada contain information licensed under the Open Government Licence – Canada. */
@@ -3501,7 +3519,7 @@ export interface GetVinRecallsParameters {
   /** Only campaigns of this type. Case does not matter. Campaigns of no stated type are left out. */
   type?: 'vehicle' | 'equipment' | 'tire' | 'child_seat' | undefined
   /** Only these fields of each of `recalls`, separated by commas; a dot leads into a field that holds others. A field that is absent in the whole response is absent here, too, and `recall_count` brings `recall_match`, which says what it rests on. */
-  fields?: ('campaign_id' | 'country' | 'component' | 'components' | 'type' | 'manufacturer' | 'summary' | 'consequence' | 'remedy' | 'text_source' | 'report_received' | 'potentially_affected' | 'do_not_drive' | 'park_outside' | 'applies_to_hint' | 'source_url' | 'completion_rate' | 'completion' | 'completion.involved' | 'completion.remedied' | 'completion.unreachable' | 'completion.removed' | 'completion.quarter' | 'manufacturer_campaign' | 'notification' | 'summary_fr')[] | undefined
+  fields?: ('campaign_id' | 'country' | 'component' | 'components' | 'type' | 'manufacturer' | 'summary' | 'consequence' | 'remedy' | 'text_source' | 'report_received' | 'potentially_affected' | 'do_not_drive' | 'park_outside' | 'applies_to_hint' | 'source_url' | 'completion_rate' | 'completion' | 'completion.involved' | 'completion.remedied' | 'completion.unreachable' | 'completion.removed' | 'completion.quarter' | 'related_campaigns' | 'manufacturer_campaign' | 'notification' | 'summary_fr')[] | undefined
 }
 
 /** List the recall campaigns for the model of one VIN, newest first. The federal recall campaigns of the year, make and model that a VIN states, newest report first. They are looked up by NHTSA's own name, which its VIN data share with its recalls, and by the vehicles of the catalog that it may be; `matched_names` lists the names. A campaign may concern only some vehicles of the name, and none says whether this one was repaired: NHTSA and the maker say so by VIN (https://www.nhtsa.gov/recalls). Of an empty list, `recall_match` and `message` say what it means; it is never proof that there are none. With `country=ca` the list is of recalls in Canada, with `all` of both countries; `countries` then says of each what it rests on. Recalls in Canada contain information licensed under the Open Government Licence – Canada. Nothing of a VIN is stored or logged. */

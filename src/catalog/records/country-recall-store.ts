@@ -1,7 +1,13 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { fold } from '#catalog/search/fold.ts'
 import type { FederalKey } from './federal-name-index.ts'
-import type { CountryFacts, FederalNameRow, RecallRow } from './recall-store.ts'
+import {
+  relatedOf,
+  type CountryFacts,
+  type FederalNameRow,
+  type RecallRow,
+  type RelatedRecall,
+} from './recall-store.ts'
 
 /** How much is loaded of the recalls of a country. */
 export interface CountrySource {
@@ -31,7 +37,7 @@ export const COUNTRY_STATEMENTS = {
   countryRecallsOfName: `
     SELECT r.position, r.country, r.campaign_id, r.type, r.manufacturer, r.manufacturer_campaign, r.notification, r.component,
            r.summary, r.consequence, r.remedy, r.summary_fr, r.text_source, r.recalled, r.potentially_affected,
-           r.do_not_drive, r.park_outside
+           r.do_not_drive, r.park_outside, ${relatedOf('r.country', 'r')} AS related
       FROM country_recall_name n JOIN country_recall r ON r.position = n.position
      WHERE n.country_name = ? ORDER BY n.position`,
 } as const
@@ -122,6 +128,7 @@ type StoredRecall = Pick<
     readonly recalled: string | null
     readonly do_not_drive: number | null
     readonly park_outside: number | null
+    readonly related: string
   }
 
 /** A stored campaign as the operations show it. */
@@ -143,6 +150,7 @@ export function toRecall(stored: Readonly<Record<string, unknown>> | StoredRecal
     park_outside: row.park_outside === 1 ? true : null,
     applies_to_hint: null,
     completion: null,
+    related: JSON.parse(row.related) as RelatedRecall[],
     abroad: { manufacturer_campaign, notification, summary_fr },
   }
 }

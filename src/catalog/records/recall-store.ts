@@ -30,8 +30,18 @@ export interface RecallRow {
   readonly components: readonly string[]
   /** The newest quarterly report; null = none is known. */
   readonly completion: RecallCompletion | null
+  /** Campaigns of other countries about the same defect. */
+  readonly related: readonly RelatedRecall[]
   /** What NHTSA's records do not have; undefined = it is one of them. */
   readonly abroad?: CountryFacts
+}
+
+/** A campaign of another country, and why it is about the same defect. */
+export interface RelatedRecall {
+  readonly country: string
+  readonly campaign_id: string
+  readonly rule: 'named_campaign' | 'manufacturer_campaign'
+  readonly confidence: 'exact' | 'derived'
 }
 
 /** What other countries say of their campaigns, and NHTSA does not. */
@@ -62,6 +72,13 @@ export interface FederalNameRow {
   readonly rule: string
 }
 
+/** SQL: the related campaigns of the campaign in a table, as JSON. */
+export function relatedOf(country: string, table: string): string {
+  return `(SELECT json_group_array(json_object('country', x.related_country, 'campaign_id', x.related_id,
+             'rule', x.rule, 'confidence', x.confidence))
+             FROM related_recall x WHERE x.country = ${country} AND x.campaign_id = ${table}.campaign_id)`
+}
+
 // Newest first is the published order of `recall`, so the primary key of record_set_recall delivers it.
 export const RECALL_STATEMENTS = {
   recallsOfRecordSet: `
@@ -70,7 +87,8 @@ export const RECALL_STATEMENTS = {
            recall.report_received, recall.potentially_affected, recall.do_not_drive, recall.park_outside,
            recall.applies_to_hint,
            record_set_recall.components, recall_completion.quarter, recall_completion.involved,
-           recall_completion.remedied, recall_completion.unreachable, recall_completion.removed
+           recall_completion.remedied, recall_completion.unreachable, recall_completion.removed,
+           ${relatedOf("'us'", 'recall')} AS related
       FROM record_set_recall JOIN recall ON recall.position = record_set_recall.recall_position
       LEFT JOIN recall_completion ON recall_completion.campaign_id = recall.campaign_id
      WHERE record_set_recall.record_set = ?
@@ -138,12 +156,13 @@ function mergedRecalls(rows: readonly StoredRecall[]): RecallRow[] {
 
 type StoredRecall = Omit<
   RecallRow,
-  'country' | 'abroad' | 'components' | 'do_not_drive' | 'park_outside' | 'completion'
+  'country' | 'abroad' | 'related' | 'components' | 'do_not_drive' | 'park_outside' | 'completion'
 > & {
   readonly position: number
   readonly components: string
   readonly do_not_drive: number | null
   readonly park_outside: number | null
+  readonly related: string
 } & (RecallCompletion | { readonly [Name in keyof RecallCompletion]: null })
 
 function toRecall(stored: StoredRecall): RecallRow {
@@ -154,6 +173,7 @@ function toRecall(stored: StoredRecall): RecallRow {
     do_not_drive: toBoolean(row.do_not_drive),
     park_outside: toBoolean(row.park_outside),
     components: JSON.parse(row.components) as string[],
+    related: JSON.parse(row.related) as RelatedRecall[],
     completion: quarter === null ? null : { quarter, involved, remedied, unreachable, removed },
   }
 }

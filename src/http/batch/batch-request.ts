@@ -22,6 +22,8 @@ import type { RequestLines } from './request-lines.ts'
 /** What a batch asks for, apart from its lines. */
 export interface BatchRequest {
   readonly operation: BatchOperation
+  /** Undefined = the caller names none. */
+  readonly country: string | undefined
   /** Undefined = all of NDJSON, the usual columns of CSV. */
   readonly fields: readonly string[] | undefined
   readonly input: BatchFormat
@@ -41,14 +43,17 @@ const VISIBLE = /^[\x21-\x7E]+$/
  * @throws ProblemError invalid_parameter, unknown_parameter, unsupported_media_type or batch_too_large
  */
 export function readBatchRequest(request: FastifyRequest): BatchRequest {
-  const { operation: name, fields } = READER.read({}, queryOf(request))
+  const { operation: name, fields, country } = READER.read({}, queryOf(request))
   const operation = BATCH_OPERATIONS.find((known) => known.name === name)
   if (operation === undefined)
     throw invalid('operation', `is missing: ${BATCH_OPERATIONS.map((known) => known.name).join(', ')}`)
+  if (country !== undefined && operation.takesCountry !== true)
+    throw invalid('country', 'belongs to the operation recalls alone')
   const input = inputFormat(request)
   if (Number(request.headers['content-length'] ?? 0) > BATCH_BYTES_MAX) throw tooManyBytes()
   return {
     operation,
+    country: country === undefined ? undefined : String(country),
     fields: fields === undefined ? undefined : fieldsOf(String(fields), operation),
     input,
     output: outputFormat(request.headers.accept ?? '') ?? input,

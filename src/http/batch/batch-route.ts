@@ -213,7 +213,7 @@ function takeSlots({ ofAccount, ofProcess }: Batches, { admitted, atEnd }: Admit
  * @throws ProblemError idempotency_key_reused or rate_limit_exceeded
  */
 async function claimedBatch(
-  { idempotencyKey, operation, fields }: BatchRequest,
+  { idempotencyKey, operation, country, fields }: BatchRequest,
   lines: RequestLines,
   admitted: AdmittedKey,
 ): Promise<IdempotentBatch | undefined> {
@@ -221,7 +221,10 @@ async function claimedBatch(
   const batch = {
     accountId: admitted.principal.accountId,
     keySha256: createHash('sha256').update(idempotencyKey).digest(),
-    bodySha256: lines.digest(idempotencyKey, `${operation.name}\n${fields?.join(',') ?? ''}\n`),
+    bodySha256: lines.digest(
+      idempotencyKey,
+      `${operation.name}${country === undefined ? '' : ` ${country}`}\n${fields?.join(',') ?? ''}\n`,
+    ),
   }
   const claim = await admitted.claimKey(batch)
   if (claim === 'claimed') return batch

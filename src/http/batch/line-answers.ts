@@ -11,6 +11,8 @@ import type { LineResult } from './run-batch.ts'
 
 export interface LineResponsesOptions {
   readonly operation: BatchOperation
+  /** Whose recalls; undefined = the caller names none. */
+  readonly country: string | undefined
   /** Fields of the result that are wanted; undefined = all. */
   readonly fields: readonly string[] | undefined
   readonly principal: Principal | undefined
@@ -31,11 +33,12 @@ export class LineResponses {
 
   /** @throws ProblemError, which is the line's own */
   answer(key: VehicleKey): LineResult {
-    const { operation, fields, context, testCatalog } = this.#options
+    const { operation, country, fields, context, testCatalog } = this.#options
     try {
       const catalog = testCatalog ?? context.currentCatalog()
       const { clock, publicUrl } = context
-      const found = operation.run(key, { catalog, clock, publicUrl, health: context.health() }) as LineResult['result']
+      const asked = { catalog, clock, publicUrl, health: context.health() }
+      const found = operation.run(key, asked, { country }) as LineResult['result']
       // Fails closed: a field that is not declared does not leave.
       const check = validatorOf(operation.result)
       if (!check.Check(found)) {

@@ -19,6 +19,7 @@ import { getVehicleReport } from '#operations/report/get-vehicle-report.ts'
 import { getVinReport } from '#operations/report/get-vin-report.ts'
 import { lookupDtc } from '#operations/public/lookup-dtc.ts'
 import { Rating } from '#operations/rating.ts'
+import { RelatedCampaign } from '#operations/recall.ts'
 import { CountryRecallList } from '#operations/recall-list.ts'
 import { selectionOf } from '#operations/selected-fields.ts'
 import { Suggestion } from '#operations/suggestion.ts'
@@ -84,6 +85,7 @@ const PARTS: Readonly<Record<string, object>> = {
   FuelType: part(Vehicle, 'fuel_type.0'),
   Transmission: part(Vehicle, 'transmission.0'),
   CountryRecallList,
+  RelatedCampaign,
   MatchedName: part(VehicleReport, 'matched_names.[]'),
   ComplaintsOfYear: part(ComplaintSummary, 'by_year.[]'),
   ComplaintsOfComponent: part(ComplaintSummary, 'by_component.[]'),

@@ -22,6 +22,7 @@ export const UNCOUNTED_TABLES: readonly string[] = [
   'country_name',
   'country_set_name',
   'country_unlinked_name',
+  'related_recall',
   'posting',
   'make_alias',
   'nameplate',

@@ -105,12 +105,14 @@ const recalls: BatchOperation = {
     'records_through',
     'message',
   ],
-  run(key, context) {
+  takesCountry: true,
+  run(key, context, { country }) {
     const found = findLineVehicle(key, context)
-    const list = recallList(context.catalog.records, found.owner, {})
+    const { countries, ...list } = recallList(context.catalog.records, found.owner, { country })
     return {
       ...found.fields,
       ...list,
+      ...(found.isKnown && countries !== undefined ? { countries } : {}),
       recall_match: found.isKnown ? list.recall_match : 'unknown_vehicle',
       message: found.isKnown ? list.message : NOT_DECODED,
       do_not_drive: anyOf(list.recalls, ({ do_not_drive: said }) => said),

@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { CountryParameter } from '#operations/countries.ts'
 import { BATCH_OPERATIONS } from '#operations/batch/batch-operations.ts'
 import { FIELDS_CHARACTERS_MAX } from '#operations/batch/limits.ts'
 import type { Operation } from '#operations/operation.ts'
@@ -19,6 +20,7 @@ export const runBatch = {
         description: BATCH_OPERATIONS.map(({ name, description }) => `"${name}": ${description}`).join(' '),
         examples: ['recalls'],
       }),
+      country: CountryParameter,
       fields: Type.Optional(
         Type.String({
           minLength: 1,

@@ -5,7 +5,7 @@ import { Complaint } from '#operations/public/get-complaints.ts'
 import { Tsb } from '#operations/public/get-tsbs.ts'
 import { Investigation } from '#operations/investigation.ts'
 import { nullable } from '#operations/nullable.ts'
-import { Recall, RecallCompletionFigures } from '#operations/recall.ts'
+import { Recall, RecallCompletionFigures, RelatedCampaign } from '#operations/recall.ts'
 import { Rating } from '#operations/rating.ts'
 import { VEHICLE_LEAVES } from '#operations/provenance/vehicle-leaves.ts'
 
@@ -38,6 +38,7 @@ const {
   report_received,
   potentially_affected,
 } = Recall.properties
+const { country, manufacturer_campaign, notification, summary_fr } = Recall.properties
 const { do_not_drive, park_outside, applies_to_hint, source_url, completion_rate } = Recall.properties
 const { investigation_id, type, subject, opened, closed, status } = Investigation.properties
 const { components, recall_campaign_id, recall_relation, never_closed, disposition } = Investigation.properties
@@ -124,6 +125,44 @@ const ROWS = {
       wording,
       component: Recall.properties.component,
       components: Recall.properties.components,
+    }),
+  },
+  country_recalls: {
+    description:
+      'Recall campaigns of other countries than the United States. Those of Canada contain information licensed under the Open Government Licence – Canada.',
+    row: Type.Object({
+      country,
+      campaign_id,
+      type: recallType,
+      manufacturer,
+      manufacturer_campaign,
+      notification,
+      component: Recall.properties.component,
+      summary,
+      consequence,
+      remedy,
+      summary_fr,
+      text_source,
+      report_received,
+      potentially_affected,
+      do_not_drive,
+      park_outside,
+      source_url,
+    }),
+  },
+  country_recall_vehicles: {
+    description: 'Which campaign of another country concerns which vehicle.',
+    row: Type.Object({ vehicle_id, country, campaign_id }),
+  },
+  related_campaigns: {
+    description: 'Campaigns of two countries about the same defect, each pair both ways.',
+    row: Type.Object({
+      country,
+      campaign_id,
+      related_country: RelatedCampaign.properties.country,
+      related_campaign_id: RelatedCampaign.properties.campaign_id,
+      rule: RelatedCampaign.properties.rule,
+      confidence: RelatedCampaign.properties.confidence,
     }),
   },
   completion: {

@@ -1,6 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { ComplaintRow } from '#catalog/records/complaint-store.ts'
 import { INVESTIGATION_STATEMENTS, type InvestigationRow } from '#catalog/records/investigation-store.ts'
+import { countryRecallRows, countryRecallVehicleRows, relatedRows } from './country-rows.ts'
 import { HOME_COUNTRY, type RecallCompletion, type RecallRow } from '#catalog/records/recall-store.ts'
 import { RECORD_LIST_STATEMENTS, type RecordDataset } from '#catalog/records/record-list-store.ts'
 import { decodePositions } from '#catalog/search/posting-facets.ts'
@@ -79,6 +80,9 @@ const ROWS_OF: Readonly<Record<ExportDatasetName, RowsOf>> = {
   links: linkRows,
   recalls: recallRows,
   recall_vehicles: recallVehicleRows,
+  country_recalls: countryRecallRows,
+  country_recall_vehicles: countryRecallVehicleRows,
+  related_campaigns: relatedRows,
   completion: completionRows,
   complaints: complaintRows,
   tsbs: tsbRows,
@@ -142,7 +146,7 @@ function* recallRows(snapshot: DatabaseSync): Iterable<ExportRow> {
     const completion = quarter === null ? null : { quarter, involved, remedied, unreachable, removed }
     const { do_not_drive, park_outside } = row
     const advice = { do_not_drive: toBoolean(do_not_drive), park_outside: toBoolean(park_outside) }
-    const recall = toRecall({ ...row, ...advice, country: HOME_COUNTRY, components: [], completion })
+    const recall = toRecall({ ...row, ...advice, country: HOME_COUNTRY, components: [], related: [], completion })
     yield { ...recall, wording: wordingOf(row.campaign_id) }
   }
 }

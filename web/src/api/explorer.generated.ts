@@ -1564,7 +1564,7 @@ export interface Schemas {
     /** Every dataset. */
     datasets: {
       /** Name of the dataset. */
-      dataset: 'vehicles' | 'source_records' | 'links' | 'recalls' | 'recall_vehicles' | 'completion' | 'complaints' | 'tsbs' | 'tsb_vehicles' | 'investigations' | 'investigation_vehicles' | 'ratings' | 'trouble_codes'
+      dataset: 'vehicles' | 'source_records' | 'links' | 'recalls' | 'recall_vehicles' | 'country_recalls' | 'country_recall_vehicles' | 'related_campaigns' | 'completion' | 'complaints' | 'tsbs' | 'tsb_vehicles' | 'investigations' | 'investigation_vehicles' | 'ratings' | 'trouble_codes'
       /** What one row is. */
       description: string
       /** Rows in this snapshot. */
@@ -2028,6 +2028,8 @@ export interface Schemas {
       /** Quarter of the newest report. */
       quarter: string
     }
+    /** Campaigns of another country about the same defect, as far as records tell. Absent when none is known. */
+    related_campaigns?: Schemas['RelatedCampaign'][]
     /** The manufacturer's own number of the campaign. Absent from those of NHTSA. */
     manufacturer_campaign?: string | null
     /** Kind of the notice, in the words of the agency: who found a defect or that a standard is not met, or that another campaign replaced this one ("Superseded"). Absent from those of NHTSA. */
@@ -2084,6 +2086,8 @@ export interface Schemas {
       /** Quarter of the newest report. */
       quarter?: string
     }
+    /** Campaigns of another country about the same defect, as far as records tell. Absent when none is known. */
+    related_campaigns?: Schemas['RelatedCampaign'][]
     /** The manufacturer's own number of the campaign. Absent from those of NHTSA. */
     manufacturer_campaign?: string | null
     /** Kind of the notice, in the words of the agency: who found a defect or that a standard is not met, or that another campaign replaced this one ("Superseded"). Absent from those of NHTSA. */
@@ -2108,6 +2112,19 @@ export interface Schemas {
     standard?: string | null
     /** EPA's SmartWay designation. Null where EPA named no vehicle of the model year, or versions differ. */
     smartway?: 'no' | 'smartway' | 'elite' | null
+  }
+  /** A campaign of another country about the same defect. */
+  RelatedCampaign: {
+    /** Whose agency keeps it. */
+    country: 'us' | 'ca'
+    /** Its number there. */
+    campaign_id: string
+    /** "named_campaign": one record states the number of the other. "manufacturer_campaign": both state the manufacturer's number, a make in common, and days at most 90 apart. */
+    rule: 'named_campaign' | 'manufacturer_campaign'
+    /** "exact": a record says so. "derived": it follows from what both say. */
+    confidence: 'exact' | 'derived'
+    /** The agency's page of the campaign. */
+    source_url: string
   }
   RemoveWatchlistItemsResponse: {
     /** Items that were there. */

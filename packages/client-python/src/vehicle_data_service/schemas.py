@@ -1748,7 +1748,7 @@ class ListExportsResponseDatasetsItemFilesItem(TypedDict):
 class ListExportsResponseDatasetsItem(TypedDict):
     """One dataset."""
     #: Name of the dataset.
-    dataset: Literal["vehicles", "source_records", "links", "recalls", "recall_vehicles", "completion", "complaints", "tsbs", "tsb_vehicles", "investigations", "investigation_vehicles", "ratings", "trouble_codes"]
+    dataset: Literal["vehicles", "source_records", "links", "recalls", "recall_vehicles", "country_recalls", "country_recall_vehicles", "related_campaigns", "completion", "complaints", "tsbs", "tsb_vehicles", "investigations", "investigation_vehicles", "ratings", "trouble_codes"]
     #: What one row is.
     description: str
     #: Rows in this snapshot.
@@ -2297,6 +2297,8 @@ class Recall(TypedDict):
     completion_rate: NotRequired[float]
     #: The newest quarterly completion report, as the manufacturer states it. Absent when none is known.
     completion: NotRequired["RecallCompletion"]
+    #: Campaigns of another country about the same defect, as far as records tell. Absent when none is known.
+    related_campaigns: NotRequired[List["RelatedCampaign"]]
     #: The manufacturer's own number of the campaign. Absent from those of NHTSA.
     manufacturer_campaign: NotRequired[Optional[str]]
     #: Kind of the notice, in the words of the agency: who found a defect or that a standard is not met, or that another campaign replaced this one ("Superseded"). Absent from those of NHTSA.
@@ -2357,6 +2359,8 @@ class RecallSelection(TypedDict):
     completion_rate: NotRequired[float]
     #: The newest quarterly completion report, as the manufacturer states it. Absent when none is known.
     completion: NotRequired["RecallSelectionCompletion"]
+    #: Campaigns of another country about the same defect, as far as records tell. Absent when none is known.
+    related_campaigns: NotRequired[List["RelatedCampaign"]]
     #: The manufacturer's own number of the campaign. Absent from those of NHTSA.
     manufacturer_campaign: NotRequired[Optional[str]]
     #: Kind of the notice, in the words of the agency: who found a defect or that a standard is not met, or that another campaign replaced this one ("Superseded"). Absent from those of NHTSA.
@@ -2383,6 +2387,20 @@ class RegionEmissionsSelection(TypedDict):
     standard: NotRequired[Optional[str]]
     #: EPA's SmartWay designation. Null where EPA named no vehicle of the model year, or versions differ.
     smartway: NotRequired[Optional[Literal["no", "smartway", "elite"]]]
+
+
+class RelatedCampaign(TypedDict):
+    """A campaign of another country about the same defect."""
+    #: Whose agency keeps it.
+    country: Literal["us", "ca"]
+    #: Its number there.
+    campaign_id: str
+    #: "named_campaign": one record states the number of the other. "manufacturer_campaign": both state the manufacturer's number, a make in common, and days at most 90 apart.
+    rule: Literal["named_campaign", "manufacturer_campaign"]
+    #: "exact": a record says so. "derived": it follows from what both say.
+    confidence: Literal["exact", "derived"]
+    #: The agency's page of the campaign.
+    source_url: str
 
 
 class RemoveWatchlistItemsResponse(TypedDict):

@@ -7,6 +7,7 @@ import type { UsedEpaName } from '#ingest/build/names/names.ts'
 import { countryAliases } from '#ingest/match/rules/read-alias-files.ts'
 import type { LinkReport } from '#ingest/match/rules/link-report.ts'
 import { sourceMake } from '#ingest/match/names/source-make.ts'
+import { writeRelatedRecalls } from './related-recalls.ts'
 import { nhtsaKey } from '#ingest/match/vehicle-id.ts'
 
 /** Countries whose recalls have tables of their own, with the sources of them. */
@@ -142,6 +143,7 @@ export function writeCountryRecalls(
     unlinked = writeReport(database, { country, names, linked, report, unlinked })
   }
   writeSets(database, members)
+  writeRelatedRecalls(database)
   database.exec(COUNT_RECALLS)
 }
 

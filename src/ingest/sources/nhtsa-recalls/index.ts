@@ -22,6 +22,7 @@ const FIELDS = {
   MAKETXT: 2,
   MODELTXT: 3,
   YEARTXT: 4,
+  MFGCAMPNO: 5,
   COMPNAME: 6,
   MFGNAME: 7,
   RCLTYPECD: 10,
@@ -38,6 +39,9 @@ const FIELDS = {
 const LAYOUT = federalLayout(FIELDS, FIELD_COUNT_MIN)
 
 const UNKNOWN_YEAR = '9999'
+
+/** Of the manufacturer's own number; longer ones are lists that were written into the field. */
+const NUMBER_CHARACTERS_MAX = 100
 
 /** Where a campaign number has the letter of its kind: '06E026000'. */
 const KIND_AT = 2
@@ -98,8 +102,12 @@ export const nhtsaRecalls = defineSource({
       ordinal INTEGER PRIMARY KEY, campaign INTEGER NOT NULL, year INTEGER, make TEXT NOT NULL, model TEXT NOT NULL,
       kind TEXT NOT NULL, component TEXT NOT NULL);
     CREATE UNIQUE INDEX campaign_vehicle_once
-      ON campaign_vehicle (campaign, model, component, make, ifnull(year, 0), kind)`,
-  tables: ['campaign', 'campaign_vehicle'],
+      ON campaign_vehicle (campaign, model, component, make, ifnull(year, 0), kind);
+    -- The manufacturers' own numbers of campaigns.
+    CREATE TABLE campaign_number (
+      campaign_id TEXT NOT NULL, number TEXT NOT NULL, make TEXT NOT NULL, PRIMARY KEY (campaign_id, number, make))
+      WITHOUT ROWID`,
+  tables: ['campaign', 'campaign_number', 'campaign_vehicle'],
   open: parser,
   writer,
   merge: (stage) => stage.exec(MERGE),
@@ -115,7 +123,8 @@ const MERGE = `
     FROM part.campaign_vehicle v
     CROSS JOIN part.campaign p ON p.campaign = v.campaign
     CROSS JOIN main.campaign m ON m.digest = p.digest
-   ORDER BY v.ordinal`
+   ORDER BY v.ordinal;
+  INSERT OR IGNORE INTO main.campaign_number SELECT * FROM part.campaign_number`
 
 function parser(): RowParser {
   const newest = new NewestDate()
@@ -142,6 +151,7 @@ function namedVehicle(text: FieldText<keyof typeof FIELDS>): object {
     make: foldBlanks(text('MAKETXT')),
     model: foldBlanks(text('MODELTXT')),
     year: year === UNKNOWN_YEAR ? null : numberOrNull(year),
+    manufacturer_campaign: foldBlanks(text('MFGCAMPNO')).slice(0, NUMBER_CHARACTERS_MAX) || null,
     component: federalText(text('COMPNAME')),
     kind: kindOf(text),
   }
@@ -186,7 +196,15 @@ const INSERT_VEHICLE = `
 function writer(stage: DatabaseSync): (row: RecallRow) => undefined {
   const campaignOf = campaignWriter(stage)
   const insert = stage.prepare(INSERT_VEHICLE)
+  const insertNumber = stage.prepare(
+    'INSERT OR IGNORE INTO campaign_number (campaign_id, number, make) VALUES (?, ?, ?)',
+  )
+  let last = ''
   return (row) => {
+    const { campaign_id: id, manufacturer_campaign: number, make } = row
+    // Rows of one campaign follow one another.
+    if (number !== null && last !== `${id}\t${number}\t${make}`) insertNumber.run(id, number, make)
+    last = `${id}\t${number}\t${make}`
     insert.run(campaignOf(row), row.year, row.make, row.model, row.kind, row.component ?? '')
   }
 }

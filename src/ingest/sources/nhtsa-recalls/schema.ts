@@ -13,6 +13,8 @@ export const RecallRow = Type.Object({
   /** null = YEARTXT 9999, NHTSA's sign for an unknown year. */
   year: Type.Union([Type.Integer({ minimum: 1900, maximum: 2100 }), Type.Null()]),
   component: FederalText,
+  /** MFGCAMPNO: the manufacturer's own number of the campaign. */
+  manufacturer_campaign: FederalText,
   /** RCLTYPECD: vehicle, equipment, child restraint, tire; I = safety improvement campaign, in rows of 1995 to 2002. */
   kind: Type.Union([Type.Literal('V'), Type.Literal('E'), Type.Literal('C'), Type.Literal('T'), Type.Literal('I')]),
   /** MFGNAME: who filed the report. */

@@ -1,0 +1,30 @@
+import assert from 'node:assert/strict'
+import { it } from 'node:test'
+import { campaignNumbersIn, numbersIn } from './related-recalls.ts'
+
+it('reads the numbers of a field, however they are divided', () => {
+  for (const [text, numbers] of [
+    ['R0180 (81C012)', ['R0180', '81C012']],
+    ['13i4 / 13i5', ['13I4', '13I5']],
+    ['7891007,7891008', ['7891007', '7891008']],
+    ['61 91 22RC', ['619122RC']],
+    ['FL-843', ['FL843']],
+    ['73', []],
+    ['NONE', []],
+  ] as const) {
+    assert.deepEqual(numbersIn(text), numbers, text)
+  }
+})
+
+it("reads NHTSA's own numbers, and nothing that only begins like one", () => {
+  for (const [text, numbers] of [
+    ['22-14  22V-785', ['22V785']],
+    ['22V791', ['22V791']],
+    ['22V791000', ['22V791']],
+    ['22V7912', []],
+    ['N22V791', []],
+    ['22S71', []],
+  ] as const) {
+    assert.deepEqual(campaignNumbersIn(text), numbers, text)
+  }
+})
