@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { isWellFormedToken } from '#accounts/key-token.ts'
+import { operationWords } from '../../web/src/pages/plan/operation-words.ts'
 import { PASSWORD, startDashboard } from './support/start-dashboard.ts'
 
 type Key = { id: string; label: string; mode: string; masked: string; revoked: string | null }
@@ -137,7 +138,13 @@ test('shows the plans, lets an account give its plan up, and sells nothing where
   const service = await startDashboard(t)
   const browser = await service.signUp('ada@example.org')
   const ways = async () => {
-    const { plans } = (await browser.read('/account/plan')) as { plans: { plan: string; change: string }[] }
+    const { plans } = (await browser.read('/account/plan')) as {
+      plans: { plan: string; change: string; opens: string[] }[]
+    }
+    const wordless = plans
+      .flatMap(({ opens }) => opens)
+      .filter((name) => operationWords(name)?.includes(name.replaceAll('_', ' ')))
+    assert.deepEqual(wordless, [], 'the pages have words for whatever a plan opens')
     return plans.map(({ plan, change }) => `${plan} ${change}`)
   }
   assert.deepEqual(await ways(), [

@@ -3,6 +3,9 @@ import { planOpens, PLAN_NAMES, PLANS, type PlanName } from '#accounts/plan.ts'
 import { handle, type Handled } from '#http/account/endpoint-handler.ts'
 import type { PaymentService } from '#accounts/billing/payment-service.ts'
 import type { ResponseOf } from '#operations/account/endpoint.ts'
+import { ALERTS_PLAN } from '#operations/alerts/alert-endpoint.ts'
+import { ALERT_ENDPOINTS } from '#operations/alerts/index.ts'
+import { runBatch } from '#operations/batch/run-batch.ts'
 import { getPlan, openPortal, setMyPlan, startCheckout } from '#operations/account/plan.ts'
 import { OPERATIONS } from '#operations/index.ts'
 import { ProblemError } from '#platform/problem.ts'
@@ -58,7 +61,11 @@ export const PLAN_ENDPOINTS: readonly Handled[] = [
 
 function describePlan(plan: PlanName, account: Account, payments: PaymentService | undefined): PlanRow {
   const { title, priceUsd, monthlyQuota, burstPerSecond } = PLANS[plan]
-  const opened = OPERATIONS.filter(({ requiredPlan }) => requiredPlan === 'none' || planOpens(plan, requiredPlan))
+  const operations = [...OPERATIONS, runBatch]
+  const opened = [
+    ...operations.filter(({ requiredPlan }) => requiredPlan === 'none' || planOpens(plan, requiredPlan)),
+    ...(planOpens(plan, ALERTS_PLAN) ? ALERT_ENDPOINTS : []),
+  ]
   return {
     plan,
     title,

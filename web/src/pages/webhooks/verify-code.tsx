@@ -15,11 +15,11 @@ export function VerifyCode() {
         <Anchor href="https://www.standardwebhooks.com" target="_blank" rel="noreferrer" underline="always" inherit>
           Standard Webhooks
         </Anchor>
-        , for which there are libraries in most languages; docs/webhooks.md and the{' '}
-        <Anchor href="/docs#tag/webhooks" underline="always" inherit>
-          API reference
+        , for which there are libraries in most languages. The{' '}
+        <Anchor href="/docs/webhooks" underline="always" inherit>
+          documentation
         </Anchor>{' '}
-        say more.
+        says more.
       </Text>
       <CodeBlock label="Node.js" code={CODE} />
     </>

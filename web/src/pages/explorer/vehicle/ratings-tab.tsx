@@ -21,7 +21,11 @@ export function RatingsTab({ vehicleId }: { readonly vehicleId: string }) {
     <>
       {query.isPending && <LinesSkeleton />}
       {query.isError && <RejectionNote error={query.error} onRetry={() => void query.refetch()} />}
-      {data?.ratings.length === 0 && <EmptyState title="No safety rating" description={data.message} />}
+      {data?.ratings.length === 0 && (
+        <Section>
+          <EmptyState title="No safety rating" description={data.message} />
+        </Section>
+      )}
       {data?.ratings.map((rating) => (
         <RatingSection key={testedWords(rating.tested)} rating={rating} />
       ))}

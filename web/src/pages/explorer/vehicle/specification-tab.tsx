@@ -73,14 +73,16 @@ export function SpecificationTab({ vehicle, request }: SpecificationTabProps) {
           title="Emissions"
           description="EPA's smog score (10 = cleanest, within one model year) by the region that it is certified for; the label under the hood says which."
         >
-          <dl className={classes.fields}>
-            {vehicle.emissions.federal && (
+          {vehicle.emissions.federal && (
+            <dl className={classes.fields}>
               <GroupFields fields={EMISSIONS_FEDERAL_FIELDS} values={vehicle.emissions.federal} unit={null} />
-            )}
-            {vehicle.emissions.california && (
+            </dl>
+          )}
+          {vehicle.emissions.california && (
+            <dl className={classes.fields}>
               <GroupFields fields={EMISSIONS_CALIFORNIA_FIELDS} values={vehicle.emissions.california} unit={null} />
-            )}
-          </dl>
+            </dl>
+          )}
         </Section>
       )}
       <RequestSection request={request} answer={vehicle} />
@@ -117,6 +119,8 @@ interface FieldWords<Name extends string> {
   readonly decimals: number | null
 }
 
+/** Values that are words of the API, as people write them. */
+const VALUE_WORDS: Readonly<Record<string, string>> = { smartway: 'SmartWay', elite: 'SmartWay Elite', no: 'No' }
 const UNIT_WORDS: Readonly<Record<string, string>> = { mpg: 'mpg', mpge: 'MPGe' }
 
 /** The value with its unit, or null where no source states it. */
@@ -126,7 +130,10 @@ function valueText(
 ): string | null {
   if (value === null) return null
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
-  const text = typeof value === 'number' && decimals !== null ? value.toFixed(decimals) : String(value)
+  const text =
+    typeof value === 'number' && decimals !== null
+      ? value.toFixed(decimals)
+      : (VALUE_WORDS[String(value)] ?? String(value))
   return unit === null ? text : `${text} ${UNIT_WORDS[unit] ?? unit}`
 }
 

@@ -1,0 +1,50 @@
+/**
+ * What an operation is called on the pages; several may be one thing to whoever compares plans. Null: free to everybody with a key,
+ * and naming it under each plan would hide what differs.
+ */
+export const OPERATION_WORDS: Readonly<Record<string, string | null>> = {
+  search_vehicles: 'Vehicle search',
+  get_vehicle: 'Specifications',
+  list_images: 'Illustrations',
+  decode_vin: 'VIN decoding',
+  get_recalls: 'Recalls',
+  get_vin_recalls: 'Recalls',
+  get_complaints: 'Complaints',
+  get_vin_complaints: 'Complaints',
+  get_ratings: 'Safety ratings',
+  lookup_dtc: 'Trouble codes',
+  search_dtc: 'Trouble codes',
+  list_changes: 'What changed',
+  run_batch: 'Batches',
+  get_tsbs: 'Service bulletins',
+  get_vin_tsbs: 'Service bulletins',
+  get_investigations: 'Investigations',
+  get_vin_investigations: 'Investigations',
+  get_provenance: 'Provenance',
+  get_vin_provenance: 'Provenance',
+  get_vehicle_report: 'Reports',
+  get_vin_report: 'Reports',
+  list_exports: 'Bulk export',
+  export_dataset: 'Bulk export',
+  list_makes: null,
+  list_models: null,
+  list_years: null,
+  get_facets: null,
+  suggest_vehicles: null,
+  get_status: null,
+}
+
+/** What begins so is all one thing. */
+const FAMILIES = [
+  [/watchlist/, 'Watchlists'],
+  [/webhook/, 'Webhooks'],
+  [/feed_token/, 'Feeds of changes'],
+] as const
+
+/** What an operation is called on the pages; undefined where it is named under no plan. */
+export function operationWords(operation: string): string | undefined {
+  const family = FAMILIES.find(([pattern]) => pattern.test(operation))
+  if (family !== undefined) return family[1]
+  const words = OPERATION_WORDS[operation]
+  return words === null ? undefined : (words ?? operation.replaceAll('_', ' '))
+}
