@@ -47,6 +47,8 @@ export const theme = createTheme({
     MultiSelect: { styles: FIELD },
     Textarea: { styles: FIELD },
     Table: { defaultProps: { verticalSpacing: 10, horizontalSpacing: 'md' } },
+    // On a phone they scroll sideways: two lines of tabs would not show which one is open.
+    Tabs: { styles: { list: { flexWrap: 'nowrap', overflowX: 'auto', overflowY: 'hidden' }, tab: { flex: 'none' } } },
     TextInput: { styles: FIELD },
     Tooltip: { defaultProps: { openDelay: 300, fz: 'xs' } },
   },

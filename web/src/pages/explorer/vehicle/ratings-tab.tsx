@@ -51,14 +51,20 @@ function RatingSection({ rating }: { readonly rating: Rating }) {
     <Section title={testedWords(tested)} description={`As NHTSA tested it.${scale}`}>
       <dl className={classes.fields}>
         {stars.map(([label, count]) => (
-          <Line key={label} label={label} value={starWords(count)} />
+          <Line key={label} label={label} value={starWords(count)} otherwise="Not rated" />
         ))}
         <Line
           label="Risk of rollover"
           value={rollover.risk === null ? null : `${(rollover.risk * 100).toFixed(1)} %`}
+          otherwise="Not stated"
         />
         {Object.entries(assistance).map(([name, { availability }]) => (
-          <Line key={name} label={sentence(name)} value={availability === null ? null : sentence(availability)} />
+          <Line
+            key={name}
+            label={sentence(name)}
+            value={availability === null ? null : sentence(availability)}
+            otherwise="Not stated"
+          />
         ))}
       </dl>
       {notes.map((note) => (
@@ -70,14 +76,21 @@ function RatingSection({ rating }: { readonly rating: Rating }) {
   )
 }
 
-function Line({ label, value }: { readonly label: string; readonly value: string | null }) {
+interface LineProps {
+  readonly label: string
+  readonly value: string | null
+  /** What is said where there is no value. */
+  readonly otherwise: string
+}
+
+function Line({ label, value, otherwise }: LineProps) {
   return (
     <div className={classes.field}>
       <dt>{label}</dt>
       <dd>
         {value ?? (
           <Text span c="dimmed" inherit>
-            {label.startsWith('Risk') ? 'Not stated' : 'Not rated'}
+            {otherwise}
           </Text>
         )}
       </dd>
