@@ -25,7 +25,7 @@ export function homePage(example: RecordedExample | undefined): SitePage {
   )
   const lead =
     'Vehicle specifications, federal recalls, complaints, bulletins, investigations and trouble codes as a JSON API. Unknown is null and never guessed; an empty list says what it rests on.'
-  const command = `curl -H "Authorization: Bearer $VDS_KEY" \\\n  "http://localhost:8080${example?.request.target ?? '/v1/vehicles'}"`
+  const command = `curl -H "Authorization: Bearer $VDS_API_KEY" \\\n  "http://localhost:8080${example?.request.target ?? '/v1/vehicles'}"`
   const body = html`<p class="lead">${lead}</p>
     <ul class="cards">
       ${cards}

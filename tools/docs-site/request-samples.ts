@@ -32,7 +32,7 @@ function curl({ method, target, headers, body }: SampleRequest, sendsKey: boolea
   const isImplied = method === (body === undefined ? 'GET' : 'POST')
   const command = isImplied ? 'curl' : `curl -X ${method}`
   const parts = [
-    sendsKey ? `${command} -H "Authorization: Bearer $VDS_KEY"` : command,
+    sendsKey ? `${command} -H "Authorization: Bearer $VDS_API_KEY"` : command,
     ...Object.entries(headers).map(([name, value]) => `-H "${name}: ${value}"`),
     ...(body === undefined ? [] : [`--data-binary ${shellText(body)}`]),
     `"${BASE_URL}${target}"`,
@@ -47,7 +47,7 @@ function shellText(text: string): string {
 
 function javaScript({ method, target, headers, body }: SampleRequest, sendsKey: boolean): string {
   const lines = [
-    ...(sendsKey ? ['    Authorization: `Bearer ${process.env.VDS_KEY}`,'] : []),
+    ...(sendsKey ? ['    Authorization: `Bearer ${process.env.VDS_API_KEY}`,'] : []),
     ...Object.entries(headers).map(([name, value]) => `    '${name}': '${value}',`),
   ]
   const options = [
@@ -62,7 +62,7 @@ function javaScript({ method, target, headers, body }: SampleRequest, sendsKey: 
 
 function python({ method, target, headers, body }: SampleRequest, sendsKey: boolean): string {
   const lines = [
-    ...(sendsKey ? [`        "Authorization": f"Bearer {os.environ['VDS_KEY']}",`] : []),
+    ...(sendsKey ? [`        "Authorization": f"Bearer {os.environ['VDS_API_KEY']}",`] : []),
     ...Object.entries(headers).map(([name, value]) => `        "${name}": "${value}",`),
   ]
   const options = [

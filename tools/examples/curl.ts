@@ -3,7 +3,7 @@ import type { ExampleRequest } from './starter-service.ts'
 /** Where the examples say that the service is. */
 export const EXAMPLE_BASE_URL = 'http://localhost:8080'
 /** In the place of a key; every example runs with a key of the Business plan. */
-const KEY_VARIABLE = /^(Bearer )?\$VDS_KEY$/
+const KEY_VARIABLE = /^(Bearer )?\$VDS_API_KEY$/
 
 /** What a curl command sends, and whether it prints the head of the response, too. */
 export interface CurlRequest extends ExampleRequest {

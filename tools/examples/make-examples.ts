@@ -6,7 +6,8 @@ import type { Cleanup } from '#test/support/temporary-folder.ts'
 
 /** The examples of all operations, with what they are answered. */
 export const EXAMPLES_FILE = 'docs/openapi-examples.json'
-export const GUIDE_FILES = 'docs/guide/*.md'
+/** Pages whose every command is run; docs/fleets.md is run by a shell, in test/alerts/fleets.test.ts. */
+export const GUIDE_FILES = ['docs/guide/*.md', 'docs/{batch,changes,watchlists,webhooks}.md']
 
 /** The texts of the files that hold real responses of the starter data, by path from the project's root. */
 export async function makeExamples(openApiText: string, test: Cleanup): Promise<ReadonlyMap<string, string>> {
