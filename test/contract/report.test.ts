@@ -117,6 +117,19 @@ test('whatever is in a report is escaped', () => {
   assert.equal(html`<b>${[null, undefined, '<', 1, html`<i></i>`]}</b>`.text, '<b>&lt;1<i></i></b>')
 })
 
+test('a page says of recall texts that are no official ones whose they are', () => {
+  const page = REPORT_PAGES['get_vehicle_report'] ?? assert.fail()
+  const context = { catalog: service.catalog, publicUrl: '', clock: service.clock, health: service.health }
+  const report = JSON.stringify(getVehicleReport.run({ id: most.id }, context))
+  const shown = (textSource: string) =>
+    page(
+      JSON.parse(report, (key, value: unknown) => (key === 'text_source' ? textSource : value)) as object,
+      service.catalog,
+    )
+  assert.match(shown('summary'), /Summarised by this project/)
+  assert.doesNotMatch(shown('official'), /Summarised by this project/)
+})
+
 // Guarantee: what was not found or not loaded is said as such, with the day that the records reach; nothing is called safe.
 test('a page says how far the records reach, and never that a vehicle is safe', async () => {
   for (const { id } of [most, least]) {

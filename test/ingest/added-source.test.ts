@@ -100,7 +100,7 @@ it('keeps its last good rows when a later file lacks a column', async (t) => {
   await refresh()
   site.put(FILE, 'ratings.csv', RATINGS.replace('stars', 'points'))
   const { failures } = await refresh({ only: [madeUpRatings.name] })
-  assert.match(failures[0]?.message ?? '', /is not a made-up ratings\.csv file: it lacks the columns stars/)
+  assert.match(failures[0]?.message ?? '', /has not the layout of made-up ratings\.csv: it lacks the columns stars/)
   site.put(FILE, 'ratings.csv', `${RATINGS}6,2,2026-04-05\n`)
   const { refreshed } = await refresh({ only: [madeUpRatings.name] })
   const { datasets } = statusOf(dataDirectory, refreshed?.snapshotId ?? '')

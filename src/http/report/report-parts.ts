@@ -140,6 +140,11 @@ function recallCard(recall: Partial<Recall>): Html {
     ${recall.park_outside === true ? html`<p class="words warn-word">Park outside until repaired</p>` : null}
     ${hint(recall.applies_to_hint)}
     ${paragraph('Defect', recall.summary)}${paragraph('Consequence', recall.consequence)}${paragraph('Remedy', recall.remedy)}
+    ${
+      recall.text_source === 'summary'
+        ? html`<p class="dim small">Summarised by this project; the campaign's page at NHTSA has the official text.</p>`
+        : null
+    }
     ${completion(recall)}
   </article>`
 }

@@ -103,7 +103,9 @@ export class RecordReading implements FileReader {
   #begin(header: readonly string[]): void {
     const intake = this.#format.begin(header, this.#stage)
     if (intake.missing.length > 0) {
-      throw this.#failure(`is not a ${this.#format.title} file: it lacks the columns ${intake.missing.join(', ')}`)
+      throw this.#failure(
+        `has not the layout of ${this.#format.title}: it lacks the columns ${intake.missing.join(', ')}`,
+      )
     }
     this.#intake = intake
     this.#lines.select(intake.columns)

@@ -113,5 +113,8 @@ it('rejects a file that lacks a column it needs', async () => {
   const text = fixture(import.meta.dirname, 'vehicles.csv')
     .toString('latin1')
     .replace(',trany,', ',gearbox,')
-  await assert.rejects(stageText(epaVehicles, text), /is not a EPA vehicles\.csv file: it lacks the columns trany/)
+  await assert.rejects(
+    stageText(epaVehicles, text),
+    /has not the layout of EPA vehicles\.csv: it lacks the columns trany/,
+  )
 })

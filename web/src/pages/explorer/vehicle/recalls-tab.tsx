@@ -189,6 +189,7 @@ function RecallItem({ recall }: { readonly recall: Recall }) {
       <Words label="Defect" text={recall.summary} />
       <Words label="Consequence" text={recall.consequence} />
       <Words label="Remedy" text={recall.remedy} />
+      <TextSource recall={recall} />
       {components.length > 1 && <Words label="Also" text={components.slice(1).map(componentWords).join(', ')} />}
       <Completion recall={recall} />
       <Group gap={6} mt={6}>
@@ -202,6 +203,16 @@ function RecallItem({ recall }: { readonly recall: Recall }) {
         </Text>
       </Group>
     </li>
+  )
+}
+
+/** Says of texts that are no official ones whose they are. */
+function TextSource({ recall }: { readonly recall: Recall }) {
+  if (recall.text_source !== 'summary') return null
+  return (
+    <Text size="xs" c="dimmed">
+      Summarised by this project; the campaign's page at NHTSA has the official text.
+    </Text>
   )
 }
 
