@@ -2,7 +2,7 @@
 // it is sent to, whatever a name leads to by then.
 import assert from 'node:assert/strict'
 import { createServer } from 'node:http'
-import { connect, createServer as createPlainServer, type AddressInfo } from 'node:net'
+import { connect, createServer as createPlainServer, type AddressInfo, type Socket } from 'node:net'
 import { after, test } from 'node:test'
 import { MessageSender } from './send-message.ts'
 
@@ -112,6 +112,26 @@ test('a receiver that breaks off after the head has answered: its status counts'
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
   const outcome = await lenient.send({ url, headers: {}, body: '{}' }, signal)
   assert.deepEqual([outcome.status, outcome.error], [200, null])
+})
+
+test('a receiver that hangs is given up: one that says nothing, and one that sends its head byte by byte', async () => {
+  const hurried = new MessageSender({ allowsLoopback: true, tryMsMax: 300 })
+  after(() => hurried.close())
+  const trickle = (socket: Socket): void => {
+    let at = 0
+    const timer = setInterval(() => socket.write('HTTP/1.1 200 OK\r\nx: '.at(at++) ?? 'x'), 20)
+    socket.on('error', () => undefined).once('close', () => clearInterval(timer))
+  }
+  for (const hang of [(socket: Socket) => void socket.on('error', () => undefined), trickle]) {
+    const server = createPlainServer(hang).listen(0, '127.0.0.1')
+    await new Promise((resolve) => server.once('listening', resolve))
+    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
+    const startMs = performance.now()
+    const outcome = await hurried.send({ url, headers: {}, body: '{}' }, signal)
+    assert.deepEqual([outcome.status, outcome.error], [null, 'no response within 0.3 s'])
+    assert.ok(performance.now() - startMs >= 290)
+    server.close()
+  }
 })
 
 test('a receiver that breaks off or is not there is an error in words', async () => {

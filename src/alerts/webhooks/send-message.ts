@@ -37,9 +37,15 @@ export class MessageSender {
   readonly #allowsLoopback: boolean
   readonly #agents: { readonly http: HttpAgent; readonly https: HttpsAgent }
 
-  /** @param options.allowsLoopback also messages to this machine, by http too */
-  constructor({ allowsLoopback }: { allowsLoopback: boolean }) {
+  readonly #tryMsMax: number
+
+  /**
+   * @param options.allowsLoopback also messages to this machine, by http too
+   * @param options.tryMsMax how long one try may take
+   */
+  constructor({ allowsLoopback, tryMsMax = TRY_MS_MAX }: { allowsLoopback: boolean; tryMsMax?: number }) {
     this.#allowsLoopback = allowsLoopback
+    this.#tryMsMax = tryMsMax
     const kept = { keepAlive: true, maxFreeSockets: IDLE_SOCKETS_MAX, timeout: IDLE_MS_MAX }
     this.#agents = { http: new HttpAgent(kept), https: new HttpsAgent(kept) }
   }
@@ -69,7 +75,7 @@ export class MessageSender {
         return
       }
       const giveUp = (why: string) => (): void => void request.destroy(new Error(why))
-      const timer = setTimeout(giveUp(`no response within ${TRY_MS_MAX / 1_000} s`), TRY_MS_MAX)
+      const timer = setTimeout(giveUp(`no response within ${this.#tryMsMax / 1_000} s`), this.#tryMsMax)
       const stop = giveUp('the service stopped')
       signal.addEventListener('abort', stop, { once: true })
       request.once('close', () => {

@@ -19,6 +19,10 @@ const selectComponents = (schema: Schema): string => `
     CROSS JOIN json_each(s.components) c
    WHERE r.campaign_id = ? ORDER BY component`
 
+/** What any wording of a campaign says, as adviceOf does. */
+const selectAdvice = (schema: Schema): string => `
+  SELECT max(do_not_drive) AS do_not_drive, max(park_outside) AS park_outside FROM ${schema}.recall WHERE campaign_id = ?`
+
 interface RecallRow {
   readonly campaign_id: string
   readonly type: string | null
@@ -56,7 +60,7 @@ export function* compareRecalls(database: DatabaseSync, before: Schema, after: S
     else if (pair.after !== undefined) yield* added(pair.after, { names: names.after, components })
     else yield removed(pair, names.before.of(pair.key))
   }
-  yield* compareNames(names)
+  yield* compareNames(names, adviceIn(database, after))
 }
 
 function isInBoth(pair: Pair<Campaign>): pair is Compared {
@@ -128,8 +132,14 @@ function textChange({ key: subject, before, after }: Compared, names: readonly S
     : { type: 'recall.text_changed', title: `Recall ${subject} has a new text: ${about}`, ...changed }
 }
 
-/** Further names, and names that are gone, of campaigns that both snapshots have. */
-function* compareNames(names: { before: RecordNames; after: RecordNames }): Generator<NewChange> {
+/**
+ * Further names, and names that are gone, of campaigns that both snapshots have. Vehicles that a campaign names from now on
+ * must hear what it advises: nothing else says so.
+ */
+function* compareNames(
+  names: { before: RecordNames; after: RecordNames },
+  adviceOfCampaign: (id: string) => ChangeFacts,
+): Generator<NewChange> {
   for (const { key, before, after } of mergeByKey(names.before.all(), names.after.all(), ({ key: id }) => id)) {
     if (before === undefined || after === undefined) continue
     const further = without(after.names, before.names)
@@ -137,7 +147,8 @@ function* compareNames(names: { before: RecordNames; after: RecordNames }): Gene
     const facts = { before: { names: before.names.length }, after: { names: after.names.length } }
     if (further.length > 0) {
       const title = `Recall ${key} now also concerns ${namesText(further)}`
-      yield { type: 'recall.widened', subject: key, title, names: further, ...facts }
+      const wider = { ...facts.after, ...adviceOfCampaign(key) }
+      yield { type: 'recall.widened', subject: key, title, names: further, before: facts.before, after: wider }
     }
     if (gone.length > 0) {
       const title = `Recall ${key} no longer names ${namesText(gone)}`
@@ -162,6 +173,15 @@ function componentsIn(database: DatabaseSync, schema: Schema): (id: string) => s
   database.exec(collectComponents(schema))
   const select = database.prepare(selectComponents(schema))
   return (id) => select.all(id).map(({ component }) => String(component))
+}
+
+/** What a campaign advises, by its id. */
+function adviceIn(database: DatabaseSync, schema: Schema): (id: string) => ChangeFacts {
+  const select = database.prepare(selectAdvice(schema))
+  return (id) => {
+    const row = select.get(id)
+    return Object.fromEntries(ADVICE.map(({ name }) => [name, row?.[name] == null ? null : row[name] === 1]))
+  }
 }
 
 /** True where any wording says so; false where one denies it; null where none says anything. */

@@ -114,8 +114,8 @@ const BEFORE: Edition = {
     { campaign: '26V001000', remedy: 'The remedy is under development.' },
     { campaign: '26V002000', doNotDrive: 'Yes' },
     { campaign: '26V003000' },
-    { campaign: '26V004000' },
-    { campaign: '26V004000', model: 'TUNDRA' },
+    { campaign: '26V004000', doNotDrive: 'Yes' },
+    { campaign: '26V004000', doNotDrive: 'Yes', model: 'TUNDRA' },
     { campaign: '26V005000' },
     { campaign: '26V006000' },
   ],
@@ -133,8 +133,8 @@ const AFTER: Edition = {
     { campaign: '26V001000', remedy: 'Dealers replace the hose.' },
     { campaign: '26V002000' },
     { campaign: '26V003000', doNotDrive: 'Yes', parkOutside: 'Yes' },
-    { campaign: '26V004000' },
-    { campaign: '26V004000', model: '4RUNNER' },
+    { campaign: '26V004000', doNotDrive: 'Yes' },
+    { campaign: '26V004000', doNotDrive: 'Yes', model: '4RUNNER' },
     { campaign: '26V005000', summary: 'A hose leaks.' },
     { campaign: '26V009000', summary: 'Again. This recall supersedes recall 26V-003.' },
   ],
@@ -183,6 +183,8 @@ test('two editions: every kind of change is one event with its facts, names and 
     return found
   }
   assert.deepEqual(by('recall.widened').names, [{ make: 'TOYOTA', model: '4RUNNER', years: [2019] }])
+  const wider = { names: 2, do_not_drive: true, park_outside: false }
+  assert.deepEqual(by('recall.widened').after, wider, 'the advice is for the further vehicles, too')
   assert.deepEqual(by('recall.narrowed').names, [{ make: 'TOYOTA', model: 'TUNDRA', years: [2019] }])
   assert.deepEqual(by('recall.text_changed').before, { summary: 'A hose may leak.' })
   assert.deepEqual(by('recall.text_changed').after, { summary: 'A hose leaks.' })
