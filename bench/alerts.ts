@@ -1,7 +1,7 @@
 // `npm run bench alerts`: how long it takes to match the events of a refresh with 100,000 watched vehicles, to resolve them
 // again after a new edition of vPIC, to read pages of their findings, and to deliver 10,000 webhook messages from one
 // process to a receiver on this machine.
-//   node bench/alerts.ts [--data DATA_FOLDER]
+//   node bench/alerts.ts [--data DATA_FOLDER] [--vehicles 5000]
 // Without --data the starter files are ingested first. Processor time is printed beside the time on the clock.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:http'
@@ -29,14 +29,15 @@ import { reportGoal } from './report/goal.ts'
 const STARTER = new URL('../data/starter', import.meta.url).pathname
 const EVENTS = 500
 /** Vehicles of the catalog that the items are of. */
-const VEHICLES = 5_000
+const VEHICLES_DEFAULT = 5_000
 const MESSAGES = 10_000
 const MATCH_MS_MAX = 10_000
 const DELIVER_MS_MAX = 60_000
 const PAGE_MS_MAX = 1_000
 const ITEMS_A_WRITE = 500
 
-const { values } = parseArgs({ options: { data: { type: 'string' } } })
+const { values } = parseArgs({ options: { data: { type: 'string' }, vehicles: { type: 'string' } } })
+const VEHICLES = Number(values.vehicles ?? VEHICLES_DEFAULT)
 
 async function catalogIn(folder: string): Promise<Catalog> {
   const dataDirectory = values.data ?? join(folder, 'data')
