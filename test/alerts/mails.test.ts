@@ -101,7 +101,7 @@ function mailTo(accountId: string, at: number): ReceivedMail {
 
 /** The digest of all events of the first test: those of two watchlists, most urgent first. */
 function assertDigest({ subject, text }: ReceivedMail): void {
-  assert.equal(subject, 'Your vehicles: 10 changes, "do not drive" among them')
+  assert.equal(subject, 'Your vehicles: 10 changes, "do not drive" and "park outside" among them')
   const inOrder = [
     'DO NOT DRIVE',
     'airbags',
@@ -151,7 +151,7 @@ for (const kind of ['SQLite', 'PostgreSQL'] as const) {
       await Promise.all([one.send(), two.send(), one.send()])
       assert.deepEqual([mailsTo(both).length, mailsTo(urgentOnly).length, mailsTo(none).length], [1, 1, 0])
       const urgent = mailTo(both, 0)
-      assert.match(urgent.subject, /^"Do not drive" for vehicles of yours: 2 recalls$/)
+      assert.match(urgent.subject, /^Your vehicles, "do not drive" and "park outside": 2 recalls$/)
       assert.match(
         urgent.text,
         /New recall <of> airbags\n {2}Trucks: 1 item, for example \d{4}.*\n {2}Vans, Denver: 1 item/,

@@ -52,7 +52,6 @@ const HEADINGS: Readonly<Record<Urgency, string>> = {
 }
 const WATCHLISTS_AN_EVENT = 5
 const SUBJECT_TITLE_CHARACTERS = 120
-const NHTSA_BY_VIN = 'https://www.nhtsa.gov/recalls'
 
 /** The mail of a claim, as text and as HTML. It never says that a vehicle is safe. */
 export function alertMail(claimed: ClaimedMail, parts: MailParts): Mail {
@@ -101,15 +100,17 @@ function countOf(notes: readonly MailNote[]): number {
 }
 
 function subjectOf(kind: MailKind, { events, total }: { events: readonly ListedEvent[]; total: number }): string {
-  const [first] = events
-  const words = first === undefined || !isUrgent(first) ? undefined : HEADINGS[first.urgency]
+  const advice = URGENCIES.filter(
+    (urgency) => isUrgent({ urgency }) && events.some((event) => event.urgency === urgency),
+  )
+  const words = advice.map((urgency) => `"${HEADINGS[urgency].toLowerCase()}"`).join(' and ')
   if (kind === 'urgent') {
-    const what =
-      events.length === 1 ? (first?.title ?? '').slice(0, SUBJECT_TITLE_CHARACTERS) : `${events.length} recalls`
-    return `"${words}" for vehicles of yours: ${what}`
+    const [first] = events
+    const title = (first?.title ?? '').slice(0, SUBJECT_TITLE_CHARACTERS)
+    return `Your vehicles, ${words}: ${events.length === 1 ? title : plural(events.length, 'recall')}`
   }
-  if (first === undefined) return 'Your vehicles: nothing new found'
-  return `Your vehicles: ${plural(total, 'change')}${words === undefined ? '' : `, "${words.toLowerCase()}" among them`}`
+  if (events.length === 0) return 'Your vehicles: nothing new found'
+  return `Your vehicles: ${plural(total, 'change')}${words === '' ? '' : `, ${words} among them`}`
 }
 
 function newBlocks(
@@ -154,7 +155,7 @@ function eventBlock({ title, url, watchlists }: ListedEvent): Block {
 function closingBlocks(kind: MailKind, { publicUrl, unsubscribeUrl, figures }: MailParts): Block[] {
   const settings: Block[] = [
     { kind: 'link', text: 'Findings and what to do about them', url: `${publicUrl}/watchlists` },
-    { kind: 'link', text: 'Ask NHTSA by VIN whether a campaign concerns one vehicle', url: NHTSA_BY_VIN },
+    { kind: 'link', text: 'Choose which e-mails you get', url: `${publicUrl}/notifications` },
     {
       kind: 'link',
       text: kind === 'digest' ? 'Stop this daily e-mail' : 'Stop e-mails of "do not drive" and "park outside"',

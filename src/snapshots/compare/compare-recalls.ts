@@ -180,7 +180,8 @@ function adviceIn(database: DatabaseSync, schema: Schema): (id: string) => Chang
   const select = database.prepare(selectAdvice(schema))
   return (id) => {
     const row = select.get(id)
-    return Object.fromEntries(ADVICE.map(({ name }) => [name, row?.[name] == null ? null : row[name] === 1]))
+    const said = (name: string): boolean | null => (typeof row?.[name] === 'number' ? row[name] === 1 : null)
+    return Object.fromEntries(ADVICE.map(({ name }) => [name, said(name)]))
   }
 }
 
