@@ -64,7 +64,7 @@ const OWN_CHARACTERS_MIN = 8
 const PART_CHARACTERS_MIN = 3
 
 /**
- * Why a password would be among the first that somebody tries, as a sentence for who chose it; undefined where no rule
+ * Why a password would be among the first that an attacker tries, as a sentence for who chose it; undefined where no rule
  * here finds it weak. Length is bounded elsewhere (12 to 256 characters).
  * @param known what an attacker knows of the person: e-mail address, name
  */

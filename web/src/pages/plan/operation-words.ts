@@ -1,5 +1,5 @@
 /**
- * What an operation is called on the pages; several may be one thing to whoever compares plans. Null: free to everybody with a key,
+ * What an operation is called on the pages; several may be one thing to a user who compares plans. Null: free to everybody with a key,
  * and naming it under each plan would hide what differs.
  */
 export const OPERATION_WORDS: Readonly<Record<string, string | null>> = {

@@ -56,7 +56,7 @@ function LinkInLog() {
     <SignInCard title="The link is in the service’s log" footer={<TextLink to="/sign-in">Back to sign-in</TextLink>}>
       <Text role="status">
         If the address has an account, the log of the service (standard error of the process) now holds a link to choose
-        a new password. Whoever runs the service can pass it on to you; it works once.
+        a new password. The operator of the service can pass it on to you; it works once.
       </Text>
     </SignInCard>
   )

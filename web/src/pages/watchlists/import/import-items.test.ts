@@ -18,14 +18,14 @@ it('sorts out what the service would reject, line by line', () => {
     `,2019,${'m'.repeat(81)},T,,`,
     'not a vin,,,,van 3,',
   ].join('\n')
-  const { lines, refused } = checkList(readStockList(text, 1_000))
+  const { lines, rejected } = checkList(readStockList(text, 1_000))
   assert.deepEqual(lines, [
     { ref: 'van 1', site: 'Denver', vin: '3TMCZ5AN6KM123456' },
     { year: '2019', make: 'Toyota', model: 'Tacoma' },
     { ref: 'van 3', vin: 'not a vin' },
   ])
   assert.deepEqual(
-    refused.map(({ line, why }) => `${line} ${why}`),
+    rejected.map(({ line, why }) => `${line} ${why}`),
     [
       '3 names no vehicle',
       '4 the VIN is too long',

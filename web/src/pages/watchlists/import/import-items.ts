@@ -16,7 +16,7 @@ const CONTROL_CHARACTER = /\p{Cc}/u
 const LABELS = ['ref', 'site', 'driver'] as const
 
 /** A line of the list that is not stored, and why. */
-export interface RefusedLine {
+export interface RejectedLine {
   readonly line: number
   readonly why: string
 }
@@ -24,18 +24,18 @@ export interface RefusedLine {
 /** A list as it is sent: what the service would reject is left out and told. */
 export interface CheckedList {
   readonly lines: readonly StockLine[]
-  readonly refused: readonly RefusedLine[]
+  readonly rejected: readonly RejectedLine[]
 }
 
 /** Sorts out the lines that the service would reject: one of them would keep a whole request from being stored. */
 export function checkList({ lines, numbers, unread }: StockList): CheckedList {
-  const refused: RefusedLine[] = unread.map((line) => ({ line, why: 'names no vehicle' }))
+  const rejected: RejectedLine[] = unread.map((line) => ({ line, why: 'names no vehicle' }))
   const kept = lines.filter((line, index) => {
     const why = faultOf(line)
-    if (why !== undefined) refused.push({ line: numbers[index] ?? index + 1, why })
+    if (why !== undefined) rejected.push({ line: numbers[index] ?? index + 1, why })
     return why === undefined
   })
-  return { lines: kept, refused: refused.toSorted((left, right) => left.line - right.line) }
+  return { lines: kept, rejected: rejected.toSorted((left, right) => left.line - right.line) }
 }
 
 function faultOf(line: StockLine): string | undefined {

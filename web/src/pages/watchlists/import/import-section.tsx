@@ -6,11 +6,11 @@ import { Section } from '#web/design/section.tsx'
 import { countOf, formatCount } from '#web/format/numbers.ts'
 import { ListInput } from '#web/stock-list/list-input.tsx'
 import { readStockList } from '#web/stock-list/stock-list.ts'
-import { IMPORT_BYTES_MAX, type RefusedLine, WATCHED_MAX } from './import-items.ts'
+import { IMPORT_BYTES_MAX, type RejectedLine, WATCHED_MAX } from './import-items.ts'
 import classes from './import-section.module.css'
 import { useImport } from './use-import.ts'
 
-const REFUSED_SHOWN_MAX = 100
+const REJECTED_SHOWN_MAX = 100
 
 export interface ImportSectionProps {
   readonly watchlistId: string
@@ -63,16 +63,16 @@ export function ImportSection({ watchlistId, onStart, onClose }: ImportSectionPr
             {progress.updated > 0 && `, ${formatCount(progress.updated)} were on the list before`}.
           </Notice>
         )}
-        {list !== undefined && <Refused lines={list.refused} />}
+        {list !== undefined && <Rejected lines={list.rejected} />}
       </div>
     </Section>
   )
 }
 
-function Refused({ lines }: { readonly lines: readonly RefusedLine[] }) {
+function Rejected({ lines }: { readonly lines: readonly RejectedLine[] }) {
   const [isOpen, setIsOpen] = useState(true)
   if (lines.length === 0) return null
-  const more = lines.length - REFUSED_SHOWN_MAX
+  const more = lines.length - REJECTED_SHOWN_MAX
   return (
     <Notice tone="warning">
       {lines.length === 1 ? 'One line was not stored' : `${formatCount(lines.length)} lines were not stored`}:{' '}
@@ -80,8 +80,8 @@ function Refused({ lines }: { readonly lines: readonly RefusedLine[] }) {
         {isOpen ? 'Hide them' : 'Show them'}
       </Button>
       {isOpen && (
-        <List size="sm" className={classes.refused} tabIndex={0} aria-label="Lines that were not stored">
-          {lines.slice(0, REFUSED_SHOWN_MAX).map(({ line, why }) => (
+        <List size="sm" className={classes.rejected} tabIndex={0} aria-label="Lines that were not stored">
+          {lines.slice(0, REJECTED_SHOWN_MAX).map(({ line, why }) => (
             <List.Item key={line}>
               Line {formatCount(line)}: {why}
             </List.Item>
