@@ -37,6 +37,7 @@ describe('the complete files', { skip }, () => {
     assertAccountedFor(reports)
     assert.deepEqual([...new Set(reports.map(({ source }) => source))].toSorted(), [
       'epa-emissions',
+      'epa-green-guide',
       'epa-test-cars',
       'epa-vehicles',
       'nhtsa-complaints',

@@ -5,7 +5,7 @@ import { SOURCES } from '#ingest/sources/index.ts'
 import { officialFiles, officialHosts } from './official-files.ts'
 
 /** Published as spreadsheets, under addresses that change with each edition. */
-const WITHOUT_SITE = ['epa-test-cars']
+const WITHOUT_SITE = ['epa-green-guide', 'epa-test-cars']
 const NOVEMBER = { year: 2026, month: 11 }
 
 function sourceOf(name: string): Source {
@@ -26,7 +26,7 @@ it('knows the URLs of every source, all on official hosts, each file name read b
   const keys = SOURCES.flatMap((source) => officialFiles(source, NOVEMBER).map(({ key }) => key))
   assert.equal(new Set(keys).size, keys.length)
   assert.ok(Object.values(rowsMinOf(SOURCES)).every((rows) => rows >= 14_000))
-  assert.equal(Object.keys(rowsMinOf(SOURCES)).length, 8)
+  assert.equal(Object.keys(rowsMinOf(SOURCES)).length, 9)
 })
 
 it('names the five-year files by the year, and the running one also as it was called before January', () => {

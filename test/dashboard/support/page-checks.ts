@@ -31,7 +31,8 @@ export async function seriousViolations(page: Page, only?: 'colours'): Promise<s
 /** Settles when nothing is loading any more: no request under way, no skeleton, fonts there. */
 export async function settled(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle')
-  await page.waitForFunction(`document.querySelector('[aria-busy="true"]') === null`)
+  // Not `waitForFunction`, which the policy of the page keeps from evaluating a text.
+  await page.locator('[aria-busy="true"]').first().waitFor({ state: 'detached' })
   await page.evaluate(`document.fonts.ready.then(() => true)`)
 }
 
