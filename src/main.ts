@@ -1,7 +1,9 @@
 import { Command, CommanderError } from 'commander'
 import type { CliEnvironment } from '#cli/cli-environment.ts'
+import { examplesText } from '#cli/help-examples.ts'
 import { systemClock } from '#platform/clock.ts'
 import { loadConfig, processEnvironment } from '#platform/config.ts'
+import { checkDataFolder } from '#platform/data-folder.ts'
 import { Failure, messageOf } from '#platform/failure.ts'
 import { freeThreadHeaps } from '#platform/threads.ts'
 import { VERSION } from '#platform/version.ts'
@@ -31,7 +33,14 @@ const COMMANDS: Readonly<Record<string, () => Promise<AddCommand>>> = {
   illustrations: async () => (await import('#cli/illustrations.ts')).addIllustrationsCommand,
   'pay-demo': async () => (await import('#cli/pay-demo.ts')).addPayDemoCommand,
   settings: async () => (await import('#cli/settings.ts')).addSettingsCommand,
+  doctor: async () => (await import('#cli/doctor.ts')).addDoctorCommand,
+  // The last: it completes those before.
+  completion: async () => (await import('#cli/completion.ts')).addCompletionCommand,
 }
+
+/** Commands by what they do in the data folder; the others need none. */
+const WRITING_COMMANDS = new Set(['serve', 'ingest', 'restore'])
+const READING_COMMANDS = new Set(['snapshot', 'links', 'changes', 'decode', 'export', 'backup'])
 
 /** The command line with the command that is asked for; with all of them where none is, as for the help. */
 export async function buildProgram(environment: CliEnvironment, asked?: string): Promise<Command> {
@@ -41,11 +50,28 @@ export async function buildProgram(environment: CliEnvironment, asked?: string):
     .showSuggestionAfterError()
     .exitOverride()
     .configureHelp({ sortSubcommands: false })
-  const isKnown = asked !== undefined && Object.hasOwn(COMMANDS, asked)
+  const isAlone = asked !== undefined && asked !== 'completion' && Object.hasOwn(COMMANDS, asked)
   for (const [name, load] of Object.entries(COMMANDS)) {
-    if (!isKnown || name === asked) (await load())(program, environment)
+    if (isAlone && name !== asked) continue
+    const add = await load()
+    add(program, withCheckedFolder(environment, name))
+    program.commands.at(-1)?.addHelpText('after', examplesText(name))
   }
   return program
+}
+
+/** A data folder that can never work ends the command before it begins anything. */
+function withCheckedFolder(environment: CliEnvironment, command: string): CliEnvironment {
+  const isWritten = WRITING_COMMANDS.has(command)
+  if (!isWritten && !READING_COMMANDS.has(command)) return environment
+  return {
+    ...environment,
+    config: () => {
+      const config = environment.config()
+      checkDataFolder(config.dataDirectory, isWritten)
+      return config
+    },
+  }
 }
 
 /**

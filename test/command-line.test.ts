@@ -1,6 +1,15 @@
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
-import { buildProgram } from '../src/main.ts'
+import { execFileSync } from 'node:child_process'
+import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { test, type TestContext } from 'node:test'
+import { HELP_EXAMPLES } from '#cli/help-examples.ts'
+import { systemClock } from '#platform/clock.ts'
+import { loadConfig } from '#platform/config.ts'
+import { checkDataFolder } from '#platform/data-folder.ts'
+import type { Command } from 'commander'
+import { buildProgram, run } from '../src/main.ts'
+import { temporaryFolder } from './support/temporary-folder.ts'
 
 const ENVIRONMENT = {
   config: () => assert.fail('help reads no settings'),
@@ -13,6 +22,7 @@ test('a command that is loaded alone has the help that it has among all others',
   assert.ok(all.commands.length >= 13, 'all commands are there')
   for (const command of all.commands) {
     const alone = await buildProgram(ENVIRONMENT, command.name())
+    if (command.name() === 'completion') continue
     assert.equal(alone.commands.length, 1)
     assert.equal(alone.commands[0]?.helpInformation(), command.helpInformation())
   }
@@ -22,4 +32,100 @@ test('what is no command is answered with all of them', async () => {
   for (const asked of [undefined, 'srve', '--help', 'help', 'constructor', '__proto__']) {
     assert.ok((await buildProgram(ENVIRONMENT, asked)).commands.length >= 13, String(asked))
   }
+})
+
+test('every command has examples, of commands and options that exist', async () => {
+  const { commands } = await buildProgram(ENVIRONMENT)
+  assert.deepEqual(
+    Object.keys(HELP_EXAMPLES),
+    commands.map((command) => command.name()),
+  )
+  for (const line of Object.values(HELP_EXAMPLES).flat()) {
+    const [, text = ''] = /(?:^|[ (])vds (.*)$/.exec(line) ?? []
+    const words = text.split(' ')
+    const named = (list: readonly Command[], name = '') => list.find((command) => command.name() === name)
+    const command = named(commands, words[0])
+    assert.ok(command, line)
+    const asked = command.commands.length === 0 ? command : named(command.commands, words[1])
+    assert.ok(asked, line)
+    for (const word of words.filter((each) => each.startsWith('--'))) {
+      assert.ok(
+        asked.options.some(({ long }) => long === word),
+        `${line}: ${word}`,
+      )
+    }
+  }
+})
+
+/** What a command line prints, and its exit code. */
+async function outcomeOf(t: TestContext, argv: readonly string[], settings: Record<string, string> = {}) {
+  const lines: string[] = []
+  const errors = t.mock.method(console, 'error', (line: string) => lines.push(line))
+  const environment = {
+    config: () => loadConfig(settings),
+    out: (line: string) => lines.push(line),
+    clock: systemClock,
+  }
+  const exitCode = await run(argv, environment)
+  errors.mock.restore()
+  return { exitCode, lines }
+}
+
+// Guarantee: a data folder that can never hold data is one clear line at once, and nothing was begun in it.
+test('an impossible data folder is rejected before anything begins', async (t) => {
+  const folder = temporaryFolder(t)
+  const file = join(folder, 'file')
+  writeFileSync(file, '')
+  for (const argv of [['serve'], ['ingest', '--from', folder], ['snapshot', 'list'], ['decode', '3TMCZ5AN6KM123456']]) {
+    for (const directory of [file, join(file, 'below')]) {
+      const { exitCode, lines } = await outcomeOf(t, argv, { VDS_DATA_DIR: directory })
+      assert.equal(exitCode, 1)
+      assert.deepEqual(lines, [
+        `vds: the data folder ${directory} cannot be used: ${file} is no folder; set VDS_DATA_DIR to another one`,
+      ])
+    }
+  }
+  if (existsSync('/proc/self')) assert.throws(() => checkDataFolder('/proc/vds', true), /cannot be read and written/)
+  const good = join(folder, 'new/data')
+  checkDataFolder(good, true)
+  mkdirSync(good, { recursive: true })
+  checkDataFolder(good, true)
+  assert.deepEqual(readdirSync(good), [])
+})
+
+test('doctor names what is wrong, and ends with 1 only then', async (t) => {
+  const folder = temporaryFolder(t)
+  const settings = { VDS_DATA_DIR: folder, VDS_PORT: '18973' }
+  const good = await outcomeOf(t, ['doctor'], settings)
+  assert.equal(good.exitCode, 0, good.lines.join('\n'))
+  for (const name of ['settings', 'data folder', 'disk', 'data', 'accounts', 'port', 'clock']) {
+    assert.ok(
+      good.lines.some((line) => new RegExp(`^(?:ok|note) +${name} `).test(line)),
+      name,
+    )
+  }
+  writeFileSync(join(folder, 'accounts.sqlite'), 'no database at all')
+  const damaged = await outcomeOf(t, ['doctor'], settings)
+  assert.equal(damaged.exitCode, 1)
+  assert.ok(damaged.lines.some((line) => /^FAIL +accounts /.test(line)))
+  const unset = await outcomeOf(t, ['doctor'], { VDS_PORT: 'x' })
+  assert.equal(unset.exitCode, 1)
+  assert.match(unset.lines[0] ?? '', /^FAIL +settings +VDS_PORT/)
+})
+
+test('bash completes commands, subcommands and options', async (t) => {
+  const { lines } = await outcomeOf(t, ['completion', 'bash'])
+  const completed = (...words: string[]) => {
+    const script = `${lines.join('\n')}\nCOMP_WORDS=(vds "$@"); COMP_CWORD=$#; _vds; echo "\${COMPREPLY[*]}"`
+    return execFileSync('bash', ['-c', script, 'bash', ...words], { encoding: 'utf8' }).trim()
+  }
+  assert.equal(completed('sn'), 'snapshot')
+  assert.equal(completed('snapshot', 'r'), 'rollback')
+  assert.equal(completed('snapshot', 'list', '--'), '--json')
+  assert.equal(completed('serve', '--'), '--workers')
+  for (const shell of ['zsh', 'fish']) {
+    const script = (await outcomeOf(t, ['completion', shell])).lines.join('\n')
+    assert.match(script, /rollback[^]*pay-demo/)
+  }
+  assert.equal((await outcomeOf(t, ['completion', 'tcsh'])).exitCode, 2)
 })

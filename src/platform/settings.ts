@@ -23,7 +23,7 @@ export const SETTINGS = {
   VDS_DATA_DIR: text({
     default: '.vds',
     summary: 'folder for snapshots and the embedded account store',
-    details: `A relative path starts at the folder that the command is started in. \`vds backup\` copies what cannot be made again
+    details: `A relative path starts at the folder that the command is started in. \`npx vds backup\` copies what cannot be made again
 ([operations.md](operations.md#backup-and-restore)); snapshots can be built again, and \`requests.sqlite\` is only the request log.`,
   }),
   VDS_PUBLIC_URL: url({
@@ -99,7 +99,7 @@ file is made, its own size comes on top. A file that is larger by itself is not 
   VDS_WORKERS: integer({
     default: '1',
     summary: 'processes that serve; auto = one per core that the service may use',
-    details: 'The option `vds serve --workers` goes before it. See [Several workers](operations-workers.md).',
+    details: 'The option `npx vds serve --workers` goes before it. See [Several workers](operations-workers.md).',
     min: 1,
     max: 256,
     word: 'auto',

@@ -1,0 +1,167 @@
+import { existsSync } from 'node:fs'
+import { statfs } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { openCatalog } from '#catalog/catalog.ts'
+import type { Config } from '#platform/config.ts'
+import { checkDataFolder } from '#platform/data-folder.ts'
+import { openPool } from '#platform/database/postgres.ts'
+import { Failure, messageOf } from '#platform/failure.ts'
+import { currentFile, parseCurrent, readIfPresent, snapshotDirectory, snapshotFile } from '#snapshots/snapshot-files.ts'
+import type { Command } from 'commander'
+import type { CliEnvironment } from './cli-environment.ts'
+
+const DAY_MS = 86_400_000
+/** Official files are looked for daily; after so long something keeps them away. */
+const DATA_DAYS_MAX = 14
+/** A refresh of all official files needs this much besides what exists (docs/operations-refresh.md). */
+const FREE_BYTES_WARN = 5e9
+const FREE_BYTES_MIN = 200e6
+const BYTES_PER_GB = 1e9
+/** When this was written: a clock before it is wrong. */
+const EARLIEST_MS = Date.UTC(2026, 0, 1)
+
+type Level = 'ok' | 'note' | 'FAIL'
+
+interface Finding {
+  readonly level: Level
+  readonly text: string
+}
+
+const ok = (text: string): Finding => ({ level: 'ok', text })
+const note = (text: string): Finding => ({ level: 'note', text })
+const fail = (text: string): Finding => ({ level: 'FAIL', text })
+
+interface Check {
+  readonly name: string
+  run(config: Config, environment: CliEnvironment): Finding | Promise<Finding>
+}
+
+/** What can be looked at only in a data folder that can be used. */
+const FOLDER_CHECKS: readonly Check[] = [
+  { name: 'disk', run: checkDisk },
+  { name: 'data', run: checkData },
+  { name: 'accounts', run: checkAccounts },
+  { name: 'clock', run: checkClock },
+]
+const PORT_CHECKS: readonly Check[] = [
+  { name: 'port', run: ({ port, host }) => checkPort(port, host) },
+  { name: 'admin port', run: ({ admin }) => (admin === undefined ? ok('off') : checkPort(admin.port, admin.host)) },
+]
+
+/** `vds doctor`: whether what the service needs is there, one line each; it changes nothing. */
+export function addDoctorCommand(program: Command, environment: CliEnvironment): void {
+  program
+    .command('doctor')
+    .description('check settings, data folder, disk, data, accounts, ports and clock; changes nothing')
+    .action(async () => {
+      const found = await examine(environment)
+      for (const { name, level, text } of found) environment.out(`${level.padEnd(4)}  ${name.padEnd(11)}  ${text}`)
+      const failed = found.filter(({ level }) => level === 'FAIL')
+      if (failed.length > 0) throw new Failure(`${failed.map(({ name }) => name).join(', ')}: see above`)
+    })
+}
+
+async function examine(environment: CliEnvironment): Promise<(Finding & { readonly name: string })[]> {
+  let config: Config
+  try {
+    config = environment.config()
+  } catch (error) {
+    return [{ name: 'settings', ...fail(messageOf(error)) }]
+  }
+  const folder = { name: 'data folder', ...(await outcomeOf(() => checkFolder(config))) }
+  const found = [{ name: 'settings', ...ok('each VDS_ setting has a value that it can have') }, folder]
+  for (const check of folder.level === 'FAIL' ? PORT_CHECKS : [...FOLDER_CHECKS, ...PORT_CHECKS]) {
+    found.push({ name: check.name, ...(await outcomeOf(() => check.run(config, environment))) })
+  }
+  return found
+}
+
+async function outcomeOf(run: () => Finding | Promise<Finding>): Promise<Finding> {
+  try {
+    return await run()
+  } catch (error) {
+    return fail(messageOf(error))
+  }
+}
+
+function checkFolder({ dataDirectory }: Config): Finding {
+  checkDataFolder(dataDirectory, true)
+  return ok(dataDirectory)
+}
+
+async function checkDisk({ dataDirectory }: Config): Promise<Finding> {
+  const { bavail, bsize } = await statfs(dataDirectory).catch(() => statfs('.'))
+  const free = bavail * bsize
+  const text = `${(free / BYTES_PER_GB).toFixed(1)} GB free`
+  if (free < FREE_BYTES_MIN) return fail(`${text}: accounts cannot be written safely`)
+  return free < FREE_BYTES_WARN
+    ? note(`${text}: a refresh of all official files may need ${FREE_BYTES_WARN / BYTES_PER_GB} GB`)
+    : ok(text)
+}
+
+async function checkData({ dataDirectory }: Config, { clock }: CliEnvironment): Promise<Finding> {
+  const directory = snapshotDirectory(dataDirectory)
+  const text = await readIfPresent(currentFile(directory))
+  if (text === undefined) return note('none yet: "npm start" or "vds ingest" makes them')
+  const { id, checked_at: checkedAt } = parseCurrent(text)
+  const catalog = openCatalog(snapshotFile(directory, id), id)
+  const { edition, listed_count: vehicles } = catalog.meta
+  catalog.close()
+  const days = Math.floor((clock.nowMs() - Date.parse(checkedAt)) / DAY_MS)
+  const about = `snapshot ${id.slice(0, 12)}, ${vehicles} vehicles, ${edition} data, compared with the sources ${days} days ago`
+  if (edition === 'starter') return note(`${about}; "vds ingest" takes the official files`)
+  return days > DATA_DAYS_MAX ? note(`${about}: refreshes fail or are off (docs/operations-refresh.md)`) : ok(about)
+}
+
+/** Looks without opening the store as a start does, which would bring it to this version. */
+async function checkAccounts({ dataDirectory, databaseUrl }: Config): Promise<Finding> {
+  if (databaseUrl !== undefined) return checkPostgres(databaseUrl)
+  const file = join(dataDirectory, 'accounts.sqlite')
+  if (!existsSync(file)) return note('none yet: the first start makes them')
+  const database = new DatabaseSync(file, { readOnly: true })
+  try {
+    const { quick_check: said } = database.prepare('PRAGMA quick_check(1)').get() ?? {}
+    if (said !== 'ok') return fail(`${file} is damaged: ${String(said)}; "vds restore" puts a backup in its place`)
+    return ok(file)
+  } finally {
+    database.close()
+  }
+}
+
+async function checkPostgres(databaseUrl: string): Promise<Finding> {
+  const pool = openPool(databaseUrl, 1)
+  try {
+    await pool.query('SELECT 1')
+    return ok('PostgreSQL answers')
+  } finally {
+    await pool.end()
+  }
+}
+
+function checkPort(port: number, host: string): Promise<Finding> {
+  return new Promise((resolve) => {
+    const server = createServer()
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      const text = `${host}:${port}`
+      resolve(
+        error.code === 'EADDRINUSE'
+          ? note(`${text} is in use: by this service if it is running, else by another program`)
+          : fail(`${text} cannot be used: ${error.message}`),
+      )
+    })
+    server.listen(port, host, () => {
+      server.close(() => resolve(ok(`${host}:${port} is free`)))
+    })
+  })
+}
+
+async function checkClock({ dataDirectory }: Config, { clock }: CliEnvironment): Promise<Finding> {
+  const now = clock.nowMs()
+  const text = await readIfPresent(currentFile(snapshotDirectory(dataDirectory)))
+  const last = text === undefined ? EARLIEST_MS : Math.max(EARLIEST_MS, Date.parse(parseCurrent(text).checked_at))
+  const says = new Date(now).toISOString()
+  // Quotas, signatures and sessions go by it.
+  return now < last ? fail(`${says} is before ${new Date(last).toISOString()}: set it`) : ok(says)
+}

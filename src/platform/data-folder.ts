@@ -1,0 +1,47 @@
+import { mkdtempSync, readdirSync, rmdirSync, statSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { Failure } from './failure.ts'
+
+const PROBE = '.vds-probe-'
+/** Deeper than any path of a file system. */
+const FOLDERS_MAX = 4_096
+
+/**
+ * Rejects a data folder that can never hold data, before anything is begun: a file, a place below a file, a folder that may not be
+ * read, or one in which nothing can be made. A folder that does not exist yet is good where it can be made.
+ * @param isWritten whether the command writes; one that only reads may have a folder that it may not change
+ * @throws Failure with one line
+ */
+export function checkDataFolder(dataDirectory: string, isWritten: boolean): void {
+  const existing = nearestExisting(dataDirectory)
+  if (!statSync(existing).isDirectory()) throw unusable(dataDirectory, `${existing} is no folder`)
+  try {
+    readdirSync(existing)
+    if (isWritten) rmdirSync(mkdtempSync(join(existing, PROBE)))
+  } catch (error) {
+    const what = isWritten ? 'read and written' : 'read'
+    const { code = 'unknown' } = error as NodeJS.ErrnoException
+    throw unusable(dataDirectory, `${existing} cannot be ${what} (${code})`, error)
+  }
+}
+
+/** The folder itself, or the nearest one above it. */
+function nearestExisting(path: string): string {
+  let at = path
+  for (let count = 0; count < FOLDERS_MAX; count += 1) {
+    try {
+      if (statSync(at, { throwIfNoEntry: false }) !== undefined) return at
+    } catch (error) {
+      // Below a file, or in a folder that may not be searched: what is above tells which.
+      if (at === dirname(at)) throw unusable(path, `${at} cannot be read`, error)
+    }
+    at = dirname(at)
+  }
+  throw unusable(path, 'its path is too long')
+}
+
+function unusable(dataDirectory: string, reason: string, cause?: unknown): Failure {
+  return new Failure(`the data folder ${dataDirectory} cannot be used: ${reason}; set VDS_DATA_DIR to another one`, {
+    cause,
+  })
+}
