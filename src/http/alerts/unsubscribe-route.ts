@@ -112,7 +112,7 @@ function askPage(kind: MailKind): Html {
 function donePage(kind: MailKind, { publicUrl }: Pick<AlertRouteContext, 'publicUrl'>): Html {
   return page(
     'They are stopped',
-    html`<p>You do not get ${NAMES[kind]}.</p>
+    html`<p>You no longer get ${NAMES[kind]}.</p>
       <p><a href="${publicUrl}/sign-in">Sign in</a> to turn them on again.</p>`,
   )
 }
