@@ -132,15 +132,21 @@ function together(lists: readonly CountryList[]): CountryList {
     ...(isLoaded ? { count: recalls.length } : {}),
     recall_match: matches.find((match) => match === 'matched') ?? (isLoaded ? 'none' : 'not_loaded'),
     recalls: recalls.slice(0, RECALL_COUNT_MAX),
-    matched_names: lists.flatMap(({ matched_names: names }) => names),
+    matched_names: distinct(lists.flatMap(({ matched_names: names }) => names)),
     records_through: days.includes(null)
       ? null
       : days.reduce((first, day) => ((day ?? '') < (first ?? '') ? day : first), days[0] ?? null),
-    message: lists.map(({ message }) => message).join(' '),
+    // Each ends with an address.
+    message: lists.map(({ message }) => message).join(' · '),
   }
 }
 
 /** Newest first, then by number: the published order of each country. */
 function orderOf({ report_received: day, campaign_id: id }: Recall): string {
   return `${day ?? ''} ${id}`
+}
+
+/** Agencies mostly use the same names. */
+function distinct<Value>(values: readonly Value[]): Value[] {
+  return [...new Map(values.map((value) => [JSON.stringify(value), value])).values()]
 }

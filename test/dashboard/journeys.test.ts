@@ -205,6 +205,14 @@ describe('a person in a browser', () => {
     await page.getByRole('link', { name: '2019 Toyota Tacoma' }).first().click()
     await page.getByRole('tab', { name: /Recalls/ }).click()
     await page.getByText('NHTSA campaign').first().waitFor()
+    // The starter data have no recalls in Canada, which is not the same as none.
+    await page.getByText('Canada', { exact: true }).click()
+    await page
+      .getByText(/has not loaded the recalls in Canada/)
+      .first()
+      .waitFor()
+    await page.getByText(/United States \(/).click()
+    await page.getByText('NHTSA campaign').first().waitFor()
     await page.getByText('JSON', { exact: true }).click()
     const shown = await page.getByRole('figure', { name: 'JSON' }).getByRole('code').textContent()
     const id = new URL(page.url()).pathname.split('/').at(-1) ?? ''

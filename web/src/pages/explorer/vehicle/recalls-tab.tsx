@@ -10,6 +10,14 @@ import { StatusBadge } from '#web/design/status-badge.tsx'
 import { countOf, formatCount, formatPercent } from '#web/format/numbers.ts'
 import { formatDay } from '#web/format/times.ts'
 import { answerQuery, type ApiRequest, apiRequest } from '#web/pages/explorer/explorer-request.ts'
+import {
+  Attributions,
+  campaignWords,
+  CountryControl,
+  CountryFacts,
+  countryWord,
+  type RecallCountry,
+} from './recall-country.tsx'
 import { MatchedNames } from './matched-names.tsx'
 import { gravestFirst, splitRecalls, typeWord } from './recall-figures.ts'
 import classes from './recalls-tab.module.css'
@@ -23,12 +31,15 @@ type Recall = Schemas['Recall']
 /** Campaigns of a brief list. */
 const BRIEF = 3
 
-/** Every federal campaign of the vehicle on a line of time, newest first; then those of equipment made for it. */
+/** Every campaign of the vehicle in a country on a line of time, newest first; then those of equipment made for it. */
 export function RecallsTab({ vehicle }: { readonly vehicle: Schemas['Vehicle'] }) {
-  const request = apiRequest(`/v1/vehicles/${vehicle.id}/recalls`)
+  const [country, setCountry] = useState<RecallCountry>('us')
+  // Those of the United States are what the address without a parameter gives.
+  const request = apiRequest(`/v1/vehicles/${vehicle.id}/recalls`, country === 'us' ? {} : { country })
   const { data } = useQuery(answerQuery<Recalls>(request))
   return (
     <>
+      <CountryControl vehicle={vehicle} value={country} onChange={setCountry} />
       <RecallsOf request={request} />
       <RequestSection request={request} answer={data} />
     </>
@@ -107,6 +118,7 @@ function RecallLists({ answer, isBrief }: RecallResponse & { readonly isBrief: b
         <Severe recalls={own} />
         <RecallLine recalls={isBrief ? gravestFirst(own) : own} shownFirst={isBrief ? BRIEF : own.length} />
         <MatchedNames names={answer.matched_names} through={answer.records_through} />
+        <Attributions countries={answer.countries} />
       </Section>
       {equipment.length > 0 && (
         <Section
@@ -158,7 +170,7 @@ function RecallLine({ recalls, shownFirst }: RecallLineProps) {
     <>
       <ol className={classes.line}>
         {shown.map((recall) => (
-          <RecallItem key={recall.campaign_id} recall={recall} />
+          <RecallItem key={`${recall.country} ${recall.campaign_id}`} recall={recall} />
         ))}
       </ol>
       {shown.length < recalls.length && (
@@ -181,9 +193,7 @@ function RecallItem({ recall }: { readonly recall: Recall }) {
       </Text>
       <Group gap="xs">
         <Title order={3}>{title}</Title>
-        {type !== undefined && <StatusBadge tone="neutral">{type}</StatusBadge>}
-        {recall.do_not_drive === true && <StatusBadge tone="negative">Do not drive</StatusBadge>}
-        {recall.park_outside === true && <StatusBadge tone="negative">Park outside</StatusBadge>}
+        <Badges recall={recall} />
       </Group>
       <Words label="Vehicles" text={recall.applies_to_hint === null ? null : `“${recall.applies_to_hint}”`} />
       <Words label="Defect" text={recall.summary} />
@@ -191,10 +201,11 @@ function RecallItem({ recall }: { readonly recall: Recall }) {
       <Words label="Remedy" text={recall.remedy} />
       <TextSource recall={recall} />
       {components.length > 1 && <Words label="Also" text={components.slice(1).map(componentWords).join(', ')} />}
+      <CountryFacts recall={recall} />
       <Completion recall={recall} />
       <Group gap={6} mt={6}>
         <Anchor href={url} target="_blank" rel="noreferrer noopener" size="sm">
-          NHTSA campaign {id} <ExternalLinkIcon aria-label="(opens in a new tab)" />
+          {campaignWords(recall)} <ExternalLinkIcon aria-label="(opens in a new tab)" />
         </Anchor>
         <Text size="sm" c="dimmed">
           {recall.manufacturer !== null && ` · ${recall.manufacturer}`}
@@ -213,6 +224,19 @@ function TextSource({ recall }: { readonly recall: Recall }) {
     <Text size="xs" c="dimmed">
       Summarised by this project; the campaign's page at NHTSA has the official text.
     </Text>
+  )
+}
+
+/** Whose campaign it is, what about, and what owners are told. */
+function Badges({ recall }: { readonly recall: Recall }) {
+  const type = typeWord(recall)
+  return (
+    <>
+      {recall.country !== 'us' && <StatusBadge tone="neutral">{countryWord(recall.country)}</StatusBadge>}
+      {type !== undefined && <StatusBadge tone="neutral">{type}</StatusBadge>}
+      {recall.do_not_drive === true && <StatusBadge tone="negative">Do not drive</StatusBadge>}
+      {recall.park_outside === true && <StatusBadge tone="negative">Park outside</StatusBadge>}
+    </>
   )
 }
 

@@ -1,0 +1,96 @@
+import { Anchor, SegmentedControl, Text } from '@mantine/core'
+import type { Schemas } from '#web/api/explorer.generated.ts'
+import { formatCount } from '#web/format/numbers.ts'
+import classes from './recalls-tab.module.css'
+
+/** Whose recalls are listed: the parameter `country`. */
+export type RecallCountry = 'us' | 'ca' | 'all'
+
+const AGENCIES: Readonly<Record<Schemas['Recall']['country'], string>> = { us: 'NHTSA', ca: 'Transport Canada' }
+const COUNTRIES: Readonly<Record<Schemas['Recall']['country'], string>> = { us: 'United States', ca: 'Canada' }
+
+/** "Transport Canada campaign 2022650" */
+export function campaignWords({
+  country,
+  campaign_id: id,
+}: Pick<Schemas['Recall'], 'country' | 'campaign_id'>): string {
+  return `${AGENCIES[country]} campaign ${id}`
+}
+
+/** The country as a badge says it. */
+export function countryWord(country: Schemas['Recall']['country']): string {
+  return COUNTRIES[country]
+}
+
+interface CountryControlProps {
+  readonly vehicle: Schemas['Vehicle']
+  readonly value: RecallCountry
+  readonly onChange: (country: RecallCountry) => void
+}
+
+/** Chooses whose recalls the tab lists. A count that is not loaded is not said. */
+export function CountryControl({ vehicle, value, onChange }: CountryControlProps) {
+  const { recall_count: us, recall_count_ca: ca } = vehicle
+  const counted = (word: string, count: number | undefined) =>
+    count === undefined ? word : `${word} (${formatCount(count)})`
+  return (
+    <SegmentedControl
+      mb="md"
+      size="sm"
+      className={classes.countries ?? ''}
+      aria-label="Recalls of"
+      value={value}
+      onChange={onChange}
+      data={[
+        { value: 'us', label: counted('United States', us) },
+        { value: 'ca', label: counted('Canada', ca) },
+        { value: 'all', label: 'Both' },
+      ]}
+    />
+  )
+}
+
+/** The French text of the record, and campaigns of the other country about the same defect. */
+export function CountryFacts({ recall }: { readonly recall: Schemas['Recall'] }) {
+  const { summary_fr: french, related_campaigns: related = [] } = recall
+  return (
+    <>
+      {related.length > 0 && (
+        <Text className={classes.words}>
+          <Text span fw={500} inherit>
+            Same defect.
+          </Text>{' '}
+          {related.map((other) => (
+            <Anchor
+              key={`${other.country} ${other.campaign_id}`}
+              href={other.source_url}
+              target="_blank"
+              rel="noreferrer noopener"
+              inherit
+            >
+              {campaignWords(other)}
+            </Anchor>
+          ))}
+        </Text>
+      )}
+      {french !== undefined && french !== null && (
+        <details className={classes.french}>
+          <summary>En français</summary>
+          <Text lang="fr" className={classes.words}>
+            {french}
+          </Text>
+        </details>
+      )}
+    </>
+  )
+}
+
+/** What licences ask to be said beside the records. */
+export function Attributions({ countries = [] }: { readonly countries: Schemas['CountryRecallList'][] | undefined }) {
+  const texts = [...new Set(countries.flatMap(({ attribution }) => attribution ?? []))]
+  return texts.map((text) => (
+    <Text key={text} size="xs" c="dimmed" mt="sm">
+      {text}
+    </Text>
+  ))
+}
