@@ -14,9 +14,7 @@ const HTML = { accept: 'text/html' }
 /** One of each kind; all others are made by the same code. */
 const LOOKED_AT = [
   '/',
-  '/docs',
   '/docs/guide/errors',
-  '/docs/guide/quick-start',
   '/docs/data-sources',
   '/docs/reference',
   '/docs/reference/search_vehicles',

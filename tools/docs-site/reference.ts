@@ -108,7 +108,7 @@ function termsOf(operation: DocumentedOperation): Html {
       : plan === 'feed'
         ? 'Feed token'
         : html`Plan <strong>${PLAN_NAMES[plan] ?? plan}</strong>${plan !== 'business' && ' or higher'}`,
-    operation['x-metered'] ? 'Costs one quota unit' : 'Costs no quota',
+    unitsOf(operation),
     ...(payment === undefined
       ? []
       : [html`Or <a href="/docs/payments">paid per call</a>, ${payment.price.amount} USD`]),
@@ -116,6 +116,11 @@ function termsOf(operation: DocumentedOperation): Html {
   return html`<ul class="terms">
     ${terms.map((term) => html`<li>${term}</li>`)}
   </ul>`
+}
+
+function unitsOf({ operationId, 'x-metered': isMetered }: DocumentedOperation): string {
+  if (operationId === 'run_batch') return 'Costs one quota unit for each line with a result'
+  return isMetered ? 'Costs one quota unit' : 'Costs no quota'
 }
 
 const PLACES: Readonly<Record<string, string>> = { path: 'In the path', query: 'In the query', header: 'Headers' }

@@ -67,7 +67,7 @@ function Items({ onDone }: { readonly onDone: () => void }) {
       </li>
       <li>
         <a href="/docs" className={classes.item}>
-          <ReaderIcon aria-hidden /> API reference
+          <ReaderIcon aria-hidden /> Documentation
         </a>
       </li>
       <li className={classes.apart}>

@@ -16,7 +16,7 @@ export function PublicLayout() {
       </main>
       <Group component="footer" className={classes.foot} justify="space-between">
         <Anchor href="/docs" size="sm" c="dimmed">
-          API reference
+          Documentation
         </Anchor>
         <ColorSchemeSwitch />
       </Group>
