@@ -32,6 +32,7 @@ export function rehearsalFiles(): RehearsedFile[] {
   return [
     csv('epa-vehicles', 'vehicles.csv', 'epa-vehicles/fixtures/vehicles.csv'),
     csv('epa-emissions', '2004-emissions.csv', 'epa-emissions/fixtures/2004-emissions.csv'),
+    csv('epa-green-guide', 'all_alpha_23.csv', 'epa-green-guide/fixtures/all_alpha_23.csv'),
     csv('epa-test-cars', '2004-testcar.csv', 'epa-test-cars/fixtures/2004-testcar.csv'),
     csv('epa-test-cars', '2010-testcar.csv', 'epa-test-cars/fixtures/2010-testcar.csv'),
     tab('nhtsa-recalls', 'FLAT_RCL_POST_2010.txt', recentRecalls()),
