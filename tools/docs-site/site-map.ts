@@ -16,7 +16,7 @@ export const GROUPS: readonly { readonly title: string; readonly files: readonly
     files: ['guide/search.md', 'guide/recalls.md', 'guide/vins.md', 'batch.md', 'dtc.md', 'illustrations.md'],
   },
   { title: 'Changes and fleets', files: ['fleets.md', 'watchlists.md', 'changes.md', 'webhooks.md'] },
-  { title: 'Other ways to call', files: ['agents.md', 'export.md', 'export-columns.md'] },
+  { title: 'Other ways to call', files: ['clients.md', 'agents.md', 'export.md', 'export-columns.md'] },
   {
     title: 'Data and its quality',
     files: ['guide/data-quality.md', 'data-sources.md', 'name-resolution.md', 'symptoms.md', 'vin.md'],
