@@ -1,19 +1,25 @@
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { createWriteStream } from 'node:fs'
-import { readFile, rename, rm, stat } from 'node:fs/promises'
+import { appendFile, readFile, stat, truncate, writeFile } from 'node:fs/promises'
 import { request as requestHttp, type IncomingMessage } from 'node:http'
 import { request as requestHttps } from 'node:https'
-import { basename, dirname, join, resolve } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { setTimeout as wait } from 'node:timers/promises'
-import { LINE_FIELDS } from '#operations/batch/batch-line.ts'
-import { csvField, csvFields, delimiterOf } from '#operations/batch/csv-fields.ts'
-import { BATCH_BYTES_MAX } from '#operations/batch/limits.ts'
 import { readText } from '#platform/bounded.ts'
 import { Failure, messageOf } from '#platform/failure.ts'
 import { VERSION } from '#platform/version.ts'
 import type { WriteStream } from 'node:tty'
+import {
+  addSummaries,
+  countLines,
+  joinedLines,
+  knownColumns,
+  splitBodies,
+  type BatchLines,
+  type BatchSummary,
+} from './batch-parts.ts'
+import { writeWhole } from './unfinished-file.ts'
 
 export interface BatchFileTask {
   readonly operation: string
@@ -28,22 +34,16 @@ export interface BatchFileTask {
   readonly isReadableOnTheWay: boolean
 }
 
-/** Counts of the service's summary. */
-export interface BatchFileSummary {
-  readonly lines: number
-  readonly answered: number
-  readonly failed: number
-  readonly charged: number
-  readonly complete: boolean
-}
-
 type Output = Pick<WriteStream, 'write'> & Partial<Pick<WriteStream, 'isTTY'>>
 
 const NDJSON = 'application/x-ndjson'
 const CSV = 'text/csv'
-const UNFINISHED_PREFIX = '.unfinished-'
+/** Of the file that is read: it is held in memory. */
+const FILE_BYTES_MAX = 50_000_000
+/** The service looks for the first line of NDJSON among so many. */
+const NDJSON_LINES_MAX = 20_000
+const TOO_LARGE = 413
 const PROBLEM_BYTES_MAX = 64 * 1_024
-const BYTE_ORDER_MARK = '\uFEFF'
 const LINE_FEED = 0x0a
 /** A batch that broke off is sent again, with the key under which no line is charged twice. */
 const TRIES_MAX = 3
@@ -54,66 +54,91 @@ const SILENCE_MS_MAX = 60_000
 const SHOW_MS = 100
 
 /**
- * Sends a file as one batch and writes the results, which are there whole or not at all. Of a CSV only the columns that a
- * batch knows leave this machine.
+ * Sends a file as one batch, or as several where the plan of the key takes fewer lines at once, and writes the results of all as
+ * one file, which is there whole or not at all. Of a CSV only the columns that a batch knows leave this machine.
  * @throws Failure with one line
  */
 export async function runBatchFile(
   task: BatchFileTask,
   output: Output,
-): Promise<{ from: string; summary: BatchFileSummary }> {
+): Promise<{ from: string; summary: BatchSummary }> {
   const { from, to, isReadableOnTheWay } = task
   const note = (line: string): void => void output.write(`vds batch: ${line}\n`)
   if (isReadableOnTheWay) note('the connection is not encrypted, so the key can be read on its way; use https')
   const isCsv = !/\.(?:ndjson|jsonl)$/i.test(from)
-  if ((await stat(from)).size > BATCH_BYTES_MAX * 2) throw new Failure(`${from} is too large for one batch`)
-  const body = isCsv ? knownColumns(await readFile(from, 'utf8'), task, note) : await readFile(from, 'utf8')
-  const unfinished = join(dirname(resolve(to)), `${UNFINISHED_PREFIX}${basename(to)}`)
-  const progress = new Progress(output, body.split('\n').filter((line) => line.trim() !== '').length)
+  if ((await stat(from)).size > FILE_BYTES_MAX) throw new Failure(`${from} is larger than ${FILE_BYTES_MAX} bytes`)
+  const text = await readFile(from, 'utf8')
+  const lines = isCsv ? knownColumns(text, task, note) : { header: undefined, lines: text.split('\n') }
+  if (!isCsv && lines.lines.length > NDJSON_LINES_MAX)
+    throw new Failure(`${from} has more than ${NDJSON_LINES_MAX} lines`)
+  const progress = new Progress(output, countLines(lines))
   try {
-    const summary = await sendWithRetry({ ...task, type: isCsv ? CSV : NDJSON, body, unfinished }, { progress, note })
-    await rename(unfinished, to)
+    const summary = await writeWhole(to, (unfinished) =>
+      sendAll({ ...task, type: isCsv ? CSV : NDJSON, lines, unfinished }, { progress, note }),
+    )
     return { from, summary }
-  } catch (error) {
-    await rm(unfinished, { force: true })
-    throw error instanceof Failure ? error : new Failure(`${to} was not written: ${messageOf(error)}`, { cause: error })
   } finally {
     progress.end()
   }
 }
 
-/**
- * The columns that a batch takes, and that of the references under its name there.
- * @throws Failure where none of them names a vehicle
- */
-function knownColumns(text: string, { from, ref }: BatchFileTask, note: (line: string) => void): string {
-  const [header = '', ...lines] = text.replace(BYTE_ORDER_MARK, '').split(/\r?\n/)
-  const delimiter = delimiterOf(header)
-  const names = csvFields(header, delimiter) ?? []
-  const kept = names.flatMap((name, index) => {
-    const field = name.toLowerCase() === ref.toLowerCase() ? 'ref' : name.toLowerCase()
-    return LINE_FIELDS.some((known) => known === field) ? [{ field, index }] : []
-  })
-  const left = names.filter((_, index) => !kept.some((column) => column.index === index))
-  if (!kept.some(({ field }) => field !== 'ref')) {
-    throw new Failure(`${from} has no column that names a vehicle: vin, or id, or year, make and model`)
+const NOTHING: BatchSummary = { lines: 0, answered: 0, failed: 0, charged: 0, complete: true }
+
+/** Sends one body after another. What was answered stays where a later one is rejected. @throws Failure for the first one */
+async function sendAll(
+  { lines, unfinished, ...task }: BatchFileTask & { type: string; lines: BatchLines; unfinished: string },
+  told: Told,
+): Promise<BatchSummary> {
+  let bodies = splitBodies(lines, Number.POSITIVE_INFINITY)
+  // The service says of an empty file what is wrong with it.
+  if (bodies.length === 0) bodies = [lines.header ?? '']
+  let [all, start] = [NOTHING, 0]
+  await writeFile(unfinished, '')
+  for (let index = 0; index < bodies.length; index += 1) {
+    try {
+      const sending = { ...task, body: bodies[index] ?? '', unfinished, start, isFirst: index === 0 }
+      all = addSummaries(all, await sendWithRetry(sending, told))
+    } catch (error) {
+      if (index === 0 && error instanceof TooManyLines) {
+        bodies = splitBodies(lines, error.linesMax)
+        told.note(`sent as ${bodies.length} batches of up to ${error.linesMax} lines, as the plan allows`)
+        index = -1
+        continue
+      }
+      if (index === 0) throw error
+      told.note(`stopped at batch ${index + 1} of ${bodies.length}: ${messageOf(error)}`)
+      await truncate(unfinished, start)
+      all = { ...all, complete: false }
+      break
+    }
+    start = (await stat(unfinished)).size
+    told.progress.next()
   }
-  if (left.length > 0) note(`not sent: ${left.join(', ')}`)
-  const rows = lines.map((line) => {
-    if (line.trim() === '') return ''
-    const fields = csvFields(line, delimiter)
-    // The service says of such a line what is wrong with it: a quote that is left open, or fields that do not fit.
-    if (fields === undefined) return '"'
-    if (fields.length !== names.length) return ','.repeat(kept.length)
-    return kept.map(({ index }) => csvField(fields[index] ?? '')).join(',')
-  })
-  return [kept.map(({ field }) => field).join(','), ...rows].join('\n')
+  if (!isCsvOut(task.to)) await appendFile(unfinished, `${JSON.stringify({ summary: all })}\n`)
+  return all
+}
+
+function isCsvOut(to: string): boolean {
+  return !/\.(?:ndjson|jsonl)$/i.test(to)
+}
+
+/** The plan takes fewer lines at once. */
+class TooManyLines extends Failure {
+  readonly linesMax: number
+
+  constructor(detail: string, linesMax: number) {
+    super(detail)
+    this.linesMax = linesMax
+  }
 }
 
 interface Sending extends BatchFileTask {
   readonly type: string
   readonly body: string
   readonly unfinished: string
+  /** Bytes of the batches before. */
+  readonly start: number
+  readonly isFirst: boolean
 }
 
 interface Told {
@@ -122,7 +147,7 @@ interface Told {
 }
 
 /** @throws Failure for what does not get better by trying again */
-async function sendWithRetry(sending: Sending, told: Told): Promise<BatchFileSummary> {
+async function sendWithRetry(sending: Sending, told: Told): Promise<BatchSummary> {
   const idempotencyKey = randomUUID()
   for (let tries = 1; ; tries += 1) {
     try {
@@ -138,8 +163,8 @@ async function sendWithRetry(sending: Sending, told: Told): Promise<BatchFileSum
   }
 }
 
-async function send(sending: Sending, idempotencyKey: string, progress: Progress): Promise<BatchFileSummary> {
-  const { baseUrl, operation, fields, type, to, apiKey, body, unfinished } = sending
+async function send(sending: Sending, idempotencyKey: string, progress: Progress): Promise<BatchSummary> {
+  const { baseUrl, operation, fields, type, to, apiKey, body, unfinished, start, isFirst } = sending
   const query = new URLSearchParams({ operation, ...(fields === undefined ? {} : { fields }) })
   const url = new URL(`${baseUrl}/v1/batch?${query.toString()}`)
   const sent = (url.protocol === 'https:' ? requestHttps : requestHttp)(url, {
@@ -148,7 +173,7 @@ async function send(sending: Sending, idempotencyKey: string, progress: Progress
     headers: {
       authorization: `Bearer ${apiKey}`,
       'content-type': type,
-      accept: /\.(?:ndjson|jsonl)$/i.test(to) ? NDJSON : CSV,
+      accept: isCsvOut(to) ? CSV : NDJSON,
       'idempotency-key': idempotencyKey,
       'user-agent': `vds-batch/${VERSION}`,
     },
@@ -157,9 +182,10 @@ async function send(sending: Sending, idempotencyKey: string, progress: Progress
   sent.end(body)
   const [response] = (await once(sent, 'response')) as [IncomingMessage]
   if (response.statusCode !== 200) throw await rejectionOf(response, baseUrl)
-  progress.begin()
-  response.on('data', (chunk: Buffer) => progress.add(chunk))
-  await pipeline(response, createWriteStream(unfinished))
+  progress.begin(isFirst)
+  await truncate(unfinished, start)
+  const results = joinedLines(progress.counted(response), isCsvOut(to) && !isFirst)
+  await pipeline(results, createWriteStream(unfinished, { flags: 'r+', start }))
   return summaryOf(response)
 }
 
@@ -167,21 +193,26 @@ async function send(sending: Sending, idempotencyKey: string, progress: Progress
 async function rejectionOf(response: IncomingMessage, baseUrl: string): Promise<Error> {
   const status = response.statusCode ?? 0
   const text = await readText(response, PROBLEM_BYTES_MAX)
-  const detail = detailOf(text) ?? `${baseUrl} answered ${status}`
+  const { message, limit } = problemOf(text)
+  const detail = message ?? `${baseUrl} answered ${status}`
+  if (status === TOO_LARGE && limit !== undefined && limit > 0) return new TooManyLines(detail, limit)
   return status >= 500 ? new Error(detail) : new Failure(detail)
 }
 
-function detailOf(text: string): string | undefined {
+function problemOf(text: string): { message?: string; limit?: number } {
   try {
-    const { message } = JSON.parse(text) as { message?: unknown }
-    return typeof message === 'string' ? message : undefined
+    const { message, limit } = JSON.parse(text) as { message?: unknown; limit?: unknown }
+    return {
+      ...(typeof message === 'string' && { message }),
+      ...(typeof limit === 'number' && { limit }),
+    }
   } catch {
-    return undefined
+    return {}
   }
 }
 
 /** @throws Error where the response has no end: it was cut off */
-function summaryOf({ trailers }: IncomingMessage): BatchFileSummary {
+function summaryOf({ trailers }: IncomingMessage): BatchSummary {
   const text = trailers['batch-summary']
   if (text === undefined) throw new Error('the results broke off')
   const numberOf = (name: string): number => Number(new RegExp(`\\b${name}=(\\d+)`).exec(text)?.[1])
@@ -201,6 +232,8 @@ class Progress {
   readonly #output: Output
   readonly #lines: number
   #done = 0
+  /** Lines of the batches before. */
+  #before = 0
   #shownMs = 0
 
   constructor(output: Output, lines: number) {
@@ -208,11 +241,25 @@ class Progress {
     this.#lines = Math.max(1, lines)
   }
 
-  begin(): void {
-    this.#done = 0
+  /** Begins with a batch, or again with it. */
+  begin(isFirst: boolean): void {
+    if (isFirst) this.#before = 0
+    this.#done = this.#before
   }
 
-  add(chunk: Buffer): void {
+  /** A batch has ended. */
+  next(): void {
+    this.#before = this.#done
+  }
+
+  async *counted(response: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+    for await (const chunk of response) {
+      this.#add(chunk)
+      yield chunk
+    }
+  }
+
+  #add(chunk: Buffer): void {
     for (const byte of chunk) if (byte === LINE_FEED) this.#done += 1
     const nowMs = performance.now()
     if (this.#output.isTTY !== true || nowMs - this.#shownMs < SHOW_MS) return

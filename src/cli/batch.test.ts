@@ -6,6 +6,7 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { after, test, type TestContext } from 'node:test'
+import { setTimeout as wait } from 'node:timers/promises'
 import { AMPLE, startService } from '#test/support/start-service.ts'
 import { temporaryFolder } from '#test/support/temporary-folder.ts'
 
@@ -110,4 +111,84 @@ test('results that break off are asked for again with the same Idempotency-Key',
   assert.equal(keys.length, 2)
   assert.equal(keys[0], keys[1])
   assert.equal(readFileSync(to, 'utf8'), 'line,ref\r\n2,\r\n')
+})
+
+const PRO_LINES = 1_000
+
+// Guarantee: a file of more lines than the plan takes at once is sent as several batches, and its results are those of one.
+test('a file over the limit of the plan gives one file of results, with the lines of the file', async () => {
+  const pro = await service.createKey('pro')
+  const lines = Array.from({ length: 2 * PRO_LINES + 5 }, (_, index) => (index === 1_500 ? '' : `R${index},${VIN}`))
+  const { argv, to } = fileOf(`ref,vin\n${lines.join('\n')}\n`, 'long')
+  const { stdout, stderr, exitCode } = await vds([...argv, '--fields', 'year'], pro.token)
+  assert.equal(exitCode, 0, stderr)
+  assert.match(stderr, /sent as 3 batches of up to 1000 lines/)
+  assert.match(stdout, /: 2004 lines of .*, 2004 answered, 0 with an error, 2004 units\n$/)
+  const expected = lines.flatMap((line, index) => (line === '' ? [] : [`${index + 2},R${index},2019,,`]))
+  assert.deepEqual(readFileSync(to, 'utf8').trimEnd().split('\r\n').slice(1), expected)
+  assert.equal(await service.accounts.usage(pro.accountId, '2026-11'), 2004)
+
+  const ndjson = to.replace(/csv$/, 'ndjson')
+  const again = await vds([...argv, '--fields', 'year', '--out', ndjson], pro.token)
+  assert.equal(again.exitCode, 0, again.stderr)
+  const rows = readFileSync(ndjson, 'utf8')
+    .trimEnd()
+    .split('\n')
+    .map((row) => JSON.parse(row) as { line?: number })
+  assert.deepEqual(rows.at(-1), {
+    summary: { lines: 2004, answered: 2004, failed: 0, charged: 2004, complete: true },
+  })
+  assert.deepEqual(
+    rows.slice(0, -1).map(({ line }) => line),
+    expected.map((row) => Number(row.split(',')[0])),
+  )
+})
+
+// Guarantee: where a later batch is rejected, what was answered and charged is there.
+test('what was answered stays where a later batch is rejected', async (t) => {
+  let requests = 0
+  const server = createServer((request, response) => {
+    requests += 1
+    const number = requests
+    request.resume().on('end', () => {
+      if (number !== 2) {
+        const problem = number === 1 ? { message: 'too many lines', limit: 1 } : { message: 'the quota is used up' }
+        response.writeHead(number === 1 ? 413 : 429).end(JSON.stringify(problem))
+        return
+      }
+      response.writeHead(200, { 'content-type': 'text/csv', trailer: 'Batch-Summary' })
+      response.addTrailers({ 'Batch-Summary': 'lines=1, answered=1, failed=0, charged=1, complete=?1' })
+      response.end('line,ref\r\n2,\r\n')
+    })
+  })
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+  t.after(() => server.close())
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const { argv, to } = fileOf(`vin\n${VIN}\n${VIN}\n`, 'rejected', url)
+  const { stdout, stderr, exitCode } = await vds(argv)
+  assert.equal(exitCode, 1)
+  assert.match(stderr, /stopped at batch 2 of 2: the quota is used up/)
+  assert.match(stdout, /: 1 lines of .*, 1 answered/)
+  assert.equal(readFileSync(to, 'utf8'), 'line,ref\r\n2,\r\n')
+})
+
+// Guarantee: an interrupted run leaves no unfinished file.
+test('a signal removes what is unfinished', async (t) => {
+  const server = createServer((request, response) => {
+    request.resume()
+    response.writeHead(200, { 'content-type': 'text/csv', trailer: 'Batch-Summary' })
+    response.write('line,ref\r\n2,\r\n')
+  })
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+  t.after(() => server.close().closeAllConnections())
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const { argv, to } = fileOf(`vin\n${VIN}\n`, 'stopped', url)
+  const env = { PATH: '/usr/bin:/bin', VDS_API_KEY: token }
+  const child = spawn(process.execPath, [MAIN, 'batch', ...argv], { env, stdio: 'ignore' })
+  const ended = new Promise<string | null>((resolve) => child.on('exit', (_code, signal) => resolve(signal)))
+  const unfinished = join(folder, '.unfinished-stopped-out.csv')
+  while (!existsSync(unfinished) || readFileSync(unfinished).length === 0) await wait(20)
+  child.kill('SIGINT')
+  assert.equal(await ended, 'SIGINT')
+  assert.deepEqual([existsSync(unfinished), existsSync(to)], [false, false])
 })

@@ -1,15 +1,14 @@
 import { createReadStream, createWriteStream, existsSync, type WriteStream } from 'node:fs'
-import { rename, rm } from 'node:fs/promises'
 import { once } from 'node:events'
-import { basename, dirname, join, resolve } from 'node:path'
 import { finished } from 'node:stream/promises'
 import { RECORD_FIELDS_MAX } from '#ingest/limits.ts'
 import { DelimitedLines, type RecordReceiver } from '#ingest/read/delimited-lines.ts'
 import { decodedVehicle, type DecodedVehicle } from '#operations/vin/decode-vin.ts'
 import type { OperationContext } from '#operations/operation.ts'
-import { Failure, messageOf } from '#platform/failure.ts'
+import { Failure } from '#platform/failure.ts'
 import { ProblemError } from '#platform/problem.ts'
 import { csvField } from '#snapshots/export/make-file.ts'
+import { writeWhole } from './unfinished-file.ts'
 
 /** What VINs are decoded with. */
 export type DecodeContext = Pick<OperationContext, 'catalog' | 'clock' | 'publicUrl'>
@@ -32,7 +31,6 @@ export interface DecodedFile {
 
 /** Bytes read at once: what the rows of so many become is the most that waits to be written. */
 const CHUNK_BYTES = 64 * 1_024
-const UNFINISHED_PREFIX = '.unfinished-'
 
 /** The columns that are added, after those of the file. */
 const COLUMNS: Readonly<Record<string, (found: DecodedVehicle) => unknown>> = {
@@ -78,20 +76,15 @@ export async function decodeFile(
   context: DecodeContext,
 ): Promise<DecodedFile> {
   if (!replaces && existsSync(to)) throw new Failure(`${to} exists; --force replaces it`)
-  const unfinished = join(dirname(resolve(to)), `${UNFINISHED_PREFIX}${basename(to)}`)
   const rows = new DecodedRows(from, column, (vin) =>
     decodedVehicle({ vin, ...(year !== undefined && { year }) }, context),
   )
-  try {
+  await writeWhole(to, async (unfinished) => {
     const output = createWriteStream(unfinished)
     await once(output, 'open')
     await copyRows(from, rows, output)
-    await rename(unfinished, to)
-    return { rows: rows.rows, decoded: rows.decoded }
-  } catch (error) {
-    await rm(unfinished, { force: true })
-    throw error instanceof Failure ? error : new Failure(`${to} was not written: ${messageOf(error)}`, { cause: error })
-  }
+  })
+  return { rows: rows.rows, decoded: rows.decoded }
 }
 
 async function copyRows(from: string, rows: DecodedRows, output: WriteStream): Promise<void> {

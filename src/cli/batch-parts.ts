@@ -1,0 +1,125 @@
+import { LINE_FIELDS } from '#operations/batch/batch-line.ts'
+import { csvField, csvFields, delimiterOf } from '#operations/batch/csv-fields.ts'
+import { BATCH_BYTES_MAX } from '#operations/batch/limits.ts'
+import { Failure } from '#platform/failure.ts'
+
+/** Counts of the service's summary, of one batch or of several. */
+export interface BatchSummary {
+  readonly lines: number
+  readonly answered: number
+  readonly failed: number
+  readonly charged: number
+  readonly complete: boolean
+}
+
+const BYTE_ORDER_MARK = '\uFEFF'
+const LINE_FEED = 0x0a
+const SUMMARY_PREFIX = Buffer.from('{"summary":')
+
+/** The lines of a file, to be sent as one batch or several. */
+export interface BatchLines {
+  /** Of a CSV. */
+  readonly header: string | undefined
+  readonly lines: readonly string[]
+}
+
+/**
+ * The columns that a batch takes, and that of the references under its name there.
+ * @throws Failure where none of them names a vehicle
+ */
+export function knownColumns(
+  text: string,
+  { from, ref }: { readonly from: string; readonly ref: string },
+  note: (line: string) => void,
+): BatchLines {
+  const [header = '', ...lines] = text.replace(BYTE_ORDER_MARK, '').split(/\r?\n/)
+  const delimiter = delimiterOf(header)
+  const names = csvFields(header, delimiter) ?? []
+  const kept = names.flatMap((name, index) => {
+    const field = name.toLowerCase() === ref.toLowerCase() ? 'ref' : name.toLowerCase()
+    return LINE_FIELDS.some((known) => known === field) ? [{ field, index }] : []
+  })
+  const left = names.filter((_, index) => !kept.some((column) => column.index === index))
+  if (!kept.some(({ field }) => field !== 'ref')) {
+    throw new Failure(`${from} has no column that names a vehicle: vin, or id, or year, make and model`)
+  }
+  if (left.length > 0) note(`not sent: ${left.join(', ')}`)
+  const rows = lines.map((line) => {
+    if (line.trim() === '') return ''
+    const fields = csvFields(line, delimiter)
+    // The service says of such a line what is wrong with it: a quote that is left open, or fields that do not fit.
+    if (fields === undefined) return '"'
+    if (fields.length !== names.length) return ','.repeat(kept.length)
+    return kept.map(({ index }) => csvField(fields[index] ?? '')).join(',')
+  })
+  return { header: kept.map(({ field }) => field).join(','), lines: rows }
+}
+
+/** Lines that are neither blank nor the header. */
+export function countLines({ lines }: BatchLines): number {
+  return lines.filter((line) => line.trim() !== '').length
+}
+
+/**
+ * Splits a file into bodies of at most `linesMax` lines, each no larger than a batch may be. Blank lines take the place of those of
+ * the bodies before, so that the service counts lines as the file does.
+ */
+export function splitBodies({ header, lines }: BatchLines, linesMax: number): string[] {
+  const head = header === undefined ? '' : `${header}\n`
+  const bodies: string[] = []
+  let [part, count, bytes] = [[] as string[], 0, 0]
+  const end = (index: number): void => {
+    if (count > 0) bodies.push(`${head}${'\n'.repeat(index - part.length)}${part.join('\n')}`)
+    ;[part, count, bytes] = [[], 0, 0]
+  }
+  for (const [index, line] of lines.entries()) {
+    const size = Buffer.byteLength(line) + 1
+    // The blank lines and the header are part of the body.
+    const isFull = count === linesMax || head.length + (index - part.length) + bytes + size > BATCH_BYTES_MAX
+    if (isFull) end(index)
+    part.push(line)
+    bytes += size
+    if (line.trim() !== '') count += 1
+  }
+  end(lines.length)
+  return bodies
+}
+
+export function addSummaries(a: BatchSummary, b: BatchSummary): BatchSummary {
+  return {
+    lines: a.lines + b.lines,
+    answered: a.answered + b.answered,
+    failed: a.failed + b.failed,
+    charged: a.charged + b.charged,
+    complete: a.complete && b.complete,
+  }
+}
+
+/**
+ * The results of one of several batches as they stand in the file of all.
+ * @param skipsFirst leaves out the header of a CSV
+ * @yields whole lines, without the summary of NDJSON
+ */
+export async function* joinedLines(response: AsyncIterable<Buffer>, skipsFirst: boolean): AsyncGenerator<Buffer> {
+  let rest: Buffer = Buffer.alloc(0)
+  let skips = skipsFirst
+  for await (const chunk of response) {
+    let text = Buffer.concat([rest, chunk])
+    const end = text.lastIndexOf(LINE_FEED) + 1
+    rest = text.subarray(end)
+    text = text.subarray(0, end)
+    if (skips && end > 0) {
+      text = text.subarray(text.indexOf(LINE_FEED) + 1)
+      skips = false
+    }
+    // It is the last line, so nothing follows it.
+    const start = summaryStart(text)
+    if (start > 0) yield text.subarray(0, start)
+  }
+  if (rest.length > 0) yield rest
+}
+
+function summaryStart(text: Buffer): number {
+  const at = text.lastIndexOf(LINE_FEED, text.length - 2) + 1
+  return text.subarray(at, at + SUMMARY_PREFIX.length).equals(SUMMARY_PREFIX) ? at : text.length
+}

@@ -1,0 +1,36 @@
+import { rmSync } from 'node:fs'
+import { rename, rm } from 'node:fs/promises'
+import { basename, dirname, join, resolve } from 'node:path'
+import { Failure, messageOf } from '#platform/failure.ts'
+
+const UNFINISHED_PREFIX = '.unfinished-'
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
+
+/**
+ * Writes a file under a name beside it and renames it, so that it is there whole or not at all. A signal that ends the
+ * process removes what is unfinished; after a kill the next run for the same file writes over it.
+ * @throws Failure with one line
+ */
+export async function writeWhole<Result>(to: string, write: (unfinished: string) => Promise<Result>): Promise<Result> {
+  const unfinished = join(dirname(resolve(to)), `${UNFINISHED_PREFIX}${basename(to)}`)
+  const stop = (signal: NodeJS.Signals): void => {
+    rmSync(unfinished, { force: true })
+    forget()
+    // Without a listener of ours the signal ends the process as it would have without it.
+    process.kill(process.pid, signal)
+  }
+  const forget = (): void => {
+    for (const signal of SIGNALS) process.off(signal, stop)
+  }
+  for (const signal of SIGNALS) process.on(signal, stop)
+  try {
+    const result = await write(unfinished)
+    await rename(unfinished, to)
+    return result
+  } catch (error) {
+    await rm(unfinished, { force: true })
+    throw error instanceof Failure ? error : new Failure(`${to} was not written: ${messageOf(error)}`, { cause: error })
+  } finally {
+    forget()
+  }
+}
