@@ -50,6 +50,11 @@ describe('the newest date of a file', () => {
     assert.equal(newestOf(['2099-12-31', '2022-04-08', '2021-05-01']), '2022-04-08')
   })
 
+  it('of an excerpt of many years is the newest, too', () => {
+    const excerpt = Array.from({ length: 120 }, (_, number) => day(number * 45))
+    assert.equal(newestOf(excerpt), day(119 * 45))
+  })
+
   it('may follow a pause of some weeks', () => {
     assert.equal(newestOf([...daily, day(240)]), day(240))
   })

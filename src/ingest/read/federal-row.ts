@@ -43,7 +43,7 @@ export class LastFields {
   }
 }
 
-/** Different days from which on a file is one that is added to all the time, as all complete ones are. */
+/** Different days from which on a file may be one that is added to all the time, as all complete ones are. */
 const BUSY_DAYS_MIN = 100
 /** There, a date is credible that this many other days with records stand before, within so many days. */
 const BUSY_NEIGHBOURS = 10
@@ -72,7 +72,8 @@ export class NewestDate {
   /** YYYY-MM-DD; null = no row states a date. */
   date(): string | null {
     const newestFirst = [...this.#days].toSorted().toReversed()
-    const isBusy = newestFirst.length >= BUSY_DAYS_MIN
+    const isBusy =
+      newestFirst.length >= BUSY_DAYS_MIN && medianGapDays(newestFirst) <= BUSY_SPAN_DAYS_MAX / BUSY_NEIGHBOURS
     const neighbours = isBusy ? BUSY_NEIGHBOURS : 1
     const spanMax = (isBusy ? BUSY_SPAN_DAYS_MAX : SPARSE_SPAN_DAYS_MAX) * DAY_MS
     const credible = newestFirst.find((day, index) => {
@@ -81,4 +82,11 @@ export class NewestDate {
     })
     return credible ?? null
   }
+}
+
+/** Days between one day and the next, as half of them are at most: an excerpt of many years has long ones. */
+function medianGapDays(newestFirst: readonly string[]): number {
+  const days = newestFirst.map((day) => Date.parse(day) / DAY_MS)
+  const gaps = days.slice(1).map((day, index) => (days[index] ?? day) - day)
+  return gaps.toSorted((left, right) => left - right)[gaps.length >> 1] ?? 0
 }
