@@ -3,7 +3,7 @@ import { snapshotDirectory, snapshotFile } from '#snapshots/snapshot-files.ts'
 import type { LinkCount, LinkReport } from '#http/account/dependencies.ts'
 import { UNLINKED_REASONS } from '#ingest/match/rules/unlinked-reason.ts'
 import { openImmutable } from '#platform/database/sqlite.ts'
-import { spansOf } from '#cli/report-lines.ts'
+import { spansOf } from '#cli/data/report-lines.ts'
 
 /** Reads how names were tied in one snapshot; for an operator's page, not for a request of a caller. */
 export function servedLinks(dataDirectory: string, snapshotId: string): LinkReport {

@@ -3,7 +3,7 @@ import { openAccountStore } from '#accounts/storage/open-account-store.ts'
 import { Failure, messageOf } from '#platform/failure.ts'
 import { ProblemError } from '#platform/problem.ts'
 import type { CliEnvironment } from '#cli/cli-environment.ts'
-import { finishRestore } from '#cli/restore-steps.ts'
+import { finishRestore } from '#cli/data/restore-steps.ts'
 
 /** Opens the account store for one command and closes it whatever happens. @throws Failure */
 export async function withAccountStore(

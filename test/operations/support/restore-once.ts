@@ -1,5 +1,5 @@
 // Restores a backup once, so that a test can kill it in the middle: node restore-once.ts DATA_FOLDER BACKUP
-import { restore } from '#cli/restore.ts'
+import { restore } from '#cli/data/restore.ts'
 import { systemClock } from '#platform/clock.ts'
 
 const [dataDirectory = '', folder = ''] = process.argv.slice(2)

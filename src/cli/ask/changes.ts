@@ -6,7 +6,7 @@ import { Failure, messageOf } from '#platform/failure.ts'
 import { ProblemError } from '#platform/problem.ts'
 import { currentFile, parseCurrent, readIfPresent, snapshotDirectory, snapshotFile } from '#snapshots/snapshot-files.ts'
 import type { Command } from 'commander'
-import type { CliEnvironment } from './cli-environment.ts'
+import type { CliEnvironment } from '#cli/cli-environment.ts'
 
 /** Events that are read from the snapshot at a time. */
 const PAGE_EVENTS = 500

@@ -5,7 +5,7 @@ import { clientApiKey, processEnvironment } from '#platform/config.ts'
 import { Failure } from '#platform/failure.ts'
 import type { Command } from 'commander'
 import { runBatchFile, type BatchFileTask } from './batch-file.ts'
-import type { CliEnvironment } from './cli-environment.ts'
+import type { CliEnvironment } from '#cli/cli-environment.ts'
 
 /** Where `npm start` listens when nothing else is set. */
 const BASE_URL_DEFAULT = 'http://localhost:8080'

@@ -13,9 +13,9 @@ import {
   MANIFEST_BYTES_MAX,
   parseManifest,
   type BackupManifest,
-} from './account/account-files.ts'
+} from '#cli/account/account-files.ts'
 import { rejectPostgres } from './backup.ts'
-import type { CliEnvironment } from './cli-environment.ts'
+import type { CliEnvironment } from '#cli/cli-environment.ts'
 import { finishRestore, RESTORE_NOTE, STAGED_FOLDER, syncFolder, type RestoreNote } from './restore-steps.ts'
 
 /** SQLite's primary result codes for a file that is corrupt or no database. */

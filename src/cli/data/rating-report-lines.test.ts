@@ -5,7 +5,7 @@ import { it } from 'node:test'
 import { ingest, newFolders, query } from '#test/support/ingest/ingest-folder.ts'
 import { ratingLines, vinLines } from './report-lines.ts'
 
-const STARTER = join(import.meta.dirname, '../../data/starter')
+const STARTER = join(import.meta.dirname, '../../../data/starter')
 
 it('counts the vehicles by the rule of their horsepower, and says nothing where none has one', async (t) => {
   const folders = newFolders(t)

@@ -13,9 +13,9 @@ import { rollbackSnapshot } from '#snapshots/publish-snapshot.ts'
 import { Failure, messageOf } from '#platform/failure.ts'
 import { openImmutable } from '#platform/database/sqlite.ts'
 import type { Command } from 'commander'
-import type { CliEnvironment } from './cli-environment.ts'
+import type { CliEnvironment } from '#cli/cli-environment.ts'
 import { openPull } from '#server/pulled-snapshots.ts'
-import { tableLines } from './text-table.ts'
+import { tableLines } from '#cli/text-table.ts'
 
 interface ListedSnapshot {
   readonly id: string

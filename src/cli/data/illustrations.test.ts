@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test, type TestContext } from 'node:test'
 import { Command } from 'commander'
-import { addIllustrationsCommand } from '#cli/illustrations.ts'
+import { addIllustrationsCommand } from '#cli/data/illustrations.ts'
 import { systemClock } from '#platform/clock.ts'
 import { loadConfig } from '#platform/config.ts'
 

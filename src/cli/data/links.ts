@@ -4,7 +4,7 @@ import { fold } from '#catalog/search/fold.ts'
 import { Failure } from '#platform/failure.ts'
 import { openImmutable } from '#platform/database/sqlite.ts'
 import type { Command } from 'commander'
-import type { CliEnvironment } from './cli-environment.ts'
+import type { CliEnvironment } from '#cli/cli-environment.ts'
 import { makeLines, overviewLines } from './report-lines.ts'
 
 interface LinksOptions {

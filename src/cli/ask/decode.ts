@@ -3,7 +3,7 @@ import { decodedVehicle, type DecodedVehicle } from '#operations/vin/decode-vin.
 import { VIN_YEAR_MIN, YEAR_MAX } from '#operations/limits.ts'
 import { Failure } from '#platform/failure.ts'
 import { ProblemError } from '#platform/problem.ts'
-import type { CliEnvironment } from './cli-environment.ts'
+import type { CliEnvironment } from '#cli/cli-environment.ts'
 import { openCurrentCatalog } from './current-catalog.ts'
 import { decodeFile, type DecodeContext, type DecodeFileTask } from './decode-file.ts'
 

@@ -14,8 +14,8 @@ import type { MadeExport } from '#operations/operation.ts'
 import { exportManifest } from '#operations/exports/list-exports.ts'
 import { Failure, messageOf } from '#platform/failure.ts'
 import type { Command } from 'commander'
-import type { CliEnvironment } from './cli-environment.ts'
-import { openCurrentCatalog } from './current-catalog.ts'
+import type { CliEnvironment } from '#cli/cli-environment.ts'
+import { openCurrentCatalog } from '#cli/ask/current-catalog.ts'
 import type { WriteStream } from 'node:tty'
 
 interface ExportFlags {

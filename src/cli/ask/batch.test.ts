@@ -10,7 +10,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { AMPLE, startService } from '#test/support/start-service.ts'
 import { temporaryFolder } from '#test/support/temporary-folder.ts'
 
-const MAIN = join(import.meta.dirname, '../main.ts')
+const MAIN = join(import.meta.dirname, '../../main.ts')
 const VIN = '3TMCZ5AN6KM123456'
 
 const service = await startService({ after })

@@ -12,7 +12,7 @@ import {
 } from '#catalog/report-store.ts'
 import type { VinContradictions } from '#catalog/vin/vin-contradictions.ts'
 import { UNLINKED_REASONS } from '#ingest/match/rules/unlinked-reason.ts'
-import { tableLines } from './text-table.ts'
+import { tableLines } from '#cli/text-table.ts'
 import { FIELD_RULES, type FieldRule } from '#catalog/field-rules.ts'
 import { snapshotDirectory, snapshotFile } from '#snapshots/snapshot-files.ts'
 import { openImmutable } from '#platform/database/sqlite.ts'

@@ -12,10 +12,10 @@ import { SOURCES } from '#ingest/sources/index.ts'
 import { AlreadyRunning } from '#ingest/work-directory.ts'
 import { Failure } from '#platform/failure.ts'
 import { onStopSignal } from '#platform/stop-signals.ts'
-import type { CliEnvironment } from './cli-environment.ts'
+import type { CliEnvironment } from '#cli/cli-environment.ts'
 import { bodyLines, ingestLinkLines, ratingLines, vinLines } from './report-lines.ts'
 import { linkReportOf } from './links.ts'
-import { tableLines } from './text-table.ts'
+import { tableLines } from '#cli/text-table.ts'
 
 /** Rejected rows that are printed per file; the snapshot keeps more of them, and all are counted. */
 const PRINTED_REJECTS_MAX = 5
@@ -23,7 +23,7 @@ const PRINTED_REJECTS_MAX = 5
 const PRINTED_NAMES_MAX = 10
 
 /** Ratings out of EPA's test-car lists, for folders and official addresses that have none (data/test-cars/README.md). */
-const TEST_CAR_FACTS = fileURLToPath(new URL('../../data/test-cars', import.meta.url))
+const TEST_CAR_FACTS = fileURLToPath(new URL('../../../data/test-cars', import.meta.url))
 
 const GATE_NAMES = Object.keys(GATES)
 const SOURCE_NAMES = SOURCES.map(({ name }) => name)

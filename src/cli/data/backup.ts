@@ -14,8 +14,8 @@ import {
   BACKUP_MANIFEST,
   type AccountFile,
   type BackupManifest,
-} from './account/account-files.ts'
-import type { CliEnvironment } from './cli-environment.ts'
+} from '#cli/account/account-files.ts'
+import type { CliEnvironment } from '#cli/cli-environment.ts'
 import { finishRestore } from './restore-steps.ts'
 
 /** The operator only. */
