@@ -1,7 +1,7 @@
 /** What users do most with each command, as they would type it. */
 export const HELP_EXAMPLES: Readonly<Record<string, readonly string[]>> = {
   serve: ['vds serve', 'vds serve --workers auto', 'VDS_PORT=9000 VDS_DATA_DIR=/srv/vds vds serve'],
-  ingest: ['vds ingest', 'vds ingest --from ~/federal-files', 'vds ingest --only nhtsa-recalls'],
+  ingest: ['vds ingest', 'vds ingest --from ~/federal-files'],
   snapshot: ['vds snapshot list', 'vds snapshot verify', 'vds snapshot rollback'],
   links: ['vds links', 'vds links --make toyota'],
   changes: ['vds changes --since 2026-11-01 --type recall', 'vds changes --make toyota --model tacoma --json'],
