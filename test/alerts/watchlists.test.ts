@@ -3,6 +3,9 @@
 import assert from 'node:assert/strict'
 import { globSync, readFileSync } from 'node:fs'
 import { after, test } from 'node:test'
+import { groupFindings } from '#operations/alerts/group-findings.ts'
+import { listFindingsOf, type FindingsContext } from '#operations/alerts/list-findings.ts'
+import { resolveItem } from '#operations/alerts/resolve-item.ts'
 import { openAlerts } from '#alerts/open-alerts.ts'
 import { createLog } from '#platform/log.ts'
 import { FakeClock } from '#test/support/fake-clock.ts'
@@ -188,6 +191,33 @@ test('findings: most urgent first, unknown items among them, filtered, by pages 
   assert.equal(ofCar.length, recalled[29]?.recall_count)
   assert.equal((await ask('GET', `${list}/findings?cursor=9.a.b.c`)).status, 400)
   assert.equal((await ask('GET', `${list}/findings?state=well`)).status, 400)
+})
+
+test('a state that no finding is in is found without reading the items', async () => {
+  const clock = new FakeClock()
+  const { group } = resolveItem({ kind: 'vehicle', vehicleId: first.id }, { catalog: service.catalog, clock })
+  const subject = groupFindings(group, service.catalog)[0]?.subject ?? ''
+  const read: string[] = []
+  const items = {
+    groups: async () => [{ group, count: 2 }],
+    ofGroup: async (_list: string, id: string) => {
+      read.push(id)
+      return []
+    },
+  }
+  const states = {
+    ofItems: async () => new Map(),
+    countByDay: async () => [{ groupId: group.id, subject, state: 'scheduled', day: 1, count: 2 }],
+  }
+  const context = { alerts: { items, states }, catalog: service.catalog } as unknown as FindingsContext
+  const readFor = async (state: 'open' | 'scheduled' | 'remedied'): Promise<number> => {
+    read.length = 0
+    const { done } = await listFindingsOf('list', context, { state }).next()
+    assert.equal(done, true)
+    return read.length
+  }
+  assert.deepEqual([await readFor('remedied'), await readFor('scheduled')], [0, 1])
+  assert.equal(await readFor('open'), groupFindings(group, service.catalog).length - 1)
 })
 
 test('a list without findings says what that means, and never that anything is safe', async () => {

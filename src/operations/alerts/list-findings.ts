@@ -80,24 +80,48 @@ export async function* listFindingsOf(
 ): AsyncGenerator<ItemFinding> {
   const { state, label, after } = asked
   const groups = await foundGroups(watchlistId, context, label)
+  const hasItems = await runsInState(watchlistId, context, asked)
   for (const [rank, severity] of SEVERITIES.entries()) {
     const isAsked = asked.severity === undefined || asked.severity === severity
     if (!isAsked || (after !== undefined && rank < after.severity)) continue
     const start = after?.severity === rank ? after : undefined
-    for (const run of runsAfter(groups, severity, start)) yield* itemsOf(watchlistId, context, { ...run, state, label })
+    for (const run of runsAfter(groups, severity, start).filter(hasItems))
+      yield* itemsOf(watchlistId, context, { ...run, state, label })
   }
 }
 
 /** One finding of a group, and the item behind which its items begin. */
 interface Run {
   readonly group: VehicleGroup
+  /** Items of the group. */
+  readonly items: number
   readonly finding: GroupFinding
   readonly afterId: string
 }
 
+/** Which runs have items in the state that is asked for: to read all items of a list and find none takes half a minute. */
+async function runsInState(
+  watchlistId: string,
+  { alerts }: FindingsContext,
+  { state, label }: AskedFindings,
+): Promise<(run: Run) => boolean> {
+  if (state === undefined || (state === 'open' && label !== undefined)) return () => true
+  const counts = new Map<string, number>()
+  for (const said of await alerts.states.countByDay(watchlistId)) {
+    const key = `${said.groupId} ${said.subject}`
+    if (state === 'open' || said.state === state) counts.set(key, (counts.get(key) ?? 0) + said.count)
+  }
+  return ({ group, finding, items }) => {
+    const count = counts.get(`${group.id} ${finding.subject}`) ?? 0
+    return state === 'open' ? count < items : count > 0
+  }
+}
+
 function runsAfter(groups: readonly FoundGroup[], severity: Severity, after: FindingPlace | undefined): Run[] {
-  const runs = groups.flatMap(({ group, findings }) =>
-    findings.filter((finding) => finding.severity === severity).map((finding) => ({ group, finding, afterId: '' })),
+  const runs = groups.flatMap(({ group, items, findings }) =>
+    findings
+      .filter((finding) => finding.severity === severity)
+      .map((finding) => ({ group, items, finding, afterId: '' })),
   )
   if (after === undefined) return runs
   const { groupId, subject, itemId } = after
@@ -111,7 +135,7 @@ function runsAfter(groups: readonly FoundGroup[], severity: Severity, after: Fin
 async function* itemsOf(
   watchlistId: string,
   { alerts }: FindingsContext,
-  { group, finding, afterId: first, state, label }: Run & Pick<AskedFindings, 'state' | 'label'>,
+  { group, finding, afterId: first, state, label }: Omit<Run, 'items'> & Pick<AskedFindings, 'state' | 'label'>,
 ): AsyncGenerator<ItemFinding> {
   for (let afterId = first; ;) {
     const items = await alerts.items.ofGroup(watchlistId, group.id, { limit: ITEMS_A_READ, afterId, label })
