@@ -23,7 +23,7 @@ interface Word {
 const PUBLISHED =
   /\b(?:action|origin|sign_in|certificate|snapshot)_refused|vds_refusals_total|SETUP_CODE_REFUSED|Vds\w+Refused|vds-\w+-refused|ECONNREFUSED|(['`])refused\1|^ *refused: \{/gm
 const VEHICLES =
-  /^packages\/|^src\/(?:catalog|ingest|vin|operations|cli\/decode)|^docs\/|^bench\/(?:corpus|peers)|^test\/(?!mcp|security|workers|nodes)|^(?:web|data)\//
+  /^packages\/|^src\/(?:catalog|ingest|vin|operations|cli\/ask\/decode)|^docs\/|^bench\/(?:corpus|peers)|^test\/(?!mcp|security|workers|nodes)|^(?:web|data)\//
 const WORDS: readonly Word[] = [
   { pattern: /\bdoors?\b/gi, usual: 'transport, HTTP server, MCP server', except: VEHICLES },
   { pattern: /[a-z]Door(?=[A-Z]|s?\b)|\bDoor(?=[A-Z])/g, usual: 'transport', except: VEHICLES },

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { it } from 'node:test'
 import { appendRefreshEntry, readRefreshLog, type RefreshEntry } from './refresh-log.ts'
 import { recordResults, readRefreshState, refreshStateFile } from './refresh-state.ts'
-import { temporaryFolder } from '#test/support/ingest/temporary-folder.ts'
+import { temporaryFolder } from '#test/support/temporary-folder.ts'
 
 const ENTRY: RefreshEntry = {
   at: '2026-11-21T04:05:06Z',

@@ -7,7 +7,7 @@ import { currentFile, parseCurrent, snapshotDirectory, snapshotFile } from '#sna
 import { findPreviousSnapshots } from '#snapshots/previous-snapshots.ts'
 import { ingest, newFolders } from '#test/support/ingest/ingest-folder.ts'
 import { recallsWith, writeOfficialFiles } from '#test/support/ingest/official-folder.ts'
-import { temporaryFolder } from '#test/support/ingest/temporary-folder.ts'
+import { temporaryFolder } from '#test/support/temporary-folder.ts'
 import { loadConfig } from '#platform/config.ts'
 import { ensureSnapshot } from './first-start.ts'
 

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { describe, it, type TestContext } from 'node:test'
 import { listArchive, openEntry } from './archive.ts'
 import { ARCHIVE_ENTRIES_MAX, FILE_BYTES_MAX } from '#ingest/limits.ts'
-import { temporaryFolder } from '#test/support/ingest/temporary-folder.ts'
+import { temporaryFolder } from '#test/support/temporary-folder.ts'
 import { zipOf, type ZipEntry } from '#test/support/ingest/zip-of.ts'
 
 function archive(t: TestContext, entries: readonly ZipEntry[]): string {

@@ -5,7 +5,7 @@ import { it } from 'node:test'
 import { findFiles } from './find-files.ts'
 import { SOURCES } from '#ingest/sources/index.ts'
 import { sharedData } from '#test/support/ingest/shared-data.ts'
-import { temporaryFolder } from '#test/support/ingest/temporary-folder.ts'
+import { temporaryFolder } from '#test/support/temporary-folder.ts'
 import { zipOf } from '#test/support/ingest/zip-of.ts'
 
 function write(folder: string, name: string, content: string | Buffer = 'x\n'): string {

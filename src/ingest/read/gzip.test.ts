@@ -8,7 +8,7 @@ import { findFiles, openLocations, type InputFile } from './find-files.ts'
 import { openGzip } from './gzip.ts'
 import { nhtsaCompletion } from '#ingest/sources/nhtsa-completion/index.ts'
 import type { Source } from '#ingest/source.ts'
-import { temporaryFolder } from '#test/support/ingest/temporary-folder.ts'
+import { temporaryFolder } from '#test/support/temporary-folder.ts'
 
 /** A source of dumps that may come in pieces. */
 const DUMPS: Source = {

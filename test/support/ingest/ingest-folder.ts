@@ -1,6 +1,5 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import type { TestContext } from 'node:test'
 import { snapshotDirectory, snapshotFile } from '#snapshots/snapshot-files.ts'
 import { silentProgress } from '#ingest/progress.ts'
 import type { RefreshOptions } from '#ingest/refresh-options.ts'
@@ -9,7 +8,7 @@ import { refresh } from '#ingest/refresh.ts'
 import { SOURCES } from '#ingest/sources/index.ts'
 import { openImmutable } from '#platform/database/sqlite.ts'
 import { rowsOf, type Row } from './stage-text.ts'
-import { temporaryFolder } from './temporary-folder.ts'
+import { type Cleanup, temporaryFolder } from '#test/support/temporary-folder.ts'
 
 /** A clock that stands still: nothing of the time may reach a snapshot. */
 const clock = { nowMs: () => Date.UTC(2026, 0, 2) }
@@ -20,7 +19,7 @@ export interface IngestFolders {
   readonly dataDirectory: string
 }
 
-export function newFolders(t: TestContext): IngestFolders {
+export function newFolders(t: Cleanup): IngestFolders {
   const folder = temporaryFolder(t)
   const folders = { from: join(folder, 'official'), dataDirectory: join(folder, 'data') }
   mkdirSync(folders.from)
