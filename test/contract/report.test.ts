@@ -4,6 +4,7 @@ import { REPORT_PAGES } from '#http/report/report-page.ts'
 import { html } from '#platform/html.ts'
 import { prefersPage } from '#http/pipeline/operation-route.ts'
 import { getVehicleReport } from '#operations/report/get-vehicle-report.ts'
+import { getRatings } from '#operations/public/get-ratings.ts'
 import { getVinReport } from '#operations/report/get-vin-report.ts'
 import type { Recall } from '#operations/recall.ts'
 import { severityOf } from '#operations/report/report-sections.ts'
@@ -11,6 +12,7 @@ import { seriousViolations } from '#test/dashboard/support/page-checks.ts'
 import { closeBrowser, openPage } from '#test/support/browser.ts'
 import { assertDocumented } from '#test/support/documented.ts'
 import { assertProblem } from '#test/support/http-assert.ts'
+import { openIngestedCatalog } from '#test/support/official-snapshot.ts'
 import { AMPLE, startService } from '#test/support/start-service.ts'
 
 after(closeBrowser)
@@ -53,6 +55,26 @@ test('compact reports are short, with the counts of the full one', async () => {
       assert.deepEqual([short['count'], short['total'], short['message']], [count, total, message])
     }
   }
+})
+
+test('safety ratings are those of their own address, on the page with what was rated, and never left out', async (t) => {
+  const catalog = await openIngestedCatalog(t, 'data/starter')
+  const context = { catalog, publicUrl: '', clock: service.clock, health: service.health }
+  const { vehicles: listed } = catalog.searchVehicles({ make: 'Ford' }, { limit: 1_000, offset: 0 })
+  const withRatings = (isRated: boolean) =>
+    listed.find(({ id }) => (catalog.listRatings(id)?.ratings.length ?? 0) > 0 === isRated)?.id ?? ''
+  const rated = { id: withRatings(true) }
+  const { count, ratings, message } = getRatings.run(rated, context)
+  assert.ok(ratings.length > 0)
+  const report = getVehicleReport.run(rated, context)
+  assert.deepEqual(report.ratings, { count, ratings, message })
+  const page = REPORT_PAGES['get_vehicle_report']
+  assert.match(
+    page?.(report, catalog) ?? '',
+    /<h2>Safety ratings<\/h2>[^]*What was rated[^]*<td>(?:[1-5] of 5|not rated)<\/td>/,
+  )
+  const unrated = getVehicleReport.run({ id: withRatings(false) }, context)
+  assert.match(page?.(unrated, catalog) ?? '', /No safety rating that is loaded carries the name of this vehicle/)
 })
 
 test('browsers get a page, programs JSON, and the address with .html always a page', async () => {

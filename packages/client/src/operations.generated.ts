@@ -215,6 +215,15 @@ export interface BatchReport {
   complaints: ReportComplaints
   tsbs: ReportTsbs
   investigations: ReportInvestigations
+  /** Ratings of NHTSA's New Car Assessment Program that may be of the vehicle. */
+  ratings: {
+    /** Number of ratings found. Absent, and never 0, where none are loaded or no vehicle is known. */
+    count?: number
+    /** By what was rated. Null stars mean not rated. */
+    ratings: (Rating | RatingSelection)[]
+    /** What the list means. */
+    message: string
+  }
   /** The federal names this response was looked up under. Empty: no federal record names this vehicle. */
   matched_names: MatchedName[]
   /** The official files that the report was made from, and how far they reach. */
@@ -2866,6 +2875,15 @@ export interface VehicleReport {
   complaints: ReportComplaints
   tsbs: ReportTsbs
   investigations: ReportInvestigations
+  /** Ratings of NHTSA's New Car Assessment Program that may be of the vehicle. */
+  ratings: {
+    /** Number of ratings found. Absent, and never 0, where none are loaded or no vehicle is known. */
+    count?: number
+    /** By what was rated. Null stars mean not rated. */
+    ratings: (Rating | RatingSelection)[]
+    /** What the list means. */
+    message: string
+  }
   /** The federal names this response was looked up under. Empty: no federal record names this vehicle. */
   matched_names: MatchedName[]
   /** The official files that the report was made from, and how far they reach. */
@@ -2890,6 +2908,15 @@ export interface VehicleReportSelection {
   tsbs?: ReportTsbsSelection
   /** Federal defect investigations. */
   investigations?: ReportInvestigationsSelection
+  /** Ratings of NHTSA's New Car Assessment Program that may be of the vehicle. */
+  ratings?: {
+    /** Number of ratings found. Absent, and never 0, where none are loaded or no vehicle is known. */
+    count?: number
+    /** By what was rated. Null stars mean not rated. */
+    ratings?: (Rating | RatingSelection)[]
+    /** What the list means. */
+    message?: string
+  }
   /** The federal names this response was looked up under. Empty: no federal record names this vehicle. */
   matched_names?: MatchedName[]
   /** The official files that the report was made from, and how far they reach. */
@@ -3089,6 +3116,15 @@ export interface VinReport {
   complaints: ReportComplaints
   tsbs: ReportTsbs
   investigations: ReportInvestigations
+  /** Ratings of NHTSA's New Car Assessment Program that may be of the vehicle. */
+  ratings: {
+    /** Number of ratings found. Absent, and never 0, where none are loaded or no vehicle is known. */
+    count?: number
+    /** By what was rated. Null stars mean not rated. */
+    ratings: (Rating | RatingSelection)[]
+    /** What the list means. */
+    message: string
+  }
   /** The federal names this response was looked up under. Empty: no federal record names this vehicle. */
   matched_names: MatchedName[]
   /** The official files that the report was made from, and how far they reach. */
@@ -3115,6 +3151,15 @@ export interface VinReportSelection {
   tsbs?: ReportTsbsSelection
   /** Federal defect investigations. */
   investigations?: ReportInvestigationsSelection
+  /** Ratings of NHTSA's New Car Assessment Program that may be of the vehicle. */
+  ratings?: {
+    /** Number of ratings found. Absent, and never 0, where none are loaded or no vehicle is known. */
+    count?: number
+    /** By what was rated. Null stars mean not rated. */
+    ratings?: (Rating | RatingSelection)[]
+    /** What the list means. */
+    message?: string
+  }
   /** The federal names this response was looked up under. Empty: no federal record names this vehicle. */
   matched_names?: MatchedName[]
   /** The official files that the report was made from, and how far they reach. */
@@ -3483,10 +3528,10 @@ export interface GetVehicleReportParameters {
   /** "full": every recall and up to 25 of each other list, as their own addresses give them. "compact": the first 5 of each with their most telling fields, long texts cut to 160 characters with "…" at the end; counts are of all. */
   detail?: 'full' | 'compact' | undefined
   /** Only these fields of the response, separated by commas; a dot leads into a field that holds others. A field that is absent in the whole response is absent here, too, and `recall_count` brings `recall_match`, which says what it rests on. */
-  fields?: ('vehicle' | 'vehicle.id' | 'vehicle.year' | 'vehicle.make' | 'vehicle.model' | 'vehicle.trim' | 'vehicle.submodel' | 'vehicle.horsepower' | 'vehicle.cylinders' | 'vehicle.displacement_l' | 'vehicle.transmission' | 'vehicle.drive_type' | 'vehicle.fuel_type' | 'vehicle.body_class' | 'vehicle.doors' | 'vehicle.configuration' | 'vehicle.battery_kwh' | 'vehicle.motor_kw' | 'vehicle.overall_stars' | 'vehicle.turbo' | 'vehicle.supercharger' | 'vehicle.start_stop' | 'vehicle.gas_guzzler' | 'vehicle.size_class' | 'vehicle.passenger_volume_cu_ft' | 'vehicle.luggage_volume_cu_ft' | 'vehicle.economy' | 'vehicle.electric' | 'vehicle.emissions' | 'vehicle.image_url' | 'vehicle.image_type' | 'vehicle.recall_count' | 'vehicle.equipment_recall_count' | 'vehicle.recall_count_ca' | 'vehicle.complaint_count' | 'vehicle.tsb_count' | 'vehicle.investigation_count' | 'vehicle.recall_match' | 'vehicle.trims' | 'warnings' | 'recalls' | 'recalls.count' | 'recalls.recall_match' | 'recalls.records_through' | 'recalls.message' | 'recalls.recalls' | 'complaints' | 'complaints.total' | 'complaints.records_through' | 'complaints.message' | 'complaints.complaints' | 'complaints.summary' | 'tsbs' | 'tsbs.total' | 'tsbs.records_through' | 'tsbs.message' | 'tsbs.tsbs' | 'investigations' | 'investigations.total' | 'investigations.records_through' | 'investigations.message' | 'investigations.investigations' | 'matched_names' | 'sources' | 'edition' | 'snapshot')[] | undefined
+  fields?: ('vehicle' | 'vehicle.id' | 'vehicle.year' | 'vehicle.make' | 'vehicle.model' | 'vehicle.trim' | 'vehicle.submodel' | 'vehicle.horsepower' | 'vehicle.cylinders' | 'vehicle.displacement_l' | 'vehicle.transmission' | 'vehicle.drive_type' | 'vehicle.fuel_type' | 'vehicle.body_class' | 'vehicle.doors' | 'vehicle.configuration' | 'vehicle.battery_kwh' | 'vehicle.motor_kw' | 'vehicle.overall_stars' | 'vehicle.turbo' | 'vehicle.supercharger' | 'vehicle.start_stop' | 'vehicle.gas_guzzler' | 'vehicle.size_class' | 'vehicle.passenger_volume_cu_ft' | 'vehicle.luggage_volume_cu_ft' | 'vehicle.economy' | 'vehicle.electric' | 'vehicle.emissions' | 'vehicle.image_url' | 'vehicle.image_type' | 'vehicle.recall_count' | 'vehicle.equipment_recall_count' | 'vehicle.recall_count_ca' | 'vehicle.complaint_count' | 'vehicle.tsb_count' | 'vehicle.investigation_count' | 'vehicle.recall_match' | 'vehicle.trims' | 'warnings' | 'recalls' | 'recalls.count' | 'recalls.recall_match' | 'recalls.records_through' | 'recalls.message' | 'recalls.recalls' | 'complaints' | 'complaints.total' | 'complaints.records_through' | 'complaints.message' | 'complaints.complaints' | 'complaints.summary' | 'tsbs' | 'tsbs.total' | 'tsbs.records_through' | 'tsbs.message' | 'tsbs.tsbs' | 'investigations' | 'investigations.total' | 'investigations.records_through' | 'investigations.message' | 'investigations.investigations' | 'ratings' | 'ratings.count' | 'ratings.ratings' | 'ratings.message' | 'matched_names' | 'sources' | 'edition' | 'snapshot')[] | undefined
 }
 
-/** Report everything known of one vehicle. One response with all that the service knows of a vehicle: specification, recalls with their completion, the most severe first, a summary of the complaints, bulletins, investigations, the federal names they were found under, and how far each source reaches. Nothing found is no proof that there is nothing: each list says in `message` what its emptiness means. For browsers (`Accept: text/html`), and at `/v1/vehicles/{id}/report.html`, it is a page to print or send. */
+/** Report everything known of one vehicle. One response with all that the service knows of a vehicle: specification, recalls with their completion, the most severe first, a summary of the complaints, bulletins, investigations, safety ratings, the federal names they were found under, and how far each source reaches. Nothing found is no proof that there is nothing: each list says in `message` what its emptiness means. For browsers (`Accept: text/html`), and at `/v1/vehicles/{id}/report.html`, it is a page to print or send. */
 export const getVehicleReport: SelectableOperation<GetVehicleReportParameters, VehicleReport, VehicleReportSelection, false> = /* @__PURE__ */ operation('GET', '/v1/vehicles/{id}/report')
 
 export interface ListImagesParameters {
@@ -3597,10 +3642,10 @@ export interface GetVinReportParameters {
   /** "full": every recall and up to 25 of each other list, as their own addresses give them. "compact": the first 5 of each with their most telling fields, long texts cut to 160 characters with "…" at the end; counts are of all. */
   detail?: 'full' | 'compact' | undefined
   /** Only these fields of the response, separated by commas; a dot leads into a field that holds others. A field that is absent in the whole response is absent here, too, and `recall_count` brings `recall_match`, which says what it rests on. */
-  fields?: ('decoded' | 'decoded.vin' | 'decoded.valid' | 'decoded.corrected_vin' | 'decoded.issues' | 'decoded.year' | 'decoded.make' | 'decoded.model' | 'decoded.trim' | 'decoded.series' | 'decoded.body_class' | 'decoded.doors' | 'decoded.drive_type' | 'decoded.transmission' | 'decoded.fuel_type' | 'decoded.cylinders' | 'decoded.displacement_l' | 'decoded.horsepower' | 'decoded.engine' | 'decoded.gvwr' | 'decoded.plant' | 'decoded.manufacturer' | 'decoded.vehicle_type' | 'decoded.safety' | 'decoded.vehicle_match' | 'decoded.vehicles' | 'decoded.told_apart_by' | 'decoded.recall_count' | 'decoded.complaint_count' | 'decoded.tsb_count' | 'decoded.investigation_count' | 'decoded.recall_match' | 'decoded.image_url' | 'decoded.data_release' | 'vehicles' | 'warnings' | 'recalls' | 'recalls.count' | 'recalls.recall_match' | 'recalls.records_through' | 'recalls.message' | 'recalls.recalls' | 'complaints' | 'complaints.total' | 'complaints.records_through' | 'complaints.message' | 'complaints.complaints' | 'complaints.summary' | 'tsbs' | 'tsbs.total' | 'tsbs.records_through' | 'tsbs.message' | 'tsbs.tsbs' | 'investigations' | 'investigations.total' | 'investigations.records_through' | 'investigations.message' | 'investigations.investigations' | 'matched_names' | 'sources' | 'edition' | 'snapshot')[] | undefined
+  fields?: ('decoded' | 'decoded.vin' | 'decoded.valid' | 'decoded.corrected_vin' | 'decoded.issues' | 'decoded.year' | 'decoded.make' | 'decoded.model' | 'decoded.trim' | 'decoded.series' | 'decoded.body_class' | 'decoded.doors' | 'decoded.drive_type' | 'decoded.transmission' | 'decoded.fuel_type' | 'decoded.cylinders' | 'decoded.displacement_l' | 'decoded.horsepower' | 'decoded.engine' | 'decoded.gvwr' | 'decoded.plant' | 'decoded.manufacturer' | 'decoded.vehicle_type' | 'decoded.safety' | 'decoded.vehicle_match' | 'decoded.vehicles' | 'decoded.told_apart_by' | 'decoded.recall_count' | 'decoded.complaint_count' | 'decoded.tsb_count' | 'decoded.investigation_count' | 'decoded.recall_match' | 'decoded.image_url' | 'decoded.data_release' | 'vehicles' | 'warnings' | 'recalls' | 'recalls.count' | 'recalls.recall_match' | 'recalls.records_through' | 'recalls.message' | 'recalls.recalls' | 'complaints' | 'complaints.total' | 'complaints.records_through' | 'complaints.message' | 'complaints.complaints' | 'complaints.summary' | 'tsbs' | 'tsbs.total' | 'tsbs.records_through' | 'tsbs.message' | 'tsbs.tsbs' | 'investigations' | 'investigations.total' | 'investigations.records_through' | 'investigations.message' | 'investigations.investigations' | 'ratings' | 'ratings.count' | 'ratings.ratings' | 'ratings.message' | 'matched_names' | 'sources' | 'edition' | 'snapshot')[] | undefined
 }
 
-/** Report everything known of the vehicle of one VIN. One response with all that the service knows of a VIN: what it states, the vehicles of the catalog that it may be with their specifications, and the federal records of its year, make and model: recalls, the most severe first, a summary of the complaints, bulletins and investigations. Whether this one vehicle was repaired NHTSA and its maker say by VIN (https://www.nhtsa.gov/recalls). For browsers (`Accept: text/html`), and at `/v1/vins/{vin}/report.html`, it is a page to print or send. Nothing of a VIN is stored or logged. */
+/** Report everything known of the vehicle of one VIN. One response with all that the service knows of a VIN: what it states, the vehicles of the catalog that it may be with their specifications, and the federal records of its year, make and model: recalls, the most severe first, a summary of the complaints, bulletins and investigations, and the safety ratings that may be of it. Whether this one vehicle was repaired NHTSA and its maker say by VIN (https://www.nhtsa.gov/recalls). For browsers (`Accept: text/html`), and at `/v1/vins/{vin}/report.html`, it is a page to print or send. Nothing of a VIN is stored or logged. */
 export const getVinReport: SelectableOperation<GetVinReportParameters, VinReport, VinReportSelection, false> = /* @__PURE__ */ operation('GET', '/v1/vins/{vin}/report')
 
 export interface LookupDtcParameters {

@@ -9,7 +9,14 @@ import type { Vehicle } from '#operations/vehicle.ts'
 import { html, Html } from '#platform/html.ts'
 import { specification } from './report-facts.ts'
 import { dayText, figures, recallsPart, table, warningNotices } from './report-parts.ts'
-import { bulletinsPart, closing, complaintsPart, investigationsPart, sourcesPart } from './report-records.ts'
+import {
+  bulletinsPart,
+  closing,
+  complaintsPart,
+  investigationsPart,
+  ratingsPart,
+  sourcesPart,
+} from './report-records.ts'
 import { REPORT_STYLE } from './report-style.ts'
 
 /** A report of a vehicle. */
@@ -130,7 +137,7 @@ function page(report: ReportSections, { name, head }: { name: string; head: Html
     <body>
       <main>
         ${head}${warningNotices(report)}${starter}${figures(report)}${recallsPart(report)}${investigationsPart(report)}
-        ${complaintsPart(report)}${bulletinsPart(report)}${about}${sourcesPart(report)}${closing(report)}
+        ${complaintsPart(report)}${bulletinsPart(report)}${ratingsPart(report)}${about}${sourcesPart(report)}${closing(report)}
       </main>
     </body>
   </html>`

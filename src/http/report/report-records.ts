@@ -91,6 +91,39 @@ export function bulletinsPart({ tsbs }: ReportSections): Html {
   </section>`
 }
 
+/** Stars of NHTSA, each with what was rated: several may be of the vehicle. */
+export function ratingsPart({ ratings: { ratings, count, message } }: ReportSections): Html {
+  const heading = html`<h2>Safety ratings</h2>`
+  if (ratings.length === 0) {
+    const found = count === undefined ? 'Not known.' : 'None found.'
+    return html`<section>
+      ${heading}
+      <p>${found} <span class="dim">${message}</span></p>
+    </section>`
+  }
+  const rows = ratings.map(({ overall, front, side, rollover, tested, scale }) => {
+    const name = [tested?.year, tested?.make, tested?.model, tested?.body, tested?.drive]
+    const scaleNote = scale === 'before_2011' ? html`<br /><span class="dim small">Older, easier tests</span>` : null
+    return html`<tr>
+      <td>${name.filter((part) => part !== null && part !== undefined).join(' ')}${scaleNote}</td>
+      <td>${starsText(overall)}</td>
+      <td>${starsText(front?.overall)}</td>
+      <td>${starsText(side?.overall)}</td>
+      <td>${starsText(rollover?.stars)}</td>
+    </tr>`
+  })
+  return html`<section>
+    ${heading}
+    <p class="dim small">${message}</p>
+    ${table(['What was rated', 'Overall', 'Front', 'Side', 'Rollover'], rows)}
+  </section>`
+}
+
+/** 4 as "4 of 5"; stars that NHTSA did not give are said to be none. */
+function starsText(stars: number | null | undefined): string {
+  return stars === null || stars === undefined ? 'not rated' : `${stars} of 5`
+}
+
 function title(text: string, through: string | null): Html {
   return html`<h2>${text}<small>${through === null ? '' : `records through ${dayText(through)}`}</small></h2>`
 }

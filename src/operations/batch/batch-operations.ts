@@ -159,7 +159,8 @@ const report: BatchOperation = {
   run(key, context) {
     const { catalog } = context
     const found = findLineVehicle(key, context)
-    const subject = { owner: found.owner, notIdentified: found.isKnown ? undefined : NOT_DECODED }
+    const notIdentified = found.isKnown ? undefined : NOT_DECODED
+    const subject = { owner: found.owner, vehicleIds: found.fields.vehicle_ids, notIdentified }
     return { ...specificationOf(found, context), ...reportSections(catalog, subject, 'compact') }
   },
 }

@@ -29,7 +29,7 @@ test('ratings of an excerpt are listed with what was tested, and no vehicle has 
 
 test('a list without a rating says whether ratings are loaded', async (t) => {
   const [toyota] = starter.searchVehicles({ make: 'toyota' }, { limit: 1, offset: 0 }).vehicles
-  assert.match(ratingsOf(starter, toyota?.id ?? '').message, /^No safety rating carries the name/)
+  assert.match(ratingsOf(starter, toyota?.id ?? '').message, /^No safety rating that is loaded carries the name/)
   const without = await openRecordsCatalog(t)
   const [vehicle] = without.searchVehicles({}, { limit: 1, offset: 0 }).vehicles
   const { count, message } = ratingsOf(without, vehicle?.id ?? '')

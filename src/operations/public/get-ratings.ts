@@ -10,7 +10,7 @@ const closed = { additionalProperties: false } as const
 
 const NOT_LOADED = 'This service has not loaded safety ratings, so an empty list says nothing about this vehicle.'
 const NONE =
-  'No safety rating carries the name of this vehicle with its body and drive: NHTSA did not rate it, or under another name.'
+  'No safety rating that is loaded carries the name of this vehicle with its body and drive: NHTSA did not rate it, did so under another name, or its rating is not in the file.'
 const SEVERAL = 'Several ratings may be of this vehicle: `tested` says what tells them apart.'
 const ONE = 'The rating is of the vehicle that `tested` describes; others of this name may differ.'
 
@@ -59,12 +59,13 @@ export const getRatings = defineOperation({
       ...(isLoaded ? { count: ratings.length } : {}),
       ratings: ratings.slice(0, RATING_COUNT_MAX).map(toRating),
       matched_names: toMatchedNames(names),
-      message: messageOf(ratings.length, isLoaded),
+      message: ratingsMessage(ratings.length, isLoaded),
     }
   },
 })
 
-function messageOf(count: number, isLoaded: boolean): string {
+/** What a list of so many ratings means. */
+export function ratingsMessage(count: number, isLoaded: boolean): string {
   if (!isLoaded) return NOT_LOADED
   if (count === 0) return NONE
   return count === 1 ? ONE : SEVERAL

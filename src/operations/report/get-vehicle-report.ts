@@ -12,7 +12,7 @@ export const getVehicleReport = defineOperation({
   path: '/v1/vehicles/{id}/report',
   summary: 'Report everything known of one vehicle',
   description:
-    'One response with all that the service knows of a vehicle: specification, recalls with their completion, the most severe first, a summary of the complaints, bulletins, investigations, the federal names they were found under, and how far each source reaches. Nothing found is no proof that there is nothing: each list says in `message` what its emptiness means. For browsers (`Accept: text/html`), and at `/v1/vehicles/{id}/report.html`, it is a page to print or send.',
+    'One response with all that the service knows of a vehicle: specification, recalls with their completion, the most severe first, a summary of the complaints, bulletins, investigations, safety ratings, the federal names they were found under, and how far each source reaches. Nothing found is no proof that there is nothing: each list says in `message` what its emptiness means. For browsers (`Accept: text/html`), and at `/v1/vehicles/{id}/report.html`, it is a page to print or send.',
   requiredPlan: 'business',
   metered: true,
   cacheable: true,
@@ -25,7 +25,11 @@ export const getVehicleReport = defineOperation({
     const { catalog } = context
     const row = catalog.getVehicle(id)
     if (row === undefined) throw vehicleNotFound()
-    const sections = reportSections(catalog, { owner: ownerOf(row), notIdentified: undefined }, detail)
+    const sections = reportSections(
+      catalog,
+      { owner: ownerOf(row), vehicleIds: [id], notIdentified: undefined },
+      detail,
+    )
     return { vehicle: getVehicle.run({ id }, context), ...sections }
   },
 })

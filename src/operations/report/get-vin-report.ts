@@ -14,7 +14,7 @@ export const getVinReport = defineOperation({
   path: '/v1/vins/{vin}/report',
   summary: 'Report everything known of the vehicle of one VIN',
   description:
-    'One response with all that the service knows of a VIN: what it states, the vehicles of the catalog that it may be with their specifications, and the federal records of its year, make and model: recalls, the most severe first, a summary of the complaints, bulletins and investigations. Whether this one vehicle was repaired NHTSA and its maker say by VIN (https://www.nhtsa.gov/recalls). For browsers (`Accept: text/html`), and at `/v1/vins/{vin}/report.html`, it is a page to print or send. Nothing of a VIN is stored or logged.',
+    'One response with all that the service knows of a VIN: what it states, the vehicles of the catalog that it may be with their specifications, and the federal records of its year, make and model: recalls, the most severe first, a summary of the complaints, bulletins and investigations, and the safety ratings that may be of it. Whether this one vehicle was repaired NHTSA and its maker say by VIN (https://www.nhtsa.gov/recalls). For browsers (`Accept: text/html`), and at `/v1/vins/{vin}/report.html`, it is a page to print or send. Nothing of a VIN is stored or logged.',
   requiredPlan: 'business',
   metered: true,
   cacheable: false,
@@ -40,7 +40,8 @@ export const getVinReport = defineOperation({
     const decoded = decodeOneVin.run(input, context)
     const rows = decoded.vehicles.flatMap(({ id }) => catalog.getVehicle(id) ?? [])
     const owner = ownerOfFacts(decoded, decoded.vehicles, catalog)
-    const subject = { owner, notIdentified: isIdentified(decoded) ? undefined : NOT_DECODED }
+    const vehicleIds = rows.map(({ id }) => id)
+    const subject = { owner, vehicleIds, notIdentified: isIdentified(decoded) ? undefined : NOT_DECODED }
     const vehicles = rows.map((row) => toVehicle(row, publicUrl))
     return { decoded, vehicles, ...reportSections(catalog, subject, detail) }
   },

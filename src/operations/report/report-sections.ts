@@ -19,6 +19,7 @@ import { RECALL_LIST_FIELDS, recallList } from '#operations/recall-list.ts'
 import { listFields, listOf, RecordsThrough } from '#operations/record-page.ts'
 import { parseSelection, select, selectionOf } from '#operations/selected-fields.ts'
 import { VinRecallMatch } from '#operations/vin/vin-records.ts'
+import { RatingsSection, ratingsSection } from './report-ratings.ts'
 
 const closed = { additionalProperties: false } as const
 
@@ -93,6 +94,7 @@ export const REPORT_FIELDS = {
     ...closed,
     description: 'Federal defect investigations.',
   }),
+  ratings: RatingsSection,
   matched_names: MatchedNames,
   sources: Type.Array(
     Type.Object(
@@ -147,12 +149,15 @@ const COMPACT = {
 /** Whose report it is. */
 export interface Subject {
   readonly owner: RecordsOwner
+  /** Vehicles of the catalog that it may be; one, unless a VIN leads to several or to none. */
+  readonly vehicleIds: readonly string[]
   /** What the lists say where a VIN does not tell the vehicle; undefined = it does. */
   readonly notIdentified: string | undefined
 }
 
 /** Reads everything that federal records say of one vehicle. */
-export function reportSections(catalog: Catalog, { owner, notIdentified }: Subject, detail: Detail): ReportSections {
+export function reportSections(catalog: Catalog, subject: Subject, detail: Detail): ReportSections {
+  const { owner, notIdentified, vehicleIds } = subject
   const { ofOwner } = catalog.records
   const page = { limit: detail === 'full' ? REPORT_LIST_LENGTH_MAX : REPORT_COMPACT_LENGTH_MAX, offset: 0 }
   const { matched_names, ...recalls } = recallList(catalog.records, owner, {})
@@ -192,6 +197,7 @@ export function reportSections(catalog: Catalog, { owner, notIdentified }: Subje
       ...part(investigations, 'investigations'),
       investigations: investigations.page.records.map(toInvestigation),
     },
+    ratings: ratingsSection(catalog, vehicleIds, detail),
     matched_names,
     sources: sourcesOf(catalog),
     edition: catalog.meta.edition,

@@ -209,6 +209,15 @@ export interface Schemas {
     complaints: Schemas['ReportComplaints']
     tsbs: Schemas['ReportTsbs']
     investigations: Schemas['ReportInvestigations']
+    /** Ratings of NHTSA's New Car Assessment Program that may be of the vehicle. */
+    ratings: {
+      /** Number of ratings found. Absent, and never 0, where none are loaded or no vehicle is known. */
+      count?: number
+      /** By what was rated. Null stars mean not rated. */
+      ratings: Schemas['Rating'][]
+      /** What the list means. */
+      message: string
+    }
     /** The federal names this response was looked up under. Empty: no federal record names this vehicle. */
     matched_names: Schemas['MatchedName'][]
     /** The official files that the report was made from, and how far they reach. */
@@ -2758,6 +2767,15 @@ export interface Schemas {
     complaints: Schemas['ReportComplaints']
     tsbs: Schemas['ReportTsbs']
     investigations: Schemas['ReportInvestigations']
+    /** Ratings of NHTSA's New Car Assessment Program that may be of the vehicle. */
+    ratings: {
+      /** Number of ratings found. Absent, and never 0, where none are loaded or no vehicle is known. */
+      count?: number
+      /** By what was rated. Null stars mean not rated. */
+      ratings: Schemas['Rating'][]
+      /** What the list means. */
+      message: string
+    }
     /** The federal names this response was looked up under. Empty: no federal record names this vehicle. */
     matched_names: Schemas['MatchedName'][]
     /** The official files that the report was made from, and how far they reach. */
@@ -2781,6 +2799,15 @@ export interface Schemas {
     tsbs?: Schemas['ReportTsbsSelection']
     /** Federal defect investigations. */
     investigations?: Schemas['ReportInvestigationsSelection']
+    /** Ratings of NHTSA's New Car Assessment Program that may be of the vehicle. */
+    ratings?: {
+      /** Number of ratings found. Absent, and never 0, where none are loaded or no vehicle is known. */
+      count?: number
+      /** By what was rated. Null stars mean not rated. */
+      ratings?: Schemas['Rating'][]
+      /** What the list means. */
+      message?: string
+    }
     /** The federal names this response was looked up under. Empty: no federal record names this vehicle. */
     matched_names?: Schemas['MatchedName'][]
     /** The official files that the report was made from, and how far they reach. */
@@ -2969,6 +2996,15 @@ export interface Schemas {
     complaints: Schemas['ReportComplaints']
     tsbs: Schemas['ReportTsbs']
     investigations: Schemas['ReportInvestigations']
+    /** Ratings of NHTSA's New Car Assessment Program that may be of the vehicle. */
+    ratings: {
+      /** Number of ratings found. Absent, and never 0, where none are loaded or no vehicle is known. */
+      count?: number
+      /** By what was rated. Null stars mean not rated. */
+      ratings: Schemas['Rating'][]
+      /** What the list means. */
+      message: string
+    }
     /** The federal names this response was looked up under. Empty: no federal record names this vehicle. */
     matched_names: Schemas['MatchedName'][]
     /** The official files that the report was made from, and how far they reach. */
@@ -2994,6 +3030,15 @@ export interface Schemas {
     tsbs?: Schemas['ReportTsbsSelection']
     /** Federal defect investigations. */
     investigations?: Schemas['ReportInvestigationsSelection']
+    /** Ratings of NHTSA's New Car Assessment Program that may be of the vehicle. */
+    ratings?: {
+      /** Number of ratings found. Absent, and never 0, where none are loaded or no vehicle is known. */
+      count?: number
+      /** By what was rated. Null stars mean not rated. */
+      ratings?: Schemas['Rating'][]
+      /** What the list means. */
+      message?: string
+    }
     /** The federal names this response was looked up under. Empty: no federal record names this vehicle. */
     matched_names?: Schemas['MatchedName'][]
     /** The official files that the report was made from, and how far they reach. */

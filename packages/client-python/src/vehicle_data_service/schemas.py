@@ -136,6 +136,16 @@ class BatchRecalls(TypedDict):
     countries: NotRequired[List["CountryRecallList"]]
 
 
+class BatchReportRatings(TypedDict):
+    """Ratings of NHTSA's New Car Assessment Program that may be of the vehicle."""
+    #: Number of ratings found. Absent, and never 0, where none are loaded or no vehicle is known.
+    count: NotRequired[int]
+    #: By what was rated. Null stars mean not rated.
+    ratings: List[Union["Rating", "RatingSelection"]]
+    #: What the list means.
+    message: str
+
+
 class BatchReport(TypedDict):
     """See the API reference."""
     #: VIN of the line, in capitals; null where the line has none.
@@ -224,6 +234,8 @@ class BatchReport(TypedDict):
     complaints: "ReportComplaints"
     tsbs: "ReportTsbs"
     investigations: "ReportInvestigations"
+    #: Ratings of NHTSA's New Car Assessment Program that may be of the vehicle.
+    ratings: "BatchReportRatings"
     #: The federal names this response was looked up under. Empty: no federal record names this vehicle.
     matched_names: List["MatchedName"]
     #: The official files that the report was made from, and how far they reach.
@@ -3074,6 +3086,16 @@ class VehicleDetailsSelection(TypedDict):
     trims: NotRequired[Optional[List[str]]]
 
 
+class VehicleReportRatings(TypedDict):
+    """Ratings of NHTSA's New Car Assessment Program that may be of the vehicle."""
+    #: Number of ratings found. Absent, and never 0, where none are loaded or no vehicle is known.
+    count: NotRequired[int]
+    #: By what was rated. Null stars mean not rated.
+    ratings: List[Union["Rating", "RatingSelection"]]
+    #: What the list means.
+    message: str
+
+
 class VehicleReport(TypedDict):
     """See the API reference."""
     vehicle: "VehicleDetails"
@@ -3083,6 +3105,8 @@ class VehicleReport(TypedDict):
     complaints: "ReportComplaints"
     tsbs: "ReportTsbs"
     investigations: "ReportInvestigations"
+    #: Ratings of NHTSA's New Car Assessment Program that may be of the vehicle.
+    ratings: "VehicleReportRatings"
     #: The federal names this response was looked up under. Empty: no federal record names this vehicle.
     matched_names: List["MatchedName"]
     #: The official files that the report was made from, and how far they reach.
@@ -3091,6 +3115,16 @@ class VehicleReport(TypedDict):
     edition: Literal["starter", "official"]
     #: SHA-256 of the data that the report was made from: the same data give the same report.
     snapshot: str
+
+
+class VehicleReportSelectionRatings(TypedDict):
+    """Ratings of NHTSA's New Car Assessment Program that may be of the vehicle."""
+    #: Number of ratings found. Absent, and never 0, where none are loaded or no vehicle is known.
+    count: NotRequired[int]
+    #: By what was rated. Null stars mean not rated.
+    ratings: NotRequired[List[Union["Rating", "RatingSelection"]]]
+    #: What the list means.
+    message: NotRequired[str]
 
 
 class VehicleReportSelection(TypedDict):
@@ -3107,6 +3141,8 @@ class VehicleReportSelection(TypedDict):
     tsbs: NotRequired["ReportTsbsSelection"]
     #: Federal defect investigations.
     investigations: NotRequired["ReportInvestigationsSelection"]
+    #: Ratings of NHTSA's New Car Assessment Program that may be of the vehicle.
+    ratings: NotRequired["VehicleReportSelectionRatings"]
     #: The federal names this response was looked up under. Empty: no federal record names this vehicle.
     matched_names: NotRequired[List["MatchedName"]]
     #: The official files that the report was made from, and how far they reach.
@@ -3301,6 +3337,16 @@ class VinPlantSelection(TypedDict):
     company: NotRequired[Optional[str]]
 
 
+class VinReportRatings(TypedDict):
+    """Ratings of NHTSA's New Car Assessment Program that may be of the vehicle."""
+    #: Number of ratings found. Absent, and never 0, where none are loaded or no vehicle is known.
+    count: NotRequired[int]
+    #: By what was rated. Null stars mean not rated.
+    ratings: List[Union["Rating", "RatingSelection"]]
+    #: What the list means.
+    message: str
+
+
 class VinReport(TypedDict):
     """See the API reference."""
     #: What the VIN states.
@@ -3313,6 +3359,8 @@ class VinReport(TypedDict):
     complaints: "ReportComplaints"
     tsbs: "ReportTsbs"
     investigations: "ReportInvestigations"
+    #: Ratings of NHTSA's New Car Assessment Program that may be of the vehicle.
+    ratings: "VinReportRatings"
     #: The federal names this response was looked up under. Empty: no federal record names this vehicle.
     matched_names: List["MatchedName"]
     #: The official files that the report was made from, and how far they reach.
@@ -3321,6 +3369,16 @@ class VinReport(TypedDict):
     edition: Literal["starter", "official"]
     #: SHA-256 of the data that the report was made from: the same data give the same report.
     snapshot: str
+
+
+class VinReportSelectionRatings(TypedDict):
+    """Ratings of NHTSA's New Car Assessment Program that may be of the vehicle."""
+    #: Number of ratings found. Absent, and never 0, where none are loaded or no vehicle is known.
+    count: NotRequired[int]
+    #: By what was rated. Null stars mean not rated.
+    ratings: NotRequired[List[Union["Rating", "RatingSelection"]]]
+    #: What the list means.
+    message: NotRequired[str]
 
 
 class VinReportSelection(TypedDict):
@@ -3339,6 +3397,8 @@ class VinReportSelection(TypedDict):
     tsbs: NotRequired["ReportTsbsSelection"]
     #: Federal defect investigations.
     investigations: NotRequired["ReportInvestigationsSelection"]
+    #: Ratings of NHTSA's New Car Assessment Program that may be of the vehicle.
+    ratings: NotRequired["VinReportSelectionRatings"]
     #: The federal names this response was looked up under. Empty: no federal record names this vehicle.
     matched_names: NotRequired[List["MatchedName"]]
     #: The official files that the report was made from, and how far they reach.

@@ -1,0 +1,56 @@
+import { Type, type Static } from 'typebox'
+import type { Catalog } from '#catalog/catalog.ts'
+import { RATING_COUNT_MAX, REPORT_COMPACT_LENGTH_MAX, TEXT_CHARACTERS_MAX } from '#operations/limits.ts'
+import { ratingsMessage } from '#operations/public/get-ratings.ts'
+import { Rating, toRating } from '#operations/rating.ts'
+import { parseSelection, select, selectionOf } from '#operations/selected-fields.ts'
+
+const closed = { additionalProperties: false } as const
+
+const NO_VEHICLE = 'No vehicle of the catalog is known here, so no rating was looked for.'
+
+/** Safety ratings in a report: as their own address lists them, of every vehicle that the report may be of. */
+export const RatingsSection = Type.Object(
+  {
+    count: Type.Optional(
+      Type.Integer({
+        minimum: 0,
+        description: 'Number of ratings found. Absent, and never 0, where none are loaded or no vehicle is known.',
+        examples: [1],
+      }),
+    ),
+    ratings: Type.Array(Type.Union([Rating, selectionOf(Rating)], { 'x-selected-by': 'detail' }), {
+      maxItems: RATING_COUNT_MAX,
+      description: 'By what was rated. Null stars mean not rated.',
+    }),
+    message: Type.String({
+      maxLength: TEXT_CHARACTERS_MAX,
+      description: 'What the list means.',
+      examples: [ratingsMessage(1, true)],
+    }),
+  },
+  { ...closed, description: "Ratings of NHTSA's New Car Assessment Program that may be of the vehicle." },
+)
+
+const COMPACT = parseSelection(
+  'overall,scale,front.overall,side.overall,rollover.stars,tested.year,tested.make,tested.model,tested.body,tested.drive',
+)
+
+/** @param vehicleIds vehicles of the catalog that the report may be of; ratings of several are listed once each */
+export function ratingsSection(
+  catalog: Catalog,
+  vehicleIds: readonly string[],
+  detail: 'full' | 'compact',
+): Static<typeof RatingsSection> {
+  const lists = vehicleIds.flatMap((id) => catalog.listRatings(id) ?? [])
+  if (lists.length === 0) return { ratings: [], message: NO_VEHICLE }
+  const isLoaded = lists.every((list) => list.isLoaded)
+  const byText = new Map(lists.flatMap(({ ratings }) => ratings).map((row) => [JSON.stringify(row), row]))
+  const found = [...byText.values()].slice(0, RATING_COUNT_MAX).map(toRating)
+  return {
+    ...(isLoaded ? { count: found.length } : {}),
+    ratings:
+      detail === 'full' ? found : found.slice(0, REPORT_COMPACT_LENGTH_MAX).map((rating) => select(rating, COMPACT)),
+    message: ratingsMessage(found.length, isLoaded),
+  }
+}
