@@ -7,6 +7,7 @@ import type { UsedEpaName } from '#ingest/build/names/names.ts'
 import { countryAliases } from '#ingest/match/rules/read-alias-files.ts'
 import type { LinkReport } from '#ingest/match/rules/link-report.ts'
 import { sourceMake } from '#ingest/match/names/source-make.ts'
+import { addMember, type MembersByName, writeNameSets } from './name-sets.ts'
 import { writeRelatedRecalls } from './related-recalls.ts'
 import { nhtsaKey } from '#ingest/match/vehicle-id.ts'
 
@@ -130,7 +131,7 @@ export function writeCountryRecalls(
     database.prepare(INSERT_SOURCE).run(country, source, read.isComplete ? 1 : 0, lastYear)
   }
   database.exec(writeCampaigns(edition))
-  const members = new Map<number, Member[]>()
+  const members: MembersByName = new Map()
   const federal = federalVehicles(database)
   let unlinked = 0
   for (const { country } of COUNTRIES) {
@@ -142,7 +143,7 @@ export function writeCountryRecalls(
     const linked = new Set([...listed, ...own].map(({ federalName }) => federalName))
     unlinked = writeReport(database, { country, names, linked, report, unlinked })
   }
-  writeSets(database, members)
+  writeNameSets(database, members, { setOfName: SET_OF_NAME, insertMember: INSERT_MEMBER })
   writeRelatedRecalls(database)
   database.exec(COUNT_RECALLS)
 }
@@ -151,14 +152,6 @@ export function writeCountryRecalls(
 export function countryCount(country: string, set: string, year: string): string {
   return `ifnull((SELECT recalls FROM work.country_count WHERE country = '${country}' AND country_set = ${set}),
       (SELECT 0 FROM country_source WHERE country = '${country}' AND is_complete = 1 AND ${year} <= last_year))`
-}
-
-type Member = Pick<NameLink, 'federalName' | 'rule' | 'confidence'>
-
-function addMember(members: Map<number, Member[]>, { name, ...member }: NameLink): void {
-  const list = members.get(name)
-  if (list === undefined) members.set(name, [member])
-  else if (!list.some(({ federalName }) => federalName === member.federalName)) list.push(member)
 }
 
 /** The vehicles that only NHTSA knows, by the key of their names. */
@@ -211,22 +204,4 @@ function writeReport(
     position += 1
   }
   return position
-}
-
-/** Numbers the distinct sets in the order of the names that use them first. */
-function writeSets(database: DatabaseSync, members: ReadonlyMap<number, readonly Member[]>): void {
-  const setOfName = database.prepare(SET_OF_NAME)
-  const insert = database.prepare(INSERT_MEMBER)
-  const sets = new Map<string, number>()
-  for (const [name, unsorted] of [...members].toSorted(([left], [right]) => left - right)) {
-    const list = unsorted.toSorted((left, right) => left.federalName - right.federalName)
-    const content = list.map(({ federalName, rule }) => `${federalName}:${rule}`).join(' ')
-    let set = sets.get(content)
-    if (set === undefined) {
-      set = sets.size + 1
-      sets.set(content, set)
-      for (const { federalName, rule, confidence } of list) insert.run(set, federalName, rule, confidence)
-    }
-    setOfName.run(set, name)
-  }
 }

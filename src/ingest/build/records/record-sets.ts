@@ -1,11 +1,10 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { linkNames, type NameLink } from '#ingest/match/link-names.ts'
+import { linkNames } from '#ingest/match/link-names.ts'
 import { addFederalVehicles } from '#ingest/build/names/federal-vehicles.ts'
 import { numberFederalNames } from '#ingest/build/names/federal-names.ts'
 import { writeLinkReport } from '#ingest/build/names/link-report.ts'
 import type { UsedEpaName } from '#ingest/build/names/names.ts'
-
-type Member = Pick<NameLink, 'federalName' | 'rule' | 'confidence'>
+import { addMember, type MembersByName, writeNameSets } from './name-sets.ts'
 
 const SET_OF_NAME = 'UPDATE work.vehicle_name SET record_set = ? WHERE name = ?'
 const INSERT_MEMBER = 'INSERT INTO record_set_name (record_set, federal_name, rule, confidence) VALUES (?, ?, ?, ?)'
@@ -16,41 +15,17 @@ const INSERT_MEMBER = 'INSERT INTO record_set_name (record_set, federal_name, ru
  */
 export function linkFederalNames(database: DatabaseSync, epaNames: readonly UsedEpaName[]): void {
   const federalNames = numberFederalNames(database)
-  const members = new Map<number, Member[]>()
+  const members: MembersByName = new Map()
   const linked = new Set<number>()
   const { links, report } = linkNames(epaNames, federalNames)
-  for (const { name, ...member } of links) {
-    addMember(members, name, member)
+  for (const link of links) {
+    addMember(members, link)
     // Names are numbered from 1 in the order of the list.
-    if (epaNames[name - 1]?.listed === 1) linked.add(member.federalName)
+    if (epaNames[link.name - 1]?.listed === 1) linked.add(link.federalName)
   }
   for (const [name, own] of addFederalVehicles(database, federalNames, linked)) {
-    for (const federalName of own) addMember(members, name, { federalName, rule: 'same_name', confidence: 'exact' })
+    for (const federalName of own) addMember(members, { name, federalName, rule: 'same_name', confidence: 'exact' })
   }
-  writeSets(database, members)
+  writeNameSets(database, members, { setOfName: SET_OF_NAME, insertMember: INSERT_MEMBER })
   writeLinkReport(database, report)
-}
-
-function addMember(members: Map<number, Member[]>, name: number, member: Member): void {
-  const list = members.get(name)
-  if (list === undefined) members.set(name, [member])
-  else list.push(member)
-}
-
-/** Numbers the distinct sets in the order of the names that use them first. */
-function writeSets(database: DatabaseSync, members: ReadonlyMap<number, readonly Member[]>): void {
-  const setOfName = database.prepare(SET_OF_NAME)
-  const insertMember = database.prepare(INSERT_MEMBER)
-  const sets = new Map<string, number>()
-  for (const [name, unsorted] of [...members].toSorted(([left], [right]) => left - right)) {
-    const list = unsorted.toSorted((left, right) => left.federalName - right.federalName)
-    const content = list.map(({ federalName, rule }) => `${federalName}:${rule}`).join(' ')
-    let set = sets.get(content)
-    if (set === undefined) {
-      set = sets.size + 1
-      sets.set(content, set)
-      for (const { federalName, rule, confidence } of list) insertMember.run(set, federalName, rule, confidence)
-    }
-    setOfName.run(set, name)
-  }
 }
