@@ -5,7 +5,15 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { openOfficialCatalog } from '#test/support/official-snapshot.ts'
-import { bodyClassOf, driveTypeOf, fuelTypeOf, isMapped, transmissionOf, UNMAPPED_VALUES } from './vpic-vocabulary.ts'
+import {
+  bodyClassOf,
+  driveTypeOf,
+  fuelTypeOf,
+  isMapped,
+  statedText,
+  transmissionOf,
+  UNMAPPED_VALUES,
+} from './vpic-vocabulary.ts'
 
 /** NHTSA's complete tables of coded values, where they are at hand. */
 const WHOLE = join(import.meta.dirname, '../../../../shared/data/vpic/small-tables-2026-08.json')
@@ -60,4 +68,12 @@ test('a transmission needs its gears where the vocabulary counts them', () => {
   assert.equal(transmissionOf('Dual-Clutch Transmission (DCT)', '7'), 'Automated manual 7-speed')
   assert.equal(transmissionOf('Manual/Standard', '18'), null)
   assert.equal(transmissionOf('Continuously Variable Transmission (CVT)', null), 'CVT')
+})
+
+// Guarantee: words that say that nothing is stated are served as null, and never as the trim of a car.
+test('words for nothing are no free text', () => {
+  for (const word of ['Not identified', 'N/A', 'NA', 'Other', 'OTHER', 'TBD', 'None', 'Not Applicable', ' unknown ']) {
+    assert.equal(statedText(word), null, word)
+  }
+  for (const word of ['SR5', 'NAV', 'Nonesuch', 'Other Sport', 'SuperCrew']) assert.equal(statedText(word), word)
 })

@@ -162,3 +162,11 @@ export function isMapped(lookup: string, name: string): boolean {
   }
   return (tables[lookup] ?? []).some((table) => lookUp(table, name) !== null)
 }
+
+/** What makers write into free texts of vPIC (trim, series, engine) where they state nothing. */
+const NOTHING_STATED = /^(?:n\/?a|none|other|tbd|unknown|not (?:applicable|available|identified))$/i
+
+/** A free text of vPIC: a trim, a series, an engine; null where its words say that nothing is stated. */
+export function statedText(value: string | null): string | null {
+  return value === null || NOTHING_STATED.test(value.trim()) ? null : value
+}

@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox'
 import type { Catalog } from '#catalog/catalog.ts'
 import { SPECIFICATION_FIELDS } from '#catalog/vehicle-fields.ts'
-import { bodyClassOf, driveTypeOf, fuelTypeOf, transmissionOf } from '#catalog/vin/vpic-vocabulary.ts'
+import { bodyClassOf, driveTypeOf, fuelTypeOf, statedText, transmissionOf } from '#catalog/vin/vpic-vocabulary.ts'
 import type { DecodedVin } from '#vin/decode-vin.ts'
 import { FIELD_CHARACTERS_MAX } from '#operations/limits.ts'
 import { nullable } from '#operations/nullable.ts'
@@ -172,8 +172,8 @@ export function vinFacts(decoded: DecodedVin, { resolveMake }: Pick<Catalog, 're
     year: decoded.modelYear,
     make: make === null ? null : (resolveMake(make) ?? make),
     model: value('Model'),
-    trim: value('Trim'),
-    series: value('Series'),
+    trim: statedText(value('Trim')),
+    series: statedText(value('Series')),
     body_class: bodyClassOf(value('BodyClass')),
     doors: wholeNumber(value('Doors'), 9),
     drive_type: driveTypeOf(value('DriveType')),
@@ -183,7 +183,7 @@ export function vinFacts(decoded: DecodedVin, { resolveMake }: Pick<Catalog, 're
     displacement_l: rounded(value('DisplacementL')),
     horsepower: wholeNumber(value('EngineHP'), HORSEPOWER_MAX, 1),
     engine: {
-      model: value('EngineModel'),
+      model: statedText(value('EngineModel')),
       manufacturer: value('EngineManufacturer'),
       configuration: value('EngineConfiguration'),
       turbo: turbo === null ? null : turbo === 'Yes',

@@ -1,5 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { TRIM_TEXTS_MAX, VIN_TRIM_TABLES, type TrimTexts } from '#catalog/vin/vin-trims.ts'
+import { statedText } from '#catalog/vin/vpic-vocabulary.ts'
 import { compareText } from '#ingest/read/compare-text.ts'
 import { readValues, type VinName } from './vin-names.ts'
 
@@ -41,6 +42,8 @@ export function writeVinTrims(database: DatabaseSync, names: readonly VinName[])
 }
 
 function plain(texts: Iterable<string>): string[] {
-  const one = Array.from(texts, (text) => text.replaceAll(/\s+/g, ' ').trim()).filter((text) => text !== '')
+  const one = Array.from(texts, (text) => text.replaceAll(/\s+/g, ' ').trim()).filter(
+    (text) => text !== '' && statedText(text) !== null,
+  )
   return [...new Set(one)].toSorted(compareText).slice(0, TRIM_TEXTS_MAX)
 }
