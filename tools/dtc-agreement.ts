@@ -1,9 +1,9 @@
 // Prints how far our trouble-code titles agree with a public list, by words, and which agree least. Usage:
 //   node tools/dtc-agreement.ts [list.tsv] [lowest-overlap-to-print]
 import { readFileSync } from 'node:fs'
-import { parseTable } from '#ingest/sources/trouble-codes/read-table.ts'
+import { parseTable } from '#ingest/read/read-table.ts'
 import { readTroubleCodes } from '#ingest/sources/trouble-codes/index.ts'
-import { wordOverlap } from '#ingest/sources/trouble-codes/title-words.ts'
+import { wordOverlap } from '#test/support/ingest/title-words.ts'
 
 const [path = '../shared/data/dtc/wal33d_titles_mit.tsv', threshold = '0.4'] = process.argv.slice(2)
 const BLOCKS = ['P0', 'P2', 'P3', 'U0', 'U3', 'B0', 'C0']

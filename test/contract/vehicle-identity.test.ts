@@ -9,7 +9,7 @@ import type { AliasRow } from '#ingest/match/rules/alias-file.ts'
 import { epaFacts } from '#ingest/match/rules/epa-alternative.ts'
 import { projectAliases } from '#ingest/match/rules/read-alias-files.ts'
 import { sourceMake } from '#ingest/match/names/source-make.ts'
-import { unreviewedTrimWords } from '#ingest/match/names/reviewed-trims.ts'
+import { unreviewedTrimWords } from '#test/support/ingest/reviewed-trims.ts'
 import { openIngestedCatalog } from '#test/support/official-snapshot.ts'
 
 const FEDERAL_FILES = '../shared/data'

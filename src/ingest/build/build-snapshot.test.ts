@@ -41,7 +41,7 @@ describe('vehicles', () => {
       rows(`SELECT id, year, make, horsepower, cylinders, displacement_l, transmission, drive_type, fuel_type,
                                   body_class, doors, recall_count, source, source_key, source_name
                              FROM vehicle WHERE source_key = '40733'`)
-    // How its name is taken apart is tested in resolve/.
+    // How its name is taken apart is tested in src/ingest/match.
     assert.deepEqual(tacoma, {
       id: vehicleId('epa', '40733'),
       year: 2019,

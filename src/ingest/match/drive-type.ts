@@ -1,6 +1,7 @@
 import type { DriveType } from '#catalog/vocabulary.ts'
-import { isAllWheelNameplate, isFourWheelNameplate } from './all-wheel-nameplates.ts'
+import { patternOf } from '#ingest/read/read-table.ts'
 import { derivedByTable, type Derived } from './derived.ts'
+import { namesTable } from './names/names-table.ts'
 
 /** EPA's drive texts. */
 const DRIVES = new Map<string, DriveType>([
@@ -19,6 +20,21 @@ const FOUR_WHEEL_WORDS = /\b(?:4WD|4x4)\b/i
 const AXLE_WORDS = /\b([FR]WD)\b/
 /** Classes of trucks: for these, four driven wheels meant four-wheel drive. */
 const TRUCK_CLASS = /pickup|sport utility|special purpose|van/i
+
+/** The reviewed rows of data/names/driven-wheels.tsv. */
+const LISTED = namesTable('driven-wheels', ['make', 'drive', 'nameplates', 'except', 'since']).map(({ at, cells }) => ({
+  make: cells.make,
+  drive: cells.drive === '4WD' ? ('4WD' as const) : ('AWD' as const),
+  nameplates: patternOf(cells.nameplates, at),
+  except: cells.except === '' ? undefined : patternOf(cells.except, at),
+  since: Number(cells.since),
+}))
+
+function holds(row: (typeof LISTED)[number], make: string, nameplate: string, year: number): boolean {
+  return (
+    row.make === make && row.nameplates.test(nameplate) && row.except?.test(nameplate) !== true && year >= row.since
+  )
+}
 
 /** What EPA and the reader of names say that bears on the drive. */
 export interface DriveWording {
@@ -57,8 +73,8 @@ export function driveTypeOf(wording: DriveWording): Derived<DriveType> {
 /** Four driven wheels, of which EPA does not say "all-wheel drive". */
 function fourWheelDrive(wording: DriveWording, stated: Derived<DriveType>): Derived<DriveType> {
   const { make, nameplate, year, model, isElectric, vehicleClass } = wording
-  if (isAllWheelNameplate(make, nameplate, year)) return { value: 'AWD', rule: 'drive_of_nameplate' }
-  if (isFourWheelNameplate(make, nameplate, year)) return { value: '4WD', rule: 'drive_of_nameplate' }
+  const listed = LISTED.find((row) => holds(row, make, nameplate, year))
+  if (listed !== undefined) return { value: listed.drive, rule: 'drive_of_nameplate' }
   const isNamedFourWheel = FOUR_WHEEL_WORDS.test(model)
   // A motor for each axle and no transfer case.
   if (isElectric && !isNamedFourWheel) return { value: 'AWD', rule: 'drive_of_motors' }

@@ -1,5 +1,6 @@
 import { nameTerm, wholeTerms } from '#catalog/search/fold.ts'
-import { FAMILIES, isFamilyName, type Family } from './family-table.ts'
+import { patternOf, wordsOf } from '#ingest/read/read-table.ts'
+import { namesTable } from './names/names-table.ts'
 import { plainText } from './names/plain-text.ts'
 import { readName } from './names/read-name.ts'
 
@@ -27,6 +28,29 @@ export interface FamilyNames {
 }
 
 const NO_NAMES: ReadonlySet<string> = new Set()
+
+/** EPA's base models that hold other cars than people mean by the name. */
+const MIXED_BASE_MODELS: ReadonlySet<string> = new Set([
+  // The 8C Spider.
+  'Alfa Romeo/Spider',
+  // The 500L and 500X, also of years without a 500.
+  'Fiat/500',
+  // A van, the Rally.
+  'GMC/Pickup',
+])
+
+/** Whether EPA's base model is a family that people ask for: not several nameplates ("Golf/GTI"), nor a mixed one. */
+export function isFamilyName(make: string, baseModel: string): boolean {
+  return !/[/,(]/.test(baseModel) && !MIXED_BASE_MODELS.has(`${make}/${baseModel}`)
+}
+
+const FAMILIES = namesTable('families', ['make', 'name', 'names', 'first', 'last']).map(({ at, cells }) => ({
+  make: cells.make,
+  name: patternOf(cells.name, at),
+  names: wordsOf(cells.names).map(nameTerm),
+  first: cells.first === '' ? undefined : Number(cells.first),
+  last: cells.last === '' ? undefined : Number(cells.last),
+}))
 
 /**
  * The families of one vehicle. EPA's own baseModel says most of them ("3 Series", "C-Class"), the readers of names those
@@ -57,11 +81,11 @@ function withSeries(make: string, family: string): string[] {
 }
 
 function namesOf(
-  { name, names, first = 0, last = Infinity }: Family,
+  { name, names, first = 0, last = Infinity }: (typeof FAMILIES)[number],
   texts: readonly string[],
   year: number | null,
-): string[] {
+): readonly string[] {
   if (!texts.some((text) => name.test(text))) return []
   if ((first > 0 || last < Infinity) && (year === null || year < first || year > last)) return []
-  return names.split(',').map(nameTerm)
+  return names
 }

@@ -32,7 +32,7 @@ describe('a file of bodies', () => {
     assert.deepEqual(linesOf('Acme\tRocket\t\t2001-\t-')[0]?.bodies, [])
   })
   for (const [row, reason] of [
-    ['Acme\tRocket\t\tSedan 4', /some\.tsv:2: 4 columns/],
+    ['Acme\tRocket\t\tSedan 4', /some\.tsv:2: years must be/],
     ['\tRocket\t\t\tSedan 4', /may not be empty/],
     ['Acme\tRocket\tGT-S\t\tSedan 4', /must be written "gt s"/],
     ['Acme\tRocket\t\t2004\tSedan 4', /years must be/],

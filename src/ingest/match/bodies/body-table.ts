@@ -1,4 +1,6 @@
 import { SINGLE_BODIES, type SingleBody } from '#catalog/vocabulary.ts'
+import { parseTable } from '#ingest/read/read-table.ts'
+import { Failure } from '#platform/failure.ts'
 import { foldedWords } from './folded-words.ts'
 
 /** One body that a nameplate was sold with. */
@@ -27,29 +29,18 @@ export interface Nameplate {
 }
 
 const COLUMNS = ['make', 'nameplate', 'words', 'years', 'bodies'] as const
-/** Far more than a person reviews; a bigger file is a mistake. */
-const LINES_MAX = 5_000
 const DOORS = [2, 3, 4]
 
-/** Reads one file of data/bodies. Throws with file and line when a row does not hold. */
+/** Reads one file of data/bodies. @throws Failure with file and line when a row does not hold */
 export function parseBodyFile(text: string, file: string): Nameplate[] {
-  const [header = '', ...lines] = text.split('\n')
-  if (header !== COLUMNS.join('\t')) throw new Error(`${file}:1: expected the columns ${COLUMNS.join(' ')}`)
-  if (lines.length > LINES_MAX) throw new Error(`${file}: more than ${LINES_MAX} lines`)
-  return lines.flatMap((line, index) => {
-    const isRow = line !== '' && !line.startsWith('#')
-    return isRow ? [nameplateOf(line.split('\t'), `${file}:${index + 2}`)] : []
+  return parseTable(text, file, COLUMNS).map(({ at, cells }) => {
+    const { make, nameplate, words, years, bodies } = cells
+    if (make === '' || nameplate === '') throw new Failure(`${at}: make and nameplate may not be empty`)
+    const phrases = words === '' ? [] : words.split('; ')
+    const unfolded = phrases.find((phrase) => phrase === '' || foldedWords(phrase) !== phrase)
+    if (unfolded !== undefined) throw new Failure(`${at}: "${unfolded}" must be written "${foldedWords(unfolded)}"`)
+    return { make, nameplate, words: phrases, ...yearsOf(years, at), bodies: bodiesOf(bodies, at), where: at }
   })
-}
-
-function nameplateOf(cells: readonly string[], where: string): Nameplate {
-  if (cells.length !== COLUMNS.length) throw new Error(`${where}: ${cells.length} columns instead of ${COLUMNS.length}`)
-  const [make = '', nameplate = '', words = '', years = '', bodies = ''] = cells
-  if (make === '' || nameplate === '') throw new Error(`${where}: make and nameplate may not be empty`)
-  const phrases = words === '' ? [] : words.split('; ')
-  const unfolded = phrases.find((phrase) => phrase === '' || foldedWords(phrase) !== phrase)
-  if (unfolded !== undefined) throw new Error(`${where}: "${unfolded}" must be written "${foldedWords(unfolded)}"`)
-  return { make, nameplate, words: phrases, ...yearsOf(years, where), bodies: bodiesOf(bodies, where), where }
 }
 
 /** "" = every year, "2002-2014", or "2015-" for a nameplate that is still sold. */
@@ -57,7 +48,7 @@ function yearsOf(years: string, where: string): Pick<Nameplate, 'fromYear' | 'to
   if (years === '') return { fromYear: 0, toYear: 9999 }
   const [, from, to] = /^(\d{4})-(\d{4})?$/.exec(years) ?? []
   const toYear = Number(to ?? 9999)
-  if (from === undefined || Number(from) > toYear) throw new Error(`${where}: years must be "2002-2014" or "2015-"`)
+  if (from === undefined || Number(from) > toYear) throw new Failure(`${where}: years must be "2002-2014" or "2015-"`)
   return { fromYear: Number(from), toYear }
 }
 
@@ -67,11 +58,11 @@ function bodiesOf(text: string, where: string): Body[] {
   const bodies = text.split(', ').map((each) => {
     const [, named, body, doors] = /^(\+?)([A-Za-z ]+?)(?: (\d))?$/.exec(each) ?? []
     const known = SINGLE_BODIES.find((word) => word === body)
-    if (known === undefined) throw new Error(`${where}: "${each}" names no body class`)
-    if (doors !== undefined && !DOORS.includes(Number(doors))) throw new Error(`${where}: ${doors} side doors`)
+    if (known === undefined) throw new Failure(`${where}: "${each}" names no body class`)
+    if (doors !== undefined && !DOORS.includes(Number(doors))) throw new Failure(`${where}: ${doors} side doors`)
     return { body: known, doors: doors === undefined ? null : Number(doors), isNamed: named === '+' }
   })
-  if (new Set(text.split(', ')).size < bodies.length) throw new Error(`${where}: a body is listed twice`)
+  if (new Set(text.split(', ')).size < bodies.length) throw new Failure(`${where}: a body is listed twice`)
   return bodies
 }
 

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { parseTable } from '#ingest/read/read-table.ts'
 import { Failure } from '#platform/failure.ts'
 
 /** A vehicle and its rating, in EPA's words. */
@@ -21,9 +22,19 @@ interface Entry {
 }
 
 const FILE = join(import.meta.dirname, '../../../../data/test-cars/refuted-ratings.tsv')
-/** make, base model, litres, aspiration, listed, first and last year, what the maker states, note. */
-const ROW =
-  /^(?<make>[^\t]+)\t(?<base>[^\t]+)\t(?<litres>[\d.]*)\t(?<aspiration>T?S?)\t(?<listed>\d+)\t(?<first>20\d\d)\t(?<last>20\d\d)\t(?<stated>\d+)\t[^\t]*$/
+const COLUMNS = [
+  'make',
+  'base_model',
+  'litres',
+  'aspiration',
+  'listed',
+  'first_year',
+  'last_year',
+  'stated',
+  'note',
+] as const
+/** Litres, aspiration, listed, first and last year, what the maker states. */
+const FIGURES = /^[\d.]*\tT?S?\t\d+\t20\d\d\t20\d\d\t\d+$/
 
 let kept: ReadonlyMap<string, readonly Entry[]> | undefined
 
@@ -41,18 +52,14 @@ export function isRefuted(rating: ListedRating): boolean {
 
 /** @throws Failure with the line of a row that does not hold */
 export function parseRefutedRatings(text: string): ReadonlyMap<string, readonly Entry[]> {
-  const [, ...lines] = text.split('\n').filter((line) => line !== '')
-  const entries = lines.map((line, number) => {
-    const row = ROW.exec(line)?.groups
-    if (row === undefined || Number(row['first']) > Number(row['last']) || row['listed'] === row['stated']) {
-      throw new Failure(`refuted-ratings.tsv, line ${number + 2}: does not hold`)
+  const entries = parseTable(text, FILE, COLUMNS).map(({ at, cells }) => {
+    const { make, base_model: base, litres, aspiration, listed, first_year: first, last_year: last, stated } = cells
+    const figures = [litres, aspiration, listed, first, last, stated].join('\t')
+    if (!FIGURES.test(figures) || Number(first) > Number(last) || listed === stated) {
+      throw new Failure(`${at}: does not hold`)
     }
-    return {
-      key: `${row['make']}|${row['base']}|${row['listed']}`,
-      engine: `${row['litres']}${row['aspiration']}`,
-      firstYear: Number(row['first']),
-      lastYear: Number(row['last']),
-    }
+    const engine = `${litres}${aspiration}`
+    return { key: `${make}|${base}|${listed}`, engine, firstYear: Number(first), lastYear: Number(last) }
   })
   return Map.groupBy(entries, ({ key }) => key)
 }

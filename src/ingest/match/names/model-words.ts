@@ -1,6 +1,6 @@
 import type { NameAttribute, NameReading, PowerKind } from './reading.ts'
 import { plateSpelling, powerSpelling, sourceWordsOf, spelled } from './spelling.ts'
-import { trimsInModel } from './versions-in-model.ts'
+import { trimsInModel } from './trims.ts'
 import { SUBMODELS } from './vocabulary.ts'
 
 /** Bodies that belong to the model's name: "A5 Cabriolet", "Golf SportWagen", "V90 Cross Country". */

@@ -3,12 +3,11 @@ import { NO_ALIASES, type Aliases } from '#ingest/match/rules/alias-file.ts'
 import type { EpaName } from '#ingest/match/epa-name.ts'
 import { epaSpellings, powerKind } from '#ingest/match/rules/epa-alternative.ts'
 import { modelWords, type Named } from './model-words.ts'
-import { isNoTrim } from './no-trims.ts'
 import { readName } from './read-name.ts'
 import type { NameReading } from './reading.ts'
 import { squeezed } from './plain-text.ts'
 import { sourceWordsOf, spelled } from './spelling.ts'
-import { trimsInModel } from './versions-in-model.ts'
+import { isNoTrim, trimsInModel } from './trims.ts'
 import { SUBMODELS } from './vocabulary.ts'
 
 /** The fields of a vehicle that EPA's name tells. */

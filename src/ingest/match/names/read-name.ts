@@ -1,6 +1,6 @@
 import type { RuleName } from '#ingest/match/rules/rule.ts'
-import type { Rewrite, Side } from './make-names.ts'
 import { makeTable, type MakeTable, type Plate } from './make-tables.ts'
+import type { Rewrite, Side } from './rewrites.ts'
 import { plainText, squeezed } from './plain-text.ts'
 import type { NameAttribute, NameReading } from './reading.ts'
 
@@ -11,12 +11,6 @@ const NAME_CHARS_MAX = 200
 
 /** "2.7L", "3.0si", "4.2": the engine, for every make. */
 const ENGINE_WORD = /^\d\.\d[a-z]{0,2}$/
-
-/** Attributes that NHTSA puts on its own records, for every make. */
-const RECORD_MARKS: readonly Rewrite[] = [
-  { rule: 'record_mark', side: 'federal', from: /^redundant /, to: '' },
-  { rule: 'record_mark', side: 'federal', from: / na$/, to: '' },
-]
 
 /** Distinct names of all federal files are some 40,000; when that many are known, reading starts over. */
 const READINGS_CACHED_MAX = 60_000
@@ -35,11 +29,7 @@ export function readName(make: string, model: string, side: Side): NameReading {
 
 function read(make: string, model: string, side: Side): NameReading {
   const table = makeTable(make)
-  const { text, steps } = rewritten(
-    plainText(model.slice(0, NAME_CHARS_MAX)),
-    [...RECORD_MARKS, ...table.rewrites],
-    side,
-  )
+  const { text, steps } = rewritten(plainText(model.slice(0, NAME_CHARS_MAX)), table.rewrites, side)
   const words = text.split(' ').filter((word) => word !== '')
   const start = longestPlate(words, table)
   const reading = readRest(words, start, table)

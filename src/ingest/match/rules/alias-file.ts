@@ -1,4 +1,6 @@
+import { Failure } from '#platform/failure.ts'
 import { sourceMake } from '#ingest/match/names/source-make.ts'
+import { parseTable, type TableRow } from '#ingest/read/read-table.ts'
 import { squeezed } from '#ingest/match/names/plain-text.ts'
 
 /**
@@ -6,8 +8,6 @@ import { squeezed } from '#ingest/match/names/plain-text.ts'
  * (reason) and where that can be checked (source).
  */
 const COLUMNS = ['make', 'pattern', 'years', 'target', 'reason', 'source'] as const
-/** Far more than a person reviews; a bigger file is a mistake. */
-const LINES_MAX = 5_000
 
 export interface AliasRow {
   readonly make: string
@@ -24,39 +24,21 @@ export interface AliasRow {
 /** What a row may ask of EPA's columns; epaFacts says when each holds. */
 const CONDITION = /^(?:turbo|supercharged|diesel|premium|four valves|all-wheel drive|litres \d{1,2}\.\d|manual \d)$/
 
-/** Reads one alias file's text. Throws with the line number when a row does not hold. */
+/** Reads one alias file's text. @throws Failure with the line of a row that does not hold */
 export function parseAliasFile(text: string, file: string): AliasRow[] {
-  const [header = '', ...lines] = text.split('\n')
-  if (header.trim() !== COLUMNS.join('\t')) throw new Error(`${file}:1: expected the columns ${COLUMNS.join(' ')}`)
-  if (lines.length > LINES_MAX) throw new Error(`${file}: more than ${LINES_MAX} lines`)
-  return lines.flatMap((line, index) => {
-    const isRow = line.trim() !== '' && !line.startsWith('#')
-    return isRow ? [aliasRow(line.split('\t'), `${file}:${index + 2}`)] : []
-  })
+  return parseTable(text, file, COLUMNS).map(aliasRow)
 }
 
-function aliasRow(cells: readonly string[], where: string): AliasRow {
-  if (cells.length !== COLUMNS.length) throw new Error(`${where}: ${cells.length} columns instead of ${COLUMNS.length}`)
-  const cell = (name: (typeof COLUMNS)[number]) => {
-    const value = cells[COLUMNS.indexOf(name)]?.trim() ?? ''
-    if (value === '') throw new Error(`${where}: ${name} is empty`)
-    return value
-  }
-  cell('source')
-  for (const text of [cell('pattern'), ...cell('target').split('|')]) {
+function aliasRow({ at, cells }: TableRow<(typeof COLUMNS)[number]>): AliasRow {
+  const empty = COLUMNS.find((column) => cells[column] === '')
+  if (empty !== undefined) throw new Failure(`${at}: ${empty} is empty`)
+  for (const text of [cells.pattern, ...cells.target.split('|')]) {
     const unknown = withConditions(text).conditions.find((condition) => !CONDITION.test(condition))
-    if (unknown !== undefined) throw new Error(`${where}: "${unknown}" is no condition`)
+    if (unknown !== undefined) throw new Failure(`${at}: "${unknown}" is no condition`)
   }
-  const make = sourceMake(cell('make')).make
-  const { words: pattern, conditions } = withConditions(cell('pattern'))
-  return {
-    make,
-    pattern,
-    conditions,
-    ...yearRange(cell('years'), where),
-    target: cell('target'),
-    reason: cell('reason'),
-  }
+  const { make } = sourceMake(cells.make)
+  const { words: pattern, conditions } = withConditions(cells.pattern)
+  return { make, pattern, conditions, ...yearRange(cells.years, at), target: cells.target, reason: cells.reason }
 }
 
 /** "Impreza AWD {turbo, manual 6}": words, and what EPA's columns must say (epaFacts). */
@@ -73,7 +55,7 @@ function yearRange(years: string, where: string): { fromYear: number; toYear: nu
   if (years === '*') return { fromYear: 0, toYear: 9999 }
   const [, from, to = from] = /^(\d{4})(?:-(\d{4}))?$/.exec(years) ?? []
   if (from === undefined || Number(from) > Number(to))
-    throw new Error(`${where}: years must be "*", "2002" or "2002-2014"`)
+    throw new Failure(`${where}: years must be "*", "2002" or "2002-2014"`)
   return { fromYear: Number(from), toYear: Number(to) }
 }
 

@@ -35,6 +35,10 @@ export type Confidence = (typeof RULES)[number]['confidence']
 const ORDER = new Map<RuleName, number>(RULES.map((rule, index) => [rule.name, index]))
 const CONFIDENCE = new Map<RuleName, Confidence>(RULES.map((rule) => [rule.name, rule.confidence]))
 
+export function isRule(name: string): name is RuleName {
+  return RULES.some((rule) => rule.name === name)
+}
+
 export function ruleOrder(rule: RuleName): number {
   return ORDER.get(rule) ?? RULES.length
 }

@@ -1,5 +1,6 @@
-import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
+import { readTable } from '#ingest/read/read-table.ts'
 import type { Finding } from '#ingest/checks/finding.ts'
 
 /** A file with fewer rows is an excerpt; the complete one had 39,000 in 2017. */
@@ -17,7 +18,7 @@ export interface KnownVehicle {
   readonly facts: Readonly<Record<string, string>>
 }
 
-const FILE = new URL('../../../../data/known-vehicles.tsv', import.meta.url)
+const FILE = join(import.meta.dirname, '../../../../data/known-vehicles.tsv')
 /** Facts as responses give them, and EPA's own words, which catch moved columns that no fact comes from alone. */
 const FACTS = ['year', 'make', 'cylinders', 'displacement_l', 'drive_type', 'fuel_type', 'body_class'] as const
 const WORDS = [
@@ -54,15 +55,8 @@ type Row = Readonly<Record<string, unknown>>
 
 /** The project's own list. */
 export function readKnownVehicles(): KnownVehicle[] {
-  const lines = readFileSync(FILE, 'utf8')
-    .split('\n')
-    .filter((line) => line !== '' && !line.startsWith('#'))
-  const [header = '', ...rows] = lines
-  const columns = header.split('\t')
-  return rows.map((line) => {
-    const cells = line.split('\t')
-    const row = Object.fromEntries(columns.map((column, number) => [column, cells[number] ?? '']))
-    const { epa_id: epaId = '', model = '', ...facts } = row
+  return readTable(FILE, ['epa_id', ...COMPARED.toSpliced(2, 0, 'model')]).map(({ cells }) => {
+    const { epa_id: epaId = '', model = '', ...facts } = cells
     return { epaId, name: `${facts['year']} ${facts['make']} ${model}`, facts }
   })
 }

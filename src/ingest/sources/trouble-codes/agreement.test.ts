@@ -3,8 +3,8 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { TROUBLE_CODE_DIRECTORY, readTroubleCodes } from './index.ts'
-import { parseTable, readTable } from './read-table.ts'
-import { titleWords, wordOverlap } from './title-words.ts'
+import { parseTable, readTable } from '#ingest/read/read-table.ts'
+import { titleWords, wordOverlap } from '#test/support/ingest/title-words.ts'
 
 const records = readTroubleCodes()
 const listPath = '../shared/data/dtc/wal33d_titles_mit.tsv'

@@ -1,6 +1,6 @@
 import { Failure } from '#platform/failure.ts'
 import type { Severity } from '#catalog/trouble-codes/trouble-code.ts'
-import { booleanOf, listOf, type TableRow } from './read-table.ts'
+import { booleanOf, listOf, type TableRow } from '#ingest/read/read-table.ts'
 import { severityOf } from './title-rows.ts'
 
 /** A family of components: what all their codes have in common. */

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { Value } from 'typebox/value'
 import { TroubleCode } from '#catalog/trouble-codes/trouble-code.ts'
 import { readTitledCodes, readTroubleCodes } from './index.ts'
-import { parseTable, readTable } from './read-table.ts'
+import { parseTable, readTable } from '#ingest/read/read-table.ts'
 import { placeText } from './title.ts'
 
 const records = readTroubleCodes()

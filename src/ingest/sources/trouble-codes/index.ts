@@ -9,7 +9,7 @@ import { possibleCauses } from './causes.ts'
 import { FAMILY_COLUMNS, familiesOf, type Family } from './families.ts'
 import { FAULT_CAUSE_COLUMNS, FAULT_COLUMNS, faultCausesOf, faultsOf } from './faults.ts'
 import { OVERRIDE_COLUMNS, overridesOf, type Override } from './overrides.ts'
-import { readTable } from './read-table.ts'
+import { readTable } from '#ingest/read/read-table.ts'
 import { COMPANION_COLUMNS, relatedCodes } from './related-codes.ts'
 import { TITLE_COLUMNS, expandTitleRow, type TitledCode } from './title-rows.ts'
 

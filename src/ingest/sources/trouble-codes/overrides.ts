@@ -1,7 +1,7 @@
 import { Failure } from '#platform/failure.ts'
 import type { Severity } from '#catalog/trouble-codes/trouble-code.ts'
 import { expandCodes } from './code-list.ts'
-import { booleanOf, listOf, type TableRow } from './read-table.ts'
+import { booleanOf, listOf, type TableRow } from '#ingest/read/read-table.ts'
 import { severityOf } from './title-rows.ts'
 
 /** What is written by hand for one code; an empty cell leaves the family's word. */

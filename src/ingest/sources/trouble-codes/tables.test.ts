@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { test, type TestContext } from 'node:test'
 import { expandCodes } from './code-list.ts'
 import { TROUBLE_CODE_DIRECTORY, readTroubleCodes } from './index.ts'
-import { booleanOf, listOf, parseTable } from './read-table.ts'
+import { booleanOf, listOf, parseTable, patternOf } from '#ingest/read/read-table.ts'
 import { placeText, titleText } from './title.ts'
 import { expandBraces } from './title-rows.ts'
 
@@ -65,6 +65,7 @@ test('tables are read by their named columns', () => {
   assert.throws(() => parseTable('', 'x.tsv', ['a']), /no header/u)
   assert.deepEqual(listOf(' one; two ;; '), ['one', 'two'])
   assert.throws(() => booleanOf('true', 'x.tsv:9'), /x\.tsv:9/u)
+  assert.throws(() => patternOf('(', 'x.tsv:9'), /x\.tsv:9/u)
 })
 
 /** A copy of the tables in which one text of one file has been replaced. */

@@ -2,7 +2,7 @@ import { Failure } from '#platform/failure.ts'
 import { SEVERITIES, type Severity } from '#catalog/trouble-codes/trouble-code.ts'
 import { expandCodes } from './code-list.ts'
 import type { Fault } from './faults.ts'
-import { listOf, type TableRow } from './read-table.ts'
+import { listOf, type TableRow } from '#ingest/read/read-table.ts'
 import { placeText, titleText } from './title.ts'
 
 export const TITLE_COLUMNS = ['codes', 'subject', 'faults', 'place', 'family', 'severity'] as const

@@ -66,3 +66,20 @@ export function booleanOf(cell: string, at: string): boolean {
   if (cell === 'no') return false
   throw new Failure(`${at}: "${cell}" is neither yes nor no`)
 }
+
+/** "a, b, c" as a list. */
+export function wordsOf(cell: string): string[] {
+  return cell
+    .split(',')
+    .map((word) => word.trim())
+    .filter((word) => word !== '')
+}
+
+/** A regular expression; of an empty cell one that everything meets. @throws Failure */
+export function patternOf(cell: string, at: string): RegExp {
+  try {
+    return new RegExp(cell)
+  } catch (error) {
+    throw new Failure(`${at}: "${cell}" is no pattern`, { cause: error })
+  }
+}

@@ -1,6 +1,6 @@
 /**
  * Every word of the trims that the name reader finds in EPA's complete file, each looked at: it is a trim level, a
- * marketing grade, an edition or a fleet version of its maker. A word that is none belongs into no-trims.ts.
+ * marketing grade, an edition or a fleet version of its maker. A word that is none belongs into data/names/no-trims.tsv.
  */
 const REVIEWED = `
   1, 170, 1st, 2wt, 2x, 3x, 427, 454, 4x4, 5wt, 8, 8wt, 90, abarth, activ, advance, advanced, aero, aev, allterrain,
