@@ -202,9 +202,19 @@ describe('a person in a browser', () => {
     await page.getByRole('link', { name: 'Explorer' }).click()
     await page.getByRole('combobox', { name: 'Vehicle, VIN or trouble code' }).fill('2019 toyota tac')
     await page.getByRole('option', { name: /2019 Toyota Tacoma/ }).click()
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
     await page.getByRole('link', { name: '2019 Toyota Tacoma' }).first().click()
+    await page.getByText('linked by: drive words').waitFor()
+    const headings = await page.getByRole('heading', { level: 2 }).allTextContents()
+    assert.match(
+      headings.join('; '),
+      /^1 recall campaign; Fuel economy; Safety rating; Complaints: not loaded; Names in/,
+    )
+    // A tab that shows what the overview has asked for takes no further unit of the quota.
     await page.getByRole('tab', { name: /Recalls/ }).click()
     await page.getByText('NHTSA campaign').first().waitFor()
+    assert.equal(asked.filter((path) => path.endsWith('/recalls')).length, 1)
     // The starter data have no recalls in Canada, which is not the same as none.
     await page.getByText('Canada', { exact: true }).click()
     await page

@@ -33,6 +33,7 @@ function privatePages({ vehicleId, accountId }: { vehicleId: string; accountId: 
     '/requests',
     '/explorer?make=Toyota',
     `/explorer/vehicles/${vehicleId}`,
+    `/explorer/vehicles/${vehicleId}?tab=specification`,
     `/explorer/vehicles/${vehicleId}?tab=recalls`,
     `/explorer/vehicles/${vehicleId}?tab=complaints`,
     '/explorer/vehicles/nothing-here',

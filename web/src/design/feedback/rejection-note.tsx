@@ -17,7 +17,7 @@ export function RejectionNote({ error, onRetry }: RejectionNoteProps) {
   return (
     <EmptyState
       icon={<LockClosedIcon />}
-      title={`Part of the ${problem?.required_plan ?? 'next'} plan`}
+      title={`Part of the ${planName(problem?.required_plan)} plan`}
       description={message}
       action={
         <Button component={Link} to="/plan" variant="default">
@@ -26,4 +26,9 @@ export function RejectionNote({ error, onRetry }: RejectionNoteProps) {
       }
     />
   )
+}
+
+/** "Pro", as plans are called on the plan page. */
+function planName(plan = 'next'): string {
+  return plan === 'next' ? plan : plan.charAt(0).toUpperCase() + plan.slice(1)
 }

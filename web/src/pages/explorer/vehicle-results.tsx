@@ -11,6 +11,7 @@ import { VEHICLES_A_PAGE, type VehicleSearch } from './explorer-search.ts'
 import { PageSteps } from '#web/design/tables/page-steps.tsx'
 import { RecallCount } from './recall-count.tsx'
 import { RejectionNote } from '#web/design/feedback/rejection-note.tsx'
+import { Silhouette } from './silhouette.tsx'
 import classes from './vehicle-results.module.css'
 import { configurationWords, engineWords, imageAddress, vehicleTitle } from './vehicle-words.ts'
 
@@ -78,7 +79,11 @@ function VehicleCell({ vehicle }: { readonly vehicle: Vehicle }) {
     <Group gap="sm" wrap="nowrap">
       {/* The name beside it says what it shows. */}
       <div className={classes.picture}>
-        {source && <img src={source} alt="" width={88} height={44} loading="lazy" />}
+        {source ? (
+          <img src={source} alt="" width={88} height={44} loading="lazy" />
+        ) : (
+          <Silhouette bodyClass={vehicle.body_class} />
+        )}
       </div>
       <div className={classes.words}>
         <Anchor component={Link} to={`/explorer/vehicles/${vehicle.id}`} fw={500} className={classes.name}>

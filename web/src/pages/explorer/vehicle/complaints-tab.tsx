@@ -7,7 +7,7 @@ import { Stat, StatRow } from '#web/design/stat.tsx'
 import { StatusBadge } from '#web/design/status-badge.tsx'
 import { countOf, formatCount } from '#web/format/numbers.ts'
 import { formatDay } from '#web/format/times.ts'
-import { BarList } from './bar-list.tsx'
+import { ComplaintCharts } from './complaint-charts.tsx'
 import classes from './complaints-tab.module.css'
 import { RECORDS_A_PAGE, useVehicleList, type VehicleListProps } from '#web/pages/explorer/list-query.ts'
 import { ListOrigin } from './matched-names.tsx'
@@ -17,9 +17,6 @@ import { RequestSection } from '#web/pages/explorer/request-section.tsx'
 import { componentWords } from '#web/pages/explorer/vehicle-words.ts'
 
 type Complaints = Responses['get_complaints']
-
-const COMPONENTS_SHOWN_MAX = 8
-const YEARS_SHOWN_MAX = 8
 
 /** What owners told NHTSA: counts first, then the complaints themselves. */
 export function ComplaintsTab(props: VehicleListProps) {
@@ -64,7 +61,7 @@ export function ComplaintsTab(props: VehicleListProps) {
 }
 
 function ComplaintSummary({ summary }: { readonly summary: NonNullable<Complaints['summary']> }) {
-  const { complaints, crashes, fires, injuries, deaths, by_component: components, by_year: years } = summary
+  const { complaints, crashes, fires, injuries, deaths } = summary
   return (
     <Section title="In figures" description="All complaints of this vehicle, whatever page is shown.">
       <StatRow>
@@ -74,29 +71,7 @@ function ComplaintSummary({ summary }: { readonly summary: NonNullable<Complaint
         <Stat label="Injured" value={formatCount(injuries)} />
         <Stat label="Killed" value={formatCount(deaths)} />
       </StatRow>
-      <div className={classes.charts}>
-        <div>
-          <Title order={3} mb={8}>
-            By component
-          </Title>
-          <BarList
-            label="Complaints by component"
-            bars={components.slice(0, COMPONENTS_SHOWN_MAX).map(({ component, complaints: count }) => ({
-              name: componentWords(component),
-              count,
-            }))}
-          />
-        </div>
-        <div>
-          <Title order={3} mb={8}>
-            By year
-          </Title>
-          <BarList
-            label="Complaints by year"
-            bars={years.slice(0, YEARS_SHOWN_MAX).map(({ year, complaints: count }) => ({ name: String(year), count }))}
-          />
-        </div>
-      </div>
+      <ComplaintCharts summary={summary} />
     </Section>
   )
 }

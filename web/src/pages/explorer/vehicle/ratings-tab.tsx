@@ -4,7 +4,7 @@ import type { Responses, Schemas } from '#web/api/explorer.generated.ts'
 import { EmptyState } from '#web/design/feedback/empty-state.tsx'
 import { LinesSkeleton } from '#web/design/feedback/lines-skeleton.tsx'
 import { Section } from '#web/design/section.tsx'
-import { answerQuery, apiRequest } from '#web/pages/explorer/explorer-request.ts'
+import { answerQuery, type ApiRequest, apiRequest } from '#web/pages/explorer/explorer-request.ts'
 import { RejectionNote } from '#web/design/feedback/rejection-note.tsx'
 import { RequestSection } from '#web/pages/explorer/request-section.tsx'
 import classes from './specification-tab.module.css'
@@ -12,9 +12,14 @@ import { starWords } from '#web/pages/explorer/vehicle-words.ts'
 
 type Rating = Schemas['Rating']
 
+/** The request for the ratings of a vehicle. */
+export function ratingsRequest(vehicleId: string): ApiRequest {
+  return apiRequest(`/v1/vehicles/${encodeURIComponent(vehicleId)}/ratings`)
+}
+
 /** NHTSA's stars, each rating with what was tested. */
 export function RatingsTab({ vehicleId }: { readonly vehicleId: string }) {
-  const request = apiRequest(`/v1/vehicles/${encodeURIComponent(vehicleId)}/ratings`)
+  const request = ratingsRequest(vehicleId)
   const query = useQuery(answerQuery<Responses['get_ratings']>(request))
   const { data } = query
   return (
@@ -98,7 +103,8 @@ function Line({ label, value, otherwise }: LineProps) {
   )
 }
 
-function testedWords({ year, make, model, body, drive, production_release: release }: Rating['tested']): string {
+/** "2019 Toyota Tacoma Crew Cab 4WD": what was rated. */
+export function testedWords({ year, make, model, body, drive, production_release: release }: Rating['tested']): string {
   const later = release !== null && release > 1 ? `, production release ${release}` : ''
   return `${[year, make, model, body, drive].filter((part) => part !== null).join(' ')}${later}`
 }

@@ -1,9 +1,9 @@
-import { Text } from '@mantine/core'
 import type { Schemas } from '#web/api/explorer.generated.ts'
 import { Stat, StatRow } from '#web/design/stat.tsx'
 import { formatCount } from '#web/format/numbers.ts'
 import { recallFigures } from './recall-figures.ts'
 import classes from './vehicle-figure.module.css'
+import { Silhouette } from '#web/pages/explorer/silhouette.tsx'
 import { imageAddress, vehicleTitle } from '#web/pages/explorer/vehicle-words.ts'
 
 /** The illustration, beside the figures that users look for first. */
@@ -15,11 +15,9 @@ export function VehicleFigure({ vehicle }: { readonly vehicle: Schemas['Vehicle'
         {source ? (
           <img src={source} alt={`Illustration of a ${vehicleTitle(vehicle)}`} width={640} height={320} />
         ) : (
-          <Text c="dimmed" size="sm">
-            No illustration: the body style is not known.
-          </Text>
+          <Silhouette bodyClass={vehicle.body_class} />
         )}
-        <figcaption className={classes.caption}>Illustration, not a photo of a specific vehicle</figcaption>
+        <figcaption className={classes.caption}>{captionOf(vehicle, source)}</figcaption>
       </figure>
       <div className={classes.figures}>
         <StatRow>
@@ -38,6 +36,13 @@ export function VehicleFigure({ vehicle }: { readonly vehicle: Schemas['Vehicle'
       </div>
     </div>
   )
+}
+
+function captionOf({ body_class: bodyClass }: Schemas['Vehicle'], source: string | undefined): string {
+  if (source !== undefined) return 'Illustration, not a photo of a specific vehicle'
+  return bodyClass === null
+    ? 'No illustration: the body style is not known'
+    : `No illustration of a ${bodyClass.toLowerCase()}`
 }
 
 function recallValue(vehicle: Schemas['Vehicle']): string {

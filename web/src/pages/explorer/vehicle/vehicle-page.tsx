@@ -7,7 +7,9 @@ import { formatCount } from '#web/format/numbers.ts'
 import { ComplaintsTab } from './complaints-tab.tsx'
 import { InvestigationsTab, TsbsTab } from './document-tabs.tsx'
 import { answerQuery, apiRequest } from '#web/pages/explorer/explorer-request.ts'
+import { OverviewTab } from './overview-tab.tsx'
 import { RatingsTab } from './ratings-tab.tsx'
+import { RequestSection } from '#web/pages/explorer/request-section.tsx'
 import { RecallsTab } from './recalls-tab.tsx'
 import { RejectionNote } from '#web/design/feedback/rejection-note.tsx'
 import { SpecificationTab } from './specification-tab.tsx'
@@ -20,6 +22,7 @@ const route = getRouteApi('/app/explorer/vehicles/$id')
 
 /** What each tab asks is asked when it is opened, because every response takes a unit of the quota. */
 const TABS = [
+  { value: 'overview', label: 'Overview', countOf: () => undefined },
   { value: 'specification', label: 'Specification', countOf: () => undefined },
   { value: 'ratings', label: 'Safety', countOf: () => undefined },
   { value: 'recalls', label: 'Recalls', countOf: recallsOf },
@@ -31,7 +34,7 @@ const TABS = [
 /** One configuration with everything that is known about it. */
 export function VehiclePage() {
   const { id } = route.useParams()
-  const { tab = 'specification', offset = '0' } = route.useSearch()
+  const { tab = 'overview', offset = '0' } = route.useSearch()
   const navigate = route.useNavigate()
   const request = apiRequest(`/v1/vehicles/${encodeURIComponent(id)}`)
   const query = useQuery(answerQuery<Vehicle>(request))
@@ -54,9 +57,7 @@ export function VehiclePage() {
           <VehicleFigure vehicle={vehicle} />
           <Tabs
             value={tab}
-            onChange={(next) =>
-              void navigate({ search: next === null || next === 'specification' ? {} : { tab: next } })
-            }
+            onChange={(next) => void navigate({ search: next === null || next === 'overview' ? {} : { tab: next } })}
             keepMounted={false}
           >
             <Tabs.List mb="lg" aria-label="About this vehicle">
@@ -66,6 +67,10 @@ export function VehiclePage() {
                 </Tabs.Tab>
               ))}
             </Tabs.List>
+            <Tabs.Panel value="overview">
+              <OverviewTab vehicle={vehicle} />
+              <RequestSection request={request} answer={vehicle} />
+            </Tabs.Panel>
             <Tabs.Panel value="specification">
               <SpecificationTab vehicle={vehicle} request={request} />
             </Tabs.Panel>

@@ -1,0 +1,49 @@
+import { Title } from '@mantine/core'
+import type { Schemas } from '#web/api/explorer.generated.ts'
+import { BarChart } from '#web/design/charts/bar-chart.tsx'
+import { formatCount, formatCountShort } from '#web/format/numbers.ts'
+import { componentWords } from '#web/pages/explorer/vehicle-words.ts'
+import { BarList } from './bar-list.tsx'
+import classes from './complaints-tab.module.css'
+import { everyYear } from './complaint-years.ts'
+
+const COMPONENTS_SHOWN_MAX = 8
+
+/** When owners complained, and about what: all complaints of the vehicle, whatever page of them is shown. */
+export function ComplaintCharts({ summary }: { readonly summary: Schemas['ComplaintSummary'] }) {
+  return (
+    <div className={classes.charts}>
+      <div>
+        <Title order={3} mb={8}>
+          By year of the complaint
+        </Title>
+        <BarChart
+          label="Complaints by year"
+          barName="Year"
+          series={[{ name: 'Complaints', tone: 'accent' }]}
+          bars={everyYear(summary.by_year).map(({ year, complaints }) => ({
+            key: String(year),
+            label: String(year),
+            shortLabel: String(year),
+            values: [complaints],
+          }))}
+          format={formatCount}
+          formatAxis={formatCountShort}
+          height={150}
+        />
+      </div>
+      <div>
+        <Title order={3} mb={8}>
+          By component
+        </Title>
+        <BarList
+          label="Complaints by component"
+          bars={summary.by_component.slice(0, COMPONENTS_SHOWN_MAX).map(({ component, complaints }) => ({
+            name: componentWords(component),
+            count: complaints,
+          }))}
+        />
+      </div>
+    </div>
+  )
+}
