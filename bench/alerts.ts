@@ -17,6 +17,7 @@ import { openCatalog, type Catalog } from '#catalog/catalog.ts'
 import { silentProgress } from '#ingest/progress.ts'
 import { refresh } from '#ingest/refresh.ts'
 import { SOURCES } from '#ingest/sources/index.ts'
+import { HOME_COUNTRY } from '#catalog/records/recall-store.ts'
 import { listFindingsOf } from '#operations/alerts/list-findings.ts'
 import { matchDataOf } from '#operations/alerts/match-data.ts'
 import { resolveItem } from '#operations/alerts/resolve-item.ts'
@@ -105,7 +106,7 @@ function eventsOf(catalog: Catalog): AlertEvent[] {
     const { id, make, model, year } = vehicleAt(vehicles, at * 7)
     const names = [{ make: make.toUpperCase(), model: model.toUpperCase(), years: [year] }]
     const about = { recorded: '2026-11-22', subject: `26V${at}`, title: 'bench', before: null, after: null }
-    return { id: `chg_${at}`, type: 'recall.added', ...about, names, vehicle_ids: [id] }
+    return { id: `chg_${at}`, type: 'recall.added', country: HOME_COUNTRY, ...about, names, vehicle_ids: [id] }
   })
 }
 
@@ -133,7 +134,7 @@ async function measureMatching(alerts: Alerts, catalog: Catalog): Promise<void> 
     goal: `<= ${MATCH_MS_MAX / 1_000} s`,
     isMet: ms <= MATCH_MS_MAX,
   })
-  const context = { alerts, catalog }
+  const context = { alerts, catalog, country: HOME_COUNTRY }
   const page = async () => {
     let count = 0
     for await (const _ of listFindingsOf(watchlistId, context, {})) if ((count += 1) === 100) break

@@ -67,6 +67,8 @@ export interface FederalRecords {
     recalls(owner: RecordsOwner): VehicleRecalls
     /** Likewise of a country that the sources of recalls name. */
     recallsIn(country: string, owner: RecordsOwner): RecallsInCountry
+    /** The names of another country's recalls that it answers to. */
+    namesIn(country: string, owner: RecordsOwner): readonly FederalNameRow[]
     complaints(owner: RecordsOwner, page: RecordsPage): VehicleRecords<ComplaintPage>
     /** Of all complaints; undefined where they are in several sets, whose sums would count one complaint twice. */
     complaintSummary(owner: RecordsOwner): ComplaintSummary | undefined
@@ -122,6 +124,7 @@ export function openFederalRecords(database: DatabaseSync, parts: Parts): Federa
       country === HOME_COUNTRY
         ? { ...ofOwner.recalls(owner), country, isComplete: !parts.isStarter }
         : recallsAbroad(country, owner, parts),
+    namesIn: (country: string, owner: RecordsOwner) => parts.abroad.namesOf(country, owner.abroad),
     complaints: reader('complaint_count', (recordSets, page) => stores.complaints.page(recordSets, page)),
     complaintSummary: ({ recordSets: [first, second] }: RecordsOwner): ComplaintSummary | undefined => {
       if (first === undefined) return NO_COMPLAINTS

@@ -6,7 +6,9 @@ import {
   type Change as RecordedChange,
   type ChangeFacts as RecordedFacts,
 } from '#catalog/changes/change.ts'
+import { HOME_COUNTRY } from '#catalog/records/recall-store.ts'
 import { SPECIFICATION_FIELDS } from '#catalog/vehicle-fields.ts'
+import { COUNTRIES } from './countries.ts'
 import { COMPONENT_COUNT_MAX, FIELD_CHARACTERS_MAX, ID_CHARACTERS_MAX, YEAR_COUNT_MAX } from './limits.ts'
 import { nullable } from './nullable.ts'
 
@@ -41,7 +43,11 @@ const OTHER_FACTS = {
   ),
   consequence: fact(text, 'Consequence of the defect, likewise.', 'The engine can stall.'),
   remedy: fact(text, 'Remedy of the recall, likewise.', 'Dealers replace the fuel pump, free of charge.'),
-  report_received: fact(text, 'Day on which NHTSA received the report.', '2026-04-02'),
+  report_received: fact(
+    text,
+    'Day on which NHTSA received the report; of a recall in another country, its day.',
+    '2026-04-02',
+  ),
   potentially_affected: fact(count, 'Vehicles or units potentially affected.', 12_000),
   do_not_drive: fact(Type.Boolean(), 'Whether owners are told not to drive; null = the record did not say.', true),
   park_outside: fact(Type.Boolean(), 'Whether owners are told to park outside; null = the record did not say.', false),
@@ -105,6 +111,11 @@ export const Change = Type.Object(
       examples: [1_042],
     }),
     type: Type.Enum([...CHANGE_TYPES], { description: 'What happened.', examples: ['recall.added'] }),
+    country: Type.Enum([...COUNTRIES], {
+      description:
+        'Whose records changed, as ISO 3166-1 in small letters. Only recalls are of another country than "us", and only where `country` asks for them.',
+      examples: [HOME_COUNTRY],
+    }),
     recorded: Type.String({
       pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}$',
       description: 'Newest date inside the official files that it was found in, YYYY-MM-DD. Never falls along the log.',
@@ -124,7 +135,7 @@ export const Change = Type.Object(
     names: Type.Array(Name, {
       maxItems: CHANGE_NAMES_MAX,
       description:
-        "What it concerns, as NHTSA's records write it; of vehicle.* the vehicle. Of recall.widened, recall.narrowed only the names that changed.",
+        "What it concerns, as the agency's records write it; of vehicle.* the vehicle. Of recall.widened, recall.narrowed only the names that changed.",
     }),
     vehicle_ids: Type.Array(Type.String({ maxLength: ID_CHARACTERS_MAX }), {
       maxItems: VEHICLE_IDS_MAX,
@@ -140,11 +151,13 @@ export type Change = Static<typeof Change>
 
 /** A recorded event in the words of today: a member that a later version of the service does not know any more is left out. */
 export function toChange(change: RecordedChange): Change {
-  const { id, sequence, type, recorded, subject, title, names, vehicle_ids, vehicle_count, before, after } = change
+  const { id, sequence, type, country, recorded, subject, title, names, vehicle_ids, vehicle_count, before, after } =
+    change
   return {
     id,
     sequence,
     type,
+    country,
     recorded,
     subject: subject.slice(0, FIELD_CHARACTERS_MAX),
     title: title.slice(0, FIELD_CHARACTERS_MAX),

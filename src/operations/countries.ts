@@ -27,12 +27,23 @@ export function factsOfCountry(country: string): (typeof FACTS)[number] {
   return facts
 }
 
+/** Names of sources by the country of their recalls. */
+const SOURCES = new Map(SOURCE_FACTS.flatMap(({ name, recalls }) => (recalls ? [[recalls.country, name]] : [])))
+
+/** The source of a country's recalls. */
+export function sourceOfCountry(country: string): string {
+  const source = SOURCES.get(country)
+  assert(source !== undefined, 'a campaign is of a country that has a source')
+  return source
+}
+
+/** One country, or all of them. */
+export const CountryChoice = (description: string) =>
+  Type.Enum([...COUNTRIES, ALL], { default: HOME_COUNTRY, description, examples: [HOME_COUNTRY] })
+
 /** Whose recalls are asked for. */
 export const CountryParameter = Type.Optional(
-  Type.Enum([...COUNTRIES, ALL], {
-    default: HOME_COUNTRY,
-    description:
-      'Whose recalls: "us" of NHTSA, "ca" of Transport Canada, "all" of both together, newest first. A car that is sold in both countries is recalled in each by campaigns of its own.',
-    examples: ['us'],
-  }),
+  CountryChoice(
+    'Whose recalls: "us" of NHTSA, "ca" of Transport Canada, "all" of both together, newest first. A car that is sold in both countries is recalled in each by campaigns of its own.',
+  ),
 )

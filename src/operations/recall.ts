@@ -189,16 +189,17 @@ export function toRecall(row: RecallRow): Recall {
     do_not_drive: row.do_not_drive,
     park_outside: row.park_outside,
     applies_to_hint: row.applies_to_hint,
-    source_url: pageOf(row),
+    source_url: campaignPage(row),
     ...(row.completion === null ? {} : completionFields(row.completion)),
     ...(row.related.length === 0
       ? {}
-      : { related_campaigns: row.related.map((related) => ({ ...related, source_url: pageOf(related) })) }),
+      : { related_campaigns: row.related.map((related) => ({ ...related, source_url: campaignPage(related) })) }),
     ...row.abroad,
   }
 }
 
-function pageOf({ country, campaign_id: id }: Pick<RecallRow, 'country' | 'campaign_id'>): string {
+/** The agency's page of a campaign. */
+export function campaignPage({ country, campaign_id: id }: Pick<RecallRow, 'country' | 'campaign_id'>): string {
   const number = country === HOME_COUNTRY ? id.padEnd(CAMPAIGN_ID_CHARACTERS, '0') : id
   return `${factsOfCountry(country).campaign_url}${encodeURIComponent(number)}`
 }

@@ -5,6 +5,7 @@ import type { MailReport } from '#alerts/mails/mail-run.ts'
 import type { MailFigures } from '#alerts/mails/mail-text.ts'
 import type { Alerts } from '#alerts/open-alerts.ts'
 import type { Catalog } from '#catalog/catalog.ts'
+import { HOME_COUNTRY } from '#catalog/records/recall-store.ts'
 import { ALERTS_PLAN } from '#operations/alerts/alert-endpoint.ts'
 import { findingsMessage, recallsThrough } from '#operations/alerts/list-findings.ts'
 import { summarizeFindings } from '#operations/alerts/summarize-findings.ts'
@@ -86,17 +87,21 @@ export function sendAlertMails(parts: Parts & { readonly log: Log }): {
 async function figuresOf(accountId: string, { alerts, current, clock }: Parts): Promise<MailFigures> {
   const catalog = current()
   const watchlists: MailFigures['watchlists'][number][] = []
-  for (const { id, name } of await alerts.watchlists.list(accountId)) {
-    const { findings } = await summarizeFindings(id, { alerts, catalog }, clock.nowMs())
+  const all = await alerts.watchlists.list(accountId)
+  for (const { id, name, country } of all) {
+    const { findings } = await summarizeFindings(id, { alerts, catalog, country }, clock.nowMs())
     const toDo = findings.map(({ open, acknowledged, scheduled }) => open + acknowledged + scheduled)
     const [doNotDrive = 0, parkOutside = 0, unknown = 0, recalls = 0] = toDo
     const items = await alerts.items.count(id)
     watchlists.push({ name, items, doNotDrive, parkOutside, unknown, recalls })
   }
+  const countries = new Set(all.map(({ country }) => country))
+  // Several lists in one e-mail: what it rests on is what all of them do.
+  const watched = countries.size > 1 ? 'all' : (countries.values().next().value ?? HOME_COUNTRY)
   const isEmpty = watchlists.every((each) => each.doNotDrive + each.parkOutside + each.unknown + each.recalls === 0)
   return {
     watchlists,
-    recordsThrough: recallsThrough(catalog),
-    caution: findingsMessage(isEmpty ? 'none' : 'some', catalog),
+    recordsThrough: recallsThrough(catalog, watched),
+    caution: findingsMessage(isEmpty ? 'none' : 'some', catalog, watched),
   }
 }

@@ -1,7 +1,6 @@
 import type { Alerts } from '#alerts/open-alerts.ts'
-import type { EventSource } from '#alerts/matching/alert-event.ts'
 import type { Catalog } from '#catalog/catalog.ts'
-import { matchDataOf } from '#operations/alerts/match-data.ts'
+import { eventsOf, matchDataOf } from '#operations/alerts/match-data.ts'
 import type { Clock } from '#platform/clock.ts'
 import { messageOf } from '#platform/failure.ts'
 import { limiterOf } from '#platform/log-limiter.ts'
@@ -26,8 +25,7 @@ export function matchChanges({ alerts, current, onSwap, onMatched, clock, log }:
   let isStopped = false
   const match = async (): Promise<void> => {
     const catalog = current()
-    // Older snapshots have no change log.
-    const events: EventSource | undefined = catalog.changes
+    const events = eventsOf(catalog)
     if (events === undefined || isStopped) return
     try {
       const done = await alerts.matcher.run(matchDataOf(catalog, { events, sinceMs, clock }))

@@ -44,7 +44,7 @@ let made = 0
 function event(type: string, title: string, facts: AlertEvent['after'] = null): AlertEvent {
   made += 1
   const about = { id: `chg_${made}`, subject: `26V${String(made).padStart(6, '0')}`, recorded: '2026-11-20' }
-  return { ...about, type, title, names: [], vehicle_ids: [van?.id ?? ''], before: null, after: facts }
+  return { ...about, type, country: 'us', title, names: [], vehicle_ids: [van?.id ?? ''], before: null, after: facts }
 }
 
 const DO_NOT_DRIVE = { do_not_drive: true, park_outside: false }

@@ -43,6 +43,7 @@ function event(type: string, about: Partial<AlertEvent>): AlertEvent {
   return {
     id: `chg_${count}`,
     type,
+    country: 'us',
     recorded: '2026-11-20',
     subject: `26V00000${count}`,
     title: type,

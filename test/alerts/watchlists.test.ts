@@ -196,7 +196,7 @@ test('findings: most urgent first, unknown items among them, filtered, by pages 
 test('a state that no finding is in is found without reading the items', async () => {
   const clock = new FakeClock()
   const { group } = resolveItem({ kind: 'vehicle', vehicleId: first.id }, { catalog: service.catalog, clock })
-  const subject = groupFindings(group, service.catalog)[0]?.subject ?? ''
+  const subject = groupFindings(group, service.catalog, 'us')[0]?.subject ?? ''
   const read: string[] = []
   const items = {
     groups: async () => [{ group, count: 2 }],
@@ -209,7 +209,7 @@ test('a state that no finding is in is found without reading the items', async (
     ofItems: async () => new Map(),
     countByDay: async () => [{ groupId: group.id, subject, state: 'scheduled', day: 1, count: 2 }],
   }
-  const context = { alerts: { items, states }, catalog: service.catalog } as unknown as FindingsContext
+  const context = { alerts: { items, states }, catalog: service.catalog, country: 'us' } as unknown as FindingsContext
   const readFor = async (state: 'open' | 'scheduled' | 'remedied'): Promise<number> => {
     read.length = 0
     const { done } = await listFindingsOf('list', context, { state }).next()
@@ -217,7 +217,7 @@ test('a state that no finding is in is found without reading the items', async (
     return read.length
   }
   assert.deepEqual([await readFor('remedied'), await readFor('scheduled')], [0, 1])
-  assert.equal(await readFor('open'), groupFindings(group, service.catalog).length - 1)
+  assert.equal(await readFor('open'), groupFindings(group, service.catalog, 'us').length - 1)
 })
 
 test('a list without findings says what that means, and never that anything is safe', async () => {
@@ -248,7 +248,11 @@ test('the check: each campaign once with its items, without what is done; the wa
   const body = [...lines, '{"vin":"NOT A VIN"}'].join('\n')
   await ask('POST', `/v1/watchlists/${id}/items`, body, { type: 'application/x-ndjson', token: mine.token })
   const found = await check('?limit=10')
-  assert.deepEqual([found['watchlist'], found['watchlists']], [{ id, name: 'Vans', items: 61 }, []], 'the only one')
+  assert.deepEqual(
+    [found['watchlist'], found['watchlists']],
+    [{ id, name: 'Vans', country: 'us', items: 61 }, []],
+    'the only one',
+  )
   const all = (await ask('GET', `/v1/watchlists/${id}/findings?limit=1000`, undefined, { token: mine.token })).json()
   const findings = all['findings'] as Json[]
   const itemsOf = (subject: unknown) => findings.filter((finding) => finding['subject'] === subject).length

@@ -29,6 +29,8 @@ export interface RecordSetSpec {
 /** An event of the change log, recorded on one day, about one make and model. */
 export interface ChangeSpec {
   readonly type: string
+  /** Left out = us. */
+  readonly country?: string
   readonly recorded: string
   readonly subject: string
   readonly name?: { readonly make: string; readonly model: string; readonly years: readonly (number | null)[] }
@@ -182,12 +184,16 @@ function writeRecalls(database: DatabaseSync, recordSets: readonly RecordSetSpec
 
 function writeChanges(database: DatabaseSync, changes: readonly ChangeSpec[]): void {
   database.exec(CHANGE_TABLES)
-  for (const [index, { type, recorded, subject, name, vehicleIds = [], before, after }] of changes.entries()) {
+  for (const [
+    index,
+    { type, country = 'us', recorded, subject, name, vehicleIds = [], before, after },
+  ] of changes.entries()) {
     const sequence = index + 1
     insert(database, 'change', {
       sequence,
       id: `chg_${hash('sha256', `${sequence} ${subject}`).slice(0, 24)}`,
       type,
+      country,
       recorded,
       subject,
       title: `${type} ${subject}`,

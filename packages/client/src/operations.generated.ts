@@ -326,13 +326,15 @@ export interface Change {
   /** Rises along the log. Numbers may be left out after a rollback. */
   sequence: number
   type: ChangeType
+  /** Whose records changed, as ISO 3166-1 in small letters. Only recalls are of another country than "us", and only where `country` asks for them. */
+  country: 'us' | 'ca'
   /** Newest date inside the official files that it was found in, YYYY-MM-DD. Never falls along the log. */
   recorded: string
   /** What it is about: number of a campaign, an investigation or a bulletin, id of a vehicle, a name with its component, or a dataset. */
   subject: string
   /** One line for people. */
   title: string
-  /** What it concerns, as NHTSA's records write it; of vehicle.* the vehicle. Of recall.widened, recall.narrowed only the names that changed. */
+  /** What it concerns, as the agency's records write it; of vehicle.* the vehicle. Of recall.widened, recall.narrowed only the names that changed. */
   names: {
     /** Make as the record writes it. */
     make: string
@@ -428,7 +430,7 @@ export interface ChangedFacts {
   consequence?: string | null
   /** Remedy of the recall, likewise. */
   remedy?: string | null
-  /** Day on which NHTSA received the report. */
+  /** Day on which NHTSA received the report; of a recall in another country, its day. */
   report_received?: string | null
   /** Vehicles or units potentially affected. */
   potentially_affected?: number | null
@@ -493,6 +495,8 @@ export interface CheckWatchlistResponse {
       id: string
       /** Its name. */
       name: string
+      /** Whose recalls are watched: "us" of NHTSA, "ca" of Transport Canada, "all" of both. Findings, messages and e-mails are of these; bulletins, investigations and the like are of the United States. */
+      country: 'us' | 'ca' | 'all'
       /** Items on it. */
       items: number
     } | null
@@ -502,6 +506,8 @@ export interface CheckWatchlistResponse {
     id: string
     /** Its name. */
     name: string
+    /** Whose recalls are watched: "us" of NHTSA, "ca" of Transport Canada, "all" of both. Findings, messages and e-mails are of these; bulletins, investigations and the like are of the United States. */
+    country: 'us' | 'ca' | 'all'
     /** Items on it. */
     items: number
   }[]
@@ -511,7 +517,9 @@ export interface CheckWatchlistResponse {
   campaigns: {
     /** "do_not_drive": the campaign says not to drive until it is fixed. "park_outside": it says to park outside. "unknown": nothing could be looked up for the item. "recall": any other campaign. */
     severity: 'do_not_drive' | 'park_outside' | 'unknown' | 'recall'
-    /** NHTSA's campaign number; with severity "unknown", why nothing could be looked up. */
+    /** Whose records say so, as ISO 3166-1 in small letters. */
+    country: 'us' | 'ca'
+    /** The campaign number of NHTSA, or of Transport Canada (2022650); with severity "unknown", why nothing could be looked up. */
     subject: string
     /** Component of the campaign, or what to do about items of which nothing is known. */
     title: string
@@ -1024,7 +1032,7 @@ export interface FieldProvenance {
 export interface Finding {
   /** Id of an item. */
   item_id: string
-  /** NHTSA's campaign number; with severity "unknown", why nothing could be looked up. */
+  /** The campaign number of NHTSA, or of Transport Canada (2022650); with severity "unknown", why nothing could be looked up. */
   subject: string
   /** "do_not_drive": the campaign says not to drive until it is fixed. "park_outside": it says to park outside. "unknown": nothing could be looked up for the item. "recall": any other campaign. */
   severity: 'do_not_drive' | 'park_outside' | 'unknown' | 'recall'
@@ -1062,6 +1070,8 @@ export interface Finding {
   report_received: string | null
   /** Null: no campaign. */
   source_url: string | null
+  /** Whose records say so, as ISO 3166-1 in small letters. */
+  country: 'us' | 'ca'
 }
 
 export type FuelType = 'Gasoline' | 'Diesel' | 'Electric' | 'Hybrid' | 'Plug-in Hybrid' | 'Flex Fuel (E85)' | 'CNG' | 'LPG' | 'Hydrogen' | 'Gasoline or Natural Gas' | 'Gasoline or Propane'
@@ -1762,7 +1772,7 @@ export interface ListWatchlistHistoryResponse {
     site: string
     /** Who drives it; empty = not said. */
     driver: string
-    /** NHTSA's campaign number; with severity "unknown", why nothing could be looked up. */
+    /** The campaign number of NHTSA, or of Transport Canada (2022650); with severity "unknown", why nothing could be looked up. */
     subject: string
     /** What the owner says of the finding: "open" until something is said, then "acknowledged", "scheduled", "remedied" or "not_applicable". */
     state_before: 'open' | 'acknowledged' | 'scheduled' | 'remedied' | 'not_applicable'
@@ -2220,6 +2230,13 @@ export interface RemoveWatchlistItemsResponse {
   items: number
 }
 
+export interface RenameWatchlistRequest {
+  /** What the watchlist is called. */
+  name?: string
+  /** Whose recalls are watched: "us" of NHTSA, "ca" of Transport Canada, "all" of both. Findings, messages and e-mails are of these; bulletins, investigations and the like are of the United States. */
+  country?: 'us' | 'ca' | 'all'
+}
+
 /** Complaints of owners: claims, not findings. */
 export interface ReportComplaints {
   /** Complaints on all pages. Absent, and never 0, where none are loaded for the make and model year of the vehicle. */
@@ -2449,7 +2466,7 @@ export interface SetWatchlistFindingStatesRequest {
   findings: {
     /** Id of an item. */
     item_id: string
-    /** NHTSA's campaign number; with severity "unknown", why nothing could be looked up. */
+    /** The campaign number of NHTSA, or of Transport Canada (2022650); with severity "unknown", why nothing could be looked up. */
     subject: string
   }[]
   /** What the owner says of the finding: "open" until something is said, then "acknowledged", "scheduled", "remedied" or "not_applicable". */
@@ -3319,6 +3336,8 @@ export interface Watchlist {
   id: string
   /** What the watchlist is called. */
   name: string
+  /** Whose recalls are watched: "us" of NHTSA, "ca" of Transport Canada, "all" of both. Findings, messages and e-mails are of these; bulletins, investigations and the like are of the United States. */
+  country: 'us' | 'ca' | 'all'
   /** When it was made. ISO 8601 in UTC, whole seconds. */
   created: string
   /** Items on it. */
@@ -3354,6 +3373,8 @@ export interface WatchlistItem {
 export interface WatchlistName {
   /** What the watchlist is called. */
   name: string
+  /** Whose recalls are watched: "us" of NHTSA, "ca" of Transport Canada, "all" of both. Findings, messages and e-mails are of these; bulletins, investigations and the like are of the United States. */
+  country?: 'us' | 'ca' | 'all'
 }
 
 export interface WatchlistResponse {
@@ -3796,6 +3817,8 @@ export interface ListChangesParameters {
   model?: string | undefined
   /** Only this model year. */
   year?: number | undefined
+  /** Whose records changed: "us" of the United States, "ca" recalls in Canada alone, "all". A dataset.reset of all data is always among the events. */
+  country?: 'us' | 'ca' | 'all' | undefined
   /** Events on this page. Above 100 it is brought down to 100. */
   limit?: number | undefined
 }
@@ -3821,6 +3844,8 @@ export const listWatchlists: Operation<ListWatchlistsParameters, ListWatchlistsR
 export interface CreateWatchlistParameters {
   /** What the watchlist is called. */
   name: string
+  /** Whose recalls are watched: "us" of NHTSA, "ca" of Transport Canada, "all" of both. Findings, messages and e-mails are of these; bulletins, investigations and the like are of the United States. */
+  country?: 'us' | 'ca' | 'all' | undefined
 }
 
 /** Make a watchlist. Costs no quota. */
@@ -3838,10 +3863,12 @@ export interface RenameWatchlistParameters {
   /** Id of a watchlist. */
   watchlist_id: string
   /** What the watchlist is called. */
-  name: string
+  name?: string | undefined
+  /** Whose recalls are watched: "us" of NHTSA, "ca" of Transport Canada, "all" of both. Findings, messages and e-mails are of these; bulletins, investigations and the like are of the United States. */
+  country?: 'us' | 'ca' | 'all' | undefined
 }
 
-/** Rename a watchlist. Costs no quota. */
+/** Rename a watchlist, or choose whose recalls it watches. What the body leaves out stays. Costs no quota. */
 export const renameWatchlist: Operation<RenameWatchlistParameters, WatchlistResponse, false> = /* @__PURE__ */ operation('PATCH', '/v1/watchlists/{watchlist_id}')
 
 export interface DeleteWatchlistParameters {
@@ -3899,7 +3926,7 @@ export interface SetWatchlistFindingStatesParameters {
   findings: {
     /** Id of an item. */
     item_id: string
-    /** NHTSA's campaign number; with severity "unknown", why nothing could be looked up. */
+    /** The campaign number of NHTSA, or of Transport Canada (2022650); with severity "unknown", why nothing could be looked up. */
     subject: string
   }[]
   /** What the owner says of the finding: "open" until something is said, then "acknowledged", "scheduled", "remedied" or "not_applicable". */

@@ -4,6 +4,8 @@ import type { VehicleGroup } from '#alerts/watchlists/vehicle-group.ts'
 export interface AlertEvent {
   readonly id: string
   readonly type: string
+  /** Whose records changed. */
+  readonly country: string
   /** Newest date inside the files that it was found in, YYYY-MM-DD. */
   readonly recorded: string
   readonly subject: string
@@ -33,6 +35,14 @@ export interface EventSource {
 
 /** After this event everything may be different: owners are told to read their findings again. */
 export const RESET = 'dataset.reset'
+
+/** What concerns every country. */
+const EVERYTHING = 'all'
+
+/** Whether an event is among those that a watchlist asks for. @param country whose recalls it watches; all = every country's */
+export function isWatched({ type, country, subject }: AlertEvent, watched: string): boolean {
+  return watched === EVERYTHING || watched === country || (type === RESET && subject === EVERYTHING)
+}
 
 /** Groups of one watchlist that an event concerns, and how many items they have. */
 export interface Concern {

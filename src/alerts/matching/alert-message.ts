@@ -15,12 +15,12 @@ interface Concerned {
 
 /** The message about one event to the owner of one watchlist: JSON below 20 kB. Holds no VIN: items are known by their id and ref. */
 export function alertMessage(event: AlertEvent, { watchlist, count, listed }: Concerned, nowMs: number): string {
-  const { id, recorded, subject, title, names, before, after } = event
+  const { id, country, recorded, subject, title, names, before, after } = event
   const items = listed.map(({ item, group }) => {
     const { year, make, model } = group
     return { id: item.id, ref: item.ref, site: item.site, driver: item.driver, year, make, model }
   })
-  const about = { event_id: id, recorded, subject, title }
+  const about = { event_id: id, country, recorded, subject, title }
   const facts = { before: shortened(before), after: shortened(after) }
   const listedNames = names.slice(0, MESSAGE_NAMES_MAX)
   const whose = { watchlist: { id: watchlist.id, name: watchlist.name }, item_count: count }

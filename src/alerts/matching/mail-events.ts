@@ -11,8 +11,8 @@ export interface EventUrgency {
   readonly url: string | null
 }
 
-/** How urgent an event is for a group by the current data; undefined = no campaign of the group is meant. */
-export type UrgencyOf = (group: VehicleGroup, event: AlertEvent) => EventUrgency | undefined
+/** How urgent an event is for a group by the current data, for who watches a country; undefined = no campaign of the group is meant. */
+export type UrgencyOf = (group: VehicleGroup, event: AlertEvent, country: string) => EventUrgency | undefined
 
 /** How long groups are looked up before the event loop has its turn. */
 const TURN_MS_MAX = 4
@@ -30,11 +30,12 @@ const NOT_MAILED = /^vehicle\./
 /** What mails of an account say of what concerns one of its watchlists; nothing where it gets none. */
 export async function mailEvents(
   concerns: readonly Concern[],
-  { settings, data }: { settings: MailSettings; data: { readonly urgencyOf: UrgencyOf } },
+  about: { settings: MailSettings; country: string; data: { readonly urgencyOf: UrgencyOf } },
 ): Promise<MailEvent[]> {
+  const { settings, country, data } = about
   if (settings.digest === 'off' && !settings.urgent) return []
   const found: MailEvent[] = []
-  const urgencyOf = takingTurns(data.urgencyOf)
+  const urgencyOf = takingTurns((group, event) => data.urgencyOf(group, event, country))
   for (const concern of concerns) {
     if (NOT_MAILED.test(concern.event.type)) continue
     const event = await mailEvent(concern, urgencyOf)
@@ -44,9 +45,9 @@ export async function mailEvents(
 }
 
 /** The event loop has its turn in between. */
-function takingTurns(urgencyOf: UrgencyOf) {
+function takingTurns(urgencyOf: (group: VehicleGroup, event: AlertEvent) => EventUrgency | undefined) {
   let turnMs = performance.now()
-  return async (...asked: Parameters<UrgencyOf>): Promise<EventUrgency | undefined> => {
+  return async (...asked: Parameters<typeof urgencyOf>): Promise<EventUrgency | undefined> => {
     if (performance.now() - turnMs > TURN_MS_MAX) {
       await setImmediate()
       turnMs = performance.now()

@@ -23,15 +23,17 @@ const SELECT_GROUPS = `
 const COUNT_OF_GROUP = `
   SELECT watchlist_id, count(*) AS count FROM watchlist_item
    WHERE group_id = :group_id AND watchlist_id > :after GROUP BY watchlist_id ORDER BY watchlist_id LIMIT :limit`
-const SELECT_WATCHLIST = 'SELECT id, account_id, name FROM watchlist WHERE id = :id LIMIT 1'
+const SELECT_WATCHLIST = 'SELECT id, account_id, name, country FROM watchlist WHERE id = :id LIMIT 1'
 const SELECT_ALL_WATCHLISTS = `
-  SELECT id, account_id, name FROM watchlist WHERE id > :after ORDER BY id LIMIT :limit`
+  SELECT id, account_id, name, country FROM watchlist WHERE id > :after ORDER BY id LIMIT :limit`
 
 /** A watchlist that an event concerns. */
 export interface ConcernedWatchlist {
   readonly id: string
   readonly accountId: string
   readonly name: string
+  /** Whose recalls it watches: a country, or all. */
+  readonly country: string
 }
 
 /** What matching reads, and how far it has come; one process at a time does it. */
@@ -118,5 +120,10 @@ export class MatchStore {
 }
 
 function watchlistOf(row: Readonly<Record<string, unknown>>): ConcernedWatchlist {
-  return { id: String(row['id']), accountId: String(row['account_id']), name: String(row['name']) }
+  return {
+    id: String(row['id']),
+    accountId: String(row['account_id']),
+    name: String(row['name']),
+    country: String(row['country']),
+  }
 }

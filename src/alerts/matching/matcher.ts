@@ -9,7 +9,7 @@ import type { WebhookEndpoint, WebhookEndpoints } from '#alerts/webhooks/endpoin
 import type { NewMessage, Outbox } from '#alerts/webhooks/outbox.ts'
 import { assert } from '#platform/assert.ts'
 import type { Clock } from '#platform/clock.ts'
-import { RESET, type AlertEvent, type Concern, type EventSource } from './alert-event.ts'
+import { isWatched, RESET, type AlertEvent, type Concern, type EventSource } from './alert-event.ts'
 import { alertMessage } from './alert-message.ts'
 import type { ConcernedWatchlist, MatchStore } from './match-store.ts'
 import { mailEvents, type UrgencyOf } from './mail-events.ts'
@@ -176,9 +176,10 @@ export class Matcher {
       await setImmediate()
       const watchlist = await store.watchlist(watchlistId)
       if (watchlist === undefined) continue
+      const watched = found.filter(({ event }) => isWatched(event, watchlist.country))
       const receiving = (await endpoints.list(watchlist.accountId)).filter((each) => each.disabledBecause === null)
       for (const endpoint of receiving) {
-        const wanted = found.filter(({ event }) => wants(endpoint, event))
+        const wanted = watched.filter(({ event }) => wants(endpoint, event))
         if (wanted.length === 0) continue
         const made: NewMessage[] = []
         for (const concern of wanted) made.push(await this.#message(watchlist, concern))
@@ -196,10 +197,11 @@ export class Matcher {
     for (const [watchlistId, found] of concerns) {
       const watchlist = await store.watchlist(watchlistId)
       if (watchlist === undefined) continue
-      const { id, name, accountId } = watchlist
+      const { id, name, accountId, country } = watchlist
       const settings = settingsOf.get(accountId) ?? (await mailSettings.get(accountId))
       settingsOf.set(accountId, settings)
-      const events = await mailEvents(found, { settings, data: about.data })
+      const watched = found.filter(({ event }) => isWatched(event, country))
+      const events = await mailEvents(watched, { settings, country, data: about.data })
       if (events.length === 0) continue
       const place = { accountId, page: about.page, urgent: settings.urgent }
       await mailNotes.add(place, { watchlist: { id, name }, events })

@@ -8,21 +8,32 @@ export interface Watchlist {
   readonly id: string
   readonly accountId: string
   readonly name: string
+  /** Whose recalls it watches: a country, or all. */
+  readonly country: string
   readonly createdMs: number
 }
 
+/** What is changed of a watchlist; what is left out stays. */
+export interface WatchlistChange {
+  readonly name?: string | undefined
+  readonly country?: string | undefined
+}
+
 const ID_BYTES = 12
-const COLUMNS = 'id, account_id, name, created_ms'
+const DEFAULT_COUNTRY = 'us'
+const COLUMNS = 'id, account_id, name, country, created_ms'
 const COUNT_WATCHLISTS = `
   SELECT count(*) AS count
     FROM (SELECT id FROM watchlist WHERE account_id = :account_id LIMIT ${WATCHLISTS_PER_ACCOUNT_MAX}) AS found`
 const INSERT_WATCHLIST = `
-  INSERT INTO watchlist (id, account_id, name, created_ms) VALUES (:id, :account_id, :name, :created_ms)`
+  INSERT INTO watchlist (id, account_id, name, country, created_ms) VALUES (:id, :account_id, :name, :country, :created_ms)`
 const SELECT_WATCHLISTS = `
   SELECT ${COLUMNS} FROM watchlist WHERE account_id = :account_id ORDER BY created_ms, id
    LIMIT ${WATCHLISTS_PER_ACCOUNT_MAX}`
 const SELECT_WATCHLIST = `SELECT ${COLUMNS} FROM watchlist WHERE id = :id AND account_id = :account_id LIMIT 1`
-const RENAME = 'UPDATE watchlist SET name = :name WHERE id = :id AND account_id = :account_id'
+const CHANGE = `
+  UPDATE watchlist SET name = coalesce(:name, name), country = coalesce(:country, country)
+   WHERE id = :id AND account_id = :account_id`
 const DELETE_WATCHLIST = 'DELETE FROM watchlist WHERE id = :id'
 const DELETE_STATES = 'DELETE FROM finding_state WHERE watchlist_id = :id'
 const DELETE_HISTORY = 'DELETE FROM finding_history WHERE watchlist_id = :id'
@@ -40,11 +51,12 @@ export class Watchlists {
   }
 
   /** @throws ProblemError invalid_parameter or conflict */
-  async create(accountId: string, name: string): Promise<Watchlist> {
+  async create(accountId: string, name: string, country = DEFAULT_COUNTRY): Promise<Watchlist> {
     const row = {
       id: `wl_${randomBytes(ID_BYTES).toString('hex')}`,
       account_id: accountId,
       name: checkedName(name),
+      country,
       created_ms: this.#clock.nowMs(),
     }
     await this.#database.transaction(async (queries) => {
@@ -69,9 +81,10 @@ export class Watchlists {
   }
 
   /** @throws ProblemError item_not_found or invalid_parameter */
-  async rename(accountId: string, id: string, name: string): Promise<Watchlist> {
-    const values = { id, account_id: accountId, name: checkedName(name) }
-    if ((await this.#database.run(RENAME, values)) === 0) throw noWatchlist()
+  async change(accountId: string, id: string, { name, country }: WatchlistChange): Promise<Watchlist> {
+    const named = name === undefined ? null : checkedName(name)
+    const values = { id, account_id: accountId, name: named, country: country ?? null }
+    if ((await this.#database.run(CHANGE, values)) === 0) throw noWatchlist()
     return this.get(accountId, id)
   }
 
@@ -100,6 +113,7 @@ function watchlistOf(row: Row): Watchlist {
     id: String(row['id']),
     accountId: String(row['account_id']),
     name: String(row['name']),
+    country: String(row['country']),
     createdMs: Number(row['created_ms']),
   }
 }

@@ -20,6 +20,12 @@ const CHANGES: readonly ChangeSpec[] = Array.from({ length: 60 }, (_, at) => ({
       }),
 }))
 
+/** The same with as many of another country in between. */
+const OF_TWO_COUNTRIES = CHANGES.flatMap((change) => [
+  { ...change, subject: `C${change.subject}`, country: 'ca' },
+  change,
+])
+
 function openLog(t: TestContext, changes = CHANGES): { catalog: Catalog; log: ChangeStore } {
   const catalog = openSmallCatalog(t, { ...SMALL_SNAPSHOT, changes })
   assert.ok(catalog.changes !== undefined)
@@ -61,6 +67,26 @@ test('pages of every size give the same events in the same order', (t) => {
       assert.deepEqual(subjectsOf(log, asked, limit), subjects, JSON.stringify({ asked, limit }))
     }
   }
+})
+
+// Guarantee: who asks for no country gets what they got before there were several.
+test('events of another country come only where they are asked for', (t) => {
+  const { log } = openLog(t, OF_TWO_COUNTRIES)
+  const own = CHANGES.map(({ subject }) => subject)
+  const isReset = (at: number): boolean => at % 10 === 0
+  const ofCanada = OF_TWO_COUNTRIES.flatMap(({ country, type, subject }) =>
+    country === 'ca' || type === 'dataset.reset' ? [subject] : [],
+  )
+  for (const limit of [1, 7, 200]) {
+    assert.deepEqual(subjectsOf(log, {}, limit), own)
+    assert.deepEqual(subjectsOf(log, { countries: ['ca'] }, limit), ofCanada)
+    assert.equal(subjectsOf(log, { countries: ['us', 'ca'] }, limit).length, OF_TWO_COUNTRIES.length)
+    assert.deepEqual(
+      subjectsOf(log, { make: 'honda', types: ['recall.added'] }, limit),
+      own.filter((_, at) => isReset(at) || (at % 4 === 1 && at % 3 === 0)),
+    )
+  }
+  assert.equal(log.newest({ limit: 1 })[0]?.country, 'us')
 })
 
 test('the newest come first for feeds', (t) => {

@@ -1,15 +1,18 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import { hash } from 'node:crypto'
+import { HOME_COUNTRY } from '#catalog/records/recall-store.ts'
 import { fold } from '#catalog/search/fold.ts'
 import { CHANGE_STATEMENTS } from './change-statements.ts'
 import type { Change, ChangeFacts, ChangeName, ChangeType } from './change.ts'
 
-/** Which events to read. Every `dataset.reset` is among them, whatever the conditions. */
+/** Which events to read. Every `dataset.reset` of the countries and of the whole is among them, whatever the other conditions. */
 export interface ChangesAsked {
   /** A cursor of this log, `latest`, or a day, YYYY-MM-DD; left out = from the oldest event that is retained. */
   readonly since?: string | undefined
   readonly limit: number
   readonly types?: readonly ChangeType[] | undefined
+  /** Whose records; left out = those of the United States. */
+  readonly countries?: readonly string[] | undefined
   /** In any spelling of the make. */
   readonly make?: string | undefined
   /** The whole name of a model, of the records or of a vehicle; case and punctuation do not matter. */
@@ -41,12 +44,15 @@ export interface ChangeStore {
 
 /** Rows that one page looks through at most: it then says that there is more, and the next one goes on there. */
 const SCANNED_ROWS_MAX = 20_000
+const HOME = [HOME_COUNTRY]
 const BEFORE_ALL = 0
 const AFTER_ALL = Number.MAX_SAFE_INTEGER
 const CURSOR = /^(?<sequence>[1-9][0-9]{0,14})-[0-9a-f]{12}$/
 const DAY = /^[0-9]{4}-[0-9]{2}-[0-9]{2}$/
 /** Cursor of a log without events. */
 const EMPTY_HEAD = `1-${'0'.repeat(12)}`
+
+const SELECT_COUNTRY_COLUMN = "SELECT 1 FROM pragma_table_info('change') WHERE name = 'country'"
 
 type Direction = '' | 'Newest'
 
@@ -62,12 +68,12 @@ interface Place {
   readonly recorded: string
 }
 
-/** Opens the change log; undefined = the snapshot has none (it was built by an older version). */
+/** Opens the change log; undefined = the snapshot has none that says whose records changed (an older version built it). */
 export function openChangeStore(
   database: DatabaseSync,
   resolveMake: (asked: string) => string | undefined,
 ): ChangeStore | undefined {
-  const isPresent = database.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'change'").get() !== undefined
+  const isPresent = database.prepare(SELECT_COUNTRY_COLUMN).get() !== undefined
   return isPresent ? new OpenChangeStore(database, resolveMake) : undefined
 }
 
@@ -139,6 +145,7 @@ class OpenChangeStore implements ChangeStore {
       sequence: this.#last.sequence,
       id: `chg_${hash('sha256', `${since}\n${this.head}`).slice(0, 24)}`,
       type: 'dataset.reset',
+      country: HOME_COUNTRY,
       recorded: this.#last.recorded,
       subject: 'all',
       title: isExpired
@@ -158,16 +165,20 @@ class OpenChangeStore implements ChangeStore {
    * many.
    */
   #find(asked: Omit<ChangesAsked, 'since'>, from: number, direction: Direction): Found {
-    const { types, make, model, year, limit } = asked
+    const { types, make, model, year, countries = HOME, limit } = asked
     const isNamed = make !== undefined || model !== undefined || year !== undefined
     const named = isNamed ? this.#findNamed(asked, from, direction) : undefined
     const ofTypes = named === undefined ? types : []
-    const rows =
-      ofTypes === undefined
-        ? this.#statements[`all${direction}`].all(from, AFTER_ALL, limit + 1)
-        : [...new Set<ChangeType>([...ofTypes, 'dataset.reset'])].flatMap((type) =>
-            this.#statements[`type${direction}`].all(type, from, AFTER_ALL, limit + 1),
-          )
+    const ofType = (country: string, type: ChangeType) =>
+      this.#statements[`type${direction}`].all(country, type, from, AFTER_ALL, limit + 1)
+    const rows = [
+      ...countries.flatMap((country) =>
+        ofTypes === undefined
+          ? this.#statements[`all${direction}`].all(country, from, AFTER_ALL, limit + 1)
+          : ofTypes.flatMap((type) => ofType(country, type)),
+      ),
+      ...new Set([...countries, HOME_COUNTRY]).values().flatMap((country) => ofType(country, 'dataset.reset')),
+    ]
     const others = rows.map((row) => Number(row['sequence']))
     const sign = direction === '' ? 1 : -1
     const lookedTo = named?.lookedTo
@@ -178,12 +189,12 @@ class OpenChangeStore implements ChangeStore {
   }
 
   #findNamed(
-    { types, make, model, year, limit }: Omit<ChangesAsked, 'since'>,
+    { types, countries = HOME, make, model, year, limit }: Omit<ChangesAsked, 'since'>,
     from: number,
     direction: Direction,
   ): Found {
     const modelKey = model === undefined ? undefined : fold(model)
-    const conditions = { modelKey, year, types: types === undefined ? undefined : new Set<string>(types) }
+    const conditions = { modelKey, year, countries, types: types === undefined ? undefined : new Set<string>(types) }
     const found = new Set<number>()
     let scanned = 0
     let previous = from
@@ -238,6 +249,7 @@ interface NamedRow {
   readonly sequence: number
   readonly years: string
   readonly type: string
+  readonly country: string
   /** Left out = the statement found it by the model. */
   readonly model_key?: string
 }
@@ -246,11 +258,13 @@ interface NamedRow {
 interface Conditions {
   readonly modelKey: string | undefined
   readonly year: number | undefined
+  readonly countries: readonly string[]
   readonly types: ReadonlySet<string> | undefined
 }
 
-function meets({ years, type, model_key: key }: NamedRow, { modelKey, year, types }: Conditions): boolean {
-  if (types?.has(type) === false) return false
+function meets({ years, type, country, model_key: key }: NamedRow, asked: Conditions): boolean {
+  const { modelKey, year, types, countries } = asked
+  if (types?.has(type) === false || !countries.includes(country)) return false
   if (key !== undefined && modelKey !== undefined && key !== modelKey) return false
   return year === undefined || (JSON.parse(years) as (number | null)[]).includes(year)
 }

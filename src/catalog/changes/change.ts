@@ -45,6 +45,8 @@ export interface Change {
   /** "chg_" and 24 hexadecimal digits. Made from the event and the id of the one before it: the same on every node. */
   readonly id: string
   readonly type: ChangeType
+  /** Whose records changed: ISO 3166-1 alpha-2, in small letters. Only campaigns are of another country than the United States. */
+  readonly country: string
   /** Newest date inside the files that the event was found in, YYYY-MM-DD. Never that of a clock. */
   readonly recorded: string
   /** What changed: id of a campaign, an investigation, a bulletin or a vehicle; a dataset; a name. */
@@ -82,6 +84,7 @@ CREATE TABLE change (
   sequence INTEGER PRIMARY KEY,
   id TEXT NOT NULL,
   type TEXT NOT NULL,                 -- of CHANGE_TYPES
+  country TEXT NOT NULL,              -- whose records: 'us', 'ca'
   recorded TEXT NOT NULL,             -- YYYY-MM-DD
   subject TEXT NOT NULL,
   title TEXT NOT NULL,
@@ -104,7 +107,8 @@ CREATE TABLE change_name (
 
 /** Written after the rows. */
 export const CHANGE_INDEXES = `
-CREATE INDEX change_by_type ON change (type, sequence);
+CREATE INDEX change_by_country ON change (country, sequence);
+CREATE INDEX change_by_type ON change (country, type, sequence);
 CREATE INDEX change_by_make ON change_name (make_key, sequence);
 CREATE INDEX change_by_model ON change_name (make_key, model_key, sequence);
 `

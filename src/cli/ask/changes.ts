@@ -1,11 +1,13 @@
 import { openCatalog } from '#catalog/catalog.ts'
+import { HOME_COUNTRY } from '#catalog/records/recall-store.ts'
 import type { Change } from '#catalog/changes/change.ts'
+import { COUNTRIES } from '#operations/countries.ts'
 import { changeFilters, changeLogOf } from '#operations/public/list-changes.ts'
 import { toChange } from '#operations/change.ts'
 import { Failure, messageOf } from '#platform/failure.ts'
 import { ProblemError } from '#platform/problem.ts'
 import { currentFile, parseCurrent, readIfPresent, snapshotDirectory, snapshotFile } from '#snapshots/snapshot-files.ts'
-import type { Command } from 'commander'
+import { Option, type Command } from 'commander'
 import type { CliEnvironment } from '#cli/cli-environment.ts'
 
 /** Events that are read from the snapshot at a time. */
@@ -17,6 +19,7 @@ interface ChangesOptions {
   readonly make?: string
   readonly model?: string
   readonly year?: string
+  readonly country?: string
   readonly json?: boolean
 }
 
@@ -33,6 +36,11 @@ export function addChangesCommand(program: Command, environment: CliEnvironment)
     .option('--make <make>', 'only this make')
     .option('--model <model>', 'only this model of the make')
     .option('--year <year>', 'only this model year of the make')
+    .addOption(
+      new Option('--country <country>', 'whose records: of the United States, recalls of another country, or all')
+        .choices([...COUNTRIES, 'all'])
+        .default(HOME_COUNTRY),
+    )
     .option('--json', 'print one JSON object a line')
     .action(async (options: ChangesOptions) => {
       const catalog = await currentCatalog(environment.config().dataDirectory)

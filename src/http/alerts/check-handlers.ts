@@ -1,5 +1,6 @@
 import type { Alerts } from '#alerts/open-alerts.ts'
 import type { Watchlist } from '#alerts/watchlists/watchlists.ts'
+import { HOME_COUNTRY } from '#catalog/records/recall-store.ts'
 import {
   CHECKED_DEFAULT,
   checkedCampaigns,
@@ -22,13 +23,16 @@ export const CHECK_HANDLERS: readonly HandledAlert[] = [
     const { watchlist_id: id, limit = CHECKED_DEFAULT } = query
     const [only] = watchlists.length === 1 ? watchlists : []
     const chosen = id === undefined ? only : await alerts.watchlists.get(principal.accountId, id)
-    const about = { watchlist_count: watchlists.length, records_through: recallsThrough(catalog) }
+    const about = {
+      watchlist_count: watchlists.length,
+      records_through: recallsThrough(catalog, chosen?.country ?? HOME_COUNTRY),
+    }
     if (chosen === undefined) {
       const listed = await Promise.all(watchlists.slice(0, LISTED_MAX).map((each) => describe(each, alerts)))
       const message = listed.length === 0 ? NO_WATCHLIST : CHOOSE
       return { watchlist: null, watchlists: listed, campaigns: [], campaign_count: 0, ...about, message }
     }
-    const context = { alerts, catalog }
+    const context = { alerts, catalog, country: chosen.country }
     const found = await checkedCampaigns(chosen.id, context)
     return {
       watchlist: await describe(chosen, alerts),
@@ -38,13 +42,13 @@ export const CHECK_HANDLERS: readonly HandledAlert[] = [
       ),
       campaign_count: found.length,
       ...about,
-      message: findingsMessage(found.length === 0 ? 'none' : 'some', catalog),
+      message: findingsMessage(found.length === 0 ? 'none' : 'some', catalog, chosen.country),
     }
   }),
 ]
 
-async function describe({ id, name }: Watchlist, alerts: Alerts) {
-  return { id, name, items: await alerts.items.count(id) }
+async function describe({ id, name, country }: Watchlist, alerts: Alerts) {
+  return { id, name, country, items: await alerts.items.count(id) }
 }
 
 async function describeCampaign(
@@ -55,6 +59,7 @@ async function describeCampaign(
   const { year, make, model } = group
   return {
     severity: finding.severity,
+    country: finding.country,
     subject: finding.subject,
     title: shortTitle(finding),
     report_received: finding.campaign?.report_received ?? null,

@@ -1,4 +1,5 @@
 import type { Change, ChangeFacts } from '#catalog/changes/change.ts'
+import { campaignPage } from '#operations/recall.ts'
 
 /** A feed of changes, newest first. */
 export interface Feed {
@@ -68,9 +69,9 @@ function idOf(publicUrl: string, id: string): string {
   return `tag:${new URL(publicUrl).hostname},2026:${id}`
 }
 
-/** NHTSA's page of a campaign. */
-function pageOf({ type, subject }: Change): string | undefined {
-  return type.startsWith(RECALL) ? `https://www.nhtsa.gov/recalls?nhtsaId=${encodeURIComponent(subject)}` : undefined
+/** The agency's page of a campaign. */
+function pageOf({ type, country, subject }: Change): string | undefined {
+  return type.startsWith(RECALL) ? campaignPage({ country, campaign_id: subject }) : undefined
 }
 
 function contentOf({ title, before, after }: Change): string {

@@ -38,12 +38,12 @@ type Finding = ResponseOf<typeof listFindings>['findings'][number]
 /** What concerns the vehicles of a watchlist, and what is done about it. */
 export const FINDING_HANDLERS: readonly HandledAlert[] = [
   handleAlert(listFindings, async ({ principal, path, query, alerts, catalog, clock }) => {
-    const { id } = await alerts.watchlists.get(principal.accountId, path.watchlist_id)
+    const { id, country } = await alerts.watchlists.get(principal.accountId, path.watchlist_id)
     const { limit = FINDINGS_PAGE_DEFAULT, cursor, ...asked } = query
     const after = cursor === undefined ? undefined : placeOf(cursor)
     if (cursor !== undefined && after === undefined) throw notACursor()
     const found: ItemFinding[] = []
-    for await (const each of listFindingsOf(id, { alerts, catalog }, { ...asked, after })) {
+    for await (const each of listFindingsOf(id, { alerts, catalog, country }, { ...asked, after })) {
       found.push(each)
       if (found.length > limit) break
     }
@@ -52,26 +52,29 @@ export const FINDING_HANDLERS: readonly HandledAlert[] = [
     return {
       findings: shown.map((each) => describe(each, clock.nowMs())),
       next_cursor: found.length > limit && last !== undefined ? cursorOf(last) : null,
-      records_through: recallsThrough(catalog),
-      message: findingsMessage(foundOf(found, query), catalog),
+      records_through: recallsThrough(catalog, country),
+      message: findingsMessage(foundOf(found, query), catalog, country),
     }
   }),
 
   handleAlert(downloadFindings, async ({ principal, path, query, alerts, catalog, clock }) => {
-    const { id } = await alerts.watchlists.get(principal.accountId, path.watchlist_id)
-    const findings = listFindingsOf(id, { alerts, catalog }, query)
+    const { id, country } = await alerts.watchlists.get(principal.accountId, path.watchlist_id)
+    const findings = listFindingsOf(id, { alerts, catalog, country }, query)
     const nowMs = clock.nowMs()
     return Readable.from(csvOf(findings, (each) => describe(each, nowMs))) as unknown as string
   }),
 
   handleAlert(setFindingStates, async ({ principal, path, body, alerts, catalog }) => {
-    const { id } = await alerts.watchlists.get(principal.accountId, path.watchlist_id)
+    const { id, country } = await alerts.watchlists.get(principal.accountId, path.watchlist_id)
     const groups = new Map((await alerts.items.groups(id)).map(({ group }) => [group.id, group]))
     const findings = []
     for (const { item_id: itemId, subject } of body.findings) {
       const item = await alerts.items.find(id, itemId)
       const group = item && groups.get(item.groupId)
-      if (group === undefined || !groupFindings(group, catalog).some((finding) => finding.subject === subject)) {
+      if (
+        group === undefined ||
+        !groupFindings(group, catalog, country).some((finding) => finding.subject === subject)
+      ) {
         throw new ProblemError('item_not_found', `The watchlist has no finding ${subject} of an item ${itemId}.`)
       }
       findings.push({ itemId, subject })
@@ -82,18 +85,19 @@ export const FINDING_HANDLERS: readonly HandledAlert[] = [
   }),
 
   handleAlert(summarizeWatchlist, async ({ principal, path, alerts, catalog, clock }) => {
-    const { id } = await alerts.watchlists.get(principal.accountId, path.watchlist_id)
-    const { findings, ages } = await summarizeFindings(id, { alerts, catalog }, clock.nowMs())
+    const { id, country } = await alerts.watchlists.get(principal.accountId, path.watchlist_id)
+    const { findings, ages } = await summarizeFindings(id, { alerts, catalog, country }, clock.nowMs())
     return {
       items: await alerts.items.count(id),
       findings: findings.map((each) => ({ ...each })),
       ages,
-      records_through: recallsThrough(catalog),
+      records_through: recallsThrough(catalog, country),
       message: findingsMessage(
         findings.every(({ severity: _severity, ...counts }) => Object.values(counts).every((count) => count === 0))
           ? 'none'
           : 'some',
         catalog,
+        country,
       ),
     }
   }),
@@ -163,6 +167,7 @@ function describe(each: ItemFinding, nowMs: number): Finding {
     age_days: days,
     ...describeItem(item, group),
     ...describeCampaign(finding.campaign),
+    country: finding.country,
   }
 }
 

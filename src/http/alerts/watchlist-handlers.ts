@@ -34,7 +34,7 @@ export const WATCHLIST_HANDLERS: readonly HandledAlert[] = [
   })),
 
   handleAlert(createWatchlist, async ({ principal, body, alerts, audit }) => {
-    const watchlist = await alerts.watchlists.create(principal.accountId, body.name)
+    const watchlist = await alerts.watchlists.create(principal.accountId, body.name, body.country)
     await audit('watchlist_created', auditText(watchlist))
     return { watchlist: describe(watchlist, 0) }
   }),
@@ -45,8 +45,11 @@ export const WATCHLIST_HANDLERS: readonly HandledAlert[] = [
   }),
 
   handleAlert(renameWatchlist, async ({ principal, path, body, alerts, audit }) => {
-    const watchlist = await alerts.watchlists.rename(principal.accountId, path.watchlist_id, body.name)
-    await audit('watchlist_renamed', auditText(watchlist))
+    const watchlist = await alerts.watchlists.change(principal.accountId, path.watchlist_id, body)
+    await audit(
+      'watchlist_renamed',
+      `${auditText(watchlist)}${body.country === undefined ? '' : `, country ${body.country}`}`,
+    )
     return { watchlist: describe(watchlist, await alerts.items.count(watchlist.id)) }
   }),
 
@@ -135,8 +138,11 @@ export async function describeWatchlists(
   return Promise.all(watchlists.map(async (watchlist) => describe(watchlist, await alerts.items.count(watchlist.id))))
 }
 
-function describe({ id, name, createdMs }: Watchlist, items: number): ResponseOf<typeof getWatchlist>['watchlist'] {
-  return { id, name, created: toIsoSeconds(createdMs), items }
+function describe(
+  { id, name, country, createdMs }: Watchlist,
+  items: number,
+): ResponseOf<typeof getWatchlist>['watchlist'] {
+  return { id, name, country, created: toIsoSeconds(createdMs), items }
 }
 
 function tooMany(): ProblemError {

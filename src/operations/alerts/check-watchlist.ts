@@ -5,10 +5,10 @@ import { LABEL_CHARACTERS_MAX } from '#alerts/limits.ts'
 import { closed, count, day, orNull, text } from '#operations/account/schemas.ts'
 import { RecordsThrough } from '#operations/record-page.ts'
 import { defineAlertEndpoint } from './alert-endpoint.ts'
-import { SeverityName, Subject } from './findings.ts'
+import { FindingCountry, SeverityName, Subject } from './findings.ts'
 import { SEVERITIES, type GroupFinding } from './group-findings.ts'
 import { foundGroups, type FindingsContext } from './list-findings.ts'
-import { TAG, vehicle, WatchlistId } from './watchlists.ts'
+import { Country, TAG, vehicle, WatchlistId } from './watchlists.ts'
 
 /** Campaigns that one response holds when the caller does not say, and at most: a model reads them all, so below 8 kB. */
 export const CHECKED_DEFAULT = 8
@@ -24,6 +24,7 @@ const TITLE_CHARACTERS_MAX = 120
 const ListedWatchlist = closed({
   id: WatchlistId,
   name: text('Its name.', 'Vans, Denver'),
+  country: Country,
   items: count('Items on it.', 3_000),
 })
 
@@ -56,9 +57,13 @@ export const checkWatchlist = defineAlertEndpoint({
     campaigns: Type.Array(
       closed({
         severity: SeverityName,
+        country: FindingCountry,
         subject: Subject,
         title: text('Component of the campaign, or what to do about items of which nothing is known.', 'AIR BAGS'),
-        report_received: orNull(day('Day NHTSA received the report. YYYY-MM-DD.'), 'Null: not stated, or no campaign.'),
+        report_received: orNull(
+          day('Day NHTSA received the report; in another country that of the recall. YYYY-MM-DD.'),
+          'Null: not stated, or no campaign.',
+        ),
         items_to_do: count('Items for which it is neither remedied nor not applicable.', 12),
         items_done: count('Items for which it is.', 3),
         example: closed(vehicle, 'One of the vehicles.'),

@@ -7,7 +7,9 @@ import {
   STATES_AT_ONCE_MAX,
 } from '#alerts/limits.ts'
 import { FINDING_STATES } from '#alerts/watchlists/finding-states.ts'
+import { HOME_COUNTRY } from '#catalog/records/recall-store.ts'
 import { closed, count, day, Done, instant, orNull, text } from '#operations/account/schemas.ts'
+import { COUNTRIES } from '#operations/countries.ts'
 import { RecordsThrough } from '#operations/record-page.ts'
 import { defineAlertEndpoint } from './alert-endpoint.ts'
 import { SEVERITIES } from './group-findings.ts'
@@ -29,8 +31,13 @@ export const SeverityName = Type.Enum([...SEVERITIES], {
 export const Subject = Type.String({
   minLength: 1,
   maxLength: 40,
-  description: 'NHTSA\'s campaign number; with severity "unknown", why nothing could be looked up.',
+  description:
+    'The campaign number of NHTSA, or of Transport Canada (2022650); with severity "unknown", why nothing could be looked up.',
   examples: ['20V682000'],
+})
+export const FindingCountry = Type.Enum([...COUNTRIES], {
+  description: 'Whose records say so, as ISO 3166-1 in small letters.',
+  examples: [HOME_COUNTRY],
 })
 const Note = Type.String({
   maxLength: NOTE_CHARACTERS_MAX,
@@ -59,11 +66,15 @@ export const Finding = closed(
       text('What the report is about: vehicle, equipment, tire or child_seat.', 'vehicle'),
       'Null: not stated, or no campaign.',
     ),
-    report_received: orNull(day('Day NHTSA received the report. YYYY-MM-DD.'), 'Null: not stated, or no campaign.'),
+    report_received: orNull(
+      day('Day NHTSA received the report; in another country that of the recall. YYYY-MM-DD.'),
+      'Null: not stated, or no campaign.',
+    ),
     source_url: orNull(
-      text("NHTSA's page of the campaign.", 'https://www.nhtsa.gov/recalls?nhtsaId=20V682000'),
+      text("The agency's page of the campaign.", 'https://www.nhtsa.gov/recalls?nhtsaId=20V682000'),
       'Null: no campaign.',
     ),
+    country: FindingCountry,
   },
   'What concerns one item now.',
 )

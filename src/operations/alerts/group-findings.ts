@@ -2,7 +2,9 @@ import type { UnknownBecause, VehicleGroup } from '#alerts/watchlists/vehicle-gr
 import type { Catalog } from '#catalog/catalog.ts'
 import { toRecall, type Recall } from '#operations/recall.ts'
 import { LRUCache } from 'lru-cache'
-import type { RecallRow } from '#catalog/records/recall-store.ts'
+import { HOME_COUNTRY, type RecallRow } from '#catalog/records/recall-store.ts'
+import type { RecallsInCountry } from '#catalog/vehicle-records.ts'
+import { countriesOf, factsOfCountry } from '#operations/countries.ts'
 
 /** What concerns a vehicle, most urgent first. `unknown`: nothing could be looked up, so nothing is known to be well. */
 export const SEVERITIES = ['do_not_drive', 'park_outside', 'unknown', 'recall'] as const
@@ -11,6 +13,8 @@ export type Severity = (typeof SEVERITIES)[number]
 /** One thing that concerns every item of a group. */
 export interface GroupFinding {
   readonly severity: Severity
+  /** Whose records say so. */
+  readonly country: string
   /** A campaign, or why nothing could be looked up. */
   readonly subject: string
   /** One line for people. */
@@ -34,28 +38,51 @@ const UNKNOWN: Readonly<Record<UnknownBecause | 'not_loaded' | 'no_records', str
   no_records: 'No federal record carries the name of this vehicle: it may be recalled under another. Ask NHTSA by VIN.',
 }
 
-/** Why nothing could be looked up, as the subject of a finding. */
-export const UNKNOWN_SUBJECTS = Object.keys(UNKNOWN) as (keyof typeof UNKNOWN)[]
-
-/** Findings of a group by the current data, most urgent first, then newest report first. */
-export function groupFindings(group: VehicleGroup, catalog: Catalog): readonly GroupFinding[] {
+/**
+ * Findings of a group by the current data, most urgent first, then newest report first.
+ * @param country whose recalls: a country, or all
+ */
+export function groupFindings(group: VehicleGroup, catalog: Catalog, country: string): readonly GroupFinding[] {
   const ofCatalog = found.get(catalog) ?? new LRUCache({ max: GROUPS_CACHED_MAX })
   found.set(catalog, ofCatalog)
-  const known = ofCatalog.get(group.id) ?? readFindings(group, catalog)
-  ofCatalog.set(group.id, known)
+  const key = `${country} ${group.id}`
+  const known = ofCatalog.get(key) ?? readFindings(group, catalog, country)
+  ofCatalog.set(key, known)
   return known
 }
 
-function readFindings(group: VehicleGroup, catalog: Catalog): readonly GroupFinding[] {
-  const { unknownBecause } = group
+function readFindings(group: VehicleGroup, catalog: Catalog, asked: string): readonly GroupFinding[] {
   const owner = ownerOf(group, catalog)
-  // A name that was unknown is known once a federal record carries it.
-  if (unknownBecause !== null && owner.recordSets.length === 0) return [unknown(unknownBecause)]
-  const { recalls, isLoaded, names } = catalog.records.ofOwner.recalls(owner)
+  const inCountries = countriesOf(asked).map((country) => catalog.records.ofOwner.recallsIn(country, owner))
+  // A name that was unknown is known once a record carries it.
+  const isKnown = owner.recordSets.length > 0 || inCountries.some(({ names }) => names.length > 0)
+  if (group.unknownBecause !== null && !isKnown) return [unknown(group.unknownBecause)]
+  return inCountries
+    .flatMap(findingsIn)
+    .toSorted((left, right) => rankOf(left) - rankOf(right) || receivedOf(right).localeCompare(receivedOf(left)))
+}
+
+function findingsIn({ country, recalls, isLoaded, names }: RecallsInCountry): GroupFinding[] {
   const campaigns = recalls.map(findingOf)
-  if (!isLoaded) return [unknown('not_loaded'), ...campaigns]
-  if (names.length === 0) return [unknown('no_records')]
-  return campaigns.toSorted((left, right) => SEVERITIES.indexOf(left.severity) - SEVERITIES.indexOf(right.severity))
+  if (country === HOME_COUNTRY) {
+    if (!isLoaded) return [unknown('not_loaded'), ...campaigns]
+    return names.length === 0 ? [unknown('no_records')] : campaigns
+  }
+  // Of another country only recalls have names: most vehicles without any are in none of them.
+  return isLoaded ? campaigns : [notLoadedIn(country)]
+}
+
+function notLoadedIn(country: string): GroupFinding {
+  const title = `This service does not hold all recalls in ${factsOfCountry(country).country_name} of this model year: nothing is known of them.`
+  return { severity: 'unknown', country, subject: `not_loaded_${country}`, title, campaign: null }
+}
+
+function rankOf({ severity }: GroupFinding): number {
+  return SEVERITIES.indexOf(severity)
+}
+
+function receivedOf({ campaign }: GroupFinding): string {
+  return campaign?.report_received ?? ''
 }
 
 /** Whose federal records those of a group are. */
@@ -69,9 +96,10 @@ function findingOf(recall: RecallRow): GroupFinding {
     recall.do_not_drive === true ? 'do_not_drive' : recall.park_outside === true ? 'park_outside' : 'recall'
   const { type, report_received, source_url } = toRecall(recall)
   const [component = 'component not stated'] = recall.components
-  return { severity, subject: recall.campaign_id, title: component, campaign: { type, report_received, source_url } }
+  const { country, campaign_id: subject } = recall
+  return { severity, country, subject, title: component, campaign: { type, report_received, source_url } }
 }
 
 function unknown(subject: keyof typeof UNKNOWN): GroupFinding {
-  return { severity: 'unknown', subject, title: UNKNOWN[subject], campaign: null }
+  return { severity: 'unknown', country: HOME_COUNTRY, subject, title: UNKNOWN[subject], campaign: null }
 }

@@ -4,6 +4,8 @@ import type { WatchlistItem, WatchlistItems } from '#alerts/watchlists/items.ts'
 import type { VehicleGroup } from '#alerts/watchlists/vehicle-group.ts'
 import type { Catalog } from '#catalog/catalog.ts'
 import { datedOf } from '#catalog/freshness.ts'
+import { HOME_COUNTRY } from '#catalog/records/recall-store.ts'
+import { countriesOf, factsOfCountry, sourceOfCountry } from '#operations/countries.ts'
 import { groupFindings, SEVERITIES, type GroupFinding, type Severity } from './group-findings.ts'
 
 /** How long groups are looked up before the event loop has its turn. */
@@ -15,6 +17,8 @@ const ITEMS_A_READ = 500
 export interface FindingsContext {
   readonly alerts: { readonly items: WatchlistItems; readonly states: FindingStates }
   readonly catalog: Catalog
+  /** Whose recalls the watchlist watches: a country, or all. */
+  readonly country: string
 }
 
 /** A finding of one item. */
@@ -54,7 +58,7 @@ export interface FoundGroup {
  */
 export async function foundGroups(
   watchlistId: string,
-  { alerts, catalog }: FindingsContext,
+  { alerts, catalog, country }: FindingsContext,
   label?: string,
 ): Promise<FoundGroup[]> {
   const found: FoundGroup[] = []
@@ -64,7 +68,7 @@ export async function foundGroups(
       await setImmediate()
       turnMs = performance.now()
     }
-    found.push({ group, items: count, findings: groupFindings(group, catalog) })
+    found.push({ group, items: count, findings: groupFindings(group, catalog, country) })
   }
   return found
 }
@@ -165,23 +169,35 @@ export function placeOf(cursor: string): FindingPlace | undefined {
   return { severity, groupId, subject, itemId }
 }
 
-/** Newest date inside the recall files; null = none were read. */
-export function recallsThrough({ freshness }: Pick<Catalog, 'freshness'>): string | null {
-  return datedOf(freshness, 'nhtsa-recalls')
+/** Newest date inside the recall files, of several countries the earliest; null = those of one were not read. */
+export function recallsThrough({ freshness }: Pick<Catalog, 'freshness'>, country: string): string | null {
+  const days = countriesOf(country).map((each) => datedOf(freshness, sourceOfCountry(each)))
+  return days.reduce((first, day) => (first === null || day === null ? null : day < first ? day : first))
 }
 
 /** What a list of findings holds: none of all, none that meets the filters, or some. */
 export type FoundFindings = 'none' | 'none of those asked for' | 'some'
 
 /** What a list of findings does not say. It never says that a vehicle is safe. */
-export function findingsMessage(found: FoundFindings, catalog: Pick<Catalog, 'freshness' | 'meta'>): string {
-  const through = recallsThrough(catalog)
+export function findingsMessage(
+  found: FoundFindings,
+  catalog: Pick<Catalog, 'freshness' | 'meta'>,
+  country: string,
+): string {
+  const through = recallsThrough(catalog, country)
   const excerpt =
     catalog.meta.edition === 'starter' ? ' These are starter data, an excerpt: campaigns are missing.' : ''
+  const ask = countriesOf(country).map(askIn).join(' ')
   const records = through === null ? 'the records that are loaded' : `the records through ${through}`
   if (found === 'none of those asked for')
     return `Nothing meets the filters among what is found in ${records}.${excerpt}`
-  if (found === 'none')
-    return `None found in ${records}: no proof that there are none.${excerpt} Ask NHTSA by VIN: https://www.nhtsa.gov/recalls`
-  return `Found in ${records}. A campaign may concern only some vehicles of a name.${excerpt} Ask NHTSA by VIN: https://www.nhtsa.gov/recalls`
+  if (found === 'none') return `None found in ${records}: no proof that there are none.${excerpt} ${ask}`
+  return `Found in ${records}. A campaign may concern only some vehicles of a name.${excerpt} ${ask}`
+}
+
+/** Whom to ask about one vehicle, and what the licence of the records asks to be said. */
+function askIn(country: string): string {
+  if (country === HOME_COUNTRY) return 'Ask NHTSA by VIN: https://www.nhtsa.gov/recalls'
+  const { country_name: name, ask_url: url, attribution = '' } = factsOfCountry(country)
+  return `In ${name}, ask a dealer by VIN: ${url} ${attribution}`.trim()
 }

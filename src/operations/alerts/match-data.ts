@@ -3,18 +3,29 @@ import type { AlertEvent, EventSource } from '#alerts/matching/alert-event.ts'
 import type { MatchData } from '#alerts/matching/matcher.ts'
 import type { VehicleGroup } from '#alerts/watchlists/vehicle-group.ts'
 import type { Catalog } from '#catalog/catalog.ts'
+import { HOME_COUNTRY } from '#catalog/records/recall-store.ts'
 import { fold } from '#catalog/search/fold.ts'
 import type { Clock } from '#platform/clock.ts'
+import { COUNTRIES } from '#operations/countries.ts'
 import { YEAR_MAX, YEAR_MIN } from '#operations/limits.ts'
 import { groupFindings, ownerOf } from './group-findings.ts'
 import { resolvedBy, resolveItem } from './resolve-item.ts'
 
+/** Countries whose recalls have names of their own. */
+const ABROAD = COUNTRIES.filter((country) => country !== HOME_COUNTRY)
 /** Model years that a record without one may mean. */
 const ANY_YEAR = Array.from({ length: YEAR_MAX - YEAR_MIN + 1 }, (_, at) => YEAR_MIN + at)
 
+/** The change log of a catalog, of every country; undefined = it has none (an older version built it). */
+export function eventsOf({ changes: log }: Pick<Catalog, 'changes'>): EventSource | undefined {
+  if (log === undefined) return undefined
+  return { head: log.head, page: (asked) => log.page({ ...asked, countries: COUNTRIES }) }
+}
+
 /**
  * What matching needs of a catalog. An event concerns a group when it names one of its vehicles, the make, model and year of the
- * group, or a federal name of the same vehicles (a record set); a record without a model year concerns every year.
+ * group, or a federal name of the same vehicles (a record set); a record without a model year concerns every year. A recall in
+ * another country concerns it when it states a name that the group answers to there.
  */
 export function matchDataOf(
   catalog: Catalog,
@@ -27,16 +38,23 @@ export function matchDataOf(
     events,
     sinceMs,
     resolvedBy: resolvedBy(catalog),
-    urgencyOf: (group, event) => urgencyOf(group, event, catalog),
+    urgencyOf: (group, event, country) => urgencyOf(group, event, { catalog, country }),
     resolve: (key) => resolveItem(key, { catalog, clock }),
     *keysOfGroup(group: VehicleGroup) {
       yield* group.vehicleIds
       const { year, make, model } = group
       if (year !== null && make !== null && model !== null) yield nameKey(make, model, year)
-      for (const recordSet of ownerOf(group, catalog).recordSets) yield setKey(recordSet)
+      const owner = ownerOf(group, catalog)
+      yield* owner.recordSets.map(setKey)
+      for (const country of ABROAD)
+        yield* catalog.records.ofOwner.namesIn(country, owner).map((name) => nameKeyIn(country, name))
     },
-    *keysOfEvent({ names, vehicle_ids: vehicleIds }: AlertEvent) {
+    *keysOfEvent({ country, names, vehicle_ids: vehicleIds }: AlertEvent) {
       yield* vehicleIds
+      if (country !== HOME_COUNTRY) {
+        for (const { years, ...name } of names) yield* years.map((year) => nameKeyIn(country, { ...name, year }))
+        return
+      }
       for (const { make, model, years } of names) {
         for (const year of years.includes(null) ? ANY_YEAR : years.filter((known) => known !== null)) {
           yield nameKey(make, model, year)
@@ -51,13 +69,25 @@ export function matchDataOf(
  * A campaign is as urgent as the findings of the group say now: `recall.widened` of one that says "do not drive" is. A federal
  * name that counts from now on is as urgent as the campaigns of the group.
  */
-function urgencyOf(group: VehicleGroup, { type, subject }: AlertEvent, catalog: Catalog): EventUrgency | undefined {
+function urgencyOf(
+  group: VehicleGroup,
+  { type, subject }: AlertEvent,
+  { catalog, country }: { readonly catalog: Catalog; readonly country: string },
+): EventUrgency | undefined {
   const isLink = type === 'link.added'
   if (!isLink && !type.startsWith('recall.')) return undefined
-  const campaigns = groupFindings(group, catalog).filter(({ campaign }) => campaign !== null)
+  const campaigns = groupFindings(group, catalog, country).filter(({ campaign }) => campaign !== null)
   const found = isLink ? campaigns[0] : campaigns.find((finding) => finding.subject === subject)
   if (found === undefined || found.severity === 'unknown') return undefined
   return { urgency: found.severity, url: isLink ? null : (found.campaign?.source_url ?? null) }
+}
+
+/** A name as the records of a country state it. */
+function nameKeyIn(
+  country: string,
+  { make, model, year }: { make: string; model: string; year: number | null },
+): string {
+  return `${country} ${make}|${model}|${year ?? ''}`
 }
 
 function setKey(recordSet: number): string {

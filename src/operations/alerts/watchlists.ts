@@ -6,6 +6,7 @@ import {
   WATCHLISTS_PER_ACCOUNT_MAX,
 } from '#alerts/limits.ts'
 import { closed, count, Done, identifier, instant, orNull, text } from '#operations/account/schemas.ts'
+import { CountryChoice } from '#operations/countries.ts'
 import { defineAlertEndpoint } from './alert-endpoint.ts'
 
 export const TAG = 'Watchlists'
@@ -20,6 +21,9 @@ const Name = Type.String({
   description: 'What the watchlist is called.',
   examples: ['Vans, Denver'],
 })
+export const Country = CountryChoice(
+  'Whose recalls are watched: "us" of NHTSA, "ca" of Transport Canada, "all" of both. Findings, messages and e-mails are of these; bulletins, investigations and the like are of the United States.',
+)
 /** What is known of the vehicle of an item. */
 export const vehicle = {
   year: orNull(count('Model year.', 2019), 'Null: not known.'),
@@ -52,6 +56,7 @@ export const Watchlist = closed(
   {
     id: WatchlistId,
     name: Name,
+    country: Country,
     created: instant('When it was made.'),
     items: count('Items on it.', 3_000),
   },
@@ -93,7 +98,7 @@ export const createWatchlist = defineAlertEndpoint({
   url: '/v1/watchlists',
   tag: TAG,
   summary: 'Make a watchlist',
-  body: closed({ name: Name }),
+  body: closed({ name: Name, country: Type.Optional(Country) }),
   status: 201,
   answer: closed({ watchlist: Watchlist }),
   problems: ['conflict'],
@@ -117,9 +122,10 @@ export const renameWatchlist = defineAlertEndpoint({
   method: 'PATCH',
   url: '/v1/watchlists/{watchlist_id}',
   tag: TAG,
-  summary: 'Rename a watchlist',
+  summary: 'Rename a watchlist, or choose whose recalls it watches',
+  description: 'What the body leaves out stays.',
   path,
-  body: closed({ name: Name }),
+  body: closed({ name: Type.Optional(Name), country: Type.Optional(Country) }),
   answer: closed({ watchlist: Watchlist }),
   problems: ['item_not_found'],
 })

@@ -2,6 +2,7 @@ import { Type } from 'typebox'
 import type { Catalog } from '#catalog/catalog.ts'
 import type { ChangeStore } from '#catalog/changes/change-store.ts'
 import { CHANGE_TYPES, type ChangeType } from '#catalog/changes/change.ts'
+import { COUNTRIES, CountryChoice, countriesOf } from '#operations/countries.ts'
 import { Change, toChange } from '#operations/change.ts'
 import { INTEGER_MAX, NAME_CHARACTERS_MAX, PAGE_LIMIT_DEFAULT, PAGE_LIMIT_MAX } from '#operations/limits.ts'
 import { defineOperation } from '#operations/operation.ts'
@@ -41,6 +42,11 @@ export const CHANGE_FILTERS = {
     'tacoma',
   ),
   year: YearParameter,
+  country: Type.Optional(
+    CountryChoice(
+      'Whose records changed: "us" of the United States, "ca" recalls in Canada alone, "all". A dataset.reset of all data is always among the events.',
+    ),
+  ),
 } as const
 
 export const listChanges = defineOperation({
@@ -126,6 +132,7 @@ interface Filters {
   readonly make?: string
   readonly model?: string
   readonly year?: number
+  readonly country?: string
 }
 
 /** @throws ProblemError service_unavailable where the snapshot has no change log */
@@ -138,8 +145,8 @@ export function changeLogOf({ changes }: Pick<Catalog, 'changes'>): ChangeStore 
 }
 
 /** @throws ProblemError invalid_parameter for an unknown type */
-export function changeFilters({ type, make, model, year }: Filters) {
-  return { types: type === undefined ? undefined : typesOf(type), make, model, year }
+export function changeFilters({ type, make, model, year, country }: Filters) {
+  return { types: type === undefined ? undefined : typesOf(type), make, model, year, countries: countriesOf(country) }
 }
 
 /** @throws ProblemError invalid_parameter for a word that is none; over HTTP the parameter was checked before */
@@ -154,7 +161,7 @@ function typesOf(list: string): ChangeType[] {
 /** An empty page must not be taken for "nothing happened" where nothing can ever be found. */
 function unknownName({ make, model }: Filters, catalog: Catalog, log: ChangeStore): string | undefined {
   const anyOf = (asked: { make?: string | undefined; model?: string }): boolean =>
-    log.newest({ ...asked, limit: 1 }).some(({ type }) => type !== 'dataset.reset')
+    log.newest({ ...asked, countries: COUNTRIES, limit: 1 }).some(({ type }) => type !== 'dataset.reset')
   if (make !== undefined && catalog.resolveMake(make) === undefined && !anyOf({ make })) {
     return 'No vehicle and no event has this make: compare it with GET /v1/makes.'
   }

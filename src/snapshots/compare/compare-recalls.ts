@@ -3,25 +3,8 @@ import type { ChangeFacts, ChangeType } from '#catalog/changes/change.ts'
 import { groupRows, mergeByKey, type Pair } from './merge-rows.ts'
 import { namesText, type NewChange, type Schema, type StatedName } from './new-changes.ts'
 import { isRemedyPending, supersededBy } from './recall-words.ts'
-import { recordNames, type RecordNames } from './record-names.ts'
-
-const selectRecalls = (schema: Schema): string => `
-  SELECT campaign_id, type, manufacturer, summary, consequence, remedy, report_received, potentially_affected,
-         do_not_drive, park_outside
-    FROM ${schema}.recall ORDER BY campaign_id, position`
-const collectComponents = (schema: Schema): string => `
-  CREATE TEMP TABLE recall_set AS SELECT recall_position, components FROM ${schema}.record_set_recall;
-  CREATE INDEX temp.recall_set_position ON recall_set (recall_position)`
-const selectComponents = (schema: Schema): string => `
-  SELECT DISTINCT c.value AS component
-    FROM ${schema}.recall r
-    CROSS JOIN temp.recall_set s ON s.recall_position = r.position
-    CROSS JOIN json_each(s.components) c
-   WHERE r.campaign_id = ? ORDER BY component`
-
-/** What any wording of a campaign says, as adviceOf does. */
-const selectAdvice = (schema: Schema): string => `
-  SELECT max(do_not_drive) AS do_not_drive, max(park_outside) AS park_outside FROM ${schema}.recall WHERE campaign_id = ?`
+import type { RecallTables } from './recall-tables.ts'
+import type { RecordNames } from './record-names.ts'
 
 interface RecallRow {
   readonly campaign_id: string
@@ -50,17 +33,37 @@ const ADVICE = [
   { name: 'park_outside', words: '"park outside"' },
 ] as const
 
+interface ComparedSchemas {
+  readonly before: Schema
+  readonly after: Schema
+}
+
 /** What changed in the campaigns themselves, in the order of their ids. */
-export function* compareRecalls(database: DatabaseSync, before: Schema, after: Schema): Generator<NewChange> {
-  const names = { before: recordNames(database, before, 'recall'), after: recordNames(database, after, 'recall') }
-  const components = componentsIn(database, after)
-  const campaigns = mergeByKey(campaignsOf(database, before), campaignsOf(database, after), ({ id }) => id)
-  for (const pair of campaigns) {
-    if (isInBoth(pair)) yield* changesOf(pair, names.after)
-    else if (pair.after !== undefined) yield* added(pair.after, { names: names.after, components })
-    else yield removed(pair, names.before.of(pair.key))
+export function* compareRecalls(
+  database: DatabaseSync,
+  { before, after }: ComparedSchemas,
+  tables: RecallTables,
+): Generator<NewChange> {
+  const names = { before: tables.names(database, before), after: tables.names(database, after) }
+  const components = tables.components(database, after)
+  const [old, now] = [before, after].map((schema) => campaignsOf(database, tables.recalls(schema)))
+  const { country } = tables
+  for (const pair of mergeByKey(old ?? [], now ?? [], ({ id }) => id)) {
+    if (isInBoth(pair)) yield* inCountry(country, changesOf(pair, names.after, tables))
+    else if (pair.after !== undefined)
+      yield* inCountry(country, added(pair.after, { names: names.after, components, tables }))
+    else yield { country, ...removed(pair, names.before.of(pair.key), tables) }
   }
-  yield* compareNames(names, adviceIn(database, after))
+  yield* inCountry(country, compareNames(names, adviceIn(database, tables.advice(after)), tables))
+}
+
+function* inCountry(country: string, changes: Iterable<NewChange>): Generator<NewChange> {
+  for (const change of changes) yield { country, ...change }
+}
+
+/** "Recall 22V219000", "Recall in Canada 2022650". */
+function titleOf({ noun }: RecallTables, id: string): string {
+  return `R${noun.slice(1)} ${id}`
 }
 
 function isInBoth(pair: Pair<Campaign>): pair is Compared {
@@ -69,7 +72,7 @@ function isInBoth(pair: Pair<Campaign>): pair is Compared {
 
 function* added(
   { id, rows }: Campaign,
-  { names, components }: { names: RecordNames; components: (id: string) => string[] },
+  { names, components, tables }: { names: RecordNames; components: (id: string) => string[]; tables: RecallTables },
 ): Generator<NewChange> {
   const [first] = rows
   if (first === undefined) return
@@ -77,7 +80,7 @@ function* added(
   const list = components(id)
   const { campaign_id: _id, ...facts } = first
   const advice = { do_not_drive: adviceOf(rows, 'do_not_drive'), park_outside: adviceOf(rows, 'park_outside') }
-  const title = `New recall ${id}${list[0] === undefined ? '' : ` (${list[0]})`}: ${namesText(stated)}`
+  const title = `New ${tables.noun} ${id}${list[0] === undefined ? '' : ` (${list[0]})`}: ${namesText(stated)}`
   const after: ChangeFacts = { component: list[0] ?? null, components: list, ...facts, ...advice }
   yield { type: 'recall.added', subject: id, title, names: stated, before: null, after }
   for (const older of supersededBy(allTexts({ id, rows }))) {
@@ -90,9 +93,9 @@ function superseded(older: string, newer: string, names: readonly StatedName[]):
   return { type: 'recall.superseded', subject: older, title, names, before: null, after: { superseded_by: newer } }
 }
 
-function removed({ key, before }: Pair<Campaign>, names: readonly StatedName[]): NewChange {
+function removed({ key, before }: Pair<Campaign>, names: readonly StatedName[], tables: RecallTables): NewChange {
   const { manufacturer, report_received, summary } = before?.rows[0] ?? {}
-  const title = `Recall ${key} is no longer in NHTSA's file: ${namesText(names)}`
+  const title = `${titleOf(tables, key)} is no longer in ${tables.agency}'s file: ${namesText(names)}`
   const facts = {
     manufacturer: manufacturer ?? null,
     report_received: report_received ?? null,
@@ -101,35 +104,48 @@ function removed({ key, before }: Pair<Campaign>, names: readonly StatedName[]):
   return { type: 'recall.removed', subject: key, title, names, before: facts, after: null }
 }
 
-function* changesOf(pair: Compared, namesOf: RecordNames): Generator<NewChange> {
+function* changesOf(pair: Compared, namesOf: RecordNames, tables: RecallTables): Generator<NewChange> {
   const names = namesOf.of(pair.key)
-  yield* adviceChanges(pair, names)
+  yield* adviceChanges(pair, names, tables)
   if (textOf(pair.before) === textOf(pair.after)) return
-  yield textChange(pair, names)
+  yield textChange(pair, names, tables)
   const known = new Set(supersededBy(allTexts(pair.before)))
   for (const older of supersededBy(allTexts(pair.after))) {
     if (!known.has(older)) yield superseded(older, pair.key, namesOf.of(older))
   }
 }
 
-function* adviceChanges({ key: subject, before, after }: Compared, names: readonly StatedName[]): Generator<NewChange> {
+function* adviceChanges(
+  { key: subject, before, after }: Compared,
+  names: readonly StatedName[],
+  tables: RecallTables,
+): Generator<NewChange> {
   const about = namesText(names)
   for (const { name, words } of ADVICE) {
     const [was, is] = [adviceOf(before.rows, name), adviceOf(after.rows, name)]
     if ((was === true) === (is === true)) continue
     const type: ChangeType = is === true ? `recall.${name}_set` : `recall.${name}_cleared`
-    const title = `Recall ${subject} ${is === true ? 'now says' : 'no longer says'} ${words}: ${about}`
+    const title = `${titleOf(tables, subject)} ${is === true ? 'now says' : 'no longer says'} ${words}: ${about}`
     yield { type, subject, title, names, before: { [name]: was }, after: { [name]: is } }
   }
 }
 
-function textChange({ key: subject, before, after }: Compared, names: readonly StatedName[]): NewChange {
+function textChange(
+  { key: subject, before, after }: Compared,
+  names: readonly StatedName[],
+  tables: RecallTables,
+): NewChange {
   const about = namesText(names)
   const [old, now] = firstDifference(before, after)
   const changed = { subject, names, ...changedMembers(old, now) }
+  const title = titleOf(tables, subject)
   return isRemedyPending(remediesOf(before)) && !isRemedyPending(remediesOf(after))
-    ? { type: 'recall.remedy_available', title: `The remedy of recall ${subject} is available: ${about}`, ...changed }
-    : { type: 'recall.text_changed', title: `Recall ${subject} has a new text: ${about}`, ...changed }
+    ? {
+        type: 'recall.remedy_available',
+        title: `The remedy of ${tables.noun} ${subject} is available: ${about}`,
+        ...changed,
+      }
+    : { type: 'recall.text_changed', title: `${title} has a new text: ${about}`, ...changed }
 }
 
 /**
@@ -139,6 +155,7 @@ function textChange({ key: subject, before, after }: Compared, names: readonly S
 function* compareNames(
   names: { before: RecordNames; after: RecordNames },
   adviceOfCampaign: (id: string) => ChangeFacts,
+  tables: RecallTables,
 ): Generator<NewChange> {
   for (const { key, before, after } of mergeByKey(names.before.all(), names.after.all(), ({ key: id }) => id)) {
     if (before === undefined || after === undefined) continue
@@ -146,12 +163,12 @@ function* compareNames(
     const gone = without(before.names, after.names)
     const facts = { before: { names: before.names.length }, after: { names: after.names.length } }
     if (further.length > 0) {
-      const title = `Recall ${key} now also concerns ${namesText(further)}`
+      const title = `${titleOf(tables, key)} now also concerns ${namesText(further)}`
       const wider = { ...facts.after, ...adviceOfCampaign(key) }
       yield { type: 'recall.widened', subject: key, title, names: further, before: facts.before, after: wider }
     }
     if (gone.length > 0) {
-      const title = `Recall ${key} no longer names ${namesText(gone)}`
+      const title = `${titleOf(tables, key)} no longer names ${namesText(gone)}`
       yield { type: 'recall.narrowed', subject: key, title, names: gone, ...facts }
     }
   }
@@ -163,21 +180,14 @@ function without(names: readonly StatedName[], others: readonly StatedName[]): S
   return names.filter((name) => !known.has(textOfName(name)))
 }
 
-function* campaignsOf(database: DatabaseSync, schema: Schema): Generator<Campaign> {
-  const rows = database.prepare(selectRecalls(schema)).iterate() as unknown as Iterable<RecallRow>
+function* campaignsOf(database: DatabaseSync, sql: string): Generator<Campaign> {
+  const rows = database.prepare(sql).iterate() as unknown as Iterable<RecallRow>
   for (const { key, rows: own } of groupRows(rows, (row) => row.campaign_id)) yield { id: key, rows: own }
 }
 
-/** The components that a campaign names for any vehicle. */
-function componentsIn(database: DatabaseSync, schema: Schema): (id: string) => string[] {
-  database.exec(collectComponents(schema))
-  const select = database.prepare(selectComponents(schema))
-  return (id) => select.all(id).map(({ component }) => String(component))
-}
-
 /** What a campaign advises, by its id. */
-function adviceIn(database: DatabaseSync, schema: Schema): (id: string) => ChangeFacts {
-  const select = database.prepare(selectAdvice(schema))
+function adviceIn(database: DatabaseSync, sql: string): (id: string) => ChangeFacts {
+  const select = database.prepare(sql)
   return (id) => {
     const row = select.get(id)
     const said = (name: string): boolean | null => (typeof row?.[name] === 'number' ? row[name] === 1 : null)

@@ -1,6 +1,8 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { DATASET_SOURCES } from '#catalog/changes/dataset-sources.ts'
+import { HOME_COUNTRY } from '#catalog/records/recall-store.ts'
 import { metaFromRows } from '#catalog/snapshot-meta.ts'
+import { SOURCE_FACTS } from '#catalog/source-facts.generated.ts'
 import { compareBulletins, type NamesOfBulletins } from './compare-bulletins.ts'
 import { compareCompletion } from './compare-completion.ts'
 import { compareInvestigations } from './compare-investigations.ts'
@@ -9,6 +11,7 @@ import { compareRecalls } from './compare-recalls.ts'
 import { compareVehicles } from './compare-vehicles.ts'
 import { compareComplaints } from './complaint-spikes.ts'
 import { DATASET_CHANGES_MAX, REMOVED_MAX, REMOVED_SHARE_MAX, SPIKE_QUIET_DAYS } from './limits.ts'
+import { countryTables, HOME_TABLES } from './recall-tables.ts'
 import type { NewChange, NewChanges, Schema } from './new-changes.ts'
 
 const AFTER: Schema = 'main'
@@ -33,6 +36,12 @@ interface Context extends Comparison {
 
 interface Dataset {
   readonly name: string
+  /** Whose; left out = of the United States. */
+  readonly country?: string
+  /** The table of its records where older snapshots do not have it. */
+  readonly table?: string
+  /** Whether all of its files were read: an excerpt and all of them are not compared, and what an excerpt lacks is not gone. */
+  readonly isComplete?: (schema: Schema) => string
   /** How many records a snapshot has of it; undefined = it is derived from the others. */
   readonly records: ((schema: Schema) => string) | undefined
   /** Events for records that are gone: many of them are a cut, not news. */
@@ -59,7 +68,7 @@ const DATASETS: readonly Dataset[] = [
     records: (schema) => `SELECT count(DISTINCT campaign_id) AS records FROM ${schema}.recall`,
     removal: 'recall.removed',
     derivedFrom: [],
-    compare: ({ database, before }) => compareRecalls(database, before, AFTER),
+    compare: ({ database, before }) => compareRecalls(database, { before, after: AFTER }, HOME_TABLES),
   },
   {
     name: 'completion_reports',
@@ -107,6 +116,29 @@ const DATASETS: readonly Dataset[] = [
   },
 ]
 
+/** The recalls of other countries, each by itself: most readers have not asked for them. */
+const COUNTRY_DATASETS: readonly Dataset[] = SOURCE_FACTS.flatMap(({ recalls }) => {
+  if (recalls === undefined || recalls.country === HOME_COUNTRY) return []
+  const { country } = recalls
+  const isComplete = (schema: Schema): string =>
+    `SELECT is_complete FROM ${schema}.country_source WHERE country = '${country}'`
+  return {
+    name: `recalls_${country}`,
+    country,
+    table: 'country_recall',
+    isComplete,
+    records: countIn('country_recall', ` WHERE country = '${country}'`),
+    removal: 'recall.removed',
+    derivedFrom: [],
+    *compare({ database, before }) {
+      const isWhole = completeness(database, AFTER, { isComplete })
+      for (const change of compareRecalls(database, { before, after: AFTER }, countryTables(recalls))) {
+        if (isWhole === true || !OF_WHAT_IS_GONE.has(change.type)) yield change
+      }
+    },
+  }
+})
+
 /** Finds what changed between the current snapshot and `main`. One `dataset.reset` is in the place of a flood. */
 export function compareSnapshots(database: DatabaseSync, changes: NewChanges, comparison: Comparison): void {
   const { current, logged } = comparison
@@ -115,7 +147,7 @@ export function compareSnapshots(database: DatabaseSync, changes: NewChanges, co
     return changes.add('all', resetOf('all', reason ?? 'first_read', {}))
   const reset = new Set<string>()
   const context: Context = { ...comparison, database, before: logged, reset }
-  for (const dataset of DATASETS) {
+  for (const dataset of [...DATASETS, ...COUNTRY_DATASETS]) {
     if (dataset.derivedFrom.some((name) => reset.has(name))) {
       reset.add(dataset.name)
       continue
@@ -124,7 +156,10 @@ export function compareSnapshots(database: DatabaseSync, changes: NewChanges, co
     if (why === undefined) continue
     reset.add(dataset.name)
     changes.drop(dataset.name)
-    changes.add(dataset.name, resetOf(dataset.name, why.reason, why.counts))
+    changes.add(dataset.name, {
+      ...resetOf(dataset.name, why.reason, why.counts),
+      country: dataset.country ?? HOME_COUNTRY,
+    })
   }
 }
 
@@ -135,14 +170,14 @@ interface ResetReason {
 
 /** @returns why its events are not told one by one; undefined = they are */
 function compareDataset(dataset: Dataset, changes: NewChanges, context: Context): ResetReason | undefined {
-  const { records, removal } = dataset
-  const [before, after] = [context.before, AFTER].map((schema) =>
-    records === undefined ? undefined : Number(context.database.prepare(records(schema)).get()?.['records']),
-  )
+  const { removal } = dataset
+  const { database } = context
+  const [before, after] = [context.before, AFTER].map((schema) => recordsIn(database, schema, dataset))
   const counts = before === undefined || after === undefined ? {} : { before, after }
   if (before === 0 && after === 0) return undefined
-  if (before === 0) return { reason: 'first_read', counts }
-  if (after === 0) return { reason: 'not_read', counts }
+  const [wasComplete, isComplete] = [context.before, AFTER].map((schema) => completeness(database, schema, dataset))
+  const reason = otherFiles(counts, wasComplete === isComplete)
+  if (reason !== undefined) return { reason, counts }
   const removedMax = Math.max(REMOVED_MAX, (before ?? 0) * REMOVED_SHARE_MAX)
   let [found, removed] = [0, 0]
   for (const change of dataset.compare(context)) {
@@ -153,6 +188,33 @@ function compareDataset(dataset: Dataset, changes: NewChanges, context: Context)
     changes.add(dataset.name, change)
   }
   return undefined
+}
+
+/** Why records cannot be compared one by one: of one side there are none, or not all. */
+function otherFiles({ before, after }: ResetReason['counts'], isSameEdition: boolean): string | undefined {
+  if (before === 0) return 'first_read'
+  if (after === 0) return 'not_read'
+  return isSameEdition ? undefined : 'starter_replaced'
+}
+
+const OF_WHAT_IS_GONE: ReadonlySet<string> = new Set(['recall.removed', 'recall.narrowed'])
+
+/** How many records a snapshot has of a dataset; undefined = it is derived from the others. */
+function recordsIn(database: DatabaseSync, schema: Schema, { records, table }: Dataset): number | undefined {
+  if (records === undefined) return undefined
+  const selectTable = `SELECT 1 FROM ${schema}.sqlite_schema WHERE name = ?`
+  if (table !== undefined && database.prepare(selectTable).get(table) === undefined) return 0
+  return Number(database.prepare(records(schema)).get()?.['records'])
+}
+
+/** Whether all files of a dataset were read; undefined = it has no files of which one alone is an excerpt. */
+function completeness(
+  database: DatabaseSync,
+  schema: Schema,
+  { isComplete }: Pick<Dataset, 'isComplete'>,
+): boolean | undefined {
+  if (isComplete === undefined) return undefined
+  return database.prepare(isComplete(schema)).get()?.['is_complete'] === 1
 }
 
 /** Why the snapshots cannot be compared at all. */
@@ -177,7 +239,7 @@ const RESET_TITLES: Readonly<Record<string, string>> = {
   too_many_changes: `changed in more than ${DATASET_CHANGES_MAX} places`,
   shrunk: 'lost many records at once',
   log_begun: 'is compared from now on',
-  starter_replaced: 'is of another edition: starter data and complete data are not compared',
+  starter_replaced: 'is of another edition: an excerpt and complete data are not compared',
 }
 
 function resetOf(dataset: string, reason: string, { before, after }: ResetReason['counts']): NewChange {

@@ -7,6 +7,7 @@ import {
   type ChangeName,
   type ChangeType,
 } from '#catalog/changes/change.ts'
+import { HOME_COUNTRY } from '#catalog/records/recall-store.ts'
 import { TITLE_NAMES_MAX } from './limits.ts'
 
 /** A (make, model, year) as a record states it; null = without a model year. */
@@ -19,6 +20,8 @@ export interface StatedName {
 /** An event that was found, before it has its place in the log. */
 export interface NewChange {
   readonly type: ChangeType
+  /** Whose records; left out = those of the United States. */
+  readonly country?: string
   readonly subject: string
   readonly title: string
   readonly names: readonly StatedName[]
@@ -33,7 +36,7 @@ export type Schema = string
 
 const TABLES = `
   CREATE TEMP TABLE new_change (
-    number INTEGER PRIMARY KEY, dataset TEXT NOT NULL, type TEXT NOT NULL, subject TEXT NOT NULL, title TEXT NOT NULL,
+    number INTEGER PRIMARY KEY, dataset TEXT NOT NULL, type TEXT NOT NULL, country TEXT NOT NULL, subject TEXT NOT NULL, title TEXT NOT NULL,
     names TEXT NOT NULL, vehicle_names TEXT NOT NULL, vehicle_ids TEXT NOT NULL, vehicle_count INTEGER NOT NULL,
     before TEXT, after TEXT);
   CREATE TEMP TABLE listed_vehicle (record_set INTEGER NOT NULL, id TEXT NOT NULL, make TEXT NOT NULL,
@@ -42,11 +45,18 @@ const TABLES = `
     WHERE record_set IS NOT NULL AND position < (SELECT CAST(value AS INTEGER) FROM main.meta WHERE name = 'listed_count');
   CREATE TEMP TABLE set_of_name (federal_name INTEGER NOT NULL, record_set INTEGER NOT NULL,
     PRIMARY KEY (federal_name, record_set)) WITHOUT ROWID;
-  INSERT INTO set_of_name SELECT federal_name, record_set FROM main.record_set_name`
+  INSERT INTO set_of_name SELECT federal_name, record_set FROM main.record_set_name;
+  CREATE TEMP TABLE listed_abroad (country_set INTEGER NOT NULL, id TEXT NOT NULL, make TEXT NOT NULL,
+    model TEXT NOT NULL, year INTEGER, PRIMARY KEY (country_set, id)) WITHOUT ROWID;
+  INSERT INTO listed_abroad SELECT country_set, id, make, model, year FROM main.vehicle
+    WHERE country_set IS NOT NULL AND position < (SELECT CAST(value AS INTEGER) FROM main.meta WHERE name = 'listed_count');
+  CREATE TEMP TABLE set_of_country_name (country_name INTEGER NOT NULL, country_set INTEGER NOT NULL,
+    PRIMARY KEY (country_name, country_set)) WITHOUT ROWID;
+  INSERT INTO set_of_country_name SELECT country_name, country_set FROM main.country_set_name`
 
 const INSERT = `
-  INSERT INTO temp.new_change (dataset, type, subject, title, names, vehicle_names, vehicle_ids, vehicle_count, before, after)
-  VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`
+  INSERT INTO temp.new_change (dataset, type, country, subject, title, names, vehicle_names, vehicle_ids, vehicle_count, before, after)
+  VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`
 const DELETE = 'DELETE FROM temp.new_change WHERE dataset = ?'
 const SELECT_VEHICLES = `
   SELECT v.id, v.make, v.model, v.year
@@ -54,6 +64,12 @@ const SELECT_VEHICLES = `
     CROSS JOIN temp.set_of_name s ON s.federal_name = f.federal_name
     CROSS JOIN temp.listed_vehicle v ON v.record_set = s.record_set
    WHERE f.make = ? AND f.model = ? AND f.year IS ?`
+const SELECT_VEHICLES_ABROAD = `
+  SELECT v.id, v.make, v.model, v.year
+    FROM main.country_name n
+    CROSS JOIN temp.set_of_country_name s ON s.country_name = n.country_name
+    CROSS JOIN temp.listed_abroad v ON v.country_set = s.country_set
+   WHERE n.country = ? AND n.year IS ? AND n.make = ? AND n.model = ?`
 const SELECT_VEHICLE = 'SELECT id, make, model, year FROM main.vehicle WHERE id = ?'
 
 interface VehicleName extends StatedName {
@@ -65,6 +81,7 @@ export class NewChanges {
   readonly #insert: StatementSync
   readonly #delete: StatementSync
   readonly #vehicles: StatementSync
+  readonly #vehiclesAbroad: StatementSync
   readonly #vehicle: StatementSync
 
   constructor(database: DatabaseSync) {
@@ -72,11 +89,13 @@ export class NewChanges {
     this.#insert = database.prepare(INSERT)
     this.#delete = database.prepare(DELETE)
     this.#vehicles = database.prepare(SELECT_VEHICLES)
+    this.#vehiclesAbroad = database.prepare(SELECT_VEHICLES_ABROAD)
     this.#vehicle = database.prepare(SELECT_VEHICLE)
   }
 
-  add(dataset: string, { type, subject, title, names, vehicleIds, before, after }: NewChange): void {
-    const vehicles = vehicleIds === undefined ? this.#vehiclesOf(names) : this.#vehiclesWith(vehicleIds)
+  add(dataset: string, change: NewChange): void {
+    const { type, country = HOME_COUNTRY, subject, title, names, vehicleIds, before, after } = change
+    const vehicles = vehicleIds === undefined ? this.#vehiclesOf(names, country) : this.#vehiclesWith(vehicleIds)
     const ids = [...vehicles.keys()].toSorted()
     const values = [
       JSON.stringify(groupNames(names).slice(0, CHANGE_NAMES_MAX)),
@@ -86,7 +105,7 @@ export class NewChanges {
       factsText(before),
       factsText(after),
     ]
-    this.#insert.run(dataset, type, subject, title, ...values)
+    this.#insert.run(dataset, type, country, subject, title, ...values)
   }
 
   /** Forgets the events of a dataset. */
@@ -94,11 +113,14 @@ export class NewChanges {
     this.#delete.run(dataset)
   }
 
-  #vehiclesOf(names: readonly StatedName[]): ReadonlyMap<string, VehicleName> {
+  #vehiclesOf(names: readonly StatedName[], country: string): ReadonlyMap<string, VehicleName> {
     const found = new Map<string, VehicleName>()
     for (const { make, model, year } of names) {
-      const rows = this.#vehicles.all(make, model, year) as unknown as VehicleName[]
-      for (const row of rows) found.set(row.id, row)
+      const rows =
+        country === HOME_COUNTRY
+          ? this.#vehicles.all(make, model, year)
+          : this.#vehiclesAbroad.all(country, year, make, model)
+      for (const row of rows as unknown as VehicleName[]) found.set(row.id, row)
     }
     return found
   }

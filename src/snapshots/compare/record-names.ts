@@ -25,12 +25,37 @@ const selectAll = (schema: Schema): string => `
 
 /** Federal names are numbered by make, model and year. */
 export function recordNames(database: DatabaseSync, schema: Schema, dataset: 'recall' | 'investigation'): RecordNames {
-  const ofRecord = database.prepare(selectOf(schema))
-  const ofAll = database.prepare(selectAll(schema))
+  return namesBy(database, { ofRecord: selectOf(schema), ofAll: selectAll(schema), of: dataset })
+}
+
+/** Those of the campaigns of another country, which the snapshot finds by name alone. */
+export function countryRecordNames(database: DatabaseSync, schema: Schema, country: string): RecordNames {
+  const table = `temp.names_in_${country}_${schema}`
+  database.exec(`
+    CREATE TABLE ${table} (country TEXT, record_id TEXT, make TEXT, model TEXT, year INTEGER,
+      PRIMARY KEY (country, record_id, make, model, year));
+    INSERT OR IGNORE INTO ${table}
+    SELECT r.country, r.campaign_id, n.make, n.model, n.year
+      FROM ${schema}.country_recall_name c
+      CROSS JOIN ${schema}.country_name n ON n.country_name = c.country_name
+      CROSS JOIN ${schema}.country_recall r ON r.position = c.position
+     WHERE n.country = '${country}'`)
+  return namesBy(database, {
+    ofRecord: `SELECT make, model, year FROM ${table} WHERE country = ? AND record_id = ? ORDER BY make, model, year`,
+    ofAll: `SELECT record_id, make, model, year FROM ${table} WHERE country = ? ORDER BY record_id, make, model, year`,
+    of: country,
+  })
+}
+
+function namesBy(
+  database: DatabaseSync,
+  { ofRecord, ofAll, of }: { readonly ofRecord: string; readonly ofAll: string; readonly of: string },
+): RecordNames {
+  const [one, every] = [database.prepare(ofRecord), database.prepare(ofAll)]
   return {
-    of: (recordId) => ofRecord.all(dataset, recordId) as unknown as StatedName[],
+    of: (recordId) => one.all(of, recordId) as unknown as StatedName[],
     *all() {
-      const rows = ofAll.iterate(dataset) as unknown as Iterable<NameRow>
+      const rows = every.iterate(of) as unknown as Iterable<NameRow>
       for (const { key, rows: own } of groupRows(rows, (row) => row.record_id)) yield { key, names: own }
     },
   }

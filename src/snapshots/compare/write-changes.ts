@@ -7,6 +7,7 @@ import {
   CHANGES_MAX,
   type ChangeName,
 } from '#catalog/changes/change.ts'
+import { HOME_COUNTRY } from '#catalog/records/recall-store.ts'
 import { fold } from '#catalog/search/fold.ts'
 import { compareSnapshots } from './compare-snapshots.ts'
 import type { NamesOfBulletins } from './compare-bulletins.ts'
@@ -22,8 +23,8 @@ const selectLast = (schema: Schema): string =>
 const SELECT_ALIAS = 'SELECT make FROM main.make_alias WHERE alias = ?'
 const SELECT_NEW = 'SELECT * FROM temp.new_change ORDER BY number'
 const INSERT_CHANGE = `
-  INSERT INTO main.change (sequence, id, type, recorded, subject, title, vehicle_count, vehicle_ids, before, after)
-  VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`
+  INSERT INTO main.change (sequence, id, type, country, recorded, subject, title, vehicle_count, vehicle_ids, before, after)
+  VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`
 const INSERT_NAME = `
   INSERT INTO main.change_name (sequence, is_stated, make, model, years, make_key, model_key) VALUES (?, ?, ?, ?, ?, ?, ?)`
 const selectTable = (schema: Schema): string => `SELECT 1 FROM ${schema}.sqlite_schema WHERE name = 'change'`
@@ -54,8 +55,13 @@ export function writeChanges(database: DatabaseSync, { previous, namesOfBulletin
 
 /** Events leave by their dates, never by the clock, so that every machine retains the same. */
 function carryOver(database: DatabaseSync, logged: Schema, recorded: string): void {
+  const columns = database.prepare('SELECT name FROM pragma_table_info(?, ?)').all('change', logged)
+  // Logs of older versions are of the United States alone.
+  const country = columns.some(({ name }) => name === 'country') ? 'country' : `'${HOME_COUNTRY}'`
   const carry = `
-    INSERT INTO main.change SELECT * FROM ${logged}.change
+    INSERT INTO main.change (sequence, id, type, country, recorded, subject, title, vehicle_count, vehicle_ids, before, after)
+    SELECT sequence, id, type, ${country}, recorded, subject, title, vehicle_count, vehicle_ids, before, after
+      FROM ${logged}.change
      WHERE recorded >= date(?, '-${CHANGE_DAYS_MAX} days')
        AND sequence > ifnull((SELECT sequence FROM ${logged}.change ORDER BY sequence DESC LIMIT 1 OFFSET ?), 0)
      ORDER BY sequence`
@@ -82,8 +88,8 @@ function appendNew(database: DatabaseSync, { recorded, logged, withLog }: LogEnd
     sequence += 1
     const { number: _number, dataset: _dataset, ...content } = row
     id = `chg_${hash('sha256', JSON.stringify([id, sequence, recorded, content])).slice(0, 24)}`
-    const { type, subject, title, vehicle_count, vehicle_ids, before, after } = row
-    insert.run(sequence, id, type, recorded, subject, title, vehicle_count, vehicle_ids, before, after)
+    const { type, country, subject, title, vehicle_count, vehicle_ids, before, after } = row
+    insert.run(sequence, id, type, country, recorded, subject, title, vehicle_count, vehicle_ids, before, after)
   }
   if (logged !== undefined) carryNamesOver(database, logged)
   writeNames(database, first)
@@ -100,6 +106,7 @@ interface NewRow {
   readonly number: number
   readonly dataset: string
   readonly type: string
+  readonly country: string
   readonly subject: string
   readonly title: string
   readonly names: string

@@ -408,6 +408,8 @@ export interface Responses {
       id: string
       /** What the watchlist is called. */
       name: string
+      /** Whose recalls are watched: "us" of NHTSA, "ca" of Transport Canada, "all" of both. Findings, messages and e-mails are of these; bulletins, investigations and the like are of the United States. */
+      country: 'us' | 'ca' | 'all'
       /** When it was made. ISO 8601 in UTC, whole seconds. */
       created: string
       /** Items on it. */

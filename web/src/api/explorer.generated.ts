@@ -317,13 +317,15 @@ export interface Schemas {
     /** Rises along the log. Numbers may be left out after a rollback. */
     sequence: number
     type: Schemas['ChangeType']
+    /** Whose records changed, as ISO 3166-1 in small letters. Only recalls are of another country than "us", and only where `country` asks for them. */
+    country: 'us' | 'ca'
     /** Newest date inside the official files that it was found in, YYYY-MM-DD. Never falls along the log. */
     recorded: string
     /** What it is about: number of a campaign, an investigation or a bulletin, id of a vehicle, a name with its component, or a dataset. */
     subject: string
     /** One line for people. */
     title: string
-    /** What it concerns, as NHTSA's records write it; of vehicle.* the vehicle. Of recall.widened, recall.narrowed only the names that changed. */
+    /** What it concerns, as the agency's records write it; of vehicle.* the vehicle. Of recall.widened, recall.narrowed only the names that changed. */
     names: {
       /** Make as the record writes it. */
       make: string
@@ -416,7 +418,7 @@ export interface Schemas {
     consequence?: string | null
     /** Remedy of the recall, likewise. */
     remedy?: string | null
-    /** Day on which NHTSA received the report. */
+    /** Day on which NHTSA received the report; of a recall in another country, its day. */
     report_received?: string | null
     /** Vehicles or units potentially affected. */
     potentially_affected?: number | null
@@ -480,6 +482,8 @@ export interface Schemas {
         id: string
         /** Its name. */
         name: string
+        /** Whose recalls are watched: "us" of NHTSA, "ca" of Transport Canada, "all" of both. Findings, messages and e-mails are of these; bulletins, investigations and the like are of the United States. */
+        country: 'us' | 'ca' | 'all'
         /** Items on it. */
         items: number
       } | null
@@ -489,6 +493,8 @@ export interface Schemas {
       id: string
       /** Its name. */
       name: string
+      /** Whose recalls are watched: "us" of NHTSA, "ca" of Transport Canada, "all" of both. Findings, messages and e-mails are of these; bulletins, investigations and the like are of the United States. */
+      country: 'us' | 'ca' | 'all'
       /** Items on it. */
       items: number
     }[]
@@ -498,7 +504,9 @@ export interface Schemas {
     campaigns: {
       /** "do_not_drive": the campaign says not to drive until it is fixed. "park_outside": it says to park outside. "unknown": nothing could be looked up for the item. "recall": any other campaign. */
       severity: 'do_not_drive' | 'park_outside' | 'unknown' | 'recall'
-      /** NHTSA's campaign number; with severity "unknown", why nothing could be looked up. */
+      /** Whose records say so, as ISO 3166-1 in small letters. */
+      country: 'us' | 'ca'
+      /** The campaign number of NHTSA, or of Transport Canada (2022650); with severity "unknown", why nothing could be looked up. */
       subject: string
       /** Component of the campaign, or what to do about items of which nothing is known. */
       title: string
@@ -986,7 +994,7 @@ export interface Schemas {
   Finding: {
     /** Id of an item. */
     item_id: string
-    /** NHTSA's campaign number; with severity "unknown", why nothing could be looked up. */
+    /** The campaign number of NHTSA, or of Transport Canada (2022650); with severity "unknown", why nothing could be looked up. */
     subject: string
     /** "do_not_drive": the campaign says not to drive until it is fixed. "park_outside": it says to park outside. "unknown": nothing could be looked up for the item. "recall": any other campaign. */
     severity: 'do_not_drive' | 'park_outside' | 'unknown' | 'recall'
@@ -1024,6 +1032,8 @@ export interface Schemas {
     report_received: string | null
     /** Null: no campaign. */
     source_url: string | null
+    /** Whose records say so, as ISO 3166-1 in small letters. */
+    country: 'us' | 'ca'
   }
   FuelType: 'Gasoline' | 'Diesel' | 'Electric' | 'Hybrid' | 'Plug-in Hybrid' | 'Flex Fuel (E85)' | 'CNG' | 'LPG' | 'Hydrogen' | 'Gasoline or Natural Gas' | 'Gasoline or Propane'
   GetComplaintsResponse: {
@@ -1701,7 +1711,7 @@ export interface Schemas {
       site: string
       /** Who drives it; empty = not said. */
       driver: string
-      /** NHTSA's campaign number; with severity "unknown", why nothing could be looked up. */
+      /** The campaign number of NHTSA, or of Transport Canada (2022650); with severity "unknown", why nothing could be looked up. */
       subject: string
       /** What the owner says of the finding: "open" until something is said, then "acknowledged", "scheduled", "remedied" or "not_applicable". */
       state_before: 'open' | 'acknowledged' | 'scheduled' | 'remedied' | 'not_applicable'
@@ -2141,6 +2151,12 @@ export interface Schemas {
     /** Items on the list now. */
     items: number
   }
+  RenameWatchlistRequest: {
+    /** What the watchlist is called. */
+    name?: string
+    /** Whose recalls are watched: "us" of NHTSA, "ca" of Transport Canada, "all" of both. Findings, messages and e-mails are of these; bulletins, investigations and the like are of the United States. */
+    country?: 'us' | 'ca' | 'all'
+  }
   /** Complaints of owners: claims, not findings. */
   ReportComplaints: {
     /** Complaints on all pages. Absent, and never 0, where none are loaded for the make and model year of the vehicle. */
@@ -2354,7 +2370,7 @@ export interface Schemas {
     findings: {
       /** Id of an item. */
       item_id: string
-      /** NHTSA's campaign number; with severity "unknown", why nothing could be looked up. */
+      /** The campaign number of NHTSA, or of Transport Canada (2022650); with severity "unknown", why nothing could be looked up. */
       subject: string
     }[]
     /** What the owner says of the finding: "open" until something is said, then "acknowledged", "scheduled", "remedied" or "not_applicable". */
@@ -3193,6 +3209,8 @@ export interface Schemas {
     id: string
     /** What the watchlist is called. */
     name: string
+    /** Whose recalls are watched: "us" of NHTSA, "ca" of Transport Canada, "all" of both. Findings, messages and e-mails are of these; bulletins, investigations and the like are of the United States. */
+    country: 'us' | 'ca' | 'all'
     /** When it was made. ISO 8601 in UTC, whole seconds. */
     created: string
     /** Items on it. */
@@ -3226,6 +3244,8 @@ export interface Schemas {
   WatchlistName: {
     /** What the watchlist is called. */
     name: string
+    /** Whose recalls are watched: "us" of NHTSA, "ca" of Transport Canada, "all" of both. Findings, messages and e-mails are of these; bulletins, investigations and the like are of the United States. */
+    country?: 'us' | 'ca' | 'all'
   }
   WatchlistResponse: {
     watchlist: Schemas['Watchlist']
@@ -3323,7 +3343,7 @@ export interface Responses {
   create_watchlist: Schemas['WatchlistResponse']
   /** One watchlist */
   get_watchlist: Schemas['WatchlistResponse']
-  /** Rename a watchlist */
+  /** Rename a watchlist, or choose whose recalls it watches */
   rename_watchlist: Schemas['WatchlistResponse']
   /** Delete a watchlist with its items, states and history */
   delete_watchlist: Schemas['Done']
@@ -3424,7 +3444,7 @@ export interface Paths {
     }
     patch: {
       parameters: { path: { watchlist_id: string } }
-      requestBody: { content: { 'application/json': Schemas['WatchlistName'] } }
+      requestBody: { content: { 'application/json': Schemas['RenameWatchlistRequest'] } }
       responses: {
         200: { headers: {}; content: { 'application/json': Responses['rename_watchlist'] } }
         400: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }

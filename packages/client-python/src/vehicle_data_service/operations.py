@@ -489,6 +489,7 @@ class Operations:
         make: Optional[str] = None,
         model: Optional[str] = None,
         year: Optional[int] = None,
+        country: Optional[Literal["us", "ca", "all"]] = None,
         limit: Optional[int] = None,
     ) -> schemas.ListChangesResponse:
         """List what changed in the data. Every change between published snapshots, oldest first: recalls added, widened, with a new text, a remedy or a warning; investigations; bulletins; spikes of complaints; vehicles; names tied to vehicles. Keep `next_cursor` and pass it as `since` the next time: no event is skipped or repeated, whichever node answers. A page without events costs no quota. A `dataset.reset` says that changes of a dataset were not recorded one by one (docs/changes.md); it comes whatever the filters are. Events are retained for 400 days.
@@ -498,9 +499,10 @@ class Operations:
         make: Only events about this make, by any usual spelling.
         model: Only events about this model: the whole name, as records or vehicles have it; case and punctuation do not matter.
         year: Only this model year.
+        country: Whose records changed: "us" of the United States, "ca" recalls in Canada alone, "all". A dataset.reset of all data is always among the events.
         limit: Events on this page. Above 100 it is brought down to 100.
         """
-        return cast("schemas.ListChangesResponse", self._call("GET", "/v1/changes", {"since": since, "type": type, "make": make, "model": model, "year": year, "limit": limit}))
+        return cast("schemas.ListChangesResponse", self._call("GET", "/v1/changes", {"since": since, "type": type, "make": make, "model": model, "year": year, "country": country, "limit": limit}))
 
     def list_exports(
         self,
@@ -523,12 +525,15 @@ class Operations:
     def create_watchlist(
         self,
         name: str,
+        *,
+        country: Optional[Literal["us", "ca", "all"]] = None,
     ) -> schemas.WatchlistResponse:
         """Make a watchlist. Costs no quota.
 
         name: What the watchlist is called.
+        country: Whose recalls are watched: "us" of NHTSA, "ca" of Transport Canada, "all" of both. Findings, messages and e-mails are of these; bulletins, investigations and the like are of the United States.
         """
-        return cast("schemas.WatchlistResponse", self._call("POST", "/v1/watchlists", {"name": name}))
+        return cast("schemas.WatchlistResponse", self._call("POST", "/v1/watchlists", {"name": name, "country": country}))
 
     def get_watchlist(
         self,
@@ -543,14 +548,17 @@ class Operations:
     def rename_watchlist(
         self,
         watchlist_id: str,
-        name: str,
+        *,
+        name: Optional[str] = None,
+        country: Optional[Literal["us", "ca", "all"]] = None,
     ) -> schemas.WatchlistResponse:
-        """Rename a watchlist. Costs no quota.
+        """Rename a watchlist, or choose whose recalls it watches. What the body leaves out stays. Costs no quota.
 
         watchlist_id: Id of a watchlist.
         name: What the watchlist is called.
+        country: Whose recalls are watched: "us" of NHTSA, "ca" of Transport Canada, "all" of both. Findings, messages and e-mails are of these; bulletins, investigations and the like are of the United States.
         """
-        return cast("schemas.WatchlistResponse", self._call("PATCH", "/v1/watchlists/{watchlist_id}", {"watchlist_id": watchlist_id, "name": name}))
+        return cast("schemas.WatchlistResponse", self._call("PATCH", "/v1/watchlists/{watchlist_id}", {"watchlist_id": watchlist_id, "name": name, "country": country}))
 
     def delete_watchlist(
         self,

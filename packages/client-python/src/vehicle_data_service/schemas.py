@@ -347,13 +347,15 @@ class Change(TypedDict):
     #: Rises along the log. Numbers may be left out after a rollback.
     sequence: int
     type: "ChangeType"
+    #: Whose records changed, as ISO 3166-1 in small letters. Only recalls are of another country than "us", and only where `country` asks for them.
+    country: Literal["us", "ca"]
     #: Newest date inside the official files that it was found in, YYYY-MM-DD. Never falls along the log.
     recorded: str
     #: What it is about: number of a campaign, an investigation or a bulletin, id of a vehicle, a name with its component, or a dataset.
     subject: str
     #: One line for people.
     title: str
-    #: What it concerns, as NHTSA's records write it; of vehicle.* the vehicle. Of recall.widened, recall.narrowed only the names that changed.
+    #: What it concerns, as the agency's records write it; of vehicle.* the vehicle. Of recall.widened, recall.narrowed only the names that changed.
     names: List["ChangeNamesItem"]
     #: Vehicles that the names were tied to when it was recorded; the first 1,000.
     vehicle_ids: List[str]
@@ -442,7 +444,7 @@ ChangedFacts = TypedDict(
         "consequence": NotRequired[Optional[str]],
     #: Remedy of the recall, likewise.
         "remedy": NotRequired[Optional[str]],
-    #: Day on which NHTSA received the report.
+    #: Day on which NHTSA received the report; of a recall in another country, its day.
         "report_received": NotRequired[Optional[str]],
     #: Vehicles or units potentially affected.
         "potentially_affected": NotRequired[Optional[int]],
@@ -508,6 +510,8 @@ class CheckWatchlistResponseWatchlist(TypedDict):
     id: str
     #: Its name.
     name: str
+    #: Whose recalls are watched: "us" of NHTSA, "ca" of Transport Canada, "all" of both. Findings, messages and e-mails are of these; bulletins, investigations and the like are of the United States.
+    country: Literal["us", "ca", "all"]
     #: Items on it.
     items: int
 
@@ -518,6 +522,8 @@ class CheckWatchlistResponseWatchlistsItem(TypedDict):
     id: str
     #: Its name.
     name: str
+    #: Whose recalls are watched: "us" of NHTSA, "ca" of Transport Canada, "all" of both. Findings, messages and e-mails are of these; bulletins, investigations and the like are of the United States.
+    country: Literal["us", "ca", "all"]
     #: Items on it.
     items: int
 
@@ -536,7 +542,9 @@ class CheckWatchlistResponseCampaignsItem(TypedDict):
     """See the API reference."""
     #: "do_not_drive": the campaign says not to drive until it is fixed. "park_outside": it says to park outside. "unknown": nothing could be looked up for the item. "recall": any other campaign.
     severity: Literal["do_not_drive", "park_outside", "unknown", "recall"]
-    #: NHTSA's campaign number; with severity "unknown", why nothing could be looked up.
+    #: Whose records say so, as ISO 3166-1 in small letters.
+    country: Literal["us", "ca"]
+    #: The campaign number of NHTSA, or of Transport Canada (2022650); with severity "unknown", why nothing could be looked up.
     subject: str
     #: Component of the campaign, or what to do about items of which nothing is known.
     title: str
@@ -1063,7 +1071,7 @@ class Finding(TypedDict):
     """What concerns one item now."""
     #: Id of an item.
     item_id: str
-    #: NHTSA's campaign number; with severity "unknown", why nothing could be looked up.
+    #: The campaign number of NHTSA, or of Transport Canada (2022650); with severity "unknown", why nothing could be looked up.
     subject: str
     #: "do_not_drive": the campaign says not to drive until it is fixed. "park_outside": it says to park outside. "unknown": nothing could be looked up for the item. "recall": any other campaign.
     severity: Literal["do_not_drive", "park_outside", "unknown", "recall"]
@@ -1101,6 +1109,8 @@ class Finding(TypedDict):
     report_received: Optional[str]
     #: Null: no campaign.
     source_url: Optional[str]
+    #: Whose records say so, as ISO 3166-1 in small letters.
+    country: Literal["us", "ca"]
 
 
 class GetComplaintsResponse(TypedDict):
@@ -1903,7 +1913,7 @@ class ListWatchlistHistoryResponseHistoryItem(TypedDict):
     site: str
     #: Who drives it; empty = not said.
     driver: str
-    #: NHTSA's campaign number; with severity "unknown", why nothing could be looked up.
+    #: The campaign number of NHTSA, or of Transport Canada (2022650); with severity "unknown", why nothing could be looked up.
     subject: str
     #: What the owner says of the finding: "open" until something is said, then "acknowledged", "scheduled", "remedied" or "not_applicable".
     state_before: Literal["open", "acknowledged", "scheduled", "remedied", "not_applicable"]
@@ -2423,6 +2433,14 @@ class RemoveWatchlistItemsResponse(TypedDict):
     items: int
 
 
+class RenameWatchlistRequest(TypedDict):
+    """See the API reference."""
+    #: What the watchlist is called.
+    name: NotRequired[str]
+    #: Whose recalls are watched: "us" of NHTSA, "ca" of Transport Canada, "all" of both. Findings, messages and e-mails are of these; bulletins, investigations and the like are of the United States.
+    country: NotRequired[Literal["us", "ca", "all"]]
+
+
 class ReportComplaints(TypedDict):
     """Complaints of owners: claims, not findings."""
     #: Complaints on all pages. Absent, and never 0, where none are loaded for the make and model year of the vehicle.
@@ -2654,7 +2672,7 @@ class SetWatchlistFindingStatesRequestFindingsItem(TypedDict):
     """See the API reference."""
     #: Id of an item.
     item_id: str
-    #: NHTSA's campaign number; with severity "unknown", why nothing could be looked up.
+    #: The campaign number of NHTSA, or of Transport Canada (2022650); with severity "unknown", why nothing could be looked up.
     subject: str
 
 
@@ -3558,6 +3576,8 @@ class Watchlist(TypedDict):
     id: str
     #: What the watchlist is called.
     name: str
+    #: Whose recalls are watched: "us" of NHTSA, "ca" of Transport Canada, "all" of both. Findings, messages and e-mails are of these; bulletins, investigations and the like are of the United States.
+    country: Literal["us", "ca", "all"]
     #: When it was made. ISO 8601 in UTC, whole seconds.
     created: str
     #: Items on it.
@@ -3594,6 +3614,8 @@ class WatchlistName(TypedDict):
     """See the API reference."""
     #: What the watchlist is called.
     name: str
+    #: Whose recalls are watched: "us" of NHTSA, "ca" of Transport Canada, "all" of both. Findings, messages and e-mails are of these; bulletins, investigations and the like are of the United States.
+    country: NotRequired[Literal["us", "ca", "all"]]
 
 
 class WatchlistResponse(TypedDict):

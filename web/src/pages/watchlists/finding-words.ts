@@ -38,6 +38,7 @@ const SUBJECTS: Readonly<Record<string, string>> = {
   unknown_name: 'Unknown name',
   decoder_not_loaded: 'No decoder',
   not_loaded: 'Recalls not loaded',
+  not_loaded_ca: 'Recalls in Canada not loaded',
   no_records: 'No records',
 }
 

@@ -1,24 +1,29 @@
-import { Button, Group, Modal, Stack, TextInput } from '@mantine/core'
+import { Button, Group, Modal, Select, Stack, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { alerts, responseOf } from '#web/api/client.ts'
 import { ConfirmDialog } from '#web/design/feedback/confirm-dialog.tsx'
 import { ErrorNote } from '#web/design/feedback/error-note.tsx'
 import { notifyDone } from '#web/design/feedback/notify.ts'
+import { COUNTRY_CHOICES } from '#web/format/countries.ts'
 import { countOf } from '#web/format/numbers.ts'
 import { EVERY_WATCHLIST_QUERY, type Watchlist } from './watchlist-queries.ts'
 
 const NAME_CHARACTERS_MAX = 100
 
-interface NameDialogProps {
+type Settings = Pick<Watchlist, 'name' | 'country'>
+
+interface SettingsDialogProps {
   readonly isOpen: boolean
   readonly title: string
   readonly action: string
-  /** The name that is there already. */
-  readonly name?: string
+  /** What it is called and watches already. */
+  readonly settings: Settings
   readonly onClose: () => void
-  readonly onName: (name: string) => Promise<void>
+  readonly onSave: (settings: Settings) => Promise<void>
 }
+
+const NEW: Settings = { name: '', country: 'us' }
 
 interface CreateProps {
   readonly isOpen: boolean
@@ -30,12 +35,21 @@ interface CreateProps {
 /** Makes a watchlist. */
 export function CreateWatchlistDialog({ isOpen, onClose, onCreated }: CreateProps) {
   const queries = useQueryClient()
-  const create = async (name: string) => {
-    const { watchlist } = await responseOf(alerts.POST('/v1/watchlists', { body: { name } }))
+  const create = async (settings: Settings) => {
+    const { watchlist } = await responseOf(alerts.POST('/v1/watchlists', { body: settings }))
     await queries.invalidateQueries(EVERY_WATCHLIST_QUERY)
     onCreated(watchlist.id)
   }
-  return <NameDialog isOpen={isOpen} title="New watchlist" action="Create" onClose={onClose} onName={create} />
+  return (
+    <SettingsDialog
+      isOpen={isOpen}
+      title="New watchlist"
+      action="Create"
+      settings={NEW}
+      onClose={onClose}
+      onSave={create}
+    />
+  )
 }
 
 interface SubjectProps {
@@ -44,40 +58,41 @@ interface SubjectProps {
   readonly onClose: () => void
 }
 
-/** Gives a watchlist another name. */
-export function RenameWatchlistDialog({ subject, onClose }: SubjectProps) {
+/** Gives a watchlist another name, or has it watch the recalls of another country. */
+export function EditWatchlistDialog({ subject, onClose }: SubjectProps) {
   const queries = useQueryClient()
-  const rename = async (name: string) => {
+  const save = async (settings: Settings) => {
     if (subject === undefined) return
     const params = { path: { watchlist_id: subject.id } }
-    await responseOf(alerts.PATCH('/v1/watchlists/{watchlist_id}', { params, body: { name } }))
+    await responseOf(alerts.PATCH('/v1/watchlists/{watchlist_id}', { params, body: settings }))
     await queries.invalidateQueries(EVERY_WATCHLIST_QUERY)
     onClose()
   }
   return (
-    <NameDialog
+    <SettingsDialog
       isOpen={subject !== undefined}
-      title="Rename watchlist"
-      action="Rename"
-      name={subject?.name ?? ''}
+      title="Edit watchlist"
+      action="Save"
+      settings={subject ?? NEW}
       onClose={onClose}
-      onName={rename}
+      onSave={save}
     />
   )
 }
 
-function NameDialog(props: NameDialogProps) {
+function SettingsDialog(props: SettingsDialogProps) {
   const { isOpen, title, onClose } = props
   return (
     <Modal opened={isOpen} onClose={onClose} title={title} closeButtonProps={{ 'aria-label': 'Close' }}>
-      <NameForm {...props} />
+      <SettingsForm {...props} />
     </Modal>
   )
 }
 
-function NameForm({ name = '', action, onClose, onName }: NameDialogProps) {
-  const form = useForm({ mode: 'uncontrolled', initialValues: { name } })
-  const save = useMutation({ mutationFn: (values: { name: string }) => onName(values.name) })
+function SettingsForm({ settings, action, onClose, onSave }: SettingsDialogProps) {
+  const { name, country } = settings
+  const form = useForm<Settings>({ mode: 'uncontrolled', initialValues: { name, country } })
+  const save = useMutation({ mutationFn: onSave })
   return (
     <form onSubmit={form.onSubmit((values) => save.mutate(values))}>
       <Stack>
@@ -92,6 +107,14 @@ function NameForm({ name = '', action, onClose, onName }: NameDialogProps) {
           data-autofocus
           key={form.key('name')}
           {...form.getInputProps('name')}
+        />
+        <Select
+          label="Recalls of"
+          description="Whose recalls are found and reported. Canadian ones are Transport Canada's."
+          data={COUNTRY_CHOICES}
+          allowDeselect={false}
+          key={form.key('country')}
+          {...form.getInputProps('country')}
         />
         <Group justify="flex-end" gap="xs">
           <Button variant="default" onClick={onClose}>

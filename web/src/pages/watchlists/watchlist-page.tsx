@@ -5,13 +5,14 @@ import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
 import { PageHeader } from '#web/design/page-header.tsx'
 import { RejectionNote } from '#web/design/feedback/rejection-note.tsx'
+import { countryWord } from '#web/format/countries.ts'
 import { countOf } from '#web/format/numbers.ts'
 import { FindingsTab } from '#web/pages/watchlists/findings/findings-tab.tsx'
 import { HistoryTab } from '#web/pages/watchlists/findings/history-tab.tsx'
 import { ImportSection } from '#web/pages/watchlists/import/import-section.tsx'
 import { ItemsTab } from './items-tab.tsx'
 import { SummarySection } from '#web/pages/watchlists/findings/summary-section.tsx'
-import { DeleteWatchlistDialog, RenameWatchlistDialog } from './watchlist-dialogs.tsx'
+import { DeleteWatchlistDialog, EditWatchlistDialog } from './watchlist-dialogs.tsx'
 import { type Watchlist, watchlistQuery } from './watchlist-queries.ts'
 import classes from './watchlist-page.module.css'
 
@@ -38,14 +39,14 @@ export function WatchlistPage() {
 }
 
 function Loaded({ list }: { readonly list: Watchlist }) {
-  const { id, name, items } = list
+  const { id, name, country, items } = list
   const [isAdding, setIsAdding] = useState(false)
   const isEmpty = items === 0
   return (
     <>
       <PageHeader
         title={name}
-        description={`${countOf(items, 'vehicle')} watched`}
+        description={`${countOf(items, 'vehicle')} watched${recallsOf(country)}`}
         back={BACK}
         actions={<Actions list={list} {...(!isEmpty && !isAdding && { onAdd: () => setIsAdding(true) })} />}
       />
@@ -62,6 +63,12 @@ function Loaded({ list }: { readonly list: Watchlist }) {
       {!isEmpty && <WatchlistTabs id={id} />}
     </>
   )
+}
+
+/** Nothing of the United States, which is what lists watch unless they say otherwise. */
+function recallsOf(country: Watchlist['country']): string {
+  if (country === 'us') return ''
+  return country === 'all' ? ', recalls of both countries' : `, recalls of ${countryWord(country)}`
 }
 
 function WatchlistTabs({ id }: { readonly id: string }) {
@@ -112,7 +119,7 @@ function WatchlistTabs({ id }: { readonly id: string }) {
 
 function Actions({ list, onAdd }: { readonly list: Watchlist; readonly onAdd?: () => void }) {
   const navigate = route.useNavigate()
-  const [isRenaming, setIsRenaming] = useState(false)
+  const [isEditing, setIsEditing] = useState(false)
   const [isDeleting, setIsDeleting] = useState(false)
   return (
     <>
@@ -128,15 +135,15 @@ function Actions({ list, onAdd }: { readonly list: Watchlist; readonly onAdd?: (
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>
-          <Menu.Item leftSection={<Pencil1Icon />} onClick={() => setIsRenaming(true)}>
-            Rename
+          <Menu.Item leftSection={<Pencil1Icon />} onClick={() => setIsEditing(true)}>
+            Edit
           </Menu.Item>
           <Menu.Item leftSection={<TrashIcon />} color="var(--vds-negative)" onClick={() => setIsDeleting(true)}>
             Delete
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
-      <RenameWatchlistDialog subject={isRenaming ? list : undefined} onClose={() => setIsRenaming(false)} />
+      <EditWatchlistDialog subject={isEditing ? list : undefined} onClose={() => setIsEditing(false)} />
       <DeleteWatchlistDialog
         subject={isDeleting ? list : undefined}
         onClose={() => setIsDeleting(false)}

@@ -11,7 +11,7 @@ import { RejectionNote } from '#web/design/feedback/rejection-note.tsx'
 import { Section } from '#web/design/section.tsx'
 import { countOf, formatCount } from '#web/format/numbers.ts'
 import { OpenCount } from './open-count.tsx'
-import { CreateWatchlistDialog, DeleteWatchlistDialog, RenameWatchlistDialog } from './watchlist-dialogs.tsx'
+import { CreateWatchlistDialog, DeleteWatchlistDialog, EditWatchlistDialog } from './watchlist-dialogs.tsx'
 import { type Watchlist, type WatchlistsResponse, watchlistsQuery } from './watchlist-queries.ts'
 
 /** The figures of each list are a request, and the plan allows 25 a second. */
@@ -92,7 +92,7 @@ interface WatchlistTableProps {
 
 function WatchlistTable({ lists, createButton }: WatchlistTableProps) {
   const [offset, setOffset] = useState(0)
-  const [renamed, setRenamed] = useState<Watchlist>()
+  const [edited, setEdited] = useState<Watchlist>()
   const [deleted, setDeleted] = useState<Watchlist>()
   const page = lists?.slice(offset, offset + LISTS_A_PAGE)
   const total = lists?.length ?? 0
@@ -100,7 +100,7 @@ function WatchlistTable({ lists, createButton }: WatchlistTableProps) {
     <>
       <DataTable
         caption="Watchlists with their open findings"
-        columns={[...COLUMNS, actionColumn(setRenamed, setDeleted)]}
+        columns={[...COLUMNS, actionColumn(setEdited, setDeleted)]}
         rows={page}
         rowKey={({ id }) => id}
         empty={<NoWatchlists action={createButton} />}
@@ -112,7 +112,7 @@ function WatchlistTable({ lists, createButton }: WatchlistTableProps) {
           onStep={setOffset}
         />
       </Group>
-      <RenameWatchlistDialog subject={renamed} onClose={() => setRenamed(undefined)} />
+      <EditWatchlistDialog subject={edited} onClose={() => setEdited(undefined)} />
       <DeleteWatchlistDialog subject={deleted} onClose={() => setDeleted(undefined)} />
     </>
   )
@@ -135,7 +135,7 @@ function NoWatchlists({ action }: { readonly action: ReactNode }) {
   )
 }
 
-function actionColumn(onRename: (list: Watchlist) => void, onDelete: (list: Watchlist) => void): Column<Watchlist> {
+function actionColumn(onEdit: (list: Watchlist) => void, onDelete: (list: Watchlist) => void): Column<Watchlist> {
   return {
     header: 'Actions',
     hasHiddenHeader: true,
@@ -149,8 +149,8 @@ function actionColumn(onRename: (list: Watchlist) => void, onDelete: (list: Watc
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>
-          <Menu.Item leftSection={<Pencil1Icon />} onClick={() => onRename(list)}>
-            Rename
+          <Menu.Item leftSection={<Pencil1Icon />} onClick={() => onEdit(list)}>
+            Edit
           </Menu.Item>
           <Menu.Item leftSection={<TrashIcon />} color="var(--vds-negative)" onClick={() => onDelete(list)}>
             Delete

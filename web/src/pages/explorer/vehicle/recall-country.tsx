@@ -1,26 +1,11 @@
 import { Anchor, SegmentedControl, Text } from '@mantine/core'
 import type { Schemas } from '#web/api/explorer.generated.ts'
+import { campaignWords } from '#web/format/countries.ts'
 import { formatCount } from '#web/format/numbers.ts'
 import classes from './recalls-tab.module.css'
 
 /** Whose recalls are listed: the parameter `country`. */
 export type RecallCountry = 'us' | 'ca' | 'all'
-
-const AGENCIES: Readonly<Record<Schemas['Recall']['country'], string>> = { us: 'NHTSA', ca: 'Transport Canada' }
-const COUNTRIES: Readonly<Record<Schemas['Recall']['country'], string>> = { us: 'United States', ca: 'Canada' }
-
-/** "Transport Canada campaign 2022650" */
-export function campaignWords({
-  country,
-  campaign_id: id,
-}: Pick<Schemas['Recall'], 'country' | 'campaign_id'>): string {
-  return `${AGENCIES[country]} campaign ${id}`
-}
-
-/** The country as a badge says it. */
-export function countryWord(country: Schemas['Recall']['country']): string {
-  return COUNTRIES[country]
-}
 
 interface CountryControlProps {
   readonly vehicle: Schemas['Vehicle']

@@ -10,14 +10,8 @@ import { StatusBadge } from '#web/design/status-badge.tsx'
 import { countOf, formatCount, formatPercent } from '#web/format/numbers.ts'
 import { formatDay } from '#web/format/times.ts'
 import { answerQuery, type ApiRequest, apiRequest } from '#web/pages/explorer/explorer-request.ts'
-import {
-  Attributions,
-  campaignWords,
-  CountryControl,
-  CountryFacts,
-  countryWord,
-  type RecallCountry,
-} from './recall-country.tsx'
+import { campaignWords, countryWord } from '#web/format/countries.ts'
+import { Attributions, CountryControl, CountryFacts, type RecallCountry } from './recall-country.tsx'
 import { MatchedNames } from './matched-names.tsx'
 import { gravestFirst, splitRecalls, typeWord } from './recall-figures.ts'
 import classes from './recalls-tab.module.css'

@@ -1,6 +1,7 @@
 import { Anchor, Group, Text } from '@mantine/core'
 import type { Column } from '#web/design/tables/data-table.tsx'
 import { StatusBadge } from '#web/design/status-badge.tsx'
+import { countryWord } from '#web/format/countries.ts'
 import { formatDay } from '#web/format/times.ts'
 import {
   ageWords,
@@ -56,13 +57,18 @@ export function VehicleLines({ subject }: { readonly subject: Pick<Finding, 'vin
 /** How urgent a finding is, and what it is. */
 export const FINDING_COLUMN: Column<Finding> = {
   header: 'Finding',
-  cell: ({ severity, subject, title, campaign_type: type }) => {
+  cell: ({ severity, country, subject, title, campaign_type: type }) => {
     const { label, tone } = severityWord(severity)
     return (
       <>
         <Group gap="2px 8px" className={classes.finding}>
           <StatusBadge tone={tone}>{label}</StatusBadge>
           <Text size="sm">{subjectWords(subject)}</Text>
+          {country !== 'us' && (
+            <Text size="xs" c="dimmed">
+              {countryWord(country)}
+            </Text>
+          )}
         </Group>
         <Text size="xs" c="dimmed" mt={3} className={classes.title} title={title}>
           {title}

@@ -3,6 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { ErrorNote } from '#web/design/feedback/error-note.tsx'
 import { LinesSkeleton } from '#web/design/feedback/lines-skeleton.tsx'
 import { StatusBadge } from '#web/design/status-badge.tsx'
+import { agencyWord, countryWord } from '#web/format/countries.ts'
 import { formatDay } from '#web/format/times.ts'
 import { VehicleLines } from './finding-columns.tsx'
 import { severityWord, subjectWords, vehicleWords } from '#web/pages/watchlists/finding-words.ts'
@@ -41,14 +42,14 @@ export function FindingDialog({ watchlistId, subject, onClose }: FindingDialogPr
 
 function Facts({ subject }: { readonly subject: Finding }) {
   const { label, tone } = severityWord(subject.severity)
-  const { source_url: url, report_received: received } = subject
+  const { country, source_url: url, report_received: received } = subject
   return (
     <Stack gap={6}>
       <Group gap="xs">
         <StatusBadge tone={tone}>{label}</StatusBadge>
         {received !== null && (
           <Text size="sm" c="dimmed">
-            Report received {formatDay(received)}
+            {country === 'us' ? 'Report received' : `Recalled in ${countryWord(country)}`} {formatDay(received)}
           </Text>
         )}
       </Group>
@@ -58,9 +59,9 @@ function Facts({ subject }: { readonly subject: Finding }) {
         <Text size="sm">
           It may concern only some vehicles of this name, and may have been repaired on this one: ask{' '}
           <Anchor href={url} target="_blank" rel="noreferrer" underline="always" size="sm">
-            NHTSA
+            {agencyWord(country)}
           </Anchor>{' '}
-          by VIN.
+          {country === 'us' ? 'by VIN.' : 'or a dealer there.'}
         </Text>
       )}
     </Stack>

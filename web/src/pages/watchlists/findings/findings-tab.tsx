@@ -3,6 +3,7 @@ import { useDebouncedCallback } from '@mantine/hooks'
 import { CheckCircledIcon, DownloadIcon } from '@radix-ui/react-icons'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { Responses } from '#web/api/explorer.generated.ts'
 import { CursorSteps } from '#web/design/tables/cursor-steps.tsx'
 import { DataTable } from '#web/design/tables/data-table.tsx'
 import { EmptyState } from '#web/design/feedback/empty-state.tsx'
@@ -76,6 +77,7 @@ export function FindingsTab({ watchlistId, search, onSearch }: FindingsTabProps)
           empty={<NoFindings message={findings.data?.message} onAll={() => onSearch({ state: 'any' })} />}
         />
       )}
+      <OtherCountries data={findings.data} />
       <CursorSteps
         cursor={cursor}
         next={findings.data?.next_cursor}
@@ -92,6 +94,16 @@ export function FindingsTab({ watchlistId, search, onSearch }: FindingsTabProps)
         onDone={() => setChosen(new Set())}
       />
     </Section>
+  )
+}
+
+/** What must be said beside recalls of another country, as their licence asks. */
+function OtherCountries({ data }: { readonly data: Responses['list_watchlist_findings'] | undefined }) {
+  if (data?.findings.some(({ country }) => country !== 'us') !== true) return null
+  return (
+    <Text size="xs" c="dimmed" p="sm">
+      {data.message}
+    </Text>
   )
 }
 
