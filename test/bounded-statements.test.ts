@@ -55,7 +55,7 @@ const REASONS: readonly (readonly [reason: string, file: string, names: readonly
   ],
   [COUNT, ACCOUNTS, ['COUNT_FOUND', 'COUNT_BY_PLAN']],
   [ONE_ROW, USERS, ['UPDATE_USER']],
-  [ONE_ROW, KEYS, ['SELECT_OWNER', 'SELECT_KEY', 'RENAME_KEY', 'REVOKE_KEY']],
+  [ONE_ROW, KEYS, ['SELECT_OWNER', 'SELECT_KEY', 'UPDATE_KEY', 'REVOKE_KEY']],
   [COUNT, KEYS, ['COUNT_ALL_WORKING']],
   [
     'one row: counts at most the 100 or 1,000 rows that the query inside it gives',

@@ -7,6 +7,7 @@ import { PROBLEM_RESPONSES } from '#http/problem-responses.ts'
 import { dashboardOpenApiText } from '#http/account/openapi-dashboard.ts'
 import { SOURCES } from '#ingest/sources/index.ts'
 import { ALERT_ENDPOINTS } from '#operations/alerts/index.ts'
+import { SCOPE_GROUPS } from '#operations/scopes.ts'
 import { apiTypesText } from './generate/api-types.ts'
 import { pythonOperationsText, pythonSchemasText } from './clients/python-client.ts'
 import { typeScriptClientText } from './clients/typescript-client.ts'
@@ -40,6 +41,11 @@ const GENERATORS: readonly Generator[] = [
   },
   { file: 'docs/adr/README.md', make: decisionsPage },
   { file: 'docs/guide/errors.md', make: () => pageWith('docs/guide/errors.md', 'problems', problemsTable()) },
+  {
+    file: 'docs/guide/authentication.md',
+    make: () => pageWith('docs/guide/authentication.md', 'scopes', scopesTable()),
+  },
+  { file: 'web/src/pages/keys/scope-groups.generated.ts', make: scopeGroupsText },
   { file: 'docs/openapi.json', make: openApiText },
   { file: 'docs/configuration.md', make: configurationText },
   { file: 'docs/export-columns.md', make: exportColumnsText },
@@ -88,6 +94,22 @@ function problemsTable(): string {
     .toSorted(([one, { status }], [other, { status: second }]) => status - second || (one < other ? -1 : 1))
     .map(([code, { status, title }]) => `| ${status} | [\`${code}\`](../problems/${code}.md) | ${title} |`)
   return ['| status | `error` | |', '|---|---|---|', ...rows, ''].join('\n')
+}
+
+/** What a key can be limited to. */
+function scopesTable(): string {
+  const rows = SCOPE_GROUPS.map(
+    ({ name, operations }) => `| \`${name}\` | ${operations.map((operation) => `\`${operation.name}\``).join(', ')} |`,
+  )
+  return ['| group | operations |', '|---|---|', ...rows, ''].join('\n')
+}
+
+function scopeGroupsText(): string {
+  return `// Made from src/operations/scopes.ts by "npm run generate".
+
+/** What a key can be limited to: groups of operations. */
+export const SCOPE_GROUPS = ${JSON.stringify(SCOPE_GROUPS.map(({ name, operations }) => ({ name, operations: operations.map((operation) => operation.name) })))} as const
+`
 }
 
 function dataSourcesPage(): string {

@@ -1,10 +1,11 @@
 import type { AuditPage, KeyCounts, KeyName, KeyPage, UsageRange } from './account-pages.ts'
-import type { KeyMode } from './key-token.ts'
+import type { KeyChange, KeyRecord, NewKey } from './key-record.ts'
 import type { PlanName } from './plan.ts'
 import type { Principal } from './principal.ts'
 import type { BatchAdmission, UnitsTaken, UnitsWanted } from './batch-admission.ts'
 import type { IdempotentBatch, KeyClaim, LinesCharged } from './usage/idempotency-keys.ts'
 
+export type { KeyChange, KeyRecord, NewKey } from './key-record.ts'
 export type { ChargeFor, Principal } from './principal.ts'
 
 export interface Account {
@@ -49,20 +50,6 @@ export interface ContractLimits {
   readonly burst?: number | undefined
 }
 
-/** What is kept of a key: never the key itself. */
-export interface KeyRecord {
-  readonly id: string
-  readonly accountId: string
-  readonly label: string
-  readonly mode: KeyMode
-  /** Last four characters, to tell keys apart. */
-  readonly lastFour: string
-  readonly createdMs: number
-  /** Coarse: written at most once a minute. */
-  readonly lastUsedMs: number | null
-  readonly revokedMs: number | null
-}
-
 /** Units taken by one key for one operation on one day. */
 export interface UsageOfDay {
   readonly keyId: string
@@ -84,6 +71,7 @@ export const AUDIT_ACTIONS = [
   'billing_changed',
   'key_created',
   'key_renamed',
+  'key_restricted',
   'key_revoked',
   'key_leaked',
   'name_changed',
@@ -140,7 +128,8 @@ export type NewAuditEntry = Omit<AuditEntry, 'position' | 'atMs' | 'keyId'> & { 
 export interface AccountStore {
   /**
    * The principal of a token's SHA-256 (32 bytes), or undefined for an unknown or revoked key. Strict: once a
-   * revocation or a change of plan is acknowledged anywhere, no later call here answers by the old state.
+   * revocation or a change of plan or restrictions is acknowledged anywhere, no later call here answers by the old state.
+   * A key that has expired has a principal still: admission compares its restrictions with each request.
    * Synchronous where the store can prove freshness at once, so that the hot path has no turn to wait for.
    */
   findPrincipal(tokenSha256: Uint8Array): Principal | undefined | Promise<Principal | undefined>
@@ -235,8 +224,11 @@ export interface AccountStore {
    * are retained; older ones are forgotten, and rejected like any that never was.
    */
   revokeKey(keyId: string, actor?: string): Promise<boolean>
-  /** False when there is no such key. @throws Failure for a bad label. */
-  renameKey(keyId: string, label: string, actor?: string): Promise<boolean>
+  /**
+   * False when there is no such key. Holds from the next call of `findPrincipal` on, in every process.
+   * @throws Failure (usage) for a bad label or restriction
+   */
+  changeKey(keyId: string, change: KeyChange, actor?: string): Promise<boolean>
   /** Records what was done elsewhere (the identity store, the HTTP server) in the audit log. */
   addAudit(entry: NewAuditEntry): Promise<void>
   /** One page, newest first; of all accounts when none is named. */
@@ -261,16 +253,6 @@ export interface SetupClaim {
   readonly codeSha256: Uint8Array
   /** Address of the account of the first start. */
   readonly firstEmail: string
-}
-
-export interface NewKey {
-  readonly accountId: string
-  readonly label: string
-  readonly tokenSha256: Uint8Array
-  readonly lastFour: string
-  /** Live unless said otherwise. */
-  readonly mode?: KeyMode
-  readonly actor?: string
 }
 
 export interface AccountSearch {

@@ -4,7 +4,8 @@ import type { Account, AccountSearch, Billing, ContractLimits, NewAccount } from
 import { audit, type Change } from './audit-log.ts'
 import { revokeKeys } from './keys.ts'
 import type { PlanName } from './plan.ts'
-import { limitsOf, numberOrNull, planOf, textOrNull } from './principal.ts'
+import { limitsOf, planOf } from './principal.ts'
+import { numberOrNull, textOrNull } from './row-values.ts'
 import { randomId } from './random-base62.ts'
 
 const ACCOUNTS_LISTED_MAX = 10_000

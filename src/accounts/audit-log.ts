@@ -3,7 +3,7 @@ import type { AuditPage } from './account-pages.ts'
 import type { AuditAction, AuditEntry } from './account-store.ts'
 import { AUDIT_DAYS_RETAINED } from './audit-retention.ts'
 import { AUDIT_PAGE_MAX, AUDIT_PRUNED_MAX } from './limits.ts'
-import { textOrNull } from './principal.ts'
+import { textOrNull } from './row-values.ts'
 
 const DAY_MS = 24 * 3_600_000
 const OPERATOR = 'operator'

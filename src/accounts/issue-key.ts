@@ -1,5 +1,5 @@
-import type { AccountStore, KeyRecord } from './account-store.ts'
-import { createToken, hashToken, lastFourOf, type KeyMode } from './key-token.ts'
+import type { AccountStore, KeyRecord, NewKey } from './account-store.ts'
+import { createToken, hashToken, lastFourOf } from './key-token.ts'
 
 /** A key that was just made. `token` is the secret: it is shown once and kept nowhere. */
 export interface IssuedKey {
@@ -7,10 +7,10 @@ export interface IssuedKey {
   readonly key: KeyRecord
 }
 
-/** Makes a key for an account, a live one unless said otherwise. @throws Failure for a bad label, an unknown account or too many keys. */
+/** Makes a key for an account, a live one unless said otherwise. @throws Failure for a bad label or restriction, an unknown account or too many keys. */
 export async function issueKey(
   store: AccountStore,
-  { mode = 'live', ...about }: { accountId: string; label: string; mode?: KeyMode; actor?: string },
+  { mode = 'live', ...about }: Omit<NewKey, 'tokenSha256' | 'lastFour'>,
 ): Promise<IssuedKey> {
   const token = createToken(mode)
   const key = await store.createKey({

@@ -1,24 +1,26 @@
 import { Failure } from '#platform/failure.ts'
 import type { Queries, Row, SqlValues } from '#platform/database/database.ts'
 import type { KeyCounts, KeyName, KeyPage } from './account-pages.ts'
-import type { KeyRecord, NewKey } from './account-store.ts'
+import type { KeyChange, KeyRecord, NewKey } from './account-store.ts'
 import { audit, type Change } from './audit-log.ts'
+import { RESTRICTION_COLUMNS, restrictionsOf, restrictionValues, restrictionWords } from './key-restrictions.ts'
 import { KEYS_PAGE_MAX, KEYS_PER_ACCOUNT_MAX, REVOKED_KEYS_RETAINED } from './limits.ts'
-import { modeOf, numberOrNull } from './principal.ts'
+import { modeOf } from './principal.ts'
 import { randomId } from './random-base62.ts'
+import { numberOrNull } from './row-values.ts'
 
 /** Deleted with one revocation, so that what an older release left behind goes step by step. */
 const DELETED_AT_ONCE_MAX = 100
 
-const COLUMNS = 'id, account_id, label, mode, last_four, created_ms, revoked_ms'
+const COLUMNS = `id, account_id, label, mode, last_four, created_ms, revoked_ms, ${RESTRICTION_COLUMNS}`
 const WORKING = 'account_id = :account_id AND revoked_ms IS NULL'
 const REVOKED = 'account_id = :account_id AND revoked_ms IS NOT NULL'
 const REVOKED_LAST_FIRST = 'ORDER BY revoked_ms DESC, id DESC'
 const NEWEST_FIRST = 'ORDER BY created_ms DESC, id DESC'
 
 const INSERT_KEY = `
-  INSERT INTO api_key (id, account_id, label, mode, token_sha256, last_four, created_ms)
-  VALUES (:id, :account_id, :label, :mode, :token_sha256, :last_four, :created_ms)`
+  INSERT INTO api_key (id, account_id, label, mode, token_sha256, last_four, created_ms, ${RESTRICTION_COLUMNS})
+  VALUES (:id, :account_id, :label, :mode, :token_sha256, :last_four, :created_ms, :expires_ms, :scopes, :allowed_addresses)`
 const SELECT_OWNER = 'SELECT id FROM account WHERE id = :account_id AND deleted_ms IS NULL'
 const SELECT_KEY = `SELECT ${COLUMNS} FROM api_key WHERE id = :id`
 const SELECT_ANY_KEY = 'SELECT id FROM api_key WHERE account_id = :account_id LIMIT 1'
@@ -38,7 +40,10 @@ const COUNT_WORKING = `
 const COUNT_REVOKED = `
   SELECT count(*) AS count FROM (SELECT id FROM api_key WHERE ${REVOKED} LIMIT ${REVOKED_KEYS_RETAINED}) AS found`
 const COUNT_ALL_WORKING = 'SELECT count(*) AS count FROM api_key WHERE revoked_ms IS NULL'
-const RENAME_KEY = 'UPDATE api_key SET label = :label WHERE id = :id'
+const UPDATE_KEY = `
+  UPDATE api_key
+     SET label = :label, expires_ms = :expires_ms, scopes = :scopes, allowed_addresses = :allowed_addresses
+   WHERE id = :id`
 const REVOKE_KEY = 'UPDATE api_key SET revoked_ms = :revoked_ms WHERE id = :id AND revoked_ms IS NULL'
 const REVOKE_KEYS = `UPDATE api_key SET revoked_ms = :revoked_ms WHERE ${WORKING}`
 const DELETE_REVOKED = `
@@ -50,6 +55,7 @@ const DELETE_REVOKED = `
 /** @throws Failure for an unknown account or too many keys */
 export async function createKey(change: Change, key: NewKey): Promise<KeyRecord> {
   const { accountId, label, tokenSha256, lastFour, mode = 'live' } = key
+  const { expiresMs = null, scopes = null, addresses = null } = key
   const { queries, nowMs } = change
   if ((await queries.row(SELECT_OWNER, { account_id: accountId })) === undefined) {
     throw new Failure(`there is no account ${accountId}`)
@@ -57,20 +63,40 @@ export async function createKey(change: Change, key: NewKey): Promise<KeyRecord>
   if ((await count(queries, COUNT_WORKING, accountId)) >= KEYS_PER_ACCOUNT_MAX) {
     throw new Failure(`an account holds at most ${KEYS_PER_ACCOUNT_MAX} keys; revoke one first`)
   }
-  const made = { id: randomId('key'), account_id: accountId, label, mode, last_four: lastFour, created_ms: nowMs }
+  const restrictions = { expiresMs, scopes, addresses }
+  const made = {
+    id: randomId('key'),
+    account_id: accountId,
+    label,
+    mode,
+    last_four: lastFour,
+    created_ms: nowMs,
+    ...restrictionValues(restrictions),
+  }
   await queries.run(INSERT_KEY, { ...made, token_sha256: tokenSha256 })
-  await audit(change, { action: 'key_created', accountId, keyId: made.id, detail: label })
+  const words = restrictionWords(restrictions)
+  const detail = words === '' ? label : `${label} (${words})`
+  await audit(change, { action: 'key_created', accountId, keyId: made.id, detail })
   return keyOf(made)
 }
 
-/** False when there is no such key. */
-export async function renameKey(change: Change, keyId: string, label: string): Promise<boolean> {
-  const key = await findKey(change.queries, keyId)
+/** @see AccountStore.changeKey */
+export async function changeKey(change: Change, keyId: string, wanted: KeyChange): Promise<boolean> {
+  const { queries } = change
+  const key = await findKey(queries, keyId)
   if (key === undefined) return false
-  if (key.label === label) return true
-  await change.queries.run(RENAME_KEY, { id: keyId, label })
-  const detail = `${key.label} -> ${label}`
-  await audit(change, { action: 'key_renamed', accountId: key.accountId, keyId, detail })
+  const changed = { ...key, ...wanted }
+  await queries.run(UPDATE_KEY, { id: keyId, label: changed.label, ...restrictionValues(changed) })
+  const { accountId } = key
+  if (changed.label !== key.label) {
+    const detail = `${key.label} -> ${changed.label}`
+    await audit(change, { action: 'key_renamed', accountId, keyId, detail })
+  }
+  const [before, after] = [restrictionWords(key), restrictionWords(changed)]
+  if (before !== after) {
+    const detail = `${changed.label}: ${before || 'unrestricted'} -> ${after || 'unrestricted'}`
+    await audit(change, { action: 'key_restricted', accountId, keyId, detail })
+  }
   return true
 }
 
@@ -149,5 +175,6 @@ function keyOf(row: Row): KeyRecord {
     createdMs: Number(row['created_ms']),
     lastUsedMs: null,
     revokedMs: numberOrNull(row['revoked_ms']),
+    ...restrictionsOf(row),
   }
 }

@@ -1,5 +1,9 @@
 /** Keys of one account that are not revoked. */
 export const KEYS_PER_ACCOUNT_MAX = 100
+/** Operations and groups of them that a key may be limited to. */
+export const KEY_SCOPES_MAX = 50
+/** Addresses and ranges that a key may be limited to. */
+export const KEY_ADDRESSES_MAX = 20
 /** Of its revoked keys, those revoked last; labels and last use of older ones are deleted. */
 export const REVOKED_KEYS_RETAINED = 1_000
 /** Keys in one page. */

@@ -1,7 +1,9 @@
 import { assert } from '#platform/assert.ts'
 import type { Row } from '#platform/database/database.ts'
+import { principalRestrictionsOf, type PrincipalRestrictions } from './key-restrictions.ts'
 import type { KeyMode } from './key-token.ts'
 import { PLANS, type PlanName } from './plan.ts'
+import { numberOrNull } from './row-values.ts'
 
 /** Who is calling, as of this very moment. */
 export interface Principal {
@@ -14,6 +16,8 @@ export interface Principal {
   readonly burst: number | null
   /** Test keys answer from the starter data and are never charged. */
   readonly mode: KeyMode
+  /** What the key may do less than its account; left out = nothing. */
+  readonly restrictions?: PrincipalRestrictions | undefined
 }
 
 /** What a unit of the quota is taken for. */
@@ -35,6 +39,7 @@ export function principalOf(row: Row): Principal {
     plan,
     ...limitsOf(plan, row),
     mode: modeOf(row),
+    restrictions: principalRestrictionsOf(row),
   }
 }
 
@@ -52,13 +57,4 @@ export function planOf(row: Row): PlanName {
   const name = String(row['plan'])
   assert(Object.hasOwn(PLANS, name), `the stored plan "${name}" is one of this release`)
   return name as PlanName
-}
-
-/** 64 bits, as either database gives them. */
-export function numberOrNull(value: unknown): number | null {
-  return value === null || value === undefined ? null : Number(value)
-}
-
-export function textOrNull(value: unknown): string | null {
-  return typeof value === 'string' ? value : null
 }

@@ -1,6 +1,7 @@
 import type { Server } from 'node:http'
 import type { Server as SecureServer } from 'node:https'
-import { BlockList, isIPv6, type Socket } from 'node:net'
+import type { Socket } from 'node:net'
+import { AddressRanges } from '#platform/network/address-ranges.ts'
 import { networkOf } from './pipeline/caller/caller-address.ts'
 import { CONNECTIONS_PER_ADDRESS_MAX } from './limits.ts'
 
@@ -22,10 +23,10 @@ export function limitConnections(
   { trustedProxies, perAddressMax = CONNECTIONS_PER_ADDRESS_MAX }: ConnectionLimits,
 ): void {
   const open = new Map<string, number>()
-  const exempt = listOf(trustedProxies)
+  const exempt = new AddressRanges(trustedProxies)
   server.on('connection', (socket: Socket) => {
     const { remoteAddress = '' } = socket
-    if (exempt.check(remoteAddress, isIPv6(remoteAddress) ? 'ipv6' : 'ipv4')) return
+    if (exempt.includes(remoteAddress)) return
     const network = networkOf(remoteAddress)
     const count = (open.get(network) ?? 0) + 1
     open.set(network, count)
@@ -36,18 +37,6 @@ export function limitConnections(
     })
     if (count > perAddressMax) reject(socket)
   })
-}
-
-/** Addresses and ranges, "10.0.0.1" and "10.0.0.0/8". */
-function listOf(ranges: readonly string[]): BlockList {
-  const list = new BlockList()
-  for (const range of ranges) {
-    const [address = '', bits] = range.split('/')
-    const family = isIPv6(address) ? 'ipv6' : 'ipv4'
-    if (bits === undefined) list.addAddress(address, family)
-    else list.addSubnet(address, Number(bits), family)
-  }
-  return list
 }
 
 /** Says why, where no TLS is in the way, and lets go at once: waiting for the caller would cost what is short. */

@@ -11,6 +11,13 @@ export function toIsoSeconds(ms: number): string {
   return `${new Date(ms).toISOString().slice(0, 19)}Z`
 }
 
+/** Milliseconds of what `toIsoSeconds` writes; undefined for any other text, and for a day that no calendar has. */
+export function parseIsoSeconds(text: string): number | undefined {
+  const ms = Date.parse(text)
+  // Date.parse takes the 31st of February for a day in March.
+  return !Number.isNaN(ms) && toIsoSeconds(ms) === text ? ms : undefined
+}
+
 /** The calendar month in UTC that a quota belongs to, "2026-11". */
 export function monthOf(ms: number): string {
   return new Date(ms).toISOString().slice(0, 7)

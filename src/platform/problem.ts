@@ -7,6 +7,7 @@ export const PROBLEM_CODES = [
   'invalid_parameter',
   'unknown_parameter',
   'invalid_api_key',
+  'expired_api_key',
   'payment_required',
   'invalid_payment',
   'payment_conflict',
@@ -14,6 +15,8 @@ export const PROBLEM_CODES = [
   'export_pending',
   'range_not_satisfiable',
   'plan_required',
+  'scope_required',
+  'address_not_allowed',
   'vehicle_not_found',
   'code_not_found',
   'not_a_vin',
@@ -49,6 +52,7 @@ export interface ParameterError {
 export interface ProblemExtension {
   readonly errors?: readonly ParameterError[]
   readonly required_plan?: string
+  readonly required_scope?: string
   readonly limit?: number
   readonly window?: string
   readonly resets_at?: string

@@ -1,4 +1,4 @@
-import { isIP, isIPv4 } from 'node:net'
+import { isAddressRange } from './network/address-ranges.ts'
 import { isLoopbackHost } from './network/public-address.ts'
 import { choice, integer, key, list, pattern, text, toggle, url } from './setting-types.ts'
 
@@ -238,6 +238,7 @@ without it. How it is changed is in [operations.md](operations.md#change-vds_ale
     details: `One address may have 512 connections open with a process; the addresses listed here are not limited, because many callers
 share them.`,
     rule: 'list addresses or ranges like 10.0.0.1 or 10.0.0.0/8',
+    // A typing error must not silently make all callers one client, or a stranger a proxy.
     isItem: isAddressRange,
   }),
   VDS_CORS_ORIGINS: list({
@@ -250,14 +251,6 @@ and never cookies. \`Authorization\` and \`X-API-Key\` stay closed to pages: a k
   }),
   VDS_API_KEY: text({ default: '', summary: 'key that `npx vds mcp` sends; never read by the server' }),
 } as const
-
-/** A typing error must not silently make all callers one client, or a stranger a proxy. */
-function isAddressRange(item: string): boolean {
-  const [address = '', bits, ...rest] = item.split('/')
-  const bitsMax = isIPv4(address) ? 32 : 128
-  const isRange = bits === undefined || (/^[0-9]{1,3}$/.test(bits) && Number(bits) <= bitsMax)
-  return isIP(address) !== 0 && isRange && rest.length === 0
-}
 
 /**
  * Exactly what a browser sends as `Origin`, because it is compared with that. `http` only for a page on this machine:

@@ -91,7 +91,9 @@ test('every operation says who may call it, and every parameter and status is de
     assert.equal(entry.security.length > 0, requiredPlan !== 'none', path)
     const statuses = Object.keys(entry.responses)
     assert.equal(statuses.includes('402'), requiredPlan === 'free', path)
-    assert.equal(statuses.includes('403'), requiredPlan === 'pro' || requiredPlan === 'business', path)
+    assert.equal(statuses.includes('403'), requiredPlan !== 'none', path)
+    const isPaid = requiredPlan === 'pro' || requiredPlan === 'business'
+    assert.equal(entry.responses['403']?.description.includes('plan_required') ?? false, isPaid, path)
     assert.equal(entry['x-metered'], metered)
     assert.equal(entry.description.endsWith('Costs no quota.'), requiredPlan !== 'none' && !metered, path)
     for (const [status, { description }] of Object.entries(entry.responses)) assert.ok(description, `${path} ${status}`)

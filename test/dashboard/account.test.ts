@@ -47,6 +47,37 @@ test('makes, shows once, renames and revokes keys', async (t) => {
   assert.deepEqual(actions.slice(0, 3), ['key_revoked account', 'key_renamed account', 'key_created account'])
 })
 
+// Guarantee: the owner of a limited key finds each request that was rejected for it in the log of the account.
+test('limits keys by expiry, scopes and addresses, and lifts the limits again', async (t) => {
+  const service = await startDashboard(t)
+  const browser = await service.signUp('ada@example.org')
+  const limits = { expires_at: '2026-11-22T00:00:00Z', scopes: ['get_vehicle'], allowed_addresses: ['203.0.113.0/24'] }
+  const { token, key } = (await browser.do('/account/keys', { label: 'ci', ...limits })) as { token: string; key: Key }
+  const { expires_at, scopes, allowed_addresses } = key as Key & typeof limits
+  assert.deepEqual({ expires_at, scopes, allowed_addresses }, limits)
+  assert.equal(await service.useKey(token), 403)
+  const change = async (body: object) => (await browser.patch(`/account/keys/${key.id}`, body)).status
+  assert.equal(await change({ allowed_addresses: null }), 200)
+  assert.equal(await service.useKey(token), 403)
+  assert.equal(await change({ scopes: null }), 200)
+  assert.equal(await service.useKey(token), 200)
+  for (const wrong of [
+    { expires_at: '2026-11-20T00:00:00Z' },
+    { expires_at: '2027-02-30T00:00:00Z' },
+    { scopes: ['no_such_operation'] },
+    { scopes: [] },
+    { allowed_addresses: ['10.0.0.0/33'] },
+  ]) {
+    assert.equal(await change(wrong), 400, JSON.stringify(wrong))
+  }
+  await service.dashboard.requestLog.flush()
+  const { requests } = (await browser.read('/account/requests')) as { requests: { status: number }[] }
+  assert.deepEqual(
+    requests.map(({ status }) => status),
+    [200, 403, 403],
+  )
+})
+
 test('rejects labels of blanks and one key too many', async (t) => {
   const service = await startDashboard(t)
   const browser = await service.signUp('ada@example.org')

@@ -44,7 +44,7 @@ test('limits every endpoint for each account, before any database work', async (
   let questions = 0
   for (const [store, names] of [
     [identity, ['findSession', 'handle', 'listSessions', 'endSession', 'endSessions', 'rename', 'checkPassword']],
-    [accounts, ['joinPerson', 'createKey', 'renameKey', 'revokeKey', 'addAudit', 'setPlan', 'listKeys', 'listAudit']],
+    [accounts, ['joinPerson', 'createKey', 'changeKey', 'revokeKey', 'addAudit', 'setPlan', 'listKeys', 'listAudit']],
   ] as [object, string[]][]) {
     for (const name of names) {
       const real = Reflect.get(store, name) as (...values: unknown[]) => unknown

@@ -3,6 +3,7 @@ import { after, test } from 'node:test'
 import { createToken } from '#accounts/key-token.ts'
 import { runBatch } from '#operations/batch/run-batch.ts'
 import { DOWNLOADS, OPERATIONS } from '#operations/index.ts'
+import { SCOPE_GROUPS } from '#operations/scopes.ts'
 import type { Operation, RequiredPlan } from '#operations/operation.ts'
 import type { ProblemCode } from '#platform/problem.ts'
 import { systemClock } from '#platform/clock.ts'
@@ -27,6 +28,19 @@ const pro = (await service.createKey('pro')).token
 const business = (await service.createKey('business')).token
 const revoked = await service.createKey('business')
 await service.accounts.revokeKey(revoked.keyId)
+const unfit = await service.createKey('business')
+await service.accounts.changeKey(unfit.keyId, { scopes: ['no_such_operation'] })
+const elsewhere = await service.createKey('business')
+await service.accounts.changeKey(elsewhere.keyId, { addresses: ['203.0.113.0/24'] })
+const limited = await service.createKey('business')
+await service.accounts.changeKey(limited.keyId, {
+  expiresMs: systemClock.nowMs() + 3_600_000,
+  scopes: SCOPE_GROUPS.map(({ name }) => name),
+  addresses: ['127.0.0.0/8'],
+})
+// Admission goes by the real clock; the store, by one that stands still.
+const expired = await service.createKey('business')
+await service.accounts.changeKey(expired.keyId, { expiresMs: service.clock.nowMs() + 1 })
 const spent = (await service.createKey('enterprise', { quota: 1, burst: 1_000 })).token
 await service.ask('/v1/vehicles', { token: spent })
 
@@ -43,6 +57,10 @@ const CREDENTIALS = {
   'wrong checksum': { token: `${good.slice(0, -1)}${good.endsWith('A') ? 'B' : 'A'}` },
   unknown: { token: createToken('live') },
   revoked: { token: revoked.token },
+  expired: { token: expired.token },
+  'of other scopes': { token: unfit.token },
+  'for another address': { token: elsewhere.token },
+  'limited to this': { token: limited.token },
   free: { token: free },
   pro: { token: pro },
   business: { token: business },
@@ -62,6 +80,9 @@ const BAD_KEY = [401, 'invalid_api_key'] as const
 const NO_KEY = [401, 'plan_required'] as const
 const LOW_PLAN = [403, 'plan_required'] as const
 const BAD_PAYMENT = [400, 'invalid_payment'] as const
+const EXPIRED = [401, 'expired_api_key'] as const
+const NO_SCOPE = [403, 'scope_required'] as const
+const NO_ADDRESS = [403, 'address_not_allowed'] as const
 const NO_QUOTA = [429, 'quota_exhausted'] as const
 
 /** What each credential gets of an operation, by the plan that the operation needs. The one table. */
@@ -73,6 +94,10 @@ const EXPECTED: Readonly<Record<Credential, Readonly<Record<Exclude<RequiredPlan
   'wrong checksum': { free: BAD_KEY, pro: BAD_KEY, business: BAD_KEY },
   unknown: { free: BAD_KEY, pro: BAD_KEY, business: BAD_KEY },
   revoked: { free: BAD_KEY, pro: BAD_KEY, business: BAD_KEY },
+  expired: { free: EXPIRED, pro: EXPIRED, business: EXPIRED },
+  'of other scopes': { free: NO_SCOPE, pro: NO_SCOPE, business: NO_SCOPE },
+  'for another address': { free: NO_ADDRESS, pro: NO_ADDRESS, business: NO_ADDRESS },
+  'limited to this': { free: 200, pro: 200, business: 200 },
   free: { free: 200, pro: LOW_PLAN, business: LOW_PLAN },
   pro: { free: 200, pro: 200, business: LOW_PLAN },
   business: { free: 200, pro: 200, business: 200 },
@@ -118,6 +143,8 @@ function expectedOf(
 
 const CHALLENGES: Readonly<Record<string, RegExp>> = {
   invalid_api_key: /^Bearer error="invalid_token"$/,
+  expired_api_key: /^Bearer error="invalid_token"$/,
+  address_not_allowed: /^$/,
   401: /^Bearer realm=/,
   403: /^Bearer error="insufficient_scope"$/,
 }

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { callersOfAll, type Caller, type WorkerReply } from './support/caller.ts'
 import { startWorkers, type WorkersService } from './support/workers-service.ts'
 import { times } from '#test/support/scale.ts'
@@ -23,6 +24,7 @@ test(`${WORKERS} workers on one account store`, async (t) => {
   const running = { service, callers }
   await t.test(`serve a quota of ${QUOTA} exactly`, () => serveQuota(running))
   await t.test('all reject a key at once when it is revoked', () => rejectRevoked(running))
+  await t.test('all reject a key from the instant that it expires', () => rejectExpired(running))
   await t.test('all follow a change of plan at once', () => followPlan(running))
   await t.test('each grant a burst of their own', () => grantBursts(running))
   await t.test('go on with an agent that another worker greeted', () => continueAgent(running))
@@ -55,6 +57,16 @@ async function rejectRevoked({ service, callers }: Running): Promise<void> {
     await service.accounts.revokeKey(keyId)
     assert.deepEqual(await statuses(callers, SEARCH, token), [401])
   }
+}
+
+// Guarantee: an expired key opens nothing on any worker, although each knows its principal.
+async function rejectExpired({ service, callers }: Running): Promise<void> {
+  const { token, keyId } = await service.createKey('enterprise', { burst: AMPLE })
+  const expiresMs = Date.now() + 3_000
+  await service.accounts.changeKey(keyId, { expiresMs })
+  assert.deepEqual(await statuses(callers, SEARCH, token), [200])
+  await sleep(expiresMs - Date.now() + 5)
+  assert.deepEqual(await statuses(callers, SEARCH, token), [401])
 }
 
 // Guarantee: what an account may do follows its plan from the very next request on, on every worker.

@@ -62,6 +62,12 @@ const sinceRelease010 = ({ integer, bytes, options }: SqlTypes): string => `
   CREATE INDEX api_key_revoked ON api_key (account_id, revoked_ms, id) WHERE revoked_ms IS NOT NULL;
   CREATE INDEX account_operator ON account (id) WHERE is_operator = 1;`
 
+/** What a key may do less than its account; lists have blanks between their items. */
+const keyRestrictions = (integer: string): string => `
+  ALTER TABLE api_key ADD COLUMN expires_ms ${integer};
+  ALTER TABLE api_key ADD COLUMN scopes TEXT;
+  ALTER TABLE api_key ADD COLUMN allowed_addresses TEXT`
+
 /** When each key was last used; and which e-mails about a quota were sent, so that each is sent once over all processes. */
 const keyUseAndNotices = ({ integer, options }: SqlTypes): string => `
   CREATE TABLE key_last_used (
@@ -154,6 +160,7 @@ const requestLog = ({ integer, options }: SqlTypes, place: string, key: string):
 export const SQLITE_ACCOUNTS_MIGRATIONS: readonly Migration[] = [
   { version: 2, sql: accounts(SQLITE_TYPES) + auditLog('INTEGER', 'INTEGER', ' STRICT') },
   { version: 4, sql: sinceRelease010(SQLITE_TYPES) },
+  { version: 5, sql: keyRestrictions('INTEGER') },
 ]
 
 /** usage.sqlite */
@@ -174,6 +181,7 @@ export const POSTGRES_ACCOUNTS_MIGRATIONS: readonly Migration[] = [
   },
   { version: 3, sql: sinceRelease010(POSTGRES_TYPES) },
   { version: 4, sql: idempotencyKeys(POSTGRES_TYPES) },
+  { version: 5, sql: keyRestrictions('BIGINT') },
 ]
 
 /** requests.sqlite */

@@ -43,7 +43,7 @@ async function openStore(t: TestContext, usageOnDisk?: boolean): Promise<Opened>
     charge,
     async () => store.usage(account.id, CHARGE_FOR.month),
     () => store.listAllKeys(),
-    () => store.renameKey(key.id, `label ${performance.now()}`),
+    () => store.changeKey(key.id, { label: `label ${performance.now()}` }),
   ]
   return { store, proxy, principal, tokenSha256, find, charge, works }
 }

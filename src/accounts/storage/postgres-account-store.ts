@@ -2,6 +2,7 @@ import type { Clock } from '#platform/clock.ts'
 import { PostgresDatabase } from '#platform/database/postgres.ts'
 import { migratePostgres } from '#platform/database/postgres-migration.ts'
 import type { AccountStore, Principal } from '#accounts/account-store.ts'
+import { RESTRICTION_COLUMNS } from '#accounts/key-restrictions.ts'
 import { principalOf } from '#accounts/principal.ts'
 import type { UnitsTaken, UnitsWanted } from '#accounts/batch-admission.ts'
 import { RequestBatches, STEP_MS_MAX } from '#accounts/usage/request-batches.ts'
@@ -23,10 +24,10 @@ const LOOK_UPS_UNDER_WAY_MAX = 2
 const SELECT_PRINCIPALS = {
   name: 'select_principals',
   text: `
-    SELECT asked.position, found.key_id, found.account_id, found.mode, held.plan, held.contract_quota, held.contract_burst
+    SELECT asked.position, found.*, held.plan, held.contract_quota, held.contract_burst
       FROM unnest((SELECT $1::bytea[])) WITH ORDINALITY AS asked (token_sha256, position)
      CROSS JOIN LATERAL (
-           SELECT id AS key_id, account_id, mode FROM api_key
+           SELECT id AS key_id, account_id, mode, ${RESTRICTION_COLUMNS} FROM api_key
             WHERE token_sha256 = asked.token_sha256 AND revoked_ms IS NULL LIMIT 1
            ) AS found
      CROSS JOIN LATERAL (

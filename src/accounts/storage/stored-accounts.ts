@@ -8,6 +8,7 @@ import type {
   AuditEntry,
   Billing,
   ContractLimits,
+  KeyChange,
   KeyRecord,
   NewAccount,
   NewAuditEntry,
@@ -20,6 +21,7 @@ import type {
 } from '#accounts/account-store.ts'
 import * as accounts from '#accounts/accounts.ts'
 import { audit, listAudit, pruneAudit, SYSTEM_ACTOR, type Change } from '#accounts/audit-log.ts'
+import { checkedRestrictions } from '#accounts/key-restrictions.ts'
 import * as keys from '#accounts/keys.ts'
 import { addSetupCode, becomeOperator, countOperatorsToTwo } from '#accounts/operators.ts'
 import type { PlanName } from '#accounts/plan.ts'
@@ -117,13 +119,15 @@ export abstract class StoredAccounts {
   }
 
   async createKey(key: NewKey): Promise<KeyRecord> {
-    const label = checkedLabel(key.label)
-    return this.#change(key.actor, (change) => keys.createKey(change, { ...key, label }))
+    const checked = { ...checkedRestrictions(key, this.#clock.nowMs()), label: checkedLabel(key.label) }
+    return this.#change(key.actor, (change) => keys.createKey(change, checked))
   }
 
-  async renameKey(keyId: string, label: string, actor?: string): Promise<boolean> {
-    const checked = checkedLabel(label)
-    return this.#change(actor, (change) => keys.renameKey(change, keyId, checked))
+  async changeKey(keyId: string, wanted: KeyChange, actor?: string): Promise<boolean> {
+    const { label } = wanted
+    const restrictions = checkedRestrictions(wanted, this.#clock.nowMs())
+    const checked = label === undefined ? restrictions : { ...restrictions, label: checkedLabel(label) }
+    return this.#change(actor, (change) => keys.changeKey(change, keyId, checked))
   }
 
   async revokeKey(keyId: string, actor?: string): Promise<boolean> {

@@ -72,7 +72,9 @@ describe('vds key', () => {
     const { id, token, last_four, ...rest } = JSON.parse(line ?? '')
     assert.match(id, /^key_[0-9A-Za-z]{16}$/)
     assert.equal(last_four, token.slice(-4))
-    const known = { account: 'business@localhost', plan: 'business', label: 'ci', created: '2026-11-21T04:05:06Z' }
+    const unrestricted = { expires_at: null, scopes: null, allowed_addresses: null }
+    const made = { account: 'business@localhost', plan: 'business', label: 'ci', created: '2026-11-21T04:05:06Z' }
+    const known = { ...made, ...unrestricted }
     assert.deepEqual(rest, { ...known, last_used: null, revoked: null })
     const [list] = await run('key', 'list', '--json')
     assert.deepEqual(JSON.parse(list ?? ''), [{ id, last_four, ...known, last_used: null, revoked: null }])
@@ -101,8 +103,36 @@ describe('vds key', () => {
     const { run } = await openConsole(t)
     await run('key', 'create', '--plan', 'pro', '--label', 'laptop')
     const [head, row] = await run('key', 'list')
-    assert.match(head ?? '', /^ID +KEY +ACCOUNT +PLAN +LABEL +CREATED +LAST USED +REVOKED$/)
-    assert.match(row ?? '', /^key_\w{16} +vds_live_….{4} +pro@localhost +pro +laptop +2026-11-21T04:05:06Z +- +-$/)
+    assert.match(head ?? '', /^ID +KEY +ACCOUNT +PLAN +LABEL +CREATED +LAST USED +REVOKED +RESTRICTIONS$/)
+    assert.match(row ?? '', /^key_\w{16} +vds_live_….{4} +pro@localhost +pro +laptop +2026-11-21T04:05:06Z +- +- +-$/)
+  })
+
+  it('restricts a key when it is made and afterwards, and lifts what it is told', async (t) => {
+    const { run } = await openConsole(t)
+    const restricted = ['--expires', '2027-01-31', '--scopes', 'vins, get_recalls', '--addresses', '10.0.0.0/8']
+    const [line] = await run('key', 'create', '--plan', 'pro', '--label', 'x', '--json', ...restricted)
+    const { id, expires_at, scopes, allowed_addresses } = JSON.parse(line ?? '')
+    assert.deepEqual(
+      [expires_at, scopes, allowed_addresses],
+      ['2027-01-31T00:00:00Z', ['vins', 'get_recalls'], ['10.0.0.0/8']],
+    )
+    assert.deepEqual(await run('key', 'change', id, '--scopes', 'all', '--expires', '2027-02-01T12:00:00Z'), [
+      `Key ${id}: expires 2027-02-01T12:00:00Z; addresses 10.0.0.0/8.`,
+    ])
+    assert.match((await run('key', 'list'))[1] ?? '', / expires 2027-02-01T12:00:00Z; addresses 10\.0\.0\.0\/8$/)
+    assert.deepEqual(await run('key', 'change', id, '--expires', 'never', '--addresses', 'any', '--label', 'y'), [
+      `Key ${id}: not restricted.`,
+    ])
+    for (const wrong of [
+      [],
+      ['--expires', '2027-02-30'],
+      ['--expires', '2020-01-01'],
+      ['--scopes', 'vin'],
+      ['--addresses', 'x'],
+    ]) {
+      await assert.rejects(run('key', 'change', id, ...wrong), isUsageFailure, wrong.join(' '))
+    }
+    await assert.rejects(run('key', 'change', 'key_nothing', '--label', 'z'), { name: 'Failure', exitCode: 1 })
   })
 
   it('revokes a key by its id, and says so when there is none', async (t) => {

@@ -1,27 +1,36 @@
 import type { Account, AccountStore, KeyRecord } from '#accounts/account-store.ts'
 import { checkedEmail, checkedLabel, checkedPlan } from '#accounts/account-input.ts'
+import { restrictionWords, type KeyRestrictions } from '#accounts/key-restrictions.ts'
 import { issueKey, type IssuedKey } from '#accounts/issue-key.ts'
 import { maskToken } from '#accounts/key-token.ts'
 import { PLAN_NAMES, PLANS } from '#accounts/plan.ts'
-import { toIsoSeconds } from '#platform/clock.ts'
+import { parseIsoSeconds, toIsoSeconds } from '#platform/clock.ts'
 import { Failure } from '#platform/failure.ts'
+import { nearestName } from '#operations/nearest-name.ts'
+import { SCOPES } from '#operations/scopes.ts'
 import type { Command } from 'commander'
 import { withAccountStore } from './account-store-command.ts'
 import type { CliEnvironment } from '#cli/cli-environment.ts'
 import { tableLines } from '#cli/text-table.ts'
 
-interface CreateOptions {
+/** Options of commands that restrict a key, as they were typed. */
+interface RestrictionOptions {
+  readonly expires?: string
+  readonly scopes?: string
+  readonly addresses?: string
+}
+
+interface CreateOptions extends RestrictionOptions {
   readonly plan?: string
   readonly label: string
   readonly account?: string
   readonly json?: boolean
 }
 
-/** `vds key create|list|revoke`: the keys that callers send. */
+/** `vds key create|change|list|revoke`: the keys that callers send. */
 export function addKeyCommand(program: Command, environment: CliEnvironment): void {
-  const key = program.command('key').description('create, list and revoke API keys')
-  key
-    .command('create')
+  const key = program.command('key').description('create, change, list and revoke API keys')
+  withRestrictions(key.command('create'))
     .description('create a key and print it once')
     .requiredOption('--label <label>', 'what the key is for')
     .option('--plan <plan>', `plan of the key's account: ${PLAN_NAMES.join(', ')}`)
@@ -31,10 +40,25 @@ export function addKeyCommand(program: Command, environment: CliEnvironment): vo
       withAccountStore(environment, async (store) => {
         // Before an account is made for the key.
         const label = checkedLabel(options.label)
+        const restrictions = readRestrictions(options)
         const account = await accountFor(store, options)
-        const issued = await issueKey(store, { accountId: account.id, label })
+        const issued = await issueKey(store, { accountId: account.id, label, ...restrictions })
         if (options.json) environment.out(JSON.stringify({ ...keyJson(issued.key, account), token: issued.token }))
         else for (const line of issuedLines(issued, account)) environment.out(line)
+      }),
+    )
+  withRestrictions(key.command('change'))
+    .description('change label, expiry, scopes or allowed addresses of a key, from the next request on')
+    .argument('<id>', 'id of the key, as "vds key list" shows it')
+    .option('--label <label>', 'what the key is for')
+    .action((id: string, options: RestrictionOptions & { label?: string }) =>
+      withAccountStore(environment, async (store) => {
+        const { label } = options
+        const change = { ...(label !== undefined && { label }), ...readRestrictions(options) }
+        if (Object.keys(change).length === 0) throw new Failure('say what to change; see --help', { exitCode: 2 })
+        if (!(await store.changeKey(id, change))) throw noKey(id)
+        const changed = await store.findKey(id)
+        environment.out(`Key ${id}: ${(changed && restrictionWords(changed)) || 'not restricted'}.`)
       }),
     )
   key
@@ -50,10 +74,46 @@ export function addKeyCommand(program: Command, environment: CliEnvironment): vo
     .argument('<id>', 'id of the key, as "vds key list" shows it')
     .action((id: string) =>
       withAccountStore(environment, async (store) => {
-        if (!(await store.revokeKey(id))) throw new Failure(`there is no key ${id}; "vds key list" lists them`)
+        if (!(await store.revokeKey(id))) throw noKey(id)
         environment.out(`Key ${id} is revoked.`)
       }),
     )
+}
+
+function noKey(id: string): Failure {
+  return new Failure(`there is no key ${id}; "vds key list" lists them`)
+}
+
+function withRestrictions(command: Command): Command {
+  return command
+    .option('--expires <time>', 'when it ends: 2027-01-31, 2027-01-31T12:00:00Z, or never')
+    .option('--scopes <names>', 'operations or groups that it opens, with commas (vins,get_recalls), or all')
+    .option('--addresses <ranges>', 'IP addresses or ranges that it may be used from, with commas, or any')
+}
+
+/** @throws Failure (usage) for a time or a scope that does not exist; the store checks the rest */
+function readRestrictions({ expires, scopes, addresses }: RestrictionOptions): Partial<KeyRestrictions> {
+  return {
+    ...(expires !== undefined && { expiresMs: expires === 'never' ? null : timeOf(expires) }),
+    ...(scopes !== undefined && { scopes: scopes === 'all' ? null : scopes.split(',').map(knownScope) }),
+    ...(addresses !== undefined && { addresses: addresses === 'any' ? null : addresses.split(',') }),
+  }
+}
+
+function timeOf(text: string): number {
+  const ms = parseIsoSeconds(text.includes('T') ? text : `${text}T00:00:00Z`)
+  if (ms !== undefined) return ms
+  throw new Failure(`--expires ${text}: write a day (2027-01-31) or an instant in UTC (2027-01-31T12:00:00Z)`, {
+    exitCode: 2,
+  })
+}
+
+function knownScope(text: string): string {
+  const scope = text.trim().toLowerCase()
+  if (SCOPES.includes(scope)) return scope
+  const meant = nearestName(scope, SCOPES)
+  const hint = meant === undefined ? 'docs/guide/authentication.md lists them' : `did you mean "${meant}"?`
+  throw new Failure(`there is no scope "${text}"; ${hint}`, { exitCode: 2 })
 }
 
 /** A key has the plan of its account, because the quota is counted per account. */
@@ -77,8 +137,9 @@ async function accountFor(store: AccountStore, options: CreateOptions): Promise<
 }
 
 function issuedLines({ token, key }: IssuedKey, account: Account): string[] {
+  const restrictions = restrictionWords(key)
   return [
-    `Key ${key.id} "${key.label}" of ${account.email}, ${PLANS[account.plan].title} plan:`,
+    `Key ${key.id} "${key.label}" of ${account.email}, ${PLANS[account.plan].title} plan${restrictions && `, ${restrictions}`}:`,
     '',
     `  ${token}`,
     '',
@@ -94,7 +155,7 @@ async function listKeys(store: AccountStore, environment: CliEnvironment, option
     return
   }
   const rows = keys.map((key) => keyCells(key, accounts.get(key.accountId)))
-  const names = ['ID', 'KEY', 'ACCOUNT', 'PLAN', 'LABEL', 'CREATED', 'LAST USED', 'REVOKED']
+  const names = ['ID', 'KEY', 'ACCOUNT', 'PLAN', 'LABEL', 'CREATED', 'LAST USED', 'REVOKED', 'RESTRICTIONS']
   for (const line of tableLines(names, rows)) environment.out(line)
 }
 
@@ -109,10 +170,18 @@ async function allKeys(store: AccountStore): Promise<KeyRecord[]> {
 
 function keyCells(key: KeyRecord, account: Account | undefined): string[] {
   const dates = [key.createdMs, key.lastUsedMs, key.revokedMs].map((ms) => (ms === null ? '-' : toIsoSeconds(ms)))
-  return [key.id, maskToken(key.lastFour), account?.email ?? '', account?.plan ?? '', key.label, ...dates]
+  return [
+    key.id,
+    maskToken(key.lastFour),
+    account?.email ?? '',
+    account?.plan ?? '',
+    key.label,
+    ...dates,
+    restrictionWords(key) || '-',
+  ]
 }
 
-function keyJson(key: KeyRecord, account: Account | undefined): Record<string, string | null> {
+function keyJson(key: KeyRecord, account: Account | undefined): Record<string, string | readonly string[] | null> {
   return {
     id: key.id,
     account: account?.email ?? null,
@@ -122,5 +191,8 @@ function keyJson(key: KeyRecord, account: Account | undefined): Record<string, s
     created: toIsoSeconds(key.createdMs),
     last_used: key.lastUsedMs === null ? null : toIsoSeconds(key.lastUsedMs),
     revoked: key.revokedMs === null ? null : toIsoSeconds(key.revokedMs),
+    expires_at: key.expiresMs === null ? null : toIsoSeconds(key.expiresMs),
+    scopes: key.scopes,
+    allowed_addresses: key.addresses,
   }
 }

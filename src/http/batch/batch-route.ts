@@ -2,17 +2,19 @@ import { createHash } from 'node:crypto'
 import { finished, Readable } from 'node:stream'
 import { PLANS, planOpens } from '#accounts/plan.ts'
 import type { IdempotentBatch } from '#accounts/usage/idempotency-keys.ts'
+import type { BatchOperation } from '#operations/batch/batch-operation.ts'
 import { runBatch } from '#operations/batch/run-batch.ts'
+import { isInScope } from '#operations/scopes.ts'
 import { assert } from '#platform/assert.ts'
 import { ProblemError } from '#platform/problem.ts'
 import { EventLoopQueue } from '#platform/event-loop-queue.ts'
 import { DownloadSlots } from '#http/download-slots.ts'
 import type { PipelineContext } from '#http/pipeline/context.ts'
 import { carriesCredential } from '#http/pipeline/caller/credential-in-query.ts'
-import type { Decision } from '#http/pipeline/decision.ts'
+import type { Decision, Rejection } from '#http/pipeline/decision.ts'
 import { AdmittedKey } from '#http/pipeline/meter.ts'
 import { type AdmitRequest, queryOf, rejectCredentialInQuery } from '#http/pipeline/operation-route.ts'
-import { planRejection } from '#http/pipeline/rejections.ts'
+import { planRejection, scopeRejection } from '#http/pipeline/rejections.ts'
 import { NO_COUNTS, type OperationCounts } from '#http/pipeline/request-counts.ts'
 import { dataFor } from '#http/pipeline/respond.ts'
 import { sendRejection } from '#http/pipeline/send.ts'
@@ -136,10 +138,10 @@ async function start(batches: Batches, exchange: AdmittedExchange): Promise<Fast
   const { context } = batches
   const asked = readBatchRequest(request)
   const { principal } = admitted
-  const { requiredPlan } = asked.operation
-  if (requiredPlan !== 'none' && !planOpens(principal.plan, requiredPlan)) {
+  const rejection = rejectionOf(asked.operation, admitted)
+  if (rejection !== undefined) {
     reply.header('connection', 'close')
-    return sendRejection(reply, planRejection(principal, requiredPlan, admitted.headers()), context)
+    return sendRejection(reply, rejection, context)
   }
   takeSlots(batches, exchange)
   const lines = new RequestLines(request.raw)
@@ -168,6 +170,16 @@ async function start(batches: Batches, exchange: AdmittedExchange): Promise<Fast
     isGone: () => reply.raw.destroyed,
   })
   return sendRun(run, writer.contentType, exchange)
+}
+
+/** Why a key that opens batches does not open this one; undefined = it does. */
+function rejectionOf({ requiredPlan, sameAs }: BatchOperation, admitted: AdmittedKey): Rejection | undefined {
+  const { principal } = admitted
+  const scopes = principal.restrictions?.scopes
+  const missing = scopes && sameAs.find((name) => !isInScope(scopes, name))
+  if (missing) return scopeRejection(principal, missing, admitted.headers())
+  if (requiredPlan === 'none' || planOpens(principal.plan, requiredPlan)) return undefined
+  return planRejection(principal, requiredPlan, admitted.headers())
 }
 
 /** Begins to send once the first chunk is there, so that what goes wrong until then is an ordinary problem. */

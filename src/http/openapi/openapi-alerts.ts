@@ -12,7 +12,10 @@ type Json = Record<string, unknown>
 const COMMON: readonly ProblemCode[] = [
   'invalid_parameter',
   'invalid_api_key',
+  'expired_api_key',
   'plan_required',
+  'scope_required',
+  'address_not_allowed',
   'rate_limit_exceeded',
   'action_refused',
   'service_failed',

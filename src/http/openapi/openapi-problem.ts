@@ -35,6 +35,7 @@ export const PROBLEM_SCHEMA = {
       },
     },
     required_plan: text('Lowest plan that opens this. With plan_required.', 'pro'),
+    required_scope: text('What the key would have to be for. With scope_required.', 'get_recalls'),
     limit: { type: 'integer', description: 'The limit that was reached. With 429.', examples: [5] },
     window: text('The time that the limit is for. With 429.', 'second'),
     resets_at: text('When it is lifted, ISO 8601 in UTC. With 429.', '2026-12-01T00:00:00Z'),

@@ -41,7 +41,10 @@ Where the operator takes payments (\`/.well-known/x402\` says whether), addresse
 /** Problems that every operation behind a key can answer. */
 const KEYED_PROBLEMS: readonly ProblemCode[] = [
   'invalid_api_key',
+  'expired_api_key',
   'plan_required',
+  'scope_required',
+  'address_not_allowed',
   'rate_limit_exceeded',
   'quota_exhausted',
 ]

@@ -1,14 +1,24 @@
 import type { AccountStore, Principal } from '#accounts/account-store.ts'
+import type { PrincipalRestrictions } from '#accounts/key-restrictions.ts'
 import { BurstLimiter } from '#accounts/usage/burst-limiter.ts'
 import { planOpens } from '#accounts/plan.ts'
 import type { PaidCalls } from '#payments/paid-calls.ts'
+import { isInScope } from '#operations/scopes.ts'
 import type { Clock } from '#platform/clock.ts'
 import { Authenticator, type BatchFreshness } from './authenticate.ts'
 import type { AdmissionRequest, Admitted, Charged, Decision, Rejection, ResponseHeaders } from './decision.ts'
 import { AdmittedKey, Meter } from './meter.ts'
 import { PaymentAdmission } from './payment-admission.ts'
 import { RateLimits } from './rate-limits.ts'
-import { burstRejection, KEY_REJECTION, paidPlanRejection, planRejection } from './rejections.ts'
+import {
+  addressRejection,
+  burstRejection,
+  expiryRejection,
+  KEY_REJECTION,
+  paidPlanRejection,
+  planRejection,
+  scopeRejection,
+} from './rejections.ts'
 
 const NO_HEADERS: ResponseHeaders = {}
 
@@ -21,6 +31,9 @@ interface AdmissionDependencies {
   /** Milliseconds that only go forward, for the burst limit; tests pass their own. */
   readonly elapsedMs?: () => number
 }
+
+/** Of whom another way than a key has identified, nothing but the operation matters. */
+type KeylessRequest = Pick<AdmissionRequest, 'operation'> & Partial<Pick<AdmissionRequest, 'address'>>
 
 /** An operation that anybody may call: nothing to charge, no limits to report. */
 const OPEN: Admitted = {
@@ -72,13 +85,13 @@ export class Admission {
       return requiredPlan === 'free' ? this.#payments.admit(request) : paidPlanRejection(requiredPlan)
     }
     if (caller instanceof Promise) {
-      return caller.then((found) => (found === undefined ? KEY_REJECTION : this.admitPrincipal(request, found)))
+      return caller.then((found) => this.#admitKey(request, found))
     }
-    return caller === undefined ? KEY_REJECTION : this.admitPrincipal(request, caller)
+    return this.#admitKey(request, caller)
   }
 
   /** The decision on a request whose caller another way than a key has identified (the explorer of the dashboard). */
-  admitPrincipal(request: Pick<AdmissionRequest, 'operation'>, principal: Principal): Decision | Promise<Decision> {
+  admitPrincipal(request: KeylessRequest, principal: Principal): Decision | Promise<Decision> {
     const { month } = this.#limits.now().window
     if (this.#limits.usageOf(principal, month) !== undefined) return this.#admitWithin(request, principal)
     const used = this.#store.usage(principal.accountId, month)
@@ -102,10 +115,20 @@ export class Admission {
     return this.#meter.chargeAll(calls)
   }
 
-  /** Plan and burst limit, once everything that the headers need is known. */
-  #admitWithin({ operation }: Pick<AdmissionRequest, 'operation'>, principal: Principal): Decision {
+  #admitKey(request: AdmissionRequest, principal: Principal | undefined): Decision | Promise<Decision> {
+    if (principal === undefined) return KEY_REJECTION
+    const expiresMs = principal.restrictions?.expiresMs ?? null
+    if (expiresMs !== null && expiresMs <= this.#clock.nowMs()) return expiryRejection(principal, expiresMs)
+    return this.admitPrincipal(request, principal)
+  }
+
+  /** Restrictions of the key, plan and burst limit, once everything that the headers need is known. */
+  #admitWithin(request: KeylessRequest, principal: Principal): Decision {
+    const { operation } = request
     const { requiredPlan } = operation
-    const { burst } = principal
+    const { burst, restrictions } = principal
+    const restricted = restrictions && this.#restrictedRejection(request, principal, restrictions)
+    if (restricted !== undefined) return restricted
     if (requiredPlan !== 'none' && !planOpens(principal.plan, requiredPlan)) {
       const headers = this.#limits.headers(principal, this.#limits.burstRemaining(principal))
       return { ...planRejection(principal, requiredPlan, headers), principal }
@@ -115,5 +138,17 @@ export class Admission {
       return { ...burstRejection(burst, this.#clock.nowMs(), this.#limits.headers(principal, 0)), principal }
     }
     return new AdmittedKey(this.#meter, principal, operation, taken.remaining)
+  }
+
+  /** Why a restricted key does not open this; undefined = it does. */
+  #restrictedRejection(
+    { operation: { name }, address = '' }: KeylessRequest,
+    principal: Principal,
+    { addresses, scopes }: PrincipalRestrictions,
+  ): Rejection | undefined {
+    const headers = () => this.#limits.headers(principal, this.#limits.burstRemaining(principal))
+    if (addresses?.includes(address) === false) return addressRejection(principal, headers())
+    if (scopes !== null && !isInScope(scopes, name)) return scopeRejection(principal, name, headers())
+    return undefined
   }
 }

@@ -30,6 +30,32 @@ export const KEY_REJECTION: Rejection = {
   headers: KEY_REJECTED,
 }
 
+/** A key that was good until the instant it was given. Its owner finds the rejection in the request log. */
+export function expiryRejection(principal: Principal, expiresMs: number): Rejection {
+  const detail = `The API key expired at ${toIsoSeconds(expiresMs)}. Its owner can extend it, or make another one.`
+  return {
+    admitted: false,
+    principal,
+    status: 401,
+    problem: new ProblemError('expired_api_key', detail),
+    headers: KEY_REJECTED,
+  }
+}
+
+/** A good key, used from an address that it was not made for. */
+export function addressRejection(principal: Principal, rateLimit: ResponseHeaders): Rejection {
+  const detail = 'This API key is limited to other IP addresses than the one that this request came from.'
+  const problem = new ProblemError('address_not_allowed', detail)
+  return { admitted: false, principal, status: 403, problem, headers: { ...NO_STORE, ...rateLimit } }
+}
+
+/** A good key, limited to other operations. */
+export function scopeRejection(principal: Principal, scope: string, rateLimit: ResponseHeaders): Rejection {
+  const detail = `This API key is limited to other operations: its scopes do not include ${scope}.`
+  const problem = new ProblemError('scope_required', detail, { extension: { required_scope: scope } })
+  return { admitted: false, principal, status: 403, problem, headers: { ...PLAN_REJECTED, ...rateLimit } }
+}
+
 /** No key, and an endpoint that no payment opens either. */
 export function paidPlanRejection(required: RequiredPlan): Rejection {
   const detail = `This endpoint needs an API key of the ${titleOf(required)} plan or a higher one. It cannot be paid per call.`

@@ -1,4 +1,6 @@
-import { Type } from 'typebox'
+import { Type, type TSchema } from 'typebox'
+import { KEY_ADDRESSES_MAX, KEY_SCOPES_MAX } from '#accounts/limits.ts'
+import { SCOPES } from '#operations/scopes.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { closed, count, instant, KeyId, KeyMode, Label, orNull, text } from './schemas.ts'
 
@@ -7,6 +9,30 @@ export const KEYS_PAGE_DEFAULT = 50
 const KEYS_PAGE_MAX = 100
 /** All that an account keeps. */
 const OFFSET_MAX = 1_100
+const ADDRESS_CHARACTERS_MAX = 49
+
+const SCOPES_EXAMPLE = { examples: [['vins', 'get_recalls']] }
+const scopesOf = <Item extends TSchema>(item: Item) =>
+  orNull(
+    Type.Array(item, { minItems: 1, maxItems: KEY_SCOPES_MAX, ...SCOPES_EXAMPLE }),
+    'Operations that it opens, or groups of them; others are rejected with `scope_required`. A group is the word that the paths of its operations begin with, below /v1/. Null: all that the plan opens.',
+  )
+const expiresAt = orNull(instant('From when on it is rejected with `expired_api_key`.'), 'Null: it does not expire.')
+const allowedAddresses = orNull(
+  Type.Array(Type.String({ minLength: 2, maxLength: ADDRESS_CHARACTERS_MAX }), {
+    minItems: 1,
+    maxItems: KEY_ADDRESSES_MAX,
+    examples: [['203.0.113.0/24', '2001:db8::/32']],
+  }),
+  'IP addresses and CIDR ranges that it may be used from; others are rejected with `address_not_allowed`. Null: any.',
+)
+
+/** What can be said of a key when it is made or changed. */
+const restrictions = {
+  expires_at: Type.Optional(expiresAt),
+  scopes: Type.Optional(scopesOf(Type.Enum([...SCOPES]))),
+  allowed_addresses: Type.Optional(allowedAddresses),
+}
 
 export const Key = closed(
   {
@@ -17,7 +43,11 @@ export const Key = closed(
     last_four: text('Last four characters of the key.', 'x7Ab'),
     created: instant('When it was made.'),
     last_used: orNull(instant('When it was last used, to the minute.'), 'Null: never.'),
-    revoked: orNull(instant('When it was revoked.'), 'Null: it works.'),
+    revoked: orNull(instant('When it was revoked.'), 'Null: it was not.'),
+    expires_at: expiresAt,
+    // Another release may have other operations.
+    scopes: scopesOf(text('Name of an operation or a group.')),
+    allowed_addresses: allowedAddresses,
   },
   'What is kept of a key: never the key.',
 )
@@ -32,7 +62,9 @@ export const listKeys = defineEndpoint({
   access: 'session',
   query: closed({
     state: Type.Optional(
-      Type.Enum(['active', 'revoked'], { description: 'Only keys that work, or only revoked ones; default: both.' }),
+      Type.Enum(['active', 'revoked'], {
+        description: 'Only keys that are not revoked, or only revoked ones; default: both.',
+      }),
     ),
     limit: Type.Optional(
       Type.Integer({ minimum: 1, maximum: KEYS_PAGE_MAX, description: `Default ${KEYS_PAGE_DEFAULT}.` }),
@@ -49,8 +81,8 @@ export const listKeys = defineEndpoint({
       maxItems: KEYS_PAGE_MAX,
       description: 'Newest first; with `state=revoked`, those that were revoked last first.',
     }),
-    active: count('Keys that work.', 2),
-    active_max: count('Keys that may work at the same time.', 100),
+    active: count('Keys that are not revoked.', 2),
+    active_max: count('Keys that an account may have at the same time, expired ones included.', 100),
     revoked: count('Revoked keys that are retained.', 1),
   }),
 })
@@ -63,7 +95,7 @@ export const createKey = defineEndpoint({
   summary: 'Make a key',
   description: '`token` is the key. It is in this response and nowhere else, ever.',
   access: 'session',
-  body: closed({ label: Label, mode: Type.Optional(KeyMode) }),
+  body: closed({ label: Label, mode: Type.Optional(KeyMode), ...restrictions }),
   status: 201,
   answer: closed({
     token: text('The key in full. Show it once.', 'vds_live_DeadExampleThatOpensNothing000003tfnac'),
@@ -72,15 +104,17 @@ export const createKey = defineEndpoint({
   problems: ['conflict'],
 })
 
-export const renameKey = defineEndpoint({
-  name: 'rename_key',
+export const changeKey = defineEndpoint({
+  name: 'change_key',
   method: 'PATCH',
   url: '/account/keys/{key_id}',
   tag: TAG,
-  summary: 'Change the label of a key',
+  summary: 'Change label, expiry, scopes or allowed addresses of a key',
+  description:
+    'What is left out stays; null lifts a restriction. It holds for the very next request, on every process.',
   access: 'session',
   path: closed({ key_id: KeyId }),
-  body: closed({ label: Label }),
+  body: closed({ label: Type.Optional(Label), ...restrictions }),
   answer: closed({ key: Key }),
   problems: ['item_not_found'],
 })

@@ -27,7 +27,7 @@ export const OWN_ENDPOINTS = [
   audit.listAudit,
   keys.listKeys,
   keys.createKey,
-  keys.renameKey,
+  keys.changeKey,
   keys.revokeKey,
   notifications.getNotifications,
   notifications.setNotifications,

@@ -14,6 +14,8 @@ export interface BatchOperation {
   /** What one line gets, for the documentation. */
   readonly description: string
   readonly requiredPlan: RequiredPlan
+  /** Operations that answer the same about one vehicle, by its id and by its VIN: a key must open them all. */
+  readonly sameAs: readonly string[]
   /** Whether it lists recalls, of which `country` says whose. */
   readonly takesCountry?: boolean
   /** Closed: an undeclared field cannot leave. */

@@ -22,6 +22,7 @@ const decode: BatchOperation = {
   name: 'decode',
   description: 'What GET /v1/vins/{vin} answers. Each line is a VIN.',
   requiredPlan: 'free',
+  sameAs: ['decode_vin'],
   result: decodeOneVin.output,
   columns: columnsOf(decodeOneVin.output),
   run(key, context) {
@@ -49,6 +50,7 @@ const vehicle: BatchOperation = {
   description:
     'The specification of the vehicle, and how many federal records there are. Where the line may mean several vehicles, a field has the value that all of them have, and is null where they differ.',
   requiredPlan: 'free',
+  sameAs: ['get_vehicle', 'decode_vin'],
   result: VehicleResult,
   columns: [...IDENTITY_COLUMNS, ...columnsOf(Type.Object(agreed)), ...COUNT_NAMES, 'recall_match'],
   run: (key, context) => specificationOf(findLineVehicle(key, context), context),
@@ -94,6 +96,7 @@ const recalls: BatchOperation = {
   description:
     'The federal recall campaigns of the name, as GET /v1/vehicles/{id}/recalls and GET /v1/vins/{vin}/recalls list them. Whether this one vehicle was repaired NHTSA says by VIN.',
   requiredPlan: 'pro',
+  sameAs: ['get_recalls', 'get_vin_recalls'],
   result: RecallsResult,
   columns: [
     ...IDENTITY_COLUMNS,
@@ -133,6 +136,7 @@ const complaints: BatchOperation = {
   description:
     'How many complaints owners of this year, make and model filed with NHTSA, and a `summary` of them. `summary` is null where none are loaded, or where the line means vehicles of several federal names, whose sums would count one complaint twice.',
   requiredPlan: 'pro',
+  sameAs: ['get_complaints', 'get_vin_complaints'],
   result: ComplaintsResult,
   columns: [...IDENTITY_COLUMNS, 'total', 'summary', 'records_through', 'message'],
   run(key, context) {
@@ -154,6 +158,7 @@ const report: BatchOperation = {
   description:
     'What "vehicle" gives, and all that federal records say of it, as GET /v1/vehicles/{id}/report does with `detail=compact`.',
   requiredPlan: 'business',
+  sameAs: ['get_vehicle_report', 'get_vin_report'],
   result: Type.Object({ ...VehicleResult.properties, ...REPORT_FIELDS }, closed),
   columns: vehicle.columns,
   run(key, context) {

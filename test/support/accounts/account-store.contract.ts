@@ -6,6 +6,7 @@ import { idempotencyTests } from './idempotency-contract.ts'
 import { processTests } from './process-contract.ts'
 import { operatorTests, setupCodeTests } from './operator-contract.ts'
 import { personTests, searchTests, stateTests } from './person-contract.ts'
+import { restrictionTests } from './restriction-contract.ts'
 import { quotaChangeTests, quotaNoticeTests, quotaTests } from './quota-contract.ts'
 import type { CreateStore } from './support.ts'
 
@@ -16,6 +17,7 @@ export function accountStoreContract(name: string, create: CreateStore): void {
   describe(`${name}: principals`, () => keyTests(create))
   describe(`${name}: keys`, () => keyRecordTests(create))
   describe(`${name}: more of keys`, () => keyVarietyTests(create))
+  describe(`${name}: restrictions of keys`, () => restrictionTests(create))
   describe(`${name}: pages`, () => pageTests(create))
   describe(`${name}: bounds`, () => boundTests(create))
   describe(`${name}: retention`, () => retentionTests(create))

@@ -11,7 +11,8 @@ export function keyTests(create: CreateStore): void {
     const { store, account } = await openStore(t, create)
     const { key, tokenSha256 } = await addKey(store, account)
     const limits = { quota: 500, burst: 5 }
-    const expected: Principal = { accountId: account.id, keyId: key.id, plan: 'free', ...limits, mode: 'live' }
+    const unrestricted = { mode: 'live', restrictions: undefined } as const
+    const expected: Principal = { accountId: account.id, keyId: key.id, plan: 'free', ...limits, ...unrestricted }
     assert.deepEqual(await store.findPrincipal(tokenSha256), expected)
     assert.deepEqual(await store.findPrincipal(tokenSha256), expected, 'from memory')
     assert.equal(await store.findPrincipal(hashToken(createToken('live'))), undefined)
@@ -61,6 +62,9 @@ export function keyRecordTests(create: CreateStore): void {
         createdMs: START_MS,
         lastUsedMs: null,
         revokedMs: null,
+        expiresMs: null,
+        scopes: null,
+        addresses: null,
       },
     ])
     const all = (await store.listAllKeys()).toSorted((left, right) => left.createdMs - right.createdMs)
@@ -111,16 +115,16 @@ export function keyVarietyTests(create: CreateStore): void {
   it('changes the label of a key and notes it', async (t) => {
     const { store, account } = await openStore(t, create)
     const { key } = await addKey(store, account, 'laptop')
-    assert.equal(await store.renameKey(key.id, ' desk ', account.id), true)
-    assert.equal(await store.renameKey(key.id, 'desk', account.id), true)
+    assert.equal(await store.changeKey(key.id, { label: ' desk ' }, account.id), true)
+    assert.equal(await store.changeKey(key.id, { label: 'desk' }, account.id), true)
     assert.equal((await store.listKeys(account.id))[0]?.label, 'desk')
     const renamed = (await store.listAudit(account.id)).filter(({ action }) => action === 'key_renamed')
     assert.deepEqual(
       renamed.map(({ detail, keyId, actor }) => [detail, keyId, actor]),
       [['laptop -> desk', key.id, account.id]],
     )
-    assert.equal(await store.renameKey('key_unknown', 'x'), false)
-    await assert.rejects(store.renameKey(key.id, ''), Failure)
+    assert.equal(await store.changeKey('key_unknown', { label: 'x' }), false)
+    await assert.rejects(store.changeKey(key.id, { label: '' }), Failure)
   })
 
   it('holds at most 100 keys per account that are not revoked', async (t) => {

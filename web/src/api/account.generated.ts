@@ -12,7 +12,7 @@ export interface Schemas {
     /** What happened this time. */
     detail: string
     /** Stable machine code. */
-    error: 'invalid_parameter' | 'unknown_parameter' | 'invalid_api_key' | 'payment_required' | 'invalid_payment' | 'payment_conflict' | 'payment_pending' | 'export_pending' | 'range_not_satisfiable' | 'plan_required' | 'vehicle_not_found' | 'code_not_found' | 'not_a_vin' | 'decoder_not_loaded' | 'route_not_found' | 'method_not_allowed' | 'batch_too_large' | 'idempotency_key_reused' | 'rate_limit_exceeded' | 'quota_exhausted' | 'sign_in_required' | 'sign_in_refused' | 'action_refused' | 'origin_refused' | 'operator_required' | 'item_not_found' | 'conflict' | 'unsupported_media_type' | 'billing_failed' | 'service_failed' | 'service_unavailable'
+    error: 'invalid_parameter' | 'unknown_parameter' | 'invalid_api_key' | 'expired_api_key' | 'payment_required' | 'invalid_payment' | 'payment_conflict' | 'payment_pending' | 'export_pending' | 'range_not_satisfiable' | 'plan_required' | 'scope_required' | 'address_not_allowed' | 'vehicle_not_found' | 'code_not_found' | 'not_a_vin' | 'decoder_not_loaded' | 'route_not_found' | 'method_not_allowed' | 'batch_too_large' | 'idempotency_key_reused' | 'rate_limit_exceeded' | 'quota_exhausted' | 'sign_in_required' | 'sign_in_refused' | 'action_refused' | 'origin_refused' | 'operator_required' | 'item_not_found' | 'conflict' | 'unsupported_media_type' | 'billing_failed' | 'service_failed' | 'service_unavailable'
     /** The same as `detail`. */
     message: string
     /** Name of this request. */
@@ -26,6 +26,8 @@ export interface Schemas {
     }[]
     /** Lowest plan that opens this. With plan_required. */
     required_plan?: string
+    /** What the key would have to be for. With scope_required. */
+    required_scope?: string
     /** The limit that was reached. With 429. */
     limit?: number
     /** The time that the limit is for. With 429. */
@@ -341,8 +343,14 @@ export interface Responses {
       created: string
       /** Null: never. */
       last_used: string | null
-      /** Null: it works. */
+      /** Null: it was not. */
       revoked: string | null
+      /** Null: it does not expire. */
+      expires_at: string | null
+      /** Operations that it opens, or groups of them; others are rejected with `scope_required`. A group is the word that the paths of its operations begin with, below /v1/. Null: all that the plan opens. */
+      scopes: string[] | null
+      /** IP addresses and CIDR ranges that it may be used from; others are rejected with `address_not_allowed`. Null: any. */
+      allowed_addresses: string[] | null
     }[]
     /** Newest first. */
     sessions: {
@@ -520,12 +528,18 @@ export interface Responses {
       created: string
       /** Null: never. */
       last_used: string | null
-      /** Null: it works. */
+      /** Null: it was not. */
       revoked: string | null
+      /** Null: it does not expire. */
+      expires_at: string | null
+      /** Operations that it opens, or groups of them; others are rejected with `scope_required`. A group is the word that the paths of its operations begin with, below /v1/. Null: all that the plan opens. */
+      scopes: string[] | null
+      /** IP addresses and CIDR ranges that it may be used from; others are rejected with `address_not_allowed`. Null: any. */
+      allowed_addresses: string[] | null
     }[]
-    /** Keys that work. */
+    /** Keys that are not revoked. */
     active: number
-    /** Keys that may work at the same time. */
+    /** Keys that an account may have at the same time, expired ones included. */
     active_max: number
     /** Revoked keys that are retained. */
     revoked: number
@@ -550,12 +564,18 @@ export interface Responses {
       created: string
       /** Null: never. */
       last_used: string | null
-      /** Null: it works. */
+      /** Null: it was not. */
       revoked: string | null
+      /** Null: it does not expire. */
+      expires_at: string | null
+      /** Operations that it opens, or groups of them; others are rejected with `scope_required`. A group is the word that the paths of its operations begin with, below /v1/. Null: all that the plan opens. */
+      scopes: string[] | null
+      /** IP addresses and CIDR ranges that it may be used from; others are rejected with `address_not_allowed`. Null: any. */
+      allowed_addresses: string[] | null
     }
   }
-  /** Change the label of a key */
-  rename_key: {
+  /** Change label, expiry, scopes or allowed addresses of a key */
+  change_key: {
     /** What is kept of a key: never the key. */
     key: {
       /** Id of a key; not the key. */
@@ -572,8 +592,14 @@ export interface Responses {
       created: string
       /** Null: never. */
       last_used: string | null
-      /** Null: it works. */
+      /** Null: it was not. */
       revoked: string | null
+      /** Null: it does not expire. */
+      expires_at: string | null
+      /** Operations that it opens, or groups of them; others are rejected with `scope_required`. A group is the word that the paths of its operations begin with, below /v1/. Null: all that the plan opens. */
+      scopes: string[] | null
+      /** IP addresses and CIDR ranges that it may be used from; others are rejected with `address_not_allowed`. Null: any. */
+      allowed_addresses: string[] | null
     }
   }
   /** Revoke a key for good */
@@ -594,8 +620,14 @@ export interface Responses {
       created: string
       /** Null: never. */
       last_used: string | null
-      /** Null: it works. */
+      /** Null: it was not. */
       revoked: string | null
+      /** Null: it does not expire. */
+      expires_at: string | null
+      /** Operations that it opens, or groups of them; others are rejected with `scope_required`. A group is the word that the paths of its operations begin with, below /v1/. Null: all that the plan opens. */
+      scopes: string[] | null
+      /** IP addresses and CIDR ranges that it may be used from; others are rejected with `address_not_allowed`. Null: any. */
+      allowed_addresses: string[] | null
     }
   }
   /** Which e-mails the account gets about its watchlists */
@@ -899,8 +931,14 @@ export interface Responses {
       created: string
       /** Null: never. */
       last_used: string | null
-      /** Null: it works. */
+      /** Null: it was not. */
       revoked: string | null
+      /** Null: it does not expire. */
+      expires_at: string | null
+      /** Operations that it opens, or groups of them; others are rejected with `scope_required`. A group is the word that the paths of its operations begin with, below /v1/. Null: all that the plan opens. */
+      scopes: string[] | null
+      /** IP addresses and CIDR ranges that it may be used from; others are rejected with `address_not_allowed`. Null: any. */
+      allowed_addresses: string[] | null
     }[]
     /** Newest first; kept for 400 days. */
     audit: {
@@ -1719,6 +1757,12 @@ export interface Paths {
         label: string
         /** "live": current data, counts towards the quota. "test": starter data, costs no quota. */
         mode?: 'live' | 'test'
+        /** Null: it does not expire. */
+        expires_at?: string | null
+        /** Operations that it opens, or groups of them; others are rejected with `scope_required`. A group is the word that the paths of its operations begin with, below /v1/. Null: all that the plan opens. */
+        scopes?: ('vehicles' | 'vins' | 'dtc' | 'makes' | 'years' | 'facets' | 'suggest' | 'changes' | 'export' | 'batch' | 'watchlists' | 'webhooks' | 'feed_token' | 'search_vehicles' | 'get_vehicle' | 'get_recalls' | 'get_complaints' | 'get_tsbs' | 'get_investigations' | 'get_ratings' | 'get_provenance' | 'get_vehicle_report' | 'list_images' | 'decode_vin' | 'get_vin_recalls' | 'get_vin_complaints' | 'get_vin_tsbs' | 'get_vin_investigations' | 'get_vin_provenance' | 'get_vin_report' | 'lookup_dtc' | 'search_dtc' | 'list_makes' | 'list_models' | 'list_years' | 'get_facets' | 'suggest_vehicles' | 'list_changes' | 'list_exports' | 'run_batch' | 'download_export' | 'list_watchlists' | 'create_watchlist' | 'get_watchlist' | 'rename_watchlist' | 'delete_watchlist' | 'add_watchlist_items' | 'remove_watchlist_items' | 'list_watchlist_items' | 'check_watchlist' | 'list_watchlist_findings' | 'download_watchlist_findings' | 'set_watchlist_finding_states' | 'summarize_watchlist' | 'list_watchlist_history' | 'list_webhooks' | 'create_webhook' | 'get_webhook' | 'change_webhook' | 'delete_webhook' | 'rotate_webhook_secret' | 'test_webhook' | 'list_webhook_deliveries' | 'get_webhook_delivery' | 'send_webhook_delivery_again' | 'get_feed_token' | 'create_feed_token' | 'delete_feed_token')[] | null
+        /** IP addresses and CIDR ranges that it may be used from; others are rejected with `address_not_allowed`. Null: any. */
+        allowed_addresses?: string[] | null
       } } }
       responses: {
         201: { headers: {}; content: { 'application/json': Responses['create_key'] } }
@@ -1738,10 +1782,16 @@ export interface Paths {
       parameters: { path: { key_id: string } }
       requestBody: { content: { 'application/json': {
         /** What the key is for. */
-        label: string
+        label?: string
+        /** Null: it does not expire. */
+        expires_at?: string | null
+        /** Operations that it opens, or groups of them; others are rejected with `scope_required`. A group is the word that the paths of its operations begin with, below /v1/. Null: all that the plan opens. */
+        scopes?: ('vehicles' | 'vins' | 'dtc' | 'makes' | 'years' | 'facets' | 'suggest' | 'changes' | 'export' | 'batch' | 'watchlists' | 'webhooks' | 'feed_token' | 'search_vehicles' | 'get_vehicle' | 'get_recalls' | 'get_complaints' | 'get_tsbs' | 'get_investigations' | 'get_ratings' | 'get_provenance' | 'get_vehicle_report' | 'list_images' | 'decode_vin' | 'get_vin_recalls' | 'get_vin_complaints' | 'get_vin_tsbs' | 'get_vin_investigations' | 'get_vin_provenance' | 'get_vin_report' | 'lookup_dtc' | 'search_dtc' | 'list_makes' | 'list_models' | 'list_years' | 'get_facets' | 'suggest_vehicles' | 'list_changes' | 'list_exports' | 'run_batch' | 'download_export' | 'list_watchlists' | 'create_watchlist' | 'get_watchlist' | 'rename_watchlist' | 'delete_watchlist' | 'add_watchlist_items' | 'remove_watchlist_items' | 'list_watchlist_items' | 'check_watchlist' | 'list_watchlist_findings' | 'download_watchlist_findings' | 'set_watchlist_finding_states' | 'summarize_watchlist' | 'list_watchlist_history' | 'list_webhooks' | 'create_webhook' | 'get_webhook' | 'change_webhook' | 'delete_webhook' | 'rotate_webhook_secret' | 'test_webhook' | 'list_webhook_deliveries' | 'get_webhook_delivery' | 'send_webhook_delivery_again' | 'get_feed_token' | 'create_feed_token' | 'delete_feed_token')[] | null
+        /** IP addresses and CIDR ranges that it may be used from; others are rejected with `address_not_allowed`. Null: any. */
+        allowed_addresses?: string[] | null
       } } }
       responses: {
-        200: { headers: {}; content: { 'application/json': Responses['rename_key'] } }
+        200: { headers: {}; content: { 'application/json': Responses['change_key'] } }
         400: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
         401: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
         403: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }

@@ -2,9 +2,10 @@ import type { Account, AccountStore, KeyRecord } from '#accounts/account-store.t
 import { issueKey } from '#accounts/issue-key.ts'
 import { maskToken } from '#accounts/key-token.ts'
 import { handle, type Handled } from '#http/account/endpoint-handler.ts'
-import type { ResponseOf } from '#operations/account/endpoint.ts'
-import { createKey, KEYS_PAGE_DEFAULT, listKeys, renameKey, revokeKey } from '#operations/account/keys.ts'
-import { toIsoSeconds } from '#platform/clock.ts'
+import type { KeyRestrictions } from '#accounts/key-restrictions.ts'
+import type { BodyOf, ResponseOf } from '#operations/account/endpoint.ts'
+import { changeKey, createKey, KEYS_PAGE_DEFAULT, listKeys, revokeKey } from '#operations/account/keys.ts'
+import { parseIsoSeconds, toIsoSeconds } from '#platform/clock.ts'
 import { Failure } from '#platform/failure.ts'
 import { ProblemError } from '#platform/problem.ts'
 import { KEYS_PER_ACCOUNT_MAX } from '#accounts/limits.ts'
@@ -33,15 +34,18 @@ export const KEY_ENDPOINTS: readonly Handled[] = [
 
   handle(createKey, async ({ caller, body, services }) => {
     const { id } = caller.account
-    const wanted = { accountId: id, label: body.label, mode: body.mode ?? 'live', actor: id } as const
+    const { label, mode = 'live' } = body
+    const wanted = { accountId: id, label, mode, actor: id, ...restrictionsOf(body) }
     const { token, key } = await rejecting(() => issueKey(services.accounts, wanted))
     return { token, key: describeKey(key) }
   }),
 
-  handle(renameKey, async ({ caller, path, body, services }) => {
+  handle(changeKey, async ({ caller, path, body, services }) => {
     const { accounts } = services
     const key = await ownKey(accounts, caller.account, path.key_id)
-    await rejecting(() => accounts.renameKey(key.id, body.label, caller.account.id))
+    const { label } = body
+    const change = { ...(label !== undefined && { label }), ...restrictionsOf(body) }
+    await rejecting(() => accounts.changeKey(key.id, change, caller.account.id))
     return { key: describeKey(await ownKey(accounts, caller.account, key.id)) }
   }),
 
@@ -54,7 +58,7 @@ export const KEY_ENDPOINTS: readonly Handled[] = [
 ]
 
 /** A key as the pages may see it. */
-export function describeKey(key: KeyRecord): ResponseOf<typeof renameKey>['key'] {
+export function describeKey(key: KeyRecord): ResponseOf<typeof changeKey>['key'] {
   return {
     id: key.id,
     label: key.label,
@@ -64,7 +68,28 @@ export function describeKey(key: KeyRecord): ResponseOf<typeof renameKey>['key']
     created: toIsoSeconds(key.createdMs),
     last_used: key.lastUsedMs === null ? null : toIsoSeconds(key.lastUsedMs),
     revoked: key.revokedMs === null ? null : toIsoSeconds(key.revokedMs),
+    expires_at: key.expiresMs === null ? null : toIsoSeconds(key.expiresMs),
+    scopes: key.scopes === null ? null : [...key.scopes],
+    allowed_addresses: key.addresses === null ? null : [...key.addresses],
   }
+}
+
+/** What a body says of restrictions. @throws ProblemError invalid_parameter for a day that no calendar has */
+function restrictionsOf(body: BodyOf<typeof changeKey>): Partial<KeyRestrictions> {
+  const { expires_at: expiresAt, scopes, allowed_addresses: addresses } = body
+  return {
+    ...(expiresAt !== undefined && { expiresMs: expiresAt === null ? null : instantMs(expiresAt) }),
+    ...(scopes !== undefined && { scopes }),
+    ...(addresses !== undefined && { addresses }),
+  }
+}
+
+function instantMs(text: string): number {
+  const ms = parseIsoSeconds(text)
+  if (ms !== undefined) return ms
+  throw new ProblemError('invalid_parameter', `There is no instant ${text}.`, {
+    extension: { errors: [{ parameter: 'expires_at', message: 'must be an instant like 2027-01-31T12:00:00Z' }] },
+  })
 }
 
 /** @throws ProblemError item_not_found for the key of another account as for none */

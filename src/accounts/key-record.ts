@@ -1,0 +1,31 @@
+import type { KeyRestrictions } from './key-restrictions.ts'
+import type { KeyMode } from './key-token.ts'
+
+/** What is kept of a key: never the key itself. */
+export interface KeyRecord extends KeyRestrictions {
+  readonly id: string
+  readonly accountId: string
+  readonly label: string
+  readonly mode: KeyMode
+  /** Last four characters, to tell keys apart. */
+  readonly lastFour: string
+  readonly createdMs: number
+  /** Coarse: written at most once a minute. */
+  readonly lastUsedMs: number | null
+  readonly revokedMs: number | null
+}
+
+export interface NewKey extends Partial<KeyRestrictions> {
+  readonly accountId: string
+  readonly label: string
+  readonly tokenSha256: Uint8Array
+  readonly lastFour: string
+  /** Live unless said otherwise. */
+  readonly mode?: KeyMode
+  readonly actor?: string
+}
+
+/** What is to be changed of a key; what is left out stays. */
+export interface KeyChange extends Partial<KeyRestrictions> {
+  readonly label?: string
+}

@@ -1,0 +1,122 @@
+import { LRUCache } from 'lru-cache'
+import { toIsoSeconds } from '#platform/clock.ts'
+import type { Row } from '#platform/database/database.ts'
+import { Failure } from '#platform/failure.ts'
+import { AddressRanges, isAddressRange } from '#platform/network/address-ranges.ts'
+import { KEY_ADDRESSES_MAX, KEY_SCOPES_MAX } from './limits.ts'
+import { numberOrNull, textOrNull } from './row-values.ts'
+
+/** What a key may do less than its account; null = it is not restricted in this. */
+export interface KeyRestrictions {
+  /** Rejected from this instant on, milliseconds since 1970 UTC. */
+  readonly expiresMs: number | null
+  /** Names of the operations, or of groups of them, that it opens; what they mean the caller of the store knows. */
+  readonly scopes: readonly string[] | null
+  /** IP addresses and CIDR ranges that it may be used from. */
+  readonly addresses: readonly string[] | null
+}
+
+/** As `KeyRestrictions`, ready to compare each request with. */
+export interface PrincipalRestrictions {
+  readonly expiresMs: number | null
+  readonly scopes: ReadonlySet<string> | null
+  readonly addresses: AddressRanges | null
+}
+
+export const RESTRICTION_COLUMNS = 'expires_ms, scopes, allowed_addresses'
+
+/** Lists that were parsed for PostgreSQL's rows, which are read for each batch: parsing 20 ranges takes 0.2 ms. */
+const PARSED_LISTS_MAX = 1_000
+const parsedAddresses = new LRUCache<string, AddressRanges>({ max: PARSED_LISTS_MAX })
+
+/** The last second that ISO 8601 writes with four digits of a year. */
+const EXPIRES_MS_MAX = Date.UTC(9999, 11, 31, 23, 59, 59)
+const SCOPE_FORM = /^[a-z][a-z0-9_]{0,63}$/
+/** Neither is in a scope or an address. */
+const SEPARATOR = ' '
+/** Items of a list that the audit log names. */
+const LISTED_MAX = 6
+
+/**
+ * The restrictions as they are stored: addresses in lower case, each item once.
+ * @throws Failure (usage) for an instant that has passed, an empty or overlong list, or an item that is none
+ */
+export function checkedRestrictions<Some extends Partial<KeyRestrictions>>(restrictions: Some, nowMs: number): Some {
+  const { expiresMs, scopes, addresses } = restrictions
+  if (typeof expiresMs === 'number' && !(expiresMs > nowMs && expiresMs <= EXPIRES_MS_MAX)) {
+    throw usage('a key expires at an instant to come; to end it now, revoke it')
+  }
+  return {
+    ...restrictions,
+    ...(scopes && { scopes: checkedList(scopes, KEY_SCOPES_MAX, checkedScope) }),
+    ...(addresses && { addresses: checkedList(addresses, KEY_ADDRESSES_MAX, checkedRange) }),
+  }
+}
+
+/** The values of RESTRICTION_COLUMNS. */
+export function restrictionValues({ expiresMs, scopes, addresses }: KeyRestrictions) {
+  return {
+    expires_ms: expiresMs,
+    scopes: scopes?.join(SEPARATOR) ?? null,
+    allowed_addresses: addresses?.join(SEPARATOR) ?? null,
+  }
+}
+
+export function restrictionsOf(row: Row): KeyRestrictions {
+  return {
+    expiresMs: numberOrNull(row['expires_ms']),
+    scopes: textOrNull(row['scopes'])?.split(SEPARATOR) ?? null,
+    addresses: textOrNull(row['allowed_addresses'])?.split(SEPARATOR) ?? null,
+  }
+}
+
+/** Undefined for a key without any, so that most requests compare nothing. */
+export function principalRestrictionsOf(row: Row): PrincipalRestrictions | undefined {
+  const { expiresMs, scopes, addresses } = restrictionsOf(row)
+  if (expiresMs === null && scopes === null && addresses === null) return undefined
+  return { expiresMs, scopes: scopes && new Set(scopes), addresses: addresses && rangesOf(addresses) }
+}
+
+/** For people: "expires 2027-01-01T00:00:00Z; scopes vins, get_recalls"; empty where there are none. */
+export function restrictionWords({ expiresMs, scopes, addresses }: KeyRestrictions): string {
+  const parts = [
+    expiresMs === null ? [] : `expires ${toIsoSeconds(expiresMs)}`,
+    scopes === null ? [] : `scopes ${listWords(scopes)}`,
+    addresses === null ? [] : `addresses ${listWords(addresses)}`,
+  ]
+  return parts.flat().join('; ')
+}
+
+function listWords(items: readonly string[]): string {
+  const more = items.length - LISTED_MAX
+  return `${items.slice(0, LISTED_MAX).join(', ')}${more > 0 ? ` and ${more} more` : ''}`
+}
+
+function rangesOf(addresses: readonly string[]): AddressRanges {
+  const text = addresses.join(SEPARATOR)
+  const known = parsedAddresses.get(text)
+  if (known !== undefined) return known
+  const ranges = new AddressRanges(addresses)
+  parsedAddresses.set(text, ranges)
+  return ranges
+}
+
+function checkedList(items: readonly string[], max: number, checked: (item: string) => string): string[] {
+  const distinct = [...new Set(items.map((item) => checked(item.trim().toLowerCase())))]
+  if (distinct.length >= 1 && distinct.length <= max) return distinct
+  throw usage(`a list of scopes has 1 to ${KEY_SCOPES_MAX} items, one of addresses 1 to ${KEY_ADDRESSES_MAX}`)
+}
+
+function checkedScope(scope: string): string {
+  if (SCOPE_FORM.test(scope)) return scope
+  throw usage(`"${scope}" is no name of an operation or a group of them`)
+}
+
+function checkedRange(range: string): string {
+  if (isAddressRange(range)) return range
+  throw usage(`"${range}" is no IP address or range like 203.0.113.7, 203.0.113.0/24 or 2001:db8::/32`)
+}
+
+function usage(message: string): Failure {
+  return new Failure(message, { exitCode: 2 })
+}

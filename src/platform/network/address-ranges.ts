@@ -1,0 +1,33 @@
+import { BlockList, isIP, isIPv4, isIPv6 } from 'node:net'
+
+const IPV4_BITS = 32
+const IPV6_BITS = 128
+
+/** Whether a text is an IP address, or a range in CIDR notation: "10.0.0.1", "10.0.0.0/8", "2001:db8::/32". */
+export function isAddressRange(text: string): boolean {
+  const [address = '', bits, ...rest] = text.split('/')
+  const bitsMax = isIPv4(address) ? IPV4_BITS : IPV6_BITS
+  const isRange = bits === undefined || (/^[0-9]{1,3}$/.test(bits) && Number(bits) <= bitsMax)
+  // A zone ("fe80::1%eth0") names an interface of one machine.
+  return isIP(address) !== 0 && !address.includes('%') && isRange && rest.length === 0
+}
+
+/** IP addresses and ranges to compare addresses with. An IPv4 address is also found where it is written as IPv6. */
+export class AddressRanges {
+  readonly #list = new BlockList()
+
+  /** @param ranges each as `isAddressRange` takes it */
+  constructor(ranges: Iterable<string>) {
+    for (const range of ranges) {
+      const [address = '', bits] = range.split('/')
+      const family = isIPv6(address) ? 'ipv6' : 'ipv4'
+      if (bits === undefined) this.#list.addAddress(address, family)
+      else this.#list.addSubnet(address, Number(bits), family)
+    }
+  }
+
+  /** Whether an address is in one of the ranges; false for what is no address. */
+  includes(address: string): boolean {
+    return this.#list.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')
+  }
+}
