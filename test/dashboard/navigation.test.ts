@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, it } from 'node:test'
 import type { Page } from 'playwright-core'
 import { closeBrowser, openPage } from '#test/support/browser.ts'
-import { settled } from './support/page-checks.ts'
+import { seriousViolations, settled } from './support/page-checks.ts'
 import { startPages } from './support/start-pages.ts'
 
 const EMAIL = 'sam@example.com'
@@ -48,6 +48,58 @@ it('tells the first visitor how to become the operator, and leads everybody back
 
   await page.getByRole('link', { name: 'API keys' }).click()
   await headingFocused(page, 'API keys')
+})
+
+it('leads everywhere from one field, by keys alone, and says of the documentation what it does not have', async (t) => {
+  const { baseUrl } = await startPages(t)
+  const page = await openPage(t, baseUrl)
+  await page.request.post('/api/auth/sign-up/email', {
+    headers: { origin: baseUrl },
+    data: { name: 'Sam', email: EMAIL, password: PASSWORD },
+  })
+  await page.goto('/keys')
+  await settled(page)
+  const field = page.getByRole('combobox', { name: 'Search pages' })
+  await page.keyboard.press('Control+k')
+  await field.waitFor()
+  await page.getByRole('option', { name: 'Request log' }).waitFor()
+  assert.equal(await page.getByRole('option', { name: 'Accounts' }).count(), 0)
+  await page.keyboard.type('signature')
+  await page
+    .getByRole('option', { name: /Webhooks/ })
+    .first()
+    .waitFor()
+  assert.deepEqual(await seriousViolations(page), [])
+  await page.keyboard.press('Escape')
+  await field.waitFor({ state: 'detached' })
+
+  await page.keyboard.press('Control+k')
+  await field.fill('p0420')
+  await page.keyboard.press('Enter')
+  await headingFocused(page, 'P0420')
+  await page.keyboard.press('Meta+k')
+  await field.fill('toyota tac')
+  await page
+    .getByRole('option', { name: /Toyota Tacoma/ })
+    .first()
+    .waitFor()
+  await page.keyboard.press('Enter')
+  await page
+    .getByRole('link', { name: /Toyota Tacoma/ })
+    .first()
+    .waitFor()
+  await page.keyboard.press('Control+k')
+  await field.fill('3tmcz5an6km123456')
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { level: 2, name: '2019 Toyota Tacoma' }).waitFor()
+  assert.ok(!page.url().toUpperCase().includes('3TMCZ5AN'))
+
+  for (const path of ['/docs/unknown', '/docs/problems/unknown']) {
+    assert.equal((await page.goto(path))?.status(), 404)
+    await page.getByRole('heading', { level: 1, name: 'No such page' }).waitFor()
+  }
+  const forPrograms = await page.request.get('/docs/unknown', { headers: { accept: '*/*' } })
+  assert.equal(forPrograms.headers()['content-type'], 'application/problem+json; charset=utf-8')
 })
 
 // Guarantee: nobody is led to another site by a prepared link to the sign-in page.

@@ -1,11 +1,10 @@
 // node tools/docs-site/build.ts: writes the documentation and the landing page into web/dist, beside the dashboard that
 // Vite has just built. docs/adr/0235-documentation-is-static-pages.md says how the site is made.
-import { createHash } from 'node:crypto'
 import { cpSync, globSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { guidePages, pageFiles } from './guides.ts'
-import { homePage } from './home.ts'
+import { homePage, notFoundPage } from './home.ts'
 import { landingDocument } from './landing.ts'
 import { pageDocument, type SiteAssets, type SitePage } from './layout.ts'
 import type { ApiDocument, RecordedExamples } from './api-document.ts'
@@ -18,7 +17,6 @@ const dist = join(root, 'web', 'dist')
 const MANIFEST = join(dist, '.vite', 'manifest.json')
 /** Larger pictures are for the repository: every process keeps the pages in memory. */
 const PICTURE_BYTES_MAX = 300_000
-const NAME_HASH_LENGTH = 10
 
 /** What Vite says of an entry. */
 interface BuiltEntry {
@@ -44,26 +42,24 @@ function build(): void {
   for (const { file, text } of pageFiles(docs)) write(`docs/${file}`, text)
   for (const file of pictures) cpSync(join(docs, file), join(dist, 'docs', file))
   write('landing.html', landingDocument(examples, assets))
+  write('docs/not-found.html', pageDocument(notFoundPage(), pages, assets))
 }
 
 function fileOf({ url }: SitePage): string {
   return url === '/docs' ? 'docs/index.html' : `${url.slice(1)}.html`
 }
 
-/** The search index gets the hash of its content in its name, so that browsers keep it as they keep scripts. */
 function writeAssets(pages: readonly SitePage[]): SiteAssets {
   const manifest: Readonly<Record<string, BuiltEntry | undefined>> = JSON.parse(readFileSync(MANIFEST, 'utf8'))
   const entry = manifest['src/docs-site/docs-site.ts']
   if (entry === undefined) throw new Error(`${MANIFEST} does not name the script of the documentation`)
   rmSync(dirname(MANIFEST), { recursive: true })
-  const index = searchIndex(pages)
-  const hash = createHash('sha256').update(index).digest('hex').slice(0, NAME_HASH_LENGTH)
-  const searchFile = `assets/docs-search-${hash}.json`
-  write(searchFile, index)
+  // Without a hash in its name, because the dashboard, which is built before, asks for it too.
+  write('docs/search.json', searchIndex(pages))
   return {
     scripts: [`/${entry.file}`],
     styles: (entry.css ?? []).map((file) => `/${file}`),
-    searchIndex: `/${searchFile}`,
+    searchIndex: '/docs/search.json',
   }
 }
 

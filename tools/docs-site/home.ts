@@ -41,3 +41,12 @@ export function homePage(example: RecordedExample | undefined): SitePage {
     sections: [{ depth: 1, title: 'Documentation', anchor: '', text: lead }],
   }
 }
+
+/** What browsers get at an address below /docs that no page has. */
+export function notFoundPage(): SitePage {
+  const body = html`<p class="lead">The documentation has no page at this address.</p>
+    <p>
+      Search above, begin at the <a href="/docs">overview</a>, or look at <a href="/docs/reference">every operation</a>.
+    </p>`
+  return { url: '/docs/not-found', title: 'No such page', body, sections: [] }
+}

@@ -17,7 +17,10 @@ const INDEX = 'index.html'
 const LANDING = 'landing.html'
 /** Pages of the documentation are served without the end of their name; the ones named here are sent by other routes. */
 const DOCS_FOLDER = 'docs/'
-const SENT_BY_NAME = /^(?:landing|index|docs\/index|docs\/problems\/\w+)\.html$/
+const DOCS_ADDRESS = /^\/docs(?:[/?]|$)/
+/** Says that there is no such page of the documentation. */
+const DOCS_NOT_FOUND = `${DOCS_FOLDER}not-found.html`
+const SENT_BY_NAME = /^(?:landing|index|docs\/index|docs\/not-found|docs\/problems\/\w+)\.html$/
 const SESSION_COOKIE = /(?:^|;\s*)(?:__Secure-|__Host-)?vds\.session_token=/
 /** The builder puts the hash of their content into the names of these, so they never change. */
 const HASHED_FOLDER = 'assets/'
@@ -116,8 +119,10 @@ export async function loadPages(directory: string): Promise<Pages | undefined> {
       return file === undefined ? undefined : send(request, reply, file)
     },
     sendNotFound: (request, reply) => {
-      const isPage = isBrowser(request) && /^(?:GET|HEAD)$/.test(request.method) && !NOT_PAGES.test(request.url)
-      return isPage ? sendBody(request, reply.code(404).headers(headersOf(index)), index) : undefined
+      if (!isBrowser(request) || !/^(?:GET|HEAD)$/.test(request.method)) return undefined
+      const dashboard = NOT_PAGES.test(request.url) ? undefined : index
+      const page = DOCS_ADDRESS.test(request.url) ? files.get(DOCS_NOT_FOUND) : dashboard
+      return page && sendBody(request, reply.code(404).headers(headersOf(page)), page)
     },
   }
 }

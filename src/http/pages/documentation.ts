@@ -51,11 +51,13 @@ function addProblemPages(app: FastifyInstance, context: ProblemContext, sendPage
     handler: (request, reply) => {
       const { code } = request.params
       const text = documents.get(code)
+      const isBrowser = request.headers.accept?.includes('text/html') === true
       if (text !== undefined) {
-        const isBrowser = request.headers.accept?.includes('text/html') === true
         const page = isBrowser ? sendPage?.(`problems/${code}`, request, reply) : undefined
         return page ?? sendDocument(request, reply, text)
       }
+      const notFound = isBrowser ? sendPage?.('not-found', request, reply.code(404)) : undefined
+      if (notFound !== undefined) return notFound
       const known = PROBLEM_CODES.join(', ')
       return sendProblem(
         reply,

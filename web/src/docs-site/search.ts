@@ -1,10 +1,7 @@
-/** One line of the index, as tools/docs-site/search-index.ts writes it. */
-type Entry = readonly [kind: string, page: string, url: string, heading: string, text: string]
+import { bestEntries, type Entry, wordsOf } from './search-entries.ts'
 
 const RESULTS_MAX = 8
 const SNIPPET_CHARACTERS = 90
-/** What a word found in the title, in the heading and in the text is worth. */
-const WEIGHTS = { page: 12, heading: 8, text: 1, start: 3, whole: 2 } as const
 
 /** The search of the documentation: the index is loaded when the field is first used. */
 export function enableSearch(): void {
@@ -41,47 +38,12 @@ function show(found: HTMLElement, question: string, entries: readonly Entry[]): 
   const words = wordsOf(question)
   found.hidden = words.length === 0
   if (words.length === 0) return
-  const results = entries
-    .map((entry) => ({ entry, score: scoreOf(entry, words) }))
-    .filter(({ score }) => score > 0)
-    .toSorted((one, other) => other.score - one.score)
-    .slice(0, RESULTS_MAX)
+  const results = bestEntries(entries, question, RESULTS_MAX)
   found.replaceChildren(
     ...(results.length === 0
       ? [textElement('p', `Nothing found for “${question.trim()}”.`)]
-      : results.map(({ entry }) => resultElement(entry, words))),
+      : results.map((entry) => resultElement(entry, words))),
   )
-}
-
-function wordsOf(text: string): string[] {
-  return text
-    .toLowerCase()
-    .split(/[^\p{L}\p{N}_/]+/u)
-    .filter((word) => word !== '')
-}
-
-/** 0 where a word is nowhere. */
-function scoreOf([, page, , heading, text]: Entry, words: readonly string[]): number {
-  let score = 0
-  for (const word of words) {
-    const best = Math.max(
-      worth(page, word, WEIGHTS.page),
-      worth(heading, word, WEIGHTS.heading),
-      worth(text, word, WEIGHTS.text),
-    )
-    if (best === 0) return 0
-    score += best
-  }
-  return score + (heading === '' ? 1 : 0)
-}
-
-function worth(place: string, word: string, weight: number): number {
-  const at = place.toLowerCase().indexOf(word)
-  if (at < 0) return 0
-  const isStart = at === 0 || /[^\p{L}\p{N}]/u.test(place[at - 1] ?? '')
-  const after = place[at + word.length]
-  const isWhole = isStart && (after === undefined || /[^\p{L}\p{N}]/u.test(after))
-  return weight * (1 + (isStart ? WEIGHTS.start : 0) + (isWhole ? WEIGHTS.whole : 0))
 }
 
 function resultElement([kind, page, url, heading, text]: Entry, words: readonly string[]): HTMLElement {

@@ -1,6 +1,6 @@
 import { UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { useClickOutside, useDisclosure } from '@mantine/hooks'
-import { CaretSortIcon, ExitIcon, LightningBoltIcon, LockClosedIcon, ReaderIcon } from '@radix-ui/react-icons'
+import { CaretSortIcon, ExitIcon, LightningBoltIcon, LockClosedIcon } from '@radix-ui/react-icons'
 import { Link } from '@tanstack/react-router'
 import { useRef } from 'react'
 import type { Responses } from '#web/api/account.generated.ts'
@@ -64,11 +64,6 @@ function Items({ onDone }: { readonly onDone: () => void }) {
         <Link to="/security" className={classes.item} onClick={onDone}>
           <LockClosedIcon aria-hidden /> Security
         </Link>
-      </li>
-      <li>
-        <a href="/docs" className={classes.item}>
-          <ReaderIcon aria-hidden /> Documentation
-        </a>
       </li>
       <li className={classes.apart}>
         <UnstyledButton className={classes.item} onClick={() => void signOut()}>

@@ -7,38 +7,42 @@ import classes from './app-layout.module.css'
 import { Brand } from './brand.tsx'
 import { ColorSchemeSwitch } from './color-scheme-switch.tsx'
 import { Navigation } from './navigation.tsx'
+import { PaletteButton, PaletteHost } from './palette/palette-host.tsx'
 import { PhoneBar } from './phone-bar.tsx'
 
 /** Sidebar and page; on a phone a bar with a drawer. Only for who is signed in. */
 export function AppLayout() {
   const main = useRef<HTMLElement>(null)
   return (
-    <div className={classes.shell}>
-      <a
-        href="#main"
-        className={classes.skip}
-        onClick={(event) => {
-          event.preventDefault()
-          main.current?.focus()
-        }}
-      >
-        Skip to the page
-      </a>
-      <aside className={classes.sidebar} aria-label="Sidebar">
-        <div className={classes.brand}>
-          <Brand />
-        </div>
-        <Menu />
-      </aside>
-      <PhoneBar>
-        <Menu />
-      </PhoneBar>
-      <main id="main" ref={main} tabIndex={-1} className={classes.main}>
-        <div className={classes.page}>
-          <Outlet />
-        </div>
-      </main>
-    </div>
+    <PaletteHost>
+      <div className={classes.shell}>
+        <a
+          href="#main"
+          className={classes.skip}
+          onClick={(event) => {
+            event.preventDefault()
+            main.current?.focus()
+          }}
+        >
+          Skip to the page
+        </a>
+        <aside className={classes.sidebar} aria-label="Sidebar">
+          <div className={classes.brand}>
+            <Brand />
+          </div>
+          <PaletteButton />
+          <Menu />
+        </aside>
+        <PhoneBar>
+          <Menu />
+        </PhoneBar>
+        <main id="main" ref={main} tabIndex={-1} className={classes.main}>
+          <div className={classes.page}>
+            <Outlet />
+          </div>
+        </main>
+      </div>
+    </PaletteHost>
   )
 }
 

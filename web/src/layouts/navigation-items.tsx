@@ -12,6 +12,7 @@ import {
   LockClosedIcon,
   MagnifyingGlassIcon,
   PersonIcon,
+  ReaderIcon,
 } from '@radix-ui/react-icons'
 import type { ReactNode } from 'react'
 
@@ -22,6 +23,8 @@ export interface NavigationItem {
   readonly icon: ReactNode
   /** True: current only at this very address, not at the addresses below it. */
   readonly isExact?: boolean
+  /** True: no page of the dashboard but a document of the service. */
+  readonly isDocument?: boolean
 }
 
 export interface NavigationGroup {
@@ -40,6 +43,7 @@ export const NAVIGATION: readonly NavigationGroup[] = [
       { to: '/fleet', label: 'Fleet check', icon: <ListBulletIcon /> },
       { to: '/keys', label: 'API keys', icon: <CubeIcon /> },
       { to: '/requests', label: 'Request log', icon: <ActivityLogIcon /> },
+      { to: '/docs', label: 'Documentation', icon: <ReaderIcon />, isDocument: true },
     ],
   },
   {

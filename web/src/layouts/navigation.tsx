@@ -19,12 +19,19 @@ function Group({ group: { label, items } }: { readonly group: NavigationGroup })
     <div>
       {label && <p className={classes.label}>{label}</p>}
       <ul className={classes.list}>
-        {items.map(({ to, label: name, icon, isExact }) => (
+        {items.map(({ to, label: name, icon, isExact = false, isDocument = false }) => (
           <li key={to}>
-            <Link to={to} className={classes.link} activeOptions={{ exact: isExact ?? false, includeSearch: false }}>
-              <span aria-hidden>{icon}</span>
-              {name}
-            </Link>
+            {isDocument ? (
+              <a href={to} className={classes.link}>
+                <span aria-hidden>{icon}</span>
+                {name}
+              </a>
+            ) : (
+              <Link to={to} className={classes.link} activeOptions={{ exact: isExact, includeSearch: false }}>
+                <span aria-hidden>{icon}</span>
+                {name}
+              </Link>
+            )}
           </li>
         ))}
       </ul>

@@ -3,6 +3,7 @@ import { HamburgerMenuIcon } from '@radix-ui/react-icons'
 import { useLocation } from '@tanstack/react-router'
 import { type ReactNode, useRef } from 'react'
 import { Brand } from './brand.tsx'
+import { PaletteIcon } from './palette/palette-host.tsx'
 import classes from './phone-bar.module.css'
 
 /** The bar at the top of a phone. Its menu is a dialog of the browser, which keeps the focus and knows Escape. */
@@ -21,6 +22,7 @@ export function PhoneBar({ children }: { readonly children: ReactNode }) {
         <HamburgerMenuIcon width={18} height={18} aria-hidden />
       </ActionIcon>
       <Brand />
+      <PaletteIcon />
       <dialog
         // Another one on every page: going somewhere closes it.
         key={pathname}

@@ -1,0 +1,49 @@
+/** One line of the index, as tools/docs-site/search-index.ts writes it. */
+export type Entry = readonly [kind: string, page: string, url: string, heading: string, text: string]
+
+/** What a word found in the title, in the heading and in the text is worth. */
+const WEIGHTS = { page: 12, heading: 8, text: 1, start: 3, whole: 2 } as const
+
+/** The entries that hold every word of a question, the best first. */
+export function bestEntries(entries: readonly Entry[], question: string, resultsMax: number): readonly Entry[] {
+  const words = wordsOf(question)
+  if (words.length === 0) return []
+  return entries
+    .map((entry) => ({ entry, score: scoreOf(entry, words) }))
+    .filter(({ score }) => score > 0)
+    .toSorted((one, other) => other.score - one.score)
+    .slice(0, resultsMax)
+    .map(({ entry }) => entry)
+}
+
+/** The words of a question, in small letters. */
+export function wordsOf(text: string): string[] {
+  return text
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}_/]+/u)
+    .filter((word) => word !== '')
+}
+
+/** 0 where a word is nowhere. */
+function scoreOf([, page, , heading, text]: Entry, words: readonly string[]): number {
+  let score = 0
+  for (const word of words) {
+    const best = Math.max(
+      worth(page, word, WEIGHTS.page),
+      worth(heading, word, WEIGHTS.heading),
+      worth(text, word, WEIGHTS.text),
+    )
+    if (best === 0) return 0
+    score += best
+  }
+  return score + (heading === '' ? 1 : 0)
+}
+
+function worth(place: string, word: string, weight: number): number {
+  const at = place.toLowerCase().indexOf(word)
+  if (at < 0) return 0
+  const isStart = at === 0 || /[^\p{L}\p{N}]/u.test(place[at - 1] ?? '')
+  const after = place[at + word.length]
+  const isWhole = isStart && (after === undefined || /[^\p{L}\p{N}]/u.test(after))
+  return weight * (1 + (isStart ? WEIGHTS.start : 0) + (isWhole ? WEIGHTS.whole : 0))
+}

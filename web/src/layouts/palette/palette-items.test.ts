@@ -1,0 +1,36 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { paletteItems } from './palette-items.ts'
+
+const PAGES = [
+  { to: '/overview', label: 'Overview', hint: undefined },
+  { to: '/requests', label: 'Request log', hint: undefined },
+  { to: '/watchlists', label: 'Watchlists', hint: 'Alerts' },
+]
+const NOTHING = { pages: PAGES, suggestions: [], documents: [] }
+
+function labelsOf(typed: string, changed: object = {}): string[] {
+  return paletteItems({ ...NOTHING, typed, ...changed }).map(({ group, label }) => `${group}: ${label}`)
+}
+
+test('the palette begins with the pages that it was given', () => {
+  assert.deepEqual(labelsOf(''), ['Pages: Overview', 'Pages: Request log', 'Pages: Watchlists'])
+  assert.equal(labelsOf('log req')[0], 'Pages: Request log')
+})
+
+// Guarantee: a VIN is neither searched for as a name nor shown whole.
+test('a VIN is decoded and nothing else, and half of one is nothing yet', () => {
+  assert.deepEqual(labelsOf('3tmcz5an6km123456'), ['Look up: Decode VIN 3TMCZ5AN…'])
+  assert.deepEqual(labelsOf('3tmcz5an6km1'), [])
+})
+
+test('a trouble code, vehicles and documentation are offered, and a search for all words last', () => {
+  assert.equal(labelsOf('p0420')[0], 'Look up: Trouble code P0420')
+  const documents = [['Guide', 'Webhooks', '/docs/webhooks', '', 'signed messages']] as const
+  const suggestions = [{ label: '2019 Toyota Tacoma', query: 'year=2019&make=toyota&model=tacoma', vehicle_count: 2 }]
+  assert.deepEqual(labelsOf('signed messages', { documents }), [
+    'Documentation: Webhooks',
+    'Look up: Search vehicles for “signed messages”',
+  ])
+  assert.equal(labelsOf('tacoma', { suggestions })[0], 'Vehicles: 2019 Toyota Tacoma')
+})

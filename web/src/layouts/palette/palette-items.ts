@@ -1,0 +1,94 @@
+import { bestEntries, type Entry } from '#web/docs-site/search-entries.ts'
+import type { Responses } from '#web/api/explorer.generated.ts'
+import { countOf } from '#web/format/numbers.ts'
+import { typedSearch, type VehicleSearch, vehicleSearchOf } from '#web/pages/explorer/explorer-search.ts'
+import { mayBecomeVin, shortVin, typedVin } from '#web/pages/explorer/vin/vin-words.ts'
+
+/** Where an item leads. A VIN is held in memory and put into no address. */
+export type PaletteTarget =
+  | { readonly kind: 'page'; readonly to: string }
+  | { readonly kind: 'document'; readonly href: string }
+  | { readonly kind: 'vehicles'; readonly search: VehicleSearch }
+  | { readonly kind: 'vin'; readonly vin: string }
+
+export interface PaletteItem {
+  readonly group: 'Look up' | 'Pages' | 'Vehicles' | 'Documentation'
+  readonly label: string
+  readonly hint?: string
+  readonly target: PaletteTarget
+}
+
+/** A page of the sidebar. */
+export interface PalettePage {
+  readonly to: string
+  readonly label: string
+  readonly hint: string | undefined
+  readonly isDocument?: boolean
+}
+
+export interface PaletteSources {
+  readonly typed: string
+  /** Those that the user may open. */
+  readonly pages: readonly PalettePage[]
+  readonly suggestions: Responses['suggest_vehicles']['suggestions']
+  readonly documents: readonly Entry[]
+}
+
+const VEHICLES_MAX = 5
+const DOCUMENTS_MAX = 5
+const TROUBLE_CODE = /^[pbcu][0-9a-f]{4}$/i
+
+/** What the palette offers for what was typed, the surest first. A VIN is looked up as a VIN and nothing else. */
+export function paletteItems(sources: PaletteSources): readonly PaletteItem[] {
+  const typed = sources.typed.trim()
+  const vin = typedVin(typed)
+  if (vin !== undefined) return [lookUp(`Decode VIN ${shortVin(vin)}`, { kind: 'vin', vin })]
+  if (mayBecomeVin(typed)) return []
+  const pages = pagesOf(typed, sources.pages)
+  if (typed === '') return pages
+  const code = typed.toUpperCase()
+  return [
+    ...(TROUBLE_CODE.test(typed)
+      ? [lookUp(`Trouble code ${code}`, { kind: 'page', to: `/explorer/codes/${code}` })]
+      : []),
+    ...pages,
+    ...vehiclesOf(sources.suggestions),
+    ...documentsOf(typed, sources.documents),
+    lookUp(`Search vehicles for “${typed}”`, { kind: 'vehicles', search: typedSearch(typed, undefined) }),
+  ]
+}
+
+function lookUp(label: string, target: PaletteTarget): PaletteItem {
+  return { group: 'Look up', label, target }
+}
+
+function pagesOf(typed: string, pages: readonly PalettePage[]): readonly PaletteItem[] {
+  const words = typed.toLowerCase().split(/\s+/)
+  return pages
+    .filter(({ label }) => words.every((word) => label.toLowerCase().includes(word)))
+    .map(({ to, label, hint, isDocument = false }) => ({
+      group: 'Pages',
+      label,
+      ...(hint !== undefined && { hint }),
+      target: isDocument ? { kind: 'document', href: to } : { kind: 'page', to },
+    }))
+}
+
+function vehiclesOf(suggestions: PaletteSources['suggestions']): readonly PaletteItem[] {
+  const unique = [...new Map(suggestions.map((suggestion) => [suggestion.label, suggestion])).values()]
+  return unique.slice(0, VEHICLES_MAX).map(({ label, query, vehicle_count: count }) => ({
+    group: 'Vehicles',
+    label,
+    hint: countOf(count, 'vehicle'),
+    target: { kind: 'vehicles', search: vehicleSearchOf(Object.fromEntries(new URLSearchParams(query))) },
+  }))
+}
+
+function documentsOf(typed: string, documents: readonly Entry[]): readonly PaletteItem[] {
+  return bestEntries(documents, typed, DOCUMENTS_MAX).map(([kind, page, href, heading]) => ({
+    group: 'Documentation',
+    label: heading === '' ? page : `${page} › ${heading}`,
+    hint: kind,
+    target: { kind: 'document', href },
+  }))
+}
