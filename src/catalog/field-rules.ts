@@ -45,6 +45,8 @@ export const FIELD_RULES = {
   electric_consumption: 'the value of the source, rounded to tenths, of vehicles that are charged',
   date_of_edition: "the newest date in the edition of the source's file",
   vpic_unanimous: "NHTSA's VIN data (vPIC) say the same of every VIN of this year, make and model, from 1995 on",
+  reviewed_value:
+    'EPA and vPIC state different values, and a review proved another than EPA states (data/vin/reviewed-values.tsv)',
   emission_record: "what the source's records of this very vehicle state of the region; null where they differ",
   green_guide_figures:
     'what the rows state that have its name, engine, transmission, drive, fuel and fuel economy; null where they differ',
@@ -56,6 +58,7 @@ export const FIELD_RULES = {
     'null: no rating names the vehicle with its body and drive, it was not rated, ratings differ, or not all are loaded',
   federal_name_only:
     'null: only federal records know the vehicle by a name alone, and vPIC, where loaded, says nothing or several things of it',
+  sources_contradict: 'null: EPA and vPIC state different values, and nothing decides which is right',
   unknown_wording: "null: no table explains the source's wording",
   name_names_two_bodies: 'null: words of the model name name two bodies',
   class_names_no_body: 'null: neither the vehicle class nor the name names a body',

@@ -1,5 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { FieldRule } from './field-rules.ts'
+import { openContradictedFields, type ContradictedField } from './vin/vin-contradictions.ts'
 
 /** One file that the snapshot was made from. */
 export interface SourceFile {
@@ -84,6 +85,8 @@ export interface VehicleOrigin {
   /** Null = only NHTSA knows the vehicle, or no EPA file lists it any more. */
   readonly rating: HorsepowerRating | null
   readonly links: readonly FederalLink[]
+  /** Fields of which vPIC states other values than EPA. */
+  readonly contradicted: readonly ContradictedField[]
 }
 
 const WORDING_COLUMNS = `make, model, base_model, vehicle_class, drive, transmission, fuel, fuel_1, fuel_2, alternative,
@@ -128,6 +131,7 @@ export function openProvenanceStore(database: DatabaseSync, listedCount: number)
   const statements = Object.fromEntries(
     Object.entries(PROVENANCE_STATEMENTS).map(([name, sql]) => [name, database.prepare(sql)]),
   ) as Record<keyof typeof PROVENANCE_STATEMENTS, ReturnType<DatabaseSync['prepare']>>
+  const contradictedOf = openContradictedFields(database)
   return {
     files: database.prepare(SELECT_FILES).all() as unknown as SourceFile[],
     originOf(vehicleId) {
@@ -142,6 +146,7 @@ export function openProvenanceStore(database: DatabaseSync, listedCount: number)
         derivation: derivation === null ? null : (statements.derivation.get(derivation) as unknown as Derivation),
         rating: rating === null ? null : toRating(statements.rating.get(rating) as unknown as StoredRating),
         links: record_set === null ? [] : (statements.links.all(record_set) as unknown as FederalLink[]),
+        contradicted: contradictedOf(vehicleId),
       }
     },
   }

@@ -1,5 +1,5 @@
 // Guarantee: a dump of vPIC ties its names to vehicles, with their trims, and gives specifications to vehicles that only NHTSA
-// knows; to EPA's vehicles it changes nothing.
+// knows; to EPA's vehicles it changes nothing that it does not contradict.
 import assert from 'node:assert/strict'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -45,4 +45,37 @@ it('gives a truck that only a recall names what all its VINs have in common, and
   assert.ok(columns?.includes('Body Class'))
   assert.equal(of('cylinders')?.rule, 'federal_name_only')
   assert.ok(named.some((one) => one.source === 'nhtsa-vpic' && one.files.length === 1))
+})
+
+// Guarantee: no vehicle is served with a value of which EPA and vPIC say different things and nothing decides which is right.
+it('serves null for an engine that no VIN can have, says what both state, and changes no recalls', async (t) => {
+  const [agreed, folders] = [newFolders(t), newFolders(t)]
+  // The Tacoma of 2019 has four or six cylinders; in the second dump every VIN of it has six.
+  for (const [{ from }, dump] of [
+    [agreed, DUMP],
+    [folders, DUMP.replaceAll('\t*X**N\t9\t4\t', '\t*X**N\t9\t6\t')],
+  ] as const) {
+    writeOfficialFiles(from)
+    writeFileSync(join(from, 'vPICList_lite_2026_09.plain.sql'), dump)
+  }
+  const select =
+    "SELECT id, cylinders, displacement_l, recall_count FROM vehicle WHERE model LIKE 'Tacoma%' ORDER BY id"
+  const before = query(agreed, (await ingest(agreed, { sources })).snapshotId, select)
+  const { snapshotId } = await ingest(folders, { sources })
+  const fours = before.filter(({ cylinders }) => cylinders === 4)
+  assert.equal(fours.length, 2)
+  assert.deepEqual(
+    query(folders, snapshotId, select),
+    before.map((row) => ({ ...row, cylinders: row['cylinders'] === 4 ? null : row['cylinders'] })),
+  )
+  const catalog = openCatalog(snapshotFile(snapshotDirectory(folders.dataDirectory), snapshotId), snapshotId)
+  t.after(() => catalog.close())
+  const { fields } = getProvenance.run({ id: String(fours[0]?.['id']) }, { catalog, publicUrl: '' } as never)
+  const cylinders = fields.find(({ field }) => field === 'cylinders')
+  const { value, obtained, rule, wording, contradiction } = cylinders ?? {}
+  assert.deepEqual([value, obtained, rule, wording], [null, null, 'sources_contradict', '4'])
+  const both = { stated: '4', vpic_models: ['Tacoma'], vpic_stated: ['6'], decided: 'none', reason: null }
+  assert.deepEqual(contradiction, both)
+  assert.ok(fields.every((one) => one === cylinders || one.contradiction === undefined))
+  assert.equal(catalog.searchVehicles({ cylinders: 4, model: 'Tacoma' }, { limit: 1, offset: 0 }).total, 0)
 })

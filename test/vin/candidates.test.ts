@@ -40,6 +40,15 @@ const CONTRADICTED_MAX: Readonly<Record<string, number>> = {
   drive: 0,
 }
 
+const CONTRADICTION_COLUMNS = [
+  ['fuel', 'fuel_type'],
+  ['cylinders', 'cylinders'],
+  ['displacement', 'displacement_l'],
+  ['body', 'body_class'],
+  ['doors', 'doors'],
+  ['drive', 'drive_type'],
+] as const
+
 interface Owned {
   readonly vin: string
   readonly make: string
@@ -109,6 +118,38 @@ describe('candidates of a VIN, with the complete federal files', { skip }, () =>
         `${kind}: ${contradicted} of ${compared}`,
       )
     }
+  })
+
+  it('each of them has a decision that was read, and the vehicles have what it says', async () => {
+    const catalog = await ingested
+    assert.ok(catalog)
+    const snapshot = openImmutable(catalog.file)
+    const { contradictions } = readVinContradictions(snapshot)
+    const served = CONTRADICTION_COLUMNS.flatMap(([kind, column]) =>
+      snapshot
+        .prepare(
+          `SELECT v.${column} AS value, c.served, c.stated, c.decided
+             FROM vin_contradicted f JOIN vehicle v USING (id) JOIN vin_contradiction c ON c.position = f.contradiction
+            WHERE f.kind = ?`,
+        )
+        .all(kind),
+    )
+    snapshot.close()
+    // A new one is null until data/vin/reviewed-values.tsv or EPA's row of another year decides it.
+    assert.deepEqual(
+      contradictions.filter(({ decided, reason }) => decided === 'none' && reason === null),
+      [],
+    )
+    assert.equal(
+      served.length,
+      contradictions.reduce((sum, { vehicles }) => sum + vehicles, 0),
+    )
+    for (const row of served) {
+      assert.equal(row['value'] === null ? null : String(row['value']), row['served'], JSON.stringify(row))
+      assert.equal(row['served'] === null, row['decided'] === 'none', JSON.stringify(row))
+    }
+    assert.equal(served.filter(({ decided }) => decided === 'none').length, 2)
+    assert.equal(served.filter((row) => row['decided'] === 'reviewed' && row['served'] !== row['stated']).length, 12)
   })
 
   it('the VINs of complaints lead to the vehicle that the owner names', async () => {

@@ -13,14 +13,29 @@ CREATE TABLE vin_contradiction (
   years TEXT NOT NULL,                -- JSON array of model years
   vehicles INTEGER NOT NULL,
   example TEXT NOT NULL,              -- id of one of them
-  stated TEXT NOT NULL,               -- what they have
+  stated TEXT NOT NULL,               -- what EPA states
   vpic_models TEXT NOT NULL,          -- JSON array: vPIC's names of them
-  vpic_stated TEXT NOT NULL           -- JSON array: all that vPIC states of these names in these years
-)`
+  vpic_stated TEXT NOT NULL,          -- JSON array: all that vPIC states of these names in these years
+  decided TEXT NOT NULL,              -- of CONTRADICTION_DECISIONS
+  served TEXT,                        -- what the vehicles have
+  reason TEXT                         -- of the review
+);
+CREATE TABLE vin_contradicted (
+  id TEXT NOT NULL,                   -- of the vehicle
+  kind TEXT NOT NULL, contradiction INTEGER NOT NULL,
+  PRIMARY KEY (id, kind)
+) WITHOUT ROWID`
 
 /** In the order of the fields of a vehicle. */
 export const CONTRADICTION_KINDS = ['fuel', 'cylinders', 'displacement', 'body', 'doors', 'drive'] as const
 export type ContradictionKind = (typeof CONTRADICTION_KINDS)[number]
+
+/**
+ * What decides which value is served. `repeated`: EPA states the same of this make and model in the year before or after.
+ * `reviewed`: a person decided. `none`: the value is null.
+ */
+export const CONTRADICTION_DECISIONS = ['repeated', 'reviewed', 'none'] as const
+export type ContradictionDecision = (typeof CONTRADICTION_DECISIONS)[number]
 
 /** How many of EPA's vehicles were compared with vPIC in one field. */
 export interface VinComparison {
@@ -40,9 +55,15 @@ export interface VinContradiction {
   readonly vehicles: number
   /** Id of one of them. */
   readonly example: string
+  /** By EPA. */
   readonly stated: string
   readonly vpic_models: readonly string[]
   readonly vpic_stated: readonly string[]
+  readonly decided: ContradictionDecision
+  /** What the vehicles have; null = nothing. */
+  readonly served: string | null
+  /** Why, where a person decided or left it open. */
+  readonly reason: string | null
 }
 
 export interface VinContradictions {
@@ -51,10 +72,10 @@ export interface VinContradictions {
   readonly contradictions: readonly VinContradiction[]
 }
 
-const HAS_TABLE = "SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = 'vin_contradiction'"
+const HAS_TABLE = "SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = 'vin_contradicted'"
 const SELECT_COMPARISONS = 'SELECT kind, compared, contradicted FROM vin_comparison'
 const SELECT_CONTRADICTIONS = `
-  SELECT kind, make, model, years, vehicles, example, stated, vpic_models, vpic_stated
+  SELECT kind, make, model, years, vehicles, example, stated, vpic_models, vpic_stated, decided, served, reason
     FROM vin_contradiction ORDER BY position`
 
 /** Reads all of them; for an operator, not for a request. Empty where vPIC is not loaded. */
@@ -66,17 +87,36 @@ export function readVinContradictions(database: DatabaseSync): VinContradictions
     comparisons: comparisons.toSorted(
       (a, b) => CONTRADICTION_KINDS.indexOf(a.kind) - CONTRADICTION_KINDS.indexOf(b.kind),
     ),
-    contradictions: rows.map((row) => ({
-      ...row,
-      years: JSON.parse(row.years) as number[],
-      vpic_models: JSON.parse(row.vpic_models) as string[],
-      vpic_stated: JSON.parse(row.vpic_stated) as string[],
-    })),
+    contradictions: rows.map(({ years, ...row }) => ({ ...toStatements(row), years: JSON.parse(years) as number[] })),
   }
 }
 
-type StoredContradiction = Omit<VinContradiction, 'years' | 'vpic_models' | 'vpic_stated'> & {
-  readonly years: string
+/** What EPA and vPIC state of one field of one vehicle. */
+export type ContradictedField = Pick<
+  VinContradiction,
+  'kind' | 'stated' | 'vpic_models' | 'vpic_stated' | 'decided' | 'reason'
+>
+
+export const CONTRADICTED_STATEMENT = `
+  SELECT f.kind, c.stated, c.vpic_models, c.vpic_stated, c.decided, c.reason
+    FROM vin_contradicted f JOIN vin_contradiction c ON c.position = f.contradiction WHERE f.id = ?`
+
+/** Reads those of one vehicle, by its id; always none where vPIC is not loaded. */
+export function openContradictedFields(database: DatabaseSync): (vehicleId: string) => readonly ContradictedField[] {
+  if (database.prepare(HAS_TABLE).get() === undefined) return () => []
+  const statement = database.prepare(CONTRADICTED_STATEMENT)
+  return (vehicleId) =>
+    (statement.all(vehicleId) as unknown as (ContradictedField & StoredStatements)[]).map((row) => toStatements(row))
+}
+
+interface StoredStatements {
   readonly vpic_models: string
   readonly vpic_stated: string
+}
+
+type StoredContradiction = Omit<VinContradiction, 'years' | keyof StoredStatements> &
+  StoredStatements & { readonly years: string }
+
+function toStatements<Row extends StoredStatements>({ vpic_models: models, vpic_stated: stated, ...row }: Row) {
+  return { ...row, vpic_models: JSON.parse(models) as string[], vpic_stated: JSON.parse(stated) as string[] }
 }

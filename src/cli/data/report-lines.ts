@@ -29,8 +29,8 @@ const CONTRADICTIONS_MAX = 5
 
 const COUNT_TITLES = ['MAKE', 'NAMES', 'LINKED', 'OF NAMES', 'BY RECALLS']
 const UNLINKED_TITLES = ['NOT LINKED', 'YEARS', 'RECALLS', 'WHY']
-const COMPARISON_TITLES = ['EPA AND VPIC', 'VEHICLES', 'DISAGREE', 'SHARE']
-const CONTRADICTION_TITLES = ['DISAGREE ON', 'VEHICLE', 'YEARS', 'VEHICLES', 'EPA', 'VPIC']
+const COMPARISON_TITLES = ['EPA AND VPIC', 'VEHICLES', 'DISAGREE', 'SHARE', 'NULL']
+const CONTRADICTION_TITLES = ['DISAGREE ON', 'VEHICLE', 'YEARS', 'VEHICLES', 'EPA', 'VPIC', 'SERVED']
 const ZERO_TITLES = ['NOT REVIEWED', 'YEARS', 'RECALLS', 'WHY']
 
 /** The whole report: shares by make, counts by rule, and the heaviest names that are tied to no vehicle of EPA's. */
@@ -61,21 +61,28 @@ function comparisonLines({ comparisons, contradictions }: VinContradictions): st
   const more = contradictions.length - examples.length
   return [
     '',
-    ...tableLines(COMPARISON_TITLES, comparisons.map(comparisonCells)),
+    ...tableLines(
+      COMPARISON_TITLES,
+      comparisons.map((one) => comparisonCells(one, byKind.get(one.kind))),
+    ),
     ...contradictionLines(examples),
     ...(more > 0 ? [`... and ${more} more names: "vds links --make MAKE" lists those of one make, "--json" all.`] : []),
   ]
 }
 
-function comparisonCells({ kind, compared, contradicted }: VinContradictions['comparisons'][number]): string[] {
-  return [kind, String(compared), String(contradicted), shareText(contradicted, compared)]
+function comparisonCells(
+  { kind, compared, contradicted }: VinContradictions['comparisons'][number],
+  names: VinContradictions['contradictions'] = [],
+): string[] {
+  const open = names.filter(({ decided }) => decided === 'none').reduce((sum, { vehicles }) => sum + vehicles, 0)
+  return [kind, String(compared), String(contradicted), shareText(contradicted, compared), String(open)]
 }
 
 function contradictionLines(contradictions: VinContradictions['contradictions']): string[] {
   if (contradictions.length === 0) return []
-  const cells = contradictions.map(({ kind, make, model, years, vehicles, stated, vpic_models, vpic_stated }) => {
-    const vpic = `${[...new Set(vpic_models)].join(' | ')}: ${vpic_stated.join(', ')}`
-    return [kind, `${make} ${model}`, spansOf(years), String(vehicles), stated, vpic]
+  const cells = contradictions.map(({ kind, make, model, years, vehicles, stated, served, ...row }) => {
+    const vpic = `${[...new Set(row.vpic_models)].join(' | ')}: ${row.vpic_stated.join(', ')}`
+    return [kind, `${make} ${model}`, spansOf(years), String(vehicles), stated, vpic, served ?? 'null']
   })
   return ['', ...tableLines(CONTRADICTION_TITLES, cells)]
 }

@@ -33,6 +33,7 @@ export const UNCOUNTED_TABLES: readonly string[] = [
   'unlinked_name',
   'vin_comparison',
   'vin_contradiction',
+  'vin_contradicted',
   'record_day',
   'record_list',
   'complaint_summary',

@@ -3,14 +3,16 @@ import { FIELD_RULE_NAMES, FIELD_RULES, type FieldRule } from '#catalog/field-ru
 import type { SourceWording, VehicleOrigin } from '#catalog/provenance-store.ts'
 import { COUNT_FIELDS, STATED_FIELDS, type StatedField } from '#catalog/vehicle-fields.ts'
 import { bodyOrigin } from './body-provenance.ts'
+import { CONTRADICTED_FIELDS, Contradiction, contradictionOf, decidedOrigin } from './contradiction-provenance.ts'
 import { emissionsOrigin } from './emissions-provenance.ts'
 import { FIELD_CHARACTERS_MAX } from '#operations/limits.ts'
 import { nullable } from '#operations/nullable.ts'
 import { starsOrigin } from '#operations/rating.ts'
 import { Day } from '#operations/record-page.ts'
 import type { Vehicle } from '#operations/vehicle.ts'
+import { powerOrigin } from './power-provenance.ts'
 import { leafOf, VEHICLE_LEAVES } from './vehicle-leaves.ts'
-import { vpicOrigin, type Value } from './vpic-provenance.ts'
+import { OBTAINED, vpicOrigin, type Origin, type Value } from './vpic-provenance.ts'
 
 const text = Type.String({ maxLength: FIELD_CHARACTERS_MAX })
 const FIELDS = VEHICLE_LEAVES.map((leaf) => ({ leaf, field: leaf.path.join('.'), column: leaf.path.join('_') }))
@@ -29,9 +31,9 @@ export const FieldProvenance = Type.Object(
       description: 'Its value, as GET /v1/vehicles/{id} gives it; null also where that leaves it out.',
       examples: ['Automatic 6-speed'],
     }),
-    obtained: nullable(Type.Enum(['stated', 'derived', 'converted', 'matched']), {
+    obtained: nullable(Type.Enum([...OBTAINED]), {
       description:
-        '"stated": the value of the source. "derived": worked out from what the source states. "converted": its number in another unit. "matched": from records that are tied to the vehicle by name or engine. Null where there is no value.',
+        '"stated": the value of the source. "derived": worked out from what the source states. "converted": its number in another unit. "matched": from records that are tied to the vehicle by name or engine. "reviewed": what a person found right where sources differ. Null where there is no value.',
       examples: ['derived'],
     }),
     rule: Type.Enum([...FIELD_RULE_NAMES], {
@@ -64,6 +66,7 @@ export const FieldProvenance = Type.Object(
       description: 'Newest date that the rows of the source state, YYYY-MM-DD.',
       examples: ['2025-10-29'],
     }),
+    contradiction: Type.Optional(Contradiction),
   },
   { additionalProperties: false, description: 'Where one field comes from.' },
 )
@@ -71,16 +74,6 @@ export type FieldProvenance = Static<typeof FieldProvenance>
 
 /** Name of a field as a column: economy_city_mpg. */
 type Field = string
-
-/** What is known of a field besides its value. */
-interface Origin {
-  readonly rule: FieldRule
-  readonly obtained?: NonNullable<FieldProvenance['obtained']>
-  readonly source?: string | null
-  readonly record_id?: string | null
-  readonly columns?: readonly string[]
-  readonly wording?: string | null
-}
 
 /** The snapshot's view that fields are explained from. */
 export interface Explained {
@@ -93,9 +86,13 @@ export interface Explained {
 
 /** Every field of the vehicle in its order, those that are null or left out too. */
 export function explainFields(about: Explained): FieldProvenance[] {
+  const contradicted = new Map(about.origin.contradicted.map((one) => [CONTRADICTED_FIELDS[one.kind], one]))
   return FIELDS.map(({ leaf, field, column }) => {
     const value = leafOf(about.vehicle, leaf)
-    const { rule, obtained = 'derived', source = about.origin.source, ...rest } = originOf(column, value, about)
+    const contradiction = contradicted.get(column)
+    const read = originOf(column, value, about)
+    const origin: Origin = { ...read, ...decidedOrigin(value, contradiction, read.wording) }
+    const { rule, obtained = 'derived', source = about.origin.source, ...rest } = origin
     const { record_id = about.origin.source_key, columns = [], wording = null } = rest
     return {
       field,
@@ -108,6 +105,7 @@ export function explainFields(about: Explained): FieldProvenance[] {
       columns: [...columns],
       wording: wording === String(value) ? null : wording,
       dated: source === null ? null : about.datedOf(source),
+      ...contradictionOf(contradiction),
     }
   })
 }
@@ -259,42 +257,4 @@ function configurationOrigin(value: Value, { origin }: Explained): Origin {
     columns: [...said.map(([column]) => column), ...details],
     wording: said.map(([, of]) => origin.wording[of]).join('; '),
   }
-}
-
-/** Columns that a test car is found by, in lists until 2009 and since. */
-const SHORT_COLUMNS = ['EF_ID', 'CL_NM', 'GBE_CID_MSR']
-const LONG_COLUMNS = ['Actual Tested Testgroup', 'Represented Test Veh Model', 'Test Veh Displacement (L)']
-
-/** Of electric vehicles from EPA's words of the motor, of others from the test-car lists. */
-function powerOrigin(field: Field, value: Value, about: Explained): Origin {
-  const { rating, wording } = about.origin
-  const fromMotor = { columns: ['evMotor'], wording: wording.motor }
-  if (field === 'motor_kw') return { rule: value === null ? 'not_stated' : 'motor_power', ...fromMotor }
-  if (wording.alternative === 'EV' || wording.alternative === 'FCV') {
-    return { rule: rating?.rule ?? carriedOver(value), obtained: 'converted', ...fromMotor }
-  }
-  return horsepowerOrigin(value, about)
-}
-
-function horsepowerOrigin(value: Value, { origin, isLoaded }: Explained): Origin {
-  const { rating } = origin
-  const source = 'epa-test-cars'
-  if (rating === null) return { rule: carriedOver(value), source, record_id: null }
-  if (!isLoaded(source)) return { rule: 'not_loaded', source, record_id: null }
-  const [first] = rating.records
-  if (first === undefined) return { rule: rating.rule, source, record_id: null }
-  const { year, engine_family: family, model, horsepower, column } = first
-  return {
-    rule: rating.rule,
-    obtained: rating.rule === 'converted_kilowatts' ? 'converted' : 'matched',
-    source,
-    record_id: `${year} ${family} ${model}`,
-    columns: [column, ...(column === 'Rated Horsepower' ? LONG_COLUMNS : SHORT_COLUMNS)],
-    wording: String(horsepower),
-  }
-}
-
-/** Of a vehicle that no edition lists any more. */
-function carriedOver(value: Value): FieldRule {
-  return value === null ? 'not_stated' : 'carried_over'
 }

@@ -1,5 +1,20 @@
+import type { FieldRule } from '#catalog/field-rules.ts'
+
 /** A value of a vehicle that is no object itself. */
 export type Value = string | number | boolean | null
+
+/** How a value is obtained. */
+export const OBTAINED = ['stated', 'derived', 'converted', 'matched', 'reviewed'] as const
+
+/** What is known of a field besides its value. */
+export interface Origin {
+  readonly rule: FieldRule
+  readonly obtained?: (typeof OBTAINED)[number]
+  readonly source?: string | null
+  readonly record_id?: string | null
+  readonly columns?: readonly string[]
+  readonly wording?: string | null
+}
 
 /** vPIC's variables that fields of vehicles are read from which only NHTSA knows. */
 const READ_FROM: Readonly<Record<string, readonly string[]>> = {

@@ -973,10 +973,10 @@ export interface Schemas {
     field: 'id' | 'year' | 'make' | 'model' | 'trim' | 'submodel' | 'horsepower' | 'cylinders' | 'displacement_l' | 'transmission' | 'drive_type' | 'fuel_type' | 'body_class' | 'doors' | 'configuration' | 'battery_kwh' | 'motor_kw' | 'overall_stars' | 'turbo' | 'supercharger' | 'start_stop' | 'gas_guzzler' | 'size_class' | 'passenger_volume_cu_ft' | 'luggage_volume_cu_ft' | 'economy.city_mpg' | 'economy.highway_mpg' | 'economy.combined_mpg' | 'economy.unit' | 'economy.annual_fuel_cost_usd' | 'economy.cost_as_of' | 'economy.co2_g_per_mile' | 'economy.ghg_score' | 'economy.second_fuel.fuel' | 'economy.second_fuel.city_mpg' | 'economy.second_fuel.highway_mpg' | 'economy.second_fuel.combined_mpg' | 'economy.second_fuel.unit' | 'economy.second_fuel.annual_fuel_cost_usd' | 'economy.second_fuel.co2_g_per_mile' | 'economy.second_fuel.ghg_score' | 'electric.range_miles' | 'electric.charge_hours_240v' | 'electric.combined_kwh_per_100mi' | 'electric.motor_kw' | 'electric.battery_kwh' | 'emissions.federal.smog_score' | 'emissions.federal.standard' | 'emissions.federal.smartway' | 'emissions.california.smog_score' | 'emissions.california.standard' | 'emissions.california.smartway' | 'emissions.matched_by' | 'image_url' | 'image_type' | 'recall_count' | 'equipment_recall_count' | 'recall_count_ca' | 'complaint_count' | 'tsb_count' | 'investigation_count' | 'recall_match'
     /** Its value, as GET /v1/vehicles/{id} gives it; null also where that leaves it out. */
     value: string | number | boolean | null
-    /** "stated": the value of the source. "derived": worked out from what the source states. "converted": its number in another unit. "matched": from records that are tied to the vehicle by name or engine. Null where there is no value. */
-    obtained: 'stated' | 'derived' | 'converted' | 'matched' | null
+    /** "stated": the value of the source. "derived": worked out from what the source states. "converted": its number in another unit. "matched": from records that are tied to the vehicle by name or engine. "reviewed": what a person found right where sources differ. Null where there is no value. */
+    obtained: 'stated' | 'derived' | 'converted' | 'matched' | 'reviewed' | null
     /** Named rule by which it was obtained, or why it is null. docs/data-sources.md lists them. */
-    rule: 'same_value' | 'source_key_hash' | 'canonical_make' | 'name_reader' | 'federal_spelling' | 'wording_table' | 'mild_hybrid' | 'fuel_word_of_engine' | 'configuration_words' | 'drive_word_of_name' | 'drive_of_nameplate' | 'drive_of_motors' | 'drive_of_class' | 'class_names_body' | 'name_names_body' | 'nameplate_table' | 'nameplate_and_name' | 'nameplate_and_volumes' | 'row_of_several_bodies' | 'own_test_rating' | 'own_name_rating' | 'same_figures_rating' | 'engine_family_rating' | 'family_and_neighbour_rating' | 'both_years_rating' | 'converted_kilowatts' | 'motor_power' | 'motor_conversion' | 'representative_drawing' | 'ratings_agree' | 'mark_of_source' | 'volume_of_one_body' | 'unit_of_fuel' | 'tenths' | 'electric_range' | 'electric_consumption' | 'date_of_edition' | 'vpic_unanimous' | 'emission_record' | 'green_guide_figures' | 'no_emission_record' | 'linked_records' | 'carried_over' | 'not_stated' | 'no_agreed_rating' | 'federal_name_only' | 'unknown_wording' | 'name_names_two_bodies' | 'class_names_no_body' | 'several_bodies' | 'name_contradicts_nameplate' | 'body_jumps' | 'electric_motor' | 'motors_together' | 'motor_not_confirmed' | 'motor_not_stated' | 'no_engine_family' | 'no_tested_car' | 'ratings_differ' | 'implausible_rating' | 'rating_of_other_engine' | 'rating_of_other_aspiration' | 'namesakes_differ' | 'sisters_differ' | 'neighbours_differ' | 'refuted_rating' | 'unsupported_rating' | 'name_not_tested' | 'not_drawn' | 'records_not_loaded' | 'not_loaded'
+    rule: 'same_value' | 'source_key_hash' | 'canonical_make' | 'name_reader' | 'federal_spelling' | 'wording_table' | 'mild_hybrid' | 'fuel_word_of_engine' | 'configuration_words' | 'drive_word_of_name' | 'drive_of_nameplate' | 'drive_of_motors' | 'drive_of_class' | 'class_names_body' | 'name_names_body' | 'nameplate_table' | 'nameplate_and_name' | 'nameplate_and_volumes' | 'row_of_several_bodies' | 'own_test_rating' | 'own_name_rating' | 'same_figures_rating' | 'engine_family_rating' | 'family_and_neighbour_rating' | 'both_years_rating' | 'converted_kilowatts' | 'motor_power' | 'motor_conversion' | 'representative_drawing' | 'ratings_agree' | 'mark_of_source' | 'volume_of_one_body' | 'unit_of_fuel' | 'tenths' | 'electric_range' | 'electric_consumption' | 'date_of_edition' | 'vpic_unanimous' | 'reviewed_value' | 'emission_record' | 'green_guide_figures' | 'no_emission_record' | 'linked_records' | 'carried_over' | 'not_stated' | 'no_agreed_rating' | 'federal_name_only' | 'sources_contradict' | 'unknown_wording' | 'name_names_two_bodies' | 'class_names_no_body' | 'several_bodies' | 'name_contradicts_nameplate' | 'body_jumps' | 'electric_motor' | 'motors_together' | 'motor_not_confirmed' | 'motor_not_stated' | 'no_engine_family' | 'no_tested_car' | 'ratings_differ' | 'implausible_rating' | 'rating_of_other_engine' | 'rating_of_other_aspiration' | 'namesakes_differ' | 'sisters_differ' | 'neighbours_differ' | 'refuted_rating' | 'unsupported_rating' | 'name_not_tested' | 'not_drawn' | 'records_not_loaded' | 'not_loaded'
     /** The rule in words. */
     explanation: string
     /** The source, one of `sources`. Null: this service itself. */
@@ -989,6 +989,19 @@ export interface Schemas {
     wording: string | null
     /** Newest date that the rows of the source state, YYYY-MM-DD. */
     dated: string | null
+    /** What EPA and vPIC state, where these differ, and what decided. Absent where they do not. */
+    contradiction?: {
+      /** What EPA states. */
+      stated: string
+      /** vPIC's names of the vehicle. */
+      vpic_models: string[]
+      /** All that vPIC states of any VIN of that year, make and model. */
+      vpic_stated: string[]
+      /** "repeated": EPA states the same of this make and model in the year before or after. "reviewed": a person decided. "none": nothing, so the value is null. */
+      decided: 'repeated' | 'reviewed' | 'none'
+      /** Why a person decided so, or could not. */
+      reason: string | null
+    }
   }
   /** What concerns one item now. */
   Finding: {

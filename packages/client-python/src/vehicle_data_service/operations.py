@@ -173,7 +173,7 @@ class Operations:
         self,
         id: str,
     ) -> schemas.GetProvenanceResponse:
-        """Say where each field of one vehicle comes from. For each field of a vehicle: its source, the source's own record id and wording, how it was obtained (stated, derived, converted or matched), by which named rule, and of which date. A null field says why it is null. `links` are the federal names whose recalls, complaints, bulletins and investigations are listed for the vehicle, each with the rule and the confidence of the tie. When a source was last compared with its official site is in /v1/status.
+        """Say where each field of one vehicle comes from. For each field of a vehicle: its source, the source's own record id and wording, how it was obtained (stated, derived, converted, matched or reviewed), by which named rule, and of which date. A null field says why it is null. `links` are the federal names whose recalls, complaints, bulletins and investigations are listed for the vehicle, each with the rule and the confidence of the tie. When a source was last compared with its official site is in /v1/status.
 
         id: Opaque vehicle id as returned by search: 15 lower-case letters and digits. It never changes and keeps answering.
         """

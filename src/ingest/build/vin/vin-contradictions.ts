@@ -1,43 +1,56 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { VIN_FIRST_YEAR } from '#catalog/report-store.ts'
 import { CONTRADICTION_KINDS, VIN_CONTRADICTION_TABLES } from '#catalog/vin/vin-contradictions.ts'
-import type { ContradictionKind, VinContradiction } from '#catalog/vin/vin-contradictions.ts'
+import type { ContradictionDecision, ContradictionKind } from '#catalog/vin/vin-contradictions.ts'
 import { bodiesAgree, cylindersAgree, displacementsAgree, doorsAgree } from '#catalog/vin/vin-agreement.ts'
 import { drivesAgree, fuelsAgree } from '#catalog/vin/vin-agreement.ts'
-import { bodyClassOf, driveTypeOf, fuelTypeOf } from '#catalog/vin/vpic-vocabulary.ts'
 import { compareText } from '#ingest/read/compare-text.ts'
-import type { ModelValues } from '#vin/tables/schema-models.ts'
-import { readValues, type VinName } from './vin-names.ts'
-import { BODY, CUBIC_CENTIMETRES, CUBIC_CENTIMETRES_PER_LITRE, CYLINDERS, DOORS, DRIVE } from './vpic-variables.ts'
-import { ELECTRIFICATION, FUEL, LITRES, SECOND_FUEL } from './vpic-variables.ts'
-import { openVpicTexts, type ReadVpicText, type VpicVariable } from './vpic-variables.ts'
+import { reviewedValue, type StatedValue } from './reviewed-values.ts'
+import type { VinName } from './vin-names.ts'
+import { keyOf, statedByName, type Stated, type VinValue } from './vin-statements.ts'
 
-const VARIABLES = [BODY, CUBIC_CENTIMETRES, CYLINDERS, DOORS, DRIVE, ELECTRIFICATION, FUEL, LITRES, SECOND_FUEL]
-const ELEMENTS: ReadonlySet<number> = new Set(VARIABLES.map(({ element }) => element))
-/** Characters of a displacement in litres: vPIC converts to more. */
-const LITRES_DECIMALS = 3
-
-type Value = string | number
-/** What one schema says of a name, by kind; a kind that it leaves open is missing. */
-type Stated = ReadonlyMap<ContradictionKind, ReadonlySet<Value>>
-
+/** EPA's vehicles that no edition has dropped, with the names of vPIC that they have. */
 const SELECT_VEHICLES = `
-  SELECT v.position, v.id, v.year, v.make, v.model, v.fuel_type AS fuel, v.cylinders, v.displacement_l AS displacement,
-         v.body_class AS body, v.doors, v.drive_type AS drive, x.make AS makeId, x.model AS modelId
-    FROM vehicle v JOIN vin_vehicle x ON x.vehicle = v.position
-   WHERE v.source = 'epa-vehicles' AND v.year >= ${VIN_FIRST_YEAR}
-   ORDER BY v.position, x.make, x.model`
+  SELECT DISTINCT c.rowid AS configuration, n.name, c.id, c.year, n.make, n.model,
+         n.fuel_type AS fuel, c.cylinders, c.displacement_l AS displacement, n.body_class AS body, n.doors, n.drive_type AS drive,
+         d.body_class AS bodyRule, d.doors AS doorsRule, l.make AS makeId, l.model AS modelId
+    FROM work.configuration c
+    JOIN work.vehicle_name n ON n.wording = c.wording AND n.year = c.year
+    JOIN work.vin_name_link l ON l.name = n.name
+    JOIN derivation d USING (derivation)
+   WHERE c.source = 'epa-vehicles' AND c.retired = 0 AND c.year >= ${VIN_FIRST_YEAR}
+   ORDER BY c.year DESC, n.make, n.model, c.id, l.make, l.model`
+const SELECT_EVERY = `
+  SELECT c.year, n.make, n.model, n.fuel_type AS fuel, c.cylinders, c.displacement_l AS displacement, n.body_class AS body,
+         n.doors, n.drive_type AS drive
+    FROM work.configuration c
+    JOIN work.vehicle_name n ON n.wording = c.wording AND n.year = c.year
+   WHERE c.source = 'epa-vehicles' AND c.year >= ${VIN_FIRST_YEAR} - 1`
 const INSERT_COMPARISON = 'INSERT INTO vin_comparison (kind, compared, contradicted) VALUES (?, ?, ?)'
 const INSERT_CONTRADICTION = `
-  INSERT INTO vin_contradiction (position, kind, make, model, years, vehicles, example, stated, vpic_models, vpic_stated)
-  VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`
+  INSERT INTO vin_contradiction
+    (position, kind, make, model, years, vehicles, example, stated, vpic_models, vpic_stated, decided, served, reason)
+  VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`
+const INSERT_CONTRADICTED = 'INSERT INTO vin_contradicted (id, kind, contradiction) VALUES (?, ?, ?)'
+const UPDATE: Readonly<Record<ContradictionKind, readonly [of: 'configuration' | 'name', sql: string]>> = {
+  fuel: ['name', 'UPDATE work.vehicle_name SET fuel_type = ? WHERE name = ?'],
+  cylinders: ['configuration', 'UPDATE work.configuration SET cylinders = ? WHERE rowid = ?'],
+  displacement: ['configuration', 'UPDATE work.configuration SET displacement_l = ? WHERE rowid = ?'],
+  body: ['name', 'UPDATE work.vehicle_name SET body_class = ? WHERE name = ?'],
+  doors: ['name', 'UPDATE work.vehicle_name SET doors = ? WHERE name = ?'],
+  drive: ['name', 'UPDATE work.vehicle_name SET drive_type = ? WHERE name = ?'],
+}
 
-type VehicleOfName = Readonly<Record<ContradictionKind, Value | null>> & {
-  readonly position: number
+type Values = Readonly<Record<ContradictionKind, VinValue | null>>
+interface Vehicle extends Values {
+  readonly configuration: number
+  readonly name: number
   readonly id: string
   readonly year: number
   readonly make: string
   readonly model: string
+  readonly bodyRule: string
+  readonly doorsRule: string
   readonly makeId: number
   readonly modelId: number
 }
@@ -52,39 +65,65 @@ const AGREE: Readonly<Record<ContradictionKind, (vehicle: never, vin: never) => 
   drive: drivesAgree,
 }
 
+/** One field of one vehicle. */
+interface Contradicted {
+  readonly kind: ContradictionKind
+  readonly vehicle: Vehicle
+  readonly stated: VinValue
+  readonly vpicModels: readonly string[]
+  readonly vpicStated: readonly string[]
+}
+
 /**
- * Writes where EPA's vehicles and vPIC contradict each other: where the value of a vehicle agrees with none that any VIN of
- * its year, make and model can have. A kind that one schema of the name leaves open is not compared.
+ * Finds where EPA's vehicles and vPIC contradict each other (where the value of a vehicle agrees with none that any VIN of
+ * its year, make and model can have), decides which value they are served with, and writes both. A kind that one schema of
+ * the name leaves open is not compared.
  * @param names those that a vehicle has
  */
-export function writeVinContradictions(database: DatabaseSync, names: readonly VinName[]): void {
+export function settleVinContradictions(database: DatabaseSync, names: readonly VinName[]): void {
   database.exec(VIN_CONTRADICTION_TABLES)
-  const stated = statedByName(database, names)
+  const found = findContradictions(database, names)
+  const isRepeated = repeatedValues(database, found)
+  const decided = found.map((one) => ({ ...one, ...decide(one, isRepeated) }))
+  for (const { kind, vehicle, stated, served } of decided) {
+    const [of, sql] = UPDATE[kind]
+    if (served !== stated) database.prepare(sql).run(served, vehicle[of])
+  }
+  writeGroups(database, decided)
+}
+
+/** Compares every vehicle, and writes how many were compared. */
+function findContradictions(database: DatabaseSync, names: readonly VinName[]): Contradicted[] {
+  const stated = statedByName(
+    database,
+    names.filter(({ year }) => year >= VIN_FIRST_YEAR),
+  )
   const counts = new Map(CONTRADICTION_KINDS.map((kind) => [kind, { compared: 0, contradicted: 0 }]))
-  const groups = new Map<string, GrowingContradiction>()
-  const rows = database.prepare(SELECT_VEHICLES).all() as unknown as VehicleOfName[]
-  for (const [, named] of Map.groupBy(rows, ({ position }) => position)) {
+  const found: Contradicted[] = []
+  const rows = database.prepare(SELECT_VEHICLES).all() as unknown as Vehicle[]
+  for (const [, named] of Map.groupBy(rows, ({ configuration }) => configuration)) {
     const [vehicle] = named
     if (vehicle === undefined) continue
     const schemas = named.flatMap((row) => stated.get(keyOf(row))?.schemas ?? [])
-    const models = named.map((row) => stated.get(keyOf(row))?.model ?? '')
-    for (const kind of CONTRADICTION_KINDS) {
-      const count = counts.get(kind)
+    const vpicModels = named.map((row) => stated.get(keyOf(row))?.model ?? '')
+    for (const [kind, count] of counts) {
       const own = vehicle[kind]
       const values = valuesOf(kind, schemas)
-      if (own === null || values === undefined || count === undefined) continue
+      if (own === null || values === undefined) continue
       count.compared += 1
       if (values.some((value) => AGREE[kind](own as never, value as never))) continue
       count.contradicted += 1
-      addContradiction(groups, { kind, vehicle, models, values: values.map(String).toSorted(compareText) })
+      found.push({ kind, vehicle, stated: own, vpicModels, vpicStated: values.map(String).toSorted(compareText) })
     }
   }
-  write(database, { counts, groups })
+  const insert = database.prepare(INSERT_COMPARISON)
+  for (const [kind, { compared, contradicted }] of counts) insert.run(kind, compared, contradicted)
+  return found
 }
 
 /** All that the schemas state of a kind; undefined where one states nothing, or nothing in our vocabularies. */
-function valuesOf(kind: ContradictionKind, schemas: readonly Stated[]): Value[] | undefined {
-  const values = new Set<Value>()
+function valuesOf(kind: ContradictionKind, schemas: readonly Stated[]): VinValue[] | undefined {
+  const values = new Set<VinValue>()
   for (const schema of schemas) {
     const own = schema.get(kind)
     if (own === undefined) return undefined
@@ -93,109 +132,94 @@ function valuesOf(kind: ContradictionKind, schemas: readonly Stated[]): Value[] 
   return values.size === 0 ? undefined : [...values]
 }
 
-interface GrowingContradiction extends VinContradiction {
-  readonly years: number[]
-  vehicles: number
-}
+/** Whether EPA has the value under the same make and model in the year before or after. */
+type IsRepeated = (contradicted: Contradicted) => boolean
 
-function addContradiction(
-  groups: Map<string, GrowingContradiction>,
-  {
-    kind,
-    vehicle: { id, make, model, year, ...vehicle },
-    models,
-    values,
-  }: {
-    readonly kind: ContradictionKind
-    readonly vehicle: VehicleOfName
-    readonly models: readonly string[]
-    readonly values: readonly string[]
-  },
-): void {
-  const stated = String(vehicle[kind])
-  const key = JSON.stringify([kind, make, model, stated, models, values])
-  let group = groups.get(key)
-  if (group === undefined) {
-    group = { kind, make, model, years: [], vehicles: 0, example: id, stated, vpic_models: models, vpic_stated: values }
-    groups.set(key, group)
+function repeatedValues(database: DatabaseSync, found: readonly Contradicted[]): IsRepeated {
+  const names = new Set(found.map(({ vehicle: { make, model } }) => `${make}\t${model}`))
+  const known = new Set<string>()
+  for (const each of database.prepare(SELECT_EVERY).iterate()) {
+    const row = each as unknown as Values & Pick<Vehicle, 'make' | 'model' | 'year'>
+    const name = `${row.make}\t${row.model}`
+    if (!names.has(name)) continue
+    for (const kind of CONTRADICTION_KINDS) known.add(`${name}\t${row.year}\t${kind}\t${row[kind]}`)
   }
-  if (!group.years.includes(year)) group.years.push(year)
-  group.vehicles += 1
+  return ({ kind, stated, vehicle: { make, model, year } }) =>
+    [year - 1, year + 1].some((other) => known.has(`${make}\t${model}\t${other}\t${kind}\t${stated}`))
 }
 
-function write(
-  database: DatabaseSync,
-  {
-    counts,
-    groups,
-  }: {
-    readonly counts: ReadonlyMap<ContradictionKind, { readonly compared: number; readonly contradicted: number }>
-    readonly groups: ReadonlyMap<string, GrowingContradiction>
-  },
-): void {
-  const insertComparison = database.prepare(INSERT_COMPARISON)
-  for (const [kind, { compared, contradicted }] of counts) insertComparison.run(kind, compared, contradicted)
-  const order = (kind: ContradictionKind): number => CONTRADICTION_KINDS.indexOf(kind)
-  // The sort is stable: what is alike stays in published order.
-  const sorted = [...groups.values()].toSorted((a, b) => order(a.kind) - order(b.kind) || b.vehicles - a.vehicles)
+interface Decision {
+  readonly decided: ContradictionDecision
+  readonly served: VinValue | null
+  readonly reason: string | null
+}
+
+/** Rules of bodies and doors that data/bodies decides: its lines were compared with vPIC when they were written. */
+const REVIEWED_BODY = /^nameplate_/
+
+/** A review goes before the rule. Of the 312 contradictions that were read, EPA's slips were all of one year. */
+function decide(contradicted: Contradicted, isRepeated: IsRepeated): Decision {
+  const { kind, vehicle, stated } = contradicted
+  const review = reviewedValue(asStated(contradicted))
+  if (review !== undefined) {
+    const { right, reason } = review
+    const served = right === null || typeof stated === 'string' ? right : Number(right)
+    return { decided: served === null ? 'none' : 'reviewed', served, reason }
+  }
+  const rule = kind === 'body' ? vehicle.bodyRule : kind === 'doors' ? vehicle.doorsRule : ''
+  if (REVIEWED_BODY.test(rule)) {
+    return { decided: 'reviewed', served: stated, reason: 'the reviewed table of nameplates has it (data/bodies)' }
+  }
+  if (isRepeated(contradicted)) return { decided: 'repeated', served: stated, reason: null }
+  return { decided: 'none', served: null, reason: null }
+}
+
+function asStated({ kind, vehicle: { make, model, year }, stated }: Contradicted): StatedValue {
+  return { kind, make, model, year, stated: String(stated) }
+}
+
+type Decided = Contradicted & Decision
+
+/** Writes those of one name that are alike in one row. */
+function writeGroups(database: DatabaseSync, all: readonly Decided[]): void {
+  const groups = [
+    ...Map.groupBy(all, ({ kind, vehicle: { make, model }, stated, ...rest }) =>
+      JSON.stringify([kind, make, model, stated, rest.vpicModels, rest.vpicStated, rest.served, rest.reason]),
+    ).values(),
+  ]
+  // The sort is stable: what is alike stays as it was found, newest years first.
+  const sorted = groups.toSorted((a, b) => orderOf(a) - orderOf(b) || b.length - a.length)
   const insert = database.prepare(INSERT_CONTRADICTION)
+  const insertContradicted = database.prepare(INSERT_CONTRADICTED)
   for (const [position, group] of sorted.entries()) {
-    const { kind, make, model, vehicles, example, stated } = group
-    const years = JSON.stringify(group.years.toSorted((a, b) => a - b))
-    const [models, values] = [JSON.stringify(group.vpic_models), JSON.stringify(group.vpic_stated)]
-    insert.run(position, kind, make, model, years, vehicles, example, stated, models, values)
+    const [first] = group
+    if (first === undefined) continue
+    const { kind, vehicle, stated, vpicModels, vpicStated, decided, served, reason } = first
+    const years = [...new Set(group.map(({ vehicle: { year } }) => year))].toSorted((a, b) => a - b)
+    const lists = [years, vpicModels, vpicStated].map((list) => JSON.stringify(list)) as [string, string, string]
+    insert.run(
+      position,
+      kind,
+      vehicle.make,
+      vehicle.model,
+      lists[0],
+      group.length,
+      vehicle.id,
+      String(stated),
+      lists[1],
+      lists[2],
+      decided,
+      served === null ? null : String(served),
+      reason,
+    )
+    for (const {
+      vehicle: { id },
+    } of group)
+      insertContradicted.run(id, kind, position)
   }
 }
 
-function keyOf({ makeId, modelId, year }: Pick<VinName, 'makeId' | 'modelId' | 'year'>): string {
-  return `${makeId} ${modelId} ${year}`
-}
-
-/** What each schema of each name says, by keyOf. */
-function statedByName(
-  database: DatabaseSync,
-  names: readonly VinName[],
-): ReadonlyMap<string, { readonly model: string; readonly schemas: readonly Stated[] }> {
-  const text = openVpicTexts(database, VARIABLES)
-  const found = new Map<string, { readonly model: string; readonly schemas: Stated[] }>()
-  const wanted = names.filter(({ year }) => year >= VIN_FIRST_YEAR)
-  readValues(database, { names: wanted, elements: ELEMENTS }, (name, values) => {
-    const known = found.get(keyOf(name)) ?? { model: name.model, schemas: [] }
-    known.schemas.push(readSchema(values, text))
-    found.set(keyOf(name), known)
-  })
-  return found
-}
-
-function readSchema(values: ModelValues, text: ReadVpicText): Stated {
-  const textsOf = (variable: VpicVariable): (string | null)[] =>
-    Array.from(values.get(variable.element) ?? [], (value) => text(variable, value))
-  const numbersOf = (variable: VpicVariable): number[] =>
-    textsOf(variable)
-      .map(Number)
-      .filter((number) => number > 0)
-  const litres = [
-    ...numbersOf(LITRES),
-    ...numbersOf(CUBIC_CENTIMETRES).map((volume) => volume / CUBIC_CENTIMETRES_PER_LITRE),
-  ]
-  const all: readonly (readonly [ContradictionKind, readonly (Value | null)[]])[] = [
-    ['fuel', fuelsOf(textsOf)],
-    ['cylinders', numbersOf(CYLINDERS)],
-    ['displacement', litres.map((number) => Number(number.toFixed(LITRES_DECIMALS)))],
-    ['body', textsOf(BODY).map(bodyClassOf)],
-    ['doors', numbersOf(DOORS)],
-    ['drive', textsOf(DRIVE).map(driveTypeOf)],
-  ]
-  // A value that has no word in the vocabulary may be any.
-  const known = all.filter(([, stated]) => stated.length > 0 && !stated.includes(null))
-  return new Map(known.map(([kind, stated]) => [kind, new Set(stated.filter((value) => value !== null))]))
-}
-
-/** Every fuel that the three variables can mean together, whichever a VIN has; null = a combination that has no word. */
-function fuelsOf(textsOf: (variable: VpicVariable) => (string | null)[]): (string | null)[] {
-  const levels = [null, ...textsOf(ELECTRIFICATION)]
-  const seconds = [null, ...textsOf(SECOND_FUEL)]
-  return textsOf(FUEL).flatMap((first) =>
-    seconds.flatMap((second) => levels.map((level) => fuelTypeOf(first, second, level))),
-  )
+/** By kind, what nothing decides first. */
+function orderOf([first]: readonly Decided[]): number {
+  return first === undefined ? 0 : 2 * CONTRADICTION_KINDS.indexOf(first.kind) + (first.decided === 'none' ? 0 : 1)
 }

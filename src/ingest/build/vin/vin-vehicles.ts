@@ -6,7 +6,7 @@ import { linkVinNames } from '#ingest/match/link-vin-names.ts'
 import { nhtsaKey } from '#ingest/match/vehicle-id.ts'
 import { FACT_ELEMENTS, FederalFacts, type FederalVehicle } from './federal-facts.ts'
 import { readValues, vinNames, type VinName } from './vin-names.ts'
-import { writeVinContradictions } from './vin-contradictions.ts'
+import { settleVinContradictions } from './vin-contradictions.ts'
 import { writeVinTrims } from './vin-trims.ts'
 import type { ModelValues } from '#vin/tables/schema-models.ts'
 
@@ -34,12 +34,11 @@ const WRITE = `
 
 /**
  * Ties the names that VINs decode to (vPIC's) to names of vehicles: to EPA's by the resolver's links, to those that only NHTSA
- * knows by the name that recalls and vPIC share; the latter get what vPIC says alike of all their VINs. Nothing where the
- * decoder tables are not loaded.
- * @returns vPIC's names that a vehicle has
+ * knows by the name that recalls and vPIC share; the latter get what vPIC says alike of all their VINs, and of the former is
+ * settled where the two contradict each other. Nothing where the decoder tables are not loaded.
  */
-export function linkVins(database: DatabaseSync, epaNames: readonly NumberedEpaName[]): readonly VinName[] {
-  if (database.prepare(HAS_TABLES).get() === undefined) return []
+export function linkVins(database: DatabaseSync, epaNames: readonly NumberedEpaName[]): void {
+  if (database.prepare(HAS_TABLES).get() === undefined) return
   database.exec(LINK_TABLE)
   const names = vinNames(database, Number(database.prepare(LAST_YEAR).get()?.['year']))
   const insertLink = database.prepare(INSERT_LINK)
@@ -59,7 +58,7 @@ export function linkVins(database: DatabaseSync, epaNames: readonly NumberedEpaN
   database.exec(INDEX)
   const own = names.filter((name) => linked.has(name))
   writeVinTrims(database, own)
-  return own
+  settleVinContradictions(database, own)
 }
 
 /** NHTSA calls its data of VINs complete and right from this year on; of older vehicles they are often wrong. */
@@ -102,13 +101,11 @@ function keyOf({ year, make, model }: VinName): string {
 }
 
 /**
- * Writes which vehicles the names can be, and where the two contradict each other.
+ * Writes which vehicles the names can be.
  * @param listed vehicles that search finds: positions below it
- * @param names as linkVins gave them
  */
-export function writeVinVehicles(database: DatabaseSync, listed: number, names: readonly VinName[]): void {
+export function writeVinVehicles(database: DatabaseSync, listed: number): void {
   if (database.prepare(HAS_TABLES).get() === undefined) return
   database.exec(VIN_VEHICLE_TABLE)
   database.prepare(WRITE).run({ listed })
-  writeVinContradictions(database, names)
 }

@@ -51,7 +51,7 @@ export function withConditions(text: string): { words: string; conditions: reado
 }
 
 /** "*", "2002" or "2002-2014". */
-function yearRange(years: string, where: string): { fromYear: number; toYear: number } {
+export function yearRange(years: string, where: string): { fromYear: number; toYear: number } {
   if (years === '*') return { fromYear: 0, toYear: 9999 }
   const [, from, to = from] = /^(\d{4})(?:-(\d{4}))?$/.exec(years) ?? []
   if (from === undefined || Number(from) > Number(to))

@@ -1,0 +1,74 @@
+import type { DatabaseSync } from 'node:sqlite'
+import type { ContradictionKind } from '#catalog/vin/vin-contradictions.ts'
+import { bodyClassOf, driveTypeOf, fuelTypeOf } from '#catalog/vin/vpic-vocabulary.ts'
+import type { ModelValues } from '#vin/tables/schema-models.ts'
+import { readValues, type VinName } from './vin-names.ts'
+import { BODY, CUBIC_CENTIMETRES, CUBIC_CENTIMETRES_PER_LITRE, CYLINDERS, DOORS, DRIVE } from './vpic-variables.ts'
+import { ELECTRIFICATION, FUEL, LITRES, SECOND_FUEL } from './vpic-variables.ts'
+import { openVpicTexts, type ReadVpicText, type VpicVariable } from './vpic-variables.ts'
+
+const VARIABLES = [BODY, CUBIC_CENTIMETRES, CYLINDERS, DOORS, DRIVE, ELECTRIFICATION, FUEL, LITRES, SECOND_FUEL]
+const ELEMENTS: ReadonlySet<number> = new Set(VARIABLES.map(({ element }) => element))
+/** Characters of a displacement in litres: vPIC converts to more. */
+const LITRES_DECIMALS = 3
+
+export type VinValue = string | number
+/** What one schema says of a name, by kind; a kind that it leaves open is missing. */
+export type Stated = ReadonlyMap<ContradictionKind, ReadonlySet<VinValue>>
+
+/** What vPIC says of one name in one year. */
+export interface NameStatements {
+  readonly model: string
+  /** Of each schema that has the name. */
+  readonly schemas: readonly Stated[]
+}
+
+/** A name's key. */
+export function keyOf({ makeId, modelId, year }: Pick<VinName, 'makeId' | 'modelId' | 'year'>): string {
+  return `${makeId} ${modelId} ${year}`
+}
+
+/** What vPIC says of each name, by keyOf. */
+export function statedByName(database: DatabaseSync, names: readonly VinName[]): ReadonlyMap<string, NameStatements> {
+  const text = openVpicTexts(database, VARIABLES)
+  const found = new Map<string, { readonly model: string; readonly schemas: Stated[] }>()
+  readValues(database, { names, elements: ELEMENTS }, (name, values) => {
+    const known = found.get(keyOf(name)) ?? { model: name.model, schemas: [] }
+    known.schemas.push(readSchema(values, text))
+    found.set(keyOf(name), known)
+  })
+  return found
+}
+
+function readSchema(values: ModelValues, text: ReadVpicText): Stated {
+  const textsOf = (variable: VpicVariable): (string | null)[] =>
+    Array.from(values.get(variable.element) ?? [], (value) => text(variable, value))
+  const numbersOf = (variable: VpicVariable): number[] =>
+    textsOf(variable)
+      .map(Number)
+      .filter((number) => number > 0)
+  const litres = [
+    ...numbersOf(LITRES),
+    ...numbersOf(CUBIC_CENTIMETRES).map((volume) => volume / CUBIC_CENTIMETRES_PER_LITRE),
+  ]
+  const all: readonly (readonly [ContradictionKind, readonly (VinValue | null)[]])[] = [
+    ['fuel', fuelsOf(textsOf)],
+    ['cylinders', numbersOf(CYLINDERS)],
+    ['displacement', litres.map((number) => Number(number.toFixed(LITRES_DECIMALS)))],
+    ['body', textsOf(BODY).map(bodyClassOf)],
+    ['doors', numbersOf(DOORS)],
+    ['drive', textsOf(DRIVE).map(driveTypeOf)],
+  ]
+  // A value that has no word in the vocabulary may be any.
+  const known = all.filter(([, stated]) => stated.length > 0 && !stated.includes(null))
+  return new Map(known.map(([kind, stated]) => [kind, new Set(stated.filter((value) => value !== null))]))
+}
+
+/** Every fuel that the three variables can mean together, whichever a VIN has; null = a combination that has no word. */
+function fuelsOf(textsOf: (variable: VpicVariable) => (string | null)[]): (string | null)[] {
+  const levels = [null, ...textsOf(ELECTRIFICATION)]
+  const seconds = [null, ...textsOf(SECOND_FUEL)]
+  return textsOf(FUEL).flatMap((first) =>
+    seconds.flatMap((second) => levels.map((level) => fuelTypeOf(first, second, level))),
+  )
+}
