@@ -28,6 +28,7 @@ const progress = {
       told.push({ atMs: performance.now(), secondsLeft })
   },
   note() {},
+  addRows() {},
   end() {
     steps.push({ label: 'end', atMs: performance.now() })
   },

@@ -98,6 +98,7 @@ export const AUDIT_ACTIONS = [
   'webhook_disabled',
   'feed_token_created',
   'feed_token_revoked',
+  'refresh_started',
 ] as const
 
 export type AuditAction = (typeof AUDIT_ACTIONS)[number]

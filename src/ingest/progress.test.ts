@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
-import { inStep, progressTo } from './progress.ts'
+import { inStep, progressTo, silentProgress } from './progress.ts'
 
 function recorder(isTTY: boolean) {
   const written: string[] = []
@@ -43,7 +43,7 @@ it('draws a bar on a terminal', () => {
 
 it('ends a step also when its work fails', async () => {
   const seen: string[] = []
-  const progress = { begin: (label: string) => seen.push(label), advance() {}, note() {}, end: () => seen.push('end') }
+  const progress = { ...silentProgress, begin: (label: string) => seen.push(label), end: () => seen.push('end') }
   const failing = inStep(progress, { label: 'x', total: 0 }, () => Promise.reject(new Error('no')))
   await assert.rejects(failing, /no/)
   assert.deepEqual(seen, ['x', 'end'])

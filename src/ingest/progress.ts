@@ -13,13 +13,15 @@ export interface Progress {
   advance(bytes: number, effort?: number): void
   /** Says what of the step is being done now. */
   note(label: string): void
+  /** Counts the accepted rows of a file that is read to its end. */
+  addRows(rows: number): void
   end(): void
 }
 
 /** What progress is written to: a terminal, a file or a pipe. */
 export type ProgressOutput = Pick<WriteStream, 'write'> & Partial<Pick<WriteStream, 'isTTY'>>
 
-export const silentProgress: Progress = { begin() {}, advance() {}, note() {}, end() {} }
+export const silentProgress: Progress = { begin() {}, advance() {}, note() {}, addRows() {}, end() {} }
 
 /** Runs one step of work; the step ends also when the work fails, so that a terminal gets its cursor back. */
 export async function inStep<Result>(
@@ -68,6 +70,7 @@ function lines(output: ProgressOutput, clock: Clock): Progress {
       say(`  ${estimate.text()}`)
     },
     note: (label) => say(`${label} ...`),
+    addRows() {},
     end() {},
   }
 }
@@ -88,6 +91,7 @@ function bars(output: WriteStream, clock: Clock): Progress {
       bar?.increment(bytes, { estimate: estimate.text() })
     },
     note: (label) => bar?.update(named(label)),
+    addRows() {},
     end() {
       bar?.stop()
       bar = undefined

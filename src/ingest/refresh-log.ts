@@ -2,12 +2,15 @@ import { appendFile, readFile, rename, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { toIsoSeconds, type Clock } from '#platform/clock.ts'
 import { messageOf } from '#platform/failure.ts'
+import type { FileReport } from './read/read-file.ts'
 import { NothingPublished } from './source-failure.ts'
 
 /** What came of one refresh. */
 export interface RefreshEntry {
   /** Whole seconds in UTC, when it ended. */
   readonly at: string
+  /** The same, when it began; entries of older versions of the program have none. */
+  readonly began?: string
   /** Where the files came from: the official addresses, or a folder that was given. */
   readonly origin: 'official' | 'folder'
   /** Names of the sources that were to be read; [] = all that are found. */
@@ -22,9 +25,19 @@ export interface RefreshEntry {
   readonly accepted: readonly string[]
   /** What gates found that rejected nothing; entries of older versions of the program have none. */
   readonly warnings?: readonly string[]
+  /** Rows of the sources that were read; entries of older versions of the program have none. */
+  readonly rows?: readonly SourceRows[]
   /** Ids of snapshots that no rollback can reach any more, and names that could not be removed. */
   readonly removed: readonly string[]
   readonly remaining: readonly string[]
+}
+
+/** What became of the rows of one source. */
+export interface SourceRows {
+  readonly source: string
+  readonly read: number
+  readonly accepted: number
+  readonly rejected: number
 }
 
 /** The log is cut to its newer half when it is larger than this: some 1,000 refreshes. */
@@ -58,6 +71,7 @@ interface LoggedOutcome {
   readonly warnings: readonly string[]
   readonly removed: readonly string[]
   readonly remaining: readonly string[]
+  readonly reports: readonly Pick<FileReport, 'source' | 'account'>[]
 }
 
 /** Runs the refresh of a folder, and logs what came of it. */
@@ -66,16 +80,17 @@ export async function withLogEntry<Outcome extends LoggedOutcome>(
   work: () => Promise<Outcome>,
 ): Promise<Outcome> {
   const origin = 'folder'
+  const began = toIsoSeconds(clock.nowMs())
   try {
     const outcome = await work()
     const at = toIsoSeconds(clock.nowMs())
     const reasons = outcome.rejected.map(({ source, message }) => `${source}: ${message}`)
-    await appendRefreshEntry(dataDirectory, { at, origin, sources, reasons, ...loggedOutcome(outcome) })
+    await appendRefreshEntry(dataDirectory, { at, began, origin, sources, reasons, ...loggedOutcome(outcome, sources) })
     return outcome
   } catch (error) {
     const nothing = { snapshot: null, accepted: [], removed: [], remaining: [] }
     const reasons = reasonsOf(error)
-    const entry = { at: toIsoSeconds(clock.nowMs()), origin, sources, reasons, ...nothing } as const
+    const entry = { at: toIsoSeconds(clock.nowMs()), began, origin, sources, reasons, ...nothing } as const
     // Why the refresh failed matters more than why it could not be recorded: a full disk explains both.
     await appendRefreshEntry(dataDirectory, { ...entry, outcome: 'refused' }).catch(() => undefined)
     throw error
@@ -87,10 +102,29 @@ function reasonsOf(error: unknown): string[] {
   return error.rejected.map(({ source, message }) => `${source}: ${message}`)
 }
 
-/** The part of an entry that an outcome gives. */
-export function loggedOutcome({ snapshotId, isNew, rejected, accepted, warnings, removed, remaining }: LoggedOutcome) {
-  const outcome = isNew ? 'published' : rejected.length > 0 ? 'refused' : 'unchanged'
-  return { outcome: outcome as RefreshEntry['outcome'], snapshot: snapshotId, accepted, warnings, removed, remaining }
+/**
+ * The part of an entry that an outcome gives.
+ * @param read names of the sources that were read; [] = all
+ */
+export function loggedOutcome(of: LoggedOutcome, read: readonly string[]) {
+  const { snapshotId, isNew, rejected, accepted, warnings, removed, remaining, reports } = of
+  const outcome: RefreshEntry['outcome'] = isNew ? 'published' : rejected.length > 0 ? 'refused' : 'unchanged'
+  const rows = rowsBySource(reports.filter(({ source }) => read.length === 0 || read.includes(source)))
+  return { outcome, snapshot: snapshotId, accepted, warnings, rows, removed, remaining }
+}
+
+function rowsBySource(reports: LoggedOutcome['reports']): SourceRows[] {
+  const rows = new Map<string, SourceRows>()
+  for (const { source, account } of reports) {
+    const { read, accepted, rejected } = rows.get(source) ?? { read: 0, accepted: 0, rejected: 0 }
+    rows.set(source, {
+      source,
+      read: read + account.readRows,
+      accepted: accepted + account.acceptedRows,
+      rejected: rejected + account.rejectedRows,
+    })
+  }
+  return [...rows.values()]
 }
 
 /** The newest entries, the newest first. A line that a crash cut off is passed over. */

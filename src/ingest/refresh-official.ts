@@ -1,6 +1,6 @@
 import { snapshotDirectory } from '#snapshots/snapshot-files.ts'
 import { toIsoSeconds } from '#platform/clock.ts'
-import { Failure } from '#platform/failure.ts'
+import { Failure, messageOf } from '#platform/failure.ts'
 import type { HttpPolicy } from '#platform/network/http-client.ts'
 import { systemRandom, type RandomShare } from '#platform/random.ts'
 import { askOfficial } from './checks/current-edition.ts'
@@ -15,6 +15,7 @@ import { asOperatingFailure } from './operating-failure.ts'
 import { findPreviousSnapshots } from '#snapshots/previous-snapshots.ts'
 import { confirmSnapshot } from '#snapshots/publish-snapshot.ts'
 import { appendRefreshEntry, loggedOutcome } from './refresh-log.ts'
+import { reportingRefresh } from './current-refresh.ts'
 import { recordResults } from './refresh-state.ts'
 import type { RefreshOptions } from './refresh-options.ts'
 import { rejectWhenStopped, runPipeline, type RefreshOutcome } from './pipeline.ts'
@@ -60,7 +61,23 @@ export async function refreshOfficial(options: OfficialOptions): Promise<Officia
     .filter(({ name }) => only === undefined || only.includes(name))
     .filter(({ official }) => official !== undefined)
   if (wanted.length === 0) throw new Failure('these sources have no official address; --from reads them from a folder')
-  return withIngestLock(dataDirectory, async () => {
+  const { clock, progress, report } = options
+  const about = { dataDirectory, clock, progress, origin: 'official' as const, sources: [...(only ?? [])] }
+  return withIngestLock(dataDirectory, () =>
+    reportingRefresh(about, (run) => {
+      const fetching = (line: string): void => {
+        run.fetching(line)
+        report(line)
+      }
+      return refreshWanted(wanted, { ...options, progress: run.progress, report: fetching })
+    }),
+  )
+}
+
+async function refreshWanted(wanted: readonly Source[], options: OfficialOptions): Promise<OfficialOutcome> {
+  const { dataDirectory, clock, only } = options
+  const began = toIsoSeconds(clock.nowMs())
+  try {
     const cache = await DownloadCache.open(dataDirectory)
     const { complete, failures } = await downloadAll(wanted, cache, options).catch((error: unknown) => {
       rejectWhenStopped(options.signal)
@@ -73,9 +90,19 @@ export async function refreshOfficial(options: OfficialOptions): Promise<Officia
       unchanged: complete.filter((source) => !changed.includes(source)).map(({ name }) => name),
       failures: [...failures, ...rejected],
     }
-    await recordOutcome(outcome, wanted, options)
+    const read = changed.map(({ name }) => name)
+    await recordOutcome(outcome, wanted, { ...options, began, read })
     return outcome
-  })
+  } catch (error) {
+    // An order to stop is no result: the next refresh goes on from there.
+    if (options.signal?.aborted === true) throw error
+    const nothing = { snapshot: null, accepted: [], removed: [], remaining: [] }
+    const failed = { origin: 'official', sources: only ?? [], outcome: 'refused', reasons: [messageOf(error)] } as const
+    const at = toIsoSeconds(clock.nowMs())
+    // Why the refresh failed matters more than why it could not be recorded: a full disk explains both.
+    await appendRefreshEntry(dataDirectory, { at, began, ...failed, ...nothing }).catch(() => undefined)
+    throw error
+  }
 }
 
 function downloadAll(wanted: readonly Source[], cache: DownloadCache, options: OfficialOptions) {
@@ -165,9 +192,8 @@ async function refillable(
 async function recordOutcome(
   outcome: OfficialOutcome,
   wanted: readonly Source[],
-  options: OfficialOptions,
+  { dataDirectory, clock, only, began, read }: OfficialOptions & { began: string; read: readonly string[] },
 ): Promise<void> {
-  const { dataDirectory, clock, only } = options
   const { refreshed, failures, unchanged } = outcome
   const nowMs = clock.nowMs()
   const results = wanted.map(({ name }) => {
@@ -182,10 +208,11 @@ async function recordOutcome(
   const nothing = { outcome: outcomeWithout(failures), snapshot: null, accepted: [], removed: [], remaining: [] }
   await appendRefreshEntry(dataDirectory, {
     at: toIsoSeconds(nowMs),
+    began,
     origin: 'official',
     sources: only ?? [],
     reasons: failures.map(({ source, message }) => `${source}: ${message}`),
-    ...(refreshed === undefined ? nothing : loggedOutcome(refreshed)),
+    ...(refreshed === undefined ? nothing : loggedOutcome(refreshed, read)),
   })
 }
 

@@ -1,6 +1,7 @@
 import { runPipeline, type RefreshOutcome } from './pipeline.ts'
 import { withLogEntry } from './refresh-log.ts'
 import type { RefreshOptions } from './refresh-options.ts'
+import { reportingRefresh } from './current-refresh.ts'
 import { recordFolderResults } from './refresh-state.ts'
 import { NothingPublished } from './source-failure.ts'
 import { withIngestLock } from './work-directory.ts'
@@ -10,10 +11,14 @@ import { withIngestLock } from './work-directory.ts'
  * @throws as runPipeline
  */
 export async function refresh(options: RefreshOptions): Promise<RefreshOutcome> {
-  const { dataDirectory, clock, only } = options
+  const { dataDirectory, clock, only, progress } = options
+  const sources = only ?? []
+  const about = { dataDirectory, clock, sources }
   return withIngestLock(dataDirectory, async () => {
     try {
-      const outcome = await withLogEntry({ dataDirectory, clock, sources: only ?? [] }, () => runPipeline(options))
+      const outcome = await reportingRefresh({ ...about, sources: [...sources], origin: 'folder', progress }, (run) =>
+        withLogEntry(about, () => runPipeline({ ...options, progress: run.progress })),
+      )
       const { rejected, reports } = outcome
       const read = reports.filter(({ source }) => only?.includes(source) !== false)
       await recordFolderResults(dataDirectory, clock.nowMs(), { rejected, reports: read })

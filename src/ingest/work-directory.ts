@@ -5,6 +5,8 @@ import { Failure } from '#platform/failure.ts'
 import { asOperatingFailure } from './operating-failure.ts'
 
 const PREFIX = 'ingest-'
+/** File of the lock that an ingest holds, in the data folder. */
+export const INGEST_LOCK = 'ingest.lock'
 
 /** Two ingests into one data folder at once: the second does nothing. */
 export class AlreadyRunning extends Failure {}
@@ -17,7 +19,7 @@ export class AlreadyRunning extends Failure {}
 export async function withIngestLock<Result>(dataDirectory: string, work: () => Promise<Result>): Promise<Result> {
   try {
     await mkdir(dataDirectory, { recursive: true })
-    const lock = tryFileLock(join(dataDirectory, 'ingest.lock'))
+    const lock = tryFileLock(join(dataDirectory, INGEST_LOCK))
     if (lock === undefined) throw new AlreadyRunning('an ingest is already running in this data folder')
     try {
       return await work()
@@ -53,7 +55,7 @@ export async function inWorkDirectory<Result>(
 
 /** Removes what a killed ingest left behind, unless one runs. */
 export async function clearWorkDirectories(dataDirectory: string): Promise<void> {
-  const lock = tryFileLock(join(dataDirectory, 'ingest.lock'))
+  const lock = tryFileLock(join(dataDirectory, INGEST_LOCK))
   try {
     if (lock !== undefined) await removeLeftOvers(dataDirectory)
   } finally {

@@ -32,6 +32,7 @@ export interface DashboardParts {
   readonly servedData: () => ServedData
   readonly linkReport: () => LinkReport
   readonly listRefreshes: () => Promise<readonly RefreshRecord[]>
+  readonly refreshes: DashboardDependencies['refreshes']
   /** Of calls paid without a key; left out = none are taken. */
   readonly ledger?: DashboardDependencies['ledger']
   readonly paymentProblem?: DashboardDependencies['paymentProblem']
@@ -70,7 +71,7 @@ export async function openDashboard(config: Config, parts: DashboardParts): Prom
   const quotaNotifier = new QuotaNotifier({ accounts, mailer, clock, log, publicUrl })
   const alerts = await openServiceAlerts(config, { clock, log, accounts, mailer })
   const endAuditUpkeep = keepAuditBounded(accounts, log)
-  const { servedData, linkReport, listRefreshes, ledger, paymentProblem } = parts
+  const { servedData, linkReport, listRefreshes, refreshes, ledger, paymentProblem } = parts
   const base = { accounts, identity, requestLog, payments, clock, log, publicUrl, hasMail: mailer.isConfigured }
   const passwordAttempts = new AttemptLimiter(clock)
   const services = {
@@ -82,6 +83,7 @@ export async function openDashboard(config: Config, parts: DashboardParts): Prom
     servedData,
     linkReport,
     listRefreshes,
+    refreshes,
     alerts,
     ledger,
     paymentProblem,

@@ -93,18 +93,18 @@ export class RefreshLog {
   }
 
   add(event: SnapshotEvent): void {
-    const atMs = this.#clock.nowMs()
+    const seen = { atMs: this.#clock.nowMs(), entry: undefined }
     const record: RefreshRecord =
       event.kind === 'swapped'
-        ? { atMs, outcome: 'swapped', snapshotId: event.id, detail: 'served from now on' }
-        : { atMs, outcome: 'refused', snapshotId: event.id, detail: event.reason }
+        ? { ...seen, outcome: 'swapped', snapshotId: event.id, detail: 'served from now on' }
+        : { ...seen, outcome: 'refused', snapshotId: event.id, detail: event.reason }
     this.#events = [record, ...this.#events].slice(0, EVENTS_RETAINED_MAX)
   }
 
   /** Newest first. */
   async list(): Promise<RefreshRecord[]> {
     const logged = (await readRefreshLog(this.#dataDirectory)).map((entry): RefreshRecord => {
-      const { at, origin, sources, outcome, snapshot, reasons, accepted, warnings = [] } = entry
+      const { at, began, origin, sources, outcome, snapshot, reasons, accepted, warnings = [], rows = [] } = entry
       const from = origin === 'official' ? 'official files' : 'files of a folder'
       const notes = [
         `${from}: ${sources.length === 0 ? 'all sources' : sources.join(', ')}`,
@@ -113,7 +113,10 @@ export class RefreshLog {
         ...warnings,
       ]
       const detail = notes.join('; ').slice(0, DETAIL_CHARACTERS_MAX)
-      return { atMs: Date.parse(at), outcome, snapshotId: snapshot ?? undefined, detail }
+      const atMs = Date.parse(at)
+      const tookSeconds = began === undefined ? undefined : Math.max(0, (atMs - Date.parse(began)) / 1_000)
+      const parts = { origin, sources, tookSeconds, rows, reasons, accepted, warnings }
+      return { atMs, outcome, snapshotId: snapshot ?? undefined, detail, entry: parts }
     })
     return [...this.#events, ...logged].toSorted((left, right) => right.atMs - left.atMs)
   }

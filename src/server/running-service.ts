@@ -10,7 +10,6 @@ import { buildApp } from '#http/build-app.ts'
 import { LeakedKeys } from '#http/pipeline/caller/leaked-keys.ts'
 import { closeGracefully } from '#http/close-gracefully.ts'
 import type { Catalog } from '#catalog/catalog.ts'
-import type { SnapshotHolder } from '#snapshots/snapshot-holder.ts'
 import { loadPages } from '#http/pages/dashboard-files.ts'
 import type { ServedData } from '#http/account/dependencies.ts'
 import type { ServiceHealth } from '#operations/operation.ts'
@@ -26,8 +25,8 @@ import { followData, type FollowedData } from './followed-data.ts'
 import { sendAlertMails } from './alert-mails.ts'
 import { matchChanges } from './match-changes.ts'
 import { mcpMount } from './mcp-mount.ts'
-import { type DashboardParts, type OpenDashboard, openDashboard } from './open-dashboard.ts'
-import type { RefreshLog } from './refresh-status.ts'
+import { type OpenDashboard, openDashboard } from './open-dashboard.ts'
+import { RefreshesOnDemand } from './operator-refreshes.ts'
 import { servedLinks } from './served-links.ts'
 import { openServiceView, type ServiceView } from './service-view.ts'
 import { StarterCatalog } from './starter-catalog.ts'
@@ -52,11 +51,14 @@ export interface RunningService {
   stop(): Promise<void>
 }
 
+/** Starts a refresh in place of `vds ingest`: for tests, which must not reach out of the machine. */
+export type Refresher = ConstructorParameters<typeof RefreshesOnDemand>[0]['run']
+
 /**
  * Opens the current snapshot and the account store, and listens.
  * @throws Failure with one line when a part cannot be opened or the port is taken; nothing stays open then.
  */
-export async function startService(config: Config, clock: Clock, log: Log): Promise<RunningService> {
+export async function startService(config: Config, clock: Clock, log: Log, run?: Refresher): Promise<RunningService> {
   const opened: (() => Promise<void>)[] = []
   const closeAll = async (): Promise<void> => {
     for (const close of opened.toReversed()) await close()
@@ -64,23 +66,26 @@ export async function startService(config: Config, clock: Clock, log: Log): Prom
   try {
     const events = new EventCounts()
     const data = await followData(config, { clock, log, events })
-    const { holder, refreshes } = data
     opened.push(() => data.close())
     const accounts = await openAccountStore(config, clock)
     opened.push(() => accounts.close())
     const { publicUrl } = config
     const payments = await openPaidCalls(paymentOffer(config), config, { clock, log })
     if (payments !== undefined) opened.push(() => payments.close())
-    const paidCalls = payments?.paidCalls
-    const admission = new Admission({ store: accounts, clock, paidCalls, publicUrl })
+    const admission = new Admission({ store: accounts, clock, paidCalls: payments?.paidCalls, publicUrl })
     const health = () => ({ ...data.health(accounts), paymentProblem: payments?.trouble() })
-    const views = operatorViews({ config, holder, refreshes, health, payments })
-    const { ledger } = views
+    const views = operatorViews({ config, clock, log, data, health, payments, run })
+    const { ledger, refreshes } = views
+    opened.push(() => refreshes.close())
     const takesPayments = payments && ((): boolean => payments.trouble() === undefined)
     const dashboard = await openDashboard(config, { accounts, admission, clock, log, ...views })
     opened.push(() => dashboard.close())
     dashboard.quotaNotifier.start()
-    const starter = new StarterCatalog({ dataDirectory: config.dataDirectory, current: () => holder.current(), log })
+    const starter = new StarterCatalog({
+      dataDirectory: config.dataDirectory,
+      current: () => data.holder.current(),
+      log,
+    })
     opened.push(() => starter.close())
     const pages = await loadPages(PAGES_DIRECTORY)
     const certificate = await openCertificate(config, { clock, log, events })
@@ -95,7 +100,7 @@ export async function startService(config: Config, clock: Clock, log: Log): Prom
       counts,
       exports,
       health,
-      offer: () => paidCalls?.offer,
+      offer: () => payments?.paidCalls.offer,
       mounts: [mcpMount({ accounts, log, publicUrl }), dashboard.mount, ...(pages === undefined ? [] : [pages.mount])],
       testCatalog: () => starter.get(),
       ...(certificate === undefined ? {} : { tls: certificate.current() }),
@@ -111,7 +116,7 @@ export async function startService(config: Config, clock: Clock, log: Log): Prom
     endMatching = beginAlerts({ dashboard, accounts, data, publicUrl, clock, log })
     return {
       address: addressOf(app.server.address(), config),
-      catalog: () => holder.current(),
+      catalog: () => data.holder.current(),
       accounts,
       payments: ledger,
       hasPages: pages !== undefined,
@@ -148,16 +153,20 @@ function beginAlerts(of: {
 /** What operators are shown of the data and the payments. */
 function operatorViews(of: {
   config: Config
-  holder: SnapshotHolder<Catalog>
-  refreshes: RefreshLog
+  clock: Clock
+  log: Log
+  data: FollowedData
   health: () => ServiceHealth
   payments: OpenPaidCalls | undefined
-}): Pick<DashboardParts, 'servedData' | 'linkReport' | 'listRefreshes' | 'ledger' | 'paymentProblem'> {
-  const { config, holder, refreshes, health, payments } = of
+  run: Refresher
+}) {
+  const { config, clock, log, data, health, payments, run } = of
+  const { holder } = data
   return {
     servedData: () => servedData(holder.current(), health()),
     linkReport: () => servedLinks(config.dataDirectory, holder.current().id),
-    listRefreshes: () => refreshes.list(),
+    listRefreshes: () => data.refreshes.list(),
+    refreshes: new RefreshesOnDemand({ config, clock, log, status: data.notes, run }),
     ledger: payments?.ledger,
     paymentProblem: payments?.trouble,
   }

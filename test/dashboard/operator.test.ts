@@ -89,19 +89,3 @@ test('forgets a withdrawn operator at once', async (t) => {
   await service.accounts.setOperator(account.id, false)
   assert.equal((await operator.get('/account/operator/overview')).body['error'], 'operator_required')
 })
-
-test('shows the data that are served and what became of refreshes', async (t) => {
-  const refresh = { atMs: 0, outcome: 'refused', snapshotId: undefined, detail: 'too few rows' } as const
-  const service = await startDashboard(t, { refreshes: [refresh] })
-  const operator = await service.signUpOperator('operator@example.org')
-  const data = await operator.read('/account/operator/datasets')
-  assert.match(String(data['snapshot']), /^[0-9a-f]{64}$/)
-  assert.equal(data['refresh_failure'], null)
-  const links = await operator.read('/account/operator/links?make=ford')
-  assert.deepEqual([links['unlinked_total'], (links['makes'] as unknown[]).length], [1, 1])
-  assert.equal((await operator.read('/account/operator/links?make=kia'))['unlinked_total'], 0)
-  const log = await operator.read('/account/operator/refreshes')
-  assert.deepEqual(log['refreshes'], [
-    { time: '1970-01-01T00:00:00Z', outcome: 'refused', snapshot: null, detail: 'too few rows' },
-  ])
-})

@@ -5,6 +5,7 @@ import { ACCOUNT_ENDPOINTS } from './endpoints/account-endpoints.ts'
 import { AUDIT_ENDPOINTS } from './endpoints/audit-endpoints.ts'
 import { KEY_ENDPOINTS } from './endpoints/key-endpoints.ts'
 import { NOTIFICATION_ENDPOINTS } from './endpoints/notification-endpoints.ts'
+import { OPERATOR_DATA_ENDPOINTS } from './endpoints/operator-data-endpoints.ts'
 import { OPERATOR_ENDPOINTS } from './endpoints/operator-endpoints.ts'
 import { OPERATOR_PAYMENT_ENDPOINTS } from './endpoints/operator-payment-endpoints.ts'
 import { OWN_DATA_ENDPOINTS } from './endpoints/own-data-endpoints.ts'
@@ -23,6 +24,7 @@ export const HANDLED_ENDPOINTS = [
   ...USAGE_ENDPOINTS,
   ...PLAN_ENDPOINTS,
   ...OPERATOR_ENDPOINTS,
+  ...OPERATOR_DATA_ENDPOINTS,
   ...OPERATOR_PAYMENT_ENDPOINTS,
 ]
 

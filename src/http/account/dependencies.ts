@@ -38,6 +38,7 @@ export interface DashboardDependencies {
   readonly linkReport: () => LinkReport
   /** Newest first. */
   readonly listRefreshes: () => readonly RefreshRecord[] | Promise<readonly RefreshRecord[]>
+  readonly refreshes: OperatorRefreshes
   /** Calls paid without a key; undefined: none are taken. */
   readonly ledger?: PaymentLedger | undefined
   /** Why no payments are taken at the moment; undefined, or answering so: they are, or are not set up. */
@@ -69,6 +70,50 @@ export interface RefreshRecord {
   readonly outcome: 'published' | 'unchanged' | 'refused' | 'unreachable' | 'swapped'
   readonly snapshotId: string | undefined
   readonly detail: string
+  /** What the log has of it; undefined: this process began to serve a snapshot, or rejected one. */
+  readonly entry: RefreshDetails | undefined
+}
+
+/** One refresh, in parts. */
+export interface RefreshDetails {
+  readonly origin: 'official' | 'folder'
+  /** [] = all. */
+  readonly sources: readonly string[]
+  /** Undefined: not recorded. */
+  readonly tookSeconds: number | undefined
+  readonly rows: readonly { source: string; read: number; accepted: number; rejected: number }[]
+  readonly reasons: readonly string[]
+  readonly accepted: readonly string[]
+  readonly warnings: readonly string[]
+}
+
+/** The refresh of this data folder, which any process may run. */
+export interface OperatorRefreshes {
+  state(): Promise<RefreshState>
+  /**
+   * Starts one of some sources; settles when it has begun or ended.
+   * @returns false when one runs already
+   */
+  start(sources: readonly string[]): Promise<boolean>
+}
+
+export interface RefreshState {
+  readonly running:
+    | {
+        readonly began_ms: number
+        readonly origin: 'official' | 'folder'
+        readonly sources: readonly string[]
+        readonly step: string
+        readonly detail: string | null
+        /** From 0 to 1; null = not known. */
+        readonly share: number | null
+        readonly rows: number
+      }
+    | undefined
+  /** Why none can be started here. */
+  readonly blocked: string | undefined
+  readonly isScheduled: boolean
+  readonly sources: readonly { source: string; checkedAt: string | undefined; failures: number }[]
 }
 
 /** Federal names of one make or by one rule. */

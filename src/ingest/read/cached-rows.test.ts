@@ -10,6 +10,7 @@ import { nhtsaComplaints } from '#ingest/sources/nhtsa-complaints/index.ts'
 import { inputText } from '#test/support/ingest/stage-text.ts'
 import { ingest, newFolders, query, type IngestFolders } from '#test/support/ingest/ingest-folder.ts'
 import { OFFICIAL_TEXTS, writeOfficialFiles } from '#test/support/ingest/official-folder.ts'
+import { silentProgress } from '#ingest/progress.ts'
 
 const sources = join(import.meta.dirname, '../sources')
 const fixture = (path: string): string => readFileSync(join(sources, path), 'latin1')
@@ -70,7 +71,7 @@ for (const name of ['COMPLAINTS_RECEIVED_2020-2024.txt', 'TSBS_RECEIVED_2015-201
       appendFileSync(join(one.from, name), `${added}\r\n`, 'latin1')
     }
     const read: string[] = []
-    const progress = { begin: (label: string) => void read.push(label), advance() {}, note() {}, end() {} }
+    const progress = { ...silentProgress, begin: (label: string) => void read.push(label) }
     const daily = await ingest(folders, { knownContent: contentsOf(folders), progress })
     assert.equal(read[0], 'Reading 1 of 11 files')
     assert.equal(daily.isNew, true)

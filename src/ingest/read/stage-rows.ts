@@ -244,6 +244,7 @@ async function joined(
       return { parts: undefined, unreadable }
     }
     parts.push(part)
+    if ('input' in file) progress.addRows(part.report.account.acceptedRows)
   }
   return { parts, unreadable }
 }

@@ -4,6 +4,7 @@ import * as keys from './keys.ts'
 import * as me from './me.ts'
 import * as notifications from './notifications.ts'
 import * as operator from './operator.ts'
+import * as operatorData from './operator-data.ts'
 import * as operatorPayments from './operator-payments.ts'
 import * as ownData from './own-data.ts'
 import * as plan from './plan.ts'
@@ -44,9 +45,11 @@ export const OWN_ENDPOINTS = [
   operator.setAccountPlan,
   operator.disableAccount,
   operator.enableAccount,
-  operator.listDatasets,
-  operator.listRefreshes,
-  operator.getLinkReport,
+  operatorData.listDatasets,
+  operatorData.listRefreshes,
+  operatorData.getRefresh,
+  operatorData.startRefresh,
+  operatorData.getLinkReport,
   operatorPayments.listPayments,
   operatorPayments.getPaymentTotals,
 ] as const

@@ -2,15 +2,13 @@ import { Type } from 'typebox'
 import { AuditEntries } from './audit.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { Key } from './keys.ts'
-import { AccountId, closed, count, day, Email, instant, orNull, Plan, text } from './schemas.ts'
+import { AccountId, closed, count, Email, instant, orNull, Plan } from './schemas.ts'
 
 const TAG = 'Operator'
 const ACCOUNTS_PAGE_MAX = 100
 export const ACCOUNTS_PAGE_DEFAULT = 25
 const PLANS_MAX = 20
 const KEYS_LISTED_MAX = 200
-const DATASETS_MAX = 100
-const REFRESHES_MAX = 100
 const QUOTA_MAX = 999_999_999_999
 
 const OperatorAccount = closed({
@@ -136,101 +134,6 @@ export const getOverview = defineEndpoint({
         usd: Type.Number({ minimum: 0, description: 'What they brought, USD.', examples: [0.04] }),
       }),
       'Null: the service takes no payments.',
-    ),
-  }),
-})
-
-export const listDatasets = defineEndpoint({
-  name: 'list_datasets',
-  method: 'GET',
-  url: '/account/operator/datasets',
-  tag: TAG,
-  summary: 'The snapshot that is served, and how current each source is',
-  access: 'operator',
-  answer: closed({
-    snapshot: text('SHA-256 of the snapshot.', '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08'),
-    edition: Type.Enum(['starter', 'official'], { description: 'Which files it was made from.' }),
-    data_updated: instant('When the data were last found current.'),
-    vehicles: count('Vehicles that search finds.', 52_000),
-    recall_campaigns: count('Recall campaigns.', 28_000),
-    refresh_failure: orNull(text('Why the last refresh was rejected.'), 'Null: it was not.'),
-    datasets: Type.Array(
-      closed({
-        source: text('Name of the source.', 'epa-vehicles'),
-        files: count('Files read.', 1),
-        rows: count('Rows accepted.', 49_582),
-        rejected_rows: count('Rows rejected, each with a counted reason.', 0),
-        dated: orNull(day('Newest date that the rows state.'), 'Null: they state none.'),
-      }),
-      { maxItems: DATASETS_MAX },
-    ),
-  }),
-})
-
-export const listRefreshes = defineEndpoint({
-  name: 'list_refreshes',
-  method: 'GET',
-  url: '/account/operator/refreshes',
-  tag: TAG,
-  summary: 'What became of the refreshes',
-  access: 'operator',
-  answer: closed({
-    refreshes: Type.Array(
-      closed({
-        time: instant('When.'),
-        outcome: Type.Enum(['published', 'unchanged', 'refused', 'unreachable', 'swapped'], {
-          description:
-            'A new snapshot was published; the files said the same; it was rejected (the one before is served on); the official site could not be reached; this process began to serve it.',
-        }),
-        snapshot: orNull(text('SHA-256 of the snapshot.'), 'Null: none was made.'),
-        detail: text('In words.', 'serving snapshot 9f86d081'),
-      }),
-      { maxItems: REFRESHES_MAX, description: 'Newest first.' },
-    ),
-  }),
-})
-
-const MAKES_MAX = 5_000
-const RULES_MAX = 200
-const UNLINKED_MAX = 1_000
-export const UNLINKED_DEFAULT = 100
-
-const LinkCount = closed({
-  name: text('Make or rule.', 'Ford'),
-  names: count('Federal names.', 120),
-  linked_names: count('Of them, tied to vehicles.', 115),
-  recalls: count('Recall campaigns under these names.', 900),
-  linked_recalls: count('Of them, under tied names.', 890),
-})
-
-export const getLinkReport = defineEndpoint({
-  name: 'get_link_report',
-  method: 'GET',
-  url: '/account/operator/links',
-  tag: TAG,
-  summary: "How NHTSA's names are tied to vehicles, and why some are not",
-  access: 'operator',
-  query: closed({
-    make: Type.Optional(Type.String({ minLength: 1, maxLength: 100, description: 'One make alone, in any case.' })),
-    limit: Type.Optional(
-      Type.Integer({ minimum: 1, maximum: UNLINKED_MAX, description: `Unlinked names; default ${UNLINKED_DEFAULT}.` }),
-    ),
-  }),
-  answer: closed({
-    all: LinkCount,
-    rated: LinkCount,
-    makes: Type.Array(LinkCount, { maxItems: MAKES_MAX, description: 'Most recalls first.' }),
-    rules: Type.Array(LinkCount, { maxItems: RULES_MAX, description: 'Most recalls first.' }),
-    unlinked_total: count('Names that are tied to none.', 40),
-    unlinked: Type.Array(
-      closed({
-        make: text('Make, as NHTSA writes it.', 'FORD'),
-        model: text('Model, as NHTSA writes it.', 'F-53'),
-        years: text('Model years.', '2003-2006, 2009'),
-        recalls: count('Recall campaigns.', 12),
-        why: text('Why it is tied to none.', 'EPA does not rate vehicles this heavy'),
-      }),
-      { maxItems: UNLINKED_MAX, description: 'Most recalls first.' },
     ),
   }),
 })

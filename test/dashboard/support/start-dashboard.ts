@@ -4,6 +4,8 @@ import type { AccountStore } from '#accounts/account-store.ts'
 import { makeSetupCode } from '#accounts/setup-code.ts'
 import { openAccountStore } from '#accounts/storage/open-account-store.ts'
 import type { AddressLimits } from '#accounts/identity/sign-in-limits.ts'
+import { RefreshesOnDemand } from '#server/operator-refreshes.ts'
+import type { RunningRefresh } from '#server/run-ingest.ts'
 import { openDashboard, type OpenDashboard } from '#server/open-dashboard.ts'
 import { CallerLimits } from '#http/account/caller-limits.ts'
 import type { LinkReport, RefreshRecord } from '#http/account/dependencies.ts'
@@ -63,6 +65,8 @@ interface Changes {
   /** Of the signed-in user; so wide that no test reaches them where left out. */
   readonly callerLimits?: CallerLimits
   readonly refreshes?: readonly RefreshRecord[]
+  /** Starts a refresh in place of `vds ingest`. */
+  readonly runRefresh?: (sources: readonly string[], dataDirectory: string) => RunningRefresh
   readonly ledger?: PaymentLedger
   readonly paymentProblem?: (() => string | undefined) | undefined
 }
@@ -76,6 +80,7 @@ export async function startDashboard(test: Cleanup, changes: Changes = {}): Prom
   const log = createLog('info', { write: (line) => lines.push(line) })
   const accounts = await openAccountStore(config, clock)
   const catalog = await openOfficialCatalog(test)
+  const status = { checkedAt: () => undefined, failures: () => 0 }
   const timer = () => clock.nowMs()
   const admission = new Admission({ store: accounts, clock, publicUrl, elapsedMs: timer })
   const dashboard = await openDashboard(config, {
@@ -96,6 +101,7 @@ export async function startDashboard(test: Cleanup, changes: Changes = {}): Prom
     }),
     linkReport: () => LINKS,
     listRefreshes: async () => changes.refreshes ?? [],
+    refreshes: new RefreshesOnDemand({ config, clock, log, status, run: changes.runRefresh }),
     ledger: changes.ledger,
     paymentProblem: changes.paymentProblem,
   })

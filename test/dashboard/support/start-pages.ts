@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { cp } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { announce } from '#server/first-start.ts'
-import { startService, type RunningService } from '#server/running-service.ts'
+import { startService, type Refresher, type RunningService } from '#server/running-service.ts'
 import { STARTER_DIRECTORY } from '#server/starter-files.ts'
 import { systemClock } from '#platform/clock.ts'
 import { loadConfig, type Config } from '#platform/config.ts'
@@ -25,11 +25,13 @@ export interface PagesService {
 /**
  * Starts it on a free port and a data folder of its own; stopped and gone after the test.
  * @param from folder of official files that it serves; left out = the starter data
+ * @param run starts a refresh in place of `vds ingest`
  */
 export async function startPages(
   test: Cleanup,
   settings: Readonly<Record<string, string>> = {},
   from = STARTER_DIRECTORY,
+  run?: Refresher,
 ): Promise<PagesService> {
   const dataDirectory = temporaryFolder(test)
   const clock = systemClock
@@ -44,7 +46,7 @@ export async function startPages(
     ...settings,
   })
   const log: string[] = []
-  const service = await startService(config, clock, createLog('info', { write: (line) => log.push(line) }))
+  const service = await startService(config, clock, createLog('info', { write: (line) => log.push(line) }), run)
   test.after(() => service.stop())
   return { baseUrl, service, log, dataDirectory, setupPath: await printedSetupPath(service, config) }
 }

@@ -1076,6 +1076,99 @@ export interface Responses {
       snapshot: string | null
       /** In words. */
       detail: string
+      /** Null: not recorded. */
+      seconds: number | null
+      /** Null: no refresh; this process began to serve a snapshot, or rejected one. */
+      origin: 'official' | 'folder' | null
+      /** Those that were to be read; empty: all. */
+      sources: string[]
+      /** Of the sources that had changed. Empty: none, or not recorded. */
+      rows: {
+        /** Name of the source. */
+        source: string
+        /** Rows of its files. */
+        read: number
+        /** Rows that were accepted. */
+        accepted: number
+        /** Rows that were rejected, each with a counted reason. */
+        rejected: number
+      }[]
+      /** Why sources were not refreshed: the gate or the site that stopped each. */
+      reasons: string[]
+      /** What was published although a gate spoke against it. */
+      accepted: string[]
+      /** What gates found that rejects nothing. */
+      warnings: string[]
+    }[]
+  }
+  /** The refresh that runs, and what can be refreshed */
+  get_refresh: {
+    /** Null: none runs in this data folder, however it was started. */
+    running: {
+        /** When it began. ISO 8601 in UTC, whole seconds. */
+        began: string
+        /** For how long it has been running. */
+        seconds: number
+        /** The official addresses, or a folder that was given. */
+        origin: 'official' | 'folder'
+        /** Those that are to be read; empty: all. */
+        sources: string[]
+        /** What it is doing. */
+        step: string
+        /** Null: the step says it. */
+        detail: string | null
+        /** Null: not known. */
+        percent: number | null
+        /** Rows accepted so far, of the files that are read to their end. */
+        rows: number
+      } | null
+    /** Null: one can be. */
+    blocked: string | null
+    /** Whether the service looks for new files by itself (VDS_REFRESH). */
+    is_scheduled: boolean
+    /** Those with an official address. */
+    sources: {
+      /** Name of the source. */
+      source: 'epa-vehicles' | 'epa-emissions' | 'nhtsa-recalls' | 'nhtsa-completion' | 'nhtsa-investigations' | 'nhtsa-tsbs' | 'nhtsa-complaints' | 'nhtsa-ratings' | 'nhtsa-vpic' | 'transport-canada-recalls'
+      /** Null: never. */
+      checked: string | null
+      /** Refreshes of it that failed, in a row. */
+      failures: number
+    }[]
+  }
+  /** Refresh all sources, or one, from the official addresses */
+  start_refresh: {
+    /** Null: none runs in this data folder, however it was started. */
+    running: {
+        /** When it began. ISO 8601 in UTC, whole seconds. */
+        began: string
+        /** For how long it has been running. */
+        seconds: number
+        /** The official addresses, or a folder that was given. */
+        origin: 'official' | 'folder'
+        /** Those that are to be read; empty: all. */
+        sources: string[]
+        /** What it is doing. */
+        step: string
+        /** Null: the step says it. */
+        detail: string | null
+        /** Null: not known. */
+        percent: number | null
+        /** Rows accepted so far, of the files that are read to their end. */
+        rows: number
+      } | null
+    /** Null: one can be. */
+    blocked: string | null
+    /** Whether the service looks for new files by itself (VDS_REFRESH). */
+    is_scheduled: boolean
+    /** Those with an official address. */
+    sources: {
+      /** Name of the source. */
+      source: 'epa-vehicles' | 'epa-emissions' | 'nhtsa-recalls' | 'nhtsa-completion' | 'nhtsa-investigations' | 'nhtsa-tsbs' | 'nhtsa-complaints' | 'nhtsa-ratings' | 'nhtsa-vpic' | 'transport-canada-recalls'
+      /** Null: never. */
+      checked: string | null
+      /** Refreshes of it that failed, in a row. */
+      failures: number
     }[]
   }
   /** How NHTSA's names are tied to vehicles, and why some are not */
@@ -2104,6 +2197,39 @@ export interface Paths {
         400: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
         401: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
         403: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        429: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        500: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        503: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+      }
+    }
+  }
+  '/account/operator/refresh': {
+    get: {
+      parameters: {}
+      requestBody?: never
+      responses: {
+        200: { headers: {}; content: { 'application/json': Responses['get_refresh'] } }
+        400: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        401: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        403: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        429: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        500: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        503: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+      }
+    }
+    post: {
+      parameters: {}
+      requestBody: { content: { 'application/json': {
+        /** One alone; left out: all. */
+        source?: 'epa-vehicles' | 'epa-emissions' | 'nhtsa-recalls' | 'nhtsa-completion' | 'nhtsa-investigations' | 'nhtsa-tsbs' | 'nhtsa-complaints' | 'nhtsa-ratings' | 'nhtsa-vpic' | 'transport-canada-recalls'
+      } } }
+      responses: {
+        200: { headers: {}; content: { 'application/json': Responses['start_refresh'] } }
+        400: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        401: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        403: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        409: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        415: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
         429: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
         500: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
         503: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }

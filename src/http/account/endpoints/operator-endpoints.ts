@@ -7,15 +7,11 @@ import {
   disableAccount,
   enableAccount,
   getAccount,
-  getLinkReport,
   getOverview,
   listAccounts,
-  listDatasets,
-  listRefreshes,
   setAccountPlan,
-  UNLINKED_DEFAULT,
 } from '#operations/account/operator.ts'
-import type { DashboardDependencies, LinkCount } from '#http/account/dependencies.ts'
+import type { DashboardDependencies } from '#http/account/dependencies.ts'
 import { revenueOf } from '#payments/revenue.ts'
 import { monthOf, toIsoSeconds } from '#platform/clock.ts'
 import { ProblemError } from '#platform/problem.ts'
@@ -24,7 +20,6 @@ import { auditPage } from './audit-endpoints.ts'
 import { describeKey, rejecting } from './key-endpoints.ts'
 
 const AUDIT_LISTED_MAX = 200
-const REFRESHES_LISTED_MAX = 100
 
 /** What an operator sees and does. */
 export const OPERATOR_ENDPOINTS: readonly Handled[] = [
@@ -82,32 +77,6 @@ export const OPERATOR_ENDPOINTS: readonly Handled[] = [
     await services.accounts.setDisabled(account.id, false, caller.account.id)
     return changed(account.id, services)
   }),
-
-  handle(listDatasets, async ({ services }) => describeData(services)),
-
-  handle(listRefreshes, async ({ services }) => ({
-    refreshes: [...(await services.listRefreshes())].slice(0, REFRESHES_LISTED_MAX).map((refresh) => ({
-      time: toIsoSeconds(refresh.atMs),
-      outcome: refresh.outcome,
-      snapshot: refresh.snapshotId ?? null,
-      detail: refresh.detail,
-    })),
-  })),
-
-  handle(getLinkReport, async ({ query, services }) => {
-    const { all, rated, makes, rules, unlinked } = services.linkReport()
-    const { make, limit = UNLINKED_DEFAULT } = query
-    const isAsked = (name: string) => make === undefined || name.toLowerCase() === make.toLowerCase()
-    const names = unlinked.filter((name) => isAsked(name.make))
-    return {
-      all: describeCount(all),
-      rated: describeCount(rated),
-      makes: makes.filter(({ name }) => isAsked(name)).map(describeCount),
-      rules: rules.map(describeCount),
-      unlinked_total: names.length,
-      unlinked: names.slice(0, limit).map((name) => ({ ...name })),
-    }
-  }),
 ]
 
 async function knownAccount(accountId: string, { accounts }: DashboardDependencies): Promise<Account> {
@@ -145,27 +114,4 @@ async function describeAccount(
     disabled: account.disabledMs === null ? null : toIsoSeconds(account.disabledMs),
     created: toIsoSeconds(account.createdMs),
   }
-}
-
-function describeData({ servedData }: DashboardDependencies): ResponseOf<typeof listDatasets> {
-  const data = servedData()
-  return {
-    snapshot: data.snapshotId,
-    edition: data.edition,
-    data_updated: toIsoSeconds(data.dataUpdatedMs),
-    vehicles: data.vehicles,
-    recall_campaigns: data.recallCampaigns,
-    refresh_failure: data.refreshFailure ?? null,
-    datasets: data.sources.map(({ source, files, acceptedRows, rejectedRows, dated }) => ({
-      source,
-      files,
-      rows: acceptedRows,
-      rejected_rows: rejectedRows,
-      dated,
-    })),
-  }
-}
-
-function describeCount({ name, names, linkedNames, recalls, linkedRecalls }: LinkCount) {
-  return { name, names, linked_names: linkedNames, recalls, linked_recalls: linkedRecalls }
 }

@@ -10,14 +10,14 @@ import { PageHeader } from '#web/design/page-header.tsx'
 import { Section } from '#web/design/section.tsx'
 import { sourceTitle } from '#web/design/source-title.ts'
 import { Stat, StatRow } from '#web/design/stat.tsx'
-import { StatusBadge, type Tone } from '#web/design/status-badge.tsx'
 import { formatCount } from '#web/format/numbers.ts'
-import { formatAgo, formatDay, formatInstant } from '#web/format/times.ts'
+import { formatAgo, formatDay } from '#web/format/times.ts'
 import { LinkSection } from './link-section.tsx'
 import { datasetsQuery, refreshesQuery } from './operator-queries.ts'
+import { RefreshSection } from './refresh-section.tsx'
+import { RefreshTimeline } from './refresh-timeline.tsx'
 
 type Datasets = Responses['list_datasets']
-type Refresh = Responses['list_refreshes']['refreshes'][number]
 
 const DATASET_COLUMNS: readonly Column<Datasets['datasets'][number]>[] = [
   { header: 'Source', cell: ({ source }) => sourceTitle(source), isRowHeader: true },
@@ -25,30 +25,6 @@ const DATASET_COLUMNS: readonly Column<Datasets['datasets'][number]>[] = [
   { header: 'Rows', cell: ({ rows }) => formatCount(rows), align: 'right' },
   { header: 'Rejected', cell: ({ rejected_rows: rejected }) => formatCount(rejected), align: 'right' },
   { header: 'Newest entry', cell: ({ dated }) => (dated === null ? '—' : formatDay(dated)), align: 'right' },
-]
-
-const OUTCOMES: Readonly<Record<Refresh['outcome'], { readonly word: string; readonly tone: Tone }>> = {
-  published: { word: 'Published', tone: 'positive' },
-  swapped: { word: 'Serving', tone: 'accent' },
-  unchanged: { word: 'Unchanged', tone: 'neutral' },
-  refused: { word: 'Rejected', tone: 'negative' },
-  unreachable: { word: 'Unreachable', tone: 'warning' },
-}
-
-const REFRESH_COLUMNS: readonly Column<Refresh>[] = [
-  { header: 'Time', cell: ({ time }) => <time dateTime={time}>{formatInstant(time)}</time>, isRowHeader: true },
-  {
-    header: 'Outcome',
-    cell: ({ outcome }) => <StatusBadge tone={OUTCOMES[outcome].tone}>{OUTCOMES[outcome].word}</StatusBadge>,
-  },
-  {
-    header: 'Detail',
-    cell: ({ detail }) => (
-      <Text span inherit style={{ whiteSpace: 'normal' }}>
-        {detail}
-      </Text>
-    ),
-  },
 ]
 
 /** What is served, from what, how current, and how its names were matched. */
@@ -72,6 +48,15 @@ export function DataPage() {
       <Section title="Snapshot">
         <Loaded query={datasets}>{(data) => <SnapshotFigures data={data} />}</Loaded>
       </Section>
+      <RefreshSection />
+      <Section title="Refresh log" description="The newest first; each opens. Times are in UTC." flush>
+        {refreshes.isError && <ErrorNote error={refreshes.error} onRetry={() => void refreshes.refetch()} />}
+        {refreshes.data?.refreshes.length === 0 ? (
+          <EmptyState title="No refresh yet" description="What becomes of each will be listed here." />
+        ) : (
+          refreshes.data && <RefreshTimeline refreshes={refreshes.data.refreshes} />
+        )}
+      </Section>
       <Section title="Sources" flush>
         <DataTable
           caption="Sources of the snapshot"
@@ -79,16 +64,6 @@ export function DataPage() {
           rows={datasets.data?.datasets}
           rowKey={({ source }) => source}
           empty={null}
-        />
-      </Section>
-      <Section title="Refresh log" description="Since the data folder was made; the newest first." flush>
-        {refreshes.isError && <ErrorNote error={refreshes.error} onRetry={() => void refreshes.refetch()} />}
-        <DataTable
-          caption="Refreshes"
-          columns={REFRESH_COLUMNS}
-          rows={refreshes.data?.refreshes}
-          rowKey={({ time }, index) => `${time} ${index}`}
-          empty={<EmptyState title="No refresh yet" description="What becomes of each will be listed here." />}
         />
       </Section>
       <LinkSection />

@@ -5,6 +5,8 @@ import { account, responseOf } from '#web/api/client.ts'
 export type OperatorAccount = Responses['list_accounts']['accounts'][number]
 export type Payment = Responses['list_payments']['payments'][number]
 export type PaymentTotalsResponse = Responses['get_payment_totals']
+export type Refresh = Responses['list_refreshes']['refreshes'][number]
+export type RefreshState = Responses['get_refresh']
 export type LinkReport = Responses['get_link_report']
 
 export const ACCOUNTS_A_PAGE = 25
@@ -63,6 +65,17 @@ export const datasetsQuery = queryOptions({
 export const refreshesQuery = queryOptions({
   queryKey: ['operator', 'refreshes'],
   queryFn: () => responseOf(account.GET('/account/operator/refreshes')),
+})
+
+const REFRESH_POLL_MS = 1_000
+const REFRESH_IDLE_POLL_MS = 15_000
+
+/** The refresh that runs, asked for once a second while one does. */
+export const refreshQuery = queryOptions({
+  queryKey: ['operator', 'refresh'],
+  queryFn: () => responseOf(account.GET('/account/operator/refresh')),
+  refetchInterval: ({ state }) =>
+    state.data === undefined || state.data.running === null ? REFRESH_IDLE_POLL_MS : REFRESH_POLL_MS,
 })
 
 /** How federal names are tied to vehicles; of one make alone when it is given. */

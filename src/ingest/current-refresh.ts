@@ -1,0 +1,164 @@
+import { renameSync, rmSync, writeFileSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Type, type Static } from 'typebox'
+import { Value } from 'typebox/value'
+import { toIsoSeconds, type Clock } from '#platform/clock.ts'
+import { tryFileLock } from '#platform/file-lock.ts'
+import type { Progress } from './progress.ts'
+import { appendRefreshEntry } from './refresh-log.ts'
+import { INGEST_LOCK } from './work-directory.ts'
+
+const CurrentRefresh = Type.Object({
+  /** Milliseconds since 1970 UTC. */
+  began_ms: Type.Number(),
+  /** When the process that runs it last wrote this. */
+  seen_ms: Type.Number(),
+  origin: Type.Enum(['official', 'folder']),
+  /** Names of the sources that are to be read; [] = all that are found. */
+  sources: Type.Array(Type.String()),
+  /** "Reading 3 of 25 files". */
+  step: Type.String(),
+  /** What of the step is being done: "Reading NHTSA recalls"; null = it says no more. */
+  detail: Type.Union([Type.String(), Type.Null()]),
+  /** From 0 to 1, of the step; null = not known. */
+  share: Type.Union([Type.Number(), Type.Null()]),
+  /** Rows accepted so far, of the files that are read to their end. */
+  rows: Type.Integer(),
+})
+/** What a refresh that runs in a data folder is doing. */
+export type CurrentRefresh = Static<typeof CurrentRefresh>
+
+/** How often it is written: what people look at is no older than this. */
+const WRITE_MS = 1_000
+/** What was not written for so long may be of a process that was killed: the lock tells. */
+const QUIET_MS_MAX = 15_000
+const DETAIL_CHARACTERS_MAX = 200
+
+/** What a refresh says of itself while it runs. */
+export interface RunReport {
+  readonly progress: Progress
+  /** A line about what is being downloaded. */
+  readonly fetching: (line: string) => void
+}
+
+function runFile(dataDirectory: string): string {
+  return join(dataDirectory, 'refresh-run.json')
+}
+
+/** Writes down what a refresh is doing for as long as it runs. Call it under the ingest lock. */
+export async function reportingRefresh<Result>(
+  about: Pick<CurrentRefresh, 'origin' | 'sources'> & { dataDirectory: string; clock: Clock; progress: Progress },
+  work: (report: RunReport) => Promise<Result>,
+): Promise<Result> {
+  const { dataDirectory, clock, progress, origin, sources } = about
+  const nowMs = clock.nowMs()
+  const idle = { step: 'Starting', detail: null, share: null, rows: 0 }
+  let run: CurrentRefresh = { began_ms: nowMs, seen_ms: nowMs, origin, sources, ...idle }
+  const write = (): void => {
+    run = { ...run, seen_ms: clock.nowMs() }
+    // A disk that is full stops the refresh itself, with a reason.
+    ignoringFailure(() => {
+      writeFileSync(`${runFile(dataDirectory)}.part`, JSON.stringify(run))
+      renameSync(`${runFile(dataDirectory)}.part`, runFile(dataDirectory))
+    })
+  }
+  const set = (changes: Partial<CurrentRefresh>): void => void (run = { ...run, ...changes })
+  write()
+  const timer = setInterval(write, WRITE_MS).unref()
+  try {
+    return await work({ progress: recorded(progress, () => run, set), fetching: (line) => set(fetchingStep(line)) })
+  } finally {
+    clearInterval(timer)
+    ignoringFailure(() => rmSync(runFile(dataDirectory), { force: true }))
+  }
+}
+
+function fetchingStep(line: string): Partial<CurrentRefresh> {
+  const detail = line.replace(/ \.\.\.$/, '').slice(0, DETAIL_CHARACTERS_MAX)
+  return { step: 'Fetching official files', detail, share: null }
+}
+
+function recorded(
+  progress: Progress,
+  run: () => CurrentRefresh,
+  set: (changes: Partial<CurrentRefresh>) => void,
+): Progress {
+  let whole = 0
+  let done = 0
+  return {
+    begin(label, total, effort = total) {
+      whole = effort
+      done = 0
+      set({ step: label, detail: null, share: whole > 0 ? 0 : null })
+      progress.begin(label, total, effort)
+    },
+    advance(bytes, effort = bytes) {
+      done += effort
+      if (whole > 0) set({ share: Math.min(1, done / whole) })
+      progress.advance(bytes, effort)
+    },
+    note(label) {
+      set({ detail: label })
+      progress.note(label)
+    },
+    addRows(rows) {
+      set({ rows: run().rows + rows })
+      progress.addRows(rows)
+    },
+    end: () => progress.end(),
+  }
+}
+
+/**
+ * The refresh that runs in a data folder, whichever process runs it; undefined = none does. What a killed one left behind
+ * is removed, and the log says so.
+ */
+export async function readCurrentRefresh(dataDirectory: string, clock: Clock): Promise<CurrentRefresh | undefined> {
+  const run = parsed(await readFile(runFile(dataDirectory), 'utf8').catch(() => ''))
+  if (run === undefined || Math.abs(clock.nowMs() - run.seen_ms) < QUIET_MS_MAX) return run
+  const lock = tryFileLock(join(dataDirectory, INGEST_LOCK))
+  if (lock === undefined) return run
+  try {
+    await logInterrupted(dataDirectory, run)
+    rmSync(runFile(dataDirectory), { force: true })
+    return undefined
+  } finally {
+    lock.release()
+  }
+}
+
+function logInterrupted(
+  dataDirectory: string,
+  { origin, sources, began_ms: beganMs, seen_ms: seenMs }: CurrentRefresh,
+) {
+  return appendRefreshEntry(dataDirectory, {
+    at: toIsoSeconds(seenMs),
+    began: toIsoSeconds(beganMs),
+    origin,
+    sources,
+    outcome: 'refused',
+    snapshot: null,
+    reasons: ['it was interrupted: its process ended before it did'],
+    accepted: [],
+    removed: [],
+    remaining: [],
+  })
+}
+
+function parsed(text: string): CurrentRefresh | undefined {
+  try {
+    const run: unknown = JSON.parse(text)
+    return Value.Check(CurrentRefresh, run) ? run : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function ignoringFailure(work: () => void): void {
+  try {
+    work()
+  } catch {
+    // What a refresh says of itself must not stop it.
+  }
+}

@@ -1,0 +1,187 @@
+import { Type } from 'typebox'
+import { SOURCE_FACTS } from '#catalog/source-facts.generated.ts'
+import { defineEndpoint } from './endpoint.ts'
+import { closed, count, day, instant, orNull, text } from './schemas.ts'
+
+const TAG = 'Operator'
+const DATASETS_MAX = 100
+const REFRESHES_MAX = 100
+const NOTES_MAX = 20
+
+/** Names of the sources with an official address. */
+export const OFFICIAL_SOURCES = SOURCE_FACTS.filter(({ looked_at_days: days }) => days !== null).map(({ name }) => name)
+
+export const listDatasets = defineEndpoint({
+  name: 'list_datasets',
+  method: 'GET',
+  url: '/account/operator/datasets',
+  tag: TAG,
+  summary: 'The snapshot that is served, and how current each source is',
+  access: 'operator',
+  answer: closed({
+    snapshot: text('SHA-256 of the snapshot.', '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08'),
+    edition: Type.Enum(['starter', 'official'], { description: 'Which files it was made from.' }),
+    data_updated: instant('When the data were last found current.'),
+    vehicles: count('Vehicles that search finds.', 52_000),
+    recall_campaigns: count('Recall campaigns.', 28_000),
+    refresh_failure: orNull(text('Why the last refresh was rejected.'), 'Null: it was not.'),
+    datasets: Type.Array(
+      closed({
+        source: text('Name of the source.', 'epa-vehicles'),
+        files: count('Files read.', 1),
+        rows: count('Rows accepted.', 49_582),
+        rejected_rows: count('Rows rejected, each with a counted reason.', 0),
+        dated: orNull(day('Newest date that the rows state.'), 'Null: they state none.'),
+      }),
+      { maxItems: DATASETS_MAX },
+    ),
+  }),
+})
+
+const Origin = Type.Enum(['official', 'folder'], {
+  description: 'The official addresses, or a folder that was given.',
+})
+
+function notes(description: string) {
+  return Type.Array(text('In words.', 'shrunken-source: half the rows are gone'), { maxItems: NOTES_MAX, description })
+}
+
+export const listRefreshes = defineEndpoint({
+  name: 'list_refreshes',
+  method: 'GET',
+  url: '/account/operator/refreshes',
+  tag: TAG,
+  summary: 'What became of the refreshes',
+  access: 'operator',
+  answer: closed({
+    refreshes: Type.Array(
+      closed({
+        time: instant('When.'),
+        outcome: Type.Enum(['published', 'unchanged', 'refused', 'unreachable', 'swapped'], {
+          description:
+            'A new snapshot was published; the files said the same; it was rejected (the one before is served on); the official site could not be reached; this process began to serve it.',
+        }),
+        snapshot: orNull(text('SHA-256 of the snapshot.'), 'Null: none was made.'),
+        detail: text('In words.', 'serving snapshot 9f86d081'),
+        seconds: orNull(count('How long it took.', 95), 'Null: not recorded.'),
+        origin: orNull(Origin, 'Null: no refresh; this process began to serve a snapshot, or rejected one.'),
+        sources: Type.Array(text('Name of a source.', 'nhtsa-recalls'), {
+          maxItems: DATASETS_MAX,
+          description: 'Those that were to be read; empty: all.',
+        }),
+        rows: Type.Array(
+          closed({
+            source: text('Name of the source.', 'nhtsa-recalls'),
+            read: count('Rows of its files.', 312_004),
+            accepted: count('Rows that were accepted.', 312_001),
+            rejected: count('Rows that were rejected, each with a counted reason.', 3),
+          }),
+          { maxItems: DATASETS_MAX, description: 'Of the sources that had changed. Empty: none, or not recorded.' },
+        ),
+        reasons: notes('Why sources were not refreshed: the gate or the site that stopped each.'),
+        accepted: notes('What was published although a gate spoke against it.'),
+        warnings: notes('What gates found that rejects nothing.'),
+      }),
+      { maxItems: REFRESHES_MAX, description: 'Newest first.' },
+    ),
+  }),
+})
+
+const RunningRefresh = closed({
+  began: instant('When it began.'),
+  seconds: count('For how long it has been running.', 41),
+  origin: Origin,
+  sources: Type.Array(text('Name of a source.', 'nhtsa-recalls'), {
+    maxItems: DATASETS_MAX,
+    description: 'Those that are to be read; empty: all.',
+  }),
+  step: text('What it is doing.', 'Reading 3 of 25 files'),
+  detail: orNull(text('What of the step.', 'Reading NHTSA recalls'), 'Null: the step says it.'),
+  percent: orNull(count('Of the step.', 42), 'Null: not known.'),
+  rows: count('Rows accepted so far, of the files that are read to their end.', 312_001),
+})
+
+const RefreshState = closed({
+  running: orNull(RunningRefresh, 'Null: none runs in this data folder, however it was started.'),
+  blocked: orNull(text('Why none can be started here.'), 'Null: one can be.'),
+  is_scheduled: Type.Boolean({ description: 'Whether the service looks for new files by itself (VDS_REFRESH).' }),
+  sources: Type.Array(
+    closed({
+      source: Type.Enum(OFFICIAL_SOURCES, { description: 'Name of the source.' }),
+      checked: orNull(instant('When it was last found to be what its official site has.'), 'Null: never.'),
+      failures: count('Refreshes of it that failed, in a row.', 0),
+    }),
+    { maxItems: DATASETS_MAX, description: 'Those with an official address.' },
+  ),
+})
+
+export const getRefresh = defineEndpoint({
+  name: 'get_refresh',
+  method: 'GET',
+  url: '/account/operator/refresh',
+  tag: TAG,
+  summary: 'The refresh that runs, and what can be refreshed',
+  description:
+    'For asking once a second while one runs, also one of the schedule, the command line or another process.',
+  access: 'operator',
+  answer: RefreshState,
+})
+
+export const startRefresh = defineEndpoint({
+  name: 'start_refresh',
+  method: 'POST',
+  url: '/account/operator/refresh',
+  tag: TAG,
+  summary: 'Refresh all sources, or one, from the official addresses',
+  description:
+    'As the schedule does, by `vds ingest` in a process of its own. One at a time: 409 while another runs, and where snapshots are pulled from another node.',
+  access: 'operator',
+  body: closed({ source: Type.Optional(Type.Enum(OFFICIAL_SOURCES, { description: 'One alone; left out: all.' })) }),
+  answer: RefreshState,
+  problems: ['conflict'],
+})
+
+const MAKES_MAX = 5_000
+const RULES_MAX = 200
+const UNLINKED_MAX = 1_000
+export const UNLINKED_DEFAULT = 100
+
+const LinkCount = closed({
+  name: text('Make or rule.', 'Ford'),
+  names: count('Federal names.', 120),
+  linked_names: count('Of them, tied to vehicles.', 115),
+  recalls: count('Recall campaigns under these names.', 900),
+  linked_recalls: count('Of them, under tied names.', 890),
+})
+
+export const getLinkReport = defineEndpoint({
+  name: 'get_link_report',
+  method: 'GET',
+  url: '/account/operator/links',
+  tag: TAG,
+  summary: "How NHTSA's names are tied to vehicles, and why some are not",
+  access: 'operator',
+  query: closed({
+    make: Type.Optional(Type.String({ minLength: 1, maxLength: 100, description: 'One make alone, in any case.' })),
+    limit: Type.Optional(
+      Type.Integer({ minimum: 1, maximum: UNLINKED_MAX, description: `Unlinked names; default ${UNLINKED_DEFAULT}.` }),
+    ),
+  }),
+  answer: closed({
+    all: LinkCount,
+    rated: LinkCount,
+    makes: Type.Array(LinkCount, { maxItems: MAKES_MAX, description: 'Most recalls first.' }),
+    rules: Type.Array(LinkCount, { maxItems: RULES_MAX, description: 'Most recalls first.' }),
+    unlinked_total: count('Names that are tied to none.', 40),
+    unlinked: Type.Array(
+      closed({
+        make: text('Make, as NHTSA writes it.', 'FORD'),
+        model: text('Model, as NHTSA writes it.', 'F-53'),
+        years: text('Model years.', '2003-2006, 2009'),
+        recalls: count('Recall campaigns.', 12),
+        why: text('Why it is tied to none.', 'EPA does not rate vehicles this heavy'),
+      }),
+      { maxItems: UNLINKED_MAX, description: 'Most recalls first.' },
+    ),
+  }),
+})

@@ -1,0 +1,59 @@
+import assert from 'node:assert/strict'
+import { after, describe, it } from 'node:test'
+import { reportingRefresh } from '#ingest/current-refresh.ts'
+import { silentProgress } from '#ingest/progress.ts'
+import { appendRefreshEntry } from '#ingest/refresh-log.ts'
+import { systemClock, toIsoSeconds } from '#platform/clock.ts'
+import { STARTER_DIRECTORY } from '#server/starter-files.ts'
+import { closeBrowser, openPage } from '#test/support/browser.ts'
+import { seriousViolations } from './support/page-checks.ts'
+import { startPages } from './support/start-pages.ts'
+
+describe('the pages of an operator', () => {
+  after(closeBrowser)
+
+  // Guarantee: a refresh that an operator starts is seen while it runs, also after the page is loaded again, and so is its end.
+  it('starts a refresh, follows it over a reload, and reads its result', async (t) => {
+    const over = Promise.withResolvers<void>()
+    const runRefresh = (sources: readonly string[], dataDirectory: string) => {
+      const about = { dataDirectory, clock: systemClock, progress: silentProgress, origin: 'official' as const }
+      const work = reportingRefresh({ ...about, sources: [...sources] }, async ({ progress }) => {
+        progress.begin('Reading 1 of 1 files', 100)
+        progress.note('Reading NHTSA recalls')
+        progress.advance(42)
+        progress.addRows(1_234)
+        await over.promise
+        const rows = [{ source: 'nhtsa-recalls', read: 1_236, accepted: 1_234, rejected: 2 }]
+        const nothing = { snapshot: null, accepted: [], removed: [], remaining: [], reasons: [] }
+        const nowMs = systemClock.nowMs()
+        const times = { began: toIsoSeconds(nowMs - 95_000), at: toIsoSeconds(nowMs) }
+        const result = { origin: 'official', sources, rows, outcome: 'unchanged' } as const
+        await appendRefreshEntry(dataDirectory, { ...times, ...result, ...nothing })
+        return { isOk: true, lastLine: 'done' }
+      })
+      return { ended: work, stop: () => over.resolve() }
+    }
+    const { baseUrl, setupPath } = await startPages(t, {}, STARTER_DIRECTORY, runRefresh)
+    const page = await openPage(t, baseUrl)
+    await page.goto(setupPath)
+    await page.getByLabel('Name').fill('Olga')
+    await page.getByLabel('E-mail').fill('operator@example.org')
+    await page.getByLabel('Password', { exact: true }).fill('correct horse battery')
+    await page.getByRole('button', { name: 'Create account' }).click()
+    await page.getByRole('link', { name: 'Data' }).click()
+    await page.getByRole('combobox', { name: 'Source' }).click()
+    await page.getByRole('option', { name: 'NHTSA recalls' }).click()
+    await page.getByRole('button', { name: 'Refresh now' }).click()
+    await page.getByText('42 % of this step').waitFor()
+    await page.reload()
+    await page.getByText('1,234 rows so far').waitFor()
+    assert.equal(await page.getByRole('button', { name: 'Refresh now' }).count(), 0)
+    assert.deepEqual(await seriousViolations(page), [])
+    over.resolve()
+    await page.getByRole('status').getByText('Unchanged: NHTSA recalls, 1,234 rows').waitFor()
+    await page.getByRole('button', { name: 'Refresh now' }).waitFor()
+    await page.locator('summary').filter({ hasText: '1 min 35 s' }).click()
+    await page.getByRole('row').filter({ hasText: '1,236' }).waitFor()
+    assert.deepEqual(await seriousViolations(page), [])
+  })
+})
