@@ -1,6 +1,7 @@
 import { Button, Group, Modal, Radio, Stack, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import type { Responses } from '#web/api/account.generated.ts'
 import { account, responseOf } from '#web/api/client.ts'
 import { EVERY_KEYS_QUERY, instanceQuery } from '#web/api/queries.ts'
@@ -10,8 +11,10 @@ import { ErrorNote } from '#web/design/feedback/error-note.tsx'
 import { Notice } from '#web/design/feedback/notice.tsx'
 import { CopyField } from '#web/design/copy-field.tsx'
 import type { Key } from './key.ts'
+import { RestrictionFields } from './restriction-fields.tsx'
+import { changesOf, UNRESTRICTED, type RestrictionValues } from './restriction-values.ts'
 
-interface NewKey {
+interface NewKey extends RestrictionValues {
   readonly label: string
   readonly mode: Key['mode']
 }
@@ -29,7 +32,8 @@ export interface CreateKeyDialogProps {
 export function CreateKeyDialog({ isOpen, onClose }: CreateKeyDialogProps) {
   const queries = useQueryClient()
   const create = useMutation({
-    mutationFn: (body: NewKey) => responseOf(account.POST('/account/keys', { body })),
+    mutationFn: ({ label, mode, ...limits }: NewKey) =>
+      responseOf(account.POST('/account/keys', { body: { label, mode, ...changesOf(limits, UNRESTRICTED) } })),
     onSuccess: () => queries.invalidateQueries(EVERY_KEYS_QUERY),
     // The response holds the key; nothing keeps it once the dialog is closed.
     gcTime: 0,
@@ -66,7 +70,8 @@ interface CreateKeyFormProps {
 }
 
 function CreateKeyForm({ error, isRunning, onCancel, onSubmit }: CreateKeyFormProps) {
-  const form = useForm<NewKey>({ mode: 'uncontrolled', initialValues: { label: '', mode: 'live' } })
+  const form = useForm<NewKey>({ mode: 'uncontrolled', initialValues: { label: '', mode: 'live', ...UNRESTRICTED } })
+  const [isLimited, setLimited] = useState(false)
   return (
     <form onSubmit={form.onSubmit(onSubmit)}>
       <Stack gap="lg">
@@ -89,6 +94,15 @@ function CreateKeyForm({ error, isRunning, onCancel, onSubmit }: CreateKeyFormPr
             <Radio value="test" label="Test" description="Responses from the starter data and costs no quota." />
           </Stack>
         </Radio.Group>
+        {isLimited ? (
+          <RestrictionFields form={form} />
+        ) : (
+          <Group>
+            <Button variant="subtle" size="compact-sm" onClick={() => setLimited(true)}>
+              Limit it: expiry, scopes, addresses
+            </Button>
+          </Group>
+        )}
         <Group justify="flex-end" gap="xs">
           <Button variant="default" onClick={onCancel}>
             Cancel

@@ -6,15 +6,16 @@ import { type Column, DataTable } from '#web/design/tables/data-table.tsx'
 import { EmptyState } from '#web/design/feedback/empty-state.tsx'
 import { StatusBadge } from '#web/design/status-badge.tsx'
 import { countOf, formatCount } from '#web/format/numbers.ts'
-import { formatAgo, formatDay, formatInstant } from '#web/format/times.ts'
+import { formatAgo, formatDay, formatInstant, isAhead } from '#web/format/times.ts'
 import type { Key } from './key.ts'
+import { KeyLimits } from './key-limits.tsx'
 
 export interface KeyTableProps {
   /** Undefined while they are loading. */
   readonly keys: readonly Key[] | undefined
   /** Responses to each key in the last 30 days; undefined while they are loading, or cannot be had. */
   readonly requestsByKey: ReadonlyMap<string, number> | undefined
-  readonly onRename: (key: Key) => void
+  readonly onEdit: (key: Key) => void
   readonly onRevoke: (key: Key) => void
   readonly createButton: ReactNode
 }
@@ -30,6 +31,7 @@ const COLUMNS: readonly Column<Key>[] = [
     ),
   },
   { header: 'State', cell: (key) => <KeyState subject={key} /> },
+  { header: 'Limits', cell: (key) => <KeyLimits subject={key} />, isSecondary: true },
   { header: 'Created', cell: ({ created }) => <Moment instant={created} show={formatDay} />, isSecondary: true },
   {
     header: 'Last used',
@@ -46,11 +48,11 @@ const COLUMNS: readonly Column<Key>[] = [
 ]
 
 /** The keys, each with what can be done to it. */
-export function KeyTable({ keys, requestsByKey, onRename, onRevoke, createButton }: KeyTableProps) {
+export function KeyTable({ keys, requestsByKey, onEdit, onRevoke, createButton }: KeyTableProps) {
   return (
     <DataTable
       caption="API keys"
-      columns={[...COLUMNS, requestsColumn(requestsByKey), actionColumn(onRename, onRevoke)]}
+      columns={[...COLUMNS, requestsColumn(requestsByKey), actionColumn(onEdit, onRevoke)]}
       rows={keys}
       rowKey={({ id }) => id}
       empty={
@@ -84,18 +86,19 @@ function requestsColumn(requestsByKey: KeyTableProps['requestsByKey']): Column<K
   }
 }
 
-function actionColumn(onRename: KeyTableProps['onRename'], onRevoke: KeyTableProps['onRevoke']): Column<Key> {
+function actionColumn(onEdit: KeyTableProps['onEdit'], onRevoke: KeyTableProps['onRevoke']): Column<Key> {
   return {
     header: 'Actions',
     hasHiddenHeader: true,
     align: 'right',
     width: 56,
-    cell: (key) => key.revoked === null && <KeyMenu subject={key} onRename={onRename} onRevoke={onRevoke} />,
+    cell: (key) => key.revoked === null && <KeyMenu subject={key} onEdit={onEdit} onRevoke={onRevoke} />,
   }
 }
 
-function KeyState({ subject: { mode, revoked } }: { readonly subject: Key }) {
+function KeyState({ subject: { mode, revoked, expires_at: expiresAt } }: { readonly subject: Key }) {
   if (revoked !== null) return <StatusBadge tone="neutral">Revoked {formatDay(revoked)}</StatusBadge>
+  if (expiresAt !== null && !isAhead(expiresAt)) return <StatusBadge tone="negative">Expired</StatusBadge>
   return mode === 'test' ? (
     <StatusBadge tone="accent">Test</StatusBadge>
   ) : (
@@ -111,11 +114,11 @@ function Moment({ instant, show }: { readonly instant: string; readonly show: (i
   )
 }
 
-interface KeyMenuProps extends Pick<KeyTableProps, 'onRename' | 'onRevoke'> {
+interface KeyMenuProps extends Pick<KeyTableProps, 'onEdit' | 'onRevoke'> {
   readonly subject: Key
 }
 
-function KeyMenu({ subject, onRename, onRevoke }: KeyMenuProps) {
+function KeyMenu({ subject, onEdit, onRevoke }: KeyMenuProps) {
   return (
     <Menu position="bottom-end" shadow="md" radius="md" width={160}>
       <Menu.Target>
@@ -124,8 +127,8 @@ function KeyMenu({ subject, onRename, onRevoke }: KeyMenuProps) {
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item leftSection={<Pencil1Icon />} onClick={() => onRename(subject)}>
-          Rename
+        <Menu.Item leftSection={<Pencil1Icon />} onClick={() => onEdit(subject)}>
+          Edit
         </Menu.Item>
         <Menu.Item leftSection={<TrashIcon />} color="var(--vds-negative)" onClick={() => onRevoke(subject)}>
           Revoke

@@ -11,13 +11,13 @@ import { Section } from '#web/design/section.tsx'
 import { countOf } from '#web/format/numbers.ts'
 import { CreateKeyDialog } from './create-key-dialog.tsx'
 import type { Key } from './key.ts'
+import { EditKeyDialog } from './edit-key-dialog.tsx'
 import { KeyTable } from './key-table.tsx'
-import { RenameKeyDialog } from './rename-key-dialog.tsx'
 import { RevokeKeyDialog } from './revoke-key-dialog.tsx'
 
 const route = getRouteApi('/app/keys')
 
-/** Keys of the account: make, name and revoke them. */
+/** Keys of the account: make, change and revoke them. */
 export function KeysPage() {
   const { create } = route.useSearch()
   const navigate = route.useNavigate()
@@ -26,7 +26,7 @@ export function KeysPage() {
   const keys = useQuery(keysQuery(hasRevoked ? undefined : 'active', offset))
   const usage = useQuery(usageQuery)
   const requestsByKey = usage.data && new Map(usage.data.by_key.map(({ key_id: id, requests }) => [id ?? '', requests]))
-  const [renamed, setRenamed] = useState<Key>()
+  const [edited, setEdited] = useState<Key>()
   const [revoked, setRevoked] = useState<Key>()
   const setCreating = (isOpen: boolean) => void navigate({ search: isOpen ? { create: 'yes' } : {}, replace: true })
   const revokedCount = keys.data?.revoked ?? 0
@@ -66,7 +66,7 @@ export function KeysPage() {
         <KeyTable
           keys={keys.data?.keys}
           requestsByKey={requestsByKey}
-          onRename={setRenamed}
+          onEdit={setEdited}
           onRevoke={setRevoked}
           createButton={createButton}
         />
@@ -77,7 +77,7 @@ export function KeysPage() {
         )}
       </Section>
       <CreateKeyDialog isOpen={create === 'yes'} onClose={() => setCreating(false)} />
-      <RenameKeyDialog subject={renamed} onClose={() => setRenamed(undefined)} />
+      <EditKeyDialog subject={edited} onClose={() => setEdited(undefined)} />
       <RevokeKeyDialog subject={revoked} onClose={() => setRevoked(undefined)} />
     </>
   )

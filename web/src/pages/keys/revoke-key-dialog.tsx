@@ -5,7 +5,7 @@ import { ConfirmDialog } from '#web/design/feedback/confirm-dialog.tsx'
 import { notifyDone } from '#web/design/feedback/notify.ts'
 import { formatAgo } from '#web/format/times.ts'
 import type { Key } from './key.ts'
-import type { KeyDialogProps } from './rename-key-dialog.tsx'
+import type { KeyDialogProps } from './edit-key-dialog.tsx'
 
 /** Revokes a key for good, once its name has been read and agreed to. */
 export function RevokeKeyDialog({ subject, onClose }: KeyDialogProps) {

@@ -6,6 +6,8 @@ import { EVERY_KEYS_QUERY } from '#web/api/queries.ts'
 import { ErrorNote } from '#web/design/feedback/error-note.tsx'
 import { notifyDone } from '#web/design/feedback/notify.ts'
 import type { Key } from './key.ts'
+import { RestrictionFields } from './restriction-fields.tsx'
+import { changesOf, valuesOf, type RestrictionValues } from './restriction-values.ts'
 
 const LABEL_CHARACTERS_MAX = 100
 
@@ -15,36 +17,46 @@ export interface KeyDialogProps {
   readonly onClose: () => void
 }
 
-/** Gives a key another label. */
-export function RenameKeyDialog({ subject, onClose }: KeyDialogProps) {
+/** Gives a key another label, or other limits. */
+export function EditKeyDialog({ subject, onClose }: KeyDialogProps) {
   return (
     <Modal
       opened={subject !== undefined}
       onClose={onClose}
-      title="Rename key"
+      title="Edit key"
+      size="lg"
       closeButtonProps={{ 'aria-label': 'Close' }}
     >
-      {subject && <RenameForm subject={subject} onClose={onClose} />}
+      {subject && <EditForm subject={subject} onClose={onClose} />}
     </Modal>
   )
 }
 
-function RenameForm({ subject, onClose }: { readonly subject: Key; readonly onClose: () => void }) {
+function EditForm({ subject, onClose }: { readonly subject: Key; readonly onClose: () => void }) {
   const queries = useQueryClient()
-  const form = useForm({ mode: 'uncontrolled', initialValues: { label: subject.label } })
-  const rename = useMutation({
-    mutationFn: (body: { label: string }) =>
-      responseOf(account.PATCH('/account/keys/{key_id}', { params: { path: { key_id: subject.id } }, body })),
+  const before = valuesOf(subject)
+  const form = useForm<RestrictionValues & { label: string }>({
+    mode: 'uncontrolled',
+    initialValues: { label: subject.label, ...before },
+  })
+  const save = useMutation({
+    mutationFn: ({ label, ...limits }: RestrictionValues & { label: string }) =>
+      responseOf(
+        account.PATCH('/account/keys/{key_id}', {
+          params: { path: { key_id: subject.id } },
+          body: { label, ...changesOf(limits, before) },
+        }),
+      ),
     onSuccess: async ({ key }) => {
       await queries.invalidateQueries(EVERY_KEYS_QUERY)
-      notifyDone(`The key is called "${key.label}" now.`)
+      notifyDone(`The key "${key.label}" was changed.`)
       onClose()
     },
   })
   return (
-    <form onSubmit={form.onSubmit((values) => rename.mutate(values))}>
-      <Stack>
-        {rename.isError && <ErrorNote error={rename.error} />}
+    <form onSubmit={form.onSubmit((values) => save.mutate(values))}>
+      <Stack gap="lg">
+        {save.isError && <ErrorNote error={save.error} />}
         <TextInput
           label="Label"
           required
@@ -55,12 +67,13 @@ function RenameForm({ subject, onClose }: { readonly subject: Key; readonly onCl
           key={form.key('label')}
           {...form.getInputProps('label')}
         />
+        <RestrictionFields form={form} />
         <Group justify="flex-end" gap="xs">
           <Button variant="default" onClick={onClose}>
             Cancel
           </Button>
-          <Button type="submit" loading={rename.isPending}>
-            Rename
+          <Button type="submit" loading={save.isPending}>
+            Save
           </Button>
         </Group>
       </Stack>
