@@ -125,6 +125,17 @@ test('tells usage by day, key, endpoint and status, the gauge of the month, and 
   assert.match(String(requests[0]?.['request_id']), /^req_/)
   const rejected = await browser.read(`/account/requests?status=404&key_id=${key.id}`)
   assert.equal(rejected['count'], 1)
+
+  const { account } = (await browser.read('/account/me')) as { account: { id: string } }
+  const entry = { accountId: account.id, keyId: key.id, status: 200, tookMs: 1, requestId: 'req_1' }
+  for (const operation of ['download_export', 'run_batch', 'create_watchlist', 'of_another_release'])
+    service.dashboard.requestLog.note({ ...entry, operation })
+  await service.dashboard.requestLog.flush()
+  const named = (await browser.read('/account/requests?limit=4')) as { requests: { path: string }[] }
+  assert.deepEqual(
+    named.requests.map(({ path }) => path),
+    ['of_another_release', '/v1/watchlists', '/v1/batch', '/v1/export/{file}'],
+  )
 })
 
 test('the explorer answers as the API does, on the plan and the quota of the account', async (t) => {

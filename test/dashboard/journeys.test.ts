@@ -202,6 +202,7 @@ describe('a person in a browser', () => {
     await page.getByRole('link', { name: 'Explorer' }).click()
     await page.getByRole('combobox', { name: 'Vehicle, VIN or trouble code' }).fill('2019 toyota tac')
     await page.getByRole('option', { name: /2019 Toyota Tacoma/ }).click()
+    await page.locator('input[role=combobox]:focus').waitFor()
     const asked: string[] = []
     page.on('request', (request) => asked.push(new URL(request.url()).pathname))
     await page.getByRole('link', { name: '2019 Toyota Tacoma' }).first().click()

@@ -48,6 +48,14 @@ it('tells the first visitor how to become the operator, and leads everybody back
 
   await page.getByRole('link', { name: 'API keys' }).click()
   await headingFocused(page, 'API keys')
+
+  // A service that is away for a moment: the page says so, and goes on by itself.
+  await page.context().setOffline(true)
+  await page.getByRole('link', { name: 'Webhooks' }).click()
+  await page.getByRole('heading', { level: 1, name: 'The service does not answer' }).waitFor()
+  await page.waitForEvent('requestfailed', (request) => request.url().endsWith('/v1/status'))
+  await page.context().setOffline(false)
+  await page.getByRole('heading', { level: 1, name: 'Webhooks' }).waitFor()
 })
 
 it('leads everywhere from one field, by keys alone, and says of the documentation what it does not have', async (t) => {

@@ -401,7 +401,7 @@ export interface Responses {
       key_label: string | null
       /** Name of the operation. */
       operation: string
-      /** Its path. */
+      /** Its path; its name where this release does not have it. */
       path: string
       /** HTTP status. */
       status: number
@@ -726,7 +726,7 @@ export interface Responses {
     by_endpoint: {
       /** Name of the operation. */
       operation: string
-      /** Its path. */
+      /** Its path; its name where this release does not have it. */
       path: string
       /** Units of the quota that were taken (answers with 2xx), exact. */
       units: number
@@ -759,7 +759,7 @@ export interface Responses {
       key_label: string | null
       /** Name of the operation. */
       operation: string
-      /** Its path. */
+      /** Its path; its name where this release does not have it. */
       path: string
       /** HTTP status. */
       status: number

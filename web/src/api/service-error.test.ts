@@ -28,6 +28,7 @@ it('makes something of responses that are not the service’s', () => {
     assert.deepEqual([rejection.code, rejection.status, rejection.isPassing], ['unexpected_answer', 502, true])
   }
   assert.equal(serviceErrorOf(new TypeError('Failed to fetch')).code, 'unreachable')
+  assert.equal(serviceErrorOf(new Error('Unable to preload CSS for /assets/a.css')).code, 'unreachable')
   assert.equal(serviceErrorOf('thrown').code, 'unexpected_answer')
 })
 

@@ -38,7 +38,7 @@ export class ServiceError extends Error {
 /** Any thrown thing as a ServiceError: what fetch throws has no response behind it. */
 export function serviceErrorOf(error: unknown): ServiceError {
   if (error instanceof ServiceError) return error
-  if (error instanceof TypeError) {
+  if (error instanceof TypeError || isLoadError(error)) {
     return new ServiceError('The service cannot be reached. Is it running, and are you online?', {
       code: 'unreachable',
       status: 0,
@@ -46,6 +46,11 @@ export function serviceErrorOf(error: unknown): ServiceError {
   }
   const message = error instanceof Error ? error.message : 'Something unexpected happened.'
   return new ServiceError(message, { code: 'unexpected_answer', status: 0 })
+}
+
+/** What Vite throws for a part of a page that does not come; browsers themselves throw a TypeError. */
+function isLoadError(error: unknown): boolean {
+  return error instanceof Error && error.message.startsWith('Unable to preload')
 }
 
 /** What a rejection says: problem+json from the service, anything at all from something between us and it. */

@@ -12,7 +12,9 @@ import type { ResponseOf } from '#operations/account/endpoint.ts'
 import { getUsage, listRequests, REQUESTS_LISTED_DEFAULT, USAGE_DAYS_DEFAULT } from '#operations/account/usage.ts'
 import type { DashboardDependencies } from '#http/account/dependencies.ts'
 import { readPages } from '#http/account/read-pages.ts'
-import { OPERATIONS } from '#operations/index.ts'
+import { ALERT_ENDPOINTS } from '#operations/alerts/index.ts'
+import { runBatch } from '#operations/batch/run-batch.ts'
+import { DOWNLOADS, OPERATIONS } from '#operations/index.ts'
 import { type Clock, monthOf, nextMonthMs, toIsoSeconds } from '#platform/clock.ts'
 
 const MS_PER_DAY = 86_400_000
@@ -171,9 +173,17 @@ function keyIdOf(keyId: string): string | null {
   return keyId === EXPLORER_KEY_ID ? null : keyId
 }
 
-/** An operation of another release may have left its name in the request log. */
+/** Everything that leaves its name in the request log. */
+const LOGGED: readonly { readonly name: string; readonly path: string }[] = [
+  ...OPERATIONS,
+  ...DOWNLOADS,
+  runBatch,
+  ...ALERT_ENDPOINTS.map(({ name, url }) => ({ name, path: url })),
+]
+
+/** An operation of another release may have left its name, too; it is shown by that. */
 function pathOf(operation: string): string {
-  return OPERATIONS.find(({ name }) => name === operation)?.path ?? ''
+  return LOGGED.find(({ name }) => name === operation)?.path ?? operation
 }
 
 const ERROR_STATUS_MIN = 400

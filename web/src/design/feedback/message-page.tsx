@@ -1,6 +1,6 @@
 import { Button, Center, Group, Stack, Text, Title } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { serviceErrorOf } from '#web/api/service-error.ts'
 import { useFocusAfterNavigation } from '#web/design/use-focus-after-navigation.ts'
 
@@ -28,7 +28,8 @@ export function NotFoundPage() {
 
 /** A page broke, or could not be loaded. */
 export function ErrorPage({ error, reset }: { readonly error: unknown; readonly reset: () => void }) {
-  const { message, requestId } = serviceErrorOf(error)
+  const { code, message, requestId } = serviceErrorOf(error)
+  if (code === 'unreachable') return <UnreachablePage />
   return (
     <Center mih="60vh" p="lg">
       <title>Something went wrong · Vehicle Data Service</title>
@@ -50,5 +51,54 @@ export function ErrorPage({ error, reset }: { readonly error: unknown; readonly 
         </Group>
       </Stack>
     </Center>
+  )
+}
+
+const ASK_AGAIN_MS = 3_000
+
+/**
+ * The service is away: stopped, restarting, or on the other side of a broken network. The page is loaded again as soon as it
+ * answers, because a part of it is missing; and only after it was away, so that nothing loads the page over and over.
+ */
+function UnreachablePage() {
+  const [isAsking, setAsking] = useState(false)
+  useEffect(() => {
+    let wasAway = false
+    const timer = setInterval(() => {
+      void answers().then((isBack) => {
+        if (isBack && wasAway) window.location.reload()
+        wasAway ||= !isBack
+      })
+    }, ASK_AGAIN_MS)
+    return () => clearInterval(timer)
+  }, [])
+  const retry = async (): Promise<void> => {
+    setAsking(true)
+    if (await answers()) window.location.reload()
+    setAsking(false)
+  }
+  return (
+    <Center mih="60vh" p="lg">
+      <title>The service does not answer · Vehicle Data Service</title>
+      <Stack align="center" gap={6} role="alert">
+        <Title order={1} ta="center">
+          The service does not answer
+        </Title>
+        <Text c="dimmed" ta="center" maw={480}>
+          It may be restarting, or you are offline. This page goes on by itself once it answers.
+        </Text>
+        <Button mt="md" loading={isAsking} onClick={() => void retry()}>
+          Try again
+        </Button>
+      </Stack>
+    </Center>
+  )
+}
+
+/** Whether the service responds to anybody. */
+function answers(): Promise<boolean> {
+  return fetch('/v1/status', { method: 'HEAD' }).then(
+    ({ ok }) => ok,
+    () => false,
   )
 }

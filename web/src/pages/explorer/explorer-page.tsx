@@ -3,7 +3,7 @@ import { getRouteApi } from '@tanstack/react-router'
 import type { Responses } from '#web/api/explorer.generated.ts'
 import { PageHeader } from '#web/design/page-header.tsx'
 import { answerQuery } from './explorer-request.ts'
-import { searchRequest, searchWords, type VehicleSearch } from './explorer-search.ts'
+import { searchRequest, type VehicleSearch } from './explorer-search.ts'
 import { ExplorerTabs } from './explorer-tabs.tsx'
 import { RequestSection } from './request-section.tsx'
 import { SearchFilters } from './search-filters.tsx'
@@ -39,7 +39,7 @@ export function ExplorerPage() {
         description="Look up vehicles, VINs, recalls and trouble codes, with the request behind every response. Each response counts towards your quota."
       />
       <ExplorerTabs />
-      <VehicleSearchBox key={vin ?? searchWords(search)} search={search} onChange={change} vin={vin} onVin={decode} />
+      <VehicleSearchBox search={search} onChange={change} vin={vin} onVin={decode} />
       {vin === undefined ? <Vehicles search={search} onChange={change} /> : <VinView vin={vin} onChange={decode} />}
     </>
   )

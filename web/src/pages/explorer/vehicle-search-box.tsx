@@ -26,7 +26,14 @@ export interface VehicleSearchBoxProps {
 
 /** One field for year, make and model, with names to choose from; a VIN is decoded, a trouble code leads to its page. */
 export function VehicleSearchBox({ search, onChange, vin, onVin }: VehicleSearchBoxProps) {
-  const [typed, setTyped] = useState(vin ?? searchWords(search))
+  const words = vin ?? searchWords(search)
+  const [typed, setTyped] = useState(words)
+  const [shown, setShown] = useState(words)
+  // In place of a new box for each search, which would lose the focus.
+  if (shown !== words) {
+    setShown(words)
+    setTyped(words)
+  }
   const [asked] = useDebouncedValue(typed.trim(), TYPING_PAUSE_MS)
   const navigate = useNavigate()
   const { data, refetch } = useQuery({

@@ -1,6 +1,9 @@
-import { Button, Paper, Text, Title } from '@mantine/core'
+import { Anchor, Button, Paper, Text, Title } from '@mantine/core'
 import { CheckIcon } from '@radix-ui/react-icons'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { meQuery } from '#web/api/queries.ts'
 import { ConfirmDialog } from '#web/design/feedback/confirm-dialog.tsx'
 import { ErrorNote } from '#web/design/feedback/error-note.tsx'
 import { StatusBadge } from '#web/design/status-badge.tsx'
@@ -86,6 +89,22 @@ function PlanFacts({ plan, before }: { readonly plan: OfferedPlan; readonly befo
   )
 }
 
+/** Who sets plans, for those who do not; operators get the way to their own account. */
+function SetByOperator() {
+  const { account } = useSuspenseQuery(meQuery).data
+  if (!account.is_operator)
+    return (
+      <Text size="xs" c="dimmed">
+        Ask the operator
+      </Text>
+    )
+  return (
+    <Anchor component={Link} to={`/operator/accounts/${account.id}`} size="sm">
+      Set the plan of this account
+    </Anchor>
+  )
+}
+
 interface PlanButtonProps {
   readonly plan: OfferedPlan
   readonly isLeaving: boolean
@@ -94,12 +113,7 @@ interface PlanButtonProps {
 
 function PlanButton({ plan: { change, title }, isLeaving, onChoose }: PlanButtonProps) {
   if (change === 'current') return null
-  if (change === 'operator')
-    return (
-      <Text size="xs" c="dimmed">
-        Ask the operator
-      </Text>
-    )
+  if (change === 'operator') return <SetByOperator />
   return (
     <Button variant={change === 'now' ? 'default' : 'filled'} loading={isLeaving} onClick={onChoose} fullWidth>
       {change === 'checkout' ? `Buy ${title}` : `Change to ${title}`}
