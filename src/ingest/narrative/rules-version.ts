@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { WORD_LIST_FILES } from './word-kinds.ts'
+import { WORD_FILES } from './word-kinds.ts'
 
 const FOLDER = join(import.meta.dirname, '../../../data/lexicon')
 
@@ -14,6 +14,6 @@ export const NARRATIVE_GOLDEN = '44751c22b0f82890a6e72b44a97bacd59964a1cde20df4b
 
 /** Tells versions of the rules for narratives apart: the rules in the code, and the lists in data/lexicon. */
 export function narrativeRules(): string {
-  const files = ['symptoms.tsv', ...WORD_LIST_FILES].map((name) => readFileSync(join(FOLDER, name), 'utf8'))
+  const files = ['symptoms.tsv', ...WORD_FILES].map((name) => readFileSync(join(FOLDER, name), 'utf8'))
   return hash('sha256', [NARRATIVE_GOLDEN, ...files].join('\0'), 'base64url')
 }

@@ -1,7 +1,5 @@
 import { isMildHybrid, motorVolts } from '#ingest/match/mild-hybrid.ts'
-import { enginePhrases } from './engine-phrases.ts'
-import { modelPhrases } from './model-phrases.ts'
-import { transmissionPhrases } from './transmission-phrases.ts'
+import { enginePhrases, modelPhrases, transmissionPhrases } from './phrases.ts'
 
 /** The columns of EPA's row that say what its other fields leave out, each in EPA's wording. */
 export interface ConfigurationWording {
