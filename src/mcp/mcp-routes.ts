@@ -1,9 +1,10 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { messageOf } from '#platform/failure.ts'
 import { hasLeft } from '#platform/has-left.ts'
 import { limiterOf } from '#platform/log-limiter.ts'
 import type { Log } from '#platform/log.ts'
 import { ProblemError } from '#platform/problem.ts'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { injectedCall, toWebRequest, wholeResponse, type WholeResponse } from './injected-call.ts'
 import {
   isAllowedOrigin,
   type JsonRpcRejection,
@@ -14,11 +15,9 @@ import {
   rejectionBody,
   unavailableRejection,
 } from './json-rpc-rejection.ts'
-import type { Caller } from './transport.ts'
-import { injectedCall, toWebRequest, wholeResponse, type WholeResponse } from './injected-call.ts'
-import { lazyMessageHandler } from './lazy-message-handler.ts'
 import { BATCH_MESSAGES_MAX, BUSY_RETRY_SECONDS, MESSAGE_BYTES_MAX, REQUESTS_AT_ONCE_MAX } from './limits.ts'
-import type { MessageHandler } from './message-handler.ts'
+import type { MessageHandler, MessageHandlerParts } from './message-handler.ts'
+import type { Caller } from './transport.ts'
 
 /** Where the tools are served; existing clients know the second address. */
 export const MCP_PATHS = ['/mcp', '/v1/mcp'] as const
@@ -198,4 +197,25 @@ function reject(
     .headers({ ...mcp.responseHeaders, ...rejection.headers })
     .header('content-type', 'application/json; charset=utf-8')
     .send(rejectionBody(rejection, request.id))
+}
+
+/**
+ * A handler that loads the protocol library with the first message: it takes 8 MB of a process, and most processes are
+ * never asked by an agent (docs/adr/0146). Where loading fails, as for lack of file handles, the next message tries again.
+ */
+function lazyMessageHandler(parts: MessageHandlerParts): MessageHandler {
+  let loaded: Promise<MessageHandler> | undefined
+  const load = async (): Promise<MessageHandler> => {
+    loaded ??= import('./message-handler.ts').then(({ createMessageHandler }) => createMessageHandler(parts))
+    try {
+      return await loaded
+    } catch (error) {
+      loaded = undefined
+      throw error
+    }
+  }
+  return {
+    answer: async (request, from) => (await load()).answer(request, from),
+    close: async () => (await loaded?.catch(() => undefined))?.close(),
+  }
 }

@@ -79,3 +79,10 @@ export class ProblemError extends Error {
     this.extension = options.extension ?? {}
   }
 }
+
+/** What is wrong with one parameter, as every reader of parameters says it. */
+export function invalidParameter(parameter: string, message: string): ProblemError {
+  return new ProblemError('invalid_parameter', `Parameter "${parameter}" ${message}.`, {
+    extension: { errors: [{ parameter, message }] },
+  })
+}

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { after, test } from 'node:test'
-import { FEED_PATHS } from '#http/openapi/openapi-feeds.ts'
+import { FEED_PATHS } from '#http/openapi/openapi-alerts.ts'
 import { openApiText } from '#http/openapi/openapi.ts'
 import { REPORT_PAGES } from '#http/report/report-page.ts'
 import { ALERT_ENDPOINTS } from '#operations/alerts/index.ts'

@@ -58,7 +58,7 @@ type Caller = keyof typeof CALLERS
 type Expected = readonly [number, string]
 
 /** Let in: what was asked is read, and rejected because it is nonsense. Nothing is changed by the question. */
-const LET_IN: Expected = [400, 'invalid_parameter']
+const LET_IN: Expected = [400, 'unknown_parameter']
 const NOBODY: Expected = [401, 'sign_in_required']
 const NO_OPERATOR: Expected = [403, 'operator_required']
 

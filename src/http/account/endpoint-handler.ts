@@ -5,7 +5,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Caller, findCaller } from './caller.ts'
 import type { ResponseOf, BodyOf, Endpoint, PathOf, QueryOf } from '#operations/account/endpoint.ts'
 import type { DashboardDependencies } from './dependencies.ts'
-import { parseWholeNumber } from '#http/pipeline/request-parameters.ts'
+import { queryOf } from '#http/pipeline/operation-route.ts'
+import { createParameterReader, type ParameterValues } from '#http/pipeline/request-parameters.ts'
 import type { TObject } from 'typebox'
 
 const JSON_TYPE = 'application/json; charset=utf-8'
@@ -69,16 +70,21 @@ export function guard(
 }
 
 export interface Readers {
-  readonly path: ReturnType<typeof createInputReader>
-  readonly query: ReturnType<typeof createInputReader>
-  readonly body: ReturnType<typeof createInputReader> | undefined
+  /** Of path and query. @throws ProblemError invalid_parameter or unknown_parameter */
+  readAddress(request: FastifyRequest): { path: ParameterValues; query: ParameterValues }
+  /** Undefined for an endpoint without one. @throws ProblemError invalid_parameter */
+  readonly readBody: ((body: unknown) => unknown) | undefined
 }
 
 export function readersOf({ path, query, body }: Endpoint): Readers {
+  const ofPath = createParameterReader(path, Object.keys(path.properties))
+  const ofQuery = createParameterReader(query, [])
   return {
-    path: createInputReader(path),
-    query: createInputReader(query),
-    body: body === undefined ? undefined : createInputReader(body),
+    readAddress: (request) => ({
+      path: ofPath.read(request.params as Record<string, string>, ''),
+      query: ofQuery.read({}, queryOf(request)),
+    }),
+    readBody: body === undefined ? undefined : (value) => readBody(body, value),
   }
 }
 
@@ -94,10 +100,11 @@ async function readCall(
   if (caller !== undefined && caller.session.cookies.length > 0) {
     void reply.header('set-cookie', [...caller.session.cookies])
   }
+  const { path, query } = readers.readAddress(request)
   return {
-    path: readers.path.readTexts(request.params as Record<string, string>) as PathOf<Endpoint>,
-    query: readers.query.readQuery(queryOf(request)) as QueryOf<Endpoint>,
-    body: readers.body?.readBody(request.body) as BodyOf<Endpoint>,
+    path,
+    query,
+    body: readers.readBody?.(request.body) as BodyOf<Endpoint>,
     caller: caller as Call<Endpoint>['caller'],
     services,
   }
@@ -128,11 +135,6 @@ export function send(
   { headers }: Pick<DashboardDependencies, 'headers'>,
 ): FastifyReply {
   return reply.code(status).headers(headers).header('content-type', JSON_TYPE).send(JSON.stringify(body))
-}
-
-/** The raw query string; the router leaves it as it is. */
-export function queryOf(request: FastifyRequest): string {
-  return typeof request.query === 'string' ? request.query : ''
 }
 
 const JSON_MEDIA_TYPE = /^application\/json *(;|$)/i
@@ -170,62 +172,22 @@ export function guardRead(request: FastifyRequest): void {
   throw new ProblemError('origin_refused', 'This can only be asked from the pages of the service itself.')
 }
 
-/** Query parameters of one request; no endpoint takes as many. */
-const QUERY_PARAMETERS_MAX = 16
 const ERRORS_LISTED_MAX = 10
 
-/** Checks one kind of input against its closed schema. */
-interface InputReader {
-  /** Of values that are all strings, as addresses hold them. @throws ProblemError invalid_parameter */
-  readTexts(texts: Readonly<Record<string, string>>): unknown
-  /** @throws ProblemError invalid_parameter */
-  readQuery(query: string): unknown
-  /** @throws ProblemError invalid_parameter */
-  readBody(body: unknown): unknown
-}
-
-function createInputReader(schema: TObject): InputReader {
-  const read = (value: unknown): unknown => {
-    const validator = validatorOf(schema)
-    if (validator.Check(value)) return value
-    const errors = validator.Errors(value).filter(({ keyword }) => keyword !== 'additionalProperties')
-    throw invalid(
-      errors.slice(0, ERRORS_LISTED_MAX).map(({ instancePath, keyword, message }) => {
-        // What is not declared fails the schema "false", which says nothing to its reader.
-        return { parameter: nameOf(instancePath), message: keyword === 'boolean' ? 'is not known here' : message }
-      }),
-    )
-  }
-  const readTexts = (texts: Readonly<Record<string, string>>) => read(withNumbers(schema, texts))
-  return { readTexts, readQuery: (query) => readTexts(textsOf(query)), readBody: read }
-}
-
-/** Each parameter once, decoded; nothing is believed to be a number yet. */
-function textsOf(query: string): Record<string, string> {
-  const parameters = [...new URLSearchParams(query)]
-  if (parameters.length > QUERY_PARAMETERS_MAX) {
-    throw invalid([{ parameter: 'query', message: `more than ${QUERY_PARAMETERS_MAX} parameters` }])
-  }
-  const repeated = parameters.find(([name], index) => parameters.findIndex(([other]) => other === name) !== index)
-  if (repeated !== undefined) throw invalid([{ parameter: repeated[0], message: 'is given more than once' }])
-  return Object.fromEntries(parameters)
-}
-
-/** Texts that spell a whole number become one where the schema asks for it; everything else stays and is rejected. */
-function withNumbers(schema: TObject, texts: Readonly<Record<string, string>>): Record<string, string | number> {
-  const entries = Object.entries(texts).map(([name, text]): [string, string | number] => {
-    const property: { type?: unknown } | undefined = schema.properties[name]
-    return [name, (property?.type === 'integer' ? parseWholeNumber(text) : undefined) ?? text]
+/** A body that meets its closed schema. @throws ProblemError invalid_parameter */
+function readBody(schema: TObject, body: unknown): unknown {
+  const validator = validatorOf(schema)
+  if (validator.Check(body)) return body
+  const found = validator.Errors(body).filter(({ keyword }) => keyword !== 'additionalProperties')
+  const errors = found.slice(0, ERRORS_LISTED_MAX).map(({ instancePath, keyword, message }): ParameterError => {
+    // What is not declared fails the schema "false", which says nothing to its reader.
+    return { parameter: nameOf(instancePath), message: keyword === 'boolean' ? 'is not known here' : message }
   })
-  return Object.fromEntries(entries)
+  const detail = errors.map(({ parameter, message }) => `"${parameter}": ${message}.`).join(' ')
+  throw new ProblemError('invalid_parameter', detail, { extension: { errors } })
 }
 
 function nameOf(instancePath: string): string {
   const name = instancePath.slice(1).replaceAll('/', '.')
   return name === '' ? 'request' : name
-}
-
-function invalid(errors: readonly ParameterError[]): ProblemError {
-  const detail = errors.map(({ parameter, message }) => `"${parameter}": ${message}.`).join(' ')
-  return new ProblemError('invalid_parameter', detail, { extension: { errors } })
 }

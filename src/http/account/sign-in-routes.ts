@@ -4,7 +4,7 @@ import type { AuditAction } from '#accounts/account-store.ts'
 import type { Identity, SignedIn } from '#accounts/identity/identity.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Value } from 'typebox/value'
-import { guard, limitedCaller, queryOf, type Readers, readersOf, send } from './endpoint-handler.ts'
+import { guard, limitedCaller, type Readers, readersOf, send } from './endpoint-handler.ts'
 import { libraryHeaders } from './caller.ts'
 import { weaknessOf } from '#accounts/identity/weak-password.ts'
 import type { Endpoint } from '#operations/account/endpoint.ts'
@@ -75,7 +75,7 @@ async function sessionBefore(
 /** A request as it goes to the library. */
 interface Asked {
   readonly name: string
-  readonly query: Readonly<Record<string, string>>
+  readonly query: Readonly<Record<string, string | number>>
   readonly body: Readonly<Record<string, unknown>>
   readonly headers: Headers
 }
@@ -84,8 +84,8 @@ interface Asked {
 function readAsked(request: FastifyRequest, { endpoint, readers }: { endpoint: Endpoint; readers: Readers }): Asked {
   return {
     name: endpoint.name,
-    query: readers.query.readQuery(queryOf(request)) as Record<string, string>,
-    body: (readers.body?.readBody(request.body) ?? {}) as Record<string, unknown>,
+    query: readers.readAddress(request).query,
+    body: (readers.readBody?.(request.body) ?? {}) as Record<string, unknown>,
     headers: libraryHeaders(request),
   }
 }
@@ -107,7 +107,7 @@ async function ask(
 ): Promise<Response> {
   const { name, query, body, headers } = asked
   const url = new URL(`${publicUrl}${endpoint.url}`)
-  for (const [key, value] of Object.entries(query)) url.searchParams.set(key, value)
+  for (const [key, value] of Object.entries(query)) url.searchParams.set(key, String(value))
   if (endpoint.body === undefined) return identity.handle(new Request(url, { headers }))
   headers.set('content-type', 'application/json')
   return identity.handle(new Request(url, { method: 'POST', headers, body: JSON.stringify(body) }), {

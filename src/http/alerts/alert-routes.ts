@@ -8,7 +8,8 @@ import type { Alerts } from '#alerts/open-alerts.ts'
 import type { AccountStore, AuditAction } from '#accounts/account-store.ts'
 import type { Principal } from '#accounts/principal.ts'
 import { EXPLORER_KEY_ID } from '#accounts/usage/request-log.ts'
-import { queryOf, readersOf, routeOf, type Readers } from '#http/account/endpoint-handler.ts'
+import { readersOf, routeOf, type Readers } from '#http/account/endpoint-handler.ts'
+import { queryOf } from '#http/pipeline/operation-route.ts'
 import { carriesCredential } from '#http/pipeline/caller/credential-in-query.ts'
 import type { PipelineContext } from '#http/pipeline/context.ts'
 import type { Admitted, Decision } from '#http/pipeline/decision.ts'
@@ -113,8 +114,7 @@ export function addAlertRoute(app: FastifyInstance, { endpoint, run }: HandledAl
       const { decision, principal } = found
       try {
         const call = {
-          path: readers.path.readTexts(request.params as Record<string, string>),
-          query: readers.query.readQuery(queryOf(request)),
+          ...readers.readAddress(request),
           ...bodyOf(request, endpoint, readers),
           principal,
           alerts: context.alerts,
@@ -198,7 +198,7 @@ function bodyOf(
   { takesLines }: Endpoint,
   readers: Readers,
 ): { body: unknown; lines: SentLines | undefined } {
-  if (takesLines !== true) return { body: readers.body?.readBody(request.body ?? {}), lines: undefined }
+  if (takesLines !== true) return { body: readers.readBody?.(request.body ?? {}), lines: undefined }
   const format = lineFormatOf(request)
   assert(format !== undefined, 'the media type was judged before the body was read')
   return { body: undefined, lines: { format, body: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0) } }

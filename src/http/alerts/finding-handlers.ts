@@ -25,7 +25,7 @@ import {
   summarizeWatchlist,
 } from '#operations/alerts/findings.ts'
 import { toIsoSeconds } from '#platform/clock.ts'
-import { ProblemError } from '#platform/problem.ts'
+import { invalidParameter, ProblemError } from '#platform/problem.ts'
 import { handleAlert, type HandledAlert } from './alert-routes.ts'
 import { describeItem } from './watchlist-handlers.ts'
 
@@ -203,8 +203,5 @@ function harmless(value: string | number | null): string {
 }
 
 function notACursor(): ProblemError {
-  const message = 'is not a cursor of this list'
-  return new ProblemError('invalid_parameter', `"cursor" ${message}.`, {
-    extension: { errors: [{ parameter: 'cursor', message }] },
-  })
+  return invalidParameter('cursor', 'is not a cursor of this list')
 }

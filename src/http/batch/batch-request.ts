@@ -12,7 +12,8 @@ import { BATCH_OPERATIONS } from '#operations/batch/batch-operations.ts'
 import { isBlank, LineSplitter, type RawLine } from '#operations/batch/line-splitter.ts'
 import { nearestName } from '#operations/nearest-name.ts'
 import { runBatch } from '#operations/batch/run-batch.ts'
-import { ProblemError } from '#platform/problem.ts'
+import { assert } from '#platform/assert.ts'
+import { invalidParameter, ProblemError } from '#platform/problem.ts'
 import type { FastifyRequest } from 'fastify'
 import { queryOf } from '#http/pipeline/operation-route.ts'
 import { createParameterReader } from '#http/pipeline/request-parameters.ts'
@@ -45,8 +46,7 @@ const VISIBLE = /^[\x21-\x7E]+$/
 export function readBatchRequest(request: FastifyRequest): BatchRequest {
   const { operation: name, fields, country } = READER.read({}, queryOf(request))
   const operation = BATCH_OPERATIONS.find((known) => known.name === name)
-  if (operation === undefined)
-    throw invalid('operation', `is missing: ${BATCH_OPERATIONS.map((known) => known.name).join(', ')}`)
+  assert(operation !== undefined, 'the schema of the request names the operations')
   if (country !== undefined && operation.takesCountry !== true)
     throw invalid('country', 'belongs to the operation recalls alone')
   const input = inputFormat(request)
@@ -193,8 +193,8 @@ function tooManyBytes(): ProblemError {
 }
 
 function invalid(parameter: string, message: string): ProblemError {
-  const subject = parameter === 'body' ? 'The body' : `Parameter "${parameter}"`
-  return new ProblemError('invalid_parameter', `${subject} ${message}.`, {
+  if (parameter !== 'body') return invalidParameter(parameter, message)
+  return new ProblemError('invalid_parameter', `The body ${message}.`, {
     extension: { errors: [{ parameter, message }] },
   })
 }

@@ -7,8 +7,7 @@ import { PAYMENT_NETWORKS } from '#payments/networks.ts'
 import { CALL_PRICE_ATOMIC } from '#payments/payment-terms.ts'
 import { PROBLEM_CODES, type ProblemCode } from '#platform/problem.ts'
 import { VERSION } from '#platform/version.ts'
-import { alertPaths } from './openapi-alerts.ts'
-import { documentedFeeds, FEED_TOKEN_SCHEME } from './openapi-feeds.ts'
+import { alertPaths, documentedFeeds, FEED_TOKEN_SCHEME } from './openapi-alerts.ts'
 import {
   commonHeaders,
   DOWNLOAD_REQUEST_HEADERS,

@@ -7,7 +7,7 @@ import { toIsoSeconds } from '#platform/clock.ts'
 import { ProblemError } from '#platform/problem.ts'
 import type { AdmissionRequest, ResponseHeaders, Rejection } from './decision.ts'
 
-const NO_STORE = { 'cache-control': 'no-store' }
+export const NO_STORE = { 'cache-control': 'no-store' }
 /** Asks for a key without calling anything wrong: nothing was sent (RFC 6750 section 3). */
 const KEY_WANTED = { ...NO_STORE, 'www-authenticate': 'Bearer realm="Vehicle Data Service"' }
 const KEY_REJECTED = { ...NO_STORE, 'www-authenticate': 'Bearer error="invalid_token"' }

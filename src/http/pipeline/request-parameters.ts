@@ -1,3 +1,4 @@
+import { NAME_PATTERN } from '#operations/vehicle-parameters.ts'
 import { nearestName } from '#operations/nearest-name.ts'
 import { ProblemError, type ParameterError } from '#platform/problem.ts'
 import type { TObject } from 'typebox'
@@ -47,7 +48,9 @@ export function createParameterReader(input: TObject, pathNames: readonly string
     Object.entries(input.properties).map(([name, schema]) => [name, createCheck(schema as ScalarSchema)]),
   )
   const names = [...checks.keys()]
-  const known = { checks, queryNames: names.filter((name) => !pathNames.includes(name)) }
+  const queryNames = names.filter((name) => !pathNames.includes(name))
+  const required = (input.required ?? []).filter((name) => queryNames.includes(name))
+  const known = { checks, queryNames, required: required.map((name) => [name, missing(input, name)] as const) }
   return {
     read(path, query) {
       const reading = new Reading(known)
@@ -58,6 +61,11 @@ export function createParameterReader(input: TObject, pathNames: readonly string
     // Values hold no control characters, so a line break divides them without doubt.
     keyOf: (values) => names.map((name) => values[name] ?? '').join('\n'),
   }
+}
+
+function missing({ properties }: TObject, name: string): string {
+  const { enum: words }: ScalarSchema = properties[name] ?? {}
+  return words === undefined ? 'is missing' : `is missing: ${words.join(', ')}`
 }
 
 function partsOf(query: string): string[] {
@@ -72,8 +80,9 @@ type Check = (text: string) => string | number | { readonly message: string }
 
 interface KnownParameters {
   readonly checks: ReadonlyMap<string, Check>
-  /** Those of them that may stand in the query. */
+  /** Those of them that may stand in the query, and what is said where one is missing that must. */
   readonly queryNames: readonly string[]
+  readonly required: readonly (readonly [name: string, message: string])[]
 }
 
 /** The state of reading one request: what was accepted, and what is wrong so far. */
@@ -114,6 +123,7 @@ class Reading {
   }
 
   finish(): ParameterValues {
+    for (const [name, message] of this.#known.required) if (!this.#seen.has(name)) this.#reject(name, message)
     if (this.#errors.length > 0) {
       const detail = this.#errors.map(({ parameter, message }) => `Parameter "${parameter}" ${message}.`).join(' ')
       const code = this.#isUnknown ? 'unknown_parameter' : 'invalid_parameter'
@@ -160,7 +170,7 @@ function valueCheck(schema: ScalarSchema): Check {
 const WHOLE_NUMBER = /^(?:0|-?[1-9][0-9]{0,14})$/
 
 /** The number, or undefined when the text is not a whole number. */
-export function parseWholeNumber(text: string): number | undefined {
+function parseWholeNumber(text: string): number | undefined {
   return WHOLE_NUMBER.test(text) ? Number(text) : undefined
 }
 
@@ -214,8 +224,8 @@ function textCheck({ minLength = 0, maxLength = Infinity, pattern }: ScalarSchem
     const length = text.length > maxLength ? [...text].length : text.length
     if (length > maxLength) return { message: `must have at most ${maxLength} characters` }
     if (length < minLength) return { message: `must have at least ${minLength} characters` }
-    // The only pattern that parameters have; see NAME_PATTERN of the search.
-    return shape === undefined || shape.test(text) ? text : { message: 'must hold a letter or a digit' }
+    if (shape === undefined || shape.test(text)) return text
+    return { message: pattern === NAME_PATTERN ? 'must hold a letter or a digit' : 'is malformed' }
   }
 }
 

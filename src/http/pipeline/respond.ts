@@ -1,7 +1,7 @@
 import type { Principal } from '#accounts/account-store.ts'
 import type { Catalog } from '#catalog/catalog.ts'
 import type { Operation } from '#operations/operation.ts'
-import { ProblemError } from '#platform/problem.ts'
+import { ProblemError, invalidParameter } from '#platform/problem.ts'
 import type { LRUCache } from 'lru-cache'
 import type { ContentCoding } from '#http/content-coding.ts'
 import { PARSED_URL_CHARACTERS_MAX } from '#http/limits.ts'
@@ -107,10 +107,10 @@ function render(
 
 /** A page is written from all fields of its report. */
 function fieldsOfPage(): ProblemError {
-  const message = 'does not go with a page, which shows every field; ask for JSON (Accept: application/json)'
-  return new ProblemError('invalid_parameter', `Parameter "fields" ${message}.`, {
-    extension: { errors: [{ parameter: 'fields', message }] },
-  })
+  return invalidParameter(
+    'fields',
+    'does not go with a page, which shows every field; ask for JSON (Accept: application/json)',
+  )
 }
 
 /** A snapshot that cannot be read is checked, and replaced where it is damaged: the next try finds another one. */

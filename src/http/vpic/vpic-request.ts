@@ -1,5 +1,5 @@
 import { VIN_YEAR_MIN, YEAR_MAX } from '#operations/limits.ts'
-import { ProblemError } from '#platform/problem.ts'
+import { invalidParameter } from '#platform/problem.ts'
 import { VPIC_BATCH_VINS_MAX } from '#http/limits.ts'
 import { VPIC_FORMATS, type VpicFormat } from './vpic-format.ts'
 
@@ -80,7 +80,7 @@ export function parametersOf(...texts: readonly string[]): Parameters {
 export function formatOf(parameters: Parameters): VpicFormat {
   const asked = (parameters.get('format') ?? '').toLowerCase()
   const format = asked === '' ? 'xml' : VPIC_FORMATS.find((known) => known === asked)
-  if (format === undefined) throw invalid('format', `must be one of ${VPIC_FORMATS.join(', ')}`)
+  if (format === undefined) throw invalidParameter('format', `must be one of ${VPIC_FORMATS.join(', ')}`)
   return format
 }
 
@@ -101,8 +101,8 @@ function vinsOf(data: string): AskedVin[] {
     .map((part) => part.split(','))
     .map(([vin = '', year]) => ({ vin: vin.trim(), year: yearOf(year?.trim()) }))
     .filter(({ vin }) => vin !== '')
-  if (vins.length === 0) throw invalid('DATA', 'must hold VINs: "VIN,year;VIN;VIN"')
-  if (vins.length > VPIC_BATCH_VINS_MAX) throw invalid('DATA', `must hold at most ${VPIC_BATCH_VINS_MAX} VINs`)
+  if (vins.length === 0) throw invalidParameter('DATA', 'must hold VINs: "VIN,year;VIN;VIN"')
+  if (vins.length > VPIC_BATCH_VINS_MAX) throw invalidParameter('DATA', `must hold at most ${VPIC_BATCH_VINS_MAX} VINs`)
   return vins
 }
 
@@ -110,11 +110,5 @@ function yearOf(text: string | undefined): number | undefined {
   if (text === undefined || text === '') return undefined
   const year = /^\d{4}$/.test(text) ? Number(text) : Number.NaN
   if (year >= VIN_YEAR_MIN && year <= YEAR_MAX) return year
-  throw invalid('modelyear', `must be a year from ${VIN_YEAR_MIN} to ${YEAR_MAX}`)
-}
-
-function invalid(parameter: string, message: string): ProblemError {
-  return new ProblemError('invalid_parameter', `Parameter "${parameter}" ${message}.`, {
-    extension: { errors: [{ parameter, message }] },
-  })
+  throw invalidParameter('modelyear', `must be a year from ${VIN_YEAR_MIN} to ${YEAR_MAX}`)
 }

@@ -1,12 +1,11 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { assert } from '#platform/assert.ts'
-import { VEHICLES_MAX } from '#ingest/limits.ts'
-import { motorPowers, type ElectricVehicle } from '#ingest/match/horsepower/motor-power.ts'
+import { TESTED_CARS_MAX, VEHICLES_MAX } from '#ingest/limits.ts'
+import { type ElectricVehicle, motorPowers } from '#ingest/match/horsepower/motor-power.ts'
 import { isRefuted } from '#ingest/match/horsepower/refuted-ratings.ts'
 import { settleRatings } from '#ingest/match/horsepower/settle-ratings.ts'
 import type { RatedVehicle, Rating, TestedCar } from '#ingest/match/horsepower/tested-car.ts'
 import { isMildHybrid } from '#ingest/match/mild-hybrid.ts'
-import { readTestedCars } from './tested-cars.ts'
+import { assert } from '#platform/assert.ts'
 
 // Every vehicle of EPA's file has a rating: which rule gave the horsepower, or why there is none.
 const TABLES = `
@@ -160,4 +159,39 @@ function ratingWriter(database: DatabaseSync): (rating: Rating) => number {
 function distinctRecords(cars: readonly TestedCar[]): unknown[] {
   const records = cars.map(({ year, family, model, horsepower, layout }) => [year, family, model, horsepower, layout])
   return [...new Map(records.map((record) => [JSON.stringify(record), record])).values()]
+}
+
+const select = (table: string): string => `
+  SELECT year, layout, family, make, model, vehicle, displacement_l, cylinders, gearbox, drive, fuel, horsepower, city,
+         highway
+    FROM ${table}
+   ORDER BY year, family, make, model, vehicle, displacement_l, cylinders, gearbox, drive, fuel, horsepower, layout`
+
+/** The cars of the lists, each with the results of all its tests. */
+export function readTestedCars(database: DatabaseSync, table: string): TestedCar[] {
+  const cars = new Map<string, TestedCar & { readonly city: Set<number>; readonly highway: Set<number> }>()
+  for (const row of database.prepare(select(table)).iterate()) {
+    const {
+      city,
+      highway,
+      displacement_l: displacement,
+      vehicle,
+      ...rest
+    } = row as unknown as Omit<TestedCar, 'city' | 'highway' | 'displacement'> & {
+      readonly displacement_l: number
+      readonly vehicle: string
+      readonly city: number
+      readonly highway: number
+    }
+    const key = JSON.stringify([vehicle, displacement, ...Object.values(rest)])
+    let car = cars.get(key)
+    if (car === undefined) {
+      car = { ...rest, displacement, city: new Set(), highway: new Set() }
+      cars.set(key, car)
+      assert(cars.size <= TESTED_CARS_MAX, 'the cars of the lists fit into memory')
+    }
+    if (city > 0) car.city.add(city)
+    if (highway > 0) car.highway.add(highway)
+  }
+  return [...cars.values()]
 }

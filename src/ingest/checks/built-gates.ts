@@ -1,8 +1,11 @@
 import type { DatabaseSync } from 'node:sqlite'
+import { COUNT_FIELDS } from '#catalog/vehicle-fields.ts'
 import type { Source } from '#ingest/source.ts'
+import { askOfficial } from './current-edition.ts'
 import { duplicateIds } from './duplicate-ids.ts'
 import type { Finding } from './finding.ts'
-import { shrunkenSnapshot } from './shrunken-snapshot.ts'
+import { MAKE_ROWS_MIN } from './limits.ts'
+import { isShrunk } from './shrunken-sources.ts'
 
 /** What the gates of a finished snapshot compare it with. */
 export interface BuiltContext {
@@ -20,4 +23,120 @@ export function builtFindings(built: DatabaseSync, { currentSnapshot, sources }:
     (checks?.gates ?? []).flatMap((gate) => gate(built, currentSnapshot).map((found) => ({ ...found, source: name }))),
   )
   return [...duplicateIds(built), ...ofSources, ...shrunkenSnapshot(built, currentSnapshot, sources)]
+}
+
+/**
+ * Tables whose size says nothing about what callers get: bookkeeping, indexes, and what is derived from names or
+ * drawings, which a better rule makes smaller. Every other table must not shrink, also one that is added later.
+ */
+export const UNCOUNTED_TABLES: readonly string[] = [
+  'meta',
+  'source_file',
+  'rejected_row',
+  'vehicle', // counted without the retired ones, below
+  'source_wording',
+  'derivation',
+  'federal_name',
+  'record_set_name',
+  'country_name',
+  'country_set_name',
+  'country_unlinked_name',
+  'related_recall',
+  'posting',
+  'make_alias',
+  'nameplate',
+  'illustration',
+  'derivation', // combinations of rules
+  'trouble_code',
+  'link_count',
+  'unlinked_name',
+  'vin_comparison',
+  'vin_contradiction',
+  'vin_contradicted',
+  'record_day',
+  'record_list',
+  'complaint_summary',
+]
+
+const SELECT_TABLES = `SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%' ORDER BY name`
+const SELECT_LISTED = `SELECT CAST(value AS INTEGER) AS listed FROM meta WHERE name = 'listed_count'`
+const SELECT_COUNT_COLUMNS = `SELECT name FROM pragma_table_info('vehicle') WHERE name LIKE '%\\_count' ESCAPE '\\' ORDER BY name`
+
+/** The source that a count on vehicles comes from. */
+const SOURCE_OF_COUNT: Readonly<Record<string, string>> = Object.fromEntries(
+  Object.entries(COUNT_FIELDS).map(([name, { source }]) => [name, source]),
+)
+
+/** What a built snapshot has less of than the current one: rows of a table, or everything of a make. */
+function shrunkenSnapshot(
+  built: DatabaseSync,
+  currentSnapshot: string | undefined,
+  sources: readonly Source[],
+): Finding[] {
+  return askOfficial(currentSnapshot, [], (current) => [
+    ...shrunkenTables(built, current, sources),
+    ...lostMakes(built, current, sources),
+  ])
+}
+
+function shrunkenTables(built: DatabaseSync, current: DatabaseSync, sources: readonly Source[]): Finding[] {
+  const before = tableSizes(current)
+  const now = tableSizes(built)
+  return [...before].flatMap(([table, rows]): Finding[] => {
+    const left = now.get(table) ?? 0
+    if (!isShrunk(rows, left)) return []
+    const reason = `the snapshot would have ${left} ${table} where the current has ${rows}`
+    const source = sources.find(({ checks }) => checks?.publishedTables?.some((name) => `${name} rows` === table))
+    return [{ gate: 'shrunken-snapshot', source: source?.name, reason }]
+  })
+}
+
+function tableSizes(snapshot: DatabaseSync): Map<string, number> {
+  const { listed } = snapshot.prepare(SELECT_LISTED).get() as { listed: number }
+  const sizes = new Map([['listed vehicles', listed]])
+  for (const { name } of snapshot.prepare(SELECT_TABLES).all() as { name: string }[]) {
+    if (UNCOUNTED_TABLES.includes(name)) continue
+    const { rows } = snapshot.prepare(`SELECT count(*) AS rows FROM "${name}"`).get() as { rows: number }
+    sizes.set(`${name} rows`, rows)
+  }
+  return sizes
+}
+
+/** Makes that had a number of vehicles, recalls, complaints ... and would have none. */
+function lostMakes(built: DatabaseSync, current: DatabaseSync, sources: readonly Source[]): Finding[] {
+  const now = makeSizes(built, sources)
+  return [...makeSizes(current, sources)].flatMap(([key, { make, what, source, rows }]): Finding[] => {
+    if (rows < MAKE_ROWS_MIN || (now.get(key)?.rows ?? 0) > 0) return []
+    return [{ gate: 'shrunken-snapshot', source, reason: `${make} would lose all its ${rows} ${what}` }]
+  })
+}
+
+interface MakeSize {
+  readonly make: string
+  readonly what: string
+  readonly source: string | undefined
+  readonly rows: number
+}
+
+function makeSizes(snapshot: DatabaseSync, sources: readonly Source[]): Map<string, MakeSize> {
+  const { listed } = snapshot.prepare(SELECT_LISTED).get() as { listed: number }
+  const columns = (snapshot.prepare(SELECT_COUNT_COLUMNS).all() as { name: string }[]).map(({ name }) => name)
+  const bases = sources.filter(({ checks }) => checks?.isBase === true).map(({ name }) => name)
+  const sums = columns.map((column) => `sum(${column}) AS ${column}`)
+  const own = bases.map((name) => `count(*) FILTER (WHERE source = '${name}') AS "${name}"`)
+  const rows = snapshot
+    .prepare(
+      `SELECT make, ${['count(*) AS vehicles', ...own, ...sums].join(', ')}
+         FROM vehicle WHERE position < ? GROUP BY make ORDER BY make`,
+    )
+    .all(listed) as Record<string, string | number>[]
+  const sizes = new Map<string, MakeSize>()
+  for (const { make, ...counts } of rows) {
+    for (const [what, count] of Object.entries(counts)) {
+      const words = bases.includes(what) ? `vehicles of ${what}` : what.replace(/_count$/, 's')
+      const source = bases.includes(what) ? what : SOURCE_OF_COUNT[what]
+      sizes.set(`${make}\t${what}`, { make: String(make), what: words, source, rows: Number(count) })
+    }
+  }
+  return sizes
 }

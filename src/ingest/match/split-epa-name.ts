@@ -1,6 +1,6 @@
 import type { DriveType } from '#catalog/vocabulary.ts'
 import { bodyOf, type DerivedBody } from './bodies/body-of.ts'
-import { projectBodies } from './bodies/read-body-files.ts'
+import { projectBodies } from './bodies/body-table.ts'
 import { driveTypeOf } from './drive-type.ts'
 import { trimOfEngine } from './names/engine-trims.ts'
 import { readEpaName } from './names/read-epa-name.ts'

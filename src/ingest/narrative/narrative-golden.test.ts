@@ -4,7 +4,7 @@ import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { it } from 'node:test'
 import { narrativeReader } from './read-narrative.ts'
-import { REDACTED } from './redaction/redacted.ts'
+import { REDACTED } from './redaction/spans.ts'
 import { NARRATIVE_GOLDEN, narrativeRules } from './rules-version.ts'
 
 const TEXTS = 20_000

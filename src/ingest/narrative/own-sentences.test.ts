@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { it } from 'node:test'
-import { projectLexicon } from './lexicon-file.ts'
+import { projectLexicon } from './read-narrative.ts'
 
 const SENTENCES = join(import.meta.dirname, 'fixtures/own-sentences.tsv')
 const SENTENCES_MIN = 130

@@ -1,9 +1,11 @@
-import { federalText } from '#ingest/read/federal-text.ts'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { NARRATIVE_CHARACTERS_MAX } from '#ingest/limits.ts'
+import { federalText } from '#ingest/read/federal-text.ts'
 import { repairMojibake } from '#ingest/read/mojibake.ts'
-import { projectLexicon } from './lexicon-file.ts'
 import type { OwnerFacts } from './own-facts.ts'
 import { redact } from './redaction/redact.ts'
+import { createSymptomFinder, type LexiconEntry, type SymptomFinder } from './symptom-finder.ts'
 
 /** What is kept of a narrative. */
 export interface Narrative {
@@ -38,4 +40,24 @@ export function narrativeReader(): (raw: string, owner: OwnerFacts) => Narrative
     last = text === null ? NO_NARRATIVE : readText(text, owner)
     return last
   }
+}
+
+const LEXICON = join(import.meta.dirname, '../../../data/lexicon/symptoms.tsv')
+
+/** Reads a lexicon: one line per pattern, symptom and pattern divided by a tab; "#" begins a remark. */
+export function parseLexicon(text: string): LexiconEntry[] {
+  const lines = text.split('\n').filter((line) => line !== '' && !line.startsWith('#'))
+  return lines.map((line) => {
+    const [symptom = '', pattern = '', ...more] = line.split('\t')
+    if (symptom === '' || pattern === '' || more.length > 0) throw new Error(`a lexicon line is not right: "${line}"`)
+    return { symptom, pattern }
+  })
+}
+
+let known: SymptomFinder | undefined
+
+/** The project's own lexicon, data/lexicon/symptoms.tsv, read once. */
+export function projectLexicon(): SymptomFinder {
+  known ??= createSymptomFinder(parseLexicon(readFileSync(LEXICON, 'utf8')))
+  return known
 }

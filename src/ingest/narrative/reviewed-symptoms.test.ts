@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { it } from 'node:test'
 import { sharedData } from '#test/support/ingest/shared-data.ts'
-import { projectLexicon } from './lexicon-file.ts'
+import { projectLexicon } from './read-narrative.ts'
 import { redact } from './redaction/redact.ts'
 
 const NARRATIVES = 'nhtsa/complaints/ford_311_complaints_with_narratives_2024-02.csv'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { parseLexicon, projectLexicon } from './lexicon-file.ts'
+import { parseLexicon, projectLexicon } from './read-narrative.ts'
 import { createSymptomFinder } from './symptom-finder.ts'
 import { parsePattern } from './symptom-pattern.ts'
 

@@ -1,22 +1,23 @@
 import { mkdir, readdir, rm, statfs } from 'node:fs/promises'
+import type { IncomingMessage } from 'node:http'
 import { join } from 'node:path'
+import { readText } from '#platform/bounded.ts'
+import type { Clock } from '#platform/clock.ts'
+import { DISK_RESERVE_BYTES } from '#platform/download/download-limits.ts'
+import { Failure, messageOf } from '#platform/failure.ts'
+import { tryFileLock } from '#platform/file-lock.ts'
+import { adoptSnapshot } from '#snapshots/publish-snapshot.ts'
 import {
   currentFile,
+  type CurrentSnapshot,
   findDamage,
   hashFile,
   parseCurrent,
   readIfPresent,
   snapshotDirectory,
-  type CurrentSnapshot,
 } from '#snapshots/snapshot-files.ts'
-import { DISK_RESERVE_BYTES } from '#platform/download/download-limits.ts'
-import { adoptSnapshot } from '#snapshots/publish-snapshot.ts'
-import type { Clock } from '#platform/clock.ts'
-import { Failure, messageOf } from '#platform/failure.ts'
-import { tryFileLock } from '#platform/file-lock.ts'
 import { fetchSnapshot } from './fetch-snapshot.ts'
-import { PULL_LIMITS, REJECTED_RETRY_MS } from './limits.ts'
-import { fetchManifest, type Manifest } from './manifest.ts'
+import { MANIFEST_BYTES_MAX, PULL_LIMITS, REJECTED_RETRY_MS } from './limits.ts'
 import type { SnapshotOrigin } from './snapshot-origin.ts'
 
 export interface PullOptions {
@@ -155,5 +156,54 @@ export class SnapshotPull {
     for (const name of await readdir(this.#partDirectory)) {
       if (name.includes('.part') && !name.startsWith(id)) await rm(join(this.#partDirectory, name), { force: true })
     }
+  }
+}
+
+/** What the other node said is current, and how to ask whether it still is. */
+interface Manifest {
+  readonly current: CurrentSnapshot
+  readonly etag: string | undefined
+}
+
+const NAME = 'current.json'
+
+/**
+ * Reads current.json of the other node, or answers what is known already when it has not changed.
+ * @throws Failure with one line when it cannot be had or is not one
+ */
+async function fetchManifest(
+  origin: SnapshotOrigin,
+  known: Manifest | undefined,
+  { limits, signal }: { limits: typeof PULL_LIMITS; signal?: AbortSignal | undefined },
+): Promise<Manifest> {
+  const address = origin.addressOf(NAME)
+  try {
+    const { status, body } = await origin.ask(NAME, conditions(known), signal)
+    try {
+      if (status === 304 && known !== undefined) return known
+      if (status !== 200) throw new Error(`answers with status ${status}`)
+      const current = parseCurrent(await textOf(body, limits.idleMsMax))
+      return { current, etag: body.headers.etag }
+    } finally {
+      body.destroy()
+    }
+  } catch (error) {
+    if (error instanceof Failure) throw error
+    throw new Failure(`${address}: ${messageOf(error)}`, { cause: error })
+  }
+}
+
+function conditions(known: Manifest | undefined): Record<string, string> {
+  if (known?.etag !== undefined) return { 'if-none-match': known.etag }
+  // Without a tag it is read in full: two publishes within one second have the same date.
+  return {}
+}
+
+async function textOf(body: IncomingMessage, msMax: number): Promise<string> {
+  const timer = setTimeout(() => body.destroy(new Error(`did not end within ${msMax / 1_000} s`)), msMax)
+  try {
+    return await readText(body, MANIFEST_BYTES_MAX)
+  } finally {
+    clearTimeout(timer)
   }
 }

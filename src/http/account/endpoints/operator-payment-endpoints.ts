@@ -14,7 +14,7 @@ import {
 } from '#payments/payment-ledger.ts'
 import { usdOf } from '#payments/revenue.ts'
 import { toIsoSeconds } from '#platform/clock.ts'
-import { ProblemError } from '#platform/problem.ts'
+import { invalidParameter } from '#platform/problem.ts'
 
 const DAY_MS = 24 * 3_600_000
 /** Milliseconds since 1970, then the payment's id, which is printable. */
@@ -79,8 +79,7 @@ function cursorOf({ createdMs, paymentId }: PaymentPosition): string {
 function positionOf(cursor: string): PaymentPosition {
   const { created, id } = CURSOR.exec(Buffer.from(cursor, 'base64url').toString())?.groups ?? {}
   if (created === undefined || id === undefined) {
-    const errors = [{ parameter: 'cursor', message: 'must be next_cursor of a response' }]
-    throw new ProblemError('invalid_parameter', 'cursor must be next_cursor of a response', { extension: { errors } })
+    throw invalidParameter('cursor', 'must be next_cursor of a response')
   }
   return { createdMs: Number(created), paymentId: id }
 }

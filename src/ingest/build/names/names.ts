@@ -1,21 +1,21 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { assert } from '#platform/assert.ts'
 import type { SourceWording } from '#catalog/provenance-store.ts'
-import type { SqlValue } from '#platform/database/sqlite.ts'
+import { type DerivationOf, derivationWriter } from '#ingest/build/derivations.ts'
 import { DISTINCT_NAMES_MAX } from '#ingest/limits.ts'
 import { withoutJumps } from '#ingest/match/bodies/body-jumps.ts'
 import type { DerivedBody } from '#ingest/match/bodies/body-of.ts'
 import { readConfiguration } from '#ingest/match/configuration/read-configuration.ts'
 import type { EpaName } from '#ingest/match/epa-name.ts'
-import { splitEpaName, type VehicleName } from '#ingest/match/split-epa-name.ts'
 import { fuelTypeOf } from '#ingest/match/fuel-type.ts'
 import type { NumberedEpaName } from '#ingest/match/link-names.ts'
 import { isMildHybrid } from '#ingest/match/mild-hybrid.ts'
 import { trimOfEngineText } from '#ingest/match/names/engine-trims.ts'
 import { squeezed } from '#ingest/match/names/plain-text.ts'
+import { splitEpaName, type VehicleName } from '#ingest/match/split-epa-name.ts'
 import { transmissionOf } from '#ingest/match/transmission.ts'
-import { commonSpellings } from './common-spellings.ts'
-import { derivationWriter, type DerivationOf } from '#ingest/build/derivations.ts'
+import { compareText } from '#ingest/read/compare-text.ts'
+import { assert } from '#platform/assert.ts'
+import type { SqlValue } from '#platform/database/sqlite.ts'
 
 const TABLES = `
   -- What is the same for every vehicle of one year and wording.
@@ -154,4 +154,36 @@ function spellingsOf(resolved: readonly ResolvedName[]): (name: VehicleName) => 
   const modelOf = commonSpellings(texts('model'), (text) => text.toLowerCase())
   const trimOf = commonSpellings(texts('trim'), squeezed)
   return ({ make, model, trim }) => ({ model: modelOf(make, model), trim: trim === null ? null : trimOf(make, trim) })
+}
+
+/** A text as some vehicles have it. */
+interface SpelledText {
+  readonly make: string
+  readonly text: string
+  readonly vehicles: number
+}
+
+/**
+ * EPA spells some names in several ways ("750li" and "750Li", "Long range" and "Long Range"). The spelling of most
+ * vehicles of a make means all that `fold` makes equal; of equally common ones the first in code-unit order.
+ * @returns the spelling of a text of a make; a text that was not among `texts` stays as it is
+ */
+function commonSpellings(
+  texts: Iterable<SpelledText>,
+  fold: (text: string) => string,
+): (make: string, text: string) => string {
+  const keyOf = (make: string, text: string) => `${make}\n${fold(text)}`
+  const spellings = new Map<string, Map<string, number>>()
+  for (const { make, text, vehicles } of texts) {
+    const counts = spellings.get(keyOf(make, text)) ?? new Map<string, number>()
+    counts.set(text, (counts.get(text) ?? 0) + vehicles)
+    spellings.set(keyOf(make, text), counts)
+  }
+  const common = new Map([...spellings].map(([key, counts]) => [key, mostCommon(counts)]))
+  return (make, text) => common.get(keyOf(make, text)) ?? text
+}
+
+function mostCommon(counts: ReadonlyMap<string, number>): string {
+  const byRank = [...counts].toSorted(([left, often], [right, oftener]) => oftener - often || compareText(left, right))
+  return byRank[0]?.[0] ?? ''
 }

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { BodyTable, parseBodyFile } from './body-table.ts'
-import { readBodyFiles } from './read-body-files.ts'
+import { BodyTable, parseBodyFile, readBodyFiles } from './body-table.ts'
 
 const HEADER = 'make\tnameplate\twords\tyears\tbodies'
 

@@ -1,7 +1,12 @@
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
-import { type CertifiedVehicle, emissionsOf, guideRowFinder, type GuideRow } from './find-certifications.ts'
-import { nameAgreement } from './guide-names.ts'
+import {
+  type CertifiedVehicle,
+  emissionsOf,
+  type GuideRow,
+  guideRowFinder,
+  nameAgreement,
+} from './find-certifications.ts'
 
 const INTEGRA: GuideRow = {
   year: 2023,

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict'
 import * as fc from 'fast-check'
 import { describe, it } from 'node:test'
 import { redact } from './redact.ts'
-import { REDACTED } from './redacted.ts'
+import { REDACTED } from './spans.ts'
 
 const NOBODY = { city: '', vin: '' }
 

@@ -1,4 +1,5 @@
-import { REDACTED } from './redacted.ts'
+/** What replaces in a narrative what was struck out. */
+export const REDACTED = '[redacted]'
 
 /** What stands between two parts of one name, number or address. */
 const BETWEEN = /^[\s.,/#&-]{0,3}$/

@@ -7,7 +7,7 @@ import { Value } from 'typebox/value'
 import { TroubleCode } from '#catalog/trouble-codes/trouble-code.ts'
 import { readTitledCodes, readTroubleCodes } from './index.ts'
 import { parseTable, readTable } from '#ingest/read/read-table.ts'
-import { placeText } from './title.ts'
+import { placeText } from './title-rows.ts'
 
 const records = readTroubleCodes()
 const byCode = new Map(records.map((record) => [record.code, record]))

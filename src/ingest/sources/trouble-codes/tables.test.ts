@@ -6,8 +6,7 @@ import { test, type TestContext } from 'node:test'
 import { expandCodes } from './code-list.ts'
 import { TROUBLE_CODE_DIRECTORY, readTroubleCodes } from './index.ts'
 import { booleanOf, listOf, parseTable, patternOf } from '#ingest/read/read-table.ts'
-import { placeText, titleText } from './title.ts'
-import { expandBraces } from './title-rows.ts'
+import { expandBraces, placeText, titleText } from './title-rows.ts'
 
 test('a range counts in tens or in sixteens', () => {
   assert.deepEqual(expandCodes('P0108..P0111', 'here'), ['P0108', 'P0109', 'P0110', 'P0111'])
