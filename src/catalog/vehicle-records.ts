@@ -55,7 +55,10 @@ export interface RecordsOwner {
 export type ReadRecords<Page> = (vehicleId: string, page: RecordsPage) => VehicleRecords<Page> | undefined
 
 /** The kinds of records that vehicles count. */
-export type RecordCounts = Pick<VehicleRow, 'recall_count' | 'complaint_count' | 'tsb_count' | 'investigation_count'>
+export type RecordCounts = Pick<
+  VehicleRow,
+  'recall_count' | 'recall_count_ca' | 'complaint_count' | 'tsb_count' | 'investigation_count'
+>
 
 /** The records of NHTSA's. */
 export interface FederalRecords {
@@ -79,7 +82,9 @@ export interface FederalRecords {
   }
 }
 
-type CountsOfSets = Readonly<Record<keyof RecordCounts, number>>
+/** Those that are counted by sets of NHTSA's names. */
+type HomeCount = Exclude<keyof RecordCounts, 'recall_count_ca'>
+type CountsOfSets = Readonly<Record<HomeCount, number>>
 
 interface Parts {
   readonly vehicles: VehicleStore
@@ -103,7 +108,6 @@ export function openFederalRecords(database: DatabaseSync, parts: Parts): Federa
     investigations: openInvestigationStore(database, lists),
   }
 
-  const heldCounts = openCounts({ ...stores, recalls, lists })
   function about({ recordSets, loadedAs }: RecordsOwner, count: keyof RecordCounts) {
     return {
       isLoaded: (loadedAs?.[count] ?? null) !== null,
@@ -132,17 +136,7 @@ export function openFederalRecords(database: DatabaseSync, parts: Parts): Federa
     },
     tsbs: reader('tsb_count', (recordSets, page) => stores.tsbs.page(recordSets, page)),
     investigations: reader('investigation_count', (recordSets, page) => stores.investigations.page(recordSets, page)),
-    counts({ recordSets, loadedAs }: RecordsOwner): RecordCounts {
-      const all = heldCounts(recordSets)
-      const counted = (count: keyof RecordCounts): number | null =>
-        (loadedAs?.[count] ?? null) === null ? null : all[count]
-      return {
-        recall_count: counted('recall_count'),
-        complaint_count: counted('complaint_count'),
-        tsb_count: counted('tsb_count'),
-        investigation_count: counted('investigation_count'),
-      }
-    },
+    counts: openOwnerCounts(openCounts({ ...stores, recalls, lists }), openCountAbroad(parts)),
   }
 
   function ofVehicle<Page>(read: (owner: RecordsOwner, page: RecordsPage) => VehicleRecords<Page>): ReadRecords<Page> {
@@ -178,6 +172,43 @@ function recallsAbroad(
   const isCovered = isComplete && owner.year !== null && owner.year <= (source.lastYear ?? 0)
   const recordsThrough = source === undefined ? null : datedOf(freshness, source.source)
   return { country, isComplete, recalls, names, isLoaded: isCovered || recalls.length > 0, recordsThrough }
+}
+
+/** The counts of owners. */
+function openOwnerCounts(
+  ofSets: ReturnType<typeof openCounts>,
+  abroad: ReturnType<typeof openCountAbroad>,
+): (owner: RecordsOwner) => RecordCounts {
+  return (owner) => {
+    const all = ofSets(owner.recordSets)
+    const counted = (count: HomeCount): number | null =>
+      (owner.loadedAs?.[count] ?? null) === null ? null : all[count]
+    return {
+      recall_count: counted('recall_count'),
+      recall_count_ca: abroad('ca', owner),
+      complaint_count: counted('complaint_count'),
+      tsb_count: counted('tsb_count'),
+      investigation_count: counted('investigation_count'),
+    }
+  }
+}
+
+/** Counts the recalls of another country, null = not loaded; likewise held in memory. */
+function openCountAbroad(
+  parts: Pick<Parts, 'abroad' | 'freshness'>,
+): (country: string, owner: RecordsOwner) => number | null {
+  const held = new LRUCache<string, { readonly count: number | null }>({ max: HELD_COUNTS_MAX })
+  return (country, owner) => {
+    if (parts.abroad.sourceOf(country) === undefined) return null
+    const key = JSON.stringify([country, owner.year, owner.abroad])
+    let known = held.get(key)
+    if (known === undefined) {
+      const { isLoaded, recalls } = recallsAbroad(country, owner, parts)
+      known = { count: isLoaded ? recalls.length : null }
+      held.set(key, known)
+    }
+    return known.count
+  }
 }
 
 /** A vehicle as the owner of its records. */

@@ -27,6 +27,11 @@ export function factsOfCountry(country: string): (typeof FACTS)[number] {
   return facts
 }
 
+/** "Canada"; what is no known country as it is. */
+export function countryName(country: string): string {
+  return FACTS.find((each) => each.country === country)?.country_name ?? country
+}
+
 /** Names of sources by the country of their recalls. */
 const SOURCES = new Map(SOURCE_FACTS.flatMap(({ name, recalls }) => (recalls ? [[recalls.country, name]] : [])))
 

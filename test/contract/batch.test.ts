@@ -331,7 +331,10 @@ test('a batch of recalls says of each country what its list rests on, and other 
   )
   // Canada is not loaded here, so the sum is not known.
   assert.equal(result?.['count'], undefined)
-  for (const target of ['/v1/batch?operation=report&country=ca', `${RECALLS}&country=mx`]) {
+  const report = await send({ token, target: '/v1/batch?operation=report&country=ca', body: bodyOf(1) })
+  const ofReport = linesOf(report.text)[0]?.result?.['recalls'] as Record<string, unknown> | undefined
+  assert.deepEqual([ofReport?.['count'], ofReport?.['recall_match']], [undefined, 'not_loaded'])
+  for (const target of ['/v1/batch?operation=vehicle&country=ca', `${RECALLS}&country=mx`]) {
     const rejected = await send({ token, target, body: bodyOf(1) })
     assert.deepEqual([rejected.status, rejected.json()['error']], [400, 'invalid_parameter'], target)
   }

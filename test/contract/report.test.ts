@@ -4,6 +4,7 @@ import { REPORT_PAGES } from '#http/report/report-page.ts'
 import { html } from '#platform/html.ts'
 import { prefersPage } from '#http/pipeline/operation-route.ts'
 import { getVehicleReport } from '#operations/report/get-vehicle-report.ts'
+import { getRecalls } from '#operations/public/get-recalls.ts'
 import { getRatings } from '#operations/public/get-ratings.ts'
 import { getVinReport } from '#operations/report/get-vin-report.ts'
 import type { Recall } from '#operations/recall.ts'
@@ -12,6 +13,7 @@ import { seriousViolations } from '#test/dashboard/support/page-checks.ts'
 import { closeBrowser, openPage } from '#test/support/browser.ts'
 import { assertDocumented } from '#test/support/documented.ts'
 import { assertProblem } from '#test/support/http-assert.ts'
+import { openCountriesCatalog } from '#test/support/ingest/countries-catalog.ts'
 import { openIngestedCatalog } from '#test/support/official-snapshot.ts'
 import { AMPLE, startService } from '#test/support/start-service.ts'
 
@@ -55,6 +57,44 @@ test('compact reports are short, with the counts of the full one', async () => {
       assert.deepEqual([short['count'], short['total'], short['message']], [count, total, message])
     }
   }
+})
+
+// Guarantee: "no recalls" of a country never means that its recalls were not looked at, and its licence is named on paper.
+test('recalls of another country are in the report where they are asked for, and what is not loaded is said', async (t) => {
+  const catalog = await openCountriesCatalog(t)
+  const context = { catalog, publicUrl: '', clock: service.clock, health: service.health }
+  const [tacoma] = catalog.searchVehicles(
+    { make: 'Toyota', model: 'Tacoma', year: 2019 },
+    { limit: 1, offset: 0 },
+  ).vehicles
+  assert.ok(tacoma !== undefined)
+  const { id } = tacoma
+  const page = REPORT_PAGES['get_vehicle_report']
+  const us = getVehicleReport.run({ id }, context)
+  assert.equal(us.recalls.countries, undefined)
+  assert.doesNotMatch(page?.(us, catalog) ?? '', /Canada ·|Open Government|Recall count/)
+  const all = getVehicleReport.run({ id, country: 'all' }, context)
+  const { recalls } = getRecalls.run({ id, country: 'all' }, context)
+  assert.deepEqual(new Set(all.recalls.recalls), new Set(recalls))
+  assert.deepEqual(all.warnings, [{ warning: 'park_outside', campaign_id: '2020901' }])
+  const printed = page?.(all, catalog) ?? ''
+  assert.match(printed, /Canada · <a href="https:\/\/wwwapps\.tc\.gc\.ca[^"]+rn=2020901">2020901<\/a>/)
+  assert.match(printed, /Contains information licensed under the Open Government Licence – Canada/)
+  const compact = getVehicleReport.run({ id, country: 'ca', detail: 'compact' }, context)
+  assert.ok(JSON.stringify(compact).length < 8_000)
+  assert.deepEqual(
+    compact.recalls.recalls.map((recall) => recall.country),
+    ['ca', 'ca'],
+  )
+  assert.ok(compact.sources.some(({ source }) => source === 'transport-canada-recalls'))
+
+  const unread = await ask(`/v1/vehicles/${most.id}/report?country=ca`)
+  assertDocumented(getVehicleReport, unread)
+  const { count, recall_match: match, message } = unread.json()['recalls'] as Json
+  assert.deepEqual([count, match], [undefined, 'not_loaded'])
+  assert.match(String(message), /has not loaded the recalls in Canada/)
+  const unreadPage = (await ask(`/v1/vehicles/${most.id}/report.html?country=ca`)).text
+  assert.match(unreadPage, /Not known: not loaded\./)
 })
 
 test('safety ratings are those of their own address, on the page with what was rated, and never left out', async (t) => {

@@ -749,6 +749,8 @@ export interface DecodedVin {
   told_apart_by: ('model' | 'trim' | 'submodel' | 'body_class' | 'doors' | 'fuel_type' | 'displacement_l' | 'cylinders' | 'transmission' | 'drive_type' | 'configuration' | 'battery_kwh')[]
   /** Number of recall campaigns that the recalls endpoint lists for this vehicle, of every type. Absent, and never 0, where none are loaded for its make and model year. */
   recall_count?: number
+  /** Number of recall campaigns in Canada that the recalls endpoint lists for this vehicle with `country=ca`. Absent, and never 0, where Canadian recalls of its model year are not loaded. */
+  recall_count_ca?: number
   /** Number of owner complaints that the complaints endpoint lists. Absent, and never 0, where none are loaded for its make and model year. */
   complaint_count?: number
   /** Number of service bulletins that the tsbs endpoint lists. Absent, and never 0, where none are loaded for its make and model year. */
@@ -818,6 +820,8 @@ export interface DecodedVinSelection {
   told_apart_by?: ('model' | 'trim' | 'submodel' | 'body_class' | 'doors' | 'fuel_type' | 'displacement_l' | 'cylinders' | 'transmission' | 'drive_type' | 'configuration' | 'battery_kwh')[]
   /** Number of recall campaigns that the recalls endpoint lists for this vehicle, of every type. Absent, and never 0, where none are loaded for its make and model year. */
   recall_count?: number
+  /** Number of recall campaigns in Canada that the recalls endpoint lists for this vehicle with `country=ca`. Absent, and never 0, where Canadian recalls of its model year are not loaded. */
+  recall_count_ca?: number
   /** Number of owner complaints that the complaints endpoint lists. Absent, and never 0, where none are loaded for its make and model year. */
   complaint_count?: number
   /** Number of service bulletins that the tsbs endpoint lists. Absent, and never 0, where none are loaded for its make and model year. */
@@ -2303,7 +2307,7 @@ export interface ReportInvestigationsSelection {
   investigations?: (Investigation | InvestigationSelection)[]
 }
 
-/** Federal recall campaigns, as the recalls endpoint lists them. */
+/** Recall campaigns, as the recalls endpoint lists them. */
 export interface ReportRecalls {
   /** Number of campaigns listed here. Absent, and never 0, where no recalls are loaded for the make and model year of the vehicle. */
   count?: number
@@ -2313,6 +2317,8 @@ export interface ReportRecalls {
   records_through: string | null
   /** What the list does not say: whom the campaigns concern, or what its emptiness means. */
   message: string
+  /** For each country that `country` names, what its recalls rest on: one may be loaded while another is not. Absent where only those of the United States are asked for. */
+  countries?: CountryRecallList[]
   /** The most severe first: do not drive, park outside, others of the vehicle itself, then those of equipment, tires and child seats made for it; each newest first. */
   recalls: (Recall | RecallSelection)[]
 }
@@ -2327,6 +2333,8 @@ export interface ReportRecallsSelection {
   records_through?: string | null
   /** What the list does not say: whom the campaigns concern, or what its emptiness means. */
   message?: string
+  /** For each country that `country` names, what its recalls rest on: one may be loaded while another is not. Absent where only those of the United States are asked for. */
+  countries?: CountryRecallList[]
   /** The most severe first: do not drive, park outside, others of the vehicle itself, then those of equipment, tires and child seats made for it; each newest first. */
   recalls?: (Recall | RecallSelection)[]
 }
@@ -2932,7 +2940,7 @@ export interface VehicleReportSelection {
   vehicle?: VehicleDetailsSelection
   /** Recalls whose owners are told not to drive, then those whose owners are told to park outside. */
   warnings?: ReportWarning[]
-  /** Federal recall campaigns, as the recalls endpoint lists them. */
+  /** Recall campaigns, as the recalls endpoint lists them. */
   recalls?: ReportRecallsSelection
   /** Complaints of owners: claims, not findings. */
   complaints?: ReportComplaintsSelection
@@ -3175,7 +3183,7 @@ export interface VinReportSelection {
   vehicles?: Vehicle[]
   /** Recalls whose owners are told not to drive, then those whose owners are told to park outside. */
   warnings?: ReportWarning[]
-  /** Federal recall campaigns, as the recalls endpoint lists them. */
+  /** Recall campaigns, as the recalls endpoint lists them. */
   recalls?: ReportRecallsSelection
   /** Complaints of owners: claims, not findings. */
   complaints?: ReportComplaintsSelection
@@ -3561,10 +3569,12 @@ export const getProvenance: Operation<GetProvenanceParameters, GetProvenanceResp
 export interface GetVehicleReportParameters {
   /** Opaque vehicle id as returned by search: 15 lower-case letters and digits. It never changes and keeps answering. */
   id: string
+  /** Whose recalls: "us" of NHTSA, "ca" of Transport Canada, "all" of both together, newest first. A car that is sold in both countries is recalled in each by campaigns of its own. */
+  country?: 'us' | 'ca' | 'all' | undefined
   /** "full": every recall and up to 25 of each other list, as their own addresses give them. "compact": the first 5 of each with their most telling fields, long texts cut to 160 characters with "…" at the end; counts are of all. */
   detail?: 'full' | 'compact' | undefined
   /** Only these fields of the response, separated by commas; a dot leads into a field that holds others. A field that is absent in the whole response is absent here, too, and `recall_count` brings `recall_match`, which says what it rests on. */
-  fields?: ('vehicle' | 'vehicle.id' | 'vehicle.year' | 'vehicle.make' | 'vehicle.model' | 'vehicle.trim' | 'vehicle.submodel' | 'vehicle.horsepower' | 'vehicle.cylinders' | 'vehicle.displacement_l' | 'vehicle.transmission' | 'vehicle.drive_type' | 'vehicle.fuel_type' | 'vehicle.body_class' | 'vehicle.doors' | 'vehicle.configuration' | 'vehicle.battery_kwh' | 'vehicle.motor_kw' | 'vehicle.overall_stars' | 'vehicle.turbo' | 'vehicle.supercharger' | 'vehicle.start_stop' | 'vehicle.gas_guzzler' | 'vehicle.size_class' | 'vehicle.passenger_volume_cu_ft' | 'vehicle.luggage_volume_cu_ft' | 'vehicle.economy' | 'vehicle.electric' | 'vehicle.emissions' | 'vehicle.image_url' | 'vehicle.image_type' | 'vehicle.recall_count' | 'vehicle.equipment_recall_count' | 'vehicle.recall_count_ca' | 'vehicle.complaint_count' | 'vehicle.tsb_count' | 'vehicle.investigation_count' | 'vehicle.recall_match' | 'vehicle.trims' | 'warnings' | 'recalls' | 'recalls.count' | 'recalls.recall_match' | 'recalls.records_through' | 'recalls.message' | 'recalls.recalls' | 'complaints' | 'complaints.total' | 'complaints.records_through' | 'complaints.message' | 'complaints.complaints' | 'complaints.summary' | 'tsbs' | 'tsbs.total' | 'tsbs.records_through' | 'tsbs.message' | 'tsbs.tsbs' | 'investigations' | 'investigations.total' | 'investigations.records_through' | 'investigations.message' | 'investigations.investigations' | 'ratings' | 'ratings.count' | 'ratings.ratings' | 'ratings.message' | 'matched_names' | 'sources' | 'edition' | 'snapshot')[] | undefined
+  fields?: ('vehicle' | 'vehicle.id' | 'vehicle.year' | 'vehicle.make' | 'vehicle.model' | 'vehicle.trim' | 'vehicle.submodel' | 'vehicle.horsepower' | 'vehicle.cylinders' | 'vehicle.displacement_l' | 'vehicle.transmission' | 'vehicle.drive_type' | 'vehicle.fuel_type' | 'vehicle.body_class' | 'vehicle.doors' | 'vehicle.configuration' | 'vehicle.battery_kwh' | 'vehicle.motor_kw' | 'vehicle.overall_stars' | 'vehicle.turbo' | 'vehicle.supercharger' | 'vehicle.start_stop' | 'vehicle.gas_guzzler' | 'vehicle.size_class' | 'vehicle.passenger_volume_cu_ft' | 'vehicle.luggage_volume_cu_ft' | 'vehicle.economy' | 'vehicle.electric' | 'vehicle.emissions' | 'vehicle.image_url' | 'vehicle.image_type' | 'vehicle.recall_count' | 'vehicle.equipment_recall_count' | 'vehicle.recall_count_ca' | 'vehicle.complaint_count' | 'vehicle.tsb_count' | 'vehicle.investigation_count' | 'vehicle.recall_match' | 'vehicle.trims' | 'warnings' | 'recalls' | 'recalls.count' | 'recalls.recall_match' | 'recalls.records_through' | 'recalls.message' | 'recalls.countries' | 'recalls.recalls' | 'complaints' | 'complaints.total' | 'complaints.records_through' | 'complaints.message' | 'complaints.complaints' | 'complaints.summary' | 'tsbs' | 'tsbs.total' | 'tsbs.records_through' | 'tsbs.message' | 'tsbs.tsbs' | 'investigations' | 'investigations.total' | 'investigations.records_through' | 'investigations.message' | 'investigations.investigations' | 'ratings' | 'ratings.count' | 'ratings.ratings' | 'ratings.message' | 'matched_names' | 'sources' | 'edition' | 'snapshot')[] | undefined
 }
 
 /** Report everything known of one vehicle. One response with all that the service knows of a vehicle: specification, recalls with their completion, the most severe first, a summary of the complaints, bulletins, investigations, safety ratings, the federal names they were found under, and how far each source reaches. Nothing found is no proof that there is nothing: each list says in `message` what its emptiness means. For browsers (`Accept: text/html`), and at `/v1/vehicles/{id}/report.html`, it is a page to print or send. */
@@ -3584,7 +3594,7 @@ export interface DecodeVinParameters {
   /** Model year, where the caller knows it. It decides where the VIN leaves two (30 years apart), and is an issue where it contradicts the VIN. */
   year?: number | undefined
   /** Only these fields of the response, separated by commas; a dot leads into a field that holds others. A field that is absent in the whole response is absent here, too, and `recall_count` brings `recall_match`, which says what it rests on. */
-  fields?: ('vin' | 'valid' | 'corrected_vin' | 'issues' | 'year' | 'make' | 'model' | 'trim' | 'series' | 'body_class' | 'doors' | 'drive_type' | 'transmission' | 'fuel_type' | 'cylinders' | 'displacement_l' | 'horsepower' | 'engine' | 'engine.model' | 'engine.manufacturer' | 'engine.configuration' | 'engine.turbo' | 'engine.electrification' | 'gvwr' | 'gvwr.class' | 'gvwr.from_kg' | 'gvwr.to_kg' | 'plant' | 'plant.city' | 'plant.state' | 'plant.country' | 'plant.company' | 'manufacturer' | 'vehicle_type' | 'safety' | 'safety.abs' | 'safety.esc' | 'safety.traction_control' | 'safety.adaptive_cruise_control' | 'safety.forward_collision_warning' | 'safety.crash_imminent_braking' | 'safety.dynamic_brake_support' | 'safety.pedestrian_braking' | 'safety.rear_braking' | 'safety.blind_spot_warning' | 'safety.blind_spot_intervention' | 'safety.lane_departure_warning' | 'safety.lane_keeping_assistance' | 'safety.lane_centering_assistance' | 'safety.rear_cross_traffic_alert' | 'safety.rear_camera' | 'safety.park_assist' | 'safety.pedestrian_alert_sound' | 'safety.daytime_running_light' | 'safety.automatic_high_beam' | 'safety.adaptive_driving_beam' | 'safety.keyless_ignition' | 'safety.event_data_recorder' | 'safety.crash_notification' | 'safety.tpms' | 'vehicle_match' | 'vehicles' | 'told_apart_by' | 'recall_count' | 'complaint_count' | 'tsb_count' | 'investigation_count' | 'recall_match' | 'image_url' | 'data_release' | 'data_release.edition' | 'data_release.dated')[] | undefined
+  fields?: ('vin' | 'valid' | 'corrected_vin' | 'issues' | 'year' | 'make' | 'model' | 'trim' | 'series' | 'body_class' | 'doors' | 'drive_type' | 'transmission' | 'fuel_type' | 'cylinders' | 'displacement_l' | 'horsepower' | 'engine' | 'engine.model' | 'engine.manufacturer' | 'engine.configuration' | 'engine.turbo' | 'engine.electrification' | 'gvwr' | 'gvwr.class' | 'gvwr.from_kg' | 'gvwr.to_kg' | 'plant' | 'plant.city' | 'plant.state' | 'plant.country' | 'plant.company' | 'manufacturer' | 'vehicle_type' | 'safety' | 'safety.abs' | 'safety.esc' | 'safety.traction_control' | 'safety.adaptive_cruise_control' | 'safety.forward_collision_warning' | 'safety.crash_imminent_braking' | 'safety.dynamic_brake_support' | 'safety.pedestrian_braking' | 'safety.rear_braking' | 'safety.blind_spot_warning' | 'safety.blind_spot_intervention' | 'safety.lane_departure_warning' | 'safety.lane_keeping_assistance' | 'safety.lane_centering_assistance' | 'safety.rear_cross_traffic_alert' | 'safety.rear_camera' | 'safety.park_assist' | 'safety.pedestrian_alert_sound' | 'safety.daytime_running_light' | 'safety.automatic_high_beam' | 'safety.adaptive_driving_beam' | 'safety.keyless_ignition' | 'safety.event_data_recorder' | 'safety.crash_notification' | 'safety.tpms' | 'vehicle_match' | 'vehicles' | 'told_apart_by' | 'recall_count' | 'recall_count_ca' | 'complaint_count' | 'tsb_count' | 'investigation_count' | 'recall_match' | 'image_url' | 'data_release' | 'data_release.edition' | 'data_release.dated')[] | undefined
 }
 
 /** Decode a vehicle identification number (VIN). What the characters of a VIN say of the vehicle, offline, by NHTSA's own data and algorithm (vPIC): model year, make, model, trim, body, engine, plant, safety equipment; the vehicles of the catalog that it may be; and how many federal records name its year, make and model. A field that vPIC says nothing of is null. `issues` says what is wrong with the VIN, such as a check digit that does not fit; a VIN of an unknown manufacturer is still decoded as far as it goes. Nothing of a VIN is stored or logged, and responses are not cached. Recalls are those of the name: whether this one vehicle was repaired NHTSA and its maker say by VIN (https://www.nhtsa.gov/recalls). */
@@ -3675,10 +3685,12 @@ export interface GetVinReportParameters {
   vin: string
   /** Model year, where the caller knows it. It decides where the VIN leaves two (30 years apart), and is an issue where it contradicts the VIN. */
   year?: number | undefined
+  /** Whose recalls: "us" of NHTSA, "ca" of Transport Canada, "all" of both together, newest first. A car that is sold in both countries is recalled in each by campaigns of its own. */
+  country?: 'us' | 'ca' | 'all' | undefined
   /** "full": every recall and up to 25 of each other list, as their own addresses give them. "compact": the first 5 of each with their most telling fields, long texts cut to 160 characters with "…" at the end; counts are of all. */
   detail?: 'full' | 'compact' | undefined
   /** Only these fields of the response, separated by commas; a dot leads into a field that holds others. A field that is absent in the whole response is absent here, too, and `recall_count` brings `recall_match`, which says what it rests on. */
-  fields?: ('decoded' | 'decoded.vin' | 'decoded.valid' | 'decoded.corrected_vin' | 'decoded.issues' | 'decoded.year' | 'decoded.make' | 'decoded.model' | 'decoded.trim' | 'decoded.series' | 'decoded.body_class' | 'decoded.doors' | 'decoded.drive_type' | 'decoded.transmission' | 'decoded.fuel_type' | 'decoded.cylinders' | 'decoded.displacement_l' | 'decoded.horsepower' | 'decoded.engine' | 'decoded.gvwr' | 'decoded.plant' | 'decoded.manufacturer' | 'decoded.vehicle_type' | 'decoded.safety' | 'decoded.vehicle_match' | 'decoded.vehicles' | 'decoded.told_apart_by' | 'decoded.recall_count' | 'decoded.complaint_count' | 'decoded.tsb_count' | 'decoded.investigation_count' | 'decoded.recall_match' | 'decoded.image_url' | 'decoded.data_release' | 'vehicles' | 'warnings' | 'recalls' | 'recalls.count' | 'recalls.recall_match' | 'recalls.records_through' | 'recalls.message' | 'recalls.recalls' | 'complaints' | 'complaints.total' | 'complaints.records_through' | 'complaints.message' | 'complaints.complaints' | 'complaints.summary' | 'tsbs' | 'tsbs.total' | 'tsbs.records_through' | 'tsbs.message' | 'tsbs.tsbs' | 'investigations' | 'investigations.total' | 'investigations.records_through' | 'investigations.message' | 'investigations.investigations' | 'ratings' | 'ratings.count' | 'ratings.ratings' | 'ratings.message' | 'matched_names' | 'sources' | 'edition' | 'snapshot')[] | undefined
+  fields?: ('decoded' | 'decoded.vin' | 'decoded.valid' | 'decoded.corrected_vin' | 'decoded.issues' | 'decoded.year' | 'decoded.make' | 'decoded.model' | 'decoded.trim' | 'decoded.series' | 'decoded.body_class' | 'decoded.doors' | 'decoded.drive_type' | 'decoded.transmission' | 'decoded.fuel_type' | 'decoded.cylinders' | 'decoded.displacement_l' | 'decoded.horsepower' | 'decoded.engine' | 'decoded.gvwr' | 'decoded.plant' | 'decoded.manufacturer' | 'decoded.vehicle_type' | 'decoded.safety' | 'decoded.vehicle_match' | 'decoded.vehicles' | 'decoded.told_apart_by' | 'decoded.recall_count' | 'decoded.recall_count_ca' | 'decoded.complaint_count' | 'decoded.tsb_count' | 'decoded.investigation_count' | 'decoded.recall_match' | 'decoded.image_url' | 'decoded.data_release' | 'vehicles' | 'warnings' | 'recalls' | 'recalls.count' | 'recalls.recall_match' | 'recalls.records_through' | 'recalls.message' | 'recalls.countries' | 'recalls.recalls' | 'complaints' | 'complaints.total' | 'complaints.records_through' | 'complaints.message' | 'complaints.complaints' | 'complaints.summary' | 'tsbs' | 'tsbs.total' | 'tsbs.records_through' | 'tsbs.message' | 'tsbs.tsbs' | 'investigations' | 'investigations.total' | 'investigations.records_through' | 'investigations.message' | 'investigations.investigations' | 'ratings' | 'ratings.count' | 'ratings.ratings' | 'ratings.message' | 'matched_names' | 'sources' | 'edition' | 'snapshot')[] | undefined
 }
 
 /** Report everything known of the vehicle of one VIN. One response with all that the service knows of a VIN: what it states, the vehicles of the catalog that it may be with their specifications, and the federal records of its year, make and model: recalls, the most severe first, a summary of the complaints, bulletins and investigations, and the safety ratings that may be of it. Whether this one vehicle was repaired NHTSA and its maker say by VIN (https://www.nhtsa.gov/recalls). For browsers (`Accept: text/html`), and at `/v1/vins/{vin}/report.html`, it is a page to print or send. Nothing of a VIN is stored or logged. */

@@ -48,7 +48,7 @@ export function readBatchRequest(request: FastifyRequest): BatchRequest {
   const operation = BATCH_OPERATIONS.find((known) => known.name === name)
   assert(operation !== undefined, 'the schema of the request names the operations')
   if (country !== undefined && operation.takesCountry !== true)
-    throw invalid('country', 'belongs to the operation recalls alone')
+    throw invalid('country', 'belongs to the operations recalls and report')
   const input = inputFormat(request)
   if (Number(request.headers['content-length'] ?? 0) > BATCH_BYTES_MAX) throw tooManyBytes()
   return {

@@ -1,3 +1,5 @@
+import { HOME_COUNTRY } from '#catalog/records/recall-store.ts'
+import { countryName } from '#operations/countries.ts'
 import type { Recall } from '#operations/recall.ts'
 import { severityOf, type ReportSections } from '#operations/report/report-sections.ts'
 import { html, type Html, type Part } from '#platform/html.ts'
@@ -124,8 +126,19 @@ export function recallsPart({ recalls }: ReportSections): Html {
   return html`<section>
     <h2>Recalls<small>${through === null ? '' : `records through ${dayText(through)}`}</small></h2>
     ${all.length === 0 ? emptyNote(recalls, recalls.count) : html`<p class="dim small">${recalls.message}</p>`}
-    ${own.map(recallCard)}${others}
+    ${own.map(recallCard)}${others}${attributions(recalls)}
   </section>`
+}
+
+/** What licences ask to be said beside the records. */
+function attributions({ countries = [] }: ReportSections['recalls']): Html {
+  const texts = new Set(countries.flatMap(({ attribution }) => attribution ?? []))
+  return html`${[...texts].map((text) => html`<p class="dim small">${text}</p>`)}`
+}
+
+/** "Canada"; the United States are not named. */
+function countryOf({ country = HOME_COUNTRY }: Partial<Recall>): string | undefined {
+  return country === HOME_COUNTRY ? undefined : countryName(country)
 }
 
 function recallCard(recall: Partial<Recall>): Html {
@@ -134,7 +147,9 @@ function recallCard(recall: Partial<Recall>): Html {
   return html`<article class="recall">
     <div class="top">
       <h3>${componentText(component)}</h3>
-      <span class="dim small when">${link} · ${dayText(received)}</span>
+      <span class="dim small when"
+        >${countryOf(recall) === undefined ? '' : `${countryOf(recall)} · `}${link} · ${dayText(received)}</span
+      >
     </div>
     ${recall.do_not_drive === true ? html`<p class="words stop-word">Do not drive until repaired</p>` : null}
     ${recall.park_outside === true ? html`<p class="words warn-word">Park outside until repaired</p>` : null}
@@ -142,7 +157,9 @@ function recallCard(recall: Partial<Recall>): Html {
     ${paragraph('Defect', recall.summary)}${paragraph('Consequence', recall.consequence)}${paragraph('Remedy', recall.remedy)}
     ${
       recall.text_source === 'summary'
-        ? html`<p class="dim small">Summarised by this project; the campaign's page at NHTSA has the official text.</p>`
+        ? html`<p class="dim small">
+            Summarised by this project; the campaign's page at its agency has the official text.
+          </p>`
         : null
     }
     ${completion(recall)}
@@ -163,10 +180,13 @@ function completion({
   completion: report,
   potentially_affected: affected,
   type,
+  country = HOME_COUNTRY,
 }: Partial<Recall>): Part {
   const units = type === undefined || type === null || type === 'vehicle' ? 'vehicles' : 'units'
   const campaign =
-    affected === null || affected === undefined ? '' : `${numberText(affected)} ${units} in the whole campaign`
+    affected === null || affected === undefined
+      ? ''
+      : `${numberText(affected)} ${units} in the whole campaign${country === HOME_COUNTRY ? '' : `, in ${countryName(country)} alone`}`
   if (rate === undefined) return campaign === '' ? null : html`<div class="done">${campaign}</div>`
   const quarter = report === undefined ? '' : `, quarter ${report.quarter.replace('-', ' Q')}`
   const share = (Math.floor(rate * 1_000) / 10).toFixed(1)

@@ -1,3 +1,5 @@
+import { HOME_COUNTRY } from '#catalog/records/recall-store.ts'
+import { countryName } from '#operations/countries.ts'
 import type { Investigation } from '#operations/investigation.ts'
 import type { ReportSections } from '#operations/report/report-sections.ts'
 import { html, type Html } from '#platform/html.ts'
@@ -152,11 +154,15 @@ export function sourcesPart({ sources, matched_names: names }: ReportSections): 
 }
 
 /** What the report does not say. */
-export function closing({ snapshot }: ReportSections): Html {
+export function closing({ snapshot, recalls }: ReportSections): Html {
+  const others = (recalls.countries ?? []).flatMap(({ country }) =>
+    country === HOME_COUNTRY ? [] : [countryName(country)],
+  )
+  const countries = ['the United States', ...others].join(' and ')
   return html`<footer>
     <p>
-      Made from official files of the United States. Records are those of the model and year: that none was found is no
-      proof that there is none, and whether this one vehicle was repaired only its VIN tells, at
+      Made from official files of ${countries}. Records are those of the model and year: that none was found is no proof
+      that there is none, and whether this one vehicle was repaired only its VIN tells, at
       <a href="https://www.nhtsa.gov/recalls">nhtsa.gov/recalls</a>. “Not stated” means that no source states it.
     </p>
     <p>Data: snapshot <code>${snapshot.slice(0, SNAPSHOT_DIGITS)}</code>. The same data give the same report.</p>

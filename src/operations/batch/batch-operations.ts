@@ -161,12 +161,13 @@ const report: BatchOperation = {
   sameAs: ['get_vehicle_report', 'get_vin_report'],
   result: Type.Object({ ...VehicleResult.properties, ...REPORT_FIELDS }, closed),
   columns: vehicle.columns,
-  run(key, context) {
+  takesCountry: true,
+  run(key, context, { country }) {
     const { catalog } = context
     const found = findLineVehicle(key, context)
     const notIdentified = found.isKnown ? undefined : NOT_DECODED
     const subject = { owner: found.owner, vehicleIds: found.fields.vehicle_ids, notIdentified }
-    return { ...specificationOf(found, context), ...reportSections(catalog, subject, 'compact') }
+    return { ...specificationOf(found, context), ...reportSections(catalog, subject, { detail: 'compact', country }) }
   },
 }
 

@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { ownerOf } from '#catalog/vehicle-records.ts'
+import { CountryParameter } from '#operations/countries.ts'
 import { defineOperation } from '#operations/operation.ts'
 import { Detail, REPORT_FIELDS, reportSections } from '#operations/report/report-sections.ts'
 import { VehicleId } from '#operations/vehicle.ts'
@@ -17,18 +18,18 @@ export const getVehicleReport = defineOperation({
   metered: true,
   cacheable: true,
   fieldsOf: 'itself',
-  input: Type.Object({ id: VehicleId, detail: Detail }, closed),
+  input: Type.Object({ id: VehicleId, country: CountryParameter, detail: Detail }, closed),
   output: Type.Object({ vehicle: VehicleDetails, ...REPORT_FIELDS }, closed),
   problems: ['vehicle_not_found'],
 
-  run({ id, detail = 'full' }, context) {
+  run({ id, country, detail = 'full' }, context) {
     const { catalog } = context
     const row = catalog.getVehicle(id)
     if (row === undefined) throw vehicleNotFound()
     const sections = reportSections(
       catalog,
       { owner: ownerOf(row), vehicleIds: [id], notIdentified: undefined },
-      detail,
+      { detail, country },
     )
     return { vehicle: getVehicle.run({ id }, context), ...sections }
   },

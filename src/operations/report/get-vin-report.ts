@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { CANDIDATES_MAX } from '#catalog/vin/vin-candidates.ts'
+import { CountryParameter } from '#operations/countries.ts'
 import { defineOperation } from '#operations/operation.ts'
 import { Detail, REPORT_FIELDS, reportSections } from '#operations/report/report-sections.ts'
 import { toVehicle, Vehicle } from '#operations/vehicle.ts'
@@ -20,7 +21,7 @@ export const getVinReport = defineOperation({
   cacheable: false,
   isPrivate: true,
   fieldsOf: 'itself',
-  input: Type.Object({ vin: Vin, year: KnownYear, detail: Detail }, closed),
+  input: Type.Object({ vin: Vin, year: KnownYear, country: CountryParameter, detail: Detail }, closed),
   output: Type.Object(
     {
       decoded: { ...DecodedVehicle, description: 'What the VIN states.' },
@@ -35,7 +36,7 @@ export const getVinReport = defineOperation({
   ),
   problems: ['not_a_vin', 'decoder_not_loaded'],
 
-  run({ detail = 'full', ...input }, context) {
+  run({ country, detail = 'full', ...input }, context) {
     const { catalog, publicUrl } = context
     const decoded = decodeOneVin.run(input, context)
     const rows = decoded.vehicles.flatMap(({ id }) => catalog.getVehicle(id) ?? [])
@@ -43,6 +44,6 @@ export const getVinReport = defineOperation({
     const vehicleIds = rows.map(({ id }) => id)
     const subject = { owner, vehicleIds, notIdentified: isIdentified(decoded) ? undefined : NOT_DECODED }
     const vehicles = rows.map((row) => toVehicle(row, publicUrl))
-    return { decoded, vehicles, ...reportSections(catalog, subject, detail) }
+    return { decoded, vehicles, ...reportSections(catalog, subject, { detail, country }) }
   },
 })

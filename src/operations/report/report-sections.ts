@@ -10,6 +10,7 @@ import {
   REPORT_LIST_LENGTH_MAX,
   SOURCE_COUNT_MAX,
 } from '#operations/limits.ts'
+import { countriesOf, sourceOfCountry } from '#operations/countries.ts'
 import { Investigation, toInvestigation } from '#operations/investigation.ts'
 import { MatchedNames } from '#operations/matched-name.ts'
 import { Complaint, ComplaintSummary, toComplaint, toSummary } from '#operations/public/get-complaints.ts'
@@ -77,13 +78,14 @@ export const REPORT_FIELDS = {
       recall_match: VinRecallMatch,
       records_through,
       message,
+      countries: RECALL_LIST_FIELDS.countries,
       recalls: Type.Array(Type.Union([Recall, selectionOf(Recall)], { 'x-selected-by': 'detail' }), {
         maxItems: RECALL_COUNT_MAX,
         description:
           'The most severe first: do not drive, park outside, others of the vehicle itself, then those of equipment, tires and child seats made for it; each newest first.',
       }),
     },
-    { ...closed, description: 'Federal recall campaigns, as the recalls endpoint lists them.' },
+    { ...closed, description: 'Recall campaigns, as the recalls endpoint lists them.' },
   ),
   complaints: Type.Object(
     { ...section('complaints', Complaint, 'Complaints'), summary: Type.Optional(ComplaintSummary) },
@@ -134,11 +136,13 @@ export const REPORT_FIELDS = {
 const Report = Type.Object(REPORT_FIELDS, closed)
 export type ReportSections = Static<typeof Report>
 
+const RECALL_FIELDS =
+  'campaign_id,component,type,summary,report_received,do_not_drive,park_outside,applies_to_hint,completion_rate'
+
 /** The fields of each thing in a compact report. */
 const COMPACT = {
-  recalls: parseSelection(
-    'campaign_id,component,type,summary,report_received,do_not_drive,park_outside,applies_to_hint,completion_rate',
-  ),
+  recalls: parseSelection(RECALL_FIELDS),
+  recallsOfCountries: parseSelection(`country,${RECALL_FIELDS}`),
   complaints: parseSelection('complaint_id,filed,components,symptoms,crash,fire,injuries,deaths'),
   tsbs: parseSelection('tsb_id,date,components,summary'),
   investigations: parseSelection(
@@ -155,12 +159,20 @@ export interface Subject {
   readonly notIdentified: string | undefined
 }
 
-/** Reads everything that federal records say of one vehicle. */
-export function reportSections(catalog: Catalog, subject: Subject, detail: Detail): ReportSections {
+/** What a report is asked for with. */
+export interface ReportChoice {
+  readonly detail: Detail
+  /** Whose recalls; undefined = those of the United States. */
+  readonly country?: string | undefined
+}
+
+/** Reads everything that records say of one vehicle. */
+export function reportSections(catalog: Catalog, subject: Subject, choice: ReportChoice): ReportSections {
+  const { detail, country } = choice
   const { owner, notIdentified, vehicleIds } = subject
   const { ofOwner } = catalog.records
   const page = { limit: detail === 'full' ? REPORT_LIST_LENGTH_MAX : REPORT_COMPACT_LENGTH_MAX, offset: 0 }
-  const { matched_names, ...recalls } = recallList(catalog.records, owner, {})
+  const { matched_names, countries, ...recalls } = recallList(catalog.records, owner, { country })
   const bySeverity = recalls.recalls.toSorted((left, right) => severityOf(left) - severityOf(right))
   const unknown = notIdentified === undefined ? {} : { message: notIdentified }
   const part = <Records extends { readonly total: number; readonly records: readonly unknown[] }>(
@@ -184,6 +196,8 @@ export function reportSections(catalog: Catalog, subject: Subject, detail: Detai
     recalls: {
       ...recalls,
       ...(notIdentified === undefined ? {} : { recall_match: 'unknown_vehicle' as const }),
+      // Where nothing was looked up, no country's list rests on anything.
+      ...(notIdentified === undefined && countries !== undefined ? { countries } : {}),
       ...unknown,
       recalls: bySeverity,
     },
@@ -203,7 +217,7 @@ export function reportSections(catalog: Catalog, subject: Subject, detail: Detai
     edition: catalog.meta.edition,
     snapshot: catalog.id,
   }
-  return detail === 'full' ? report : compacted(report)
+  return detail === 'full' ? report : compacted(report, country)
 }
 
 /** 0 = the most severe. */
@@ -228,10 +242,16 @@ function sourcesOf({ freshness }: Catalog): ReportSections['sources'] {
   })
 }
 
-function compacted(report: ReportSections): ReportSections {
+function compacted(report: ReportSections, country: string | undefined): ReportSections {
   const { recalls, complaints, tsbs, investigations, sources } = report
   const first = (things: readonly object[], name: keyof typeof COMPACT) =>
     things.slice(0, REPORT_COMPACT_LENGTH_MAX).map((thing) => cut(select(thing, COMPACT[name])))
+  const countries = recalls.countries?.map((each) => ({
+    ...each,
+    matched_names: each.matched_names.slice(0, REPORT_COMPACT_LENGTH_MAX),
+  }))
+  const isAbroad = countries !== undefined
+  const recallSources = countriesOf(country).map(sourceOfCountry)
   const summary = complaints.summary && {
     ...complaints.summary,
     by_component: complaints.summary.by_component.slice(0, REPORT_COMPACT_LENGTH_MAX),
@@ -239,7 +259,11 @@ function compacted(report: ReportSections): ReportSections {
   }
   return {
     ...report,
-    recalls: { ...recalls, recalls: first(recalls.recalls, 'recalls') },
+    recalls: {
+      ...recalls,
+      ...(isAbroad ? { countries } : {}),
+      recalls: first(recalls.recalls, isAbroad ? 'recallsOfCountries' : 'recalls'),
+    },
     complaints: {
       ...complaints,
       ...(summary === undefined ? {} : { summary }),
@@ -247,12 +271,12 @@ function compacted(report: ReportSections): ReportSections {
     },
     tsbs: { ...tsbs, tsbs: first(tsbs.tsbs, 'tsbs') },
     investigations: { ...investigations, investigations: first(investigations.investigations, 'investigations') },
-    sources: sources.filter(({ source }) => RECORD_SOURCES.has(source)),
+    sources: sources.filter(({ source }) => RECORD_SOURCES.has(source) || recallSources.includes(source)),
   }
 }
 
-/** The sources whose reach decides what an empty list means. */
-const RECORD_SOURCES = new Set(['nhtsa-recalls', 'nhtsa-complaints', 'nhtsa-tsbs', 'nhtsa-investigations'])
+/** The sources besides those of recalls whose reach decides what an empty list means. */
+const RECORD_SOURCES = new Set(['nhtsa-complaints', 'nhtsa-tsbs', 'nhtsa-investigations'])
 
 /** Long texts of a thing end in "…". */
 function cut(thing: Readonly<Record<string, unknown>>): Record<string, unknown> {

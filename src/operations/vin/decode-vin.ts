@@ -15,7 +15,13 @@ import { isIdentified, ownerOfFacts, VinRecallMatch } from '#operations/vin/vin-
 import { VEHICLE_FIELDS, vinVehicles } from '#operations/vin/vin-vehicles.ts'
 
 const closed = { additionalProperties: false } as const
-const COUNTS = ['recall_count', 'complaint_count', 'tsb_count', 'investigation_count'] as const satisfies CountName[]
+const COUNTS = [
+  'recall_count',
+  'recall_count_ca',
+  'complaint_count',
+  'tsb_count',
+  'investigation_count',
+] as const satisfies CountName[]
 
 export const DecodedVehicle = Type.Object(
   {
@@ -36,6 +42,7 @@ export const DecodedVehicle = Type.Object(
     ...VIN_FIELDS,
     ...VEHICLE_FIELDS,
     recall_count: COUNT_FIELDS.recall_count.schema,
+    recall_count_ca: COUNT_FIELDS.recall_count_ca.schema,
     complaint_count: COUNT_FIELDS.complaint_count.schema,
     tsb_count: COUNT_FIELDS.tsb_count.schema,
     investigation_count: COUNT_FIELDS.investigation_count.schema,

@@ -726,6 +726,8 @@ export interface Schemas {
     told_apart_by: ('model' | 'trim' | 'submodel' | 'body_class' | 'doors' | 'fuel_type' | 'displacement_l' | 'cylinders' | 'transmission' | 'drive_type' | 'configuration' | 'battery_kwh')[]
     /** Number of recall campaigns that the recalls endpoint lists for this vehicle, of every type. Absent, and never 0, where none are loaded for its make and model year. */
     recall_count?: number
+    /** Number of recall campaigns in Canada that the recalls endpoint lists for this vehicle with `country=ca`. Absent, and never 0, where Canadian recalls of its model year are not loaded. */
+    recall_count_ca?: number
     /** Number of owner complaints that the complaints endpoint lists. Absent, and never 0, where none are loaded for its make and model year. */
     complaint_count?: number
     /** Number of service bulletins that the tsbs endpoint lists. Absent, and never 0, where none are loaded for its make and model year. */
@@ -794,6 +796,8 @@ export interface Schemas {
     told_apart_by?: ('model' | 'trim' | 'submodel' | 'body_class' | 'doors' | 'fuel_type' | 'displacement_l' | 'cylinders' | 'transmission' | 'drive_type' | 'configuration' | 'battery_kwh')[]
     /** Number of recall campaigns that the recalls endpoint lists for this vehicle, of every type. Absent, and never 0, where none are loaded for its make and model year. */
     recall_count?: number
+    /** Number of recall campaigns in Canada that the recalls endpoint lists for this vehicle with `country=ca`. Absent, and never 0, where Canadian recalls of its model year are not loaded. */
+    recall_count_ca?: number
     /** Number of owner complaints that the complaints endpoint lists. Absent, and never 0, where none are loaded for its make and model year. */
     complaint_count?: number
     /** Number of service bulletins that the tsbs endpoint lists. Absent, and never 0, where none are loaded for its make and model year. */
@@ -2219,7 +2223,7 @@ export interface Schemas {
     /** Newest first. */
     investigations?: Schemas['Investigation'][]
   }
-  /** Federal recall campaigns, as the recalls endpoint lists them. */
+  /** Recall campaigns, as the recalls endpoint lists them. */
   ReportRecalls: {
     /** Number of campaigns listed here. Absent, and never 0, where no recalls are loaded for the make and model year of the vehicle. */
     count?: number
@@ -2229,6 +2233,8 @@ export interface Schemas {
     records_through: string | null
     /** What the list does not say: whom the campaigns concern, or what its emptiness means. */
     message: string
+    /** For each country that `country` names, what its recalls rest on: one may be loaded while another is not. Absent where only those of the United States are asked for. */
+    countries?: Schemas['CountryRecallList'][]
     /** The most severe first: do not drive, park outside, others of the vehicle itself, then those of equipment, tires and child seats made for it; each newest first. */
     recalls: Schemas['Recall'][]
   }
@@ -2242,6 +2248,8 @@ export interface Schemas {
     records_through?: string | null
     /** What the list does not say: whom the campaigns concern, or what its emptiness means. */
     message?: string
+    /** For each country that `country` names, what its recalls rest on: one may be loaded while another is not. Absent where only those of the United States are asked for. */
+    countries?: Schemas['CountryRecallList'][]
     /** The most severe first: do not drive, park outside, others of the vehicle itself, then those of equipment, tires and child seats made for it; each newest first. */
     recalls?: Schemas['Recall'][]
   }
@@ -2822,7 +2830,7 @@ export interface Schemas {
     vehicle?: Schemas['VehicleDetailsSelection']
     /** Recalls whose owners are told not to drive, then those whose owners are told to park outside. */
     warnings?: Schemas['ReportWarning'][]
-    /** Federal recall campaigns, as the recalls endpoint lists them. */
+    /** Recall campaigns, as the recalls endpoint lists them. */
     recalls?: Schemas['ReportRecallsSelection']
     /** Complaints of owners: claims, not findings. */
     complaints?: Schemas['ReportComplaintsSelection']
@@ -3053,7 +3061,7 @@ export interface Schemas {
     vehicles?: Schemas['Vehicle'][]
     /** Recalls whose owners are told not to drive, then those whose owners are told to park outside. */
     warnings?: Schemas['ReportWarning'][]
-    /** Federal recall campaigns, as the recalls endpoint lists them. */
+    /** Recall campaigns, as the recalls endpoint lists them. */
     recalls?: Schemas['ReportRecallsSelection']
     /** Complaints of owners: claims, not findings. */
     complaints?: Schemas['ReportComplaintsSelection']

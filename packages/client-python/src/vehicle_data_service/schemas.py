@@ -783,6 +783,8 @@ class DecodedVin(TypedDict):
     told_apart_by: List[Literal["model", "trim", "submodel", "body_class", "doors", "fuel_type", "displacement_l", "cylinders", "transmission", "drive_type", "configuration", "battery_kwh"]]
     #: Number of recall campaigns that the recalls endpoint lists for this vehicle, of every type. Absent, and never 0, where none are loaded for its make and model year.
     recall_count: NotRequired[int]
+    #: Number of recall campaigns in Canada that the recalls endpoint lists for this vehicle with `country=ca`. Absent, and never 0, where Canadian recalls of its model year are not loaded.
+    recall_count_ca: NotRequired[int]
     #: Number of owner complaints that the complaints endpoint lists. Absent, and never 0, where none are loaded for its make and model year.
     complaint_count: NotRequired[int]
     #: Number of service bulletins that the tsbs endpoint lists. Absent, and never 0, where none are loaded for its make and model year.
@@ -852,6 +854,8 @@ class DecodedVinSelection(TypedDict):
     told_apart_by: NotRequired[List[Literal["model", "trim", "submodel", "body_class", "doors", "fuel_type", "displacement_l", "cylinders", "transmission", "drive_type", "configuration", "battery_kwh"]]]
     #: Number of recall campaigns that the recalls endpoint lists for this vehicle, of every type. Absent, and never 0, where none are loaded for its make and model year.
     recall_count: NotRequired[int]
+    #: Number of recall campaigns in Canada that the recalls endpoint lists for this vehicle with `country=ca`. Absent, and never 0, where Canadian recalls of its model year are not loaded.
+    recall_count_ca: NotRequired[int]
     #: Number of owner complaints that the complaints endpoint lists. Absent, and never 0, where none are loaded for its make and model year.
     complaint_count: NotRequired[int]
     #: Number of service bulletins that the tsbs endpoint lists. Absent, and never 0, where none are loaded for its make and model year.
@@ -2511,7 +2515,7 @@ class ReportInvestigationsSelection(TypedDict):
 
 
 class ReportRecalls(TypedDict):
-    """Federal recall campaigns, as the recalls endpoint lists them."""
+    """Recall campaigns, as the recalls endpoint lists them."""
     #: Number of campaigns listed here. Absent, and never 0, where no recalls are loaded for the make and model year of the vehicle.
     count: NotRequired[int]
     #: "matched": federal recall records name this year, make and model. "none": recalls of its make and model year are loaded and none carries its name, so a count of 0 is no proof that it has none. "not_loaded": this service has no recalls of its make and model year. "unknown_vehicle": the VIN does not tell year, make and model, so nothing was looked up.
@@ -2520,6 +2524,8 @@ class ReportRecalls(TypedDict):
     records_through: Optional[str]
     #: What the list does not say: whom the campaigns concern, or what its emptiness means.
     message: str
+    #: For each country that `country` names, what its recalls rest on: one may be loaded while another is not. Absent where only those of the United States are asked for.
+    countries: NotRequired[List["CountryRecallList"]]
     #: The most severe first: do not drive, park outside, others of the vehicle itself, then those of equipment, tires and child seats made for it; each newest first.
     recalls: List[Union["Recall", "RecallSelection"]]
 
@@ -2534,6 +2540,8 @@ class ReportRecallsSelection(TypedDict):
     records_through: NotRequired[Optional[str]]
     #: What the list does not say: whom the campaigns concern, or what its emptiness means.
     message: NotRequired[str]
+    #: For each country that `country` names, what its recalls rest on: one may be loaded while another is not. Absent where only those of the United States are asked for.
+    countries: NotRequired[List["CountryRecallList"]]
     #: The most severe first: do not drive, park outside, others of the vehicle itself, then those of equipment, tires and child seats made for it; each newest first.
     recalls: NotRequired[List[Union["Recall", "RecallSelection"]]]
 
@@ -3169,7 +3177,7 @@ class VehicleReportSelection(TypedDict):
     vehicle: NotRequired["VehicleDetailsSelection"]
     #: Recalls whose owners are told not to drive, then those whose owners are told to park outside.
     warnings: NotRequired[List["ReportWarning"]]
-    #: Federal recall campaigns, as the recalls endpoint lists them.
+    #: Recall campaigns, as the recalls endpoint lists them.
     recalls: NotRequired["ReportRecallsSelection"]
     #: Complaints of owners: claims, not findings.
     complaints: NotRequired["ReportComplaintsSelection"]
@@ -3425,7 +3433,7 @@ class VinReportSelection(TypedDict):
     vehicles: NotRequired[List["Vehicle"]]
     #: Recalls whose owners are told not to drive, then those whose owners are told to park outside.
     warnings: NotRequired[List["ReportWarning"]]
-    #: Federal recall campaigns, as the recalls endpoint lists them.
+    #: Recall campaigns, as the recalls endpoint lists them.
     recalls: NotRequired["ReportRecallsSelection"]
     #: Complaints of owners: claims, not findings.
     complaints: NotRequired["ReportComplaintsSelection"]

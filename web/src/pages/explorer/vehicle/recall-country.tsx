@@ -8,7 +8,8 @@ import classes from './recalls-tab.module.css'
 export type RecallCountry = 'us' | 'ca' | 'all'
 
 interface CountryControlProps {
-  readonly vehicle: Schemas['Vehicle']
+  /** Its counts of recalls. */
+  readonly vehicle: Pick<Schemas['Vehicle'], 'recall_count' | 'recall_count_ca'>
   readonly value: RecallCountry
   readonly onChange: (country: RecallCountry) => void
 }

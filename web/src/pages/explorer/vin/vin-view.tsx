@@ -1,11 +1,13 @@
 import { Anchor, Button, Group, Text } from '@mantine/core'
 import { ExternalLinkIcon } from '@radix-ui/react-icons'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { LinesSkeleton } from '#web/design/feedback/lines-skeleton.tsx'
 import { Notice } from '#web/design/feedback/notice.tsx'
 import { Section } from '#web/design/section.tsx'
 import { StatusBadge } from '#web/design/status-badge.tsx'
 import { answerQuery } from '#web/pages/explorer/explorer-request.ts'
+import { CountryControl, type RecallCountry } from '#web/pages/explorer/vehicle/recall-country.tsx'
 import { RecallsOf } from '#web/pages/explorer/vehicle/recalls-tab.tsx'
 import { RejectionNote } from '#web/design/feedback/rejection-note.tsx'
 import { RequestSection } from '#web/pages/explorer/request-section.tsx'
@@ -47,13 +49,24 @@ export function VinView({ vin, onChange }: VinViewProps) {
           >
             <Summary vin={vin} found={data} onChange={onChange} />
           </Section>
-          <RecallsOf key={vin} request={vinRequest(vin, '/recalls')} isBrief />
+          <VinRecalls key={vin} vin={vin} found={data} />
           <VinVehicles found={data} />
           <VinFacts found={data} />
         </>
       )}
       <RequestSection request={SHOWN_REQUEST} answer={data && { ...data, vin: shortVin(vin) }} />
     </div>
+  )
+}
+
+/** The recalls of the model, of the country that is chosen. */
+function VinRecalls({ vin, found }: { readonly vin: string; readonly found: DecodedVin }) {
+  const [country, setCountry] = useState<RecallCountry>('us')
+  return (
+    <>
+      <CountryControl vehicle={found} value={country} onChange={setCountry} />
+      <RecallsOf request={vinRequest(vin, '/recalls', country === 'us' ? {} : { country })} isBrief />
+    </>
   )
 }
 

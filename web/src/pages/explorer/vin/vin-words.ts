@@ -31,8 +31,8 @@ export function shortVin(vin: string): string {
   return vin.length <= SHOWN_CHARACTERS ? vin : `${vin.slice(0, SHOWN_CHARACTERS)}…`
 }
 
-export function vinRequest(vin: string, list = ''): ApiRequest {
-  return apiRequest(`/v1/vins/${encodeURIComponent(vin)}${list}`)
+export function vinRequest(vin: string, list = '', parameters: Readonly<Record<string, string>> = {}): ApiRequest {
+  return apiRequest(`/v1/vins/${encodeURIComponent(vin)}${list}`, parameters)
 }
 
 /** The same request for the eye and the shell: the VIN is a variable. */
