@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
-import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
+import { existsSync, globSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test, type TestContext } from 'node:test'
 import { HELP_EXAMPLES } from '#cli/help-examples.ts'
@@ -41,7 +41,7 @@ test('every command has examples, of commands and options that exist', async () 
     commands.map((command) => command.name()),
   )
   for (const line of Object.values(HELP_EXAMPLES).flat()) {
-    const [, text = ''] = /(?:^|[ (])vds (.*)$/.exec(line) ?? []
+    const [, text = ''] = /(?:^|[ (])npx vds (.*)$/.exec(line) ?? []
     const words = text.split(' ')
     const named = (list: readonly Command[], name = '') => list.find((command) => command.name() === name)
     const command = named(commands, words[0])
@@ -55,6 +55,24 @@ test('every command has examples, of commands and options that exist', async () 
       )
     }
   }
+})
+
+// Guarantee: a command that a message or a document names works as it is written, in the folder of a fresh clone.
+test('commands are written one way everywhere', async () => {
+  const names = (await buildProgram(ENVIRONMENT)).commands.map((command) => command.name())
+  // A name before a colon is the beginning of a line that the command itself writes.
+  const bare = new RegExp(`(?<!npx )(?<![\\w/.-])vds (?:${names.join('|')})\\b(?![:\\w])`)
+  const files = globSync(['src/**/*.ts', 'web/src/**/*.{ts,tsx}', 'docs/**/*.md', 'README.md', 'SECURITY.md'])
+  const read = files.filter((file) => !/\.test\.ts$|^docs\/(?:adr|performance|promises)/.test(file))
+  assert.ok(read.length > 500)
+  const wrong = read.flatMap((file) =>
+    readFileSync(file, 'utf8')
+      .split('\n')
+      // Comments name the command itself, however it is started.
+      .filter((line) => bare.test(line) && !/^\s*(?:\/\/|\/?\*)/.test(line))
+      .map((line) => `${file}: ${line.trim()}`),
+  )
+  assert.deepEqual(wrong, [], 'write "npx vds ..."')
 })
 
 /** What a command line prints, and its exit code. */

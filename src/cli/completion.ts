@@ -47,7 +47,7 @@ function branches(words: readonly Words[], set: (list: string) => string): strin
 
 function bashLines(words: readonly Words[]): string[] {
   return [
-    '# Completes vds in bash: vds completion bash > ~/.local/share/bash-completion/completions/vds',
+    '# Completes vds in bash: npx vds completion bash > ~/.local/share/bash-completion/completions/vds',
     '_vds() {',
     '  local word given="" list=""',
     '  for word in "${COMP_WORDS[@]:1:COMP_CWORD-1}"; do [[ $word == -* ]] || given+=" $word"; done',
@@ -63,7 +63,7 @@ function bashLines(words: readonly Words[]): string[] {
 function zshLines(words: readonly Words[]): string[] {
   return [
     '#compdef vds',
-    '# Completes vds in zsh: vds completion zsh > "${fpath[1]}/_vds"',
+    '# Completes vds in zsh: npx vds completion zsh > "${fpath[1]}/_vds"',
     '_vds() {',
     '  local word given="" ; local -a list',
     '  for word in ${words[2,CURRENT-1]}; do [[ $word == -* ]] || given+=" $word"; done',
@@ -72,14 +72,15 @@ function zshLines(words: readonly Words[]): string[] {
     '  esac',
     '  compadd -a list || _files',
     '}',
-    'compdef _vds vds',
+    // Loaded by its first use from a folder of functions, the file is that use itself.
+    'if [[ $funcstack[1] == _vds ]]; then _vds "$@"; else compdef _vds vds; fi',
   ]
 }
 
 function fishLines(words: readonly Words[]): string[] {
   const quoted = (text: string) => `'${text.replaceAll(/['\\]/g, (character) => `\\${character}`)}'`
   return [
-    '# Completes vds in fish: vds completion fish > ~/.config/fish/completions/vds.fish',
+    '# Completes vds in fish: npx vds completion fish > ~/.config/fish/completions/vds.fish',
     ...words.flatMap(({ after, commands, options }) => {
       const names = commands.map(({ name }) => name).join(' ')
       const seen = after.map((name) => `__fish_seen_subcommand_from ${name}`)

@@ -104,14 +104,14 @@ async function checkDisk({ dataDirectory }: Config): Promise<Finding> {
 async function checkData({ dataDirectory }: Config, { clock }: CliEnvironment): Promise<Finding> {
   const directory = snapshotDirectory(dataDirectory)
   const text = await readIfPresent(currentFile(directory))
-  if (text === undefined) return note('none yet: "npm start" or "vds ingest" makes them')
+  if (text === undefined) return note('none yet: "npm start" or "npx vds ingest" makes them')
   const { id, checked_at: checkedAt } = parseCurrent(text)
   const catalog = openCatalog(snapshotFile(directory, id), id)
   const { edition, listed_count: vehicles } = catalog.meta
   catalog.close()
   const days = Math.floor((clock.nowMs() - Date.parse(checkedAt)) / DAY_MS)
   const about = `snapshot ${id.slice(0, 12)}, ${vehicles} vehicles, ${edition} data, compared with the sources ${days} days ago`
-  if (edition === 'starter') return note(`${about}; "vds ingest" takes the official files`)
+  if (edition === 'starter') return note(`${about}; "npx vds ingest" takes the official files`)
   return days > DATA_DAYS_MAX ? note(`${about}: refreshes fail or are off (docs/operations-refresh.md)`) : ok(about)
 }
 
@@ -123,7 +123,7 @@ async function checkAccounts({ dataDirectory, databaseUrl }: Config): Promise<Fi
   const database = new DatabaseSync(file, { readOnly: true })
   try {
     const { quick_check: said } = database.prepare('PRAGMA quick_check(1)').get() ?? {}
-    if (said !== 'ok') return fail(`${file} is damaged: ${String(said)}; "vds restore" puts a backup in its place`)
+    if (said !== 'ok') return fail(`${file} is damaged: ${String(said)}; "npx vds restore" puts a backup in its place`)
     return ok(file)
   } finally {
     database.close()

@@ -41,7 +41,7 @@ async function responseOf(response: Response, baseUrl: string): Promise<RouteRes
   const { status, headers } = response
   if (status >= 300 && status < 400) {
     await response.body?.cancel()
-    throw new Failure(`${baseUrl} answers with a redirect; start "vds mcp" with the address it leads to.`)
+    throw new Failure(`${baseUrl} answers with a redirect; start "npx vds mcp" with the address it leads to.`)
   }
   return {
     status,

@@ -192,7 +192,7 @@ without it. How it is changed is in [operations.md](operations.md#change-vds_ale
   VDS_ALERTS_PREVIOUS_KEY: key({
     default: '',
     summary: 'key before VDS_ALERTS_KEY, while not everything is encrypted by the new one',
-    details: 'It opens what it encrypted, and encrypts nothing. `vds reencrypt` says when it is needed no more.',
+    details: 'It opens what it encrypted, and encrypts nothing. `npx vds reencrypt` says when it is needed no more.',
     bytes: 32,
   }),
   VDS_WEBHOOK_LOOPBACK: toggle({

@@ -46,7 +46,7 @@ export async function chooseAtStart<Snapshot extends OpenSnapshot>(
 ): Promise<Choice<Snapshot>> {
   const choice = await firstComplete(options, [current, ...current.previous])
   if (choice !== undefined) return choice
-  throw new Failure(`no complete snapshot is left in ${options.directory}; "vds ingest" makes a new one`)
+  throw new Failure(`no complete snapshot is left in ${options.directory}; "npx vds ingest" makes a new one`)
 }
 
 /** The first of them whose bytes are what its name says; reports each that is not. */

@@ -113,7 +113,7 @@ export async function confirmSnapshot(options: Omit<PublishOptions, 'builtFile' 
   await asFailure('the check of the official files could not be recorded', () =>
     withPublishLock(directory, async () => {
       const { current } = await readState(files, directory)
-      if (current === undefined) throw new Failure('current.json is damaged; "vds ingest" writes a new one')
+      if (current === undefined) throw new Failure('current.json is damaged; "npx vds ingest" writes a new one')
       await writeCurrent(files, directory, { ...current, checked_at: toIsoSeconds(clock.nowMs()) })
     }),
   )
@@ -136,7 +136,7 @@ export async function rollbackSnapshot(options: {
       throw new Failure('no snapshot has been published yet')
     return withPublishLock(directory, async () => {
       const { current, previous } = await readState(files, directory)
-      if (current === undefined) throw new Failure('current.json is damaged; "vds ingest" writes a new one')
+      if (current === undefined) throw new Failure('current.json is damaged; "npx vds ingest" writes a new one')
       const { chosen, damaged } = await chooseComplete(files, directory, candidatesOf(previous, current, id))
       const replaced = { id: current.id, published_at: current.published_at }
       const others = previous.filter((snapshot) => snapshot.id !== chosen.id && !damaged.includes(snapshot.id))
@@ -185,7 +185,8 @@ function candidatesOf(previous: readonly PublishedSnapshot[], current: CurrentSn
   if (id === undefined) return previous
   if (id === current.id) throw new Failure(`${id} is the current snapshot already`)
   const named = previous.filter((snapshot) => snapshot.id === id)
-  if (named.length === 0) throw new Failure(`there is no snapshot ${id} to return to; "vds snapshot list" lists them`)
+  if (named.length === 0)
+    throw new Failure(`there is no snapshot ${id} to return to; "npx vds snapshot list" lists them`)
   return named
 }
 

@@ -40,7 +40,7 @@ export async function openSnapshotHolder<Snapshot extends OpenSnapshot>(
   options: HolderOptions<Snapshot>,
 ): Promise<SnapshotHolder<Snapshot>> {
   const text = await readIfPresent(currentFile(options.directory))
-  if (text === undefined) throw new Failure('no snapshot has been published yet; "vds ingest" makes one')
+  if (text === undefined) throw new Failure('no snapshot has been published yet; "npx vds ingest" makes one')
   const current = parsedOrFailure(text)
   const choice = await chooseAtStart(options, current)
   const holder = new SnapshotHolder(options, { text, current, ...choice })
@@ -240,6 +240,6 @@ function parseOrReason(text: string): CurrentSnapshot | string {
 
 function parsedOrFailure(text: string): CurrentSnapshot {
   const current = parseOrReason(text)
-  if (typeof current === 'string') throw new Failure(`${current}; "vds ingest" writes a new one`)
+  if (typeof current === 'string') throw new Failure(`${current}; "npx vds ingest" writes a new one`)
   return current
 }

@@ -95,6 +95,6 @@ function identityFor(store: AccountStore, environment: CliEnvironment): Promise<
 
 async function knownAccount(store: AccountStore, email: string) {
   const found = await store.findAccount(email)
-  if (found === undefined) throw new Failure(`there is no account ${email}; "vds account list" lists them`)
+  if (found === undefined) throw new Failure(`there is no account ${email}; "npx vds account list" lists them`)
   return found
 }

@@ -49,7 +49,7 @@ export function addAccountCommand(program: Command, environment: CliEnvironment)
     .action((email: string, plan: string, options: LimitOptions) =>
       withAccountStore(environment, async (store) => {
         const found = await store.findAccount(email)
-        if (found === undefined) throw new Failure(`there is no account ${email}; "vds account list" lists them`)
+        if (found === undefined) throw new Failure(`there is no account ${email}; "npx vds account list" lists them`)
         const name = checkedPlan(plan)
         await store.setPlan(found.id, name, options)
         environment.out(`Account ${found.email} is on the ${PLANS[name].title} plan.`)

@@ -46,7 +46,7 @@ function isUsageFailure(error: unknown): boolean {
   return (error instanceof Failure && error.exitCode === 2) || (error instanceof CommanderError && error.exitCode !== 0)
 }
 
-describe('vds key', () => {
+describe('npx vds key', () => {
   // Guarantee: the secret is printed when the key is made, works at once, and is printed nowhere afterwards.
   it('creates a key that works, shown once', async (t) => {
     const { run, openStore } = await openConsole(t)
@@ -169,7 +169,7 @@ describe('vds key', () => {
   })
 })
 
-describe('vds account', () => {
+describe('npx vds account', () => {
   it('creates, lists and changes the plan of an account', async (t) => {
     const { run } = await openConsole(t)
     assert.deepEqual(await run('account', 'create', 'Ada@example.org', '--plan', 'free'), [

@@ -49,7 +49,7 @@ export function addKeyCommand(program: Command, environment: CliEnvironment): vo
     )
   withRestrictions(key.command('change'))
     .description('change label, expiry, scopes or allowed addresses of a key, from the next request on')
-    .argument('<id>', 'id of the key, as "vds key list" shows it')
+    .argument('<id>', 'id of the key, as "npx vds key list" shows it')
     .option('--label <label>', 'what the key is for')
     .action((id: string, options: RestrictionOptions & { label?: string }) =>
       withAccountStore(environment, async (store) => {
@@ -71,7 +71,7 @@ export function addKeyCommand(program: Command, environment: CliEnvironment): vo
   key
     .command('revoke')
     .description('revoke a key: it is rejected from the next request on')
-    .argument('<id>', 'id of the key, as "vds key list" shows it')
+    .argument('<id>', 'id of the key, as "npx vds key list" shows it')
     .action((id: string) =>
       withAccountStore(environment, async (store) => {
         if (!(await store.revokeKey(id))) throw noKey(id)
@@ -81,7 +81,7 @@ export function addKeyCommand(program: Command, environment: CliEnvironment): vo
 }
 
 function noKey(id: string): Failure {
-  return new Failure(`there is no key ${id}; "vds key list" lists them`)
+  return new Failure(`there is no key ${id}; "npx vds key list" lists them`)
 }
 
 function withRestrictions(command: Command): Command {
@@ -130,7 +130,7 @@ async function accountFor(store: AccountStore, options: CreateOptions): Promise<
   }
   if (plan !== undefined && account.plan !== plan) {
     throw new Failure(
-      `the plan of ${email} is ${account.plan}, and all keys of an account share its plan; change it with "vds account set-plan ${email} ${plan}"`,
+      `the plan of ${email} is ${account.plan}, and all keys of an account share its plan; change it with "npx vds account set-plan ${email} ${plan}"`,
     )
   }
   return account

@@ -84,7 +84,7 @@ function lineOf({ recorded, type, title }: Change): string {
 async function currentCatalog(dataDirectory: string): Promise<ReturnType<typeof openCatalog>> {
   const directory = snapshotDirectory(dataDirectory)
   const text = await readIfPresent(currentFile(directory))
-  if (text === undefined) throw new Failure('no snapshot has been published yet; "vds ingest" makes one')
+  if (text === undefined) throw new Failure('no snapshot has been published yet; "npx vds ingest" makes one')
   try {
     const { id } = parseCurrent(text)
     return openCatalog(snapshotFile(directory, id), id)

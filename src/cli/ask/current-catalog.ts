@@ -6,7 +6,7 @@ import { currentFile, parseCurrent, readIfPresent, snapshotDirectory, snapshotFi
 export async function openCurrentCatalog(dataDirectory: string): Promise<Catalog> {
   const directory = snapshotDirectory(dataDirectory)
   const text = await readIfPresent(currentFile(directory))
-  if (text === undefined) throw new Failure('no snapshot has been published yet; "vds ingest" makes one')
+  if (text === undefined) throw new Failure('no snapshot has been published yet; "npx vds ingest" makes one')
   const { id } = parseCurrent(text)
   return openCatalog(snapshotFile(directory, id), id)
 }

@@ -34,7 +34,7 @@ function fails(exitCode: number, message: RegExp): (error: unknown) => boolean {
   return (error) => error instanceof Failure && error.exitCode === exitCode && message.test(error.message)
 }
 
-describe('vds export over the starter files', () => {
+describe('npx vds export over the starter files', () => {
   before(async () => {
     await runIngest({ from: 'data/starter', dataDirectory, clock, progress: silentProgress }, () => {})
   })

@@ -25,7 +25,7 @@ async function links(...argv: string[]): Promise<string[]> {
   return lines
 }
 
-describe('vds links over the starter files', () => {
+describe('npx vds links over the starter files', () => {
   before(async () => {
     await runIngest({ from: 'data/starter', dataDirectory, clock, progress: silentProgress }, () => {})
   })

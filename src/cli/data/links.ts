@@ -30,7 +30,7 @@ export function addLinksCommand(program: Command, environment: CliEnvironment): 
 async function currentReport(dataDirectory: string): Promise<StoredLinkReport> {
   const directory = snapshotDirectory(dataDirectory)
   const text = await readIfPresent(currentFile(directory))
-  if (text === undefined) throw new Failure('no snapshot has been published yet; "vds ingest" makes one')
+  if (text === undefined) throw new Failure('no snapshot has been published yet; "npx vds ingest" makes one')
   return linkReportOf(dataDirectory, parseCurrent(text).id)
 }
 
@@ -47,7 +47,8 @@ export function linkReportOf(dataDirectory: string, snapshotId: string): StoredL
 function narrowed(report: StoredLinkReport, make: string | undefined): StoredLinkReport {
   if (make === undefined) return report
   const makes = report.makes.filter(({ name }) => fold(name) === fold(make))
-  if (makes.length === 0) throw new Failure(`no federal record names the make "${make}"; "vds links" lists the makes`)
+  if (makes.length === 0)
+    throw new Failure(`no federal record names the make "${make}"; "npx vds links" lists the makes`)
   const isOfMake = (name: { readonly make: string }): boolean => fold(name.make) === fold(make)
   const contradictions = report.vins.contradictions.filter(isOfMake)
   return { ...report, makes, unlinked: report.unlinked.filter(isOfMake), vins: { ...report.vins, contradictions } }

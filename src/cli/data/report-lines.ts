@@ -43,7 +43,7 @@ export function overviewLines(report: StoredLinkReport, most = { makes: MAKES_MA
     ...tableLines(['RULE', 'NAMES', 'RECALLS'], rules.filter(({ keys }) => keys > 0).map(ruleCells)),
     '',
     ...tableLines(UNLINKED_TITLES, unlinked.slice(0, most.unlinked).map(unlinkedCells)),
-    ...(more > 0 ? [`... and ${more} more: "vds links --make MAKE" lists those of one make, "--json" all.`] : []),
+    ...(more > 0 ? [`... and ${more} more: "npx vds links --make MAKE" lists those of one make, "--json" all.`] : []),
     '',
     ...zeroLines(report),
     ...ratingLinkLines(report.ratings),
@@ -66,7 +66,9 @@ function comparisonLines({ comparisons, contradictions }: VinContradictions): st
       comparisons.map((one) => comparisonCells(one, byKind.get(one.kind))),
     ),
     ...contradictionLines(examples),
-    ...(more > 0 ? [`... and ${more} more names: "vds links --make MAKE" lists those of one make, "--json" all.`] : []),
+    ...(more > 0
+      ? [`... and ${more} more names: "npx vds links --make MAKE" lists those of one make, "--json" all.`]
+      : []),
   ]
 }
 
@@ -98,7 +100,7 @@ function countryLines(count: StoredLinkCount, { countryUnlinked }: StoredLinkRep
         '',
         `Names of cars in recalls of country "${country}": ${linked} of ${keys} tied to a vehicle (${shareText(linked, keys)}), by recalls ${shareText(tied, recalls)}.`,
         ...tableLines(UNLINKED_TITLES, own.slice(0, INGEST_UNLINKED_MAX).map(unlinkedCells)),
-        ...(more > 0 ? [`... and ${more} more: "vds links --json" lists all.`] : []),
+        ...(more > 0 ? [`... and ${more} more: "npx vds links --json" lists all.`] : []),
       ]
 }
 
@@ -141,7 +143,7 @@ function zeroLines({ zeros: { reviewed, unreviewed }, unlinked }: StoredLinkRepo
   return [
     `${count}, ${unreviewed.keys} not reviewed.`,
     ...(open.length === 0 ? [] : tableLines(ZERO_TITLES, open.slice(0, INGEST_ZEROS_MAX).map(zeroCells))),
-    ...(more > 0 ? [`... and ${more} more: "vds links --json" lists all.`] : []),
+    ...(more > 0 ? [`... and ${more} more: "npx vds links --json" lists all.`] : []),
   ]
 }
 

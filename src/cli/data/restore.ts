@@ -27,7 +27,7 @@ export function addRestoreCommand(program: Command, environment: CliEnvironment)
   program
     .command('restore')
     .description('put a backup in place of accounts, keys, usage and payments; the service must be stopped')
-    .requiredOption('--from <folder>', 'folder that "vds backup" made')
+    .requiredOption('--from <folder>', 'folder that "npx vds backup" made')
     .option('--force', 'also over accounts that are there; they are kept in a folder beside')
     .action(async ({ from, force = false }: { from: string; force?: boolean }) => {
       const { dataDirectory, databaseUrl } = environment.config()

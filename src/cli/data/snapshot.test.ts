@@ -51,9 +51,11 @@ class Shell {
   }
 }
 
-describe('vds snapshot list', () => {
+describe('npx vds snapshot list', () => {
   it('says when there is none', async (t) => {
-    assert.deepEqual(await new Shell(t).run('list'), ['No snapshot has been published yet; "vds ingest" makes one.'])
+    assert.deepEqual(await new Shell(t).run('list'), [
+      'No snapshot has been published yet; "npx vds ingest" makes one.',
+    ])
   })
 
   it('lists the current one first, and marks what is missing or not named', async (t) => {
@@ -81,7 +83,7 @@ describe('vds snapshot list', () => {
   })
 })
 
-describe('vds snapshot verify', () => {
+describe('npx vds snapshot verify', () => {
   it('reads every snapshot again', async (t) => {
     const shell = new Shell(t)
     const [one, two] = [await shell.publish(1), await shell.publish(2)]
@@ -118,7 +120,7 @@ describe('vds snapshot verify', () => {
   })
 })
 
-describe('vds snapshot rollback', () => {
+describe('npx vds snapshot rollback', () => {
   it('names the previous snapshot as current, or the one whose id begins as given', async (t) => {
     const shell = new Shell(t)
     const [one, two] = [await shell.publish(1), await shell.publish(2)]

@@ -54,7 +54,7 @@ export function addSnapshotCommand(program: Command, environment: CliEnvironment
   snapshot
     .command('rollback')
     .description('serve the previous snapshot again; running servers change over by themselves')
-    .argument('[id]', 'id of the snapshot, as "vds snapshot list" shows it (its first characters are enough)')
+    .argument('[id]', 'id of the snapshot, as "npx vds snapshot list" shows it (its first characters are enough)')
     .action(async (id: string | undefined) => {
       const folder = directory()
       const full = id === undefined ? undefined : fullId(await listSnapshots(folder), id)
@@ -81,7 +81,7 @@ async function listSnapshots(directory: string): Promise<ListedSnapshot[]> {
 }
 
 function listLines(snapshots: readonly ListedSnapshot[]): string[] {
-  if (snapshots.length === 0) return ['No snapshot has been published yet; "vds ingest" makes one.']
+  if (snapshots.length === 0) return ['No snapshot has been published yet; "npx vds ingest" makes one.']
   const rows = snapshots.map(({ id, published_at, bytes, current }) => [
     current ? 'current' : '',
     id,
@@ -93,7 +93,7 @@ function listLines(snapshots: readonly ListedSnapshot[]): string[] {
 
 async function verifySnapshots(directory: string, out: (line: string) => void): Promise<void> {
   const snapshots = await listSnapshots(directory)
-  if (snapshots.length === 0) throw new Failure('no snapshot has been published yet; "vds ingest" makes one')
+  if (snapshots.length === 0) throw new Failure('no snapshot has been published yet; "npx vds ingest" makes one')
   let damaged = 0
   for (const { id, current } of snapshots) {
     const trouble = (await findDamage(directory, id)) ?? structureProblem(snapshotFile(directory, id))
@@ -134,7 +134,7 @@ async function readCurrent(directory: string): Promise<CurrentSnapshot | undefin
   try {
     return text === undefined ? undefined : parseCurrent(text)
   } catch (error) {
-    throw new Failure(`${messageOf(error)}; "vds ingest" writes a new one`, { cause: error })
+    throw new Failure(`${messageOf(error)}; "npx vds ingest" writes a new one`, { cause: error })
   }
 }
 

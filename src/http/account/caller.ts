@@ -62,7 +62,7 @@ export async function findCaller(
 function addressTaken(email: string): ProblemError {
   return new ProblemError(
     'action_refused',
-    `The operator has made an account for ${email}. To take it over, confirm that the address is yours: by the link in the e-mail, or ask the operator for "vds account confirm ${email}".`,
+    `The operator has made an account for ${email}. To take it over, confirm that the address is yours: by the link in the e-mail, or ask the operator for "npx vds account confirm ${email}".`,
     { extension: { reason: 'ADDRESS_TAKEN' } },
   )
 }

@@ -77,7 +77,7 @@ export const becomeOperator = defineEndpoint({
   tag: TAG,
   summary: 'Become an operator by a setup code',
   description:
-    'The code is in the link that "vds serve" prints while there is no operator, and "vds account setup-code" prints one at any time. It works once, for an hour. An account without keys takes the place of the account of the first start, with its plan and the key that was printed. 403 with reason SETUP_CODE_REFUSED: wrong, used or expired.',
+    'The code is in the link that "npx vds serve" prints while there is no operator, and "npx vds account setup-code" prints one at any time. It works once, for an hour. An account without keys takes the place of the account of the first start, with its plan and the key that was printed. 403 with reason SETUP_CODE_REFUSED: wrong, used or expired.',
   access: 'session',
   body: closed({
     code: Type.String({

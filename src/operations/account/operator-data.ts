@@ -134,7 +134,7 @@ export const startRefresh = defineEndpoint({
   tag: TAG,
   summary: 'Refresh all sources, or one, from the official addresses',
   description:
-    'As the schedule does, by `vds ingest` in a process of its own. One at a time: 409 while another runs, and where snapshots are pulled from another node.',
+    'As the schedule does, by `npx vds ingest` in a process of its own. One at a time: 409 while another runs, and where snapshots are pulled from another node.',
   access: 'operator',
   body: closed({ source: Type.Optional(Type.Enum(OFFICIAL_SOURCES, { description: 'One alone; left out: all.' })) }),
   answer: RefreshState,

@@ -32,7 +32,7 @@ export interface SilhouetteProps {
   readonly bodyClass: Schemas['Vehicle']['body_class']
 }
 
-/** What is shown of a vehicle without an illustration: its kind and no more. Whoever shows it says the rest in words. */
+/** What is shown of a vehicle without an illustration: its kind and no more. The text beside it says the rest. */
 export function Silhouette({ bodyClass }: SilhouetteProps) {
   const shape = bodyClass === 'Trailer' || bodyClass === 'Motorhome' ? SHAPES[bodyClass] : SHAPES.unknown
   return (

@@ -102,7 +102,7 @@ function complaintsTitle({ total }: Responses['get_complaints']): string {
   return total === undefined ? 'Complaints: not loaded' : countOf(total, 'complaint')
 }
 
-/** Under which names agencies keep records of the vehicle: whoever checks a figure looks there. */
+/** Under which names agencies keep records of the vehicle, for those who check a figure there. */
 function NamesSection({ names }: { readonly names: Responses['get_recalls']['matched_names'] }) {
   return (
     <Section
