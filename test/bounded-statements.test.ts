@@ -109,7 +109,7 @@ const REASONS: readonly (readonly [reason: string, file: string, names: readonly
   ['at most 20: an account has no more endpoints', WEBHOOKS, ['DELETE_ENDPOINTS']],
   ['one row: counts at most the rows that the query inside it gives', WEBHOOKS, ['COUNT_ENDPOINTS']],
   ['one row: counts at most the rows that the query inside it gives', WATCHLISTS, ['COUNT_WATCHLISTS']],
-  [ONE_ROW, WATCHLISTS, ['RENAME', 'DELETE_WATCHLIST']],
+  [ONE_ROW, WATCHLISTS, ['CHANGE', 'DELETE_WATCHLIST']],
   [
     'what one watchlist holds, at most 100,000 items: it is done when the watchlist is deleted',
     WATCHLISTS,

@@ -7,6 +7,7 @@ import { exportFileName, parseExportFileName } from '#operations/exports/export-
 import { exportEntityTag } from '#operations/exports/list-exports.ts'
 import { ProblemError } from '#platform/problem.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { noteRequest } from './pipeline/note-request.ts'
 import type { Admitted, Decision, ResponseHeaders } from './pipeline/decision.ts'
 import { acceptsGzip, byteRangeOf, isRangeOf, type ByteRange } from './byte-range.ts'
 import { isUnchanged } from './pipeline/conditional.ts'
@@ -46,6 +47,8 @@ interface Exchange {
   readonly reply: FastifyReply
 }
 
+/** Of a file or a part of it. */
+const CHARGED_STATUSES: ReadonlySet<number> = new Set([200, 206])
 const READER = createParameterReader(downloadExport.input, ['file'])
 const FILE_HEADERS: ResponseHeaders = {
   ...SECURITY_HEADERS,
@@ -84,12 +87,10 @@ async function answer(context: Downloads, { request, reply }: Exchange): Promise
   if (carriesCredential(query)) return rejectCredentialInQuery(reply, query, context)
   const decision = await context.admission.admit(new HttpAdmissionRequest(downloadExport, request))
   const sent = await answerDecision(context, { request, reply, decision })
-  if (decision.principal !== undefined) {
-    const { accountId, keyId } = decision.principal
-    const tookMs = performance.now() - startMs
-    const { name: operation } = downloadExport
-    context.requestLog?.note({ accountId, keyId, operation, status: reply.statusCode, tookMs, requestId: request.id })
-  }
+  const { principal } = decision
+  const isCharged = principal?.mode === 'live' && CHARGED_STATUSES.has(reply.statusCode)
+  const tookMs = performance.now() - startMs
+  noteRequest(context, { principal, operation: downloadExport, reply, tookMs, units: isCharged ? 1 : 0 })
   return sent
 }
 

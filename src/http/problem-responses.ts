@@ -99,6 +99,19 @@ export function problemBody(
   })
 }
 
+/** Problems that were sent, for the request log. */
+const sentProblems = new WeakMap<FastifyReply, ProblemCode>()
+
+/** Code of the problem that a request was answered with; null = it was answered with data. */
+export function sentProblem(reply: FastifyReply): ProblemCode | null {
+  return sentProblems.get(reply) ?? null
+}
+
+/** Records the problem of a response that is written another way (the terms of a payment). */
+export function noteProblem(reply: FastifyReply, code: ProblemCode): void {
+  sentProblems.set(reply, code)
+}
+
 /** Responses a problem. A failure of ours is logged here, once. */
 export function sendProblem(
   reply: FastifyReply,
@@ -109,6 +122,7 @@ export function sendProblem(
   const problem = toProblem(error)
   const status = answer.status ?? PROBLEM_RESPONSES[problem.code].status
   const requestId = reply.request.id
+  noteProblem(reply, problem.code)
   context.counts?.rejected(problem.code)
   // A file that is being made is no failure, and neither is a caller who goes away before the body has come.
   const isOurs = status >= 500 && problem.code !== 'export_pending' && !hasLeft(reply.request.raw)

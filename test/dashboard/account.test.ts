@@ -71,10 +71,14 @@ test('limits keys by expiry, scopes and addresses, and lifts the limits again', 
     assert.equal(await change(wrong), 400, JSON.stringify(wrong))
   }
   await service.dashboard.requestLog.flush()
-  const { requests } = (await browser.read('/account/requests')) as { requests: { status: number }[] }
+  const { requests } = (await browser.read('/account/requests')) as { requests: { problem: string; units: number }[] }
   assert.deepEqual(
-    requests.map(({ status }) => status),
-    [200, 403, 403],
+    requests.map(({ problem, units }) => [problem, units]),
+    [
+      [null, 1],
+      ['scope_required', 0],
+      ['address_not_allowed', 0],
+    ],
   )
 })
 
@@ -115,19 +119,20 @@ test('tells usage by day, key, endpoint and status, the gauge of the month, and 
   const { requests } = (await browser.read('/account/requests?limit=2')) as { requests: Record<string, unknown>[] }
   assert.equal(requests.length, 2)
   assert.deepEqual(
-    [requests[0]?.['operation'], requests[0]?.['status'], requests[0]?.['key_id']],
-    ['search_vehicles', 200, null],
+    [requests[0]?.['operation'], requests[0]?.['status'], requests[0]?.['key_id'], requests[0]?.['units']],
+    ['search_vehicles', 200, null, 1],
   )
   assert.deepEqual(
-    [requests[1]?.['operation'], requests[1]?.['status'], requests[1]?.['key_label']],
-    ['get_recalls', 403, 'laptop'],
+    [requests[1]?.['operation'], requests[1]?.['status'], requests[1]?.['key_label'], requests[1]?.['problem']],
+    ['get_recalls', 403, 'laptop', 'plan_required'],
   )
   assert.match(String(requests[0]?.['request_id']), /^req_/)
   const rejected = await browser.read(`/account/requests?status=404&key_id=${key.id}`)
   assert.equal(rejected['count'], 1)
 
   const { account } = (await browser.read('/account/me')) as { account: { id: string } }
-  const entry = { accountId: account.id, keyId: key.id, status: 200, tookMs: 1, requestId: 'req_1' }
+  const about = { accountId: account.id, keyId: key.id, status: 200, tookMs: 1 }
+  const entry = { ...about, requestId: 'req_1', problem: null, units: 1 }
   for (const operation of ['download_export', 'run_batch', 'create_watchlist', 'of_another_release'])
     service.dashboard.requestLog.note({ ...entry, operation })
   await service.dashboard.requestLog.flush()

@@ -124,7 +124,8 @@ test('adds up usage of thousands of rows, also of keys that are forgotten', asyn
   await Promise.all(indexes.slice(6_000).map(charge))
   for (let index = 0; index < 30; index += 1) {
     const keyId = index % 3 === 0 ? key.id : 'key_gone_1'
-    dashboard.requestLog.note({ ...about, keyId, operation: 'get_vehicle', status: 200, tookMs: 1, requestId: 'x' })
+    const answered = { status: 200, tookMs: 1, requestId: 'x', problem: null, units: 1 }
+    dashboard.requestLog.note({ ...about, keyId, operation: 'get_vehicle', ...answered })
   }
   await dashboard.requestLog.flush()
   const usage = await ada.read('/account/usage')

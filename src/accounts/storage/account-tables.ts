@@ -154,6 +154,11 @@ const requestLog = ({ integer, options }: SqlTypes, place: string, key: string):
     PRIMARY KEY (account_id, day, key_id, operation, status)
   )${options};`
 
+/** What a request of the log was answered with, and what it cost. */
+const requestDetails = (integer: string): string => `
+  ALTER TABLE request ADD COLUMN problem TEXT;
+  ALTER TABLE request ADD COLUMN units ${integer}`
+
 // Each list begins with what release 0.1.0 has, under the version that it has there.
 
 /** accounts.sqlite */
@@ -194,6 +199,7 @@ export const SQLITE_REQUESTS_MIGRATIONS: readonly Migration[] = [
       ') STRICT; CREATE INDEX request_by_account ON request (account_id, position)',
     ),
   },
+  { version: 2, sql: requestDetails('INTEGER') },
 ]
 
 /** A request's place is its time, then its number within its process: a sequence gives no order over several machines. */
@@ -206,4 +212,5 @@ export const POSTGRES_REQUESTS_MIGRATIONS: readonly Migration[] = [
       ', PRIMARY KEY (account_id, at_ms, number, noted_by))',
     ),
   },
+  { version: 2, sql: requestDetails('BIGINT') },
 ]

@@ -14,6 +14,7 @@ import {
   type LoggedRequest,
   type RequestsOfDay,
 } from '#accounts/usage/request-log.ts'
+import { numberOrNull, textOrNull } from '#accounts/row-values.ts'
 import { operationOfDay, placeOf } from '#accounts/usage/usage-records.ts'
 import { POSTGRES_REQUESTS_MIGRATIONS, SQLITE_REQUESTS_MIGRATIONS } from './account-tables.ts'
 
@@ -36,7 +37,7 @@ const REQUESTS_PER_CUT = 200
 /** Accounts whose new requests are counted; past that, all begin again. */
 const ACCOUNTS_COUNTED_MAX = 10_000
 
-const COLUMNS = 'at_ms, key_id, operation, status, took_us, request_id'
+const COLUMNS = 'at_ms, key_id, operation, status, took_us, request_id, problem, units'
 const DELETE_REQUESTS = 'DELETE FROM request WHERE account_id = :account_id'
 const DELETE_OLD_DAYS = 'DELETE FROM requests_of_day WHERE account_id = :account_id AND day < :day'
 const SELECT_COUNTS = `
@@ -51,7 +52,7 @@ const SQLITE_SELECT = `
   SELECT ${COLUMNS} FROM request WHERE account_id = :account_id ORDER BY position DESC LIMIT :limit`
 const SQLITE_INSERT_REQUEST = `
   INSERT INTO request (account_id, ${COLUMNS})
-  VALUES (:account_id, :at_ms, :key_id, :operation, :status, :took_us, :request_id)`
+  VALUES (:account_id, :at_ms, :key_id, :operation, :status, :took_us, :request_id, :problem, :units)`
 const SQLITE_ADD_COUNT = `
   INSERT INTO requests_of_day (account_id, day, key_id, operation, status, requests)
   VALUES (:account_id, :day, :key_id, :operation, :status, :requests)
@@ -67,9 +68,9 @@ const NEWEST_FIRST = 'ORDER BY at_ms DESC, number DESC, noted_by DESC'
 const POSTGRES_SELECT = `
   SELECT ${COLUMNS} FROM request WHERE account_id = :account_id ${NEWEST_FIRST} LIMIT :limit`
 const POSTGRES_INSERT_REQUESTS = `
-  INSERT INTO request (account_id, at_ms, number, noted_by, key_id, operation, status, took_us, request_id)
+  INSERT INTO request (account_id, at_ms, number, noted_by, key_id, operation, status, took_us, request_id, problem, units)
   SELECT * FROM unnest($1::TEXT[], $2::BIGINT[], $3::BIGINT[], $4::TEXT[], $5::TEXT[], $6::TEXT[], $7::INTEGER[],
-                       $8::BIGINT[], $9::TEXT[])`
+                       $8::BIGINT[], $9::TEXT[], $10::TEXT[], $11::BIGINT[])`
 const POSTGRES_ADD_COUNTS = `
   INSERT INTO requests_of_day (account_id, day, key_id, operation, status, requests)
   SELECT * FROM unnest($1::TEXT[], $2::TEXT[], $3::TEXT[], $4::TEXT[], $5::INTEGER[], $6::BIGINT[])
@@ -212,12 +213,12 @@ class PostgresRequestLog extends RequestLogReader implements RequestLogStore {
   }
 }
 
-type SqlRow = readonly (string | number)[]
+type SqlRow = readonly (string | number | null)[]
 
 /** In the order of COLUMNS. */
-function columnsOf({ atMs, keyId, operation, status, tookMs, requestId }: LoggedRequest) {
+function columnsOf({ atMs, keyId, operation, status, tookMs, requestId, problem, units }: LoggedRequest) {
   const tookUs = Math.round(tookMs * US_PER_MS)
-  return { at_ms: atMs, key_id: keyId, operation, status, took_us: tookUs, request_id: requestId }
+  return { at_ms: atMs, key_id: keyId, operation, status, took_us: tookUs, request_id: requestId, problem, units }
 }
 
 /** In the order of the columns of requests_of_day. */
@@ -235,9 +236,9 @@ function ordered(kinds: readonly CountedKind[]): CountedKind[] {
 }
 
 /** As many lists as a row has values. There is at least one row. */
-function transposed(rows: readonly SqlRow[]): (string | number)[][] {
+function transposed(rows: readonly SqlRow[]): (string | number | null)[][] {
   const [first = []] = rows
-  return first.map((_, column) => rows.map((row) => row[column] ?? ''))
+  return first.map((_, column) => rows.map((row) => row[column] ?? null))
 }
 
 function requestOf(row: Row): LoggedRequest {
@@ -248,6 +249,8 @@ function requestOf(row: Row): LoggedRequest {
     status: Number(row['status']),
     tookMs: Number(row['took_us']) / US_PER_MS,
     requestId: String(row['request_id']),
+    problem: textOrNull(row['problem']),
+    units: numberOrNull(row['units']),
   }
 }
 

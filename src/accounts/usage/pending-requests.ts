@@ -77,8 +77,9 @@ export class PendingRequests {
     }
   }
 
-  #add({ accountId, keyId, operation, status, tookMs, requestId }: RequestLogEntry, atMs: number, ring?: Ring): void {
-    const request = { atMs, keyId, operation, status, tookMs, requestId }
+  #add({ accountId, ...entry }: RequestLogEntry, atMs: number, ring?: Ring): void {
+    const { keyId, operation, status, tookMs, requestId, problem, units } = entry
+    const request = { atMs, keyId, operation, status, tookMs, requestId, problem, units }
     if (ring !== undefined) ring.requests.push(request)
     else if (this.#rings.size < ACCOUNTS_WAITING_MAX) this.#rings.set(accountId, { requests: [request], next: 0 })
     else return
@@ -112,7 +113,7 @@ export class PendingRequests {
 /** Under load an object for each request would outlive a collection, so that the old generation filled in a second. */
 function overwrite(
   reused: ReusedRequest,
-  { keyId, operation, status, tookMs, requestId }: RequestLogEntry,
+  { keyId, operation, status, tookMs, requestId, problem, units }: RequestLogEntry,
   atMs: number,
 ): void {
   reused.atMs = atMs
@@ -121,4 +122,6 @@ function overwrite(
   reused.status = status
   reused.tookMs = tookMs
   reused.requestId = requestId
+  reused.problem = problem
+  reused.units = units
 }

@@ -17,7 +17,7 @@ const DAYS = { first: '2026-11-01', last: '2026-11-30' }
 
 function entry(changes: Partial<RequestLogEntry> = {}): RequestLogEntry {
   const known = { accountId: 'account_a', keyId: 'key_a', operation: 'get_vehicle', status: 200 }
-  return { ...known, tookMs: 1.25, requestId: 'req_1', ...changes }
+  return { ...known, tookMs: 1.25, requestId: 'req_1', problem: null, units: 1, ...changes }
 }
 
 /** An empty log, opened any number of times, as several processes open it. */
@@ -60,13 +60,13 @@ function listTests(create: (t: TestContext) => Promise<Opened>): void {
     log.note(entry())
     log.note(entry({ accountId: 'account_b' }))
     clock.advanceMs(7)
-    log.note(entry({ status: 404, requestId: 'req_2' }))
+    log.note(entry({ status: 404, requestId: 'req_2', problem: 'vehicle_not_found', units: 0 }))
     await log.flush()
     const startMs = clock.nowMs() - 7
     const known = { keyId: 'key_a', operation: 'get_vehicle', tookMs: 1.25 }
     assert.deepEqual(await log.list('account_a', 10), [
-      { ...known, atMs: startMs + 7, status: 404, requestId: 'req_2' },
-      { ...known, atMs: startMs, status: 200, requestId: 'req_1' },
+      { ...known, atMs: startMs + 7, status: 404, requestId: 'req_2', problem: 'vehicle_not_found', units: 0 },
+      { ...known, atMs: startMs, status: 200, requestId: 'req_1', problem: null, units: 1 },
     ])
     assert.equal((await log.list('account_a', 1)).length, 1)
   })

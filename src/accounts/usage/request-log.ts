@@ -15,6 +15,10 @@ export interface RequestLogEntry {
   /** Milliseconds that the response took in this process. */
   readonly tookMs: number
   readonly requestId: string
+  /** Code of the problem that it was answered with; null = it was answered with data. */
+  readonly problem: string | null
+  /** Units that it took of the quota; null = a release that did not log them. */
+  readonly units: number | null
 }
 
 export interface LoggedRequest extends Omit<RequestLogEntry, 'accountId'> {

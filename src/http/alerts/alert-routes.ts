@@ -13,6 +13,7 @@ import { queryOf } from '#http/pipeline/operation-route.ts'
 import { carriesCredential } from '#http/pipeline/caller/credential-in-query.ts'
 import type { PipelineContext } from '#http/pipeline/context.ts'
 import type { Admitted, Decision } from '#http/pipeline/decision.ts'
+import { noteRequest } from '#http/pipeline/note-request.ts'
 import { rejectCredentialInQuery, type AdmitRequest } from '#http/pipeline/operation-route.ts'
 import { NO_COUNTS } from '#http/pipeline/request-counts.ts'
 import { sendRejection } from '#http/pipeline/send.ts'
@@ -23,7 +24,7 @@ import { hasBody } from '#http/unknown-routes.ts'
 import type { ResponseOf, BodyOf, Endpoint, PathOf, QueryOf } from '#operations/account/endpoint.ts'
 import { ALERTS_PLAN } from '#operations/alerts/alert-endpoint.ts'
 import type { Operation } from '#operations/operation.ts'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 const JSON_MEDIA_TYPE = /^application\/json *(;|$)/i
 const CSV_TYPE = 'text/csv; charset=utf-8; header=present'
@@ -139,7 +140,8 @@ export function addAlertRoute(app: FastifyInstance, { endpoint, run }: HandledAl
     },
     onResponse: (request, reply, done) => {
       counts.answered(reply.statusCode, reply.elapsedTime)
-      note(request, reply, { principal: admitted.get(request)?.principal, operation, context })
+      const principal = admitted.get(request)?.principal
+      noteRequest(context, { principal, operation, reply, tookMs: reply.elapsedTime, units: 0 })
       done()
     },
   })
@@ -157,18 +159,6 @@ function decide(
 function auditOf({ accountId, keyId }: Principal, addAudit: AddAudit): AlertCall<Endpoint>['audit'] {
   const byKey = keyId === EXPLORER_KEY_ID ? {} : { keyId }
   return (action, detail) => addAudit({ accountId, actor: accountId, action, detail, ...byKey })
-}
-
-function note(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  about: { principal: Principal | undefined; operation: AlertOperation; context: AlertRouteContext },
-): void {
-  const { principal, operation, context } = about
-  if (principal === undefined) return
-  const { accountId, keyId } = principal
-  const { statusCode: status, elapsedTime: tookMs } = reply
-  context.requestLog?.note({ accountId, keyId, operation: operation.name, status, tookMs, requestId: request.id })
 }
 
 /** What is sent in place of JSON, by the media type. */

@@ -9,6 +9,7 @@ import { assert } from '#platform/assert.ts'
 import { ProblemError } from '#platform/problem.ts'
 import { EventLoopQueue } from '#platform/event-loop-queue.ts'
 import { DownloadSlots } from '#http/download-slots.ts'
+import { noteRequest } from '#http/pipeline/note-request.ts'
 import type { PipelineContext } from '#http/pipeline/context.ts'
 import { carriesCredential } from '#http/pipeline/caller/credential-in-query.ts'
 import type { Decision, Rejection } from '#http/pipeline/decision.ts'
@@ -43,8 +44,14 @@ interface Exchange {
   readonly reply: FastifyReply
 }
 
+interface Cost {
+  units: number
+}
+
 interface AdmittedExchange extends Exchange {
   readonly admitted: AdmittedKey
+  /** What it took of the quota until now. */
+  readonly cost: Cost
   /** Called when the response has ended, however it did. */
   readonly atEnd: (() => void)[]
 }
@@ -101,7 +108,8 @@ async function answer(
     admitRequest === undefined
       ? await context.admission.admit(new HttpAdmissionRequest(runBatch, request))
       : await admitRequest(request, runBatch)
-  const atEnd = [() => note(batches, { request, reply }, { decision, startMs })]
+  const cost = { units: 0 }
+  const atEnd = [() => note(batches, reply, { decision, startMs, cost })]
   finished(reply.raw, () => {
     for (const end of atEnd) end()
   })
@@ -111,7 +119,7 @@ async function answer(
   }
   assert(decision instanceof AdmittedKey, 'a batch is opened by a key')
   try {
-    return await start(batches, { request, reply, admitted: decision, atEnd })
+    return await start(batches, { request, reply, admitted: decision, cost, atEnd })
   } catch (error) {
     reply.header('connection', 'close')
     return sendProblem(reply, error, context, { headers: decision.headers() })
@@ -121,15 +129,12 @@ async function answer(
 /** Counts the response when it has ended, and adds it to the request log of its account. */
 function note(
   { context, counts }: Batches,
-  { request, reply }: Exchange,
-  { decision, startMs }: { decision: Decision; startMs: number },
+  reply: FastifyReply,
+  { decision, startMs, cost }: { decision: Decision; startMs: number; cost: Cost },
 ): void {
   const tookMs = performance.now() - startMs
-  const { statusCode: status } = reply
-  counts.answered(status, tookMs)
-  if (decision.principal === undefined) return
-  const { accountId, keyId } = decision.principal
-  context.requestLog?.note({ accountId, keyId, operation: runBatch.name, status, tookMs, requestId: request.id })
+  counts.answered(reply.statusCode, tookMs)
+  noteRequest(context, { principal: decision.principal, operation: runBatch, reply, tookMs, units: cost.units })
 }
 
 /** Judges the request and the first part of its body, and begins the response. */
@@ -162,6 +167,7 @@ async function start(batches: Batches, exchange: AdmittedExchange): Promise<Fast
     charge: async (some) => {
       const outcome = await admitted.chargeLines({ ...some, batch })
       for (let unit = 0; unit < outcome.charged; unit += 1) batches.counts.charged()
+      exchange.cost.units += outcome.charged
       return outcome
     },
     writer,

@@ -59,7 +59,7 @@ export function addOperationRoute(
       counts.answered(reply.statusCode, performance.now() - startMs)
     } else {
       const asked = new HttpAdmissionRequest(operation, request)
-      const notYet = { decision: undefined, data: undefined }
+      const notYet = { decision: undefined, data: undefined, units: 0 }
       pipeline.join({ route: chosen, request, reply, asked, query, parsed, startMs, admit, ...notYet })
     }
   }

@@ -9,6 +9,7 @@ import { unchangedTag } from './conditional.ts'
 import type { PipelineContext } from './context.ts'
 import type { AdmissionRequest, Admitted, Charged, Decision, Rejection, ResponseHeaders } from './decision.ts'
 import { AdmittedKey } from './meter.ts'
+import { noteRequest } from './note-request.ts'
 import type { RenderedResponse } from './rendered-responses.ts'
 import { dataFor, dataProblem, respond, type OperationRoute, type ParsedUrl, type ResponseData } from './respond.ts'
 import { sendRejection, type ResponseSender } from './send.ts'
@@ -31,6 +32,8 @@ export interface Exchange {
   readonly admit: ((request: FastifyRequest) => Promise<Decision>) | undefined
   /** Undefined until it is known. */
   decision: Decision | undefined
+  /** That it took of the quota. */
+  units: number
   data: ResponseData | undefined
 }
 
@@ -219,7 +222,10 @@ export class Pipeline {
         continue
       }
       const { operation, counts } = exchange.route
-      if (operation.metered && admitted.principal?.mode === 'live') counts.charged()
+      if (operation.metered && admitted.principal?.mode === 'live') {
+        counts.charged()
+        exchange.units = 1
+      }
       this.#send(exchange, rendered, 200, outcome.headers)
     }
   }
@@ -267,12 +273,10 @@ export class Pipeline {
   }
 
   /** Counts the response, and adds it to the request log of its account. */
-  #finish({ route, request, startMs, decision }: Exchange, status: number): void {
+  #finish({ route, reply, startMs, decision, units }: Exchange, status: number): void {
     const tookMs = performance.now() - startMs
     route.counts.answered(status, tookMs)
-    if (decision?.principal === undefined) return
-    const { accountId, keyId } = decision.principal
-    const { name } = route.operation
-    this.#context.requestLog?.note({ accountId, keyId, operation: name, status, tookMs, requestId: request.id })
+    const { operation } = route
+    noteRequest(this.#context, { principal: decision?.principal, operation, reply, status, tookMs, units })
   }
 }

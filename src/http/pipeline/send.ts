@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { AllowedOrigins } from '#http/cross-origin.ts'
 import { RESPONSE_MAX_AGE_SECONDS } from '#http/limits.ts'
-import { sendProblem, type ProblemContext } from '#http/problem-responses.ts'
+import { noteProblem, sendProblem, type ProblemContext } from '#http/problem-responses.ts'
 import { REPORT_POLICY } from '#http/report/report-page.ts'
 import { hasBody } from '#http/unknown-routes.ts'
 import { NO_STORE_HEADERS, SECURITY_HEADERS, STRICT_TRANSPORT_SECURITY } from '#http/security-headers.ts'
@@ -94,6 +94,7 @@ export function sendRejection(
   context: ProblemContext,
 ): FastifyReply {
   if (terms === undefined) return sendProblem(reply, problem, context, { status, headers })
+  noteProblem(reply, problem.code)
   context.counts?.rejected(problem.code)
   return reply
     .code(status)

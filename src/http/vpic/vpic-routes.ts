@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { FORM_BYTES_MAX } from '#http/limits.ts'
+import { noteRequest } from '#http/pipeline/note-request.ts'
 import { AdmittedKey } from '#http/pipeline/meter.ts'
 import { carriesCredential } from '#http/pipeline/caller/credential-in-query.ts'
 import type { PipelineContext } from '#http/pipeline/context.ts'
@@ -27,6 +28,8 @@ interface Exchange {
   readonly reply: FastifyReply
   readonly context: PipelineContext
   readonly counts: OperationCounts
+  /** That were taken of the quota. */
+  units: number
 }
 
 /**
@@ -46,7 +49,7 @@ export function addVpicRoutes(app: FastifyInstance, context: PipelineContext): v
       handler: async (request, reply) => {
         const startMs = performance.now()
         try {
-          return await answer({ request, reply, context, counts })
+          return await answer({ request, reply, context, counts, units: 0 })
         } catch (error) {
           return sendProblem(reply, error, context)
         } finally {
@@ -71,16 +74,14 @@ async function answer(exchange: Exchange): Promise<FastifyReply> {
   const decision = await context.admission.admit(asked)
   assert(!decision.admitted || decision instanceof AdmittedKey, 'who is admitted has sent a key')
   const sent = decision.admitted ? await admitted(exchange, decision) : sendRejection(reply, decision, context)
-  if (decision.principal !== undefined) {
-    const { accountId, keyId } = decision.principal
-    const tookMs = performance.now() - startMs
-    const { name: operation } = decodeOneVin
-    context.requestLog?.note({ accountId, keyId, operation, status: reply.statusCode, tookMs, requestId: request.id })
-  }
+  const { principal } = decision
+  const tookMs = performance.now() - startMs
+  noteRequest(context, { principal, operation: decodeOneVin, reply, tookMs, units: exchange.units })
   return sent
 }
 
-async function admitted({ request, reply, context, counts }: Exchange, key: AdmittedKey): Promise<FastifyReply> {
+async function admitted(exchange: Exchange, key: AdmittedKey): Promise<FastifyReply> {
+  const { request, reply, context, counts } = exchange
   try {
     const form = typeof request.body === 'string' ? request.body : ''
     const parameters = parametersOf(queryOf(request), form)
@@ -93,6 +94,7 @@ async function admitted({ request, reply, context, counts }: Exchange, key: Admi
     const { granted, charged, rejection } = await key.chargeLines({ answered: 0, more: units })
     if (granted === 0 && rejection !== undefined) return sendRejection(reply, rejection, context)
     for (let unit = 0; unit < charged; unit += 1) counts.charged()
+    exchange.units = charged
     const body = formatted(granted < units ? firstOf(whole, granted) : whole, format)
     return reply
       .headers(NO_STORE_HEADERS)

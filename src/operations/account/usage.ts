@@ -111,6 +111,14 @@ export const RequestRow = closed({
   status,
   ms: Type.Number({ minimum: 0, description: 'Milliseconds it took here, one decimal.', examples: [1.4] }),
   request_id: text('Id that the response carried in X-Request-Id.', 'req_0123456789ab000001'),
+  problem: orNull(
+    text(
+      'Code of the problem that it was answered with: the page /docs/problems/{code} says what to do.',
+      'plan_required',
+    ),
+    'Null: it was answered with data, or it is of release 0.1.0.',
+  ),
+  units: orNull(count('Units that it took of the quota.', 1), 'Null: it is of release 0.1.0.'),
 })
 
 export const listRequests = defineEndpoint({

@@ -409,6 +409,10 @@ export interface Responses {
       ms: number
       /** Id that the response carried in X-Request-Id. */
       request_id: string
+      /** Null: it was answered with data, or it is of release 0.1.0. */
+      problem: string | null
+      /** Null: it is of release 0.1.0. */
+      units: number | null
     }[]
     /** Oldest first; their items are at /v1/watchlists/{watchlist_id}/items. */
     watchlists: {
@@ -767,6 +771,10 @@ export interface Responses {
       ms: number
       /** Id that the response carried in X-Request-Id. */
       request_id: string
+      /** Null: it was answered with data, or it is of release 0.1.0. */
+      problem: string | null
+      /** Null: it is of release 0.1.0. */
+      units: number | null
     }[]
   }
   /** The plan of the account, and every plan there is */

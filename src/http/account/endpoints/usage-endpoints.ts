@@ -73,6 +73,8 @@ export async function describeRequests(
     status: request.status,
     ms: Math.round(request.tookMs * 10) / 10,
     request_id: request.requestId,
+    problem: request.problem,
+    units: request.units,
   }))
 }
 

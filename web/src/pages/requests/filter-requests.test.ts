@@ -11,6 +11,8 @@ const ROW: RequestRow = {
   status: 200,
   ms: 1.4,
   request_id: 'req_1',
+  problem: null,
+  units: 1,
 }
 const ROWS: readonly RequestRow[] = [
   ROW,

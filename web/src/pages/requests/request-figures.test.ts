@@ -13,6 +13,8 @@ function row(status: number, ms: number): RequestRow {
     status,
     ms,
     request_id: `req_${ms}`,
+    problem: null,
+    units: 1,
   }
 }
 

@@ -1,0 +1,29 @@
+import type { Principal } from '#accounts/principal.ts'
+import { sentProblem } from '#http/problem-responses.ts'
+import type { Operation } from '#operations/operation.ts'
+import type { FastifyReply } from 'fastify'
+import type { PipelineContext } from './context.ts'
+
+const REJECTION_STATUS_MIN = 400
+
+interface Responded {
+  /** Undefined = nobody's log has it. */
+  readonly principal: Principal | undefined
+  readonly operation: Pick<Operation, 'name'>
+  readonly reply: FastifyReply
+  /** As sent; left out = that of the reply. */
+  readonly status?: number
+  readonly tookMs: number
+  /** Units that it took of the quota. */
+  readonly units: number
+}
+
+/** Adds a response to the request log of its account. */
+export function noteRequest({ requestLog }: Pick<PipelineContext, 'requestLog'>, responded: Responded): void {
+  const { principal, operation, reply, tookMs, units, status = reply.statusCode } = responded
+  if (principal === undefined) return
+  const { accountId, keyId } = principal
+  const problem = status < REJECTION_STATUS_MIN ? null : sentProblem(reply)
+  const { id: requestId } = reply.request
+  requestLog?.note({ accountId, keyId, operation: operation.name, status, tookMs, requestId, problem, units })
+}
