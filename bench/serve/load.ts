@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { text } from 'node:stream/consumers'
-import { processPartOf } from '#platform/request-id.ts'
+import { processPartOf } from '#http/request-id.ts'
 
 export interface BenchRequest {
   readonly path: string

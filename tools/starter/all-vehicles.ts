@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import { parse } from 'csv-parse/sync'
-import { compareText } from '#ingest/read/compare-text.ts'
+import { compareText } from '#ingest/read/federal-text.ts'
 import { EPA_COLUMN_LIST } from '#ingest/sources/epa-vehicles/schema.ts'
 import { csvLine } from './csv-line.ts'
 import type { Editions } from './editions.ts'

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { metaToRows, type SnapshotMeta } from '#catalog/snapshot-meta.ts'
 import { SCHEMA_VERSION } from '#catalog/snapshot-schema.ts'
-import { compareText } from '#ingest/read/compare-text.ts'
+import { compareText } from '#ingest/read/federal-text.ts'
 import type { FileReport } from '#ingest/read/read-file.ts'
 import type { VehicleCounts } from './vehicles.ts'
 

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { fold, nameTerm, searchTerms } from '#catalog/search/fold.ts'
 import { encodePositions, nameplateValue, type PostingFacet } from '#catalog/search/posting-facets.ts'
-import { compareText } from '#ingest/read/compare-text.ts'
+import { compareText } from '#ingest/read/federal-text.ts'
 import { makeAliases } from '#ingest/match/canonical-make.ts'
 import { isFamilyName } from '#ingest/match/families.ts'
 import { nameTermsReader, sourceTerms, yearKey, type Named, type NameTerms, type OwnTerms } from './names/name-terms.ts'

@@ -7,7 +7,7 @@ import { httpGet, NoResponse, type HttpResponse, type HttpPolicy } from '#platfo
 import type { RandomShare } from '#platform/random.ts'
 import { VERSION } from '#platform/version.ts'
 import type { OfficialFile } from './official-files.ts'
-import { archiveContents } from '#ingest/read/archive-contents.ts'
+import { archiveContents } from './archive-contents.ts'
 import { Interrupted, writeBody } from '#platform/download/download-body.ts'
 import type { CachedFile, DownloadCache } from '#platform/download/download-cache.ts'
 import {

@@ -2,7 +2,7 @@ import { copyFile, link, mkdir, readdir, rename, rm, stat } from 'node:fs/promis
 import { basename, dirname, join } from 'node:path'
 import { idOfSnapshotFile } from '#snapshots/snapshot-files.ts'
 import { Failure } from '#platform/failure.ts'
-import { compareText } from './compare-text.ts'
+import { compareText } from './federal-text.ts'
 import { contentText, type Contents } from '#ingest/checks/rolled-back.ts'
 import { openImmutable } from '#platform/database/sqlite.ts'
 import type { Source } from '#ingest/source.ts'

@@ -1,15 +1,14 @@
-import { slotsOf } from '#ingest/source.ts'
+import { slotsOf, type RowParser } from '#ingest/source.ts'
 
 /** How the rows of one of NHTSA's flat files are read: fields by number, new ones appended at the right. */
 export interface FederalLayout<Name extends string> {
-  /** Numbers of the columns used, for RowParser.columns. */
+  /** Numbers of the columns used. */
   readonly columns: readonly number[]
-  /** Why a row is no row of the layout; undefined = it is long enough. */
-  tooShort(fieldCount: number): string | undefined
-  /** The text of a column of a row, '' where the row lacks it. */
-  textOf(fields: readonly string[]): FieldText<Name>
+  /** Parses rows that are long enough; `read` makes a row of the texts of one and notes the dates that it states. */
+  parser(read: (text: FieldText<Name>, newest: NewestDate, fields: readonly string[]) => object): RowParser
 }
 
+/** The text of a column of a row, '' where the row lacks it. */
 export type FieldText<Name extends string> = (name: Name) => string
 
 /** @param numbers of the fields used, from 0, by NHTSA's names  @param fieldCountMin fields of the shortest layout */
@@ -19,12 +18,21 @@ export function federalLayout<Name extends string>(
 ): FederalLayout<Name> {
   const names = Object.keys(numbers) as Name[]
   const slots = slotsOf(names)
+  const columns = names.map((name) => numbers[name])
   return {
-    columns: names.map((name) => numbers[name]),
-    tooShort(fieldCount) {
-      return fieldCount < fieldCountMin ? `${fieldCount} fields, the layout has at least ${fieldCountMin}` : undefined
+    columns,
+    parser(read) {
+      const newest = new NewestDate()
+      return {
+        columns,
+        missing: [],
+        newestDate: () => newest.date(),
+        parse: (fields, fieldCount) =>
+          fieldCount < fieldCountMin
+            ? `${fieldCount} fields, the layout has at least ${fieldCountMin}`
+            : read((name) => fields[slots[name]] ?? '', newest, fields),
+      }
     },
-    textOf: (fields) => (name) => fields[slots[name]] ?? '',
   }
 }
 

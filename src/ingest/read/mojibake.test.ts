@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
-import { repairMojibake } from './mojibake.ts'
+import { repairMojibake } from './federal-text.ts'
 
 const read = (bytes: Buffer): string => new TextDecoder('windows-1252').decode(bytes)
 

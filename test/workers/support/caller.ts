@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { Agent, request, type IncomingMessage, type OutgoingHttpHeaders } from 'node:http'
-import { processPartOf } from '#platform/request-id.ts'
+import { processPartOf } from '#http/request-id.ts'
 import type { WorkersService } from './workers-service.ts'
 
 /** Connections that are opened to find every worker; far more than it takes. */

@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { compareText } from '#ingest/read/compare-text.ts'
+import { compareText } from '#ingest/read/federal-text.ts'
 import { canonicalMake } from '#ingest/match/canonical-make.ts'
 import { federalModelSpelling } from '#ingest/match/names/spelling.ts'
 import { nhtsaKey, vehicleId } from '#ingest/match/vehicle-id.ts'

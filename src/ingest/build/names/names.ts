@@ -13,7 +13,7 @@ import { trimOfEngineText } from '#ingest/match/names/engine-trims.ts'
 import { squeezed } from '#ingest/match/names/plain-text.ts'
 import { splitEpaName, type VehicleName } from '#ingest/match/split-epa-name.ts'
 import { transmissionOf } from '#ingest/match/transmission.ts'
-import { compareText } from '#ingest/read/compare-text.ts'
+import { compareText } from '#ingest/read/federal-text.ts'
 import { assert } from '#platform/assert.ts'
 import type { SqlValue } from '#platform/database/sqlite.ts'
 

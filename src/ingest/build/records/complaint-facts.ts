@@ -1,5 +1,5 @@
 import type { ComplaintSummary } from '#catalog/records/complaint-store.ts'
-import { compareText } from '#ingest/read/compare-text.ts'
+import { compareText } from '#ingest/read/federal-text.ts'
 
 /**
  * What a summary needs of a complaint. `harm` packs four numbers into one, because a value fetched costs as much as all

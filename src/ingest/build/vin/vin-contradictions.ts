@@ -4,7 +4,7 @@ import { CONTRADICTION_KINDS, VIN_CONTRADICTION_TABLES } from '#catalog/vin/vin-
 import type { ContradictionDecision, ContradictionKind } from '#catalog/vin/vin-contradictions.ts'
 import { bodiesAgree, cylindersAgree, displacementsAgree, doorsAgree } from '#catalog/vin/vin-agreement.ts'
 import { drivesAgree, fuelsAgree } from '#catalog/vin/vin-agreement.ts'
-import { compareText } from '#ingest/read/compare-text.ts'
+import { compareText } from '#ingest/read/federal-text.ts'
 import { reviewedValue, type StatedValue } from './reviewed-values.ts'
 import type { VinName } from './vin-names.ts'
 import { keyOf, statedByName, type Stated, type VinValue } from './vin-statements.ts'

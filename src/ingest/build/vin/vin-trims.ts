@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { TRIM_TEXTS_MAX, VIN_TRIM_TABLES, type TrimTexts } from '#catalog/vin/vin-trims.ts'
 import { statedText } from '#catalog/vin/vpic-vocabulary.ts'
-import { compareText } from '#ingest/read/compare-text.ts'
+import { compareText } from '#ingest/read/federal-text.ts'
 import { readValues, type VinName } from './vin-names.ts'
 
 /** vPIC's variables Trim and Trim2, and Series and Series2. */

@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { federalLayout, LastFields, NewestDate, type FieldText } from '#ingest/read/federal-row.ts'
+import { federalLayout, LastFields, type FieldText } from '#ingest/read/federal-row.ts'
 import {
   lastNumber,
   mergeNumbered,
@@ -101,25 +101,16 @@ export const nhtsaComplaints = defineSource({
 })
 
 function parser(): RowParser {
-  const newest = new NewestDate()
   const componentOf = memoize((text) => foldBlanks(text))
   const read = rowReader()
   // The rows of one complaint differ in their components alone, so the rest of them is read once.
   const lastFields = new LastFields()
   let lastRow: ReturnType<typeof read> | undefined
-  return {
-    columns: LAYOUT.columns,
-    missing: [],
-    newestDate: () => newest.date(),
-    parse(fields, fieldCount) {
-      const reason = LAYOUT.tooShort(fieldCount)
-      if (reason !== undefined) return reason
-      const text = LAYOUT.textOf(fields)
-      if (!lastFields.areRepeated(fields, COMPONENT_SLOT) || lastRow === undefined) lastRow = read(text)
-      newest.see(lastRow.dated)
-      return { ...lastRow, component: componentOf(text('COMPDESC')) }
-    },
-  }
+  return LAYOUT.parser((text, newest, fields) => {
+    if (!lastFields.areRepeated(fields, COMPONENT_SLOT) || lastRow === undefined) lastRow = read(text)
+    newest.see(lastRow.dated)
+    return { ...lastRow, component: componentOf(text('COMPDESC')) }
+  })
 }
 
 /** Reads all of a row but its component. */

@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { federalLayout, NewestDate } from '#ingest/read/federal-row.ts'
+import { federalLayout } from '#ingest/read/federal-row.ts'
 import { dateOfDigits, numberOrNull } from '#ingest/read/numbers.ts'
 import { defineSource, type RowParser } from '#ingest/source.ts'
 import { singleFile } from '#ingest/download/official-files.ts'
@@ -56,29 +56,20 @@ export const nhtsaCompletion = defineSource({
 })
 
 function parser(): RowParser {
-  const newest = new NewestDate()
-  return {
-    columns: LAYOUT.columns,
-    missing: [],
-    newestDate: () => newest.date(),
-    parse(fields, fieldCount) {
-      const reason = LAYOUT.tooShort(fieldCount)
-      if (reason !== undefined) return reason
-      const text = LAYOUT.textOf(fields)
-      const submitted = dateOfDigits(text('SUBMDATE'))
-      newest.see(submitted)
-      return {
-        campaign_id: text('CAMPNO').trim().toUpperCase(),
-        quarter: text('RPTQTR').trim(),
-        report: numberOrNull(text('RPTNO')) ?? 0,
-        involved: numberOrNull(text('INVOLVED')),
-        remedied: numberOrNull(text('TTLREMEDIED')),
-        unreachable: numberOrNull(text('TTLUNREACH')),
-        removed: numberOrNull(text('TTLREMOVED')),
-        submitted: submitted ?? '',
-      }
-    },
-  }
+  return LAYOUT.parser((text, newest) => {
+    const submitted = dateOfDigits(text('SUBMDATE'))
+    newest.see(submitted)
+    return {
+      campaign_id: text('CAMPNO').trim().toUpperCase(),
+      quarter: text('RPTQTR').trim(),
+      report: numberOrNull(text('RPTNO')) ?? 0,
+      involved: numberOrNull(text('INVOLVED')),
+      remedied: numberOrNull(text('TTLREMEDIED')),
+      unreachable: numberOrNull(text('TTLUNREACH')),
+      removed: numberOrNull(text('TTLREMOVED')),
+      submitted: submitted ?? '',
+    }
+  })
 }
 
 /** The newest quarter counts; of one quarter the report handed in last, then the one with the higher number. */

@@ -1,8 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { federalLayout, NewestDate } from '#ingest/read/federal-row.ts'
-import { federalText } from '#ingest/read/federal-text.ts'
+import { federalLayout } from '#ingest/read/federal-row.ts'
+import { federalText, repairMojibake } from '#ingest/read/federal-text.ts'
 import { CACHED_RECORDS_MAX, SUMMARY_CHARACTERS_MAX } from '#ingest/limits.ts'
-import { repairMojibake } from '#ingest/read/mojibake.ts'
 import { nameTable, namedVehicle, nameWriter } from '#ingest/read/named-vehicle.ts'
 import { dateOfDigits, foldBlanks } from '#ingest/read/numbers.ts'
 import { memoizeLast, memoize } from '#ingest/read/memoize.ts'
@@ -74,36 +73,27 @@ export const nhtsaInvestigations = defineSource({
 })
 
 function parser(): RowParser {
-  const newest = new NewestDate()
   const dateOf = memoize(dateOfDigits)
   const subjectOf = memoizeLast(longText)
   const summaryOf = memoizeLast(longText)
-  return {
-    columns: LAYOUT.columns,
-    missing: [],
-    newestDate: () => newest.date(),
-    parse(fields, fieldCount) {
-      const reason = LAYOUT.tooShort(fieldCount)
-      if (reason !== undefined) return reason
-      const text = LAYOUT.textOf(fields)
-      const opened = dateOf(text('ODATE'))
-      const closed = dateOf(text('CDATE'))
-      newest.see(opened)
-      newest.see(closed)
-      const campaign = text('CAMPNO').trim().toUpperCase()
-      const summary = summaryOf(text('SUMMARY'))
-      return {
-        investigation_id: text('ACTION_NUMBER').trim().toUpperCase(),
-        ...namedVehicle(text('MAKE'), text('MODEL'), text('YEAR')),
-        component: foldBlanks(text('COMPNAME')).slice(0, 300),
-        opened,
-        closed,
-        campaign_id: CAMPAIGN_ID.test(campaign) ? campaign : null,
-        subject: subjectOf(text('SUBJECT')),
-        summary: summary !== null && NO_SUMMARY.test(summary) ? null : summary,
-      }
-    },
-  }
+  return LAYOUT.parser((text, newest) => {
+    const opened = dateOf(text('ODATE'))
+    const closed = dateOf(text('CDATE'))
+    newest.see(opened)
+    newest.see(closed)
+    const campaign = text('CAMPNO').trim().toUpperCase()
+    const summary = summaryOf(text('SUMMARY'))
+    return {
+      investigation_id: text('ACTION_NUMBER').trim().toUpperCase(),
+      ...namedVehicle(text('MAKE'), text('MODEL'), text('YEAR')),
+      component: foldBlanks(text('COMPNAME')).slice(0, 300),
+      opened,
+      closed,
+      campaign_id: CAMPAIGN_ID.test(campaign) ? campaign : null,
+      subject: subjectOf(text('SUBJECT')),
+      summary: summary !== null && NO_SUMMARY.test(summary) ? null : summary,
+    }
+  })
 }
 
 function longText(raw: string): string | null {

@@ -5,7 +5,7 @@ import { askOfficial } from '#ingest/checks/current-edition.ts'
 import type { Finding } from '#ingest/checks/finding.ts'
 import { singleFile } from '#ingest/download/official-files.ts'
 import { CACHED_CAMPAIGNS_MAX } from '#ingest/limits.ts'
-import { federalLayout, type FieldText, NewestDate } from '#ingest/read/federal-row.ts'
+import { federalLayout, type FieldText } from '#ingest/read/federal-row.ts'
 import { federalText } from '#ingest/read/federal-text.ts'
 import { memoize } from '#ingest/read/memoize.ts'
 import { dateOfDigits, foldBlanks, numberOrNull } from '#ingest/read/numbers.ts'
@@ -128,21 +128,12 @@ const MERGE = `
   INSERT OR IGNORE INTO main.campaign_number SELECT * FROM part.campaign_number`
 
 function parser(): RowParser {
-  const newest = new NewestDate()
   const dateOf = memoize(dateOfDigits)
-  return {
-    columns: LAYOUT.columns,
-    missing: [],
-    newestDate: () => newest.date(),
-    parse(fields, fieldCount) {
-      const reason = LAYOUT.tooShort(fieldCount)
-      if (reason !== undefined) return reason
-      const text = LAYOUT.textOf(fields)
-      const added = dateOf(text('DATEA'))
-      newest.see(added)
-      return { ...namedVehicle(text), ...campaignFacts(text), report_received: dateOf(text('RCDATE')) }
-    },
-  }
+  return LAYOUT.parser((text, newest) => {
+    const added = dateOf(text('DATEA'))
+    newest.see(added)
+    return { ...namedVehicle(text), ...campaignFacts(text), report_received: dateOf(text('RCDATE')) }
+  })
 }
 
 function namedVehicle(text: FieldText<keyof typeof FIELDS>): object {

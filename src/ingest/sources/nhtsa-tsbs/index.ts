@@ -1,8 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { LastFields, NewestDate } from '#ingest/read/federal-row.ts'
-import { federalText } from '#ingest/read/federal-text.ts'
+import { federalText, repairMojibake } from '#ingest/read/federal-text.ts'
 import { COLLECTED_NAMES_MAX, CACHED_RECORDS_MAX, SUMMARY_CHARACTERS_MAX } from '#ingest/limits.ts'
-import { repairMojibake } from '#ingest/read/mojibake.ts'
 import {
   lastNumber,
   mergeNumbered,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { open } from 'node:fs/promises'
 import { Failure } from '#platform/failure.ts'
-import { listArchive, openEntry } from './archive.ts'
+import { listArchive, openEntry } from '#ingest/read/archive.ts'
 import type { Source } from '#ingest/source.ts'
 
 /** A file inside an archive, by what it says. */
