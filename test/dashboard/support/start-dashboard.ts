@@ -16,6 +16,7 @@ import { FakeClock } from '#test/support/fake-clock.ts'
 import { openOfficialCatalog } from '#test/support/official-snapshot.ts'
 import { temporaryFolder, type Cleanup } from '#test/support/temporary-folder.ts'
 import { Browser } from './browser.ts'
+import { hashCheaply } from './cheap-passwords.ts'
 
 export const PUBLIC_URL = 'http://localhost:8080'
 export const PASSWORD = 'correct horse battery'
@@ -72,6 +73,7 @@ interface Changes {
 }
 
 export async function startDashboard(test: Cleanup, changes: Changes = {}): Promise<DashboardService> {
+  hashCheaply()
   const config = loadConfig({ VDS_DATA_DIR: temporaryFolder(test), ...changes.settings })
   const folder = config.dataDirectory
   const { publicUrl } = config
