@@ -2,7 +2,7 @@
 import { runChecks } from './check.ts'
 import { describeCounts, stopTestsOnSignals } from './test/test-run.ts'
 
-const WHOLE_SERVICE = { patterns: ['test/**/*.test.ts'], fileMsMax: 240_000, filesTogether: 8 }
+const WHOLE_SERVICE = { patterns: ['test/**/*.test.ts'], fileMsMax: 360_000, filesTogether: 16 }
 
 stopTestsOnSignals()
 const { failedChecks, tests } = await runChecks([WHOLE_SERVICE])

@@ -10,6 +10,7 @@ import { currentFile, snapshotDirectory } from '#snapshots/snapshot-files.ts'
 import { silentProgress } from '#ingest/progress.ts'
 import { refreshOfficial } from '#ingest/refresh-official.ts'
 import { SOURCES } from '#ingest/sources/index.ts'
+import { bareEnvironment } from '#test/support/bare-environment.ts'
 import { ingest, newFolders } from '#test/support/ingest/ingest-folder.ts'
 import { OFFICIAL_TEXTS, writeOfficialFiles } from '#test/support/ingest/official-folder.ts'
 import { FakeClock } from '#test/support/fake-clock.ts'
@@ -33,7 +34,9 @@ async function longRefresh(t: TestContext) {
 }
 
 function start({ from, dataDirectory }: { from: string; dataDirectory: string }) {
-  const child = spawn(process.execPath, [MAIN, 'ingest', '--from', from], { env: { VDS_DATA_DIR: dataDirectory } })
+  const child = spawn(process.execPath, [MAIN, 'ingest', '--from', from], {
+    env: bareEnvironment({ VDS_DATA_DIR: dataDirectory }),
+  })
   let printed = ''
   child.stderr.setEncoding('utf8').on('data', (text: string) => (printed += text))
   return { child, printed: () => printed }

@@ -1,9 +1,9 @@
 // Guarantee: official files of all sources with all the untidiness that was measured are read and published together, and
 // whatever is wrong with one source costs that source's news alone.
 import assert from 'node:assert/strict'
-import { mkdirSync } from 'node:fs'
+import { cpSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, it, type TestContext } from 'node:test'
+import { after, describe, it, type TestContext } from 'node:test'
 import { openCatalog } from '#catalog/catalog.ts'
 import { snapshotDirectory, snapshotFile } from '#snapshots/snapshot-files.ts'
 import { readRefreshLog } from '#ingest/refresh-log.ts'
@@ -11,17 +11,29 @@ import { readRefreshState } from '#ingest/refresh-state.ts'
 import { SOURCES } from '#ingest/sources/index.ts'
 import { ingest, query, type IngestFolders } from '#test/support/ingest/ingest-folder.ts'
 import { rehearsalFiles, withFields, writeRehearsal } from '#test/support/rehearsal/corpus.ts'
-import { temporaryFolder } from '#test/support/temporary-folder.ts'
+import { temporaryFolder, type Cleanup } from '#test/support/temporary-folder.ts'
 
 const FILES = rehearsalFiles()
 const WEB_PAGE = '<!DOCTYPE html>\n<p>The site is being maintained.</p>\n'
 
-function folders(t: TestContext): IngestFolders {
+function folders(t: Cleanup): IngestFolders {
   const folder = temporaryFolder(t)
   const from = join(folder, 'official')
   mkdirSync(from)
   writeRehearsal(from)
   return { from, dataDirectory: join(folder, 'data') }
+}
+
+/** Ingested once for all tests that go on from there, each in a copy. */
+const FIRST = folders({ after })
+let firstOutcome: ReturnType<typeof ingest> | undefined
+
+async function ingestedFolders(t: TestContext) {
+  const first = await (firstOutcome ??= ingest(FIRST))
+  const folder = temporaryFolder(t)
+  const data = { from: join(folder, 'official'), dataDirectory: join(folder, 'data') }
+  for (const name of ['from', 'dataDirectory'] as const) cpSync(FIRST[name], data[name], { recursive: true })
+  return { data, first }
 }
 
 function contentOf(name: string): string {
@@ -42,8 +54,8 @@ function news(): Record<string, string> {
 
 describe('the rehearsal', () => {
   it('accounts for every row of every file', async (t) => {
-    const data = folders(t)
-    const { reports, warnings, snapshotId, ...outcome } = await ingest(data)
+    const { data, first } = await ingestedFolders(t)
+    const { reports, warnings, snapshotId, ...outcome } = first
     assert.deepEqual([outcome.rejected, warnings], [[], []])
     assert.deepEqual(new Set(reports.map(({ source }) => source)), new Set(SOURCES.map(({ name }) => name)))
     for (const { source, name, rows, rejected } of FILES) {
@@ -60,8 +72,8 @@ describe('the rehearsal', () => {
   })
 
   it('publishes what the rows say, each thing once', async (t) => {
-    const data = folders(t)
-    const { snapshotId } = await ingest(data)
+    const { data, first } = await ingestedFolders(t)
+    const { snapshotId } = first
     const rows = (sql: string) => query(data, snapshotId, sql)
     assert.deepEqual(
       rows(`SELECT product, model, year, components FROM complaint JOIN federal_name USING (federal_name)
@@ -111,8 +123,8 @@ describe('the rehearsal', () => {
   })
 
   it('gives the same bytes again, here and in another folder', async (t) => {
-    const data = folders(t)
-    const { snapshotId } = await ingest(data)
+    const { data, first } = await ingestedFolders(t)
+    const { snapshotId } = first
     const again = await ingest(data)
     assert.deepEqual([again.snapshotId, again.isNew], [snapshotId, false])
     assert.equal((await ingest(folders(t))).snapshotId, snapshotId)
@@ -122,8 +134,7 @@ describe('the rehearsal', () => {
 describe('a source that is rejected', () => {
   for (const { name: source } of SOURCES) {
     it(`keeps its last good rows, and the others are published: ${source}`, async (t) => {
-      const data = folders(t)
-      const first = await ingest(data)
+      const { data, first } = await ingestedFolders(t)
       const own = FILES.find((file) => file.source === source)?.name ?? ''
       writeRehearsal(data.from, { ...news(), [own]: WEB_PAGE })
       const outcome = await ingest(data)
@@ -170,8 +181,7 @@ describe('a source that is rejected', () => {
   }
 
   it('is named in the log and in the state until its files are repaired', async (t) => {
-    const data = folders(t)
-    await ingest(data)
+    const { data } = await ingestedFolders(t)
     writeRehearsal(data.from, { ...news(), 'FLAT_RCL_Qrtly_Rpts.txt': WEB_PAGE })
     await ingest(data)
     const [logged] = await readRefreshLog(data.dataDirectory)
@@ -184,8 +194,7 @@ describe('a source that is rejected', () => {
   })
 
   it('does not stop others that are rejected too, and nothing is published when all are', async (t) => {
-    const data = folders(t)
-    const { snapshotId } = await ingest(data)
+    const { data, first } = await ingestedFolders(t)
     const broken = ['vehicles.csv', 'FLAT_INV.txt', 'TSBS_RECEIVED_2020-2024.txt']
     writeRehearsal(data.from, { ...news(), ...Object.fromEntries(broken.map((name) => [name, WEB_PAGE])) })
     const { rejected, isNew } = await ingest(data)
@@ -196,12 +205,11 @@ describe('a source that is rejected', () => {
     assert.equal(isNew, true)
     writeRehearsal(data.from, Object.fromEntries(FILES.map(({ name }) => [name, WEB_PAGE])))
     await assert.rejects(ingest(data), /epa-vehicles: .*; nhtsa-complaints: .* is a web page/)
-    assert.notEqual(snapshotId, (await readRefreshLog(data.dataDirectory, 2))[1]?.snapshot)
+    assert.notEqual(first.snapshotId, (await readRefreshLog(data.dataDirectory, 2))[1]?.snapshot)
   })
 
   it('is read without the bad file where the operator says so', async (t) => {
-    const data = folders(t)
-    await ingest(data)
+    const { data } = await ingestedFolders(t)
     writeRehearsal(data.from, { ...news(), 'COMPLAINTS_RECEIVED_1995-1999.txt': WEB_PAGE })
     const accept = ['unreadable-file', 'shrunken-source', 'shrunken-snapshot'] as const
     const { rejected, accepted, reports } = await ingest(data, { accept })

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { text } from 'node:stream/consumers'
 import { after, test } from 'node:test'
+import { bareEnvironment } from '#test/support/bare-environment.ts'
 import { AMPLE, startService } from '#test/support/start-service.ts'
 import { errorText } from './tool-calls.ts'
 import { MAIN_FILE, STDIO_CLIENTS } from './tool-clients.ts'
@@ -21,7 +22,7 @@ const INITIALIZE = {
 
 /** Runs `vds mcp` with these lines as its whole input. */
 async function run(argv: readonly string[], lines: readonly unknown[] = [], env: Record<string, string> = {}) {
-  const child = spawn(process.execPath, [MAIN_FILE, 'mcp', ...argv], { env, stdio: 'pipe' })
+  const child = spawn(process.execPath, [MAIN_FILE, 'mcp', ...argv], { env: bareEnvironment(env), stdio: 'pipe' })
   child.stdin.end(lines.map((line) => `${typeof line === 'string' ? line : JSON.stringify(line)}\n`).join(''))
   const [stdout, stderr, exitCode] = await Promise.all([
     text(child.stdout),

@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url'
+import { bareEnvironment } from '#test/support/bare-environment.ts'
 import type { Cleanup } from '#test/support/temporary-folder.ts'
 import { Client as CurrentClient, StreamableHTTPClientTransport as CurrentHttp } from '@modelcontextprotocol/client'
 import { StdioClientTransport as CurrentStdio } from '@modelcontextprotocol/client/stdio'
@@ -63,7 +64,7 @@ export interface ChildOptions {
 export const MAIN_FILE = fileURLToPath(new URL('../../src/main.ts', import.meta.url))
 
 function childOf({ baseUrl, apiKey }: ChildOptions) {
-  const env: Record<string, string> = apiKey === undefined ? {} : { VDS_API_KEY: apiKey }
+  const env = bareEnvironment(apiKey === undefined ? {} : { VDS_API_KEY: apiKey })
   const args = [MAIN_FILE, 'mcp', '--base-url', baseUrl]
   return { command: process.execPath, args, env, stderr: 'ignore' as const }
 }

@@ -21,6 +21,7 @@ import { backUp } from '#cli/data/backup.ts'
 import { finishRestore } from '#cli/data/restore-steps.ts'
 import { restore } from '#cli/data/restore.ts'
 import { monthOf, systemClock } from '#platform/clock.ts'
+import { bareEnvironment } from '#test/support/bare-environment.ts'
 import { seededRandom } from '#test/support/seeded-random.ts'
 import { temporaryFolder, type Cleanup } from '#test/support/temporary-folder.ts'
 import { preparedFolder } from '#test/workers/support/workers-service.ts'
@@ -78,7 +79,7 @@ test('a backup of a running service, restored elsewhere, gives the same response
   assert.equal((await asked(node.address(), good)).remaining, String(100_000 - 4))
   const backup = join(temporaryFolder(t), 'backup')
   const { status, stderr } = spawnSync(process.execPath, [MAIN, 'backup', '--out', backup], {
-    env: { VDS_DATA_DIR: dataDirectory },
+    env: bareEnvironment({ VDS_DATA_DIR: dataDirectory }),
     encoding: 'utf8',
   })
   assert.equal(status, 0, stderr)

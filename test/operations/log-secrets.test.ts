@@ -8,6 +8,7 @@ import { test } from 'node:test'
 import { createToken } from '#accounts/key-token.ts'
 import { currentFile, snapshotDirectory } from '#snapshots/snapshot-files.ts'
 import { AGREEABLE_OFFER, newPayment } from '#test/payments/support/agreeable-payments.ts'
+import { bareEnvironment } from '#test/support/bare-environment.ts'
 import { selfSigned } from '#test/support/self-signed.ts'
 import { preparedFolder, until } from '#test/workers/support/workers-service.ts'
 import { MAIN, startNode, type NodeProcess } from './support/node-process.ts'
@@ -134,14 +135,14 @@ test('keys, passwords, cookies, payments and the secrets of the settings stay ou
 
   const url = `postgres://vds:${SECRETS.database}@${NOBODY}/vds`
   const failed = spawnSync(process.execPath, [MAIN, 'serve'], {
-    env: { VDS_DATA_DIR: dataDirectory, VDS_PORT: '0', VDS_LOG_LEVEL: 'trace', VDS_DATABASE_URL: url },
+    env: bareEnvironment({ VDS_DATA_DIR: dataDirectory, VDS_PORT: '0', VDS_LOG_LEVEL: 'trace', VDS_DATABASE_URL: url }),
     encoding: 'utf8',
   })
   assert.notEqual(failed.status, 0)
   const cert = join(dataDirectory, 'cert.pem')
   writeFileSync(cert, one.cert + two.key)
   const badTls = spawnSync(process.execPath, [MAIN, 'serve'], {
-    env: { VDS_DATA_DIR: dataDirectory, VDS_PORT: '0', VDS_TLS_CERT: cert, VDS_TLS_KEY: cert },
+    env: bareEnvironment({ VDS_DATA_DIR: dataDirectory, VDS_PORT: '0', VDS_TLS_CERT: cert, VDS_TLS_KEY: cert }),
     encoding: 'utf8',
   })
   assert.notEqual(badTls.status, 0)

@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { after, test, type TestContext } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
+import { bareEnvironment } from '#test/support/bare-environment.ts'
 import { AMPLE, startService } from '#test/support/start-service.ts'
 import { temporaryFolder } from '#test/support/temporary-folder.ts'
 
@@ -19,7 +20,7 @@ const { token, accountId } = await service.createKey('enterprise', AMPLE)
 const folder = temporaryFolder({ after })
 
 async function vds(argv: readonly string[], key = token) {
-  const env = { PATH: '/usr/bin:/bin', VDS_API_KEY: key }
+  const env = bareEnvironment({ VDS_API_KEY: key })
   const child = spawn(process.execPath, [MAIN, 'batch', ...argv], { env, stdio: ['ignore', 'pipe', 'pipe'] })
   const [stdout, stderr, exitCode] = await Promise.all([
     text(child.stdout),
@@ -183,7 +184,7 @@ test('a signal removes what is unfinished', async (t) => {
   t.after(() => server.close().closeAllConnections())
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const { argv, to } = fileOf(`vin\n${VIN}\n`, 'stopped', url)
-  const env = { PATH: '/usr/bin:/bin', VDS_API_KEY: token }
+  const env = bareEnvironment({ VDS_API_KEY: token })
   const child = spawn(process.execPath, [MAIN, 'batch', ...argv], { env, stdio: 'ignore' })
   const ended = new Promise<string | null>((resolve) => child.on('exit', (_code, signal) => resolve(signal)))
   const unfinished = join(folder, '.unfinished-stopped-out.csv')

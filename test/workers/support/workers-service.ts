@@ -10,12 +10,11 @@ import { snapshotDirectory } from '#snapshots/snapshot-files.ts'
 import { publishSnapshot } from '#snapshots/publish-snapshot.ts'
 import { systemClock } from '#platform/clock.ts'
 import { buildSnapshot } from '#test/support/build-snapshot.ts'
+import { bareEnvironment } from '#test/support/bare-environment.ts'
 import { temporaryFolder, type Cleanup } from '#test/support/temporary-folder.ts'
 
 const PROJECT = join(import.meta.dirname, '../../..')
 const MAIN = join(PROJECT, 'src/main.ts')
-/** As tools/launch.mjs sets it: each of the many processes would compile everything again. */
-const NODE_COMPILE_CACHE = join(PROJECT, 'node_modules/.cache/compiled')
 /** For anything that is waited for; it takes long only where the machine is full. */
 const WAIT_MS_MAX = 60_000
 const POLL_MS = 10
@@ -51,14 +50,13 @@ export interface WorkersService {
 
 /** The environment of a service on a free port of loopback, and nothing of the test's own. */
 export function environmentOf(dataDirectory: string, more: Readonly<Record<string, string>> = {}): NodeJS.ProcessEnv {
-  return {
-    NODE_COMPILE_CACHE,
+  return bareEnvironment({
     VDS_DATA_DIR: dataDirectory,
     VDS_PORT: '0',
     VDS_REFRESH: 'off',
     VDS_FIRST_KEY: 'off',
     ...more,
-  }
+  })
 }
 
 /** A data folder with a snapshot in it. */
