@@ -17,6 +17,7 @@ const COUNT = 'one number, or one for each plan or state, for operators: added u
 const ACCOUNTS = 'src/accounts/accounts.ts'
 const KEYS = 'src/accounts/keys.ts'
 const OPERATORS = 'src/accounts/operators.ts'
+const SIGN_UP = 'src/accounts/instance/sign-up.ts'
 const AUDIT = 'src/accounts/audit-log.ts'
 const USERS = 'src/accounts/users.ts'
 const USAGE = 'src/accounts/storage/sqlite-usage.ts'
@@ -34,7 +35,7 @@ const MAIL_SETTINGS = 'src/alerts/mails/mail-settings.ts'
 const MAIL_QUEUE = 'src/alerts/mails/mail-queue.ts'
 const PAYMENTS = 'src/payments/storage/stored-payment-ledger.ts'
 /** What is in accounts.sqlite. */
-const SUBJECTS = [ACCOUNTS, USERS, KEYS, OPERATORS, AUDIT]
+const SUBJECTS = [ACCOUNTS, USERS, KEYS, OPERATORS, SIGN_UP, AUDIT]
 
 /** Statements without a LIMIT of their own, and why each meets few rows whatever was ever stored. */
 const REASONS: readonly (readonly [reason: string, file: string, names: readonly string[]])[] = [
@@ -65,6 +66,9 @@ const REASONS: readonly (readonly [reason: string, file: string, names: readonly
   ['both halves have a LIMIT: at most 1,100 rows of three columns', KEYS, ['SELECT_NAMES']],
   ['at most 100: the query inside it has a LIMIT', KEYS, ['DELETE_REVOKED']],
   ['at most 100: an account has no more keys that work', KEYS, ['REVOKE_KEYS']],
+  [ONE_ROW, SIGN_UP, ['SELECT_SETTING', 'DELETE_INVITATION', 'SELECT_NOTE', 'TAKE', 'GIVE_BACK']],
+  ['one row: counts at most the 100 rows that the query inside it gives', SIGN_UP, ['COUNT_OPEN']],
+  ['at most 201 rows are in the table', SIGN_UP, ['DELETE_OLD']],
   ['at most 20 rows are in the table', OPERATORS, ['COUNT_ATTEMPT', 'DELETE_CODES', 'DELETE_OLD_CODES']],
   ['at most 500 rows, which its own query picks by position', AUDIT, ['DELETE_OLD']],
   [ONE_ROW, 'src/accounts/storage/sqlite-account-store.ts', ['SELECT_PRINCIPAL']],

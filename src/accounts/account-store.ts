@@ -1,5 +1,6 @@
 import type { AuditPage, KeyCounts, KeyName, KeyPage, UsageRange } from './account-pages.ts'
 import type { KeyChange, KeyRecord, NewKey } from './key-record.ts'
+import type { InstanceStore } from './instance/instance-store.ts'
 import type { PlanName } from './plan.ts'
 import type { Principal } from './principal.ts'
 import type { BatchAdmission, UnitsTaken, UnitsWanted } from './batch-admission.ts'
@@ -99,6 +100,9 @@ export const AUDIT_ACTIONS = [
   'feed_token_created',
   'feed_token_revoked',
   'refresh_started',
+  'sign_up_changed',
+  'invitation_created',
+  'invitation_revoked',
 ] as const
 
 export type AuditAction = (typeof AUDIT_ACTIONS)[number]
@@ -126,7 +130,7 @@ export type NewAuditEntry = Omit<AuditEntry, 'position' | 'atMs' | 'keyId'> & { 
  * then. A store that cannot answer throws or rejects with ProblemError `service_unavailable` within a second, and
  * answers again by itself once the cause is gone; wrong use (an e-mail address twice) is a Failure.
  */
-export interface AccountStore {
+export interface AccountStore extends InstanceStore {
   /**
    * The principal of a token's SHA-256 (32 bytes), or undefined for an unknown or revoked key. Strict: once a
    * revocation or a change of plan or restrictions is acknowledged anywhere, no later call here answers by the old state.

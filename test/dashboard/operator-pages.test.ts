@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, describe, it } from 'node:test'
+import type { Page } from 'playwright-core'
 import { reportingRefresh } from '#ingest/current-refresh.ts'
 import { silentProgress } from '#ingest/progress.ts'
 import { appendRefreshEntry } from '#ingest/refresh-log.ts'
@@ -8,6 +9,20 @@ import { STARTER_DIRECTORY } from '#server/starter-files.ts'
 import { closeBrowser, openPage } from '#test/support/browser.ts'
 import { seriousViolations } from './support/page-checks.ts'
 import { startPages } from './support/start-pages.ts'
+
+async function becomeOperator(page: Page, setupPath: string): Promise<void> {
+  await page.goto(setupPath)
+  await fillIn(page, 'operator@example.org')
+  await page.getByRole('link', { name: 'Sign-up' }).waitFor()
+}
+
+/** Fills the sign-up form in and sends it. */
+async function fillIn(page: Page, email: string): Promise<void> {
+  await page.getByLabel('Name').fill('Olga')
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill('correct horse battery')
+  await page.getByRole('button', { name: 'Create account' }).click()
+}
 
 describe('the pages of an operator', () => {
   after(closeBrowser)
@@ -35,11 +50,7 @@ describe('the pages of an operator', () => {
     }
     const { baseUrl, setupPath } = await startPages(t, {}, STARTER_DIRECTORY, runRefresh)
     const page = await openPage(t, baseUrl)
-    await page.goto(setupPath)
-    await page.getByLabel('Name').fill('Olga')
-    await page.getByLabel('E-mail').fill('operator@example.org')
-    await page.getByLabel('Password', { exact: true }).fill('correct horse battery')
-    await page.getByRole('button', { name: 'Create account' }).click()
+    await becomeOperator(page, setupPath)
     await page.getByRole('link', { name: 'Data' }).click()
     await page.getByRole('combobox', { name: 'Source' }).click()
     await page.getByRole('option', { name: 'NHTSA recalls' }).click()
@@ -54,6 +65,35 @@ describe('the pages of an operator', () => {
     await page.getByRole('button', { name: 'Refresh now' }).waitFor()
     await page.locator('summary').filter({ hasText: '1 min 35 s' }).click()
     await page.getByRole('row').filter({ hasText: '1,236' }).waitFor()
+    assert.deepEqual(await seriousViolations(page), [])
+  })
+  it('lets people in by an invitation alone, and by a link once', async (t) => {
+    const { baseUrl, setupPath } = await startPages(t)
+    const page = await openPage(t, baseUrl)
+    await becomeOperator(page, setupPath)
+    await page.getByRole('link', { name: 'Sign-up' }).click()
+    await page.getByRole('radio', { name: 'By invitation' }).check()
+    await page.getByText('Who may sign up was changed.').waitFor()
+    await page.getByRole('button', { name: 'Invite', exact: true }).click()
+    await page.getByRole('dialog').getByRole('textbox', { name: 'For', exact: true }).fill('Ada, fleet team')
+    await page.getByRole('button', { name: 'Make link' }).click()
+    const link = await page.getByRole('dialog').getByLabel('Invitation for Ada, fleet team').inputValue()
+    assert.deepEqual(await seriousViolations(page), [])
+    await page.getByRole('button', { name: 'Done' }).click()
+
+    const visitor = await openPage(t, baseUrl)
+    await visitor.goto('/sign-up')
+    await visitor.getByText('Signing up takes an invitation').waitFor()
+    await visitor.goto(link)
+    await fillIn(visitor, 'ada@example.org')
+    await visitor.getByRole('heading', { level: 1, name: 'Overview' }).waitFor()
+    const late = await openPage(t, baseUrl)
+    await late.goto(link)
+    await fillIn(late, 'bob@example.org')
+    await late.getByText('This invitation was used already').waitFor()
+
+    await page.reload()
+    await page.getByRole('row').filter({ hasText: 'Ada, fleet team' }).getByText('Used').waitFor()
     assert.deepEqual(await seriousViolations(page), [])
   })
 })

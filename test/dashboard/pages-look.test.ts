@@ -49,6 +49,7 @@ function privatePages({ vehicleId, accountId }: { vehicleId: string; accountId: 
     '/operator/accounts',
     `/operator/accounts/${accountId}`,
     '/operator/data',
+    '/operator/sign-up',
     '/operator/payments',
     '/explorer/nothing-here',
   ]

@@ -60,7 +60,10 @@ const signInRoute = createRoute({
 const signUpRoute = createRoute({
   getParentRoute: () => publicRoute,
   path: '/sign-up',
-  validateSearch: (search: Record<string, string>): { setup?: string } => ({ setup: search['setup'] || undefined }),
+  validateSearch: (search: Record<string, string>): { setup?: string; invitation?: string } => ({
+    setup: search['setup'] || undefined,
+    invitation: search['invitation'] || undefined,
+  }),
   component: lazyRouteComponent(() => import('./pages/sign-in/sign-up-page.tsx'), 'SignUpPage'),
 })
 const forgotPasswordRoute = createRoute({
@@ -210,6 +213,11 @@ const dataRoute = createRoute({
   path: '/operator/data',
   component: lazyRouteComponent(() => import('./pages/operator/data-page.tsx'), 'DataPage'),
 })
+const operatorSignUpRoute = createRoute({
+  getParentRoute: () => operatorsRoute,
+  path: '/operator/sign-up',
+  component: lazyRouteComponent(() => import('./pages/operator/sign-up-page.tsx'), 'SignUpPage'),
+})
 const paymentsRoute = createRoute({
   getParentRoute: () => operatorsRoute,
   path: '/operator/payments',
@@ -239,7 +247,14 @@ const routeTree = rootRoute.addChildren([
     notificationsRoute,
     planRoute,
     securityRoute,
-    operatorsRoute.addChildren([operatorRoute, accountsRoute, accountRoute, dataRoute, paymentsRoute]),
+    operatorsRoute.addChildren([
+      operatorRoute,
+      accountsRoute,
+      accountRoute,
+      dataRoute,
+      paymentsRoute,
+      operatorSignUpRoute,
+    ]),
   ]),
 ])
 

@@ -68,6 +68,23 @@ const keyRestrictions = (integer: string): string => `
   ALTER TABLE api_key ADD COLUMN scopes TEXT;
   ALTER TABLE api_key ADD COLUMN allowed_addresses TEXT`
 
+/** What an operator decided about the instance, by name; and invitations to sign up, by the hash of their codes. */
+const instanceSettings = ({ integer, bytes, options }: SqlTypes): string => `
+  CREATE TABLE instance_setting (
+    name                TEXT PRIMARY KEY,
+    value               TEXT NOT NULL
+  )${options};
+
+  CREATE TABLE invitation (
+    id                  TEXT PRIMARY KEY,
+    code_sha256         ${bytes} NOT NULL UNIQUE CHECK (length(code_sha256) = 32),
+    note                TEXT NOT NULL,
+    created_ms          ${integer} NOT NULL,
+    expires_ms          ${integer} NOT NULL,
+    used_ms             ${integer}
+  )${options};
+  CREATE INDEX invitation_by_age ON invitation (created_ms DESC, id);`
+
 /** When each key was last used; and which e-mails about a quota were sent, so that each is sent once over all processes. */
 const keyUseAndNotices = ({ integer, options }: SqlTypes): string => `
   CREATE TABLE key_last_used (
@@ -166,6 +183,7 @@ export const SQLITE_ACCOUNTS_MIGRATIONS: readonly Migration[] = [
   { version: 2, sql: accounts(SQLITE_TYPES) + auditLog('INTEGER', 'INTEGER', ' STRICT') },
   { version: 4, sql: sinceRelease010(SQLITE_TYPES) },
   { version: 5, sql: keyRestrictions('INTEGER') },
+  { version: 6, sql: instanceSettings(SQLITE_TYPES) },
 ]
 
 /** usage.sqlite */
@@ -187,6 +205,7 @@ export const POSTGRES_ACCOUNTS_MIGRATIONS: readonly Migration[] = [
   { version: 3, sql: sinceRelease010(POSTGRES_TYPES) },
   { version: 4, sql: idempotencyKeys(POSTGRES_TYPES) },
   { version: 5, sql: keyRestrictions('BIGINT') },
+  { version: 6, sql: instanceSettings(POSTGRES_TYPES) },
 ]
 
 /** requests.sqlite */

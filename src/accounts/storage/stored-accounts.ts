@@ -22,6 +22,8 @@ import type {
 import * as accounts from '#accounts/accounts.ts'
 import { audit, listAudit, pruneAudit, SYSTEM_ACTOR, type Change } from '#accounts/audit-log.ts'
 import { checkedRestrictions } from '#accounts/key-restrictions.ts'
+import * as signUp from '#accounts/instance/sign-up.ts'
+import type { Invitation, NewInvitation, SignUpMode } from '#accounts/instance/instance-store.ts'
 import * as keys from '#accounts/keys.ts'
 import { addSetupCode, becomeOperator, countOperatorsToTwo } from '#accounts/operators.ts'
 import type { PlanName } from '#accounts/plan.ts'
@@ -96,6 +98,34 @@ export abstract class StoredAccounts {
 
   becomeOperator(claim: SetupClaim): Promise<Account | undefined> {
     return this.#change(claim.accountId, (change) => becomeOperator(change, claim))
+  }
+
+  signUpMode(): Promise<SignUpMode> {
+    return signUp.signUpMode(this.#database)
+  }
+
+  setSignUpMode(mode: SignUpMode, actor?: string): Promise<void> {
+    return this.#change(actor, (change) => signUp.setSignUpMode(change, mode))
+  }
+
+  listInvitations(): Promise<Invitation[]> {
+    return signUp.listInvitations(this.#database)
+  }
+
+  addInvitation(invitation: NewInvitation): Promise<Invitation | undefined> {
+    return this.#change(invitation.actor, (change) => signUp.addInvitation(change, invitation))
+  }
+
+  revokeInvitation(invitationId: string, actor?: string): Promise<boolean> {
+    return this.#change(actor, (change) => signUp.revokeInvitation(change, invitationId))
+  }
+
+  takeInvitation(codeSha256: Uint8Array): Promise<boolean> {
+    return this.#change(SYSTEM_ACTOR, (change) => signUp.takeInvitation(change, codeSha256))
+  }
+
+  giveInvitationBack(codeSha256: Uint8Array): Promise<void> {
+    return this.#change(SYSTEM_ACTOR, (change) => signUp.giveInvitationBack(change, codeSha256))
   }
 
   setPlan(accountId: string, plan: PlanName, options: ContractLimits & { actor?: string } = {}): Promise<boolean> {

@@ -26,6 +26,8 @@ test('an operator confirms an address, names an operator and disables an account
   const [link = ''] = await run('setup-code')
   assert.match(link, /^https:\/\/cars\.example\.com\/sign-up\?setup=[0-9A-Za-z]{32}$/)
   assert.equal((await signIn()).body['reason'], 'EMAIL_NOT_VERIFIED')
+  assert.deepEqual(await run('sign-up', 'closed'), ['Sign-up: closed'])
+  assert.equal((await service.browser().read('/account/instance'))['sign_up'], 'closed')
   const [said, handedOver = ''] = await run('confirm', EMAIL)
   assert.match(said ?? '', /^The address ada@example.org is confirmed\./)
   assert.equal((await signIn()).status, 401, 'the user who signed up need not be the owner')

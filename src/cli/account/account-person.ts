@@ -1,17 +1,18 @@
 import { checkedEmail } from '#accounts/account-input.ts'
 import type { AccountStore } from '#accounts/account-store.ts'
 import type { Identity } from '#accounts/identity/identity.ts'
+import { SIGN_UP_MODES, type SignUpMode } from '#accounts/instance/instance-store.ts'
 import { makeSetupCode, setupLink } from '#accounts/setup-code.ts'
 import { openIdentity } from '#accounts/identity/open-identity.ts'
 import { identityEvents } from '#http/account/identity-events.ts'
 import { Failure } from '#platform/failure.ts'
 import { createLog } from '#platform/log.ts'
 import { createMailer } from '#platform/network/mailer.ts'
-import type { Command } from 'commander'
+import { Argument, type Command } from 'commander'
 import { withAccountStore } from './account-store-command.ts'
 import type { CliEnvironment } from '#cli/cli-environment.ts'
 
-/** `vds account confirm|setup-code|make-operator|disable|enable`: what an operator decides about those who sign in. */
+/** `vds account confirm|setup-code|make-operator|sign-up|disable|enable`: what an operator decides about those who sign in. */
 export function addPersonCommands(account: Command, environment: CliEnvironment): void {
   account
     .command('confirm')
@@ -41,6 +42,16 @@ export function addPersonCommands(account: Command, environment: CliEnvironment)
         const found = await knownAccount(store, email)
         await store.setOperator(found.id, !withdraw)
         environment.out(`Account ${found.email} is ${withdraw ? 'no operator any more' : 'an operator'}.`)
+      }),
+    )
+  account
+    .command('sign-up')
+    .description('say who may sign up, or set it: everybody, holders of an invitation of an operator, or nobody')
+    .addArgument(new Argument('[mode]').choices(SIGN_UP_MODES))
+    .action((mode?: SignUpMode) =>
+      withAccountStore(environment, async (store) => {
+        if (mode !== undefined) await store.setSignUpMode(mode)
+        environment.out(`Sign-up: ${await store.signUpMode()}`)
       }),
     )
   for (const [name, isDisabled] of [

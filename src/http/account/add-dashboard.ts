@@ -8,6 +8,7 @@ import { NOTIFICATION_ENDPOINTS } from './endpoints/notification-endpoints.ts'
 import { OPERATOR_DATA_ENDPOINTS } from './endpoints/operator-data-endpoints.ts'
 import { OPERATOR_ENDPOINTS } from './endpoints/operator-endpoints.ts'
 import { OPERATOR_PAYMENT_ENDPOINTS } from './endpoints/operator-payment-endpoints.ts'
+import { OPERATOR_SIGN_UP_ENDPOINTS } from './endpoints/operator-sign-up-endpoints.ts'
 import { OWN_DATA_ENDPOINTS } from './endpoints/own-data-endpoints.ts'
 import { PLAN_ENDPOINTS } from './endpoints/plan-endpoints.ts'
 import { USAGE_ENDPOINTS } from './endpoints/usage-endpoints.ts'
@@ -26,6 +27,7 @@ export const HANDLED_ENDPOINTS = [
   ...OPERATOR_ENDPOINTS,
   ...OPERATOR_DATA_ENDPOINTS,
   ...OPERATOR_PAYMENT_ENDPOINTS,
+  ...OPERATOR_SIGN_UP_ENDPOINTS,
 ]
 
 /** Adds the endpoints that the dashboard's pages call. Errors go to the server's own handler. */

@@ -1,6 +1,7 @@
 import { ProblemError } from '#platform/problem.ts'
 import { validatorOf } from '#platform/validator.ts'
 import type { AuditAction } from '#accounts/account-store.ts'
+import { signUpWhereAllowed } from '#accounts/instance/invitations.ts'
 import type { Identity, SignedIn } from '#accounts/identity/identity.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Value } from 'typebox/value'
@@ -46,7 +47,10 @@ export function addSignInRoutes(app: FastifyInstance, services: DashboardDepende
         const { identity } = services
         await identity.limits.admitAddress(pathOf(endpoint), request.ip)
         const tried = await tryOut(asked, identity)
-        const [response] = await Promise.all([ask(asked, endpoint, services), timeToResponse(endpoint.name, identity)])
+        const [response] = await Promise.all([
+          askAllowed(asked, endpoint, services),
+          timeToResponse(endpoint.name, identity),
+        ])
         for (const cookie of response.headers.getSetCookie()) void reply.header('set-cookie', cookie)
         const body: unknown = await response.json().catch(() => undefined)
         if (!response.ok) throw rejectionOf(response, body)
@@ -98,6 +102,14 @@ function rejectWeakPassword({ name, body, before }: Asked & { before: SignedIn |
   const weakness = weaknessOf(chosen, known)
   if (weakness !== undefined)
     throw new ProblemError('invalid_parameter', weakness, { extension: { reason: 'PASSWORD_WEAK' } })
+}
+
+/** A sign-up as the instance allows it. @throws ProblemError action_refused */
+function askAllowed(asked: Asked, endpoint: Endpoint, services: DashboardDependencies): Promise<Response> {
+  if (asked.name !== 'sign_up') return ask(asked, endpoint, services)
+  const { invitation, ...body } = asked.body
+  const code = typeof invitation === 'string' ? invitation : undefined
+  return signUpWhereAllowed(services.accounts, code, () => ask({ ...asked, body }, endpoint, services))
 }
 
 async function ask(

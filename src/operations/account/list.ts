@@ -6,6 +6,7 @@ import * as notifications from './notifications.ts'
 import * as operator from './operator.ts'
 import * as operatorData from './operator-data.ts'
 import * as operatorPayments from './operator-payments.ts'
+import * as operatorSignUp from './operator-sign-up.ts'
 import * as ownData from './own-data.ts'
 import * as plan from './plan.ts'
 import { SIGN_IN_ENDPOINTS } from './sign-in.ts'
@@ -50,6 +51,10 @@ export const OWN_ENDPOINTS = [
   operatorData.getRefresh,
   operatorData.startRefresh,
   operatorData.getLinkReport,
+  operatorSignUp.getSignUp,
+  operatorSignUp.setSignUp,
+  operatorSignUp.createInvitation,
+  operatorSignUp.revokeInvitation,
   operatorPayments.listPayments,
   operatorPayments.getPaymentTotals,
 ] as const

@@ -12,6 +12,7 @@ import {
   PASSWORD_CHARACTERS_MIN,
   PersonName,
   Plan,
+  SignUpModeSchema,
   text,
 } from './schemas.ts'
 
@@ -37,6 +38,7 @@ export const getInstance = defineEndpoint({
       description: 'True: mail is set up, and an address must be verified before the first sign-in.',
     }),
     billing: Type.Boolean({ description: 'True: plans can be bought here.' }),
+    sign_up: SignUpModeSchema,
     has_operator: Type.Boolean({ description: "False: no account is an operator's yet; see become_operator." }),
     password_characters_min: Type.Integer({ examples: [PASSWORD_CHARACTERS_MIN], description: 'Shortest password.' }),
   }),

@@ -1,4 +1,5 @@
 import { Type, type TObject, type TProperties, type TSchema } from 'typebox'
+import { SIGN_UP_MODES, type SignUpMode } from '#accounts/instance/instance-store.ts'
 import { PLAN_NAMES, type PlanName } from '#accounts/plan.ts'
 
 const EMAIL_CHARACTERS_MAX = 254
@@ -77,6 +78,10 @@ export const Label = Type.String({
   maxLength: LABEL_CHARACTERS_MAX,
   description: 'What the key is for.',
   examples: ['production'],
+})
+export const SignUpModeSchema = Type.Enum(SIGN_UP_MODES as unknown as [SignUpMode, ...SignUpMode[]], {
+  description: 'Who may sign up: everybody, the holders of an invitation of an operator, or nobody.',
+  examples: ['open'],
 })
 export const Plan = Type.Enum(PLAN_NAMES as [PlanName, ...PlanName[]], {
   description: 'Name of a plan.',

@@ -60,6 +60,11 @@ const code = Type.String({
   description: 'The code.',
   examples: ['012345'],
 })
+const InvitationCode = Type.String({
+  minLength: 1,
+  maxLength: CODE_CHARACTERS_MAX,
+  description: 'From the link of an operator; needed where `sign_up` of get_instance is "invite".',
+})
 const trustDevice = Type.Optional(Type.Boolean({ description: 'True: this browser is not asked again for 30 days.' }))
 const backupCodes = Type.Array(text('One code; each works once.'), {
   maxItems: CODES_MAX,
@@ -74,8 +79,8 @@ export const SIGN_IN_ENDPOINTS = [
     path: '/sign-up/email',
     summary: 'Sign up with e-mail and password',
     description:
-      'Where `email_verification` of get_instance is false, the person is signed in at once. Where it is true, a link is sent by which a password is chosen (reset_password), the one given here opens nothing, nobody is signed in yet, and the response is the same for an address that has an account already.',
-    body: closed({ name: PersonName, email: Email, password: NewPassword }),
+      'Where `email_verification` of get_instance is false, the person is signed in at once. Where it is true, a link is sent by which a password is chosen (reset_password), the one given here opens nothing, nobody is signed in yet, and the response is the same for an address that has an account already. 403 with reason SIGN_UP_CLOSED, INVITATION_NEEDED or INVITATION_REFUSED where the operator lets not everybody sign up, whatever the address is.',
+    body: closed({ name: PersonName, email: Email, password: NewPassword, invitation: Type.Optional(InvitationCode) }),
     answer: closed({ user: User }),
   }),
   libraryEndpoint({

@@ -8,6 +8,7 @@ import { operatorTests, setupCodeTests } from './operator-contract.ts'
 import { personTests, searchTests, stateTests } from './person-contract.ts'
 import { restrictionTests } from './restriction-contract.ts'
 import { quotaChangeTests, quotaNoticeTests, quotaTests } from './quota-contract.ts'
+import { signUpTests } from './sign-up-contract.ts'
 import type { CreateStore } from './support.ts'
 
 /** What every account store must do, whatever it keeps its data in. `create` makes a new empty store per test. */
@@ -28,6 +29,7 @@ export function accountStoreContract(name: string, create: CreateStore): void {
   describe(`${name}: people`, () => personTests(create))
   describe(`${name}: operators`, () => operatorTests(create))
   describe(`${name}: setup codes`, () => setupCodeTests(create))
+  describe(`${name}: sign-up`, () => signUpTests(create))
   describe(`${name}: state of an account`, () => stateTests(create))
   describe(`${name}: search and deletion`, () => searchTests(create))
   describe(`${name}: notices`, () => quotaNoticeTests(create))

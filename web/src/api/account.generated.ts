@@ -199,6 +199,8 @@ export interface Responses {
     email_verification: boolean
     /** True: plans can be bought here. */
     billing: boolean
+    /** Who may sign up: everybody, the holders of an invitation of an operator, or nobody. */
+    sign_up: 'open' | 'invite' | 'closed'
     /** False: no account is an operator's yet; see become_operator. */
     has_operator: boolean
     /** Shortest password. */
@@ -1247,6 +1249,74 @@ export interface Responses {
       why: string
     }[]
   }
+  /** Who may sign up, and the invitations */
+  get_sign_up: {
+    /** Who may sign up: everybody, the holders of an invitation of an operator, or nobody. */
+    mode: 'open' | 'invite' | 'closed'
+    /** Invitations that may be open at the same time. */
+    open_max: number
+    /** Newest first; revoked ones are gone. */
+    invitations: {
+      /** Id of an invitation; not its code. */
+      id: string
+      /** Whom it is for, in the operator's words. */
+      note: string
+      /** When it was made. ISO 8601 in UTC, whole seconds. */
+      created: string
+      /** Until when it works. ISO 8601 in UTC, whole seconds. */
+      expires: string
+      /** Null: nobody has. */
+      used: string | null
+      /** Whether it works. */
+      state: 'open' | 'used' | 'expired'
+    }[]
+  }
+  /** Set who may sign up */
+  set_sign_up: {
+    /** Who may sign up: everybody, the holders of an invitation of an operator, or nobody. */
+    mode: 'open' | 'invite' | 'closed'
+    /** Invitations that may be open at the same time. */
+    open_max: number
+    /** Newest first; revoked ones are gone. */
+    invitations: {
+      /** Id of an invitation; not its code. */
+      id: string
+      /** Whom it is for, in the operator's words. */
+      note: string
+      /** When it was made. ISO 8601 in UTC, whole seconds. */
+      created: string
+      /** Until when it works. ISO 8601 in UTC, whole seconds. */
+      expires: string
+      /** Null: nobody has. */
+      used: string | null
+      /** Whether it works. */
+      state: 'open' | 'used' | 'expired'
+    }[]
+  }
+  /** Make a link by which one person may sign up */
+  create_invitation: {
+    invitation: {
+      /** Id of an invitation; not its code. */
+      id: string
+      /** Whom it is for, in the operator's words. */
+      note: string
+      /** When it was made. ISO 8601 in UTC, whole seconds. */
+      created: string
+      /** Until when it works. ISO 8601 in UTC, whole seconds. */
+      expires: string
+      /** Null: nobody has. */
+      used: string | null
+      /** Whether it works. */
+      state: 'open' | 'used' | 'expired'
+    }
+    /** Opens the sign-up form. */
+    link: string
+  }
+  /** Revoke an invitation that nobody has used */
+  revoke_invitation: {
+    /** It holds from now on. */
+    done: true
+  }
   /** Calls paid without a key, newest first */
   list_payments: {
     /** Whether payments are set up; false: there are none. */
@@ -1326,6 +1396,8 @@ export interface Paths {
         email: string
         /** At least 12 characters; not one of those that are tried first (400 with reason PASSWORD_WEAK). */
         password: string
+        /** From the link of an operator; needed where `sign_up` of get_instance is "invite". */
+        invitation?: string
       } } }
       responses: {
         200: { headers: {}; content: { 'application/json': Responses['sign_up'] } }
@@ -2253,6 +2325,77 @@ export interface Paths {
         400: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
         401: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
         403: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        429: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        500: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        503: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+      }
+    }
+  }
+  '/account/operator/sign-up': {
+    get: {
+      parameters: {}
+      requestBody?: never
+      responses: {
+        200: { headers: {}; content: { 'application/json': Responses['get_sign_up'] } }
+        400: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        401: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        403: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        429: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        500: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        503: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+      }
+    }
+    post: {
+      parameters: {}
+      requestBody: { content: { 'application/json': {
+        /** Who may sign up: everybody, the holders of an invitation of an operator, or nobody. */
+        mode: 'open' | 'invite' | 'closed'
+      } } }
+      responses: {
+        200: { headers: {}; content: { 'application/json': Responses['set_sign_up'] } }
+        400: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        401: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        403: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        415: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        429: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        500: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        503: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+      }
+    }
+  }
+  '/account/operator/sign-up/invitations': {
+    post: {
+      parameters: {}
+      requestBody: { content: { 'application/json': {
+        /** Whom it is for. */
+        note: string
+        /** For how long it works; default 7. */
+        days?: number
+      } } }
+      responses: {
+        201: { headers: {}; content: { 'application/json': Responses['create_invitation'] } }
+        400: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        401: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        403: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        409: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        415: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        429: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        500: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        503: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+      }
+    }
+  }
+  '/account/operator/sign-up/invitations/{invitation_id}/revoke': {
+    post: {
+      parameters: { path: { invitation_id: string } }
+      requestBody: { content: { 'application/json': Record<string, never> } }
+      responses: {
+        200: { headers: {}; content: { 'application/json': Responses['revoke_invitation'] } }
+        400: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        401: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        403: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        404: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        415: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
         429: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
         500: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
         503: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }

@@ -4,6 +4,7 @@ import {
   BellIcon,
   CubeIcon,
   DashboardIcon,
+  EnterIcon,
   EyeOpenIcon,
   LayersIcon,
   LightningBoltIcon,
@@ -67,6 +68,7 @@ export const NAVIGATION: readonly NavigationGroup[] = [
     items: [
       { to: '/operator', label: 'Service', icon: <BarChartIcon />, isExact: true },
       { to: '/operator/accounts', label: 'Accounts', icon: <PersonIcon /> },
+      { to: '/operator/sign-up', label: 'Sign-up', icon: <EnterIcon /> },
       { to: '/operator/data', label: 'Data', icon: <LayersIcon /> },
     ],
   },

@@ -35,6 +35,7 @@ export const ACCOUNT_ENDPOINTS: readonly Handled[] = [
     public_url: services.publicUrl,
     email_verification: services.identity.requiresVerifiedEmail,
     billing: services.payments !== undefined,
+    sign_up: await services.accounts.signUpMode(),
     has_operator: await services.accounts.hasOperator(),
     password_characters_min: PASSWORD_CHARACTERS_MIN,
   })),

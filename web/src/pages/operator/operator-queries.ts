@@ -7,6 +7,8 @@ export type Payment = Responses['list_payments']['payments'][number]
 export type PaymentTotalsResponse = Responses['get_payment_totals']
 export type Refresh = Responses['list_refreshes']['refreshes'][number]
 export type RefreshState = Responses['get_refresh']
+export type SignUp = Responses['get_sign_up']
+export type Invitation = SignUp['invitations'][number]
 export type LinkReport = Responses['get_link_report']
 
 export const ACCOUNTS_A_PAGE = 25
@@ -76,6 +78,12 @@ export const refreshQuery = queryOptions({
   queryFn: () => responseOf(account.GET('/account/operator/refresh')),
   refetchInterval: ({ state }) =>
     state.data === undefined || state.data.running === null ? REFRESH_IDLE_POLL_MS : REFRESH_POLL_MS,
+})
+
+/** Who may sign up, and the invitations. */
+export const signUpQuery = queryOptions({
+  queryKey: ['operator', 'sign-up'],
+  queryFn: () => responseOf(account.GET('/account/operator/sign-up')),
 })
 
 /** How federal names are tied to vehicles; of one make alone when it is given. */

@@ -1,5 +1,7 @@
+import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
+import { instanceQuery } from '#web/api/queries.ts'
 import { CodeForm } from './code-form.tsx'
 import { CredentialsForm } from './credentials-form.tsx'
 import { SignInCard } from './sign-in-card.tsx'
@@ -13,6 +15,7 @@ const route = getRouteApi('/public/sign-in')
 /** Signs in: with a password and, where it is on, a second factor, or with a passkey. */
 export function SignInPage() {
   const { next, setup: code } = route.useSearch()
+  const { data: instance } = useQuery(instanceQuery)
   const [isCodeAsked, setCodeAsked] = useState(false)
   const setup = useSetup(code)
   if (setup.error !== null) return <SetupRejected error={setup.error} />
@@ -27,12 +30,14 @@ export function SignInPage() {
     <SignInCard
       title="Sign in"
       footer={
-        <>
-          No account yet?{' '}
-          <TextLink to="/sign-up" setup={code}>
-            Create one
-          </TextLink>
-        </>
+        instance?.sign_up !== 'closed' && (
+          <>
+            No account yet?{' '}
+            <TextLink to="/sign-up" setup={code}>
+              Create one
+            </TextLink>
+          </>
+        )
       }
     >
       {code !== undefined && <SetupNote />}

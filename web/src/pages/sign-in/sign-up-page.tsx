@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { account, responseOf } from '#web/api/client.ts'
 import { instanceQuery } from '#web/api/queries.ts'
 import { ErrorNote } from '#web/design/feedback/error-note.tsx'
+import { Notice } from '#web/design/feedback/notice.tsx'
 import { MailSent } from './mail-sent.tsx'
 import { NewPasswordInput } from './new-password-input.tsx'
 import { ResendLink } from './resend-link.tsx'
@@ -31,9 +32,11 @@ interface SignUp {
 export function SignUpPage() {
   const { data: instance } = useQuery(instanceQuery)
   const [mailedTo, setMailedTo] = useState<string>()
-  const { setup: code } = route.useSearch()
+  const { setup: code, invitation } = route.useSearch()
   const setup = useSetup(code)
   if (setup.error !== null) return <SetupRejected error={setup.error} />
+  const closed = instance === undefined ? undefined : closedWords(instance, invitation)
+  if (closed !== undefined) return <SignUpClosed words={closed} setup={code} />
   if (mailedTo !== undefined) {
     return (
       <MailSent email={mailedTo} purpose="confirm your address and choose your password">
@@ -67,6 +70,7 @@ export function SignUpPage() {
       <SignUpForm
         onDone={(email) => (instance?.email_verification === true ? setMailedTo(email) : setup.enter())}
         instance={instance}
+        invitation={invitation}
       />
     </SignInCard>
   )
@@ -74,17 +78,44 @@ export function SignUpPage() {
 
 type Instance = NonNullable<Awaited<ReturnType<NonNullable<typeof instanceQuery.queryFn>>>>
 
+/** Why nobody can sign up now who comes as this visitor did; undefined: they can. */
+function closedWords({ sign_up: mode }: Instance, invitation: string | undefined): string | undefined {
+  if (mode === 'closed') return 'The operator of this service has closed sign-up.'
+  if (mode === 'open' || invitation !== undefined) return undefined
+  return 'Signing up takes an invitation: ask the operator of this service for a link.'
+}
+
+function SignUpClosed({ words, setup }: { readonly words: string; readonly setup: string | undefined }) {
+  return (
+    <SignInCard
+      title="Create your account"
+      footer={
+        <>
+          Have an account?{' '}
+          <TextLink to="/sign-in" setup={setup}>
+            Sign in
+          </TextLink>
+        </>
+      }
+    >
+      <Notice tone="warning">{words}</Notice>
+    </SignInCard>
+  )
+}
+
 interface SignUpFormProps {
   readonly onDone: (email: string) => void
   readonly instance: Instance | undefined
+  readonly invitation: string | undefined
 }
 
-function SignUpForm({ onDone, instance }: SignUpFormProps) {
+function SignUpForm({ onDone, instance, invitation }: SignUpFormProps) {
   const hasMail = instance?.email_verification === true
   const form = useForm<SignUp>({ mode: 'uncontrolled', initialValues: { name: '', email: '', password: '' } })
   const signUp = useMutation({
     mutationFn: (filled: SignUp) => {
-      const body = hasMail ? { ...filled, password: unknownPassword() } : filled
+      const password = hasMail ? unknownPassword() : filled.password
+      const body = { ...filled, password, ...(invitation !== undefined && { invitation }) }
       return responseOf(account.POST('/api/auth/sign-up/email', { body }))
     },
     onSuccess: (_, { email }) => onDone(email),

@@ -1,0 +1,38 @@
+/** Who may sign up: everybody, the holders of an invitation, or nobody. */
+export const SIGN_UP_MODES = ['open', 'invite', 'closed'] as const
+export type SignUpMode = (typeof SIGN_UP_MODES)[number]
+
+/** A link by which one person may sign up. */
+export interface Invitation {
+  readonly id: string
+  /** Whom it is for, in the operator's words. */
+  readonly note: string
+  readonly createdMs: number
+  readonly expiresMs: number
+  /** When somebody signed up by it; null = nobody has. */
+  readonly usedMs: number | null
+}
+
+export interface NewInvitation {
+  readonly id: string
+  readonly codeSha256: Uint8Array
+  readonly note: string
+  readonly expiresMs: number
+  readonly actor?: string
+}
+
+/** The part of the account store that is about the instance: what operators decide for all accounts. */
+export interface InstanceStore {
+  /** Who may sign up; asked with every sign-up, so that a change holds from the next one on, in every process. */
+  signUpMode(): Promise<SignUpMode>
+  setSignUpMode(mode: SignUpMode, actor?: string): Promise<void>
+  /** Newest first, also used and expired ones, at most 200. */
+  listInvitations(): Promise<Invitation[]>
+  /** Undefined: as many as may be open are (INVITATIONS_OPEN_MAX). */
+  addInvitation(invitation: NewInvitation): Promise<Invitation | undefined>
+  /** False: there is no such invitation, or it was used. */
+  revokeInvitation(invitationId: string, actor?: string): Promise<boolean>
+  /** True for one caller, over all processes, while the invitation is open. `giveInvitationBack` makes it so again. */
+  takeInvitation(codeSha256: Uint8Array): Promise<boolean>
+  giveInvitationBack(codeSha256: Uint8Array): Promise<void>
+}

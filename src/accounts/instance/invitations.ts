@@ -1,0 +1,71 @@
+import { hash, randomUUID } from 'node:crypto'
+import type { AccountStore } from '#accounts/account-store.ts'
+import { randomBase62 } from '#accounts/random-base62.ts'
+import { ProblemError } from '#platform/problem.ts'
+import type { Invitation } from './instance-store.ts'
+
+/** 190 bits: nobody guesses one, so a fast hash of it is safe to store. */
+export const INVITATION_CHARACTERS = 32
+export const INVITATION_DAYS_MAX = 30
+export const INVITATION_DAYS_DEFAULT = 7
+const DAY_MS = 24 * 3_600_000
+
+/** What an operator asks for. */
+export interface AskedInvitation {
+  readonly note: string
+  readonly days: number
+  /** Id of the operator's account. */
+  readonly actor: string
+  readonly nowMs: number
+}
+
+/** Makes an invitation, whose code is nowhere else from here on. Undefined: as many as may be open are. */
+export async function makeInvitation(
+  store: AccountStore,
+  { note, days, actor, nowMs }: AskedInvitation,
+): Promise<{ invitation: Invitation; code: string } | undefined> {
+  const code = randomBase62(INVITATION_CHARACTERS)
+  const expiresMs = nowMs + days * DAY_MS
+  const invitation = await store.addInvitation({ id: randomUUID(), codeSha256: sha256Of(code), note, expiresMs, actor })
+  return invitation && { invitation, code }
+}
+
+export function invitationLink(publicUrl: string, code: string): string {
+  return `${publicUrl}/sign-up?invitation=${code}`
+}
+
+/**
+ * Runs a sign-up where the instance allows one: the one place that decides it. Nothing of it depends on the address that
+ * signs up, so that it tells nothing of whose accounts there are. An invitation is used up only by a sign-up that succeeded.
+ * @throws ProblemError action_refused, with reason SIGN_UP_CLOSED, INVITATION_NEEDED or INVITATION_REFUSED
+ */
+export async function signUpWhereAllowed(
+  store: AccountStore,
+  code: string | undefined,
+  signUp: () => Promise<Response>,
+): Promise<Response> {
+  const mode = await store.signUpMode()
+  if (mode === 'open') return signUp()
+  if (mode === 'closed') throw refused('SIGN_UP_CLOSED', 'Nobody can sign up here: the operator has closed it.')
+  if (code === undefined) throw refused('INVITATION_NEEDED', 'Signing up here takes an invitation of the operator.')
+  const codeSha256 = sha256Of(code)
+  if (!(await store.takeInvitation(codeSha256))) {
+    throw refused('INVITATION_REFUSED', 'This invitation was used already, has expired, or was revoked.')
+  }
+  let isDone = false
+  try {
+    const response = await signUp()
+    isDone = response.ok
+    return response
+  } finally {
+    if (!isDone) await store.giveInvitationBack(codeSha256)
+  }
+}
+
+function refused(reason: string, detail: string): ProblemError {
+  return new ProblemError('action_refused', detail, { extension: { reason } })
+}
+
+function sha256Of(code: string): Uint8Array {
+  return hash('sha256', code, 'buffer')
+}

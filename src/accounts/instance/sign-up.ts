@@ -1,0 +1,101 @@
+import type { Queries, Row } from '#platform/database/database.ts'
+import { audit, type Change } from '#accounts/audit-log.ts'
+import { numberOrNull } from '#accounts/row-values.ts'
+import { SIGN_UP_MODES, type Invitation, type NewInvitation, type SignUpMode } from './instance-store.ts'
+
+/** Invitations that neither expired nor were used, at the same time. */
+export const INVITATIONS_OPEN_MAX = 100
+/** Besides those that are open, the newest are retained. */
+const NEWEST_RETAINED = 100
+const INVITATIONS_LISTED_MAX = 200
+/** In place of an account where a change of the instance is made on the command line. */
+const INSTANCE = 'instance'
+const SETTING = 'sign_up'
+
+const COLUMNS = 'id, note, created_ms, expires_ms, used_ms'
+const SELECT_SETTING = 'SELECT value FROM instance_setting WHERE name = :name'
+const SET_SETTING = `
+  INSERT INTO instance_setting (name, value) VALUES (:name, :value)
+  ON CONFLICT (name) DO UPDATE SET value = excluded.value`
+const SELECT_INVITATIONS = `
+  SELECT ${COLUMNS} FROM invitation ORDER BY created_ms DESC, id LIMIT ${INVITATIONS_LISTED_MAX}`
+const COUNT_OPEN = `
+  SELECT COUNT(*) AS open FROM (
+    SELECT id FROM invitation WHERE used_ms IS NULL AND expires_ms > :now_ms LIMIT ${INVITATIONS_OPEN_MAX}
+  ) AS open_ones`
+const INSERT_INVITATION = `
+  INSERT INTO invitation (id, code_sha256, note, created_ms, expires_ms)
+  VALUES (:id, :code_sha256, :note, :now_ms, :expires_ms)`
+const DELETE_OLD = `
+  DELETE FROM invitation
+   WHERE (used_ms IS NOT NULL OR expires_ms <= :now_ms)
+     AND id NOT IN (SELECT id FROM invitation ORDER BY created_ms DESC, id LIMIT ${NEWEST_RETAINED})`
+const DELETE_INVITATION = 'DELETE FROM invitation WHERE id = :id AND used_ms IS NULL'
+const SELECT_NOTE = 'SELECT note FROM invitation WHERE id = :id'
+const TAKE = `
+  UPDATE invitation SET used_ms = :now_ms
+   WHERE code_sha256 = :code_sha256 AND used_ms IS NULL AND expires_ms > :now_ms`
+const GIVE_BACK = 'UPDATE invitation SET used_ms = NULL WHERE code_sha256 = :code_sha256'
+
+/** Open where no operator has said otherwise. */
+export async function signUpMode(queries: Queries): Promise<SignUpMode> {
+  const value = (await queries.row(SELECT_SETTING, { name: SETTING }))?.['value']
+  return SIGN_UP_MODES.find((mode) => mode === value) ?? 'open'
+}
+
+export async function setSignUpMode(change: Change, mode: SignUpMode): Promise<void> {
+  const before = await signUpMode(change.queries)
+  if (before === mode) return
+  await change.queries.run(SET_SETTING, { name: SETTING, value: mode })
+  await log(change, 'sign_up_changed', `${before} -> ${mode}`)
+}
+
+/** Newest first, also used and expired ones. */
+export async function listInvitations(queries: Queries): Promise<Invitation[]> {
+  return (await queries.rows(SELECT_INVITATIONS)).map(invitationOf)
+}
+
+/** Undefined: as many as may be open are. */
+export async function addInvitation(change: Change, invitation: NewInvitation): Promise<Invitation | undefined> {
+  const { queries, nowMs } = change
+  const { id, codeSha256, note, expiresMs } = invitation
+  const open = Number((await queries.row(COUNT_OPEN, { now_ms: nowMs }))?.['open'])
+  if (open >= INVITATIONS_OPEN_MAX) return undefined
+  const values = { id, code_sha256: codeSha256, note, expires_ms: expiresMs }
+  await queries.run(INSERT_INVITATION, { ...values, now_ms: nowMs })
+  await queries.run(DELETE_OLD, { now_ms: nowMs })
+  await log(change, 'invitation_created', note)
+  return { id, note, createdMs: nowMs, expiresMs, usedMs: null }
+}
+
+/** False: there is no such invitation, or it was used. */
+export async function revokeInvitation(change: Change, id: string): Promise<boolean> {
+  const note = (await change.queries.row(SELECT_NOTE, { id }))?.['note']
+  if ((await change.queries.run(DELETE_INVITATION, { id })) === 0) return false
+  await log(change, 'invitation_revoked', String(note))
+  return true
+}
+
+/** True for the first who comes with the code, over all processes, while it is good. */
+export async function takeInvitation({ queries, nowMs }: Change, codeSha256: Uint8Array): Promise<boolean> {
+  return (await queries.run(TAKE, { code_sha256: codeSha256, now_ms: nowMs })) > 0
+}
+
+/** What was taken works again, because nobody signed up by it. */
+export async function giveInvitationBack({ queries }: Change, codeSha256: Uint8Array): Promise<void> {
+  await queries.run(GIVE_BACK, { code_sha256: codeSha256 })
+}
+
+function log(change: Change, action: 'sign_up_changed' | 'invitation_created' | 'invitation_revoked', detail: string) {
+  return audit(change, { action, accountId: change.actor ?? INSTANCE, detail })
+}
+
+function invitationOf(row: Row): Invitation {
+  return {
+    id: String(row['id']),
+    note: String(row['note']),
+    createdMs: Number(row['created_ms']),
+    expiresMs: Number(row['expires_ms']),
+    usedMs: numberOrNull(row['used_ms']),
+  }
+}

@@ -1,0 +1,75 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Browser } from './support/browser.ts'
+import { PASSWORD, startDashboard } from './support/start-dashboard.ts'
+
+const SIGN_UP = '/account/operator/sign-up'
+
+function signUp(browser: Browser, email: string, invitation?: string) {
+  const person = { name: 'Test', email, password: PASSWORD }
+  return browser.post('/api/auth/sign-up/email', invitation === undefined ? person : { ...person, invitation })
+}
+
+async function start(t: Parameters<typeof startDashboard>[0], mode: string) {
+  const service = await startDashboard(t)
+  const operator = await service.signUpOperator('operator@example.org')
+  await operator.do(SIGN_UP, { mode })
+  return { service, operator }
+}
+
+// Guarantee: where sign-up is closed nobody signs up, whatever the address is, and those who have an account sign in.
+test('a closed sign-up says the same of every address', async (t) => {
+  const { service, operator } = await start(t, 'closed')
+  assert.equal((await service.browser().read('/account/instance'))['sign_up'], 'closed')
+  const known = await signUp(service.browser(), 'operator@example.org')
+  const unknown = await signUp(service.browser(), 'new@example.org')
+  for (const seen of [known, unknown]) assert.deepEqual([seen.status, seen.body['reason']], [403, 'SIGN_UP_CLOSED'])
+  assert.equal(known.body['message'], unknown.body['message'])
+  assert.equal(await service.accounts.findAccount('new@example.org'), undefined)
+  await service.browser().do('/api/auth/sign-in/email', { email: 'operator@example.org', password: PASSWORD })
+  const { entries } = (await operator.read('/account/audit')) as { entries: { action: string; detail: string }[] }
+  assert.deepEqual([entries[0]?.action, entries[0]?.detail], ['sign_up_changed', 'open -> closed'])
+})
+
+// Guarantee: an invitation lets one person sign up, once; a sign-up that failed does not use it up.
+test('an invitation opens a sign-up once', async (t) => {
+  const { service, operator } = await start(t, 'invite')
+  const { link, invitation } = (await operator.do(`${SIGN_UP}/invitations`, { note: 'Ada' })) as {
+    link: string
+    invitation: { id: string }
+  }
+  const code = new URL(link).searchParams.get('invitation') ?? ''
+  const reasons: unknown[] = []
+  for (const [email, given] of [
+    ['ada@example.org', undefined],
+    ['ada@example.org', 'made-up'],
+    ['operator@example.org', code],
+  ] as const) {
+    reasons.push((await signUp(service.browser(), email, given)).body['reason'])
+  }
+  assert.deepEqual(reasons, ['INVITATION_NEEDED', 'INVITATION_REFUSED', 'USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL'])
+  assert.equal((await signUp(service.browser(), 'ada@example.org', code)).status, 200)
+  assert.equal((await signUp(service.browser(), 'bob@example.org', code)).body['reason'], 'INVITATION_REFUSED')
+  const { invitations } = (await operator.read(SIGN_UP)) as { invitations: { note: string; state: string }[] }
+  assert.deepEqual(
+    invitations.map(({ note, state }) => [note, state]),
+    [['Ada', 'used']],
+  )
+  assert.equal((await operator.post(`${SIGN_UP}/invitations/${invitation.id}/revoke`)).status, 404)
+})
+
+test('an invitation can be revoked, and says when it expires', async (t) => {
+  const { service, operator } = await start(t, 'invite')
+  const make = async (note: string, days?: number) =>
+    (await operator.do(`${SIGN_UP}/invitations`, { note, ...(days && { days }) })) as {
+      link: string
+      invitation: { id: string; expires: string }
+    }
+  const revoked = await make('Bob', 1)
+  assert.equal(revoked.invitation.expires, '2026-11-22T04:05:06Z')
+  await operator.do(`${SIGN_UP}/invitations/${revoked.invitation.id}/revoke`)
+  const code = new URL(revoked.link).searchParams.get('invitation') ?? ''
+  assert.equal((await signUp(service.browser(), 'bob@example.org', code)).body['reason'], 'INVITATION_REFUSED')
+  await operator.do(SIGN_UP, { mode: 'open' })
+  assert.equal((await signUp(service.browser(), 'bob@example.org')).status, 200)
+})

@@ -1,0 +1,103 @@
+import { Button, Group, Modal, NumberInput, Stack, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { Responses } from '#web/api/account.generated.ts'
+import { account, responseOf } from '#web/api/client.ts'
+import { CopyField } from '#web/design/copy-field.tsx'
+import { ErrorNote } from '#web/design/feedback/error-note.tsx'
+import { Notice } from '#web/design/feedback/notice.tsx'
+import { signUpQuery } from './operator-queries.ts'
+
+const NOTE_CHARACTERS_MAX = 100
+const DAYS_DEFAULT = 7
+const DAYS_MAX = 30
+
+interface Asked {
+  readonly note: string
+  readonly days: number
+}
+
+export interface CreateInvitationDialogProps {
+  readonly isOpen: boolean
+  readonly onClose: () => void
+}
+
+/** Makes an invitation and shows its link: this once. */
+export function CreateInvitationDialog({ isOpen, onClose }: CreateInvitationDialogProps) {
+  const queries = useQueryClient()
+  const form = useForm<Asked>({ initialValues: { note: '', days: DAYS_DEFAULT } })
+  const create = useMutation({
+    mutationFn: (body: Asked) => responseOf(account.POST('/account/operator/sign-up/invitations', { body })),
+    onSuccess: () => queries.invalidateQueries(signUpQuery),
+    // The response holds the link; nothing keeps it once the dialog is closed.
+    gcTime: 0,
+  })
+  const close = () => {
+    onClose()
+    create.reset()
+    form.reset()
+  }
+  const made = create.data
+  return (
+    <Modal
+      opened={isOpen}
+      onClose={close}
+      title={made === undefined ? 'Invite a person' : 'Copy the link'}
+      size="lg"
+      closeOnClickOutside={made === undefined}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      {made === undefined ? (
+        <form onSubmit={form.onSubmit((asked) => create.mutate(asked))}>
+          <Stack gap="md">
+            {create.isError && <ErrorNote error={create.error} />}
+            <TextInput
+              label="For"
+              description="So that you know it again in the list; the person does not see it."
+              placeholder="Ada, fleet team"
+              required
+              withAsterisk={false}
+              maxLength={NOTE_CHARACTERS_MAX}
+              autoComplete="off"
+              data-autofocus
+              {...form.getInputProps('note')}
+            />
+            <NumberInput
+              label="Works for (days)"
+              min={1}
+              max={DAYS_MAX}
+              allowDecimal={false}
+              required
+              withAsterisk={false}
+              {...form.getInputProps('days')}
+            />
+            <Group justify="flex-end" gap="xs">
+              <Button variant="default" onClick={close}>
+                Cancel
+              </Button>
+              <Button type="submit" loading={create.isPending}>
+                Make link
+              </Button>
+            </Group>
+          </Stack>
+        </form>
+      ) : (
+        <LinkShown made={made} onDone={close} />
+      )}
+    </Modal>
+  )
+}
+
+function LinkShown({ made, onDone }: { readonly made: Responses['create_invitation']; readonly onDone: () => void }) {
+  return (
+    <Stack gap="md">
+      <Notice tone="warning" isNews>
+        This is the only time that it is shown. Who has it can sign up, once.
+      </Notice>
+      <CopyField label={`Invitation for ${made.invitation.note}`} value={made.link} what="link" />
+      <Group justify="flex-end">
+        <Button onClick={onDone}>Done</Button>
+      </Group>
+    </Stack>
+  )
+}
