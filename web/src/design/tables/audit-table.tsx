@@ -13,7 +13,11 @@ const ACTORS: Readonly<Record<Entry['by'], string>> = {
 
 const COLUMNS: readonly Column<Entry>[] = [
   { header: 'What', cell: ({ action }) => actionWords(action), isRowHeader: true },
-  { header: 'Detail', cell: ({ detail, key_label: label }) => [label, detail].filter(Boolean).join(': ') },
+  {
+    header: 'Detail',
+    cell: ({ detail, key_label: label }) => [label, detail].filter(Boolean).join(': '),
+    isSentence: true,
+  },
   { header: 'By', cell: ({ by }) => ACTORS[by], isSecondary: true },
   { header: 'When', cell: ({ time }) => <time dateTime={time}>{formatInstant(time)}</time>, align: 'right' },
 ]

@@ -11,6 +11,8 @@ export interface Column<Row> {
   readonly align?: 'left' | 'right'
   /** Left out on a phone. */
   readonly isSecondary?: boolean
+  /** True: a sentence, which is broken into lines on a phone. */
+  readonly isSentence?: boolean
   /** In place of the header as a text: a control that is about all rows. */
   readonly headCell?: ReactNode
   /** True: the header is for screen readers alone (a column of buttons). */
@@ -81,9 +83,10 @@ function Cell<Row>({ column, children }: { readonly column: Column<Row>; readonl
   )
 }
 
-function cellProps<Row>({ align, isSecondary, width }: Column<Row>) {
+function cellProps<Row>({ align, isSecondary, isSentence, width }: Column<Row>) {
+  const names = [align === 'right' && classes.right, isSecondary && classes.secondary, isSentence && classes.sentence]
   return {
-    className: [align === 'right' && classes.right, isSecondary && classes.secondary].filter(Boolean).join(' '),
+    className: names.filter(Boolean).join(' '),
     ...(width !== undefined && { style: { width } }),
   }
 }

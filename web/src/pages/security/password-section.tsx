@@ -44,7 +44,7 @@ export function PasswordSection() {
         />
         <PasswordInput
           label="New password"
-          description={instance && `At least ${instance.password_characters_min} characters; any will do.`}
+          description={instance && `At least ${instance.password_characters_min} characters; common ones are rejected.`}
           autoComplete="new-password"
           required
           withAsterisk={false}

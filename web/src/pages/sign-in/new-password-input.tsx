@@ -9,7 +9,9 @@ export interface NewPasswordInputProps extends PasswordInputProps {
 export function NewPasswordInput({ charactersMin, ...props }: NewPasswordInputProps) {
   return (
     <PasswordInput
-      description={charactersMin === undefined ? ' ' : `At least ${charactersMin} characters; any will do.`}
+      description={
+        charactersMin === undefined ? ' ' : `At least ${charactersMin} characters; common ones are rejected.`
+      }
       name="new-password"
       autoComplete="new-password"
       required

@@ -43,7 +43,7 @@ const COLUMNS: readonly Column<TroubleCode>[] = [
     isRowHeader: true,
     width: 96,
   },
-  { header: 'Meaning', cell: ({ code, title }) => title.replace(`${code}: `, '') },
+  { header: 'Meaning', cell: ({ code, title }) => title.replace(`${code}: `, ''), isSentence: true },
   { header: 'Subsystem', cell: ({ subsystem }) => subsystem, isSecondary: true },
   { header: 'Severity', cell: ({ severity }) => <SeverityBadge severity={severity} />, width: 120 },
 ]
