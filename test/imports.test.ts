@@ -1,5 +1,5 @@
 // Guarantee: every file of src/ and packages/ lies in a room that design gives a rule, and imports only what that rule allows.
-// No files import each other in a circle, not even for types.
+// No files import each other in a circle, not even for types, and no name is exported that nothing uses.
 // Reads the import statements itself, so a mistake in the lint rules or a file they do not cover shows here.
 import assert from 'node:assert/strict'
 import { existsSync, globSync, readFileSync } from 'node:fs'
@@ -29,6 +29,7 @@ const HTTP_ROOMS = ['http', 'mcp']
 const HTTP_PACKAGES = /^(fastify|@fastify\/.*)$/
 const FILE_PACKAGES = /^(node:)?fs(\/promises)?$/
 const MANIFEST = '../../package.json'
+const EXPORTED = /^export (?:async )?(?:abstract )?(?:function\*?|const|class|interface|type) (?<name>[\w$]+)/gm
 const FILES_MIN = 40
 const IMPORTS_MIN = 100
 
@@ -173,4 +174,23 @@ it('sees what is wrong when something is', () => {
   for (const [file, target] of bad) {
     assert.ok(wrongWith({ file, room: roomOf(file), isTest: false, target }), `${file} imports ${target}`)
   }
+})
+
+it('exports no name that nothing uses', () => {
+  const programs = globSync('{src,packages,web,test,tools,bench,bin}/**/*.{ts,tsx,mjs}')
+  const uses = new Map<string, number>()
+  for (const file of programs.filter((path) => !path.includes('node_modules'))) {
+    const code = readFileSync(file, 'utf8').replaceAll(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '')
+    for (const [name] of code.matchAll(/[A-Za-z_$][\w$]*/g)) uses.set(name, (uses.get(name) ?? 0) + 1)
+  }
+  const exported = files
+    .filter((file) => !file.includes('generated'))
+    .flatMap((file) =>
+      [...readFileSync(file, 'utf8').matchAll(EXPORTED)].map((match) => ({ file, name: match.groups?.['name'] ?? '' })),
+    )
+  assert.ok(exported.length > IMPORTS_MIN)
+  assert.deepEqual(
+    exported.filter(({ name }) => uses.get(name) === 1).map(({ file, name }) => `${file}: ${name}`),
+    [],
+  )
 })

@@ -6,7 +6,7 @@ import { it } from 'node:test'
 import { promisify } from 'node:util'
 import { currentFile, snapshotDirectory } from '#snapshots/snapshot-files.ts'
 import { Failure } from '#platform/failure.ts'
-import { asOperatingFailure } from './operating-failure.ts'
+import { asOperatingFailure } from './source-failure.ts'
 import { ingest, newFolders } from '#test/support/ingest/ingest-folder.ts'
 import { OFFICIAL_TEXTS, writeOfficialFiles } from '#test/support/ingest/official-folder.ts'
 

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { tryFileLock } from '#platform/file-lock.ts'
 import { Failure } from '#platform/failure.ts'
-import { asOperatingFailure } from './operating-failure.ts'
+import { asOperatingFailure } from './source-failure.ts'
 
 const PREFIX = 'ingest-'
 /** File of the lock that an ingest holds, in the data folder. */

@@ -9,8 +9,6 @@ type Values = { readonly [Name in SettingName]: ValueOf<(typeof SETTINGS)[Name]>
 
 /** The settings as the service uses them; settings.ts says what each means. */
 export type Config = Readonly<ReturnType<typeof loadConfig>>
-/** The operator's payment settings: all four or none. */
-export type X402Config = NonNullable<ReturnType<typeof x402Config>>
 /** Selling plans: keys, and the price of each plan by its name; the names are checked where the plans are known. */
 export type StripeConfig = NonNullable<ReturnType<typeof stripeConfig>>
 /** Where a node that does not ingest gets its snapshots from; `credentials` are those of a private bucket. */

@@ -1,22 +1,16 @@
 import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { findModelLine, groupOf } from './model-lines/find-model-line.ts'
-import { foldName, readModelLines } from './model-lines/model-line.ts'
-import { AMERICAN_LINES } from './model-lines/model-lines-america.ts'
-import { ASIAN_LINES } from './model-lines/model-lines-asia.ts'
-import { EUROPEAN_LINES } from './model-lines/model-lines-europe.ts'
-import { WORK_LINES } from './model-lines/model-lines-work.ts'
-
-const LINES = [...ASIAN_LINES, ...AMERICAN_LINES, ...EUROPEAN_LINES, ...WORK_LINES]
+import { foldName, MODEL_LINES, readModelLines } from './model-lines/model-line.ts'
 
 test('there are some hundred lines, none twice', () => {
-  assert.ok(LINES.length > 300)
-  const names = LINES.map(({ make, line, style }) => `${make} ${line} ${style ?? ''}`)
+  assert.ok(MODEL_LINES.length > 300)
+  const names = MODEL_LINES.map(({ make, line, style }) => `${make} ${line} ${style ?? ''}`)
   assert.equal(new Set(names).size, names.length)
 })
 
 test('sizes are plausible and their years ascend', () => {
-  for (const { make, line, sizes } of LINES) {
+  for (const { make, line, sizes } of MODEL_LINES) {
     let last = 0
     for (const [fromYear, wheelbase, length, height] of sizes) {
       const where = `${make} ${line} ${fromYear}`
@@ -30,7 +24,7 @@ test('sizes are plausible and their years ascend', () => {
 })
 
 test('every line without a pattern of its own is found by its name', () => {
-  for (const { make, line, style, pattern } of LINES) {
+  for (const { make, line, style, pattern } of MODEL_LINES) {
     if (pattern !== foldName(line)) continue
     assert.equal(findModelLine(make, line, style === undefined ? 'car' : groupOf(style))?.line, line, `${make} ${line}`)
   }

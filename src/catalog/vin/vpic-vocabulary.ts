@@ -2,8 +2,8 @@ import type { BodyClass, DriveType, FuelType, Transmission } from '#catalog/voca
 import { TRANSMISSIONS } from '#catalog/vocabulary.ts'
 
 /**
- * NHTSA's coded values (vPIC) in the vocabularies of a vehicle. Each value of vPIC is in one of these tables or among
- * UNMAPPED_VALUES with the reason; vpic-vocabulary.test.ts reads the values of the data. Keys are vPIC's names, by what they
+ * NHTSA's coded values (vPIC) in the vocabularies of a vehicle. Each value of vPIC is in one of these tables or in
+ * vpic-vocabulary.test.ts with the reason, which reads the values of the data. Keys are vPIC's names, by what they
  * begin with where the rest is an explanation in brackets (its spelling changed between editions).
  */
 
@@ -84,31 +84,6 @@ const GEARLESS: Readonly<Record<string, Transmission>> = {
   'Direct Drive': 'Automatic 1-speed',
 }
 
-/** Values of vPIC that say nothing in our vocabularies, by its table, with the reason. */
-export const UNMAPPED_VALUES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  bodystyle: {
-    Incomplete: 'the body is built by another user',
-    'Off-Road Vehicle': 'not a road vehicle',
-    'Low Speed Vehicle': 'says what it may do, not its body',
-    Limousine: 'a use, not a body',
-    Ambulance: 'a use, not a body',
-    'Street Sweeper': 'a use, not a body',
-    'Fire Apparatus': 'a use, not a body',
-    'Streetcar/Trolley': 'no word of the vocabulary',
-  },
-  drivetype: { Other: 'says nothing', Glider: 'no driven wheels', '2WD/4WD': 'either' },
-  fueltype: {
-    'Neat Ethanol': 'no word of the vocabulary',
-    Methanol: 'no word of the vocabulary',
-    'Neat Methanol': 'no word of the vocabulary',
-    'Natural Gas': 'compressed or liquefied',
-    'Liquefied Natural Gas': 'no word of the vocabulary',
-    Ethanol: 'alone it is not known whether gasoline serves too',
-  },
-  electrificationlevel: { [MILD]: 'the fuel of its engine decides' },
-  transmission: { Motorcycle: 'says how the wheel is driven, not the gearbox' },
-}
-
 /** A name of vPIC without what it explains in brackets. */
 function plain(name: string): string {
   return name.replace(/\s*[[(].*$/, '').trim()
@@ -149,18 +124,6 @@ export function transmissionOf(style: string | null, speeds: string | null): Tra
   if (kind === null || speeds === null) return null
   const word = `${kind} ${Number(speeds)}-speed`
   return TRANSMISSIONS.find((one) => one === word) ?? null
-}
-
-/** Whether a value is in a table here, alone or together with another; for the test that reads all of vPIC's. */
-export function isMapped(lookup: string, name: string): boolean {
-  if (lookup === 'bodystyle') return bodyClassOf(name) !== null
-  const tables: Readonly<Record<string, readonly Readonly<Record<string, unknown>>[]>> = {
-    drivetype: [DRIVES],
-    fueltype: [FUELS, WITH_GASOLINE],
-    electrificationlevel: [ELECTRIFICATION],
-    transmission: [GEARED, GEARLESS],
-  }
-  return (tables[lookup] ?? []).some((table) => lookUp(table, name) !== null)
 }
 
 /** What makers write into free texts of vPIC (trim, series, engine) where they state nothing. */

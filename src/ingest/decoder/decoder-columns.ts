@@ -1,73 +1,18 @@
 /** Tables of coded values, each with the columns id and name. */
-const LOOKUP_TABLES = [
-  'abs',
-  'adaptivecruisecontrol',
-  'adaptivedrivingbeam',
-  'airbaglocations',
-  'airbaglocfront',
-  'airbaglocknee',
-  'autobrake',
-  'automaticpedestrainalertingsound',
-  'autoreversesystem',
-  'axleconfiguration',
-  'batterytype',
-  'bedtype',
-  'blindspotintervention',
-  'blindspotmonitoring',
-  'bodycab',
-  'bodystyle',
-  'brakesystem',
-  'busfloorconfigtype',
-  'bustype',
-  'can_aacn',
-  'chargerlevel',
-  'combinedbrakingsystem',
-  'coolingtype',
-  'country',
-  'custommotorcycletype',
-  'daytimerunninglight',
-  'destinationmarket',
-  'drivetype',
-  'dynamicbrakesupport',
-  'ecs',
-  'edr',
-  'electrificationlevel',
-  'engineconfiguration',
-  'entertainmentsystem',
-  'evdriveunit',
-  'forwardcollisionwarning',
-  'fueldeliverytype',
-  'fueltankmaterial',
-  'fueltanktype',
-  'fueltype',
-  'keylessignition',
-  'lanecenteringassistance',
-  'lanedeparturewarning',
-  'lanekeepsystem',
-  'lowerbeamheadlamplightsource',
-  'motorcyclechassistype',
-  'motorcyclesuspensiontype',
-  'nonlanduse',
-  'parkassist',
-  'pedestrianautomaticemergencybraking',
-  'pretensioner',
-  'rearautomaticemergencybraking',
-  'rearcrosstrafficalert',
-  'rearvisibilitycamera',
-  'seatbeltsall',
-  'semiautomaticheadlampbeamswitching',
-  'steering',
-  'tpms',
-  'tractioncontrol',
-  'trailerbodytype',
-  'trailertype',
-  'transmission',
-  'turbo',
-  'valvetraindesign',
-  'vehicletype',
-  'wheelbasetype',
-  'wheeliemitigation',
-]
+const LOOKUP_TABLES = `
+  abs adaptivecruisecontrol adaptivedrivingbeam airbaglocations airbaglocfront airbaglocknee autobrake
+  automaticpedestrainalertingsound autoreversesystem axleconfiguration batterytype bedtype blindspotintervention
+  blindspotmonitoring bodycab bodystyle brakesystem busfloorconfigtype bustype can_aacn chargerlevel
+  combinedbrakingsystem coolingtype country custommotorcycletype daytimerunninglight destinationmarket drivetype
+  dynamicbrakesupport ecs edr electrificationlevel engineconfiguration entertainmentsystem evdriveunit
+  forwardcollisionwarning fueldeliverytype fueltankmaterial fueltanktype fueltype keylessignition
+  lanecenteringassistance lanedeparturewarning lanekeepsystem lowerbeamheadlamplightsource motorcyclechassistype
+  motorcyclesuspensiontype nonlanduse parkassist pedestrianautomaticemergencybraking pretensioner
+  rearautomaticemergencybraking rearcrosstrafficalert rearvisibilitycamera seatbeltsall
+  semiautomaticheadlampbeamswitching steering tpms tractioncontrol trailerbodytype trailertype transmission turbo
+  valvetraindesign vehicletype wheelbasetype wheeliemitigation`
+  .trim()
+  .split(/\s+/)
 
 /**
  * The tables of vPIC that the decoder needs, and of each the columns it reads. Others are passed over:

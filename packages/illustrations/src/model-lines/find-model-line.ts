@@ -1,8 +1,4 @@
-import { foldName, type ModelLine } from './model-line.ts'
-import { AMERICAN_LINES } from './model-lines-america.ts'
-import { ASIAN_LINES } from './model-lines-asia.ts'
-import { EUROPEAN_LINES } from './model-lines-europe.ts'
-import { WORK_LINES } from './model-lines-work.ts'
+import { foldName, MODEL_LINES, type ModelLine } from './model-line.ts'
 import type { BodyStyle } from '#illustrations/parameters.ts'
 
 /** Kinds of vehicle that one make may sell side by side: Honda's cars and Honda's motorcycles. */
@@ -21,7 +17,7 @@ interface CompiledLine {
   readonly isCatchAll: boolean
 }
 
-const LINES_BY_MAKE = compile([...ASIAN_LINES, ...AMERICAN_LINES, ...EUROPEAN_LINES, ...WORK_LINES])
+const LINES_BY_MAKE = compile(MODEL_LINES)
 
 function compile(lines: readonly ModelLine[]): ReadonlyMap<string, readonly CompiledLine[]> {
   const byMake = new Map<string, CompiledLine[]>()

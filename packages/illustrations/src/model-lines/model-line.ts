@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { BODY_STYLES, TRAITS, type BodyStyle, type Trait } from '#illustrations/parameters.ts'
 
 /** Size from a model year on, in mm. */
@@ -26,8 +28,12 @@ export interface ModelLine {
  * wheelbase, length and height in mm, parted by semicolons. A row that cannot be read stops the start.
  */
 export function readModelLines(table: string): readonly ModelLine[] {
-  return table.trim().split('\n').map(readRow)
+  const rows = table.split('\n').filter((row) => row !== '' && !row.startsWith('#'))
+  return rows.map(readRow)
 }
+
+/** The lines that are known: model-lines.txt. */
+export const MODEL_LINES = readModelLines(readFileSync(join(import.meta.dirname, 'model-lines.txt'), 'utf8'))
 
 function readRow(row: string): ModelLine {
   const [make = '', line = '', style = '', sizes = '', traits = '', pattern = ''] = row

@@ -1,10 +1,10 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { SourceWording } from '#catalog/provenance-store.ts'
-import { type DerivationOf, derivationWriter } from '#ingest/build/derivations.ts'
 import { DISTINCT_NAMES_MAX } from '#ingest/limits.ts'
 import { withoutJumps } from '#ingest/match/bodies/body-jumps.ts'
 import type { DerivedBody } from '#ingest/match/bodies/body-of.ts'
 import { readConfiguration } from '#ingest/match/configuration/read-configuration.ts'
+import type { Derived } from '#ingest/match/derived.ts'
 import type { EpaName } from '#ingest/match/epa-name.ts'
 import { fuelTypeOf } from '#ingest/match/fuel-type.ts'
 import type { NumberedEpaName } from '#ingest/match/link-names.ts'
@@ -186,4 +186,28 @@ function commonSpellings(
 function mostCommon(counts: ReadonlyMap<string, number>): string {
   const byRank = [...counts].toSorted(([left, often], [right, oftener]) => oftener - often || compareText(left, right))
   return byRank[0]?.[0] ?? ''
+}
+
+/** The fields whose rule is recorded, in the order of the table. */
+const FIELDS = ['transmission', 'drive_type', 'fuel_type', 'body_class', 'doors'] as const
+
+/** Returns the number of the rules that these fields were obtained by. */
+type DerivationOf = (derived: Readonly<Record<(typeof FIELDS)[number], Derived<unknown>>>) => number
+
+const INSERT = `INSERT INTO derivation (derivation, ${FIELDS.join(', ')}) VALUES (?, ?, ?, ?, ?, ?)`
+
+/** Writes each combination of rules once (there are some fifty), numbered in the order of use. */
+function derivationWriter(database: DatabaseSync): DerivationOf {
+  const insert = database.prepare(INSERT)
+  const numbers = new Map<string, number>()
+  return (derived) => {
+    const rules = FIELDS.map((field) => derived[field].rule)
+    const key = rules.join(' ')
+    const known = numbers.get(key)
+    if (known !== undefined) return known
+    const derivation = numbers.size + 1
+    numbers.set(key, derivation)
+    insert.run(derivation, ...rules)
+    return derivation
+  }
 }
