@@ -20,6 +20,8 @@ const OPERATORS = 'src/accounts/operators.ts'
 const SIGN_UP = 'src/accounts/instance/sign-up.ts'
 const AUDIT = 'src/accounts/audit-log.ts'
 const USERS = 'src/accounts/users.ts'
+const MEMBERS = 'src/accounts/members/members.ts'
+const INVITATIONS = 'src/accounts/members/invitations.ts'
 const USAGE = 'src/accounts/storage/sqlite-usage.ts'
 const USAGE_PG = 'src/accounts/storage/postgres-usage.ts'
 const NOTICES = 'src/accounts/usage/usage-records.ts'
@@ -35,7 +37,7 @@ const MAIL_SETTINGS = 'src/alerts/mails/mail-settings.ts'
 const MAIL_QUEUE = 'src/alerts/mails/mail-queue.ts'
 const PAYMENTS = 'src/payments/storage/stored-payment-ledger.ts'
 /** What is in accounts.sqlite. */
-const SUBJECTS = [ACCOUNTS, USERS, KEYS, OPERATORS, SIGN_UP, AUDIT]
+const SUBJECTS = [ACCOUNTS, USERS, KEYS, OPERATORS, SIGN_UP, AUDIT, MEMBERS, INVITATIONS]
 
 /** Statements without a LIMIT of their own, and why each meets few rows whatever was ever stored. */
 const REASONS: readonly (readonly [reason: string, file: string, names: readonly string[]])[] = [
@@ -57,6 +59,14 @@ const REASONS: readonly (readonly [reason: string, file: string, names: readonly
   [COUNT, ACCOUNTS, ['COUNT_FOUND', 'COUNT_BY_PLAN']],
   [ONE_ROW, USERS, ['UPDATE_USER']],
   [ONE_ROW, KEYS, ['SELECT_OWNER', 'SELECT_KEY', 'UPDATE_KEY', 'REVOKE_KEY']],
+  ['at most 50 members and 100 former ones', ACCOUNTS, ['DELETE_MEMBERS']],
+  ['at most 140: 20 a day, for seven days', ACCOUNTS, ['DELETE_INVITATIONS']],
+  [ONE_ROW, MEMBERS, ['SELECT_MEMBER', 'UPDATE_ROLE', 'UPDATE_LEFT', 'DELETE_MEMBER', 'UPDATE_OWNER']],
+  ['at most 100: the query inside it has a LIMIT', MEMBERS, ['DELETE_FORMER']],
+  ['one row for each account that the person was ever invited into and joined', MEMBERS, ['DELETE_PERSON']],
+  [ONE_ROW, INVITATIONS, ['SELECT_BY_TOKEN', 'CLOSE']],
+  ['at most 20 are open', INVITATIONS, ['CLOSE_OF_EMAIL', 'CLOSE_OF_PERSON']],
+  ['at most 140: 20 a day, for seven days', INVITATIONS, ['DELETE_EXPIRED']],
   [COUNT, KEYS, ['COUNT_ALL_WORKING']],
   [
     'one row: counts at most the 100 or 1,000 rows that the query inside it gives',
@@ -251,6 +261,7 @@ const SCANS: Readonly<Record<string, string>> = {
   COUNT_ATTEMPT: 'at most 20 rows are in the table',
   DELETE_CODES: 'at most 20 rows are in the table',
   DELETE_OLD_CODES: 'at most 20 rows are in the table',
+  DELETE_FORMER: 'at most 151 rows of one account',
   DELETE_OLD: 'the first 500 rows, in the order of the table itself',
 }
 

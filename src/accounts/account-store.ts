@@ -1,40 +1,18 @@
+import type { Account, Billing } from './account.ts'
+import type { Actor, AuditEntry, NewAuditEntry } from './audit-entry.ts'
 import type { AuditPage, KeyCounts, KeyName, KeyPage, UsageRange } from './account-pages.ts'
 import type { KeyChange, KeyRecord, NewKey } from './key-record.ts'
 import type { InstanceStore } from './instance/instance-store.ts'
 import type { PlanName } from './plan.ts'
 import type { Principal } from './principal.ts'
+import type { MemberStore } from './members/member-store.ts'
 import type { BatchAdmission, UnitsTaken, UnitsWanted } from './batch-admission.ts'
 import type { IdempotentBatch, KeyClaim, LinesCharged } from './usage/idempotency-keys.ts'
 
 export type { KeyChange, KeyRecord, NewKey } from './key-record.ts'
+export type { Account, Billing } from './account.ts'
+export { AUDIT_ACTIONS, type AuditAction, type AuditEntry, type NewAuditEntry } from './audit-entry.ts'
 export type { ChargeFor, Principal } from './principal.ts'
-
-export interface Account {
-  readonly id: string
-  /** Lower case. */
-  readonly email: string
-  readonly plan: PlanName
-  /** Requests a calendar month; null = unlimited. */
-  readonly quota: number | null
-  /** Requests a second; null = unlimited. */
-  readonly burst: number | null
-  readonly createdMs: number
-  /** Id of the person who signs in to it; null = made on the command line, nobody can. */
-  readonly userId: string | null
-  readonly isOperator: boolean
-  /** Since when its keys and sign-ins are rejected; null = they are not. */
-  readonly disabledMs: number | null
-  /** What the payment service knows the account by; null = it never paid. */
-  readonly billing: Billing | null
-}
-
-/** The link of an account to the payment service. */
-export interface Billing {
-  /** Id of the customer there. */
-  readonly customerId: string
-  /** Status of its subscription there ("active", "past_due"), or null when it has none that runs. */
-  readonly subscriptionStatus: string | null
-}
 
 /** A person who signed up or in, as the identity store knows them. */
 export interface Person {
@@ -58,71 +36,6 @@ export interface UsageOfDay {
   readonly operation: string
   readonly units: number
 }
-
-/** Every kind of entry in the audit log. Signing in is none: sessions are listed, and nothing is changed by it. */
-export const AUDIT_ACTIONS = [
-  'account_created',
-  'account_joined',
-  'account_disabled',
-  'account_enabled',
-  'account_deleted',
-  'operator_granted',
-  'operator_withdrawn',
-  'plan_changed',
-  'billing_changed',
-  'key_created',
-  'key_renamed',
-  'key_restricted',
-  'key_revoked',
-  'key_leaked',
-  'name_changed',
-  'email_verified',
-  'password_changed',
-  'password_reset',
-  'two_factor_enabled',
-  'two_factor_disabled',
-  'backup_codes_made',
-  'passkey_added',
-  'passkey_removed',
-  'sessions_ended',
-  'data_exported',
-  'notifications_changed',
-  'watchlist_created',
-  'watchlist_renamed',
-  'watchlist_deleted',
-  'watchlist_items_added',
-  'watchlist_items_removed',
-  'webhook_created',
-  'webhook_changed',
-  'webhook_secret_changed',
-  'webhook_deleted',
-  'webhook_disabled',
-  'feed_token_created',
-  'feed_token_revoked',
-  'refresh_started',
-  'sign_up_changed',
-  'invitation_created',
-  'invitation_revoked',
-] as const
-
-export type AuditAction = (typeof AUDIT_ACTIONS)[number]
-
-/** One line of the audit log: what was done, by whom, to what. Never holds a secret. */
-export interface AuditEntry {
-  /** Rises with every entry: where the page before it ended. */
-  readonly position: number
-  readonly atMs: number
-  /** "operator" for the command line, "system" for the service itself, otherwise the id of the account that acted. */
-  readonly actor: string
-  readonly action: AuditAction
-  readonly accountId: string
-  readonly keyId: string | null
-  /** What changed, in words: "plan free -> pro". */
-  readonly detail: string
-}
-
-/** What is to be written into the audit log; `keyId` = the key that it concerns, if any. */
-export type NewAuditEntry = Omit<AuditEntry, 'position' | 'atMs' | 'keyId'> & { readonly keyId?: string }
 
 /**
  * The account store: small, mutable, precious. Two implementations (embedded SQLite, PostgreSQL) pass one
@@ -155,6 +68,8 @@ export interface AccountStore extends InstanceStore {
   takeUnitsOfBatch(batch: IdempotentBatch, wanted: Omit<UnitsWanted, 'units'>, lines: number): Promise<LinesCharged>
   /** Removes the oldest keys that are past their time, a bounded number of them; resolves to how many. */
   pruneIdempotencyKeys(): Promise<number>
+  /** Who may act for which account, besides its owner. */
+  readonly members: MemberStore
   /** Only where the store can prove freshness at once. */
   readonly batchAdmission?: BatchAdmission
   /** Units taken this month, without taking one. */
@@ -179,6 +94,7 @@ export interface AccountStore extends InstanceStore {
   createAccount(account: NewAccount): Promise<Account>
   findAccount(email: string): Promise<Account | undefined>
   findAccountById(accountId: string): Promise<Account | undefined>
+  /** A person's own account: the one that was made for them. */
   findAccountOfUser(userId: string): Promise<Account | undefined>
   findAccountOfCustomer(customerId: string): Promise<Account | undefined>
   /** Without deleted ones, oldest first, at most 10,000: for commands. */
@@ -202,13 +118,13 @@ export interface AccountStore extends InstanceStore {
    */
   becomeOperator(claim: SetupClaim): Promise<Account | undefined>
   /** False when there is no such account. Holds from the next call of `findPrincipal` on, in every process. */
-  setDisabled(accountId: string, isDisabled: boolean, actor?: string): Promise<boolean>
-  setOperator(accountId: string, isOperator: boolean, actor?: string): Promise<boolean>
-  setBilling(accountId: string, billing: Billing, actor?: string): Promise<boolean>
+  setDisabled(accountId: string, isDisabled: boolean, actor?: Actor): Promise<boolean>
+  setOperator(accountId: string, isOperator: boolean, actor?: Actor): Promise<boolean>
+  setBilling(accountId: string, billing: Billing, actor?: Actor): Promise<boolean>
   /** Revokes the keys and forgets address and person; usage and audit log stay without a name. */
-  deleteAccount(accountId: string, actor?: string): Promise<boolean>
+  deleteAccount(accountId: string, actor?: Actor): Promise<boolean>
   /** False when there is no such account. Holds from the next call of `findPrincipal` on, in every process. */
-  setPlan(accountId: string, plan: PlanName, options?: ContractLimits & { actor?: string }): Promise<boolean>
+  setPlan(accountId: string, plan: PlanName, options?: ContractLimits & { actor?: Actor }): Promise<boolean>
   createKey(key: NewKey): Promise<KeyRecord>
   /** One page: newest first, revoked ones by when they were revoked. */
   listKeys(accountId: string, page?: KeyPage): Promise<KeyRecord[]>
@@ -228,12 +144,12 @@ export interface AccountStore extends InstanceStore {
    * False when there is no such key; true also when it was revoked before. Of an account's revoked keys the last 1,000
    * are retained; older ones are forgotten, and rejected like any that never was.
    */
-  revokeKey(keyId: string, actor?: string): Promise<boolean>
+  revokeKey(keyId: string, actor?: Actor): Promise<boolean>
   /**
    * False when there is no such key. Holds from the next call of `findPrincipal` on, in every process.
    * @throws Failure (usage) for a bad label or restriction
    */
-  changeKey(keyId: string, change: KeyChange, actor?: string): Promise<boolean>
+  changeKey(keyId: string, change: KeyChange, actor?: Actor): Promise<boolean>
   /** Records what was done elsewhere (the identity store, the HTTP server) in the audit log. */
   addAudit(entry: NewAuditEntry): Promise<void>
   /** One page, newest first; of all accounts when none is named. */
@@ -248,7 +164,7 @@ export interface AccountStore extends InstanceStore {
 export interface NewAccount extends ContractLimits {
   readonly email: string
   readonly plan: PlanName
-  readonly actor?: string
+  readonly actor?: Actor
 }
 
 /** A user with a setup code, who wants to be an operator. */

@@ -10,24 +10,24 @@ import { randomId } from './random-base62.ts'
 
 const ACCOUNTS_LISTED_MAX = 10_000
 
-const COLUMNS = `id, email, plan, contract_quota, contract_burst, created_ms, user_id, is_operator, disabled_ms,
-  billing_customer, subscription_status`
+export const ACCOUNT_COLUMNS = `id, email, plan, contract_quota, contract_burst, created_ms, user_id, is_operator, disabled_ms,
+  billing_customer, subscription_status, owner_id, owner_email`
 /** replace, not LIKE: what users type may hold the signs that LIKE reads as patterns. */
 const FOUND = `
-  deleted_ms IS NULL AND (:text = '' OR replace(email, :text, '') <> email) AND (:plan = '' OR plan = :plan)`
+  deleted_ms IS NULL AND (:text = '' OR replace(coalesce(owner_email, email), :text, '') <> coalesce(owner_email, email)) AND (:plan = '' OR plan = :plan)`
 
 const INSERT_ACCOUNT = `
   INSERT INTO account (id, email, plan, contract_quota, contract_burst, created_ms, user_id)
   VALUES (:id, :email, :plan, :contract_quota, :contract_burst, :created_ms, :user_id)`
-const SELECT_ACCOUNT = `SELECT ${COLUMNS} FROM account WHERE id = :id AND deleted_ms IS NULL`
-const SELECT_BY_EMAIL = `SELECT ${COLUMNS} FROM account WHERE email = :email`
-const SELECT_BY_USER = `SELECT ${COLUMNS} FROM account WHERE user_id = :user_id`
-const SELECT_BY_CUSTOMER = `SELECT ${COLUMNS} FROM account WHERE billing_customer = :billing_customer`
+const SELECT_ACCOUNT = `SELECT ${ACCOUNT_COLUMNS} FROM account WHERE id = :id AND deleted_ms IS NULL`
+const SELECT_BY_EMAIL = `SELECT ${ACCOUNT_COLUMNS} FROM account WHERE email = :email`
+const SELECT_BY_USER = `SELECT ${ACCOUNT_COLUMNS} FROM account WHERE user_id = :user_id`
+const SELECT_BY_CUSTOMER = `SELECT ${ACCOUNT_COLUMNS} FROM account WHERE billing_customer = :billing_customer`
 const SELECT_ACCOUNTS = `
-  SELECT ${COLUMNS} FROM account WHERE deleted_ms IS NULL ORDER BY created_ms, id LIMIT ${ACCOUNTS_LISTED_MAX}`
+  SELECT ${ACCOUNT_COLUMNS} FROM account WHERE deleted_ms IS NULL ORDER BY created_ms, id LIMIT ${ACCOUNTS_LISTED_MAX}`
 const COUNT_FOUND = `SELECT count(*) AS count FROM account WHERE ${FOUND}`
 const SELECT_FOUND = `
-  SELECT ${COLUMNS} FROM account WHERE ${FOUND} ORDER BY created_ms DESC, id LIMIT :limit OFFSET :offset`
+  SELECT ${ACCOUNT_COLUMNS} FROM account WHERE ${FOUND} ORDER BY created_ms DESC, id LIMIT :limit OFFSET :offset`
 const COUNT_BY_PLAN = 'SELECT plan, count(*) AS count FROM account WHERE deleted_ms IS NULL GROUP BY plan'
 const UPDATE_PLAN = `
   UPDATE account SET plan = :plan, contract_quota = :contract_quota, contract_burst = :contract_burst WHERE id = :id`
@@ -38,8 +38,10 @@ const UPDATE_BILLING = `
 const DELETE_ACCOUNT = `
   UPDATE account
      SET deleted_ms = :deleted_ms, disabled_ms = :deleted_ms, email = :email, is_operator = 0,
-         billing_customer = NULL, subscription_status = NULL
+         billing_customer = NULL, subscription_status = NULL, owner_id = NULL, owner_email = NULL
    WHERE id = :id AND deleted_ms IS NULL`
+const DELETE_MEMBERS = 'DELETE FROM account_member WHERE account_id = :account_id'
+const DELETE_INVITATIONS = 'DELETE FROM member_invitation WHERE account_id = :account_id'
 
 /** @throws Failure when the address has an account already */
 export async function createAccount(change: Change, account: NewAccount & { userId?: string }): Promise<Account> {
@@ -108,6 +110,8 @@ export async function deleteAccount(change: Change, accountId: string): Promise<
   const values = { id: accountId, deleted_ms: change.nowMs, email: `deleted:${accountId}` }
   if ((await change.queries.run(DELETE_ACCOUNT, values)) === 0) return false
   await revokeKeys(change, accountId)
+  await change.queries.run(DELETE_MEMBERS, { account_id: accountId })
+  await change.queries.run(DELETE_INVITATIONS, { account_id: accountId })
   await audit(change, { action: 'account_deleted', accountId, detail: '' })
   return true
 }
@@ -155,15 +159,15 @@ async function findOne(queries: Queries, sql: string, values: SqlValues): Promis
   return found === undefined ? undefined : accountOf(found)
 }
 
-function accountOf(row: Row): Account {
+export function accountOf(row: Row): Account {
   const plan = planOf(row)
   return {
     id: String(row['id']),
-    email: String(row['email']),
+    email: textOrNull(row['owner_email']) ?? String(row['email']),
     plan,
     ...limitsOf(plan, row),
     createdMs: Number(row['created_ms']),
-    userId: textOrNull(row['user_id']),
+    userId: textOrNull(row['owner_id']) ?? textOrNull(row['user_id']),
     isOperator: row['is_operator'] === 1,
     disabledMs: numberOrNull(row['disabled_ms']),
     billing: billingOf(row),

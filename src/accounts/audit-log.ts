@@ -1,6 +1,6 @@
 import type { Queries, Row } from '#platform/database/database.ts'
 import type { AuditPage } from './account-pages.ts'
-import type { AuditAction, AuditEntry } from './account-store.ts'
+import type { Actor, AuditAction, AuditEntry } from './audit-entry.ts'
 import { AUDIT_DAYS_RETAINED } from './audit-retention.ts'
 import { AUDIT_PAGE_MAX, AUDIT_PRUNED_MAX } from './limits.ts'
 import { textOrNull } from './row-values.ts'
@@ -10,10 +10,10 @@ const OPERATOR = 'operator'
 /** Who acted where no user asked: a payment that came, a user that joined. */
 export const SYSTEM_ACTOR = 'system'
 
-const VALUES = 'at_ms, actor, action, account_id, key_id, detail'
+const VALUES = 'at_ms, actor, user_id, action, account_id, key_id, detail'
 const COLUMNS = `position, ${VALUES}`
 const INSERT_ENTRY = `
-  INSERT INTO audit_entry (${VALUES}) VALUES (:at_ms, :actor, :action, :account_id, :key_id, :detail)`
+  INSERT INTO audit_entry (${VALUES}) VALUES (:at_ms, :actor, :user_id, :action, :account_id, :key_id, :detail)`
 const SELECT_ALL = `
   SELECT ${COLUMNS} FROM audit_entry WHERE position < :before ORDER BY position DESC LIMIT :limit`
 const SELECT_OF_ACCOUNT = `
@@ -28,8 +28,8 @@ const DELETE_OLD = `
 export interface Change {
   readonly queries: Queries
   readonly nowMs: number
-  /** Who acts: an account's id, or undefined for the command line. */
-  readonly actor: string | undefined
+  /** Who acts; undefined for the command line. */
+  readonly actor: Actor | undefined
 }
 
 interface NewEntry {
@@ -43,7 +43,12 @@ interface NewEntry {
 export async function audit({ queries, nowMs, actor }: Change, entry: NewEntry): Promise<void> {
   const { action, accountId, keyId, detail } = entry
   const values = { action, account_id: accountId, key_id: keyId ?? null, detail }
-  await queries.run(INSERT_ENTRY, { at_ms: nowMs, actor: actor ?? OPERATOR, ...values })
+  await queries.run(INSERT_ENTRY, { at_ms: nowMs, ...actorColumns(actor), ...values })
+}
+
+function actorColumns(actor: Actor = OPERATOR): { actor: string; user_id: string | null } {
+  if (typeof actor === 'string') return { actor, user_id: null }
+  return { actor: actor.accountId, user_id: actor.userId }
 }
 
 /** @see AccountStore.listAudit */
@@ -70,6 +75,7 @@ function entryOf(row: Row): AuditEntry {
     position: Number(row['position']),
     atMs: Number(row['at_ms']),
     actor: String(row['actor']),
+    userId: textOrNull(row['user_id']),
     action: String(row['action']) as AuditAction,
     accountId: String(row['account_id']),
     keyId: textOrNull(row['key_id']),

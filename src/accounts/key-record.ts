@@ -1,3 +1,4 @@
+import type { Actor } from './audit-entry.ts'
 import type { KeyRestrictions } from './key-restrictions.ts'
 import type { KeyMode } from './key-token.ts'
 
@@ -10,6 +11,8 @@ export interface KeyRecord extends KeyRestrictions {
   /** Last four characters, to tell keys apart. */
   readonly lastFour: string
   readonly createdMs: number
+  /** Id of the person who made it; null = not known, or the command line. */
+  readonly createdBy: string | null
   /** Coarse: written at most once a minute. */
   readonly lastUsedMs: number | null
   readonly revokedMs: number | null
@@ -22,7 +25,7 @@ export interface NewKey extends Partial<KeyRestrictions> {
   readonly lastFour: string
   /** Live unless said otherwise. */
   readonly mode?: KeyMode
-  readonly actor?: string
+  readonly actor?: Actor
 }
 
 /** What is to be changed of a key; what is left out stays. */

@@ -7,20 +7,20 @@ import { RESTRICTION_COLUMNS, restrictionsOf, restrictionValues, restrictionWord
 import { KEYS_PAGE_MAX, KEYS_PER_ACCOUNT_MAX, REVOKED_KEYS_RETAINED } from './limits.ts'
 import { modeOf } from './principal.ts'
 import { randomId } from './random-base62.ts'
-import { numberOrNull } from './row-values.ts'
+import { numberOrNull, textOrNull } from './row-values.ts'
 
 /** Deleted with one revocation, so that what an older release left behind goes step by step. */
 const DELETED_AT_ONCE_MAX = 100
 
-const COLUMNS = `id, account_id, label, mode, last_four, created_ms, revoked_ms, ${RESTRICTION_COLUMNS}`
+const COLUMNS = `id, account_id, label, mode, last_four, created_ms, created_by, revoked_ms, ${RESTRICTION_COLUMNS}`
 const WORKING = 'account_id = :account_id AND revoked_ms IS NULL'
 const REVOKED = 'account_id = :account_id AND revoked_ms IS NOT NULL'
 const REVOKED_LAST_FIRST = 'ORDER BY revoked_ms DESC, id DESC'
 const NEWEST_FIRST = 'ORDER BY created_ms DESC, id DESC'
 
 const INSERT_KEY = `
-  INSERT INTO api_key (id, account_id, label, mode, token_sha256, last_four, created_ms, ${RESTRICTION_COLUMNS})
-  VALUES (:id, :account_id, :label, :mode, :token_sha256, :last_four, :created_ms, :expires_ms, :scopes, :allowed_addresses)`
+  INSERT INTO api_key (id, account_id, label, mode, token_sha256, last_four, created_ms, created_by, ${RESTRICTION_COLUMNS})
+  VALUES (:id, :account_id, :label, :mode, :token_sha256, :last_four, :created_ms, :created_by, :expires_ms, :scopes, :allowed_addresses)`
 const SELECT_OWNER = 'SELECT id FROM account WHERE id = :account_id AND deleted_ms IS NULL'
 const SELECT_KEY = `SELECT ${COLUMNS} FROM api_key WHERE id = :id`
 const SELECT_ANY_KEY = 'SELECT id FROM api_key WHERE account_id = :account_id LIMIT 1'
@@ -72,6 +72,7 @@ export async function createKey(change: Change, key: NewKey): Promise<KeyRecord>
     last_four: lastFour,
     created_ms: nowMs,
     ...restrictionValues(restrictions),
+    created_by: typeof change.actor === 'object' ? change.actor.userId : null,
   }
   await queries.run(INSERT_KEY, { ...made, token_sha256: tokenSha256 })
   const words = restrictionWords(restrictions)
@@ -173,6 +174,7 @@ function keyOf(row: Row): KeyRecord {
     mode: modeOf(row),
     lastFour: String(row['last_four']),
     createdMs: Number(row['created_ms']),
+    createdBy: textOrNull(row['created_by']),
     lastUsedMs: null,
     revokedMs: numberOrNull(row['revoked_ms']),
     ...restrictionsOf(row),

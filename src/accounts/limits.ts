@@ -22,3 +22,13 @@ export const IDEMPOTENCY_KEYS_PER_ACCOUNT_MAX = 10_000
 export const IDEMPOTENCY_HOURS = 24
 /** Idempotency keys that one statement may remove. */
 export const IDEMPOTENCY_KEYS_PRUNED_MAX = 500
+/** Members of one account besides its owner. */
+export const MEMBERS_PER_ACCOUNT_MAX = 50
+/** Accounts of others that one person is a member of, and as many that were handed over to them. */
+export const MEMBERSHIPS_PER_PERSON_MAX = 20
+/** Former members of an account whose addresses are retained, so that its audit log can be read. */
+export const FORMER_MEMBERS_RETAINED = 100
+/** Invitations of one account that are open; also those it may make in a day. */
+export const INVITATIONS_PER_ACCOUNT_MAX = 20
+/** Days for which an invitation works. */
+export const INVITATION_DAYS = 7

@@ -4,7 +4,7 @@ import type { Account, SetupClaim } from './account-store.ts'
 import { deleteAccount, findAccount, findByEmail, setOperator } from './accounts.ts'
 import { audit, type Change } from './audit-log.ts'
 import { hasKeys } from './keys.ts'
-import { setUser } from './users.ts'
+import { hasMembers, setUser } from './users.ts'
 
 /** How long a setup code works. It is shown in a terminal or a log, so not for long. */
 export const SETUP_CODE_MS = 3_600_000
@@ -84,7 +84,7 @@ async function withFirstAccount(change: Change, own: Account, firstEmail: string
   const first = await findByEmail(queries, firstEmail)
   if (first === undefined || first.userId !== null || first.id === own.id) return own.id
   const isUnused = own.plan === 'free' && own.billing === null
-  if (!isUnused || (await hasKeys(queries, own.id))) return own.id
+  if (!isUnused || (await hasKeys(queries, own.id)) || (await hasMembers(queries, own.id))) return own.id
   await deleteAccount(change, own.id)
   await setUser(change, own.id, { userId: null, email: `deleted:${own.id}` })
   await setUser(change, first.id, { userId: own.userId, email: own.email })

@@ -18,6 +18,8 @@ export interface Principal {
   readonly mode: KeyMode
   /** What the key may do less than its account; left out = nothing. */
   readonly restrictions?: PrincipalRestrictions | undefined
+  /** Id of the signed-in user; only where a session of the dashboard decides. */
+  readonly userId?: string
 }
 
 /** What a unit of the quota is taken for. */

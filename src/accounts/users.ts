@@ -1,8 +1,10 @@
+import type { Queries } from '#platform/database/database.ts'
 import type { Account, Person } from './account-store.ts'
 import { createAccount, findAccount, findByEmail, findByUser } from './accounts.ts'
 import { audit, type Change } from './audit-log.ts'
 
 const UPDATE_USER = 'UPDATE account SET user_id = :user_id, email = :email WHERE id = :id'
+const SELECT_ANY_MEMBER = 'SELECT user_id FROM account_member WHERE account_id = :account_id LIMIT 1'
 
 /** @see AccountStore.joinPerson */
 export async function joinPerson(change: Change, { userId, email, isVerified }: Person): Promise<Account | undefined> {
@@ -15,6 +17,11 @@ export async function joinPerson(change: Change, { userId, email, isVerified }: 
   await setUser(change, found.id, { userId, email })
   await audit(change, { action: 'account_joined', accountId: found.id, detail: 'by the person who signed up' })
   return findAccount(queries, found.id)
+}
+
+/** Whether others than the owner act for an account, or did. */
+export async function hasMembers(queries: Queries, accountId: string): Promise<boolean> {
+  return (await queries.row(SELECT_ANY_MEMBER, { account_id: accountId })) !== undefined
 }
 
 /** Makes an account a user's, or nobody's. */

@@ -72,7 +72,7 @@ export async function openDashboard(config: Config, parts: DashboardParts): Prom
   const alerts = await openServiceAlerts(config, { clock, log, accounts, mailer })
   const endAuditUpkeep = keepAuditBounded(accounts, log)
   const { servedData, linkReport, listRefreshes, refreshes, ledger, paymentProblem } = parts
-  const base = { accounts, identity, requestLog, payments, clock, log, publicUrl, hasMail: mailer.isConfigured }
+  const base = { accounts, identity, requestLog, payments, clock, log, publicUrl, mailer, hasMail: mailer.isConfigured }
   const passwordAttempts = new AttemptLimiter(clock)
   const services = {
     ...base,
@@ -96,8 +96,8 @@ export async function openDashboard(config: Config, parts: DashboardParts): Prom
     alerts,
     mailer,
     mount: (app) => addDashboard(app, services),
-    admitExplorer: async (request, operation) =>
-      admission.admitPrincipal({ operation }, await explorerPrincipal(request, services)),
+    admitExplorer: async (request, operation, role = 'viewer') =>
+      admission.admitPrincipal({ operation }, await explorerPrincipal(request, role, services)),
     admitFeed: feedAdmission({ admission, accounts, alerts }),
     close: async () => {
       quotaNotifier.stop()

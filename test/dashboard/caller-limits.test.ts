@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { CallerLimits } from '#http/account/caller-limits.ts'
-import type { Endpoint } from '#operations/account/endpoint.ts'
+import { type Endpoint, needsSession } from '#operations/account/endpoint.ts'
 import { ENDPOINTS } from '#operations/account/list.ts'
 import type { Browser, Seen } from './support/browser.ts'
 import { startDashboard } from './support/start-dashboard.ts'
@@ -14,7 +14,7 @@ const WITHOUT_CALLER = ['receive_stripe_event: signed by the payment service, an
 const changes = ENDPOINTS.filter(({ method, url, countsAs }) => {
   return url.startsWith('/account') && (method !== 'GET' || countsAs === 'write')
 })
-const closed = ENDPOINTS.filter(({ access }) => access === 'session' || access === 'operator')
+const closed = ENDPOINTS.filter(({ access }) => needsSession(access))
 
 function ask(browser: Browser, { method, url }: Endpoint): Promise<Seen> {
   const address = url.replaceAll(/\{\w+\}/g, 'nobody')

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { TOKEN_PATTERN } from '#accounts/key-token.ts'
-import type { Endpoint } from '#operations/account/endpoint.ts'
+import { type Endpoint, needsSession } from '#operations/account/endpoint.ts'
 import { ENDPOINTS } from '#operations/account/list.ts'
 import type { Browser, Seen } from './support/browser.ts'
 import { PASSWORD, PUBLIC_URL, startDashboard } from './support/start-dashboard.ts'
@@ -78,7 +78,7 @@ test('takes JSON objects and nothing else', async () => {
 // Guarantee: without a session nothing is revealed, whatever else is sent.
 test('responds with 401 to everything that needs a session, to no cookie, a made-up one and an API key', async () => {
   const { token } = (await ada.do('/account/keys', { label: 'x' })) as { token: string }
-  const closed = ENDPOINTS.filter(({ access }) => access === 'session' || access === 'operator')
+  const closed = ENDPOINTS.filter(({ access }) => needsSession(access))
   for (const endpoint of closed) {
     for (const headers of [
       {},

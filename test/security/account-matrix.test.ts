@@ -1,49 +1,75 @@
 import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
 import { after, test } from 'node:test'
+import { isRole, roleOpens, ROLES, type Role } from '#accounts/members/roles.ts'
 import type { Access, Endpoint } from '#operations/account/endpoint.ts'
 import { ENDPOINTS } from '#operations/account/list.ts'
+import { ALERT_ENDPOINTS } from '#operations/alerts/index.ts'
+import { OPERATIONS } from '#operations/index.ts'
 import type { Browser, Seen } from '#test/dashboard/support/browser.ts'
 import { PASSWORD, startDashboard } from '#test/dashboard/support/start-dashboard.ts'
+import { tableRows } from '#test/support/markdown-tables.ts'
 
 const service = await startDashboard({ after })
 const operator = await service.signUpOperator('operator@example.org')
 const person = await service.signUp('person@example.org')
+const owner = await service.signUp('owner@example.org')
+const team = await accountOf(owner)
+await service.accounts.setPlan(team, 'business')
 
-/** A browser that holds the cookies that another one has now. */
-function copyOf(browser: Browser): Browser {
-  const copy = service.browser()
-  for (const [name, value] of browser.cookies) copy.cookies.set(name, value)
-  return copy
+async function accountOf(browser: Browser): Promise<string> {
+  return ((await browser.read('/account/me')) as { account: { id: string } }).account.id
+}
+
+/** A browser of a person who was invited into an account and accepted. */
+async function join(
+  inviting: Browser,
+  role: Role,
+  browser: Browser | string = `${role}@example.org`,
+): Promise<Browser> {
+  const joining = typeof browser === 'string' ? await service.signUp(browser) : browser
+  const { link } = (await inviting.do('/account/invitations', { role })) as { link: string }
+  const token = new URL(link).searchParams.get('token')
+  const { account_id: account } = await joining.do('/account/invitation/accept', { token })
+  return joining.actingFor(String(account))
 }
 
 async function endedSession(): Promise<Browser> {
   const browser = await service.signUp('ended@example.org')
-  const copy = copyOf(browser)
+  const copy = browser.actingFor(undefined)
   await browser.do('/api/auth/sign-out')
   return copy
 }
 
 async function deletedAccount(): Promise<Browser> {
   const browser = await service.signUp('deleted@example.org')
-  const copy = copyOf(browser)
+  const copy = browser.actingFor(undefined)
   await browser.do('/account/delete', { email: 'deleted@example.org', password: PASSWORD })
   return copy
 }
 
 async function disabledAccount(): Promise<Browser> {
   const browser = await service.signUp('disabled@example.org')
-  const { account } = (await browser.read('/account/me')) as { account: { id: string } }
-  await operator.do(`/account/operator/accounts/${account.id}/disable`)
+  await operator.do(`/account/operator/accounts/${await accountOf(browser)}/disable`)
   return browser
 }
 
+async function removedMember(): Promise<Browser> {
+  const removed = await join(owner, 'admin', 'removed@example.org')
+  const { members } = (await owner.read('/account/members')) as { members: { email: string; user_id: string }[] }
+  const id = members.find(({ email }) => email === 'removed@example.org')?.user_id ?? ''
+  assert.equal((await removed.get('/account/members')).status, 200)
+  await owner.do(`/account/members/${id}/remove`)
+  return removed
+}
+
 function forgedCookie(): Browser {
-  const browser = copyOf(person)
+  const browser = person.actingFor(undefined)
   for (const [name, value] of browser.cookies) browser.cookies.set(name, `x${value.slice(1)}`)
   return browser
 }
 
-/** Every state that a caller can be in. */
+/** Every state that a caller can be in. Those of a role act for one account, with a plan that opens everything. */
 const CALLERS = {
   nobody: service.browser(),
   'forged cookie': forgedCookie(),
@@ -52,43 +78,132 @@ const CALLERS = {
   'disabled account': await disabledAccount(),
   person,
   operator,
+  owner: owner.actingFor(team),
+  admin: await join(owner, 'admin'),
+  developer: await join(owner, 'developer'),
+  viewer: await join(owner, 'viewer'),
+  stranger: person.actingFor(team),
+  'removed member': await removedMember(),
+  'operator as viewer': await join(owner, 'viewer', operator),
+  "admin of an operator's account": await join(operator, 'admin', 'helper@example.org'),
 } as const
 
 type Caller = keyof typeof CALLERS
-type Expected = readonly [number, string]
+/** Status, code and reason. */
+type Expected = readonly [number, string, string?]
 
 /** Let in: what was asked is read, and rejected because it is nonsense. Nothing is changed by the question. */
 const LET_IN: Expected = [400, 'unknown_parameter']
 const NOBODY: Expected = [401, 'sign_in_required']
 const NO_OPERATOR: Expected = [403, 'operator_required']
+const NO_MEMBER: Expected = [403, 'action_refused', 'NOT_A_MEMBER']
+const LOW_ROLE: Expected = [403, 'action_refused', 'ROLE_REQUIRED']
 
-/** What each caller gets of an endpoint, by its access. The one table. */
-const EXPECTED: Readonly<Record<Caller, Readonly<Record<Exclude<Access, 'stripe' | 'key'>, Expected>>>> = {
-  nobody: { anyone: LET_IN, session: NOBODY, operator: NOBODY },
-  'forged cookie': { anyone: LET_IN, session: NOBODY, operator: NOBODY },
-  'ended session': { anyone: LET_IN, session: NOBODY, operator: NOBODY },
-  'deleted account': { anyone: LET_IN, session: NOBODY, operator: NOBODY },
+type Kind = 'anyone' | 'person' | 'operator'
+
+/** What each caller gets of an endpoint, by its access, and the role they have. The one table. */
+const EXPECTED: Readonly<Record<Caller, Readonly<Record<Kind, Expected>> & { role: Role | Expected }>> = {
+  nobody: { anyone: LET_IN, person: NOBODY, role: NOBODY, operator: NOBODY },
+  'forged cookie': { anyone: LET_IN, person: NOBODY, role: NOBODY, operator: NOBODY },
+  'ended session': { anyone: LET_IN, person: NOBODY, role: NOBODY, operator: NOBODY },
+  'deleted account': { anyone: LET_IN, person: NOBODY, role: NOBODY, operator: NOBODY },
   // Its sessions end with it.
-  'disabled account': { anyone: LET_IN, session: NOBODY, operator: NOBODY },
-  person: { anyone: LET_IN, session: LET_IN, operator: NO_OPERATOR },
-  operator: { anyone: LET_IN, session: LET_IN, operator: LET_IN },
+  'disabled account': { anyone: LET_IN, person: NOBODY, role: NOBODY, operator: NOBODY },
+  person: { anyone: LET_IN, person: LET_IN, role: 'owner', operator: NO_OPERATOR },
+  operator: { anyone: LET_IN, person: LET_IN, role: 'owner', operator: LET_IN },
+  owner: { anyone: LET_IN, person: LET_IN, role: 'owner', operator: NO_OPERATOR },
+  admin: { anyone: LET_IN, person: LET_IN, role: 'admin', operator: NO_OPERATOR },
+  developer: { anyone: LET_IN, person: LET_IN, role: 'developer', operator: NO_OPERATOR },
+  viewer: { anyone: LET_IN, person: LET_IN, role: 'viewer', operator: NO_OPERATOR },
+  stranger: { anyone: LET_IN, person: LET_IN, role: NO_MEMBER, operator: NO_OPERATOR },
+  'removed member': { anyone: LET_IN, person: LET_IN, role: NO_MEMBER, operator: NO_OPERATOR },
+  'operator as viewer': { anyone: LET_IN, person: LET_IN, role: 'viewer', operator: LET_IN },
+  "admin of an operator's account": { anyone: LET_IN, person: LET_IN, role: 'admin', operator: NO_OPERATOR },
 }
 
-function askNonsense(browser: Browser, { method, url }: Endpoint): Promise<Seen> {
+/** The lowest role that opens each operation, by the table of docs/teams.md. */
+const DOCUMENTED = documentedRoles()
+
+function documentedRoles(): ReadonlyMap<string, Role> {
+  const roles = new Map<string, Role>()
+  for (const [, ...cells] of tableRows(readFileSync('docs/teams.md', 'utf8'))) {
+    const role = ROLES[cells.indexOf('yes')]
+    const operations = cells[ROLES.length] ?? ''
+    // What a row says of a part of an operation has it in brackets.
+    if (role === undefined || operations.startsWith('(')) continue
+    for (const [, name = ''] of operations.matchAll(/`(\w+)`/g)) roles.set(name, role)
+  }
+  return roles
+}
+
+function askNonsense(browser: Browser, { method, url }: Pick<Endpoint, 'method' | 'url'>): Promise<Seen> {
   const address = `${url.replaceAll(/\{\w+\}/g, 'nobody')}?nonsense=1`
+  if (method === 'DELETE') return browser.delete(address)
   if (method === 'GET') return browser.get(address)
   return method === 'POST' ? browser.post(address, { nonsense: 1 }) : browser.patch(address, { nonsense: 1 })
 }
 
-// Guarantee: each account endpoint opens to exactly the callers it should, and to no other.
+function expectedOf(caller: Caller, name: string, access: Exclude<Access, 'stripe' | 'key'>): Expected {
+  if (!isRole(access)) return EXPECTED[caller][access]
+  const required = DOCUMENTED.get(name)
+  assert.equal(access, required, `docs/teams.md says which roles may ${name}`)
+  const { role } = EXPECTED[caller]
+  if (typeof role !== 'string') return role
+  return roleOpens(role, access) ? LET_IN : LOW_ROLE
+}
+
+// Guarantee: each account endpoint opens to exactly the callers it should, and to no other, as docs/teams.md says.
 for (const caller of Object.keys(CALLERS) as Caller[]) {
   test(`every account endpoint, asked by: ${caller}`, async () => {
     for (const endpoint of ENDPOINTS) {
-      if (endpoint.access === 'stripe' || endpoint.access === 'key') continue
+      const { access, name } = endpoint
+      if (access === 'stripe' || access === 'key') continue
       service.clock.advanceMs(1_000)
       const seen = await askNonsense(CALLERS[caller], endpoint)
-      const expected = EXPECTED[caller][endpoint.access]
-      assert.deepEqual([seen.status, seen.body['error']], expected, `${endpoint.name}: ${seen.text}`)
+      const { status, body, text } = seen
+      const [code, problem, reason] = expectedOf(caller, name, access)
+      assert.deepEqual([status, body['error'], reason && body['reason']], [code, problem, reason], `${name}: ${text}`)
+    }
+  })
+
+  const { role: known } = EXPECTED[caller]
+  if (caller === 'person' || caller === 'operator' || caller.startsWith('admin of')) continue
+  test(`everything of /v1 in the session, asked by: ${caller}`, async () => {
+    const operations = OPERATIONS.map(({ path }) => ({
+      name: path,
+      method: 'GET' as const,
+      url: path,
+      role: 'viewer' as const,
+    }))
+    const batch = { name: 'run_batch', method: 'POST' as const, url: '/v1/batch', role: DOCUMENTED.get('run_batch') }
+    const kept = ALERT_ENDPOINTS.map(({ name, method, url, role }) => ({ name, method, url, role }))
+    for (const endpoint of [...operations, batch, ...kept]) {
+      const { name, url, role: required } = endpoint
+      if (!name.startsWith('/'))
+        assert.equal(required, DOCUMENTED.get(name), `docs/teams.md says which roles may ${name}`)
+      assert.ok(required !== undefined, name)
+      service.clock.advanceMs(1_000)
+      const seen = await askNonsense(CALLERS[caller], { ...endpoint, url: `/account/explore${url}` })
+      if (typeof known === 'string' && roleOpens(known, required)) {
+        // Lists of vehicles reject JSON once it is read, the others what they do not know.
+        assert.ok([400, 404, 415].includes(seen.status) || url === '/v1/status', `${name}: ${seen.text}`)
+        continue
+      }
+      const [status, problem, reason] = typeof known === 'string' ? LOW_ROLE : known
+      assert.deepEqual(
+        [seen.status, seen.body['error'], reason && seen.body['reason']],
+        [status, problem, reason],
+        name,
+      )
     }
   })
 }
+
+test('the table of docs/teams.md names operations that exist', () => {
+  const known = new Set([...ENDPOINTS, ...ALERT_ENDPOINTS].map(({ name }) => name)).add('run_batch')
+  assert.deepEqual(
+    [...DOCUMENTED.keys()].filter((name) => !known.has(name)),
+    [],
+  )
+  assert.ok(DOCUMENTED.size >= 50)
+})

@@ -16,6 +16,7 @@ export const GROUPS: readonly { readonly title: string; readonly files: readonly
     files: ['guide/search.md', 'guide/recalls.md', 'guide/vins.md', 'batch.md', 'dtc.md', 'illustrations.md'],
   },
   { title: 'Changes and fleets', files: ['fleets.md', 'watchlists.md', 'changes.md', 'webhooks.md'] },
+  { title: 'Accounts', files: ['teams.md'] },
   { title: 'Other ways to call', files: ['clients.md', 'agents.md', 'export.md', 'export-columns.md'] },
   {
     title: 'Data and its quality',

@@ -87,7 +87,11 @@ export async function giveInvitationBack({ queries }: Change, codeSha256: Uint8A
 }
 
 function log(change: Change, action: 'sign_up_changed' | 'invitation_created' | 'invitation_revoked', detail: string) {
-  return audit(change, { action, accountId: change.actor ?? INSTANCE, detail })
+  return audit(change, { action, accountId: accountIdOf(change.actor), detail })
+}
+
+function accountIdOf(actor: Change['actor'] = INSTANCE): string {
+  return typeof actor === 'string' ? actor : actor.accountId
 }
 
 function invitationOf(row: Row): Invitation {

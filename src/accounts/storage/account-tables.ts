@@ -85,6 +85,43 @@ const instanceSettings = ({ integer, bytes, options }: SqlTypes): string => `
   )${options};
   CREATE INDEX invitation_by_age ON invitation (created_ms DESC, id);`
 
+/**
+ * Several people in one account (members/). An account that was handed over has its owner in `owner_id` and `owner_email`;
+ * `user_id` and `email` are of the person whose own account it is, then nobody. `left_ms`: a former member, whose name the
+ * audit log needs. Columns are added and none is changed, so that release 0.1.0 works on with the same tables.
+ */
+const members = ({ integer, bytes, options }: SqlTypes): string => `
+  ALTER TABLE account ADD COLUMN owner_id TEXT;
+  ALTER TABLE account ADD COLUMN owner_email TEXT;
+  CREATE INDEX account_by_owner ON account (owner_id, created_ms, id) WHERE owner_id IS NOT NULL;
+  ALTER TABLE api_key ADD COLUMN created_by TEXT;
+  ALTER TABLE audit_entry ADD COLUMN user_id TEXT;
+
+  CREATE TABLE account_member (
+    account_id          TEXT NOT NULL REFERENCES account (id),
+    user_id             TEXT NOT NULL,
+    email               TEXT NOT NULL,
+    role                TEXT NOT NULL CHECK (role IN ('viewer', 'developer', 'admin')),
+    joined_ms           ${integer} NOT NULL,
+    left_ms             ${integer},
+    PRIMARY KEY (account_id, user_id)
+  )${options};
+  CREATE INDEX account_member_by_user ON account_member (user_id, joined_ms, account_id);
+
+  CREATE TABLE member_invitation (
+    id                  TEXT PRIMARY KEY,
+    account_id          TEXT NOT NULL REFERENCES account (id),
+    email               TEXT,
+    role                TEXT NOT NULL CHECK (role IN ('viewer', 'developer', 'admin')),
+    token_sha256        ${bytes} NOT NULL UNIQUE CHECK (length(token_sha256) = 32),
+    invited_by          TEXT NOT NULL,
+    created_ms          ${integer} NOT NULL,
+    expires_ms          ${integer} NOT NULL,
+    closed_ms           ${integer}
+  )${options};
+  CREATE INDEX member_invitation_by_account ON member_invitation (account_id, created_ms, id);
+  CREATE INDEX member_invitation_by_email ON member_invitation (email) WHERE email IS NOT NULL AND closed_ms IS NULL;`
+
 /** When each key was last used; and which e-mails about a quota were sent, so that each is sent once over all processes. */
 const keyUseAndNotices = ({ integer, options }: SqlTypes): string => `
   CREATE TABLE key_last_used (
@@ -184,6 +221,7 @@ export const SQLITE_ACCOUNTS_MIGRATIONS: readonly Migration[] = [
   { version: 4, sql: sinceRelease010(SQLITE_TYPES) },
   { version: 5, sql: keyRestrictions('INTEGER') },
   { version: 6, sql: instanceSettings(SQLITE_TYPES) },
+  { version: 7, sql: members(SQLITE_TYPES) },
 ]
 
 /** usage.sqlite */
@@ -206,6 +244,7 @@ export const POSTGRES_ACCOUNTS_MIGRATIONS: readonly Migration[] = [
   { version: 4, sql: idempotencyKeys(POSTGRES_TYPES) },
   { version: 5, sql: keyRestrictions('BIGINT') },
   { version: 6, sql: instanceSettings(POSTGRES_TYPES) },
+  { version: 7, sql: members(POSTGRES_TYPES) },
 ]
 
 /** requests.sqlite */

@@ -1,6 +1,7 @@
 import type { Clock } from '#platform/clock.ts'
 import type { Database } from '#platform/database/database.ts'
 import { checkedEmail, checkedLabel } from '#accounts/account-input.ts'
+import type { Actor } from '#accounts/audit-entry.ts'
 import type { AuditPage, KeyCounts, KeyName, KeyPage, UsageRange } from '#accounts/account-pages.ts'
 import type {
   Account,
@@ -26,6 +27,7 @@ import * as signUp from '#accounts/instance/sign-up.ts'
 import type { Invitation, NewInvitation, SignUpMode } from '#accounts/instance/instance-store.ts'
 import * as keys from '#accounts/keys.ts'
 import { addSetupCode, becomeOperator, countOperatorsToTwo } from '#accounts/operators.ts'
+import { Members } from '#accounts/members/members.ts'
 import type { PlanName } from '#accounts/plan.ts'
 import { joinPerson } from '#accounts/users.ts'
 import type { IdempotentBatch, KeyClaim } from '#accounts/usage/idempotency-keys.ts'
@@ -33,6 +35,7 @@ import type { UsageRecords } from '#accounts/usage/usage-records.ts'
 
 /** The part of an account store that is the same in both databases: input is checked, changes run in transactions. */
 export abstract class StoredAccounts {
+  readonly members: Members
   readonly #clock: Clock
   readonly #database: Database
   readonly #usage: UsageRecords
@@ -41,6 +44,7 @@ export abstract class StoredAccounts {
     this.#clock = clock
     this.#database = database
     this.#usage = usage
+    this.members = new Members({ clock, database })
   }
 
   async createAccount(account: NewAccount): Promise<Account> {
@@ -104,7 +108,7 @@ export abstract class StoredAccounts {
     return signUp.signUpMode(this.#database)
   }
 
-  setSignUpMode(mode: SignUpMode, actor?: string): Promise<void> {
+  setSignUpMode(mode: SignUpMode, actor?: Actor): Promise<void> {
     return this.#change(actor, (change) => signUp.setSignUpMode(change, mode))
   }
 
@@ -116,7 +120,7 @@ export abstract class StoredAccounts {
     return this.#change(invitation.actor, (change) => signUp.addInvitation(change, invitation))
   }
 
-  revokeInvitation(invitationId: string, actor?: string): Promise<boolean> {
+  revokeInvitation(invitationId: string, actor?: Actor): Promise<boolean> {
     return this.#change(actor, (change) => signUp.revokeInvitation(change, invitationId))
   }
 
@@ -128,23 +132,23 @@ export abstract class StoredAccounts {
     return this.#change(SYSTEM_ACTOR, (change) => signUp.giveInvitationBack(change, codeSha256))
   }
 
-  setPlan(accountId: string, plan: PlanName, options: ContractLimits & { actor?: string } = {}): Promise<boolean> {
+  setPlan(accountId: string, plan: PlanName, options: ContractLimits & { actor?: Actor } = {}): Promise<boolean> {
     return this.#change(options.actor, (change) => accounts.setPlan(change, accountId, { plan, limits: options }))
   }
 
-  setDisabled(accountId: string, isDisabled: boolean, actor?: string): Promise<boolean> {
+  setDisabled(accountId: string, isDisabled: boolean, actor?: Actor): Promise<boolean> {
     return this.#change(actor, (change) => accounts.setDisabled(change, accountId, isDisabled))
   }
 
-  setOperator(accountId: string, isOperator: boolean, actor?: string): Promise<boolean> {
+  setOperator(accountId: string, isOperator: boolean, actor?: Actor): Promise<boolean> {
     return this.#change(actor, (change) => accounts.setOperator(change, accountId, isOperator))
   }
 
-  setBilling(accountId: string, billing: Billing, actor?: string): Promise<boolean> {
+  setBilling(accountId: string, billing: Billing, actor?: Actor): Promise<boolean> {
     return this.#change(actor, (change) => accounts.setBilling(change, accountId, billing))
   }
 
-  deleteAccount(accountId: string, actor?: string): Promise<boolean> {
+  deleteAccount(accountId: string, actor?: Actor): Promise<boolean> {
     return this.#change(actor, (change) => accounts.deleteAccount(change, accountId))
   }
 
@@ -153,14 +157,14 @@ export abstract class StoredAccounts {
     return this.#change(key.actor, (change) => keys.createKey(change, checked))
   }
 
-  async changeKey(keyId: string, wanted: KeyChange, actor?: string): Promise<boolean> {
+  async changeKey(keyId: string, wanted: KeyChange, actor?: Actor): Promise<boolean> {
     const { label } = wanted
     const restrictions = checkedRestrictions(wanted, this.#clock.nowMs())
     const checked = label === undefined ? restrictions : { ...restrictions, label: checkedLabel(label) }
     return this.#change(actor, (change) => keys.changeKey(change, keyId, checked))
   }
 
-  async revokeKey(keyId: string, actor?: string): Promise<boolean> {
+  async revokeKey(keyId: string, actor?: Actor): Promise<boolean> {
     const deleted = await this.#change(actor, (change) => keys.revokeKey(change, keyId))
     if (deleted === undefined) return false
     // The revocation holds. When a key that nobody can name any more was last used may stay behind.
@@ -233,7 +237,7 @@ export abstract class StoredAccounts {
     return this.#usage.releaseNotice(notice)
   }
 
-  #change<Result>(actor: string | undefined, work: (change: Change) => Promise<Result>): Promise<Result> {
+  #change<Result>(actor: Actor | undefined, work: (change: Change) => Promise<Result>): Promise<Result> {
     return this.#database.transaction((queries) => work({ queries, nowMs: this.#clock.nowMs(), actor }))
   }
 

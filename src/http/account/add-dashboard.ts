@@ -11,6 +11,7 @@ import { OPERATOR_PAYMENT_ENDPOINTS } from './endpoints/operator-payment-endpoin
 import { OPERATOR_SIGN_UP_ENDPOINTS } from './endpoints/operator-sign-up-endpoints.ts'
 import { OWN_DATA_ENDPOINTS } from './endpoints/own-data-endpoints.ts'
 import { PLAN_ENDPOINTS } from './endpoints/plan-endpoints.ts'
+import { TEAM_ENDPOINTS } from './endpoints/team-endpoints.ts'
 import { USAGE_ENDPOINTS } from './endpoints/usage-endpoints.ts'
 import { addSignInRoutes } from './sign-in-routes.ts'
 import { addWebhookRoute } from './webhook-route.ts'
@@ -21,6 +22,7 @@ export const HANDLED_ENDPOINTS = [
   ...OWN_DATA_ENDPOINTS,
   ...AUDIT_ENDPOINTS,
   ...KEY_ENDPOINTS,
+  ...TEAM_ENDPOINTS,
   ...NOTIFICATION_ENDPOINTS,
   ...USAGE_ENDPOINTS,
   ...PLAN_ENDPOINTS,

@@ -1,7 +1,7 @@
 import { ProblemError } from '#platform/problem.ts'
 import type { FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
-import type { Endpoint } from '#operations/account/endpoint.ts'
+import { ACCOUNT_HEADER, type Endpoint, needsSession } from '#operations/account/endpoint.ts'
 
 /** So many at once, and so many more every minute. */
 export interface CallerLimit {
@@ -25,15 +25,10 @@ const MS_PER_MINUTE = 60_000
 const MS_PER_SECOND = 1_000
 const SESSION_COOKIE = /^(?:__Secure-|__Host-)?vds\.session_token$/
 
-interface CallerIds {
-  readonly accountId: string
-  readonly userId: string
-}
-
-/** As much of a Caller as is counted. */
+/** As much of a Caller as is counted; without an account while it is not known yet. */
 interface KnownCaller {
-  readonly account: { readonly id: string }
   readonly session: { readonly userId: string }
+  readonly account?: { readonly id: string }
 }
 
 /**
@@ -45,8 +40,10 @@ export class CallerLimits {
   readonly #limits: CallerLimitValues
   readonly #elapsedMs: () => number
   readonly #fullAtMs = new LRUCache<string, number>({ max: BUCKETS_MAX })
-  readonly #callers = new LRUCache<string, CallerIds>({ max: SESSIONS_CACHED_MAX })
-  readonly #counted = new WeakSet<FastifyRequest>()
+  /** Ids of people by session, and of accounts by session and what it named. */
+  readonly #people = new LRUCache<string, string>({ max: SESSIONS_CACHED_MAX })
+  readonly #accounts = new LRUCache<string, string>({ max: SESSIONS_CACHED_MAX })
+  readonly #counted = new WeakMap<FastifyRequest, Set<string>>()
 
   /** @param elapsedMs milliseconds that only go forward, so that a changed clock opens and shuts nothing */
   constructor(limits: CallerLimitValues = CALLER_LIMITS, elapsedMs: () => number = () => performance.now()) {
@@ -56,37 +53,59 @@ export class CallerLimits {
 
   /** Counts a request of a session that is known. @throws ProblemError rate_limit_exceeded */
   admit(request: FastifyRequest, endpoint: Endpoint): void {
-    if (!needsSession(endpoint)) return
-    const known = sessionsOf(request).find((session) => this.#callers.has(session))
-    const caller = known === undefined ? undefined : this.#callers.get(known)
-    if (caller !== undefined) this.#take(request, endpoint, caller)
+    if (!needsSession(endpoint.access)) return
+    const session = sessionsOf(request).find((each) => this.#people.has(each))
+    const userId = session === undefined ? undefined : this.#people.get(session)
+    if (session === undefined || userId === undefined) return
+    const accountId = this.#accounts.get(withAccount(session, request))
+    this.#take(request, endpoint, bucketsOf(endpoint, userId, accountId))
   }
 
-  /** Whose request it is. Counts it where that was not known before. @throws ProblemError rate_limit_exceeded */
-  identified(request: FastifyRequest, endpoint: Endpoint, { account, session }: KnownCaller): void {
-    const caller = { accountId: account.id, userId: session.userId }
+  /**
+   * Whose request it is: asked once the person is known, and again with the account. Counts it where it was not counted
+   * before. @throws ProblemError rate_limit_exceeded
+   */
+  identified(request: FastifyRequest, endpoint: Endpoint, { account, session: { userId } }: KnownCaller): void {
     const [only, ...others] = sessionsOf(request)
     // Of several cookies it is unclear which one is meant.
-    if (only !== undefined && others.length === 0) this.#callers.set(only, caller)
-    if (!this.#counted.has(request)) this.#take(request, endpoint, caller)
+    if (only !== undefined && others.length === 0) {
+      this.#people.set(only, userId)
+      if (account !== undefined) this.#accounts.set(withAccount(only, request), account.id)
+    }
+    this.#take(request, endpoint, bucketsOf(endpoint, userId, account?.id))
   }
 
-  /** A session that opens nothing any more takes nothing from the account that it was of. */
+  /** A session that opens nothing any more takes nothing from the person that it was of. */
   forget(request: FastifyRequest): void {
-    for (const session of sessionsOf(request)) this.#callers.delete(session)
+    for (const session of sessionsOf(request)) this.#people.delete(session)
   }
 
-  #take(request: FastifyRequest, { countsAs }: Endpoint, { accountId, userId }: CallerIds): void {
-    this.#counted.add(request)
+  /** @param buckets those that the request was not taken from yet are taken from, all or none */
+  #take(request: FastifyRequest, { countsAs }: Endpoint, buckets: readonly string[]): void {
+    const counted = this.#counted.get(request) ?? new Set()
+    this.#counted.set(request, counted)
+    const open = buckets.filter((bucket) => !counted.has(bucket))
     const { atOnce, perMinute } = this.#limits[countsAs]
     const nowMs = this.#elapsedMs()
     const shareMs = MS_PER_MINUTE / perMinute
-    const buckets = [`${countsAs} account ${accountId}`, `${countsAs} person ${userId}`]
-    const fullAtMs = buckets.map((bucket) => Math.max(this.#fullAtMs.get(bucket) ?? nowMs, nowMs))
-    const waitMs = Math.max(...fullAtMs) - nowMs - (atOnce - 1) * shareMs
+    const fullAtMs = open.map((bucket) => Math.max(this.#fullAtMs.get(bucket) ?? nowMs, nowMs))
+    const waitMs = Math.max(nowMs, ...fullAtMs) - nowMs - (atOnce - 1) * shareMs
     if (waitMs > 0) throw tooMany(this.#limits[countsAs], waitMs)
-    for (const [index, bucket] of buckets.entries()) this.#fullAtMs.set(bucket, (fullAtMs[index] ?? nowMs) + shareMs)
+    for (const [index, bucket] of open.entries()) {
+      counted.add(bucket)
+      this.#fullAtMs.set(bucket, (fullAtMs[index] ?? nowMs) + shareMs)
+    }
   }
+}
+
+function bucketsOf({ countsAs }: Endpoint, userId: string, accountId: string | undefined): string[] {
+  const ofPerson = `${countsAs} person ${userId}`
+  return accountId === undefined ? [ofPerson] : [ofPerson, `${countsAs} account ${accountId}`]
+}
+
+/** A session and the account that a request names in it, if any. */
+function withAccount(session: string, { headers }: FastifyRequest): string {
+  return `${String(headers[ACCOUNT_HEADER] ?? '')} ${session}`
 }
 
 function tooMany({ atOnce, perMinute }: CallerLimit, waitMs: number): ProblemError {
@@ -95,10 +114,6 @@ function tooMany({ atOnce, perMinute }: CallerLimit, waitMs: number): ProblemErr
     `The pages of one account may ask for this ${atOnce} times at once and ${perMinute} times a minute. Try again later.`,
     { extension: { limit: perMinute, window: 'minute', retryAfterSeconds: Math.ceil(waitMs / MS_PER_SECOND) } },
   )
-}
-
-function needsSession({ access }: Pick<Endpoint, 'access'>): boolean {
-  return access === 'session' || access === 'operator'
 }
 
 /** Values of the session's cookie, as the account library reads them; nearly always one. */

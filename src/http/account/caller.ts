@@ -1,16 +1,27 @@
 import type { Account } from '#accounts/account-store.ts'
+import type { PersonActor } from '#accounts/audit-entry.ts'
+import type { Membership } from '#accounts/members/member-store.ts'
+import { isRole, roleOpens, type Role } from '#accounts/members/roles.ts'
 import { CLIENT_ADDRESS_HEADER } from '#accounts/identity/identity-options.ts'
 import type { SignedIn } from '#accounts/identity/identity.ts'
 import { ProblemError } from '#platform/problem.ts'
 import type { FastifyRequest } from 'fastify'
-import type { Access } from '#operations/account/endpoint.ts'
+import { ACCOUNT_HEADER, type Access } from '#operations/account/endpoint.ts'
 import type { DashboardDependencies } from './dependencies.ts'
 
 /** The signed-in user, and the account they act for. */
 export interface Caller {
   readonly session: SignedIn
   readonly account: Account
+  /** What the user may do in the account. */
+  readonly role: Role
+  /** The account that is the user's own; it alone makes them an operator. */
+  readonly own: Account
+  /** For the audit log. */
+  readonly actor: PersonActor
 }
+
+type Stores = Pick<DashboardDependencies, 'identity' | 'accounts'>
 
 /** What the library may see of a request; everything else stays out. */
 const PASSED_HEADERS = [
@@ -34,29 +45,65 @@ export function libraryHeaders(request: FastifyRequest): Headers {
   return headers
 }
 
+/** @throws ProblemError sign_in_required */
+export async function findSession(request: FastifyRequest, { identity }: Pick<Stores, 'identity'>): Promise<SignedIn> {
+  const session = await identity.findSession(libraryHeaders(request))
+  if (session === undefined) throw new ProblemError('sign_in_required', 'Nobody is signed in. Sign in first.')
+  return session
+}
+
 /**
- * Who is signed in. The account is looked up with every request, so that what an operator decides holds at once.
+ * Who is signed in, and for which account. The account and the role are looked up with every request, so that what an
+ * operator or an owner decides holds at once.
+ * @param session left out = it is looked up
  * @throws ProblemError sign_in_required, action_refused or operator_required
  */
 export async function findCaller(
   request: FastifyRequest,
   access: Access,
-  { identity, accounts }: Pick<DashboardDependencies, 'identity' | 'accounts'>,
+  stores: Stores,
+  session?: SignedIn,
 ): Promise<Caller> {
-  const session = await identity.findSession(libraryHeaders(request))
-  if (session === undefined) throw new ProblemError('sign_in_required', 'Nobody is signed in. Sign in first.')
-  const { userId, email, isVerified } = session
-  const account = await accounts.joinPerson({ userId, email, isVerified })
-  if (account === undefined) throw addressTaken(email)
-  if (account.disabledMs !== null) {
-    throw new ProblemError('action_refused', 'This account is disabled. Ask the operator of the service.', {
-      extension: { reason: 'ACCOUNT_DISABLED' },
-    })
-  }
-  if (access === 'operator' && !account.isOperator) {
+  const signedIn = session ?? (await findSession(request, stores))
+  const { userId, email, isVerified } = signedIn
+  const own = await stores.accounts.joinPerson({ userId, email, isVerified })
+  if (own === undefined) throw addressTaken(email)
+  rejectDisabled(own)
+  if (access === 'operator' && !own.isOperator) {
     throw new ProblemError('operator_required', 'Only an operator of this service may do this.')
   }
-  return { session, account }
+  const isOfAccount = isRole(access)
+  const { account, role } = isOfAccount
+    ? await findNamed(request, own, stores)
+    : { account: own, role: 'owner' as const }
+  rejectDisabled(account)
+  if (isOfAccount && !roleOpens(role, access)) throw roleRequired(role, access)
+  return { session: signedIn, account, role, own, actor: { accountId: account.id, userId } }
+}
+
+/** The account that the request names: the user's own, or one that they are a member of. */
+async function findNamed({ headers }: FastifyRequest, own: Account, { accounts }: Stores): Promise<Membership> {
+  const named = headers[ACCOUNT_HEADER]
+  if (named === undefined || named === own.id || own.userId === null) return { account: own, role: 'owner' }
+  const found = await accounts.members.find(String(named), own.userId)
+  if (found !== undefined) return found
+  throw new ProblemError('action_refused', 'You are not, or no longer, a member of this account.', {
+    extension: { reason: 'NOT_A_MEMBER' },
+  })
+}
+
+function rejectDisabled({ disabledMs }: Account): void {
+  if (disabledMs === null) return
+  throw new ProblemError('action_refused', 'This account is disabled. Ask the operator of the service.', {
+    extension: { reason: 'ACCOUNT_DISABLED' },
+  })
+}
+
+function roleRequired(role: Role, required: Role): ProblemError {
+  const needed = required === 'owner' ? 'the owner of the account' : `the role ${required} or a higher one`
+  return new ProblemError('action_refused', `This takes ${needed}; yours is ${role}.`, {
+    extension: { reason: 'ROLE_REQUIRED' },
+  })
 }
 
 function addressTaken(email: string): ProblemError {

@@ -4,6 +4,7 @@ import type { Identity } from '#accounts/identity/identity.ts'
 import type { RequestLog } from '#accounts/usage/request-log.ts'
 import type { PaymentLedger } from '#payments/payment-ledger.ts'
 import type { Clock } from '#platform/clock.ts'
+import type { Mailer } from '#platform/network/mailer.ts'
 import type { Log } from '#platform/log.ts'
 import type { EventLoopQueue } from '#platform/event-loop-queue.ts'
 import type { AttemptLimiter } from './attempt-limiter.ts'
@@ -32,6 +33,7 @@ export interface DashboardDependencies {
   readonly publicUrl: string
   /** Whether a mail server is set up. */
   readonly hasMail: boolean
+  readonly mailer: Pick<Mailer, 'send'>
   /** What is served now, and how current it is. */
   readonly servedData: () => ServedData
   /** How the names in the snapshot that is served were tied to vehicles; the whole of it. */

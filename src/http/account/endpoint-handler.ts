@@ -2,7 +2,7 @@ import { assert } from '#platform/assert.ts'
 import { type ParameterError, ProblemError } from '#platform/problem.ts'
 import { validatorOf } from '#platform/validator.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { type Caller, findCaller } from './caller.ts'
+import { type Caller, findCaller, findSession } from './caller.ts'
 import type { ResponseOf, BodyOf, Endpoint, PathOf, QueryOf } from '#operations/account/endpoint.ts'
 import type { DashboardDependencies } from './dependencies.ts'
 import { queryOf } from '#http/pipeline/operation-route.ts'
@@ -17,7 +17,7 @@ export interface Call<Of extends Endpoint> {
   readonly query: QueryOf<Of>
   readonly body: BodyOf<Of>
   /** The signed-in user; only for endpoints that need it. */
-  readonly caller: Of['access'] extends 'session' | 'operator' ? Caller : undefined
+  readonly caller: Of['access'] extends 'anyone' | 'stripe' | 'key' ? undefined : Caller
   readonly services: DashboardDependencies
 }
 
@@ -120,7 +120,9 @@ export async function limitedCaller(
   services: DashboardDependencies,
 ): Promise<Caller> {
   try {
-    const caller = await findCaller(request, endpoint.access, services)
+    const session = await findSession(request, services)
+    services.callerLimits.identified(request, endpoint, { session })
+    const caller = await findCaller(request, endpoint.access, services, session)
     services.callerLimits.identified(request, endpoint, caller)
     return caller
   } catch (error) {

@@ -1,22 +1,24 @@
 import type { AccountStore, Principal } from '#accounts/account-store.ts'
 import type { Identity } from '#accounts/identity/identity.ts'
+import type { Role } from '#accounts/members/roles.ts'
 import { EXPLORER_KEY_ID } from '#accounts/usage/request-log.ts'
 import type { FastifyRequest } from 'fastify'
 import { findCaller } from './caller.ts'
 import { guardOrigin, guardRead } from './endpoint-handler.ts'
 
 /**
- * Whose quota and plan a request of the explorer counts against: that of the signed-in user.
+ * Whose quota and plan a request of the explorer counts against: the account that the signed-in user acts for.
  * @throws ProblemError origin_refused, sign_in_required or action_refused
  */
 export async function explorerPrincipal(
   request: FastifyRequest,
+  role: Role,
   services: { identity: Identity; accounts: AccountStore; publicUrl: string },
 ): Promise<Principal> {
   guardRead(request)
   // Browsers say where a request comes from that is no GET.
   if (request.method !== 'GET') guardOrigin(request, new URL(services.publicUrl).origin)
-  const { account } = await findCaller(request, 'session', services)
+  const { account, session } = await findCaller(request, role, services)
   const { id: accountId, plan, quota, burst } = account
-  return { accountId, keyId: EXPLORER_KEY_ID, plan, quota, burst, mode: 'live' }
+  return { accountId, keyId: EXPLORER_KEY_ID, plan, quota, burst, mode: 'live', userId: session.userId }
 }

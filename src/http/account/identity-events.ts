@@ -8,7 +8,7 @@ export function identityEvents(accounts: AccountStore, log: Log): IdentityEvents
   const note = async (userId: string, action: 'email_verified' | 'password_reset'): Promise<void> => {
     const account = await accounts.findAccountOfUser(userId)
     if (account === undefined) return
-    await accounts.addAudit({ accountId: account.id, actor: account.id, action, detail: '' })
+    await accounts.addAudit({ accountId: account.id, actor: { accountId: account.id, userId }, action, detail: '' })
   }
   return {
     async signedUp(person) {

@@ -1,8 +1,9 @@
+import { isRole } from '#accounts/members/roles.ts'
 import { PROBLEM_CODES, type ProblemCode } from '#platform/problem.ts'
 import { VERSION } from '#platform/version.ts'
 import type { TObject } from 'typebox'
 import { CALLER_LIMITS } from './caller-limits.ts'
-import type { Endpoint } from '#operations/account/endpoint.ts'
+import { type Endpoint, needsSession } from '#operations/account/endpoint.ts'
 import { ENDPOINTS } from '#operations/account/list.ts'
 
 type Json = Record<string, unknown>
@@ -56,8 +57,8 @@ function entryOf(endpoint: Endpoint, statuses: ProblemStatuses): Json {
     summary,
     ...(description === undefined ? {} : { description }),
     'x-access': access,
-    security: access === 'session' || access === 'operator' ? [{ session: [] }] : [],
-    parameters: [...parametersOf(path, 'path'), ...parametersOf(query, 'query')],
+    security: needsSession(access) ? [{ session: [] }] : [],
+    parameters: [...parametersOf(path, 'path'), ...parametersOf(query, 'query'), ...accountParameter(access)],
     ...(body === undefined
       ? {}
       : { requestBody: { required: true, content: { 'application/json': { schema: body } } } }),
@@ -71,6 +72,13 @@ function parametersOf(schema: TObject, place: 'path' | 'query'): Json[] {
     const { description, ...rest } = JSON.parse(JSON.stringify(property)) as Json
     return { name, in: place, required: place === 'path' || required.has(name), description, schema: rest }
   })
+}
+
+/** Which account is meant, where a role in one is needed. */
+function accountParameter(access: Endpoint['access']): Json[] {
+  if (!isRole(access)) return []
+  const description = 'Id of an account that the user is a member of (list_my_accounts); left out: their own.'
+  return [{ name: 'Vds-Account', in: 'header', required: false, description, schema: { type: 'string' } }]
 }
 
 function responsesOf(endpoint: Endpoint, statuses: ProblemStatuses): Json {
@@ -95,8 +103,7 @@ function responsesOf(endpoint: Endpoint, statuses: ProblemStatuses): Json {
 export function problemsOf({ access, method, problems }: Endpoint): ProblemCode[] {
   // Also of endpoints that take nothing: they reject a parameter that nobody declared.
   const possible = new Set<ProblemCode>([...COMMON, 'invalid_parameter', 'unknown_parameter', ...problems])
-  if (access === 'session' || access === 'operator')
-    possible.add('sign_in_required').add('action_refused').add('rate_limit_exceeded')
+  if (needsSession(access)) possible.add('sign_in_required').add('action_refused').add('rate_limit_exceeded')
   if (access === 'operator') possible.add('operator_required')
   if (method !== 'GET' && access !== 'stripe') possible.add('origin_refused').add('unsupported_media_type')
   return PROBLEM_CODES.filter((code) => possible.has(code))

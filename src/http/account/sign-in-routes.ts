@@ -8,7 +8,7 @@ import { Value } from 'typebox/value'
 import { guard, limitedCaller, type Readers, readersOf, send } from './endpoint-handler.ts'
 import { libraryHeaders } from './caller.ts'
 import { weaknessOf } from '#accounts/identity/weak-password.ts'
-import type { Endpoint } from '#operations/account/endpoint.ts'
+import { type Endpoint, needsSession } from '#operations/account/endpoint.ts'
 import { SIGN_IN_ENDPOINTS, SIGN_IN_PREFIX } from '#operations/account/sign-in.ts'
 import type { DashboardDependencies } from './dependencies.ts'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -72,7 +72,7 @@ async function sessionBefore(
   endpoint: Endpoint,
   services: DashboardDependencies,
 ): Promise<SignedIn | undefined> {
-  if (endpoint.access === 'session') return (await limitedCaller(request, endpoint, services)).session
+  if (needsSession(endpoint.access)) return (await limitedCaller(request, endpoint, services)).session
   return SIGNS_IN.has(endpoint.name) ? services.identity.findSession(libraryHeaders(request)) : undefined
 }
 
@@ -146,7 +146,9 @@ async function afterSuccess(
   const action = switchedOn ? 'two_factor_enabled' : AUDITED[name]
   const account = action === undefined ? undefined : await services.accounts.findAccountOfUser(before.userId)
   if (action === undefined || account === undefined) return
-  await services.accounts.addAudit({ accountId: account.id, actor: account.id, action, detail: '' })
+  const { id: accountId } = account
+  const actor = { accountId, userId: before.userId }
+  await services.accounts.addAudit({ accountId, actor, action, detail: '' })
 }
 
 /** A browser that signs in again leaves no old session behind. */

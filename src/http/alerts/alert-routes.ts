@@ -6,6 +6,7 @@ import type { Catalog } from '#catalog/catalog.ts'
 import type { ItemFormat } from '#operations/alerts/item-lines.ts'
 import type { Alerts } from '#alerts/open-alerts.ts'
 import type { AccountStore, AuditAction } from '#accounts/account-store.ts'
+import type { Role } from '#accounts/members/roles.ts'
 import type { Principal } from '#accounts/principal.ts'
 import { EXPLORER_KEY_ID } from '#accounts/usage/request-log.ts'
 import { readersOf, routeOf, type Readers } from '#http/account/endpoint-handler.ts'
@@ -101,7 +102,7 @@ export function addAlertRoute(app: FastifyInstance, { endpoint, run }: HandledAl
     onRequest: async (request, reply) => {
       const query = queryOf(request)
       if (carriesCredential(query)) return rejectCredentialInQuery(reply, query, context)
-      const decision = await decide(request, operation, context)
+      const decision = await decide(request, { operation, role: endpoint.role }, context)
       if (!decision.admitted) return sendRejection(reply, decision, context)
       assert(decision.principal !== undefined, 'alerts are retained for an account')
       if (decision.principal.mode === 'test') throw needsLiveKey()
@@ -149,16 +150,17 @@ export function addAlertRoute(app: FastifyInstance, { endpoint, run }: HandledAl
 
 function decide(
   request: FastifyRequest,
-  operation: AlertOperation,
+  { operation, role }: { operation: AlertOperation; role: Role | undefined },
   { admission, admitRequest }: AlertRouteContext,
 ): Decision | Promise<Decision> {
   if (admitRequest === undefined) return admission.admit(new HttpAdmissionRequest(operation, request))
-  return admitRequest(request, operation)
+  return admitRequest(request, operation, role)
 }
 
-function auditOf({ accountId, keyId }: Principal, addAudit: AddAudit): AlertCall<Endpoint>['audit'] {
+function auditOf({ accountId, keyId, userId }: Principal, addAudit: AddAudit): AlertCall<Endpoint>['audit'] {
   const byKey = keyId === EXPLORER_KEY_ID ? {} : { keyId }
-  return (action, detail) => addAudit({ accountId, actor: accountId, action, detail, ...byKey })
+  const actor = userId === undefined ? accountId : { accountId, userId }
+  return (action, detail) => addAudit({ accountId, actor, action, detail, ...byKey })
 }
 
 /** What is sent in place of JSON, by the media type. */

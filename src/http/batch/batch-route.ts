@@ -107,7 +107,7 @@ async function answer(
   const decision: Decision =
     admitRequest === undefined
       ? await context.admission.admit(new HttpAdmissionRequest(runBatch, request))
-      : await admitRequest(request, runBatch)
+      : await admitRequest(request, runBatch, 'developer')
   const cost = { units: 0 }
   const atEnd = [() => note(batches, reply, { decision, startMs, cost })]
   finished(reply.raw, () => {

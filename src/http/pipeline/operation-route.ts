@@ -1,3 +1,4 @@
+import type { Role } from '#accounts/members/roles.ts'
 import type { Operation } from '#operations/operation.ts'
 import { ProblemError } from '#platform/problem.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -13,10 +14,14 @@ import { NO_COUNTS } from './request-counts.ts'
 import { createParameterReader } from './request-parameters.ts'
 import type { OperationRoute } from './respond.ts'
 
-/** Decides by something else than a key (the session of the dashboard). */
+/**
+ * Decides by something else than a key (the session of the dashboard).
+ * @param role that the signed-in user needs in the account; left out = the lowest, for what only reads
+ */
 export type AdmitRequest = (
   request: FastifyRequest,
   operation: Pick<Operation, 'name' | 'requiredPlan' | 'metered'>,
+  role?: Role,
 ) => Promise<Decision>
 
 export interface OperationRouteParts {

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { defineEndpoint } from './endpoint.ts'
-import { closed, instant, KeyId, Label, orNull, text } from './schemas.ts'
+import { closed, Email, instant, KeyId, Label, orNull, text } from './schemas.ts'
 
 const AUDIT_ENTRIES_MAX = 1_000
 export const AUDIT_PAGE_DEFAULT = 100
@@ -12,6 +12,7 @@ export const AuditEntries = Type.Array(
     by: Type.Enum(['account', 'operator', 'system'], {
       description: 'The account itself, an operator (pages or command line), or the service (a payment, a deletion).',
     }),
+    person: orNull(Email, 'The user who did it. Null: none did, or their address is forgotten.'),
     action: text('What was done: key_created, key_revoked, plan_changed ...', 'key_created'),
     key_id: orNull(KeyId, 'Null: no key is concerned, and none did it.'),
     key_label: orNull(Label, 'The label of the key now. Null: none is concerned, or it is forgotten.'),
@@ -26,7 +27,7 @@ export const listAudit = defineEndpoint({
   url: '/account/audit',
   tag: 'Account and security',
   summary: 'What was done to the account, its keys and its plan, by pages',
-  access: 'session',
+  access: 'viewer',
   query: closed({
     limit: Type.Optional(
       Type.Integer({ minimum: 1, maximum: AUDIT_PAGE_MAX, description: `Default ${AUDIT_PAGE_DEFAULT}.` }),

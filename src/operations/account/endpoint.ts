@@ -1,12 +1,22 @@
 import type { Static, TObject, TSchema } from 'typebox'
+import type { Role } from '#accounts/members/roles.ts'
 import type { ProblemCode } from '#platform/problem.ts'
 import { NOTHING, type Nothing } from './schemas.ts'
 
 /**
- * Who may ask: `anyone`; the signed-in user (`session`); a signed-in operator. `stripe` = the payment service,
- * which signs what it sends. `key` = below /v1, by an API key.
+ * Who may ask: `anyone`; the signed-in user, about themselves (`person`); a signed-in user with this role, or one above it, in
+ * the account that the request names; a signed-in operator. `stripe` = the payment service, which signs what it sends.
+ * `key` = below /v1, by an API key.
  */
-export type Access = 'anyone' | 'session' | 'operator' | 'stripe' | 'key'
+export type Access = 'anyone' | 'person' | Role | 'operator' | 'stripe' | 'key'
+
+/** The header that names the account that a request is about; without it, that is the user's own. */
+export const ACCOUNT_HEADER = 'vds-account'
+
+/** Whether an endpoint is asked by a signed-in user. */
+export function needsSession(access: Access): access is 'person' | Role | 'operator' {
+  return access !== 'anyone' && access !== 'stripe' && access !== 'key'
+}
 
 /** One address of the dashboard, or one below /v1 that keeps something for an account, as data: the route, the document and the tests are made from it. */
 export interface Endpoint<
@@ -25,6 +35,8 @@ export interface Endpoint<
   readonly summary: string
   readonly description?: string
   readonly access: Who
+  /** Of an endpoint below /v1: the role that it takes in the dashboard. */
+  readonly role?: Role
   /**
    * Which limit of the caller it is counted by (caller-limits.ts): `write` for whatever is not a GET, and for a GET that
    * leaves something behind.
@@ -57,6 +69,7 @@ export function defineEndpoint<
 >(
   endpoint: Pick<Endpoint, 'name' | 'method' | 'url' | 'tag' | 'summary'> & {
     readonly access: Who
+    readonly role?: Role
     readonly countsAs?: 'write'
     readonly description?: string
     readonly takesLines?: true

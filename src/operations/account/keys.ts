@@ -59,7 +59,7 @@ export const listKeys = defineEndpoint({
   tag: TAG,
   summary: 'Keys of the account, also revoked ones, by pages',
   description: 'Of the revoked keys the 1,000 that were revoked last are retained; older ones are forgotten.',
-  access: 'session',
+  access: 'viewer',
   query: closed({
     state: Type.Optional(
       Type.Enum(['active', 'revoked'], {
@@ -94,7 +94,7 @@ export const createKey = defineEndpoint({
   tag: TAG,
   summary: 'Make a key',
   description: '`token` is the key. It is in this response and nowhere else, ever.',
-  access: 'session',
+  access: 'developer',
   body: closed({ label: Label, mode: Type.Optional(KeyMode), ...restrictions }),
   status: 201,
   answer: closed({
@@ -112,7 +112,7 @@ export const changeKey = defineEndpoint({
   summary: 'Change label, expiry, scopes or allowed addresses of a key',
   description:
     'What is left out stays; null lifts a restriction. It holds for the very next request, on every process.',
-  access: 'session',
+  access: 'developer',
   path: closed({ key_id: KeyId }),
   body: closed({ label: Type.Optional(Label), ...restrictions }),
   answer: closed({ key: Key }),
@@ -126,7 +126,7 @@ export const revokeKey = defineEndpoint({
   tag: TAG,
   summary: 'Revoke a key for good',
   description: 'The very next request with it is rejected, on every process. Revoking it again changes nothing.',
-  access: 'session',
+  access: 'developer',
   path: closed({ key_id: KeyId }),
   answer: closed({ key: Key }),
   problems: ['item_not_found'],

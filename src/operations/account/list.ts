@@ -9,6 +9,7 @@ import * as operatorPayments from './operator-payments.ts'
 import * as operatorSignUp from './operator-sign-up.ts'
 import * as ownData from './own-data.ts'
 import * as plan from './plan.ts'
+import * as team from './team.ts'
 import { SIGN_IN_ENDPOINTS } from './sign-in.ts'
 import * as usage from './usage.ts'
 
@@ -31,6 +32,17 @@ export const OWN_ENDPOINTS = [
   keys.createKey,
   keys.changeKey,
   keys.revokeKey,
+  team.listMyAccounts,
+  team.listMembers,
+  team.changeMember,
+  team.removeMember,
+  team.leaveAccount,
+  team.handOverAccount,
+  team.listInvitations,
+  team.createInvitation,
+  team.revokeInvitation,
+  team.readInvitation,
+  team.acceptInvitation,
   notifications.getNotifications,
   notifications.setNotifications,
   usage.getUsage,

@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { ROLES } from '#accounts/members/roles.ts'
 import { defineEndpoint } from './endpoint.ts'
 import {
   AccountId,
@@ -44,12 +45,18 @@ export const getInstance = defineEndpoint({
   }),
 })
 
+export const RoleName = Type.Enum([...ROLES], {
+  description: 'What the user may do in the account, from the least to the most; the table is in docs/teams.md.',
+  examples: ['owner'],
+})
+
 export const AccountSummary = closed({
   id: AccountId,
   email: Email,
   plan: Plan,
   plan_title: text('Title of the plan.', 'Pro'),
-  is_operator: Type.Boolean({ description: 'Whether the operator pages open.' }),
+  is_operator: Type.Boolean({ description: 'Whether the operator pages open to the user, in whichever account.' }),
+  role: RoleName,
   created: instant('When the account was made.'),
 })
 
@@ -68,7 +75,7 @@ export const getMe = defineEndpoint({
   tag: TAG,
   summary: 'Who is signed in',
   description: 'Responses 401 sign_in_required when nobody is: pages ask this first.',
-  access: 'session',
+  access: 'viewer',
   answer: closed({ account: AccountSummary, user: Person, session_expires: instant('When the session ends.') }),
 })
 
@@ -80,7 +87,7 @@ export const becomeOperator = defineEndpoint({
   summary: 'Become an operator by a setup code',
   description:
     'The code is in the link that "npx vds serve" prints while there is no operator, and "npx vds account setup-code" prints one at any time. It works once, for an hour. An account without keys takes the place of the account of the first start, with its plan and the key that was printed. 403 with reason SETUP_CODE_REFUSED: wrong, used or expired.',
-  access: 'session',
+  access: 'person',
   body: closed({
     code: Type.String({
       minLength: 1,
@@ -99,7 +106,7 @@ export const renameMe = defineEndpoint({
   url: '/account/me',
   tag: TAG,
   summary: 'Change the name of the person',
-  access: 'session',
+  access: 'person',
   body: closed({ name: PersonName }),
   answer: Done,
 })
@@ -119,7 +126,7 @@ export const listSessions = defineEndpoint({
   url: '/account/sessions',
   tag: TAG,
   summary: 'Where the person is signed in',
-  access: 'session',
+  access: 'person',
   answer: closed({ sessions: Type.Array(Session, { maxItems: SESSIONS_MAX, description: 'Newest first.' }) }),
 })
 
@@ -129,7 +136,7 @@ export const revokeSession = defineEndpoint({
   url: '/account/sessions/{session_id}/revoke',
   tag: TAG,
   summary: 'Sign out one session',
-  access: 'session',
+  access: 'person',
   path: closed({ session_id: identifier('Id of the session.', SESSION_EXAMPLE) }),
   answer: Done,
   problems: ['item_not_found'],
@@ -141,7 +148,7 @@ export const revokeOtherSessions = defineEndpoint({
   url: '/account/sessions/revoke-others',
   tag: TAG,
   summary: 'Sign out everywhere else',
-  access: 'session',
+  access: 'person',
   answer: Done,
 })
 
@@ -160,7 +167,7 @@ export const listPasskeys = defineEndpoint({
   tag: TAG,
   summary: 'Passkeys of the person',
   description: 'One is added with /api/auth/passkey/generate-register-options and verify-registration.',
-  access: 'session',
+  access: 'person',
   answer: closed({ passkeys: Type.Array(Passkey, { maxItems: PASSKEYS_MAX, description: 'Oldest first.' }) }),
 })
 
@@ -170,7 +177,7 @@ export const renamePasskey = defineEndpoint({
   url: '/account/passkeys/{passkey_id}',
   tag: TAG,
   summary: 'Name a passkey',
-  access: 'session',
+  access: 'person',
   path: passkeyPath,
   body: closed({ name: PersonName }),
   answer: Done,
@@ -183,7 +190,7 @@ export const removePasskey = defineEndpoint({
   url: '/account/passkeys/{passkey_id}/remove',
   tag: TAG,
   summary: 'Remove a passkey',
-  access: 'session',
+  access: 'person',
   path: passkeyPath,
   answer: Done,
   problems: ['item_not_found'],

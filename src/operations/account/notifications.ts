@@ -44,7 +44,7 @@ export const getNotifications = defineEndpoint({
   url: '/account/notifications',
   tag: TAG,
   summary: 'Which e-mails the account gets about its watchlists',
-  access: 'session',
+  access: 'viewer',
   answer: closed({ notifications: Notifications }),
 })
 
@@ -56,7 +56,7 @@ export const setNotifications = defineEndpoint({
   summary: 'Choose which e-mails the account gets about its watchlists',
   description:
     'What is left out stays. Nothing can be turned on while `blocked_because` says why not: 409 with the same word as `reason`, or 403 plan_required. Everything can be turned off at any time.',
-  access: 'session',
+  access: 'admin',
   body: closed({
     digest: Type.Optional(Digest),
     digest_hour: Type.Optional(DigestHour),

@@ -8,6 +8,7 @@ import { Key } from './keys.ts'
 import { AccountSummary, Passkey, PASSKEYS_MAX, Person, Session, SESSIONS_MAX } from './me.ts'
 import { closed, count, day, Done, Email, instant, orNull, Password, text } from './schemas.ts'
 import { Notifications } from './notifications.ts'
+import { AccountsOfMe, Members } from './team.ts'
 import { REQUESTS_LISTED_MAX, RequestRow } from './usage.ts'
 
 const TAG = 'Account and security'
@@ -23,7 +24,7 @@ export const exportMyData = defineEndpoint({
   tag: TAG,
   summary: 'Everything that is kept of the account, as JSON',
   description: 'Comes as a file to save. Holds no secrets: no password, no key, no session.',
-  access: 'session',
+  access: 'owner',
   query: closed({
     usage_cursor: Type.Optional(
       Type.String({
@@ -39,6 +40,8 @@ export const exportMyData = defineEndpoint({
     exported: instant('When.'),
     account: AccountSummary,
     user: Person,
+    members: Members,
+    accounts: AccountsOfMe,
     keys: Type.Array(Key, { maxItems: KEYS_MAX, description: 'Newest first.' }),
     sessions: Type.Array(Session, { maxItems: SESSIONS_MAX, description: 'Newest first.' }),
     passkeys: Type.Array(Passkey, { maxItems: PASSKEYS_MAX, description: 'Oldest first.' }),
@@ -73,8 +76,8 @@ export const deleteMyAccount = defineEndpoint({
   tag: TAG,
   summary: 'Delete the account for good',
   description:
-    'Revokes every key, ends every session and forgets the person. The sums that were billed stay, without a name. Responses 409 while a paid subscription runs, and for the last operator.',
-  access: 'session',
+    'Revokes every key, ends every session and forgets the person; of an account that was handed over to the user, the account alone. The sums that were billed stay, without a name. Responses 409 while a paid subscription runs, for the last operator, and while the person owns other accounts.',
+  access: 'owner',
   body: closed({ password: Password, email: Email }),
   answer: Done,
   problems: ['sign_in_refused', 'conflict', 'rate_limit_exceeded'],

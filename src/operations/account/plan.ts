@@ -17,7 +17,7 @@ export const getPlan = defineEndpoint({
   url: '/account/plan',
   tag: TAG,
   summary: 'The plan of the account, and every plan there is',
-  access: 'session',
+  access: 'viewer',
   answer: closed({
     current: closed({
       plan: Plan,
@@ -59,7 +59,7 @@ export const setMyPlan = defineEndpoint({
   tag: TAG,
   summary: 'Change to a plan that costs nothing',
   description: 'Holds from the next request on. Responses 409 for every plan whose `change` is not "now".',
-  access: 'session',
+  access: 'owner',
   body: closed({ plan: Plan }),
   answer: closed({ plan: Plan }),
   problems: ['conflict'],
@@ -77,7 +77,7 @@ export const startCheckout = defineEndpoint({
   summary: 'Begin to buy a plan',
   description:
     'The plan changes when the payment service reports the payment. It sends the browser back to /plan?checkout=done or /plan?checkout=cancelled.',
-  access: 'session',
+  access: 'owner',
   body: closed({ plan: Plan }),
   answer: Redirect,
   problems: ['conflict', 'billing_failed'],
@@ -90,7 +90,7 @@ export const openPortal = defineEndpoint({
   tag: TAG,
   summary: 'Open the customer portal: change or end the subscription, cards, invoices',
   description: 'The portal sends the browser back to /plan.',
-  access: 'session',
+  access: 'owner',
   answer: Redirect,
   problems: ['conflict', 'billing_failed'],
 })

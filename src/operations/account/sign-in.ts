@@ -22,7 +22,7 @@ interface LibraryEndpoint<Body extends TObject, Query extends TObject, Answer ex
   readonly method?: 'GET' | 'POST'
   readonly summary: string
   readonly description?: string
-  readonly access?: 'session'
+  readonly access?: 'person'
   readonly body?: Body
   readonly query?: Query
   readonly answer: Answer
@@ -138,7 +138,7 @@ export const SIGN_IN_ENDPOINTS = [
     name: 'change_password',
     path: '/change-password',
     summary: 'Change the password',
-    access: 'session',
+    access: 'person',
     body: closed({
       currentPassword: Password,
       newPassword: NewPassword,
@@ -151,7 +151,7 @@ export const SIGN_IN_ENDPOINTS = [
     path: '/two-factor/enable',
     summary: 'Begin two-factor sign-in',
     description: 'It is on once verify_totp has accepted a first code. Show `totpURI` as a QR code.',
-    access: 'session',
+    access: 'person',
     body: closed({ password: Password }),
     answer: closed({ totpURI: text('otpauth:// address.'), backupCodes }),
   }),
@@ -159,7 +159,7 @@ export const SIGN_IN_ENDPOINTS = [
     name: 'disable_two_factor',
     path: '/two-factor/disable',
     summary: 'Switch two-factor sign-in off',
-    access: 'session',
+    access: 'person',
     body: closed({ password: Password }),
     answer: Succeeded,
   }),
@@ -183,7 +183,7 @@ export const SIGN_IN_ENDPOINTS = [
     name: 'generate_backup_codes',
     path: '/two-factor/generate-backup-codes',
     summary: 'Make new backup codes; the old ones stop working',
-    access: 'session',
+    access: 'person',
     body: closed({ password: Password }),
     answer: closed({ status: Type.Boolean(), backupCodes }),
   }),
@@ -193,14 +193,14 @@ export const SIGN_IN_ENDPOINTS = [
     method: 'GET',
     summary: 'Begin to add a passkey',
     description: 'Give the response to navigator.credentials.create. Needs a session younger than a day.',
-    access: 'session',
+    access: 'person',
     answer: webAuthn('PublicKeyCredentialCreationOptionsJSON.'),
   }),
   libraryEndpoint({
     name: 'finish_passkey_registration',
     path: '/passkey/verify-registration',
     summary: 'Add the passkey',
-    access: 'session',
+    access: 'person',
     body: closed({
       response: webAuthn('RegistrationResponseJSON, what navigator.credentials.create gave.'),
       name: Type.Optional(PersonName),

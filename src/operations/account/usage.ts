@@ -44,7 +44,7 @@ export const getUsage = defineEndpoint({
   url: '/account/usage',
   tag: TAG,
   summary: 'Usage by day, key, endpoint and status, and the quota of this month',
-  access: 'session',
+  access: 'viewer',
   query: closed({
     days: Type.Optional(
       Type.Integer({
@@ -128,7 +128,7 @@ export const listRequests = defineEndpoint({
   tag: TAG,
   summary: `The last ${REQUESTS_LISTED_MAX.toLocaleString('en')} requests of the account`,
   description: 'A request appears within about a second. The address is not kept: what was asked for is nobody else’s.',
-  access: 'session',
+  access: 'viewer',
   query: closed({
     limit: Type.Optional(
       Type.Integer({

@@ -1,4 +1,5 @@
 import type { TObject, TSchema } from 'typebox'
+import type { Role } from '#accounts/members/roles.ts'
 import { defineEndpoint, type Endpoint } from '#operations/account/endpoint.ts'
 import type { Nothing } from '#operations/account/schemas.ts'
 import type { RequiredPlan } from '#operations/operation.ts'
@@ -21,7 +22,9 @@ export function defineAlertEndpoint<
   Query extends TObject = Nothing,
   Body extends TObject = Nothing,
 >(
-  endpoint: Omit<Parameters<typeof defineEndpoint<Answer, 'key', Path, Query, Body>>[0], 'access'>,
+  endpoint: Omit<Parameters<typeof defineEndpoint<Answer, 'key', Path, Query, Body>>[0], 'access'> & {
+    readonly role: Role
+  },
 ): AlertEndpoint<Path, Query, Body, Answer> {
   return defineEndpoint<Answer, 'key', Path, Query, Body>({ ...endpoint, access: 'key' })
 }

@@ -31,6 +31,7 @@ const ListedWatchlist = closed({
 export const checkWatchlist = defineAlertEndpoint({
   name: 'check_watchlist',
   method: 'GET',
+  role: 'viewer',
   url: '/v1/watchlists/check',
   tag: TAG,
   summary: 'What is to be done about a watchlist, in short',

@@ -17,6 +17,7 @@ const FeedToken = closed(
 export const getFeedToken = defineAlertEndpoint({
   name: 'get_feed_token',
   method: 'GET',
+  role: 'viewer',
   url: URL_PATH,
   tag: TAG,
   summary: 'Whether the account has a feed token',
@@ -27,6 +28,7 @@ export const getFeedToken = defineAlertEndpoint({
 export const createFeedToken = defineAlertEndpoint({
   name: 'create_feed_token',
   method: 'POST',
+  role: 'admin',
   url: URL_PATH,
   tag: TAG,
   summary: 'Make a feed token',
@@ -47,6 +49,7 @@ export const createFeedToken = defineAlertEndpoint({
 export const deleteFeedToken = defineAlertEndpoint({
   name: 'delete_feed_token',
   method: 'DELETE',
+  role: 'admin',
   url: URL_PATH,
   tag: TAG,
   summary: 'Revoke the feed token',

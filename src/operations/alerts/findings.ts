@@ -97,6 +97,7 @@ const findingFilters = {
 export const listFindings = defineAlertEndpoint({
   name: 'list_watchlist_findings',
   method: 'GET',
+  role: 'viewer',
   url: '/v1/watchlists/{watchlist_id}/findings',
   tag: TAG,
   summary: 'What concerns the vehicles of a watchlist now',
@@ -115,6 +116,7 @@ export const listFindings = defineAlertEndpoint({
 export const downloadFindings = defineAlertEndpoint({
   name: 'download_watchlist_findings',
   method: 'GET',
+  role: 'viewer',
   url: '/v1/watchlists/{watchlist_id}/findings.csv',
   tag: TAG,
   summary: 'All findings of a watchlist as CSV',
@@ -129,6 +131,7 @@ export const downloadFindings = defineAlertEndpoint({
 export const setFindingStates = defineAlertEndpoint({
   name: 'set_watchlist_finding_states',
   method: 'POST',
+  role: 'developer',
   url: '/v1/watchlists/{watchlist_id}/findings/state',
   tag: TAG,
   summary: 'Say what is done about findings',
@@ -152,6 +155,7 @@ export const setFindingStates = defineAlertEndpoint({
 export const summarizeWatchlist = defineAlertEndpoint({
   name: 'summarize_watchlist',
   method: 'GET',
+  role: 'viewer',
   url: '/v1/watchlists/{watchlist_id}/summary',
   tag: TAG,
   summary: 'How many findings are open, and for how long',
@@ -187,6 +191,7 @@ export const summarizeWatchlist = defineAlertEndpoint({
 export const listHistory = defineAlertEndpoint({
   name: 'list_watchlist_history',
   method: 'GET',
+  role: 'viewer',
   url: '/v1/watchlists/{watchlist_id}/history',
   tag: TAG,
   summary: 'Who said what of which finding, and when',

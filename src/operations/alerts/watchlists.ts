@@ -83,6 +83,7 @@ const Item = closed(
 export const listWatchlists = defineAlertEndpoint({
   name: 'list_watchlists',
   method: 'GET',
+  role: 'viewer',
   url: '/v1/watchlists',
   tag: TAG,
   summary: 'Watchlists of the account',
@@ -95,6 +96,7 @@ export const listWatchlists = defineAlertEndpoint({
 export const createWatchlist = defineAlertEndpoint({
   name: 'create_watchlist',
   method: 'POST',
+  role: 'developer',
   url: '/v1/watchlists',
   tag: TAG,
   summary: 'Make a watchlist',
@@ -109,6 +111,7 @@ export const path = closed({ watchlist_id: WatchlistId })
 export const getWatchlist = defineAlertEndpoint({
   name: 'get_watchlist',
   method: 'GET',
+  role: 'viewer',
   url: '/v1/watchlists/{watchlist_id}',
   tag: TAG,
   summary: 'One watchlist',
@@ -120,6 +123,7 @@ export const getWatchlist = defineAlertEndpoint({
 export const renameWatchlist = defineAlertEndpoint({
   name: 'rename_watchlist',
   method: 'PATCH',
+  role: 'developer',
   url: '/v1/watchlists/{watchlist_id}',
   tag: TAG,
   summary: 'Rename a watchlist, or choose whose recalls it watches',
@@ -133,6 +137,7 @@ export const renameWatchlist = defineAlertEndpoint({
 export const deleteWatchlist = defineAlertEndpoint({
   name: 'delete_watchlist',
   method: 'DELETE',
+  role: 'admin',
   url: '/v1/watchlists/{watchlist_id}',
   tag: TAG,
   summary: 'Delete a watchlist with its items, states and history',
@@ -147,6 +152,7 @@ const LINES =
 export const addItems = defineAlertEndpoint({
   name: 'add_watchlist_items',
   method: 'POST',
+  role: 'developer',
   url: '/v1/watchlists/{watchlist_id}/items',
   tag: TAG,
   summary: 'Add vehicles from CSV or NDJSON',
@@ -164,6 +170,7 @@ export const addItems = defineAlertEndpoint({
 export const removeItems = defineAlertEndpoint({
   name: 'remove_watchlist_items',
   method: 'POST',
+  role: 'developer',
   url: '/v1/watchlists/{watchlist_id}/items/remove',
   tag: TAG,
   summary: 'Remove vehicles by CSV or NDJSON',
@@ -180,6 +187,7 @@ export const removeItems = defineAlertEndpoint({
 export const listItems = defineAlertEndpoint({
   name: 'list_watchlist_items',
   method: 'GET',
+  role: 'viewer',
   url: '/v1/watchlists/{watchlist_id}/items',
   tag: TAG,
   summary: 'Vehicles on a watchlist, those of one model together',

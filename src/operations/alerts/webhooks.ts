@@ -115,6 +115,7 @@ export const Delivery = closed(
 export const listWebhooks = defineAlertEndpoint({
   name: 'list_webhooks',
   method: 'GET',
+  role: 'viewer',
   url: '/v1/webhooks',
   tag: TAG,
   summary: 'Webhook endpoints of the account',
@@ -126,6 +127,7 @@ export const listWebhooks = defineAlertEndpoint({
 export const createWebhook = defineAlertEndpoint({
   name: 'create_webhook',
   method: 'POST',
+  role: 'admin',
   url: '/v1/webhooks',
   tag: TAG,
   summary: 'Make a webhook endpoint',
@@ -146,6 +148,7 @@ const path = closed({ webhook_id: EndpointId })
 export const getWebhook = defineAlertEndpoint({
   name: 'get_webhook',
   method: 'GET',
+  role: 'viewer',
   url: '/v1/webhooks/{webhook_id}',
   tag: TAG,
   summary: 'One webhook endpoint',
@@ -157,6 +160,7 @@ export const getWebhook = defineAlertEndpoint({
 export const changeWebhook = defineAlertEndpoint({
   name: 'change_webhook',
   method: 'PATCH',
+  role: 'admin',
   url: '/v1/webhooks/{webhook_id}',
   tag: TAG,
   summary: 'Change, disable or enable a webhook endpoint',
@@ -176,6 +180,7 @@ export const changeWebhook = defineAlertEndpoint({
 export const deleteWebhook = defineAlertEndpoint({
   name: 'delete_webhook',
   method: 'DELETE',
+  role: 'admin',
   url: '/v1/webhooks/{webhook_id}',
   tag: TAG,
   summary: 'Delete a webhook endpoint and its deliveries',
@@ -187,6 +192,7 @@ export const deleteWebhook = defineAlertEndpoint({
 export const rotateWebhookSecret = defineAlertEndpoint({
   name: 'rotate_webhook_secret',
   method: 'POST',
+  role: 'admin',
   url: '/v1/webhooks/{webhook_id}/rotate-secret',
   tag: TAG,
   summary: 'Give a webhook endpoint another secret',
@@ -201,6 +207,7 @@ export const rotateWebhookSecret = defineAlertEndpoint({
 export const testWebhook = defineAlertEndpoint({
   name: 'test_webhook',
   method: 'POST',
+  role: 'developer',
   url: '/v1/webhooks/{webhook_id}/test',
   tag: TAG,
   summary: 'Send a test message',
@@ -214,6 +221,7 @@ export const testWebhook = defineAlertEndpoint({
 export const listDeliveries = defineAlertEndpoint({
   name: 'list_webhook_deliveries',
   method: 'GET',
+  role: 'viewer',
   url: '/v1/webhooks/{webhook_id}/deliveries',
   tag: TAG,
   summary: 'Messages of the last 30 days',
@@ -248,6 +256,7 @@ const deliveryPath = closed({ webhook_id: EndpointId, delivery_id: DeliveryId })
 export const getDelivery = defineAlertEndpoint({
   name: 'get_webhook_delivery',
   method: 'GET',
+  role: 'viewer',
   url: '/v1/webhooks/{webhook_id}/deliveries/{delivery_id}',
   tag: TAG,
   summary: 'One message with its body and its tries',
@@ -259,6 +268,7 @@ export const getDelivery = defineAlertEndpoint({
 export const sendDeliveryAgain = defineAlertEndpoint({
   name: 'send_webhook_delivery_again',
   method: 'POST',
+  role: 'developer',
   url: '/v1/webhooks/{webhook_id}/deliveries/{delivery_id}/send-again',
   tag: TAG,
   summary: 'Send a message again',

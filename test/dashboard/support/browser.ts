@@ -20,6 +20,8 @@ interface Changed {
 /** What a browser adds by itself: its cookies, and on changes the origin of the page. */
 export class Browser {
   readonly cookies = new Map<string, string>()
+  /** Id of the account that its page acts for; undefined = the user's own. */
+  account: string | undefined
   readonly #app: FastifyInstance
   readonly #origin: string
 
@@ -40,6 +42,18 @@ export class Browser {
     return this.#change('PATCH', url, body, changed)
   }
 
+  /** A page of the same browser that acts for another account. */
+  actingFor(account: string | undefined): Browser {
+    const other = new Browser(this.#app, this.#origin)
+    for (const [name, value] of this.cookies) other.cookies.set(name, value)
+    other.account = account
+    return other
+  }
+
+  delete(url: string): Promise<Seen> {
+    return this.#ask('DELETE', url, { headers: { origin: this.#origin } })
+  }
+
   /** As `get` and `post`, and it must succeed. */
   async read(url: string): Promise<Record<string, unknown>> {
     return succeeded(await this.get(url))
@@ -55,12 +69,16 @@ export class Browser {
   }
 
   async #ask(
-    method: 'GET' | 'POST' | 'PATCH',
+    method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
     url: string,
     about: { [Name in keyof Changed]?: Changed[Name] | undefined },
   ): Promise<Seen> {
     const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
-    const headers = Object.entries({ ...(cookie === '' ? {} : { cookie }), ...about.headers })
+    const headers = Object.entries({
+      ...(cookie === '' ? {} : { cookie }),
+      'vds-account': this.account,
+      ...about.headers,
+    })
     const response = await this.#app.inject({
       method,
       url,

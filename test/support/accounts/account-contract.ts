@@ -77,7 +77,7 @@ export function auditTests(create: CreateStore): void {
       positions.toSorted((left, right) => right - left),
     )
     const entries = listed.map(({ position: _position, ...entry }) => entry)
-    const known = { accountId: account.id, atMs: START_MS + 1_000, actor: 'operator' }
+    const known = { accountId: account.id, atMs: START_MS + 1_000, actor: 'operator', userId: null }
     assert.deepEqual(entries, [
       { ...known, action: 'key_revoked', keyId: key.id, detail: 'laptop' },
       { ...known, action: 'plan_changed', keyId: null, detail: 'plan free -> business', actor: account.id },

@@ -4,6 +4,7 @@ import { keyRecordTests, keyTests, keyVarietyTests } from './key-contract.ts'
 import { boundTests, countTests, pageTests, retentionTests, usagePageTests } from './page-contract.ts'
 import { idempotencyTests } from './idempotency-contract.ts'
 import { processTests } from './process-contract.ts'
+import { invitationTests, memberTests } from './member-contract.ts'
 import { operatorTests, setupCodeTests } from './operator-contract.ts'
 import { personTests, searchTests, stateTests } from './person-contract.ts'
 import { restrictionTests } from './restriction-contract.ts'
@@ -27,6 +28,8 @@ export function accountStoreContract(name: string, create: CreateStore): void {
   describe(`${name}: quota`, () => quotaTests(create))
   describe(`${name}: change of month and plan`, () => quotaChangeTests(create))
   describe(`${name}: people`, () => personTests(create))
+  describe(`${name}: members`, () => memberTests(create))
+  describe(`${name}: invitations`, () => invitationTests(create))
   describe(`${name}: operators`, () => operatorTests(create))
   describe(`${name}: setup codes`, () => setupCodeTests(create))
   describe(`${name}: sign-up`, () => signUpTests(create))

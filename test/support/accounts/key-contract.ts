@@ -60,6 +60,7 @@ export function keyRecordTests(create: CreateStore): void {
         mode: 'live',
         lastFour: lastFourOf(first.token),
         createdMs: START_MS,
+        createdBy: null,
         lastUsedMs: null,
         revokedMs: null,
         expiresMs: null,

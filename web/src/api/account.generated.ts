@@ -217,8 +217,10 @@ export interface Responses {
       plan: 'free' | 'starter' | 'pro' | 'business' | 'enterprise'
       /** Title of the plan. */
       plan_title: string
-      /** Whether the operator pages open. */
+      /** Whether the operator pages open to the user, in whichever account. */
       is_operator: boolean
+      /** What the user may do in the account, from the least to the most; the table is in docs/teams.md. */
+      role: 'viewer' | 'developer' | 'admin' | 'owner'
       /** When the account was made. ISO 8601 in UTC, whole seconds. */
       created: string
     }
@@ -312,8 +314,10 @@ export interface Responses {
       plan: 'free' | 'starter' | 'pro' | 'business' | 'enterprise'
       /** Title of the plan. */
       plan_title: string
-      /** Whether the operator pages open. */
+      /** Whether the operator pages open to the user, in whichever account. */
       is_operator: boolean
+      /** What the user may do in the account, from the least to the most; the table is in docs/teams.md. */
+      role: 'viewer' | 'developer' | 'admin' | 'owner'
       /** When the account was made. ISO 8601 in UTC, whole seconds. */
       created: string
     }
@@ -329,6 +333,30 @@ export interface Responses {
       /** Passkeys of the person. */
       passkey_count: number
     }
+    /** The owner, then who joined first. */
+    members: {
+      /** Id of the person. */
+      user_id: string
+      /** E-mail address. */
+      email: string
+      /** What the user may do in the account, from the least to the most; the table is in docs/teams.md. */
+      role: 'viewer' | 'developer' | 'admin' | 'owner'
+      /** Null: the owner. */
+      joined: string | null
+    }[]
+    /** One's own first. */
+    accounts: {
+      /** Id of an account. */
+      id: string
+      /** E-mail address. */
+      email: string
+      /** Title of the plan. */
+      plan_title: string
+      /** What the user may do in the account, from the least to the most; the table is in docs/teams.md. */
+      role: 'viewer' | 'developer' | 'admin' | 'owner'
+      /** The account that is meant where a request names none. */
+      is_own: boolean
+    }[]
     /** Newest first. */
     keys: {
       /** Id of a key; not the key. */
@@ -471,6 +499,8 @@ export interface Responses {
       time: string
       /** The account itself, an operator (pages or command line), or the service (a payment, a deletion). */
       by: 'account' | 'operator' | 'system'
+      /** The user who did it. Null: none did, or their address is forgotten. */
+      person: string | null
       /** What was done: key_created, key_revoked, plan_changed ... */
       action: string
       /** Null: no key is concerned, and none did it. */
@@ -494,6 +524,8 @@ export interface Responses {
       time: string
       /** The account itself, an operator (pages or command line), or the service (a payment, a deletion). */
       by: 'account' | 'operator' | 'system'
+      /** The user who did it. Null: none did, or their address is forgotten. */
+      person: string | null
       /** What was done: key_created, key_revoked, plan_changed ... */
       action: string
       /** Null: no key is concerned, and none did it. */
@@ -635,6 +667,116 @@ export interface Responses {
       /** IP addresses and CIDR ranges that it may be used from; others are rejected with `address_not_allowed`. Null: any. */
       allowed_addresses: string[] | null
     }
+  }
+  /** The accounts that the signed-in user may act for */
+  list_my_accounts: {
+    /** One's own first. */
+    accounts: {
+      /** Id of an account. */
+      id: string
+      /** E-mail address. */
+      email: string
+      /** Title of the plan. */
+      plan_title: string
+      /** What the user may do in the account, from the least to the most; the table is in docs/teams.md. */
+      role: 'viewer' | 'developer' | 'admin' | 'owner'
+      /** The account that is meant where a request names none. */
+      is_own: boolean
+    }[]
+  }
+  /** Who may act for the account */
+  list_members: {
+    /** The owner, then who joined first. */
+    members: {
+      /** Id of the person. */
+      user_id: string
+      /** E-mail address. */
+      email: string
+      /** What the user may do in the account, from the least to the most; the table is in docs/teams.md. */
+      role: 'viewer' | 'developer' | 'admin' | 'owner'
+      /** Null: the owner. */
+      joined: string | null
+    }[]
+  }
+  /** Give a member another role */
+  change_member: {
+    /** It holds from now on. */
+    done: true
+  }
+  /** Remove a member */
+  remove_member: {
+    /** It holds from now on. */
+    done: true
+  }
+  /** Leave the account */
+  leave_account: {
+    /** It holds from now on. */
+    done: true
+  }
+  /** Make a member the owner */
+  hand_over_account: {
+    /** It holds from now on. */
+    done: true
+  }
+  /** Open invitations */
+  list_member_invitations: {
+    /** Newest first. */
+    invitations: {
+      /** Id of an invitation; not its token. */
+      invitation_id: string
+      /** Null: the first who has the link. */
+      email: string | null
+      /** What the member may do; the table is in docs/teams.md. */
+      role: 'viewer' | 'developer' | 'admin'
+      /** Null: forgotten. */
+      invited_by: string | null
+      /** When it was made. ISO 8601 in UTC, whole seconds. */
+      created: string
+      /** When it ends. ISO 8601 in UTC, whole seconds. */
+      expires: string
+    }[]
+  }
+  /** Invite a person */
+  invite_member: {
+    invitation: {
+      /** Id of an invitation; not its token. */
+      invitation_id: string
+      /** Null: the first who has the link. */
+      email: string | null
+      /** What the member may do; the table is in docs/teams.md. */
+      role: 'viewer' | 'developer' | 'admin'
+      /** Null: forgotten. */
+      invited_by: string | null
+      /** When it was made. ISO 8601 in UTC, whole seconds. */
+      created: string
+      /** When it ends. ISO 8601 in UTC, whole seconds. */
+      expires: string
+    }
+    /** To pass on. It is in this response and nowhere else, ever. */
+    link: string
+    /** Whether an e-mail with the link is on its way. False: pass it on. */
+    mailed: boolean
+  }
+  /** Revoke an invitation */
+  revoke_member_invitation: {
+    /** It holds from now on. */
+    done: true
+  }
+  /** What an invitation is for, by its token */
+  read_member_invitation: {
+    /** The owner's address. */
+    account_email: string
+    /** The address that it is for. Null: the first who has the link. */
+    email: string | null
+    /** What the member may do; the table is in docs/teams.md. */
+    role: 'viewer' | 'developer' | 'admin'
+    /** When it ends. ISO 8601 in UTC, whole seconds. */
+    expires: string
+  }
+  /** Accept an invitation */
+  accept_member_invitation: {
+    /** Id of an account. */
+    account_id: string
   }
   /** Which e-mails the account gets about its watchlists */
   get_notifications: {
@@ -956,6 +1098,8 @@ export interface Responses {
       time: string
       /** The account itself, an operator (pages or command line), or the service (a payment, a deletion). */
       by: 'account' | 'operator' | 'system'
+      /** The user who did it. Null: none did, or their address is forgotten. */
+      person: string | null
       /** What was done: key_created, key_revoked, plan_changed ... */
       action: string
       /** Null: no key is concerned, and none did it. */
@@ -1708,7 +1852,7 @@ export interface Paths {
   }
   '/account/me': {
     get: {
-      parameters: {}
+      parameters: { header?: { 'Vds-Account'?: string } }
       requestBody?: never
       responses: {
         200: { headers: {}; content: { 'application/json': Responses['get_me'] } }
@@ -1859,7 +2003,7 @@ export interface Paths {
   }
   '/account/export': {
     get: {
-      parameters: { query?: { usage_cursor?: string } }
+      parameters: { query?: { usage_cursor?: string }; header?: { 'Vds-Account'?: string } }
       requestBody?: never
       responses: {
         200: { headers: {}; content: { 'application/json': Responses['export_my_data'] } }
@@ -1874,7 +2018,7 @@ export interface Paths {
   }
   '/account/delete': {
     post: {
-      parameters: {}
+      parameters: { header?: { 'Vds-Account'?: string } }
       requestBody: { content: { 'application/json': {
         /** The password of the person who is signed in. */
         password: string
@@ -1896,7 +2040,7 @@ export interface Paths {
   }
   '/account/audit': {
     get: {
-      parameters: { query?: { limit?: number; cursor?: string } }
+      parameters: { query?: { limit?: number; cursor?: string }; header?: { 'Vds-Account'?: string } }
       requestBody?: never
       responses: {
         200: { headers: {}; content: { 'application/json': Responses['list_audit'] } }
@@ -1911,7 +2055,7 @@ export interface Paths {
   }
   '/account/keys': {
     get: {
-      parameters: { query?: { state?: 'active' | 'revoked'; limit?: number; offset?: number } }
+      parameters: { query?: { state?: 'active' | 'revoked'; limit?: number; offset?: number }; header?: { 'Vds-Account'?: string } }
       requestBody?: never
       responses: {
         200: { headers: {}; content: { 'application/json': Responses['list_keys'] } }
@@ -1924,7 +2068,7 @@ export interface Paths {
       }
     }
     post: {
-      parameters: {}
+      parameters: { header?: { 'Vds-Account'?: string } }
       requestBody: { content: { 'application/json': {
         /** What the key is for. */
         label: string
@@ -1952,7 +2096,7 @@ export interface Paths {
   }
   '/account/keys/{key_id}': {
     patch: {
-      parameters: { path: { key_id: string } }
+      parameters: { path: { key_id: string }; header?: { 'Vds-Account'?: string } }
       requestBody: { content: { 'application/json': {
         /** What the key is for. */
         label?: string
@@ -1978,7 +2122,7 @@ export interface Paths {
   }
   '/account/keys/{key_id}/revoke': {
     post: {
-      parameters: { path: { key_id: string } }
+      parameters: { path: { key_id: string }; header?: { 'Vds-Account'?: string } }
       requestBody: { content: { 'application/json': Record<string, never> } }
       responses: {
         200: { headers: {}; content: { 'application/json': Responses['revoke_key'] } }
@@ -1993,9 +2137,207 @@ export interface Paths {
       }
     }
   }
-  '/account/notifications': {
+  '/account/accounts': {
     get: {
       parameters: {}
+      requestBody?: never
+      responses: {
+        200: { headers: {}; content: { 'application/json': Responses['list_my_accounts'] } }
+        400: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        401: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        403: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        429: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        500: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        503: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+      }
+    }
+  }
+  '/account/members': {
+    get: {
+      parameters: { header?: { 'Vds-Account'?: string } }
+      requestBody?: never
+      responses: {
+        200: { headers: {}; content: { 'application/json': Responses['list_members'] } }
+        400: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        401: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        403: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        429: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        500: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        503: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+      }
+    }
+  }
+  '/account/members/{user_id}': {
+    patch: {
+      parameters: { path: { user_id: string }; header?: { 'Vds-Account'?: string } }
+      requestBody: { content: { 'application/json': {
+        /** What the member may do; the table is in docs/teams.md. */
+        role: 'viewer' | 'developer' | 'admin'
+      } } }
+      responses: {
+        200: { headers: {}; content: { 'application/json': Responses['change_member'] } }
+        400: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        401: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        403: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        404: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        415: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        429: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        500: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        503: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+      }
+    }
+  }
+  '/account/members/{user_id}/remove': {
+    post: {
+      parameters: { path: { user_id: string }; header?: { 'Vds-Account'?: string } }
+      requestBody: { content: { 'application/json': Record<string, never> } }
+      responses: {
+        200: { headers: {}; content: { 'application/json': Responses['remove_member'] } }
+        400: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        401: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        403: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        404: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        415: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        429: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        500: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        503: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+      }
+    }
+  }
+  '/account/leave': {
+    post: {
+      parameters: { header?: { 'Vds-Account'?: string } }
+      requestBody: { content: { 'application/json': Record<string, never> } }
+      responses: {
+        200: { headers: {}; content: { 'application/json': Responses['leave_account'] } }
+        400: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        401: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        403: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        409: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        415: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        429: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        500: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        503: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+      }
+    }
+  }
+  '/account/members/{user_id}/hand-over': {
+    post: {
+      parameters: { path: { user_id: string }; header?: { 'Vds-Account'?: string } }
+      requestBody: { content: { 'application/json': {
+        /** The password of the person who is signed in. */
+        password: string
+      } } }
+      responses: {
+        200: { headers: {}; content: { 'application/json': Responses['hand_over_account'] } }
+        400: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        401: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        403: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        404: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        409: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        415: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        429: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        500: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        503: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+      }
+    }
+  }
+  '/account/invitations': {
+    get: {
+      parameters: { header?: { 'Vds-Account'?: string } }
+      requestBody?: never
+      responses: {
+        200: { headers: {}; content: { 'application/json': Responses['list_member_invitations'] } }
+        400: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        401: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        403: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        429: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        500: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        503: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+      }
+    }
+    post: {
+      parameters: { header?: { 'Vds-Account'?: string } }
+      requestBody: { content: { 'application/json': {
+        /** What the member may do; the table is in docs/teams.md. */
+        role: 'viewer' | 'developer' | 'admin'
+        /** E-mail address. */
+        email?: string
+      } } }
+      responses: {
+        201: { headers: {}; content: { 'application/json': Responses['invite_member'] } }
+        400: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        401: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        403: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        409: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        415: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        429: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        500: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        503: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+      }
+    }
+  }
+  '/account/invitations/{invitation_id}/revoke': {
+    post: {
+      parameters: { path: { invitation_id: string }; header?: { 'Vds-Account'?: string } }
+      requestBody: { content: { 'application/json': Record<string, never> } }
+      responses: {
+        200: { headers: {}; content: { 'application/json': Responses['revoke_member_invitation'] } }
+        400: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        401: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        403: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        404: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        415: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        429: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        500: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        503: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+      }
+    }
+  }
+  '/account/invitation/read': {
+    post: {
+      parameters: {}
+      requestBody: { content: { 'application/json': {
+        /** What the link says after `token=`. */
+        token: string
+      } } }
+      responses: {
+        200: { headers: {}; content: { 'application/json': Responses['read_member_invitation'] } }
+        400: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        401: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        403: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        404: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        415: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        429: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        500: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        503: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+      }
+    }
+  }
+  '/account/invitation/accept': {
+    post: {
+      parameters: {}
+      requestBody: { content: { 'application/json': {
+        /** What the link says after `token=`. */
+        token: string
+      } } }
+      responses: {
+        200: { headers: {}; content: { 'application/json': Responses['accept_member_invitation'] } }
+        400: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        401: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        403: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        404: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        409: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        415: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        429: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        500: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        503: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+      }
+    }
+  }
+  '/account/notifications': {
+    get: {
+      parameters: { header?: { 'Vds-Account'?: string } }
       requestBody?: never
       responses: {
         200: { headers: {}; content: { 'application/json': Responses['get_notifications'] } }
@@ -2008,7 +2350,7 @@ export interface Paths {
       }
     }
     patch: {
-      parameters: {}
+      parameters: { header?: { 'Vds-Account'?: string } }
       requestBody: { content: { 'application/json': {
         /** "daily": one e-mail a day with what is new for the vehicles on the watchlists. "off": none. */
         digest?: 'off' | 'daily'
@@ -2032,7 +2374,7 @@ export interface Paths {
   }
   '/account/usage': {
     get: {
-      parameters: { query?: { days?: number } }
+      parameters: { query?: { days?: number }; header?: { 'Vds-Account'?: string } }
       requestBody?: never
       responses: {
         200: { headers: {}; content: { 'application/json': Responses['get_usage'] } }
@@ -2047,7 +2389,7 @@ export interface Paths {
   }
   '/account/requests': {
     get: {
-      parameters: { query?: { limit?: number; key_id?: string; status?: number } }
+      parameters: { query?: { limit?: number; key_id?: string; status?: number }; header?: { 'Vds-Account'?: string } }
       requestBody?: never
       responses: {
         200: { headers: {}; content: { 'application/json': Responses['list_requests'] } }
@@ -2062,7 +2404,7 @@ export interface Paths {
   }
   '/account/plan': {
     get: {
-      parameters: {}
+      parameters: { header?: { 'Vds-Account'?: string } }
       requestBody?: never
       responses: {
         200: { headers: {}; content: { 'application/json': Responses['get_plan'] } }
@@ -2075,7 +2417,7 @@ export interface Paths {
       }
     }
     post: {
-      parameters: {}
+      parameters: { header?: { 'Vds-Account'?: string } }
       requestBody: { content: { 'application/json': {
         /** Name of a plan. */
         plan: 'free' | 'starter' | 'pro' | 'business' | 'enterprise'
@@ -2095,7 +2437,7 @@ export interface Paths {
   }
   '/account/billing/checkout': {
     post: {
-      parameters: {}
+      parameters: { header?: { 'Vds-Account'?: string } }
       requestBody: { content: { 'application/json': {
         /** Name of a plan. */
         plan: 'free' | 'starter' | 'pro' | 'business' | 'enterprise'
@@ -2116,7 +2458,7 @@ export interface Paths {
   }
   '/account/billing/portal': {
     post: {
-      parameters: {}
+      parameters: { header?: { 'Vds-Account'?: string } }
       requestBody: { content: { 'application/json': Record<string, never> } }
       responses: {
         200: { headers: {}; content: { 'application/json': Responses['open_portal'] } }

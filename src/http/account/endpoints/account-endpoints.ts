@@ -93,7 +93,7 @@ export const ACCOUNT_ENDPOINTS: readonly Handled[] = [
 
 /** The account and the person, as `get_me` tells them. */
 export async function describeCaller(
-  { account, session }: Caller,
+  { account, session, role, own }: Caller,
   { identity }: Pick<DashboardDependencies, 'identity'>,
 ): Promise<Omit<ResponseOf<typeof getMe>, 'session_expires'>> {
   return {
@@ -102,7 +102,8 @@ export async function describeCaller(
       email: account.email,
       plan: account.plan,
       plan_title: PLANS[account.plan].title,
-      is_operator: account.isOperator,
+      is_operator: own.isOperator,
+      role,
       created: toIsoSeconds(account.createdMs),
     },
     user: {
@@ -157,9 +158,9 @@ function setupCodeRejected(): ProblemError {
 }
 
 function note(
-  { account }: Caller,
+  { account, actor }: Caller,
   { accounts }: Pick<DashboardDependencies, 'accounts'>,
   action: 'name_changed' | 'sessions_ended' | 'passkey_removed',
 ): Promise<void> {
-  return accounts.addAudit({ accountId: account.id, actor: account.id, action, detail: '' })
+  return accounts.addAudit({ accountId: account.id, actor, action, detail: '' })
 }

@@ -1,6 +1,6 @@
 import { SYSTEM_ACTOR } from '#accounts/audit-log.ts'
 import type { AuditPage, KeyName } from '#accounts/account-pages.ts'
-import type { AuditEntry } from '#accounts/account-store.ts'
+import type { AccountStore, AuditEntry } from '#accounts/account-store.ts'
 import { handle, type Handled } from '#http/account/endpoint-handler.ts'
 import { AUDIT_PAGE_DEFAULT, listAudit } from '#operations/account/audit.ts'
 import type { ResponseOf } from '#operations/account/endpoint.ts'
@@ -32,14 +32,14 @@ export async function auditPage(
   page: AuditPage,
 ): Promise<{ entries: Described; last: number | undefined }> {
   const entries = await accounts.listAudit(accountId, page)
-  const names = await accounts.keyNames(accountId)
+  const names = await namesOf(accounts, accountId)
   return { entries: entries.map((entry) => describe(entry, names)), last: entries.at(-1)?.position }
 }
 
 /** The newest 1,000 entries. */
 export async function newestAudit(services: DashboardDependencies, accountId: string): Promise<Described> {
   const { accounts, eventLoopQueue } = services
-  const names = await accounts.keyNames(accountId)
+  const names = await namesOf(accounts, accountId)
   const read = (after?: AuditEntry) =>
     accounts.listAudit(accountId, { limit: AUDIT_EXPORT_PAGE, before: after?.position })
   const described: Described = []
@@ -58,13 +58,24 @@ async function hasOlder(
   return (await accounts.listAudit(accountId, { limit: 1, before })).length > 0
 }
 
-function describe(entry: AuditEntry, names: ReadonlyMap<string, KeyName>): Described[number] {
+/** What the log calls keys and people by. */
+interface Names {
+  readonly keys: ReadonlyMap<string, KeyName>
+  readonly people: ReadonlyMap<string, string>
+}
+
+async function namesOf(accounts: AccountStore, accountId: string): Promise<Names> {
+  return { keys: await accounts.keyNames(accountId), people: await accounts.members.addresses(accountId) }
+}
+
+function describe(entry: AuditEntry, { keys, people }: Names): Described[number] {
   return {
     time: toIsoSeconds(entry.atMs),
     by: actorOf(entry),
+    person: entry.userId === null ? null : (people.get(entry.userId) ?? null),
     action: entry.action,
     key_id: entry.keyId,
-    key_label: entry.keyId === null ? null : (names.get(entry.keyId)?.label ?? null),
+    key_label: entry.keyId === null ? null : (keys.get(entry.keyId)?.label ?? null),
     detail: entry.detail,
   }
 }

@@ -1,6 +1,8 @@
 import type { Account, AccountStore, KeyRecord } from '#accounts/account-store.ts'
 import { issueKey } from '#accounts/issue-key.ts'
 import { maskToken } from '#accounts/key-token.ts'
+import { roleOpens } from '#accounts/members/roles.ts'
+import type { Caller } from '#http/account/caller.ts'
 import { handle, type Handled } from '#http/account/endpoint-handler.ts'
 import type { KeyRestrictions } from '#accounts/key-restrictions.ts'
 import type { BodyOf, ResponseOf } from '#operations/account/endpoint.ts'
@@ -35,24 +37,24 @@ export const KEY_ENDPOINTS: readonly Handled[] = [
   handle(createKey, async ({ caller, body, services }) => {
     const { id } = caller.account
     const { label, mode = 'live' } = body
-    const wanted = { accountId: id, label, mode, actor: id, ...restrictionsOf(body) }
+    const wanted = { accountId: id, label, mode, actor: caller.actor, ...restrictionsOf(body) }
     const { token, key } = await rejecting(() => issueKey(services.accounts, wanted))
     return { token, key: describeKey(key) }
   }),
 
   handle(changeKey, async ({ caller, path, body, services }) => {
     const { accounts } = services
-    const key = await ownKey(accounts, caller.account, path.key_id)
+    const key = await changeableKey(accounts, caller, path.key_id)
     const { label } = body
     const change = { ...(label !== undefined && { label }), ...restrictionsOf(body) }
-    await rejecting(() => accounts.changeKey(key.id, change, caller.account.id))
+    await rejecting(() => accounts.changeKey(key.id, change, caller.actor))
     return { key: describeKey(await ownKey(accounts, caller.account, key.id)) }
   }),
 
   handle(revokeKey, async ({ caller, path, services }) => {
     const { accounts } = services
-    const key = await ownKey(accounts, caller.account, path.key_id)
-    await accounts.revokeKey(key.id, caller.account.id)
+    const key = await changeableKey(accounts, caller, path.key_id)
+    await accounts.revokeKey(key.id, caller.actor)
     return { key: describeKey(await ownKey(accounts, caller.account, key.id)) }
   }),
 ]
@@ -97,6 +99,18 @@ async function ownKey(accounts: AccountStore, { id }: Account, keyId: string): P
   const found = await accounts.findKey(keyId)
   if (found?.accountId !== id) throw itemNotFound()
   return found
+}
+
+/**
+ * A key that the caller may change and revoke: developers those that they made, admins and the owner every one.
+ * @throws ProblemError item_not_found or action_refused
+ */
+async function changeableKey(accounts: AccountStore, { account, role, session }: Caller, keyId: string) {
+  const key = await ownKey(accounts, account, keyId)
+  if (key.createdBy === session.userId || roleOpens(role, 'admin')) return key
+  throw new ProblemError('action_refused', 'A developer changes and revokes the keys that they made: ask an admin.', {
+    extension: { reason: 'ROLE_REQUIRED' },
+  })
 }
 
 /** Wrong use of the store is the caller's: a label of blanks, one key too many. */

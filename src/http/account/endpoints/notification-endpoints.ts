@@ -32,7 +32,7 @@ export const NOTIFICATION_ENDPOINTS: readonly Handled[] = [
     const { before, after } = await services.alerts.mailSettings.change(id, change)
     const detail = changesBetween(before, after)
     if (detail !== '') {
-      await services.accounts.addAudit({ accountId: id, actor: id, action: 'notifications_changed', detail })
+      await services.accounts.addAudit({ accountId: id, actor: caller.actor, action: 'notifications_changed', detail })
     }
     return { notifications: describeNotifications(after, caller, services) }
   }),

@@ -14,6 +14,7 @@ import { describeWatchlists } from '#http/alerts/watchlist-handlers.ts'
 import { describeWebhook } from '#http/alerts/webhook-handlers.ts'
 import { describeNotifications } from './notification-endpoints.ts'
 import { describeKey } from './key-endpoints.ts'
+import { describeAccounts, describeMember } from './team-endpoints.ts'
 import { describeRequests } from './usage-endpoints.ts'
 
 const MONTHS_EXPORTED = 12
@@ -26,10 +27,12 @@ export const OWN_DATA_ENDPOINTS: readonly Handled[] = [
   handle(exportMyData, async ({ caller, query, services }) => {
     const { accounts, alerts, clock } = services
     const { account } = caller
-    await accounts.addAudit({ accountId: account.id, actor: account.id, action: 'data_exported', detail: '' })
+    await accounts.addAudit({ accountId: account.id, actor: caller.actor, action: 'data_exported', detail: '' })
     return {
       exported: toIsoSeconds(clock.nowMs()),
       ...(await describeCaller(caller, services)),
+      members: (await accounts.members.list(account)).map(describeMember),
+      accounts: await describeAccounts(caller, services),
       keys: await allKeys(services, account.id),
       sessions: await describeSessions(caller, services),
       passkeys: await describePasskeys(caller, services),
@@ -51,17 +54,28 @@ export const OWN_DATA_ENDPOINTS: readonly Handled[] = [
       throw new ProblemError('sign_in_refused', 'Address or password is not right: nothing was deleted.')
     }
     await rejectDeletion(caller, accounts)
+    const isOwn = account.id === caller.own.id
     // Keys first: whatever fails after this, nothing opens any more.
     await accounts.deleteAccount(account.id, account.id)
     await requestLog.forget(account.id)
     await alerts.forget(account.id)
-    await identity.deletePerson(session.userId)
+    // An account that was handed over goes without its owner.
+    if (isOwn) {
+      await accounts.members.forgetPerson(session.userId)
+      await identity.deletePerson(session.userId)
+    }
     return DONE
   }),
 ]
 
 /** @throws ProblemError conflict */
-async function rejectDeletion({ account }: Caller, accounts: AccountStore): Promise<void> {
+async function rejectDeletion({ account, own, session }: Caller, accounts: AccountStore): Promise<void> {
+  const others = account.id === own.id ? await accounts.members.ofPerson(session.userId) : []
+  if (others.some(({ role }) => role === 'owner')) {
+    throw new ProblemError('conflict', 'You own other accounts, too: hand them over or delete them first.', {
+      extension: { reason: 'OWNS_ACCOUNTS' },
+    })
+  }
   if ((account.billing?.subscriptionStatus ?? null) !== null) {
     throw new ProblemError('conflict', 'A subscription runs: end it in the customer portal first.', {
       extension: { reason: 'SUBSCRIPTION_RUNS' },

@@ -35,7 +35,7 @@ export const PLAN_ENDPOINTS: readonly Handled[] = [
     const way = wayTo(body.plan, account, services.payments)
     if (way === 'current') return { plan: account.plan }
     if (way !== 'now') throw notThisWay(body.plan, way)
-    await services.accounts.setPlan(account.id, body.plan, { actor: account.id })
+    await services.accounts.setPlan(account.id, body.plan, { actor: caller.actor })
     return { plan: body.plan }
   }),
 

@@ -1,0 +1,85 @@
+/** A person who acts in an account that they are a member of. */
+export interface PersonActor {
+  readonly accountId: string
+  readonly userId: string
+}
+
+/** Who acts: a person; otherwise the id of an account, "operator" (the command line) or "system" (the service itself). */
+export type Actor = string | PersonActor
+
+/** Every kind of entry in the audit log. Signing in is none: sessions are listed, and nothing is changed by it. */
+export const AUDIT_ACTIONS = [
+  'account_created',
+  'account_joined',
+  'account_disabled',
+  'account_enabled',
+  'account_deleted',
+  'operator_granted',
+  'operator_withdrawn',
+  'plan_changed',
+  'billing_changed',
+  'key_created',
+  'key_renamed',
+  'key_restricted',
+  'key_revoked',
+  'key_leaked',
+  'name_changed',
+  'email_verified',
+  'password_changed',
+  'password_reset',
+  'two_factor_enabled',
+  'two_factor_disabled',
+  'backup_codes_made',
+  'passkey_added',
+  'passkey_removed',
+  'sessions_ended',
+  'data_exported',
+  'notifications_changed',
+  'watchlist_created',
+  'watchlist_renamed',
+  'watchlist_deleted',
+  'watchlist_items_added',
+  'watchlist_items_removed',
+  'webhook_created',
+  'webhook_changed',
+  'webhook_secret_changed',
+  'webhook_deleted',
+  'webhook_disabled',
+  'feed_token_created',
+  'feed_token_revoked',
+  'refresh_started',
+  'sign_up_changed',
+  'invitation_created',
+  'invitation_revoked',
+  'member_invited',
+  'member_invitation_revoked',
+  'member_joined',
+  'member_role_changed',
+  'member_removed',
+  'member_left',
+  'ownership_handed_over',
+] as const
+
+export type AuditAction = (typeof AUDIT_ACTIONS)[number]
+
+/** One line of the audit log: what was done, by whom, to what. Never holds a secret. */
+export interface AuditEntry {
+  /** Rises with every entry: where the page before it ended. */
+  readonly position: number
+  readonly atMs: number
+  /** "operator" for the command line, "system" for the service itself, otherwise the id of the account that acted. */
+  readonly actor: string
+  /** The person who acted; null = none did, or it is not known who. */
+  readonly userId: string | null
+  readonly action: AuditAction
+  readonly accountId: string
+  readonly keyId: string | null
+  /** What changed, in words: "plan free -> pro". */
+  readonly detail: string
+}
+
+/** What is to be written into the audit log; `keyId` = the key that it concerns, if any. */
+export type NewAuditEntry = Omit<AuditEntry, 'position' | 'atMs' | 'keyId' | 'actor' | 'userId'> & {
+  readonly actor: Actor
+  readonly keyId?: string
+}
