@@ -1,9 +1,11 @@
 // `npm run bench batch`: 10,000 VINs in one request, and what single requests beside it notice. NHTSA's own batch takes 50 at
 // a time (https://vpic.nhtsa.dot.gov/api/), so the same list is 200 requests there: arithmetic, not a measurement.
 //   node bench/batch.ts [DATA_FOLDER with a snapshot; left out = one is built]
+import { spawn } from 'node:child_process'
 import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { currentFile, parseCurrent, snapshotDirectory } from '#snapshots/snapshot-files.ts'
 import { readVin } from '#operations/vin/read-vin.ts'
 import { isValid, vinIssues } from '#operations/vin/vin-issues.ts'
@@ -13,6 +15,7 @@ import { madeVin } from '#test/support/vpic/made-vins.ts'
 import { usedKeys } from '#test/support/vpic/used-keys.ts'
 import { reportGoal } from './report/goal.ts'
 import { median } from './report/median.ts'
+import type { RepeatedBatch } from './serve/batch-process.ts'
 import { load, processorMs, type BenchRequest } from './serve/load.ts'
 import { buildSnapshot, startVehicleService, type BenchService } from './serve/service.ts'
 
@@ -33,6 +36,7 @@ const CALLERS = 200
 const CALLS_PER_SECOND = 1_000
 const LOAD_SECONDS = 8
 const KIB_PER_MIB = 1_024
+const BATCH_CLIENT = new URL('./serve/batch-process.ts', import.meta.url).pathname
 
 interface Measured {
   readonly ms: number
@@ -128,6 +132,18 @@ async function reportAlone(service: BenchService, body: string): Promise<void> {
   console.log(`NHTSA's own batch: ${LINES / NHTSA_LINES_MAX} requests of ${NHTSA_LINES_MAX} VINs for the same list`)
 }
 
+/** Sends one batch after the other from a process of its own. @returns ends it, and resolves with how many were answered */
+function repeatBatch({ base, authorization }: BenchService, target: string, body: string): () => Promise<number> {
+  const headers = { authorization, 'content-type': 'text/csv', accept: 'application/x-ndjson' }
+  const client = spawn(process.execPath, [BATCH_CLIENT], { stdio: ['pipe', 'pipe', 'inherit'] })
+  client.stdin.end(JSON.stringify({ url: `${base}/v1/batch?${target}`, headers, body } satisfies RepeatedBatch))
+  const printed = text(client.stdout)
+  return async () => {
+    client.kill()
+    return Number(await printed)
+  }
+}
+
 /** What single callers notice of two batches that run one after the other without end. */
 async function reportBeside(service: BenchService, body: string): Promise<void> {
   const { vehicles } = service.catalog.searchVehicles({}, { limit: 100, offset: 0 })
@@ -135,20 +151,12 @@ async function reportBeside(service: BenchService, body: string): Promise<void> 
   const requests = vehicles.map(({ id }): BenchRequest => ({ path: `/v1/vehicles/${id}/recalls`, headers }))
   const options = { base: service.base, requests, connections: CALLERS, perSecond: CALLS_PER_SECOND }
   const alone = await load(service, { ...options, seconds: LOAD_SECONDS })
-  const over = new AbortController()
-  let batches = 0
-  const repeat = async (target: string): Promise<void> => {
-    while (!over.signal.aborted) {
-      await run(service, target, body)
-      batches += 1
-    }
-  }
-  const running = Promise.all([repeat('operation=decode'), repeat('operation=recalls')])
+  // Processes of their own: what the clients take of each other is no latency of the service.
+  const readers = ['operation=decode', 'operation=recalls'].map((target) => repeatBatch(service, target, body))
   const beside = await load(service, { ...options, seconds: LOAD_SECONDS })
-  over.abort()
-  await running
+  const batches = await Promise.all(readers.map((end) => end()))
   console.log(
-    `${CALLERS} callers, ${CALLS_PER_SECOND} requests/s: alone and beside two batches (${batches} were answered)`,
+    `${CALLERS} callers, ${CALLS_PER_SECOND} requests/s: alone and beside two batches (${batches.join(' and ')} were answered)`,
   )
   console.table(
     [alone, beside].map(({ p50Ms, p99Ms, maxMs, requestsPerSecond }) => ({ p50Ms, p99Ms, maxMs, requestsPerSecond })),

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { after, describe, it } from 'node:test'
+import { monthOf, systemClock } from '#platform/clock.ts'
 import { closeBrowser, openPage, VIEWPORTS } from '#test/support/browser.ts'
 import { seriousViolations, settled } from './support/page-checks.ts'
 import { signUp } from './support/person.ts'
@@ -88,5 +89,30 @@ describe('the fleet check', () => {
     await page.getByLabel('Filter').fill('nothing has these words')
     await page.locator('tbody tr[aria-rowindex]').first().waitFor({ state: 'detached' })
     assert.equal(await table.evaluate((node) => (node as { scrollTop: number }).scrollTop), 0)
+  })
+
+  // Guarantee: a list of more vehicles than the plan takes at once is checked whole, in order, each vehicle charged once.
+  it('sends a list that is longer than the plan takes as several batches', async (t) => {
+    const { baseUrl, setupPath, service } = await startPages(t)
+    const page = await openPage(t, baseUrl)
+    await signUp(page, 'sam@example.com', { path: setupPath })
+    const [{ id } = { id: '' }] = await service.accounts.listAccounts()
+    await service.accounts.setPlan(id, 'pro')
+    await page.goto('/fleet')
+    await settled(page)
+    const statuses: number[] = []
+    page.on('response', (response) => {
+      if (response.url().includes('/v1/batch')) statuses.push(response.status())
+    })
+    const lines = Array.from({ length: 1_200 }, (_, index) =>
+      index === 1_150 ? '2019 Toyota Nonsense' : '2019 Toyota Tacoma',
+    )
+    const buffer = Buffer.from(lines.join('\n'))
+    await page.locator('input[type=file]').setInputFiles({ name: 'stock.txt', mimeType: 'text/plain', buffer })
+    await page.getByText('1,200 of 1,200 vehicles').waitFor()
+    assert.deepEqual(statuses, [413, 200, 200])
+    await page.getByRole('button', { name: 'Not answered 1' }).click()
+    assert.match((await page.locator('tbody tr[aria-rowindex]').textContent()) ?? '', /2019 Toyota Nonsense/)
+    assert.equal(await service.accounts.usage(id, monthOf(systemClock.nowMs())), 1_199)
   })
 })

@@ -282,11 +282,28 @@ describe('a person in a browser', () => {
     for (const path of asked.filter((one) => one.toUpperCase().includes(vin.slice(0, 9)))) {
       assert.match(path, /^\/account\/explore\/v1\/vins\/3TMCZ5AN6KM123456(\/recalls)?$/)
     }
+    // The report is a page in a tab of its own, whose address tells nothing.
+    const [report] = await Promise.all([
+      page.waitForEvent('popup'),
+      page.getByRole('button', { name: 'Report' }).click(),
+    ])
+    await report.getByRole('heading', { level: 1 }).waitFor()
+    assert.match((await report.locator('body').textContent()) ?? '', /2019 Toyota Tacoma[\s\S]*20V682000/)
+    assert.match(report.url(), /^blob:/)
+    await report.close()
     assert.ok(!log.join('').includes(vin.slice(9)))
 
     // A look at one of the vehicles and back; what is forgotten is gone.
     await page.locator('a[href^="/explorer/vehicles/"]').first().click()
     await page.getByRole('tab', { name: /Recalls/ }).waitFor()
+    await page.route('**/report', (route) =>
+      route.fulfill({
+        status: 403,
+        json: { error: 'plan_required', message: 'Reports need Business.', request_id: 'r' },
+      }),
+    )
+    await page.getByRole('button', { name: 'Report' }).click()
+    await page.getByText('Reports need Business.').waitFor()
     await page.goBack()
     await page.getByRole('button', { name: 'Forget this VIN' }).click()
     await page.getByRole('combobox', { name: 'Order' }).waitFor()

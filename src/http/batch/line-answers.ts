@@ -5,7 +5,7 @@ import type { BatchOperation } from '#operations/batch/batch-operation.ts'
 import type { ProblemError } from '#platform/problem.ts'
 import { validatorOf } from '#platform/validator.ts'
 import type { PipelineContext } from '#http/pipeline/context.ts'
-import { dataProblem } from '#http/pipeline/respond.ts'
+import { contextOf, dataProblem } from '#http/pipeline/respond.ts'
 import { toProblem } from '#http/problem-responses.ts'
 import type { LineResult } from './run-batch.ts'
 
@@ -36,9 +36,7 @@ export class LineResponses {
     const { operation, country, fields, context, testCatalog } = this.#options
     try {
       const catalog = testCatalog ?? context.currentCatalog()
-      const { clock, publicUrl } = context
-      const asked = { catalog, clock, publicUrl, health: context.health() }
-      const found = operation.run(key, asked, { country }) as LineResult['result']
+      const found = operation.run(key, contextOf(context, catalog), { country }) as LineResult['result']
       // Fails closed: a field that is not declared does not leave.
       const check = validatorOf(operation.result)
       if (!check.Check(found)) {

@@ -1,6 +1,6 @@
 import type { Principal } from '#accounts/account-store.ts'
 import type { Catalog } from '#catalog/catalog.ts'
-import type { Operation } from '#operations/operation.ts'
+import type { Operation, OperationContext } from '#operations/operation.ts'
 import { ProblemError, invalidParameter } from '#platform/problem.ts'
 import type { LRUCache } from 'lru-cache'
 import type { ContentCoding } from '#http/content-coding.ts'
@@ -95,14 +95,23 @@ function render(
   { key, catalog, rendered }: ResponseData & { readonly key: string },
   context: PipelineContext,
 ): RenderedResponse {
-  const { clock, publicUrl, exports: files } = context
   if (page !== undefined && input['fields'] !== undefined) throw fieldsOfPage()
-  const madeExports = files === undefined ? undefined : files.made.bind(files)
-  return rendered.render(operation, input, {
-    key,
-    page,
-    context: { catalog, clock, publicUrl, health: context.health(), madeExports },
-  })
+  return rendered.render(operation, input, { key, page, context: contextOf(context, catalog) })
+}
+
+/** What an operation answers from. */
+export function contextOf(context: PipelineContext, catalog: Catalog): OperationContext {
+  const { clock, publicUrl, exports: files } = context
+  return {
+    catalog,
+    clock,
+    publicUrl,
+    madeExports: files === undefined ? undefined : files.made.bind(files),
+    // Only where it is read: it asks the account store, which takes as long as decoding a VIN.
+    get health() {
+      return context.health()
+    },
+  }
 }
 
 /** A page is written from all fields of its report. */

@@ -42,14 +42,23 @@ function explorerKey(request: ApiRequest): QueryKey {
   return ['explorer', addressOf(request)]
 }
 
-/** Not through the typed client: the address that is shown must be the very address that was asked. */
 async function fetchResponse<Answer>(request: ApiRequest, signal: AbortSignal): Promise<Answer> {
-  const response = await fetch(EXPLORER_PREFIX + addressOf(request), { signal, redirect: 'error' }).catch(
-    (error: unknown) => {
-      throw signal.aborted ? error : serviceErrorOf(error)
-    },
-  )
+  const response = await ask(request, { signal })
   const body: unknown = await response.json().catch(() => undefined)
   if (!response.ok || body === undefined) throw rejectionOf(body, response.status)
   return body as Answer
+}
+
+/** The response as a page to print. @throws ServiceError */
+export async function fetchPage(request: ApiRequest): Promise<Blob> {
+  const response = await ask(request, { headers: { accept: 'text/html' } })
+  if (response.ok) return response.blob()
+  throw rejectionOf(await response.json().catch(() => undefined), response.status)
+}
+
+/** Not through the typed client: the address that is shown must be the very address that was asked. */
+async function ask(request: ApiRequest, options: RequestInit): Promise<Response> {
+  return fetch(EXPLORER_PREFIX + addressOf(request), { ...options, redirect: 'error' }).catch((error: unknown) => {
+    throw options.signal?.aborted === true ? error : serviceErrorOf(error)
+  })
 }

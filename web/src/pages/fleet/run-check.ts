@@ -6,6 +6,7 @@ import { batchBody, type StockLine } from '#web/stock-list/stock-list.ts'
 const BATCH_URL = `${EXPLORER_PREFIX}/v1/batch?operation=recalls&fields=${FLEET_FIELDS}`
 /** How often the page learns of new rows: often enough to be seen moving, seldom enough to stay quick. */
 const REPORT_MS = 150
+const KEY_NUMBERS = 4
 
 interface Check {
   readonly lines: readonly StockLine[]
@@ -15,33 +16,57 @@ interface Check {
 }
 
 /**
- * Checks a stock list in the session of the signed-in user: one batch, whose results are read as they come. Nothing of the list
- * is stored, here or there.
- * @throws ServiceError, also where the response was cut off
+ * Checks a stock list in the session of the signed-in user: one batch, or several one after the other where the plan takes
+ * fewer lines at once, whose results are read as they come. Nothing of the list is stored, here or there.
+ * @throws ServiceError, also where the response was cut off; the rows so far stay
  */
 export async function runCheck({ lines, signal, onRows }: Check): Promise<void> {
-  const headers = { 'content-type': 'application/x-ndjson', accept: 'application/x-ndjson' }
+  const rows: FleetRow[] = []
+  let linesMax = lines.length
+  while (rows.length < lines.length) {
+    const start = rows.length
+    const part = lines.slice(start, start + linesMax)
+    const response = await sendBatch(part, signal)
+    if (!response.ok || response.body === null) {
+      const rejection = rejectionOf(await response.json().catch(() => undefined), response.status)
+      const planned = rejection.code === 'batch_too_large' ? rejection.problem?.limit : undefined
+      if (planned === undefined || planned < 1 || planned >= part.length) throw rejection
+      linesMax = planned
+      continue
+    }
+    for await (const results of resultsOf(response.body)) {
+      for (const result of results) {
+        rows.push(toFleetRow({ ...result, line: start + result.line }, lines[start + result.line - 1]))
+      }
+      onRows([...rows])
+    }
+    if (rows.length < start + part.length) throw rejectionOf(undefined, response.status)
+  }
+}
+
+/** With a key the service reads the whole list first, and says how many lines the plan takes before it answers any. */
+async function sendBatch(lines: readonly StockLine[], signal: AbortSignal): Promise<Response> {
+  const key = crypto.getRandomValues(new Uint32Array(KEY_NUMBERS)).join('-')
+  const headers = { 'content-type': 'application/x-ndjson', accept: 'application/x-ndjson', 'idempotency-key': key }
   const request = { method: 'POST', headers, body: batchBody(lines), signal, redirect: 'error' } as const
-  const response = await fetch(BATCH_URL, request).catch((error: unknown) => {
+  return fetch(BATCH_URL, request).catch((error: unknown) => {
     throw signal.aborted ? error : serviceErrorOf(error)
   })
-  if (!response.ok || response.body === null) {
-    const body: unknown = await response.json().catch(() => undefined)
-    throw rejectionOf(body, response.status)
-  }
-  const rows: FleetRow[] = []
+}
+
+/** The results of one batch, in groups of what comes within REPORT_MS. */
+async function* resultsOf(body: ReadableStream<Uint8Array>): AsyncGenerator<BatchResultLine[], void> {
+  let group: BatchResultLine[] = []
   let reportedAt = performance.now()
-  let isComplete = false
-  for await (const text of textLines(response.body)) {
+  for await (const text of textLines(body)) {
     const line = JSON.parse(text) as BatchResultLine & { readonly summary?: object }
-    if (line.summary === undefined) rows.push(toFleetRow(line, lines[line.line - 1]))
-    else isComplete = true
+    if (line.summary === undefined) group.push(line)
     if (performance.now() - reportedAt < REPORT_MS) continue
     reportedAt = performance.now()
-    onRows([...rows])
+    yield group
+    group = []
   }
-  onRows([...rows])
-  if (!isComplete) throw rejectionOf(undefined, response.status)
+  yield group
 }
 
 async function* textLines(body: ReadableStream<Uint8Array>): AsyncGenerator<string, void> {

@@ -9,6 +9,7 @@ import { InvestigationsTab, TsbsTab } from './document-tabs.tsx'
 import { answerQuery, apiRequest } from '#web/pages/explorer/explorer-request.ts'
 import { OverviewTab } from './overview-tab.tsx'
 import { RatingsTab } from './ratings-tab.tsx'
+import { ReportButton } from '#web/pages/explorer/report-button.tsx'
 import { RequestSection } from '#web/pages/explorer/request-section.tsx'
 import { RecallsTab } from './recalls-tab.tsx'
 import { RejectionNote } from '#web/design/feedback/rejection-note.tsx'
@@ -50,6 +51,7 @@ export function VehiclePage() {
         title={vehicle === undefined ? 'Vehicle' : vehicleTitle(vehicle)}
         description={vehicle && (configurationWords(vehicle) || undefined)}
         back={{ to: '/explorer', label: 'Explorer' }}
+        actions={vehicle && <ReportButton request={apiRequest(`${request.path}/report`)} />}
       />
       {query.isError && <RejectionNote error={query.error} onRetry={() => void query.refetch()} />}
       {vehicle && (

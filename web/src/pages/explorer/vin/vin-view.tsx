@@ -10,6 +10,7 @@ import { answerQuery } from '#web/pages/explorer/explorer-request.ts'
 import { CountryControl, type RecallCountry } from '#web/pages/explorer/vehicle/recall-country.tsx'
 import { RecallsOf } from '#web/pages/explorer/vehicle/recalls-tab.tsx'
 import { RejectionNote } from '#web/design/feedback/rejection-note.tsx'
+import { ReportButton } from '#web/pages/explorer/report-button.tsx'
 import { RequestSection } from '#web/pages/explorer/request-section.tsx'
 import { imageAddress } from '#web/pages/explorer/vehicle-words.ts'
 import { VinFacts } from './vin-facts.tsx'
@@ -45,7 +46,12 @@ export function VinView({ vin, onChange }: VinViewProps) {
           <Section
             title={decodedTitle(data)}
             description={`VIN ${shortVin(vin)} · decoded with ${data.data_release.edition}`}
-            actions={forget}
+            actions={
+              <Group gap="xs">
+                <ReportButton request={vinRequest(vin, '/report')} />
+                {forget}
+              </Group>
+            }
           >
             <Summary vin={vin} found={data} onChange={onChange} />
           </Section>
