@@ -1,5 +1,6 @@
 import type { Editions } from './editions.ts'
-import type { Campaign } from './plan.ts'
+import { canadianRows } from './extract-canadian.ts'
+import type { CanadianCampaign } from './plan.ts'
 
 /** A run of so many words that is in both texts counts as copied. */
 const BORROWED_WORDS_MIN = 8
@@ -9,10 +10,10 @@ const LAST_TEXT = 22
 const INDEX_NUMBER_LENGTH = 6
 
 /**
- * Runs of words that a text of ours shares with NHTSA's texts of the same campaign: the recall file's, and the
- * descriptions in the index of recall documents. Case and punctuation do not count.
+ * Runs of words that a text of ours shares with the official texts of the same campaign: the recall files', and the
+ * descriptions in NHTSA's index of recall documents. Case and punctuation do not count.
  */
-export function borrowedRuns(campaigns: readonly Campaign[], editions: Editions): string[] {
+export function borrowedRuns(campaigns: readonly CanadianCampaign[], editions: Editions): string[] {
   const official = officialTexts(campaigns, editions)
   return campaigns.flatMap((campaign) => {
     const theirs = new Set((official.get(campaign.campaign) ?? []).flatMap(runs))
@@ -21,12 +22,13 @@ export function borrowedRuns(campaigns: readonly Campaign[], editions: Editions)
   })
 }
 
-function officialTexts(campaigns: readonly Campaign[], editions: Editions): Map<string, string[]> {
+function officialTexts(campaigns: readonly CanadianCampaign[], editions: Editions): Map<string, string[]> {
   const texts = new Map(campaigns.map((campaign): [string, string[]] => [campaign.campaign, []]))
   for (const line of editions.recalls.split('\r\n')) {
     const fields = line.split('\t')
     texts.get(fields[CAMPNO] ?? '')?.push(...fields.slice(FIRST_TEXT, LAST_TEXT + 1))
   }
+  for (const row of canadianRows(editions)) texts.get(row['RECALL_NUMBER_NUM'] ?? '')?.push(row['COMMENT_ETXT'] ?? '')
   const byIndexNumber = new Map(campaigns.map(({ campaign }) => [campaign.slice(0, INDEX_NUMBER_LENGTH), campaign]))
   for (const document of editions.documents) {
     // A record begins with a campaign number at the start of a line; a description may run over several lines.

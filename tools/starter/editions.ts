@@ -12,6 +12,8 @@ export interface Editions {
   readonly recalls: string
   readonly complaints: string
   readonly ratings: string
+  /** Transport Canada's rows. */
+  readonly canadian: string
   readonly bulletins: string
   readonly investigations: string
   /** Which vehicles each campaign names, from NHTSA's index of recall documents: campaign, make, model, year. */
@@ -25,6 +27,7 @@ const VEHICLES = 'epa/vehicles-2025-10-29.csv.zip'
 const RECALLS = 'nhtsa/recalls/FLAT_RCL_2022-04_20makes_27fields_rebuilt.zip'
 const COMPLAINTS = 'nhtsa/complaints/FLAT_CMPL_2026-06_3makes_51fields_rebuilt.zip'
 const RATINGS = 'nhtsa/ncap/Safercar_data_FORD.csv'
+const CANADIAN = 'canada/vrdb_60days_daily.csv'
 const BULLETINS = 'nhtsa/samples-2014/service_bulletins.txt'
 const INVESTIGATIONS = 'nhtsa/samples-2014/investigations.txt'
 const CAMPAIGN_VEHICLES = 'nhtsa/recalls/rcl_from_2020_2026_campaign_make_model_year.tsv'
@@ -53,6 +56,7 @@ export async function readEditions(directory: string): Promise<Editions> {
     recalls: await entryText(join(directory, RECALLS)),
     complaints: await entryText(join(directory, COMPLAINTS)),
     ratings: await readFile(join(directory, RATINGS), 'latin1'),
+    canadian: await readFile(join(directory, CANADIAN), 'latin1'),
     bulletins: await readFile(join(directory, BULLETINS), 'latin1'),
     investigations: await readFile(join(directory, INVESTIGATIONS), 'latin1'),
     campaignVehicles: await readFile(join(directory, CAMPAIGN_VEHICLES), 'latin1'),

@@ -5,6 +5,7 @@ import { Failure } from '#platform/failure.ts'
 import { allVehicles } from './all-vehicles.ts'
 import { borrowedRuns } from './borrowed-runs.ts'
 import type { Editions } from './editions.ts'
+import { extractCanadian } from './extract-canadian.ts'
 import { extractComplaints } from './extract-complaints.ts'
 import { extractEpa } from './extract-epa.ts'
 import { extractOldRecords } from './extract-old-records.ts'
@@ -14,14 +15,14 @@ import type { Plan } from './plan.ts'
 
 /** Made files, relative to the starter folder: a stale one of an earlier plan is a difference, too. */
 const MADE_FILE =
-  /^(vehicles\.csv|FLAT_RCL\.txt|FLAT_CMPL\.txt|old-(bulletins|investigations)\.txt|Safercar_data\.csv|all-vehicles\.csv\.gz|testcar\/\d{4}-(testcar|emissions)\.csv)$/
+  /^(vehicles\.csv|FLAT_RCL\.txt|FLAT_CMPL\.txt|old-(bulletins|investigations)\.txt|Safercar_data\.csv|vrdb_60days_daily\.csv|all-vehicles\.csv\.gz|testcar\/\d{4}-(testcar|emissions)\.csv)$/
 
 /** Texts by their paths in the starter folder. */
 export type Files = ReadonlyMap<string, string>
 
 /** @throws Failure that names each text of ours that repeats the official wording of its campaign */
 export function makeFiles(plan: Plan, editions: Editions): Files {
-  const borrowed = borrowedRuns(plan.campaigns, editions)
+  const borrowed = borrowedRuns([...plan.campaigns, ...plan.canadian], editions)
   if (borrowed.length > 0) throw new Failure(`official wording in our own texts:\n${borrowed.join('\n')}`)
   return new Map([
     ...extractEpa(plan, editions),
@@ -29,6 +30,7 @@ export function makeFiles(plan: Plan, editions: Editions): Files {
     ...extractComplaints(plan, editions),
     ...extractOldRecords(editions),
     ...extractRatings(plan, editions),
+    ...extractCanadian(plan, editions),
     ...extractRecalls(plan, editions),
   ])
 }

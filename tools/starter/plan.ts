@@ -32,27 +32,40 @@ export interface Campaign {
   readonly remedy: string
 }
 
+/** A recall campaign in Canada in our own words; all else are facts of Transport Canada's rows. */
+export interface CanadianCampaign {
+  /** Transport Canada's number. */
+  readonly campaign: string
+  readonly summary: string
+  readonly consequence: string
+  readonly remedy: string
+}
+
 /** What the starter files are made of, written by hand. */
 export interface Plan {
   readonly lines: readonly ModelLine[]
   readonly campaigns: readonly Campaign[]
+  readonly canadian: readonly CanadianCampaign[]
 }
 
 const YEARS = /^(?<first>\d{4})(?:-(?<last>\d{4}))?$/
 const CAMPAIGN = /^\d{2}V[0-9A-Z]{3}\d{3}$/
+const CANADIAN_CAMPAIGN = /^\d{7}$/
 const FLAG = /^(Yes|No)?$/
 const SENTENCES = /^(.*\.)?$/
 
 /**
- * Reads model-lines.tsv and campaigns.tsv of a folder.
+ * Reads model-lines.tsv, campaigns.tsv and canadian-campaigns.tsv of a folder.
  * @throws Failure, naming file and line, for a line that cannot be used.
  */
 export async function readPlan(directory: string): Promise<Plan> {
   const lines = await readTable(join(directory, 'model-lines.tsv'), modelLine)
   const campaigns = await readTable(join(directory, 'campaigns.tsv'), campaign)
-  const numbers = campaigns.map((each) => each.campaign)
-  if (new Set(numbers).size < numbers.length) throw new Failure('campaigns.tsv names a campaign twice')
-  return { lines, campaigns }
+  const canadian = await readTable(join(directory, 'canadian-campaigns.tsv'), canadianCampaign)
+  const numbers = [...campaigns, ...canadian].map((each) => each.campaign)
+  if (new Set(numbers).size < numbers.length)
+    throw new Failure('campaigns.tsv or canadian-campaigns.tsv names a campaign twice')
+  return { lines, campaigns, canadian }
 }
 
 type Cell = (column: string) => string
@@ -96,6 +109,15 @@ function campaign(cell: Cell): Campaign {
     manufacturerCampaign: cell('manufacturer_campaign'),
     doNotDrive: checked(cell, 'do_not_drive', FLAG),
     parkOutside: checked(cell, 'park_outside', FLAG),
+    summary: checked(cell, 'summary', SENTENCES),
+    consequence: checked(cell, 'consequence', SENTENCES),
+    remedy: checked(cell, 'remedy', SENTENCES),
+  }
+}
+
+function canadianCampaign(cell: Cell): CanadianCampaign {
+  return {
+    campaign: checked(cell, 'campaign', CANADIAN_CAMPAIGN),
     summary: checked(cell, 'summary', SENTENCES),
     consequence: checked(cell, 'consequence', SENTENCES),
     remedy: checked(cell, 'remedy', SENTENCES),

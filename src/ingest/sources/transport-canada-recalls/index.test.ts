@@ -116,6 +116,9 @@ it('takes advice only where the text gives it to every owner', async () => {
     ['If you see melted plastic, you should park the vehicle outside.', [null, null]],
     ['The outside of the bus may come loose.', [null, null]],
     ['You should not drive your UTV until the repair is completed.', [1, null]],
+    ['Ford advises not to drive your vehicle until the recall repairs are completed.', [1, null]],
+    ['Nova Bus advises not to drive affected buses until a measure is performed.', [1, null]],
+    ['McLaren advises owners not to drive your vehicle on a racetrack until the repair.', [null, null]],
     ['Owners should not drive your vehicle on a racetrack.', [null, null]],
   ] as const) {
     const { stage } = await stageText(transportCanadaRecalls, changed({ COMMENT_ETXT: `Issue: \n${text}` }))

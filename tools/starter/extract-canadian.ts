@@ -1,0 +1,58 @@
+import { parse } from 'csv-parse/sync'
+import { fold } from '#catalog/search/fold.ts'
+import { Failure } from '#platform/failure.ts'
+import { adviceIn } from '#ingest/sources/transport-canada-recalls/comment-sections.ts'
+import { csvLine } from './csv-line.ts'
+import type { Editions } from './editions.ts'
+import type { CanadianCampaign, Plan } from './plan.ts'
+
+const NUMBER = 'RECALL_NUMBER_NUM'
+const ENGLISH = 'COMMENT_ETXT'
+const FRENCH = /_FTXT$/
+
+type Row = Readonly<Record<string, string>>
+
+/**
+ * vrdb_60days_daily.csv for the campaigns of the plan, on the vehicles of the plan: Transport Canada's facts, our texts, no French
+ * ones.
+ * @throws Failure when a campaign names none of these vehicles in the file, or our text advises owners otherwise than the official one
+ */
+export function extractCanadian(plan: Plan, editions: Editions): Map<string, string> {
+  const rows = canadianRows(editions)
+  const columns = Object.keys(rows[0] ?? {})
+  const wanted = new Set(
+    plan.lines.flatMap(({ make, baseModel, models, federalModels, years }) =>
+      [baseModel, ...models, ...federalModels].flatMap((model) => years.map((year) => nameOf(make, model, year))),
+    ),
+  )
+  const named = rows.filter((row) =>
+    wanted.has(nameOf(row['MAKE_NAME_NM'] ?? '', row['MODEL_NAME_NM'] ?? '', Number(row['YEAR']))),
+  )
+  const byNumber = Map.groupBy(named, (row) => row[NUMBER] ?? '')
+  const lines = plan.canadian.flatMap((campaign) => {
+    const own = byNumber.get(campaign.campaign) ?? []
+    const [official] = own
+    if (official === undefined)
+      throw new Failure(`canadian-campaigns.tsv: ${campaign.campaign} names no vehicle of the plan`)
+    const comment = commentOf(campaign)
+    if (JSON.stringify(adviceIn(comment)) !== JSON.stringify(adviceIn(official[ENGLISH] ?? '')))
+      throw new Failure(`canadian-campaigns.tsv: ${campaign.campaign} advises owners otherwise than the official text`)
+    return own.map((row) =>
+      columns.map((name) => (name === ENGLISH ? comment : FRENCH.test(name) ? '' : (row[name] ?? ''))),
+    )
+  })
+  return new Map([['vrdb_60days_daily.csv', [columns, ...lines].map((line) => `${csvLine(line)}\n`).join('')]])
+}
+
+/** Each row by its columns, bytes as Latin-1 characters. */
+export function canadianRows({ canadian }: Pick<Editions, 'canadian'>): Row[] {
+  return parse(canadian.replace(/^\u00EF\u00BB\u00BF/, ''), { columns: true }) as Row[]
+}
+
+function nameOf(make: string, model: string, year: number): string {
+  return `${fold(make)} ${fold(model)} ${year}`
+}
+
+function commentOf({ summary, consequence, remedy }: CanadianCampaign): string {
+  return `Issue:\n${summary}\n\nSafety Risk:\n${consequence}\n\nCorrective Actions:\n${remedy}`
+}
