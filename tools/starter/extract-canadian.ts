@@ -46,7 +46,7 @@ export function extractCanadian(plan: Plan, editions: Editions): Map<string, str
 
 /** Each row by its columns, bytes as Latin-1 characters. */
 export function canadianRows({ canadian }: Pick<Editions, 'canadian'>): Row[] {
-  return parse(canadian.replace(/^\u00EF\u00BB\u00BF/, ''), { columns: true }) as Row[]
+  return parse<Row>(canadian.replace(/^\u00EF\u00BB\u00BF/, ''), { columns: true })
 }
 
 function nameOf(make: string, model: string, year: number): string {

@@ -88,6 +88,11 @@ test('mistyped words count as what they are near to, and words that fit nothing 
   assert.equal(typed('camery')[0], 'Toyota Camry')
   assert.equal(typed('tacoma trd')[0], 'Toyota Tacoma')
   assert.ok(typed('toyota civic 2015').includes('2015 Honda Civic'))
+  assert.equal(
+    typed('2019 toyota camry hybrid access cab')[0],
+    '2019 Toyota Camry',
+    'what follows the name is passed over',
+  )
   assert.deepEqual(typed('qqqqqqqq'), [])
   assert.deepEqual(typed('-'), typed(''))
 })

@@ -84,6 +84,12 @@ export function* createTypeahead(input: TypeaheadInput): Generator<undefined, Ty
       if (best.isEmpty && query.words.length <= RELAXED_WORDS_MAX) {
         for (const reading of readings.flatMap(withoutOneWord)) collect(names, reading, { fits, best })
       }
+      // What tells a vehicle apart is typed behind its name: "tacoma 4wd double cab".
+      for (let count = query.words.length - 1; best.isEmpty && count > 0; count -= 1) {
+        for (const reading of readings) {
+          if (reading.words.length > count) collect(names, firstWords(reading, count), { fits, best })
+        }
+      }
       return best.completions()
     },
   }
@@ -91,6 +97,10 @@ export function* createTypeahead(input: TypeaheadInput): Generator<undefined, Ty
 
 function knownOnly(reading: Reading, { known }: Fits): Reading {
   return { ...reading, words: reading.words.filter((word) => known[word] === true) }
+}
+
+function firstWords(reading: Reading, count: number): Reading {
+  return { ...reading, words: reading.words.slice(0, count) }
 }
 
 function withoutOneWord(reading: Reading): Reading[] {
