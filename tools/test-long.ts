@@ -12,6 +12,7 @@ const FILES = [
   'test/dashboard/fuzz.test.ts',
   'test/mcp/fuzz.test.ts',
   'test/security/raw-requests.test.ts',
+  'test/alerts/kill-while-delivering.test.ts',
   'test/fault/kill-during-publish.test.ts',
   'test/fault/stop.test.ts',
   'test/ingest/real-files.test.ts',

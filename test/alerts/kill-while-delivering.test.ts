@@ -12,11 +12,12 @@ import { openAlerts } from '#alerts/open-alerts.ts'
 import { createLog } from '#platform/log.ts'
 import { systemClock } from '#platform/clock.ts'
 import { postgresForTests } from '#test/support/postgres.ts'
+import { times } from '#test/support/scale.ts'
 import { seededRandom } from '#test/support/seeded-random.ts'
 import { temporaryFolder } from '#test/support/temporary-folder.ts'
 
-const MESSAGES = 400
-const KILLS = 8
+const MESSAGES = times(200, 400)
+const KILLS = times(4, 8)
 const PROCESSES = 2
 const WAIT_MS_MAX = 60_000
 const postgres = postgresForTests()

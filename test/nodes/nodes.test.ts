@@ -12,7 +12,7 @@ const CONNECTIONS_PER_NODE = 8
 const SEARCH = '/v1/vehicles?limit=1'
 const RECALLS = '/v1/vehicles/vehicle00000001/recalls'
 const AMPLE = 1_000_000
-const QUOTA = times(3_000, 10_000)
+const QUOTA = times(1_500, 10_000)
 
 /** Durable, so that what was acknowledged outlives the server. */
 const postgres = postgresForTests({ isDurable: true })

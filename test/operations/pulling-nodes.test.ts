@@ -32,7 +32,7 @@ async function keyIn(dataDirectory: string): Promise<string> {
 }
 
 /** Longer than a request takes, so that the nodes have the machine and not their callers. */
-const PAUSE_MS = 10
+const PAUSE_MS = 50
 /** A node asks for news every few seconds; its metrics cost it more than a response does. */
 const LOOK_MS = 100
 

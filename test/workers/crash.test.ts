@@ -27,7 +27,7 @@ test('a killed worker is replaced, and only its own requests fail', async (t) =>
       if (answer === undefined) failed.set(worker, (failed.get(worker) ?? 0) + 1)
       else assert.equal(answer.status, 200, answer.text)
       // The machine is for the workers: a new one starts sooner, and the load ends with it.
-      await sleep(1)
+      await sleep(10)
     }
   })
   process.kill(victim, 'SIGKILL')

@@ -7,6 +7,7 @@ import type { PaidServiceOptions } from './paid-service.ts'
 import type { Behaviour } from './unreliable-facilitator.ts'
 
 /** Of a process that a test kills: short enough to wait for. */
+const PAYMENTS = 12
 const SHORT_LEASES = { claimMs: 1_500, settlingMs: 2_500 }
 /**
  * Of all others: as in operation, where a lease and the wait for the facilitator are longer than a settlement takes on
@@ -92,15 +93,15 @@ function copyTests({ lab, one, two }: TwoProcesses): void {
     assert.equal(calls.settle, 1)
   })
 
-  test('30 payments, each to both processes at once: 30 charges', async () => {
-    const payments = await Promise.all(Array.from({ length: 30 }, () => lab.sign()))
+  test(`${PAYMENTS} payments, each to both processes at once: as many charges`, async () => {
+    const payments = await Promise.all(Array.from({ length: PAYMENTS }, () => lab.sign()))
     await Promise.all(
       payments.flatMap((payment) =>
         [one, two].map(({ address }) => askUntilClear(`${address}/v1/vehicles?limit=1`, payment)),
       ),
     )
-    assert.equal(await lab.charges(), 30)
-    assert.equal(calls.settle, 30)
+    assert.equal(await lab.charges(), PAYMENTS)
+    assert.equal(calls.settle, PAYMENTS)
   })
 }
 
