@@ -10,7 +10,7 @@ import { currentFile, parseCurrent, snapshotDirectory } from '#snapshots/snapsho
 import { readVin } from '#operations/vin/read-vin.ts'
 import { isValid, vinIssues } from '#operations/vin/vin-issues.ts'
 import { systemClock } from '#platform/clock.ts'
-import { seededRandom } from '#test/support/seeded-random.ts'
+import { seededRandom } from '#test/support/random/seeded-random.ts'
 import { madeVin } from '#test/support/vpic/made-vins.ts'
 import { usedKeys } from '#test/support/vpic/used-keys.ts'
 import { reportGoal } from './report/goal.ts'

@@ -1,4 +1,5 @@
 // `npm run generate` writes the committed files that are made from the code; `--check` compares them instead.
+import { spawnSync } from 'node:child_process'
 import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { PROBLEM_SCHEMA } from '#http/openapi/openapi-problem.ts'
@@ -27,11 +28,13 @@ interface Generator {
   make(): string | Promise<string>
 }
 
+/** The one generated file that others are made from. */
+const SOURCE_FACTS_FILE = 'src/catalog/source-facts.generated.ts'
 const PYTHON_PACKAGE = 'packages/client-python/src/vehicle_data_service'
 
 /** Every generated file. `npm run check` fails where the committed text differs from what the code makes now. */
 const GENERATORS: readonly Generator[] = [
-  { file: 'src/catalog/source-facts.generated.ts', make: () => sourceFactsText(SOURCES) },
+  { file: SOURCE_FACTS_FILE, make: () => sourceFactsText(SOURCES) },
   { file: 'web/src/design/source-titles.generated.ts', make: () => sourceTitlesText(SOURCES) },
   { file: 'docs/data-sources.md', make: dataSourcesPage },
   { file: 'web/src/api/vehicle-fields.generated.ts', make: () => vehicleFieldsText() },
@@ -137,13 +140,23 @@ async function writeExamples(): Promise<void> {
   const ends: (() => unknown)[] = []
   try {
     const files = await makeExamples(openApiText(), { after: (end) => ends.push(end) })
-    for (const [file, text] of files) {
-      writeFileSync(file, text)
-      console.log(`wrote ${file}`)
-    }
+    for (const [file, text] of files) write(file, text)
   } finally {
     for (const end of ends.toReversed()) await end()
   }
+}
+
+/** Writes the facts of the sources where they have changed; false = they had. */
+function writeFirst(): boolean {
+  const text = sourceFactsText(SOURCES)
+  if (readFileSync(SOURCE_FACTS_FILE, 'utf8') === text) return true
+  write(SOURCE_FACTS_FILE, text)
+  return false
+}
+
+function write(file: string, text: string): void {
+  writeFileSync(file, text)
+  console.log(`wrote ${file}`)
 }
 
 if (process.argv.includes('--check')) {
@@ -152,10 +165,11 @@ if (process.argv.includes('--check')) {
     console.error(`${generator.file} is not what the code makes now: run "npm run generate" and commit the result`)
     process.exitCode = 1
   }
-} else {
+} else if (writeFirst()) {
   await writeExamples()
-  for (const generator of GENERATORS) {
-    writeFileSync(generator.file, await generator.make())
-    console.log(`wrote ${generator.file}`)
-  }
+  for (const generator of GENERATORS) write(generator.file, await generator.make())
+} else {
+  // What is loaded here was made from the file as it was before.
+  const { status } = spawnSync(process.execPath, process.argv.slice(1), { stdio: 'inherit' })
+  process.exitCode = status ?? 1
 }

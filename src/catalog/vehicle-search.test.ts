@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { openSmallCatalog } from '#test/support/small-snapshot.ts'
-import { seededRandom } from '#test/support/seeded-random.ts'
+import { seededRandom } from '#test/support/random/seeded-random.ts'
 import type { VehicleSpec } from '#test/support/build-snapshot.ts'
 import * as fc from 'fast-check'
 import type { VehicleFilters } from './catalog.ts'

@@ -13,7 +13,7 @@ import { createLog } from '#platform/log.ts'
 import { systemClock } from '#platform/clock.ts'
 import { postgresForTests } from '#test/support/postgres.ts'
 import { times } from '#test/support/scale.ts'
-import { seededRandom } from '#test/support/seeded-random.ts'
+import { seededRandom } from '#test/support/random/seeded-random.ts'
 import { temporaryFolder } from '#test/support/temporary-folder.ts'
 
 const MESSAGES = times(200, 400)

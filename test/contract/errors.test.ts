@@ -5,9 +5,9 @@ import { setImmediate } from 'node:timers/promises'
 import { createToken } from '#accounts/key-token.ts'
 import { OPERATIONS } from '#operations/index.ts'
 import { assertCommonHeaders, assertProblem, assertRateLimit } from '#test/support/http-assert.ts'
-import { sendRaw } from '#test/support/raw-request.ts'
+import { sendRaw } from '#test/support/network/raw-request.ts'
 import { AMPLE, startService } from '#test/support/start-service.ts'
-import { fillPath } from '#test/support/targets.ts'
+import { fillPath } from '#test/support/random/targets.ts'
 
 const service = await startService({ after })
 const { token } = await service.createKey('enterprise', AMPLE)

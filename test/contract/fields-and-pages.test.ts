@@ -5,7 +5,7 @@ import type { Operation } from '#operations/operation.ts'
 import { assertDocumented } from '#test/support/documented.ts'
 import { assertProblem } from '#test/support/http-assert.ts'
 import { AMPLE, startService } from '#test/support/start-service.ts'
-import { answeredTarget } from '#test/support/targets.ts'
+import { answeredTarget } from '#test/support/random/targets.ts'
 
 type Json = Record<string, unknown>
 const service = await startService({ after })

@@ -10,7 +10,7 @@ import type { Operation } from '#operations/operation.ts'
 import { runBatch } from '#operations/batch/run-batch.ts'
 import { assertDocumented, DOCUMENT, documentedAt } from '#test/support/documented.ts'
 import { AMPLE, startService } from '#test/support/start-service.ts'
-import { answeredTarget } from '#test/support/targets.ts'
+import { answeredTarget } from '#test/support/random/targets.ts'
 
 /** An operation, and behind it its page for readers. */
 const withPage = (operation: Operation) =>

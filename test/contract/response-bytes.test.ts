@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { test, type TestContext } from 'node:test'
 import { connect as connectTls } from 'node:tls'
-import { selfSigned } from '#test/support/self-signed.ts'
+import { selfSigned } from '#test/support/network/self-signed.ts'
 import { AMPLE, startService } from '#test/support/start-service.ts'
 
 const PATH = '/v1/dtc/P0420'

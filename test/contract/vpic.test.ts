@@ -6,7 +6,7 @@ import type * as Wrapper from '@shaggytools/nhtsa-api-wrapper'
 import { parse } from 'csv-parse/sync'
 import { assertProblem } from '#test/support/http-assert.ts'
 import { SEED, times } from '#test/support/scale.ts'
-import { seededRandom } from '#test/support/seeded-random.ts'
+import { seededRandom } from '#test/support/random/seeded-random.ts'
 import { AMPLE, startService } from '#test/support/start-service.ts'
 
 const VIN = '3TMCZ5AN6KM123456'

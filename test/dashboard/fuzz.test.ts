@@ -10,8 +10,8 @@ import {
   wrongValue,
   type Random,
   type ValueSchema,
-} from '#test/support/schema-cases.ts'
-import { seededRandom } from '#test/support/seeded-random.ts'
+} from '#test/support/random/schema-cases.ts'
+import { seededRandom } from '#test/support/random/seeded-random.ts'
 import type { Seen } from './support/browser.ts'
 import { PASSWORD, startDashboard } from './support/start-dashboard.ts'
 

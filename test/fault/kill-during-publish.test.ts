@@ -12,7 +12,7 @@ import { publishSnapshot } from '#snapshots/publish-snapshot.ts'
 import { withWorkDirectory } from '#ingest/work-directory.ts'
 import { systemClock } from '#platform/clock.ts'
 import { times } from '#test/support/scale.ts'
-import { seededRandom } from '#test/support/seeded-random.ts'
+import { seededRandom } from '#test/support/random/seeded-random.ts'
 import { temporaryFolder } from '#test/support/temporary-folder.ts'
 
 const KILLS = times(50, 5_000)

@@ -9,7 +9,7 @@ import { createToken } from '#accounts/key-token.ts'
 import { currentFile, snapshotDirectory } from '#snapshots/snapshot-files.ts'
 import { AGREEABLE_OFFER, newPayment } from '#test/payments/support/agreeable-payments.ts'
 import { bareEnvironment } from '#test/support/bare-environment.ts'
-import { selfSigned } from '#test/support/self-signed.ts'
+import { selfSigned } from '#test/support/network/self-signed.ts'
 import { preparedFolder, until } from '#test/workers/support/workers-service.ts'
 import { MAIN, startNode, type NodeProcess } from './support/node-process.ts'
 

@@ -5,7 +5,7 @@ import { Agent, get } from 'node:https'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { connect, type TLSSocket } from 'node:tls'
-import { selfSigned } from '#test/support/self-signed.ts'
+import { selfSigned } from '#test/support/network/self-signed.ts'
 import { preparedFolder, until } from '#test/workers/support/workers-service.ts'
 import { startNode, valueOf } from './support/node-process.ts'
 

@@ -13,7 +13,7 @@ import { agreeable, AGREEABLE_OFFER, newPayment } from '#test/payments/support/a
 import { startPaidService } from '#test/payments/support/paid-service.ts'
 import { ingestedFolder } from '#test/support/ingested-folder.ts'
 import { OFFICIAL_FILES } from '#test/support/official-snapshot.ts'
-import { fillPath } from '#test/support/targets.ts'
+import { fillPath } from '#test/support/random/targets.ts'
 import { temporaryFolder } from '#test/support/temporary-folder.ts'
 import { until } from '#test/workers/support/workers-service.ts'
 import { startNode, type NodeProcess } from './support/node-process.ts'

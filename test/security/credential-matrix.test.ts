@@ -12,7 +12,7 @@ import { startPaidService } from '#test/payments/support/paid-service.ts'
 import { assertDocumented } from '#test/support/documented.ts'
 import { assertCommonHeaders, assertProblem, assertRateLimit, assertTerms } from '#test/support/http-assert.ts'
 import { AMPLE, type ServiceResponse, type Ask } from '#test/support/start-service.ts'
-import { answeredTarget } from '#test/support/targets.ts'
+import { answeredTarget } from '#test/support/random/targets.ts'
 import { temporaryFolder } from '#test/support/temporary-folder.ts'
 
 const payments = agreeable()

@@ -9,7 +9,7 @@ import type { OperationContext } from '#operations/operation.ts'
 import { suggestVehicles } from '#operations/public/suggest-vehicles.ts'
 import { FakeClock } from './fake-clock.ts'
 import { times } from './scale.ts'
-import { seededRandom } from './seeded-random.ts'
+import { seededRandom } from './random/seeded-random.ts'
 
 const SEED = 20_261_121
 const PAGE = 1_000

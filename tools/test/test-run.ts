@@ -63,7 +63,7 @@ const SLOW_FILES = [
  * have those whose tests all stand in another file, of which nobody could tell whether they ran.
  */
 const NEEDS_OWN_PROCESS =
-  /postgres|sqlite|journal|ledger|fault|memory|modules|identity|kill|workers|nodes|launch|sign-in/
+  /postgres|sqlite|journal|ledger|\.fault\.|fault\/stop|under-load|leaks|memory|modules|kill|workers|nodes|launch/
 const TOGETHER = join(import.meta.dirname, 'run-together.ts')
 const OUTPUT_CHARACTERS_MAX = 4 * 1024 * 1024
 const running = new Set<number>()

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import * as fc from 'fast-check'
-import { ANY_CHARACTER } from '#test/support/any-character.ts'
+import { ANY_CHARACTER } from '#test/support/random/any-character.ts'
 import { fold, foldedWords, nameTerm, searchTerms, startTerms, wholeTerms } from './fold.ts'
 
 test('folding drops case, accents and punctuation, and keeps every letter and digit', () => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import * as fc from 'fast-check'
-import { ANY_CHARACTER } from '#test/support/any-character.ts'
+import { ANY_CHARACTER } from '#test/support/random/any-character.ts'
 import { listImages } from '#operations/public/list-images.ts'
 import { searchVehicles } from '#operations/public/search-vehicles.ts'
 import { ProblemError } from '#platform/problem.ts'

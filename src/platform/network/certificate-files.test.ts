@@ -5,7 +5,7 @@ import { test, type TestContext } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createLog } from '#platform/log.ts'
 import { temporaryFolder } from '#test/support/temporary-folder.ts'
-import { selfSigned } from '#test/support/self-signed.ts'
+import { selfSigned } from '#test/support/network/self-signed.ts'
 import { CertificateFiles, type Certificate } from './certificate-files.ts'
 
 const WAIT_MS_MAX = 10_000

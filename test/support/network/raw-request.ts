@@ -1,5 +1,5 @@
 import { connect } from 'node:net'
-import type { ServiceResponse } from './start-service.ts'
+import type { ServiceResponse } from '#test/support/start-service.ts'
 
 /** How long the service may take to end a connection that it rejects. */
 const RESPONSE_MS_MAX = 5_000

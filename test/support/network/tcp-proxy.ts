@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net'
-import type { Cleanup } from './temporary-folder.ts'
+import type { Cleanup } from '#test/support/temporary-folder.ts'
 
 /** A stretch of network between a client and a server on this machine, which a test can break. */
 export interface TcpProxy {
