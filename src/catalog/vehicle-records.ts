@@ -3,16 +3,16 @@ import { LRUCache } from 'lru-cache'
 import {
   NO_COMPLAINTS,
   openComplaintStore,
-  type ComplaintPage,
+  type ComplaintRow,
   type ComplaintSummary,
 } from './records/complaint-store.ts'
 import { datedOf, type SourceFreshness } from './freshness.ts'
-import { openInvestigationStore, type InvestigationPage } from './records/investigation-store.ts'
+import { openInvestigationStore, type InvestigationRow } from './records/investigation-store.ts'
 import type { PositionCache } from './position-cache.ts'
 import type { CountryOwner, CountryRecallStore } from './records/country-recall-store.ts'
 import { HOME_COUNTRY, type FederalNameRow, type RecallRow, type RecallStore } from './records/recall-store.ts'
-import { openRecordListStore, type RecordsPage } from './records/record-list-store.ts'
-import { openTsbStore, type TsbPage } from './records/tsb-store.ts'
+import { openRecordListStore, type ReadPage, type RecordPage, type RecordsPage } from './records/record-list-store.ts'
+import { openTsbStore, type TsbRow } from './records/tsb-store.ts'
 import { COUNT_FIELDS } from './vehicle-fields.ts'
 import type { VehicleRow, VehicleStore } from './vehicle-store.ts'
 
@@ -62,9 +62,9 @@ export type RecordCounts = Pick<
 
 /** The records of NHTSA's. */
 export interface FederalRecords {
-  readonly complaints: ReadRecords<ComplaintPage & { readonly summary: ComplaintSummary }>
-  readonly tsbs: ReadRecords<TsbPage>
-  readonly investigations: ReadRecords<InvestigationPage>
+  readonly complaints: ReadRecords<RecordPage<ComplaintRow> & { readonly summary: ComplaintSummary }>
+  readonly tsbs: ReadRecords<RecordPage<TsbRow>>
+  readonly investigations: ReadRecords<RecordPage<InvestigationRow>>
   /** The same by record sets, for a vehicle that is known by its federal name. */
   readonly ofOwner: {
     recalls(owner: RecordsOwner): VehicleRecalls
@@ -72,11 +72,11 @@ export interface FederalRecords {
     recallsIn(country: string, owner: RecordsOwner): RecallsInCountry
     /** The names of another country's recalls that it answers to. */
     namesIn(country: string, owner: RecordsOwner): readonly FederalNameRow[]
-    complaints(owner: RecordsOwner, page: RecordsPage): VehicleRecords<ComplaintPage>
+    complaints(owner: RecordsOwner, page: RecordsPage): VehicleRecords<RecordPage<ComplaintRow>>
     /** Of all complaints; undefined where they are in several sets, whose sums would count one complaint twice. */
     complaintSummary(owner: RecordsOwner): ComplaintSummary | undefined
-    tsbs(owner: RecordsOwner, page: RecordsPage): VehicleRecords<TsbPage>
-    investigations(owner: RecordsOwner, page: RecordsPage): VehicleRecords<InvestigationPage>
+    tsbs(owner: RecordsOwner, page: RecordsPage): VehicleRecords<RecordPage<TsbRow>>
+    investigations(owner: RecordsOwner, page: RecordsPage): VehicleRecords<RecordPage<InvestigationRow>>
     /** Null = not loaded. */
     counts(owner: RecordsOwner): RecordCounts
   }
@@ -115,8 +115,8 @@ export function openFederalRecords(database: DatabaseSync, parts: Parts): Federa
       names: recalls.namesOf(recordSets),
     }
   }
-  function reader<Page>(count: keyof RecordCounts, read: (recordSets: readonly number[], page: RecordsPage) => Page) {
-    return (owner: RecordsOwner, page: RecordsPage): VehicleRecords<Page> => {
+  function reader<Row>(count: keyof RecordCounts, read: ReadPage<Row>) {
+    return (owner: RecordsOwner, page: RecordsPage): VehicleRecords<RecordPage<Row>> => {
       return { ...about(owner, count), page: read(owner.recordSets, page) }
     }
   }
@@ -129,13 +129,13 @@ export function openFederalRecords(database: DatabaseSync, parts: Parts): Federa
         ? { ...ofOwner.recalls(owner), country, isComplete: !parts.isStarter }
         : recallsAbroad(country, owner, parts),
     namesIn: (country: string, owner: RecordsOwner) => parts.abroad.namesOf(country, owner.abroad),
-    complaints: reader('complaint_count', (recordSets, page) => stores.complaints.page(recordSets, page)),
+    complaints: reader('complaint_count', stores.complaints.page),
     complaintSummary: ({ recordSets: [first, second] }: RecordsOwner): ComplaintSummary | undefined => {
       if (first === undefined) return NO_COMPLAINTS
       return second === undefined ? stores.complaints.summaryOf(first) : undefined
     },
-    tsbs: reader('tsb_count', (recordSets, page) => stores.tsbs.page(recordSets, page)),
-    investigations: reader('investigation_count', (recordSets, page) => stores.investigations.page(recordSets, page)),
+    tsbs: reader('tsb_count', stores.tsbs),
+    investigations: reader('investigation_count', stores.investigations),
     counts: openOwnerCounts(openCounts({ ...stores, recalls, lists }), openCountAbroad(parts)),
   }
 
@@ -233,7 +233,7 @@ interface CountedStores {
   readonly recalls: RecallStore
   readonly lists: ReturnType<typeof openRecordListStore>
   readonly complaints: ReturnType<typeof openComplaintStore>
-  readonly tsbs: ReturnType<typeof openTsbStore>
+  readonly tsbs: ReadPage<TsbRow>
 }
 
 /** Counts the records of sets; the counts of those that were asked for last are held in memory. */
@@ -251,7 +251,7 @@ function openCounts({
       counts = {
         recall_count: recalls.recallsOf(recordSets).length,
         complaint_count: complaints.page(recordSets, COUNT_ONLY).total,
-        tsb_count: tsbs.page(recordSets, COUNT_ONLY).total,
+        tsb_count: tsbs(recordSets, COUNT_ONLY).total,
         investigation_count: lists.page('investigation', recordSets, COUNT_ONLY).total,
       }
       held.set(key, counts)

@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
-import type { RecordListStore, RecordsPage } from './record-list-store.ts'
+import { pagesOf, type ReadPage, type RecordListStore } from './record-list-store.ts'
 
 /** One owner complaint. Null = the record does not say, or states what cannot be. */
 export interface ComplaintRow {
@@ -52,13 +52,8 @@ export const COMPLAINT_STATEMENTS = {
   summary: 'SELECT summary FROM complaint_summary WHERE record_set = ?',
 } as const
 
-export interface ComplaintPage {
-  readonly total: number
-  readonly records: readonly ComplaintRow[]
-}
-
 export interface ComplaintStore {
-  page(recordSets: readonly number[], page: RecordsPage): ComplaintPage
+  readonly page: ReadPage<ComplaintRow>
   /** Of all complaints, whatever page was asked for. */
   summaryOf(recordSet: number): ComplaintSummary
 }
@@ -79,15 +74,7 @@ export function openComplaintStore(database: DatabaseSync, lists: RecordListStor
       const stored = summary.get(recordSet) as { summary: string } | undefined
       return stored === undefined ? NO_COMPLAINTS : (JSON.parse(stored.summary) as ComplaintSummary)
     },
-    page(recordSets, page) {
-      const { total, positions } = lists.page('complaint', recordSets, page)
-      return {
-        total,
-        records: Array.from(positions, (position) =>
-          toComplaint(complaint.get(position) as unknown as StoredComplaint),
-        ),
-      }
-    },
+    page: pagesOf(lists, 'complaint', (position) => toComplaint(complaint.get(position) as unknown as StoredComplaint)),
   }
 }
 

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { assert } from '#platform/assert.ts'
-import type { RecordListStore, RecordsPage } from './record-list-store.ts'
+import { pagesOf, type ReadPage, type RecordListStore } from './record-list-store.ts'
 
 /** One defect investigation as it concerns the vehicles of one record set. Null = the record does not say. */
 export interface InvestigationRow {
@@ -28,33 +28,17 @@ export const INVESTIGATION_STATEMENTS = {
      WHERE s.record_set = ? AND s.investigation_position = ?`,
 } as const
 
-export interface InvestigationPage {
-  readonly total: number
-  readonly records: readonly InvestigationRow[]
-}
-
-export interface InvestigationStore {
-  page(recordSets: readonly number[], page: RecordsPage): InvestigationPage
-}
-
 type StoredInvestigation = Omit<InvestigationRow, 'components'> & { readonly components: string }
 
-export function openInvestigationStore(database: DatabaseSync, lists: RecordListStore): InvestigationStore {
+export function openInvestigationStore(database: DatabaseSync, lists: RecordListStore): ReadPage<InvestigationRow> {
   const investigation = database.prepare(INVESTIGATION_STATEMENTS.investigation)
-  return {
-    page(recordSets, page) {
-      const { total, positions } = lists.page('investigation', recordSets, page)
-      const records = Array.from(positions, (position) => {
-        // What it names may differ from set to set: all that they say of its components, and the first recall named.
-        const rows = recordSets.flatMap(
-          (recordSet) => investigation.all(recordSet, position) as unknown as StoredInvestigation[],
-        )
-        const row = rows.find(({ campaign_id: id }) => id !== null) ?? rows[0]
-        assert(row !== undefined, 'an investigation that a record set lists is in the set')
-        const components = [...new Set(rows.flatMap((each) => JSON.parse(each.components) as string[]))]
-        return { ...row, components }
-      })
-      return { total, records }
-    },
-  }
+  return pagesOf(lists, 'investigation', (position, recordSets) => {
+    // What it names may differ from set to set: all that they say of its components, and the first recall named.
+    const rows = recordSets.flatMap(
+      (recordSet) => investigation.all(recordSet, position) as unknown as StoredInvestigation[],
+    )
+    const row = rows.find(({ campaign_id: id }) => id !== null) ?? rows[0]
+    assert(row !== undefined, 'an investigation that a record set lists is in the set')
+    return { ...row, components: [...new Set(rows.flatMap((each) => JSON.parse(each.components) as string[]))] }
+  })
 }

@@ -68,6 +68,25 @@ export function openRecordListStore(database: DatabaseSync, kept: PositionCache)
   }
 }
 
+/** A page of the records of some record sets, and how many these have on all pages. */
+export interface RecordPage<Row> {
+  readonly total: number
+  readonly records: readonly Row[]
+}
+export type ReadPage<Row> = (recordSets: readonly number[], page: RecordsPage) => RecordPage<Row>
+
+/** Reads pages of a dataset. @param read the record at a position, as it concerns the record sets */
+export function pagesOf<Row>(
+  lists: RecordListStore,
+  dataset: RecordDataset,
+  read: (position: number, recordSets: readonly number[]) => Row,
+): ReadPage<Row> {
+  return (recordSets, page) => {
+    const { total, positions } = lists.page(dataset, recordSets, page)
+    return { total, records: Array.from(positions, (position) => read(position, recordSets)) }
+  }
+}
+
 /** How many of the ascending positions are below a bound, by halving. */
 function countBelow(positions: Uint32Array, bound: number): number {
   let low = 0

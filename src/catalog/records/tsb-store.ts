@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
-import type { RecordListStore, RecordsPage } from './record-list-store.ts'
+import { pagesOf, type ReadPage, type RecordListStore } from './record-list-store.ts'
 
 /** One communication of a manufacturer to its dealers. Null = the record does not say. */
 export interface TsbRow {
@@ -16,27 +16,12 @@ export const TSB_STATEMENTS = {
   tsb: 'SELECT tsb_id, document_id, date, type, components, summary, replaces FROM tsb WHERE position = ?',
 } as const
 
-export interface TsbPage {
-  readonly total: number
-  readonly records: readonly TsbRow[]
-}
-
-export interface TsbStore {
-  page(recordSets: readonly number[], page: RecordsPage): TsbPage
-}
-
 type StoredTsb = Omit<TsbRow, 'components'> & { readonly components: string }
 
-export function openTsbStore(database: DatabaseSync, lists: RecordListStore): TsbStore {
+export function openTsbStore(database: DatabaseSync, lists: RecordListStore): ReadPage<TsbRow> {
   const tsb = database.prepare(TSB_STATEMENTS.tsb)
-  const at = (position: number): TsbRow => {
+  return pagesOf(lists, 'tsb', (position) => {
     const row = tsb.get(position) as unknown as StoredTsb
     return { ...row, components: JSON.parse(row.components) as string[] }
-  }
-  return {
-    page(recordSets, page) {
-      const { total, positions } = lists.page('tsb', recordSets, page)
-      return { total, records: Array.from(positions, at) }
-    },
-  }
+  })
 }

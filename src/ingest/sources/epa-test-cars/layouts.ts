@@ -1,22 +1,12 @@
+/** Columns without which a file is no such list. */
+export const REQUIRED = ['year', 'family', 'model', 'displacement', 'horsepower'] as const
+const OTHERS = ['make', 'car', 'configuration', 'cylinders', 'gearbox', 'drive'] as const
+const OF_TESTS = ['fuel', 'procedure', 'economy', 'unit', 'city', 'highway'] as const
+export const ALL_COLUMNS = [...REQUIRED, ...OTHERS, ...OF_TESTS] as const
+export type TestCarColumn = (typeof ALL_COLUMNS)[number]
+
 /** What a layout calls the columns that are used; undefined = it has none. */
-interface Layout {
-  readonly year: string
-  readonly family: string
-  readonly make?: string
-  readonly model: string
-  readonly car?: string
-  readonly configuration?: string
-  readonly displacement: string
-  readonly cylinders?: string
-  readonly horsepower: string
-  readonly gearbox?: string
-  readonly drive?: string
-  readonly fuel?: string
-  readonly procedure?: string
-  readonly economy?: string
-  readonly unit?: string
-  readonly city?: string
-  readonly highway?: string
+type Layout = Readonly<Record<(typeof REQUIRED)[number], string> & Partial<Record<TestCarColumn, string>>> & {
   /** Litres in the unit of `displacement`. */
   readonly litresPerUnit: number
 }
@@ -68,26 +58,6 @@ export const LAYOUTS = [
   /** The project's own table (data/test-cars): one row has both tests of a car. */
   { ...LONG_NAMES, city: 'City', highway: 'Highway' },
 ] as const satisfies readonly Layout[]
-
-export type TestCarColumn = Exclude<keyof Layout, 'litresPerUnit'>
-
-/** Columns without which a file is no such list. */
-export const REQUIRED: readonly TestCarColumn[] = ['year', 'family', 'model', 'displacement', 'horsepower']
-export const ALL_COLUMNS: readonly TestCarColumn[] = [
-  ...REQUIRED,
-  'make',
-  'car',
-  'configuration',
-  'cylinders',
-  'gearbox',
-  'drive',
-  'fuel',
-  'procedure',
-  'economy',
-  'unit',
-  'city',
-  'highway',
-]
 
 /** Which layout a header has. */
 export function layoutOf(header: readonly string[]): number {
