@@ -27,6 +27,7 @@ const USAGE_PG = 'src/accounts/storage/postgres-usage.ts'
 const NOTICES = 'src/accounts/usage/usage-records.ts'
 const IDEMPOTENCY = 'src/accounts/usage/idempotency-keys.ts'
 const REQUESTS = 'src/accounts/storage/request-log-store.ts'
+const HOURS = 'src/accounts/storage/hourly-requests.ts'
 const WEBHOOKS = 'src/alerts/webhooks/endpoints.ts'
 const WATCHLISTS = 'src/alerts/watchlists/watchlists.ts'
 const ITEMS = 'src/alerts/watchlists/items.ts'
@@ -104,6 +105,8 @@ const REASONS: readonly (readonly [reason: string, file: string, names: readonly
   ['an account has 1,000 rows', REQUESTS, ['DELETE_REQUESTS']],
   ['the counts of one day: it is done with each write, so one day is past at a time', REQUESTS, ['DELETE_OLD_DAYS']],
   [BATCH, REQUESTS, ['POSTGRES_INSERT_REQUESTS', 'POSTGRES_ADD_COUNTS']],
+  [BATCH, HOURS, ['POSTGRES_ADD_HOURS']],
+  ['the counts of one hour: it is done with each write, so one hour is past at a time', HOURS, ['DELETE_OLD_HOURS']],
   [
     ONE_ROW,
     PAYMENTS,

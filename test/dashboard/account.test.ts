@@ -82,6 +82,46 @@ test('limits keys by expiry, scopes and addresses, and lifts the limits again', 
   )
 })
 
+test('charts requests, errors and latency by hour or day, by key, operation and status', async (t) => {
+  const service = await startDashboard(t)
+  const browser = await service.signUp('ada@example.org')
+  const { account } = (await browser.read('/account/me')) as { account: { id: string } }
+  const { key } = (await browser.do('/account/keys', { label: 'ci' })) as { key: Key }
+  const log = service.dashboard.requestLog
+  const note = (keyId: string, operation: string, status: number, tookMs: number) =>
+    log.note({ accountId: account.id, keyId, operation, status, tookMs, requestId: 'r', problem: null, units: 0 })
+  for (let count = 0; count < 18; count += 1) note(key.id, 'get_vehicle', 200, 2)
+  note(key.id, 'get_vehicle', 404, 40)
+  note('explorer', 'get_recalls', 503, 300)
+  await log.flush()
+  type Figures = { requests: number; rejected: number; failed: number; p50_ms: number | null; p95_ms: number | null }
+  type Traffic = { step: string; total: Figures; points: (Figures & { start: string })[]; is_complete: boolean }
+  const read = async (query: string) => (await browser.read(`/account/traffic${query}`)) as Traffic
+  const { step, total, points, is_complete } = await read('')
+  // Bounds of the buckets of 2 and 40 ms.
+  assert.deepEqual(total, { requests: 20, rejected: 1, failed: 1, p50_ms: 2.3, p95_ms: 51.2 })
+  assert.deepEqual([step, points.length, points[0]?.start, is_complete], ['day', 7, '2026-11-15T00:00:00Z', true])
+  assert.deepEqual(points.at(-1), { start: '2026-11-21T00:00:00Z', ...total })
+  const none = { requests: 0, rejected: 0, failed: 0, p50_ms: null, p95_ms: null }
+  assert.deepEqual(points[0], { start: '2026-11-15T00:00:00Z', ...none })
+  const hours = await read('?from=2026-11-20&to=2026-11-21')
+  assert.deepEqual([hours.step, hours.points.at(-1)?.requests], ['hour', 20])
+  assert.equal(hours.points.at(-1)?.start.slice(0, 13), new Date(service.clock.nowMs()).toISOString().slice(0, 13))
+  assert.equal((await read(`?key_id=${key.id}`)).total.requests, 19)
+  assert.equal((await read('?key_id=explorer&operation=get_recalls&status=5xx')).total.requests, 1)
+  assert.equal((await read('?status=4xx&operation=get_recalls')).total.requests, 0)
+  assert.equal((await read('?from=2026-11-01&to=2026-11-20')).total.requests, 0)
+  for (const query of [
+    '?from=2026-11-22',
+    '?to=2026-11-22',
+    '?from=2026-10-21&to=2026-11-21',
+    '?to=2026-02-30',
+    '?status=3xx',
+  ]) {
+    assert.equal((await browser.get(`/account/traffic${query}`)).body['error'], 'invalid_parameter', query)
+  }
+})
+
 test('rejects labels of blanks and one key too many', async (t) => {
   const service = await startDashboard(t)
   const browser = await service.signUp('ada@example.org')

@@ -97,6 +97,8 @@ const requestsRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/requests',
   validateSearch: (search: Record<string, string>): RequestFilter & { page?: string | undefined } => ({
+    ...(search['from'] && { from: search['from'] }),
+    ...(search['to'] && { to: search['to'] }),
     ...(search['status'] && { status: search['status'] }),
     ...(search['key'] && { key: search['key'] }),
     ...(search['endpoint'] && { endpoint: search['endpoint'] }),

@@ -213,6 +213,19 @@ const requestDetails = (integer: string): string => `
   ALTER TABLE request ADD COLUMN problem TEXT;
   ALTER TABLE request ADD COLUMN units ${integer}`
 
+/** Responses by hour and bucket of latency (usage/latency-buckets.ts), for charts. */
+const requestsOfHour = ({ integer, options }: SqlTypes): string => `
+  CREATE TABLE requests_of_hour (
+    account_id       TEXT NOT NULL,
+    hour             TEXT NOT NULL,
+    key_id           TEXT NOT NULL,
+    operation        TEXT NOT NULL,
+    status           INTEGER NOT NULL,
+    latency          INTEGER NOT NULL,
+    requests         ${integer} NOT NULL CHECK (requests > 0),
+    PRIMARY KEY (account_id, hour, key_id, operation, status, latency)
+  )${options}`
+
 // Each list begins with what release 0.1.0 has, under the version that it has there.
 
 /** accounts.sqlite */
@@ -258,6 +271,7 @@ export const SQLITE_REQUESTS_MIGRATIONS: readonly Migration[] = [
     ),
   },
   { version: 2, sql: requestDetails('INTEGER') },
+  { version: 3, sql: requestsOfHour(SQLITE_TYPES) },
 ]
 
 /** A request's place is its time, then its number within its process: a sequence gives no order over several machines. */
@@ -271,4 +285,5 @@ export const POSTGRES_REQUESTS_MIGRATIONS: readonly Migration[] = [
     ),
   },
   { version: 2, sql: requestDetails('BIGINT') },
+  { version: 3, sql: requestsOfHour(POSTGRES_TYPES) },
 ]

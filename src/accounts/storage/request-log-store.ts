@@ -11,12 +11,22 @@ import {
   COUNTS_PAGE_MAX,
   REQUESTS_RETAINED_PER_ACCOUNT,
   type CountRange,
+  type HourRange,
   type LoggedRequest,
   type RequestsOfDay,
+  type RequestsOfHour,
 } from '#accounts/usage/request-log.ts'
 import { numberOrNull, textOrNull } from '#accounts/row-values.ts'
 import { operationOfDay, placeOf } from '#accounts/usage/usage-records.ts'
 import { POSTGRES_REQUESTS_MIGRATIONS, SQLITE_REQUESTS_MIGRATIONS } from './account-tables.ts'
+import {
+  DELETE_OLD_HOURS,
+  hourColumnsOf,
+  oldestHourRetained,
+  POSTGRES_ADD_HOURS,
+  selectHours,
+  SQLITE_ADD_HOUR,
+} from './hourly-requests.ts'
 
 /** What callers know the log as, whichever database it is in. */
 export const REQUEST_LOG_NAME = 'request log'
@@ -73,7 +83,11 @@ const POSTGRES_INSERT_REQUESTS = `
                        $8::BIGINT[], $9::TEXT[], $10::TEXT[], $11::BIGINT[])`
 const POSTGRES_ADD_COUNTS = `
   INSERT INTO requests_of_day (account_id, day, key_id, operation, status, requests)
-  SELECT * FROM unnest($1::TEXT[], $2::TEXT[], $3::TEXT[], $4::TEXT[], $5::INTEGER[], $6::BIGINT[])
+  SELECT account_id, day, key_id, operation, status, sum(requests)::BIGINT
+    FROM unnest($1::TEXT[], $2::TEXT[], $3::TEXT[], $4::TEXT[], $5::INTEGER[], $6::BIGINT[])
+      AS kind (account_id, day, key_id, operation, status, requests)
+   GROUP BY account_id, day, key_id, operation, status
+   ORDER BY account_id, day, key_id, operation, status
   ON CONFLICT (account_id, day, key_id, operation, status)
   DO UPDATE SET requests = requests_of_day.requests + excluded.requests`
 const POSTGRES_DELETE_OLD = `
@@ -101,6 +115,10 @@ class RequestLogReader {
   async countPage(accountId: string, range: CountRange): Promise<RequestsOfDay[]> {
     const place = { account_id: accountId, ...placeOf(range), status: range.after?.status ?? 0 }
     return (await this.#database.rows(SELECT_COUNTS, place)).map(countOf)
+  }
+
+  hourPage(accountId: string, range: HourRange): Promise<RequestsOfHour[]> {
+    return selectHours(this.#database, accountId, range)
   }
 
   async forget(accountId: string): Promise<void> {
@@ -137,8 +155,12 @@ export class SqliteRequestLog extends RequestLogReader implements RequestLogStor
           }
           prepare(SQLITE_DELETE_OLD).run({ account_id: accountId })
           prepare(DELETE_OLD_DAYS).run({ account_id: accountId, day: oldestDayRetained(nowMs) })
+          prepare(DELETE_OLD_HOURS).run({ account_id: accountId, hour: oldestHourRetained(nowMs) })
         }
-        for (const kind of kinds) prepare(SQLITE_ADD_COUNT).run(countColumnsOf(kind, dayOf(nowMs)))
+        for (const kind of kinds) {
+          prepare(SQLITE_ADD_COUNT).run(countColumnsOf(kind, dayOf(nowMs)))
+          prepare(SQLITE_ADD_HOUR).run(hourColumnsOf(kind, nowMs))
+        }
       }),
     )
   }
@@ -176,13 +198,17 @@ class PostgresRequestLog extends RequestLogReader implements RequestLogStore {
       logged.map((request) => this.#rowOf(accountId, request)),
     )
     await this.#insert(POSTGRES_INSERT_REQUESTS, rows, deadlineMs)
-    const counts = ordered(kinds).map((kind) => Object.values(countColumnsOf(kind, dayOf(nowMs))))
-    await this.#insert(POSTGRES_ADD_COUNTS, counts, deadlineMs)
+    const counted = ordered(kinds)
+    const days = counted.map((kind) => Object.values(countColumnsOf(kind, dayOf(nowMs))))
+    await this.#insert(POSTGRES_ADD_COUNTS, days, deadlineMs)
+    const hours = counted.map((kind) => Object.values(hourColumnsOf(kind, nowMs)))
+    await this.#insert(POSTGRES_ADD_HOURS, hours, deadlineMs)
     for (const { accountId, requests: logged } of requests) {
       if (!this.#isDueForCut(accountId, logged.length)) continue
       checkTime(deadlineMs)
       await this.#database.run(POSTGRES_DELETE_OLD, { account_id: accountId })
       await this.#database.run(DELETE_OLD_DAYS, { account_id: accountId, day: oldestDayRetained(nowMs) })
+      await this.#database.run(DELETE_OLD_HOURS, { account_id: accountId, hour: oldestHourRetained(nowMs) })
       this.#sinceCut.delete(accountId)
     }
   }
@@ -229,8 +255,8 @@ function countColumnsOf({ accountId, keyId, operation, status, requests }: Count
 /** In an order that is the same everywhere. */
 function ordered(kinds: readonly CountedKind[]): CountedKind[] {
   const placed = kinds.map((kind) => {
-    const { accountId, keyId, operation, status } = kind
-    return { place: `${accountId} ${keyId} ${operation} ${status}`, kind }
+    const { accountId, keyId, operation, status, latency } = kind
+    return { place: `${accountId} ${keyId} ${operation} ${status} ${latency}`, kind }
   })
   return placed.toSorted((left, right) => (left.place < right.place ? -1 : 1)).map(({ kind }) => kind)
 }

@@ -1,6 +1,14 @@
 import type { Clock } from '#platform/clock.ts'
 import { PendingRequests, type PendingBatch } from './pending-requests.ts'
-import type { CountRange, LoggedRequest, RequestLog, RequestLogEntry, RequestsOfDay } from './request-log.ts'
+import type {
+  CountRange,
+  HourRange,
+  LoggedRequest,
+  RequestLog,
+  RequestLogEntry,
+  RequestsOfDay,
+  RequestsOfHour,
+} from './request-log.ts'
 
 /** How long a response waits at most to be seen in the log. */
 const WRITE_INTERVAL_MS = 1_000
@@ -11,6 +19,7 @@ export interface RequestLogStore {
   write(batch: PendingBatch, nowMs: number): Promise<void>
   list(accountId: string, limit: number): Promise<LoggedRequest[]>
   countPage(accountId: string, range: CountRange): Promise<RequestsOfDay[]>
+  hourPage(accountId: string, range: HourRange): Promise<RequestsOfHour[]>
   forget(accountId: string): Promise<void>
   close(): Promise<void>
 }
@@ -42,6 +51,10 @@ export class BufferedRequestLog implements RequestLog {
 
   countPage(accountId: string, range: CountRange): Promise<RequestsOfDay[]> {
     return this.#store.countPage(accountId, range)
+  }
+
+  hourPage(accountId: string, range: HourRange): Promise<RequestsOfHour[]> {
+    return this.#store.hourPage(accountId, range)
   }
 
   async forget(accountId: string): Promise<void> {

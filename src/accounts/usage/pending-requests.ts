@@ -1,10 +1,11 @@
+import { latencyBucketOf } from './latency-buckets.ts'
 import { REQUESTS_RETAINED_PER_ACCOUNT, type LoggedRequest, type RequestLogEntry } from './request-log.ts'
 
 /** Accounts whose requests wait to be written at the same time; those of further ones are only counted. */
 const ACCOUNTS_WAITING_MAX = 1_000
 /** Requests that wait at the same time, over all accounts: writing them takes about 10 ms of the thread. */
 const REQUESTS_WAITING_MAX = 5_000
-/** Kinds of responses (account, key, operation, status) that are counted until the next write. */
+/** Kinds of responses (account, key, operation, status, bucket of latency) that are counted until the next write. */
 const KINDS_WAITING_MAX = 50_000
 
 /** How many responses of one kind wait to be written. */
@@ -13,6 +14,8 @@ export interface CountedKind {
   readonly keyId: string
   readonly operation: string
   readonly status: number
+  /** Bucket (latency-buckets.ts). */
+  readonly latency: number
   requests: number
 }
 
@@ -86,7 +89,8 @@ export class PendingRequests {
     this.#requestCount += 1
   }
 
-  #count({ accountId, keyId, operation, status }: RequestLogEntry): void {
+  #count({ accountId, keyId, operation, status, tookMs }: RequestLogEntry): void {
+    const latency = latencyBucketOf(tookMs)
     let byOperation = this.#kinds.get(keyId)
     if (byOperation === undefined) {
       byOperation = new Map()
@@ -97,16 +101,16 @@ export class PendingRequests {
       kinds = []
       byOperation.set(operation, kinds)
     }
-    // A handful of statuses and, but for the explorer, one account per key: a list is faster than another map.
+    // A handful of statuses and latencies and, but for the explorer, one account per key: a list is faster than another map.
     for (const kind of kinds) {
-      if (kind.status === status && kind.accountId === accountId) {
+      if (kind.latency === latency && kind.status === status && kind.accountId === accountId) {
         kind.requests += 1
         return
       }
     }
     if (this.#kindCount >= KINDS_WAITING_MAX) return
     this.#kindCount += 1
-    kinds.push({ accountId, keyId, operation, status, requests: 1 })
+    kinds.push({ accountId, keyId, operation, status, latency, requests: 1 })
   }
 }
 

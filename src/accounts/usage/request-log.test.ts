@@ -71,6 +71,35 @@ function listTests(create: (t: TestContext) => Promise<Opened>): void {
     assert.equal((await log.list('account_a', 1)).length, 1)
   })
 
+  it('counts by hour and latency, page by page, over several processes', async (t) => {
+    const { open, clock } = await create(t)
+    const [one, two] = [await open(), await open()]
+    for (const log of [one, two]) {
+      log.note(entry())
+      log.note(entry({ tookMs: 1.26 }))
+      log.note(entry({ tookMs: 300, status: 503 }))
+      await log.flush()
+    }
+    clock.advanceMs(3_600_000)
+    one.note(entry({ operation: 'get_recalls' }))
+    await one.flush()
+    const range = { first: '2026-11-21T00', last: '2026-11-21T23' }
+    const known = { keyId: 'key_a', operation: 'get_vehicle', hour: '2026-11-21T12' }
+    const rows = await two.hourPage('account_a', range)
+    assert.deepEqual(rows, [
+      { ...known, hour: '2026-11-21T13', operation: 'get_recalls', status: 200, latency: 8, requests: 1 },
+      { ...known, status: 200, latency: 8, requests: 4 },
+      { ...known, status: 503, latency: 24, requests: 2 },
+    ])
+    assert.deepEqual(await two.hourPage('account_a', { ...range, after: rows[1] }), rows.slice(2))
+    assert.deepEqual(await two.hourPage('account_a', { ...range, first: '2026-11-21T13' }), rows.slice(0, 1))
+    assert.deepEqual(await two.hourPage('account_b', range), [])
+    clock.advanceMs(31 * 86_400_000 + 3_600_000)
+    for (let count = 0; count < 200; count += 1) one.note(entry())
+    await one.flush()
+    assert.deepEqual(await two.hourPage('account_a', range), [], 'a month later')
+  })
+
   it('counts by day, key, operation and status, over several processes and the explorer of many accounts', async (t) => {
     const { open, clock } = await create(t)
     const [one, two] = [await open(), await open()]

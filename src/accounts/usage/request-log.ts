@@ -1,5 +1,7 @@
 /** Requests of one account that the log holds. */
 export const REQUESTS_RETAINED_PER_ACCOUNT = 1_000
+/** Days that the counts by hour and latency are retained. */
+export const HOURS_DAYS_RETAINED = 31
 /** Counts in one page: reading them takes some milliseconds of the thread. */
 export const COUNTS_PAGE_MAX = 1_000
 
@@ -35,6 +37,21 @@ export interface RequestsOfDay {
   readonly requests: number
 }
 
+/** Responses of one kind in one hour. */
+export interface RequestsOfHour extends Omit<RequestsOfDay, 'day'> {
+  /** Hour in UTC, "2026-11-21T04". */
+  readonly hour: string
+  /** Bucket of their latency (latency-buckets.ts). */
+  readonly latency: number
+}
+
+/** Hours in UTC, both included, and where the page before ended. */
+export interface HourRange {
+  readonly first: string
+  readonly last: string
+  readonly after?: Omit<RequestsOfHour, 'requests'> | undefined
+}
+
 /** Days in UTC, both included, and where the page before ended. */
 export interface CountRange {
   readonly first: string
@@ -57,6 +74,8 @@ export interface RequestLog {
   list(accountId: string, limit: number): Promise<LoggedRequest[]>
   /** One page, newest day first; at most COUNTS_PAGE_MAX, fewer only on the last page. */
   countPage(accountId: string, range: CountRange): Promise<RequestsOfDay[]>
+  /** One page by hour and latency, newest hour first; at most COUNTS_PAGE_MAX, fewer only on the last page. */
+  hourPage(accountId: string, range: HourRange): Promise<RequestsOfHour[]>
   /** Deletes the requests of an account; the counts stay. */
   forget(accountId: string): Promise<void>
   /** Writes what is still in memory. */

@@ -12,6 +12,7 @@ import { OPERATOR_SIGN_UP_ENDPOINTS } from './endpoints/operator-sign-up-endpoin
 import { OWN_DATA_ENDPOINTS } from './endpoints/own-data-endpoints.ts'
 import { PLAN_ENDPOINTS } from './endpoints/plan-endpoints.ts'
 import { TEAM_ENDPOINTS } from './endpoints/team-endpoints.ts'
+import { TRAFFIC_ENDPOINTS } from './endpoints/traffic-endpoint.ts'
 import { USAGE_ENDPOINTS } from './endpoints/usage-endpoints.ts'
 import { addSignInRoutes } from './sign-in-routes.ts'
 import { addWebhookRoute } from './webhook-route.ts'
@@ -25,6 +26,7 @@ export const HANDLED_ENDPOINTS = [
   ...TEAM_ENDPOINTS,
   ...NOTIFICATION_ENDPOINTS,
   ...USAGE_ENDPOINTS,
+  ...TRAFFIC_ENDPOINTS,
   ...PLAN_ENDPOINTS,
   ...OPERATOR_ENDPOINTS,
   ...OPERATOR_DATA_ENDPOINTS,

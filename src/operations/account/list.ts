@@ -11,6 +11,7 @@ import * as ownData from './own-data.ts'
 import * as plan from './plan.ts'
 import * as team from './team.ts'
 import { SIGN_IN_ENDPOINTS } from './sign-in.ts'
+import { getTraffic } from './traffic.ts'
 import * as usage from './usage.ts'
 
 /** The endpoints of our own, in the order of the document. */
@@ -47,6 +48,7 @@ export const OWN_ENDPOINTS = [
   notifications.setNotifications,
   usage.getUsage,
   usage.listRequests,
+  getTraffic,
   plan.getPlan,
   plan.setMyPlan,
   plan.startCheckout,

@@ -921,6 +921,44 @@ export interface Responses {
       units: number | null
     }[]
   }
+  /** Requests, errors and latency over time */
+  get_traffic: {
+    /** First day. */
+    from: string
+    /** Last day. */
+    to: string
+    /** What one point is. */
+    step: 'hour' | 'day'
+    total: {
+      /** Responses of every status. */
+      requests: number
+      /** Of them, with 4xx. */
+      rejected: number
+      /** Of them, with 5xx. */
+      failed: number
+      /** Null: no response. */
+      p50_ms: number | null
+      /** Null: no response. */
+      p95_ms: number | null
+    }
+    /** Every hour or day of the range until now, oldest first, also those without a request. */
+    points: {
+      /** When the hour or day begins. ISO 8601 in UTC, whole seconds. */
+      start: string
+      /** Responses of every status. */
+      requests: number
+      /** Of them, with 4xx. */
+      rejected: number
+      /** Of them, with 5xx. */
+      failed: number
+      /** Null: no response. */
+      p50_ms: number | null
+      /** Null: no response. */
+      p95_ms: number | null
+    }[]
+    /** False: the account has so many counts that only the newest 200,000 were added up. */
+    is_complete: boolean
+  }
   /** The plan of the account, and every plan there is */
   get_plan: {
     current: {
@@ -2393,6 +2431,21 @@ export interface Paths {
       requestBody?: never
       responses: {
         200: { headers: {}; content: { 'application/json': Responses['list_requests'] } }
+        400: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        401: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        403: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        429: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        500: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        503: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+      }
+    }
+  }
+  '/account/traffic': {
+    get: {
+      parameters: { query?: { from?: string; to?: string; key_id?: string; operation?: string; status?: '2xx' | '4xx' | '5xx' }; header?: { 'Vds-Account'?: string } }
+      requestBody?: never
+      responses: {
+        200: { headers: {}; content: { 'application/json': Responses['get_traffic'] } }
         400: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
         401: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
         403: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }

@@ -48,6 +48,27 @@ export const requestsQuery = queryOptions({
   queryFn: () => responseOf(account.GET('/account/requests', { params: { query: { limit: REQUESTS_LISTED_MAX } } })),
 })
 
+export interface TrafficFilter {
+  /** Days in UTC, both included. */
+  readonly from: string
+  readonly to: string
+  readonly key_id?: string
+  readonly operation?: string
+  readonly status?: '2xx' | '4xx' | '5xx'
+}
+
+/** Every query of traffic that a page shows now. */
+export const SHOWN_TRAFFIC = { queryKey: ['traffic'], type: 'active' } as const
+
+/** Requests, errors and latency over some days. */
+export function trafficQuery(query: TrafficFilter) {
+  return queryOptions({
+    queryKey: ['traffic', query],
+    queryFn: () => responseOf(account.GET('/account/traffic', { params: { query } })),
+    placeholderData: keepPreviousData,
+  })
+}
+
 /** Health of the service and freshness of its data. */
 export const statusQuery = queryOptions({
   queryKey: ['status'],

@@ -5,6 +5,7 @@ const DAYS_RELATIVE_MAX = 14
 
 const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })
 const shortDay = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' })
+const hour = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone: 'UTC' })
 const clock = new Intl.DateTimeFormat('en-GB', {
   hour: '2-digit',
   minute: '2-digit',
@@ -20,6 +21,11 @@ export function formatDay(date: string): string {
 /** "2026-11-21" -> "21 Nov", for axes. */
 export function formatDayShort(date: string): string {
   return shortDay.format(new Date(date))
+}
+
+/** An instant -> "04:05" (UTC), for axes. */
+export function formatHour(instant: string): string {
+  return hour.format(new Date(instant))
 }
 
 /** An instant -> "21 Nov 2026, 04:05:06 UTC" */

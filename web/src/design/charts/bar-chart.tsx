@@ -19,6 +19,8 @@ export interface Bar {
   readonly shortLabel: string
   /** One for each series, from the bottom up. */
   readonly values: readonly number[]
+  /** What is said of each series, where it is not the height of its part. */
+  readonly figures?: readonly number[]
 }
 
 export interface BarChartProps {
@@ -133,7 +135,7 @@ function Bubble({ bars, series, format, index }: BarChartProps & { readonly inde
         <div key={name} className={classes.line}>
           <span className={classes.key} data-tone={tone} />
           {name}
-          <span className={classes.figureOf}>{format(bar.values[at] ?? 0)}</span>
+          <span className={classes.figureOf}>{format(figureOf(bar, at))}</span>
         </div>
       ))}
     </div>
@@ -178,7 +180,7 @@ function Data({ label, barName, series, bars, format }: BarChartProps) {
             <tr key={bar.key}>
               <th scope="row">{bar.label}</th>
               {series.map(({ name }, index) => (
-                <td key={name}>{format(bar.values[index] ?? 0)}</td>
+                <td key={name}>{format(figureOf(bar, index))}</td>
               ))}
             </tr>
           ))}
@@ -192,7 +194,11 @@ function Data({ label, barName, series, bars, format }: BarChartProps) {
 function valueText({ bars, series, format }: BarChartProps, index: number): string {
   const bar = bars[index]
   if (bar === undefined) return ''
-  return `${bar.label}: ${series.map(({ name }, at) => `${name} ${format(bar.values[at] ?? 0)}`).join(', ')}`
+  return `${bar.label}: ${series.map(({ name }, at) => `${name} ${format(figureOf(bar, at))}`).join(', ')}`
+}
+
+function figureOf({ values, figures = values }: Bar, index: number): number {
+  return figures[index] ?? 0
 }
 
 function sum(values: readonly number[]): number {

@@ -1,5 +1,5 @@
 import { Skeleton, VisuallyHidden } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import classes from './data-table.module.css'
 
 const SKELETON_ROWS = 5
@@ -30,12 +30,14 @@ export interface DataTableProps<Row> {
   /** Undefined while they are loading. */
   readonly rows: readonly Row[] | undefined
   readonly rowKey: (row: Row, index: number) => string
+  /** What a row opens into, below it; undefined = it is closed. */
+  readonly opened?: (row: Row) => ReactNode
   /** Shown instead of the table when there is nothing to list. */
   readonly empty: ReactNode
 }
 
 /** Every table of the dashboard. It scrolls sideways by itself where it does not fit. */
-export function DataTable<Row>({ caption, columns, rows, rowKey, empty }: DataTableProps<Row>) {
+export function DataTable<Row>({ caption, columns, rows, rowKey, opened, empty }: DataTableProps<Row>) {
   if (rows?.length === 0) return empty
   return (
     <section className={classes.scroll} aria-label={caption} tabIndex={0} aria-busy={rows === undefined}>
@@ -60,17 +62,29 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, empty }: DataTa
           {rows === undefined
             ? skeletonRows(columns)
             : rows.map((row, index) => (
-                <tr key={rowKey(row, index)}>
-                  {columns.map((column) => (
-                    <Cell key={column.header} column={column}>
-                      {column.cell(row)}
-                    </Cell>
-                  ))}
-                </tr>
+                <Fragment key={rowKey(row, index)}>
+                  <tr>
+                    {columns.map((column) => (
+                      <Cell key={column.header} column={column}>
+                        {column.cell(row)}
+                      </Cell>
+                    ))}
+                  </tr>
+                  <Opened columnCount={columns.length}>{opened?.(row)}</Opened>
+                </Fragment>
               ))}
         </tbody>
       </table>
     </section>
+  )
+}
+
+function Opened({ columnCount, children }: { readonly columnCount: number; readonly children: ReactNode }) {
+  if (children === undefined) return null
+  return (
+    <tr>
+      <td colSpan={columnCount}>{children}</td>
+    </tr>
   )
 }
 

@@ -32,6 +32,9 @@ it('filters by the hundred of the status, the key and the endpoint', () => {
   assert.deepEqual(idsOf(filterRequests(ROWS, { key: 'explorer' })), ['req_4'])
   assert.deepEqual(idsOf(filterRequests(ROWS, { endpoint: 'lookup_dtc', key: 'key_1' })), ['req_3'])
   assert.deepEqual(filterRequests(ROWS, { endpoint: 'lookup_dtc', status: '5xx' }), [])
+  assert.equal(filterRequests(ROWS, { from: '2026-11-21', to: '2026-11-21' }).length, ROWS.length)
+  assert.deepEqual(filterRequests(ROWS, { from: '2026-11-22' }), [])
+  assert.deepEqual(filterRequests(ROWS, { to: '2026-11-20' }), [])
 })
 
 it('offers what occurs, once, by its words', () => {

@@ -1,19 +1,27 @@
 import type { Responses } from '#web/api/account.generated.ts'
+import type { TrafficFilter } from '#web/api/queries.ts'
+import type { DayRange } from './request-range.ts'
 
 /** One line of the log. */
 export type RequestRow = Responses['list_requests']['requests'][number]
 
+const STATUS_CLASSES = ['2xx', '4xx', '5xx'] as const
 /** How a status is looked for: all of its hundred. */
-export type StatusClass = '2xx' | '4xx' | '5xx'
+export type StatusClass = (typeof STATUS_CLASSES)[number]
 
 /** What the address says of the filters; undefined = all. */
 export interface RequestFilter {
+  /** Days in UTC, both included. */
+  readonly from?: string | undefined
+  readonly to?: string | undefined
   readonly status?: string | undefined
   /** Id of a key; "explorer" = asked without one, from the explorer. */
   readonly key?: string | undefined
   /** Name of an operation. */
   readonly endpoint?: string | undefined
 }
+
+const DATE_CHARACTERS = '2026-11-21'.length
 
 /** Means the requests that came without a key. */
 export const EXPLORER = 'explorer'
@@ -22,10 +30,23 @@ export const EXPLORER = 'explorer'
 export function filterRequests(rows: readonly RequestRow[], filter: RequestFilter): RequestRow[] {
   return rows.filter(
     (row) =>
+      (filter.from === undefined || row.time.slice(0, DATE_CHARACTERS) >= filter.from) &&
+      (filter.to === undefined || row.time.slice(0, DATE_CHARACTERS) <= filter.to) &&
       (filter.status === undefined || statusClass(row.status) === filter.status) &&
       (filter.key === undefined || (row.key_id ?? EXPLORER) === filter.key) &&
       (filter.endpoint === undefined || row.operation === filter.endpoint),
   )
+}
+
+/** What the charts are asked for; a status that cannot be looked for is none. */
+export function trafficFilterOf({ status, key, endpoint }: RequestFilter, range: DayRange): TrafficFilter {
+  const wanted = STATUS_CLASSES.find((known) => known === status)
+  return {
+    ...range,
+    ...(key !== undefined && { key_id: key }),
+    ...(endpoint !== undefined && { operation: endpoint }),
+    ...(wanted !== undefined && { status: wanted }),
+  }
 }
 
 /** 404 -> "4xx"; a response that is neither a rejection nor a failure went well. */

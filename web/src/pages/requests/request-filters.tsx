@@ -1,6 +1,7 @@
-import { SegmentedControl, Select, Text } from '@mantine/core'
+import { SegmentedControl, Select, Text, TextInput } from '@mantine/core'
 import { type Choice, endpointChoices, keyChoices, type RequestFilter, type RequestRow } from './filter-requests.ts'
 import classes from './request-filters.module.css'
+import { type DayRange, PRESET_DAYS, presetDays, presetOf } from './request-range.ts'
 
 const STATUSES: readonly Choice[] = [
   { value: '', label: 'All' },
@@ -13,15 +14,28 @@ export interface RequestFiltersProps {
   /** What the choices are taken from. */
   readonly requests: readonly RequestRow[]
   readonly values: RequestFilter
+  /** The days that are shown. */
+  readonly range: DayRange
   readonly onChange: (changed: RequestFilter) => void
   /** How many are shown, read out when it changes. */
   readonly summary: string | undefined
 }
 
-/** Narrow the log by status, key and endpoint. */
-export function RequestFilters({ requests, values, onChange, summary }: RequestFiltersProps) {
+const PRESETS: readonly Choice[] = PRESET_DAYS.map((days) => ({ value: String(days), label: `${days} days` }))
+
+/** Narrow log and charts by days, status, key and endpoint. */
+export function RequestFilters({ requests, values, range, onChange, summary }: RequestFiltersProps) {
   return (
     <div className={classes.filters} role="search" aria-label="Filter requests">
+      <SegmentedControl
+        aria-label="Days"
+        size="xs"
+        data={[...PRESETS]}
+        value={String(presetDays(range) ?? '')}
+        onChange={(days) => onChange(presetOf(Number(days)))}
+      />
+      <DayInput label="From (UTC)" value={range.from} max={range.to} onChange={(from) => onChange({ from })} />
+      <DayInput label="To (UTC)" value={range.to} onChange={(to) => onChange({ to })} />
       <SegmentedControl
         aria-label="Status"
         size="xs"
@@ -47,6 +61,27 @@ export function RequestFilters({ requests, values, onChange, summary }: RequestF
         {summary}
       </Text>
     </div>
+  )
+}
+
+interface DayInputProps {
+  readonly label: string
+  readonly value: string
+  readonly max?: string
+  readonly onChange: (day: string | undefined) => void
+}
+
+function DayInput({ label, value, max, onChange }: DayInputProps) {
+  return (
+    <TextInput
+      aria-label={label}
+      title={label}
+      size="xs"
+      type="date"
+      value={value}
+      {...(max !== undefined && { max })}
+      onChange={(event) => onChange(event.currentTarget.value || undefined)}
+    />
   )
 }
 

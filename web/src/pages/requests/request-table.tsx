@@ -1,10 +1,11 @@
-import { Text } from '@mantine/core'
-import type { ReactNode } from 'react'
-import { CopyButton } from '#web/design/copy-button.tsx'
+import { ActionIcon, Text } from '@mantine/core'
+import { ChevronDownIcon, ChevronRightIcon } from '@radix-ui/react-icons'
+import { type ReactNode, useState } from 'react'
 import { type Column, DataTable } from '#web/design/tables/data-table.tsx'
 import { StatusBadge, type Tone } from '#web/design/status-badge.tsx'
 import { formatMs } from '#web/format/numbers.ts'
 import { formatInstant, formatLogTime } from '#web/format/times.ts'
+import { RequestDetails } from './request-details.tsx'
 import { type RequestRow, type StatusClass, statusClass } from './filter-requests.ts'
 import classes from './request-table.module.css'
 
@@ -28,7 +29,12 @@ const COLUMNS: readonly Column<RequestRow>[] = [
   {
     header: 'Endpoint',
     isRowHeader: true,
-    cell: ({ path }) => <code className={classes.path}>{path}</code>,
+    cell: ({ path, problem }) => (
+      <>
+        <code className={classes.path}>{path}</code>
+        {problem !== null && <code className={classes.problem}>{problem}</code>}
+      </>
+    ),
   },
   {
     header: 'Key',
@@ -40,16 +46,6 @@ const COLUMNS: readonly Column<RequestRow>[] = [
       ),
   },
   { header: 'Took', align: 'right', cell: ({ ms }) => formatMs(ms) },
-  {
-    header: 'Request id',
-    align: 'right',
-    cell: ({ request_id: id }) => (
-      <span className={classes.id}>
-        <code className={classes.idWords}>{id}</code>
-        <CopyButton value={id} what={`request id ${id}`} />
-      </span>
-    ),
-  },
 ]
 
 export interface RequestTableProps {
@@ -58,9 +54,40 @@ export interface RequestTableProps {
   readonly empty: ReactNode
 }
 
-/** Lines of the log. */
+/** Lines of the log; each opens into all that is kept of it. */
 export function RequestTable({ rows, empty }: RequestTableProps) {
+  const [openId, setOpenId] = useState<string>()
   return (
-    <DataTable caption="Requests" columns={COLUMNS} rows={rows} rowKey={({ request_id: id }) => id} empty={empty} />
+    <DataTable
+      caption="Requests"
+      columns={[toggleColumn(openId, setOpenId), ...COLUMNS]}
+      rows={rows}
+      rowKey={({ request_id: id }) => id}
+      opened={openedBy(openId)}
+      empty={empty}
+    />
   )
+}
+
+function openedBy(openId: string | undefined) {
+  return (row: RequestRow): ReactNode => (row.request_id === openId ? <RequestDetails request={row} /> : undefined)
+}
+
+function toggleColumn(openId: string | undefined, setOpenId: (openId: string | undefined) => void): Column<RequestRow> {
+  return {
+    header: 'Details',
+    hasHiddenHeader: true,
+    width: 48,
+    cell: ({ request_id: id, path, status }) => (
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        aria-label={`Details of ${path}, ${status}`}
+        aria-expanded={openId === id}
+        onClick={() => setOpenId(openId === id ? undefined : id)}
+      >
+        {openId === id ? <ChevronDownIcon aria-hidden /> : <ChevronRightIcon aria-hidden />}
+      </ActionIcon>
+    ),
+  }
 }

@@ -1,57 +1,61 @@
 import { Button } from '@mantine/core'
 import { ActivityLogIcon, ReloadIcon } from '@radix-ui/react-icons'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { requestsQuery } from '#web/api/queries.ts'
+import { requestsQuery, SHOWN_TRAFFIC } from '#web/api/queries.ts'
 import { EmptyState } from '#web/design/feedback/empty-state.tsx'
 import { ErrorNote } from '#web/design/feedback/error-note.tsx'
 import { PageHeader } from '#web/design/page-header.tsx'
 import { Section } from '#web/design/section.tsx'
-import { Stat, StatRow } from '#web/design/stat.tsx'
-import { countOf, formatCount, formatMs, formatPercent } from '#web/format/numbers.ts'
-import { filterRequests, type RequestRow } from './filter-requests.ts'
-import { figuresOf } from './request-figures.ts'
+import { countOf } from '#web/format/numbers.ts'
+import { filterRequests, trafficFilterOf } from './filter-requests.ts'
 import { PageTurner } from './page-turner.tsx'
 import { RequestFilters } from './request-filters.tsx'
+import { rangeOf } from './request-range.ts'
 import { RequestTable } from './request-table.tsx'
+import { TrafficSection } from './traffic-section.tsx'
 
 const ROWS_PER_PAGE = 50
-const PERCENT = 100
 const route = getRouteApi('/app/requests')
 
-/** The last requests of the account: who asked what, what became of it and how long it took. */
+/** Requests of the account: how many there were, what became of them and how long they took; the last ones line by line. */
 export function RequestsPage() {
   const search = route.useSearch()
   const navigate = route.useNavigate()
+  const queries = useQueryClient()
   const requests = useQuery(requestsQuery)
   const all = requests.data?.requests
-  const found = all && filterRequests(all, search)
+  const range = rangeOf(search)
+  const found = all && filterRequests(all, { ...search, ...range })
   const { page, pageCount } = pageOf(search.page, found?.length ?? 0)
   return (
     <>
       <PageHeader
         title="Request log"
-        description="The last 1,000 requests of this account, newest first. Times are in UTC. What was asked for is not kept, only the endpoint."
+        description="What became of the requests of this account, and the last 1,000 line by line. Days are in UTC. What was asked for is not kept, only the endpoint."
         actions={
           <Button
             variant="default"
             leftSection={<ReloadIcon aria-hidden />}
             loading={requests.isFetching}
-            onClick={() => void requests.refetch()}
+            onClick={() => void Promise.all([requests.refetch(), queries.refetchQueries(SHOWN_TRAFFIC)])}
           >
             Refresh
           </Button>
         }
       />
       {requests.isError && <ErrorNote error={requests.error} onRetry={() => void requests.refetch()} />}
-      <Figures rows={found} />
       <Section flush>
         <RequestFilters
           requests={all ?? []}
           values={search}
+          range={range}
           onChange={(changed) => void navigate({ search: { ...search, ...changed, page: undefined }, replace: true })}
           summary={all && summaryOf(found?.length ?? 0, all.length)}
         />
+      </Section>
+      <TrafficSection filter={trafficFilterOf(search, range)} />
+      <Section flush>
         <RequestTable
           rows={found?.slice((page - 1) * ROWS_PER_PAGE, page * ROWS_PER_PAGE)}
           empty={
@@ -65,27 +69,6 @@ export function RequestsPage() {
         />
       </Section>
     </>
-  )
-}
-
-/** Nothing while they are loading, and where there are none. */
-function Figures({ rows = [] }: { readonly rows: readonly RequestRow[] | undefined }) {
-  const figures = figuresOf(rows)
-  if (figures === undefined) return null
-  const share = (count: number) => formatPercent((PERCENT * count) / figures.count)
-  return (
-    <Section>
-      <StatRow>
-        <Stat label="Requests" value={formatCount(figures.count)} hint="That the filters let through" />
-        <Stat label="Rejected" value={share(figures.rejected)} hint={`${formatCount(figures.rejected)} with 4xx`} />
-        <Stat label="Failed" value={share(figures.failed)} hint={`${formatCount(figures.failed)} with 5xx`} />
-        <Stat
-          label="Took"
-          value={formatMs(figures.medianMs)}
-          hint={`Median; 95 of 100 within ${formatMs(figures.slowMs)}`}
-        />
-      </StatRow>
-    </Section>
   )
 }
 
@@ -110,7 +93,7 @@ function NothingFound({ isLogEmpty, onClear }: { readonly isLogEmpty: boolean; r
     <EmptyState
       icon={<ActivityLogIcon />}
       title="Nothing matches"
-      description="None of the last 1,000 requests has this status, key and endpoint."
+      description="None of the last 1,000 requests is of these days and has this status, key and endpoint; older ones are only counted."
       action={
         <Button variant="default" size="xs" onClick={onClear}>
           Clear the filters

@@ -1,0 +1,74 @@
+import type { Database, Row } from '#platform/database/database.ts'
+import type { CountedKind } from '#accounts/usage/pending-requests.ts'
+import {
+  COUNTS_PAGE_MAX,
+  HOURS_DAYS_RETAINED,
+  type HourRange,
+  type RequestsOfHour,
+} from '#accounts/usage/request-log.ts'
+
+const MS_PER_DAY = 86_400_000
+const HOUR_CHARACTERS = '2026-11-21T04'.length
+
+const COLUMNS = 'hour, key_id, operation, status, latency, requests'
+const KEY = 'account_id, hour, key_id, operation, status, latency'
+
+export const DELETE_OLD_HOURS = 'DELETE FROM requests_of_hour WHERE account_id = :account_id AND hour < :hour'
+export const SQLITE_ADD_HOUR = `
+  INSERT INTO requests_of_hour (account_id, ${COLUMNS})
+  VALUES (:account_id, :hour, :key_id, :operation, :status, :latency, :requests)
+  ON CONFLICT (${KEY}) DO UPDATE SET requests = requests + excluded.requests`
+export const POSTGRES_ADD_HOURS = `
+  INSERT INTO requests_of_hour (account_id, ${COLUMNS})
+  SELECT * FROM unnest($1::TEXT[], $2::TEXT[], $3::TEXT[], $4::TEXT[], $5::INTEGER[], $6::INTEGER[], $7::BIGINT[])
+  ON CONFLICT (${KEY}) DO UPDATE SET requests = requests_of_hour.requests + excluded.requests`
+const SELECT_HOURS = `
+  SELECT ${COLUMNS}
+    FROM requests_of_hour
+   WHERE account_id = :account_id AND hour >= :first_hour AND hour <= :hour
+     AND (hour < :hour OR (key_id, operation, status, latency) > (:key_id, :operation, :status, :latency))
+   ORDER BY hour DESC, key_id, operation, status, latency
+   LIMIT ${COUNTS_PAGE_MAX}`
+
+/** @see RequestLog.hourPage */
+export async function selectHours(
+  database: Database,
+  accountId: string,
+  { first, last, after }: HourRange,
+): Promise<RequestsOfHour[]> {
+  const found = await database.rows(SELECT_HOURS, {
+    account_id: accountId,
+    first_hour: first,
+    hour: after?.hour ?? last,
+    key_id: after?.keyId ?? '',
+    operation: after?.operation ?? '',
+    status: after?.status ?? 0,
+    latency: after?.latency ?? -1,
+  })
+  return found.map(hourOf)
+}
+
+/** In the order of the columns of requests_of_hour. */
+export function hourColumnsOf({ accountId, keyId, operation, status, latency, requests }: CountedKind, nowMs: number) {
+  return { account_id: accountId, hour: hourAt(nowMs), key_id: keyId, operation, status, latency, requests }
+}
+
+/** Counts of hours before this one are deleted. */
+export function oldestHourRetained(nowMs: number): string {
+  return hourAt(nowMs - HOURS_DAYS_RETAINED * MS_PER_DAY)
+}
+
+function hourAt(ms: number): string {
+  return new Date(ms).toISOString().slice(0, HOUR_CHARACTERS)
+}
+
+function hourOf(row: Row): RequestsOfHour {
+  return {
+    hour: String(row['hour']),
+    keyId: String(row['key_id']),
+    operation: String(row['operation']),
+    status: Number(row['status']),
+    latency: Number(row['latency']),
+    requests: Number(row['requests']),
+  }
+}

@@ -1,0 +1,135 @@
+import { COUNTS_PAGE_MAX, HOURS_DAYS_RETAINED, type RequestsOfHour } from '#accounts/usage/request-log.ts'
+import { LatencySums } from '#accounts/usage/latency-buckets.ts'
+import { handle, type Handled } from '#http/account/endpoint-handler.ts'
+import { readPages } from '#http/account/read-pages.ts'
+import type { QueryOf, ResponseOf } from '#operations/account/endpoint.ts'
+import { getTraffic, HOURLY_DAYS_MAX, TRAFFIC_DAYS_DEFAULT, type STATUS_CLASSES } from '#operations/account/traffic.ts'
+import { parseIsoSeconds, toIsoSeconds } from '#platform/clock.ts'
+import { ProblemError } from '#platform/problem.ts'
+
+const MS_PER_HOUR = 3_600_000
+const MS_PER_DAY = 24 * MS_PER_HOUR
+/** 200,000 rows. */
+const PAGES_READ_MAX = 200
+const DAY_CHARACTERS = '2026-11-21'.length
+const HOUR_CHARACTERS = '2026-11-21T04'.length
+const MEDIAN = 0.5
+const SLOW = 0.95
+const STATUS_CLASS = 100
+
+type Query = QueryOf<typeof getTraffic>
+type Traffic = ResponseOf<typeof getTraffic>
+
+/** Requests, errors and latency of the account over time. */
+export const TRAFFIC_ENDPOINTS: readonly Handled[] = [
+  handle(getTraffic, async ({ caller, query, services: { clock, requestLog, eventLoopQueue } }) => {
+    const nowMs = clock.nowMs()
+    const { firstMs, lastMs } = rangeOf(query, nowMs)
+    const isHourly = lastMs - firstMs < HOURLY_DAYS_MAX * MS_PER_DAY
+    const stepMs = isHourly ? MS_PER_HOUR : MS_PER_DAY
+    const endMs = Math.min(lastMs + MS_PER_DAY, nowMs + 1)
+    const starts = Array.from({ length: Math.ceil((endMs - firstMs) / stepMs) }, (_, index) => firstMs + index * stepMs)
+    const points = new Map(starts.map((start) => [placeOf(toIsoSeconds(start), isHourly), new Figures()]))
+    const total = new Figures()
+    const range = { first: hourOf(firstMs), last: hourOf(lastMs + MS_PER_DAY - 1) }
+    const read = (after?: RequestsOfHour) => requestLog.hourPage(caller.account.id, { ...range, after })
+    let last = 0
+    for await (const rows of readPages(read, { rowsMax: COUNTS_PAGE_MAX, pagesMax: PAGES_READ_MAX, eventLoopQueue })) {
+      for (const row of rows.filter((one) => isWanted(one, query))) {
+        total.add(row)
+        points.get(placeOf(row.hour, isHourly))?.add(row)
+      }
+      last = rows.length
+    }
+    const figures = [...points.values()]
+    return {
+      from: dayOf(firstMs),
+      to: dayOf(lastMs),
+      step: isHourly ? ('hour' as const) : ('day' as const),
+      total: total.stated(),
+      points: starts.map((start, index) => ({
+        start: toIsoSeconds(start),
+        ...(figures[index] ?? new Figures()).stated(),
+      })),
+      is_complete: last < COUNTS_PAGE_MAX,
+    }
+  }),
+]
+
+/** What some responses come to. */
+class Figures {
+  readonly #latencies = new LatencySums()
+  #requests = 0
+  #rejected = 0
+  #failed = 0
+
+  add({ status, latency, requests }: RequestsOfHour): void {
+    this.#requests += requests
+    if (classOf(status) === '4xx') this.#rejected += requests
+    if (classOf(status) === '5xx') this.#failed += requests
+    this.#latencies.add(latency, requests)
+  }
+
+  stated(): Traffic['total'] {
+    return {
+      requests: this.#requests,
+      rejected: this.#rejected,
+      failed: this.#failed,
+      p50_ms: this.#latencies.quantileMs(MEDIAN),
+      p95_ms: this.#latencies.quantileMs(SLOW),
+    }
+  }
+}
+
+function isWanted({ keyId, operation, status }: RequestsOfHour, query: Query): boolean {
+  return (
+    (query.key_id === undefined || query.key_id === keyId) &&
+    (query.operation === undefined || query.operation === operation) &&
+    (query.status === undefined || query.status === classOf(status))
+  )
+}
+
+function classOf(status: number): (typeof STATUS_CLASSES)[number] {
+  if (status < 4 * STATUS_CLASS) return '2xx'
+  return status < 5 * STATUS_CLASS ? '4xx' : '5xx'
+}
+
+/** First milliseconds of the first and of the last day. @throws ProblemError invalid_parameter */
+function rangeOf({ from, to }: Query, nowMs: number): { firstMs: number; lastMs: number } {
+  const lastMs = to === undefined ? startOfDay(nowMs) : dayMs('to', to)
+  const firstMs = from === undefined ? lastMs - (TRAFFIC_DAYS_DEFAULT - 1) * MS_PER_DAY : dayMs('from', from)
+  if (firstMs > lastMs) throw invalid('from', 'must not be after "to"')
+  if (lastMs > nowMs) throw invalid('to', 'must not be after today (UTC)')
+  if (lastMs - firstMs >= HOURS_DAYS_RETAINED * MS_PER_DAY) {
+    throw invalid('from', `must be at most ${HOURS_DAYS_RETAINED - 1} days before "to"`)
+  }
+  return { firstMs, lastMs }
+}
+
+function dayMs(parameter: string, text: string): number {
+  const ms = parseIsoSeconds(`${text}T00:00:00Z`)
+  if (ms === undefined) throw invalid(parameter, 'must be a day like 2026-11-21')
+  return ms
+}
+
+function invalid(parameter: string, message: string): ProblemError {
+  return new ProblemError('invalid_parameter', `Parameter "${parameter}" ${message}.`, {
+    extension: { errors: [{ parameter, message }] },
+  })
+}
+
+function startOfDay(ms: number): number {
+  return ms - (ms % MS_PER_DAY)
+}
+
+function placeOf(instant: string, isHourly: boolean): string {
+  return instant.slice(0, isHourly ? HOUR_CHARACTERS : DAY_CHARACTERS)
+}
+
+function hourOf(ms: number): string {
+  return toIsoSeconds(ms).slice(0, HOUR_CHARACTERS)
+}
+
+function dayOf(ms: number): string {
+  return toIsoSeconds(ms).slice(0, DAY_CHARACTERS)
+}

@@ -1,0 +1,61 @@
+import { Type } from 'typebox'
+import { HOURS_DAYS_RETAINED } from '#accounts/usage/request-log.ts'
+import { defineEndpoint } from './endpoint.ts'
+import { closed, count, day, identifier, instant, orNull } from './schemas.ts'
+
+export const TRAFFIC_DAYS_DEFAULT = 7
+/** Ranges of so many days are charted by the hour. */
+export const HOURLY_DAYS_MAX = 2
+/** An hour each, or a day each. */
+const POINTS_MAX = Math.max(24 * HOURLY_DAYS_MAX, HOURS_DAYS_RETAINED)
+export const STATUS_CLASSES = ['2xx', '4xx', '5xx'] as const
+
+const latency = (share: string) =>
+  orNull(
+    Type.Number({
+      minimum: 0,
+      description: `Milliseconds that ${share} of the responses did not exceed: the true value, or up to 41 % more.`,
+      examples: [1.6],
+    }),
+    'Null: no response.',
+  )
+
+const figures = {
+  requests: count('Responses of every status.', 131),
+  rejected: count('Of them, with 4xx.', 3),
+  failed: count('Of them, with 5xx.', 0),
+  p50_ms: latency('half'),
+  p95_ms: latency('95 of 100'),
+}
+
+export const getTraffic = defineEndpoint({
+  name: 'get_traffic',
+  method: 'GET',
+  url: '/account/traffic',
+  tag: 'Usage',
+  summary: 'Requests, errors and latency over time',
+  description: `Days in UTC, of the last ${HOURS_DAYS_RETAINED}. Up to ${HOURLY_DAYS_MAX} days come by the hour, more by the day.`,
+  access: 'viewer',
+  query: closed({
+    from: Type.Optional(day(`First day. Default: ${TRAFFIC_DAYS_DEFAULT - 1} days before \`to\`.`)),
+    to: Type.Optional(day('Last day. Default: today.')),
+    key_id: Type.Optional(
+      identifier('Only of this key; "explorer" = only from the explorer of the dashboard.', 'key_0123456789abcdef'),
+    ),
+    operation: Type.Optional(identifier('Only of this operation.', 'get_recalls')),
+    status: Type.Optional(Type.Enum([...STATUS_CLASSES], { description: 'Only of these statuses; 2xx takes in 3xx.' })),
+  }),
+  answer: closed({
+    from: day('First day.'),
+    to: day('Last day.'),
+    step: Type.Enum(['hour', 'day'], { description: 'What one point is.', examples: ['day'] }),
+    total: closed(figures),
+    points: Type.Array(closed({ start: instant('When the hour or day begins.'), ...figures }), {
+      maxItems: POINTS_MAX,
+      description: 'Every hour or day of the range until now, oldest first, also those without a request.',
+    }),
+    is_complete: Type.Boolean({
+      description: 'False: the account has so many counts that only the newest 200,000 were added up.',
+    }),
+  }),
+})
