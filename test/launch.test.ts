@@ -105,7 +105,7 @@ describe('the launcher', () => {
     // Whatever is started inside finds the same Node, npx included.
     const second = launch(root, ['bin/vds.mjs', 'key', 'list'], environment(root, {}, 'npx-cli.js'))
     assert.deepEqual([second.status, second.stdout, second.stderr], [0, '["key","list"]\n', ''])
-    assert.deepEqual(npmCalls(root), ['ci --no-audit --no-fund --loglevel=error --omit=dev'])
+    assert.deepEqual(npmCalls(root), ['ci --prefer-offline --no-audit --no-fund --loglevel=error --omit=dev'])
   })
 
   it('adds the development packages for a task, and keeps them for the service', (t) => {

@@ -79,7 +79,9 @@ async function install(development) {
   console.error(`vds: installing ${development ? 'all' : 'production'} packages from the lockfile ...`)
   const stopProgress = showProgress(neededCount(development))
   try {
-    await npm(['ci', '--no-audit', '--no-fund', '--loglevel=error', ...(development ? [] : ['--omit=dev'])])
+    // What npm has in its cache is not asked about again: the lockfile states the hash of every package.
+    const flags = ['--prefer-offline', '--no-audit', '--no-fund', '--loglevel=error']
+    await npm(['ci', ...flags, ...(development ? [] : ['--omit=dev'])])
   } finally {
     stopProgress()
   }
@@ -108,7 +110,7 @@ function showProgress(needed) {
   }
 }
 
-/** How many folders an install puts into node_modules itself; those further in come with them. */
+/** How many packages an install puts into node_modules itself; those further in come with them. */
 function neededCount(development) {
   const entries = Object.entries(lockedPackages(join(root, 'package-lock.json')) ?? {})
   return entries.filter(
@@ -116,12 +118,12 @@ function neededCount(development) {
   ).length
 }
 
+/** npm makes all folders first and fills them then, so a package is there with its package.json. */
 function presentCount() {
-  const names = (folder) => (existsSync(folder) ? readdirSync(folder) : []).filter((name) => !name.startsWith('.'))
-  const isScope = (name) => name.startsWith('@')
-  const top = names(modulesDirectory)
-  const scoped = top.filter(isScope).flatMap((scope) => names(join(modulesDirectory, scope)))
-  return top.filter((name) => !isScope(name)).length + scoped.length
+  const pathsIn = (folder) => (existsSync(folder) ? readdirSync(folder) : []).map((name) => join(folder, name))
+  const isScope = (path) => basename(path).startsWith('@')
+  const paths = pathsIn(modulesDirectory).flatMap((path) => (isScope(path) ? pathsIn(path) : [path]))
+  return paths.filter((path) => existsSync(join(path, 'package.json'))).length
 }
 
 async function npm(argv) {

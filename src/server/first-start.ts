@@ -79,8 +79,9 @@ export async function announce(
 ): Promise<void> {
   // With port 0 only the running service knows where it listens.
   const publicUrl = config.port === 0 ? serving.address : config.publicUrl
-  out(`Vehicle Data Service listens on ${serving.address} (API reference: ${publicUrl}/docs)`)
-  if (serving.hasPages) out(`Dashboard: ${publicUrl}`)
+  out(`Vehicle Data Service listens on ${serving.address}`)
+  if (serving.hasPages) out(`  dashboard      ${publicUrl}`)
+  out(`  documentation  ${publicUrl}/docs`)
   if (serving.snapshot().meta.edition === 'starter') {
     const more = isRefreshing(config)
       ? 'every other vehicle follows within a minute, and the complete official files in the background, where there is a network'

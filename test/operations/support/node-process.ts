@@ -41,7 +41,7 @@ export function spawnNode(
     await exited
   })
   const found = (pattern: RegExp): string => pattern.exec(printed)?.[1] ?? assert.fail(`not found in: ${printed}`)
-  const hasStarted = (): boolean => / listens on https?:\/\/\S+ \(API/.test(printed) || child.exitCode !== null
+  const hasStarted = (): boolean => / Service listens on https?:\/\/\S+\n/.test(printed) || child.exitCode !== null
   return {
     child,
     address: () => found(/Service listens on (\S+)/),
