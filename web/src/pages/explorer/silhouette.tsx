@@ -41,3 +41,11 @@ export function Silhouette({ bodyClass }: SilhouetteProps) {
     </svg>
   )
 }
+
+/** Below an illustration, or what is shown in its place. */
+export function captionOf(bodyClass: SilhouetteProps['bodyClass'], picture: string | undefined, whose: string): string {
+  if (picture !== undefined) return `Illustration, not a photo of ${whose} vehicle`
+  return bodyClass === null
+    ? 'No illustration: the body style is not known'
+    : `No illustration of a ${bodyClass.toLowerCase()}`
+}

@@ -3,7 +3,7 @@ import { Stat, StatRow } from '#web/design/stat.tsx'
 import { formatCount } from '#web/format/numbers.ts'
 import { recallFigures } from './recall-figures.ts'
 import classes from './vehicle-figure.module.css'
-import { Silhouette } from '#web/pages/explorer/silhouette.tsx'
+import { captionOf, Silhouette } from '#web/pages/explorer/silhouette.tsx'
 import { imageAddress, vehicleTitle } from '#web/pages/explorer/vehicle-words.ts'
 
 /** The illustration, beside the figures that users look for first. */
@@ -17,7 +17,7 @@ export function VehicleFigure({ vehicle }: { readonly vehicle: Schemas['Vehicle'
         ) : (
           <Silhouette bodyClass={vehicle.body_class} />
         )}
-        <figcaption className={classes.caption}>{captionOf(vehicle, source)}</figcaption>
+        <figcaption className={classes.caption}>{captionOf(vehicle.body_class, source, 'a specific')}</figcaption>
       </figure>
       <div className={classes.figures}>
         <StatRow>
@@ -36,13 +36,6 @@ export function VehicleFigure({ vehicle }: { readonly vehicle: Schemas['Vehicle'
       </div>
     </div>
   )
-}
-
-function captionOf({ body_class: bodyClass }: Schemas['Vehicle'], source: string | undefined): string {
-  if (source !== undefined) return 'Illustration, not a photo of a specific vehicle'
-  return bodyClass === null
-    ? 'No illustration: the body style is not known'
-    : `No illustration of a ${bodyClass.toLowerCase()}`
 }
 
 function recallValue(vehicle: Schemas['Vehicle']): string {

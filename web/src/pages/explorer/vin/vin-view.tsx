@@ -12,6 +12,7 @@ import { RecallsOf } from '#web/pages/explorer/vehicle/recalls-tab.tsx'
 import { RejectionNote } from '#web/design/feedback/rejection-note.tsx'
 import { ReportButton } from '#web/pages/explorer/report-button.tsx'
 import { RequestSection } from '#web/pages/explorer/request-section.tsx'
+import { captionOf, Silhouette } from '#web/pages/explorer/silhouette.tsx'
 import { imageAddress } from '#web/pages/explorer/vehicle-words.ts'
 import { VinFacts } from './vin-facts.tsx'
 import { VinVehicles } from './vin-vehicles.tsx'
@@ -85,9 +86,11 @@ function Summary({ vin, found, onChange }: SummaryProps) {
   const picture = imageAddress(found.image_url, 'page')
   const words = [trim, found.body_class, engineText(found), found.fuel_type].filter(Boolean).join(' · ')
   return (
-    <div className={classes.head} data-plain={picture === undefined}>
-      {picture && (
-        <figure className={classes.figure}>
+    <div className={classes.head}>
+      <figure className={classes.figure}>
+        {picture === undefined ? (
+          <Silhouette bodyClass={found.body_class} />
+        ) : (
           <img
             className={classes.picture}
             src={picture}
@@ -95,9 +98,9 @@ function Summary({ vin, found, onChange }: SummaryProps) {
             width={640}
             height={320}
           />
-          <figcaption className={classes.caption}>Illustration, not a photo of this vehicle</figcaption>
-        </figure>
-      )}
+        )}
+        <figcaption className={classes.caption}>{captionOf(found.body_class, picture, 'this')}</figcaption>
+      </figure>
       <div>
         <Group gap="xs">
           <StatusBadge tone={valid ? 'positive' : 'negative'}>{valid ? 'Valid VIN' : 'Not a valid VIN'}</StatusBadge>
