@@ -80,6 +80,7 @@ const REASONS: readonly (readonly [reason: string, file: string, names: readonly
   [ONE_ROW, SIGN_UP, ['SELECT_SETTING', 'DELETE_INVITATION', 'SELECT_NOTE', 'TAKE', 'GIVE_BACK']],
   ['one row: counts at most the 100 rows that the query inside it gives', SIGN_UP, ['COUNT_OPEN']],
   ['at most 201 rows are in the table', SIGN_UP, ['DELETE_OLD']],
+  [ONE_ROW, 'src/accounts/instance/plan-terms.ts', ['DELETE_TERMS']],
   ['at most 20 rows are in the table', OPERATORS, ['COUNT_ATTEMPT', 'DELETE_CODES', 'DELETE_OLD_CODES']],
   ['at most 500 rows, which its own query picks by position', AUDIT, ['DELETE_OLD']],
   [ONE_ROW, 'src/accounts/storage/sqlite-account-store.ts', ['SELECT_PRINCIPAL']],

@@ -9,6 +9,8 @@ export interface Account {
   readonly quota: number | null
   /** Requests a second; null = unlimited. */
   readonly burst: number | null
+  /** Lines of one batch. */
+  readonly batchLinesMax: number
   readonly createdMs: number
   /** Id of the person who owns it; null = made on the command line, nobody does. */
   readonly userId: string | null

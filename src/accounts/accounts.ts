@@ -1,9 +1,11 @@
+import { assert } from '#platform/assert.ts'
 import { Failure } from '#platform/failure.ts'
 import type { Queries, Row, SqlValues } from '#platform/database/database.ts'
 import type { Account, AccountSearch, Billing, ContractLimits, NewAccount } from './account-store.ts'
 import { audit, type Change } from './audit-log.ts'
 import { revokeKeys } from './keys.ts'
 import type { PlanName } from './plan.ts'
+import { PLAN_TERMS } from './instance/stored-terms.ts'
 import { limitsOf, planOf } from './principal.ts'
 import { numberOrNull, textOrNull } from './row-values.ts'
 import { randomId } from './random-base62.ts'
@@ -11,7 +13,7 @@ import { randomId } from './random-base62.ts'
 const ACCOUNTS_LISTED_MAX = 10_000
 
 export const ACCOUNT_COLUMNS = `id, email, plan, contract_quota, contract_burst, created_ms, user_id, is_operator, disabled_ms,
-  billing_customer, subscription_status, owner_id, owner_email`
+  billing_customer, subscription_status, owner_id, owner_email, ${PLAN_TERMS}`
 /** replace, not LIKE: what users type may hold the signs that LIKE reads as patterns. */
 const FOUND = `
   deleted_ms IS NULL AND (:text = '' OR replace(coalesce(owner_email, email), :text, '') <> coalesce(owner_email, email)) AND (:plan = '' OR plan = :plan)`
@@ -49,10 +51,11 @@ export async function createAccount(change: Change, account: NewAccount & { user
   const { email, plan, userId = null } = account
   if ((await findByEmail(queries, email)) !== undefined) throw new Failure(`there is already an account for ${email}`)
   const made = { id: randomId('account'), email, plan, ...contractColumns(plan, account) }
-  const row = { ...made, created_ms: nowMs, user_id: userId }
-  await queries.run(INSERT_ACCOUNT, row)
+  await queries.run(INSERT_ACCOUNT, { ...made, created_ms: nowMs, user_id: userId })
   await audit(change, { action: 'account_created', accountId: made.id, detail: `plan ${plan}` })
-  return accountOf(row)
+  const created = await findAccount(queries, made.id)
+  assert(created !== undefined, 'the account that was made is there')
+  return created
 }
 
 /**

@@ -49,6 +49,7 @@ export const AUDIT_ACTIONS = [
   'feed_token_revoked',
   'refresh_started',
   'sign_up_changed',
+  'plan_terms_changed',
   'invitation_created',
   'invitation_revoked',
   'member_invited',

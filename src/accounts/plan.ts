@@ -1,4 +1,4 @@
-/** The plans: what they open and how much. The one table; an operator changes it here. */
+/** The plans: what they open and how much, by default: operators change quotas, rates and prices (instance/plan-terms.ts). */
 export const PLANS = {
   free: { title: 'Free', rank: 0, monthlyQuota: 500, burstPerSecond: 5, batchLinesMax: 0, priceUsd: 0 },
   starter: { title: 'Starter', rank: 0, monthlyQuota: 10_000, burstPerSecond: 10, batchLinesMax: 0, priceUsd: 40 },
@@ -22,7 +22,7 @@ export const PLANS = {
   },
 } as const satisfies Record<string, PlanTerms>
 
-interface PlanTerms {
+export interface PlanTerms {
   readonly title: string
   /** A plan opens every operation whose required plan has the same rank or a lower one. */
   readonly rank: number

@@ -3,7 +3,8 @@ import type { Row } from '#platform/database/database.ts'
 import { principalRestrictionsOf, type PrincipalRestrictions } from './key-restrictions.ts'
 import type { KeyMode } from './key-token.ts'
 import { PLANS, type PlanName } from './plan.ts'
-import { numberOrNull } from './row-values.ts'
+import { termsOf } from './instance/stored-terms.ts'
+import { numberOrNull, textOrNull } from './row-values.ts'
 
 /** Who is calling, as of this very moment. */
 export interface Principal {
@@ -14,6 +15,8 @@ export interface Principal {
   readonly quota: number | null
   /** Requests a second; null = unlimited. */
   readonly burst: number | null
+  /** Lines of one batch. */
+  readonly batchLinesMax: number
   /** Test keys answer from the starter data and are never charged. */
   readonly mode: KeyMode
   /** What the key may do less than its account; left out = nothing. */
@@ -46,9 +49,10 @@ export function principalOf(row: Row): Principal {
 }
 
 /** The plan's limits; only a plan by contract takes them from the account. */
-export function limitsOf(plan: PlanName, row: Row): { quota: number | null; burst: number | null } {
-  if (plan !== 'enterprise') return { quota: PLANS[plan].monthlyQuota, burst: PLANS[plan].burstPerSecond }
-  return { quota: numberOrNull(row['contract_quota']), burst: numberOrNull(row['contract_burst']) }
+export function limitsOf(plan: PlanName, row: Row): Pick<Principal, 'quota' | 'burst' | 'batchLinesMax'> {
+  const { monthlyQuota, burstPerSecond, batchLinesMax } = termsOf(plan, textOrNull(row['plan_terms']))
+  if (plan !== 'enterprise') return { quota: monthlyQuota, burst: burstPerSecond, batchLinesMax }
+  return { quota: numberOrNull(row['contract_quota']), burst: numberOrNull(row['contract_burst']), batchLinesMax }
 }
 
 export function modeOf(row: Row): KeyMode {

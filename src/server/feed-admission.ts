@@ -17,11 +17,12 @@ export function feedAdmission(services: {
 }): AdmitFeed {
   const { admission, accounts, alerts } = services
   return async (token) => {
-    const accountId = await alerts.feeds.accountOf(hashToken(token))
-    const account = accountId === undefined ? undefined : await accounts.findAccountById(accountId)
+    const owner = await alerts.feeds.accountOf(hashToken(token))
+    const account = owner === undefined ? undefined : await accounts.findAccountById(owner)
     if (account === undefined || account.disabledMs !== null) return undefined
-    const { id, plan, quota, burst } = account
-    const principal = { accountId: id, keyId: EXPLORER_KEY_ID, plan, quota, burst, mode: 'live' } as const
+    const { id: accountId, plan, quota, burst, batchLinesMax } = account
+    const limits = { plan, quota, burst, batchLinesMax }
+    const principal = { accountId, keyId: EXPLORER_KEY_ID, ...limits, mode: 'live' } as const
     return admission.admitPrincipal({ operation: listChanges }, principal)
   }
 }

@@ -50,6 +50,7 @@ function privatePages({ vehicleId, accountId }: { vehicleId: string; accountId: 
     `/operator/accounts/${accountId}`,
     '/operator/data',
     '/operator/sign-up',
+    '/operator/plans',
     '/operator/payments',
     '/explorer/nothing-here',
   ]

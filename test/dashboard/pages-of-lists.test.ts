@@ -113,7 +113,7 @@ test('adds up usage of thousands of rows, also of keys that are forgotten', asyn
   const accountId = await accountOf(ada)
   const { key } = (await ada.do('/account/keys', { label: 'laptop' })) as { key: { id: string } }
   const { accounts, dashboard } = service
-  const about = { accountId, plan: 'enterprise', quota: null, burst: null, mode: 'live' } as const
+  const about = { accountId, plan: 'enterprise', quota: null, burst: null, batchLinesMax: 0, mode: 'live' } as const
   const charge = (index: number) => {
     const keyId = index % 11 === 0 ? key.id : `key_gone_${index % 11}`
     const day = `2026-11-${10 + (index % 12)}`

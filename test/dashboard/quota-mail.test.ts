@@ -21,6 +21,7 @@ test('tells of 80, 90 and 100 percent of the quota by e-mail, once', async (t) =
     plan: 'enterprise',
     quota: 100,
     burst: null,
+    batchLinesMax: 0,
     mode: 'live',
   } as const
   const use = async (units: number) => {
@@ -53,6 +54,7 @@ test('tells nobody of an account that nobody signs in to', async (t) => {
     plan: 'enterprise',
     quota: 1,
     burst: null,
+    batchLinesMax: 0,
     mode: 'live',
   } as const
   await takeOne(accounts, principal, CHARGE_FOR)

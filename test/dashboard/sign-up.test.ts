@@ -47,9 +47,9 @@ test('an invitation opens a sign-up once', async (t) => {
   ] as const) {
     reasons.push((await signUp(service.browser(), email, given)).body['reason'])
   }
-  assert.deepEqual(reasons, ['INVITATION_NEEDED', 'INVITATION_REFUSED', 'USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL'])
+  assert.deepEqual(reasons, ['INVITATION_NEEDED', 'INVITATION_REJECTED', 'USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL'])
   assert.equal((await signUp(service.browser(), 'ada@example.org', code)).status, 200)
-  assert.equal((await signUp(service.browser(), 'bob@example.org', code)).body['reason'], 'INVITATION_REFUSED')
+  assert.equal((await signUp(service.browser(), 'bob@example.org', code)).body['reason'], 'INVITATION_REJECTED')
   const { invitations } = (await operator.read(SIGN_UP)) as { invitations: { note: string; state: string }[] }
   assert.deepEqual(
     invitations.map(({ note, state }) => [note, state]),
@@ -69,7 +69,7 @@ test('an invitation can be revoked, and says when it expires', async (t) => {
   assert.equal(revoked.invitation.expires, '2026-11-22T04:05:06Z')
   await operator.do(`${SIGN_UP}/invitations/${revoked.invitation.id}/revoke`)
   const code = new URL(revoked.link).searchParams.get('invitation') ?? ''
-  assert.equal((await signUp(service.browser(), 'bob@example.org', code)).body['reason'], 'INVITATION_REFUSED')
+  assert.equal((await signUp(service.browser(), 'bob@example.org', code)).body['reason'], 'INVITATION_REJECTED')
   await operator.do(SIGN_UP, { mode: 'open' })
   assert.equal((await signUp(service.browser(), 'bob@example.org')).status, 200)
 })

@@ -174,6 +174,11 @@ const OPENED: Readonly<Record<keyof typeof PLANS, string>> = {
   enterprise: 'As Business, limits by contract',
 }
 
+/** A number that an operator may have changed: the page's script writes what holds now (live-plans.ts). */
+function term(name: string, value: number): Html {
+  return html`<span data-term="${name}">${value.toLocaleString('en-US')}</span>`
+}
+
 function plans(): Html {
   const items = Object.entries(PLANS).map(([name, plan]) => {
     const price =
@@ -181,13 +186,18 @@ function plans(): Html {
         ? 'By contract'
         : plan.priceUsd === 0
           ? 'Free'
-          : html`$${plan.priceUsd}<small> a month</small>`
+          : html`$${term('price_usd', plan.priceUsd)}<small> a month</small>`
     const quota =
-      plan.monthlyQuota === null ? 'Quota by contract' : `${plan.monthlyQuota.toLocaleString('en-US')} requests a month`
-    const burst = plan.burstPerSecond === null ? undefined : html`<li>${plan.burstPerSecond} a second</li>`
+      plan.monthlyQuota === null
+        ? 'Quota by contract'
+        : html`${term('monthly_quota', plan.monthlyQuota)} requests a month`
+    const burst =
+      plan.burstPerSecond === null
+        ? undefined
+        : html`<li>${term('burst_per_second', plan.burstPerSecond)} a second</li>`
     const lines =
-      plan.batchLinesMax === 0 ? undefined : html`<li>${plan.batchLinesMax.toLocaleString('en-US')} lines a batch</li>`
-    return html`<li>
+      plan.batchLinesMax === 0 ? undefined : html`<li>${term('batch_lines_max', plan.batchLinesMax)} lines a batch</li>`
+    return html`<li data-plan="${name}">
       <h3>${plan.title}</h3>
       <p class="price">${price}</p>
       <ul>

@@ -215,6 +215,11 @@ const dataRoute = createRoute({
   path: '/operator/data',
   component: lazyRouteComponent(() => import('./pages/operator/data-page.tsx'), 'DataPage'),
 })
+const operatorPlansRoute = createRoute({
+  getParentRoute: () => operatorsRoute,
+  path: '/operator/plans',
+  component: lazyRouteComponent(() => import('./pages/operator/plans-page.tsx'), 'PlansPage'),
+})
 const operatorSignUpRoute = createRoute({
   getParentRoute: () => operatorsRoute,
   path: '/operator/sign-up',
@@ -256,6 +261,7 @@ const routeTree = rootRoute.addChildren([
       dataRoute,
       paymentsRoute,
       operatorSignUpRoute,
+      operatorPlansRoute,
     ]),
   ]),
 ])

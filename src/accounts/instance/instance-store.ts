@@ -1,3 +1,5 @@
+import type { PlanName, PlanTerms } from '#accounts/plan.ts'
+
 /** Who may sign up: everybody, the holders of an invitation, or nobody. */
 export const SIGN_UP_MODES = ['open', 'invite', 'closed'] as const
 export type SignUpMode = (typeof SIGN_UP_MODES)[number]
@@ -9,7 +11,7 @@ export interface Invitation {
   readonly note: string
   readonly createdMs: number
   readonly expiresMs: number
-  /** When somebody signed up by it; null = nobody has. */
+  /** When a user signed up by it; null = nobody has. */
   readonly usedMs: number | null
 }
 
@@ -20,6 +22,11 @@ export interface NewInvitation {
   readonly expiresMs: number
   readonly actor?: string
 }
+
+/** What an operator changed of a plan; what is left out is as PLANS has it. */
+export type ChangedTerms = Partial<
+  Readonly<Record<'monthlyQuota' | 'burstPerSecond' | 'batchLinesMax' | 'priceUsd', number>>
+>
 
 /** The part of the account store that is about the instance: what operators decide for all accounts. */
 export interface InstanceStore {
@@ -35,4 +42,7 @@ export interface InstanceStore {
   /** True for one caller, over all processes, while the invitation is open. `giveInvitationBack` makes it so again. */
   takeInvitation(codeSha256: Uint8Array): Promise<boolean>
   giveInvitationBack(codeSha256: Uint8Array): Promise<void>
+  planTerms(): Promise<Readonly<Record<PlanName, PlanTerms>>>
+  /** Puts the changes in the place of those before; none = the plan is as PLANS has it. Holds from the next request on. */
+  setPlanTerms(plan: PlanName, changes: ChangedTerms, actor: string): Promise<void>
 }

@@ -37,7 +37,7 @@ export function invitationLink(publicUrl: string, code: string): string {
 /**
  * Runs a sign-up where the instance allows one: the one place that decides it. Nothing of it depends on the address that
  * signs up, so that it tells nothing of whose accounts there are. An invitation is used up only by a sign-up that succeeded.
- * @throws ProblemError action_refused, with reason SIGN_UP_CLOSED, INVITATION_NEEDED or INVITATION_REFUSED
+ * @throws ProblemError action_refused, with reason SIGN_UP_CLOSED, INVITATION_NEEDED or INVITATION_REJECTED
  */
 export async function signUpWhereAllowed(
   store: AccountStore,
@@ -46,11 +46,11 @@ export async function signUpWhereAllowed(
 ): Promise<Response> {
   const mode = await store.signUpMode()
   if (mode === 'open') return signUp()
-  if (mode === 'closed') throw refused('SIGN_UP_CLOSED', 'Nobody can sign up here: the operator has closed it.')
-  if (code === undefined) throw refused('INVITATION_NEEDED', 'Signing up here takes an invitation of the operator.')
+  if (mode === 'closed') throw rejection('SIGN_UP_CLOSED', 'Nobody can sign up here: the operator has closed it.')
+  if (code === undefined) throw rejection('INVITATION_NEEDED', 'Signing up here takes an invitation of the operator.')
   const codeSha256 = sha256Of(code)
   if (!(await store.takeInvitation(codeSha256))) {
-    throw refused('INVITATION_REFUSED', 'This invitation was used already, has expired, or was revoked.')
+    throw rejection('INVITATION_REJECTED', 'This invitation was used already, has expired, or was revoked.')
   }
   let isDone = false
   try {
@@ -62,7 +62,7 @@ export async function signUpWhereAllowed(
   }
 }
 
-function refused(reason: string, detail: string): ProblemError {
+function rejection(reason: string, detail: string): ProblemError {
   return new ProblemError('action_refused', detail, { extension: { reason } })
 }
 

@@ -3,6 +3,7 @@ import { PostgresDatabase } from '#platform/database/postgres.ts'
 import { migratePostgres } from '#platform/database/postgres-migration.ts'
 import type { AccountStore, Principal } from '#accounts/account-store.ts'
 import { RESTRICTION_COLUMNS } from '#accounts/key-restrictions.ts'
+import { PLAN_TERMS } from '#accounts/instance/stored-terms.ts'
 import { principalOf } from '#accounts/principal.ts'
 import type { UnitsTaken, UnitsWanted } from '#accounts/batch-admission.ts'
 import { RequestBatches, STEP_MS_MAX } from '#accounts/usage/request-batches.ts'
@@ -24,14 +25,14 @@ const LOOK_UPS_UNDER_WAY_MAX = 2
 const SELECT_PRINCIPALS = {
   name: 'select_principals',
   text: `
-    SELECT asked.position, found.*, held.plan, held.contract_quota, held.contract_burst
+    SELECT asked.position, found.*, held.plan, held.contract_quota, held.contract_burst, held.plan_terms
       FROM unnest((SELECT $1::bytea[])) WITH ORDINALITY AS asked (token_sha256, position)
      CROSS JOIN LATERAL (
            SELECT id AS key_id, account_id, mode, ${RESTRICTION_COLUMNS} FROM api_key
             WHERE token_sha256 = asked.token_sha256 AND revoked_ms IS NULL LIMIT 1
            ) AS found
      CROSS JOIN LATERAL (
-           SELECT plan, contract_quota, contract_burst FROM account
+           SELECT plan, contract_quota, contract_burst, ${PLAN_TERMS} FROM account
             WHERE id = found.account_id AND disabled_ms IS NULL LIMIT 1
            ) AS held`,
 } as const

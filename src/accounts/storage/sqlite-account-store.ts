@@ -5,6 +5,7 @@ import { DatabaseLockedError, SqliteDatabase, type Prepare } from '#platform/dat
 import type { AccountStore, Principal } from '#accounts/account-store.ts'
 import { RESTRICTION_COLUMNS } from '#accounts/key-restrictions.ts'
 import { rejectLostAccounts } from '#accounts/lost-accounts.ts'
+import { PLAN_TERMS } from '#accounts/instance/stored-terms.ts'
 import { PrincipalCache } from '#accounts/principal-cache.ts'
 import { principalOf } from '#accounts/principal.ts'
 import type { BatchAdmission, UnitsTaken, UnitsWanted } from '#accounts/batch-admission.ts'
@@ -15,7 +16,7 @@ import { StoredAccounts } from './stored-accounts.ts'
 
 const DATA_VERSION = 'PRAGMA data_version'
 const SELECT_PRINCIPAL = `
-  SELECT api_key.id AS key_id, account.id AS account_id, plan, contract_quota, contract_burst, mode, ${RESTRICTION_COLUMNS}
+  SELECT api_key.id AS key_id, account.id AS account_id, plan, contract_quota, contract_burst, ${PLAN_TERMS}, mode, ${RESTRICTION_COLUMNS}
     FROM api_key
     JOIN account ON account.id = api_key.account_id
    WHERE token_sha256 = ? AND revoked_ms IS NULL AND disabled_ms IS NULL`

@@ -24,11 +24,12 @@ import * as accounts from '#accounts/accounts.ts'
 import { audit, listAudit, pruneAudit, SYSTEM_ACTOR, type Change } from '#accounts/audit-log.ts'
 import { checkedRestrictions } from '#accounts/key-restrictions.ts'
 import * as signUp from '#accounts/instance/sign-up.ts'
-import type { Invitation, NewInvitation, SignUpMode } from '#accounts/instance/instance-store.ts'
+import type { ChangedTerms, Invitation, NewInvitation, SignUpMode } from '#accounts/instance/instance-store.ts'
+import { readPlanTerms, setPlanTerms } from '#accounts/instance/plan-terms.ts'
 import * as keys from '#accounts/keys.ts'
 import { addSetupCode, becomeOperator, countOperatorsToTwo } from '#accounts/operators.ts'
 import { Members } from '#accounts/members/members.ts'
-import type { PlanName } from '#accounts/plan.ts'
+import type { PlanName, PlanTerms } from '#accounts/plan.ts'
 import { joinPerson } from '#accounts/users.ts'
 import type { IdempotentBatch, KeyClaim } from '#accounts/usage/idempotency-keys.ts'
 import type { UsageRecords } from '#accounts/usage/usage-records.ts'
@@ -110,6 +111,14 @@ export abstract class StoredAccounts {
 
   setSignUpMode(mode: SignUpMode, actor?: Actor): Promise<void> {
     return this.#change(actor, (change) => signUp.setSignUpMode(change, mode))
+  }
+
+  planTerms(): Promise<Readonly<Record<PlanName, PlanTerms>>> {
+    return readPlanTerms(this.#database)
+  }
+
+  setPlanTerms(plan: PlanName, changes: ChangedTerms, actor: string): Promise<void> {
+    return this.#change(actor, (change) => setPlanTerms(change, plan, changes, actor))
   }
 
   listInvitations(): Promise<Invitation[]> {

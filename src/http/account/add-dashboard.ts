@@ -8,6 +8,7 @@ import { NOTIFICATION_ENDPOINTS } from './endpoints/notification-endpoints.ts'
 import { OPERATOR_DATA_ENDPOINTS } from './endpoints/operator-data-endpoints.ts'
 import { OPERATOR_ENDPOINTS } from './endpoints/operator-endpoints.ts'
 import { OPERATOR_PAYMENT_ENDPOINTS } from './endpoints/operator-payment-endpoints.ts'
+import { OPERATOR_PLAN_ENDPOINTS } from './endpoints/operator-plan-endpoints.ts'
 import { OPERATOR_SIGN_UP_ENDPOINTS } from './endpoints/operator-sign-up-endpoints.ts'
 import { OWN_DATA_ENDPOINTS } from './endpoints/own-data-endpoints.ts'
 import { PLAN_ENDPOINTS } from './endpoints/plan-endpoints.ts'
@@ -31,6 +32,7 @@ export const HANDLED_ENDPOINTS = [
   ...OPERATOR_ENDPOINTS,
   ...OPERATOR_DATA_ENDPOINTS,
   ...OPERATOR_PAYMENT_ENDPOINTS,
+  ...OPERATOR_PLAN_ENDPOINTS,
   ...OPERATOR_SIGN_UP_ENDPOINTS,
 ]
 

@@ -19,6 +19,7 @@ export async function explorerPrincipal(
   // Browsers say where a request comes from that is no GET.
   if (request.method !== 'GET') guardOrigin(request, new URL(services.publicUrl).origin)
   const { account, session } = await findCaller(request, role, services)
-  const { id: accountId, plan, quota, burst } = account
-  return { accountId, keyId: EXPLORER_KEY_ID, plan, quota, burst, mode: 'live', userId: session.userId }
+  const { id: accountId, plan, quota, burst, batchLinesMax } = account
+  const limits = { plan, quota, burst, batchLinesMax }
+  return { accountId, keyId: EXPLORER_KEY_ID, ...limits, mode: 'live', userId: session.userId }
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { finished, Readable } from 'node:stream'
-import { PLANS, planOpens } from '#accounts/plan.ts'
+import { planOpens } from '#accounts/plan.ts'
 import type { IdempotentBatch } from '#accounts/usage/idempotency-keys.ts'
 import type { BatchOperation } from '#operations/batch/batch-operation.ts'
 import { runBatch } from '#operations/batch/run-batch.ts'
@@ -150,7 +150,7 @@ async function start(batches: Batches, exchange: AdmittedExchange): Promise<Fast
   }
   takeSlots(batches, exchange)
   const lines = new RequestLines(request.raw)
-  const linesMax = PLANS[principal.plan].batchLinesMax
+  const linesMax = principal.batchLinesMax
   const isWhole = asked.idempotencyKey !== undefined
   const first = isWhole ? await lines.whole() : await lines.first()
   const read = readFirst(first, lines, { input: asked.input, linesMax, isWhole })

@@ -24,6 +24,7 @@ const VISITOR: Principal = {
   plan: 'pro',
   quota: null,
   burst: null,
+  batchLinesMax: 0,
   mode: 'test',
 }
 const NOTHING = {}

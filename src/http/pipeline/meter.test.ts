@@ -41,7 +41,15 @@ class CountingStore {
 }
 
 function principalOf(accountId: string): Principal {
-  return { accountId, keyId: `key of ${accountId}`, plan: 'pro', quota: QUOTA, burst: 10, mode: 'live' }
+  return {
+    accountId,
+    keyId: `key of ${accountId}`,
+    plan: 'pro',
+    quota: QUOTA,
+    burst: 10,
+    batchLinesMax: 0,
+    mode: 'live',
+  }
 }
 
 function open(store: object) {

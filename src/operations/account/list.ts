@@ -6,6 +6,7 @@ import * as notifications from './notifications.ts'
 import * as operator from './operator.ts'
 import * as operatorData from './operator-data.ts'
 import * as operatorPayments from './operator-payments.ts'
+import * as operatorPlans from './operator-plans.ts'
 import * as operatorSignUp from './operator-sign-up.ts'
 import * as ownData from './own-data.ts'
 import * as plan from './plan.ts'
@@ -65,6 +66,8 @@ export const OWN_ENDPOINTS = [
   operatorData.getRefresh,
   operatorData.startRefresh,
   operatorData.getLinkReport,
+  operatorPlans.listPlans,
+  operatorPlans.setPlanTerms,
   operatorSignUp.getSignUp,
   operatorSignUp.setSignUp,
   operatorSignUp.createInvitation,

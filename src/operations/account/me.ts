@@ -13,11 +13,13 @@ import {
   PASSWORD_CHARACTERS_MIN,
   PersonName,
   Plan,
+  PlanTerms,
   SignUpModeSchema,
   text,
 } from './schemas.ts'
 
 const TAG = 'Account and security'
+const PLANS_MAX = 20
 export const SESSIONS_MAX = 100
 export const PASSKEYS_MAX = 100
 const SETUP_CODE_CHARACTERS_MAX = 64
@@ -40,6 +42,10 @@ export const getInstance = defineEndpoint({
     }),
     billing: Type.Boolean({ description: 'True: plans can be bought here.' }),
     sign_up: SignUpModeSchema,
+    plans: Type.Array(closed({ plan: Plan, title: text('Its title.', 'Pro'), terms: PlanTerms }), {
+      maxItems: PLANS_MAX,
+      description: 'What each plan gives and costs now, lowest first.',
+    }),
     has_operator: Type.Boolean({ description: "False: no account is an operator's yet; see become_operator." }),
     password_characters_min: Type.Integer({ examples: [PASSWORD_CHARACTERS_MIN], description: 'Shortest password.' }),
   }),

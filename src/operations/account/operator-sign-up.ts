@@ -17,7 +17,7 @@ const Invitation = closed({
   }),
   created: instant('When it was made.'),
   expires: instant('Until when it works.'),
-  used: orNull(instant('When somebody signed up by it.'), 'Null: nobody has.'),
+  used: orNull(instant('When a user signed up by it.'), 'Null: nobody has.'),
   state: Type.Enum(['open', 'used', 'expired'], { description: 'Whether it works.' }),
 })
 const SignUp = closed({

@@ -79,7 +79,7 @@ export const SIGN_IN_ENDPOINTS = [
     path: '/sign-up/email',
     summary: 'Sign up with e-mail and password',
     description:
-      'Where `email_verification` of get_instance is false, the person is signed in at once. Where it is true, a link is sent by which a password is chosen (reset_password), the one given here opens nothing, nobody is signed in yet, and the response is the same for an address that has an account already. 403 with reason SIGN_UP_CLOSED, INVITATION_NEEDED or INVITATION_REFUSED where the operator lets not everybody sign up, whatever the address is.',
+      'Where `email_verification` of get_instance is false, the person is signed in at once. Where it is true, a link is sent by which a password is chosen (reset_password), the one given here opens nothing, nobody is signed in yet, and the response is the same for an address that has an account already. 403 with reason SIGN_UP_CLOSED, INVITATION_NEEDED or INVITATION_REJECTED where the operator lets not everybody sign up, whatever the address is.',
     body: closed({ name: PersonName, email: Email, password: NewPassword, invitation: Type.Optional(InvitationCode) }),
     answer: closed({ user: User }),
   }),

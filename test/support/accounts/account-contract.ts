@@ -14,6 +14,7 @@ export function accountTests(create: CreateStore): void {
       plan: 'pro',
       quota: 100_000,
       burst: 25,
+      batchLinesMax: 1_000,
       createdMs: START_MS,
       userId: null,
       isOperator: false,

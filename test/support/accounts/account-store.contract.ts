@@ -9,6 +9,7 @@ import { operatorTests, setupCodeTests } from './operator-contract.ts'
 import { personTests, searchTests, stateTests } from './person-contract.ts'
 import { restrictionTests } from './restriction-contract.ts'
 import { quotaChangeTests, quotaNoticeTests, quotaTests } from './quota-contract.ts'
+import { planTermsTests } from './plan-terms-contract.ts'
 import { signUpTests } from './sign-up-contract.ts'
 import type { CreateStore } from './support.ts'
 
@@ -33,6 +34,7 @@ export function accountStoreContract(name: string, create: CreateStore): void {
   describe(`${name}: operators`, () => operatorTests(create))
   describe(`${name}: setup codes`, () => setupCodeTests(create))
   describe(`${name}: sign-up`, () => signUpTests(create))
+  describe(`${name}: terms of plans`, () => planTermsTests(create))
   describe(`${name}: state of an account`, () => stateTests(create))
   describe(`${name}: search and deletion`, () => searchTests(create))
   describe(`${name}: notices`, () => quotaNoticeTests(create))

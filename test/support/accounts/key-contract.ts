@@ -10,7 +10,7 @@ export function keyTests(create: CreateStore): void {
   it('finds the principal of a key, and nobody for an unknown one', async (t) => {
     const { store, account } = await openStore(t, create)
     const { key, tokenSha256 } = await addKey(store, account)
-    const limits = { quota: 500, burst: 5 }
+    const limits = { quota: 500, burst: 5, batchLinesMax: 0 }
     const unrestricted = { mode: 'live', restrictions: undefined } as const
     const expected: Principal = { accountId: account.id, keyId: key.id, plan: 'free', ...limits, ...unrestricted }
     assert.deepEqual(await store.findPrincipal(tokenSha256), expected)

@@ -201,6 +201,23 @@ export interface Responses {
     billing: boolean
     /** Who may sign up: everybody, the holders of an invitation of an operator, or nobody. */
     sign_up: 'open' | 'invite' | 'closed'
+    /** What each plan gives and costs now, lowest first. */
+    plans: {
+      /** Name of a plan. */
+      plan: 'free' | 'starter' | 'pro' | 'business' | 'enterprise'
+      /** Its title. */
+      title: string
+      terms: {
+        /** Null: by contract. */
+        monthly_quota: number | null
+        /** Null: by contract. */
+        burst_per_second: number | null
+        /** Lines of one batch; 0: the plan opens no batches. */
+        batch_lines_max: number
+        /** Null: by contract. */
+        price_usd: number | null
+      }
+    }[]
     /** False: no account is an operator's yet; see become_operator. */
     has_operator: boolean
     /** Shortest password. */
@@ -1430,6 +1447,67 @@ export interface Responses {
       /** Why it is tied to none. */
       why: string
     }[]
+  }
+  /** What each plan gives and costs, and what it does by default */
+  list_plans: {
+    /** Lowest first. */
+    plans: {
+      /** Name of a plan. */
+      plan: 'free' | 'starter' | 'pro' | 'business' | 'enterprise'
+      /** Its title. */
+      title: string
+      terms: {
+        /** Null: by contract. */
+        monthly_quota: number | null
+        /** Null: by contract. */
+        burst_per_second: number | null
+        /** Lines of one batch; 0: the plan opens no batches. */
+        batch_lines_max: number
+        /** Null: by contract. */
+        price_usd: number | null
+      }
+      defaults: {
+        /** Null: by contract. */
+        monthly_quota: number | null
+        /** Null: by contract. */
+        burst_per_second: number | null
+        /** Lines of one batch; 0: the plan opens no batches. */
+        batch_lines_max: number
+        /** Null: by contract. */
+        price_usd: number | null
+      }
+      /** True: bought through Stripe, which charges its own price (VDS_STRIPE_PRICES). `price_usd` is what the pages show. */
+      is_sold: boolean
+    }[]
+  }
+  /** Change what a plan gives and costs */
+  set_plan_terms: {
+    /** Name of a plan. */
+    plan: 'free' | 'starter' | 'pro' | 'business' | 'enterprise'
+    /** Its title. */
+    title: string
+    terms: {
+      /** Null: by contract. */
+      monthly_quota: number | null
+      /** Null: by contract. */
+      burst_per_second: number | null
+      /** Lines of one batch; 0: the plan opens no batches. */
+      batch_lines_max: number
+      /** Null: by contract. */
+      price_usd: number | null
+    }
+    defaults: {
+      /** Null: by contract. */
+      monthly_quota: number | null
+      /** Null: by contract. */
+      burst_per_second: number | null
+      /** Lines of one batch; 0: the plan opens no batches. */
+      batch_lines_max: number
+      /** Null: by contract. */
+      price_usd: number | null
+    }
+    /** True: bought through Stripe, which charges its own price (VDS_STRIPE_PRICES). `price_usd` is what the pages show. */
+    is_sold: boolean
   }
   /** Who may sign up, and the invitations */
   get_sign_up: {
@@ -2720,6 +2798,47 @@ export interface Paths {
         400: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
         401: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
         403: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        429: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        500: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        503: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+      }
+    }
+  }
+  '/account/operator/plans': {
+    get: {
+      parameters: {}
+      requestBody?: never
+      responses: {
+        200: { headers: {}; content: { 'application/json': Responses['list_plans'] } }
+        400: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        401: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        403: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        429: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        500: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        503: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+      }
+    }
+    post: {
+      parameters: {}
+      requestBody: { content: { 'application/json': {
+        /** Name of a plan. */
+        plan: 'free' | 'starter' | 'pro' | 'business' | 'enterprise'
+        /** Requests a month. */
+        monthly_quota?: number
+        /** Requests a second. */
+        burst_per_second?: number
+        /** Lines of one batch. */
+        batch_lines_max?: number
+        /** List price a month, US dollars. */
+        price_usd?: number
+      } } }
+      responses: {
+        200: { headers: {}; content: { 'application/json': Responses['set_plan_terms'] } }
+        400: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        401: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        403: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        409: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        415: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
         429: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
         500: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
         503: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }

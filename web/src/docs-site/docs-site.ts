@@ -4,6 +4,7 @@ import '#web/design/fonts.css'
 import './docs-site.css'
 import './landing.css'
 import { askOnLanding } from './ask.ts'
+import { showPlans } from './live-plans.ts'
 import { showStatus } from './live-status.ts'
 import { enableSearch } from './search.ts'
 import { enableTryForms } from './try-form.ts'
@@ -23,6 +24,7 @@ enableSearch()
 enableTryForms()
 askOnLanding()
 void showStatus()
+void showPlans()
 
 /** Examples name the address of this very service. */
 function writeOwnAddress(): void {

@@ -13,6 +13,7 @@ import {
   LockClosedIcon,
   MagnifyingGlassIcon,
   PersonIcon,
+  TokensIcon,
   ReaderIcon,
 } from '@radix-ui/react-icons'
 import type { ReactNode } from 'react'
@@ -68,6 +69,7 @@ export const NAVIGATION: readonly NavigationGroup[] = [
     items: [
       { to: '/operator', label: 'Service', icon: <BarChartIcon />, isExact: true },
       { to: '/operator/accounts', label: 'Accounts', icon: <PersonIcon /> },
+      { to: '/operator/plans', label: 'Plans', icon: <TokensIcon /> },
       { to: '/operator/sign-up', label: 'Sign-up', icon: <EnterIcon /> },
       { to: '/operator/data', label: 'Data', icon: <LayersIcon /> },
     ],

@@ -1,5 +1,5 @@
 import { PASSWORD_CHARACTERS_MIN } from '#accounts/identity/identity-options.ts'
-import { PLANS } from '#accounts/plan.ts'
+import { PLANS, type PlanName } from '#accounts/plan.ts'
 import { redeemSetupCode } from '#accounts/setup-code.ts'
 import { handle, type Handled } from '#http/account/endpoint-handler.ts'
 import type { Caller } from '#http/account/caller.ts'
@@ -18,6 +18,7 @@ import {
   revokeSession,
   SESSIONS_MAX,
 } from '#operations/account/me.ts'
+import { describeTerms } from './operator-plan-endpoints.ts'
 import type { DashboardDependencies } from '#http/account/dependencies.ts'
 import { toIsoSeconds } from '#platform/clock.ts'
 import { ProblemError } from '#platform/problem.ts'
@@ -36,6 +37,9 @@ export const ACCOUNT_ENDPOINTS: readonly Handled[] = [
     email_verification: services.identity.requiresVerifiedEmail,
     billing: services.payments !== undefined,
     sign_up: await services.accounts.signUpMode(),
+    plans: Object.entries(await services.accounts.planTerms()).map(([plan, terms]) => {
+      return { plan: plan as PlanName, title: terms.title, terms: describeTerms(terms) }
+    }),
     has_operator: await services.accounts.hasOperator(),
     password_characters_min: PASSWORD_CHARACTERS_MIN,
   })),

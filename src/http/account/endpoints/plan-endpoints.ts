@@ -1,5 +1,5 @@
 import type { Account } from '#accounts/account-store.ts'
-import { planOpens, PLAN_NAMES, PLANS, type PlanName } from '#accounts/plan.ts'
+import { planOpens, PLAN_NAMES, PLANS, type PlanName, type PlanTerms } from '#accounts/plan.ts'
 import { handle, type Handled } from '#http/account/endpoint-handler.ts'
 import type { PaymentService } from '#accounts/billing/payment-service.ts'
 import type { ResponseOf } from '#operations/account/endpoint.ts'
@@ -17,6 +17,7 @@ export const PLAN_ENDPOINTS: readonly Handled[] = [
   handle(getPlan, async ({ caller, services }) => {
     const { account } = caller
     const status = account.billing?.subscriptionStatus ?? null
+    const terms = await services.accounts.planTerms()
     return {
       current: {
         plan: account.plan,
@@ -26,7 +27,7 @@ export const PLAN_ENDPOINTS: readonly Handled[] = [
         subscription: status === null ? null : { status, manage: 'portal' as const },
       },
       billing: services.payments !== undefined,
-      plans: PLAN_NAMES.map((plan) => describePlan(plan, account, services.payments)),
+      plans: PLAN_NAMES.map((plan) => describePlan(plan, terms[plan], { account, payments: services.payments })),
     }
   }),
 
@@ -59,8 +60,11 @@ export const PLAN_ENDPOINTS: readonly Handled[] = [
   }),
 ]
 
-function describePlan(plan: PlanName, account: Account, payments: PaymentService | undefined): PlanRow {
-  const { title, priceUsd, monthlyQuota, burstPerSecond } = PLANS[plan]
+function describePlan(
+  plan: PlanName,
+  { title, priceUsd, monthlyQuota, burstPerSecond }: PlanTerms,
+  { account, payments }: { account: Account; payments: PaymentService | undefined },
+): PlanRow {
   const operations = [...OPERATIONS, runBatch]
   const opened = [
     ...operations.filter(({ requiredPlan }) => requiredPlan === 'none' || planOpens(plan, requiredPlan)),

@@ -9,6 +9,7 @@ export type Refresh = Responses['list_refreshes']['refreshes'][number]
 export type RefreshState = Responses['get_refresh']
 export type SignUp = Responses['get_sign_up']
 export type Invitation = SignUp['invitations'][number]
+export type PlanOfOperator = Responses['list_plans']['plans'][number]
 export type LinkReport = Responses['get_link_report']
 
 export const ACCOUNTS_A_PAGE = 25
@@ -84,6 +85,12 @@ export const refreshQuery = queryOptions({
 export const signUpQuery = queryOptions({
   queryKey: ['operator', 'sign-up'],
   queryFn: () => responseOf(account.GET('/account/operator/sign-up')),
+})
+
+/** What each plan gives and costs. */
+export const plansQuery = queryOptions({
+  queryKey: ['operator', 'plans'],
+  queryFn: () => responseOf(account.GET('/account/operator/plans')),
 })
 
 /** How federal names are tied to vehicles; of one make alone when it is given. */

@@ -1,0 +1,44 @@
+import type { Queries } from '#platform/database/database.ts'
+import { audit, type Change } from '#accounts/audit-log.ts'
+import { PLAN_NAMES, PLANS, type PlanName, type PlanTerms } from '#accounts/plan.ts'
+import { textOrNull } from '#accounts/row-values.ts'
+import type { ChangedTerms } from './instance-store.ts'
+import { termsOf } from './stored-terms.ts'
+
+const PREFIX = 'plan.'
+const SELECT_TERMS = `SELECT name, value FROM instance_setting WHERE name LIKE 'plan.%' ORDER BY name LIMIT 20`
+const SET_TERMS = `
+  INSERT INTO instance_setting (name, value) VALUES (:name, :value)
+  ON CONFLICT (name) DO UPDATE SET value = excluded.value`
+const DELETE_TERMS = 'DELETE FROM instance_setting WHERE name = :name'
+
+/** The terms of every plan now. */
+export async function readPlanTerms(queries: Queries): Promise<Readonly<Record<PlanName, PlanTerms>>> {
+  const rows = await queries.rows(SELECT_TERMS)
+  const changes = new Map(rows.map((row) => [row['name'], textOrNull(row['value'])]))
+  const all = PLAN_NAMES.map((plan) => [plan, termsOf(plan, changes.get(PREFIX + plan) ?? null)] as const)
+  return Object.fromEntries(all) as Record<PlanName, PlanTerms>
+}
+
+/** @param accountId account of the operator */
+export async function setPlanTerms(
+  change: Change,
+  plan: PlanName,
+  changes: ChangedTerms,
+  accountId: string,
+): Promise<void> {
+  const { queries } = change
+  const name = PREFIX + plan
+  const before = (await readPlanTerms(queries))[plan]
+  if (Object.keys(changes).length === 0) await queries.run(DELETE_TERMS, { name })
+  else await queries.run(SET_TERMS, { name, value: JSON.stringify(changes) })
+  const detail = `${plan}: ${differences(before, { ...PLANS[plan], ...changes })}`
+  await audit(change, { action: 'plan_terms_changed', accountId, detail })
+}
+
+/** "monthlyQuota 100000 -> 200000, priceUsd 99 -> 120" */
+function differences(before: PlanTerms, after: PlanTerms): string {
+  const names = ['monthlyQuota', 'burstPerSecond', 'batchLinesMax', 'priceUsd'] as const
+  const changed = names.filter((name) => before[name] !== after[name])
+  return changed.map((name) => `${name} ${before[name]} -> ${after[name]}`).join(', ') || 'as before'
+}

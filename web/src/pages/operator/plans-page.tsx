@@ -1,0 +1,181 @@
+import { Button, Group, Modal, NumberInput, Stack, Text } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { account, responseOf } from '#web/api/client.ts'
+import { type Column, DataTable } from '#web/design/tables/data-table.tsx'
+import { ErrorNote } from '#web/design/feedback/error-note.tsx'
+import { notifyDone } from '#web/design/feedback/notify.ts'
+import { PageHeader } from '#web/design/page-header.tsx'
+import { Section } from '#web/design/section.tsx'
+import { StatusBadge } from '#web/design/status-badge.tsx'
+import { formatCount } from '#web/format/numbers.ts'
+import { type PlanOfOperator, plansQuery } from './operator-queries.ts'
+
+type Terms = PlanOfOperator['terms']
+type Term = keyof Terms
+
+const TERMS: readonly {
+  readonly term: Term
+  readonly label: string
+  readonly max: number
+  readonly prefix?: string
+}[] = [
+  { term: 'price_usd', label: 'List price a month', max: 1_000_000, prefix: '$' },
+  { term: 'monthly_quota', label: 'Requests a month', max: 999_999_999_999 },
+  { term: 'burst_per_second', label: 'Requests a second', max: 100_000 },
+  { term: 'batch_lines_max', label: 'Lines a batch', max: 10_000 },
+]
+
+/** What every plan gives and costs. */
+export function PlansPage() {
+  const plans = useQuery(plansQuery)
+  const [editing, setEditing] = useState<PlanOfOperator>()
+  return (
+    <>
+      <PageHeader
+        title="Plans"
+        description="What each plan gives and costs. A change holds for its accounts from their next request on."
+      />
+      <Section
+        title="Plans"
+        description="Limits of Enterprise are set for each account. What opens which operation is fixed."
+        flush
+      >
+        {plans.isError ? (
+          <ErrorNote error={plans.error} onRetry={() => void plans.refetch()} />
+        ) : (
+          <DataTable
+            caption="List of plans"
+            columns={columnsFor(setEditing)}
+            rows={plans.data?.plans}
+            rowKey={({ plan }) => plan}
+            empty={null}
+          />
+        )}
+      </Section>
+      <Section title="What is charged elsewhere">
+        <Stack gap="xs">
+          <Text size="sm">
+            {plans.data?.plans.some((plan) => plan.is_sold)
+              ? 'Plans marked "Stripe" are bought there: Stripe charges the price of VDS_STRIPE_PRICES, which is changed at Stripe. The list price here is what the pages show; keep the two the same.'
+              : 'Plans are not sold on this service (VDS_STRIPE_PRICES). List prices are what the pages show.'}
+          </Text>
+          <Text size="sm">
+            Prices of calls paid without a key (x402) belong to the operations, and are listed at /.well-known/x402.
+            They cannot be changed here.
+          </Text>
+        </Stack>
+      </Section>
+      <Modal
+        opened={editing !== undefined}
+        onClose={() => setEditing(undefined)}
+        title={`Change ${editing?.title ?? ''}`}
+        closeButtonProps={{ 'aria-label': 'Close' }}
+      >
+        {editing && <TermsForm plan={editing} onClose={() => setEditing(undefined)} />}
+      </Modal>
+    </>
+  )
+}
+
+function columnsFor(onEdit: (plan: PlanOfOperator) => void): readonly Column<PlanOfOperator>[] {
+  return [
+    {
+      header: 'Plan',
+      cell: (plan) => (
+        <Group gap="xs" wrap="nowrap">
+          {plan.title}
+          {isChanged(plan) && <StatusBadge tone="accent">Changed</StatusBadge>}
+          {plan.is_sold && <StatusBadge tone="neutral">Stripe</StatusBadge>}
+        </Group>
+      ),
+      isRowHeader: true,
+    },
+    ...TERMS.map(({ term, label, prefix }): Column<PlanOfOperator> => {
+      return { header: label, cell: ({ terms }) => termWords(terms[term], prefix), align: 'right' }
+    }),
+    {
+      header: 'Actions',
+      hasHiddenHeader: true,
+      align: 'right',
+      cell: (plan) =>
+        editable(plan).length > 0 && (
+          <Button size="compact-sm" variant="default" aria-label={`Change ${plan.title}`} onClick={() => onEdit(plan)}>
+            Change
+          </Button>
+        ),
+    },
+  ]
+}
+
+function termWords(value: number | null, prefix = ''): string {
+  if (value === null) return 'By contract'
+  return value === 0 ? '—' : `${prefix}${formatCount(value)}`
+}
+
+function isChanged({ terms, defaults }: PlanOfOperator): boolean {
+  return TERMS.some(({ term }) => terms[term] !== defaults[term])
+}
+
+/** The terms that the plan has. */
+function editable({ defaults }: PlanOfOperator) {
+  return TERMS.filter(({ term }) => (defaults[term] ?? 0) !== 0)
+}
+
+function TermsForm({ plan, onClose }: { readonly plan: PlanOfOperator; readonly onClose: () => void }) {
+  const queries = useQueryClient()
+  const fields = editable(plan)
+  const initialValues = Object.fromEntries(fields.map(({ term }) => [term, plan.terms[term] ?? ''])) as Readonly<
+    Partial<Record<Term, number | ''>>
+  >
+  const form = useForm({ initialValues })
+  const set = useMutation({
+    mutationFn: (body: Partial<Record<Term, number>>) =>
+      responseOf(account.POST('/account/operator/plans', { body: { plan: plan.plan, ...body } })),
+    onSuccess: async () => {
+      await queries.invalidateQueries()
+      notifyDone(`The ${plan.title} plan was changed.`)
+      onClose()
+    },
+  })
+  const submit = (values: typeof initialValues) => {
+    const given = Object.entries(values).filter(([, value]) => value !== '')
+    set.mutate(Object.fromEntries(given) as Partial<Record<Term, number>>)
+  }
+  return (
+    <form onSubmit={form.onSubmit(submit)}>
+      <Stack>
+        {set.isError && <ErrorNote error={set.error} />}
+        {fields.map(({ term, label, max, prefix }) => (
+          <NumberInput
+            key={term}
+            label={label}
+            description={`Empty: ${termWords(plan.defaults[term], prefix)}`}
+            {...(prefix !== undefined && { prefix })}
+            min={1}
+            max={max}
+            allowDecimal={false}
+            allowNegative={false}
+            thousandSeparator=","
+            hideControls
+            {...form.getInputProps(term)}
+          />
+        ))}
+        <Group justify="flex-end" gap="xs">
+          {isChanged(plan) && (
+            <Button variant="subtle" onClick={() => set.mutate({})} mr="auto">
+              Back to the defaults
+            </Button>
+          )}
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={set.isPending}>
+            Change plan
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}
