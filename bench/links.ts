@@ -5,7 +5,7 @@
  */
 import { writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { sourceMake } from '#ingest/match/names/source-make.ts'
+import { sourceMake } from '#ingest/match/canonical-make.ts'
 import { carsWithoutRecalls } from '#ingest/match/rules/cars-without-recalls.ts'
 import { linkFederalNames } from '#ingest/match/rules/link-federal-names.ts'
 import { linkReport } from '#ingest/match/rules/link-report.ts'

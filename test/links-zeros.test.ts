@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { it } from 'node:test'
-import { sourceMake } from '#ingest/match/names/source-make.ts'
+import { sourceMake } from '#ingest/match/canonical-make.ts'
 import { linkFederalNames } from '#ingest/match/rules/link-federal-names.ts'
 import { projectAliases } from '#ingest/match/rules/read-alias-files.ts'
 import { hasData, loadEpaNames, loadRecallNames } from '../bench/links/load.ts'

@@ -1,7 +1,7 @@
 // Guarantee: on the real federal files these names find their cars, and no other cars.
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
-import { sourceMake } from '#ingest/match/names/source-make.ts'
+import { sourceMake } from '#ingest/match/canonical-make.ts'
 import { linkFederalNames } from '#ingest/match/rules/link-federal-names.ts'
 import { linkReport } from '#ingest/match/rules/link-report.ts'
 import { projectAliases } from '#ingest/match/rules/read-alias-files.ts'

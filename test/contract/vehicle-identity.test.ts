@@ -8,7 +8,7 @@ import { trimOfEngine } from '#ingest/match/names/engine-trims.ts'
 import type { AliasRow } from '#ingest/match/rules/alias-file.ts'
 import { epaFacts } from '#ingest/match/rules/epa-alternative.ts'
 import { projectAliases } from '#ingest/match/rules/read-alias-files.ts'
-import { sourceMake } from '#ingest/match/names/source-make.ts'
+import { sourceMake } from '#ingest/match/canonical-make.ts'
 import { unreviewedTrimWords } from '#test/support/ingest/reviewed-trims.ts'
 import { openIngestedCatalog } from '#test/support/official-snapshot.ts'
 

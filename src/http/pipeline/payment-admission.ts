@@ -10,7 +10,7 @@ import type { Clock } from '#platform/clock.ts'
 import { ProblemError } from '#platform/problem.ts'
 import { networkOf } from './caller/caller-address.ts'
 import type { AdmissionRequest, Admitted, Charged, Rejection, ResponseHeaders } from './decision.ts'
-import { rateLimitHeaders } from './rate-limit-headers.ts'
+import { rateLimitHeaders } from './rate-limits.ts'
 import { burstRejection, NO_STORE, paymentRejection } from './rejections.ts'
 
 /** Paid calls are served at the limits of the Free plan. */

@@ -1,10 +1,9 @@
+import { LRUCache } from 'lru-cache'
 import type { Principal } from '#accounts/account-store.ts'
 import type { Burst, BurstLimiter } from '#accounts/usage/burst-limiter.ts'
-import { QuotaWindows, type QuotaWindow } from '#accounts/usage/quota-window.ts'
+import { type QuotaWindow, QuotaWindows, secondsToReset } from '#accounts/usage/quota-window.ts'
 import type { Clock } from '#platform/clock.ts'
-import { LRUCache } from 'lru-cache'
 import type { ResponseHeaders } from './decision.ts'
-import { rateLimitHeaders } from './rate-limit-headers.ts'
 
 const CACHED_USAGE_MAX = 10_000
 const NO_BURST_LIMIT: Burst = { granted: true, remaining: 0 }
@@ -66,4 +65,29 @@ export class RateLimits {
     const { burst, quota } = principal
     return rateLimitHeaders({ burst, burstRemaining, quota, used }, window, nowMs)
   }
+}
+
+/** Limits of one account and what is left of them; null = no such limit. */
+interface LimitState {
+  readonly burst: number | null
+  readonly burstRemaining: number
+  readonly quota: number | null
+  readonly used: number
+}
+
+/**
+ * `RateLimit-Policy` and `RateLimit` of draft-ietf-httpapi-ratelimit-headers: `"burst"` over one second and
+ * `"month"` over the calendar month in UTC, each with what is left (r) and the seconds until it resets (t). No headers for
+ * an account without any limit.
+ */
+export function rateLimitHeaders(state: LimitState, window: QuotaWindow, nowMs: number): ResponseHeaders {
+  const { burst, burstRemaining, quota, used } = state
+  if (burst === null && quota === null) return {}
+  const policyOfBurst = `"burst";q=${burst};w=1`
+  const ofBurst = `"burst";r=${burstRemaining};t=1`
+  if (quota === null) return { 'ratelimit-policy': policyOfBurst, ratelimit: ofBurst }
+  const policyOfMonth = `"month";q=${quota};w=${window.monthSeconds}`
+  const ofMonth = `"month";r=${Math.max(quota - used, 0)};t=${secondsToReset(window, nowMs)}`
+  if (burst === null) return { 'ratelimit-policy': policyOfMonth, ratelimit: ofMonth }
+  return { 'ratelimit-policy': `${policyOfBurst}, ${policyOfMonth}`, ratelimit: `${ofBurst}, ${ofMonth}` }
 }

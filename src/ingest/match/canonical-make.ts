@@ -1,7 +1,9 @@
 import { fold } from '#catalog/search/fold.ts'
+import { memoize } from '#ingest/read/memoize.ts'
 import { foldBlanks } from '#ingest/read/numbers.ts'
 import { wordsOf } from '#ingest/read/read-table.ts'
 import { namesTable } from './names/names-table.ts'
+import { squeezed } from './names/plain-text.ts'
 
 /** By make, in our spelling: the spellings that federal files use for it, ours first, and short names that callers type. */
 const MAKES = namesTable('makes', ['make', 'other_spellings', 'callers_say']).map(({ cells }) => {
@@ -40,3 +42,22 @@ export function makeAliases(makes: ReadonlySet<string>): Map<string, string> {
   for (const make of makes) aliases.set(fold(make), make)
   return aliases
 }
+
+/** A make as we write it, and what its models must begin with when the source's make said more than the make. */
+interface SourceMake {
+  readonly make: string
+  /** "Maybach" for NHTSA's make MERCEDES-MAYBACH, "Alpina" for EPA's make BMW Alpina; else null. */
+  readonly prefix: string | null
+}
+
+/** Makes of the sources that are a line of another make's cars. */
+const LINES: ReadonlyMap<string, SourceMake> = new Map([
+  ['mercedesmaybach', { make: 'Mercedes-Benz', prefix: 'Maybach' }],
+  ['bmwalpina', { make: 'BMW', prefix: 'Alpina' }],
+  ['sti', { make: 'Subaru', prefix: 'STI' }],
+])
+
+/** The make whose names a source's make belongs to. */
+export const sourceMake: (text: string) => SourceMake = memoize(
+  (text) => LINES.get(squeezed(text)) ?? { make: canonicalMake(text), prefix: null },
+)

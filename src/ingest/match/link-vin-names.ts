@@ -1,4 +1,4 @@
-import { sourceMake } from './names/source-make.ts'
+import { sourceMake } from './canonical-make.ts'
 import type { NumberedEpaName } from './link-names.ts'
 import { AliasTable } from './rules/alias-file.ts'
 import type { FederalName } from './rules/federal-reading.ts'

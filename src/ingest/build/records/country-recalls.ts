@@ -6,7 +6,7 @@ import { linkNames, type FederalName, type NameLink } from '#ingest/match/link-n
 import type { UsedEpaName } from '#ingest/build/names/names.ts'
 import { countryAliases } from '#ingest/match/rules/read-alias-files.ts'
 import type { LinkReport } from '#ingest/match/rules/link-report.ts'
-import { sourceMake } from '#ingest/match/names/source-make.ts'
+import { sourceMake } from '#ingest/match/canonical-make.ts'
 import { addMember, type MembersByName, writeNameSets } from './name-sets.ts'
 import { writeRelatedRecalls } from './related-recalls.ts'
 import { nhtsaKey } from '#ingest/match/vehicle-id.ts'

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { fold } from '#catalog/search/fold.ts'
-import { sourceMake } from '#ingest/match/names/source-make.ts'
+import { sourceMake } from '#ingest/match/canonical-make.ts'
 
 /** Between the days of two campaigns about one defect there are mostly none: agencies are told within days. */
 const DAYS_BETWEEN_MAX = 90

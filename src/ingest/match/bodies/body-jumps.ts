@@ -1,6 +1,5 @@
-import type { AskedBody } from './body-table.ts'
+import { type AskedBody, foldedWords } from './body-table.ts'
 import type { DerivedBody } from './body-of.ts'
-import { foldedWords } from './folded-words.ts'
 
 /** A name with the body that was derived for it. */
 export interface DerivedName {

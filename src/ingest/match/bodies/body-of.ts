@@ -1,8 +1,7 @@
 import type { FieldRule } from '#catalog/field-rules.ts'
 import { type BodyClass, MIXED_BODIES, SINGLE_BODIES, type SingleBody } from '#catalog/vocabulary.ts'
 import type { Derived } from '#ingest/match/derived.ts'
-import type { AskedBody, Body, BodyTable, Nameplate } from './body-table.ts'
-import { foldedWords } from './folded-words.ts'
+import { type AskedBody, type Body, type BodyTable, foldedWords, type Nameplate } from './body-table.ts'
 
 /** A body class and side doors, a tailgate not counted. */
 interface BodyFacts {

@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import { SINGLE_BODIES, type SingleBody } from '#catalog/vocabulary.ts'
 import { parseTable } from '#ingest/read/read-table.ts'
 import { Failure } from '#platform/failure.ts'
-import { foldedWords } from './folded-words.ts'
 
 /** One body that a nameplate was sold with. */
 export interface Body {
@@ -176,4 +175,12 @@ export function readBodyFiles(folder: string = PROJECT_FOLDER): Nameplate[] {
 export function projectBodies(): BodyTable {
   kept ??= new BodyTable(readBodyFiles())
   return kept
+}
+
+/** Lower case, every run of other characters than letters and digits one blank: "T10 (S10) Blazer" = "t10 s10 blazer". */
+export function foldedWords(text: string): string {
+  return text
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, ' ')
+    .trim()
 }

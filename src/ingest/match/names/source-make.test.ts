@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
-import { sourceMake } from './source-make.ts'
+import { sourceMake } from '#ingest/match/canonical-make.ts'
 import { federalModelSpelling } from './spelling.ts'
 
 it("gives a source's make the make whose names it uses", () => {

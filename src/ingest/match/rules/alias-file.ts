@@ -1,5 +1,5 @@
 import { Failure } from '#platform/failure.ts'
-import { sourceMake } from '#ingest/match/names/source-make.ts'
+import { sourceMake } from '#ingest/match/canonical-make.ts'
 import { parseTable, type TableRow } from '#ingest/read/read-table.ts'
 import { squeezed } from '#ingest/match/names/plain-text.ts'
 

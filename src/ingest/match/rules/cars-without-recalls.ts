@@ -1,5 +1,5 @@
 import type { EpaName } from '#ingest/match/epa-name.ts'
-import { sourceMake } from '#ingest/match/names/source-make.ts'
+import { sourceMake } from '#ingest/match/canonical-make.ts'
 import type { FederalName } from './federal-reading.ts'
 import type { LinkedNames } from './link-federal-names.ts'
 

@@ -1,4 +1,4 @@
-import { sourceMake } from '#ingest/match/names/source-make.ts'
+import { sourceMake } from '#ingest/match/canonical-make.ts'
 import { readName } from '#ingest/match/names/read-name.ts'
 import { attributeValue, type NameReading, type PowerKind } from '#ingest/match/names/reading.ts'
 import { withConditions, type Aliases } from './alias-file.ts'

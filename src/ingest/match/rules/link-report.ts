@@ -1,4 +1,4 @@
-import { sourceMake } from '#ingest/match/names/source-make.ts'
+import { sourceMake } from '#ingest/match/canonical-make.ts'
 import { zeroKey, type CarsWithoutRecalls } from './cars-without-recalls.ts'
 import { campaignsOf, type FederalName } from './federal-reading.ts'
 import type { LinkedNames } from './link-federal-names.ts'
