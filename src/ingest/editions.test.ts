@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
-import { copyFileSync, mkdirSync, rmSync } from 'node:fs'
+import { copyFileSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { it } from 'node:test'
+import { listArchive, openEntry } from '#ingest/read/archive.ts'
 import { ingestedFolder, outcomeOfIngest } from '#test/support/ingested-folder.ts'
 import { times } from '#test/support/scale.ts'
 import { ingest, newFolders, query, type IngestFolders } from '#test/support/ingest/ingest-folder.ts'
@@ -20,6 +22,7 @@ const data = sharedData()
 const skip = data === undefined ? 'the official files are not on this machine' : false
 const LONG_ONLY = 'npm run test:long takes all editions'
 const isLong = times(0, 1) === 1
+const ROW_STEP = times(10, 1)
 
 interface Published {
   readonly id: string
@@ -72,17 +75,28 @@ it(
   },
 )
 
+/** Writes some rows of the oldest edition, all of them at length: ids do not hang on what else is there. Answers how many. */
+async function writeOldest({ from }: IngestFolders, federal: string): Promise<number> {
+  const archive = join(federal, `epa/older/vehicles-${OLDEST}.csv.zip`)
+  const [entry = assert.fail()] = await listArchive(archive, archive)
+  const lines = (await text(openEntry(archive, archive, entry))).trimEnd().split('\n')
+  const some = lines.filter((_, line) => line === 0 || line % ROW_STEP === 0)
+  writeFileSync(join(from, 'vehicles.csv'), `${some.join('\n')}\n`)
+  return some.length - 1
+}
+
 // Guarantee: a vehicle has the same id whatever else its edition holds, so no edition changes one.
 it('gives the vehicles of 2017 the ids that they have in the newest edition', { skip }, async (t) => {
   assert.ok(data)
   const folders = newFolders(t)
-  const old = vehicles(folders, await ingestEdition(folders, data, OLDEST))
-  assert.equal(old.length, COUNTS[OLDEST]?.[0])
+  const rows = await writeOldest(folders, data)
+  const old = vehicles(folders, (await ingest(folders)).snapshotId)
+  assert.equal(old.length, rows)
   const { snapshotId } = await outcomeOfIngest(data)
   const newest = vehicles({ ...folders, dataDirectory: await ingestedFolder(data) }, snapshotId)
   const idOfKey = new Map(newest.map(({ id, source_key: key }) => [key, id]))
   const kept = old.filter(({ source_key: key }) => idOfKey.has(key))
-  assert.equal(old.length - kept.length, GONE)
+  assert.ok(isLong ? old.length - kept.length === GONE : old.length - kept.length <= GONE)
   assert.deepEqual(
     kept.filter(({ id, source_key: key }) => idOfKey.get(key) !== id),
     [],

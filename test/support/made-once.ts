@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -9,8 +9,8 @@ export const RUN_FOLDER_VARIABLE = 'TEST_RUN_FOLDER'
 const made = new Map<string, Promise<string>>()
 let ownFolder: string | undefined
 
-/** Longer than anything takes to be made; after that, the process that began has died. */
-const MAKING_MS_MAX = 50_000
+/** Longer than anything takes to be made, where the machine is full. */
+const MAKING_MS_MAX = 240_000
 const LOOK_MS = 50
 
 /**
@@ -32,7 +32,7 @@ async function makeUnlessThere(folder: string, make: (folder: string) => Promise
   try {
     await make(aside)
   } catch (error) {
-    rmSync(`${folder}.begun`, { recursive: true, force: true })
+    rmSync(`${folder}.begun`, { force: true })
     throw error
   }
   try {
@@ -46,21 +46,32 @@ async function makeUnlessThere(folder: string, make: (folder: string) => Promise
 
 /** True: this process is to make it. False: another one has made it. */
 async function begins(folder: string): Promise<boolean> {
+  const mark = `${folder}.begun`
   const giveUpMs = performance.now() + MAKING_MS_MAX
   for (; performance.now() < giveUpMs; await wait(LOOK_MS)) {
     if (existsSync(folder)) return false
-    if (isFirst(`${folder}.begun`)) return true
+    if (isFirst(mark) || !isMaking(mark)) return true
   }
   return !existsSync(folder)
 }
 
 function isFirst(mark: string): boolean {
   try {
-    mkdirSync(mark)
+    writeFileSync(mark, String(process.pid), { flag: 'wx' })
     return true
   } catch (error) {
     if (existsSync(mark)) return false
     throw error
+  }
+}
+
+/** Whether the process that began is still there; one that has just begun has not written yet who it is. */
+function isMaking(mark: string): boolean {
+  const pid = existsSync(mark) ? Number(readFileSync(mark, 'utf8')) : 0
+  try {
+    return pid === 0 || process.kill(pid, 0)
+  } catch {
+    return false
   }
 }
 
