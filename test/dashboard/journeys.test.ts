@@ -3,7 +3,7 @@ import { after, describe, it } from 'node:test'
 import { systemClock } from '#platform/clock.ts'
 import { closeBrowser, openPage } from '#test/support/browser.ts'
 import { startMailServer } from './support/mail-server.ts'
-import { seriousViolations, settled } from './support/page-checks.ts'
+import { seriousViolations, settled, stilled } from './support/page-checks.ts'
 import { createKey, PASSWORD, signOut, signUp, totp } from './support/person.ts'
 import { startPages } from './support/start-pages.ts'
 
@@ -276,6 +276,7 @@ describe('a person in a browser', () => {
     assert.match(headings.slice(1, 4).join('; '), /recall campaign.*vehicles that it can be; What the VIN tells/)
     await page.getByText('It does not tell').waitFor()
     assert.deepEqual(await seriousViolations(page), [])
+    await stilled(page)
     await page.emulateMedia({ colorScheme: 'dark' })
     await page.locator('html[data-mantine-color-scheme="dark"]').waitFor({ state: 'attached' })
     await page.setViewportSize({ width: 375, height: 812 })
