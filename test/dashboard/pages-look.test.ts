@@ -21,6 +21,7 @@ const PUBLIC_PAGES = [
   '/sign-up?setup=example',
   '/sign-in?setup=example',
   '/forgot-password',
+  '/invitation?token=example',
   '/reset-password?token=example',
   '/reset-password?token=example&confirm=true',
 ]
@@ -43,6 +44,7 @@ function privatePages({ vehicleId, accountId }: { vehicleId: string; accountId: 
     '/watchlists',
     '/webhooks',
     '/notifications',
+    '/team',
     '/plan',
     '/security',
     '/operator',

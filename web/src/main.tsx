@@ -7,18 +7,29 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createQueryClient } from './api/query-client.ts'
 import { cssVariablesResolver, theme } from './design/theme.ts'
+import { chooseAccount, chosenAccount } from './api/chosen-account.ts'
+import { notifyDone } from './design/feedback/notify.ts'
 import { NotificationsHost } from './layouts/notifications-host.tsx'
 import { createDashboardRouter } from './routes.tsx'
 
-const PUBLIC_PAGES = ['/sign-in', '/sign-up', '/forgot-password', '/reset-password']
+const PUBLIC_PAGES = ['/sign-in', '/sign-up', '/forgot-password', '/reset-password', '/invitation']
 
 const queries = createQueryClient(() => {
   const { pathname, href } = router.state.location
   if (PUBLIC_PAGES.includes(pathname)) return
   queries.removeQueries()
   void router.navigate({ to: '/sign-in', search: { next: href } })
-})
+}, leaveAccount)
 const router = createDashboardRouter(queries)
+
+/** Goes back to the person's own account. Several requests may say so at once. */
+function leaveAccount(): void {
+  if (chosenAccount() === undefined) return
+  chooseAccount()
+  void queries.resetQueries()
+  void router.navigate({ to: '/overview' })
+  notifyDone('You are no member of that account any more. This is your own.')
+}
 
 const root = document.getElementById('root')
 if (root === null) throw new Error('the page has no element "root"')

@@ -60,7 +60,8 @@ const signInRoute = createRoute({
 const signUpRoute = createRoute({
   getParentRoute: () => publicRoute,
   path: '/sign-up',
-  validateSearch: (search: Record<string, string>): { setup?: string; invitation?: string } => ({
+  validateSearch: (search: Record<string, string>): SignInSearch & { invitation?: string } => ({
+    next: pageAddress(search['next']) ? search['next'] : undefined,
     setup: search['setup'] || undefined,
     invitation: search['invitation'] || undefined,
   }),
@@ -79,6 +80,14 @@ const resetPasswordRoute = createRoute({
     confirm: search['confirm'] === 'true' ? 'true' : undefined,
   }),
   component: lazyRouteComponent(() => import('./pages/sign-in/reset-password-page.tsx'), 'ResetPasswordPage'),
+})
+
+/** Open to everybody, because an invited person may have no account yet. */
+const invitationRoute = createRoute({
+  getParentRoute: () => publicRoute,
+  path: '/invitation',
+  validateSearch: (search: Record<string, string>): { token?: string } => ({ token: search['token'] || undefined }),
+  component: lazyRouteComponent(() => import('./pages/team/invitation-page.tsx'), 'InvitationPage'),
 })
 
 const overviewRoute = createRoute({
@@ -170,6 +179,11 @@ const notificationsRoute = createRoute({
   component: lazyRouteComponent(() => import('./pages/notifications/notifications-page.tsx'), 'NotificationsPage'),
 })
 
+const teamRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: '/team',
+  component: lazyRouteComponent(() => import('./pages/team/team-page.tsx'), 'TeamPage'),
+})
 const planRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/plan',
@@ -236,7 +250,7 @@ const paymentsRoute = createRoute({
 })
 
 const routeTree = rootRoute.addChildren([
-  publicRoute.addChildren([signInRoute, signUpRoute, forgotPasswordRoute, resetPasswordRoute]),
+  publicRoute.addChildren([signInRoute, signUpRoute, forgotPasswordRoute, resetPasswordRoute, invitationRoute]),
   appRoute.addChildren([
     homeRoute,
     overviewRoute,
@@ -252,6 +266,7 @@ const routeTree = rootRoute.addChildren([
     webhooksRoute,
     webhookRoute,
     notificationsRoute,
+    teamRoute,
     planRoute,
     securityRoute,
     operatorsRoute.addChildren([

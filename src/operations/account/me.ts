@@ -69,6 +69,7 @@ export const AccountSummary = closed({
 export const Person = closed({
   id: identifier('Id of the person.', SESSION_EXAMPLE),
   name: PersonName,
+  email: Email,
   email_verified: Type.Boolean({ description: 'Whether the address was confirmed.' }),
   two_factor_enabled: Type.Boolean({ description: 'Whether sign-in asks for a code.' }),
   passkey_count: count('Passkeys of the person.', 1),

@@ -246,6 +246,8 @@ export interface Responses {
       id: string
       /** What the person is called; shown to nobody else but operators. */
       name: string
+      /** E-mail address. */
+      email: string
       /** Whether the address was confirmed. */
       email_verified: boolean
       /** Whether sign-in asks for a code. */
@@ -343,6 +345,8 @@ export interface Responses {
       id: string
       /** What the person is called; shown to nobody else but operators. */
       name: string
+      /** E-mail address. */
+      email: string
       /** Whether the address was confirmed. */
       email_verified: boolean
       /** Whether sign-in asks for a code. */

@@ -1,6 +1,7 @@
-import createClient from 'openapi-fetch'
+import createClient, { type Middleware } from 'openapi-fetch'
 import type { Paths as AccountPaths } from './account.generated.ts'
 import type { Paths as AlertPaths, Responses as ExplorerResponses } from './explorer.generated.ts'
+import { accountHeaders } from './chosen-account.ts'
 import { rejectionOf, serviceErrorOf } from './service-error.ts'
 
 /**
@@ -8,6 +9,14 @@ import { rejectionOf, serviceErrorOf } from './service-error.ts'
  * that every request goes to where the pages came from.
  */
 export const account = createClient<AccountPaths>({ baseUrl: '', credentials: 'same-origin', redirect: 'error' })
+
+/** Says with each request which account it is about. */
+const NAMES_ACCOUNT: Middleware = {
+  onRequest: ({ request }) => {
+    for (const [name, value] of Object.entries(accountHeaders())) request.headers.set(name, value)
+  },
+}
+account.use(NAMES_ACCOUNT)
 
 /** Below it the operations of /v1 answer in the session of the signed-in user. */
 export const EXPLORER_PREFIX = '/account/explore'
@@ -21,6 +30,7 @@ export const alerts = createClient<AlertPaths>({
   credentials: 'same-origin',
   redirect: 'error',
 })
+alerts.use(NAMES_ACCOUNT)
 
 /**
  * The one address of the API that needs nobody: through the explorer it would count as a request of the account.

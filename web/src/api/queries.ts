@@ -1,5 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { chooseAccount } from './chosen-account.ts'
 import { account, responseOf, fetchStatus } from './client.ts'
+import { serviceErrorOf } from './service-error.ts'
 
 const INSTANCE_FRESH_MS = 5 * 60_000
 const REQUESTS_LISTED_MAX = 1_000
@@ -15,7 +17,22 @@ export const instanceQuery = queryOptions({
 export const meQuery = queryOptions({
   queryKey: ['me'],
   meta: { tellsWhoIsSignedIn: true },
-  queryFn: () => responseOf(account.GET('/account/me')),
+  queryFn: async () => {
+    try {
+      return await responseOf(account.GET('/account/me'))
+    } catch (error) {
+      if (serviceErrorOf(error).reason !== 'NOT_A_MEMBER') throw error
+      // Chosen by who was signed in before, or not theirs any more.
+      chooseAccount()
+      return responseOf(account.GET('/account/me'))
+    }
+  },
+})
+
+/** The accounts that the user may act for, their own first. */
+export const accountsQuery = queryOptions({
+  queryKey: ['accounts'],
+  queryFn: () => responseOf(account.GET('/account/accounts')),
 })
 
 /** What every query of keys begins with: what changes a key makes them all ask again. */

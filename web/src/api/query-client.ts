@@ -10,10 +10,13 @@ const FRESH_MS = 20_000
  * The one store of responses. A rejection (4xx) is never asked again by itself; a service that is away for a moment is.
  * @param onSignedOut called when a response says that nobody is signed in any more; not when the first look at who is
  *   signed in finds nobody, which the route decides on (require-sign-in.ts)
+ * @param onRemoved called when a response says that the user is no member of the account any more
  */
-export function createQueryClient(onSignedOut: () => void): QueryClient {
+export function createQueryClient(onSignedOut: () => void, onRemoved: () => void): QueryClient {
   const onError = (error: unknown): void => {
-    if (serviceErrorOf(error).code === 'sign_in_required') onSignedOut()
+    const { code, reason } = serviceErrorOf(error)
+    if (code === 'sign_in_required') onSignedOut()
+    if (reason === 'NOT_A_MEMBER') onRemoved()
   }
   return new QueryClient({
     queryCache: new QueryCache({

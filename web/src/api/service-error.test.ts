@@ -32,9 +32,11 @@ it('makes something of responses that are not the service’s', () => {
   assert.equal(serviceErrorOf('thrown').code, 'unexpected_answer')
 })
 
+const ignore = (): void => undefined
+
 /** How often a query asks before it gives up. */
 async function timesAsked(error: Error): Promise<number> {
-  const client = createQueryClient(() => undefined)
+  const client = createQueryClient(ignore, ignore)
   let count = 0
   const queryFn = (): never => {
     count += 1
@@ -56,7 +58,7 @@ it('asks again when the service was away, and never after a rejection', async ()
 
 it('says once a session has ended, but not when the first look finds nobody', async () => {
   let endings = 0
-  const client = createQueryClient(() => (endings += 1))
+  const client = createQueryClient(() => (endings += 1), ignore)
   const signedOut = new ServiceError('Sign in first.', { code: 'sign_in_required', status: 401 })
   const queryFn = (): never => {
     throw signedOut

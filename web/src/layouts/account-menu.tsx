@@ -1,10 +1,13 @@
 import { UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { useClickOutside, useDisclosure } from '@mantine/hooks'
-import { CaretSortIcon, ExitIcon, LightningBoltIcon, LockClosedIcon } from '@radix-ui/react-icons'
+import { CaretSortIcon, CheckIcon, ExitIcon, LightningBoltIcon, LockClosedIcon } from '@radix-ui/react-icons'
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useRef } from 'react'
 import type { Responses } from '#web/api/account.generated.ts'
+import { accountsQuery, meQuery } from '#web/api/queries.ts'
 import classes from './account-menu.module.css'
+import { switchAccount } from './switch-account.ts'
 import { useSignOut } from './use-sign-out.ts'
 
 /** Who is signed in, and the way out: a button that shows a short list of links. */
@@ -45,7 +48,10 @@ function Person({ me: { account, user } }: { readonly me: Responses['get_me'] })
       </span>
       <span className={classes.words}>
         <span className={classes.email}>{account.email}</span>
-        <span className={classes.plan}>{account.plan_title} plan</span>
+        <span className={classes.plan}>
+          {account.role === 'owner' ? '' : `${account.role} · `}
+          {account.plan_title} plan
+        </span>
       </span>
     </>
   )
@@ -55,6 +61,7 @@ function Items({ onDone }: { readonly onDone: () => void }) {
   const signOut = useSignOut()
   return (
     <ul className={classes.items}>
+      <Accounts onDone={onDone} />
       <li>
         <Link to="/plan" className={classes.item} onClick={onDone}>
           <LightningBoltIcon aria-hidden /> Plan
@@ -71,5 +78,37 @@ function Items({ onDone }: { readonly onDone: () => void }) {
         </UnstyledButton>
       </li>
     </ul>
+  )
+}
+
+/** The accounts that the user can work in, where they have several. */
+function Accounts({ onDone }: { readonly onDone: () => void }) {
+  const { account } = useSuspenseQuery(meQuery).data
+  const { data } = useQuery(accountsQuery)
+  if (data === undefined || data.accounts.length === 1) return null
+  return (
+    <>
+      {data.accounts.map(({ id, email, role, plan_title: plan, is_own: isOwn }) => (
+        <li key={id}>
+          <UnstyledButton
+            className={classes.account}
+            aria-current={id === account.id}
+            onClick={() => {
+              onDone()
+              if (id !== account.id) switchAccount(isOwn ? undefined : id)
+            }}
+          >
+            <CheckIcon aria-hidden visibility={id === account.id ? 'visible' : 'hidden'} />
+            <span className={classes.words}>
+              <span className={classes.email}>{email}</span>
+              <span className={classes.plan}>
+                {isOwn ? 'your own' : role} · {plan} plan
+              </span>
+            </span>
+          </UnstyledButton>
+        </li>
+      ))}
+      <li className={classes.line} aria-hidden />
+    </>
   )
 }

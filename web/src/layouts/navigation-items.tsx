@@ -1,5 +1,6 @@
 import {
   ActivityLogIcon,
+  AvatarIcon,
   BarChartIcon,
   BellIcon,
   CubeIcon,
@@ -59,6 +60,7 @@ export const NAVIGATION: readonly NavigationGroup[] = [
   {
     label: 'Account',
     items: [
+      { to: '/team', label: 'Team', icon: <AvatarIcon /> },
       { to: '/plan', label: 'Plan', icon: <LightningBoltIcon /> },
       { to: '/security', label: 'Security', icon: <LockClosedIcon /> },
     ],

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
+import { chooseAccount } from '#web/api/chosen-account.ts'
 import { account, responseOf } from '#web/api/client.ts'
 import { notifyFailed } from '#web/design/feedback/notify.ts'
 
@@ -14,6 +15,7 @@ export function useSignOut(): () => Promise<void> {
       notifyFailed('You are still signed in', error)
       return
     }
+    chooseAccount()
     await navigate({ to: '/sign-in' })
     queries.clear()
   }

@@ -113,6 +113,7 @@ export async function describeCaller(
     user: {
       id: session.userId,
       name: session.name,
+      email: session.email,
       email_verified: session.isVerified,
       two_factor_enabled: session.hasTwoFactor,
       passkey_count: (await identity.listPasskeys(session.userId)).length,

@@ -18,7 +18,7 @@ const COLUMNS: readonly Column<Entry>[] = [
     cell: ({ detail, key_label: label }) => [label, detail].filter(Boolean).join(': '),
     isSentence: true,
   },
-  { header: 'By', cell: ({ by }) => ACTORS[by], isSecondary: true },
+  { header: 'By', cell: ({ by, person }) => person ?? ACTORS[by], isSecondary: true },
   { header: 'When', cell: ({ time }) => <time dateTime={time}>{formatInstant(time)}</time>, align: 'right' },
 ]
 

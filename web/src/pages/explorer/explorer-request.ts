@@ -1,4 +1,5 @@
 import { type QueryKey, queryOptions } from '@tanstack/react-query'
+import { accountHeaders } from '#web/api/chosen-account.ts'
 import { EXPLORER_PREFIX } from '#web/api/client.ts'
 import { rejectionOf, serviceErrorOf } from '#web/api/service-error.ts'
 
@@ -57,8 +58,13 @@ export async function fetchPage(request: ApiRequest): Promise<Blob> {
 }
 
 /** Not through the typed client: the address that is shown must be the very address that was asked. */
-async function ask(request: ApiRequest, options: RequestInit): Promise<Response> {
-  return fetch(EXPLORER_PREFIX + addressOf(request), { ...options, redirect: 'error' }).catch((error: unknown) => {
+async function ask(
+  request: ApiRequest,
+  options: { readonly signal?: AbortSignal; readonly headers?: Readonly<Record<string, string>> },
+): Promise<Response> {
+  const headers = { ...accountHeaders(), ...options.headers }
+  const init = { ...options, headers, redirect: 'error' } as const
+  return fetch(EXPLORER_PREFIX + addressOf(request), init).catch((error: unknown) => {
     throw options.signal?.aborted === true ? error : serviceErrorOf(error)
   })
 }

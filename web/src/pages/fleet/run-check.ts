@@ -1,3 +1,4 @@
+import { accountHeaders } from '#web/api/chosen-account.ts'
 import { EXPLORER_PREFIX } from '#web/api/client.ts'
 import { rejectionOf, serviceErrorOf } from '#web/api/service-error.ts'
 import { FLEET_FIELDS, toFleetRow, type BatchResultLine, type FleetRow } from './fleet-rows.ts'
@@ -47,7 +48,12 @@ export async function runCheck({ lines, signal, onRows }: Check): Promise<void> 
 /** With a key the service reads the whole list first, and says how many lines the plan takes before it answers any. */
 async function sendBatch(lines: readonly StockLine[], signal: AbortSignal): Promise<Response> {
   const key = crypto.getRandomValues(new Uint32Array(KEY_NUMBERS)).join('-')
-  const headers = { 'content-type': 'application/x-ndjson', accept: 'application/x-ndjson', 'idempotency-key': key }
+  const headers = {
+    ...accountHeaders(),
+    'content-type': 'application/x-ndjson',
+    accept: 'application/x-ndjson',
+    'idempotency-key': key,
+  }
   const request = { method: 'POST', headers, body: batchBody(lines), signal, redirect: 'error' } as const
   return fetch(BATCH_URL, request).catch((error: unknown) => {
     throw signal.aborted ? error : serviceErrorOf(error)

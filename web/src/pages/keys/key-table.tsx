@@ -18,6 +18,8 @@ export interface KeyTableProps {
   readonly onEdit: (key: Key) => void
   readonly onRevoke: (key: Key) => void
   readonly createButton: ReactNode
+  /** False: the user may look alone. */
+  readonly mayChange: boolean
 }
 
 const COLUMNS: readonly Column<Key>[] = [
@@ -48,11 +50,12 @@ const COLUMNS: readonly Column<Key>[] = [
 ]
 
 /** The keys, each with what can be done to it. */
-export function KeyTable({ keys, requestsByKey, onEdit, onRevoke, createButton }: KeyTableProps) {
+export function KeyTable({ keys, requestsByKey, onEdit, onRevoke, createButton, mayChange }: KeyTableProps) {
+  const shown = [...COLUMNS, requestsColumn(requestsByKey)]
   return (
     <DataTable
       caption="API keys"
-      columns={[...COLUMNS, requestsColumn(requestsByKey), actionColumn(onEdit, onRevoke)]}
+      columns={mayChange ? [...shown, actionColumn(onEdit, onRevoke)] : shown}
       rows={keys}
       rowKey={({ id }) => id}
       empty={

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
 import { KEYS_A_PAGE, keysQuery, usageQuery } from '#web/api/queries.ts'
+import { useMay } from '#web/api/use-role.ts'
 import { ErrorNote } from '#web/design/feedback/error-note.tsx'
 import { PageHeader } from '#web/design/page-header.tsx'
 import { PageSteps } from '#web/design/tables/page-steps.tsx'
@@ -30,7 +31,8 @@ export function KeysPage() {
   const [revoked, setRevoked] = useState<Key>()
   const setCreating = (isOpen: boolean) => void navigate({ search: isOpen ? { create: 'yes' } : {}, replace: true })
   const revokedCount = keys.data?.revoked ?? 0
-  const createButton = (
+  const mayCreate = useMay('developer')
+  const createButton = mayCreate && (
     <Button leftSection={<PlusIcon aria-hidden />} onClick={() => setCreating(true)}>
       Create key
     </Button>
@@ -69,6 +71,7 @@ export function KeysPage() {
           onEdit={setEdited}
           onRevoke={setRevoked}
           createButton={createButton}
+          mayChange={mayCreate}
         />
         {keys.data && (
           <Group justify="flex-end" p="sm">
@@ -76,7 +79,7 @@ export function KeysPage() {
           </Group>
         )}
       </Section>
-      <CreateKeyDialog isOpen={create === 'yes'} onClose={() => setCreating(false)} />
+      <CreateKeyDialog isOpen={create === 'yes' && mayCreate} onClose={() => setCreating(false)} />
       <EditKeyDialog subject={edited} onClose={() => setEdited(undefined)} />
       <RevokeKeyDialog subject={revoked} onClose={() => setRevoked(undefined)} />
     </>

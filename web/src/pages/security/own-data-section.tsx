@@ -3,21 +3,25 @@ import { DownloadIcon } from '@radix-ui/react-icons'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
+import { downloadFile } from '#web/api/download-file.ts'
 import { account, responseOf } from '#web/api/client.ts'
 import { ErrorNote } from '#web/design/feedback/error-note.tsx'
-import { notifyDone } from '#web/design/feedback/notify.ts'
+import { notifyDone, notifyFailed } from '#web/design/feedback/notify.ts'
 import { Section } from '#web/design/section.tsx'
 
 /** Take everything with you, or leave. */
 export function OwnDataSection({ email }: { readonly email: string }) {
   const [isLeaving, setLeaving] = useState(false)
+  const download = useMutation({
+    mutationFn: () => downloadFile('/account/export', 'account.json'),
+    onError: (error) => notifyFailed('Nothing was downloaded', error),
+  })
   return (
     <Section title="Your data" description="Everything that is kept of this account, as JSON; without any secret.">
       <Group gap="xs" justify="space-between">
         <Button
-          component="a"
-          href="/account/export"
-          download
+          loading={download.isPending}
+          onClick={() => download.mutate()}
           variant="default"
           leftSection={<DownloadIcon aria-hidden />}
         >

@@ -21,7 +21,7 @@ export function SecurityPage() {
       <PasskeysSection />
       <SessionsSection />
       <AuditSection />
-      <OwnDataSection email={me.account.email} />
+      {me.account.role === 'owner' && <OwnDataSection email={me.account.email} />}
     </>
   )
 }

@@ -33,7 +33,7 @@ export function SignInPage() {
         instance?.sign_up !== 'closed' && (
           <>
             No account yet?{' '}
-            <TextLink to="/sign-up" setup={code}>
+            <TextLink to="/sign-up" setup={code} next={next}>
               Create one
             </TextLink>
           </>

@@ -32,7 +32,7 @@ interface SignUp {
 export function SignUpPage() {
   const { data: instance } = useQuery(instanceQuery)
   const [mailedTo, setMailedTo] = useState<string>()
-  const { setup: code, invitation } = route.useSearch()
+  const { setup: code, next, invitation } = route.useSearch()
   const setup = useSetup(code)
   if (setup.error !== null) return <SetupRejected error={setup.error} />
   const closed = instance === undefined ? undefined : closedWords(instance, invitation)
@@ -49,6 +49,7 @@ export function SignUpPage() {
             within the hour, and your account becomes the operator.
           </Text>
         )}
+        {next !== undefined && <Text>Then open the link that brought you here again.</Text>}
         <ResendLink email={mailedTo} />
       </MailSent>
     )
@@ -59,7 +60,7 @@ export function SignUpPage() {
       footer={
         <>
           Have an account?{' '}
-          <TextLink to="/sign-in" setup={code}>
+          <TextLink to="/sign-in" setup={code} next={next}>
             Sign in
           </TextLink>
         </>
@@ -68,7 +69,7 @@ export function SignUpPage() {
       {code !== undefined && <SetupNote />}
       {code === undefined && instance?.has_operator === false && <SetupLinkMissing />}
       <SignUpForm
-        onDone={(email) => (instance?.email_verification === true ? setMailedTo(email) : setup.enter())}
+        onDone={(email) => (instance?.email_verification === true ? setMailedTo(email) : setup.enter(next))}
         instance={instance}
         invitation={invitation}
       />

@@ -1,9 +1,11 @@
 import { Button, Group, Select, Text, TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { CheckCircledIcon, DownloadIcon } from '@radix-ui/react-icons'
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Responses } from '#web/api/explorer.generated.ts'
+import { downloadFile } from '#web/api/download-file.ts'
+import { notifyFailed } from '#web/design/feedback/notify.ts'
 import { CursorSteps } from '#web/design/tables/cursor-steps.tsx'
 import { DataTable } from '#web/design/tables/data-table.tsx'
 import { EmptyState } from '#web/design/feedback/empty-state.tsx'
@@ -115,6 +117,10 @@ interface FindingFiltersProps {
 
 function FindingFilters({ filters, fileUrl, onChange }: FindingFiltersProps) {
   const { severity, state, label } = filters
+  const download = useMutation({
+    mutationFn: () => downloadFile(fileUrl, 'findings.csv'),
+    onError: (error) => notifyFailed('Nothing was downloaded', error),
+  })
   const type = useDebouncedCallback(
     (text: string) => onChange({ ...filters, label: text.trim() || undefined }),
     TYPING_PAUSE_MS,
@@ -153,9 +159,8 @@ function FindingFilters({ filters, fileUrl, onChange }: FindingFiltersProps) {
         autoComplete="off"
       />
       <Button
-        component="a"
-        href={fileUrl}
-        download="findings.csv"
+        loading={download.isPending}
+        onClick={() => download.mutate()}
         className={classes.download}
         size="xs"
         variant="default"

@@ -1,3 +1,4 @@
+import { accountHeaders } from '#web/api/chosen-account.ts'
 import { EXPLORER_PREFIX } from '#web/api/client.ts'
 import type { Responses } from '#web/api/explorer.generated.ts'
 import { rejectionOf, serviceErrorOf } from '#web/api/service-error.ts'
@@ -92,7 +93,7 @@ export function removeItems(watchlistId: string, ids: readonly string[]): Promis
 async function sendLines<Answer>(path: string, lines: readonly object[], signal: AbortSignal): Promise<Answer> {
   const request = {
     method: 'POST',
-    headers: { 'content-type': 'application/x-ndjson' },
+    headers: { ...accountHeaders(), 'content-type': 'application/x-ndjson' },
     body: lines.map((line) => JSON.stringify(line)).join('\n'),
     signal,
     redirect: 'error',

@@ -1,0 +1,126 @@
+import { Button, Group, Modal, Stack, TextInput } from '@mantine/core'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Responses } from '#web/api/account.generated.ts'
+import { account, responseOf } from '#web/api/client.ts'
+import { instanceQuery } from '#web/api/queries.ts'
+import { CopyField } from '#web/design/copy-field.tsx'
+import { ErrorNote } from '#web/design/feedback/error-note.tsx'
+import { Notice } from '#web/design/feedback/notice.tsx'
+import { RoleChoice } from './role-choice.tsx'
+import { invitationsQuery, type MemberRole } from './team-queries.ts'
+
+export interface InviteDialogProps {
+  readonly isOpen: boolean
+  readonly onClose: () => void
+}
+
+interface NewInvitation {
+  readonly email: string
+  readonly role: MemberRole
+}
+
+/** Invites a person, and shows the link: this once. */
+export function InviteDialog({ isOpen, onClose }: InviteDialogProps) {
+  const queries = useQueryClient()
+  const invite = useMutation({
+    mutationFn: ({ email, role }: NewInvitation) =>
+      responseOf(account.POST('/account/invitations', { body: { role, ...(email !== '' && { email }) } })),
+    onSuccess: () => queries.invalidateQueries(invitationsQuery),
+    // The response holds the link; nothing keeps it once the dialog is closed.
+    gcTime: 0,
+  })
+  const close = () => {
+    onClose()
+    invite.reset()
+  }
+  const isShown = invite.data !== undefined
+  return (
+    <Modal
+      opened={isOpen}
+      onClose={close}
+      title={isShown ? 'Pass on the link' : 'Invite a person'}
+      size="lg"
+      closeOnClickOutside={!isShown}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      {isShown ? (
+        <LinkShown made={invite.data} onDone={close} />
+      ) : (
+        <InviteForm error={invite.error} isRunning={invite.isPending} onCancel={close} onSubmit={invite.mutate} />
+      )}
+    </Modal>
+  )
+}
+
+interface InviteFormProps {
+  readonly error: Error | null
+  readonly isRunning: boolean
+  readonly onCancel: () => void
+  readonly onSubmit: (invitation: NewInvitation) => void
+}
+
+function InviteForm({ error, isRunning, onCancel, onSubmit }: InviteFormProps) {
+  const hasMail = useQuery(instanceQuery).data?.email_verification === true
+  const [email, setEmail] = useState('')
+  const [role, setRole] = useState<MemberRole>('developer')
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        onSubmit({ email: email.trim(), role })
+      }}
+    >
+      <Stack gap="lg">
+        {error !== null && <ErrorNote error={error} />}
+        <TextInput
+          label={hasMail ? 'E-mail' : 'E-mail (optional)'}
+          type="email"
+          description={
+            hasMail
+              ? 'Gets the link. It works for the person with this address alone.'
+              : 'The link then works for the person with this address alone. This service sends no e-mail.'
+          }
+          placeholder="eve@example.org"
+          required={hasMail}
+          withAsterisk={false}
+          autoComplete="off"
+          value={email}
+          onChange={(event) => setEmail(event.currentTarget.value)}
+          data-autofocus
+        />
+        <RoleChoice value={role} onChange={setRole} />
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" onClick={onCancel}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={isRunning}>
+            Invite
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}
+
+interface LinkShownProps {
+  readonly made: Responses['invite_member']
+  readonly onDone: () => void
+}
+
+function LinkShown({ made: { link, invitation, mailed }, onDone }: LinkShownProps) {
+  const { email } = invitation
+  return (
+    <Stack gap="md">
+      <Notice tone={mailed ? 'positive' : 'warning'} isNews>
+        {mailed
+          ? `An e-mail with this link is on its way to ${email ?? ''}. You can pass it on yourself, too.`
+          : 'Pass this link on yourself. It works once, for seven days, and this is the only time that it is shown.'}
+      </Notice>
+      <CopyField label={email === null ? 'Link for one person' : `Link for ${email}`} value={link} what="link" />
+      <Group justify="flex-end">
+        <Button onClick={onDone}>Done</Button>
+      </Group>
+    </Stack>
+  )
+}

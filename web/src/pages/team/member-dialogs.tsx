@@ -1,0 +1,153 @@
+import { Button, Group, Modal, PasswordInput, Stack, Text } from '@mantine/core'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { account, responseOf } from '#web/api/client.ts'
+import { chooseAccount } from '#web/api/chosen-account.ts'
+import { meQuery } from '#web/api/queries.ts'
+import { ConfirmDialog } from '#web/design/feedback/confirm-dialog.tsx'
+import { ErrorNote } from '#web/design/feedback/error-note.tsx'
+import { notifyDone } from '#web/design/feedback/notify.ts'
+import { ROLE_WORDS, RoleChoice } from './role-choice.tsx'
+import { membersQuery, type Member, type MemberRole } from './team-queries.ts'
+
+export interface MemberDialogProps {
+  /** Undefined: it is closed. */
+  readonly subject: Member | undefined
+  readonly onClose: () => void
+}
+
+/** Gives a member another role. */
+export function RoleDialog({ subject, onClose }: MemberDialogProps) {
+  return (
+    <Modal
+      opened={subject !== undefined}
+      onClose={onClose}
+      title={`Role of ${subject?.email ?? ''}`}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      {subject && <RoleForm subject={subject} onClose={onClose} />}
+    </Modal>
+  )
+}
+
+function RoleForm({ subject, onClose }: { readonly subject: Member; readonly onClose: () => void }) {
+  const queries = useQueryClient()
+  const [role, setRole] = useState<MemberRole>(subject.role === 'owner' ? 'admin' : subject.role)
+  const path = { user_id: subject.user_id }
+  const change = useMutation({
+    mutationFn: () => responseOf(account.PATCH('/account/members/{user_id}', { params: { path }, body: { role } })),
+    onSuccess: async () => {
+      await Promise.all([queries.invalidateQueries(membersQuery), queries.invalidateQueries(meQuery)])
+      notifyDone(`${subject.email} is ${ROLE_WORDS[role][0]} from the next request on.`)
+      onClose()
+    },
+  })
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        change.mutate()
+      }}
+    >
+      <Stack gap="lg">
+        {change.isError && <ErrorNote error={change.error} />}
+        <RoleChoice value={role} onChange={setRole} />
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={change.isPending}>
+            Change role
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}
+
+/** Removes a member, once it is read what stays. */
+export function RemoveDialog({ subject, onClose }: MemberDialogProps) {
+  const queries = useQueryClient()
+  const remove = async ({ user_id: id, email }: Member) => {
+    const path = { user_id: id }
+    await responseOf(account.POST('/account/members/{user_id}/remove', { params: { path }, body: {} }))
+    await queries.invalidateQueries(membersQuery)
+    notifyDone(`${email} was removed.`)
+  }
+  return (
+    <ConfirmDialog
+      isOpen={subject !== undefined}
+      onClose={onClose}
+      title={`Remove ${subject?.email ?? ''}?`}
+      action="Remove"
+      onConfirm={async () => subject && (await remove(subject))}
+    >
+      The very next request of <strong>{subject?.email}</strong> for this account is rejected. Keys that they made go on
+      working: revoke those that they know.
+    </ConfirmDialog>
+  )
+}
+
+/** Makes a member the owner; takes the password, because only the new owner can undo it. */
+export function HandOverDialog({ subject, onClose }: MemberDialogProps) {
+  return (
+    <Modal
+      opened={subject !== undefined}
+      onClose={onClose}
+      title={`Hand the account over to ${subject?.email ?? ''}?`}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      {subject && <HandOverForm subject={subject} onClose={onClose} />}
+    </Modal>
+  )
+}
+
+function HandOverForm({ subject, onClose }: { readonly subject: Member; readonly onClose: () => void }) {
+  const queries = useQueryClient()
+  const [password, setPassword] = useState('')
+  const path = { user_id: subject.user_id }
+  const handOver = useMutation({
+    mutationFn: async () => {
+      const { account: held } = await queries.ensureQueryData(meQuery)
+      await responseOf(account.POST('/account/members/{user_id}/hand-over', { params: { path }, body: { password } }))
+      // It may have been the own account: from here on it has to be named.
+      chooseAccount(held.id)
+    },
+    onSuccess: async () => {
+      onClose()
+      await queries.invalidateQueries()
+      notifyDone(`${subject.email} owns the account now.`)
+    },
+  })
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        handOver.mutate()
+      }}
+    >
+      <Stack>
+        <Text>
+          {subject.email} gets everything in it: keys, plan and payment, members. You stay as an admin, and have an
+          account of your own on the Free plan. Only the new owner can undo this.
+        </Text>
+        {handOver.isError && <ErrorNote error={handOver.error} />}
+        <PasswordInput
+          label="Your password"
+          autoComplete="current-password"
+          value={password}
+          onChange={(event) => setPassword(event.currentTarget.value)}
+          data-autofocus
+        />
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" color="red.8" disabled={password === ''} loading={handOver.isPending}>
+            Hand over
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}

@@ -1,0 +1,31 @@
+import { Radio, Stack } from '@mantine/core'
+import type { Role } from '#web/api/use-role.ts'
+import type { MemberRole } from './team-queries.ts'
+
+/** What a role is called, and what it may do, from the least to the most. */
+export const ROLE_WORDS: Readonly<Record<Role, readonly [title: string, may: string]>> = {
+  viewer: ['Viewer', 'Sees usage, requests, the names of keys, watchlists and webhooks; looks things up.'],
+  developer: ['Developer', 'Also makes keys, keeps watchlists and checks fleets.'],
+  admin: ['Admin', 'Also manages every key, webhooks, notifications and the members.'],
+  owner: ['Owner', 'Also plan and payment, handing over and deleting the account.'],
+}
+
+const CHOICES: readonly MemberRole[] = ['viewer', 'developer', 'admin']
+
+export interface RoleChoiceProps {
+  readonly value: MemberRole
+  readonly onChange: (role: MemberRole) => void
+}
+
+/** The roles that a member can be given. */
+export function RoleChoice({ value, onChange }: RoleChoiceProps) {
+  return (
+    <Radio.Group label="Role" value={value} onChange={onChange}>
+      <Stack gap="sm" mt={8}>
+        {CHOICES.map((role) => (
+          <Radio key={role} value={role} label={ROLE_WORDS[role][0]} description={ROLE_WORDS[role][1]} />
+        ))}
+      </Stack>
+    </Radio.Group>
+  )
+}

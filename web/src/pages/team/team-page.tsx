@@ -1,0 +1,87 @@
+import { Button, Text } from '@mantine/core'
+import { PlusIcon } from '@radix-ui/react-icons'
+import { useState } from 'react'
+import { account, responseOf } from '#web/api/client.ts'
+import { useMay, type Role } from '#web/api/use-role.ts'
+import { ConfirmDialog } from '#web/design/feedback/confirm-dialog.tsx'
+import { PageHeader } from '#web/design/page-header.tsx'
+import { Section } from '#web/design/section.tsx'
+import { switchAccount } from '#web/layouts/switch-account.ts'
+import { InvitationsSection } from './invitations-section.tsx'
+import { InviteDialog } from './invite-dialog.tsx'
+import { MembersSection } from './members-section.tsx'
+import { ROLE_WORDS } from './role-choice.tsx'
+import classes from './team-page.module.css'
+
+/** Who works in the account, with which role, and who is invited. */
+export function TeamPage() {
+  const isAdmin = useMay('admin')
+  const [isInviting, setInviting] = useState(false)
+  return (
+    <>
+      <PageHeader
+        title="Team"
+        description="People who share this account: its keys, plan, usage, watchlists and webhooks."
+        actions={
+          isAdmin ? (
+            <Button leftSection={<PlusIcon aria-hidden />} onClick={() => setInviting(true)}>
+              Invite
+            </Button>
+          ) : (
+            <LeaveButton />
+          )
+        }
+      />
+      <MembersSection />
+      {isAdmin && <InvitationsSection />}
+      <RolesSection />
+      <InviteDialog isOpen={isInviting} onClose={() => setInviting(false)} />
+    </>
+  )
+}
+
+function RolesSection() {
+  const isOwner = useMay('owner')
+  const isAdmin = useMay('admin')
+  return (
+    <Section
+      title="Roles"
+      description="Each may do what those before it may."
+      actions={isAdmin && !isOwner && <LeaveButton />}
+    >
+      <dl className={classes.roles}>
+        {(Object.keys(ROLE_WORDS) as Role[]).map((role) => (
+          <div key={role}>
+            <dt>{ROLE_WORDS[role][0]}</dt>
+            <Text component="dd" c="dimmed" m={0}>
+              {ROLE_WORDS[role][1]}
+            </Text>
+          </div>
+        ))}
+      </dl>
+    </Section>
+  )
+}
+
+function LeaveButton() {
+  const [isLeaving, setLeaving] = useState(false)
+  return (
+    <>
+      <Button variant="default" onClick={() => setLeaving(true)}>
+        Leave account
+      </Button>
+      <ConfirmDialog
+        isOpen={isLeaving}
+        onClose={() => setLeaving(false)}
+        title="Leave this account?"
+        action="Leave"
+        onConfirm={async () => {
+          await responseOf(account.POST('/account/leave', { body: {} }))
+          switchAccount(undefined)
+        }}
+      >
+        You get in again only when an admin or the owner invites you. Your own account stays.
+      </ConfirmDialog>
+    </>
+  )
+}

@@ -1,0 +1,19 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { Responses } from '#web/api/account.generated.ts'
+import { account, responseOf } from '#web/api/client.ts'
+
+export type Member = Responses['list_members']['members'][number]
+export type Invitation = Responses['list_member_invitations']['invitations'][number]
+/** Roles that members have; the owner's is handed over. */
+export type MemberRole = Invitation['role']
+
+export const membersQuery = queryOptions({
+  queryKey: ['members'],
+  queryFn: () => responseOf(account.GET('/account/members')),
+})
+
+/** For admins and the owner. */
+export const invitationsQuery = queryOptions({
+  queryKey: ['invitations'],
+  queryFn: () => responseOf(account.GET('/account/invitations')),
+})
