@@ -84,6 +84,8 @@ export interface AccountStore extends InstanceStore {
   usageOfAll(month: string): Promise<number>
   /** One page of the accounts that took units this month, ordered by id, after `afterId`: at most USED_PAGE_MAX. */
   listUsed(month: string, afterId?: string): Promise<UsedOfAccount[]>
+  /** The accounts that took the most units this month, the first of them first: at most BUSIEST_MAX. */
+  listBusiest(month: string): Promise<UsedOfAccount[]>
   /**
    * True for the first who claims it, over all processes: the process that gets true sends the e-mail. `release` gives the
    * claim back when it could not be sent.

@@ -16,6 +16,8 @@ export const AUDIT_PRUNED_MAX = 500
 export const USAGE_PAGE_MAX = 1_000
 /** Accounts in one page of what all accounts used in a month. */
 export const USED_PAGE_MAX = 500
+/** Accounts that operators are shown as those that used the most. */
+export const BUSIEST_MAX = 10
 /** Batches of one account within IDEMPOTENCY_HOURS that have an Idempotency-Key. */
 export const IDEMPOTENCY_KEYS_PER_ACCOUNT_MAX = 10_000
 /** Hours for which the same Idempotency-Key means the same batch. */

@@ -46,6 +46,7 @@ test('lists, searches and shows accounts', async (t) => {
   assert.equal((await operator.get('/account/operator/accounts/account_x')).body['error'], 'item_not_found')
   const overview = await operator.read('/account/operator/overview')
   assert.deepEqual([overview['accounts'], overview['active_keys'], overview['units_this_month']], [2, 1, 1])
+  assert.deepEqual(overview['busiest'], [{ id: account.id, email: 'ada@example.org', plan: 'free', used: 1 }])
 })
 
 // Guarantee: a change of plan by the operator holds from the very next request on.

@@ -1,5 +1,5 @@
 import type { PostgresDatabase, PostgresStatement } from '#platform/database/postgres.ts'
-import { USAGE_PAGE_MAX, USED_PAGE_MAX } from '#accounts/limits.ts'
+import { BUSIEST_MAX, USAGE_PAGE_MAX, USED_PAGE_MAX } from '#accounts/limits.ts'
 import type { UnitsTaken, UnitsWanted } from '#accounts/batch-admission.ts'
 import type { IdempotentBatch, LinesCharged } from '#accounts/usage/idempotency-keys.ts'
 import { RequestBatches, STEP_MS_MAX } from '#accounts/usage/request-batches.ts'
@@ -23,6 +23,9 @@ const SQL: UsageSql = {
   selectUsedOfAll: `
     SELECT account_id, used AS units FROM usage_of_month
      WHERE month = :month AND used > 0 AND account_id > :after_id ORDER BY account_id LIMIT ${USED_PAGE_MAX}`,
+  selectBusiest: `
+    SELECT account_id, used AS units FROM usage_of_month
+     WHERE month = :month AND used > 0 ORDER BY used DESC, account_id LIMIT ${BUSIEST_MAX}`,
   selectLastUsed: `
     SELECT key_id, last_used_ms FROM key_last_used
      WHERE key_id IN (SELECT jsonb_array_elements_text(CAST(:key_ids AS jsonb)))`,

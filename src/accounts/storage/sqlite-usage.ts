@@ -4,7 +4,7 @@ import {
   SqliteDatabase,
   type Prepare,
 } from '#platform/database/sqlite-database.ts'
-import { USAGE_PAGE_MAX, USED_PAGE_MAX } from '#accounts/limits.ts'
+import { BUSIEST_MAX, USAGE_PAGE_MAX, USED_PAGE_MAX } from '#accounts/limits.ts'
 import type { UnitsTaken, UnitsWanted } from '#accounts/batch-admission.ts'
 import type { IdempotentBatch, LinesCharged } from '#accounts/usage/idempotency-keys.ts'
 import { RequestBatches } from '#accounts/usage/request-batches.ts'
@@ -44,6 +44,9 @@ const SQL: UsageSql = {
      LIMIT ${USAGE_PAGE_MAX}`,
   sumOfAll: `SELECT coalesce(sum(units), 0) AS units FROM usage WHERE period = :month || '~' AND key_id = ''`,
   selectUsedOfAll: SELECT_USED_OF_ALL,
+  selectBusiest: `
+    SELECT account_id, units FROM usage
+     WHERE period = :month || '~' AND key_id = '' ORDER BY units DESC, account_id LIMIT ${BUSIEST_MAX}`,
   selectLastUsed: `
     SELECT key_id, last_used_ms FROM key_last_used WHERE key_id IN (SELECT value FROM json_each(:key_ids))`,
   deleteLastUsed: 'DELETE FROM key_last_used WHERE key_id IN (SELECT value FROM json_each(:key_ids))',

@@ -234,6 +234,10 @@ export abstract class StoredAccounts {
     return this.#usage.usageOfAll(month)
   }
 
+  listBusiest(month: string): Promise<UsedOfAccount[]> {
+    return this.#usage.listBusiest(month)
+  }
+
   listUsed(month: string, afterId?: string): Promise<UsedOfAccount[]> {
     return this.#usage.listUsed(month, afterId)
   }

@@ -24,6 +24,8 @@ export interface UsageSql {
   readonly sumOfAll: string
   /** Takes month and after_id. */
   readonly selectUsedOfAll: string
+  /** Takes month. */
+  readonly selectBusiest: string
   /** Takes key_ids, a JSON array. */
   readonly selectLastUsed: string
   readonly deleteLastUsed: string
@@ -58,7 +60,12 @@ export class UsageRecords {
   /** @see AccountStore.listUsed */
   async listUsed(month: string, afterId = ''): Promise<UsedOfAccount[]> {
     const found = await this.#database.rows(this.#sql.selectUsedOfAll, { month, after_id: afterId })
-    return found.map((row) => ({ accountId: String(row['account_id']), used: Number(row['units']) }))
+    return found.map(usedOf)
+  }
+
+  /** @see AccountStore.listBusiest */
+  async listBusiest(month: string): Promise<UsedOfAccount[]> {
+    return (await this.#database.rows(this.#sql.selectBusiest, { month })).map(usedOf)
   }
 
   /** @see AccountStore.claimNotice */
@@ -111,6 +118,10 @@ export class UsageRecords {
     this.#usedToWrite = new Map()
     await this.#database.run(this.#sql.setLastUsed, { notes: JSON.stringify(notes) }).catch(() => undefined)
   }
+}
+
+function usedOf(row: Row): UsedOfAccount {
+  return { accountId: String(row['account_id']), used: Number(row['units']) }
 }
 
 /** Where a page begins: behind the end of the one before, or before everything on the last day. */

@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { BUSIEST_MAX } from '#accounts/limits.ts'
 import { AuditEntries } from './audit.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { Key } from './keys.ts'
@@ -126,6 +127,10 @@ export const getOverview = defineEndpoint({
     accounts_by_plan: Type.Array(closed({ plan: Plan, accounts: count('Accounts.', 9) }), { maxItems: PLANS_MAX }),
     active_keys: count('Keys that work.', 20),
     units_this_month: count('Units taken by all accounts this month.', 1_000),
+    busiest: Type.Array(
+      closed({ id: AccountId, email: Email, plan: Plan, used: count('Units taken this month.', 900) }),
+      { maxItems: BUSIEST_MAX, description: 'Accounts that took the most units this month, the first of them first.' },
+    ),
     mail: Type.Boolean({ description: 'Whether mail is set up.' }),
     billing: Type.Boolean({ description: 'Whether plans can be bought.' }),
     payments: orNull(

@@ -96,6 +96,8 @@ export function quotaNoticeTests(create: CreateStore): void {
     assert.deepEqual(await store.listUsed('2026-11'), [])
     await Promise.all([takeOne(store, principal, CHARGE_FOR), takeOne(store, principal, CHARGE_FOR)])
     assert.deepEqual(await store.listUsed('2026-11'), [{ accountId: account.id, used: 2 }])
+    assert.deepEqual(await store.listBusiest('2026-11'), [{ accountId: account.id, used: 2 }])
+    assert.deepEqual(await store.listBusiest('2026-12'), [])
     assert.deepEqual(await store.listUsed('2026-12'), [])
   })
 

@@ -1052,6 +1052,17 @@ export interface Responses {
     active_keys: number
     /** Units taken by all accounts this month. */
     units_this_month: number
+    /** Accounts that took the most units this month, the first of them first. */
+    busiest: {
+      /** Id of an account. */
+      id: string
+      /** E-mail address. */
+      email: string
+      /** Name of a plan. */
+      plan: 'free' | 'starter' | 'pro' | 'business' | 'enterprise'
+      /** Units taken this month. */
+      used: number
+    }[]
     /** Whether mail is set up. */
     mail: boolean
     /** Whether plans can be bought. */

@@ -31,6 +31,7 @@ export const OPERATOR_ENDPOINTS: readonly Handled[] = [
       accounts_by_plan: PLAN_NAMES.map((plan) => ({ plan, accounts: byPlan.get(plan) ?? 0 })),
       active_keys: await accounts.countAllActiveKeys(),
       units_this_month: await accounts.usageOfAll(monthOf(clock.nowMs())),
+      busiest: await busiestOf(services),
       mail: identity.requiresVerifiedEmail,
       billing: payments !== undefined,
       payments: ledger === undefined ? null : await revenueOf(ledger),
@@ -78,6 +79,17 @@ export const OPERATOR_ENDPOINTS: readonly Handled[] = [
     return changed(account.id, services)
   }),
 ]
+
+/** Without accounts that were deleted meanwhile. */
+async function busiestOf({ accounts, clock }: DashboardDependencies) {
+  const used = await accounts.listBusiest(monthOf(clock.nowMs()))
+  const found = await Promise.all(used.map(({ accountId }) => accounts.findAccountById(accountId)))
+  return found.flatMap((account, index) => {
+    return account === undefined
+      ? []
+      : [{ id: account.id, email: account.email, plan: account.plan, used: used[index]?.used ?? 0 }]
+  })
+}
 
 async function knownAccount(accountId: string, { accounts }: DashboardDependencies): Promise<Account> {
   const found = await accounts.findAccountById(accountId)

@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router'
 import type { Responses } from '#web/api/account.generated.ts'
 import { instanceQuery } from '#web/api/queries.ts'
 import { type Column, DataTable } from '#web/design/tables/data-table.tsx'
+import { EmptyState } from '#web/design/feedback/empty-state.tsx'
 import { Loaded } from '#web/design/feedback/loaded.tsx'
 import { PageHeader } from '#web/design/page-header.tsx'
 import { Section } from '#web/design/section.tsx'
@@ -29,6 +30,27 @@ const PLAN_COLUMNS: readonly Column<PlanCount>[] = [
   { header: 'Accounts', cell: ({ accounts }) => formatCount(accounts), align: 'right' },
 ]
 
+const BUSIEST_COLUMNS: readonly Column<Overview['busiest'][number]>[] = [
+  {
+    header: 'Account',
+    cell: ({ id, email }) => (
+      <Anchor component={Link} to={`/operator/accounts/${id}`}>
+        {email}
+      </Anchor>
+    ),
+    isRowHeader: true,
+  },
+  {
+    header: 'Plan',
+    cell: ({ plan }) => (
+      <Text span inherit tt="capitalize">
+        {plan}
+      </Text>
+    ),
+  },
+  { header: 'Requests', cell: ({ used }) => formatCount(used), align: 'right' },
+]
+
 /** The whole service in figures, for who runs it. */
 export function OperatorPage() {
   const overview = useQuery(overviewQuery)
@@ -49,6 +71,17 @@ export function OperatorPage() {
           rows={overview.data?.accounts_by_plan}
           rowKey={({ plan }) => plan}
           empty={null}
+        />
+      </Section>
+      <Section title="Busiest accounts" description="By requests charged this month." flush>
+        <DataTable
+          caption="Accounts that used the most this month"
+          columns={BUSIEST_COLUMNS}
+          rows={overview.data?.busiest}
+          rowKey={({ id }) => id}
+          empty={
+            <EmptyState title="Nothing charged yet" description="Accounts that use the API will be listed here." />
+          }
         />
       </Section>
       <PaymentTotals hasLink />

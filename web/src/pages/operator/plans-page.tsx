@@ -15,16 +15,20 @@ import { type PlanOfOperator, plansQuery } from './operator-queries.ts'
 type Terms = PlanOfOperator['terms']
 type Term = keyof Terms
 
-const TERMS: readonly {
+interface TermField {
   readonly term: Term
   readonly label: string
   readonly max: number
   readonly prefix?: string
-}[] = [
-  { term: 'price_usd', label: 'List price a month', max: 1_000_000, prefix: '$' },
+  /** Left out of the table on a phone. */
+  readonly isSecondary?: true
+}
+
+const TERMS: readonly TermField[] = [
+  { term: 'price_usd', label: 'List price', max: 1_000_000, prefix: '$' },
   { term: 'monthly_quota', label: 'Requests a month', max: 999_999_999_999 },
-  { term: 'burst_per_second', label: 'Requests a second', max: 100_000 },
-  { term: 'batch_lines_max', label: 'Lines a batch', max: 10_000 },
+  { term: 'burst_per_second', label: 'Requests a second', max: 100_000, isSecondary: true },
+  { term: 'batch_lines_max', label: 'Lines a batch', max: 10_000, isSecondary: true },
 ]
 
 /** What every plan gives and costs. */
@@ -39,7 +43,7 @@ export function PlansPage() {
       />
       <Section
         title="Plans"
-        description="Limits of Enterprise are set for each account. What opens which operation is fixed."
+        description="Limits of Enterprise are set for each account. Which operations a plan opens is fixed."
         flush
       >
         {plans.isError ? (
@@ -92,8 +96,8 @@ function columnsFor(onEdit: (plan: PlanOfOperator) => void): readonly Column<Pla
       ),
       isRowHeader: true,
     },
-    ...TERMS.map(({ term, label, prefix }): Column<PlanOfOperator> => {
-      return { header: label, cell: ({ terms }) => termWords(terms[term], prefix), align: 'right' }
+    ...TERMS.map(({ term, label, prefix, isSecondary = false }): Column<PlanOfOperator> => {
+      return { header: label, cell: ({ terms }) => termWords(terms[term], prefix), align: 'right', isSecondary }
     }),
     {
       header: 'Actions',
