@@ -225,10 +225,10 @@ describe('a person in a browser', () => {
     await page.getByRole('tab', { name: /Recalls/ }).click()
     await page.getByText('NHTSA campaign').first().waitFor()
     assert.equal(asked.filter((path) => path.endsWith('/recalls')).length, 1)
-    // The starter data have no recalls in Canada, which is not the same as none.
+    // The starter data have an excerpt of the recalls in Canada, whose silence is not the same as none.
     await page.getByText('Canada', { exact: true }).click()
     await page
-      .getByText(/has not loaded the recalls in Canada/)
+      .getByText(/holds an excerpt of the recalls in Canada/)
       .first()
       .waitFor()
     await page.getByText(/United States \(/).click()
