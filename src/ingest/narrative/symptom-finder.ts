@@ -84,8 +84,7 @@ class Beginnings {
   }
 
   #index(pattern: Pattern, words: Uint8Array, index: Map<number, Pattern[]>, sign: number): void {
-    for (const [word, isMember] of words.entries()) {
-      if (isMember !== 1) continue
+    for (let word = words.indexOf(1); word !== -1; word = words.indexOf(1, word + 1)) {
       const patterns = index.get(word) ?? []
       index.set(word, patterns)
       patterns.push(pattern)
