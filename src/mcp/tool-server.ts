@@ -15,7 +15,7 @@ import { paymentHeaderOf } from './payment-meta.ts'
 import type { Tool } from './tool.ts'
 import { toToolError, toToolResult } from './tool-result.ts'
 import { OUTPUT_SCHEMA, type JsonSchema } from './tool-schema.ts'
-import { toolTarget, type ToolArguments } from './tool-target.ts'
+import { argumentsOf, toolTarget, type ToolArguments } from './tool-target.ts'
 
 const SERVER = { name: 'vehicle-data-service', title: 'Vehicle Data Service', version: VERSION }
 
@@ -86,7 +86,7 @@ async function answerCall(
   try {
     return toToolResult(
       tool,
-      await call({ target: toolTarget(tool, { ...tool.defaults, ...given }), payment: paymentHeaderOf(meta), caller }),
+      await call({ target: toolTarget(tool, argumentsOf(tool, given)), payment: paymentHeaderOf(meta), caller }),
     )
   } catch (error) {
     if (error instanceof ProblemError) return toToolError(error)

@@ -1,5 +1,12 @@
+import { HOME_COUNTRY } from '#catalog/records/recall-store.ts'
+import { Recall } from '#operations/recall.ts'
 import { ProblemError, type ParameterError } from '#platform/problem.ts'
 import type { Tool } from './tool.ts'
+
+/** Everything of a campaign but its French text, which says the same again. */
+const RECALL_FIELDS = Object.keys(Recall.properties)
+  .filter((name) => name !== 'summary_fr')
+  .join(',')
 
 export type ToolArguments = Readonly<Record<string, unknown>>
 
@@ -47,4 +54,12 @@ function textOf(value: unknown): string | undefined {
   // A lone surrogate has no UTF-8 and so no place in an address.
   if (typeof value === 'string') return value.isWellFormed() ? value : undefined
   return typeof value === 'number' || typeof value === 'boolean' ? String(value) : undefined
+}
+
+/** What is asked for where an agent says nothing: recalls of other countries come without French texts. */
+export function argumentsOf({ defaults, inputSchema }: Tool, given: ToolArguments): ToolArguments {
+  const names = Object.keys(inputSchema['properties'] ?? {})
+  const listsRecalls = names.includes('country') && names.includes('fields') && !names.includes('detail')
+  const isAbroad = listsRecalls && given['country'] !== undefined && given['country'] !== HOME_COUNTRY
+  return { ...defaults, ...(isAbroad ? { fields: RECALL_FIELDS } : {}), ...given }
 }

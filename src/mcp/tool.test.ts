@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { OPERATIONS } from '#operations/index.ts'
+import { argumentsOf } from './tool-target.ts'
 import { createTools, TOOL_HINTS } from './tool.ts'
 
 /** Names that existing agents know (issue of the tools; specification.md 1). */
@@ -53,6 +54,22 @@ test('tools that list in pages ask for ten, and say so', () => {
     assert.equal(defaults['limit'], '10', name)
     assert.match(limit?.description ?? '', /10 when left out/, name)
   }
+})
+
+test('recalls of another country come without their French texts, unless they are asked for', () => {
+  const asked = (name: string, given: Record<string, string>) => {
+    const tool = tools.find((one) => one.name === name)
+    assert.ok(tool)
+    return argumentsOf(tool, given)
+  }
+  for (const name of ['get_recalls', 'get_vin_recalls']) {
+    const { fields } = asked(name, { country: 'all' })
+    assert.match(String(fields), /^campaign_id,country,(?!.*summary_fr).*related_campaigns/)
+    assert.deepEqual(asked(name, {}), {})
+    assert.deepEqual(asked(name, { country: 'us' }), { country: 'us' })
+    assert.equal(asked(name, { country: 'ca', fields: 'summary_fr' })['fields'], 'summary_fr')
+  }
+  assert.equal(asked('get_vehicle_report', { country: 'ca' })['fields'], undefined)
 })
 
 test('an operation without a hint is a tool all the same', () => {

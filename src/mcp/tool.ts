@@ -91,7 +91,7 @@ export const TOOL_HINTS: Readonly<Record<string, ToolHint>> = {
   },
   get_recalls: {
     title: 'Get recalls',
-    what: 'Federal recall campaigns of the year, make and model of one vehicle. For questions about recalls, safety defects and free repairs.',
+    what: 'Federal recall campaigns of the year, make and model of one vehicle. For questions about recalls, safety defects and free repairs. `country`: of the United States, of Canada or of both.',
     next: 'Repeat what `message` says, above all of an empty list; never call the vehicle safe because of it. Campaigns whose `type` is equipment, tire or child_seat are about parts made for it, mostly by other makers: name those of type vehicle first. Where `applies_to_hint` names another engine, fuel, drive or body than the vehicle has, say that the campaign may not concern it. How far the records reach is `records_through`. Whether one certain car was repaired only its VIN tells: point to nhtsa.gov/recalls. Put `do_not_drive` and `park_outside` first when they are true.',
   },
   list_changes: {
@@ -146,7 +146,7 @@ export const TOOL_HINTS: Readonly<Record<string, ToolHint>> = {
   },
   get_vin_recalls: {
     title: 'Get recalls by VIN',
-    what: 'Federal recall campaigns of the model of a vehicle, by its VIN; no other tool is needed before.',
+    what: 'Federal recall campaigns of the model of a vehicle, by its VIN, of the United States, of Canada or of both (`country`); no other tool is needed before.',
     next: 'These are the campaigns of the model, not of this one vehicle, and none says whether it was repaired. Repeat what `message` says, above all of an empty list; never call the vehicle safe because of it. Point to nhtsa.gov/recalls, where the VIN tells. Put `do_not_drive` and `park_outside` first when they are true.',
   },
   get_vin_complaints: {

@@ -94,8 +94,8 @@ function hero(): Html {
     <p class="eyebrow">Specifications · recalls · complaints · VINs · trouble codes</p>
     <h1>Vehicle data you can act on</h1>
     <p class="lead">
-      The official files of EPA and NHTSA as one JSON API. Unknown is null, never guessed, and every response says what
-      it rests on.
+      The official files of EPA, NHTSA and Transport Canada as one JSON API. Unknown is null, never guessed, and every
+      response says what it rests on.
     </p>
     <form class="ask" id="ask" hidden>
       <label for="question">Try it: year, make and model</label>

@@ -31,7 +31,7 @@ import { PROBLEM_RESPONSES } from '#http/problem-responses.ts'
 
 type Json = Record<string, unknown>
 
-const DESCRIPTION = `Vehicle specifications and federal recall campaigns of the United States, from the official files of EPA and NHTSA.
+const DESCRIPTION = `Vehicle specifications of the United States and federal recall campaigns of the United States and Canada, from the official files of EPA, NHTSA and Transport Canada. Recalls in Canada contain information licensed under the Open Government Licence – Canada.
 
 Unknown is null, never guessed. Every answer carries an ETag that names the snapshot of data it comes from; asking again with If-None-Match costs no quota. Responses of 1 kB and more are compressed for callers who send Accept-Encoding with zstd or gzip.
 
