@@ -9,6 +9,7 @@ export const HELP_EXAMPLES: Readonly<Record<string, readonly string[]>> = {
   export: ['npx vds export vehicles --format csv --out vehicles.csv', 'npx vds export --all exports'],
   key: [
     'npx vds key create --label laptop --plan pro --account me@example.com',
+    'npx vds key change key_0123456789abcdef --expires 2027-01-31 --scopes vins,get_recalls --addresses 203.0.113.0/24',
     'npx vds key list',
     'npx vds key revoke key_0123456789abcdef',
   ],
