@@ -26,7 +26,7 @@ const NOT_NEEDED = [
   '/node_modules/vite/',
   '/node_modules/typescript/',
   '/src/ingest/sources/',
-  '/src/ingest/build-snapshot.ts',
+  '/src/ingest/build/',
 ]
 
 // Guarantee: what only commands, sign-in, agents or payments need takes no memory of a process that serves.

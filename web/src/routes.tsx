@@ -15,7 +15,7 @@ import type { RequestFilter } from './pages/requests/filter-requests.ts'
 import { requireOperator, requireSignIn } from './require-sign-in.ts'
 import { webhookSearchOf } from './pages/webhooks/webhook-search.ts'
 import { watchlistSearchOf } from './pages/watchlists/watchlist-search.ts'
-import { pageAddress, parseSearch, stringifySearch } from './search-strings.ts'
+import { pageAddress, parseSearch, statedIn, stringifySearch } from './search-strings.ts'
 
 /** The map of the dashboard. Every page is a script of its own, loaded when the user goes (or points) there. */
 
@@ -105,14 +105,8 @@ const keysRoute = createRoute({
 const requestsRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/requests',
-  validateSearch: (search: Record<string, string>): RequestFilter & { page?: string | undefined } => ({
-    ...(search['from'] && { from: search['from'] }),
-    ...(search['to'] && { to: search['to'] }),
-    ...(search['status'] && { status: search['status'] }),
-    ...(search['key'] && { key: search['key'] }),
-    ...(search['endpoint'] && { endpoint: search['endpoint'] }),
-    ...(search['page'] && { page: search['page'] }),
-  }),
+  validateSearch: (search: Record<string, string>): RequestFilter & { page?: string | undefined } =>
+    statedIn(search, ['from', 'to', 'status', 'key', 'endpoint', 'page']),
   component: lazyRouteComponent(() => import('./pages/requests/requests-page.tsx'), 'RequestsPage'),
 })
 
@@ -125,10 +119,8 @@ const explorerRoute = createRoute({
 const vehicleRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/explorer/vehicles/$id',
-  validateSearch: (search: Record<string, string>): { tab?: string; offset?: string } => ({
-    ...(search['tab'] && { tab: search['tab'] }),
-    ...(search['offset'] && { offset: search['offset'] }),
-  }),
+  validateSearch: (search: Record<string, string>): { tab?: string; offset?: string } =>
+    statedIn(search, ['tab', 'offset']),
   component: lazyRouteComponent(() => import('./pages/explorer/vehicle/vehicle-page.tsx'), 'VehiclePage'),
 })
 const codesRoute = createRoute({
@@ -187,9 +179,7 @@ const teamRoute = createRoute({
 const planRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/plan',
-  validateSearch: (search: Record<string, string>): { checkout?: string } => ({
-    ...(search['checkout'] && { checkout: search['checkout'] }),
-  }),
+  validateSearch: (search: Record<string, string>): { checkout?: string } => statedIn(search, ['checkout']),
   component: lazyRouteComponent(() => import('./pages/plan/plan-page.tsx'), 'PlanPage'),
 })
 const securityRoute = createRoute({
@@ -212,11 +202,8 @@ const operatorRoute = createRoute({
 const accountsRoute = createRoute({
   getParentRoute: () => operatorsRoute,
   path: '/operator/accounts',
-  validateSearch: (search: Record<string, string>): { q?: string; plan?: string; offset?: string } => ({
-    ...(search['q'] && { q: search['q'] }),
-    ...(search['plan'] && { plan: search['plan'] }),
-    ...(search['offset'] && { offset: search['offset'] }),
-  }),
+  validateSearch: (search: Record<string, string>): { q?: string; plan?: string; offset?: string } =>
+    statedIn(search, ['q', 'plan', 'offset']),
   component: lazyRouteComponent(() => import('./pages/operator/accounts-page.tsx'), 'AccountsPage'),
 })
 const accountRoute = createRoute({
@@ -242,10 +229,8 @@ const operatorSignUpRoute = createRoute({
 const paymentsRoute = createRoute({
   getParentRoute: () => operatorsRoute,
   path: '/operator/payments',
-  validateSearch: (search: Record<string, string>): { state?: string; cursor?: string } => ({
-    ...(search['state'] && { state: search['state'] }),
-    ...(search['cursor'] && { cursor: search['cursor'] }),
-  }),
+  validateSearch: (search: Record<string, string>): { state?: string; cursor?: string } =>
+    statedIn(search, ['state', 'cursor']),
   component: lazyRouteComponent(() => import('./pages/operator/payments-page.tsx'), 'PaymentsPage'),
 })
 

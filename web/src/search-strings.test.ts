@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
-import { pageAddress, parseSearch, stringifySearch } from './search-strings.ts'
+import { pageAddress, parseSearch, statedIn, stringifySearch } from './search-strings.ts'
 
 it('keeps every value a string', () => {
   assert.deepEqual(parseSearch('?token=1e5&code=P0301&confirm=true'), {
@@ -15,6 +15,10 @@ it('writes what it reads, without what is empty', () => {
   assert.equal(stringifySearch(search), '?q=F-150+%26+more')
   assert.deepEqual(parseSearch(stringifySearch(search)), { q: 'F-150 & more' })
   assert.equal(stringifySearch({}), '')
+})
+
+it('takes what is stated of the named values alone', () => {
+  assert.deepEqual(statedIn({ q: 'tacoma', plan: '', other: 'x' }, ['q', 'plan', 'offset']), { q: 'tacoma' })
 })
 
 // Guarantee: after signing in, nobody is led to another site by a prepared link.

@@ -60,9 +60,10 @@ describe('decoder tables', () => {
       ...DECODER_TABLE_NAMES,
       'vin_trim_list',
       'vin_name_trims',
-      'vin_vehicle',
       'vin_comparison',
       'vin_contradiction',
+      'vin_contradicted',
+      'vin_vehicle',
     ])
     assert.deepEqual(query(zipped, snapshotId, 'SELECT wmi FROM vin_wmi'), [{ wmi: '3TM' }])
     const [file] = reports.filter(({ source }) => source === 'nhtsa-vpic')

@@ -176,6 +176,7 @@ function strangerTests(startDashboard: Start): void {
       {
         id: '',
         name: 'Test',
+        email: EMAIL,
         email_verified: true,
         two_factor_enabled: false,
         passkey_count: 0,
