@@ -6,9 +6,12 @@ import { silentProgress } from '#ingest/progress.ts'
 import { appendRefreshEntry } from '#ingest/refresh-log.ts'
 import { systemClock, toIsoSeconds } from '#platform/clock.ts'
 import { STARTER_DIRECTORY } from '#server/starter-files.ts'
-import { closeBrowser, openPage } from '#test/support/browser.ts'
+import { closeBrowser, openPage, VIEWPORTS } from '#test/support/browser.ts'
 import { seriousViolations } from './support/page-checks.ts'
 import { startPages } from './support/start-pages.ts'
+
+/** A narrow one. */
+const PHONE_WIDTH = 375
 
 async function becomeOperator(page: Page, setupPath: string): Promise<void> {
   await page.goto(setupPath)
@@ -95,6 +98,41 @@ describe('the pages of an operator', () => {
 
     await page.reload()
     await page.getByRole('row').filter({ hasText: 'Ada, fleet team' }).getByText('Used').waitFor()
+    assert.deepEqual(await seriousViolations(page), [])
+  })
+
+  it('changes the quota of a plan on a phone, and reads the traffic of all accounts over the days of the address', async (t) => {
+    const { baseUrl, setupPath } = await startPages(t)
+    const page = await openPage(t, baseUrl)
+    await becomeOperator(page, setupPath)
+    await page.setViewportSize({ ...VIEWPORTS.phone, width: PHONE_WIDTH })
+    await page.goto('/operator/plans')
+    const change = page.getByRole('button', { name: 'Change Free' })
+    await change.waitFor()
+    const { x = 0, width = 0 } = (await change.boundingBox()) ?? {}
+    assert.ok(x + width <= PHONE_WIDTH, `the button ends at ${x + width}`)
+    await change.click()
+    await page.getByRole('dialog').getByLabel('Requests a month').fill('750')
+    await page.getByRole('button', { name: 'Change plan' }).click()
+    await page.getByText('The Free plan was changed.').waitFor()
+    await page.getByRole('row').filter({ hasText: 'Free' }).getByText('750').waitFor()
+
+    const response = await page.request.get('/account/explore/v1/vehicles?limit=1')
+    assert.equal(response.status(), 200)
+    await page.setViewportSize(VIEWPORTS.desktop)
+    await page.getByRole('link', { name: 'Traffic' }).click()
+    await page.getByText('2 days').click()
+    await page.waitForURL(/from=/)
+    await page.reload()
+    assert.equal(await page.getByRole('radio', { name: '2 days' }).isChecked(), true)
+    const row = page.getByRole('table', { name: 'Requests by endpoint' }).getByRole('row')
+    // A response is counted about a second after it was sent.
+    for (let tries = 0; tries < 20 && (await row.filter({ hasText: '/v1/vehicles' }).count()) === 0; tries += 1) {
+      await page.getByRole('button', { name: 'Refresh' }).click()
+      await page.waitForTimeout(250)
+    }
+    await row.filter({ hasText: '/v1/vehicles' }).waitFor()
+    await page.getByRole('table', { name: 'Requests by status' }).getByRole('row', { name: '200' }).waitFor()
     assert.deepEqual(await seriousViolations(page), [])
   })
 })

@@ -49,6 +49,33 @@ test('lists, searches and shows accounts', async (t) => {
   assert.deepEqual(overview['busiest'], [{ id: account.id, email: 'ada@example.org', plan: 'free', used: 1 }])
 })
 
+test('charts requests, errors and latency of all accounts together, for operators alone', async (t) => {
+  const { operator, browser, service, token } = await start(t)
+  const url = '/account/operator/traffic'
+  assert.equal(await service.useKey(token), 200)
+  assert.equal(await service.useKey(token, '/v1/vehicles/nothing'), 404)
+  assert.equal((await operator.get('/account/explore/v1/vehicles?limit=1')).status, 200)
+  await service.dashboard.requestLog.flush()
+  const traffic = await operator.read(url)
+  const { requests, rejected, failed, p95_ms } = traffic['total'] as Record<string, number>
+  assert.deepEqual([requests, rejected, failed, traffic['step'], traffic['is_complete']], [3, 1, 0, 'day', true])
+  assert.ok(p95_ms !== undefined && p95_ms > 0)
+  const points = traffic['points'] as { start: string; requests: number }[]
+  assert.deepEqual([points.length, points.at(-1)?.requests, points[0]?.requests], [7, 3, 0])
+  assert.deepEqual(traffic['by_endpoint'], [
+    { operation: 'search_vehicles', path: '/v1/vehicles', requests: 2, rejected: 0, failed: 0 },
+    { operation: 'get_vehicle', path: '/v1/vehicles/{id}', requests: 1, rejected: 1, failed: 0 },
+  ])
+  assert.deepEqual(traffic['by_status'], [
+    { status: 200, requests: 2 },
+    { status: 404, requests: 1 },
+  ])
+  const before = await operator.read(`${url}?from=2026-11-19&to=2026-11-20`)
+  assert.deepEqual([before['step'], before['by_endpoint'], before['by_status']], ['hour', [], []])
+  assert.equal((await operator.get(`${url}?from=2026-11-22`)).body['error'], 'invalid_parameter')
+  assert.equal((await browser.get(url)).body['error'], 'operator_required')
+})
+
 // Guarantee: a change of plan by the operator holds from the very next request on.
 test('sets a plan at once, with limits for enterprise alone', async (t) => {
   const { operator, service, token, account, browser } = await start(t)

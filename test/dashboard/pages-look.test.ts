@@ -53,6 +53,7 @@ function privatePages({ vehicleId, accountId }: { vehicleId: string; accountId: 
     '/operator/data',
     '/operator/sign-up',
     '/operator/plans',
+    '/operator/traffic',
     '/operator/payments',
     '/explorer/nothing-here',
   ]

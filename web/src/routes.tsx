@@ -199,6 +199,13 @@ const operatorRoute = createRoute({
   path: '/operator',
   component: lazyRouteComponent(() => import('./pages/operator/operator-page.tsx'), 'OperatorPage'),
 })
+const operatorTrafficRoute = createRoute({
+  getParentRoute: () => operatorsRoute,
+  path: '/operator/traffic',
+  validateSearch: (search: Record<string, string>): Pick<RequestFilter, 'from' | 'to'> =>
+    statedIn(search, ['from', 'to']),
+  component: lazyRouteComponent(() => import('./pages/operator/traffic-page.tsx'), 'TrafficPage'),
+})
 const accountsRoute = createRoute({
   getParentRoute: () => operatorsRoute,
   path: '/operator/accounts',
@@ -256,6 +263,7 @@ const routeTree = rootRoute.addChildren([
     securityRoute,
     operatorsRoute.addChildren([
       operatorRoute,
+      operatorTrafficRoute,
       accountsRoute,
       accountRoute,
       dataRoute,

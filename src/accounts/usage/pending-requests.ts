@@ -1,5 +1,10 @@
 import { latencyBucketOf } from './latency-buckets.ts'
-import { REQUESTS_RETAINED_PER_ACCOUNT, type LoggedRequest, type RequestLogEntry } from './request-log.ts'
+import {
+  INSTANCE_ACCOUNT_ID,
+  REQUESTS_RETAINED_PER_ACCOUNT,
+  type LoggedRequest,
+  type RequestLogEntry,
+} from './request-log.ts'
 
 /** Accounts whose requests wait to be written at the same time; those of further ones are only counted. */
 const ACCOUNTS_WAITING_MAX = 1_000
@@ -23,8 +28,10 @@ export interface CountedKind {
 export interface PendingBatch {
   /** Each account once. */
   readonly requests: readonly { readonly accountId: string; readonly requests: readonly LoggedRequest[] }[]
-  /** Each kind once. */
-  readonly kinds: readonly CountedKind[]
+  /** What is added to the counts of the day: of accounts and of the whole instance, each kind once. */
+  readonly days: readonly CountedKind[]
+  /** The same of the hour. */
+  readonly hours: readonly CountedKind[]
 }
 
 /** A request that a newer one may be written over, as long as it was not handed out. */
@@ -66,7 +73,7 @@ export class PendingRequests {
     this.#kinds.clear()
     this.#requestCount = 0
     this.#kindCount = 0
-    return { requests, kinds }
+    return { requests, days: [...kinds, ...instanceDays(kinds)], hours: [...kinds, ...instanceHours(kinds)] }
   }
 
   #keep(entry: RequestLogEntry, atMs: number): void {
@@ -128,4 +135,26 @@ function overwrite(
   reused.requestId = requestId
   reused.problem = problem
   reused.units = units
+}
+
+/** What counts of accounts come to for the hours of the whole instance: by status and latency, so that they stay few. */
+function instanceHours(kinds: readonly CountedKind[]): CountedKind[] {
+  return summed(kinds, { operation: '' })
+}
+
+/** What counts of accounts come to for the days of the whole instance: by operation and status. */
+function instanceDays(kinds: readonly CountedKind[]): CountedKind[] {
+  return summed(kinds, { latency: 0 })
+}
+
+function summed(kinds: readonly CountedKind[], alike: Partial<CountedKind>): CountedKind[] {
+  const sums = new Map<string, CountedKind>()
+  for (const kind of kinds) {
+    const { operation, status, latency } = { ...kind, ...alike }
+    const name = `${operation} ${status} ${latency}`
+    const sum = sums.get(name)
+    if (sum !== undefined) sum.requests += kind.requests
+    else sums.set(name, { ...kind, accountId: INSTANCE_ACCOUNT_ID, keyId: '', operation, status, latency })
+  }
+  return [...sums.values()]
 }

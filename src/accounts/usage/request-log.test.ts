@@ -11,7 +11,7 @@ import { emptiedDatabase } from '#test/support/emptied-database.ts'
 import { postgresForTests } from '#test/support/postgres.ts'
 import { FakeClock } from '#test/support/accounts/support.ts'
 import { openRequestLog } from './open-request-log.ts'
-import { COUNTS_PAGE_MAX, type RequestLog, type RequestLogEntry } from './request-log.ts'
+import { COUNTS_PAGE_MAX, INSTANCE_ACCOUNT_ID, type RequestLog, type RequestLogEntry } from './request-log.ts'
 
 const DAYS = { first: '2026-11-01', last: '2026-11-30' }
 
@@ -98,6 +98,40 @@ function listTests(create: (t: TestContext) => Promise<Opened>): void {
     for (let count = 0; count < 200; count += 1) one.note(entry())
     await one.flush()
     assert.deepEqual(await two.hourPage('account_a', range), [], 'a month later')
+  })
+
+  // Guarantee: what is counted of the whole instance is what is counted of its accounts, added up, and as old at most.
+  it('counts all accounts together, by hour and by day, and deletes old counts of them too', async (t) => {
+    const { open, clock } = await create(t)
+    const [one, two] = [await open(), await open()]
+    for (const log of [one, two]) {
+      log.note(entry())
+      log.note(entry({ accountId: 'account_b', keyId: 'key_b' }))
+      log.note(entry({ keyId: 'explorer', operation: 'get_recalls' }))
+      log.note(entry({ tookMs: 300, status: 503 }))
+      log.note(entry({ tookMs: 1, status: 503 }))
+      await log.flush()
+    }
+    const hours = { first: '2026-11-21T00', last: '2026-11-21T23' }
+    const known = { hour: '2026-11-21T12', keyId: '', operation: '' }
+    assert.deepEqual(await two.hourPage(INSTANCE_ACCOUNT_ID, hours), [
+      { ...known, status: 200, latency: 8, requests: 6 },
+      { ...known, status: 503, latency: 7, requests: 2 },
+      { ...known, status: 503, latency: 24, requests: 2 },
+    ])
+    const days = (await two.countPage(INSTANCE_ACCOUNT_ID, DAYS)).map((row) => Object.values(row).join(' '))
+    assert.deepEqual(days, [
+      '2026-11-21  get_recalls 200 2',
+      '2026-11-21  get_vehicle 200 4',
+      '2026-11-21  get_vehicle 503 4',
+    ])
+    assert.equal((await two.countPage('account_a', DAYS)).length, 3)
+    assert.deepEqual(await two.list(INSTANCE_ACCOUNT_ID, 10), [])
+    clock.advanceMs(401 * 86_400_000)
+    for (let count = 0; count < 200; count += 1) one.note(entry({ accountId: `account_${count}` }))
+    await one.flush()
+    assert.deepEqual(await two.hourPage(INSTANCE_ACCOUNT_ID, hours), [], 'a year later')
+    assert.deepEqual(await two.countPage(INSTANCE_ACCOUNT_ID, DAYS), [], 'a year later')
   })
 
   it('counts by day, key, operation and status, over several processes and the explorer of many accounts', async (t) => {

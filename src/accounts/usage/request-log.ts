@@ -8,6 +8,12 @@ export const COUNTS_PAGE_MAX = 1_000
 /** In place of a key where the explorer of the dashboard asked, for the user who is signed in. */
 export const EXPLORER_KEY_ID = 'explorer'
 
+/**
+ * Counts of all accounts together stand under it, without a key: by the hour by status and latency without an operation,
+ * by the day by operation and status. No account has it: ids begin with "account_".
+ */
+export const INSTANCE_ACCOUNT_ID = ''
+
 /** One response to an account: never its URL, which may tell what a customer works on. */
 export interface RequestLogEntry {
   readonly accountId: string

@@ -12,7 +12,7 @@ import * as ownData from './own-data.ts'
 import * as plan from './plan.ts'
 import * as team from './team.ts'
 import { SIGN_IN_ENDPOINTS } from './sign-in.ts'
-import { getTraffic } from './traffic.ts'
+import { getInstanceTraffic, getTraffic } from './traffic.ts'
 import * as usage from './usage.ts'
 
 /** The endpoints of our own, in the order of the document. */
@@ -56,6 +56,7 @@ export const OWN_ENDPOINTS = [
   plan.openPortal,
   plan.receiveStripeEvent,
   operator.getOverview,
+  getInstanceTraffic,
   operator.listAccounts,
   operator.getAccount,
   operator.setAccountPlan,

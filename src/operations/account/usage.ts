@@ -9,14 +9,17 @@ export const REQUESTS_LISTED_MAX = 1_000
 export const REQUESTS_LISTED_DEFAULT = 100
 /** 100 that work, 1,000 that were revoked last, and the explorer. */
 const KEYS_LISTED_MAX = 1_101
-const OPERATIONS_MAX = 100
-const STATUSES_MAX = 500
+export const OPERATIONS_MAX = 100
+export const STATUSES_MAX = 500
 
 const units = count('Units of the quota that were taken (answers with 2xx), exact.', 120)
 const requests = count('Responses of every status, also those that cost nothing.', 131)
-const operation = text('Name of the operation.', 'get_recalls')
-const operationPath = text('Its path; its name where this release does not have it.', '/v1/vehicles/{id}/recalls')
-const status = Type.Integer({ minimum: 100, maximum: 599, description: 'HTTP status.', examples: [200] })
+export const operation = text('Name of the operation.', 'get_recalls')
+export const operationPath = text(
+  'Its path; its name where this release does not have it.',
+  '/v1/vehicles/{id}/recalls',
+)
+export const status = Type.Integer({ minimum: 100, maximum: 599, description: 'HTTP status.', examples: [200] })
 const keyLabel = orNull(Label, 'Null: asked from the explorer of the dashboard, or with a key that is forgotten.')
 
 export const MonthGauge = closed(

@@ -977,7 +977,7 @@ export interface Responses {
       /** Null: no response. */
       p95_ms: number | null
     }[]
-    /** False: the account has so many counts that only the newest 200,000 were added up. */
+    /** False: there are so many counts that only the newest 200,000 were added up. */
     is_complete: boolean
   }
   /** The plan of the account, and every plan there is */
@@ -1074,6 +1074,64 @@ export interface Responses {
         /** What they brought, USD. */
         usd: number
       } | null
+  }
+  /** Requests, errors and latency of all accounts together */
+  get_instance_traffic: {
+    /** First day. */
+    from: string
+    /** Last day. */
+    to: string
+    /** What one point is. */
+    step: 'hour' | 'day'
+    total: {
+      /** Responses of every status. */
+      requests: number
+      /** Of them, with 4xx. */
+      rejected: number
+      /** Of them, with 5xx. */
+      failed: number
+      /** Null: no response. */
+      p50_ms: number | null
+      /** Null: no response. */
+      p95_ms: number | null
+    }
+    /** Every hour or day of the range until now, oldest first, also those without a request. */
+    points: {
+      /** When the hour or day begins. ISO 8601 in UTC, whole seconds. */
+      start: string
+      /** Responses of every status. */
+      requests: number
+      /** Of them, with 4xx. */
+      rejected: number
+      /** Of them, with 5xx. */
+      failed: number
+      /** Null: no response. */
+      p50_ms: number | null
+      /** Null: no response. */
+      p95_ms: number | null
+    }[]
+    /** False: there are so many counts that only the newest 200,000 were added up. */
+    is_complete: boolean
+    /** Most requests first. */
+    by_endpoint: {
+      /** Name of the operation. */
+      operation: string
+      /** Its path; its name where this release does not have it. */
+      path: string
+      /** Responses of every status. */
+      requests: number
+      /** Of them, with 4xx. */
+      rejected: number
+      /** Of them, with 5xx. */
+      failed: number
+    }[]
+    /** Lowest status first. */
+    by_status: {
+      /** HTTP status. */
+      status: number
+      /** Responses of every status. */
+      requests: number
+    }[]
   }
   /** Accounts, searched by address */
   list_accounts: {
@@ -2640,6 +2698,21 @@ export interface Paths {
       requestBody?: never
       responses: {
         200: { headers: {}; content: { 'application/json': Responses['get_overview'] } }
+        400: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        401: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        403: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        429: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        500: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        503: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+      }
+    }
+  }
+  '/account/operator/traffic': {
+    get: {
+      parameters: { query?: { from?: string; to?: string } }
+      requestBody?: never
+      responses: {
+        200: { headers: {}; content: { 'application/json': Responses['get_instance_traffic'] } }
         400: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
         401: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
         403: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }

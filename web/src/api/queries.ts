@@ -86,6 +86,15 @@ export function trafficQuery(query: TrafficFilter) {
   })
 }
 
+/** The same of all accounts together, for operators. */
+export function instanceTrafficQuery(query: Pick<TrafficFilter, 'from' | 'to'>) {
+  return queryOptions({
+    queryKey: ['traffic', 'instance', query],
+    queryFn: () => responseOf(account.GET('/account/operator/traffic', { params: { query } })),
+    placeholderData: keepPreviousData,
+  })
+}
+
 /** Health of the service and freshness of its data. */
 export const statusQuery = queryOptions({
   queryKey: ['status'],

@@ -14,6 +14,7 @@ import {
   LockClosedIcon,
   MagnifyingGlassIcon,
   PersonIcon,
+  StopwatchIcon,
   TokensIcon,
   ReaderIcon,
 } from '@radix-ui/react-icons'
@@ -70,6 +71,7 @@ export const NAVIGATION: readonly NavigationGroup[] = [
     isForOperators: true,
     items: [
       { to: '/operator', label: 'Service', icon: <BarChartIcon />, isExact: true },
+      { to: '/operator/traffic', label: 'Traffic', icon: <StopwatchIcon /> },
       { to: '/operator/accounts', label: 'Accounts', icon: <PersonIcon /> },
       { to: '/operator/plans', label: 'Plans', icon: <TokensIcon /> },
       { to: '/operator/sign-up', label: 'Sign-up', icon: <EnterIcon /> },

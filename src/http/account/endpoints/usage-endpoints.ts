@@ -184,7 +184,7 @@ const LOGGED: readonly { readonly name: string; readonly path: string }[] = [
 ]
 
 /** An operation of another release may have left its name, too; it is shown by that. */
-function pathOf(operation: string): string {
+export function pathOf(operation: string): string {
   return LOGGED.find(({ name }) => name === operation)?.path ?? operation
 }
 

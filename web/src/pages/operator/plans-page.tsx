@@ -25,7 +25,7 @@ interface TermField {
 }
 
 const TERMS: readonly TermField[] = [
-  { term: 'price_usd', label: 'List price', max: 1_000_000, prefix: '$' },
+  { term: 'price_usd', label: 'List price', max: 1_000_000, prefix: '$', isSecondary: true },
   { term: 'monthly_quota', label: 'Requests a month', max: 999_999_999_999 },
   { term: 'burst_per_second', label: 'Requests a second', max: 100_000, isSecondary: true },
   { term: 'batch_lines_max', label: 'Lines a batch', max: 10_000, isSecondary: true },
@@ -88,13 +88,15 @@ function columnsFor(onEdit: (plan: PlanOfOperator) => void): readonly Column<Pla
     {
       header: 'Plan',
       cell: (plan) => (
-        <Group gap="xs" wrap="nowrap">
+        <Group gap="xs">
           {plan.title}
           {isChanged(plan) && <StatusBadge tone="accent">Changed</StatusBadge>}
           {plan.is_sold && <StatusBadge tone="neutral">Stripe</StatusBadge>}
         </Group>
       ),
       isRowHeader: true,
+      // As wide as its words: on a phone the button must fit beside them.
+      width: 'auto',
     },
     ...TERMS.map(({ term, label, prefix, isSecondary = false }): Column<PlanOfOperator> => {
       return { header: label, cell: ({ terms }) => termWords(terms[term], prefix), align: 'right', isSecondary }

@@ -1,7 +1,8 @@
-import { SegmentedControl, Select, Text, TextInput } from '@mantine/core'
+import { SegmentedControl, Select, Text } from '@mantine/core'
 import { type Choice, endpointChoices, keyChoices, type RequestFilter, type RequestRow } from './filter-requests.ts'
 import classes from './request-filters.module.css'
-import { type DayRange, PRESET_DAYS, presetDays, presetOf } from './request-range.ts'
+import { RangeInputs } from './range-inputs.tsx'
+import type { DayRange } from './request-range.ts'
 
 const STATUSES: readonly Choice[] = [
   { value: '', label: 'All' },
@@ -21,21 +22,11 @@ export interface RequestFiltersProps {
   readonly summary: string | undefined
 }
 
-const PRESETS: readonly Choice[] = PRESET_DAYS.map((days) => ({ value: String(days), label: `${days} days` }))
-
 /** Narrow log and charts by days, status, key and endpoint. */
 export function RequestFilters({ requests, values, range, onChange, summary }: RequestFiltersProps) {
   return (
     <div className={classes.filters} role="search" aria-label="Filter requests">
-      <SegmentedControl
-        aria-label="Days"
-        size="xs"
-        data={[...PRESETS]}
-        value={String(presetDays(range) ?? '')}
-        onChange={(days) => onChange(presetOf(Number(days)))}
-      />
-      <DayInput label="From (UTC)" value={range.from} max={range.to} onChange={(from) => onChange({ from })} />
-      <DayInput label="To (UTC)" value={range.to} onChange={(to) => onChange({ to })} />
+      <RangeInputs range={range} onChange={onChange} />
       <SegmentedControl
         aria-label="Status"
         size="xs"
@@ -61,27 +52,6 @@ export function RequestFilters({ requests, values, range, onChange, summary }: R
         {summary}
       </Text>
     </div>
-  )
-}
-
-interface DayInputProps {
-  readonly label: string
-  readonly value: string
-  readonly max?: string
-  readonly onChange: (day: string | undefined) => void
-}
-
-function DayInput({ label, value, max, onChange }: DayInputProps) {
-  return (
-    <TextInput
-      aria-label={label}
-      title={label}
-      size="xs"
-      type="date"
-      value={value}
-      {...(max !== undefined && { max })}
-      onChange={(event) => onChange(event.currentTarget.value || undefined)}
-    />
   )
 }
 

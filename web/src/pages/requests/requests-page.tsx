@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { ActivityLogIcon, ReloadIcon } from '@radix-ui/react-icons'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { requestsQuery, SHOWN_TRAFFIC } from '#web/api/queries.ts'
+import { requestsQuery, SHOWN_TRAFFIC, trafficQuery } from '#web/api/queries.ts'
 import { EmptyState } from '#web/design/feedback/empty-state.tsx'
 import { ErrorNote } from '#web/design/feedback/error-note.tsx'
 import { PageHeader } from '#web/design/page-header.tsx'
@@ -26,6 +26,7 @@ export function RequestsPage() {
   const requests = useQuery(requestsQuery)
   const all = requests.data?.requests
   const range = rangeOf(search)
+  const traffic = useQuery(trafficQuery(trafficFilterOf(search, range)))
   const found = all && filterRequests(all, { ...search, ...range })
   const { page, pageCount } = pageOf(search.page, found?.length ?? 0)
   return (
@@ -54,7 +55,7 @@ export function RequestsPage() {
           summary={all && summaryOf(found?.length ?? 0, all.length)}
         />
       </Section>
-      <TrafficSection filter={trafficFilterOf(search, range)} />
+      <TrafficSection query={traffic} hint="All, not only those listed below" />
       <Section flush>
         <RequestTable
           rows={found?.slice((page - 1) * ROWS_PER_PAGE, page * ROWS_PER_PAGE)}

@@ -1,7 +1,6 @@
 import { SimpleGrid, Title } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
+import type { UseQueryResult } from '@tanstack/react-query'
 import type { Responses } from '#web/api/account.generated.ts'
-import { type TrafficFilter, trafficQuery } from '#web/api/queries.ts'
 import { type Bar, BarChart, type Series } from '#web/design/charts/bar-chart.tsx'
 import { ErrorNote } from '#web/design/feedback/error-note.tsx'
 import { LinesSkeleton } from '#web/design/feedback/lines-skeleton.tsx'
@@ -27,25 +26,32 @@ const LATENCIES: readonly Series[] = [
   { name: '95 of 100 within', tone: 'neutral' },
 ]
 
+export interface TrafficSectionProps {
+  readonly query: UseQueryResult<Traffic>
+  /** What the requests are, under their number. */
+  readonly hint: string
+}
+
 /** Requests, errors and latency over the days that were chosen. */
-export function TrafficSection({ filter }: { readonly filter: TrafficFilter }) {
-  const { data: traffic, isError, error, refetch } = useQuery(trafficQuery(filter))
+export function TrafficSection({ query, hint }: TrafficSectionProps) {
+  const { data: traffic, isError, error, refetch } = query
   if (isError) return <ErrorNote error={error} onRetry={() => void refetch()} />
   return (
     <Section
       {...(traffic?.is_complete === false && { description: 'So many counts that only the newest were added up.' })}
     >
-      {traffic === undefined ? <LinesSkeleton /> : <Figures total={traffic.total} />}
+      {traffic === undefined ? <LinesSkeleton /> : <Figures total={traffic.total} hint={hint} />}
       {traffic !== undefined && traffic.total.requests > 0 && <Charts traffic={traffic} />}
     </Section>
   )
 }
 
-function Figures({ total: { requests, rejected, failed, p50_ms: median, p95_ms: slow } }: Pick<Traffic, 'total'>) {
+function Figures({ total, hint }: Pick<Traffic, 'total'> & Pick<TrafficSectionProps, 'hint'>) {
+  const { requests, rejected, failed, p50_ms: median, p95_ms: slow } = total
   const share = (count: number) => formatPercent(requests === 0 ? 0 : (PERCENT * count) / requests)
   return (
     <StatRow>
-      <Stat label="Requests" value={formatCount(requests)} hint="All, not only those listed below" />
+      <Stat label="Requests" value={formatCount(requests)} hint={hint} />
       <Stat label="Rejected" value={share(rejected)} hint={`${formatCount(rejected)} with 4xx`} />
       <Stat label="Failed" value={share(failed)} hint={`${formatCount(failed)} with 5xx`} />
       <Stat label="Took" value={took(median)} hint={`Median; 95 of 100 within ${took(slow)}`} />

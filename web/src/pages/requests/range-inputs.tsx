@@ -1,0 +1,49 @@
+import { SegmentedControl, TextInput } from '@mantine/core'
+import { type DayRange, PRESET_DAYS, presetDays, presetOf } from './request-range.ts'
+
+const PRESETS = PRESET_DAYS.map((days) => ({ value: String(days), label: `${days} days` }))
+
+export interface RangeInputsProps {
+  /** The days that are shown. */
+  readonly range: DayRange
+  /** What the address says from now on; undefined = nothing. */
+  readonly onChange: (changed: { from?: string | undefined; to?: string | undefined }) => void
+}
+
+/** Which days are looked at: a preset, or any first and last day. */
+export function RangeInputs({ range, onChange }: RangeInputsProps) {
+  return (
+    <>
+      <SegmentedControl
+        aria-label="Days"
+        size="xs"
+        data={PRESETS}
+        value={String(presetDays(range) ?? '')}
+        onChange={(days) => onChange(presetOf(Number(days)))}
+      />
+      <DayInput label="From (UTC)" value={range.from} max={range.to} onChange={(from) => onChange({ from })} />
+      <DayInput label="To (UTC)" value={range.to} onChange={(to) => onChange({ to })} />
+    </>
+  )
+}
+
+interface DayInputProps {
+  readonly label: string
+  readonly value: string
+  readonly max?: string
+  readonly onChange: (day: string | undefined) => void
+}
+
+function DayInput({ label, value, max, onChange }: DayInputProps) {
+  return (
+    <TextInput
+      aria-label={label}
+      title={label}
+      size="xs"
+      type="date"
+      value={value}
+      {...(max !== undefined && { max })}
+      onChange={(event) => onChange(event.currentTarget.value || undefined)}
+    />
+  )
+}
