@@ -20,7 +20,7 @@ export interface VinName {
 /** A name while its schemas are being collected. */
 interface GrowingName extends VinName {
   types: number
-  readonly schemas: number[]
+  schemas: readonly number[]
 }
 
 /** What one code and one schema say of a name. */
@@ -89,16 +89,18 @@ function addYears(
   [first, last]: readonly [number, number],
 ): void {
   const isLight = type !== null && LIGHT_TYPES.has(type)
+  // Shared by all years, and copied where a second schema has the name: arrays that grow would take a third of the thread's heap.
+  const only = [schema]
   for (let year = first; year <= last; year += 1) {
     const key = `${name.makeId} ${name.modelId} ${year}`
     let known = names.get(key)
     if (known === undefined || (isLight && !known.isLight)) {
-      const { types = 0, schemas = [] } = known ?? {}
+      const { types = 0, schemas = only } = known ?? {}
       known = { ...name, year, isLight, types, schemas }
       names.set(key, known)
     }
     known.types |= type === null ? 0 : 1 << type
-    if (!known.schemas.includes(schema)) known.schemas.push(schema)
+    if (!known.schemas.includes(schema)) known.schemas = [...known.schemas, schema]
   }
   if (names.size > NAMES_MAX) throw new Error(`vPIC's tables give more than ${NAMES_MAX} names`)
 }
