@@ -136,7 +136,7 @@ describe('watchlists, webhooks and notifications', () => {
     const line = page
       .getByRole('table', { name: /^States of findings/ })
       .getByRole('row')
-      .nth(1)
+      .filter({ hasText: 'Tuesday at nine' })
     assert.match(
       (await line.textContent()) ?? '',
       /2019 Toyota Tacoma.*van 1234.*26V999000.*Scheduled.*Tuesday at nine.*In the dashboard.*UTC/,
