@@ -7,7 +7,7 @@ import { Change, toChange } from '#operations/change.ts'
 import { INTEGER_MAX, NAME_CHARACTERS_MAX, PAGE_LIMIT_DEFAULT, PAGE_LIMIT_MAX } from '#operations/limits.ts'
 import { defineOperation } from '#operations/operation.ts'
 import { NAME_PATTERN, YearParameter } from '#operations/vehicle-parameters.ts'
-import { ProblemError } from '#platform/problem.ts'
+import { invalidParameter, ProblemError } from '#platform/problem.ts'
 
 const closed = { additionalProperties: false } as const
 const CURSOR_CHARACTERS_MAX = 40
@@ -114,7 +114,9 @@ export const listChanges = defineOperation({
     const log = changeLogOf(catalog)
     const applied = Math.min(limit, PAGE_LIMIT_MAX)
     const page = log.page({ since, limit: applied, ...changeFilters(filters) })
-    if (page === undefined) throw rejected('since', 'must be a cursor of this list, a day as YYYY-MM-DD, or "latest"')
+    if (page === undefined) {
+      throw invalidParameter('since', 'must be a cursor of this list, a day as YYYY-MM-DD, or "latest"')
+    }
     const note = page.changes.length > 0 ? undefined : unknownName(filters, catalog, log)
     return {
       count: page.changes.length,
@@ -154,7 +156,7 @@ function typesOf(list: string): ChangeType[] {
   return list.split(',').flatMap((word) => {
     const meant = CHANGE_TYPES.filter((type) => type === word || type.startsWith(`${word}.`))
     if (meant.length > 0) return meant
-    throw rejected('type', `must name types of events, separated by commas: ${CHANGE_TYPES.join(', ')}`)
+    throw invalidParameter('type', `must name types of events, separated by commas: ${CHANGE_TYPES.join(', ')}`)
   })
 }
 
@@ -172,10 +174,4 @@ function unknownName({ make, model }: Filters, catalog: Catalog, log: ChangeStor
   )
     return undefined
   return 'No vehicle and no event has this model: compare it with GET /v1/makes/{make}/models.'
-}
-
-function rejected(parameter: string, message: string): ProblemError {
-  return new ProblemError('invalid_parameter', `Parameter "${parameter}" ${message}.`, {
-    extension: { errors: [{ parameter, message }] },
-  })
 }

@@ -2,7 +2,7 @@ import { Type, type Static } from 'typebox'
 import type { Catalog } from '#catalog/catalog.ts'
 import { parseTroubleCode } from '#catalog/trouble-codes/parse-trouble-code.ts'
 import { TroubleCode } from '#catalog/trouble-codes/trouble-code.ts'
-import { ProblemError } from '#platform/problem.ts'
+import { invalidParameter, ProblemError } from '#platform/problem.ts'
 import { TROUBLE_CODES_AT_ONCE_MAX, TROUBLE_CODES_CHARACTERS_MAX } from '#operations/limits.ts'
 import { defineOperation } from '#operations/operation.ts'
 
@@ -86,25 +86,24 @@ export const lookupDtc = defineOperation({
 
 function partsOf(text: string): string[] {
   const parts = text.split(',', TROUBLE_CODES_AT_ONCE_MAX + 1)
-  if (parts.length > TROUBLE_CODES_AT_ONCE_MAX) throw malformed(`must name at most ${TROUBLE_CODES_AT_ONCE_MAX} codes`)
+  if (parts.length > TROUBLE_CODES_AT_ONCE_MAX) {
+    throw invalidParameter('code', `must name at most ${TROUBLE_CODES_AT_ONCE_MAX} codes`)
+  }
   return parts
 }
 
 function lookUp(part: string, catalog: Catalog): Asked {
   const parsed = parseTroubleCode(part)
   if (parsed === undefined) {
-    throw malformed('must be a trouble code: P, B, C or U, a digit from 0 to 3, and three digits 0-9 or A-F')
+    throw invalidParameter(
+      'code',
+      'must be a trouble code: P, B, C or U, a digit from 0 to 3, and three digits 0-9 or A-F',
+    )
   }
   const { code, origin, failureType } = parsed
   const record = catalog.troubleCodes.find(code)
   const asked = record === undefined || failureType === undefined ? record : { ...record, failure_type: failureType }
   return { code, isManufacturerSpecific: origin === 'manufacturer', record: asked }
-}
-
-function malformed(message: string): ProblemError {
-  return new ProblemError('invalid_parameter', `Parameter "code" ${message}.`, {
-    extension: { errors: [{ parameter: 'code', message }] },
-  })
 }
 
 function codeNotFound(missing: readonly Asked[]): ProblemError {

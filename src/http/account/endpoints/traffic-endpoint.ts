@@ -19,7 +19,7 @@ import {
 } from '#operations/account/traffic.ts'
 import { OPERATIONS_MAX } from '#operations/account/usage.ts'
 import { parseIsoSeconds, toIsoSeconds } from '#platform/clock.ts'
-import { ProblemError } from '#platform/problem.ts'
+import { invalidParameter } from '#platform/problem.ts'
 import { pathOf } from './usage-endpoints.ts'
 
 const MS_PER_HOUR = 3_600_000
@@ -149,24 +149,18 @@ function classOf(status: number): (typeof STATUS_CLASSES)[number] {
 function rangeOf({ from, to }: Query, nowMs: number): { firstMs: number; lastMs: number } {
   const lastMs = to === undefined ? startOfDay(nowMs) : dayMs('to', to)
   const firstMs = from === undefined ? lastMs - (TRAFFIC_DAYS_DEFAULT - 1) * MS_PER_DAY : dayMs('from', from)
-  if (firstMs > lastMs) throw invalid('from', 'must not be after "to"')
-  if (lastMs > nowMs) throw invalid('to', 'must not be after today (UTC)')
+  if (firstMs > lastMs) throw invalidParameter('from', 'must not be after "to"')
+  if (lastMs > nowMs) throw invalidParameter('to', 'must not be after today (UTC)')
   if (lastMs - firstMs >= HOURS_DAYS_RETAINED * MS_PER_DAY) {
-    throw invalid('from', `must be at most ${HOURS_DAYS_RETAINED - 1} days before "to"`)
+    throw invalidParameter('from', `must be at most ${HOURS_DAYS_RETAINED - 1} days before "to"`)
   }
   return { firstMs, lastMs }
 }
 
 function dayMs(parameter: string, text: string): number {
   const ms = parseIsoSeconds(`${text}T00:00:00Z`)
-  if (ms === undefined) throw invalid(parameter, 'must be a day like 2026-11-21')
+  if (ms === undefined) throw invalidParameter(parameter, 'must be a day like 2026-11-21')
   return ms
-}
-
-function invalid(parameter: string, message: string): ProblemError {
-  return new ProblemError('invalid_parameter', `Parameter "${parameter}" ${message}.`, {
-    extension: { errors: [{ parameter, message }] },
-  })
 }
 
 function startOfDay(ms: number): number {
