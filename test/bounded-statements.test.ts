@@ -15,7 +15,7 @@ const ONE_ROW = 'one row: found by a key of the table that no two rows share'
 const BATCH = 'the rows of one batch, which is bounded where it is made, each found by its key'
 const COUNT = 'one number, or one for each plan or state, for operators: added up inside the database, over an index'
 const ACCOUNTS = 'src/accounts/accounts.ts'
-const KEYS = 'src/accounts/keys.ts'
+const KEYS = 'src/accounts/keys/keys.ts'
 const OPERATORS = 'src/accounts/operators.ts'
 const SIGN_UP = 'src/accounts/instance/sign-up.ts'
 const AUDIT = 'src/accounts/audit-log.ts'
@@ -174,7 +174,7 @@ const REASONS: readonly (readonly [reason: string, file: string, names: readonly
 ]
 
 interface Statement {
-  /** "src/accounts/keys.ts SELECT_KEY" */
+  /** "src/accounts/keys/keys.ts SELECT_KEY" */
   readonly id: string
   readonly sql: string
 }

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import type { AccountStore } from '#accounts/account-store.ts'
-import { issueKey } from '#accounts/issue-key.ts'
+import { issueKey } from '#accounts/keys/issue-key.ts'
 import { SqliteAccountStore } from '#accounts/storage/sqlite-account-store.ts'
 import { openCatalog, type Catalog } from '#catalog/catalog.ts'
 import { snapshotDirectory, snapshotFile } from '#snapshots/snapshot-files.ts'

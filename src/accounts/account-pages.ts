@@ -1,4 +1,4 @@
-import type { KeyMode } from './key-token.ts'
+import type { KeyMode } from './keys/key-token.ts'
 
 /** Which keys of an account; all that are kept where nothing is said. */
 export interface KeyPage {

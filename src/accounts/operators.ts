@@ -3,7 +3,7 @@ import type { Queries, Row } from '#platform/database/database.ts'
 import type { Account, SetupClaim } from './account-store.ts'
 import { deleteAccount, findAccount, findByEmail, setOperator } from './accounts.ts'
 import { audit, type Change } from './audit-log.ts'
-import { hasKeys } from './keys.ts'
+import { hasKeys } from './keys/keys.ts'
 import { hasMembers, setUser } from './users.ts'
 
 /** How long a setup code works. It is shown in a terminal or a log, so not for long. */

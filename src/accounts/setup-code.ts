@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import type { Account, AccountStore } from './account-store.ts'
-import { FIRST_ACCOUNT_EMAIL } from './first-key.ts'
+import { FIRST_ACCOUNT_EMAIL } from './keys/first-key.ts'
 import { randomBase62 } from './random-base62.ts'
 
 /**

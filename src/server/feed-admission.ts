@@ -1,5 +1,5 @@
 import type { AccountStore } from '#accounts/account-store.ts'
-import { hashToken } from '#accounts/key-token.ts'
+import { hashToken } from '#accounts/keys/key-token.ts'
 import { EXPLORER_KEY_ID } from '#accounts/usage/request-log.ts'
 import type { Alerts } from '#alerts/open-alerts.ts'
 import type { AdmitFeed } from '#http/alerts/feed-route.ts'

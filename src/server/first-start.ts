@@ -1,7 +1,7 @@
 import { access } from 'node:fs/promises'
 import { makeSetupCode, setupLink } from '#accounts/setup-code.ts'
 import type { AccountStore } from '#accounts/account-store.ts'
-import { ensureFirstKey } from '#accounts/first-key.ts'
+import { ensureFirstKey } from '#accounts/keys/first-key.ts'
 import { currentFile, parseCurrent, readIfPresent, snapshotDirectory } from '#snapshots/snapshot-files.ts'
 import type { Config } from '#platform/config.ts'
 import type { CliEnvironment } from '#cli/cli-environment.ts'

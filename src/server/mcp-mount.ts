@@ -1,5 +1,5 @@
 import type { AccountStore } from '#accounts/account-store.ts'
-import { hashToken } from '#accounts/key-token.ts'
+import { hashToken } from '#accounts/keys/key-token.ts'
 import { readCredential } from '#http/pipeline/caller/credential.ts'
 import { NO_STORE_HEADERS } from '#http/security-headers.ts'
 import { addMcpRoutes, type McpDependencies } from '#mcp/mcp-routes.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { createToken, hashToken, lastFourOf } from '#accounts/key-token.ts'
+import { createToken, hashToken, lastFourOf } from '#accounts/keys/key-token.ts'
 import { PostgresAccountStore } from '#accounts/storage/postgres-account-store.ts'
 import { Admission } from '#http/pipeline/admission.ts'
 import { FakeClock } from '#test/support/fake-clock.ts'

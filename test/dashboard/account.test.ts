@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { isWellFormedToken } from '#accounts/key-token.ts'
+import { isWellFormedToken } from '#accounts/keys/key-token.ts'
 import { operationWords } from '../../web/src/pages/plan/operation-words.ts'
 import { PASSWORD, startDashboard } from './support/start-dashboard.ts'
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import { TOKEN_PATTERN } from '#accounts/key-token.ts'
+import { TOKEN_PATTERN } from '#accounts/keys/key-token.ts'
 import { type Endpoint, needsSession } from '#operations/account/endpoint.ts'
 import { ENDPOINTS } from '#operations/account/list.ts'
 import type { Browser, Seen } from './support/browser.ts'

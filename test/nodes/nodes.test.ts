@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { issueKey } from '#accounts/issue-key.ts'
+import { issueKey } from '#accounts/keys/issue-key.ts'
 import { postgresForTests } from '#test/support/postgres.ts'
 import { Caller, type WorkerReply } from '#test/workers/support/caller.ts'
 import { until } from '#test/workers/support/workers-service.ts'

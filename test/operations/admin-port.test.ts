@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { SqliteAccountStore } from '#accounts/storage/sqlite-account-store.ts'
-import { issueKey } from '#accounts/issue-key.ts'
+import { issueKey } from '#accounts/keys/issue-key.ts'
 import { systemClock } from '#platform/clock.ts'
 import { preparedFolder, until } from '#test/workers/support/workers-service.ts'
 import { callersOfAll } from '#test/workers/support/caller.ts'

@@ -1,7 +1,7 @@
 // Guarantee: one cent buys one response at the limits of the Free plan, and nobody pays for anything else.
 import assert from 'node:assert/strict'
 import { after, beforeEach, test } from 'node:test'
-import { createToken } from '#accounts/key-token.ts'
+import { createToken } from '#accounts/keys/key-token.ts'
 import { OPERATIONS } from '#operations/index.ts'
 import { ask, Laboratory } from './support/laboratory.ts'
 import { decode, encode, signPayment, type SigningChanges } from './support/signing.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import { createToken } from '#accounts/key-token.ts'
+import { createToken } from '#accounts/keys/key-token.ts'
 import { runBatch } from '#operations/batch/run-batch.ts'
 import { DOWNLOADS, OPERATIONS } from '#operations/index.ts'
 import { SCOPE_GROUPS } from '#operations/scopes.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import type { KeyRestrictions } from '#accounts/key-restrictions.ts'
+import type { KeyRestrictions } from '#accounts/keys/key-restrictions.ts'
 import { SCOPE_GROUPS, SCOPES } from '#operations/scopes.ts'
 import { HTTP_CLIENTS } from '#test/mcp/tool-clients.ts'
 import { errorText } from '#test/mcp/tool-calls.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { createToken } from '#accounts/key-token.ts'
+import { createToken } from '#accounts/keys/key-token.ts'
 import { OPERATIONS } from '#operations/index.ts'
 import { startService } from '#test/support/start-service.ts'
 

@@ -1,5 +1,5 @@
 import type { FeedToken } from '#alerts/feeds/feed-tokens.ts'
-import { createFeedToken as newToken, hashToken, lastFourOf } from '#accounts/key-token.ts'
+import { createFeedToken as newToken, hashToken, lastFourOf } from '#accounts/keys/key-token.ts'
 import { createFeedToken, deleteFeedToken, getFeedToken } from '#operations/alerts/feeds.ts'
 import { toIsoSeconds } from '#platform/clock.ts'
 import { handleAlert, type HandledAlert } from './alert-routes.ts'

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { isWellFormedFeedToken } from '#accounts/key-token.ts'
+import { isWellFormedFeedToken } from '#accounts/keys/key-token.ts'
 import { CHANGE_FILTERS, changeFilters, changeLogOf, listChanges } from '#operations/public/list-changes.ts'
 import { ProblemError } from '#platform/problem.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'

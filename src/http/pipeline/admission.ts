@@ -1,5 +1,5 @@
 import type { AccountStore, Principal } from '#accounts/account-store.ts'
-import type { PrincipalRestrictions } from '#accounts/key-restrictions.ts'
+import type { PrincipalRestrictions } from '#accounts/keys/key-restrictions.ts'
 import { BurstLimiter } from '#accounts/usage/burst-limiter.ts'
 import { planOpens } from '#accounts/plan.ts'
 import type { PaidCalls } from '#payments/paid-calls.ts'

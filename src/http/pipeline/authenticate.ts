@@ -1,5 +1,5 @@
 import type { AccountStore } from '#accounts/account-store.ts'
-import { hashToken } from '#accounts/key-token.ts'
+import { hashToken } from '#accounts/keys/key-token.ts'
 import type { Principal } from '#accounts/principal.ts'
 import { LRUCache } from 'lru-cache'
 import { readCredential } from './caller/credential.ts'

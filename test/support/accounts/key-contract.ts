@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
 import type { Principal } from '#accounts/account-store.ts'
-import { createToken, hashToken, lastFourOf } from '#accounts/key-token.ts'
+import { createToken, hashToken, lastFourOf } from '#accounts/keys/key-token.ts'
 import { Failure } from '#platform/failure.ts'
 import { addKey, CHARGE_FOR, openStore, START_MS, type CreateStore, takeOne } from './support.ts'
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
-import type { KeyRestrictions } from '#accounts/key-restrictions.ts'
-import { createToken, hashToken, lastFourOf } from '#accounts/key-token.ts'
+import type { KeyRestrictions } from '#accounts/keys/key-restrictions.ts'
+import { createToken, hashToken, lastFourOf } from '#accounts/keys/key-token.ts'
 import { Failure } from '#platform/failure.ts'
 import { addKey, openStore, START_MS, type CreateStore } from './support.ts'
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import type { TestContext } from 'node:test'
 import type { Account, AccountStore, ChargeFor, KeyRecord, Principal, UsageOfDay } from '#accounts/account-store.ts'
-import { createToken, hashToken, lastFourOf } from '#accounts/key-token.ts'
+import { createToken, hashToken, lastFourOf } from '#accounts/keys/key-token.ts'
 import type { Clock } from '#platform/clock.ts'
 import { USAGE_PAGE_MAX } from '#accounts/limits.ts'
 import type { Config } from '#platform/config.ts'

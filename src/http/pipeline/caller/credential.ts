@@ -1,4 +1,4 @@
-import { isWellFormedToken } from '#accounts/key-token.ts'
+import { isWellFormedToken } from '#accounts/keys/key-token.ts'
 
 /** What a request brought to say who it is from. */
 export type Credential =

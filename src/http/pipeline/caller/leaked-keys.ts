@@ -1,5 +1,5 @@
 import type { AccountStore } from '#accounts/account-store.ts'
-import { hashToken, isWellFormedToken, TOKEN_PATTERN } from '#accounts/key-token.ts'
+import { hashToken, isWellFormedToken, TOKEN_PATTERN } from '#accounts/keys/key-token.ts'
 import type { Log } from '#platform/log.ts'
 import { LRUCache } from 'lru-cache'
 import { decodedLoosely } from './credential-in-query.ts'

@@ -1,13 +1,13 @@
 import { Failure } from '#platform/failure.ts'
 import type { Queries, Row, SqlValues } from '#platform/database/database.ts'
-import type { KeyCounts, KeyName, KeyPage } from './account-pages.ts'
-import type { KeyChange, KeyRecord, NewKey } from './account-store.ts'
-import { audit, type Change } from './audit-log.ts'
+import type { KeyCounts, KeyName, KeyPage } from '#accounts/account-pages.ts'
+import type { KeyChange, KeyRecord, NewKey } from '#accounts/account-store.ts'
+import { audit, type Change } from '#accounts/audit-log.ts'
 import { RESTRICTION_COLUMNS, restrictionsOf, restrictionValues, restrictionWords } from './key-restrictions.ts'
-import { KEYS_PAGE_MAX, KEYS_PER_ACCOUNT_MAX, REVOKED_KEYS_RETAINED } from './limits.ts'
-import { modeOf } from './principal.ts'
-import { randomId } from './random-base62.ts'
-import { numberOrNull, textOrNull } from './row-values.ts'
+import { KEYS_PAGE_MAX, KEYS_PER_ACCOUNT_MAX, REVOKED_KEYS_RETAINED } from '#accounts/limits.ts'
+import { modeOf } from '#accounts/principal.ts'
+import { randomId } from '#accounts/random-base62.ts'
+import { numberOrNull, textOrNull } from '#accounts/row-values.ts'
 
 /** Deleted with one revocation, so that what an older release left behind goes step by step. */
 const DELETED_AT_ONCE_MAX = 100

@@ -1,4 +1,4 @@
-import type { Actor } from './audit-entry.ts'
+import type { Actor } from '#accounts/audit-entry.ts'
 import type { KeyRestrictions } from './key-restrictions.ts'
 import type { KeyMode } from './key-token.ts'
 

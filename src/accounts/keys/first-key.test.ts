@@ -6,7 +6,7 @@ import { it, type TestContext } from 'node:test'
 import { FakeClock } from '#test/support/accounts/support.ts'
 import { ensureFirstKey } from './first-key.ts'
 import { hashToken, isWellFormedToken } from './key-token.ts'
-import { SqliteAccountStore } from './storage/sqlite-account-store.ts'
+import { SqliteAccountStore } from '#accounts/storage/sqlite-account-store.ts'
 
 async function openStores(t: TestContext, count: number): Promise<SqliteAccountStore[]> {
   const directory = await mkdtemp(join(tmpdir(), 'vds-first-key-'))

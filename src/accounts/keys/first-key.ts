@@ -1,6 +1,6 @@
-import type { Account, AccountStore } from './account-store.ts'
+import type { Account, AccountStore } from '#accounts/account-store.ts'
 import { issueKey } from './issue-key.ts'
-import type { PlanName } from './plan.ts'
+import type { PlanName } from '#accounts/plan.ts'
 
 /** The account of a first start, until its operator takes it over (setup-code.ts). */
 export const FIRST_ACCOUNT_EMAIL = 'operator@localhost'

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import { crc32 } from 'node:zlib'
-import { BASE62_ALPHABET, randomBase62 } from './random-base62.ts'
+import { BASE62_ALPHABET, randomBase62 } from '#accounts/random-base62.ts'
 
 /** Live keys answer from the current data; test keys are for callers' own tests. */
 export type KeyMode = 'live' | 'test'

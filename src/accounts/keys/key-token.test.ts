@@ -10,7 +10,7 @@ import {
   maskToken,
   TOKEN_PATTERN,
 } from './key-token.ts'
-import { BASE62_ALPHABET, randomBase62 } from './random-base62.ts'
+import { BASE62_ALPHABET, randomBase62 } from '#accounts/random-base62.ts'
 
 const BASE62_CHARACTER = fc.constantFrom(...BASE62_ALPHABET.split(''))
 const PRINTABLE = Array.from({ length: 95 }, (_, index) => String.fromCharCode(32 + index))

@@ -1,4 +1,4 @@
-import type { AccountStore, KeyRecord, NewKey } from './account-store.ts'
+import type { AccountStore, KeyRecord, NewKey } from '#accounts/account-store.ts'
 import { createToken, hashToken, lastFourOf } from './key-token.ts'
 
 /** A key that was just made. `token` is the secret: it is shown once and kept nowhere. */

@@ -3,8 +3,8 @@ import { toIsoSeconds } from '#platform/clock.ts'
 import type { Row } from '#platform/database/database.ts'
 import { Failure } from '#platform/failure.ts'
 import { AddressRanges, isAddressRange } from '#platform/network/address-ranges.ts'
-import { KEY_ADDRESSES_MAX, KEY_SCOPES_MAX } from './limits.ts'
-import { numberOrNull, textOrNull } from './row-values.ts'
+import { KEY_ADDRESSES_MAX, KEY_SCOPES_MAX } from '#accounts/limits.ts'
+import { numberOrNull, textOrNull } from '#accounts/row-values.ts'
 
 /** What a key may do less than its account; null = it is not restricted in this. */
 export interface KeyRestrictions {
