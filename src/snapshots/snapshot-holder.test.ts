@@ -249,6 +249,27 @@ describe('while serving', () => {
     assert.equal(place.opened.filter(({ isOpen }) => isOpen).length, 0)
   })
 
+  it('sees what is published while a check is under way', async (t) => {
+    const place = new Place(t)
+    place.publish('first')
+    const later: Promise<void>[] = []
+    const holder = await place.hold({
+      open: (file, id) => {
+        const snapshot = place.open(file, id)
+        if (snapshot.text !== 'second') return snapshot
+        // This check has read current.json: only one that begins after it sees the third.
+        place.publish('third')
+        later.push(holder.check(), holder.check())
+        return snapshot
+      },
+    })
+    place.publish('second')
+    await holder.check()
+    await Promise.all(later)
+    assert.equal(later.length, 2)
+    assert.equal(holder.current().text, 'third')
+  })
+
   it('takes over a new checked_at without opening anything', async (t) => {
     const place = new Place(t)
     place.publish('one')

@@ -67,6 +67,7 @@ export class SnapshotHolder<Snapshot extends OpenSnapshot> {
   readonly #poll: NodeJS.Timeout
   #debounce: NodeJS.Timeout | undefined
   #checking: Promise<void> | undefined
+  #checkingNext: Promise<void> | undefined
   #rejected: { readonly text: string; readonly atMs: number } | undefined
   #damage: string | undefined
   #verifying: Promise<void> | undefined
@@ -100,9 +101,19 @@ export class SnapshotHolder<Snapshot extends OpenSnapshot> {
     if (performance.now() - this.#verifiedMs >= SUSPECTED_AGAIN_MS) void this.verifyServed()
   }
 
-  /** Compares with current.json now, and swaps if it names another snapshot. Never throws: what is open stays. */
+  /**
+   * Compares with current.json as it is now, and swaps if it names another snapshot. Never throws: what is open stays.
+   * A check that is under way may have read current.json before it changed: one more follows it, shared by all who ask.
+   */
   check(): Promise<void> {
-    this.#checking ??= this.#follow()
+    if (this.#checking !== undefined) {
+      this.#checkingNext ??= this.#checking.then(() => {
+        this.#checkingNext = undefined
+        return this.check()
+      })
+      return this.#checkingNext
+    }
+    this.#checking = this.#follow()
       .catch((error: unknown) => this.#reject(undefined, '', messageOf(error)))
       .finally(() => (this.#checking = undefined))
     return this.#checking
@@ -218,8 +229,7 @@ export class SnapshotHolder<Snapshot extends OpenSnapshot> {
       const watcher = watch(this.#options.directory, { persistent: false }, () => {
         this.#debounce ??= setTimeout(() => {
           this.#debounce = undefined
-          // A check that is under way may have read current.json before this change.
-          void (this.#checking ?? Promise.resolve()).then(() => this.check())
+          void this.check()
         }, DEBOUNCE_MS).unref()
       })
       // Too many watches, or a file system without them: the poll is enough.
