@@ -1,4 +1,4 @@
-import type { Recall } from '#operations/recall.ts'
+import type { Recall } from '#operations/records/recall.ts'
 
 /** Shorter ones are given whole. */
 const WHOLE_CHARACTERS_MAX = 2_000

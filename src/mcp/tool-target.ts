@@ -1,5 +1,5 @@
 import { HOME_COUNTRY } from '#catalog/records/recall-store.ts'
-import { Recall } from '#operations/recall.ts'
+import { Recall } from '#operations/records/recall.ts'
 import { ProblemError, type ParameterError } from '#platform/problem.ts'
 import type { Tool } from './tool.ts'
 

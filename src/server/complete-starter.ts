@@ -1,6 +1,6 @@
 import { cp, rm } from 'node:fs/promises'
 import { basename, join } from 'node:path'
-import { type RunningRefresh, runIngest } from './run-ingest.ts'
+import { type RunningRefresh, runIngest } from './refresh/run-ingest.ts'
 import { STARTER_DIRECTORY } from './starter-files.ts'
 
 /** The selection that a first start builds in seconds, in the place of which all vehicles are read. */

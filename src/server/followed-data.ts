@@ -8,7 +8,7 @@ import type { ServiceHealth } from '#operations/operation.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { Config } from '#platform/config.ts'
 import type { Log } from '#platform/log.ts'
-import { RefreshLog, RefreshStatus } from './refresh-status.ts'
+import { RefreshLog, RefreshStatus } from './refresh/refresh-status.ts'
 
 /** The data that a process serves, and what it knows of how they came and went. */
 export interface FollowedData {

@@ -1,7 +1,7 @@
 import type { AccountStore } from '#accounts/account-store.ts'
 import { keepAuditBounded } from '#accounts/audit-retention.ts'
 import { openIdentity } from '#accounts/identity/open-identity.ts'
-import type { AddressLimits } from '#accounts/identity/sign-in-limits.ts'
+import type { AddressLimits } from '#accounts/identity/limits/sign-in-limits.ts'
 import { openRequestLog } from '#accounts/usage/open-request-log.ts'
 import { QuotaNotifier } from '#accounts/usage/quota-notifier.ts'
 import type { RequestLog } from '#accounts/usage/request-log.ts'

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { reportingRefresh } from '#ingest/current-refresh.ts'
 import { silentProgress } from '#ingest/progress.ts'
-import type { RefreshRun } from '#server/run-ingest.ts'
+import type { RefreshRun } from '#server/refresh/run-ingest.ts'
 import { systemClock } from '#platform/clock.ts'
 import { startDashboard } from './support/start-dashboard.ts'
 

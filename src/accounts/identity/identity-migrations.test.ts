@@ -9,7 +9,7 @@ import { migratePostgres } from '#platform/database/postgres-migration.ts'
 import { openPool, PostgresDatabase } from '#platform/database/postgres.ts'
 import { postgresForTests } from '#test/support/postgres.ts'
 import { getMigrations } from 'better-auth/db/migration'
-import { AttemptCounter } from './attempt-counter.ts'
+import { AttemptCounter } from './limits/attempt-counter.ts'
 import { libraryOptions } from './library-options.ts'
 import type { IdentityStore } from './identity-options.ts'
 import { people } from './identity-0001-people.ts'
@@ -19,7 +19,7 @@ import {
   peopleInPostgres,
 } from './identity-postgres-0001-people.ts'
 import { IDENTITY_MIGRATIONS } from './open-identity.ts'
-import { SignInLimits } from './sign-in-limits.ts'
+import { SignInLimits } from './limits/sign-in-limits.ts'
 
 const postgres = postgresForTests()
 

@@ -2,7 +2,7 @@ import type { BetterAuthOptions } from 'better-auth'
 import type { Log } from '#platform/log.ts'
 import type { Mailer } from '#platform/network/mailer.ts'
 import type { IdentityEvents } from './identity.ts'
-import type { SignInLimits } from './sign-in-limits.ts'
+import type { SignInLimits } from './limits/sign-in-limits.ts'
 
 /** Where the endpoints of the library are; see src/operations/account/sign-in.ts. */
 export const SIGN_IN_PATH = '/api/auth'

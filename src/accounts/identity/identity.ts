@@ -1,4 +1,4 @@
-import type { SignInLimits } from './sign-in-limits.ts'
+import type { SignInLimits } from './limits/sign-in-limits.ts'
 
 /** What callers know the store of people as, whatever it is kept in. */
 export const IDENTITY_STORE_NAME = 'sign-in store'

@@ -1,10 +1,10 @@
 import type { createLibrary } from './library-options.ts'
 import type { IdentityOptions } from './identity-options.ts'
 import { loadLibrary } from './load-library.ts'
-import { HandlingSlots, identityUnavailable } from './handling-slots.ts'
+import { HandlingSlots, identityUnavailable } from './limits/handling-slots.ts'
 import { MailboxProof } from './mailbox-proof.ts'
 import { duringRequest } from './library-request.ts'
-import type { SignInLimits } from './sign-in-limits.ts'
+import type { SignInLimits } from './limits/sign-in-limits.ts'
 import type { AboutRequest, Confirmed, Identity, PasskeyRecord, SessionRecord, SignedIn } from './identity.ts'
 
 /** How long a link is good that an operator passes on. */

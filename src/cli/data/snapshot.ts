@@ -14,7 +14,7 @@ import { Failure, messageOf } from '#platform/failure.ts'
 import { openImmutable } from '#platform/database/sqlite.ts'
 import type { Command } from 'commander'
 import type { CliEnvironment } from '#cli/cli-environment.ts'
-import { openPull } from '#server/pulled-snapshots.ts'
+import { openPull } from '#server/refresh/pulled-snapshots.ts'
 import { tableLines } from '#cli/text-table.ts'
 
 interface ListedSnapshot {

@@ -12,7 +12,7 @@ import { type Endpoint, needsSession } from '#operations/account/endpoint.ts'
 import { SIGN_IN_ENDPOINTS, SIGN_IN_PREFIX } from '#operations/account/sign-in.ts'
 import type { DashboardDependencies } from './dependencies.ts'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Tried } from '#accounts/identity/sign-in-limits.ts'
+import type { Tried } from '#accounts/identity/limits/sign-in-limits.ts'
 
 /** What of the library's doings is in the audit log of the account. */
 const AUDITED: Readonly<Record<string, AuditAction>> = {

@@ -1,5 +1,5 @@
 import type { Change, ChangeFacts } from '#catalog/changes/change.ts'
-import { campaignPage } from '#operations/recall.ts'
+import { campaignPage } from '#operations/records/recall.ts'
 
 /** A feed of changes, newest first. */
 export interface Feed {

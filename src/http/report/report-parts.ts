@@ -1,6 +1,6 @@
 import { HOME_COUNTRY } from '#catalog/records/recall-store.ts'
 import { countryName } from '#operations/countries.ts'
-import type { Recall } from '#operations/recall.ts'
+import type { Recall } from '#operations/records/recall.ts'
 import { severityOf, type ReportSections } from '#operations/report/report-sections.ts'
 import { html, type Html, type Part } from '#platform/html.ts'
 

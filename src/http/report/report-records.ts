@@ -1,6 +1,6 @@
 import { HOME_COUNTRY } from '#catalog/records/recall-store.ts'
 import { countryName } from '#operations/countries.ts'
-import type { Investigation } from '#operations/investigation.ts'
+import type { Investigation } from '#operations/records/investigation.ts'
 import type { ReportSections } from '#operations/report/report-sections.ts'
 import { html, type Html } from '#platform/html.ts'
 import { bar, componentText, dayText, emptyNote, numberText, table } from './report-parts.ts'

@@ -1,6 +1,6 @@
 import type { UnknownBecause, VehicleGroup } from '#alerts/watchlists/vehicle-group.ts'
 import type { Catalog } from '#catalog/catalog.ts'
-import { toRecall, type Recall } from '#operations/recall.ts'
+import { toRecall, type Recall } from '#operations/records/recall.ts'
 import { LRUCache } from 'lru-cache'
 import { HOME_COUNTRY, type RecallRow } from '#catalog/records/recall-store.ts'
 import type { RecallsInCountry } from '#catalog/vehicle-records.ts'

@@ -3,10 +3,10 @@ import { TroubleCode } from '#catalog/trouble-codes/trouble-code.ts'
 import { columnsOf, type ExportColumn } from './export-column.ts'
 import { Complaint } from '#operations/public/get-complaints.ts'
 import { Tsb } from '#operations/public/get-tsbs.ts'
-import { Investigation } from '#operations/investigation.ts'
+import { Investigation } from '#operations/records/investigation.ts'
 import { nullable } from '#operations/nullable.ts'
-import { Recall, RecallCompletionFigures, RelatedCampaign } from '#operations/recall.ts'
-import { Rating } from '#operations/rating.ts'
+import { Recall, RecallCompletionFigures, RelatedCampaign } from '#operations/records/recall.ts'
+import { Rating } from '#operations/records/rating.ts'
 import { VEHICLE_LEAVES } from '#operations/provenance/vehicle-leaves.ts'
 
 const text = (description: string, example: string) => Type.String({ description, examples: [example] })

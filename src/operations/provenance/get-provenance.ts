@@ -12,7 +12,7 @@ import {
 } from '#operations/limits.ts'
 import { nullable } from '#operations/nullable.ts'
 import { defineOperation } from '#operations/operation.ts'
-import { Day } from '#operations/record-page.ts'
+import { Day } from '#operations/records/record-page.ts'
 import { toVehicle, VehicleId } from '#operations/vehicle.ts'
 
 const closed = { additionalProperties: false } as const

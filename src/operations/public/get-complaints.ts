@@ -11,7 +11,7 @@ import {
 } from '#operations/limits.ts'
 import { nullable } from '#operations/nullable.ts'
 import { defineOperation } from '#operations/operation.ts'
-import { Day, readRecords, recordFields, recordInput } from '#operations/record-page.ts'
+import { Day, readRecords, recordFields, recordInput } from '#operations/records/record-page.ts'
 
 const closed = { additionalProperties: false } as const
 const shortText = Type.String({ minLength: 1, maxLength: FIELD_CHARACTERS_MAX })

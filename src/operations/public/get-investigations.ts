@@ -1,8 +1,8 @@
 import { Type } from 'typebox'
-import { Investigation, toInvestigation } from '#operations/investigation.ts'
+import { Investigation, toInvestigation } from '#operations/records/investigation.ts'
 import { PAGE_LIMIT_MAX } from '#operations/limits.ts'
 import { defineOperation } from '#operations/operation.ts'
-import { readRecords, recordFields, recordInput } from '#operations/record-page.ts'
+import { readRecords, recordFields, recordInput } from '#operations/records/record-page.ts'
 
 const closed = { additionalProperties: false } as const
 

@@ -1,8 +1,8 @@
 import { Type } from 'typebox'
 import { RATING_COUNT_MAX, TEXT_CHARACTERS_MAX } from '#operations/limits.ts'
-import { MatchedNames, toMatchedNames } from '#operations/matched-name.ts'
+import { MatchedNames, toMatchedNames } from '#operations/records/matched-name.ts'
 import { defineOperation } from '#operations/operation.ts'
-import { Rating, toRating } from '#operations/rating.ts'
+import { Rating, toRating } from '#operations/records/rating.ts'
 import { VehicleId } from '#operations/vehicle.ts'
 import { vehicleNotFound } from './get-vehicle.ts'
 

@@ -3,7 +3,7 @@ import type { TsbRow } from '#catalog/records/tsb-store.ts'
 import { COMPONENT_COUNT_MAX, FIELD_CHARACTERS_MAX, PAGE_LIMIT_MAX, TEXT_CHARACTERS_MAX } from '#operations/limits.ts'
 import { nullable } from '#operations/nullable.ts'
 import { defineOperation } from '#operations/operation.ts'
-import { Day, readRecords, recordFields, recordInput } from '#operations/record-page.ts'
+import { Day, readRecords, recordFields, recordInput } from '#operations/records/record-page.ts'
 
 const closed = { additionalProperties: false } as const
 const shortText = Type.String({ minLength: 1, maxLength: FIELD_CHARACTERS_MAX })

@@ -2,7 +2,7 @@ import { Type, type Static } from 'typebox'
 import type { Catalog } from '#catalog/catalog.ts'
 import { RATING_COUNT_MAX, REPORT_COMPACT_LENGTH_MAX, TEXT_CHARACTERS_MAX } from '#operations/limits.ts'
 import { ratingsMessage } from '#operations/public/get-ratings.ts'
-import { Rating, toRating } from '#operations/rating.ts'
+import { Rating, toRating } from '#operations/records/rating.ts'
 import { parseSelection, select, selectionOf } from '#operations/selected-fields.ts'
 
 const closed = { additionalProperties: false } as const

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { PAGE_LIMIT_MAX } from '#operations/limits.ts'
 import { defineOperation } from '#operations/operation.ts'
-import { listFields, listOf, pageAsked, recordInputOf } from '#operations/record-page.ts'
+import { listFields, listOf, pageAsked, recordInputOf } from '#operations/records/record-page.ts'
 import { KnownYear, Vin } from '#operations/vin/read-vin.ts'
 import { IDENTITY_FIELDS, listMessage, readOwner } from '#operations/vin/vin-records.ts'
 import { Complaint, toComplaint } from '#operations/public/get-complaints.ts'

@@ -1,10 +1,10 @@
 import { Type } from 'typebox'
 import { PAGE_LIMIT_MAX } from '#operations/limits.ts'
 import { defineOperation } from '#operations/operation.ts'
-import { listFields, listOf, pageAsked, recordInputOf } from '#operations/record-page.ts'
+import { listFields, listOf, pageAsked, recordInputOf } from '#operations/records/record-page.ts'
 import { KnownYear, Vin } from '#operations/vin/read-vin.ts'
 import { IDENTITY_FIELDS, listMessage, readOwner } from '#operations/vin/vin-records.ts'
-import { Investigation, toInvestigation } from '#operations/investigation.ts'
+import { Investigation, toInvestigation } from '#operations/records/investigation.ts'
 
 export const getVinInvestigations = defineOperation({
   name: 'get_vin_investigations',

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { CountryParameter } from '#operations/countries.ts'
 import { defineOperation } from '#operations/operation.ts'
-import { RECALL_LIST_FIELDS, recallList, RecallTypeParameter } from '#operations/recall-list.ts'
+import { RECALL_LIST_FIELDS, recallList, RecallTypeParameter } from '#operations/records/recall-list.ts'
 import { KnownYear, Vin } from '#operations/vin/read-vin.ts'
 import { IDENTITY_FIELDS, NOT_DECODED, readOwner, VinRecallMatch } from '#operations/vin/vin-records.ts'
 

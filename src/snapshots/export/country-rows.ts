@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { toRecall as toRecallRow } from '#catalog/records/country-recall-store.ts'
-import { toRecall } from '#operations/recall.ts'
+import { toRecall } from '#operations/records/recall.ts'
 
 /** The rows of exports about recalls of other countries. */
 

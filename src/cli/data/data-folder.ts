@@ -1,6 +1,6 @@
 import { mkdtempSync, readdirSync, rmdirSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { Failure } from './failure.ts'
+import { Failure } from '#platform/failure.ts'
 
 const PROBE = '.vds-probe-'
 /** Deeper than any path of a file system. */

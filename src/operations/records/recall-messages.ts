@@ -1,7 +1,7 @@
 import { HOME_COUNTRY, type RecallRow } from '#catalog/records/recall-store.ts'
 import type { RecallsInCountry } from '#catalog/vehicle-records.ts'
 import type { RecallType } from '#catalog/vocabulary.ts'
-import { factsOfCountry } from './countries.ts'
+import { factsOfCountry } from '#operations/countries.ts'
 
 const ASK_NHTSA = 'Ask NHTSA with the VIN to be sure: https://www.nhtsa.gov/recalls'
 

@@ -1,5 +1,5 @@
 import { ProblemError } from '#platform/problem.ts'
-import { IDENTITY_STORE_NAME } from './identity.ts'
+import { IDENTITY_STORE_NAME } from '#accounts/identity/identity.ts'
 
 /** As many passwords as are hashed at the same time: Node has four threads for it. */
 export const HANDLED_AT_ONCE_MAX = 4

@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox'
 import type { FederalNameRow } from '#catalog/records/recall-store.ts'
-import { FEDERAL_NAME_COUNT_MAX, FIELD_CHARACTERS_MAX } from './limits.ts'
-import { nullable } from './nullable.ts'
+import { FEDERAL_NAME_COUNT_MAX, FIELD_CHARACTERS_MAX } from '#operations/limits.ts'
+import { nullable } from '#operations/nullable.ts'
 
 const MatchedName = Type.Object(
   {

@@ -1,12 +1,12 @@
 import { Type, type TProperties } from 'typebox'
 import type { RecordsPage } from '#catalog/records/record-list-store.ts'
 import type { ReadRecords, VehicleRecords } from '#catalog/vehicle-records.ts'
-import { vehicleNotFound } from './public/get-vehicle.ts'
-import { FIELD_CHARACTERS_MAX, PAGE_LIMIT_DEFAULT, PAGE_LIMIT_MAX } from './limits.ts'
-import { nullable } from './nullable.ts'
+import { vehicleNotFound } from '#operations/public/get-vehicle.ts'
+import { FIELD_CHARACTERS_MAX, PAGE_LIMIT_DEFAULT, PAGE_LIMIT_MAX } from '#operations/limits.ts'
+import { nullable } from '#operations/nullable.ts'
 import { MatchedNames, toMatchedNames } from './matched-name.ts'
-import { pageFields, pageParameters } from './page-parameters.ts'
-import { VehicleId } from './vehicle.ts'
+import { pageFields, pageParameters } from '#operations/page-parameters.ts'
+import { VehicleId } from '#operations/vehicle.ts'
 
 const closed = { additionalProperties: false } as const
 

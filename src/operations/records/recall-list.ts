@@ -2,13 +2,13 @@ import { Type, type Static } from 'typebox'
 import { HOME_COUNTRY } from '#catalog/records/recall-store.ts'
 import type { FederalRecords, RecallsInCountry, RecordsOwner } from '#catalog/vehicle-records.ts'
 import { RECALL_TYPES, type RecallType } from '#catalog/vocabulary.ts'
-import { COUNTRIES, countriesOf, factsOfCountry } from './countries.ts'
-import { COUNTRY_COUNT_MAX, FIELD_CHARACTERS_MAX, RECALL_COUNT_MAX, TEXT_CHARACTERS_MAX } from './limits.ts'
+import { COUNTRIES, countriesOf, factsOfCountry } from '#operations/countries.ts'
+import { COUNTRY_COUNT_MAX, FIELD_CHARACTERS_MAX, RECALL_COUNT_MAX, TEXT_CHARACTERS_MAX } from '#operations/limits.ts'
 import { MatchedNames, toMatchedNames } from './matched-name.ts'
 import { emptyMessage, listedMessage } from './recall-messages.ts'
 import { Recall, toRecall } from './recall.ts'
 import { RecordsThrough } from './record-page.ts'
-import { RecallMatch, recallMatchOf } from './vehicle.ts'
+import { RecallMatch, recallMatchOf } from '#operations/vehicle.ts'
 
 const closed = { additionalProperties: false } as const
 

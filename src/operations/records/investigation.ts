@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox'
 import type { InvestigationRow } from '#catalog/records/investigation-store.ts'
-import { COMPONENT_COUNT_MAX, FIELD_CHARACTERS_MAX, TEXT_CHARACTERS_MAX } from './limits.ts'
-import { nullable } from './nullable.ts'
+import { COMPONENT_COUNT_MAX, FIELD_CHARACTERS_MAX, TEXT_CHARACTERS_MAX } from '#operations/limits.ts'
+import { nullable } from '#operations/nullable.ts'
 import { Day } from './record-page.ts'
 
 const closed = { additionalProperties: false } as const

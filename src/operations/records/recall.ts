@@ -1,9 +1,9 @@
 import { Type, type Static } from 'typebox'
 import { HOME_COUNTRY, type RecallCompletion, type RecallRow } from '#catalog/records/recall-store.ts'
 import { RECALL_TYPES } from '#catalog/vocabulary.ts'
-import { COUNTRIES, factsOfCountry } from './countries.ts'
-import { COMPONENT_COUNT_MAX, FIELD_CHARACTERS_MAX, TEXT_CHARACTERS_MAX } from './limits.ts'
-import { nullable } from './nullable.ts'
+import { COUNTRIES, factsOfCountry } from '#operations/countries.ts'
+import { COMPONENT_COUNT_MAX, FIELD_CHARACTERS_MAX, TEXT_CHARACTERS_MAX } from '#operations/limits.ts'
+import { nullable } from '#operations/nullable.ts'
 
 const closed = { additionalProperties: false } as const
 const longText = Type.String({ minLength: 1, maxLength: TEXT_CHARACTERS_MAX })

@@ -6,8 +6,8 @@ import type { Clock } from '#platform/clock.ts'
 import { messageOf } from '#platform/failure.ts'
 import type { Log } from '#platform/log.ts'
 import { type RandomShare, systemRandom } from '#platform/random.ts'
-import { completeStarter } from './complete-starter.ts'
-import { isSelection } from './starter-files.ts'
+import { completeStarter } from '#server/complete-starter.ts'
+import { isSelection } from '#server/starter-files.ts'
 import { runIngest, type RunningRefresh } from './run-ingest.ts'
 
 export interface ScheduleOptions {

@@ -1,7 +1,7 @@
 import { Type, type Static, type TSchema } from 'typebox'
 import type { RatingRow } from '#catalog/records/rating-store.ts'
-import { FIELD_CHARACTERS_MAX, TEXT_CHARACTERS_MAX } from './limits.ts'
-import { nullable } from './nullable.ts'
+import { FIELD_CHARACTERS_MAX, TEXT_CHARACTERS_MAX } from '#operations/limits.ts'
+import { nullable } from '#operations/nullable.ts'
 
 const closed = { additionalProperties: false } as const
 const stars = (description: string, example: number | null = 5) =>

@@ -17,7 +17,7 @@ export interface RunningRefresh {
   stop(): void
 }
 
-const MAIN_FILE = fileURLToPath(new URL('../main.ts', import.meta.url))
+const MAIN_FILE = fileURLToPath(new URL('../../main.ts', import.meta.url))
 /** A refresh in the middle of writing a snapshot cannot stop at once; the service has ten seconds in all. */
 const STOP_MS_MAX = 5_000
 const LINE_CHARACTERS_MAX = 1_000

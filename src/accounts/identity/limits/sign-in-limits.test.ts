@@ -6,7 +6,7 @@ import { migrate } from '#platform/database/migration.ts'
 import { AttemptCounter } from './attempt-counter.ts'
 import { PASSWORD_RULE, windowRule } from './attempt-rules.ts'
 import { clientNetwork } from './client-network.ts'
-import { IDENTITY_MIGRATIONS } from './open-identity.ts'
+import { IDENTITY_MIGRATIONS } from '#accounts/identity/open-identity.ts'
 import { SignInLimits } from './sign-in-limits.ts'
 
 const REJECTIONS = 10_000
