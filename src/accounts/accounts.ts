@@ -7,7 +7,7 @@ import { revokeKeys } from './keys/keys.ts'
 import type { PlanName } from './plan.ts'
 import { PLAN_TERMS } from './instance/stored-terms.ts'
 import { limitsOf, planOf } from './principal.ts'
-import { numberOrNull, textOrNull } from './row-values.ts'
+import { numberOrNull, textOrNull } from '#platform/database/row-values.ts'
 import { randomId } from './random-base62.ts'
 
 const ACCOUNTS_LISTED_MAX = 10_000

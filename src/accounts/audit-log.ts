@@ -3,7 +3,7 @@ import type { AuditPage } from './account-pages.ts'
 import type { Actor, AuditAction, AuditEntry } from './audit-entry.ts'
 import { AUDIT_DAYS_RETAINED } from './audit-retention.ts'
 import { AUDIT_PAGE_MAX, AUDIT_PRUNED_MAX } from './limits.ts'
-import { textOrNull } from './row-values.ts'
+import { textOrNull } from '#platform/database/row-values.ts'
 
 const DAY_MS = 24 * 3_600_000
 const OPERATOR = 'operator'

@@ -4,7 +4,7 @@ import { principalRestrictionsOf, type PrincipalRestrictions } from './keys/key-
 import type { KeyMode } from './keys/key-token.ts'
 import { PLANS, type PlanName } from './plan.ts'
 import { termsOf } from './instance/stored-terms.ts'
-import { numberOrNull, textOrNull } from './row-values.ts'
+import { numberOrNull, textOrNull } from '#platform/database/row-values.ts'
 
 /** Who is calling, as of this very moment. */
 export interface Principal {

@@ -1,6 +1,6 @@
 import type { Queries, Row } from '#platform/database/database.ts'
 import { audit, type Change } from '#accounts/audit-log.ts'
-import { numberOrNull } from '#accounts/row-values.ts'
+import { numberOrNull } from '#platform/database/row-values.ts'
 import { SIGN_UP_MODES, type Invitation, type NewInvitation, type SignUpMode } from './instance-store.ts'
 
 /** Invitations that neither expired nor were used, at the same time. */

@@ -4,7 +4,7 @@ import type { Row } from '#platform/database/database.ts'
 import { Failure } from '#platform/failure.ts'
 import { AddressRanges, isAddressRange } from '#platform/network/address-ranges.ts'
 import { KEY_ADDRESSES_MAX, KEY_SCOPES_MAX } from '#accounts/limits.ts'
-import { numberOrNull, textOrNull } from '#accounts/row-values.ts'
+import { numberOrNull, textOrNull } from '#platform/database/row-values.ts'
 
 /** What a key may do less than its account; null = it is not restricted in this. */
 export interface KeyRestrictions {

@@ -7,7 +7,7 @@ import { RESTRICTION_COLUMNS, restrictionsOf, restrictionValues, restrictionWord
 import { KEYS_PAGE_MAX, KEYS_PER_ACCOUNT_MAX, REVOKED_KEYS_RETAINED } from '#accounts/limits.ts'
 import { modeOf } from '#accounts/principal.ts'
 import { randomId } from '#accounts/random-base62.ts'
-import { numberOrNull, textOrNull } from '#accounts/row-values.ts'
+import { numberOrNull, textOrNull } from '#platform/database/row-values.ts'
 
 /** Deleted with one revocation, so that what an older release left behind goes step by step. */
 const DELETED_AT_ONCE_MAX = 100

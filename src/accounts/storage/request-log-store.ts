@@ -17,7 +17,7 @@ import {
   type RequestsOfDay,
   type RequestsOfHour,
 } from '#accounts/usage/request-log.ts'
-import { numberOrNull, textOrNull } from '#accounts/row-values.ts'
+import { numberOrNull, textOrNull } from '#platform/database/row-values.ts'
 import { operationOfDay, placeOf } from '#accounts/usage/usage-records.ts'
 import { POSTGRES_REQUESTS_MIGRATIONS, SQLITE_REQUESTS_MIGRATIONS } from './account-tables.ts'
 import {

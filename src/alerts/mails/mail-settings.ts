@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { Sealing } from '#alerts/sealing.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { Database, Queries, Row } from '#platform/database/database.ts'
+import { numberOrNull } from '#platform/database/row-values.ts'
 
 export const DIGEST_HOUR_DEFAULT = 7
 const DAY_MS = 86_400_000
@@ -147,10 +148,6 @@ export function settingsOf(row: Row | undefined): MailSettings {
     digestDueMs: numberOrNull(row['digest_due_ms']),
     digestSinceMs: numberOrNull(row['digest_since_ms']),
   }
-}
-
-function numberOrNull(value: unknown): number | null {
-  return value === null || value === undefined ? null : Number(value)
 }
 
 function sha256(token: string): string {

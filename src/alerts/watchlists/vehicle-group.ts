@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Row, SqlValues } from '#platform/database/database.ts'
+import { textOrNull } from '#platform/database/row-values.ts'
 
 /** Hexadecimal digits of an id that is made of what it names. */
 export const ID_DIGITS = 24
@@ -40,8 +41,4 @@ export function groupOf(row: Row): VehicleGroup {
     vehicleIds: JSON.parse(String(row['vehicle_ids'])) as string[],
     unknownBecause: textOrNull(row['unknown_because']) as UnknownBecause | null,
   }
-}
-
-function textOrNull(value: unknown): string | null {
-  return typeof value === 'string' ? value : null
 }

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { LABEL_CHARACTERS_MAX, WATCHLISTS_PER_ACCOUNT_MAX } from '#alerts/limits.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { Database, Queries, Row } from '#platform/database/database.ts'
-import { ProblemError } from '#platform/problem.ts'
+import { invalidParameter, ProblemError } from '#platform/problem.ts'
 
 export interface Watchlist {
   readonly id: string
@@ -121,10 +121,7 @@ function watchlistOf(row: Row): Watchlist {
 function checkedName(text: string): string {
   const name = text.trim()
   if (name.length >= 1 && name.length <= LABEL_CHARACTERS_MAX && !/\p{C}/u.test(name)) return name
-  const message = `must be 1 to ${LABEL_CHARACTERS_MAX} visible characters`
-  throw new ProblemError('invalid_parameter', `"name" ${message}.`, {
-    extension: { errors: [{ parameter: 'name', message }] },
-  })
+  throw invalidParameter('name', `must be 1 to ${LABEL_CHARACTERS_MAX} visible characters`)
 }
 
 function noWatchlist(): ProblemError {

@@ -3,7 +3,8 @@ import { DESCRIPTION_CHARACTERS_MAX, ENDPOINTS_PER_ACCOUNT_MAX, SECRET_OVERLAP_M
 import type { Sealing } from '#alerts/sealing.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { Database, Queries, Row } from '#platform/database/database.ts'
-import { ProblemError } from '#platform/problem.ts'
+import { numberOrNull } from '#platform/database/row-values.ts'
+import { invalidParameter, ProblemError } from '#platform/problem.ts'
 import { checkedSecret, makeSecret } from './signature.ts'
 
 /** Why an endpoint gets nothing: its owner said so; it returned 410; it took nothing for days; too much waited for it. */
@@ -214,17 +215,10 @@ function endpointOf(row: Row): WebhookEndpoint {
   }
 }
 
-function numberOrNull(value: unknown): number | null {
-  return value === null || value === undefined ? null : Number(value)
-}
-
 function checkedDescription(text: string): string {
   const description = text.trim()
   if (description.length <= DESCRIPTION_CHARACTERS_MAX && !/\p{C}/u.test(description)) return description
-  const message = `must be at most ${DESCRIPTION_CHARACTERS_MAX} visible characters`
-  throw new ProblemError('invalid_parameter', `"description" ${message}.`, {
-    extension: { errors: [{ parameter: 'description', message }] },
-  })
+  throw invalidParameter('description', `must be at most ${DESCRIPTION_CHARACTERS_MAX} visible characters`)
 }
 
 function noEndpoint(): ProblemError {

@@ -5,7 +5,7 @@ import { isIP } from 'node:net'
 import { promisify } from 'node:util'
 import { RESPONSE_BYTES_READ_MAX, RESPONSE_CHARACTERS_KEPT, TRY_MS_MAX, URL_CHARACTERS_MAX } from '#alerts/limits.ts'
 import { messageOf } from '#platform/failure.ts'
-import { ProblemError } from '#platform/problem.ts'
+import { invalidParameter } from '#platform/problem.ts'
 import { isLoopbackHost, isPublicAddress } from '#platform/network/public-address.ts'
 
 const IDLE_SOCKETS_MAX = 20
@@ -58,7 +58,7 @@ export class MessageSender {
     const url = this.#parsed(text)
     // One message for all of them: what names a private network has is nobody's business.
     if (!(await this.#isReachable(withoutBrackets(url.hostname))))
-      throw invalidUrl('must name a host on the public internet')
+      throw invalidParameter('url', 'must name a host on the public internet')
     return url.href
   }
 
@@ -102,10 +102,12 @@ export class MessageSender {
   /** @throws ProblemError invalid_parameter */
   #parsed(text: string): URL {
     const url = URL.parse(text)
-    if (url === null || text.length > URL_CHARACTERS_MAX) throw invalidUrl('must be a URL of at most 2,000 characters')
-    if (url.username !== '' || url.password !== '') throw invalidUrl('must hold no user name and no password')
-    if (url.hash !== '') throw invalidUrl('must hold no fragment (#)')
-    if (!this.#isAllowedScheme(url)) throw invalidUrl('must begin with https://')
+    if (url === null || text.length > URL_CHARACTERS_MAX)
+      throw invalidParameter('url', 'must be a URL of at most 2,000 characters')
+    if (url.username !== '' || url.password !== '')
+      throw invalidParameter('url', 'must hold no user name and no password')
+    if (url.hash !== '') throw invalidParameter('url', 'must hold no fragment (#)')
+    if (!this.#isAllowedScheme(url)) throw invalidParameter('url', 'must begin with https://')
     return url
   }
 
@@ -195,10 +197,4 @@ function readResponse(response: IncomingMessage, request: ClientRequest, resolve
 function causeOf(error: unknown): string {
   const code = error instanceof Error && 'code' in error ? `${String(error.code)}: ` : ''
   return `${code}${messageOf(error)}`.slice(0, RESPONSE_CHARACTERS_KEPT)
-}
-
-function invalidUrl(message: string): ProblemError {
-  return new ProblemError('invalid_parameter', `"url" ${message}.`, {
-    extension: { errors: [{ parameter: 'url', message }] },
-  })
 }

@@ -1,5 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto'
-import { ProblemError } from '#platform/problem.ts'
+import { invalidParameter } from '#platform/problem.ts'
 
 /** Standard Webhooks 1.0.0: a secret is 24 to 64 random bytes, as base64 behind "whsec_". */
 const PREFIX = 'whsec_'
@@ -19,10 +19,7 @@ export function checkedSecret(secret: string): string {
   const bytes = base64 === undefined ? undefined : Buffer.from(base64, 'base64')
   const isCanonical = bytes?.toString('base64') === base64
   if (bytes !== undefined && isCanonical && bytes.length >= BYTES_MIN && bytes.length <= BYTES_MAX) return secret
-  const message = `must be whsec_ and the base64 of ${BYTES_MIN} to ${BYTES_MAX} random bytes`
-  throw new ProblemError('invalid_parameter', `"secret" ${message}.`, {
-    extension: { errors: [{ parameter: 'secret', message }] },
-  })
+  throw invalidParameter('secret', `must be whsec_ and the base64 of ${BYTES_MIN} to ${BYTES_MAX} random bytes`)
 }
 
 export interface SignedMessage {

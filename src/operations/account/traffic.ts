@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
 import { HOURS_DAYS_RETAINED } from '#accounts/usage/request-log.ts'
+import { STATUS_CLASSES } from '#accounts/usage/traffic-sums.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { closed, count, day, identifier, instant, orNull } from './schemas.ts'
 import { operation, operationPath, OPERATIONS_MAX, status, STATUSES_MAX } from './usage.ts'
@@ -9,7 +10,6 @@ export const TRAFFIC_DAYS_DEFAULT = 7
 export const HOURLY_DAYS_MAX = 2
 /** An hour each, or a day each. */
 const POINTS_MAX = Math.max(24 * HOURLY_DAYS_MAX, HOURS_DAYS_RETAINED)
-export const STATUS_CLASSES = ['2xx', '4xx', '5xx'] as const
 
 const latency = (share: string) =>
   orNull(

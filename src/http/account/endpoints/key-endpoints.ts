@@ -9,7 +9,7 @@ import type { BodyOf, ResponseOf } from '#operations/account/endpoint.ts'
 import { changeKey, createKey, KEYS_PAGE_DEFAULT, listKeys, revokeKey } from '#operations/account/keys.ts'
 import { parseIsoSeconds, toIsoSeconds } from '#platform/clock.ts'
 import { Failure } from '#platform/failure.ts'
-import { ProblemError } from '#platform/problem.ts'
+import { invalidParameter, ProblemError } from '#platform/problem.ts'
 import { KEYS_PER_ACCOUNT_MAX } from '#accounts/limits.ts'
 import { itemNotFound } from './account-endpoints.ts'
 
@@ -89,9 +89,7 @@ function restrictionsOf(body: BodyOf<typeof changeKey>): Partial<KeyRestrictions
 function instantMs(text: string): number {
   const ms = parseIsoSeconds(text)
   if (ms !== undefined) return ms
-  throw new ProblemError('invalid_parameter', `There is no instant ${text}.`, {
-    extension: { errors: [{ parameter: 'expires_at', message: 'must be an instant like 2027-01-31T12:00:00Z' }] },
-  })
+  throw invalidParameter('expires_at', 'must be an instant like 2027-01-31T12:00:00Z')
 }
 
 /** @throws ProblemError item_not_found for the key of another account as for none */

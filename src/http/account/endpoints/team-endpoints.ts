@@ -23,7 +23,7 @@ import {
   revokeInvitation,
 } from '#operations/account/team.ts'
 import { toIsoSeconds } from '#platform/clock.ts'
-import { ProblemError } from '#platform/problem.ts'
+import { invalidParameter, ProblemError } from '#platform/problem.ts'
 import { DONE, itemNotFound } from './account-endpoints.ts'
 import { rejecting } from './key-endpoints.ts'
 
@@ -77,9 +77,7 @@ export const TEAM_ENDPOINTS: readonly Handled[] = [
     const { accounts, hasMail, publicUrl } = services
     const email = body.email === undefined ? null : await rejecting(async () => checkedEmail(body.email ?? ''))
     if (email === null && hasMail) {
-      throw new ProblemError('invalid_parameter', '"email": is needed: the invitation is sent to it.', {
-        extension: { errors: [{ parameter: 'email', message: 'is needed: the invitation is sent to it' }] },
-      })
+      throw invalidParameter('email', 'is needed: the invitation is sent to it')
     }
     const token = randomBase62(TOKEN_CHARACTERS)
     const wanted = { email, role: body.role, tokenSha256: sha256Of(token) }

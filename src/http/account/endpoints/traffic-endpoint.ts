@@ -5,18 +5,12 @@ import {
   type RequestsOfDay,
   type RequestsOfHour,
 } from '#accounts/usage/request-log.ts'
-import { LatencySums } from '#accounts/usage/latency-buckets.ts'
+import { classOf, TrafficSums } from '#accounts/usage/traffic-sums.ts'
 import type { DashboardDependencies } from '#http/account/dependencies.ts'
 import { handle, type Handled } from '#http/account/endpoint-handler.ts'
 import { readPages } from '#http/account/read-pages.ts'
 import type { QueryOf, ResponseOf } from '#operations/account/endpoint.ts'
-import {
-  getInstanceTraffic,
-  getTraffic,
-  HOURLY_DAYS_MAX,
-  TRAFFIC_DAYS_DEFAULT,
-  type STATUS_CLASSES,
-} from '#operations/account/traffic.ts'
+import { getInstanceTraffic, getTraffic, HOURLY_DAYS_MAX, TRAFFIC_DAYS_DEFAULT } from '#operations/account/traffic.ts'
 import { OPERATIONS_MAX } from '#operations/account/usage.ts'
 import { parseIsoSeconds, toIsoSeconds } from '#platform/clock.ts'
 import { invalidParameter } from '#platform/problem.ts'
@@ -28,9 +22,6 @@ const MS_PER_DAY = 24 * MS_PER_HOUR
 const PAGES_READ_MAX = 200
 const DAY_CHARACTERS = '2026-11-21'.length
 const HOUR_CHARACTERS = '2026-11-21T04'.length
-const MEDIAN = 0.5
-const SLOW = 0.95
-const STATUS_CLASS = 100
 
 type Query = QueryOf<typeof getTraffic>
 type Traffic = ResponseOf<typeof getTraffic>
@@ -52,8 +43,8 @@ async function trafficOf(accountId: string, query: Query, services: DashboardDep
   const stepMs = isHourly ? MS_PER_HOUR : MS_PER_DAY
   const endMs = Math.min(lastMs + MS_PER_DAY, nowMs + 1)
   const starts = Array.from({ length: Math.ceil((endMs - firstMs) / stepMs) }, (_, index) => firstMs + index * stepMs)
-  const points = new Map(starts.map((start) => [placeOf(toIsoSeconds(start), isHourly), new Figures()]))
-  const total = new Figures()
+  const points = new Map(starts.map((start) => [placeOf(toIsoSeconds(start), isHourly), new TrafficSums()]))
+  const total = new TrafficSums()
   const range = { first: hourOf(firstMs), last: hourOf(lastMs + MS_PER_DAY - 1) }
   const read = (after?: RequestsOfHour) => requestLog.hourPage(accountId, { ...range, after })
   let last = 0
@@ -72,7 +63,7 @@ async function trafficOf(accountId: string, query: Query, services: DashboardDep
     total: total.stated(),
     points: starts.map((start, index) => ({
       start: toIsoSeconds(start),
-      ...(figures[index] ?? new Figures()).stated(),
+      ...(figures[index] ?? new TrafficSums()).stated(),
     })),
     is_complete: last < COUNTS_PAGE_MAX,
   }
@@ -107,42 +98,12 @@ async function partsOfInstance(
   }
 }
 
-/** What some responses come to. */
-class Figures {
-  readonly #latencies = new LatencySums()
-  #requests = 0
-  #rejected = 0
-  #failed = 0
-
-  add({ status, latency, requests }: RequestsOfHour): void {
-    this.#requests += requests
-    if (classOf(status) === '4xx') this.#rejected += requests
-    if (classOf(status) === '5xx') this.#failed += requests
-    this.#latencies.add(latency, requests)
-  }
-
-  stated(): Traffic['total'] {
-    return {
-      requests: this.#requests,
-      rejected: this.#rejected,
-      failed: this.#failed,
-      p50_ms: this.#latencies.quantileMs(MEDIAN),
-      p95_ms: this.#latencies.quantileMs(SLOW),
-    }
-  }
-}
-
 function isWanted({ keyId, operation, status }: RequestsOfHour, query: Query): boolean {
   return (
     (query.key_id === undefined || query.key_id === keyId) &&
     (query.operation === undefined || query.operation === operation) &&
     (query.status === undefined || query.status === classOf(status))
   )
-}
-
-function classOf(status: number): (typeof STATUS_CLASSES)[number] {
-  if (status < 4 * STATUS_CLASS) return '2xx'
-  return status < 5 * STATUS_CLASS ? '4xx' : '5xx'
 }
 
 /** First milliseconds of the first and of the last day. @throws ProblemError invalid_parameter */

@@ -1,0 +1,66 @@
+import type { KeyName } from '#accounts/account-pages.ts'
+import type { UsageOfDay } from '#accounts/account-store.ts'
+import { EXPLORER_KEY_ID, type RequestsOfDay } from './request-log.ts'
+
+const ERROR_STATUS_MIN = 400
+
+/** Units (exact, from the bills) and requests (from the request log) under one name. */
+export interface Counts {
+  readonly units: number
+  readonly requests: number
+}
+
+export const NONE: Counts = { units: 0, requests: 0 }
+
+/** Usage added up while it is read: what is kept grows with days, kept keys, operations and statuses, not with rows. */
+export class UsageSums {
+  readonly byDay = new Map<string, Counts>()
+  readonly byKey = new Map<string, Counts>()
+  readonly byOperation = new Map<string, Counts>()
+  readonly byStatus = new Map<number, number>()
+  readonly errorsByDay = new Map<string, number>()
+  /** Of keys that were revoked so long ago that they are forgotten. */
+  ofForgottenKeys: Counts = NONE
+  total: Counts = NONE
+  readonly #names: ReadonlyMap<string, KeyName>
+
+  constructor(names: ReadonlyMap<string, KeyName>) {
+    this.#names = names
+  }
+
+  addUnits(rows: readonly UsageOfDay[]): void {
+    for (const row of rows) this.#add(row, { units: row.units, requests: 0 })
+  }
+
+  addRequests(rows: readonly RequestsOfDay[]): void {
+    for (const row of rows) {
+      const { day, status, requests } = row
+      this.#add(row, { units: 0, requests })
+      this.byStatus.set(status, (this.byStatus.get(status) ?? 0) + requests)
+      if (status >= ERROR_STATUS_MIN) this.errorsByDay.set(day, (this.errorsByDay.get(day) ?? 0) + requests)
+    }
+  }
+
+  #add({ day, keyId, operation }: { day: string; keyId: string; operation: string }, counts: Counts): void {
+    this.total = sum(this.total, counts)
+    addTo(this.byDay, day, counts)
+    addTo(this.byOperation, operation, counts)
+    if (keyId === EXPLORER_KEY_ID || this.#names.has(keyId)) addTo(this.byKey, keyId, counts)
+    else this.ofForgottenKeys = sum(this.ofForgottenKeys, counts)
+  }
+}
+
+function addTo(sums: Map<string, Counts>, name: string, counts: Counts): void {
+  sums.set(name, sum(sums.get(name) ?? NONE, counts))
+}
+
+function sum(left: Counts, right: Counts): Counts {
+  return { units: left.units + right.units, requests: left.requests + right.requests }
+}
+
+/** The names with the most requests. */
+export function mostFirst(byName: ReadonlyMap<string, Counts>, max: number): [string, Counts][] {
+  return [...byName]
+    .toSorted(([, left], [, right]) => right.requests - left.requests || right.units - left.units)
+    .slice(0, max)
+}
