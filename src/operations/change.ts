@@ -10,9 +10,8 @@ import { HOME_COUNTRY } from '#catalog/records/recall-store.ts'
 import { SPECIFICATION_FIELDS } from '#catalog/vehicle-fields.ts'
 import { COUNTRIES } from './countries.ts'
 import { COMPONENT_COUNT_MAX, FIELD_CHARACTERS_MAX, ID_CHARACTERS_MAX, YEAR_COUNT_MAX } from './limits.ts'
-import { nullable } from './nullable.ts'
+import { closed, nullable } from './schemas.ts'
 
-const closed = { additionalProperties: false } as const
 const text = Type.String()
 const count = Type.Integer()
 
@@ -80,12 +79,12 @@ const OTHER_FACTS = {
 const FACT_NAMES = new Set([...Object.keys(VEHICLE_FACTS), ...Object.keys(OTHER_FACTS)])
 
 const facts = (description: string) =>
-  Type.Union([Type.Object({ ...VEHICLE_FACTS, ...OTHER_FACTS }, closed), Type.Null()], {
+  Type.Union([closed({ ...VEHICLE_FACTS, ...OTHER_FACTS }), Type.Null()], {
     description,
     examples: [null],
   })
 
-const Name = Type.Object(
+const Name = closed(
   {
     make: Type.String({ description: 'Make as the record writes it.', examples: ['TOYOTA'] }),
     model: Type.String({ description: 'Model, likewise.', examples: ['TACOMA'] }),
@@ -94,11 +93,11 @@ const Name = Type.Object(
       description: 'Model years, ascending; null = the record states none.',
     }),
   },
-  { ...closed, description: 'A make and model that the event concerns.' },
+  'A make and model that the event concerns.',
 )
 
 /** One change of the data. */
-export const Change = Type.Object(
+export const Change = closed(
   {
     id: Type.String({
       pattern: '^chg_[0-9a-f]{24}$',
@@ -145,7 +144,7 @@ export const Change = Type.Object(
     before: facts('What changed, as it was; null = there was nothing.'),
     after: facts('As it is; null = there is nothing any more.'),
   },
-  { ...closed, description: 'One change of the data. Which members before and after have: docs/changes.md.' },
+  'One change of the data. Which members before and after have: docs/changes.md.',
 )
 export type Change = Static<typeof Change>
 

@@ -1,6 +1,6 @@
 import { Type, type TObject, type TSchema } from 'typebox'
 import { assert } from '#platform/assert.ts'
-import { nullable } from './nullable.ts'
+import { nullable } from './schemas.ts'
 import { fieldsParameter, parseSelection, select, selectionOf } from './selected-fields.ts'
 
 const closed = { additionalProperties: false } as const

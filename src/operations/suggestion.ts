@@ -1,8 +1,8 @@
 import { Type } from 'typebox'
-import { nullable } from './nullable.ts'
+import { closed, nullable } from './schemas.ts'
 
 /** A name near to one that was asked for and that nothing has. */
-export const Suggestion = Type.Object(
+export const Suggestion = closed(
   {
     make: Type.String({ description: 'Make in its usual spelling.', examples: ['Toyota'] }),
     model: nullable(Type.String(), {
@@ -12,5 +12,5 @@ export const Suggestion = Type.Object(
     first_year: nullable(Type.Integer(), { description: 'First model year of this name.', examples: [1995] }),
     last_year: nullable(Type.Integer(), { description: 'Last model year of this name.', examples: [2025] }),
   },
-  { additionalProperties: false, description: 'A name near to the one that was asked for.' },
+  'A name near to the one that was asked for.',
 )

@@ -19,9 +19,7 @@ import {
 import type { VehicleRow } from '#catalog/vehicle-store.ts'
 import { imagePath, USUAL_IMAGE_SUFFIX } from '#illustrations/image-files.ts'
 import { ID_CHARACTERS_MAX } from './limits.ts'
-import { nullable } from './nullable.ts'
-
-const closed = { additionalProperties: false } as const
+import { closed, nullable } from './schemas.ts'
 
 /** What the recalls of a vehicle rest on. */
 export const RecallMatch = Type.Enum(['matched', 'none', 'not_loaded'], {
@@ -45,26 +43,20 @@ function schemasOf<Fields extends Readonly<Record<string, VehicleField>>>(fields
   return Object.fromEntries(schemas) as { [Name in keyof Fields]: Fields[Name]['schema'] }
 }
 
-const SecondFuel = nullable(
-  Type.Object(schemasOf(SECOND_FUEL_FIELDS), { ...closed, description: 'Fuel economy on the second fuel.' }),
-  { description: 'Fuel economy on the second fuel; null where it has none.', examples: [null] },
-)
+const SecondFuel = nullable(closed(schemasOf(SECOND_FUEL_FIELDS), 'Fuel economy on the second fuel.'), {
+  description: 'Fuel economy on the second fuel; null where it has none.',
+  examples: [null],
+})
 
 /** What EPA states of fuel economy. */
-const Economy = nullable(
-  Type.Object({ ...schemasOf(ECONOMY_FIELDS), second_fuel: SecondFuel }, { ...closed, description: 'Fuel economy.' }),
-  {
-    description: 'Fuel economy as EPA rates it. Null where EPA does not rate the vehicle.',
-    examples: [{ ...examplesOf(ECONOMY_FIELDS), second_fuel: null }],
-  },
-)
+const Economy = nullable(closed({ ...schemasOf(ECONOMY_FIELDS), second_fuel: SecondFuel }, 'Fuel economy.'), {
+  description: 'Fuel economy as EPA rates it. Null where EPA does not rate the vehicle.',
+  examples: [{ ...examplesOf(ECONOMY_FIELDS), second_fuel: null }],
+})
 
 const { motor_kw, battery_kwh } = schemasOf(SPECIFICATION_FIELDS)
 const Electric = nullable(
-  Type.Object(
-    { ...schemasOf(ELECTRIC_FIELDS), motor_kw, battery_kwh },
-    { ...closed, description: 'What concerns electric driving.' },
-  ),
+  closed({ ...schemasOf(ELECTRIC_FIELDS), motor_kw, battery_kwh }, 'What concerns electric driving.'),
   {
     description: 'Of electric, plug-in hybrid and hydrogen vehicles; null of all others.',
     examples: [null, { ...examplesOf(ELECTRIC_FIELDS), motor_kw: 275, battery_kwh: null }],
@@ -73,18 +65,15 @@ const Electric = nullable(
 
 /** Of both regions, which have the same fields. */
 const RegionEmissions = nullable(
-  Type.Object(schemasOf(FEDERAL_EMISSIONS_FIELDS), {
-    ...closed,
-    description: 'Emissions as certified for one region.',
-  }),
+  closed(schemasOf(FEDERAL_EMISSIONS_FIELDS), 'Emissions as certified for one region.'),
   { description: 'Null where EPA lists no certification there.', examples: [null] },
 )
 
 /** What EPA's files state of emissions. */
 const Emissions = nullable(
-  Type.Object(
+  closed(
     { federal: RegionEmissions, california: RegionEmissions, ...schemasOf(EMISSIONS_FIELDS) },
-    { ...closed, description: 'Emissions by certification region.' },
+    'Emissions by certification region.',
   ),
   {
     description:
@@ -110,7 +99,7 @@ function examplesOf(fields: Readonly<Record<string, VehicleField>>): Record<stri
 }
 
 /** A vehicle as every response shows it. Every specification field is present; null means that no source states it. */
-export const Vehicle = Type.Object(
+export const Vehicle = closed(
   {
     id: VehicleId,
     ...schemasOf(SPECIFICATION_FIELDS),
@@ -128,10 +117,7 @@ export const Vehicle = Type.Object(
     ...schemasOf(COUNT_FIELDS),
     recall_match: RecallMatch,
   },
-  {
-    ...closed,
-    description: 'One configuration of a vehicle. Null means that no source states the value; it is never guessed.',
-  },
+  'One configuration of a vehicle. Null means that no source states the value; it is never guessed.',
 )
 export type Vehicle = Static<typeof Vehicle>
 

@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import { defineEndpoint } from './endpoint.ts'
-import { closed, Email, instant, KeyId, Label, orNull, text } from './schemas.ts'
+import { closed } from '#operations/schemas.ts'
+import { Email, instant, KeyId, Label, orNull, text } from './schemas.ts'
 
 const AUDIT_ENTRIES_MAX = 1_000
 export const AUDIT_PAGE_DEFAULT = 100

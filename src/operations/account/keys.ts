@@ -2,7 +2,8 @@ import { Type, type TSchema } from 'typebox'
 import { KEY_ADDRESSES_MAX, KEY_SCOPES_MAX } from '#accounts/limits.ts'
 import { SCOPES } from '#operations/scopes.ts'
 import { defineEndpoint } from './endpoint.ts'
-import { closed, count, instant, KeyId, KeyMode, Label, orNull, text } from './schemas.ts'
+import { closed } from '#operations/schemas.ts'
+import { count, instant, KeyId, KeyMode, Label, orNull, text } from './schemas.ts'
 
 const TAG = 'Keys'
 export const KEYS_PAGE_DEFAULT = 50

@@ -1,9 +1,9 @@
 import { Type } from 'typebox'
 import { ROLES } from '#accounts/members/roles.ts'
 import { defineEndpoint } from './endpoint.ts'
+import { closed } from '#operations/schemas.ts'
 import {
   AccountId,
-  closed,
   count,
   Done,
   Email,

@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import { defineEndpoint } from './endpoint.ts'
-import { closed, Email, instant, orNull } from './schemas.ts'
+import { closed } from '#operations/schemas.ts'
+import { Email, instant, orNull } from './schemas.ts'
 
 const TAG = 'Notifications'
 const HOUR_MAX = 23

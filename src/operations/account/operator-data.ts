@@ -1,7 +1,8 @@
 import { Type } from 'typebox'
 import { SOURCE_FACTS } from '#catalog/source-facts.generated.ts'
 import { defineEndpoint } from './endpoint.ts'
-import { closed, count, day, instant, orNull, text } from './schemas.ts'
+import { closed } from '#operations/schemas.ts'
+import { count, day, instant, orNull, text } from './schemas.ts'
 
 const TAG = 'Operator'
 const DATASETS_MAX = 100

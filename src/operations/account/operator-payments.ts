@@ -1,7 +1,8 @@
 import { PAYMENT_STATES } from '#payments/payment-ledger.ts'
 import { Type } from 'typebox'
 import { defineEndpoint } from './endpoint.ts'
-import { closed, count, instant, orNull, text } from './schemas.ts'
+import { closed } from '#operations/schemas.ts'
+import { count, instant, orNull, text } from './schemas.ts'
 
 const TAG = 'Operator'
 const PAYMENTS_PAGE_MAX = 100

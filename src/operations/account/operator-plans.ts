@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import { defineEndpoint } from './endpoint.ts'
-import { closed, Plan, PlanTerms, text } from './schemas.ts'
+import { closed } from '#operations/schemas.ts'
+import { Plan, PlanTerms, text } from './schemas.ts'
 
 const TAG = 'Operator'
 const PLANS_MAX = 20

@@ -1,7 +1,8 @@
 import { Type } from 'typebox'
 import { INVITATION_DAYS_DEFAULT, INVITATION_DAYS_MAX } from '#accounts/instance/invitations.ts'
 import { defineEndpoint } from './endpoint.ts'
-import { closed, count, Done, identifier, instant, orNull, SignUpModeSchema, text } from './schemas.ts'
+import { closed } from '#operations/schemas.ts'
+import { count, Done, identifier, instant, orNull, SignUpModeSchema, text } from './schemas.ts'
 
 const TAG = 'Operator'
 const INVITATIONS_MAX = 200

@@ -3,7 +3,8 @@ import { BUSIEST_MAX } from '#accounts/limits.ts'
 import { AuditEntries } from './audit.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { Key } from './keys.ts'
-import { AccountId, closed, count, Email, instant, orNull, Plan } from './schemas.ts'
+import { closed } from '#operations/schemas.ts'
+import { AccountId, count, Email, instant, orNull, Plan } from './schemas.ts'
 
 const TAG = 'Operator'
 const ACCOUNTS_PAGE_MAX = 100

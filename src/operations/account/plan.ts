@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import { defineEndpoint } from './endpoint.ts'
-import { closed, count, orNull, Plan, text } from './schemas.ts'
+import { closed } from '#operations/schemas.ts'
+import { count, orNull, Plan, text } from './schemas.ts'
 
 const TAG = 'Plan and billing'
 const PLANS_MAX = 20

@@ -1,6 +1,7 @@
-import { Type, type TObject, type TProperties, type TSchema } from 'typebox'
+import { Type, type TSchema } from 'typebox'
 import { SIGN_UP_MODES, type SignUpMode } from '#accounts/instance/instance-store.ts'
 import { PLAN_NAMES, type PlanName } from '#accounts/plan.ts'
+import { closed } from '#operations/schemas.ts'
 
 const EMAIL_CHARACTERS_MAX = 254
 export const PASSWORD_CHARACTERS_MIN = 12
@@ -9,14 +10,6 @@ export const LABEL_CHARACTERS_MAX = 100
 export const NAME_CHARACTERS_MAX = 100
 const ID_CHARACTERS_MAX = 64
 const TEXT_CHARACTERS_MAX = 2_000
-
-/** A closed object: nothing undeclared comes in or goes out. */
-export function closed<Properties extends TProperties>(
-  properties: Properties,
-  description?: string,
-): TObject<Properties> {
-  return Type.Object(properties, { additionalProperties: false, ...(description === undefined ? {} : { description }) })
-}
 
 export const NOTHING = closed({})
 export type Nothing = typeof NOTHING

@@ -1,7 +1,8 @@
 import { Type, type TObject, type TSchema } from 'typebox'
 import type { ProblemCode } from '#platform/problem.ts'
 import { defineEndpoint } from './endpoint.ts'
-import { closed, Email, identifier, NewPassword, type Nothing, orNull, Password, PersonName, text } from './schemas.ts'
+import { closed } from '#operations/schemas.ts'
+import { Email, identifier, NewPassword, type Nothing, orNull, Password, PersonName, text } from './schemas.ts'
 
 /**
  * The endpoints of the account library that are open; every other one is not routed. Their names are the library's

@@ -8,7 +8,8 @@ import {
 import { MEMBER_ROLES } from '#accounts/members/roles.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { RoleName } from './me.ts'
-import { AccountId, closed, Done, Email, identifier, instant, orNull, Password, text } from './schemas.ts'
+import { closed } from '#operations/schemas.ts'
+import { AccountId, Done, Email, identifier, instant, orNull, Password, text } from './schemas.ts'
 
 const TAG = 'Team'
 const TOKEN_CHARACTERS_MAX = 64

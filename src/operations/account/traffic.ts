@@ -2,7 +2,8 @@ import { Type } from 'typebox'
 import { HOURS_DAYS_RETAINED } from '#accounts/usage/request-log.ts'
 import { STATUS_CLASSES } from '#accounts/usage/traffic-sums.ts'
 import { defineEndpoint } from './endpoint.ts'
-import { closed, count, day, identifier, instant, orNull } from './schemas.ts'
+import { closed } from '#operations/schemas.ts'
+import { count, day, identifier, instant, orNull } from './schemas.ts'
 import { operation, operationPath, OPERATIONS_MAX, status, STATUSES_MAX } from './usage.ts'
 
 export const TRAFFIC_DAYS_DEFAULT = 7

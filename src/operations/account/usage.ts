@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import { defineEndpoint } from './endpoint.ts'
-import { closed, count, day, instant, KeyId, KeyMode, Label, orNull, text } from './schemas.ts'
+import { closed } from '#operations/schemas.ts'
+import { count, day, instant, KeyId, KeyMode, Label, orNull, text } from './schemas.ts'
 
 const TAG = 'Usage'
 export const USAGE_DAYS_MAX = 90

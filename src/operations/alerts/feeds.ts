@@ -1,4 +1,5 @@
-import { closed, Done, instant, text } from '#operations/account/schemas.ts'
+import { closed } from '#operations/schemas.ts'
+import { Done, instant, text } from '#operations/account/schemas.ts'
 import { defineAlertEndpoint } from './alert-endpoint.ts'
 
 const TAG = 'Feeds'

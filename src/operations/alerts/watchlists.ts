@@ -5,7 +5,8 @@ import {
   LABEL_CHARACTERS_MAX,
   WATCHLISTS_PER_ACCOUNT_MAX,
 } from '#alerts/limits.ts'
-import { closed, count, Done, identifier, instant, orNull, text } from '#operations/account/schemas.ts'
+import { closed } from '#operations/schemas.ts'
+import { count, Done, identifier, instant, orNull, text } from '#operations/account/schemas.ts'
 import { CountryChoice } from '#operations/countries.ts'
 import { defineAlertEndpoint } from './alert-endpoint.ts'
 

@@ -7,7 +7,8 @@ import {
   TRIES_MAX,
   URL_CHARACTERS_MAX,
 } from '#alerts/limits.ts'
-import { closed, count, Done, identifier, instant, orNull, text } from '#operations/account/schemas.ts'
+import { closed } from '#operations/schemas.ts'
+import { count, Done, identifier, instant, orNull, text } from '#operations/account/schemas.ts'
 import { defineAlertEndpoint } from './alert-endpoint.ts'
 import { CHANGE_TYPES } from '#catalog/changes/change.ts'
 

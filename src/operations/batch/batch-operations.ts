@@ -2,7 +2,7 @@ import { Type, type TNull, type TObject, type TProperties, type TSchema, type TU
 import { COUNT_FIELDS, COUNT_NAMES } from '#catalog/vehicle-fields.ts'
 import { RECALL_COUNT_MAX } from '#operations/limits.ts'
 import type { OperationContext } from '#operations/operation.ts'
-import { nullable } from '#operations/nullable.ts'
+import { closed, nullable } from '#operations/schemas.ts'
 import { decodeOneVin } from '#operations/vin/decode-vin.ts'
 import { ComplaintSummary } from '#operations/public/get-complaints.ts'
 import { RECALL_LIST_FIELDS, recallList } from '#operations/records/recall-list.ts'
@@ -15,7 +15,6 @@ import { ProblemError } from '#platform/problem.ts'
 import type { BatchOperation } from './batch-operation.ts'
 import { findLineVehicle, LINE_VEHICLE_FIELDS, shared, type LineVehicle } from './line-vehicle.ts'
 
-const closed = { additionalProperties: false } as const
 const IDENTITY_COLUMNS = ['vin', 'vin_valid', 'year', 'make', 'models', 'vehicle_match', 'note']
 
 const decode: BatchOperation = {
@@ -40,10 +39,7 @@ const agreed = Object.fromEntries(
   SHARED_NAMES.map((name) => [name, orNull(Vehicle.properties[name as keyof typeof Vehicle.properties])]),
 ) as TProperties
 const counts = Object.fromEntries(COUNT_NAMES.map((name) => [name, COUNT_FIELDS[name].schema])) as TProperties
-const VehicleResult = Type.Object(
-  { ...LINE_VEHICLE_FIELDS, ...agreed, ...counts, recall_match: VinRecallMatch },
-  closed,
-)
+const VehicleResult = closed({ ...LINE_VEHICLE_FIELDS, ...agreed, ...counts, recall_match: VinRecallMatch })
 
 const vehicle: BatchOperation = {
   name: 'vehicle',
@@ -75,21 +71,18 @@ const flag = (what: string) =>
     examples: [false],
   })
 
-const RecallsResult = Type.Object(
-  {
-    ...LINE_VEHICLE_FIELDS,
-    recall_match: VinRecallMatch,
-    do_not_drive: flag('not drive until it is fixed'),
-    park_outside: flag('park outside, because of fire'),
-    campaign_ids: Type.Array(Type.String({ maxLength: 20 }), {
-      maxItems: RECALL_COUNT_MAX,
-      description: "NHTSA's campaign numbers, newest report first.",
-      examples: [['20V682000']],
-    }),
-    ...RECALL_LIST_FIELDS,
-  },
-  closed,
-)
+const RecallsResult = closed({
+  ...LINE_VEHICLE_FIELDS,
+  recall_match: VinRecallMatch,
+  do_not_drive: flag('not drive until it is fixed'),
+  park_outside: flag('park outside, because of fire'),
+  campaign_ids: Type.Array(Type.String({ maxLength: 20 }), {
+    maxItems: RECALL_COUNT_MAX,
+    description: "NHTSA's campaign numbers, newest report first.",
+    examples: [['20V682000']],
+  }),
+  ...RECALL_LIST_FIELDS,
+})
 
 const recalls: BatchOperation = {
   name: 'recalls',
@@ -126,10 +119,7 @@ const recalls: BatchOperation = {
 }
 
 const { count: _page, limit: _limit, offset: _offset, has_more: _more, ...complaintFields } = listFields('Complaints')
-const ComplaintsResult = Type.Object(
-  { ...LINE_VEHICLE_FIELDS, ...complaintFields, summary: orNull(ComplaintSummary) },
-  closed,
-)
+const ComplaintsResult = closed({ ...LINE_VEHICLE_FIELDS, ...complaintFields, summary: orNull(ComplaintSummary) })
 
 const complaints: BatchOperation = {
   name: 'complaints',
@@ -159,7 +149,7 @@ const report: BatchOperation = {
     'What "vehicle" gives, and all that federal records say of it, as GET /v1/vehicles/{id}/report does with `detail=compact`.',
   requiredPlan: 'business',
   sameAs: ['get_vehicle_report', 'get_vin_report'],
-  result: Type.Object({ ...VehicleResult.properties, ...REPORT_FIELDS }, closed),
+  result: closed({ ...VehicleResult.properties, ...REPORT_FIELDS }),
   columns: vehicle.columns,
   takesCountry: true,
   run(key, context, { country }) {

@@ -2,6 +2,7 @@ import { Type, type TObject } from 'typebox'
 import { EXPORT_DATASET_NAMES, EXPORT_FORMATS } from '#operations/exports/export-dataset.ts'
 import { NAME_CHARACTERS_MAX } from '#operations/limits.ts'
 import type { Operation } from '#operations/operation.ts'
+import { closed } from '#operations/schemas.ts'
 
 /** Something that is answered with a file instead of JSON. Admitted, charged and documented as an operation is. */
 export interface Download extends Pick<
@@ -27,16 +28,13 @@ export const downloadExport: Download = {
   description: `One dataset of the current snapshot, whole. The file is made when it is first asked for: a request waits for it up to 25 seconds and gets 503 \`export_pending\` with Retry-After, while making goes on. Strong ETag, If-None-Match, one byte range (Range, If-Range), HEAD; NDJSON and CSV come packed with Accept-Encoding: gzip. Each answer with 200 or 206 costs one unit of the quota. Names: ${EXPORT_DATASET_NAMES.join(', ')}; endings: ${EXPORT_FORMATS.join(', ')}.`,
   requiredPlan: 'business',
   metered: true,
-  input: Type.Object(
-    {
-      file: Type.String({
-        minLength: 1,
-        maxLength: NAME_CHARACTERS_MAX,
-        description: 'Dataset and format with a dot between them, as GET /v1/export lists them.',
-        examples: ['vehicles.parquet'],
-      }),
-    },
-    { additionalProperties: false },
-  ),
+  input: closed({
+    file: Type.String({
+      minLength: 1,
+      maxLength: NAME_CHARACTERS_MAX,
+      description: 'Dataset and format with a dot between them, as GET /v1/export lists them.',
+      examples: ['vehicles.parquet'],
+    }),
+  }),
   mediaTypes: Object.values(EXPORT_MEDIA_TYPES),
 }

@@ -1,12 +1,13 @@
 import { Type, type Static, type TObject, type TSchema } from 'typebox'
 import { FIELD_CHARACTERS_MAX, TEXT_CHARACTERS_MAX } from '#operations/limits.ts'
+import { closed } from '#operations/schemas.ts'
 
 /** What a column of an export holds. `date` is YYYY-MM-DD, `string_list` a list of texts. */
 export const EXPORT_COLUMN_TYPES = ['string', 'integer', 'number', 'boolean', 'date', 'string_list'] as const
 export type ExportColumnType = (typeof EXPORT_COLUMN_TYPES)[number]
 
 /** One column of an exported dataset. */
-export const ExportColumn = Type.Object(
+export const ExportColumn = closed(
   {
     name: Type.String({ maxLength: FIELD_CHARACTERS_MAX, description: 'Name of the column.', examples: ['year'] }),
     type: Type.Enum([...EXPORT_COLUMN_TYPES], { description: 'What it holds.', examples: ['integer'] }),
@@ -17,7 +18,7 @@ export const ExportColumn = Type.Object(
       examples: ['Model year.'],
     }),
   },
-  { additionalProperties: false, description: 'One column of a dataset.' },
+  'One column of a dataset.',
 )
 export type ExportColumn = Static<typeof ExportColumn>
 

@@ -8,14 +8,12 @@ import {
   type ExportName,
 } from '#operations/exports/export-dataset.ts'
 import { EXPORT_COLUMN_COUNT_MAX, FIELD_CHARACTERS_MAX } from '#operations/limits.ts'
-import { nullable } from '#operations/nullable.ts'
+import { closed, nullable } from '#operations/schemas.ts'
 import { defineOperation, type MadeExport } from '#operations/operation.ts'
-
-const closed = { additionalProperties: false } as const
 
 const NOT_MADE = 'Null until the file is first requested: it is made then.'
 
-export const ExportFile = Type.Object(
+export const ExportFile = closed(
   {
     format: Type.Enum([...EXPORT_FORMATS], { description: 'Format.', examples: ['parquet'] }),
     url: Type.String({
@@ -36,10 +34,10 @@ export const ExportFile = Type.Object(
       examples: ['"5e1f5e1f5e1f5e1f-9f86d081884c7d65"'],
     }),
   },
-  { ...closed, description: 'One dataset in one format.' },
+  'One dataset in one format.',
 )
 
-const Dataset = Type.Object(
+const Dataset = closed(
   {
     dataset: Type.Enum([...EXPORT_DATASET_NAMES], { description: 'Name of the dataset.', examples: ['vehicles'] }),
     description: Type.String({ maxLength: 1_000, description: 'What one row is.', examples: ['Every vehicle.'] }),
@@ -50,10 +48,10 @@ const Dataset = Type.Object(
     }),
     files: Type.Array(ExportFile, { maxItems: EXPORT_FORMATS.length, description: 'Its files.' }),
   },
-  { ...closed, description: 'One dataset.' },
+  'One dataset.',
 )
 
-export const ExportManifest = Type.Object(
+export const ExportManifest = closed(
   {
     snapshot: Type.String({
       pattern: '^[0-9a-f]{64}$',
@@ -66,7 +64,7 @@ export const ExportManifest = Type.Object(
     }),
     datasets: Type.Array(Dataset, { maxItems: EXPORT_DATASET_NAMES.length, description: 'Every dataset.' }),
   },
-  { ...closed, description: 'What can be downloaded of one snapshot.' },
+  'What can be downloaded of one snapshot.',
 )
 export type ExportManifest = Static<typeof ExportManifest>
 
@@ -123,7 +121,7 @@ export const listExports = defineOperation({
   requiredPlan: 'business',
   metered: false,
   cacheable: false,
-  input: Type.Object({}, closed),
+  input: closed({}),
   output: ExportManifest,
   problems: [],
 

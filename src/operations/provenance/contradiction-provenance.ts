@@ -2,13 +2,13 @@ import { Type, type Static } from 'typebox'
 import { CONTRADICTION_DECISIONS } from '#catalog/vin/vin-contradictions.ts'
 import type { ContradictedField, ContradictionKind } from '#catalog/vin/vin-contradictions.ts'
 import { FIELD_CHARACTERS_MAX } from '#operations/limits.ts'
-import { nullable } from '#operations/nullable.ts'
+import { closed, nullable } from '#operations/schemas.ts'
 import type { Value } from './vpic-provenance.ts'
 
 const text = Type.String({ maxLength: FIELD_CHARACTERS_MAX })
 
 /** What EPA and vPIC state of a field, where these differ. */
-export const Contradiction = Type.Object(
+export const Contradiction = closed(
   {
     stated: Type.String({ maxLength: FIELD_CHARACTERS_MAX, description: 'What EPA states.', examples: ['4'] }),
     vpic_models: Type.Array(text, { maxItems: 20, description: "vPIC's names of the vehicle.", examples: [['M340i']] }),
@@ -27,10 +27,7 @@ export const Contradiction = Type.Object(
       examples: ['a slip of EPA: the engine of 3.0 litres is the in-line six of the years beside'],
     }),
   },
-  {
-    additionalProperties: false,
-    description: 'What EPA and vPIC state, where these differ, and what decided. Absent where they do not.',
-  },
+  'What EPA and vPIC state, where these differ, and what decided. Absent where they do not.',
 )
 
 /** The fields of vehicles that are compared, as columns. */

@@ -6,7 +6,7 @@ import { bodyOrigin } from './body-provenance.ts'
 import { CONTRADICTED_FIELDS, Contradiction, contradictionOf, decidedOrigin } from './contradiction-provenance.ts'
 import { emissionsOrigin } from './emissions-provenance.ts'
 import { FIELD_CHARACTERS_MAX } from '#operations/limits.ts'
-import { nullable } from '#operations/nullable.ts'
+import { closed, nullable } from '#operations/schemas.ts'
 import { starsOrigin } from '#operations/records/rating.ts'
 import { Day } from '#operations/records/record-page.ts'
 import type { Vehicle } from '#operations/vehicle.ts'
@@ -18,7 +18,7 @@ const text = Type.String({ maxLength: FIELD_CHARACTERS_MAX })
 const FIELDS = VEHICLE_LEAVES.map((leaf) => ({ leaf, field: leaf.path.join('.'), column: leaf.path.join('_') }))
 
 /** Where one field of one vehicle comes from. */
-export const FieldProvenance = Type.Object(
+export const FieldProvenance = closed(
   {
     field: Type.Enum(
       FIELDS.map(({ field }) => field),
@@ -68,7 +68,7 @@ export const FieldProvenance = Type.Object(
     }),
     contradiction: Type.Optional(Contradiction),
   },
-  { additionalProperties: false, description: 'Where one field comes from.' },
+  'Where one field comes from.',
 )
 export type FieldProvenance = Static<typeof FieldProvenance>
 

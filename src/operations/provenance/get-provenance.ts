@@ -10,24 +10,23 @@ import {
   SOURCE_FILE_COUNT_MAX,
   TEST_RECORD_COUNT_MAX,
 } from '#operations/limits.ts'
-import { nullable } from '#operations/nullable.ts'
+import { closed, nullable } from '#operations/schemas.ts'
 import { defineOperation } from '#operations/operation.ts'
 import { Day } from '#operations/records/record-page.ts'
 import { toVehicle, VehicleId } from '#operations/vehicle.ts'
 
-const closed = { additionalProperties: false } as const
 const text = (description: string, example: string) =>
   Type.String({ maxLength: FIELD_CHARACTERS_MAX, description, examples: [example] })
 
-const Wording = Type.Object(
+const Wording = closed(
   {
     column: text("Column of the source's file.", 'trany'),
     text: text('What the list says there.', 'Automatic (S6)'),
   },
-  { ...closed, description: 'One column of the row.' },
+  'One column of the row.',
 )
 
-const TestRecord = Type.Object(
+const TestRecord = closed(
   {
     year: Type.Integer({ description: 'Model year of the list.', examples: [2019] }),
     engine_family: text('Engine family or test group.', 'KTYXT03.5M5A'),
@@ -35,10 +34,10 @@ const TestRecord = Type.Object(
     horsepower: Type.Integer({ description: 'The rating as it stands there.', examples: [278] }),
     column: text('Column of the rating; lists until 2009 have short names.', 'Rated Horsepower'),
   },
-  { ...closed, description: 'One record of the test-car lists.' },
+  'One record of the test-car lists.',
 )
 
-const Link = Type.Object(
+const Link = closed(
   {
     year: nullable(Type.Integer(), { description: 'Model year in the federal record.', examples: [2019] }),
     make: text('Make as the federal record writes it.', 'TOYOTA'),
@@ -50,20 +49,20 @@ const Link = Type.Object(
       examples: ['derived'],
     }),
   },
-  { ...closed, description: 'A federal (year, make, model) whose records are this vehicle’s.' },
+  'A federal (year, make, model) whose records are this vehicle’s.',
 )
 
-const File = Type.Object(
+const File = closed(
   {
     file: text('Official name.', 'vehicles.csv'),
     sha256: Type.String({ description: 'SHA-256 of its text.', examples: ['9f86d081884c7d65'] }),
     dated: nullable(Day, { description: 'Newest date that its rows state.', examples: ['2025-10-29'] }),
     rows: Type.Integer({ minimum: 0, description: 'Rows accepted.', examples: [49_582] }),
   },
-  { ...closed, description: 'One file as it was read.' },
+  'One file as it was read.',
 )
 
-const Source = Type.Object(
+const Source = closed(
   {
     source: text('Name of the source.', 'epa-vehicles'),
     publisher: text('Who publishes it.', 'US Environmental Protection Agency'),
@@ -71,7 +70,7 @@ const Source = Type.Object(
     url: text('Where it is published.', 'https://www.fueleconomy.gov/feg/download.shtml'),
     files: Type.Array(File, { maxItems: SOURCE_FILE_COUNT_MAX, description: 'The files that this snapshot read.' }),
   },
-  { ...closed, description: 'One source that fields name.' },
+  'One source that fields name.',
 )
 
 export const getProvenance = defineOperation({
@@ -83,42 +82,39 @@ export const getProvenance = defineOperation({
   requiredPlan: 'business',
   metered: true,
   cacheable: true,
-  input: Type.Object({ id: VehicleId }, closed),
-  output: Type.Object(
-    {
-      vehicle_id: VehicleId,
-      snapshot: Type.String({
-        pattern: '^[0-9a-f]{64}$',
-        description: 'SHA-256 of the snapshot that says so.',
-        examples: ['9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08'],
-      }),
-      listed: Type.Boolean({
-        description:
-          'Whether the newest edition of its source still lists the vehicle. If not, its fields are those of an earlier one.',
-        examples: [true],
-      }),
-      source: text('The source that names the vehicle.', 'epa-vehicles'),
-      record_id: text("Its id there: EPA's id, or NHTSA's year, make and model.", '40708'),
-      wording: Type.Array(Wording, { maxItems: 20, description: "The row's own words, as the source writes them." }),
-      fields: Type.Array(FieldProvenance, { maxItems: 100, description: 'Every field of the vehicle, null ones too.' }),
-      horsepower_records: Type.Object(
-        {
-          tested_cars: Type.Integer({ minimum: 0, description: 'Records that decided.', examples: [1] }),
-          records: Type.Array(TestRecord, {
-            maxItems: TEST_RECORD_COUNT_MAX,
-            description: 'The first of them; the number served is that of the first, or its conversion.',
-          }),
-        },
-        { ...closed, description: 'What the test-car lists say of engines of this family and displacement.' },
-      ),
-      links: Type.Array(Link, {
-        maxItems: FEDERAL_NAME_COUNT_MAX,
-        description: 'Empty: no federal record names this vehicle.',
-      }),
-      sources: Type.Array(Source, { maxItems: SOURCE_COUNT_MAX, description: 'The sources that `fields` name.' }),
-    },
-    closed,
-  ),
+  input: closed({ id: VehicleId }),
+  output: closed({
+    vehicle_id: VehicleId,
+    snapshot: Type.String({
+      pattern: '^[0-9a-f]{64}$',
+      description: 'SHA-256 of the snapshot that says so.',
+      examples: ['9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08'],
+    }),
+    listed: Type.Boolean({
+      description:
+        'Whether the newest edition of its source still lists the vehicle. If not, its fields are those of an earlier one.',
+      examples: [true],
+    }),
+    source: text('The source that names the vehicle.', 'epa-vehicles'),
+    record_id: text("Its id there: EPA's id, or NHTSA's year, make and model.", '40708'),
+    wording: Type.Array(Wording, { maxItems: 20, description: "The row's own words, as the source writes them." }),
+    fields: Type.Array(FieldProvenance, { maxItems: 100, description: 'Every field of the vehicle, null ones too.' }),
+    horsepower_records: closed(
+      {
+        tested_cars: Type.Integer({ minimum: 0, description: 'Records that decided.', examples: [1] }),
+        records: Type.Array(TestRecord, {
+          maxItems: TEST_RECORD_COUNT_MAX,
+          description: 'The first of them; the number served is that of the first, or its conversion.',
+        }),
+      },
+      'What the test-car lists say of engines of this family and displacement.',
+    ),
+    links: Type.Array(Link, {
+      maxItems: FEDERAL_NAME_COUNT_MAX,
+      description: 'Empty: no federal record names this vehicle.',
+    }),
+    sources: Type.Array(Source, { maxItems: SOURCE_COUNT_MAX, description: 'The sources that `fields` name.' }),
+  }),
   problems: ['vehicle_not_found'],
 
   run({ id }, { catalog, publicUrl }) {

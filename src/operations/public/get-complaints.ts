@@ -9,16 +9,15 @@ import {
   TEXT_CHARACTERS_MAX,
   YEAR_COUNT_MAX,
 } from '#operations/limits.ts'
-import { nullable } from '#operations/nullable.ts'
+import { closed, nullable } from '#operations/schemas.ts'
 import { defineOperation } from '#operations/operation.ts'
 import { Day, readRecords, recordFields, recordInput } from '#operations/records/record-page.ts'
 
-const closed = { additionalProperties: false } as const
 const shortText = Type.String({ minLength: 1, maxLength: FIELD_CHARACTERS_MAX })
 const count = (description: string, example: number) => Type.Integer({ minimum: 0, description, examples: [example] })
 
 /** One complaint of an owner. Nothing in it tells who the owner is. */
-export const Complaint = Type.Object(
+export const Complaint = closed(
   {
     complaint_id: Type.String({
       pattern: '^[0-9]{1,9}$',
@@ -59,12 +58,12 @@ export const Complaint = Type.Object(
       examples: ['AR'],
     }),
   },
-  { ...closed, description: 'One complaint that an owner filed with NHTSA: a claim, not a finding.' },
+  'One complaint that an owner filed with NHTSA: a claim, not a finding.',
 )
 export type Complaint = Static<typeof Complaint>
 
 /** All complaints of one federal name together. */
-export const ComplaintSummary = Type.Object(
+export const ComplaintSummary = closed(
   {
     complaints: count('Complaints of this vehicle, on all pages and of all days.', 215),
     crashes: count('Complaints with a crash.', 4),
@@ -72,31 +71,21 @@ export const ComplaintSummary = Type.Object(
     injuries: count('Persons injured in all.', 3),
     deaths: count('Persons killed in all.', 0),
     by_component: Type.Array(
-      Type.Object(
-        {
-          component: Type.String({ description: 'First part of the component.', examples: ['POWER TRAIN'] }),
-          complaints: count('Complaints that name it.', 80),
-        },
-        closed,
-      ),
+      closed({
+        component: Type.String({ description: 'First part of the component.', examples: ['POWER TRAIN'] }),
+        complaints: count('Complaints that name it.', 80),
+      }),
       { maxItems: COMPONENT_KIND_COUNT_MAX, description: 'The most frequent first. A complaint may name several.' },
     ),
     by_year: Type.Array(
-      Type.Object(
-        {
-          year: Type.Integer({ description: 'Year in which they were filed, or else happened.', examples: [2024] }),
-          complaints: count('Complaints of this year.', 31),
-        },
-        closed,
-      ),
+      closed({
+        year: Type.Integer({ description: 'Year in which they were filed, or else happened.', examples: [2024] }),
+        complaints: count('Complaints of this year.', 31),
+      }),
       { maxItems: YEAR_COUNT_MAX, description: 'Newest first.' },
     ),
   },
-  {
-    ...closed,
-    description:
-      'All complaints of this vehicle together, whatever page and days were asked for. Absent where none are loaded for its make and model year.',
-  },
+  'All complaints of this vehicle together, whatever page and days were asked for. Absent where none are loaded for its make and model year.',
 )
 
 export const getComplaints = defineOperation({
@@ -110,14 +99,11 @@ export const getComplaints = defineOperation({
   cacheable: true,
   fieldsOf: 'complaints',
   input: recordInput('Complaints', 'received, else of the incident'),
-  output: Type.Object(
-    {
-      ...recordFields('Complaints'),
-      summary: Type.Optional(ComplaintSummary),
-      complaints: Type.Array(Complaint, { maxItems: PAGE_LIMIT_MAX, description: 'The complaints of this page.' }),
-    },
-    closed,
-  ),
+  output: closed({
+    ...recordFields('Complaints'),
+    summary: Type.Optional(ComplaintSummary),
+    complaints: Type.Array(Complaint, { maxItems: PAGE_LIMIT_MAX, description: 'The complaints of this page.' }),
+  }),
   problems: ['vehicle_not_found'],
 
   run(input, { catalog }) {

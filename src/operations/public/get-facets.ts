@@ -10,22 +10,21 @@ import {
 } from '#operations/limits.ts'
 import { defineOperation } from '#operations/operation.ts'
 import { assertConsistent, FILTER_PARAMETERS } from '#operations/vehicle-parameters.ts'
-
-const closed = { additionalProperties: false } as const
+import { closed } from '#operations/schemas.ts'
 
 const count = Type.Integer({ minimum: 1, description: 'Vehicles that have this value.', examples: [163] })
 
 function facetOf(what: string, value: ReturnType<typeof Type.String> | ReturnType<typeof Type.Integer>, max: number) {
-  return Type.Object(
+  return closed(
     {
       distinct: Type.Integer({ minimum: 0, description: 'Number of values there are.', examples: [1] }),
       unknown: Type.Integer({ minimum: 0, description: 'Vehicles of which the value is not known.', examples: [0] }),
-      values: Type.Array(Type.Object({ value, count }, { ...closed, description: 'One value.' }), {
+      values: Type.Array(closed({ value, count }, 'One value.'), {
         maxItems: max,
         description: 'The values, with how many vehicles have each.',
       }),
     },
-    { ...closed, description: what },
+    what,
   )
 }
 
@@ -46,45 +45,39 @@ export const getFacets = defineOperation({
   requiredPlan: 'free',
   metered: false,
   cacheable: true,
-  input: Type.Object(
-    {
-      ...FILTER_PARAMETERS,
-      limit: Type.Optional(
-        Type.Integer({
-          minimum: 1,
-          maximum: INTEGER_MAX,
-          default: FACET_VALUES_DEFAULT,
-          description: `Makes and models that are counted one by one, those of most vehicles first. Above ${FACET_VALUES_MAX} it is brought down to ${FACET_VALUES_MAX}.`,
-          examples: [FACET_VALUES_DEFAULT],
-        }),
-      ),
-    },
-    closed,
-  ),
-  output: Type.Object(
-    {
-      total: Type.Integer({ minimum: 0, description: 'Vehicles that meet the conditions.', examples: [163] }),
-      note: Type.Optional(
-        Type.String({
-          description: 'How the model was read, where not literally: the `note` of the search.',
-          examples: ['Taken "sedan" as body_class=Sedan.'],
-        }),
-      ),
-      facets: Type.Object(
-        {
-          make: words('Makes, most vehicles first.', 'Toyota', FACET_VALUES_MAX),
-          model: Type.Optional(words('Models of the make, most vehicles first.', 'Tacoma', FACET_VALUES_MAX)),
-          year: numbers('Model years, newest first.', 2019, YEAR_COUNT_MAX),
-          body_class: words('Body classes, most vehicles first.', 'Pickup', BODY_CLASSES.length),
-          fuel_type: words('Fuel types, most vehicles first.', 'Gasoline', FUEL_TYPES.length),
-          drive_type: words('Drive types, most vehicles first.', '4WD', DRIVE_TYPES.length),
-          cylinders: numbers('Numbers of cylinders, fewest first.', 6, CYLINDERS_MAX),
-        },
-        { ...closed, description: 'The counts, by parameter of the search.' },
-      ),
-    },
-    closed,
-  ),
+  input: closed({
+    ...FILTER_PARAMETERS,
+    limit: Type.Optional(
+      Type.Integer({
+        minimum: 1,
+        maximum: INTEGER_MAX,
+        default: FACET_VALUES_DEFAULT,
+        description: `Makes and models that are counted one by one, those of most vehicles first. Above ${FACET_VALUES_MAX} it is brought down to ${FACET_VALUES_MAX}.`,
+        examples: [FACET_VALUES_DEFAULT],
+      }),
+    ),
+  }),
+  output: closed({
+    total: Type.Integer({ minimum: 0, description: 'Vehicles that meet the conditions.', examples: [163] }),
+    note: Type.Optional(
+      Type.String({
+        description: 'How the model was read, where not literally: the `note` of the search.',
+        examples: ['Taken "sedan" as body_class=Sedan.'],
+      }),
+    ),
+    facets: closed(
+      {
+        make: words('Makes, most vehicles first.', 'Toyota', FACET_VALUES_MAX),
+        model: Type.Optional(words('Models of the make, most vehicles first.', 'Tacoma', FACET_VALUES_MAX)),
+        year: numbers('Model years, newest first.', 2019, YEAR_COUNT_MAX),
+        body_class: words('Body classes, most vehicles first.', 'Pickup', BODY_CLASSES.length),
+        fuel_type: words('Fuel types, most vehicles first.', 'Gasoline', FUEL_TYPES.length),
+        drive_type: words('Drive types, most vehicles first.', '4WD', DRIVE_TYPES.length),
+        cylinders: numbers('Numbers of cylinders, fewest first.', 6, CYLINDERS_MAX),
+      },
+      'The counts, by parameter of the search.',
+    ),
+  }),
   problems: [],
 
   run({ limit = FACET_VALUES_DEFAULT, ...filters }, { catalog }) {

@@ -3,8 +3,7 @@ import { Investigation, toInvestigation } from '#operations/records/investigatio
 import { PAGE_LIMIT_MAX } from '#operations/limits.ts'
 import { defineOperation } from '#operations/operation.ts'
 import { readRecords, recordFields, recordInput } from '#operations/records/record-page.ts'
-
-const closed = { additionalProperties: false } as const
+import { closed } from '#operations/schemas.ts'
 
 export const getInvestigations = defineOperation({
   name: 'get_investigations',
@@ -17,16 +16,13 @@ export const getInvestigations = defineOperation({
   cacheable: true,
   fieldsOf: 'investigations',
   input: recordInput('Investigations', 'opened'),
-  output: Type.Object(
-    {
-      ...recordFields('Investigations'),
-      investigations: Type.Array(Investigation, {
-        maxItems: PAGE_LIMIT_MAX,
-        description: 'The investigations of this page.',
-      }),
-    },
-    closed,
-  ),
+  output: closed({
+    ...recordFields('Investigations'),
+    investigations: Type.Array(Investigation, {
+      maxItems: PAGE_LIMIT_MAX,
+      description: 'The investigations of this page.',
+    }),
+  }),
   problems: ['vehicle_not_found'],
 
   run(input, { catalog }) {

@@ -5,8 +5,7 @@ import { defineOperation } from '#operations/operation.ts'
 import { Rating, toRating } from '#operations/records/rating.ts'
 import { VehicleId } from '#operations/vehicle.ts'
 import { vehicleNotFound } from './get-vehicle.ts'
-
-const closed = { additionalProperties: false } as const
+import { closed } from '#operations/schemas.ts'
 
 const NOT_LOADED = 'This service has not loaded safety ratings, so an empty list says nothing about this vehicle.'
 const NONE =
@@ -24,30 +23,27 @@ export const getRatings = defineOperation({
   metered: true,
   cacheable: true,
   fieldsOf: 'ratings',
-  input: Type.Object({ id: VehicleId }, closed),
-  output: Type.Object(
-    {
-      vehicle_id: VehicleId,
-      count: Type.Optional(
-        Type.Integer({
-          minimum: 0,
-          description: 'Number of ratings listed. Absent, and never 0, where no ratings are loaded.',
-          examples: [1],
-        }),
-      ),
-      ratings: Type.Array(Rating, {
-        maxItems: RATING_COUNT_MAX,
-        description: 'By the name, body, drive and production release that was rated.',
+  input: closed({ id: VehicleId }),
+  output: closed({
+    vehicle_id: VehicleId,
+    count: Type.Optional(
+      Type.Integer({
+        minimum: 0,
+        description: 'Number of ratings listed. Absent, and never 0, where no ratings are loaded.',
+        examples: [1],
       }),
-      matched_names: MatchedNames,
-      message: Type.String({
-        maxLength: TEXT_CHARACTERS_MAX,
-        description: 'What the list means.',
-        examples: [ONE],
-      }),
-    },
-    closed,
-  ),
+    ),
+    ratings: Type.Array(Rating, {
+      maxItems: RATING_COUNT_MAX,
+      description: 'By the name, body, drive and production release that was rated.',
+    }),
+    matched_names: MatchedNames,
+    message: Type.String({
+      maxLength: TEXT_CHARACTERS_MAX,
+      description: 'What the list means.',
+      examples: [ONE],
+    }),
+  }),
   problems: ['vehicle_not_found'],
 
   run({ id }, { catalog }) {

@@ -1,12 +1,11 @@
-import { Type } from 'typebox'
 import { ownerOf } from '#catalog/vehicle-records.ts'
 import { CountryParameter } from '#operations/countries.ts'
 import { defineOperation } from '#operations/operation.ts'
 import { RECALL_LIST_FIELDS, recallList, RecallTypeParameter } from '#operations/records/recall-list.ts'
 import { RecallMatch, VehicleId } from '#operations/vehicle.ts'
 import { vehicleNotFound } from './get-vehicle.ts'
+import { closed } from '#operations/schemas.ts'
 
-const closed = { additionalProperties: false } as const
 const { count, ...others } = RECALL_LIST_FIELDS
 
 export const getRecalls = defineOperation({
@@ -19,8 +18,8 @@ export const getRecalls = defineOperation({
   metered: true,
   cacheable: true,
   fieldsOf: 'recalls',
-  input: Type.Object({ id: VehicleId, country: CountryParameter, type: RecallTypeParameter }, closed),
-  output: Type.Object({ vehicle_id: VehicleId, count, recall_match: RecallMatch, ...others }, closed),
+  input: closed({ id: VehicleId, country: CountryParameter, type: RecallTypeParameter }),
+  output: closed({ vehicle_id: VehicleId, count, recall_match: RecallMatch, ...others }),
   problems: ['vehicle_not_found'],
 
   run({ id, ...choice }, { catalog }) {

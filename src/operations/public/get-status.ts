@@ -1,13 +1,12 @@
 import { Type } from 'typebox'
 import { toIsoSeconds } from '#platform/clock.ts'
 import { FIELD_CHARACTERS_MAX, SOURCE_COUNT_MAX, TEXT_CHARACTERS_MAX } from '#operations/limits.ts'
-import { nullable } from '#operations/nullable.ts'
+import { closed, nullable } from '#operations/schemas.ts'
 import { defineOperation, type ServiceHealth } from '#operations/operation.ts'
 
-const closed = { additionalProperties: false } as const
 const INSTANT = '^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}Z$'
 
-const Dataset = Type.Object(
+const Dataset = closed(
   {
     source: Type.String({
       maxLength: FIELD_CHARACTERS_MAX,
@@ -38,7 +37,7 @@ const Dataset = Type.Object(
       }),
     ),
   },
-  { ...closed, description: 'How current one source is.' },
+  'How current one source is.',
 )
 
 const STARTER_MESSAGE =
@@ -53,43 +52,39 @@ export const getStatus = defineOperation({
   requiredPlan: 'none',
   metered: false,
   cacheable: false,
-  input: Type.Object({}, closed),
-  output: Type.Object(
-    {
-      status: Type.Enum(['ok', 'degraded'], {
-        description: '"ok" when healthy. "degraded": data are served, and `message` says what is wrong.',
-        examples: ['ok'],
+  input: closed({}),
+  output: closed({
+    status: Type.Enum(['ok', 'degraded'], {
+      description: '"ok" when healthy. "degraded": data are served, and `message` says what is wrong.',
+      examples: ['ok'],
+    }),
+    data_updated: Type.String({
+      pattern: INSTANT,
+      description:
+        'When the data were last refreshed, or compared with the official sites and found the same, ISO 8601 in UTC. How far the records reach says `records_through` of each source.',
+      examples: ['2026-11-21T04:05:06Z'],
+    }),
+    schema_version: Type.Integer({ minimum: 1, description: 'Version of the data schema.', examples: [1] }),
+    edition: Type.Enum(['starter', 'official'], {
+      description: '"starter": the small selection that comes with the project. "official": complete federal files.',
+      examples: ['official'],
+    }),
+    snapshot: Type.String({
+      pattern: '^[0-9a-f]{64}$',
+      description: 'SHA-256 of the snapshot that every response comes from; the ETags begin with its first 16 digits.',
+      examples: ['9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08'],
+    }),
+    vehicles: Type.Integer({ minimum: 0, description: 'Vehicles that search finds.', examples: [52_000] }),
+    recall_campaigns: Type.Integer({ minimum: 0, description: 'Recall campaigns.', examples: [28_000] }),
+    datasets: Type.Array(Dataset, { maxItems: SOURCE_COUNT_MAX, description: 'Freshness of each source.' }),
+    message: Type.Optional(
+      Type.String({
+        maxLength: TEXT_CHARACTERS_MAX,
+        description: 'What to know about this status.',
+        examples: [STARTER_MESSAGE],
       }),
-      data_updated: Type.String({
-        pattern: INSTANT,
-        description:
-          'When the data were last refreshed, or compared with the official sites and found the same, ISO 8601 in UTC. How far the records reach says `records_through` of each source.',
-        examples: ['2026-11-21T04:05:06Z'],
-      }),
-      schema_version: Type.Integer({ minimum: 1, description: 'Version of the data schema.', examples: [1] }),
-      edition: Type.Enum(['starter', 'official'], {
-        description: '"starter": the small selection that comes with the project. "official": complete federal files.',
-        examples: ['official'],
-      }),
-      snapshot: Type.String({
-        pattern: '^[0-9a-f]{64}$',
-        description:
-          'SHA-256 of the snapshot that every response comes from; the ETags begin with its first 16 digits.',
-        examples: ['9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08'],
-      }),
-      vehicles: Type.Integer({ minimum: 0, description: 'Vehicles that search finds.', examples: [52_000] }),
-      recall_campaigns: Type.Integer({ minimum: 0, description: 'Recall campaigns.', examples: [28_000] }),
-      datasets: Type.Array(Dataset, { maxItems: SOURCE_COUNT_MAX, description: 'Freshness of each source.' }),
-      message: Type.Optional(
-        Type.String({
-          maxLength: TEXT_CHARACTERS_MAX,
-          description: 'What to know about this status.',
-          examples: [STARTER_MESSAGE],
-        }),
-      ),
-    },
-    closed,
-  ),
+    ),
+  }),
   problems: [],
 
   run(_input, { catalog, health }) {

@@ -1,15 +1,14 @@
 import { Type, type Static } from 'typebox'
 import type { TsbRow } from '#catalog/records/tsb-store.ts'
 import { COMPONENT_COUNT_MAX, FIELD_CHARACTERS_MAX, PAGE_LIMIT_MAX, TEXT_CHARACTERS_MAX } from '#operations/limits.ts'
-import { nullable } from '#operations/nullable.ts'
+import { closed, nullable } from '#operations/schemas.ts'
 import { defineOperation } from '#operations/operation.ts'
 import { Day, readRecords, recordFields, recordInput } from '#operations/records/record-page.ts'
 
-const closed = { additionalProperties: false } as const
 const shortText = Type.String({ minLength: 1, maxLength: FIELD_CHARACTERS_MAX })
 
 /** One service bulletin. */
-export const Tsb = Type.Object(
+export const Tsb = closed(
   {
     tsb_id: Type.String({
       pattern: '^[0-9]{1,12}$',
@@ -36,10 +35,7 @@ export const Tsb = Type.Object(
     }),
     replaces: nullable(shortText, { description: 'The communication that it replaces.', examples: ['10188345'] }),
   },
-  {
-    ...closed,
-    description: 'One communication of a manufacturer to its dealers, such as a technical service bulletin.',
-  },
+  'One communication of a manufacturer to its dealers, such as a technical service bulletin.',
 )
 export type Tsb = Static<typeof Tsb>
 
@@ -54,13 +50,10 @@ export const getTsbs = defineOperation({
   cacheable: true,
   fieldsOf: 'tsbs',
   input: recordInput('Bulletins', 'date of the document, else added to the record'),
-  output: Type.Object(
-    {
-      ...recordFields('Bulletins'),
-      tsbs: Type.Array(Tsb, { maxItems: PAGE_LIMIT_MAX, description: 'The bulletins of this page.' }),
-    },
-    closed,
-  ),
+  output: closed({
+    ...recordFields('Bulletins'),
+    tsbs: Type.Array(Tsb, { maxItems: PAGE_LIMIT_MAX, description: 'The bulletins of this page.' }),
+  }),
   problems: ['vehicle_not_found'],
 
   run(input, { catalog }) {

@@ -2,12 +2,12 @@ import { Type, type Static } from 'typebox'
 import { TRIM_TEXTS_MAX, type VinTrims } from '#catalog/vin/vin-trims.ts'
 import { ProblemError } from '#platform/problem.ts'
 import { TEXT_CHARACTERS_MAX } from '#operations/limits.ts'
-import { nullable } from '#operations/nullable.ts'
+import { closed, nullable } from '#operations/schemas.ts'
 import { defineOperation } from '#operations/operation.ts'
 import { toVehicle, Vehicle, VehicleId } from '#operations/vehicle.ts'
 
 /** A vehicle by its id: what lists say of it, and the versions that it was sold in. */
-export const VehicleDetails = Type.Object(
+export const VehicleDetails = closed(
   {
     ...Vehicle.properties,
     trims: Type.Optional(
@@ -24,10 +24,7 @@ export const VehicleDetails = Type.Object(
       ),
     ),
   },
-  {
-    additionalProperties: false,
-    description: 'One configuration of a vehicle, with the versions that it was sold in.',
-  },
+  'One configuration of a vehicle, with the versions that it was sold in.',
 )
 
 export const getVehicle = defineOperation({
@@ -40,7 +37,7 @@ export const getVehicle = defineOperation({
   metered: true,
   cacheable: true,
   fieldsOf: 'itself',
-  input: Type.Object({ id: VehicleId }, { additionalProperties: false }),
+  input: closed({ id: VehicleId }),
   output: VehicleDetails,
   problems: ['vehicle_not_found'],
 

@@ -8,8 +8,8 @@ import { INTEGER_MAX, NAME_CHARACTERS_MAX, PAGE_LIMIT_DEFAULT, PAGE_LIMIT_MAX } 
 import { defineOperation } from '#operations/operation.ts'
 import { NAME_PATTERN, YearParameter } from '#operations/vehicle-parameters.ts'
 import { invalidParameter, ProblemError } from '#platform/problem.ts'
+import { closed } from '#operations/schemas.ts'
 
-const closed = { additionalProperties: false } as const
 const CURSOR_CHARACTERS_MAX = 40
 /** Words for all types that begin with them. */
 const CHANGE_GROUPS = [...new Set(CHANGE_TYPES.map((type) => type.split('.', 1)[0] ?? type))]
@@ -59,55 +59,49 @@ export const listChanges = defineOperation({
   metered: true,
   cacheable: true,
   isFree: ({ count }) => count === 0,
-  input: Type.Object(
-    {
-      since: Type.Optional(
-        Type.String({
-          minLength: 1,
-          maxLength: CURSOR_CHARACTERS_MAX,
-          format: 'cursor',
-          description:
-            'Where to go on: `next_cursor` of the page before; or a day, YYYY-MM-DD, for the events recorded from then on; or "latest" for a cursor at the end. Left out: from the oldest event that is retained.',
-          examples: ['latest'],
-        }),
-      ),
-      ...CHANGE_FILTERS,
-      limit: Type.Optional(
-        Type.Integer({
-          minimum: 1,
-          maximum: INTEGER_MAX,
-          default: PAGE_LIMIT_DEFAULT,
-          description: `Events on this page. Above ${PAGE_LIMIT_MAX} it is brought down to ${PAGE_LIMIT_MAX}.`,
-          examples: [PAGE_LIMIT_DEFAULT],
-        }),
-      ),
-    },
-    closed,
-  ),
-  output: Type.Object(
-    {
-      count: Type.Integer({ minimum: 0, maximum: PAGE_LIMIT_MAX, description: 'Events on this page.', examples: [1] }),
-      limit: Type.Integer({ minimum: 1, maximum: PAGE_LIMIT_MAX, description: 'Page size applied.', examples: [25] }),
-      has_more: Type.Boolean({
-        description: 'Whether there is more to look at behind `next_cursor`; with filters that page may be empty.',
-        examples: [false],
-      }),
-      next_cursor: Type.String({
+  input: closed({
+    since: Type.Optional(
+      Type.String({
+        minLength: 1,
         maxLength: CURSOR_CHARACTERS_MAX,
-        description: 'Opaque. Pass it as `since` to go on after this page, now or on another day.',
-        examples: ['1042-5b8f0c1d2e3a'],
+        format: 'cursor',
+        description:
+          'Where to go on: `next_cursor` of the page before; or a day, YYYY-MM-DD, for the events recorded from then on; or "latest" for a cursor at the end. Left out: from the oldest event that is retained.',
+        examples: ['latest'],
       }),
-      note: Type.Optional(
-        Type.String({
-          maxLength: NOTE_CHARACTERS_MAX,
-          description: 'Why nothing can be found by these names. Absent where they are known.',
-          examples: ['No vehicle and no event has this make: compare it with GET /v1/makes.'],
-        }),
-      ),
-      changes: Type.Array(Change, { maxItems: PAGE_LIMIT_MAX, description: 'The events of this page, oldest first.' }),
-    },
-    closed,
-  ),
+    ),
+    ...CHANGE_FILTERS,
+    limit: Type.Optional(
+      Type.Integer({
+        minimum: 1,
+        maximum: INTEGER_MAX,
+        default: PAGE_LIMIT_DEFAULT,
+        description: `Events on this page. Above ${PAGE_LIMIT_MAX} it is brought down to ${PAGE_LIMIT_MAX}.`,
+        examples: [PAGE_LIMIT_DEFAULT],
+      }),
+    ),
+  }),
+  output: closed({
+    count: Type.Integer({ minimum: 0, maximum: PAGE_LIMIT_MAX, description: 'Events on this page.', examples: [1] }),
+    limit: Type.Integer({ minimum: 1, maximum: PAGE_LIMIT_MAX, description: 'Page size applied.', examples: [25] }),
+    has_more: Type.Boolean({
+      description: 'Whether there is more to look at behind `next_cursor`; with filters that page may be empty.',
+      examples: [false],
+    }),
+    next_cursor: Type.String({
+      maxLength: CURSOR_CHARACTERS_MAX,
+      description: 'Opaque. Pass it as `since` to go on after this page, now or on another day.',
+      examples: ['1042-5b8f0c1d2e3a'],
+    }),
+    note: Type.Optional(
+      Type.String({
+        maxLength: NOTE_CHARACTERS_MAX,
+        description: 'Why nothing can be found by these names. Absent where they are known.',
+        examples: ['No vehicle and no event has this make: compare it with GET /v1/makes.'],
+      }),
+    ),
+    changes: Type.Array(Change, { maxItems: PAGE_LIMIT_MAX, description: 'The events of this page, oldest first.' }),
+  }),
   problems: [],
 
   run({ since, limit = PAGE_LIMIT_DEFAULT, ...filters }, { catalog }) {

@@ -3,10 +3,9 @@ import { IMAGE_FILES, imagePath } from '#illustrations/image-files.ts'
 import { vehicleNotFound } from './get-vehicle.ts'
 import { defineOperation } from '#operations/operation.ts'
 import { VehicleId } from '#operations/vehicle.ts'
+import { closed } from '#operations/schemas.ts'
 
-const closed = { additionalProperties: false } as const
-
-const Image = Type.Object(
+const Image = closed(
   {
     url: Type.String({
       minLength: 1,
@@ -23,7 +22,7 @@ const Image = Type.Object(
       examples: ['illustration'],
     }),
   },
-  { ...closed, description: 'One file of an illustration.' },
+  'One file of an illustration.',
 )
 
 export const listImages = defineOperation({
@@ -35,18 +34,15 @@ export const listImages = defineOperation({
   requiredPlan: 'free',
   metered: true,
   cacheable: true,
-  input: Type.Object({ id: VehicleId }, closed),
-  output: Type.Object(
-    {
-      vehicle_id: VehicleId,
-      count: Type.Integer({ minimum: 0, description: 'Number of files.', examples: [5] }),
-      images: Type.Array(Image, {
-        maxItems: IMAGE_FILES.length,
-        description: 'The scalable one first, then by width, the icon last.',
-      }),
-    },
-    closed,
-  ),
+  input: closed({ id: VehicleId }),
+  output: closed({
+    vehicle_id: VehicleId,
+    count: Type.Integer({ minimum: 0, description: 'Number of files.', examples: [5] }),
+    images: Type.Array(Image, {
+      maxItems: IMAGE_FILES.length,
+      description: 'The scalable one first, then by width, the icon last.',
+    }),
+  }),
   problems: ['vehicle_not_found'],
 
   run({ id }, { catalog, publicUrl }) {

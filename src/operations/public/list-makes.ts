@@ -1,13 +1,11 @@
 import { Type } from 'typebox'
 import { NAMES_ON_PAGE_MAX } from '#operations/limits.ts'
-import { nullable } from '#operations/nullable.ts'
+import { closed, nullable } from '#operations/schemas.ts'
 import { defineOperation } from '#operations/operation.ts'
 import { pageFields, pageOf, pageParameters } from '#operations/page-parameters.ts'
 import { YearParameter } from '#operations/vehicle-parameters.ts'
 
-const closed = { additionalProperties: false } as const
-
-const Make = Type.Object(
+const Make = closed(
   {
     make: Type.String({ description: 'Make in its usual spelling.', examples: ['Toyota'] }),
     vehicle_count: Type.Integer({
@@ -22,7 +20,7 @@ const Make = Type.Object(
     }),
     last_year: nullable(Type.Integer(), { description: 'Last model year, likewise.', examples: [2026] }),
   },
-  { ...closed, description: 'One make.' },
+  'One make.',
 )
 
 export const listMakes = defineOperation({
@@ -35,17 +33,14 @@ export const listMakes = defineOperation({
   metered: false,
   cacheable: true,
   fieldsOf: 'makes',
-  input: Type.Object(
-    { year: YearParameter, ...pageParameters('Makes', { usual: NAMES_ON_PAGE_MAX, max: NAMES_ON_PAGE_MAX }) },
-    closed,
-  ),
-  output: Type.Object(
-    {
-      ...pageFields('Makes', NAMES_ON_PAGE_MAX),
-      makes: Type.Array(Make, { maxItems: NAMES_ON_PAGE_MAX, description: 'The makes of this page.' }),
-    },
-    closed,
-  ),
+  input: closed({
+    year: YearParameter,
+    ...pageParameters('Makes', { usual: NAMES_ON_PAGE_MAX, max: NAMES_ON_PAGE_MAX }),
+  }),
+  output: closed({
+    ...pageFields('Makes', NAMES_ON_PAGE_MAX),
+    makes: Type.Array(Make, { maxItems: NAMES_ON_PAGE_MAX, description: 'The makes of this page.' }),
+  }),
   problems: [],
 
   run({ limit = NAMES_ON_PAGE_MAX, offset = 0, ...filters }, { catalog }) {

@@ -1,14 +1,12 @@
 import { Type } from 'typebox'
 import { NAMES_ON_PAGE_MAX, SUGGESTIONS_MAX } from '#operations/limits.ts'
-import { nullable } from '#operations/nullable.ts'
+import { closed, nullable } from '#operations/schemas.ts'
 import { defineOperation } from '#operations/operation.ts'
 import { pageFields, pageOf, pageParameters } from '#operations/page-parameters.ts'
 import { Suggestion } from '#operations/suggestion.ts'
 import { MakeInPath, YearParameter } from '#operations/vehicle-parameters.ts'
 
-const closed = { additionalProperties: false } as const
-
-const Model = Type.Object(
+const Model = closed(
   {
     model: Type.String({ description: 'Model in its usual spelling.', examples: ['Tacoma'] }),
     vehicle_count: Type.Integer({
@@ -23,7 +21,7 @@ const Model = Type.Object(
     }),
     last_year: nullable(Type.Integer(), { description: 'Last model year, likewise.', examples: [2026] }),
   },
-  { ...closed, description: 'One model.' },
+  'One model.',
 )
 
 export const listModels = defineOperation({
@@ -36,31 +34,25 @@ export const listModels = defineOperation({
   metered: false,
   cacheable: true,
   fieldsOf: 'models',
-  input: Type.Object(
-    {
-      make: MakeInPath,
-      year: YearParameter,
-      ...pageParameters('Models', { usual: NAMES_ON_PAGE_MAX, max: NAMES_ON_PAGE_MAX }),
-    },
-    closed,
-  ),
-  output: Type.Object(
-    {
-      make: nullable(Type.String(), {
-        description: 'The make in its usual spelling; null where there is no such make.',
-        examples: ['Toyota'],
+  input: closed({
+    make: MakeInPath,
+    year: YearParameter,
+    ...pageParameters('Models', { usual: NAMES_ON_PAGE_MAX, max: NAMES_ON_PAGE_MAX }),
+  }),
+  output: closed({
+    make: nullable(Type.String(), {
+      description: 'The make in its usual spelling; null where there is no such make.',
+      examples: ['Toyota'],
+    }),
+    ...pageFields('Models', NAMES_ON_PAGE_MAX),
+    models: Type.Array(Model, { maxItems: NAMES_ON_PAGE_MAX, description: 'The models of this page.' }),
+    suggestions: Type.Optional(
+      Type.Array(Suggestion, {
+        maxItems: SUGGESTIONS_MAX,
+        description: 'Near makes, nearest first. Only where there is no such make.',
       }),
-      ...pageFields('Models', NAMES_ON_PAGE_MAX),
-      models: Type.Array(Model, { maxItems: NAMES_ON_PAGE_MAX, description: 'The models of this page.' }),
-      suggestions: Type.Optional(
-        Type.Array(Suggestion, {
-          maxItems: SUGGESTIONS_MAX,
-          description: 'Near makes, nearest first. Only where there is no such make.',
-        }),
-      ),
-    },
-    closed,
-  ),
+    ),
+  }),
   problems: [],
 
   run({ make, limit = NAMES_ON_PAGE_MAX, offset = 0, ...years }, { catalog }) {

@@ -1,10 +1,9 @@
 import { Type } from 'typebox'
 import { YEAR_COUNT_MAX, YEAR_MAX, YEAR_MIN } from '#operations/limits.ts'
 import { defineOperation } from '#operations/operation.ts'
+import { closed } from '#operations/schemas.ts'
 
-const closed = { additionalProperties: false } as const
-
-const Year = Type.Object(
+const Year = closed(
   {
     year: Type.Integer({ minimum: YEAR_MIN, maximum: YEAR_MAX, description: 'Model year.', examples: [2019] }),
     vehicle_count: Type.Integer({
@@ -14,7 +13,7 @@ const Year = Type.Object(
     }),
     make_count: Type.Integer({ minimum: 1, description: 'Makes that these vehicles have.', examples: [45] }),
   },
-  { ...closed, description: 'One model year.' },
+  'One model year.',
 )
 
 export const listYears = defineOperation({
@@ -26,14 +25,11 @@ export const listYears = defineOperation({
   metered: false,
   cacheable: true,
   fieldsOf: 'years',
-  input: Type.Object({}, closed),
-  output: Type.Object(
-    {
-      count: Type.Integer({ minimum: 0, maximum: YEAR_COUNT_MAX, description: 'Number of years.', examples: [43] }),
-      years: Type.Array(Year, { maxItems: YEAR_COUNT_MAX, description: 'Newest first.' }),
-    },
-    closed,
-  ),
+  input: closed({}),
+  output: closed({
+    count: Type.Integer({ minimum: 0, maximum: YEAR_COUNT_MAX, description: 'Number of years.', examples: [43] }),
+    years: Type.Array(Year, { maxItems: YEAR_COUNT_MAX, description: 'Newest first.' }),
+  }),
   problems: [],
 
   run(_input, { catalog }) {

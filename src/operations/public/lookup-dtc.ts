@@ -5,11 +5,10 @@ import { TroubleCode } from '#catalog/trouble-codes/trouble-code.ts'
 import { invalidParameter, ProblemError } from '#platform/problem.ts'
 import { TROUBLE_CODES_AT_ONCE_MAX, TROUBLE_CODES_CHARACTERS_MAX } from '#operations/limits.ts'
 import { defineOperation } from '#operations/operation.ts'
-
-const closed = { additionalProperties: false } as const
+import { closed } from '#operations/schemas.ts'
 
 /** A record, with what the caller's scanner wrote behind the code. */
-const AskedTroubleCode = Type.Object(
+const AskedTroubleCode = closed(
   {
     ...TroubleCode.properties,
     failure_type: Type.Optional(
@@ -21,11 +20,11 @@ const AskedTroubleCode = Type.Object(
       }),
     ),
   },
-  { ...closed, description: 'One generic trouble code.' },
+  'One generic trouble code.',
 )
 type AskedTroubleCode = Static<typeof AskedTroubleCode>
 
-const TroubleCodeList = Type.Object(
+const TroubleCodeList = closed(
   {
     count: Type.Integer({ minimum: 1, description: 'Number of codes found.', examples: [2] }),
     results: Type.Array(AskedTroubleCode, {
@@ -37,7 +36,7 @@ const TroubleCodeList = Type.Object(
       description: 'Codes asked for that the reference does not hold.',
     }),
   },
-  { ...closed, description: 'Several codes at once.' },
+  'Several codes at once.',
 )
 
 /** One code as it was asked for, in its usual spelling, with what the reference holds of it. */
@@ -56,17 +55,14 @@ export const lookupDtc = defineOperation({
   requiredPlan: 'pro',
   metered: true,
   cacheable: true,
-  input: Type.Object(
-    {
-      code: Type.String({
-        minLength: 1,
-        maxLength: TROUBLE_CODES_CHARACTERS_MAX,
-        description: `A code such as P0420, or up to ${TROUBLE_CODES_AT_ONCE_MAX} codes divided by commas.`,
-        examples: ['P0420'],
-      }),
-    },
-    closed,
-  ),
+  input: closed({
+    code: Type.String({
+      minLength: 1,
+      maxLength: TROUBLE_CODES_CHARACTERS_MAX,
+      description: `A code such as P0420, or up to ${TROUBLE_CODES_AT_ONCE_MAX} codes divided by commas.`,
+      examples: ['P0420'],
+    }),
+  }),
   output: Type.Union([AskedTroubleCode, TroubleCodeList], {
     description: 'One record for one code, a list for several.',
     type: 'object',

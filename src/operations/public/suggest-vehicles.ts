@@ -2,13 +2,11 @@ import type { Completion } from '#catalog/search/typeahead.ts'
 import type { Catalog } from '#catalog/catalog.ts'
 import { Type } from 'typebox'
 import { COMPLETIONS_DEFAULT, COMPLETIONS_MAX, INTEGER_MAX, NAME_CHARACTERS_MAX } from '#operations/limits.ts'
-import { nullable } from '#operations/nullable.ts'
+import { closed, nullable } from '#operations/schemas.ts'
 import { defineOperation } from '#operations/operation.ts'
 import { NAME_PATTERN } from '#operations/vehicle-parameters.ts'
 
-const closed = { additionalProperties: false } as const
-
-const NameSuggestion = Type.Object(
+const NameSuggestion = closed(
   {
     label: Type.String({ description: 'The whole name, to be shown.', examples: ['2019 Toyota Tacoma'] }),
     year: nullable(Type.Integer(), { description: 'Model year; null where none was typed.', examples: [2019] }),
@@ -27,7 +25,7 @@ const NameSuggestion = Type.Object(
       examples: ['year=2019&make=Toyota&model=Tacoma'],
     }),
   },
-  { ...closed, description: 'A name that may be meant.' },
+  'A name that may be meant.',
 )
 
 export const suggestVehicles = defineOperation({
@@ -39,36 +37,30 @@ export const suggestVehicles = defineOperation({
   requiredPlan: 'free',
   metered: false,
   cacheable: true,
-  input: Type.Object(
-    {
-      q: Type.Optional(
-        Type.String({
-          minLength: 1,
-          maxLength: NAME_CHARACTERS_MAX,
-          pattern: NAME_PATTERN,
-          description: 'What is typed so far. Its first eight words count.',
-          examples: ['19 tac'],
-        }),
-      ),
-      limit: Type.Optional(
-        Type.Integer({
-          minimum: 1,
-          maximum: INTEGER_MAX,
-          default: COMPLETIONS_DEFAULT,
-          description: `Names to answer at most. Above ${COMPLETIONS_MAX} it is brought down to ${COMPLETIONS_MAX}.`,
-          examples: [COMPLETIONS_DEFAULT],
-        }),
-      ),
-    },
-    closed,
-  ),
-  output: Type.Object(
-    {
-      count: Type.Integer({ minimum: 0, maximum: COMPLETIONS_MAX, description: 'Number of names.', examples: [1] }),
-      suggestions: Type.Array(NameSuggestion, { maxItems: COMPLETIONS_MAX, description: 'Best first.' }),
-    },
-    closed,
-  ),
+  input: closed({
+    q: Type.Optional(
+      Type.String({
+        minLength: 1,
+        maxLength: NAME_CHARACTERS_MAX,
+        pattern: NAME_PATTERN,
+        description: 'What is typed so far. Its first eight words count.',
+        examples: ['19 tac'],
+      }),
+    ),
+    limit: Type.Optional(
+      Type.Integer({
+        minimum: 1,
+        maximum: INTEGER_MAX,
+        default: COMPLETIONS_DEFAULT,
+        description: `Names to answer at most. Above ${COMPLETIONS_MAX} it is brought down to ${COMPLETIONS_MAX}.`,
+        examples: [COMPLETIONS_DEFAULT],
+      }),
+    ),
+  }),
+  output: closed({
+    count: Type.Integer({ minimum: 0, maximum: COMPLETIONS_MAX, description: 'Number of names.', examples: [1] }),
+    suggestions: Type.Array(NameSuggestion, { maxItems: COMPLETIONS_MAX, description: 'Best first.' }),
+  }),
   problems: [],
 
   run({ q = '', limit = COMPLETIONS_DEFAULT }, { catalog }) {

@@ -1,10 +1,9 @@
 import { Type, type Static } from 'typebox'
 import type { InvestigationRow } from '#catalog/records/investigation-store.ts'
 import { COMPONENT_COUNT_MAX, FIELD_CHARACTERS_MAX, TEXT_CHARACTERS_MAX } from '#operations/limits.ts'
-import { nullable } from '#operations/nullable.ts'
+import { closed, nullable } from '#operations/schemas.ts'
 import { Day } from './record-page.ts'
 
-const closed = { additionalProperties: false } as const
 const shortText = Type.String({ minLength: 1, maxLength: FIELD_CHARACTERS_MAX })
 
 /** What the letters of an investigation's number say of its phase. */
@@ -28,7 +27,7 @@ export const DISPOSITIONS = ['Led to recall', 'Upgraded', 'Petition granted', 'P
 type Disposition = (typeof DISPOSITIONS)[number]
 
 /** One defect investigation as it concerns one vehicle. */
-export const Investigation = Type.Object(
+export const Investigation = closed(
   {
     investigation_id: Type.String({
       minLength: 1,
@@ -79,7 +78,7 @@ export const Investigation = Type.Object(
       examples: ['led_to'],
     }),
   },
-  { ...closed, description: 'One federal defect investigation.' },
+  'One federal defect investigation.',
 )
 export type Investigation = Static<typeof Investigation>
 

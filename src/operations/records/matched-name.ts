@@ -1,9 +1,9 @@
 import { Type, type Static } from 'typebox'
 import type { FederalNameRow } from '#catalog/records/recall-store.ts'
 import { FEDERAL_NAME_COUNT_MAX, FIELD_CHARACTERS_MAX } from '#operations/limits.ts'
-import { nullable } from '#operations/nullable.ts'
+import { closed, nullable } from '#operations/schemas.ts'
 
-const MatchedName = Type.Object(
+const MatchedName = closed(
   {
     year: nullable(Type.Integer(), { description: 'Model year in the federal record.', examples: [2019] }),
     make: Type.String({ description: 'Make as the federal record writes it.', examples: ['TOYOTA'] }),
@@ -14,7 +14,7 @@ const MatchedName = Type.Object(
       examples: ['same_name'],
     }),
   },
-  { additionalProperties: false, description: 'A name under which federal records speak of this vehicle.' },
+  'A name under which federal records speak of this vehicle.',
 )
 
 /** The federal names of a vehicle, as every list of federal records shows them. */

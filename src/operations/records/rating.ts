@@ -1,15 +1,14 @@
 import { Type, type Static, type TSchema } from 'typebox'
 import type { RatingRow } from '#catalog/records/rating-store.ts'
 import { FIELD_CHARACTERS_MAX, TEXT_CHARACTERS_MAX } from '#operations/limits.ts'
-import { nullable } from '#operations/nullable.ts'
+import { closed, nullable } from '#operations/schemas.ts'
 
-const closed = { additionalProperties: false } as const
 const stars = (description: string, example: number | null = 5) =>
   nullable(Type.Integer({ minimum: 1, maximum: 5 }), { description, examples: [example] })
 const word = (description: string, example: string) =>
   nullable(Type.String({ minLength: 1, maxLength: FIELD_CHARACTERS_MAX }), { description, examples: [example] })
 const object = <Properties extends Record<string, TSchema>>(properties: Properties, description: string) =>
-  Type.Object(properties, { ...closed, description })
+  closed(properties, description)
 
 const assistance = (what: string, example: string, criteria: boolean | null) =>
   object(

@@ -9,8 +9,7 @@ import { emptyMessage, listedMessage } from './recall-messages.ts'
 import { Recall, toRecall } from './recall.ts'
 import { RecordsThrough } from './record-page.ts'
 import { RecallMatch, recallMatchOf } from '#operations/vehicle.ts'
-
-const closed = { additionalProperties: false } as const
+import { closed } from '#operations/schemas.ts'
 
 /** Narrows a list of recalls. */
 export const RecallTypeParameter = Type.Optional(
@@ -37,7 +36,7 @@ const Message = Type.String({
 })
 
 /** What the recalls of one country rest on, where a response is about another than the United States. */
-export const CountryRecallList = Type.Object(
+export const CountryRecallList = closed(
   {
     country: Recall.properties.country,
     count: Count,
@@ -53,7 +52,7 @@ export const CountryRecallList = Type.Object(
       }),
     ),
   },
-  { ...closed, description: 'The recalls of one country, and what they rest on.' },
+  'The recalls of one country, and what they rest on.',
 )
 
 /** What every list of recalls holds besides recall_match and whose recalls they are. */

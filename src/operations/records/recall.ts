@@ -3,15 +3,14 @@ import { HOME_COUNTRY, type RecallCompletion, type RecallRow } from '#catalog/re
 import { RECALL_TYPES } from '#catalog/vocabulary.ts'
 import { COUNTRIES, factsOfCountry } from '#operations/countries.ts'
 import { COMPONENT_COUNT_MAX, FIELD_CHARACTERS_MAX, TEXT_CHARACTERS_MAX } from '#operations/limits.ts'
-import { nullable } from '#operations/nullable.ts'
+import { closed, nullable } from '#operations/schemas.ts'
 
-const closed = { additionalProperties: false } as const
 const longText = Type.String({ minLength: 1, maxLength: TEXT_CHARACTERS_MAX })
 const count = (description: string, example: number) =>
   nullable(Type.Integer({ minimum: 0 }), { description, examples: [example] })
 
 /** What a quarterly report says of a campaign. */
-export const RecallCompletionFigures = Type.Object(
+export const RecallCompletionFigures = closed(
   {
     involved: count('Vehicles involved.', 12_000),
     remedied: count('Vehicles remedied.', 9_000),
@@ -23,14 +22,11 @@ export const RecallCompletionFigures = Type.Object(
       examples: ['2026-2'],
     }),
   },
-  {
-    ...closed,
-    description: 'The newest quarterly completion report, as the manufacturer states it. Absent when none is known.',
-  },
+  'The newest quarterly completion report, as the manufacturer states it. Absent when none is known.',
 )
 
 /** A campaign of another country about the same defect. */
-export const RelatedCampaign = Type.Object(
+export const RelatedCampaign = closed(
   {
     country: Type.Enum([...COUNTRIES], { description: 'Whose agency keeps it.', examples: ['ca'] }),
     campaign_id: Type.String({ minLength: 1, maxLength: 20, description: 'Its number there.', examples: ['2022017'] }),
@@ -49,11 +45,11 @@ export const RelatedCampaign = Type.Object(
       examples: ['https://wwwapps.tc.gc.ca/Saf-Sec-Sur/7/VRDB-BDRV/search-recherche/detail.aspx?lang=eng&rn=2022017'],
     }),
   },
-  { ...closed, description: 'A campaign of another country about the same defect.' },
+  'A campaign of another country about the same defect.',
 )
 
 /** One recall campaign as it concerns one vehicle. */
-export const Recall = Type.Object(
+export const Recall = closed(
   {
     campaign_id: Type.String({
       minLength: 1,
@@ -165,7 +161,7 @@ export const Recall = Type.Object(
       }),
     ),
   },
-  { ...closed, description: 'One recall campaign.' },
+  'One recall campaign.',
 )
 export type Recall = Static<typeof Recall>
 

@@ -3,12 +3,10 @@ import type { RecordsPage } from '#catalog/records/record-list-store.ts'
 import type { ReadRecords, VehicleRecords } from '#catalog/vehicle-records.ts'
 import { vehicleNotFound } from '#operations/public/get-vehicle.ts'
 import { FIELD_CHARACTERS_MAX, PAGE_LIMIT_DEFAULT, PAGE_LIMIT_MAX } from '#operations/limits.ts'
-import { nullable } from '#operations/nullable.ts'
+import { closed, nullable } from '#operations/schemas.ts'
 import { MatchedNames, toMatchedNames } from './matched-name.ts'
 import { pageFields, pageParameters } from '#operations/page-parameters.ts'
 import { VehicleId } from '#operations/vehicle.ts'
-
-const closed = { additionalProperties: false } as const
 
 /** A day as responses write it. */
 export const Day = Type.String({ pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}$' })
@@ -20,20 +18,17 @@ export function recordInput(things: string, dated: string) {
 
 /** The same of a vehicle that is named by other parameters. */
 export function recordInputOf<Named extends TProperties>(named: Named, things: string, dated: string) {
-  return Type.Object(
-    {
-      ...named,
-      ...pageParameters(things, { usual: PAGE_LIMIT_DEFAULT, max: PAGE_LIMIT_MAX }),
-      since: Type.Optional(
-        Type.String({
-          format: 'date',
-          description: `Only ${things.toLowerCase()} of this day and later (${dated}), YYYY-MM-DD.`,
-          examples: ['2024-01-01'],
-        }),
-      ),
-    },
-    closed,
-  )
+  return closed({
+    ...named,
+    ...pageParameters(things, { usual: PAGE_LIMIT_DEFAULT, max: PAGE_LIMIT_MAX }),
+    since: Type.Optional(
+      Type.String({
+        format: 'date',
+        description: `Only ${things.toLowerCase()} of this day and later (${dated}), YYYY-MM-DD.`,
+        examples: ['2024-01-01'],
+      }),
+    ),
+  })
 }
 
 const NOT_LOADED = 'Absent, and never 0, where none are loaded for the make and model year of the vehicle.'

@@ -1,12 +1,10 @@
-import { Type } from 'typebox'
 import { ownerOf } from '#catalog/vehicle-records.ts'
 import { CountryParameter } from '#operations/countries.ts'
 import { defineOperation } from '#operations/operation.ts'
 import { Detail, REPORT_FIELDS, reportSections } from '#operations/report/report-sections.ts'
 import { VehicleId } from '#operations/vehicle.ts'
 import { getVehicle, VehicleDetails, vehicleNotFound } from '#operations/public/get-vehicle.ts'
-
-const closed = { additionalProperties: false } as const
+import { closed } from '#operations/schemas.ts'
 
 export const getVehicleReport = defineOperation({
   name: 'get_vehicle_report',
@@ -18,8 +16,8 @@ export const getVehicleReport = defineOperation({
   metered: true,
   cacheable: true,
   fieldsOf: 'itself',
-  input: Type.Object({ id: VehicleId, country: CountryParameter, detail: Detail }, closed),
-  output: Type.Object({ vehicle: VehicleDetails, ...REPORT_FIELDS }, closed),
+  input: closed({ id: VehicleId, country: CountryParameter, detail: Detail }),
+  output: closed({ vehicle: VehicleDetails, ...REPORT_FIELDS }),
   problems: ['vehicle_not_found'],
 
   run({ id, country, detail = 'full' }, context) {

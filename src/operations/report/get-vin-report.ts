@@ -7,8 +7,7 @@ import { toVehicle, Vehicle } from '#operations/vehicle.ts'
 import { KnownYear, Vin } from '#operations/vin/read-vin.ts'
 import { isIdentified, NOT_DECODED, ownerOfFacts } from '#operations/vin/vin-records.ts'
 import { DecodedVehicle, decodeOneVin } from '#operations/vin/decode-vin.ts'
-
-const closed = { additionalProperties: false } as const
+import { closed } from '#operations/schemas.ts'
 
 export const getVinReport = defineOperation({
   name: 'get_vin_report',
@@ -21,19 +20,16 @@ export const getVinReport = defineOperation({
   cacheable: false,
   isPrivate: true,
   fieldsOf: 'itself',
-  input: Type.Object({ vin: Vin, year: KnownYear, country: CountryParameter, detail: Detail }, closed),
-  output: Type.Object(
-    {
-      decoded: { ...DecodedVehicle, description: 'What the VIN states.' },
-      vehicles: Type.Array(Vehicle, {
-        maxItems: CANDIDATES_MAX,
-        description:
-          'The vehicles of the catalog that it may be; `decoded.told_apart_by` says by what to tell them apart.',
-      }),
-      ...REPORT_FIELDS,
-    },
-    closed,
-  ),
+  input: closed({ vin: Vin, year: KnownYear, country: CountryParameter, detail: Detail }),
+  output: closed({
+    decoded: { ...DecodedVehicle, description: 'What the VIN states.' },
+    vehicles: Type.Array(Vehicle, {
+      maxItems: CANDIDATES_MAX,
+      description:
+        'The vehicles of the catalog that it may be; `decoded.told_apart_by` says by what to tell them apart.',
+    }),
+    ...REPORT_FIELDS,
+  }),
   problems: ['not_a_vin', 'decoder_not_loaded'],
 
   run({ country, detail = 'full', ...input }, context) {

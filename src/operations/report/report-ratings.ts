@@ -4,13 +4,12 @@ import { RATING_COUNT_MAX, REPORT_COMPACT_LENGTH_MAX, TEXT_CHARACTERS_MAX } from
 import { ratingsMessage } from '#operations/public/get-ratings.ts'
 import { Rating, toRating } from '#operations/records/rating.ts'
 import { parseSelection, select, selectionOf } from '#operations/selected-fields.ts'
-
-const closed = { additionalProperties: false } as const
+import { closed } from '#operations/schemas.ts'
 
 const NO_VEHICLE = 'No vehicle of the catalog is known here, so no rating was looked for.'
 
 /** Safety ratings in a report: as their own address lists them, of every vehicle that the report may be of. */
-export const RatingsSection = Type.Object(
+export const RatingsSection = closed(
   {
     count: Type.Optional(
       Type.Integer({
@@ -29,7 +28,7 @@ export const RatingsSection = Type.Object(
       examples: [ratingsMessage(1, true)],
     }),
   },
-  { ...closed, description: "Ratings of NHTSA's New Car Assessment Program that may be of the vehicle." },
+  "Ratings of NHTSA's New Car Assessment Program that may be of the vehicle.",
 )
 
 const COMPACT = parseSelection(

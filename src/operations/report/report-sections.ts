@@ -21,8 +21,7 @@ import { listFields, listOf, RecordsThrough } from '#operations/records/record-p
 import { parseSelection, select, selectionOf } from '#operations/selected-fields.ts'
 import { VinRecallMatch } from '#operations/vin/vin-records.ts'
 import { RatingsSection, ratingsSection } from './report-ratings.ts'
-
-const closed = { additionalProperties: false } as const
+import { closed } from '#operations/schemas.ts'
 
 /** How much a report says. */
 export const Detail = Type.Optional(
@@ -34,7 +33,7 @@ export const Detail = Type.Optional(
 )
 export type Detail = 'full' | 'compact'
 
-const Warning = Type.Object(
+const Warning = closed(
   {
     warning: Type.Enum(['do_not_drive', 'park_outside'], {
       description: 'What owners are told until the vehicle is repaired.',
@@ -42,10 +41,7 @@ const Warning = Type.Object(
     }),
     campaign_id: Recall.properties.campaign_id,
   },
-  {
-    ...closed,
-    description: 'An open-ended order of a recall. Whether this one vehicle was repaired only its VIN tells.',
-  },
+  'An open-ended order of a recall. Whether this one vehicle was repaired only its VIN tells.',
 )
 
 /** A list of a report: what its own address says of it, and its things, whole or in a selection. */
@@ -72,7 +68,7 @@ export const REPORT_FIELDS = {
     maxItems: RECALL_COUNT_MAX,
     description: 'Recalls whose owners are told not to drive, then those whose owners are told to park outside.',
   }),
-  recalls: Type.Object(
+  recalls: closed(
     {
       count,
       recall_match: VinRecallMatch,
@@ -85,21 +81,18 @@ export const REPORT_FIELDS = {
           'The most severe first: do not drive, park outside, others of the vehicle itself, then those of equipment, tires and child seats made for it; each newest first.',
       }),
     },
-    { ...closed, description: 'Recall campaigns, as the recalls endpoint lists them.' },
+    'Recall campaigns, as the recalls endpoint lists them.',
   ),
-  complaints: Type.Object(
+  complaints: closed(
     { ...section('complaints', Complaint, 'Complaints'), summary: Type.Optional(ComplaintSummary) },
-    { ...closed, description: 'Complaints of owners: claims, not findings.' },
+    'Complaints of owners: claims, not findings.',
   ),
-  tsbs: Type.Object(section('tsbs', Tsb, 'Bulletins'), { ...closed, description: 'Technical service bulletins.' }),
-  investigations: Type.Object(section('investigations', Investigation, 'Investigations'), {
-    ...closed,
-    description: 'Federal defect investigations.',
-  }),
+  tsbs: closed(section('tsbs', Tsb, 'Bulletins'), 'Technical service bulletins.'),
+  investigations: closed(section('investigations', Investigation, 'Investigations'), 'Federal defect investigations.'),
   ratings: RatingsSection,
   matched_names: MatchedNames,
   sources: Type.Array(
-    Type.Object(
+    closed(
       {
         source: Type.String({ maxLength: FIELD_CHARACTERS_MAX, description: 'Name.', examples: ['nhtsa-recalls'] }),
         publisher: Type.String({
@@ -115,7 +108,7 @@ export const REPORT_FIELDS = {
         }),
         records_through: RecordsThrough,
       },
-      { ...closed, description: 'One source of the report.' },
+      'One source of the report.',
     ),
     {
       maxItems: SOURCE_COUNT_MAX,
@@ -133,7 +126,7 @@ export const REPORT_FIELDS = {
     examples: ['9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08'],
   }),
 } as const
-const Report = Type.Object(REPORT_FIELDS, closed)
+const Report = closed(REPORT_FIELDS)
 export type ReportSections = Static<typeof Report>
 
 const RECALL_FIELDS =

@@ -3,7 +3,7 @@ import { decoderReleaseOf } from '#catalog/decoder-release.ts'
 import { COUNT_FIELDS, type CountName } from '#catalog/vehicle-fields.ts'
 import { imagePath, USUAL_IMAGE_SUFFIX } from '#illustrations/image-files.ts'
 import { FIELD_CHARACTERS_MAX, VIN_ISSUE_COUNT_MAX } from '#operations/limits.ts'
-import { nullable } from '#operations/nullable.ts'
+import { closed, nullable } from '#operations/schemas.ts'
 import { defineOperation, type OperationContext } from '#operations/operation.ts'
 import { Day } from '#operations/records/record-page.ts'
 import { recallMatchOf } from '#operations/vehicle.ts'
@@ -14,7 +14,6 @@ import { isValid, VinIssue, vinIssues } from '#operations/vin/vin-issues.ts'
 import { isIdentified, ownerOfFacts, VinRecallMatch } from '#operations/vin/vin-records.ts'
 import { VEHICLE_FIELDS, vinVehicles } from '#operations/vin/vin-vehicles.ts'
 
-const closed = { additionalProperties: false } as const
 const COUNTS = [
   'recall_count',
   'recall_count_ca',
@@ -23,49 +22,46 @@ const COUNTS = [
   'investigation_count',
 ] as const satisfies CountName[]
 
-export const DecodedVehicle = Type.Object(
-  {
-    vin: Type.String({ description: 'As sent, in capitals.', examples: ['3TMCZ5AN6KM123456'] }),
-    valid: Type.Boolean({
-      description:
-        'Whether it can be a real VIN: seventeen possible characters, the right check digit, a known manufacturer. `issues` says why not.',
-      examples: [true],
-    }),
-    corrected_vin: nullable(Type.String({ pattern: '^[A-HJ-NPR-Z0-9]{17}$' }), {
-      description: 'The valid VIN of a known model that one changed character gives; null where none or several do.',
-      examples: [null],
-    }),
-    issues: Type.Array(VinIssue, {
-      maxItems: VIN_ISSUE_COUNT_MAX,
-      description: 'What is wrong with it or not known of it. Empty: everything was decoded.',
-    }),
-    ...VIN_FIELDS,
-    ...VEHICLE_FIELDS,
-    recall_count: COUNT_FIELDS.recall_count.schema,
-    recall_count_ca: COUNT_FIELDS.recall_count_ca.schema,
-    complaint_count: COUNT_FIELDS.complaint_count.schema,
-    tsb_count: COUNT_FIELDS.tsb_count.schema,
-    investigation_count: COUNT_FIELDS.investigation_count.schema,
-    recall_match: VinRecallMatch,
-    image_url: nullable(Type.String({ minLength: 1, maxLength: 2_000 }), {
-      description:
-        'Representative illustration of the vehicle; never a photo. Null where it is not known what it looks like: no vehicle was found, several look different, or the catalog does not know the body that the VIN states.',
-      examples: ['http://localhost:8080/images/3f2a9c41d07b6e85-640.png'],
-    }),
-    data_release: Type.Object(
-      {
-        edition: Type.String({
-          maxLength: FIELD_CHARACTERS_MAX,
-          description: "NHTSA's name of the edition.",
-          examples: ['vPICList_lite_2026_09'],
-        }),
-        dated: nullable(Day, { description: 'Newest date that its rows state.', examples: ['2026-09-19'] }),
-      },
-      { ...closed, description: "The edition of NHTSA's vPIC that says so." },
-    ),
-  },
-  closed,
-)
+export const DecodedVehicle = closed({
+  vin: Type.String({ description: 'As sent, in capitals.', examples: ['3TMCZ5AN6KM123456'] }),
+  valid: Type.Boolean({
+    description:
+      'Whether it can be a real VIN: seventeen possible characters, the right check digit, a known manufacturer. `issues` says why not.',
+    examples: [true],
+  }),
+  corrected_vin: nullable(Type.String({ pattern: '^[A-HJ-NPR-Z0-9]{17}$' }), {
+    description: 'The valid VIN of a known model that one changed character gives; null where none or several do.',
+    examples: [null],
+  }),
+  issues: Type.Array(VinIssue, {
+    maxItems: VIN_ISSUE_COUNT_MAX,
+    description: 'What is wrong with it or not known of it. Empty: everything was decoded.',
+  }),
+  ...VIN_FIELDS,
+  ...VEHICLE_FIELDS,
+  recall_count: COUNT_FIELDS.recall_count.schema,
+  recall_count_ca: COUNT_FIELDS.recall_count_ca.schema,
+  complaint_count: COUNT_FIELDS.complaint_count.schema,
+  tsb_count: COUNT_FIELDS.tsb_count.schema,
+  investigation_count: COUNT_FIELDS.investigation_count.schema,
+  recall_match: VinRecallMatch,
+  image_url: nullable(Type.String({ minLength: 1, maxLength: 2_000 }), {
+    description:
+      'Representative illustration of the vehicle; never a photo. Null where it is not known what it looks like: no vehicle was found, several look different, or the catalog does not know the body that the VIN states.',
+    examples: ['http://localhost:8080/images/3f2a9c41d07b6e85-640.png'],
+  }),
+  data_release: closed(
+    {
+      edition: Type.String({
+        maxLength: FIELD_CHARACTERS_MAX,
+        description: "NHTSA's name of the edition.",
+        examples: ['vPICList_lite_2026_09'],
+      }),
+      dated: nullable(Day, { description: 'Newest date that its rows state.', examples: ['2026-09-19'] }),
+    },
+    "The edition of NHTSA's vPIC that says so.",
+  ),
+})
 
 export type DecodedVehicle = Static<typeof DecodedVehicle>
 
@@ -80,7 +76,7 @@ export const decodeOneVin = defineOperation({
   cacheable: false,
   isPrivate: true,
   fieldsOf: 'itself',
-  input: Type.Object({ vin: Vin, year: KnownYear }, closed),
+  input: closed({ vin: Vin, year: KnownYear }),
   output: DecodedVehicle,
   problems: ['not_a_vin', 'decoder_not_loaded'],
 

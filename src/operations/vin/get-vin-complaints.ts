@@ -5,6 +5,7 @@ import { listFields, listOf, pageAsked, recordInputOf } from '#operations/record
 import { KnownYear, Vin } from '#operations/vin/read-vin.ts'
 import { IDENTITY_FIELDS, listMessage, readOwner } from '#operations/vin/vin-records.ts'
 import { Complaint, toComplaint } from '#operations/public/get-complaints.ts'
+import { closed } from '#operations/schemas.ts'
 
 export const getVinComplaints = defineOperation({
   name: 'get_vin_complaints',
@@ -18,14 +19,11 @@ export const getVinComplaints = defineOperation({
   isPrivate: true,
   fieldsOf: 'complaints',
   input: recordInputOf({ vin: Vin, year: KnownYear }, 'Complaints', 'received, else of the incident'),
-  output: Type.Object(
-    {
-      ...IDENTITY_FIELDS,
-      ...listFields('Complaints'),
-      complaints: Type.Array(Complaint, { maxItems: PAGE_LIMIT_MAX, description: 'The complaints of this page.' }),
-    },
-    { additionalProperties: false },
-  ),
+  output: closed({
+    ...IDENTITY_FIELDS,
+    ...listFields('Complaints'),
+    complaints: Type.Array(Complaint, { maxItems: PAGE_LIMIT_MAX, description: 'The complaints of this page.' }),
+  }),
   problems: ['not_a_vin', 'decoder_not_loaded'],
 
   run(input, context) {

@@ -5,6 +5,7 @@ import { listFields, listOf, pageAsked, recordInputOf } from '#operations/record
 import { KnownYear, Vin } from '#operations/vin/read-vin.ts'
 import { IDENTITY_FIELDS, listMessage, readOwner } from '#operations/vin/vin-records.ts'
 import { Investigation, toInvestigation } from '#operations/records/investigation.ts'
+import { closed } from '#operations/schemas.ts'
 
 export const getVinInvestigations = defineOperation({
   name: 'get_vin_investigations',
@@ -18,17 +19,14 @@ export const getVinInvestigations = defineOperation({
   isPrivate: true,
   fieldsOf: 'investigations',
   input: recordInputOf({ vin: Vin, year: KnownYear }, 'Investigations', 'opened'),
-  output: Type.Object(
-    {
-      ...IDENTITY_FIELDS,
-      ...listFields('Investigations'),
-      investigations: Type.Array(Investigation, {
-        maxItems: PAGE_LIMIT_MAX,
-        description: 'The investigations of this page.',
-      }),
-    },
-    { additionalProperties: false },
-  ),
+  output: closed({
+    ...IDENTITY_FIELDS,
+    ...listFields('Investigations'),
+    investigations: Type.Array(Investigation, {
+      maxItems: PAGE_LIMIT_MAX,
+      description: 'The investigations of this page.',
+    }),
+  }),
   problems: ['not_a_vin', 'decoder_not_loaded'],
 
   run(input, context) {

@@ -1,12 +1,11 @@
 import { Type } from 'typebox'
 import { decoderReleaseOf } from '#catalog/decoder-release.ts'
 import { FIELD_CHARACTERS_MAX, TEXT_CHARACTERS_MAX, VIN_ELEMENT_COUNT_MAX } from '#operations/limits.ts'
-import { nullable } from '#operations/nullable.ts'
+import { closed, nullable } from '#operations/schemas.ts'
 import { defineOperation } from '#operations/operation.ts'
 import { KnownYear, readVin, Vin } from '#operations/vin/read-vin.ts'
 import { FIELD_ELEMENTS } from '#operations/vin/vin-facts.ts'
 
-const closed = { additionalProperties: false } as const
 const text = (description: string, example: string, maxLength = FIELD_CHARACTERS_MAX) =>
   nullable(Type.String({ maxLength }), { description, examples: [example] })
 const id = (description: string, example: number) => nullable(Type.Integer(), { description, examples: [example] })
@@ -24,7 +23,7 @@ const TABLES = [
   'default',
 ] as const
 
-const VinElement = Type.Object(
+const VinElement = closed(
   {
     element: Type.Integer({ description: "vPIC's number of the variable.", examples: [5] }),
     name: Type.String({ description: "vPIC's name of it.", examples: ['Body Class'] }),
@@ -51,7 +50,7 @@ const VinElement = Type.Object(
     schema: text('Name of the schema.', 'Toyota Tacoma Schema for 5TF/3TM - 2019'),
     formula: text('Formula of a conversion.', '#x# * 1000'),
   },
-  { ...closed, description: 'One variable of vPIC with its reason.' },
+  'One variable of vPIC with its reason.',
 )
 
 export const getVinProvenance = defineOperation({
@@ -64,47 +63,44 @@ export const getVinProvenance = defineOperation({
   metered: true,
   cacheable: false,
   isPrivate: true,
-  input: Type.Object({ vin: Vin, year: KnownYear }, closed),
-  output: Type.Object(
-    {
-      snapshot: Type.String({
-        pattern: '^[0-9a-f]{64}$',
-        description: 'SHA-256 of the snapshot that says so.',
-        examples: ['9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08'],
-      }),
-      edition: text("NHTSA's name of the edition of vPIC.", 'vPICList_lite_2026_09'),
-      edition_sha256: text('SHA-256 of its text.', '9f86d081884c7d65'),
-      manufacturer_code: Type.String({
-        description: 'The code that was looked up: characters 1 to 3, or six.',
-        examples: ['3TM'],
-      }),
-      pass: Type.Integer({
-        minimum: 1,
-        maximum: 4,
-        description:
-          "The pass of vPIC's algorithm that was best: 1 a known descriptor's year, 2 the caller's year, 3 and 4 those of position 10.",
-        examples: [3],
-      }),
-      year_source: nullable(Type.Enum([...YEAR_SOURCES]), {
-        description: 'How the model year was found. Null: it was not.',
-        examples: ['position_10'],
-      }),
-      year_conclusive: Type.Boolean({
-        description: 'Whether the characters leave no other model year.',
-        examples: [true],
-      }),
-      error_codes: Type.Array(Type.Integer(), {
-        maxItems: 20,
-        description: "vPIC's own error codes; 0 = decoded clean.",
-        examples: [[0]],
-      }),
-      elements: Type.Array(VinElement, {
-        maxItems: VIN_ELEMENT_COUNT_MAX,
-        description: 'Everything that vPIC says, by number.',
-      }),
-    },
-    closed,
-  ),
+  input: closed({ vin: Vin, year: KnownYear }),
+  output: closed({
+    snapshot: Type.String({
+      pattern: '^[0-9a-f]{64}$',
+      description: 'SHA-256 of the snapshot that says so.',
+      examples: ['9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08'],
+    }),
+    edition: text("NHTSA's name of the edition of vPIC.", 'vPICList_lite_2026_09'),
+    edition_sha256: text('SHA-256 of its text.', '9f86d081884c7d65'),
+    manufacturer_code: Type.String({
+      description: 'The code that was looked up: characters 1 to 3, or six.',
+      examples: ['3TM'],
+    }),
+    pass: Type.Integer({
+      minimum: 1,
+      maximum: 4,
+      description:
+        "The pass of vPIC's algorithm that was best: 1 a known descriptor's year, 2 the caller's year, 3 and 4 those of position 10.",
+      examples: [3],
+    }),
+    year_source: nullable(Type.Enum([...YEAR_SOURCES]), {
+      description: 'How the model year was found. Null: it was not.',
+      examples: ['position_10'],
+    }),
+    year_conclusive: Type.Boolean({
+      description: 'Whether the characters leave no other model year.',
+      examples: [true],
+    }),
+    error_codes: Type.Array(Type.Integer(), {
+      maxItems: 20,
+      description: "vPIC's own error codes; 0 = decoded clean.",
+      examples: [[0]],
+    }),
+    elements: Type.Array(VinElement, {
+      maxItems: VIN_ELEMENT_COUNT_MAX,
+      description: 'Everything that vPIC says, by number.',
+    }),
+  }),
   problems: ['not_a_vin', 'decoder_not_loaded'],
 
   run(input, context) {

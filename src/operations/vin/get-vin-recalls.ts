@@ -1,11 +1,10 @@
-import { Type } from 'typebox'
 import { CountryParameter } from '#operations/countries.ts'
 import { defineOperation } from '#operations/operation.ts'
 import { RECALL_LIST_FIELDS, recallList, RecallTypeParameter } from '#operations/records/recall-list.ts'
 import { KnownYear, Vin } from '#operations/vin/read-vin.ts'
 import { IDENTITY_FIELDS, NOT_DECODED, readOwner, VinRecallMatch } from '#operations/vin/vin-records.ts'
+import { closed } from '#operations/schemas.ts'
 
-const closed = { additionalProperties: false } as const
 const { count, ...others } = RECALL_LIST_FIELDS
 
 export const getVinRecalls = defineOperation({
@@ -19,8 +18,8 @@ export const getVinRecalls = defineOperation({
   cacheable: false,
   isPrivate: true,
   fieldsOf: 'recalls',
-  input: Type.Object({ vin: Vin, year: KnownYear, country: CountryParameter, type: RecallTypeParameter }, closed),
-  output: Type.Object({ ...IDENTITY_FIELDS, count, recall_match: VinRecallMatch, ...others }, closed),
+  input: closed({ vin: Vin, year: KnownYear, country: CountryParameter, type: RecallTypeParameter }),
+  output: closed({ ...IDENTITY_FIELDS, count, recall_match: VinRecallMatch, ...others }),
   problems: ['not_a_vin', 'decoder_not_loaded'],
 
   run({ type, country, ...input }, context) {

@@ -5,6 +5,7 @@ import { listFields, listOf, pageAsked, recordInputOf } from '#operations/record
 import { KnownYear, Vin } from '#operations/vin/read-vin.ts'
 import { IDENTITY_FIELDS, listMessage, readOwner } from '#operations/vin/vin-records.ts'
 import { Tsb, toTsb } from '#operations/public/get-tsbs.ts'
+import { closed } from '#operations/schemas.ts'
 
 export const getVinTsbs = defineOperation({
   name: 'get_vin_tsbs',
@@ -18,14 +19,11 @@ export const getVinTsbs = defineOperation({
   isPrivate: true,
   fieldsOf: 'tsbs',
   input: recordInputOf({ vin: Vin, year: KnownYear }, 'Bulletins', 'date of the document, else added to the record'),
-  output: Type.Object(
-    {
-      ...IDENTITY_FIELDS,
-      ...listFields('Bulletins'),
-      tsbs: Type.Array(Tsb, { maxItems: PAGE_LIMIT_MAX, description: 'The bulletins of this page.' }),
-    },
-    { additionalProperties: false },
-  ),
+  output: closed({
+    ...IDENTITY_FIELDS,
+    ...listFields('Bulletins'),
+    tsbs: Type.Array(Tsb, { maxItems: PAGE_LIMIT_MAX, description: 'The bulletins of this page.' }),
+  }),
   problems: ['not_a_vin', 'decoder_not_loaded'],
 
   run(input, context) {

@@ -4,9 +4,7 @@ import { SPECIFICATION_FIELDS } from '#catalog/vehicle-fields.ts'
 import { bodyClassOf, driveTypeOf, fuelTypeOf, statedText, transmissionOf } from '#catalog/vin/vpic-vocabulary.ts'
 import type { DecodedVin } from '#vin/decode-vin.ts'
 import { FIELD_CHARACTERS_MAX } from '#operations/limits.ts'
-import { nullable } from '#operations/nullable.ts'
-
-const closed = { additionalProperties: false } as const
+import { closed, nullable } from '#operations/schemas.ts'
 
 /** Equipment that vPIC tells standard, optional or not available, by its code. */
 const SAFETY = {
@@ -79,7 +77,7 @@ export const VIN_FIELDS = {
   cylinders: cylinders.schema,
   displacement_l: amount('Engine displacement in litres.', 3.5),
   horsepower: { ...horsepower.schema, description: 'Rated horsepower; of a range its lower end.' },
-  engine: Type.Object(
+  engine: closed(
     {
       model: text("Manufacturer's name of the engine.", '2GR-FKS'),
       manufacturer: text('Who made it.', 'Toyota'),
@@ -87,28 +85,28 @@ export const VIN_FIELDS = {
       turbo: nullable(Type.Boolean(), { description: 'Whether it is turbocharged.', examples: [false] }),
       electrification: text('Level of electrification.', 'Strong HEV (Hybrid Electric Vehicle)'),
     },
-    { ...closed, description: 'What else is known of the engine.' },
+    'What else is known of the engine.',
   ),
-  gvwr: Type.Object(
+  gvwr: closed(
     {
       class: text('Class of the gross vehicle weight rating.', '1D'),
       from_kg: amount('Lower end of the class in kg; null where it is open.', 2_268),
       to_kg: amount('Upper end of the class in kg; null where it is open.', 2_722),
     },
-    { ...closed, description: 'Gross vehicle weight rating.' },
+    'Gross vehicle weight rating.',
   ),
-  plant: Type.Object(
+  plant: closed(
     {
       city: text('City.', 'TIJUANA'),
       state: text('State or region.', 'BAJA CALIFORNIA'),
       country: text('Country.', 'MEXICO'),
       company: text('Company.', 'Toyota Motor Manufacturing de Baja California'),
     },
-    { ...closed, description: 'Where it was built.' },
+    'Where it was built.',
   ),
   manufacturer: text("Manufacturer in NHTSA's records.", 'TOYOTA MOTOR NORTH AMERICA, INC'),
   vehicle_type: text("NHTSA's type of vehicle.", 'TRUCK'),
-  safety: Type.Object(
+  safety: closed(
     {
       ...safetyFields,
       tpms: nullable(Type.Enum(Object.values(TPMS)), {
@@ -116,11 +114,11 @@ export const VIN_FIELDS = {
         examples: ['direct'],
       }),
     },
-    { ...closed, description: 'Equipment of this model and trim as built; null where vPIC says nothing.' },
+    'Equipment of this model and trim as built; null where vPIC says nothing.',
   ),
 } as const
 
-const VinFacts = Type.Object(VIN_FIELDS, closed)
+const VinFacts = closed(VIN_FIELDS)
 /** What vPIC says, in our vocabularies. */
 export type VinFacts = Static<typeof VinFacts>
 

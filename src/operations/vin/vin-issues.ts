@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { FIELD_CHARACTERS_MAX } from '#operations/limits.ts'
-import { nullable } from '#operations/nullable.ts'
+import { closed, nullable } from '#operations/schemas.ts'
 import { VIN_LENGTH } from '#vin/check-digit.ts'
 import type { DecodedVin } from '#vin/decode-vin.ts'
 
@@ -20,7 +20,7 @@ const ISSUE_CODES = {
 } as const
 type IssueCode = keyof typeof ISSUE_CODES
 
-export const VinIssue = Type.Object(
+export const VinIssue = closed(
   {
     code: Type.Enum(Object.keys(ISSUE_CODES) as IssueCode[], {
       description: 'What it is; docs/vin.md says what each means, and which make a VIN not valid.',
@@ -40,7 +40,7 @@ export const VinIssue = Type.Object(
       examples: ['6'],
     }),
   },
-  { additionalProperties: false, description: 'One thing that is wrong with the VIN, or not known of it.' },
+  'One thing that is wrong with the VIN, or not known of it.',
 )
 export type VinIssue = Static<typeof VinIssue>
 

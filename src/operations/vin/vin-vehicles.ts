@@ -5,15 +5,15 @@ import { CANDIDATES_MAX, TELLING_FIELDS } from '#catalog/vin/vin-candidates.ts'
 import type { DecodedVin } from '#vin/decode-vin.ts'
 import { VehicleId } from '#operations/vehicle.ts'
 import type { VinFacts } from './vin-facts.ts'
+import { closed } from '#operations/schemas.ts'
 
-const closed = { additionalProperties: false } as const
 type TellingField = (typeof TELLING_FIELDS)[number]
 
 const telling = TELLING_FIELDS.map((name) => [name, Type.Optional(SPECIFICATION_FIELDS[name].schema as TSchema)])
-const DiffersBy = Type.Object(Object.fromEntries(telling) as Record<TellingField, TOptional>, {
-  ...closed,
-  description: 'Its values of the fields that tell the vehicles of the list apart. Empty where there is one alone.',
-})
+const DiffersBy = closed(
+  Object.fromEntries(telling) as Record<TellingField, TOptional>,
+  'Its values of the fields that tell the vehicles of the list apart. Empty where there is one alone.',
+)
 
 /** Which vehicles of the catalog a VIN can be. */
 export const VEHICLE_FIELDS = {
@@ -23,12 +23,12 @@ export const VEHICLE_FIELDS = {
     examples: ['candidates'],
   }),
   vehicles: Type.Array(
-    Type.Object(
+    closed(
       {
         id: VehicleId,
         differs_by: DiffersBy,
       },
-      { additionalProperties: false, description: 'A vehicle of the catalog that it may be.' },
+      'A vehicle of the catalog that it may be.',
     ),
     {
       maxItems: CANDIDATES_MAX,

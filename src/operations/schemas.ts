@@ -1,4 +1,12 @@
-import { Type, type TNull, type TSchema, type TUnion } from 'typebox'
+import { Type, type TNull, type TObject, type TProperties, type TSchema, type TUnion } from 'typebox'
+
+/** A closed object: nothing undeclared comes in or goes out. */
+export function closed<Properties extends TProperties>(
+  properties: Properties,
+  description?: string,
+): TObject<Properties> {
+  return Type.Object(properties, { additionalProperties: false, ...(description === undefined ? {} : { description }) })
+}
 
 /**
  * A field that is always present and null when no source states it. Not the same as an optional field, which is
