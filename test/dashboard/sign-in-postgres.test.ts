@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { test, type TestContext } from 'node:test'
 import { emptiedDatabase } from '#test/support/emptied-database.ts'
-import { postgresForTests } from '#test/support/postgres.ts'
+import { ownPostgresForTests } from '#test/support/postgres.ts'
 import { signInTests } from './support/sign-in-tests.ts'
 import { PASSWORD, startDashboard } from './support/start-dashboard.ts'
 
 const EMAIL = 'ada@example.org'
 
-const postgres = postgresForTests()
+const postgres = ownPostgresForTests()
 const emptyDatabase = emptiedDatabase(postgres)
 
 signInTests(async (t, changes) => {

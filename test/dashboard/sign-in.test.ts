@@ -36,9 +36,11 @@ test('takes as long for a sign-up with an address that is taken as with a new on
   const service = await startDashboard(t)
   await service.signUp(EMAIL)
   const took = async (email: string) => {
-    const sinceMs = performance.now()
+    const since = process.cpuUsage()
     await service.browser().post('/api/auth/sign-up/email', { name: 'Test', email, password: PASSWORD })
-    return performance.now() - sinceMs
+    // What other programs take of the machine is not in it.
+    const { user, system } = process.cpuUsage(since)
+    return user + system
   }
   const known: number[] = []
   const unknown: number[] = []

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { issueKey } from '#accounts/keys/issue-key.ts'
-import { postgresForTests } from '#test/support/postgres.ts'
+import { ownPostgresForTests } from '#test/support/postgres.ts'
 import { Caller, type WorkerReply } from '#test/workers/support/caller.ts'
 import { until } from '#test/workers/support/workers-service.ts'
 import { DATABASE_PASSWORD, startNodes, type Node, type Nodes } from './support/nodes-service.ts'
@@ -15,7 +15,7 @@ const AMPLE = 1_000_000
 const QUOTA = times(1_500, 10_000)
 
 /** Durable, so that what was acknowledged outlives the server. */
-const postgres = postgresForTests({ isDurable: true })
+const postgres = ownPostgresForTests({ isDurable: true })
 
 interface Running extends Nodes {
   /** Several connections to each node. */

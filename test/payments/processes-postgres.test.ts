@@ -2,12 +2,12 @@
 // moves money once at most, and nothing is given away for it.
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import { postgresForTests } from '#test/support/postgres.ts'
+import { ownPostgresForTests } from '#test/support/postgres.ts'
 import { temporaryFolder } from '#test/support/temporary-folder.ts'
 import { ask, askUntilClear, Laboratory, statuses } from './support/laboratory.ts'
 import { processTests, startTwoProcesses } from './support/process-tests.ts'
 
-const postgres = postgresForTests()
+const postgres = ownPostgresForTests()
 /** As a server is by itself; the one for tests is faster and forgets what it said last when it is killed. */
 const DURABLE = `?options=${encodeURIComponent('-c synchronous_commit=on')}`
 

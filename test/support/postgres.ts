@@ -13,8 +13,8 @@ import { madeOnce } from './made-once.ts'
 
 /** Making the files and starting take about half a second; a busy machine may need longer. */
 const START_MS_MAX = 30_000
-/** Enough for four nodes with every part of the service on PostgreSQL. */
-const CONNECTIONS_MAX = 200
+/** Enough for four nodes with every part of the service on PostgreSQL, and for all files that run at the same time. */
+const CONNECTIONS_MAX = 300
 /** User and group "nobody": PostgreSQL does not run as root. */
 const NOBODY = 65_534
 const LOG_CHARACTERS_MAX = 20_000
@@ -33,6 +33,8 @@ const SERVER_SETTINGS = [
   'unix_socket_directories=',
   'shared_buffers=32MB',
   `max_connections=${CONNECTIONS_MAX}`,
+  // No test lives long enough for a table to be vacuumed; looking into every database each second costs something.
+  'autovacuum=off',
 ]
 /** Nothing of a test outlives it, so nothing has to reach the disk. */
 const FORGETFUL = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
@@ -50,11 +52,23 @@ export interface PostgresServer {
   stop(): Promise<void>
 }
 
+/** Names the port of the PostgreSQL that all test files of one run share; tools/test/test-run.ts starts it. */
+export const RUN_POSTGRES_VARIABLE = 'TEST_RUN_POSTGRES_PORT'
+
 /**
- * One PostgreSQL for the tests of a file: started by the first test that asks for a database, stopped after the last.
- * Call it once at the top of the file.
+ * Databases on the PostgreSQL of this run, or of this file where it runs alone: started by the first test that asks for
+ * one, stopped after the last. Call it once at the top of the file.
  */
-export function postgresForTests(options: { isDurable?: boolean } = {}): {
+export function postgresForTests(): { createDatabase(): Promise<string> } {
+  const port = process.env[RUN_POSTGRES_VARIABLE]
+  if (port === undefined) return ownPostgresForTests()
+  const databases = new Databases(Number(port))
+  after(() => databases.drop())
+  return { createDatabase: () => databases.create() }
+}
+
+/** As postgresForTests, for a file that ends the server or needs a durable one. */
+export function ownPostgresForTests(options: { isDurable?: boolean } = {}): {
   server(): Promise<PostgresServer>
   createDatabase(): Promise<string>
 } {
@@ -101,17 +115,57 @@ async function makeCluster(binaries: string, data: string): Promise<void> {
   if (isRoot()) execFileSync('chown', ['-R', `${NOBODY}:${NOBODY}`, data])
 }
 
+/** In this process, of which several files may be part. */
+let databaseCount = 0
+
+/** The databases that one file makes on a server. */
+class Databases {
+  readonly #port: number
+  readonly #names: string[] = []
+
+  constructor(port: number) {
+    this.#port = port
+  }
+
+  async create(): Promise<string> {
+    const name = `test_${process.pid}_${(databaseCount += 1)}`
+    this.#names.push(name)
+    // Copying files takes a quarter of the processor time of the default, which writes each page to the log.
+    await this.#query(`CREATE DATABASE ${name} STRATEGY file_copy`)
+    return this.#url(name)
+  }
+
+  async drop(): Promise<void> {
+    for (const name of this.#names) await this.#query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)
+  }
+
+  async #query(sql: string): Promise<void> {
+    const client = new Client({ connectionString: this.#url('postgres') })
+    await client.connect()
+    try {
+      await client.query(sql)
+    } finally {
+      await client.end()
+    }
+  }
+
+  #url(database: string): string {
+    return `postgres://postgres@127.0.0.1:${this.#port}/${database}`
+  }
+}
+
 class Server implements PostgresServer {
   readonly port: number
   readonly #base: string
   readonly #start: { readonly binary: string; readonly settings: readonly string[] }
+  readonly #databases: Databases
   #process: ChildProcess | undefined
-  #databases = 0
 
   constructor({ base, port, ...start }: { base: string; port: number; binary: string; settings: readonly string[] }) {
     this.#base = base
     this.#start = start
     this.port = port
+    this.#databases = new Databases(port)
   }
 
   async start(): Promise<void> {
@@ -129,16 +183,8 @@ class Server implements PostgresServer {
     await untilReady(child)
   }
 
-  async createDatabase(): Promise<string> {
-    const name = `test_${(this.#databases += 1)}`
-    const client = new Client({ connectionString: this.#url('postgres') })
-    await client.connect()
-    try {
-      await client.query(`CREATE DATABASE ${name}`)
-    } finally {
-      await client.end()
-    }
-    return this.#url(name)
+  createDatabase(): Promise<string> {
+    return this.#databases.create()
   }
 
   kill(): Promise<void> {
@@ -148,10 +194,6 @@ class Server implements PostgresServer {
   async stop(): Promise<void> {
     await this.#end('SIGINT')
     rmSync(this.#base, { recursive: true, force: true })
-  }
-
-  #url(database: string): string {
-    return `postgres://postgres@127.0.0.1:${this.port}/${database}`
   }
 
   async #end(signal: NodeJS.Signals): Promise<void> {

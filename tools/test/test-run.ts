@@ -3,6 +3,7 @@ import { globSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { RUN_FOLDER_VARIABLE } from '#test/support/made-once.ts'
+import { RUN_POSTGRES_VARIABLE, startPostgres } from '#test/support/postgres.ts'
 
 /** How the tests of one or more files ended. */
 export interface TestCounts {
@@ -75,10 +76,13 @@ const running = new Set<number>()
 export async function runTests({ groups, concurrency, first = [] }: TestRunOptions): Promise<TestCounts> {
   const runFolder = mkdtempSync(join(tmpdir(), 'vds-test-run-'))
   process.once('exit', () => rmSync(runFolder, { recursive: true, force: true }))
+  process.env[RUN_FOLDER_VARIABLE] = runFolder
+  const postgres = await startPostgres()
+  process.env[RUN_POSTGRES_VARIABLE] = String(postgres.port)
   const totals = { passed: 0, failed: 0, skipped: 0 }
   const run = async ({ files, fileMsMax }: TestProcess): Promise<void> => {
     const startMs = performance.now()
-    const outcome = await runFiles(files, { fileMsMax, runFolder })
+    const outcome = await runFiles(files, fileMsMax)
     print(files, outcome, performance.now() - startMs)
     totals.passed += outcome.passed
     totals.failed += outcome.failed
@@ -90,6 +94,7 @@ export async function runTests({ groups, concurrency, first = [] }: TestRunOptio
     for (const work of waiting) await work()
   }
   await Promise.all(Array.from({ length: concurrency }, worker))
+  await postgres.stop()
   return totals
 }
 
@@ -131,15 +136,14 @@ export function stopTestsOnSignals(): void {
   }
 }
 
-function runFiles(files: readonly string[], bounds: { fileMsMax: number; runFolder: string }): Promise<FileOutcome> {
-  const { fileMsMax, runFolder } = bounds
+function runFiles(files: readonly string[], fileMsMax: number): Promise<FileOutcome> {
   return new Promise((resolve) => {
     const [file = ''] = files
     const argv = files.length === 1 ? ['--test-reporter=spec', file] : [TOGETHER, ...files]
     // A group of its own, so that a server which a test started and forgot ends with the file.
     const child = spawn(process.execPath, argv, {
       stdio: ['ignore', 'pipe', 'pipe'],
-      env: testEnvironment(runFolder),
+      env: testEnvironment(),
       detached: true,
     })
     const { pid } = child
@@ -189,13 +193,10 @@ function print(files: readonly string[], outcome: FileOutcome, ms: number): void
   else for (const [line] of outcome.output.matchAll(/^\s*﹣ .*$/gm)) console.log(`     ${line.trim()}`)
 }
 
-/**
- * The settings of the person who runs the tests must not reach the service under test.
- * @param runFolder where test/support/made-once.ts keeps what all files use
- */
-function testEnvironment(runFolder: string): NodeJS.ProcessEnv {
+/** The settings of the person who runs the tests must not reach the service under test. */
+function testEnvironment(): NodeJS.ProcessEnv {
   const kept = Object.entries(process.env).filter(([name]) => !name.startsWith('VDS_') && name !== 'FORCE_COLOR')
-  return { ...Object.fromEntries(kept), [RUN_FOLDER_VARIABLE]: runFolder }
+  return Object.fromEntries(kept)
 }
 
 function killGroup(pid: number | undefined): void {

@@ -3,7 +3,7 @@ import { describe, it, type TestContext } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
 import { PostgresDatabase } from '#platform/database/postgres.ts'
 import { ProblemError } from '#platform/problem.ts'
-import { postgresForTests } from '#test/support/postgres.ts'
+import { ownPostgresForTests } from '#test/support/postgres.ts'
 import { startTcpProxy, type TcpProxy } from '#test/support/network/tcp-proxy.ts'
 import { assertUnavailable, eventually } from '#test/support/accounts/outages.ts'
 import { addKey, CHARGE_FOR, FakeClock, takeOne } from '#test/support/accounts/support.ts'
@@ -12,7 +12,7 @@ import { PostgresAccountStore } from './postgres-account-store.ts'
 import { RELAX_COMMIT } from './postgres-usage.ts'
 
 /** Durable, because what was acknowledged must survive the server. */
-const postgres = postgresForTests({ isDurable: true })
+const postgres = ownPostgresForTests({ isDurable: true })
 
 interface Opened {
   readonly store: PostgresAccountStore

@@ -8,7 +8,7 @@ import { Failure } from '#platform/failure.ts'
 import { PostgresDatabase } from '#platform/database/postgres.ts'
 import { ProblemError } from '#platform/problem.ts'
 import { emptiedDatabase } from '#test/support/emptied-database.ts'
-import { postgresForTests } from '#test/support/postgres.ts'
+import { ownPostgresForTests } from '#test/support/postgres.ts'
 import { FakeClock } from '#test/support/accounts/support.ts'
 import { openRequestLog } from './open-request-log.ts'
 import { COUNTS_PAGE_MAX, INSTANCE_ACCOUNT_ID, type RequestLog, type RequestLogEntry } from './request-log.ts'
@@ -27,7 +27,7 @@ interface Opened {
   readonly databaseUrl: string | undefined
 }
 
-const postgres = postgresForTests()
+const postgres = ownPostgresForTests()
 const emptyDatabase = emptiedDatabase(postgres)
 
 async function openOver(t: TestContext, databaseUrl: string | undefined): Promise<Opened> {

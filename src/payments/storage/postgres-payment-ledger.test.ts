@@ -3,13 +3,13 @@ import { it, type TestContext } from 'node:test'
 import { Failure } from '#platform/failure.ts'
 import { ProblemError } from '#platform/problem.ts'
 import { emptiedDatabase } from '#test/support/emptied-database.ts'
-import { postgresForTests } from '#test/support/postgres.ts'
+import { ownPostgresForTests } from '#test/support/postgres.ts'
 import { FakeClock, holder, newPayment, SETTLED, type CreateLedger } from '#test/support/payments/support.ts'
 import { paymentLedgerContract } from '#test/support/payments/payment-ledger.contract.ts'
 import type { PaymentLedger } from '#payments/payment-ledger.ts'
 import { openPostgresLedger } from './stored-payment-ledger.ts'
 
-const postgres = postgresForTests()
+const postgres = ownPostgresForTests()
 const emptyDatabase = emptiedDatabase(postgres)
 
 function withSetting(url: string, setting: string): string {
