@@ -125,6 +125,30 @@ describe('recalls', () => {
     assert.deepEqual(rows(`SELECT * FROM vehicle WHERE source_name = 'TACOMA'`), [])
   })
 
+  // Guarantee: a campaign that its text says is about a version is not hidden from it, because others are filed under the version.
+  it('reach the version that their text names, where the table names the model alone', async (t) => {
+    const plain = {
+      2: 'TOYOTA',
+      3: 'TACOMA',
+      4: '2019',
+      19: 'Toyota is recalling certain 2018-2019 Tacoma 4WD vehicles.',
+    }
+    const text = recallsWith('ELANTRA', plain).split('\r\n')
+    const exact = (text.find((line) => line.includes('11V153000')) ?? '').split('\t')
+    const { rows } = await built(t, {
+      'FLAT_RCL.txt': [...text, exact.with(2, 'TOYOTA').with(3, 'TACOMA 4WD').with(4, '2019').join('\t'), ''].join(
+        '\r\n',
+      ),
+    })
+    const campaigns = rows(`SELECT v.drive_type, group_concat(DISTINCT r.campaign_id) AS ids FROM vehicle v
+                              JOIN record_set_recall s USING (record_set) JOIN recall r ON r.position = s.recall_position
+                             WHERE v.make = 'Toyota' AND v.year = 2019 GROUP BY v.drive_type`)
+    assert.deepEqual(campaigns, [
+      { drive_type: '4WD', ids: '21V00M000,11V153000' },
+      { drive_type: 'RWD', ids: '21V00M000' },
+    ])
+  })
+
   it('name their components once, in the order of the file', async (t) => {
     const text = OFFICIAL_TEXTS['FLAT_RCL.txt']
     const extra = ['STEERING', 'AIR BAGS', 'STEERING', '']

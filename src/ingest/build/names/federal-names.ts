@@ -1,9 +1,11 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { FederalName } from '#ingest/match/link-names.ts'
+import { collectNamesInTexts, KIND_IN_TEXT } from './names-in-texts.ts'
 
 const NUMBER_NAMES = `
   INSERT INTO federal_name (year, make, model)
   SELECT year, make, model FROM stage.campaign_vehicle
+   UNION SELECT year, make, model FROM work.text_name
    UNION SELECT year, make, model FROM stage.complaint_name
    UNION SELECT year, make, model FROM stage.tsb_name
    UNION SELECT year, make, model FROM stage.investigation_name
@@ -15,7 +17,11 @@ const NUMBER_ROWS = `
   CREATE TABLE work.federal_row AS
     SELECT f.federal_name, v.campaign, v.component, v.kind, v.ordinal
       FROM stage.campaign_vehicle v
-      JOIN federal_name f ON f.make = v.make AND f.model = v.model AND f.year IS v.year;
+      JOIN federal_name f ON f.make = v.make AND f.model = v.model AND f.year IS v.year
+     UNION ALL
+    SELECT f.federal_name, t.campaign, t.component, '${KIND_IN_TEXT}', t.ordinal
+      FROM work.text_name t
+      JOIN federal_name f ON f.make = t.make AND f.model = t.model AND f.year = t.year;
   CREATE INDEX work.federal_row_name ON federal_row (federal_name)`
 
 /** The federal name of each name that the stage numbered for one source. */
@@ -40,7 +46,8 @@ const SELECT_NAMES = `
   SELECT federal_name AS federalName, year, make, model,
          (SELECT count(DISTINCT campaign) FROM work.federal_row r
            WHERE r.federal_name = f.federal_name AND r.kind = 'V') AS recalls,
-         (SELECT count(DISTINCT campaign) FROM work.federal_row r WHERE r.federal_name = f.federal_name) AS campaigns,
+         (SELECT count(DISTINCT campaign) FROM work.federal_row r
+           WHERE r.federal_name = f.federal_name AND r.kind <> '${KIND_IN_TEXT}') AS campaigns,
          year IS NOT NULL AND model NOT IN (${NO_MODELS.map((model) => `'${model}'`).join(', ')})
            AND federal_name IN (SELECT federal_name FROM stage.complaint_name
                                   JOIN work.complaint_federal_name USING (name) WHERE kind = 'V') AS isComplainedOf
@@ -56,6 +63,7 @@ export interface UsedFederalName extends FederalName {
  * records by these numbers.
  */
 export function numberFederalNames(database: DatabaseSync): UsedFederalName[] {
+  collectNamesInTexts(database)
   database.exec(NUMBER_NAMES)
   database.exec(INDEX_NAMES)
   database.exec(NUMBER_ROWS)

@@ -1,0 +1,101 @@
+import type { DatabaseSync } from 'node:sqlite'
+import { isVersionOf, namesInText, wordsOf, type StatedInText } from '#ingest/match/names-in-text.ts'
+import { YEARS_IN_USE } from '#ingest/match/rules/own-names.ts'
+
+/** Rows of this kind are of names that only the text states: they take no vehicle from another name. */
+export const KIND_IN_TEXT = 'N'
+
+const CREATE = `
+  CREATE TABLE work.text_name (
+    campaign INTEGER NOT NULL, year INTEGER NOT NULL, make TEXT NOT NULL, model TEXT NOT NULL, component TEXT NOT NULL,
+    ordinal INTEGER NOT NULL)`
+const SELECT_NAMES = `
+  SELECT DISTINCT make, model, year FROM stage.campaign_vehicle
+   WHERE kind = 'V' AND year IS NOT NULL ORDER BY make, model, year`
+const SELECT_TEXTS = `
+  SELECT c.campaign, c.campaign_id AS id, c.summary, v.make, json_group_array(DISTINCT v.model) AS models
+    FROM stage.campaign c JOIN stage.campaign_vehicle v USING (campaign)
+   WHERE v.kind = 'V' AND v.year IS NOT NULL AND c.summary IS NOT NULL
+   GROUP BY c.campaign, v.make ORDER BY c.campaign, v.make`
+const SELECT_ROWS = `
+  SELECT year, component, ordinal FROM stage.campaign_vehicle
+   WHERE campaign = :campaign AND make = :make AND model = :model AND kind = 'V' AND year IS NOT NULL ORDER BY ordinal`
+const INSERT = 'INSERT INTO work.text_name (campaign, year, make, model, component, ordinal) VALUES (?, ?, ?, ?, ?, ?)'
+
+/** What the campaigns say of the models of one make. */
+interface MakeNames {
+  readonly byWords: Map<string, string>
+  readonly years: Map<string, number[]>
+}
+
+interface CampaignText {
+  readonly campaign: number
+  readonly id: string
+  readonly summary: string
+  readonly make: string
+  readonly models: string
+}
+
+/**
+ * Collects the names that campaigns state in their text alone. NHTSA files a campaign on the X5 M as one on the X5, and
+ * campaigns of other years as X5 M; by the table alone that name takes the car, and its owner would see none of the former.
+ * A name counts where the table files the campaign under a plainer one, and under this one in no year.
+ */
+export function collectNamesInTexts(database: DatabaseSync): void {
+  database.exec(CREATE)
+  const makes = readNames(database)
+  const stated = statedModels(database)
+  const selectRows = database.prepare(SELECT_ROWS)
+  const insert = database.prepare(INSERT)
+  for (const text of texts(database)) {
+    const { campaign, id, summary, make, models } = text
+    const names = makes.get(make)
+    if (names === undefined) continue
+    for (const found of namesInText(summary, names.byWords)) {
+      if (stated.get(`${id}\t${make}`)?.has(wordsOf(found.model)) === true) continue
+      for (const plain of JSON.parse(models) as string[]) {
+        if (!isVersionOf(found.model, plain)) continue
+        for (const { year, component, ordinal } of selectRows.all({ campaign, make, model: plain })) {
+          if (!isOf(found, Number(year), names)) continue
+          insert.run(campaign, Number(year), make, found.model, String(component), Number(ordinal))
+        }
+      }
+    }
+  }
+}
+
+/** Whether the text names the model for a year in or near which NHTSA uses the name. */
+function isOf({ model, years }: StatedInText, year: number, names: MakeNames): boolean {
+  if (years !== null && (year < years[0] || year > years[1])) return false
+  return names.years.get(model)?.some((used) => Math.abs(year - used) <= YEARS_IN_USE) === true
+}
+
+function readNames(database: DatabaseSync): ReadonlyMap<string, MakeNames> {
+  const makes = new Map<string, MakeNames>()
+  for (const row of database.prepare(SELECT_NAMES).iterate()) {
+    const [make, model] = [String(row['make']), String(row['model'])]
+    const names = makes.get(make) ?? { byWords: new Map(), years: new Map() }
+    makes.set(make, names)
+    const words = wordsOf(model)
+    // Of several spellings of a name the first counts: they are tied to the same vehicles.
+    const first = names.byWords.get(words) ?? model
+    names.byWords.set(words, first)
+    names.years.set(first, [...(names.years.get(first) ?? []), Number(row['year'])])
+  }
+  return makes
+}
+
+/** The words of the models that each campaign states, in any wording and year, by its id and the make. */
+function statedModels(database: DatabaseSync): ReadonlyMap<string, ReadonlySet<string>> {
+  const stated = new Map<string, Set<string>>()
+  for (const { id, make, models } of texts(database)) {
+    const words = (JSON.parse(models) as string[]).map(wordsOf)
+    const known = stated.get(`${id}\t${make}`)
+    stated.set(`${id}\t${make}`, known === undefined ? new Set(words) : known.union(new Set(words)))
+  }
+  return stated
+}
+
+function texts(database: DatabaseSync): Iterable<CampaignText> {
+  return database.prepare(SELECT_TEXTS).iterate() as Iterable<CampaignText>
+}

@@ -1,0 +1,53 @@
+// Guarantee: what a campaign's text names is read with its model years, and what it excepts or only begins alike is not.
+import assert from 'node:assert/strict'
+import { it } from 'node:test'
+import { isVersionOf, namesInText, wordsOf } from './names-in-text.ts'
+
+function named(text: string, ...models: readonly string[]): unknown[] {
+  const byWords = new Map(models.map((model) => [wordsOf(model), model]))
+  return namesInText(text, byWords).map(({ model, years }) => [model, ...(years ?? [])])
+}
+
+it('reads lists as campaigns word them', () => {
+  const x5 =
+    'BMW of North America, LLC (BMW) is recalling certain 2007-2013 X5 xDrive30i and X5 M vehicles, 2008 through 2014 X6 M vehicles manufactured June 1, 2007, to May 4, 2009, and X6.  The X3 is not.'
+  assert.deepEqual(named(x5, 'X5', 'X5 M', 'X6 M', 'X6', 'X3'), [
+    ['X5', 2007, 2013],
+    ['X5 M', 2007, 2013],
+    ['X6 M', 2008, 2014],
+    ['X6', 2008, 2014],
+  ])
+  const kia = 'Kia Motors America (Kia) is recalling certain 2017-2018 Kia Optima hybrid vehicles.'
+  assert.deepEqual(named(kia, 'OPTIMA', 'OPTIMA HYBRID'), [['OPTIMA HYBRID', 2017, 2018]])
+  const bmw = 'BMW IS RECALLING CERTAIN MODEL YEAR 2011 328I XDRIVE AND 335I XDRIVE VEHICLES.'
+  assert.deepEqual(named(bmw, '328I', '328XI', '335XI'), [
+    ['328XI', 2011, 2011],
+    ['335XI', 2011, 2011],
+  ])
+  assert.deepEqual(named('Honda recalls 2011, 2013 and 2015 Fit EV and Fit', 'FIT EV', 'FIT'), [
+    ['FIT EV', 2011, 2015],
+    ['FIT', 2011, 2015],
+  ])
+  assert.deepEqual(named('ON CERTAIN CAYENNE S VEHICLES, THE HORN MAY FAIL.', 'CAYENNE', 'CAYENNE S'), [['CAYENNE S']])
+})
+
+it('leaves out what is excepted, until the next years', () => {
+  const subaru = 'Certain 2012 Impreza sedans (except WRX STI models) and 2013 Legacy, Outback vehicles'
+  assert.deepEqual(named(subaru, 'WRX STI', 'IMPREZA', 'LEGACY'), [
+    ['IMPREZA', 2012, 2012],
+    ['LEGACY', 2013, 2013],
+  ])
+})
+
+it('takes a name for a version of another by whole words', () => {
+  for (const [model, plain, is] of [
+    ['X5 M', 'X5', true],
+    ['328XI', '328I', true],
+    ['OPTIMA HYBRID', 'OPTIMA', true],
+    ['X5', 'X5', false],
+    ['X50', 'X5', false],
+    ['X5', 'X5 M', false],
+  ] as const) {
+    assert.equal(isVersionOf(model, plain), is, `${model} of ${plain}`)
+  }
+})
