@@ -1,3 +1,4 @@
+import type { Actor } from './audit-entry.ts'
 import type { PlanName } from './plan.ts'
 
 export interface Account {
@@ -27,4 +28,63 @@ export interface Billing {
   readonly customerId: string
   /** Status of its subscription there ("active", "past_due"), or null when it has none that runs. */
   readonly subscriptionStatus: string | null
+}
+
+/** A person who signed up or in, as the identity store knows them. */
+export interface Person {
+  readonly userId: string
+  /** Lower case. */
+  readonly email: string
+  /** Whether the person has shown that the address is theirs. */
+  readonly isVerified: boolean
+}
+
+/** What an account of the Enterprise plan may do by its contract; a limit left out is no limit. */
+export interface ContractLimits {
+  readonly quota?: number | undefined
+  readonly burst?: number | undefined
+}
+
+/** Units taken by one key for one operation on one day. */
+export interface UsageOfDay {
+  readonly keyId: string
+  readonly day: string
+  readonly operation: string
+  readonly units: number
+}
+
+export interface NewAccount extends ContractLimits {
+  readonly email: string
+  readonly plan: PlanName
+  readonly actor?: Actor
+}
+
+/** A user with a setup code, who wants to be an operator. */
+export interface SetupClaim {
+  /** The account that they have. */
+  readonly accountId: string
+  readonly codeSha256: Uint8Array
+  /** Address of the account of the first start. */
+  readonly firstEmail: string
+}
+
+export interface AccountSearch {
+  readonly text?: string | undefined
+  readonly plan?: PlanName | undefined
+  readonly limit: number
+  readonly offset: number
+}
+
+export interface UsedOfAccount {
+  readonly accountId: string
+  readonly used: number
+}
+
+/** An e-mail about a quota: one per account, month, size of the quota and threshold. */
+export interface QuotaNotice {
+  readonly accountId: string
+  readonly month: string
+  readonly quota: number
+  /** Percent. */
+  readonly threshold: number
 }

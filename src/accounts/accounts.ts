@@ -1,7 +1,7 @@
 import { assert } from '#platform/assert.ts'
 import { Failure } from '#platform/failure.ts'
 import type { Queries, Row, SqlValues } from '#platform/database/database.ts'
-import type { Account, AccountSearch, Billing, ContractLimits, NewAccount } from './account-store.ts'
+import type { Account, AccountSearch, Billing, ContractLimits, NewAccount } from './account.ts'
 import { audit, type Change } from './audit-log.ts'
 import { revokeKeys } from './keys/keys.ts'
 import type { PlanName } from './plan.ts'
@@ -135,12 +135,12 @@ export function findByCustomer(queries: Queries, customerId: string): Promise<Ac
   return findOne(queries, SELECT_BY_CUSTOMER, { billing_customer: customerId })
 }
 
-/** @see AccountStore.listAccounts */
+/** Without deleted ones, oldest first, at most 10,000: for commands. */
 export async function listAccounts(queries: Queries): Promise<Account[]> {
   return (await queries.rows(SELECT_ACCOUNTS)).map(accountOf)
 }
 
-/** @see AccountStore.searchAccounts */
+/** Newest first. `text` is part of the address; a deleted account is never found. */
 export async function searchAccounts(
   queries: Queries,
   { text = '', plan, limit, offset }: AccountSearch,
@@ -151,7 +151,7 @@ export async function searchAccounts(
   return { total, accounts: found.map(accountOf) }
 }
 
-/** @see AccountStore.countAccounts */
+/** Accounts that are not deleted, by plan. */
 export async function countAccounts(queries: Queries): Promise<ReadonlyMap<PlanName, number>> {
   const found = await queries.rows(COUNT_BY_PLAN)
   return new Map(found.map((row) => [planOf(row), Number(row['count'])]))

@@ -1,8 +1,7 @@
 import type { Queries, Row } from '#platform/database/database.ts'
 import type { AuditPage } from './account-pages.ts'
 import type { Actor, AuditAction, AuditEntry } from './audit-entry.ts'
-import { AUDIT_DAYS_RETAINED } from './audit-retention.ts'
-import { AUDIT_PAGE_MAX, AUDIT_PRUNED_MAX } from './limits.ts'
+import { AUDIT_DAYS_RETAINED, AUDIT_PAGE_MAX, AUDIT_PRUNED_MAX } from './limits.ts'
 import { textOrNull } from '#platform/database/row-values.ts'
 
 const DAY_MS = 24 * 3_600_000
@@ -51,7 +50,7 @@ function actorColumns(actor: Actor = OPERATOR): { actor: string; user_id: string
   return { actor: actor.accountId, user_id: actor.userId }
 }
 
-/** @see AccountStore.listAudit */
+/** One page, newest first; of all accounts when none is named. */
 export async function listAudit(
   queries: Queries,
   accountId: string | undefined,
@@ -65,7 +64,7 @@ export async function listAudit(
   return found.map(entryOf)
 }
 
-/** @see AccountStore.pruneAudit */
+/** Removes the oldest entries that are past AUDIT_DAYS_RETAINED, a bounded number of them; resolves to how many. */
 export function pruneAudit({ queries, nowMs }: Change): Promise<number> {
   return queries.run(DELETE_OLD, { before_ms: nowMs - AUDIT_DAYS_RETAINED * DAY_MS })
 }

@@ -2,8 +2,6 @@ import { messageOf } from '#platform/failure.ts'
 import type { Log } from '#platform/log.ts'
 import type { AccountStore } from './account-store.ts'
 
-/** Days that an entry of the audit log is retained: a year, and time to look back on it. */
-export const AUDIT_DAYS_RETAINED = 400
 const PRUNE_INTERVAL_MS = 3_600_000
 /** Statements an hour: more entries than an hour can add within the limits of accounts, and no long hold on the store. */
 const PRUNES_MAX = 20

@@ -34,3 +34,5 @@ export const FORMER_MEMBERS_RETAINED = 100
 export const INVITATIONS_PER_ACCOUNT_MAX = 20
 /** Days for which an invitation works. */
 export const INVITATION_DAYS = 7
+/** Days that an entry of the audit log is retained: a year, and time to look back on it. */
+export const AUDIT_DAYS_RETAINED = 400

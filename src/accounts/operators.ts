@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { Queries, Row } from '#platform/database/database.ts'
-import type { Account, SetupClaim } from './account-store.ts'
+import type { Account, SetupClaim } from './account.ts'
 import { deleteAccount, findAccount, findByEmail, setOperator } from './accounts.ts'
 import { audit, type Change } from './audit-log.ts'
 import { hasKeys } from './keys/keys.ts'
@@ -32,14 +32,18 @@ export async function countOperatorsToTwo(queries: Queries): Promise<number> {
   return (await queries.rows(SELECT_TWO_OPERATORS)).length
 }
 
-/** @see AccountStore.addSetupCode */
+/** Keeps the SHA-256 of a setup code, which then works for SETUP_CODE_MS. */
 export async function addSetupCode({ queries, nowMs }: Change, codeSha256: Uint8Array): Promise<void> {
   const code = { code_sha256: codeSha256, created_ms: nowMs, expires_ms: nowMs + SETUP_CODE_MS }
   await queries.run(INSERT_CODE, code)
   await queries.run(DELETE_OLD_CODES, { now_ms: nowMs })
 }
 
-/** @see AccountStore.becomeOperator */
+/**
+ * Makes an account an operator's by a setup code, and closes every open code. An account without keys, plan and
+ * billing of its own gives way to `firstEmail`, if that is still nobody's: the response is the account that the person
+ * has from here on. Undefined, and counted as an attempt, when the code is not open.
+ */
 export async function becomeOperator(
   change: Change,
   { accountId, codeSha256, firstEmail }: SetupClaim,

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import type { Principal } from './account-store.ts'
+import type { Principal } from './principal.ts'
 
 const CACHED_PRINCIPALS_MAX = 10_000
 

@@ -1,12 +1,16 @@
 import type { Queries } from '#platform/database/database.ts'
-import type { Account, Person } from './account-store.ts'
+import type { Account, Person } from './account.ts'
 import { createAccount, findAccount, findByEmail, findByUser } from './accounts.ts'
 import { audit, type Change } from './audit-log.ts'
 
 const UPDATE_USER = 'UPDATE account SET user_id = :user_id, email = :email WHERE id = :id'
 const SELECT_ANY_MEMBER = 'SELECT user_id FROM account_member WHERE account_id = :account_id LIMIT 1'
 
-/** @see AccountStore.joinPerson */
+/**
+ * The account of a person, made (Free plan) or taken over when they have none yet: an account made on the command
+ * line for the same address is taken over by the user who has verified that address. Undefined: the address has an
+ * account that the person may not take over. Nobody becomes an operator by it.
+ */
 export async function joinPerson(change: Change, { userId, email, isVerified }: Person): Promise<Account | undefined> {
   const { queries } = change
   const own = await findByUser(queries, userId)

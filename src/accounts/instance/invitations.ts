@@ -2,7 +2,7 @@ import { hash, randomUUID } from 'node:crypto'
 import type { AccountStore } from '#accounts/account-store.ts'
 import { randomBase62 } from '#accounts/random-base62.ts'
 import { ProblemError } from '#platform/problem.ts'
-import type { Invitation } from './instance-store.ts'
+import type { Invitation } from './instance.ts'
 
 /** 190 bits: nobody guesses one, so a fast hash of it is safe to store. */
 export const INVITATION_CHARACTERS = 32

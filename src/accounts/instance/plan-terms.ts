@@ -2,7 +2,7 @@ import type { Queries } from '#platform/database/database.ts'
 import { audit, type Change } from '#accounts/audit-log.ts'
 import { PLAN_NAMES, PLANS, type PlanName, type PlanTerms } from '#accounts/plan.ts'
 import { textOrNull } from '#platform/database/row-values.ts'
-import type { ChangedTerms } from './instance-store.ts'
+import type { ChangedTerms } from './instance.ts'
 import { termsOf } from './stored-terms.ts'
 
 const PREFIX = 'plan.'

@@ -1,7 +1,7 @@
 import type { Queries, Row } from '#platform/database/database.ts'
 import { audit, type Change } from '#accounts/audit-log.ts'
 import { numberOrNull } from '#platform/database/row-values.ts'
-import { SIGN_UP_MODES, type Invitation, type NewInvitation, type SignUpMode } from './instance-store.ts'
+import { SIGN_UP_MODES, type Invitation, type NewInvitation, type SignUpMode } from './instance.ts'
 
 /** Invitations that neither expired nor were used, at the same time. */
 export const INVITATIONS_OPEN_MAX = 100

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import { PLANS, type PlanName, type PlanTerms } from '#accounts/plan.ts'
-import type { ChangedTerms } from './instance-store.ts'
+import type { ChangedTerms } from './instance.ts'
 
 /** Of a row of `account`: what was changed of its plan, read with it so that no request goes by what held before. */
 export const PLAN_TERMS = `(SELECT value FROM instance_setting WHERE name = 'plan.' || account.plan) AS plan_terms`

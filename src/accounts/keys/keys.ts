@@ -1,7 +1,7 @@
 import { Failure } from '#platform/failure.ts'
 import type { Queries, Row, SqlValues } from '#platform/database/database.ts'
 import type { KeyCounts, KeyName, KeyPage } from '#accounts/account-pages.ts'
-import type { KeyChange, KeyRecord, NewKey } from '#accounts/account-store.ts'
+import type { KeyChange, KeyRecord, NewKey } from './key-record.ts'
 import { audit, type Change } from '#accounts/audit-log.ts'
 import { RESTRICTION_COLUMNS, restrictionsOf, restrictionValues, restrictionWords } from './key-restrictions.ts'
 import { KEYS_PAGE_MAX, KEYS_PER_ACCOUNT_MAX, REVOKED_KEYS_RETAINED } from '#accounts/limits.ts'
@@ -81,7 +81,10 @@ export async function createKey(change: Change, key: NewKey): Promise<KeyRecord>
   return keyOf(made)
 }
 
-/** @see AccountStore.changeKey */
+/**
+ * False when there is no such key. Holds from the next call of `findPrincipal` on, in every process.
+ * @throws Failure (usage) for a bad label or restriction
+ */
 export async function changeKey(change: Change, keyId: string, wanted: KeyChange): Promise<boolean> {
   const { queries } = change
   const key = await findKey(queries, keyId)
@@ -122,7 +125,7 @@ export async function findKey(queries: Queries, keyId: string): Promise<KeyRecor
   return found === undefined ? undefined : keyOf(found)
 }
 
-/** @see AccountStore.listKeys */
+/** One page: newest first, revoked ones by when they were revoked. */
 export function listKeys(
   queries: Queries,
   accountId: string,
@@ -132,12 +135,12 @@ export function listKeys(
   return keys(queries, sql, { account_id: accountId, limit: Math.min(limit, KEYS_PAGE_MAX), offset })
 }
 
-/** @see AccountStore.listAllKeys */
+/** One page of the keys of all accounts, in the order of their ids, after the one that is named: for commands. */
 export function listAllKeys(queries: Queries, afterId: string): Promise<KeyRecord[]> {
   return keys(queries, SELECT_ALL_KEYS, { after_id: afterId })
 }
 
-/** @see AccountStore.keyNames */
+/** What the keys of an account are called, by their ids, also those of revoked ones that are retained. */
 export async function keyNames(queries: Queries, accountId: string): Promise<ReadonlyMap<string, KeyName>> {
   const found = await queries.rows(SELECT_NAMES, { account_id: accountId })
   return new Map(found.map((row) => [String(row['id']), { label: String(row['label']), mode: modeOf(row) }]))

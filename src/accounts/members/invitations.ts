@@ -5,7 +5,7 @@ import { audit, type Change } from '#accounts/audit-log.ts'
 import { INVITATION_DAYS, INVITATIONS_PER_ACCOUNT_MAX, MEMBERS_PER_ACCOUNT_MAX } from '#accounts/limits.ts'
 import { textOrNull } from '#platform/database/row-values.ts'
 import { randomId } from '#accounts/random-base62.ts'
-import type { Acceptance, Invitation, NewInvitation } from './member-store.ts'
+import type { Acceptance, Invitation, NewInvitation } from './member.ts'
 import type { MemberRole } from './roles.ts'
 
 const DAY_MS = 24 * 3_600_000

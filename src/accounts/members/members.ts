@@ -16,7 +16,7 @@ import {
   listInvitations,
   revokeInvitation,
 } from './invitations.ts'
-import type { Acceptance, Invitation, Member, Membership, MemberStore, NewInvitation } from './member-store.ts'
+import type { Acceptance, Invitation, Member, Membership, NewInvitation } from './member.ts'
 import { roleOpens, type MemberRole } from './roles.ts'
 
 /** Those of one account, and former ones. */
@@ -48,8 +48,11 @@ const DELETE_PERSON = 'DELETE FROM account_member WHERE user_id = :user_id'
 const UPDATE_OWNER = `
   UPDATE account SET user_id = NULL, email = :email, owner_id = :owner_id, owner_email = :owner_email WHERE id = :id`
 
-/** Members in the SQL that both databases share. */
-export class Members implements MemberStore {
+/**
+ * The people of accounts: one owner each, and members with a role. Every change is audited in the same transaction, and
+ * holds from the next look-up on, in every process. The account of a change is that of its actor.
+ */
+export class Members {
   readonly #clock: Clock
   readonly #database: Database
 
@@ -58,6 +61,7 @@ export class Members implements MemberStore {
     this.#database = database
   }
 
+  /** Undefined when the person may not act for the account, or there is none. */
   async find(accountId: string, userId: string): Promise<Membership | undefined> {
     const account = await findAccount(this.#database, accountId)
     if (account === undefined) return undefined
@@ -66,6 +70,7 @@ export class Members implements MemberStore {
     return member && { account, role: member.role }
   }
 
+  /** The accounts that a person may act for besides their own: those that were handed over to them first. */
   async ofPerson(userId: string): Promise<Membership[]> {
     const handedOver = await this.#database.rows(SELECT_HANDED_OVER, { user_id: userId })
     const found: Membership[] = handedOver.map((row) => ({ account: accountOf(row), role: 'owner' }))
@@ -76,10 +81,12 @@ export class Members implements MemberStore {
     return found
   }
 
+  /** The owner, if there is one, then the members, who joined first first. */
   list(account: Account): Promise<Member[]> {
     return membersOf(this.#database, account)
   }
 
+  /** Addresses of those who may act for an account, and of former members, by the ids of the people. */
   async addresses(accountId: string): Promise<ReadonlyMap<string, string>> {
     const owner = await findAccount(this.#database, accountId)
     const found = await this.#database.rows(SELECT_PEOPLE, { account_id: accountId })
@@ -87,6 +94,7 @@ export class Members implements MemberStore {
     return new Map(owner === undefined || owner.userId === null ? people : [...people, [owner.userId, owner.email]])
   }
 
+  /** False when the person is no member. */
   setRole(userId: string, role: MemberRole, actor: PersonActor): Promise<boolean> {
     return this.#change(actor, async (change) => {
       const { accountId } = actor
@@ -101,10 +109,16 @@ export class Members implements MemberStore {
     })
   }
 
+  /** Also a member who leaves. False when the person is no member. */
   remove(userId: string, actor: PersonActor): Promise<boolean> {
     return this.#change(actor, (change) => removeMember(change, actor.accountId, userId))
   }
 
+  /**
+   * Makes a member the owner, and the owner who acts an admin. An account that was the owner's own is theirs no longer:
+   * they get another one when they come next. False when the one is not the owner, or the other no member.
+   * @throws Failure for the account of an operator
+   */
   handOver(userId: string, actor: PersonActor): Promise<boolean> {
     return this.#change(actor, async (change) => {
       const { queries } = change
@@ -127,6 +141,7 @@ export class Members implements MemberStore {
     })
   }
 
+  /** Ends every membership of a person, and forgets their address in all accounts. */
   forgetPerson(userId: string): Promise<void> {
     return this.#change(undefined, async (change) => {
       for (const { accountId } of await joinedBy(change.queries, userId)) {
@@ -136,6 +151,10 @@ export class Members implements MemberStore {
     })
   }
 
+  /**
+   * An address that was invited before is invited again, and the link before works no more.
+   * @throws Failure for too many, or for a member
+   */
   invite(invitation: NewInvitation, actor: PersonActor): Promise<Invitation> {
     return this.#change(actor, async (change) => {
       const account = await findAccount(change.queries, actor.accountId)
@@ -144,24 +163,32 @@ export class Members implements MemberStore {
     })
   }
 
+  /** Those that are open, newest first. */
   listInvitations(accountId: string): Promise<Invitation[]> {
     return listInvitations(this.#database, accountId, this.#clock.nowMs())
   }
 
+  /** False when there is no such open invitation. */
   revokeInvitation(invitationId: string, actor: PersonActor): Promise<boolean> {
     return this.#change(actor, (change) => revokeInvitation(change, actor.accountId, invitationId))
   }
 
+  /** The open invitation of a token, and whose it is; undefined: wrong, used, revoked or expired. */
   async findInvitation(tokenSha256: Uint8Array): Promise<{ invitation: Invitation; account: Account } | undefined> {
     const invitation = await findInvitation(this.#database, tokenSha256, this.#clock.nowMs())
     const account = invitation && (await findAccount(this.#database, invitation.accountId))
     return account && invitation && { invitation, account }
   }
 
+  /** Whether an address has an open invitation of any account: for the rule of who may sign up. */
   isInvited(email: string): Promise<boolean> {
     return isInvited(this.#database, email, this.#clock.nowMs())
   }
 
+  /**
+   * Makes a person a member, by an invitation that works once.
+   * @throws Failure where the account, or the person, has as many members or accounts as may be
+   */
   accept(acceptance: Acceptance): Promise<'joined' | 'closed' | 'other_address' | 'member'> {
     return this.#change(undefined, async (change) => {
       const invitation = await findInvitation(change.queries, acceptance.tokenSha256, change.nowMs)

@@ -1,30 +1,26 @@
 import type { Clock } from '#platform/clock.ts'
 import type { Database } from '#platform/database/database.ts'
 import { checkedEmail, checkedLabel } from '#accounts/account-input.ts'
-import type { Actor } from '#accounts/audit-entry.ts'
+import type { Actor, AuditEntry, NewAuditEntry } from '#accounts/audit-entry.ts'
 import type { AuditPage, KeyCounts, KeyName, KeyPage, UsageRange } from '#accounts/account-pages.ts'
 import type {
   Account,
   AccountSearch,
-  AuditEntry,
   Billing,
   ContractLimits,
-  KeyChange,
-  KeyRecord,
   NewAccount,
-  NewAuditEntry,
-  NewKey,
   Person,
   QuotaNotice,
   SetupClaim,
   UsageOfDay,
   UsedOfAccount,
-} from '#accounts/account-store.ts'
+} from '#accounts/account.ts'
+import type { KeyChange, KeyRecord, NewKey } from '#accounts/keys/key-record.ts'
 import * as accounts from '#accounts/accounts.ts'
 import { audit, listAudit, pruneAudit, SYSTEM_ACTOR, type Change } from '#accounts/audit-log.ts'
 import { checkedRestrictions } from '#accounts/keys/key-restrictions.ts'
 import * as signUp from '#accounts/instance/sign-up.ts'
-import type { ChangedTerms, Invitation, NewInvitation, SignUpMode } from '#accounts/instance/instance-store.ts'
+import type { ChangedTerms, Invitation, NewInvitation, SignUpMode } from '#accounts/instance/instance.ts'
 import { readPlanTerms, setPlanTerms } from '#accounts/instance/plan-terms.ts'
 import * as keys from '#accounts/keys/keys.ts'
 import { addSetupCode, becomeOperator, countOperatorsToTwo } from '#accounts/operators.ts'
@@ -61,6 +57,7 @@ export abstract class StoredAccounts {
     return accounts.findAccount(this.#database, accountId)
   }
 
+  /** A person's own account: the one that was made for them. */
   findAccountOfUser(userId: string): Promise<Account | undefined> {
     return accounts.findByUser(this.#database, userId)
   }
@@ -89,10 +86,12 @@ export abstract class StoredAccounts {
     return this.#change(SYSTEM_ACTOR, (change) => joinPerson(change, { ...person, email }))
   }
 
+  /** Whether any account that is not deleted is an operator's. */
   async hasOperator(): Promise<boolean> {
     return (await countOperatorsToTwo(this.#database)) > 0
   }
 
+  /** Whether exactly one account that is not deleted is an operator's. */
   async hasOneOperator(): Promise<boolean> {
     return (await countOperatorsToTwo(this.#database)) === 1
   }
@@ -141,10 +140,12 @@ export abstract class StoredAccounts {
     return this.#change(SYSTEM_ACTOR, (change) => signUp.giveInvitationBack(change, codeSha256))
   }
 
+  /** False when there is no such account. Holds from the next call of `findPrincipal` on, in every process. */
   setPlan(accountId: string, plan: PlanName, options: ContractLimits & { actor?: Actor } = {}): Promise<boolean> {
     return this.#change(options.actor, (change) => accounts.setPlan(change, accountId, { plan, limits: options }))
   }
 
+  /** False when there is no such account. Holds from the next call of `findPrincipal` on, in every process. */
   setDisabled(accountId: string, isDisabled: boolean, actor?: Actor): Promise<boolean> {
     return this.#change(actor, (change) => accounts.setDisabled(change, accountId, isDisabled))
   }
@@ -157,6 +158,7 @@ export abstract class StoredAccounts {
     return this.#change(actor, (change) => accounts.setBilling(change, accountId, billing))
   }
 
+  /** Revokes the keys and forgets address and person; usage and audit log stay without a name. */
   deleteAccount(accountId: string, actor?: Actor): Promise<boolean> {
     return this.#change(actor, (change) => accounts.deleteAccount(change, accountId))
   }
@@ -173,6 +175,10 @@ export abstract class StoredAccounts {
     return this.#change(actor, (change) => keys.changeKey(change, keyId, checked))
   }
 
+  /**
+   * False when there is no such key; true also when it was revoked before. Of an account's revoked keys the last 1,000
+   * are retained; older ones are forgotten, and rejected like any that never was.
+   */
   async revokeKey(keyId: string, actor?: Actor): Promise<boolean> {
     const deleted = await this.#change(actor, (change) => keys.revokeKey(change, keyId))
     if (deleted === undefined) return false
@@ -202,10 +208,12 @@ export abstract class StoredAccounts {
     return keys.countKeys(this.#database, accountId)
   }
 
+  /** Keys of all accounts that work. */
   countAllActiveKeys(): Promise<number> {
     return keys.countAllActiveKeys(this.#database)
   }
 
+  /** Records what was done elsewhere (the identity store, the HTTP server) in the audit log. */
   addAudit(entry: NewAuditEntry): Promise<void> {
     return this.#change(entry.actor, (change) => audit(change, entry))
   }

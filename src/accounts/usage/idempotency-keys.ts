@@ -38,7 +38,7 @@ const DELETE_OLD_KEYS = `
          SELECT account_id, key_sha256 FROM idempotency_key
           WHERE created_ms < :before_ms ORDER BY created_ms LIMIT ${IDEMPOTENCY_KEYS_PRUNED_MAX})`
 
-/** @see AccountStore.claimIdempotencyKey */
+/** Ties an Idempotency-Key to what came with it, for IDEMPOTENCY_HOURS (limits.ts). */
 export function claimKey(
   database: Database,
   { accountId, keySha256, bodySha256 }: IdempotentBatch,
@@ -59,7 +59,7 @@ export function claimKey(
   })
 }
 
-/** @see AccountStore.pruneIdempotencyKeys */
+/** Removes the oldest keys that are past their time, a bounded number of them; resolves to how many. */
 export function pruneKeys(database: Database, nowMs: number): Promise<number> {
   return database.run(DELETE_OLD_KEYS, { before_ms: nowMs - PRUNED_AFTER_MS })
 }

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import type { Database, Row } from '#platform/database/database.ts'
 import type { UsageRange } from '#accounts/account-pages.ts'
-import type { QuotaNotice, UsageOfDay, UsedOfAccount } from '#accounts/account-store.ts'
+import type { QuotaNotice, UsageOfDay, UsedOfAccount } from '#accounts/account.ts'
 import { claimKey, type IdempotentBatch, type KeyClaim, pruneKeys } from './idempotency-keys.ts'
 
 const LAST_USED_INTERVAL_MS = 60_000
@@ -46,29 +46,35 @@ export class UsageRecords {
     this.#sql = sql
   }
 
-  /** @see AccountStore.usagePage */
+  /**
+   * One page of the units by day, key and operation: newest day first. The
+   * units of all pages of a month are `usage`. At most USAGE_PAGE_MAX (limits.ts), fewer only on the last page.
+   */
   async usagePage(accountId: string, range: UsageRange): Promise<UsageOfDay[]> {
     const found = await this.#database.rows(this.#sql.selectPage, { account_id: accountId, ...placeOf(range) })
     return found.map((row) => ({ ...operationOfDay(row), units: Number(row['units']) }))
   }
 
-  /** @see AccountStore.usageOfAll */
+  /** Units taken this month by all accounts together. */
   async usageOfAll(month: string): Promise<number> {
     return Number((await this.#database.row(this.#sql.sumOfAll, { month }))?.['units'])
   }
 
-  /** @see AccountStore.listUsed */
+  /** One page of the accounts that took units this month, ordered by id, after `afterId`: at most USED_PAGE_MAX. */
   async listUsed(month: string, afterId = ''): Promise<UsedOfAccount[]> {
     const found = await this.#database.rows(this.#sql.selectUsedOfAll, { month, after_id: afterId })
     return found.map(usedOf)
   }
 
-  /** @see AccountStore.listBusiest */
+  /** The accounts that took the most units this month, the first of them first: at most BUSIEST_MAX. */
   async listBusiest(month: string): Promise<UsedOfAccount[]> {
     return (await this.#database.rows(this.#sql.selectBusiest, { month })).map(usedOf)
   }
 
-  /** @see AccountStore.claimNotice */
+  /**
+   * True for the first who claims it, over all processes: the process that gets true sends the e-mail. `release` gives the
+   * claim back when it could not be sent.
+   */
   async claimNotice({ accountId, ...notice }: QuotaNotice): Promise<boolean> {
     return (await this.#database.run(INSERT_NOTICE, { account_id: accountId, ...notice })) === 1
   }
@@ -77,12 +83,10 @@ export class UsageRecords {
     await this.#database.run(DELETE_NOTICE, { account_id: accountId, ...notice })
   }
 
-  /** @see AccountStore.claimIdempotencyKey */
   claimIdempotencyKey(batch: IdempotentBatch, nowMs: number): Promise<KeyClaim> {
     return claimKey(this.#database, batch, nowMs)
   }
 
-  /** @see AccountStore.pruneIdempotencyKeys */
   pruneIdempotencyKeys(nowMs: number): Promise<number> {
     return pruneKeys(this.#database, nowMs)
   }

@@ -1,5 +1,5 @@
 import type { KeyName } from '#accounts/account-pages.ts'
-import type { UsageOfDay } from '#accounts/account-store.ts'
+import type { UsageOfDay } from '#accounts/account.ts'
 import { EXPLORER_KEY_ID, type RequestsOfDay } from './request-log.ts'
 
 const ERROR_STATUS_MIN = 400

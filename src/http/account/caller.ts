@@ -1,6 +1,6 @@
 import type { Account } from '#accounts/account-store.ts'
 import type { PersonActor } from '#accounts/audit-entry.ts'
-import type { Membership } from '#accounts/members/member-store.ts'
+import type { Membership } from '#accounts/members/member.ts'
 import { isRole, roleOpens, type Role } from '#accounts/members/roles.ts'
 import { CLIENT_ADDRESS_HEADER } from '#accounts/identity/identity-options.ts'
 import type { SignedIn } from '#accounts/identity/identity.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
-import { AUDIT_DAYS_RETAINED } from '#accounts/audit-retention.ts'
 import {
+  AUDIT_DAYS_RETAINED,
   AUDIT_PAGE_MAX,
   AUDIT_PRUNED_MAX,
   KEYS_PAGE_MAX,

@@ -1,4 +1,4 @@
-import type { ChangedTerms } from '#accounts/instance/instance-store.ts'
+import type { ChangedTerms } from '#accounts/instance/instance.ts'
 import { PLAN_NAMES, PLANS, type PlanName, type PlanTerms } from '#accounts/plan.ts'
 import type { DashboardDependencies } from '#http/account/dependencies.ts'
 import { handle, type Handled } from '#http/account/endpoint-handler.ts'

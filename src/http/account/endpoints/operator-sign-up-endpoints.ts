@@ -1,5 +1,5 @@
 import { INVITATION_DAYS_DEFAULT, invitationLink, makeInvitation } from '#accounts/instance/invitations.ts'
-import type { Invitation } from '#accounts/instance/instance-store.ts'
+import type { Invitation } from '#accounts/instance/instance.ts'
 import { INVITATIONS_OPEN_MAX } from '#accounts/instance/sign-up.ts'
 import type { DashboardDependencies } from '#http/account/dependencies.ts'
 import { handle, type Handled } from '#http/account/endpoint-handler.ts'

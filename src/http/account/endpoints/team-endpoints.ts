@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import { checkedEmail } from '#accounts/account-input.ts'
 import type { Account } from '#accounts/account-store.ts'
-import type { Invitation, Member } from '#accounts/members/member-store.ts'
+import type { Invitation, Member } from '#accounts/members/member.ts'
 import { PLANS } from '#accounts/plan.ts'
 import { randomBase62 } from '#accounts/random-base62.ts'
 import type { Caller } from '#http/account/caller.ts'

@@ -1,0 +1,27 @@
+/** Who may sign up: everybody, the holders of an invitation, or nobody. */
+export const SIGN_UP_MODES = ['open', 'invite', 'closed'] as const
+export type SignUpMode = (typeof SIGN_UP_MODES)[number]
+
+/** A link by which one person may sign up. */
+export interface Invitation {
+  readonly id: string
+  /** Whom it is for, in the operator's words. */
+  readonly note: string
+  readonly createdMs: number
+  readonly expiresMs: number
+  /** When a user signed up by it; null = nobody has. */
+  readonly usedMs: number | null
+}
+
+export interface NewInvitation {
+  readonly id: string
+  readonly codeSha256: Uint8Array
+  readonly note: string
+  readonly expiresMs: number
+  readonly actor?: string
+}
+
+/** What an operator changed of a plan; what is left out is as PLANS has it. */
+export type ChangedTerms = Partial<
+  Readonly<Record<'monthlyQuota' | 'burstPerSecond' | 'batchLinesMax' | 'priceUsd', number>>
+>
