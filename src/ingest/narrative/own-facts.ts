@@ -67,9 +67,10 @@ function findCity(words: Words, city: string, spans: Spans): void {
   const own = wordsOf(city.split(',')[0] ?? '').map(sameWord)
   const first = own[0]
   if (first === undefined) return
+  const letter = first.charCodeAt(0)
   const isCut = city.length >= CITY_FIELD
   for (let at = 0; at + own.length <= words.count; at += 1) {
-    if (words.letter(at) !== first[0]) continue
+    if (!words.beginsWith(at, letter)) continue
     const isThere = own.every((word, number) =>
       isWordOfCity(words, at + number, word, isCut && number === own.length - 1),
     )

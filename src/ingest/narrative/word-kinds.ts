@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { readTable } from '#ingest/read/read-table.ts'
 import { Failure } from '#platform/failure.ts'
+import { WordTable } from './word-table.ts'
 
 const FOLDER = join(import.meta.dirname, '../../../data/lexicon')
 const WORD_LISTS = ['ordinary-words.txt', 'first-names.txt', 'surnames.txt'] as const
@@ -82,45 +83,20 @@ function readKinds(): Map<string, number> {
 /** "don't", "we've", "who'd" */
 const CONTRACTION = /(?:n['’]?t|['’](?:re|ve|ll|d|m|s))$/
 
-const HASH_SLOTS = 32_768
-const HASH_FACTOR = 31
-
-/** The next step of the hash of a word, by the code of its next letter in lower case. */
-export function hashStep(hash: number, code: number): number {
-  return (Math.imul(hash, HASH_FACTOR) + code) | 0
-}
-
-/** The kinds of all words that a list has, found by a hash of their letters, so that no string is made of a word. */
+/** The kinds of all words that a list has. */
 class KindTable {
-  readonly #words: string[] = ['']
-  readonly #kinds: number[] = [0]
-  readonly #next: number[] = [0]
-  /** The first word of each slot, then by #next the others; 0 = none. */
-  readonly #heads = new Int32Array(HASH_SLOTS)
+  readonly #words: WordTable
+  readonly #kinds: Int32Array
 
   constructor(kinds: ReadonlyMap<string, number>) {
-    for (const [word, kind] of kinds) {
-      let hash = 0
-      for (let at = 0; at < word.length; at += 1) hash = hashStep(hash, word.charCodeAt(at))
-      const slot = hash & (HASH_SLOTS - 1)
-      this.#next.push(this.#heads[slot] ?? 0)
-      this.#heads[slot] = this.#words.push(word) - 1
-      this.#kinds.push(kind)
-    }
+    this.#words = new WordTable([...kinds.keys()])
+    this.#kinds = Int32Array.of(0, ...kinds.values())
   }
 
-  /** Kinds of the word that `lower` has from `start` to `end`. */
-  find(hash: number, lower: string, start: number, end: number): number {
-    let number = this.#heads[hash & (HASH_SLOTS - 1)] ?? 0
-    while (number !== 0 && !isThere(this.#words[number] ?? '', lower, start, end)) number = this.#next[number] ?? 0
-    return this.#kinds[number] ?? 0
+  /** As WordTable.find: the kinds of the word; 0 where no list has it. */
+  find(hash: number, codes: Uint16Array, start: number, end: number): number {
+    return this.#kinds[this.#words.find(hash, codes, start, end)] ?? 0
   }
-}
-
-function isThere(word: string, lower: string, start: number, end: number): boolean {
-  if (word.length !== end - start) return false
-  for (let at = 0; at < word.length; at += 1) if (word.charCodeAt(at) !== lower.charCodeAt(start + at)) return false
-  return true
 }
 
 let table: KindTable | undefined

@@ -1,4 +1,6 @@
-import { hashStep, kindOf, kindTable, KIND } from './word-kinds.ts'
+import { NARRATIVE_CHARACTERS_MAX } from '#ingest/limits.ts'
+import { kindOf, kindTable, KIND } from './word-kinds.ts'
+import { hashStep } from './word-table.ts'
 
 /** How a text uses capitals. Only in a mixed one they tell a name from another word. */
 export type Capitals = 'mixed' | 'upper' | 'lower'
@@ -26,15 +28,32 @@ function classOf(character: string): number {
   return NUMBER.test(character) ? DIGIT : OTHER
 }
 
-function classAt(text: string, at: number): number {
-  const code = text.charCodeAt(at)
+/** Half of a pair that means one character is no letter that a rule looks for. */
+function classAt(codes: Uint16Array, at: number): number {
+  const code = codes[at] ?? 0
   if (code < 256) return LATIN[code] ?? OTHER
-  // Half of a pair that means one character is no letter that a rule looks for.
-  return code === TYPOGRAPHIC_APOSTROPHE ? APOSTROPHE : Number.isNaN(code) ? OTHER : classOf(text[at] ?? '')
+  return code === TYPOGRAPHIC_APOSTROPHE ? APOSTROPHE : classOf(String.fromCharCode(code))
 }
 
-/** How many characters of each class the word has that is being read. */
-const COUNTS = new Uint32Array(APOSTROPHE + 1)
+/** The characters of a text as numbers: to read one from a typed array costs a quarter of charCodeAt. */
+class Characters {
+  #bytes = Buffer.alloc(0)
+  #codes = new Uint16Array()
+
+  /** UTF-16 code units of the text, valid until the next one is read; behind them stands what a longer text left. */
+  read(text: string): Uint16Array {
+    if (text.length > this.#codes.length) {
+      this.#bytes = Buffer.alloc(2 * Math.max(text.length, NARRATIVE_CHARACTERS_MAX))
+      this.#codes = new Uint16Array(this.#bytes.buffer, this.#bytes.byteOffset, this.#bytes.length / 2)
+    }
+    this.#bytes.write(text, 'utf16le')
+    return this.#codes
+  }
+}
+
+const WRITTEN = new Characters()
+const LOWER = new Characters()
+
 /** Means the kinds of a word with a digit. */
 const NUMBER_WORD = 1 << 30
 /** Kinds that by themselves say nothing: rules look at them beside others. */
@@ -69,7 +88,7 @@ export class Words {
   readonly capitals: Capitals
 
   readonly #cases: number[] = []
-  readonly #table = kindTable()
+  readonly #known = kindTable()
   /** Letters of words, those of words in small letters, and words with a capital: for `capitals`. */
   #letters = 0
   #smallLetters = 0
@@ -78,10 +97,12 @@ export class Words {
   constructor(text: string) {
     this.text = text
     this.#lower = lowerCase(text)
+    const written = WRITTEN.read(text)
+    const lower = LOWER.read(this.#lower)
     let at = 0
     while (at < text.length) {
-      const first = classAt(text, at)
-      at = first === OTHER || first === APOSTROPHE ? at + 1 : this.#read(at)
+      const first = classAt(written, at)
+      at = first === OTHER || first === APOSTROPHE ? at + 1 : this.#read(at, written, lower)
     }
     const isUpper = this.#smallLetters < this.#letters * SMALL_SHARE_MIN
     const isLower = this.#capitalised < this.count * CAPITAL_SHARE_MIN
@@ -98,9 +119,9 @@ export class Words {
     return withoutS(this.#lower.slice(this.start(at), this.end(at)))
   }
 
-  /** The first letter of `word`. */
-  letter(at: number): string {
-    return this.#lower[this.start(at)] ?? ''
+  /** Whether the first letter of `word` has this code. */
+  beginsWith(at: number, letter: number): boolean {
+    return this.#lower.charCodeAt(this.start(at)) === letter
   }
 
   /** Bits of KIND. */
@@ -146,43 +167,59 @@ export class Words {
   }
 
   /** Takes in the word that begins at `start`; gives where it ends. */
-  #read(start: number): number {
-    const { text } = this
-    const lower = this.#lower
+  #read(start: number, written: Uint16Array, lower: Uint16Array): number {
+    const end = this.text.length
     let at = start
+    let small = 0
+    let capitals = 0
+    let hasDigit = false
     let apostrophe = false
     let hash = 0
-    COUNTS.fill(0)
-    for (let next = classAt(text, at); next !== OTHER; next = classAt(text, at)) {
-      if (next === APOSTROPHE) {
-        if (classAt(text, at + 1) % APOSTROPHE === OTHER) break
-        apostrophe = true
-      }
-      COUNTS[next] = (COUNTS[next] ?? 0) + 1
-      hash = hashStep(hash, lower.charCodeAt(at))
-      at += 1
+    for (; at < end; at += 1) {
+      const next = classAt(written, at)
+      if (next === SMALL) small += 1
+      else if (next === CAPITAL) capitals += 1
+      else if (next === DIGIT) hasDigit = true
+      else if (next === OTHER || !isOfWord(written, at + 1, end)) break
+      else apostrophe = true
+      hash = hashStep(hash, lower[at] ?? 0)
     }
-    const hasDigit = COUNTS[DIGIT] !== 0
-    const kind = apostrophe ? kindOf(withoutS(lower.slice(start, at))) : this.#table.find(hash, lower, start, at)
-    this.#note(start, at, hasDigit ? NUMBER_WORD : kind)
+    const known = apostrophe ? this.#kindWithoutS(start, at) : this.#known.find(hash, lower, start, at)
+    const writing = writingOf(classAt(written, start), small, capitals)
+    this.#note(start, at, hasDigit ? NUMBER_WORD : known, writing)
+    if (!hasDigit) this.#noteLetters(small + capitals, writing)
     return at
   }
 
-  #note(start: number, end: number, kind: number): void {
-    const letters = (COUNTS[SMALL] ?? 0) + (COUNTS[CAPITAL] ?? 0)
-    const isCapital = classAt(this.text, start) === CAPITAL
-    const isShouted = letters > 1 && COUNTS[SMALL] === 0
+  #kindWithoutS(start: number, end: number): number {
+    return kindOf(withoutS(this.#lower.slice(start, end)))
+  }
+
+  #note(start: number, end: number, kind: number, writing: number): void {
     if ((kind & (TELLING | NUMBER_WORD)) !== 0 || end - start === 1) this.telling.push(this.count)
     this.#starts.push(start)
     this.#ends.push(end)
     this.#kinds.push(kind)
-    this.#cases.push(isShouted ? SHOUTED : isCapital ? CAPITALISED : IN_SMALL)
-    if (kind === NUMBER_WORD) return
+    this.#cases.push(writing)
+  }
+
+  #noteLetters(letters: number, writing: number): void {
     this.#letters += letters
     if (letters < 2) return
-    if (!isShouted) this.#smallLetters += letters
-    if (isCapital) this.#capitalised += 1
+    if (writing !== SHOUTED) this.#smallLetters += letters
+    if (writing !== IN_SMALL) this.#capitalised += 1
   }
+}
+
+/** How a word is written whose first character has the class `first`, with so many small letters and capitals. */
+function writingOf(first: number, small: number, capitals: number): number {
+  if (small === 0 && capitals > 1) return SHOUTED
+  return first === CAPITAL ? CAPITALISED : IN_SMALL
+}
+
+/** Whether a letter or digit is at `at`, so that an apostrophe before it is a part of the word. */
+function isOfWord(written: Uint16Array, at: number, end: number): boolean {
+  return at < end && classAt(written, at) % APOSTROPHE !== OTHER
 }
 
 function withoutS(word: string): string {

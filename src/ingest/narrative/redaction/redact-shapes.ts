@@ -2,12 +2,12 @@ import type { Spans } from './spans.ts'
 
 /** What tells a person by its shape alone. Every repetition is bounded, so that no text can make the search slow. */
 interface Shape {
-  readonly pattern: RegExp
   /**
-   * The part of the pattern that is searched for first, because the whole begins with what every text is full of. It is
-   * a part that no match can do without: `around` makes the pattern out of it.
+   * What is searched for first, because the patterns begin with what every text is full of, or are several. It is a part
+   * that no match of any of them can do without: `around` makes the pattern out of it.
    */
-  readonly core?: RegExp
+  readonly core: RegExp
+  readonly patterns: readonly RegExp[]
   /** Whether what was matched is really meant. */
   readonly isMeant?: (match: string) => boolean
 }
@@ -18,7 +18,7 @@ const MAIL_HOSTS =
 
 function around(before: string, core: string, after: string, isMeant?: Shape['isMeant']): Shape {
   const pattern = new RegExp(`${before}(?:${core})${after}`, 'gi')
-  return { pattern, core: new RegExp(core, 'i'), ...(isMeant && { isMeant }) }
+  return { core: new RegExp(core, 'i'), patterns: [pattern], ...(isMeant && { isMeant }) }
 }
 
 const LOCAL_PART = '[\\w.+-]{1,64}'
@@ -28,7 +28,7 @@ const SHAPES: readonly Shape[] = [
   around(`${LOCAL_PART}\\s?`, '@', '\\s?[\\w-]{1,63}(?:\\.[\\w-]{1,63}|\\s\\.\\s?[a-z]{2,4}\\b){1,4}', (match) =>
     /\.\s?[a-z]{2}/i.test(match),
   ),
-  around(`${LOCAL_PART}\\s?`, `@\\s?(?:${MAIL_HOSTS})\\b`, ''),
+  around(`${LOCAL_PART}\\s?`, '@', `\\s?(?:${MAIL_HOSTS})\\b`),
   around(
     `${LOCAL_PART}\\s?`,
     '[([]\\s?at\\s?[)\\]]',
@@ -39,23 +39,26 @@ const SHAPES: readonly Shape[] = [
   // A path may hold a number or a name, so it goes, and the name of the site stays.
   around('(?<=', '//', `[\\w.-]{1,100})[/?#]${PATH}`),
   around(`(?<=\\b[\\w-]{1,63}\\.(?:${HOSTS}))`, `/${PATH}`, ''),
-  // Social security numbers, and numbers of persons, accounts or telephones; NHTSA's own have at most nine digits.
-  { pattern: /(?<!\d)\d{3}[- ]\d{2}[- ]\d{4}(?!\d)|(?<!\d)\d{10,}(?!\d)|(?<!\d)\d{4}(?:[ -]\d{4}){3}(?!\d)/g },
-  // Telephones: ten digits in groups, with a country code and an extension.
   {
-    pattern:
+    // Seven digits, between two of which stand at most five other characters.
+    core: /\d(?:[\s.()–—/*_-]{0,5}\d){6}/,
+    patterns: [
+      // Social security numbers, and numbers of persons, accounts or telephones; NHTSA's own have at most nine digits.
+      /(?<!\d)\d{3}[- ]\d{2}[- ]\d{4}(?!\d)|(?<!\d)\d{10,}(?!\d)|(?<!\d)\d{4}(?:[ -]\d{4}){3}(?!\d)/g,
+      // Telephones: ten digits in groups, with a country code and an extension.
       /(?<![\d.$,-])(?:(?:\+|00|011)?\d{1,3}[\s.–—-]{0,2})?(?:\(\s?\d{3}\s?\)[\s.–—/*_-]{0,3}|\d{3}[\s.–—/*_-]{0,3})\d{3}[\s.–—/*_-]{0,3}\d{4}(?![\d])(?:,?\s{0,2}(?:ext\.?|extension|x)\s{0,2}#?\d{1,6})?/gi,
+      /(?<![\d-]|(?:part|model|p\/n) (?:number|no\.?|#)? ?)\d{3}[-.–]\d{4}(?![\d-])/gi,
+      /(?<![\d])\d(?:[ .-]\d){9}(?!\d)/g,
+    ],
   },
-  { pattern: /(?<![\d-]|(?:part|model|p\/n) (?:number|no\.?|#)? ?)\d{3}[-.–]\d{4}(?![\d-])/gi },
-  { pattern: /(?<![\d])\d(?:[ .-]\d){9}(?!\d)/g },
-  { pattern: /\+\d{1,3}(?:[\s().-]{1,2}\d{2,5}){2,5}/g },
+  { core: /\+\d/, patterns: [/\+\d{1,3}(?:[\s().-]{1,2}\d{2,5}){2,5}/g] },
 ]
 
 /** Finds e-mail addresses, paths of web addresses, telephone numbers and other long numbers. */
 export function findShapes(text: string, spans: Spans): void {
-  for (const { pattern, core, isMeant } of SHAPES) {
-    if (core !== undefined && !core.test(text)) continue
-    for (const match of text.matchAll(pattern)) {
+  for (const { core, patterns, isMeant } of SHAPES) {
+    if (!core.test(text)) continue
+    for (const match of patterns.flatMap((pattern) => [...text.matchAll(pattern)])) {
       if (isMeant === undefined || isMeant(match[0])) spans.add(match.index, match.index + match[0].length)
     }
   }
