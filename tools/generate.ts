@@ -7,7 +7,11 @@ import { openApiText } from '#http/openapi/openapi.ts'
 import { PROBLEM_RESPONSES } from '#http/problem-responses.ts'
 import { dashboardOpenApiText } from '#http/account/openapi-dashboard.ts'
 import { SOURCES } from '#ingest/sources/index.ts'
+import { isRole } from '#accounts/members/roles.ts'
+import { ENDPOINTS } from '#operations/account/list.ts'
+import { OTHERS_KEYS_ROLE } from '#operations/account/keys.ts'
 import { ALERT_ENDPOINTS } from '#operations/alerts/index.ts'
+import { BATCH_ROLE } from '#operations/batch/run-batch.ts'
 import { SCOPE_GROUPS } from '#operations/scopes.ts'
 import { apiTypesText } from './generate/api-types.ts'
 import { pythonOperationsText, pythonSchemasText } from './clients/python-client.ts'
@@ -49,6 +53,7 @@ const GENERATORS: readonly Generator[] = [
     make: () => pageWith('docs/guide/authentication.md', 'scopes', scopesTable()),
   },
   { file: 'web/src/pages/keys/scope-groups.generated.ts', make: scopeGroupsText },
+  { file: 'web/src/api/required-roles.generated.ts', make: requiredRolesText },
   { file: 'docs/openapi.json', make: openApiText },
   { file: 'docs/configuration.md', make: configurationText },
   { file: 'docs/export-columns.md', make: exportColumnsText },
@@ -112,6 +117,25 @@ function scopeGroupsText(): string {
 
 /** What a key can be limited to: groups of operations. */
 export const SCOPE_GROUPS = ${JSON.stringify(SCOPE_GROUPS.map(({ name, operations }) => ({ name, operations: operations.map((operation) => operation.name) })))} as const
+`
+}
+
+/** What not every member of an account may do. */
+function requiredRolesText(): string {
+  const roles = [
+    ...ENDPOINTS.map(({ name, access }) => [name, access] as const),
+    ...ALERT_ENDPOINTS.map(({ name, role }) => [name, role] as const),
+    ['run_batch', BATCH_ROLE] as const,
+    ['change_keys_of_others', OTHERS_KEYS_ROLE] as const,
+  ]
+  const required = roles.flatMap(([name, role]) =>
+    role !== undefined && isRole(role) && role !== 'viewer' ? [`  ${name}: '${role}',\n`] : [],
+  )
+  return `// Made from the operations by "npm run generate".
+
+/** The lowest role that opens an operation; those that are not here open to every member. */
+export const REQUIRED_ROLES = {
+${required.join('')}} as const
 `
 }
 

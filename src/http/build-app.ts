@@ -13,7 +13,7 @@ import { AllowedOrigins } from './cross-origin.ts'
 import { addDocument, createDocument, sendDocument, type Document } from './pages/documents.ts'
 import { addFeedRoutes, type AdmitFeed } from './alerts/feed-route.ts'
 import { addAlertRoutes } from './alerts/add-alerts.ts'
-import type { AddAudit } from './alerts/alert-routes.ts'
+import type { AlertAccounts } from './alerts/alert-routes.ts'
 import { addUnsubscribeRoutes } from './alerts/unsubscribe-route.ts'
 import { addBatchRoute, createBatches, type Batches } from './batch/batch-route.ts'
 import { addExportRoute } from './export-route.ts'
@@ -58,9 +58,9 @@ export interface AppDependencies extends Omit<PipelineContext, 'rendered' | 'tes
   readonly testCatalog?: () => Catalog | Promise<Catalog>
   /** Decides who may call under `/account/explore`, by a session; left out = no such path. */
   readonly admitExplorer?: AdmitRequest
-  /** Watchlists and webhooks, and where changes of them are recorded; left out = no such paths. */
+  /** Watchlists and webhooks, and the accounts that they belong to; left out = no such paths. */
   readonly alerts?: Alerts
-  readonly addAudit?: AddAudit
+  readonly accounts?: AlertAccounts
   /** Decides by the token of a feed; left out = there are no feeds. */
   readonly admitFeed?: AdmitFeed
   /** Addresses of proxies whose X-Forwarded-For is believed. */
@@ -148,10 +148,10 @@ function addExplorerRoutes(
 function addAlerts(
   app: FastifyInstance,
   context: PipelineContext,
-  { alerts, addAudit, admitExplorer }: Pick<AppDependencies, 'alerts' | 'addAudit' | 'admitExplorer'>,
+  { alerts, accounts, admitExplorer }: Pick<AppDependencies, 'alerts' | 'accounts' | 'admitExplorer'>,
 ): void {
-  if (alerts === undefined || addAudit === undefined) return
-  const alertContext = { ...context, alerts, addAudit }
+  if (alerts === undefined || accounts === undefined) return
+  const alertContext = { ...context, alerts, accounts }
   addAlertRoutes(app, '', alertContext)
   addUnsubscribeRoutes(app, alertContext)
   if (admitExplorer !== undefined) {

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { RequestTallies } from './metrics/request-counts.ts'
 import { EventCounts } from './metrics/service-metrics.ts'
 import { openAccountStore } from '#accounts/storage/open-account-store.ts'
-import type { AccountStore, NewAuditEntry } from '#accounts/account-store.ts'
+import type { AccountStore } from '#accounts/account-store.ts'
 import { Admission } from '#http/pipeline/admission.ts'
 import { buildApp } from '#http/build-app.ts'
 import { LeakedKeys } from '#http/pipeline/caller/leaked-keys.ts'
@@ -200,7 +200,7 @@ function httpParts(of: {
     admitExplorer: dashboard.admitExplorer,
     admitFeed: dashboard.admitFeed,
     alerts: dashboard.alerts,
-    addAudit: (entry: NewAuditEntry) => dashboard.services.accounts.addAudit(entry),
+    accounts: dashboard.services.accounts,
     clock,
     currentCatalog: () => data.holder.current(),
     suspectData: () => data.holder.suspect(),

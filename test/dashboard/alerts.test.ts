@@ -139,7 +139,7 @@ describe('watchlists, webhooks and notifications', () => {
       .filter({ hasText: 'Tuesday at nine' })
     assert.match(
       (await line.textContent()) ?? '',
-      /2019 Toyota Tacoma.*van 1234.*26V999000.*Scheduled.*Tuesday at nine.*In the dashboard.*UTC/,
+      /2019 Toyota Tacoma.*van 1234.*26V999000.*Scheduled.*Tuesday at nine.*sam@example.com.*UTC/,
     )
     await assertGood(page)
 

@@ -70,6 +70,13 @@ it('an owner invites a person, who makes a key, is made a viewer, cannot, and is
   await eve.goto('/keys')
   await eve.getByText('by Eve').waitFor()
   assert.equal(await eve.getByRole('button', { name: 'Create key' }).count(), 0)
+  assert.equal(await eve.getByRole('button', { name: 'Actions for by Eve' }).count(), 0)
+  await eve.goto('/plan')
+  await eve.getByText('Ask the owner of the account').first().waitFor()
+  await eve.goto('/fleet')
+  await eve.getByText('ask a developer').waitFor()
+  assert.equal(await eve.getByRole('button', { name: 'Check' }).count(), 0)
+  await eve.goto('/keys')
 
   // Another tab has its own choice, and each stays as it is.
   const other = await eve.context().newPage()

@@ -51,6 +51,11 @@ test('a member works as the role says until the moment they are removed', async 
       ['key_created', 'eve@example.org'],
     ],
   )
+  const { keys } = (await ada.read('/account/keys')) as { keys: { label: string; created_by: string | null }[] }
+  assert.deepEqual(Object.fromEntries(keys.map(({ label, created_by: by }) => [label, by])), {
+    'of Ada': 'ada@example.org',
+    mine: 'eve@example.org',
+  })
   assert.deepEqual(((await eve.read('/account/keys')) as { total: number }).total, 0, 'her own account has none')
 
   const eveId = await memberOf(ada, 'eve@example.org')

@@ -11,7 +11,7 @@ const UNPACKED_FOLDER = resolve('node_modules/.cache/browser')
 const ACTION_MS_MAX = 15_000
 
 /** A desktop and a phone, as every page must look good on both. */
-export const VIEWPORTS = { desktop: { width: 1280, height: 800 }, phone: { width: 390, height: 844 } } as const
+export const VIEWPORTS = { desktop: { width: 1280, height: 800 }, phone: { width: 375, height: 812 } } as const
 export type ViewportName = keyof typeof VIEWPORTS
 
 let launched: Promise<Browser> | undefined

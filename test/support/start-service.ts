@@ -98,7 +98,7 @@ export async function startService(
   const admission = new Admission({ store: accounts, clock, publicUrl: PUBLIC_URL, elapsedMs: () => clock.nowMs() })
   const app = await buildApp({
     alerts,
-    addAudit: (entry) => accounts.addAudit(entry),
+    accounts,
     admission,
     admitFeed: feedAdmission({ admission, accounts, alerts }),
     clock,

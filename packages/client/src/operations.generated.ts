@@ -1799,6 +1799,8 @@ export interface ListWatchlistHistoryResponse {
     note: string
     /** Who: id of an API key, or "explorer" for the dashboard. */
     set_by: string
+    /** Null: a key did, or it is not known who. */
+    set_by_person: string | null
     /** When. ISO 8601 in UTC, whole seconds. */
     set_at: string
   }[]

@@ -13,7 +13,7 @@ export interface StoredState {
   readonly subject: string
   readonly state: FindingState
   readonly note: string
-  /** Id of the key, or what means the dashboard. */
+  /** Id of the key, or what means the dashboard and the person there. */
   readonly actor: string
   readonly atMs: number
 }

@@ -51,6 +51,8 @@ export interface AlertCall<Of extends Endpoint> {
   /** Base URL of the service without a trailing slash. */
   readonly publicUrl: string
   readonly clock: PipelineContext['clock']
+  /** E-mail addresses of the members of the account, former ones too, by the ids of the people. */
+  readonly memberAddresses: () => Promise<ReadonlyMap<string, string>>
   /** Records in the audit log of the account what was changed, in words without secrets. */
   readonly audit: (action: AuditAction, detail: string) => Promise<void>
 }
@@ -69,12 +71,12 @@ export function handleAlert<Of extends Endpoint>(
   return { endpoint, run }
 }
 
-/** Adds an entry to the audit log. */
-export type AddAudit = AccountStore['addAudit']
+/** What alerts need of accounts: their audit log and their members. */
+export type AlertAccounts = Pick<AccountStore, 'addAudit' | 'members'>
 
 export interface AlertRouteContext extends PipelineContext {
   readonly alerts: Alerts
-  readonly addAudit: AddAudit
+  readonly accounts: AlertAccounts
   /** Decides by the session of the dashboard; left out = admission decides, by the key. */
   readonly admitRequest?: AdmitRequest | undefined
 }
@@ -123,7 +125,8 @@ export function addAlertRoute(app: FastifyInstance, { endpoint, run }: HandledAl
           catalog: context.currentCatalog(),
           publicUrl: context.publicUrl,
           clock: context.clock,
-          audit: auditOf(principal, context.addAudit),
+          memberAddresses: () => context.accounts.members.addresses(principal.accountId),
+          audit: auditOf(principal, context.accounts),
         } as AlertCall<Endpoint>
         const result = await run(call)
         const headers = { ...NO_STORE_HEADERS, ...decision.headers() }
@@ -157,10 +160,10 @@ function decide(
   return admitRequest(request, operation, role)
 }
 
-function auditOf({ accountId, keyId, userId }: Principal, addAudit: AddAudit): AlertCall<Endpoint>['audit'] {
+function auditOf({ accountId, keyId, userId }: Principal, accounts: AlertAccounts): AlertCall<Endpoint>['audit'] {
   const byKey = keyId === EXPLORER_KEY_ID ? {} : { keyId }
   const actor = userId === undefined ? accountId : { accountId, userId }
-  return (action, detail) => addAudit({ accountId, actor, action, detail, ...byKey })
+  return (action, detail) => accounts.addAudit({ accountId, actor, action, detail, ...byKey })
 }
 
 /** What is sent in place of JSON, by the media type. */

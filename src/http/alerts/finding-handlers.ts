@@ -24,11 +24,14 @@ import {
   setFindingStates,
   summarizeWatchlist,
 } from '#operations/alerts/findings.ts'
+import type { Principal } from '#accounts/principal.ts'
 import { toIsoSeconds } from '#platform/clock.ts'
 import { invalidParameter, ProblemError } from '#platform/problem.ts'
 import { handleAlert, type HandledAlert } from './alert-routes.ts'
 import { describeItem } from './watchlist-handlers.ts'
 
+/** Between what means the dashboard and the person; ids hold none. */
+const PERSON_SEPARATOR = ':'
 const DONE = { done: true } as const
 /** A spreadsheet would run a field that begins so. */
 const FORMULA = /^[=+\-@\t\r]/
@@ -80,7 +83,7 @@ export const FINDING_HANDLERS: readonly HandledAlert[] = [
       findings.push({ itemId, subject })
     }
     const { state, note = '' } = body
-    await alerts.states.set(id, findings, { state, note, actor: principal.keyId })
+    await alerts.states.set(id, findings, { state, note, actor: actorOf(principal) })
     return DONE
   }),
 
@@ -102,7 +105,7 @@ export const FINDING_HANDLERS: readonly HandledAlert[] = [
     }
   }),
 
-  handleAlert(listHistory, async ({ principal, path, query, alerts }) => {
+  handleAlert(listHistory, async ({ principal, path, query, alerts, memberAddresses }) => {
     const { id } = await alerts.watchlists.get(principal.accountId, path.watchlist_id)
     const { limit = HISTORY_PAGE_DEFAULT, item_id: itemId, cursor } = query
     const before = cursor === undefined ? undefined : Number(cursor)
@@ -111,6 +114,7 @@ export const FINDING_HANDLERS: readonly HandledAlert[] = [
     const history = found.slice(0, limit)
     const last = history.at(-1)
     const described = await describeItemsOf(id, history, alerts)
+    const people = await memberAddresses()
     return {
       history: history.map((each) => ({
         item_id: each.itemId,
@@ -119,13 +123,23 @@ export const FINDING_HANDLERS: readonly HandledAlert[] = [
         state_before: each.stateBefore,
         state: each.state,
         note: each.note,
-        set_by: each.actor,
+        ...describeActor(each.actor, people),
         set_at: toIsoSeconds(each.atMs),
       })),
       next_cursor: found.length > limit && last !== undefined ? String(last.position) : null,
     }
   }),
 ]
+
+/** Who says something: a key, or a person in the dashboard. */
+function actorOf({ keyId, userId }: Principal): string {
+  return userId === undefined ? keyId : `${keyId}${PERSON_SEPARATOR}${userId}`
+}
+
+function describeActor(actor: string, people: ReadonlyMap<string, string>) {
+  const [setBy = '', userId = ''] = actor.split(PERSON_SEPARATOR)
+  return { set_by: setBy, set_by_person: people.get(userId) ?? null }
+}
 
 /** What a line of the history says of an item that is no longer on the list. */
 const REMOVED_ITEM = { vin: null, year: null, make: null, model: null, ref: '', site: '', driver: '' }
@@ -174,7 +188,8 @@ function describe(each: ItemFinding, nowMs: number): Finding {
 function describeState(stored: ItemFinding['stored']): Pick<Finding, 'state' | 'note' | 'set_by' | 'set_at'> {
   if (stored === undefined) return { state: 'open', note: '', set_by: null, set_at: null }
   const { state, note, actor, atMs } = stored
-  return { state, note, set_by: actor, set_at: toIsoSeconds(atMs) }
+  const [setBy = ''] = actor.split(PERSON_SEPARATOR)
+  return { state, note, set_by: setBy, set_at: toIsoSeconds(atMs) }
 }
 
 function describeCampaign(

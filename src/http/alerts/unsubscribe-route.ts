@@ -77,7 +77,7 @@ export function addUnsubscribeRoutes(app: FastifyInstance, context: AlertRouteCo
           const { accountId } = settings
           await context.alerts.mailSettings.change(accountId, kind === 'digest' ? { digest: 'off' } : { urgent: false })
           const detail = `${kind === 'digest' ? 'digest daily -> off' : 'urgent off'}, by the link of an e-mail`
-          await context.addAudit({ accountId, actor: SYSTEM_ACTOR, action: 'notifications_changed', detail })
+          await context.accounts.addAudit({ accountId, actor: SYSTEM_ACTOR, action: 'notifications_changed', detail })
         }
         return sendPage(reply, 200, donePage(kind, context))
       },

@@ -3,7 +3,7 @@ import { finished, Readable } from 'node:stream'
 import { planOpens } from '#accounts/plan.ts'
 import type { IdempotentBatch } from '#accounts/usage/idempotency-keys.ts'
 import type { BatchOperation } from '#operations/batch/batch-operation.ts'
-import { runBatch } from '#operations/batch/run-batch.ts'
+import { BATCH_ROLE, runBatch } from '#operations/batch/run-batch.ts'
 import { isInScope } from '#operations/scopes.ts'
 import { assert } from '#platform/assert.ts'
 import { ProblemError } from '#platform/problem.ts'
@@ -107,7 +107,7 @@ async function answer(
   const decision: Decision =
     admitRequest === undefined
       ? await context.admission.admit(new HttpAdmissionRequest(runBatch, request))
-      : await admitRequest(request, runBatch, 'developer')
+      : await admitRequest(request, runBatch, BATCH_ROLE)
   const cost = { units: 0 }
   const atEnd = [() => note(batches, reply, { decision, startMs, cost })]
   finished(reply.raw, () => {

@@ -1,5 +1,6 @@
 import { Type, type TSchema } from 'typebox'
 import { KEY_ADDRESSES_MAX, KEY_SCOPES_MAX } from '#accounts/limits.ts'
+import type { Role } from '#accounts/members/roles.ts'
 import { SCOPES } from '#operations/scopes.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { closed } from '#operations/schemas.ts'
@@ -28,6 +29,9 @@ const allowedAddresses = orNull(
   'IP addresses and CIDR ranges that it may be used from; others are rejected with `address_not_allowed`. Null: any.',
 )
 
+/** The role that changes and revokes the keys that others made. */
+export const OTHERS_KEYS_ROLE = 'admin' satisfies Role
+
 /** What can be said of a key when it is made or changed. */
 const restrictions = {
   expires_at: Type.Optional(expiresAt),
@@ -43,6 +47,10 @@ export const Key = closed(
     masked: text('How the key is shown after its creation.', 'vds_live_…x7Ab'),
     last_four: text('Last four characters of the key.', 'x7Ab'),
     created: instant('When it was made.'),
+    created_by: orNull(
+      text('E-mail address of the person who made it.', 'kim@example.com'),
+      'Null: made on the command line, or it is not known by whom.',
+    ),
     last_used: orNull(instant('When it was last used, to the minute.'), 'Null: never.'),
     revoked: orNull(instant('When it was revoked.'), 'Null: it was not.'),
     expires_at: expiresAt,

@@ -213,6 +213,10 @@ export const listHistory = defineAlertEndpoint({
         state: State,
         note: Note,
         set_by: Actor,
+        set_by_person: orNull(
+          text('E-mail address of the person who said it in the dashboard.', 'kim@example.com'),
+          'Null: a key did, or it is not known who.',
+        ),
         set_at: instant('When.'),
       }),
       { maxItems: HISTORY_PAGE_MAX, description: 'Newest first.' },

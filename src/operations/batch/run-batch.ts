@@ -2,10 +2,14 @@ import { Type } from 'typebox'
 import { CountryParameter } from '#operations/countries.ts'
 import { BATCH_OPERATIONS } from '#operations/batch/batch-operations.ts'
 import { FIELDS_CHARACTERS_MAX } from '#operations/batch/limits.ts'
+import type { Role } from '#accounts/members/roles.ts'
 import type { Operation } from '#operations/operation.ts'
 import { closed } from '#operations/schemas.ts'
 
 const names = BATCH_OPERATIONS.map(({ name }) => name)
+
+/** The role that a batch takes in the dashboard: it may spend a month's quota. */
+export const BATCH_ROLE = 'developer' satisfies Role
 
 /** Many vehicles in one request: lines in, lines out. Admitted, metered and documented as an operation is. */
 export const runBatch = {

@@ -15,13 +15,24 @@ const PRIVATE_PAGES = [
   '/keys',
   '/requests',
   '/explorer',
+  '/explorer?make=toyota&model=tacoma&year=2019',
+  '/explorer?model=zzzqqq',
+  '/explorer/codes',
+  '/explorer/codes/P0301',
   '/fleet',
   '/watchlists',
   '/webhooks',
   '/notifications',
+  '/team',
   '/plan',
   '/security',
   '/operator',
+  '/operator/traffic',
+  '/operator/accounts',
+  '/operator/data',
+  '/operator/payments',
+  '/operator/plans',
+  '/operator/sign-up',
   '/operator/nothing-here',
 ]
 
@@ -68,7 +79,7 @@ async function takeAll(context: BrowserContext, paths: readonly string[], look: 
 async function take(page: Page, path: string, look: string): Promise<void> {
   await page.goto(path)
   await settled(page)
-  const name = path.replace(/\?.*$/, '').replaceAll('/', '-').slice(1)
+  const name = path.replaceAll(/[^\w.-]+/g, '-').slice(1)
   await page.screenshot({ path: join(folder, `${name}-${look}.png`), fullPage: true })
   for (const line of await seriousViolations(page)) console.log(`${path} ${look}: ${line}`)
   const isTooWide = await page.evaluate<boolean>('document.documentElement.scrollWidth > window.innerWidth')

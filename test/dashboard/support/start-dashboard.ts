@@ -115,7 +115,7 @@ export async function startDashboard(test: Cleanup, changes: Changes = {}): Prom
     requestLog: dashboard.requestLog,
     admitExplorer: dashboard.admitExplorer,
     alerts: dashboard.alerts,
-    addAudit: (entry) => accounts.addAudit(entry),
+    accounts,
     currentCatalog: () => catalog,
     health: () => ({ accountsAvailable: true, dataUpdatedMs: clock.nowMs(), refreshFailure: undefined }),
     mounts: [dashboard.mount],

@@ -392,6 +392,8 @@ export interface Responses {
       last_four: string
       /** When it was made. ISO 8601 in UTC, whole seconds. */
       created: string
+      /** Null: made on the command line, or it is not known by whom. */
+      created_by: string | null
       /** Null: never. */
       last_used: string | null
       /** Null: it was not. */
@@ -585,6 +587,8 @@ export interface Responses {
       last_four: string
       /** When it was made. ISO 8601 in UTC, whole seconds. */
       created: string
+      /** Null: made on the command line, or it is not known by whom. */
+      created_by: string | null
       /** Null: never. */
       last_used: string | null
       /** Null: it was not. */
@@ -621,6 +625,8 @@ export interface Responses {
       last_four: string
       /** When it was made. ISO 8601 in UTC, whole seconds. */
       created: string
+      /** Null: made on the command line, or it is not known by whom. */
+      created_by: string | null
       /** Null: never. */
       last_used: string | null
       /** Null: it was not. */
@@ -649,6 +655,8 @@ export interface Responses {
       last_four: string
       /** When it was made. ISO 8601 in UTC, whole seconds. */
       created: string
+      /** Null: made on the command line, or it is not known by whom. */
+      created_by: string | null
       /** Null: never. */
       last_used: string | null
       /** Null: it was not. */
@@ -677,6 +685,8 @@ export interface Responses {
       last_four: string
       /** When it was made. ISO 8601 in UTC, whole seconds. */
       created: string
+      /** Null: made on the command line, or it is not known by whom. */
+      created_by: string | null
       /** Null: never. */
       last_used: string | null
       /** Null: it was not. */
@@ -1209,6 +1219,8 @@ export interface Responses {
       last_four: string
       /** When it was made. ISO 8601 in UTC, whole seconds. */
       created: string
+      /** Null: made on the command line, or it is not known by whom. */
+      created_by: string | null
       /** Null: never. */
       last_used: string | null
       /** Null: it was not. */

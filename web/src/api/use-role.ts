@@ -1,13 +1,17 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import type { Responses } from './account.generated.ts'
 import { meQuery } from './queries.ts'
+import { REQUIRED_ROLES } from './required-roles.generated.ts'
 
 export type Role = Responses['get_me']['account']['role']
 
 const ROLES: readonly Role[] = ['viewer', 'developer', 'admin', 'owner']
 
-/** Whether the user may do in the account what a role is needed for; the service decides again. */
-export function useMay(required: Role): boolean {
+/**
+ * Whether the user's role in the account opens an operation: what it does not open is not offered. The service decides by
+ * the same table.
+ */
+export function useMay(operation: keyof typeof REQUIRED_ROLES): boolean {
   const { role } = useSuspenseQuery(meQuery).data.account
-  return ROLES.indexOf(role) >= ROLES.indexOf(required)
+  return ROLES.indexOf(role) >= ROLES.indexOf(REQUIRED_ROLES[operation])
 }

@@ -1943,6 +1943,8 @@ class ListWatchlistHistoryResponseHistoryItem(TypedDict):
     note: str
     #: Who: id of an API key, or "explorer" for the dashboard.
     set_by: str
+    #: Null: a key did, or it is not known who.
+    set_by_person: Optional[str]
     #: When. ISO 8601 in UTC, whole seconds.
     set_at: str
 

@@ -6,7 +6,14 @@ import type { Caller } from '#http/account/caller.ts'
 import { handle, type Handled } from '#http/account/endpoint-handler.ts'
 import type { KeyRestrictions } from '#accounts/keys/key-restrictions.ts'
 import type { BodyOf, ResponseOf } from '#operations/account/endpoint.ts'
-import { changeKey, createKey, KEYS_PAGE_DEFAULT, listKeys, revokeKey } from '#operations/account/keys.ts'
+import {
+  changeKey,
+  createKey,
+  KEYS_PAGE_DEFAULT,
+  listKeys,
+  OTHERS_KEYS_ROLE,
+  revokeKey,
+} from '#operations/account/keys.ts'
 import { parseIsoSeconds, toIsoSeconds } from '#platform/clock.ts'
 import { Failure } from '#platform/failure.ts'
 import { invalidParameter, ProblemError } from '#platform/problem.ts'
@@ -20,6 +27,7 @@ export const KEY_ENDPOINTS: readonly Handled[] = [
     const { id } = caller.account
     const keys = await accounts.listKeys(id, { state: state === 'active' ? 'working' : state, limit, offset })
     const { working, revoked } = await accounts.countKeys(id)
+    const people = await accounts.members.addresses(id)
     const total = { active: working, revoked, both: working + revoked }[state ?? 'both']
     return {
       total,
@@ -27,7 +35,7 @@ export const KEY_ENDPOINTS: readonly Handled[] = [
       limit,
       offset,
       has_more: offset + keys.length < total && keys.length > 0,
-      keys: keys.map(describeKey),
+      keys: keys.map((key) => describeKey(key, people)),
       active: working,
       active_max: KEYS_PER_ACCOUNT_MAX,
       revoked,
@@ -39,7 +47,7 @@ export const KEY_ENDPOINTS: readonly Handled[] = [
     const { label, mode = 'live' } = body
     const wanted = { accountId: id, label, mode, actor: caller.actor, ...restrictionsOf(body) }
     const { token, key } = await rejecting(() => issueKey(services.accounts, wanted))
-    return { token, key: describeKey(key) }
+    return { token, key: describeKey(key, await services.accounts.members.addresses(id)) }
   }),
 
   handle(changeKey, async ({ caller, path, body, services }) => {
@@ -48,19 +56,22 @@ export const KEY_ENDPOINTS: readonly Handled[] = [
     const { label } = body
     const change = { ...(label !== undefined && { label }), ...restrictionsOf(body) }
     await rejecting(() => accounts.changeKey(key.id, change, caller.actor))
-    return { key: describeKey(await ownKey(accounts, caller.account, key.id)) }
+    return { key: await describeChanged(accounts, caller.account, key.id) }
   }),
 
   handle(revokeKey, async ({ caller, path, services }) => {
     const { accounts } = services
     const key = await changeableKey(accounts, caller, path.key_id)
     await accounts.revokeKey(key.id, caller.actor)
-    return { key: describeKey(await ownKey(accounts, caller.account, key.id)) }
+    return { key: await describeChanged(accounts, caller.account, key.id) }
   }),
 ]
 
-/** A key as the pages may see it. */
-export function describeKey(key: KeyRecord): ResponseOf<typeof changeKey>['key'] {
+/**
+ * A key as the pages may see it.
+ * @param people e-mail addresses of the members of the account, by the ids of the people
+ */
+export function describeKey(key: KeyRecord, people: ReadonlyMap<string, string>): ResponseOf<typeof changeKey>['key'] {
   return {
     id: key.id,
     label: key.label,
@@ -68,12 +79,17 @@ export function describeKey(key: KeyRecord): ResponseOf<typeof changeKey>['key']
     masked: maskToken(key.lastFour, key.mode),
     last_four: key.lastFour,
     created: toIsoSeconds(key.createdMs),
+    created_by: key.createdBy === null ? null : (people.get(key.createdBy) ?? null),
     last_used: key.lastUsedMs === null ? null : toIsoSeconds(key.lastUsedMs),
     revoked: key.revokedMs === null ? null : toIsoSeconds(key.revokedMs),
     expires_at: key.expiresMs === null ? null : toIsoSeconds(key.expiresMs),
     scopes: key.scopes === null ? null : [...key.scopes],
     allowed_addresses: key.addresses === null ? null : [...key.addresses],
   }
+}
+
+async function describeChanged(accounts: AccountStore, account: Account, keyId: string) {
+  return describeKey(await ownKey(accounts, account, keyId), await accounts.members.addresses(account.id))
 }
 
 /** What a body says of restrictions. @throws ProblemError invalid_parameter for a day that no calendar has */
@@ -105,7 +121,7 @@ async function ownKey(accounts: AccountStore, { id }: Account, keyId: string): P
  */
 async function changeableKey(accounts: AccountStore, { account, role, session }: Caller, keyId: string) {
   const key = await ownKey(accounts, account, keyId)
-  if (key.createdBy === session.userId || roleOpens(role, 'admin')) return key
+  if (key.createdBy === session.userId || roleOpens(role, OTHERS_KEYS_ROLE)) return key
   throw new ProblemError('action_refused', 'A developer changes and revokes the keys that they made: ask an admin.', {
     extension: { reason: 'ROLE_REQUIRED' },
   })

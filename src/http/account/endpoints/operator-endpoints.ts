@@ -101,7 +101,8 @@ async function knownAccount(accountId: string, { accounts }: DashboardDependenci
 async function keysShown({ accounts }: DashboardDependencies, accountId: string) {
   const working = await accounts.listKeys(accountId, { state: 'working' })
   const revoked = await accounts.listKeys(accountId, { state: 'revoked' })
-  return [...working, ...revoked].map(describeKey)
+  const people = await accounts.members.addresses(accountId)
+  return [...working, ...revoked].map((key) => describeKey(key, people))
 }
 
 async function changed(accountId: string, services: DashboardDependencies) {

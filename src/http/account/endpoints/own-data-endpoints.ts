@@ -96,10 +96,11 @@ async function allKeys(
   accountId: string,
 ): Promise<Exported['keys']> {
   const keys: Exported['keys'] = []
+  const people = await accounts.members.addresses(accountId)
   for (let offset = 0; offset < KEYS_PER_ACCOUNT_MAX + REVOKED_KEYS_RETAINED; offset += KEYS_PAGE_MAX) {
     await eventLoopQueue.next()
     const page = await accounts.listKeys(accountId, { offset })
-    keys.push(...page.map(describeKey))
+    keys.push(...page.map((key) => describeKey(key, people)))
     if (page.length < KEYS_PAGE_MAX) break
   }
   return keys

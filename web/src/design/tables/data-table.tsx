@@ -36,12 +36,15 @@ export interface DataTableProps<Row> {
   readonly empty: ReactNode
 }
 
-/** Every table of the dashboard. It scrolls sideways by itself where it does not fit. */
+/** More columns do not fit beside each other on a phone. */
+const PHONE_COLUMNS_MAX = 3
+
+/** Every table of the dashboard. On a phone the rows of one that is too wide are cards, with a line for each column. */
 export function DataTable<Row>({ caption, columns, rows, rowKey, opened, empty }: DataTableProps<Row>) {
   if (rows?.length === 0) return empty
   return (
     <section className={classes.scroll} aria-label={caption} tabIndex={0} aria-busy={rows === undefined}>
-      <table className={classes.table}>
+      <table className={isWide(columns) ? `${classes.table} ${classes.cards}` : classes.table}>
         <caption>
           <VisuallyHidden>{caption}</VisuallyHidden>
         </caption>
@@ -79,17 +82,33 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, opened, empty }
   )
 }
 
+/** Whether a phone has no room for the columns: there are many of them, or others than the first hold words. */
+function isWide(columns: readonly Pick<Column<never>, 'isSecondary' | 'isRowHeader' | 'align'>[]): boolean {
+  const shown = columns.filter(({ isSecondary }) => isSecondary !== true)
+  return (
+    shown.length > PHONE_COLUMNS_MAX ||
+    shown.some(({ isRowHeader, align }) => isRowHeader !== true && align !== 'right')
+  )
+}
+
 function Opened({ columnCount, children }: { readonly columnCount: number; readonly children: ReactNode }) {
   if (children === undefined) return null
   return (
     <tr>
-      <td colSpan={columnCount}>{children}</td>
+      <td colSpan={columnCount} className={classes.opened}>
+        {children}
+      </td>
     </tr>
   )
 }
 
 function Cell<Row>({ column, children }: { readonly column: Column<Row>; readonly children: ReactNode }) {
-  if (!column.isRowHeader) return <td {...cellProps(column)}>{children}</td>
+  if (!column.isRowHeader)
+    return (
+      <td {...cellProps(column)} data-label={column.header}>
+        <div>{children}</div>
+      </td>
+    )
   return (
     <th scope="row" {...cellProps(column)}>
       {children}
@@ -97,8 +116,13 @@ function Cell<Row>({ column, children }: { readonly column: Column<Row>; readonl
   )
 }
 
-function cellProps<Row>({ align, isSecondary, isSentence, width }: Column<Row>) {
-  const names = [align === 'right' && classes.right, isSecondary && classes.secondary, isSentence && classes.sentence]
+function cellProps<Row>({ align, isSecondary, isSentence, hasHiddenHeader, headCell, width }: Column<Row>) {
+  const names = [
+    align === 'right' && classes.right,
+    isSecondary && classes.secondary,
+    isSentence && classes.sentence,
+    (hasHiddenHeader || headCell !== undefined) && classes.control,
+  ]
   return {
     className: names.filter(Boolean).join(' '),
     ...(width !== undefined && { style: { width } }),
@@ -109,7 +133,7 @@ function skeletonRows<Row>(columns: readonly Column<Row>[]): ReactNode {
   return Array.from({ length: SKELETON_ROWS }, (_, index) => (
     <tr key={index}>
       {columns.map((column) => (
-        <td key={column.header} {...cellProps(column)}>
+        <td key={column.header} {...cellProps(column)} data-label={column.header}>
           <Skeleton height={12} radius="xs" />
         </td>
       ))}

@@ -1,3 +1,5 @@
+import { useMay } from '#web/api/use-role.ts'
+import { Notice } from '#web/design/feedback/notice.tsx'
 import { ErrorNote } from '#web/design/feedback/error-note.tsx'
 import { PageHeader } from '#web/design/page-header.tsx'
 import { Section } from '#web/design/section.tsx'
@@ -9,6 +11,7 @@ import { useFleetCheck } from './use-fleet-check.ts'
 /** Checks a stock or a fleet for recalls: a CSV file or pasted lines in, a table with what is open first out. */
 export function FleetPage() {
   const check = useFleetCheck()
+  const mayCheck = useMay('run_batch')
   const start = (text: string) => {
     const list = readStockList(text, STOCK_LINES_MAX)
     const fault = faultOf(list)
@@ -22,15 +25,21 @@ export function FleetPage() {
         description="Check a stock or a fleet for recalls at once. Each vehicle that is answered counts towards your quota; nothing of the list is stored."
       />
       <Section>
-        <ListInput
-          description="A VIN, or year, make and model on each line; or drop a CSV file with a header (vin, or year, make and model; ref for your own number)."
-          action="Check"
-          bytesMax={STOCK_BYTES_MAX}
-          onList={start}
-          isRunning={check.isRunning}
-          progress={{ percent: check.percent, label: 'Vehicles checked' }}
-          onStop={check.stop}
-        />
+        {mayCheck ? (
+          <ListInput
+            description="A VIN, or year, make and model on each line; or drop a CSV file with a header (vin, or year, make and model; ref for your own number)."
+            action="Check"
+            bytesMax={STOCK_BYTES_MAX}
+            onList={start}
+            isRunning={check.isRunning}
+            progress={{ percent: check.percent, label: 'Vehicles checked' }}
+            onStop={check.stop}
+          />
+        ) : (
+          <Notice tone="accent">
+            A fleet check uses up quota: ask a developer, an admin or the owner of the account.
+          </Notice>
+        )}
         {check.error !== undefined && <ErrorNote error={check.error} />}
       </Section>
       {check.list !== undefined && <FleetResults rows={check.rows} list={check.list} isRunning={check.isRunning} />}

@@ -1,4 +1,5 @@
 import { Anchor, VisuallyHidden } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { StatusBadge, type Tone } from '#web/design/status-badge.tsx'
@@ -7,6 +8,9 @@ import classes from './fleet-table.module.css'
 
 /** As the style sheet has it: rows of one height need no measuring. */
 const ROW_HEIGHT = 44
+/** The same of a phone, where a row is a card of three lines. */
+const CARD_HEIGHT = 92
+const PHONE = '(max-width: 48em)'
 /** Rows that are there above and below those that are seen. */
 const SPARE_ROWS = 12
 /** Rows before the height of the table is known. */
@@ -23,10 +27,11 @@ const TONES: Readonly<Record<FleetState, Tone>> = {
 
 /** A table of any number of rows: the page holds those that are seen and some around them. */
 export function FleetTable({ rows }: { readonly rows: readonly FleetRow[] }) {
+  const rowHeight = useMediaQuery(PHONE, false, { getInitialValueInEffect: false }) ? CARD_HEIGHT : ROW_HEIGHT
   const [{ top, height }, setView] = useState({ top: 0, height: FIRST_ROWS * ROW_HEIGHT })
   const last = Math.max(rows.length - 1, 0)
-  const first = Math.min(Math.max(Math.floor(top / ROW_HEIGHT) - SPARE_ROWS, 0), last)
-  const end = Math.min(Math.ceil((top + height) / ROW_HEIGHT) + SPARE_ROWS, rows.length)
+  const first = Math.min(Math.max(Math.floor(top / rowHeight) - SPARE_ROWS, 0), last)
+  const end = Math.min(Math.ceil((top + height) / rowHeight) + SPARE_ROWS, rows.length)
   return (
     <section
       className={classes.scroll}
@@ -56,11 +61,11 @@ export function FleetTable({ rows }: { readonly rows: readonly FleetRow[] }) {
           </tr>
         </thead>
         <tbody>
-          <Space rows={first} />
+          <Space height={first * rowHeight} />
           {rows.slice(first, end).map((row, index) => (
             <Row key={row.number} row={row} place={first + index + 2} />
           ))}
-          <Space rows={rows.length - end} />
+          <Space height={(rows.length - end) * rowHeight} />
         </tbody>
       </table>
     </section>
@@ -68,22 +73,22 @@ export function FleetTable({ rows }: { readonly rows: readonly FleetRow[] }) {
 }
 
 /** The height of rows that are not there. */
-function Space({ rows }: { readonly rows: number }) {
-  if (rows <= 0) return null
-  return <tr aria-hidden style={{ height: rows * ROW_HEIGHT }} />
+function Space({ height }: { readonly height: number }) {
+  if (height <= 0) return null
+  return <tr aria-hidden style={{ height }} />
 }
 
 function Row({ row, place }: { readonly row: FleetRow; readonly place: number }) {
   const said = [row.campaigns.join(', '), row.note].filter(Boolean).join(' · ')
   return (
     <tr className={classes.row} aria-rowindex={place}>
-      <td>
+      <td className={classes.state}>
         <StatusBadge tone={TONES[row.state]}>{STATE_LABELS[row.state]}</StatusBadge>
       </td>
       <th scope="row" className={classes.mono} title={row.name}>
         {row.name}
       </th>
-      <td title={row.vehicle}>
+      <td title={row.vehicle} className={classes.vehicle}>
         {row.vehicleId === undefined ? (
           row.vehicle
         ) : (
@@ -92,8 +97,10 @@ function Row({ row, place }: { readonly row: FleetRow; readonly place: number })
           </Anchor>
         )}
       </td>
-      <td className={classes.right}>{row.recalls ?? '–'}</td>
-      <td title={said}>{said}</td>
+      <td className={`${classes.right} ${classes.recalls}`}>{row.recalls ?? '–'}</td>
+      <td title={said} className={classes.said}>
+        {said}
+      </td>
     </tr>
   )
 }

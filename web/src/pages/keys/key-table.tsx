@@ -1,7 +1,10 @@
 import { ActionIcon, Anchor, Menu, Text } from '@mantine/core'
 import { CubeIcon, DotsHorizontalIcon, Pencil1Icon, TrashIcon } from '@radix-ui/react-icons'
+import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { meQuery } from '#web/api/queries.ts'
+import { useMay } from '#web/api/use-role.ts'
 import { type Column, DataTable } from '#web/design/tables/data-table.tsx'
 import { EmptyState } from '#web/design/feedback/empty-state.tsx'
 import { StatusBadge } from '#web/design/status-badge.tsx'
@@ -18,8 +21,6 @@ export interface KeyTableProps {
   readonly onEdit: (key: Key) => void
   readonly onRevoke: (key: Key) => void
   readonly createButton: ReactNode
-  /** False: the user may look alone. */
-  readonly mayChange: boolean
 }
 
 const COLUMNS: readonly Column<Key>[] = [
@@ -34,7 +35,20 @@ const COLUMNS: readonly Column<Key>[] = [
   },
   { header: 'State', cell: (key) => <KeyState subject={key} /> },
   { header: 'Limits', cell: (key) => <KeyLimits subject={key} />, isSecondary: true },
-  { header: 'Created', cell: ({ created }) => <Moment instant={created} show={formatDay} />, isSecondary: true },
+  {
+    header: 'Created',
+    cell: ({ created, created_by: by }) => (
+      <>
+        <Moment instant={created} show={formatDay} />
+        {by !== null && (
+          <Text size="xs" c="dimmed">
+            {by}
+          </Text>
+        )}
+      </>
+    ),
+    isSecondary: true,
+  },
   {
     header: 'Last used',
     isSecondary: true,
@@ -50,12 +64,22 @@ const COLUMNS: readonly Column<Key>[] = [
 ]
 
 /** The keys, each with what can be done to it. */
-export function KeyTable({ keys, requestsByKey, onEdit, onRevoke, createButton, mayChange }: KeyTableProps) {
+export function KeyTable({ keys, requestsByKey, onEdit, onRevoke, createButton }: KeyTableProps) {
+  const { user } = useSuspenseQuery(meQuery).data
+  const mayChange = useMay('change_key')
+  const mayChangeOthers = useMay('change_keys_of_others')
   const shown = [...COLUMNS, requestsColumn(requestsByKey)]
   return (
     <DataTable
       caption="API keys"
-      columns={mayChange ? [...shown, actionColumn(onEdit, onRevoke)] : shown}
+      columns={
+        mayChange
+          ? [
+              ...shown,
+              actionColumn({ isOpen: ({ created_by: by }) => mayChangeOthers || by === user.email, onEdit, onRevoke }),
+            ]
+          : shown
+      }
       rows={keys}
       rowKey={({ id }) => id}
       empty={
@@ -89,13 +113,18 @@ function requestsColumn(requestsByKey: KeyTableProps['requestsByKey']): Column<K
   }
 }
 
-function actionColumn(onEdit: KeyTableProps['onEdit'], onRevoke: KeyTableProps['onRevoke']): Column<Key> {
+interface Actions extends Pick<KeyTableProps, 'onEdit' | 'onRevoke'> {
+  /** Whether the user may change a key. */
+  readonly isOpen: (key: Key) => boolean
+}
+
+function actionColumn({ isOpen, onEdit, onRevoke }: Actions): Column<Key> {
   return {
     header: 'Actions',
     hasHiddenHeader: true,
     align: 'right',
     width: 56,
-    cell: (key) => key.revoked === null && <KeyMenu subject={key} onEdit={onEdit} onRevoke={onRevoke} />,
+    cell: (key) => key.revoked === null && isOpen(key) && <KeyMenu subject={key} onEdit={onEdit} onRevoke={onRevoke} />,
   }
 }
 

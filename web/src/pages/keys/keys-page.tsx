@@ -31,7 +31,7 @@ export function KeysPage() {
   const [revoked, setRevoked] = useState<Key>()
   const setCreating = (isOpen: boolean) => void navigate({ search: isOpen ? { create: 'yes' } : {}, replace: true })
   const revokedCount = keys.data?.revoked ?? 0
-  const mayCreate = useMay('developer')
+  const mayCreate = useMay('create_key')
   const createButton = mayCreate && (
     <Button leftSection={<PlusIcon aria-hidden />} onClick={() => setCreating(true)}>
       Create key
@@ -71,7 +71,6 @@ export function KeysPage() {
           onEdit={setEdited}
           onRevoke={setRevoked}
           createButton={createButton}
-          mayChange={mayCreate}
         />
         {keys.data && (
           <Group justify="flex-end" p="sm">

@@ -2,6 +2,7 @@ import { Button, Group, Modal, Stack, Text } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { alerts, responseOf } from '#web/api/client.ts'
+import { useMay } from '#web/api/use-role.ts'
 import { serviceErrorOf } from '#web/api/service-error.ts'
 import { ConfirmDialog } from '#web/design/feedback/confirm-dialog.tsx'
 import { CopyField } from '#web/design/copy-field.tsx'
@@ -48,6 +49,7 @@ export function FeedSection() {
 }
 
 function NoToken({ onMake }: { readonly onMake: () => Promise<void> }) {
+  const mayMake = useMay('create_feed_token')
   const [isMaking, setIsMaking] = useState(false)
   const make = async () => {
     setIsMaking(true)
@@ -57,9 +59,11 @@ function NoToken({ onMake }: { readonly onMake: () => Promise<void> }) {
   return (
     <Group justify="space-between">
       <Text size="sm">There is no token yet.</Text>
-      <Button loading={isMaking} onClick={() => void make()}>
-        Make a feed token
-      </Button>
+      {mayMake && (
+        <Button loading={isMaking} onClick={() => void make()}>
+          Make a feed token
+        </Button>
+      )}
     </Group>
   )
 }
@@ -72,6 +76,8 @@ interface TokenProps {
 function Token({ token: { last_four: lastFour, created }, onMake }: TokenProps) {
   const queries = useQueryClient()
   const [asked, setAsked] = useState<'replace' | 'revoke'>()
+  const mayMake = useMay('create_feed_token')
+  const mayRevoke = useMay('delete_feed_token')
   const close = () => setAsked(undefined)
   const revoke = async () => {
     await responseOf(alerts.DELETE('/v1/feed-token'))
@@ -84,12 +90,16 @@ function Token({ token: { last_four: lastFour, created }, onMake }: TokenProps) 
         A token that ends in <code>{lastFour}</code>, made {formatDay(created)}.
       </Text>
       <Group gap="xs">
-        <Button variant="default" onClick={() => setAsked('replace')}>
-          Make another
-        </Button>
-        <Button variant="default" onClick={() => setAsked('revoke')}>
-          Revoke
-        </Button>
+        {mayMake && (
+          <Button variant="default" onClick={() => setAsked('replace')}>
+            Make another
+          </Button>
+        )}
+        {mayRevoke && (
+          <Button variant="default" onClick={() => setAsked('revoke')}>
+            Revoke
+          </Button>
+        )}
       </Group>
       <ConfirmDialog
         isOpen={asked === 'replace'}

@@ -1,6 +1,7 @@
 import { Select, Stack, Switch, Text } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { account, responseOf } from '#web/api/client.ts'
+import { useMay } from '#web/api/use-role.ts'
 import { ErrorNote } from '#web/design/feedback/error-note.tsx'
 import { Loaded } from '#web/design/feedback/loaded.tsx'
 import { Notice } from '#web/design/feedback/notice.tsx'
@@ -38,23 +39,25 @@ function MailChoices({ settings }: { readonly settings: Notifications }) {
   })
   const { digest, digest_hour: hour, urgent, blocked_because: blocked, next_digest: next } = settings
   const isDaily = digest === 'daily'
+  const maySet = useMay('set_notifications')
   return (
     <Stack gap="lg">
       {blocked !== null && <Notice tone="warning">{BLOCKED[blocked]}</Notice>}
+      {!maySet && <Notice tone="accent">An admin or the owner of the account chooses these.</Notice>}
       {change.isError && <ErrorNote error={change.error} />}
       <Switch
         label="At once for “do not drive” and “park outside”"
         description="One e-mail as soon as a campaign says so of a watched vehicle."
         checked={urgent}
         // What cannot be mailed cannot be turned on, but always off.
-        disabled={blocked !== null && !urgent}
+        disabled={!maySet || (blocked !== null && !urgent)}
         onChange={(event) => change.mutate({ urgent: event.currentTarget.checked })}
       />
       <Switch
         label="Daily digest"
         description="One e-mail a day with what is new for the watched vehicles; none on a day without news."
         checked={isDaily}
-        disabled={blocked !== null && !isDaily}
+        disabled={!maySet || (blocked !== null && !isDaily)}
         onChange={(event) => change.mutate({ digest: event.currentTarget.checked ? 'daily' : 'off' })}
       />
       {isDaily && (
@@ -64,6 +67,7 @@ function MailChoices({ settings }: { readonly settings: Notifications }) {
             data={HOURS}
             value={String(hour)}
             allowDeselect={false}
+            disabled={!maySet}
             maw={180}
             onChange={(value) => value !== null && change.mutate({ digest_hour: Number(value) })}
           />

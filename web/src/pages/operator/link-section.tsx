@@ -13,7 +13,7 @@ import { type LinkReport, linksQuery } from './operator-queries.ts'
 const COLUMNS: readonly Column<LinkReport['unlinked'][number]>[] = [
   { header: 'Federal name', cell: ({ make, model }) => `${make} ${model}`, isRowHeader: true },
   { header: 'Model years', cell: ({ years }) => years, isSecondary: true },
-  { header: 'Why', cell: ({ why }) => <span className={classes.why}>{why}</span> },
+  { header: 'Why', isSentence: true, cell: ({ why }) => <span className={classes.why}>{why}</span> },
   { header: 'Recalls', cell: ({ recalls }) => formatCount(recalls), align: 'right' },
 ]
 

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { instanceQuery, keysQuery } from '#web/api/queries.ts'
+import { useMay } from '#web/api/use-role.ts'
 import { curlOf } from '#web/design/curl.ts'
 import { CodeBlock } from '#web/design/code-block.tsx'
 import { Section } from '#web/design/section.tsx'
@@ -16,6 +17,7 @@ export function FirstSteps() {
   const { data } = useQuery(keysQuery('active', 0))
   const { data: instance } = useQuery(instanceQuery)
   const publicUrl = instance?.public_url ?? window.location.origin
+  const mayCreate = useMay('create_key')
   const hasKey = (data?.active ?? 0) > 0
   return (
     <Section title="Your first request" description="It takes about a minute.">
@@ -26,13 +28,15 @@ export function FirstSteps() {
               ? 'It was shown once, when it was made. If it is lost, make another one.'
               : 'It is shown once. Keep it like a password.'}
           </Text>
-          <Button
-            renderRoot={(props) => <Link to="/keys" search={{ create: 'yes' }} {...props} />}
-            variant={hasKey ? 'default' : 'filled'}
-            size="xs"
-          >
-            {hasKey ? 'Create another key' : 'Create a key'}
-          </Button>
+          {mayCreate && (
+            <Button
+              renderRoot={(props) => <Link to="/keys" search={{ create: 'yes' }} {...props} />}
+              variant={hasKey ? 'default' : 'filled'}
+              size="xs"
+            >
+              {hasKey ? 'Create another key' : 'Create a key'}
+            </Button>
+          )}
         </Step>
         <Step number={2} title="Ask for vehicles">
           <Text c="dimmed" mb="sm">

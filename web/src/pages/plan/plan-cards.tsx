@@ -4,6 +4,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { meQuery } from '#web/api/queries.ts'
+import { useMay } from '#web/api/use-role.ts'
 import { ConfirmDialog } from '#web/design/feedback/confirm-dialog.tsx'
 import { ErrorNote } from '#web/design/feedback/error-note.tsx'
 import { StatusBadge } from '#web/design/status-badge.tsx'
@@ -112,7 +113,14 @@ interface PlanButtonProps {
 }
 
 function PlanButton({ plan: { change, title }, isLeaving, onChoose }: PlanButtonProps) {
+  const mayChoose = useMay('set_my_plan')
   if (change === 'current') return null
+  if (!mayChoose)
+    return (
+      <Text size="xs" c="dimmed">
+        Ask the owner of the account
+      </Text>
+    )
   if (change === 'operator') return <SetByOperator />
   return (
     <Button variant={change === 'now' ? 'default' : 'filled'} loading={isLeaving} onClick={onChoose} fullWidth>

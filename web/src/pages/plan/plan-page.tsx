@@ -3,6 +3,7 @@ import { CheckCircledIcon, InfoCircledIcon } from '@radix-ui/react-icons'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { usageQuery } from '#web/api/queries.ts'
+import { useMay } from '#web/api/use-role.ts'
 import { ErrorNote } from '#web/design/feedback/error-note.tsx'
 import { Loaded } from '#web/design/feedback/loaded.tsx'
 import { PageHeader } from '#web/design/page-header.tsx'
@@ -20,6 +21,7 @@ const route = getRouteApi('/app/plan')
 export function PlanPage() {
   const { checkout } = route.useSearch()
   const plan = useQuery(planQuery)
+  const mayPay = useMay('open_portal')
   return (
     <>
       <PageHeader
@@ -27,7 +29,7 @@ export function PlanPage() {
         description="What the account may ask, how much of it, and how fast. A change holds from the next request on."
       />
       <CheckoutNote outcome={checkout} />
-      <Section title="Your plan" actions={plan.data?.current.subscription && <PortalButton />}>
+      <Section title="Your plan" actions={mayPay && plan.data?.current.subscription && <PortalButton />}>
         <Loaded query={plan}>{({ current }) => <CurrentPlan current={current} />}</Loaded>
       </Section>
       {plan.data && <PlanCards plans={plan.data.plans} hasBilling={plan.data.billing} />}

@@ -38,6 +38,7 @@ const COLUMNS: readonly Column<RequestRow>[] = [
   },
   {
     header: 'Key',
+    isSecondary: true,
     cell: ({ key_label: label }) =>
       label ?? (
         <Text span inherit c="dimmed">
@@ -45,7 +46,7 @@ const COLUMNS: readonly Column<RequestRow>[] = [
         </Text>
       ),
   },
-  { header: 'Took', align: 'right', cell: ({ ms }) => formatMs(ms) },
+  { header: 'Took', align: 'right', isSecondary: true, cell: ({ ms }) => formatMs(ms) },
 ]
 
 export interface RequestTableProps {

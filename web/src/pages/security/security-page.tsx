@@ -1,5 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { meQuery } from '#web/api/queries.ts'
+import { useMay } from '#web/api/use-role.ts'
 import { PageHeader } from '#web/design/page-header.tsx'
 import { AuditSection } from './audit-section.tsx'
 import { OwnDataSection } from './own-data-section.tsx'
@@ -12,6 +13,7 @@ import { TwoFactorSection } from './two-factor-section.tsx'
 /** Who signs in to the account, how, and what was done to it. */
 export function SecurityPage() {
   const { data: me } = useSuspenseQuery(meQuery)
+  const mayTake = useMay('export_my_data')
   return (
     <>
       <PageHeader title="Security" description="Who signs in to this account, how, and what was done to it." />
@@ -21,7 +23,7 @@ export function SecurityPage() {
       <PasskeysSection />
       <SessionsSection />
       <AuditSection />
-      {me.account.role === 'owner' && <OwnDataSection email={me.account.email} />}
+      {mayTake && <OwnDataSection email={me.account.email} />}
     </>
   )
 }

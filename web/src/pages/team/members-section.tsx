@@ -25,7 +25,7 @@ interface Chosen {
 export function MembersSection() {
   const members = useQuery(membersQuery)
   const { user } = useSuspenseQuery(meQuery).data
-  const isAdmin = useMay('admin')
+  const mayChange = useMay('change_member')
   const [chosen, setChosen] = useState<Chosen>()
   const subjectOf = (action: Action) => (chosen?.action === action ? chosen.member : undefined)
   const close = () => setChosen(undefined)
@@ -38,7 +38,7 @@ export function MembersSection() {
       {members.isError && <ErrorNote error={members.error} onRetry={() => void members.refetch()} />}
       <DataTable
         caption="Members"
-        columns={isAdmin ? [...columnsFor(user.id), actionColumn(setChosen)] : columnsFor(user.id)}
+        columns={mayChange ? [...columnsFor(user.id), actionColumn(setChosen)] : columnsFor(user.id)}
         rows={members.data?.members}
         rowKey={({ user_id: id }) => id}
         empty={null}
@@ -78,7 +78,7 @@ function columnsFor(userId: string): readonly Column<Member>[] {
 }
 
 function MemberMenu({ member, onChoose }: { readonly member: Member; readonly onChoose: (action: Action) => void }) {
-  const isOwner = useMay('owner')
+  const mayHandOver = useMay('hand_over_account')
   return (
     <Menu position="bottom-end" shadow="md" radius="md" width={200}>
       <Menu.Target>
@@ -90,7 +90,7 @@ function MemberMenu({ member, onChoose }: { readonly member: Member; readonly on
         <Menu.Item leftSection={<Pencil1Icon />} onClick={() => onChoose('role')}>
           Change role
         </Menu.Item>
-        {isOwner && (
+        {mayHandOver && (
           <Menu.Item leftSection={<PersonIcon />} onClick={() => onChoose('hand over')}>
             Hand over to them
           </Menu.Item>

@@ -15,7 +15,7 @@ import classes from './team-page.module.css'
 
 /** Who works in the account, with which role, and who is invited. */
 export function TeamPage() {
-  const isAdmin = useMay('admin')
+  const mayInvite = useMay('invite_member')
   const [isInviting, setInviting] = useState(false)
   return (
     <>
@@ -23,7 +23,7 @@ export function TeamPage() {
         title="Team"
         description="People who share this account: its keys, plan, usage, watchlists and webhooks."
         actions={
-          isAdmin ? (
+          mayInvite ? (
             <Button leftSection={<PlusIcon aria-hidden />} onClick={() => setInviting(true)}>
               Invite
             </Button>
@@ -33,7 +33,7 @@ export function TeamPage() {
         }
       />
       <MembersSection />
-      {isAdmin && <InvitationsSection />}
+      {mayInvite && <InvitationsSection />}
       <RolesSection />
       <InviteDialog isOpen={isInviting} onClose={() => setInviting(false)} />
     </>
@@ -41,13 +41,13 @@ export function TeamPage() {
 }
 
 function RolesSection() {
-  const isOwner = useMay('owner')
-  const isAdmin = useMay('admin')
+  const isOwner = useMay('hand_over_account')
+  const mayInvite = useMay('invite_member')
   return (
     <Section
       title="Roles"
       description="Each may do what those before it may."
-      actions={isAdmin && !isOwner && <LeaveButton />}
+      actions={mayInvite && !isOwner && <LeaveButton />}
     >
       <dl className={classes.roles}>
         {(Object.keys(ROLE_WORDS) as Role[]).map((role) => (

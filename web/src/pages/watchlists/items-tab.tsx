@@ -2,6 +2,7 @@ import { ActionIcon, Button, Text } from '@mantine/core'
 import { TrashIcon } from '@radix-ui/react-icons'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useMay } from '#web/api/use-role.ts'
 import { ConfirmDialog } from '#web/design/feedback/confirm-dialog.tsx'
 import { CursorSteps } from '#web/design/tables/cursor-steps.tsx'
 import { type Column, DataTable } from '#web/design/tables/data-table.tsx'
@@ -47,11 +48,13 @@ export function ItemsTab({ watchlistId, cursor, onStep }: ItemsTabProps) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const [leaving, setLeaving] = useState<readonly WatchedItem[]>([])
   const rows = items.data?.items
-  const columns: readonly Column<WatchedItem>[] = [
-    choiceColumn({ rows: rows ?? [], keyOf: ({ id }) => id, nameOf, chosen, onChange: setChosen }),
-    ...COLUMNS,
-    removeColumn((item) => setLeaving([item])),
-  ]
+  const columns: readonly Column<WatchedItem>[] = useMay('remove_watchlist_items')
+    ? [
+        choiceColumn({ rows: rows ?? [], keyOf: ({ id }) => id, nameOf, chosen, onChange: setChosen }),
+        ...COLUMNS,
+        removeColumn((item) => setLeaving([item])),
+      ]
+    : COLUMNS
   return (
     <Section
       title="Vehicles"

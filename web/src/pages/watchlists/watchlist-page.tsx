@@ -3,7 +3,9 @@ import { DotsHorizontalIcon, Pencil1Icon, PlusIcon, TrashIcon } from '@radix-ui/
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
+import { useMay } from '#web/api/use-role.ts'
 import { PageHeader } from '#web/design/page-header.tsx'
+import { EmptyState } from '#web/design/feedback/empty-state.tsx'
 import { RejectionNote } from '#web/design/feedback/rejection-note.tsx'
 import { countryWord } from '#web/format/countries.ts'
 import { countOf } from '#web/format/numbers.ts'
@@ -42,16 +44,17 @@ function Loaded({ list }: { readonly list: Watchlist }) {
   const { id, name, country, items } = list
   const [isAdding, setIsAdding] = useState(false)
   const isEmpty = items === 0
+  const mayAdd = useMay('add_watchlist_items')
   return (
     <>
       <PageHeader
         title={name}
         description={`${countOf(items, 'vehicle')} watched${recallsOf(country)}`}
         back={BACK}
-        actions={<Actions list={list} {...(!isEmpty && !isAdding && { onAdd: () => setIsAdding(true) })} />}
+        actions={<Actions list={list} {...(mayAdd && !isEmpty && !isAdding && { onAdd: () => setIsAdding(true) })} />}
       />
       {/* It stays once vehicles were added to an empty list, to tell what became of them. */}
-      {(isEmpty || isAdding) && (
+      {mayAdd && (isEmpty || isAdding) && (
         <div className={classes.import}>
           <ImportSection
             watchlistId={id}
@@ -60,6 +63,7 @@ function Loaded({ list }: { readonly list: Watchlist }) {
           />
         </div>
       )}
+      {isEmpty && !mayAdd && <EmptyState title="No vehicles yet" description="A developer or an admin adds them." />}
       {!isEmpty && <WatchlistTabs id={id} />}
     </>
   )
@@ -121,6 +125,8 @@ function Actions({ list, onAdd }: { readonly list: Watchlist; readonly onAdd?: (
   const navigate = route.useNavigate()
   const [isEditing, setIsEditing] = useState(false)
   const [isDeleting, setIsDeleting] = useState(false)
+  const mayEdit = useMay('rename_watchlist')
+  const mayDelete = useMay('delete_watchlist')
   return (
     <>
       {onAdd && (
@@ -128,21 +134,25 @@ function Actions({ list, onAdd }: { readonly list: Watchlist; readonly onAdd?: (
           Add vehicles
         </Button>
       )}
-      <Menu position="bottom-end" width={160}>
-        <Menu.Target>
-          <ActionIcon variant="default" size={36} aria-label="More actions">
-            <DotsHorizontalIcon aria-hidden />
-          </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Menu.Item leftSection={<Pencil1Icon />} onClick={() => setIsEditing(true)}>
-            Edit
-          </Menu.Item>
-          <Menu.Item leftSection={<TrashIcon />} color="var(--vds-negative)" onClick={() => setIsDeleting(true)}>
-            Delete
-          </Menu.Item>
-        </Menu.Dropdown>
-      </Menu>
+      {mayEdit && (
+        <Menu position="bottom-end" width={160}>
+          <Menu.Target>
+            <ActionIcon variant="default" size={36} aria-label="More actions">
+              <DotsHorizontalIcon aria-hidden />
+            </ActionIcon>
+          </Menu.Target>
+          <Menu.Dropdown>
+            <Menu.Item leftSection={<Pencil1Icon />} onClick={() => setIsEditing(true)}>
+              Edit
+            </Menu.Item>
+            {mayDelete && (
+              <Menu.Item leftSection={<TrashIcon />} color="var(--vds-negative)" onClick={() => setIsDeleting(true)}>
+                Delete
+              </Menu.Item>
+            )}
+          </Menu.Dropdown>
+        </Menu>
+      )}
       <EditWatchlistDialog subject={isEditing ? list : undefined} onClose={() => setIsEditing(false)} />
       <DeleteWatchlistDialog
         subject={isDeleting ? list : undefined}

@@ -3,6 +3,7 @@ import { DotsHorizontalIcon, EyeOpenIcon, Pencil1Icon, PlusIcon, TrashIcon } fro
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
+import { useMay } from '#web/api/use-role.ts'
 import { type Column, DataTable } from '#web/design/tables/data-table.tsx'
 import { EmptyState } from '#web/design/feedback/empty-state.tsx'
 import { PageHeader } from '#web/design/page-header.tsx'
@@ -56,7 +57,7 @@ export function WatchlistsPage() {
   const lists = useQuery(watchlistsQuery)
   const [isCreating, setIsCreating] = useState(false)
   const hasLists = (lists.data?.watchlists.length ?? 0) > 0
-  const createButton = (
+  const createButton = useMay('create_watchlist') && (
     <Button leftSection={<PlusIcon aria-hidden />} onClick={() => setIsCreating(true)}>
       New watchlist
     </Button>
@@ -94,13 +95,15 @@ function WatchlistTable({ lists, createButton }: WatchlistTableProps) {
   const [offset, setOffset] = useState(0)
   const [edited, setEdited] = useState<Watchlist>()
   const [deleted, setDeleted] = useState<Watchlist>()
+  const mayRename = useMay('rename_watchlist')
+  const mayDelete = useMay('delete_watchlist')
   const page = lists?.slice(offset, offset + LISTS_A_PAGE)
   const total = lists?.length ?? 0
   return (
     <>
       <DataTable
         caption="Watchlists with their open findings"
-        columns={[...COLUMNS, actionColumn(setEdited, setDeleted)]}
+        columns={mayRename ? [...COLUMNS, actionColumn(setEdited, mayDelete ? setDeleted : undefined)] : COLUMNS}
         rows={page}
         rowKey={({ id }) => id}
         empty={<NoWatchlists action={createButton} />}
@@ -135,7 +138,10 @@ function NoWatchlists({ action }: { readonly action: ReactNode }) {
   )
 }
 
-function actionColumn(onEdit: (list: Watchlist) => void, onDelete: (list: Watchlist) => void): Column<Watchlist> {
+function actionColumn(
+  onEdit: (list: Watchlist) => void,
+  onDelete: ((list: Watchlist) => void) | undefined,
+): Column<Watchlist> {
   return {
     header: 'Actions',
     hasHiddenHeader: true,
@@ -152,9 +158,11 @@ function actionColumn(onEdit: (list: Watchlist) => void, onDelete: (list: Watchl
           <Menu.Item leftSection={<Pencil1Icon />} onClick={() => onEdit(list)}>
             Edit
           </Menu.Item>
-          <Menu.Item leftSection={<TrashIcon />} color="var(--vds-negative)" onClick={() => onDelete(list)}>
-            Delete
-          </Menu.Item>
+          {onDelete && (
+            <Menu.Item leftSection={<TrashIcon />} color="var(--vds-negative)" onClick={() => onDelete(list)}>
+              Delete
+            </Menu.Item>
+          )}
         </Menu.Dropdown>
       </Menu>
     ),

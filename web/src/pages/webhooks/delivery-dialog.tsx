@@ -1,6 +1,7 @@
 import { Button, Group, Modal, Stack, Text, Title } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { alerts, responseOf } from '#web/api/client.ts'
+import { useMay } from '#web/api/use-role.ts'
 import { CodeBlock } from '#web/design/code-block.tsx'
 import { ErrorNote } from '#web/design/feedback/error-note.tsx'
 import { Loaded } from '#web/design/feedback/loaded.tsx'
@@ -41,6 +42,7 @@ export function DeliveryDialog({ webhookId, deliveryId, onClose }: DeliveryDialo
 function DeliveryShown({ webhookId, deliveryId }: { readonly webhookId: string; readonly deliveryId: string }) {
   const query = useQuery(deliveryQuery(webhookId, deliveryId))
   const queries = useQueryClient()
+  const maySend = useMay('send_webhook_delivery_again')
   const sendAgain = useMutation({
     mutationFn: () =>
       responseOf(
@@ -60,15 +62,17 @@ function DeliveryShown({ webhookId, deliveryId }: { readonly webhookId: string; 
         <Stack gap="md">
           <Group justify="space-between">
             <Head delivery={delivery} />
-            <Button
-              size="xs"
-              variant="default"
-              loading={sendAgain.isPending}
-              disabled={delivery.state === 'waiting'}
-              onClick={() => sendAgain.mutate()}
-            >
-              Send again
-            </Button>
+            {maySend && (
+              <Button
+                size="xs"
+                variant="default"
+                loading={sendAgain.isPending}
+                disabled={delivery.state === 'waiting'}
+                onClick={() => sendAgain.mutate()}
+              >
+                Send again
+              </Button>
+            )}
           </Group>
           {sendAgain.isError && <ErrorNote error={sendAgain.error} />}
           <Attempts delivery={delivery} />

@@ -21,7 +21,7 @@ export function VerifyCode() {
         </Anchor>{' '}
         says more.
       </Text>
-      <CodeBlock label="Node.js" code={CODE} />
+      <CodeBlock label="Node.js" code={CODE} hasWrap />
     </>
   )
 }

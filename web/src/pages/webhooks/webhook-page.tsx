@@ -4,6 +4,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
 import { alerts, responseOf } from '#web/api/client.ts'
+import { useMay } from '#web/api/use-role.ts'
 import { Notice } from '#web/design/feedback/notice.tsx'
 import { notifyDone, notifyFailed } from '#web/design/feedback/notify.ts'
 import { PageHeader } from '#web/design/page-header.tsx'
@@ -80,38 +81,43 @@ function Actions({ webhook }: { readonly webhook: Webhook }) {
     onSuccess: refresh,
     onError: (error) => notifyFailed('The endpoint was not changed', error),
   })
+  const mayTest = useMay('test_webhook')
+  const mayChange = useMay('change_webhook')
   const close = () => setOpen(undefined)
   const dialog = (name: DialogName) => ({ webhook, isOpen: open === name, onClose: close })
   return (
     <>
-      {webhook.enabled ? (
+      {webhook.enabled && mayTest && (
         <Button leftSection={<PaperPlaneIcon aria-hidden />} loading={test.isPending} onClick={() => test.mutate()}>
           Send a test
         </Button>
-      ) : (
+      )}
+      {!webhook.enabled && mayChange && (
         <Button loading={enable.isPending} onClick={() => enable.mutate(true)}>
           Enable
         </Button>
       )}
-      <Menu position="bottom-end" width={200}>
-        <Menu.Target>
-          <ActionIcon variant="default" size={36} aria-label="More actions">
-            <DotsHorizontalIcon aria-hidden />
-          </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Menu.Item leftSection={<Pencil1Icon />} onClick={() => setOpen('edit')}>
-            Change
-          </Menu.Item>
-          <Menu.Item leftSection={<ReloadIcon />} onClick={() => setOpen('rotate')}>
-            Make another secret
-          </Menu.Item>
-          {webhook.enabled && <Menu.Item onClick={() => enable.mutate(false)}>Disable</Menu.Item>}
-          <Menu.Item leftSection={<TrashIcon />} color="var(--vds-negative)" onClick={() => setOpen('delete')}>
-            Delete
-          </Menu.Item>
-        </Menu.Dropdown>
-      </Menu>
+      {mayChange && (
+        <Menu position="bottom-end" width={200}>
+          <Menu.Target>
+            <ActionIcon variant="default" size={36} aria-label="More actions">
+              <DotsHorizontalIcon aria-hidden />
+            </ActionIcon>
+          </Menu.Target>
+          <Menu.Dropdown>
+            <Menu.Item leftSection={<Pencil1Icon />} onClick={() => setOpen('edit')}>
+              Change
+            </Menu.Item>
+            <Menu.Item leftSection={<ReloadIcon />} onClick={() => setOpen('rotate')}>
+              Make another secret
+            </Menu.Item>
+            {webhook.enabled && <Menu.Item onClick={() => enable.mutate(false)}>Disable</Menu.Item>}
+            <Menu.Item leftSection={<TrashIcon />} color="var(--vds-negative)" onClick={() => setOpen('delete')}>
+              Delete
+            </Menu.Item>
+          </Menu.Dropdown>
+        </Menu>
+      )}
       <EditWebhookDialog {...dialog('edit')} />
       <RotateSecretDialog {...dialog('rotate')} />
       <DeleteWebhookDialog {...dialog('delete')} onDeleted={() => void navigate({ to: '/webhooks' })} />

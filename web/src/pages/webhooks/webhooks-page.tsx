@@ -3,6 +3,7 @@ import { Link2Icon, PlusIcon } from '@radix-ui/react-icons'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { useMay } from '#web/api/use-role.ts'
 import { type Column, DataTable } from '#web/design/tables/data-table.tsx'
 import { EmptyState } from '#web/design/feedback/empty-state.tsx'
 import { PageHeader } from '#web/design/page-header.tsx'
@@ -61,7 +62,7 @@ export function WebhooksPage() {
   const webhooks = useQuery(webhooksQuery)
   const [isCreating, setIsCreating] = useState(false)
   const hasSome = (webhooks.data?.webhooks.length ?? 0) > 0
-  const createButton = (
+  const createButton = useMay('create_webhook') && (
     <Button leftSection={<PlusIcon aria-hidden />} onClick={() => setIsCreating(true)}>
       New endpoint
     </Button>

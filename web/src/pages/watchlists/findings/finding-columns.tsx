@@ -57,6 +57,7 @@ export function VehicleLines({ subject }: { readonly subject: Pick<Finding, 'vin
 /** How urgent a finding is, and what it is. */
 export const FINDING_COLUMN: Column<Finding> = {
   header: 'Finding',
+  isSentence: true,
   cell: ({ severity, country, subject, title, campaign_type: type }) => {
     const { label, tone } = severityWord(severity)
     return (

@@ -1,5 +1,6 @@
 import { Anchor, Button, Divider, Group, Modal, Stack, Text, Title } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { useMay } from '#web/api/use-role.ts'
 import { ErrorNote } from '#web/design/feedback/error-note.tsx'
 import { LinesSkeleton } from '#web/design/feedback/lines-skeleton.tsx'
 import { StatusBadge } from '#web/design/status-badge.tsx'
@@ -20,6 +21,7 @@ export interface FindingDialogProps {
 
 /** One finding: what it is, what is done about it, and what was said of it before. */
 export function FindingDialog({ watchlistId, subject, onClose }: FindingDialogProps) {
+  const maySet = useMay('set_watchlist_finding_states')
   return (
     <Modal
       opened={subject !== undefined}
@@ -31,7 +33,7 @@ export function FindingDialog({ watchlistId, subject, onClose }: FindingDialogPr
       {subject && (
         <Stack gap="lg">
           <Facts subject={subject} />
-          <StateForm watchlistId={watchlistId} findings={[subject]} onDone={onClose} />
+          {maySet && <StateForm watchlistId={watchlistId} findings={[subject]} onDone={onClose} />}
           <Divider />
           <FindingHistory watchlistId={watchlistId} subject={subject} />
         </Stack>

@@ -5,6 +5,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Responses } from '#web/api/explorer.generated.ts'
 import { downloadFile } from '#web/api/download-file.ts'
+import { useMay } from '#web/api/use-role.ts'
 import { notifyFailed } from '#web/design/feedback/notify.ts'
 import { CursorSteps } from '#web/design/tables/cursor-steps.tsx'
 import { DataTable } from '#web/design/tables/data-table.tsx'
@@ -36,6 +37,7 @@ export function FindingsTab({ watchlistId, search, onSearch }: FindingsTabProps)
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const [shownKey, setShownKey] = useState<string>()
   const [isSetting, setIsSetting] = useState(false)
+  const maySet = useMay('set_watchlist_finding_states')
   const { cursor, ...filters } = search
   const rows = findings.data?.findings
   const shown = rows?.find((row) => findingKey(row) === shownKey)
@@ -69,7 +71,9 @@ export function FindingsTab({ watchlistId, search, onSearch }: FindingsTabProps)
         <DataTable
           caption="Findings, most urgent first"
           columns={[
-            choiceColumn({ rows: rows ?? [], keyOf: findingKey, nameOf, chosen, onChange: setChosen }),
+            ...(maySet
+              ? [choiceColumn({ rows: rows ?? [], keyOf: findingKey, nameOf, chosen, onChange: setChosen })]
+              : []),
             FINDING_COLUMN,
             vehicleColumn((finding) => setShownKey(findingKey(finding))),
             ...STATE_COLUMNS,

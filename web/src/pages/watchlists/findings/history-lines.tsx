@@ -16,7 +16,7 @@ export function HistoryLines({ entries }: { readonly entries: readonly HistoryEn
           <StateChange entry={entry} />
           {entry.note !== '' && <p className={classes.note}>{entry.note}</p>}
           <p className={classes.who}>
-            <Actor actor={entry.set_by} />, <time dateTime={entry.set_at}>{formatInstant(entry.set_at)}</time>
+            <Actor entry={entry} />, <time dateTime={entry.set_at}>{formatInstant(entry.set_at)}</time>
           </p>
         </li>
       ))}
@@ -35,10 +35,14 @@ export function StateChange({ entry: { state, state_before: before } }: { readon
   )
 }
 
-/** Who set a state, in words: the dashboard, or a key by its label. */
-export function Actor({ actor }: { readonly actor: string }) {
+/** Who set a state, in words: a person by their address, or a key by its label. */
+export function Actor({
+  entry: { set_by: actor, set_by_person: person },
+}: {
+  readonly entry: Pick<HistoryEntry, 'set_by' | 'set_by_person'>
+}) {
   const { data } = useQuery(keysQuery(undefined, 0))
-  if (actor === 'explorer') return 'In the dashboard'
+  if (actor === 'explorer') return person ?? 'In the dashboard'
   const label = data?.keys.find(({ id }) => id === actor)?.label
   return label === undefined ? `By the key ${actor}` : `By the key "${label}"`
 }

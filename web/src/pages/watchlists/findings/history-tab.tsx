@@ -38,7 +38,7 @@ const COLUMNS: readonly Column<HistoryEntry>[] = [
       </>
     ),
   },
-  { header: 'By', cell: ({ set_by: actor }) => <Actor actor={actor} />, isSecondary: true },
+  { header: 'By', cell: (entry) => <Actor entry={entry} />, isSecondary: true },
   { header: 'When', cell: ({ set_at: at }) => <time dateTime={at}>{formatInstant(at)}</time>, align: 'right' },
 ]
 

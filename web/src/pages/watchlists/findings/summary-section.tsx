@@ -20,6 +20,9 @@ const AGES = [
   { name: 'days_over_90', label: 'Over 90 days' },
 ] as const
 
+/** The filter of the findings below has all of them. */
+const STATES_ON_A_PHONE: ReadonlySet<FindingState> = new Set(['open', 'remedied'])
+
 /** Where the list stands: findings by severity and state, and how long those wait that are not done. */
 export function SummarySection({ watchlistId }: { readonly watchlistId: string }) {
   const summary = useQuery(summaryQuery(watchlistId))
@@ -81,6 +84,7 @@ function columnsOf(watchlistId: string): Column<Row>[] {
       return {
         header: label,
         align: 'right',
+        isSecondary: !STATES_ON_A_PHONE.has(value),
         cell: (row) => <Count watchlistId={watchlistId} row={row} state={value} label={label} />,
       }
     }),
