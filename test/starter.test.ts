@@ -128,18 +128,79 @@ describe('starter files', () => {
     }
   })
 
-  it('hold bulletins and investigations of older vehicles, without a sentence', () => {
-    for (const [name, fieldCount, sentences] of [
-      ['old-bulletins.txt', 10, [9]],
-      ['old-investigations.txt', 11, [9, 10]],
+  it('hold bulletins and investigations of older vehicles that EPA lists, without a sentence', () => {
+    for (const [name, fieldCount, year, sentences] of [
+      ['old-bulletins.txt', 10, 7, [9]],
+      ['old-investigations.txt', 11, 3, [9, 10]],
     ] as const) {
       const lines = readFileSync(join(STARTER, name), 'latin1').split('\r\n').slice(0, -1)
-      assert.ok(lines.length > 90, name)
+      assert.ok(lines.length > 70, name)
       for (const fields of lines.map((line) => line.split('\t'))) {
         assert.equal(fields.length, fieldCount)
         assert.ok(sentences.every((at) => fields[at] === ''))
+        assert.ok(Number(fields[year]) >= 1984)
       }
     }
+  })
+
+  // Guarantee: each bulletin and investigation fits the number that NHTSA gave it, its vehicles and the recall that came of it.
+  it('hold investigations whose numbers, days, vehicles and recalls agree', () => {
+    const rows = rowsOf('FLAT_INV.txt')
+    assert.ok(rows.length > 30)
+    for (const [number = '', make, model, year, , , opened = '', closed = '', campaign = '', , summary] of rows) {
+      assert.equal(number.slice(2, 4), opened.slice(2, 4), number)
+      assert.ok(opened < closed && Number(year) <= Number(closed.slice(0, 4)), number)
+      assert.match(summary ?? '', /^(Summary by this project: .*)?$/)
+      const named = recalls.filter((fields) => fields[1] === campaign)
+      if (named.length === 0) continue
+      assert.ok(
+        named.some((fields) => fields[2] === make && fields[3]?.trim() === model && fields[4] === year),
+        `${campaign} names no ${year} ${make} ${model}`,
+      )
+    }
+    assert.ok(rows.some((fields) => fields[8] === '24V635000'))
+  })
+
+  it('hold bulletins whose numbers rise with the years of their documents', () => {
+    const [, ...listed] = readFileSync(join(STARTER, 'bulletins.tsv'), 'utf8').trimEnd().split('\n')
+    const filed = listed
+      .map((line) => line.split('\t'))
+      .map(({ 0: number = '', 6: source = '' }) => ({ number, source }))
+    const years = filed.map(({ source }) => Number(/^tsbs\/(\d{4})\//.exec(source)?.[1] ?? NaN))
+    assert.deepEqual(
+      filed.map(({ number }) => number),
+      filed.map(({ number }) => number).toSorted(),
+    )
+    for (const [index, { number, source }] of filed.entries()) {
+      if (source !== '') assert.ok(source.includes(`/MC-${number}-`), source)
+      assert.ok(
+        years.slice(0, index).every((earlier) => !(earlier > (years[index] ?? NaN) + 1)),
+        number,
+      )
+    }
+    const rows = rowsOf('TSBS_RECEIVED_2015-2026.txt')
+    assert.equal(new Set(rows.map(([number]) => number)).size, filed.length)
+    for (const fields of rows) {
+      assert.equal(fields.length, 14)
+      const year = years[filed.findIndex(({ number }) => number === fields[0])] ?? NaN
+      assert.ok(!(Number(fields[9]) > year + 1), fields.join(' '))
+      assert.match(fields[13] ?? '', /^(Summary by this project: .*)?$/)
+    }
+    assert.equal(rows.filter((fields) => fields[13] !== '').length, filed.length)
+  })
+
+  // Guarantee: what the documentation leads with has something in every tab.
+  it('hold every kind of record about a 2022 Ford Explorer', () => {
+    const names = (file: string, [make, model, year]: readonly [number, number, number]) =>
+      rowsOf(file).some(
+        (fields) => fields[make] === 'FORD' && fields[model]?.trim() === 'EXPLORER' && fields[year] === '2022',
+      )
+    assert.ok(names('FLAT_RCL.txt', [2, 3, 4]))
+    assert.ok(names('FLAT_CMPL.txt', [3, 4, 5]))
+    assert.ok(names('FLAT_INV.txt', [1, 2, 3]))
+    assert.ok(names('TSBS_RECEIVED_2015-2026.txt', [7, 8, 9]))
+    assert.match(readFileSync(join(STARTER, 'Safercar_data.csv'), 'utf8'), /^FORD,EXPLORER,2022,/m)
+    assert.match(readFileSync(join(STARTER, 'vrdb_60days_daily.csv'), 'utf8'), /EXPLORER/)
   })
 
   it('name no vehicle and component of a campaign twice', () => {
@@ -278,6 +339,11 @@ describe('make-starter', { skip: absent }, () => {
     await assert.rejects(promisify(execFile)(process.execPath, argv), /make-starter: .*2004\.zip/)
   })
 })
+
+function rowsOf(name: string): string[][] {
+  const lines = readFileSync(join(STARTER, name), 'latin1').split('\r\n').slice(0, -1)
+  return lines.map((line) => line.split('\t'))
+}
 
 function pick(fields: readonly string[], positions: readonly number[]): string {
   return positions.map((position) => fields[position] ?? '').join('|')

@@ -23,12 +23,14 @@ export interface VehicleRecords<Page> {
   readonly names: readonly FederalNameRow[]
   /** False when the snapshot has not loaded records of this kind of its make and model year. */
   readonly isLoaded: boolean
+  /** True where the snapshot has starter data, which are an excerpt: others may be missing. */
+  readonly isExcerpt: boolean
   /** Newest date inside the files of these records, YYYY-MM-DD; null = the snapshot has none. */
   readonly recordsThrough: string | null
 }
 
 /** The recalls of a vehicle, and the federal names they were found under (none = no federal record names it). */
-export interface VehicleRecalls extends Omit<VehicleRecords<unknown>, 'page'> {
+export interface VehicleRecalls extends Omit<VehicleRecords<unknown>, 'page' | 'isExcerpt'> {
   readonly recalls: readonly RecallRow[]
 }
 
@@ -111,6 +113,7 @@ export function openFederalRecords(database: DatabaseSync, parts: Parts): Federa
   function about({ recordSets, loadedAs }: RecordsOwner, count: keyof RecordCounts) {
     return {
       isLoaded: (loadedAs?.[count] ?? null) !== null,
+      isExcerpt: parts.isStarter,
       recordsThrough: datedOf(freshness, COUNT_FIELDS[count].source),
       names: recalls.namesOf(recordSets),
     }

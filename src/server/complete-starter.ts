@@ -1,11 +1,14 @@
-import { cp, rm } from 'node:fs/promises'
+import { appendFile, cp, readFile, rm } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { type RunningRefresh, runIngest } from './refresh/run-ingest.ts'
 import { STARTER_DIRECTORY } from './starter-files.ts'
 
 /** The selection that a first start builds in seconds, in the place of which all vehicles are read. */
 const SELECTION = 'vehicles.csv'
-/** Files under names that no ingest of the folder takes for official ones, and the official names. */
+/**
+ * Files under names that no ingest of the folder takes for official ones, and the official files of which they are a part or the
+ * whole.
+ */
 const LATER: readonly (readonly [name: string, officialName: string])[] = [
   ['all-vehicles.csv.gz', `${SELECTION}.gz`],
   ['old-bulletins.txt', 'TSBS_RECEIVED_1995-1999.txt'],
@@ -24,7 +27,9 @@ export function completeStarter(dataDirectory: string): RunningRefresh {
     try {
       await rm(folder, { recursive: true, force: true })
       await cp(STARTER_DIRECTORY, folder, { recursive: true, filter: (path) => basename(path) !== SELECTION })
-      for (const [name, officialName] of LATER) await cp(join(STARTER_DIRECTORY, name), join(folder, officialName))
+      for (const [name, officialName] of LATER) {
+        await appendFile(join(folder, officialName), await readFile(join(STARTER_DIRECTORY, name)))
+      }
       if (isStopped) return { isOk: false, lastLine: 'it was stopped' }
       running = runIngest(['--from', folder], dataDirectory)
       return await running.ended

@@ -92,7 +92,7 @@ export async function announce(
   if (token !== undefined) {
     out('A Business key was made for you. It is shown this once; try it:')
     out('')
-    out(`  curl -H "Authorization: Bearer ${token}" "${publicUrl}/v1/vehicles?year=2019&make=toyota&model=tacoma"`)
+    out(`  curl -H "Authorization: Bearer ${token}" "${publicUrl}/v1/vehicles?year=2022&make=ford&model=explorer"`)
     out('')
   }
   if (!serving.hasPages) return

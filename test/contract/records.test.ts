@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'
 import { assertCacheable, assertProblem } from '#test/support/http-assert.ts'
+import { openIngestedCatalog } from '#test/support/official-snapshot.ts'
 import { openRecordsCatalog } from '#test/support/records-snapshot.ts'
 import { openSmallCatalog } from '#test/support/small-snapshot.ts'
 import { AMPLE, startService } from '#test/support/start-service.ts'
@@ -22,9 +23,12 @@ interface RecordList {
   readonly records: readonly Listed[]
 }
 
+const FIRST = { limit: 1, offset: 0 }
+
 const service = await startService({ after })
 const starter = service.catalog
 const catalog = await openRecordsCatalog({ after })
+const excerpt = await openIngestedCatalog({ after }, 'data/starter')
 service.swap(catalog)
 const { token } = await service.createKey('enterprise', AMPLE)
 const vehicles = catalog.searchVehicles({}, { limit: 1_000, offset: 0 }).vehicles
@@ -185,7 +189,8 @@ test('an empty list says why it is empty', async () => {
       { ...vehicle, id: 'notloaded', record_set: 1 },
     ],
     recordSets: [{ record_set: 1, names, recalls: [] }],
-  }
+    edition: 'official',
+  } as const
   service.swap(openSmallCatalog({ after }, spec))
   try {
     for (const list of LISTS) {
@@ -203,6 +208,26 @@ test('an empty list says why it is empty', async () => {
       )
       assert.deepEqual([unknown.count, unknown.total, unknown.summary], [undefined, undefined, undefined])
       assert.deepEqual([unknown.records, unknown.has_more, unknown.matched_names.length], [[], false, 1])
+    }
+  } finally {
+    service.swap(catalog)
+  }
+})
+
+// Guarantee: a list of the starter data never passes for the whole.
+test('every list of the starter data says that it is an excerpt, and how to load the rest', async () => {
+  service.swap(excerpt)
+  try {
+    const [explorer] = excerpt.searchVehicles({ year: 2022, make: 'ford', model: 'explorer' }, FIRST).vehicles
+    const [accord] = excerpt.searchVehicles({ year: 2018, make: 'honda', model: 'accord' }, FIRST).vehicles
+    assert.ok(explorer && accord)
+    for (const list of LISTS) {
+      const { records, total, message } = await listOf(explorer.id, list)
+      assert.ok(records.length > 0 && records.length === total, list)
+      assert.match(message ?? '', /excerpt of the federal .*others may be missing.*npx vds ingest/)
+      const empty = await listOf(accord.id, list)
+      assert.deepEqual([empty.records, empty.total], [[], undefined])
+      assert.match(empty.message ?? '', /excerpt.*an empty list says nothing.*npx vds ingest/)
     }
   } finally {
     service.swap(catalog)

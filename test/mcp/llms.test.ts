@@ -14,6 +14,10 @@ test('every link of /llms.txt answers, and every tool it names exists', async ()
   assertCommonHeaders(answer)
   assert.equal(answer.headers['content-type'], 'text/plain; charset=utf-8')
   assert.match(answer.text, /^# Vehicle Data Service\n\n> /)
+  assert.match(
+    answer.text,
+    /Transport Canada\. .*Contains information licensed under the Open Government Licence – Canada\./,
+  )
   const links = [...answer.text.matchAll(/\]\((\S+)\)/g)].map(([, link = '']) => link)
   assert.ok(links.length >= 8)
   for (const link of links) {

@@ -4,9 +4,11 @@ import type { Editions } from './editions.ts'
 const BULLETIN = { year: 7, summary: 9 } as const
 const INVESTIGATION = { year: 3, subject: 9, summary: 10 } as const
 const UNKNOWN_YEAR = '9999'
+/** The first model year of EPA's list: no vehicle of the service answers to an older name. */
+const YEAR_MIN = '1984'
 
 /**
- * Every bulletin and investigation at hand that states a model year: numbers, dates, components, vehicles and recalls as
+ * Every bulletin and investigation at hand that states a model year which EPA lists: numbers, dates, components, vehicles and recalls as
  * published; sentences and subjects are left out. Their vehicles are older than the selection, so both wait under other
  * names for the build with every vehicle.
  */
@@ -24,7 +26,7 @@ function facts(text: string, year: number, sentences: readonly number[]): string
   return text
     .split(/\r?\n/)
     .map((line) => line.split('\t'))
-    .filter((fields) => fields.length > year && fields[year] !== UNKNOWN_YEAR)
+    .filter((fields) => fields.length > year && fields[year] !== UNKNOWN_YEAR && (fields[year] ?? '') >= YEAR_MIN)
     .map((fields) => `${fields.map((field, index) => (sentences.includes(index) ? '' : field)).join('\t')}\r\n`)
     .join('')
 }

@@ -5,6 +5,7 @@ import { Failure } from '#platform/failure.ts'
 import { allVehicles } from './all-vehicles.ts'
 import { borrowedRuns } from './borrowed-runs.ts'
 import type { Editions } from './editions.ts'
+import { expandDocuments } from './expand-documents.ts'
 import { extractCanadian } from './extract-canadian.ts'
 import { extractComplaints } from './extract-complaints.ts'
 import { extractEpa } from './extract-epa.ts'
@@ -15,7 +16,7 @@ import type { Plan } from './plan.ts'
 
 /** Made files, relative to the starter folder: a stale one of an earlier plan is a difference, too. */
 const MADE_FILE =
-  /^(vehicles\.csv|FLAT_RCL\.txt|FLAT_CMPL\.txt|old-(bulletins|investigations)\.txt|Safercar_data\.csv|vrdb_60days_daily\.csv|all-vehicles\.csv\.gz|testcar\/\d{4}-(testcar|emissions)\.csv)$/
+  /^(vehicles\.csv|FLAT_RCL\.txt|FLAT_CMPL\.txt|FLAT_INV\.txt|TSBS_RECEIVED_2015-2026\.txt|old-(bulletins|investigations)\.txt|Safercar_data\.csv|vrdb_60days_daily\.csv|all-vehicles\.csv\.gz|testcar\/\d{4}-(testcar|emissions)\.csv)$/
 
 /** Texts by their paths in the starter folder. */
 export type Files = ReadonlyMap<string, string>
@@ -29,6 +30,7 @@ export function makeFiles(plan: Plan, editions: Editions): Files {
     ...allVehicles(editions),
     ...extractComplaints(plan, editions),
     ...extractOldRecords(editions),
+    ...expandDocuments(plan),
     ...extractRatings(plan, editions),
     ...extractCanadian(plan, editions),
     ...extractRecalls(plan, editions),

@@ -41,31 +41,67 @@ export interface CanadianCampaign {
   readonly remedy: string
 }
 
+/** A federal record, and the vehicles that it concerns: make, model and model year as NHTSA writes them. */
+export interface Concerned {
+  readonly number: string
+  readonly vehicles: readonly (readonly string[])[]
+}
+
+/** A defect investigation; days are YYYY-MM-DD, texts are ours. */
+export interface Investigation extends Concerned {
+  readonly opened: string
+  readonly closed: string
+  /** The recall that came of it; blank = none. */
+  readonly campaign: string
+  /** Of each vehicle; one blank = not known. */
+  readonly components: readonly string[]
+  readonly subject: string
+  readonly summary: string
+}
+
+/** A manufacturer's document to its dealers; what is not known is blank. */
+export interface Bulletin extends Concerned {
+  /** The manufacturer's number. */
+  readonly document: string
+  readonly date: string
+  readonly components: readonly string[]
+  readonly summary: string
+}
+
 /** What the starter files are made of, written by hand. */
 export interface Plan {
   readonly lines: readonly ModelLine[]
   readonly campaigns: readonly Campaign[]
   readonly canadian: readonly CanadianCampaign[]
+  readonly investigations: readonly Investigation[]
+  readonly bulletins: readonly Bulletin[]
 }
 
 const YEARS = /^(?<first>\d{4})(?:-(?<last>\d{4}))?$/
 const CAMPAIGN = /^\d{2}V[0-9A-Z]{3}\d{3}$/
 const CANADIAN_CAMPAIGN = /^\d{7}$/
+const INVESTIGATION = /^(PE|EA|DP|RQ|AQ)\d{5}$/
+const BULLETIN = /^\d{8}$/
+const CAMPAIGN_OR_NONE = /^(\d{2}V[0-9A-Z]{3}\d{3})?$/
+const DAY = /^\d{4}-\d{2}-\d{2}$/
+const DAY_OR_NONE = /^(\d{4}-\d{2}-\d{2})?$/
 const FLAG = /^(Yes|No)?$/
 const SENTENCES = /^(.*\.)?$/
 
 /**
- * Reads model-lines.tsv, campaigns.tsv and canadian-campaigns.tsv of a folder.
+ * Reads the lists that are written by hand, the .tsv files of a folder.
  * @throws Failure, naming file and line, for a line that cannot be used.
  */
 export async function readPlan(directory: string): Promise<Plan> {
   const lines = await readTable(join(directory, 'model-lines.tsv'), modelLine)
   const campaigns = await readTable(join(directory, 'campaigns.tsv'), campaign)
   const canadian = await readTable(join(directory, 'canadian-campaigns.tsv'), canadianCampaign)
+  const investigations = await readTable(join(directory, 'investigations.tsv'), investigation)
+  const bulletins = await readTable(join(directory, 'bulletins.tsv'), bulletin)
   const numbers = [...campaigns, ...canadian].map((each) => each.campaign)
   if (new Set(numbers).size < numbers.length)
     throw new Failure('campaigns.tsv or canadian-campaigns.tsv names a campaign twice')
-  return { lines, campaigns, canadian }
+  return { lines, campaigns, canadian, investigations, bulletins }
 }
 
 type Cell = (column: string) => string
@@ -98,7 +134,7 @@ function modelLine(cell: Cell): ModelLine {
 
 function yearsOf(text: string): number[] {
   const { first, last = first } = YEARS.exec(text)?.groups ?? {}
-  if (first === undefined) throw new Failure(`model-lines.tsv: "${text}" is not a year or a range of years`)
+  if (first === undefined) throw new Failure(`"${text}" is not a year or a range of years`)
   return Array.from({ length: Number(last) - Number(first) + 1 }, (_, index) => Number(first) + index)
 }
 
@@ -124,8 +160,44 @@ function canadianCampaign(cell: Cell): CanadianCampaign {
   }
 }
 
+function investigation(cell: Cell): Investigation {
+  return {
+    number: checked(cell, 'investigation', INVESTIGATION),
+    opened: checked(cell, 'opened', DAY),
+    // A blank would say that it is active.
+    closed: checked(cell, 'closed', DAY),
+    campaign: checked(cell, 'campaign', CAMPAIGN_OR_NONE),
+    vehicles: vehiclesOf(cell('vehicles')),
+    components: cell('components').split(';'),
+    subject: cell('subject'),
+    summary: checked(cell, 'summary', SENTENCES),
+  }
+}
+
+function bulletin(cell: Cell): Bulletin {
+  return {
+    number: checked(cell, 'bulletin', BULLETIN),
+    document: cell('document'),
+    date: checked(cell, 'date', DAY_OR_NONE),
+    vehicles: vehiclesOf(cell('vehicles')),
+    components: cell('components').split(';'),
+    summary: checked(cell, 'summary', SENTENCES),
+  }
+}
+
+/** "FORD/F-150/2015-2016,2018;FORD/RANGER/2019": one for each year. */
+function vehiclesOf(text: string): string[][] {
+  return text.split(';').flatMap((each) => {
+    const [make = '', model = '', years = ''] = each.split('/')
+    return years
+      .split(',')
+      .flatMap(yearsOf)
+      .map((year) => [make, model, String(year)])
+  })
+}
+
 function checked(cell: Cell, column: string, form: RegExp): string {
   const value = cell(column)
-  if (!form.test(value)) throw new Failure(`campaigns.tsv: ${column} "${value}" of ${cell('campaign')}`)
+  if (!form.test(value)) throw new Failure(`${column} "${value}" has not the form ${form}`)
   return value
 }

@@ -81,7 +81,7 @@ export interface BatchComplaints {
   matched_names: MatchedName[]
   /** Newest date inside the official files that this response comes from, YYYY-MM-DD: what was filed later is not in it. Null where none were read. When they were last compared with the official site is in /v1/status. */
   records_through: string | null
-  /** What an empty list means. */
+  /** What an empty list means, or that the list is an excerpt. */
   message?: string
   /** All complaints of this vehicle together, whatever page and days were asked for. Absent where none are loaded for its make and model year. */
   summary: ComplaintSummary | null
@@ -1112,7 +1112,7 @@ export interface GetComplaintsResponse {
   matched_names: MatchedName[]
   /** Newest date inside the official files that this response comes from, YYYY-MM-DD: what was filed later is not in it. Null where none were read. When they were last compared with the official site is in /v1/status. */
   records_through: string | null
-  /** What an empty list means. */
+  /** What an empty list means, or that the list is an excerpt. */
   message?: string
   summary?: ComplaintSummary
   /** The complaints of this page. */
@@ -1246,7 +1246,7 @@ export interface GetInvestigationsResponse {
   matched_names: MatchedName[]
   /** Newest date inside the official files that this response comes from, YYYY-MM-DD: what was filed later is not in it. Null where none were read. When they were last compared with the official site is in /v1/status. */
   records_through: string | null
-  /** What an empty list means. */
+  /** What an empty list means, or that the list is an excerpt. */
   message?: string
   /** The investigations of this page. */
   investigations: Investigation[]
@@ -1414,7 +1414,7 @@ export interface GetTsbsResponse {
   matched_names: MatchedName[]
   /** Newest date inside the official files that this response comes from, YYYY-MM-DD: what was filed later is not in it. Null where none were read. When they were last compared with the official site is in /v1/status. */
   records_through: string | null
-  /** What an empty list means. */
+  /** What an empty list means, or that the list is an excerpt. */
   message?: string
   /** The bulletins of this page. */
   tsbs: Tsb[]
@@ -1443,7 +1443,7 @@ export interface GetVinComplaintsResponse {
   matched_names: MatchedName[]
   /** Newest date inside the official files that this response comes from, YYYY-MM-DD: what was filed later is not in it. Null where none were read. When they were last compared with the official site is in /v1/status. */
   records_through: string | null
-  /** What an empty list means. */
+  /** What an empty list means, or that the list is an excerpt. */
   message?: string
   /** The complaints of this page. */
   complaints: Complaint[]
@@ -1472,7 +1472,7 @@ export interface GetVinInvestigationsResponse {
   matched_names: MatchedName[]
   /** Newest date inside the official files that this response comes from, YYYY-MM-DD: what was filed later is not in it. Null where none were read. When they were last compared with the official site is in /v1/status. */
   records_through: string | null
-  /** What an empty list means. */
+  /** What an empty list means, or that the list is an excerpt. */
   message?: string
   /** The investigations of this page. */
   investigations: Investigation[]
@@ -1570,7 +1570,7 @@ export interface GetVinTsbsResponse {
   matched_names: MatchedName[]
   /** Newest date inside the official files that this response comes from, YYYY-MM-DD: what was filed later is not in it. Null where none were read. When they were last compared with the official site is in /v1/status. */
   records_through: string | null
-  /** What an empty list means. */
+  /** What an empty list means, or that the list is an excerpt. */
   message?: string
   /** The bulletins of this page. */
   tsbs: Tsb[]
@@ -2264,7 +2264,7 @@ export interface ReportComplaints {
   total?: number
   /** Newest date inside the official files that this response comes from, YYYY-MM-DD: what was filed later is not in it. Null where none were read. When they were last compared with the official site is in /v1/status. */
   records_through: string | null
-  /** What an empty list means. */
+  /** What an empty list means, or that the list is an excerpt. */
   message?: string
   /** Newest first. */
   complaints: (Complaint | ComplaintSelection)[]
@@ -2277,7 +2277,7 @@ export interface ReportComplaintsSelection {
   total?: number
   /** Newest date inside the official files that this response comes from, YYYY-MM-DD: what was filed later is not in it. Null where none were read. When they were last compared with the official site is in /v1/status. */
   records_through?: string | null
-  /** What an empty list means. */
+  /** What an empty list means, or that the list is an excerpt. */
   message?: string
   /** Newest first. */
   complaints?: (Complaint | ComplaintSelection)[]
@@ -2291,7 +2291,7 @@ export interface ReportInvestigations {
   total?: number
   /** Newest date inside the official files that this response comes from, YYYY-MM-DD: what was filed later is not in it. Null where none were read. When they were last compared with the official site is in /v1/status. */
   records_through: string | null
-  /** What an empty list means. */
+  /** What an empty list means, or that the list is an excerpt. */
   message?: string
   /** Newest first. */
   investigations: (Investigation | InvestigationSelection)[]
@@ -2303,7 +2303,7 @@ export interface ReportInvestigationsSelection {
   total?: number
   /** Newest date inside the official files that this response comes from, YYYY-MM-DD: what was filed later is not in it. Null where none were read. When they were last compared with the official site is in /v1/status. */
   records_through?: string | null
-  /** What an empty list means. */
+  /** What an empty list means, or that the list is an excerpt. */
   message?: string
   /** Newest first. */
   investigations?: (Investigation | InvestigationSelection)[]
@@ -2361,7 +2361,7 @@ export interface ReportTsbs {
   total?: number
   /** Newest date inside the official files that this response comes from, YYYY-MM-DD: what was filed later is not in it. Null where none were read. When they were last compared with the official site is in /v1/status. */
   records_through: string | null
-  /** What an empty list means. */
+  /** What an empty list means, or that the list is an excerpt. */
   message?: string
   /** Newest first. */
   tsbs: (Tsb | TsbSelection)[]
@@ -2373,7 +2373,7 @@ export interface ReportTsbsSelection {
   total?: number
   /** Newest date inside the official files that this response comes from, YYYY-MM-DD: what was filed later is not in it. Null where none were read. When they were last compared with the official site is in /v1/status. */
   records_through?: string | null
-  /** What an empty list means. */
+  /** What an empty list means, or that the list is an excerpt. */
   message?: string
   /** Newest first. */
   tsbs?: (Tsb | TsbSelection)[]

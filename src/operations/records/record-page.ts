@@ -64,7 +64,7 @@ export function listFields(things: string) {
     message: Type.Optional(
       Type.String({
         maxLength: FIELD_CHARACTERS_MAX,
-        description: 'What an empty list means.',
+        description: 'What an empty list means, or that the list is an excerpt.',
         examples: [messages(things.toLowerCase()).unnamed],
       }),
     ),
@@ -119,13 +119,19 @@ export function listOf<Page extends RecordPage>(found: VehicleRecords<Page>, inp
       has_more: offset + count < page.total,
       matched_names: toMatchedNames(names),
       records_through: found.recordsThrough,
-      ...(count === 0 ? { message: emptyMessage(found, things, since) } : {}),
+      ...messageOf(found, things, since),
     },
   }
 }
 
+/** How a service gets past its starter data. */
+const LOAD_ALL =
+  'The official files hold all of them: the service fetches them where it has a network, or its operator runs "npx vds ingest" (0.5 GB to download, some minutes to read).'
+
 function messages(things: string) {
   return {
+    excerpt: `These are starter data, an excerpt of the federal ${things}: others may be missing. ${LOAD_ALL}`,
+    notInExcerpt: `This service holds starter data, an excerpt of the federal ${things}, so an empty list says nothing about this vehicle. ${LOAD_ALL}`,
     notLoaded: `This service has not loaded the federal ${things} of this make and model year, so an empty list says nothing about this vehicle.`,
     unnamed: `No federal record carries the name of this vehicle, so an empty list is no proof that there are no ${things}.`,
     none: `Federal records name this vehicle, and there are no ${things} among them.`,
@@ -134,12 +140,22 @@ function messages(things: string) {
   }
 }
 
+function messageOf(
+  found: VehicleRecords<RecordPage>,
+  things: string,
+  since: string | undefined,
+): { readonly message?: string } {
+  if (found.page.records.length === 0) return { message: emptyMessage(found, things, since) }
+  return found.isExcerpt ? { message: messages(things).excerpt } : {}
+}
+
 function emptyMessage(
-  { isLoaded, names, page }: VehicleRecords<{ readonly total: number }>,
+  { isLoaded, isExcerpt, names, page }: VehicleRecords<{ readonly total: number }>,
   things: string,
   since: string | undefined,
 ): string {
-  const { notLoaded, unnamed, none, notSince, beyond } = messages(things)
+  const { notInExcerpt, notLoaded, unnamed, none, notSince, beyond } = messages(things)
+  if (isExcerpt && page.total === 0) return notInExcerpt
   if (!isLoaded) return notLoaded
   if (names.length === 0) return unnamed
   if (page.total > 0) return beyond

@@ -77,7 +77,7 @@ export interface Schemas {
     matched_names: Schemas['MatchedName'][]
     /** Newest date inside the official files that this response comes from, YYYY-MM-DD: what was filed later is not in it. Null where none were read. When they were last compared with the official site is in /v1/status. */
     records_through: string | null
-    /** What an empty list means. */
+    /** What an empty list means, or that the list is an excerpt. */
     message?: string
     /** All complaints of this vehicle together, whatever page and days were asked for. Absent where none are loaded for its make and model year. */
     summary: Schemas['ComplaintSummary'] | null
@@ -1072,7 +1072,7 @@ export interface Schemas {
     matched_names: Schemas['MatchedName'][]
     /** Newest date inside the official files that this response comes from, YYYY-MM-DD: what was filed later is not in it. Null where none were read. When they were last compared with the official site is in /v1/status. */
     records_through: string | null
-    /** What an empty list means. */
+    /** What an empty list means, or that the list is an excerpt. */
     message?: string
     summary?: Schemas['ComplaintSummary']
     /** The complaints of this page. */
@@ -1204,7 +1204,7 @@ export interface Schemas {
     matched_names: Schemas['MatchedName'][]
     /** Newest date inside the official files that this response comes from, YYYY-MM-DD: what was filed later is not in it. Null where none were read. When they were last compared with the official site is in /v1/status. */
     records_through: string | null
-    /** What an empty list means. */
+    /** What an empty list means, or that the list is an excerpt. */
     message?: string
     /** The investigations of this page. */
     investigations: Schemas['Investigation'][]
@@ -1367,7 +1367,7 @@ export interface Schemas {
     matched_names: Schemas['MatchedName'][]
     /** Newest date inside the official files that this response comes from, YYYY-MM-DD: what was filed later is not in it. Null where none were read. When they were last compared with the official site is in /v1/status. */
     records_through: string | null
-    /** What an empty list means. */
+    /** What an empty list means, or that the list is an excerpt. */
     message?: string
     /** The bulletins of this page. */
     tsbs: Schemas['Tsb'][]
@@ -1395,7 +1395,7 @@ export interface Schemas {
     matched_names: Schemas['MatchedName'][]
     /** Newest date inside the official files that this response comes from, YYYY-MM-DD: what was filed later is not in it. Null where none were read. When they were last compared with the official site is in /v1/status. */
     records_through: string | null
-    /** What an empty list means. */
+    /** What an empty list means, or that the list is an excerpt. */
     message?: string
     /** The complaints of this page. */
     complaints: Schemas['Complaint'][]
@@ -1423,7 +1423,7 @@ export interface Schemas {
     matched_names: Schemas['MatchedName'][]
     /** Newest date inside the official files that this response comes from, YYYY-MM-DD: what was filed later is not in it. Null where none were read. When they were last compared with the official site is in /v1/status. */
     records_through: string | null
-    /** What an empty list means. */
+    /** What an empty list means, or that the list is an excerpt. */
     message?: string
     /** The investigations of this page. */
     investigations: Schemas['Investigation'][]
@@ -1518,7 +1518,7 @@ export interface Schemas {
     matched_names: Schemas['MatchedName'][]
     /** Newest date inside the official files that this response comes from, YYYY-MM-DD: what was filed later is not in it. Null where none were read. When they were last compared with the official site is in /v1/status. */
     records_through: string | null
-    /** What an empty list means. */
+    /** What an empty list means, or that the list is an excerpt. */
     message?: string
     /** The bulletins of this page. */
     tsbs: Schemas['Tsb'][]
@@ -2184,7 +2184,7 @@ export interface Schemas {
     total?: number
     /** Newest date inside the official files that this response comes from, YYYY-MM-DD: what was filed later is not in it. Null where none were read. When they were last compared with the official site is in /v1/status. */
     records_through: string | null
-    /** What an empty list means. */
+    /** What an empty list means, or that the list is an excerpt. */
     message?: string
     /** Newest first. */
     complaints: Schemas['Complaint'][]
@@ -2196,7 +2196,7 @@ export interface Schemas {
     total?: number
     /** Newest date inside the official files that this response comes from, YYYY-MM-DD: what was filed later is not in it. Null where none were read. When they were last compared with the official site is in /v1/status. */
     records_through?: string | null
-    /** What an empty list means. */
+    /** What an empty list means, or that the list is an excerpt. */
     message?: string
     /** Newest first. */
     complaints?: Schemas['Complaint'][]
@@ -2209,7 +2209,7 @@ export interface Schemas {
     total?: number
     /** Newest date inside the official files that this response comes from, YYYY-MM-DD: what was filed later is not in it. Null where none were read. When they were last compared with the official site is in /v1/status. */
     records_through: string | null
-    /** What an empty list means. */
+    /** What an empty list means, or that the list is an excerpt. */
     message?: string
     /** Newest first. */
     investigations: Schemas['Investigation'][]
@@ -2220,7 +2220,7 @@ export interface Schemas {
     total?: number
     /** Newest date inside the official files that this response comes from, YYYY-MM-DD: what was filed later is not in it. Null where none were read. When they were last compared with the official site is in /v1/status. */
     records_through?: string | null
-    /** What an empty list means. */
+    /** What an empty list means, or that the list is an excerpt. */
     message?: string
     /** Newest first. */
     investigations?: Schemas['Investigation'][]
@@ -2274,7 +2274,7 @@ export interface Schemas {
     total?: number
     /** Newest date inside the official files that this response comes from, YYYY-MM-DD: what was filed later is not in it. Null where none were read. When they were last compared with the official site is in /v1/status. */
     records_through: string | null
-    /** What an empty list means. */
+    /** What an empty list means, or that the list is an excerpt. */
     message?: string
     /** Newest first. */
     tsbs: Schemas['Tsb'][]
@@ -2285,7 +2285,7 @@ export interface Schemas {
     total?: number
     /** Newest date inside the official files that this response comes from, YYYY-MM-DD: what was filed later is not in it. Null where none were read. When they were last compared with the official site is in /v1/status. */
     records_through?: string | null
-    /** What an empty list means. */
+    /** What an empty list means, or that the list is an excerpt. */
     message?: string
     /** Newest first. */
     tsbs?: Schemas['Tsb'][]

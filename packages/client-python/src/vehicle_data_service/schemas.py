@@ -88,7 +88,7 @@ class BatchComplaints(TypedDict):
     matched_names: List["MatchedName"]
     #: Newest date inside the official files that this response comes from, YYYY-MM-DD: what was filed later is not in it. Null where none were read. When they were last compared with the official site is in /v1/status.
     records_through: Optional[str]
-    #: What an empty list means.
+    #: What an empty list means, or that the list is an excerpt.
     message: NotRequired[str]
     #: All complaints of this vehicle together, whatever page and days were asked for. Absent where none are loaded for its make and model year.
     summary: Optional["ComplaintSummary"]
@@ -1153,7 +1153,7 @@ class GetComplaintsResponse(TypedDict):
     matched_names: List["MatchedName"]
     #: Newest date inside the official files that this response comes from, YYYY-MM-DD: what was filed later is not in it. Null where none were read. When they were last compared with the official site is in /v1/status.
     records_through: Optional[str]
-    #: What an empty list means.
+    #: What an empty list means, or that the list is an excerpt.
     message: NotRequired[str]
     summary: NotRequired["ComplaintSummary"]
     #: The complaints of this page.
@@ -1334,7 +1334,7 @@ class GetInvestigationsResponse(TypedDict):
     matched_names: List["MatchedName"]
     #: Newest date inside the official files that this response comes from, YYYY-MM-DD: what was filed later is not in it. Null where none were read. When they were last compared with the official site is in /v1/status.
     records_through: Optional[str]
-    #: What an empty list means.
+    #: What an empty list means, or that the list is an excerpt.
     message: NotRequired[str]
     #: The investigations of this page.
     investigations: List["Investigation"]
@@ -1528,7 +1528,7 @@ class GetTsbsResponse(TypedDict):
     matched_names: List["MatchedName"]
     #: Newest date inside the official files that this response comes from, YYYY-MM-DD: what was filed later is not in it. Null where none were read. When they were last compared with the official site is in /v1/status.
     records_through: Optional[str]
-    #: What an empty list means.
+    #: What an empty list means, or that the list is an excerpt.
     message: NotRequired[str]
     #: The bulletins of this page.
     tsbs: List["Tsb"]
@@ -1558,7 +1558,7 @@ class GetVinComplaintsResponse(TypedDict):
     matched_names: List["MatchedName"]
     #: Newest date inside the official files that this response comes from, YYYY-MM-DD: what was filed later is not in it. Null where none were read. When they were last compared with the official site is in /v1/status.
     records_through: Optional[str]
-    #: What an empty list means.
+    #: What an empty list means, or that the list is an excerpt.
     message: NotRequired[str]
     #: The complaints of this page.
     complaints: List["Complaint"]
@@ -1588,7 +1588,7 @@ class GetVinInvestigationsResponse(TypedDict):
     matched_names: List["MatchedName"]
     #: Newest date inside the official files that this response comes from, YYYY-MM-DD: what was filed later is not in it. Null where none were read. When they were last compared with the official site is in /v1/status.
     records_through: Optional[str]
-    #: What an empty list means.
+    #: What an empty list means, or that the list is an excerpt.
     message: NotRequired[str]
     #: The investigations of this page.
     investigations: List["Investigation"]
@@ -1695,7 +1695,7 @@ class GetVinTsbsResponse(TypedDict):
     matched_names: List["MatchedName"]
     #: Newest date inside the official files that this response comes from, YYYY-MM-DD: what was filed later is not in it. Null where none were read. When they were last compared with the official site is in /v1/status.
     records_through: Optional[str]
-    #: What an empty list means.
+    #: What an empty list means, or that the list is an excerpt.
     message: NotRequired[str]
     #: The bulletins of this page.
     tsbs: List["Tsb"]
@@ -2471,7 +2471,7 @@ class ReportComplaints(TypedDict):
     total: NotRequired[int]
     #: Newest date inside the official files that this response comes from, YYYY-MM-DD: what was filed later is not in it. Null where none were read. When they were last compared with the official site is in /v1/status.
     records_through: Optional[str]
-    #: What an empty list means.
+    #: What an empty list means, or that the list is an excerpt.
     message: NotRequired[str]
     #: Newest first.
     complaints: List[Union["Complaint", "ComplaintSelection"]]
@@ -2484,7 +2484,7 @@ class ReportComplaintsSelection(TypedDict):
     total: NotRequired[int]
     #: Newest date inside the official files that this response comes from, YYYY-MM-DD: what was filed later is not in it. Null where none were read. When they were last compared with the official site is in /v1/status.
     records_through: NotRequired[Optional[str]]
-    #: What an empty list means.
+    #: What an empty list means, or that the list is an excerpt.
     message: NotRequired[str]
     #: Newest first.
     complaints: NotRequired[List[Union["Complaint", "ComplaintSelection"]]]
@@ -2498,7 +2498,7 @@ class ReportInvestigations(TypedDict):
     total: NotRequired[int]
     #: Newest date inside the official files that this response comes from, YYYY-MM-DD: what was filed later is not in it. Null where none were read. When they were last compared with the official site is in /v1/status.
     records_through: Optional[str]
-    #: What an empty list means.
+    #: What an empty list means, or that the list is an excerpt.
     message: NotRequired[str]
     #: Newest first.
     investigations: List[Union["Investigation", "InvestigationSelection"]]
@@ -2510,7 +2510,7 @@ class ReportInvestigationsSelection(TypedDict):
     total: NotRequired[int]
     #: Newest date inside the official files that this response comes from, YYYY-MM-DD: what was filed later is not in it. Null where none were read. When they were last compared with the official site is in /v1/status.
     records_through: NotRequired[Optional[str]]
-    #: What an empty list means.
+    #: What an empty list means, or that the list is an excerpt.
     message: NotRequired[str]
     #: Newest first.
     investigations: NotRequired[List[Union["Investigation", "InvestigationSelection"]]]
@@ -2568,7 +2568,7 @@ class ReportTsbs(TypedDict):
     total: NotRequired[int]
     #: Newest date inside the official files that this response comes from, YYYY-MM-DD: what was filed later is not in it. Null where none were read. When they were last compared with the official site is in /v1/status.
     records_through: Optional[str]
-    #: What an empty list means.
+    #: What an empty list means, or that the list is an excerpt.
     message: NotRequired[str]
     #: Newest first.
     tsbs: List[Union["Tsb", "TsbSelection"]]
@@ -2580,7 +2580,7 @@ class ReportTsbsSelection(TypedDict):
     total: NotRequired[int]
     #: Newest date inside the official files that this response comes from, YYYY-MM-DD: what was filed later is not in it. Null where none were read. When they were last compared with the official site is in /v1/status.
     records_through: NotRequired[Optional[str]]
-    #: What an empty list means.
+    #: What an empty list means, or that the list is an excerpt.
     message: NotRequired[str]
     #: Newest first.
     tsbs: NotRequired[List[Union["Tsb", "TsbSelection"]]]

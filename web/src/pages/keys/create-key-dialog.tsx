@@ -21,7 +21,7 @@ interface NewKey extends RestrictionValues {
 
 const LABEL_CHARACTERS_MAX = 100
 /** Found in the starter data too, which test keys answer from. */
-const EXAMPLE = '/v1/vehicles?year=2019&make=toyota&model=tacoma'
+const EXAMPLE = '/v1/vehicles?year=2022&make=ford&model=explorer'
 
 export interface CreateKeyDialogProps {
   readonly isOpen: boolean

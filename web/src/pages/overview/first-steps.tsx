@@ -10,7 +10,7 @@ import { Section } from '#web/design/section.tsx'
 import classes from './first-steps.module.css'
 
 /** Found in the starter data too. */
-const EXAMPLE = '/v1/vehicles?year=2019&make=toyota&model=tacoma'
+const EXAMPLE = '/v1/vehicles?year=2022&make=ford&model=explorer'
 
 /** What to do first, for an account that has not asked for anything yet. */
 export function FirstSteps() {

@@ -29,11 +29,23 @@ export function MatchedNames({ names, through }: MatchedNamesProps) {
 
 /** The same of a page of records: without a total none are loaded, and how far others reach says nothing. */
 export function ListOrigin({ list }: { readonly list: ListOriginProps }) {
-  return <MatchedNames names={list.matched_names} through={list.total === undefined ? null : list.records_through} />
+  const { total, message } = list
+  return (
+    <>
+      {(total ?? 0) > 0 && message !== undefined && (
+        <Text size="sm" mt="md">
+          {message}
+        </Text>
+      )}
+      <MatchedNames names={list.matched_names} through={total === undefined ? null : list.records_through} />
+    </>
+  )
 }
 
 interface ListOriginProps {
   readonly matched_names: MatchedNamesProps['names']
   readonly records_through: string | null
   readonly total?: number
+  /** Where there are records: that others may be missing. */
+  readonly message?: string
 }
