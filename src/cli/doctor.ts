@@ -8,7 +8,7 @@ import type { Config } from '#platform/config.ts'
 import { checkDataFolder } from './data/data-folder.ts'
 import { openPool } from '#platform/database/postgres.ts'
 import { Failure, messageOf } from '#platform/failure.ts'
-import { currentFile, parseCurrent, readIfPresent, snapshotDirectory, snapshotFile } from '#snapshots/snapshot-files.ts'
+import { readCurrent, snapshotDirectory, snapshotFile } from '#snapshots/snapshot-files.ts'
 import type { Command } from 'commander'
 import type { CliEnvironment } from './cli-environment.ts'
 
@@ -103,9 +103,9 @@ async function checkDisk({ dataDirectory }: Config): Promise<Finding> {
 
 async function checkData({ dataDirectory }: Config, { clock }: CliEnvironment): Promise<Finding> {
   const directory = snapshotDirectory(dataDirectory)
-  const text = await readIfPresent(currentFile(directory))
-  if (text === undefined) return note('none yet: "npm start" or "npx vds ingest" makes them')
-  const { id, checked_at: checkedAt } = parseCurrent(text)
+  const current = await readCurrent(directory)
+  if (current === undefined) return note('none yet: "npm start" or "npx vds ingest" makes them')
+  const { id, checked_at: checkedAt } = current
   const catalog = openCatalog(snapshotFile(directory, id), id)
   const { edition, listed_count: vehicles } = catalog.meta
   catalog.close()
@@ -159,8 +159,8 @@ function checkPort(port: number, host: string): Promise<Finding> {
 
 async function checkClock({ dataDirectory }: Config, { clock }: CliEnvironment): Promise<Finding> {
   const now = clock.nowMs()
-  const text = await readIfPresent(currentFile(snapshotDirectory(dataDirectory)))
-  const last = text === undefined ? EARLIEST_MS : Math.max(EARLIEST_MS, Date.parse(parseCurrent(text).checked_at))
+  const current = await readCurrent(snapshotDirectory(dataDirectory))
+  const last = current === undefined ? EARLIEST_MS : Math.max(EARLIEST_MS, Date.parse(current.checked_at))
   const says = new Date(now).toISOString()
   // Quotas, signatures and sessions go by it.
   return now < last ? fail(`${says} is before ${new Date(last).toISOString()}: set it`) : ok(says)

@@ -6,7 +6,7 @@ import { Failure } from '#platform/failure.ts'
 import { findPreviousSnapshots } from '#snapshots/previous-snapshots.ts'
 import { publishSnapshot } from '#snapshots/publish-snapshot.ts'
 import type { Retirement } from '#snapshots/retire-snapshots.ts'
-import { currentFile, parseCurrent, readIfPresent, snapshotDirectory } from '#snapshots/snapshot-files.ts'
+import { snapshotDirectory, readCurrent } from '#snapshots/snapshot-files.ts'
 import { acceptedGates, findingText, type Finding } from './checks/finding.ts'
 import { buildPublishable, type BuildContext, type Publishable } from './publishable.ts'
 import { cacheRows } from './read/cached-rows.ts'
@@ -136,10 +136,8 @@ function withoutSourcesOf(unreadable: readonly Finding[], files: readonly InputF
 
 /** The snapshots that are current or may become so again. */
 async function reachableIds(directory: string): Promise<string[]> {
-  const text = await readIfPresent(currentFile(directory))
-  if (text === undefined) return []
-  const { id, previous } = parseCurrent(text)
-  return [id, ...previous.map((snapshot) => snapshot.id)]
+  const current = await readCurrent(directory)
+  return current === undefined ? [] : [current.id, ...current.previous.map(({ id }) => id)]
 }
 
 /** @throws Failure when the refresh is to stop */

@@ -2,7 +2,7 @@ import { access } from 'node:fs/promises'
 import { makeSetupCode, setupLink } from '#accounts/setup-code.ts'
 import type { AccountStore } from '#accounts/account-store.ts'
 import { ensureFirstKey } from '#accounts/keys/first-key.ts'
-import { currentFile, parseCurrent, readIfPresent, snapshotDirectory } from '#snapshots/snapshot-files.ts'
+import { currentFile, snapshotDirectory, readCurrent } from '#snapshots/snapshot-files.ts'
 import type { Config } from '#platform/config.ts'
 import type { CliEnvironment } from '#cli/cli-environment.ts'
 import type { Serving } from './serving.ts'
@@ -43,8 +43,7 @@ async function recover(directory: string, out: (line: string) => void): Promise<
 
 async function hasCurrent(directory: string): Promise<boolean> {
   try {
-    parseCurrent((await readIfPresent(currentFile(directory))) ?? '')
-    return true
+    return (await readCurrent(directory)) !== undefined
   } catch {
     return false
   }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { openCatalog, type Catalog } from '#catalog/catalog.ts'
-import { currentFile, parseCurrent, readIfPresent, snapshotDirectory, snapshotFile } from '#snapshots/snapshot-files.ts'
+import { snapshotDirectory, snapshotFile, readCurrent } from '#snapshots/snapshot-files.ts'
 import { processEnvironment } from '#platform/config.ts'
 import { messageOf } from '#platform/failure.ts'
 import { waitForFileLock } from '#platform/file-lock.ts'
@@ -72,10 +72,8 @@ export class StarterCatalog {
 
   async #openBuilt(): Promise<Catalog | undefined> {
     const directory = snapshotDirectory(this.#folder)
-    const text = await readIfPresent(currentFile(directory))
-    if (text === undefined) return undefined
-    const { id } = parseCurrent(text)
-    return openCatalog(snapshotFile(directory, id), id)
+    const current = await readCurrent(directory)
+    return current && openCatalog(snapshotFile(directory, current.id), current.id)
   }
 
   /** Several processes may want it at once: one builds, the others wait and open what it built. */

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { open, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { Failure } from '#platform/failure.ts'
 
 /**
  * How snapshots lie in the data folder: snapshots/<SHA-256>.sqlite, never changed once it has that name, and
@@ -88,6 +89,17 @@ function matches(value: unknown, pattern: RegExp): value is string {
 
 export function currentText(current: CurrentSnapshot): string {
   return `${JSON.stringify(current, undefined, 2)}\n`
+}
+
+/** What current.json says; undefined = nothing was published yet. @throws Error as parseCurrent */
+export async function readCurrent(directory: string): Promise<CurrentSnapshot | undefined> {
+  const text = await readIfPresent(currentFile(directory))
+  return text === undefined ? undefined : parseCurrent(text)
+}
+
+/** Nothing was published, and something that is has to be read. */
+export function nothingPublished(): Failure {
+  return new Failure('no snapshot has been published yet; "npx vds ingest" makes one')
 }
 
 /** The text of a file, or undefined when there is none. */

@@ -9,6 +9,7 @@ import {
   readIfPresent,
   snapshotFile,
   type CurrentSnapshot,
+  nothingPublished,
 } from './snapshot-files.ts'
 
 /** When the data being served were published, and when they were last found up to date. */
@@ -40,7 +41,7 @@ export async function openSnapshotHolder<Snapshot extends OpenSnapshot>(
   options: HolderOptions<Snapshot>,
 ): Promise<SnapshotHolder<Snapshot>> {
   const text = await readIfPresent(currentFile(options.directory))
-  if (text === undefined) throw new Failure('no snapshot has been published yet; "npx vds ingest" makes one')
+  if (text === undefined) throw nothingPublished()
   const current = parsedOrFailure(text)
   const choice = await chooseAtStart(options, current)
   const holder = new SnapshotHolder(options, { text, current, ...choice })

@@ -1,14 +1,14 @@
-import { openCatalog } from '#catalog/catalog.ts'
+import type { Catalog } from '#catalog/catalog.ts'
 import { HOME_COUNTRY } from '#catalog/records/recall-store.ts'
 import type { Change } from '#catalog/changes/change.ts'
 import { COUNTRIES } from '#operations/countries.ts'
 import { changeFilters, changeLogOf } from '#operations/public/list-changes.ts'
 import { toChange } from '#operations/change.ts'
-import { Failure, messageOf } from '#platform/failure.ts'
+import { Failure } from '#platform/failure.ts'
 import { ProblemError } from '#platform/problem.ts'
-import { currentFile, parseCurrent, readIfPresent, snapshotDirectory, snapshotFile } from '#snapshots/snapshot-files.ts'
 import { Option, type Command } from 'commander'
 import type { CliEnvironment } from '#cli/cli-environment.ts'
+import { openCurrentCatalog } from './current-catalog.ts'
 
 /** Events that are read from the snapshot at a time. */
 const PAGE_EVENTS = 500
@@ -43,7 +43,7 @@ export function addChangesCommand(program: Command, environment: CliEnvironment)
     )
     .option('--json', 'print one JSON object a line')
     .action(async (options: ChangesOptions) => {
-      const catalog = await currentCatalog(environment.config().dataDirectory)
+      const catalog = await openCurrentCatalog(environment.config().dataDirectory)
       try {
         const lines = options.json === true ? (change: Change) => JSON.stringify(toChange(change)) : lineOf
         print(catalog, options, (change) => environment.out(lines(change)), environment.out)
@@ -56,7 +56,7 @@ export function addChangesCommand(program: Command, environment: CliEnvironment)
 }
 
 function print(
-  catalog: ReturnType<typeof openCatalog>,
+  catalog: Catalog,
   { since: first, year, ...names }: ChangesOptions,
   show: (change: Change) => void,
   out: (line: string) => void,
@@ -79,16 +79,4 @@ function print(
 
 function lineOf({ recorded, type, title }: Change): string {
   return `${recorded}  ${type.padEnd(28)}  ${title}`
-}
-
-async function currentCatalog(dataDirectory: string): Promise<ReturnType<typeof openCatalog>> {
-  const directory = snapshotDirectory(dataDirectory)
-  const text = await readIfPresent(currentFile(directory))
-  if (text === undefined) throw new Failure('no snapshot has been published yet; "npx vds ingest" makes one')
-  try {
-    const { id } = parseCurrent(text)
-    return openCatalog(snapshotFile(directory, id), id)
-  } catch (error) {
-    throw new Failure(messageOf(error), { cause: error })
-  }
 }

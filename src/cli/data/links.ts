@@ -1,4 +1,4 @@
-import { parseCurrent, currentFile, readIfPresent, snapshotDirectory, snapshotFile } from '#snapshots/snapshot-files.ts'
+import { snapshotDirectory, snapshotFile, readCurrent, nothingPublished } from '#snapshots/snapshot-files.ts'
 import { readLinkReport, type StoredLinkReport } from '#catalog/report-store.ts'
 import { fold } from '#catalog/search/fold.ts'
 import { Failure } from '#platform/failure.ts'
@@ -28,10 +28,9 @@ export function addLinksCommand(program: Command, environment: CliEnvironment): 
 }
 
 async function currentReport(dataDirectory: string): Promise<StoredLinkReport> {
-  const directory = snapshotDirectory(dataDirectory)
-  const text = await readIfPresent(currentFile(directory))
-  if (text === undefined) throw new Failure('no snapshot has been published yet; "npx vds ingest" makes one')
-  return linkReportOf(dataDirectory, parseCurrent(text).id)
+  const current = await readCurrent(snapshotDirectory(dataDirectory))
+  if (current === undefined) throw nothingPublished()
+  return linkReportOf(dataDirectory, current.id)
 }
 
 /** The link report of one published snapshot. */

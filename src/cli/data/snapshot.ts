@@ -8,6 +8,7 @@ import {
   snapshotDirectory,
   snapshotFile,
   type CurrentSnapshot,
+  nothingPublished,
 } from '#snapshots/snapshot-files.ts'
 import { rollbackSnapshot } from '#snapshots/publish-snapshot.ts'
 import { Failure, messageOf } from '#platform/failure.ts'
@@ -93,7 +94,7 @@ function listLines(snapshots: readonly ListedSnapshot[]): string[] {
 
 async function verifySnapshots(directory: string, out: (line: string) => void): Promise<void> {
   const snapshots = await listSnapshots(directory)
-  if (snapshots.length === 0) throw new Failure('no snapshot has been published yet; "npx vds ingest" makes one')
+  if (snapshots.length === 0) throw nothingPublished()
   let damaged = 0
   for (const { id, current } of snapshots) {
     const trouble = (await findDamage(directory, id)) ?? structureProblem(snapshotFile(directory, id))
