@@ -5,7 +5,7 @@ import type { Account, AccountSearch, Billing, ContractLimits, NewAccount } from
 import { audit, type Change } from './audit-log.ts'
 import { revokeKeys } from './keys/keys.ts'
 import type { PlanName } from './plan.ts'
-import { PLAN_TERMS } from './instance/stored-terms.ts'
+import { PLAN_TERMS } from './instance/plan-terms.ts'
 import { limitsOf, planOf } from './principal.ts'
 import { numberOrNull, textOrNull } from '#platform/database/row-values.ts'
 import { randomId } from './random-base62.ts'

@@ -1,9 +1,9 @@
 import { assert } from '#platform/assert.ts'
 import type { Row } from '#platform/database/database.ts'
-import { principalRestrictionsOf, type PrincipalRestrictions } from './keys/key-restrictions.ts'
+import { type PrincipalRestrictions, principalRestrictionsOf } from './keys/key-restrictions.ts'
 import type { KeyMode } from './keys/key-token.ts'
-import { PLANS, type PlanName } from './plan.ts'
-import { termsOf } from './instance/stored-terms.ts'
+import { type PlanName, PLANS } from './plan.ts'
+import { termsOf } from './instance/plan-terms.ts'
 import { numberOrNull, textOrNull } from '#platform/database/row-values.ts'
 
 /** Who is calling, as of this very moment. */

@@ -1,6 +1,6 @@
-import { hash } from 'node:crypto'
+import { hashToken } from './keys/key-token.ts'
 import type { Account, AccountStore } from './account-store.ts'
-import { FIRST_ACCOUNT_EMAIL } from './keys/first-key.ts'
+import { FIRST_ACCOUNT_EMAIL } from './keys/issue-key.ts'
 import { randomBase62 } from './random-base62.ts'
 
 /**
@@ -14,7 +14,7 @@ export const SETUP_CODE_CHARACTERS = 32
 /** Makes a code that works once, for an hour (SETUP_CODE_MS), in every process that shares the store. */
 export async function makeSetupCode(store: AccountStore): Promise<string> {
   const code = randomBase62(SETUP_CODE_CHARACTERS)
-  await store.addSetupCode(sha256Of(code))
+  await store.addSetupCode(hashToken(code))
   return code
 }
 
@@ -28,9 +28,5 @@ export function setupLink(publicUrl: string, code: string): string {
  * nobody's: with its plan and the key that was printed. Undefined when the code is wrong, used or expired.
  */
 export function redeemSetupCode(store: AccountStore, accountId: string, code: string): Promise<Account | undefined> {
-  return store.becomeOperator({ accountId, codeSha256: sha256Of(code), firstEmail: FIRST_ACCOUNT_EMAIL })
-}
-
-function sha256Of(code: string): Uint8Array {
-  return hash('sha256', code, 'buffer')
+  return store.becomeOperator({ accountId, codeSha256: hashToken(code), firstEmail: FIRST_ACCOUNT_EMAIL })
 }

@@ -1,4 +1,5 @@
-import { hash, randomUUID } from 'node:crypto'
+import { hashToken } from '#accounts/keys/key-token.ts'
+import { randomUUID } from 'node:crypto'
 import type { AccountStore } from '#accounts/account-store.ts'
 import { randomBase62 } from '#accounts/random-base62.ts'
 import { ProblemError } from '#platform/problem.ts'
@@ -26,7 +27,13 @@ export async function makeInvitation(
 ): Promise<{ invitation: Invitation; code: string } | undefined> {
   const code = randomBase62(INVITATION_CHARACTERS)
   const expiresMs = nowMs + days * DAY_MS
-  const invitation = await store.addInvitation({ id: randomUUID(), codeSha256: sha256Of(code), note, expiresMs, actor })
+  const invitation = await store.addInvitation({
+    id: randomUUID(),
+    codeSha256: hashToken(code),
+    note,
+    expiresMs,
+    actor,
+  })
   return invitation && { invitation, code }
 }
 
@@ -48,7 +55,7 @@ export async function signUpWhereAllowed(
   if (mode === 'open') return signUp()
   if (mode === 'closed') throw rejection('SIGN_UP_CLOSED', 'Nobody can sign up here: the operator has closed it.')
   if (code === undefined) throw rejection('INVITATION_NEEDED', 'Signing up here takes an invitation of the operator.')
-  const codeSha256 = sha256Of(code)
+  const codeSha256 = hashToken(code)
   if (!(await store.takeInvitation(codeSha256))) {
     throw rejection('INVITATION_REJECTED', 'This invitation was used already, has expired, or was revoked.')
   }
@@ -64,8 +71,4 @@ export async function signUpWhereAllowed(
 
 function rejection(reason: string, detail: string): ProblemError {
   return new ProblemError('action_refused', detail, { extension: { reason } })
-}
-
-function sha256Of(code: string): Uint8Array {
-  return hash('sha256', code, 'buffer')
 }

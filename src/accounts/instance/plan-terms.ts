@@ -1,9 +1,16 @@
 import type { Queries } from '#platform/database/database.ts'
 import { audit, type Change } from '#accounts/audit-log.ts'
-import { PLAN_NAMES, PLANS, type PlanName, type PlanTerms } from '#accounts/plan.ts'
+import { PLAN_NAMES, type PlanName, PLANS, type PlanTerms } from '#accounts/plan.ts'
 import { textOrNull } from '#platform/database/row-values.ts'
 import type { ChangedTerms } from './instance.ts'
-import { termsOf } from './stored-terms.ts'
+import { LRUCache } from 'lru-cache'
+
+/** Of a row of `account`: what was changed of its plan, read with it so that no request goes by what held before. */
+export const PLAN_TERMS = `(SELECT value FROM instance_setting WHERE name = 'plan.' || account.plan) AS plan_terms`
+
+/** Terms that were parsed: PostgreSQL's rows are read for each batch of requests. */
+const PARSED_MAX = 100
+const parsed = new LRUCache<string, PlanTerms>({ max: PARSED_MAX })
 
 const PREFIX = 'plan.'
 const SELECT_TERMS = `SELECT name, value FROM instance_setting WHERE name LIKE 'plan.%' ORDER BY name LIMIT 20`
@@ -41,4 +48,15 @@ function differences(before: PlanTerms, after: PlanTerms): string {
   const names = ['monthlyQuota', 'burstPerSecond', 'batchLinesMax', 'priceUsd'] as const
   const changed = names.filter((name) => before[name] !== after[name])
   return changed.map((name) => `${name} ${before[name]} -> ${after[name]}`).join(', ') || 'as before'
+}
+
+/** @param changed the stored changes; null = none */
+export function termsOf(plan: PlanName, changed: string | null): PlanTerms {
+  if (changed === null) return PLANS[plan]
+  const key = plan + changed
+  const known = parsed.get(key)
+  if (known !== undefined) return known
+  const terms = { ...PLANS[plan], ...(JSON.parse(changed) as ChangedTerms) }
+  parsed.set(key, terms)
+  return terms
 }

@@ -1,11 +1,10 @@
-import { mkdirSync } from 'node:fs'
+import { mkdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Clock } from '#platform/clock.ts'
-import { DatabaseLockedError, SqliteDatabase, type Prepare } from '#platform/database/sqlite-database.ts'
+import { DatabaseLockedError, type Prepare, SqliteDatabase } from '#platform/database/sqlite-database.ts'
 import type { AccountStore, Principal } from '#accounts/account-store.ts'
 import { RESTRICTION_COLUMNS } from '#accounts/keys/key-restrictions.ts'
-import { rejectLostAccounts } from '#accounts/lost-accounts.ts'
-import { PLAN_TERMS } from '#accounts/instance/stored-terms.ts'
+import { PLAN_TERMS } from '#accounts/instance/plan-terms.ts'
 import { PrincipalCache } from '#accounts/principal-cache.ts'
 import { principalOf } from '#accounts/principal.ts'
 import type { BatchAdmission, UnitsTaken, UnitsWanted } from '#accounts/batch-admission.ts'
@@ -137,4 +136,23 @@ export class SqliteAccountStore extends StoredAccounts implements AccountStore {
       recordUse: (keyId) => usage.recordUse(keyId, this.#clock.nowMs()),
     }
   }
+}
+
+/**
+ * A new accounts.sqlite would make every key an unknown one (401) while the service calls itself well. So none is begun
+ * beside a usage.sqlite, which is only ever made after it.
+ * @throws Error when accounts.sqlite is missing or empty although accounts were used here
+ */
+function rejectLostAccounts(directory: string): void {
+  const size = sizeOf(join(directory, 'accounts.sqlite'))
+  if ((size ?? 0) > 0 || (sizeOf(join(directory, 'usage.sqlite')) ?? 0) === 0) return
+  const state = size === undefined ? 'missing' : 'empty'
+  throw new Error(
+    `accounts.sqlite is ${state}, but usage.sqlite beside it shows that accounts were used here; restore a backup ` +
+      '("npx vds restore"), or remove usage.sqlite as well to begin without accounts',
+  )
+}
+
+function sizeOf(file: string): number | undefined {
+  return statSync(file, { throwIfNoEntry: false })?.size
 }

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { addEndpoint } from './endpoint-handler.ts'
+import { addEndpoint, send } from './endpoint-handler.ts'
 import type { DashboardDependencies } from './dependencies.ts'
 import { ACCOUNT_ENDPOINTS } from './endpoints/account-endpoints.ts'
 import { AUDIT_ENDPOINTS } from './endpoints/audit-endpoints.ts'
@@ -16,7 +16,9 @@ import { TEAM_ENDPOINTS } from './endpoints/team-endpoints.ts'
 import { TRAFFIC_ENDPOINTS } from './endpoints/traffic-endpoint.ts'
 import { USAGE_ENDPOINTS } from './endpoints/usage-endpoints.ts'
 import { addSignInRoutes } from './sign-in-routes.ts'
-import { addWebhookRoute } from './webhook-route.ts'
+import { ProblemError } from '#platform/problem.ts'
+import { applySubscription } from '#accounts/billing/apply-subscription.ts'
+import { receiveStripeEvent } from '#operations/account/plan.ts'
 
 /** Everything of our own behind the session; the contract lists the same (handled-endpoints.test.ts compares). */
 export const HANDLED_ENDPOINTS = [
@@ -46,5 +48,28 @@ export function addDashboard(app: FastifyInstance, services: DashboardDependenci
     addSignInRoutes(scope, services)
     for (const handled of HANDLED_ENDPOINTS) addEndpoint(scope, handled, services)
     await addWebhookRoute(scope, services)
+  })
+}
+
+/** Adds the one address that another service calls: proven by its signature over the exact bytes, not by a session. */
+async function addWebhookRoute(app: FastifyInstance, services: DashboardDependencies): Promise<void> {
+  await app.register(async (scope) => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+    scope.route({
+      method: receiveStripeEvent.method,
+      url: receiveStripeEvent.url,
+      handler: async (request, reply) => {
+        const { payments, accounts } = services
+        if (payments === undefined) {
+          throw new ProblemError('conflict', 'Nothing can be bought here.', { extension: { reason: 'BILLING_OFF' } })
+        }
+        const signature = request.headers['stripe-signature']
+        const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
+        const event = payments.readEvent(body, typeof signature === 'string' ? signature : undefined)
+        if (event !== undefined) await applySubscription(event, { accounts, payments })
+        return send(reply, { status: 200, body: { received: true } }, services)
+      },
+    })
   })
 }

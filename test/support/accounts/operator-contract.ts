@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { it, type TestContext } from 'node:test'
 import type { Account, AccountStore } from '#accounts/account-store.ts'
-import { FIRST_ACCOUNT_EMAIL } from '#accounts/keys/first-key.ts'
+import { FIRST_ACCOUNT_EMAIL } from '#accounts/keys/issue-key.ts'
 import { SETUP_ATTEMPTS_MAX, SETUP_CODE_MS } from '#accounts/operators.ts'
 import { makeSetupCode, redeemSetupCode, SETUP_CODE_CHARACTERS } from '#accounts/setup-code.ts'
 import { addKey, openEmptyStore, type CreateStore } from './support.ts'

@@ -1,4 +1,4 @@
-import { hash } from 'node:crypto'
+import { hashToken } from '#accounts/keys/key-token.ts'
 import { checkedEmail } from '#accounts/account-input.ts'
 import type { Account } from '#accounts/account-store.ts'
 import type { Invitation, Member } from '#accounts/members/member.ts'
@@ -7,7 +7,6 @@ import { randomBase62 } from '#accounts/random-base62.ts'
 import type { Caller } from '#http/account/caller.ts'
 import type { DashboardDependencies } from '#http/account/dependencies.ts'
 import { handle, type Handled } from '#http/account/endpoint-handler.ts'
-import { invitationMail } from '#http/account/invitation-mail.ts'
 import type { ResponseOf } from '#operations/account/endpoint.ts'
 import {
   acceptInvitation,
@@ -26,6 +25,9 @@ import { toIsoSeconds } from '#platform/clock.ts'
 import { invalidParameter, ProblemError } from '#platform/problem.ts'
 import { DONE, itemNotFound } from './account-endpoints.ts'
 import { rejecting } from './key-endpoints.ts'
+import { INVITATION_DAYS } from '#accounts/limits.ts'
+import type { MemberRole } from '#accounts/members/roles.ts'
+import type { Mail } from '#platform/network/mailer.ts'
 
 /** 190 bits: nobody guesses one, so a fast hash of it is safe to store. */
 const TOKEN_CHARACTERS = 32
@@ -80,7 +82,7 @@ export const TEAM_ENDPOINTS: readonly Handled[] = [
       throw invalidParameter('email', 'is needed: the invitation is sent to it')
     }
     const token = randomBase62(TOKEN_CHARACTERS)
-    const wanted = { email, role: body.role, tokenSha256: sha256Of(token) }
+    const wanted = { email, role: body.role, tokenSha256: hashToken(token) }
     const invitation = await rejecting(() => accounts.members.invite(wanted, caller.actor))
     const link = `${publicUrl}/invitation?token=${token}`
     const addresses = new Map([[caller.session.userId, caller.session.email]])
@@ -98,7 +100,7 @@ export const TEAM_ENDPOINTS: readonly Handled[] = [
   }),
 
   handle(readInvitation, async ({ body, services }) => {
-    const found = await services.accounts.members.findInvitation(sha256Of(body.token))
+    const found = await services.accounts.members.findInvitation(hashToken(body.token))
     if (found === undefined) throw invitationClosed()
     const { invitation, account } = found
     const { email, role, expiresMs } = invitation
@@ -113,7 +115,7 @@ export const TEAM_ENDPOINTS: readonly Handled[] = [
         extension: { reason: 'EMAIL_NOT_VERIFIED' },
       })
     }
-    const tokenSha256 = sha256Of(body.token)
+    const tokenSha256 = hashToken(body.token)
     const found = await members.findInvitation(tokenSha256)
     if (found === undefined) throw invitationClosed()
     const { userId, email } = session
@@ -172,10 +174,6 @@ async function sendLink(
   return true
 }
 
-function sha256Of(token: string): Uint8Array {
-  return hash('sha256', token, 'buffer')
-}
-
 function invitationClosed(): ProblemError {
   return new ProblemError('item_not_found', 'This invitation is wrong, used, revoked or expired. Ask for another one.')
 }
@@ -186,4 +184,21 @@ function otherAddress(): ProblemError {
     'This invitation is for another e-mail address. Sign in with that one, or ask for another invitation.',
     { extension: { reason: 'OTHER_ADDRESS' } },
   )
+}
+
+/** The e-mail that invites a person into an account: who asks, what for, one link. */
+function invitationMail(about: {
+  readonly to: string
+  readonly link: string
+  readonly role: MemberRole
+  /** The owner's address. */
+  readonly accountEmail: string
+  readonly invitedBy: string
+}): Mail {
+  const { to, link, role, accountEmail, invitedBy } = about
+  return {
+    to,
+    subject: `${invitedBy} invites you to Vehicle Data Service`,
+    text: `${invitedBy} invites you to work in the account of ${accountEmail}, as ${role}.\n\nOpen this link and sign in, or sign up, with this e-mail address (it is valid for ${INVITATION_DAYS} days):\n\n${link}\n\nIf you did not expect this, ignore it: nothing happens without you.\n`,
+  }
 }

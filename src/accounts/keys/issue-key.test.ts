@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { it, type TestContext } from 'node:test'
 import { FakeClock } from '#test/support/accounts/support.ts'
-import { ensureFirstKey } from './first-key.ts'
+import { ensureFirstKey } from './issue-key.ts'
 import { hashToken, isWellFormedToken } from './key-token.ts'
 import { SqliteAccountStore } from '#accounts/storage/sqlite-account-store.ts'
 
