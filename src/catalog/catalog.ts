@@ -78,8 +78,8 @@ export interface Catalog {
   listRatings(vehicleId: string): VehicleRatings | undefined
   /** Complaints, service bulletins and investigations of one vehicle; and all records by federal names. */
   readonly records: FederalRecords
-  /** Whose records those of a vehicle are that NHTSA names so. @param vehicleIds vehicles that it is known to be */
-  ownerOf(key: FederalKey | undefined, vehicleIds: readonly string[]): RecordsOwner
+  /** Whose records those of a vehicle are that NHTSA names so. @param known vehicles that it is known to be */
+  ownerOf(key: FederalKey | undefined, known: readonly VehicleRow[]): RecordsOwner
   /** For readers of other rooms (the decoder tables of VINs): never closed, never written by them. */
   readonly database: DatabaseSync
   /** Where the facts of a vehicle come from. */
@@ -159,7 +159,7 @@ function catalogOver(database: DatabaseSync, file: string, id: string): Catalog 
     },
     listRatings: openVehicleRatings(database, { vehicles, recalls, freshness }),
     records,
-    ownerOf: (key, vehicleIds) => findOwner({ vehicles, loadedAs, federalNames }, key, vehicleIds),
+    ownerOf: (key, known) => findOwner({ loadedAs, federalNames }, key, known),
     provenance: openProvenanceStore(database, listedCount),
     troubleCodes: openTroubleCodeStore(database),
     illustrations: openIllustrationStore(database),
@@ -210,17 +210,15 @@ function suggest(
 }
 
 interface OwnerParts {
-  readonly vehicles: VehicleStore
   readonly loadedAs: (key: FederalKey) => VehicleRow | undefined
   readonly federalNames: FederalNameIndex
 }
 
 function findOwner(
-  { vehicles, loadedAs, federalNames }: OwnerParts,
+  { loadedAs, federalNames }: OwnerParts,
   key: FederalKey | undefined,
-  vehicleIds: readonly string[],
+  known: readonly VehicleRow[],
 ): RecordsOwner {
-  const known = vehicleIds.flatMap((id) => vehicles.byId(id) ?? [])
   const sets = known.flatMap(({ record_set: set }) => (set === null ? [] : [set]))
   const recordSets = federalNames.recordSetsOf(key, sets)
   const abroad = { sets: known.flatMap(({ country_set: set }) => (set === null ? [] : [set])), key }
@@ -233,7 +231,7 @@ function findOwner(
 const HELD_YEARS_MAX = 2_048
 
 /** A vehicle of a make and model year: what is loaded of them is the same for all. */
-function openLoadedAs({ vehicles, finder }: Pick<OwnerParts, 'vehicles'> & { readonly finder: VehicleFinder }) {
+function openLoadedAs({ vehicles, finder }: { readonly vehicles: VehicleStore; readonly finder: VehicleFinder }) {
   const held = new LRUCache<string, { readonly vehicle: VehicleRow | undefined }>({ max: HELD_YEARS_MAX })
   return ({ year, make }: FederalKey): VehicleRow | undefined => {
     const key = `${year} ${make}`

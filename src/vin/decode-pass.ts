@@ -1,15 +1,11 @@
 import { VIN_LENGTH } from './check-digit.ts'
 import { characterErrors, firstDigitPosition, invalidCharacters } from './characters.ts'
-import { replaced, unusedPositions, type InvalidCharacter, type PossibleCharacters } from './characters.ts'
-import type { ManufacturerCode } from './tables/decoder-records.ts'
-import type { DecoderTables } from './tables/decoder-tables.ts'
-import { addDefaults, decodedItems } from './decode-items.ts'
-import type { Item } from './item.ts'
-import { isOfYear } from './tables/schema-blob.ts'
-import type { LinkedSchema, PassSettings, VinContext } from './vin-context.ts'
+import { replaced, type InvalidCharacter, type PossibleCharacters } from './characters.ts'
+import { descriptionOf, type Description } from './description.ts'
+import type { PassSettings, VinContext } from './vin-context.ts'
 
 export interface PassResult extends PassSettings {
-  readonly items: readonly Item[]
+  readonly description: Description
   readonly errorCodes: readonly number[]
   readonly isOffRoad: boolean
   /** Whether another manufacturer may have completed the vehicle. */
@@ -20,9 +16,6 @@ export interface PassResult extends PassSettings {
   readonly unused: readonly number[]
 }
 
-const BODY_CLASS = 5
-const MODEL = 28
-const VEHICLE_TYPE = 39
 const GLIDER_BODY = '64'
 const GLIDER = 9
 const OFF_ROAD = 10
@@ -51,67 +44,42 @@ const HARMLESS = new Set([9, 10, 12, 14])
 
 /** Decodes a VIN for one model year, as vPIC's `spvindecode_core` does. */
 export function decodePass(context: VinContext, settings: PassSettings): PassResult {
-  const { tables, vin, code, isPublic } = context
-  const schemas = code === undefined || !isPublic ? [] : schemasOf(tables, code, settings.modelYear)
-  const items = code === undefined || !isPublic ? [] : decodedItems(context, code, schemas, settings)
-  const characters = errorsOfCharacters(context, schemas, items, settings.modelYear)
-  // A body or type that is only assumed makes no warning of these two.
-  const bodyCodes = errorsOfBody(bodiesOf(items))
-  const vehicleType = items.find(({ element }) => element === VEHICLE_TYPE)?.attribute ?? null
-  if (vehicleType !== null) addDefaults(tables, Number(vehicleType), items)
+  const description = descriptionOf(context, settings)
+  const { bodies, statedBodies, vehicleType } = description
+  const characters = errorsOfCharacters(context, description, settings.modelYear)
+  const bodyCodes = errorsOfBody(statedBodies)
   const isOffRoad = bodyCodes.includes(OFF_ROAD)
   const check = checkOf(context, isOffRoad)
   const codes = withClean(
     new Set([...characters.codes, ...bodyCodes, ...errorsOfYear(settings), ...check.codes]),
-    items.some(({ element }) => element === MODEL),
+    description.hasModel,
   )
   const { invalid } = check
-  const { unused } = characters
   return {
     ...settings,
-    items,
+    description,
     errorCodes: [...codes].toSorted((a, b) => a - b),
     isOffRoad,
-    isIncomplete: isIncomplete(vehicleType, bodiesOf(items)),
-    suggestedVin: markedInvalid(vin, characters.suggestedVin, invalid),
+    isIncomplete: isIncomplete(vehicleType, bodies),
+    suggestedVin: markedInvalid(context.vin, characters.suggestedVin, invalid),
     possible: characters.possible,
     invalid,
-    unused,
+    unused: characters.unused,
   }
-}
-
-/** The schemas of a code in a year; without a year all of them. */
-function schemasOf(tables: DecoderTables, code: ManufacturerCode, year: number | null): LinkedSchema[] {
-  const linked: LinkedSchema[] = []
-  for (const link of code.schemas) {
-    if (year !== null && !isOfYear(link, year)) continue
-    const schema = tables.schema(link.schema)
-    if (schema !== undefined) linked.push({ schema, from: link.from })
-  }
-  return linked
 }
 
 function errorsOfCharacters(
   { vin, wmi, isPublic }: VinContext,
-  schemas: readonly LinkedSchema[],
-  items: readonly Item[],
+  { hasPatterns, checked, unused }: Description,
   year: number | null,
 ): ErrorsOfCharacters {
   if (!isPublic) return { ...NO_ERRORS, codes: [7] }
-  if (!items.some((item) => item.pattern !== null)) return { ...NO_ERRORS, codes: [8] }
+  if (!hasPatterns) return { ...NO_ERRORS, codes: [8] }
   // Without a year vPIC knows no possible characters.
-  const checked = year === null ? [] : schemas.map(({ schema }) => schema.checked)
-  const errors = characterErrors(vin, wmi, checked)
-  const unused = unusedPositions(
-    vin,
-    items.filter(({ table }) => NAMING_TABLES.has(table)).map(({ keys }) => keys),
-  )
+  const errors = characterErrors(vin, wmi, year === null ? [] : checked)
   const codes = [...(errors.code === null ? [] : [errors.code]), ...(unused.length === 0 ? [] : [14])]
   return { codes, suggestedVin: errors.suggestedVin, possible: errors.possible, unused }
 }
-
-/** Items whose keys name characters of the VIN. */
-const NAMING_TABLES = new Set(['pattern', 'engine_model', 'formula', 'make_model'])
 
 interface ErrorsOfCharacters {
   readonly codes: readonly number[]
@@ -121,10 +89,6 @@ interface ErrorsOfCharacters {
 }
 
 const NO_ERRORS: ErrorsOfCharacters = { codes: [], suggestedVin: '', possible: [], unused: [] }
-
-function bodiesOf(items: readonly Item[]): string[] {
-  return items.filter(({ element }) => element === BODY_CLASS).map(({ attribute }) => attribute ?? '')
-}
 
 function errorsOfBody(bodies: readonly string[]): number[] {
   const offRoad = bodies.some((body) => OFF_ROAD_BODIES.has(body)) ? [OFF_ROAD] : []

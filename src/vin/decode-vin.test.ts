@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict'
 import { DatabaseSync } from 'node:sqlite'
 import { describe, it } from 'node:test'
-import { decoderTablesOf } from '#test/support/vpic/decoder-tables.ts'
-import { SMALL_TABLES } from '#test/support/vpic/small-tables.ts'
+import * as fc from 'fast-check'
+import { SEED } from '#test/support/scale.ts'
+import { compactRows, decoderTablesOf, opened } from '#test/support/vpic/decoder-tables.ts'
+import { EARLY, SMALL_TABLES } from '#test/support/vpic/small-tables.ts'
 import { decodeVin, type DecodedVin } from './decode-vin.ts'
 import { DECODER_TABLES } from './tables/decoder-schema.ts'
 import { openDecoderTables } from './tables/decoder-tables.ts'
@@ -215,6 +217,35 @@ describe('a maker of few vehicles', () => {
 
   it('is not known without them', () => {
     assert.ok(decode('1F9FVXXX*CA').errorCodes.includes(7))
+  })
+})
+
+describe('VINs of one kind', () => {
+  // Guarantee: what is held of one VIN changes nothing of the next, which differs in the check digit, the serial number,
+  // its length or the caller's year.
+  it('decode each as if no other had been decoded before', () => {
+    // Of trucks one key compares a character of the serial number.
+    const withLongKey = SMALL_TABLES.map((one) =>
+      one.table === 'pattern' ? { ...one, rows: [...one.rows, [50, 3, 'TR***|**1', 14, '3', EARLY, null]] } : one,
+    )
+    const database = compactRows(withLongKey)
+    const together = opened(database)
+    const vin = fc
+      .tuple(
+        fc.constantFrom('1EXAA1XA', '1EXAA2XA', '1EXAA9ZA', '1ETTR*12', '1F9FVXXX'),
+        fc.constantFrom('8', '0', 'X', '*', 'O'),
+        fc.constantFrom('CP', 'FP', '*P', 'CQ'),
+        fc.constantFrom('000001', '100001', 'A00002', '999001', '9990*I', '1'),
+      )
+      .map((parts) => parts.join(''))
+    const year = fc.constantFrom(undefined, undefined, 2012, 2016)
+    fc.assert(
+      fc.property(vin, year, (one, modelYear) => {
+        const options = { today: TODAY, modelYear }
+        assert.deepEqual(decodeVin(together, one, options), decodeVin(opened(database), one, options))
+      }),
+      { seed: SEED, numRuns: 400 },
+    )
   })
 })
 

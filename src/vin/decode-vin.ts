@@ -1,7 +1,7 @@
 import { checkDigit, VIN_LENGTH } from './check-digit.ts'
 import { isCarOrLightTruck, type InvalidCharacter, type PossibleCharacters } from './characters.ts'
 import { decodePass, type PassResult } from './decode-pass.ts'
-import { decodedElements, type DecodedElement } from './decoded-element.ts'
+import type { DecodedElement } from './decoded-element.ts'
 import type { ManufacturerCode } from './tables/decoder-records.ts'
 import type { DecoderTables } from './tables/decoder-tables.ts'
 import { additionalTextOf, errorTextOf } from './error-texts.ts'
@@ -38,7 +38,7 @@ export type YearSource =
   /** Position 10 means two years, and this is the earlier. */
   | 'position_10_earlier'
 
-/** What vPIC says of one VIN. Nothing of it is held after the call. */
+/** What vPIC says of one VIN. Of the VIN nothing is held after the call. */
 export interface DecodedVin {
   /** In capitals, without outer blanks. */
   readonly vin: string
@@ -53,7 +53,7 @@ export interface DecodedVin {
   /** Whether the characters leave no other year. */
   readonly isYearConclusive: boolean
   readonly pass: Pass
-  /** By id; those of several values once for each. */
+  /** By id; those of several values once for each. VINs of one kind may share the list. */
   readonly elements: readonly DecodedElement[]
   /** vPIC's error codes, ascending: 0 = decoded clean. */
   readonly errorCodes: readonly number[]
@@ -193,7 +193,11 @@ function bestOf(tables: DecoderTables, results: readonly PassResult[], callersYe
 /** By what passes are compared, in this order. */
 type Rank = readonly (number | null)[]
 
-function rankOf(tables: DecoderTables, { items, errorCodes }: PassResult, callersYear: number | undefined): Rank {
+function rankOf(
+  tables: DecoderTables,
+  { description: { items }, errorCodes }: PassResult,
+  callersYear: number | undefined,
+): Rank {
   let errors = 0
   for (const { code, weight } of tables.errorCodes) if (errorCodes.includes(code)) errors += weight
   const patterns = items.filter(isCounted).length
@@ -252,7 +256,7 @@ function decodedVin(context: VinContext, result: PassResult): DecodedVin {
     yearSource: modelYear === null ? null : YEAR_SOURCES[pass],
     isYearConclusive: result.isConclusive,
     pass,
-    elements: decodedElements(tables, result.items, pass),
+    elements: result.description.elements(),
     errorCodes: result.errorCodes,
     errorText: errorTextOf(tables, result, context.isCheckDigitException),
     additionalErrorText: additionalTextOf(tables, result),

@@ -84,6 +84,18 @@ function isInClass(bytes: Uint8Array, from: number, to: number, actual: number):
   return false
 }
 
+/** How many characters of a VIN a key compares: a class is one, and what is behind the last that is not `*` says nothing. */
+export function comparedLength(bytes: Uint8Array, start: number, length: number): number {
+  let compared = 0
+  for (let at = start, index = 1; at < start + length; at += 1, index += 1) {
+    if (bytes[at] !== ANY) compared = index
+    if (bytes[at] !== OPEN) continue
+    const close = bytes.indexOf(CLOSE, at)
+    if (close >= 0 && close < start + length) at = close
+  }
+  return compared
+}
+
 /**
  * The characters that a key names, one text for each position of the key: '' where it takes any, or where it has ended.
  * Index 0 = the fourth character of the VIN. A class with a range, or one that begins with `^`, names only characters that

@@ -32,7 +32,7 @@ function candidates(vehicles: readonly VehicleRow[], traits: Partial<VinTraits>,
 }
 
 function idsFor(vehicles: readonly VehicleRow[], traits: Partial<VinTraits>): string[] {
-  return candidates(vehicles, traits).vehicles.map(({ id }) => id)
+  return candidates(vehicles, traits).vehicles.map(({ vehicle: { id } }) => id)
 }
 
 describe('candidates of a VIN', () => {
@@ -50,7 +50,7 @@ describe('candidates of a VIN', () => {
     assert.equal(found.match, 'candidates')
     assert.deepEqual(found.toldBy, ['displacement_l', 'cylinders', 'transmission', 'drive_type'])
     assert.deepEqual(found.vehicles[1], {
-      id: 'six',
+      vehicle: six,
       differsBy: { displacement_l: 3.5, cylinders: 6, transmission: 'Manual 6-speed', drive_type: '4WD' },
     })
   })
@@ -61,7 +61,7 @@ describe('candidates of a VIN', () => {
 
   it('is exact where one is left, and none where the name has no vehicle', () => {
     const found = candidates([four, six], { displacementL: 3.456 })
-    assert.deepEqual([found.match, found.vehicles], ['exact', [{ id: 'six', differsBy: {} }]])
+    assert.deepEqual([found.match, found.vehicles], ['exact', [{ vehicle: six, differsBy: {} }]])
     assert.equal(candidates([], {}).match, 'none')
   })
 
@@ -119,7 +119,7 @@ describe('candidates of a VIN', () => {
       ['C63 AMG', '63'],
     ] as const) {
       assert.deepEqual(
-        candidates(cars, { trim: [trim] }, cClass).vehicles.map((one) => one.id),
+        candidates(cars, { trim: [trim] }, cClass).vehicles.map((one) => one.vehicle.id),
         [id],
         trim,
       )
@@ -127,7 +127,7 @@ describe('candidates of a VIN', () => {
     const mustang = { model: 'Mustang', known: { trims: ['GT', 'Shelby Coupe'], series: [] } }
     const shelby = [model('gt', 'Mustang', 'GT'), model('shelby', 'Mustang', 'Shelby GT500')]
     assert.deepEqual(
-      candidates(shelby, { trim: ['Shelby Coupe'] }, mustang).vehicles.map((one) => one.id),
+      candidates(shelby, { trim: ['Shelby Coupe'] }, mustang).vehicles.map((one) => one.vehicle.id),
       ['shelby'],
     )
   })

@@ -34,7 +34,7 @@ export interface VinTraits {
 
 /** One vehicle that the VIN can be. */
 export interface VinCandidate {
-  readonly id: string
+  readonly vehicle: VehicleRow
   /** Its values of the fields that tell the candidates apart. */
   readonly differsBy: Readonly<Record<string, string | number | null>>
 }
@@ -145,7 +145,7 @@ export function candidatesAmong(
   left = mostNamed(left, words)
   const toldBy = TELLING_FIELDS.filter((field) => new Set(left.map((vehicle) => vehicle[field])).size > 1)
   const vehicles = left.map((vehicle) => ({
-    id: vehicle.id,
+    vehicle,
     differsBy: Object.fromEntries(toldBy.map((field) => [field, vehicle[field]])),
   }))
   return { match: left.length === 1 ? 'exact' : 'candidates', vehicles, toldBy }

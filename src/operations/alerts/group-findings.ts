@@ -88,7 +88,10 @@ function receivedOf({ campaign }: GroupFinding): string {
 /** Whose federal records those of a group are. */
 export function ownerOf({ year, make, model, vehicleIds }: VehicleGroup, catalog: Catalog) {
   const key = year === null || make === null || model === null ? undefined : { year, make, model }
-  return catalog.ownerOf(key, vehicleIds)
+  return catalog.ownerOf(
+    key,
+    vehicleIds.flatMap((id) => catalog.getVehicle(id) ?? []),
+  )
 }
 
 function findingOf(recall: RecallRow): GroupFinding {

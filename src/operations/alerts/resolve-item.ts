@@ -2,9 +2,7 @@ import type { ItemKey, Resolved } from '#alerts/watchlists/items.ts'
 import { vehicleGroup, type UnknownBecause } from '#alerts/watchlists/vehicle-group.ts'
 import type { Catalog } from '#catalog/catalog.ts'
 import { readVin } from '#operations/vin/read-vin.ts'
-import { vinFacts } from '#operations/vin/vin-facts.ts'
-import { isIdentified } from '#operations/vin/vin-records.ts'
-import { vinVehicles } from '#operations/vin/vin-vehicles.ts'
+import { isIdentified, vinVehicle } from '#operations/vin/vin-records.ts'
 import type { Clock } from '#platform/clock.ts'
 import { ProblemError } from '#platform/problem.ts'
 
@@ -46,10 +44,10 @@ function groupOf(key: ItemKey, context: { catalog: Catalog; clock: Clock }) {
 function vinGroup(vin: string, { catalog, clock }: { catalog: Catalog; clock: Clock }) {
   try {
     const decoded = readVin({ vin }, { catalog, clock })
-    const facts = vinFacts(decoded, catalog)
+    const { facts, vehicles } = vinVehicle(decoded, catalog)
     const { year, make, model } = facts
     if (!isIdentified(facts)) return unknown('not_decoded', { year, make, model })
-    const vehicleIds = vinVehicles(decoded, facts, catalog).vehicles.map(({ id }) => id)
+    const vehicleIds = vehicles.map(({ id }) => id)
     return vehicleGroup({ year, make, model, vehicleIds: vehicleIds.toSorted(), unknownBecause: null })
   } catch (error) {
     if (error instanceof ProblemError && (error.code === 'not_a_vin' || error.code === 'decoder_not_loaded')) {

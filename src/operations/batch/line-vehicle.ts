@@ -8,10 +8,8 @@ import type { OperationContext } from '#operations/operation.ts'
 import { vehicleNotFound } from '#operations/public/get-vehicle.ts'
 import { VehicleId } from '#operations/vehicle.ts'
 import { readVin } from '#operations/vin/read-vin.ts'
-import { vinFacts } from '#operations/vin/vin-facts.ts'
 import { isValid, vinIssues } from '#operations/vin/vin-issues.ts'
-import { IDENTITY_FIELDS, isIdentified, ownerOfFacts } from '#operations/vin/vin-records.ts'
-import { vinVehicles } from '#operations/vin/vin-vehicles.ts'
+import { IDENTITY_FIELDS, isIdentified, vinVehicle } from '#operations/vin/vin-records.ts'
 import { ProblemError } from '#platform/problem.ts'
 import type { VehicleKey } from './batch-line.ts'
 import { LINE_VEHICLES_MAX } from './limits.ts'
@@ -79,11 +77,8 @@ function byId(id: string, { catalog }: OperationContext): LineVehicle {
 }
 
 function byVin(vin: string, context: OperationContext): LineVehicle {
-  const { catalog } = context
   const decoded = readVin({ vin }, context)
-  const facts = vinFacts(decoded, catalog)
-  const { vehicles } = vinVehicles(decoded, facts, catalog)
-  const rows = vehicles.flatMap(({ id }) => catalog.getVehicle(id) ?? [])
+  const { facts, vehicles: rows, owner } = vinVehicle(decoded, context.catalog)
   const { year, make, model } = facts
   const models = model === null ? [] : [model]
   const own = { vin: decoded.vin, vin_valid: isValid(vinIssues(decoded)), models }
@@ -91,7 +86,7 @@ function byVin(vin: string, context: OperationContext): LineVehicle {
     fields: { ...fieldsOf({ year, make, model }, rows), ...own },
     rows,
     isKnown: isIdentified(facts),
-    owner: ownerOfFacts(facts, vehicles, catalog),
+    owner,
   }
 }
 
@@ -103,10 +98,7 @@ function byName({ year, make, model }: Named, { catalog }: OperationContext): Li
     const detail = `The line names ${total} vehicles. Say the model more exactly: a line is about ${LINE_VEHICLES_MAX} at most.`
     throw new ProblemError('invalid_parameter', detail)
   }
-  const owner = catalog.ownerOf(
-    filters,
-    rows.map(({ id }) => id),
-  )
+  const owner = catalog.ownerOf(filters, rows)
   if (rows.length === 0 && owner.recordSets.length === 0) throw nothingNamed(filters, { catalog })
   const identity =
     rows.length === 0

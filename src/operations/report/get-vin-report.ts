@@ -36,7 +36,7 @@ export const getVinReport = defineOperation({
     const { catalog, publicUrl } = context
     const decoded = decodeOneVin.run(input, context)
     const rows = decoded.vehicles.flatMap(({ id }) => catalog.getVehicle(id) ?? [])
-    const owner = ownerOfFacts(decoded, decoded.vehicles, catalog)
+    const owner = ownerOfFacts(decoded, rows, catalog)
     const vehicleIds = rows.map(({ id }) => id)
     const subject = { owner, vehicleIds, notIdentified: isIdentified(decoded) ? undefined : NOT_DECODED }
     const vehicles = rows.map((row) => toVehicle(row, publicUrl))

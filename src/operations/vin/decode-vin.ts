@@ -1,6 +1,7 @@
 import { Type, type Static } from 'typebox'
 import { decoderReleaseOf } from '#catalog/decoder-release.ts'
 import { COUNT_FIELDS, type CountName } from '#catalog/vehicle-fields.ts'
+import type { VehicleRow } from '#catalog/vehicle-store.ts'
 import { imagePath, USUAL_IMAGE_SUFFIX } from '#illustrations/image-files.ts'
 import { FIELD_CHARACTERS_MAX, VIN_ISSUE_COUNT_MAX } from '#operations/limits.ts'
 import { closed, nullable } from '#operations/schemas.ts'
@@ -9,10 +10,10 @@ import { Day } from '#operations/records/record-page.ts'
 import { recallMatchOf } from '#operations/vehicle.ts'
 import { correctedVin } from '#operations/vin/corrected-vin.ts'
 import { decoderOf, KnownYear, readVin, todayOf, Vin, type VinInput } from '#operations/vin/read-vin.ts'
-import { VIN_FIELDS, vinFacts } from '#operations/vin/vin-facts.ts'
+import { VIN_FIELDS } from '#operations/vin/vin-facts.ts'
 import { isValid, VinIssue, vinIssues } from '#operations/vin/vin-issues.ts'
-import { isIdentified, ownerOfFacts, VinRecallMatch } from '#operations/vin/vin-records.ts'
-import { VEHICLE_FIELDS, vinVehicles } from '#operations/vin/vin-vehicles.ts'
+import { isIdentified, vinVehicle, VinRecallMatch } from '#operations/vin/vin-records.ts'
+import { VEHICLE_FIELDS } from '#operations/vin/vin-vehicles.ts'
 
 const COUNTS = [
   'recall_count',
@@ -91,9 +92,8 @@ export function decodedVehicle(
   const decoded = readVin(input, { catalog, clock })
   const issues = vinIssues(decoded)
   const valid = isValid(issues)
-  const facts = vinFacts(decoded, catalog)
-  const found = vinVehicles(decoded, facts, catalog)
-  const counts = catalog.records.ofOwner.counts(ownerOfFacts(facts, found.vehicles, catalog))
+  const { facts, found, vehicles, owner } = vinVehicle(decoded, catalog)
+  const counts = catalog.records.ofOwner.counts(owner)
   const options = { today: todayOf(clock), modelYear: input.year }
   const release = decoderReleaseOf(catalog.database)
   return {
@@ -105,25 +105,18 @@ export function decodedVehicle(
     ...found,
     ...Object.fromEntries(COUNTS.flatMap((name) => (counts[name] === null ? [] : [[name, counts[name]]]))),
     recall_match: isIdentified(facts) ? recallMatchOf(counts.recall_count) : ('unknown_vehicle' as const),
-    image_url: imageOf({ vehicles: found.vehicles, body: facts.body_class }, { catalog, publicUrl }),
+    image_url: imageOf(vehicles, facts.body_class, publicUrl),
     data_release: { edition: release?.edition ?? 'vPICList_lite', dated: release?.dated ?? null },
   }
 }
 
-interface Imaged {
-  readonly vehicles: readonly { readonly id: string }[]
-  /** What the VIN states. */
-  readonly body: string | null
-}
-
-/** The illustration of the vehicles, where all of them look alike and none may have another body than the VIN states. */
-function imageOf(
-  { vehicles, body }: Imaged,
-  { catalog, publicUrl }: Pick<OperationContext, 'catalog' | 'publicUrl'>,
-): string | null {
-  const found = vehicles.map(({ id }) => catalog.getVehicle(id))
-  if (body !== null && found.some((vehicle) => vehicle?.body_class !== body)) return null
-  const keys = new Set(found.map((vehicle) => vehicle?.illustration ?? null))
+/**
+ * The illustration of the vehicles, where all of them look alike and none may have another body than the VIN states.
+ * @param body what the VIN states
+ */
+function imageOf(vehicles: readonly VehicleRow[], body: string | null, publicUrl: string): string | null {
+  if (body !== null && vehicles.some((vehicle) => vehicle.body_class !== body)) return null
+  const keys = new Set(vehicles.map(({ illustration }) => illustration))
   const [key] = keys
   return keys.size !== 1 || key === undefined || key === null
     ? null

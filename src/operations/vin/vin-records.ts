@@ -1,12 +1,14 @@
 import { Type, type Static } from 'typebox'
 import type { Catalog } from '#catalog/catalog.ts'
 import { NOBODY, type RecordsOwner } from '#catalog/vehicle-records.ts'
+import type { VehicleRow } from '#catalog/vehicle-store.ts'
+import type { DecodedVin } from '#vin/decode-vin.ts'
 import type { OperationContext } from '#operations/operation.ts'
 import { nullable } from '#operations/schemas.ts'
 import { FIELD_CHARACTERS_MAX, YEAR_MAX, YEAR_MIN } from '#operations/limits.ts'
 import { readVin, type VinInput } from './read-vin.ts'
 import { vinFacts, type VinFacts } from './vin-facts.ts'
-import { vinVehicles } from './vin-vehicles.ts'
+import { vinVehicles, type VinVehicles } from './vin-vehicles.ts'
 
 const name = (description: string, example: string) =>
   nullable(Type.String({ minLength: 1, maxLength: FIELD_CHARACTERS_MAX }), { description, examples: [example] })
@@ -44,14 +46,33 @@ export function isIdentified({ year, make, model }: Pick<VinFacts, 'year' | 'mak
 /** Whose records those of a decoded VIN are: by NHTSA's own name, and of the vehicles that it may be. */
 export function ownerOfFacts(
   { year, make, model }: Pick<VinFacts, 'year' | 'make' | 'model'>,
-  vehicles: readonly { readonly id: string }[],
+  vehicles: readonly VehicleRow[],
   catalog: Catalog,
 ): RecordsOwner {
   if (year === null || make === null || model === null) return NOBODY
-  return catalog.ownerOf(
-    { year, make, model },
-    vehicles.map(({ id }) => id),
-  )
+  return catalog.ownerOf({ year, make, model }, vehicles)
+}
+
+/** The vehicle of a VIN. */
+export interface VinVehicle extends VinVehicles {
+  readonly facts: VinFacts
+  /** Whose its records are. */
+  readonly owner: RecordsOwner
+}
+
+/** By the list of elements, which is one for all VINs of a kind, as long as the decoder holds it. */
+const known = new WeakMap<DecodedVin['elements'], VinVehicle>()
+
+/** What is known of the vehicle of a decoded VIN. @param catalog the one whose tables decoded it */
+export function vinVehicle(decoded: DecodedVin, catalog: Catalog): VinVehicle {
+  let vehicle = known.get(decoded.elements)
+  if (vehicle === undefined) {
+    const facts = vinFacts(decoded, catalog)
+    const found = vinVehicles(decoded, facts, catalog)
+    vehicle = { facts, ...found, owner: ownerOfFacts(facts, found.vehicles, catalog) }
+    known.set(decoded.elements, vehicle)
+  }
+  return vehicle
 }
 
 /** Decodes a VIN as far as its records need it. @throws ProblemError as readVin */
@@ -59,11 +80,8 @@ export function readOwner(
   input: VinInput,
   context: OperationContext,
 ): { identity: Static<ReturnType<typeof identityOf>>; isKnown: boolean; owner: RecordsOwner } {
-  const { catalog } = context
-  const decoded = readVin(input, context)
-  const facts = vinFacts(decoded, catalog)
+  const { facts, owner } = vinVehicle(readVin(input, context), context.catalog)
   const { year, make, model } = facts
-  const owner = ownerOfFacts(facts, vinVehicles(decoded, facts, catalog).vehicles, catalog)
   return { identity: { year, make, model }, isKnown: isIdentified(facts), owner }
 }
 

@@ -1,6 +1,7 @@
 import { Type, type Static, type TOptional, type TSchema } from 'typebox'
 import type { Catalog } from '#catalog/catalog.ts'
 import { SPECIFICATION_FIELDS } from '#catalog/vehicle-fields.ts'
+import type { VehicleRow } from '#catalog/vehicle-store.ts'
 import { CANDIDATES_MAX, TELLING_FIELDS } from '#catalog/vin/vin-candidates.ts'
 import type { DecodedVin } from '#vin/decode-vin.ts'
 import { VehicleId } from '#operations/vehicle.ts'
@@ -48,8 +49,15 @@ const MAKE = 26
 const MODEL = 28
 const NAMES_OF_TRIMS = new Set(['Trim', 'Trim2', 'Series', 'Series2'])
 
+export interface VinVehicles {
+  /** As responses show them. */
+  readonly found: Static<typeof VehicleFields>
+  /** The same vehicles in full. */
+  readonly vehicles: readonly VehicleRow[]
+}
+
 /** What a decoded VIN can be among the vehicles of the catalog. */
-export function vinVehicles(decoded: DecodedVin, facts: VinFacts, catalog: Catalog): Static<typeof VehicleFields> {
+export function vinVehicles(decoded: DecodedVin, facts: VinFacts, catalog: Catalog): VinVehicles {
   const idOf = (id: number) => Number(decoded.elements.find((element) => element.id === id)?.valueId ?? Number.NaN)
   const [makeId, modelId] = [idOf(MAKE), idOf(MODEL)]
   const { year: modelYear } = facts
@@ -72,10 +80,13 @@ export function vinVehicles(decoded: DecodedVin, facts: VinFacts, catalog: Catal
     displacementL: facts.displacement_l,
   })
   return {
-    vehicle_match: match,
-    vehicles: vehicles.map(({ id, differsBy }) => ({ id, differs_by: { ...differsBy } })),
-    told_apart_by: toldBy.filter((name): name is TellingField => TELLING_FIELDS.some((field) => field === name)),
+    found: {
+      vehicle_match: match,
+      vehicles: vehicles.map(({ vehicle: { id }, differsBy }) => ({ id, differs_by: { ...differsBy } })),
+      told_apart_by: toldBy.filter((name): name is TellingField => TELLING_FIELDS.some((field) => field === name)),
+    },
+    vehicles: vehicles.map(({ vehicle }) => vehicle),
   }
 }
 
-const NONE: Static<typeof VehicleFields> = { vehicle_match: 'none', vehicles: [], told_apart_by: [] }
+const NONE: VinVehicles = { found: { vehicle_match: 'none', vehicles: [], told_apart_by: [] }, vehicles: [] }

@@ -42,6 +42,8 @@ export interface SchemaPatterns {
   readonly bytes: Buffer
   /** Where the patterns begin in `bytes`. */
   readonly start: number
+  /** How many characters its longest key compares, as keyCharacters gives them: 8 = up to position 11. */
+  readonly keyLength: number
 }
 
 export interface Specification {

@@ -7,7 +7,7 @@ import type { Model, Named, SchemaPatterns, Specification } from './decoder-reco
 import { decodeElements, decodeSpecification, hasYear } from './element-blob.ts'
 import type { ElementRow } from './element-blob.ts'
 import { withoutOuterBlanks } from '#vin/outer-blanks.ts'
-import { CHECKED_POSITIONS } from './schema-blob.ts'
+import { CHECKED_POSITIONS, keyLengthOf } from './schema-blob.ts'
 
 /** Patterns of schemas that are held in memory, by their bytes. */
 const SCHEMA_BYTES_MAX = 32 * 1_048_576
@@ -95,7 +95,8 @@ export class DecoderTables {
     const reader = new ByteReader(row[2] as Uint8Array)
     const checked = CHECKED_POSITIONS.map(() => reader.text())
     const { bytes, position: start } = reader
-    const schema = { id, name: String(row[0]), isDraft: row[1] === 1, checked, bytes, start }
+    const keyLength = keyLengthOf(bytes, start)
+    const schema = { id, name: String(row[0]), isDraft: row[1] === 1, checked, bytes, start, keyLength }
     this.#schemas.set(id, schema)
     return schema
   }

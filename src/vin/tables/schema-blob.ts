@@ -1,5 +1,5 @@
 import { ByteReader, ByteWriter } from './bytes.ts'
-import { namedCharacters } from '#vin/key-pattern.ts'
+import { comparedLength, namedCharacters } from '#vin/key-pattern.ts'
 
 /** One row of vPIC's table of patterns. `changed` = when it was changed last, microseconds since 1970. */
 export interface PatternRow {
@@ -89,6 +89,23 @@ function checkedCharacters(rows: readonly PatternRow[]): string[] {
 /** By code unit, as PostgreSQL compares in the locale C: never by the machine's locale. */
 export function compareText(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0
+}
+
+/** How many characters the longest of the keys compares. @param start where the patterns begin */
+export function keyLengthOf(bytes: Buffer, start: number): number {
+  const reader = new ByteReader(bytes, start)
+  reader.number()
+  reader.number()
+  let longest = 0
+  while (!reader.isAtEnd) {
+    const key = reader.position + 1
+    const length = reader.byte() & KEY_LENGTH_BITS
+    longest = Math.max(longest, comparedLength(bytes, key, length))
+    reader.position += length
+    const size = reader.number()
+    reader.position += size
+  }
+  return longest
 }
 
 /** The schemas of a manufacturer's code as a blob. */

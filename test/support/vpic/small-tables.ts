@@ -1,7 +1,7 @@
 import type { VpicTable } from './decoder-tables.ts'
 
 /** When rows of the small tables were made, unless they say otherwise. */
-const EARLY = '2015-01-01 00:00:00'
+export const EARLY = '2015-01-01 00:00:00'
 const LATE = '2020-01-01 00:00:00.5'
 
 /**

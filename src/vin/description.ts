@@ -1,0 +1,114 @@
+import { LRUCache } from 'lru-cache'
+import { unusedPositions } from './characters.ts'
+import { VIN_LENGTH } from './check-digit.ts'
+import { addDefaults, decodedItems } from './decode-items.ts'
+import { decodedElements, type DecodedElement } from './decoded-element.ts'
+import type { Item } from './item.ts'
+import type { ManufacturerCode } from './tables/decoder-records.ts'
+import type { DecoderTables } from './tables/decoder-tables.ts'
+import { isOfYear } from './tables/schema-blob.ts'
+import type { LinkedSchema, PassSettings, VinContext } from './vin-context.ts'
+
+/** What a pass finds out for every VIN of the same kind, whatever its check digit and its serial number are. */
+export interface Description {
+  readonly items: readonly Item[]
+  /** The bodies that are said and not only assumed: a warning is made of these alone. */
+  readonly statedBodies: readonly string[]
+  /** These and what is assumed of the vehicle's type. */
+  readonly bodies: readonly string[]
+  readonly vehicleType: string | null
+  readonly hasModel: boolean
+  readonly hasPatterns: boolean
+  /** Of each schema: the characters at CHECKED_POSITIONS. */
+  readonly checked: readonly (readonly string[])[]
+  /** Positions whose character no key names. */
+  readonly unused: readonly number[]
+  /** What is said of the vehicle. Made when it is first asked for: of several passes one is the best. */
+  readonly elements: () => readonly DecodedElement[]
+}
+
+/** Of what is held in memory: a kind that came once is one, its description so many. A stock and a fleet have the same kinds often. */
+const HELD_MAX = 32_768
+const DESCRIPTION_SIZE = 32
+/** Characters that keys are compared with, up to position 11: what comes behind is the serial number. */
+const KIND_CHARACTERS = 8
+const BODY_CLASS = 5
+const MODEL = 28
+const VEHICLE_TYPE = 39
+/** Items whose keys name characters of the VIN. */
+const NAMING_TABLES = new Set(['pattern', 'engine_model', 'formula', 'make_model'])
+
+/** In the place of a description: the kind came once. */
+const ONCE = 'once'
+const sizeCalculation = (value: Description | typeof ONCE): number => (value === ONCE ? 1 : DESCRIPTION_SIZE)
+
+const held = new WeakMap<DecoderTables, LRUCache<string, Description | typeof ONCE>>()
+
+/**
+ * The description of a VIN for one year. It is held under the manufacturer's code and positions 4 to 11 without the check
+ * digit, where no key of the schemas compares more than these: of the VIN itself nothing is held.
+ */
+export function descriptionOf(context: VinContext, settings: PassSettings): Description {
+  const { tables, vin, wmi, code, isPublic, characters } = context
+  if (code === undefined || !isPublic) return describe(context, undefined, { schemas: [], settings })
+  const kind = characters.text.slice(0, KIND_CHARACTERS)
+  const key = `${wmi} ${kind} ${settings.modelYear} ${settings.pass} ${settings.yearSource}`
+  const descriptions = heldOf(tables)
+  const known = vin.length === VIN_LENGTH ? descriptions.get(key) : undefined
+  if (known !== undefined && known !== ONCE) return known
+  const schemas = schemasOf(tables, code, settings.modelYear)
+  const description = describe(context, code, { schemas, settings })
+  const isOfKind = vin.length === VIN_LENGTH && schemas.every(({ schema }) => schema.keyLength <= KIND_CHARACTERS)
+  // What never comes again would cost the garbage collector more than it saves.
+  if (isOfKind) descriptions.set(key, known === ONCE ? description : ONCE)
+  return description
+}
+
+function heldOf(tables: DecoderTables): LRUCache<string, Description | typeof ONCE> {
+  let of = held.get(tables)
+  if (of === undefined) held.set(tables, (of = new LRUCache({ maxSize: HELD_MAX, sizeCalculation })))
+  return of
+}
+
+interface Asked {
+  readonly schemas: readonly LinkedSchema[]
+  readonly settings: PassSettings
+}
+
+function describe(context: VinContext, code: ManufacturerCode | undefined, { schemas, settings }: Asked): Description {
+  const { tables, vin } = context
+  const items = code === undefined ? [] : decodedItems(context, code, schemas, settings)
+  const statedBodies = bodiesOf(items)
+  const vehicleType = items.find(({ element }) => element === VEHICLE_TYPE)?.attribute ?? null
+  const hasPatterns = items.some(({ pattern }) => pattern !== null)
+  const naming = items.filter(({ table }) => NAMING_TABLES.has(table)).map(({ keys }) => keys)
+  const unused = hasPatterns ? unusedPositions(vin, naming) : []
+  if (vehicleType !== null) addDefaults(tables, Number(vehicleType), items)
+  let elements: readonly DecodedElement[] | undefined
+  return {
+    items,
+    statedBodies,
+    bodies: bodiesOf(items),
+    vehicleType,
+    hasModel: items.some(({ element }) => element === MODEL),
+    hasPatterns,
+    checked: schemas.map(({ schema }) => schema.checked),
+    unused,
+    elements: () => (elements ??= decodedElements(tables, items, settings.pass)),
+  }
+}
+
+/** The schemas of a code in a year; without a year all of them. */
+function schemasOf(tables: DecoderTables, code: ManufacturerCode, year: number | null): LinkedSchema[] {
+  const linked: LinkedSchema[] = []
+  for (const link of code.schemas) {
+    if (year !== null && !isOfYear(link, year)) continue
+    const schema = tables.schema(link.schema)
+    if (schema !== undefined) linked.push({ schema, from: link.from })
+  }
+  return linked
+}
+
+function bodiesOf(items: readonly Item[]): string[] {
+  return items.filter(({ element }) => element === BODY_CLASS).map(({ attribute }) => attribute ?? '')
+}
