@@ -70,6 +70,7 @@ test('charts requests, errors and latency of all accounts together, for operator
     { status: 200, requests: 2 },
     { status: 404, requests: 1 },
   ])
+  assert.deepEqual(traffic['by_problem'], [{ problem: 'vehicle_not_found', status: 404, requests: 1 }])
   const before = await operator.read(`${url}?from=2026-11-19&to=2026-11-20`)
   assert.deepEqual([before['step'], before['by_endpoint'], before['by_status']], ['hour', [], []])
   assert.equal((await operator.get(`${url}?from=2026-11-22`)).body['error'], 'invalid_parameter')

@@ -50,6 +50,8 @@ interface Ring {
 export class PendingRequests {
   readonly #rings = new Map<string, Ring>()
   readonly #kinds = new Map<string, Map<string, CountedKind[]>>()
+  /** Rejections and failures of the whole instance, by problem: as many as there are codes. */
+  readonly #problems = new Map<string, CountedKind>()
   #requestCount = 0
   #kindCount = 0
 
@@ -60,6 +62,7 @@ export class PendingRequests {
   note(entry: RequestLogEntry, atMs: number): void {
     this.#keep(entry, atMs)
     this.#count(entry)
+    if (entry.problem !== null) this.#countProblem(entry.problem, entry.status)
   }
 
   /** Takes everything out; requests oldest first within an account. */
@@ -69,11 +72,13 @@ export class PendingRequests {
       requests: [...ring.requests.slice(ring.next), ...ring.requests.slice(0, ring.next)],
     }))
     const kinds = [...this.#kinds.values()].flatMap((byOperation) => [...byOperation.values()].flat())
+    const days = [...kinds, ...instanceDays(kinds), ...this.#problems.values()]
     this.#rings.clear()
     this.#kinds.clear()
+    this.#problems.clear()
     this.#requestCount = 0
     this.#kindCount = 0
-    return { requests, days: [...kinds, ...instanceDays(kinds)], hours: [...kinds, ...instanceHours(kinds)] }
+    return { requests, days, hours: [...kinds, ...instanceHours(kinds)] }
   }
 
   #keep(entry: RequestLogEntry, atMs: number): void {
@@ -118,6 +123,20 @@ export class PendingRequests {
     if (this.#kindCount >= KINDS_WAITING_MAX) return
     this.#kindCount += 1
     kinds.push({ accountId, keyId, operation, status, latency, requests: 1 })
+  }
+
+  #countProblem(problem: string, status: number): void {
+    const known = this.#problems.get(problem)
+    if (known !== undefined) known.requests += 1
+    else
+      this.#problems.set(problem, {
+        accountId: INSTANCE_ACCOUNT_ID,
+        keyId: problem,
+        operation: '',
+        status,
+        latency: 0,
+        requests: 1,
+      })
   }
 }
 

@@ -108,8 +108,8 @@ function listTests(create: (t: TestContext) => Promise<Opened>): void {
       log.note(entry())
       log.note(entry({ accountId: 'account_b', keyId: 'key_b' }))
       log.note(entry({ keyId: 'explorer', operation: 'get_recalls' }))
-      log.note(entry({ tookMs: 300, status: 503 }))
-      log.note(entry({ tookMs: 1, status: 503 }))
+      log.note(entry({ tookMs: 300, status: 503, problem: 'service_unavailable' }))
+      log.note(entry({ tookMs: 1, status: 503, problem: 'service_unavailable' }))
       await log.flush()
     }
     const hours = { first: '2026-11-21T00', last: '2026-11-21T23' }
@@ -124,6 +124,7 @@ function listTests(create: (t: TestContext) => Promise<Opened>): void {
       '2026-11-21  get_recalls 200 2',
       '2026-11-21  get_vehicle 200 4',
       '2026-11-21  get_vehicle 503 4',
+      '2026-11-21 service_unavailable  503 4',
     ])
     assert.equal((await two.countPage('account_a', DAYS)).length, 3)
     assert.deepEqual(await two.list(INSTANCE_ACCOUNT_ID, 10), [])

@@ -10,7 +10,8 @@ export const EXPLORER_KEY_ID = 'explorer'
 
 /**
  * Counts of all accounts together stand under it, without a key: by the hour by status and latency without an operation,
- * by the day by operation and status. No account has it: ids begin with "account_".
+ * by the day by operation and status; and by the day by problem, whose code is in place of a key. No account has it: ids
+ * begin with "account_".
  */
 export const INSTANCE_ACCOUNT_ID = ''
 

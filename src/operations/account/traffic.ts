@@ -3,7 +3,7 @@ import { HOURS_DAYS_RETAINED } from '#accounts/usage/request-log.ts'
 import { STATUS_CLASSES } from '#accounts/usage/traffic-sums.ts'
 import { defineEndpoint } from './endpoint.ts'
 import { closed } from '#operations/schemas.ts'
-import { count, day, identifier, instant, orNull } from './schemas.ts'
+import { count, day, identifier, instant, orNull, text } from './schemas.ts'
 import { operation, operationPath, OPERATIONS_MAX, status, STATUSES_MAX } from './usage.ts'
 
 export const TRAFFIC_DAYS_DEFAULT = 7
@@ -11,6 +11,9 @@ export const TRAFFIC_DAYS_DEFAULT = 7
 export const HOURLY_DAYS_MAX = 2
 /** An hour each, or a day each. */
 const POINTS_MAX = Math.max(24 * HOURLY_DAYS_MAX, HOURS_DAYS_RETAINED)
+
+export const PROBLEMS_MAX = 100
+const problem = text('Code of a problem, as in `error` of its response.', 'invalid_parameter')
 
 const latency = (share: string) =>
   orNull(
@@ -93,6 +96,11 @@ export const getInstanceTraffic = defineEndpoint({
     by_status: Type.Array(closed({ status, requests: figures.requests }), {
       maxItems: STATUSES_MAX,
       description: 'Lowest status first.',
+    }),
+    by_problem: Type.Array(closed({ problem, status, requests: figures.requests }), {
+      maxItems: PROBLEMS_MAX,
+      description:
+        'What was rejected or failed, by the code of the problem; most requests first. Counted from this release on.',
     }),
   }),
 })

@@ -1142,6 +1142,15 @@ export interface Responses {
       /** Responses of every status. */
       requests: number
     }[]
+    /** What was rejected or failed, by the code of the problem; most requests first. Counted from this release on. */
+    by_problem: {
+      /** Code of a problem, as in `error` of its response. */
+      problem: string
+      /** HTTP status. */
+      status: number
+      /** Responses of every status. */
+      requests: number
+    }[]
   }
   /** Accounts, searched by address */
   list_accounts: {

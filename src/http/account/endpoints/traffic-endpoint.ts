@@ -10,7 +10,13 @@ import type { DashboardDependencies } from '#http/account/dependencies.ts'
 import { handle, type Handled } from '#http/account/endpoint-handler.ts'
 import { readPages } from '#http/account/read-pages.ts'
 import type { QueryOf, ResponseOf } from '#operations/account/endpoint.ts'
-import { getInstanceTraffic, getTraffic, HOURLY_DAYS_MAX, TRAFFIC_DAYS_DEFAULT } from '#operations/account/traffic.ts'
+import {
+  getInstanceTraffic,
+  getTraffic,
+  HOURLY_DAYS_MAX,
+  PROBLEMS_MAX,
+  TRAFFIC_DAYS_DEFAULT,
+} from '#operations/account/traffic.ts'
 import { OPERATIONS_MAX } from '#operations/account/usage.ts'
 import { parseIsoSeconds, toIsoSeconds } from '#platform/clock.ts'
 import { invalidParameter } from '#platform/problem.ts'
@@ -73,12 +79,17 @@ async function trafficOf(accountId: string, query: Query, services: DashboardDep
 async function partsOfInstance(
   { from: first, to: last }: Traffic,
   { requestLog, eventLoopQueue }: DashboardDependencies,
-): Promise<Pick<ResponseOf<typeof getInstanceTraffic>, 'by_endpoint' | 'by_status'>> {
+): Promise<Pick<ResponseOf<typeof getInstanceTraffic>, 'by_endpoint' | 'by_status' | 'by_problem'>> {
   const byOperation = new Map<string, { requests: number; rejected: number; failed: number }>()
   const byStatus = new Map<number, number>()
+  const byProblem = new Map<string, { status: number; requests: number }>()
   const read = (after?: RequestsOfDay) => requestLog.countPage(INSTANCE_ACCOUNT_ID, { first, last, after })
   for await (const rows of readPages(read, { rowsMax: COUNTS_PAGE_MAX, pagesMax: PAGES_READ_MAX, eventLoopQueue })) {
-    for (const { operation, status, requests } of rows) {
+    for (const { keyId: problem, operation, status, requests } of rows) {
+      if (problem !== '') {
+        byProblem.set(problem, { status, requests: (byProblem.get(problem)?.requests ?? 0) + requests })
+        continue
+      }
       const sums = byOperation.get(operation) ?? { requests: 0, rejected: 0, failed: 0 }
       sums.requests += requests
       if (classOf(status) === '4xx') sums.rejected += requests
@@ -95,6 +106,10 @@ async function partsOfInstance(
     by_status: [...byStatus]
       .map(([status, requests]) => ({ status, requests }))
       .toSorted((left, right) => left.status - right.status),
+    by_problem: [...byProblem]
+      .map(([problem, sums]) => ({ problem, ...sums }))
+      .toSorted((left, right) => right.requests - left.requests)
+      .slice(0, PROBLEMS_MAX),
   }
 }
 

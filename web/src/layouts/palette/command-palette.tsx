@@ -7,9 +7,8 @@ import { meQuery } from '#web/api/queries.ts'
 import type { Entry } from '#web/docs-site/search-entries.ts'
 import { answerQuery } from '#web/pages/explorer/explorer-request.ts'
 import { NAVIGATION } from '#web/layouts/navigation-items.tsx'
-import { suggestRequest } from '#web/pages/explorer/explorer-search.ts'
+import { mayBeName, suggestRequest } from '#web/pages/explorer/explorer-search.ts'
 import { useHeldVin } from '#web/pages/explorer/vin/held-vin.ts'
-import { mayBecomeVin } from '#web/pages/explorer/vin/vin-words.ts'
 import classes from './command-palette.module.css'
 import { type PaletteItem, paletteItems, type PalettePage, type PaletteTarget } from './palette-items.ts'
 
@@ -132,14 +131,13 @@ function optionId(listId: string, index: number): string {
 function useItems(typed: string): readonly PaletteItem[] {
   const { data: me } = useSuspenseQuery(meQuery)
   const [asked] = useDebouncedValue(typed.trim(), TYPING_PAUSE_MS)
-  const isName = asked !== '' && !mayBecomeVin(asked)
   const { data: found } = useQuery({
     ...answerQuery<Responses['suggest_vehicles']>(suggestRequest(asked)),
-    enabled: isName,
+    enabled: mayBeName(asked),
     placeholderData: keepPreviousData,
   })
   const { data: documents = [] } = useQuery({ queryKey: ['documents'], queryFn: documentIndex, staleTime: Infinity })
-  const suggestions = typed.trim() === '' || !isName ? [] : (found?.suggestions ?? [])
+  const suggestions = mayBeName(typed) ? (found?.suggestions ?? []) : []
   return paletteItems({ typed, pages: pagesOf(me.account.is_operator), suggestions, documents })
 }
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { typedSearch, vehicleSearchOf } from './explorer-search.ts'
+import { mayBeName, typedCampaign, typedSearch, vehicleSearchOf } from './explorer-search.ts'
 
 test('a name that was typed in full is that name, in any order and case', () => {
   const tacoma = { year: '2019', make: 'Toyota', model: 'Tacoma', label: '2019 Toyota Tacoma' }
@@ -21,4 +21,13 @@ test('other words go into the model, a year apart', () => {
 test('the address of the page holds every filter', () => {
   const filters = { min_mpg: '40', min_range: '300', min_stars: '5', sort: '-range' }
   assert.deepEqual(vehicleSearchOf({ ...filters, other: 'x' }), filters)
+})
+
+// Guarantee: no name is offered as near to the number of a campaign.
+test('a campaign is told from a name', () => {
+  const typed = ['20V682000', '20v682', 'recall 20V-682', 'RECALL 20V682000']
+  assert.deepEqual([...new Set(typed.map(typedCampaign))], ['20V682000'])
+  assert.ok(!typed.some(mayBeName))
+  const names = ['tacoma', '20V', 'recall', '2019 toyota', '911']
+  assert.ok(names.every((name) => mayBeName(name) && typedCampaign(name) === undefined))
 })

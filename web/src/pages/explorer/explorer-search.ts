@@ -1,4 +1,5 @@
 import { type ApiRequest, apiRequest } from './explorer-request.ts'
+import { mayBecomeVin } from './vin/vin-words.ts'
 
 /** What is looked for, as the address of the page says it; the names are those of the API. */
 export interface VehicleSearch {
@@ -97,6 +98,22 @@ export function suggestRequest(typed: string): ApiRequest {
 /** The words of a search, for a heading: "2019 Toyota Tacoma". */
 export function searchWords({ year, make, model }: VehicleSearch): string {
   return [year, make, model].filter(Boolean).join(' ')
+}
+
+const CAMPAIGN = /^(?:recall\s+)?(\d{2})([VETC])-?(\d{3})(?:000)?$/i
+
+/**
+ * The whole number of a campaign of NHTSA that was typed, "20V682000" for "recall 20V682", or undefined. Vehicles are not
+ * searched by it, and a name near to it would be a wrong one.
+ */
+export function typedCampaign(typed: string): string | undefined {
+  const [, year, kind, number] = CAMPAIGN.exec(typed.trim()) ?? []
+  return year && kind && number && `${year}${kind.toUpperCase()}${number}000`
+}
+
+/** Whether names may be near to what was typed: no VIN, nor a part of one, and no number of a campaign. */
+export function mayBeName(typed: string): boolean {
+  return typed.trim() !== '' && !mayBecomeVin(typed) && typedCampaign(typed) === undefined
 }
 
 const YEAR = /^(?:19[89]|20\d)\d$/

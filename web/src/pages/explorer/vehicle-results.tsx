@@ -7,7 +7,7 @@ import { type Column, DataTable } from '#web/design/tables/data-table.tsx'
 import { EmptyState } from '#web/design/feedback/empty-state.tsx'
 import { Section } from '#web/design/section.tsx'
 import { countOf } from '#web/format/numbers.ts'
-import { VEHICLES_A_PAGE, type VehicleSearch } from './explorer-search.ts'
+import { typedCampaign, VEHICLES_A_PAGE, type VehicleSearch } from './explorer-search.ts'
 import { PageSteps } from '#web/design/tables/page-steps.tsx'
 import { RecallCount } from './recall-count.tsx'
 import { RejectionNote } from '#web/design/feedback/rejection-note.tsx'
@@ -65,7 +65,7 @@ export function VehicleResults({ query, search, onChange }: VehicleResultsProps)
           columns={COLUMNS}
           rows={data?.results}
           rowKey={({ id }) => id}
-          empty={<NothingFound suggestions={data?.suggestions ?? []} onChange={onChange} />}
+          empty={<NothingFound search={search} suggestions={data?.suggestions ?? []} onChange={onChange} />}
         />
       </div>
     </Section>
@@ -98,17 +98,20 @@ function VehicleCell({ vehicle }: { readonly vehicle: Vehicle }) {
 }
 
 interface NothingFoundProps {
+  readonly search: VehicleSearch
   readonly suggestions: NonNullable<Found['suggestions']>
   readonly onChange: (search: VehicleSearch) => void
 }
 
-function NothingFound({ suggestions, onChange }: NothingFoundProps) {
+function NothingFound({ search, suggestions, onChange }: NothingFoundProps) {
+  const campaign = typedCampaign(search.model ?? '')
+  if (campaign !== undefined) return <NoVehicleOf campaign={campaign} />
   return (
     <EmptyState
       icon={<MagnifyingGlassIcon />}
       title="No vehicle matches"
       description={
-        suggestions.length === 0 ? 'Leave out a filter, or begin the name differently.' : 'Near names that there are:'
+        suggestions.length === 0 ? 'Leave out a filter, or begin the name differently.' : 'Did you mean one of these?'
       }
       action={
         <Group gap="xs" justify="center">
@@ -123,6 +126,28 @@ function NothingFound({ suggestions, onChange }: NothingFoundProps) {
             </Button>
           ))}
         </Group>
+      }
+    />
+  )
+}
+
+function NoVehicleOf({ campaign }: { readonly campaign: string }) {
+  return (
+    <EmptyState
+      icon={<MagnifyingGlassIcon />}
+      title={`${campaign} is the number of a recall campaign`}
+      description="Vehicles are found by name or VIN, and each lists its campaigns. Which vehicles this campaign is about, NHTSA says."
+      action={
+        <Button
+          component="a"
+          href={`https://www.nhtsa.gov/recalls?nhtsaId=${campaign}`}
+          target="_blank"
+          rel="noreferrer"
+          variant="default"
+          size="xs"
+        >
+          Campaign {campaign} at NHTSA
+        </Button>
       }
     />
   )

@@ -7,8 +7,15 @@ import { useState } from 'react'
 import type { Responses } from '#web/api/explorer.generated.ts'
 import { countOf } from '#web/format/numbers.ts'
 import { answerQuery } from './explorer-request.ts'
-import { mayBecomeVin, typedVin } from './vin/vin-words.ts'
-import { searchWords, suggestRequest, typedSearch, type VehicleSearch, vehicleSearchOf } from './explorer-search.ts'
+import { typedVin } from './vin/vin-words.ts'
+import {
+  mayBeName,
+  searchWords,
+  suggestRequest,
+  typedSearch,
+  type VehicleSearch,
+  vehicleSearchOf,
+} from './explorer-search.ts'
 
 const TYPING_PAUSE_MS = 120
 const TYPED_CHARACTERS_MAX = 80
@@ -38,10 +45,10 @@ export function VehicleSearchBox({ search, onChange, vin, onVin }: VehicleSearch
   const navigate = useNavigate()
   const { data, refetch } = useQuery({
     ...answerQuery<Responses['suggest_vehicles']>(suggestRequest(asked)),
-    enabled: asked !== '' && asked !== searchWords(search) && !mayBecomeVin(asked),
+    enabled: mayBeName(asked) && asked !== searchWords(search),
     placeholderData: keepPreviousData,
   })
-  const suggestions = typed.trim() === '' || mayBecomeVin(typed) ? [] : unique(data?.suggestions ?? [])
+  const suggestions = mayBeName(typed) ? unique(data?.suggestions ?? []) : []
   const choose = (chosen: Suggestion) => onChange(searchOf(chosen))
   const submit = async () => {
     const word = typed.trim()
@@ -49,6 +56,7 @@ export function VehicleSearchBox({ search, onChange, vin, onVin }: VehicleSearch
     const typedAsVin = typedVin(word)
     if (typedAsVin !== undefined) return onVin(typedAsVin)
     if (TROUBLE_CODE.test(word)) return navigate({ to: '/explorer/codes/$code', params: { code: word.toUpperCase() } })
+    if (!mayBeName(word)) return onChange({ model: word })
     const found = word === asked ? (data ?? (await refetch()).data) : undefined
     const [nearest] = found?.suggestions ?? []
     onChange(typedSearch(word, nearest && { ...searchOf(nearest), label: nearest.label }))

@@ -1,5 +1,5 @@
-import { Button, Text } from '@mantine/core'
-import { ActivityLogIcon, ReloadIcon } from '@radix-ui/react-icons'
+import { Anchor, Button, Text } from '@mantine/core'
+import { ActivityLogIcon, CheckCircledIcon, ReloadIcon } from '@radix-ui/react-icons'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import type { Responses } from '#web/api/account.generated.ts'
@@ -21,9 +21,12 @@ const route = getRouteApi('/app/operators/operator/traffic')
 const ENDPOINT_COLUMNS: readonly Column<Traffic['by_endpoint'][number]>[] = [
   {
     header: 'Endpoint',
-    cell: ({ path }) => (
+    cell: ({ path, operation }) => (
       <Text inherit style={{ overflowWrap: 'anywhere' }}>
-        {path}
+        {path}{' '}
+        <Text span size="xs" c="dimmed">
+          {operation}
+        </Text>
       </Text>
     ),
     isRowHeader: true,
@@ -35,6 +38,20 @@ const ENDPOINT_COLUMNS: readonly Column<Traffic['by_endpoint'][number]>[] = [
 
 const STATUS_COLUMNS: readonly Column<Traffic['by_status'][number]>[] = [
   { header: 'Status', cell: ({ status }) => status, isRowHeader: true },
+  { header: 'Requests', cell: ({ requests }) => formatCount(requests), align: 'right' },
+]
+
+const PROBLEM_COLUMNS: readonly Column<Traffic['by_problem'][number]>[] = [
+  {
+    header: 'Problem',
+    cell: ({ problem }) => (
+      <Anchor href={`/docs/problems/${problem}`} size="sm">
+        <code>{problem}</code>
+      </Anchor>
+    ),
+    isRowHeader: true,
+  },
+  { header: 'Status', cell: ({ status }) => status, align: 'right' },
   { header: 'Requests', cell: ({ requests }) => formatCount(requests), align: 'right' },
 ]
 
@@ -79,6 +96,19 @@ export function TrafficPage() {
           rows={traffic.data?.by_endpoint}
           rowKey={({ operation }) => operation}
           empty={empty}
+        />
+      </Section>
+      <Section
+        title="Problems"
+        description="What was rejected or failed, by the code of the response; each leads to what it means."
+        flush
+      >
+        <DataTable
+          caption="Requests by problem"
+          columns={PROBLEM_COLUMNS}
+          rows={traffic.data?.by_problem}
+          rowKey={({ problem }) => problem}
+          empty={<EmptyState icon={<CheckCircledIcon />} title="No problems" description="Nothing was rejected." />}
         />
       </Section>
       <Section title="Statuses" flush>
