@@ -1,13 +1,15 @@
 // Brings node_modules to the state of the lockfile. Plain JavaScript for the same reason as launch.mjs.
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { copyFileSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
+import { replaceFolder, root, withInstallLock, workFolder } from './install-lock.mjs'
 
-export const root = fileURLToPath(new URL('..', import.meta.url))
 export const modulesDirectory = join(root, 'node_modules')
+/** The part of the project that the pages are made from; its packages are installed once the service runs. */
+export const PAGES = 'web'
+/** The service itself, as package-lock.json names it. */
+const SERVICE = ''
 
 /** The npm packages that hold a Node; npm installs the one for this machine, in the version that the lockfile states. */
 const NODE_PACKAGES = {
@@ -24,16 +26,20 @@ export const pinnedBinary = join(modulesDirectory, NODE_PACKAGES[platform] ?? 'n
 
 const NODE_MAJOR_MIN = 20
 const INSTALL_MS_MAX = 10 * 60_000
-const LOCK_POLL_MS = 250
 /** How often the progress of an install is shown: on a terminal in one line, elsewhere in lines of their own. */
 const TERMINAL_PROGRESS_MS = 250
 const LINE_PROGRESS_MS = 10_000
-/** Between making the lock and writing the process id into it, the lock has no owner to ask after. */
-const LOCK_NAMELESS_MS_MAX = 5_000
-const lockDirectory = join(root, '.vds-install-lock')
+const NPM_FLAGS = [
+  // What npm has in its cache is not asked about again: the lockfile states the hash of every package.
+  '--prefer-offline',
+  '--no-audit',
+  '--no-fund',
+  '--loglevel=error',
+]
 
 /**
- * Installs from the lockfile unless node_modules already holds what it states.
+ * Installs from the lockfile unless node_modules already holds what it states: for the service its own packages alone,
+ * for development all.
  * @throws Error with one line that says what failed.
  */
 export async function ensureInstalled({ development }) {
@@ -41,7 +47,21 @@ export async function ensureInstalled({ development }) {
     throw new Error(`Node ${NODE_MAJOR_MIN} or newer is needed to start; this is ${process.version}`)
   }
   if (isInstalled(development)) return
-  await withInstallLock(() => isInstalled(development) || install(development))
+  await withInstallLock(async () => {
+    if (isInstalled(development)) return
+    console.error(
+      `vds: installing ${development ? 'all packages' : 'the packages of the service'} from the lockfile ...`,
+    )
+    await (development ? installAll() : installPart(SERVICE))
+    if (!works(pinnedBinary)) throw new Error(`the npm packages hold no Node that runs on this machine (${platform})`)
+  })
+}
+
+/** Installs what the pages are made from, unless it is there. Called with the lock held. */
+export async function ensurePagesInstalled() {
+  const { packages } = lockfile()
+  const present = { ...installedIn(modulesDirectory), ...installedIn(join(root, PAGES, 'node_modules')) }
+  if (!areThere(neededPackages(packages, PAGES), present)) await installPart(PAGES)
 }
 
 /** Lets git run .githooks before a commit, unless this is no checkout or its owner chose other hooks. */
@@ -55,37 +75,108 @@ export function useGitHooks() {
 
 /** Compares the lockfile with npm's own record of what it installed, so an install made by hand counts too. */
 function isInstalled(development) {
-  const wanted = lockedPackages(join(root, 'package-lock.json'))
-  const present = lockedPackages(join(modulesDirectory, '.package-lock.json'))
-  if (wanted === undefined) throw new Error('package-lock.json is missing or damaged')
-  if (present === undefined || !existsSync(pinnedBinary)) return false
-  return Object.entries(wanted).every(([path, entry]) => {
+  const { packages } = lockfile()
+  const { '': _project, ...all } = packages
+  const present = installedIn(modulesDirectory)
+  return existsSync(pinnedBinary) && areThere(development ? all : neededPackages(packages, SERVICE), present)
+}
+
+/** A package for another platform may be absent. */
+function areThere(needed, present) {
+  return Object.entries(needed).every(([path, { version, optional, devOptional }]) => {
     if (!path.includes('node_modules/')) return true
-    if (path in present) return present[path].version === entry.version
-    // A package for another platform, or one that only development needs, may be absent.
-    return entry.optional || entry.devOptional || (entry.dev && !development)
+    return path in present ? present[path].version === version : optional || devOptional
   })
 }
 
-function lockedPackages(file) {
+function lockfile() {
+  const file = readJson(join(root, 'package-lock.json'))
+  if (file?.packages === undefined) throw new Error('package-lock.json is missing or damaged')
+  return file
+}
+
+/** What npm recorded when it had installed all of it. */
+function installedIn(directory) {
+  return readJson(join(directory, '.package-lock.json'))?.packages ?? {}
+}
+
+function readJson(file) {
   try {
-    return JSON.parse(readFileSync(file, 'utf8')).packages
+    return JSON.parse(readFileSync(file, 'utf8'))
   } catch {
     return undefined
   }
 }
 
-async function install(development) {
-  console.error(`vds: installing ${development ? 'all' : 'production'} packages from the lockfile ...`)
-  const stopProgress = showProgress(neededCount(development))
+/** Entries of the lockfile that a part of the project needs, itself not among them; found as Node finds packages. */
+function neededPackages(packages, part) {
+  const needed = {}
+  const open = [part]
+  for (const path of open) {
+    const { dependencies, optionalDependencies, peerDependencies, peerDependenciesMeta } = packages[path] ?? {}
+    const peers = Object.keys(peerDependencies ?? {}).filter((name) => !peerDependenciesMeta?.[name]?.optional)
+    for (const name of [...Object.keys({ ...dependencies, ...optionalDependencies }), ...peers]) {
+      const found = foundFrom(packages, path, name)
+      if (found === undefined || found in needed) continue
+      needed[found] = packages[found]
+      open.push(found)
+    }
+  }
+  return needed
+}
+
+function foundFrom(packages, path, name) {
+  for (let folder = path; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf('/node_modules/')))) {
+    const candidate = `${folder === '' ? '' : `${folder}/`}node_modules/${name}`
+    if (candidate in packages) return candidate
+    if (folder === '') return undefined
+  }
+}
+
+async function installAll() {
+  const { packages } = lockfile()
+  await shownInstall(modulesDirectory, packages, () => npm(['ci', ...NPM_FLAGS]))
+}
+
+/**
+ * Installs the packages of one part into a folder beside and puts it in place when it is complete: an install that is
+ * cut short leaves nothing behind. Its lockfile is what the part needs of ours, with the addresses of the packages:
+ * npm need not ask the registry about each of them first.
+ */
+async function installPart(part) {
+  const { name, version, packages, ...rest } = lockfile()
+  const { dependencies = {}, optionalDependencies = {} } = packages[part]
+  const project = { name, version, dependencies, optionalDependencies }
+  const needed = neededPackages(packages, part)
+  const registry = npmSays(['config', 'get', 'registry'])
+  const located = Object.entries(needed).map(([path, entry]) => [
+    path,
+    { ...entry, resolved: tarball(registry, path, entry) },
+  ])
+  const folder = workFolder('install')
+  writeFileSync(join(folder, 'package.json'), JSON.stringify(project))
+  const lock = { ...rest, name, version, packages: { '': project, ...Object.fromEntries(located) } }
+  writeFileSync(join(folder, 'package-lock.json'), JSON.stringify(lock))
+  if (existsSync(join(root, '.npmrc'))) copyFileSync(join(root, '.npmrc'), join(folder, '.npmrc'))
+  const made = join(folder, 'node_modules')
+  await shownInstall(made, needed, () => npm(['ci', ...NPM_FLAGS], folder))
+  replaceFolder(join(root, part, 'node_modules'), made)
+}
+
+/** Where registries keep a package. Undefined, so that npm asks, where it does not say which one it uses. */
+function tarball(registry, path, { version }) {
+  const name = path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length)
+  if (!/^https?:/.test(registry)) return undefined
+  return `${registry.replace(/\/*$/, '')}/${name}/-/${basename(name)}-${version}.tgz`
+}
+
+async function shownInstall(directory, packages, install) {
+  const stopProgress = showProgress(directory, neededCount(packages))
   try {
-    // What npm has in its cache is not asked about again: the lockfile states the hash of every package.
-    const flags = ['--prefer-offline', '--no-audit', '--no-fund', '--loglevel=error']
-    await npm(['ci', ...flags, ...(development ? [] : ['--omit=dev'])])
+    await install()
   } finally {
     stopProgress()
   }
-  if (!works(pinnedBinary)) throw new Error(`the npm packages hold no Node that runs on this machine (${platform})`)
 }
 
 function works(binary) {
@@ -93,13 +184,13 @@ function works(binary) {
 }
 
 /** npm itself shows nothing while it works: says how many packages are there. Returns what ends it. */
-function showProgress(needed) {
+function showProgress(directory, needed) {
   const isTerminal = process.stderr.isTTY
   const startMs = Date.now()
   const timer = setInterval(
     () => {
       const seconds = Math.round((Date.now() - startMs) / 1000)
-      const text = `     ${Math.min(presentCount(), needed)} of ${needed} packages, ${seconds} s`
+      const text = `     ${Math.min(presentCount(directory), needed)} of ${needed} packages, ${seconds} s`
       process.stderr.write(isTerminal ? `\r${text}` : `${text}\n`)
     },
     isTerminal ? TERMINAL_PROGRESS_MS : LINE_PROGRESS_MS,
@@ -111,34 +202,52 @@ function showProgress(needed) {
 }
 
 /** How many packages an install puts into node_modules itself; those further in come with them. */
-function neededCount(development) {
-  const entries = Object.entries(lockedPackages(join(root, 'package-lock.json')) ?? {})
-  return entries.filter(
-    ([path, { optional, dev }]) => /^node_modules\/(@[^/]+\/)?[^/]+$/.test(path) && !optional && (development || !dev),
-  ).length
+function neededCount(packages) {
+  const isShown = ([path, { optional }]) => /^node_modules\/(@[^/]+\/)?[^/]+$/.test(path) && !optional
+  return Object.entries(packages).filter(isShown).length
 }
 
 /** npm makes all folders first and fills them then, so a package is there with its package.json. */
-function presentCount() {
+function presentCount(directory) {
   const pathsIn = (folder) => (existsSync(folder) ? readdirSync(folder) : []).map((name) => join(folder, name))
   const isScope = (path) => basename(path).startsWith('@')
-  const paths = pathsIn(modulesDirectory).flatMap((path) => (isScope(path) ? pathsIn(path) : [path]))
+  const paths = pathsIn(directory).flatMap((path) => (isScope(path) ? pathsIn(path) : [path]))
   return paths.filter((path) => existsSync(join(path, 'package.json'))).length
 }
 
-async function npm(argv) {
+async function npm(argv, cwd = root) {
   const [command, ...first] = npmCommand()
-  const words = `"npm ${argv.join(' ')}"`
-  const child = spawn(command, [...first, ...argv], {
-    cwd: root,
-    // npm prints on stderr here, so that stdout stays what the command itself prints.
-    stdio: ['ignore', 2, 2],
-    shell: process.platform === 'win32' && first.length === 0,
-    timeout: INSTALL_MS_MAX,
-  })
+  // npm prints on stderr here, so that stdout stays what the command itself prints.
+  const options = { cwd, stdio: ['ignore', 2, 2], shell: needsShell(first), timeout: INSTALL_MS_MAX }
+  await run(`"npm ${argv.join(' ')}"`, spawn(command, [...first, ...argv], options))
+}
+
+/** What npm prints, or nothing where it fails. */
+function npmSays(argv) {
+  const [command, ...first] = npmCommand()
+  const { stdout } = spawnSync(command, [...first, ...argv], { cwd: root, encoding: 'utf8', shell: needsShell(first) })
+  return stdout?.trim() ?? ''
+}
+
+function needsShell(first) {
+  return process.platform === 'win32' && first.length === 0
+}
+
+const children = new Set()
+process.on('exit', endChildren)
+
+/** Ends what this process still runs; a process that ends by a signal has to ask for it. */
+export function endChildren() {
+  children.forEach((child) => child.kill())
+}
+
+/** @throws Error with one line unless the program ends well */
+export async function run(words, child) {
+  children.add(child)
   const [code, signal] = await once(child, 'exit').catch((error) => {
     throw new Error(`${words} could not be run: ${error.message}`)
   })
+  children.delete(child)
   if (code !== 0) throw new Error(`${words} failed (${signal ?? `exit code ${code}`}); its own lines above say why`)
 }
 
@@ -147,57 +256,4 @@ function npmCommand() {
   const caller = process.env.npm_execpath ?? ''
   if (!/^np[mx]-cli\.js$/.test(basename(caller))) return ['npm']
   return [process.execPath, join(dirname(caller), 'npm-cli.js')]
-}
-
-/** Two commands started at once on a fresh clone must not install or build into one folder at the same time. */
-export async function withInstallLock(work) {
-  const deadline = Date.now() + INSTALL_MS_MAX
-  let hasWaited = false
-  while (!takeLock()) {
-    if (Date.now() > deadline)
-      throw new Error(`another command has been installing or building for too long; remove ${lockDirectory}`)
-    if (!hasWaited) console.error('vds: another command is installing or building; waiting for it ...')
-    hasWaited = true
-    await sleep(LOCK_POLL_MS)
-  }
-  try {
-    await work()
-  } finally {
-    rmSync(lockDirectory, { recursive: true, force: true })
-  }
-}
-
-function takeLock() {
-  try {
-    mkdirSync(lockDirectory)
-    writeFileSync(join(lockDirectory, 'pid'), String(process.pid))
-    return true
-  } catch (error) {
-    if (error.code !== 'EEXIST') throw error
-    if (!ownerIsAlive()) removeDeadLock()
-    return false
-  }
-}
-
-function ownerIsAlive() {
-  try {
-    process.kill(Number(readFileSync(join(lockDirectory, 'pid'), 'utf8')), 0)
-    return true
-  } catch (error) {
-    if (error.code === 'EPERM') return true
-    if (error.code === 'ESRCH') return false
-    const lock = statSync(lockDirectory, { throwIfNoEntry: false })
-    return lock === undefined || Date.now() - lock.mtimeMs < LOCK_NAMELESS_MS_MAX
-  }
-}
-
-/** By a rename, so that of two commands that see the same dead lock only one takes it away. */
-function removeDeadLock() {
-  const aside = `${lockDirectory}.${process.pid}`
-  try {
-    renameSync(lockDirectory, aside)
-  } catch {
-    return
-  }
-  rmSync(aside, { recursive: true, force: true })
 }

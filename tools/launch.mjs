@@ -4,12 +4,10 @@
 import { spawn } from 'node:child_process'
 import { delimiter, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { ensureInstalled, modulesDirectory, pinnedBinary, root, useGitHooks } from './install.mjs'
-import { ensurePagesBuilt } from './pages.mjs'
+import { root } from './install-lock.mjs'
+import { endChildren, ensureInstalled, modulesDirectory, pinnedBinary, useGitHooks } from './install.mjs'
+import { announcePages, arePagesBuilt, ensurePagesBuilt } from './pages.mjs'
 import { COMPILE_CACHE, SERVE_FLAGS } from './serve-flags.mjs'
-
-/** Commands that need the dashboard's pages. */
-const commandsWithPages = new Set(['serve', 'test'])
 
 /** Scripts that need the development dependencies (compiler, linter, test tools) besides the production ones. */
 const tasks = {
@@ -21,13 +19,13 @@ const tasks = {
   format: ['tools/format.ts'],
 }
 
-/** Runs one TypeScript entry point under the pinned Node and ends with its exit code; signals reach it. */
-function runPinned(argv, cwd) {
+/** Runs one TypeScript entry point under the pinned Node and ends with its exit code; signals reach it. Returns its process. */
+function runPinned(argv, cwd, stdio = 'inherit') {
   // Tools started from within (tsc, oxlint) find the pinned Node first, whatever Node the machine has.
   const path = [join(modulesDirectory, '.bin'), process.env.PATH ?? ''].join(delimiter)
   const child = spawn(pinnedBinary, argv, {
     cwd,
-    stdio: 'inherit',
+    stdio,
     env: { NODE_COMPILE_CACHE: COMPILE_CACHE, ...process.env, PATH: path },
   })
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
@@ -37,9 +35,11 @@ function runPinned(argv, cwd) {
   child.on('error', (error) => fail(`the pinned Node could not be started: ${error.message}`))
   child.on('exit', (code, signal) => {
     if (!signal) process.exit(code ?? 1)
+    endChildren()
     process.removeAllListeners(signal)
     process.kill(process.pid, signal)
   })
+  return child
 }
 
 function fail(message) {
@@ -52,22 +52,30 @@ async function launchScript(name, rest) {
   const task = tasks[name]
   await ensureInstalled({ development: task !== undefined || name === 'setup' })
   if (name === 'setup') return useGitHooks()
-  if (commandsWithPages.has(name)) await ensurePagesBuilt()
+  if (name === 'test') await ensurePagesBuilt()
   if (task) return runPinned([...task, ...rest], root)
   return runCommand([name, ...rest])
 }
 
 /** A command of the service. */
 function runCommand(argv) {
-  const flags = argv[0] === 'serve' ? SERVE_FLAGS : []
-  return runPinned([...flags, join(root, 'src/main.ts'), ...argv], process.cwd())
+  if (argv[0] === 'serve') return serve(argv)
+  runPinned([join(root, 'src/main.ts'), ...argv], process.cwd())
+}
+
+/** The API needs no pages: where they are missing they are built once it listens, of which the service tells by a message. */
+function serve(argv) {
+  const areBuilt = arePagesBuilt()
+  if (!areBuilt) announcePages()
+  const stdio = ['inherit', 'inherit', 'inherit', ...(areBuilt ? [] : ['ipc'])]
+  const service = runPinned([...SERVE_FLAGS, join(root, 'src/main.ts'), ...argv], process.cwd(), stdio)
+  service.once('message', () => void ensurePagesBuilt())
 }
 
 /** `npx vds ...`: a command of the service; the tasks above are not looked up here. */
 export async function launchCommand(argv) {
   try {
     await ensureInstalled({ development: false })
-    if (argv[0] === 'serve') await ensurePagesBuilt()
     runCommand(argv)
   } catch (error) {
     fail(error.message)

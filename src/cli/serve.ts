@@ -51,6 +51,8 @@ async function serve(config: Config, count: number, { environment, log, watch }:
   let schedule: RefreshSchedule | undefined
   try {
     await announce(serving, config, environment)
+    // The launcher builds the pages where they are missing; the API comes first.
+    process.send?.('listening')
     const { edition, listed_count: vehicles } = serving.snapshot().meta
     log.info({ address: serving.address, edition, vehicles, workers: count }, `listening on ${serving.address}`)
     watch.serves(serving)

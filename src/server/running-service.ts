@@ -10,7 +10,7 @@ import { buildApp } from '#http/build-app.ts'
 import { LeakedKeys } from '#http/pipeline/caller/leaked-keys.ts'
 import { closeGracefully } from '#http/close-gracefully.ts'
 import type { Catalog } from '#catalog/catalog.ts'
-import { loadPages } from '#http/pages/dashboard-files.ts'
+import { loadPages, type Pages } from '#http/pages/dashboard-files.ts'
 import type { ServedData } from '#http/account/dependencies.ts'
 import type { ServiceHealth } from '#operations/operation.ts'
 import { openPaidCalls, type OpenPaidCalls } from '#payments/open-paid-calls.ts'
@@ -87,7 +87,7 @@ export async function startService(config: Config, clock: Clock, log: Log, run?:
       log,
     })
     opened.push(() => starter.close())
-    const pages = await loadPages(PAGES_DIRECTORY)
+    const pages = await openPages(log, opened)
     const certificate = await openCertificate(config, { clock, log, events })
     opened.push(async () => certificate?.close())
     const exports = openExports(config, data, log)
@@ -127,6 +127,13 @@ export async function startService(config: Config, clock: Clock, log: Log, run?:
     await closeAll()
     throw error
   }
+}
+
+/** The pages, or undefined where none are built; `opened` gets what closes them. */
+async function openPages(log: Log, opened: (() => Promise<void>)[]): Promise<Pages | undefined> {
+  const pages = await loadPages(PAGES_DIRECTORY, log)
+  opened.push(async () => pages?.close())
+  return pages
 }
 
 /** Matches changes with watchlists and sends what comes of it. @returns what ends it */
@@ -193,7 +200,7 @@ function httpParts(of: {
   log: Log
   data: FollowedData
   dashboard: OpenDashboard
-  pages: Awaited<ReturnType<typeof loadPages>>
+  pages: Pages | undefined
 }) {
   const { config, clock, log, data, dashboard, pages } = of
   return {

@@ -1,5 +1,5 @@
-// node tools/docs-site/build.ts: writes the documentation and the landing page into web/dist, beside the dashboard that
-// Vite has just built. docs/adr/0235-documentation-is-static-pages.md says how the site is made.
+// node tools/docs-site/build.ts [folder]: writes the documentation and the landing page into web/dist, or another folder,
+// beside the dashboard that Vite has just built. docs/adr/0235-documentation-is-static-pages.md says how the site is made.
 import { cpSync, globSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -13,7 +13,7 @@ import { searchIndex } from './search-index.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const docs = join(root, 'docs')
-const dist = join(root, 'web', 'dist')
+const dist = process.argv[2] ?? join(root, 'web', 'dist')
 const MANIFEST = join(dist, '.vite', 'manifest.json')
 /** Larger pictures are for the repository: every process keeps the pages in memory. */
 const PICTURE_BYTES_MAX = 300_000

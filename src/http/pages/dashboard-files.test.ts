@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { gunzipSync } from 'node:zlib'
 import { startService } from '#test/support/start-service.ts'
 import { temporaryFolder, type Cleanup } from '#test/support/temporary-folder.ts'
@@ -11,8 +12,9 @@ const INDEX = '<!doctype html><title>Vehicle Data Service</title><script src="/a
 const LANDING = '<!doctype html><title>Welcome</title>'
 const SCRIPT = `console.log(${JSON.stringify('x'.repeat(2_000))})`
 
-async function startWithPages(t: Cleanup) {
-  const folder = temporaryFolder(t)
+const LOG = { warn: (): void => undefined }
+
+async function startWithPages(t: Cleanup, folder = temporaryFolder(t)) {
   mkdirSync(join(folder, 'assets'))
   writeFileSync(join(folder, 'index.html'), INDEX)
   writeFileSync(join(folder, 'assets', 'app-1.js'), SCRIPT)
@@ -22,8 +24,9 @@ async function startWithPages(t: Cleanup) {
     writeFileSync(join(folder, 'docs', `${name}.html`), `<!doctype html>${name}`)
   }
   writeFileSync(join(folder, 'assets', 'app-1.js.map'), 'not for browsers')
-  const pages = await loadPages(folder)
+  const pages = await loadPages(folder, LOG)
   assert.ok(pages)
+  t.after(() => pages.close())
   const { mount, sendHome, sendDocsPage, sendNotFound } = pages
   return startService(t, { mounts: [mount], sendHome, sendDocsPage, sendNotFound })
 }
@@ -117,6 +120,22 @@ test('sends a strict policy with every page', async (t) => {
   assert.doesNotMatch(policy, /https?:|\*|unsafe-eval|script-src[^;]*unsafe-inline/)
 })
 
+// Guarantee: who asks for a page too early is answered, and gets the page itself once it is built, without a restart.
+test('serves pages that are built while it runs', async (t) => {
+  const folder = temporaryFolder(t)
+  const service = await startWithPages(t, folder)
+  const ask = async (target: string) => (await service.ask(target, { headers: browser })).text
+  assert.equal((await service.ask('/assets/app-2.js')).status, 404)
+  writeFileSync(join(folder, 'index.html'), 'new')
+  writeFileSync(join(folder, 'assets', 'app-2.js'), 'new script')
+  rmSync(join(folder, 'docs', 'guide'), { recursive: true })
+  assert.equal(await ask('/overview'), INDEX, 'not before they are complete')
+  writeFileSync(join(folder, '.built'), 'hash')
+  while ((await ask('/overview')) !== 'new') await sleep(50)
+  assert.equal(await ask('/assets/app-2.js'), 'new script')
+  assert.equal((await service.ask('/docs/guide/errors', { headers: browser })).status, 404)
+})
+
 test('does without pages where none are built', async (t) => {
-  assert.equal(await loadPages(join(temporaryFolder(t), 'nothing')), undefined)
+  assert.equal(await loadPages(join(temporaryFolder(t), 'nothing'), LOG), undefined)
 })

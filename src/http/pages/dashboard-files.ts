@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { unwatchFile, watchFile, type StatsListener } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { extname, join, relative, sep } from 'node:path'
 import { promisify } from 'node:util'
@@ -6,6 +7,9 @@ import { gzip } from 'node:zlib'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { SendDocsPage } from './documentation.ts'
 import { PAGE_ADDRESSES } from '#operations/account/page-addresses.ts'
+import { messageOf } from '#platform/failure.ts'
+import type { Log } from '#platform/log.ts'
+import { targetOf, type SendPage } from '#http/unknown-routes.ts'
 
 /** What the built pages may weigh in memory; they weigh about a fifth of it. */
 const PAGE_FILES_MAX = 500
@@ -20,6 +24,11 @@ const DOCS_FOLDER = 'docs/'
 const DOCS_ADDRESS = /^\/docs(?:[/?]|$)/
 /** Says that there is no such page of the documentation. */
 const DOCS_NOT_FOUND = `${DOCS_FOLDER}not-found.html`
+/** Addresses of files; which are there is known once the pages are built. */
+const FILE_ADDRESSES = ['/favicon.svg', '/color-scheme.js', '/assets/*', '/docs/*']
+/** Written last when the pages are built: they are complete, and others than before. */
+const STAMP = '.built'
+const STAMP_POLL_MS = 1_000
 const SENT_BY_NAME = /^(?:landing|index|docs\/index|docs\/not-found|docs\/problems\/\w+)\.html$/
 const SESSION_COOKIE = /(?:^|;\s*)(?:__Secure-|__Host-)?vds\.session_token=/
 /** The builder puts the hash of their content into the names of these, so they never change. */
@@ -91,40 +100,68 @@ export interface Pages {
   readonly sendDocsPage: SendDocsPage
   /** Returns an address that nothing is at to browsers, with a page that says so; undefined for programs. */
   readonly sendNotFound: SendPage
+  /** Ends following the folder. */
+  readonly close: () => void
 }
 
-type SendPage = (request: FastifyRequest, reply: FastifyReply) => FastifyReply | undefined
-
 /**
- * Reads a built dashboard. Undefined when none is built: the service then has no pages, and everything else works.
+ * Reads a built dashboard, and again when it is built again while the service runs: a first start serves a page that
+ * says so until then. Undefined when none is there: the service then has no pages, and everything else works.
  * @throws Error when it holds more than a dashboard can
  */
-export async function loadPages(directory: string): Promise<Pages | undefined> {
-  const files = await readFiles(directory)
-  const index = files.get(INDEX)
-  if (index === undefined) return undefined
+export async function loadPages(directory: string, log: Pick<Log, 'warn'>): Promise<Pages | undefined> {
+  const first = await readPages(directory)
+  if (first === undefined) return undefined
+  let built = first
+  const reload: StatsListener = ({ mtimeMs }) => {
+    // Zero: it is gone, because the pages are being replaced, or come from a build that writes none.
+    if (mtimeMs === 0) return
+    readPages(directory).then(
+      (read) => (built = read ?? built),
+      (error: unknown) => log.warn({ error: messageOf(error) }, 'the pages were built again and cannot be read'),
+    )
+  }
+  const stamp = join(directory, STAMP)
+  watchFile(stamp, { persistent: false, interval: STAMP_POLL_MS }, reload)
   return {
     mount(app) {
       const addresses = PAGE_ADDRESSES.filter((address) => address !== '/')
-      for (const url of addresses) addRoute(app, url, index)
-      for (const [name, file] of files) if (!SENT_BY_NAME.test(name)) addRoute(app, urlOf(name), file)
+      for (const url of addresses) addRoute(app, url, () => built.index)
+      for (const url of FILE_ADDRESSES) addRoute(app, url, (path) => built.byPath.get(path))
     },
     sendHome(request, reply) {
       if (!isBrowser(request)) return undefined
       const isSignedIn = SESSION_COOKIE.test(request.headers.cookie ?? '')
-      return send(request, reply, (isSignedIn ? undefined : files.get(LANDING)) ?? index, `${VARY}, Cookie`)
+      const page = (isSignedIn ? undefined : built.files.get(LANDING)) ?? built.index
+      return send(request, reply, page, `${VARY}, Cookie`)
     },
     sendDocsPage(page, request, reply) {
-      const file = files.get(`${DOCS_FOLDER}${page}.html`)
+      const file = built.files.get(`${DOCS_FOLDER}${page}.html`)
       return file === undefined ? undefined : send(request, reply, file)
     },
     sendNotFound: (request, reply) => {
       if (!isBrowser(request) || !/^(?:GET|HEAD)$/.test(request.method)) return undefined
-      const dashboard = NOT_PAGES.test(request.url) ? undefined : index
-      const page = DOCS_ADDRESS.test(request.url) ? files.get(DOCS_NOT_FOUND) : dashboard
+      const dashboard = NOT_PAGES.test(request.url) ? undefined : built.index
+      const page = DOCS_ADDRESS.test(request.url) ? built.files.get(DOCS_NOT_FOUND) : dashboard
       return page && sendBody(request, reply.code(404).headers(headersOf(page)), page)
     },
+    close: () => unwatchFile(stamp, reload),
   }
+}
+
+interface BuiltPages {
+  readonly files: ReadonlyMap<string, PageFile>
+  readonly index: PageFile
+  /** Those that are served at an address of their own. */
+  readonly byPath: ReadonlyMap<string, PageFile>
+}
+
+async function readPages(directory: string): Promise<BuiltPages | undefined> {
+  const files = await readFiles(directory)
+  const index = files.get(INDEX)
+  if (index === undefined) return undefined
+  const served = [...files].filter(([name]) => !SENT_BY_NAME.test(name))
+  return { files, index, byPath: new Map(served.map(([name, file]) => [urlOf(name), file])) }
 }
 
 function urlOf(name: string): string {
@@ -135,8 +172,17 @@ function isBrowser({ headers }: FastifyRequest): boolean {
   return headers.accept?.includes('text/html') === true
 }
 
-function addRoute(app: FastifyInstance, url: string, file: PageFile): void {
-  app.route({ method: ['GET', 'HEAD'], url, handler: async (request, reply) => send(request, reply, file) })
+function addRoute(app: FastifyInstance, url: string, find: (path: string) => PageFile | undefined): void {
+  app.route({
+    method: ['GET', 'HEAD'],
+    url,
+    handler: async (request, reply) => {
+      const file = find(targetOf(request).split('?', 1)[0] ?? '')
+      if (file !== undefined) return send(request, reply, file)
+      reply.callNotFound()
+      return reply
+    },
+  })
 }
 
 function send(request: FastifyRequest, reply: FastifyReply, file: PageFile, vary = VARY): FastifyReply {
