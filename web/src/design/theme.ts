@@ -38,7 +38,13 @@ export const theme = createTheme({
     Menu: { defaultProps: { withInitialFocusPlaceholder: false, shadow: 'md', radius: 'md' } },
     Button: { styles: { label: { fontWeight: 500 } } },
     Modal: {
-      defaultProps: { centered: true, radius: 'lg', padding: 'lg', overlayProps: { backgroundOpacity: 0.45 } },
+      defaultProps: {
+        centered: true,
+        radius: 'lg',
+        padding: 'lg',
+        overlayProps: { backgroundOpacity: 0.45 },
+        closeButtonProps: { 'aria-label': 'Close' },
+      },
       styles: { title: { fontWeight: 600, fontSize: '1rem' } },
     },
     Paper: { defaultProps: { withBorder: true, radius: 'lg' } },

@@ -1,7 +1,7 @@
-import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
+import { Modal, Text, TextInput } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { serviceErrorOf } from '#web/api/service-error.ts'
-import { ErrorNote } from './error-note.tsx'
+import { DialogForm } from './dialog-form.tsx'
 
 export interface ConfirmDialogProps {
   readonly isOpen: boolean
@@ -21,7 +21,7 @@ export interface ConfirmDialogProps {
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { isOpen, onClose, title } = props
   return (
-    <Modal opened={isOpen} onClose={onClose} title={title} closeButtonProps={{ 'aria-label': 'Close' }}>
+    <Modal opened={isOpen} onClose={onClose} title={title}>
       <ConfirmForm {...props} />
     </Modal>
   )
@@ -30,10 +30,10 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
 function ConfirmForm({ children, action, typed, onConfirm, onClose }: ConfirmDialogProps) {
   const [word, setWord] = useState('')
   const [isRunning, setRunning] = useState(false)
-  const [error, setError] = useState<unknown>()
+  const [error, setError] = useState<Error | null>(null)
   const confirm = async () => {
     setRunning(true)
-    setError(undefined)
+    setError(null)
     try {
       await onConfirm()
       onClose()
@@ -44,34 +44,25 @@ function ConfirmForm({ children, action, typed, onConfirm, onClose }: ConfirmDia
     }
   }
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault()
-        void confirm()
-      }}
+    <DialogForm
+      saving={{ error, isPending: isRunning }}
+      action={action}
+      onCancel={onClose}
+      onSubmit={() => void confirm()}
+      color="red.8"
+      isDisabled={typed !== undefined && word !== typed}
     >
-      <Stack>
-        <Text component="div">{children}</Text>
-        {typed !== undefined && (
-          <TextInput
-            label={`Type "${typed}" to confirm`}
-            value={word}
-            onChange={(event) => setWord(event.currentTarget.value)}
-            autoComplete="off"
-            spellCheck={false}
-            data-autofocus
-          />
-        )}
-        {error !== undefined && <ErrorNote error={error} />}
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={onClose} type="button">
-            Cancel
-          </Button>
-          <Button color="red.8" type="submit" loading={isRunning} disabled={typed !== undefined && word !== typed}>
-            {action}
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+      <Text component="div">{children}</Text>
+      {typed !== undefined && (
+        <TextInput
+          label={`Type "${typed}" to confirm`}
+          value={word}
+          onChange={(event) => setWord(event.currentTarget.value)}
+          autoComplete="off"
+          spellCheck={false}
+          data-autofocus
+        />
+      )}
+    </DialogForm>
   )
 }

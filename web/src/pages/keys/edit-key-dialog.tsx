@@ -1,13 +1,13 @@
-import { Button, Group, Modal, Stack, TextInput } from '@mantine/core'
+import { Modal, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { account, responseOf } from '#web/api/client.ts'
 import { EVERY_KEYS_QUERY } from '#web/api/queries.ts'
-import { ErrorNote } from '#web/design/feedback/error-note.tsx'
 import { notifyDone } from '#web/design/feedback/notify.ts'
 import type { Key } from './key.ts'
 import { RestrictionFields } from './restriction-fields.tsx'
 import { changesOf, valuesOf, type RestrictionValues } from './restriction-values.ts'
+import { DialogForm } from '#web/design/feedback/dialog-form.tsx'
 
 const LABEL_CHARACTERS_MAX = 100
 
@@ -20,13 +20,7 @@ export interface KeyDialogProps {
 /** Gives a key another label, or other limits. */
 export function EditKeyDialog({ subject, onClose }: KeyDialogProps) {
   return (
-    <Modal
-      opened={subject !== undefined}
-      onClose={onClose}
-      title="Edit key"
-      size="lg"
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
+    <Modal opened={subject !== undefined} onClose={onClose} title="Edit key" size="lg">
       {subject && <EditForm subject={subject} onClose={onClose} />}
     </Modal>
   )
@@ -54,29 +48,23 @@ function EditForm({ subject, onClose }: { readonly subject: Key; readonly onClos
     },
   })
   return (
-    <form onSubmit={form.onSubmit((values) => save.mutate(values))}>
-      <Stack gap="lg">
-        {save.isError && <ErrorNote error={save.error} />}
-        <TextInput
-          label="Label"
-          required
-          withAsterisk={false}
-          maxLength={LABEL_CHARACTERS_MAX}
-          autoComplete="off"
-          data-autofocus
-          key={form.key('label')}
-          {...form.getInputProps('label')}
-        />
-        <RestrictionFields form={form} />
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" loading={save.isPending}>
-            Save
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+    <DialogForm
+      saving={save}
+      action="Save"
+      onCancel={onClose}
+      onSubmit={form.onSubmit((values) => save.mutate(values))}
+    >
+      <TextInput
+        label="Label"
+        required
+        withAsterisk={false}
+        maxLength={LABEL_CHARACTERS_MAX}
+        autoComplete="off"
+        data-autofocus
+        key={form.key('label')}
+        {...form.getInputProps('label')}
+      />
+      <RestrictionFields form={form} />
+    </DialogForm>
   )
 }

@@ -40,7 +40,6 @@ export function FeedSection() {
         size="lg"
         closeOnClickOutside={false}
         closeOnEscape={false}
-        closeButtonProps={{ 'aria-label': 'Close' }}
       >
         {made && <TokenShown made={made} onDone={() => setMade(undefined)} />}
       </Modal>

@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Responses } from '#web/api/account.generated.ts'
 import { account, responseOf } from '#web/api/client.ts'
 import { CopyField } from '#web/design/copy-field.tsx'
-import { ErrorNote } from '#web/design/feedback/error-note.tsx'
+import { DialogForm } from '#web/design/feedback/dialog-form.tsx'
 import { Notice } from '#web/design/feedback/notice.tsx'
 import { signUpQuery } from './operator-queries.ts'
 
@@ -45,42 +45,35 @@ export function CreateInvitationDialog({ isOpen, onClose }: CreateInvitationDial
       title={made === undefined ? 'Invite a person' : 'Copy the link'}
       size="lg"
       closeOnClickOutside={made === undefined}
-      closeButtonProps={{ 'aria-label': 'Close' }}
     >
       {made === undefined ? (
-        <form onSubmit={form.onSubmit((asked) => create.mutate(asked))}>
-          <Stack gap="md">
-            {create.isError && <ErrorNote error={create.error} />}
-            <TextInput
-              label="For"
-              description="So that you know it again in the list; the person does not see it."
-              placeholder="Ada, fleet team"
-              required
-              withAsterisk={false}
-              maxLength={NOTE_CHARACTERS_MAX}
-              autoComplete="off"
-              data-autofocus
-              {...form.getInputProps('note')}
-            />
-            <NumberInput
-              label="Works for (days)"
-              min={1}
-              max={DAYS_MAX}
-              allowDecimal={false}
-              required
-              withAsterisk={false}
-              {...form.getInputProps('days')}
-            />
-            <Group justify="flex-end" gap="xs">
-              <Button variant="default" onClick={close}>
-                Cancel
-              </Button>
-              <Button type="submit" loading={create.isPending}>
-                Make link
-              </Button>
-            </Group>
-          </Stack>
-        </form>
+        <DialogForm
+          saving={create}
+          action="Make link"
+          onCancel={close}
+          onSubmit={form.onSubmit((asked) => create.mutate(asked))}
+        >
+          <TextInput
+            label="For"
+            description="So that you know it again in the list; the person does not see it."
+            placeholder="Ada, fleet team"
+            required
+            withAsterisk={false}
+            maxLength={NOTE_CHARACTERS_MAX}
+            autoComplete="off"
+            data-autofocus
+            {...form.getInputProps('note')}
+          />
+          <NumberInput
+            label="Works for (days)"
+            min={1}
+            max={DAYS_MAX}
+            allowDecimal={false}
+            required
+            withAsterisk={false}
+            {...form.getInputProps('days')}
+          />
+        </DialogForm>
       ) : (
         <LinkShown made={made} onDone={close} />
       )}

@@ -11,6 +11,7 @@ import { Section } from '#web/design/section.tsx'
 import { StatusBadge } from '#web/design/status-badge.tsx'
 import { formatCount } from '#web/format/numbers.ts'
 import { type PlanOfOperator, plansQuery } from './operator-queries.ts'
+import { DialogForm } from '#web/design/feedback/dialog-form.tsx'
 
 type Terms = PlanOfOperator['terms']
 type Term = keyof Terms
@@ -75,7 +76,6 @@ export function PlansPage() {
         opened={editing !== undefined}
         onClose={() => setEditing(undefined)}
         title={`Change ${editing?.title ?? ''}`}
-        closeButtonProps={{ 'aria-label': 'Close' }}
       >
         {editing && <TermsForm plan={editing} onClose={() => setEditing(undefined)} />}
       </Modal>
@@ -150,38 +150,34 @@ function TermsForm({ plan, onClose }: { readonly plan: PlanOfOperator; readonly 
     set.mutate(Object.fromEntries(given) as Partial<Record<Term, number>>)
   }
   return (
-    <form onSubmit={form.onSubmit(submit)}>
-      <Stack>
-        {set.isError && <ErrorNote error={set.error} />}
-        {fields.map(({ term, label, max, prefix }) => (
-          <NumberInput
-            key={term}
-            label={label}
-            description={`Empty: ${termWords(plan.defaults[term], prefix)}`}
-            {...(prefix !== undefined && { prefix })}
-            min={1}
-            max={max}
-            allowDecimal={false}
-            allowNegative={false}
-            thousandSeparator=","
-            hideControls
-            {...form.getInputProps(term)}
-          />
-        ))}
-        <Group justify="flex-end" gap="xs">
-          {isChanged(plan) && (
-            <Button variant="subtle" onClick={() => set.mutate({})} mr="auto">
-              Back to the defaults
-            </Button>
-          )}
-          <Button variant="default" onClick={onClose}>
-            Cancel
+    <DialogForm
+      saving={set}
+      action="Change plan"
+      onCancel={onClose}
+      onSubmit={form.onSubmit(submit)}
+      aside={
+        isChanged(plan) && (
+          <Button variant="subtle" onClick={() => set.mutate({})} mr="auto">
+            Back to the defaults
           </Button>
-          <Button type="submit" loading={set.isPending}>
-            Change plan
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+        )
+      }
+    >
+      {fields.map(({ term, label, max, prefix }) => (
+        <NumberInput
+          key={term}
+          label={label}
+          description={`Empty: ${termWords(plan.defaults[term], prefix)}`}
+          {...(prefix !== undefined && { prefix })}
+          min={1}
+          max={max}
+          allowDecimal={false}
+          allowNegative={false}
+          thousandSeparator=","
+          hideControls
+          {...form.getInputProps(term)}
+        />
+      ))}
+    </DialogForm>
   )
 }

@@ -1,11 +1,11 @@
-import { Button, Group, Modal, NumberInput, Select, Stack, Text } from '@mantine/core'
+import { Modal, NumberInput, Select, Text } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { account, responseOf } from '#web/api/client.ts'
-import { ErrorNote } from '#web/design/feedback/error-note.tsx'
 import { notifyDone } from '#web/design/feedback/notify.ts'
 import type { OperatorAccount } from './operator-queries.ts'
 import { PLAN_OPTIONS } from './plan-options.ts'
+import { DialogForm } from '#web/design/feedback/dialog-form.tsx'
 
 export interface SetPlanDialogProps {
   readonly subject: OperatorAccount
@@ -23,12 +23,7 @@ interface Terms {
 /** Sets the plan of an account; for Enterprise also what its contract allows. */
 export function SetPlanDialog(props: SetPlanDialogProps) {
   return (
-    <Modal
-      opened={props.isOpen}
-      onClose={props.onClose}
-      title="Change plan"
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
+    <Modal opened={props.isOpen} onClose={props.onClose} title="Change plan">
       <SetPlanForm {...props} />
     </Modal>
   )
@@ -63,35 +58,29 @@ function SetPlanForm({ subject, onClose }: SetPlanDialogProps) {
     },
   })
   return (
-    <form onSubmit={form.onSubmit((terms) => set.mutate(terms))}>
-      <Stack>
-        <Text>
-          It holds from the next request of <strong>{subject.email}</strong> on.
-        </Text>
-        {set.isError && <ErrorNote error={set.error} />}
-        <Select
-          label="Plan"
-          data={[...PLAN_OPTIONS]}
-          allowDeselect={false}
-          data-autofocus
-          {...form.getInputProps('plan')}
-        />
-        {plan === 'enterprise' && (
-          <>
-            <LimitInput label="Requests a month" {...form.getInputProps('quota')} />
-            <LimitInput label="Requests a second" {...form.getInputProps('burst')} />
-          </>
-        )}
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" loading={set.isPending}>
-            Set plan
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+    <DialogForm
+      saving={set}
+      action="Set plan"
+      onCancel={onClose}
+      onSubmit={form.onSubmit((terms) => set.mutate(terms))}
+    >
+      <Text>
+        It holds from the next request of <strong>{subject.email}</strong> on.
+      </Text>
+      <Select
+        label="Plan"
+        data={[...PLAN_OPTIONS]}
+        allowDeselect={false}
+        data-autofocus
+        {...form.getInputProps('plan')}
+      />
+      {plan === 'enterprise' && (
+        <>
+          <LimitInput label="Requests a month" {...form.getInputProps('quota')} />
+          <LimitInput label="Requests a second" {...form.getInputProps('burst')} />
+        </>
+      )}
+    </DialogForm>
   )
 }
 

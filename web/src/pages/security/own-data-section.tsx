@@ -1,13 +1,13 @@
-import { Button, Group, Modal, PasswordInput, Stack, Text, TextInput } from '@mantine/core'
+import { Button, Group, Modal, PasswordInput, Text, TextInput } from '@mantine/core'
 import { DownloadIcon } from '@radix-ui/react-icons'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { downloadFile } from '#web/api/download-file.ts'
 import { account, responseOf } from '#web/api/client.ts'
-import { ErrorNote } from '#web/design/feedback/error-note.tsx'
 import { notifyDone, notifyFailed } from '#web/design/feedback/notify.ts'
 import { Section } from '#web/design/section.tsx'
+import { DialogForm } from '#web/design/feedback/dialog-form.tsx'
 
 /** Take everything with you, or leave. */
 export function OwnDataSection({ email }: { readonly email: string }) {
@@ -31,12 +31,7 @@ export function OwnDataSection({ email }: { readonly email: string }) {
           Delete account
         </Button>
       </Group>
-      <Modal
-        opened={isLeaving}
-        onClose={() => setLeaving(false)}
-        title="Delete the account for good?"
-        closeButtonProps={{ 'aria-label': 'Close' }}
-      >
+      <Modal opened={isLeaving} onClose={() => setLeaving(false)} title="Delete the account for good?">
         <DeleteForm email={email} onCancel={() => setLeaving(false)} />
       </Modal>
     </Section>
@@ -57,41 +52,32 @@ function DeleteForm({ email, onCancel }: { readonly email: string; readonly onCa
     },
   })
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault()
-        leave.mutate()
-      }}
+    <DialogForm
+      saving={leave}
+      action="Delete account"
+      onCancel={onCancel}
+      onSubmit={() => leave.mutate()}
+      color="red.8"
+      isDisabled={typed !== email || password === ''}
     >
-      <Stack>
-        <Text>
-          Every key is revoked, every session ended, and the person forgotten. Sums that were billed stay, without a
-          name. This cannot be undone.
-        </Text>
-        {leave.isError && <ErrorNote error={leave.error} />}
-        <TextInput
-          label={`Type "${email}" to confirm`}
-          autoComplete="off"
-          spellCheck={false}
-          value={typed}
-          onChange={(event) => setTyped(event.currentTarget.value)}
-          data-autofocus
-        />
-        <PasswordInput
-          label="Your password"
-          autoComplete="current-password"
-          value={password}
-          onChange={(event) => setPassword(event.currentTarget.value)}
-        />
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={onCancel}>
-            Cancel
-          </Button>
-          <Button type="submit" color="red" disabled={typed !== email || password === ''} loading={leave.isPending}>
-            Delete account
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+      <Text>
+        Every key is revoked, every session ended, and the person forgotten. Sums that were billed stay, without a name.
+        This cannot be undone.
+      </Text>
+      <TextInput
+        label={`Type "${email}" to confirm`}
+        autoComplete="off"
+        spellCheck={false}
+        value={typed}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+        data-autofocus
+      />
+      <PasswordInput
+        label="Your password"
+        autoComplete="current-password"
+        value={password}
+        onChange={(event) => setPassword(event.currentTarget.value)}
+      />
+    </DialogForm>
   )
 }

@@ -59,12 +59,7 @@ export function PasskeysSection() {
           />
         }
       />
-      <Modal
-        opened={isAdding}
-        onClose={() => setAdding(false)}
-        title="Add a passkey"
-        closeButtonProps={{ 'aria-label': 'Close' }}
-      >
+      <Modal opened={isAdding} onClose={() => setAdding(false)} title="Add a passkey">
         <AddPasskeyForm
           onDone={() => {
             setAdding(false)

@@ -39,13 +39,7 @@ export function TwoFactorSection({ isOn }: { readonly isOn: boolean }) {
           </Button>
         </Group>
       )}
-      <Modal
-        opened={flow !== undefined}
-        onClose={close}
-        title={flow?.title}
-        closeOnClickOutside={false}
-        closeButtonProps={{ 'aria-label': 'Close' }}
-      >
+      <Modal opened={flow !== undefined} onClose={close} title={flow?.title} closeOnClickOutside={false}>
         {flow && <flow.Flow onDone={close} />}
       </Modal>
     </Section>

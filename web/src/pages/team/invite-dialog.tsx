@@ -5,10 +5,10 @@ import type { Responses } from '#web/api/account.generated.ts'
 import { account, responseOf } from '#web/api/client.ts'
 import { instanceQuery } from '#web/api/queries.ts'
 import { CopyField } from '#web/design/copy-field.tsx'
-import { ErrorNote } from '#web/design/feedback/error-note.tsx'
 import { Notice } from '#web/design/feedback/notice.tsx'
 import { RoleChoice } from './role-choice.tsx'
 import { invitationsQuery, type MemberRole } from './team-queries.ts'
+import { DialogForm } from '#web/design/feedback/dialog-form.tsx'
 
 export interface InviteDialogProps {
   readonly isOpen: boolean
@@ -42,7 +42,6 @@ export function InviteDialog({ isOpen, onClose }: InviteDialogProps) {
       title={isShown ? 'Pass on the link' : 'Invite a person'}
       size="lg"
       closeOnClickOutside={!isShown}
-      closeButtonProps={{ 'aria-label': 'Close' }}
     >
       {isShown ? (
         <LinkShown made={invite.data} onDone={close} />
@@ -65,41 +64,30 @@ function InviteForm({ error, isRunning, onCancel, onSubmit }: InviteFormProps) {
   const [email, setEmail] = useState('')
   const [role, setRole] = useState<MemberRole>('developer')
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault()
-        onSubmit({ email: email.trim(), role })
-      }}
+    <DialogForm
+      saving={{ error, isPending: isRunning }}
+      action="Invite"
+      onCancel={onCancel}
+      onSubmit={() => onSubmit({ email: email.trim(), role })}
     >
-      <Stack gap="lg">
-        {error !== null && <ErrorNote error={error} />}
-        <TextInput
-          label={hasMail ? 'E-mail' : 'E-mail (optional)'}
-          type="email"
-          description={
-            hasMail
-              ? 'Gets the link. It works for the person with this address alone.'
-              : 'The link then works for the person with this address alone. This service sends no e-mail.'
-          }
-          placeholder="eve@example.org"
-          required={hasMail}
-          withAsterisk={false}
-          autoComplete="off"
-          value={email}
-          onChange={(event) => setEmail(event.currentTarget.value)}
-          data-autofocus
-        />
-        <RoleChoice value={role} onChange={setRole} />
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={onCancel}>
-            Cancel
-          </Button>
-          <Button type="submit" loading={isRunning}>
-            Invite
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+      <TextInput
+        label={hasMail ? 'E-mail' : 'E-mail (optional)'}
+        type="email"
+        description={
+          hasMail
+            ? 'Gets the link. It works for the person with this address alone.'
+            : 'The link then works for the person with this address alone. This service sends no e-mail.'
+        }
+        placeholder="eve@example.org"
+        required={hasMail}
+        withAsterisk={false}
+        autoComplete="off"
+        value={email}
+        onChange={(event) => setEmail(event.currentTarget.value)}
+        data-autofocus
+      />
+      <RoleChoice value={role} onChange={setRole} />
+    </DialogForm>
   )
 }
 

@@ -1,14 +1,14 @@
-import { Button, Group, Modal, PasswordInput, Stack, Text } from '@mantine/core'
+import { Modal, PasswordInput, Text } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { account, responseOf } from '#web/api/client.ts'
 import { chooseAccount } from '#web/api/chosen-account.ts'
 import { meQuery } from '#web/api/queries.ts'
 import { ConfirmDialog } from '#web/design/feedback/confirm-dialog.tsx'
-import { ErrorNote } from '#web/design/feedback/error-note.tsx'
 import { notifyDone } from '#web/design/feedback/notify.ts'
 import { ROLE_WORDS, RoleChoice } from './role-choice.tsx'
 import { membersQuery, type Member, type MemberRole } from './team-queries.ts'
+import { DialogForm } from '#web/design/feedback/dialog-form.tsx'
 
 export interface MemberDialogProps {
   /** Undefined: it is closed. */
@@ -19,12 +19,7 @@ export interface MemberDialogProps {
 /** Gives a member another role. */
 export function RoleDialog({ subject, onClose }: MemberDialogProps) {
   return (
-    <Modal
-      opened={subject !== undefined}
-      onClose={onClose}
-      title={`Role of ${subject?.email ?? ''}`}
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
+    <Modal opened={subject !== undefined} onClose={onClose} title={`Role of ${subject?.email ?? ''}`}>
       {subject && <RoleForm subject={subject} onClose={onClose} />}
     </Modal>
   )
@@ -43,25 +38,9 @@ function RoleForm({ subject, onClose }: { readonly subject: Member; readonly onC
     },
   })
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault()
-        change.mutate()
-      }}
-    >
-      <Stack gap="lg">
-        {change.isError && <ErrorNote error={change.error} />}
-        <RoleChoice value={role} onChange={setRole} />
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" loading={change.isPending}>
-            Change role
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+    <DialogForm saving={change} action="Change role" onCancel={onClose} onSubmit={() => change.mutate()}>
+      <RoleChoice value={role} onChange={setRole} />
+    </DialogForm>
   )
 }
 
@@ -91,12 +70,7 @@ export function RemoveDialog({ subject, onClose }: MemberDialogProps) {
 /** Makes a member the owner; takes the password, because only the new owner can undo it. */
 export function HandOverDialog({ subject, onClose }: MemberDialogProps) {
   return (
-    <Modal
-      opened={subject !== undefined}
-      onClose={onClose}
-      title={`Hand the account over to ${subject?.email ?? ''}?`}
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
+    <Modal opened={subject !== undefined} onClose={onClose} title={`Hand the account over to ${subject?.email ?? ''}?`}>
       {subject && <HandOverForm subject={subject} onClose={onClose} />}
     </Modal>
   )
@@ -120,34 +94,25 @@ function HandOverForm({ subject, onClose }: { readonly subject: Member; readonly
     },
   })
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault()
-        handOver.mutate()
-      }}
+    <DialogForm
+      saving={handOver}
+      action="Hand over"
+      onCancel={onClose}
+      onSubmit={() => handOver.mutate()}
+      color="red.8"
+      isDisabled={password === ''}
     >
-      <Stack>
-        <Text>
-          {subject.email} gets everything in it: keys, plan and payment, members. You stay as an admin, and have an
-          account of your own on the Free plan. Only the new owner can undo this.
-        </Text>
-        {handOver.isError && <ErrorNote error={handOver.error} />}
-        <PasswordInput
-          label="Your password"
-          autoComplete="current-password"
-          value={password}
-          onChange={(event) => setPassword(event.currentTarget.value)}
-          data-autofocus
-        />
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" color="red.8" disabled={password === ''} loading={handOver.isPending}>
-            Hand over
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+      <Text>
+        {subject.email} gets everything in it: keys, plan and payment, members. You stay as an admin, and have an
+        account of your own on the Free plan. Only the new owner can undo this.
+      </Text>
+      <PasswordInput
+        label="Your password"
+        autoComplete="current-password"
+        value={password}
+        onChange={(event) => setPassword(event.currentTarget.value)}
+        data-autofocus
+      />
+    </DialogForm>
   )
 }

@@ -1,13 +1,13 @@
-import { Button, Group, Modal, Select, Stack, TextInput } from '@mantine/core'
+import { Modal, Select, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { alerts, responseOf } from '#web/api/client.ts'
 import { ConfirmDialog } from '#web/design/feedback/confirm-dialog.tsx'
-import { ErrorNote } from '#web/design/feedback/error-note.tsx'
 import { notifyDone } from '#web/design/feedback/notify.ts'
 import { COUNTRY_CHOICES } from '#web/format/countries.ts'
 import { countOf } from '#web/format/numbers.ts'
 import { EVERY_WATCHLIST_QUERY, type Watchlist } from './watchlist-queries.ts'
+import { DialogForm } from '#web/design/feedback/dialog-form.tsx'
 
 const NAME_CHARACTERS_MAX = 100
 
@@ -83,7 +83,7 @@ export function EditWatchlistDialog({ subject, onClose }: SubjectProps) {
 function SettingsDialog(props: SettingsDialogProps) {
   const { isOpen, title, onClose } = props
   return (
-    <Modal opened={isOpen} onClose={onClose} title={title} closeButtonProps={{ 'aria-label': 'Close' }}>
+    <Modal opened={isOpen} onClose={onClose} title={title}>
       <SettingsForm {...props} />
     </Modal>
   )
@@ -94,38 +94,32 @@ function SettingsForm({ settings, action, onClose, onSave }: SettingsDialogProps
   const form = useForm<Settings>({ mode: 'uncontrolled', initialValues: { name, country } })
   const save = useMutation({ mutationFn: onSave })
   return (
-    <form onSubmit={form.onSubmit((values) => save.mutate(values))}>
-      <Stack>
-        {save.isError && <ErrorNote error={save.error} />}
-        <TextInput
-          label="Name"
-          placeholder="Vans, Denver"
-          required
-          withAsterisk={false}
-          maxLength={NAME_CHARACTERS_MAX}
-          autoComplete="off"
-          data-autofocus
-          key={form.key('name')}
-          {...form.getInputProps('name')}
-        />
-        <Select
-          label="Recalls of"
-          description="Whose recalls are found and reported. Canadian ones are Transport Canada's."
-          data={COUNTRY_CHOICES}
-          allowDeselect={false}
-          key={form.key('country')}
-          {...form.getInputProps('country')}
-        />
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" loading={save.isPending}>
-            {action}
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+    <DialogForm
+      saving={save}
+      action={action}
+      onCancel={onClose}
+      onSubmit={form.onSubmit((values) => save.mutate(values))}
+    >
+      <TextInput
+        label="Name"
+        placeholder="Vans, Denver"
+        required
+        withAsterisk={false}
+        maxLength={NAME_CHARACTERS_MAX}
+        autoComplete="off"
+        data-autofocus
+        key={form.key('name')}
+        {...form.getInputProps('name')}
+      />
+      <Select
+        label="Recalls of"
+        description="Whose recalls are found and reported. Canadian ones are Transport Canada's."
+        data={COUNTRY_CHOICES}
+        allowDeselect={false}
+        key={form.key('country')}
+        {...form.getInputProps('country')}
+      />
+    </DialogForm>
   )
 }
 

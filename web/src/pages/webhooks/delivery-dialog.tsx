@@ -27,13 +27,7 @@ export interface DeliveryDialogProps {
 /** One message: what was sent, what came back from each try, and a button to send it again. */
 export function DeliveryDialog({ webhookId, deliveryId, onClose }: DeliveryDialogProps) {
   return (
-    <Modal
-      opened={deliveryId !== undefined}
-      onClose={onClose}
-      size="lg"
-      title="Delivery"
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
+    <Modal opened={deliveryId !== undefined} onClose={onClose} size="lg" title="Delivery">
       {deliveryId !== undefined && <DeliveryShown webhookId={webhookId} deliveryId={deliveryId} />}
     </Modal>
   )

@@ -58,7 +58,6 @@ function SecretModal({ isOpen, title, secret, onClose, children }: SecretModalPr
       size="lg"
       closeOnClickOutside={!isShown}
       closeOnEscape={!isShown}
-      closeButtonProps={{ 'aria-label': 'Close' }}
     >
       {isShown ? <SecretShown secret={secret} onDone={onClose} /> : children}
     </Modal>
@@ -126,13 +125,7 @@ export function EditWebhookDialog({ webhook, isOpen, onClose }: SubjectProps) {
     onClose()
   }
   return (
-    <Modal
-      opened={isOpen}
-      onClose={onClose}
-      title="Change endpoint"
-      size="lg"
-      closeButtonProps={{ 'aria-label': 'Close' }}
-    >
+    <Modal opened={isOpen} onClose={onClose} title="Change endpoint" size="lg">
       <WebhookForm
         values={{ url, description, event_types: [...types] }}
         action="Save"

@@ -1,9 +1,9 @@
-import { Button, Group, MultiSelect, Stack, TextInput } from '@mantine/core'
+import { MultiSelect, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
-import { ErrorNote } from '#web/design/feedback/error-note.tsx'
 import type { EventType } from './webhook-queries.ts'
 import { EVENT_CHOICES } from './webhook-words.ts'
+import { DialogForm } from '#web/design/feedback/dialog-form.tsx'
 
 const URL_CHARACTERS_MAX = 2_000
 const DESCRIPTION_CHARACTERS_MAX = 200
@@ -27,52 +27,46 @@ export function WebhookForm({ values: initialValues, action, onCancel, onSubmit 
   const form = useForm<WebhookValues>({ mode: 'uncontrolled', initialValues })
   const save = useMutation({ mutationFn: onSubmit, gcTime: 0 })
   return (
-    <form onSubmit={form.onSubmit((values) => save.mutate(values))}>
-      <Stack gap="lg">
-        {save.isError && <ErrorNote error={save.error} />}
-        <TextInput
-          label="URL"
-          description="https, at a host on the public internet. Redirects are not followed."
-          placeholder="https://fleet.example.com/hooks/recalls"
-          type="url"
-          required
-          withAsterisk={false}
-          maxLength={URL_CHARACTERS_MAX}
-          autoComplete="off"
-          spellCheck={false}
-          data-autofocus
-          key={form.key('url')}
-          {...form.getInputProps('url')}
-        />
-        <TextInput
-          label="What it is for"
-          placeholder="Workshop planning"
-          maxLength={DESCRIPTION_CHARACTERS_MAX}
-          autoComplete="off"
-          key={form.key('description')}
-          {...form.getInputProps('description')}
-        />
-        <MultiSelect
-          label="Events"
-          description="Leave it empty for every event that concerns a watched vehicle."
-          placeholder="Every event"
-          data={EVENT_CHOICES}
-          searchable
-          clearable
-          clearButtonProps={{ 'aria-label': 'Every event' }}
-          nothingFoundMessage="No such type"
-          key={form.key('event_types')}
-          {...form.getInputProps('event_types')}
-        />
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={onCancel}>
-            Cancel
-          </Button>
-          <Button type="submit" loading={save.isPending}>
-            {action}
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+    <DialogForm
+      saving={save}
+      action={action}
+      onCancel={onCancel}
+      onSubmit={form.onSubmit((values) => save.mutate(values))}
+    >
+      <TextInput
+        label="URL"
+        description="https, at a host on the public internet. Redirects are not followed."
+        placeholder="https://fleet.example.com/hooks/recalls"
+        type="url"
+        required
+        withAsterisk={false}
+        maxLength={URL_CHARACTERS_MAX}
+        autoComplete="off"
+        spellCheck={false}
+        data-autofocus
+        key={form.key('url')}
+        {...form.getInputProps('url')}
+      />
+      <TextInput
+        label="What it is for"
+        placeholder="Workshop planning"
+        maxLength={DESCRIPTION_CHARACTERS_MAX}
+        autoComplete="off"
+        key={form.key('description')}
+        {...form.getInputProps('description')}
+      />
+      <MultiSelect
+        label="Events"
+        description="Leave it empty for every event that concerns a watched vehicle."
+        placeholder="Every event"
+        data={EVENT_CHOICES}
+        searchable
+        clearable
+        clearButtonProps={{ 'aria-label': 'Every event' }}
+        nothingFoundMessage="No such type"
+        key={form.key('event_types')}
+        {...form.getInputProps('event_types')}
+      />
+    </DialogForm>
   )
 }

@@ -28,7 +28,6 @@ export function FindingDialog({ watchlistId, subject, onClose }: FindingDialogPr
       onClose={onClose}
       size="lg"
       title={subject && `${subjectWords(subject.subject)}, ${vehicleWords(subject)}`}
-      closeButtonProps={{ 'aria-label': 'Close' }}
     >
       {subject && (
         <Stack gap="lg">

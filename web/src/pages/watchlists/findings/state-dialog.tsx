@@ -87,7 +87,6 @@ export function StateDialog({ watchlistId, findings, onClose, onDone }: StateDia
       opened={findings.length > 0}
       onClose={onClose}
       title={`Set the state of ${countOf(findings.length, 'finding')}`}
-      closeButtonProps={{ 'aria-label': 'Close' }}
     >
       {findings.length > 0 && (
         <>

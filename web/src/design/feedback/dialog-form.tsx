@@ -1,0 +1,51 @@
+import { Button, Group, Stack } from '@mantine/core'
+import type { ReactNode, SubmitEvent } from 'react'
+import { ErrorNote } from './error-note.tsx'
+
+export interface DialogFormProps {
+  /** What the form does: its error is shown, and the button waits while it runs. */
+  readonly saving: { readonly error: Error | null; readonly isPending: boolean }
+  /** The verb on the button. */
+  readonly action: string
+  readonly onCancel: () => void
+  readonly onSubmit: (event: SubmitEvent<HTMLFormElement>) => void
+  /** The fields. */
+  readonly children: ReactNode
+  /** For what cannot be undone. */
+  readonly color?: 'red.8'
+  readonly isDisabled?: boolean
+  /** Another button, at the other side. */
+  readonly aside?: ReactNode
+}
+
+/** The form of a dialog: what went wrong, the fields, and two buttons that end it. */
+export function DialogForm({ saving, action, onCancel, onSubmit, children, ...look }: DialogFormProps) {
+  const { color, isDisabled = false, aside } = look
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        onSubmit(event)
+      }}
+    >
+      <Stack gap="lg">
+        {saving.error !== null && <ErrorNote error={saving.error} />}
+        {children}
+        <Group justify="flex-end" gap="xs">
+          {aside}
+          <Button variant="default" onClick={onCancel}>
+            Cancel
+          </Button>
+          <Button
+            type="submit"
+            {...(color !== undefined && { color })}
+            disabled={isDisabled}
+            loading={saving.isPending}
+          >
+            {action}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}
