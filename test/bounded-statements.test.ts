@@ -153,8 +153,10 @@ const REASONS: readonly (readonly [reason: string, file: string, names: readonly
   [
     'entries of an index, at most the 100,000 items that an account may have',
     ITEMS,
-    ['COUNT_OF_ACCOUNT', 'COUNT_OF_WATCHLIST', 'countByGroup', 'COUNT_BY_DAY'],
+    ['COUNT_OF_ACCOUNT', 'COUNT_OF_WATCHLIST'],
   ],
+  ['at most 500: the query inside it has a LIMIT', 'src/alerts/watchlists/grouped-items.ts', ['selectGrouped']],
+  ['at most 50: one row for each id', 'src/alerts/watchlists/grouped-items.ts', ['SELECT_GROUPS']],
   ['at most 500: the states of the items between two of one read', STATES, ['SELECT_STATES']],
   ['added up inside the database, over an index: the states of one watchlist', STATES, ['COUNT_STATES']],
   [

@@ -43,6 +43,8 @@ export const NOTE_CHARACTERS_MAX = 1_000
 export const STATES_AT_ONCE_MAX = 100
 export const FINDINGS_PAGE_MAX = 1_000
 export const HISTORY_PAGE_MAX = 200
+/** Items whose groups one statement reads: some milliseconds, in which nobody else has the event loop. */
+export const ITEMS_GROUPED_A_READ = 500
 /** Items that one statement writes. */
 export const ITEMS_A_STATEMENT = 50
 /** Rows that one transaction writes one by one: PostgreSQL gives a transaction 800 ms, also on a busy machine. */

@@ -193,7 +193,8 @@ for (const kind of ['SQLite', 'PostgreSQL'] as const) {
       const other = resolveItem({ kind: 'vehicle', vehicleId: two.id }, { catalog, clock }).group
       const renewed = { ...data, resolvedBy: 'newer data', resolve: () => ({ group: other, by: 'newer data' }) }
       assert.deepEqual(await alerts.matcher.run(renewed), { events: 0, messages: 0, resolvedAgain: 2 })
-      assert.deepEqual(await alerts.items.groups(watchlist.id), [{ group: other, count: 2 }])
+      for await (const found of alerts.items.groups(watchlist.id))
+        assert.deepEqual([found.group, found.count], [other, 2])
       assert.equal(await alerts.matcher.run(renewed), undefined)
     })
   })

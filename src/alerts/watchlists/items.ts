@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import { groupOf, groupRow, ID_DIGITS, type VehicleGroup } from './vehicle-group.ts'
+import { findGroups, groupedItems, HAS_LABEL, patternOf, type GroupedItems } from './grouped-items.ts'
+import { groupRow, ID_DIGITS, type VehicleGroup } from './vehicle-group.ts'
 import { ITEM_COLUMNS, INSERT_MANY, INSERT_ONE, numberedRows } from './item-rows.ts'
 import { ITEMS_A_STATEMENT, ITEMS_PAGE_MAX, ITEMS_PER_ACCOUNT_MAX } from '#alerts/limits.ts'
 import type { Sealing } from '#alerts/sealing.ts'
@@ -50,23 +51,12 @@ const SELECT_ITEMS = `
 const SELECT_OF_GROUP = `
   SELECT ${ITEM_COLUMNS} FROM watchlist_item
    WHERE watchlist_id = :watchlist_id AND group_id = :group_id AND id > :after_id ORDER BY id LIMIT :limit`
-/** A text of the owner's on the item, in part; small and capital letters alike. */
-const HAS_LABEL = String.raw`(lower(ref) LIKE lower(:label) ESCAPE '\' OR lower(site) LIKE lower(:label) ESCAPE '\' OR lower(driver) LIKE lower(:label) ESCAPE '\')`
 const SELECT_OF_GROUP_LABELLED = `
   SELECT ${ITEM_COLUMNS} FROM watchlist_item
    WHERE watchlist_id = :watchlist_id AND group_id = :group_id AND id > :after_id AND ${HAS_LABEL} ORDER BY id LIMIT :limit`
 const SELECT_ITEM = `SELECT ${ITEM_COLUMNS} FROM watchlist_item WHERE id = :id AND watchlist_id = :watchlist_id LIMIT 1`
 const DELETE_ITEM = 'DELETE FROM watchlist_item WHERE id = :id AND watchlist_id = :watchlist_id'
 const DELETE_STATES = 'DELETE FROM finding_state WHERE item_id = :id'
-const countByGroup = (condition: string): string => `
-  SELECT vehicle_group.id, year, make, model, vehicle_ids, unknown_because, found.count
-    FROM (SELECT group_id, count(*) AS count FROM watchlist_item WHERE watchlist_id = :watchlist_id${condition} GROUP BY group_id) AS found
-    JOIN vehicle_group ON vehicle_group.id = found.group_id ORDER BY found.group_id`
-const COUNT_BY_GROUP = countByGroup('')
-const COUNT_BY_GROUP_LABELLED = countByGroup(` AND ${HAS_LABEL}`)
-const COUNT_BY_DAY = `
-  SELECT group_id, created_ms / 86400000 AS day, count(*) AS count FROM watchlist_item
-   WHERE watchlist_id = :watchlist_id GROUP BY group_id, created_ms / 86400000`
 const SELECT_OUTDATED = `
   SELECT ${ITEM_COLUMNS} FROM watchlist_item WHERE resolved_by <> :resolved_by ORDER BY resolved_by, id LIMIT :limit`
 const UPDATE_RESOLVED = `
@@ -202,23 +192,14 @@ export class WatchlistItems {
     return row === undefined ? undefined : this.#itemOf(row)
   }
 
-  /** The groups of a watchlist with how many items each has, by id. @param label as of `ofGroup` */
-  async groups(watchlistId: string, label?: string): Promise<{ group: VehicleGroup; count: number }[]> {
-    const rows =
-      label === undefined
-        ? await this.#database.rows(COUNT_BY_GROUP, { watchlist_id: watchlistId })
-        : await this.#database.rows(COUNT_BY_GROUP_LABELLED, { watchlist_id: watchlistId, label: patternOf(label) })
-    return rows.map((row) => ({ group: groupOf(row), count: Number(row['count']) }))
+  /** @see groupedItems */
+  groups(watchlistId: string, label?: string): AsyncGenerator<GroupedItems> {
+    return groupedItems(this.#database, watchlistId, label)
   }
 
-  /** How many items each group has by the day (since 1970) that they were added. */
-  async countByDay(watchlistId: string): Promise<{ groupId: string; day: number; count: number }[]> {
-    const rows = await this.#database.rows(COUNT_BY_DAY, { watchlist_id: watchlistId })
-    return rows.map((row) => ({
-      groupId: String(row['group_id']),
-      day: Number(row['day']),
-      count: Number(row['count']),
-    }))
+  /** The groups of some items, by id. */
+  groupsOf(items: Iterable<Pick<WatchlistItem, 'groupId'>>): Promise<ReadonlyMap<string, VehicleGroup>> {
+    return findGroups(this.#database, new Set(Array.from(items, ({ groupId }) => groupId)))
   }
 
   /** Items of all accounts that were resolved by other data. */
@@ -274,11 +255,6 @@ export class WatchlistItems {
     const [year, make, model] = JSON.parse(value) as [number, string, string]
     return { kind: 'name', year, make, model }
   }
-}
-
-/** Whatever holds the text; its own wildcards are letters. */
-function patternOf(text: string): string {
-  return `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
 }
 
 function textOf(key: Exclude<ItemKey, { kind: 'vin' }>): string {

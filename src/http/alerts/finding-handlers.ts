@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import type { Alerts } from '#alerts/open-alerts.ts'
 import type { StateChange } from '#alerts/watchlists/finding-states.ts'
+import type { WatchlistItem } from '#alerts/watchlists/items.ts'
 import { csvField } from '#operations/batch/csv-fields.ts'
 import { groupFindings, type FoundCampaign } from '#operations/alerts/group-findings.ts'
 import {
@@ -69,11 +70,11 @@ export const FINDING_HANDLERS: readonly HandledAlert[] = [
 
   handleAlert(setFindingStates, async ({ principal, path, body, alerts, catalog }) => {
     const { id, country } = await alerts.watchlists.get(principal.accountId, path.watchlist_id)
-    const groups = new Map((await alerts.items.groups(id)).map(({ group }) => [group.id, group]))
+    const named = await findItems(id, body.findings, alerts)
+    const groups = await alerts.items.groupsOf(named.values())
     const findings = []
     for (const { item_id: itemId, subject } of body.findings) {
-      const item = await alerts.items.find(id, itemId)
-      const group = item && groups.get(item.groupId)
+      const group = groups.get(named.get(itemId)?.groupId ?? '')
       if (
         group === undefined ||
         !groupFindings(group, catalog, country).some((finding) => finding.subject === subject)
@@ -151,13 +152,28 @@ async function describeItemsOf(
   { items }: Alerts,
 ): Promise<ReadonlyMap<string, ReturnType<typeof describeItem>>> {
   const described = new Map<string, ReturnType<typeof describeItem>>()
-  if (history.length === 0) return described
-  const groups = new Map((await items.groups(watchlistId)).map(({ group }) => [group.id, group]))
-  for (const itemId of new Set(history.map((each) => each.itemId))) {
-    const item = await items.find(watchlistId, itemId)
-    if (item !== undefined) described.set(itemId, describeItem(item, groups.get(item.groupId)))
-  }
+  const found = await findItems(
+    watchlistId,
+    history.map(({ itemId }) => ({ item_id: itemId })),
+    { items },
+  )
+  const groups = await items.groupsOf(found.values())
+  for (const [itemId, item] of found) described.set(itemId, describeItem(item, groups.get(item.groupId)))
   return described
+}
+
+/** The items of some ids that the watchlist has, by id. */
+async function findItems(
+  watchlistId: string,
+  named: readonly { readonly item_id: string }[],
+  { items }: Pick<Alerts, 'items'>,
+): Promise<ReadonlyMap<string, WatchlistItem>> {
+  const found = new Map<string, WatchlistItem>()
+  for (const itemId of new Set(named.map(({ item_id: id }) => id))) {
+    const item = await items.find(watchlistId, itemId)
+    if (item !== undefined) found.set(itemId, item)
+  }
+  return found
 }
 
 function foundOf(

@@ -100,8 +100,8 @@ export const WATCHLIST_HANDLERS: readonly HandledAlert[] = [
     const [groupId = '', itemId = ''] = cursor?.split('.') ?? []
     const after = cursor === undefined ? undefined : { groupId, id: itemId }
     const found = await alerts.items.page(id, { limit: limit + 1, after })
-    const groups = new Map((await alerts.items.groups(id)).map(({ group }) => [group.id, group]))
     const items = found.slice(0, limit)
+    const groups = await alerts.items.groupsOf(items)
     const last = items.at(-1)
     return {
       items: items.map((item) => {

@@ -8,7 +8,7 @@ import { RecordsThrough } from '#operations/records/record-page.ts'
 import { defineAlertEndpoint } from './alert-endpoint.ts'
 import { FindingCountry, SeverityName, Subject } from './findings.ts'
 import { SEVERITIES, type GroupFinding } from './group-findings.ts'
-import { foundGroups, type FindingsContext } from './list-findings.ts'
+import { foundGroups, Turns, type FindingsContext } from './list-findings.ts'
 import { Country, TAG, vehicle, WatchlistId } from './watchlists.ts'
 
 /** Campaigns that one response holds when the caller does not say, and at most: a model reads them all, so below 8 kB. */
@@ -105,7 +105,9 @@ export async function checkedCampaigns(watchlistId: string, context: FindingsCon
     ({ groupId, subject }) => `${groupId} ${subject}`,
   )
   const campaigns = new Map<string, CheckedCampaign>()
+  const turns = new Turns()
   for (const { group, items, findings } of await foundGroups(watchlistId, context)) {
+    await turns.pause()
     for (const finding of findings) {
       const done = (said.get(`${group.id} ${finding.subject}`) ?? []).reduce((sum, each) => sum + each.count, 0)
       add(campaigns, { finding, group, itemsToDo: items - done, itemsDone: done, itemsOfGroup: items - done })

@@ -8,7 +8,7 @@ import { HOME_COUNTRY } from '#catalog/records/recall-store.ts'
 import { countriesOf, factsOfCountry, sourceOfCountry } from '#operations/countries.ts'
 import { groupFindings, SEVERITIES, type GroupFinding, type Severity } from './group-findings.ts'
 
-/** How long groups are looked up before the event loop has its turn. */
+/** How long groups are looked up, or items read, before the event loop has its turn. */
 const TURN_MS_MAX = 4
 /** Items read at a time. */
 const ITEMS_A_READ = 500
@@ -49,6 +49,8 @@ export interface AskedFindings {
 export interface FoundGroup {
   readonly group: VehicleGroup
   readonly items: number
+  /** How many of them were added on which day (since 1970). */
+  readonly byDay: ReadonlyMap<number, number>
   readonly findings: readonly GroupFinding[]
 }
 
@@ -62,15 +64,23 @@ export async function foundGroups(
   label?: string,
 ): Promise<FoundGroup[]> {
   const found: FoundGroup[] = []
-  let turnMs = performance.now()
-  for (const { group, count } of await alerts.items.groups(watchlistId, label)) {
-    if (performance.now() - turnMs > TURN_MS_MAX) {
-      await setImmediate()
-      turnMs = performance.now()
-    }
-    found.push({ group, items: count, findings: groupFindings(group, catalog, country) })
+  const turns = new Turns()
+  for await (const { group, count, byDay } of alerts.items.groups(watchlistId, label)) {
+    await turns.pause()
+    found.push({ group, items: count, byDay, findings: groupFindings(group, catalog, country) })
   }
   return found
+}
+
+/** Lets others have the event loop while much is read of one watchlist: a query of SQLite waits for nothing. */
+export class Turns {
+  #sinceMs = performance.now()
+
+  async pause(): Promise<void> {
+    if (performance.now() - this.#sinceMs <= TURN_MS_MAX) return
+    await setImmediate()
+    this.#sinceMs = performance.now()
+  }
 }
 
 /**
@@ -85,12 +95,16 @@ export async function* listFindingsOf(
   const { state, label, after } = asked
   const groups = await foundGroups(watchlistId, context, label)
   const hasItems = await runsInState(watchlistId, context, asked)
+  const turns = new Turns()
   for (const [rank, severity] of SEVERITIES.entries()) {
     const isAsked = asked.severity === undefined || asked.severity === severity
     if (!isAsked || (after !== undefined && rank < after.severity)) continue
     const start = after?.severity === rank ? after : undefined
-    for (const run of runsAfter(groups, severity, start).filter(hasItems))
+    for (const run of runsAfter(groups, severity, start).filter(hasItems)) {
+      // A list may have as many groups as items: each read is short, and all of them take seconds.
+      await turns.pause()
       yield* itemsOf(watchlistId, context, { ...run, state, label })
+    }
   }
 }
 

@@ -1,6 +1,6 @@
 import type { FindingState } from '#alerts/watchlists/finding-states.ts'
 import { SEVERITIES, type Severity } from './group-findings.ts'
-import { foundGroups, type FindingsContext, type ItemFinding } from './list-findings.ts'
+import { foundGroups, Turns, type FindingsContext, type ItemFinding } from './list-findings.ts'
 
 const DAY_MS = 86_400_000
 const AGES = [
@@ -37,17 +37,18 @@ export async function summarizeFindings(
   context: FindingsContext,
   nowMs: number,
 ): Promise<FindingsSummary> {
-  const { items, states } = context.alerts
-  const added = Map.groupBy(await items.countByDay(watchlistId), ({ groupId }) => groupId)
+  const { states } = context.alerts
   const said = Map.groupBy(await states.countByDay(watchlistId), ({ groupId, subject }) => `${groupId} ${subject}`)
   const counts = SEVERITIES.map((severity) => {
     return { severity, open: 0, acknowledged: 0, scheduled: 0, remedied: 0, not_applicable: 0 }
   })
   const ages = { days_0_to_7: 0, days_8_to_30: 0, days_31_to_90: 0, days_over_90: 0 }
-  for (const { group, findings } of await foundGroups(watchlistId, context)) {
+  const turns = new Turns()
+  for (const { group, byDay, findings } of await foundGroups(watchlistId, context)) {
+    await turns.pause()
     for (const { severity, subject, campaign } of findings) {
       const ofSeverity = counts[SEVERITIES.indexOf(severity)]
-      for (const { day, count } of added.get(group.id) ?? []) {
+      for (const [day, count] of byDay) {
         const ofDay = (said.get(`${group.id} ${subject}`) ?? []).filter((one) => one.day === day)
         const countOf = (state: FindingState): number => ofDay.find((one) => one.state === state)?.count ?? 0
         const saidOf = ofDay.reduce((sum, one) => sum + one.count, 0)
