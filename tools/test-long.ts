@@ -16,6 +16,7 @@ const FILES = [
   'test/fault/kill-during-publish.test.ts',
   'test/fault/stop.test.ts',
   'test/ingest/real-files.test.ts',
+  'test/ingest/rehearsal.test.ts',
   'test/vin/parity.test.ts',
   'src/ingest/editions.test.ts',
   'src/payments/paid-calls.test.ts',

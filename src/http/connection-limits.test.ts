@@ -3,12 +3,13 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { connect, type AddressInfo, type Socket } from 'node:net'
 import { test, type TestContext } from 'node:test'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { limitConnections } from './connection-limits.ts'
 
 async function listen(t: TestContext, trustedProxies: readonly string[], perAddressMax: number) {
   const server = createServer((_request, response) => response.end('ok'))
   limitConnections(server, { trustedProxies, perAddressMax })
+  const accepted: Socket[] = []
+  server.on('connection', (socket) => accepted.push(socket))
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
@@ -17,12 +18,13 @@ async function listen(t: TestContext, trustedProxies: readonly string[], perAddr
     for (const socket of sockets) socket.destroy()
     server.close()
   })
-  return async () => {
+  const open = async () => {
     const socket = connect(port, '127.0.0.1').on('error', () => undefined)
     sockets.push(socket)
     await once(socket, 'connect')
     return socket
   }
+  return { open, accepted }
 }
 
 async function ask(socket: Socket): Promise<string> {
@@ -33,21 +35,23 @@ async function ask(socket: Socket): Promise<string> {
 
 // Guarantee: one address cannot hold all descriptors; what it has open goes on, and a place that is free again is given.
 test('an address gets so many connections, and a further one when another has ended', async (t) => {
-  const open = await listen(t, [], 3)
+  const { open, accepted } = await listen(t, [], 3)
   const held = [await open(), await open(), await open()]
   const rejected = await open()
   const [data] = (await once(rejected, 'data')) as [Buffer]
   assert.match(data.toString('latin1'), /^HTTP\/1\.1 503 [^]*retry-after: 5/)
   await once(rejected, 'close')
   for (const socket of held) assert.equal(await ask(socket), 'HTTP/1.1 200 OK')
+  assert.ok(accepted[0])
+  const ended = once(accepted[0], 'close')
   held[0]?.destroy()
-  await sleep(50)
+  await ended
   assert.equal(await ask(await open()), 'HTTP/1.1 200 OK')
 })
 
 test('a trusted proxy, behind which many callers are, is not limited', async (t) => {
   for (const proxies of [['127.0.0.1'], ['10.0.0.0/8', '127.0.0.0/8']]) {
-    const open = await listen(t, proxies, 1)
+    const { open } = await listen(t, proxies, 1)
     const sockets = [await open(), await open(), await open()]
     for (const socket of sockets) assert.equal(await ask(socket), 'HTTP/1.1 200 OK')
   }

@@ -1,9 +1,9 @@
 // Guarantee: whatever an official site answers, a refresh either brings good data or fails with one clear line; the
 // current snapshot keeps serving, and nothing is written outside the data folder.
 import assert from 'node:assert/strict'
-import { mkdirSync, readdirSync, readFileSync } from 'node:fs'
+import { cpSync, mkdirSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { describe, it, type TestContext } from 'node:test'
+import { after, describe, it, type TestContext } from 'node:test'
 import { currentFile, parseCurrent, snapshotDirectory } from '#snapshots/snapshot-files.ts'
 import { silentProgress } from '#ingest/progress.ts'
 import { readRefreshLog } from '#ingest/refresh-log.ts'
@@ -13,7 +13,7 @@ import { SOURCES } from '#ingest/sources/index.ts'
 import { OFFICIAL_TEXTS } from '#test/support/ingest/official-folder.ts'
 import { zipOf } from '#test/support/ingest/zip-of.ts'
 import { FakeClock } from '#test/support/fake-clock.ts'
-import { temporaryFolder } from '#test/support/temporary-folder.ts'
+import { temporaryFolder, type Cleanup } from '#test/support/temporary-folder.ts'
 import {
   breakingOff,
   epaText,
@@ -31,6 +31,8 @@ const FIRST = ['epa-vehicles', 'epa-emissions', 'nhtsa-recalls']
 const UNREACHABLE = 'http://127.0.0.1:1/x'
 
 const DAY_MS = 24 * 3_600_000
+/** From one refresh to the next. */
+const REFRESH_MS = 60_000
 const CLOSED_PERIODS = ['1995-1999', '2000-2004', '2005-2009', '2010-2014', '2015-2019', '2020-2024']
 const TSB_ROWS = new URL(
   '../../src/ingest/sources/nhtsa-tsbs/fixtures/TSBS_RECEIVED-14-fields-built.txt',
@@ -48,18 +50,26 @@ interface Setting {
   refresh(options?: Partial<OfficialOptions>): ReturnType<typeof refreshOfficial>
 }
 
+/** Refreshed once for all tests that go on from there, each with a copy of the folder and the same site, well again. */
+const WELL = await emptySetting({ after })
+let wellRefresh: ReturnType<Setting['refresh']> | undefined
+
 /** A data folder with a snapshot that came from the site. */
 async function refreshedSetting(t: TestContext): Promise<Setting> {
-  const setting = await emptySetting(t)
-  const { failures } = await setting.refresh()
+  const { failures } = await (wellRefresh ??= WELL.refresh())
   assert.deepEqual(failures, [])
-  setting.site.requests.length = 0
-  setting.site.pauses.length = 0
+  WELL.site.mend()
+  const setting = settingWith(t, WELL.site)
+  cpSync(WELL.dataDirectory, setting.dataDirectory, { recursive: true })
+  setting.clock.advanceMs(REFRESH_MS)
   return setting
 }
 
-async function emptySetting(t: TestContext): Promise<Setting> {
-  const site = await OfficialSite.start(t)
+async function emptySetting(t: Cleanup): Promise<Setting> {
+  return settingWith(t, await OfficialSite.start(t))
+}
+
+function settingWith(t: Cleanup, site: OfficialSite): Setting {
   const dataDirectory = join(temporaryFolder(t), 'data')
   const clock = new FakeClock()
   const base = { sources: SOURCES, only: FIRST, dataDirectory, clock, progress: silentProgress, report() {} }
@@ -68,7 +78,7 @@ async function emptySetting(t: TestContext): Promise<Setting> {
     dataDirectory,
     clock,
     refresh: (options = {}) => {
-      clock.advanceMs(60_000)
+      clock.advanceMs(REFRESH_MS)
       return refreshOfficial({ ...base, place: site.place(), ...options })
     },
   }

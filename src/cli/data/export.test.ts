@@ -1,19 +1,18 @@
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, before, describe, it } from 'node:test'
 import { Command } from 'commander'
-import { silentProgress } from '#ingest/progress.ts'
 import { EXPORT_DATASET_NAMES } from '#operations/exports/export-dataset.ts'
 import type { ExportManifest } from '#operations/exports/list-exports.ts'
 import { loadConfig } from '#platform/config.ts'
 import { Failure } from '#platform/failure.ts'
+import { ingestedFolder } from '#test/support/ingested-folder.ts'
 import { openRecordsCatalog } from '#test/support/records-snapshot.ts'
 import { startService } from '#test/support/start-service.ts'
 import { temporaryFolder } from '#test/support/temporary-folder.ts'
 import { addExportCommand } from './export.ts'
-import { runIngest } from './ingest.ts'
 
 const clock = { nowMs: () => Date.UTC(2026, 0, 2) }
 const dataDirectory = temporaryFolder({ after })
@@ -35,9 +34,7 @@ function fails(exitCode: number, message: RegExp): (error: unknown) => boolean {
 }
 
 describe('npx vds export over the starter files', () => {
-  before(async () => {
-    await runIngest({ from: 'data/starter', dataDirectory, clock, progress: silentProgress }, () => {})
-  })
+  before(async () => cpSync(await ingestedFolder('data/starter'), dataDirectory, { recursive: true }))
 
   it('writes one dataset and says what it wrote', async (t) => {
     const file = join(temporaryFolder(t), 'new', 'links.csv')

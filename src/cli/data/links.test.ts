@@ -1,20 +1,15 @@
 import assert from 'node:assert/strict'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { after, before, describe, it } from 'node:test'
+import { describe, it } from 'node:test'
 import { Command } from 'commander'
 import type { StoredLinkReport } from '#catalog/report-store.ts'
-import { silentProgress } from '#ingest/progress.ts'
 import { loadConfig } from '#platform/config.ts'
 import { Failure } from '#platform/failure.ts'
-import { runIngest } from './ingest.ts'
+import { ingestedFolder } from '#test/support/ingested-folder.ts'
 import { spansOf } from './report-lines.ts'
 import { addLinksCommand } from './links.ts'
 
 const clock = { nowMs: () => Date.UTC(2026, 0, 2) }
-const dataDirectory = mkdtempSync(join(tmpdir(), 'vds-links-'))
-after(() => rmSync(dataDirectory, { recursive: true }))
+const dataDirectory = await ingestedFolder('data/starter')
 
 async function links(...argv: string[]): Promise<string[]> {
   const lines: string[] = []
@@ -26,10 +21,6 @@ async function links(...argv: string[]): Promise<string[]> {
 }
 
 describe('npx vds links over the starter files', () => {
-  before(async () => {
-    await runIngest({ from: 'data/starter', dataDirectory, clock, progress: silentProgress }, () => {})
-  })
-
   it('counts every name once: linked, or listed with a reason', async () => {
     const report = JSON.parse((await links('--json')).join('')) as StoredLinkReport
     assert.ok(report.all.keys > 300)

@@ -39,11 +39,20 @@ export class OfficialSite {
       server.closeAllConnections()
       server.close()
     })
-    site.put(VEHICLES, 'vehicles.csv', epaText())
-    site.put('/feg/epadata/emissions.csv.zip', 'emissions.csv', OFFICIAL_TEXTS['2004-emissions.csv'])
-    site.put(RECALLS, 'FLAT_RCL_POST_2010.txt', OFFICIAL_TEXTS['FLAT_RCL.txt'])
-    site.put('/odi/ffdd/rcl/FLAT_RCL_PRE_2010.zip', 'FLAT_RCL_PRE_2010.txt', OFFICIAL_TEXTS['FLAT_RCL.txt'])
+    site.mend()
     return site
+  }
+
+  /** Serves what it served in the beginning, as if nothing had been asked yet. */
+  mend(): void {
+    this.files.clear()
+    this.#faults.clear()
+    this.requests.length = 0
+    this.pauses.length = 0
+    this.put(VEHICLES, 'vehicles.csv', epaText())
+    this.put('/feg/epadata/emissions.csv.zip', 'emissions.csv', OFFICIAL_TEXTS['2004-emissions.csv'])
+    this.put(RECALLS, 'FLAT_RCL_POST_2010.txt', OFFICIAL_TEXTS['FLAT_RCL.txt'])
+    this.put('/odi/ffdd/rcl/FLAT_RCL_PRE_2010.zip', 'FLAT_RCL_PRE_2010.txt', OFFICIAL_TEXTS['FLAT_RCL.txt'])
   }
 
   /** Publishes a text in an archive. */
