@@ -24,6 +24,7 @@ const FILES = [
   'test/contract/real-data.test.ts',
   'test/fault/publish-under-load.test.ts',
   'test/nodes/nodes.test.ts',
+  'test/operations/backup.test.ts',
   'test/workers/limits.test.ts',
 ]
 

@@ -2,14 +2,17 @@
 // and so do the configurations of docs/agents.md.
 import assert from 'node:assert/strict'
 import { execFile, spawnSync } from 'node:child_process'
-import { chmodSync, existsSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import { chmodSync, cpSync, existsSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { after, before, describe, it } from 'node:test'
 import { promisify } from 'node:util'
 import { MAIN, spawnNode } from '#test/operations/support/node-process.ts'
+import { bareEnvironment } from '#test/support/bare-environment.ts'
+import { ingestedFolder } from '#test/support/ingested-folder.ts'
 import { temporaryFolder } from '#test/support/temporary-folder.ts'
 import { until } from '#test/workers/support/workers-service.ts'
 
+const starter = await ingestedFolder('data/starter')
 const LOCAL = 'http://localhost:8080'
 const PUBLIC = 'https://vehicles.example.com'
 const MAX_BYTES = 16_000_000
@@ -31,7 +34,8 @@ describe('the commands of the documentation', () => {
   let key = ''
   const folder = temporaryFolder({ after })
   const data = temporaryFolder({ after })
-  // A first start: the starter data, and a Business key.
+  // As after a first start: the starter data, and a Business key.
+  cpSync(starter, data, { recursive: true })
   const node = spawnNode({ after }, data, { VDS_FIRST_KEY: 'on' })
 
   before(async () => {
@@ -58,7 +62,11 @@ describe('the commands of the documentation', () => {
       {
         cwd: folder,
         maxBuffer: MAX_BYTES,
-        env: { PATH: `${folder}:${process.env['PATH'] ?? ''}`, VDS_API_KEY: key, VDS_DATA_DIR: data },
+        env: bareEnvironment({
+          PATH: `${folder}:${process.env['PATH'] ?? ''}`,
+          VDS_API_KEY: key,
+          VDS_DATA_DIR: data,
+        }),
       },
     )
     return stdout

@@ -5,6 +5,7 @@ import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { after, test, type TestContext } from 'node:test'
 import { startService } from '#test/support/start-service.ts'
+import { bareEnvironment } from '#test/support/bare-environment.ts'
 import { temporaryFolder } from '#test/support/temporary-folder.ts'
 
 const PACKAGE = dirname(fileURLToPath(import.meta.resolve('@modelcontextprotocol/inspector/package.json')))
@@ -23,7 +24,11 @@ async function inspect(t: TestContext, key: string | undefined, ...argv: string[
   const header = key === undefined ? [] : ['--header', `Authorization: Bearer ${key}`]
   const all = ['--cli', `${base}/mcp`, '--transport', 'http', ...header, ...argv]
   // Its catalog of servers would otherwise be looked for in the home folder.
-  const env = { PATH: dirname(process.execPath), HOME: temporaryFolder(t), MCP_CATALOG_PATH: temporaryFolder(t) }
+  const env = bareEnvironment({
+    PATH: dirname(process.execPath),
+    HOME: temporaryFolder(t),
+    MCP_CATALOG_PATH: temporaryFolder(t),
+  })
   const child = spawn(process.execPath, [INSPECTOR, ...all], { stdio: 'pipe', timeout: INSPECTOR_MS_MAX, env })
   const [stdout, stderr, exitCode] = await Promise.all([
     text(child.stdout),

@@ -23,6 +23,7 @@ import { restore } from '#cli/data/restore.ts'
 import { monthOf, systemClock } from '#platform/clock.ts'
 import { bareEnvironment } from '#test/support/bare-environment.ts'
 import { seededRandom } from '#test/support/random/seeded-random.ts'
+import { times } from '#test/support/scale.ts'
 import { temporaryFolder, type Cleanup } from '#test/support/temporary-folder.ts'
 import { preparedFolder } from '#test/workers/support/workers-service.ts'
 import { takeOne } from '#test/support/accounts/support.ts'
@@ -30,7 +31,7 @@ import { MAIN, startNode } from './support/node-process.ts'
 
 const CLOCK = { clock: systemClock }
 const MONTH = monthOf(systemClock.nowMs())
-const KILLS = 8
+const KILLS = times(4, 100)
 
 /** A data folder with an account that has used `units`, a good key and a revoked one. */
 async function accountsIn(dataDirectory: string, units: number) {
