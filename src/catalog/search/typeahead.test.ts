@@ -24,6 +24,8 @@ const NAMES: readonly (readonly [make: string, model: string, years: readonly (n
   ['Honda', 'CB500X', [null]],
   ['Mercedes-Benz', 'C 300', [2019]],
   ['Chrysler', '300', [2019]],
+  ['Volkswagen', 'Golf/GTI', [1990]],
+  ['Volkswagen', 'GTI', [2018]],
   ['Land Rover', 'Range Rover', [2019]],
   ['Mazda', 'Mazda3', [2018]],
   ['Mazda', 'CX-3', [2018, 2018, 2019, 2019]],
@@ -35,7 +37,7 @@ function vehiclesOf(): VehicleSpec[] {
   return sorted.map((vehicle, index) => ({ id: `typed${String(index).padStart(10, '0')}`, ...vehicle }))
 }
 
-const spec = { vehicles: vehiclesOf(), aliases: { chevy: 'Chevrolet', mercedes: 'Mercedes-Benz' } }
+const spec = { vehicles: vehiclesOf(), aliases: { chevy: 'Chevrolet', vw: 'Volkswagen', mercedes: 'Mercedes-Benz' } }
 const catalog = openSmallCatalog({ after }, spec)
 
 function typed(text: string, max = 5): string[] {
@@ -63,6 +65,14 @@ test('words of digits are years or names, whatever fits best', () => {
   assert.equal(typed('300')[0], 'Chrysler 300')
   assert.deepEqual(typed('civic 201', 3), ['2019 Honda Civic', '2015 Honda Civic', '2011 Honda Civic'])
   assert.equal(typed('civic 1980')[0], 'Honda Civic', 'a year that the model does not have is passed over')
+})
+
+test('a name that was given up is passed over for one of the typed year that has the other words', () => {
+  assert.equal(typed('vw golf gti 2018')[0], '2018 Volkswagen GTI')
+  assert.equal(typed('gti golf 2018')[0], '2018 Volkswagen GTI')
+  assert.equal(typed('golf gti 1990')[0], '1990 Volkswagen Golf/GTI')
+  assert.equal(typed('2019 ford f150 lightning')[0], '2019 Ford F-150')
+  assert.equal(typed('2012 toyota tacoma')[0], 'Toyota Tacoma', 'not another Toyota of 2012')
 })
 
 test('a word belongs to the make once: what follows must be a model', () => {

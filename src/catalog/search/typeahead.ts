@@ -80,6 +80,8 @@ export function* createTypeahead(input: TypeaheadInput): Generator<undefined, Ty
       const best = new Best(max)
       const readings = query.readings.map((reading) => knownOnly(reading, fits))
       for (const reading of readings) collect(names, reading, { fits, best })
+      const dated = datedWithoutOneWord(names, readings, { fits, best })
+      if (dated.length > 0) return [...dated, ...best.completions()].slice(0, max)
       // Every word is known, but no name has all of them: one of them may be a trim, or a mistake.
       if (best.isEmpty && query.words.length <= RELAXED_WORDS_MAX) {
         for (const reading of readings.flatMap(withoutOneWord)) collect(names, reading, { fits, best })
@@ -93,6 +95,28 @@ export function* createTypeahead(input: TypeaheadInput): Generator<undefined, Ty
       return best.completions()
     },
   }
+}
+
+/**
+ * The names of a typed year that have all words but one, where those with all words are of other years: a "golf gti 2018" is listed
+ * as GTI, and the Golf/GTI ended in 1993. What is left of the words must name more than a make.
+ */
+function datedWithoutOneWord(
+  names: Names,
+  readings: readonly Reading[],
+  { fits, best }: { fits: Fits; best: Best },
+): Completion[] {
+  const found = best.completions()
+  if (found.length === 0 || found.some(({ year }) => year !== null)) return []
+  const dated = new Best(best.max)
+  for (const reading of readings.filter(
+    ({ years, words }) => years.length === 1 && words.length <= RELAXED_WORDS_MAX,
+  )) {
+    for (const shorter of withoutOneWord(reading)) {
+      if (shorter.words.some((word) => fits.makes[word] === undefined)) collect(names, shorter, { fits, best: dated })
+    }
+  }
+  return dated.completions()
 }
 
 function knownOnly(reading: Reading, { known }: Fits): Reading {
@@ -260,16 +284,16 @@ function fitTo(fits: Uint8Array | undefined, name: number): number {
 
 /** The best completions so far; each further one costs at most as many steps as are retained. */
 class Best {
-  readonly #max: number
+  readonly max: number
   readonly #kept: { readonly rank: number; readonly completion: Completion }[] = []
 
   constructor(max: number) {
-    this.#max = max
+    this.max = max
   }
 
   add(rank: number, completion: Completion): void {
     const kept = this.#kept
-    const worst = kept.length === this.#max ? kept.at(-1) : undefined
+    const worst = kept.length === this.max ? kept.at(-1) : undefined
     if (worst !== undefined && rank <= worst.rank) return
     // Two readings can mean the same: "19 19".
     const same = kept.findIndex((one) => isSame(one.completion, completion))
@@ -277,7 +301,7 @@ class Best {
     if (same !== -1) kept.splice(same, 1)
     const place = kept.findIndex((one) => one.rank < rank)
     kept.splice(place === -1 ? kept.length : place, 0, { rank, completion })
-    if (kept.length > this.#max) kept.pop()
+    if (kept.length > this.max) kept.pop()
   }
 
   get isEmpty(): boolean {
