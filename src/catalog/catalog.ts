@@ -17,7 +17,7 @@ import { metaFromRows, type SnapshotMeta } from './snapshot-meta.ts'
 import { openSearchIndex, type SearchNames } from './search/search-index.ts'
 import { SCHEMA_VERSION } from './snapshot-schema.ts'
 import { openTroubleCodeStore, type TroubleCodeStore } from './trouble-codes/trouble-code-store.ts'
-import type { Completion } from './search/typeahead.ts'
+import type { Completion } from './search/best-completions.ts'
 import { createVehicleFinder, type VehicleFilters, type VehicleFinder } from './search/vehicle-filters.ts'
 import {
   openFederalRecords,

@@ -1,3 +1,4 @@
+import { BestCompletions, type Completion } from './best-completions.ts'
 import { fold } from './fold.ts'
 import type { MakeAlias, Nameplate } from './nameplates.ts'
 import {
@@ -9,15 +10,6 @@ import {
   type TypedQuery,
   type YearSpan,
 } from './typeahead-words.ts'
-
-/** A vehicle name that a user may be typing. */
-export interface Completion {
-  /** Null where no year was typed. */
-  readonly year: number | null
-  readonly make: string
-  /** Null where only the make was typed. */
-  readonly nameplate: Nameplate | null
-}
 
 /** Completes what a user types. */
 export interface Typeahead {
@@ -77,7 +69,7 @@ export function* createTypeahead(input: TypeaheadInput): Generator<undefined, Ty
     complete(text, max) {
       const query = readTyped(text, names.span)
       const fits = fitsOf(names, query)
-      const best = new Best(max)
+      const best = new BestCompletions(max)
       const readings = query.readings.map((reading) => knownOnly(reading, fits))
       for (const reading of readings) collect(names, reading, { fits, best })
       const dated = datedWithoutOneWord(names, readings, { fits, best })
@@ -104,11 +96,11 @@ export function* createTypeahead(input: TypeaheadInput): Generator<undefined, Ty
 function datedWithoutOneWord(
   names: Names,
   readings: readonly Reading[],
-  { fits, best }: { fits: Fits; best: Best },
+  { fits, best }: { fits: Fits; best: BestCompletions },
 ): Completion[] {
   const found = best.completions()
   if (found.length === 0 || found.some(({ year }) => year !== null)) return []
-  const dated = new Best(best.max)
+  const dated = new BestCompletions(best.max)
   for (const reading of readings.filter(
     ({ years, words }) => years.length === 1 && words.length <= RELAXED_WORDS_MAX,
   )) {
@@ -214,7 +206,11 @@ function fitsOf({ makeWords, modelWords }: Names, { words, readings }: TypedQuer
 }
 
 /** Adds every name that fits all words of one reading. */
-function collect({ makes, models }: Names, reading: Reading, { fits, best }: { fits: Fits; best: Best }): void {
+function collect(
+  { makes, models }: Names,
+  reading: Reading,
+  { fits, best }: { fits: Fits; best: BestCompletions },
+): void {
   const add = (rank: number, years: ReadonlySet<number>, name: Omit<Completion, 'year'>) => {
     if (reading.years.length === 0) return best.add(rank, { year: null, ...name })
     for (const year of reading.years) if (years.has(year)) best.add(rank + reading.yearFit, { year, ...name })
@@ -280,39 +276,4 @@ function modelFit(
 
 function fitTo(fits: Uint8Array | undefined, name: number): number {
   return fits?.[name] ?? FIT.none
-}
-
-/** The best completions so far; each further one costs at most as many steps as are retained. */
-class Best {
-  readonly max: number
-  readonly #kept: { readonly rank: number; readonly completion: Completion }[] = []
-
-  constructor(max: number) {
-    this.max = max
-  }
-
-  add(rank: number, completion: Completion): void {
-    const kept = this.#kept
-    const worst = kept.length === this.max ? kept.at(-1) : undefined
-    if (worst !== undefined && rank <= worst.rank) return
-    // Two readings can mean the same: "19 19".
-    const same = kept.findIndex((one) => isSame(one.completion, completion))
-    if (same !== -1 && rank <= (kept[same]?.rank ?? 0)) return
-    if (same !== -1) kept.splice(same, 1)
-    const place = kept.findIndex((one) => one.rank < rank)
-    kept.splice(place === -1 ? kept.length : place, 0, { rank, completion })
-    if (kept.length > this.max) kept.pop()
-  }
-
-  get isEmpty(): boolean {
-    return this.#kept.length === 0
-  }
-
-  completions(): Completion[] {
-    return this.#kept.map(({ completion }) => completion)
-  }
-}
-
-function isSame(left: Completion, right: Completion): boolean {
-  return left.make === right.make && left.year === right.year && left.nameplate === right.nameplate
 }

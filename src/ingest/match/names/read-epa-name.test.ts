@@ -41,6 +41,7 @@ describe('make, model, trim and submodel', () => {
     ['BMW', '335cxi', '335Cxi', null, null],
     ['BMW', 'i4 M50 Gran Coupe (19 inch wheels)', 'i4 M50 Gran Coupe', null, 'Gran Coupe'],
     ['BMW', 'X3 3.0si', 'X3', '3.0si', null],
+    ['BMW', '5 Series', '5 Series', null, null],
     ['Mercedes-Benz', 'C300 4matic', 'C 300', null, null],
     ['Mercedes-Benz', 'E350 Cabriolet', 'E 350', null, 'Convertible'],
     ['Mercedes-Benz', 'C63 AMG Coupe', 'AMG C63', null, 'Coupe'],

@@ -47,7 +47,7 @@ export function blankToNull(text: string): string | null {
 const SENTENCE_END = /(?<=[.!?])\s+/
 const PARK_OUTSIDE = /\bpark (?:it|them|(?:your|the) \w+)\b[^.]{0,60}\b(?:outdoors|outside)\b/i
 const DO_NOT_DRIVE =
-  /\b(?:(?:should|do|must) not|advises (?:owners |you )?not to) (?:drive|ride|operate) (?:it|them|(?:your|the|affected) \w+) until\b/i
+  /\b(?:(?:should|do|must) not|advises (?:owners |you )?not to) (?:drive|ride|operate) (?:it|them|(?:your|the|affected) \w+) until\b|\bstop (?:driving|riding|operating|using) (?:it|them|(?:your|the) \w+) (?:immediately|until)\b/i
 /** What holds for some owners alone is no advice to all. */
 const CONDITION = /\bif\b/i
 

@@ -118,6 +118,9 @@ it('takes advice only where the text gives it to every owner', async () => {
     ['You should not drive your UTV until the repair is completed.', [1, null]],
     ['Ford advises not to drive your vehicle until the recall repairs are completed.', [1, null]],
     ['Nova Bus advises not to drive affected buses until a measure is performed.', [1, null]],
+    ['Polaris advises to stop using your vehicle immediately.', [1, null]],
+    ['Polaris advises that you should stop using your ATV immediately.', [1, null]],
+    ['Inspect the rear mount, and stop using your ATV immediately if you see any cracks.', [null, null]],
     ['McLaren advises owners not to drive your vehicle on a racetrack until the repair.', [null, null]],
     ['Owners should not drive your vehicle on a racetrack.', [null, null]],
   ] as const) {

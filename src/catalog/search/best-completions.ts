@@ -1,0 +1,45 @@
+import type { Nameplate } from './nameplates.ts'
+
+/** A vehicle name that a user may be typing. */
+export interface Completion {
+  /** Null where no year was typed. */
+  readonly year: number | null
+  readonly make: string
+  /** Null where only the make was typed. */
+  readonly nameplate: Nameplate | null
+}
+
+/** The best completions so far; each further one costs at most as many steps as are retained. */
+export class BestCompletions {
+  readonly max: number
+  readonly #kept: { readonly rank: number; readonly completion: Completion }[] = []
+
+  constructor(max: number) {
+    this.max = max
+  }
+
+  add(rank: number, completion: Completion): void {
+    const kept = this.#kept
+    const worst = kept.length === this.max ? kept.at(-1) : undefined
+    if (worst !== undefined && rank <= worst.rank) return
+    // Two readings can mean the same: "19 19".
+    const same = kept.findIndex((one) => isSame(one.completion, completion))
+    if (same !== -1 && rank <= (kept[same]?.rank ?? 0)) return
+    if (same !== -1) kept.splice(same, 1)
+    const place = kept.findIndex((one) => one.rank < rank)
+    kept.splice(place === -1 ? kept.length : place, 0, { rank, completion })
+    if (kept.length > this.max) kept.pop()
+  }
+
+  get isEmpty(): boolean {
+    return this.#kept.length === 0
+  }
+
+  completions(): Completion[] {
+    return this.#kept.map(({ completion }) => completion)
+  }
+}
+
+function isSame(left: Completion, right: Completion): boolean {
+  return left.make === right.make && left.year === right.year && left.nameplate === right.nameplate
+}
