@@ -105,7 +105,8 @@ async function installedProject(t: TestContext): Promise<string> {
 test('the TypeScript client, installed from its package', async (t) => {
   const project = await installedProject(t)
   cpSync('test/clients/fixtures/stranger.ts', join(project, 'stranger.ts'))
-  for (const [index, example] of examplesOf('packages/client/README.md', 'ts').entries()) {
+  const examples = ['packages/client/README.md', 'docs/clients.md'].flatMap((page) => examplesOf(page, 'ts'))
+  for (const [index, example] of examples.entries()) {
     writeFileSync(join(project, `example-${index}.ts`), example)
   }
   const options = {
@@ -145,7 +146,8 @@ test('the Python client, installed from its wheel', { skip: pythonMissing }, asy
   const wheel = join(folder, 'vehicle_data_service_client-0.1.0-py3-none-any.whl')
   await run('python3', ['-m', 'pip', 'install', ...offline, '--target', join(folder, 'installed'), wheel], { env })
   cpSync('test/clients/fixtures/stranger.py', join(folder, 'installed/stranger.py'))
-  for (const example of examplesOf('packages/client-python/README.md', 'python')) {
+  const pages = ['packages/client-python/README.md', 'docs/clients.md']
+  for (const example of pages.flatMap((page) => examplesOf(page, 'python'))) {
     await run('python3', ['-c', `compile(${JSON.stringify(example)}, 'README.md', 'exec')`])
   }
   const { stdout } = await runWithInput('python3', ['stranger.py'], join(folder, 'installed'), await inputOf(t))

@@ -138,7 +138,7 @@ test('an empty result is 200 and suggests names that do find something', async (
   assert.equal(found.suggestions, undefined)
 })
 
-test('a VIN or a trouble code in the model is answered with where to ask, and never repeated', async () => {
+test('a VIN, a trouble code or a campaign in the model is answered with where to ask', async () => {
   const vin = await search('?model=1HGCM82633A004352')
   assert.deepEqual([vin.total, vin.suggestions], [0, []])
   assert.match(vin.note ?? '', /vehicle identification number/)
@@ -147,6 +147,11 @@ test('a VIN or a trouble code in the model is answered with where to ask, and ne
     const { total, note } = await search(`?model=${encodeURIComponent(code)}`)
     assert.equal(total, 0)
     assert.match(note ?? '', /trouble code.*\/v1\/dtc\/[PU]0[14][20]0/)
+  }
+  for (const campaign of ['20V682000', '20v-682', 'recall 20V682']) {
+    const { total, note, suggestions } = await search(`?model=${encodeURIComponent(campaign)}`)
+    assert.deepEqual([total, suggestions], [0, []])
+    assert.match(note ?? '', /recall campaign.*nhtsaId=20V682000/)
   }
 })
 

@@ -95,7 +95,7 @@ function searchBox(assets: SiteAssets): Html {
     <input
       type="search"
       id="search"
-      placeholder="Search the documentation"
+      placeholder="Search the docs"
       aria-label="Search the documentation"
       autocomplete="off"
       spellcheck="false"

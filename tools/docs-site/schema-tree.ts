@@ -77,7 +77,7 @@ export function enumWords(schema: ApiSchema, schemas: ApiSchemas): Html | undefi
 export function typeName(schema: ApiSchema, schemas: ApiSchemas): string {
   const { shape } = shapeOf(schema, schemas)
   if (shape.items !== undefined) return `list of ${typeName(shape.items, schemas)}`
-  if (shape.enum !== undefined) return 'one of'
+  if (shape.enum !== undefined) return 'enum'
   if (shape.const !== undefined) return JSON.stringify(shape.const)
   if (shape.anyOf !== undefined) return shape.anyOf.map((one) => typeName(one, schemas)).join(' or ')
   const type = shape.format === 'binary' ? 'file' : String(shape.type ?? 'any')

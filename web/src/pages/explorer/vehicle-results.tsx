@@ -34,6 +34,7 @@ export interface VehicleResultsProps {
 /** One page of what a search found. */
 export function VehicleResults({ query, search, onChange }: VehicleResultsProps) {
   const { data, isError, error, refetch, isFetching } = query
+  const campaign = typedCampaign(search.model ?? '')
   if (isError)
     return (
       <Section>
@@ -55,7 +56,7 @@ export function VehicleResults({ query, search, onChange }: VehicleResultsProps)
       }
     >
       <div aria-live="polite" aria-busy={isFetching}>
-        {data?.note !== undefined && (
+        {data?.note !== undefined && campaign === undefined && (
           <Text size="sm" className={classes.note}>
             {data.note}
           </Text>
@@ -65,7 +66,13 @@ export function VehicleResults({ query, search, onChange }: VehicleResultsProps)
           columns={COLUMNS}
           rows={data?.results}
           rowKey={({ id }) => id}
-          empty={<NothingFound search={search} suggestions={data?.suggestions ?? []} onChange={onChange} />}
+          empty={
+            campaign === undefined ? (
+              <NothingFound suggestions={data?.suggestions ?? []} onChange={onChange} />
+            ) : (
+              <NoVehicleOf campaign={campaign} />
+            )
+          }
         />
       </div>
     </Section>
@@ -98,14 +105,11 @@ function VehicleCell({ vehicle }: { readonly vehicle: Vehicle }) {
 }
 
 interface NothingFoundProps {
-  readonly search: VehicleSearch
   readonly suggestions: NonNullable<Found['suggestions']>
   readonly onChange: (search: VehicleSearch) => void
 }
 
-function NothingFound({ search, suggestions, onChange }: NothingFoundProps) {
-  const campaign = typedCampaign(search.model ?? '')
-  if (campaign !== undefined) return <NoVehicleOf campaign={campaign} />
+function NothingFound({ suggestions, onChange }: NothingFoundProps) {
   return (
     <EmptyState
       icon={<MagnifyingGlassIcon />}
