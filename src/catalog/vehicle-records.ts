@@ -113,14 +113,13 @@ export function openFederalRecords(database: DatabaseSync, parts: Parts): Federa
   function about({ recordSets, loadedAs }: RecordsOwner, count: keyof RecordCounts) {
     return {
       isLoaded: (loadedAs?.[count] ?? null) !== null,
-      isExcerpt: parts.isStarter,
       recordsThrough: datedOf(freshness, COUNT_FIELDS[count].source),
       names: recalls.namesOf(recordSets),
     }
   }
   function reader<Row>(count: keyof RecordCounts, read: ReadPage<Row>) {
     return (owner: RecordsOwner, page: RecordsPage): VehicleRecords<RecordPage<Row>> => {
-      return { ...about(owner, count), page: read(owner.recordSets, page) }
+      return { ...about(owner, count), isExcerpt: parts.isStarter, page: read(owner.recordSets, page) }
     }
   }
   const ofOwner = {
