@@ -4,8 +4,8 @@ import { fileURLToPath } from 'node:url'
 import { describeCounts, runTests, stopTestsOnSignals, type TestCounts, type TestGroup } from './test/test-run.ts'
 
 const LINT_FOLDERS = ['src', 'test', 'tools', 'bench', 'bin', 'packages', 'web']
-/** Two more than the two cores of the smallest machine: many files wait for the disk, processes, timers and a browser. */
-const FILES_AT_ONCE = 4
+/** Three more than the two cores of the smallest machine: many files wait for the disk, processes, timers and a browser. */
+const FILES_AT_ONCE = 5
 const UNIT_TESTS: TestGroup = {
   patterns: [
     'src/**/*.test.ts',

@@ -33,11 +33,11 @@ import { temporaryFolder } from '#test/support/temporary-folder.ts'
 const FEDERAL_FILES = '../shared/data'
 const PAGE = 1_000
 /** Every so many-th vehicle is rendered, and explained. */
-const VEHICLE_STEP = times(5, 1)
+const VEHICLE_STEP = times(20, 1)
 /** The widest rows and the longest texts; the others have tests of small data besides. */
 const SOME_EXPORTS = ['vehicles', 'complaints'] as const
 const ALL_EXPORTS = [...SOME_EXPORTS, 'recall_vehicles', 'links'] as const
-const PROVENANCE_STEP = times(23, 11)
+const PROVENANCE_STEP = times(47, 11)
 /** Shapes that no text of a complaint may have: a VIN, a telephone number, an e-mail address. */
 const OWNER_SHAPES = /\b(?=\w*\d)(?=\w*[A-Z])[A-HJ-NPR-Z0-9]{17}\b|\d{3}[-. )]{1,2}\d{3}[-. ]\d{4}|\w@\w/
 const skip = existsSync(FEDERAL_FILES) ? false : `${FEDERAL_FILES} is not here`
@@ -143,7 +143,7 @@ test('the provenance of vehicles of the complete federal files meets its closed 
     }
     explained += 1
   }
-  assert.ok(explained > 2_000 && rules.size > 22, `${explained} vehicles, ${[...rules].join(' ')}`)
+  assert.ok(explained > times(1_000, 4_000) && rules.size > 22, `${explained} vehicles, ${[...rules].join(' ')}`)
 })
 
 // Guarantee: exports of the complete federal files hold every row, and the same in each format.
@@ -167,8 +167,11 @@ test('DuckDB reads the same from NDJSON and Parquet of the complete federal file
     )
     const columns = types.getRows().map(([name, type]) => `${String(name)}: '${String(type)}'`)
     const source = `read_json(${ndjson}, format = 'newline_delimited', columns = {${columns.join(', ')}})`
+    // Each row counted up in one file and down in the other, so that each file is read once.
     const differing = await connection.runAndReadAll(
-      `SELECT count(*) FROM ((FROM ${source} EXCEPT ALL FROM ${parquet}) UNION ALL (FROM ${parquet} EXCEPT ALL FROM ${source}))`,
+      `SELECT count(*) FROM (SELECT * EXCLUDE (side), sum(side) AS surplus
+                               FROM ((SELECT *, 1 AS side FROM ${source}) UNION ALL (SELECT *, -1 FROM ${parquet}))
+                              GROUP BY ALL HAVING surplus <> 0)`,
     )
     assert.equal(Number(differing.getRows()[0]?.[0]), 0, dataset)
   }
