@@ -6,6 +6,14 @@ const FIELD = {
   description: { marginBottom: 6, fontSize: 'var(--mantine-font-size-xs)' },
 }
 
+/** The tabs scroll on a phone, and the line below all of them stays. */
+const TAB_LIST = {
+  flexWrap: 'nowrap',
+  overflowX: 'auto',
+  overflowY: 'hidden',
+  boxShadow: 'inset 0 -2px var(--tab-border-color)',
+} as const
+
 /** Look of every component; pages set no colours, fonts or radii of their own. */
 export const theme = createTheme({
   primaryColor: 'cobalt',
@@ -54,7 +62,7 @@ export const theme = createTheme({
     Textarea: { styles: FIELD },
     Table: { defaultProps: { verticalSpacing: 10, horizontalSpacing: 'md' } },
     // On a phone they scroll sideways: two lines of tabs would not show which one is open.
-    Tabs: { styles: { list: { flexWrap: 'nowrap', overflowX: 'auto', overflowY: 'hidden' }, tab: { flex: 'none' } } },
+    Tabs: { styles: { list: TAB_LIST, tab: { flex: 'none' } } },
     TextInput: { styles: FIELD },
     Tooltip: { defaultProps: { openDelay: 300, fz: 'xs' } },
   },

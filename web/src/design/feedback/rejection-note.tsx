@@ -1,6 +1,8 @@
 import { Button } from '@mantine/core'
 import { LockClosedIcon } from '@radix-ui/react-icons'
+import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { meQuery } from '#web/api/queries.ts'
 import { serviceErrorOf } from '#web/api/service-error.ts'
 import { EmptyState } from './empty-state.tsx'
 import { ErrorNote } from './error-note.tsx'
@@ -12,13 +14,24 @@ export interface RejectionNoteProps {
 
 /** Why there is no response: what the plan does not open is an offer, everything else an error. */
 export function RejectionNote({ error, onRetry }: RejectionNoteProps) {
-  const { code, message, problem, isPassing } = serviceErrorOf(error)
+  const { code, problem, isPassing } = serviceErrorOf(error)
   if (code !== 'plan_required') return <ErrorNote error={error} onRetry={isPassing ? onRetry : undefined} />
+  return <PlanNeeded plan={problem?.required_plan} />
+}
+
+export interface PlanNeededProps {
+  /** The lowest that opens it; undefined = a higher one than the account has. */
+  readonly plan: string | undefined
+}
+
+/** What stands where the plan of the account does not open what a page is for. */
+export function PlanNeeded({ plan }: PlanNeededProps) {
+  const { account } = useSuspenseQuery(meQuery).data
   return (
     <EmptyState
       icon={<LockClosedIcon />}
-      title={`Part of the ${planName(problem?.required_plan)} plan`}
-      description={message}
+      title={`Part of the ${planName(plan)} plan`}
+      description={`It comes with that plan and those above it. This account has the ${account.plan_title} plan.`}
       action={
         <Button component={Link} to="/plan" variant="default">
           Compare plans

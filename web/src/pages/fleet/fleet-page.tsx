@@ -1,17 +1,20 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { useMay } from '#web/api/use-role.ts'
 import { Notice } from '#web/design/feedback/notice.tsx'
 import { ErrorNote } from '#web/design/feedback/error-note.tsx'
+import { PlanNeeded } from '#web/design/feedback/rejection-note.tsx'
 import { PageHeader } from '#web/design/page-header.tsx'
 import { Section } from '#web/design/section.tsx'
 import { ListInput } from '#web/stock-list/list-input.tsx'
 import { readStockList, STOCK_BYTES_MAX, STOCK_LINES_MAX, type StockList } from '#web/stock-list/stock-list.ts'
+import { planQuery } from '#web/pages/plan/plan-queries.ts'
 import { FleetResults } from './fleet-results.tsx'
 import { useFleetCheck } from './use-fleet-check.ts'
 
 /** Checks a stock or a fleet for recalls: a CSV file or pasted lines in, a table with what is open first out. */
 export function FleetPage() {
   const check = useFleetCheck()
-  const mayCheck = useMay('run_batch')
   const start = (text: string) => {
     const list = readStockList(text, STOCK_LINES_MAX)
     const fault = faultOf(list)
@@ -25,7 +28,7 @@ export function FleetPage() {
         description="Check a stock or a fleet for recalls at once. Each vehicle that is answered counts towards your quota; nothing of the list is stored."
       />
       <Section>
-        {mayCheck ? (
+        <CheckGate>
           <ListInput
             description="A VIN, or year, make and model on each line; or drop a CSV file with a header (vin, or year, make and model; ref for your own number)."
             action="Check"
@@ -35,16 +38,26 @@ export function FleetPage() {
             progress={{ percent: check.percent, label: 'Vehicles checked' }}
             onStop={check.stop}
           />
-        ) : (
-          <Notice tone="accent">
-            A fleet check uses up quota: ask a developer, an admin or the owner of the account.
-          </Notice>
-        )}
+        </CheckGate>
         {check.error !== undefined && <ErrorNote error={check.error} />}
       </Section>
       {check.list !== undefined && <FleetResults rows={check.rows} list={check.list} isRunning={check.isRunning} />}
     </>
   )
+}
+
+/** What it holds, or why the user cannot check a fleet. */
+function CheckGate({ children }: { readonly children: ReactNode }) {
+  const mayCheck = useMay('run_batch')
+  const { data } = useQuery(planQuery)
+  if (!mayCheck)
+    return (
+      <Notice tone="accent">A fleet check uses up quota: ask a developer, an admin or the owner of the account.</Notice>
+    )
+  const lowest = data?.plans.findIndex(({ opens }) => opens.includes('run_batch'))
+  const current = data?.plans.findIndex(({ plan }) => plan === data.current.plan)
+  if (lowest === undefined || current === undefined || current >= lowest) return children
+  return <PlanNeeded plan={data?.plans[lowest]?.plan} />
 }
 
 function faultOf({ lines }: StockList): string | undefined {

@@ -1,4 +1,4 @@
-import { SegmentedControl, TextInput } from '@mantine/core'
+import { Group, SegmentedControl, TextInput } from '@mantine/core'
 import { type DayRange, PRESET_DAYS, presetDays, presetOf } from './request-range.ts'
 
 const PRESETS = PRESET_DAYS.map((days) => ({ value: String(days), label: `${days} days` }))
@@ -21,8 +21,10 @@ export function RangeInputs({ range, onChange }: RangeInputsProps) {
         value={String(presetDays(range) ?? '')}
         onChange={(days) => onChange(presetOf(Number(days)))}
       />
-      <DayInput label="From (UTC)" value={range.from} max={range.to} onChange={(from) => onChange({ from })} />
-      <DayInput label="To (UTC)" value={range.to} onChange={(to) => onChange({ to })} />
+      <Group gap="xs" wrap="nowrap">
+        <DayInput label="From (UTC)" value={range.from} max={range.to} onChange={(from) => onChange({ from })} />
+        <DayInput label="To (UTC)" value={range.to} onChange={(to) => onChange({ to })} />
+      </Group>
     </>
   )
 }

@@ -62,7 +62,7 @@ export function VehiclePage() {
             onChange={(next) => void navigate({ search: next === null || next === 'overview' ? {} : { tab: next } })}
             keepMounted={false}
           >
-            <Tabs.List mb="lg" aria-label="About this vehicle">
+            <Tabs.List mb="lg" aria-label="About this vehicle" ref={showSelected}>
               {TABS.map(({ value, label, countOf }) => (
                 <Tabs.Tab key={value} value={value}>
                   {label} <TabCount count={countOf(vehicle)} />
@@ -96,6 +96,12 @@ export function VehiclePage() {
       )}
     </>
   )
+}
+
+/** On a phone the tabs are wider than the screen: the one that the address names is brought into sight. */
+function showSelected(list: HTMLElement | null): void {
+  const selected = list?.querySelector<HTMLElement>('[aria-selected="true"]')
+  if (list && selected) list.scrollLeft = selected.offsetLeft - (list.clientWidth - selected.clientWidth) / 2
 }
 
 /** Where no recall record names the vehicle a count says nothing, so it is not shown. */
