@@ -35,6 +35,8 @@ export interface LoadResult {
 export interface MeasuredLoad extends LoadResult {
   /** Processor time of the server for one response; undefined where the system does not tell (no /proc). */
   readonly cpuUs: number | undefined
+  /** How long the server was ready to run and had no core; undefined likewise. */
+  readonly coreWaitMs: number | undefined
 }
 
 /** Far more than it takes to reach every worker. */
@@ -44,6 +46,7 @@ const CLIENT = new URL('./load-process.ts', import.meta.url).pathname
 const TICKS_PER_SECOND = 100
 const US_PER_TICK = 1_000_000 / TICKS_PER_SECOND
 const US_PER_MS = 1_000
+const NANOSECONDS_PER_MS = 1_000_000
 
 /**
  * One round of load from a process of its own, with the processor time that the server took for it.
@@ -55,13 +58,16 @@ export async function load(
 ): Promise<MeasuredLoad> {
   const pids = [server.pid, ...(server.helpers?.() ?? [])]
   const before = ticksOfAll(pids)
+  const waitedBefore = coreWaitMs(server.pid)
   const client = spawn(process.execPath, [CLIENT], { stdio: ['pipe', 'pipe', 'inherit'] })
   client.stdin.end(JSON.stringify(options))
   const result = JSON.parse(await text(client.stdout)) as LoadResult
   const after = ticksOfAll(pids)
   const cpuUs =
     before === undefined || after === undefined ? undefined : ((after - before) * US_PER_TICK) / result.answers
-  return { ...result, cpuUs }
+  const waited = coreWaitMs(server.pid)
+  const waitMs = waited === undefined || waitedBefore === undefined ? undefined : waited - waitedBefore
+  return { ...result, cpuUs, coreWaitMs: waitMs }
 }
 
 /** What the ids of requests of each worker begin with. @throws Error when fewer than `count` are found */
@@ -85,6 +91,16 @@ function ticksOfAll(pids: readonly number[]): number | undefined {
 export function processorMs(pid: number): number | undefined {
   const ticks = ticksOf(pid)
   return ticks === undefined ? undefined : (ticks * US_PER_TICK) / US_PER_MS
+}
+
+/**
+ * How long the first thread of a process was ready to run and had no core, in milliseconds, so far (schedstat of
+ * docs.kernel.org/scheduler/sched-stats.html); undefined where the system does not tell.
+ */
+function coreWaitMs(pid: number): number | undefined {
+  const file = `/proc/${pid}/schedstat`
+  if (!existsSync(file)) return undefined
+  return Number(readFileSync(file, 'latin1').split(' ')[1]) / NANOSECONDS_PER_MS
 }
 
 /** Clock ticks that a process has spent in user and in system mode, all its threads together (proc(5)). */

@@ -27,8 +27,8 @@ export interface Description {
   readonly elements: () => readonly DecodedElement[]
 }
 
-/** Of what is held in memory: a kind that came once is one, its description so many. A stock and a fleet have the same kinds often. */
-const HELD_MAX = 32_768
+/** Bound of what is held, in kinds that came once: 2,048 descriptions of 8 kB. A stock and a fleet have the same kinds often. */
+const HELD_MAX = 65_536
 const DESCRIPTION_SIZE = 32
 /** Characters that keys are compared with, up to position 11: what comes behind is the serial number. */
 const KIND_CHARACTERS = 8

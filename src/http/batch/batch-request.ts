@@ -147,7 +147,7 @@ export function readFirst(arrived: Buffer, lines: RequestLines, { input, linesMa
   if (input === 'csv') return csvReader(takeHeader(lines))
   const { key } = readNdjson(first.line)
   const isObject = /^\s*\{/.test(textOf(first.line))
-  if (key instanceof ProblemError && !isObject) throw invalid('body', `is no NDJSON: ${key.message}`)
+  if (key instanceof ProblemError && !isObject) throw invalid('body', `is no NDJSON: ${key.message.replace(/\.$/, '')}`)
   return readNdjson
 }
 

@@ -161,6 +161,8 @@ describe('a header', () => {
       ['vin,colour', /"colour" is not known \(known are ref, vin/],
       ['vni', /did you mean "vin"/],
       ['vin,VIN', /"vin" twice/],
+      ['3TMCZ5AN6KM123456', /The first line is no header of a CSV\. It must have a column "vin"[^3]*$/],
+      ['sep=;', /no header of a CSV/],
       ['PK\u0003\u0004', /no header of a CSV/],
       [`vin${',x'.repeat(40)}`, /no header of a CSV/],
       ['"vin', /no header of a CSV/],

@@ -73,7 +73,10 @@ export function csvReader(header: string): ReadLine {
 
 function columnsOf(header: string, delimiter: Delimiter): LineField[] {
   const fields = csvFields(header, delimiter)
-  if (fields === undefined || fields.length > COLUMNS_MAX || CONTROL_CHARACTER.test(header.replaceAll('\t', ''))) {
+  const isText = !CONTROL_CHARACTER.test(header.replaceAll('\t', ''))
+  // A list without a header begins with a VIN, which is not repeated here.
+  const isHeader = fields?.some((field) => field !== '' && nearestName(field, LINE_FIELDS) !== undefined) === true
+  if (fields === undefined || fields.length > COLUMNS_MAX || !isText || !isHeader) {
     throw invalid(`The first line is no header of a CSV. It must have ${WAYS}, and may have "ref".`)
   }
   const names = fields.map((field) => fieldNamed(field, 'column'))

@@ -78,7 +78,10 @@ export function assertVin(vin: string): void {
   const at = [...vin].findIndex((character) => !/[A-HJ-NPR-Z0-9*]/.test(character))
   if (at !== -1) {
     const digit = LETTERS[vin.charAt(at)]
-    if (digit === undefined) throw notAVin('character', at + 1, 'a VIN has letters A to Z and digits alone')
+    if (digit === undefined) {
+      const blanks = /\s/.test(vin.charAt(at)) ? ', no blanks' : ''
+      throw notAVin('character', at + 1, `a VIN has letters A to Z and digits alone${blanks}`)
+    }
     const meant = `no VIN has I, O or Q, because they look like digits: ${digit} may be meant`
     throw notAVin('letter_never_used', at + 1, meant)
   }
