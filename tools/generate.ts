@@ -2,7 +2,6 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename } from 'node:path'
-import { PROBLEM_SCHEMA } from '#http/openapi/openapi-problem.ts'
 import { openApiText } from '#http/openapi/openapi.ts'
 import { PROBLEM_RESPONSES } from '#http/problem-responses.ts'
 import { dashboardOpenApiText } from '#http/account/openapi-dashboard.ts'
@@ -57,12 +56,12 @@ const GENERATORS: readonly Generator[] = [
   { file: 'docs/openapi.json', make: openApiText },
   { file: 'docs/configuration.md', make: configurationText },
   { file: 'docs/export-columns.md', make: exportColumnsText },
-  { file: 'docs/openapi-dashboard.json', make: dashboardText },
+  { file: 'docs/openapi-dashboard.json', make: dashboardOpenApiText },
   { file: 'docs/licences.md', make: licencesText },
   { file: 'docs/sbom.json', make: sbomText },
   {
     file: 'web/src/api/account.generated.ts',
-    make: () => apiTypesText(dashboardText(), 'docs/openapi-dashboard.json'),
+    make: () => apiTypesText(dashboardOpenApiText(), 'docs/openapi-dashboard.json'),
   },
   {
     file: 'web/src/api/explorer.generated.ts',
@@ -146,10 +145,6 @@ function dataSourcesPage(): string {
 
 function pageWith(file: string, part: string, text: string): string {
   return withMadePart(readFileSync(file, 'utf8'), part, text)
-}
-
-function dashboardText(): string {
-  return dashboardOpenApiText(PROBLEM_SCHEMA, PROBLEM_RESPONSES)
 }
 
 async function isUpToDate(generator: Generator): Promise<boolean> {

@@ -3,13 +3,12 @@ import { PROBLEM_CODES, type ProblemCode } from '#platform/problem.ts'
 import { VERSION } from '#platform/version.ts'
 import type { TObject } from 'typebox'
 import { CALLER_LIMITS } from './caller-limits.ts'
+import { PROBLEM_SCHEMA } from '#http/openapi/openapi-problem.ts'
+import { entriesByPath, problemResponse, responsesByStatus } from '#http/openapi/openapi-responses.ts'
 import { type Endpoint, needsSession } from '#operations/account/endpoint.ts'
 import { ENDPOINTS } from '#operations/account/list.ts'
 
 type Json = Record<string, unknown>
-
-/** How a problem looks over HTTP; the HTTP server owns the table. */
-export type ProblemStatuses = Readonly<Record<ProblemCode, { readonly status: number; readonly title: string }>>
 
 const limitWords = (kind: Endpoint['countsAs']): string => {
   const { atOnce, perMinute } = CALLER_LIMITS[kind]
@@ -24,15 +23,15 @@ Every request that changes something (POST, PATCH) needs an \`Origin\` that equa
 const COMMON: readonly ProblemCode[] = ['service_failed', 'service_unavailable']
 
 /** The OpenAPI 3.1 document of the dashboard's endpoints: the same text for the same program. */
-export function dashboardOpenApiText(problemSchema: object, statuses: ProblemStatuses): string {
+export function dashboardOpenApiText(): string {
   const document = {
     openapi: '3.1.0',
     info: { title: 'Vehicle Data Service: dashboard', version: VERSION, description: DESCRIPTION },
     servers: [{ url: '/', description: 'This service' }],
     tags: [...new Set(ENDPOINTS.map(({ tag }) => tag))].map((name) => ({ name })),
-    paths: pathsOf(statuses),
+    paths: entriesByPath(ENDPOINTS, entryOf),
     components: {
-      schemas: { Problem: problemSchema },
+      schemas: { Problem: PROBLEM_SCHEMA },
       securitySchemes: {
         session: { type: 'apiKey', in: 'cookie', name: 'vds.session_token', description: 'Set by signing in.' },
       },
@@ -41,15 +40,7 @@ export function dashboardOpenApiText(problemSchema: object, statuses: ProblemSta
   return `${JSON.stringify(document, null, 2)}\n`
 }
 
-function pathsOf(statuses: ProblemStatuses): Json {
-  const paths: Record<string, Json> = {}
-  for (const endpoint of ENDPOINTS) {
-    paths[endpoint.url] = { ...paths[endpoint.url], [endpoint.method.toLowerCase()]: entryOf(endpoint, statuses) }
-  }
-  return paths
-}
-
-function entryOf(endpoint: Endpoint, statuses: ProblemStatuses): Json {
+function entryOf(endpoint: Endpoint): Json {
   const { name, tag, summary, description, access, path, query, body } = endpoint
   return {
     operationId: name,
@@ -62,7 +53,7 @@ function entryOf(endpoint: Endpoint, statuses: ProblemStatuses): Json {
     ...(body === undefined
       ? {}
       : { requestBody: { required: true, content: { 'application/json': { schema: body } } } }),
-    responses: responsesOf(endpoint, statuses),
+    responses: responsesOf(endpoint),
   }
 }
 
@@ -81,22 +72,14 @@ function accountParameter(access: Endpoint['access']): Json[] {
   return [{ name: 'Vds-Account', in: 'header', required: false, description, schema: { type: 'string' } }]
 }
 
-function responsesOf(endpoint: Endpoint, statuses: ProblemStatuses): Json {
-  const byStatus = new Map<number, ProblemCode[]>()
-  for (const code of problemsOf(endpoint)) {
-    const { status } = statuses[code]
-    byStatus.set(status, [...(byStatus.get(status) ?? []), code])
-  }
-  const rejections = [...byStatus].map(([status, codes]): [number, Json] => [
-    status,
-    {
-      description: codes.map((code) => `\`${code}\`: ${statuses[code].title}.`).join(' '),
-      content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
-    },
-  ])
+function responsesOf(endpoint: Endpoint): Json {
   const success = { description: 'Done.', content: { 'application/json': { schema: endpoint.answer } } }
-  const all: [number, Json][] = [[endpoint.status, success], ...rejections]
-  return Object.fromEntries(all.toSorted(([left], [right]) => left - right).map(([status, entry]) => [status, entry]))
+  // The pages read no header of a rejection.
+  const rejection = (status: number, codes: readonly ProblemCode[]) => {
+    const { description, content } = problemResponse(status, codes)
+    return { description, content }
+  }
+  return responsesByStatus(problemsOf(endpoint), [[endpoint.status, success]], { rejection })
 }
 
 /** Every rejection that an endpoint can answer. */

@@ -1,10 +1,16 @@
 import { type TObject, Type } from 'typebox'
-import { PROBLEM_RESPONSES } from '#http/problem-responses.ts'
 import type { Endpoint } from '#operations/account/endpoint.ts'
 import { ALERTS_PLAN } from '#operations/alerts/alert-endpoint.ts'
 import { CHANGE_FILTERS, listChanges } from '#operations/public/list-changes.ts'
 import { PROBLEM_CODES, type ProblemCode } from '#platform/problem.ts'
-import { commonHeaders, exampleOf, header, problemResponse, quotaHeaders } from './openapi-responses.ts'
+import {
+  commonHeaders,
+  entriesByPath,
+  exampleOf,
+  header,
+  quotaHeaders,
+  responsesByStatus,
+} from './openapi-responses.ts'
 import type { RealExamples } from './real-examples.ts'
 
 type Json = Record<string, unknown>
@@ -26,11 +32,7 @@ const COMMON: readonly ProblemCode[] = [
 
 /** The entries of what accounts keep under /v1, by path and method. */
 export function alertPaths(endpoints: readonly Endpoint[], examples: RealExamples): Json {
-  const paths: Record<string, Json> = {}
-  for (const endpoint of endpoints) {
-    paths[endpoint.url] = { ...paths[endpoint.url], [endpoint.method.toLowerCase()]: entryOf(endpoint, examples) }
-  }
-  return paths
+  return entriesByPath(endpoints, (endpoint) => entryOf(endpoint, examples))
 }
 
 function entryOf(endpoint: Endpoint, examples: RealExamples): Json {
@@ -83,13 +85,7 @@ function responsesOf({ name, problems, status, answer, body, givesCsv }: Endpoin
     ...problems,
     ...(body === undefined ? [] : (['unsupported_media_type'] as const)),
   ])
-  const byStatus = Map.groupBy(
-    PROBLEM_CODES.filter((code) => possible.has(code)),
-    (code) => PROBLEM_RESPONSES[code].status as number,
-  )
-  // Without a key, an operation of a paid plan is rejected with 401, not 403.
-  byStatus.get(401)?.push('plan_required')
-  const rejections = [...byStatus].map(([code, codes]): [number, Json] => [code, problemResponse(code, codes)])
+  const codes = PROBLEM_CODES.filter((code) => possible.has(code))
   const success = {
     description: 'Done.',
     headers: { ...commonHeaders, ...quotaHeaders({ requiredPlan: ALERTS_PLAN }) },
@@ -98,10 +94,7 @@ function responsesOf({ name, problems, status, answer, body, givesCsv }: Endpoin
         ? { 'text/csv': { schema: { type: 'string', format: 'binary' } } }
         : { 'application/json': { schema: answer, example: examples(name) ?? exampleOf(answer) } },
   }
-  const all: [number, Json][] = [[status, success], ...rejections]
-  return Object.fromEntries(
-    all.toSorted(([left], [right]) => left - right).map(([code, entry]) => [String(code), entry]),
-  )
+  return responsesByStatus(codes, [[status, success]], { isPaid: true })
 }
 
 const TYPES = { atom: 'application/atom+xml', json: 'application/feed+json' } as const

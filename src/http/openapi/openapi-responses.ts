@@ -1,6 +1,6 @@
 import type { Download } from '#operations/exports/download-export.ts'
+import type { Endpoint } from '#operations/account/endpoint.ts'
 import type { Operation } from '#operations/operation.ts'
-
 import type { ProblemCode } from '#platform/problem.ts'
 import { PROBLEM_RESPONSES } from '#http/problem-responses.ts'
 
@@ -93,6 +93,36 @@ export function problemResponse(status: number, codes: readonly ProblemCode[]): 
     headers: { ...commonHeaders, ...retry },
     content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
   }
+}
+
+/**
+ * All responses, in the order of their status.
+ * @param codes of the rejections
+ * @param successes by status; they are in the place of rejections of the same status
+ */
+export function responsesByStatus(
+  codes: readonly ProblemCode[],
+  successes: readonly (readonly [number, Json])[],
+  { isPaid = false, rejection = problemResponse } = {},
+): Json {
+  const byStatus = Map.groupBy(codes, (code) => PROBLEM_RESPONSES[code].status as number)
+  // Without a key, an operation of a paid plan is rejected with 401, not 403.
+  if (isPaid) byStatus.get(401)?.push('plan_required')
+  const rejections = [...byStatus].map(([status, found]) => [status, rejection(status, found)] as const)
+  const all = [...rejections, ...successes].toSorted(([left], [right]) => left - right)
+  return Object.fromEntries(all.map(([status, entry]) => [String(status), entry]))
+}
+
+/** The entries of endpoints by path and method. */
+export function entriesByPath<Of extends Pick<Endpoint, 'url' | 'method'>>(
+  endpoints: readonly Of[],
+  entryOf: (endpoint: Of) => Json,
+): Json {
+  const paths: Record<string, Json> = {}
+  for (const endpoint of endpoints) {
+    paths[endpoint.url] = { ...paths[endpoint.url], [endpoint.method.toLowerCase()]: entryOf(endpoint) }
+  }
+  return paths
 }
 
 /** What If-None-Match is answered with. */

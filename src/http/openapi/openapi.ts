@@ -15,8 +15,8 @@ import {
   fileResponse,
   header,
   paymentResponse,
-  problemResponse,
   quotaHeaders,
+  responsesByStatus,
   unchangedResponse,
 } from './openapi-responses.ts'
 import { documentedBatch } from './openapi-batch.ts'
@@ -27,7 +27,6 @@ import { withNamedSchemas } from './named-schemas.ts'
 import { SCHEMA_NAMES } from './schema-names.ts'
 import { readRealExamples, type RealExamples } from './real-examples.ts'
 import { CALL_PRICE_USD } from '#http/pages/payment-document.ts'
-import { PROBLEM_RESPONSES } from '#http/problem-responses.ts'
 
 type Json = Record<string, unknown>
 
@@ -243,20 +242,13 @@ function parametersOf({ input, path }: Documented): Json[] {
 }
 
 function responsesOf(operation: Documented): Json {
-  const byStatus = new Map<number, ProblemCode[]>()
-  for (const code of problemsOf(operation)) {
-    const status = PROBLEM_RESPONSES[code].status
-    byStatus.set(status, [...(byStatus.get(status) ?? []), code])
-  }
-  // Without a key, an operation of a paid plan is rejected with 401, not 403.
-  if (isPaid(operation)) byStatus.get(401)?.push('plan_required')
-  const entries: [number, Json][] = [...byStatus].map(([status, codes]) => [status, problemResponse(status, codes)])
-  for (const [status, entry] of Object.entries(operation.successes)) entries.push([Number(status), entry])
-  if (operation.cacheable) entries.push([304, unchangedResponse(operation)])
-  if (isPayable(operation)) entries.push([402, paymentResponse()])
-  return Object.fromEntries(
-    entries.toSorted(([left], [right]) => left - right).map(([status, entry]) => [String(status), entry]),
-  )
+  const successes = Object.entries(operation.successes).map(([status, entry]): [number, Json] => [
+    Number(status),
+    entry,
+  ])
+  if (operation.cacheable) successes.push([304, unchangedResponse(operation)])
+  if (isPayable(operation)) successes.push([402, paymentResponse()])
+  return responsesByStatus(problemsOf(operation), successes, { isPaid: isPaid(operation) })
 }
 
 function problemsOf(operation: Documented): ProblemCode[] {
