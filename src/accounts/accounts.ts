@@ -1,5 +1,5 @@
 import { assert } from '#platform/assert.ts'
-import { Failure } from '#platform/failure.ts'
+import { Failure, wrongUsage } from '#platform/failure.ts'
 import type { Queries, Row, SqlValues } from '#platform/database/database.ts'
 import type { Account, AccountSearch, Billing, ContractLimits, NewAccount } from './account.ts'
 import { audit, type Change } from './audit-log.ts'
@@ -186,7 +186,7 @@ function billingOf(row: Row): Billing | null {
 function contractColumns(plan: PlanName, limits: ContractLimits): Record<string, number | null> {
   if (plan === 'enterprise') return { contract_quota: limits.quota ?? null, contract_burst: limits.burst ?? null }
   if (limits.quota !== undefined || limits.burst !== undefined) {
-    throw new Failure('only the enterprise plan has limits of its own', { exitCode: 2 })
+    throw wrongUsage('only the enterprise plan has limits of its own')
   }
   return { contract_quota: null, contract_burst: null }
 }

@@ -1,11 +1,8 @@
 import { serveToolsOverStdio } from '#mcp/serve-tools-over-stdio.ts'
-import { readServiceAddress } from '#mcp/remote-call.ts'
+import { BASE_URL_DEFAULT, readServiceAddress } from '#mcp/remote-call.ts'
 import { clientApiKey, processEnvironment } from '#platform/config.ts'
 import { VERSION } from '#platform/version.ts'
 import type { Command } from 'commander'
-
-/** Where `npm start` listens when nothing else is set. */
-const BASE_URL_DEFAULT = 'http://localhost:8080'
 
 /** `vds mcp`: the tools for agents over standard input and output, for clients that start their servers themselves. */
 export function addMcpCommand(program: Command): void {

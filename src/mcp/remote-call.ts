@@ -1,7 +1,10 @@
 import { readText } from '#platform/bounded.ts'
-import { Failure, messageOf } from '#platform/failure.ts'
+import { Failure, messageOf, wrongUsage } from '#platform/failure.ts'
 import type { RouteResponse, RouteCall } from './transport.ts'
 import { REMOTE_RESPONSE_BYTES_MAX, REMOTE_CALL_TIMEOUT_MS, REMOTE_CALLS_AT_ONCE_MAX } from './limits.ts'
+
+/** Where `npm start` listens when nothing else is set. */
+export const BASE_URL_DEFAULT = 'http://localhost:8080'
 
 export interface RemoteService {
   /** Without a trailing slash. */
@@ -74,10 +77,10 @@ interface ServiceAddress {
 export function readServiceAddress(text: string): ServiceAddress {
   const url = URL.parse(text)
   if (url === null || !['http:', 'https:'].includes(url.protocol) || url.search !== '' || url.hash !== '') {
-    throw new Failure('--base-url must be an address such as https://vehicles.example.com', { exitCode: 2 })
+    throw wrongUsage('--base-url must be an address such as https://vehicles.example.com')
   }
   if (url.username !== '' || url.password !== '') {
-    throw new Failure('--base-url must not carry a name or a password', { exitCode: 2 })
+    throw wrongUsage('--base-url must not carry a name or a password')
   }
   return {
     baseUrl: url.href.replace(/\/+$/, '').replace(/(\/v1)?(\/mcp)?$/, ''),

@@ -1,4 +1,4 @@
-import { Failure } from '#platform/failure.ts'
+import { wrongUsage } from '#platform/failure.ts'
 
 /** A chain on which the service can be paid, and the one token it takes there. */
 export interface PaymentNetwork {
@@ -47,7 +47,7 @@ export function paymentNetwork(name: string): PaymentNetwork {
   const found = networks.find((network) => network.id === name || network.legacyName === name)
   if (found === undefined) {
     const names = networks.map((network) => `${network.id} (${network.legacyName})`).join(', ')
-    throw new Failure(`VDS_X402_NETWORK must be one of ${names}, not "${name}"`, { exitCode: 2 })
+    throw wrongUsage(`VDS_X402_NETWORK must be one of ${names}, not "${name}"`)
   }
   return found
 }

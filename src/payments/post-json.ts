@@ -1,5 +1,5 @@
 import { readText } from '#platform/bounded.ts'
-import { Failure } from '#platform/failure.ts'
+import { wrongUsage } from '#platform/failure.ts'
 import { isLoopbackHost } from '#platform/network/public-address.ts'
 
 /** Bounds of one call. */
@@ -37,7 +37,7 @@ export async function postJson(url: string, body: unknown, limits: CallLimits): 
 export function trustedUrl(setting: string, address: string): string {
   const url = new URL(address)
   if (url.protocol !== 'https:' && !(isLoopbackHost(url.hostname) && url.protocol === 'http:')) {
-    throw new Failure(`${setting} must start with https:// (http:// only on this machine)`, { exitCode: 2 })
+    throw wrongUsage(`${setting} must start with https:// (http:// only on this machine)`)
   }
   return address.replace(/\/+$/, '')
 }

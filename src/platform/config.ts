@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { Failure } from '#platform/failure.ts'
+import { wrongUsage } from '#platform/failure.ts'
 import type { Setting, ValueOf } from '#platform/setting-types.ts'
 import { SETTINGS } from '#platform/settings.ts'
 
@@ -23,14 +23,14 @@ const MS_PER_SECOND = 1_000
  */
 export function loadConfig(environment: Environment) {
   const unknown = Object.keys(environment).find((name) => name.startsWith('VDS_') && !Object.hasOwn(SETTINGS, name))
-  if (unknown !== undefined) throw usage(`${unknown} is not a setting; "npx vds settings" lists them`)
+  if (unknown !== undefined) throw wrongUsage(`${unknown} is not a setting; "npx vds settings" lists them`)
   const entries = Object.entries<Setting>(SETTINGS).map(([name, setting]) => [
     name,
     readSetting(environment, name, setting),
   ])
   const values = Object.fromEntries(entries) as Values
   if (values.VDS_IDENTITY_SECRET !== undefined && values.VDS_DATABASE_URL === undefined) {
-    throw usage('VDS_IDENTITY_SECRET needs VDS_DATABASE_URL')
+    throw wrongUsage('VDS_IDENTITY_SECRET needs VDS_DATABASE_URL')
   }
   const tls = allOrNone(values, ['VDS_TLS_CERT', 'VDS_TLS_KEY'])
   const localUrl = `${tls === undefined ? 'http' : 'https'}://localhost:${values.VDS_PORT}`
@@ -83,7 +83,7 @@ function readSetting<Value>(environment: Environment, name: string, setting: Set
   const value = setting.parse(text)
   if (value !== undefined) return value
   const quoted = setting.quote === undefined ? text : setting.quote(text)
-  throw usage(`${name} must ${setting.rule}${quoted === undefined ? '' : `, not "${quoted}"`}`)
+  throw wrongUsage(`${name} must ${setting.rule}${quoted === undefined ? '' : `, not "${quoted}"`}`)
 }
 
 /** Settings that make sense only together. @returns undefined when none of them is set */
@@ -95,7 +95,7 @@ function allOrNone<Name extends SettingName>(
   const missing = names.filter(isUnset)
   if (missing.length === names.length) return undefined
   if (missing.length === 0) return values as { readonly [Each in Name]: NonNullable<Values[Each]> }
-  throw usage(`${names.join(', ')} belong together: set all or none of them`)
+  throw wrongUsage(`${names.join(', ')} belong together: set all or none of them`)
 }
 
 function snapshotsConfig(values: Values) {
@@ -142,8 +142,4 @@ function stripeConfig(values: Values) {
 
 function withoutSlash(url: string): string {
   return url.replace(/\/+$/, '')
-}
-
-function usage(message: string): Failure {
-  return new Failure(message, { exitCode: 2 })
 }

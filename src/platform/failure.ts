@@ -12,6 +12,11 @@ export class Failure extends Error {
   }
 }
 
+/** A failure of how a command or a setting was used, which says what is wrong with it. */
+export function wrongUsage(message: string): Failure {
+  return new Failure(message, { exitCode: 2 })
+}
+
 /** The message of whatever was thrown, for a log line or a wrapping message. */
 export function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error)

@@ -3,7 +3,7 @@ import { PLAN_NAMES, type PlanName } from '#accounts/plan.ts'
 import { readText } from '#platform/bounded.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { StripeConfig } from '#platform/config.ts'
-import { Failure, messageOf } from '#platform/failure.ts'
+import { messageOf, wrongUsage } from '#platform/failure.ts'
 import { ProblemError } from '#platform/problem.ts'
 import type { PaymentEvent, PaymentService, Subscription } from './payment-service.ts'
 
@@ -131,9 +131,7 @@ export class StripeService implements PaymentService {
 function soldPlan(name: string): PlanName {
   const plan = PLAN_NAMES.find((known) => known === name)
   if (plan !== undefined && plan !== 'free' && plan !== 'enterprise') return plan
-  throw new Failure(`VDS_STRIPE_PRICES: there is no plan "${name}" to sell; there are starter, pro and business`, {
-    exitCode: 2,
-  })
+  throw wrongUsage(`VDS_STRIPE_PRICES: there is no plan "${name}" to sell; there are starter, pro and business`)
 }
 
 function parsed(body: Buffer): Json {

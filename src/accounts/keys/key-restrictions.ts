@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import { toIsoSeconds } from '#platform/clock.ts'
 import type { Row } from '#platform/database/database.ts'
-import { Failure } from '#platform/failure.ts'
+import { wrongUsage } from '#platform/failure.ts'
 import { AddressRanges, isAddressRange } from '#platform/network/address-ranges.ts'
 import { KEY_ADDRESSES_MAX, KEY_SCOPES_MAX } from '#accounts/limits.ts'
 import { numberOrNull, textOrNull } from '#platform/database/row-values.ts'
@@ -44,7 +44,7 @@ const LISTED_MAX = 6
 export function checkedRestrictions<Some extends Partial<KeyRestrictions>>(restrictions: Some, nowMs: number): Some {
   const { expiresMs, scopes, addresses } = restrictions
   if (typeof expiresMs === 'number' && !(expiresMs > nowMs && expiresMs <= EXPIRES_MS_MAX)) {
-    throw usage('a key expires at an instant to come; to end it now, revoke it')
+    throw wrongUsage('a key expires at an instant to come; to end it now, revoke it')
   }
   return {
     ...restrictions,
@@ -104,19 +104,15 @@ function rangesOf(addresses: readonly string[]): AddressRanges {
 function checkedList(items: readonly string[], max: number, checked: (item: string) => string): string[] {
   const distinct = [...new Set(items.map((item) => checked(item.trim().toLowerCase())))]
   if (distinct.length >= 1 && distinct.length <= max) return distinct
-  throw usage(`a list of scopes has 1 to ${KEY_SCOPES_MAX} items, one of addresses 1 to ${KEY_ADDRESSES_MAX}`)
+  throw wrongUsage(`a list of scopes has 1 to ${KEY_SCOPES_MAX} items, one of addresses 1 to ${KEY_ADDRESSES_MAX}`)
 }
 
 function checkedScope(scope: string): string {
   if (SCOPE_FORM.test(scope)) return scope
-  throw usage(`"${scope}" is no name of an operation or a group of them`)
+  throw wrongUsage(`"${scope}" is no name of an operation or a group of them`)
 }
 
 function checkedRange(range: string): string {
   if (isAddressRange(range)) return range
-  throw usage(`"${range}" is no IP address or range like 203.0.113.7, 203.0.113.0/24 or 2001:db8::/32`)
-}
-
-function usage(message: string): Failure {
-  return new Failure(message, { exitCode: 2 })
+  throw wrongUsage(`"${range}" is no IP address or range like 203.0.113.7, 203.0.113.0/24 or 2001:db8::/32`)
 }

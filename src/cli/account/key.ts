@@ -5,7 +5,7 @@ import { issueKey, type IssuedKey } from '#accounts/keys/issue-key.ts'
 import { maskToken } from '#accounts/keys/key-token.ts'
 import { PLAN_NAMES, PLANS } from '#accounts/plan.ts'
 import { parseIsoSeconds, toIsoSeconds } from '#platform/clock.ts'
-import { Failure } from '#platform/failure.ts'
+import { Failure, wrongUsage } from '#platform/failure.ts'
 import { nearestName } from '#operations/nearest-name.ts'
 import { SCOPES } from '#operations/scopes.ts'
 import type { Command } from 'commander'
@@ -55,7 +55,7 @@ export function addKeyCommand(program: Command, environment: CliEnvironment): vo
       withAccountStore(environment, async (store) => {
         const { label } = options
         const change = { ...(label !== undefined && { label }), ...readRestrictions(options) }
-        if (Object.keys(change).length === 0) throw new Failure('say what to change; see --help', { exitCode: 2 })
+        if (Object.keys(change).length === 0) throw wrongUsage('say what to change; see --help')
         if (!(await store.changeKey(id, change))) throw noKey(id)
         const changed = await store.findKey(id)
         environment.out(`Key ${id}: ${(changed && restrictionWords(changed)) || 'not restricted'}.`)
@@ -103,9 +103,7 @@ function readRestrictions({ expires, scopes, addresses }: RestrictionOptions): P
 function timeOf(text: string): number {
   const ms = parseIsoSeconds(text.includes('T') ? text : `${text}T00:00:00Z`)
   if (ms !== undefined) return ms
-  throw new Failure(`--expires ${text}: write a day (2027-01-31) or an instant in UTC (2027-01-31T12:00:00Z)`, {
-    exitCode: 2,
-  })
+  throw wrongUsage(`--expires ${text}: write a day (2027-01-31) or an instant in UTC (2027-01-31T12:00:00Z)`)
 }
 
 function knownScope(text: string): string {
@@ -113,14 +111,14 @@ function knownScope(text: string): string {
   if (SCOPES.includes(scope)) return scope
   const meant = nearestName(scope, SCOPES)
   const hint = meant === undefined ? 'docs/guide/authentication.md lists them' : `did you mean "${meant}"?`
-  throw new Failure(`there is no scope "${text}"; ${hint}`, { exitCode: 2 })
+  throw wrongUsage(`there is no scope "${text}"; ${hint}`)
 }
 
 /** A key has the plan of its account, because the quota is counted per account. */
 async function accountFor(store: AccountStore, options: CreateOptions): Promise<Account> {
   const plan = options.plan === undefined ? undefined : checkedPlan(options.plan)
   if (options.account === undefined && plan === undefined) {
-    throw new Failure('say for which plan or account: --plan PLAN, --account EMAIL, or both', { exitCode: 2 })
+    throw wrongUsage('say for which plan or account: --plan PLAN, --account EMAIL, or both')
   }
   const email = checkedEmail(options.account ?? `${plan}@localhost`)
   const account = await store.findAccount(email)

@@ -1,15 +1,11 @@
 import { existsSync } from 'node:fs'
-import { readServiceAddress } from '#mcp/remote-call.ts'
+import { BASE_URL_DEFAULT, readServiceAddress } from '#mcp/remote-call.ts'
 import { BATCH_OPERATIONS } from '#operations/batch/batch-operations.ts'
 import { clientApiKey, processEnvironment } from '#platform/config.ts'
-import { Failure } from '#platform/failure.ts'
+import { Failure, wrongUsage } from '#platform/failure.ts'
 import type { Command } from 'commander'
 import { runBatchFile, type BatchFileTask } from './batch-file.ts'
 import type { CliEnvironment } from '#cli/cli-environment.ts'
-
-/** Where `npm start` listens when nothing else is set. */
-const BASE_URL_DEFAULT = 'http://localhost:8080'
-const EXIT_USAGE = 2
 
 interface BatchFlags {
   readonly operation: string
@@ -45,15 +41,11 @@ export function addBatchCommand(program: Command, { out }: CliEnvironment): void
 /** @throws Failure (usage) */
 function taskOf(flags: BatchFlags, names: readonly string[]): BatchFileTask {
   const { operation, in: from, out: to, fields, ref = 'ref', force } = flags
-  if (!names.includes(operation)) throw usage(`--operation must be one of ${names.join(', ')}`)
+  if (!names.includes(operation)) throw wrongUsage(`--operation must be one of ${names.join(', ')}`)
   if (!existsSync(from)) throw new Failure(`${from} is not there`)
   if (force !== true && existsSync(to)) throw new Failure(`${to} is there already; --force replaces it`)
   const { baseUrl, isReadableOnTheWay } = readServiceAddress(flags.baseUrl)
   const apiKey = clientApiKey(processEnvironment())
-  if (apiKey === undefined) throw usage('VDS_API_KEY is not set: a key of the Pro plan is needed')
+  if (apiKey === undefined) throw wrongUsage('VDS_API_KEY is not set: a key of the Pro plan is needed')
   return { operation, from, to, fields, ref, baseUrl, apiKey, isReadableOnTheWay }
-}
-
-function usage(message: string): Failure {
-  return new Failure(message, { exitCode: EXIT_USAGE })
 }

@@ -1,7 +1,7 @@
 import type { Command } from 'commander'
 import { decodedVehicle, type DecodedVehicle } from '#operations/vin/decode-vin.ts'
 import { VIN_YEAR_MIN, YEAR_MAX } from '#operations/limits.ts'
-import { Failure } from '#platform/failure.ts'
+import { Failure, wrongUsage } from '#platform/failure.ts'
 import { ProblemError } from '#platform/problem.ts'
 import type { CliEnvironment } from '#cli/cli-environment.ts'
 import { openCurrentCatalog } from './current-catalog.ts'
@@ -15,8 +15,6 @@ interface DecodeFlags {
   readonly column?: string
   readonly force?: boolean
 }
-
-const EXIT_USAGE = 2
 
 /** `vds decode VIN...` and `vds decode --in FILE.csv --out FILE`: what GET /v1/vins/{vin} says, without a service. */
 export function addDecodeCommand(program: Command, environment: CliEnvironment): void {
@@ -54,12 +52,13 @@ async function runDecode(vins: readonly string[], flags: DecodeFlags, environmen
 function fileTaskOf(vins: readonly string[], flags: DecodeFlags): DecodeFileTask | undefined {
   const { in: from, out: to, column, force, json } = flags
   if (from === undefined && to === undefined) {
-    if (vins.length === 0) throw usage('give VINs, or --in FILE.csv --out FILE')
-    if (column !== undefined || force === true) throw usage('--column and --force belong to --in FILE.csv --out FILE')
+    if (vins.length === 0) throw wrongUsage('give VINs, or --in FILE.csv --out FILE')
+    if (column !== undefined || force === true)
+      throw wrongUsage('--column and --force belong to --in FILE.csv --out FILE')
     return undefined
   }
-  if (from === undefined || to === undefined) throw usage('--in FILE.csv and --out FILE belong together')
-  if (vins.length > 0 || json === true) throw usage('--in FILE.csv takes its VINs from the file, and writes CSV')
+  if (from === undefined || to === undefined) throw wrongUsage('--in FILE.csv and --out FILE belong together')
+  if (vins.length > 0 || json === true) throw wrongUsage('--in FILE.csv takes its VINs from the file, and writes CSV')
   return { from, to, column: column ?? 'vin', replaces: force === true }
 }
 
@@ -67,11 +66,7 @@ function yearOf(text: string | undefined): number | undefined {
   if (text === undefined) return undefined
   const year = Number(text)
   if (Number.isInteger(year) && year >= VIN_YEAR_MIN && year <= YEAR_MAX) return year
-  throw usage(`--year must be a year from ${VIN_YEAR_MIN} to ${YEAR_MAX}`)
-}
-
-function usage(message: string): Failure {
-  return new Failure(message, { exitCode: EXIT_USAGE })
+  throw wrongUsage(`--year must be a year from ${VIN_YEAR_MIN} to ${YEAR_MAX}`)
 }
 
 interface PrintOptions {

@@ -12,7 +12,7 @@ import {
 } from '#operations/exports/export-dataset.ts'
 import type { MadeExport } from '#operations/operation.ts'
 import { exportManifest } from '#operations/exports/list-exports.ts'
-import { Failure, messageOf } from '#platform/failure.ts'
+import { Failure, messageOf, wrongUsage } from '#platform/failure.ts'
 import type { Command } from 'commander'
 import type { CliEnvironment } from '#cli/cli-environment.ts'
 import { openCurrentCatalog } from '#cli/ask/current-catalog.ts'
@@ -26,7 +26,6 @@ interface ExportFlags {
 }
 
 const MANIFEST = 'manifest.json'
-const EXIT_USAGE = 2
 
 /** `vds export DATASET --format F --out FILE` and `vds export --all DIR`: datasets as files, the same bytes as over HTTP. */
 export function addExportCommand(program: Command, environment: CliEnvironment): void {
@@ -73,15 +72,15 @@ function taskOf(dataset: string | undefined, { format, out, all }: ExportFlags):
   const formats = format === undefined ? EXPORT_FORMATS : [knownFormat(format)]
   if (all !== undefined) {
     if (dataset !== undefined || out !== undefined)
-      throw usage('--all writes every dataset: leave DATASET and --out out')
+      throw wrongUsage('--all writes every dataset: leave DATASET and --out out')
     const names = EXPORT_DATASET_NAMES.flatMap((each) => formats.map((ending) => ({ dataset: each, format: ending })))
     const files = names.map((name) => ({ name, file: join(resolve(all), exportFileName(name)) }))
     return { files, manifest: join(resolve(all), MANIFEST) }
   }
-  if (dataset === undefined) throw usage('name a dataset, or give --all DIR')
+  if (dataset === undefined) throw wrongUsage('name a dataset, or give --all DIR')
   const [only] = formats
-  if (format === undefined || only === undefined) throw usage(`--format is missing: ${EXPORT_FORMATS.join(', ')}`)
-  if (out === undefined) throw usage('--out FILE is missing')
+  if (format === undefined || only === undefined) throw wrongUsage(`--format is missing: ${EXPORT_FORMATS.join(', ')}`)
+  if (out === undefined) throw wrongUsage('--out FILE is missing')
   return {
     files: [{ name: { dataset: knownDataset(dataset), format: only }, file: resolve(out) }],
     manifest: undefined,
@@ -90,13 +89,13 @@ function taskOf(dataset: string | undefined, { format, out, all }: ExportFlags):
 
 function knownDataset(text: string): ExportDatasetName {
   const found = EXPORT_DATASET_NAMES.find((name) => name === text)
-  if (found === undefined) throw usage(`there is no dataset "${text}": ${EXPORT_DATASET_NAMES.join(', ')}`)
+  if (found === undefined) throw wrongUsage(`there is no dataset "${text}": ${EXPORT_DATASET_NAMES.join(', ')}`)
   return found
 }
 
 function knownFormat(text: string): ExportFormat {
   const found = EXPORT_FORMATS.find((name) => name === text)
-  if (found === undefined) throw usage(`there is no format "${text}": ${EXPORT_FORMATS.join(', ')}`)
+  if (found === undefined) throw wrongUsage(`there is no format "${text}": ${EXPORT_FORMATS.join(', ')}`)
   return found
 }
 
@@ -151,10 +150,6 @@ function writeWhole<Result>(file: string, write: (unfinished: string) => Result)
     if (existsSync(unfinished)) rmSync(unfinished)
     throw new Failure(`${file} was not written: ${messageOf(error)}`, { cause: error })
   }
-}
-
-function usage(message: string): Failure {
-  return new Failure(message, { exitCode: EXIT_USAGE })
 }
 
 /** Says how far a file has come, row by row. */

@@ -10,7 +10,7 @@ import { refresh } from '#ingest/refresh.ts'
 import type { SourceFailure } from '#ingest/source-failure.ts'
 import { SOURCES } from '#ingest/sources/index.ts'
 import { AlreadyRunning } from '#ingest/work-directory.ts'
-import { Failure } from '#platform/failure.ts'
+import { Failure, wrongUsage } from '#platform/failure.ts'
 import { onStopSignal } from '#platform/stop-signals.ts'
 import type { CliEnvironment } from '#cli/cli-environment.ts'
 import { bodyLines, ingestLinkLines, ratingLines, vinLines } from './report-lines.ts'
@@ -127,7 +127,7 @@ function sourceNames(list: string): string[] {
   const names = list.split(',').map((name) => name.trim())
   const unknown = names.find((name) => !SOURCE_NAMES.includes(name))
   if (unknown === undefined) return names
-  throw new Failure(`there is no source "${unknown}"; the sources are ${SOURCE_NAMES.join(', ')}`, { exitCode: 2 })
+  throw wrongUsage(`there is no source "${unknown}"; the sources are ${SOURCE_NAMES.join(', ')}`)
 }
 
 /** "a,b" as names of gates. @throws Failure (usage) for a name that is none. */
@@ -135,7 +135,7 @@ function gateNames(list: string): Gate[] {
   const names = list.split(',').map((name) => name.trim())
   const unknown = names.find((name) => !GATE_NAMES.includes(name))
   if (unknown === undefined) return names as Gate[]
-  throw new Failure(`there is no gate "${unknown}"; the gates are ${GATE_NAMES.join(', ')}`, { exitCode: 2 })
+  throw wrongUsage(`there is no gate "${unknown}"; the gates are ${GATE_NAMES.join(', ')}`)
 }
 
 function outcomeLines(outcome: RefreshOutcome, dataDirectory: string): string[] {

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
 import type { Config } from '#platform/config.ts'
-import { Failure } from '#platform/failure.ts'
+import { wrongUsage } from '#platform/failure.ts'
 import { SETTINGS } from '#platform/settings.ts'
 
 const { parse, rule } = SETTINGS.VDS_WORKERS
@@ -11,6 +11,6 @@ const { parse, rule } = SETTINGS.VDS_WORKERS
  */
 export function workerCount(option: string | undefined, setting: Config['workers']): number {
   const count = option === undefined ? setting : parse(option)
-  if (count === undefined) throw new Failure(`--workers must ${rule}, not "${option}"`, { exitCode: 2 })
+  if (count === undefined) throw wrongUsage(`--workers must ${rule}, not "${option}"`)
   return count === 'auto' ? availableParallelism() : count
 }
