@@ -17,6 +17,10 @@ test('repetitions, orders of the keyboard and common words with figures are weak
     'iloveyou1234',
     'administrator',
     'leavemealone',
+    'unbelievable',
+    'Unbelievable1!',
+    'ghbdtnrfrltkf',
+    'professional2026',
     'toyota123456',
   ]) {
     assert.ok(weaknessOf(password), password)
@@ -32,6 +36,7 @@ test('words that do not belong together, and what a generator makes, are not', (
   for (const password of [
     'correct horse battery',
     'a password nobody guesses',
+    'unbelievable green kettle',
     'jK9#fLq2zPw7',
     '483920571648',
     'жёлтый трактор',
