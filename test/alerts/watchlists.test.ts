@@ -225,7 +225,7 @@ test('a state that no finding is in is found without reading the items', async (
   assert.equal(await readFor('open'), groupFindings(group, service.catalog, 'us').length - 1)
 })
 
-// Guarantee: whoever watches a hundred thousand vehicles holds nobody else up, however many groups they are of.
+// Guarantee: an account that watches a hundred thousand vehicles holds nobody else up, however many groups they are of.
 test('a long list is read in short turns of the event loop', async () => {
   const READS = 6
   const groups = Array.from({ length: READS }, (_, year) =>
