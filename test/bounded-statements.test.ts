@@ -158,7 +158,7 @@ const REASONS: readonly (readonly [reason: string, file: string, names: readonly
   ['at most 500: the query inside it has a LIMIT', 'src/alerts/watchlists/grouped-items.ts', ['selectGrouped']],
   ['at most 50: one row for each id', 'src/alerts/watchlists/grouped-items.ts', ['SELECT_GROUPS']],
   ['at most 500: the states of the items between two of one read', STATES, ['SELECT_STATES']],
-  ['added up inside the database, over an index: the states of one watchlist', STATES, ['COUNT_STATES']],
+  ['the states of at most 500 items: the query inside it has a LIMIT', STATES, ['COUNT_STATES']],
   [
     ONE_ROW,
     OUTBOX,

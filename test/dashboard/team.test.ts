@@ -76,6 +76,15 @@ test('a member works as the role says until the moment they are removed', async 
   assert.equal(after.entries.find(({ action }) => action === 'key_renamed')?.person, 'eve@example.org')
 })
 
+// Guarantee: an account that the operator disabled opens to nobody who works in it, and they go on in their own.
+test('a disabled account is closed to its members, too', async (t) => {
+  const { service, eve, team, working } = await startTeam(t, 'admin')
+  await service.accounts.setDisabled(team, true)
+  const answers = [await working.get('/account/keys'), await working.post('/account/keys', { label: 'x' })]
+  for (const { status, body } of answers) assert.deepEqual([status, body['reason']], [403, 'ACCOUNT_DISABLED'])
+  assert.equal((await eve.get('/account/keys')).status, 200)
+})
+
 test('the owner hands the account over with the password, then may leave; deleting comes last', async (t) => {
   const { ada, eve, team, working } = await startTeam(t, 'admin')
   const left = await ada.post('/account/leave')

@@ -1,4 +1,5 @@
-import { HISTORY_PAGE_MAX } from '#alerts/limits.ts'
+import { setImmediate } from 'node:timers/promises'
+import { HISTORY_PAGE_MAX, ITEMS_GROUPED_A_READ } from '#alerts/limits.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { WatchlistItem } from './items.ts'
 import type { Database, Row } from '#platform/database/database.ts'
@@ -45,11 +46,28 @@ const SELECT_HISTORY = `
 const SELECT_HISTORY_OF_ITEM = `
   SELECT ${HISTORY_COLUMNS} FROM finding_history
    WHERE item_id = :item_id AND watchlist_id = :watchlist_id AND position < :before ORDER BY position DESC LIMIT :limit`
+/** The last of as many items as one statement counts the states of, from a place on. */
+const SELECT_END = `
+  SELECT group_id, id FROM watchlist_item
+   WHERE watchlist_id = :watchlist_id AND (group_id, id) > (:after_group, :after_id)
+   ORDER BY group_id, id LIMIT 1 OFFSET ${ITEMS_GROUPED_A_READ - 1}`
 const COUNT_STATES = `
-  SELECT group_id, subject, state, created_ms / 86400000 AS day, count(*) AS count
-    FROM finding_state JOIN watchlist_item ON watchlist_item.id = finding_state.item_id
-   WHERE finding_state.watchlist_id = :watchlist_id AND state <> 'open'
-   GROUP BY group_id, subject, state, created_ms / 86400000`
+  SELECT group_id, subject, state, day, count(*) AS count
+    FROM (SELECT id, group_id, created_ms / 86400000 AS day FROM watchlist_item
+           WHERE watchlist_id = :watchlist_id AND (group_id, id) > (:after_group, :after_id)
+           ORDER BY group_id, id LIMIT ${ITEMS_GROUPED_A_READ}) AS found
+    JOIN finding_state ON finding_state.item_id = found.id
+   WHERE state <> 'open'
+   GROUP BY group_id, subject, state, day`
+
+/** How many findings of one group and campaign are in a state, by the day (since 1970) that the item was added. */
+export interface CountedState {
+  readonly groupId: string
+  readonly subject: string
+  readonly state: FindingState
+  readonly day: number
+  count: number
+}
 
 /** States of findings, and the trail of who set them when. */
 export class FindingStates {
@@ -93,18 +111,26 @@ export class FindingStates {
     return new Map(rows.map((row) => [String(row['item_id']), stateOf(row)]))
   }
 
-  /** How many findings are in each state but `open`, by group, subject and the day (since 1970) that the item was added. */
-  async countByDay(
-    watchlistId: string,
-  ): Promise<{ groupId: string; subject: string; state: FindingState; day: number; count: number }[]> {
-    const rows = await this.#database.rows(COUNT_STATES, { watchlist_id: watchlistId })
-    return rows.map((row) => ({
-      groupId: String(row['group_id']),
-      subject: String(row['subject']),
-      state: String(row['state']) as FindingState,
-      day: Number(row['day']),
-      count: Number(row['count']),
-    }))
+  /**
+   * How many findings are in each state but `open`, by group, subject and the day that the item was added. Others have
+   * their turn of the event loop between two reads.
+   */
+  async countByDay(watchlistId: string): Promise<CountedState[]> {
+    const counts = new Map<string, CountedState>()
+    for (let end: Row | undefined; ;) {
+      const after = { after_group: textOf(end?.['group_id'], ''), after_id: textOf(end?.['id'], '') }
+      const place = { watchlist_id: watchlistId, ...after }
+      for (const row of await this.#database.rows(COUNT_STATES, place)) {
+        const counted = countedOf(row)
+        const key = `${counted.groupId} ${counted.subject} ${counted.state} ${counted.day}`
+        const known = counts.get(key)
+        if (known === undefined) counts.set(key, counted)
+        else known.count += counted.count
+      }
+      end = await this.#database.row(SELECT_END, place)
+      if (end === undefined) return [...counts.values()]
+      await setImmediate()
+    }
   }
 
   /** The trail, newest first. */
@@ -131,6 +157,16 @@ export class FindingStates {
 
 function textOf(value: unknown, otherwise: string): string {
   return typeof value === 'string' ? value : otherwise
+}
+
+function countedOf(row: Row): CountedState {
+  return {
+    groupId: String(row['group_id']),
+    subject: String(row['subject']),
+    state: String(row['state']) as FindingState,
+    day: Number(row['day']),
+    count: Number(row['count']),
+  }
 }
 
 function stateOf(row: Row): StoredState {

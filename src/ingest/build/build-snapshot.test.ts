@@ -127,26 +127,40 @@ describe('recalls', () => {
 
   // Guarantee: a campaign that its text says is about a version is not hidden from it, because others are filed under the version.
   it('reach the version that their text names, where the table names the model alone', async (t) => {
-    const plain = {
-      2: 'TOYOTA',
-      3: 'TACOMA',
-      4: '2019',
-      19: 'Toyota is recalling certain 2018-2019 Tacoma 4WD vehicles.',
+    const campaigns = (name2019: string) => {
+      const lines = recallsWith('ELANTRA', {
+        2: 'TOYOTA',
+        3: 'TACOMA',
+        4: '2019',
+        19: 'Toyota is recalling certain 2018-2019 Tacoma 4WD vehicles.',
+      }).split('\r\n')
+      const line = (campaign: string, model: string, year: string, text: string): string => {
+        const fields = (lines.find((each) => each.includes(campaign)) ?? '').split('\t')
+        return fields.with(2, 'TOYOTA').with(3, model).with(4, year).with(19, text).join('\t')
+      }
+      const both = 'Certain 2016-2019 Tacoma and Tacoma 4WD vehicles.'
+      const added = [
+        line('11V153000', 'TACOMA 4WD', name2019, 'A DEFECT'),
+        line('13V152000', 'TACOMA', '2019', 'A DEFECT'),
+        // The table says of which year the version is.
+        line('06V328000', 'TACOMA', '2019', both),
+        line('06V328000', 'TACOMA 4WD', '2016', both),
+        line('02V250000', 'TACOMA', '2019', 'Certain 2018 Tacoma 4WD and 2019 Tacoma vehicles.'),
+      ]
+      return { 'FLAT_RCL.txt': [...lines, ...added, ''].join('\r\n') }
     }
-    const text = recallsWith('ELANTRA', plain).split('\r\n')
-    const exact = (text.find((line) => line.includes('11V153000')) ?? '').split('\t')
-    const { rows } = await built(t, {
-      'FLAT_RCL.txt': [...text, exact.with(2, 'TOYOTA').with(3, 'TACOMA 4WD').with(4, '2019').join('\t'), ''].join(
-        '\r\n',
-      ),
-    })
-    const campaigns = rows(`SELECT v.drive_type, group_concat(DISTINCT r.campaign_id) AS ids FROM vehicle v
-                              JOIN record_set_recall s USING (record_set) JOIN recall r ON r.position = s.recall_position
-                             WHERE v.make = 'Toyota' AND v.year = 2019 GROUP BY v.drive_type`)
-    assert.deepEqual(campaigns, [
-      { drive_type: '4WD', ids: '21V00M000,11V153000' },
-      { drive_type: 'RWD', ids: '21V00M000' },
-    ])
+    const foundIn = async (name2019: string) => {
+      const { rows } = await built(t, campaigns(name2019))
+      const found = rows(`SELECT DISTINCT v.drive_type, r.campaign_id FROM vehicle v
+                            JOIN record_set_recall s USING (record_set) JOIN recall r ON r.position = s.recall_position
+                           WHERE v.make = 'Toyota' AND v.year = 2019 ORDER BY 1, 2`)
+      const of = (drive: string) => found.filter((row) => row['drive_type'] === drive).map((row) => row['campaign_id'])
+      return { fourWheel: of('4WD'), rear: of('RWD') }
+    }
+    const plain = ['02V250000', '06V328000', '13V152000', '21V00M000']
+    assert.deepEqual(await foundIn('2019'), { fourWheel: ['11V153000', '21V00M000'], rear: plain })
+    // A name that only a text states in 2019 takes no car from the plain one.
+    assert.deepEqual(await foundIn('2018'), { fourWheel: plain, rear: plain })
   })
 
   it('name their components once, in the order of the file', async (t) => {

@@ -41,6 +41,7 @@ function totpCode(uri: string, stepsAhead = 0): string {
 export function signInTests(startDashboard: Start): void {
   mailTests(startDashboard)
   strangerTests(startDashboard)
+  olderLinkTests(startDashboard)
   limitTests(startDashboard)
   sessionTests(startDashboard)
   secondFactorTests(startDashboard)
@@ -182,6 +183,31 @@ function strangerTests(startDashboard: Start): void {
         passkey_count: 0,
       },
     )
+  })
+}
+
+/** What was sent to an address before the password became another. */
+function olderLinkTests(startDashboard: Start): void {
+  // Guarantee: who once had a link to a new password cannot use it after the owner has changed the password.
+  test('ends the links that are under way when the password changes, in the dashboard or by a link', async (t) => {
+    const service = await startDashboard(t)
+    const owner = await service.signUp(EMAIL)
+    const requestLink = async (): Promise<URL> => {
+      await owner.do('/api/auth/request-password-reset', { email: EMAIL })
+      const line = service.log.findLast((text) => text.includes('/reset-password?'))
+      return linkIn((JSON.parse(line ?? '{}') as { msg: string }).msg)
+    }
+    const statusBy = async (link: URL): Promise<number> => {
+      const body = { newPassword: 'taken over by a stranger', token: link.searchParams.get('token') }
+      return (await service.browser().post('/api/auth/reset-password', body)).status
+    }
+    const before = await requestLink()
+    await owner.do('/api/auth/change-password', { currentPassword: PASSWORD, newPassword: `${PASSWORD} again` })
+    assert.equal(await statusBy(before), 400, 'sent before the change')
+    const [older, newer] = [await requestLink(), await requestLink()]
+    await chooseBy(service.browser(), newer, CHOSEN)
+    assert.equal(await statusBy(older), 400, 'sent before the link that was used')
+    await service.browser().do('/api/auth/sign-in/email', { email: EMAIL, password: CHOSEN })
   })
 }
 

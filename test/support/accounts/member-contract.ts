@@ -179,10 +179,12 @@ export function invitationTests(create: CreateStore): void {
     const eve = { accountId: team.team.id, userId: 'eve' }
     const link = (token: string) =>
       store.members.invite({ email: null, role: 'admin', tokenSha256: sha256Of(token) }, eve)
-    await link('kept')
-    await store.members.setRole('eve', 'viewer', ada)
-    assert.equal(await accept(team, 'kept', 'bob'), 'closed')
-    await store.members.setRole('eve', 'admin', ada)
+    for (const role of ['developer', 'viewer'] as const) {
+      await link(`as ${role}`)
+      await store.members.setRole('eve', role, ada)
+      assert.equal(await accept(team, `as ${role}`, 'bob'), 'closed', role)
+      await store.members.setRole('eve', 'admin', ada)
+    }
     await link('taken along')
     await store.members.remove('eve', ada)
     assert.equal(await accept(team, 'taken along', 'eve'), 'closed')
