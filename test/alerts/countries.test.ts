@@ -7,6 +7,8 @@ import { after, test } from 'node:test'
 import { openCatalog } from '#catalog/catalog.ts'
 import { eventsOf, matchDataOf } from '#operations/alerts/match-data.ts'
 import { snapshotDirectory, snapshotFile } from '#snapshots/snapshot-files.ts'
+import type { Mail, Mailer } from '#platform/network/mailer.ts'
+import { runAlertMails } from '#server/alert-mails.ts'
 import { ingest, newFolders } from '#test/support/ingest/ingest-folder.ts'
 import { writeOfficialFiles } from '#test/support/ingest/official-folder.ts'
 import { startService } from '#test/support/start-service.ts'
@@ -92,6 +94,7 @@ test('each list hears of its countries: messages, findings, check', async () => 
     const clock = service.clock
     return service.alerts.matcher.run(matchDataOf(catalog, { events, sinceMs: clock.nowMs(), clock }))
   }
+  await service.alerts.mailSettings.change(accountId, { urgent: true })
   await run(first)
   await run(second)
   const bodies = (await service.alerts.outbox.list(endpoint.id, { limit: 100 })).map(
@@ -131,6 +134,28 @@ test('each list hears of its countries: messages, findings, check', async () => 
     (await service.ask(`/v1/changes.json?token=${String(feed['token'])}${country}`)).text
   assert.match(await json('&country=all'), /wwwapps\.tc\.gc\.ca[^"]+rn=2021555/)
   assert.doesNotMatch(await json(''), /2021555/)
+})
+
+test('an e-mail about another country names it, links its record and says whose information it is', async () => {
+  const sent: Mail[] = []
+  const send = async (mail: Mail) => sent.push(mail) > 0
+  const account = { id: accountId, email: 'caller@example.org', plan: 'pro', disabledMs: null }
+  await runAlertMails({
+    alerts: service.alerts,
+    accounts: { findAccountById: async () => account as never },
+    mailer: { isConfigured: true, send } as Mailer,
+    publicUrl: 'https://vehicles.example.org',
+    current: () => second,
+    clock: service.clock,
+  })
+  const urgent = sent.find(({ subject }) => subject.includes('"do not drive"'))
+  assert.match(urgent?.subject ?? '', /New recall in Canada 2021555/)
+  for (const form of [urgent?.text ?? '', urgent?.html ?? '']) {
+    assert.match(form, /New recall in Canada 2021555 \(Brakes\): TOYOTA TACOMA 2019/)
+    assert.match(form, /https:\/\/[^\s"]*2021555/)
+    assert.match(form, /Contains information licensed under the Open Government Licence – Canada\./)
+    assert.doesNotMatch(form, /NHTSA(&#39;|')s/)
+  }
 })
 
 test('what is not loaded of a country is a finding', async () => {

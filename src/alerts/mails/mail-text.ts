@@ -125,7 +125,7 @@ function newBlocks(
   }
   const intro =
     kind === 'urgent'
-      ? `NHTSA's records advise owners of vehicles on your watchlists as follows, in ${through}.`
+      ? `Recalls advise owners of vehicles on your watchlists as follows, in ${through}.`
       : `New for the vehicles on your watchlists${since}, in ${through}:`
   const listed = events.slice(0, MAIL_EVENTS_MAX)
   const blocks: Block[] = [{ kind: 'text', text: intro }]
