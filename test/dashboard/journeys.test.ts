@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, describe, it } from 'node:test'
+import type { Locator, Page } from 'playwright-core'
 import { systemClock } from '#platform/clock.ts'
 import { closeBrowser, openPage } from '#test/support/browser.ts'
 import { startMailServer } from './support/mail-server.ts'
@@ -21,6 +22,28 @@ async function recalledVehicle(baseUrl: string, token: string): Promise<string> 
   const { results } = (await found.json()) as { results: { id: string }[] }
   assert.ok(results[0], 'the starter data hold a 2019 Tacoma')
   return results[0].id
+}
+
+/** The car that the documentation leads with: it has something in every tab, and recalls of both countries. */
+async function walkExplorer(page: Page, box: Locator): Promise<void> {
+  await box.fill('2022 ford explorer')
+  await page.keyboard.press('Enter')
+  await page.getByRole('link', { name: '2022 Ford Explorer' }).first().click()
+  for (const [tab, shown] of [
+    ['Safety', /^As NHTSA tested it/],
+    ['Complaints', /^5 complaints$/],
+    ['Bulletins', /^1 service bulletin$/],
+    ['Investigations', /^1 defect investigation$/],
+    ['Recalls', /^4 recall campaigns$/],
+  ] as const) {
+    await page.getByRole('tab', { name: tab }).click()
+    await page.getByText(shown).first().waitFor()
+  }
+  await page.getByText('Canada (1)', { exact: true }).click()
+  await page.getByText('Contains information licensed under the Open Government Licence – Canada.').waitFor()
+  await page.getByText('Both', { exact: true }).click()
+  await page.getByText('NHTSA campaign').first().waitFor()
+  await page.getByText('Contains information licensed under the Open Government Licence – Canada.').waitFor()
 }
 
 describe('a person in a browser', () => {
@@ -241,6 +264,8 @@ describe('a person in a browser', () => {
 
     await page.getByRole('link', { name: 'Explorer' }).first().click()
     const box = page.getByRole('combobox', { name: 'Vehicle, VIN or trouble code' })
+    await walkExplorer(page, box)
+    await page.getByRole('link', { name: 'Explorer' }).first().click()
     await box.fill('2019 toyota tacoma 4wd')
     await page.keyboard.press('Enter')
     await page.waitForURL(/model=toyota\+tacoma\+4wd/)
@@ -275,6 +300,10 @@ describe('a person in a browser', () => {
     const headings = await page.getByRole('heading', { level: 2 }).allTextContents()
     assert.match(headings.slice(1, 4).join('; '), /recall campaign.*vehicles that it can be; What the VIN tells/)
     await page.getByText('It does not tell').waitFor()
+    await page.getByText('Canada', { exact: true }).click()
+    await page.getByText(/holds an excerpt of the recalls in Canada/).waitFor()
+    await page.getByText(/^United States/).click()
+    await page.getByText('NHTSA campaign').first().waitFor()
     assert.deepEqual(await seriousViolations(page), [])
     await stilled(page)
     await page.emulateMedia({ colorScheme: 'dark' })
@@ -290,7 +319,7 @@ describe('a person in a browser', () => {
     const shown = (await page.locator('main').textContent()) ?? ''
     assert.ok(!shown.includes(vin), 'the page repeats no more than its first eight characters')
     for (const path of asked.filter((one) => one.toUpperCase().includes(vin.slice(0, 9)))) {
-      assert.match(path, /^\/account\/explore\/v1\/vins\/3TMCZ5AN6KM123456(\/recalls)?$/)
+      assert.match(path, /^\/account\/explore\/v1\/vins\/3TMCZ5AN6KM123456(\/recalls(\?country=ca)?)?$/)
     }
     // The report is a page in a tab of its own, whose address tells nothing.
     const [report] = await Promise.all([
