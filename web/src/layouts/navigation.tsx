@@ -6,12 +6,17 @@ import classes from './navigation.module.css'
 export function Navigation({ isOperator }: { readonly isOperator: boolean }) {
   const groups = NAVIGATION.filter(({ isForOperators }) => isOperator || !isForOperators)
   return (
-    <nav aria-label="Pages" className={classes.navigation}>
+    <nav aria-label="Pages" className={classes.navigation} ref={showCurrent}>
       {groups.map((group) => (
         <Group key={group.label ?? ''} group={group} />
       ))}
     </nav>
   )
+}
+
+/** The list may be longer than the screen: a page that is loaded is in sight in it. */
+function showCurrent(navigation: HTMLElement | null): void {
+  navigation?.querySelector('[aria-current="page"]')?.scrollIntoView({ block: 'nearest' })
 }
 
 function Group({ group: { label, items } }: { readonly group: NavigationGroup }) {

@@ -126,7 +126,7 @@ function TokenShown({ made, onDone }: { readonly made: NewFeedToken; readonly on
   return (
     <Stack gap="md">
       <Notice tone="warning" isNews>
-        This is the only time that they are shown. Who has one can read the feeds, on the quota of the account.
+        This is the only time that they are shown. Anyone who has one can read the feeds, on the quota of the account.
       </Notice>
       <CopyField label="Atom feed" value={made.atom_url} what="address of the Atom feed" />
       <CopyField label="JSON Feed" value={made.json_url} what="address of the JSON Feed" />

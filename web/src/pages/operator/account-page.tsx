@@ -96,7 +96,7 @@ function AccountFigures({ subject }: { readonly subject: OperatorAccount }) {
         label="State"
         value={
           disabled === null ? (
-            <StatusBadge tone="positive">Works</StatusBadge>
+            <StatusBadge tone="positive">Active</StatusBadge>
           ) : (
             <StatusBadge tone="negative">Disabled</StatusBadge>
           )

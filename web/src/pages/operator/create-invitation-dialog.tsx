@@ -85,7 +85,7 @@ function LinkShown({ made, onDone }: { readonly made: Responses['create_invitati
   return (
     <Stack gap="md">
       <Notice tone="warning" isNews>
-        This is the only time that it is shown. Who has it can sign up, once.
+        This is the only time that it is shown. Anyone who has it can sign up, once.
       </Notice>
       <CopyField label={`Invitation for ${made.invitation.note}`} value={made.link} what="link" />
       <Group justify="flex-end">

@@ -80,7 +80,7 @@ function SnapshotFigures({ data }: { readonly data: Datasets }) {
         hint={data.edition === 'starter' ? 'Starter data' : 'Official data'}
       />
       <Stat label="Recall campaigns" value={formatCount(data.recall_campaigns)} />
-      <Stat label="Found current" value={formatAgo(data.data_updated)} />
+      <Stat label="Data updated" value={formatAgo(data.data_updated)} />
       <Stat
         label="Snapshot"
         value={

@@ -18,7 +18,7 @@ import { type Invitation, signUpQuery, type SignUp } from './operator-queries.ts
 
 const MODES: readonly { readonly mode: SignUp['mode']; readonly label: string; readonly description: string }[] = [
   { mode: 'open', label: 'Open', description: 'Everybody can make an account on the Free plan.' },
-  { mode: 'invite', label: 'By invitation', description: 'Only who has a link from below, which works once.' },
+  { mode: 'invite', label: 'By invitation', description: 'Only people with a link from below; each link works once.' },
   { mode: 'closed', label: 'Closed', description: 'Nobody. Accounts can be made on the command line.' },
 ]
 
@@ -33,7 +33,7 @@ export function SignUpPage() {
   const query = useQuery(signUpQuery)
   return (
     <>
-      <PageHeader title="Sign-up" description="Who can make an account here. Who has one signs in as before." />
+      <PageHeader title="Sign-up" description="Who can make an account here. Existing users sign in as before." />
       <Section title="Who may sign up" description="Holds from the next sign-up on.">
         <Loaded query={query}>{(data) => <ModeChoice mode={data.mode} />}</Loaded>
       </Section>
@@ -92,9 +92,7 @@ function InvitationsSection({ signUp }: { readonly signUp: SignUp | undefined })
     <Section
       title="Invitations"
       description={
-        signUp?.mode === 'invite'
-          ? 'Each link lets one person sign up.'
-          : 'They are asked for where sign-up is by invitation.'
+        signUp?.mode === 'invite' ? 'Each link lets one person sign up.' : 'Needed where sign-up is by invitation.'
       }
       actions={<Button onClick={() => setCreating(true)}>Invite</Button>}
       flush
@@ -104,7 +102,7 @@ function InvitationsSection({ signUp }: { readonly signUp: SignUp | undefined })
         columns={columnsFor(setRevoking)}
         rows={signUp?.invitations}
         rowKey={({ id }) => id}
-        empty={<EmptyState title="No invitations" description="Make a link and send it to the person it is for." />}
+        empty={<EmptyState title="No invitations" description="Make a link for a person, and send it to them." />}
       />
       <CreateInvitationDialog isOpen={isCreating} onClose={() => setCreating(false)} />
       <ConfirmDialog

@@ -33,7 +33,7 @@ export function RequestsPage() {
     <>
       <PageHeader
         title="Request log"
-        description="What became of the requests of this account, and the last 1,000 line by line. Days are in UTC. What was asked for is not kept, only the endpoint."
+        description="The requests of this account, and the last 1,000 one by one. Days are in UTC. Only the endpoint of a request is kept, not what it asked for."
         actions={
           <Button
             variant="default"

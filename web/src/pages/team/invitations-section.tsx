@@ -10,7 +10,7 @@ import { ROLE_WORDS } from './role-choice.tsx'
 import { invitationsQuery, type Invitation } from './team-queries.ts'
 
 const COLUMNS: readonly Column<Invitation>[] = [
-  { header: 'For', cell: ({ email }) => email ?? 'Who has the link', isRowHeader: true },
+  { header: 'For', cell: ({ email }) => email ?? 'Anyone with the link', isRowHeader: true },
   { header: 'Role', cell: ({ role }) => ROLE_WORDS[role][0] },
   { header: 'Invited by', cell: ({ invited_by: by }) => by ?? '', isSecondary: true },
   { header: 'Ends', cell: ({ expires }) => formatDay(expires), isSecondary: true },
@@ -57,7 +57,7 @@ function RevokeButton({ invitation: { invitation_id: id, email } }: { readonly i
       size="compact-sm"
       variant="default"
       loading={revoke.isPending}
-      aria-label={`Revoke the invitation for ${email ?? 'who has the link'}`}
+      aria-label={`Revoke the invitation for ${email ?? 'anyone with the link'}`}
       onClick={() => revoke.mutate()}
     >
       Revoke

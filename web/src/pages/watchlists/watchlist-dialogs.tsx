@@ -149,7 +149,7 @@ export function DeleteWatchlistDialog({ subject, onClose, onDeleted }: DeletePro
       {subject && (
         <>
           <strong>{subject.name}</strong> goes with its {countOf(subject.items, 'vehicle')}, the states of their
-          findings and their history. Nobody is told of changes that concern them any more. This cannot be undone.
+          findings and their history. Nobody is notified of changes that concern them any more. This cannot be undone.
         </>
       )}
     </ConfirmDialog>

@@ -124,7 +124,7 @@ function WatchlistTable({ lists, createButton }: WatchlistTableProps) {
 function watchedWords(data: WatchlistsResponse | undefined): string {
   const { watchlists = [], items_max: most = 0 } = data ?? {}
   const watched = watchlists.reduce((sum, { items }) => sum + items, 0)
-  return `${formatCount(watched)} of at most ${formatCount(most)} vehicles are watched. Counted is what nothing was said of yet.`
+  return `${formatCount(watched)} of at most ${formatCount(most)} vehicles are watched. The figures are of findings that are still open.`
 }
 
 function NoWatchlists({ action }: { readonly action: ReactNode }) {

@@ -51,10 +51,10 @@ export function DeliveriesSection({ webhookId, state, cursor, onSearch }: Delive
           rowKey={({ id }) => id}
           empty={
             <EmptyState
-              title={known === undefined ? 'Nothing was sent yet' : 'None in this state'}
+              title={known === undefined ? 'Nothing has been sent yet' : 'None in this state'}
               description={
                 known === undefined
-                  ? 'Send a test message, and see here what your receiver answers.'
+                  ? 'Send a test message, and see here how your receiver responds.'
                   : 'Choose another state to see the other messages.'
               }
             />

@@ -107,7 +107,7 @@ function Attempts({ delivery: { attempts } }: { readonly delivery: Delivery }) {
       </Title>
       {attempts.length === 0 && (
         <Text size="sm" c="dimmed">
-          It was not tried yet.
+          It has not been tried yet.
         </Text>
       )}
       <ol className={classes.tries}>

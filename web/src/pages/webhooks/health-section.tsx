@@ -17,9 +17,9 @@ export function HealthSection({ webhook }: { readonly webhook: Webhook }) {
         <Stat
           label="State"
           value={<WebhookState webhook={webhook} />}
-          hint={label.startsWith('Disabled:') && 'Mend it, then enable it'}
+          hint={label.startsWith('Disabled:') && 'Repair it, then enable it'}
         />
-        <Stat label="Last taken" value={success === null ? 'never' : formatAgo(success)} />
+        <Stat label="Last delivered" value={success === null ? 'never' : formatAgo(success)} />
         <Stat label="Waiting" value={useCount(id, 'waiting')} />
         <Stat label="Failed, 30 days" value={useCount(id, 'failed')} />
         <Stat label="Events" value={types.length === 0 ? 'All' : countOf(types.length, 'type')} />

@@ -37,7 +37,7 @@ const COLUMNS: readonly Column<Webhook>[] = [
   { header: 'State', cell: (webhook) => <WebhookState webhook={webhook} /> },
   { header: 'Events', cell: ({ event_types: types }) => eventWords(types), isSecondary: true },
   {
-    header: 'Last taken',
+    header: 'Last delivered',
     align: 'right',
     isSecondary: true,
     cell: ({ last_success: success }) =>

@@ -54,7 +54,7 @@ export function HistoryTab({ watchlistId, cursor, onStep }: HistoryTabProps) {
   return (
     <Section
       title="History"
-      description="Who said what of which finding, and when. It stays as long as the watchlist."
+      description="Who set which finding to which state, and when. It stays as long as the watchlist."
       flush
     >
       {history.isError ? (
@@ -68,8 +68,8 @@ export function HistoryTab({ watchlistId, cursor, onStep }: HistoryTabProps) {
           empty={
             <EmptyState
               icon={<ActivityLogIcon />}
-              title="Nothing was said yet"
-              description="Choose findings and set their state: who did, when and the note are kept here."
+              title="Nothing has been set yet"
+              description="Who sets the state of a finding, when, and with which note is kept here."
             />
           }
         />
