@@ -167,31 +167,39 @@ const select = (table: string): string => `
     FROM ${table}
    ORDER BY year, family, make, model, vehicle, displacement_l, cylinders, gearbox, drive, fuel, horsepower, layout`
 
+/** One test of a car. */
+interface TestRow extends Omit<TestedCar, 'city' | 'highway' | 'displacement'> {
+  readonly displacement_l: number
+  readonly vehicle: string
+  readonly city: number
+  readonly highway: number
+}
+
 /** The cars of the lists, each with the results of all its tests. */
 export function readTestedCars(database: DatabaseSync, table: string): TestedCar[] {
-  const cars = new Map<string, TestedCar & { readonly city: Set<number>; readonly highway: Set<number> }>()
+  const cars: TestedCar[] = []
+  let lastKey = ''
+  let city = new Set<number>()
+  let highway = new Set<number>()
   for (const row of database.prepare(select(table)).iterate()) {
     const {
-      city,
-      highway,
+      city: cityMpg,
+      highway: highwayMpg,
       displacement_l: displacement,
       vehicle,
       ...rest
-    } = row as unknown as Omit<TestedCar, 'city' | 'highway' | 'displacement'> & {
-      readonly displacement_l: number
-      readonly vehicle: string
-      readonly city: number
-      readonly highway: number
-    }
+    } = row as unknown as TestRow
+    // Rows of one car stand together: they are sorted by all that makes it.
     const key = JSON.stringify([vehicle, displacement, ...Object.values(rest)])
-    let car = cars.get(key)
-    if (car === undefined) {
-      car = { ...rest, displacement, city: new Set(), highway: new Set() }
-      cars.set(key, car)
-      assert(cars.size <= TESTED_CARS_MAX, 'the cars of the lists fit into memory')
+    if (key !== lastKey) {
+      lastKey = key
+      city = new Set()
+      highway = new Set()
+      cars.push({ ...rest, displacement, city, highway })
+      assert(cars.length <= TESTED_CARS_MAX, 'the cars of the lists fit into memory')
     }
-    if (city > 0) car.city.add(city)
-    if (highway > 0) car.highway.add(highway)
+    if (cityMpg > 0) city.add(cityMpg)
+    if (highwayMpg > 0) highway.add(highwayMpg)
   }
-  return [...cars.values()]
+  return cars
 }

@@ -50,7 +50,8 @@ const INSERT_ALIAS = 'INSERT INTO make_alias (alias, make) VALUES (?, ?)'
 
 /** Writes what search needs: the positions per facet and value, the nameplates, and the spellings of makes. */
 export function writeSearch(database: DatabaseSync, listedCount: number): void {
-  const lists = collectPositions(database, listedCount)
+  const own = readOwnTerms(database, listedCount)
+  const lists = collectPositions(database, listedCount, own)
   const insert = database.prepare(INSERT_POSTING)
   for (const facet of [...lists.keys()].toSorted(compareText)) {
     const values = lists.get(facet) ?? new Map<string, number[]>()
@@ -59,18 +60,18 @@ export function writeSearch(database: DatabaseSync, listedCount: number): void {
     }
   }
   database.prepare(NAMEPLATES).run(listedCount)
-  writeFamilies(database, listedCount, lists)
+  writeFamilies(database, { listedCount, lists, own })
   writeAliases(database)
 }
 
 type PositionLists = Map<PostingFacet, Map<string, number[]>>
 
 /** The positions per facet and value. Memory: about 140 bytes a vehicle, as in the snapshot. */
-function collectPositions(database: DatabaseSync, listedCount: number): PositionLists {
+function collectPositions(database: DatabaseSync, listedCount: number, own: OwnTerms): PositionLists {
   const lists: PositionLists = new Map()
   const select = database.prepare(SELECT_LISTED)
   select.setReturnArrays(true)
-  const termsOf = nameTermsReader(federalTermsBySet(database), readOwnTerms(database, listedCount))
+  const termsOf = nameTermsReader(federalTermsBySet(database), own)
   let lastName = ''
   let nameLists: readonly number[][] = []
   for (const row of select.iterate(listedCount)) {
@@ -122,7 +123,10 @@ function readOwnTerms(database: DatabaseSync, listedCount: number): OwnTerms {
   for (const row of database.prepare(SELECT_MODELS).iterate(listedCount)) {
     const { source, model, ...named } = row as unknown as Pick<Named, 'make' | 'year' | 'model'> & { source: string }
     const key = yearKey(named)
-    own.set(key, (own.get(key) ?? new Set()).union(searchTerms(model)).union(sourceTerms(source)))
+    const terms = own.get(key) ?? new Set()
+    own.set(key, terms)
+    for (const term of searchTerms(model)) terms.add(term)
+    for (const term of sourceTerms(source)) terms.add(term)
   }
   return own
 }
@@ -157,8 +161,10 @@ const INSERT_FAMILY = `
       ON CONFLICT DO UPDATE SET last_year = excluded.last_year, vehicle_count = vehicle_count + excluded.vehicle_count`
 
 /** EPA's base models that are a family in any year: no car of the make has the name then, and all of these have the term. */
-function writeFamilies(database: DatabaseSync, listedCount: number, lists: PositionLists): void {
-  const own = readOwnTerms(database, listedCount)
+function writeFamilies(
+  database: DatabaseSync,
+  { listedCount, lists, own }: { listedCount: number; lists: PositionLists; own: OwnTerms },
+): void {
   const terms = lists.get('model_whole') ?? new Map<string, number[]>()
   const stated = database.prepare(SELECT_BASE_MODELS).all(listedCount) as unknown as StatedFamily[]
   const isFamily = ({ make, model, year }: StatedFamily) =>

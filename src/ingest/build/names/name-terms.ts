@@ -1,5 +1,6 @@
 import { fold, foldedWords, nameTerm, searchTerms, startTerms, wholeTerms } from '#catalog/search/fold.ts'
 import { familiesOf } from '#ingest/match/families.ts'
+import { memoize } from '#ingest/read/memoize.ts'
 
 /** What names one vehicle. */
 export interface Named {
@@ -99,7 +100,9 @@ const SHORT_WORDS: ReadonlyMap<string, string> = new Map([
 ])
 
 /** The runs of words of a source's name, and the name as a whole. */
-export function sourceTerms(sourceModel: string): ReadonlySet<string> {
+export const sourceTerms = memoize(readSourceTerms)
+
+function readSourceTerms(sourceModel: string): ReadonlySet<string> {
   const short = shortened(sourceModel)
   const full = foldedWords(short).map((word) => SHORT_WORDS.get(word) ?? word)
   return searchTerms(short)

@@ -1,4 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
+import { assert } from '#platform/assert.ts'
 import { decodeLinks } from '#vin/tables/schema-blob.ts'
 import { modelsOfSchema, type ModelValues } from '#vin/tables/schema-models.ts'
 
@@ -37,6 +38,9 @@ const LIGHT_TYPES = new Set([2, 3, 7, 10])
 const TRAILER = 6
 /** About 200,000 in NHTSA's tables of 2026. */
 const NAMES_MAX = 2_000_000
+/** Makes and models have ids below this, and years are below that: a name and year is one exact number. */
+const IDS_MAX = 1_000_000
+const YEARS_MAX = 4_096
 
 const SELECT_CODES = 'SELECT id, vehicle_type AS type, schemas FROM vin_wmi WHERE vehicle_type IS NOT ? ORDER BY id'
 const SELECT_NAMES = `
@@ -59,7 +63,7 @@ export function vinNames(database: DatabaseSync, lastYear: number): VinName[] {
   const schemas = modelsBySchema(database)
   const named = namesByModel(database)
   const makes = makesByCode(database)
-  const names = new Map<string, GrowingName>()
+  const names = new Map<number, GrowingName>()
   for (const row of database.prepare(SELECT_CODES).iterate(TRAILER)) {
     const { id, type, schemas: links } = row as { id: number; type: number | null; schemas: Uint8Array }
     for (const { schema, from, to } of decodeLinks(links)) {
@@ -84,15 +88,16 @@ function namesOf(
 }
 
 function addYears(
-  names: Map<string, GrowingName>,
+  names: Map<number, GrowingName>,
   { schema, type, ...name }: Found,
   [first, last]: readonly [number, number],
 ): void {
+  assert(name.makeId < IDS_MAX && name.modelId < IDS_MAX, 'ids of makes and models are below a million')
   const isLight = type !== null && LIGHT_TYPES.has(type)
   // Shared by all years, and copied where a second schema has the name: arrays that grow would take a third of the thread's heap.
   const only = [schema]
   for (let year = first; year <= last; year += 1) {
-    const key = `${name.makeId} ${name.modelId} ${year}`
+    const key = (name.makeId * IDS_MAX + name.modelId) * YEARS_MAX + year
     let known = names.get(key)
     if (known === undefined || (isLight && !known.isLight)) {
       const { types = 0, schemas = only } = known ?? {}

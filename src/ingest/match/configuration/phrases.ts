@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { Failure } from '#platform/failure.ts'
+import { memoize } from '#ingest/read/memoize.ts'
 import { readTable } from '#ingest/read/read-table.ts'
 
 /** A wording of the source and the phrase for it; '' = another field says it already. */
@@ -65,16 +66,16 @@ function readPhrases(text: string, ...columns: readonly string[]): ReadPhrases {
 }
 
 /** The phrases for what EPA's model name says besides the name; the name reader leaves them out (plain-text.ts). */
-export function modelPhrases(model: string): readonly string[] {
-  return readPhrases(model, 'model').phrases
-}
+export const modelPhrases = memoize((model) => readPhrases(model, 'model').phrases)
 
 /** One code of an engine: "B235R", "4A-FE", "4.6N". */
 const ENGINE_CODE = /^(?!RNG|VOLVO|\d+-V)(?=.*\d)(?=.*[A-Z])[A-Z0-9][A-Z0-9./-]{1,11}$/
 const NOTE_CHARACTERS_MAX = 80
 
 /** The phrases for EPA's engine descriptor (eng_dscr), which mixes engine, emissions, equipment and test notes. */
-export function enginePhrases(text: string): { readonly plain: readonly string[]; readonly fine: readonly string[] } {
+export const enginePhrases = memoize(readEnginePhrases)
+
+function readEnginePhrases(text: string): { readonly plain: readonly string[]; readonly fine: readonly string[] } {
   const plain = readPhrases(text, 'engine').phrases
   const { phrases, rest } = readPhrases(text, 'engine', 'engine_fuel', 'engine_fine')
   const known = phrases.filter((phrase) => !plain.includes(phrase))

@@ -110,7 +110,8 @@ export class AliasTable {
     if (known !== undefined) return known
     const exact = (this.#exact.get(`${make} ${squeezed(model)}`) ?? []).map((row) => ({ row, rest: '' }))
     const words = model.replace(/\s+/g, ' ').trim()
-    const open = (this.#open.get(make) ?? []).filter((row) => words.toLowerCase().startsWith(row.head))
+    const lower = words.toLowerCase()
+    const open = (this.#open.get(make) ?? []).filter((row) => lower.startsWith(row.head))
     const rows = [...exact, ...open.map((row) => ({ row, rest: words.slice(row.head.length).trim() }))]
     if (this.#kept.size >= NAMES_CACHED_MAX) this.#kept.clear()
     this.#kept.set(key, rows)
