@@ -1,4 +1,4 @@
-import type { DatabaseSync } from 'node:sqlite'
+import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import { federalLayout, LastFields, type FieldText } from '#ingest/read/federal-row.ts'
 import {
   lastNumber,
@@ -11,11 +11,11 @@ import {
   wordTable,
   wordWriter,
 } from '#ingest/read/named-vehicle.ts'
-import { narrativeReader } from '#ingest/narrative/read-narrative.ts'
+import { readNarratives, type PublishedNarrative } from '#ingest/narrative/read-narrative.ts'
 import { narrativeRules } from '#ingest/narrative/rules-version.ts'
 import { dateOfDigits, foldBlanks, numberOrNull, positiveOrNull } from '#ingest/read/numbers.ts'
 import { memoize } from '#ingest/read/memoize.ts'
-import { defineSource, type RowParser } from '#ingest/source.ts'
+import { defineSource, type RowParser, type RowWriter } from '#ingest/source.ts'
 import { fiveYearFiles } from '#ingest/download/official-files.ts'
 import { MEGABYTE, NHTSA, ODI_SITE } from '#ingest/sources/publishers.ts'
 import { repeatedComplaints } from './repeated-complaints.ts'
@@ -116,15 +116,14 @@ function parser(): RowParser {
 /** Reads all of a row but its component. */
 function rowReader() {
   const dateOf = memoize(dateOfDigits)
-  const readNarrative = narrativeReader()
   return (text: FieldText<keyof typeof FIELDS>) => {
     const vehicle = namedVehicle(text('MAKETXT'), text('MODELTXT'), text('YEARTXT'))
     const added = dateOf(text('DATEA'))
     const filed = dateOf(text('LDATE'))
     const incident = credibleIncident(dateOf(text('FAILDATE')), filed ?? added, vehicle.year)
     const dated = filed ?? added ?? incident
-    const { description, symptoms } = readNarrative(text('CDESCR'), { city: text('CITY'), vin: text('VIN') })
-    return { ...vehicle, ...factsOf(text), filed, incident_date: incident, dated, description, symptoms }
+    const published = { narrative: text('CDESCR'), city: text('CITY'), vin: text('VIN') }
+    return { ...vehicle, ...factsOf(text), filed, incident_date: incident, dated, ...published }
   }
 }
 
@@ -168,22 +167,50 @@ const SELECT_COMPLAINT = 'SELECT complaint FROM complaint WHERE complaint_id = ?
 const INSERT_TEXT = 'INSERT INTO complaint_text (complaint, description, symptoms) VALUES (?, ?, ?)'
 const INSERT_COMPONENT = 'INSERT OR IGNORE INTO complaint_component (complaint, component) VALUES (?, ?)'
 
-function writer(stage: DatabaseSync): (row: ComplaintRow) => undefined {
+function writer(stage: DatabaseSync): RowWriter<ComplaintRow> {
   const nameOf = nameWriter(stage, 'complaint_name')
   const componentOf = wordWriter(stage, 'complaint_component_text')
-  const complaintOf = complaintWriter(stage)
+  const texts = new TextWriter(stage)
+  const complaintOf = complaintWriter(stage, texts)
   const insertComponent = stage.prepare(INSERT_COMPONENT)
-  return (row) => {
+  const write = (row: ComplaintRow): undefined => {
     const complaint = complaintOf(row, nameOf(row, row.kind))
     if (row.component !== '') insertComponent.run(complaint, componentOf(row.component))
+  }
+  return Object.assign(write, { end: () => texts.write() })
+}
+
+/** Narratives that are read at once: more would not be quicker. */
+const NARRATIVES_HELD_MAX = 128
+
+/** Holds narratives back until there are enough to read them at once. */
+class TextWriter {
+  readonly #insert: StatementSync
+  #held: (PublishedNarrative & { readonly complaint: number })[] = []
+
+  constructor(stage: DatabaseSync) {
+    this.#insert = stage.prepare(INSERT_TEXT)
+  }
+
+  add(complaint: number, { narrative, city, vin }: ComplaintRow): void {
+    this.#held.push({ complaint, raw: narrative, owner: { city, vin } })
+    if (this.#held.length >= NARRATIVES_HELD_MAX) this.write()
+  }
+
+  write(): void {
+    const read = readNarratives(this.#held)
+    for (const [number, { complaint }] of this.#held.entries()) {
+      const { description = null, symptoms = null } = read[number] ?? {}
+      if (description !== null) this.#insert.run(complaint, description, symptoms)
+    }
+    this.#held = []
   }
 }
 
 /** The components of a complaint follow each other in the file, so the last complaint is mostly the one meant. */
-function complaintWriter(stage: DatabaseSync): (row: ComplaintRow, name: number) => number {
+function complaintWriter(stage: DatabaseSync, texts: TextWriter): (row: ComplaintRow, name: number) => number {
   const insert = stage.prepare(INSERT_COMPLAINT)
   const select = stage.prepare(SELECT_COMPLAINT)
-  const insertText = stage.prepare(INSERT_TEXT)
   let last = { complaintId: 0, name: 0, complaint: 0 }
   return (row, name) => {
     const complaintId = row.complaint_id
@@ -195,7 +222,7 @@ function complaintWriter(stage: DatabaseSync): (row: ComplaintRow, name: number)
     const complaint = isNew
       ? Number(written.lastInsertRowid)
       : (select.get(complaintId, name) as { complaint: number }).complaint
-    if (isNew && row.description !== null) insertText.run(complaint, row.description, row.symptoms)
+    if (isNew && row.narrative !== '') texts.add(complaint, row)
     last = { complaintId, name, complaint }
     return complaint
   }

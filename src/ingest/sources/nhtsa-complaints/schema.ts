@@ -6,7 +6,7 @@ const Count = Type.Union([Type.Integer({ minimum: 0 }), Type.Null()])
 
 /**
  * The columns of a FLAT_CMPL row that the catalog uses, as typed values; null = blank, or an error that is known.
- * VIN, city, dealer and everything else about the person are not among them: they never reach the stage.
+ * VIN, city, dealer and everything else about the person never reach the stage.
  */
 export const ComplaintRow = Type.Object({
   /** ODINO. */
@@ -28,9 +28,10 @@ export const ComplaintRow = Type.Object({
   mileage: Count,
   /** Two letters. */
   state: Type.Union([Type.String({ pattern: '^[A-Z]{2}$' }), Type.Null()]),
-  /** The narrative after redaction. */
-  description: Type.Union([Type.String({ minLength: 1 }), Type.Null()]),
-  /** JSON array of phrases of the lexicon. */
-  symptoms: Type.String(),
+  /** CDESCR as published, '' = none; the stage gets it redacted. */
+  narrative: Type.String(),
+  /** CITY and VIN, which are struck out of the narrative and go nowhere else. */
+  city: Type.String(),
+  vin: Type.String(),
 })
 export type ComplaintRow = Static<typeof ComplaintRow>
