@@ -92,12 +92,12 @@ function addYears(
   { schema, type, ...name }: Found,
   [first, last]: readonly [number, number],
 ): void {
-  assert(name.makeId < IDS_MAX && name.modelId < IDS_MAX, 'ids of makes and models are below a million')
+  const modelKey = modelKeyOf(name)
   const isLight = type !== null && LIGHT_TYPES.has(type)
   // Shared by all years, and copied where a second schema has the name: arrays that grow would take a third of the thread's heap.
   const only = [schema]
   for (let year = first; year <= last; year += 1) {
-    const key = (name.makeId * IDS_MAX + name.modelId) * YEARS_MAX + year
+    const key = modelKey * YEARS_MAX + year
     let known = names.get(key)
     if (known === undefined || (isLight && !known.isLight)) {
       const { types = 0, schemas = only } = known ?? {}
@@ -108,6 +108,12 @@ function addYears(
     if (!known.schemas.includes(schema)) known.schemas = [...known.schemas, schema]
   }
   if (names.size > NAMES_MAX) throw new Error(`vPIC's tables give more than ${NAMES_MAX} names`)
+}
+
+/** A make and model as one number. */
+function modelKeyOf({ makeId, modelId }: Named): number {
+  assert(makeId < IDS_MAX && modelId < IDS_MAX, 'ids of makes and models are below a million')
+  return makeId * IDS_MAX + modelId
 }
 
 const NONE: ReadonlySet<number> = new Set()
