@@ -34,7 +34,7 @@ export interface PaidService {
 }
 
 /** How long tests wait for a facilitator; real ones get longer. */
-const TIMEOUTS = { verifyMs: 2_000, settleMs: 2_000 }
+const TIMEOUTS = { verifyMs: 10_000, settleMs: 10_000 }
 /** Two short looks: the local chain makes a block at once. */
 const LOOK_DELAYS_MS = [0, 20]
 
