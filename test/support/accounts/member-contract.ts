@@ -115,6 +115,7 @@ export function memberTests(create: CreateStore): void {
     await store.setOperator(team.team.id, false)
     assert.equal(await store.members.handOver('eve', ada), true)
     assert.equal(await store.members.handOver('eve', ada), false, 'Ada is the owner no more')
+    assert.equal(await store.members.handOver('ada', ada), false, 'and takes it back from nobody')
     assert.deepEqual([await roleOf(team, 'eve'), await roleOf(team, 'ada')], ['owner', 'admin'])
     const held = await store.findAccountById(team.team.id)
     assert.deepEqual([held?.userId, held?.email], ['eve', 'eve@example.org'])
