@@ -10,6 +10,7 @@ import {
   type OfficialName,
 } from '#test/support/ingest/official-folder.ts'
 import type { RefreshOptions } from './refresh-options.ts'
+import { silentProgress } from './progress.ts'
 import { epaEmissions } from './sources/epa-emissions/index.ts'
 import { SOURCES } from './sources/index.ts'
 import type { Source } from './source.ts'
@@ -76,9 +77,16 @@ describe('a snapshot that does not pass', () => {
     const folders = await ingested(t, changed)
     const { reports } = await ingest(newFoldersLike(t, changed))
     const content = reports.find(({ source }) => source === 'epa-emissions')?.sha256 ?? ''
-    const { rejected, isNew, snapshotId } = await ingest(folders, breaking(SOURCES, content))
+    const steps: string[] = []
+    const progress = { ...silentProgress, begin: (label: string): void => void steps.push(label) }
+    const { rejected, isNew, snapshotId } = await ingest(folders, { ...breaking(SOURCES, content), progress })
     assert.deepEqual([isNew, rejected.map(({ source }) => source)], [true, ['epa-emissions']])
     assert.match(rejected[0]?.message ?? '', /no such table/)
+    const [first, ...others] = steps.filter((label) => label.startsWith('Building'))
+    assert.equal(first, 'Building the snapshot')
+    assert.ok(others.length > 0)
+    for (const label of others)
+      assert.match(label, /^Building the snapshot again, because a build failed: .*no such table/)
     const [news] = query(folders, snapshotId, `SELECT count(*) AS rows FROM vehicle WHERE source_name = 'OTHER'`)
     assert.equal(news?.['rows'], 1)
   })

@@ -42,9 +42,13 @@ export interface BuildContext {
 }
 
 /** One try: a snapshot that passes, or why it does not. */
-type Attempt =
-  | { readonly isPassed: true; readonly built: Publishable }
-  | { readonly isPassed: false; readonly bySource: Held; readonly failure: Error }
+type Attempt = { readonly isPassed: true; readonly built: Publishable } | FailedAttempt
+
+interface FailedAttempt {
+  readonly isPassed: false
+  readonly bySource: Held
+  readonly failure: Error
+}
 
 /**
  * Builds the snapshot with as much of what was read as the gates let pass. A source that they reject has its last good
@@ -63,7 +67,7 @@ export async function buildPublishable(staged: StagedRows, context: BuildContext
     const second = await builder.attempt(named)
     if (second.isPassed) return second.built
   }
-  return builder.addOneByOne(held, first.failure)
+  return builder.addOneByOne(held, first)
 }
 
 class Builder {
@@ -71,6 +75,8 @@ class Builder {
   readonly #staged: StagedRows
   readonly #context: BuildContext
   #attempts = 0
+  /** What ended the last build that did not come to its end. */
+  #failed: Error | undefined
 
   constructor(staged: StagedRows, context: BuildContext) {
     this.#staged = staged
@@ -79,12 +85,14 @@ class Builder {
   }
 
   /** Holds all changed sources back, and adds those with which the snapshot still passes. */
-  async addOneByOne(held: Held, failure: Error): Promise<Publishable> {
+  async addOneByOne(held: Held, first: FailedAttempt): Promise<Publishable> {
     const { previous } = this.#context
+    const { failure } = first
     const changed = changedSources(this.#staged.parts, previous.files[0]).filter((source) => !held.has(source))
     const rejected = new Map(held)
     for (const source of changed) rejected.set(source, asSourceFailure(source, failure))
-    const passed = changed.length > 1 ? await this.#tryEach(changed, rejected) : await this.#tryRest(changed, rejected)
+    const passed =
+      changed.length > 1 ? await this.#tryEach(changed, rejected, first) : await this.#tryRest(changed, rejected)
     if (passed !== undefined) return { ...passed, rejected: [...rejected.values()] }
     // What nobody foresaw, or what no source is at fault for (a rule of the program), is reported as it is.
     if (changed.length === 0 || !(failure instanceof Failure)) throw failure
@@ -99,11 +107,17 @@ class Builder {
   }
 
   /** @param rejected loses the sources that can be published, and gets the reasons of the others */
-  async #tryEach(changed: readonly string[], rejected: Map<string, SourceFailure>): Promise<Publishable | undefined> {
+  async #tryEach(
+    changed: readonly string[],
+    rejected: Map<string, SourceFailure>,
+    first: FailedAttempt,
+  ): Promise<Publishable | undefined> {
     let passed: Publishable | undefined
     for (const source of changed) {
       rejected.delete(source)
-      const attempt = await this.attempt(rejected)
+      // With none of them left out the rows are those of the first build, which fails again as it failed: at its heap limit, too.
+      const isFirst = !changed.some((name) => rejected.has(name))
+      const attempt = isFirst ? first : await this.attempt(rejected)
       if (attempt.isPassed) passed = attempt.built
       else rejected.set(source, attempt.bySource.get(source) ?? asSourceFailure(source, attempt.failure))
     }
@@ -131,7 +145,8 @@ class Builder {
       const accepted = [...judgement.accepted, ...passed.accepted]
       return { isPassed: true, built: { ...built, accepted, warnings: [...judgement.warnings, ...passed.warnings] } }
     } catch (error) {
-      return { isPassed: false, bySource: new Map(), failure: this.#faultOf(error) }
+      this.#failed = this.#faultOf(error)
+      return { isPassed: false, bySource: new Map(), failure: this.#failed }
     }
   }
 
@@ -170,7 +185,8 @@ class Builder {
       completeRows: options.completeRows ?? rowsMinOf(options.sources),
       reports: parts.map(({ report }) => report),
     }
-    const step = { label: 'Building the snapshot', total: 0 }
+    const again = this.#failed === undefined ? '' : ` again, because a build failed: ${this.#failed.message}`
+    const step = { label: `Building the snapshot${again}`, total: 0 }
     return inStep(options.progress, step, () => buildInThread(build, staging.check))
   }
 }
