@@ -102,11 +102,27 @@ function reportFailure(error: unknown): number {
   return EXIT_FAILED
 }
 
+/**
+ * A reader that has seen enough ("| head") ends nothing: the rest is dropped. Where the output cannot be written, as on a
+ * full disk, that is said once and the exit code is 1; a service goes on without its log.
+ */
+function outliveOutput(): void {
+  let isSaid = false
+  process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code === 'EPIPE') return
+    if (!isSaid) console.error(`vds: the output could not be written: ${error.message}`)
+    isSaid = true
+    process.exitCode = EXIT_FAILED
+  })
+}
+
 if (import.meta.main) {
   freeThreadHeaps()
-  process.exitCode = await run(process.argv.slice(2), {
+  outliveOutput()
+  const exitCode = await run(process.argv.slice(2), {
     config: () => loadConfig(processEnvironment()),
     out: (line) => console.log(line),
     clock: systemClock,
   })
+  process.exitCode ??= exitCode
 }

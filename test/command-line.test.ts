@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
-import { execFileSync } from 'node:child_process'
-import { existsSync, globSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { closeSync, existsSync, globSync, mkdirSync, openSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test, type TestContext } from 'node:test'
 import { HELP_EXAMPLES } from '#cli/help-examples.ts'
@@ -55,6 +56,24 @@ test('every command has examples, of commands and options that exist', async () 
       )
     }
   }
+})
+
+test('a reader that closes the output gets no stack, and output that cannot be written is a failure', async () => {
+  const end = async (output: 'pipe' | number): Promise<[unknown, string]> => {
+    const child = spawn(process.execPath, ['src/main.ts', 'key', '--help'], { stdio: ['ignore', output, 'pipe'] })
+    child.stdout?.destroy()
+    let said = ''
+    child.stderr?.setEncoding('utf8').on('data', (text: string) => (said += text))
+    const [code] = await once(child, 'close')
+    return [code, said]
+  }
+  assert.deepEqual(await end('pipe'), [0, ''])
+  if (!existsSync('/dev/full')) return
+  const full = openSync('/dev/full', 'w')
+  const [code, said] = await end(full)
+  closeSync(full)
+  assert.equal(code, 1)
+  assert.match(said, /^vds: the output could not be written: .*ENOSPC.*\n$/)
 })
 
 // Guarantee: a command that a message or a document names works as it is written, in the folder of a fresh clone.
