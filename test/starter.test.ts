@@ -40,6 +40,9 @@ const MANUFACTURER_CAMPAIGN = 5
 const MANUFACTURER = 7
 const DO_NOT_DRIVE = 27
 const PARK_OUTSIDE = 28
+/** What is rated once. */
+const RATING_KEY = ['MAKE', 'MODEL', 'MODEL_YR', 'BODY_STYLE', 'DRIVE_TRAIN', 'PRODUCTION_RELEASE']
+const STARS = ['OVERALL_STARS', 'OVERALL_FRNT_STARS', 'OVERALL_SIDE_STARS', 'ROLLOVER_STARS']
 /** What owners of so many vehicles ask for first; each keeps at least one recall. */
 const POPULAR = [
   'FORD F-150',
@@ -199,8 +202,28 @@ describe('starter files', () => {
     assert.ok(names('FLAT_CMPL.txt', [3, 4, 5]))
     assert.ok(names('FLAT_INV.txt', [1, 2, 3]))
     assert.ok(names('TSBS_RECEIVED_2015-2026.txt', [7, 8, 9]))
-    assert.match(readFileSync(join(STARTER, 'Safercar_data.csv'), 'utf8'), /^FORD,EXPLORER,2022,/m)
+    assert.match(gunzipSync(readFileSync(join(STARTER, 'Safercar_data.csv.gz'))).toString(), /^FORD,EXPLORER,2022,/m)
     assert.match(readFileSync(join(STARTER, 'vrdb_60days_daily.csv'), 'utf8'), /EXPLORER/)
+  })
+
+  // Guarantee: a slip in a rating copied by hand is noticed: its stars fit each other, and no vehicle is rated twice.
+  it('hold ratings of other makes that fit themselves', () => {
+    const rows = parse<Record<string, string>>(gunzipSync(readFileSync(join(STARTER, 'Safercar_data.csv.gz'))), {
+      columns: true,
+    })
+    const isFord = (row: Record<string, string>) => row['MAKE'] === 'FORD'
+    assert.equal(rows.filter((row) => !isFord(row)).length, 198)
+    const keys = rows.map((row) => RATING_KEY.map((name) => row[name]).join('|'))
+    assert.equal(new Set(keys).size, rows.length)
+    for (const row of rows) {
+      const [overall = 0, front = 0, side = 0, roll = 0] = STARS.map((name) => Number(row[name]))
+      const about = JSON.stringify(row)
+      const risk = Number(row['ROLLOVER_POSSIBILITY'])
+      assert.ok(risk >= 0 && risk < 0.4, about)
+      if (roll > 0) assert.equal(roll, 6 - Math.max(1, Math.ceil(risk * 10 - 1e-9)), about)
+      // NHTSA weighs the risks, not the stars: front 5/12, side 4/12, rollover 3/12.
+      if (overall > 0) assert.ok(Math.abs((front * 5 + side * 4 + roll * 3) / 12 - overall) < 0.8, about)
+    }
   })
 
   it('name no vehicle and component of a campaign twice', () => {

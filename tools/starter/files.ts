@@ -16,7 +16,7 @@ import type { Plan } from './plan.ts'
 
 /** Made files, relative to the starter folder: a stale one of an earlier plan is a difference, too. */
 const MADE_FILE =
-  /^(vehicles\.csv|FLAT_RCL\.txt|FLAT_CMPL\.txt|FLAT_INV\.txt|TSBS_RECEIVED_2015-2026\.txt|old-(bulletins|investigations)\.txt|Safercar_data\.csv|vrdb_60days_daily\.csv|all-vehicles\.csv\.gz|testcar\/\d{4}-(testcar|emissions)\.csv)$/
+  /^(vehicles\.csv|FLAT_RCL\.txt|FLAT_CMPL\.txt|FLAT_INV\.txt|TSBS_RECEIVED_2015-2026\.txt|old-(bulletins|investigations)\.txt|Safercar_data\.csv(\.gz)?|vrdb_60days_daily\.csv|all-vehicles\.csv\.gz|testcar\/\d{4}-(testcar|emissions)\.csv)$/
 
 /** Texts by their paths in the starter folder. */
 export type Files = ReadonlyMap<string, string>

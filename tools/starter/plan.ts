@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Failure } from '#platform/failure.ts'
+import { COPIED_COLUMNS } from './extract-ratings.ts'
 
 /** A model line of the starter set: which EPA rows are taken, and what NHTSA calls those vehicles. */
 export interface ModelLine {
@@ -75,6 +76,8 @@ export interface Plan {
   readonly canadian: readonly CanadianCampaign[]
   readonly investigations: readonly Investigation[]
   readonly bulletins: readonly Bulletin[]
+  /** Rows of NHTSA's ratings with COPIED_COLUMNS, values as published. */
+  readonly ratings: readonly (readonly string[])[]
 }
 
 const YEARS = /^(?<first>\d{4})(?:-(?<last>\d{4}))?$/
@@ -98,10 +101,11 @@ export async function readPlan(directory: string): Promise<Plan> {
   const canadian = await readTable(join(directory, 'canadian-campaigns.tsv'), canadianCampaign)
   const investigations = await readTable(join(directory, 'investigations.tsv'), investigation)
   const bulletins = await readTable(join(directory, 'bulletins.tsv'), bulletin)
+  const ratings = await readTable(join(import.meta.dirname, 'ratings.tsv'), (cell) => COPIED_COLUMNS.map(cell))
   const numbers = [...campaigns, ...canadian].map((each) => each.campaign)
   if (new Set(numbers).size < numbers.length)
     throw new Failure('campaigns.tsv or canadian-campaigns.tsv names a campaign twice')
-  return { lines, campaigns, canadian, investigations, bulletins }
+  return { lines, campaigns, canadian, investigations, bulletins, ratings }
 }
 
 type Cell = (column: string) => string

@@ -77,6 +77,8 @@ it('reads words of equipment in any spelling that is known, and guesses none', a
     ['Optional - fleet only', 'optional'],
     ['Standard & Optional', 'standard_and_optional'],
     ['Both', 'standard_and_optional'],
+    ['Optional/ Standard', 'standard_and_optional'],
+    ['Standard/ None', null],
     ['No', 'not_available'],
     ['Not Available', 'not_available'],
     ['Stnadard', null],
@@ -92,6 +94,20 @@ it('reads words of equipment in any spelling that is known, and guesses none', a
   ] as const) {
     const { assistance } = await factsOf(changed('NHTSA_CIB_EVALUATION', text))
     assert.equal(assistance.crash_imminent_braking.meets_criteria, meets)
+  }
+})
+
+// Guarantee: a vehicle that brakes by itself is not said to lack it because NHTSA does not recommend how it does.
+it('does not take "No" in the column of recommended equipment for a lack of it', async () => {
+  for (const [equipment, availability] of [
+    ['Standard', 'standard'],
+    ['optional', 'optional'],
+    ['None', 'not_available'],
+    ['', 'not_available'],
+  ] as const) {
+    const row = changedRow('NHTSA_CRASH_IMMINENT_BRAKE', 'No').with(HEADER.indexOf('CRASH_IMMINENT_BRAKE'), equipment)
+    const { assistance } = await factsOf(textOf([row, ...ROWS.slice(1)]))
+    assert.equal(assistance.crash_imminent_braking.availability, availability, equipment)
   }
 })
 

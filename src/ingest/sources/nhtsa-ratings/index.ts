@@ -48,6 +48,10 @@ export const RATING_COLUMNS = [
   'NHTSA_CIB_EVALUATION',
   'NHTSA_DYNAMIC_BRAKE_SUPPORT',
   'NHTSA_DBS_EVALUATION',
+  'FRNT_COLLISION_WARNING',
+  'LANE_DEPARTURE_WARNING',
+  'CRASH_IMMINENT_BRAKE',
+  'DYNAMIC_BRAKE_SUPPORT',
   'NHTSA_ESC',
   'NHTSA_BACKUP_CAMERA',
   'BLIND_SPOT_DETECTION',
@@ -76,7 +80,7 @@ export const nhtsaRatings = defineSource({
     isFirst: true,
   },
   checks: { rowsMin: 14_000, publishedTables: ['safety_rating'] },
-  fileNames: /^Safercar_data(_[A-Z]+)?\.csv$/i,
+  fileNames: /^Safercar_data(_[A-Z]+)?\.csv(\.gz)?$/i,
   editions: 'newest',
   dialect: 'csv',
   hasHeader: true,
@@ -120,8 +124,8 @@ function parser(header: readonly string[]): RowParser {
 
 function ratingOf(text: (name: Name) => string): object {
   const stars = (name: Name) => starsOf(text(name))
-  const assistance = (name: Name, evaluation?: Name) => ({
-    availability: availabilityOf(text(name)),
+  const assistance = (name: Name, evaluation?: Name, equipment?: Name) => ({
+    availability: equippedOf(text(name), equipment === undefined ? '' : text(equipment)),
     meets_criteria: evaluation === undefined ? null : criteriaOf(text(evaluation)),
   })
   return {
@@ -153,10 +157,26 @@ function ratingOf(text: (name: Name) => string): object {
       curb_weight_lb: positiveOrNull(text('CURB_WEIGHT')),
       notes: [...new Set(NOTES.map(text))].filter((note) => note !== ''),
       assistance: {
-        forward_collision_warning: assistance('NHTSA_FRNT_COLLISION_WARNING', 'NHTSA_FCW_EVALUATION'),
-        lane_departure_warning: assistance('NHTSA_LANE_DEPARTURE_WARNING', 'NHTSA_LDW_EVALUATION'),
-        crash_imminent_braking: assistance('NHTSA_CRASH_IMMINENT_BRAKE', 'NHTSA_CIB_EVALUATION'),
-        dynamic_brake_support: assistance('NHTSA_DYNAMIC_BRAKE_SUPPORT', 'NHTSA_DBS_EVALUATION'),
+        forward_collision_warning: assistance(
+          'NHTSA_FRNT_COLLISION_WARNING',
+          'NHTSA_FCW_EVALUATION',
+          'FRNT_COLLISION_WARNING',
+        ),
+        lane_departure_warning: assistance(
+          'NHTSA_LANE_DEPARTURE_WARNING',
+          'NHTSA_LDW_EVALUATION',
+          'LANE_DEPARTURE_WARNING',
+        ),
+        crash_imminent_braking: assistance(
+          'NHTSA_CRASH_IMMINENT_BRAKE',
+          'NHTSA_CIB_EVALUATION',
+          'CRASH_IMMINENT_BRAKE',
+        ),
+        dynamic_brake_support: assistance(
+          'NHTSA_DYNAMIC_BRAKE_SUPPORT',
+          'NHTSA_DBS_EVALUATION',
+          'DYNAMIC_BRAKE_SUPPORT',
+        ),
         electronic_stability_control: assistance('NHTSA_ESC'),
         backup_camera: assistance('NHTSA_BACKUP_CAMERA'),
         blind_spot_detection: assistance('BLIND_SPOT_DETECTION'),
@@ -173,10 +193,22 @@ function starsOf(text: string): number | null {
   return NOT_RATED.test(text) ? null : positiveOrNull(text)
 }
 
+/**
+ * NHTSA's own column has "No" for equipment that it does not recommend, too: a vehicle that has it by the column of equipment
+ * (a Honda Accord of 2022 brakes by itself) does not lack it.
+ */
+function equippedOf(recommended: string, equipment: string): string | null {
+  const stated = availabilityOf(recommended)
+  return stated === 'not_available' ? (availabilityOf(equipment) ?? stated) : stated
+}
+
 /** Words differ in capitals, and some say more: "Optional - fleet only". */
 function availabilityOf(text: string): string | null {
   const words = text.toLowerCase()
-  if (words === 'both' || /^standard (&|and|or) optional/.test(words)) return 'standard_and_optional'
+  if (words === 'both' || /^standard (&|and|or) optional|^(standard ?\/ ?optional|optional ?\/ ?standard)$/.test(words))
+    return 'standard_and_optional'
+  // "Standard/ None": not of every version.
+  if (/\/ ?none$/.test(words)) return null
   if (/^(standard|yes)\b/.test(words)) return 'standard'
   if (/^(optional|available)\b/.test(words)) return 'optional'
   return /^(no|not available)$/.test(words) ? 'not_available' : null
