@@ -75,8 +75,13 @@ const CASES: Readonly<Record<RuleName, { linked: readonly [string, string][]; ap
     linked: [
       ['2021 CADILLAC ESCALADE NA', '2021 Cadillac Escalade 4WD'],
       ['2021 PORSCHE TAYCAN TURBO CROSS TURISM', '2021 Porsche Taycan Turbo Cross Turismo'],
+      ['2021 TESLA MODEL Y  5-SEAT', '2021 Tesla Model Y Long Range AWD'],
+      ['2020 TESLA MODEL X (ALL VARIANTS 7PSGR)', '2020 Tesla Model X Performance'],
     ],
-    apart: [['2021 PORSCHE TAYCAN TURBO S CROSS TURI', '2021 Porsche Taycan Turbo Cross Turismo']],
+    apart: [
+      ['2021 TESLA MODEL Y 7-SEAT', '2021 Tesla Model X Performance'],
+      ['2021 PORSCHE TAYCAN TURBO S CROSS TURI', '2021 Porsche Taycan Turbo Cross Turismo'],
+    ],
   },
   make_in_name: {
     linked: [
@@ -155,10 +160,12 @@ const CASES: Readonly<Record<RuleName, { linked: readonly [string, string][]; ap
     linked: [
       ['2003 KIA SEDONA EX', '2003 Kia Sedona'],
       ['1988 FORD TAURUS GL', '1988 Ford Taurus Wagon'],
+      ['2022 RAM 1500 CREW CAB', '2022 Ram 1500 4WD'],
     ],
     apart: [
       ['2018 TOYOTA CAMRY LE', '2018 Toyota Camry XSE'],
       ['1990 FORD TAURUS SHO', '1990 Ford Taurus'],
+      ['2022 RAM 1500 CLASSIC CREW CAB', '2022 Ram 1500 4WD'],
       ['2017 HONDA CIVIC TYPE R', '2017 Honda Civic 4Dr'],
     ],
   },
