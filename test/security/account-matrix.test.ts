@@ -65,7 +65,8 @@ async function removedMember(): Promise<Browser> {
 
 function forgedCookie(): Browser {
   const browser = person.actingFor(undefined)
-  for (const [name, value] of browser.cookies) browser.cookies.set(name, `${value.startsWith('x') ? 'y' : 'x'}${value.slice(1)}`)
+  for (const [name, value] of browser.cookies)
+    browser.cookies.set(name, `${value.startsWith('x') ? 'y' : 'x'}${value.slice(1)}`)
   return browser
 }
 

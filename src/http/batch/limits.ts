@@ -7,7 +7,7 @@ export const BATCHES_PER_ACCOUNT_MAX = 4
 /** Batches under way in one process: each holds a body of up to 5 MB. */
 export const BATCHES_MAX = 16
 /** How long lines are answered before the event loop has its turn, whatever else waits. */
-export const CHUNK_MS = 3
+export const CHUNK_MS = 1.5
 /** Lines, and characters of results, of one chunk at most. */
 export const CHUNK_LINES_MAX = 200
 export const CHUNK_CHARACTERS_MAX = 256 * 1024
