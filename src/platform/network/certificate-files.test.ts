@@ -54,9 +54,10 @@ test('a new pair is taken over; what does not fit, is broken or has expired is n
   const used: Certificate[] = []
   files.follow((certificate) => used.push(certificate))
 
+  // Both files are read at once: no file of one pair may fit one of the pair before it, as two.key would fit two.cert.
   for (const bad of [
     { cert: two.cert, key: one.key },
-    { cert: 'no certificate', key: two.key },
+    { cert: 'no certificate', key: one.key },
     await selfSigned({ daysAgo: 30, days: 10 }),
   ]) {
     lines.length = 0
