@@ -90,8 +90,8 @@ for (const kind of ['SQLite', 'PostgreSQL'] as const) {
     assert.equal(bodies.size, MESSAGES, 'every message came')
     assert.ok(await isDone(), 'the store knows it')
     for (const { id, body } of messages) assert.deepEqual([...new Set(bodies.get(id))], [body])
-    const repeated = received() - MESSAGES
-    // What was under way in the process that was killed, and in the other one, whose leases the later clock of the next sees ended.
-    assert.ok(repeated <= KILLS * 40, `${repeated} repeated`)
+    // The later clock of a new process sees the leases of all others ended, so that it may take over what they are sending.
+    const mostSent = Math.max(...[...bodies.values()].map((sent) => sent.length))
+    assert.ok(mostSent <= starts, `a message was sent ${mostSent} times by ${starts} processes: by one of them twice`)
   })
 }
