@@ -5,7 +5,7 @@ import { isVersionOf, namesInText, wordsOf } from './names-in-text.ts'
 
 function named(text: string, ...models: readonly string[]): unknown[] {
   const byWords = new Map(models.map((model) => [wordsOf(model), model]))
-  return namesInText(text, byWords).map(({ model, years }) => [model, ...(years ?? [])])
+  return namesInText(text, byWords).map(({ model, years }) => [model, ...(years ?? []).flat()])
 }
 
 it('reads lists as campaigns word them', () => {
@@ -27,6 +27,10 @@ it('reads lists as campaigns word them', () => {
   assert.deepEqual(named('Honda recalls 2011, 2013 and 2015 Fit EV and Fit', 'FIT EV', 'FIT'), [
     ['FIT EV', 2011, 2015],
     ['FIT', 2011, 2015],
+  ])
+  assert.deepEqual(named('Certain 2014 X5 M, 2016 X6 M and 2018-2019 X5 M vehicles', 'X5 M', 'X6 M'), [
+    ['X5 M', 2014, 2014, 2018, 2019],
+    ['X6 M', 2016, 2016],
   ])
   assert.deepEqual(named('ON CERTAIN CAYENNE S VEHICLES, THE HORN MAY FAIL.', 'CAYENNE', 'CAYENNE S'), [['CAYENNE S']])
 })

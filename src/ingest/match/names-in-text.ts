@@ -1,7 +1,10 @@
-/** A name that a text states of vehicles, with the model years that stand before it; null = none do. */
+/** First and last model year. */
+export type YearSpan = readonly [first: number, last: number]
+
+/** A name that a text states of vehicles, with the model years that stand before it at each place; null = none do. */
 export interface StatedInText {
   readonly model: string
-  readonly years: readonly [first: number, last: number] | null
+  readonly years: readonly YearSpan[] | null
 }
 
 /** Models of one make by their words (`wordsOf`). */
@@ -31,12 +34,12 @@ export function wordsOf(text: string): string {
 
 /**
  * The models that the list of vehicles at the beginning of a campaign's text names ("certain 2011-2013 X5 xDrive35i and
- * X5 M vehicles"), the longest that fits at each place, each once. What the text excepts is none.
+ * X5 M vehicles"), the longest that fits at each place. What the text excepts is none.
  */
 export function namesInText(text: string, models: ModelsByWords): StatedInText[] {
-  const found = new Map<string, StatedInText>()
+  const found = new Map<string, YearSpan[] | null>()
   const words = listWords(text)
-  let years: StatedInText['years'] = null
+  let years: YearSpan | null = null
   let isInYears = false
   let isExcepted = false
   let next = 0
@@ -45,13 +48,18 @@ export function namesInText(text: string, models: ModelsByWords): StatedInText[]
     const isYear = YEAR.test(word)
     const length = longestName(words, at, models)
     const model = models.get(words.slice(at, at + length).join(' '))
-    if (model !== undefined && !isExcepted && !found.has(model)) found.set(model, { model, years })
+    if (model !== undefined && !isExcepted) found.set(model, withSpan(found.get(model), years))
     if (isYear) years = withYear(isInYears, years, Number(word))
     isExcepted = EXCEPTING.has(word) || (isExcepted && !isYear)
     isInYears = isYear || (isInYears && BETWEEN_YEARS.has(word))
     next = at + length
   }
-  return [...found.values()]
+  return Array.from(found, ([model, spans]) => ({ model, years: spans }))
+}
+
+/** A name may come again behind other years; without years before it, it means all. */
+function withSpan(spans: YearSpan[] | null | undefined, years: YearSpan | null): YearSpan[] | null {
+  return spans === null || years === null ? null : [...(spans ?? []), years]
 }
 
 function listWords(text: string): string[] {
@@ -59,7 +67,7 @@ function listWords(text: string): string[] {
   return wordsOf(list.toLowerCase().replaceAll(DATE, ' ').replaceAll(RANGE, '$1 $2')).split(' ')
 }
 
-function withYear(isSame: boolean, years: StatedInText['years'], year: number): StatedInText['years'] {
+function withYear(isSame: boolean, years: YearSpan | null, year: number): YearSpan {
   return years === null || !isSame ? [year, year] : [Math.min(years[0], year), Math.max(years[1], year)]
 }
 

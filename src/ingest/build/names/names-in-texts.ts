@@ -66,7 +66,7 @@ export function collectNamesInTexts(database: DatabaseSync): void {
 
 /** Whether the text names the model for a year in or near which NHTSA uses the name. */
 function isOf({ model, years }: StatedInText, year: number, names: MakeNames): boolean {
-  if (years !== null && (year < years[0] || year > years[1])) return false
+  if (years?.some(([first, last]) => year >= first && year <= last) === false) return false
   return names.years.get(model)?.some((used) => Math.abs(year - used) <= YEARS_IN_USE) === true
 }
 
