@@ -1,26 +1,15 @@
-import { createHash } from 'node:crypto'
 import { unwatchFile, watchFile, type StatsListener } from 'node:fs'
-import { readdir, readFile } from 'node:fs/promises'
-import { extname, join, relative, sep } from 'node:path'
-import { promisify } from 'node:util'
-import { gzip } from 'node:zlib'
+import { join } from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { SendDocsPage } from './documentation.ts'
 import { PAGE_ADDRESSES } from '#operations/account/page-addresses.ts'
 import { messageOf } from '#platform/failure.ts'
 import type { Log } from '#platform/log.ts'
 import { targetOf, type SendPage } from '#http/unknown-routes.ts'
+import { DOCS_FOLDER, readPages, type PageFile } from './built-pages.ts'
 
-/** What the built pages may weigh in memory; they weigh about a fifth of it. */
-const PAGE_FILES_MAX = 500
-const PAGE_BYTES_MAX = 32 * 1024 * 1024
-/** Smaller files are not worth packing. */
-const GZIP_BYTES_MIN = 1_024
-const INDEX = 'index.html'
 /** The page at "/" for those who are not signed in. */
 const LANDING = 'landing.html'
-/** Pages of the documentation are served without the end of their name; the ones named here are sent by other routes. */
-const DOCS_FOLDER = 'docs/'
 const DOCS_ADDRESS = /^\/docs(?:[/?]|$)/
 /** Says that there is no such page of the documentation. */
 const DOCS_NOT_FOUND = `${DOCS_FOLDER}not-found.html`
@@ -29,28 +18,10 @@ const FILE_ADDRESSES = ['/favicon.svg', '/color-scheme.js', '/assets/*', '/docs/
 /** Written last when the pages are built: they are complete, and others than before. */
 const STAMP = '.built'
 const STAMP_POLL_MS = 1_000
-const SENT_BY_NAME = /^(?:landing|index|docs\/index|docs\/not-found|docs\/problems\/\w+)\.html$/
 const SESSION_COOKIE = /(?:^|;\s*)(?:__Secure-|__Host-)?vds\.session_token=/
-/** The builder puts the hash of their content into the names of these, so they never change. */
-const HASHED_FOLDER = 'assets/'
 
 /** Addresses of programs and files: what is not found there is reported in their way, to browsers too. */
 const NOT_PAGES = /^\/(?:v1|account|api|docs|images|mcp|assets|\.well-known)(?:[/?]|$)|\.[a-z0-9]+(?:\?|$)/i
-
-const CONTENT_TYPES: Readonly<Record<string, string>> = {
-  '.html': 'text/html; charset=utf-8',
-  '.js': 'text/javascript; charset=utf-8',
-  '.css': 'text/css; charset=utf-8',
-  '.json': 'application/json; charset=utf-8',
-  '.svg': 'image/svg+xml',
-  '.png': 'image/png',
-  '.ico': 'image/x-icon',
-  '.webp': 'image/webp',
-  '.woff2': 'font/woff2',
-  '.txt': 'text/plain; charset=utf-8',
-  '.md': 'text/markdown; charset=utf-8',
-  '.webmanifest': 'application/manifest+json',
-}
 
 /** The pages may run our own scripts and talk to this service, and reach nothing else. */
 const PAGE_POLICY = [
@@ -75,14 +46,6 @@ const PAGE_HEADERS: Readonly<Record<string, string>> = {
 }
 
 const VARY = 'Accept, Accept-Encoding'
-
-interface PageFile {
-  readonly contentType: string
-  readonly body: Buffer
-  readonly packed: Buffer | undefined
-  readonly entityTag: string
-  readonly cacheControl: string
-}
 
 /**
  * The built dashboard, held in memory. Our own in place of @fastify/static, which tags files by time and size, so that nodes
@@ -149,25 +112,6 @@ export async function loadPages(directory: string, log: Pick<Log, 'warn'>): Prom
   }
 }
 
-interface BuiltPages {
-  readonly files: ReadonlyMap<string, PageFile>
-  readonly index: PageFile
-  /** Those that are served at an address of their own. */
-  readonly byPath: ReadonlyMap<string, PageFile>
-}
-
-async function readPages(directory: string): Promise<BuiltPages | undefined> {
-  const files = await readFiles(directory)
-  const index = files.get(INDEX)
-  if (index === undefined) return undefined
-  const served = [...files].filter(([name]) => !SENT_BY_NAME.test(name))
-  return { files, index, byPath: new Map(served.map(([name, file]) => [urlOf(name), file])) }
-}
-
-function urlOf(name: string): string {
-  return name.startsWith(DOCS_FOLDER) ? `/${name.replace(/\.html$/, '')}` : `/${name}`
-}
-
 function isBrowser({ headers }: FastifyRequest): boolean {
   return headers.accept?.includes('text/html') === true
 }
@@ -201,33 +145,4 @@ function sendBody(request: FastifyRequest, reply: FastifyReply, file: PageFile):
   reply.header('content-type', contentType)
   const isPacked = packed !== undefined && /\bgzip\b/.test(request.headers['accept-encoding']?.toString() ?? '')
   return isPacked ? reply.header('content-encoding', 'gzip').send(packed) : reply.send(body)
-}
-
-async function readFiles(directory: string): Promise<ReadonlyMap<string, PageFile>> {
-  const entries = await readdir(directory, { recursive: true, withFileTypes: true }).catch(() => [])
-  const names = entries
-    .filter((entry) => entry.isFile() && CONTENT_TYPES[extname(entry.name)] !== undefined)
-    .map((entry) => relative(directory, join(entry.parentPath, entry.name)).split(sep).join('/'))
-  if (names.length > PAGE_FILES_MAX) throw new Error(`${directory} holds more than ${PAGE_FILES_MAX} files`)
-  const files = new Map<string, PageFile>()
-  let bytes = 0
-  for (const name of names.toSorted()) {
-    const body = await readFile(join(directory, name))
-    bytes += body.length
-    if (bytes > PAGE_BYTES_MAX) throw new Error(`${directory} holds more than ${PAGE_BYTES_MAX} bytes`)
-    files.set(name, await pageFile(name, body))
-  }
-  return files
-}
-
-async function pageFile(name: string, body: Buffer): Promise<PageFile> {
-  const contentType = CONTENT_TYPES[extname(name)] ?? 'application/octet-stream'
-  const isText = /^text|json|svg/.test(contentType)
-  return {
-    contentType,
-    body,
-    packed: isText && body.length >= GZIP_BYTES_MIN ? await promisify(gzip)(body, { level: 9 }) : undefined,
-    entityTag: `"${createHash('sha256').update(body).digest('hex').slice(0, 32)}"`,
-    cacheControl: name.startsWith(HASHED_FOLDER) ? 'public, max-age=31536000, immutable' : 'no-cache',
-  }
 }

@@ -1,0 +1,92 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { extname, join, relative, sep } from 'node:path'
+import { promisify } from 'node:util'
+import { gzip } from 'node:zlib'
+
+/** What the built pages may weigh in memory; they weigh about a fifth of it. */
+const PAGE_FILES_MAX = 500
+const PAGE_BYTES_MAX = 32 * 1024 * 1024
+/** Smaller files are not worth packing. */
+const GZIP_BYTES_MIN = 1_024
+const INDEX = 'index.html'
+/** Pages of the documentation are served without the end of their name. */
+export const DOCS_FOLDER = 'docs/'
+/** Pages that have routes of their own. */
+const SENT_BY_NAME = /^(?:landing|index|docs\/index|docs\/not-found|docs\/problems\/\w+)\.html$/
+/** The builder puts the hash of their content into the names of these, so they never change. */
+const HASHED_FOLDER = 'assets/'
+
+const CONTENT_TYPES: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.ico': 'image/x-icon',
+  '.webp': 'image/webp',
+  '.woff2': 'font/woff2',
+  '.txt': 'text/plain; charset=utf-8',
+  '.md': 'text/markdown; charset=utf-8',
+  '.webmanifest': 'application/manifest+json',
+}
+
+/** One file of the built pages, as it is sent. */
+export interface PageFile {
+  readonly contentType: string
+  readonly body: Buffer
+  readonly packed: Buffer | undefined
+  readonly entityTag: string
+  readonly cacheControl: string
+}
+
+/** What was built, in memory. */
+export interface BuiltPages {
+  readonly files: ReadonlyMap<string, PageFile>
+  readonly index: PageFile
+  /** Those that are served at an address of their own. */
+  readonly byPath: ReadonlyMap<string, PageFile>
+}
+
+/** Reads built pages; undefined when none are there. @throws Error when there is more than a dashboard can hold */
+export async function readPages(directory: string): Promise<BuiltPages | undefined> {
+  const files = await readFiles(directory)
+  const index = files.get(INDEX)
+  if (index === undefined) return undefined
+  const served = [...files].filter(([name]) => !SENT_BY_NAME.test(name))
+  return { files, index, byPath: new Map(served.map(([name, file]) => [urlOf(name), file])) }
+}
+
+function urlOf(name: string): string {
+  return name.startsWith(DOCS_FOLDER) ? `/${name.replace(/\.html$/, '')}` : `/${name}`
+}
+
+async function readFiles(directory: string): Promise<ReadonlyMap<string, PageFile>> {
+  const entries = await readdir(directory, { recursive: true, withFileTypes: true }).catch(() => [])
+  const names = entries
+    .filter((entry) => entry.isFile() && CONTENT_TYPES[extname(entry.name)] !== undefined)
+    .map((entry) => relative(directory, join(entry.parentPath, entry.name)).split(sep).join('/'))
+  if (names.length > PAGE_FILES_MAX) throw new Error(`${directory} holds more than ${PAGE_FILES_MAX} files`)
+  const files = new Map<string, PageFile>()
+  let bytes = 0
+  for (const name of names.toSorted()) {
+    const body = await readFile(join(directory, name))
+    bytes += body.length
+    if (bytes > PAGE_BYTES_MAX) throw new Error(`${directory} holds more than ${PAGE_BYTES_MAX} bytes`)
+    files.set(name, await pageFile(name, body))
+  }
+  return files
+}
+
+async function pageFile(name: string, body: Buffer): Promise<PageFile> {
+  const contentType = CONTENT_TYPES[extname(name)] ?? 'application/octet-stream'
+  const isText = /^text|json|svg/.test(contentType)
+  return {
+    contentType,
+    body,
+    packed: isText && body.length >= GZIP_BYTES_MIN ? await promisify(gzip)(body, { level: 9 }) : undefined,
+    entityTag: `"${createHash('sha256').update(body).digest('hex').slice(0, 32)}"`,
+    cacheControl: name.startsWith(HASHED_FOLDER) ? 'public, max-age=31536000, immutable' : 'no-cache',
+  }
+}
