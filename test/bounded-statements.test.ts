@@ -170,6 +170,7 @@ const REASONS: readonly (readonly [reason: string, file: string, names: readonly
     OUTBOX,
     ['COUNT_WAITING', 'RAISE_DUE'],
   ],
+  ['only endpoints that tried while the clock was ahead, found by an index', OUTBOX, ['BRING_BACK']],
   ['at most 1,000: the query inside it has a LIMIT', OUTBOX, ['PRUNE', 'PRUNE_ORPHANS']],
   [COUNT, PAYMENTS, ['SELECT_TOTALS']],
   ['the payments that grew too old since the last time, by the timer', PAYMENTS, ['PRUNE']],

@@ -23,6 +23,8 @@ export const TRIES_AT_ONCE_MAX = 100
 export const TRIES_OF_ENDPOINT_MAX = 20
 /** The longest pause that a receiver may ask for by Retry-After. */
 export const RETRY_AFTER_MS_MAX = 24 * 3_600_000
+/** Nothing is put off for longer: a try by its pause (RETRY_DELAYS_MS) or by Retry-After, a digest by a day. */
+export const PUT_OFF_MS_MAX = 36 * 3_600_000
 /** An endpoint that took nothing for so long is disabled with the next delivery that has used up its tries. */
 export const FAILING_MS_MAX = 3 * 24 * 3_600_000
 /** How long the secret before a rotation signs beside the new one. */

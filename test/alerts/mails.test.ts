@@ -170,6 +170,10 @@ for (const kind of ['SQLite', 'PostgreSQL'] as const) {
       assert.match(mailTo(both, 2).text, /Nothing new was found .*since 2026-11-21 16:05 UTC, in the records through/)
       for (const { text, html } of mail.received) assert.doesNotMatch(text + html, /\bsafe\b/i)
       assert.equal(mailsTo(urgentOnly).length, 1)
+
+      clock.advanceMs(-365 * DAY_MS)
+      await one.send()
+      assert.equal(mailsTo(both).length, 4, 'a clock that was a year ahead puts no digest off by a year')
     })
 
     test('a mail is sent again after a death before that was recorded, with the same Message-ID, and waits while the account may not get it', async () => {
@@ -209,6 +213,12 @@ for (const kind of ['SQLite', 'PostgreSQL'] as const) {
       blocked.delete(id)
       clock.advanceMs(11 * MINUTE_MS)
       assert.equal((await one.send()).sent, 1, 'nothing of it was lost')
+
+      events.push(event('recall.added', 'The last recall', DO_NOT_DRIVE))
+      await one.match()
+      await assert.rejects(one.send(dying), /killed/)
+      clock.advanceMs(-60 * MINUTE_MS)
+      assert.equal((await two.send()).sent, 1, 'a lease ends although the clock was set back')
     })
 
     test('a page that is matched twice is mailed once; what leaves with a watchlist or an account is not mailed', async () => {

@@ -3,6 +3,8 @@
 import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'
 import type { AlertEvent, EventSource } from '#alerts/matching/alert-event.ts'
+import { MatchStore } from '#alerts/matching/match-store.ts'
+import { openAlertDatabase } from '#alerts/storage/open-alert-database.ts'
 import { openAlerts, type Alerts } from '#alerts/open-alerts.ts'
 import type { NewItem } from '#alerts/watchlists/items.ts'
 import { matchDataOf } from '#operations/alerts/match-data.ts'
@@ -162,6 +164,20 @@ for (const kind of ['SQLite', 'PostgreSQL'] as const) {
         found.toReversed(),
         events.map(({ id }) => id),
       )
+    })
+
+    test('a process that died while the clock was ahead holds matching up no longer than two minutes', async () => {
+      const { clock, where } = await open()
+      const database = await openAlertDatabase(where, { full: false })
+      after(() => database.close())
+      const store = new MatchStore({ database, clock })
+      await store.cursor('1-abc')
+      assert.ok(await store.lease('dead'))
+      clock.advanceMs(-60_000)
+      assert.equal(await store.lease('early'), false, 'clocks of two machines may be apart')
+      clock.advanceMs(-3_600_000)
+      assert.equal(await store.isUnderWay(), false)
+      assert.ok(await store.lease('heir'))
     })
 
     test('a reset is one message to each watchlist; a node behind the others waits before it believes in a rollback', async () => {

@@ -1,21 +1,29 @@
 import { randomUUID } from 'node:crypto'
-import { MAIL_LEASE_MS, MAILS_A_LOOK, NOTE_KEPT_MS, NOTES_A_MAIL, PRUNED_AT_ONCE_MAX } from '#alerts/limits.ts'
+import {
+  MAIL_LEASE_MS,
+  MAILS_A_LOOK,
+  NOTE_KEPT_MS,
+  NOTES_A_MAIL,
+  PRUNED_AT_ONCE_MAX,
+  PUT_OFF_MS_MAX,
+} from '#alerts/limits.ts'
 import type { Clock } from '#platform/clock.ts'
+import { LEASE_HAS_ENDED, leaseFrom, leaseLimits } from '#platform/database/lease.ts'
 import type { Database } from '#platform/database/database.ts'
 import type { MailNote } from './mail-notes.ts'
 import { nextDigestMs, settingsOf, type MailKind, type MailSettings } from './mail-settings.ts'
 
 const SELECT_DUE: Readonly<Record<MailKind, string>> = {
   digest: `
-    SELECT account_id FROM mail_setting WHERE digest_due_ms <= :now_ms AND lease_until_ms <= :now_ms
+    SELECT account_id FROM mail_setting WHERE (digest_due_ms <= :now_ms OR digest_due_ms > CAST(:now_ms AS BIGINT) + ${PUT_OFF_MS_MAX}) AND ${LEASE_HAS_ENDED}
      ORDER BY digest_due_ms LIMIT :limit`,
   urgent: `
     SELECT DISTINCT mail_note.account_id FROM mail_note JOIN mail_setting ON mail_setting.account_id = mail_note.account_id
-     WHERE is_urgent = 1 AND lease_until_ms <= :now_ms ORDER BY mail_note.account_id LIMIT :limit`,
+     WHERE is_urgent = 1 AND ${LEASE_HAS_ENDED} ORDER BY mail_note.account_id LIMIT :limit`,
 }
 const CLAIM = `
   UPDATE mail_setting SET owner = :owner, lease_until_ms = :lease_until_ms
-   WHERE account_id = :account_id AND lease_until_ms <= :now_ms`
+   WHERE account_id = :account_id AND ${LEASE_HAS_ENDED}`
 const SELECT_CLAIMED = `
   SELECT digest, digest_hour, urgent, digest_due_ms, digest_since_ms
     FROM mail_setting WHERE account_id = :account_id AND owner = :owner LIMIT 1`
@@ -63,7 +71,8 @@ export class MailQueue {
 
   /** Accounts that a mail of this kind is due for, some of them. */
   async due(kind: MailKind): Promise<string[]> {
-    const rows = await this.#database.rows(SELECT_DUE[kind], { now_ms: this.#clock.nowMs(), limit: MAILS_A_LOOK })
+    const limits = leaseLimits(this.#clock.nowMs(), MAIL_LEASE_MS)
+    const rows = await this.#database.rows(SELECT_DUE[kind], { ...limits, limit: MAILS_A_LOOK })
     return rows.map((row) => String(row['account_id']))
   }
 
@@ -72,12 +81,12 @@ export class MailQueue {
     const nowMs = this.#clock.nowMs()
     const claimed = { account_id: accountId, owner: randomUUID() }
     return this.#database.transaction(async (queries) => {
-      const lease = { ...claimed, now_ms: nowMs, lease_until_ms: nowMs + MAIL_LEASE_MS }
+      const lease = { ...claimed, ...leaseFrom(nowMs, MAIL_LEASE_MS) }
       if ((await queries.run(CLAIM, lease)) === 0) return undefined
       const settings = settingsOf(await queries.row(SELECT_CLAIMED, claimed))
       if (kind === 'urgent' && !settings.urgent) await queries.run(CALM_ALL, { account_id: accountId })
       const rows = [...(await queries.rows(READ_NOTES(kind), claimed))]
-      const isDue = kind === 'urgent' ? rows.length > 0 : (settings.digestDueMs ?? Infinity) <= nowMs
+      const isDue = kind === 'urgent' ? rows.length > 0 : isDigestDue(settings.digestDueMs, nowMs)
       if (!isDue) {
         await queries.run(END_CLAIM, { ...claimed, until_ms: 0 })
         return undefined
@@ -111,4 +120,9 @@ export class MailQueue {
   async prune(): Promise<void> {
     await this.#database.run(PRUNE, { before_ms: this.#clock.nowMs() - NOTE_KEPT_MS })
   }
+}
+
+/** A digest that is further off than any is was put off before the clock was set back. */
+function isDigestDue(dueMs: number | null, nowMs: number): boolean {
+  return dueMs !== null && (dueMs <= nowMs || dueMs > nowMs + PUT_OFF_MS_MAX)
 }

@@ -1,4 +1,5 @@
 import type { Clock } from '#platform/clock.ts'
+import { LEASE_HAS_ENDED, leaseFrom, leaseLimits } from '#platform/database/lease.ts'
 import type { Database } from '#platform/database/database.ts'
 import { groupOf, type VehicleGroup } from '#alerts/watchlists/vehicle-group.ts'
 
@@ -11,10 +12,10 @@ const WATCHLISTS_A_READ = 1_000
 const INSERT_CURSOR = `
   INSERT INTO match_cursor (name, cursor, owner, lease_until_ms) VALUES (:name, :cursor, '', 0) ON CONFLICT (name) DO NOTHING`
 const SELECT_CURSOR = 'SELECT cursor FROM match_cursor WHERE name = :name LIMIT 1'
-const SELECT_LEASE = 'SELECT lease_until_ms FROM match_cursor WHERE name = :name LIMIT 1'
+const SELECT_LEASE = `SELECT 1 FROM match_cursor WHERE name = :name AND NOT ${LEASE_HAS_ENDED} LIMIT 1`
 const TAKE_LEASE = `
   UPDATE match_cursor SET owner = :owner, lease_until_ms = :lease_until_ms
-   WHERE name = :name AND (owner = :owner OR lease_until_ms <= :now_ms)`
+   WHERE name = :name AND (owner = :owner OR ${LEASE_HAS_ENDED})`
 const MOVE_CURSOR = `
   UPDATE match_cursor SET cursor = :cursor WHERE name = :name AND owner = :owner AND cursor = :before`
 const END_LEASE = 'UPDATE match_cursor SET lease_until_ms = 0 WHERE name = :name AND owner = :owner'
@@ -56,8 +57,7 @@ export class MatchStore {
 
   /** Takes or keeps the right to match for two minutes. False = another process has it. */
   async lease(owner: string): Promise<boolean> {
-    const nowMs = this.#clock.nowMs()
-    const values = { name: NAME, owner, now_ms: nowMs, lease_until_ms: nowMs + LEASE_MS }
+    const values = { name: NAME, owner, ...leaseFrom(this.#clock.nowMs(), LEASE_MS) }
     return (await this.#database.run(TAKE_LEASE, values)) === 1
   }
 
@@ -72,8 +72,8 @@ export class MatchStore {
 
   /** Whether a process matches at this moment. */
   async isUnderWay(): Promise<boolean> {
-    const row = await this.#database.row(SELECT_LEASE, { name: NAME })
-    return row !== undefined && Number(row['lease_until_ms']) > this.#clock.nowMs()
+    const values = { name: NAME, ...leaseLimits(this.#clock.nowMs(), LEASE_MS) }
+    return (await this.#database.row(SELECT_LEASE, values)) !== undefined
   }
 
   /** Every group of vehicles, in reads of a thousand. */

@@ -232,6 +232,26 @@ for (const kind of ['SQLite', 'PostgreSQL'] as const) {
       await untilState(alerts, endpoint.id, 'msg_1', 'delivered')
     })
 
+    // Guarantee: what was claimed or put off while the clock was ahead is not late by as much as it was.
+    test('a clock that was set back by a year holds nothing up', async () => {
+      const { alerts, clock } = await openHere()
+      const { received, url } = await receiver((count) => ({ status: count === 1 ? 500 : 200 }))
+      const { endpoint } = await alerts.endpoints.create({ accountId: 'a', url })
+      const { endpoint: other } = await alerts.endpoints.create({ accountId: 'b', url })
+      await alerts.outbox.add(other.id, [message('msg_2')])
+      assert.equal((await alerts.outbox.claim(other.id, { owner: 'dead', limit: 1 })).length, 1)
+      await alerts.outbox.add(endpoint.id, [message('msg_1')])
+      alerts.deliverer.start()
+      await until(async () => (await alerts.outbox.get(endpoint.id, 'msg_1')).tries === 1, 'it is put off')
+      clock.advanceMs(-365 * 86_400_000)
+      alerts.deliverer.wake()
+      assert.equal(received.length, 1)
+      await alerts.outbox.prune()
+      alerts.deliverer.wake()
+      await untilState(alerts, endpoint.id, 'msg_1', 'delivered')
+      await untilState(alerts, other.id, 'msg_2', 'delivered')
+    })
+
     test('nothing is kept of deleted endpoints, and after 30 days nothing of a delivery', async () => {
       const { alerts, clock } = await openHere()
       const { endpoint: one } = await alerts.endpoints.create({ accountId: 'a', url: 'http://127.0.0.1:1/' })

@@ -4,6 +4,7 @@ import {
   LEASE_MS,
   MESSAGE_BYTES_MAX,
   PRUNED_AT_ONCE_MAX,
+  PUT_OFF_MS_MAX,
   ROWS_A_WRITE,
   WAITING_PER_ENDPOINT_MAX,
 } from '#alerts/limits.ts'
@@ -11,6 +12,7 @@ import type { AlertDatabase } from '#alerts/storage/open-alert-database.ts'
 import { assert } from '#platform/assert.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { Queries, Row } from '#platform/database/database.ts'
+import { LEASE_HAS_ENDED, leaseFrom } from '#platform/database/lease.ts'
 import { ProblemError } from '#platform/problem.ts'
 import type { DisabledBecause } from './endpoints.ts'
 
@@ -100,7 +102,7 @@ const SELECT_DUE_ENDPOINTS = `
 const claim = (skipLocked: string): string => `
   WITH due AS MATERIALIZED (
     SELECT position FROM delivery AS candidate
-     WHERE endpoint_id = :endpoint_id AND state = 'waiting' AND next_ms <= :now_ms AND lease_until_ms <= :now_ms
+     WHERE endpoint_id = :endpoint_id AND state = 'waiting' AND (next_ms <= :now_ms OR next_ms > :put_off_max_ms) AND ${LEASE_HAS_ENDED}
        AND NOT EXISTS (SELECT 1 FROM delivery AS earlier
                         WHERE earlier.endpoint_id = candidate.endpoint_id AND earlier.subject = candidate.subject
                           AND earlier.state = 'waiting' AND earlier.position < candidate.position)
@@ -141,6 +143,10 @@ const PRUNE = `
   DELETE FROM delivery
    WHERE position IN (SELECT position FROM delivery WHERE created_ms < :before_ms ORDER BY created_ms
                        LIMIT ${PRUNED_AT_ONCE_MAX})`
+/** Endpoints whose next look was set before the clock was set back: it would be as far off as the clock was ahead. */
+const BRING_BACK = `
+  UPDATE webhook_endpoint SET due_ms = :now_ms, paused_until_ms = 0
+   WHERE disabled_because IS NULL AND due_ms > :put_off_max_ms AND due_ms < ${NEVER_MS}`
 const PRUNE_ORPHANS = `
   DELETE FROM delivery
    WHERE position IN (SELECT position FROM delivery
@@ -193,9 +199,11 @@ export class Outbox {
   /** Claims what is due at one endpoint for `owner`, for LEASE_MS. */
   claim(endpointId: string, { owner, limit }: { owner: string; limit: number }): Promise<Delivery[]> {
     return this.#database.transaction(async (queries) => {
-      const nowMs = this.#clock.nowMs()
-      const lease = { owner, lease_until_ms: nowMs + LEASE_MS }
-      const claimed = await queries.rows(this.#claim, { endpoint_id: endpointId, now_ms: nowMs, limit, ...lease })
+      const times = {
+        ...leaseFrom(this.#clock.nowMs(), LEASE_MS),
+        put_off_max_ms: this.#clock.nowMs() + PUT_OFF_MS_MAX,
+      }
+      const claimed = await queries.rows(this.#claim, { endpoint_id: endpointId, owner, limit, ...times })
       if (claimed.length < limit) await queries.run(RAISE_DUE, { endpoint_id: endpointId })
       return claimed.map(deliveryOf).toSorted((left, right) => left.position - right.position)
     })
@@ -245,11 +253,8 @@ export class Outbox {
     }: { limit: number; before?: number | undefined; state?: DeliveryState | undefined },
   ): Promise<Delivery[]> {
     const page = { endpoint_id: endpointId, before, limit: Math.min(limit, DELIVERIES_PAGE_MAX + 1) }
-    const rows =
-      state === undefined
-        ? await this.#database.rows(SELECT_DELIVERIES, page)
-        : await this.#database.rows(SELECT_IN_STATE, { ...page, state })
-    return rows.map(deliveryOf)
+    const [sql, values] = state === undefined ? [SELECT_DELIVERIES, page] : [SELECT_IN_STATE, { ...page, state }]
+    return (await this.#database.rows(sql, values)).map(deliveryOf)
   }
 
   /** @throws ProblemError item_not_found */
@@ -271,7 +276,9 @@ export class Outbox {
 
   /** Removes deliveries older than 30 days and those of deleted endpoints, some at a time. @returns how many */
   async prune(): Promise<number> {
-    const old = await this.#database.run(PRUNE, { before_ms: this.#clock.nowMs() - DELIVERY_KEPT_MS })
+    const nowMs = this.#clock.nowMs()
+    await this.#database.run(BRING_BACK, { now_ms: nowMs, put_off_max_ms: nowMs + PUT_OFF_MS_MAX })
+    const old = await this.#database.run(PRUNE, { before_ms: nowMs - DELIVERY_KEPT_MS })
     return old + (await this.#database.run(PRUNE_ORPHANS))
   }
 }

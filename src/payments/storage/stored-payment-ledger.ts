@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Clock } from '#platform/clock.ts'
 import { unavailable, type Database, type Row } from '#platform/database/database.ts'
+import { LEASE_HAS_ENDED, leaseFrom, leaseLimits } from '#platform/database/lease.ts'
 import { openPostgres } from '#platform/database/postgres-migration.ts'
 import { SqliteDatabase } from '#platform/database/sqlite-database.ts'
 import {
@@ -31,6 +32,8 @@ const CONNECTIONS_MAX = 5
 /** A claim looks again where the payment that was in its way was released meanwhile. */
 const CLAIM_TRIES_MAX = 5
 const PROBLEM_CHARACTERS_MAX = 200
+/** Nobody who settles takes a longer lease. */
+const LEASE_MS_MAX = 60_000
 
 // Each statement is one transaction, and right whether the engine is read-committed or serialisable: what a step rests
 // on is in its WHERE. No table is changed twice in one statement, which some distributed engines reject.
@@ -50,7 +53,7 @@ const INSERT = `
 const TAKE_OVER = `
   UPDATE payment SET owner = :owner, lease_until_ms = :lease_until_ms
    WHERE payment_id = :payment_id AND request_binding = :request_binding AND fingerprint = :fingerprint
-     AND state IN ('claimed', 'settling', 'unknown') AND lease_until_ms <= :now_ms
+     AND state IN ('claimed', 'settling', 'unknown') AND ${LEASE_HAS_ENDED}
   RETURNING state`
 const START_SETTLING = `
   UPDATE payment SET state = 'settling', lease_until_ms = :lease_until_ms
@@ -74,7 +77,7 @@ const COUNT_RESPONSE = `
      AND (first_answer_ms IS NULL OR first_answer_ms >= CAST(:now_ms AS BIGINT) - ${REPEAT_WINDOW_MS})`
 const SELECT_UNRESOLVED = `
   SELECT ${COLUMNS} FROM payment
-   WHERE state IN ('settling', 'unknown') AND lease_until_ms <= :now_ms
+   WHERE state IN ('settling', 'unknown') AND ${LEASE_HAS_ENDED}
    ORDER BY lease_until_ms LIMIT ${UNRESOLVED_LISTED_MAX}`
 const BEFORE = '(created_ms, payment_id) < (:created_ms, :payment_id)'
 const NEWEST_FIRST = 'ORDER BY created_ms DESC, payment_id DESC LIMIT :limit'
@@ -179,7 +182,8 @@ class StoredPaymentLedger implements PaymentLedger {
   }
 
   async listUnresolved(): Promise<PaymentRecord[]> {
-    return (await this.#database.rows(SELECT_UNRESOLVED, { now_ms: this.#clock.nowMs() })).map(recordOf)
+    const limits = leaseLimits(this.#clock.nowMs(), LEASE_MS_MAX)
+    return (await this.#database.rows(SELECT_UNRESOLVED, limits)).map(recordOf)
   }
 
   async listRecent(limit: number, { state, before = END_OF_TIME }: PaymentFilter = {}): Promise<PaymentRecord[]> {
@@ -227,9 +231,8 @@ class StoredPaymentLedger implements PaymentLedger {
   }
 
   #takeOverOf({ paymentId, requestBinding, fingerprint }: PresentedPayment, { owner, leaseMs }: Holder) {
-    const nowMs = this.#clock.nowMs()
     const payment = { payment_id: paymentId, request_binding: requestBinding, fingerprint }
-    return { ...payment, owner, lease_until_ms: nowMs + leaseMs, now_ms: nowMs }
+    return { ...payment, owner, ...leaseFrom(this.#clock.nowMs(), leaseMs) }
   }
 }
 

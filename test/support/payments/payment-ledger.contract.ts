@@ -71,6 +71,23 @@ function claimTests(open: Open): void {
     assert.equal((await ledger.claim(payment, holder('again'))).kind, 'taken_over')
   })
 
+  // Guarantee: a payment of a process that died is not held for as long as the clock was ahead when it was claimed.
+  it('lets a payment be taken over after the clock was set back, and counts it as one that nobody works on', async (t) => {
+    const { ledger, other, clock } = await open(t)
+    const [claimed, settling] = [newPayment(), newPayment()]
+    for (const payment of [claimed, settling]) await ledger.claim(payment, holder('dead'))
+    await ledger.startSettling(settling.paymentId, holder('dead'))
+    clock.advanceMs(-60_000)
+    assert.equal((await other.claim(claimed, holder('early'))).kind, 'known', 'clocks of two machines may be apart')
+    clock.advanceMs(-3_600_000)
+    assert.deepEqual(
+      (await other.listUnresolved()).map(({ paymentId }) => paymentId),
+      [settling.paymentId],
+    )
+    assert.equal((await other.claim(claimed, holder('heir'))).kind, 'claimed')
+    assert.equal((await other.claim(settling, holder('heir'))).kind, 'taken_over')
+  })
+
   // Guarantee: a payment is for one request.
   it('gives nobody a payment that came with another request or in another form', async (t) => {
     const { ledger, clock } = await open(t)
