@@ -101,7 +101,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   const parsedUrls: OperationRouteParts['parsedUrls'] = new LRUCache({ max: PARSED_URLS_MAX })
   const parts = { context: pipelineContext, pipeline, parsedUrls }
   for (const operation of OPERATIONS) addOperationRoute(app, operation, parts)
-  const batches = createBatches(pipelineContext)
+  const batches = createBatches(pipelineContext, app.server)
   addBatchRoute(app, batches)
   const { admitExplorer } = dependencies
   if (admitExplorer !== undefined) addExplorerRoutes(app, { ...parts, batches }, admitExplorer)

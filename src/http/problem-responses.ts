@@ -64,7 +64,7 @@ export interface ProblemResponse {
 }
 
 /**
- * EventLoopQueue whatever was thrown into a rejection. Only the framework's own rejections are the caller's fault: an error from
+ * Turns whatever was thrown into a rejection. Only the framework's own rejections are the caller's fault: an error from
  * elsewhere may carry a 4xx status too and is still ours.
  */
 export function toProblem(error: unknown): ProblemError {

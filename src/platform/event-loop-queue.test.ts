@@ -22,3 +22,18 @@ it('begins one piece of work in a turn, in order, and lets others in between', a
     assert.ok(seen.slice(places[index], place).includes('other'), seen.join(' '))
   }
 })
+
+// Guarantee: new clients are let in between two pieces of work, and cannot stop the work.
+it('lets turns pass while each brings a connection, and begins in the end', async () => {
+  let connections = 0
+  let left = 10
+  const accept = () => {
+    connections += 1
+    left -= 1
+    if (left > 0) setImmediate(accept)
+  }
+  setImmediate(accept)
+  await new EventLoopQueue(() => connections).next()
+  assert.equal(connections, 10)
+  await new EventLoopQueue(() => (connections += 1)).next()
+})

@@ -26,7 +26,7 @@ export type VehicleColumns = Readonly<Record<ColumnFacet, VehicleColumn>>
 /** Lists whose positions are written before the next pause: together about a millisecond. */
 const LISTS_PER_SLICE = 256
 
-/** EventLoopQueue the posting lists of the facets into columns: 4 bytes a vehicle and facet. Pauses between requests. */
+/** Turns the posting lists of the facets into columns: 4 bytes a vehicle and facet. Pauses between requests. */
 export function* readColumns(postings: PostingStore, listedCount: number): Generator<undefined, VehicleColumns> {
   const columns: Partial<Record<ColumnFacet, VehicleColumn>> = {}
   for (const facet of COLUMN_FACETS) {

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { EventEmitter } from 'node:events'
 import { finished, Readable } from 'node:stream'
 import { planOpens } from '#accounts/plan.ts'
 import type { IdempotentBatch } from '#accounts/usage/idempotency-keys.ts'
@@ -56,13 +57,16 @@ interface AdmittedExchange extends Exchange {
   readonly atEnd: (() => void)[]
 }
 
-export function createBatches(context: PipelineContext): Batches {
+/** @param server whose new connections come before further lines */
+export function createBatches(context: PipelineContext, server: EventEmitter): Batches {
+  let connections = 0
+  server.on('connection', () => (connections += 1))
   return {
     context,
     counts: (context.counts ?? NO_COUNTS).ofOperation(runBatch.name),
     ofAccount: new DownloadSlots(BATCHES_PER_ACCOUNT_MAX),
     ofProcess: new DownloadSlots(BATCHES_MAX),
-    turns: new EventLoopQueue(),
+    turns: new EventLoopQueue(() => connections),
   }
 }
 

@@ -31,7 +31,7 @@ const NEEDS_MORE = -1
 const UNREADABLE = -2
 
 /**
- * EventLoopQueue the bytes of a file into records, in memory bounded by one chunk and one record. Only selected columns
+ * Turns the bytes of a file into records, in memory bounded by one chunk and one record. Only selected columns
  * become strings. Blank lines are passed over. Equal to csv-parse by test; why it is not csv-parse:
  * docs/adr/0138-time-and-memory-of-the-ingest.md.
  */
