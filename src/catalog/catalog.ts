@@ -19,6 +19,7 @@ import { SCHEMA_VERSION } from './snapshot-schema.ts'
 import { openTroubleCodeStore, type TroubleCodeStore } from './trouble-codes/trouble-code-store.ts'
 import type { Completion } from './search/best-completions.ts'
 import { createVehicleFinder, type VehicleFilters, type VehicleFinder } from './search/vehicle-filters.ts'
+import { calledBy, openSimilarNames } from './records/similar-names.ts'
 import {
   openFederalRecords,
   ownerOf,
@@ -128,15 +129,17 @@ function catalogOver(database: DatabaseSync, file: string, id: string): Catalog 
   const vinTrims = openVinTrims(database)
   const index = openSearchIndex(database, postings, listedCount)
   const freshness = readFreshness(database)
+  const federalNames = openFederalNameIndex(database, resolveMake)
+  const abroad = openCountryRecallStore(database, resolveMake)
   const records = openFederalRecords(database, {
     vehicles,
     recalls,
-    abroad: openCountryRecallStore(database, resolveMake),
+    abroad,
+    similarTo: openSimilarNames({ federalNames, recalls, abroad }),
     isStarter: meta.edition === 'starter',
     freshness,
     kept,
   })
-  const federalNames = openFederalNameIndex(database, resolveMake)
   const loadedAs = openLoadedAs({ vehicles, finder })
   return {
     id,
@@ -223,8 +226,9 @@ function findOwner(
   const recordSets = federalNames.recordSetsOf(key, sets)
   const abroad = { sets: known.flatMap(({ country_set: set }) => (set === null ? [] : [set])), key }
   const year = key?.year ?? known[0]?.year ?? null
-  if (known.length > 0 || key === undefined) return { recordSets, loadedAs: known[0], abroad, year }
-  return { recordSets, loadedAs: loadedAs(key), abroad, year }
+  const called = calledBy(key, known)
+  if (known.length > 0 || key === undefined) return { recordSets, loadedAs: known[0], abroad, year, called }
+  return { recordSets, loadedAs: loadedAs(key), abroad, year, called }
 }
 
 /** Makes and model years of which one vehicle is held in memory. */

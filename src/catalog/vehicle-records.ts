@@ -14,6 +14,7 @@ import { HOME_COUNTRY, type FederalNameRow, type RecallRow, type RecallStore } f
 import { openRecordListStore, type ReadPage, type RecordPage, type RecordsPage } from './records/record-list-store.ts'
 import { openTsbStore, type TsbRow } from './records/tsb-store.ts'
 import { COUNT_FIELDS } from './vehicle-fields.ts'
+import { calledBy, isOfVehicle, type CalledName, type SimilarName, type SimilarTo } from './records/similar-names.ts'
 import type { VehicleRow, VehicleStore } from './vehicle-store.ts'
 
 /** One page of the records of a vehicle, and what its emptiness would mean. */
@@ -39,6 +40,8 @@ export interface RecallsInCountry extends VehicleRecalls {
   readonly country: string
   /** Whether all files of the country's recalls were read; otherwise campaigns may be missing. */
   readonly isComplete: boolean
+  /** Where none is about the vehicle itself: names like its own that have campaigns, none of which is listed. */
+  readonly similar: readonly SimilarName[]
 }
 
 /** Whose records are read. */
@@ -51,6 +54,8 @@ export interface RecordsOwner {
   readonly abroad: CountryOwner
   /** Model year; null = not known. */
   readonly year: number | null
+  /** By which names of other vehicles are told to be similar; undefined = not known. */
+  readonly called: CalledName | undefined
 }
 
 /** Reads one page of a vehicle's records; undefined when there is no such vehicle. */
@@ -91,6 +96,7 @@ type CountsOfSets = Readonly<Record<HomeCount, number>>
 interface Parts {
   readonly vehicles: VehicleStore
   readonly recalls: RecallStore
+  readonly similarTo: SimilarTo
   readonly abroad: CountryRecallStore
   readonly isStarter: boolean
   readonly freshness: readonly SourceFreshness[]
@@ -126,10 +132,13 @@ export function openFederalRecords(database: DatabaseSync, parts: Parts): Federa
     recalls: (owner: RecordsOwner): VehicleRecalls => {
       return { ...about(owner, 'recall_count'), recalls: recalls.recallsOf(owner.recordSets) }
     },
-    recallsIn: (country: string, owner: RecordsOwner): RecallsInCountry =>
-      country === HOME_COUNTRY
-        ? { ...ofOwner.recalls(owner), country, isComplete: !parts.isStarter }
-        : recallsAbroad(country, owner, parts),
+    recallsIn: (country: string, owner: RecordsOwner): RecallsInCountry => {
+      const found =
+        country === HOME_COUNTRY
+          ? { ...ofOwner.recalls(owner), country, isComplete: !parts.isStarter }
+          : recallsAbroad(country, owner, parts)
+      return { ...found, similar: found.recalls.some(isOfVehicle) ? [] : parts.similarTo(owner.called, country) }
+    },
     namesIn: (country: string, owner: RecordsOwner) => parts.abroad.namesOf(country, owner.abroad),
     complaints: reader('complaint_count', stores.complaints.page),
     complaintSummary: ({ recordSets: [first, second] }: RecordsOwner): ComplaintSummary | undefined => {
@@ -165,7 +174,7 @@ function recallsAbroad(
   country: string,
   owner: RecordsOwner,
   { abroad, freshness }: Pick<Parts, 'abroad' | 'freshness'>,
-): RecallsInCountry {
+): Omit<RecallsInCountry, 'similar'> {
   const source = abroad.sourceOf(country)
   const names = abroad.namesOf(country, owner.abroad)
   const recalls = abroad.recallsOf(names)
@@ -220,6 +229,7 @@ export function ownerOf(vehicle: VehicleRow): RecordsOwner {
     loadedAs: vehicle,
     abroad: { sets: vehicle.country_set === null ? [] : [vehicle.country_set], key: undefined },
     year: vehicle.year,
+    called: calledBy(undefined, [vehicle]),
   }
 }
 
@@ -229,6 +239,7 @@ export const NOBODY: RecordsOwner = {
   loadedAs: undefined,
   abroad: { sets: [], key: undefined },
   year: null,
+  called: undefined,
 }
 
 interface CountedStores {

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
+import { vehicleGroup } from '#alerts/watchlists/vehicle-group.ts'
+import { groupFindings } from '#operations/alerts/group-findings.ts'
 import { assertCacheable, assertProblem } from '#test/support/http-assert.ts'
 import type { SnapshotSpec } from '#test/support/build-snapshot.ts'
 import { openSmallCatalog, SMALL_SNAPSHOT } from '#test/support/small-snapshot.ts'
@@ -17,6 +19,7 @@ interface RecallList {
     source_url: string
   }[]
   readonly matched_names: readonly { make: string; model: string; rule: string }[]
+  readonly similar_names?: readonly object[]
   readonly records_through: string | null
   readonly message: string
 }
@@ -109,6 +112,43 @@ test('an empty list says exactly what is true', async () => {
   assert.deepEqual([official.notloaded.count, official.notloaded.recall_match], [undefined, 'not_loaded'])
   const { notloaded: excerpt } = await emptyLists({ ...spec, edition: 'starter' })
   assert.match(excerpt.message, /holds starter data, an excerpt of the federal recalls/)
+})
+
+// Guarantee: where no campaign about the vehicle itself is listed, campaigns under names like its own are pointed to.
+test('an empty list names the similar names that have campaigns', async () => {
+  const of = (model: string) => ({ year: 2014, make: 'Honda', model, recall_count: 0 })
+  const named = (record_set: number, model: string, campaigns: readonly string[]) => ({
+    record_set,
+    names: [{ year: 2014, make: 'HONDA', model, rule: 'same_name' }],
+    recalls: campaigns.map((campaign_id) => ({ campaign_id, report_received: '2016-01-04', components: ['AIR BAGS'] })),
+  })
+  const spec: SnapshotSpec = {
+    edition: 'official',
+    vehicles: [
+      { ...of('Civic Hybrid'), id: 'unnamed' },
+      { ...of('Civic Natural Gas'), id: 'namedbyothers', record_set: 4 },
+      { ...of('Accord'), id: 'notloaded' },
+    ],
+    recordSets: [
+      named(1, 'CIVIC', ['14V109000', '15V574000']),
+      named(2, 'CIVIC TYPE R', ['16V001000']),
+      named(3, 'CIVIC SI', []),
+      named(4, 'CIVIC GX', []),
+      named(5, 'CIVILIAN', ['16V002000']),
+    ],
+  }
+  const { unnamed, namedbyothers, notloaded } = await emptyLists(spec)
+  const expected = [
+    { year: 2014, make: 'HONDA', model: 'CIVIC', recall_count: 2 },
+    { year: 2014, make: 'HONDA', model: 'CIVIC TYPE R', recall_count: 1 },
+  ]
+  assert.deepEqual([unnamed.similar_names, namedbyothers.similar_names], [expected, expected])
+  assert.match(unnamed.message, /campaigns of 2014 HONDA carry similar names.*: CIVIC \(2\), CIVIC TYPE R \(1\)\. Read/)
+  assert.equal(notloaded.similar_names, undefined)
+  const item = { year: 2014, make: 'Honda', model: 'Civic Hybrid', vehicleIds: ['unnamed'], unknownBecause: null }
+  const [finding] = groupFindings(vehicleGroup(item), openSmallCatalog({ after }, spec), 'us')
+  assert.deepEqual([finding?.severity, finding?.subject], ['unknown', 'similar_names'])
+  assert.match(finding?.title ?? '', /: CIVIC \(2\), CIVIC TYPE R \(1\)/)
 })
 
 async function emptyLists(spec: SnapshotSpec): Promise<Record<'unnamed' | 'namedbyothers' | 'notloaded', RecallList>> {

@@ -120,6 +120,8 @@ export interface BatchRecalls {
   recalls: Recall[]
   /** The federal names this response was looked up under. Empty: no federal record names this vehicle. */
   matched_names: MatchedName[]
+  /** Where no campaign about the vehicle itself is listed: names of the same make and model year that begin like its own and have campaigns. Read those, too: one may concern this vehicle. Absent where there are none. */
+  similar_names?: SimilarName[]
   /** Newest date inside the official files that this response comes from, YYYY-MM-DD: what was filed later is not in it. Null where none were read. When they were last compared with the official site is in /v1/status. */
   records_through: string | null
   /** What the list does not say: whom the campaigns concern, or what its emptiness means. */
@@ -669,6 +671,8 @@ export interface CountryRecallList {
   recall_match: 'matched' | 'none' | 'not_loaded'
   /** The federal names this response was looked up under. Empty: no federal record names this vehicle. */
   matched_names: MatchedName[]
+  /** Where no campaign about the vehicle itself is listed: names of the same make and model year that begin like its own and have campaigns. Read those, too: one may concern this vehicle. Absent where there are none. */
+  similar_names?: SimilarName[]
   /** Newest date inside the official files that this response comes from, YYYY-MM-DD: what was filed later is not in it. Null where none were read. When they were last compared with the official site is in /v1/status. */
   records_through: string | null
   /** What the list does not say: whom the campaigns concern, or what its emptiness means. */
@@ -1351,6 +1355,8 @@ export interface GetRecallsResponse {
   recalls: Recall[]
   /** The federal names this response was looked up under. Empty: no federal record names this vehicle. */
   matched_names: MatchedName[]
+  /** Where no campaign about the vehicle itself is listed: names of the same make and model year that begin like its own and have campaigns. Read those, too: one may concern this vehicle. Absent where there are none. */
+  similar_names?: SimilarName[]
   /** Newest date inside the official files that this response comes from, YYYY-MM-DD: what was filed later is not in it. Null where none were read. When they were last compared with the official site is in /v1/status. */
   records_through: string | null
   /** What the list does not say: whom the campaigns concern, or what its emptiness means. */
@@ -1539,6 +1545,8 @@ export interface GetVinRecallsResponse {
   recalls: Recall[]
   /** The federal names this response was looked up under. Empty: no federal record names this vehicle. */
   matched_names: MatchedName[]
+  /** Where no campaign about the vehicle itself is listed: names of the same make and model year that begin like its own and have campaigns. Read those, too: one may concern this vehicle. Absent where there are none. */
+  similar_names?: SimilarName[]
   /** Newest date inside the official files that this response comes from, YYYY-MM-DD: what was filed later is not in it. Null where none were read. When they were last compared with the official site is in /v1/status. */
   records_through: string | null
   /** What the list does not say: whom the campaigns concern, or what its emptiness means. */
@@ -2315,6 +2323,8 @@ export interface ReportRecalls {
   count?: number
   /** "matched": federal recall records name this year, make and model. "none": recalls of its make and model year are loaded and none carries its name, so a count of 0 is no proof that it has none. "not_loaded": this service has no recalls of its make and model year. "unknown_vehicle": the VIN does not tell year, make and model, so nothing was looked up. */
   recall_match: 'matched' | 'none' | 'not_loaded' | 'unknown_vehicle'
+  /** Where no campaign about the vehicle itself is listed: names of the same make and model year that begin like its own and have campaigns. Read those, too: one may concern this vehicle. Absent where there are none. */
+  similar_names?: SimilarName[]
   /** Newest date inside the official files that this response comes from, YYYY-MM-DD: what was filed later is not in it. Null where none were read. When they were last compared with the official site is in /v1/status. */
   records_through: string | null
   /** What the list does not say: whom the campaigns concern, or what its emptiness means. */
@@ -2331,6 +2341,8 @@ export interface ReportRecallsSelection {
   count?: number
   /** "matched": federal recall records name this year, make and model. "none": recalls of its make and model year are loaded and none carries its name, so a count of 0 is no proof that it has none. "not_loaded": this service has no recalls of its make and model year. "unknown_vehicle": the VIN does not tell year, make and model, so nothing was looked up. */
   recall_match?: 'matched' | 'none' | 'not_loaded' | 'unknown_vehicle'
+  /** Where no campaign about the vehicle itself is listed: names of the same make and model year that begin like its own and have campaigns. Read those, too: one may concern this vehicle. Absent where there are none. */
+  similar_names?: SimilarName[]
   /** Newest date inside the official files that this response comes from, YYYY-MM-DD: what was filed later is not in it. Null where none were read. When they were last compared with the official site is in /v1/status. */
   records_through?: string | null
   /** What the list does not say: whom the campaigns concern, or what its emptiness means. */
@@ -2498,6 +2510,18 @@ export interface SetWatchlistFindingStatesRequest {
   state: 'open' | 'acknowledged' | 'scheduled' | 'remedied' | 'not_applicable'
   /** What was said with it. */
   note?: string
+}
+
+/** A name like that of the vehicle, whose campaigns are not listed. */
+export interface SimilarName {
+  /** Model year in the record. */
+  year: number
+  /** Make as the record writes it. */
+  make: string
+  /** Model as the record writes it. */
+  model: string
+  /** Campaigns about the vehicles of that name themselves. */
+  recall_count: number
 }
 
 export interface SuggestVehiclesResponse {
@@ -3576,7 +3600,7 @@ export interface GetVehicleReportParameters {
   /** "full": every recall and up to 25 of each other list, as their own addresses give them. "compact": the first 5 of each with their most telling fields, long texts cut to 160 characters with "…" at the end; counts are of all. */
   detail?: 'full' | 'compact' | undefined
   /** Only these fields of the response, separated by commas; a dot leads into a field that holds others. A field that is absent in the whole response is absent here, too, and `recall_count` brings `recall_match`, which says what it rests on. */
-  fields?: ('vehicle' | 'vehicle.id' | 'vehicle.year' | 'vehicle.make' | 'vehicle.model' | 'vehicle.trim' | 'vehicle.submodel' | 'vehicle.horsepower' | 'vehicle.cylinders' | 'vehicle.displacement_l' | 'vehicle.transmission' | 'vehicle.drive_type' | 'vehicle.fuel_type' | 'vehicle.body_class' | 'vehicle.doors' | 'vehicle.configuration' | 'vehicle.battery_kwh' | 'vehicle.motor_kw' | 'vehicle.overall_stars' | 'vehicle.turbo' | 'vehicle.supercharger' | 'vehicle.start_stop' | 'vehicle.gas_guzzler' | 'vehicle.size_class' | 'vehicle.passenger_volume_cu_ft' | 'vehicle.luggage_volume_cu_ft' | 'vehicle.economy' | 'vehicle.electric' | 'vehicle.emissions' | 'vehicle.image_url' | 'vehicle.image_type' | 'vehicle.recall_count' | 'vehicle.equipment_recall_count' | 'vehicle.recall_count_ca' | 'vehicle.complaint_count' | 'vehicle.tsb_count' | 'vehicle.investigation_count' | 'vehicle.recall_match' | 'vehicle.trims' | 'warnings' | 'recalls' | 'recalls.count' | 'recalls.recall_match' | 'recalls.records_through' | 'recalls.message' | 'recalls.countries' | 'recalls.recalls' | 'complaints' | 'complaints.total' | 'complaints.records_through' | 'complaints.message' | 'complaints.complaints' | 'complaints.summary' | 'tsbs' | 'tsbs.total' | 'tsbs.records_through' | 'tsbs.message' | 'tsbs.tsbs' | 'investigations' | 'investigations.total' | 'investigations.records_through' | 'investigations.message' | 'investigations.investigations' | 'ratings' | 'ratings.count' | 'ratings.ratings' | 'ratings.message' | 'matched_names' | 'sources' | 'edition' | 'snapshot')[] | undefined
+  fields?: ('vehicle' | 'vehicle.id' | 'vehicle.year' | 'vehicle.make' | 'vehicle.model' | 'vehicle.trim' | 'vehicle.submodel' | 'vehicle.horsepower' | 'vehicle.cylinders' | 'vehicle.displacement_l' | 'vehicle.transmission' | 'vehicle.drive_type' | 'vehicle.fuel_type' | 'vehicle.body_class' | 'vehicle.doors' | 'vehicle.configuration' | 'vehicle.battery_kwh' | 'vehicle.motor_kw' | 'vehicle.overall_stars' | 'vehicle.turbo' | 'vehicle.supercharger' | 'vehicle.start_stop' | 'vehicle.gas_guzzler' | 'vehicle.size_class' | 'vehicle.passenger_volume_cu_ft' | 'vehicle.luggage_volume_cu_ft' | 'vehicle.economy' | 'vehicle.electric' | 'vehicle.emissions' | 'vehicle.image_url' | 'vehicle.image_type' | 'vehicle.recall_count' | 'vehicle.equipment_recall_count' | 'vehicle.recall_count_ca' | 'vehicle.complaint_count' | 'vehicle.tsb_count' | 'vehicle.investigation_count' | 'vehicle.recall_match' | 'vehicle.trims' | 'warnings' | 'recalls' | 'recalls.count' | 'recalls.recall_match' | 'recalls.similar_names' | 'recalls.records_through' | 'recalls.message' | 'recalls.countries' | 'recalls.recalls' | 'complaints' | 'complaints.total' | 'complaints.records_through' | 'complaints.message' | 'complaints.complaints' | 'complaints.summary' | 'tsbs' | 'tsbs.total' | 'tsbs.records_through' | 'tsbs.message' | 'tsbs.tsbs' | 'investigations' | 'investigations.total' | 'investigations.records_through' | 'investigations.message' | 'investigations.investigations' | 'ratings' | 'ratings.count' | 'ratings.ratings' | 'ratings.message' | 'matched_names' | 'sources' | 'edition' | 'snapshot')[] | undefined
 }
 
 /** Report everything known of one vehicle. One response with all that the service knows of a vehicle: specification, recalls with their completion, the most severe first, a summary of the complaints, bulletins, investigations, safety ratings, the federal names they were found under, and how far each source reaches. Nothing found is no proof that there is nothing: each list says in `message` what its emptiness means. For browsers (`Accept: text/html`), and at `/v1/vehicles/{id}/report.html`, it is a page to print or send. */
@@ -3692,7 +3716,7 @@ export interface GetVinReportParameters {
   /** "full": every recall and up to 25 of each other list, as their own addresses give them. "compact": the first 5 of each with their most telling fields, long texts cut to 160 characters with "…" at the end; counts are of all. */
   detail?: 'full' | 'compact' | undefined
   /** Only these fields of the response, separated by commas; a dot leads into a field that holds others. A field that is absent in the whole response is absent here, too, and `recall_count` brings `recall_match`, which says what it rests on. */
-  fields?: ('decoded' | 'decoded.vin' | 'decoded.valid' | 'decoded.corrected_vin' | 'decoded.issues' | 'decoded.year' | 'decoded.make' | 'decoded.model' | 'decoded.trim' | 'decoded.series' | 'decoded.body_class' | 'decoded.doors' | 'decoded.drive_type' | 'decoded.transmission' | 'decoded.fuel_type' | 'decoded.cylinders' | 'decoded.displacement_l' | 'decoded.horsepower' | 'decoded.engine' | 'decoded.gvwr' | 'decoded.plant' | 'decoded.manufacturer' | 'decoded.vehicle_type' | 'decoded.safety' | 'decoded.vehicle_match' | 'decoded.vehicles' | 'decoded.told_apart_by' | 'decoded.recall_count' | 'decoded.recall_count_ca' | 'decoded.complaint_count' | 'decoded.tsb_count' | 'decoded.investigation_count' | 'decoded.recall_match' | 'decoded.image_url' | 'decoded.data_release' | 'vehicles' | 'warnings' | 'recalls' | 'recalls.count' | 'recalls.recall_match' | 'recalls.records_through' | 'recalls.message' | 'recalls.countries' | 'recalls.recalls' | 'complaints' | 'complaints.total' | 'complaints.records_through' | 'complaints.message' | 'complaints.complaints' | 'complaints.summary' | 'tsbs' | 'tsbs.total' | 'tsbs.records_through' | 'tsbs.message' | 'tsbs.tsbs' | 'investigations' | 'investigations.total' | 'investigations.records_through' | 'investigations.message' | 'investigations.investigations' | 'ratings' | 'ratings.count' | 'ratings.ratings' | 'ratings.message' | 'matched_names' | 'sources' | 'edition' | 'snapshot')[] | undefined
+  fields?: ('decoded' | 'decoded.vin' | 'decoded.valid' | 'decoded.corrected_vin' | 'decoded.issues' | 'decoded.year' | 'decoded.make' | 'decoded.model' | 'decoded.trim' | 'decoded.series' | 'decoded.body_class' | 'decoded.doors' | 'decoded.drive_type' | 'decoded.transmission' | 'decoded.fuel_type' | 'decoded.cylinders' | 'decoded.displacement_l' | 'decoded.horsepower' | 'decoded.engine' | 'decoded.gvwr' | 'decoded.plant' | 'decoded.manufacturer' | 'decoded.vehicle_type' | 'decoded.safety' | 'decoded.vehicle_match' | 'decoded.vehicles' | 'decoded.told_apart_by' | 'decoded.recall_count' | 'decoded.recall_count_ca' | 'decoded.complaint_count' | 'decoded.tsb_count' | 'decoded.investigation_count' | 'decoded.recall_match' | 'decoded.image_url' | 'decoded.data_release' | 'vehicles' | 'warnings' | 'recalls' | 'recalls.count' | 'recalls.recall_match' | 'recalls.similar_names' | 'recalls.records_through' | 'recalls.message' | 'recalls.countries' | 'recalls.recalls' | 'complaints' | 'complaints.total' | 'complaints.records_through' | 'complaints.message' | 'complaints.complaints' | 'complaints.summary' | 'tsbs' | 'tsbs.total' | 'tsbs.records_through' | 'tsbs.message' | 'tsbs.tsbs' | 'investigations' | 'investigations.total' | 'investigations.records_through' | 'investigations.message' | 'investigations.investigations' | 'ratings' | 'ratings.count' | 'ratings.ratings' | 'ratings.message' | 'matched_names' | 'sources' | 'edition' | 'snapshot')[] | undefined
 }
 
 /** Report everything known of the vehicle of one VIN. One response with all that the service knows of a VIN: what it states, the vehicles of the catalog that it may be with their specifications, and the federal records of its year, make and model: recalls, the most severe first, a summary of the complaints, bulletins and investigations, and the safety ratings that may be of it. Whether this one vehicle was repaired NHTSA and its maker say by VIN (https://www.nhtsa.gov/recalls). For browsers (`Accept: text/html`), and at `/v1/vins/{vin}/report.html`, it is a page to print or send. Nothing of a VIN is stored or logged. */

@@ -51,8 +51,10 @@ export interface CountryRecallStore {
   sourceOf(country: string): CountrySource | undefined
   /** The names of a country that the owner answers to. */
   namesOf(country: string, owner: CountryOwner): readonly NamedRow[]
+  /** Every name of a make, in any of its spellings, and model year in the records of a country. */
+  namesOfMake(country: string, year: number, make: string): readonly Omit<NamedRow, 'rule'>[]
   /** Newest first, each campaign once. */
-  recallsOf(names: readonly NamedRow[]): RecallRow[]
+  recallsOf(names: readonly Pick<NamedRow, 'country_name'>[]): RecallRow[]
 }
 
 type NamedRow = FederalNameRow & { readonly country_name: number }
@@ -76,12 +78,15 @@ export function openCountryRecallStore(
     )
     return spellings.get(makeKey(make)) ?? []
   }
+  const ofMake = (country: string, year: number, make: string) =>
+    spellingsOf(make).flatMap(
+      (spelling) => namesOfMake.all(country, year, spelling) as unknown as Omit<NamedRow, 'rule'>[],
+    )
   /** Names that differ from the key in case, blanks or punctuation alone. */
   const namedAs = (country: string, { year, make, model }: FederalKey): NamedRow[] =>
-    spellingsOf(make).flatMap((spelling) => {
-      const rows = namesOfMake.all(country, year, spelling) as unknown as Omit<NamedRow, 'rule'>[]
-      return rows.filter((row) => fold(row.model) === fold(model)).map((row) => ({ ...row, rule: 'same_name' }))
-    })
+    ofMake(country, year, make)
+      .filter((row) => fold(row.model) === fold(model))
+      .map((row) => ({ ...row, rule: 'same_name' }))
 
   return {
     sourceOf: (country) => sources.find((source) => source.country === country),
@@ -91,6 +96,7 @@ export function openCountryRecallStore(
       const first = new Map(all.toReversed().map((row) => [row.country_name, row]))
       return [...first.values()].toSorted((left, right) => left.country_name - right.country_name)
     },
+    namesOfMake: ofMake,
     recallsOf(names) {
       const rows = names.flatMap(({ country_name: name }) => recallsOfName.all(name) as unknown as StoredRecall[])
       const byPosition = new Map(rows.map((row) => [row.position, row]))

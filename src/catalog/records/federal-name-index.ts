@@ -10,7 +10,7 @@ export interface FederalKey {
 }
 
 export const FEDERAL_NAME_STATEMENTS = {
-  namesOfMake: 'SELECT federal_name, model FROM federal_name WHERE year = ? AND make = ?',
+  namesOfMake: 'SELECT federal_name, make, model FROM federal_name WHERE year = ? AND make = ?',
   setsOfName: 'SELECT record_set FROM record_set_name WHERE federal_name = ?',
   namesOfSet: 'SELECT federal_name FROM record_set_name WHERE record_set = ?',
 } as const
@@ -31,6 +31,10 @@ export interface FederalNameIndex {
    * @param narrower record sets of the vehicles that the caller knows to be meant
    */
   recordSetsOf(key: FederalKey | undefined, narrower: readonly number[]): number[]
+  /** Every name of a make, in any of its spellings, and model year. */
+  namesOfMake(year: number, make: string): readonly NameOfMake[]
+  /** The record sets that answer to a name. */
+  setsOf(federalName: number): readonly number[]
 }
 
 /** @param resolveMake the make that a spelling means, or undefined */
@@ -51,20 +55,24 @@ export function openFederalNameIndex(
       makeKey,
     )
   }
-  const namesOf = ({ year, make, model }: FederalKey): number[] => {
+  const spellingsOf = (make: string): readonly string[] => {
     spellings ??= readSpellings()
-    const wanted = fold(model)
-    return (spellings.get(makeKey(make)) ?? []).flatMap((spelling) => modelsOf(year, spelling).get(wanted) ?? [])
+    return spellings.get(makeKey(make)) ?? []
   }
-  const models = new LRUCache<string, ReadonlyMap<string, readonly number[]>>({
+  const namesOf = ({ year, make, model }: FederalKey): NameOfMake[] => {
+    const wanted = fold(model)
+    return spellingsOf(make).flatMap((spelling) => modelsOf(year, spelling).get(wanted) ?? [])
+  }
+  const models = new LRUCache<string, ModelsOfMake>({
     maxSize: HELD_NAMES_MAX,
     sizeCalculation: ({ size }) => size + 1,
   })
-  const modelsOf = (year: number, spelling: string): ReadonlyMap<string, readonly number[]> => {
+  const modelsOf = (year: number, spelling: string): ModelsOfMake => {
     const key = `${year} ${spelling}`
     let byModel = models.get(key)
     if (byModel === undefined) {
-      byModel = readModels(namesOfMake.all(year, spelling) as unknown as NameOfMake[])
+      const names = namesOfMake.all(year, spelling) as unknown as NameOfMake[]
+      byModel = Map.groupBy(names, ({ model }) => fold(model))
       models.set(key, byModel)
     }
     return byModel
@@ -76,25 +84,26 @@ export function openFederalNameIndex(
     recordSetsOf(key, narrower) {
       const sets = new Set(narrower)
       const covered = new Set([...sets].flatMap(namesIn))
-      for (const name of key === undefined ? [] : namesOf(key)) {
+      for (const { federal_name: name } of key === undefined ? [] : namesOf(key)) {
         if (covered.has(name)) continue
         for (const set of setsOf(name)) sets.add(set)
       }
       return [...sets].toSorted((left, right) => left - right)
     },
+    namesOfMake: (year, make) => spellingsOf(make).flatMap((spelling) => [...modelsOf(year, spelling).values()].flat()),
+    setsOf,
   }
 }
 
-interface NameOfMake {
+/** One of NHTSA's names, as its records write it. */
+export interface NameOfMake {
   readonly federal_name: number
+  readonly make: string
   readonly model: string
 }
 
-/** Names by their folded model. */
-function readModels(names: readonly NameOfMake[]): ReadonlyMap<string, readonly number[]> {
-  const byModel = Map.groupBy(names, ({ model }) => fold(model))
-  return new Map(Array.from(byModel, ([model, of]) => [model, of.map((name) => name.federal_name)]))
-}
+/** By their folded model. */
+type ModelsOfMake = ReadonlyMap<string, readonly NameOfMake[]>
 
 function heldLists(read: (key: number) => readonly number[]): (key: number) => readonly number[] {
   const held = new LRUCache<number, readonly number[]>({ max: HELD_LISTS_MAX })

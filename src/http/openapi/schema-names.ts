@@ -85,6 +85,7 @@ const PARTS: Readonly<Record<string, object>> = {
   FuelType: part(Vehicle, 'fuel_type.0'),
   Transmission: part(Vehicle, 'transmission.0'),
   CountryRecallList,
+  SimilarName: part(CountryRecallList, 'similar_names.[]'),
   RelatedCampaign,
   MatchedName: part(VehicleReport, 'matched_names.[]'),
   ComplaintsOfYear: part(ComplaintSummary, 'by_year.[]'),

@@ -1,8 +1,10 @@
 import type { UnknownBecause, VehicleGroup } from '#alerts/watchlists/vehicle-group.ts'
 import type { Catalog } from '#catalog/catalog.ts'
 import { toRecall, type Recall } from '#operations/records/recall.ts'
+import { similarNote } from '#operations/records/recall-messages.ts'
 import { LRUCache } from 'lru-cache'
 import { HOME_COUNTRY, type RecallRow } from '#catalog/records/recall-store.ts'
+import type { SimilarName } from '#catalog/records/similar-names.ts'
 import type { RecallsInCountry } from '#catalog/vehicle-records.ts'
 import { countriesOf, factsOfCountry } from '#operations/countries.ts'
 
@@ -62,14 +64,20 @@ function readFindings(group: VehicleGroup, catalog: Catalog, asked: string): rea
     .toSorted((left, right) => rankOf(left) - rankOf(right) || receivedOf(right).localeCompare(receivedOf(left)))
 }
 
-function findingsIn({ country, recalls, isLoaded, names }: RecallsInCountry): GroupFinding[] {
+function findingsIn({ country, recalls, isLoaded, names, similar }: RecallsInCountry): GroupFinding[] {
   const campaigns = recalls.map(findingOf)
   if (country === HOME_COUNTRY) {
     if (!isLoaded) return [unknown('not_loaded'), ...campaigns]
+    if (similar.length > 0) return [namedAlike(similar), ...campaigns]
     return names.length === 0 ? [unknown('no_records')] : campaigns
   }
   // Of another country only recalls have names: most vehicles without any are in none of them.
   return isLoaded ? campaigns : [notLoadedIn(country)]
+}
+
+function namedAlike(similar: readonly SimilarName[]): GroupFinding {
+  const title = similarNote(similar).join(' ')
+  return { severity: 'unknown', country: HOME_COUNTRY, subject: 'similar_names', title, campaign: null }
 }
 
 function notLoadedIn(country: string): GroupFinding {

@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { HOME_COUNTRY } from '#catalog/records/recall-store.ts'
+import { SIMILAR_NAME_COUNT_MAX } from '#catalog/records/similar-names.ts'
 import type { FederalRecords, RecallsInCountry, RecordsOwner } from '#catalog/vehicle-records.ts'
 import { RECALL_TYPES, type RecallType } from '#catalog/vocabulary.ts'
 import { COUNTRIES, countriesOf, factsOfCountry } from '#operations/countries.ts'
@@ -35,6 +36,29 @@ const Message = Type.String({
   ],
 })
 
+const SimilarNames = Type.Optional(
+  Type.Array(
+    closed(
+      {
+        year: Type.Integer({ description: 'Model year in the record.', examples: [2014] }),
+        make: Type.String({ description: 'Make as the record writes it.', examples: ['HONDA'] }),
+        model: Type.String({ description: 'Model as the record writes it.', examples: ['CIVIC'] }),
+        recall_count: Type.Integer({
+          minimum: 1,
+          description: 'Campaigns about the vehicles of that name themselves.',
+          examples: [2],
+        }),
+      },
+      'A name like that of the vehicle, whose campaigns are not listed.',
+    ),
+    {
+      maxItems: SIMILAR_NAME_COUNT_MAX,
+      description:
+        'Where no campaign about the vehicle itself is listed: names of the same make and model year that begin like its own and have campaigns. Read those, too: one may concern this vehicle. Absent where there are none.',
+    },
+  ),
+)
+
 /** What the recalls of one country rest on, where a response is about another than the United States. */
 export const CountryRecallList = closed(
   {
@@ -42,6 +66,7 @@ export const CountryRecallList = closed(
     count: Count,
     recall_match: RecallMatch,
     matched_names: MatchedNames,
+    similar_names: SimilarNames,
     records_through: RecordsThrough,
     message: Message,
     attribution: Type.Optional(
@@ -60,6 +85,7 @@ export const RECALL_LIST_FIELDS = {
   count: Count,
   recalls: Type.Array(Recall, { maxItems: RECALL_COUNT_MAX, description: 'Newest report first.' }),
   matched_names: MatchedNames,
+  similar_names: SimilarNames,
   records_through: RecordsThrough,
   message: Message,
   countries: Type.Optional(
@@ -99,13 +125,14 @@ type CountryList = ReturnType<typeof listIn>
 type RecallList = CountryList & { countries?: Static<typeof CountryRecallList>[] }
 
 function listIn(found: RecallsInCountry, type: RecallType | undefined) {
-  const { recalls, isLoaded, names, recordsThrough } = found
+  const { recalls, isLoaded, names, similar, recordsThrough } = found
   const listed = type === undefined ? recalls : recalls.filter((recall) => recall.type === type)
   return {
     ...(isLoaded ? { count: listed.length } : {}),
     recall_match: recallMatchOf(isLoaded ? recalls.length : null),
     recalls: listed.map(toRecall),
     matched_names: toMatchedNames(names),
+    ...(similar.length === 0 ? {} : { similar_names: [...similar] }),
     records_through: recordsThrough,
     message: listed.length === 0 ? emptyMessage(found, type) : listedMessage(listed, found),
   }
@@ -127,11 +154,13 @@ function together(lists: readonly CountryList[]): CountryList {
   const isLoaded = lists.every(({ count }) => count !== undefined)
   const matches = lists.map(({ recall_match: match }) => match)
   const days = lists.map(({ records_through: day }) => day)
+  const similar = distinct(lists.flatMap(({ similar_names: names = [] }) => names)).slice(0, SIMILAR_NAME_COUNT_MAX)
   return {
     ...(isLoaded ? { count: recalls.length } : {}),
     recall_match: matches.find((match) => match === 'matched') ?? (isLoaded ? 'none' : 'not_loaded'),
     recalls: recalls.slice(0, RECALL_COUNT_MAX),
     matched_names: distinct(lists.flatMap(({ matched_names: names }) => names)),
+    ...(similar.length === 0 ? {} : { similar_names: similar }),
     records_through: days.includes(null)
       ? null
       : days.reduce((first, day) => ((day ?? '') < (first ?? '') ? day : first), days[0] ?? null),

@@ -1,4 +1,5 @@
 import { HOME_COUNTRY, type RecallRow } from '#catalog/records/recall-store.ts'
+import type { SimilarName } from '#catalog/records/similar-names.ts'
 import type { RecallsInCountry } from '#catalog/vehicle-records.ts'
 import type { RecallType } from '#catalog/vocabulary.ts'
 import { factsOfCountry } from '#operations/countries.ts'
@@ -32,9 +33,22 @@ function wordsOf(country: string): Readonly<Record<keyof typeof HOME, string>> {
 }
 
 /** What a list with campaigns does not say. */
-export function listedMessage(listed: readonly RecallRow[], { country, isComplete }: RecallsInCountry): string {
+export function listedMessage(
+  listed: readonly RecallRow[],
+  { country, isComplete, similar }: RecallsInCountry,
+): string {
   const { excerpt, caveat } = wordsOf(country)
-  return [...otherTypes(listed), ...(isComplete ? [] : [excerpt]), caveat].join(' ')
+  return [...similarNote(similar), ...otherTypes(listed), ...(isComplete ? [] : [excerpt]), caveat].join(' ')
+}
+
+/** Names like the vehicle's, whose campaigns are not listed. */
+export function similarNote(similar: readonly SimilarName[]): string[] {
+  const [first] = similar
+  if (first === undefined) return []
+  const names = similar.map(({ model, recall_count: count }) => `${model} (${count})`).join(', ')
+  return [
+    `No campaign about the vehicle itself carries its name, but campaigns of ${first.year} ${first.make} carry similar names, which are not counted here: ${names}. Read them too: one may concern this vehicle.`,
+  ]
 }
 
 /** How many campaigns are not about the vehicle, where the list holds others besides. */
@@ -58,11 +72,12 @@ function verb(count: number): string {
 
 /** What the emptiness of a list means. @param type only these were asked for; undefined = all */
 export function emptyMessage(found: RecallsInCountry, type: RecallType | undefined): string {
-  const { recalls, names, isLoaded, isComplete, country, recordsThrough } = found
+  const { recalls, names, isLoaded, isComplete, country, recordsThrough, similar } = found
   const words = wordsOf(country)
   // Of another country, an excerpt is only what was read at all.
   const isExcerpt = !isComplete && (country === HOME_COUNTRY || recordsThrough !== null)
-  if (!isLoaded) return isExcerpt ? words.notInExcerpt : words.notLoaded
+  const note = similarNote(similar)
+  if (!isLoaded) return [...note, isExcerpt ? words.notInExcerpt : words.notLoaded].join(' ')
   if (recalls.length > 0) return `None of the ${recalls.length} campaigns listed for this vehicle is of type ${type}.`
-  return names.length === 0 ? words.noRecord : words.otherRecords
+  return [...note, names.length === 0 ? words.noRecord : words.otherRecords].join(' ')
 }

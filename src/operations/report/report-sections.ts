@@ -60,7 +60,7 @@ function section<Properties extends TProperties, Name extends string>(
   } & { [Each in Name]: typeof list }
 }
 
-const { count, records_through, message } = RECALL_LIST_FIELDS
+const { count, similar_names, records_through, message } = RECALL_LIST_FIELDS
 
 /** What a report holds besides the vehicle. */
 export const REPORT_FIELDS = {
@@ -72,6 +72,7 @@ export const REPORT_FIELDS = {
     {
       count,
       recall_match: VinRecallMatch,
+      similar_names,
       records_through,
       message,
       countries: RECALL_LIST_FIELDS.countries,

@@ -115,6 +115,8 @@ export interface Schemas {
     recalls: Schemas['Recall'][]
     /** The federal names this response was looked up under. Empty: no federal record names this vehicle. */
     matched_names: Schemas['MatchedName'][]
+    /** Where no campaign about the vehicle itself is listed: names of the same make and model year that begin like its own and have campaigns. Read those, too: one may concern this vehicle. Absent where there are none. */
+    similar_names?: Schemas['SimilarName'][]
     /** Newest date inside the official files that this response comes from, YYYY-MM-DD: what was filed later is not in it. Null where none were read. When they were last compared with the official site is in /v1/status. */
     records_through: string | null
     /** What the list does not say: whom the campaigns concern, or what its emptiness means. */
@@ -649,6 +651,8 @@ export interface Schemas {
     recall_match: 'matched' | 'none' | 'not_loaded'
     /** The federal names this response was looked up under. Empty: no federal record names this vehicle. */
     matched_names: Schemas['MatchedName'][]
+    /** Where no campaign about the vehicle itself is listed: names of the same make and model year that begin like its own and have campaigns. Read those, too: one may concern this vehicle. Absent where there are none. */
+    similar_names?: Schemas['SimilarName'][]
     /** Newest date inside the official files that this response comes from, YYYY-MM-DD: what was filed later is not in it. Null where none were read. When they were last compared with the official site is in /v1/status. */
     records_through: string | null
     /** What the list does not say: whom the campaigns concern, or what its emptiness means. */
@@ -1306,6 +1310,8 @@ export interface Schemas {
     recalls: Schemas['Recall'][]
     /** The federal names this response was looked up under. Empty: no federal record names this vehicle. */
     matched_names: Schemas['MatchedName'][]
+    /** Where no campaign about the vehicle itself is listed: names of the same make and model year that begin like its own and have campaigns. Read those, too: one may concern this vehicle. Absent where there are none. */
+    similar_names?: Schemas['SimilarName'][]
     /** Newest date inside the official files that this response comes from, YYYY-MM-DD: what was filed later is not in it. Null where none were read. When they were last compared with the official site is in /v1/status. */
     records_through: string | null
     /** What the list does not say: whom the campaigns concern, or what its emptiness means. */
@@ -1488,6 +1494,8 @@ export interface Schemas {
     recalls: Schemas['Recall'][]
     /** The federal names this response was looked up under. Empty: no federal record names this vehicle. */
     matched_names: Schemas['MatchedName'][]
+    /** Where no campaign about the vehicle itself is listed: names of the same make and model year that begin like its own and have campaigns. Read those, too: one may concern this vehicle. Absent where there are none. */
+    similar_names?: Schemas['SimilarName'][]
     /** Newest date inside the official files that this response comes from, YYYY-MM-DD: what was filed later is not in it. Null where none were read. When they were last compared with the official site is in /v1/status. */
     records_through: string | null
     /** What the list does not say: whom the campaigns concern, or what its emptiness means. */
@@ -2231,6 +2239,8 @@ export interface Schemas {
     count?: number
     /** "matched": federal recall records name this year, make and model. "none": recalls of its make and model year are loaded and none carries its name, so a count of 0 is no proof that it has none. "not_loaded": this service has no recalls of its make and model year. "unknown_vehicle": the VIN does not tell year, make and model, so nothing was looked up. */
     recall_match: 'matched' | 'none' | 'not_loaded' | 'unknown_vehicle'
+    /** Where no campaign about the vehicle itself is listed: names of the same make and model year that begin like its own and have campaigns. Read those, too: one may concern this vehicle. Absent where there are none. */
+    similar_names?: Schemas['SimilarName'][]
     /** Newest date inside the official files that this response comes from, YYYY-MM-DD: what was filed later is not in it. Null where none were read. When they were last compared with the official site is in /v1/status. */
     records_through: string | null
     /** What the list does not say: whom the campaigns concern, or what its emptiness means. */
@@ -2246,6 +2256,8 @@ export interface Schemas {
     count?: number
     /** "matched": federal recall records name this year, make and model. "none": recalls of its make and model year are loaded and none carries its name, so a count of 0 is no proof that it has none. "not_loaded": this service has no recalls of its make and model year. "unknown_vehicle": the VIN does not tell year, make and model, so nothing was looked up. */
     recall_match?: 'matched' | 'none' | 'not_loaded' | 'unknown_vehicle'
+    /** Where no campaign about the vehicle itself is listed: names of the same make and model year that begin like its own and have campaigns. Read those, too: one may concern this vehicle. Absent where there are none. */
+    similar_names?: Schemas['SimilarName'][]
     /** Newest date inside the official files that this response comes from, YYYY-MM-DD: what was filed later is not in it. Null where none were read. When they were last compared with the official site is in /v1/status. */
     records_through?: string | null
     /** What the list does not say: whom the campaigns concern, or what its emptiness means. */
@@ -2402,6 +2414,17 @@ export interface Schemas {
     state: 'open' | 'acknowledged' | 'scheduled' | 'remedied' | 'not_applicable'
     /** What was said with it. */
     note?: string
+  }
+  /** A name like that of the vehicle, whose campaigns are not listed. */
+  SimilarName: {
+    /** Model year in the record. */
+    year: number
+    /** Make as the record writes it. */
+    make: string
+    /** Model as the record writes it. */
+    model: string
+    /** Campaigns about the vehicles of that name themselves. */
+    recall_count: number
   }
   SuggestVehiclesResponse: {
     /** Number of names. */

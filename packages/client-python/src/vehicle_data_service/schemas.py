@@ -128,6 +128,8 @@ class BatchRecalls(TypedDict):
     recalls: List["Recall"]
     #: The federal names this response was looked up under. Empty: no federal record names this vehicle.
     matched_names: List["MatchedName"]
+    #: Where no campaign about the vehicle itself is listed: names of the same make and model year that begin like its own and have campaigns. Read those, too: one may concern this vehicle. Absent where there are none.
+    similar_names: NotRequired[List["SimilarName"]]
     #: Newest date inside the official files that this response comes from, YYYY-MM-DD: what was filed later is not in it. Null where none were read. When they were last compared with the official site is in /v1/status.
     records_through: Optional[str]
     #: What the list does not say: whom the campaigns concern, or what its emptiness means.
@@ -700,6 +702,8 @@ class CountryRecallList(TypedDict):
     recall_match: Literal["matched", "none", "not_loaded"]
     #: The federal names this response was looked up under. Empty: no federal record names this vehicle.
     matched_names: List["MatchedName"]
+    #: Where no campaign about the vehicle itself is listed: names of the same make and model year that begin like its own and have campaigns. Read those, too: one may concern this vehicle. Absent where there are none.
+    similar_names: NotRequired[List["SimilarName"]]
     #: Newest date inside the official files that this response comes from, YYYY-MM-DD: what was filed later is not in it. Null where none were read. When they were last compared with the official site is in /v1/status.
     records_through: Optional[str]
     #: What the list does not say: whom the campaigns concern, or what its emptiness means.
@@ -1460,6 +1464,8 @@ class GetRecallsResponse(TypedDict):
     recalls: List["Recall"]
     #: The federal names this response was looked up under. Empty: no federal record names this vehicle.
     matched_names: List["MatchedName"]
+    #: Where no campaign about the vehicle itself is listed: names of the same make and model year that begin like its own and have campaigns. Read those, too: one may concern this vehicle. Absent where there are none.
+    similar_names: NotRequired[List["SimilarName"]]
     #: Newest date inside the official files that this response comes from, YYYY-MM-DD: what was filed later is not in it. Null where none were read. When they were last compared with the official site is in /v1/status.
     records_through: Optional[str]
     #: What the list does not say: whom the campaigns concern, or what its emptiness means.
@@ -1663,6 +1669,8 @@ class GetVinRecallsResponse(TypedDict):
     recalls: List["Recall"]
     #: The federal names this response was looked up under. Empty: no federal record names this vehicle.
     matched_names: List["MatchedName"]
+    #: Where no campaign about the vehicle itself is listed: names of the same make and model year that begin like its own and have campaigns. Read those, too: one may concern this vehicle. Absent where there are none.
+    similar_names: NotRequired[List["SimilarName"]]
     #: Newest date inside the official files that this response comes from, YYYY-MM-DD: what was filed later is not in it. Null where none were read. When they were last compared with the official site is in /v1/status.
     records_through: Optional[str]
     #: What the list does not say: whom the campaigns concern, or what its emptiness means.
@@ -2522,6 +2530,8 @@ class ReportRecalls(TypedDict):
     count: NotRequired[int]
     #: "matched": federal recall records name this year, make and model. "none": recalls of its make and model year are loaded and none carries its name, so a count of 0 is no proof that it has none. "not_loaded": this service has no recalls of its make and model year. "unknown_vehicle": the VIN does not tell year, make and model, so nothing was looked up.
     recall_match: Literal["matched", "none", "not_loaded", "unknown_vehicle"]
+    #: Where no campaign about the vehicle itself is listed: names of the same make and model year that begin like its own and have campaigns. Read those, too: one may concern this vehicle. Absent where there are none.
+    similar_names: NotRequired[List["SimilarName"]]
     #: Newest date inside the official files that this response comes from, YYYY-MM-DD: what was filed later is not in it. Null where none were read. When they were last compared with the official site is in /v1/status.
     records_through: Optional[str]
     #: What the list does not say: whom the campaigns concern, or what its emptiness means.
@@ -2538,6 +2548,8 @@ class ReportRecallsSelection(TypedDict):
     count: NotRequired[int]
     #: "matched": federal recall records name this year, make and model. "none": recalls of its make and model year are loaded and none carries its name, so a count of 0 is no proof that it has none. "not_loaded": this service has no recalls of its make and model year. "unknown_vehicle": the VIN does not tell year, make and model, so nothing was looked up.
     recall_match: NotRequired[Literal["matched", "none", "not_loaded", "unknown_vehicle"]]
+    #: Where no campaign about the vehicle itself is listed: names of the same make and model year that begin like its own and have campaigns. Read those, too: one may concern this vehicle. Absent where there are none.
+    similar_names: NotRequired[List["SimilarName"]]
     #: Newest date inside the official files that this response comes from, YYYY-MM-DD: what was filed later is not in it. Null where none were read. When they were last compared with the official site is in /v1/status.
     records_through: NotRequired[Optional[str]]
     #: What the list does not say: whom the campaigns concern, or what its emptiness means.
@@ -2712,6 +2724,18 @@ class SetWatchlistFindingStatesRequest(TypedDict):
     state: Literal["open", "acknowledged", "scheduled", "remedied", "not_applicable"]
     #: What was said with it.
     note: NotRequired[str]
+
+
+class SimilarName(TypedDict):
+    """A name like that of the vehicle, whose campaigns are not listed."""
+    #: Model year in the record.
+    year: int
+    #: Make as the record writes it.
+    make: str
+    #: Model as the record writes it.
+    model: str
+    #: Campaigns about the vehicles of that name themselves.
+    recall_count: int
 
 
 class SuggestVehiclesResponseSuggestionsItem(TypedDict):

@@ -40,6 +40,7 @@ const SUBJECTS: Readonly<Record<string, string>> = {
   not_loaded: 'Recalls not loaded',
   not_loaded_ca: 'Recalls in Canada not loaded',
   no_records: 'No records',
+  similar_names: 'Similar names',
 }
 
 export function subjectWords(subject: string): string {

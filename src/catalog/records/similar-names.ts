@@ -1,0 +1,94 @@
+import { fold, foldedWords } from '#catalog/search/fold.ts'
+import type { VehicleRow } from '#catalog/vehicle-store.ts'
+import type { CountryRecallStore } from './country-recall-store.ts'
+import type { FederalKey, FederalNameIndex } from './federal-name-index.ts'
+import { HOME_COUNTRY, type RecallRow, type RecallStore } from './recall-store.ts'
+
+/** How a vehicle is called. */
+export interface CalledName {
+  readonly year: number
+  readonly make: string
+  readonly models: readonly string[]
+}
+
+/** A name of the same make and model year that begins like the vehicle's own, as a record writes it. */
+export interface SimilarName {
+  readonly year: number
+  readonly make: string
+  readonly model: string
+  /** Campaigns about the vehicles of that name themselves. */
+  readonly recall_count: number
+}
+
+/**
+ * The names with campaigns in the records of a country that begin like the vehicle's, those with most campaigns first.
+ * Agencies file a campaign under the name that the maker reported: what is recalled as CIVIC may mean a Civic Hybrid,
+ * and only a look at the campaign tells.
+ */
+export type SimilarTo = (called: CalledName | undefined, country: string) => SimilarName[]
+
+/** Names of one vehicle that are listed. */
+export const SIMILAR_NAME_COUNT_MAX = 10
+
+/** First words that tell no nameplate without the next one. */
+const GENERAL_WORDS: ReadonlySet<string> = new Set(['grand', 'land', 'model', 'range', 'santa', 'super', 'town'])
+/** Codes whose letters tell engine and drive: 328i, 328xi, 750Li. */
+const CODE = /^(\d{3})l?[a-z]{0,2}$/
+
+interface Parts {
+  readonly federalNames: FederalNameIndex
+  readonly recalls: RecallStore
+  readonly abroad: CountryRecallStore
+}
+
+/** Reads the similar names of vehicles without a campaign of their own; few are asked for twice. */
+export function openSimilarNames({ federalNames, recalls, abroad }: Parts): SimilarTo {
+  // Sets that answer to a name may answer to others besides: the least say how many campaigns the name has.
+  const countAtHome = ({ federal_name: name }: { readonly federal_name: number }): number => {
+    const counts = federalNames.setsOf(name).map((set) => recalls.recallsOf([set]).filter(isOfVehicle).length)
+    return counts.length === 0 ? 0 : Math.min(...counts)
+  }
+  return (called, country) => {
+    if (called === undefined) return []
+    const { year, make } = called
+    if (country === HOME_COUNTRY) return similarNames(called, federalNames.namesOfMake(year, make), countAtHome)
+    const names = abroad.namesOfMake(country, year, make)
+    return similarNames(called, names, (name) => abroad.recallsOf([name]).filter(isOfVehicle).length)
+  }
+}
+
+/** What names an owner: NHTSA's name for it, and those of the vehicles that it may be. */
+export function calledBy(key: FederalKey | undefined, known: readonly VehicleRow[]): CalledName | undefined {
+  const { year, make } = key ?? known[0] ?? { year: null, make: '' }
+  if (year === null) return undefined
+  const models = new Set([...(key === undefined ? [] : [key.model]), ...known.map(({ model }) => model)])
+  return { year, make, models: [...models] }
+}
+
+/** Whether a campaign is about the vehicle itself, as far as its record tells. */
+export function isOfVehicle({ type }: RecallRow): boolean {
+  return type === null || type === 'vehicle'
+}
+
+function similarNames<Name extends { readonly make: string; readonly model: string }>(
+  { year, models }: CalledName,
+  names: readonly Name[],
+  campaignsOf: (name: Name) => number,
+): SimilarName[] {
+  const own = new Set(models.flatMap(beginningsOf))
+  const alike = names.filter(({ model }) => beginningsOf(model).some((beginning) => own.has(beginning)))
+  const sorted = alike
+    .map((name) => ({ year, make: name.make, model: name.model, recall_count: campaignsOf(name) }))
+    .filter(({ recall_count: count }) => count > 0)
+    .toSorted((left, right) => right.recall_count - left.recall_count || (left.model < right.model ? -1 : 1))
+  const first = new Map(sorted.toReversed().map((name) => [fold(name.model), name]))
+  return sorted.filter((name) => first.get(fold(name.model)) === name).slice(0, SIMILAR_NAME_COUNT_MAX)
+}
+
+/** What a nameplate may begin with: its first word, or the code that it is, and its first two words as one. */
+function beginningsOf(model: string): string[] {
+  const [first = '', second = ''] = foldedWords(model).filter((word) => word !== 'new')
+  if (first === '') return []
+  const both = `${first}${second}`
+  return GENERAL_WORDS.has(first) ? [both] : [CODE.exec(first)?.[1] ?? first, both]
+}
