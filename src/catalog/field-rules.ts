@@ -55,7 +55,7 @@ export const FIELD_RULES = {
   carried_over: 'of an earlier edition of the files, which no longer list the vehicle',
   not_stated: 'null: the source does not state it',
   no_agreed_rating:
-    'null: no rating names the vehicle with its body and drive, it was not rated, ratings differ, or not all are loaded',
+    'null: no rating names the vehicle with its body and drive, it was not rated, ratings differ, NHTSA limits one or states a safety concern, or not all are loaded',
   federal_name_only:
     'null: only federal records know the vehicle by a name alone, and vPIC, where loaded, says nothing or several things of it',
   sources_contradict: 'null: EPA and vPIC state different values, and nothing decides which is right',

@@ -154,12 +154,12 @@ export const SPECIFICATION_FIELDS = {
   overall_stars: {
     sql: 'INTEGER',
     since: 7,
-    note: 'where all ratings that may be of it agree',
+    note: 'where all ratings that may be of it agree, none with a concern',
     label: 'Safety rating',
     unit: 'of 5 stars',
     schema: orNull(
       integer(1, 5),
-      "NHTSA's overall safety rating, 1 to 5 stars, where every rating that may be of this vehicle by name, body and drive gives the same. Null: not rated, or they differ, or not all ratings are loaded; the ratings endpoint lists them. Stars of model years before 2011 are another scale.",
+      "NHTSA's overall safety rating, 1 to 5 stars, where every rating that may be of this vehicle by name, body and drive gives the same. Null: not rated, or they differ, or NHTSA limits one or states a safety concern, or not all ratings are loaded; the ratings endpoint lists them. Stars of model years before 2011 are another scale.",
       4,
     ),
   },

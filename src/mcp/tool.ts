@@ -172,7 +172,7 @@ export const TOOL_HINTS: Readonly<Record<string, ToolHint>> = {
   get_ratings: {
     title: 'Get safety ratings',
     what: 'NHTSA crash and rollover stars and driver assistance of one vehicle.',
-    next: 'Null stars mean not rated, never bad. Say what was `tested` where it differs from the vehicle or there are several, and never compare `before_2011` with later years. An empty list: `message` says why.',
+    next: 'Null stars mean not rated, never bad. Never quote stars without their `safety_concern` and `limited`: `notes` has both. Say what was `tested` where it differs from the vehicle or there are several, and never compare `before_2011` with later years. An empty list: `message` says why.',
   },
   list_images: {
     title: 'Get illustrations',

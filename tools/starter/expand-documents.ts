@@ -3,7 +3,7 @@ import { vehicleKeys } from './extract-recalls.ts'
 import type { Concerned, Plan } from './plan.ts'
 
 /** Said before each text, because these records have no field for whose words a text is in. */
-const OURS = 'Summary by this project: '
+export const OURS = 'Summary by this project: '
 
 /**
  * FLAT_INV.txt in NHTSA's layout of 11 fields and a file of bulletins in that of 14, from the lists written by hand: one row per

@@ -4,29 +4,59 @@ import { Failure } from '#platform/failure.ts'
 import { RATING_COLUMNS } from '#ingest/sources/nhtsa-ratings/index.ts'
 import { csvLine } from './csv-line.ts'
 import type { Editions } from './editions.ts'
+import { OURS } from './expand-documents.ts'
 import { vehicleKeys } from './extract-recalls.ts'
-import type { Plan } from './plan.ts'
+import type { Plan, RatingRemark } from './plan.ts'
 
-/** Remarks are NHTSA's sentences: they are left out. */
-const REMARKS = /(SAFETY_CONCERN|FOOT_NOTES)/
+const REMARK = /(SAFETY_CONCERN|FOOT_NOTES)/
 
-export const COPIED_COLUMNS = RATING_COLUMNS.filter((name) => !REMARKS.test(name))
+/** Remarks are NHTSA's sentences: ours are in rating-remarks.tsv. */
+export const COPIED_COLUMNS = RATING_COLUMNS.filter((name) => !REMARK.test(name))
+
+type Row = Readonly<Record<string, string>>
 
 /**
- * Safercar_data.csv, packed by gzip: the ratings of the plan's vehicles, with the columns that the catalog uses and none of a test car's VIN: those
- * of the official file at hand, then those that were copied by hand.
- * @throws Failure when a row copied by hand is about no vehicle of the plan.
+ * Safercar_data.csv, packed by gzip: the ratings of the plan's vehicles, with the columns that the catalog uses and none of a
+ * test car's VIN: those of the official file at hand, then those that were copied by hand, each with our summary of what
+ * NHTSA remarks.
+ * @throws Failure when a row copied by hand is about no vehicle of the plan, an official remark has no summary, or a
+ * summary no row.
  */
 export function extractRatings(plan: Plan, editions: Editions): Map<string, string> {
   const wanted = vehicleKeys(plan)
-  const rows = parse<Record<string, string>>(editions.ratings, { columns: true }).filter(({ MAKE, MODEL, MODEL_YR }) =>
+  const official = parse<Row>(editions.ratings, { columns: true }).filter(({ MAKE, MODEL, MODEL_YR }) =>
     wanted.has([MAKE, MODEL, MODEL_YR].join('\t')),
   )
-  const official = rows.map((row) => COPIED_COLUMNS.map((name) => row[name] ?? ''))
+  for (const row of official) checkSummarized(row, plan.remarks)
   for (const cells of plan.ratings) checkWanted(cells, plan)
-  const lines = [COPIED_COLUMNS, ...official, ...plan.ratings].map((cells) => `${csvLine(cells)}\n`)
+  const copied = plan.ratings.map((cells): Row =>
+    Object.fromEntries(COPIED_COLUMNS.map((name, index) => [name, cells[index] ?? ''])),
+  )
+  const rows = [...official, ...copied]
+  const unused = plan.remarks.find((remark) => !rows.some((row) => isOf(remark, row)))
+  if (unused !== undefined) throw new Failure(`rating-remarks.tsv: of no row: ${unused.summary}`)
+  const cellsOf = (row: Row) =>
+    RATING_COLUMNS.map((name) => (REMARK.test(name) ? summaryOf(row, name, plan.remarks) : (row[name] ?? '')))
+  const lines = [RATING_COLUMNS, ...rows.map(cellsOf)].map((cells) => `${csvLine(cells)}\n`)
   const packed = gzipSync(Buffer.from(lines.join(''), 'latin1'), { level: 9 }).toString('latin1')
   return new Map([['Safercar_data.csv.gz', packed]])
+}
+
+function summaryOf(row: Row, column: string, remarks: readonly RatingRemark[]): string {
+  const found = remarks.find((remark) => remark.columns.includes(column) && isOf(remark, row))
+  return found === undefined ? '' : OURS + found.summary
+}
+
+function isOf(remark: RatingRemark, row: Row): boolean {
+  return Object.entries(remark.rows).every(([column, values]) => values.includes(row[column] ?? ''))
+}
+
+function checkSummarized(row: Row, remarks: readonly RatingRemark[]): void {
+  for (const column of RATING_COLUMNS.filter((name) => REMARK.test(name))) {
+    const isRemarked = (row[column] ?? '').trim() !== ''
+    if (isRemarked !== (summaryOf(row, column, remarks) !== ''))
+      throw new Failure(`rating-remarks.tsv: ${column} of ${row['MODEL']} ${row['MODEL_YR']} ${row['BODY_STYLE']}`)
+  }
 }
 
 /** Ratings name versions, too ("WRANGLER UNLIMITED"): a name begins with that of a vehicle. */

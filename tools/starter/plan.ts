@@ -69,6 +69,15 @@ export interface Bulletin extends Concerned {
   readonly summary: string
 }
 
+/** A remark of NHTSA on ratings, in our own words: its rows are those that are all of these. */
+export interface RatingRemark {
+  /** Values that a row has one of, by column of the file. */
+  readonly rows: Readonly<Record<string, readonly string[]>>
+  /** The columns that hold it. */
+  readonly columns: readonly string[]
+  readonly summary: string
+}
+
 /** What the starter files are made of, written by hand. */
 export interface Plan {
   readonly lines: readonly ModelLine[]
@@ -78,6 +87,7 @@ export interface Plan {
   readonly bulletins: readonly Bulletin[]
   /** Rows of NHTSA's ratings with COPIED_COLUMNS, values as published. */
   readonly ratings: readonly (readonly string[])[]
+  readonly remarks: readonly RatingRemark[]
 }
 
 const YEARS = /^(?<first>\d{4})(?:-(?<last>\d{4}))?$/
@@ -102,10 +112,11 @@ export async function readPlan(directory: string): Promise<Plan> {
   const investigations = await readTable(join(directory, 'investigations.tsv'), investigation)
   const bulletins = await readTable(join(directory, 'bulletins.tsv'), bulletin)
   const ratings = await readTable(join(import.meta.dirname, 'ratings.tsv'), (cell) => COPIED_COLUMNS.map(cell))
+  const remarks = await readTable(join(import.meta.dirname, 'rating-remarks.tsv'), ratingRemark)
   const numbers = [...campaigns, ...canadian].map((each) => each.campaign)
   if (new Set(numbers).size < numbers.length)
     throw new Failure('campaigns.tsv or canadian-campaigns.tsv names a campaign twice')
-  return { lines, campaigns, canadian, investigations, bulletins, ratings }
+  return { lines, campaigns, canadian, investigations, bulletins, ratings, remarks }
 }
 
 type Cell = (column: string) => string
@@ -185,6 +196,21 @@ function bulletin(cell: Cell): Bulletin {
     date: checked(cell, 'date', DAY_OR_NONE),
     vehicles: vehiclesOf(cell('vehicles')),
     components: cell('components').split(';'),
+    summary: checked(cell, 'summary', SENTENCES),
+  }
+}
+
+function ratingRemark(cell: Cell): RatingRemark {
+  return {
+    rows: {
+      MAKE: [cell('make')],
+      MODEL: cell('models').split(';'),
+      MODEL_YR: cell('years').split(',').flatMap(yearsOf).map(String),
+      BODY_STYLE: cell('bodies').split(';'),
+      DRIVE_TRAIN: cell('drives').split(';'),
+      PRODUCTION_RELEASE: [cell('release')],
+    },
+    columns: cell('columns').split(';'),
     summary: checked(cell, 'summary', SENTENCES),
   }
 }

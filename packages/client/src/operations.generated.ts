@@ -175,7 +175,7 @@ export interface BatchReport {
   battery_kwh: number | null
   /** Power of the motors of an electric vehicle in kW, as the source states it; several are added up, and together they may give less. Null for vehicles with an engine. */
   motor_kw: number | null
-  /** NHTSA's overall safety rating, 1 to 5 stars, where every rating that may be of this vehicle by name, body and drive gives the same. Null: not rated, or they differ, or not all ratings are loaded; the ratings endpoint lists them. Stars of model years before 2011 are another scale. */
+  /** NHTSA's overall safety rating, 1 to 5 stars, where every rating that may be of this vehicle by name, body and drive gives the same. Null: not rated, or they differ, or NHTSA limits one or states a safety concern, or not all ratings are loaded; the ratings endpoint lists them. Stars of model years before 2011 are another scale. */
   overall_stars: number | null
   /** Whether the engine has a turbocharger: marked by EPA in a column or in its words on the engine. Null where only the name speaks of one. */
   turbo: boolean | null
@@ -281,7 +281,7 @@ export interface BatchVehicle {
   battery_kwh: number | null
   /** Power of the motors of an electric vehicle in kW, as the source states it; several are added up, and together they may give less. Null for vehicles with an engine. */
   motor_kw: number | null
-  /** NHTSA's overall safety rating, 1 to 5 stars, where every rating that may be of this vehicle by name, body and drive gives the same. Null: not rated, or they differ, or not all ratings are loaded; the ratings endpoint lists them. Stars of model years before 2011 are another scale. */
+  /** NHTSA's overall safety rating, 1 to 5 stars, where every rating that may be of this vehicle by name, body and drive gives the same. Null: not rated, or they differ, or NHTSA limits one or states a safety concern, or not all ratings are loaded; the ratings endpoint lists them. Stars of model years before 2011 are another scale. */
   overall_stars: number | null
   /** Whether the engine has a turbocharger: marked by EPA in a column or in its words on the engine. Null where only the name speaks of one. */
   turbo: boolean | null
@@ -402,7 +402,7 @@ export interface ChangedFacts {
   battery_kwh?: string | number | boolean | null
   /** Of vehicle.*: Power of the motors of an electric vehicle in kW, as the source states it; several are added up, and together they may give less. Null for vehicles with an engine. */
   motor_kw?: string | number | boolean | null
-  /** Of vehicle.*: NHTSA's overall safety rating, 1 to 5 stars, where every rating that may be of this vehicle by name, body and drive gives the same. Null: not rated, or they differ, or not all ratings are loaded; the ratings endpoint lists them. Stars of model years before 2011 are another scale. */
+  /** Of vehicle.*: NHTSA's overall safety rating, 1 to 5 stars, where every rating that may be of this vehicle by name, body and drive gives the same. Null: not rated, or they differ, or NHTSA limits one or states a safety concern, or not all ratings are loaded; the ratings endpoint lists them. Stars of model years before 2011 are another scale. */
   overall_stars?: string | number | boolean | null
   /** Of vehicle.*: Whether the engine has a turbocharger: marked by EPA in a column or in its words on the engine. Null where only the name speaks of one. */
   turbo?: string | number | boolean | null
@@ -2007,7 +2007,11 @@ export interface Rating {
       meets_criteria: boolean | null
     }
   }
-  /** NHTSA's safety concerns and remarks on the tests, in its words. */
+  /** Whether NHTSA states a danger to an occupant that the stars do not show; `notes` has it. Null in a snapshot made before this was read. */
+  safety_concern: boolean | null
+  /** Whether a remark limits the stars to some vehicles of the model year, by date of production or by equipment; `notes` has it. Null likewise. */
+  limited: boolean | null
+  /** NHTSA's safety concerns, then its remarks on the tests, in its words; a text that begins with “Summary by this project” is no wording of NHTSA. */
   notes: string[]
 }
 
@@ -2096,7 +2100,11 @@ export interface RatingSelection {
       meets_criteria?: boolean | null
     }
   }
-  /** NHTSA's safety concerns and remarks on the tests, in its words. */
+  /** Whether NHTSA states a danger to an occupant that the stars do not show; `notes` has it. Null in a snapshot made before this was read. */
+  safety_concern?: boolean | null
+  /** Whether a remark limits the stars to some vehicles of the model year, by date of production or by equipment; `notes` has it. Null likewise. */
+  limited?: boolean | null
+  /** NHTSA's safety concerns, then its remarks on the tests, in its words; a text that begins with “Summary by this project” is no wording of NHTSA. */
   notes?: string[]
 }
 
@@ -2731,7 +2739,7 @@ export interface Vehicle {
   battery_kwh: number | null
   /** Power of the motors of an electric vehicle in kW, as the source states it; several are added up, and together they may give less. Null for vehicles with an engine. */
   motor_kw: number | null
-  /** NHTSA's overall safety rating, 1 to 5 stars, where every rating that may be of this vehicle by name, body and drive gives the same. Null: not rated, or they differ, or not all ratings are loaded; the ratings endpoint lists them. Stars of model years before 2011 are another scale. */
+  /** NHTSA's overall safety rating, 1 to 5 stars, where every rating that may be of this vehicle by name, body and drive gives the same. Null: not rated, or they differ, or NHTSA limits one or states a safety concern, or not all ratings are loaded; the ratings endpoint lists them. Stars of model years before 2011 are another scale. */
   overall_stars: number | null
   /** Whether the engine has a turbocharger: marked by EPA in a column or in its words on the engine. Null where only the name speaks of one. */
   turbo: boolean | null
@@ -2809,7 +2817,7 @@ export interface VehicleDetails {
   battery_kwh: number | null
   /** Power of the motors of an electric vehicle in kW, as the source states it; several are added up, and together they may give less. Null for vehicles with an engine. */
   motor_kw: number | null
-  /** NHTSA's overall safety rating, 1 to 5 stars, where every rating that may be of this vehicle by name, body and drive gives the same. Null: not rated, or they differ, or not all ratings are loaded; the ratings endpoint lists them. Stars of model years before 2011 are another scale. */
+  /** NHTSA's overall safety rating, 1 to 5 stars, where every rating that may be of this vehicle by name, body and drive gives the same. Null: not rated, or they differ, or NHTSA limits one or states a safety concern, or not all ratings are loaded; the ratings endpoint lists them. Stars of model years before 2011 are another scale. */
   overall_stars: number | null
   /** Whether the engine has a turbocharger: marked by EPA in a column or in its words on the engine. Null where only the name speaks of one. */
   turbo: boolean | null
@@ -2889,7 +2897,7 @@ export interface VehicleDetailsSelection {
   battery_kwh?: number | null
   /** Power of the motors of an electric vehicle in kW, as the source states it; several are added up, and together they may give less. Null for vehicles with an engine. */
   motor_kw?: number | null
-  /** NHTSA's overall safety rating, 1 to 5 stars, where every rating that may be of this vehicle by name, body and drive gives the same. Null: not rated, or they differ, or not all ratings are loaded; the ratings endpoint lists them. Stars of model years before 2011 are another scale. */
+  /** NHTSA's overall safety rating, 1 to 5 stars, where every rating that may be of this vehicle by name, body and drive gives the same. Null: not rated, or they differ, or NHTSA limits one or states a safety concern, or not all ratings are loaded; the ratings endpoint lists them. Stars of model years before 2011 are another scale. */
   overall_stars?: number | null
   /** Whether the engine has a turbocharger: marked by EPA in a column or in its words on the engine. Null where only the name speaks of one. */
   turbo?: boolean | null
@@ -3029,7 +3037,7 @@ export interface VehicleSelection {
   battery_kwh?: number | null
   /** Power of the motors of an electric vehicle in kW, as the source states it; several are added up, and together they may give less. Null for vehicles with an engine. */
   motor_kw?: number | null
-  /** NHTSA's overall safety rating, 1 to 5 stars, where every rating that may be of this vehicle by name, body and drive gives the same. Null: not rated, or they differ, or not all ratings are loaded; the ratings endpoint lists them. Stars of model years before 2011 are another scale. */
+  /** NHTSA's overall safety rating, 1 to 5 stars, where every rating that may be of this vehicle by name, body and drive gives the same. Null: not rated, or they differ, or NHTSA limits one or states a safety concern, or not all ratings are loaded; the ratings endpoint lists them. Stars of model years before 2011 are another scale. */
   overall_stars?: number | null
   /** Whether the engine has a turbocharger: marked by EPA in a column or in its words on the engine. Null where only the name speaks of one. */
   turbo?: boolean | null
@@ -3578,7 +3586,7 @@ export interface GetRatingsParameters {
   /** Opaque vehicle id as returned by search: 15 lower-case letters and digits. It never changes and keeps answering. */
   id: string
   /** Only these fields of each of `ratings`, separated by commas; a dot leads into a field that holds others. A field that is absent in the whole response is absent here, too, and `recall_count` brings `recall_match`, which says what it rests on. */
-  fields?: ('overall' | 'scale' | 'front' | 'front.overall' | 'front.driver' | 'front.passenger' | 'side' | 'side.overall' | 'side.driver' | 'side.rear_passenger' | 'side.barrier' | 'side.pole' | 'side.combined_front_seat' | 'side.combined_rear_seat' | 'rollover' | 'rollover.stars' | 'rollover.risk' | 'rollover.tipped' | 'tested' | 'tested.year' | 'tested.make' | 'tested.model' | 'tested.body' | 'tested.drive' | 'tested.production_release' | 'tested.curb_weight_lb' | 'assistance' | 'assistance.forward_collision_warning' | 'assistance.lane_departure_warning' | 'assistance.crash_imminent_braking' | 'assistance.dynamic_brake_support' | 'assistance.electronic_stability_control' | 'assistance.backup_camera' | 'assistance.blind_spot_detection' | 'notes')[] | undefined
+  fields?: ('overall' | 'scale' | 'front' | 'front.overall' | 'front.driver' | 'front.passenger' | 'side' | 'side.overall' | 'side.driver' | 'side.rear_passenger' | 'side.barrier' | 'side.pole' | 'side.combined_front_seat' | 'side.combined_rear_seat' | 'rollover' | 'rollover.stars' | 'rollover.risk' | 'rollover.tipped' | 'tested' | 'tested.year' | 'tested.make' | 'tested.model' | 'tested.body' | 'tested.drive' | 'tested.production_release' | 'tested.curb_weight_lb' | 'assistance' | 'assistance.forward_collision_warning' | 'assistance.lane_departure_warning' | 'assistance.crash_imminent_braking' | 'assistance.dynamic_brake_support' | 'assistance.electronic_stability_control' | 'assistance.backup_camera' | 'assistance.blind_spot_detection' | 'safety_concern' | 'limited' | 'notes')[] | undefined
 }
 
 /** List the NHTSA safety ratings of one vehicle. The five-star ratings of NHTSA's New Car Assessment Program that may be of this vehicle, matched by model year, make and model as recalls are, without those whose drive, doors or body contradict it: overall, front, side and rollover stars, what was tested, driver assistance, and NHTSA's safety concerns. Null stars mean not rated. An empty list is no bad rating: `message` says whether ratings are loaded at all. */

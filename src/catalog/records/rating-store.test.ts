@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { it } from 'node:test'
 import { agreedStars, mayConcern, type RatedVehicle } from './rating-store.ts'
 
+const UNMARKED = { safety_concern: false, limited: false }
 const PICKUP: RatedVehicle = { drive_type: '4WD', doors: 4, body_class: 'Pickup' }
 
 // Guarantee: no vehicle is given the stars of another body or drive.
@@ -25,11 +26,14 @@ it('leaves out ratings that the drive, the doors or the body contradict', () => 
 })
 
 it('gives stars only where every rating that may concern the vehicle has the same', () => {
-  const rating = (body: string, overall: number | null) => ({ body, drive: '4WD', overall })
+  const rating = (body: string, overall: number | null) => ({ ...UNMARKED, body, drive: '4WD', overall })
   assert.equal(agreedStars(PICKUP, [rating('PU/CC', 5), rating('PU/RC', 4)]), 5)
   assert.equal(agreedStars({ ...PICKUP, doors: null }, [rating('PU/CC', 5), rating('PU/RC', 4)]), null)
   assert.equal(agreedStars({ ...PICKUP, doors: null }, [rating('PU/RC', 4)]), null)
   assert.equal(agreedStars({ ...PICKUP, doors: null }, [rating('SUV', 4)]), 4)
   assert.equal(agreedStars(PICKUP, [rating('PU/CC', 5), rating('', null)]), null)
   assert.equal(agreedStars(PICKUP, []), null)
+  // A number alone would hide what NHTSA says beside it.
+  assert.equal(agreedStars(PICKUP, [{ ...rating('PU/CC', 5), safety_concern: true }]), null)
+  assert.equal(agreedStars(PICKUP, [rating('PU/CC', 5), { ...rating('PU/CC', 5), limited: true }]), null)
 })

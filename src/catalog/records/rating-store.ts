@@ -21,6 +21,10 @@ export interface RatingFacts {
   >
   readonly rollover: { readonly stars: Stars; readonly risk: number | null; readonly tipped: boolean | null }
   readonly curb_weight_lb: number | null
+  /** Whether NHTSA states a danger to an occupant beside the stars; null in a snapshot made before it was read. */
+  readonly safety_concern: boolean | null
+  /** Whether a remark limits the stars to some vehicles of the year, likewise. */
+  readonly limited: boolean | null
   readonly notes: readonly string[]
   readonly assistance: Readonly<
     Record<
@@ -67,8 +71,14 @@ export function openRatingStore(database: DatabaseSync): (recordSet: number) => 
   return (recordSet) =>
     ofRecordSet.all(recordSet).map((row) => {
       const { facts, ...rest } = row as unknown as Omit<RatingRow, keyof RatingFacts> & { readonly facts: string }
-      return { ...rest, ...(JSON.parse(facts) as RatingFacts) }
+      return { ...rest, ...ratingFacts(facts) }
     })
+}
+
+/** The facts of a row as they are stored. */
+export function ratingFacts(json: string): RatingFacts {
+  const unread = { safety_concern: null, limited: null }
+  return { ...unread, ...(JSON.parse(json) as Omit<RatingFacts, keyof typeof unread>) }
 }
 
 /** What tells a vehicle from others of its name, as far as it is known. */
@@ -109,16 +119,17 @@ function isDriveAlike(drive: string | null, tested: string): boolean {
 }
 
 /**
- * The overall stars of a vehicle: those of every rating that may be of it; null where they differ, where one has none, and
- * where the doors of the vehicle are not known but a rating is of one number of them: a row for every cab of a pickup has
- * no stars of the regular cab.
+ * The overall stars of a vehicle: those of every rating that may be of it; null where they differ, where one has none,
+ * where NHTSA limits one or states a safety concern (a number alone would hide it), and where the doors of the vehicle are
+ * not known but a rating is of one number of them: a row for every cab of a pickup has no stars of the regular cab.
  */
 export function agreedStars(
   vehicle: RatedVehicle,
-  ratings: readonly (TestedVehicle & Pick<RatingRow, 'overall'>)[],
+  ratings: readonly (TestedVehicle & Pick<RatingRow, 'overall' | 'safety_concern' | 'limited'>)[],
 ): Stars {
   const own = ratings.filter((rating) => mayConcern(vehicle, rating))
   if (vehicle.doors === null && own.some(({ body }) => doorsOf(body.toUpperCase()) !== undefined)) return null
+  if (own.some((rating) => rating.safety_concern === true || rating.limited === true)) return null
   const stars = new Set(own.map(({ overall }) => overall))
   return stars.size === 1 ? (stars.values().next().value ?? null) : null
 }

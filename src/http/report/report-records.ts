@@ -93,6 +93,8 @@ export function bulletinsPart({ tsbs }: ReportSections): Html {
   </section>`
 }
 
+type ReportRating = ReportSections['ratings']['ratings'][number]
+
 /** Stars of NHTSA, each with what was rated: several may be of the vehicle. */
 export function ratingsPart({ ratings: { ratings, count, message } }: ReportSections): Html {
   const heading = html`<h2>Safety ratings</h2>`
@@ -103,11 +105,10 @@ export function ratingsPart({ ratings: { ratings, count, message } }: ReportSect
       <p>${found} <span class="dim">${message}</span></p>
     </section>`
   }
-  const rows = ratings.map(({ overall, front, side, rollover, tested, scale }) => {
-    const name = [tested?.year, tested?.make, tested?.model, tested?.body, tested?.drive]
-    const scaleNote = scale === 'before_2011' ? html`<br /><span class="dim small">Older, easier tests</span>` : null
+  const rows = ratings.map((rating) => {
+    const { overall, front, side, rollover } = rating
     return html`<tr>
-      <td>${name.filter((part) => part !== null && part !== undefined).join(' ')}${scaleNote}</td>
+      <td>${ratedText(rating)}</td>
       <td>${starsText(overall)}</td>
       <td>${starsText(front?.overall)}</td>
       <td>${starsText(side?.overall)}</td>
@@ -119,6 +120,16 @@ export function ratingsPart({ ratings: { ratings, count, message } }: ReportSect
     <p class="dim small">${message}</p>
     ${table(['What was rated', 'Overall', 'Front', 'Side', 'Rollover'], rows)}
   </section>`
+}
+
+/** What was rated, and what its stars do not show. */
+function ratedText({ tested, scale, safety_concern: isConcern, limited, notes }: ReportRating): Html {
+  const name = [tested?.year, tested?.make, tested?.model, tested?.body, tested?.drive]
+  const remarks = [scale === 'before_2011' ? 'Older, easier tests' : null, ...(notes ?? [])]
+  return html`${name.filter((part) => part !== null && part !== undefined).join(' ')}
+  ${isConcern === true ? html`<br /><strong>Safety concern</strong>` : null}
+  ${limited === true ? html`<br /><strong>Not of all vehicles of the year</strong>` : null}
+  ${remarks.map((remark) => (remark === null ? null : html`<br /><span class="dim small">${remark}</span>`))}`
 }
 
 /** 4 as "4 of 5"; stars that NHTSA did not give are said to be none. */

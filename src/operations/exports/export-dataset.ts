@@ -218,6 +218,8 @@ const ROWS = {
       rollover: Rating.properties.rollover.properties.stars,
       rollover_risk: Rating.properties.rollover.properties.risk,
       scale: Rating.properties.scale,
+      safety_concern: Rating.properties.safety_concern,
+      limited: Rating.properties.limited,
       notes: Rating.properties.notes,
     }),
   },

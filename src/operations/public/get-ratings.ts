@@ -11,6 +11,8 @@ const NOT_LOADED = 'This service has not loaded safety ratings, so an empty list
 const NONE =
   'No safety rating that is loaded carries the name of this vehicle with its body and drive: NHTSA did not rate it, did so under another name, or its rating is not in the file.'
 const SEVERAL = 'Several ratings may be of this vehicle: `tested` says what tells them apart.'
+const CONCERN = ' NHTSA states a safety concern beside the stars: read `notes`.'
+const LIMITED = ' A remark in `notes` limits the stars to some vehicles of the year.'
 const ONE = 'The rating is of the vehicle that `tested` describes; others of this name may differ.'
 
 export const getRatings = defineOperation({
@@ -55,14 +57,19 @@ export const getRatings = defineOperation({
       ...(isLoaded ? { count: ratings.length } : {}),
       ratings: ratings.slice(0, RATING_COUNT_MAX).map(toRating),
       matched_names: toMatchedNames(names),
-      message: ratingsMessage(ratings.length, isLoaded),
+      message: ratingsMessage(ratings, isLoaded),
     }
   },
 })
 
-/** What a list of so many ratings means. */
-export function ratingsMessage(count: number, isLoaded: boolean): string {
+/** What a list of ratings means, and what its stars do not show. */
+export function ratingsMessage(
+  ratings: readonly Pick<Rating, 'safety_concern' | 'limited'>[],
+  isLoaded: boolean,
+): string {
   if (!isLoaded) return NOT_LOADED
-  if (count === 0) return NONE
-  return count === 1 ? ONE : SEVERAL
+  if (ratings.length === 0) return NONE
+  const concern = ratings.some((rating) => rating.safety_concern === true) ? CONCERN : ''
+  const limited = ratings.some((rating) => rating.limited === true) ? LIMITED : ''
+  return (ratings.length === 1 ? ONE : SEVERAL) + concern + limited
 }

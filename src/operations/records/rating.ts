@@ -96,9 +96,20 @@ export const Rating = object(
       },
       'Driver assistance of the rated vehicle.',
     ),
+    safety_concern: nullable(Type.Boolean(), {
+      description:
+        'Whether NHTSA states a danger to an occupant that the stars do not show; `notes` has it. Null in a snapshot made before this was read.',
+      examples: [false],
+    }),
+    limited: nullable(Type.Boolean(), {
+      description:
+        'Whether a remark limits the stars to some vehicles of the model year, by date of production or by equipment; `notes` has it. Null likewise.',
+      examples: [true],
+    }),
     notes: Type.Array(Type.String({ minLength: 1, maxLength: TEXT_CHARACTERS_MAX }), {
       maxItems: 12,
-      description: "NHTSA's safety concerns and remarks on the tests, in its words.",
+      description:
+        "NHTSA's safety concerns, then its remarks on the tests, in its words; a text that begins with “Summary by this project” is no wording of NHTSA.",
       examples: [['These ratings do not apply to vehicles produced on or after April 24, 2018']],
     }),
   },
@@ -128,6 +139,8 @@ export function toRating(row: RatingRow): Rating {
       curb_weight_lb,
     },
     assistance: row.assistance,
+    safety_concern: row.safety_concern,
+    limited: row.limited,
     notes: [...notes],
   }
 }

@@ -25,14 +25,14 @@ export const RatingsSection = closed(
     message: Type.String({
       maxLength: TEXT_CHARACTERS_MAX,
       description: 'What the list means.',
-      examples: [ratingsMessage(1, true)],
+      examples: [ratingsMessage([{ safety_concern: false, limited: false }], true)],
     }),
   },
   "Ratings of NHTSA's New Car Assessment Program that may be of the vehicle.",
 )
 
 const COMPACT = parseSelection(
-  'overall,scale,front.overall,side.overall,rollover.stars,tested.year,tested.make,tested.model,tested.body,tested.drive',
+  'overall,scale,front.overall,side.overall,rollover.stars,tested.year,tested.make,tested.model,tested.body,tested.drive,safety_concern,limited,notes',
 )
 
 /** @param vehicleIds vehicles of the catalog that the report may be of; ratings of several are listed once each */
@@ -50,6 +50,6 @@ export function ratingsSection(
     ...(isLoaded ? { count: found.length } : {}),
     ratings:
       detail === 'full' ? found : found.slice(0, REPORT_COMPACT_LENGTH_MAX).map((rating) => select(rating, COMPACT)),
-    message: ratingsMessage(found.length, isLoaded),
+    message: ratingsMessage(found, isLoaded),
   }
 }

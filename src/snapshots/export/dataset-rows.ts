@@ -14,7 +14,7 @@ import { toTsb } from '#operations/public/get-tsbs.ts'
 import { completionFields, toRecall } from '#operations/records/recall.ts'
 import { toVehicle } from '#operations/vehicle.ts'
 import { toRating } from '#operations/records/rating.ts'
-import type { RatingRow } from '#catalog/records/rating-store.ts'
+import { ratingFacts, type RatingRow } from '#catalog/records/rating-store.ts'
 import { flatVehicle } from '#operations/provenance/vehicle-leaves.ts'
 
 const SELECT_LISTED_COUNT = `SELECT value FROM meta WHERE name = 'listed_count'`
@@ -119,10 +119,10 @@ function linkRows(snapshot: DatabaseSync): Iterable<ExportRow> {
 function* ratingRows(snapshot: DatabaseSync): Iterable<ExportRow> {
   for (const row of snapshot.prepare(SELECT_RATINGS).iterate()) {
     const { facts, ...rest } = row
-    const rating = toRating({ ...rest, ...JSON.parse(String(facts)) } as RatingRow)
-    const { tested, front, side, rollover, overall, scale, notes } = rating
+    const rating = toRating({ ...rest, ...ratingFacts(String(facts)) } as RatingRow)
+    const { tested, front, side, rollover, overall, scale, safety_concern, limited, notes } = rating
     const stars = { overall, front: front.overall, side: side.overall, rollover: rollover.stars }
-    yield { ...tested, ...stars, rollover_risk: rollover.risk, scale, notes }
+    yield { ...tested, ...stars, rollover_risk: rollover.risk, scale, safety_concern, limited, notes }
   }
 }
 

@@ -169,7 +169,7 @@ export interface Schemas {
     battery_kwh: number | null
     /** Power of the motors of an electric vehicle in kW, as the source states it; several are added up, and together they may give less. Null for vehicles with an engine. */
     motor_kw: number | null
-    /** NHTSA's overall safety rating, 1 to 5 stars, where every rating that may be of this vehicle by name, body and drive gives the same. Null: not rated, or they differ, or not all ratings are loaded; the ratings endpoint lists them. Stars of model years before 2011 are another scale. */
+    /** NHTSA's overall safety rating, 1 to 5 stars, where every rating that may be of this vehicle by name, body and drive gives the same. Null: not rated, or they differ, or NHTSA limits one or states a safety concern, or not all ratings are loaded; the ratings endpoint lists them. Stars of model years before 2011 are another scale. */
     overall_stars: number | null
     /** Whether the engine has a turbocharger: marked by EPA in a column or in its words on the engine. Null where only the name speaks of one. */
     turbo: boolean | null
@@ -274,7 +274,7 @@ export interface Schemas {
     battery_kwh: number | null
     /** Power of the motors of an electric vehicle in kW, as the source states it; several are added up, and together they may give less. Null for vehicles with an engine. */
     motor_kw: number | null
-    /** NHTSA's overall safety rating, 1 to 5 stars, where every rating that may be of this vehicle by name, body and drive gives the same. Null: not rated, or they differ, or not all ratings are loaded; the ratings endpoint lists them. Stars of model years before 2011 are another scale. */
+    /** NHTSA's overall safety rating, 1 to 5 stars, where every rating that may be of this vehicle by name, body and drive gives the same. Null: not rated, or they differ, or NHTSA limits one or states a safety concern, or not all ratings are loaded; the ratings endpoint lists them. Stars of model years before 2011 are another scale. */
     overall_stars: number | null
     /** Whether the engine has a turbocharger: marked by EPA in a column or in its words on the engine. Null where only the name speaks of one. */
     turbo: boolean | null
@@ -390,7 +390,7 @@ export interface Schemas {
     battery_kwh?: string | number | boolean | null
     /** Of vehicle.*: Power of the motors of an electric vehicle in kW, as the source states it; several are added up, and together they may give less. Null for vehicles with an engine. */
     motor_kw?: string | number | boolean | null
-    /** Of vehicle.*: NHTSA's overall safety rating, 1 to 5 stars, where every rating that may be of this vehicle by name, body and drive gives the same. Null: not rated, or they differ, or not all ratings are loaded; the ratings endpoint lists them. Stars of model years before 2011 are another scale. */
+    /** Of vehicle.*: NHTSA's overall safety rating, 1 to 5 stars, where every rating that may be of this vehicle by name, body and drive gives the same. Null: not rated, or they differ, or NHTSA limits one or states a safety concern, or not all ratings are loaded; the ratings endpoint lists them. Stars of model years before 2011 are another scale. */
     overall_stars?: string | number | boolean | null
     /** Of vehicle.*: Whether the engine has a turbocharger: marked by EPA in a column or in its words on the engine. Null where only the name speaks of one. */
     turbo?: string | number | boolean | null
@@ -1936,7 +1936,11 @@ export interface Schemas {
         meets_criteria: boolean | null
       }
     }
-    /** NHTSA's safety concerns and remarks on the tests, in its words. */
+    /** Whether NHTSA states a danger to an occupant that the stars do not show; `notes` has it. Null in a snapshot made before this was read. */
+    safety_concern: boolean | null
+    /** Whether a remark limits the stars to some vehicles of the model year, by date of production or by equipment; `notes` has it. Null likewise. */
+    limited: boolean | null
+    /** NHTSA's safety concerns, then its remarks on the tests, in its words; a text that begins with “Summary by this project” is no wording of NHTSA. */
     notes: string[]
   }
   /** The fields that `fields` names. */
@@ -2024,7 +2028,11 @@ export interface Schemas {
         meets_criteria?: boolean | null
       }
     }
-    /** NHTSA's safety concerns and remarks on the tests, in its words. */
+    /** Whether NHTSA states a danger to an occupant that the stars do not show; `notes` has it. Null in a snapshot made before this was read. */
+    safety_concern?: boolean | null
+    /** Whether a remark limits the stars to some vehicles of the model year, by date of production or by equipment; `notes` has it. Null likewise. */
+    limited?: boolean | null
+    /** NHTSA's safety concerns, then its remarks on the tests, in its words; a text that begins with “Summary by this project” is no wording of NHTSA. */
     notes?: string[]
   }
   /** One recall campaign. */
@@ -2624,7 +2632,7 @@ export interface Schemas {
     battery_kwh: number | null
     /** Power of the motors of an electric vehicle in kW, as the source states it; several are added up, and together they may give less. Null for vehicles with an engine. */
     motor_kw: number | null
-    /** NHTSA's overall safety rating, 1 to 5 stars, where every rating that may be of this vehicle by name, body and drive gives the same. Null: not rated, or they differ, or not all ratings are loaded; the ratings endpoint lists them. Stars of model years before 2011 are another scale. */
+    /** NHTSA's overall safety rating, 1 to 5 stars, where every rating that may be of this vehicle by name, body and drive gives the same. Null: not rated, or they differ, or NHTSA limits one or states a safety concern, or not all ratings are loaded; the ratings endpoint lists them. Stars of model years before 2011 are another scale. */
     overall_stars: number | null
     /** Whether the engine has a turbocharger: marked by EPA in a column or in its words on the engine. Null where only the name speaks of one. */
     turbo: boolean | null
@@ -2701,7 +2709,7 @@ export interface Schemas {
     battery_kwh: number | null
     /** Power of the motors of an electric vehicle in kW, as the source states it; several are added up, and together they may give less. Null for vehicles with an engine. */
     motor_kw: number | null
-    /** NHTSA's overall safety rating, 1 to 5 stars, where every rating that may be of this vehicle by name, body and drive gives the same. Null: not rated, or they differ, or not all ratings are loaded; the ratings endpoint lists them. Stars of model years before 2011 are another scale. */
+    /** NHTSA's overall safety rating, 1 to 5 stars, where every rating that may be of this vehicle by name, body and drive gives the same. Null: not rated, or they differ, or NHTSA limits one or states a safety concern, or not all ratings are loaded; the ratings endpoint lists them. Stars of model years before 2011 are another scale. */
     overall_stars: number | null
     /** Whether the engine has a turbocharger: marked by EPA in a column or in its words on the engine. Null where only the name speaks of one. */
     turbo: boolean | null
@@ -2780,7 +2788,7 @@ export interface Schemas {
     battery_kwh?: number | null
     /** Power of the motors of an electric vehicle in kW, as the source states it; several are added up, and together they may give less. Null for vehicles with an engine. */
     motor_kw?: number | null
-    /** NHTSA's overall safety rating, 1 to 5 stars, where every rating that may be of this vehicle by name, body and drive gives the same. Null: not rated, or they differ, or not all ratings are loaded; the ratings endpoint lists them. Stars of model years before 2011 are another scale. */
+    /** NHTSA's overall safety rating, 1 to 5 stars, where every rating that may be of this vehicle by name, body and drive gives the same. Null: not rated, or they differ, or NHTSA limits one or states a safety concern, or not all ratings are loaded; the ratings endpoint lists them. Stars of model years before 2011 are another scale. */
     overall_stars?: number | null
     /** Whether the engine has a turbocharger: marked by EPA in a column or in its words on the engine. Null where only the name speaks of one. */
     turbo?: boolean | null
@@ -2917,7 +2925,7 @@ export interface Schemas {
     battery_kwh?: number | null
     /** Power of the motors of an electric vehicle in kW, as the source states it; several are added up, and together they may give less. Null for vehicles with an engine. */
     motor_kw?: number | null
-    /** NHTSA's overall safety rating, 1 to 5 stars, where every rating that may be of this vehicle by name, body and drive gives the same. Null: not rated, or they differ, or not all ratings are loaded; the ratings endpoint lists them. Stars of model years before 2011 are another scale. */
+    /** NHTSA's overall safety rating, 1 to 5 stars, where every rating that may be of this vehicle by name, body and drive gives the same. Null: not rated, or they differ, or NHTSA limits one or states a safety concern, or not all ratings are loaded; the ratings endpoint lists them. Stars of model years before 2011 are another scale. */
     overall_stars?: number | null
     /** Whether the engine has a turbocharger: marked by EPA in a column or in its words on the engine. Null where only the name speaks of one. */
     turbo?: boolean | null

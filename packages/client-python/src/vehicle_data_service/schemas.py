@@ -194,7 +194,7 @@ class BatchReport(TypedDict):
     battery_kwh: Optional[float]
     #: Power of the motors of an electric vehicle in kW, as the source states it; several are added up, and together they may give less. Null for vehicles with an engine.
     motor_kw: Optional[int]
-    #: NHTSA's overall safety rating, 1 to 5 stars, where every rating that may be of this vehicle by name, body and drive gives the same. Null: not rated, or they differ, or not all ratings are loaded; the ratings endpoint lists them. Stars of model years before 2011 are another scale.
+    #: NHTSA's overall safety rating, 1 to 5 stars, where every rating that may be of this vehicle by name, body and drive gives the same. Null: not rated, or they differ, or NHTSA limits one or states a safety concern, or not all ratings are loaded; the ratings endpoint lists them. Stars of model years before 2011 are another scale.
     overall_stars: Optional[int]
     #: Whether the engine has a turbocharger: marked by EPA in a column or in its words on the engine. Null where only the name speaks of one.
     turbo: Optional[bool]
@@ -294,7 +294,7 @@ class BatchVehicle(TypedDict):
     battery_kwh: Optional[float]
     #: Power of the motors of an electric vehicle in kW, as the source states it; several are added up, and together they may give less. Null for vehicles with an engine.
     motor_kw: Optional[int]
-    #: NHTSA's overall safety rating, 1 to 5 stars, where every rating that may be of this vehicle by name, body and drive gives the same. Null: not rated, or they differ, or not all ratings are loaded; the ratings endpoint lists them. Stars of model years before 2011 are another scale.
+    #: NHTSA's overall safety rating, 1 to 5 stars, where every rating that may be of this vehicle by name, body and drive gives the same. Null: not rated, or they differ, or NHTSA limits one or states a safety concern, or not all ratings are loaded; the ratings endpoint lists them. Stars of model years before 2011 are another scale.
     overall_stars: Optional[int]
     #: Whether the engine has a turbocharger: marked by EPA in a column or in its words on the engine. Null where only the name speaks of one.
     turbo: Optional[bool]
@@ -416,7 +416,7 @@ ChangedFacts = TypedDict(
         "battery_kwh": NotRequired[Optional[Union[str, float, bool]]],
     #: Of vehicle.*: Power of the motors of an electric vehicle in kW, as the source states it; several are added up, and together they may give less. Null for vehicles with an engine.
         "motor_kw": NotRequired[Optional[Union[str, float, bool]]],
-    #: Of vehicle.*: NHTSA's overall safety rating, 1 to 5 stars, where every rating that may be of this vehicle by name, body and drive gives the same. Null: not rated, or they differ, or not all ratings are loaded; the ratings endpoint lists them. Stars of model years before 2011 are another scale.
+    #: Of vehicle.*: NHTSA's overall safety rating, 1 to 5 stars, where every rating that may be of this vehicle by name, body and drive gives the same. Null: not rated, or they differ, or NHTSA limits one or states a safety concern, or not all ratings are loaded; the ratings endpoint lists them. Stars of model years before 2011 are another scale.
         "overall_stars": NotRequired[Optional[Union[str, float, bool]]],
     #: Of vehicle.*: Whether the engine has a turbocharger: marked by EPA in a column or in its words on the engine. Null where only the name speaks of one.
         "turbo": NotRequired[Optional[Union[str, float, bool]]],
@@ -2185,7 +2185,11 @@ class Rating(TypedDict):
     tested: "RatingTested"
     #: Driver assistance of the rated vehicle.
     assistance: "RatingAssistance"
-    #: NHTSA's safety concerns and remarks on the tests, in its words.
+    #: Whether NHTSA states a danger to an occupant that the stars do not show; `notes` has it. Null in a snapshot made before this was read.
+    safety_concern: Optional[bool]
+    #: Whether a remark limits the stars to some vehicles of the model year, by date of production or by equipment; `notes` has it. Null likewise.
+    limited: Optional[bool]
+    #: NHTSA's safety concerns, then its remarks on the tests, in its words; a text that begins with “Summary by this project” is no wording of NHTSA.
     notes: List[str]
 
 
@@ -2295,7 +2299,11 @@ class RatingSelection(TypedDict):
     tested: NotRequired["RatingSelectionTested"]
     #: Driver assistance of the rated vehicle.
     assistance: NotRequired["RatingSelectionAssistance"]
-    #: NHTSA's safety concerns and remarks on the tests, in its words.
+    #: Whether NHTSA states a danger to an occupant that the stars do not show; `notes` has it. Null in a snapshot made before this was read.
+    safety_concern: NotRequired[Optional[bool]]
+    #: Whether a remark limits the stars to some vehicles of the model year, by date of production or by equipment; `notes` has it. Null likewise.
+    limited: NotRequired[Optional[bool]]
+    #: NHTSA's safety concerns, then its remarks on the tests, in its words; a text that begins with “Summary by this project” is no wording of NHTSA.
     notes: NotRequired[List[str]]
 
 
@@ -2954,7 +2962,7 @@ class Vehicle(TypedDict):
     battery_kwh: Optional[float]
     #: Power of the motors of an electric vehicle in kW, as the source states it; several are added up, and together they may give less. Null for vehicles with an engine.
     motor_kw: Optional[int]
-    #: NHTSA's overall safety rating, 1 to 5 stars, where every rating that may be of this vehicle by name, body and drive gives the same. Null: not rated, or they differ, or not all ratings are loaded; the ratings endpoint lists them. Stars of model years before 2011 are another scale.
+    #: NHTSA's overall safety rating, 1 to 5 stars, where every rating that may be of this vehicle by name, body and drive gives the same. Null: not rated, or they differ, or NHTSA limits one or states a safety concern, or not all ratings are loaded; the ratings endpoint lists them. Stars of model years before 2011 are another scale.
     overall_stars: Optional[int]
     #: Whether the engine has a turbocharger: marked by EPA in a column or in its words on the engine. Null where only the name speaks of one.
     turbo: Optional[bool]
@@ -3032,7 +3040,7 @@ class VehicleDetails(TypedDict):
     battery_kwh: Optional[float]
     #: Power of the motors of an electric vehicle in kW, as the source states it; several are added up, and together they may give less. Null for vehicles with an engine.
     motor_kw: Optional[int]
-    #: NHTSA's overall safety rating, 1 to 5 stars, where every rating that may be of this vehicle by name, body and drive gives the same. Null: not rated, or they differ, or not all ratings are loaded; the ratings endpoint lists them. Stars of model years before 2011 are another scale.
+    #: NHTSA's overall safety rating, 1 to 5 stars, where every rating that may be of this vehicle by name, body and drive gives the same. Null: not rated, or they differ, or NHTSA limits one or states a safety concern, or not all ratings are loaded; the ratings endpoint lists them. Stars of model years before 2011 are another scale.
     overall_stars: Optional[int]
     #: Whether the engine has a turbocharger: marked by EPA in a column or in its words on the engine. Null where only the name speaks of one.
     turbo: Optional[bool]
@@ -3112,7 +3120,7 @@ class VehicleDetailsSelection(TypedDict):
     battery_kwh: NotRequired[Optional[float]]
     #: Power of the motors of an electric vehicle in kW, as the source states it; several are added up, and together they may give less. Null for vehicles with an engine.
     motor_kw: NotRequired[Optional[int]]
-    #: NHTSA's overall safety rating, 1 to 5 stars, where every rating that may be of this vehicle by name, body and drive gives the same. Null: not rated, or they differ, or not all ratings are loaded; the ratings endpoint lists them. Stars of model years before 2011 are another scale.
+    #: NHTSA's overall safety rating, 1 to 5 stars, where every rating that may be of this vehicle by name, body and drive gives the same. Null: not rated, or they differ, or NHTSA limits one or states a safety concern, or not all ratings are loaded; the ratings endpoint lists them. Stars of model years before 2011 are another scale.
     overall_stars: NotRequired[Optional[int]]
     #: Whether the engine has a turbocharger: marked by EPA in a column or in its words on the engine. Null where only the name speaks of one.
     turbo: NotRequired[Optional[bool]]
@@ -3259,7 +3267,7 @@ class VehicleSelection(TypedDict):
     battery_kwh: NotRequired[Optional[float]]
     #: Power of the motors of an electric vehicle in kW, as the source states it; several are added up, and together they may give less. Null for vehicles with an engine.
     motor_kw: NotRequired[Optional[int]]
-    #: NHTSA's overall safety rating, 1 to 5 stars, where every rating that may be of this vehicle by name, body and drive gives the same. Null: not rated, or they differ, or not all ratings are loaded; the ratings endpoint lists them. Stars of model years before 2011 are another scale.
+    #: NHTSA's overall safety rating, 1 to 5 stars, where every rating that may be of this vehicle by name, body and drive gives the same. Null: not rated, or they differ, or NHTSA limits one or states a safety concern, or not all ratings are loaded; the ratings endpoint lists them. Stars of model years before 2011 are another scale.
     overall_stars: NotRequired[Optional[int]]
     #: Whether the engine has a turbocharger: marked by EPA in a column or in its words on the engine. Null where only the name speaks of one.
     turbo: NotRequired[Optional[bool]]

@@ -81,6 +81,8 @@ it('reads words of equipment in any spelling that is known, and guesses none', a
     ['Standard/ None', null],
     ['No', 'not_available'],
     ['Not Available', 'not_available'],
+    ['Not Equipped', 'not_available'],
+    ['None', 'not_available'],
     ['Stnadard', null],
     ['', null],
   ]) {
@@ -108,6 +110,24 @@ it('does not take "No" in the column of recommended equipment for a lack of it',
     const row = changedRow('NHTSA_CRASH_IMMINENT_BRAKE', 'No').with(HEADER.indexOf('CRASH_IMMINENT_BRAKE'), equipment)
     const { assistance } = await factsOf(textOf([row, ...ROWS.slice(1)]))
     assert.equal(assistance.crash_imminent_braking.availability, availability, equipment)
+  }
+})
+
+// Guarantee: stars that NHTSA limits, or beside which it states a danger, are marked so.
+it('tells a safety concern and a limit to some vehicles from other remarks', async () => {
+  for (const [column, text, safetyConcern, limited] of [
+    ['SIDE_SAFETY_CONCERN_PASS', 'Due to the intrusion of the left rear door ...', true, false],
+    ['ROLL_SAFETY_CONCERN', ' ', false, false],
+    ['SIDE_FOOT_NOTES', 'These ratings do not apply to vehicles produced after January 31, 2018', false, true],
+    ['SIDE_FOOT_NOTES', 'These ratings apply to vehicles built at the Turkey Plant', false, true],
+    ['FRNT_FOOT_NOTES', 'Rating is for vehicles manufactured on or before 10/3/17', false, true],
+    ['FRNT_FOOT_NOTES', 'N/A', false, false],
+    ['POLE_FOOT_NOTES', 'The windshield separated from the roof', false, false],
+  ] as const) {
+    const row = changedRow('FRNT_FOOT_NOTES', '').with(HEADER.indexOf(column), text)
+    const facts = await factsOf(textOf([row, ...ROWS.slice(1)]))
+    assert.deepEqual([facts.safety_concern, facts.limited], [safetyConcern, limited], text)
+    assert.deepEqual(facts.notes, /^( |N\/A)$/.test(text) ? [] : [text])
   }
 })
 

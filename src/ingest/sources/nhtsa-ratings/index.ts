@@ -7,25 +7,29 @@ import { RatingRow } from './schema.ts'
 
 /** Columns that every edition must have. */
 const REQUIRED = ['MAKE', 'MODEL', 'MODEL_YR', 'BODY_STYLE', 'DRIVE_TRAIN', 'OVERALL_STARS', 'ROLLOVER_STARS'] as const
-/** Remarks on the tests, and concerns that no star shows. */
-const NOTES = [
+/** Dangers to an occupant that no star shows. */
+const CONCERNS = [
   'FRNT_SAFETY_CONCERN_DRIV',
   'FRNT_SAFETY_CONCERN_PASS',
-  'FRNT_FOOT_NOTES',
-  'FRNT_FOOT_NOTES_PASS',
   'SIDE_SAFETY_CONCERN_DRIV',
   'SIDE_SAFETY_CONCERN_PASS',
+  'POLE_SAFETY_CONCERN',
+  'ROLL_SAFETY_CONCERN',
+] as const
+/** Remarks on the tests, and on which vehicles the stars are of. */
+const REMARKS = [
+  'FRNT_FOOT_NOTES',
+  'FRNT_FOOT_NOTES_PASS',
   'SIDE_FOOT_NOTES',
   'SIDE_FOOT_NOTES_PASS',
-  'POLE_SAFETY_CONCERN',
   'POLE_FOOT_NOTES',
-  'ROLL_SAFETY_CONCERN',
   'ROLL_FOOT_NOTES',
 ] as const
 /** Columns read. Those that end in _VIN hold whole VINs of test cars: they are never read. */
 export const RATING_COLUMNS = [
   ...REQUIRED,
-  ...NOTES,
+  ...CONCERNS,
+  ...REMARKS,
   'PRODUCTION_RELEASE',
   'OVERALL_FRNT_STARS',
   'FRNT_DRIV_STARS',
@@ -128,6 +132,8 @@ function ratingOf(text: (name: Name) => string): object {
     availability: equippedOf(text(name), equipment === undefined ? '' : text(equipment)),
     meets_criteria: evaluation === undefined ? null : criteriaOf(text(evaluation)),
   })
+  const concerns = CONCERNS.map(text).filter(isStated)
+  const remarks = REMARKS.map(text).filter(isStated)
   return {
     ...namedVehicle(text('MAKE'), text('MODEL'), text('MODEL_YR')),
     body: text('BODY_STYLE') || null,
@@ -155,7 +161,9 @@ function ratingOf(text: (name: Name) => string): object {
         tipped: tippedOf(text('TIP')),
       },
       curb_weight_lb: positiveOrNull(text('CURB_WEIGHT')),
-      notes: [...new Set(NOTES.map(text))].filter((note) => note !== ''),
+      safety_concern: concerns.length > 0,
+      limited: remarks.some((remark) => LIMIT.test(remark)),
+      notes: [...new Set([...concerns, ...remarks])],
       assistance: {
         forward_collision_warning: assistance(
           'NHTSA_FRNT_COLLISION_WARNING',
@@ -185,6 +193,16 @@ function ratingOf(text: (name: Name) => string): object {
   }
 }
 
+/** "These ratings do not apply to vehicles produced after January 31, 2018", "... manufactured on or before 10/3/17". */
+const LIMIT =
+  /\b(apply|applies|applicable|(manufactured|produced|built) (on or )?(before|after|prior to|until|since|from))\b/i
+/** Words for "no remark". */
+const NO_REMARK = /^(n\/a|none|no|-+)?$/i
+
+function isStated(remark: string): boolean {
+  return !NO_REMARK.test(remark)
+}
+
 /** What stands where there is no rating, besides a blank and 0. */
 const NOT_RATED = /^(not rated|nr|n\/a|na|none|-+)$/i
 
@@ -211,7 +229,7 @@ function availabilityOf(text: string): string | null {
   if (/\/ ?none$/.test(words)) return null
   if (/^(standard|yes)\b/.test(words)) return 'standard'
   if (/^(optional|available)\b/.test(words)) return 'optional'
-  return /^(no|not available)$/.test(words) ? 'not_available' : null
+  return /^(no|none|not (available|equipped))$/.test(words) ? 'not_available' : null
 }
 
 function criteriaOf(text: string): boolean | null {

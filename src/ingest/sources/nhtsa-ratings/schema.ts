@@ -36,6 +36,10 @@ export const RatingRow = Type.Object({
     }),
     rollover: Type.Object({ stars: Stars, risk: Share, tipped: Type.Union([Type.Boolean(), Type.Null()]) }),
     curb_weight_lb: Pounds,
+    /** NHTSA states a danger to an occupant beside the stars. */
+    safety_concern: Type.Boolean(),
+    /** A remark says that the stars are of some vehicles of the year only. */
+    limited: Type.Boolean(),
     notes: Type.Array(Type.String({ minLength: 1, maxLength: 2_000 }), { maxItems: 12 }),
     assistance: Type.Object({
       forward_collision_warning: Assistance,

@@ -6,7 +6,7 @@ import { RejectionNote } from '#web/design/feedback/rejection-note.tsx'
 import { Section } from '#web/design/section.tsx'
 import { answerQuery } from '#web/pages/explorer/explorer-request.ts'
 import classes from './overview-tab.module.css'
-import { ratingsRequest, testedWords } from './ratings-tab.tsx'
+import { limitWords, ratingsRequest, testedWords } from './ratings-tab.tsx'
 
 type Rating = Schemas['Rating']
 
@@ -32,6 +32,11 @@ export function RatingSummary({ vehicleId }: { readonly vehicleId: string }) {
             <Text size="xs" c="dimmed">
               {partWords(rating)}
             </Text>
+            {limitWords(rating) !== '' && (
+              <Text size="sm" fw={600}>
+                {limitWords(rating)} The Safety tab has the remark.
+              </Text>
+            )}
           </li>
         ))}
       </ul>

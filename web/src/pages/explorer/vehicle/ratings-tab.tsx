@@ -51,6 +51,7 @@ function RatingSection({ rating }: { readonly rating: Rating }) {
     ['Side crash, rear passenger', side.rear_passenger],
     ['Rollover', rollover.stars],
   ] as const
+  const limits = limitWords(rating)
   const scale = rating.scale === 'before_2011' ? ' Stars before 2011 are another scale.' : ''
   return (
     <Section title={testedWords(tested)} description={`As NHTSA tested it.${scale}`}>
@@ -72,6 +73,11 @@ function RatingSection({ rating }: { readonly rating: Rating }) {
           />
         ))}
       </dl>
+      {limits !== '' && (
+        <Text size="sm" fw={600} mt="sm">
+          {limits}
+        </Text>
+      )}
       {notes.map((note) => (
         <Text key={note} size="sm" mt="sm">
           {note}
@@ -107,6 +113,15 @@ function Line({ label, value, otherwise }: LineProps) {
 export function testedWords({ year, make, model, body, drive, production_release: release }: Rating['tested']): string {
   const later = release !== null && release > 1 ? `, production release ${release}` : ''
   return `${[year, make, model, body, drive].filter((part) => part !== null).join(' ')}${later}`
+}
+
+/** What the stars alone do not show; empty = nothing that NHTSA states. */
+export function limitWords({ safety_concern: isConcern, limited }: Rating): string {
+  const parts = [
+    isConcern === true && 'NHTSA states a safety concern that the stars do not show.',
+    limited === true && 'The stars are not of all vehicles of this model year.',
+  ]
+  return parts.filter(Boolean).join(' ')
 }
 
 function sentence(name: string): string {
