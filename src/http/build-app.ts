@@ -3,6 +3,7 @@ import type { Alerts } from '#alerts/open-alerts.ts'
 import type { Catalog } from '#catalog/catalog.ts'
 import { OPERATIONS } from '#operations/index.ts'
 import type { PaymentOffer } from '#payments/payment-terms.ts'
+import { AddressRanges } from '#platform/network/address-ranges.ts'
 import { ProblemError } from '#platform/problem.ts'
 import { createRequestIds } from './request-id.ts'
 import { VERSION } from '#platform/version.ts'
@@ -164,6 +165,7 @@ function serverOptions(
   { tls, trustedProxies = [] }: AppDependencies,
   context: ProblemContext & RawContext,
 ): FastifyHttpOptions<Server> {
+  const proxies = new AddressRanges(trustedProxies)
   const options: FastifyHttpOptions<Server> = {
     // Our own log says what failed, once; a line per request would cost more than the answer.
     logger: false,
@@ -178,7 +180,7 @@ function serverOptions(
     requestTimeout: REQUEST_TIMEOUT_MS,
     keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS,
     http: httpOptions,
-    trustProxy: trustedProxies.length === 0 ? false : [...trustedProxies],
+    trustProxy: trustedProxies.length === 0 ? false : (address) => proxies.includes(address),
     routerOptions: {
       maxParamLength: PATH_PARAMETER_CHARACTERS_MAX,
       // Parsed strictly by request-parameters.ts.

@@ -2,7 +2,7 @@ import type { Server } from 'node:http'
 import type { Server as SecureServer } from 'node:https'
 import type { Socket } from 'node:net'
 import { AddressRanges } from '#platform/network/address-ranges.ts'
-import { networkOf } from './pipeline/caller/caller-address.ts'
+import { networkOf } from '#platform/network/client-address.ts'
 import { CONNECTIONS_PER_ADDRESS_MAX } from './limits.ts'
 
 /** What an address gets that has too many connections open already; its request is never read. */

@@ -1,6 +1,6 @@
 import type { Catalog } from '#catalog/catalog.ts'
 import type { FastifyInstance } from 'fastify'
-import { networkOf } from './pipeline/caller/caller-address.ts'
+import { networkOf } from '#platform/network/client-address.ts'
 import { isUnchanged } from './pipeline/conditional.ts'
 import { type ProblemContext, sendProblem } from './problem-responses.ts'
 import { SECURITY_HEADERS } from './security-headers.ts'

@@ -189,12 +189,12 @@ test('limits sign-up and sign-in by client address, which only a trusted proxy m
   const limits = { signUp: { window: 60, max: 3 }, signIn: { window: 60, max: 3 } }
   const settings = { VDS_TRUSTED_PROXIES: '10.0.0.1' }
   const limited = await startDashboard(t, { limits, settings })
-  const signIn = (remoteAddress: string, forwarded: string) =>
+  const signIn = (remoteAddress: string, forwarded: string, email = 'x@example.org') =>
     limited
       .browser()
       .post(
         '/api/auth/sign-in/email',
-        { email: 'x@example.org', password: 'wrong password' },
+        { email, password: 'wrong password' },
         { remoteAddress, headers: { 'x-forwarded-for': forwarded, 'x-vds-client-address': forwarded } },
       )
   const statuses: number[] = []
@@ -207,6 +207,11 @@ test('limits sign-up and sign-in by client address, which only a trusted proxy m
   const behindProxy: number[] = []
   for (let count = 0; count < 5; count += 1) behindProxy.push((await signIn('10.0.0.1', `198.51.100.${count}`)).status)
   assert.deepEqual(behindProxy, [401, 401, 401, 401, 401])
+  const withPorts: number[] = []
+  for (let port = 1; port <= 4; port += 1) {
+    withPorts.push((await signIn('10.0.0.1', `192.0.2.9:${port}, 10.0.0.1:1`, 'y@example.org')).status)
+  }
+  assert.deepEqual(withPorts, [401, 401, 401, 429], 'some proxies write the port behind the address')
   const made: number[] = []
   for (let count = 0; count < 5; count += 1) {
     const person = { name: 'Test', email: `p${count}@example.org`, password: PASSWORD }

@@ -101,7 +101,8 @@ test('scopes open operations by their names and by their groups, also as tools a
 // Guarantee: a key answers to the addresses that it is limited to, as limits see them, and to no other.
 test('addresses are those that a trusted proxy tells of, in IPv4 and IPv6', async (t) => {
   const { token } = await restricted({ addresses: ['203.0.113.0/24', '2001:db8::/32'] })
-  for (const address of ['203.0.113.9', '::ffff:203.0.113.9', '2001:db8::5', '10.0.0.1, 203.0.113.9']) {
+  const written = ['203.0.113.9', '203.0.113.9:49152', '::ffff:203.0.113.9', '2001:db8::5', '[2001:db8::5]:49152']
+  for (const address of [...written, '10.0.0.1, 203.0.113.9']) {
     assert.equal((await askFrom(address, SEARCH, { token })).status, 200, address)
   }
   for (const address of ['203.0.114.9', '2001:db9::5', '203.0.113.9, 10.0.0.1', 'unknown', '']) {

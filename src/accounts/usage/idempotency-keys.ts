@@ -36,7 +36,7 @@ const DELETE_OLD_KEYS = `
   DELETE FROM idempotency_key
    WHERE (account_id, key_sha256) IN (
          SELECT account_id, key_sha256 FROM idempotency_key
-          WHERE created_ms < :before_ms ORDER BY created_ms LIMIT ${IDEMPOTENCY_KEYS_PRUNED_MAX})`
+          WHERE created_ms < :before_ms OR created_ms > :after_ms ORDER BY created_ms LIMIT ${IDEMPOTENCY_KEYS_PRUNED_MAX})`
 
 /** Ties an Idempotency-Key to what came with it, for IDEMPOTENCY_HOURS (limits.ts). */
 export function claimKey(
@@ -48,7 +48,7 @@ export function claimKey(
   return database.transaction(async (queries) => {
     const known = await queries.row(SELECT_KEY, key)
     if (known !== undefined) {
-      const isLive = Number(known['created_ms']) > nowMs - IDEMPOTENCY_HOURS * HOUR_MS
+      const isLive = Math.abs(nowMs - Number(known['created_ms'])) < IDEMPOTENCY_HOURS * HOUR_MS
       if (isLive) return areEqual(known['body_sha256'], bodySha256) ? 'claimed' : 'other_body'
       await queries.run(DELETE_KEY, key)
     }
@@ -59,9 +59,12 @@ export function claimKey(
   })
 }
 
-/** Removes the oldest keys that are past their time, a bounded number of them; resolves to how many. */
+/**
+ * Removes the oldest keys that are past their time, a bounded number of them; resolves to how many. A clock that was set back
+ * makes none live longer than twice its time.
+ */
 export function pruneKeys(database: Database, nowMs: number): Promise<number> {
-  return database.run(DELETE_OLD_KEYS, { before_ms: nowMs - PRUNED_AFTER_MS })
+  return database.run(DELETE_OLD_KEYS, { before_ms: nowMs - PRUNED_AFTER_MS, after_ms: nowMs + PRUNED_AFTER_MS })
 }
 
 function areEqual(stored: unknown, bytes: Uint8Array): boolean {

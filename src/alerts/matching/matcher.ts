@@ -86,7 +86,7 @@ export class Matcher {
     const cursor = await store.cursor(events.head)
     if (cursor === events.head) return (await items.outdated(resolvedBy, 1)).length > 0
     const isAhead = sequenceOf(cursor) > sequenceOf(events.head)
-    return !isAhead || clock.nowMs() - sinceMs >= ROLLBACK_AFTER_MS
+    return !isAhead || Math.abs(clock.nowMs() - sinceMs) >= ROLLBACK_AFTER_MS
   }
 
   async #match(data: MatchData): Promise<MatchReport> {

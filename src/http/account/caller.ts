@@ -4,6 +4,7 @@ import type { Membership } from '#accounts/members/member.ts'
 import { isRole, roleOpens, type Role } from '#accounts/members/roles.ts'
 import { CLIENT_ADDRESS_HEADER } from '#accounts/identity/identity-options.ts'
 import type { SignedIn } from '#accounts/identity/identity.ts'
+import { bareAddress } from '#platform/network/client-address.ts'
 import { ProblemError } from '#platform/problem.ts'
 import type { FastifyRequest } from 'fastify'
 import { ACCOUNT_HEADER, type Access } from '#operations/account/endpoint.ts'
@@ -41,7 +42,7 @@ export function libraryHeaders(request: FastifyRequest): Headers {
     const value = request.headers[name]
     if (typeof value === 'string') headers.set(name, value)
   }
-  headers.set(CLIENT_ADDRESS_HEADER, request.ip)
+  headers.set(CLIENT_ADDRESS_HEADER, bareAddress(request.ip))
   return headers
 }
 

@@ -8,7 +8,7 @@ import { PAYMENT_REJECTION_REASONS, type PaymentRejection } from '#payments/paym
 import type { PaymentOffer } from '#payments/payment-terms.ts'
 import type { Clock } from '#platform/clock.ts'
 import { ProblemError } from '#platform/problem.ts'
-import { networkOf } from './caller/caller-address.ts'
+import { networkOf } from '#platform/network/client-address.ts'
 import type { AdmissionRequest, Admitted, Charged, Rejection, ResponseHeaders } from './decision.ts'
 import { rateLimitHeaders } from './rate-limits.ts'
 import { burstRejection, NO_STORE, paymentRejection } from './rejections.ts'

@@ -54,7 +54,7 @@ async function bringUpToDate(file: OfficialFile, source: Source, { unreachable, 
   const cached = await cache.find(source.name, file.key)
   // A closed period counts only under its final name: in January the file may still be the one of December.
   const isFinal = file.isClosed && cached !== undefined && file.urls.includes(cached.url)
-  if (isFinal && clock.nowMs() - cached.checked_ms < CLOSED_FILE_CHECK_MS) return
+  if (isFinal && Math.abs(clock.nowMs() - cached.checked_ms) < CLOSED_FILE_CHECK_MS) return
   const host = new URL(file.urls[0] ?? '').host
   const known = unreachable.get(host)
   if (known !== undefined) throw known

@@ -1,4 +1,5 @@
 import { BlockList, isIP, isIPv4, isIPv6 } from 'node:net'
+import { bareAddress } from './client-address.ts'
 
 const IPV4_BITS = 32
 const IPV6_BITS = 128
@@ -26,8 +27,9 @@ export class AddressRanges {
     }
   }
 
-  /** Whether an address is in one of the ranges; false for what is no address. */
-  includes(address: string): boolean {
+  /** Whether an address, as `bareAddress` takes it, is in one of the ranges; false for what is no address. */
+  includes(text: string): boolean {
+    const address = bareAddress(text)
     return this.#list.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')
   }
 }

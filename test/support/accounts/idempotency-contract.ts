@@ -78,4 +78,20 @@ export function idempotencyTests(create: CreateStore): void {
     assert.equal(await store.pruneIdempotencyKeys(), 2)
     assert.equal(await store.pruneIdempotencyKeys(), 0)
   })
+
+  // Guarantee: a clock that is set back charges no batch twice that is sent again within the hour, and fills no account up.
+  it('holds a key when the clock is set back, for a day of it', async (t) => {
+    const { store, clock } = await openStore(t, create)
+    const principal = await limitedPrincipal(store, 10)
+    const claim = (key: string, body?: string) => store.claimIdempotencyKey(batchOf(principal, key, body))
+    await claim('one')
+    await claim('two')
+    clock.advanceMs(-HOUR_MS)
+    assert.equal(await claim('one', 'another'), 'other_body')
+    assert.equal(await store.pruneIdempotencyKeys(), 0)
+    clock.advanceMs(-24 * HOUR_MS)
+    assert.equal(await claim('one', 'another'), 'claimed')
+    clock.advanceMs(-1)
+    assert.equal(await store.pruneIdempotencyKeys(), 1)
+  })
 }

@@ -5,7 +5,6 @@ import { FakeClock } from '#test/support/accounts/support.ts'
 import { migrate } from '#platform/database/migration.ts'
 import { AttemptCounter } from './attempt-counter.ts'
 import { PASSWORD_RULE, windowRule } from './attempt-rules.ts'
-import { clientNetwork } from './client-network.ts'
 import { IDENTITY_MIGRATIONS } from '#accounts/identity/open-identity.ts'
 import { SignInLimits } from './sign-in-limits.ts'
 
@@ -72,10 +71,14 @@ it('rejects in less than a tenth of a millisecond', async () => {
   await rejected()
   const before = asked()
   const sinceMs = performance.now()
-  for (let count = 0; count < REJECTIONS && performance.now() - sinceMs < 900; count += 1) {
+  const cpu = process.cpuUsage()
+  let count = 0
+  // A rejection is remembered for a second.
+  for (; count < REJECTIONS && performance.now() - sinceMs < 900; count += 1) {
     assert.throws(() => limits.rejectKnown('/sign-in/email', '203.0.113.9'), { code: 'rate_limit_exceeded' })
   }
-  const eachMs = (performance.now() - sinceMs) / REJECTIONS
+  const { user, system } = process.cpuUsage(cpu)
+  const eachMs = (user + system) / 1_000 / count
   assert.ok(eachMs < 0.1, `${eachMs} ms`)
   assert.equal(asked(), before)
 })
@@ -87,14 +90,4 @@ it('keeps neither addresses nor codes', async () => {
   await limits.tryPassword('ada@example.org')
   await limits.admitAddress('/sign-in/email', '203.0.113.9')
   assert.doesNotMatch(JSON.stringify(rows()), /ada|203/)
-})
-
-it('counts the addresses of one IPv6 network as one', () => {
-  assert.equal(clientNetwork('203.0.113.9'), '203.0.113.9')
-  assert.equal(clientNetwork('::ffff:203.0.113.9'), '203.0.113.9')
-  assert.equal(clientNetwork('2001:db8:0:1::1'), '2001:db8:0:1')
-  assert.equal(clientNetwork('2001:0DB8:0000:0001:ffff::2'), '2001:db8:0:1')
-  assert.equal(clientNetwork('2001:db8::1'), '2001:db8:0:0')
-  assert.equal(clientNetwork('::1'), '0:0:0:0')
-  assert.equal(clientNetwork('fe80::1%eth0'), 'fe80:0:0:0')
 })

@@ -1,7 +1,7 @@
 import { ProblemError } from '#platform/problem.ts'
 import type { AttemptCounter } from './attempt-counter.ts'
 import { CODE_RULE, MAIL_RULE, ONCE_RULE, PASSWORD_RULE, windowRule, type AttemptRule } from './attempt-rules.ts'
-import { clientNetwork } from './client-network.ts'
+import { networkOf } from '#platform/network/client-address.ts'
 
 /** Requests that one address may send in so many seconds. */
 export interface AddressLimits {
@@ -116,7 +116,7 @@ export interface Tried {
 }
 
 function addressKey(path: string, address: string): string {
-  return `address ${clientNetwork(address)} ${path}`
+  return `address ${networkOf(address)} ${path}`
 }
 
 function passwordKey(emailOrUserId: string): string {
