@@ -11,6 +11,7 @@ import { type AskedNames, openMakeAliases, type Suggestions, suggestNames } from
 import { openPostingStore } from './search/posting-store.ts'
 import { openVehicleRatings, type VehicleRatings } from './records/vehicle-ratings.ts'
 import { openProvenanceStore, type ProvenanceStore } from './provenance-store.ts'
+import { openCampaignStore, type CampaignStore } from './records/campaign-store.ts'
 import { openCountryRecallStore } from './records/country-recall-store.ts'
 import { openRecallStore } from './records/recall-store.ts'
 import { metaFromRows, type SnapshotMeta } from './snapshot-meta.ts'
@@ -71,6 +72,10 @@ export interface Catalog {
   resolveMake(asked: string): string | undefined
   /** What there is among the vehicles that a search finds. */
   discover(filters: VehicleFilters): Discovery
+  /** @throws if no vehicle has this position */
+  vehicleAt(position: number): VehicleRow
+  /** Recall campaigns by their numbers. */
+  readonly campaigns: CampaignStore
   /** Also answers ids that search no longer finds. */
   getVehicle(id: string): VehicleRow | undefined
   /** Undefined when there is no such vehicle. */
@@ -155,6 +160,8 @@ function catalogOver(database: DatabaseSync, file: string, id: string): Catalog 
     completeNames: (text, max) => index.ready().typeahead.complete(text, max),
     resolveMake,
     discover: (filters) => index.ready().discover(finder.found(filters)),
+    vehicleAt: (position) => vehicles.atPosition(position),
+    campaigns: openCampaignStore(database, listedCount),
     getVehicle: (vehicleId) => vehicles.byId(vehicleId),
     listRecalls(vehicleId) {
       const vehicle = vehicles.byId(vehicleId)

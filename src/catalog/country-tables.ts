@@ -18,6 +18,7 @@ CREATE TABLE country_set_name (
   country_set INTEGER NOT NULL, country_name INTEGER NOT NULL, rule TEXT NOT NULL, confidence TEXT NOT NULL,
   PRIMARY KEY (country_set, country_name)
 ) WITHOUT ROWID;
+CREATE INDEX country_set_of_name ON country_set_name (country_name);
 
 -- One row per campaign. Order: recalled descending, campaign_id descending, country.
 CREATE TABLE country_recall (
@@ -40,6 +41,7 @@ CREATE INDEX country_recall_campaign ON country_recall (campaign_id);
 CREATE TABLE country_recall_name (
   country_name INTEGER NOT NULL, position INTEGER NOT NULL, PRIMARY KEY (country_name, position)
 ) WITHOUT ROWID;
+CREATE INDEX country_name_of_recall ON country_recall_name (position);
 
 -- Campaigns of two countries about the same defect, each pair both ways.
 CREATE TABLE related_recall (

@@ -6,6 +6,7 @@ import { buildSnapshot } from '#test/support/build-snapshot.ts'
 import { SMALL_SNAPSHOT } from '#test/support/small-snapshot.ts'
 import { temporaryFolder } from '#test/support/temporary-folder.ts'
 import { CHANGE_STATEMENTS } from './changes/change-statements.ts'
+import { CAMPAIGN_STATEMENTS } from './records/campaign-store.ts'
 import { COMPLAINT_STATEMENTS } from './records/complaint-store.ts'
 import { ILLUSTRATION_STATEMENTS } from './catalog.ts'
 import { COUNTRY_STATEMENTS } from './records/country-recall-store.ts'
@@ -43,6 +44,7 @@ test('every statement of a request finds its rows by a key and sorts nothing', (
     ...RECALL_STATEMENTS,
     ...FEDERAL_NAME_STATEMENTS,
     ...COUNTRY_STATEMENTS,
+    ...CAMPAIGN_STATEMENTS,
     ...RECORD_LIST_STATEMENTS,
     ...COMPLAINT_STATEMENTS,
     ...TSB_STATEMENTS,

@@ -55,6 +55,9 @@ CREATE TABLE vehicle (
   derivation INTEGER,                 -- by which rules it was read; null = only NHTSA knows it
   rating INTEGER                      -- where its horsepower is from; null = no EPA file of this build lists it
 );
+-- The vehicles of a campaign.
+CREATE INDEX vehicle_record_set ON vehicle (record_set) WHERE record_set IS NOT NULL;
+CREATE INDEX vehicle_country_set ON vehicle (country_set) WHERE country_set IS NOT NULL;
 
 -- By which rules of field-rules.ts fields were obtained, or why they are null.
 CREATE TABLE derivation (

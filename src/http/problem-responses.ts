@@ -25,6 +25,7 @@ export const PROBLEM_RESPONSES = {
   address_not_allowed: { status: 403, title: 'The key is not for this IP address' },
   vehicle_not_found: { status: 404, title: 'There is no such vehicle' },
   code_not_found: { status: 404, title: 'There is no such trouble code' },
+  campaign_not_found: { status: 404, title: 'There is no such recall campaign here' },
   not_a_vin: { status: 400, title: 'This is not a VIN' },
   decoder_not_loaded: { status: 404, title: 'No VIN can be decoded here' },
   route_not_found: { status: 404, title: 'There is nothing at this address' },

@@ -26,6 +26,8 @@ const ADVICE: Readonly<Partial<Record<ProblemCode, string>>> = {
   address_not_allowed: `Calling again does not help: the key of this MCP server is limited to other IP addresses. ${ASK_OPERATOR}`,
   vehicle_not_found: 'Take an id from the results of search_vehicles, unchanged.',
   code_not_found: 'Ask for the code again, or for the make of the vehicle. Do not guess what it means.',
+  campaign_not_found:
+    'Ask for the number again, and repeat what the message says: that it is not held does not mean that there is no such recall.',
   item_not_found: 'Call check_watchlist without watchlist_id, and take an id of its watchlists, unchanged.',
   action_refused: `Calling again does not help. ${ASK_OPERATOR}`,
   not_a_vin: 'Ask for the VIN again: the message says what is wrong with it. Do not correct it yourself.',

@@ -94,6 +94,11 @@ export const TOOL_HINTS: Readonly<Record<string, ToolHint>> = {
     what: 'Federal recall campaigns of the year, make and model of one vehicle. For questions about recalls, safety defects and free repairs. `country`: of the United States, of Canada or of both.',
     next: 'Repeat what `message` says, above all of an empty list; never call the vehicle safe because of it. Campaigns whose `type` is equipment, tire or child_seat are about parts made for it, mostly by other makers: name those of type vehicle first. Where `applies_to_hint` names another engine, fuel, drive or body than the vehicle has, say that the campaign may not concern it. How far the records reach is `records_through`. Whether one certain car was repaired only its VIN tells: point to nhtsa.gov/recalls. Put `do_not_drive` and `park_outside` first when they are true.',
   },
+  get_campaign: {
+    title: 'Get a recall campaign',
+    what: 'One recall campaign by the number on a letter (24V-064, Transport Canada 2024-065): defect, remedy, advice, completion, and the vehicles it names.',
+    next: 'Put `do_not_drive` and `park_outside` of `recall` first when they are true. `names` are what the agency filed; one with `unmatched_years` is tied to no vehicle here, so never say from `vehicles` that a car is not concerned. Repeat `message`. Whether one certain car is concerned or was repaired only its VIN tells, at nhtsa.gov/recalls.',
+  },
   list_changes: {
     title: 'List changes',
     what: 'What changed in the data, oldest first: recalls added, widened or with a remedy, "do not drive" set, investigations, bulletins, vehicles. Not for what one vehicle has now (get_recalls). Begin with a day in `since`, or with `next_cursor` of the last time.',

@@ -8,6 +8,7 @@ import { getFacets } from './public/get-facets.ts'
 import { getInvestigations } from './public/get-investigations.ts'
 import { getProvenance } from './provenance/get-provenance.ts'
 import { getRatings } from './public/get-ratings.ts'
+import { getCampaign } from './public/get-campaign.ts'
 import { getRecalls } from './public/get-recalls.ts'
 import { getStatus } from './public/get-status.ts'
 import { getTsbs, Tsb } from './public/get-tsbs.ts'
@@ -60,6 +61,7 @@ export const OPERATIONS: readonly Operation[] = [
   getVinInvestigations,
   getVinProvenance,
   getVinReport,
+  getCampaign,
   lookupDtc,
   searchDtc,
   listMakes,

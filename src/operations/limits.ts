@@ -32,6 +32,10 @@ export const TEXT_CHARACTERS_MAX = 20_000
 export const RECALL_COUNT_MAX = 2_000
 /** Countries whose recalls one response may hold. */
 export const COUNTRY_COUNT_MAX = 20
+/** Makes and models that one campaign states: the widest, of equipment, some hundred. */
+export const CAMPAIGN_NAME_COUNT_MAX = 5_000
+/** Texts of one campaign, which a few word per model. */
+export const CAMPAIGN_WORDING_COUNT_MAX = 500
 /** Components that one campaign names for one vehicle. */
 export const COMPONENT_COUNT_MAX = 200
 /** Federal names that one vehicle answers to. */

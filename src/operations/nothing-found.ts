@@ -1,4 +1,5 @@
 import type { Catalog, VehicleFilters } from '#catalog/catalog.ts'
+import { parseCampaignNumber, type CampaignNumber } from './records/campaign-number.ts'
 import type { Suggestion } from '#catalog/search/nameplate-index.ts'
 
 /** What an answer without a vehicle says beside its empty list. */
@@ -12,8 +13,6 @@ export interface NothingFound {
 const VIN = /^(?=.*\d)(?=.*[A-Z])[A-HJ-NPR-Z0-9]{17}$/i
 /** Of a scanner too: "P0420-00". */
 const TROUBLE_CODE = /^[PBCU][0-3][0-9A-F]{3}(?:[ :-]?[0-9A-F]{2})?$/i
-/** Of NHTSA, as users write it: "20V682000", "20v-682", "recall 20V682". */
-const CAMPAIGN = /^(?:recall\s+)?(\d{2})([VETC])-?(\d{3})(?:000)?$/i
 
 const VIN_NOTE =
   'This is a vehicle identification number, not a model: GET /v1/vins/{vin} decodes it. Whether this one vehicle was repaired NHTSA says by VIN: https://www.nhtsa.gov/recalls.'
@@ -31,10 +30,8 @@ export function nothingFound(filters: VehicleFilters, catalog: Catalog): Nothing
     const address = `/v1/dtc/${code.slice(0, 5).toUpperCase()}`
     return { note: `This looks like a trouble code, not a model: see GET ${address}.`, suggestions: [] }
   }
-  const [, year, kind, number] = asked.map((text) => CAMPAIGN.exec(text)).find((found) => found !== null) ?? []
-  if (year !== undefined && kind !== undefined) {
-    return { note: campaignNote(`${year}${kind.toUpperCase()}${number}000`), suggestions: [] }
-  }
+  const campaign = asked.map(parseCampaignNumber).find((number) => number !== undefined)
+  if (campaign !== undefined) return { note: campaignNote(campaign), suggestions: [] }
   const { suggestions, areOfYears } = catalog.suggestNames(filters)
   const areOfOtherYears = !areOfYears && suggestions.length > 0
   const starter = catalog.meta.edition === 'starter' ? STARTER_NOTE : undefined
@@ -42,6 +39,6 @@ export function nothingFound(filters: VehicleFilters, catalog: Catalog): Nothing
   return { note: said.length === 0 ? undefined : said.join(' '), suggestions: [...suggestions] }
 }
 
-function campaignNote(campaign: string): string {
-  return `This is the number of a recall campaign, not a model: GET /v1/vehicles/{id}/recalls lists the campaigns of a vehicle. NHTSA says of this one: https://www.nhtsa.gov/recalls?nhtsaId=${campaign}.`
+function campaignNote({ id, start = id }: CampaignNumber): string {
+  return `This is the number of a recall campaign, not a model: GET /v1/recalls/${start} says what it is and which vehicles it names.`
 }

@@ -83,7 +83,13 @@ export interface Operation<Input extends TObject = TObject, Output extends Respo
   /** As `output`, of a request with `fields`. Added by defineOperation. */
   readonly selected?: ResponseSchema
   /** The problems it can raise besides those of every operation. */
-  readonly problems: readonly ('vehicle_not_found' | 'code_not_found' | 'not_a_vin' | 'decoder_not_loaded')[]
+  readonly problems: readonly (
+    | 'vehicle_not_found'
+    | 'code_not_found'
+    | 'campaign_not_found'
+    | 'not_a_vin'
+    | 'decoder_not_loaded'
+  )[]
   run(input: Static<Input>, context: OperationContext): Static<Output>
 }
 

@@ -19,6 +19,7 @@ export const PROBLEM_CODES = [
   'address_not_allowed',
   'vehicle_not_found',
   'code_not_found',
+  'campaign_not_found',
   'not_a_vin',
   'decoder_not_loaded',
   'route_not_found',

@@ -102,6 +102,11 @@ const VALID_PATH_VALUES: Readonly<Record<string, fc.Arbitrary<string>>> = {
     fc.stringMatching(/^3TM[A-HJ-NPR-Z0-9*]{2,14}$/),
     fc.stringMatching(/^[A-HJ-NPR-Za-hj-npr-z0-9*]{5,17}$/),
   ),
+  campaign: fc.oneof(
+    fc.constantFrom('20V682000', 'recall 20v-682', '2020-901'),
+    fc.stringMatching(/^[0-9]{2}[VETCIvetci]-?[0-9]{3}([0-9]{3})?$/),
+    fc.stringMatching(/^20[0-9]{2}-?[0-9]{3}$/),
+  ),
   code: fc.oneof(
     fc.constantFrom('P0420', ' p0300 ', 'P0420,P1234'),
     fc.array(TROUBLE_CODE, { minLength: 1, maxLength: 50 }).map((codes) => codes.join(',')),
@@ -124,6 +129,7 @@ const ANY_DAY = fc
 
 /** What each name in a path rejects besides. */
 const HOSTILE_OF_NAME: Readonly<Record<string, readonly string[]>> = {
+  campaign: ['24S05', '24V06', '24X064000', '202406'],
   vin: ['3TMI', '3TMCZ5AN6KM12345Q', '3TMCZ5AN6KM1234567', '3TMCZ-5AN6', '%F0%9F%9A%97%F0%9F%9A%97', 'ABC'],
 }
 

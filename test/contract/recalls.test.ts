@@ -5,6 +5,7 @@ import { groupFindings } from '#operations/alerts/group-findings.ts'
 import { assertCacheable, assertProblem } from '#test/support/http-assert.ts'
 import type { SnapshotSpec } from '#test/support/build-snapshot.ts'
 import { openSmallCatalog, SMALL_SNAPSHOT } from '#test/support/small-snapshot.ts'
+import { compareCampaigns } from '#test/support/compare-campaigns.ts'
 import { AMPLE, startService } from '#test/support/start-service.ts'
 
 interface RecallList {
@@ -200,6 +201,79 @@ test('campaigns say what they are about, and the type chooses among them', async
       const problem = assertProblem(await service.ask(`${path}?type=${word}`, { token }), 'invalid_parameter')
       assert.match(JSON.stringify(problem['errors']), /vehicle, equipment, tire, child_seat|is blank/)
     }
+  } finally {
+    service.swap(before)
+  }
+})
+
+interface CampaignResponse {
+  readonly campaign_id: string
+  readonly recall: { campaign_id: string; do_not_drive: boolean | null }
+  readonly other_wordings?: readonly { wording: number }[]
+  readonly names: readonly { make: string; model: string; years: number[]; unmatched_years: number[] }[]
+  readonly unmatched_count: number
+  readonly total: number
+  readonly vehicles: readonly { id: string; wording: number; matched_names: { rule: string }[] }[]
+  readonly next: string | null
+  readonly message: string
+}
+
+// Guarantee: a vehicle is among those of a campaign if and only if the campaign is among its recalls.
+test('a campaign lists the vehicles that list it, each by a name that it states', () => {
+  assert.ok(compareCampaigns(service.catalog, 'us') > 30)
+})
+
+test('a campaign is found by its number as users write it, page by page', async () => {
+  for (const number of ['20V682000', '20v-682', 'NHTSA%20Recall%20No.%2020V%E2%80%93682']) {
+    const { campaign_id, recall } = assertCacheable(await service.ask(`/v1/recalls/${number}`, { token }))
+    assert.deepEqual([campaign_id, (recall as { country: string }).country], ['20V682000', 'us'])
+  }
+  const ids: string[] = []
+  for (let target: string | null = '/v1/recalls/20v-682?limit=5&fields=id'; target !== null;) {
+    const page = assertCacheable(await service.ask(target, { token })) as unknown as CampaignResponse
+    ids.push(...page.vehicles.map(({ id }) => id))
+    target = page.next
+    assert.ok(page.total > 10 && (target !== null || ids.length === page.total))
+  }
+  assert.equal(new Set(ids).size, ids.length)
+  for (const number of ['24S05', '20V68', '2024-06', '---']) {
+    const problem = assertProblem(await service.ask(`/v1/recalls/${number}`, { token }), 'invalid_parameter')
+    assert.match(JSON.stringify(problem['errors']), /24V064000.*2024065.*manufacturer/)
+  }
+})
+
+// Guarantee: that a campaign is not found never looks as if there were none, nor a name without a vehicle as if it concerned none.
+test('what is not found or not tied to a vehicle is named', async () => {
+  const messageOf = async (number: string) =>
+    String(assertProblem(await service.ask(`/v1/recalls/${number}`, { token }), 'campaign_not_found')['message'])
+  assert.match(await messageOf('24V064'), /no campaign 24V064000.*through \d{4}-\d\d-\d\d.*equipment, tires/)
+  assert.match(await messageOf('2024-065'), /not loaded the recalls of Canada.*rn=2024065$/)
+  const before = service.catalog
+  const campaign = { campaign_id: '00V095001', report_received: '2000-04-05', components: ['WHEELS'] }
+  const part = { ...campaign, campaign_id: '00V095002' }
+  const name = (model: string) => ({ year: 2019, make: 'HONDA', model, rule: 'same_name' })
+  const recordSets = [
+    { record_set: 1, names: [name('CR-V')], recalls: [campaign] },
+    { record_set: 9, names: [name('CR-V EX')], recalls: [{ ...campaign, do_not_drive: 1 }, part] },
+  ]
+  service.swap(openSmallCatalog({ after }, { ...SMALL_SNAPSHOT, recordSets, edition: 'official' }))
+  try {
+    assert.match(await messageOf('00V095'), /Several campaigns begin with 00V095: 00V095001, 00V095002/)
+    const read = async (number: string) =>
+      assertCacheable(await service.ask(`/v1/recalls/${number}`, { token })) as unknown as CampaignResponse
+    const one = await read('00V095001')
+    assert.deepEqual(
+      one.names.map(({ model, years, unmatched_years }) => [model, years, unmatched_years]),
+      [
+        ['CR-V', [2019], []],
+        ['CR-V EX', [2019], [2019]],
+      ],
+    )
+    assert.deepEqual([one.unmatched_count, one.other_wordings?.length, one.recall.do_not_drive], [1, 1, true])
+    assert.match(one.message, /^1 of the 2 names and model years that it states is tied to no vehicle/)
+    const none = await read('00V095002')
+    assert.deepEqual([none.total, none.unmatched_count], [0, 1])
+    assert.match(none.message, /^None of the names that it states is tied to a vehicle/)
   } finally {
     service.swap(before)
   }

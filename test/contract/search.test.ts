@@ -151,7 +151,7 @@ test('a VIN, a trouble code or a campaign in the model is answered with where to
   for (const campaign of ['20V682000', '20v-682', 'recall 20V682']) {
     const { total, note, suggestions } = await search(`?model=${encodeURIComponent(campaign)}`)
     assert.deepEqual([total, suggestions], [0, []])
-    assert.match(note ?? '', /recall campaign.*nhtsaId=20V682000/)
+    assert.match(note ?? '', /recall campaign.*GET \/v1\/recalls\/20V682/)
   }
 })
 

@@ -3,8 +3,10 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { it, type TestContext } from 'node:test'
 import { openCatalog } from '#catalog/catalog.ts'
+import { getCampaign } from '#operations/public/get-campaign.ts'
 import { getRecalls } from '#operations/public/get-recalls.ts'
 import { snapshotDirectory, snapshotFile } from '#snapshots/snapshot-files.ts'
+import { compareCampaigns } from '#test/support/compare-campaigns.ts'
 import { ingest, newFolders, query } from '#test/support/ingest/ingest-folder.ts'
 import { recallsWith, writeOfficialFiles } from '#test/support/ingest/official-folder.ts'
 
@@ -36,12 +38,12 @@ async function built(t: TestContext, files: Readonly<Record<string, string>>, re
     return vehicle
   }
   const recallsOf = (id: string, country: string) => getRecalls.run({ id, country }, { catalog } as never)
-  return { rows: (sql: string) => query(folders, snapshotId, sql), vehicleOf, recallsOf }
+  return { catalog, rows: (sql: string) => query(folders, snapshotId, sql), vehicleOf, recallsOf }
 }
 
 // Guarantee: an excerpt never says that a vehicle has no recalls in Canada; the complete file does, and says that it is no proof.
 it('says of each country what its list rests on', async (t) => {
-  const { rows, vehicleOf, recallsOf } = await built(t, { 'vrdb_60days_daily.csv': DAILY })
+  const { catalog, rows, vehicleOf, recallsOf } = await built(t, { 'vrdb_60days_daily.csv': DAILY })
   const tacoma = vehicleOf('Toyota', 'Tacoma', 2019)
   assert.equal(tacoma.recall_count_ca, 2)
   const ca = recallsOf(tacoma.id, 'ca')
@@ -78,6 +80,10 @@ it('says of each country what its list rests on', async (t) => {
   assert.deepEqual(rows("SELECT name, keys, linked_keys FROM link_count WHERE scope = 'country'"), [
     { name: 'ca', keys: 2, linked_keys: 1 },
   ])
+  assert.ok(compareCampaigns(catalog, 'ca') > 1)
+  const campaign = getCampaign.run({ campaign: 'recall 2020-901' }, { catalog } as never)
+  assert.deepEqual([campaign.country, campaign.recall], ['ca', ca.recalls[0]])
+  assert.match(String(campaign.attribution), /Open Government Licence/)
   assert.deepEqual(rows('SELECT make, model, years FROM country_unlinked_name'), [
     { make: 'Toyota', model: 'NO SUCH CAR', years: '[2019]' },
   ])

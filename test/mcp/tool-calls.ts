@@ -21,7 +21,7 @@ export async function knownVehicle(service: Service, token: string): Promise<str
 
 /** Arguments with which a tool has a response, and others. */
 export function argumentsFor({ path, input }: Called, vehicleId: string): Record<string, unknown>[] {
-  const values = { code: 'p0420', id: vehicleId, vin: '3tmcz5an6km123456' }
+  const values = { campaign: '20v-682', code: 'p0420', id: vehicleId, vin: '3tmcz5an6km123456' }
   const required = Object.fromEntries(Object.entries(values).filter(([name]) => path.includes(`{${name}}`)))
   // Some lists have pages by a cursor, and no offset.
   const isPaged = ['limit', 'offset'].every((name) => Object.hasOwn(input.properties, name))
@@ -36,7 +36,7 @@ export function targetOf({ name: operation, path, input }: Called, given: Record
   const page = Object.hasOwn(input.properties, 'limit') ? { limit: 10 } : {}
   const rest = { ...page, ...(isReport ? { detail: 'compact' } : {}), ...given } as Record<string, string | number>
   let target = path
-  for (const name of ['id', 'code', 'vin']) {
+  for (const name of ['id', 'code', 'vin', 'campaign']) {
     if (!path.includes(`{${name}}`)) continue
     target = target.replace(`{${name}}`, encodeURIComponent(String(rest[name])))
     delete rest[name]

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import { DatabaseSync } from 'node:sqlite'
-import { CHANGE_INDEXES, CHANGE_TABLES } from '#catalog/changes/change.ts'
+import { CHANGE_INDEXES, CHANGE_TABLES, RECORD_NAME_TABLE } from '#catalog/changes/change.ts'
 import { fold, searchTerms, startTerms, wholeTerms } from '#catalog/search/fold.ts'
 import { encodePositions, nameplateValue, type PostingFacet } from '#catalog/search/posting-facets.ts'
 import { metaToRows, type SnapshotMeta } from '#catalog/snapshot-meta.ts'
@@ -55,7 +55,8 @@ export interface SnapshotSpec {
 export function buildSnapshot(file: string, spec: SnapshotSpec): void {
   const database = new DatabaseSync(file)
   // One transaction: a commit per row would wait for the disk each time.
-  database.exec(`PRAGMA journal_mode = MEMORY; PRAGMA synchronous = OFF; ${SNAPSHOT_TABLES}; BEGIN`)
+  const tables = `${SNAPSHOT_TABLES}; ${RECORD_NAME_TABLE}`
+  database.exec(`PRAGMA journal_mode = MEMORY; PRAGMA synchronous = OFF; ${tables}; BEGIN`)
   const listed = spec.vehicles.filter(({ retired }) => retired !== true)
   writeVehicles(database, spec.vehicles)
   writePostings(database, listed)
@@ -173,11 +174,14 @@ function writeRecalls(database: DatabaseSync, recordSets: readonly RecordSetSpec
       components: JSON.stringify(components),
     })
   }
-  const names = recordSets.flatMap(({ record_set, names: own }) => own.map((name) => ({ record_set, name })))
-  for (const [federal_name, { record_set, name }] of names.entries()) {
+  const names = recordSets.flatMap((set) => set.names.map((name) => ({ ...set, name })))
+  for (const [federal_name, { record_set, recalls, name }] of names.entries()) {
     const { rule, ...columns } = name
     insert(database, 'federal_name', { federal_name, ...columns })
     insert(database, 'record_set_name', { record_set, federal_name, rule, confidence: 'exact' })
+    for (const { campaign_id: record_id } of recalls) {
+      insert(database, 'record_name', { dataset: 'recall', record_id, federal_name })
+    }
   }
   return sorted.length
 }

@@ -34,6 +34,7 @@ export const CHOSEN: Readonly<Record<string, Chosen>> = {
   get_ratings: { path: EXPLORER },
   get_vehicle_report: { query: { detail: 'compact' } },
   get_vin_report: { query: { detail: 'compact' } },
+  get_campaign: { query: { limit: '2' } },
   search_dtc: { query: { q: 'catalyst efficiency', limit: '3' } },
   list_makes: { query: { year: '2019', limit: '3' } },
   list_models: { query: { year: '2019', limit: '3' } },

@@ -321,6 +321,62 @@ export interface BatchVehicle {
 
 export type BodyClass = 'Sedan' | 'Coupe' | 'Convertible' | 'Hatchback' | 'Wagon' | 'SUV' | 'Pickup' | 'Minivan' | 'Van' | 'Cargo Van' | 'Passenger Van' | 'Motorcycle' | 'Bus' | 'Truck' | 'Trailer' | 'Motorhome' | 'Sedan or Coupe' | 'Sedan or Hatchback' | 'Sedan, Coupe or Convertible' | 'Sedan, Coupe or Hatchback' | 'Coupe or Convertible' | 'Coupe or Hatchback'
 
+/** A vehicle that a campaign concerns by its name. */
+export interface CampaignVehicle {
+  /** Opaque vehicle id as returned by search: 15 lower-case letters and digits. It never changes and keeps answering. */
+  id: string
+  /** Model year. Null only where federal records do not state one. */
+  year: number | null
+  /** Make in its usual spelling. */
+  make: string
+  /** Model. May include the cab or body variant. */
+  model: string
+  /** Trim level. */
+  trim: string | null
+  /** Body class; docs/data-sources.md says what each word means. */
+  body_class: BodyClass | null
+  /** Engine displacement in litres. Null for electric vehicles. */
+  displacement_l: number | null
+  /** What it runs on. */
+  fuel_type: FuelType | null
+  /** Driven wheels. */
+  drive_type: 'FWD' | 'RWD' | 'AWD' | '4WD' | '2WD' | null
+  /** What else tells this vehicle from others of its model, in phrases of a documented list joined by "; ": battery, turbocharger, weight class, wheels, emissions. Details are added only where two vehicles would look alike. Null: the source states nothing more. */
+  configuration: string | null
+  /** Which text is about it: 1 is that of `recall`, the others are in `other_wordings`. */
+  wording: number
+  /** The names of the campaign that are those of the vehicle, and how each is tied to it. */
+  matched_names: NameLink[]
+}
+
+/** The fields that `fields` names. */
+export interface CampaignVehicleSelection {
+  /** Opaque vehicle id as returned by search: 15 lower-case letters and digits. It never changes and keeps answering. */
+  id?: string
+  /** Model year. Null only where federal records do not state one. */
+  year?: number | null
+  /** Make in its usual spelling. */
+  make?: string
+  /** Model. May include the cab or body variant. */
+  model?: string
+  /** Trim level. */
+  trim?: string | null
+  /** Body class; docs/data-sources.md says what each word means. */
+  body_class?: BodyClass | null
+  /** Engine displacement in litres. Null for electric vehicles. */
+  displacement_l?: number | null
+  /** What it runs on. */
+  fuel_type?: FuelType | null
+  /** Driven wheels. */
+  drive_type?: 'FWD' | 'RWD' | 'AWD' | '4WD' | '2WD' | null
+  /** What else tells this vehicle from others of its model, in phrases of a documented list joined by "; ": battery, turbocharger, weight class, wheels, emissions. Details are added only where two vehicles would look alike. Null: the source states nothing more. */
+  configuration?: string | null
+  /** Which text is about it: 1 is that of `recall`, the others are in `other_wordings`. */
+  wording?: number
+  /** The names of the campaign that are those of the vehicle, and how each is tied to it. */
+  matched_names?: NameLink[]
+}
+
 /** One change of the data. Which members before and after have: docs/changes.md. */
 export interface Change {
   /** Id of the event: the same on every node, and never used again. */
@@ -1097,6 +1153,60 @@ export interface Finding {
 
 export type FuelType = 'Gasoline' | 'Diesel' | 'Electric' | 'Hybrid' | 'Plug-in Hybrid' | 'Flex Fuel (E85)' | 'CNG' | 'LPG' | 'Hydrogen' | 'Gasoline or Natural Gas' | 'Gasoline or Propane'
 
+export interface GetCampaignResponse {
+  /** The agency's campaign number: of NHTSA, and of recalls in Canada of Transport Canada (2022650). */
+  campaign_id: string
+  /** Whose agency keeps the campaign, as ISO 3166-1 in small letters. */
+  country: 'us' | 'ca'
+  recall: Recall
+  /** Further texts, where the agency words the defect or the remedy per model: `wording` of a vehicle says which is about it. */
+  other_wordings?: {
+    /** Which text is about it: 1 is that of `recall`, the others are in `other_wordings`. */
+    wording: number
+    /** Description of the defect. */
+    summary: string | null
+    /** Effect of the defect on safety. */
+    consequence: string | null
+    /** How dealers will fix it. */
+    remedy: string | null
+    /** Words of the summary, quoted exactly, that limit the campaign to an engine, fuel, transmission, drive or body: compare them with the vehicle. A hint for readers, never a filter; null where the summary has none, which does not mean that all vehicles of the name are concerned. */
+    applies_to_hint: string | null
+  }[]
+  /** Every make and model that the campaign states in its table or its text, on each page. */
+  names: {
+    /** Make as the agency's record writes it. */
+    make: string
+    /** Model as the agency's record writes it; of equipment also a part. */
+    model: string
+    /** Its model years, ascending. Null: without a model year. */
+    years: (number | null)[]
+    /** Those of them of which this service has no vehicle of this name. Null: without a model year. */
+    unmatched_years: (number | null)[]
+  }[]
+  /** How many names and model years are tied to no vehicle of this service. */
+  unmatched_count: number
+  /** Vehicles on this page. */
+  count: number
+  /** Page size applied. */
+  limit: number
+  /** Offset applied. */
+  offset: number
+  /** Vehicles on all pages. */
+  total: number
+  /** Whether a further page has any. */
+  has_more: boolean
+  /** Path and query of the next page, with the conditions, order and fields of this one; null on the last page. Send it with the same key. */
+  next: string | null
+  /** The vehicles of this page, newest first. */
+  vehicles: CampaignVehicle[]
+  /** Newest date inside the official files that this response comes from, YYYY-MM-DD: what was filed later is not in it. Null where none were read. When they were last compared with the official site is in /v1/status. */
+  records_through: string | null
+  /** What the list does not say: whom the campaigns concern, or what its emptiness means. */
+  message: string
+  /** What must be said wherever these records are shown, as their licence asks. */
+  attribution?: string
+}
+
 export interface GetComplaintsResponse {
   /** Opaque vehicle id as returned by search: 15 lower-case letters and digits. It never changes and keeps answering. */
   vehicle_id: string
@@ -1295,18 +1405,7 @@ export interface GetProvenanceResponse {
     }[]
   }
   /** Empty: no federal record names this vehicle. */
-  links: {
-    /** Model year in the federal record. */
-    year: number | null
-    /** Make as the federal record writes it. */
-    make: string
-    /** Model as the federal record writes it. */
-    model: string
-    /** Named rule that ties it to the vehicle; docs/name-resolution.md lists them. */
-    rule: string
-    /** "exact": the same letters. "derived": by a rule on words. "reviewed": by an entry that a person checked. */
-    confidence: 'exact' | 'derived' | 'reviewed'
-  }[]
+  links: NameLink[]
   /** The sources that `fields` name. */
   sources: {
     /** Name of the source. */
@@ -1868,6 +1967,20 @@ export interface MatchedName {
   rule: string
 }
 
+/** A federal (year, make, model) whose records are this vehicle’s. */
+export interface NameLink {
+  /** Model year in the federal record. */
+  year: number | null
+  /** Make as the federal record writes it. */
+  make: string
+  /** Model as the federal record writes it. */
+  model: string
+  /** Named rule that ties it to the vehicle; docs/name-resolution.md lists them. */
+  rule: string
+  /** "exact": the same letters. "derived": by a rule on words. "reviewed": by an entry that a person checked. */
+  confidence: 'exact' | 'derived' | 'reviewed'
+}
+
 /** Terms under which one call can be paid without a key (x402). Empty `accepts`: payments are not taken here. */
 export interface PaymentTerms {
   /** Version of the protocol of this body. */
@@ -1921,7 +2034,7 @@ export interface Problem {
 }
 
 /** Stable machine code. */
-export type ProblemCode = 'invalid_parameter' | 'unknown_parameter' | 'invalid_api_key' | 'expired_api_key' | 'payment_required' | 'invalid_payment' | 'payment_conflict' | 'payment_pending' | 'export_pending' | 'range_not_satisfiable' | 'plan_required' | 'scope_required' | 'address_not_allowed' | 'vehicle_not_found' | 'code_not_found' | 'not_a_vin' | 'decoder_not_loaded' | 'route_not_found' | 'method_not_allowed' | 'batch_too_large' | 'idempotency_key_reused' | 'rate_limit_exceeded' | 'quota_exhausted' | 'sign_in_required' | 'sign_in_refused' | 'action_refused' | 'origin_refused' | 'operator_required' | 'item_not_found' | 'conflict' | 'unsupported_media_type' | 'billing_failed' | 'service_failed' | 'service_unavailable'
+export type ProblemCode = 'invalid_parameter' | 'unknown_parameter' | 'invalid_api_key' | 'expired_api_key' | 'payment_required' | 'invalid_payment' | 'payment_conflict' | 'payment_pending' | 'export_pending' | 'range_not_satisfiable' | 'plan_required' | 'scope_required' | 'address_not_allowed' | 'vehicle_not_found' | 'code_not_found' | 'campaign_not_found' | 'not_a_vin' | 'decoder_not_loaded' | 'route_not_found' | 'method_not_allowed' | 'batch_too_large' | 'idempotency_key_reused' | 'rate_limit_exceeded' | 'quota_exhausted' | 'sign_in_required' | 'sign_in_refused' | 'action_refused' | 'origin_refused' | 'operator_required' | 'item_not_found' | 'conflict' | 'unsupported_media_type' | 'billing_failed' | 'service_failed' | 'service_unavailable'
 
 /** One safety rating. */
 export interface Rating {
@@ -3729,6 +3842,20 @@ export interface GetVinReportParameters {
 
 /** Report everything known of the vehicle of one VIN. One response with all that the service knows of a VIN: what it states, the vehicles of the catalog that it may be with their specifications, and the federal records of its year, make and model: recalls, the most severe first, a summary of the complaints, bulletins and investigations, and the safety ratings that may be of it. Whether this one vehicle was repaired NHTSA and its maker say by VIN (https://www.nhtsa.gov/recalls). For browsers (`Accept: text/html`), and at `/v1/vins/{vin}/report.html`, it is a page to print or send. Nothing of a VIN is stored or logged. */
 export const getVinReport: SelectableOperation<GetVinReportParameters, VinReport, VinReportSelection, false> = /* @__PURE__ */ operation('GET', '/v1/vins/{vin}/report')
+
+export interface GetCampaignParameters {
+  /** Number of the campaign: of NHTSA (24V064000, also 24V-064) or of Transport Canada (2024065, also 2024-065). */
+  campaign: string
+  /** Vehicles on this page. Above 100 it is brought down to 100; the response echoes the value applied. */
+  limit?: number | undefined
+  /** Vehicles to skip. Beyond the last one the page is empty. */
+  offset?: number | undefined
+  /** Only these fields of each of `vehicles`, separated by commas. A field that is absent in the whole response is absent here, too, and `recall_count` brings `recall_match`, which says what it rests on. */
+  fields?: ('id' | 'year' | 'make' | 'model' | 'trim' | 'body_class' | 'displacement_l' | 'fuel_type' | 'drive_type' | 'configuration' | 'wording' | 'matched_names')[] | undefined
+}
+
+/** Get one recall campaign by its number, with the vehicles that it names. What is behind the number on a recall letter: defect, remedy, advice not to drive or to park outside, completion and campaigns of the other country, and whom it concerns. `names` are the makes, models and years that the agency filed, whether or not this service knows them; `vehicles` are the vehicles of /v1/vehicles that answer to these names, by page, each with the rule that ties it. A name in `unmatched_years` is tied to none, so the campaign concerns vehicles that `vehicles` does not list. Case, blanks and dashes of the number do not matter, and the last three digits of one of NHTSA may be left out. Campaigns of equipment, tires and child seats are held, too. A campaign may concern only some vehicles of a name: only the VIN tells. Recalls in Canada contain information licensed under the Open Government Licence – Canada. */
+export const getCampaign: SelectableOperation<GetCampaignParameters, GetCampaignResponse, Omit<GetCampaignResponse, 'vehicles'> & { vehicles: CampaignVehicleSelection[] }, false> = /* @__PURE__ */ operation('GET', '/v1/recalls/{campaign}')
 
 export interface LookupDtcParameters {
   /** A code such as P0420, or up to 50 codes divided by commas. */

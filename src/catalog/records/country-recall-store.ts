@@ -27,6 +27,12 @@ export interface CountryOwner {
   readonly key: FederalKey | undefined
 }
 
+/** SQL: what is read of a campaign; of `country_recall` as r. */
+export const COUNTRY_RECALL_COLUMNS = `
+           r.position, r.country, r.campaign_id, r.type, r.manufacturer, r.manufacturer_campaign, r.notification, r.component,
+           r.summary, r.consequence, r.remedy, r.summary_fr, r.text_source, r.recalled, r.potentially_affected,
+           r.do_not_drive, r.park_outside, ${relatedOf('r.country', 'r')} AS related`
+
 export const COUNTRY_STATEMENTS = {
   countryNamesOfSet: `
     SELECT n.country_name, n.year, n.make, n.model, s.rule
@@ -35,9 +41,7 @@ export const COUNTRY_STATEMENTS = {
   countryNamesOfMake:
     'SELECT country_name, year, make, model FROM country_name WHERE country = ? AND year = ? AND make = ?',
   countryRecallsOfName: `
-    SELECT r.position, r.country, r.campaign_id, r.type, r.manufacturer, r.manufacturer_campaign, r.notification, r.component,
-           r.summary, r.consequence, r.remedy, r.summary_fr, r.text_source, r.recalled, r.potentially_affected,
-           r.do_not_drive, r.park_outside, ${relatedOf('r.country', 'r')} AS related
+    SELECT ${COUNTRY_RECALL_COLUMNS}
       FROM country_recall_name n JOIN country_recall r ON r.position = n.position
      WHERE n.country_name = ? ORDER BY n.position`,
 } as const

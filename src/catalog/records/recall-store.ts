@@ -79,16 +79,19 @@ export function relatedOf(country: string, table: string): string {
              FROM related_recall x WHERE x.country = ${country} AND x.campaign_id = ${table}.campaign_id)`
 }
 
+/** SQL: what is read of a campaign, beside its components; of `recall` and `recall_completion`. */
+export const RECALL_COLUMNS = `
+           recall.position, recall.campaign_id, recall.type, recall.manufacturer, recall.summary, recall.consequence, recall.remedy,
+           recall.text_source,
+           recall.report_received, recall.potentially_affected, recall.do_not_drive, recall.park_outside,
+           recall.applies_to_hint, recall_completion.quarter, recall_completion.involved,
+           recall_completion.remedied, recall_completion.unreachable, recall_completion.removed,
+           ${relatedOf("'us'", 'recall')} AS related`
+
 // Newest first is the published order of `recall`, so the primary key of record_set_recall delivers it.
 export const RECALL_STATEMENTS = {
   recallsOfRecordSet: `
-    SELECT recall.position, recall.campaign_id, recall.type, recall.manufacturer, recall.summary, recall.consequence, recall.remedy,
-           recall.text_source,
-           recall.report_received, recall.potentially_affected, recall.do_not_drive, recall.park_outside,
-           recall.applies_to_hint,
-           record_set_recall.components, recall_completion.quarter, recall_completion.involved,
-           recall_completion.remedied, recall_completion.unreachable, recall_completion.removed,
-           ${relatedOf("'us'", 'recall')} AS related
+    SELECT ${RECALL_COLUMNS}, record_set_recall.components
       FROM record_set_recall JOIN recall ON recall.position = record_set_recall.recall_position
       LEFT JOIN recall_completion ON recall_completion.campaign_id = recall.campaign_id
      WHERE record_set_recall.record_set = ?
@@ -154,7 +157,7 @@ function mergedRecalls(rows: readonly StoredRecall[]): RecallRow[] {
   })
 }
 
-type StoredRecall = Omit<
+export type StoredRecall = Omit<
   RecallRow,
   'country' | 'abroad' | 'related' | 'components' | 'do_not_drive' | 'park_outside' | 'completion'
 > & {
@@ -165,7 +168,8 @@ type StoredRecall = Omit<
   readonly related: string
 } & (RecallCompletion | { readonly [Name in keyof RecallCompletion]: null })
 
-function toRecall(stored: StoredRecall): RecallRow {
+/** A stored campaign as the operations show it. */
+export function toRecall(stored: StoredRecall): RecallRow {
   const { position: _position, quarter, involved, remedied, unreachable, removed, ...row } = stored
   return {
     country: HOME_COUNTRY,

@@ -14,10 +14,12 @@ import {
 import { Change } from '#operations/change.ts'
 import { SHARED_SCHEMAS } from '#operations/index.ts'
 import { decodeOneVin } from '#operations/vin/decode-vin.ts'
+import { getCampaign } from '#operations/public/get-campaign.ts'
 import { ComplaintSummary } from '#operations/public/get-complaints.ts'
 import { getVehicleReport } from '#operations/report/get-vehicle-report.ts'
 import { getVinReport } from '#operations/report/get-vin-report.ts'
 import { lookupDtc } from '#operations/public/lookup-dtc.ts'
+import { Link } from '#operations/provenance/get-provenance.ts'
 import { Rating } from '#operations/records/rating.ts'
 import { RelatedCampaign } from '#operations/records/recall.ts'
 import { CountryRecallList } from '#operations/records/recall-list.ts'
@@ -71,6 +73,7 @@ const SELECTABLE_PARTS: Readonly<Record<string, object>> = {
   ComplaintSummary,
   VehicleReport,
   VinReport: getVinReport.output,
+  CampaignVehicle: part(getCampaign.output, 'vehicles.[]'),
   ReportRecalls: part(VehicleReport, 'recalls'),
   ReportComplaints: part(VehicleReport, 'complaints'),
   ReportTsbs: part(VehicleReport, 'tsbs'),
@@ -87,6 +90,7 @@ const PARTS: Readonly<Record<string, object>> = {
   CountryRecallList,
   SimilarName: part(CountryRecallList, 'similar_names.[]'),
   RelatedCampaign,
+  NameLink: Link,
   MatchedName: part(VehicleReport, 'matched_names.[]'),
   ComplaintsOfYear: part(ComplaintSummary, 'by_year.[]'),
   ComplaintsOfComponent: part(ComplaintSummary, 'by_component.[]'),

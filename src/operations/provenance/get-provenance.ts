@@ -37,7 +37,8 @@ const TestRecord = closed(
   'One record of the test-car lists.',
 )
 
-const Link = closed(
+/** A name of federal records, and how it is tied to the vehicle. */
+export const Link = closed(
   {
     year: nullable(Type.Integer(), { description: 'Model year in the federal record.', examples: [2019] }),
     make: text('Make as the federal record writes it.', 'TOYOTA'),

@@ -51,6 +51,36 @@ export function similarNote(similar: readonly SimilarName[]): string[] {
   ]
 }
 
+/** What a campaign as a whole does not say. */
+export function campaignMessage(
+  type: RecallType | null,
+  { country, isComplete }: Pick<RecallsInCountry, 'country' | 'isComplete'>,
+  names: { readonly all: number; readonly unmatched: number },
+): string {
+  const about =
+    type === null || type === 'vehicle'
+      ? []
+      : [
+          'It concerns equipment, tires or child seats made for these vehicles, mostly by other makers, not the vehicles themselves.',
+        ]
+  const excerpt = isComplete
+    ? []
+    : ['This service holds an excerpt of the recalls: the campaign may name further vehicles.']
+  return [...about, ...excerpt, ...unmatchedNames(names), wordsOf(country).caveat].join(' ')
+}
+
+function unmatchedNames({ all, unmatched }: { readonly all: number; readonly unmatched: number }): string[] {
+  if (unmatched === 0) return []
+  if (unmatched === all) {
+    return [
+      'None of the names that it states is tied to a vehicle of this service, so an empty list does not mean that it concerns none: see `names`.',
+    ]
+  }
+  return [
+    `${unmatched} of the ${all} names and model years that it states ${unmatched === 1 ? 'is' : 'are'} tied to no vehicle of this service, so the list does not hold every vehicle that it concerns: see \`unmatched_years\` of \`names\`.`,
+  ]
+}
+
 /** How many campaigns are not about the vehicle, where the list holds others besides. */
 function otherTypes(listed: readonly RecallRow[]): string[] {
   const others = listed.filter(({ type }) => type !== null && type !== 'vehicle').length

@@ -312,6 +312,60 @@ export interface Schemas {
     recall_match: 'matched' | 'none' | 'not_loaded' | 'unknown_vehicle'
   }
   BodyClass: 'Sedan' | 'Coupe' | 'Convertible' | 'Hatchback' | 'Wagon' | 'SUV' | 'Pickup' | 'Minivan' | 'Van' | 'Cargo Van' | 'Passenger Van' | 'Motorcycle' | 'Bus' | 'Truck' | 'Trailer' | 'Motorhome' | 'Sedan or Coupe' | 'Sedan or Hatchback' | 'Sedan, Coupe or Convertible' | 'Sedan, Coupe or Hatchback' | 'Coupe or Convertible' | 'Coupe or Hatchback'
+  /** A vehicle that a campaign concerns by its name. */
+  CampaignVehicle: {
+    /** Opaque vehicle id as returned by search: 15 lower-case letters and digits. It never changes and keeps answering. */
+    id: string
+    /** Model year. Null only where federal records do not state one. */
+    year: number | null
+    /** Make in its usual spelling. */
+    make: string
+    /** Model. May include the cab or body variant. */
+    model: string
+    /** Trim level. */
+    trim: string | null
+    /** Body class; docs/data-sources.md says what each word means. */
+    body_class: Schemas['BodyClass'] | null
+    /** Engine displacement in litres. Null for electric vehicles. */
+    displacement_l: number | null
+    /** What it runs on. */
+    fuel_type: Schemas['FuelType'] | null
+    /** Driven wheels. */
+    drive_type: 'FWD' | 'RWD' | 'AWD' | '4WD' | '2WD' | null
+    /** What else tells this vehicle from others of its model, in phrases of a documented list joined by "; ": battery, turbocharger, weight class, wheels, emissions. Details are added only where two vehicles would look alike. Null: the source states nothing more. */
+    configuration: string | null
+    /** Which text is about it: 1 is that of `recall`, the others are in `other_wordings`. */
+    wording: number
+    /** The names of the campaign that are those of the vehicle, and how each is tied to it. */
+    matched_names: Schemas['NameLink'][]
+  }
+  /** The fields that `fields` names. */
+  CampaignVehicleSelection: {
+    /** Opaque vehicle id as returned by search: 15 lower-case letters and digits. It never changes and keeps answering. */
+    id?: string
+    /** Model year. Null only where federal records do not state one. */
+    year?: number | null
+    /** Make in its usual spelling. */
+    make?: string
+    /** Model. May include the cab or body variant. */
+    model?: string
+    /** Trim level. */
+    trim?: string | null
+    /** Body class; docs/data-sources.md says what each word means. */
+    body_class?: Schemas['BodyClass'] | null
+    /** Engine displacement in litres. Null for electric vehicles. */
+    displacement_l?: number | null
+    /** What it runs on. */
+    fuel_type?: Schemas['FuelType'] | null
+    /** Driven wheels. */
+    drive_type?: 'FWD' | 'RWD' | 'AWD' | '4WD' | '2WD' | null
+    /** What else tells this vehicle from others of its model, in phrases of a documented list joined by "; ": battery, turbocharger, weight class, wheels, emissions. Details are added only where two vehicles would look alike. Null: the source states nothing more. */
+    configuration?: string | null
+    /** Which text is about it: 1 is that of `recall`, the others are in `other_wordings`. */
+    wording?: number
+    /** The names of the campaign that are those of the vehicle, and how each is tied to it. */
+    matched_names?: Schemas['NameLink'][]
+  }
   /** One change of the data. Which members before and after have: docs/changes.md. */
   Change: {
     /** Id of the event: the same on every node, and never used again. */
@@ -1057,6 +1111,59 @@ export interface Schemas {
     country: 'us' | 'ca'
   }
   FuelType: 'Gasoline' | 'Diesel' | 'Electric' | 'Hybrid' | 'Plug-in Hybrid' | 'Flex Fuel (E85)' | 'CNG' | 'LPG' | 'Hydrogen' | 'Gasoline or Natural Gas' | 'Gasoline or Propane'
+  GetCampaignResponse: {
+    /** The agency's campaign number: of NHTSA, and of recalls in Canada of Transport Canada (2022650). */
+    campaign_id: string
+    /** Whose agency keeps the campaign, as ISO 3166-1 in small letters. */
+    country: 'us' | 'ca'
+    recall: Schemas['Recall']
+    /** Further texts, where the agency words the defect or the remedy per model: `wording` of a vehicle says which is about it. */
+    other_wordings?: {
+      /** Which text is about it: 1 is that of `recall`, the others are in `other_wordings`. */
+      wording: number
+      /** Description of the defect. */
+      summary: string | null
+      /** Effect of the defect on safety. */
+      consequence: string | null
+      /** How dealers will fix it. */
+      remedy: string | null
+      /** Words of the summary, quoted exactly, that limit the campaign to an engine, fuel, transmission, drive or body: compare them with the vehicle. A hint for readers, never a filter; null where the summary has none, which does not mean that all vehicles of the name are concerned. */
+      applies_to_hint: string | null
+    }[]
+    /** Every make and model that the campaign states in its table or its text, on each page. */
+    names: {
+      /** Make as the agency's record writes it. */
+      make: string
+      /** Model as the agency's record writes it; of equipment also a part. */
+      model: string
+      /** Its model years, ascending. Null: without a model year. */
+      years: (number | null)[]
+      /** Those of them of which this service has no vehicle of this name. Null: without a model year. */
+      unmatched_years: (number | null)[]
+    }[]
+    /** How many names and model years are tied to no vehicle of this service. */
+    unmatched_count: number
+    /** Vehicles on this page. */
+    count: number
+    /** Page size applied. */
+    limit: number
+    /** Offset applied. */
+    offset: number
+    /** Vehicles on all pages. */
+    total: number
+    /** Whether a further page has any. */
+    has_more: boolean
+    /** Path and query of the next page, with the conditions, order and fields of this one; null on the last page. Send it with the same key. */
+    next: string | null
+    /** The vehicles of this page, newest first. */
+    vehicles: Schemas['CampaignVehicle'][]
+    /** Newest date inside the official files that this response comes from, YYYY-MM-DD: what was filed later is not in it. Null where none were read. When they were last compared with the official site is in /v1/status. */
+    records_through: string | null
+    /** What the list does not say: whom the campaigns concern, or what its emptiness means. */
+    message: string
+    /** What must be said wherever these records are shown, as their licence asks. */
+    attribution?: string
+  }
   GetComplaintsResponse: {
     /** Opaque vehicle id as returned by search: 15 lower-case letters and digits. It never changes and keeps answering. */
     vehicle_id: string
@@ -1252,18 +1359,7 @@ export interface Schemas {
       }[]
     }
     /** Empty: no federal record names this vehicle. */
-    links: {
-      /** Model year in the federal record. */
-      year: number | null
-      /** Make as the federal record writes it. */
-      make: string
-      /** Model as the federal record writes it. */
-      model: string
-      /** Named rule that ties it to the vehicle; docs/name-resolution.md lists them. */
-      rule: string
-      /** "exact": the same letters. "derived": by a rule on words. "reviewed": by an entry that a person checked. */
-      confidence: 'exact' | 'derived' | 'reviewed'
-    }[]
+    links: Schemas['NameLink'][]
     /** The sources that `fields` name. */
     sources: {
       /** Name of the source. */
@@ -1800,6 +1896,19 @@ export interface Schemas {
     /** Name of the rule that ties this name to the vehicle. */
     rule: string
   }
+  /** A federal (year, make, model) whose records are this vehicle’s. */
+  NameLink: {
+    /** Model year in the federal record. */
+    year: number | null
+    /** Make as the federal record writes it. */
+    make: string
+    /** Model as the federal record writes it. */
+    model: string
+    /** Named rule that ties it to the vehicle; docs/name-resolution.md lists them. */
+    rule: string
+    /** "exact": the same letters. "derived": by a rule on words. "reviewed": by an entry that a person checked. */
+    confidence: 'exact' | 'derived' | 'reviewed'
+  }
   /** Terms under which one call can be paid without a key (x402). Empty `accepts`: payments are not taken here. */
   PaymentTerms: {
     /** Version of the protocol of this body. */
@@ -1851,7 +1960,7 @@ export interface Schemas {
     retry_after?: number
   }
   /** Stable machine code. */
-  ProblemCode: 'invalid_parameter' | 'unknown_parameter' | 'invalid_api_key' | 'expired_api_key' | 'payment_required' | 'invalid_payment' | 'payment_conflict' | 'payment_pending' | 'export_pending' | 'range_not_satisfiable' | 'plan_required' | 'scope_required' | 'address_not_allowed' | 'vehicle_not_found' | 'code_not_found' | 'not_a_vin' | 'decoder_not_loaded' | 'route_not_found' | 'method_not_allowed' | 'batch_too_large' | 'idempotency_key_reused' | 'rate_limit_exceeded' | 'quota_exhausted' | 'sign_in_required' | 'sign_in_refused' | 'action_refused' | 'origin_refused' | 'operator_required' | 'item_not_found' | 'conflict' | 'unsupported_media_type' | 'billing_failed' | 'service_failed' | 'service_unavailable'
+  ProblemCode: 'invalid_parameter' | 'unknown_parameter' | 'invalid_api_key' | 'expired_api_key' | 'payment_required' | 'invalid_payment' | 'payment_conflict' | 'payment_pending' | 'export_pending' | 'range_not_satisfiable' | 'plan_required' | 'scope_required' | 'address_not_allowed' | 'vehicle_not_found' | 'code_not_found' | 'campaign_not_found' | 'not_a_vin' | 'decoder_not_loaded' | 'route_not_found' | 'method_not_allowed' | 'batch_too_large' | 'idempotency_key_reused' | 'rate_limit_exceeded' | 'quota_exhausted' | 'sign_in_required' | 'sign_in_refused' | 'action_refused' | 'origin_refused' | 'operator_required' | 'item_not_found' | 'conflict' | 'unsupported_media_type' | 'billing_failed' | 'service_failed' | 'service_unavailable'
   /** One safety rating. */
   Rating: {
     /** Overall stars, 1 to 5. Null: NHTSA gave none. */
@@ -3373,6 +3482,8 @@ export interface Responses {
   get_vin_provenance: Schemas['GetVinProvenanceResponse']
   /** Report everything known of the vehicle of one VIN */
   get_vin_report: Schemas['VinReport']
+  /** Get one recall campaign by its number, with the vehicles that it names */
+  get_campaign: Schemas['GetCampaignResponse']
   /** Look up an OBD-II trouble code */
   lookup_dtc: Schemas['AskedTroubleCode'] | Schemas['TroubleCodeList']
   /** Search the trouble-code reference */

@@ -349,6 +349,25 @@ class Operations:
         """
         return cast("schemas.VinReport", self._call("GET", "/v1/vins/{vin}/report", {"vin": vin, "year": year, "country": country, "detail": detail, "fields": fields}))
 
+    def get_campaign(
+        self,
+        campaign: str,
+        *,
+        limit: Optional[int] = None,
+        offset: Optional[int] = None,
+        fields: Optional[Sequence[Literal["id", "year", "make", "model", "trim", "body_class", "displacement_l", "fuel_type", "drive_type", "configuration", "wording", "matched_names"]]] = None,
+    ) -> schemas.GetCampaignResponse:
+        """Get one recall campaign by its number, with the vehicles that it names. What is behind the number on a recall letter: defect, remedy, advice not to drive or to park outside, completion and campaigns of the other country, and whom it concerns. `names` are the makes, models and years that the agency filed, whether or not this service knows them; `vehicles` are the vehicles of /v1/vehicles that answer to these names, by page, each with the rule that ties it. A name in `unmatched_years` is tied to none, so the campaign concerns vehicles that `vehicles` does not list. Case, blanks and dashes of the number do not matter, and the last three digits of one of NHTSA may be left out. Campaigns of equipment, tires and child seats are held, too. A campaign may concern only some vehicles of a name: only the VIN tells. Recalls in Canada contain information licensed under the Open Government Licence – Canada.
+
+        With `fields`, only those members are there.
+
+        campaign: Number of the campaign: of NHTSA (24V064000, also 24V-064) or of Transport Canada (2024065, also 2024-065).
+        limit: Vehicles on this page. Above 100 it is brought down to 100; the response echoes the value applied.
+        offset: Vehicles to skip. Beyond the last one the page is empty.
+        fields: Only these fields of each of `vehicles`, separated by commas. A field that is absent in the whole response is absent here, too, and `recall_count` brings `recall_match`, which says what it rests on.
+        """
+        return cast("schemas.GetCampaignResponse", self._call("GET", "/v1/recalls/{campaign}", {"campaign": campaign, "limit": limit, "offset": offset, "fields": fields}))
+
     def lookup_dtc(
         self,
         code: str,

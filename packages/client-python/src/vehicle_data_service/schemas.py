@@ -332,6 +332,62 @@ class BatchVehicle(TypedDict):
     recall_match: Literal["matched", "none", "not_loaded", "unknown_vehicle"]
 
 
+class CampaignVehicle(TypedDict):
+    """A vehicle that a campaign concerns by its name."""
+    #: Opaque vehicle id as returned by search: 15 lower-case letters and digits. It never changes and keeps answering.
+    id: str
+    #: Model year. Null only where federal records do not state one.
+    year: Optional[int]
+    #: Make in its usual spelling.
+    make: str
+    #: Model. May include the cab or body variant.
+    model: str
+    #: Trim level.
+    trim: Optional[str]
+    #: Body class; docs/data-sources.md says what each word means.
+    body_class: Optional["BodyClass"]
+    #: Engine displacement in litres. Null for electric vehicles.
+    displacement_l: Optional[float]
+    #: What it runs on.
+    fuel_type: Optional["FuelType"]
+    #: Driven wheels.
+    drive_type: Optional[Literal["FWD", "RWD", "AWD", "4WD", "2WD"]]
+    #: What else tells this vehicle from others of its model, in phrases of a documented list joined by "; ": battery, turbocharger, weight class, wheels, emissions. Details are added only where two vehicles would look alike. Null: the source states nothing more.
+    configuration: Optional[str]
+    #: Which text is about it: 1 is that of `recall`, the others are in `other_wordings`.
+    wording: int
+    #: The names of the campaign that are those of the vehicle, and how each is tied to it.
+    matched_names: List["NameLink"]
+
+
+class CampaignVehicleSelection(TypedDict):
+    """The fields that `fields` names."""
+    #: Opaque vehicle id as returned by search: 15 lower-case letters and digits. It never changes and keeps answering.
+    id: NotRequired[str]
+    #: Model year. Null only where federal records do not state one.
+    year: NotRequired[Optional[int]]
+    #: Make in its usual spelling.
+    make: NotRequired[str]
+    #: Model. May include the cab or body variant.
+    model: NotRequired[str]
+    #: Trim level.
+    trim: NotRequired[Optional[str]]
+    #: Body class; docs/data-sources.md says what each word means.
+    body_class: NotRequired[Optional["BodyClass"]]
+    #: Engine displacement in litres. Null for electric vehicles.
+    displacement_l: NotRequired[Optional[float]]
+    #: What it runs on.
+    fuel_type: NotRequired[Optional["FuelType"]]
+    #: Driven wheels.
+    drive_type: NotRequired[Optional[Literal["FWD", "RWD", "AWD", "4WD", "2WD"]]]
+    #: What else tells this vehicle from others of its model, in phrases of a documented list joined by "; ": battery, turbocharger, weight class, wheels, emissions. Details are added only where two vehicles would look alike. Null: the source states nothing more.
+    configuration: NotRequired[Optional[str]]
+    #: Which text is about it: 1 is that of `recall`, the others are in `other_wordings`.
+    wording: NotRequired[int]
+    #: The names of the campaign that are those of the vehicle, and how each is tied to it.
+    matched_names: NotRequired[List["NameLink"]]
+
+
 class ChangeNamesItem(TypedDict):
     """A make and model that the event concerns."""
     #: Make as the record writes it.
@@ -1137,6 +1193,67 @@ class Finding(TypedDict):
     country: Literal["us", "ca"]
 
 
+class GetCampaignResponseOtherWordingsItem(TypedDict):
+    """Another text of the campaign."""
+    #: Which text is about it: 1 is that of `recall`, the others are in `other_wordings`.
+    wording: int
+    #: Description of the defect.
+    summary: Optional[str]
+    #: Effect of the defect on safety.
+    consequence: Optional[str]
+    #: How dealers will fix it.
+    remedy: Optional[str]
+    #: Words of the summary, quoted exactly, that limit the campaign to an engine, fuel, transmission, drive or body: compare them with the vehicle. A hint for readers, never a filter; null where the summary has none, which does not mean that all vehicles of the name are concerned.
+    applies_to_hint: Optional[str]
+
+
+class GetCampaignResponseNamesItem(TypedDict):
+    """A make and model that the campaign states."""
+    #: Make as the agency's record writes it.
+    make: str
+    #: Model as the agency's record writes it; of equipment also a part.
+    model: str
+    #: Its model years, ascending. Null: without a model year.
+    years: List[Optional[int]]
+    #: Those of them of which this service has no vehicle of this name. Null: without a model year.
+    unmatched_years: List[Optional[int]]
+
+
+class GetCampaignResponse(TypedDict):
+    """See the API reference."""
+    #: The agency's campaign number: of NHTSA, and of recalls in Canada of Transport Canada (2022650).
+    campaign_id: str
+    #: Whose agency keeps the campaign, as ISO 3166-1 in small letters.
+    country: Literal["us", "ca"]
+    recall: "Recall"
+    #: Further texts, where the agency words the defect or the remedy per model: `wording` of a vehicle says which is about it.
+    other_wordings: NotRequired[List["GetCampaignResponseOtherWordingsItem"]]
+    #: Every make and model that the campaign states in its table or its text, on each page.
+    names: List["GetCampaignResponseNamesItem"]
+    #: How many names and model years are tied to no vehicle of this service.
+    unmatched_count: int
+    #: Vehicles on this page.
+    count: int
+    #: Page size applied.
+    limit: int
+    #: Offset applied.
+    offset: int
+    #: Vehicles on all pages.
+    total: int
+    #: Whether a further page has any.
+    has_more: bool
+    #: Path and query of the next page, with the conditions, order and fields of this one; null on the last page. Send it with the same key.
+    next: Optional[str]
+    #: The vehicles of this page, newest first.
+    vehicles: List["CampaignVehicle"]
+    #: Newest date inside the official files that this response comes from, YYYY-MM-DD: what was filed later is not in it. Null where none were read. When they were last compared with the official site is in /v1/status.
+    records_through: Optional[str]
+    #: What the list does not say: whom the campaigns concern, or what its emptiness means.
+    message: str
+    #: What must be said wherever these records are shown, as their licence asks.
+    attribution: NotRequired[str]
+
+
 class GetComplaintsResponse(TypedDict):
     """See the API reference."""
     #: Opaque vehicle id as returned by search: 15 lower-case letters and digits. It never changes and keeps answering.
@@ -1374,20 +1491,6 @@ class GetProvenanceResponseHorsepowerRecords(TypedDict):
     records: List["GetProvenanceResponseHorsepowerRecordsRecordsItem"]
 
 
-class GetProvenanceResponseLinksItem(TypedDict):
-    """A federal (year, make, model) whose records are this vehicle’s."""
-    #: Model year in the federal record.
-    year: Optional[int]
-    #: Make as the federal record writes it.
-    make: str
-    #: Model as the federal record writes it.
-    model: str
-    #: Named rule that ties it to the vehicle; docs/name-resolution.md lists them.
-    rule: str
-    #: "exact": the same letters. "derived": by a rule on words. "reviewed": by an entry that a person checked.
-    confidence: Literal["exact", "derived", "reviewed"]
-
-
 class GetProvenanceResponseSourcesItemFilesItem(TypedDict):
     """One file as it was read."""
     #: Official name.
@@ -1433,7 +1536,7 @@ class GetProvenanceResponse(TypedDict):
     #: What the test-car lists say of engines of this family and displacement.
     horsepower_records: "GetProvenanceResponseHorsepowerRecords"
     #: Empty: no federal record names this vehicle.
-    links: List["GetProvenanceResponseLinksItem"]
+    links: List["NameLink"]
     #: The sources that `fields` name.
     sources: List["GetProvenanceResponseSourcesItem"]
 
@@ -2023,6 +2126,20 @@ class MatchedName(TypedDict):
     model: str
     #: Name of the rule that ties this name to the vehicle.
     rule: str
+
+
+class NameLink(TypedDict):
+    """A federal (year, make, model) whose records are this vehicle’s."""
+    #: Model year in the federal record.
+    year: Optional[int]
+    #: Make as the federal record writes it.
+    make: str
+    #: Model as the federal record writes it.
+    model: str
+    #: Named rule that ties it to the vehicle; docs/name-resolution.md lists them.
+    rule: str
+    #: "exact": the same letters. "derived": by a rule on words. "reviewed": by an entry that a person checked.
+    confidence: Literal["exact", "derived", "reviewed"]
 
 
 class PaymentTerms(TypedDict):
@@ -3730,6 +3847,6 @@ class GetFeedTokenResponse(TypedDict):
 BodyClass = Literal["Sedan", "Coupe", "Convertible", "Hatchback", "Wagon", "SUV", "Pickup", "Minivan", "Van", "Cargo Van", "Passenger Van", "Motorcycle", "Bus", "Truck", "Trailer", "Motorhome", "Sedan or Coupe", "Sedan or Hatchback", "Sedan, Coupe or Convertible", "Sedan, Coupe or Hatchback", "Coupe or Convertible", "Coupe or Hatchback"]
 ChangeType = Literal["dataset.reset", "recall.added", "recall.widened", "recall.narrowed", "recall.removed", "recall.text_changed", "recall.remedy_available", "recall.do_not_drive_set", "recall.do_not_drive_cleared", "recall.park_outside_set", "recall.park_outside_cleared", "recall.superseded", "recall.completion_reported", "investigation.opened", "investigation.closed", "investigation.upgraded", "tsb.added", "complaints.spike", "vehicle.added", "vehicle.changed", "vehicle.retired", "link.added", "link.removed"]
 FuelType = Literal["Gasoline", "Diesel", "Electric", "Hybrid", "Plug-in Hybrid", "Flex Fuel (E85)", "CNG", "LPG", "Hydrogen", "Gasoline or Natural Gas", "Gasoline or Propane"]
-ProblemCode = Literal["invalid_parameter", "unknown_parameter", "invalid_api_key", "expired_api_key", "payment_required", "invalid_payment", "payment_conflict", "payment_pending", "export_pending", "range_not_satisfiable", "plan_required", "scope_required", "address_not_allowed", "vehicle_not_found", "code_not_found", "not_a_vin", "decoder_not_loaded", "route_not_found", "method_not_allowed", "batch_too_large", "idempotency_key_reused", "rate_limit_exceeded", "quota_exhausted", "sign_in_required", "sign_in_refused", "action_refused", "origin_refused", "operator_required", "item_not_found", "conflict", "unsupported_media_type", "billing_failed", "service_failed", "service_unavailable"]
+ProblemCode = Literal["invalid_parameter", "unknown_parameter", "invalid_api_key", "expired_api_key", "payment_required", "invalid_payment", "payment_conflict", "payment_pending", "export_pending", "range_not_satisfiable", "plan_required", "scope_required", "address_not_allowed", "vehicle_not_found", "code_not_found", "campaign_not_found", "not_a_vin", "decoder_not_loaded", "route_not_found", "method_not_allowed", "batch_too_large", "idempotency_key_reused", "rate_limit_exceeded", "quota_exhausted", "sign_in_required", "sign_in_refused", "action_refused", "origin_refused", "operator_required", "item_not_found", "conflict", "unsupported_media_type", "billing_failed", "service_failed", "service_unavailable"]
 Transmission = Literal["Automatic 1-speed", "Automatic 2-speed", "Automatic 3-speed", "Automatic 4-speed", "Automatic 5-speed", "Automatic 6-speed", "Automatic 7-speed", "Automatic 8-speed", "Automatic 9-speed", "Automatic 10-speed", "Automated manual 5-speed", "Automated manual 6-speed", "Automated manual 7-speed", "Automated manual 8-speed", "Automated manual 9-speed", "Automated manual 10-speed", "Manual 3-speed", "Manual 4-speed", "Manual 4-speed with two ranges", "Manual 5-speed", "Manual 6-speed", "Manual 7-speed", "CVT"]
 LookupDtcResponse = Union[AskedTroubleCode, TroubleCodeList]

@@ -9,6 +9,7 @@ export const OPERATION_WORDS: Readonly<Record<string, string | null>> = {
   decode_vin: 'VIN decoding',
   get_recalls: 'Recalls',
   get_vin_recalls: 'Recalls',
+  get_campaign: 'Recalls',
   get_complaints: 'Complaints',
   get_vin_complaints: 'Complaints',
   get_ratings: 'Safety ratings',

@@ -1,0 +1,187 @@
+import type { DatabaseSync, StatementSync } from 'node:sqlite'
+import { LRUCache } from 'lru-cache'
+import { COUNTRY_RECALL_COLUMNS, toRecall as toCountryRecall } from './country-recall-store.ts'
+import {
+  HOME_COUNTRY,
+  RECALL_COLUMNS,
+  toRecall,
+  type FederalNameRow,
+  type RecallRow,
+  type StoredRecall,
+} from './recall-store.ts'
+
+/** A campaign as a whole: its texts, the names that it states, and the vehicles that answer to them. */
+export interface Campaign {
+  /** At least one, in published order: a few campaigns describe their defect or remedy per model. */
+  readonly wordings: readonly RecallRow[]
+  /** By make, model and year. */
+  readonly names: readonly CampaignName[]
+  /** Listed vehicles, each once, in published order. */
+  readonly vehicles: readonly CampaignVehicle[]
+}
+
+/** A name that a campaign states. */
+export interface CampaignName extends Omit<FederalNameRow, 'rule'> {
+  /** Whether a listed vehicle answers to it. */
+  readonly isMatched: boolean
+}
+
+/** A vehicle that answers to a name of a campaign. */
+export interface CampaignVehicle {
+  readonly position: number
+  /** Index of the wording that is about it. */
+  readonly wording: number
+  readonly names: readonly LinkedName[]
+}
+
+/** A name, and the rule that ties it to a vehicle. */
+export interface LinkedName extends FederalNameRow {
+  readonly confidence: string
+}
+
+export const CAMPAIGN_STATEMENTS = {
+  numbersFrom:
+    'SELECT DISTINCT campaign_id FROM recall WHERE campaign_id >= ? AND campaign_id < ? ORDER BY campaign_id',
+  wordings: `
+    SELECT ${RECALL_COLUMNS}, '[]' AS components
+      FROM recall LEFT JOIN recall_completion ON recall_completion.campaign_id = recall.campaign_id
+     WHERE recall.campaign_id = ? ORDER BY recall.position`,
+  namesOfCampaign: `
+    SELECT f.year, f.make, f.model, r.federal_name AS name, s.record_set AS name_set, s.rule, s.confidence
+      FROM record_name r
+      CROSS JOIN federal_name f ON f.federal_name = r.federal_name
+      LEFT JOIN record_set_name s ON s.federal_name = r.federal_name
+     WHERE r.dataset = 'recall' AND r.record_id = ? ORDER BY r.federal_name`,
+  wordingOfSet: `
+    SELECT s.recall_position AS position, s.components
+      FROM recall r CROSS JOIN record_set_recall s ON s.record_set = ? AND s.recall_position = r.position
+     WHERE r.campaign_id = ?`,
+  vehiclesOfSet: 'SELECT position FROM vehicle WHERE record_set = ?',
+  countryCampaign: `SELECT ${COUNTRY_RECALL_COLUMNS} FROM country_recall r WHERE r.campaign_id = ? AND r.country = ?`,
+  countryNamesOfCampaign: `
+    SELECT n.year, n.make, n.model, n.country_name AS name, s.country_set AS name_set, s.rule, s.confidence
+      FROM country_recall_name r
+      CROSS JOIN country_name n ON n.country_name = r.country_name
+      LEFT JOIN country_set_name s ON s.country_name = r.country_name
+     WHERE r.position = ? ORDER BY r.country_name`,
+  vehiclesOfCountrySet: 'SELECT position FROM vehicle WHERE country_set = ?',
+} as const
+
+export interface CampaignStore {
+  /** Numbers of NHTSA's campaigns that begin so, ascending. */
+  numbersFrom(start: string): string[]
+  /** @param country whose agency keeps the campaign */
+  find(country: string, id: string): Campaign | undefined
+}
+
+/** What is held in memory of campaigns that were read last: names and vehicles. A page of one is asked for after the other. */
+const HELD_CAMPAIGN_ROWS_MAX = 50_000
+
+/** @param listedCount positions from here on are of retired vehicles, which no list holds */
+export function openCampaignStore(database: DatabaseSync, listedCount: number): CampaignStore {
+  const numbersFrom = database.prepare(CAMPAIGN_STATEMENTS.numbersFrom)
+  const readHome = homeReader(database, listedCount)
+  const readAbroad = countryReader(database, listedCount)
+  const held = new LRUCache<string, Campaign>({
+    maxSize: HELD_CAMPAIGN_ROWS_MAX,
+    sizeCalculation: ({ names, vehicles }) => names.length + vehicles.length + 1,
+  })
+  return {
+    // No number has a character behind "~".
+    numbersFrom: (start) => numbersFrom.all(start, `${start}~`).map((row) => String(row['campaign_id'])),
+    find(country, id) {
+      const key = `${country} ${id}`
+      let campaign = held.get(key)
+      if (campaign === undefined) {
+        campaign = country === HOME_COUNTRY ? readHome(id) : readAbroad(id, country)
+        if (campaign !== undefined) held.set(key, campaign)
+      }
+      return campaign
+    },
+  }
+}
+
+function homeReader(database: DatabaseSync, listedCount: number): (id: string) => Campaign | undefined {
+  const wordings = database.prepare(CAMPAIGN_STATEMENTS.wordings)
+  const names = database.prepare(CAMPAIGN_STATEMENTS.namesOfCampaign)
+  const wordingOfSet = database.prepare(CAMPAIGN_STATEMENTS.wordingOfSet)
+  const vehicles = database.prepare(CAMPAIGN_STATEMENTS.vehiclesOfSet)
+  return (id) => {
+    const stored = wordings.all(id) as unknown as StoredRecall[]
+    if (stored.length === 0) return undefined
+    const components = new Set<string>()
+    const wordingOf = (set: number): number => {
+      const row = wordingOfSet.get(set, id)
+      for (const component of JSON.parse(String(row?.['components'] ?? '[]')) as string[]) components.add(component)
+      return Math.max(
+        0,
+        stored.findIndex(({ position }) => position === row?.['position']),
+      )
+    }
+    const rows = names.all(id) as unknown as NameRow[]
+    const linked = linkedVehicles(rows, { vehicles, listedCount, wordingOf })
+    const recalls = stored.map(toRecall)
+    const advice = { do_not_drive: adviceOf(recalls, 'do_not_drive'), park_outside: adviceOf(recalls, 'park_outside') }
+    return { wordings: recalls.map((row) => ({ ...row, ...advice, components: [...components] })), ...linked }
+  }
+}
+
+/** What any wording says; null where none does. */
+function adviceOf(recalls: readonly RecallRow[], name: 'do_not_drive' | 'park_outside'): boolean | null {
+  const said = recalls.flatMap((recall) => recall[name] ?? [])
+  return said.length === 0 ? null : said.includes(true)
+}
+
+function countryReader(database: DatabaseSync, listedCount: number) {
+  const campaign = database.prepare(CAMPAIGN_STATEMENTS.countryCampaign)
+  const names = database.prepare(CAMPAIGN_STATEMENTS.countryNamesOfCampaign)
+  const vehicles = database.prepare(CAMPAIGN_STATEMENTS.vehiclesOfCountrySet)
+  return (id: string, country: string): Campaign | undefined => {
+    const stored = campaign.get(id, country)
+    if (stored === undefined) return undefined
+    const rows = names.all(Number(stored['position'])) as unknown as NameRow[]
+    return {
+      wordings: [toCountryRecall(stored)],
+      ...linkedVehicles(rows, { vehicles, listedCount, wordingOf: () => 0 }),
+    }
+  }
+}
+
+/** A name with one of the sets that hold it; a name that none holds has one row, without a set. */
+type NameRow = Omit<FederalNameRow, 'rule'> & { readonly name: number } & (
+    | { readonly name_set: number; readonly rule: string; readonly confidence: string }
+    | { readonly name_set: null }
+  )
+
+interface LinkParts {
+  /** Positions of the vehicles of a set. */
+  readonly vehicles: StatementSync
+  readonly listedCount: number
+  readonly wordingOf: (set: number) => number
+}
+
+function linkedVehicles(
+  rows: readonly NameRow[],
+  { vehicles, listedCount, wordingOf }: LinkParts,
+): Pick<Campaign, 'names' | 'vehicles'> {
+  const namesOfSet = Map.groupBy(
+    rows.flatMap((row) => (row.name_set === null ? [] : [row])),
+    ({ name_set: set }) => set,
+  )
+  const linked: CampaignVehicle[] = []
+  const matched = new Set<number>()
+  for (const [set, own] of namesOfSet) {
+    const wording = wordingOf(set)
+    const names = own.map(({ year, make, model, rule, confidence }) => ({ year, make, model, rule, confidence }))
+    for (const row of vehicles.all(set)) {
+      const position = Number(row['position'])
+      if (position >= listedCount) continue
+      linked.push({ position, wording, names })
+      for (const { name } of own) matched.add(name)
+    }
+  }
+  const byName = new Map(
+    rows.map(({ name, year, make, model }) => [name, { year, make, model, isMatched: matched.has(name) }]),
+  )
+  return { names: [...byName.values()], vehicles: linked.toSorted((left, right) => left.position - right.position) }
+}

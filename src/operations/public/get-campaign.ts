@@ -1,0 +1,245 @@
+import { Type, type Static } from 'typebox'
+import type { Catalog } from '#catalog/catalog.ts'
+import type { Campaign, CampaignName, CampaignVehicle } from '#catalog/records/campaign-store.ts'
+import { NOBODY, type RecallsInCountry } from '#catalog/vehicle-records.ts'
+import { invalidParameter, ProblemError } from '#platform/problem.ts'
+import { factsOfCountry } from '#operations/countries.ts'
+import {
+  CAMPAIGN_NAME_COUNT_MAX,
+  CAMPAIGN_WORDING_COUNT_MAX,
+  FEDERAL_NAME_COUNT_MAX,
+  FIELD_CHARACTERS_MAX,
+  ID_CHARACTERS_MAX,
+  PAGE_LIMIT_DEFAULT,
+  PAGE_LIMIT_MAX,
+  YEAR_COUNT_MAX,
+} from '#operations/limits.ts'
+import { defineOperation } from '#operations/operation.ts'
+import { pageFields, pageOf, pageParameters } from '#operations/page-parameters.ts'
+import { Link } from '#operations/provenance/get-provenance.ts'
+import { CAMPAIGN_NUMBER_FORMS, parseCampaignNumber, type CampaignNumber } from '#operations/records/campaign-number.ts'
+import { CountryRecallList, RECALL_LIST_FIELDS } from '#operations/records/recall-list.ts'
+import { campaignMessage } from '#operations/records/recall-messages.ts'
+import { campaignPage, Recall, toRecall } from '#operations/records/recall.ts'
+import { RecordsThrough } from '#operations/records/record-page.ts'
+import { closed } from '#operations/schemas.ts'
+import { Vehicle } from '#operations/vehicle.ts'
+
+const wording = Type.Integer({
+  minimum: 1,
+  description: 'Which text is about it: 1 is that of `recall`, the others are in `other_wordings`.',
+  examples: [1],
+})
+const years = (description: string) =>
+  Type.Array(Type.Union([Type.Integer(), Type.Null()]), {
+    maxItems: YEAR_COUNT_MAX,
+    description: `${description} Null: without a model year.`,
+    examples: [[2018, 2019]],
+  })
+const name = (description: string, example: string) =>
+  Type.String({ maxLength: FIELD_CHARACTERS_MAX, description, examples: [example] })
+
+const Name = closed(
+  {
+    make: name("Make as the agency's record writes it.", 'TOYOTA'),
+    model: name("Model as the agency's record writes it; of equipment also a part.", 'TACOMA'),
+    years: years('Its model years, ascending.'),
+    unmatched_years: years('Those of them of which this service has no vehicle of this name.'),
+  },
+  'A make and model that the campaign states.',
+)
+
+const { summary, consequence, remedy, applies_to_hint } = Recall.properties
+const Wording = closed({ wording, summary, consequence, remedy, applies_to_hint }, 'Another text of the campaign.')
+
+const { id, year, make, model, trim, body_class, displacement_l, fuel_type, drive_type, configuration } =
+  Vehicle.properties
+const VehicleOfCampaign = closed(
+  {
+    id,
+    year,
+    make,
+    model,
+    trim,
+    body_class,
+    displacement_l,
+    fuel_type,
+    drive_type,
+    configuration,
+    wording,
+    matched_names: Type.Array(Link, {
+      maxItems: FEDERAL_NAME_COUNT_MAX,
+      description: 'The names of the campaign that are those of the vehicle, and how each is tied to it.',
+    }),
+  },
+  'A vehicle that a campaign concerns by its name.',
+)
+
+export const getCampaign = defineOperation({
+  name: 'get_campaign',
+  path: '/v1/recalls/{campaign}',
+  summary: 'Get one recall campaign by its number, with the vehicles that it names',
+  description:
+    'What is behind the number on a recall letter: defect, remedy, advice not to drive or to park outside, completion and campaigns of the other country, and whom it concerns. `names` are the makes, models and years that the agency filed, whether or not this service knows them; `vehicles` are the vehicles of /v1/vehicles that answer to these names, by page, each with the rule that ties it. A name in `unmatched_years` is tied to none, so the campaign concerns vehicles that `vehicles` does not list. Case, blanks and dashes of the number do not matter, and the last three digits of one of NHTSA may be left out. Campaigns of equipment, tires and child seats are held, too. A campaign may concern only some vehicles of a name: only the VIN tells. Recalls in Canada contain information licensed under the Open Government Licence – Canada.',
+  requiredPlan: 'pro',
+  metered: true,
+  cacheable: true,
+  fieldsOf: 'vehicles',
+  input: closed({
+    campaign: Type.String({
+      minLength: 1,
+      maxLength: ID_CHARACTERS_MAX,
+      description: `Number of the campaign: ${CAMPAIGN_NUMBER_FORMS}.`,
+      examples: ['20V682000'],
+    }),
+    ...pageParameters('Vehicles', { usual: PAGE_LIMIT_DEFAULT, max: PAGE_LIMIT_MAX }),
+  }),
+  output: closed({
+    campaign_id: Recall.properties.campaign_id,
+    country: Recall.properties.country,
+    recall: Recall,
+    other_wordings: Type.Optional(
+      Type.Array(Wording, {
+        maxItems: CAMPAIGN_WORDING_COUNT_MAX,
+        description:
+          'Further texts, where the agency words the defect or the remedy per model: `wording` of a vehicle says which is about it.',
+      }),
+    ),
+    names: Type.Array(Name, {
+      maxItems: CAMPAIGN_NAME_COUNT_MAX,
+      description: 'Every make and model that the campaign states in its table or its text, on each page.',
+    }),
+    unmatched_count: Type.Integer({
+      minimum: 0,
+      description: 'How many names and model years are tied to no vehicle of this service.',
+      examples: [0],
+    }),
+    ...pageFields('Vehicles', PAGE_LIMIT_MAX),
+    vehicles: Type.Array(VehicleOfCampaign, {
+      maxItems: PAGE_LIMIT_MAX,
+      description: 'The vehicles of this page, newest first.',
+    }),
+    records_through: RecordsThrough,
+    message: RECALL_LIST_FIELDS.message,
+    attribution: CountryRecallList.properties.attribution,
+  }),
+  problems: ['campaign_not_found'],
+
+  run({ campaign, limit = PAGE_LIMIT_DEFAULT, offset = 0 }, { catalog }) {
+    const asked = parseCampaignNumber(campaign)
+    if (asked === undefined) {
+      throw invalidParameter(
+        'campaign',
+        `must be the number of a recall campaign ${CAMPAIGN_NUMBER_FORMS}; the manufacturer's own number is not looked up, and letters also state NHTSA's`,
+      )
+    }
+    const of = catalog.records.ofOwner.recallsIn(asked.country, NOBODY)
+    const { found, further } = findCampaign(asked, of, catalog)
+    const { items: vehicles, ...page } = pageOf(found.vehicles, { limit, offset, max: PAGE_LIMIT_MAX })
+    const unmatched = found.names.filter(({ isMatched }) => !isMatched).length
+    const { attribution } = factsOfCountry(asked.country)
+    const [recall, ...others] = found.wordings.map(toRecall)
+    if (recall === undefined) throw new Error(`campaign ${asked.id} has no text`)
+    return {
+      campaign_id: recall.campaign_id,
+      country: asked.country,
+      recall,
+      ...(others.length === 0 ? {} : { other_wordings: others.map(toWording) }),
+      names: groupNames(found.names),
+      unmatched_count: unmatched,
+      ...page,
+      vehicles: vehicles.map((vehicle) => toVehicle(vehicle, catalog)),
+      records_through: of.recordsThrough,
+      message: [...further, campaignMessage(recall.type, of, { all: found.names.length, unmatched })].join(' '),
+      ...(attribution === undefined ? {} : { attribution }),
+    }
+  },
+})
+
+/** The campaign of a number, and what is to be said of others that the number may mean. */
+function findCampaign(
+  { country, id: number, start }: CampaignNumber,
+  of: RecallsInCountry,
+  { campaigns }: Catalog,
+): { found: Campaign; further: string[] } {
+  // A few old campaigns have parts, of which each is a campaign: 00V095001 and 00V095002.
+  const all = start === undefined ? [number] : campaigns.numbersFrom(start)
+  const chosen = all.includes(number) || all.length !== 1 ? number : all[0]
+  const found = campaigns.find(country, chosen ?? number)
+  const others = all.filter((one) => one !== chosen)
+  if (found === undefined) throw campaignNotFound({ country, id: number, start }, of, others)
+  return {
+    found,
+    further: others.length === 0 ? [] : [`NHTSA has further campaigns of this number: ${others.join(', ')}.`],
+  }
+}
+
+/** What is held besides campaigns of vehicles. */
+const HELD = {
+  us: 'Campaigns of equipment, tires and child seats are held like those of vehicles.',
+  other:
+    'Campaigns of tires and child seats are held like those of vehicles; notices of what has no consequence for safety are no recalls and are not held.',
+} as const
+
+function campaignNotFound(asked: CampaignNumber, of: RecallsInCountry, others: readonly string[]): ProblemError {
+  const { country, id: number, start = number } = asked
+  const { agency, country_name } = factsOfCountry(country)
+  const ask = `Ask ${agency}: ${campaignPage({ country, campaign_id: number })}`
+  if (others.length > 0) {
+    const detail = `Several campaigns begin with ${start}: ${others.join(', ')}. Ask for one of them.`
+    return new ProblemError('campaign_not_found', detail)
+  }
+  if (of.recordsThrough === null) {
+    const detail = `This service has not loaded the recalls of ${country_name}, so it can say nothing of ${number}. ${ask}`
+    return new ProblemError('campaign_not_found', detail)
+  }
+  const detail = [
+    `The recalls of ${country_name} that this service holds have no campaign ${number}.`,
+    ...(of.isComplete ? [] : ['They are an excerpt: campaigns are missing.']),
+    `They reach through ${of.recordsThrough}: what was filed later is not among them.`,
+    country === 'us' ? HELD.us : HELD.other,
+    ask,
+  ]
+  return new ProblemError('campaign_not_found', detail.join(' '))
+}
+
+function toWording(
+  { summary: text, consequence: effect, remedy: fix, applies_to_hint: hint }: Recall,
+  index: number,
+): Static<typeof Wording> {
+  return { wording: index + 2, summary: text, consequence: effect, remedy: fix, applies_to_hint: hint }
+}
+
+/** One entry for each make and model. Names are in the order of make, model and year. */
+function groupNames(names: readonly CampaignName[]): Static<typeof Name>[] {
+  const groups = Map.groupBy(names, (one) => JSON.stringify([one.make, one.model]))
+  return [...groups.values()].flatMap((group) => {
+    const [first] = group
+    if (first === undefined) return []
+    const unmatched = group.filter(({ isMatched }) => !isMatched)
+    const yearsOf = (some: readonly CampaignName[]) => some.map((one) => one.year)
+    return [{ make: first.make, model: first.model, years: yearsOf(group), unmatched_years: yearsOf(unmatched) }]
+  })
+}
+
+function toVehicle(
+  { position, wording: index, names }: CampaignVehicle,
+  catalog: Catalog,
+): Static<typeof VehicleOfCampaign> {
+  const row = catalog.vehicleAt(position)
+  return {
+    id: row.id,
+    year: row.year,
+    make: row.make,
+    model: row.model,
+    trim: row.trim,
+    // The ingest writes nothing outside the vocabularies; the output schema checks it once more.
+    body_class: row.body_class as Vehicle['body_class'],
+    displacement_l: row.displacement_l,
+    fuel_type: row.fuel_type as Vehicle['fuel_type'],
+    drive_type: row.drive_type as Vehicle['drive_type'],
+    configuration: row.configuration,
+    wording: index + 1,
+    matched_names: names.map((link) => ({ ...link, confidence: link.confidence as 'exact' })),
+  }
+}

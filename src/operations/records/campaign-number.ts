@@ -1,0 +1,40 @@
+import { HOME_COUNTRY } from '#catalog/records/recall-store.ts'
+
+/** The number of a campaign as its agency writes it, and whose it is. */
+export interface CampaignNumber {
+  readonly country: string
+  readonly id: string
+  /** The number without its last three digits, where they were left out; undefined = it was written out. */
+  readonly start: string | undefined
+}
+
+/** What may stand before the number: "NHTSA Campaign Number: 24V064000", "recall 24V-064". */
+const WORDS_BEFORE = /^(?:(?:nhtsa|transport\s+canada|safety|recall|campaign|number|no\b|id\b)[\s.:#]*)+/i
+/**
+ * Year, kind of report (vehicle, equipment, tire, child seat, improvement), number, part; users leave out a part of zeros. The
+ * last figure of a number may be a letter (21V00K000).
+ */
+const HOME_NUMBER = /^(\d{2}[VETCI]\d{2}[0-9A-Z])(\d{3})?$/
+/** Year and number. */
+const CANADIAN_NUMBER = /^(?:19|20)\d{5}$/
+
+/** How numbers are written, for messages and documents. */
+export const CAMPAIGN_NUMBER_FORMS =
+  'of NHTSA (24V064000, also 24V-064) or of Transport Canada (2024065, also 2024-065)'
+
+/**
+ * Reads the number of a campaign as users write it: case, blanks, dashes and words such as "recall" before it do not matter,
+ * and the last three digits of NHTSA's may be left out.
+ * @returns undefined for a number in no known form, as those of manufacturers
+ */
+export function parseCampaignNumber(text: string): CampaignNumber | undefined {
+  const plain = text
+    .trim()
+    .replace(WORDS_BEFORE, '')
+    .replaceAll(/[\s\p{Pd}]/gu, '')
+    .toUpperCase()
+  if (CANADIAN_NUMBER.test(plain)) return { country: 'ca', id: plain, start: undefined }
+  const [, start, part] = HOME_NUMBER.exec(plain) ?? []
+  if (start === undefined) return undefined
+  return { country: HOME_COUNTRY, id: `${start}${part ?? '000'}`, start: part === undefined ? start : undefined }
+}
