@@ -15,7 +15,9 @@ import { postgresForTests } from '#test/support/postgres.ts'
 import { ITEMS_GROUPED_A_READ } from '#alerts/limits.ts'
 import { groupedItems } from '#alerts/watchlists/grouped-items.ts'
 import { FindingStates } from '#alerts/watchlists/finding-states.ts'
-import type { Database, Queries } from '#platform/database/database.ts'
+import { Sealing } from '#alerts/sealing.ts'
+import type { AlertDatabase } from '#alerts/storage/open-alert-database.ts'
+import type { Queries } from '#platform/database/database.ts'
 import { vehicleGroup } from '#alerts/watchlists/vehicle-group.ts'
 
 const service = await startService({ after })
@@ -275,8 +277,9 @@ test('a long list is read in short turns of the event loop', async () => {
   turns = 0
   const counted = { group_id: 'group', subject: 'x', state: 'remedied', day: 1, count: 500 }
   const ends = [{ group_id: 'group', id: '1' }, { group_id: 'group', id: '2' }, undefined]
-  const database = { rows: async () => [counted], row: async () => ends.shift() } as unknown as Database
-  const said = await new FindingStates({ database, clock: new FakeClock() }).countByDay('list')
+  const database = { rows: async () => [counted], row: async () => ends.shift() } as unknown as AlertDatabase
+  const parts = { database, clock: new FakeClock(), sealing: new Sealing(undefined) }
+  const said = await new FindingStates(parts).countByDay('list')
   assert.deepEqual(
     said.map(({ groupId, count }) => [groupId, count]),
     [['group', 1_500]],

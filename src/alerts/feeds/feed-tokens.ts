@@ -1,5 +1,5 @@
-import type { Clock } from '#platform/clock.ts'
-import type { Database, Row } from '#platform/database/database.ts'
+import { AlertStore } from '#alerts/storage/alert-store.ts'
+import type { Row } from '#platform/database/database.ts'
 import { ProblemError } from '#platform/problem.ts'
 
 /** The token of an account's feeds, as its owner may see it later. */
@@ -20,19 +20,11 @@ const SELECT_ACCOUNT = 'SELECT account_id FROM feed_token WHERE token_sha256 = :
  * Tokens that open the feeds of an account and nothing else: feed readers cannot send headers, so they stand in URLs. One
  * for each account; only its SHA-256 is stored.
  */
-export class FeedTokens {
-  readonly #database: Database
-  readonly #clock: Clock
-
-  constructor({ database, clock }: { database: Database; clock: Clock }) {
-    this.#database = database
-    this.#clock = clock
-  }
-
+export class FeedTokens extends AlertStore {
   /** Stores a token in place of the one before, which opens nothing from then on. */
   async replace(accountId: string, token: { sha256: Uint8Array; lastFour: string }): Promise<FeedToken> {
-    const createdMs = this.#clock.nowMs()
-    await this.#database.transaction(async (queries) => {
+    const createdMs = this.clock.nowMs()
+    await this.database.transaction(async (queries) => {
       await queries.run(DELETE_TOKEN, { account_id: accountId })
       await queries.run(INSERT_TOKEN, {
         account_id: accountId,
@@ -46,24 +38,24 @@ export class FeedTokens {
 
   /** @throws ProblemError item_not_found */
   async get(accountId: string): Promise<FeedToken> {
-    const row = await this.#database.row(SELECT_TOKEN, { account_id: accountId })
+    const row = await this.database.row(SELECT_TOKEN, { account_id: accountId })
     if (row === undefined) throw noToken()
     return tokenOf(row)
   }
 
   /** @throws ProblemError item_not_found */
   async revoke(accountId: string): Promise<void> {
-    if ((await this.#database.run(DELETE_TOKEN, { account_id: accountId })) === 0) throw noToken()
+    if ((await this.database.run(DELETE_TOKEN, { account_id: accountId })) === 0) throw noToken()
   }
 
   /** Removes what is kept for an account, if anything is. */
   async forget(accountId: string): Promise<void> {
-    await this.#database.run(DELETE_TOKEN, { account_id: accountId })
+    await this.database.run(DELETE_TOKEN, { account_id: accountId })
   }
 
   /** The account that a token belongs to; undefined = it is unknown or revoked. */
   async accountOf(sha256: Uint8Array): Promise<string | undefined> {
-    const row = await this.#database.row(SELECT_ACCOUNT, { token_sha256: Buffer.from(sha256).toString('hex') })
+    const row = await this.database.row(SELECT_ACCOUNT, { token_sha256: Buffer.from(sha256).toString('hex') })
     return row === undefined ? undefined : String(row['account_id'])
   }
 }

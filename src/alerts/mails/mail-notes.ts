@@ -1,7 +1,6 @@
 import { NOTE_EVENTS_MAX, NOTES_PER_ACCOUNT_MAX, ROWS_A_WRITE } from '#alerts/limits.ts'
 import type { AlertEvent } from '#alerts/matching/alert-event.ts'
-import type { Clock } from '#platform/clock.ts'
-import type { Database } from '#platform/database/database.ts'
+import { AlertStore } from '#alerts/storage/alert-store.ts'
 
 /** How urgent an event is for the vehicles that it concerns, most urgent first. `reset`: everything may be different. */
 export const URGENCIES = ['do_not_drive', 'park_outside', 'reset', 'recall', 'other'] as const
@@ -37,15 +36,7 @@ const INSERT_NOTE = `
   VALUES (:account_id, :watchlist_id, :page, :is_urgent, :body, :created_ms)`
 
 /** What is to be mailed. */
-export class MailNotes {
-  readonly #database: Database
-  readonly #clock: Clock
-
-  constructor({ database, clock }: { database: Database; clock: Clock }) {
-    this.#database = database
-    this.#clock = clock
-  }
-
+export class MailNotes extends AlertStore {
   /**
    * Stores what the page of the change log behind a cursor says of a watchlist, in place of what was stored of it before: a
    * page may be matched twice, and may then have more events. An account that could not be mailed for long loses the oldest.
@@ -57,14 +48,14 @@ export class MailNotes {
     const sorted = events.toSorted((left, right) => URGENCIES.indexOf(left.urgency) - URGENCIES.indexOf(right.urgency))
     const note: MailNote = { watchlist, events: sorted.slice(0, NOTE_EVENTS_MAX), counts: countsOf(events) }
     const key = { watchlist_id: watchlist.id, page }
-    return this.#database.transaction(async (queries) => {
+    return this.database.transaction(async (queries) => {
       await queries.run(DELETE_SAME, key)
       await queries.run(INSERT_NOTE, {
         ...key,
         account_id: accountId,
         is_urgent: Number(urgent && events.some(isUrgent)),
         body: JSON.stringify(note),
-        created_ms: this.#clock.nowMs(),
+        created_ms: this.clock.nowMs(),
       })
       await queries.run(DELETE_BEYOND, { account_id: accountId })
     })

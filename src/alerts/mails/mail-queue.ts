@@ -7,9 +7,8 @@ import {
   PRUNED_AT_ONCE_MAX,
   PUT_OFF_MS_MAX,
 } from '#alerts/limits.ts'
-import type { Clock } from '#platform/clock.ts'
+import { AlertStore } from '#alerts/storage/alert-store.ts'
 import { LEASE_HAS_ENDED, leaseFrom, leaseLimits } from '#platform/database/lease.ts'
-import type { Database } from '#platform/database/database.ts'
 import type { MailNote } from './mail-notes.ts'
 import { nextDigestMs, settingsOf, type MailKind, type MailSettings } from './mail-settings.ts'
 
@@ -60,27 +59,19 @@ export interface ClaimedMail {
  * Which mails are due, each claimed by one process at a time by a lease. A process that dies after sending and before `sent`
  * leaves a lease that ends: the mail is sent again, with the same Message-ID.
  */
-export class MailQueue {
-  readonly #database: Database
-  readonly #clock: Clock
-
-  constructor({ database, clock }: { database: Database; clock: Clock }) {
-    this.#database = database
-    this.#clock = clock
-  }
-
+export class MailQueue extends AlertStore {
   /** Accounts that a mail of this kind is due for, some of them. */
   async due(kind: MailKind): Promise<string[]> {
-    const limits = leaseLimits(this.#clock.nowMs(), MAIL_LEASE_MS)
-    const rows = await this.#database.rows(SELECT_DUE[kind], { ...limits, limit: MAILS_A_LOOK })
+    const limits = leaseLimits(this.clock.nowMs(), MAIL_LEASE_MS)
+    const rows = await this.database.rows(SELECT_DUE[kind], { ...limits, limit: MAILS_A_LOOK })
     return rows.map((row) => String(row['account_id']))
   }
 
   /** Undefined = another process has it or has sent it, or it was turned off meanwhile. */
   claim(accountId: string, kind: MailKind): Promise<ClaimedMail | undefined> {
-    const nowMs = this.#clock.nowMs()
+    const nowMs = this.clock.nowMs()
     const claimed = { account_id: accountId, owner: randomUUID() }
-    return this.#database.transaction(async (queries) => {
+    return this.database.transaction(async (queries) => {
       const lease = { ...claimed, ...leaseFrom(nowMs, MAIL_LEASE_MS) }
       if ((await queries.run(CLAIM, lease)) === 0) return undefined
       const settings = settingsOf(await queries.row(SELECT_CLAIMED, claimed))
@@ -100,9 +91,9 @@ export class MailQueue {
 
   /** The mail was sent, or there was nothing to send: its notes are done, and the next digest is the one of tomorrow. */
   sent({ accountId, kind, owner, settings }: ClaimedMail): Promise<void> {
-    const nowMs = this.#clock.nowMs()
+    const nowMs = this.clock.nowMs()
     const claimed = { account_id: accountId, owner }
-    return this.#database.transaction(async (queries) => {
+    return this.database.transaction(async (queries) => {
       const isDone = kind === 'digest' || settings.digest === 'off'
       await queries.run(isDone ? DELETE_READ : CALM_READ, claimed)
       const next = { ...claimed, now_ms: nowMs, digest_due_ms: nextDigestMs(settings.digestHour, nowMs) }
@@ -113,12 +104,12 @@ export class MailQueue {
 
   /** The mail could not be sent: it is due again after so long. */
   async postpone({ accountId, owner }: ClaimedMail, ms: number): Promise<void> {
-    await this.#database.run(END_CLAIM, { account_id: accountId, owner, until_ms: this.#clock.nowMs() + ms })
+    await this.database.run(END_CLAIM, { account_id: accountId, owner, until_ms: this.clock.nowMs() + ms })
   }
 
   /** Removes notes that could not be mailed for 30 days, some at a time. */
   async prune(): Promise<void> {
-    await this.#database.run(PRUNE, { before_ms: this.#clock.nowMs() - NOTE_KEPT_MS })
+    await this.database.run(PRUNE, { before_ms: this.clock.nowMs() - NOTE_KEPT_MS })
   }
 }
 

@@ -1,7 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
-import type { Sealing } from '#alerts/sealing.ts'
-import type { Clock } from '#platform/clock.ts'
-import type { Database, Queries, Row } from '#platform/database/database.ts'
+import { AlertStore } from '#alerts/storage/alert-store.ts'
+import type { Queries, Row } from '#platform/database/database.ts'
 import { numberOrNull } from '#platform/database/row-values.ts'
 
 export const DIGEST_HOUR_DEFAULT = 7
@@ -54,19 +53,9 @@ const DELETE_CALM_NOTES = 'DELETE FROM mail_note WHERE account_id = :account_id 
 const DELETE_NOTES = 'DELETE FROM mail_note WHERE account_id = :account_id'
 
 /** Which accounts get which e-mails. One of which nothing is stored gets none. */
-export class MailSettingsStore {
-  readonly #database: Database
-  readonly #clock: Clock
-  readonly #sealing: Sealing
-
-  constructor({ database, clock, sealing }: { database: Database; clock: Clock; sealing: Sealing }) {
-    this.#database = database
-    this.#clock = clock
-    this.#sealing = sealing
-  }
-
+export class MailSettingsStore extends AlertStore {
   async get(accountId: string): Promise<MailSettings> {
-    return settingsOf(await this.#database.row(SELECT_SETTINGS, { account_id: accountId }))
+    return settingsOf(await this.database.row(SELECT_SETTINGS, { account_id: accountId }))
   }
 
   /**
@@ -74,7 +63,7 @@ export class MailSettingsStore {
    * @returns the settings before and after
    */
   change(accountId: string, change: MailSettingsChange): Promise<{ before: MailSettings; after: MailSettings }> {
-    return this.#database.transaction(async (queries) => {
+    return this.database.transaction(async (queries) => {
       const before = settingsOf(await queries.row(SELECT_SETTINGS, { account_id: accountId }))
       const after = this.#changed(before, change)
       await queries.run(UPSERT_SETTINGS, {
@@ -93,7 +82,7 @@ export class MailSettingsStore {
   }
 
   #changed(before: MailSettings, change: MailSettingsChange): MailSettings {
-    const nowMs = this.#clock.nowMs()
+    const nowMs = this.clock.nowMs()
     const { digest = before.digest, digestHour = before.digestHour, urgent = before.urgent } = change
     if (digest === 'off') return { digest, digestHour, urgent, digestDueMs: null, digestSinceMs: null }
     const isSame = digest === before.digest && digestHour === before.digestHour
@@ -103,12 +92,12 @@ export class MailSettingsStore {
 
   /** What ends the mails of an account without signing in: it is in their links. Made with the first mail. */
   token(accountId: string): Promise<string> {
-    return this.#database.transaction(async (queries) => {
+    return this.database.transaction(async (queries) => {
       const row = await queries.row(SELECT_SETTINGS, { account_id: accountId })
       const sealed = row?.['token']
-      if (typeof sealed === 'string') return this.#sealing.open(sealed, accountId)
+      if (typeof sealed === 'string') return this.sealing.open(sealed, accountId)
       const token = `vds_mail_${randomBytes(TOKEN_BYTES).toString('hex')}`
-      const values = { token: this.#sealing.seal(token, accountId), token_sha256: sha256(token) }
+      const values = { token: this.sealing.seal(token, accountId), token_sha256: sha256(token) }
       await queries.run(UPDATE_TOKEN, { account_id: accountId, ...values })
       return token
     })
@@ -116,13 +105,13 @@ export class MailSettingsStore {
 
   /** Whose mails a token ends; undefined = it is unknown or revoked. */
   async findByToken(token: string): Promise<(MailSettings & { readonly accountId: string }) | undefined> {
-    const row = await this.#database.row(SELECT_BY_TOKEN, { token_sha256: sha256(token) })
+    const row = await this.database.row(SELECT_BY_TOKEN, { token_sha256: sha256(token) })
     return row === undefined ? undefined : { ...settingsOf(row), accountId: String(row['account_id']) }
   }
 
   /** Removes what is kept for an account, if anything is. */
   forget(accountId: string): Promise<void> {
-    return this.#database.transaction(async (queries: Queries) => {
+    return this.database.transaction(async (queries: Queries) => {
       for (const sql of [DELETE_NOTES, DELETE_SETTINGS]) await queries.run(sql, { account_id: accountId })
     })
   }

@@ -1,6 +1,5 @@
-import type { Clock } from '#platform/clock.ts'
+import { AlertStore } from '#alerts/storage/alert-store.ts'
 import { LEASE_HAS_ENDED, leaseFrom, leaseLimits } from '#platform/database/lease.ts'
-import type { Database } from '#platform/database/database.ts'
 import { groupOf, type VehicleGroup } from '#alerts/watchlists/vehicle-group.ts'
 
 const NAME = 'changes'
@@ -38,48 +37,40 @@ export interface ConcernedWatchlist {
 }
 
 /** What matching reads, and how far it has come; one process at a time does it. */
-export class MatchStore {
-  readonly #database: Database
-  readonly #clock: Clock
-
-  constructor({ database, clock }: { database: Database; clock: Clock }) {
-    this.#database = database
-    this.#clock = clock
-  }
-
+export class MatchStore extends AlertStore {
   /** How far the log was matched; the first time from `head` on. */
   async cursor(head: string): Promise<string> {
-    const known = await this.#database.row(SELECT_CURSOR, { name: NAME })
+    const known = await this.database.row(SELECT_CURSOR, { name: NAME })
     if (known !== undefined) return String(known['cursor'])
-    await this.#database.run(INSERT_CURSOR, { name: NAME, cursor: head })
-    return String((await this.#database.row(SELECT_CURSOR, { name: NAME }))?.['cursor'])
+    await this.database.run(INSERT_CURSOR, { name: NAME, cursor: head })
+    return String((await this.database.row(SELECT_CURSOR, { name: NAME }))?.['cursor'])
   }
 
   /** Takes or keeps the right to match for two minutes. False = another process has it. */
   async lease(owner: string): Promise<boolean> {
-    const values = { name: NAME, owner, ...leaseFrom(this.#clock.nowMs(), LEASE_MS) }
-    return (await this.#database.run(TAKE_LEASE, values)) === 1
+    const values = { name: NAME, owner, ...leaseFrom(this.clock.nowMs(), LEASE_MS) }
+    return (await this.database.run(TAKE_LEASE, values)) === 1
   }
 
   /** False = another process has moved it meanwhile. */
   async move(owner: string, before: string, cursor: string): Promise<boolean> {
-    return (await this.#database.run(MOVE_CURSOR, { name: NAME, owner, before, cursor })) === 1
+    return (await this.database.run(MOVE_CURSOR, { name: NAME, owner, before, cursor })) === 1
   }
 
   async release(owner: string): Promise<void> {
-    await this.#database.run(END_LEASE, { name: NAME, owner })
+    await this.database.run(END_LEASE, { name: NAME, owner })
   }
 
   /** Whether a process matches at this moment. */
   async isUnderWay(): Promise<boolean> {
-    const values = { name: NAME, ...leaseLimits(this.#clock.nowMs(), LEASE_MS) }
-    return (await this.#database.row(SELECT_LEASE, values)) !== undefined
+    const values = { name: NAME, ...leaseLimits(this.clock.nowMs(), LEASE_MS) }
+    return (await this.database.row(SELECT_LEASE, values)) !== undefined
   }
 
   /** Every group of vehicles, in reads of a thousand. */
   async *groups(): AsyncGenerator<VehicleGroup[]> {
     for (let after = ''; ;) {
-      const rows = await this.#database.rows(SELECT_GROUPS, { after, limit: GROUPS_A_READ })
+      const rows = await this.database.rows(SELECT_GROUPS, { after, limit: GROUPS_A_READ })
       const groups = rows.map(groupOf)
       yield groups
       const last = groups.at(-1)
@@ -93,7 +84,7 @@ export class MatchStore {
     const found: { watchlistId: string; count: number }[] = []
     for (let after = ''; ;) {
       const page = { group_id: groupId, after, limit: WATCHLISTS_A_READ }
-      const rows = await this.#database.rows(COUNT_OF_GROUP, page)
+      const rows = await this.database.rows(COUNT_OF_GROUP, page)
       found.push(...rows.map((row) => ({ watchlistId: String(row['watchlist_id']), count: Number(row['count']) })))
       const last = found.at(-1)
       if (last === undefined || rows.length < WATCHLISTS_A_READ) return found
@@ -103,14 +94,14 @@ export class MatchStore {
 
   /** Undefined when it was deleted meanwhile. */
   async watchlist(id: string): Promise<ConcernedWatchlist | undefined> {
-    const row = await this.#database.row(SELECT_WATCHLIST, { id })
+    const row = await this.database.row(SELECT_WATCHLIST, { id })
     return row === undefined ? undefined : watchlistOf(row)
   }
 
   /** Every watchlist there is. */
   async *watchlists(): AsyncGenerator<ConcernedWatchlist> {
     for (let after = ''; ;) {
-      const rows = await this.#database.rows(SELECT_ALL_WATCHLISTS, { after, limit: WATCHLISTS_A_READ })
+      const rows = await this.database.rows(SELECT_ALL_WATCHLISTS, { after, limit: WATCHLISTS_A_READ })
       yield* rows.map(watchlistOf)
       const last = rows.at(-1)
       if (last === undefined || rows.length < WATCHLISTS_A_READ) return

@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises'
 import { HISTORY_PAGE_MAX, ITEMS_GROUPED_A_READ } from '#alerts/limits.ts'
-import type { Clock } from '#platform/clock.ts'
+import { AlertStore } from '#alerts/storage/alert-store.ts'
 import type { WatchlistItem } from './items.ts'
-import type { Database, Row } from '#platform/database/database.ts'
+import type { Row } from '#platform/database/database.ts'
 
 export const FINDING_STATES = ['open', 'acknowledged', 'scheduled', 'remedied', 'not_applicable'] as const
 export type FindingState = (typeof FINDING_STATES)[number]
@@ -70,26 +70,18 @@ export interface CountedState {
 }
 
 /** States of findings, and the trail of who set them when. */
-export class FindingStates {
-  readonly #database: Database
-  readonly #clock: Clock
-
-  constructor({ database, clock }: { database: Database; clock: Clock }) {
-    this.#database = database
-    this.#clock = clock
-  }
-
+export class FindingStates extends AlertStore {
   /** Sets the state of some findings, all or none, each with a line in the trail. */
   set(
     watchlistId: string,
     findings: readonly Pick<StoredState, 'itemId' | 'subject'>[],
     { state, note, actor }: Pick<StoredState, 'state' | 'note' | 'actor'>,
   ): Promise<void> {
-    return this.#database.transaction(async (queries) => {
+    return this.database.transaction(async (queries) => {
       for (const { itemId, subject } of findings) {
         const key = { item_id: itemId, subject }
         const before = await queries.row(SELECT_STATE, key)
-        const values = { ...key, watchlist_id: watchlistId, state, note, actor, at_ms: this.#clock.nowMs() }
+        const values = { ...key, watchlist_id: watchlistId, state, note, actor, at_ms: this.clock.nowMs() }
         await queries.run(UPSERT_STATE, values)
         await queries.run(INSERT_HISTORY, { ...values, state_before: textOf(before?.['state'], 'open') })
       }
@@ -101,7 +93,7 @@ export class FindingStates {
     const [first] = items
     const last = items.at(-1)
     if (first === undefined || last === undefined) return new Map()
-    const rows = await this.#database.rows(SELECT_STATES, {
+    const rows = await this.database.rows(SELECT_STATES, {
       watchlist_id: first.watchlistId,
       group_id: first.groupId,
       first_id: first.id,
@@ -120,14 +112,14 @@ export class FindingStates {
     for (let end: Row | undefined; ;) {
       const after = { after_group: textOf(end?.['group_id'], ''), after_id: textOf(end?.['id'], '') }
       const place = { watchlist_id: watchlistId, ...after }
-      for (const row of await this.#database.rows(COUNT_STATES, place)) {
+      for (const row of await this.database.rows(COUNT_STATES, place)) {
         const counted = countedOf(row)
         const key = `${counted.groupId} ${counted.subject} ${counted.state} ${counted.day}`
         const known = counts.get(key)
         if (known === undefined) counts.set(key, counted)
         else known.count += counted.count
       }
-      end = await this.#database.row(SELECT_END, place)
+      end = await this.database.row(SELECT_END, place)
       if (end === undefined) return [...counts.values()]
       await setImmediate()
     }
@@ -145,8 +137,8 @@ export class FindingStates {
     const page = { watchlist_id: watchlistId, before, limit: Math.min(limit, HISTORY_PAGE_MAX + 1) }
     const rows =
       itemId === undefined
-        ? await this.#database.rows(SELECT_HISTORY, page)
-        : await this.#database.rows(SELECT_HISTORY_OF_ITEM, { ...page, item_id: itemId })
+        ? await this.database.rows(SELECT_HISTORY, page)
+        : await this.database.rows(SELECT_HISTORY_OF_ITEM, { ...page, item_id: itemId })
     return rows.map((row) => ({
       ...stateOf(row),
       position: Number(row['position']),

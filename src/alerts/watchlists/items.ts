@@ -3,9 +3,8 @@ import { findGroups, groupedItems, HAS_LABEL, patternOf, type GroupedItems } fro
 import { groupRow, ID_DIGITS, type VehicleGroup } from './vehicle-group.ts'
 import { ITEM_COLUMNS, INSERT_MANY, INSERT_ONE, numberedRows } from './item-rows.ts'
 import { ITEMS_A_STATEMENT, ITEMS_PAGE_MAX, ITEMS_PER_ACCOUNT_MAX } from '#alerts/limits.ts'
-import type { Sealing } from '#alerts/sealing.ts'
-import type { Clock } from '#platform/clock.ts'
-import type { Database, Row, SqlValues } from '#platform/database/database.ts'
+import { AlertStore } from '#alerts/storage/alert-store.ts'
+import type { Row, SqlValues } from '#platform/database/database.ts'
 import { assert } from '#platform/assert.ts'
 import { ProblemError } from '#platform/problem.ts'
 import type { Watchlist } from './watchlists.ts'
@@ -63,20 +62,10 @@ const UPDATE_RESOLVED = `
   UPDATE watchlist_item SET group_id = :group_id, resolved_by = :resolved_by WHERE id = :id`
 
 /** The items of watchlists. VINs are stored encrypted, and the row of an item is found by a digest of its VIN. */
-export class WatchlistItems {
-  readonly #database: Database
-  readonly #clock: Clock
-  readonly #sealing: Sealing
-
-  constructor({ database, clock, sealing }: { database: Database; clock: Clock; sealing: Sealing }) {
-    this.#database = database
-    this.#clock = clock
-    this.#sealing = sealing
-  }
-
+export class WatchlistItems extends AlertStore {
   /** @throws ProblemError action_refused where VINs cannot be encrypted */
   assertStorable(items: readonly NewItem[]): void {
-    if (this.#sealing.hasKey || items.every(({ key }) => key.kind !== 'vin')) return
+    if (this.sealing.hasKey || items.every(({ key }) => key.kind !== 'vin')) return
     throw new ProblemError(
       'action_refused',
       'This service stores no VINs: its operator has not set VDS_ALERTS_KEY, by which they are encrypted. Items by vehicle id, or by year, make and model, work.',
@@ -96,7 +85,7 @@ export class WatchlistItems {
       return [createHash('sha256').update(text).digest('hex').slice(0, ID_DIGITS)]
     }
     this.assertStorable([{ key, ref, site: '', driver: '' }])
-    const [current, ...previous] = this.#sealing.digests(key.vin, watchlistId).map((text) => text.slice(0, ID_DIGITS))
+    const [current, ...previous] = this.sealing.digests(key.vin, watchlistId).map((text) => text.slice(0, ID_DIGITS))
     assert(current !== undefined, 'a key is set')
     return [current, ...previous]
   }
@@ -113,7 +102,7 @@ export class WatchlistItems {
         return [current, { item, previous }]
       }),
     )
-    return this.#database.transaction(async (queries) => {
+    return this.database.transaction(async (queries) => {
       const count = Number((await queries.row(COUNT_OF_ACCOUNT, { account_id: watchlist.accountId }))?.['count'])
       let added = 0
       const values: SqlValues[] = []
@@ -137,7 +126,7 @@ export class WatchlistItems {
 
   /** @param names ids, or what lookupsOf gives @returns how many were there */
   remove(watchlist: Watchlist, names: readonly string[]): Promise<number> {
-    return this.#database.transaction(async (queries) => {
+    return this.database.transaction(async (queries) => {
       let removed = 0
       for (const name of names) {
         const row = await queries.row(SELECT_NAMED, { name, watchlist_id: watchlist.id })
@@ -151,11 +140,11 @@ export class WatchlistItems {
   }
 
   async count(watchlistId: string): Promise<number> {
-    return Number((await this.#database.row(COUNT_OF_WATCHLIST, { watchlist_id: watchlistId }))?.['count'])
+    return Number((await this.database.row(COUNT_OF_WATCHLIST, { watchlist_id: watchlistId }))?.['count'])
   }
 
   async countOfAccount(accountId: string): Promise<number> {
-    return Number((await this.#database.row(COUNT_OF_ACCOUNT, { account_id: accountId }))?.['count'])
+    return Number((await this.database.row(COUNT_OF_ACCOUNT, { account_id: accountId }))?.['count'])
   }
 
   /** One page, grouped by vehicle. @param after the item that the page before ended with */
@@ -163,7 +152,7 @@ export class WatchlistItems {
     watchlistId: string,
     { limit, after }: { limit: number; after?: Pick<WatchlistItem, 'groupId' | 'id'> | undefined },
   ): Promise<WatchlistItem[]> {
-    const rows = await this.#database.rows(SELECT_ITEMS, {
+    const rows = await this.database.rows(SELECT_ITEMS, {
       watchlist_id: watchlistId,
       after_group: after?.groupId ?? '',
       after_id: after?.id ?? '',
@@ -181,36 +170,36 @@ export class WatchlistItems {
     const page = { watchlist_id: watchlistId, group_id: groupId, after_id: afterId, limit }
     const rows =
       label === undefined
-        ? await this.#database.rows(SELECT_OF_GROUP, page)
-        : await this.#database.rows(SELECT_OF_GROUP_LABELLED, { ...page, label: patternOf(label) })
+        ? await this.database.rows(SELECT_OF_GROUP, page)
+        : await this.database.rows(SELECT_OF_GROUP_LABELLED, { ...page, label: patternOf(label) })
     return rows.map((row) => this.#itemOf(row))
   }
 
   /** Undefined when the watchlist has no such item. */
   async find(watchlistId: string, id: string): Promise<WatchlistItem | undefined> {
-    const row = await this.#database.row(SELECT_ITEM, { id, watchlist_id: watchlistId })
+    const row = await this.database.row(SELECT_ITEM, { id, watchlist_id: watchlistId })
     return row === undefined ? undefined : this.#itemOf(row)
   }
 
   /** @see groupedItems */
   groups(watchlistId: string, label?: string): AsyncGenerator<GroupedItems> {
-    return groupedItems(this.#database, watchlistId, label)
+    return groupedItems(this.database, watchlistId, label)
   }
 
   /** The groups of some items, by id. */
   groupsOf(items: Iterable<Pick<WatchlistItem, 'groupId'>>): Promise<ReadonlyMap<string, VehicleGroup>> {
-    return findGroups(this.#database, new Set(Array.from(items, ({ groupId }) => groupId)))
+    return findGroups(this.database, new Set(Array.from(items, ({ groupId }) => groupId)))
   }
 
   /** Items of all accounts that were resolved by other data. */
   async outdated(by: string, limit: number): Promise<WatchlistItem[]> {
-    const rows = await this.#database.rows(SELECT_OUTDATED, { resolved_by: by, limit })
+    const rows = await this.database.rows(SELECT_OUTDATED, { resolved_by: by, limit })
     return rows.map((row) => this.#itemOf(row))
   }
 
   /** Records what items were found to be by newer data. */
   resolveAgain(resolved: readonly (Resolved & { readonly id: string })[]): Promise<void> {
-    return this.#database.transaction(async (queries) => {
+    return this.database.transaction(async (queries) => {
       for (const { id, group, by } of resolved) {
         await queries.run(INSERT_GROUP, groupRow(group))
         await queries.run(UPDATE_RESOLVED, { id, group_id: group.id, resolved_by: by })
@@ -225,13 +214,13 @@ export class WatchlistItems {
       watchlist_id: watchlist.id,
       account_id: watchlist.accountId,
       kind: key.kind,
-      value: key.kind === 'vin' ? this.#sealing.seal(key.vin, id) : textOf(key),
+      value: key.kind === 'vin' ? this.sealing.seal(key.vin, id) : textOf(key),
       ref,
       site,
       driver,
       group_id: group.id,
       resolved_by: by,
-      created_ms: this.#clock.nowMs(),
+      created_ms: this.clock.nowMs(),
     }
   }
 
@@ -250,7 +239,7 @@ export class WatchlistItems {
   }
 
   #keyOf(id: string, kind: string, value: string): ItemKey {
-    if (kind === 'vin') return { kind, vin: this.#sealing.open(value, id) }
+    if (kind === 'vin') return { kind, vin: this.sealing.open(value, id) }
     if (kind === 'vehicle') return { kind, vehicleId: value }
     const [year, make, model] = JSON.parse(value) as [number, string, string]
     return { kind: 'name', year, make, model }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { LABEL_CHARACTERS_MAX, WATCHLISTS_PER_ACCOUNT_MAX } from '#alerts/limits.ts'
-import type { Clock } from '#platform/clock.ts'
-import type { Database, Queries, Row } from '#platform/database/database.ts'
+import { AlertStore } from '#alerts/storage/alert-store.ts'
+import type { Queries, Row } from '#platform/database/database.ts'
 import { invalidParameter, ProblemError } from '#platform/problem.ts'
 
 export interface Watchlist {
@@ -41,15 +41,7 @@ const DELETE_NOTES = 'DELETE FROM mail_note WHERE watchlist_id = :id'
 const DELETE_ITEMS = 'DELETE FROM watchlist_item WHERE watchlist_id = :id'
 
 /** The watchlists of accounts. One of another account is as if there were none. */
-export class Watchlists {
-  readonly #database: Database
-  readonly #clock: Clock
-
-  constructor({ database, clock }: { database: Database; clock: Clock }) {
-    this.#database = database
-    this.#clock = clock
-  }
-
+export class Watchlists extends AlertStore {
   /** @throws ProblemError invalid_parameter or conflict */
   async create(accountId: string, name: string, country = DEFAULT_COUNTRY): Promise<Watchlist> {
     const row = {
@@ -57,9 +49,9 @@ export class Watchlists {
       account_id: accountId,
       name: checkedName(name),
       country,
-      created_ms: this.#clock.nowMs(),
+      created_ms: this.clock.nowMs(),
     }
-    await this.#database.transaction(async (queries) => {
+    await this.database.transaction(async (queries) => {
       const count = Number((await queries.row(COUNT_WATCHLISTS, { account_id: accountId }))?.['count'])
       if (count >= WATCHLISTS_PER_ACCOUNT_MAX) {
         const detail = `An account has at most ${WATCHLISTS_PER_ACCOUNT_MAX} watchlists: delete one first.`
@@ -72,25 +64,25 @@ export class Watchlists {
 
   /** Oldest first, all of them. */
   async list(accountId: string): Promise<Watchlist[]> {
-    return (await this.#database.rows(SELECT_WATCHLISTS, { account_id: accountId })).map(watchlistOf)
+    return (await this.database.rows(SELECT_WATCHLISTS, { account_id: accountId })).map(watchlistOf)
   }
 
   /** @throws ProblemError item_not_found */
   async get(accountId: string, id: string): Promise<Watchlist> {
-    return watchlistOf(await found(this.#database, accountId, id))
+    return watchlistOf(await found(this.database, accountId, id))
   }
 
   /** @throws ProblemError item_not_found or invalid_parameter */
   async change(accountId: string, id: string, { name, country }: WatchlistChange): Promise<Watchlist> {
     const named = name === undefined ? null : checkedName(name)
     const values = { id, account_id: accountId, name: named, country: country ?? null }
-    if ((await this.#database.run(CHANGE, values)) === 0) throw noWatchlist()
+    if ((await this.database.run(CHANGE, values)) === 0) throw noWatchlist()
     return this.get(accountId, id)
   }
 
   /** With its items, and the states and history of their findings. @throws ProblemError item_not_found */
   delete(accountId: string, id: string): Promise<void> {
-    return this.#database.transaction(async (queries) => {
+    return this.database.transaction(async (queries) => {
       await found(queries, accountId, id)
       const statements = [DELETE_STATES, DELETE_HISTORY, DELETE_NOTES, DELETE_ITEMS, DELETE_WATCHLIST]
       for (const sql of statements) await queries.run(sql, { id })

@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { DESCRIPTION_CHARACTERS_MAX, ENDPOINTS_PER_ACCOUNT_MAX, SECRET_OVERLAP_MS } from '#alerts/limits.ts'
-import type { Sealing } from '#alerts/sealing.ts'
-import type { Clock } from '#platform/clock.ts'
-import type { Database, Queries, Row } from '#platform/database/database.ts'
+import { AlertStore } from '#alerts/storage/alert-store.ts'
+import type { Queries, Row } from '#platform/database/database.ts'
 import { numberOrNull } from '#platform/database/row-values.ts'
 import { invalidParameter, ProblemError } from '#platform/problem.ts'
 import { checkedSecret, makeSecret } from './signature.ts'
@@ -84,17 +83,7 @@ export interface SendingEndpoint {
 }
 
 /** Where accounts have messages sent to. An endpoint of another account is as if there were none. */
-export class WebhookEndpoints {
-  readonly #database: Database
-  readonly #clock: Clock
-  readonly #sealing: Sealing
-
-  constructor({ database, clock, sealing }: { database: Database; clock: Clock; sealing: Sealing }) {
-    this.#database = database
-    this.#clock = clock
-    this.#sealing = sealing
-  }
-
+export class WebhookEndpoints extends AlertStore {
   /** The endpoint and its secret, which nothing shows again. @throws ProblemError invalid_parameter or conflict */
   async create(endpoint: NewEndpoint): Promise<{ endpoint: WebhookEndpoint; secret: string }> {
     const { accountId, url, eventTypes = [] } = endpoint
@@ -106,30 +95,30 @@ export class WebhookEndpoints {
       url,
       description: checkedDescription(endpoint.description ?? ''),
       event_types: JSON.stringify(eventTypes),
-      created_ms: this.#clock.nowMs(),
+      created_ms: this.clock.nowMs(),
     }
-    await this.#database.transaction(async (queries) => {
+    await this.database.transaction(async (queries) => {
       const count = Number((await queries.row(COUNT_ENDPOINTS, { account_id: accountId }))?.['count'])
       if (count >= ENDPOINTS_PER_ACCOUNT_MAX) throw tooManyEndpoints()
-      await queries.run(INSERT_ENDPOINT, { ...row, secret: this.#sealing.seal(secret, id) })
+      await queries.run(INSERT_ENDPOINT, { ...row, secret: this.sealing.seal(secret, id) })
     })
     return { endpoint: endpointOf(row), secret }
   }
 
   /** Oldest first, all of them. */
   async list(accountId: string): Promise<WebhookEndpoint[]> {
-    return (await this.#database.rows(SELECT_ENDPOINTS, { account_id: accountId })).map(endpointOf)
+    return (await this.database.rows(SELECT_ENDPOINTS, { account_id: accountId })).map(endpointOf)
   }
 
   /** @throws ProblemError item_not_found */
   async get(accountId: string, id: string): Promise<WebhookEndpoint> {
-    return endpointOf(await found(this.#database, accountId, id))
+    return endpointOf(await found(this.database, accountId, id))
   }
 
   /** Enabling also ends a pause. @throws ProblemError item_not_found or invalid_parameter */
   change(accountId: string, id: string, change: EndpointChange): Promise<WebhookEndpoint> {
     const description = change.description === undefined ? undefined : checkedDescription(change.description)
-    return this.#database.transaction(async (queries) => {
+    return this.database.transaction(async (queries) => {
       const row = await found(queries, accountId, id)
       const before = endpointOf(row)
       const { url = before.url, eventTypes = before.eventTypes, isEnabled } = change
@@ -142,7 +131,7 @@ export class WebhookEndpoints {
         description: description ?? before.description,
         event_types: JSON.stringify(eventTypes),
         disabled_because: disabledBecause,
-        due_ms: isEnabled === true ? this.#clock.nowMs() : Number(row['due_ms']),
+        due_ms: isEnabled === true ? this.clock.nowMs() : Number(row['due_ms']),
       })
       return endpointOf(await found(queries, accountId, id))
     })
@@ -158,11 +147,11 @@ export class WebhookEndpoints {
     chosen?: string,
   ): Promise<{ endpoint: WebhookEndpoint; secret: string }> {
     const secret = chosen === undefined ? makeSecret() : checkedSecret(chosen)
-    const changed = await this.#database.run(UPDATE_SECRET, {
+    const changed = await this.database.run(UPDATE_SECRET, {
       id,
       account_id: accountId,
-      secret: this.#sealing.seal(secret, id),
-      previous_until_ms: this.#clock.nowMs() + SECRET_OVERLAP_MS,
+      secret: this.sealing.seal(secret, id),
+      previous_until_ms: this.clock.nowMs() + SECRET_OVERLAP_MS,
     })
     if (changed === 0) throw noEndpoint()
     return { endpoint: await this.get(accountId, id), secret }
@@ -170,24 +159,24 @@ export class WebhookEndpoints {
 
   /** What waits for it is never sent. @throws ProblemError item_not_found */
   async delete(accountId: string, id: string): Promise<void> {
-    if ((await this.#database.run(DELETE_ENDPOINT, { id, account_id: accountId })) === 0) throw noEndpoint()
+    if ((await this.database.run(DELETE_ENDPOINT, { id, account_id: accountId })) === 0) throw noEndpoint()
   }
 
   async deleteAll(accountId: string): Promise<void> {
-    await this.#database.run(DELETE_ENDPOINTS, { account_id: accountId })
+    await this.database.run(DELETE_ENDPOINTS, { account_id: accountId })
   }
 
   /** What a message to it needs; undefined = it is disabled or deleted. */
   async sending(id: string): Promise<SendingEndpoint | undefined> {
-    const row = await this.#database.row(SELECT_SENDING, { id })
+    const row = await this.database.row(SELECT_SENDING, { id })
     if (row === undefined) return undefined
-    const hasPrevious = row['previous_secret'] !== null && Number(row['previous_until_ms']) > this.#clock.nowMs()
+    const hasPrevious = row['previous_secret'] !== null && Number(row['previous_until_ms']) > this.clock.nowMs()
     const sealed = [row['secret'], ...(hasPrevious ? [row['previous_secret']] : [])].map(String)
     return {
       id,
       accountId: String(row['account_id']),
       url: String(row['url']),
-      secrets: sealed.map((text) => this.#sealing.open(text, id)),
+      secrets: sealed.map((text) => this.sealing.open(text, id)),
       failures: Number(row['failures']),
       createdMs: Number(row['created_ms']),
       lastSuccessMs: numberOrNull(row['last_success_ms']),

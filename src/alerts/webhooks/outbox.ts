@@ -8,9 +8,9 @@ import {
   ROWS_A_WRITE,
   WAITING_PER_ENDPOINT_MAX,
 } from '#alerts/limits.ts'
+import { AlertStore } from '#alerts/storage/alert-store.ts'
 import type { AlertDatabase } from '#alerts/storage/open-alert-database.ts'
 import { assert } from '#platform/assert.ts'
-import type { Clock } from '#platform/clock.ts'
 import type { Queries, Row } from '#platform/database/database.ts'
 import { LEASE_HAS_ENDED, leaseFrom } from '#platform/database/lease.ts'
 import { ProblemError } from '#platform/problem.ts'
@@ -99,7 +99,7 @@ const DISABLE_ENDPOINT = `
 const SELECT_DUE_ENDPOINTS = `
   SELECT id FROM webhook_endpoint WHERE disabled_because IS NULL AND due_ms <= :now_ms ORDER BY due_ms LIMIT :limit`
 /** A delivery waits behind an earlier one of its subject. */
-const claim = (skipLocked: string): string => `
+const claimStatement = ({ skipLocked }: Pick<AlertDatabase, 'skipLocked'>): string => `
   WITH due AS MATERIALIZED (
     SELECT position FROM delivery AS candidate
      WHERE endpoint_id = :endpoint_id AND state = 'waiting' AND (next_ms <= :now_ms OR next_ms > :put_off_max_ms) AND ${LEASE_HAS_ENDED}
@@ -153,17 +153,7 @@ const PRUNE_ORPHANS = `
                        WHERE endpoint_id NOT IN (SELECT id FROM webhook_endpoint) LIMIT ${PRUNED_AT_ONCE_MAX})`
 
 /** Messages on their way. Every change is durable when its promise resolves. */
-export class Outbox {
-  readonly #database: AlertDatabase
-  readonly #clock: Clock
-  readonly #claim: string
-
-  constructor({ database, clock }: { database: AlertDatabase; clock: Clock }) {
-    this.#database = database
-    this.#clock = clock
-    this.#claim = claim(database.skipLocked)
-  }
-
+export class Outbox extends AlertStore {
   /**
    * Stores messages for one endpoint, in their order. Where it fails, the first of them may be stored: adding them again adds
    * what is missing. An endpoint that too much waits for is disabled, and gets no more.
@@ -172,12 +162,12 @@ export class Outbox {
     for (const { body } of messages) assert(Buffer.byteLength(body) < MESSAGE_BYTES_MAX, 'a message is below 20 kB')
     for (let at = 0; at < messages.length; at += ROWS_A_WRITE) {
       const some = messages.slice(at, at + ROWS_A_WRITE)
-      await this.#database.transaction((queries) => this.#add(queries, endpointId, some))
+      await this.database.transaction((queries) => this.#add(queries, endpointId, some))
     }
   }
 
   async #add(queries: Queries, endpointId: string, messages: readonly NewMessage[]): Promise<void> {
-    const nowMs = this.#clock.nowMs()
+    const nowMs = this.clock.nowMs()
     const waiting = Number((await queries.row(COUNT_WAITING, { endpoint_id: endpointId }))?.['count'])
     if (waiting + messages.length > WAITING_PER_ENDPOINT_MAX) {
       await queries.run(DISABLE_ENDPOINT, { endpoint_id: endpointId, disabled_because: 'overflow' })
@@ -192,18 +182,23 @@ export class Outbox {
 
   /** Ids of enabled endpoints to look at now, longest due first. */
   async dueEndpoints(limit: number): Promise<string[]> {
-    const due = await this.#database.rows(SELECT_DUE_ENDPOINTS, { now_ms: this.#clock.nowMs(), limit })
+    const due = await this.database.rows(SELECT_DUE_ENDPOINTS, { now_ms: this.clock.nowMs(), limit })
     return due.map(({ id }) => String(id))
   }
 
   /** Claims what is due at one endpoint for `owner`, for LEASE_MS. */
   claim(endpointId: string, { owner, limit }: { owner: string; limit: number }): Promise<Delivery[]> {
-    return this.#database.transaction(async (queries) => {
+    return this.database.transaction(async (queries) => {
       const times = {
-        ...leaseFrom(this.#clock.nowMs(), LEASE_MS),
-        put_off_max_ms: this.#clock.nowMs() + PUT_OFF_MS_MAX,
+        ...leaseFrom(this.clock.nowMs(), LEASE_MS),
+        put_off_max_ms: this.clock.nowMs() + PUT_OFF_MS_MAX,
       }
-      const claimed = await queries.rows(this.#claim, { endpoint_id: endpointId, owner, limit, ...times })
+      const claimed = await queries.rows(claimStatement(this.database), {
+        endpoint_id: endpointId,
+        owner,
+        limit,
+        ...times,
+      })
       if (claimed.length < limit) await queries.run(RAISE_DUE, { endpoint_id: endpointId })
       return claimed.map(deliveryOf).toSorted((left, right) => left.position - right.position)
     })
@@ -211,7 +206,7 @@ export class Outbox {
 
   /** Records what several tries came to, and what they say of their endpoints, in one transaction. */
   settle(owner: string, settled: readonly Settled[], outcomes: readonly EndpointOutcome[]): Promise<void> {
-    return this.#database.transaction(async (queries) => {
+    return this.database.transaction(async (queries) => {
       for (const { delivery, attempt, state, tries, nextMs } of settled) {
         const attempts = JSON.stringify([...delivery.attempts, attempt].slice(-ATTEMPTS_KEPT))
         await queries.run(SETTLE, { position: delivery.position, owner, state, tries, next_ms: nextMs, attempts })
@@ -230,15 +225,15 @@ export class Outbox {
 
   /** Leaves an endpoint alone for so long. */
   async pause(endpointId: string, ms: number): Promise<void> {
-    await this.#database.run(PAUSE, { endpoint_id: endpointId, until_ms: this.#clock.nowMs() + ms })
+    await this.database.run(PAUSE, { endpoint_id: endpointId, until_ms: this.clock.nowMs() + ms })
   }
 
   /** Gives claimed deliveries back untried. */
   release(owner: string, deliveries: readonly Delivery[]): Promise<void> {
-    return this.#database.transaction(async (queries) => {
+    return this.database.transaction(async (queries) => {
       for (const { position, endpointId } of deliveries) {
         await queries.run(RELEASE, { position, owner })
-        await queries.run(WAKE_ENDPOINT, { endpoint_id: endpointId, now_ms: this.#clock.nowMs() })
+        await queries.run(WAKE_ENDPOINT, { endpoint_id: endpointId, now_ms: this.clock.nowMs() })
       }
     })
   }
@@ -254,20 +249,20 @@ export class Outbox {
   ): Promise<Delivery[]> {
     const page = { endpoint_id: endpointId, before, limit: Math.min(limit, DELIVERIES_PAGE_MAX + 1) }
     const [sql, values] = state === undefined ? [SELECT_DELIVERIES, page] : [SELECT_IN_STATE, { ...page, state }]
-    return (await this.#database.rows(sql, values)).map(deliveryOf)
+    return (await this.database.rows(sql, values)).map(deliveryOf)
   }
 
   /** @throws ProblemError item_not_found */
   async get(endpointId: string, id: string): Promise<Delivery> {
-    const row = await this.#database.row(SELECT_DELIVERY, { endpoint_id: endpointId, id })
+    const row = await this.database.row(SELECT_DELIVERY, { endpoint_id: endpointId, id })
     if (row === undefined) throw new ProblemError('item_not_found', 'The endpoint has no such delivery.')
     return deliveryOf(row)
   }
 
   /** Sends a message again, with ten tries more and the same id. @throws ProblemError item_not_found */
   async sendAgain(endpointId: string, id: string): Promise<Delivery> {
-    await this.#database.transaction(async (queries) => {
-      const nowMs = this.#clock.nowMs()
+    await this.database.transaction(async (queries) => {
+      const nowMs = this.clock.nowMs()
       await queries.run(SEND_AGAIN, { endpoint_id: endpointId, id, now_ms: nowMs })
       await queries.run(WAKE_ENDPOINT, { endpoint_id: endpointId, now_ms: nowMs })
     })
@@ -276,10 +271,10 @@ export class Outbox {
 
   /** Removes deliveries older than 30 days and those of deleted endpoints, some at a time. @returns how many */
   async prune(): Promise<number> {
-    const nowMs = this.#clock.nowMs()
-    await this.#database.run(BRING_BACK, { now_ms: nowMs, put_off_max_ms: nowMs + PUT_OFF_MS_MAX })
-    const old = await this.#database.run(PRUNE, { before_ms: nowMs - DELIVERY_KEPT_MS })
-    return old + (await this.#database.run(PRUNE_ORPHANS))
+    const nowMs = this.clock.nowMs()
+    await this.database.run(BRING_BACK, { now_ms: nowMs, put_off_max_ms: nowMs + PUT_OFF_MS_MAX })
+    const old = await this.database.run(PRUNE, { before_ms: nowMs - DELIVERY_KEPT_MS })
+    return old + (await this.database.run(PRUNE_ORPHANS))
   }
 }
 
