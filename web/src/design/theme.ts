@@ -42,6 +42,8 @@ export const theme = createTheme({
     Alert: { defaultProps: { radius: 'md' } },
     Anchor: { defaultProps: { underline: 'hover' } },
     CloseButton: { defaultProps: { 'aria-label': 'Close' } },
+    // Fields are required unless their label says that they are not.
+    InputWrapper: { defaultProps: { withAsterisk: false } },
     // The placeholder is no menu item, and a menu may hold nothing else.
     Menu: { defaultProps: { withInitialFocusPlaceholder: false, shadow: 'md', radius: 'md' } },
     Button: { styles: { label: { fontWeight: 500 } } },

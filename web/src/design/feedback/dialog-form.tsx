@@ -7,7 +7,8 @@ export interface DialogFormProps {
   readonly saving: { readonly error: Error | null; readonly isPending: boolean }
   /** The verb on the button. */
   readonly action: string
-  readonly onCancel: () => void
+  /** Left out = there is one button: closing the dialog cancels. */
+  readonly onCancel?: (() => void) | undefined
   readonly onSubmit: (event: SubmitEvent<HTMLFormElement>) => void
   /** The fields. */
   readonly children: ReactNode
@@ -18,7 +19,7 @@ export interface DialogFormProps {
   readonly aside?: ReactNode
 }
 
-/** The form of a dialog: what went wrong, the fields, and two buttons that end it. */
+/** The form of a dialog: what went wrong, the fields, and the buttons that end it. */
 export function DialogForm({ saving, action, onCancel, onSubmit, children, ...look }: DialogFormProps) {
   const { color, isDisabled = false, aside } = look
   return (
@@ -33,9 +34,11 @@ export function DialogForm({ saving, action, onCancel, onSubmit, children, ...lo
         {children}
         <Group justify="flex-end" gap="xs">
           {aside}
-          <Button variant="default" onClick={onCancel}>
-            Cancel
-          </Button>
+          {onCancel && (
+            <Button variant="default" onClick={onCancel}>
+              Cancel
+            </Button>
+          )}
           <Button
             type="submit"
             {...(color !== undefined && { color })}

@@ -7,7 +7,7 @@ import { account, responseOf } from '#web/api/client.ts'
 import { EVERY_KEYS_QUERY, instanceQuery } from '#web/api/queries.ts'
 import { CodeBlock } from '#web/design/code-block.tsx'
 import { curlOf } from '#web/design/curl.ts'
-import { ErrorNote } from '#web/design/feedback/error-note.tsx'
+import { DialogForm, type DialogFormProps } from '#web/design/feedback/dialog-form.tsx'
 import { Notice } from '#web/design/feedback/notice.tsx'
 import { CopyField } from '#web/design/copy-field.tsx'
 import type { Key } from './key.ts'
@@ -56,63 +56,48 @@ export function CreateKeyDialog({ isOpen, onClose }: CreateKeyDialogProps) {
       {isShown ? (
         <NewKeyShown created={create.data} onDone={close} />
       ) : (
-        <CreateKeyForm error={create.error} isRunning={create.isPending} onCancel={close} onSubmit={create.mutate} />
+        <CreateKeyForm saving={create} onCancel={close} onSubmit={create.mutate} />
       )}
     </Modal>
   )
 }
 
-interface CreateKeyFormProps {
-  readonly error: Error | null
-  readonly isRunning: boolean
-  readonly onCancel: () => void
+interface CreateKeyFormProps extends Pick<DialogFormProps, 'saving' | 'onCancel'> {
   readonly onSubmit: (key: NewKey) => void
 }
 
-function CreateKeyForm({ error, isRunning, onCancel, onSubmit }: CreateKeyFormProps) {
+function CreateKeyForm({ saving, onCancel, onSubmit }: CreateKeyFormProps) {
   const form = useForm<NewKey>({ mode: 'uncontrolled', initialValues: { label: '', mode: 'live', ...UNRESTRICTED } })
   const [isLimited, setLimited] = useState(false)
   return (
-    <form onSubmit={form.onSubmit(onSubmit)}>
-      <Stack gap="lg">
-        {error !== null && <ErrorNote error={error} />}
-        <TextInput
-          label="Label"
-          description="What will use it: so that you know it again in the request log."
-          placeholder="Nightly stock check"
-          required
-          withAsterisk={false}
-          maxLength={LABEL_CHARACTERS_MAX}
-          autoComplete="off"
-          data-autofocus
-          key={form.key('label')}
-          {...form.getInputProps('label')}
-        />
-        <Radio.Group label="Mode" key={form.key('mode')} {...form.getInputProps('mode')}>
-          <Stack gap="sm" mt={8}>
-            <Radio value="live" label="Live" description="Responses from the current data and counts to the quota." />
-            <Radio value="test" label="Test" description="Responses from the starter data and costs no quota." />
-          </Stack>
-        </Radio.Group>
-        {isLimited ? (
-          <RestrictionFields form={form} />
-        ) : (
-          <Group>
-            <Button variant="subtle" size="compact-sm" onClick={() => setLimited(true)}>
-              Limit it: expiry, scopes, addresses
-            </Button>
-          </Group>
-        )}
-        <Group justify="flex-end" gap="xs">
-          <Button variant="default" onClick={onCancel}>
-            Cancel
-          </Button>
-          <Button type="submit" loading={isRunning}>
-            Create key
+    <DialogForm saving={saving} action="Create key" onCancel={onCancel} onSubmit={form.onSubmit(onSubmit)}>
+      <TextInput
+        label="Label"
+        description="What will use it: so that you know it again in the request log."
+        placeholder="Nightly stock check"
+        required
+        maxLength={LABEL_CHARACTERS_MAX}
+        autoComplete="off"
+        data-autofocus
+        key={form.key('label')}
+        {...form.getInputProps('label')}
+      />
+      <Radio.Group label="Mode" key={form.key('mode')} {...form.getInputProps('mode')}>
+        <Stack gap="sm" mt={8}>
+          <Radio value="live" label="Live" description="Responses from the current data and counts to the quota." />
+          <Radio value="test" label="Test" description="Responses from the starter data and costs no quota." />
+        </Stack>
+      </Radio.Group>
+      {isLimited ? (
+        <RestrictionFields form={form} />
+      ) : (
+        <Group>
+          <Button variant="subtle" size="compact-sm" onClick={() => setLimited(true)}>
+            Limit it: expiry, scopes, addresses
           </Button>
         </Group>
-      </Stack>
-    </form>
+      )}
+    </DialogForm>
   )
 }
 

@@ -57,7 +57,6 @@ function EditForm({ subject, onClose }: { readonly subject: Key; readonly onClos
       <TextInput
         label="Label"
         required
-        withAsterisk={false}
         maxLength={LABEL_CHARACTERS_MAX}
         autoComplete="off"
         data-autofocus

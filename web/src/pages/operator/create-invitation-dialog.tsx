@@ -58,7 +58,6 @@ export function CreateInvitationDialog({ isOpen, onClose }: CreateInvitationDial
             description="So that you know it again in the list; the person does not see it."
             placeholder="Ada, fleet team"
             required
-            withAsterisk={false}
             maxLength={NOTE_CHARACTERS_MAX}
             autoComplete="off"
             data-autofocus
@@ -70,7 +69,6 @@ export function CreateInvitationDialog({ isOpen, onClose }: CreateInvitationDial
             max={DAYS_MAX}
             allowDecimal={false}
             required
-            withAsterisk={false}
             {...form.getInputProps('days')}
           />
         </DialogForm>

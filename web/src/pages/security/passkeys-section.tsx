@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
+import { ActionIcon, Button, Modal, Text, TextInput } from '@mantine/core'
 import { PlusIcon, TrashIcon } from '@radix-ui/react-icons'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -6,6 +6,7 @@ import { account, responseOf } from '#web/api/client.ts'
 import { addPasskey, knowsPasskeys } from '#web/api/passkeys.ts'
 import { meQuery } from '#web/api/queries.ts'
 import { ConfirmDialog } from '#web/design/feedback/confirm-dialog.tsx'
+import { DialogForm } from '#web/design/feedback/dialog-form.tsx'
 import { type Column, DataTable } from '#web/design/tables/data-table.tsx'
 import { EmptyState } from '#web/design/feedback/empty-state.tsx'
 import { ErrorNote } from '#web/design/feedback/error-note.tsx'
@@ -119,33 +120,19 @@ function AddPasskeyForm({ onDone }: { readonly onDone: () => void }) {
     },
   })
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault()
-        add.mutate()
-      }}
-    >
-      <Stack>
-        <Text>The browser asks next where to keep it.</Text>
-        {add.isError && <ErrorNote error={add.error} />}
-        <TextInput
-          label="Name"
-          description="So that you know it again."
-          placeholder="Work laptop"
-          required
-          withAsterisk={false}
-          maxLength={NAME_CHARACTERS_MAX}
-          autoComplete="off"
-          value={name}
-          onChange={(event) => setName(event.currentTarget.value)}
-          data-autofocus
-        />
-        <Group justify="flex-end">
-          <Button type="submit" loading={add.isPending}>
-            Continue
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+    <DialogForm saving={add} action="Continue" onSubmit={() => add.mutate()}>
+      <Text>The browser asks next where to keep it.</Text>
+      <TextInput
+        label="Name"
+        description="So that you know it again."
+        placeholder="Work laptop"
+        required
+        maxLength={NAME_CHARACTERS_MAX}
+        autoComplete="off"
+        value={name}
+        onChange={(event) => setName(event.currentTarget.value)}
+        data-autofocus
+      />
+    </DialogForm>
   )
 }

@@ -38,7 +38,6 @@ export function PasswordSection() {
           label="Current password"
           autoComplete="current-password"
           required
-          withAsterisk={false}
           key={form.key('currentPassword')}
           {...form.getInputProps('currentPassword')}
         />
@@ -47,7 +46,6 @@ export function PasswordSection() {
           description={instance && `At least ${instance.password_characters_min} characters; common ones are rejected.`}
           autoComplete="new-password"
           required
-          withAsterisk={false}
           minLength={instance?.password_characters_min}
           key={form.key('newPassword')}
           {...form.getInputProps('newPassword')}

@@ -33,7 +33,6 @@ export function ProfileSection({ me }: { readonly me: Responses['get_me'] }) {
             label="Name"
             autoComplete="name"
             required
-            withAsterisk={false}
             maxLength={NAME_CHARACTERS_MAX}
             key={form.key('name')}
             {...form.getInputProps('name')}

@@ -19,7 +19,7 @@ export function DisableTwoFactorFlow({ onDone }: FlowProps) {
     },
   })
   return (
-    <PasswordForm action="Turn off" isRunning={disable.isPending} error={disable.error} onSubmit={disable.mutate}>
+    <PasswordForm action="Turn off" saving={disable} onSubmit={disable.mutate}>
       <Text>From the next sign-in on, the password alone is enough.</Text>
     </PasswordForm>
   )
@@ -34,7 +34,7 @@ export function BackupCodesFlow({ onDone }: FlowProps) {
   })
   if (make.data !== undefined) return <BackupCodes codes={make.data.backupCodes} onDone={onDone} />
   return (
-    <PasswordForm action="Make new codes" isRunning={make.isPending} error={make.error} onSubmit={make.mutate}>
+    <PasswordForm action="Make new codes" saving={make} onSubmit={make.mutate}>
       <Text>The codes that you saved before stop working.</Text>
     </PasswordForm>
   )

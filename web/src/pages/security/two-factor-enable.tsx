@@ -1,10 +1,10 @@
-import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
+import { Text, TextInput } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { renderSVG } from 'uqr'
 import { account, responseOf } from '#web/api/client.ts'
 import { meQuery } from '#web/api/queries.ts'
-import { ErrorNote } from '#web/design/feedback/error-note.tsx'
+import { DialogForm } from '#web/design/feedback/dialog-form.tsx'
 import { notifyDone } from '#web/design/feedback/notify.ts'
 import { BackupCodes } from './backup-codes.tsx'
 import { PasswordForm } from './password-form.tsx'
@@ -28,8 +28,7 @@ export function EnableTwoFactorFlow({ onDone }: FlowProps) {
     notifyDone('Two-factor sign-in is on.')
     await queries.invalidateQueries(meQuery)
   }
-  if (begin.data === undefined)
-    return <PasswordForm action="Continue" isRunning={begin.isPending} error={begin.error} onSubmit={begin.mutate} />
+  if (begin.data === undefined) return <PasswordForm action="Continue" saving={begin} onSubmit={begin.mutate} />
   if (isConfirmed) return <BackupCodes codes={begin.data.backupCodes} onDone={onDone} />
   return <FirstCodeForm totpUri={begin.data.totpURI} onDone={() => void confirm()} />
 }
@@ -44,39 +43,25 @@ function FirstCodeForm({ totpUri, onDone }: { readonly totpUri: string; readonly
   const secret = new URL(totpUri).searchParams.get('secret') ?? ''
   const picture = `data:image/svg+xml,${encodeURIComponent(renderSVG(totpUri, { border: 0 }))}`
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault()
-        verify.mutate()
-      }}
-    >
-      <Stack>
-        <Text>Scan this with an authenticator app, then give the code that it shows.</Text>
-        <img className={classes.qr} src={picture} alt="QR code for the authenticator app" width={200} height={200} />
-        <Text size="sm" c="dimmed" ta="center">
-          Or type this secret:{' '}
-          <Text span ff="monospace" inherit style={{ overflowWrap: 'anywhere' }}>
-            {secret}
-          </Text>
+    <DialogForm saving={verify} action="Turn on" onSubmit={() => verify.mutate()}>
+      <Text>Scan this with an authenticator app, then give the code that it shows.</Text>
+      <img className={classes.qr} src={picture} alt="QR code for the authenticator app" width={200} height={200} />
+      <Text size="sm" c="dimmed" ta="center">
+        Or type this secret:{' '}
+        <Text span ff="monospace" inherit style={{ overflowWrap: 'anywhere' }}>
+          {secret}
         </Text>
-        {verify.isError && <ErrorNote error={verify.error} />}
-        <TextInput
-          label="Code"
-          description="Six digits"
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          required
-          withAsterisk={false}
-          value={code}
-          onChange={(event) => setCode(event.currentTarget.value)}
-          data-autofocus
-        />
-        <Group justify="flex-end">
-          <Button type="submit" loading={verify.isPending}>
-            Turn on
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+      </Text>
+      <TextInput
+        label="Code"
+        description="Six digits"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        required
+        value={code}
+        onChange={(event) => setCode(event.currentTarget.value)}
+        data-autofocus
+      />
+    </DialogForm>
   )
 }

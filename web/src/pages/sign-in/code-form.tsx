@@ -52,7 +52,6 @@ export function CodeForm({ onDone, onBack }: CodeFormProps) {
           autoComplete="one-time-code"
           inputMode={isBackup ? 'text' : 'numeric'}
           required
-          withAsterisk={false}
           data-autofocus
           {...form.getInputProps('code')}
         />

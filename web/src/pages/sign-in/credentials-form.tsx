@@ -45,7 +45,6 @@ export function CredentialsForm({ onDone, onCodeAsked }: CredentialsFormProps) {
           name="email"
           autoComplete="username webauthn"
           required
-          withAsterisk={false}
           key={form.key('email')}
           {...form.getInputProps('email')}
         />
@@ -55,7 +54,6 @@ export function CredentialsForm({ onDone, onCodeAsked }: CredentialsFormProps) {
             name="password"
             autoComplete="current-password"
             required
-            withAsterisk={false}
             key={form.key('password')}
             {...form.getInputProps('password')}
           />

@@ -37,7 +37,6 @@ export function ForgotPasswordPage() {
             name="email"
             autoComplete="username"
             required
-            withAsterisk={false}
             key={form.key('email')}
             {...form.getInputProps('email')}
           />

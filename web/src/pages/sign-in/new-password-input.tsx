@@ -15,7 +15,6 @@ export function NewPasswordInput({ charactersMin, ...props }: NewPasswordInputPr
       name="new-password"
       autoComplete="new-password"
       required
-      withAsterisk={false}
       minLength={charactersMin}
       {...props}
     />

@@ -130,7 +130,6 @@ function SignUpForm({ onDone, instance, invitation }: SignUpFormProps) {
           name="name"
           autoComplete="name"
           required
-          withAsterisk={false}
           maxLength={100}
           key={form.key('name')}
           {...form.getInputProps('name')}
@@ -141,7 +140,6 @@ function SignUpForm({ onDone, instance, invitation }: SignUpFormProps) {
           name="email"
           autoComplete="email"
           required
-          withAsterisk={false}
           key={form.key('email')}
           {...form.getInputProps('email')}
         />

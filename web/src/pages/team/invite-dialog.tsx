@@ -8,7 +8,7 @@ import { CopyField } from '#web/design/copy-field.tsx'
 import { Notice } from '#web/design/feedback/notice.tsx'
 import { RoleChoice } from './role-choice.tsx'
 import { invitationsQuery, type MemberRole } from './team-queries.ts'
-import { DialogForm } from '#web/design/feedback/dialog-form.tsx'
+import { DialogForm, type DialogFormProps } from '#web/design/feedback/dialog-form.tsx'
 
 export interface InviteDialogProps {
   readonly isOpen: boolean
@@ -46,26 +46,23 @@ export function InviteDialog({ isOpen, onClose }: InviteDialogProps) {
       {isShown ? (
         <LinkShown made={invite.data} onDone={close} />
       ) : (
-        <InviteForm error={invite.error} isRunning={invite.isPending} onCancel={close} onSubmit={invite.mutate} />
+        <InviteForm saving={invite} onCancel={close} onSubmit={invite.mutate} />
       )}
     </Modal>
   )
 }
 
-interface InviteFormProps {
-  readonly error: Error | null
-  readonly isRunning: boolean
-  readonly onCancel: () => void
+interface InviteFormProps extends Pick<DialogFormProps, 'saving' | 'onCancel'> {
   readonly onSubmit: (invitation: NewInvitation) => void
 }
 
-function InviteForm({ error, isRunning, onCancel, onSubmit }: InviteFormProps) {
+function InviteForm({ saving, onCancel, onSubmit }: InviteFormProps) {
   const hasMail = useQuery(instanceQuery).data?.email_verification === true
   const [email, setEmail] = useState('')
   const [role, setRole] = useState<MemberRole>('developer')
   return (
     <DialogForm
-      saving={{ error, isPending: isRunning }}
+      saving={saving}
       action="Invite"
       onCancel={onCancel}
       onSubmit={() => onSubmit({ email: email.trim(), role })}
@@ -80,7 +77,6 @@ function InviteForm({ error, isRunning, onCancel, onSubmit }: InviteFormProps) {
         }
         placeholder="eve@example.org"
         required={hasMail}
-        withAsterisk={false}
         autoComplete="off"
         value={email}
         onChange={(event) => setEmail(event.currentTarget.value)}

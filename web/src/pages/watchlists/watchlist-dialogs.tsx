@@ -104,7 +104,6 @@ function SettingsForm({ settings, action, onClose, onSave }: SettingsDialogProps
         label="Name"
         placeholder="Vans, Denver"
         required
-        withAsterisk={false}
         maxLength={NAME_CHARACTERS_MAX}
         autoComplete="off"
         data-autofocus

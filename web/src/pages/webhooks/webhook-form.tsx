@@ -39,7 +39,6 @@ export function WebhookForm({ values: initialValues, action, onCancel, onSubmit 
         placeholder="https://fleet.example.com/hooks/recalls"
         type="url"
         required
-        withAsterisk={false}
         maxLength={URL_CHARACTERS_MAX}
         autoComplete="off"
         spellCheck={false}

@@ -1,8 +1,8 @@
-import { Button, Group, Modal, Radio, Stack, Text, Textarea } from '@mantine/core'
+import { Group, Modal, Radio, Text, Textarea } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { alerts, responseOf } from '#web/api/client.ts'
-import { ErrorNote } from '#web/design/feedback/error-note.tsx'
+import { DialogForm } from '#web/design/feedback/dialog-form.tsx'
 import { notifyDone } from '#web/design/feedback/notify.ts'
 import { countOf } from '#web/format/numbers.ts'
 import { STATES, stateWord } from '#web/pages/watchlists/finding-words.ts'
@@ -42,37 +42,29 @@ export function StateForm({ watchlistId, findings, onCancel, onDone }: StateForm
     },
   })
   return (
-    <form onSubmit={form.onSubmit((values) => save.mutate(values))}>
-      <Stack gap="md">
-        {save.isError && <ErrorNote error={save.error} />}
-        <Radio.Group label="State" key={form.key('state')} {...form.getInputProps('state')}>
-          <Group gap="md" mt={8}>
-            {STATES.map(({ value, label }) => (
-              <Radio key={value} value={value} label={label} />
-            ))}
-          </Group>
-        </Radio.Group>
-        <Textarea
-          label="Note"
-          description="It stays in the history: who repairs it, and when."
-          maxLength={NOTE_CHARACTERS_MAX}
-          rows={2}
-          autoComplete="off"
-          key={form.key('note')}
-          {...form.getInputProps('note')}
-        />
-        <Group justify="flex-end" gap="xs">
-          {onCancel && (
-            <Button variant="default" onClick={onCancel}>
-              Cancel
-            </Button>
-          )}
-          <Button type="submit" loading={save.isPending}>
-            Set state
-          </Button>
+    <DialogForm
+      saving={save}
+      action="Set state"
+      onCancel={onCancel}
+      onSubmit={form.onSubmit((values) => save.mutate(values))}
+    >
+      <Radio.Group label="State" key={form.key('state')} {...form.getInputProps('state')}>
+        <Group gap="md" mt={8}>
+          {STATES.map(({ value, label }) => (
+            <Radio key={value} value={value} label={label} />
+          ))}
         </Group>
-      </Stack>
-    </form>
+      </Radio.Group>
+      <Textarea
+        label="Note"
+        description="It stays in the history: who repairs it, and when."
+        maxLength={NOTE_CHARACTERS_MAX}
+        rows={2}
+        autoComplete="off"
+        key={form.key('note')}
+        {...form.getInputProps('note')}
+      />
+    </DialogForm>
   )
 }
 
