@@ -7,9 +7,9 @@ import { JsonRpcChain } from './chain.ts'
 import { ChainWatch } from './chain-watch.ts'
 import { HttpFacilitator } from './facilitator.ts'
 import { PaidCalls } from './paid-calls.ts'
-import { LEDGER_NAME, type PaymentLedger } from './payment-ledger.ts'
+import { LEDGER_NAME } from './payment-ledger.ts'
 import type { PaymentOffer } from './payment-terms.ts'
-import { openPostgresLedger, openSqliteLedger } from './storage/stored-payment-ledger.ts'
+import { openPostgresLedger, openSqliteLedger, type PaymentLedger } from './storage/stored-payment-ledger.ts'
 
 /** How often payments that nobody works on are looked up on the chain. */
 const UPKEEP_INTERVAL_MS = 60_000

@@ -14,10 +14,9 @@ import { PAYMENT_NETWORKS } from './networks.ts'
 import { openPaidCalls } from './open-paid-calls.ts'
 import { PaidCalls, type PaidCall } from './paid-calls.ts'
 import { decodePayment } from './payment-header.ts'
-import type { PaymentLedger } from './payment-ledger.ts'
 import type { PaymentOffer } from './payment-terms.ts'
 import { presentedPayment } from './presented-payment.ts'
-import { openSqliteLedger } from './storage/stored-payment-ledger.ts'
+import { openSqliteLedger, type PaymentLedger } from './storage/stored-payment-ledger.ts'
 import { revenueOf } from './revenue.ts'
 
 const TRANSACTION = `0x${'cd'.repeat(32)}`

@@ -8,8 +8,7 @@ import { it, type TestContext } from 'node:test'
 import { postgresForTests } from '#test/support/postgres.ts'
 import { times } from '#test/support/scale.ts'
 import { checkInterleavings, worldClock as clock } from '#test/support/payments/interleavings.ts'
-import type { PaymentLedger } from './payment-ledger.ts'
-import { openPostgresLedger, openSqliteLedger } from './storage/stored-payment-ledger.ts'
+import { openPostgresLedger, openSqliteLedger, type PaymentLedger } from './storage/stored-payment-ledger.ts'
 
 const RUNS = times(1_000, 10_000)
 /** Each step is a question to a server. */

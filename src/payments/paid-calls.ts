@@ -5,13 +5,8 @@ import type { Chain } from './chain.ts'
 import { establishSettlement } from './establish-settlement.ts'
 import type { Facilitator } from './facilitator.ts'
 import { type Receipt, receiptOf, type SignedPayment } from './payment-header.ts'
-import {
-  isSamePayment,
-  type PaymentLedger,
-  type PaymentRecord,
-  type PresentedPayment,
-  type SettlementFact,
-} from './payment-ledger.ts'
+import { isSamePayment, type PaymentRecord, type PresentedPayment, type SettlementFact } from './payment-ledger.ts'
+import type { PaymentLedger } from './storage/stored-payment-ledger.ts'
 import type { PaymentRejection, PaymentRejectionReason } from './payment-rejection.ts'
 import { type PaymentOffer, paysTerms, resourceUrl, timeMismatch } from './payment-terms.ts'
 import { presentedPayment, type PaidRequest } from './presented-payment.ts'

@@ -97,40 +97,6 @@ export interface PaymentTotals {
   readonly amount: string
 }
 
-/**
- * What is known of every payment, over all processes. Each method is one atomic step that is on disk when its promise
- * resolves. Who works on a payment is decided here and nowhere else.
- *
- * Every method @throws ProblemError (service_unavailable) when the ledger cannot answer.
- */
-export interface PaymentLedger {
-  find(paymentId: string): Promise<PaymentRecord | undefined>
-  /** Makes the payment the holder's, if no process works on it or its lease has run out. */
-  claim(payment: PresentedPayment, holder: Holder): Promise<Claim>
-  /** From here on money may move. False when the payment is no longer the holder's: then it must not be settled. */
-  startSettling(paymentId: string, holder: Holder): Promise<boolean>
-  /** Gives up. Before settling the payment is forgotten, after that it is `unknown` and free to be taken over. */
-  release(paymentId: string, owner: string, trouble?: string): Promise<void>
-  /**
-   * Money has moved, whichever process found out. `isAnswered` counts the first response in the same step.
-   * False when it was known before, and then nothing is counted.
-   */
-  markSettled(paymentId: string, settlement: SettlementFact): Promise<boolean>
-  /** It is certain that no money moved and none will. */
-  markFailed(paymentId: string, trouble: string): Promise<void>
-  /** Counts one more answer to a settled payment, or says why there is none. */
-  countResponse(paymentId: string): Promise<'counted' | RepeatRejection>
-  /** Payments on which nobody works though money may have moved; oldest first, at most 100. */
-  listUnresolved(): Promise<PaymentRecord[]>
-  /** Newest first, at most 1,000. */
-  listRecent(limit: number, filter?: PaymentFilter): Promise<PaymentRecord[]>
-  /** Of payments created from this moment on. */
-  totals(sinceMs: number): Promise<PaymentTotals[]>
-  /** Forgets claims that were left behind and payments older than anybody has to keep; answers how many. */
-  prune(): Promise<number>
-  close(): Promise<void>
-}
-
 export interface SettlementFact {
   readonly transaction: string
   readonly isConfirmed: boolean

@@ -1,5 +1,5 @@
 import { USDC_DECIMALS } from './networks.ts'
-import type { PaymentLedger } from './payment-ledger.ts'
+import type { PaymentLedger } from './storage/stored-payment-ledger.ts'
 
 /** What paid calls have brought so far. */
 export interface Revenue {

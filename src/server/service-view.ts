@@ -7,7 +7,7 @@ import {
 import { readMetrics, type MetricReading } from './metrics/metric.ts'
 import type { RequestTallies } from './metrics/request-counts.ts'
 import type { AccountStore } from '#accounts/account-store.ts'
-import type { PaymentLedger } from '#payments/payment-ledger.ts'
+import type { PaymentLedger } from '#payments/storage/stored-payment-ledger.ts'
 import type { CertificateFiles } from '#platform/network/certificate-files.ts'
 import type { Clock } from '#platform/clock.ts'
 import { VERSION } from '#platform/version.ts'

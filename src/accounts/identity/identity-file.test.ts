@@ -10,7 +10,7 @@ import { createMailer } from '#platform/network/mailer.ts'
 import { migrate } from '#platform/database/migration.ts'
 import { temporaryFolder } from '#test/support/temporary-folder.ts'
 import { AttemptCounter } from './limits/attempt-counter.ts'
-import { LibraryIdentity } from './library-identity.ts'
+import { Identity } from './library-identity.ts'
 import { SIGN_IN_PATH } from './identity-options.ts'
 import { IDENTITY_MIGRATIONS, openIdentity } from './open-identity.ts'
 import { SignInLimits } from './limits/sign-in-limits.ts'
@@ -90,7 +90,7 @@ it('responds with 503 while the disk is full, and goes on afterwards', async (t)
   t.after(() => database.close())
   let failedMs = Number.NEGATIVE_INFINITY
   const query = async () => []
-  const identity = new LibraryIdentity({
+  const identity = new Identity({
     ...surroundings(),
     secret: 'x'.repeat(43),
     signInLimits: new SignInLimits(new AttemptCounter(query, { clock: systemClock, tablePrefix: '' })),

@@ -5,7 +5,7 @@ import { HandlingSlots, identityUnavailable } from './limits/handling-slots.ts'
 import { MailboxProof } from './mailbox-proof.ts'
 import { duringRequest } from './library-request.ts'
 import type { SignInLimits } from './limits/sign-in-limits.ts'
-import type { AboutRequest, Confirmed, Identity, PasskeyRecord, SessionRecord, SignedIn } from './identity.ts'
+import type { AboutRequest, Confirmed, PasskeyRecord, SessionRecord, SignedIn } from './identity.ts'
 
 /** How long a link is good that an operator passes on. */
 const HANDED_OVER_SECONDS = 24 * 3_600
@@ -25,11 +25,14 @@ interface StoredPasskey {
 }
 
 /**
- * Identity over the account library, through its own store, so that its rules for dates and columns hold. The library is
- * loaded with the first sign-in or session: it takes 70 MB of a process until everything is compiled, and
- * most processes that serve never need it (ADR 0146).
+ * Who people are: sign-up, passwords, sessions, passkeys, second factors. Kept apart from the account store (ADR 0070)
+ * and answered by a library (better-auth), of which nothing else here knows, through its own store, so that its rules for
+ * dates and columns hold. Every method that names a person works on that person's things alone: ids of others are as
+ * unknown as ids that never were. The library is loaded with the first sign-in or session: it takes 70 MB of a process until
+ * everything is compiled, and most processes that serve never need it (ADR 0146).
  */
-export class LibraryIdentity implements Identity {
+export class Identity {
+  /** Whether an address must be verified before the first sign-in. */
   readonly requiresVerifiedEmail: boolean
   readonly #options: IdentityOptions
   readonly #proof: MailboxProof
@@ -42,10 +45,12 @@ export class LibraryIdentity implements Identity {
     this.requiresVerifiedEmail = options.mailer.isConfigured
   }
 
+  /** Who may try what how often; to be asked before `handle`. */
   get limits(): SignInLimits {
     return this.#options.signInLimits
   }
 
+  /** Returns one request to an endpoint of the library. */
   handle(request: Request, { mayMail = true, newPassword }: AboutRequest = {}): Promise<Response> {
     return this.#ask(({ password }, hasFailed) =>
       this.#slots.run(async () => {
@@ -63,6 +68,7 @@ export class LibraryIdentity implements Identity {
     )
   }
 
+  /** The user who has given the right password and is asked for a code; undefined when the cookies name nobody. */
   async findChallenged(headers: Headers): Promise<string | undefined> {
     if (!headers.has('cookie')) return undefined
     return this.#ask(async ({ createAuthCookie, internalAdapter }) => {
@@ -74,10 +80,12 @@ export class LibraryIdentity implements Identity {
     })
   }
 
+  /** Ends links to a new password, sign-ins that wait for a code, and browsers that are not asked for one. */
   closeLinks(userId: string): Promise<void> {
     return this.#ask(() => this.#proof.closeLinks(userId))
   }
 
+  /** Undefined when the cookies of the request name no living session. */
   async findSession(headers: Headers): Promise<SignedIn | undefined> {
     if (!headers.has('cookie')) return undefined
     return this.#ask(async (_context, hasFailed) => {
@@ -100,6 +108,7 @@ export class LibraryIdentity implements Identity {
     })
   }
 
+  /** Newest first. */
   async listSessions(userId: string): Promise<SessionRecord[]> {
     const sessions = await this.#ask((context) => sessionsOf(context, userId))
     return sessions
@@ -113,6 +122,7 @@ export class LibraryIdentity implements Identity {
       .toSorted((left, right) => right.createdMs - left.createdMs)
   }
 
+  /** False when the person has no such session. */
   endSession(userId: string, sessionId: string): Promise<boolean> {
     const where = [
       { field: 'userId', value: userId },
@@ -121,7 +131,7 @@ export class LibraryIdentity implements Identity {
     return this.#ask(async ({ adapter }) => (await adapter.deleteMany({ model: 'session', where })) > 0)
   }
 
-  // One statement, because the library's own list of sessions ends at a hundred.
+  /** Ends all sessions of a person but the one named: in one statement, because the library's own list ends at a hundred. */
   endSessions(userId: string, exceptSessionId?: string): Promise<void> {
     const except =
       exceptSessionId === undefined ? [] : [{ field: 'id', value: exceptSessionId, operator: 'ne' as const }]
@@ -129,6 +139,7 @@ export class LibraryIdentity implements Identity {
     return this.#ask(async ({ adapter }) => void (await adapter.deleteMany({ model: 'session', where })))
   }
 
+  /** Oldest first. */
   async listPasskeys(userId: string): Promise<PasskeyRecord[]> {
     const where = [{ field: 'userId', value: userId }]
     const stored = await this.#ask(({ adapter }) => adapter.findMany<StoredPasskey>({ model: 'passkey', where }))
@@ -142,6 +153,7 @@ export class LibraryIdentity implements Identity {
       .toSorted((left, right) => (left.createdMs ?? 0) - (right.createdMs ?? 0))
   }
 
+  /** False when the person has no such passkey. */
   renamePasskey(userId: string, passkeyId: string, name: string): Promise<boolean> {
     const where = passkeyOf(userId, passkeyId)
     return this.#ask(
@@ -165,6 +177,10 @@ export class LibraryIdentity implements Identity {
     })
   }
 
+  /**
+   * Confirms an address in place of the mail to it, and ends every way in that there was before; undefined when nobody
+   * signed up with it.
+   */
   confirmEmail(email: string): Promise<Confirmed | undefined> {
     return this.#ask(async ({ internalAdapter }) => {
       const found = await internalAdapter.findUserByEmail(email.toLowerCase())
@@ -176,6 +192,7 @@ export class LibraryIdentity implements Identity {
     })
   }
 
+  /** Forgets the person: sign-in, sessions, passkeys, second factor. */
   deletePerson(userId: string): Promise<void> {
     const where = [{ field: 'userId', value: userId }]
     return this.#ask(async ({ internalAdapter, adapter }) => {

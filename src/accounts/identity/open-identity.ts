@@ -17,8 +17,8 @@ import { people } from './identity-0001-people.ts'
 import { IDENTITY_POSTGRES_MIGRATIONS, IDENTITY_TABLE_PREFIX } from './identity-postgres-0001-people.ts'
 import { identitySecret } from './identity-secret.ts'
 import type { IdentityOptions, IdentityStore } from './identity-options.ts'
-import { IDENTITY_STORE_NAME, type Identity } from './identity.ts'
-import { LibraryIdentity } from './library-identity.ts'
+import { IDENTITY_STORE_NAME } from './identity.ts'
+import { Identity } from './library-identity.ts'
 import { postgresIdentitySecret } from './postgres-identity-secret.ts'
 import { WatchedPool } from './watched-pool.ts'
 
@@ -58,7 +58,7 @@ export async function openIdentity(place: Place, options: OpenIdentityOptions): 
     const { store, secret, queryAttempts } = parts
     const { clock, limits, ...rest } = options
     const counter = new AttemptCounter(queryAttempts, { clock, tablePrefix: store.tablePrefix })
-    return new LibraryIdentity({ ...rest, store, secret, signInLimits: new SignInLimits(counter, limits) })
+    return new Identity({ ...rest, store, secret, signInLimits: new SignInLimits(counter, limits) })
   } catch (error) {
     if (error instanceof Failure) throw error
     throw notOpened(IDENTITY_STORE_NAME, place, error)

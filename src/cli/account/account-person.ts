@@ -1,6 +1,6 @@
 import { checkedEmail } from '#accounts/account-input.ts'
 import type { AccountStore } from '#accounts/account-store.ts'
-import type { Identity } from '#accounts/identity/identity.ts'
+import type { Identity } from '#accounts/identity/library-identity.ts'
 import { SIGN_UP_MODES, type SignUpMode } from '#accounts/instance/instance.ts'
 import { makeSetupCode, setupLink } from '#accounts/setup-code.ts'
 import { openIdentity } from '#accounts/identity/open-identity.ts'

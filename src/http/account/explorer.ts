@@ -1,5 +1,5 @@
 import type { AccountStore, Principal } from '#accounts/account-store.ts'
-import type { Identity } from '#accounts/identity/identity.ts'
+import type { Identity } from '#accounts/identity/library-identity.ts'
 import type { Role } from '#accounts/members/roles.ts'
 import { EXPLORER_KEY_ID } from '#accounts/usage/request-log.ts'
 import type { FastifyRequest } from 'fastify'

@@ -6,8 +6,7 @@ import { emptiedDatabase } from '#test/support/emptied-database.ts'
 import { ownPostgresForTests } from '#test/support/postgres.ts'
 import { FakeClock, holder, newPayment, SETTLED, type CreateLedger } from '#test/support/payments/support.ts'
 import { paymentLedgerContract } from '#test/support/payments/payment-ledger.contract.ts'
-import type { PaymentLedger } from '#payments/payment-ledger.ts'
-import { openPostgresLedger } from './stored-payment-ledger.ts'
+import { openPostgresLedger, type PaymentLedger } from './stored-payment-ledger.ts'
 
 const postgres = ownPostgresForTests()
 const emptyDatabase = emptiedDatabase(postgres)

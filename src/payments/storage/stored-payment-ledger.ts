@@ -17,7 +17,6 @@ import {
   type Claim,
   type Holder,
   type PaymentFilter,
-  type PaymentLedger,
   type PaymentRecord,
   type PaymentState,
   type PaymentTotals,
@@ -103,7 +102,7 @@ export function openSqliteLedger(options: { directory: string; clock: Clock; ful
   mkdirSync(directory, { recursive: true })
   const file = join(directory, 'payments.sqlite')
   const database = new SqliteDatabase({ file, name: LEDGER_NAME, migrations: SQLITE_PAYMENT_MIGRATIONS, full })
-  return new StoredPaymentLedger(database, clock)
+  return new PaymentLedger(database, clock)
 }
 
 /**
@@ -114,11 +113,17 @@ export function openSqliteLedger(options: { directory: string; clock: Clock; ful
  */
 export async function openPostgresLedger({ url, clock }: { url: string; clock: Clock }): Promise<PaymentLedger> {
   const options = { url, name: LEDGER_NAME, connectionsMax: CONNECTIONS_MAX }
-  return new StoredPaymentLedger(await openPostgres(options, 'payments', POSTGRES_PAYMENT_MIGRATIONS), clock)
+  return new PaymentLedger(await openPostgres(options, 'payments', POSTGRES_PAYMENT_MIGRATIONS), clock)
 }
 
-/** The payment ledger in either database: every step is one statement, so that it needs no lock. */
-class StoredPaymentLedger implements PaymentLedger {
+/**
+ * What is known of every payment, over all processes. Each method is one atomic step that is on disk when its promise
+ * resolves. Who works on a payment is decided here and nowhere else. In either database every step is one statement, so that
+ * it needs no lock.
+ *
+ * Every method @throws ProblemError (service_unavailable) when the ledger cannot answer.
+ */
+export class PaymentLedger {
   readonly #clock: Clock
   readonly #database: Database & { close(): void | Promise<void> }
 
@@ -132,6 +137,7 @@ class StoredPaymentLedger implements PaymentLedger {
     return row === undefined ? undefined : recordOf(row)
   }
 
+  /** Makes the payment the holder's, if no process works on it or its lease has run out. */
   async claim(payment: PresentedPayment, holder: Holder): Promise<Claim> {
     const { paymentId, identifier } = payment
     for (let tries = 0; tries < CLAIM_TRIES_MAX; tries += 1) {
@@ -146,17 +152,25 @@ class StoredPaymentLedger implements PaymentLedger {
     throw unavailable(LEDGER_NAME, new Error('a payment was claimed and released again and again'))
   }
 
+  /** From here on money may move. False when the payment is no longer the holder's: then it must not be settled. */
   async startSettling(paymentId: string, { owner, leaseMs }: Holder): Promise<boolean> {
     const lease = { payment_id: paymentId, owner, lease_until_ms: this.#clock.nowMs() + leaseMs }
     return (await this.#database.run(START_SETTLING, lease)) === 1
   }
 
-  /** Two statements for two states; between them only the owner could change which one it is, and it is here. */
+  /**
+   * Gives up. Before settling the payment is forgotten, after that it is `unknown` and free to be taken over: two
+   * statements, between which only the owner could change which of the two it is, and it is here.
+   */
   async release(paymentId: string, owner: string, trouble?: string): Promise<void> {
     if ((await this.#database.run(FORGET_CLAIM, { payment_id: paymentId, owner })) === 1) return
     await this.#database.run(PARK, { payment_id: paymentId, owner, trouble: boundedProblem(trouble) })
   }
 
+  /**
+   * Money has moved, whichever process found out. `isAnswered` counts the first response in the same step.
+   * False when it was known before, and then nothing is counted.
+   */
   async markSettled(paymentId: string, { transaction, isConfirmed, isAnswered }: SettlementFact): Promise<boolean> {
     const nowMs = this.#clock.nowMs()
     const changed = await this.#database.run(MARK_SETTLED, {
@@ -170,10 +184,12 @@ class StoredPaymentLedger implements PaymentLedger {
     return changed === 1
   }
 
+  /** It is certain that no money moved and none will. */
   async markFailed(paymentId: string, trouble: string): Promise<void> {
     await this.#database.run(MARK_FAILED, { payment_id: paymentId, trouble: boundedProblem(trouble) })
   }
 
+  /** Counts one more response to a settled payment, or says why there is none. */
   async countResponse(paymentId: string): Promise<'counted' | RepeatRejection> {
     const counted = await this.#database.run(COUNT_RESPONSE, { payment_id: paymentId, now_ms: this.#clock.nowMs() })
     if (counted === 1) return 'counted'
@@ -181,11 +197,13 @@ class StoredPaymentLedger implements PaymentLedger {
     return answers > REPEATS_MAX ? 'repeats_used_up' : 'window_passed'
   }
 
+  /** Payments on which nobody works though money may have moved; oldest first, at most 100. */
   async listUnresolved(): Promise<PaymentRecord[]> {
     const limits = leaseLimits(this.#clock.nowMs(), LEASE_MS_MAX)
     return (await this.#database.rows(SELECT_UNRESOLVED, limits)).map(recordOf)
   }
 
+  /** Newest first, at most 1,000. */
   async listRecent(limit: number, { state, before = END_OF_TIME }: PaymentFilter = {}): Promise<PaymentRecord[]> {
     const { createdMs, paymentId } = before
     const page = { created_ms: createdMs, payment_id: paymentId, limit: Math.min(limit, RECENT_LISTED_MAX) }
@@ -196,11 +214,13 @@ class StoredPaymentLedger implements PaymentLedger {
     return (await found).map(recordOf)
   }
 
+  /** Of payments created from this moment on. */
   async totals(sinceMs: number): Promise<PaymentTotals[]> {
     const found = await this.#database.rows(SELECT_TOTALS, { since_ms: sinceMs })
     return found.map((row) => ({ state: stateOf(row), count: Number(row['count']), amount: String(row['amount']) }))
   }
 
+  /** Forgets claims that were left behind and payments older than anybody has to keep; returns how many. */
   prune(): Promise<number> {
     const nowMs = this.#clock.nowMs()
     const before = { claims_before_ms: nowMs - CLAIM_RETAINED_MS, payments_before_ms: nowMs - PAYMENT_RETAINED_MS }

@@ -1,5 +1,6 @@
 import type { TestContext } from 'node:test'
-import type { PaymentLedger, PresentedPayment } from '#payments/payment-ledger.ts'
+import type { PresentedPayment } from '#payments/payment-ledger.ts'
+import type { PaymentLedger } from '#payments/storage/stored-payment-ledger.ts'
 import type { Clock } from '#platform/clock.ts'
 
 /** One empty ledger, opened any number of times over the same data, as several processes open it. */
