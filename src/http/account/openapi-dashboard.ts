@@ -1,12 +1,12 @@
 import { isRole } from '#accounts/members/roles.ts'
 import { PROBLEM_CODES, type ProblemCode } from '#platform/problem.ts'
 import { VERSION } from '#platform/version.ts'
-import type { TObject } from 'typebox'
 import { CALLER_LIMITS } from './caller-limits.ts'
 import { PROBLEM_SCHEMA } from '#http/openapi/openapi-problem.ts'
 import { entriesByPath, problemResponse, responsesByStatus } from '#http/openapi/openapi-responses.ts'
 import { type Endpoint, needsSession } from '#operations/account/endpoint.ts'
 import { ENDPOINTS } from '#operations/account/list.ts'
+import { parametersOf } from '#http/openapi/openapi-schemas.ts'
 
 type Json = Record<string, unknown>
 
@@ -41,7 +41,7 @@ export function dashboardOpenApiText(): string {
 }
 
 function entryOf(endpoint: Endpoint): Json {
-  const { name, tag, summary, description, access, path, query, body } = endpoint
+  const { name, tag, summary, description, access, url, path, query, body } = endpoint
   return {
     operationId: name,
     tags: [tag],
@@ -49,20 +49,12 @@ function entryOf(endpoint: Endpoint): Json {
     ...(description === undefined ? {} : { description }),
     'x-access': access,
     security: needsSession(access) ? [{ session: [] }] : [],
-    parameters: [...parametersOf(path, 'path'), ...parametersOf(query, 'query'), ...accountParameter(access)],
+    parameters: [...parametersOf(path, url), ...parametersOf(query, url), ...accountParameter(access)],
     ...(body === undefined
       ? {}
       : { requestBody: { required: true, content: { 'application/json': { schema: body } } } }),
     responses: responsesOf(endpoint),
   }
-}
-
-function parametersOf(schema: TObject, place: 'path' | 'query'): Json[] {
-  const required = new Set<string>(schema.required ?? [])
-  return Object.entries(schema.properties).map(([name, property]) => {
-    const { description, ...rest } = JSON.parse(JSON.stringify(property)) as Json
-    return { name, in: place, required: place === 'path' || required.has(name), description, schema: rest }
-  })
 }
 
 /** Which account is meant, where a role in one is needed. */

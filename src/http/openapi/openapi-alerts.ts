@@ -12,6 +12,7 @@ import {
   responsesByStatus,
 } from './openapi-responses.ts'
 import type { RealExamples } from './real-examples.ts'
+import { parametersOf } from './openapi-schemas.ts'
 
 type Json = Record<string, unknown>
 
@@ -36,7 +37,7 @@ export function alertPaths(endpoints: readonly Endpoint[], examples: RealExample
 }
 
 function entryOf(endpoint: Endpoint, examples: RealExamples): Json {
-  const { name, tag, summary, description, path, query } = endpoint
+  const { name, tag, summary, description, url, path, query } = endpoint
   return {
     operationId: name,
     tags: [tag],
@@ -45,7 +46,7 @@ function entryOf(endpoint: Endpoint, examples: RealExamples): Json {
     'x-required-plan': ALERTS_PLAN,
     'x-metered': false,
     security: [{ bearer: [] }, { apiKeyHeader: [] }],
-    parameters: [...parametersOf(path, 'path'), ...parametersOf(query, 'query')],
+    parameters: [...parametersOf(path, url), ...parametersOf(query, url)],
     ...requestBodyOf(endpoint),
     responses: responsesOf(endpoint, examples),
   }
@@ -70,13 +71,6 @@ function requestBodyOf({ body, takesLines }: Endpoint): Json {
 function jsonBodyOf(body: TObject): Json {
   const required = (body.required ?? []).length > 0
   return { required, content: { 'application/json': { schema: body, example: exampleOf(body) } } }
-}
-
-function parametersOf(schema: TObject, place: 'path' | 'query'): Json[] {
-  return Object.entries(schema.properties).map(([name, property]) => {
-    const { description, examples, ...rest } = JSON.parse(JSON.stringify(property)) as Json & { examples?: unknown[] }
-    return { name, in: place, required: place === 'path', description, schema: rest, example: examples?.[0] }
-  })
 }
 
 function responsesOf({ name, problems, status, answer, body, givesCsv }: Endpoint, examples: RealExamples): Json {

@@ -1,16 +1,29 @@
+import type { TObject } from 'typebox'
 import type { Operation } from '#operations/operation.ts'
 
 type Json = Record<string, unknown>
 
 /** A parameter that holds words of a closed list. */
-export interface ListedWords {
+interface ListedWords {
   readonly list: readonly string[]
   readonly description: string
   readonly examples: readonly [string]
 }
 
+/** The members of a closed schema as parameters. @param path the template that names those of the path in braces */
+export function parametersOf({ properties, required }: TObject, path: string): Json[] {
+  const requiredNames = new Set<string>(required)
+  return Object.entries(properties).map(([name, property]) => {
+    const { description, examples, ...schema } = withoutOptional(property)
+    if (schema['list'] !== undefined) return listParameter(name, property as unknown as ListedWords)
+    const isInPath = path.includes(`{${name}}`)
+    const place = { name, in: isInPath ? 'path' : 'query', required: isInPath || requiredNames.has(name) }
+    return { ...place, description, schema, example: examples?.[0] }
+  })
+}
+
 /** Words separated by commas. */
-export function listParameter(name: string, { list, description, examples }: ListedWords): Json {
+function listParameter(name: string, { list, description, examples }: ListedWords): Json {
   const items = { type: 'string', enum: list }
   const schema = { type: 'array', items, minItems: 1, maxItems: list.length, uniqueItems: true }
   const rest = { style: 'form', explode: false, schema, example: examples[0].split(',') }
@@ -42,6 +55,6 @@ function alternatives(whole: unknown, part: unknown): Json {
 }
 
 /** Drops what TypeBox marks an optional property with; JSON Schema says it with `required`. */
-export function withoutOptional(schema: Json): Json {
+function withoutOptional(schema: object): Json & { examples?: readonly unknown[] } {
   return JSON.parse(JSON.stringify(schema)) as Json
 }

@@ -21,7 +21,7 @@ import {
 } from './openapi-responses.ts'
 import { documentedBatch } from './openapi-batch.ts'
 import { PAID_PAGE_LIMIT_MAX } from '#http/limits.ts'
-import { listParameter, responseSchema, withoutOptional, type ListedWords } from './openapi-schemas.ts'
+import { parametersOf, responseSchema } from './openapi-schemas.ts'
 import { REPORT_PAGES } from '#http/report/report-page.ts'
 import { withNamedSchemas } from './named-schemas.ts'
 import { SCHEMA_NAMES } from './schema-names.ts'
@@ -189,7 +189,7 @@ function operationEntry(operation: Documented): Json {
     'x-metered': operation.metered,
     ...(isPayable(operation) ? { 'x-payment': PAYMENT } : {}),
     security: operation.security ?? securityOf(operation),
-    parameters: [...parametersOf(operation), ...(operation.headers ?? [])],
+    parameters: [...parametersOf(operation.input, operation.path), ...(operation.headers ?? [])],
     ...(operation.requestBody === undefined ? {} : { requestBody: operation.requestBody }),
     responses: responsesOf(operation),
   }
@@ -223,22 +223,6 @@ function tagOf({ requiredPlan, metered, path }: Documented): string {
   if (path.startsWith(EXPORT_PATH)) return 'Export'
   if (requiredPlan === 'none') return 'Service'
   return metered ? 'Vehicles' : 'Discovery'
-}
-
-function parametersOf({ input, path }: Documented): Json[] {
-  const required = new Set<string>(input.required ?? [])
-  return Object.entries(input.properties).map(([name, schema]) => {
-    const { description, examples, ...rest } = schema as Json & { examples?: readonly unknown[] }
-    if (rest['list'] !== undefined) return listParameter(name, schema as ListedWords)
-    return {
-      name,
-      in: path.includes(`{${name}}`) ? 'path' : 'query',
-      required: required.has(name),
-      description,
-      schema: withoutOptional(rest),
-      ...(examples?.[0] === undefined ? {} : { example: examples[0] }),
-    }
-  })
 }
 
 function responsesOf(operation: Documented): Json {
