@@ -1,4 +1,3 @@
-import type { AccountStore } from '#accounts/account-store.ts'
 import { keepAuditBounded } from '#accounts/audit-retention.ts'
 import { openIdentity } from '#accounts/identity/open-identity.ts'
 import type { AddressLimits } from '#accounts/identity/limits/sign-in-limits.ts'
@@ -12,30 +11,20 @@ import { addDashboard } from '#http/account/add-dashboard.ts'
 import { AttemptLimiter } from '#http/account/attempt-limiter.ts'
 import { StripeService } from '#accounts/billing/stripe-service.ts'
 import { CallerLimits } from '#http/account/caller-limits.ts'
-import type { DashboardDependencies, LinkReport, RefreshRecord, ServedData } from '#http/account/dependencies.ts'
+import type { DashboardDependencies } from '#http/account/dependencies.ts'
 import { explorerPrincipal } from '#http/account/explorer.ts'
 import { identityEvents } from '#http/account/identity-events.ts'
 import type { Alerts } from '#alerts/open-alerts.ts'
-import type { Clock } from '#platform/clock.ts'
 import type { Config } from '#platform/config.ts'
-import type { Log } from '#platform/log.ts'
 import { createMailer, type Mailer } from '#platform/network/mailer.ts'
 import { EventLoopQueue } from '#platform/event-loop-queue.ts'
 import { feedAdmission } from './feed-admission.ts'
 import { openServiceAlerts } from './service-alerts.ts'
 
-export interface DashboardParts {
-  readonly accounts: AccountStore
+type Views = 'currentCatalog' | 'health' | 'linkReport' | 'listRefreshes' | 'refreshes' | 'ledger' | 'paymentProblem'
+
+export interface DashboardParts extends Pick<DashboardDependencies, 'accounts' | 'clock' | 'log' | Views> {
   readonly admission: Admission
-  readonly clock: Clock
-  readonly log: Log
-  readonly servedData: () => ServedData
-  readonly linkReport: () => LinkReport
-  readonly listRefreshes: () => Promise<readonly RefreshRecord[]>
-  readonly refreshes: DashboardDependencies['refreshes']
-  /** Of calls paid without a key; left out = none are taken. */
-  readonly ledger?: DashboardDependencies['ledger']
-  readonly paymentProblem?: DashboardDependencies['paymentProblem']
   /** Requests that one client address may send; the library's own where left out. */
   readonly limits?: Partial<AddressLimits>
   /** Of the signed-in user; the ordinary ones where left out. */
@@ -60,33 +49,31 @@ export interface OpenDashboard {
  * @throws Failure with one line that says what cannot be opened
  */
 export async function openDashboard(config: Config, parts: DashboardParts): Promise<OpenDashboard> {
-  const { accounts, admission, clock, log } = parts
+  const { admission, limits, callerLimits = new CallerLimits(), ...given } = parts
+  const { accounts, clock, log } = given
   const { publicUrl } = config
   const payments =
     config.stripe === undefined ? undefined : new StripeService({ config: config.stripe, publicUrl, clock })
   const mailer = createMailer({ smtpUrl: config.smtpUrl, from: senderOf(config), log })
   const requestLog = await openRequestLog(config, clock, (line) => log.error(line))
   const events = identityEvents(accounts, log)
-  const identity = await openIdentity(config, { publicUrl, mailer, log, events, clock, limits: parts.limits })
+  const identity = await openIdentity(config, { publicUrl, mailer, log, events, clock, limits })
   const quotaNotifier = new QuotaNotifier({ accounts, mailer, clock, log, publicUrl })
   const alerts = await openServiceAlerts(config, { clock, log, accounts, mailer })
   const endAuditUpkeep = keepAuditBounded(accounts, log)
-  const { servedData, linkReport, listRefreshes, refreshes, ledger, paymentProblem } = parts
-  const base = { accounts, identity, requestLog, payments, clock, log, publicUrl, mailer, hasMail: mailer.isConfigured }
-  const passwordAttempts = new AttemptLimiter(clock)
   const services = {
-    ...base,
-    passwordAttempts,
-    eventLoopQueue: new EventLoopQueue(),
-    callerLimits: parts.callerLimits ?? new CallerLimits(),
+    ...given,
+    identity,
+    requestLog,
+    payments,
+    publicUrl,
+    mailer,
+    hasMail: mailer.isConfigured,
+    passwordAttempts: new AttemptLimiter(clock),
     setupAttempts: new AttemptLimiter(clock),
-    servedData,
-    linkReport,
-    listRefreshes,
-    refreshes,
+    eventLoopQueue: new EventLoopQueue(),
+    callerLimits,
     alerts,
-    ledger,
-    paymentProblem,
     headers: NO_STORE_HEADERS,
   }
   return {

@@ -11,7 +11,6 @@ import { LeakedKeys } from '#http/pipeline/caller/leaked-keys.ts'
 import { closeGracefully } from '#http/close-gracefully.ts'
 import type { Catalog } from '#catalog/catalog.ts'
 import { loadPages, type Pages } from '#http/pages/dashboard-files.ts'
-import type { ServedData } from '#http/account/dependencies.ts'
 import type { ServiceHealth } from '#operations/operation.ts'
 import { openPaidCalls, type OpenPaidCalls } from '#payments/open-paid-calls.ts'
 import type { PaymentLedger } from '#payments/storage/stored-payment-ledger.ts'
@@ -170,26 +169,13 @@ function operatorViews(of: {
   const { config, clock, log, data, health, payments, run } = of
   const { holder } = data
   return {
-    servedData: () => servedData(holder.current(), health()),
+    currentCatalog: () => holder.current(),
+    health,
     linkReport: () => servedLinks(config.dataDirectory, holder.current().id),
     listRefreshes: () => data.refreshes.list(),
     refreshes: new RefreshesOnDemand({ config, clock, log, status: data.notes, run }),
     ledger: payments?.ledger,
     paymentProblem: payments?.trouble,
-  }
-}
-
-function servedData({ id, meta, freshness }: Catalog, health: ServiceHealth): ServedData {
-  return {
-    snapshotId: id,
-    edition: meta.edition,
-    dataUpdatedMs: health.dataUpdatedMs,
-    vehicles: meta.listed_count,
-    recallCampaigns: meta.recall_campaign_count,
-    refreshFailure: health.refreshFailure,
-    sources: freshness.map(({ source, files, accepted_rows: acceptedRows, rejected_rows: rejectedRows, dated }) => {
-      return { source, files, acceptedRows, rejectedRows, dated }
-    }),
   }
 }
 

@@ -1,42 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import { addEndpoint, send } from './endpoint-handler.ts'
 import type { DashboardDependencies } from './dependencies.ts'
-import { ACCOUNT_ENDPOINTS } from './endpoints/account-endpoints.ts'
-import { AUDIT_ENDPOINTS } from './endpoints/audit-endpoints.ts'
-import { KEY_ENDPOINTS } from './endpoints/key-endpoints.ts'
-import { NOTIFICATION_ENDPOINTS } from './endpoints/notification-endpoints.ts'
-import { OPERATOR_DATA_ENDPOINTS } from './endpoints/operator-data-endpoints.ts'
-import { OPERATOR_ENDPOINTS } from './endpoints/operator-endpoints.ts'
-import { OPERATOR_PAYMENT_ENDPOINTS } from './endpoints/operator-payment-endpoints.ts'
-import { OPERATOR_PLAN_ENDPOINTS } from './endpoints/operator-plan-endpoints.ts'
-import { OPERATOR_SIGN_UP_ENDPOINTS } from './endpoints/operator-sign-up-endpoints.ts'
-import { OWN_DATA_ENDPOINTS } from './endpoints/own-data-endpoints.ts'
-import { PLAN_ENDPOINTS } from './endpoints/plan-endpoints.ts'
-import { TEAM_ENDPOINTS } from './endpoints/team-endpoints.ts'
-import { TRAFFIC_ENDPOINTS } from './endpoints/traffic-endpoint.ts'
-import { USAGE_ENDPOINTS } from './endpoints/usage-endpoints.ts'
+import { HANDLED_ENDPOINTS } from './endpoints/index.ts'
 import { addSignInRoutes } from './sign-in-routes.ts'
 import { ProblemError } from '#platform/problem.ts'
 import { applySubscription } from '#accounts/billing/apply-subscription.ts'
 import { receiveStripeEvent } from '#operations/account/plan.ts'
-
-/** Everything of our own behind the session; the contract lists the same (handled-endpoints.test.ts compares). */
-export const HANDLED_ENDPOINTS = [
-  ...ACCOUNT_ENDPOINTS,
-  ...OWN_DATA_ENDPOINTS,
-  ...AUDIT_ENDPOINTS,
-  ...KEY_ENDPOINTS,
-  ...TEAM_ENDPOINTS,
-  ...NOTIFICATION_ENDPOINTS,
-  ...USAGE_ENDPOINTS,
-  ...TRAFFIC_ENDPOINTS,
-  ...PLAN_ENDPOINTS,
-  ...OPERATOR_ENDPOINTS,
-  ...OPERATOR_DATA_ENDPOINTS,
-  ...OPERATOR_PAYMENT_ENDPOINTS,
-  ...OPERATOR_PLAN_ENDPOINTS,
-  ...OPERATOR_SIGN_UP_ENDPOINTS,
-]
 
 /** Adds the endpoints that the dashboard's pages call. Errors go to the server's own handler. */
 export function addDashboard(app: FastifyInstance, services: DashboardDependencies): void {

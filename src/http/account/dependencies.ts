@@ -3,6 +3,9 @@ import type { AccountStore } from '#accounts/account-store.ts'
 import type { Identity } from '#accounts/identity/library-identity.ts'
 import type { RequestLog } from '#accounts/usage/request-log.ts'
 import type { PaymentLedger } from '#payments/storage/stored-payment-ledger.ts'
+import type { Catalog } from '#catalog/catalog.ts'
+import type { StoredLinkReport } from '#catalog/report-store.ts'
+import type { ServiceHealth } from '#operations/operation.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { Mailer } from '#platform/network/mailer.ts'
 import type { Log } from '#platform/log.ts'
@@ -34,8 +37,9 @@ export interface DashboardDependencies {
   /** Whether a mail server is set up. */
   readonly hasMail: boolean
   readonly mailer: Pick<Mailer, 'send'>
-  /** What is served now, and how current it is. */
-  readonly servedData: () => ServedData
+  /** The snapshot that is served, and how current it is. */
+  readonly currentCatalog: () => Catalog
+  readonly health: () => ServiceHealth
   /** How the names in the snapshot that is served were tied to vehicles; the whole of it. */
   readonly linkReport: () => LinkReport
   /** Newest first. */
@@ -47,23 +51,6 @@ export interface DashboardDependencies {
   readonly paymentProblem?: (() => string | undefined) | undefined
   /** Headers of every response: kept by nobody, run by nobody. */
   readonly headers: Readonly<Record<string, string>>
-}
-
-/** The snapshot that is served. */
-export interface ServedData {
-  readonly snapshotId: string
-  readonly edition: 'starter' | 'official'
-  readonly dataUpdatedMs: number
-  readonly vehicles: number
-  readonly recallCampaigns: number
-  readonly refreshFailure: string | undefined
-  readonly sources: readonly {
-    readonly source: string
-    readonly files: number
-    readonly acceptedRows: number
-    readonly rejectedRows: number
-    readonly dated: string | null
-  }[]
 }
 
 /** What became of one refresh, as far as this process knows. */
@@ -118,22 +105,8 @@ export interface RefreshState {
   readonly sources: readonly { source: string; checkedAt: string | undefined; failures: number }[]
 }
 
-/** Federal names of one make or by one rule. */
-export interface LinkCount {
-  readonly name: string
-  readonly names: number
-  readonly linkedNames: number
-  readonly recalls: number
-  readonly linkedRecalls: number
-}
-
 /** How NHTSA's names were tied to vehicles; most recalls first. */
-export interface LinkReport {
-  readonly all: LinkCount
-  /** Without the names that EPA does not rate. */
-  readonly rated: LinkCount
-  readonly makes: readonly LinkCount[]
-  readonly rules: readonly LinkCount[]
+export interface LinkReport extends Pick<StoredLinkReport, 'all' | 'rated' | 'makes' | 'rules'> {
   readonly unlinked: readonly {
     readonly make: string
     readonly model: string

@@ -51,7 +51,7 @@ export interface DashboardService {
   useKey(token: string, target?: string): Promise<number>
 }
 
-const FORD = { name: 'Ford', names: 3, linkedNames: 2, recalls: 9, linkedRecalls: 8 }
+const FORD = { name: 'Ford', keys: 3, linked_keys: 2, recalls: 9, linked_recalls: 8 }
 const LINKS: LinkReport = {
   all: { ...FORD, name: 'all' },
   rated: { ...FORD, name: 'rated' },
@@ -83,6 +83,7 @@ export async function startDashboard(test: Cleanup, changes: Changes = {}): Prom
   const accounts = await openAccountStore(config, clock)
   const catalog = await openOfficialCatalog(test)
   const status = { checkedAt: () => undefined, failures: () => 0 }
+  const health = () => ({ accountsAvailable: true, dataUpdatedMs: clock.nowMs(), refreshFailure: undefined })
   const timer = () => clock.nowMs()
   const admission = new Admission({ store: accounts, clock, publicUrl, elapsedMs: timer })
   const dashboard = await openDashboard(config, {
@@ -92,15 +93,8 @@ export async function startDashboard(test: Cleanup, changes: Changes = {}): Prom
     log,
     limits: { ...NO_LIMITS, ...changes.limits },
     callerLimits: changes.callerLimits ?? new CallerLimits({ read: NO_LIMIT, write: NO_LIMIT }),
-    servedData: () => ({
-      snapshotId: catalog.id,
-      edition: catalog.meta.edition,
-      dataUpdatedMs: clock.nowMs(),
-      vehicles: catalog.meta.listed_count,
-      recallCampaigns: 1,
-      refreshFailure: undefined,
-      sources: [],
-    }),
+    currentCatalog: () => catalog,
+    health,
     linkReport: () => LINKS,
     listRefreshes: async () => changes.refreshes ?? [],
     refreshes: new RefreshesOnDemand({ config, clock, log, status, run: changes.runRefresh }),
@@ -117,7 +111,7 @@ export async function startDashboard(test: Cleanup, changes: Changes = {}): Prom
     alerts: dashboard.alerts,
     accounts,
     currentCatalog: () => catalog,
-    health: () => ({ accountsAvailable: true, dataUpdatedMs: clock.nowMs(), refreshFailure: undefined }),
+    health,
     mounts: [dashboard.mount],
     trustedProxies: config.trustedProxies,
   })

@@ -1,5 +1,6 @@
+import type { StoredLinkCount } from '#catalog/report-store.ts'
 import { handle, type Handled } from '#http/account/endpoint-handler.ts'
-import type { DashboardDependencies, LinkCount, RefreshRecord, RefreshState } from '#http/account/dependencies.ts'
+import type { DashboardDependencies, RefreshRecord, RefreshState } from '#http/account/dependencies.ts'
 import type { ResponseOf } from '#operations/account/endpoint.ts'
 import {
   getLinkReport,
@@ -98,25 +99,22 @@ function describeRunning(run: NonNullable<RefreshState['running']>, nowMs: numbe
   return { began: toIsoSeconds(beganMs), seconds, origin, sources: [...sources], step, detail, percent, rows }
 }
 
-function describeData({ servedData }: DashboardDependencies): ResponseOf<typeof listDatasets> {
-  const data = servedData()
+function describeData({ currentCatalog, health }: DashboardDependencies): ResponseOf<typeof listDatasets> {
+  const { id, meta, freshness } = currentCatalog()
+  const { dataUpdatedMs, refreshFailure } = health()
   return {
-    snapshot: data.snapshotId,
-    edition: data.edition,
-    data_updated: toIsoSeconds(data.dataUpdatedMs),
-    vehicles: data.vehicles,
-    recall_campaigns: data.recallCampaigns,
-    refresh_failure: data.refreshFailure ?? null,
-    datasets: data.sources.map(({ source, files, acceptedRows, rejectedRows, dated }) => ({
-      source,
-      files,
-      rows: acceptedRows,
-      rejected_rows: rejectedRows,
-      dated,
-    })),
+    snapshot: id,
+    edition: meta.edition,
+    data_updated: toIsoSeconds(dataUpdatedMs),
+    vehicles: meta.listed_count,
+    recall_campaigns: meta.recall_campaign_count,
+    refresh_failure: refreshFailure ?? null,
+    datasets: freshness.map(({ source, files, accepted_rows: rows, rejected_rows, dated }) => {
+      return { source, files, rows, rejected_rows, dated }
+    }),
   }
 }
 
-function describeCount({ name, names, linkedNames, recalls, linkedRecalls }: LinkCount) {
-  return { name, names, linked_names: linkedNames, recalls, linked_recalls: linkedRecalls }
+function describeCount({ name, keys: names, linked_keys: linked_names, recalls, linked_recalls }: StoredLinkCount) {
+  return { name, names, linked_names, recalls, linked_recalls }
 }
