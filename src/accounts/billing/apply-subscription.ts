@@ -1,7 +1,7 @@
 import { SYSTEM_ACTOR } from '#accounts/audit-log.ts'
 import type { Account, AccountStore } from '#accounts/account-store.ts'
 import { ProblemError } from '#platform/problem.ts'
-import type { PaymentEvent, PaymentService } from './payment-service.ts'
+import type { PaymentEvent, StripeService } from './stripe-service.ts'
 
 /**
  * Brings an account to what the payment service says now. Events come twice, late and in any order; because each one
@@ -11,7 +11,7 @@ import type { PaymentEvent, PaymentService } from './payment-service.ts'
  */
 export async function applySubscription(
   { customerId, accountId }: PaymentEvent,
-  { accounts, payments }: { accounts: AccountStore; payments: PaymentService },
+  { accounts, payments }: { accounts: AccountStore; payments: StripeService },
 ): Promise<void> {
   const account = await accountOf(accounts, customerId, accountId)
   // An account that was deleted, or a customer of something else that shares the Stripe account.

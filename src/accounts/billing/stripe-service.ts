@@ -5,7 +5,6 @@ import type { Clock } from '#platform/clock.ts'
 import type { StripeConfig } from '#platform/config.ts'
 import { messageOf, wrongUsage } from '#platform/failure.ts'
 import { ProblemError } from '#platform/problem.ts'
-import type { PaymentEvent, PaymentService, Subscription } from './payment-service.ts'
 
 /** The version of Stripe's API that the fields read here belong to. */
 const API_VERSION = '2025-03-31.basil'
@@ -20,11 +19,27 @@ const RUNNING = ['active', 'trialing', 'past_due']
 
 type Json = Record<string, unknown>
 
+/** What an account bought, as the payment service says at this moment. */
+export interface Subscription {
+  /** Undefined when it is for a price that is no plan of ours. */
+  readonly plan: PlanName | undefined
+  /** Its word for the state: "active", "trialing", "past_due". */
+  readonly status: string
+}
+
+/** Something happened to a customer; what holds now is asked separately, so that order and repetition do not matter. */
+export interface PaymentEvent {
+  readonly customerId: string
+  /** The account that began a checkout; undefined for events that do not say. */
+  readonly accountId: string | undefined
+}
+
 /**
  * Plans sold through Stripe's Checkout and customer portal. Cards and invoices never touch this service. Only the four
  * requests that it needs, over plain HTTP: no library.
  */
-export class StripeService implements PaymentService {
+export class StripeService {
+  /** Plans that can be bought. */
   readonly plans: ReadonlySet<PlanName>
   readonly #config: StripeConfig
   readonly #publicUrl: string
@@ -43,7 +58,16 @@ export class StripeService implements PaymentService {
     this.plans = new Set(this.#priceOfPlan.keys())
   }
 
-  async startCheckout(checkout: Parameters<PaymentService['startCheckout']>[0]): Promise<string> {
+  /**
+   * Address to send the browser to. @throws ProblemError billing_failed
+   * @param checkout.customerId of an account that bought before
+   */
+  async startCheckout(checkout: {
+    readonly accountId: string
+    readonly email: string
+    readonly customerId: string | undefined
+    readonly plan: PlanName
+  }): Promise<string> {
     const { accountId, email, customerId, plan } = checkout
     const customer: Record<string, string> =
       customerId === undefined ? { customer_email: email } : { customer: customerId }
@@ -60,11 +84,16 @@ export class StripeService implements PaymentService {
     return addressIn(session)
   }
 
+  /** Address to send the browser to. @throws ProblemError billing_failed */
   async openPortal(customerId: string): Promise<string> {
     const form = { customer: customerId, return_url: `${this.#publicUrl}/plan` }
     return addressIn(await this.#ask('POST', '/v1/billing_portal/sessions', form))
   }
 
+  /**
+   * Undefined for an event that concerns no subscription.
+   * @throws ProblemError invalid_parameter when the signature does not prove who sent it
+   */
   readEvent(body: Buffer, signature: string | undefined): PaymentEvent | undefined {
     if (!this.#isSigned(body, signature ?? '')) {
       throw new ProblemError('invalid_parameter', 'The signature does not prove who sent this.', {
@@ -81,6 +110,7 @@ export class StripeService implements PaymentService {
     return { customerId, accountId }
   }
 
+  /** The subscription that runs, or undefined. @throws ProblemError billing_failed */
   async findSubscription(customerId: string): Promise<Subscription | undefined> {
     const query = { customer: customerId, status: 'all', limit: String(SUBSCRIPTIONS_READ_MAX) }
     const answer = await this.#ask('GET', '/v1/subscriptions', query)

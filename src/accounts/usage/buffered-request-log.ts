@@ -4,7 +4,6 @@ import type {
   CountRange,
   HourRange,
   LoggedRequest,
-  RequestLog,
   RequestLogEntry,
   RequestsOfDay,
   RequestsOfHour,
@@ -24,8 +23,12 @@ export interface RequestLogStore {
   close(): Promise<void>
 }
 
-/** The request log of one process: collected in memory, and written once a second to a store that other processes share. */
-export class BufferedRequestLog implements RequestLog {
+/**
+ * The last requests of each account, and how many of each kind there were. It is for users to read, not for bills: each
+ * process collects it in memory and writes it once a second to a store that they share, so the death of a process loses the
+ * last second, and a log that cannot be written never holds up a response.
+ */
+export class RequestLog {
   readonly #clock: Clock
   readonly #store: RequestLogStore
   readonly #pending = new PendingRequests()
@@ -40,28 +43,37 @@ export class BufferedRequestLog implements RequestLog {
     this.#clock = clock
   }
 
+  /**
+   * Records one response. Costs well under a microsecond; nothing waits for it.
+   * @param atMs when it was; left out = now, for which the clock is asked
+   */
   note(entry: RequestLogEntry, atMs = this.#clock.nowMs()): void {
     this.#pending.note(entry, atMs)
     this.#timer ??= setTimeout(() => this.#writeQuietly(), WRITE_INTERVAL_MS).unref()
   }
 
+  /** Newest first. */
   list(accountId: string, limit: number): Promise<LoggedRequest[]> {
     return this.#store.list(accountId, limit)
   }
 
+  /** One page, newest day first; at most COUNTS_PAGE_MAX, fewer only on the last page. */
   countPage(accountId: string, range: CountRange): Promise<RequestsOfDay[]> {
     return this.#store.countPage(accountId, range)
   }
 
+  /** One page by hour and latency, newest hour first; at most COUNTS_PAGE_MAX, fewer only on the last page. */
   hourPage(accountId: string, range: HourRange): Promise<RequestsOfHour[]> {
     return this.#store.hourPage(accountId, range)
   }
 
+  /** Deletes the requests of an account; the counts stay. */
   async forget(accountId: string): Promise<void> {
     await this.flush()
     await this.#store.forget(accountId)
   }
 
+  /** Writes what is still in memory. */
   flush(): Promise<void> {
     clearTimeout(this.#timer)
     this.#timer = undefined

@@ -6,8 +6,7 @@ import { notOpened } from '#platform/database/database.ts'
 import { messageOf } from '#platform/failure.ts'
 import { waitForFileLock } from '#platform/file-lock.ts'
 import { openPostgresRequestLog, REQUEST_LOG_NAME, SqliteRequestLog } from '#accounts/storage/request-log-store.ts'
-import { BufferedRequestLog, type RequestLogStore } from './buffered-request-log.ts'
-import type { RequestLog } from './request-log.ts'
+import { RequestLog, type RequestLogStore } from './buffered-request-log.ts'
 
 const LOCK_WAIT_MS_MAX = 10_000
 const SQLITE_CORRUPT = 11
@@ -28,7 +27,7 @@ export async function openRequestLog(
   report: (line: string) => void = () => undefined,
 ): Promise<RequestLog> {
   try {
-    return new BufferedRequestLog(await openStore(place, clock, report), clock)
+    return new RequestLog(await openStore(place, clock, report), clock)
   } catch (error) {
     throw notOpened(REQUEST_LOG_NAME, place, error)
   }

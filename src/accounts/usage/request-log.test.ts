@@ -11,7 +11,8 @@ import { emptiedDatabase } from '#test/support/emptied-database.ts'
 import { ownPostgresForTests } from '#test/support/postgres.ts'
 import { FakeClock } from '#test/support/accounts/support.ts'
 import { openRequestLog } from './open-request-log.ts'
-import { COUNTS_PAGE_MAX, INSTANCE_ACCOUNT_ID, type RequestLog, type RequestLogEntry } from './request-log.ts'
+import { COUNTS_PAGE_MAX, INSTANCE_ACCOUNT_ID, type RequestLogEntry } from './request-log.ts'
+import type { RequestLog } from '#accounts/usage/buffered-request-log.ts'
 
 const DAYS = { first: '2026-11-01', last: '2026-11-30' }
 

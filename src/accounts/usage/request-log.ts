@@ -65,27 +65,3 @@ export interface CountRange {
   readonly last: string
   readonly after?: Omit<RequestsOfDay, 'requests'> | undefined
 }
-
-/**
- * The last requests of each account, and how many of each kind there were. It is for users to read, not for bills: it is
- * collected in memory and written about once a second, so the death of the process loses the last second, and a log
- * that cannot be written never holds up a response.
- */
-export interface RequestLog {
-  /**
-   * Records one response. Costs well under a microsecond; nothing waits for it.
-   * @param atMs when it was; left out = now, for which the clock is asked
-   */
-  note(entry: RequestLogEntry, atMs?: number): void
-  /** Newest first. */
-  list(accountId: string, limit: number): Promise<LoggedRequest[]>
-  /** One page, newest day first; at most COUNTS_PAGE_MAX, fewer only on the last page. */
-  countPage(accountId: string, range: CountRange): Promise<RequestsOfDay[]>
-  /** One page by hour and latency, newest hour first; at most COUNTS_PAGE_MAX, fewer only on the last page. */
-  hourPage(accountId: string, range: HourRange): Promise<RequestsOfHour[]>
-  /** Deletes the requests of an account; the counts stay. */
-  forget(accountId: string): Promise<void>
-  /** Writes what is still in memory. */
-  flush(): Promise<void>
-  close(): Promise<void>
-}

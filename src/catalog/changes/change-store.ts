@@ -28,20 +28,6 @@ export interface ChangePage {
   readonly hasMore: boolean
 }
 
-/** The change log of one snapshot. */
-export interface ChangeStore {
-  /** Cursor at the end of the log: a reader that starts here gets what later snapshots add. */
-  readonly head: string
-  /**
-   * Events after a cursor, in order. A cursor that is not of this log any more (rolled back, or older than what is
-   * retained) gives one `dataset.reset`, and goes on at the head.
-   * @returns undefined when `since` is not a cursor
-   */
-  page(asked: ChangesAsked): ChangePage | undefined
-  /** The newest events first. */
-  newest(asked: Omit<ChangesAsked, 'since'>): readonly Change[]
-}
-
 /** Rows that one page looks through at most: it then says that there is more, and the next one goes on there. */
 const SCANNED_ROWS_MAX = 20_000
 const HOME = [HOME_COUNTRY]
@@ -74,10 +60,12 @@ export function openChangeStore(
   resolveMake: (asked: string) => string | undefined,
 ): ChangeStore | undefined {
   const isPresent = database.prepare(SELECT_COUNTRY_COLUMN).get() !== undefined
-  return isPresent ? new OpenChangeStore(database, resolveMake) : undefined
+  return isPresent ? new ChangeStore(database, resolveMake) : undefined
 }
 
-class OpenChangeStore implements ChangeStore {
+/** The change log of one snapshot. */
+export class ChangeStore {
+  /** Cursor at the end of the log: a reader that starts here gets what later snapshots add. */
   readonly head: string
   readonly #statements: Readonly<Record<keyof typeof CHANGE_STATEMENTS, StatementSync>>
   readonly #resolveMake: (asked: string) => string | undefined
@@ -91,6 +79,11 @@ class OpenChangeStore implements ChangeStore {
     this.head = this.#last === undefined ? EMPTY_HEAD : cursorOf(this.#last)
   }
 
+  /**
+   * Events after a cursor, in order. A cursor that is not of this log any more (rolled back, or older than what is
+   * retained) gives one `dataset.reset`, and goes on at the head.
+   * @returns undefined when `since` is not a cursor
+   */
   page(asked: ChangesAsked): ChangePage | undefined {
     const from = this.#start(asked.since)
     if (typeof from !== 'number') return from
@@ -101,6 +94,7 @@ class OpenChangeStore implements ChangeStore {
     return { changes: shown.map((sequence) => this.#read(sequence)), next: this.#cursorAt(end), hasMore }
   }
 
+  /** The newest events first. */
   newest(asked: Omit<ChangesAsked, 'since'>): readonly Change[] {
     const { sequences } = this.#find(asked, BEFORE_ALL, 'Newest')
     return sequences.slice(0, asked.limit).map((sequence) => this.#read(sequence))

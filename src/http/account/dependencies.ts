@@ -1,7 +1,7 @@
 import type { Alerts } from '#alerts/open-alerts.ts'
 import type { AccountStore } from '#accounts/account-store.ts'
 import type { Identity } from '#accounts/identity/library-identity.ts'
-import type { RequestLog } from '#accounts/usage/request-log.ts'
+import type { RequestLog } from '#accounts/usage/buffered-request-log.ts'
 import type { PaymentLedger } from '#payments/storage/stored-payment-ledger.ts'
 import type { Catalog } from '#catalog/catalog.ts'
 import type { StoredLinkReport } from '#catalog/report-store.ts'
@@ -11,7 +11,7 @@ import type { Mailer } from '#platform/network/mailer.ts'
 import type { Log } from '#platform/log.ts'
 import type { EventLoopQueue } from '#platform/event-loop-queue.ts'
 import type { AttemptLimiter } from './attempt-limiter.ts'
-import type { PaymentService } from '#accounts/billing/payment-service.ts'
+import type { StripeService } from '#accounts/billing/stripe-service.ts'
 import type { CallerLimits } from './caller-limits.ts'
 
 /** What the dashboard's endpoints are built from. */
@@ -30,7 +30,7 @@ export interface DashboardDependencies {
   /** Lets one request of the dashboard begin at a time, and requests under /v1 in between. */
   readonly eventLoopQueue: EventLoopQueue
   /** Undefined: nothing can be bought. */
-  readonly payments: PaymentService | undefined
+  readonly payments: StripeService | undefined
   readonly clock: Clock
   readonly log: Log
   readonly publicUrl: string

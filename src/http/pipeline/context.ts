@@ -1,7 +1,7 @@
 import type { Charged, Decision, AdmissionRequest, Rejection } from './decision.ts'
 import type { Catalog } from '#catalog/catalog.ts'
 import type { ProblemContext } from '#http/problem-responses.ts'
-import type { RequestLog } from '#accounts/usage/request-log.ts'
+import type { RequestLog } from '#accounts/usage/buffered-request-log.ts'
 import type { ServiceHealth } from '#operations/operation.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { ExportFiles } from '#snapshots/export/export-files.ts'

@@ -1,7 +1,7 @@
 import type { Account } from '#accounts/account-store.ts'
 import { planOpens, PLAN_NAMES, PLANS, type PlanName, type PlanTerms } from '#accounts/plan.ts'
 import { handle, type Handled } from '#http/account/endpoint-handler.ts'
-import type { PaymentService } from '#accounts/billing/payment-service.ts'
+import type { StripeService } from '#accounts/billing/stripe-service.ts'
 import type { ResponseOf } from '#operations/account/endpoint.ts'
 import { ALERTS_PLAN } from '#operations/alerts/alert-endpoint.ts'
 import { ALERT_ENDPOINTS } from '#operations/alerts/index.ts'
@@ -63,7 +63,7 @@ export const PLAN_ENDPOINTS: readonly Handled[] = [
 function describePlan(
   plan: PlanName,
   { title, priceUsd, monthlyQuota, burstPerSecond }: PlanTerms,
-  { account, payments }: { account: Account; payments: PaymentService | undefined },
+  { account, payments }: { account: Account; payments: StripeService | undefined },
 ): PlanRow {
   const operations = [...OPERATIONS, runBatch]
   const opened = [
@@ -82,7 +82,7 @@ function describePlan(
 }
 
 /** How an account gets a plan. What is paid for is changed where it is paid; to give up a plan needs nobody. */
-function wayTo(plan: PlanName, account: Account, payments: PaymentService | undefined): PlanRow['change'] {
+function wayTo(plan: PlanName, account: Account, payments: StripeService | undefined): PlanRow['change'] {
   if (plan === account.plan) return 'current'
   const isBilled = (account.billing?.subscriptionStatus ?? null) !== null
   if (isBilled) return 'portal'
