@@ -4,6 +4,7 @@ import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'
 import type { AlertEvent, EventSource } from '#alerts/matching/alert-event.ts'
 import { MatchStore } from '#alerts/matching/match-store.ts'
+import { Sealing } from '#alerts/sealing.ts'
 import { openAlertDatabase } from '#alerts/storage/open-alert-database.ts'
 import { openAlerts, type Alerts } from '#alerts/open-alerts.ts'
 import type { NewItem } from '#alerts/watchlists/items.ts'
@@ -170,7 +171,7 @@ for (const kind of ['SQLite', 'PostgreSQL'] as const) {
       const { clock, where } = await open()
       const database = await openAlertDatabase(where, { full: false })
       after(() => database.close())
-      const store = new MatchStore({ database, clock })
+      const store = new MatchStore({ database, clock, sealing: new Sealing(undefined) })
       await store.cursor('1-abc')
       assert.ok(await store.lease('dead'))
       clock.advanceMs(-60_000)

@@ -286,13 +286,13 @@ export interface Responses {
       is_current: boolean
     }[]
   }
-  /** Sign out everywhere else */
-  revoke_other_sessions: {
+  /** Sign out one session */
+  revoke_session: {
     /** It holds from now on. */
     done: true
   }
-  /** Sign out one session */
-  revoke_session: {
+  /** Sign out everywhere else */
+  revoke_other_sessions: {
     /** It holds from now on. */
     done: true
   }
@@ -990,101 +990,6 @@ export interface Responses {
     /** False: there are so many counts that only the newest 200,000 were added up. */
     is_complete: boolean
   }
-  /** The plan of the account, and every plan there is */
-  get_plan: {
-    current: {
-      /** Name of a plan. */
-      plan: 'free' | 'starter' | 'pro' | 'business' | 'enterprise'
-      /** Its title. */
-      title: string
-      /** Null: unlimited, or set by contract. */
-      monthly_quota: number | null
-      /** Null: unlimited, or set by contract. */
-      burst_per_second: number | null
-      /** Null: nothing is billed. */
-      subscription: {
-          /** What the payment service says of it. */
-          status: string
-          /** Changed and ended in the customer portal. */
-          manage: 'portal'
-        } | null
-    }
-    /** Whether plans can be bought here. */
-    billing: boolean
-    /** Lowest first. */
-    plans: {
-      /** Name of a plan. */
-      plan: 'free' | 'starter' | 'pro' | 'business' | 'enterprise'
-      /** Its title. */
-      title: string
-      /** Null: by contract. */
-      price_usd: number | null
-      /** Null: unlimited, or set by contract. */
-      monthly_quota: number | null
-      /** Null: unlimited, or set by contract. */
-      burst_per_second: number | null
-      /** Operations that the plan opens. */
-      opens: string[]
-      /** How this account gets it: it has it; at once (set_plan); by paying (start_checkout); in the customer portal (open_portal); or only the operator can set it. */
-      change: 'current' | 'now' | 'checkout' | 'portal' | 'operator'
-    }[]
-  }
-  /** Change to a plan that costs nothing */
-  set_my_plan: {
-    /** Name of a plan. */
-    plan: 'free' | 'starter' | 'pro' | 'business' | 'enterprise'
-  }
-  /** Begin to buy a plan */
-  start_checkout: {
-    /** Address of the payment service to send the browser to. */
-    url: string
-  }
-  /** Open the customer portal: change or end the subscription, cards, invoices */
-  open_portal: {
-    /** Address of the payment service to send the browser to. */
-    url: string
-  }
-  /** For the payment service only */
-  receive_stripe_event: {
-    received: true
-  }
-  /** The service in figures */
-  get_overview: {
-    /** Accounts that are not deleted. */
-    accounts: number
-    accounts_by_plan: {
-      /** Name of a plan. */
-      plan: 'free' | 'starter' | 'pro' | 'business' | 'enterprise'
-      /** Accounts. */
-      accounts: number
-    }[]
-    /** Keys that work. */
-    active_keys: number
-    /** Units taken by all accounts this month. */
-    units_this_month: number
-    /** Accounts that took the most units this month, the first of them first. */
-    busiest: {
-      /** Id of an account. */
-      id: string
-      /** E-mail address. */
-      email: string
-      /** Name of a plan. */
-      plan: 'free' | 'starter' | 'pro' | 'business' | 'enterprise'
-      /** Units taken this month. */
-      used: number
-    }[]
-    /** Whether mail is set up. */
-    mail: boolean
-    /** Whether plans can be bought. */
-    billing: boolean
-    /** Null: the service takes no payments. */
-    payments: {
-        /** Calls paid without a key. */
-        count: number
-        /** What they brought, USD. */
-        usd: number
-      } | null
-  }
   /** Requests, errors and latency of all accounts together */
   get_instance_traffic: {
     /** First day. */
@@ -1151,6 +1056,97 @@ export interface Responses {
       /** Responses of every status. */
       requests: number
     }[]
+  }
+  /** The plan of the account, and every plan there is */
+  get_plan: {
+    current: {
+      /** Name of a plan. */
+      plan: 'free' | 'starter' | 'pro' | 'business' | 'enterprise'
+      /** Its title. */
+      title: string
+      /** Null: unlimited, or set by contract. */
+      monthly_quota: number | null
+      /** Null: unlimited, or set by contract. */
+      burst_per_second: number | null
+      /** Null: nothing is billed. */
+      subscription: {
+          /** What the payment service says of it. */
+          status: string
+          /** Changed and ended in the customer portal. */
+          manage: 'portal'
+        } | null
+    }
+    /** Whether plans can be bought here. */
+    billing: boolean
+    /** Lowest first. */
+    plans: {
+      /** Name of a plan. */
+      plan: 'free' | 'starter' | 'pro' | 'business' | 'enterprise'
+      /** Its title. */
+      title: string
+      /** Null: by contract. */
+      price_usd: number | null
+      /** Null: unlimited, or set by contract. */
+      monthly_quota: number | null
+      /** Null: unlimited, or set by contract. */
+      burst_per_second: number | null
+      /** Operations that the plan opens. */
+      opens: string[]
+      /** How this account gets it: it has it; at once (set_plan); by paying (start_checkout); in the customer portal (open_portal); or only the operator can set it. */
+      change: 'current' | 'now' | 'checkout' | 'portal' | 'operator'
+    }[]
+  }
+  /** Change to a plan that costs nothing */
+  set_my_plan: {
+    /** Name of a plan. */
+    plan: 'free' | 'starter' | 'pro' | 'business' | 'enterprise'
+  }
+  /** Begin to buy a plan */
+  start_checkout: {
+    /** Address of the payment service to send the browser to. */
+    url: string
+  }
+  /** Open the customer portal: change or end the subscription, cards, invoices */
+  open_portal: {
+    /** Address of the payment service to send the browser to. */
+    url: string
+  }
+  /** The service in figures */
+  get_overview: {
+    /** Accounts that are not deleted. */
+    accounts: number
+    accounts_by_plan: {
+      /** Name of a plan. */
+      plan: 'free' | 'starter' | 'pro' | 'business' | 'enterprise'
+      /** Accounts. */
+      accounts: number
+    }[]
+    /** Keys that work. */
+    active_keys: number
+    /** Units taken by all accounts this month. */
+    units_this_month: number
+    /** Accounts that took the most units this month, the first of them first. */
+    busiest: {
+      /** Id of an account. */
+      id: string
+      /** E-mail address. */
+      email: string
+      /** Name of a plan. */
+      plan: 'free' | 'starter' | 'pro' | 'business' | 'enterprise'
+      /** Units taken this month. */
+      used: number
+    }[]
+    /** Whether mail is set up. */
+    mail: boolean
+    /** Whether plans can be bought. */
+    billing: boolean
+    /** Null: the service takes no payments. */
+    payments: {
+        /** Calls paid without a key. */
+        count: number
+        /** What they brought, USD. */
+        usd: number
+      } | null
   }
   /** Accounts, searched by address */
   list_accounts: {
@@ -1736,6 +1732,10 @@ export interface Responses {
       usd: number
     }[]
   }
+  /** For the payment service only */
+  receive_stripe_event: {
+    received: true
+  }
 }
 
 /** Addresses, as openapi-fetch wants them. */
@@ -2126,22 +2126,6 @@ export interface Paths {
       }
     }
   }
-  '/account/sessions/revoke-others': {
-    post: {
-      parameters: {}
-      requestBody: { content: { 'application/json': Record<string, never> } }
-      responses: {
-        200: { headers: {}; content: { 'application/json': Responses['revoke_other_sessions'] } }
-        400: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
-        401: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
-        403: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
-        415: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
-        429: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
-        500: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
-        503: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
-      }
-    }
-  }
   '/account/sessions/{session_id}/revoke': {
     post: {
       parameters: { path: { session_id: string } }
@@ -2152,6 +2136,22 @@ export interface Paths {
         401: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
         403: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
         404: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        415: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        429: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        500: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        503: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+      }
+    }
+  }
+  '/account/sessions/revoke-others': {
+    post: {
+      parameters: {}
+      requestBody: { content: { 'application/json': Record<string, never> } }
+      responses: {
+        200: { headers: {}; content: { 'application/json': Responses['revoke_other_sessions'] } }
+        400: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        401: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        403: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
         415: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
         429: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
         500: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
@@ -2627,6 +2627,21 @@ export interface Paths {
       }
     }
   }
+  '/account/operator/traffic': {
+    get: {
+      parameters: { query?: { from?: string; to?: string } }
+      requestBody?: never
+      responses: {
+        200: { headers: {}; content: { 'application/json': Responses['get_instance_traffic'] } }
+        400: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        401: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        403: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        429: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        500: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        503: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+      }
+    }
+  }
   '/account/plan': {
     get: {
       parameters: { header?: { 'Vds-Account'?: string } }
@@ -2699,41 +2714,12 @@ export interface Paths {
       }
     }
   }
-  '/account/billing/webhook': {
-    post: {
-      parameters: {}
-      requestBody: { content: { 'application/json': Record<string, unknown> } }
-      responses: {
-        200: { headers: {}; content: { 'application/json': Responses['receive_stripe_event'] } }
-        400: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
-        409: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
-        500: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
-        502: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
-        503: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
-      }
-    }
-  }
   '/account/operator/overview': {
     get: {
       parameters: {}
       requestBody?: never
       responses: {
         200: { headers: {}; content: { 'application/json': Responses['get_overview'] } }
-        400: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
-        401: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
-        403: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
-        429: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
-        500: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
-        503: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
-      }
-    }
-  }
-  '/account/operator/traffic': {
-    get: {
-      parameters: { query?: { from?: string; to?: string } }
-      requestBody?: never
-      responses: {
-        200: { headers: {}; content: { 'application/json': Responses['get_instance_traffic'] } }
         400: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
         401: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
         403: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
@@ -3051,6 +3037,20 @@ export interface Paths {
         403: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
         429: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
         500: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        503: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+      }
+    }
+  }
+  '/account/billing/webhook': {
+    post: {
+      parameters: {}
+      requestBody: { content: { 'application/json': Record<string, unknown> } }
+      responses: {
+        200: { headers: {}; content: { 'application/json': Responses['receive_stripe_event'] } }
+        400: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        409: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        500: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
+        502: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
         503: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
       }
     }
