@@ -40,6 +40,8 @@ export class UsageRecords {
   readonly #lastUsed = new LRUCache<string, number>({ max: CACHED_KEYS_MAX })
   #usedToWrite = new Map<string, number>()
   #noteTimer: NodeJS.Timeout | undefined
+  /** The notes on their way to the database. */
+  #writing: Promise<unknown> = Promise.resolve()
 
   constructor(database: Database, sql: UsageSql) {
     this.#database = database
@@ -113,14 +115,18 @@ export class UsageRecords {
     await this.#database.run(this.#sql.deleteLastUsed, { key_ids: JSON.stringify(keyIds) })
   }
 
-  /** Never fails: what cannot be written is dropped, and recorded again a minute later. */
+  /** Returns when all notes are written. Never fails: what cannot be written is dropped, and recorded again a minute later. */
   async writeNotes(): Promise<void> {
     clearTimeout(this.#noteTimer)
     this.#noteTimer = undefined
-    if (this.#usedToWrite.size === 0) return
-    const notes = [...this.#usedToWrite].map(([keyId, atMs]) => ({ key_id: keyId, at_ms: atMs }))
-    this.#usedToWrite = new Map()
-    await this.#database.run(this.#sql.setLastUsed, { notes: JSON.stringify(notes) }).catch(() => undefined)
+    if (this.#usedToWrite.size > 0) {
+      const notes = [...this.#usedToWrite].map(([keyId, atMs]) => ({ key_id: keyId, at_ms: atMs }))
+      this.#usedToWrite = new Map()
+      const written = this.#database.run(this.#sql.setLastUsed, { notes: JSON.stringify(notes) }).catch(() => undefined)
+      const before = this.#writing
+      this.#writing = written.then(() => before)
+    }
+    await this.#writing
   }
 }
 
