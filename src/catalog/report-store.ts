@@ -27,6 +27,14 @@ export interface StoredUnlinkedName {
 /** A name of another country's recalls. */
 export type CountryUnlinkedName = Omit<StoredUnlinkedName, 'reviewed' | 'zero_years'> & { readonly country: string }
 
+/** A name of safety ratings, as NHTSA writes it. */
+export interface UnlinkedRatings {
+  readonly make: string
+  readonly model: string
+  readonly years: readonly number[]
+  readonly ratings: number
+}
+
 /** What the ingest found when it tied NHTSA's names to EPA's; see docs/name-resolution.md. */
 export interface StoredLinkReport {
   readonly all: StoredLinkCount
@@ -41,6 +49,8 @@ export interface StoredLinkReport {
   readonly zeros: { readonly reviewed: StoredLinkCount; readonly unreviewed: StoredLinkCount }
   /** Names of safety ratings; "recalls" counts each name with its ratings. */
   readonly ratings: StoredLinkCount
+  /** Those of them that no vehicle answers to, with their ratings; `unlinked` says why. */
+  readonly ratingsUnlinked: readonly UnlinkedRatings[]
   /** Names of the Green Vehicle Guide. */
   readonly green_guide: StoredGuideReport
   /** Names of cars and light trucks in recalls of other countries, by country. */
@@ -79,6 +89,12 @@ const SELECT_UNLINKED = `
 const SELECT_COUNTRY_UNLINKED = `
   SELECT country, make, model, years, recalls, reason, note FROM country_unlinked_name ORDER BY position`
 
+const SELECT_RATINGS_UNLINKED = `
+  SELECT n.make, n.model, json_group_array(DISTINCT n.year ORDER BY n.year) AS years, count(*) AS ratings
+    FROM safety_rating r JOIN federal_name n USING (federal_name)
+   WHERE NOT EXISTS (SELECT 1 FROM record_set_name s WHERE s.federal_name = r.federal_name)
+   GROUP BY n.make, n.model ORDER BY ratings DESC, n.make, n.model`
+
 /** Reads the whole report; for an operator, not for a request. */
 export function readLinkReport(database: DatabaseSync): StoredLinkReport {
   const rows = database.prepare(SELECT_COUNTS).all() as unknown as (StoredLinkCount & { scope: string })[]
@@ -93,6 +109,9 @@ export function readLinkReport(database: DatabaseSync): StoredLinkReport {
     rules: of('rule'),
     zeros: { reviewed: zeros('reviewed'), unreviewed: zeros('unreviewed') },
     ratings: of('ratings')[0] ?? { name: '', ...none },
+    ratingsUnlinked: (
+      database.prepare(SELECT_RATINGS_UNLINKED).all() as unknown as (UnlinkedRatings & { readonly years: string })[]
+    ).map((row) => ({ ...row, years: JSON.parse(row.years) as number[] })),
     green_guide: {
       ...(database.prepare(SELECT_GUIDE_COUNTS).get() as unknown as Omit<StoredGuideReport, 'unmatched'>),
       unmatched: database.prepare(SELECT_GUIDE_UNMATCHED).all() as unknown as StoredGuideReport['unmatched'],

@@ -34,6 +34,8 @@ describe('npx vds links over the starter files', () => {
       report.rules.reduce((sum, { keys }) => sum + keys, 0),
       report.all.linked_keys,
     )
+    const unrated = report.ratingsUnlinked.reduce((sum, { years }) => sum + years.length, 0)
+    assert.equal(report.ratings.linked_keys + unrated, report.ratings.keys)
     for (const { reason } of report.unlinked) assert.match(reason, /^[a-z0-9_]+$/)
   })
 

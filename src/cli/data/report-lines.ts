@@ -46,7 +46,7 @@ export function overviewLines(report: StoredLinkReport, most = { makes: MAKES_MA
     ...(more > 0 ? [`... and ${more} more: "npx vds links --make MAKE" lists those of one make, "--json" all.`] : []),
     '',
     ...zeroLines(report),
-    ...ratingLinkLines(report.ratings),
+    ...ratingLinkLines(report),
     ...guideLines(report.green_guide),
     ...comparisonLines(report.vins),
     ...report.countries.flatMap((count) => countryLines(count, report)),
@@ -104,14 +104,16 @@ function countryLines(count: StoredLinkCount, { countryUnlinked }: StoredLinkRep
       ]
 }
 
-function ratingLinkLines({
-  keys,
-  linked_keys: linked,
-  recalls: ratings,
-  linked_recalls: tied,
-}: StoredLinkCount): string[] {
+function ratingLinkLines({ ratings: count, ratingsUnlinked: rest }: StoredLinkReport): string[] {
+  const { keys, linked_keys: linked, recalls: ratings, linked_recalls: tied } = count
   if (keys === 0) return []
-  return ['', `Names of safety ratings: ${linked} of ${keys} tied to a vehicle, with ${tied} of ${ratings} ratings.`]
+  const first = rest.slice(0, INGEST_UNLINKED_MAX).map(({ make, model, years }) => `${spansOf(years)} ${make} ${model}`)
+  const more = rest.length - first.length
+  return [
+    '',
+    `Names of safety ratings: ${linked} of ${keys} tied to a vehicle, with ${tied} of ${ratings} ratings.`,
+    ...(first.length === 0 ? [] : [`Tied to none: ${first.join(', ')}${more > 0 ? ` and ${more} more` : ''}.`]),
+  ]
 }
 
 function guideLines({ names, matched_names: matched, matches, contradicted, unmatched }: StoredGuideReport): string[] {

@@ -58,8 +58,10 @@ const CASES: Readonly<Record<RuleName, { linked: readonly [string, string][]; ap
     linked: [
       ['2003 VOLKSWAGEN PASSAT', '2003 Volkswagen Passat Wagon'],
       ['2013 AUDI A5', '2013 Audi A5 Cabriolet quattro'],
+      ['2021 HONDA CIVIC HATCH', '2021 Honda Civic 5Dr'],
     ],
     apart: [
+      ['2021 HONDA CIVIC HATCH', '2021 Honda Civic 4Dr'],
       ['2013 AUDI A5 CABRIOLET', '2013 Audi A5 quattro'],
       ['2013 HYUNDAI GENESIS', '2013 Hyundai Genesis Coupe'],
     ],
@@ -106,6 +108,7 @@ const CASES: Readonly<Record<RuleName, { linked: readonly [string, string][]; ap
       ['2008 CHEVROLET SILVERADO 1500', '2008 Chevrolet Silverado C15 2WD'],
       ['2021 GMC SIERRA 1500', '2021 GMC Sierra 4WD AT4'],
       ['2007 BMW X3 SAV', '2007 BMW X3 3.0si'],
+      ['2019 VOLKSWAGEN GOLF GTI', '2019 Volkswagen GTI'],
       ['2002 MAZDA MIATA', '2002 Mazda MX-5 Miata'],
       ['2005 PORSCHE 911 CARRERA S', '2005 Porsche Carrera 2 S Coupe'],
       ['1986 CHEVROLET S10 BLAZER', '1986 Chevrolet T10 (S10) Blazer 4WD'],
@@ -174,8 +177,12 @@ const CASES: Readonly<Record<RuleName, { linked: readonly [string, string][]; ap
       ['1997 NISSAN 200SX', '1997 Nissan Sentra/200SX'],
       ['1998 SUBARU OUTBACK', '1998 Subaru Legacy Wagon AWD'],
       ['2016 NISSAN VERSA NOTE', '2016 Nissan Versa'],
+      ['2022 JEEP WRANGLER UNLIMITED', '2022 Jeep Wrangler 4dr 4WD'],
     ],
-    apart: [['1998 SUBARU OUTBACK', '1998 Subaru Legacy AWD']],
+    apart: [
+      ['1998 SUBARU OUTBACK', '1998 Subaru Legacy AWD'],
+      ['2022 JEEP WRANGLER UNLIMITED', '2022 Jeep Wrangler 2dr 4WD'],
+    ],
   },
   family_name: {
     linked: [
