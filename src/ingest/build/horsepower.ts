@@ -161,11 +161,23 @@ function distinctRecords(cars: readonly TestedCar[]): unknown[] {
   return [...new Map(records.map((record) => [JSON.stringify(record), record])).values()]
 }
 
-const select = (table: string): string => `
-  SELECT year, layout, family, make, model, vehicle, displacement_l, cylinders, gearbox, drive, fuel, horsepower, city,
-         highway
-    FROM ${table}
-   ORDER BY year, family, make, model, vehicle, displacement_l, cylinders, gearbox, drive, fuel, horsepower, layout`
+/** What makes a car; its tests differ in city and highway alone. */
+const CAR_COLUMNS = [
+  'year',
+  'family',
+  'make',
+  'model',
+  'vehicle',
+  'displacement_l',
+  'cylinders',
+  'gearbox',
+  'drive',
+  'fuel',
+  'horsepower',
+  'layout',
+] as const
+const select = (table: string): string =>
+  `SELECT ${CAR_COLUMNS.join(', ')}, city, highway FROM ${table} ORDER BY ${CAR_COLUMNS.join(', ')}`
 
 /** One test of a car. */
 interface TestRow extends Omit<TestedCar, 'city' | 'highway' | 'displacement'> {
@@ -178,28 +190,26 @@ interface TestRow extends Omit<TestedCar, 'city' | 'highway' | 'displacement'> {
 /** The cars of the lists, each with the results of all its tests. */
 export function readTestedCars(database: DatabaseSync, table: string): TestedCar[] {
   const cars: TestedCar[] = []
-  let lastKey = ''
+  let last: TestRow | undefined
   let city = new Set<number>()
   let highway = new Set<number>()
   for (const row of database.prepare(select(table)).iterate()) {
-    const {
-      city: cityMpg,
-      highway: highwayMpg,
-      displacement_l: displacement,
-      vehicle,
-      ...rest
-    } = row as unknown as TestRow
+    const test = row as unknown as TestRow
     // Rows of one car stand together: they are sorted by all that makes it.
-    const key = JSON.stringify([vehicle, displacement, ...Object.values(rest)])
-    if (key !== lastKey) {
-      lastKey = key
+    if (last === undefined || !isOneCar(last, test)) {
       city = new Set()
       highway = new Set()
+      const { displacement_l: displacement, vehicle: _vehicle, ...rest } = test
       cars.push({ ...rest, displacement, city, highway })
       assert(cars.length <= TESTED_CARS_MAX, 'the cars of the lists fit into memory')
     }
-    if (cityMpg > 0) city.add(cityMpg)
-    if (highwayMpg > 0) highway.add(highwayMpg)
+    last = test
+    if (test.city > 0) city.add(test.city)
+    if (test.highway > 0) highway.add(test.highway)
   }
   return cars
+}
+
+function isOneCar(one: TestRow, other: TestRow): boolean {
+  return CAR_COLUMNS.every((column) => one[column] === other[column])
 }

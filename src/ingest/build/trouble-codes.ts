@@ -3,8 +3,9 @@ import { readTroubleCodes } from '#ingest/sources/trouble-codes/index.ts'
 
 type Row = readonly [code: string, record: string]
 
-/** Weak, because a process that serves builds a small snapshot once at most, and needs the 5 MB for other things. */
-let lastRows: WeakRef<readonly Row[]> | undefined
+/** A process that serves builds a small snapshot once at most, and then needs the 5 MB for other things. */
+const CACHED_MS = 30_000
+let cachedRows: readonly Row[] | undefined
 
 /** Writes the project's own trouble-code reference; every snapshot carries the one of the program that built it. */
 export function writeTroubleCodes(database: DatabaseSync): void {
@@ -12,11 +13,10 @@ export function writeTroubleCodes(database: DatabaseSync): void {
   for (const [code, record] of readRows()) insert.run(code, record)
 }
 
-/** The files belong to the program, so that what was read of them once holds as long as it runs. */
+/** The files belong to the program and do not change while it runs. */
 function readRows(): readonly Row[] {
-  const known = lastRows?.deref()
-  if (known !== undefined) return known
-  const rows = readTroubleCodes().map((record): Row => [record.code, JSON.stringify(record)])
-  lastRows = new WeakRef(rows)
-  return rows
+  if (cachedRows !== undefined) return cachedRows
+  cachedRows = readTroubleCodes().map((record): Row => [record.code, JSON.stringify(record)])
+  setTimeout(() => (cachedRows = undefined), CACHED_MS).unref()
+  return cachedRows
 }

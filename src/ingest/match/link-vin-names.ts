@@ -51,21 +51,23 @@ function ruledLinks(epaNames: readonly NumberedEpaName[], counted: readonly Fede
   const table = new AliasTable(vinNameAliases())
   const isReviewed = ({ make, model, year }: FederalName): boolean =>
     table.find(sourceMake(make).make, model, year) !== null
-  const keys = new Set(counted.filter(isReviewed).map(({ year, make }) => keyOf(year, make)))
-  const keyOfEpa = ({ year, make }: NumberedEpaName): string => keyOf(year, make)
-  const epas = [...epaNames.keys()].filter((index) => keys.has(keyOfEpa(epaNames[index] as NumberedEpaName)))
-  const vins = [...counted.keys()].filter((index) => isNear(counted[index] as FederalName, keys))
+  const reviewed = counted.filter(isReviewed)
+  const keys = new Set(reviewed.map(({ year, make }) => keyOf(year, make)))
+  // With the years before, in which hybrids got names of their own.
+  const near = new Set(
+    reviewed.flatMap(({ year, make }) =>
+      Array.from({ length: YEARS_IN_USE + 1 }, (_, earlier) => keyOf(year - earlier, make)),
+    ),
+  )
+  const keyOfName = ({ year, make }: Pick<FederalName, 'year' | 'make'>): string => keyOf(year, make)
+  const epas = [...epaNames.keys()].filter((index) => keys.has(keyOfName(epaNames[index] as NumberedEpaName)))
+  const vins = [...counted.keys()].filter((index) => near.has(keyOfName(counted[index] as FederalName)))
   const found = linkFederalNames(
     vins.map((index) => counted[index] as FederalName),
     epas.map((index) => epaNames[index] as NumberedEpaName),
     projectAliases(),
   )
   return found.links.map(({ federal, epa }) => ({ federal: vins[federal] ?? -1, epa: epas[epa] ?? -1 }))
-}
-
-/** Whether a name is of such a make and year, or of years before, in which hybrids got names of their own. */
-function isNear({ year, make }: FederalName, keys: ReadonlySet<string>): boolean {
-  return Array.from({ length: YEARS_IN_USE + 1 }, (_, later) => keyOf(year + later, make)).some((key) => keys.has(key))
 }
 
 function linkOf(vin: number, epaName: NumberedEpaName | undefined): VinNameLink[] {
@@ -78,8 +80,12 @@ interface Beginning {
 }
 
 function linkBeginnings(epaNames: readonly NumberedEpaName[], names: readonly VinModelName[]): VinNameLink[] {
+  const sought = new Set(epaNames.map(({ year, make }) => keyOf(year, make)))
   const beginnings = Map.groupBy(
-    names.map(({ year, make, model }, vin) => ({ vin, words: wordsOf(model), key: keyOf(year, make) })),
+    names.flatMap(({ year, make, model }, vin) => {
+      const key = keyOf(year, make)
+      return sought.has(key) ? [{ vin, words: wordsOf(model), key }] : []
+    }),
     ({ key }) => key,
   )
   return epaNames.flatMap((epa) => {

@@ -39,6 +39,7 @@ export function wordsOf(text: string): string {
 export function namesInText(text: string, models: ModelsByWords): StatedInText[] {
   const found = new Map<string, YearSpan[] | null>()
   const words = listWords(text)
+  const firstWords = new Set(Array.from(models.keys(), (name) => name.split(' ', 1)[0]))
   let years: YearSpan | null = null
   let isInYears = false
   let isExcepted = false
@@ -46,7 +47,7 @@ export function namesInText(text: string, models: ModelsByWords): StatedInText[]
   for (const [at, word] of words.entries()) {
     if (at < next) continue
     const isYear = YEAR.test(word)
-    const length = longestName(words, at, models)
+    const length = firstWords.has(word) ? longestName(words, at, models) : 0
     const model = models.get(words.slice(at, at + length).join(' '))
     if (model !== undefined && !isExcepted) found.set(model, withSpan(found.get(model), years))
     if (isYear) years = withYear(isInYears, years, Number(word))

@@ -66,8 +66,8 @@ function openScratch(
   scratch.exec(`
     PRAGMA page_size = ${pageBytes}; PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA locking_mode = EXCLUSIVE;
     PRAGMA cache_size = -${cacheKibibytes}; PRAGMA temp_store = FILE`)
-  scratch.exec(FILE_TABLES)
-  for (const source of sources) scratch.exec(source.stageTables)
+  // One transaction: each would be written to the file by itself.
+  scratch.exec(`BEGIN; ${[FILE_TABLES, ...sources.map(({ stageTables }) => stageTables)].join(';')}; COMMIT`)
   return scratch
 }
 

@@ -4,6 +4,7 @@ import { canonicalMake } from '#ingest/match/canonical-make.ts'
 import type { NumberedEpaName } from '#ingest/match/link-names.ts'
 import { linkVinNames } from '#ingest/match/link-vin-names.ts'
 import { nhtsaKey } from '#ingest/match/vehicle-id.ts'
+import { memoizeLast } from '#ingest/read/memoize.ts'
 import { FACT_ELEMENTS, FederalFacts, type FederalVehicle } from './federal-facts.ts'
 import { readValues, vinNames, type VinName } from './vin-names.ts'
 import { settleVinContradictions } from './vin-contradictions.ts'
@@ -95,10 +96,12 @@ function federalNames(database: DatabaseSync, names: readonly VinName[]): Map<Fe
   return found
 }
 
-/** Recalls have trucks under the make of the cars: "Volvo" for vPIC's "Volvo Truck". */
 function keyOf({ year, make, model }: VinName): string {
-  return nhtsaKey(year, canonicalMake(make.replace(/ trucks?$/i, '')), model)
+  return nhtsaKey(year, recalledMake(make), model)
 }
+
+/** Recalls have trucks under the make of the cars: "Volvo" for vPIC's "Volvo Truck". Names of one make stand together. */
+const recalledMake = memoizeLast((make) => canonicalMake(make.replace(/ trucks?$/i, '')))
 
 /**
  * Writes which vehicles the names can be.

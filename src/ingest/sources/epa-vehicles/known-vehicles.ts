@@ -42,9 +42,10 @@ const SELECT_EPA_ROWS = `SELECT coalesce(sum(accepted_rows), 0) AS rows FROM sou
 const LISTED = `
   source = 'epa-vehicles'
   AND position < (SELECT CAST(value AS INTEGER) FROM meta WHERE name = 'listed_count')`
-const SELECT_VEHICLE = `
-  SELECT ${FACTS.map((fact) => `v.${fact}`).join(', ')}, ${WORDS.map((word) => `w.${word} AS epa_${word}`).join(', ')}
-    FROM vehicle v LEFT JOIN source_wording w USING (wording) WHERE source_key = ? AND ${LISTED}`
+const SELECT_VEHICLES = `
+  SELECT source_key, ${FACTS.map((fact) => `v.${fact}`).join(', ')}, ${WORDS.map((word) => `w.${word} AS epa_${word}`).join(', ')}
+    FROM vehicle v LEFT JOIN source_wording w USING (wording)
+   WHERE source_key IN (SELECT value FROM json_each(?)) AND ${LISTED}`
 /** EPA numbers its rows as it adds them, so the highest id tells how far an edition reaches. */
 const SELECT_NEWEST = `SELECT ifnull(max(CAST(source_key AS INTEGER)), 0) AS newest FROM vehicle WHERE ${LISTED}`
 const FOUND = { gate: 'known-vehicles' } as const
@@ -78,9 +79,10 @@ export function changedKnownVehicles(built: DatabaseSync): Omit<Finding, 'source
   if (rows < COMPLETE_ROWS_MIN) return []
   const known = readKnownVehicles()
   const { newest } = built.prepare(SELECT_NEWEST).get() as { newest: number }
-  const select = built.prepare(SELECT_VEHICLE)
   const expected = known.filter(({ epaId }) => Number(epaId) <= newest)
-  const compared = expected.map((vehicle): Compared => ({ vehicle, found: select.get(vehicle.epaId) }))
+  const listed = built.prepare(SELECT_VEHICLES).all(JSON.stringify(expected.map(({ epaId }) => epaId)))
+  const byId = new Map(listed.map((row) => [row['source_key'], row]))
+  const compared = expected.map((vehicle): Compared => ({ vehicle, found: byId.get(vehicle.epaId) }))
   const deviations = compared.flatMap((pair) => deviationOf(pair) ?? [])
   const moved = COMPARED.filter((column) => isMoved(column, compared))
   const tolerated = Math.max(DEVIATIONS_TOLERATED, expected.length * DEVIATIONS_SHARE_MAX)
