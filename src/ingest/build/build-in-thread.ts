@@ -4,7 +4,7 @@ import type { SnapshotMeta } from '#catalog/snapshot-meta.ts'
 import { buildSnapshot, type BuildInput } from './build-snapshot.ts'
 import { Threads } from '#platform/threads.ts'
 import type { BuildOrder } from './build-thread.ts'
-import { THREADED_BYTES_MIN } from '#ingest/limits.ts'
+import { THREADED_BUILD_BYTES_MIN } from '#ingest/limits.ts'
 import { newRecordsChannel } from './records/records-channel.ts'
 import type { RecordsOrder } from './records/records-thread.ts'
 
@@ -26,7 +26,7 @@ const CHECK_EVERY_MS = 200
  */
 export async function buildInThread(input: BuildInput, check: () => void): Promise<SnapshotMeta> {
   const sizes = await Promise.all([input.stageFile, input.file].map(async (file) => (await stat(file)).size))
-  if (sizes.reduce((sum, size) => sum + size) < THREADED_BYTES_MIN) return buildSnapshot(input)
+  if (sizes.reduce((sum, size) => sum + size) < THREADED_BUILD_BYTES_MIN) return buildSnapshot(input)
   return buildInThreads(input, check)
 }
 
