@@ -98,7 +98,8 @@ CREATE TABLE source_wording (
   transmission_text TEXT              -- EPA trans_dscr
 );
 
--- Every (year, make, model) that NHTSA's records use, exactly as written there (outer and double blanks dropped).
+-- Every (year, make, model) that NHTSA's records use, exactly as written there (outer and double blanks dropped), and EPA's names in
+-- capitals that only the text of a campaign states (rule named_in_text).
 CREATE TABLE federal_name (
   federal_name INTEGER PRIMARY KEY, year INTEGER, make TEXT NOT NULL, model TEXT NOT NULL,
   UNIQUE (year, make, model)

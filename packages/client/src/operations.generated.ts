@@ -1961,7 +1961,7 @@ export interface MatchedName {
   year: number | null
   /** Make as the federal record writes it. */
   make: string
-  /** Model as the federal record writes it. */
+  /** Model as the federal record writes it; where only the text of a campaign names it (rule "named_in_text"), as EPA does, in capitals. */
   model: string
   /** Name of the rule that ties this name to the vehicle. */
   rule: string

@@ -29,7 +29,8 @@ export interface FederalName {
 export interface NameLink {
   readonly federalName: number
   readonly name: number
-  readonly rule: RuleName
+  /** "named_in_text": the text of a campaign names the car, and its table another. */
+  readonly rule: RuleName | 'named_in_text'
   readonly confidence: Confidence
 }
 

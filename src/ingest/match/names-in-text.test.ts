@@ -1,11 +1,16 @@
 // Guarantee: what a campaign's text names is read with its model years, and what it excepts or only begins alike is not.
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
-import { isVersionOf, namesInText, wordsOf } from './names-in-text.ts'
+import { isVersionOf, ModelsByWords, namesInText, type StatedInText } from './names-in-text.ts'
+
+function stated(text: string, models: readonly string[], make?: string): StatedInText[] {
+  const byWords = new ModelsByWords()
+  for (const model of models) byWords.add(model)
+  return namesInText(text, byWords, make)
+}
 
 function named(text: string, ...models: readonly string[]): unknown[] {
-  const byWords = new Map(models.map((model) => [wordsOf(model), model]))
-  return namesInText(text, byWords).map(({ model, years }) => [model, ...(years ?? []).flat()])
+  return stated(text, models).map(({ model, years }) => [model, ...(years ?? []).flat()])
 }
 
 it('reads lists as campaigns word them', () => {
@@ -25,8 +30,8 @@ it('reads lists as campaigns word them', () => {
     ['335XI', 2011, 2011],
   ])
   assert.deepEqual(named('Honda recalls 2011, 2013 and 2015 Fit EV and Fit', 'FIT EV', 'FIT'), [
-    ['FIT EV', 2011, 2015],
-    ['FIT', 2011, 2015],
+    ['FIT EV', 2011, 2011, 2013, 2013, 2015, 2015],
+    ['FIT', 2011, 2011, 2013, 2013, 2015, 2015],
   ])
   assert.deepEqual(named('Certain 2014 X5 M, 2016 X6 M and 2018-2019 X5 M vehicles', 'X5 M', 'X6 M'), [
     ['X5 M', 2014, 2014, 2018, 2019],
@@ -41,6 +46,21 @@ it('leaves out what is excepted, until the next years', () => {
     ['IMPREZA', 2012, 2012],
     ['LEGACY', 2013, 2013],
   ])
+})
+
+// Guarantee: a name that is part of another, of this make or of another one, is not taken for the car that has it alone.
+it('says which names no other word can belong to', () => {
+  const whole = (text: string, models: readonly string[], make: string): string[] =>
+    stated(text, models, make).flatMap(({ model, isWhole }) => (isWhole ? [model] : []))
+  const toyota = 'recalling certain 2019 Toyota Prius, RAV4 HV and 2020 Corolla HV vehicles.'
+  assert.deepEqual(whole(toyota, ['PRIUS', 'RAV4', 'COROLLA'], 'TOYOTA'), ['PRIUS'])
+  const audi = 'recalling certain 2009-2010 Volkswagen Jetta A5 Sedan, 2010 Golf A6 and Audi A3 vehicles.'
+  assert.deepEqual(whole(audi, ['A3', 'A5', 'A6'], 'AUDI'), ['A3'])
+  const mini = 'RECALLING 2009-2011 MINI COOPER JCW (WITH TURBOCHARGER), PASSAT CC'
+  assert.deepEqual(whole(mini, ['COOPER', 'JCW', 'CC'], 'MINI'), ['JCW'])
+  assert.deepEqual(whole('certain 2007-2013 X5 M SAVs, 911 Targa 4S + GTS', ['X5 M', '911 Targa 4S'], 'BMW').length, 2)
+  const twice = stated('certain 2011 Golf R, 2013 Golf and 2015 Golf GTI vehicles', ['GOLF'])
+  assert.deepEqual(twice, [{ model: 'GOLF', years: [[2013, 2013]], isWhole: true }])
 })
 
 it('takes a name for a version of another by whole words', () => {

@@ -1,24 +1,62 @@
-/** First and last model year. */
+/** Model years, the first and the last. */
 export type YearSpan = readonly [first: number, last: number]
 
-/** A name that a text states of vehicles, with the model years that stand before it at each place; null = none do. */
+/** A name that a text states of vehicles. */
 export interface StatedInText {
   readonly model: string
+  /** The model years that stand before it, of all places that count; null = one of them says none. */
   readonly years: readonly YearSpan[] | null
+  /** Whether a place has the name for itself: no word that may belong to it stands beside it. Then only such places count. */
+  readonly isWhole: boolean
 }
-
-/** Models of one make by their words (`wordsOf`). */
-export type ModelsByWords = ReadonlyMap<string, string>
 
 const RANGE = /\b((?:19|20)\d\d) ?(?:-|through|thru|to) ?((?:19|20)\d\d)\b/g
 const DATE =
   /\b(?:january|february|march|april|may|june|july|august|september|october|november|december)[ .]+(?:\d{1,2},? +)?\d{4}/g
-const YEAR = /^(?:19|20)\d\d$/
+const YEARS = /^((?:19|20)\d\d)(?:to((?:19|20)\d\d))?$/
 /** Where the list of vehicles ends: behind a sentence in which a year stands ("Inc. (Kia) is ..." has none before it). */
 const SENTENCE_END = /^(.*?\b(?:19|20)\d\d\b.*?)\.\s+[A-Z]/s
-const BETWEEN_YEARS: ReadonlySet<string> = new Set(['and', 'model', 'year', 'years', 'my'])
+/** What divides two names; a word of its own in the list. */
+const BREAK = '|'
+const BETWEEN_YEARS: ReadonlySet<string> = new Set(['and', 'model', 'year', 'years', 'my', BREAK])
 const EXCEPTING: ReadonlySet<string> = new Set(['except', 'excluding', 'excludes', 'without', 'not'])
+const BEFORE_NAMES: ReadonlySet<string> = new Set([BREAK, 'and', 'or', 'certain', 'model', 'models', 'my', 'the'])
+const BEHIND_NAMES: ReadonlySet<string> = new Set(
+  'and, or, all, may, with, equipped, manufactured, built, produced, vehicle, vehicles, passenger, car, cars, models'
+    .concat(
+      ', sedan, sedans, coupe, coupes, convertible, convertibles, wagon, wagons, truck, trucks, suv, suvs, sav, savs',
+    )
+    .split(', ')
+    .concat('sac', 'sacs', BREAK),
+)
 const WORDS_OF_NAME_MAX = 6
+
+/** Models of one make by their words (`wordsOf`), and the first word of each. */
+export class ModelsByWords {
+  readonly #models = new Map<string, string>()
+  readonly #firstWords = new Set<string>()
+
+  /** Of several models of the same words the first counts. @returns it */
+  add(model: string, words = wordsOf(model)): string {
+    const known = this.#models.get(words)
+    if (known !== undefined) return known
+    this.#models.set(words, model)
+    this.#firstWords.add(words.split(' ', 1)[0] ?? '')
+    return model
+  }
+
+  /** The model with the longest name that begins at a place, and of how many words it is. */
+  longestAt(words: readonly string[], at: number): { readonly model?: string; readonly length: number } {
+    const [first = ''] = words.slice(at, at + 1)
+    // BMW's 2002 is read as a year, too.
+    if (!this.#firstWords.has(first) || YEARS.test(first)) return { length: 0 }
+    for (let length = Math.min(WORDS_OF_NAME_MAX, words.length - at); length > 0; length -= 1) {
+      const model = this.#models.get(words.slice(at, at + length).join(' '))
+      if (model !== undefined) return { model, length }
+    }
+    return { length: 0 }
+  }
+}
 
 /**
  * The words of a model or of a text, by which they are compared: lower case, without punctuation, and BMW's "328XI" as
@@ -34,51 +72,60 @@ export function wordsOf(text: string): string {
 
 /**
  * The models that the list of vehicles at the beginning of a campaign's text names ("certain 2011-2013 X5 xDrive35i and
- * X5 M vehicles"), the longest that fits at each place. What the text excepts is none.
+ * X5 M vehicles"), the longest that fits at each place, each once. What the text excepts is none.
+ * @param make whose words may stand before a name
  */
-export function namesInText(text: string, models: ModelsByWords): StatedInText[] {
-  const found = new Map<string, YearSpan[] | null>()
+export function namesInText(text: string, models: ModelsByWords, make = ''): StatedInText[] {
+  const found = new Map<string, StatedInText>()
   const words = listWords(text)
-  const firstWords = new Set(Array.from(models.keys(), (name) => name.split(' ', 1)[0]))
-  let years: YearSpan | null = null
+  const ofMake = new Set(wordsOf(make).split(' '))
+  const standsAlone = (before = BREAK, behind = BREAK) =>
+    (BEFORE_NAMES.has(before) || YEARS.test(before) || ofMake.has(before)) &&
+    (BEHIND_NAMES.has(behind) || YEARS.test(behind))
+  let years: readonly YearSpan[] | null = null
   let isInYears = false
   let isExcepted = false
   let next = 0
   for (const [at, word] of words.entries()) {
     if (at < next) continue
-    const isYear = YEAR.test(word)
-    const length = firstWords.has(word) ? longestName(words, at, models) : 0
-    const model = models.get(words.slice(at, at + length).join(' '))
-    if (model !== undefined && !isExcepted) found.set(model, withSpan(found.get(model), years))
-    if (isYear) years = withYear(isInYears, years, Number(word))
-    isExcepted = EXCEPTING.has(word) || (isExcepted && !isYear)
-    isInYears = isYear || (isInYears && BETWEEN_YEARS.has(word))
-    next = at + length
+    const span = spanOf(word)
+    const { model, length } = models.longestAt(words, at)
+    if (model !== undefined && !isExcepted) {
+      const isWhole = standsAlone(at === next ? BREAK : words[at - 1], words[at + length])
+      found.set(model, together(found.get(model), { model, years, isWhole }))
+    }
+    if (span === null) {
+      isExcepted ||= EXCEPTING.has(word)
+      isInYears &&= BETWEEN_YEARS.has(word)
+    } else {
+      years = [...(isInYears ? (years ?? []) : []), span]
+      isExcepted = false
+      isInYears = true
+    }
+    next = Math.max(next, at + length)
   }
-  return Array.from(found, ([model, spans]) => ({ model, years: spans }))
+  return [...found.values()]
 }
 
-/** A name may come again behind other years; without years before it, it means all. */
-function withSpan(spans: YearSpan[] | null | undefined, years: YearSpan | null): YearSpan[] | null {
-  return spans === null || years === null ? null : [...(spans ?? []), years]
+/** Two places that name one model; where one of them has it for itself, only that one counts. */
+function together(known: StatedInText | undefined, added: StatedInText): StatedInText {
+  if (known === undefined || (added.isWhole && !known.isWhole)) return added
+  if (known.isWhole && !added.isWhole) return known
+  return { ...known, years: known.years === null || added.years === null ? null : [...known.years, ...added.years] }
 }
 
 function listWords(text: string): string[] {
   const list = SENTENCE_END.exec(text)?.[1] ?? text
-  return wordsOf(list.toLowerCase().replaceAll(DATE, ' ').replaceAll(RANGE, '$1 $2')).split(' ')
+  const undated = list.toLowerCase().replaceAll(DATE, ' ').replaceAll(RANGE, '$1to$2')
+  return undated
+    .split(/[,;:()+]/)
+    .flatMap((part) => [...wordsOf(part).split(' '), BREAK])
+    .filter((word) => word !== '')
 }
 
-function withYear(isSame: boolean, years: YearSpan | null, year: number): YearSpan {
-  return years === null || !isSame ? [year, year] : [Math.min(years[0], year), Math.max(years[1], year)]
-}
-
-/** Of how many words from `at` on the longest name is; 0 = none begins there, or a year, which BMW's 2002 is, too. */
-function longestName(words: readonly string[], at: number, models: ModelsByWords): number {
-  if (YEAR.test(words[at] ?? '')) return 0
-  for (let length = Math.min(WORDS_OF_NAME_MAX, words.length - at); length > 0; length -= 1) {
-    if (models.has(words.slice(at, at + length).join(' '))) return length
-  }
-  return 0
+function spanOf(word: string): YearSpan | null {
+  const [, first, last = first] = YEARS.exec(word) ?? []
+  return first === undefined ? null : [Number(first), Number(last)]
 }
 
 /** Whether a model ("X5 M") is a version of another ("X5"): it has all of its words and more. */

@@ -7,7 +7,11 @@ const MatchedName = closed(
   {
     year: nullable(Type.Integer(), { description: 'Model year in the federal record.', examples: [2019] }),
     make: Type.String({ description: 'Make as the federal record writes it.', examples: ['TOYOTA'] }),
-    model: Type.String({ description: 'Model as the federal record writes it.', examples: ['TACOMA'] }),
+    model: Type.String({
+      description:
+        'Model as the federal record writes it; where only the text of a campaign names it (rule "named_in_text"), as EPA does, in capitals.',
+      examples: ['TACOMA'],
+    }),
     rule: Type.String({
       maxLength: FIELD_CHARACTERS_MAX,
       description: 'Name of the rule that ties this name to the vehicle.',

@@ -2122,7 +2122,7 @@ class MatchedName(TypedDict):
     year: Optional[int]
     #: Make as the federal record writes it.
     make: str
-    #: Model as the federal record writes it.
+    #: Model as the federal record writes it; where only the text of a campaign names it (rule "named_in_text"), as EPA does, in capitals.
     model: str
     #: Name of the rule that ties this name to the vehicle.
     rule: str

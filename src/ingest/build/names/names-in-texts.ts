@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { isVersionOf, namesInText, wordsOf, type StatedInText } from '#ingest/match/names-in-text.ts'
+import { isVersionOf, ModelsByWords, namesInText, wordsOf, type StatedInText } from '#ingest/match/names-in-text.ts'
 import { YEARS_IN_USE } from '#ingest/match/rules/own-names.ts'
 
 /** Rows of this kind are of names that only the text states: they take no vehicle from another name. */
@@ -22,18 +22,19 @@ const SELECT_ROWS = `
    WHERE campaign = :campaign AND make = :make AND model = :model AND kind = 'V' AND year IS NOT NULL ORDER BY ordinal`
 const INSERT = 'INSERT INTO work.text_name (campaign, year, make, model, component, ordinal) VALUES (?, ?, ?, ?, ?, ?)'
 
-/** What the campaigns say of the models of one make. */
-interface MakeNames {
-  readonly byWords: Map<string, string>
-  readonly years: Map<string, number[]>
-}
-
-interface CampaignText {
+/** A text of a campaign and the models of one make that the campaign states, as JSON. */
+export interface CampaignText {
   readonly campaign: number
   readonly id: string
   readonly summary: string
   readonly make: string
   readonly models: string
+}
+
+/** What the campaigns say of the models of one make. */
+interface MakeNames {
+  readonly byWords: ModelsByWords
+  readonly years: Map<string, number[]>
 }
 
 /**
@@ -74,19 +75,17 @@ function readNames(database: DatabaseSync): ReadonlyMap<string, MakeNames> {
   const makes = new Map<string, MakeNames>()
   for (const row of database.prepare(SELECT_NAMES).iterate()) {
     const [make, model] = [String(row['make']), String(row['model'])]
-    const names = makes.get(make) ?? { byWords: new Map(), years: new Map() }
+    const names = makes.get(make) ?? { byWords: new ModelsByWords(), years: new Map() }
     makes.set(make, names)
-    const words = wordsOf(model)
     // Of several spellings of a name the first counts: they are tied to the same vehicles.
-    const first = names.byWords.get(words) ?? model
-    names.byWords.set(words, first)
+    const first = names.byWords.add(model)
     names.years.set(first, [...(names.years.get(first) ?? []), Number(row['year'])])
   }
   return makes
 }
 
 /** The words of the models that each campaign states, in any wording and year, by its id and the make. */
-function statedModels(database: DatabaseSync): ReadonlyMap<string, ReadonlySet<string>> {
+export function statedModels(database: DatabaseSync): ReadonlyMap<string, ReadonlySet<string>> {
   const stated = new Map<string, Set<string>>()
   for (const { id, make, models } of texts(database)) {
     const words = (JSON.parse(models) as string[]).map(wordsOf)
@@ -96,6 +95,6 @@ function statedModels(database: DatabaseSync): ReadonlyMap<string, ReadonlySet<s
   return stated
 }
 
-function texts(database: DatabaseSync): Iterable<CampaignText> {
+export function texts(database: DatabaseSync): Iterable<CampaignText> {
   return database.prepare(SELECT_TEXTS).iterate() as Iterable<CampaignText>
 }

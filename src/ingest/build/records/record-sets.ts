@@ -1,4 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
+import { linkCarsInTexts } from '#ingest/build/names/cars-in-texts.ts'
 import { numberFederalNames } from '#ingest/build/names/federal-names.ts'
 import { addFederalVehicles } from '#ingest/build/names/federal-vehicles.ts'
 import type { UsedEpaName } from '#ingest/build/names/names.ts'
@@ -18,7 +19,7 @@ export function linkFederalNames(database: DatabaseSync, epaNames: readonly Used
   const members: MembersByName = new Map()
   const linked = new Set<number>()
   const { links, report } = linkNames(epaNames, federalNames)
-  for (const link of links) {
+  for (const link of [...links, ...linkCarsInTexts(database, links)]) {
     addMember(members, link)
     // Names are numbered from 1 in the order of the list.
     if (epaNames[link.name - 1]?.listed === 1) linked.add(link.federalName)

@@ -1,0 +1,141 @@
+import type { DatabaseSync } from 'node:sqlite'
+import { sourceMake } from '#ingest/match/canonical-make.ts'
+import type { NameLink } from '#ingest/match/link-names.ts'
+import { ModelsByWords, namesInText, wordsOf, type YearSpan } from '#ingest/match/names-in-text.ts'
+import { KIND_IN_TEXT, statedModels, texts, type CampaignText } from './names-in-texts.ts'
+
+const SELECT_CARS = `
+  SELECT n.name, n.year, n.make, n.model, w.model AS source, ifnull(w.base_model, '') AS family
+    FROM work.vehicle_name n JOIN work.wording w USING (wording) ORDER BY n.name`
+const SELECT_MODELS = `SELECT DISTINCT make, model FROM stage.campaign_vehicle WHERE kind = 'V' ORDER BY make, model`
+const SELECT_YEARS = `
+  SELECT min(year) AS first, max(year) AS last FROM stage.campaign_vehicle
+   WHERE campaign = ? AND make = ? AND kind = 'V' AND year IS NOT NULL`
+const SELECT_NAMES = `
+  SELECT DISTINCT federal_name AS name FROM work.federal_row WHERE campaign = ?`
+const INDEX_ROWS = 'CREATE INDEX work.federal_row_campaign ON federal_row (campaign)'
+const FIND_NAME = 'SELECT federal_name AS name FROM federal_name WHERE year = ? AND make = ? AND model = ?'
+const INSERT_NAME = 'INSERT INTO federal_name (year, make, model) VALUES (?, ?, ?) RETURNING federal_name AS name'
+const INSERT_ROWS = `
+  INSERT INTO work.federal_row (federal_name, campaign, component, kind, ordinal)
+  SELECT ?, campaign, component, '${KIND_IN_TEXT}', min(ordinal) FROM stage.campaign_vehicle
+   WHERE campaign = ? AND make = ? AND kind = 'V' GROUP BY component`
+
+/** One of EPA's names of a model year, as a text may call it. */
+interface Car {
+  readonly name: number
+  readonly year: number
+  readonly called: string
+  /** Words of EPA's base model. */
+  readonly family: string
+}
+
+/** The models of one make that texts are searched for, and those among them that EPA has. */
+interface MakeCars {
+  readonly byWords: ModelsByWords
+  readonly cars: Map<string, Car[]>
+}
+
+/**
+ * Links the campaigns whose text names a car of EPA's, and whose table states no name that means it: 16V940, on
+ * "2017 Jaguar XE vehicles" and the F-Type, is filed as F-TYPE alone. A model that the table states for other years is left
+ * to the table, which is the more exact of the two.
+ * @param links those by the names of the tables
+ * @returns the further ones
+ */
+export function linkCarsInTexts(database: DatabaseSync, links: readonly NameLink[]): NameLink[] {
+  database.exec(INDEX_ROWS)
+  const makes = readMakes(database)
+  const stated = statedModels(database)
+  const namesOfCar = Map.groupBy(links, ({ name }) => name)
+  const selectNames = database.prepare(SELECT_NAMES)
+  const selectYears = database.prepare(SELECT_YEARS)
+  const writeName = openNameWriter(database)
+  const added = new Map<string, NameLink>()
+  // A campaign has several texts where it describes its defect per model.
+  for (const [id, ofCampaign] of Map.groupBy(texts(database), (text) => text.id)) {
+    const names = new Set<unknown>()
+    for (const { campaign } of ofCampaign) for (const row of selectNames.all(campaign)) names.add(row['name'])
+    for (const text of ofCampaign) {
+      const make = makes.get(sourceMake(text.make).make)
+      const { first, last } = selectYears.get(text.campaign, text.make) as { first: number; last: number }
+      const table: Table = { models: stated.get(`${id}\t${text.make}`) ?? new Set(), years: [first, last] }
+      for (const car of make === undefined ? [] : carsInText(text, make, table)) {
+        const key = `${id} ${car.name}`
+        if (added.has(key) || namesOfCar.get(car.name)?.some(({ federalName }) => names.has(federalName))) continue
+        added.set(key, { federalName: writeName(text, car), name: car.name, ...IN_TEXT })
+      }
+    }
+  }
+  return [...added.values()]
+}
+
+/** Base models that are families, whose names mean all their cars. */
+const SERIES = /\b(?:series|class)$/
+const IN_TEXT = { rule: 'named_in_text', confidence: 'derived' } as const
+
+/** What the table of a campaign states of one make. */
+interface Table {
+  /** By their words. */
+  readonly models: ReadonlySet<string>
+  readonly years: YearSpan
+}
+
+/** The cars that the text names for themselves, in the model years that it says. */
+function carsInText({ summary, make }: CampaignText, { byWords, cars }: MakeCars, table: Table): Car[] {
+  const squeezed = new Set(Array.from(table.models, (words) => words.replaceAll(' ', '')))
+  return namesInText(summary, byWords, make).flatMap(({ model, isWhole, years }) => {
+    if (!isWhole || squeezed.has(model.replaceAll(' ', ''))) return []
+    const spans = years ?? [table.years]
+    return (cars.get(model) ?? []).filter(
+      ({ year, family }) =>
+        spans.some(([first, last]) => year >= first && year <= last) &&
+        // "3 SERIES" of other years speaks of a 328i.
+        !(SERIES.test(family) && table.models.has(family)),
+    )
+  })
+}
+
+interface CarRow extends Omit<Car, 'called'> {
+  readonly make: string
+  readonly model: string
+  readonly source: string
+}
+
+function readMakes(database: DatabaseSync): ReadonlyMap<string, MakeCars> {
+  const makes = new Map<string, MakeCars>()
+  for (const row of database.prepare(SELECT_CARS).iterate()) {
+    const { name, year, make, model, source, family } = row as unknown as CarRow
+    const known = makes.get(make) ?? { byWords: new ModelsByWords(), cars: new Map() }
+    makes.set(make, known)
+    for (const [words, called] of new Map([source, model].map((text) => [wordsOf(text), text]))) {
+      known.byWords.add(words, words)
+      const cars = known.cars.get(words) ?? []
+      known.cars.set(words, cars)
+      cars.push({ name, year, called, family: wordsOf(family) })
+    }
+  }
+  // What NHTSA has a name for is read as that: "Accord Crosstour" is no Accord.
+  for (const row of database.prepare(SELECT_MODELS).iterate()) {
+    const words = wordsOf(String(row['model']))
+    makes.get(sourceMake(String(row['make'])).make)?.byWords.add(words, words)
+  }
+  return makes
+}
+
+/** Writes the rows of a campaign under the name of a car. */
+function openNameWriter(database: DatabaseSync): (text: CampaignText, car: Car) => number {
+  const find = database.prepare(FIND_NAME)
+  const insert = database.prepare(INSERT_NAME)
+  const insertRows = database.prepare(INSERT_ROWS)
+  const written = new Set<string>()
+  return ({ campaign, make }, { year, called }) => {
+    const asWritten = called.toUpperCase()
+    const row = find.get(year, make, asWritten) ?? insert.get(year, make, asWritten)
+    const name = Number(row?.['name'])
+    const key = `${name} ${campaign}`
+    if (!written.has(key)) insertRows.run(name, campaign, make)
+    written.add(key)
+    return name
+  }
+}
