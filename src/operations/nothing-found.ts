@@ -16,6 +16,10 @@ const TROUBLE_CODE = /^[PBCU][0-3][0-9A-F]{3}(?:[ :-]?[0-9A-F]{2})?$/i
 
 const VIN_NOTE =
   'This is a vehicle identification number, not a model: GET /v1/vins/{vin} decodes it. Whether this one vehicle was repaired NHTSA says by VIN: https://www.nhtsa.gov/recalls.'
+/** Names of trucks and vans over 8,500 lb, as drivers and NHTSA write them. */
+const HEAVY = /\b(?:[EF]-?[2-6]50|[2-5]500|sprinter|super duty|promaster|transit ?-?[23]50)(?:hd|sd)?\b/i
+const HEAVY_NOTE =
+  'EPA rates no vehicle over 8,500 lb: such trucks and vans are known by the loaded federal records alone.'
 const STARTER_NOTE =
   'These are the starter data, which hold a selection: a vehicle that is not found in them may well exist.'
 const OTHER_YEARS_NOTE = 'No near name has the model years asked for: the suggestions are names of other years.'
@@ -35,7 +39,8 @@ export function nothingFound(filters: VehicleFilters, catalog: Catalog): Nothing
   const { suggestions, areOfYears } = catalog.suggestNames(filters)
   const areOfOtherYears = !areOfYears && suggestions.length > 0
   const starter = catalog.meta.edition === 'starter' ? STARTER_NOTE : undefined
-  const said = [starter, catalog.noteOf(filters), areOfOtherYears ? OTHER_YEARS_NOTE : undefined].filter(Boolean)
+  const heavy = asked.some((text) => HEAVY.test(text)) ? HEAVY_NOTE : undefined
+  const said = [starter, heavy, catalog.noteOf(filters), areOfOtherYears ? OTHER_YEARS_NOTE : undefined].filter(Boolean)
   return { note: said.length === 0 ? undefined : said.join(' '), suggestions: [...suggestions] }
 }
 

@@ -77,6 +77,7 @@ test('a bad line is the error of that line alone, and costs nothing', async () =
   const bad: readonly (readonly [string | Buffer, string])[] = [
     ['{"ref":"n","vin":"3TMCZ5AN6KM12345I"}', 'not_a_vin'],
     ['{"vin":"AB"}', 'not_a_vin'],
+    ['{"vin":"*****"}', 'not_a_vin'],
     ['{"id":"aaaaaaaaaaaaaaa"}', 'vehicle_not_found'],
     ['{"year":2019,"make":"Toyota","model":"Nothing"}', 'vehicle_not_found'],
     ['{"year":1800,"make":"Toyota","model":"Tacoma"}', 'invalid_parameter'],
@@ -103,6 +104,11 @@ test('a bad line is the error of that line alone, and costs nothing', async () =
     results.slice(2_000, 2_000 + bad.length).map(({ line, error }) => [line, error]),
     bad.map(([, error], index) => [2_001 + index, error]),
   )
+  // A name that is not known here must not read as "no recalls".
+  const unknown = results.find(
+    ({ error, message }) => error === 'vehicle_not_found' && /make and model/.test(message ?? ''),
+  )
+  assert.match(unknown?.message ?? '', /says nothing of recalls: ask https:\/\/www\.nhtsa\.gov\/recalls by VIN/)
   const last = results.slice(-good.length)
   assert.deepEqual(
     last.map(({ ref, error }) => [ref, error]),
@@ -113,7 +119,7 @@ test('a bad line is the error of that line alone, and costs nothing', async () =
     ['matched', 'matched', 'matched'],
   )
   assert.equal(last[0]?.result?.['vin'], VIN)
-  const summary = { lines: 2_014, answered: 2_003, failed: 11, charged: 2_003, complete: true }
+  const summary = { lines: 2_015, answered: 2_003, failed: 12, charged: 2_003, complete: true }
   assert.deepEqual(lines.at(-1)?.summary, { ...summary, snapshots: [service.catalog.id] })
   assert.equal(await used(accountId), 2_003)
 })

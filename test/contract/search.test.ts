@@ -155,6 +155,15 @@ test('a VIN, a trouble code or a campaign in the model is answered with where to
   }
 })
 
+test('of a truck that EPA does not rate the note says so', async () => {
+  for (const model of ['F-250', 'f250 super duty', '2500', 'Silverado 2500HD', 'Sprinter']) {
+    const { total, note } = await search(`?model=${encodeURIComponent(model)}&year=1990`)
+    assert.equal(total, 0)
+    assert.match(note ?? '', /EPA rates no vehicle over 8,500 lb/, model)
+  }
+  assert.doesNotMatch((await search('?model=F-150x')).note ?? '', /8,500/)
+})
+
 test('words that no name tells are left out, and search and facets say so', async () => {
   const page = await search('?make=toyota&model=tacoma%20access%20cab&year=2019')
   assert.ok(page.total > 0 && page.results.every(({ model }) => model.startsWith('Tacoma')))

@@ -14,6 +14,7 @@ const vehicles = [
   vehicle(2022, 'Jeep', 'Grand Wagoneer'),
   vehicle(2022, 'Jeep', 'Wagoneer'),
   vehicle(2019, 'Chrysler', 'Town and Country'),
+  vehicle(2019, 'Ford', 'F-250 SD'),
   vehicle(2019, 'Honda', 'Civic', { body_class: 'Coupe' }),
   vehicle(2019, 'Honda', 'Civic', { body_class: 'Sedan', trim: 'LX' }),
   vehicle(2019, 'Nissan', 'Rogue'),
@@ -21,6 +22,8 @@ const vehicles = [
   vehicle(2019, 'Subaru', 'Outback'),
   vehicle(2019, 'Toyota', 'Camry', { fuel_type: 'Gasoline' }),
   vehicle(2019, 'Toyota', 'Tacoma', { drive_type: '4WD' }),
+  vehicle(2010, 'BMW', '535i xDrive'),
+  vehicle(2010, 'BMW', 'X5', { trim: 'xDrive35d' }),
   vehicle(2010, 'Dodge', 'Ram 1500'),
   vehicle(2010, 'Subaru', 'Impreza/Outback Sport'),
   vehicle(2010, 'Subaru', 'Outback'),
@@ -55,6 +58,17 @@ test('words for body, drive and trim are conditions where the vehicles tell them
   assert.equal(catalog.noteOf({ model: 'civic lx' }), undefined, 'a trim that is there needs no note')
   assert.deepEqual(models({ model: 'tacoma 4x4', year: 2019 }), ['Tacoma'])
   assert.deepEqual(models({ model: '2019 honda civic coupe' }), ['Civic'])
+})
+
+test('badges, engines and trucks as drivers write them, and their words in the note as they were written', () => {
+  assert.deepEqual(models({ make: 'bmw', model: '535xi', year: 2010 }), ['535i xDrive'])
+  assert.deepEqual(models({ model: '2010 bmw 535XI' }), ['535i xDrive'])
+  assert.deepEqual(models({ make: 'bmw', model: 'x5 35d', year: 2010 }), ['X5'])
+  assert.deepEqual(models({ make: 'bmw', model: 'x5 48i', year: 2010 }), [], 'an engine that none has')
+  assert.deepEqual(models({ make: 'ford', model: 'f250 super duty', year: 2019 }), ['F-250 SD'])
+  const outback = { make: 'subaru', model: 'outback 2.5i premium', year: 2019 }
+  assert.deepEqual(models(outback), ['Outback'])
+  assert.match(catalog.noteOf(outback) ?? '', /Left out: "2\.5", "premium"/)
 })
 
 test('another car is no response', () => {

@@ -105,7 +105,7 @@ function makesOf(
   // "range rover" + "sport": what is said as a make may be part of the model's name.
   const whole = fold(spelling ?? '') === fold(make) ? [] : [`${spelling} ${model}`]
   const rests = beginnings(model).flatMap(({ first, rest }) => (resolveMake(first) === make ? [rest] : []))
-  const texts = [...whole, model, ...rests]
+  const texts = [...whole, model, ...rests].flatMap((text) => [...new Set([text, withCodeSpelled(text)])])
   const brother = BROTHER_MAKES[fold(make)]
   const known = brother === undefined ? undefined : resolveMake(brother)
   if (known === undefined) return [{ make, texts }]
@@ -124,6 +124,11 @@ function beginnings(model: string): { readonly first: string; readonly rest: str
     first: words.slice(0, index + 1).join(' '),
     rest: words.slice(index + 1).join(' '),
   }))
+}
+
+/** BMW's badges of all-wheel drive, as EPA and NHTSA do not write them in every year: "535xi" is a 535i xDrive. */
+function withCodeSpelled(text: string): string {
+  return text.replace(/\b(\d{3}l?)x([ide])\b/giu, '$1$2 xDrive')
 }
 
 function literally({ make }: Pick<MakeWords, 'make'> = { make: undefined }, text: string): ModelReading {
@@ -221,18 +226,26 @@ function readOther(
   phrase: Pick<Phrase, 'words' | 'length'>,
   { make, meets }: { readonly make: string | undefined; readonly meets: (condition: PostingFilter) => boolean },
 ): Phrase | undefined {
-  if (LITRES.test(value) || isLetterTrim(value, fold(make ?? ''))) return { ...phrase, kind: 'left out' }
+  if (LITRES.test(value)) return { ...phrase, words: `${value.slice(0, 1)}.${value.slice(1, 2)}`, kind: 'left out' }
+  if (isLetterTrim(value, fold(make ?? ''))) return { ...phrase, kind: 'left out' }
+  // "x3 28i": the model names no drive, and EPA's trims are xDrive28i and sDrive28i.
+  if (
+    ENGINE_CODE.test(value) &&
+    ['xdrive', 'sdrive'].some((drive) => meets({ facet: 'trim_term', value: drive + value }))
+  )
+    return { ...phrase, kind: 'left out' }
   const condition: PostingFilter = { facet: 'year', value }
   return /^(?:19|20)\d\d$/.test(value) && meets(condition) ? { ...phrase, kind: 'taken', condition } : undefined
 }
 
-/** "2.5", "5.7L", "2.0T" as withLitresJoined writes them. */
-const LITRES = /^[1-9]\d[lt]$/
+/** "2.5", "5.7L", "2.0T", "2.5i" as withLitresJoined writes them. */
+const LITRES = /^[1-9]\dl$/
+const ENGINE_CODE = /^[1-6]\d[ide]$/
 
 /** Folding would lose the dot of "2.5", and leave a number that may be a model's. */
 function withLitresJoined(text: string): string {
   return text.replace(
-    /(?<![\d.])([1-9])\.(\d)(?: ?(l|t|liter|litre))?(?![\w.])/giu,
+    /(?<![\d.])([1-9])\.(\d)(?: ?(?:l|t|liter|litre)|[a-z]{1,2})?(?![\w.])/giu,
     (_, whole: string, tenth: string) => `${whole}${tenth}L`,
   )
 }

@@ -19,7 +19,7 @@ type Facet = PostingFilter['facet']
 /** Cabs, doors and lengths: EPA names them in some years only, and no facet tells them. */
 const UNSTATED = `crew cab, crewcab, double cab, access cab, king cab, extended cab, ext cab, xtra cab, xtracab, regular cab,
   reg cab, single cab, standard cab, super cab, super crew, supercrew, supercab, quad cab, mega cab, club cab, crew max, crewmax, cab,
-  dcab, long bed, short bed, standard bed, short box, long box, cab chassis, chassis cab, dually, drw, srw, 2 door, 3 door, 4 door, 5 door, two door,
+  dcab, long bed, short bed, standard bed, short box, long box, super duty, heavy duty, sd, hd, cab chassis, chassis cab, dually, drw, srw, 2 door, 3 door, 4 door, 5 door, two door,
   four door, five door, 2dr, 3dr, 4dr, 5dr, 2d, 4d, 5d, lwb, swb, unlimited, passenger, cargo, van, minivan, truck, pickup, pick up, suv,
   crossover, car, auto, automatic, manual, 5 speed, 6 speed, stick, cvt`
 
@@ -38,7 +38,7 @@ const BODIES: Readonly<Record<string, string>> = {
 }
 
 const DRIVES: Readonly<Record<string, string>> = {
-  AWD: 'awd, all wheel drive, 4matic, quattro, xdrive, 4motion, 4x4, 4wd',
+  AWD: 'awd, sh awd, all wheel drive, 4matic, quattro, xdrive, 4motion, 4x4, 4wd',
   '4WD': '4wd, 4x4, four wheel drive, 4 wheel drive, awd',
   '2WD': '2wd, 4x2',
   FWD: 'fwd, front wheel drive, 2wd',
@@ -80,7 +80,7 @@ const TRIMS = `base, classic, ce, le, xle, xse, se, sel, ses, sl, slt, sle, sr, 
   highline, comfortline, trendline, black edition, night edition, nightshade, adventure, apex, ex t, lx s, ex v6, v sport, vsport, luxury collection, premium luxury, d elegance, delegance,
   concours, biarritz, 392, srt 392, mainstreet, crew plus, citadel, brougham, landau, eurosport, z24, iroc z, irocz, berlinetta, gta, ws6, ste, sse, ssei, gtp, kompressor,
   i sport, s touring, s grand touring, carbon edition, convenience, 75th anniversary, mojave, sport s, gt premium, dark horse, california special, black diamond, outer banks,
-  ghia, sel plus, sel premium, s sport, le plus, se sport`
+  sx, xe, supercharged, t5, t6, ii, iii, iv, two, three, four, five, ghia, sel plus, sel premium, s sport, le plus, se sport`
 
 /** Nameplates that end with what is a trim elsewhere: their last word is never left out, whatever files are loaded. */
 const OWN_NAMES: ReadonlySet<string> = new Set(

@@ -133,6 +133,9 @@ function fieldsOf({ year, make, model }: Identity, rows: readonly VehicleRow[]):
   }
 }
 
+const NOT_KNOWN =
+  'No vehicle has this year, make and model. That says nothing of recalls: ask https://www.nhtsa.gov/recalls by VIN.'
+
 function nothingNamed(
   filters: { readonly year: number; readonly make: string; readonly model: string },
   { catalog }: Pick<OperationContext, 'catalog'>,
@@ -142,7 +145,10 @@ function nothingNamed(
     const years = first === null ? '' : ` (${first === last ? first : `${first} to ${last}`})`
     return `${make} ${model ?? ''}`.trimEnd() + years
   })
-  const names = near.length === 0 ? [] : [`Near names: ${near.join(', ')}.`]
-  const said = ['No vehicle has this year, make and model.', ...(note === undefined ? [] : [note]), ...names]
-  return new ProblemError('vehicle_not_found', said.join(' ').slice(0, FIELD_CHARACTERS_MAX))
+  const said = [NOT_KNOWN, ...(note === undefined ? [] : [note])].join(' ').slice(0, FIELD_CHARACTERS_MAX)
+  // As many near names as the field holds, none of them cut.
+  const named = near
+    .map((_, index) => `${said} Near names: ${near.slice(0, near.length - index).join(', ')}.`)
+    .find(({ length }) => length <= FIELD_CHARACTERS_MAX)
+  return new ProblemError('vehicle_not_found', named ?? said)
 }

@@ -90,6 +90,7 @@ export function assertVin(vin: string): void {
     const least = `a VIN has ${VIN_LENGTH} characters, and of fewer than ${VIN_CHARACTERS_MIN} nothing can be said`
     throw notAVin('too_short', vin.length + 1, least)
   }
+  if (/^\*+$/.test(vin)) throw notAVin('all_unknown', 1, 'every character is *, so nothing can be said')
 }
 
 function notAVin(reason: string, position: number, message: string): ProblemError {
