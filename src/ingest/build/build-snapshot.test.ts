@@ -148,6 +148,7 @@ describe('recalls', () => {
         line('02V250000', 'TACOMA', '2019', 'Certain 2018 Tacoma 4WD and 2019 Tacoma vehicles.'),
         // The table names another model alone.
         line('77V094000', 'SEQUOIA', '2018', 'Certain 2018-2019 Sequoia, Tacoma 2WD and Tundra vehicles.'),
+        line('69V087000', 'SEQUOIA', '2018', 'Certain 2018-2019 Sequoia and Tacoma2WD vehicles.'),
       ]
       return { 'FLAT_RCL.txt': [...lines, ...added, ''].join('\r\n') }
     }
@@ -160,7 +161,7 @@ describe('recalls', () => {
       return { fourWheel: of('4WD'), rear: of('RWD') }
     }
     const plain = ['02V250000', '06V328000', '13V152000', '21V00M000']
-    const rear = [...plain, '77V094000']
+    const rear = [...plain, '69V087000', '77V094000']
     assert.deepEqual(await foundIn('2019'), { fourWheel: ['11V153000', '21V00M000'], rear })
     // A name that only a text states in 2019 takes no car from the plain one.
     assert.deepEqual(await foundIn('2018'), { fourWheel: plain, rear })

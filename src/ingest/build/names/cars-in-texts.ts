@@ -70,6 +70,8 @@ export function linkCarsInTexts(database: DatabaseSync, links: readonly NameLink
   return [...added.values()]
 }
 
+/** A name of two words, a digit in one of them. */
+const SHORT_CODE = /^(?=.*\d)[a-z0-9]*[a-z][a-z0-9]* [a-z0-9]+$/
 /** Base models that are families, whose names mean all their cars. */
 const SERIES = /\b(?:series|class)$/
 const IN_TEXT = { rule: 'named_in_text', confidence: 'derived' } as const
@@ -110,6 +112,8 @@ function readMakes(database: DatabaseSync): ReadonlyMap<string, MakeCars> {
     makes.set(make, known)
     for (const [words, called] of new Map([source, model].map((text) => [wordsOf(text), text]))) {
       known.byWords.add(words, words)
+      // "X5M", "GX460".
+      if (SHORT_CODE.test(words)) known.byWords.add(words, words.replace(' ', ''))
       const cars = known.cars.get(words) ?? []
       known.cars.set(words, cars)
       cars.push({ name, year, called, family: wordsOf(family) })
