@@ -210,14 +210,15 @@ function toWording(
   return { wording: index + 2, summary: text, consequence: effect, remedy: fix, applies_to_hint: hint }
 }
 
-/** One entry for each make and model. Names are in the order of make, model and year. */
+/** One entry for each make and model. Names that only a text states stand behind the others. */
 function groupNames(names: readonly CampaignName[]): Static<typeof Name>[] {
   const groups = Map.groupBy(names, (one) => JSON.stringify([one.make, one.model]))
   return [...groups.values()].flatMap((group) => {
     const [first] = group
     if (first === undefined) return []
     const unmatched = group.filter(({ isMatched }) => !isMatched)
-    const yearsOf = (some: readonly CampaignName[]) => some.map((one) => one.year)
+    const yearsOf = (some: readonly CampaignName[]) =>
+      some.map((one) => one.year).toSorted((left, right) => (left ?? 0) - (right ?? 0))
     return [{ make: first.make, model: first.model, years: yearsOf(group), unmatched_years: yearsOf(unmatched) }]
   })
 }
