@@ -193,8 +193,10 @@ const CASES: Readonly<Record<RuleName, { linked: readonly [string, string][]; ap
       ['1990 VOLVO 900', '1990 Volvo 960'],
       ['1987 HONDA CIVIC', '1987 Honda Civic CRX HF'],
       ['1988 CHEVROLET C/K 1500', '1988 Chevrolet K10 Pickup 4WD'],
+      ['1989 OLDSMOBILE CUTLASS', '1989 Oldsmobile Cutlass Supreme'],
     ],
     apart: [
+      ['1989 OLDSMOBILE CUTLASS SUPREME', '1989 Oldsmobile Cutlass Ciera'],
       ['2008 BMW 3 SERIES', '2008 BMW 528i'],
       ['2015 BMW 3 SERIES', '2015 BMW M3'],
       ['1987 VOLVO 700', '1987 Volvo 240 DL/240 GL'],
