@@ -164,7 +164,7 @@ const REASONS: readonly (readonly [reason: string, file: string, names: readonly
     OUTBOX,
     ['WAKE_ENDPOINT', 'DISABLE_ENDPOINT', 'SETTLE', 'RELEASE', 'UPDATE_OUTCOME', 'PAUSE', 'SEND_AGAIN'],
   ],
-  ['at most 20: the query inside it has a LIMIT', OUTBOX, ['claim']],
+  ['at most 20: the query inside it has a LIMIT', OUTBOX, ['claimStatement']],
   [
     'at most 100,000 entries of an index: no more messages wait for one endpoint',
     OUTBOX,

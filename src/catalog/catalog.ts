@@ -136,12 +136,13 @@ function catalogOver(database: DatabaseSync, file: string, id: string): Catalog 
   const freshness = readFreshness(database)
   const federalNames = openFederalNameIndex(database, resolveMake)
   const abroad = openCountryRecallStore(database, resolveMake)
+  const isStarter = meta.edition === 'starter'
   const records = openFederalRecords(database, {
     vehicles,
     recalls,
     abroad,
     similarTo: openSimilarNames({ federalNames, recalls, abroad }),
-    isStarter: meta.edition === 'starter',
+    isStarter,
     freshness,
     kept,
   })
@@ -167,7 +168,7 @@ function catalogOver(database: DatabaseSync, file: string, id: string): Catalog 
       const vehicle = vehicles.byId(vehicleId)
       return vehicle === undefined ? undefined : records.ofOwner.recalls(ownerOf(vehicle))
     },
-    listRatings: openVehicleRatings(database, { vehicles, recalls, freshness }),
+    listRatings: openVehicleRatings(database, { vehicles, recalls, freshness, isStarter }),
     records,
     ownerOf: (key, known) => findOwner({ loadedAs, federalNames }, key, known),
     provenance: openProvenanceStore(database, listedCount),

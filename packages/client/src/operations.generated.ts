@@ -219,7 +219,7 @@ export interface BatchReport {
   investigations: ReportInvestigations
   /** Ratings of NHTSA's New Car Assessment Program that may be of the vehicle. */
   ratings: {
-    /** Number of ratings found. Absent, and never 0, where none are loaded or no vehicle is known. */
+    /** Number of ratings found. Absent, and never 0, where none are loaded, an excerpt has none or no vehicle is known. */
     count?: number
     /** By what was rated. Null stars mean not rated. */
     ratings: (Rating | RatingSelection)[]
@@ -1433,7 +1433,7 @@ export interface GetProvenanceResponse {
 export interface GetRatingsResponse {
   /** Opaque vehicle id as returned by search: 15 lower-case letters and digits. It never changes and keeps answering. */
   vehicle_id: string
-  /** Number of ratings listed. Absent, and never 0, where no ratings are loaded. */
+  /** Number of ratings listed. Absent, and never 0, where no ratings are loaded, or an excerpt has none. */
   count?: number
   /** By the name, body, drive and production release that was rated. */
   ratings: Rating[]
@@ -3064,7 +3064,7 @@ export interface VehicleReport {
   investigations: ReportInvestigations
   /** Ratings of NHTSA's New Car Assessment Program that may be of the vehicle. */
   ratings: {
-    /** Number of ratings found. Absent, and never 0, where none are loaded or no vehicle is known. */
+    /** Number of ratings found. Absent, and never 0, where none are loaded, an excerpt has none or no vehicle is known. */
     count?: number
     /** By what was rated. Null stars mean not rated. */
     ratings: (Rating | RatingSelection)[]
@@ -3097,7 +3097,7 @@ export interface VehicleReportSelection {
   investigations?: ReportInvestigationsSelection
   /** Ratings of NHTSA's New Car Assessment Program that may be of the vehicle. */
   ratings?: {
-    /** Number of ratings found. Absent, and never 0, where none are loaded or no vehicle is known. */
+    /** Number of ratings found. Absent, and never 0, where none are loaded, an excerpt has none or no vehicle is known. */
     count?: number
     /** By what was rated. Null stars mean not rated. */
     ratings?: (Rating | RatingSelection)[]
@@ -3305,7 +3305,7 @@ export interface VinReport {
   investigations: ReportInvestigations
   /** Ratings of NHTSA's New Car Assessment Program that may be of the vehicle. */
   ratings: {
-    /** Number of ratings found. Absent, and never 0, where none are loaded or no vehicle is known. */
+    /** Number of ratings found. Absent, and never 0, where none are loaded, an excerpt has none or no vehicle is known. */
     count?: number
     /** By what was rated. Null stars mean not rated. */
     ratings: (Rating | RatingSelection)[]
@@ -3340,7 +3340,7 @@ export interface VinReportSelection {
   investigations?: ReportInvestigationsSelection
   /** Ratings of NHTSA's New Car Assessment Program that may be of the vehicle. */
   ratings?: {
-    /** Number of ratings found. Absent, and never 0, where none are loaded or no vehicle is known. */
+    /** Number of ratings found. Absent, and never 0, where none are loaded, an excerpt has none or no vehicle is known. */
     count?: number
     /** By what was rated. Null stars mean not rated. */
     ratings?: (Rating | RatingSelection)[]

@@ -8,8 +8,10 @@ const SOURCE = 'nhtsa-ratings'
 
 /** The safety ratings that may be of one vehicle. */
 export interface VehicleRatings {
-  /** False when the snapshot was made without ratings: an empty list then says nothing. */
+  /** False when the snapshot was made without ratings, or has none of this vehicle in an excerpt: an empty list then says nothing. */
   readonly isLoaded: boolean
+  /** True where the snapshot has starter data, which are an excerpt: others may be missing. */
+  readonly isExcerpt: boolean
   readonly ratings: readonly RatingRow[]
   /** The federal names they were looked up under. */
   readonly names: readonly FederalNameRow[]
@@ -22,16 +24,20 @@ export function openVehicleRatings(
     readonly vehicles: VehicleStore
     readonly recalls: RecallStore
     readonly freshness: readonly SourceFreshness[]
+    readonly isStarter: boolean
   },
 ): (vehicleId: string) => VehicleRatings | undefined {
   const ratingsOf = openRatingStore(database)
-  const isLoaded = parts.freshness.some(({ source }) => source === SOURCE)
+  const isRead = parts.freshness.some(({ source }) => source === SOURCE)
+  const isExcerpt = isRead && parts.isStarter
+  const withNone = { isLoaded: isRead && !isExcerpt, isExcerpt, ratings: [] }
   return (vehicleId) => {
     const vehicle = parts.vehicles.byId(vehicleId)
     if (vehicle === undefined) return undefined
     const { record_set: recordSet } = vehicle
-    if (recordSet === null) return { isLoaded, ratings: [], names: [] }
+    if (recordSet === null) return { ...withNone, names: [] }
     const ratings = ratingsOf(recordSet).filter((rating) => mayConcern(vehicle, rating))
-    return { isLoaded, ratings, names: parts.recalls.namesOf([recordSet]) }
+    const names = parts.recalls.namesOf([recordSet])
+    return ratings.length === 0 ? { ...withNone, names } : { isLoaded: true, isExcerpt, ratings, names }
   }
 }

@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import { RATING_COUNT_MAX, TEXT_CHARACTERS_MAX } from '#operations/limits.ts'
 import { MatchedNames, toMatchedNames } from '#operations/records/matched-name.ts'
+import { emptyExcerpt } from '#operations/records/record-page.ts'
 import { defineOperation } from '#operations/operation.ts'
 import { Rating, toRating } from '#operations/records/rating.ts'
 import { VehicleId } from '#operations/vehicle.ts'
@@ -31,7 +32,8 @@ export const getRatings = defineOperation({
     count: Type.Optional(
       Type.Integer({
         minimum: 0,
-        description: 'Number of ratings listed. Absent, and never 0, where no ratings are loaded.',
+        description:
+          'Number of ratings listed. Absent, and never 0, where no ratings are loaded, or an excerpt has none.',
         examples: [1],
       }),
     ),
@@ -57,7 +59,7 @@ export const getRatings = defineOperation({
       ...(isLoaded ? { count: ratings.length } : {}),
       ratings: ratings.slice(0, RATING_COUNT_MAX).map(toRating),
       matched_names: toMatchedNames(names),
-      message: ratingsMessage(ratings, isLoaded),
+      message: ratingsMessage(ratings, found),
     }
   },
 })
@@ -65,10 +67,10 @@ export const getRatings = defineOperation({
 /** What a list of ratings means, and what its stars do not show. */
 export function ratingsMessage(
   ratings: readonly Pick<Rating, 'safety_concern' | 'limited'>[],
-  isLoaded: boolean,
+  { isLoaded, isExcerpt }: { readonly isLoaded: boolean; readonly isExcerpt: boolean },
 ): string {
-  if (!isLoaded) return NOT_LOADED
-  if (ratings.length === 0) return NONE
+  if (ratings.length === 0 && isExcerpt) return emptyExcerpt('safety ratings')
+  if (ratings.length === 0) return isLoaded ? NONE : NOT_LOADED
   const concern = ratings.some((rating) => rating.safety_concern === true) ? CONCERN : ''
   const limited = ratings.some((rating) => rating.limited === true) ? LIMITED : ''
   return (ratings.length === 1 ? ONE : SEVERAL) + concern + limited

@@ -128,10 +128,14 @@ export function listOf<Page extends RecordPage>(found: VehicleRecords<Page>, inp
 const LOAD_ALL =
   'The official files hold all of them: the service fetches them where it has a network, or its operator runs "npx vds ingest" (0.5 GB to download, some minutes to read).'
 
+/** What an empty list of starter data means. */
+export function emptyExcerpt(things: string): string {
+  return `This service holds starter data, an excerpt of the federal ${things}, so an empty list says nothing about this vehicle. ${LOAD_ALL}`
+}
+
 function messages(things: string) {
   return {
     excerpt: `These are starter data, an excerpt of the federal ${things}: others may be missing. ${LOAD_ALL}`,
-    notInExcerpt: `This service holds starter data, an excerpt of the federal ${things}, so an empty list says nothing about this vehicle. ${LOAD_ALL}`,
     notLoaded: `This service has not loaded the federal ${things} of this make and model year, so an empty list says nothing about this vehicle.`,
     unnamed: `No federal record carries the name of this vehicle, so an empty list is no proof that there are no ${things}.`,
     none: `Federal records name this vehicle, and there are no ${things} among them.`,
@@ -154,8 +158,8 @@ function emptyMessage(
   things: string,
   since: string | undefined,
 ): string {
-  const { notInExcerpt, notLoaded, unnamed, none, notSince, beyond } = messages(things)
-  if (isExcerpt && page.total === 0) return notInExcerpt
+  const { notLoaded, unnamed, none, notSince, beyond } = messages(things)
+  if (isExcerpt && page.total === 0) return emptyExcerpt(things)
   if (!isLoaded) return notLoaded
   if (names.length === 0) return unnamed
   if (page.total > 0) return beyond

@@ -14,7 +14,8 @@ export const RatingsSection = closed(
     count: Type.Optional(
       Type.Integer({
         minimum: 0,
-        description: 'Number of ratings found. Absent, and never 0, where none are loaded or no vehicle is known.',
+        description:
+          'Number of ratings found. Absent, and never 0, where none are loaded, an excerpt has none or no vehicle is known.',
         examples: [1],
       }),
     ),
@@ -25,7 +26,7 @@ export const RatingsSection = closed(
     message: Type.String({
       maxLength: TEXT_CHARACTERS_MAX,
       description: 'What the list means.',
-      examples: [ratingsMessage([{ safety_concern: false, limited: false }], true)],
+      examples: [ratingsMessage([{ safety_concern: false, limited: false }], { isLoaded: true, isExcerpt: false })],
     }),
   },
   "Ratings of NHTSA's New Car Assessment Program that may be of the vehicle.",
@@ -47,9 +48,9 @@ export function ratingsSection(
   const byText = new Map(lists.flatMap(({ ratings }) => ratings).map((row) => [JSON.stringify(row), row]))
   const found = [...byText.values()].slice(0, RATING_COUNT_MAX).map(toRating)
   return {
-    ...(isLoaded ? { count: found.length } : {}),
+    ...(isLoaded || found.length > 0 ? { count: found.length } : {}),
     ratings:
       detail === 'full' ? found : found.slice(0, REPORT_COMPACT_LENGTH_MAX).map((rating) => select(rating, COMPACT)),
-    message: ratingsMessage(found, isLoaded),
+    message: ratingsMessage(found, { isLoaded, isExcerpt: lists.some((list) => list.isExcerpt) }),
   }
 }

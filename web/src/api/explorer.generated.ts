@@ -213,7 +213,7 @@ export interface Schemas {
     investigations: Schemas['ReportInvestigations']
     /** Ratings of NHTSA's New Car Assessment Program that may be of the vehicle. */
     ratings: {
-      /** Number of ratings found. Absent, and never 0, where none are loaded or no vehicle is known. */
+      /** Number of ratings found. Absent, and never 0, where none are loaded, an excerpt has none or no vehicle is known. */
       count?: number
       /** By what was rated. Null stars mean not rated. */
       ratings: Schemas['Rating'][]
@@ -1386,7 +1386,7 @@ export interface Schemas {
   GetRatingsResponse: {
     /** Opaque vehicle id as returned by search: 15 lower-case letters and digits. It never changes and keeps answering. */
     vehicle_id: string
-    /** Number of ratings listed. Absent, and never 0, where no ratings are loaded. */
+    /** Number of ratings listed. Absent, and never 0, where no ratings are loaded, or an excerpt has none. */
     count?: number
     /** By the name, body, drive and production release that was rated. */
     ratings: Schemas['Rating'][]
@@ -2950,7 +2950,7 @@ export interface Schemas {
     investigations: Schemas['ReportInvestigations']
     /** Ratings of NHTSA's New Car Assessment Program that may be of the vehicle. */
     ratings: {
-      /** Number of ratings found. Absent, and never 0, where none are loaded or no vehicle is known. */
+      /** Number of ratings found. Absent, and never 0, where none are loaded, an excerpt has none or no vehicle is known. */
       count?: number
       /** By what was rated. Null stars mean not rated. */
       ratings: Schemas['Rating'][]
@@ -2982,7 +2982,7 @@ export interface Schemas {
     investigations?: Schemas['ReportInvestigationsSelection']
     /** Ratings of NHTSA's New Car Assessment Program that may be of the vehicle. */
     ratings?: {
-      /** Number of ratings found. Absent, and never 0, where none are loaded or no vehicle is known. */
+      /** Number of ratings found. Absent, and never 0, where none are loaded, an excerpt has none or no vehicle is known. */
       count?: number
       /** By what was rated. Null stars mean not rated. */
       ratings?: Schemas['Rating'][]
@@ -3179,7 +3179,7 @@ export interface Schemas {
     investigations: Schemas['ReportInvestigations']
     /** Ratings of NHTSA's New Car Assessment Program that may be of the vehicle. */
     ratings: {
-      /** Number of ratings found. Absent, and never 0, where none are loaded or no vehicle is known. */
+      /** Number of ratings found. Absent, and never 0, where none are loaded, an excerpt has none or no vehicle is known. */
       count?: number
       /** By what was rated. Null stars mean not rated. */
       ratings: Schemas['Rating'][]
@@ -3213,7 +3213,7 @@ export interface Schemas {
     investigations?: Schemas['ReportInvestigationsSelection']
     /** Ratings of NHTSA's New Car Assessment Program that may be of the vehicle. */
     ratings?: {
-      /** Number of ratings found. Absent, and never 0, where none are loaded or no vehicle is known. */
+      /** Number of ratings found. Absent, and never 0, where none are loaded, an excerpt has none or no vehicle is known. */
       count?: number
       /** By what was rated. Null stars mean not rated. */
       ratings?: Schemas['Rating'][]

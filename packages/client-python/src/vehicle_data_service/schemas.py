@@ -140,7 +140,7 @@ class BatchRecalls(TypedDict):
 
 class BatchReportRatings(TypedDict):
     """Ratings of NHTSA's New Car Assessment Program that may be of the vehicle."""
-    #: Number of ratings found. Absent, and never 0, where none are loaded or no vehicle is known.
+    #: Number of ratings found. Absent, and never 0, where none are loaded, an excerpt has none or no vehicle is known.
     count: NotRequired[int]
     #: By what was rated. Null stars mean not rated.
     ratings: List[Union["Rating", "RatingSelection"]]
@@ -1545,7 +1545,7 @@ class GetRatingsResponse(TypedDict):
     """See the API reference."""
     #: Opaque vehicle id as returned by search: 15 lower-case letters and digits. It never changes and keeps answering.
     vehicle_id: str
-    #: Number of ratings listed. Absent, and never 0, where no ratings are loaded.
+    #: Number of ratings listed. Absent, and never 0, where no ratings are loaded, or an excerpt has none.
     count: NotRequired[int]
     #: By the name, body, drive and production release that was rated.
     ratings: List["Rating"]
@@ -3283,7 +3283,7 @@ class VehicleDetailsSelection(TypedDict):
 
 class VehicleReportRatings(TypedDict):
     """Ratings of NHTSA's New Car Assessment Program that may be of the vehicle."""
-    #: Number of ratings found. Absent, and never 0, where none are loaded or no vehicle is known.
+    #: Number of ratings found. Absent, and never 0, where none are loaded, an excerpt has none or no vehicle is known.
     count: NotRequired[int]
     #: By what was rated. Null stars mean not rated.
     ratings: List[Union["Rating", "RatingSelection"]]
@@ -3314,7 +3314,7 @@ class VehicleReport(TypedDict):
 
 class VehicleReportSelectionRatings(TypedDict):
     """Ratings of NHTSA's New Car Assessment Program that may be of the vehicle."""
-    #: Number of ratings found. Absent, and never 0, where none are loaded or no vehicle is known.
+    #: Number of ratings found. Absent, and never 0, where none are loaded, an excerpt has none or no vehicle is known.
     count: NotRequired[int]
     #: By what was rated. Null stars mean not rated.
     ratings: NotRequired[List[Union["Rating", "RatingSelection"]]]
@@ -3534,7 +3534,7 @@ class VinPlantSelection(TypedDict):
 
 class VinReportRatings(TypedDict):
     """Ratings of NHTSA's New Car Assessment Program that may be of the vehicle."""
-    #: Number of ratings found. Absent, and never 0, where none are loaded or no vehicle is known.
+    #: Number of ratings found. Absent, and never 0, where none are loaded, an excerpt has none or no vehicle is known.
     count: NotRequired[int]
     #: By what was rated. Null stars mean not rated.
     ratings: List[Union["Rating", "RatingSelection"]]
@@ -3568,7 +3568,7 @@ class VinReport(TypedDict):
 
 class VinReportSelectionRatings(TypedDict):
     """Ratings of NHTSA's New Car Assessment Program that may be of the vehicle."""
-    #: Number of ratings found. Absent, and never 0, where none are loaded or no vehicle is known.
+    #: Number of ratings found. Absent, and never 0, where none are loaded, an excerpt has none or no vehicle is known.
     count: NotRequired[int]
     #: By what was rated. Null stars mean not rated.
     ratings: NotRequired[List[Union["Rating", "RatingSelection"]]]
