@@ -29,7 +29,7 @@ import {
   type VehicleRecalls,
 } from './vehicle-records.ts'
 import { openVehicleOrders, type VehicleSort } from './search/vehicle-order.ts'
-import { openVehicleStore, type VehicleRow, type VehicleStore } from './vehicle-store.ts'
+import { openVehicleStore, type CandidateRow, type VehicleRow, type VehicleStore } from './vehicle-store.ts'
 import { openVinCandidates, type FindVinCandidates } from './vin/vin-candidates.ts'
 import { openVinTrims, type VinTrims } from './vin/vin-trims.ts'
 
@@ -85,7 +85,7 @@ export interface Catalog {
   /** Complaints, service bulletins and investigations of one vehicle; and all records by federal names. */
   readonly records: FederalRecords
   /** Whose records those of a vehicle are that NHTSA names so. @param known vehicles that it is known to be */
-  ownerOf(key: FederalKey | undefined, known: readonly VehicleRow[]): RecordsOwner
+  ownerOf(key: FederalKey | undefined, known: readonly CandidateRow[]): RecordsOwner
   /** For readers of other rooms (the decoder tables of VINs): never closed, never written by them. */
   readonly database: DatabaseSync
   /** Where the facts of a vehicle come from. */
@@ -228,7 +228,7 @@ interface OwnerParts {
 function findOwner(
   { loadedAs, federalNames }: OwnerParts,
   key: FederalKey | undefined,
-  known: readonly VehicleRow[],
+  known: readonly CandidateRow[],
 ): RecordsOwner {
   const sets = known.flatMap(({ record_set: set }) => (set === null ? [] : [set]))
   const recordSets = federalNames.recordSetsOf(key, sets)

@@ -15,7 +15,7 @@ import { openRecordListStore, type ReadPage, type RecordPage, type RecordsPage }
 import { openTsbStore, type TsbRow } from './records/tsb-store.ts'
 import { COUNT_FIELDS } from './vehicle-fields.ts'
 import { calledBy, isOfVehicle, type CalledName, type SimilarName, type SimilarTo } from './records/similar-names.ts'
-import type { VehicleRow, VehicleStore } from './vehicle-store.ts'
+import type { CandidateRow, VehicleStore } from './vehicle-store.ts'
 
 /** One page of the records of a vehicle, and what its emptiness would mean. */
 export interface VehicleRecords<Page> {
@@ -49,7 +49,7 @@ export interface RecordsOwner {
   /** None = no federal record names it. */
   readonly recordSets: readonly number[]
   /** A vehicle of its make and model year, whose counts say what is loaded; undefined = there is none. */
-  readonly loadedAs: VehicleRow | undefined
+  readonly loadedAs: CandidateRow | undefined
   /** Likewise for recalls of other countries. */
   readonly abroad: CountryOwner
   /** Model year; null = not known. */
@@ -63,7 +63,7 @@ export type ReadRecords<Page> = (vehicleId: string, page: RecordsPage) => Vehicl
 
 /** The kinds of records that vehicles count. */
 export type RecordCounts = Pick<
-  VehicleRow,
+  CandidateRow,
   'recall_count' | 'recall_count_ca' | 'complaint_count' | 'tsb_count' | 'investigation_count'
 >
 
@@ -223,7 +223,7 @@ function openCountAbroad(
 }
 
 /** A vehicle as the owner of its records. */
-export function ownerOf(vehicle: VehicleRow): RecordsOwner {
+export function ownerOf(vehicle: CandidateRow): RecordsOwner {
   return {
     recordSets: vehicle.record_set === null ? [] : [vehicle.record_set],
     loadedAs: vehicle,

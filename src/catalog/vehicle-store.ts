@@ -52,10 +52,37 @@ const VEHICLE_COLUMNS = [
   'country_set',
 ].join(', ')
 
+/** What decides whether a VIN can be that of a vehicle, and whose its records are: a fifth of the row. */
+const CANDIDATE_COLUMNS = [
+  'id',
+  'year',
+  'make',
+  'model',
+  'trim',
+  'submodel',
+  'body_class',
+  'doors',
+  'fuel_type',
+  'displacement_l',
+  'cylinders',
+  'transmission',
+  'drive_type',
+  'configuration',
+  'battery_kwh',
+  ...COUNT_NAMES,
+  'illustration',
+  'record_set',
+  'country_set',
+] as const satisfies readonly (keyof VehicleRow)[]
+
+/** A vehicle that a VIN can be. */
+export type CandidateRow = Pick<VehicleRow, (typeof CANDIDATE_COLUMNS)[number]>
+
 /** Every statement of this store; the query-plan test explains each. */
 export const VEHICLE_STATEMENTS = {
   byId: `SELECT ${VEHICLE_COLUMNS} FROM vehicle WHERE id = ?`,
   byPosition: `SELECT ${VEHICLE_COLUMNS} FROM vehicle WHERE position = ?`,
+  candidate: `SELECT ${CANDIDATE_COLUMNS.join(', ')} FROM vehicle WHERE position = ?`,
 } as const
 
 /** Vehicles that are held in memory by their ids: about a kilobyte each. A batch asks for one several times in a row. */
@@ -66,11 +93,14 @@ export interface VehicleStore {
   byId(id: string): VehicleRow | undefined
   /** @throws if no vehicle has this position: postings and vehicles of one snapshot belong together. */
   atPosition(position: number): VehicleRow
+  /** @throws likewise */
+  candidateAt(position: number): CandidateRow
 }
 
 export function openVehicleStore(database: DatabaseSync): VehicleStore {
   const byId = database.prepare(VEHICLE_STATEMENTS.byId)
   const byPosition = database.prepare(VEHICLE_STATEMENTS.byPosition)
+  const candidate = database.prepare(VEHICLE_STATEMENTS.candidate)
   const held = new LRUCache<string, VehicleRow>({ max: HELD_VEHICLES_MAX })
   return {
     byId(id) {
@@ -81,10 +111,15 @@ export function openVehicleStore(database: DatabaseSync): VehicleStore {
       return row
     },
     atPosition(position) {
-      const row = byPosition.get(position) as VehicleRow | undefined
-      if (row === undefined) throw new Error(`the snapshot has no vehicle at position ${position}`)
+      const row = found(byPosition.get(position), position) as VehicleRow
       held.set(row.id, row)
       return row
     },
+    candidateAt: (position) => found(candidate.get(position), position) as CandidateRow,
   }
+}
+
+function found(row: object | undefined, position: number): object {
+  if (row === undefined) throw new Error(`the snapshot has no vehicle at position ${position}`)
+  return row
 }

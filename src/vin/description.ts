@@ -42,6 +42,13 @@ const NAMING_TABLES = new Set(['pattern', 'engine_model', 'formula', 'make_model
 const ONCE = 'once'
 const sizeCalculation = (value: Description | typeof ONCE): number => (value === ONCE ? 1 : DESCRIPTION_SIZE)
 
+const shared = new WeakSet<readonly DecodedElement[]>()
+
+/** Whether other VINs of the same kind get this very list of elements. */
+export function isShared(elements: readonly DecodedElement[]): boolean {
+  return shared.has(elements)
+}
+
 const held = new WeakMap<DecoderTables, LRUCache<string, Description | typeof ONCE>>()
 
 /**
@@ -50,17 +57,18 @@ const held = new WeakMap<DecoderTables, LRUCache<string, Description | typeof ON
  */
 export function descriptionOf(context: VinContext, settings: PassSettings): Description {
   const { tables, vin, wmi, code, isPublic, characters } = context
-  if (code === undefined || !isPublic) return describe(context, undefined, { schemas: [], settings })
+  if (code === undefined || !isPublic) return describe(context, undefined, { schemas: [], settings, isHeld: false })
   const kind = characters.text.slice(0, KIND_CHARACTERS)
   const key = `${wmi} ${kind} ${settings.modelYear} ${settings.pass} ${settings.yearSource}`
   const descriptions = heldOf(tables)
   const known = vin.length === VIN_LENGTH ? descriptions.get(key) : undefined
   if (known !== undefined && known !== ONCE) return known
   const schemas = schemasOf(tables, code, settings.modelYear)
-  const description = describe(context, code, { schemas, settings })
   const isOfKind = vin.length === VIN_LENGTH && schemas.every(({ schema }) => schema.keyLength <= KIND_CHARACTERS)
   // What never comes again would cost the garbage collector more than it saves.
-  if (isOfKind) descriptions.set(key, known === ONCE ? description : ONCE)
+  const isHeld = isOfKind && known === ONCE
+  const description = describe(context, code, { schemas, settings, isHeld })
+  if (isOfKind) descriptions.set(key, isHeld ? description : ONCE)
   return description
 }
 
@@ -73,9 +81,14 @@ function heldOf(tables: DecoderTables): LRUCache<string, Description | typeof ON
 interface Asked {
   readonly schemas: readonly LinkedSchema[]
   readonly settings: PassSettings
+  readonly isHeld: boolean
 }
 
-function describe(context: VinContext, code: ManufacturerCode | undefined, { schemas, settings }: Asked): Description {
+function describe(
+  context: VinContext,
+  code: ManufacturerCode | undefined,
+  { schemas, settings, isHeld }: Asked,
+): Description {
   const { tables, vin } = context
   const items = code === undefined ? [] : decodedItems(context, code, schemas, settings)
   const statedBodies = bodiesOf(items)
@@ -94,7 +107,11 @@ function describe(context: VinContext, code: ManufacturerCode | undefined, { sch
     hasPatterns,
     checked: schemas.map(({ schema }) => schema.checked),
     unused,
-    elements: () => (elements ??= decodedElements(tables, items, settings.pass)),
+    elements() {
+      elements ??= decodedElements(tables, items, settings.pass)
+      if (isHeld) shared.add(elements)
+      return elements
+    },
   }
 }
 

@@ -1,5 +1,5 @@
 import { fold, foldedWords } from '#catalog/search/fold.ts'
-import type { VehicleRow } from '#catalog/vehicle-store.ts'
+import type { CandidateRow } from '#catalog/vehicle-store.ts'
 import type { CountryRecallStore } from './country-recall-store.ts'
 import type { FederalKey, FederalNameIndex } from './federal-name-index.ts'
 import { HOME_COUNTRY, type RecallRow, type RecallStore } from './recall-store.ts'
@@ -58,7 +58,7 @@ export function openSimilarNames({ federalNames, recalls, abroad }: Parts): Simi
 }
 
 /** What names an owner: NHTSA's name for it, and those of the vehicles that it may be. */
-export function calledBy(key: FederalKey | undefined, known: readonly VehicleRow[]): CalledName | undefined {
+export function calledBy(key: FederalKey | undefined, known: readonly CandidateRow[]): CalledName | undefined {
   const { year, make } = key ?? known[0] ?? { year: null, make: '' }
   if (year === null) return undefined
   const models = new Set([...(key === undefined ? [] : [key.model]), ...known.map(({ model }) => model)])

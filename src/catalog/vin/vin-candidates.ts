@@ -4,7 +4,7 @@ import { bodiesAgree, cylindersAgree, displacementsAgree, doorsAgree } from './v
 import { drivesAgree, fuelsAgree, isOtherVan, isSameBody, transmissionsAgree } from './vin-agreement.ts'
 import { hasOtherNumber, nameAgrees, statedDrive, statedFuel, statedWords } from './vin-name-words.ts'
 import { vinNameWords, type NameWords } from './vin-name-words.ts'
-import type { VehicleRow, VehicleStore } from '#catalog/vehicle-store.ts'
+import type { CandidateRow, VehicleStore } from '#catalog/vehicle-store.ts'
 import type { TrimTexts, VinTrims } from './vin-trims.ts'
 
 /** Which vehicles a name of vPIC can be, by position; made when the snapshot is built (src/ingest/build/vin). */
@@ -34,7 +34,7 @@ export interface VinTraits {
 
 /** One vehicle that the VIN can be. */
 export interface VinCandidate {
-  readonly vehicle: VehicleRow
+  readonly vehicle: CandidateRow
   /** Its values of the fields that tell the candidates apart. */
   readonly differsBy: Readonly<Record<string, string | number | null>>
 }
@@ -63,9 +63,9 @@ export const TELLING_FIELDS = [
   'drive_type',
   'configuration',
   'battery_kwh',
-] as const satisfies readonly (keyof VehicleRow)[]
+] as const satisfies readonly (keyof CandidateRow)[]
 
-/** Vehicles that are held in memory by vPIC's name: about a kilobyte each. */
+/** Vehicles that are held in memory by vPIC's name: about 300 bytes each. */
 const HELD_VEHICLES_MAX = 4_000
 
 const NONE: VinCandidates = { match: 'none', vehicles: [], toldBy: [] }
@@ -90,7 +90,7 @@ export function openVinCandidates(
     const rows = statement.all(makeId, modelId, modelYear)
     const name = rows.length === 0 ? '' : String(model.get(modelId)?.['name'])
     return {
-      all: rows.map(({ vehicle }) => vehicles.atPosition(Number(vehicle))),
+      all: rows.map(({ vehicle }) => vehicles.candidateAt(Number(vehicle))),
       model: { model: name, known: trims.ofName(makeId, modelId, modelYear) },
     }
   }
@@ -109,7 +109,7 @@ export function openVinCandidates(
 
 /** The vehicles of one name of vPIC in one year. */
 interface NamedVehicles {
-  readonly all: readonly VehicleRow[]
+  readonly all: readonly CandidateRow[]
   readonly model: VinModel
 }
 
@@ -125,7 +125,7 @@ export interface VinModel {
  * a number of the name that none of them has is another vehicle's, which EPA does not list.
  */
 export function candidatesAmong(
-  all: readonly VehicleRow[],
+  all: readonly CandidateRow[],
   decoded: VinTraits,
   { model, known }: VinModel,
 ): VinCandidates {
@@ -151,7 +151,7 @@ export function candidatesAmong(
   return { match: left.length === 1 ? 'exact' : 'candidates', vehicles, toldBy }
 }
 
-function isAnother(vehicle: VehicleRow, traits: VinTraits, words: NameWords): boolean {
+function isAnother(vehicle: CandidateRow, traits: VinTraits, words: NameWords): boolean {
   const isOtherEngine =
     !cylindersAgree(vehicle.cylinders, traits.cylinders) &&
     !displacementsAgree(vehicle.displacement_l, traits.displacementL)
@@ -162,7 +162,7 @@ function isAnother(vehicle: VehicleRow, traits: VinTraits, words: NameWords): bo
 /** vPIC calls a hybrid what EPA calls gasoline at times; where EPA tells them apart, so does this. */
 const HYBRIDS: ReadonlySet<string | null> = new Set(['Hybrid', 'Plug-in Hybrid'])
 
-type Agrees = (vehicle: VehicleRow, traits: VinTraits, words: NameWords) => boolean
+type Agrees = (vehicle: CandidateRow, traits: VinTraits, words: NameWords) => boolean
 
 /** In the order of trust: what a VIN encodes of the engine is surest, drive and transmission are rarely in it. */
 const AGREEMENTS: readonly Agrees[] = [
@@ -187,11 +187,11 @@ const ALIKE_FIELDS = [
   'body_class',
   'drive_type',
   'transmission',
-] as const satisfies readonly (keyof VehicleRow)[]
+] as const satisfies readonly (keyof CandidateRow)[]
 
 /** Of vehicles that are alike but for their names, those of which the VIN states the most words: EPA lists "LE" beside others. */
-function mostNamed(vehicles: readonly VehicleRow[], words: NameWords): readonly VehicleRow[] {
-  const keyOf = (vehicle: VehicleRow): string => ALIKE_FIELDS.map((field) => vehicle[field]).join('\n')
+function mostNamed(vehicles: readonly CandidateRow[], words: NameWords): readonly CandidateRow[] {
+  const keyOf = (vehicle: CandidateRow): string => ALIKE_FIELDS.map((field) => vehicle[field]).join('\n')
   const most = new Map<string, number>()
   for (const vehicle of vehicles) {
     const key = keyOf(vehicle)

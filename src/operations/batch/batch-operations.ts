@@ -11,6 +11,7 @@ import { listFields, listOf } from '#operations/records/record-page.ts'
 import { REPORT_FIELDS, reportSections } from '#operations/report/report-sections.ts'
 import { recallMatchOf, toVehicle, Vehicle } from '#operations/vehicle.ts'
 import { listMessage, NOT_DECODED, VinRecallMatch } from '#operations/vin/vin-records.ts'
+import { assert } from '#platform/assert.ts'
 import { ProblemError } from '#platform/problem.ts'
 import type { BatchOperation } from './batch-operation.ts'
 import { findLineVehicle, LINE_VEHICLE_FIELDS, shared, type LineVehicle } from './line-vehicle.ts'
@@ -53,7 +54,11 @@ const vehicle: BatchOperation = {
 }
 
 function specificationOf(found: LineVehicle, { catalog, publicUrl }: OperationContext): object {
-  const vehicles = found.rows.map((row): Record<string, unknown> => toVehicle(row, publicUrl))
+  const vehicles = found.rows.map(({ id }): Record<string, unknown> => {
+    const row = catalog.getVehicle(id)
+    assert(row !== undefined, 'a vehicle that was found is in the catalog')
+    return toVehicle(row, publicUrl)
+  })
   const specification = SHARED_NAMES.map((name) => [name, shared(vehicles, (one) => one[name])])
   const counted = catalog.records.ofOwner.counts(found.owner)
   const known = Object.entries(counted).filter(([, count]) => count !== null)

@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox'
 import { ownerOf, type RecordsOwner } from '#catalog/vehicle-records.ts'
-import type { VehicleRow } from '#catalog/vehicle-store.ts'
+import type { CandidateRow } from '#catalog/vehicle-store.ts'
 import { FIELD_CHARACTERS_MAX, ID_CHARACTERS_MAX, TEXT_CHARACTERS_MAX } from '#operations/limits.ts'
 import { nothingFound } from '#operations/nothing-found.ts'
 import { nullable } from '#operations/schemas.ts'
@@ -54,7 +54,7 @@ const LineVehicleFields = Type.Object(LINE_VEHICLE_FIELDS)
 /** The vehicle, or the vehicles, that a line names. */
 export interface LineVehicle {
   readonly fields: Static<typeof LineVehicleFields>
-  readonly rows: readonly VehicleRow[]
+  readonly rows: readonly CandidateRow[]
   /** Whether year, make and model are known, so that records can be looked up. */
   readonly isKnown: boolean
   readonly owner: RecordsOwner
@@ -118,7 +118,7 @@ export function shared<Item, Value>(items: readonly Item[], valueOf: (item: Item
   return others.every((other) => JSON.stringify(valueOf(other)) === text) ? value : null
 }
 
-function fieldsOf({ year, make, model }: Identity, rows: readonly VehicleRow[]): LineVehicle['fields'] {
+function fieldsOf({ year, make, model }: Identity, rows: readonly CandidateRow[]): LineVehicle['fields'] {
   const match = rows.length === 1 ? 'exact' : rows.length === 0 ? 'none' : 'candidates'
   return {
     vin: null,

@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox'
 import { decoderReleaseOf } from '#catalog/decoder-release.ts'
 import { COUNT_FIELDS, type CountName } from '#catalog/vehicle-fields.ts'
-import type { VehicleRow } from '#catalog/vehicle-store.ts'
+import type { CandidateRow } from '#catalog/vehicle-store.ts'
 import { imagePath, USUAL_IMAGE_SUFFIX } from '#illustrations/image-files.ts'
 import { FIELD_CHARACTERS_MAX, VIN_ISSUE_COUNT_MAX } from '#operations/limits.ts'
 import { closed, nullable } from '#operations/schemas.ts'
@@ -114,7 +114,7 @@ export function decodedVehicle(
  * The illustration of the vehicles, where all of them look alike and none may have another body than the VIN states.
  * @param body what the VIN states
  */
-function imageOf(vehicles: readonly VehicleRow[], body: string | null, publicUrl: string): string | null {
+function imageOf(vehicles: readonly CandidateRow[], body: string | null, publicUrl: string): string | null {
   if (body !== null && vehicles.some((vehicle) => vehicle.body_class !== body)) return null
   const keys = new Set(vehicles.map(({ illustration }) => illustration))
   const [key] = keys

@@ -1,8 +1,9 @@
 import { Type, type Static } from 'typebox'
 import type { Catalog } from '#catalog/catalog.ts'
 import { NOBODY, type RecordsOwner } from '#catalog/vehicle-records.ts'
-import type { VehicleRow } from '#catalog/vehicle-store.ts'
+import type { CandidateRow } from '#catalog/vehicle-store.ts'
 import type { DecodedVin } from '#vin/decode-vin.ts'
+import { isShared } from '#vin/description.ts'
 import type { OperationContext } from '#operations/operation.ts'
 import { nullable } from '#operations/schemas.ts'
 import { FIELD_CHARACTERS_MAX, YEAR_MAX, YEAR_MIN } from '#operations/limits.ts'
@@ -46,7 +47,7 @@ export function isIdentified({ year, make, model }: Pick<VinFacts, 'year' | 'mak
 /** Whose records those of a decoded VIN are: by NHTSA's own name, and of the vehicles that it may be. */
 export function ownerOfFacts(
   { year, make, model }: Pick<VinFacts, 'year' | 'make' | 'model'>,
-  vehicles: readonly VehicleRow[],
+  vehicles: readonly CandidateRow[],
   catalog: Catalog,
 ): RecordsOwner {
   if (year === null || make === null || model === null) return NOBODY
@@ -60,19 +61,23 @@ export interface VinVehicle extends VinVehicles {
   readonly owner: RecordsOwner
 }
 
-/** By the list of elements, which is one for all VINs of a kind, as long as the decoder holds it. */
+/** By the list of elements, where it is one for all VINs of a kind, as long as the decoder holds it. */
 const known = new WeakMap<DecodedVin['elements'], VinVehicle>()
 
 /** What is known of the vehicle of a decoded VIN. @param catalog the one whose tables decoded it */
 export function vinVehicle(decoded: DecodedVin, catalog: Catalog): VinVehicle {
-  let vehicle = known.get(decoded.elements)
-  if (vehicle === undefined) {
-    const facts = vinFacts(decoded, catalog)
-    const found = vinVehicles(decoded, facts, catalog)
-    vehicle = { facts, ...found, owner: ownerOfFacts(facts, found.vehicles, catalog) }
-    known.set(decoded.elements, vehicle)
-  }
+  const { elements } = decoded
+  // An entry outlives its VIN until the next collection of everything: none is made that nobody can find.
+  if (!isShared(elements)) return newVehicle(decoded, catalog)
+  let vehicle = known.get(elements)
+  if (vehicle === undefined) known.set(elements, (vehicle = newVehicle(decoded, catalog)))
   return vehicle
+}
+
+function newVehicle(decoded: DecodedVin, catalog: Catalog): VinVehicle {
+  const facts = vinFacts(decoded, catalog)
+  const found = vinVehicles(decoded, facts, catalog)
+  return { facts, ...found, owner: ownerOfFacts(facts, found.vehicles, catalog) }
 }
 
 /** Decodes a VIN as far as its records need it. @throws ProblemError as readVin */

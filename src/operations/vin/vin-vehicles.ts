@@ -1,7 +1,7 @@
 import { Type, type Static, type TOptional, type TSchema } from 'typebox'
 import type { Catalog } from '#catalog/catalog.ts'
 import { SPECIFICATION_FIELDS } from '#catalog/vehicle-fields.ts'
-import type { VehicleRow } from '#catalog/vehicle-store.ts'
+import type { CandidateRow } from '#catalog/vehicle-store.ts'
 import { CANDIDATES_MAX, TELLING_FIELDS } from '#catalog/vin/vin-candidates.ts'
 import type { DecodedVin } from '#vin/decode-vin.ts'
 import { VehicleId } from '#operations/vehicle.ts'
@@ -52,8 +52,8 @@ const NAMES_OF_TRIMS = new Set(['Trim', 'Trim2', 'Series', 'Series2'])
 export interface VinVehicles {
   /** As responses show them. */
   readonly found: Static<typeof VehicleFields>
-  /** The same vehicles in full. */
-  readonly vehicles: readonly VehicleRow[]
+  /** The same vehicles. */
+  readonly vehicles: readonly CandidateRow[]
 }
 
 /** What a decoded VIN can be among the vehicles of the catalog. */
