@@ -171,6 +171,19 @@ it('fails a payment that the chain shows can never happen', async (t) => {
   assert.deepEqual(await revenueOf(ledger), { count: 0, usd: 0 })
 })
 
+// Guarantee: what the chain shows can never be paid is not in the books as revenue.
+it('books a payment that nobody works on and that can never be settled as failed', async (t) => {
+  const { calls, failing, ledger } = open(t, { kind: 'never' }, { claimMs: 1, settlingMs: 1 })
+  const call = await begun(calls)
+  failing.add('markSettled')
+  assert.equal((await call.settle()).kind, 'pending')
+  failing.clear()
+  await wait(5)
+  assert.equal(await calls.resolveAbandoned(), 1)
+  assert.equal((await ledger.listRecent(1))[0]?.state, 'failed')
+  assert.deepEqual(await revenueOf(ledger), { count: 0, usd: 0 })
+})
+
 // Guarantee: payments are taken only with the operator's settings, and never over an open connection.
 it('opens only what may be trusted', async (t) => {
   const directory = mkdtempSync(join(tmpdir(), 'vds-paid-'))

@@ -8,7 +8,7 @@ import { currentFile, parseCurrent, snapshotFile, type CurrentSnapshot } from '.
 import { toIsoSeconds } from '#platform/clock.ts'
 import { Failure } from '#platform/failure.ts'
 import { diskFiles, type PublishFiles } from './publish-files.ts'
-import { publishSnapshot, rollbackSnapshot, type PublishOutcome } from './publish-snapshot.ts'
+import { adoptSnapshot, publishSnapshot, rollbackSnapshot, type PublishOutcome } from './publish-snapshot.ts'
 
 const START_MS = Date.UTC(2026, 10, 21)
 const CALLS_MAX = 60
@@ -254,3 +254,16 @@ describe('rollbackSnapshot', () => {
 function errno(code: string): NodeJS.ErrnoException {
   return Object.assign(new Error(`${code}: made to fail`), { code })
 }
+
+// Guarantee: a snapshot of another node becomes current under the hash of its own bytes alone.
+it('adopts no file that is not the one that was named', async (t) => {
+  const place = new Place(t)
+  await place.publish('mine')
+  const times = { published_at: toIsoSeconds(START_MS), checked_at: toIsoSeconds(START_MS) }
+  const { directory } = place
+  const adopted = adoptSnapshot({ directory, named: { id: idOf('theirs'), ...times }, file: place.build('another') })
+  await assert.rejects(adopted, Failure)
+  assert.equal(place.currentContent(), 'mine')
+  await adoptSnapshot({ directory, named: { id: idOf('theirs'), ...times }, file: place.build('theirs') })
+  assert.equal(place.currentContent(), 'theirs')
+})

@@ -111,6 +111,13 @@ test('an empty list says exactly what is true', async () => {
     assert.deepEqual([count, recall_match], [0, 'none'])
   }
   assert.deepEqual([official.notloaded.count, official.notloaded.recall_match], [undefined, 'not_loaded'])
+  const item = { year: 2019, make: 'Honda', model: 'CR-V', vehicleIds: ['notloaded'], unknownBecause: null }
+  const [finding] = groupFindings(
+    vehicleGroup(item),
+    openSmallCatalog({ after }, { ...spec, edition: 'official' }),
+    'us',
+  )
+  assert.deepEqual([finding?.severity, finding?.subject], ['unknown', 'not_loaded'])
   const { notloaded: excerpt } = await emptyLists({ ...spec, edition: 'starter' })
   assert.match(excerpt.message, /holds starter data, an excerpt of the federal recalls/)
 })

@@ -113,12 +113,13 @@ it('lets the complete file say "none", takes the newest wording, and serves noth
 
 // Guarantee: two campaigns are called the same defect only where number, make and time agree, and each names the other.
 it("ties campaigns by the manufacturer's number, the make and the time", async (t) => {
-  for (const [day, number, isTied] of [
-    ['20201104', 'X1, MU 02', true],
-    ['20180101', 'MU02', false],
-    ['20201104', 'MU03', false],
+  for (const [day, number, make, isTied] of [
+    ['20201104', 'X1, MU 02', 'TOYOTA', true],
+    ['20180101', 'MU02', 'TOYOTA', false],
+    ['20201104', 'MU03', 'TOYOTA', false],
+    ['20201104', 'MU02', 'HONDA', false],
   ] as const) {
-    const recalls = recallsWith('ELANTRA', { 2: 'TOYOTA', 3: 'TACOMA', 4: '2019', 5: number, 15: day })
+    const recalls = recallsWith('ELANTRA', { 2: make, 3: 'TACOMA', 4: '2019', 5: number, 15: day })
     const { vehicleOf, recallsOf } = await built(t, { 'vrdb_60days_daily.csv': DAILY }, recalls)
     const { id } = vehicleOf('Toyota', 'Tacoma', 2019)
     const ca = recallsOf(id, 'ca').recalls.find((recall) => recall.campaign_id === '2020901')
@@ -126,7 +127,7 @@ it("ties campaigns by the manufacturer's number, the make and the time", async (
       related.map((each) => [own, each.country, each.campaign_id]),
     )
     const named = ca?.related_campaigns?.map((each) => [each.campaign_id, each.country, each.rule]) ?? []
-    assert.deepEqual([named.length > 0, us.length > 0], [isTied, isTied], `${day} ${number}`)
+    assert.deepEqual([named.length > 0, us.length > 0], [isTied, isTied], `${day} ${number} ${make}`)
     for (const [own] of named)
       assert.ok(us.some(([of, country, other]) => of === own && country === 'ca' && other === '2020901'))
   }

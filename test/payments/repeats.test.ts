@@ -94,6 +94,17 @@ test('a payment identifier names one payment', async () => {
   assert.equal(lab.facilitator.calls.verify, 1)
 })
 
+// Guarantee: a caller that names a payment again is not asked for another one, as if nothing had been paid under the name.
+test('a payment that is signed again under its identifier is a conflict, not a new payment', async () => {
+  const nonce = `0x${'8'.repeat(64)}`
+  const identifier = 'pay_signed_twice_by_its_payer'
+  assert.equal((await ask(DETAIL, await lab.sign({ authorization: { nonce }, identifier }))).status, 200)
+  const other = { nonce, validAfter: '1' }
+  const { status, body } = await ask(DETAIL, await lab.sign({ authorization: other, identifier }))
+  assert.deepEqual([status, body['error']], [409, 'payment_conflict'])
+  assert.equal(await lab.charges(), 1)
+})
+
 // Guarantee: a reader of the public chain cannot use a settled payment where it had a secret name.
 test('a payment with an identifier cannot be repeated without it', async () => {
   const authorization = { nonce: `0x${'7'.repeat(64)}` }

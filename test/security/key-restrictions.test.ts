@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import type { KeyRestrictions } from '#accounts/keys/key-restrictions.ts'
-import { SCOPE_GROUPS, SCOPES } from '#operations/scopes.ts'
+import { isInScope, SCOPE_GROUPS, SCOPES } from '#operations/scopes.ts'
 import { HTTP_CLIENTS } from '#test/mcp/tool-clients.ts'
 import { errorText } from '#test/mcp/tool-calls.ts'
 import { assertProblem } from '#test/support/http-assert.ts'
@@ -96,6 +96,17 @@ test('scopes open operations by their names and by their groups, also as tools a
   assert.equal(assertProblem(await batch('report', token), 'scope_required')['required_scope'], 'get_vehicle_report')
   await service.accounts.changeKey(keyId, { scopes: ['vehicles', 'vins'] })
   assert.equal(assertProblem(await batch('recalls', token), 'scope_required')['required_scope'], 'run_batch')
+})
+
+// Guarantee: a scope opens the operation that it names, or those of the group that it names, and none named alike.
+test('a scope opens nothing but what it names', () => {
+  for (const scope of SCOPES) {
+    for (const { name: group, operations } of SCOPE_GROUPS) {
+      for (const { name } of operations) {
+        assert.equal(isInScope(new Set([scope]), name), scope === name || scope === group, `${scope} ${name}`)
+      }
+    }
+  }
 })
 
 // Guarantee: a key answers to the addresses that it is limited to, as limits see them, and to no other.

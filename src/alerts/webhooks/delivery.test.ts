@@ -6,6 +6,7 @@ import type { AddressInfo } from 'node:net'
 import { after, describe, test } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
 import { Webhook, WebhookVerificationError } from 'standardwebhooks'
+import { SECRET_OVERLAP_MS } from '#alerts/limits.ts'
 import { openAlerts, type Alerts } from '#alerts/open-alerts.ts'
 import { createLog } from '#platform/log.ts'
 import { FakeClock } from '#test/support/fake-clock.ts'
@@ -78,14 +79,18 @@ for (const kind of ['SQLite', 'PostgreSQL'] as const) {
 
   describe(`delivery from ${kind}`, () => {
     test('a message is signed so that the reference library verifies it, by both secrets during a rotation', async () => {
-      const { alerts } = await openHere()
+      const { alerts, clock } = await openHere()
       const { received, url } = await receiver(() => ({ status: 204 }))
       const { endpoint, secret } = await alerts.endpoints.create({ accountId: 'a', url })
       const { secret: second } = await alerts.endpoints.rotateSecret('a', endpoint.id)
       await alerts.outbox.add(endpoint.id, [message('msg_1')])
       alerts.deliverer.start()
       const delivery = await untilState(alerts, endpoint.id, 'msg_1', 'delivered')
-      const [{ headers, body } = assert.fail('nothing came')] = received
+      clock.advanceMs(SECRET_OVERLAP_MS)
+      await alerts.outbox.add(endpoint.id, [message('msg_2')])
+      alerts.deliverer.wake()
+      await untilState(alerts, endpoint.id, 'msg_2', 'delivered')
+      const [{ headers, body } = assert.fail('nothing came'), late = assert.fail('one came')] = received
       assert.equal(body, delivery.body)
       // The library looks at the real time; the clock of this test stands still in 2026.
       const asLibraryTime = { now: Date.now }
@@ -95,6 +100,10 @@ for (const kind of ['SQLite', 'PostgreSQL'] as const) {
         const other = new Webhook(`whsec_${Buffer.alloc(32, 9).toString('base64')}`)
         assert.throws(() => other.verify(body, headers as Record<string, string>), WebhookVerificationError)
         assert.throws(() => new Webhook(second).verify(`${body} `, headers as Record<string, string>))
+        Date.now = () => clock.nowMs()
+        new Webhook(second).verify(late.body, late.headers as Record<string, string>)
+        const before = new Webhook(secret)
+        assert.throws(() => before.verify(late.body, late.headers as Record<string, string>), WebhookVerificationError)
       } finally {
         Date.now = asLibraryTime.now
       }

@@ -89,6 +89,25 @@ test('events of another country come only where they are asked for', (t) => {
   assert.equal(log.newest({ limit: 1 })[0]?.country, 'us')
 })
 
+// Guarantee: a page that did not look through the whole log never says that it did.
+test('a page that looked through as many rows as it may says where to go on', (t) => {
+  const about = { make: 'HONDA', model: 'CR-V' }
+  const others = Array.from({ length: 20_000 }, (_, at) => ({
+    type: 'vehicle.changed',
+    recorded: '2026-01-01',
+    subject: `S${at}`,
+    name: { ...about, years: [2_019] },
+  }))
+  const { log } = openLog(t, [
+    ...others,
+    { ...(others[0] ?? assert.fail()), subject: 'last', name: { ...about, years: [2_020] } },
+  ])
+  const asked = { make: 'honda', year: 2_020 }
+  const first = log.page({ ...asked, limit: 10 })
+  assert.deepEqual([first?.changes, first?.hasMore], [[], true])
+  assert.deepEqual(subjectsOf(log, asked, 10), ['last'])
+})
+
 test('the newest come first for feeds', (t) => {
   const { log } = openLog(t)
   assert.deepEqual(

@@ -4,7 +4,7 @@ import { FakeClock } from '#test/support/fake-clock.ts'
 import { openIngestedCatalog } from '#test/support/official-snapshot.ts'
 import { openRecordsCatalog } from '#test/support/records-snapshot.ts'
 import type { Catalog } from '#catalog/catalog.ts'
-import { getRatings } from './get-ratings.ts'
+import { getRatings, ratingsMessage } from './get-ratings.ts'
 
 const starter = await openIngestedCatalog({ after }, 'data/starter')
 
@@ -25,6 +25,18 @@ test('ratings of an excerpt are listed with what was tested, and no vehicle has 
   }
   assert.ok(rated >= 15, `${rated} ratings`)
   assert.equal(starter.countVehicles({ min_stars: 1 }), 0)
+})
+
+// Guarantee: nobody reads stars without being told that NHTSA states a concern beside them, or limits them.
+test('the message says what the stars do not show, and nothing else', () => {
+  const plain = { safety_concern: false, limited: false }
+  const says = (rating: Parameters<typeof ratingsMessage>[0][number]) => {
+    const message = ratingsMessage([plain, rating], { isLoaded: true, isExcerpt: false })
+    return [message.includes('states a safety concern'), message.includes('limits the stars')]
+  }
+  assert.deepEqual(says(plain), [false, false])
+  assert.deepEqual(says({ ...plain, safety_concern: true }), [true, false])
+  assert.deepEqual(says({ ...plain, limited: true }), [false, true])
 })
 
 // Guarantee: a vehicle without a rating in an excerpt is never said to have none.
