@@ -63,7 +63,13 @@ export function SearchFilters({ search, onChange }: SearchFiltersProps) {
         allowDeselect={false}
       />
       {Object.keys(search).length > 0 && (
-        <Button variant="subtle" color="gray" leftSection={<Cross2Icon aria-hidden />} onClick={() => onChange({})}>
+        <Button
+          className={classes.clear}
+          variant="subtle"
+          color="gray"
+          leftSection={<Cross2Icon aria-hidden />}
+          onClick={() => onChange({})}
+        >
           Clear all
         </Button>
       )}

@@ -85,5 +85,5 @@ export function FreshnessSection() {
 function Health({ status: { status, edition } }: { readonly status: Status }) {
   if (status === 'degraded') return <StatusBadge tone="warning">Degraded</StatusBadge>
   if (edition === 'starter') return <StatusBadge tone="accent">Starter data</StatusBadge>
-  return <StatusBadge tone="positive">Complete official data</StatusBadge>
+  return <StatusBadge tone="positive">Official data</StatusBadge>
 }
