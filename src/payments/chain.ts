@@ -16,6 +16,9 @@ const EXPIRY_MARGIN_SECONDS = 30
 /** A number as nodes write it; the largest chain ids in use have six bytes. */
 const QUANTITY = /^0x[0-9a-fA-F]{1,16}$/
 
+/** A boolean as contracts return it. */
+const BOOLEAN = /^0x0{63}[01]$/
+
 /** First four bytes of keccak256("authorizationState(address,bytes32)"). */
 const AUTHORIZATION_STATE = '0xe94a0102'
 /** keccak256 of the events' signatures (ERC-20, EIP-3009). */
@@ -63,6 +66,9 @@ interface LogEntry {
   readonly transactionHash: string
 }
 
+/** Where the money of an authorization went; `unclear` = the receipt does not show that it was used. */
+type Payee = 'us' | 'elsewhere' | 'unclear'
+
 interface Receipt {
   readonly status: string
   readonly logs: readonly LogEntry[]
@@ -109,7 +115,7 @@ export class JsonRpcChain implements Chain {
     try {
       const receipt = await this.#receipt(transaction)
       if (receipt === null) return 'unseen'
-      return this.#paysUs(receipt, trace) ? 'paid' : 'not_paid'
+      return this.#payeeOf(receipt, trace) === 'us' ? 'paid' : 'not_paid'
     } catch {
       return 'unreachable'
     }
@@ -119,11 +125,11 @@ export class JsonRpcChain implements Chain {
   async #outcome(trace: PaymentTrace): Promise<ChainOutcome> {
     const block = (await this.#call('eth_getBlockByNumber', ['latest', false])) as { number: string; timestamp: string }
     const data = AUTHORIZATION_STATE + word(trace.payer) + trace.nonce.slice(2)
+    const head = { height: numberOf(block.number), seconds: numberOf(block.timestamp) }
     const used = await this.#call('eth_call', [{ to: this.#asset, data }, block.number])
-    if (BigInt(String(used)) === 0n) {
-      return Number(block.timestamp) >= trace.validBefore + EXPIRY_MARGIN_SECONDS ? { kind: 'never' } : { kind: 'open' }
-    }
-    return this.#howUsed(trace, { height: Number(block.number), seconds: Number(block.timestamp) })
+    if (typeof used !== 'string' || !BOOLEAN.test(used)) throw new Error('the node says neither used nor unused')
+    if (BigInt(used) === 1n) return this.#howUsed(trace, head)
+    return { kind: head.seconds >= trace.validBefore + EXPIRY_MARGIN_SECONDS ? 'never' : 'open' }
   }
 
   async #howUsed(trace: PaymentTrace, head: { height: number; seconds: number }): Promise<ChainOutcome> {
@@ -135,27 +141,29 @@ export class JsonRpcChain implements Chain {
       fromBlock: quantity(first),
       toBlock: quantity(Math.min(first + BLOCKS_SEARCHED_MAX, head.height)),
     }
-    // A nonce is used once, so there is one event at most.
-    const [event] = (await this.#call('eth_getLogs', [filter])) as LogEntry[]
+    // A nonce is used once, so there is one event at most; not every node keeps to a filter.
+    const events = (await this.#call('eth_getLogs', [filter])) as LogEntry[]
+    const event = events.find((entry) => isOf(entry, trace))
     if (event === undefined) return { kind: 'open' }
     if (event.topics[0] === AUTHORIZATION_CANCELED) return { kind: 'never' }
     const receipt = await this.#receipt(event.transactionHash)
-    if (receipt === null) return { kind: 'open' }
-    return this.#paysUs(receipt, trace) ? { kind: 'paid', transaction: event.transactionHash } : { kind: 'never' }
+    const payee = receipt === null ? 'unclear' : this.#payeeOf(receipt, trace)
+    if (payee === 'us') return { kind: 'paid', transaction: event.transactionHash }
+    return { kind: payee === 'elsewhere' ? 'never' : 'open' }
   }
 
-  /** The authorization was used in it, and our price went from the payer to us. */
-  #paysUs({ status, logs }: Receipt, { payer, nonce }: PaymentTrace): boolean {
-    if (status !== '0x1') return false
+  /**
+   * Who got the money of the authorization. The token writes the transfer directly behind the use (Circle's EIP3009.sol);
+   * any other transfer of the transaction may be of another payment.
+   */
+  #payeeOf({ status, logs }: Receipt, trace: PaymentTrace): Payee {
     const ofToken = logs.filter(({ address }) => address.toLowerCase() === this.#asset)
-    const used = ofToken.some(({ topics: [event, from, id] }) => {
-      return event === AUTHORIZATION_USED && from === topic(payer) && id === nonce
-    })
-    const moved = ofToken.some(({ topics: [event, from, to], data }) => {
-      const parties = event === TRANSFER && from === topic(payer) && to === topic(this.#payTo)
-      return parties && BigInt(data) === BigInt(CALL_PRICE_ATOMIC)
-    })
-    return used && moved
+    const used = ofToken.findIndex((entry) => entry.topics[0] === AUTHORIZATION_USED && isOf(entry, trace))
+    const transfer = ofToken[used + 1]
+    if (status !== '0x1' || used === -1 || transfer?.topics[0] !== TRANSFER) return 'unclear'
+    const [, from, to] = transfer.topics
+    const isOurs = from === topic(trace.payer) && to === topic(this.#payTo)
+    return isOurs && BigInt(transfer.data) === BigInt(CALL_PRICE_ATOMIC) ? 'us' : 'elsewhere'
   }
 
   /** @throws Error when the node is of another chain than the payments */
@@ -182,6 +190,17 @@ export class JsonRpcChain implements Chain {
     if (error !== undefined || result === undefined) throw new Error(`the node rejected ${method}`)
     return result
   }
+}
+
+/** Whether an event is about this authorization. */
+function isOf({ topics: [, payer, nonce] }: LogEntry, trace: PaymentTrace): boolean {
+  return payer === topic(trace.payer) && nonce === trace.nonce
+}
+
+/** @throws Error for what is no quantity */
+function numberOf(value: string): number {
+  if (typeof value !== 'string' || !QUANTITY.test(value)) throw new Error('the node sends no number')
+  return Number(value)
 }
 
 /** An address as a word of 32 bytes, without 0x. */

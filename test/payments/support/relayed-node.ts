@@ -7,10 +7,12 @@ import type { Cleanup } from '#test/support/temporary-folder.ts'
 /** What a node says to `eth_chainId`: a number in hexadecimal or anything else; 'down' = no connection is answered. */
 type SaidChain = unknown
 
-/** A node that passes everything on to the real one but the question which chain it is of. */
+/** A node that passes on to the real one what no test tells it to answer by itself. */
 export class RelayedNode {
   /** What it says; undefined = the truth. */
   says: SaidChain = undefined
+  /** What it says to other questions, by their method. */
+  readonly lies = new Map<string, unknown>()
   /** How often it was asked which chain it is of. */
   asked = 0
   /** Address of the node that it passes on to. */
@@ -38,15 +40,17 @@ export class RelayedNode {
 
   async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const body = await text(request)
-    const isQuestion = (JSON.parse(body) as { method: string }).method === 'eth_chainId'
+    const { method } = JSON.parse(body) as { method: string }
+    const isQuestion = method === 'eth_chainId'
     if (isQuestion) this.asked += 1
+    const said = isQuestion ? this.says : this.lies.get(method)
     if (this.says === 'down') {
       response.destroy()
       return
     }
     response.setHeader('content-type', 'application/json')
-    if (isQuestion && this.says !== undefined) {
-      response.end(JSON.stringify({ jsonrpc: '2.0', id: 1, result: this.says }))
+    if (said !== undefined) {
+      response.end(JSON.stringify({ jsonrpc: '2.0', id: 1, result: said }))
       return
     }
     const headers = { 'content-type': 'application/json' }
