@@ -1,5 +1,6 @@
 import type { Catalog, VehicleFilters } from '#catalog/catalog.ts'
 import { parseCampaignNumber, type CampaignNumber } from './records/campaign-number.ts'
+import { LOAD_ALL } from '#operations/starter-data.ts'
 import type { Suggestion } from '#catalog/search/nameplate-index.ts'
 
 /** What an answer without a vehicle says beside its empty list. */
@@ -20,8 +21,7 @@ const VIN_NOTE =
 const HEAVY = /\b(?:[EF]-?[2-6]50|[2-5]500|sprinter|super duty|promaster|transit ?-?[23]50)(?:hd|sd)?\b/i
 const HEAVY_NOTE =
   'EPA rates no vehicle over 8,500 lb: such trucks and vans are known by the loaded federal records alone.'
-const STARTER_NOTE =
-  'These are the starter data, which hold a selection: a vehicle that is not found in them may well exist.'
+const STARTER_NOTE = `These are the starter data, which hold a selection: a vehicle that is not found in them may well exist. ${LOAD_ALL}`
 const OTHER_YEARS_NOTE = 'No near name has the model years asked for: the suggestions are names of other years.'
 
 /** Why a search found nothing, as far as its words tell, and near names. */

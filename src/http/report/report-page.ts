@@ -5,6 +5,7 @@ import type { IllustrationParameters } from '#illustrations/parameters.ts'
 import { drawSideView } from '#illustrations/side-view.ts'
 import type { DecodedVehicle } from '#operations/vin/decode-vin.ts'
 import type { ReportSections } from '#operations/report/report-sections.ts'
+import { LOAD_ALL } from '#operations/starter-data.ts'
 import type { Vehicle } from '#operations/vehicle.ts'
 import { html, Html } from '#platform/html.ts'
 import { specification } from './report-facts.ts'
@@ -122,7 +123,7 @@ function page(report: ReportSections, { name, head }: { name: string; head: Html
       : html`<div class="notice warn">
           <h3>Made from starter data</h3>
           <p class="small">
-            This service holds an excerpt of the federal records: recalls and other records may be missing.
+            This service holds an excerpt of the federal records: recalls and other records may be missing. ${LOAD_ALL}
           </p>
         </div>`
   const document = html`<html lang="en">

@@ -6,6 +6,7 @@ import type { Catalog } from '#catalog/catalog.ts'
 import { datedOf } from '#catalog/freshness.ts'
 import { HOME_COUNTRY } from '#catalog/records/recall-store.ts'
 import { countriesOf, factsOfCountry, sourceOfCountry } from '#operations/countries.ts'
+import { LOAD_ALL } from '#operations/starter-data.ts'
 import { groupFindings, SEVERITIES, type GroupFinding, type Severity } from './group-findings.ts'
 
 /** How long groups are looked up, or items read, before the event loop has its turn. */
@@ -200,7 +201,7 @@ export function findingsMessage(
 ): string {
   const through = recallsThrough(catalog, country)
   const excerpt =
-    catalog.meta.edition === 'starter' ? ' These are starter data, an excerpt: campaigns are missing.' : ''
+    catalog.meta.edition === 'starter' ? ` These are starter data, an excerpt: campaigns are missing. ${LOAD_ALL}` : ''
   const ask = countriesOf(country).map(askIn).join(' ')
   const records = through === null ? 'the records that are loaded' : `the records through ${through}`
   if (found === 'none of those asked for')

@@ -3,6 +3,7 @@ import { toIsoSeconds } from '#platform/clock.ts'
 import { FIELD_CHARACTERS_MAX, SOURCE_COUNT_MAX, TEXT_CHARACTERS_MAX } from '#operations/limits.ts'
 import { closed, nullable } from '#operations/schemas.ts'
 import { defineOperation, type ServiceHealth } from '#operations/operation.ts'
+import { LOAD_ALL } from '#operations/starter-data.ts'
 
 const INSTANT = '^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}Z$'
 
@@ -40,8 +41,7 @@ const Dataset = closed(
   'How current one source is.',
 )
 
-const STARTER_MESSAGE =
-  "These are the starter data that come with the project: a selection of EPA's vehicles at first, all of them within some minutes, and a selection of recalls and other records. The official files, which the service fetches where it can, hold all of them."
+const STARTER_MESSAGE = `These are the starter data that come with the project: a selection of EPA's vehicles at first, all of them within some minutes, and a selection of recalls and other records. ${LOAD_ALL}`
 
 export const getStatus = defineOperation({
   name: 'get_status',

@@ -3,6 +3,7 @@ import type { SimilarName } from '#catalog/records/similar-names.ts'
 import type { RecallsInCountry } from '#catalog/vehicle-records.ts'
 import type { RecallType } from '#catalog/vocabulary.ts'
 import { factsOfCountry } from '#operations/countries.ts'
+import { LOAD_ALL } from '#operations/starter-data.ts'
 
 const ASK_NHTSA = 'Ask NHTSA with the VIN to be sure: https://www.nhtsa.gov/recalls'
 
@@ -10,8 +11,8 @@ const ASK_NHTSA = 'Ask NHTSA with the VIN to be sure: https://www.nhtsa.gov/reca
 const HOME = {
   caveat: `A campaign may concern only some vehicles of this name. ${ASK_NHTSA}`,
   notLoaded: `This service has not loaded the federal recalls of this make and model year, so an empty list says nothing about this vehicle. ${ASK_NHTSA}`,
-  excerpt: 'These are starter data, an excerpt of the federal recalls: campaigns may be missing.',
-  notInExcerpt: `This service holds starter data, an excerpt of the federal recalls, so an empty list says nothing about this vehicle. ${ASK_NHTSA}`,
+  excerpt: `These are starter data, an excerpt of the federal recalls: campaigns may be missing. ${LOAD_ALL}`,
+  notInExcerpt: `This service holds starter data, an excerpt of the federal recalls, so an empty list says nothing about this vehicle. ${LOAD_ALL} ${ASK_NHTSA}`,
   noRecord: `Recalls of this make are loaded, and no federal record carries the name of this vehicle, so an empty list is no proof that it has no recalls. ${ASK_NHTSA}`,
   otherRecords: `Recalls of this make are loaded, and none carries the name of this vehicle; other federal records do. It may be recalled under another name. ${ASK_NHTSA}`,
 } as const
@@ -25,8 +26,8 @@ function wordsOf(country: string): Readonly<Record<keyof typeof HOME, string>> {
   return {
     caveat: `A campaign in ${name} may concern only some vehicles of this name. ${ask}`,
     notLoaded: `This service has not loaded the recalls in ${name} of this model year, so an empty list says nothing about this vehicle there. ${ask}`,
-    excerpt: `These are an excerpt of the recalls in ${name}: campaigns may be missing.`,
-    notInExcerpt: `This service holds an excerpt of the recalls in ${name}, so an empty list says nothing about this vehicle there. ${ask}`,
+    excerpt: `These are an excerpt of the recalls in ${name}: campaigns may be missing. ${LOAD_ALL}`,
+    notInExcerpt: `This service holds an excerpt of the recalls in ${name}, so an empty list says nothing about this vehicle there. ${LOAD_ALL} ${ask}`,
     noRecord,
     otherRecords: noRecord,
   }
@@ -65,7 +66,7 @@ export function campaignMessage(
         ]
   const excerpt = isComplete
     ? []
-    : ['This service holds an excerpt of the recalls: the campaign may name further vehicles.']
+    : [`This service holds an excerpt of the recalls: the campaign may name further vehicles. ${LOAD_ALL}`]
   return [...about, ...excerpt, ...unmatchedNames(names), wordsOf(country).caveat].join(' ')
 }
 

@@ -4,6 +4,7 @@ import type { ReadRecords, VehicleRecords } from '#catalog/vehicle-records.ts'
 import { vehicleNotFound } from '#operations/public/get-vehicle.ts'
 import { FIELD_CHARACTERS_MAX, PAGE_LIMIT_DEFAULT, PAGE_LIMIT_MAX } from '#operations/limits.ts'
 import { closed, nullable } from '#operations/schemas.ts'
+import { LOAD_ALL } from '#operations/starter-data.ts'
 import { MatchedNames, toMatchedNames } from './matched-name.ts'
 import { pageFields, pageParameters } from '#operations/page-parameters.ts'
 import { VehicleId } from '#operations/vehicle.ts'
@@ -123,10 +124,6 @@ export function listOf<Page extends RecordPage>(found: VehicleRecords<Page>, inp
     },
   }
 }
-
-/** How a service gets past its starter data. */
-const LOAD_ALL =
-  'The official files hold all of them: the service fetches them where it has a network, or its operator runs "npx vds ingest" (0.5 GB to download, some minutes to read).'
 
 /** What an empty list of starter data means. */
 export function emptyExcerpt(things: string): string {

@@ -58,6 +58,17 @@ it('has no VIN of a test car anywhere in the stage', async () => {
   )
   const { stage } = await stageText(nhtsaRatings, TEXT)
   assert.ok(!JSON.stringify(rowsOf(stage, SELECT)).includes('TESTCAR'))
+  for (const [remark, kept] of [
+    ['The tested 1FTESTCAR00000001 leaked fuel', 'The tested [redacted] leaked fuel'],
+    ['Vehicles from (1ftestcar00000001) to 1FTESTCAR00000009.', 'Vehicles from ([redacted]) to [redacted].'],
+    [
+      'UNCHARACTERISTICS of 12345678901234567 and 1FTESTCAR0000000',
+      'UNCHARACTERISTICS of 12345678901234567 and 1FTESTCAR0000000',
+    ],
+  ] as const) {
+    const row = changedRow('SIDE_SAFETY_CONCERN_PASS', remark).with(HEADER.indexOf('FRNT_FOOT_NOTES'), remark)
+    assert.deepEqual((await factsOf(textOf([row, ...ROWS.slice(1)]))).notes, [kept])
+  }
 })
 
 it('takes blanks, 0 and words for "not rated" as none, and rejects stars that are no stars', async () => {

@@ -1,4 +1,5 @@
 import { singleFile } from '#ingest/download/official-files.ts'
+import { REDACTED } from '#ingest/narrative/redaction/spans.ts'
 import { nameTable, namedVehicle, nameWriter } from '#ingest/read/named-vehicle.ts'
 import { foldBlanks, positiveOrNull } from '#ingest/read/numbers.ts'
 import { columnsByName, defineSource, type RowParser, slotsOf } from '#ingest/source.ts'
@@ -132,8 +133,9 @@ function ratingOf(text: (name: Name) => string): object {
     availability: equippedOf(text(name), equipment === undefined ? '' : text(equipment)),
     meets_criteria: evaluation === undefined ? null : criteriaOf(text(evaluation)),
   })
-  const concerns = CONCERNS.map(text).filter(isStated)
-  const remarks = REMARKS.map(text).filter(isStated)
+  const withoutVin = (name: Name) => text(name).replace(VIN, REDACTED)
+  const concerns = CONCERNS.map(withoutVin).filter(isStated)
+  const remarks = REMARKS.map(withoutVin).filter(isStated)
   return {
     ...namedVehicle(text('MAKE'), text('MODEL'), text('MODEL_YR')),
     body: text('BODY_STYLE') || null,
@@ -196,6 +198,8 @@ function ratingOf(text: (name: Name) => string): object {
 /** "These ratings do not apply to vehicles produced after January 31, 2018", "... manufactured on or before 10/3/17". */
 const LIMIT =
   /\b(apply|applies|applicable|(manufactured|produced|built) (on or )?(before|after|prior to|until|since|from))\b/i
+/** A whole VIN in a remark is of one vehicle, of a test or of an owner: 17 letters and digits, both among them. */
+const VIN = /\b(?=[A-Z]*\d)(?=\d*[A-Z])[A-HJ-NPR-Z\d]{17}\b/gi
 /** Words for "no remark". */
 const NO_REMARK = /^(n\/a|none|no|-+)?$/i
 
