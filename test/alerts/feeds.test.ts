@@ -114,7 +114,8 @@ test('no other credential opens a feed, and its token opens nothing else', async
   assert.equal((await ask(json)).status, 401, 'the token before')
   assert.equal((await ask('/v1/feed-token', { method: 'DELETE', token: key })).status, 200)
   assert.equal((await ask(`/v1/changes.json?token=${newer}`)).status, 401, 'a revoked token')
-  assert.equal((await ask('/v1/feed-token', { token: key })).status, 404)
+  assert.deepEqual((await ask('/v1/feed-token', { token: key })).json(), { feed_token: null })
+  assert.equal((await ask('/v1/feed-token', { method: 'DELETE', token: key })).status, 404, 'nothing to revoke')
 })
 
 test('plan and account hold as for a key', async () => {

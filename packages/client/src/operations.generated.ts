@@ -1341,6 +1341,11 @@ export interface GetFacetsResponse {
   }
 }
 
+export interface GetFeedTokenResponse {
+  /** Null: the account has none. */
+  feed_token: FeedToken | null
+}
+
 export interface GetInvestigationsResponse {
   /** Opaque vehicle id as returned by search: 15 lower-case letters and digits. It never changes and keeps answering. */
   vehicle_id: string
@@ -4256,10 +4261,6 @@ export interface SendWebhookDeliveryAgainParameters {
 export const sendWebhookDeliveryAgain: Operation<SendWebhookDeliveryAgainParameters, DeliveryResponse, false> = /* @__PURE__ */ operation('POST', '/v1/webhooks/{webhook_id}/deliveries/{delivery_id}/send-again')
 
 export type GetFeedTokenParameters = Record<string, never>
-
-export type GetFeedTokenResponse = {
-  feed_token: FeedToken
-}
 
 /** Whether the account has a feed token. Costs no quota. */
 export const getFeedToken: Operation<GetFeedTokenParameters, GetFeedTokenResponse, true> = /* @__PURE__ */ operation('GET', '/v1/feed-token')

@@ -36,16 +36,21 @@ export class FeedTokens extends AlertStore {
     return { lastFour: token.lastFour, createdMs }
   }
 
-  /** @throws ProblemError item_not_found */
-  async get(accountId: string): Promise<FeedToken> {
+  /** The account's token; undefined = it has none. */
+  async get(accountId: string): Promise<FeedToken | undefined> {
     const row = await this.database.row(SELECT_TOKEN, { account_id: accountId })
-    if (row === undefined) throw noToken()
-    return tokenOf(row)
+    return row === undefined ? undefined : tokenOf(row)
   }
 
-  /** @throws ProblemError item_not_found */
-  async revoke(accountId: string): Promise<void> {
-    if ((await this.database.run(DELETE_TOKEN, { account_id: accountId })) === 0) throw noToken()
+  /**
+   * Ends the account's token, and returns which it was.
+   * @throws ProblemError item_not_found: it has none
+   */
+  async revoke(accountId: string): Promise<FeedToken> {
+    const token = await this.get(accountId)
+    const deleted = await this.database.run(DELETE_TOKEN, { account_id: accountId })
+    if (token === undefined || deleted === 0) throw noToken()
+    return token
   }
 
   /** Removes what is kept for an account, if anything is. */

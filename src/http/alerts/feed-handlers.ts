@@ -8,9 +8,10 @@ const DONE = { done: true } as const
 
 /** The token of the account's feeds. */
 export const FEED_HANDLERS: readonly HandledAlert[] = [
-  handleAlert(getFeedToken, async ({ principal, alerts }) => ({
-    feed_token: describe(await alerts.feeds.get(principal.accountId)),
-  })),
+  handleAlert(getFeedToken, async ({ principal, alerts }) => {
+    const feedToken = await alerts.feeds.get(principal.accountId)
+    return { feed_token: feedToken === undefined ? null : describe(feedToken) }
+  }),
 
   handleAlert(createFeedToken, async ({ principal, alerts, publicUrl, audit }) => {
     const token = newToken()
@@ -22,8 +23,7 @@ export const FEED_HANDLERS: readonly HandledAlert[] = [
   }),
 
   handleAlert(deleteFeedToken, async ({ principal, alerts, audit }) => {
-    const { lastFour } = await alerts.feeds.get(principal.accountId)
-    await alerts.feeds.revoke(principal.accountId)
+    const { lastFour } = await alerts.feeds.revoke(principal.accountId)
     await audit('feed_token_revoked', `…${lastFour}`)
     return DONE
   }),

@@ -1,5 +1,5 @@
 import { closed } from '#operations/schemas.ts'
-import { Done, instant, text } from '#operations/account/schemas.ts'
+import { Done, instant, orNull, text } from '#operations/account/schemas.ts'
 import { defineAlertEndpoint } from './alert-endpoint.ts'
 
 const TAG = 'Feeds'
@@ -22,8 +22,7 @@ export const getFeedToken = defineAlertEndpoint({
   url: URL_PATH,
   tag: TAG,
   summary: 'Whether the account has a feed token',
-  answer: closed({ feed_token: FeedToken }),
-  problems: ['item_not_found'],
+  answer: closed({ feed_token: orNull(FeedToken, 'Null: the account has none.') }),
 })
 
 export const createFeedToken = defineAlertEndpoint({

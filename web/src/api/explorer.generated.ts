@@ -1296,6 +1296,10 @@ export interface Schemas {
       }
     }
   }
+  GetFeedTokenResponse: {
+    /** Null: the account has none. */
+    feed_token: Schemas['FeedToken'] | null
+  }
   GetInvestigationsResponse: {
     /** Opaque vehicle id as returned by search: 15 lower-case letters and digits. It never changes and keeps answering. */
     vehicle_id: string
@@ -3553,9 +3557,7 @@ export interface Responses {
   /** Send a message again */
   send_webhook_delivery_again: Schemas['DeliveryResponse']
   /** Whether the account has a feed token */
-  get_feed_token: {
-    feed_token: Schemas['FeedToken']
-  }
+  get_feed_token: Schemas['GetFeedTokenResponse']
   /** Make a feed token */
   create_feed_token: Schemas['CreateFeedTokenResponse']
   /** Revoke the feed token */
@@ -3937,7 +3939,6 @@ export interface Paths {
         400: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
         401: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
         403: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
-        404: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
         429: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
         500: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }
         503: { headers: {}; content: { 'application/problem+json': Schemas['Problem'] } }

@@ -1435,6 +1435,12 @@ class GetFacetsResponse(TypedDict):
     facets: "GetFacetsResponseFacets"
 
 
+class GetFeedTokenResponse(TypedDict):
+    """See the API reference."""
+    #: Null: the account has none.
+    feed_token: Optional["FeedToken"]
+
+
 class GetInvestigationsResponse(TypedDict):
     """See the API reference."""
     #: Opaque vehicle id as returned by search: 15 lower-case letters and digits. It never changes and keeps answering.
@@ -3837,11 +3843,6 @@ class WebhookWithSecret(TypedDict):
 class GetWebhookDeliveryResponse(TypedDict):
     """See the API reference."""
     delivery: "Delivery"
-
-
-class GetFeedTokenResponse(TypedDict):
-    """See the API reference."""
-    feed_token: "FeedToken"
 
 
 BodyClass = Literal["Sedan", "Coupe", "Convertible", "Hatchback", "Wagon", "SUV", "Pickup", "Minivan", "Van", "Cargo Van", "Passenger Van", "Motorcycle", "Bus", "Truck", "Trailer", "Motorhome", "Sedan or Coupe", "Sedan or Hatchback", "Sedan, Coupe or Convertible", "Sedan, Coupe or Hatchback", "Coupe or Convertible", "Coupe or Hatchback"]
