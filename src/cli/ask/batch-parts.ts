@@ -1,6 +1,7 @@
 import { LINE_FIELDS } from '#operations/batch/batch-line.ts'
-import { csvField, csvFields, delimiterOf } from '#operations/batch/csv-fields.ts'
+import { csvFields, delimiterOf } from '#operations/batch/csv-fields.ts'
 import { BATCH_BYTES_MAX } from '#operations/batch/limits.ts'
+import { csvField } from '#platform/csv.ts'
 import { Failure } from '#platform/failure.ts'
 
 /** Counts of the service's summary, of one batch or of several. */

@@ -2,7 +2,6 @@ import { Readable } from 'node:stream'
 import type { Alerts } from '#alerts/open-alerts.ts'
 import type { StateChange } from '#alerts/watchlists/finding-states.ts'
 import type { WatchlistItem } from '#alerts/watchlists/items.ts'
-import { csvField } from '#operations/batch/csv-fields.ts'
 import { groupFindings, type FoundCampaign } from '#operations/alerts/group-findings.ts'
 import {
   cursorOf,
@@ -27,6 +26,7 @@ import {
 } from '#operations/alerts/findings.ts'
 import type { Principal } from '#accounts/principal.ts'
 import { toIsoSeconds } from '#platform/clock.ts'
+import { spreadsheetField } from '#platform/csv.ts'
 import { invalidParameter, ProblemError } from '#platform/problem.ts'
 import { handleAlert, type HandledAlert } from './alert-routes.ts'
 import { describeItem } from './watchlist-handlers.ts'
@@ -34,8 +34,6 @@ import { describeItem } from './watchlist-handlers.ts'
 /** Between what means the dashboard and the person; ids hold none. */
 const PERSON_SEPARATOR = ':'
 const DONE = { done: true } as const
-/** A spreadsheet would run a field that begins so. */
-const FORMULA = /^[=+\-@\t\r]/
 
 type Finding = ResponseOf<typeof listFindings>['findings'][number]
 
@@ -223,14 +221,8 @@ async function* csvOf(
   yield `${columns.join(',')}\r\n`
   for await (const each of findings) {
     const finding = describeOne(each)
-    yield `${columns.map((name) => csvField(harmless(finding[name]))).join(',')}\r\n`
+    yield `${columns.map((name) => spreadsheetField(String(finding[name] ?? ''))).join(',')}\r\n`
   }
-}
-
-/** The owner's own words may begin as a formula does. */
-function harmless(value: string | number | null): string {
-  if (typeof value !== 'string') return String(value ?? '')
-  return FORMULA.test(value) ? `'${value}` : value
 }
 
 function notACursor(): ProblemError {

@@ -1,5 +1,5 @@
-import { csvField } from '#operations/batch/csv-fields.ts'
 import type { BatchFormat, BatchLine } from '#operations/batch/batch-line.ts'
+import { spreadsheetField } from '#platform/csv.ts'
 import type { ProblemError } from '#platform/problem.ts'
 
 /** What became of a batch. */
@@ -58,7 +58,7 @@ function csvWriter(columns: readonly string[]): ResultWriter {
 }
 
 function csvLine(values: readonly unknown[]): string {
-  return `${values.map((value) => csvField(cellOf(value))).join(',')}\r\n`
+  return `${values.map((value) => spreadsheetField(cellOf(value))).join(',')}\r\n`
 }
 
 /** Null is nothing between the commas; a list of words has a semicolon between them; anything else is its JSON. */

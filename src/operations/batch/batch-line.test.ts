@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import * as fc from 'fast-check'
+import { csvField } from '#platform/csv.ts'
 import { ProblemError } from '#platform/problem.ts'
 import { csvReader, readNdjson, textOf, type BatchLine, type ReadLine } from './batch-line.ts'
-import { csvField, csvFields, delimiterOf } from './csv-fields.ts'
+import { csvFields, delimiterOf } from './csv-fields.ts'
 import { LINE_BYTES_MAX } from './limits.ts'
 import { isBlank, LineSplitter, type RawLine } from './line-splitter.ts'
 

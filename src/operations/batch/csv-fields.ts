@@ -40,12 +40,6 @@ export function csvFields(line: string, delimiter: Delimiter): string[] | undefi
   return fields
 }
 
-/** One field as CSV writes it. */
-export function csvField(text: string, delimiter: Delimiter = ','): string {
-  const isPlain = !text.includes(delimiter) && !/["\r\n]/.test(text)
-  return isPlain ? text : `"${text.replaceAll(QUOTE, '""')}"`
-}
-
 function skipBlanks(line: string, from: number, delimiter: Delimiter): number {
   const blanks = delimiter === '\t' ? [' '] : [' ', '\t']
   let at = from

@@ -3,6 +3,7 @@ import { mkdir, open, readFile, rename, rm, stat, writeFile } from 'node:fs/prom
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
+import { spreadsheetField } from '#platform/csv.ts'
 import { Failure } from '#platform/failure.ts'
 import { waitForFileLock } from '#platform/file-lock.ts'
 import { FileSink } from './file-sink.ts'
@@ -106,7 +107,7 @@ async function publish(unfinished: string, file: string, figures: FileFigures): 
  */
 
 /** Raised when the same snapshot gives other bytes: other columns, another way of writing a value. */
-const EXPORT_VERSION = 1
+const EXPORT_VERSION = 2
 const VARIANT_DIGITS = 8
 
 /** Names with this prefix are not finished. */
@@ -235,8 +236,6 @@ function pick(row: ExportRow, columns: readonly ExportColumn[]): ExportRow {
   return picked
 }
 
-const NEEDS_QUOTES = /[",\r\n]/
-
 /** The first line of a file: the names of the columns. */
 export function csvHeader(columns: readonly ExportColumn[]): string {
   return `${columns.map(({ name }) => name).join(',')}\r\n`
@@ -247,9 +246,8 @@ export function csvLine(row: ExportRow, columns: readonly ExportColumn[]): strin
   return `${columns.map(({ name }) => csvField(row[name])).join(',')}\r\n`
 }
 
-/** One field of RFC 4180: null is empty, an empty text is `""`. */
+/** One field of RFC 4180, of which a spreadsheet runs nothing: null is empty, an empty text is `""`. */
 export function csvField(value: unknown): string {
   if (value === null || value === undefined) return ''
-  const text = typeof value === 'string' ? value : JSON.stringify(value)
-  return text === '' || NEEDS_QUOTES.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+  return value === '' ? '""' : spreadsheetField(typeof value === 'string' ? value : JSON.stringify(value))
 }

@@ -137,7 +137,7 @@ export function filterFleet(rows: readonly FleetRow[], state: FleetState | undef
   })
 }
 
-/** The rows as CSV. A cell that a spreadsheet would run as a formula gets a quote before it. */
+/** The rows as CSV, of which a spreadsheet runs nothing. */
 export function fleetCsv(rows: readonly FleetRow[]): string {
   const lines = rows.map((row) =>
     [
@@ -156,7 +156,10 @@ export function fleetCsv(rows: readonly FleetRow[]): string {
   return ['line,state,reference,vin,vehicle,recalls,campaigns,note', ...lines].join('\r\n') + '\r\n'
 }
 
-function csvCell(value: string | number): string {
-  const text = /^[=+\-@\t\r]/.test(String(value)) ? `'${value}` : String(value)
+/** What src/platform/csv.ts writes for a spreadsheet; a test compares the two. */
+export function csvCell(value: string | number): string {
+  const text = String(value).replaceAll(FORMULA, "$1$2'")
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
+
+const FORMULA = new RegExp(String.raw`(^|[;\t\r\n])([\p{Zs}"]*)(?=[=@＝＠\t\0]|[+\-＋－](?![\d.,]+$))`, 'gu')
