@@ -138,7 +138,10 @@ test('each list hears of its countries: messages, findings, check', async () => 
 
 test('an e-mail about another country names it, links its record and says whose information it is', async () => {
   const sent: Mail[] = []
-  const send = async (mail: Mail) => sent.push(mail) > 0
+  const send: Mailer['send'] = async (mail) => {
+    sent.push(mail)
+    return 'sent'
+  }
   const account = { id: accountId, email: 'caller@example.org', plan: 'pro', disabledMs: null }
   await runAlertMails({
     alerts: service.alerts,

@@ -203,7 +203,7 @@ for (const kind of ['SQLite', 'PostgreSQL'] as const) {
       assert.match(ids[0] ?? '', /^<[0-9a-f]{32}@vehicles\.example\.org>$/)
       assert.equal(ids[0], ids[1])
 
-      const failing: Mailer = { ...dying, send: async () => false }
+      const failing: Mailer = { ...dying, send: async () => 'failed' }
       events.push(event('recall.added', 'Another recall', DO_NOT_DRIVE))
       await one.match()
       assert.deepEqual(await one.send(failing), { sent: 0, isFailing: true })
@@ -219,6 +219,24 @@ for (const kind of ['SQLite', 'PostgreSQL'] as const) {
       await assert.rejects(one.send(dying), /killed/)
       clock.advanceMs(-60 * MINUTE_MS)
       assert.equal((await two.send()).sent, 1, 'a lease ends although the clock was set back')
+    })
+
+    test('a mail that the mail server takes from nobody holds up no other, and is tried again later', async () => {
+      const { clock, events, node } = await open(kind)
+      const { alerts, match, send } = await node()
+      const [one, two, three] = [newAccount(), newAccount(), newAccount()]
+      for (const id of [one, two, three]) {
+        await watch(alerts, clock, id)
+        await alerts.mailSettings.change(id, { urgent: true })
+      }
+      mail.rejected.push(`${one}@example.org`, `${two}@example.org`)
+      events.push(event('recall.added', 'New recall', DO_NOT_DRIVE))
+      await match()
+      assert.deepEqual(await send(), { sent: 1, isFailing: false })
+      assert.deepEqual([mailsTo(one).length, mailsTo(two).length, mailsTo(three).length], [0, 0, 1])
+      mail.rejected.length = 0
+      clock.advanceMs(11 * MINUTE_MS)
+      assert.deepEqual(await send(), { sent: 2, isFailing: false })
     })
 
     test('a page that is matched twice is mailed once; what leaves with a watchlist or an account is not mailed', async () => {

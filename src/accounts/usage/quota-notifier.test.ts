@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { it, type TestContext } from 'node:test'
 import { DatabaseSync } from 'node:sqlite'
 import { createLog } from '#platform/log.ts'
-import type { Mail } from '#platform/network/mailer.ts'
+import type { Mail, MailOutcome } from '#platform/network/mailer.ts'
 import { CHARGE_FOR, FakeClock, principalOf, takeOne } from '#test/support/accounts/support.ts'
 import { QuotaNotifier } from './quota-notifier.ts'
 import { SqliteAccountStore } from '#accounts/storage/sqlite-account-store.ts'
@@ -27,8 +27,9 @@ async function start(t: TestContext) {
   await takeOne(accounts, await principalOf(accounts, limited), CHARGE_FOR)
   const tried: Mail[] = []
   const mailer = { isUp: true, isConfigured: true, send, close: () => Promise.resolve() }
-  async function send(mail: Mail): Promise<boolean> {
-    return tried.push(mail) > 0 && mailer.isUp
+  async function send(mail: Mail): Promise<MailOutcome> {
+    tried.push(mail)
+    return mailer.isUp ? 'sent' : 'failed'
   }
   const about = { accounts, mailer, clock, log: createLog('silent'), publicUrl: 'http://localhost:8080' }
   return { directory, account, mailer, tried, notifier: new QuotaNotifier(about) }

@@ -109,8 +109,8 @@ export class QuotaNotifier {
 
   async #send({ claimed, mail }: Notice): Promise<void> {
     const { accounts, mailer } = this.#options
-    const wasSent = await mailer.send(mail)
-    if (wasSent || !mailer.isConfigured) return
+    const outcome = await mailer.send(mail)
+    if (outcome === 'sent' || !mailer.isConfigured) return
     for (const notice of claimed) await accounts.releaseNotice(notice)
   }
 

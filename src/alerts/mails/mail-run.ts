@@ -1,6 +1,6 @@
 import { MAIL_POSTPONED_MS } from '#alerts/limits.ts'
 import type { MatchStore } from '#alerts/matching/match-store.ts'
-import type { Mailer } from '#platform/network/mailer.ts'
+import type { MailOutcome, Mailer } from '#platform/network/mailer.ts'
 import type { MailQueue, ClaimedMail } from './mail-queue.ts'
 import { MAIL_KINDS, type MailKind, type MailSettingsStore } from './mail-settings.ts'
 import { alertMail, type MailFigures } from './mail-text.ts'
@@ -60,11 +60,7 @@ export class MailRun {
     return { sent, isFailing: false }
   }
 
-  async #serve(
-    accountId: string,
-    kind: MailKind,
-    surroundings: MailSurroundings,
-  ): Promise<'sent' | 'skipped' | 'failed'> {
+  async #serve(accountId: string, kind: MailKind, surroundings: MailSurroundings): Promise<MailOutcome | 'skipped'> {
     const { queue } = this.#options
     const claimed = await queue.claim(accountId, kind)
     if (claimed === undefined) return 'skipped'
@@ -80,12 +76,10 @@ export class MailRun {
     }
     const { mailer, publicUrl } = surroundings
     const unsubscribeUrl = await this.#unsubscribeUrl(claimed, publicUrl)
-    if (!(await mailer.send(alertMail(claimed, { to, publicUrl, unsubscribeUrl, figures })))) {
-      await queue.postpone(claimed, MAIL_POSTPONED_MS)
-      return 'failed'
-    }
-    await queue.sent(claimed)
-    return 'sent'
+    const outcome = await mailer.send(alertMail(claimed, { to, publicUrl, unsubscribeUrl, figures }))
+    if (outcome === 'sent') await queue.sent(claimed)
+    else await queue.postpone(claimed, MAIL_POSTPONED_MS)
+    return outcome
   }
 
   async #unsubscribeUrl({ accountId, kind }: ClaimedMail, publicUrl: string): Promise<string> {

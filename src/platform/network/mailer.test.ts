@@ -33,10 +33,32 @@ it('tries again when the mail server rejects at first', async (t) => {
   const { port } = server.server.address() as AddressInfo
   const { written, log } = lines()
   const mailer = createMailer({ smtpUrl: `smtp://127.0.0.1:${port}`, from: 'x@localhost', log, retryDelaysMs: [1, 1] })
-  assert.equal(await mailer.send(MAIL), true)
+  assert.equal(await mailer.send(MAIL), 'sent')
   assert.equal(tries, 2)
   await mailer.close()
   assert.deepEqual(written, [])
+})
+
+it('asks once for a mailbox that there is not, three times for one that is full, and says that it is about this mail', async (t) => {
+  let tries = 0
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    closeTimeout: 50,
+    onRcptTo({ address }, _session, done) {
+      tries += 1
+      done(Object.assign(new Error('no'), { responseCode: address.startsWith('full') ? 452 : 550 }))
+    },
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server.server, 'listening')
+  t.after(() => new Promise<void>((resolve) => server.close(() => resolve())))
+  const { port } = server.server.address() as AddressInfo
+  const { log } = lines()
+  const mailer = createMailer({ smtpUrl: `smtp://127.0.0.1:${port}`, from: 'x@localhost', log, retryDelaysMs: [1, 1] })
+  assert.deepEqual([await mailer.send(MAIL), tries], ['rejected', 1])
+  assert.deepEqual([await mailer.send({ ...MAIL, to: 'full@example.org' }), tries], ['rejected', 4])
+  await mailer.close()
 })
 
 it('gives up in the end, says so without naming anybody, and never throws', async () => {
@@ -48,7 +70,7 @@ it('gives up in the end, says so without naming anybody, and never throws', asyn
   const { written, log } = lines()
   const smtpUrl = `smtp://user:secret@127.0.0.1:${port}`
   const mailer = createMailer({ smtpUrl, from: 'x@localhost', log, retryDelaysMs: [1] })
-  assert.equal(await mailer.send(MAIL), false)
+  assert.equal(await mailer.send(MAIL), 'failed')
   await mailer.close()
   assert.equal(written.length, 1)
   assert.match(written[0] ?? '', /could not be sent/)
@@ -59,7 +81,7 @@ it('writes to the log on one line where there is no mail server', async () => {
   const { written, log } = lines()
   const mailer = createMailer({ smtpUrl: undefined, from: '', log })
   assert.equal(mailer.isConfigured, false)
-  assert.equal(await mailer.send(MAIL), false)
+  assert.equal(await mailer.send(MAIL), 'failed')
   await mailer.close()
   assert.equal(written.length, 1)
   assert.match(written[0] ?? '', /not sent to ada@example.org: Hello: One Two"/)

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Transporter } from 'nodemailer'
+import type { NodemailerError, Transporter } from 'nodemailer'
 import { messageOf } from '#platform/failure.ts'
 import type { Log } from '#platform/log.ts'
 
@@ -15,12 +15,18 @@ export interface Mail {
   readonly headers?: Readonly<Record<string, string>>
 }
 
+/**
+ * What became of a mail. `rejected` = the mail server answers, and does not take this one: nothing is said of others.
+ * `failed` = it takes none now.
+ */
+export type MailOutcome = 'sent' | 'rejected' | 'failed'
+
 /** Sends e-mail without anybody waiting for it, so that how long it takes tells nobody whom it goes to. */
 export interface Mailer {
   /** False: no mail server is set; what would be sent is written to the log instead. */
   readonly isConfigured: boolean
-  /** Takes a mail to be sent soon. Responses whether it was sent in the end; never throws. */
-  send(mail: Mail): Promise<boolean>
+  /** Takes a mail to be sent soon. Responses what became of it in the end; never throws. */
+  send(mail: Mail): Promise<MailOutcome>
   /** Waits, for a bounded time, for what is on its way. */
   close(): Promise<void>
 }
@@ -57,7 +63,7 @@ function logMailer(log: Log): Mailer {
         { 'mail.to': to },
         `no mail server is set (VDS_SMTP_URL), so this is not sent to ${to}: ${subject}: ${lines}`,
       )
-      return false
+      return 'failed'
     },
     close: () => Promise.resolve(),
   }
@@ -70,7 +76,7 @@ class SmtpMailer implements Mailer {
   readonly #log: Log
   readonly #from: string
   readonly #retryDelaysMs: readonly number[]
-  readonly #underWay = new Set<Promise<boolean>>()
+  readonly #underWay = new Set<Promise<MailOutcome>>()
   readonly #closing = new AbortController()
 
   constructor({ from, log, retryDelaysMs = RETRY_DELAYS_MS }: MailerOptions, smtpUrl: string) {
@@ -80,10 +86,10 @@ class SmtpMailer implements Mailer {
     this.#smtpUrl = smtpUrl
   }
 
-  send(mail: Mail): Promise<boolean> {
+  send(mail: Mail): Promise<MailOutcome> {
     if (this.#underWay.size >= MAILS_WAITING_MAX) {
       this.#log.error({ 'mail.subject': mail.subject }, 'too many e-mails wait for the mail server: one was dropped')
-      return Promise.resolve(false)
+      return Promise.resolve('failed')
     }
     const sending = this.#sendWithRetry(mail)
     this.#underWay.add(sending)
@@ -97,14 +103,14 @@ class SmtpMailer implements Mailer {
     if (this.#transport !== undefined) (await this.#transport).close()
   }
 
-  async #sendWithRetry(mail: Mail): Promise<boolean> {
+  async #sendWithRetry(mail: Mail): Promise<MailOutcome> {
     for (let tries = 0; ; tries += 1) {
       try {
         this.#transport ??= openTransport(this.#smtpUrl)
         await (await this.#transport).sendMail({ ...mail, from: this.#from })
-        return true
+        return 'sent'
       } catch (error) {
-        const delayMs = this.#retryDelaysMs[tries]
+        const delayMs = isPermanent(error) ? undefined : this.#retryDelaysMs[tries]
         if (delayMs === undefined || this.#closing.signal.aborted) return this.#giveUp(mail, error)
         // A stop ends the waiting at once; there is one last try then.
         await wait(delayMs, undefined, { signal: this.#closing.signal, ref: false }).catch(() => undefined)
@@ -113,10 +119,21 @@ class SmtpMailer implements Mailer {
   }
 
   /** Whom it was for is not logged: a mail server that is down would fill the log with addresses. */
-  #giveUp({ subject }: Mail, error: unknown): false {
+  #giveUp({ subject }: Mail, error: unknown): MailOutcome {
     this.#log.error({ 'mail.subject': subject, error: messageOf(error) }, 'an e-mail could not be sent')
-    return false
+    return isOfThisMail(error) ? 'rejected' : 'failed'
   }
+}
+
+/** Whether the next try would end as this one. */
+function isPermanent(error: unknown): boolean {
+  return isOfThisMail(error) && (error as NodemailerError).permanent !== false
+}
+
+/** Whether the recipient or the content was rejected, and not the sender or the connection. */
+function isOfThisMail(error: unknown): boolean {
+  const { code, command } = error as NodemailerError
+  return (code === 'EENVELOPE' || code === 'EMESSAGE') && command !== 'MAIL FROM'
 }
 
 /** The library is loaded with the first mail. */

@@ -23,17 +23,23 @@ export interface ReceivedMail {
 export interface MailServer {
   readonly url: string
   readonly received: readonly ReceivedMail[]
+  /** Addresses that it takes nothing for. */
+  readonly rejected: string[]
   /** The mail with this number, counted from 1, once it is there. */
   waitFor(count: number): Promise<ReceivedMail>
 }
 
 export async function startMailServer(test: Cleanup): Promise<MailServer> {
   const received: ReceivedMail[] = []
+  const rejected: string[] = []
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
     // The service keeps its connection for the next mail; the test does not wait for it.
     closeTimeout: CLOSE_MS_MAX,
+    onRcptTo({ address }, _session, done) {
+      done(rejected.includes(address) ? Object.assign(new Error('no such mailbox'), { responseCode: 550 }) : null)
+    },
     onData(stream, session, done) {
       const chunks: Buffer[] = []
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))
@@ -56,6 +62,7 @@ export async function startMailServer(test: Cleanup): Promise<MailServer> {
   return {
     url: `smtp://127.0.0.1:${port}`,
     received,
+    rejected,
     async waitFor(count) {
       const deadlineMs = performance.now() + WAIT_MS_MAX
       while (performance.now() < deadlineMs) {
