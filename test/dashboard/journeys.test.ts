@@ -46,6 +46,30 @@ async function walkExplorer(page: Page, box: Locator): Promise<void> {
   await page.getByText('Contains information licensed under the Open Government Licence – Canada.').waitFor()
 }
 
+/** From a card to the page of its campaign, whose agency is one click away, and to one of the vehicles that it names. */
+async function walkCampaigns(page: Page, box: Locator): Promise<void> {
+  await page
+    .getByRole('link', { name: /^Transport Canada campaign/ })
+    .first()
+    .click()
+  await page.getByRole('heading', { level: 1, name: /^Recall 20\d{5}$/ }).waitFor()
+  await page.getByText('Contains information licensed under the Open Government Licence – Canada.').waitFor()
+  await page.goBack()
+  const card = page.getByRole('link', { name: /^NHTSA campaign/ }).first()
+  const number = ((await card.textContent()) ?? '').replace('NHTSA campaign ', '')
+  await card.click()
+  await page.getByRole('heading', { level: 1, name: `Recall ${number}` }).waitFor()
+  const official = await page.getByRole('link', { name: 'Official record at NHTSA' }).getAttribute('href')
+  assert.equal(official, `https://www.nhtsa.gov/recalls?nhtsaId=${number}`)
+  await page.getByRole('table', { name: 'Names that the campaign states' }).getByText('FORD EXPLORER').first().waitFor()
+  await page.getByRole('link', { name: '2022 Ford Explorer' }).first().click()
+  await page.getByRole('heading', { level: 1, name: '2022 Ford Explorer' }).waitFor()
+  await page.getByRole('link', { name: 'Explorer' }).first().click()
+  await box.fill(`Recall ${number.slice(0, 3)}-${number.slice(3, 6)}`)
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { level: 1, name: `Recall ${number}` }).waitFor()
+}
+
 describe('a person in a browser', () => {
   after(closeBrowser)
 
@@ -232,7 +256,7 @@ describe('a person in a browser', () => {
     const page = await openPage(t, baseUrl)
     await signUp(page, EMAIL, { path: setupPath })
     await page.getByRole('link', { name: 'Explorer' }).click()
-    await page.getByRole('combobox', { name: 'Vehicle, VIN or trouble code' }).fill('2019 toyota tac')
+    await page.getByRole('combobox', { name: 'Vehicle, VIN, recall number or trouble code' }).fill('2019 toyota tac')
     await page.getByRole('option', { name: /2019 Toyota Tacoma/ }).click()
     await page.locator('input[role=combobox]:focus').waitFor()
     const asked: string[] = []
@@ -263,8 +287,9 @@ describe('a person in a browser', () => {
     assert.deepEqual(JSON.parse(shown ?? ''), await answered.json())
 
     await page.getByRole('link', { name: 'Explorer' }).first().click()
-    const box = page.getByRole('combobox', { name: 'Vehicle, VIN or trouble code' })
+    const box = page.getByRole('combobox', { name: 'Vehicle, VIN, recall number or trouble code' })
     await walkExplorer(page, box)
+    await walkCampaigns(page, box)
     await page.getByRole('link', { name: 'Explorer' }).first().click()
     await box.fill('2019 toyota tacoma 4wd')
     await page.keyboard.press('Enter')
@@ -292,7 +317,7 @@ describe('a person in a browser', () => {
     const asked: string[] = []
     page.on('request', (request) => asked.push(new URL(request.url()).pathname + new URL(request.url()).search))
     await page.getByRole('link', { name: 'Explorer' }).click()
-    const box = page.getByRole('combobox', { name: 'Vehicle, VIN or trouble code' })
+    const box = page.getByRole('combobox', { name: 'Vehicle, VIN, recall number or trouble code' })
     await box.pressSequentially(vin.toLowerCase())
     await page.keyboard.press('Enter')
     await page.getByRole('heading', { level: 2, name: '2019 Toyota Tacoma' }).waitFor()

@@ -85,6 +85,10 @@ it('leads everywhere from one field, by keys alone, and says of the documentatio
   await field.fill('p0420')
   await page.keyboard.press('Enter')
   await headingFocused(page, 'P0420')
+  await page.keyboard.press('Control+k')
+  await field.fill('recall 99v-999')
+  await page.keyboard.press('Enter')
+  await headingFocused(page, 'Recall 99V999')
   await page.keyboard.press('Meta+k')
   await field.fill('toyota tac')
   await page

@@ -40,6 +40,7 @@ function privatePages({ vehicleId, accountId }: { vehicleId: string; accountId: 
     '/explorer/vehicles/nothing-here',
     '/explorer/codes?q=catalyst',
     '/explorer/codes/P0420',
+    '/explorer/recalls/20V682000',
     '/fleet',
     '/watchlists',
     '/webhooks',

@@ -119,8 +119,7 @@ const explorerRoute = createRoute({
 const vehicleRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/explorer/vehicles/$id',
-  validateSearch: (search: Record<string, string>): { tab?: string; offset?: string } =>
-    statedIn(search, ['tab', 'offset']),
+  validateSearch: (search: Record<string, string>) => statedIn(search, ['tab', 'offset']),
   component: lazyRouteComponent(() => import('./pages/explorer/vehicle/vehicle-page.tsx'), 'VehiclePage'),
 })
 const codesRoute = createRoute({
@@ -133,6 +132,12 @@ const codeRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/explorer/codes/$code',
   component: lazyRouteComponent(() => import('./pages/explorer/codes/code-page.tsx'), 'CodePage'),
+})
+const campaignRoute = createRoute({
+  getParentRoute: () => appRoute,
+  path: '/explorer/recalls/$campaign',
+  validateSearch: (search: Record<string, string>) => statedIn(search, ['offset']),
+  component: lazyRouteComponent(() => import('./pages/explorer/campaign/campaign-page.tsx'), 'CampaignPage'),
 })
 
 const fleetRoute = createRoute({
@@ -179,7 +184,7 @@ const teamRoute = createRoute({
 const planRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/plan',
-  validateSearch: (search: Record<string, string>): { checkout?: string } => statedIn(search, ['checkout']),
+  validateSearch: (search: Record<string, string>) => statedIn(search, ['checkout']),
   component: lazyRouteComponent(() => import('./pages/plan/plan-page.tsx'), 'PlanPage'),
 })
 const securityRoute = createRoute({
@@ -209,8 +214,7 @@ const operatorTrafficRoute = createRoute({
 const accountsRoute = createRoute({
   getParentRoute: () => operatorsRoute,
   path: '/operator/accounts',
-  validateSearch: (search: Record<string, string>): { q?: string; plan?: string; offset?: string } =>
-    statedIn(search, ['q', 'plan', 'offset']),
+  validateSearch: (search: Record<string, string>) => statedIn(search, ['q', 'plan', 'offset']),
   component: lazyRouteComponent(() => import('./pages/operator/accounts-page.tsx'), 'AccountsPage'),
 })
 const accountRoute = createRoute({
@@ -236,8 +240,7 @@ const operatorSignUpRoute = createRoute({
 const paymentsRoute = createRoute({
   getParentRoute: () => operatorsRoute,
   path: '/operator/payments',
-  validateSearch: (search: Record<string, string>): { state?: string; cursor?: string } =>
-    statedIn(search, ['state', 'cursor']),
+  validateSearch: (search: Record<string, string>) => statedIn(search, ['state', 'cursor']),
   component: lazyRouteComponent(() => import('./pages/operator/payments-page.tsx'), 'PaymentsPage'),
 })
 
@@ -252,6 +255,7 @@ const routeTree = rootRoute.addChildren([
     vehicleRoute,
     codesRoute,
     codeRoute,
+    campaignRoute,
     fleetRoute,
     watchlistsRoute,
     watchlistRoute,

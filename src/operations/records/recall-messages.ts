@@ -74,11 +74,11 @@ function unmatchedNames({ all, unmatched }: { readonly all: number; readonly unm
   if (unmatched === 0) return []
   if (unmatched === all) {
     return [
-      'None of the names that it states is tied to a vehicle of this service, so an empty list does not mean that it concerns none: see `names`.',
+      'None of the names that it states is tied to a vehicle of this service, so an empty list does not mean that it concerns none: read the names.',
     ]
   }
   return [
-    `${unmatched} of the ${all} names and model years that it states ${unmatched === 1 ? 'is' : 'are'} tied to no vehicle of this service, so the list does not hold every vehicle that it concerns: see \`unmatched_years\` of \`names\`.`,
+    `${unmatched} of the ${all} names and model years that it states ${unmatched === 1 ? 'is' : 'are'} tied to no vehicle of this service, so the list does not hold every vehicle that it concerns: read the names, too.`,
   ]
 }
 

@@ -19,6 +19,8 @@ const PRIVATE_PAGES = [
   '/explorer?model=zzzqqq',
   '/explorer/codes',
   '/explorer/codes/P0301',
+  '/explorer/recalls/20V682',
+  '/explorer/recalls/99V999',
   '/fleet',
   '/watchlists',
   '/webhooks',

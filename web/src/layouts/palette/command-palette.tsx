@@ -15,7 +15,10 @@ import { type PaletteItem, paletteItems, type PalettePage, type PaletteTarget } 
 const TYPING_PAUSE_MS = 120
 const TYPED_CHARACTERS_MAX = 80
 
-/** One field that leads everywhere: pages, vehicles, VINs, trouble codes, documentation. Everything works from the keyboard. */
+/**
+ * One field that leads everywhere: pages, vehicles, VINs, recall campaigns, trouble codes, documentation. Everything works
+ * from the keyboard.
+ */
 export function CommandPalette({ onClose }: { readonly onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => {
@@ -62,12 +65,12 @@ function Search({ onDone }: { readonly onDone: () => void }) {
         type="text"
         role="combobox"
         className={classes.field}
-        aria-label="Search pages, vehicles, VINs, codes and documentation"
+        aria-label="Search pages, vehicles, VINs, recall campaigns, codes and documentation"
         aria-expanded={items.length > 0}
         aria-controls={listId}
         aria-autocomplete="list"
         aria-activedescendant={items.length > 0 ? optionId(listId, current) : undefined}
-        placeholder="Page, vehicle, VIN, trouble code, documentation"
+        placeholder="Page, vehicle, VIN, recall number, trouble code"
         autoComplete="off"
         spellCheck={false}
         maxLength={TYPED_CHARACTERS_MAX}

@@ -1,7 +1,7 @@
 import { bestEntries, type Entry } from '#web/docs-site/search-entries.ts'
 import type { Responses } from '#web/api/explorer.generated.ts'
 import { countOf } from '#web/format/numbers.ts'
-import { typedSearch, type VehicleSearch, vehicleSearchOf } from '#web/pages/explorer/explorer-search.ts'
+import { typedCampaign, typedSearch, type VehicleSearch, vehicleSearchOf } from '#web/pages/explorer/explorer-search.ts'
 import { mayBecomeVin, shortVin, typedVin } from '#web/pages/explorer/vin/vin-words.ts'
 
 /** Where an item leads. A VIN is held in memory and put into no address. */
@@ -47,10 +47,14 @@ export function paletteItems(sources: PaletteSources): readonly PaletteItem[] {
   const pages = pagesOf(typed, sources.pages)
   if (typed === '') return pages
   const code = typed.toUpperCase()
+  const campaign = typedCampaign(typed)
   return [
     ...(TROUBLE_CODE.test(typed)
       ? [lookUp(`Trouble code ${code}`, { kind: 'page', to: `/explorer/codes/${code}` })]
       : []),
+    ...(campaign === undefined
+      ? []
+      : [lookUp(`Recall campaign ${campaign}`, { kind: 'page', to: `/explorer/recalls/${campaign}` })]),
     ...pages,
     ...vehiclesOf(sources.suggestions),
     ...documentsOf(typed, sources.documents),

@@ -25,9 +25,10 @@ test('the address of the page holds every filter', () => {
 
 // Guarantee: no name is offered as near to the number of a campaign.
 test('a campaign is told from a name', () => {
-  const typed = ['20V682000', '20v682', 'recall 20V-682', 'RECALL 20V682000']
-  assert.deepEqual([...new Set(typed.map(typedCampaign))], ['20V682000'])
+  const typed = ['20v682', 'recall 20V-682', '20V 682', 'NHTSA Campaign Number: 20V682']
+  assert.deepEqual([...new Set(typed.map(typedCampaign))], ['20V682'])
+  assert.deepEqual(['20V-682000', '2024-065', 'recall 2024065'].map(typedCampaign), ['20V682000', '2024065', '2024065'])
   assert.ok(!typed.some(mayBeName))
-  const names = ['tacoma', '20V', 'recall', '2019 toyota', '911']
+  const names = ['tacoma', '20V', 'recall', '2019 toyota', '911', '2019 911', '98 C200']
   assert.ok(names.every((name) => mayBeName(name) && typedCampaign(name) === undefined))
 })

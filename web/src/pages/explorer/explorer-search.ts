@@ -100,15 +100,17 @@ export function searchWords({ year, make, model }: VehicleSearch): string {
   return [year, make, model].filter(Boolean).join(' ')
 }
 
-const CAMPAIGN = /^(?:recall\s+)?(\d{2})([VETC])-?(\d{3})(?:000)?$/i
+/** Words that may stand before the number, then that of NHTSA (24V-064, 24V064000) or of Transport Canada (2024-065). */
+const CAMPAIGN =
+  /^(?:(?:nhtsa|transport\s+canada|safety|recall|campaign|number)[\s.:#]*)*(?:(\d{2}[VETCI])[\s\p{Pd}]?(\d{2}[\dA-Z])\p{Pd}?(\d{3})?|((?:19|20)\d{2})\p{Pd}?(\d{3}))$/iu
 
 /**
- * The whole number of a campaign of NHTSA that was typed, "20V682000" for "recall 20V682", or undefined. Vehicles are not
- * searched by it, and a name near to it would be a wrong one.
+ * The number of a recall campaign that was typed, "20V682" for "recall 20v-682", or undefined. Vehicles are not searched by
+ * it, and a name near to it would be a wrong one: "2019 911" and "98 C200", with a blank, are a year and a name.
  */
 export function typedCampaign(typed: string): string | undefined {
-  const [, year, kind, number] = CAMPAIGN.exec(typed.trim()) ?? []
-  return year && kind && number && `${year}${kind.toUpperCase()}${number}000`
+  const parts = CAMPAIGN.exec(typed.trim())
+  return parts === null ? undefined : parts.slice(1).join('').toUpperCase()
 }
 
 /** Whether names may be near to what was typed: no VIN, nor a part of one, and no number of a campaign. */

@@ -140,17 +140,10 @@ function NoVehicleOf({ campaign }: { readonly campaign: string }) {
     <EmptyState
       icon={<MagnifyingGlassIcon />}
       title={`${campaign} is the number of a recall campaign`}
-      description="Vehicles are found by name or VIN, and each lists its campaigns. Which vehicles this campaign is about, NHTSA says."
+      description="Vehicles are found by name or VIN. Which this campaign is about, its page says."
       action={
-        <Button
-          component="a"
-          href={`https://www.nhtsa.gov/recalls?nhtsaId=${campaign}`}
-          target="_blank"
-          rel="noreferrer"
-          variant="default"
-          size="xs"
-        >
-          Campaign {campaign} at NHTSA
+        <Button component={Link} to={`/explorer/recalls/${campaign}`} variant="default" size="xs">
+          Campaign {campaign}
         </Button>
       }
     />

@@ -12,6 +12,7 @@ import {
   mayBeName,
   searchWords,
   suggestRequest,
+  typedCampaign,
   typedSearch,
   type VehicleSearch,
   vehicleSearchOf,
@@ -31,7 +32,7 @@ export interface VehicleSearchBoxProps {
   readonly onVin: (vin: string) => void
 }
 
-/** One field for year, make and model, with names to choose from; a VIN is decoded, a trouble code leads to its page. */
+/** One field for year, make and model, with names to choose from; a VIN is decoded, the number of a campaign and a trouble code lead to their pages. */
 export function VehicleSearchBox({ search, onChange, vin, onVin }: VehicleSearchBoxProps) {
   const words = vin ?? searchWords(search)
   const [typed, setTyped] = useState(words)
@@ -56,6 +57,8 @@ export function VehicleSearchBox({ search, onChange, vin, onVin }: VehicleSearch
     const typedAsVin = typedVin(word)
     if (typedAsVin !== undefined) return onVin(typedAsVin)
     if (TROUBLE_CODE.test(word)) return navigate({ to: '/explorer/codes/$code', params: { code: word.toUpperCase() } })
+    const campaign = typedCampaign(word)
+    if (campaign !== undefined) return navigate({ to: '/explorer/recalls/$campaign', params: { campaign } })
     if (!mayBeName(word)) return onChange({ model: word })
     const found = word === asked ? (data ?? (await refetch()).data) : undefined
     const [nearest] = found?.suggestions ?? []
@@ -70,9 +73,9 @@ export function VehicleSearchBox({ search, onChange, vin, onVin }: VehicleSearch
         }}
       >
         <Autocomplete
-          label="Vehicle, VIN or trouble code"
+          label="Vehicle, VIN, recall number or trouble code"
           labelProps={{ mb: 6, fz: 'md', fw: 500 }}
-          placeholder="2019 Toyota Tacoma, 3TMCZ5AN6KM123456, P0420"
+          placeholder="2019 Toyota Tacoma, 3TMCZ5AN6KM123456, 20V-682, P0420"
           size="md"
           leftSection={<MagnifyingGlassIcon aria-hidden />}
           value={typed}

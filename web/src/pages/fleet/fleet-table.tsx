@@ -1,8 +1,9 @@
 import { Anchor, VisuallyHidden } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { Fragment, useState } from 'react'
 import { StatusBadge, type Tone } from '#web/design/status-badge.tsx'
+import { CampaignLink } from '#web/pages/explorer/campaign/campaign-link.tsx'
 import { STATE_LABELS, type FleetRow, type FleetState } from './fleet-rows.ts'
 import classes from './fleet-table.module.css'
 
@@ -99,7 +100,14 @@ function Row({ row, place }: { readonly row: FleetRow; readonly place: number })
       </td>
       <td className={`${classes.right} ${classes.recalls}`}>{row.recalls ?? '–'}</td>
       <td title={said} className={classes.said}>
-        {said}
+        {row.campaigns.map((id, index) => (
+          <Fragment key={id}>
+            {index > 0 && ', '}
+            <CampaignLink id={id} inherit />
+          </Fragment>
+        ))}
+        {row.campaigns.length > 0 && row.note !== '' && ' · '}
+        {row.note}
       </td>
     </tr>
   )

@@ -43,6 +43,11 @@ const SUBJECTS: Readonly<Record<string, string>> = {
   similar_names: 'Similar names',
 }
 
+/** Whether a finding is a campaign, and its subject the number. */
+export function isCampaign(subject: string): boolean {
+  return !Object.hasOwn(SUBJECTS, subject)
+}
+
 export function subjectWords(subject: string): string {
   return SUBJECTS[subject] ?? subject
 }

@@ -1,4 +1,4 @@
-import { Anchor, Group, Text, Title } from '@mantine/core'
+import { Group, Text, Title } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { Responses, Schemas } from '#web/api/explorer.generated.ts'
@@ -8,6 +8,7 @@ import { Section } from '#web/design/section.tsx'
 import { StatusBadge } from '#web/design/status-badge.tsx'
 import { countOf } from '#web/format/numbers.ts'
 import { formatDay } from '#web/format/times.ts'
+import { CampaignLink } from '#web/pages/explorer/campaign/campaign-link.tsx'
 import classes from './complaints-tab.module.css'
 import { RECORDS_A_PAGE, useVehicleList, type VehicleListProps } from '#web/pages/explorer/list-query.ts'
 import { ListOrigin, type MatchedNamesProps } from './matched-names.tsx'
@@ -123,15 +124,7 @@ function InvestigationItem({ investigation }: { readonly investigation: Schemas[
       {investigation.recall_campaign_id !== null && (
         <Text size="sm" mt={6}>
           {investigation.recall_relation === 'led_to' ? 'Led to recall' : 'Concerns recall'}{' '}
-          <Anchor
-            href={`https://www.nhtsa.gov/recalls?nhtsaId=${encodeURIComponent(investigation.recall_campaign_id)}`}
-            target="_blank"
-            rel="noreferrer noopener"
-            underline="always"
-            inherit
-          >
-            {investigation.recall_campaign_id}
-          </Anchor>
+          <CampaignLink id={investigation.recall_campaign_id} underline="always" inherit />
         </Text>
       )}
     </li>

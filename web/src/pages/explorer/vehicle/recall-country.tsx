@@ -1,7 +1,9 @@
-import { Anchor, SegmentedControl, Text } from '@mantine/core'
+import { SegmentedControl, Text } from '@mantine/core'
+import { Fragment } from 'react'
 import type { Schemas } from '#web/api/explorer.generated.ts'
 import { campaignWords } from '#web/format/countries.ts'
 import { formatCount } from '#web/format/numbers.ts'
+import { CampaignLink } from '#web/pages/explorer/campaign/campaign-link.tsx'
 import classes from './recalls-tab.module.css'
 
 /** Whose recalls are listed: the parameter `country`. */
@@ -46,16 +48,13 @@ export function CountryFacts({ recall }: { readonly recall: Schemas['Recall'] })
           <Text span fw={500} inherit>
             Same defect.
           </Text>{' '}
-          {related.map((other) => (
-            <Anchor
-              key={`${other.country} ${other.campaign_id}`}
-              href={other.source_url}
-              target="_blank"
-              rel="noreferrer noopener"
-              inherit
-            >
-              {campaignWords(other)}
-            </Anchor>
+          {related.map((other, index) => (
+            <Fragment key={`${other.country} ${other.campaign_id}`}>
+              {index > 0 && ', '}
+              <CampaignLink id={other.campaign_id} inherit>
+                {campaignWords(other)}
+              </CampaignLink>
+            </Fragment>
           ))}
         </Text>
       )}

@@ -1,23 +1,21 @@
-import { Alert, Anchor, Button, Group, Progress, Text, Title } from '@mantine/core'
-import { ExclamationTriangleIcon, ExternalLinkIcon } from '@radix-ui/react-icons'
+import { Alert, Button, Text } from '@mantine/core'
+import { ExclamationTriangleIcon } from '@radix-ui/react-icons'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { Fragment, useState } from 'react'
 import type { Responses, Schemas } from '#web/api/explorer.generated.ts'
 import { EmptyState } from '#web/design/feedback/empty-state.tsx'
 import { LinesSkeleton } from '#web/design/feedback/lines-skeleton.tsx'
 import { Section } from '#web/design/section.tsx'
-import { StatusBadge } from '#web/design/status-badge.tsx'
-import { countOf, formatCount, formatPercent } from '#web/format/numbers.ts'
-import { formatDay } from '#web/format/times.ts'
+import { countOf } from '#web/format/numbers.ts'
+import { CampaignLink } from '#web/pages/explorer/campaign/campaign-link.tsx'
 import { answerQuery, type ApiRequest, apiRequest } from '#web/pages/explorer/explorer-request.ts'
-import { campaignWords, countryWord } from '#web/format/countries.ts'
-import { Attributions, CountryControl, CountryFacts, type RecallCountry } from './recall-country.tsx'
+import { RecallItem } from './recall-card.tsx'
+import { Attributions, CountryControl, type RecallCountry } from './recall-country.tsx'
 import { MatchedNames } from './matched-names.tsx'
-import { gravestFirst, splitRecalls, typeWord } from './recall-figures.ts'
+import { gravestFirst, splitRecalls } from './recall-figures.ts'
 import classes from './recalls-tab.module.css'
 import { RejectionNote } from '#web/design/feedback/rejection-note.tsx'
 import { RequestSection } from '#web/pages/explorer/request-section.tsx'
-import { componentWords } from '#web/pages/explorer/vehicle-words.ts'
 
 type Recalls = Responses['get_recalls'] | Responses['get_vin_recalls']
 type Recall = Schemas['Recall']
@@ -144,7 +142,12 @@ function Severe({ recalls }: { readonly recalls: readonly Recall[] }) {
       {warnings.map(({ words, found }) => (
         <Text key={words} inherit>
           {countOf(found.length, 'campaign')} {words} before the repair:{' '}
-          {found.map(({ campaign_id: id }) => id).join(', ')}
+          {found.map(({ campaign_id: id }, index) => (
+            <Fragment key={id}>
+              {index > 0 && ', '}
+              <CampaignLink id={id} inherit underline="always" />
+            </Fragment>
+          ))}
         </Text>
       ))}
     </Alert>
@@ -173,90 +176,5 @@ function RecallLine({ recalls, shownFirst }: RecallLineProps) {
         </Button>
       )}
     </>
-  )
-}
-
-function RecallItem({ recall }: { readonly recall: Recall }) {
-  const { campaign_id: id, report_received: received, component, components, source_url: url } = recall
-  const type = typeWord(recall)
-  const title = component === null ? `Campaign ${id}` : componentWords(component)
-  return (
-    <li className={classes.item} data-severe={recall.do_not_drive === true || recall.park_outside === true}>
-      <Text size="sm" c="dimmed">
-        {received === null ? 'Date not stated' : <time dateTime={received}>{formatDay(received)}</time>}
-      </Text>
-      <Group gap="xs">
-        <Title order={3}>{title}</Title>
-        <Badges recall={recall} />
-      </Group>
-      <Words label="Vehicles" text={recall.applies_to_hint === null ? null : `“${recall.applies_to_hint}”`} />
-      <Words label="Defect" text={recall.summary} />
-      <Words label="Consequence" text={recall.consequence} />
-      <Words label="Remedy" text={recall.remedy} />
-      <TextSource recall={recall} />
-      {components.length > 1 && <Words label="Also" text={components.slice(1).map(componentWords).join(', ')} />}
-      <CountryFacts recall={recall} />
-      <Completion recall={recall} />
-      <Group gap={6} mt={6}>
-        <Anchor href={url} target="_blank" rel="noreferrer noopener" size="sm">
-          {campaignWords(recall)} <ExternalLinkIcon aria-label="(opens in a new tab)" />
-        </Anchor>
-        <Text size="sm" c="dimmed">
-          {recall.manufacturer !== null && ` · ${recall.manufacturer}`}
-          {recall.potentially_affected !== null &&
-            ` · ${countOf(recall.potentially_affected, type === undefined ? 'vehicle' : 'unit')} affected`}
-        </Text>
-      </Group>
-    </li>
-  )
-}
-
-/** Says of texts that are no official ones whose they are. */
-function TextSource({ recall }: { readonly recall: Recall }) {
-  if (recall.text_source !== 'summary') return null
-  return (
-    <Text size="xs" c="dimmed">
-      Summarised by this project; the campaign's page at NHTSA has the official text.
-    </Text>
-  )
-}
-
-/** Whose campaign it is, what about, and what owners are told. */
-function Badges({ recall }: { readonly recall: Recall }) {
-  const type = typeWord(recall)
-  return (
-    <>
-      {recall.country !== 'us' && <StatusBadge tone="neutral">{countryWord(recall.country)}</StatusBadge>}
-      {type !== undefined && <StatusBadge tone="neutral">{type}</StatusBadge>}
-      {recall.do_not_drive === true && <StatusBadge tone="negative">Do not drive</StatusBadge>}
-      {recall.park_outside === true && <StatusBadge tone="negative">Park outside</StatusBadge>}
-    </>
-  )
-}
-
-function Words({ label, text }: { readonly label: string; readonly text: string | null }) {
-  if (text === null) return null
-  return (
-    <Text className={classes.words}>
-      <Text span fw={500} inherit>
-        {label}.
-      </Text>{' '}
-      {text}
-    </Text>
-  )
-}
-
-/** How many of the recalled vehicles were repaired, where a quarterly report says so. */
-function Completion({ recall: { completion, completion_rate: rate } }: { readonly recall: Recall }) {
-  if (completion === undefined || rate === undefined) return null
-  const percent = rate * 100
-  return (
-    <div className={classes.completion}>
-      <Progress value={percent} size="sm" aria-label={`${formatPercent(percent)} repaired`} />
-      <Text size="xs" c="dimmed" mt={4}>
-        {formatPercent(percent)} repaired
-        {completion.involved !== null && ` of ${formatCount(completion.involved)}`}, as of {completion.quarter}
-      </Text>
-    </div>
   )
 }

@@ -3,8 +3,10 @@ import type { Column } from '#web/design/tables/data-table.tsx'
 import { StatusBadge } from '#web/design/status-badge.tsx'
 import { countryWord } from '#web/format/countries.ts'
 import { formatDay } from '#web/format/times.ts'
+import { CampaignLink } from '#web/pages/explorer/campaign/campaign-link.tsx'
 import {
   ageWords,
+  isCampaign,
   labelWords,
   severityWord,
   stateWord,
@@ -54,6 +56,17 @@ export function VehicleLines({ subject }: { readonly subject: Pick<Finding, 'vin
   )
 }
 
+/** A campaign leads to its page; why nothing could be looked up leads nowhere. */
+export function SubjectLink({ subject }: Pick<Finding, 'subject'>) {
+  return isCampaign(subject) ? (
+    <CampaignLink id={subject} size="sm" />
+  ) : (
+    <Text span size="sm">
+      {subjectWords(subject)}
+    </Text>
+  )
+}
+
 /** How urgent a finding is, and what it is. */
 export const FINDING_COLUMN: Column<Finding> = {
   header: 'Finding',
@@ -64,7 +77,7 @@ export const FINDING_COLUMN: Column<Finding> = {
       <>
         <Group gap="2px 8px" className={classes.finding}>
           <StatusBadge tone={tone}>{label}</StatusBadge>
-          <Text size="sm">{subjectWords(subject)}</Text>
+          <SubjectLink subject={subject} />
           {country !== 'us' && (
             <Text size="xs" c="dimmed">
               {countryWord(country)}

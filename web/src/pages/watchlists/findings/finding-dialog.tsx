@@ -6,8 +6,9 @@ import { LinesSkeleton } from '#web/design/feedback/lines-skeleton.tsx'
 import { StatusBadge } from '#web/design/status-badge.tsx'
 import { agencyWord, countryWord } from '#web/format/countries.ts'
 import { formatDay } from '#web/format/times.ts'
+import { CampaignLink } from '#web/pages/explorer/campaign/campaign-link.tsx'
 import { VehicleLines } from './finding-columns.tsx'
-import { severityWord, subjectWords, vehicleWords } from '#web/pages/watchlists/finding-words.ts'
+import { isCampaign, severityWord, subjectWords, vehicleWords } from '#web/pages/watchlists/finding-words.ts'
 import { HistoryLines } from './history-lines.tsx'
 import { StateForm } from './state-dialog.tsx'
 import { type Finding, findingHistoryQuery } from '#web/pages/watchlists/watchlist-queries.ts'
@@ -55,6 +56,11 @@ function Facts({ subject }: { readonly subject: Finding }) {
         )}
       </Group>
       <Text size="sm">{subject.title}</Text>
+      {isCampaign(subject.subject) && (
+        <CampaignLink id={subject.subject} size="sm">
+          What the campaign says, and which vehicles it names
+        </CampaignLink>
+      )}
       <VehicleLines subject={subject} />
       {url !== null && (
         <Text size="sm">

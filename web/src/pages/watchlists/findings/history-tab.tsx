@@ -7,9 +7,9 @@ import { EmptyState } from '#web/design/feedback/empty-state.tsx'
 import { RejectionNote } from '#web/design/feedback/rejection-note.tsx'
 import { Section } from '#web/design/section.tsx'
 import { formatInstant } from '#web/format/times.ts'
-import { VehicleLines } from './finding-columns.tsx'
+import { SubjectLink, VehicleLines } from './finding-columns.tsx'
 import classes from './finding-columns.module.css'
-import { subjectWords, vehicleWords } from '#web/pages/watchlists/finding-words.ts'
+import { vehicleWords } from '#web/pages/watchlists/finding-words.ts'
 import { Actor, StateChange } from './history-lines.tsx'
 import { type HistoryEntry, historyQuery } from '#web/pages/watchlists/watchlist-queries.ts'
 
@@ -24,7 +24,7 @@ const COLUMNS: readonly Column<HistoryEntry>[] = [
       </>
     ),
   },
-  { header: 'Finding', cell: ({ subject }) => subjectWords(subject) },
+  { header: 'Finding', cell: ({ subject }) => <SubjectLink subject={subject} /> },
   {
     header: 'State',
     cell: (entry) => (

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type Column, DataTable } from '#web/design/tables/data-table.tsx'
 import { ErrorNote } from '#web/design/feedback/error-note.tsx'
+import { LinkedText } from '#web/design/linked-text.tsx'
 import { Section } from '#web/design/section.tsx'
 import { Stat, StatRow } from '#web/design/stat.tsx'
 import { StatusBadge } from '#web/design/status-badge.tsx'
@@ -31,7 +32,7 @@ export function SummarySection({ watchlistId }: { readonly watchlistId: string }
   return (
     <Section
       title="Where it stands"
-      description={data ? <Linked text={data.message} /> : 'Counting the findings.'}
+      description={data ? <LinkedText text={data.message} /> : 'Counting the findings.'}
       flush
     >
       <DataTable
@@ -52,21 +53,6 @@ export function SummarySection({ watchlistId }: { readonly watchlistId: string }
         </StatRow>
       </div>
     </Section>
-  )
-}
-
-/** A text of the service, whose address at the end is a link. */
-function Linked({ text }: { readonly text: string }) {
-  const at = text.search(/https:\/\/\S+$/)
-  if (at === -1) return text
-  const url = text.slice(at)
-  return (
-    <>
-      {text.slice(0, at)}
-      <Anchor href={url} target="_blank" rel="noreferrer" underline="always" inherit>
-        {url.replace('https://', '')}
-      </Anchor>
-    </>
   )
 }
 

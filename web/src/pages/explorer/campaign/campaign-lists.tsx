@@ -1,0 +1,146 @@
+import { Anchor, Button, Text } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { Schemas } from '#web/api/explorer.generated.ts'
+import { EmptyState } from '#web/design/feedback/empty-state.tsx'
+import { Section } from '#web/design/section.tsx'
+import { StatusBadge } from '#web/design/status-badge.tsx'
+import { type Column, DataTable } from '#web/design/tables/data-table.tsx'
+import { PageSteps } from '#web/design/tables/page-steps.tsx'
+import { countOf, formatCount } from '#web/format/numbers.ts'
+import { unmatchedFirst, yearWords } from './campaign-words.ts'
+import classes from './campaign-page.module.css'
+
+type Campaign = Schemas['GetCampaignResponse']
+type Name = Campaign['names'][number]
+type Vehicle = Campaign['vehicles'][number]
+
+/** Vehicles on a page of the list. */
+export const VEHICLES_A_PAGE = 25
+/** Names before all are asked for. */
+const NAMES_SHOWN_FIRST = 15
+
+const NAME_COLUMNS: readonly Column<Name>[] = [
+  { header: 'Name', cell: ({ make, model }) => `${make} ${model}`, isRowHeader: true },
+  { header: 'Model years', cell: ({ years }) => yearWords(years), isSentence: true },
+  { header: 'In this service', cell: (name) => <Standing name={name} />, isSentence: true },
+]
+
+/** Every name that the campaign states; those that lead to no vehicle are said plainly, and first. */
+export function CampaignNames({ campaign: { names, unmatched_count: unmatched } }: { readonly campaign: Campaign }) {
+  const [isWhole, setWhole] = useState(false)
+  const ordered = unmatchedFirst(names)
+  const shown = isWhole ? ordered : ordered.slice(0, NAMES_SHOWN_FIRST)
+  const all = names.reduce((sum, { years }) => sum + years.length, 0)
+  return (
+    <Section
+      title={countOf(names.length, 'name') + ' in the record'}
+      description={
+        unmatched === 0
+          ? 'Each is tied to vehicles below.'
+          : `${formatCount(unmatched)} of the ${formatCount(all)} names and model years ${unmatched === 1 ? 'is' : 'are'} tied to no vehicle of this service. The campaign concerns them all the same.`
+      }
+      flush
+    >
+      <DataTable
+        caption="Names that the campaign states"
+        columns={NAME_COLUMNS}
+        rows={shown}
+        rowKey={({ make, model }) => `${make} ${model}`}
+        empty={<EmptyState title="The record names no vehicle" description="Read its text." />}
+      />
+      {shown.length < names.length && (
+        <Button variant="default" size="xs" className={classes.more ?? ''} onClick={() => setWhole(true)}>
+          Show all {countOf(names.length, 'name')}
+        </Button>
+      )}
+    </Section>
+  )
+}
+
+function Standing({ name: { years, unmatched_years: unmatched } }: { readonly name: Name }) {
+  if (unmatched.length === 0) return 'Listed below'
+  return (
+    <StatusBadge tone="warning">
+      {unmatched.length === years.length ? 'No vehicle' : `No vehicle: ${yearWords(unmatched)}`}
+    </StatusBadge>
+  )
+}
+
+interface CampaignVehiclesProps {
+  readonly campaign: Campaign
+  /** Whether another page is on its way. */
+  readonly isFetching: boolean
+  readonly onStep: (offset: number) => void
+}
+
+/** The vehicles that answer to the names, by page, each with how it is tied. */
+export function CampaignVehicles({ campaign, isFetching, onStep }: CampaignVehiclesProps) {
+  const hasWordings = campaign.other_wordings !== undefined
+  return (
+    <Section
+      title={countOf(campaign.total, 'vehicle') + ' of these names'}
+      description="It may concern only some of a name: whether one certain vehicle is recalled and repaired, its VIN tells."
+      actions={<PageSteps page={campaign} pageSize={VEHICLES_A_PAGE} onStep={onStep} />}
+      flush
+    >
+      <div aria-live="polite" aria-busy={isFetching}>
+        <DataTable
+          caption="Vehicles of the campaign"
+          columns={vehicleColumns(hasWordings)}
+          rows={campaign.vehicles}
+          rowKey={({ id }) => id}
+          empty={
+            <EmptyState
+              title="No vehicle of this service has one of these names"
+              description="That does not mean that the campaign concerns none."
+            />
+          }
+        />
+      </div>
+    </Section>
+  )
+}
+
+function vehicleColumns(hasWordings: boolean): Column<Vehicle>[] {
+  return [
+    {
+      header: 'Vehicle',
+      isRowHeader: true,
+      cell: (vehicle) => (
+        <>
+          <Anchor component={Link} to={`/explorer/vehicles/${vehicle.id}`} fw={500}>
+            {[vehicle.year, vehicle.make, vehicle.model].filter((word) => word !== null).join(' ')}
+          </Anchor>
+          <Text size="xs" c="dimmed">
+            {detailWords(vehicle)}
+          </Text>
+        </>
+      ),
+    },
+    {
+      header: 'Named in the record',
+      isSentence: true,
+      cell: ({ matched_names: names }) =>
+        names.map(({ year, make, model, rule }) => (
+          <Text key={`${year ?? ''} ${make} ${model}`} size="sm">
+            {[year, make, model].filter((word) => word !== null).join(' ')}
+            <Text span inherit c="dimmed">
+              {' '}
+              · linked by: {rule.replaceAll('_', ' ')}
+            </Text>
+          </Text>
+        )),
+    },
+    ...(hasWordings
+      ? [{ header: 'Text', cell: ({ wording }: Vehicle) => wording, align: 'right' as const, width: 64 }]
+      : []),
+  ]
+}
+
+/** What tells vehicles of one name apart. */
+function detailWords({ trim, displacement_l: litres, fuel_type, drive_type, configuration }: Vehicle): string {
+  return [trim, litres !== null && `${litres.toFixed(1)} L`, fuel_type, drive_type, configuration]
+    .filter(Boolean)
+    .join(' · ')
+}

@@ -1,0 +1,153 @@
+import { Alert, Space, Text, Title } from '@mantine/core'
+import { ExclamationTriangleIcon } from '@radix-ui/react-icons'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import type { Schemas } from '#web/api/explorer.generated.ts'
+import { LinesSkeleton } from '#web/design/feedback/lines-skeleton.tsx'
+import { LinkedText } from '#web/design/linked-text.tsx'
+import { PageHeader } from '#web/design/page-header.tsx'
+import { Section } from '#web/design/section.tsx'
+import { Stat, StatRow } from '#web/design/stat.tsx'
+import { agencyWord, countryWord } from '#web/format/countries.ts'
+import { countOf, formatCount } from '#web/format/numbers.ts'
+import { formatDay } from '#web/format/times.ts'
+import { answerQuery, apiRequest } from '#web/pages/explorer/explorer-request.ts'
+import { RequestSection } from '#web/pages/explorer/request-section.tsx'
+import {
+  OfficialLink,
+  RecallBadges,
+  RecallFacts,
+  recallTitle,
+  RecallTexts,
+} from '#web/pages/explorer/vehicle/recall-card.tsx'
+import { typeWord } from '#web/pages/explorer/vehicle/recall-figures.ts'
+import { CampaignNames, CampaignVehicles, VEHICLES_A_PAGE } from './campaign-lists.tsx'
+import classes from './campaign-page.module.css'
+import { CampaignRejection } from './campaign-rejection.tsx'
+import { differing } from './campaign-words.ts'
+
+type Campaign = Schemas['GetCampaignResponse']
+
+const route = getRouteApi('/app/explorer/recalls/$campaign')
+
+/** One recall campaign: what it is about, whom it names, and the vehicles that answer to these names. */
+export function CampaignPage() {
+  const { campaign: asked } = route.useParams()
+  const { offset } = route.useSearch()
+  const navigate = route.useNavigate()
+  const request = apiRequest(`/v1/recalls/${encodeURIComponent(asked)}`, { limit: String(VEHICLES_A_PAGE), offset })
+  const query = useQuery({ ...answerQuery<Campaign>(request), placeholderData: keepPreviousData })
+  const { data } = query
+  return (
+    <>
+      <PageHeader
+        title={`Recall ${data?.campaign_id ?? asked.toUpperCase()}`}
+        description={data && originWords(data)}
+        back={{ to: '/explorer', label: 'Explorer' }}
+        actions={data && <OfficialLink recall={data.recall} />}
+      />
+      {query.isPending && (
+        <Section title="What it is about">
+          <LinesSkeleton lines={8} />
+        </Section>
+      )}
+      {query.isError && <CampaignRejection asked={asked} error={query.error} onRetry={() => void query.refetch()} />}
+      {data && !query.isError && (
+        <>
+          <Advice recall={data.recall} />
+          <About campaign={data} />
+          <CampaignNames campaign={data} />
+          <CampaignVehicles
+            campaign={data}
+            isFetching={query.isPlaceholderData}
+            onStep={(next) => void navigate({ search: next === 0 ? {} : { offset: String(next) } })}
+          />
+        </>
+      )}
+      <RequestSection request={request} answer={query.isPlaceholderData ? undefined : data} />
+    </>
+  )
+}
+
+/** "NHTSA, United States · Toyota Motor Corporation" */
+function originWords({ country, recall: { manufacturer } }: Campaign): string {
+  return [`${agencyWord(country)}, ${countryWord(country)}`, manufacturer].filter(Boolean).join(' · ')
+}
+
+/** What must not be overlooked. */
+function Advice({ recall }: { readonly recall: Campaign['recall'] }) {
+  const words = [recall.do_not_drive === true && 'not to drive', recall.park_outside === true && 'to park outside']
+  const told = words.filter(Boolean).join(' and ')
+  if (told === '') return null
+  return (
+    <Alert
+      icon={<ExclamationTriangleIcon aria-hidden />}
+      color="red"
+      variant="default"
+      mb="lg"
+      title={`Owners are told ${told} before the repair`}
+    />
+  )
+}
+
+function About({ campaign }: { readonly campaign: Campaign }) {
+  const { recall, other_wordings: others = [], message, records_through: through, attribution } = campaign
+  return (
+    <Section title={recallTitle(recall)} actions={<RecallBadges recall={recall} />}>
+      <Figures recall={recall} />
+      <Space h="md" />
+      <RecallFacts recall={recall} />
+      {others.length > 0 && <OtherWordings recall={recall} others={others} />}
+      <Text size="sm" mt="lg" maw="72ch">
+        <LinkedText text={message} />
+      </Text>
+      <Text size="xs" c="dimmed" mt="md">
+        {through !== null && `The records reach to ${formatDay(through)}. `}
+        {attribution}
+      </Text>
+    </Section>
+  )
+}
+
+interface OtherWordingsProps {
+  readonly recall: Campaign['recall']
+  readonly others: NonNullable<Campaign['other_wordings']>
+}
+
+/** Texts that the agency words otherwise for some models: of each what differs from the first. */
+function OtherWordings({ recall, others }: OtherWordingsProps) {
+  return (
+    <details className={classes.others}>
+      <summary>
+        {countOf(others.length, 'further text')} of the record: which is about a vehicle, the list of vehicles says
+      </summary>
+      {others.map((texts) => (
+        <div key={texts.wording}>
+          <Title order={3} mt="md">
+            Text {texts.wording}
+          </Title>
+          <RecallTexts texts={differing(texts, recall)} />
+        </div>
+      ))}
+    </details>
+  )
+}
+
+/** How many are recalled, and since when. */
+function Figures({ recall }: { readonly recall: Campaign['recall'] }) {
+  const { country, report_received: received, potentially_affected: affected, manufacturer_campaign: own } = recall
+  return (
+    <StatRow>
+      <Stat
+        label={country === 'us' ? 'Report received' : 'Recalled'}
+        value={received === null ? 'Not stated' : formatDay(received)}
+        hint={recall.notification}
+      />
+      <Stat
+        label={typeWord(recall) === undefined ? 'Vehicles affected' : 'Units affected'}
+        value={affected === null ? 'Not stated' : formatCount(affected)}
+      />
+      {own && <Stat label="Manufacturer’s number" value={own} />}
+    </StatRow>
+  )
+}

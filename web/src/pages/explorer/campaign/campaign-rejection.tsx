@@ -1,0 +1,43 @@
+import { Anchor } from '@mantine/core'
+import { ExternalLinkIcon, MagnifyingGlassIcon } from '@radix-ui/react-icons'
+import { serviceErrorOf } from '#web/api/service-error.ts'
+import { EmptyState } from '#web/design/feedback/empty-state.tsx'
+import { RejectionNote } from '#web/design/feedback/rejection-note.tsx'
+import { LinkedText } from '#web/design/linked-text.tsx'
+import { Section } from '#web/design/section.tsx'
+import { officialPage } from '#web/format/countries.ts'
+import { typedCampaign } from '#web/pages/explorer/explorer-search.ts'
+
+export interface CampaignRejectionProps {
+  /** What the address says. */
+  readonly asked: string
+  readonly error: unknown
+  readonly onRetry: () => void
+}
+
+/** Why the service says nothing of a campaign. Its agency can be asked all the same. */
+export function CampaignRejection({ asked, error, onRetry }: CampaignRejectionProps) {
+  const { code, message } = serviceErrorOf(error)
+  if (code === 'campaign_not_found')
+    return (
+      <Section>
+        <EmptyState
+          icon={<MagnifyingGlassIcon />}
+          title="Not found, which is no proof that it does not exist"
+          description={<LinkedText text={message} />}
+        />
+      </Section>
+    )
+  const number = typedCampaign(asked)
+  const official = number === undefined ? undefined : officialPage(number)
+  return (
+    <Section>
+      <RejectionNote error={error} onRetry={onRetry} />
+      {official && (
+        <Anchor href={official.url} target="_blank" rel="noreferrer noopener" size="sm" display="block" ta="center">
+          Campaign {number} at {official.agency} <ExternalLinkIcon aria-label="(opens in a new tab)" />
+        </Anchor>
+      )}
+    </Section>
+  )
+}

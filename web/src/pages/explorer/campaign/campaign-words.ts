@@ -1,0 +1,36 @@
+import type { Schemas } from '#web/api/explorer.generated.ts'
+
+type Texts = Pick<Schemas['Recall'], 'applies_to_hint' | 'summary' | 'consequence' | 'remedy'>
+type Name = Schemas['GetCampaignResponse']['names'][number]
+
+/** "2016–2018, 2020" of model years in ascending order; those without one last. */
+export function yearWords(years: Name['years']): string {
+  const ranges: { first: number; last: number }[] = []
+  for (const year of years) {
+    const range = ranges.at(-1)
+    if (year === null) continue
+    if (range?.last === year - 1) range.last = year
+    else ranges.push({ first: year, last: year })
+  }
+  return [
+    ...ranges.map(({ first, last }) => (first === last ? String(first) : `${first}–${last}`)),
+    ...(years.includes(null) ? ['without a model year'] : []),
+  ].join(', ')
+}
+
+/** Of another text of a campaign what the first does not say in the same words. */
+export function differing(texts: Texts, first: Texts): Texts {
+  const unlessSame = (name: keyof Texts): string | null => (texts[name] === first[name] ? null : texts[name])
+  return {
+    applies_to_hint: unlessSame('applies_to_hint'),
+    summary: unlessSame('summary'),
+    consequence: unlessSame('consequence'),
+    remedy: unlessSame('remedy'),
+  }
+}
+
+/** Names that are tied to no vehicle, or not in every year, first: they are what the list of vehicles does not show. */
+export function unmatchedFirst(names: readonly Name[]): readonly Name[] {
+  const isMatched = ({ unmatched_years: years }: Name): boolean => years.length === 0
+  return [...names.filter((name) => !isMatched(name)), ...names.filter(isMatched)]
+}
