@@ -3,9 +3,9 @@ import type { Principal } from './principal.ts'
 import type { StoredAccounts } from './storage/stored-accounts.ts'
 import type { IdempotentBatch, LinesCharged } from './usage/idempotency-keys.ts'
 
-export type { KeyChange, KeyRecord, NewKey } from './keys/key-record.ts'
+export type { KeyRecord, NewKey } from './keys/key-record.ts'
 export type * from './account.ts'
-export { AUDIT_ACTIONS, type AuditAction, type AuditEntry, type NewAuditEntry } from './audit-entry.ts'
+export type { AuditAction, AuditEntry } from './audit-entry.ts'
 export type { ChargeFor, Principal } from './principal.ts'
 
 /**

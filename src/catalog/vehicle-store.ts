@@ -52,11 +52,8 @@ const VEHICLE_COLUMNS = [
   'country_set',
 ].join(', ')
 
-/** What decides whether a VIN can be that of a vehicle, and whose its records are: a fifth of the row. */
-const CANDIDATE_COLUMNS = [
-  'id',
-  'year',
-  'make',
+/** Fields by which a vehicle can differ from another of the same name, in the order in which people ask for them. */
+export const TELLING_FIELDS = [
   'model',
   'trim',
   'submodel',
@@ -69,6 +66,14 @@ const CANDIDATE_COLUMNS = [
   'drive_type',
   'configuration',
   'battery_kwh',
+] as const satisfies readonly (keyof VehicleRow)[]
+
+/** What decides whether a VIN can be that of a vehicle, and whose its records are: a fifth of the row. */
+const CANDIDATE_COLUMNS = [
+  'id',
+  'year',
+  'make',
+  ...TELLING_FIELDS,
   ...COUNT_NAMES,
   'illustration',
   'record_set',

@@ -31,14 +31,6 @@ export async function withIngestLock<Result>(dataDirectory: string, work: () => 
   }
 }
 
-/** Both: alone, and with a private folder. */
-export function withWorkDirectory<Result>(
-  dataDirectory: string,
-  work: (directory: string) => Promise<Result>,
-): Promise<Result> {
-  return withIngestLock(dataDirectory, () => inWorkDirectory(dataDirectory, work))
-}
-
 /** Runs `work` with a private folder inside the data folder, which is removed afterwards. Call it under the lock. */
 export async function inWorkDirectory<Result>(
   dataDirectory: string,

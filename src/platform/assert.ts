@@ -2,8 +2,3 @@
 export function assert(condition: unknown, message: string): asserts condition {
   if (!condition) throw new Error(`Assertion failed: ${message}`)
 }
-
-/** Marks a place that the types say cannot be reached. */
-export function unreachable(value: never): never {
-  throw new Error(`Unreachable: ${String(value)}`)
-}

@@ -473,7 +473,7 @@ for (const kind of ['SQLite', 'PostgreSQL'] as const) {
     const otherKey = await open(Buffer.alloc(32, 2))
     await assert.rejects(otherKey.items.page(watchlist.id, { limit: 1 }), { code: 'service_unavailable' })
     await alerts.forget('account')
-    assert.equal(await alerts.items.countOfAccount('account'), 0)
+    assert.equal(await alerts.items.count(watchlist.id), 0)
     assert.deepEqual(await alerts.watchlists.list('account'), [])
   })
 }

@@ -9,7 +9,7 @@ import { it, type TestContext } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { currentFile, findDamage, parseCurrent, snapshotDirectory, snapshotFile } from '#snapshots/snapshot-files.ts'
 import { publishSnapshot } from '#snapshots/publish-snapshot.ts'
-import { withWorkDirectory } from '#ingest/work-directory.ts'
+import { inWorkDirectory } from '#ingest/work-directory.ts'
 import { systemClock } from '#platform/clock.ts'
 import { times } from '#test/support/scale.ts'
 import { seededRandom } from '#test/support/random/seeded-random.ts'
@@ -83,7 +83,7 @@ async function currentNumber(dataDirectory: string): Promise<number> {
 /** One more publish, and nothing of all the killed ones is left. */
 async function assertNoLeftOvers(dataDirectory: string): Promise<void> {
   const directory = snapshotDirectory(dataDirectory)
-  await withWorkDirectory(dataDirectory, async (work) => {
+  await inWorkDirectory(dataDirectory, async (work) => {
     writeFileSync(join(work, 'last'), 'last')
     await publishSnapshot({ directory, builtFile: join(work, 'last'), clock: systemClock })
   })

@@ -12,12 +12,13 @@ import { vpicSource } from '#ingest/sources/nhtsa-vpic/index.ts'
 import { openImmutable } from '#platform/database/sqlite.ts'
 import { FakeClock } from '#test/support/fake-clock.ts'
 import { temporaryFolder } from '#test/support/temporary-folder.ts'
+import { VPIC_DUMP } from '#test/support/vpic/vpic-dump.ts'
 import { zipOf } from '#test/support/ingest/zip-of.ts'
 import { epaText, OfficialSite, serve, VEHICLES } from './support/official-site.ts'
 
 const DAY_MS = 24 * 3_600_000
 const NAME = 'nhtsa-vpic'
-const DUMP = readFileSync(join(import.meta.dirname, '../../src/ingest/sources/nhtsa-vpic/fixtures/3TM.sql'), 'utf8')
+const DUMP = readFileSync(VPIC_DUMP, 'utf8')
 /** The dump is an excerpt, so it has fewer rows than NHTSA's. */
 const sources = SOURCES.map((source) => (source.name === NAME ? vpicSource({ pattern: 158 }) : source))
 

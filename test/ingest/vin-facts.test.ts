@@ -10,10 +10,11 @@ import { vpicSource } from '#ingest/sources/nhtsa-vpic/index.ts'
 import { SOURCES } from '#ingest/sources/index.ts'
 import { snapshotDirectory, snapshotFile } from '#snapshots/snapshot-files.ts'
 import { ingest, newFolders, query } from '#test/support/ingest/ingest-folder.ts'
+import { VPIC_DUMP } from '#test/support/vpic/vpic-dump.ts'
 import { recallsWith, writeOfficialFiles } from '#test/support/ingest/official-folder.ts'
 
 /** The Tacoma of 2017 to 2020 under a name that only a recall has: a pickup with one of two engines. */
-const DUMP = readFileSync(join(import.meta.dirname, '../../src/ingest/sources/nhtsa-vpic/fixtures/3TM.sql'), 'utf8')
+const DUMP = readFileSync(VPIC_DUMP, 'utf8')
 const HAULER = DUMP.replace('2223\tTacoma\t', '2223\tHauler\t')
 const EXCERPT = vpicSource({ pattern: 158 })
 const sources = SOURCES.map((source) => (source.name === EXCERPT.name ? EXCERPT : source))

@@ -143,10 +143,6 @@ export class WatchlistItems extends AlertStore {
     return Number((await this.database.row(COUNT_OF_WATCHLIST, { watchlist_id: watchlistId }))?.['count'])
   }
 
-  async countOfAccount(accountId: string): Promise<number> {
-    return Number((await this.database.row(COUNT_OF_ACCOUNT, { account_id: accountId }))?.['count'])
-  }
-
   /** One page, grouped by vehicle. @param after the item that the page before ended with */
   async page(
     watchlistId: string,

@@ -4,7 +4,7 @@ import { bodiesAgree, cylindersAgree, displacementsAgree, doorsAgree } from './v
 import { drivesAgree, fuelsAgree, isOtherVan, isSameBody, transmissionsAgree } from './vin-agreement.ts'
 import { hasOtherNumber, nameAgrees, statedDrive, statedFuel, statedWords } from './vin-name-words.ts'
 import { vinNameWords, type NameWords } from './vin-name-words.ts'
-import type { CandidateRow, VehicleStore } from '#catalog/vehicle-store.ts'
+import { TELLING_FIELDS, type CandidateRow, type VehicleStore } from '#catalog/vehicle-store.ts'
 import type { TrimTexts, VinTrims } from './vin-trims.ts'
 
 /** Which vehicles a name of vPIC can be, by position; made when the snapshot is built (src/ingest/build/vin). */
@@ -49,22 +49,6 @@ export interface VinCandidates {
 
 /** The most vehicles that one name of a year has are 60 or so. */
 export const CANDIDATES_MAX = 100
-/** Fields by which a vehicle can differ from another of the same name, in the order in which people ask for them. */
-export const TELLING_FIELDS = [
-  'model',
-  'trim',
-  'submodel',
-  'body_class',
-  'doors',
-  'fuel_type',
-  'displacement_l',
-  'cylinders',
-  'transmission',
-  'drive_type',
-  'configuration',
-  'battery_kwh',
-] as const satisfies readonly (keyof CandidateRow)[]
-
 /** Vehicles that are held in memory by vPIC's name: about 300 bytes each. */
 const HELD_VEHICLES_MAX = 4_000
 

@@ -13,9 +13,10 @@ import { vpicSource } from '#ingest/sources/nhtsa-vpic/index.ts'
 import { DECODER_TABLE_NAMES } from '#vin/tables/decoder-schema.ts'
 import { ingest, newFolders, query, type IngestFolders } from '#test/support/ingest/ingest-folder.ts'
 import { writeOfficialFiles } from '#test/support/ingest/official-folder.ts'
+import { VPIC_DUMP } from '#test/support/vpic/vpic-dump.ts'
 import { zipOf } from '#test/support/ingest/zip-of.ts'
 
-const DUMP = readFileSync(join(import.meta.dirname, '../sources/nhtsa-vpic/fixtures/3TM.sql'), 'utf8')
+const DUMP = readFileSync(VPIC_DUMP, 'utf8')
 /** The dump is an excerpt, so it has fewer rows than NHTSA's. */
 const EXCERPT = vpicSource({ pattern: 158 })
 const sources = SOURCES.map((source) => (source.name === EXCERPT.name ? EXCERPT : source))

@@ -5,7 +5,7 @@ import { writeFileSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import { snapshotDirectory } from '#snapshots/snapshot-files.ts'
 import { publishSnapshot } from '#snapshots/publish-snapshot.ts'
-import { withWorkDirectory } from '#ingest/work-directory.ts'
+import { inWorkDirectory, withIngestLock } from '#ingest/work-directory.ts'
 import { systemClock } from '#platform/clock.ts'
 
 const CONTENT_BYTES = 64 * 1024
@@ -14,11 +14,12 @@ flushCompileCache()
 const [dataDirectory = '', first = '0'] = process.argv.slice(2)
 
 for (let number = Number(first); ; number += 1) {
-  await withWorkDirectory(dataDirectory, async (work) => {
+  const publish = async (work: string): Promise<void> => {
     const builtFile = join(work, 'built.sqlite')
     writeFileSync(builtFile, `${number}\n`.padEnd(CONTENT_BYTES, '.'))
     writeSync(1, `start ${number}\n`)
     await publishSnapshot({ directory: snapshotDirectory(dataDirectory), builtFile, clock: systemClock })
     writeSync(1, `published ${number}\n`)
-  })
+  }
+  await withIngestLock(dataDirectory, () => inWorkDirectory(dataDirectory, publish))
 }

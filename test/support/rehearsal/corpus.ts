@@ -1,6 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { VPIC_DUMP } from '#test/support/vpic/vpic-dump.ts'
 
 const FIXTURES = fileURLToPath(new URL('../../../src/ingest/sources', import.meta.url))
 
@@ -186,7 +187,7 @@ export function withFields(line: string, change: Readonly<Record<number, string>
 
 /** An excerpt of vPIC's dump with a row that cannot be used, and a table that nobody reads. */
 function vpicDump(): RehearsedFile {
-  const dump = readFileSync(join(FIXTURES, 'nhtsa-vpic/fixtures/3TM.sql'), 'latin1')
+  const dump = readFileSync(VPIC_DUMP, 'latin1')
   const bad = '0\tno year\n'
   const cache = 'COPY vpic.wmiyearvalidchars (id, wmi) FROM stdin;\n1\t3TM\n\\.\n\n'
   const content = dump

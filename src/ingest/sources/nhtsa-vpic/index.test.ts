@@ -1,13 +1,14 @@
 import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { describe, it } from 'node:test'
 import { DECODER_TABLE_NAMES } from '#vin/tables/decoder-schema.ts'
 import { readFile, type FileReport } from '#ingest/read/read-file.ts'
-import { fixture, inputText, rowsOf } from '#test/support/ingest/stage-text.ts'
+import { inputText, rowsOf } from '#test/support/ingest/stage-text.ts'
+import { VPIC_DUMP } from '#test/support/vpic/vpic-dump.ts'
 import { nhtsaVpic, vpicSource } from './index.ts'
 
-/** Real rows of four schemas of one manufacturer code, in the layout of NHTSA's dump. */
-const DUMP = fixture(import.meta.dirname, '3TM.sql').toString()
+const DUMP = readFileSync(VPIC_DUMP, 'utf8')
 const ROWS = 982
 
 async function stage(

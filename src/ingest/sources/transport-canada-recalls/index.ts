@@ -4,9 +4,10 @@ import { NewestDate } from '#ingest/read/federal-row.ts'
 import { dateOfDigits, foldBlanks, numberOrNull } from '#ingest/read/numbers.ts'
 import { memoizeLast } from '#ingest/read/memoize.ts'
 import { columnsByName, defineSource, type RowParser, slotsOf } from '#ingest/source.ts'
-import { CountryRecallRow, countryStage } from '#ingest/sources/country-recalls.ts'
+import { countryStage } from '#ingest/sources/country-recalls.ts'
 import { MEGABYTE } from '#ingest/sources/publishers.ts'
 import { adviceIn, blankToNull, commentSections } from './comment-sections.ts'
+import { TransportCanadaRow } from './schema.ts'
 
 /** Columns that every edition has. */
 const REQUIRED = [
@@ -66,7 +67,7 @@ export const transportCanadaRecalls = defineSource({
   editions: 'all',
   dialect: 'csv',
   hasHeader: true,
-  row: CountryRecallRow,
+  row: TransportCanadaRow,
   stageTables: STAGE.stageTables,
   tables: STAGE.tables,
   open: parser,
