@@ -2,8 +2,6 @@ import { COMPARED_CHARACTERS_MAX, SUGGESTION_DISTANCE_MAX } from '#catalog/limit
 
 /** A name that is not typed to its end is nearer than one with a typing error. */
 const BEGUN_DISTANCE = 0.5
-/** A name with more after it: "silverdo" is meant for "silverado" and not for "silver". */
-const EXCEEDED_DISTANCE = 1.5
 
 interface Word {
   readonly text: string
@@ -33,7 +31,7 @@ export class NearWords {
   /** The things whose nearest word is near enough, with its distance. */
   near(full: string): Map<number, number> {
     const asked = full.slice(0, COMPARED_CHARACTERS_MAX)
-    const query = { asked, letters: lettersOf(asked), max: distanceMax(asked.length) }
+    const query = { asked, letters: lettersOf(asked), max: distanceMax(asked) }
     const found = new Map<number, number>()
     for (const word of this.#words.values()) {
       const distance = distanceOf(word, query)
@@ -52,16 +50,16 @@ function distanceOf(
   if (text === asked) return 0
   // One letter says too little.
   if (asked.length > 1 && text.startsWith(asked)) return BEGUN_DISTANCE
-  if (text.length > 1 && asked.startsWith(text)) return Math.min(EXCEEDED_DISTANCE, asked.length - text.length)
   // One edit takes at most one letter out and brings one in, so words with other letters need no closer look.
   if (bitCount(letters ^ query.letters) > 2 * max) return undefined
-  return editDistance(asked, text, max)
+  // Two errors, one of them in the first letter, are another word: "banana" is no Savana.
+  return editDistance(asked, text, text[0] === asked[0] ? max : Math.min(max, 1))
 }
 
-/** A short word with two errors is another word. */
-function distanceMax(length: number): number {
-  if (length <= 2) return 0
-  return length <= 4 ? 1 : SUGGESTION_DISTANCE_MAX
+/** A short word with two errors is another word, and a number with one is another number. */
+function distanceMax(asked: string): number {
+  if (asked.length <= 2 || /^\d*$/.test(asked)) return 0
+  return asked.length <= 5 ? 1 : SUGGESTION_DISTANCE_MAX
 }
 
 /** Which letters and digits a word has, as bits; several characters may share one. */

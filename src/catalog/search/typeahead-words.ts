@@ -1,4 +1,6 @@
+import { COMPARED_CHARACTERS_MAX } from '#catalog/limits.ts'
 import { fold, foldedWords } from './fold.ts'
+import { isKindWord } from './name-vocabulary.ts'
 import { NearWords } from './near-words.ts'
 
 /** How well a word that a user types fits a name. More is better; 0 = not at all. */
@@ -80,6 +82,11 @@ export class TypeaheadWords {
     return isAny ? fits : undefined
   }
 
+  /** The names that begin with these words, written as one. */
+  namesBegun(term: string): number[] {
+    return (this.#entries.get(term) ?? []).flatMap(({ name, isFirst, isWhole }) => (isFirst && isWhole ? [name] : []))
+  }
+
   /** The names that have a word near to one that no name has, or undefined where there is none. */
   nearFits(asked: string): Uint8Array | undefined {
     const near = this.#near.near(asked)
@@ -133,6 +140,31 @@ function firstFrom(sorted: readonly string[], asked: string): number {
   return low
 }
 
+/** Characters that the first of two joined words has at least: the "vw" of "vwgolf". */
+const JOINED_WORD_MIN = 2
+
+interface JoinableWords {
+  readonly makeWords: TypeaheadWords
+  readonly modelWords: TypeaheadWords
+  /** In the order of `modelWords`; `make` is a number of `makeWords`. */
+  readonly models: readonly { readonly make: number }[]
+}
+
+/** "hondacivic" is a make and a model of it, "f150lariat" a model and a word that is said of models; others stay one word. */
+export function divideJoined(word: string, { makeWords, modelWords, models }: JoinableWords): string[] {
+  const isKnown = makeWords.fits(word) !== undefined || modelWords.fits(word) !== undefined
+  if (isKnown || word.length > COMPARED_CHARACTERS_MAX) return [word]
+  for (let length = word.length - 2; length >= JOINED_WORD_MIN; length -= 1) {
+    const [first, rest] = [word.slice(0, length), word.slice(length)]
+    if (isKindWord(rest) && !isKindWord(first) && modelWords.namesBegun(first).length > 0) return [first, rest]
+    const ofMake = new Set(makeWords.namesBegun(first))
+    const fits = ofMake.size === 0 ? undefined : (modelWords.fits(rest) ?? modelWords.nearFits(rest))
+    if (models.some(({ make }, model) => ofMake.has(make) && (fits?.[model] ?? FIT.none) > FIT.none))
+      return [first, rest]
+  }
+  return [word]
+}
+
 /** One reading of what a user typed: these words, and perhaps one of these years. */
 export interface Reading {
   /** Indices of the words that are no year. */
@@ -165,8 +197,8 @@ export interface YearSpan {
  * Reads what a user typed. Any word of digits may be a year (four digits, two, or the first three of one that is
  * still being typed) or a name ("300", "1500"), so each possibility is one reading.
  */
-export function readTyped(text: string, span: YearSpan): TypedQuery {
-  const words = dividedWords(text).slice(0, QUERY_WORDS_MAX)
+export function readTyped(text: string, span: YearSpan, divide: (word: string) => readonly string[]): TypedQuery {
+  const words = dividedWords(text).slice(0, QUERY_WORDS_MAX).flatMap(divide)
   const all = [...words.keys()]
   const readings: Reading[] = [{ words: all, years: [], yearFit: 0 }]
   for (const [index, word] of words.entries()) {

@@ -22,6 +22,7 @@ const NAMES: readonly (readonly [make: string, model: string, years: readonly (n
   ['Honda', 'CIVIC', [2011]],
   ['Honda', 'Civic Hybrid', [2010]],
   ['Honda', 'CB500X', [null]],
+  ['Honda', 'NSS250AS', [null]],
   ['Mercedes-Benz', 'C 300', [2019]],
   ['Chrysler', '300', [2019]],
   ['Volkswagen', 'Golf/GTI', [1990]],
@@ -105,6 +106,20 @@ test('mistyped words count as what they are near to, and words that fit nothing 
   )
   assert.deepEqual(typed('qqqqqqqq'), [])
   assert.deepEqual(typed('-'), typed(''))
+})
+
+test('words that are near to a name or begin one by accident bring nothing, unless a name is there as typed', () => {
+  for (const text of ['asdfgh qwerty', 'asdfgh', 'caramel tac', '301 86 4711']) assert.deepEqual(typed(text), [], text)
+  assert.equal(typed('my old civic')[0], 'Honda Civic')
+  assert.equal(typed('1980 civ')[0], 'Honda Civic')
+  assert.equal(typed('escape room')[0], 'Ford Escape')
+})
+
+test('words that are typed as one are divided', () => {
+  assert.equal(typed('hondacivic')[0], 'Honda Civic')
+  assert.equal(typed('toyotatacmoa')[0], 'Toyota Tacoma')
+  assert.equal(typed('2019 f150lariat')[0], '2019 Ford F-150')
+  assert.equal(typed('vwgti')[0], 'Volkswagen GTI')
 })
 
 // Guarantee: whatever is typed, the response is bounded and each name in it finds vehicles.

@@ -1,8 +1,10 @@
 import { BestCompletions, type Completion } from './best-completions.ts'
 import { fold } from './fold.ts'
+import { isKindWord } from './name-vocabulary.ts'
 import type { MakeAlias, Nameplate } from './nameplates.ts'
 import {
   dividedWords,
+  divideJoined,
   FIT,
   type Reading,
   readTyped,
@@ -21,6 +23,8 @@ export interface Typeahead {
 const REPAIRED_WORDS_MAX = 2
 /** Words of a query that is tried again without one of them; each attempt looks at every name. */
 const RELAXED_WORDS_MAX = 4
+/** Where words are passed over, characters of a name that say enough of what was typed. */
+const PLAIN_CHARACTERS_MIN = 5
 /** Years after which a vehicle counts half as popular. */
 const HALF_LIFE_YEARS = 10
 /** What naming a model or a make in full adds to the fits of its words: more than a whole word has over a part of one. */
@@ -67,7 +71,7 @@ export function* createTypeahead(input: TypeaheadInput): Generator<undefined, Ty
   const names = yield* prepare(input)
   return {
     complete(text, max) {
-      const query = readTyped(text, names.span)
+      const query = readTyped(text, names.span, (word) => divideJoined(word, names))
       const fits = fitsOf(names, query)
       const best = new BestCompletions(max)
       const readings = query.readings.map((reading) => knownOnly(reading, fits))
@@ -81,7 +85,8 @@ export function* createTypeahead(input: TypeaheadInput): Generator<undefined, Ty
       // What tells a vehicle apart is typed behind its name: "tacoma 4wd double cab".
       for (let count = query.words.length - 1; best.isEmpty && count > 0; count -= 1) {
         for (const reading of readings) {
-          if (reading.words.length > count) collect(names, firstWords(reading, count), { fits, best })
+          const words = reading.words.slice(0, count)
+          if (reading.words.length > count) collect(names, { ...reading, words }, { fits, best })
         }
       }
       return best.completions()
@@ -113,10 +118,6 @@ function datedWithoutOneWord(
 
 function knownOnly(reading: Reading, { known }: Fits): Reading {
   return { ...reading, words: reading.words.filter((word) => known[word] === true) }
-}
-
-function firstWords(reading: Reading, count: number): Reading {
-  return { ...reading, words: reading.words.slice(0, count) }
 }
 
 function withoutOneWord(reading: Reading): Reading[] {
@@ -179,6 +180,9 @@ function weightOf({ vehicle_count }: Nameplate, counts: ReadonlyMap<number, numb
 interface Fits {
   /** Characters of each word. */
   readonly lengths: readonly number[]
+  readonly isNumber: readonly boolean[]
+  /** Characters that say which name is meant: a number, or a word such as "sport", is in names of every kind. */
+  readonly telling: readonly number[]
   readonly makes: readonly (Uint8Array | undefined)[]
   readonly models: readonly (Uint8Array | undefined)[]
   /** Whether any name fits the word. Words that fit none, not even nearly, are passed over. */
@@ -196,9 +200,11 @@ function fitsOf({ makeWords, modelWords }: Names, { words, readings }: TypedQuer
     models[index] = modelWords.nearFits(word)
     repairs += 1
   }
-  const lengths = words.map((word) => word.length)
+  const isNumber = words.map((word) => /^\d+$/.test(word))
   return {
-    lengths,
+    lengths: words.map((word) => word.length),
+    isNumber,
+    telling: words.map((word, index) => (isNumber[index] === true || isKindWord(word) ? 0 : word.length)),
     makes,
     models,
     known: words.map((_, index) => makes[index] !== undefined || models[index] !== undefined),
@@ -215,51 +221,59 @@ function collect(
     if (reading.years.length === 0) return best.add(rank, { year: null, ...name })
     for (const year of reading.years) if (years.has(year)) best.add(rank + reading.yearFit, { year, ...name })
   }
+  const plainMin = plainCharactersMin(reading, fits)
   // A year alone, or nothing at all, asks for makes; words that fit nothing ask for nothing.
-  if (reading.words.length === 0 && fits.known.length > (reading.years.length > 0 ? 1 : 0)) return
-  for (const [number, make] of makes.entries()) {
-    const fit = makeFit(reading.words, fits, { make: number, ...make })
-    if (fit !== undefined) add(fit + make.popularity, make.years, { make: make.name, nameplate: null })
+  if (reading.words.length === 0 && fits.lengths.length > (reading.years.length > 0 ? 1 : 0)) return
+  for (const [make, { name, wordCount, length, popularity, years }] of makes.entries()) {
+    const fit = nameFit(reading.words, fits, { make, wordCount, model: undefined, length, plainMin })
+    if (fit !== undefined) add(fit + popularity, years, { make: name, nameplate: null })
   }
   if (reading.words.length === 0) return
-  for (const [number, { nameplate, make, popularity, years }] of models.entries()) {
+  for (const [model, { nameplate, make, popularity, years }] of models.entries()) {
     const wordCount = makes[make]?.wordCount ?? 0
-    const { folded } = nameplate
-    const fit = modelFit(reading.words, fits, { make, wordCount, model: number, length: folded.length })
+    const { length } = nameplate.folded
+    const fit = nameFit(reading.words, fits, { make, wordCount, model, length, plainMin })
     if (fit !== undefined) add(fit + popularity, years, { make: nameplate.make, nameplate })
   }
 }
 
-/** How well the words fit a make alone: no more words than it has. */
-function makeFit(
-  words: readonly number[],
-  fits: Fits,
-  { make, wordCount, length }: { make: number; wordCount: number; length: number },
-): number | undefined {
-  if (words.length > wordCount) return undefined
-  let sum = 0
-  let unnamed = length
-  for (const word of words) {
-    const fit = fitTo(fits.makes[word], make)
-    if (fit === FIT.none) return undefined
-    sum += fit
-    unnamed -= fits.lengths[word] ?? 0
-  }
-  return unnamed === 0 ? sum + WHOLE_NAME_FIT : sum
+/**
+ * Characters of words that must begin a name where others are passed over, as nonsense has words by accident that are near
+ * to a name or in one: no name has both words of "sewing machine". Where numbers alone are passed over, which may be years,
+ * the beginning of a word does (1).
+ */
+function plainCharactersMin({ words, years }: Reading, { lengths, isNumber }: Fits): number {
+  const passedOver = lengths
+    .keys()
+    .filter((word) => !words.includes(word))
+    .toArray()
+  if (passedOver.length === Math.min(1, years.length)) return 0
+  if (passedOver.every((word) => isNumber[word])) return 1
+  const typed = lengths.reduce((sum, length) => sum + length, 0)
+  return Math.min(PLAIN_CHARACTERS_MIN, Math.ceil(typed / 2))
+}
+
+interface NameToFit {
+  readonly make: number
+  /** Words of the make's name. */
+  readonly wordCount: number
+  /** Undefined = the make alone. */
+  readonly model: number | undefined
+  /** Characters of the folded model, or of the make alone. */
+  readonly length: number
+  readonly plainMin: number
 }
 
 /**
- * How well the words fit one model: each belongs to the model or to its make, and a make takes no more words than it
+ * How well the words fit one name: each belongs to the model or to its make, and a make takes no more words than it
  * has, so that the "t" of "toyota t" must begin a model.
  */
-function modelFit(
-  words: readonly number[],
-  fits: Fits,
-  { make, wordCount, model, length }: { make: number; wordCount: number; model: number; length: number },
-): number | undefined {
+function nameFit(words: readonly number[], fits: Fits, name: NameToFit): number | undefined {
+  const { make, wordCount, model, length, plainMin } = name
   let sum = 0
   let left = wordCount
   let unnamed = length
+  let plain = 0
   for (const word of words) {
     const ofModel = fitTo(fits.models[word], model)
     const ofMake = fitTo(fits.makes[word], make)
@@ -268,12 +282,16 @@ function modelFit(
     if (fit === FIT.none) return undefined
     sum += fit
     if (isMake) left -= 1
+    if (fit === FIT.firstWord || (plainMin === 1 && fit > FIT.near))
+      plain += isMake ? plainMin : (fits.telling[word] ?? 0)
     // "mazda 3" names the Mazda3 in full: its make is in its name.
-    if (ofModel !== FIT.none) unnamed -= fits.lengths[word] ?? 0
+    if (model === undefined || ofModel !== FIT.none) unnamed -= fits.lengths[word] ?? 0
   }
-  return unnamed === 0 ? sum + WHOLE_NAME_FIT : sum
+  const isNamed = unnamed === 0
+  if (plain < plainMin && !(isNamed && plain > 0)) return undefined
+  return isNamed ? sum + WHOLE_NAME_FIT : sum
 }
 
-function fitTo(fits: Uint8Array | undefined, name: number): number {
-  return fits?.[name] ?? FIT.none
+function fitTo(fits: Uint8Array | undefined, name: number | undefined): number {
+  return (name === undefined ? undefined : fits?.[name]) ?? FIT.none
 }

@@ -1,0 +1,58 @@
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { after, test } from 'node:test'
+import { fold } from '#catalog/search/fold.ts'
+import { openIngestedCatalog } from '#test/support/official-snapshot.ts'
+import { sharedData } from '#test/support/ingest/shared-data.ts'
+
+const federal = sharedData()
+const skip = federal === undefined ? 'the official files are not here' : false
+const SUGGESTIONS_MAX = 5
+/** Of 200: VIGOMA is one letter from a Vigor, GIULIA a Christian name. */
+const NONSENSE_ANSWERED_MAX = 4
+/** Of 304; 273 and 280 before nonsense was told apart. */
+const COMPLETED_MIN = 297
+const SUGGESTED_MIN = 301
+
+/** Opened once for both tests. */
+const ingested = federal === undefined ? undefined : openIngestedCatalog({ after }, federal)
+
+/** For a text: the names that typing offers, and those that a search without a result offers. */
+async function offers(): Promise<(text: string) => readonly string[][]> {
+  const catalog = await ingested
+  assert.ok(catalog)
+  return (text) => [
+    catalog.completeNames(text, SUGGESTIONS_MAX).map(({ make, nameplate }) => `${make} ${nameplate?.model ?? ''}`),
+    catalog.suggestNames({ model: text }).suggestions.map(({ make, model }) => `${make} ${model ?? ''}`),
+  ]
+}
+
+function rowsOf(file: string): string[][] {
+  const text = readFileSync(new URL(file, import.meta.url), 'utf8')
+  return text.split('\n').flatMap((line) => (line === '' || line.startsWith('#') ? [] : [line.split('\t')]))
+}
+
+// Guarantee: a text that names no vehicle is not answered with one that has a few of its letters.
+test('nonsense of eight kinds brings no names', { skip }, async () => {
+  const namesFor = await offers()
+  const texts = rowsOf('nonsense.tsv').map(([, text = '']) => text)
+  assert.ok(texts.length >= 200, `${texts.length} texts`)
+  const answered = texts.filter((text) => namesFor(text).some((names) => names.length > 0))
+  assert.ok(answered.length <= NONSENSE_ANSWERED_MAX, answered.join('; '))
+})
+
+// Guarantee: a mistyped name brings the vehicle that was meant, whatever else changes in what is near to a word.
+test('mistyped names bring the vehicle that was meant', { skip }, async () => {
+  const namesFor = await offers()
+  const missed: string[][] = [[], []]
+  const rows = rowsOf('misspellings.tsv')
+  for (const [, text = '', make = '', model = ''] of rows) {
+    const [first = ''] = model.split(' ')
+    const meant = fold(make + (first.length >= 4 ? first : model))
+    for (const [index, names] of namesFor(text).entries()) {
+      if (!names.some((name) => fold(name).startsWith(meant))) missed[index]?.push(text)
+    }
+  }
+  const [completed = 0, suggested = 0] = missed.map(({ length }) => rows.length - length)
+  assert.ok(completed >= COMPLETED_MIN && suggested >= SUGGESTED_MIN, `missed: ${missed.join('; ')}`)
+})
