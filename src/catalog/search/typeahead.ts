@@ -180,7 +180,7 @@ function weightOf({ vehicle_count }: Nameplate, counts: ReadonlyMap<number, numb
 interface Fits {
   /** Characters of each word. */
   readonly lengths: readonly number[]
-  readonly isNumber: readonly boolean[]
+  readonly isYear: readonly boolean[]
   /** Characters that say which name is meant: a number, or a word such as "sport", is in names of every kind. */
   readonly telling: readonly number[]
   readonly makes: readonly (Uint8Array | undefined)[]
@@ -200,11 +200,10 @@ function fitsOf({ makeWords, modelWords }: Names, { words, readings }: TypedQuer
     models[index] = modelWords.nearFits(word)
     repairs += 1
   }
-  const isNumber = words.map((word) => /^\d+$/.test(word))
   return {
     lengths: words.map((word) => word.length),
-    isNumber,
-    telling: words.map((word, index) => (isNumber[index] === true || isKindWord(word) ? 0 : word.length)),
+    isYear: words.map((word) => /^(?:19|20)?\d\d$/.test(word)),
+    telling: words.map((word) => (/^\d+$/.test(word) || isKindWord(word) ? 0 : word.length)),
     makes,
     models,
     known: words.map((_, index) => makes[index] !== undefined || models[index] !== undefined),
@@ -239,16 +238,13 @@ function collect(
 
 /**
  * Characters of words that must begin a name where others are passed over, as nonsense has words by accident that are near
- * to a name or in one: no name has both words of "sewing machine". Where numbers alone are passed over, which may be years,
- * the beginning of a word does (1).
+ * to a name or in one: no name has both words of "sewing machine". Where years alone are passed over, the beginning
+ * of a word does (1).
  */
-function plainCharactersMin({ words, years }: Reading, { lengths, isNumber }: Fits): number {
-  const passedOver = lengths
-    .keys()
-    .filter((word) => !words.includes(word))
-    .toArray()
+function plainCharactersMin({ words, years }: Reading, { lengths, isYear }: Fits): number {
+  const passedOver = isYear.filter((_, word) => !words.includes(word))
   if (passedOver.length === Math.min(1, years.length)) return 0
-  if (passedOver.every((word) => isNumber[word])) return 1
+  if (passedOver.every(Boolean)) return 1
   const typed = lengths.reduce((sum, length) => sum + length, 0)
   return Math.min(PLAIN_CHARACTERS_MIN, Math.ceil(typed / 2))
 }
@@ -269,11 +265,10 @@ interface NameToFit {
  * has, so that the "t" of "toyota t" must begin a model.
  */
 function nameFit(words: readonly number[], fits: Fits, name: NameToFit): number | undefined {
-  const { make, wordCount, model, length, plainMin } = name
+  const { make, wordCount, model, length } = name
   let sum = 0
   let left = wordCount
   let unnamed = length
-  let plain = 0
   for (const word of words) {
     const ofModel = fitTo(fits.models[word], model)
     const ofMake = fitTo(fits.makes[word], make)
@@ -282,16 +277,24 @@ function nameFit(words: readonly number[], fits: Fits, name: NameToFit): number 
     if (fit === FIT.none) return undefined
     sum += fit
     if (isMake) left -= 1
-    if (fit === FIT.firstWord || (plainMin === 1 && fit > FIT.near))
-      plain += isMake ? plainMin : (fits.telling[word] ?? 0)
     // "mazda 3" names the Mazda3 in full: its make is in its name.
     if (model === undefined || ofModel !== FIT.none) unnamed -= fits.lengths[word] ?? 0
   }
   const isNamed = unnamed === 0
-  if (plain < plainMin && !(isNamed && plain > 0)) return undefined
+  if (!isPlain(words, fits, { ...name, plainMin: isNamed ? Math.min(1, name.plainMin) : name.plainMin }))
+    return undefined
   return isNamed ? sum + WHOLE_NAME_FIT : sum
 }
 
-function fitTo(fits: Uint8Array | undefined, name: number | undefined): number {
-  return (name === undefined ? undefined : fits?.[name]) ?? FIT.none
+/** Whether enough of the words stands in the name; of its make any word does. */
+function isPlain(words: readonly number[], fits: Fits, { make, model, plainMin }: NameToFit): boolean {
+  if (plainMin === 0) return true
+  const least = plainMin === 1 ? FIT.beginning : FIT.firstWord
+  const isOfMake = words.some((word) => fitTo(fits.makes[word], make) >= least)
+  const ofModel = words.filter((word) => fitTo(fits.models[word], model) >= least)
+  return isOfMake || ofModel.reduce((sum, word) => sum + (fits.telling[word] ?? 0), 0) >= plainMin
+}
+
+function fitTo(fits: Uint8Array | undefined, name = -1): number {
+  return fits?.[name] ?? FIT.none
 }
