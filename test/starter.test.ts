@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { describe, it } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { gunzipSync } from 'node:zlib'
+import { gunzipSync, gzipSync } from 'node:zlib'
 import { EPA_COLUMN_LIST } from '#ingest/sources/epa-vehicles/schema.ts'
 import { parse } from 'csv-parse/sync'
 import { DatabaseSync } from 'node:sqlite'
@@ -71,11 +71,8 @@ interface VehicleRow {
   readonly baseModel: string
 }
 
-const vehicles = parse<VehicleRow>(readFileSync(join(STARTER, 'vehicles.csv')), { columns: true })
-const recalls = readFileSync(join(STARTER, 'FLAT_RCL.txt'), 'latin1')
-  .split('\r\n')
-  .slice(0, -1)
-  .map((line) => line.split('\t'))
+const vehicles = parse<VehicleRow>(unpacked('vehicles.csv.gz'), { columns: true })
+const recalls = rowsOf('FLAT_RCL.txt.gz')
 const column = (position: number) => recalls.map((fields) => fields[position] ?? '')
 
 describe('starter files', () => {
@@ -117,7 +114,7 @@ describe('starter files', () => {
     assert.equal(byId.size, all.length)
     const columns = Object.keys(all[0] ?? {})
     for (const { from } of EPA_COLUMN_LIST) for (const name of from) assert.ok(columns.includes(name), name)
-    for (const row of parse<Record<string, string>>(readFileSync(join(STARTER, 'vehicles.csv')), { columns: true })) {
+    for (const row of parse<Record<string, string>>(unpacked('vehicles.csv.gz'), { columns: true })) {
       assert.deepEqual(byId.get(row['id']), Object.fromEntries(columns.map((name) => [name, row[name]])))
     }
   })
@@ -198,17 +195,17 @@ describe('starter files', () => {
       rowsOf(file).some(
         (fields) => fields[make] === 'FORD' && fields[model]?.trim() === 'EXPLORER' && fields[year] === '2022',
       )
-    assert.ok(names('FLAT_RCL.txt', [2, 3, 4]))
+    assert.ok(names('FLAT_RCL.txt.gz', [2, 3, 4]))
     assert.ok(names('FLAT_CMPL.txt', [3, 4, 5]))
     assert.ok(names('FLAT_INV.txt', [1, 2, 3]))
     assert.ok(names('TSBS_RECEIVED_2015-2026.txt', [7, 8, 9]))
-    assert.match(gunzipSync(readFileSync(join(STARTER, 'Safercar_data.csv.gz'))).toString(), /^FORD,EXPLORER,2022,/m)
+    assert.match(unpacked('Safercar_data.csv.gz'), /^FORD,EXPLORER,2022,/m)
     assert.match(readFileSync(join(STARTER, 'vrdb_60days_daily.csv'), 'utf8'), /EXPLORER/)
   })
 
   // Guarantee: a slip in a rating copied by hand is noticed: its stars fit each other, and no vehicle is rated twice.
   it('hold ratings of other makes that fit themselves', () => {
-    const rows = parse<Record<string, string>>(gunzipSync(readFileSync(join(STARTER, 'Safercar_data.csv.gz'))), {
+    const rows = parse<Record<string, string>>(unpacked('Safercar_data.csv.gz'), {
       columns: true,
     })
     const isFord = (row: Record<string, string>) => row['MAKE'] === 'FORD'
@@ -349,11 +346,12 @@ describe('make-starter', { skip: absent }, () => {
 
   it('notices a changed value and a file that no longer belongs', async (t) => {
     const directory = await copyOfStarter(t)
-    edit(join(directory, 'vehicles.csv'), ',Tacoma,', ',Takoma,')
+    const path = join(directory, 'vehicles.csv.gz')
+    writeFileSync(path, gzipSync(unpacked('vehicles.csv.gz').replace(',Tacoma,', ',Takoma,')))
     writeFileSync(join(directory, 'testcar/1999-testcar.csv'), '')
     assert.deepEqual(await differences(await (made ??= make()), directory), [
       'testcar/1999-testcar.csv',
-      'vehicles.csv',
+      'vehicles.csv.gz',
     ])
   })
 
@@ -364,8 +362,13 @@ describe('make-starter', { skip: absent }, () => {
 })
 
 function rowsOf(name: string): string[][] {
-  const lines = readFileSync(join(STARTER, name), 'latin1').split('\r\n').slice(0, -1)
+  const text = name.endsWith('.gz') ? unpacked(name) : readFileSync(join(STARTER, name), 'latin1')
+  const lines = text.split('\r\n').slice(0, -1)
   return lines.map((line) => line.split('\t'))
+}
+
+function unpacked(name: string): string {
+  return gunzipSync(readFileSync(join(STARTER, name))).toString('latin1')
 }
 
 function pick(fields: readonly string[], positions: readonly number[]): string {

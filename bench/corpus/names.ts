@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { gunzipSync } from 'node:zlib'
 import { DelimitedLines } from '#ingest/read/delimited-lines.ts'
 import { findFiles } from '#ingest/read/find-files.ts'
 import { epaVehicles } from '#ingest/sources/epa-vehicles/index.ts'
@@ -99,7 +100,9 @@ function federalWeights(): Map<string, number> {
     for (const line of readFileSync(SHARED_NAMES, 'utf8').split('\n').slice(1))
       add(line.split('\t').slice(1, 4).join('\t'))
   } else {
-    const rows = readFileSync(join(STARTER, 'FLAT_RCL.txt'), 'latin1').split('\r\n')
+    const rows = gunzipSync(readFileSync(join(STARTER, 'FLAT_RCL.txt.gz')))
+      .toString('latin1')
+      .split('\r\n')
     for (const row of rows) add(row.split('\t').slice(2, 5).join('\t'))
   }
   return weights

@@ -4,13 +4,13 @@ import { type RunningRefresh, runIngest } from './refresh/run-ingest.ts'
 import { STARTER_DIRECTORY } from './starter-files.ts'
 
 /** The selection that a first start builds in seconds, in the place of which all vehicles are read. */
-const SELECTION = 'vehicles.csv'
+const SELECTION = 'vehicles.csv.gz'
 /**
  * Files under names that no ingest of the folder takes for official ones, and the official files of which they are a part or the
  * whole.
  */
 const LATER: readonly (readonly [name: string, officialName: string])[] = [
-  ['all-vehicles.csv.gz', `${SELECTION}.gz`],
+  ['all-vehicles.csv.gz', SELECTION],
   ['old-bulletins.txt', 'TSBS_RECEIVED_1995-1999.txt'],
   ['old-investigations.txt', 'FLAT_INV.txt'],
 ]

@@ -1,4 +1,3 @@
-import { gzipSync } from 'node:zlib'
 import { parse } from 'csv-parse/sync'
 import { compareText } from '#ingest/read/federal-text.ts'
 import { EPA_COLUMN_LIST } from '#ingest/sources/epa-vehicles/schema.ts'
@@ -9,12 +8,8 @@ import type { Editions } from './editions.ts'
 const DATE = 'modifiedOn'
 /** Vehicles that are alike stand together: so the file is a third smaller. */
 const ORDER = ['make', 'baseModel', 'model', 'trany'] as const
-const GZIP_LEVEL = 9
 
-/**
- * Every vehicle of EPA's, with the columns that the catalog uses, packed by gzip. What the first start reads while the
- * selection is served already.
- */
+/** Every vehicle of EPA's, with the columns that the catalog uses: what the first start reads while the selection is served already. */
 export function allVehicles(editions: Editions): Map<string, string> {
   const rows = parse<Record<string, string>>(editions.vehicles, { columns: true })
   const columns = [...new Set([...EPA_COLUMN_LIST.flatMap(({ from }) => from), DATE])]
@@ -26,8 +21,5 @@ export function allVehicles(editions: Editions): Map<string, string> {
     return Number(left['year']) - Number(right['year']) || Number(left['id']) - Number(right['id'])
   })
   const lines = sorted.map((row) => csvLine(columns.map((column) => row[column] ?? '')))
-  const text = [columns.join(','), ...lines, ''].join('\n')
-  return new Map([
-    ['all-vehicles.csv.gz', gzipSync(Buffer.from(text, 'latin1'), { level: GZIP_LEVEL }).toString('latin1')],
-  ])
+  return new Map([['all-vehicles.csv', [columns.join(','), ...lines, ''].join('\n')]])
 }

@@ -1,4 +1,3 @@
-import { gzipSync } from 'node:zlib'
 import { parse } from 'csv-parse/sync'
 import { Failure } from '#platform/failure.ts'
 import { RATING_COLUMNS } from '#ingest/sources/nhtsa-ratings/index.ts'
@@ -16,7 +15,7 @@ export const COPIED_COLUMNS = RATING_COLUMNS.filter((name) => !REMARK.test(name)
 type Row = Readonly<Record<string, string>>
 
 /**
- * Safercar_data.csv, packed by gzip: the ratings of the plan's vehicles, with the columns that the catalog uses and none of a
+ * Safercar_data.csv: the ratings of the plan's vehicles, with the columns that the catalog uses and none of a
  * test car's VIN: those of the official file at hand, then those that were copied by hand, each with our summary of what
  * NHTSA remarks.
  * @throws Failure when a row copied by hand is about no vehicle of the plan, an official remark has no summary, or a
@@ -38,8 +37,7 @@ export function extractRatings(plan: Plan, editions: Editions): Map<string, stri
   const cellsOf = (row: Row) =>
     RATING_COLUMNS.map((name) => (REMARK.test(name) ? summaryOf(row, name, plan.remarks) : (row[name] ?? '')))
   const lines = [RATING_COLUMNS, ...rows.map(cellsOf)].map((cells) => `${csvLine(cells)}\n`)
-  const packed = gzipSync(Buffer.from(lines.join(''), 'latin1'), { level: 9 }).toString('latin1')
-  return new Map([['Safercar_data.csv.gz', packed]])
+  return new Map([['Safercar_data.csv', lines.join('')]])
 }
 
 function summaryOf(row: Row, column: string, remarks: readonly RatingRemark[]): string {

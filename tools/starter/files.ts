@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { gunzipSync } from 'node:zlib'
+import { gunzipSync, gzipSync } from 'node:zlib'
 import { Failure } from '#platform/failure.ts'
 import { allVehicles } from './all-vehicles.ts'
 import { borrowedRuns } from './borrowed-runs.ts'
@@ -16,7 +16,11 @@ import type { Plan } from './plan.ts'
 
 /** Made files, relative to the starter folder: a stale one of an earlier plan is a difference, too. */
 const MADE_FILE =
-  /^(vehicles\.csv|FLAT_RCL\.txt|FLAT_CMPL\.txt|FLAT_INV\.txt|TSBS_RECEIVED_2015-2026\.txt|old-(bulletins|investigations)\.txt|Safercar_data\.csv(\.gz)?|vrdb_60days_daily\.csv|all-vehicles\.csv\.gz|testcar\/\d{4}-(testcar|emissions)\.csv)$/
+  /^((vehicles|all-vehicles|Safercar_data)\.csv(\.gz)?|FLAT_RCL\.txt(\.gz)?|FLAT_CMPL\.txt|FLAT_INV\.txt|TSBS_RECEIVED_2015-2026\.txt|old-(bulletins|investigations)\.txt|vrdb_60days_daily\.csv|testcar\/\d{4}-(testcar|emissions)\.csv)$/
+
+/** The largest, which are packed by gzip. */
+const PACKED = new Set(['vehicles.csv', 'all-vehicles.csv', 'Safercar_data.csv', 'FLAT_RCL.txt'])
+const GZIP_LEVEL = 9
 
 /** Texts by their paths in the starter folder. */
 export type Files = ReadonlyMap<string, string>
@@ -25,7 +29,7 @@ export type Files = ReadonlyMap<string, string>
 export function makeFiles(plan: Plan, editions: Editions): Files {
   const borrowed = borrowedRuns([...plan.campaigns, ...plan.canadian], editions)
   if (borrowed.length > 0) throw new Failure(`official wording in our own texts:\n${borrowed.join('\n')}`)
-  return new Map([
+  const texts = new Map([
     ...extractEpa(plan, editions),
     ...allVehicles(editions),
     ...extractComplaints(plan, editions),
@@ -35,6 +39,11 @@ export function makeFiles(plan: Plan, editions: Editions): Files {
     ...extractCanadian(plan, editions),
     ...extractRecalls(plan, editions),
   ])
+  return new Map([...texts].map(([path, text]) => (PACKED.has(path) ? [`${path}.gz`, packed(text)] : [path, text])))
+}
+
+function packed(text: string): string {
+  return gzipSync(Buffer.from(text, 'latin1'), { level: GZIP_LEVEL }).toString('latin1')
 }
 
 /** Made files of a folder that are missing, stale or other than these; by their paths. */

@@ -19,7 +19,7 @@ it('counts the vehicles by the rule of their horsepower, and says nothing where 
   assert.ok(lines.some((line) => line.startsWith('own_test_rating')))
 
   const others = newFolders(t)
-  cpSync(join(STARTER, 'FLAT_RCL.txt'), join(others.from, 'FLAT_RCL.txt'))
+  cpSync(join(STARTER, 'FLAT_RCL.txt.gz'), join(others.from, 'FLAT_RCL.txt.gz'))
   const unrated = await ingest(others)
   assert.deepEqual(ratingLines(others.dataDirectory, unrated.snapshotId), [])
   assert.deepEqual(vinLines(others.dataDirectory, unrated.snapshotId), [])

@@ -87,7 +87,7 @@ export const nhtsaRecalls = defineSource({
     publishedTables: ['recall', 'record_set_recall'],
     gates: [newOrphans],
   },
-  fileNames: /^FLAT_RCL(?!.*(Qrtly|Annual)).*\.txt$/i,
+  fileNames: /^FLAT_RCL(?!.*(Qrtly|Annual)).*\.txt(\.gz)?$/i,
   editions: 'all',
   dialect: 'tab',
   hasHeader: false,
