@@ -22,6 +22,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<AddCommand>>> = {
   links: async () => (await import('#cli/data/links.ts')).addLinksCommand,
   changes: async () => (await import('#cli/ask/changes.ts')).addChangesCommand,
   decode: async () => (await import('#cli/ask/decode.ts')).addDecodeCommand,
+  recall: async () => (await import('#cli/ask/recall.ts')).addRecallCommand,
   export: async () => (await import('#cli/data/export.ts')).addExportCommand,
   key: async () => (await import('#cli/account/key.ts')).addKeyCommand,
   account: async () => (await import('#cli/account/account.ts')).addAccountCommand,
@@ -40,7 +41,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<AddCommand>>> = {
 
 /** Commands by what they do in the data folder; the others need none. */
 const WRITING_COMMANDS = new Set(['serve', 'ingest', 'restore'])
-const READING_COMMANDS = new Set(['snapshot', 'links', 'changes', 'decode', 'export', 'backup'])
+const READING_COMMANDS = new Set(['snapshot', 'links', 'changes', 'decode', 'recall', 'export', 'backup'])
 
 /** The command line with the command that is asked for; with all of them where none is, as for the help. */
 export async function buildProgram(environment: CliEnvironment, asked?: string): Promise<Command> {

@@ -6,6 +6,7 @@ export const HELP_EXAMPLES: Readonly<Record<string, readonly string[]>> = {
   links: ['npx vds links', 'npx vds links --make toyota'],
   changes: ['npx vds changes --since 2026-11-01 --type recall', 'npx vds changes --make toyota --model tacoma --json'],
   decode: ['npx vds decode 3TMCZ5AN6KM123456', 'npx vds decode --in stock.csv --out decoded.csv --column VIN'],
+  recall: ['npx vds recall 24V-064', 'npx vds recall --json 24V064000 2024-065'],
   export: ['npx vds export vehicles --format csv --out vehicles.csv', 'npx vds export --all exports'],
   key: [
     'npx vds key create --label laptop --plan pro --account me@example.com',

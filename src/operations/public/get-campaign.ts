@@ -75,6 +75,49 @@ const VehicleOfCampaign = closed(
   'A vehicle that a campaign concerns by its name.',
 )
 
+const CampaignInput = closed({
+  campaign: Type.String({
+    minLength: 1,
+    maxLength: ID_CHARACTERS_MAX,
+    description: `Number of the campaign: ${CAMPAIGN_NUMBER_FORMS}.`,
+    examples: ['20V682000'],
+  }),
+  ...pageParameters('Vehicles', { usual: PAGE_LIMIT_DEFAULT, max: PAGE_LIMIT_MAX }),
+})
+type CampaignInput = Static<typeof CampaignInput>
+
+const CampaignResponse = closed({
+  campaign_id: Recall.properties.campaign_id,
+  country: Recall.properties.country,
+  recall: Recall,
+  other_wordings: Type.Optional(
+    Type.Array(Wording, {
+      maxItems: CAMPAIGN_WORDING_COUNT_MAX,
+      description:
+        'Further texts, where the agency words the defect or the remedy per model: `wording` of a vehicle says which is about it.',
+    }),
+  ),
+  names: Type.Array(Name, {
+    maxItems: CAMPAIGN_NAME_COUNT_MAX,
+    description: 'Every make and model that the campaign states in its table or its text, on each page.',
+  }),
+  unmatched_count: Type.Integer({
+    minimum: 0,
+    description: 'How many names and model years are tied to no vehicle of this service.',
+    examples: [0],
+  }),
+  ...pageFields('Vehicles', PAGE_LIMIT_MAX),
+  vehicles: Type.Array(VehicleOfCampaign, {
+    maxItems: PAGE_LIMIT_MAX,
+    description: 'The vehicles of this page, newest first.',
+  }),
+  records_through: RecordsThrough,
+  message: RECALL_LIST_FIELDS.message,
+  attribution: CountryRecallList.properties.attribution,
+})
+/** A campaign, and one page of its vehicles. */
+export type CampaignResponse = Static<typeof CampaignResponse>
+
 export const getCampaign = defineOperation({
   name: 'get_campaign',
   path: '/v1/recalls/{campaign}',
@@ -85,76 +128,51 @@ export const getCampaign = defineOperation({
   metered: true,
   cacheable: true,
   fieldsOf: 'vehicles',
-  input: closed({
-    campaign: Type.String({
-      minLength: 1,
-      maxLength: ID_CHARACTERS_MAX,
-      description: `Number of the campaign: ${CAMPAIGN_NUMBER_FORMS}.`,
-      examples: ['20V682000'],
-    }),
-    ...pageParameters('Vehicles', { usual: PAGE_LIMIT_DEFAULT, max: PAGE_LIMIT_MAX }),
-  }),
-  output: closed({
-    campaign_id: Recall.properties.campaign_id,
-    country: Recall.properties.country,
-    recall: Recall,
-    other_wordings: Type.Optional(
-      Type.Array(Wording, {
-        maxItems: CAMPAIGN_WORDING_COUNT_MAX,
-        description:
-          'Further texts, where the agency words the defect or the remedy per model: `wording` of a vehicle says which is about it.',
-      }),
-    ),
-    names: Type.Array(Name, {
-      maxItems: CAMPAIGN_NAME_COUNT_MAX,
-      description: 'Every make and model that the campaign states in its table or its text, on each page.',
-    }),
-    unmatched_count: Type.Integer({
-      minimum: 0,
-      description: 'How many names and model years are tied to no vehicle of this service.',
-      examples: [0],
-    }),
-    ...pageFields('Vehicles', PAGE_LIMIT_MAX),
-    vehicles: Type.Array(VehicleOfCampaign, {
-      maxItems: PAGE_LIMIT_MAX,
-      description: 'The vehicles of this page, newest first.',
-    }),
-    records_through: RecordsThrough,
-    message: RECALL_LIST_FIELDS.message,
-    attribution: CountryRecallList.properties.attribution,
-  }),
+  input: CampaignInput,
+  output: CampaignResponse,
   problems: ['campaign_not_found'],
 
-  run({ campaign, limit = PAGE_LIMIT_DEFAULT, offset = 0 }, { catalog }) {
-    const asked = parseCampaignNumber(campaign)
-    if (asked === undefined) {
-      throw invalidParameter(
-        'campaign',
-        `must be the number of a recall campaign ${CAMPAIGN_NUMBER_FORMS}; the manufacturer's own number is not looked up, and letters also state NHTSA's`,
-      )
-    }
-    const of = catalog.records.ofOwner.recallsIn(asked.country, NOBODY)
-    const { found, further } = findCampaign(asked, of, catalog)
-    const { items: vehicles, ...page } = pageOf(found.vehicles, { limit, offset, max: PAGE_LIMIT_MAX })
-    const unmatched = found.names.filter(({ isMatched }) => !isMatched).length
-    const { attribution } = factsOfCountry(asked.country)
-    const [recall, ...others] = found.wordings.map(toRecall)
-    if (recall === undefined) throw new Error(`campaign ${asked.id} has no text`)
-    return {
-      campaign_id: recall.campaign_id,
-      country: asked.country,
-      recall,
-      ...(others.length === 0 ? {} : { other_wordings: others.map(toWording) }),
-      names: groupNames(found.names),
-      unmatched_count: unmatched,
-      ...page,
-      vehicles: vehicles.map((vehicle) => toVehicle(vehicle, catalog)),
-      records_through: of.recordsThrough,
-      message: [...further, campaignMessage(recall.type, of, { all: found.names.length, unmatched })].join(' '),
-      ...(attribution === undefined ? {} : { attribution }),
-    }
+  run(input, { catalog }) {
+    return campaignOf(input, catalog)
   },
 })
+
+/**
+ * A campaign with one page of its vehicles.
+ * @throws ProblemError (invalid_parameter, campaign_not_found)
+ */
+export function campaignOf(
+  { campaign, limit = PAGE_LIMIT_DEFAULT, offset = 0 }: CampaignInput,
+  catalog: Catalog,
+): CampaignResponse {
+  const asked = parseCampaignNumber(campaign)
+  if (asked === undefined) {
+    throw invalidParameter(
+      'campaign',
+      `must be the number of a recall campaign ${CAMPAIGN_NUMBER_FORMS}; the manufacturer's own number is not looked up, and letters also state NHTSA's`,
+    )
+  }
+  const of = catalog.records.ofOwner.recallsIn(asked.country, NOBODY)
+  const { found, further } = findCampaign(asked, of, catalog)
+  const { items: vehicles, ...page } = pageOf(found.vehicles, { limit, offset, max: PAGE_LIMIT_MAX })
+  const unmatched = found.names.filter(({ isMatched }) => !isMatched).length
+  const { attribution } = factsOfCountry(asked.country)
+  const [recall, ...others] = found.wordings.map(toRecall)
+  if (recall === undefined) throw new Error(`campaign ${asked.id} has no text`)
+  return {
+    campaign_id: recall.campaign_id,
+    country: asked.country,
+    recall,
+    ...(others.length === 0 ? {} : { other_wordings: others.map(toWording) }),
+    names: groupNames(found.names),
+    unmatched_count: unmatched,
+    ...page,
+    vehicles: vehicles.map((vehicle) => toVehicle(vehicle, catalog)),
+    records_through: of.recordsThrough,
+    message: [...further, campaignMessage(recall.type, of, { all: found.names.length, unmatched })].join(' '),
+    ...(attribution === undefined ? {} : { attribution }),
+  }
+}
 
 /** The campaign of a number, and what is to be said of others that the number may mean. */
 function findCampaign(

@@ -1,0 +1,104 @@
+import type { Command } from 'commander'
+import type { Catalog } from '#catalog/catalog.ts'
+import { factsOfCountry } from '#operations/countries.ts'
+import { PAGE_LIMIT_MAX } from '#operations/limits.ts'
+import { campaignOf, type CampaignResponse } from '#operations/public/get-campaign.ts'
+import { Failure } from '#platform/failure.ts'
+import { ProblemError } from '#platform/problem.ts'
+import type { CliEnvironment } from '#cli/cli-environment.ts'
+import { openCurrentCatalog } from './current-catalog.ts'
+
+/** `vds recall NUMBER...`: what GET /v1/recalls/{campaign} says, without a service. */
+export function addRecallCommand(program: Command, environment: CliEnvironment): void {
+  program
+    .command('recall')
+    .description('look up recall campaigns by their numbers in the current snapshot, with the vehicles that they name')
+    .argument('<campaign...>', 'numbers as letters write them: 24V064, 24V-064 of NHTSA, 2024-065 of Transport Canada')
+    .option('--json', 'print what GET /v1/recalls/{campaign} answers with all vehicles, one line for each campaign')
+    .action((campaigns: readonly string[], { json }: { readonly json?: boolean }) =>
+      runRecall(campaigns, json === true, environment),
+    )
+}
+
+/** Prints all that can be, and fails in the end where one was not found. */
+async function runRecall(campaigns: readonly string[], asJson: boolean, environment: CliEnvironment): Promise<void> {
+  const { out } = environment
+  const catalog = await openCurrentCatalog(environment.config().dataDirectory)
+  let rejected = 0
+  try {
+    for (const campaign of campaigns) {
+      try {
+        const found = wholeCampaign(campaign, catalog)
+        for (const line of asJson ? [JSON.stringify(found)] : campaignLines(found)) out(line)
+      } catch (error) {
+        if (!(error instanceof ProblemError)) throw error
+        rejected += 1
+        const { code, message } = error
+        out(asJson ? JSON.stringify({ campaign, error: code, message }) : `${campaign}: ${message}`)
+      }
+    }
+  } finally {
+    catalog.close()
+  }
+  if (rejected > 0) throw new Failure(`${rejected} of ${campaigns.length} were not found`)
+}
+
+/** A campaign with every vehicle that it names on one page. */
+function wholeCampaign(campaign: string, catalog: Catalog): CampaignResponse {
+  const pageAt = (offset: number) => campaignOf({ campaign, limit: PAGE_LIMIT_MAX, offset }, catalog)
+  const first = pageAt(0)
+  const vehicles = [...first.vehicles]
+  while (vehicles.length < first.total) vehicles.push(...pageAt(vehicles.length).vehicles)
+  return { ...first, count: first.total, has_more: false, vehicles }
+}
+
+const LABEL_WIDTH = 14
+
+/** What is known, line by line; what is not is left out. */
+function campaignLines({ recall, names, total, message, records_through: through }: CampaignResponse): string[] {
+  const { completion, related_campaigns: related = [] } = recall
+  const lines = [
+    `${recall.campaign_id}: ${recall.components.join('; ') || 'component not stated'}`,
+    fact('agency', factsOfCountry(recall.country).agency),
+    fact('manufacturer', recall.manufacturer),
+    fact('date', recall.report_received),
+    fact('affected', recall.potentially_affected),
+    recall.do_not_drive === true && fact('advice', 'DO NOT DRIVE before the repair'),
+    recall.park_outside === true && fact('advice', 'PARK OUTSIDE before the repair'),
+    fact('defect', recall.summary),
+    fact('consequence', recall.consequence),
+    fact('remedy', recall.remedy),
+    recall.text_source === 'summary' && fact('', '(summarised by this project)'),
+    completion !== undefined &&
+      fact('repaired', `${completion.remedied ?? '?'} of ${completion.involved ?? '?'}, as of ${completion.quarter}`),
+    ...related.map(({ campaign_id: id, country }) => fact('same defect', `${factsOfCountry(country).agency} ${id}`)),
+    ...names.map((name, index) => fact(index === 0 ? 'names' : '', nameText(name))),
+    fact('vehicles', `${total} of this service have one of these names; --json lists them`),
+    fact('records to', through),
+    fact('mind', message),
+    fact('official', recall.source_url),
+  ]
+  return lines.filter((line) => line !== false)
+}
+
+/** "FORD RANGER 2004, 2005; no vehicle here of 2005" */
+function nameText({ make, model, years, unmatched_years: unmatched }: CampaignResponse['names'][number]): string {
+  const name = `${make} ${model} ${yearsText(years)}`
+  if (unmatched.length === 0) return name
+  return `${name}; no vehicle here${unmatched.length === years.length ? '' : ` of ${yearsText(unmatched)}`}`
+}
+
+/** "2001-2007, 2009" of years in ascending order. */
+function yearsText(years: readonly (number | null)[]): string {
+  const parts: string[] = []
+  for (const [index, year] of years.entries()) {
+    if (year === null) parts.push('without a year')
+    else if (years[index - 1] === year - 1) parts.push(`${parts.pop()?.split('-')[0] ?? ''}-${year}`)
+    else parts.push(String(year))
+  }
+  return parts.join(', ')
+}
+
+function fact(label: string, text: string | number | null): string | false {
+  return text === null ? false : `  ${label.padEnd(LABEL_WIDTH)}${text}`
+}
