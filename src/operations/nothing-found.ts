@@ -18,7 +18,7 @@ const TROUBLE_CODE = /^[PBCU][0-3][0-9A-F]{3}(?:[ :-]?[0-9A-F]{2})?$/i
 const VIN_NOTE =
   'This is a vehicle identification number, not a model: GET /v1/vins/{vin} decodes it. Whether this one vehicle was repaired NHTSA says by VIN: https://www.nhtsa.gov/recalls.'
 /** Names of trucks and vans over 8,500 lb, as drivers and NHTSA write them. */
-const HEAVY = /\b(?:[EF]-?[2-6]50|[2-5]500|sprinter|super duty|promaster|transit ?-?[23]50)(?:hd|sd)?\b/i
+const HEAVY = /\b(?:[EF]-?[2-6]50|[2-5]500|sprinter|super duty|titan xd|promaster|transit ?-?[23]50)(?:hd|sd)?\b/i
 const HEAVY_NOTE =
   'EPA rates no vehicle over 8,500 lb: such trucks and vans are known by the loaded federal records alone.'
 const STARTER_NOTE = `These are the starter data, which hold a selection: a vehicle that is not found in them may well exist. ${LOAD_ALL}`

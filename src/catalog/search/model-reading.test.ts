@@ -22,6 +22,9 @@ const vehicles = [
   vehicle(2019, 'Subaru', 'Outback'),
   vehicle(2019, 'Toyota', 'Camry', { fuel_type: 'Gasoline' }),
   vehicle(2019, 'Toyota', 'Tacoma', { drive_type: '4WD' }),
+  vehicle(2015, 'Chrysler', '300'),
+  vehicle(2015, 'Toyota', 'Camry'),
+  vehicle(2015, 'Toyota', 'Camry Hybrid', { trim: 'XLE/SE' }),
   vehicle(2010, 'BMW', '535i xDrive'),
   vehicle(2010, 'BMW', 'X5', { trim: 'xDrive35d' }),
   vehicle(2010, 'Dodge', 'Ram 1500'),
@@ -46,6 +49,12 @@ test('a cab that no name tells is left out, and the response says so', () => {
   assert.match(catalog.noteOf({ ...asked, model: 'tacoma access cab' }) ?? '', /"access cab"/)
   assert.deepEqual(models({ ...asked, year: 2010 }), ['Tacoma Access Cab'], 'where a name tells it, it counts')
   assert.equal(catalog.noteOf({ ...asked, year: 2010 }), undefined)
+})
+
+test('a trim that is stated for a hybrid alone does not take the plain car away, and a badge is read as its model', () => {
+  assert.deepEqual(models({ model: 'toyota camry se', year: 2015 }), ['Camry', 'Camry Hybrid'])
+  assert.deepEqual(models({ model: 'camry hybrid se', year: 2015 }), ['Camry Hybrid'])
+  assert.deepEqual(models({ model: '300c', year: 2015 }), ['300'])
 })
 
 test('words for body, drive and trim are conditions where the vehicles tell them', () => {

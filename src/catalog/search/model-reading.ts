@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import { fold, nameTerm, nameWords } from './fold.ts'
 import { MODEL_READINGS_MAX, MODEL_WORDS_MAX } from '#catalog/limits.ts'
-import { BROTHER_MAKES, isKindWord, isLetterTrim, isOwnName, NAME_WORDS } from './name-vocabulary.ts'
+import { BROTHER_MAKES, isKindWord, isLetterTrim, isOwnName, NAME_WORDS, NICKNAMES } from './name-vocabulary.ts'
 import type { PostingFilter } from './posting-store.ts'
 
 /** What of a search says which vehicles are meant by name. */
@@ -96,16 +96,19 @@ function makesOf(
   if (make === undefined) {
     const yearLast = model.replace(LEADING_YEAR, '$2 $1')
     const own = { make, texts: [...new Set([model, yearLast])] }
-    for (const { first, rest } of beginnings(yearLast)) {
-      const named = resolveMake(first)
-      if (named !== undefined) return [own, ...makesOf({ make: first, model: rest }, named, resolveMake)]
-    }
-    return [own]
+    const { make: nicknamed } = NICKNAMES.find(({ spoken, isAlone }) => isAlone === true && spoken.test(model)) ?? {}
+    const said = nicknamed === undefined ? beginnings(yearLast) : [{ first: nicknamed, rest: model }]
+    // "rolls" and "rolls royce" are both such beginnings.
+    const named = said.flatMap(({ first, rest }) => {
+      const known = resolveMake(first)
+      return known === undefined ? [] : makesOf({ make: first, model: rest }, known, resolveMake)
+    })
+    return [own, ...named]
   }
   // "range rover" + "sport": what is said as a make may be part of the model's name.
   const whole = fold(spelling ?? '') === fold(make) ? [] : [`${spelling} ${model}`]
   const rests = beginnings(model).flatMap(({ first, rest }) => (resolveMake(first) === make ? [rest] : []))
-  const texts = [...whole, model, ...rests].flatMap((text) => [...new Set([text, withCodeSpelled(text)])])
+  const texts = [...whole, model, ...rests].flatMap((text) => [...new Set([text, withCodeSpelled(text, make)])])
   const brother = BROTHER_MAKES[fold(make)]
   const known = brother === undefined ? undefined : resolveMake(brother)
   if (known === undefined) return [{ make, texts }]
@@ -126,8 +129,10 @@ function beginnings(model: string): { readonly first: string; readonly rest: str
   }))
 }
 
-/** BMW's badges of all-wheel drive, as EPA and NHTSA do not write them in every year: "535xi" is a 535i xDrive. */
-function withCodeSpelled(text: string): string {
+/** Names as the lists have them; BMW's badges of all-wheel drive differ by year: "535xi" is a 535i xDrive. */
+function withCodeSpelled(text: string, make: string): string {
+  const nickname = NICKNAMES.find((each) => each.make === fold(make) && each.spoken.test(text))
+  if (nickname !== undefined) return text.replace(nickname.spoken, nickname.listed)
   return text.replace(/\b(\d{3}l?)x([ide])\b/giu, '$1$2 xDrive')
 }
 
@@ -209,8 +214,9 @@ function readPhrase(
     const phrase = { words: words.join(' '), length }
     const value = words.join('')
     const named = (['model_term', 'trim_term'] as const).map((facet) => ({ facet, value })).find(meets)
-    if (named !== undefined) return { ...phrase, kind: 'name', condition: named }
     const known = NAME_WORDS.get(value)
+    if (named !== undefined && (known?.isBinding !== false || !isOfLongerNames(named, within)))
+      return { ...phrase, kind: 'name', condition: named }
     const meant = known?.means.find(meets)
     if (meant !== undefined) return { ...phrase, kind: 'taken', condition: meant }
     if (known?.isBinding === true) return undefined
@@ -218,6 +224,20 @@ function readPhrase(
     if (length === 1) return readOther(value, phrase, { ...within, meets })
   }
   return undefined
+}
+
+/**
+ * Whether a trim is stated for vehicles of longer names only, though others have just this name: EPA states XLE and SE of the
+ * 2015 Camry Hybrid, and no trim of the Camry. An owner of a Camry SE asks for a Camry.
+ */
+function isOfLongerNames(
+  named: PostingFilter,
+  { has, asked, conditions, term }: Pick<Within, 'has' | 'asked'> & Pick<ModelReading, 'conditions' | 'term'>,
+): boolean {
+  const own: PostingFilter[] = [...conditions, { facet: 'model_whole', value: term }]
+  // "civic hatchback" is a longer name itself.
+  const longer: PostingFilter[] = [...conditions, { facet: 'model_start', value: term + named.value }]
+  return has(own, asked) && !has([...own, named], asked) && !has(longer, asked)
 }
 
 /** A model year, the litres of an engine, or a trim of one letter. Any other word may be part of a name that is not loaded. */

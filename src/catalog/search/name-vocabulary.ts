@@ -80,6 +80,7 @@ const TRIMS = `base, classic, ce, le, xle, xse, se, sel, ses, sl, slt, sle, sr, 
   highline, comfortline, trendline, black edition, night edition, nightshade, adventure, apex, ex t, lx s, ex v6, v sport, vsport, luxury collection, premium luxury, d elegance, delegance,
   concours, biarritz, 392, srt 392, mainstreet, crew plus, citadel, brougham, landau, eurosport, z24, iroc z, irocz, berlinetta, gta, ws6, ste, sse, ssei, gtp, kompressor,
   i sport, s touring, s grand touring, carbon edition, convenience, 75th anniversary, mojave, sport s, gt premium, dark horse, california special, black diamond, outer banks,
+  cx, cxl, cxs, gst, gsx, quadrifoglio, ti, veloce, c4, c5, c6, c7, c8, jk, jl, tj, yj, e36, e39, e46, e60, e90, e92, f10, f30, g20, g30, mk4, mk5, mk6, mk7, mk8,
   sx, xe, supercharged, t5, t6, ii, iii, iv, two, three, four, five, ghia, sel plus, sel premium, s sport, le plus, se sport`
 
 /** Nameplates that end with what is a trim elsewhere: their last word is never left out, whatever files are loaded. */
@@ -89,13 +90,44 @@ const OWN_NAMES: ReadonlySet<string> = new Set(
     shelby gt350, shelby gt500, camry solara`),
 )
 
-/** Letters that are a trim of these makes alone, and a model of its own of others: a Corolla S, but a Cooper S. */
+/** Words that are a trim of these makes alone, and a model of its own of others: a Corolla S, but a Cooper S. */
 const LETTER_TRIMS: ReadonlyMap<string, ReadonlySet<string>> = new Map([
-  ['s', new Set(['ford', 'honda', 'hyundai', 'kia', 'mitsubishi', 'nissan', 'toyota'])],
+  ['s', new Set(['chrysler', 'ford', 'honda', 'hyundai', 'kia', 'mitsubishi', 'nissan', 'toyota'])],
+  ['c', new Set(['chrysler'])],
+  [
+    'turbo',
+    new Set(['chevrolet', 'dodge', 'fiat', 'honda', 'hyundai', 'kia', 'mazda', 'mitsubishi', 'nissan', 'volkswagen']),
+  ],
   ['l', new Set(['chevrolet', 'subaru', 'toyota'])],
 ])
 
-/** Whether a letter after a model of this make (folded) is but its trim. */
+/** A name that owners give, and the words by which the lists have it. */
+export interface Nickname {
+  /** Folded. */
+  readonly make: string
+  readonly spoken: RegExp
+  readonly listed: string
+  /** Whether it means this make where none is said, too. */
+  readonly isAlone?: boolean
+}
+
+export const NICKNAMES: readonly Nickname[] = [
+  { make: 'chrysler', spoken: /^([23]00)([cs])\b/i, listed: '$1 $2', isAlone: true },
+  {
+    make: 'mitsubishi',
+    spoken: /^(?:lancer )?evo(?: (?:[89x]|10|viii|ix))?\b/i,
+    listed: 'lancer evolution',
+    isAlone: true,
+  },
+  { make: 'porsche', spoken: /^911 c4(s?)\b/i, listed: '911 carrera 4$1', isAlone: true },
+  { make: 'porsche', spoken: /^911 c2\b/i, listed: '911 carrera', isAlone: true },
+  { make: 'porsche', spoken: /^911 c2s\b/i, listed: '911 carrera s', isAlone: true },
+  { make: 'smart', spoken: /^car\b/i, listed: 'fortwo' },
+  { make: 'tesla', spoken: /^([s3xy])\b/i, listed: 'model $1' },
+  { make: 'kia', spoken: /^rio5\b/i, listed: 'rio hatchback' },
+]
+
+/** Whether a word after a model of this make (folded) is but its trim. */
 export function isLetterTrim(letter: string, make: string): boolean {
   return LETTER_TRIMS.get(letter)?.has(make) === true
 }
