@@ -23,8 +23,8 @@ const vehicles = [
   vehicle(2019, 'Toyota', 'Camry', { fuel_type: 'Gasoline' }),
   vehicle(2019, 'Toyota', 'Tacoma', { drive_type: '4WD' }),
   vehicle(2015, 'Chrysler', '300'),
-  vehicle(2015, 'Toyota', 'Camry'),
-  vehicle(2015, 'Toyota', 'Camry Hybrid', { trim: 'XLE/SE' }),
+  vehicle(2015, 'Kia', 'Optima'),
+  vehicle(2015, 'Kia', 'Optima Hybrid', { trim: 'EX' }),
   vehicle(2010, 'BMW', '535i xDrive'),
   vehicle(2010, 'BMW', 'X5', { trim: 'xDrive35d' }),
   vehicle(2010, 'Dodge', 'Ram 1500'),
@@ -52,8 +52,8 @@ test('a cab that no name tells is left out, and the response says so', () => {
 })
 
 test('a trim that is stated for a hybrid alone does not take the plain car away, and a badge is read as its model', () => {
-  assert.deepEqual(models({ model: 'toyota camry se', year: 2015 }), ['Camry', 'Camry Hybrid'])
-  assert.deepEqual(models({ model: 'camry hybrid se', year: 2015 }), ['Camry Hybrid'])
+  assert.deepEqual(models({ model: 'kia optima ex', year: 2015 }), ['Optima', 'Optima Hybrid'])
+  assert.deepEqual(models({ model: 'optima hybrid ex', year: 2015 }), ['Optima Hybrid'])
   assert.deepEqual(models({ model: '300c', year: 2015 }), ['300'])
 })
 

@@ -214,9 +214,8 @@ function readPhrase(
     const phrase = { words: words.join(' '), length }
     const value = words.join('')
     const named = (['model_term', 'trim_term'] as const).map((facet) => ({ facet, value })).find(meets)
+    if (named !== undefined && !isOfLongerNames(named, within)) return { ...phrase, kind: 'name', condition: named }
     const known = NAME_WORDS.get(value)
-    if (named !== undefined && (known?.isBinding !== false || !isOfLongerNames(named, within)))
-      return { ...phrase, kind: 'name', condition: named }
     const meant = known?.means.find(meets)
     if (meant !== undefined) return { ...phrase, kind: 'taken', condition: meant }
     if (known?.isBinding === true) return undefined
@@ -237,7 +236,8 @@ function isOfLongerNames(
   const own: PostingFilter[] = [...conditions, { facet: 'model_whole', value: term }]
   // "civic hatchback" is a longer name itself.
   const longer: PostingFilter[] = [...conditions, { facet: 'model_start', value: term + named.value }]
-  return has(own, asked) && !has([...own, named], asked) && !has(longer, asked)
+  const isTrim = NAME_WORDS.get(named.value)?.isBinding === false
+  return isTrim && has(own, asked) && !has([...own, named], asked) && !has(longer, asked)
 }
 
 /** A model year, the litres of an engine, or a trim of one letter. Any other word may be part of a name that is not loaded. */
