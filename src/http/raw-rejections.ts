@@ -56,10 +56,21 @@ export interface RawContext {
   readonly nextRequestId: () => string
 }
 
+/** Connections with a response under way although the request has not arrived whole. */
+const responding = new WeakSet<Duplex>()
+
+/** What is rejected behind the start of this response ends the connection: the text of a rejection would be a part of its body. */
+export function startsBeforeItsRequestEnds(response: ServerResponse): void {
+  const { socket } = response
+  if (socket === null) return
+  responding.add(socket)
+  response.once('finish', () => responding.delete(socket))
+}
+
 /** Returns whatever the HTTP parser rejects, in the shape of every other error, and closes the connection. */
 export function respondToParserError(error: Error & { code?: string }, socket: Duplex, context: RawContext): void {
   // A reset or a half-closed socket has nobody to read a response.
-  if (error.code === 'ECONNRESET' || !socket.writable || socket.destroyed) {
+  if (error.code === 'ECONNRESET' || !socket.writable || socket.destroyed || responding.has(socket)) {
     socket.destroy()
     return
   }

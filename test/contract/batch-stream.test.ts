@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
 import { request, type ClientRequest, type IncomingMessage } from 'node:http'
+import { connect } from 'node:net'
 import { after, test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { BATCHES_PER_ACCOUNT_MAX } from '#http/batch/limits.ts'
@@ -52,6 +53,24 @@ test('a line is answered before the next one is sent', async () => {
   await once(response, 'end')
   assert.match(text, /"summary":\{"lines":5,"answered":5,"failed":0,"charged":5,"complete":true/)
   assert.equal(response.trailers['batch-summary'], 'lines=5, answered=5, failed=0, charged=5, complete=?1')
+})
+
+// Guarantee: a rejection of what follows in a request is never sent inside of a response that has begun.
+test('a body that breaks off ends the results without another response in them', async () => {
+  const { token, accountId } = await service.createKey('enterprise', AMPLE)
+  const { hostname, port } = new URL(base)
+  const socket = connect(Number(port), hostname)
+  const headers = `host: x\r\nauthorization: Bearer ${token}\r\ncontent-type: application/x-ndjson\r\ntransfer-encoding: chunked`
+  socket.write(`POST /v1/batch?operation=recalls HTTP/1.1\r\n${headers}\r\n\r\n`)
+  socket.write(`${LINE.length.toString(16)}\r\n${LINE}\r\n`)
+  let text = ''
+  socket.setEncoding('utf8').on('data', (chunk: string) => (text += chunk))
+  await until(() => text.includes('"line":1,'), 'the first line is answered')
+  socket.write('no chunk\r\n')
+  await once(socket, 'close')
+  assert.deepEqual(text.match(/HTTP\/1\.1 \d+/g), ['HTTP/1.1 200'])
+  assert.ok(!text.includes('{"summary":'), 'the results are cut off')
+  assert.equal(await usedBy(accountId), 1)
 })
 
 // Guarantee: results are made as fast as they are taken, and what nobody takes any more is not charged.

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { vehicleGroup } from '#alerts/watchlists/vehicle-group.ts'
+import { BATCH_OPERATIONS } from '#operations/batch/batch-operations.ts'
+import { systemClock } from '#platform/clock.ts'
 import { groupFindings } from '#operations/alerts/group-findings.ts'
 import { assertCacheable, assertProblem } from '#test/support/http-assert.ts'
 import type { SnapshotSpec } from '#test/support/build-snapshot.ts'
@@ -153,10 +155,22 @@ test('an empty list names the similar names that have campaigns', async () => {
   assert.deepEqual([unnamed.similar_names, namedbyothers.similar_names], [expected, expected])
   assert.match(unnamed.message, /campaigns of 2014 HONDA carry similar names.*: CIVIC \(2\), CIVIC TYPE R \(1\)\. Read/)
   assert.equal(notloaded.similar_names, undefined)
+  const catalog = openSmallCatalog({ after }, spec)
   const item = { year: 2014, make: 'Honda', model: 'Civic Hybrid', vehicleIds: ['unnamed'], unknownBecause: null }
-  const [finding] = groupFindings(vehicleGroup(item), openSmallCatalog({ after }, spec), 'us')
+  const [finding] = groupFindings(vehicleGroup(item), catalog, 'us')
   assert.deepEqual([finding?.severity, finding?.subject], ['unknown', 'similar_names'])
   assert.match(finding?.title ?? '', /: CIVIC \(2\), CIVIC TYPE R \(1\)/)
+  for (const [id, similar] of [
+    ['unnamed', expected],
+    ['notloaded', undefined],
+  ] as const) {
+    const health = { accountsAvailable: true, dataUpdatedMs: 0, refreshFailure: undefined }
+    const context = { catalog, clock: systemClock, publicUrl: '', health }
+    const line = BATCH_OPERATIONS.find(({ name }) => name === 'vehicle')?.run({ kind: 'id', id }, context, {
+      country: undefined,
+    })
+    assert.deepEqual((line as Partial<RecallList>).similar_names, similar)
+  }
 })
 
 async function emptyLists(spec: SnapshotSpec): Promise<Record<'unnamed' | 'namedbyothers' | 'notloaded', RecallList>> {

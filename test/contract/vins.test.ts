@@ -2,6 +2,7 @@
 // those of NHTSA's own name for it: an empty list never means a name that was not understood.
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
+import { decodedVehicle } from '#operations/vin/decode-vin.ts'
 import { assertProblem } from '#test/support/http-assert.ts'
 import { AMPLE, startService } from '#test/support/start-service.ts'
 
@@ -155,4 +156,18 @@ test('a vehicle lists the trims and series that NHTSA knows of its name; null wh
   const all = service.catalog.searchVehicles({}, { limit: 100, offset: 0 }).vehicles
   const other = all.find(({ make }) => make !== 'Toyota')
   assert.equal((await get(`/v1/vehicles/${other?.id}`))['trims'], null)
+})
+
+test('a VIN without a campaign of its name points to names like it that have campaigns', () => {
+  const { catalog, clock } = service
+  const { ofOwner } = catalog.records
+  const similar = [{ year: 2019, make: 'TOYOTA', model: 'TACOMA X', recall_count: 2 }]
+  const none: typeof ofOwner = {
+    ...ofOwner,
+    counts: (owner) => ({ ...ofOwner.counts(owner), recall_count: 0 }),
+    recallsIn: (country, owner) => ({ ...ofOwner.recallsIn(country, owner), similar }),
+  }
+  const context = { clock, publicUrl: '', catalog: { ...catalog, records: { ...catalog.records, ofOwner: none } } }
+  assert.deepEqual(decodedVehicle({ vin: VIN }, context).similar_names, similar)
+  assert.equal(decodedVehicle({ vin: VIN }, { ...context, catalog }).similar_names, undefined)
 })

@@ -61,6 +61,8 @@ const COLUMNS: Readonly<Record<string, (found: DecodedVehicle) => unknown>> = {
   decoded_vehicles: ({ vehicles }) => vehicles.map(({ id }) => id).join(' '),
   decoded_recall_match: (found) => found.recall_match,
   decoded_recall_count: (found) => found.recall_count,
+  decoded_similar_names: (found) =>
+    found.similar_names?.map(({ model, recall_count: count }) => `${model} (${count})`).join('; '),
 }
 /** Why a row has nothing: its VIN is none. */
 const ERROR_COLUMN = 'decoded_error'

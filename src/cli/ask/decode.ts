@@ -1,5 +1,6 @@
 import type { Command } from 'commander'
 import { decodedVehicle, type DecodedVehicle } from '#operations/vin/decode-vin.ts'
+import { similarNote } from '#operations/records/recall-messages.ts'
 import { VIN_YEAR_MIN, YEAR_MAX } from '#operations/limits.ts'
 import { Failure, wrongUsage } from '#platform/failure.ts'
 import { ProblemError } from '#platform/problem.ts'
@@ -133,9 +134,16 @@ function vehiclesText({ vehicle_match: match, vehicles, told_apart_by: toldBy }:
 
 const RECALLS_OF_ONE = 'whether they concern this vehicle, and are done: https://www.nhtsa.gov/recalls'
 
-function recallsText({ recall_match: match, recall_count: count }: DecodedVehicle): string {
+function recallsText({
+  recall_match: match,
+  recall_count: count,
+  similar_names: similar = [],
+}: DecodedVehicle): string {
   if (match === 'matched') return `${count ?? 0} campaigns name this model; ${RECALLS_OF_ONE}`
-  if (match === 'none') return `none carries this name, which is no proof that there is none; ${RECALLS_OF_ONE}`
+  if (match === 'none') {
+    const none = `none carries this name, which is no proof that there is none; ${RECALLS_OF_ONE}`
+    return [none, ...similarNote(similar)].join('. ')
+  }
   if (match === 'not_loaded') return `not loaded; ${RECALLS_OF_ONE}`
   return `not looked up: the VIN does not tell year, make and model; ${RECALLS_OF_ONE}`
 }

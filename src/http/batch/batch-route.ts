@@ -22,6 +22,7 @@ import { dataFor } from '#http/pipeline/respond.ts'
 import { sendRejection } from '#http/pipeline/send.ts'
 import { HttpAdmissionRequest } from '#http/pipeline/sent-request.ts'
 import { logFailure, sendProblem } from '#http/problem-responses.ts'
+import { startsBeforeItsRequestEnds } from '#http/raw-rejections.ts'
 import { NO_STORE_HEADERS } from '#http/security-headers.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { readBatchRequest, readFirst, type BatchRequest } from './batch-request.ts'
@@ -206,6 +207,7 @@ async function sendRun(
   })()
   // One chunk is made ahead of the caller, and no more.
   const stream = Readable.from(chunks, { highWaterMark: 1 })
+  startsBeforeItsRequestEnds(reply.raw)
   return reply
     .headers({ ...NO_STORE_HEADERS, ...admitted.headers(), 'content-type': contentType })
     .trailer('Batch-Summary', (_reply, _payload, done) => done(null, summaryTrailer(run.summary)))

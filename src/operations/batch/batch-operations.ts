@@ -5,7 +5,7 @@ import type { OperationContext } from '#operations/operation.ts'
 import { closed, nullable } from '#operations/schemas.ts'
 import { decodeOneVin } from '#operations/vin/decode-vin.ts'
 import { ComplaintSummary } from '#operations/public/get-complaints.ts'
-import { RECALL_LIST_FIELDS, recallList } from '#operations/records/recall-list.ts'
+import { RECALL_LIST_FIELDS, recallList, similarToNone } from '#operations/records/recall-list.ts'
 import type { Recall } from '#operations/records/recall.ts'
 import { listFields, listOf } from '#operations/records/record-page.ts'
 import { REPORT_FIELDS, reportSections } from '#operations/report/report-sections.ts'
@@ -24,7 +24,7 @@ const decode: BatchOperation = {
   requiredPlan: 'free',
   sameAs: ['decode_vin'],
   result: decodeOneVin.output,
-  columns: columnsOf(decodeOneVin.output),
+  columns: [...columnsOf(decodeOneVin.output), 'similar_names'],
   run(key, context) {
     if (key.kind === 'vin') return decodeOneVin.run({ vin: key.vin }, context)
     throw new ProblemError('invalid_parameter', 'Only a VIN can be decoded, and the line has none.')
@@ -40,7 +40,13 @@ const agreed = Object.fromEntries(
   SHARED_NAMES.map((name) => [name, orNull(Vehicle.properties[name as keyof typeof Vehicle.properties])]),
 ) as TProperties
 const counts = Object.fromEntries(COUNT_NAMES.map((name) => [name, COUNT_FIELDS[name].schema])) as TProperties
-const VehicleResult = closed({ ...LINE_VEHICLE_FIELDS, ...agreed, ...counts, recall_match: VinRecallMatch })
+const VehicleResult = closed({
+  ...LINE_VEHICLE_FIELDS,
+  ...agreed,
+  ...counts,
+  recall_match: VinRecallMatch,
+  similar_names: RECALL_LIST_FIELDS.similar_names,
+})
 
 const vehicle: BatchOperation = {
   name: 'vehicle',
@@ -49,7 +55,7 @@ const vehicle: BatchOperation = {
   requiredPlan: 'free',
   sameAs: ['get_vehicle', 'decode_vin'],
   result: VehicleResult,
-  columns: [...IDENTITY_COLUMNS, ...columnsOf(Type.Object(agreed)), ...COUNT_NAMES, 'recall_match'],
+  columns: [...IDENTITY_COLUMNS, ...columnsOf(Type.Object(agreed)), ...COUNT_NAMES, 'recall_match', 'similar_names'],
   run: (key, context) => specificationOf(findLineVehicle(key, context), context),
 }
 
@@ -67,6 +73,7 @@ function specificationOf(found: LineVehicle, { catalog, publicUrl }: OperationCo
     ...Object.fromEntries(specification),
     ...Object.fromEntries(known),
     recall_match: matchOf(found, counted.recall_count),
+    ...similarToNone(catalog.records, found.owner, counted.recall_count),
   }
 }
 

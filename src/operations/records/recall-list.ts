@@ -121,6 +121,16 @@ export function recallList(
   return { ...(lists.length === 1 ? first : together(lists)), countries }
 }
 
+/** What a count of 0 does not count: names like the owner's that have campaigns of the United States. */
+export function similarToNone(
+  { ofOwner }: Pick<FederalRecords, 'ofOwner'>,
+  owner: RecordsOwner,
+  count: number | null,
+): Pick<CountryList, 'similar_names'> {
+  const similar = count === 0 ? ofOwner.recallsIn(HOME_COUNTRY, owner).similar : []
+  return similar.length === 0 ? {} : { similar_names: [...similar] }
+}
+
 type CountryList = ReturnType<typeof listIn>
 type RecallList = CountryList & { countries?: Static<typeof CountryRecallList>[] }
 

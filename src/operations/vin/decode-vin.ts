@@ -6,6 +6,7 @@ import { imagePath, USUAL_IMAGE_SUFFIX } from '#illustrations/image-files.ts'
 import { FIELD_CHARACTERS_MAX, VIN_ISSUE_COUNT_MAX } from '#operations/limits.ts'
 import { closed, nullable } from '#operations/schemas.ts'
 import { defineOperation, type OperationContext } from '#operations/operation.ts'
+import { RECALL_LIST_FIELDS, similarToNone } from '#operations/records/recall-list.ts'
 import { Day } from '#operations/records/record-page.ts'
 import { recallMatchOf } from '#operations/vehicle.ts'
 import { correctedVin } from '#operations/vin/corrected-vin.ts'
@@ -46,6 +47,7 @@ export const DecodedVehicle = closed({
   tsb_count: COUNT_FIELDS.tsb_count.schema,
   investigation_count: COUNT_FIELDS.investigation_count.schema,
   recall_match: VinRecallMatch,
+  similar_names: RECALL_LIST_FIELDS.similar_names,
   image_url: nullable(Type.String({ minLength: 1, maxLength: 2_000 }), {
     description:
       'Representative illustration of the vehicle; never a photo. Null where it is not known what it looks like: no vehicle was found, several look different, or the catalog does not know the body that the VIN states.',
@@ -105,6 +107,7 @@ export function decodedVehicle(
     ...found,
     ...Object.fromEntries(COUNTS.flatMap((name) => (counts[name] === null ? [] : [[name, counts[name]]]))),
     recall_match: isIdentified(facts) ? recallMatchOf(counts.recall_count) : ('unknown_vehicle' as const),
+    ...similarToNone(catalog.records, owner, counts.recall_count),
     image_url: imageOf(vehicles, facts.body_class, publicUrl),
     data_release: { edition: release?.edition ?? 'vPICList_lite', dated: release?.dated ?? null },
   }

@@ -205,6 +205,8 @@ export interface Schemas {
     investigation_count?: number
     /** "matched": federal recall records name this year, make and model. "none": recalls of its make and model year are loaded and none carries its name, so a count of 0 is no proof that it has none. "not_loaded": this service has no recalls of its make and model year. "unknown_vehicle": the VIN does not tell year, make and model, so nothing was looked up. */
     recall_match: 'matched' | 'none' | 'not_loaded' | 'unknown_vehicle'
+    /** Where no campaign about the vehicle itself is listed: names of the same make and model year that begin like its own and have campaigns. Read those, too: one may concern this vehicle. Absent where there are none. */
+    similar_names?: Schemas['SimilarName'][]
     /** Recalls whose owners are told not to drive, then those whose owners are told to park outside. */
     warnings: Schemas['ReportWarning'][]
     recalls: Schemas['ReportRecalls']
@@ -310,6 +312,8 @@ export interface Schemas {
     investigation_count?: number
     /** "matched": federal recall records name this year, make and model. "none": recalls of its make and model year are loaded and none carries its name, so a count of 0 is no proof that it has none. "not_loaded": this service has no recalls of its make and model year. "unknown_vehicle": the VIN does not tell year, make and model, so nothing was looked up. */
     recall_match: 'matched' | 'none' | 'not_loaded' | 'unknown_vehicle'
+    /** Where no campaign about the vehicle itself is listed: names of the same make and model year that begin like its own and have campaigns. Read those, too: one may concern this vehicle. Absent where there are none. */
+    similar_names?: Schemas['SimilarName'][]
   }
   BodyClass: 'Sedan' | 'Coupe' | 'Convertible' | 'Hatchback' | 'Wagon' | 'SUV' | 'Pickup' | 'Minivan' | 'Van' | 'Cargo Van' | 'Passenger Van' | 'Motorcycle' | 'Bus' | 'Truck' | 'Trailer' | 'Motorhome' | 'Sedan or Coupe' | 'Sedan or Hatchback' | 'Sedan, Coupe or Convertible' | 'Sedan, Coupe or Hatchback' | 'Coupe or Convertible' | 'Coupe or Hatchback'
   /** A vehicle that a campaign concerns by its name. */
@@ -794,6 +798,8 @@ export interface Schemas {
     investigation_count?: number
     /** "matched": federal recall records name this year, make and model. "none": recalls of its make and model year are loaded and none carries its name, so a count of 0 is no proof that it has none. "not_loaded": this service has no recalls of its make and model year. "unknown_vehicle": the VIN does not tell year, make and model, so nothing was looked up. */
     recall_match: 'matched' | 'none' | 'not_loaded' | 'unknown_vehicle'
+    /** Where no campaign about the vehicle itself is listed: names of the same make and model year that begin like its own and have campaigns. Read those, too: one may concern this vehicle. Absent where there are none. */
+    similar_names?: Schemas['SimilarName'][]
     /** Representative illustration of the vehicle; never a photo. Null where it is not known what it looks like: no vehicle was found, several look different, or the catalog does not know the body that the VIN states. */
     image_url: string | null
     data_release: Schemas['VinDataRelease']
@@ -864,6 +870,8 @@ export interface Schemas {
     investigation_count?: number
     /** "matched": federal recall records name this year, make and model. "none": recalls of its make and model year are loaded and none carries its name, so a count of 0 is no proof that it has none. "not_loaded": this service has no recalls of its make and model year. "unknown_vehicle": the VIN does not tell year, make and model, so nothing was looked up. */
     recall_match?: 'matched' | 'none' | 'not_loaded' | 'unknown_vehicle'
+    /** Where no campaign about the vehicle itself is listed: names of the same make and model year that begin like its own and have campaigns. Read those, too: one may concern this vehicle. Absent where there are none. */
+    similar_names?: Schemas['SimilarName'][]
     /** Representative illustration of the vehicle; never a photo. Null where it is not known what it looks like: no vehicle was found, several look different, or the catalog does not know the body that the VIN states. */
     image_url?: string | null
     /** The edition of NHTSA's vPIC that says so. */

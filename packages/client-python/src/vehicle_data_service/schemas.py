@@ -230,6 +230,8 @@ class BatchReport(TypedDict):
     investigation_count: NotRequired[int]
     #: "matched": federal recall records name this year, make and model. "none": recalls of its make and model year are loaded and none carries its name, so a count of 0 is no proof that it has none. "not_loaded": this service has no recalls of its make and model year. "unknown_vehicle": the VIN does not tell year, make and model, so nothing was looked up.
     recall_match: Literal["matched", "none", "not_loaded", "unknown_vehicle"]
+    #: Where no campaign about the vehicle itself is listed: names of the same make and model year that begin like its own and have campaigns. Read those, too: one may concern this vehicle. Absent where there are none.
+    similar_names: NotRequired[List["SimilarName"]]
     #: Recalls whose owners are told not to drive, then those whose owners are told to park outside.
     warnings: List["ReportWarning"]
     recalls: "ReportRecalls"
@@ -330,6 +332,8 @@ class BatchVehicle(TypedDict):
     investigation_count: NotRequired[int]
     #: "matched": federal recall records name this year, make and model. "none": recalls of its make and model year are loaded and none carries its name, so a count of 0 is no proof that it has none. "not_loaded": this service has no recalls of its make and model year. "unknown_vehicle": the VIN does not tell year, make and model, so nothing was looked up.
     recall_match: Literal["matched", "none", "not_loaded", "unknown_vehicle"]
+    #: Where no campaign about the vehicle itself is listed: names of the same make and model year that begin like its own and have campaigns. Read those, too: one may concern this vehicle. Absent where there are none.
+    similar_names: NotRequired[List["SimilarName"]]
 
 
 class CampaignVehicle(TypedDict):
@@ -853,6 +857,8 @@ class DecodedVin(TypedDict):
     investigation_count: NotRequired[int]
     #: "matched": federal recall records name this year, make and model. "none": recalls of its make and model year are loaded and none carries its name, so a count of 0 is no proof that it has none. "not_loaded": this service has no recalls of its make and model year. "unknown_vehicle": the VIN does not tell year, make and model, so nothing was looked up.
     recall_match: Literal["matched", "none", "not_loaded", "unknown_vehicle"]
+    #: Where no campaign about the vehicle itself is listed: names of the same make and model year that begin like its own and have campaigns. Read those, too: one may concern this vehicle. Absent where there are none.
+    similar_names: NotRequired[List["SimilarName"]]
     #: Representative illustration of the vehicle; never a photo. Null where it is not known what it looks like: no vehicle was found, several look different, or the catalog does not know the body that the VIN states.
     image_url: Optional[str]
     data_release: "VinDataRelease"
@@ -924,6 +930,8 @@ class DecodedVinSelection(TypedDict):
     investigation_count: NotRequired[int]
     #: "matched": federal recall records name this year, make and model. "none": recalls of its make and model year are loaded and none carries its name, so a count of 0 is no proof that it has none. "not_loaded": this service has no recalls of its make and model year. "unknown_vehicle": the VIN does not tell year, make and model, so nothing was looked up.
     recall_match: NotRequired[Literal["matched", "none", "not_loaded", "unknown_vehicle"]]
+    #: Where no campaign about the vehicle itself is listed: names of the same make and model year that begin like its own and have campaigns. Read those, too: one may concern this vehicle. Absent where there are none.
+    similar_names: NotRequired[List["SimilarName"]]
     #: Representative illustration of the vehicle; never a photo. Null where it is not known what it looks like: no vehicle was found, several look different, or the catalog does not know the body that the VIN states.
     image_url: NotRequired[Optional[str]]
     #: The edition of NHTSA's vPIC that says so.
