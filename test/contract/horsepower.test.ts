@@ -2,7 +2,6 @@ import assert from 'node:assert/strict'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
-import { parse } from 'csv-parse/sync'
 import type { Catalog } from '#catalog/catalog.ts'
 import { fold } from '#catalog/search/fold.ts'
 import type { VehicleOrigin } from '#catalog/provenance-store.ts'
@@ -10,6 +9,7 @@ import type { VehicleRow } from '#catalog/vehicle-store.ts'
 import { findFiles } from '#ingest/read/find-files.ts'
 import { epaTestCars } from '#ingest/sources/epa-test-cars/index.ts'
 import { openIngestedCatalog } from '#test/support/official-snapshot.ts'
+import { table } from '../../tools/starter/extract-epa.ts'
 
 const FEDERAL_FILES = '../shared/data'
 const EPA_FILES = join(FEDERAL_FILES, 'epa')
@@ -59,13 +59,13 @@ async function listedRows(): Promise<Set<string>> {
   for (const file of files) {
     const chunks: Buffer[] = []
     for await (const chunk of file.open()) chunks.push(chunk)
-    const records: Record<string, string>[] = parse(Buffer.concat(chunks).toString('latin1'), { columns: true })
-    for (const row of records) {
-      const [year, family, model, column] =
-        'EF_ID' in row
-          ? [row['MDLYR_DT'], row['EF_ID'], row['CL_NM'], 'VC_RTD_HP_MSR']
-          : [row['Model Year'], row['Actual Tested Testgroup'], row['Represented Test Veh Model'], 'Rated Horsepower']
-      rows.add([year, family?.trim(), model?.trim(), Math.round(Number(row[column])), column].join('|'))
+    const list = table(Buffer.concat(chunks).toString('latin1'))
+    const columns = list.header.includes('EF_ID')
+      ? ['MDLYR_DT', 'EF_ID', 'CL_NM', 'VC_RTD_HP_MSR']
+      : ['Model Year', 'Actual Tested Testgroup', 'Represented Test Veh Model', 'Rated Horsepower']
+    for (const { cell } of list.rows) {
+      const [year, family, model, horsepower] = columns.map((column) => cell(column).trim())
+      rows.add([year, family, model, Math.round(Number(horsepower)), columns.at(-1)].join('|'))
     }
   }
   return rows

@@ -3,7 +3,7 @@ import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { test } from 'node:test'
-import { hashAtFullCost } from './support/cheap-passwords.ts'
+import { hashAtFullCost } from '#test/support/cheap-passwords.ts'
 import { signInTests } from './support/sign-in-tests.ts'
 import { PASSWORD, startDashboard } from './support/start-dashboard.ts'
 

@@ -16,9 +16,10 @@ const INDEX_NUMBER_LENGTH = 6
 export function borrowedRuns(campaigns: readonly CanadianCampaign[], editions: Editions): string[] {
   const official = officialTexts(campaigns, editions)
   return campaigns.flatMap((campaign) => {
-    const theirs = new Set((official.get(campaign.campaign) ?? []).flatMap(runs))
+    const theirs = (official.get(campaign.campaign) ?? []).map((text) => ` ${wordsOf(text).join(' ')} `)
     const ours = [campaign.summary, campaign.consequence, campaign.remedy].flatMap(runs)
-    return ours.filter((run) => theirs.has(run)).map((run) => `${campaign.campaign}: "${run}"`)
+    const borrowed = ours.filter((run) => theirs.some((text) => text.includes(` ${run} `)))
+    return borrowed.map((run) => `${campaign.campaign}: "${run}"`)
   })
 }
 
@@ -39,8 +40,12 @@ function officialTexts(campaigns: readonly CanadianCampaign[], editions: Edition
   return new Map([...texts].map(([campaign, found]) => [campaign, [...new Set(found)]]))
 }
 
+function wordsOf(text: string): readonly string[] {
+  return text.toLowerCase().match(/[a-z0-9]+/g) ?? []
+}
+
 function runs(text: string): string[] {
-  const words = text.toLowerCase().match(/[a-z0-9]+/g) ?? []
+  const words = wordsOf(text)
   const count = Math.max(0, words.length - BORROWED_WORDS_MIN + 1)
   return Array.from({ length: count }, (_, start) => words.slice(start, start + BORROWED_WORDS_MIN).join(' '))
 }

@@ -142,17 +142,23 @@ function oneOf(row: Row, names: readonly string[]): string {
   return names.map((name) => row.cell(name)).join('')
 }
 
-function table(text: string): Table {
+/** Reads an EPA file. Few lines hold a quote, and only these need the slow parser. */
+export function table(text: string): Table {
   const [header = '', ...lines] = text.split(/\r?\n/)
   const filled = lines.filter((line) => line !== '')
-  const [columns = [], ...records] = parse([header, ...filled].join('\n'))
+  const isQuoted = (line: string): boolean => line.includes('"')
+  const quoted = [header, ...filled.filter(isQuoted)]
+  const [columns = [], ...records] = parse(quoted.join('\n'))
   // Rows are copied line by line, so a line break inside quotes would tear one apart.
-  if (records.length !== filled.length) throw new Failure('an EPA file holds a record of more than one line')
+  if (records.length + 1 !== quoted.length) throw new Failure('an EPA file holds a record of more than one line')
   const position = new Map(columns.map((name, index) => [name, index]))
-  const rows = records.map((record, index) => ({
-    line: filled[index] ?? '',
-    cell: (column: string) => record[position.get(column) ?? -1] ?? '',
-  }))
+  const ofQuoted = records.values()
+  const rows = filled.map((line) => {
+    const cells = isQuoted(line) ? ofQuoted.next().value : line.split(',')
+    if (cells?.length !== columns.length)
+      throw new Failure('an EPA file holds a record of another length than its header')
+    return { line, cell: (column: string) => cells[position.get(column) ?? -1] ?? '' }
+  })
   return { header, rows }
 }
 

@@ -8,6 +8,7 @@ import { systemClock } from '#platform/clock.ts'
 import { createLog } from '#platform/log.ts'
 import { createMailer } from '#platform/network/mailer.ts'
 import { migrate } from '#platform/database/migration.ts'
+import { hashCheaply } from '#test/support/cheap-passwords.ts'
 import { temporaryFolder } from '#test/support/temporary-folder.ts'
 import { AttemptCounter } from './limits/attempt-counter.ts'
 import { Identity } from './library-identity.ts'
@@ -21,6 +22,8 @@ const PEOPLE = 6
 /** More than the library lists at once. */
 const SESSIONS = 250
 const NS_PER_MS = 1e6
+
+hashCheaply()
 
 function surroundings() {
   const log = createLog('silent')

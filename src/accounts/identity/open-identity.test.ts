@@ -4,6 +4,7 @@ import { Failure } from '#platform/failure.ts'
 import { systemClock } from '#platform/clock.ts'
 import { createLog } from '#platform/log.ts'
 import { createMailer } from '#platform/network/mailer.ts'
+import { hashCheaply } from '#test/support/cheap-passwords.ts'
 import { postgresForTests } from '#test/support/postgres.ts'
 import { SIGN_IN_PATH } from './identity-options.ts'
 import { openIdentity } from './open-identity.ts'
@@ -11,6 +12,8 @@ import { openIdentity } from './open-identity.ts'
 const PUBLIC_URL = 'http://localhost:8080'
 const PEOPLE = 16
 const postgres = postgresForTests()
+
+hashCheaply()
 
 async function open(t: TestContext, databaseUrl: string, identitySecret?: string) {
   const log = createLog('silent')

@@ -16,7 +16,7 @@ import { FakeClock } from '#test/support/fake-clock.ts'
 import { openOfficialCatalog } from '#test/support/official-snapshot.ts'
 import { temporaryFolder, type Cleanup } from '#test/support/temporary-folder.ts'
 import { Browser } from './browser.ts'
-import { hashCheaply } from './cheap-passwords.ts'
+import { hashCheaply } from '#test/support/cheap-passwords.ts'
 
 export const PUBLIC_URL = 'http://localhost:8080'
 export const PASSWORD = 'correct horse battery'

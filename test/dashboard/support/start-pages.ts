@@ -9,7 +9,7 @@ import { loadConfig, type Config } from '#platform/config.ts'
 import { createLog } from '#platform/log.ts'
 import { ingestedFolder } from '#test/support/ingested-folder.ts'
 import { temporaryFolder, type Cleanup } from '#test/support/temporary-folder.ts'
-import { hashCheaply } from './cheap-passwords.ts'
+import { hashCheaply } from '#test/support/cheap-passwords.ts'
 
 /** The real service with the starter data and the built pages, for a browser. */
 export interface PagesService {
