@@ -4,7 +4,6 @@ import { RATING_COLUMNS } from '#ingest/sources/nhtsa-ratings/index.ts'
 import { csvLine } from './csv-line.ts'
 import type { Editions } from './editions.ts'
 import { OURS } from './expand-documents.ts'
-import { vehicleKeys } from './extract-recalls.ts'
 import type { Plan, RatingRemark } from './plan.ts'
 
 const REMARK = /(SAFETY_CONCERN|FOOT_NOTES)/
@@ -15,19 +14,13 @@ export const COPIED_COLUMNS = RATING_COLUMNS.filter((name) => !REMARK.test(name)
 type Row = Readonly<Record<string, string>>
 
 /**
- * Safercar_data.csv: the ratings of the plan's vehicles, with the columns that the catalog uses and none of a
- * test car's VIN: those of the official file at hand, then those that were copied by hand, each with our summary of what
- * NHTSA remarks.
- * @throws Failure when a row copied by hand is about no vehicle of the plan, an official remark has no summary, or a
- * summary no row.
+ * Safercar_data.csv with the columns that the catalog uses and none of a test car's VIN: the rows of the official file at
+ * hand, then those that were copied by hand, each with our summary of what NHTSA remarks.
+ * @throws Failure when an official remark has no summary, or a summary no row.
  */
 export function extractRatings(plan: Plan, editions: Editions): Map<string, string> {
-  const wanted = vehicleKeys(plan)
-  const official = parse<Row>(editions.ratings, { columns: true }).filter(({ MAKE, MODEL, MODEL_YR }) =>
-    wanted.has([MAKE, MODEL, MODEL_YR].join('\t')),
-  )
+  const official = parse<Row>(editions.ratings, { columns: true })
   for (const row of official) checkSummarized(row, plan.remarks)
-  for (const cells of plan.ratings) checkWanted(cells, plan)
   const copied = plan.ratings.map((cells): Row =>
     Object.fromEntries(COPIED_COLUMNS.map((name, index) => [name, cells[index] ?? ''])),
   )
@@ -55,13 +48,4 @@ function checkSummarized(row: Row, remarks: readonly RatingRemark[]): void {
     if (isRemarked !== (summaryOf(row, column, remarks) !== ''))
       throw new Failure(`rating-remarks.tsv: ${column} of ${row['MODEL']} ${row['MODEL_YR']} ${row['BODY_STYLE']}`)
   }
-}
-
-/** Ratings name versions, too ("WRANGLER UNLIMITED"): a name begins with that of a vehicle. */
-function checkWanted([make, model = '', year]: readonly string[], { lines }: Plan): void {
-  const isWanted = lines.some(
-    ({ federalMake, federalModels, years }) =>
-      federalMake === make && years.includes(Number(year)) && federalModels.some((name) => model.startsWith(name)),
-  )
-  if (!isWanted) throw new Failure(`ratings.tsv names ${make} ${model} ${year}, not in the plan`)
 }

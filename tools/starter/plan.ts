@@ -122,7 +122,7 @@ export async function readPlan(directory: string): Promise<Plan> {
 type Cell = (column: string) => string
 
 async function readTable<Row>(path: string, parse: (cell: Cell) => Row): Promise<Row[]> {
-  const [header = '', ...records] = (await readFile(path, 'utf8')).trimEnd().split('\n')
+  const [header = '', ...records] = (await readFile(path, 'utf8')).replace(/\n$/, '').split('\n')
   const columns = header.split('\t')
   return records.map((record, index) => {
     const fields = record.split('\t')

@@ -178,8 +178,11 @@ const CASES: Readonly<Record<RuleName, { linked: readonly [string, string][]; ap
       ['1998 SUBARU OUTBACK', '1998 Subaru Legacy Wagon AWD'],
       ['2016 NISSAN VERSA NOTE', '2016 Nissan Versa'],
       ['2022 JEEP WRANGLER UNLIMITED', '2022 Jeep Wrangler 4dr 4WD'],
+      ['2018 JEEP WRANGLER JK', '2018 Jeep Wrangler 4WD'],
+      ['2018 CHEVROLET BOLT', '2018 Chevrolet Bolt EV'],
     ],
     apart: [
+      ['2018 JEEP WRANGLER JK', '2018 Jeep New Wrangler 4WD'],
       ['1998 SUBARU OUTBACK', '1998 Subaru Legacy AWD'],
       ['2022 JEEP WRANGLER UNLIMITED', '2022 Jeep Wrangler 2dr 4WD'],
     ],

@@ -131,6 +131,7 @@ it('tells a safety concern and a limit to some vehicles from other remarks', asy
     ['ROLL_SAFETY_CONCERN', ' ', false, false],
     ['SIDE_FOOT_NOTES', 'These ratings do not apply to vehicles produced after January 31, 2018', false, true],
     ['SIDE_FOOT_NOTES', 'These ratings apply to vehicles built at the Turkey Plant', false, true],
+    ['ROLL_FOOT_NOTES', 'Vehicles that have a W in the VIN and are manufactured at the Toledo Plant', false, true],
     ['FRNT_FOOT_NOTES', 'Rating is for vehicles manufactured on or before 10/3/17', false, true],
     ['FRNT_FOOT_NOTES', 'N/A', false, false],
     ['POLE_FOOT_NOTES', 'The windshield separated from the roof', false, false],

@@ -195,9 +195,9 @@ function ratingOf(text: (name: Name) => string): object {
   }
 }
 
-/** "These ratings do not apply to vehicles produced after January 31, 2018", "... manufactured on or before 10/3/17". */
+/** "These ratings do not apply to vehicles produced after January 31, 2018", "Vehicles that ... are manufactured at the ... Plant". */
 const LIMIT =
-  /\b(apply|applies|applicable|(manufactured|produced|built) (on or )?(before|after|prior to|until|since|from))\b/i
+  /\b(apply|applies|applicable|(manufactured|produced|built) (on or )?(before|after|prior to|until|since|from|at|in))\b/i
 /** A whole VIN in a remark is of one vehicle, of a test or of an owner: 17 letters and digits, both among them. */
 const VIN = /\b(?=[A-Z]*\d)(?=\d*[A-Z])[A-HJ-NPR-Z\d]{17}\b/gi
 /** Words for "no remark". */
