@@ -2,7 +2,8 @@ import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
 import { Failure } from '#platform/failure.ts'
 import { paymentNetwork } from './networks.ts'
-import { CALL_PRICE_ATOMIC, paymentOffer, paymentTerms } from './payment-terms.ts'
+import type { SignedPayment } from './payment-header.ts'
+import { CALL_PRICE_ATOMIC, paymentOffer, paymentTerms, timeMismatch } from './payment-terms.ts'
 
 const PAY_TO = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
 const X402 = {
@@ -100,6 +101,20 @@ describe('payment terms', () => {
     const { body, header } = paymentTerms(undefined, REQUEST)
     assert.deepEqual(body, { x402Version: 1, error: 'e', accepts: [], message: 'm' })
     assert.deepEqual(decode(header)['accepts'], [])
+  })
+
+  // Guarantee: nothing is begun that ends before it can be settled, or that a finder could use for long.
+  it('takes what ends in six seconds to an hour', () => {
+    const endingIn = (seconds: number) => {
+      const authorization = { validAfter: '0', validBefore: String(1_000_000 + seconds) }
+      return timeMismatch({ authorization } as SignedPayment, 1_000_000_000)
+    }
+    assert.deepEqual([5, 6, 3_600, 3_601].map(endingIn), [
+      'payment_expired',
+      undefined,
+      undefined,
+      'payment_terms_mismatch',
+    ])
   })
 
   it('stays short enough for a header whatever is asked', () => {

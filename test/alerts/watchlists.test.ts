@@ -12,9 +12,10 @@ import { FakeClock } from '#test/support/fake-clock.ts'
 import { startService, type ServiceResponse } from '#test/support/start-service.ts'
 import { temporaryFolder } from '#test/support/temporary-folder.ts'
 import { postgresForTests } from '#test/support/postgres.ts'
-import { ITEMS_GROUPED_A_READ } from '#alerts/limits.ts'
+import { ITEMS_GROUPED_A_READ, ITEMS_PER_ACCOUNT_MAX } from '#alerts/limits.ts'
 import { groupedItems } from '#alerts/watchlists/grouped-items.ts'
 import { FindingStates } from '#alerts/watchlists/finding-states.ts'
+import { WatchlistItems } from '#alerts/watchlists/items.ts'
 import { Sealing } from '#alerts/sealing.ts'
 import type { AlertDatabase } from '#alerts/storage/open-alert-database.ts'
 import type { Queries } from '#platform/database/database.ts'
@@ -287,6 +288,24 @@ test('a long list is read in short turns of the event loop', async () => {
   assert.ok(turns >= 2, `${turns} turns in 3 reads`)
 })
 
+test('an account watches 100,000 items at most, and not one more', async () => {
+  const queries = {
+    row: async (sql: string) => (sql.includes('count(*)') ? { count: ITEMS_PER_ACCOUNT_MAX - 1 } : undefined),
+    run: async () => 1,
+  } as unknown as Queries
+  const database = { transaction: (work: (of: Queries) => unknown) => work(queries) } as unknown as AlertDatabase
+  const items = new WatchlistItems({ database, clock: new FakeClock(), sealing: new Sealing(undefined) })
+  const watchlist = { id: 'wl', accountId: 'account', name: '', country: 'us', createdMs: 0 } as const
+  const group = vehicleGroup({ year: 2019, make: 'A', model: 'B', vehicleIds: [], unknownBecause: 'unknown_name' })
+  const add = (refs: readonly string[]) =>
+    items.add(
+      watchlist,
+      refs.map((ref) => ({ key: { kind: 'vehicle', vehicleId: 'v' }, ref, site: '', driver: '', group, by: 'x' })),
+    )
+  assert.equal(await add(['one']), 1)
+  await assert.rejects(add(['one', 'two']), { code: 'conflict' })
+})
+
 test('a list without findings says what that means, and never that anything is safe', async () => {
   const list = await made()
   const answer = await ask('GET', `${list}/findings`)
@@ -409,6 +428,19 @@ test('states, their trail and the figures', async () => {
     2,
     'nothing wrong was stored',
   )
+
+  const token = other.token
+  const theirs = (await ask('POST', '/v1/watchlists', { name: 'Theirs' }, { token })).json()['watchlist'] as Json
+  const path = `/v1/watchlists/${String(theirs['id'])}`
+  const removed = `{"item_id":"${String(finding.item_id)}"}`
+  const type = 'application/x-ndjson'
+  const gone = await ask('POST', `${path}/items/remove`, removed, { token, type })
+  assert.deepEqual(gone.json(), { removed: 0, items: 0 }, 'an item of another account')
+  const theirState = await ask('POST', `${path}/findings/state`, { findings: [finding], state: 'open' }, { token })
+  assert.equal(theirState.status, 404, theirState.text)
+  const theirHistory = await ask('GET', `${path}/history?item_id=${String(finding.item_id)}`, undefined, { token })
+  assert.deepEqual(theirHistory.json()['history'], [])
+  assert.equal((await findingsOf(list, '?state=remedied')).length, 1, 'it is as its owner left it')
 })
 
 for (const kind of ['SQLite', 'PostgreSQL'] as const) {

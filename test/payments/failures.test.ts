@@ -151,6 +151,9 @@ for (const [name, lie] of Object.entries(LIES)) {
     behaviour.settle = lie
     assert.equal((await ask(DETAIL, await lab.sign())).status, 200)
     assert.equal(await lab.charges(), 1)
+    // Where no node could be asked, this alone would decide.
+    const claim = await new HttpFacilitator(lab.offer).settle(decodePayment(await lab.sign()), DETAIL)
+    assert.equal(claim.kind, 'unclear')
   })
 }
 

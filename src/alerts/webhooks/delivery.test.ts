@@ -6,12 +6,16 @@ import type { AddressInfo } from 'node:net'
 import { after, describe, test } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
 import { Webhook, WebhookVerificationError } from 'standardwebhooks'
-import { SECRET_OVERLAP_MS } from '#alerts/limits.ts'
+import { RETRY_AFTER_MS_MAX, SECRET_OVERLAP_MS, WAITING_PER_ENDPOINT_MAX } from '#alerts/limits.ts'
 import { openAlerts, type Alerts } from '#alerts/open-alerts.ts'
+import { Sealing } from '#alerts/sealing.ts'
+import type { AlertDatabase } from '#alerts/storage/open-alert-database.ts'
+import type { Queries, SqlValues } from '#platform/database/database.ts'
 import { createLog } from '#platform/log.ts'
 import { FakeClock } from '#test/support/fake-clock.ts'
 import { temporaryFolder } from '#test/support/temporary-folder.ts'
 import { postgresForTests } from '#test/support/postgres.ts'
+import { Outbox } from './outbox.ts'
 import { RETRY_DELAYS_MS } from './retry-delays.ts'
 
 interface Received {
@@ -73,6 +77,19 @@ async function untilState(alerts: Alerts, endpointId: string, id: string, state:
   await until(async () => (await alerts.outbox.get(endpointId, id)).state === state, `${id} is ${state}`)
   return alerts.outbox.get(endpointId, id)
 }
+
+test('an endpoint that 100,000 messages wait for is disabled by the next one, which is not stored', async () => {
+  const done: unknown[] = []
+  const queries = {
+    row: async () => ({ count: WAITING_PER_ENDPOINT_MAX - 1 }),
+    run: async (_sql: string, { id, disabled_because: because }: SqlValues) => done.push(because ?? id ?? 'woken'),
+  } as unknown as Queries
+  const database = { transaction: (work: (of: Queries) => unknown) => work(queries) } as unknown as AlertDatabase
+  const outbox = new Outbox({ database, clock: new FakeClock(), sealing: new Sealing(undefined) })
+  await outbox.add('we_1', [message('msg_1')])
+  await outbox.add('we_1', [message('msg_2'), message('msg_3')])
+  assert.deepEqual(done, ['msg_1', 'woken', 'overflow'])
+})
 
 for (const kind of ['SQLite', 'PostgreSQL'] as const) {
   const openHere = async () => open(kind === 'SQLite' ? undefined : await postgres.createDatabase())
@@ -206,6 +223,14 @@ for (const kind of ['SQLite', 'PostgreSQL'] as const) {
       await alerts.outbox.add(atGone, [message('msg_2')])
       alerts.deliverer.wake()
       await untilState(alerts, atGone, 'msg_2', 'failed')
+      // Nobody may ask for more than a day.
+      const greedy = await receiver(() => ({ status: 503, headers: { 'retry-after': '999999999' } }))
+      const { endpoint } = await alerts.endpoints.create({ accountId: 'a', url: greedy.url })
+      await alerts.outbox.add(endpoint.id, [message('msg_3')])
+      alerts.deliverer.wake()
+      const asked = () => alerts.outbox.get(endpoint.id, 'msg_3')
+      await until(async () => (await asked()).tries === 1, 'it is tried')
+      assert.equal((await asked()).nextMs, clock.nowMs() + RETRY_AFTER_MS_MAX)
     })
 
     test('an endpoint that took nothing for three days is disabled with the next message that has failed', async () => {

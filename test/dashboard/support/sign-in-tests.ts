@@ -361,6 +361,11 @@ function secondFactorTests(startDashboard: Start): void {
     await fourth.do('/api/auth/sign-in/email', { email: EMAIL, password: PASSWORD })
     const replayed = await fourth.post('/api/auth/two-factor/verify-totp', { code })
     assert.deepEqual([replayed.status, replayed.body['reason']], [401, 'INVALID_CODE'], 'a code works once')
+    const guesses: number[] = []
+    for (const guess of ['000001', '000002', '000003', '000004', '000005']) {
+      guesses.push((await fourth.post('/api/auth/two-factor/verify-totp', { code: guess })).status)
+    }
+    assert.deepEqual(guesses, [401, 401, 401, 401, 429], 'five codes are tried, then one waits')
     await third.do('/api/auth/two-factor/disable', { password: PASSWORD })
     const { entries } = (await third.read('/account/audit')) as { entries: { action: string }[] }
     assert.deepEqual(

@@ -35,7 +35,7 @@ export class Laboratory {
   readonly offer: PaymentOffer
   readonly clock = new ShiftedClock()
   readonly #test: Cleanup
-  #chargesBefore = 0
+  #receivedBefore = 0
 
   private constructor(test: Cleanup, parts: Pick<Laboratory, 'chain' | 'accounts' | 'facilitator' | 'offer'>) {
     this.#test = test
@@ -99,12 +99,12 @@ export class Laboratory {
   /** Forgets earlier charges. */
   async beginCounting(): Promise<void> {
     this.facilitator.reset()
-    this.#chargesBefore = (await this.#received()) / PRICE
+    this.#receivedBefore = await this.#received()
   }
 
   /** How often the payer was charged since; a part of a price would show as a fraction. */
   async charges(): Promise<number> {
-    return (await this.#received()) / PRICE - this.#chargesBefore
+    return ((await this.#received()) - this.#receivedBefore) / PRICE
   }
 
   /** Makes the chain's newest block this much later. */

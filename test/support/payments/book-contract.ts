@@ -46,9 +46,12 @@ export function bookTests(open: Open): void {
   it('forgets claims that were left behind, and settled payments only after ten years', async (t) => {
     const { ledger, clock } = await open(t)
     await ledger.claim(newPayment(), holder('dead'))
-    const unknown = newPayment()
-    await ledger.claim(unknown, holder('one'))
-    await ledger.startSettling(unknown.paymentId, holder('one'))
+    const [settling, unknown] = [newPayment(), newPayment()]
+    for (const payment of [settling, unknown]) {
+      await ledger.claim(payment, holder('one'))
+      await ledger.startSettling(payment.paymentId, holder('one'))
+    }
+    await ledger.release(unknown.paymentId, holder('one').owner)
     const settled = await settledPayment(ledger, true)
     assert.equal(await ledger.prune(), 0)
     clock.advanceMs(LEASE_MS + 3_600_001)
@@ -56,7 +59,8 @@ export function bookTests(open: Open): void {
     clock.advanceMs(10 * 366 * 24 * 3_600_000)
     assert.equal(await ledger.prune(), 1)
     assert.equal(await ledger.find(settled.paymentId), undefined)
-    assert.equal((await ledger.find(unknown.paymentId))?.state, 'settling')
+    assert.equal((await ledger.find(settling.paymentId))?.state, 'settling')
+    assert.equal((await ledger.find(unknown.paymentId))?.state, 'unknown')
   })
 }
 
