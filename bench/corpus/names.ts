@@ -37,8 +37,7 @@ export class CorpusNames {
       const [make = '', model = '', text = ''] = key.split('\t')
       const year = Number(text)
       if (!(year >= FIRST_YEAR && year <= LAST_YEAR)) continue
-      let own = this.#years.get(year)
-      if (own === undefined) this.#years.set(year, (own = { names: [], sums: [] }))
+      const own = this.#years.getOrInsertComputed(year, () => ({ names: [], sums: [] }))
       own.names.push({ make, model, year })
       own.sums.push((own.sums.at(-1) ?? 0) + weight)
     }

@@ -32,6 +32,7 @@ import { openVehicleOrders, type VehicleSort } from './search/vehicle-order.ts'
 import { openVehicleStore, type CandidateRow, type VehicleRow, type VehicleStore } from './vehicle-store.ts'
 import { openVinCandidates, type FindVinCandidates } from './vin/vin-candidates.ts'
 import { openVinTrims, type VinTrims } from './vin/vin-trims.ts'
+import { cached } from '#platform/cached.ts'
 
 export type { VehicleFilters } from './search/vehicle-filters.ts'
 
@@ -246,14 +247,11 @@ const HELD_YEARS_MAX = 2_048
 function openLoadedAs({ vehicles, finder }: { readonly vehicles: VehicleStore; readonly finder: VehicleFinder }) {
   const held = new LRUCache<string, { readonly vehicle: VehicleRow | undefined }>({ max: HELD_YEARS_MAX })
   return ({ year, make }: FederalKey): VehicleRow | undefined => {
-    const key = `${year} ${make}`
-    let known = held.get(key)
-    if (known === undefined) {
+    const { vehicle } = cached(held, `${year} ${make}`, () => {
       const [position] = finder.found({ year, make })
-      known = { vehicle: position === undefined ? undefined : vehicles.atPosition(position) }
-      held.set(key, known)
-    }
-    return known.vehicle
+      return { vehicle: position === undefined ? undefined : vehicles.atPosition(position) }
+    })
+    return vehicle
   }
 }
 

@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import { POSITION_LISTS_BYTES_MAX } from './limits.ts'
+import { cached } from '#platform/cached.ts'
 
 /** Returns the list that is kept under a key, or makes and keeps it. What is kept is never changed. */
 export type PositionCache = (key: string, make: () => Uint32Array) => Uint32Array
@@ -13,11 +14,5 @@ export function createPositionCache(): PositionCache {
     maxSize: POSITION_LISTS_BYTES_MAX,
     sizeCalculation: (positions) => positions.byteLength + ENTRY_OVERHEAD_BYTES,
   })
-  return (key, make) => {
-    const found = kept.get(key)
-    if (found !== undefined) return found
-    const positions = make()
-    kept.set(key, positions)
-    return positions
-  }
+  return (key, make) => cached(kept, key, make)
 }

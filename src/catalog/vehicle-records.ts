@@ -16,6 +16,7 @@ import { openTsbStore, type TsbRow } from './records/tsb-store.ts'
 import { COUNT_FIELDS } from './vehicle-fields.ts'
 import { calledBy, isOfVehicle, type CalledName, type SimilarName, type SimilarTo } from './records/similar-names.ts'
 import type { CandidateRow, VehicleStore } from './vehicle-store.ts'
+import { cached } from '#platform/cached.ts'
 
 /** One page of the records of a vehicle, and what its emptiness would mean. */
 export interface VehicleRecords<Page> {
@@ -211,14 +212,11 @@ function openCountAbroad(
   const held = new LRUCache<string, { readonly count: number | null }>({ max: HELD_COUNTS_MAX })
   return (country, owner) => {
     if (parts.abroad.sourceOf(country) === undefined) return null
-    const key = JSON.stringify([country, owner.year, owner.abroad])
-    let known = held.get(key)
-    if (known === undefined) {
+    const { count } = cached(held, JSON.stringify([country, owner.year, owner.abroad]), () => {
       const { isLoaded, recalls } = recallsAbroad(country, owner, parts)
-      known = { count: isLoaded ? recalls.length : null }
-      held.set(key, known)
-    }
-    return known.count
+      return { count: isLoaded ? recalls.length : null }
+    })
+    return count
   }
 }
 
@@ -257,18 +255,11 @@ function openCounts({
   tsbs,
 }: CountedStores): (recordSets: readonly number[]) => CountsOfSets {
   const held = new LRUCache<string, CountsOfSets>({ max: HELD_COUNTS_MAX })
-  return (recordSets) => {
-    const key = recordSets.join(' ')
-    let counts = held.get(key)
-    if (counts === undefined) {
-      counts = {
-        recall_count: recalls.recallsOf(recordSets).length,
-        complaint_count: complaints.page(recordSets, COUNT_ONLY).total,
-        tsb_count: tsbs(recordSets, COUNT_ONLY).total,
-        investigation_count: lists.page('investigation', recordSets, COUNT_ONLY).total,
-      }
-      held.set(key, counts)
-    }
-    return counts
-  }
+  return (recordSets) =>
+    cached(held, recordSets.join(' '), () => ({
+      recall_count: recalls.recallsOf(recordSets).length,
+      complaint_count: complaints.page(recordSets, COUNT_ONLY).total,
+      tsb_count: tsbs(recordSets, COUNT_ONLY).total,
+      investigation_count: lists.page('investigation', recordSets, COUNT_ONLY).total,
+    }))
 }

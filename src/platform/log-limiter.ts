@@ -50,9 +50,5 @@ export class LogLimiter {
 
 /** The limiter of a log: all who write to it share one. */
 export function limiterOf(log: Pick<Log, 'error' | 'warn'>): LogLimiter {
-  const known = limiters.get(log)
-  if (known !== undefined) return known
-  const limiter = new LogLimiter(log)
-  limiters.set(log, limiter)
-  return limiter
+  return limiters.getOrInsertComputed(log, () => new LogLimiter(log))
 }

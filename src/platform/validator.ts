@@ -8,9 +8,5 @@ const validators = new WeakMap<TSchema, unknown>()
  * take a tenth of a second, which a start would wait for. The largest takes 10 ms.
  */
 export function validatorOf<Schema extends TSchema>(schema: Schema): Validator<{}, Schema> {
-  const known = validators.get(schema)
-  if (known !== undefined) return known as Validator<{}, Schema>
-  const validator = Compile(schema)
-  validators.set(schema, validator)
-  return validator
+  return validators.getOrInsertComputed(schema, () => Compile(schema)) as Validator<{}, Schema>
 }

@@ -73,8 +73,7 @@ export function descriptionOf(context: VinContext, settings: PassSettings): Desc
 }
 
 function heldOf(tables: DecoderTables): LRUCache<string, Description | typeof ONCE> {
-  let of = held.get(tables)
-  if (of === undefined) held.set(tables, (of = new LRUCache({ maxSize: HELD_MAX, sizeCalculation })))
+  const of = held.getOrInsertComputed(tables, () => new LRUCache({ maxSize: HELD_MAX, sizeCalculation }))
   return of
 }
 

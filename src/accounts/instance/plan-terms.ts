@@ -4,6 +4,7 @@ import { PLAN_NAMES, type PlanName, PLANS, type PlanTerms } from '#accounts/plan
 import { textOrNull } from '#platform/database/row-values.ts'
 import type { ChangedTerms } from './instance.ts'
 import { LRUCache } from 'lru-cache'
+import { cached } from '#platform/cached.ts'
 
 /** Of a row of `account`: what was changed of its plan, read with it so that no request goes by what held before. */
 export const PLAN_TERMS = `(SELECT value FROM instance_setting WHERE name = 'plan.' || account.plan) AS plan_terms`
@@ -53,10 +54,5 @@ function differences(before: PlanTerms, after: PlanTerms): string {
 /** @param changed the stored changes; null = none */
 export function termsOf(plan: PlanName, changed: string | null): PlanTerms {
   if (changed === null) return PLANS[plan]
-  const key = plan + changed
-  const known = parsed.get(key)
-  if (known !== undefined) return known
-  const terms = { ...PLANS[plan], ...(JSON.parse(changed) as ChangedTerms) }
-  parsed.set(key, terms)
-  return terms
+  return cached(parsed, plan + changed, () => ({ ...PLANS[plan], ...(JSON.parse(changed) as ChangedTerms) }))
 }

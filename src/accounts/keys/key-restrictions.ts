@@ -5,6 +5,7 @@ import { wrongUsage } from '#platform/failure.ts'
 import { AddressRanges, isAddressRange } from '#platform/network/address-ranges.ts'
 import { KEY_ADDRESSES_MAX, KEY_SCOPES_MAX } from '#accounts/limits.ts'
 import { numberOrNull, textOrNull } from '#platform/database/row-values.ts'
+import { cached } from '#platform/cached.ts'
 
 /** What a key may do less than its account; null = it is not restricted in this. */
 export interface KeyRestrictions {
@@ -93,12 +94,7 @@ function listWords(items: readonly string[]): string {
 }
 
 function rangesOf(addresses: readonly string[]): AddressRanges {
-  const text = addresses.join(SEPARATOR)
-  const known = parsedAddresses.get(text)
-  if (known !== undefined) return known
-  const ranges = new AddressRanges(addresses)
-  parsedAddresses.set(text, ranges)
-  return ranges
+  return cached(parsedAddresses, addresses.join(SEPARATOR), () => new AddressRanges(addresses))
 }
 
 function checkedList(items: readonly string[], max: number, checked: (item: string) => string): string[] {

@@ -103,16 +103,7 @@ export class PendingRequests {
 
   #count({ accountId, keyId, operation, status, tookMs }: RequestLogEntry): void {
     const latency = latencyBucketOf(tookMs)
-    let byOperation = this.#kinds.get(keyId)
-    if (byOperation === undefined) {
-      byOperation = new Map()
-      this.#kinds.set(keyId, byOperation)
-    }
-    let kinds = byOperation.get(operation)
-    if (kinds === undefined) {
-      kinds = []
-      byOperation.set(operation, kinds)
-    }
+    const kinds = this.#kinds.getOrInsertComputed(keyId, () => new Map()).getOrInsertComputed(operation, () => [])
     // A handful of statuses and latencies and, but for the explorer, one account per key: a list is faster than another map.
     for (const kind of kinds) {
       if (kind.latency === latency && kind.status === status && kind.accountId === accountId) {

@@ -1,6 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { LRUCache } from 'lru-cache'
 import { fold } from '#catalog/search/fold.ts'
+import { cached } from '#platform/cached.ts'
 
 /** A vehicle by the name that NHTSA gives it. */
 export interface FederalKey {
@@ -67,16 +68,11 @@ export function openFederalNameIndex(
     maxSize: HELD_NAMES_MAX,
     sizeCalculation: ({ size }) => size + 1,
   })
-  const modelsOf = (year: number, spelling: string): ModelsOfMake => {
-    const key = `${year} ${spelling}`
-    let byModel = models.get(key)
-    if (byModel === undefined) {
+  const modelsOf = (year: number, spelling: string): ModelsOfMake =>
+    cached(models, `${year} ${spelling}`, () => {
       const names = namesOfMake.all(year, spelling) as unknown as NameOfMake[]
-      byModel = Map.groupBy(names, ({ model }) => fold(model))
-      models.set(key, byModel)
-    }
-    return byModel
-  }
+      return Map.groupBy(names, ({ model }) => fold(model))
+    })
   const namesIn = heldLists((recordSet) => namesOfSet.all(recordSet).map((row) => Number(row['federal_name'])))
   const setsOf = heldLists((name) => setsOfName.all(name).map((row) => Number(row['record_set'])))
 
@@ -107,9 +103,5 @@ type ModelsOfMake = ReadonlyMap<string, readonly NameOfMake[]>
 
 function heldLists(read: (key: number) => readonly number[]): (key: number) => readonly number[] {
   const held = new LRUCache<number, readonly number[]>({ max: HELD_LISTS_MAX })
-  return (key) => {
-    let list = held.get(key)
-    if (list === undefined) held.set(key, (list = read(key)))
-    return list
-  }
+  return (key) => cached(held, key, () => read(key))
 }

@@ -1,6 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { LRUCache } from 'lru-cache'
 import type { RecallType } from '#catalog/vocabulary.ts'
+import { cached } from '#platform/cached.ts'
 
 /** The country whose campaigns have a table of their own; those of others are in country-recall-store.ts. */
 export const HOME_COUNTRY = 'us'
@@ -137,12 +138,7 @@ function held<Row extends object>(
     maxSize: HELD_ROWS_MAX,
     sizeCalculation: ({ length }) => length + 1,
   })
-  return (recordSets) => {
-    const key = recordSets.join(' ')
-    let rows = cache.get(key)
-    if (rows === undefined) cache.set(key, (rows = read(recordSets)))
-    return rows
-  }
+  return (recordSets) => cached(cache, recordSets.join(' '), () => read(recordSets))
 }
 
 type StoredName = FederalNameRow & { readonly federal_name: number }

@@ -3,6 +3,7 @@ import { fold, nameTerm, nameWords } from './fold.ts'
 import { MODEL_READINGS_MAX, MODEL_WORDS_MAX } from '#catalog/limits.ts'
 import { BROTHER_MAKES, isKindWord, isLetterTrim, isOwnName, NAME_WORDS, NICKNAMES } from './name-vocabulary.ts'
 import type { PostingFilter } from './posting-store.ts'
+import { cached } from '#platform/cached.ts'
 
 /** What of a search says which vehicles are meant by name. */
 export interface AskedModel {
@@ -67,11 +68,7 @@ export function createModelReader({ has, resolveMake }: ReaderParts): ModelReade
       if (asked.make !== undefined && make === undefined) return undefined
       const makes = makesOf(asked, make, resolveMake)
       const key = JSON.stringify([makes, asked.year ?? null, asked.year_min ?? null, asked.year_max ?? null])
-      const known = kept.get(key)
-      if (known !== undefined) return known
-      const reading = readNew(asked, makes)
-      kept.set(key, reading)
-      return reading
+      return cached(kept, key, () => readNew(asked, makes))
     },
   }
 }

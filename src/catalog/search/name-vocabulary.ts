@@ -148,9 +148,7 @@ function entries(list: string): string[] {
 function vocabulary(): ReadonlyMap<string, NameWord> {
   const words = new Map<string, { means: PostingFilter[]; isBinding: boolean }>()
   const add = (word: string, means: PostingFilter[], isBinding = false) => {
-    const known = words.get(word)
-    if (known === undefined) words.set(word, { means, isBinding })
-    else known.means.push(...means)
+    words.getOrInsert(word, { means: [], isBinding }).means.push(...means)
   }
   const addValues = (facet: Facet, values: Readonly<Record<string, string>>, isBinding = false) => {
     for (const [value, list] of Object.entries(values)) {

@@ -5,6 +5,7 @@ import { SUGGESTION_COUNT_MAX } from '#catalog/limits.ts'
 import { NearWords } from './near-words.ts'
 import { earlier, later, type MakeAlias, type Nameplate } from './nameplates.ts'
 import type { Typeahead } from './typeahead.ts'
+import { cached } from '#platform/cached.ts'
 
 /** A name worth asking for instead. `model` is null where only the make is meant. */
 export interface Suggestion {
@@ -35,14 +36,8 @@ const HELD_SPELLINGS_MAX = 4_096
 export function openMakeAliases(database: DatabaseSync): (asked: string) => string | undefined {
   const resolve = database.prepare(NAMEPLATE_STATEMENTS.makeOfAlias)
   const held = new LRUCache<string, { readonly make: string | undefined }>({ max: HELD_SPELLINGS_MAX })
-  return (asked) => {
-    let known = held.get(asked)
-    if (known === undefined) {
-      known = { make: (resolve.get(fold(asked)) as { make: string } | undefined)?.make }
-      held.set(asked, known)
-    }
-    return known.make
-  }
+  const read = (asked: string) => ({ make: (resolve.get(fold(asked)) as { make: string } | undefined)?.make })
+  return (asked) => cached(held, asked, () => read(asked)).make
 }
 
 /** Every make and nameplate that search can find, ready to be compared with. */

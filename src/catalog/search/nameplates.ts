@@ -40,9 +40,7 @@ export function* readNameplates(database: DatabaseSync): Generator<undefined, Na
   for (const row of database.prepare(SELECT_NAMEPLATES).all()) {
     const stored = row as unknown as StoredNameplate
     const name = `${stored.make}\n${fold(stored.model)}`
-    const same = bySpelling.get(name)
-    if (same === undefined) bySpelling.set(name, [stored])
-    else same.push(stored)
+    bySpelling.getOrInsert(name, []).push(stored)
     read += 1
     if (read % NAMEPLATES_PER_SLICE === 0) yield
   }

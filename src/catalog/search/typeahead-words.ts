@@ -58,9 +58,7 @@ export class TypeaheadWords {
   }
 
   #addTerm(term: string, entry: Entry): void {
-    const entries = this.#entries.get(term)
-    if (entries === undefined) this.#entries.set(term, [entry])
-    else entries.push(entry)
+    this.#entries.getOrInsert(term, []).push(entry)
   }
 
   /**

@@ -35,8 +35,7 @@ export function openVehicleOrders(postings: PostingStore, listedCount: number, k
   const wholes = new Map<VehicleSort, Uint32Array>()
 
   function whole(sort: VehicleSort): Uint32Array {
-    let order = wholes.get(sort)
-    if (order === undefined) wholes.set(sort, (order = orderOf(postings, listedCount, sort)))
+    const order = wholes.getOrInsertComputed(sort, () => orderOf(postings, listedCount, sort))
     return order
   }
 

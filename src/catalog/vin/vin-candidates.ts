@@ -6,6 +6,7 @@ import { hasOtherNumber, nameAgrees, statedDrive, statedFuel, statedWords } from
 import { vinNameWords, type NameWords } from './vin-name-words.ts'
 import { TELLING_FIELDS, type CandidateRow, type VehicleStore } from '#catalog/vehicle-store.ts'
 import type { TrimTexts, VinTrims } from './vin-trims.ts'
+import { cached } from '#platform/cached.ts'
 
 /** Which vehicles a name of vPIC can be, by position; made when the snapshot is built (src/ingest/build/vin). */
 export const VIN_VEHICLE_TABLE = `
@@ -85,8 +86,7 @@ export function openVinCandidates(
   return (traits) => {
     const { makeId, modelId, modelYear } = traits
     const key = `${makeId} ${modelId} ${modelYear}`
-    let named = held.get(key)
-    if (named === undefined) held.set(key, (named = read(makeId, modelId, modelYear)))
+    const named = cached(held, key, () => read(makeId, modelId, modelYear))
     return named.all.length === 0 ? NONE : candidatesAmong(named.all, traits, named.model)
   }
 }

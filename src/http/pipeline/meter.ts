@@ -174,8 +174,7 @@ function groupsOf(calls: readonly AdmittedKey[]): Group[] {
   const byPrincipal = new Map<Principal, Group[]>()
   for (const [place, { principal, operation, isFree }] of calls.entries()) {
     if (isFree) continue
-    let own = byPrincipal.get(principal)
-    if (own === undefined) byPrincipal.set(principal, (own = []))
+    const own = byPrincipal.getOrInsert(principal, [])
     let group = own.find((candidate) => candidate.operation === operation.name)
     if (group === undefined) {
       group = { principal, operation: operation.name, places: [] }

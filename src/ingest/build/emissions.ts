@@ -78,9 +78,7 @@ function readScores(database: DatabaseSync): ReadonlyMap<number, readonly Certif
   for (const each of database.prepare(SELECT_SCORES).iterate()) {
     const { id, ...row } = each as unknown as Certification & { readonly id: number }
     const score = marked.has(years.get(id) ?? 0) ? row : { ...row, smartway: null }
-    const known = scores.get(id)
-    if (known === undefined) scores.set(id, [score])
-    else known.push(score)
+    scores.getOrInsert(id, []).push(score)
   }
   return scores
 }

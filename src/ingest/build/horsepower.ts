@@ -126,9 +126,7 @@ function readFamilies(database: DatabaseSync): ReadonlyMap<number, readonly stri
   const families = new Map<number, string[]>()
   for (const row of database.prepare(SELECT_FAMILIES).iterate()) {
     const { id, family } = row as unknown as { id: number; family: string }
-    const known = families.get(id)
-    if (known === undefined) families.set(id, [family])
-    else known.push(family)
+    families.getOrInsert(id, []).push(family)
   }
   return families
 }
@@ -146,12 +144,10 @@ function ratingWriter(database: DatabaseSync): (rating: Rating) => number {
     const records = distinctRecords(cars)
     const content = JSON.stringify(records.slice(0, RATING_RECORDS_MAX))
     const key = `${rule} ${records.length} ${content}`
-    const known = numbers.get(key)
-    if (known !== undefined) return known
-    const rating = numbers.size + 1
-    numbers.set(key, rating)
-    insert.run(rating, rule, records.length, content)
-    return rating
+    return numbers.getOrInsertComputed(key, () => {
+      insert.run(numbers.size + 1, rule, records.length, content)
+      return numbers.size + 1
+    })
   }
 }
 

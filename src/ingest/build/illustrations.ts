@@ -34,11 +34,7 @@ export class Illustrations {
   /** Null where the body style, or the year, is not known. */
   #keyOf(facts: readonly Fact[]): string | null {
     const name = facts.join('\n')
-    const known = this.#keys.get(name)
-    if (known !== undefined) return known
-    const key = this.#draw(facts)
-    this.#keys.set(name, key)
-    return key
+    return this.#keys.getOrInsertComputed(name, () => this.#draw(facts))
   }
 
   #draw([year, make, model, body, doors, drive, fuel, cylinders]: readonly Fact[]): string | null {

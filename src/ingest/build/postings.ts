@@ -144,10 +144,8 @@ function listsOfName(lists: PositionLists, { make, model, trim }: Named, terms: 
 }
 
 function listOf(lists: PositionLists, facet: PostingFacet, value: string): number[] {
-  let values = lists.get(facet)
-  if (values === undefined) lists.set(facet, (values = new Map()))
-  let list = values.get(value)
-  if (list === undefined) values.set(value, (list = []))
+  const values = lists.getOrInsertComputed(facet, () => new Map())
+  const list = values.getOrInsert(value, [])
   return list
 }
 

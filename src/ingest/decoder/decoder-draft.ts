@@ -58,8 +58,7 @@ export class DecoderDraft {
    * @throws Failure when a table has more than TABLE_ROWS_MAX rows
    */
   take(table: string, row: DumpRow): string | undefined {
-    let take = this.#takes.get(table)
-    if (take === undefined) this.#takes.set(table, (take = this.#takerOf(table)))
+    const take = this.#takes.getOrInsertComputed(table, () => this.#takerOf(table))
     try {
       take(row)
       return undefined
@@ -106,8 +105,7 @@ export class DecoderDraft {
   }
 
   #taken(table: string): SqlValue[][] {
-    let rows = this.#rows.get(table)
-    if (rows === undefined) this.#rows.set(table, (rows = []))
+    const rows = this.#rows.getOrInsert(table, [])
     return rows
   }
 
@@ -205,7 +203,5 @@ function patternsOf(records: Uint8Array): PatternRow[] {
 }
 
 function addTo<Value>(groups: Map<number, Value[]>, group: number, value: Value): void {
-  const values = groups.get(group)
-  if (values === undefined) groups.set(group, [value])
-  else values.push(value)
+  groups.getOrInsert(group, []).push(value)
 }

@@ -1,16 +1,16 @@
 import { CACHED_TEXTS_MAX } from '#ingest/limits.ts'
+import { EmptiedCache } from '#platform/cached.ts'
 
 /**
  * A function that caches its results by text: columns such as EPA's dates or drives hold few distinct
  * texts in many rows. Bounded: the cache is emptied at CACHED_TEXTS_MAX.
  */
 export function memoize<Result>(work: (text: string) => Result): (text: string) => Result {
-  const results = new Map<string, Result>()
+  const results = new EmptiedCache<string, Result>(CACHED_TEXTS_MAX)
   return (text) => {
     const known = results.get(text)
     if (known !== undefined) return known
     const result = work(text)
-    if (results.size >= CACHED_TEXTS_MAX) results.clear()
     results.set(unshared(text), result)
     return result
   }

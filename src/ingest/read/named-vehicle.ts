@@ -55,19 +55,14 @@ export function nameWriter(stage: DatabaseSync, table: string): (name: NamedVehi
       numbers.clear()
       count = 0
     }
-    inside(inside(inside(numbers, kind), make), model).set(year, name)
+    numbers
+      .getOrInsertComputed(kind, () => new Map())
+      .getOrInsertComputed(make, () => new Map())
+      .getOrInsertComputed(model, () => new Map())
+      .set(year, name)
     count += 1
     return name
   }
-}
-
-/** The map under a key, which is new where there was none. */
-function inside<Key, InnerKey, Value>(outer: Map<Key, Map<InnerKey, Value>>, key: Key): Map<InnerKey, Value> {
-  const known = outer.get(key)
-  if (known !== undefined) return known
-  const inner = new Map<InnerKey, Value>()
-  outer.set(key, inner)
-  return inner
 }
 
 /** Numbers the distinct texts of one column, such as components: few in many rows. */

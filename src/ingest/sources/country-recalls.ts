@@ -4,6 +4,7 @@ import { Type, type Static } from 'typebox'
 import { RECALL_TYPES } from '#catalog/vocabulary.ts'
 import { CACHED_CAMPAIGNS_MAX } from '#ingest/limits.ts'
 import type { RowWriter } from '#ingest/source.ts'
+import { cached, EmptiedCache } from '#platform/cached.ts'
 
 const Text = Type.Union([Type.String({ minLength: 1, maxLength: 20_000 }), Type.Null()])
 const Name = Type.Union([Type.String({ minLength: 1, maxLength: 256 }), Type.Null()])
@@ -118,17 +119,12 @@ function countryWriter(stage: DatabaseSync, recalls: string, vehicles: string): 
   const insertVehicle = stage.prepare(`
     INSERT INTO ${vehicles} (recall, ${VEHICLE_COLUMNS}) VALUES (?, ?, ?, ?, ?, ?)
     ON CONFLICT (recall, model, make, ifnull(year, 0)) DO UPDATE SET is_light = max(is_light, excluded.is_light)`)
-  const numbers = new Map<string, number>()
+  const numbers = new EmptiedCache<string, number>(CACHED_CAMPAIGNS_MAX)
   let rows = 0
   const recallOf = (row: CountryRecallRow): number => {
     const facts = CAMPAIGN_FIELDS.map((field) => row[field])
     const digest = hash('sha256', JSON.stringify(facts), 'base64url')
-    const known = numbers.get(digest)
-    if (known !== undefined) return known
-    const { recall } = insert.get(digest, ...facts) as { recall: number }
-    if (numbers.size >= CACHED_CAMPAIGNS_MAX) numbers.clear()
-    numbers.set(digest, recall)
-    return recall
+    return cached(numbers, digest, () => (insert.get(digest, ...facts) as { recall: number }).recall)
   }
   const write = (row: CountryRecallRow): undefined => {
     insertVehicle.run(recallOf(row), row.year, row.make, row.model, row.type, row.is_light)

@@ -48,19 +48,14 @@ export function correctedVin(tables: DecoderTables, decoded: DecodedVin, options
  */
 function usedByYear(tables: DecoderTables, { modelYear }: DecodeOptions): (vin: string) => boolean {
   const checked = new Map<string, readonly (readonly string[])[]>()
-  const checkedOf = (wmi: string, year: number): readonly (readonly string[])[] => {
-    const key = `${wmi} ${year}`
-    let known = checked.get(key)
-    if (known === undefined) {
+  const checkedOf = (wmi: string, year: number): readonly (readonly string[])[] =>
+    checked.getOrInsertComputed(`${wmi} ${year}`, () => {
       const links = tables.code(wmi)?.schemas.filter((link) => isOfYear(link, year)) ?? []
-      known = links.flatMap(({ schema }) => {
+      return links.flatMap(({ schema }) => {
         const own = tables.schema(schema)?.checked
         return own === undefined ? [] : [own]
       })
-      checked.set(key, known)
-    }
-    return known
-  }
+    })
   return (vin) => {
     const wmi = wmiOf(vin)
     const others = [tables.descriptorYear(descriptorOf(vin)), modelYear]

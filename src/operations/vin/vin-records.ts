@@ -69,8 +69,7 @@ export function vinVehicle(decoded: DecodedVin, catalog: Catalog): VinVehicle {
   const { elements } = decoded
   // An entry outlives its VIN until the next collection of everything: none is made that nobody can find.
   if (!isShared(elements)) return newVehicle(decoded, catalog)
-  let vehicle = known.get(elements)
-  if (vehicle === undefined) known.set(elements, (vehicle = newVehicle(decoded, catalog)))
+  const vehicle = known.getOrInsertComputed(elements, () => newVehicle(decoded, catalog))
   return vehicle
 }
 

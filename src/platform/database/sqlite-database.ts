@@ -259,14 +259,7 @@ export class SqliteDatabase implements Database {
 
 function preparing(database: DatabaseSync): Prepare {
   const prepared = new Map<string, StatementSync>()
-  return (sql) => {
-    let statement = prepared.get(sql)
-    if (statement === undefined) {
-      statement = database.prepare(sql)
-      prepared.set(sql, statement)
-    }
-    return statement
-  }
+  return (sql) => prepared.getOrInsertComputed(sql, () => database.prepare(sql))
 }
 
 /** @throws Error when pages of the file contradict each other */

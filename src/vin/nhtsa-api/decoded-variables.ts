@@ -143,15 +143,12 @@ export function variableCount(tables: DecoderTables): number {
 const known = new WeakMap<DecoderTables, readonly DecoderElement[]>()
 
 function variables(tables: DecoderTables): readonly DecoderElement[] {
-  let found = known.get(tables)
-  if (found === undefined) {
-    const rank = ({ group }: DecoderElement): number => (group === null || group === '' ? -1 : GROUPS.indexOf(group))
-    found = [...tables.elements.values()]
+  const rank = ({ group }: DecoderElement): number => (group === null || group === '' ? -1 : GROUPS.indexOf(group))
+  return known.getOrInsertComputed(tables, () =>
+    [...tables.elements.values()]
       .filter(({ decode, isPrivate }) => decode !== null && decode !== '' && !isPrivate)
-      .toSorted((a, b) => rank(a) - rank(b) || a.id - b.id)
-    known.set(tables, found)
-  }
-  return found
+      .toSorted((a, b) => rank(a) - rank(b) || a.id - b.id),
+  )
 }
 
 /** Kilowatts have four decimals there, other converted amounts as many as they need and one at least. */

@@ -8,6 +8,7 @@ import { decodeElements, decodeSpecification, hasYear } from './element-blob.ts'
 import type { ElementRow } from './element-blob.ts'
 import { withoutOuterBlanks } from '#vin/outer-blanks.ts'
 import { CHECKED_POSITIONS, keyLengthOf } from './schema-blob.ts'
+import { cached } from '#platform/cached.ts'
 
 /** Patterns of schemas that are held in memory, by their bytes. */
 const SCHEMA_BYTES_MAX = 32 * 1_048_576
@@ -103,12 +104,8 @@ export class DecoderTables {
 
   /** The makes of a manufacturer's code, by id. @param wmiId `id` of ManufacturerCode */
   makesOfCode(wmiId: number): readonly Named[] {
-    const known = this.#makes.get(wmiId)
-    if (known !== undefined) return known
     const sql = 'SELECT make, name FROM vin_wmi_make JOIN vin_make USING (make) WHERE wmi_id = ? ORDER BY make'
-    const makes = this.#all(sql, wmiId).map(([id, name]) => ({ id, name }) as Named)
-    this.#makes.set(wmiId, makes)
-    return makes
+    return cached(this.#makes, wmiId, () => this.#all(sql, wmiId).map(([id, name]) => ({ id, name }) as Named))
   }
 
   /** The makes of a model, by id: nearly always one. */
@@ -160,13 +157,10 @@ export class DecoderTables {
 
   /** What is assumed of a type of vehicle where nothing else is known, by id. */
   defaultsOf(vehicleType: number): readonly { element: number; value: string }[] {
-    let defaults = this.#defaults.get(vehicleType)
-    if (defaults === undefined) {
+    return this.#defaults.getOrInsertComputed(vehicleType, () => {
       const rows = this.#all('SELECT element, value FROM vin_default WHERE vehicle_type = ? ORDER BY id', vehicleType)
-      defaults = rows.map(([element, value]) => ({ element: Number(element), value: String(value) }))
-      this.#defaults.set(vehicleType, defaults)
-    }
-    return defaults
+      return rows.map(([element, value]) => ({ element: Number(element), value: String(value) }))
+    })
   }
 
   /** The known model year of VINs that begin so. */
@@ -188,14 +182,12 @@ export class DecoderTables {
   }
 
   #model(id: number): Model {
-    const known = this.#models.get(id)
-    if (known !== undefined) return known
-    const row = this.#get('SELECT name FROM vin_model WHERE model = ?', id)
-    const sql = 'SELECT make, name FROM vin_model_make JOIN vin_make USING (make) WHERE model = ? ORDER BY make'
-    const makes = this.#all(sql, id).map(([make, name]) => ({ id: make, name }) as Named)
-    const model = { name: row === undefined ? null : String(row[0]), makes }
-    this.#models.set(id, model)
-    return model
+    return cached(this.#models, id, () => {
+      const row = this.#get('SELECT name FROM vin_model WHERE model = ?', id)
+      const sql = 'SELECT make, name FROM vin_model_make JOIN vin_make USING (make) WHERE model = ? ORDER BY make'
+      const makes = this.#all(sql, id).map(([make, name]) => ({ id: make, name }) as Named)
+      return { name: row === undefined ? null : String(row[0]), makes }
+    })
   }
 
   #readEngineModels(): Map<string, ElementRow[]> {
@@ -208,13 +200,10 @@ export class DecoderTables {
   }
 
   #namesOf(lookup: string): ReadonlyMap<string, string> {
-    let names = this.#names.get(lookup)
-    if (names === undefined) {
+    return this.#names.getOrInsertComputed(lookup, () => {
       const rows = this.#all('SELECT id, name FROM vin_lookup WHERE lookup = ?', lookup)
-      names = new Map(rows.map(([id, name]) => [String(id), String(name)]))
-      this.#names.set(lookup, names)
-    }
-    return names
+      return new Map(rows.map(([id, name]) => [String(id), String(name)]))
+    })
   }
 
   #get(sql: string, ...values: (string | number)[]): unknown[] | undefined {
@@ -226,13 +215,11 @@ export class DecoderTables {
   }
 
   #statement(sql: string): StatementSync {
-    let statement = this.#statements.get(sql)
-    if (statement === undefined) {
-      statement = this.#database.prepare(sql)
+    return this.#statements.getOrInsertComputed(sql, () => {
+      const statement = this.#database.prepare(sql)
       statement.setReturnArrays(true)
-      this.#statements.set(sql, statement)
-    }
-    return statement
+      return statement
+    })
   }
 }
 

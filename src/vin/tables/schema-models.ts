@@ -39,10 +39,9 @@ export function modelsOfSchema(
 function valuesBeside(keys: readonly Row[], others: readonly Row[]): ModelValues {
   const values = new Map<number, Set<string>>()
   for (const { element, value, named } of others) {
-    const known = values.get(element)
-    if (known?.has(value) === true || !keys.some((key) => canMatchTogether(key.named, named))) continue
-    if (known === undefined) values.set(element, new Set([value]))
-    else known.add(value)
+    if (values.get(element)?.has(value) === true) continue
+    if (!keys.some((key) => canMatchTogether(key.named, named))) continue
+    values.getOrInsertComputed(element, () => new Set()).add(value)
   }
   return values
 }

@@ -202,12 +202,9 @@ function derivationWriter(database: DatabaseSync): DerivationOf {
   const numbers = new Map<string, number>()
   return (derived) => {
     const rules = FIELDS.map((field) => derived[field].rule)
-    const key = rules.join(' ')
-    const known = numbers.get(key)
-    if (known !== undefined) return known
-    const derivation = numbers.size + 1
-    numbers.set(key, derivation)
-    insert.run(derivation, ...rules)
-    return derivation
+    return numbers.getOrInsertComputed(rules.join(' '), () => {
+      insert.run(numbers.size + 1, ...rules)
+      return numbers.size + 1
+    })
   }
 }

@@ -8,9 +8,8 @@ export type MembersByName = Map<number, Member[]>
 
 /** Ties a name of a vehicle to an official one; the first tie of two names counts. */
 export function addMember(members: MembersByName, { name, ...member }: NameLink): void {
-  const list = members.get(name)
-  if (list === undefined) members.set(name, [member])
-  else if (!list.some(({ federalName }) => federalName === member.federalName)) list.push(member)
+  const list = members.getOrInsert(name, [])
+  if (!list.some(({ federalName }) => federalName === member.federalName)) list.push(member)
 }
 
 /** SQL with "?" in the order of the words. */
@@ -33,12 +32,11 @@ export function writeNameSets(
   for (const [name, unsorted] of [...members].toSorted(([left], [right]) => left - right)) {
     const list = unsorted.toSorted((left, right) => left.federalName - right.federalName)
     const content = list.map(({ federalName, rule }) => `${federalName}:${rule}`).join(' ')
-    let set = sets.get(content)
-    if (set === undefined) {
-      set = sets.size + 1
-      sets.set(content, set)
-      for (const { federalName, rule, confidence } of list) insert.run(set, federalName, rule, confidence)
-    }
+    const set = sets.getOrInsertComputed(content, () => {
+      const number = sets.size + 1
+      for (const { federalName, rule, confidence } of list) insert.run(number, federalName, rule, confidence)
+      return number
+    })
     update.run(set, name)
   }
 }

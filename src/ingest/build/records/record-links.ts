@@ -33,9 +33,7 @@ export function* pairsOf(links: Uint32Array): Generator<[number, number]> {
 export function recordSetsOf(links: Uint32Array): RecordSets {
   const sets = new Map<number, number[]>()
   for (const [set, name] of pairsOf(links)) {
-    const names = sets.get(set)
-    if (names === undefined) sets.set(set, [name])
-    else names.push(name)
+    sets.getOrInsert(set, []).push(name)
   }
   return sets
 }

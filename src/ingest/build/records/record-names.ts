@@ -37,9 +37,7 @@ export function namesOfBulletins(database: DatabaseSync, ids: readonly string[])
   const rows = database.prepare(SELECT_BULLETIN_NAMES).all(JSON.stringify(ids)) as unknown as BulletinName[]
   const byId = new Map<string, StatedName[]>()
   for (const { tsb_id, ...name } of rows) {
-    const names = byId.get(tsb_id)
-    if (names === undefined) byId.set(tsb_id, [name])
-    else names.push(name)
+    byId.getOrInsert(tsb_id, []).push(name)
   }
   return byId
 }

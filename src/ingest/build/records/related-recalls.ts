@@ -70,9 +70,7 @@ function numbersOfHome(database: DatabaseSync): Map<string, (Numbered & { readon
   for (const found of database.prepare(SELECT_NUMBERS).iterate()) {
     const row = found as unknown as Numbered & { readonly make: string }
     for (const part of numbersIn(row.number)) {
-      const list = byNumber.get(part)
-      if (list === undefined) byNumber.set(part, [row])
-      else list.push(row)
+      byNumber.getOrInsert(part, []).push(row)
     }
   }
   return byNumber

@@ -140,9 +140,7 @@ export function readValues(
   const bySchema = new Map<number, VinName[]>()
   for (const name of names) {
     for (const schema of name.schemas) {
-      const of = bySchema.get(schema)
-      if (of === undefined) bySchema.set(schema, [name])
-      else of.push(name)
+      bySchema.getOrInsert(schema, []).push(name)
     }
   }
   const select = database.prepare('SELECT patterns FROM vin_schema WHERE schema = ?')
@@ -170,9 +168,7 @@ function namesByModel(database: DatabaseSync): Map<number, readonly Named[]> {
 function makesByCode(database: DatabaseSync): Map<number, ReadonlySet<number>> {
   const makes = new Map<number, Set<number>>()
   for (const { id, make } of database.prepare(SELECT_MAKES).all()) {
-    const known = makes.get(Number(id))
-    if (known === undefined) makes.set(Number(id), new Set([Number(make)]))
-    else known.add(Number(make))
+    makes.getOrInsertComputed(Number(id), () => new Set()).add(Number(make))
   }
   return makes
 }

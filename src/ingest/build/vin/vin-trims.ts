@@ -31,12 +31,10 @@ export function writeVinTrims(database: DatabaseSync, names: readonly VinName[])
   for (const name of names) {
     const { trims, series } = found.get(name) ?? { trims: [], series: [] }
     const text = JSON.stringify({ trims: plain(trims), series: plain(series) } satisfies TrimTexts)
-    const known = lists.get(text)
-    const list = known ?? lists.size + 1
-    if (known === undefined) {
-      lists.set(text, list)
-      insertList.run(list, text)
-    }
+    const list = lists.getOrInsertComputed(text, () => {
+      insertList.run(lists.size + 1, text)
+      return lists.size + 1
+    })
     insertName.run(name.makeId, name.modelId, name.year, list)
   }
 }

@@ -70,9 +70,7 @@ function fillFederal(database: DatabaseSync, federal: ReadonlyMap<FederalVehicle
   const filled = [...federal].filter(([, own]) => own.every(({ year }) => year >= FILLED_FROM_YEAR))
   const names = [...new Set(filled.flatMap(([, own]) => own))]
   readValues(database, { names, elements: FACT_ELEMENTS }, (name, values) => {
-    const own = stated.get(name)
-    if (own === undefined) stated.set(name, [values])
-    else own.push(values)
+    stated.getOrInsert(name, []).push(values)
   })
   const facts = new FederalFacts(database)
   for (const [vehicle, own] of filled) {
@@ -88,9 +86,7 @@ function federalNames(database: DatabaseSync, names: readonly VinName[]): Map<Fe
   const found = new Map<FederalVehicle, VinName[]>()
   for (const name of names) {
     for (const vehicle of vehicles.get(keyOf(name)) ?? []) {
-      const own = found.get(vehicle)
-      if (own === undefined) found.set(vehicle, [name])
-      else own.push(name)
+      found.getOrInsert(vehicle, []).push(name)
     }
   }
   return found

@@ -53,9 +53,7 @@ export function guideRowFinder(rows: readonly GuideRow[]): FindGuideRows {
   const byFigures = new Map<string, GuideRow[]>()
   for (const row of rows) {
     const key = keyOfRow(row)
-    const known = byFigures.get(key)
-    if (known === undefined) byFigures.set(key, [row])
-    else known.push(row)
+    byFigures.getOrInsert(key, []).push(row)
   }
   return (vehicle) => {
     const make = canonicalMake(vehicle.make)

@@ -24,9 +24,7 @@ export function indexTestedCars(cars: readonly TestedCar[]): TestedCarIndex {
     for (const city of car.city) {
       for (const highway of car.highway) {
         const key = `${car.year} ${city} ${highway}`
-        const same = byEconomy.get(key)
-        if (same === undefined) byEconomy.set(key, [car])
-        else same.push(car)
+        byEconomy.getOrInsert(key, []).push(car)
       }
     }
   }

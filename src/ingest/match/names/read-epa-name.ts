@@ -9,6 +9,7 @@ import { squeezed } from './plain-text.ts'
 import { sourceWordsOf, spelled } from './spelling.ts'
 import { isNoTrim, trimsInModel } from './trims.ts'
 import { SUBMODELS } from './vocabulary.ts'
+import { cached, EmptiedCache } from '#platform/cached.ts'
 
 /** The fields of a vehicle that EPA's name tells. */
 export interface EpaNameReading {
@@ -24,7 +25,7 @@ export interface EpaNameReading {
 
 /** EPA has some 7,000 names; when many more are known, reading starts over. */
 const READINGS_CACHED_MAX = 60_000
-const kept = new Map<string, EpaNameReading>()
+const kept = new EmptiedCache<string, EpaNameReading>(READINGS_CACHED_MAX)
 
 /** Reads one EPA name. Pure; rows with the same words and drive share one reading. */
 export function readEpaName(name: EpaName, aliases: Aliases = NO_ALIASES): EpaNameReading {
@@ -34,14 +35,9 @@ export function readEpaName(name: EpaName, aliases: Aliases = NO_ALIASES): EpaNa
     return { make, text, reading, power: powerKind(name, make, reading) }
   })
   const key = [make, name.model, ...spelling.flatMap(({ text, power }) => [text, power])].join('\t')
-  const known = kept.get(key)
-  if (known !== undefined) return known
   const [first] = spelling
   assert(first !== undefined, 'a name has at least one spelling')
-  const reading = readingOf(first, joinedModels(spelling.map(modelWords), name.model), name.model)
-  if (kept.size >= READINGS_CACHED_MAX) kept.clear()
-  kept.set(key, reading)
-  return reading
+  return cached(kept, key, () => readingOf(first, joinedModels(spelling.map(modelWords), name.model), name.model))
 }
 
 /** The fields; trim and submodel are those of the first nameplate where a row is for several. */

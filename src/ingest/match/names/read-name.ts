@@ -3,6 +3,7 @@ import { makeTable, type MakeTable, type Plate } from './make-tables.ts'
 import type { Rewrite, Side } from './rewrites.ts'
 import { plainText, squeezed } from './plain-text.ts'
 import type { NameAttribute, NameReading } from './reading.ts'
+import { cached, EmptiedCache } from '#platform/cached.ts'
 
 /** The longest run of words that is looked up as one: "cab chassis inc". */
 const PHRASE_WORDS_MAX = 4
@@ -14,17 +15,11 @@ const ENGINE_WORD = /^\d\.\d[a-z]{0,2}$/
 
 /** Distinct names of all federal files are some 40,000; when that many are known, reading starts over. */
 const READINGS_CACHED_MAX = 60_000
-const kept = new Map<string, NameReading>()
+const kept = new EmptiedCache<string, NameReading>(READINGS_CACHED_MAX)
 
 /** Takes one name apart. `make` is the canonical make, `model` the source's own wording. */
 export function readName(make: string, model: string, side: Side): NameReading {
-  const key = `${side}\t${make}\t${model}`
-  const known = kept.get(key)
-  if (known !== undefined) return known
-  const reading = read(make, model, side)
-  if (kept.size >= READINGS_CACHED_MAX) kept.clear()
-  kept.set(key, reading)
-  return reading
+  return cached(kept, `${side}\t${make}\t${model}`, () => read(make, model, side))
 }
 
 function read(make: string, model: string, side: Side): NameReading {

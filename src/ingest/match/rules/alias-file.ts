@@ -2,6 +2,7 @@ import { Failure } from '#platform/failure.ts'
 import { sourceMake } from '#ingest/match/canonical-make.ts'
 import { parseTable, type TableRow } from '#ingest/read/read-table.ts'
 import { squeezed } from '#ingest/match/names/plain-text.ts'
+import { cached, EmptiedCache } from '#platform/cached.ts'
 
 /**
  * The reviewed files in data/aliases: tab-separated, a header row, "#" begins a comment line. Every row says why
@@ -66,7 +67,7 @@ const NAMES_CACHED_MAX = 60_000
 export class AliasTable {
   readonly #exact: ReadonlyMap<string, readonly AliasRow[]>
   readonly #open: ReadonlyMap<string, readonly (AliasRow & { readonly head: string })[]>
-  readonly #kept = new Map<string, readonly FoundAlias[]>()
+  readonly #kept = new EmptiedCache<string, readonly FoundAlias[]>(NAMES_CACHED_MAX)
 
   readonly #byColumns: ReadonlyMap<string, readonly AliasRow[]>
   /** As the file has them. */
@@ -105,17 +106,15 @@ export class AliasTable {
 
   /** Every row for the name, whatever the year: whole names first. */
   #rowsFor(make: string, model: string): readonly FoundAlias[] {
-    const key = `${make}\t${model}`
-    const known = this.#kept.get(key)
-    if (known !== undefined) return known
+    return cached(this.#kept, `${make}\t${model}`, () => this.#readRowsFor(make, model))
+  }
+
+  #readRowsFor(make: string, model: string): readonly FoundAlias[] {
     const exact = (this.#exact.get(`${make} ${squeezed(model)}`) ?? []).map((row) => ({ row, rest: '' }))
     const words = model.replace(/\s+/g, ' ').trim()
     const lower = words.toLowerCase()
     const open = (this.#open.get(make) ?? []).filter((row) => lower.startsWith(row.head))
-    const rows = [...exact, ...open.map((row) => ({ row, rest: words.slice(row.head.length).trim() }))]
-    if (this.#kept.size >= NAMES_CACHED_MAX) this.#kept.clear()
-    this.#kept.set(key, rows)
-    return rows
+    return [...exact, ...open.map((row) => ({ row, rest: words.slice(row.head.length).trim() }))]
   }
 }
 

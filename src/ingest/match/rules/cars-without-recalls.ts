@@ -28,9 +28,7 @@ export function carsWithoutRecalls(
   for (const [index, { make, model, year, listed }] of epa.entries()) {
     if (withRecalls.has(index) || listed === 0) continue
     const key = zeroKey(make, year)
-    const known = cars.get(key)
-    if (known === undefined) cars.set(key, new Set([model]))
-    else known.add(model)
+    cars.getOrInsertComputed(key, () => new Set()).add(model)
   }
   return cars
 }

@@ -56,9 +56,7 @@ function matchesByAlternative(readings: readonly FederalReading[], index: EpaInd
     for (const alternative of peers.alternatives) {
       const match = matchOf(reading, alternative, peers)
       if (match === null) continue
-      const known = matches.get(alternative)
-      if (known === undefined) matches.set(alternative, [match])
-      else known.push(match)
+      matches.getOrInsert(alternative, []).push(match)
     }
   }
   return matches

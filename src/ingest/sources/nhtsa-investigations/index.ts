@@ -9,6 +9,7 @@ import { defineSource, type RowParser } from '#ingest/source.ts'
 import { singleFile } from '#ingest/download/official-files.ts'
 import { MEGABYTE, NHTSA, ODI_SITE } from '#ingest/sources/publishers.ts'
 import { InvestigationRow } from './schema.ts'
+import { cached, EmptiedCache } from '#platform/cached.ts'
 
 /** Fields of the layout since 2008; later ones append. */
 const FIELD_COUNT_MIN = 11
@@ -118,13 +119,9 @@ function writer(stage: DatabaseSync): (row: InvestigationRow) => undefined {
 /** What the first row of an investigation says of it counts; the number of one just written is cached. */
 function investigationWriter(stage: DatabaseSync): (row: InvestigationRow) => number {
   const insert = stage.prepare(INSERT_INVESTIGATION)
-  const numbers = new Map<string, number>()
-  return ({ investigation_id, opened, closed, subject, summary }) => {
-    const known = numbers.get(investigation_id)
-    if (known !== undefined) return known
-    const written = insert.get(investigation_id, opened, closed, subject, summary) as { investigation: number }
-    if (numbers.size >= CACHED_RECORDS_MAX) numbers.clear()
-    numbers.set(investigation_id, written.investigation)
-    return written.investigation
-  }
+  const numbers = new EmptiedCache<string, number>(CACHED_RECORDS_MAX)
+  return ({ investigation_id: id, opened, closed, subject, summary }) =>
+    cached(numbers, id, () => {
+      return (insert.get(id, opened, closed, subject, summary) as { investigation: number }).investigation
+    })
 }

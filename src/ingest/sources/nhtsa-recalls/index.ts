@@ -13,6 +13,7 @@ import { defineSource, type RowParser } from '#ingest/source.ts'
 import { MEGABYTE, NHTSA, ODI_SITE } from '#ingest/sources/publishers.ts'
 import { appliesToHint } from './applies-to-hint.ts'
 import { RecallRow } from './schema.ts'
+import { cached, EmptiedCache } from '#platform/cached.ts'
 
 /** Fields of the shortest layout, in use until 2020. Later ones append; longer rows than any known are read too. */
 const FIELD_COUNT_MIN = 24
@@ -207,7 +208,7 @@ function writer(stage: DatabaseSync): (row: RecallRow) => undefined {
  */
 function campaignWriter(stage: DatabaseSync): (row: RecallRow) => number {
   const insert = stage.prepare(INSERT_CAMPAIGN)
-  const numbers = new Map<string, number>()
+  const numbers = new EmptiedCache<string, number>(CACHED_CAMPAIGNS_MAX)
   return (row) => {
     const { campaign_id, manufacturer, summary, consequence, remedy, report_received } = row
     const facts = [
@@ -222,12 +223,9 @@ function campaignWriter(stage: DatabaseSync): (row: RecallRow) => number {
     const rest = [row.potentially_affected, row.do_not_drive, row.park_outside] as const
     // A tab cannot be inside a field, so it divides without doubt.
     const digest = hash('sha256', [...facts, ...rest].join('\t'), 'base64url')
-    const known = numbers.get(digest)
-    if (known !== undefined) return known
-    const written = insert.get(digest, ...facts, ...rest, appliesToHint(summary)) as { campaign: number }
-    if (numbers.size >= CACHED_CAMPAIGNS_MAX) numbers.clear()
-    numbers.set(digest, written.campaign)
-    return written.campaign
+    return cached(numbers, digest, () => {
+      return (insert.get(digest, ...facts, ...rest, appliesToHint(summary)) as { campaign: number }).campaign
+    })
   }
 }
 

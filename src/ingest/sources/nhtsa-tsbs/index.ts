@@ -19,6 +19,7 @@ import { defineSource, type RowParser, type RowWriter } from '#ingest/source.ts'
 import { fiveYearFiles } from '#ingest/download/official-files.ts'
 import { MEGABYTE, NHTSA, ODI_SITE } from '#ingest/sources/publishers.ts'
 import { BulletinRow } from './schema.ts'
+import { cached, EmptiedCache } from '#platform/cached.ts'
 
 /** Where the fields used stand (from 0) in each of the two layouts; undefined = the layout lacks it. */
 interface Layout {
@@ -213,17 +214,12 @@ function writer(stage: DatabaseSync): RowWriter<BulletinRow> {
 function bulletinWriter(stage: DatabaseSync): (row: BulletinRow) => number {
   const insert = stage.prepare(INSERT_TSB)
   const select = stage.prepare(SELECT_TSB)
-  const numbers = new Map<string, number>()
-  return ({ tsb_id, document_id, date, added, type, summary, replaces }) => {
-    const known = numbers.get(tsb_id)
-    if (known !== undefined) return known
-    const written = insert.run(tsb_id, document_id, date, added, type, summary, replaces)
-    const isNew = written.changes === 1
-    const tsb = isNew ? Number(written.lastInsertRowid) : (select.get(tsb_id) as { tsb: number }).tsb
-    if (numbers.size >= CACHED_RECORDS_MAX) numbers.clear()
-    numbers.set(tsb_id, tsb)
-    return tsb
-  }
+  const numbers = new EmptiedCache<string, number>(CACHED_RECORDS_MAX)
+  return ({ tsb_id, document_id, date, added, type, summary, replaces }) =>
+    cached(numbers, tsb_id, () => {
+      const written = insert.run(tsb_id, document_id, date, added, type, summary, replaces)
+      return written.changes === 1 ? Number(written.lastInsertRowid) : (select.get(tsb_id) as { tsb: number }).tsb
+    })
 }
 
 const FACTS = 'tsb_id, document_id, date, added, type, summary, replaces'
