@@ -204,7 +204,7 @@ function readPhrase(
   index: number,
   within: Within & { readonly conditions: readonly PostingFilter[]; readonly term: string },
 ): Phrase | undefined {
-  const { has, asked, conditions } = within
+  const { has, asked, conditions, term } = within
   const meets = (condition: PostingFilter) => has([...conditions, condition], asked)
   for (let length = Math.min(PHRASE_WORDS_MAX, rest.length - index); length > 0; length -= 1) {
     const words = rest.slice(index, index + length)
@@ -213,7 +213,9 @@ function readPhrase(
     const named = (['model_term', 'trim_term'] as const).map((facet) => ({ facet, value })).find(meets)
     if (named !== undefined && !isOfLongerNames(named, within)) return { ...phrase, kind: 'name', condition: named }
     const known = NAME_WORDS.get(value)
-    const meant = known?.means.find(meets)
+    // A Range Rover "4wd" is none of EPA's AWD, of which an Evoque is.
+    const own: PostingFilter = { facet: 'model_whole', value: term }
+    const meant = known?.means.find((each) => has([...conditions, own, each], asked)) ?? known?.means.find(meets)
     if (meant !== undefined) return { ...phrase, kind: 'taken', condition: meant }
     if (known?.isBinding === true) return undefined
     if (known !== undefined) return isOtherName(value, within) ? undefined : { ...phrase, kind: 'left out' }
@@ -228,12 +230,12 @@ function readPhrase(
  */
 function isOfLongerNames(
   named: PostingFilter,
-  { has, asked, conditions, term }: Pick<Within, 'has' | 'asked'> & Pick<ModelReading, 'conditions' | 'term'>,
+  { make, has, asked, conditions, term }: Within & Pick<ModelReading, 'conditions' | 'term'>,
 ): boolean {
   const own: PostingFilter[] = [...conditions, { facet: 'model_whole', value: term }]
   // "civic hatchback" is a longer name itself.
   const longer: PostingFilter[] = [...conditions, { facet: 'model_start', value: term + named.value }]
-  const isTrim = NAME_WORDS.get(named.value)?.isBinding === false
+  const isTrim = NAME_WORDS.get(named.value)?.isBinding === false || isLetterTrim(named.value, fold(make ?? ''))
   return isTrim && has(own, asked) && !has([...own, named], asked) && !has(longer, asked)
 }
 

@@ -92,7 +92,7 @@ const OWN_NAMES: ReadonlySet<string> = new Set(
 
 /** Words that are a trim of these makes alone, and a model of its own of others: a Corolla S, but a Cooper S. */
 const LETTER_TRIMS: ReadonlyMap<string, ReadonlySet<string>> = new Map([
-  ['s', new Set(['chrysler', 'ford', 'honda', 'hyundai', 'kia', 'mitsubishi', 'nissan', 'toyota'])],
+  ['s', new Set(['chrysler', 'ford', 'honda', 'hyundai', 'infiniti', 'kia', 'mitsubishi', 'nissan', 'toyota'])],
   ['c', new Set(['chrysler'])],
   [
     'turbo',

@@ -138,13 +138,16 @@ describe('recalls', () => {
         const fields = (lines.find((each) => each.includes(campaign)) ?? '').split('\t')
         return fields.with(2, 'TOYOTA').with(3, model).with(4, year).with(19, text).join('\t')
       }
-      const both = 'Certain 2016-2019 Tacoma and Tacoma 4WD vehicles.'
+      const both = 'Certain 2016-2019 Tacoma, Sequoia and Tacoma 4WD vehicles.'
+      const pair = 'Certain 2019 Sequoia, 2016-2019 Tacoma and Tacoma 4WD vehicles.'
       const added = [
         line('11V153000', 'TACOMA 4WD', name2019, 'A DEFECT'),
         line('13V152000', 'TACOMA', '2019', 'A DEFECT'),
-        // The table says of which year the version is.
+        // Of a list the table says of which year the version is; years before two names are those of both.
         line('06V328000', 'TACOMA', '2019', both),
         line('06V328000', 'TACOMA 4WD', '2016', both),
+        line('77V099000', 'TACOMA', '2019', pair),
+        line('77V099000', 'TACOMA 4WD', '2016', pair),
         line('02V250000', 'TACOMA', '2019', 'Certain 2018 Tacoma 4WD and 2019 Tacoma vehicles.'),
         // The table names another model alone.
         line('77V094000', 'SEQUOIA', '2018', 'Certain 2018-2019 Sequoia, Tacoma 2WD and Tundra vehicles.'),
@@ -161,10 +164,10 @@ describe('recalls', () => {
       return { fourWheel: of('4WD'), rear: of('RWD') }
     }
     const plain = ['02V250000', '06V328000', '13V152000', '21V00M000']
-    const rear = [...plain, '69V087000', '77V094000']
-    assert.deepEqual(await foundIn('2019'), { fourWheel: ['11V153000', '21V00M000'], rear })
+    const rear = [...plain, '69V087000', '77V094000', '77V099000']
+    assert.deepEqual(await foundIn('2019'), { fourWheel: ['11V153000', '21V00M000', '77V099000'], rear })
     // A name that only a text states in 2019 takes no car from the plain one.
-    assert.deepEqual(await foundIn('2018'), { fourWheel: plain, rear })
+    assert.deepEqual(await foundIn('2018'), { fourWheel: [...plain, '77V099000'], rear })
   })
 
   it('name their components once, in the order of the file', async (t) => {

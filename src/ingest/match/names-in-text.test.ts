@@ -60,7 +60,25 @@ it('says which names no other word can belong to', () => {
   assert.deepEqual(whole(mini, ['COOPER', 'JCW', 'CC'], 'MINI'), ['JCW'])
   assert.deepEqual(whole('certain 2007-2013 X5 M SAVs, 911 Targa 4S + GTS', ['X5 M', '911 Targa 4S'], 'BMW').length, 2)
   const twice = stated('certain 2011 Golf R, 2013 Golf and 2015 Golf GTI vehicles', ['GOLF'])
-  assert.deepEqual(twice, [{ model: 'GOLF', years: [[2013, 2013]], isWhole: true }])
+  assert.deepEqual(twice, [{ model: 'GOLF', years: [[2013, 2013]], isWhole: true, listed: 1 }])
+})
+
+it('says how many names share their model years, and reads versions behind a body', () => {
+  const text =
+    'certain 2007-2009 A4 Cabriolet and S4 Cabriolet, 2008 RS4, 2013-2014 A5 sedan, coupe and Sportback vehicles'
+  const found = stated(text, ['A4 CABRIOLET', 'S4 CABRIOLET', 'RS4', 'A5', 'A5 SPORTBACK'], 'AUDI')
+  assert.deepEqual(
+    found.map(({ model, listed, isWhole }) => [model, listed, isWhole]),
+    [
+      ['A4 CABRIOLET', 2, true],
+      ['S4 CABRIOLET', 2, true],
+      ['RS4', 1, true],
+      ['A5', 2, true],
+      ['A5 SPORTBACK', 2, true],
+    ],
+  )
+  const doors = 'CERTAIN MODEL YEAR 2011 BOXSTER SPYDER 2 DOOR CONVERTIBLE PASSENGER VEHICLES.'
+  assert.equal(stated(doors, ['BOXSTER SPYDER'], 'PORSCHE')[0]?.isWhole, true)
 })
 
 it('takes a name for a version of another by whole words', () => {

@@ -8,11 +8,23 @@ export interface StatedInText {
   readonly years: readonly YearSpan[] | null
   /** Whether a place has the name for itself: no word that may belong to it stands beside it. Then only such places count. */
   readonly isWhole: boolean
+  /** How many names share its model years; of several places the most. */
+  readonly listed: number
+}
+
+/** The names that stand behind the same model years. */
+interface List {
+  names: number
+}
+
+interface Place extends Omit<StatedInText, 'listed'> {
+  readonly lists: readonly List[]
 }
 
 const RANGE = /\b((?:19|20)\d\d) ?(?:-|through|thru|to) ?((?:19|20)\d\d)\b/g
 const DATE =
   /\b(?:january|february|march|april|may|june|july|august|september|october|november|december)[ .]+(?:\d{1,2},? +)?\d{4}/g
+const DOORS = /\b(?:2|3|4|5|two|three|four|five)[ -]doors?\b/g
 const YEARS = /^((?:19|20)\d\d)(?:to((?:19|20)\d\d))?$/
 /** Where the list of vehicles ends: behind a sentence in which a year stands ("Inc. (Kia) is ..." has none before it). */
 const SENTENCE_END = /^(.*?\b(?:19|20)\d\d\b.*?)\.\s+[A-Z]/s
@@ -56,6 +68,18 @@ export class ModelsByWords {
     }
     return { length: 0 }
   }
+
+  /** The same; where none begins, a version of the one before: the GT of "Elantra sedan, coupe and GT". */
+  versionAt(
+    words: readonly string[],
+    at: number,
+    last: readonly string[],
+  ): { readonly model?: string; readonly length: number } {
+    const own = this.longestAt(words, at)
+    if (own.model !== undefined || last.length === 0) return own
+    const { model, length } = this.longestAt([...last, ...words.slice(at, at + WORDS_OF_NAME_MAX)], 0)
+    return model === undefined || length <= last.length ? own : { model, length: length - last.length }
+  }
 }
 
 /**
@@ -76,7 +100,7 @@ export function wordsOf(text: string): string {
  * @param make whose words may stand before a name
  */
 export function namesInText(text: string, models: ModelsByWords, make = ''): StatedInText[] {
-  const found = new Map<string, StatedInText>()
+  const found = new Map<string, Place>()
   const words = listWords(text)
   const ofMake = new Set(wordsOf(make).split(' '))
   const standsAlone = (before = BREAK, behind = BREAK) =>
@@ -85,38 +109,48 @@ export function namesInText(text: string, models: ModelsByWords, make = ''): Sta
   let years: readonly YearSpan[] | null = null
   let isInYears = false
   let isExcepted = false
+  let list: List = { names: 0 }
+  let last: readonly string[] = []
   let next = 0
   for (const [at, word] of words.entries()) {
     if (at < next) continue
     const span = spanOf(word)
-    const { model, length } = models.longestAt(words, at)
+    const { model, length } = models.versionAt(words, at, last)
     if (model !== undefined && !isExcepted) {
       const isWhole = standsAlone(at === next ? BREAK : words[at - 1], words[at + length])
-      found.set(model, together(found.get(model), { model, years, isWhole }))
+      found.set(model, together(found.get(model), { model, years, isWhole, lists: [list] }))
+      list.names += 1
+      last = words.slice(at, at + length)
     }
     if (span === null) {
       isExcepted ||= EXCEPTING.has(word)
       isInYears &&= BETWEEN_YEARS.has(word)
     } else {
       years = [...(isInYears ? (years ?? []) : []), span]
+      list = { names: 0 }
+      last = []
       isExcepted = false
       isInYears = true
     }
     next = Math.max(next, at + length)
   }
-  return [...found.values()]
+  return Array.from(found.values(), ({ lists, ...name }) => ({
+    ...name,
+    listed: Math.max(...lists.map(({ names }) => names)),
+  }))
 }
 
 /** Two places that name one model; where one of them has it for itself, only that one counts. */
-function together(known: StatedInText | undefined, added: StatedInText): StatedInText {
+function together(known: Place | undefined, added: Place): Place {
   if (known === undefined || (added.isWhole && !known.isWhole)) return added
   if (known.isWhole && !added.isWhole) return known
-  return { ...known, years: known.years === null || added.years === null ? null : [...known.years, ...added.years] }
+  const years = known.years === null || added.years === null ? null : [...known.years, ...added.years]
+  return { ...known, years, lists: [...known.lists, ...added.lists] }
 }
 
 function listWords(text: string): string[] {
   const list = SENTENCE_END.exec(text)?.[1] ?? text
-  const undated = list.toLowerCase().replaceAll(DATE, ' ').replaceAll(RANGE, '$1to$2')
+  const undated = list.toLowerCase().replaceAll(DATE, ' ').replaceAll(DOORS, ' ').replaceAll(RANGE, '$1to$2')
   return undated
     .split(/[,;:()+]/)
     .flatMap((part) => [...wordsOf(part).split(' '), BREAK])

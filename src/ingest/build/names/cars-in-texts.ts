@@ -39,7 +39,8 @@ interface MakeCars {
 /**
  * Links the campaigns whose text names a car of EPA's, and whose table states no name that means it: 16V940, on
  * "2017 Jaguar XE vehicles" and the F-Type, is filed as F-TYPE alone. A model that the table states for other years is left
- * to the table, which is the more exact of the two.
+ * to the table, unless the text has its years for it and at most one more name: 18V082, on "2007-2009 A4 Cabriolet and
+ * S4 Cabriolet", is filed for the S4 Cabriolet of 2009.
  * @param links those by the names of the tables
  * @returns the further ones
  */
@@ -63,7 +64,8 @@ export function linkCarsInTexts(database: DatabaseSync, links: readonly NameLink
       for (const car of make === undefined ? [] : carsInText(text, make, table)) {
         const key = `${id} ${car.name}`
         if (added.has(key) || namesOfCar.get(car.name)?.some(({ federalName }) => names.has(federalName))) continue
-        added.set(key, { federalName: writeName(text, car), name: car.name, ...IN_TEXT })
+        const federalName = writeName(text, car, names)
+        if (federalName !== undefined) added.set(key, { federalName, name: car.name, ...IN_TEXT })
       }
     }
   }
@@ -74,6 +76,8 @@ export function linkCarsInTexts(database: DatabaseSync, links: readonly NameLink
 const SHORT_CODE = /^(?=.*\d)[a-z0-9]*[a-z][a-z0-9]* [a-z0-9]+$/
 /** Base models that are families, whose names mean all their cars. */
 const SERIES = /\b(?:series|class)$/
+/** Years before a longer list of names are often wider than those of each. */
+const LISTED_NAMES_MAX = 2
 const IN_TEXT = { rule: 'named_in_text', confidence: 'derived' } as const
 
 /** What the table of a campaign states of one make. */
@@ -86,8 +90,9 @@ interface Table {
 /** The cars that the text names for themselves, in the model years that it says. */
 function carsInText({ summary, make }: CampaignText, { byWords, cars }: MakeCars, table: Table): Car[] {
   const squeezed = new Set(Array.from(table.models, (words) => words.replaceAll(' ', '')))
-  return namesInText(summary, byWords, make).flatMap(({ model, isWhole, years }) => {
-    if (!isWhole || squeezed.has(model.replaceAll(' ', ''))) return []
+  return namesInText(summary, byWords, make).flatMap(({ model, isWhole, years, listed }) => {
+    const isStated = squeezed.has(model.replaceAll(' ', ''))
+    if (!isWhole || (isStated && (years === null || listed > LISTED_NAMES_MAX))) return []
     const spans = years ?? [table.years]
     return (cars.get(model) ?? []).filter(
       ({ year, family }) =>
@@ -127,16 +132,22 @@ function readMakes(database: DatabaseSync): ReadonlyMap<string, MakeCars> {
   return makes
 }
 
-/** Writes the rows of a campaign under the name of a car. */
-function openNameWriter(database: DatabaseSync): (text: CampaignText, car: Car) => number {
+/**
+ * Writes the rows of a campaign under the name of a car. Undefined where the table states this very name, of which the
+ * rules say that it means another car: a "TACOMA" beside "TACOMA 4WD".
+ */
+function openNameWriter(
+  database: DatabaseSync,
+): (text: CampaignText, car: Car, stated: ReadonlySet<unknown>) => number | undefined {
   const find = database.prepare(FIND_NAME)
   const insert = database.prepare(INSERT_NAME)
   const insertRows = database.prepare(INSERT_ROWS)
   const written = new Set<string>()
-  return ({ campaign, make }, { year, called }) => {
+  return ({ campaign, make }, { year, called }, stated) => {
     const asWritten = called.toUpperCase()
-    const row = find.get(year, make, asWritten) ?? insert.get(year, make, asWritten)
-    const name = Number(row?.['name'])
+    const known = find.get(year, make, asWritten)
+    if (known !== undefined && stated.has(known['name'])) return undefined
+    const name = Number((known ?? insert.get(year, make, asWritten))?.['name'])
     const key = `${name} ${campaign}`
     if (!written.has(key)) insertRows.run(name, campaign, make)
     written.add(key)
