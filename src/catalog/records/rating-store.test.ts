@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
+import { DatabaseSync } from 'node:sqlite'
 import { it } from 'node:test'
-import { agreedStars, mayConcern, type RatedVehicle } from './rating-store.ts'
+import { agreedStars, mayConcern, openRatingStore, type RatedVehicle } from './rating-store.ts'
 
 const UNMARKED = { safety_concern: false, limited: false }
 const PICKUP: RatedVehicle = { drive_type: '4WD', doors: 4, body_class: 'Pickup' }
@@ -36,4 +37,23 @@ it('gives stars only where every rating that may concern the vehicle has the sam
   // A number alone would hide what NHTSA says beside it.
   assert.equal(agreedStars(PICKUP, [{ ...rating('PU/CC', 5), safety_concern: true }]), null)
   assert.equal(agreedStars(PICKUP, [rating('PU/CC', 5), { ...rating('PU/CC', 5), limited: true }]), null)
+})
+
+// Guarantee: a vehicle whose own version is rated has no rating of a broader name that only recalls mean for it, too.
+it('leaves out the ratings of a broader name where the own version is rated', () => {
+  const database = new DatabaseSync(':memory:')
+  database.exec(`
+    CREATE TABLE federal_name (federal_name INTEGER PRIMARY KEY, year INTEGER, make TEXT, model TEXT);
+    CREATE TABLE record_set_name (record_set INTEGER, federal_name INTEGER, rule TEXT);
+    CREATE TABLE safety_rating (rating INTEGER PRIMARY KEY, federal_name INTEGER, body TEXT, drive TEXT,
+      production_release INTEGER, overall INTEGER, facts TEXT);
+    INSERT INTO federal_name VALUES (1, 2018, 'NISSAN', 'ROGUE'), (2, 2018, 'NISSAN', 'ROGUE HYBRID'),
+      (3, 2018, 'NISSAN', 'ROGUE SPORT'), (4, 2018, 'NISSAN', 'ROGUE SL');
+    INSERT INTO safety_rating SELECT federal_name, federal_name, 'SUV', 'AWD', 1, 4, '{}' FROM federal_name WHERE federal_name <> 3;
+    INSERT INTO record_set_name VALUES (1, 1, 'drive_words'), (1, 4, 'grade_words'),
+      (2, 1, 'unnamed_hybrid'), (2, 2, 'drive_words'), (3, 1, 'trim_words'), (3, 3, 'drive_words');`)
+  const ratingsOf = openRatingStore(database)
+  const named = [1, 2, 3].map((recordSet) => ratingsOf(recordSet).map(({ model }) => model))
+  // The third has no rating under its own name.
+  assert.deepEqual(named, [['ROGUE', 'ROGUE SL'], ['ROGUE HYBRID'], ['ROGUE']])
 })

@@ -55,6 +55,10 @@ export interface RatingRow extends TestedVehicle, RatingFacts {
   readonly overall: Stars
 }
 
+/**
+ * A vehicle answers to broader names, too, because recalls use them: a Rogue Hybrid to ROGUE. Where its own version is rated
+ * (ROGUE HYBRID), ratings of the broader name are of other vehicles. A grade that EPA's name lacks is not known to be its own.
+ */
 export const RATING_STATEMENTS = {
   ofRecordSet: `
     SELECT n.year, n.make, n.model, r.body, r.drive, r.production_release, r.overall, r.facts
@@ -62,6 +66,12 @@ export const RATING_STATEMENTS = {
       CROSS JOIN safety_rating r ON r.federal_name = s.federal_name
       CROSS JOIN federal_name n ON n.federal_name = s.federal_name
      WHERE s.record_set = ?
+       AND NOT EXISTS (
+         SELECT 1 FROM record_set_name own
+           CROSS JOIN federal_name v ON v.federal_name = own.federal_name
+          WHERE own.record_set = s.record_set AND own.rule <> 'grade_words' AND v.make = n.make AND v.year IS n.year
+            AND substr(v.model, 1, length(n.model) + 1) = n.model || ' '
+            AND EXISTS (SELECT 1 FROM safety_rating o WHERE o.federal_name = own.federal_name))
      ORDER BY s.federal_name, r.rating`,
 } as const
 

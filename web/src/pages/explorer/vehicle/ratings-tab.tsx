@@ -2,6 +2,7 @@ import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { Responses, Schemas } from '#web/api/explorer.generated.ts'
 import { EmptyState } from '#web/design/feedback/empty-state.tsx'
+import { Notice } from '#web/design/feedback/notice.tsx'
 import { LinesSkeleton } from '#web/design/feedback/lines-skeleton.tsx'
 import { Section } from '#web/design/section.tsx'
 import { answerQuery, type ApiRequest, apiRequest } from '#web/pages/explorer/explorer-request.ts'
@@ -55,6 +56,12 @@ function RatingSection({ rating }: { readonly rating: Rating }) {
   const scale = rating.scale === 'before_2011' ? ' Stars before 2011 are another scale.' : ''
   return (
     <Section title={testedWords(tested)} description={`As NHTSA tested it.${scale}`}>
+      {(limits !== '' || notes.length > 0) && (
+        <Notice tone={limits === '' ? 'accent' : 'warning'}>
+          {limits !== '' && <Text fw={600}>{limits}</Text>}
+          <Remarks notes={notes} />
+        </Notice>
+      )}
       <dl className={classes.fields}>
         {stars.map(([label, count]) => (
           <Line key={label} label={label} value={starWords(count)} otherwise="Not rated" />
@@ -64,6 +71,11 @@ function RatingSection({ rating }: { readonly rating: Rating }) {
           value={rollover.risk === null ? null : `${(rollover.risk * 100).toFixed(1)} %`}
           otherwise="Not stated"
         />
+      </dl>
+      <Text fw={600} mt="lg">
+        Driver assistance
+      </Text>
+      <dl className={classes.fields}>
         {Object.entries(assistance).map(([name, { availability }]) => (
           <Line
             key={name}
@@ -73,17 +85,25 @@ function RatingSection({ rating }: { readonly rating: Rating }) {
           />
         ))}
       </dl>
-      {limits !== '' && (
-        <Text size="sm" fw={600} mt="sm">
-          {limits}
-        </Text>
-      )}
+    </Section>
+  )
+}
+
+/** Said before a remark of the starter data; once is enough for all. */
+const SUMMARY = 'Summary by this project: '
+
+function Remarks({ notes }: { readonly notes: readonly string[] }) {
+  return (
+    <>
       {notes.map((note) => (
-        <Text key={note} size="sm" mt="sm">
-          {note}
+        <Text key={note} size="sm">
+          {note.replace(SUMMARY, '')}
         </Text>
       ))}
-    </Section>
+      {notes.some((note) => note.startsWith(SUMMARY)) && (
+        <Text size="xs">{"NHTSA's remarks, in a summary by this project."}</Text>
+      )}
+    </>
   )
 }
 
