@@ -1,6 +1,6 @@
 import { readLinkReport } from '#catalog/report-store.ts'
 import { snapshotDirectory, snapshotFile } from '#snapshots/snapshot-files.ts'
-import type { LinkReport } from '#http/account/dependencies.ts'
+import type { LinkReport } from '#operations/account/services.ts'
 import { UNLINKED_REASONS } from '#ingest/match/rules/unlinked-reason.ts'
 import { openImmutable } from '#platform/database/sqlite.ts'
 import { spansOf } from '#cli/data/report-lines.ts'

@@ -1,10 +1,7 @@
 import type { FastifyInstance } from 'fastify'
-import { addEndpoint, send } from './endpoint-handler.ts'
-import type { DashboardDependencies } from './dependencies.ts'
-import { HANDLED_ENDPOINTS } from './endpoints/index.ts'
+import { addEndpoint, type DashboardDependencies, send } from './endpoint-handler.ts'
+import { DASHBOARD_ENDPOINTS } from '#operations/account/index.ts'
 import { addSignInRoutes } from './sign-in-routes.ts'
-import { ProblemError } from '#platform/problem.ts'
-import { applySubscription } from '#accounts/billing/apply-subscription.ts'
 import { receiveStripeEvent } from '#operations/account/plan.ts'
 
 /** Adds the endpoints that the dashboard's pages call. Errors go to the server's own handler. */
@@ -15,7 +12,7 @@ export function addDashboard(app: FastifyInstance, services: DashboardDependenci
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('application/json', { parseAs: 'string' }, parseJson)
     addSignInRoutes(scope, services)
-    for (const handled of HANDLED_ENDPOINTS) addEndpoint(scope, handled, services)
+    for (const endpoint of DASHBOARD_ENDPOINTS) addEndpoint(scope, endpoint, services)
     await addWebhookRoute(scope, services)
   })
 }
@@ -29,15 +26,11 @@ async function addWebhookRoute(app: FastifyInstance, services: DashboardDependen
       method: receiveStripeEvent.method,
       url: receiveStripeEvent.url,
       handler: async (request, reply) => {
-        const { payments, accounts } = services
-        if (payments === undefined) {
-          throw new ProblemError('conflict', 'Nothing can be bought here.', { extension: { reason: 'BILLING_OFF' } })
-        }
         const signature = request.headers['stripe-signature']
         const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
-        const event = payments.readEvent(body, typeof signature === 'string' ? signature : undefined)
-        if (event !== undefined) await applySubscription(event, { accounts, payments })
-        return send(reply, { status: 200, body: { received: true } }, services)
+        const event = { body, signature: typeof signature === 'string' ? signature : undefined }
+        const result = await receiveStripeEvent.run(event, services)
+        return send(reply, { status: 200, body: result }, services)
       },
     })
   })

@@ -1,5 +1,4 @@
 import type { Account } from '#accounts/account-store.ts'
-import type { PersonActor } from '#accounts/audit-entry.ts'
 import type { Membership } from '#accounts/members/member.ts'
 import { isRole, roleOpens, type Role } from '#accounts/members/roles.ts'
 import { CLIENT_ADDRESS_HEADER } from '#accounts/identity/identity-options.ts'
@@ -7,22 +6,10 @@ import type { SignedIn } from '#accounts/identity/identity.ts'
 import { bareAddress } from '#platform/network/client-address.ts'
 import { ProblemError } from '#platform/problem.ts'
 import type { FastifyRequest } from 'fastify'
+import type { Caller, DashboardServices } from '#operations/account/services.ts'
 import { ACCOUNT_HEADER, type Access } from '#operations/account/endpoint.ts'
-import type { DashboardDependencies } from './dependencies.ts'
 
-/** The signed-in user, and the account they act for. */
-export interface Caller {
-  readonly session: SignedIn
-  readonly account: Account
-  /** What the user may do in the account. */
-  readonly role: Role
-  /** The account that is the user's own; it alone makes them an operator. */
-  readonly own: Account
-  /** For the audit log. */
-  readonly actor: PersonActor
-}
-
-type Stores = Pick<DashboardDependencies, 'identity' | 'accounts'>
+type Stores = Pick<DashboardServices, 'identity' | 'accounts'>
 
 /** What the library may see of a request; everything else stays out. */
 const PASSED_HEADERS = [

@@ -2,39 +2,27 @@ import { assert } from '#platform/assert.ts'
 import { type ParameterError, ProblemError } from '#platform/problem.ts'
 import { validatorOf } from '#platform/validator.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { type Caller, findCaller, findSession } from './caller.ts'
-import type { ResponseOf, BodyOf, Endpoint, PathOf, QueryOf } from '#operations/account/endpoint.ts'
-import type { DashboardDependencies } from './dependencies.ts'
+import { findCaller, findSession } from './caller.ts'
+import type { DashboardEndpoint, Endpoint } from '#operations/account/endpoint.ts'
+import type { Caller, DashboardServices } from '#operations/account/services.ts'
+import type { CallerLimits } from './caller-limits.ts'
 import { queryOf } from '#http/pipeline/operation-route.ts'
-import { createParameterReader, type ParameterValues } from '#http/pipeline/request-parameters.ts'
+import { createParameterReader } from '#http/pipeline/request-parameters.ts'
 import type { TObject } from 'typebox'
 
 const JSON_TYPE = 'application/json; charset=utf-8'
 
-/** What an endpoint is run with. */
-export interface Call<Of extends Endpoint> {
-  readonly path: PathOf<Of>
-  readonly query: QueryOf<Of>
-  readonly body: BodyOf<Of>
-  /** The signed-in user; only for endpoints that need it. */
-  readonly caller: Of['access'] extends 'anyone' | 'stripe' | 'key' ? undefined : Caller
-  readonly services: DashboardDependencies
-}
-
-/** An endpoint and what it does. */
-export interface Handled {
-  readonly endpoint: Endpoint
-  readonly run: (call: Call<Endpoint>) => Promise<unknown>
-}
-
-/** Ties what an endpoint does to its schemas. */
-export function handle<Of extends Endpoint>(endpoint: Of, run: (call: Call<Of>) => Promise<ResponseOf<Of>>): Handled {
-  return { endpoint, run }
+/** What the dashboard's endpoints are built from. */
+export interface DashboardDependencies extends DashboardServices {
+  /** Bounds what the signed-in user asks for. */
+  readonly callerLimits: CallerLimits
+  /** Headers of every response: kept by nobody, run by nobody. */
+  readonly headers: Readonly<Record<string, string>>
 }
 
 /** Adds the route of one endpoint of our own. */
-export function addEndpoint(app: FastifyInstance, { endpoint, run }: Handled, services: DashboardDependencies): void {
-  const readers = readersOf(endpoint)
+export function addEndpoint(app: FastifyInstance, endpoint: DashboardEndpoint, services: DashboardDependencies): void {
+  const readInput = inputReader(endpoint)
   app.route({
     method: endpoint.method,
     url: routeOf(endpoint),
@@ -45,8 +33,12 @@ export function addEndpoint(app: FastifyInstance, { endpoint, run }: Handled, se
     },
     handler: async (request, reply) => {
       await services.eventLoopQueue.next()
-      const call = await readCall(request, reply, { endpoint, readers, services })
-      const result = await run(call)
+      // Who is signed in comes first: what is wrong with a request is reported only to callers who may make it.
+      const caller = endpoint.access === 'anyone' ? undefined : await limitedCaller(request, endpoint, services)
+      if (caller !== undefined && caller.session.cookies.length > 0) {
+        void reply.header('set-cookie', [...caller.session.cookies])
+      }
+      const result = await endpoint.run(readInput(request), { caller, services })
       // Fails closed: a field that is not declared ends here, not at the caller.
       assert(validatorOf(endpoint.answer).Check(result), `the response of ${endpoint.name} meets its schema`)
       return send(reply, { status: endpoint.status, body: result }, services)
@@ -69,45 +61,19 @@ export function guard(
   else guardChange(request, new URL(services.publicUrl).origin)
 }
 
-export interface Readers {
-  /** Of path and query. @throws ProblemError invalid_parameter or unknown_parameter */
-  readAddress(request: FastifyRequest): { path: ParameterValues; query: ParameterValues }
-  /** Undefined for an endpoint without one. @throws ProblemError invalid_parameter */
-  readonly readBody: ((body: unknown) => unknown) | undefined
-}
-
-export function readersOf({ path, query, body }: Endpoint): Readers {
+/**
+ * Reads what an endpoint is sent, by its closed schemas.
+ * @returns a function of the request, and of its body where that is not to be taken as it came; it throws ProblemError
+ * invalid_parameter or unknown_parameter
+ */
+export function inputReader({ path, query, body }: Endpoint) {
   const ofPath = createParameterReader(path, Object.keys(path.properties))
   const ofQuery = createParameterReader(query, [])
-  return {
-    readAddress: (request) => ({
-      path: ofPath.read(request.params as Record<string, string>, ''),
-      query: ofQuery.read({}, queryOf(request)),
-    }),
-    readBody: body === undefined ? undefined : (value) => readBody(body, value),
-  }
-}
-
-/** Who is signed in comes first: what is wrong with a request is reported only to callers who may make it. */
-async function readCall(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  about: { endpoint: Endpoint; readers: Readers; services: DashboardDependencies },
-): Promise<Call<Endpoint>> {
-  const { endpoint, readers, services } = about
-  const isOpen = endpoint.access === 'anyone'
-  const caller = isOpen ? undefined : await limitedCaller(request, endpoint, services)
-  if (caller !== undefined && caller.session.cookies.length > 0) {
-    void reply.header('set-cookie', [...caller.session.cookies])
-  }
-  const { path, query } = readers.readAddress(request)
-  return {
-    path,
-    query,
-    body: readers.readBody?.(request.body) as BodyOf<Endpoint>,
-    caller: caller as Call<Endpoint>['caller'],
-    services,
-  }
+  return (request: FastifyRequest, sent: unknown = request.body) => ({
+    path: ofPath.read(request.params as Record<string, string>, ''),
+    query: ofQuery.read({}, queryOf(request)),
+    body: body === undefined ? {} : (readBody(body, sent) as Record<string, unknown>),
+  })
 }
 
 /**

@@ -5,7 +5,7 @@ import { CALLER_LIMITS } from './caller-limits.ts'
 import { PROBLEM_SCHEMA } from '#http/openapi/openapi-problem.ts'
 import { entriesByPath, problemResponse, responsesByStatus } from '#http/openapi/openapi-responses.ts'
 import { type Endpoint, needsSession } from '#operations/account/endpoint.ts'
-import { ENDPOINTS } from './endpoints/index.ts'
+import { ENDPOINTS } from '#operations/account/index.ts'
 import { parametersOf } from '#http/openapi/openapi-schemas.ts'
 
 type Json = Record<string, unknown>

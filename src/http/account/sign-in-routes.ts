@@ -1,37 +1,25 @@
 import { ProblemError } from '#platform/problem.ts'
 import { validatorOf } from '#platform/validator.ts'
-import type { AuditAction } from '#accounts/account-store.ts'
 import { signUpWhereAllowed } from '#accounts/instance/invitations.ts'
 import type { SignedIn } from '#accounts/identity/identity.ts'
 import type { Identity } from '#accounts/identity/library-identity.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Value } from 'typebox/value'
-import { guard, limitedCaller, type Readers, readersOf, send } from './endpoint-handler.ts'
+import { type DashboardDependencies, guard, limitedCaller, inputReader, send } from './endpoint-handler.ts'
 import { libraryHeaders } from './caller.ts'
 import { weaknessOf } from '#accounts/identity/weak-password.ts'
 import { type Endpoint, needsSession } from '#operations/account/endpoint.ts'
-import { SIGN_IN_ENDPOINTS, SIGN_IN_PREFIX } from '#operations/account/sign-in.ts'
-import type { DashboardDependencies } from './dependencies.ts'
+import { SIGN_IN_ENDPOINTS, SIGN_IN_PREFIX, type SignInEndpoint } from '#operations/account/sign-in.ts'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Tried } from '#accounts/identity/limits/sign-in-limits.ts'
-
-/** What of the library's doings is in the audit log of the account. */
-const AUDITED: Readonly<Record<string, AuditAction>> = {
-  change_password: 'password_changed',
-  disable_two_factor: 'two_factor_disabled',
-  generate_backup_codes: 'backup_codes_made',
-  finish_passkey_registration: 'passkey_added',
-}
-/** After these a user is signed in; a session that the browser had before ends. */
-const SIGNS_IN = new Set(['sign_up', 'sign_in', 'verify_totp', 'verify_backup_code', 'finish_passkey_sign_in'])
 
 /** What the library calls a failure of its own although the caller sent nonsense. */
 const CALLERS_FAULT = 'FAILED_TO_VERIFY_REGISTRATION'
 
 /** Adds the endpoints of the account library that are open, and no other of them. */
 export function addSignInRoutes(app: FastifyInstance, services: DashboardDependencies): void {
-  for (const endpoint of SIGN_IN_ENDPOINTS as unknown as readonly Endpoint[]) {
-    const readers = readersOf(endpoint)
+  for (const endpoint of SIGN_IN_ENDPOINTS) {
+    const readInput = inputReader(endpoint)
     app.route({
       method: endpoint.method,
       url: endpoint.url,
@@ -43,20 +31,17 @@ export function addSignInRoutes(app: FastifyInstance, services: DashboardDepende
       handler: async (request, reply) => {
         await services.eventLoopQueue.next()
         const before = await sessionBefore(request, endpoint, services)
-        const asked = { ...readAsked(request, { endpoint, readers }), before }
+        const asked = { endpoint, ...readInput(request), headers: libraryHeaders(request), before }
         rejectWeakPassword(asked)
         const { identity } = services
         await identity.limits.admitAddress(pathOf(endpoint), request.ip)
         const tried = await tryOut(asked, identity)
-        const [response] = await Promise.all([
-          askAllowed(asked, endpoint, services),
-          timeToResponse(endpoint.name, identity),
-        ])
+        const [response] = await Promise.all([askAllowed(asked, services), timeToResponse(endpoint.name, identity)])
         for (const cookie of response.headers.getSetCookie()) void reply.header('set-cookie', cookie)
         const body: unknown = await response.json().catch(() => undefined)
         if (!response.ok) throw rejectionOf(response, body)
         await tried?.isRight()
-        await afterSuccess(endpoint, { before, response, services })
+        await afterSuccess(asked, response, services)
         // Drops what is not declared: the library puts the session's token into some answers.
         const cleaned = Value.Clean(endpoint.answer, body)
         if (!validatorOf(endpoint.answer).Check(cleaned))
@@ -70,34 +55,26 @@ export function addSignInRoutes(app: FastifyInstance, services: DashboardDepende
 /** The session that the request came in; needed, or only to be ended when another takes its place. */
 async function sessionBefore(
   request: FastifyRequest,
-  endpoint: Endpoint,
+  endpoint: SignInEndpoint,
   services: DashboardDependencies,
 ): Promise<SignedIn | undefined> {
   if (needsSession(endpoint.access)) return (await limitedCaller(request, endpoint, services)).session
-  return SIGNS_IN.has(endpoint.name) ? services.identity.findSession(libraryHeaders(request)) : undefined
+  return endpoint.signsIn === true ? services.identity.findSession(libraryHeaders(request)) : undefined
 }
 
 /** A request as it goes to the library. */
 interface Asked {
-  readonly name: string
+  readonly endpoint: SignInEndpoint
   readonly query: Readonly<Record<string, string | number>>
   readonly body: Readonly<Record<string, unknown>>
   readonly headers: Headers
-}
-
-/** @throws ProblemError invalid_parameter */
-function readAsked(request: FastifyRequest, { endpoint, readers }: { endpoint: Endpoint; readers: Readers }): Asked {
-  return {
-    name: endpoint.name,
-    query: readers.readAddress(request).query,
-    body: (readers.readBody?.(request.body) ?? {}) as Record<string, unknown>,
-    headers: libraryHeaders(request),
-  }
+  /** The session that it came in. */
+  readonly before: SignedIn | undefined
 }
 
 /** @throws ProblemError invalid_parameter where a new password is one that is tried first */
-function rejectWeakPassword({ name, body, before }: Asked & { before: SignedIn | undefined }): void {
-  const chosen = body['newPassword'] ?? (name === 'sign_up' ? body['password'] : undefined)
+function rejectWeakPassword({ endpoint, body, before }: Asked): void {
+  const chosen = body['newPassword'] ?? (endpoint.name === 'sign_up' ? body['password'] : undefined)
   if (typeof chosen !== 'string') return
   const known = [body['email'], body['name'], before?.email, before?.name].filter((value) => typeof value === 'string')
   const weakness = weaknessOf(chosen, known)
@@ -106,26 +83,22 @@ function rejectWeakPassword({ name, body, before }: Asked & { before: SignedIn |
 }
 
 /** A sign-up as the instance allows it. @throws ProblemError action_refused */
-function askAllowed(asked: Asked, endpoint: Endpoint, services: DashboardDependencies): Promise<Response> {
-  if (asked.name !== 'sign_up') return ask(asked, endpoint, services)
+function askAllowed(asked: Asked, services: DashboardDependencies): Promise<Response> {
+  if (asked.endpoint.name !== 'sign_up') return ask(asked, services)
   const { invitation, ...body } = asked.body
   const code = typeof invitation === 'string' ? invitation : undefined
-  return signUpWhereAllowed(services.accounts, code, () => ask({ ...asked, body }, endpoint, services))
+  return signUpWhereAllowed(services.accounts, code, () => ask({ ...asked, body }, services))
 }
 
-async function ask(
-  asked: Asked,
-  endpoint: Endpoint,
-  { publicUrl, identity }: DashboardDependencies,
-): Promise<Response> {
-  const { name, query, body, headers } = asked
+async function ask(asked: Asked, { publicUrl, identity }: DashboardDependencies): Promise<Response> {
+  const { endpoint, query, body, headers } = asked
   const url = new URL(`${publicUrl}${endpoint.url}`)
   for (const [key, value] of Object.entries(query)) url.searchParams.set(key, String(value))
   if (endpoint.body === undefined) return identity.handle(new Request(url, { headers }))
   headers.set('content-type', 'application/json')
   return identity.handle(new Request(url, { method: 'POST', headers, body: JSON.stringify(body) }), {
     mayMail: await mayMail(asked, identity),
-    newPassword: name === 'sign_up' ? String(body['password']) : undefined,
+    newPassword: endpoint.name === 'sign_up' ? String(body['password']) : undefined,
   })
 }
 
@@ -135,16 +108,16 @@ function pathOf({ url }: Endpoint): string {
 }
 
 async function afterSuccess(
-  { name }: Endpoint,
-  about: { before: SignedIn | undefined; response: Response; services: DashboardDependencies },
+  { endpoint: { name, signsIn, audits }, before }: Asked,
+  response: Response,
+  services: DashboardDependencies,
 ): Promise<void> {
-  const { before, response, services } = about
   if (before === undefined) return
-  if (SIGNS_IN.has(name)) await endReplaced(before, response, services)
+  if (signsIn === true) await endReplaced(before, response, services)
   // What was sent out before the password changed opens nothing any more.
   if (name === 'change_password') await services.identity.closeLinks(before.userId)
   const switchedOn = name === 'verify_totp' && !before.hasTwoFactor
-  const action = switchedOn ? 'two_factor_enabled' : AUDITED[name]
+  const action = switchedOn ? 'two_factor_enabled' : audits
   const account = action === undefined ? undefined : await services.accounts.findAccountOfUser(before.userId)
   if (action === undefined || account === undefined) return
   const { id: accountId } = account
@@ -184,41 +157,31 @@ function rejectionOf(response: Response, body: unknown): ProblemError {
 
 /** Returns about an address take at least this long: longer than finding out whether it has an account. */
 const ABOUT_ADDRESS_MS_MIN = 400
-const MAILS = new Set(['sign_up', 'request_password_reset', 'send_verification_email'])
-const ASKS_PASSWORD = new Set(['change_password', 'enable_two_factor', 'disable_two_factor', 'generate_backup_codes'])
-const ASKS_CODE = new Set(['verify_totp', 'verify_backup_code'])
-
-interface Attempted {
-  readonly name: string
-  readonly body: Readonly<Record<string, unknown>>
-  readonly headers: Headers
-  readonly before: SignedIn | undefined
-}
 
 /**
  * Counts what a request tries, a password or a code, for the user that it is tried for, from any address.
  * @throws ProblemError rate_limit_exceeded, sign_in_refused for a code that was used before, or service_unavailable
  */
-async function tryOut(asked: Attempted, identity: Identity): Promise<Tried | undefined> {
-  const { name, body, before } = asked
-  if (name === 'sign_in') return identity.limits.tryPassword(String(body['email']))
-  if (ASKS_PASSWORD.has(name) && before !== undefined) return identity.limits.tryPassword(before.userId)
-  return ASKS_CODE.has(name) ? tryCode(asked, identity) : undefined
+async function tryOut(asked: Asked, identity: Identity): Promise<Tried | undefined> {
+  const { endpoint, body, before } = asked
+  if (endpoint.tries === 'code') return tryCode(asked, identity)
+  if (endpoint.tries !== 'password') return undefined
+  return identity.limits.tryPassword(endpoint.name === 'sign_in' ? String(body['email']) : (before?.userId ?? ''))
 }
 
-async function tryCode({ name, body, headers, before }: Attempted, identity: Identity): Promise<Tried | undefined> {
+async function tryCode({ endpoint, body, headers, before }: Asked, identity: Identity): Promise<Tried | undefined> {
   const userId = before?.userId ?? (await identity.findChallenged(headers))
   if (userId === undefined) return undefined
   const tried = await identity.limits.tryCode(userId)
-  if (name === 'verify_totp' && !(await identity.limits.isFirstUse(userId, String(body['code'])))) {
+  if (endpoint.name === 'verify_totp' && !(await identity.limits.isFirstUse(userId, String(body['code'])))) {
     throw new ProblemError('sign_in_refused', 'Invalid code', { extension: { reason: 'INVALID_CODE' } })
   }
   return tried
 }
 
 /** Whether the e-mails that a request asks for may be sent. The caller cannot tell. */
-async function mayMail({ name, body }: Pick<Attempted, 'name' | 'body'>, { limits }: Identity): Promise<boolean> {
-  return !MAILS.has(name) || limits.mayMail(String(body['email']))
+async function mayMail({ endpoint, body }: Asked, { limits }: Identity): Promise<boolean> {
+  return endpoint.mails !== true || limits.mayMail(String(body['email']))
 }
 
 /** Settles when it is time to answer, so that how long it took tells nothing of an address. */

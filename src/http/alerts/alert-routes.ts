@@ -2,14 +2,13 @@ import { assert } from '#platform/assert.ts'
 import { ProblemError } from '#platform/problem.ts'
 import { validatorOf } from '#platform/validator.ts'
 import { ITEMS_BYTES_MAX } from '#alerts/limits.ts'
-import type { Catalog } from '#catalog/catalog.ts'
 import type { ItemFormat } from '#operations/alerts/item-lines.ts'
 import type { Alerts } from '#alerts/open-alerts.ts'
-import type { AccountStore, AuditAction } from '#accounts/account-store.ts'
+import type { AccountStore } from '#accounts/account-store.ts'
 import type { Role } from '#accounts/members/roles.ts'
 import type { Principal } from '#accounts/principal.ts'
 import { EXPLORER_KEY_ID } from '#accounts/usage/request-log.ts'
-import { readersOf, routeOf, type Readers } from '#http/account/endpoint-handler.ts'
+import { inputReader, routeOf } from '#http/account/endpoint-handler.ts'
 import { queryOf } from '#http/pipeline/operation-route.ts'
 import { carriesCredential } from '#http/pipeline/caller/credential-in-query.ts'
 import type { PipelineContext } from '#http/pipeline/context.ts'
@@ -22,54 +21,19 @@ import { HttpAdmissionRequest } from '#http/pipeline/sent-request.ts'
 import { sendProblem } from '#http/problem-responses.ts'
 import { NO_STORE_HEADERS } from '#http/security-headers.ts'
 import { hasBody } from '#http/unknown-routes.ts'
-import type { ResponseOf, BodyOf, Endpoint, PathOf, QueryOf } from '#operations/account/endpoint.ts'
-import { ALERTS_PLAN } from '#operations/alerts/alert-endpoint.ts'
+import type { Endpoint } from '#operations/account/endpoint.ts'
+import {
+  type AlertContext,
+  type AlertEndpoint,
+  ALERTS_PLAN,
+  type SentLines,
+} from '#operations/alerts/alert-endpoint.ts'
 import type { Operation } from '#operations/operation.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 const JSON_MEDIA_TYPE = /^application\/json *(;|$)/i
 const CSV_TYPE = 'text/csv; charset=utf-8; header=present'
 const JSON_TYPE = 'application/json; charset=utf-8'
-
-/** Lines of CSV or NDJSON as they were sent. */
-export interface SentLines {
-  readonly format: ItemFormat
-  readonly body: Buffer
-}
-
-/** What an alert endpoint is run with. */
-export interface AlertCall<Of extends Endpoint> {
-  readonly path: PathOf<Of>
-  readonly query: QueryOf<Of>
-  readonly body: BodyOf<Of>
-  readonly principal: Principal
-  /** The body of an endpoint that takes lines. */
-  readonly lines: SentLines
-  readonly alerts: Alerts
-  /** The current snapshot. */
-  readonly catalog: Catalog
-  /** Base URL of the service without a trailing slash. */
-  readonly publicUrl: string
-  readonly clock: PipelineContext['clock']
-  /** E-mail addresses of the members of the account, former ones too, by the ids of the people. */
-  readonly memberAddresses: () => Promise<ReadonlyMap<string, string>>
-  /** Records in the audit log of the account what was changed, in words without secrets. */
-  readonly audit: (action: AuditAction, detail: string) => Promise<void>
-}
-
-/** An endpoint and what it does. */
-export interface HandledAlert {
-  readonly endpoint: Endpoint
-  readonly run: (call: AlertCall<Endpoint>) => Promise<unknown>
-}
-
-/** Ties what an endpoint does to its schemas. */
-export function handleAlert<Of extends Endpoint>(
-  endpoint: Of,
-  run: (call: AlertCall<Of>) => Promise<ResponseOf<Of>>,
-): HandledAlert {
-  return { endpoint, run }
-}
 
 /** What alerts need of accounts: their audit log and their members. */
 export type AlertAccounts = Pick<AccountStore, 'addAudit' | 'members'>
@@ -87,8 +51,8 @@ type AlertOperation = Pick<Operation, 'name' | 'path' | 'requiredPlan' | 'metere
  * Adds the route of one alert endpoint. Admission decides before the body is read; then the input is checked against its
  * closed schema. The response is never cached, and costs no quota.
  */
-export function addAlertRoute(app: FastifyInstance, { endpoint, run }: HandledAlert, context: AlertRouteContext): void {
-  const readers = readersOf(endpoint)
+export function addAlertRoute(app: FastifyInstance, endpoint: AlertEndpoint, context: AlertRouteContext): void {
+  const readInput = inputReader(endpoint)
   const operation: AlertOperation = {
     name: endpoint.name,
     path: endpoint.url,
@@ -117,18 +81,17 @@ export function addAlertRoute(app: FastifyInstance, { endpoint, run }: HandledAl
       assert(found !== undefined, 'a request is admitted before it is handled')
       const { decision, principal } = found
       try {
-        const call = {
-          ...readers.readAddress(request),
-          ...bodyOf(request, endpoint, readers),
+        const { takesLines = false } = endpoint
+        const result = await endpoint.run(readInput(request, takesLines ? {} : (request.body ?? {})), {
           principal,
+          lines: () => linesOf(request),
           alerts: context.alerts,
           catalog: context.currentCatalog(),
           publicUrl: context.publicUrl,
           clock: context.clock,
           memberAddresses: () => context.accounts.members.addresses(principal.accountId),
           audit: auditOf(principal, context.accounts),
-        } as AlertCall<Endpoint>
-        const result = await run(call)
+        })
         const headers = { ...NO_STORE_HEADERS, ...decision.headers() }
         if (endpoint.givesCsv === true) return reply.headers(headers).header('content-type', CSV_TYPE).send(result)
         // Fails closed: a field that is not declared ends here, not at the caller.
@@ -153,14 +116,14 @@ export function addAlertRoute(app: FastifyInstance, { endpoint, run }: HandledAl
 
 function decide(
   request: FastifyRequest,
-  { operation, role }: { operation: AlertOperation; role: Role | undefined },
+  { operation, role }: { operation: AlertOperation; role: Role },
   { admission, admitRequest }: AlertRouteContext,
 ): Decision | Promise<Decision> {
   if (admitRequest === undefined) return admission.admit(new HttpAdmissionRequest(operation, request))
   return admitRequest(request, operation, role)
 }
 
-function auditOf({ accountId, keyId, userId }: Principal, accounts: AlertAccounts): AlertCall<Endpoint>['audit'] {
+function auditOf({ accountId, keyId, userId }: Principal, accounts: AlertAccounts): AlertContext['audit'] {
   const byKey = keyId === EXPLORER_KEY_ID ? {} : { keyId }
   const actor = userId === undefined ? accountId : { accountId, userId }
   return (action, detail) => accounts.addAudit({ accountId, actor, action, detail, ...byKey })
@@ -188,15 +151,10 @@ function assertMediaType(request: FastifyRequest, { takesLines }: Endpoint): voi
   } else if (hasBody(request) && !JSON_MEDIA_TYPE.test(request.headers['content-type'] ?? '')) throw notJson()
 }
 
-function bodyOf(
-  request: FastifyRequest,
-  { takesLines }: Endpoint,
-  readers: Readers,
-): { body: unknown; lines: SentLines | undefined } {
-  if (takesLines !== true) return { body: readers.readBody?.(request.body ?? {}), lines: undefined }
+function linesOf(request: FastifyRequest): SentLines {
   const format = lineFormatOf(request)
   assert(format !== undefined, 'the media type was judged before the body was read')
-  return { body: undefined, lines: { format, body: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0) } }
+  return { format, body: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0) }
 }
 
 function notLines(): ProblemError {

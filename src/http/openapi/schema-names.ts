@@ -1,16 +1,11 @@
 import { BATCH_OPERATIONS } from '#operations/batch/batch-operations.ts'
 import { Done } from '#operations/account/schemas.ts'
 import { createFeedToken } from '#operations/alerts/feeds.ts'
-import { Finding } from '#operations/alerts/findings.ts'
-import { createWatchlist, listItems, Watchlist } from '#operations/alerts/watchlists.ts'
-import {
-  createWebhook,
-  Delivery,
-  DeliverySummary,
-  getWebhook,
-  testWebhook,
-  WebhookEndpoint,
-} from '#operations/alerts/webhooks.ts'
+import { Delivery, DeliverySummary, testWebhook } from '#operations/alerts/deliveries.ts'
+import { Finding } from '#operations/alerts/finding.ts'
+import { listItems } from '#operations/alerts/watchlist-items.ts'
+import { createWatchlist, Watchlist } from '#operations/alerts/watchlists.ts'
+import { createWebhook, getWebhook, WebhookEndpoint } from '#operations/alerts/webhooks.ts'
 import { Change } from '#operations/change.ts'
 import { SHARED_SCHEMAS } from '#operations/index.ts'
 import { decodeOneVin } from '#operations/vin/decode-vin.ts'

@@ -1,12 +1,24 @@
-import { Type } from 'typebox'
-import { defineEndpoint } from './endpoint.ts'
+import { type Static, Type } from 'typebox'
+import type { AuditPage, KeyName } from '#accounts/account-pages.ts'
+import type { AccountStore, AuditEntry } from '#accounts/account-store.ts'
+import { SYSTEM_ACTOR } from '#accounts/audit-log.ts'
+import { type DashboardEndpoint, defineEndpoint } from './endpoint.ts'
+import { readPages } from './read-pages.ts'
+import { Email, KeyId, Label, instant, orNull, text } from './schemas.ts'
+import type { DashboardServices } from './services.ts'
 import { closed } from '#operations/schemas.ts'
-import { Email, instant, KeyId, Label, orNull, text } from './schemas.ts'
+import { toIsoSeconds } from '#platform/clock.ts'
+
+/** Entries that an export holds: pages of AUDIT_EXPORT_PAGE. */
+const AUDIT_EXPORT_PAGES = 5
+const AUDIT_EXPORT_PAGE = 200
 
 const AUDIT_ENTRIES_MAX = 1_000
-export const AUDIT_PAGE_DEFAULT = 100
+const AUDIT_PAGE_DEFAULT = 100
 const AUDIT_PAGE_MAX = 200
 
+/** Entries of the log, as the account sees them. */
+export type AuditEntries = Static<typeof AuditEntries>
 export const AuditEntries = Type.Array(
   closed({
     time: instant('When.'),
@@ -22,7 +34,7 @@ export const AuditEntries = Type.Array(
   { maxItems: AUDIT_ENTRIES_MAX, description: 'Newest first; kept for 400 days.' },
 )
 
-export const listAudit = defineEndpoint({
+const listAudit = defineEndpoint({
   name: 'list_audit',
   method: 'GET',
   url: '/account/audit',
@@ -44,4 +56,75 @@ export const listAudit = defineEndpoint({
     entries: AuditEntries,
     next_cursor: orNull(text('For the next page.', '4711'), 'Null: this is the last one.'),
   }),
+
+  async run({ query }, { caller, services }) {
+    const { limit = AUDIT_PAGE_DEFAULT, cursor } = query
+    const before = cursor === undefined ? undefined : Number(cursor)
+    const { entries, last } = await auditPage(services, caller.account.id, { limit, before })
+    const isLast = last === undefined || !(await hasOlder(services, caller.account.id, last))
+    return { entries, next_cursor: isLast ? null : String(last) }
+  },
 })
+
+/** The log of what was done to the account. */
+export const AUDIT_ENDPOINTS: readonly DashboardEndpoint[] = [listAudit]
+
+/** One page of the log of an account, and the position it ends with. Which operator acted is not shown. */
+export async function auditPage(
+  { accounts }: Pick<DashboardServices, 'accounts'>,
+  accountId: string,
+  page: AuditPage,
+): Promise<{ entries: AuditEntries; last: number | undefined }> {
+  const entries = await accounts.listAudit(accountId, page)
+  const names = await namesOf(accounts, accountId)
+  return { entries: entries.map((entry) => describe(entry, names)), last: entries.at(-1)?.position }
+}
+
+/** The newest 1,000 entries. */
+export async function newestAudit(services: DashboardServices, accountId: string): Promise<AuditEntries> {
+  const { accounts, eventLoopQueue } = services
+  const names = await namesOf(accounts, accountId)
+  const read = (after?: AuditEntry) =>
+    accounts.listAudit(accountId, { limit: AUDIT_EXPORT_PAGE, before: after?.position })
+  const described: AuditEntries = []
+  const bounds = { rowsMax: AUDIT_EXPORT_PAGE, pagesMax: AUDIT_EXPORT_PAGES, eventLoopQueue }
+  for await (const entries of readPages(read, bounds)) {
+    described.push(...entries.map((entry) => describe(entry, names)))
+  }
+  return described
+}
+
+async function hasOlder(
+  { accounts }: Pick<DashboardServices, 'accounts'>,
+  accountId: string,
+  before: number,
+): Promise<boolean> {
+  return (await accounts.listAudit(accountId, { limit: 1, before })).length > 0
+}
+
+/** What the log calls keys and people by. */
+interface Names {
+  readonly keys: ReadonlyMap<string, KeyName>
+  readonly people: ReadonlyMap<string, string>
+}
+
+async function namesOf(accounts: AccountStore, accountId: string): Promise<Names> {
+  return { keys: await accounts.keyNames(accountId), people: await accounts.members.addresses(accountId) }
+}
+
+function describe(entry: AuditEntry, { keys, people }: Names): AuditEntries[number] {
+  return {
+    time: toIsoSeconds(entry.atMs),
+    by: actorOf(entry),
+    person: entry.userId === null ? null : (people.get(entry.userId) ?? null),
+    action: entry.action,
+    key_id: entry.keyId,
+    key_label: entry.keyId === null ? null : (keys.get(entry.keyId)?.label ?? null),
+    detail: entry.detail,
+  }
+}
+
+function actorOf({ actor, accountId }: AuditEntry): 'account' | 'operator' | 'system' {
+  if (actor === accountId) return 'account'
+  return actor === SYSTEM_ACTOR ? 'system' : 'operator'
+}

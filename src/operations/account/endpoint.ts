@@ -2,6 +2,7 @@ import type { Static, TObject, TSchema } from 'typebox'
 import type { Role } from '#accounts/members/roles.ts'
 import type { ProblemCode } from '#platform/problem.ts'
 import { NOTHING, type Nothing } from './schemas.ts'
+import type { Caller, DashboardServices } from './services.ts'
 
 /**
  * Who may ask: `anyone`; the signed-in user, about themselves (`person`); a signed-in user with this role, or one above it, in
@@ -18,7 +19,7 @@ export function needsSession(access: Access): access is 'person' | Role | 'opera
   return access !== 'anyone' && access !== 'stripe' && access !== 'key'
 }
 
-/** One address of the dashboard, or one below /v1 that keeps something for an account, as data: the route, the document and the tests are made from it. */
+/** One address of the dashboard, or one below /v1 that keeps something for an account, as data: documents and tests are made from it. */
 export interface Endpoint<
   Path extends TObject = TObject,
   Query extends TObject = TObject,
@@ -55,33 +56,58 @@ export interface Endpoint<
   readonly takesLines?: true
   /** Responses with CSV in place of JSON; `answer` is a string. */
   readonly givesCsv?: true
-  /** Rejections besides those of every endpoint of its kind. */
+  /** Rejections besides those of every endpoint of its kind. An address with a name in braces has `item_not_found` by that. */
   readonly problems: readonly ProblemCode[]
 }
 
-/** Fills in what most endpoints leave out, and keeps the types of the schemas. */
-export function defineEndpoint<
+/** What an endpoint is sent, as its closed schemas have let it through. */
+interface EndpointInput<Path extends TObject, Query extends TObject, Body extends TObject> {
+  readonly path: Static<Path>
+  readonly query: Static<Query>
+  readonly body: Static<Body>
+}
+
+/** An endpoint and what it does. */
+export interface RunnableEndpoint<
+  Context,
+  Path extends TObject = TObject,
+  Query extends TObject = TObject,
+  Body extends TObject = TObject,
+  Answer extends TSchema = TSchema,
+  Who extends Access = Access,
+> extends Endpoint<Path, Query, Body, Answer, Who> {
+  run(input: EndpointInput<Path, Query, Body>, context: Context): Promise<Static<Answer>>
+}
+
+/** What an endpoint of the dashboard may use besides its input. */
+interface DashboardContext<Who extends Access = Access> {
+  /** The signed-in user; only of endpoints that need one. */
+  readonly caller: Who extends 'anyone' ? undefined : Caller
+  readonly services: DashboardServices
+}
+
+export type DashboardEndpoint = RunnableEndpoint<DashboardContext>
+
+/** An endpoint without what most leave out. */
+export type Given<
+  Path extends TObject,
+  Query extends TObject,
+  Body extends TObject,
+  Answer extends TSchema,
+  Who extends Access,
+> = Omit<Endpoint<Path, Query, Body, Answer, Who>, LeftOut> &
+  Partial<Pick<Endpoint<Path, Query, Body, Answer, Who>, LeftOut>>
+type LeftOut = 'countsAs' | 'path' | 'query' | 'body' | 'status' | 'problems'
+
+/** Fills in what most endpoints leave out; whatever else is given stays. */
+export function withDefaults<
   Answer extends TSchema,
   const Who extends Access,
   Path extends TObject = Nothing,
   Query extends TObject = Nothing,
   Body extends TObject = Nothing,
->(
-  endpoint: Pick<Endpoint, 'name' | 'method' | 'url' | 'tag' | 'summary'> & {
-    readonly access: Who
-    readonly role?: Role
-    readonly countsAs?: 'write'
-    readonly description?: string
-    readonly takesLines?: true
-    readonly givesCsv?: true
-    readonly path?: Path
-    readonly query?: Query
-    readonly body?: Body
-    readonly status?: 200 | 201
-    readonly answer: Answer
-    readonly problems?: readonly ProblemCode[]
-  },
-): Endpoint<Path, Query, Body, Answer, Who> {
+  More = unknown,
+>(endpoint: Given<Path, Query, Body, Answer, Who> & More): Endpoint<Path, Query, Body, Answer, Who> & More {
   return {
     ...endpoint,
     countsAs: endpoint.countsAs ?? (endpoint.method === 'GET' ? 'read' : 'write'),
@@ -92,12 +118,20 @@ export function defineEndpoint<
         ? undefined
         : (endpoint.body ?? (NOTHING as unknown as Body)),
     status: endpoint.status ?? 200,
-    problems: endpoint.problems ?? [],
+    problems: [...(endpoint.path === undefined ? [] : (['item_not_found'] as const)), ...(endpoint.problems ?? [])],
   }
 }
 
-/** What an endpoint answers, as its schema says. */
-export type ResponseOf<Of extends Endpoint> = Static<Of['answer']>
-export type PathOf<Of extends Endpoint> = Static<Of['path']>
-export type QueryOf<Of extends Endpoint> = Static<Of['query']>
-export type BodyOf<Of extends Endpoint> = Static<Exclude<Of['body'], undefined>>
+/** Gives `run` the types of the schemas. */
+export function defineEndpoint<
+  Answer extends TSchema,
+  const Who extends Access,
+  Path extends TObject = Nothing,
+  Query extends TObject = Nothing,
+  Body extends TObject = Nothing,
+>(
+  endpoint: Given<Path, Query, Body, Answer, Who> &
+    Pick<RunnableEndpoint<DashboardContext<Who>, Path, Query, Body, Answer>, 'run'>,
+): RunnableEndpoint<DashboardContext<Who>, Path, Query, Body, Answer, Who> {
+  return withDefaults(endpoint)
+}

@@ -1,13 +1,21 @@
-import { Type, type TSchema } from 'typebox'
-import { KEY_ADDRESSES_MAX, KEY_SCOPES_MAX } from '#accounts/limits.ts'
-import type { Role } from '#accounts/members/roles.ts'
-import { SCOPES } from '#operations/scopes.ts'
-import { defineEndpoint } from './endpoint.ts'
+import { type Static, type TSchema, Type } from 'typebox'
+import type { Account, AccountStore, KeyRecord } from '#accounts/account-store.ts'
+import { issueKey } from '#accounts/keys/issue-key.ts'
+import type { KeyRestrictions } from '#accounts/keys/key-restrictions.ts'
+import { maskToken } from '#accounts/keys/key-token.ts'
+import { KEYS_PER_ACCOUNT_MAX, KEY_ADDRESSES_MAX, KEY_SCOPES_MAX } from '#accounts/limits.ts'
+import { type Role, roleOpens } from '#accounts/members/roles.ts'
+import { type DashboardEndpoint, defineEndpoint } from './endpoint.ts'
+import { itemNotFound, rejecting } from './rejections.ts'
+import { KeyId, KeyMode, Label, count, instant, orNull, text } from './schemas.ts'
+import type { Caller } from './services.ts'
 import { closed } from '#operations/schemas.ts'
-import { count, instant, KeyId, KeyMode, Label, orNull, text } from './schemas.ts'
+import { SCOPES } from '#operations/scopes.ts'
+import { parseIsoSeconds, toIsoSeconds } from '#platform/clock.ts'
+import { ProblemError, invalidParameter } from '#platform/problem.ts'
 
 const TAG = 'Keys'
-export const KEYS_PAGE_DEFAULT = 50
+const KEYS_PAGE_DEFAULT = 50
 const KEYS_PAGE_MAX = 100
 /** All that an account keeps. */
 const OFFSET_MAX = 1_100
@@ -19,8 +27,8 @@ const scopesOf = <Item extends TSchema>(item: Item) =>
     Type.Array(item, { minItems: 1, maxItems: KEY_SCOPES_MAX, ...SCOPES_EXAMPLE }),
     'Operations that it opens, or groups of them; others are rejected with `scope_required`. A group is the word that the paths of its operations begin with, below /v1/. Null: all that the plan opens.',
   )
-const expiresAt = orNull(instant('From when on it is rejected with `expired_api_key`.'), 'Null: it does not expire.')
-const allowedAddresses = orNull(
+const ExpiresAt = orNull(instant('From when on it is rejected with `expired_api_key`.'), 'Null: it does not expire.')
+const AllowedAddresses = orNull(
   Type.Array(Type.String({ minLength: 2, maxLength: ADDRESS_CHARACTERS_MAX }), {
     minItems: 1,
     maxItems: KEY_ADDRESSES_MAX,
@@ -34,11 +42,12 @@ export const OTHERS_KEYS_ROLE = 'admin' satisfies Role
 
 /** What can be said of a key when it is made or changed. */
 const restrictions = {
-  expires_at: Type.Optional(expiresAt),
+  expires_at: Type.Optional(ExpiresAt),
   scopes: Type.Optional(scopesOf(Type.Enum([...SCOPES]))),
-  allowed_addresses: Type.Optional(allowedAddresses),
+  allowed_addresses: Type.Optional(AllowedAddresses),
 }
 
+export type Key = Static<typeof Key>
 export const Key = closed(
   {
     id: KeyId,
@@ -53,10 +62,10 @@ export const Key = closed(
     ),
     last_used: orNull(instant('When it was last used, to the minute.'), 'Null: never.'),
     revoked: orNull(instant('When it was revoked.'), 'Null: it was not.'),
-    expires_at: expiresAt,
+    expires_at: ExpiresAt,
     // Another release may have other operations.
     scopes: scopesOf(text('Name of an operation or a group.')),
-    allowed_addresses: allowedAddresses,
+    allowed_addresses: AllowedAddresses,
   },
   'What is kept of a key: never the key.',
 )
@@ -94,6 +103,26 @@ export const listKeys = defineEndpoint({
     active_max: count('Keys that an account may have at the same time, expired ones included.', 100),
     revoked: count('Revoked keys that are retained.', 1),
   }),
+
+  async run({ query }, { caller, services: { accounts } }) {
+    const { state, limit = KEYS_PAGE_DEFAULT, offset = 0 } = query
+    const { id } = caller.account
+    const keys = await accounts.listKeys(id, { state: state === 'active' ? 'working' : state, limit, offset })
+    const { working, revoked } = await accounts.countKeys(id)
+    const people = await accounts.members.addresses(id)
+    const total = { active: working, revoked, both: working + revoked }[state ?? 'both']
+    return {
+      total,
+      count: keys.length,
+      limit,
+      offset,
+      has_more: offset + keys.length < total && keys.length > 0,
+      keys: keys.map((key) => describeKey(key, people)),
+      active: working,
+      active_max: KEYS_PER_ACCOUNT_MAX,
+      revoked,
+    }
+  },
 })
 
 export const createKey = defineEndpoint({
@@ -111,9 +140,19 @@ export const createKey = defineEndpoint({
     key: Key,
   }),
   problems: ['conflict'],
+
+  async run({ body }, { caller, services }) {
+    const { id } = caller.account
+    const { label, mode = 'live' } = body
+    const wanted = { accountId: id, label, mode, actor: caller.actor, ...restrictionsOf(body) }
+    const { token, key } = await rejecting(() => issueKey(services.accounts, wanted))
+    return { token, key: describeKey(key, await services.accounts.members.addresses(id)) }
+  },
 })
 
-export const changeKey = defineEndpoint({
+const KeyChange = closed({ label: Type.Optional(Label), ...restrictions })
+
+const changeKey = defineEndpoint({
   name: 'change_key',
   method: 'PATCH',
   url: '/account/keys/{key_id}',
@@ -123,12 +162,20 @@ export const changeKey = defineEndpoint({
     'What is left out stays; null lifts a restriction. It holds for the very next request, on every process.',
   access: 'developer',
   path: closed({ key_id: KeyId }),
-  body: closed({ label: Type.Optional(Label), ...restrictions }),
+  body: KeyChange,
   answer: closed({ key: Key }),
-  problems: ['item_not_found'],
+
+  async run({ path, body }, { caller, services }) {
+    const { accounts } = services
+    const key = await changeableKey(accounts, caller, path.key_id)
+    const { label } = body
+    const change = { ...(label !== undefined && { label }), ...restrictionsOf(body) }
+    await rejecting(() => accounts.changeKey(key.id, change, caller.actor))
+    return { key: await describeChanged(accounts, caller.account, key.id) }
+  },
 })
 
-export const revokeKey = defineEndpoint({
+const revokeKey = defineEndpoint({
   name: 'revoke_key',
   method: 'POST',
   url: '/account/keys/{key_id}/revoke',
@@ -138,5 +185,74 @@ export const revokeKey = defineEndpoint({
   access: 'developer',
   path: closed({ key_id: KeyId }),
   answer: closed({ key: Key }),
-  problems: ['item_not_found'],
+
+  async run({ path }, { caller, services }) {
+    const { accounts } = services
+    const key = await changeableKey(accounts, caller, path.key_id)
+    await accounts.revokeKey(key.id, caller.actor)
+    return { key: await describeChanged(accounts, caller.account, key.id) }
+  },
 })
+
+/** The keys of the account. */
+export const KEY_ENDPOINTS: readonly DashboardEndpoint[] = [listKeys, createKey, changeKey, revokeKey]
+
+/**
+ * A key as the pages may see it.
+ * @param people e-mail addresses of the members of the account, by the ids of the people
+ */
+export function describeKey(key: KeyRecord, people: ReadonlyMap<string, string>): Key {
+  return {
+    id: key.id,
+    label: key.label,
+    mode: key.mode,
+    masked: maskToken(key.lastFour, key.mode),
+    last_four: key.lastFour,
+    created: toIsoSeconds(key.createdMs),
+    created_by: key.createdBy === null ? null : (people.get(key.createdBy) ?? null),
+    last_used: key.lastUsedMs === null ? null : toIsoSeconds(key.lastUsedMs),
+    revoked: key.revokedMs === null ? null : toIsoSeconds(key.revokedMs),
+    expires_at: key.expiresMs === null ? null : toIsoSeconds(key.expiresMs),
+    scopes: key.scopes === null ? null : [...key.scopes],
+    allowed_addresses: key.addresses === null ? null : [...key.addresses],
+  }
+}
+
+async function describeChanged(accounts: AccountStore, account: Account, keyId: string) {
+  return describeKey(await ownKey(accounts, account, keyId), await accounts.members.addresses(account.id))
+}
+
+/** What a body says of restrictions. @throws ProblemError invalid_parameter for a day that no calendar has */
+function restrictionsOf(body: Static<typeof KeyChange>): Partial<KeyRestrictions> {
+  const { expires_at: expiresAt, scopes, allowed_addresses: addresses } = body
+  return {
+    ...(expiresAt !== undefined && { expiresMs: expiresAt === null ? null : instantMs(expiresAt) }),
+    ...(scopes !== undefined && { scopes }),
+    ...(addresses !== undefined && { addresses }),
+  }
+}
+
+function instantMs(time: string): number {
+  const ms = parseIsoSeconds(time)
+  if (ms !== undefined) return ms
+  throw invalidParameter('expires_at', 'must be an instant like 2027-01-31T12:00:00Z')
+}
+
+/** @throws ProblemError item_not_found for the key of another account as for none */
+async function ownKey(accounts: AccountStore, { id }: Account, keyId: string): Promise<KeyRecord> {
+  const found = await accounts.findKey(keyId)
+  if (found?.accountId !== id) throw itemNotFound()
+  return found
+}
+
+/**
+ * A key that the caller may change and revoke: developers those that they made, admins and the owner every one.
+ * @throws ProblemError item_not_found or action_refused
+ */
+async function changeableKey(accounts: AccountStore, { account, role, session }: Caller, keyId: string) {
+  const key = await ownKey(accounts, account, keyId)
+  if (key.createdBy === session.userId || roleOpens(role, OTHERS_KEYS_ROLE)) return key
+  throw new ProblemError('action_refused', 'A developer changes and revokes the keys that they made: ask an admin.', {
+    extension: { reason: 'ROLE_REQUIRED' },
+  })
+}

@@ -1,32 +1,37 @@
-import { Type } from 'typebox'
+import { type Static, Type } from 'typebox'
+import { PASSWORD_CHARACTERS_MIN } from '#accounts/identity/identity-options.ts'
 import { ROLES } from '#accounts/members/roles.ts'
-import { defineEndpoint } from './endpoint.ts'
-import { closed } from '#operations/schemas.ts'
+import { PLANS, type PlanName } from '#accounts/plan.ts'
+import { redeemSetupCode } from '#accounts/setup-code.ts'
+import { type DashboardEndpoint, defineEndpoint } from './endpoint.ts'
+import { describeTerms } from '#operations/account/operator/plans.ts'
 import {
   AccountId,
-  count,
+  DONE,
   Done,
   Email,
-  identifier,
-  instant,
-  orNull,
-  PASSWORD_CHARACTERS_MIN,
   PersonName,
   Plan,
   PlanTerms,
   SignUpModeSchema,
+  count,
+  identifier,
+  instant,
   text,
 } from './schemas.ts'
+import type { Caller, DashboardServices } from './services.ts'
+import { closed } from '#operations/schemas.ts'
+import { toIsoSeconds } from '#platform/clock.ts'
+import { ProblemError } from '#platform/problem.ts'
+import { VERSION } from '#platform/version.ts'
 
 const TAG = 'Account and security'
 const PLANS_MAX = 20
-export const SESSIONS_MAX = 100
-export const PASSKEYS_MAX = 100
 const SETUP_CODE_CHARACTERS_MAX = 64
 const SESSION_EXAMPLE = '0123456789abcdef'
 
 /** What a page must know before anybody is signed in. */
-export const getInstance = defineEndpoint({
+const getInstance = defineEndpoint({
   name: 'get_instance',
   method: 'GET',
   url: '/account/instance',
@@ -48,6 +53,20 @@ export const getInstance = defineEndpoint({
     }),
     has_operator: Type.Boolean({ description: "False: no account is an operator's yet; see become_operator." }),
     password_characters_min: Type.Integer({ examples: [PASSWORD_CHARACTERS_MIN], description: 'Shortest password.' }),
+  }),
+
+  run: async (_input, { services }) => ({
+    service: 'Vehicle Data Service',
+    version: VERSION,
+    public_url: services.publicUrl,
+    email_verification: services.identity.requiresVerifiedEmail,
+    billing: services.payments !== undefined,
+    sign_up: await services.accounts.signUpMode(),
+    plans: Object.entries(await services.accounts.planTerms()).map(([plan, terms]) => {
+      return { plan: plan as PlanName, title: terms.title, terms: describeTerms(terms) }
+    }),
+    has_operator: await services.accounts.hasOperator(),
+    password_characters_min: PASSWORD_CHARACTERS_MIN,
   }),
 })
 
@@ -75,7 +94,7 @@ export const Person = closed({
   passkey_count: count('Passkeys of the person.', 1),
 })
 
-export const getMe = defineEndpoint({
+const getMe = defineEndpoint({
   name: 'get_me',
   method: 'GET',
   url: '/account/me',
@@ -84,9 +103,14 @@ export const getMe = defineEndpoint({
   description: 'Responses 401 sign_in_required when nobody is: pages ask this first.',
   access: 'viewer',
   answer: closed({ account: AccountSummary, user: Person, session_expires: instant('When the session ends.') }),
+
+  run: async (_input, { caller, services }) => ({
+    ...(await describeCaller(caller, services)),
+    session_expires: toIsoSeconds(caller.session.sessionExpiresMs),
+  }),
 })
 
-export const becomeOperator = defineEndpoint({
+const becomeOperator = defineEndpoint({
   name: 'become_operator',
   method: 'POST',
   url: '/account/become-operator',
@@ -105,9 +129,16 @@ export const becomeOperator = defineEndpoint({
   }),
   answer: Done,
   problems: ['action_refused', 'rate_limit_exceeded'],
+
+  async run({ body }, { caller, services }) {
+    services.setupAttempts.take(caller.session.userId)
+    const made = await redeemSetupCode(services.accounts, caller.account.id, body.code)
+    if (made === undefined) throw setupCodeRejected()
+    return DONE
+  },
 })
 
-export const renameMe = defineEndpoint({
+const renameMe = defineEndpoint({
   name: 'rename_me',
   method: 'PATCH',
   url: '/account/me',
@@ -116,89 +147,48 @@ export const renameMe = defineEndpoint({
   access: 'person',
   body: closed({ name: PersonName }),
   answer: Done,
+
+  async run({ body }, { caller, services }) {
+    await services.identity.rename(caller.session.userId, body.name)
+    const { account, actor } = caller
+    await services.accounts.addAudit({ accountId: account.id, actor, action: 'name_changed', detail: '' })
+    return DONE
+  },
 })
 
-export const Session = closed({
-  session_id: identifier('Id of the session; not its secret.', SESSION_EXAMPLE),
-  created: instant('When it began.'),
-  expires: instant('When it ends.'),
-  ip: orNull(text('Address it was begun from.', '203.0.113.7'), 'Null when not known.'),
-  user_agent: orNull(text('What the browser said of itself.'), 'Null when not known.'),
-  is_current: Type.Boolean({ description: 'Whether this request came in it.' }),
-})
+/** The person who is signed in: who they are, where they are signed in, and how. */
+export const ACCOUNT_ENDPOINTS: readonly DashboardEndpoint[] = [getInstance, getMe, becomeOperator, renameMe]
 
-export const listSessions = defineEndpoint({
-  name: 'list_sessions',
-  method: 'GET',
-  url: '/account/sessions',
-  tag: TAG,
-  summary: 'Where the person is signed in',
-  access: 'person',
-  answer: closed({ sessions: Type.Array(Session, { maxItems: SESSIONS_MAX, description: 'Newest first.' }) }),
-})
+/** The account and the person, as `get_me` tells them. */
+export async function describeCaller(
+  { account, session, role, own }: Caller,
+  { identity }: Pick<DashboardServices, 'identity'>,
+): Promise<{ account: Static<typeof AccountSummary>; user: Static<typeof Person> }> {
+  return {
+    account: {
+      id: account.id,
+      email: account.email,
+      plan: account.plan,
+      plan_title: PLANS[account.plan].title,
+      is_operator: own.isOperator,
+      role,
+      created: toIsoSeconds(account.createdMs),
+    },
+    user: {
+      id: session.userId,
+      name: session.name,
+      email: session.email,
+      email_verified: session.isVerified,
+      two_factor_enabled: session.hasTwoFactor,
+      passkey_count: (await identity.listPasskeys(session.userId)).length,
+    },
+  }
+}
 
-export const revokeSession = defineEndpoint({
-  name: 'revoke_session',
-  method: 'POST',
-  url: '/account/sessions/{session_id}/revoke',
-  tag: TAG,
-  summary: 'Sign out one session',
-  access: 'person',
-  path: closed({ session_id: identifier('Id of the session.', SESSION_EXAMPLE) }),
-  answer: Done,
-  problems: ['item_not_found'],
-})
-
-export const revokeOtherSessions = defineEndpoint({
-  name: 'revoke_other_sessions',
-  method: 'POST',
-  url: '/account/sessions/revoke-others',
-  tag: TAG,
-  summary: 'Sign out everywhere else',
-  access: 'person',
-  answer: Done,
-})
-
-export const Passkey = closed({
-  passkey_id: identifier('Id of the passkey.', SESSION_EXAMPLE),
-  name: orNull(PersonName, 'Null when it was given none.'),
-  created: orNull(instant('When it was added.'), 'Null when not known.'),
-  is_synced: Type.Boolean({ description: 'Whether it is kept on more than one device.' }),
-})
-const passkeyPath = closed({ passkey_id: identifier('Id of the passkey.', SESSION_EXAMPLE) })
-
-export const listPasskeys = defineEndpoint({
-  name: 'list_passkeys',
-  method: 'GET',
-  url: '/account/passkeys',
-  tag: TAG,
-  summary: 'Passkeys of the person',
-  description: 'One is added with /api/auth/passkey/generate-register-options and verify-registration.',
-  access: 'person',
-  answer: closed({ passkeys: Type.Array(Passkey, { maxItems: PASSKEYS_MAX, description: 'Oldest first.' }) }),
-})
-
-export const renamePasskey = defineEndpoint({
-  name: 'rename_passkey',
-  method: 'PATCH',
-  url: '/account/passkeys/{passkey_id}',
-  tag: TAG,
-  summary: 'Name a passkey',
-  access: 'person',
-  path: passkeyPath,
-  body: closed({ name: PersonName }),
-  answer: Done,
-  problems: ['item_not_found'],
-})
-
-export const removePasskey = defineEndpoint({
-  name: 'remove_passkey',
-  method: 'POST',
-  url: '/account/passkeys/{passkey_id}/remove',
-  tag: TAG,
-  summary: 'Remove a passkey',
-  access: 'person',
-  path: passkeyPath,
-  answer: Done,
-  problems: ['item_not_found'],
-})
+function setupCodeRejected(): ProblemError {
+  return new ProblemError(
+    'action_refused',
+    'This setup code is wrong, used or expired. "npx vds account setup-code", on the machine of the service, prints a new link.',
+    { extension: { reason: 'SETUP_CODE_REFUSED' } },
+  )
+}

@@ -1,7 +1,15 @@
-import { Type } from 'typebox'
-import { defineEndpoint } from './endpoint.ts'
-import { closed } from '#operations/schemas.ts'
+import { type Static, Type } from 'typebox'
+import { PLANS, planOpens } from '#accounts/plan.ts'
+import type { MailSettings } from '#alerts/mails/mail-settings.ts'
+import { type DashboardEndpoint, defineEndpoint } from './endpoint.ts'
 import { Email, instant, orNull } from './schemas.ts'
+import type { Caller, DashboardServices } from './services.ts'
+import { ALERTS_PLAN } from '#operations/alerts/alert-endpoint.ts'
+import { closed } from '#operations/schemas.ts'
+import { toIsoSeconds } from '#platform/clock.ts'
+import { ProblemError } from '#platform/problem.ts'
+
+type Blocked = NonNullable<Notifications['blocked_because']>
 
 const TAG = 'Notifications'
 const HOUR_MAX = 23
@@ -20,6 +28,7 @@ const Urgent = Type.Boolean({
   description: 'Whether campaigns that say "do not drive" or "park outside" are mailed at once.',
 })
 
+export type Notifications = Static<typeof Notifications>
 export const Notifications = closed(
   {
     digest: Digest,
@@ -39,7 +48,7 @@ export const Notifications = closed(
   'Which e-mails the account gets about its watchlists.',
 )
 
-export const getNotifications = defineEndpoint({
+const getNotifications = defineEndpoint({
   name: 'get_notifications',
   method: 'GET',
   url: '/account/notifications',
@@ -47,9 +56,14 @@ export const getNotifications = defineEndpoint({
   summary: 'Which e-mails the account gets about its watchlists',
   access: 'viewer',
   answer: closed({ notifications: Notifications }),
+
+  async run(_input, { caller, services }) {
+    const settings = await services.alerts.mailSettings.get(caller.account.id)
+    return { notifications: describeNotifications(settings, caller, services) }
+  },
 })
 
-export const setNotifications = defineEndpoint({
+const setNotifications = defineEndpoint({
   name: 'set_notifications',
   method: 'PATCH',
   url: '/account/notifications',
@@ -65,4 +79,69 @@ export const setNotifications = defineEndpoint({
   }),
   answer: closed({ notifications: Notifications }),
   problems: ['conflict', 'plan_required'],
+
+  async run({ body }, { caller, services }) {
+    const { id } = caller.account
+    const { digest, digest_hour: digestHour, urgent } = body
+    const blocked = blockedBecause(caller, services)
+    if (blocked !== null && (digest === 'daily' || urgent === true)) throw blockedProblem(blocked)
+    const change = {
+      ...(digest === undefined ? {} : { digest }),
+      ...(digestHour === undefined ? {} : { digestHour }),
+      ...(urgent === undefined ? {} : { urgent }),
+    }
+    const { before, after } = await services.alerts.mailSettings.change(id, change)
+    const detail = changesBetween(before, after)
+    if (detail !== '') {
+      await services.accounts.addAudit({ accountId: id, actor: caller.actor, action: 'notifications_changed', detail })
+    }
+    return { notifications: describeNotifications(after, caller, services) }
+  },
 })
+
+/** Which e-mails the account gets about its watchlists. */
+export const NOTIFICATION_ENDPOINTS: readonly DashboardEndpoint[] = [getNotifications, setNotifications]
+
+/** The settings as their owner sees them. */
+export function describeNotifications(
+  settings: MailSettings,
+  caller: Caller,
+  services: DashboardServices,
+): Notifications {
+  const { digest, digestHour, urgent, digestDueMs } = settings
+  return {
+    digest,
+    digest_hour: digestHour,
+    urgent,
+    email: caller.account.email,
+    next_digest: digestDueMs === null ? null : toIsoSeconds(digestDueMs),
+    blocked_because: blockedBecause(caller, services),
+  }
+}
+
+function blockedBecause({ account, session }: Caller, { hasMail }: DashboardServices): Blocked | null {
+  if (!hasMail) return 'MAIL_OFF'
+  if (!session.isVerified) return 'EMAIL_NOT_VERIFIED'
+  return planOpens(account.plan, ALERTS_PLAN) ? null : 'PLAN_REQUIRED'
+}
+
+function blockedProblem(blocked: Blocked): ProblemError {
+  if (blocked === 'PLAN_REQUIRED') {
+    const detail = `E-mails about watchlists need the ${PLANS[ALERTS_PLAN].title} plan or a higher one.`
+    return new ProblemError('plan_required', detail, { extension: { required_plan: ALERTS_PLAN } })
+  }
+  const details = {
+    MAIL_OFF: 'This service sends no e-mail: its operator has set up no mail server (VDS_SMTP_URL).',
+    EMAIL_NOT_VERIFIED: 'Confirm your e-mail address first.',
+  }
+  return new ProblemError('conflict', details[blocked], { extension: { reason: blocked } })
+}
+
+/** What was changed, in words: "digest off -> daily, urgent on". */
+function changesBetween(before: MailSettings, after: MailSettings): string {
+  const changes: string[] = []
+  if (before.digest !== after.digest) changes.push(`digest ${before.digest} -> ${after.digest}`)
+  if (before.digestHour !== after.digestHour) changes.push(`hour ${before.digestHour} -> ${after.digestHour} UTC`)
+  if (before.urgent !== after.urgent) changes.push(`urgent ${after.urgent ? 'on' : 'off'}`)
+  return changes.join(', ')
+}

@@ -1,7 +1,17 @@
-import { Type } from 'typebox'
-import { defineEndpoint } from './endpoint.ts'
+import { type Static, Type } from 'typebox'
+import type { Account } from '#accounts/account-store.ts'
+import { applySubscription } from '#accounts/billing/apply-subscription.ts'
+import type { StripeService } from '#accounts/billing/stripe-service.ts'
+import { PLANS, PLAN_NAMES, type PlanName, type PlanTerms, planOpens } from '#accounts/plan.ts'
+import { type DashboardEndpoint, defineEndpoint, withDefaults } from './endpoint.ts'
+import { Plan, count, orNull, text } from './schemas.ts'
+import type { DashboardServices } from './services.ts'
+import { ALERTS_PLAN } from '#operations/alerts/alert-endpoint.ts'
+import { ALERT_ENDPOINTS } from '#operations/alerts/index.ts'
+import { runBatch } from '#operations/batch/run-batch.ts'
+import { OPERATIONS } from '#operations/index.ts'
 import { closed } from '#operations/schemas.ts'
-import { count, orNull, Plan, text } from './schemas.ts'
+import { ProblemError } from '#platform/problem.ts'
 
 const TAG = 'Plan and billing'
 const PLANS_MAX = 20
@@ -12,7 +22,23 @@ const limitsOfPlan = {
   burst_per_second: orNull(count('Requests a second.', 25), 'Null: unlimited, or set by contract.'),
 }
 
-export const getPlan = defineEndpoint({
+type PlanRow = Static<typeof PlanRow>
+const PlanRow = closed({
+  plan: Plan,
+  title: text('Its title.', 'Pro'),
+  price_usd: orNull(count('List price a month.', 99), 'Null: by contract.'),
+  ...limitsOfPlan,
+  opens: Type.Array(text('Name of an operation.', 'get_recalls'), {
+    maxItems: OPERATIONS_MAX,
+    description: 'Operations that the plan opens.',
+  }),
+  change: Type.Enum(['current', 'now', 'checkout', 'portal', 'operator'], {
+    description:
+      'How this account gets it: it has it; at once (set_plan); by paying (start_checkout); in the customer portal (open_portal); or only the operator can set it.',
+  }),
+})
+
+const getPlan = defineEndpoint({
   name: 'get_plan',
   method: 'GET',
   url: '/account/plan',
@@ -33,27 +59,28 @@ export const getPlan = defineEndpoint({
       ),
     }),
     billing: Type.Boolean({ description: 'Whether plans can be bought here.' }),
-    plans: Type.Array(
-      closed({
-        plan: Plan,
-        title: text('Its title.', 'Pro'),
-        price_usd: orNull(count('List price a month.', 99), 'Null: by contract.'),
-        ...limitsOfPlan,
-        opens: Type.Array(text('Name of an operation.', 'get_recalls'), {
-          maxItems: OPERATIONS_MAX,
-          description: 'Operations that the plan opens.',
-        }),
-        change: Type.Enum(['current', 'now', 'checkout', 'portal', 'operator'], {
-          description:
-            'How this account gets it: it has it; at once (set_plan); by paying (start_checkout); in the customer portal (open_portal); or only the operator can set it.',
-        }),
-      }),
-      { maxItems: PLANS_MAX, description: 'Lowest first.' },
-    ),
+    plans: Type.Array(PlanRow, { maxItems: PLANS_MAX, description: 'Lowest first.' }),
   }),
+
+  async run(_input, { caller, services }) {
+    const { account } = caller
+    const status = account.billing?.subscriptionStatus ?? null
+    const terms = await services.accounts.planTerms()
+    return {
+      current: {
+        plan: account.plan,
+        title: PLANS[account.plan].title,
+        monthly_quota: account.quota,
+        burst_per_second: account.burst,
+        subscription: status === null ? null : { status, manage: 'portal' as const },
+      },
+      billing: services.payments !== undefined,
+      plans: PLAN_NAMES.map((plan) => describePlan(plan, terms[plan], { account, payments: services.payments })),
+    }
+  },
 })
 
-export const setMyPlan = defineEndpoint({
+const setMyPlan = defineEndpoint({
   name: 'set_my_plan',
   method: 'POST',
   url: '/account/plan',
@@ -64,13 +91,22 @@ export const setMyPlan = defineEndpoint({
   body: closed({ plan: Plan }),
   answer: closed({ plan: Plan }),
   problems: ['conflict'],
+
+  async run({ body }, { caller, services }) {
+    const { account } = caller
+    const way = wayTo(body.plan, account, services.payments)
+    if (way === 'current') return { plan: account.plan }
+    if (way !== 'now') throw notThisWay(body.plan, way)
+    await services.accounts.setPlan(account.id, body.plan, { actor: caller.actor })
+    return { plan: body.plan }
+  },
 })
 
 const Redirect = closed({
   url: text('Address of the payment service to send the browser to.', 'https://checkout.stripe.com/c/pay/cs_test'),
 })
 
-export const startCheckout = defineEndpoint({
+const startCheckout = defineEndpoint({
   name: 'start_checkout',
   method: 'POST',
   url: '/account/billing/checkout',
@@ -82,9 +118,18 @@ export const startCheckout = defineEndpoint({
   body: closed({ plan: Plan }),
   answer: Redirect,
   problems: ['conflict', 'billing_failed'],
+
+  async run({ body }, { caller, services }) {
+    const { account } = caller
+    const way = wayTo(body.plan, account, services.payments)
+    if (services.payments === undefined || way !== 'checkout') throw notThisWay(body.plan, way)
+    const { id, email, billing } = account
+    const customerId = billing?.customerId
+    return { url: await services.payments.startCheckout({ accountId: id, email, customerId, plan: body.plan }) }
+  },
 })
 
-export const openPortal = defineEndpoint({
+const openPortal = defineEndpoint({
   name: 'open_portal',
   method: 'POST',
   url: '/account/billing/portal',
@@ -94,9 +139,25 @@ export const openPortal = defineEndpoint({
   access: 'owner',
   answer: Redirect,
   problems: ['conflict', 'billing_failed'],
+
+  async run(_input, { caller, services }) {
+    const customerId = caller.account.billing?.customerId
+    if (services.payments === undefined || customerId === undefined) {
+      throw new ProblemError('conflict', 'Nothing was ever bought with this account.', {
+        extension: { reason: 'NO_CUSTOMER' },
+      })
+    }
+    return { url: await services.payments.openPortal(customerId) }
+  },
 })
 
-export const receiveStripeEvent = defineEndpoint({
+/** What Stripe sent: the signature is over the exact bytes. */
+interface SignedEvent {
+  readonly body: Buffer
+  readonly signature: string | undefined
+}
+
+export const receiveStripeEvent = withDefaults({
   name: 'receive_stripe_event',
   method: 'POST',
   url: '/account/billing/webhook',
@@ -107,4 +168,61 @@ export const receiveStripeEvent = defineEndpoint({
   body: Type.Object({}, { description: 'An event of Stripe.' }),
   answer: closed({ received: Type.Literal(true) }),
   problems: ['conflict', 'billing_failed'],
+
+  async run(
+    { body, signature }: SignedEvent,
+    { accounts, payments }: Pick<DashboardServices, 'accounts' | 'payments'>,
+  ) {
+    if (payments === undefined) {
+      throw new ProblemError('conflict', 'Nothing can be bought here.', { extension: { reason: 'BILLING_OFF' } })
+    }
+    const event = payments.readEvent(body, signature)
+    if (event !== undefined) await applySubscription(event, { accounts, payments })
+    return { received: true as const }
+  },
 })
+
+/** The plan of the account, and how it gets another. */
+export const PLAN_ENDPOINTS: readonly DashboardEndpoint[] = [getPlan, setMyPlan, startCheckout, openPortal]
+
+function describePlan(
+  plan: PlanName,
+  { title, priceUsd, monthlyQuota, burstPerSecond }: PlanTerms,
+  { account, payments }: { account: Account; payments: StripeService | undefined },
+): PlanRow {
+  const operations = [...OPERATIONS, runBatch]
+  const opened = [
+    ...operations.filter(({ requiredPlan }) => requiredPlan === 'none' || planOpens(plan, requiredPlan)),
+    ...(planOpens(plan, ALERTS_PLAN) ? ALERT_ENDPOINTS : []),
+  ]
+  return {
+    plan,
+    title,
+    price_usd: priceUsd,
+    monthly_quota: monthlyQuota,
+    burst_per_second: burstPerSecond,
+    opens: opened.map(({ name }) => name),
+    change: wayTo(plan, account, payments),
+  }
+}
+
+/** How an account gets a plan. What is paid for is changed where it is paid; to give up a plan needs nobody. */
+function wayTo(plan: PlanName, account: Account, payments: StripeService | undefined): PlanRow['change'] {
+  if (plan === account.plan) return 'current'
+  const isBilled = (account.billing?.subscriptionStatus ?? null) !== null
+  if (isBilled) return 'portal'
+  if (plan === 'free') return 'now'
+  return payments?.plans.has(plan) === true ? 'checkout' : 'operator'
+}
+
+function notThisWay(plan: PlanName, way: PlanRow['change']): ProblemError {
+  const { title } = PLANS[plan]
+  const details: Record<PlanRow['change'], string> = {
+    current: `The account is on the ${title} plan already.`,
+    now: `The ${title} plan costs nothing: change to it without a checkout.`,
+    checkout: `The ${title} plan must be bought first.`,
+    portal: 'A subscription runs: change or end it in the customer portal.',
+    operator: `Only the operator of this service can set the ${title} plan.`,
+  }
+  return new ProblemError('conflict', details[way], { extension: { reason: `PLAN_${way.toUpperCase()}` } })
+}

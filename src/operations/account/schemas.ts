@@ -36,7 +36,7 @@ export function instant(description: string) {
   })
 }
 
-export function day(description: string) {
+export function calendarDay(description: string) {
   return Type.String({ pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}$', description, examples: ['2026-11-21'] })
 }
 
@@ -97,3 +97,4 @@ export const AccountId = identifier('Id of an account.', 'account_0123456789abcd
 
 /** The response of an action that has nothing to tell. */
 export const Done = closed({ done: Type.Literal(true, { description: 'It holds from now on.' }) })
+export const DONE = { done: true } as const

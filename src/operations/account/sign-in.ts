@@ -1,8 +1,8 @@
-import { Type, type TObject, type TSchema } from 'typebox'
-import type { ProblemCode } from '#platform/problem.ts'
-import { defineEndpoint } from './endpoint.ts'
+import { Type } from 'typebox'
+import type { AuditAction } from '#accounts/account-store.ts'
+import { type Endpoint, withDefaults } from './endpoint.ts'
 import { closed } from '#operations/schemas.ts'
-import { Email, identifier, NewPassword, type Nothing, orNull, Password, PersonName, text } from './schemas.ts'
+import { Email, identifier, NewPassword, orNull, Password, PersonName, text } from './schemas.ts'
 
 /**
  * The endpoints of the account library that are open; every other one is not routed. Their names are the library's
@@ -17,33 +17,35 @@ const METHODS_MAX = 5
 const CODE_CHARACTERS_MAX = 32
 const TOKEN_CHARACTERS_MAX = 512
 
-interface LibraryEndpoint<Body extends TObject, Query extends TObject, Answer extends TSchema> {
-  readonly name: string
-  readonly path: string
-  readonly method?: 'GET' | 'POST'
-  readonly summary: string
-  readonly description?: string
-  readonly access?: 'person'
-  readonly body?: Body
-  readonly query?: Query
-  readonly answer: Answer
-  readonly problems?: readonly ProblemCode[]
+/** What one of them does besides what the library does. */
+interface SignInEffects {
+  /** What is written into the audit log of the account. */
+  readonly audits?: AuditAction
+  /** A user is signed in after it; a session that the browser had before ends. */
+  readonly signsIn?: true
+  /** What is tried with it, counted for the person that it is tried for. */
+  readonly tries?: 'password' | 'code'
+  /** An e-mail may be sent to the address. */
+  readonly mails?: true
 }
 
-function libraryEndpoint<Answer extends TSchema, Body extends TObject = Nothing, Query extends TObject = Nothing>({
+export type SignInEndpoint = Endpoint & SignInEffects
+
+function libraryEndpoint({
   path,
-  method = 'POST',
-  access,
-  problems = [],
-  ...rest
-}: LibraryEndpoint<Body, Query, Answer>) {
-  return defineEndpoint({
-    ...rest,
-    method,
+  ...given
+}: SignInEffects &
+  Pick<Endpoint, 'name' | 'summary' | 'answer'> &
+  Partial<Pick<Endpoint, 'method' | 'description' | 'access' | 'body' | 'problems'>> & {
+    readonly path: string
+  }): SignInEndpoint {
+  return withDefaults({
+    method: 'POST',
+    access: 'anyone',
+    ...given,
     url: `${SIGN_IN_PREFIX}${path}`,
     tag: TAG,
-    access: access ?? ('anyone' as const),
-    problems: ['action_refused', 'rate_limit_exceeded', ...problems],
+    problems: ['action_refused', 'rate_limit_exceeded', ...(given.problems ?? [])],
   })
 }
 
@@ -74,7 +76,7 @@ const backupCodes = Type.Array(text('One code; each works once.'), {
 /** What a browser and an authenticator say to each other (WebAuthn, in its JSON form); passed on as it is. */
 const webAuthn = (description: string) => Type.Object({}, { additionalProperties: true, description })
 
-export const SIGN_IN_ENDPOINTS = [
+export const SIGN_IN_ENDPOINTS: readonly SignInEndpoint[] = [
   libraryEndpoint({
     name: 'sign_up',
     path: '/sign-up/email',
@@ -83,6 +85,8 @@ export const SIGN_IN_ENDPOINTS = [
       'Where `email_verification` of get_instance is false, the person is signed in at once. Where it is true, a link is sent by which a password is chosen (reset_password), the one given here opens nothing, nobody is signed in yet, and the response is the same for an address that has an account already. 403 with reason SIGN_UP_CLOSED, INVITATION_NEEDED or INVITATION_REJECTED where the operator lets not everybody sign up, whatever the address is.',
     body: closed({ name: PersonName, email: Email, password: NewPassword, invitation: Type.Optional(InvitationCode) }),
     answer: closed({ user: User }),
+    signsIn: true,
+    mails: true,
   }),
   libraryEndpoint({
     name: 'sign_in',
@@ -99,6 +103,8 @@ export const SIGN_IN_ENDPOINTS = [
       ),
     }),
     problems: ['sign_in_refused'],
+    signsIn: true,
+    tries: 'password',
   }),
   libraryEndpoint({
     name: 'sign_out',
@@ -113,6 +119,7 @@ export const SIGN_IN_ENDPOINTS = [
     description: 'It leads to the page /reset-password?token=...&confirm=true: see reset_password.',
     body: closed({ email: Email }),
     answer: Succeeded,
+    mails: true,
   }),
   libraryEndpoint({
     name: 'request_password_reset',
@@ -122,6 +129,7 @@ export const SIGN_IN_ENDPOINTS = [
       'The response is the same for an unknown address. The link leads to the page /reset-password?token=...',
     body: closed({ email: Email }),
     answer: closed({ status: Type.Boolean(), message: Type.Optional(text('For people.')) }),
+    mails: true,
   }),
   libraryEndpoint({
     name: 'reset_password',
@@ -146,6 +154,8 @@ export const SIGN_IN_ENDPOINTS = [
       revokeOtherSessions: Type.Optional(Type.Boolean({ description: 'True: sign out everywhere else.' })),
     }),
     answer: closed({ user: User }),
+    audits: 'password_changed',
+    tries: 'password',
   }),
   libraryEndpoint({
     name: 'enable_two_factor',
@@ -155,6 +165,7 @@ export const SIGN_IN_ENDPOINTS = [
     access: 'person',
     body: closed({ password: Password }),
     answer: closed({ totpURI: text('otpauth:// address.'), backupCodes }),
+    tries: 'password',
   }),
   libraryEndpoint({
     name: 'disable_two_factor',
@@ -163,6 +174,8 @@ export const SIGN_IN_ENDPOINTS = [
     access: 'person',
     body: closed({ password: Password }),
     answer: Succeeded,
+    audits: 'two_factor_disabled',
+    tries: 'password',
   }),
   libraryEndpoint({
     name: 'verify_totp',
@@ -171,6 +184,8 @@ export const SIGN_IN_ENDPOINTS = [
     body: closed({ code, trustDevice }),
     answer: closed({ user: User }),
     problems: ['sign_in_refused'],
+    signsIn: true,
+    tries: 'code',
   }),
   libraryEndpoint({
     name: 'verify_backup_code',
@@ -179,6 +194,8 @@ export const SIGN_IN_ENDPOINTS = [
     body: closed({ code, trustDevice }),
     answer: closed({ user: User }),
     problems: ['sign_in_refused'],
+    signsIn: true,
+    tries: 'code',
   }),
   libraryEndpoint({
     name: 'generate_backup_codes',
@@ -187,6 +204,8 @@ export const SIGN_IN_ENDPOINTS = [
     access: 'person',
     body: closed({ password: Password }),
     answer: closed({ status: Type.Boolean(), backupCodes }),
+    audits: 'backup_codes_made',
+    tries: 'password',
   }),
   libraryEndpoint({
     name: 'begin_passkey_registration',
@@ -207,6 +226,7 @@ export const SIGN_IN_ENDPOINTS = [
       name: Type.Optional(PersonName),
     }),
     answer: closed({ id: identifier('Id of the passkey.', '0123456789abcdef') }),
+    audits: 'passkey_added',
   }),
   libraryEndpoint({
     name: 'begin_passkey_sign_in',
@@ -223,5 +243,6 @@ export const SIGN_IN_ENDPOINTS = [
     body: closed({ response: webAuthn('AuthenticationResponseJSON, what navigator.credentials.get gave.') }),
     answer: closed({ user: Type.Optional(User) }),
     problems: ['sign_in_refused'],
+    signsIn: true,
   }),
-] as const
+]

@@ -1,35 +1,26 @@
-import { Type } from 'typebox'
-import {
-  INVITATION_DAYS,
-  INVITATIONS_PER_ACCOUNT_MAX,
-  MEMBERS_PER_ACCOUNT_MAX,
-  MEMBERSHIPS_PER_PERSON_MAX,
-} from '#accounts/limits.ts'
+import { type Static, Type } from 'typebox'
+import { MEMBERSHIPS_PER_PERSON_MAX, MEMBERS_PER_ACCOUNT_MAX } from '#accounts/limits.ts'
+import type { Member } from '#accounts/members/member.ts'
 import { MEMBER_ROLES } from '#accounts/members/roles.ts'
-import { defineEndpoint } from './endpoint.ts'
+import { PLANS } from '#accounts/plan.ts'
+import { type DashboardEndpoint, defineEndpoint } from './endpoint.ts'
 import { RoleName } from './me.ts'
+import { itemNotFound, rejecting } from './rejections.ts'
+import { AccountId, DONE, Done, Email, Password, identifier, instant, orNull, text } from './schemas.ts'
+import type { Caller, DashboardServices } from './services.ts'
 import { closed } from '#operations/schemas.ts'
-import { AccountId, Done, Email, identifier, instant, orNull, Password, text } from './schemas.ts'
+import { toIsoSeconds } from '#platform/clock.ts'
+import { ProblemError } from '#platform/problem.ts'
 
 const TAG = 'Team'
-const TOKEN_CHARACTERS_MAX = 64
 /** One's own, those that were handed over, and those of others. */
 const ACCOUNTS_LISTED_MAX = 1 + 2 * MEMBERSHIPS_PER_PERSON_MAX
 const USER_EXAMPLE = '0123456789abcdef'
 const userPath = closed({ user_id: identifier('Id of a member.', USER_EXAMPLE) })
-const InvitationId = identifier('Id of an invitation; not its token.', 'invitation_0123456789abcdef')
-
-const MemberRoleName = Type.Enum([...MEMBER_ROLES], {
+export const MemberRoleName = Type.Enum([...MEMBER_ROLES], {
   description: 'What the member may do; the table is in docs/teams.md.',
   examples: ['developer'],
 })
-const Token = Type.String({
-  minLength: 1,
-  maxLength: TOKEN_CHARACTERS_MAX,
-  description: 'What the link says after `token=`.',
-  examples: ['0123456789ABCDEFGHIJKLMNOPQRSTUV'],
-})
-
 export const AccountsOfMe = Type.Array(
   closed({
     id: AccountId,
@@ -41,7 +32,7 @@ export const AccountsOfMe = Type.Array(
   { maxItems: ACCOUNTS_LISTED_MAX, description: "One's own first." },
 )
 
-export const listMyAccounts = defineEndpoint({
+const listMyAccounts = defineEndpoint({
   name: 'list_my_accounts',
   method: 'GET',
   url: '/account/accounts',
@@ -50,6 +41,8 @@ export const listMyAccounts = defineEndpoint({
   description: 'A request names one of them in the header `Vds-Account`; without it, the own account is meant.',
   access: 'person',
   answer: closed({ accounts: AccountsOfMe }),
+
+  run: async (_input, { caller, services }) => ({ accounts: await describeAccounts(caller, services) }),
 })
 
 export const Members = Type.Array(
@@ -62,7 +55,7 @@ export const Members = Type.Array(
   { maxItems: MEMBERS_PER_ACCOUNT_MAX + 1, description: 'The owner, then who joined first.' },
 )
 
-export const listMembers = defineEndpoint({
+const listMembers = defineEndpoint({
   name: 'list_members',
   method: 'GET',
   url: '/account/members',
@@ -70,9 +63,13 @@ export const listMembers = defineEndpoint({
   summary: 'Who may act for the account',
   access: 'viewer',
   answer: closed({ members: Members }),
+
+  run: async (_input, { caller, services }) => ({
+    members: (await services.accounts.members.list(caller.account)).map(describeMember),
+  }),
 })
 
-export const changeMember = defineEndpoint({
+const changeMember = defineEndpoint({
   name: 'change_member',
   method: 'PATCH',
   url: '/account/members/{user_id}',
@@ -83,10 +80,14 @@ export const changeMember = defineEndpoint({
   path: userPath,
   body: closed({ role: MemberRoleName }),
   answer: Done,
-  problems: ['item_not_found'],
+
+  async run({ path, body }, { caller, services }) {
+    if (!(await services.accounts.members.setRole(path.user_id, body.role, caller.actor))) throw itemNotFound()
+    return DONE
+  },
 })
 
-export const removeMember = defineEndpoint({
+const removeMember = defineEndpoint({
   name: 'remove_member',
   method: 'POST',
   url: '/account/members/{user_id}/remove',
@@ -97,10 +98,14 @@ export const removeMember = defineEndpoint({
   access: 'admin',
   path: userPath,
   answer: Done,
-  problems: ['item_not_found'],
+
+  async run({ path }, { caller, services }) {
+    if (!(await services.accounts.members.remove(path.user_id, caller.actor))) throw itemNotFound()
+    return DONE
+  },
 })
 
-export const leaveAccount = defineEndpoint({
+const leaveAccount = defineEndpoint({
   name: 'leave_account',
   method: 'POST',
   url: '/account/leave',
@@ -110,9 +115,16 @@ export const leaveAccount = defineEndpoint({
   access: 'viewer',
   answer: Done,
   problems: ['conflict'],
+
+  async run(_input, { caller, services }) {
+    if (await services.accounts.members.remove(caller.session.userId, caller.actor)) return DONE
+    throw new ProblemError('conflict', 'The owner cannot leave: hand the account over to a member first.', {
+      extension: { reason: 'OWNER' },
+    })
+  },
 })
 
-export const handOverAccount = defineEndpoint({
+const handOverAccount = defineEndpoint({
   name: 'hand_over_account',
   method: 'POST',
   url: '/account/members/{user_id}/hand-over',
@@ -124,91 +136,45 @@ export const handOverAccount = defineEndpoint({
   path: userPath,
   body: closed({ password: Password }),
   answer: Done,
-  problems: ['item_not_found', 'sign_in_refused', 'conflict'],
+  problems: ['sign_in_refused', 'conflict'],
+
+  async run({ path, body }, { caller, services }) {
+    const { userId } = caller.session
+    services.passwordAttempts.take(userId)
+    if (!(await services.identity.checkPassword(userId, body.password))) {
+      throw new ProblemError('sign_in_refused', 'The password is not right: nothing was handed over.')
+    }
+    const { members } = services.accounts
+    if (!(await rejecting(() => members.handOver(path.user_id, caller.actor)))) throw itemNotFound()
+    return DONE
+  },
 })
 
-const Invitation = closed({
-  invitation_id: InvitationId,
-  email: orNull(Email, 'Null: the first who has the link.'),
-  role: MemberRoleName,
-  invited_by: orNull(Email, 'Null: forgotten.'),
-  created: instant('When it was made.'),
-  expires: instant('When it ends.'),
-})
+/** Who else acts for an account, and which accounts a person acts for. */
+export const TEAM_ENDPOINTS: readonly DashboardEndpoint[] = [
+  listMyAccounts,
+  listMembers,
+  changeMember,
+  removeMember,
+  leaveAccount,
+  handOverAccount,
+]
 
-export const listInvitations = defineEndpoint({
-  name: 'list_member_invitations',
-  method: 'GET',
-  url: '/account/invitations',
-  tag: TAG,
-  summary: 'Open invitations',
-  access: 'admin',
-  answer: closed({
-    invitations: Type.Array(Invitation, { maxItems: INVITATIONS_PER_ACCOUNT_MAX, description: 'Newest first.' }),
-  }),
-})
+/** The own account first, then those that were handed over, then those of others. */
+export async function describeAccounts(
+  { session, own }: Caller,
+  { accounts }: Pick<DashboardServices, 'accounts'>,
+): Promise<Static<typeof AccountsOfMe>> {
+  const others = await accounts.members.ofPerson(session.userId)
+  return [{ account: own, role: 'owner' as const }, ...others].map(({ account, role }) => ({
+    id: account.id,
+    email: account.email,
+    plan_title: PLANS[account.plan].title,
+    role,
+    is_own: account.id === own.id,
+  }))
+}
 
-export const createInvitation = defineEndpoint({
-  name: 'invite_member',
-  method: 'POST',
-  url: '/account/invitations',
-  tag: TAG,
-  summary: 'Invite a person',
-  description: `The link works once, for ${INVITATION_DAYS} days, and for the person with the address alone. Where mail is set up, the address must be given, and gets the link. An address that is invited again gets another link, and the one before ends. At most ${INVITATIONS_PER_ACCOUNT_MAX} a day.`,
-  access: 'admin',
-  body: closed({ role: MemberRoleName, email: Type.Optional(Email) }),
-  status: 201,
-  answer: closed({
-    invitation: Invitation,
-    link: text(
-      'To pass on. It is in this response and nowhere else, ever.',
-      'http://localhost:8080/invitation?token=0123456789ABCDEFGHIJKLMNOPQRSTUV',
-    ),
-    mailed: Type.Boolean({ description: 'Whether an e-mail with the link is on its way. False: pass it on.' }),
-  }),
-  problems: ['conflict'],
-})
-
-export const revokeInvitation = defineEndpoint({
-  name: 'revoke_member_invitation',
-  method: 'POST',
-  url: '/account/invitations/{invitation_id}/revoke',
-  tag: TAG,
-  summary: 'Revoke an invitation',
-  access: 'admin',
-  path: closed({ invitation_id: InvitationId }),
-  answer: Done,
-  problems: ['item_not_found'],
-})
-
-export const readInvitation = defineEndpoint({
-  name: 'read_member_invitation',
-  method: 'POST',
-  url: '/account/invitation/read',
-  tag: TAG,
-  summary: 'What an invitation is for, by its token',
-  description: '404: wrong, used, revoked or expired.',
-  access: 'person',
-  body: closed({ token: Token }),
-  answer: closed({
-    account_email: text("The owner's address.", 'ada@example.org'),
-    email: orNull(Email, 'The address that it is for. Null: the first who has the link.'),
-    role: MemberRoleName,
-    expires: instant('When it ends.'),
-  }),
-  problems: ['item_not_found'],
-})
-
-export const acceptInvitation = defineEndpoint({
-  name: 'accept_member_invitation',
-  method: 'POST',
-  url: '/account/invitation/accept',
-  tag: TAG,
-  summary: 'Accept an invitation',
-  description:
-    '403 with reason OTHER_ADDRESS: it is for another address than that of the user. 404: wrong, used, revoked or expired. 409 with reason MEMBER: the user belongs to the account already.',
-  access: 'person',
-  body: closed({ token: Token }),
-  answer: closed({ account_id: AccountId }),
-  problems: ['item_not_found', 'conflict'],
-})
+export function describeMember({ userId, email, role, joinedMs }: Member) {
+  return { user_id: userId, email, role, joined: joinedMs === null ? null : toIsoSeconds(joinedMs) }
+}

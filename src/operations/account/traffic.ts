@@ -1,19 +1,36 @@
-import { Type } from 'typebox'
-import { HOURS_DAYS_RETAINED } from '#accounts/usage/request-log.ts'
-import { STATUS_CLASSES } from '#accounts/usage/traffic-sums.ts'
-import { defineEndpoint } from './endpoint.ts'
+import { type Static, Type } from 'typebox'
+import {
+  COUNTS_PAGE_MAX,
+  HOURS_DAYS_RETAINED,
+  INSTANCE_ACCOUNT_ID,
+  type RequestsOfDay,
+  type RequestsOfHour,
+} from '#accounts/usage/request-log.ts'
+import { STATUS_CLASSES, TrafficSums, classOf } from '#accounts/usage/traffic-sums.ts'
+import { type DashboardEndpoint, defineEndpoint } from './endpoint.ts'
+import { readPages } from './read-pages.ts'
+import { count, calendarDay, identifier, instant, orNull, text } from './schemas.ts'
+import type { DashboardServices } from './services.ts'
+import { OperationName, OperationPath, OPERATIONS_MAX, pathOf, Status, STATUSES_MAX } from './usage.ts'
 import { closed } from '#operations/schemas.ts'
-import { count, day, identifier, instant, orNull, text } from './schemas.ts'
-import { operation, operationPath, OPERATIONS_MAX, status, STATUSES_MAX } from './usage.ts'
+import { parseIsoSeconds, toIsoSeconds } from '#platform/clock.ts'
+import { invalidParameter } from '#platform/problem.ts'
 
-export const TRAFFIC_DAYS_DEFAULT = 7
+const MS_PER_HOUR = 3_600_000
+const MS_PER_DAY = 24 * MS_PER_HOUR
+/** 200,000 rows. */
+const PAGES_READ_MAX = 200
+const DAY_CHARACTERS = '2026-11-21'.length
+const HOUR_CHARACTERS = '2026-11-21T04'.length
+
+const TRAFFIC_DAYS_DEFAULT = 7
 /** Ranges of so many days are charted by the hour. */
-export const HOURLY_DAYS_MAX = 2
+const HOURLY_DAYS_MAX = 2
 /** An hour each, or a day each. */
 const POINTS_MAX = Math.max(24 * HOURLY_DAYS_MAX, HOURS_DAYS_RETAINED)
 
-export const PROBLEMS_MAX = 100
-const problem = text('Code of a problem, as in `error` of its response.', 'invalid_parameter')
+const PROBLEMS_MAX = 100
+const ProblemName = text('Code of a problem, as in `error` of its response.', 'invalid_parameter')
 
 const latency = (share: string) =>
   orNull(
@@ -25,7 +42,7 @@ const latency = (share: string) =>
     'Null: no response.',
   )
 
-const figures = {
+const FIGURES = {
   requests: count('Responses of every status.', 131),
   rejected: count('Of them, with 4xx.', 3),
   failed: count('Of them, with 5xx.', 0),
@@ -33,18 +50,18 @@ const figures = {
   p95_ms: latency('95 of 100'),
 }
 
-const range = {
-  from: Type.Optional(day(`First day. Default: ${TRAFFIC_DAYS_DEFAULT - 1} days before \`to\`.`)),
-  to: Type.Optional(day('Last day. Default: today.')),
+const RANGE = {
+  from: Type.Optional(calendarDay(`First day. Default: ${TRAFFIC_DAYS_DEFAULT - 1} days before \`to\`.`)),
+  to: Type.Optional(calendarDay('Last day. Default: today.')),
 }
 const description = `Days in UTC, of the last ${HOURS_DAYS_RETAINED}. Up to ${HOURLY_DAYS_MAX} days come by the hour, more by the day.`
 
-const traffic = {
-  from: day('First day.'),
-  to: day('Last day.'),
+const TRAFFIC = {
+  from: calendarDay('First day.'),
+  to: calendarDay('Last day.'),
   step: Type.Enum(['hour', 'day'], { description: 'What one point is.', examples: ['day'] }),
-  total: closed(figures),
-  points: Type.Array(closed({ start: instant('When the hour or day begins.'), ...figures }), {
+  total: closed(FIGURES),
+  points: Type.Array(closed({ start: instant('When the hour or day begins.'), ...FIGURES }), {
     maxItems: POINTS_MAX,
     description: 'Every hour or day of the range until now, oldest first, also those without a request.',
   }),
@@ -53,7 +70,20 @@ const traffic = {
   }),
 }
 
-export const getTraffic = defineEndpoint({
+const Traffic = closed(TRAFFIC)
+type Traffic = Static<typeof Traffic>
+
+const TrafficQuery = closed({
+  ...RANGE,
+  key_id: Type.Optional(
+    identifier('Only of this key; "explorer" = only from the explorer of the dashboard.', 'key_0123456789abcdef'),
+  ),
+  operation: Type.Optional(identifier('Only of this operation.', 'get_recalls')),
+  status: Type.Optional(Type.Enum([...STATUS_CLASSES], { description: 'Only of these statuses; 2xx takes in 3xx.' })),
+})
+type TrafficQuery = Static<typeof TrafficQuery>
+
+const getTraffic = defineEndpoint({
   name: 'get_traffic',
   method: 'GET',
   url: '/account/traffic',
@@ -61,18 +91,13 @@ export const getTraffic = defineEndpoint({
   summary: 'Requests, errors and latency over time',
   description,
   access: 'viewer',
-  query: closed({
-    ...range,
-    key_id: Type.Optional(
-      identifier('Only of this key; "explorer" = only from the explorer of the dashboard.', 'key_0123456789abcdef'),
-    ),
-    operation: Type.Optional(identifier('Only of this operation.', 'get_recalls')),
-    status: Type.Optional(Type.Enum([...STATUS_CLASSES], { description: 'Only of these statuses; 2xx takes in 3xx.' })),
-  }),
-  answer: closed(traffic),
+  query: TrafficQuery,
+  answer: Traffic,
+
+  run: ({ query }, { caller, services }) => trafficOf(caller.account.id, query, services),
 })
 
-export const getInstanceTraffic = defineEndpoint({
+const getInstanceTraffic = defineEndpoint({
   name: 'get_instance_traffic',
   method: 'GET',
   url: '/account/operator/traffic',
@@ -80,27 +105,146 @@ export const getInstanceTraffic = defineEndpoint({
   summary: 'Requests, errors and latency of all accounts together',
   description: `${description} Requests without a working key, and calls paid without one, are not counted.`,
   access: 'operator',
-  query: closed(range),
+  query: closed(RANGE),
   answer: closed({
-    ...traffic,
+    ...TRAFFIC,
     by_endpoint: Type.Array(
       closed({
-        operation,
-        path: operationPath,
-        requests: figures.requests,
-        rejected: figures.rejected,
-        failed: figures.failed,
+        operation: OperationName,
+        path: OperationPath,
+        requests: FIGURES.requests,
+        rejected: FIGURES.rejected,
+        failed: FIGURES.failed,
       }),
       { maxItems: OPERATIONS_MAX, description: 'Most requests first.' },
     ),
-    by_status: Type.Array(closed({ status, requests: figures.requests }), {
+    by_status: Type.Array(closed({ status: Status, requests: FIGURES.requests }), {
       maxItems: STATUSES_MAX,
       description: 'Lowest status first.',
     }),
-    by_problem: Type.Array(closed({ problem, status, requests: figures.requests }), {
+    by_problem: Type.Array(closed({ problem: ProblemName, status: Status, requests: FIGURES.requests }), {
       maxItems: PROBLEMS_MAX,
       description:
         'What was rejected or failed, by the code of the problem; most requests first. Counted from this release on.',
     }),
   }),
+
+  async run({ query }, { services }) {
+    const traffic = await trafficOf(INSTANCE_ACCOUNT_ID, query, services)
+    return { ...traffic, ...(await partsOfInstance(traffic, services)) }
+  },
 })
+
+/** Requests, errors and latency over time, of one account and of all together. */
+export const TRAFFIC_ENDPOINTS: readonly DashboardEndpoint[] = [getTraffic, getInstanceTraffic]
+
+async function trafficOf(accountId: string, query: TrafficQuery, services: DashboardServices): Promise<Traffic> {
+  const { clock, requestLog, eventLoopQueue } = services
+  const nowMs = clock.nowMs()
+  const { firstMs, lastMs } = rangeOf(query, nowMs)
+  const isHourly = lastMs - firstMs < HOURLY_DAYS_MAX * MS_PER_DAY
+  const stepMs = isHourly ? MS_PER_HOUR : MS_PER_DAY
+  const endMs = Math.min(lastMs + MS_PER_DAY, nowMs + 1)
+  const starts = Array.from({ length: Math.ceil((endMs - firstMs) / stepMs) }, (_, index) => firstMs + index * stepMs)
+  const points = new Map(starts.map((start) => [placeOf(toIsoSeconds(start), isHourly), new TrafficSums()]))
+  const total = new TrafficSums()
+  const range = { first: hourOf(firstMs), last: hourOf(lastMs + MS_PER_DAY - 1) }
+  const read = (after?: RequestsOfHour) => requestLog.hourPage(accountId, { ...range, after })
+  let last = 0
+  for await (const rows of readPages(read, { rowsMax: COUNTS_PAGE_MAX, pagesMax: PAGES_READ_MAX, eventLoopQueue })) {
+    for (const row of rows.filter((one) => isWanted(one, query))) {
+      total.add(row)
+      points.get(placeOf(row.hour, isHourly))?.add(row)
+    }
+    last = rows.length
+  }
+  const figures = [...points.values()]
+  return {
+    from: dayOf(firstMs),
+    to: dayOf(lastMs),
+    step: isHourly ? ('hour' as const) : ('day' as const),
+    total: total.stated(),
+    points: starts.map((start, index) => ({
+      start: toIsoSeconds(start),
+      ...(figures[index] ?? new TrafficSums()).stated(),
+    })),
+    is_complete: last < COUNTS_PAGE_MAX,
+  }
+}
+
+/** A day has a count for each operation and status, so that a range is a few pages. */
+async function partsOfInstance({ from: first, to: last }: Traffic, { requestLog, eventLoopQueue }: DashboardServices) {
+  const byOperation = new Map<string, { requests: number; rejected: number; failed: number }>()
+  const byStatus = new Map<number, number>()
+  const byProblem = new Map<string, { status: number; requests: number }>()
+  const read = (after?: RequestsOfDay) => requestLog.countPage(INSTANCE_ACCOUNT_ID, { first, last, after })
+  for await (const rows of readPages(read, { rowsMax: COUNTS_PAGE_MAX, pagesMax: PAGES_READ_MAX, eventLoopQueue })) {
+    for (const { keyId: problem, operation, status, requests } of rows) {
+      if (problem !== '') {
+        byProblem.set(problem, { status, requests: (byProblem.get(problem)?.requests ?? 0) + requests })
+        continue
+      }
+      const sums = byOperation.get(operation) ?? { requests: 0, rejected: 0, failed: 0 }
+      sums.requests += requests
+      if (classOf(status) === '4xx') sums.rejected += requests
+      if (classOf(status) === '5xx') sums.failed += requests
+      byOperation.set(operation, sums)
+      byStatus.set(status, (byStatus.get(status) ?? 0) + requests)
+    }
+  }
+  return {
+    by_endpoint: [...byOperation]
+      .toSorted(([, left], [, right]) => right.requests - left.requests)
+      .slice(0, OPERATIONS_MAX)
+      .map(([operation, sums]) => ({ operation, path: pathOf(operation), ...sums })),
+    by_status: [...byStatus]
+      .map(([status, requests]) => ({ status, requests }))
+      .toSorted((left, right) => left.status - right.status),
+    by_problem: [...byProblem]
+      .map(([problem, sums]) => ({ problem, ...sums }))
+      .toSorted((left, right) => right.requests - left.requests)
+      .slice(0, PROBLEMS_MAX),
+  }
+}
+
+function isWanted({ keyId, operation, status }: RequestsOfHour, query: TrafficQuery): boolean {
+  return (
+    (query.key_id === undefined || query.key_id === keyId) &&
+    (query.operation === undefined || query.operation === operation) &&
+    (query.status === undefined || query.status === classOf(status))
+  )
+}
+
+/** First milliseconds of the first and of the last day. @throws ProblemError invalid_parameter */
+function rangeOf({ from, to }: TrafficQuery, nowMs: number): { firstMs: number; lastMs: number } {
+  const lastMs = to === undefined ? startOfDay(nowMs) : dayMs('to', to)
+  const firstMs = from === undefined ? lastMs - (TRAFFIC_DAYS_DEFAULT - 1) * MS_PER_DAY : dayMs('from', from)
+  if (firstMs > lastMs) throw invalidParameter('from', 'must not be after "to"')
+  if (lastMs > nowMs) throw invalidParameter('to', 'must not be after today (UTC)')
+  if (lastMs - firstMs >= HOURS_DAYS_RETAINED * MS_PER_DAY) {
+    throw invalidParameter('from', `must be at most ${HOURS_DAYS_RETAINED - 1} days before "to"`)
+  }
+  return { firstMs, lastMs }
+}
+
+function dayMs(parameter: string, day: string): number {
+  const ms = parseIsoSeconds(`${day}T00:00:00Z`)
+  if (ms === undefined) throw invalidParameter(parameter, 'must be a day like 2026-11-21')
+  return ms
+}
+
+function startOfDay(ms: number): number {
+  return ms - (ms % MS_PER_DAY)
+}
+
+function placeOf(time: string, isHourly: boolean): string {
+  return time.slice(0, isHourly ? HOUR_CHARACTERS : DAY_CHARACTERS)
+}
+
+function hourOf(ms: number): string {
+  return toIsoSeconds(ms).slice(0, HOUR_CHARACTERS)
+}
+
+function dayOf(ms: number): string {
+  return toIsoSeconds(ms).slice(0, DAY_CHARACTERS)
+}

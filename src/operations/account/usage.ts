@@ -1,29 +1,45 @@
-import { Type } from 'typebox'
-import { defineEndpoint } from './endpoint.ts'
+import { type Static, Type } from 'typebox'
+import type { KeyName } from '#accounts/account-pages.ts'
+import type { Account, AccountStore, UsageOfDay } from '#accounts/account-store.ts'
+import { KEYS_PER_ACCOUNT_MAX, REVOKED_KEYS_RETAINED, USAGE_PAGE_MAX } from '#accounts/limits.ts'
+import { COUNTS_PAGE_MAX, EXPLORER_KEY_ID, type RequestsOfDay } from '#accounts/usage/request-log.ts'
+import { NONE, UsageSums, mostFirst } from '#accounts/usage/usage-sums.ts'
+import { type DashboardEndpoint, defineEndpoint } from './endpoint.ts'
+import { readPages } from './read-pages.ts'
+import { KeyId, KeyMode, Label, count, calendarDay, instant, orNull, text } from './schemas.ts'
+import type { DashboardServices } from './services.ts'
+import { ALERT_ENDPOINTS } from '#operations/alerts/index.ts'
+import { runBatch } from '#operations/batch/run-batch.ts'
+import { DOWNLOADS, OPERATIONS } from '#operations/index.ts'
 import { closed } from '#operations/schemas.ts'
-import { count, day, instant, KeyId, KeyMode, Label, orNull, text } from './schemas.ts'
+import { type Clock, monthOf, nextMonthMs, toIsoSeconds } from '#platform/clock.ts'
+
+const MS_PER_DAY = 86_400_000
+/** Rows of units, and of requests, that one response adds up: 200,000. */
+const PAGES_READ_MAX = 200
 
 const TAG = 'Usage'
-export const USAGE_DAYS_MAX = 90
-export const USAGE_DAYS_DEFAULT = 30
-export const REQUESTS_LISTED_MAX = 1_000
-export const REQUESTS_LISTED_DEFAULT = 100
+const USAGE_DAYS_MAX = 90
+const USAGE_DAYS_DEFAULT = 30
 /** 100 that work, 1,000 that were revoked last, and the explorer. */
-const KEYS_LISTED_MAX = 1_101
+const KEYS_LISTED_MAX = KEYS_PER_ACCOUNT_MAX + REVOKED_KEYS_RETAINED + 1
 export const OPERATIONS_MAX = 100
 export const STATUSES_MAX = 500
 
-const units = count('Units of the quota that were taken (answers with 2xx), exact.', 120)
-const requests = count('Responses of every status, also those that cost nothing.', 131)
-export const operation = text('Name of the operation.', 'get_recalls')
-export const operationPath = text(
+const Units = count('Units of the quota that were taken (answers with 2xx), exact.', 120)
+const Requests = count('Responses of every status, also those that cost nothing.', 131)
+export const OperationName = text('Name of the operation.', 'get_recalls')
+export const OperationPath = text(
   'Its path; its name where this release does not have it.',
   '/v1/vehicles/{id}/recalls',
 )
-export const status = Type.Integer({ minimum: 100, maximum: 599, description: 'HTTP status.', examples: [200] })
-const keyLabel = orNull(Label, 'Null: asked from the explorer of the dashboard, or with a key that is forgotten.')
+export const Status = Type.Integer({ minimum: 100, maximum: 599, description: 'HTTP status.', examples: [200] })
+export const KeyLabel = orNull(
+  Label,
+  'Null: asked from the explorer of the dashboard, or with a key that is forgotten.',
+)
 
-export const MonthGauge = closed(
+const MonthGauge = closed(
   {
     month: Type.String({
       pattern: '^[0-9]{4}-[0-9]{2}$',
@@ -42,7 +58,7 @@ export const MonthGauge = closed(
   'The quota of this month.',
 )
 
-export const getUsage = defineEndpoint({
+const getUsage = defineEndpoint({
   name: 'get_usage',
   method: 'GET',
   url: '/account/usage',
@@ -61,15 +77,15 @@ export const getUsage = defineEndpoint({
   }),
   answer: closed({
     month: MonthGauge,
-    from: day('First day, in UTC.'),
-    to: day('Last day: today in UTC.'),
-    units,
-    requests,
+    from: calendarDay('First day, in UTC.'),
+    to: calendarDay('Last day: today in UTC.'),
+    units: Units,
+    requests: Requests,
     days: Type.Array(
       closed({
-        day: day('Day in UTC.'),
-        units,
-        requests,
+        day: calendarDay('Day in UTC.'),
+        units: Units,
+        requests: Requests,
         errors: count('Of them, answers with 4xx or 5xx.', 3),
       }),
       { maxItems: USAGE_DAYS_MAX, description: 'Every day of the range, oldest first, also days without a request.' },
@@ -77,22 +93,25 @@ export const getUsage = defineEndpoint({
     by_key: Type.Array(
       closed({
         key_id: orNull(KeyId, 'Null: the explorer of the dashboard.'),
-        label: keyLabel,
+        label: KeyLabel,
         mode: orNull(KeyMode, 'Null: the explorer.'),
-        units,
-        requests,
+        units: Units,
+        requests: Requests,
       }),
       { maxItems: KEYS_LISTED_MAX, description: 'Most requests first.' },
     ),
     of_forgotten_keys: closed(
-      { units, requests },
+      { units: Units, requests: Requests },
       'Of keys that were revoked before the 1,000 that were revoked last; they are in no line of `by_key`.',
     ),
-    by_endpoint: Type.Array(closed({ operation, path: operationPath, units, requests }), {
-      maxItems: OPERATIONS_MAX,
-      description: 'Most requests first.',
-    }),
-    by_status: Type.Array(closed({ status, requests }), {
+    by_endpoint: Type.Array(
+      closed({ operation: OperationName, path: OperationPath, units: Units, requests: Requests }),
+      {
+        maxItems: OPERATIONS_MAX,
+        description: 'Most requests first.',
+      },
+    ),
+    by_status: Type.Array(closed({ status: Status, requests: Requests }), {
       maxItems: STATUSES_MAX,
       description: 'Lowest status first.',
     }),
@@ -100,54 +119,124 @@ export const getUsage = defineEndpoint({
       description: 'False: the account has so many counts that only the newest 200,000 of each kind were added up.',
     }),
   }),
+
+  async run({ query }, { caller, services }) {
+    const { accounts, clock } = services
+    const { account } = caller
+    const days = lastDays(clock.nowMs(), query.days ?? USAGE_DAYS_DEFAULT)
+    const range = { first: days[0] ?? '', last: days.at(-1) ?? '' }
+    const names = await accounts.keyNames(account.id)
+    const sums = new UsageSums(names)
+    const areAllUnits = await addUnits(sums, { accountId: account.id, range, services })
+    const areAllRequests = await addRequests(sums, { accountId: account.id, range, services })
+    return {
+      month: await monthGauge(accounts, account, clock),
+      from: range.first,
+      to: range.last,
+      ...sums.total,
+      ...byParts(sums, days, names),
+      is_complete: areAllUnits && areAllRequests,
+    }
+  },
 })
 
-export const RequestRow = closed({
-  time: Type.String({
-    pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}\\.[0-9]{3}Z$',
-    description: 'When the response was sent, ISO 8601 in UTC, with milliseconds.',
-    examples: ['2026-11-21T04:05:06.789Z'],
-  }),
-  key_id: orNull(KeyId, 'Null: the explorer of the dashboard.'),
-  key_label: keyLabel,
-  operation,
-  path: operationPath,
-  status,
-  ms: Type.Number({ minimum: 0, description: 'Milliseconds it took here, one decimal.', examples: [1.4] }),
-  request_id: text('Id that the response carried in X-Request-Id.', 'req_0123456789ab000001'),
-  problem: orNull(
-    text(
-      'Code of the problem that it was answered with: the page /docs/problems/{code} says what to do.',
-      'plan_required',
-    ),
-    'Null: it was answered with data, or it is of release 0.1.0.',
-  ),
-  units: orNull(count('Units that it took of the quota.', 1), 'Null: it is of release 0.1.0.'),
-})
+/** What the account used, and what it asked for. */
+export const USAGE_ENDPOINTS: readonly DashboardEndpoint[] = [getUsage]
 
-export const listRequests = defineEndpoint({
-  name: 'list_requests',
-  method: 'GET',
-  url: '/account/requests',
-  tag: TAG,
-  summary: `The last ${REQUESTS_LISTED_MAX.toLocaleString('en')} requests of the account`,
-  description: 'A request appears within about a second. The address is not kept: what was asked for is nobody else’s.',
-  access: 'viewer',
-  query: closed({
-    limit: Type.Optional(
-      Type.Integer({
-        minimum: 1,
-        maximum: REQUESTS_LISTED_MAX,
-        description: `Most to list. Default ${REQUESTS_LISTED_DEFAULT}.`,
-        examples: [REQUESTS_LISTED_DEFAULT],
-      }),
-    ),
-    key_id: Type.Optional(KeyId),
-    status: Type.Optional(status),
-  }),
-  answer: closed({
-    count: count('Requests in this response.', 1),
-    kept_max: count('How many the account’s log keeps.', REQUESTS_LISTED_MAX),
-    requests: Type.Array(RequestRow, { maxItems: REQUESTS_LISTED_MAX, description: 'Newest first.' }),
-  }),
-})
+/** The quota of this month and what is left of it. */
+async function monthGauge(
+  accounts: AccountStore,
+  { id, quota }: Pick<Account, 'id' | 'quota'>,
+  clock: Clock,
+): Promise<Static<typeof MonthGauge>> {
+  const nowMs = clock.nowMs()
+  const month = monthOf(nowMs)
+  const used = await accounts.usage(id, month)
+  return {
+    month,
+    used,
+    quota,
+    remaining: quota === null ? null : Math.max(quota - used, 0),
+    percent: quota === null ? null : percentOf(used, quota),
+    resets_at: toIsoSeconds(nextMonthMs(nowMs)),
+  }
+}
+
+interface Asked {
+  readonly accountId: string
+  readonly range: { readonly first: string; readonly last: string }
+  readonly services: DashboardServices
+}
+
+/** Adds the units of some days. Responses whether they are all. */
+async function addUnits(sums: UsageSums, { accountId, range, services }: Asked): Promise<boolean> {
+  const { accounts, eventLoopQueue } = services
+  const read = (after?: UsageOfDay) => accounts.usagePage(accountId, { ...range, after })
+  let last = 0
+  for await (const rows of readPages(read, { rowsMax: USAGE_PAGE_MAX, pagesMax: PAGES_READ_MAX, eventLoopQueue })) {
+    sums.addUnits(rows)
+    last = rows.length
+  }
+  return last < USAGE_PAGE_MAX
+}
+
+/** Adds the requests of some days. Responses whether they are all. */
+async function addRequests(sums: UsageSums, { accountId, range, services }: Asked): Promise<boolean> {
+  const { requestLog, eventLoopQueue } = services
+  const read = (after?: RequestsOfDay) => requestLog.countPage(accountId, { ...range, after })
+  let last = 0
+  for await (const rows of readPages(read, { rowsMax: COUNTS_PAGE_MAX, pagesMax: PAGES_READ_MAX, eventLoopQueue })) {
+    sums.addRequests(rows)
+    last = rows.length
+  }
+  return last < COUNTS_PAGE_MAX
+}
+
+function byParts(sums: UsageSums, days: readonly string[], names: ReadonlyMap<string, KeyName>) {
+  return {
+    days: days.map((day) => ({ day, ...(sums.byDay.get(day) ?? NONE), errors: sums.errorsByDay.get(day) ?? 0 })),
+    by_key: mostFirst(sums.byKey, KEYS_LISTED_MAX).map(([keyId, counts]) => ({
+      key_id: keyIdOf(keyId),
+      label: names.get(keyId)?.label ?? null,
+      mode: names.get(keyId)?.mode ?? null,
+      ...counts,
+    })),
+    of_forgotten_keys: sums.ofForgottenKeys,
+    by_endpoint: mostFirst(sums.byOperation, OPERATIONS_MAX).map(([operation, counts]) => ({
+      operation,
+      path: pathOf(operation),
+      ...counts,
+    })),
+    by_status: [...sums.byStatus]
+      .map(([status, requests]) => ({ status, requests }))
+      .toSorted((left, right) => left.status - right.status),
+  }
+}
+
+/** Calendar days in UTC, the last one today. */
+function lastDays(nowMs: number, days: number): string[] {
+  return Array.from({ length: days }, (_, index) =>
+    new Date(nowMs - (days - 1 - index) * MS_PER_DAY).toISOString().slice(0, 10),
+  )
+}
+
+function percentOf(used: number, quota: number): number {
+  return quota === 0 ? 100 : Math.round((used / quota) * 1_000) / 10
+}
+
+export function keyIdOf(keyId: string): string | null {
+  return keyId === EXPLORER_KEY_ID ? null : keyId
+}
+
+/** Everything that leaves its name in the request log. */
+const LOGGED: readonly { readonly name: string; readonly path: string }[] = [
+  ...OPERATIONS,
+  ...DOWNLOADS,
+  runBatch,
+  ...ALERT_ENDPOINTS.map(({ name, url }) => ({ name, path: url })),
+]
+
+/** An operation of another release may have left its name, too; it is shown by that. */
+export function pathOf(operation: string): string {
+  return LOGGED.find(({ name }) => name === operation)?.path ?? operation
+}

@@ -1,11 +1,40 @@
 import type { TObject, TSchema } from 'typebox'
+import type { AuditAction } from '#accounts/account-store.ts'
 import type { Role } from '#accounts/members/roles.ts'
-import { defineEndpoint, type Endpoint } from '#operations/account/endpoint.ts'
+import type { Principal } from '#accounts/principal.ts'
+import type { Alerts } from '#alerts/open-alerts.ts'
+import type { Catalog } from '#catalog/catalog.ts'
+import { type Given, type RunnableEndpoint, withDefaults } from '#operations/account/endpoint.ts'
 import type { Nothing } from '#operations/account/schemas.ts'
 import type { RequiredPlan } from '#operations/operation.ts'
+import type { Clock } from '#platform/clock.ts'
+import type { ItemFormat } from './item-lines.ts'
 
 /** What the alerts take: the plan that opens them. They cost no quota. */
 export const ALERTS_PLAN = 'pro' satisfies RequiredPlan
+
+/** Lines of CSV or NDJSON as they were sent. */
+export interface SentLines {
+  readonly format: ItemFormat
+  readonly body: Buffer
+}
+
+/** What an alert endpoint may use besides its input. */
+export interface AlertContext {
+  readonly principal: Principal
+  /** The body of an endpoint that takes lines. */
+  readonly lines: () => SentLines
+  readonly alerts: Alerts
+  /** The current snapshot. */
+  readonly catalog: Catalog
+  /** Base URL of the service without a trailing slash. */
+  readonly publicUrl: string
+  readonly clock: Clock
+  /** E-mail addresses of the members of the account, former ones too, by the ids of the people. */
+  readonly memberAddresses: () => Promise<ReadonlyMap<string, string>>
+  /** Records in the audit log of the account what was changed, in words without secrets. */
+  readonly audit: (action: AuditAction, detail: string) => Promise<void>
+}
 
 /** An endpoint of /v1 that keeps something for an account: behind its key, or the session of the dashboard. */
 export type AlertEndpoint<
@@ -13,18 +42,17 @@ export type AlertEndpoint<
   Query extends TObject = TObject,
   Body extends TObject = TObject,
   Answer extends TSchema = TSchema,
-> = Endpoint<Path, Query, Body, Answer, 'key'>
+> = RunnableEndpoint<AlertContext, Path, Query, Body, Answer, 'key'> & { readonly role: Role }
 
-/** Fills in what alert endpoints share. */
+/** Fills in what alert endpoints share, and gives `run` the types of the schemas. */
 export function defineAlertEndpoint<
   Answer extends TSchema,
   Path extends TObject = Nothing,
   Query extends TObject = Nothing,
   Body extends TObject = Nothing,
 >(
-  endpoint: Omit<Parameters<typeof defineEndpoint<Answer, 'key', Path, Query, Body>>[0], 'access'> & {
-    readonly role: Role
-  },
+  endpoint: Omit<Given<Path, Query, Body, Answer, 'key'>, 'access'> &
+    Pick<AlertEndpoint<Path, Query, Body, Answer>, 'role' | 'run'>,
 ): AlertEndpoint<Path, Query, Body, Answer> {
-  return defineEndpoint<Answer, 'key', Path, Query, Body>({ ...endpoint, access: 'key' })
+  return withDefaults({ ...endpoint, access: 'key' })
 }

@@ -1,18 +1,24 @@
 import { Type } from 'typebox'
+import { LABEL_CHARACTERS_MAX } from '#alerts/limits.ts'
+import type { Alerts } from '#alerts/open-alerts.ts'
 import type { FindingState } from '#alerts/watchlists/finding-states.ts'
 import type { WatchlistItem } from '#alerts/watchlists/items.ts'
-import { LABEL_CHARACTERS_MAX } from '#alerts/limits.ts'
-import { closed } from '#operations/schemas.ts'
-import { count, day, orNull, text } from '#operations/account/schemas.ts'
-import { RecordsThrough } from '#operations/records/record-page.ts'
+import type { Watchlist } from '#alerts/watchlists/watchlists.ts'
+import { HOME_COUNTRY } from '#catalog/records/recall-store.ts'
+import { count, calendarDay, orNull, text } from '#operations/account/schemas.ts'
 import { defineAlertEndpoint } from './alert-endpoint.ts'
-import { FindingCountry, SeverityName, Subject } from './findings.ts'
-import { SEVERITIES, type GroupFinding } from './group-findings.ts'
-import { foundGroups, Turns, type FindingsContext } from './list-findings.ts'
-import { Country, TAG, vehicle, WatchlistId } from './watchlists.ts'
+import { FindingCountry, SeverityName, Subject } from './finding.ts'
+import { type GroupFinding, SEVERITIES } from './group-findings.ts'
+import { type FindingsContext, Turns, findingsMessage, foundGroups, recallsThrough } from './list-findings.ts'
+import { Country, TAG, WatchlistId, vehicle } from './watchlists.ts'
+import { RecordsThrough } from '#operations/records/record-page.ts'
+import { closed } from '#operations/schemas.ts'
+
+const CHOOSE = 'Nothing was checked: choose a watchlist, and pass its id as watchlist_id.'
+const NO_WATCHLIST = 'The account has no watchlist, so nothing was checked.'
 
 /** Campaigns that one response holds when the caller does not say, and at most: a model reads them all, so below 8 kB. */
-export const CHECKED_DEFAULT = 8
+const CHECKED_DEFAULT = 8
 const CHECKED_MAX = 10
 /** Watchlists that are listed where none is named. */
 export const LISTED_MAX = 20
@@ -29,6 +35,7 @@ const ListedWatchlist = closed({
   items: count('Items on it.', 3_000),
 })
 
+/** What is to be done about a watchlist, in short. */
 export const checkWatchlist = defineAlertEndpoint({
   name: 'check_watchlist',
   method: 'GET',
@@ -63,7 +70,7 @@ export const checkWatchlist = defineAlertEndpoint({
         subject: Subject,
         title: text('Component of the campaign, or what to do about items of which nothing is known.', 'AIR BAGS'),
         report_received: orNull(
-          day('Day NHTSA received the report; in another country that of the recall. YYYY-MM-DD.'),
+          calendarDay('Day NHTSA received the report; in another country that of the recall. YYYY-MM-DD.'),
           'Null: not stated, or no campaign.',
         ),
         items_to_do: count('Items for which it is neither remedied nor not applicable.', 12),
@@ -81,10 +88,38 @@ export const checkWatchlist = defineAlertEndpoint({
     message: text('What to repeat: what the list does not say.', 'None found in the records through 2026-11-20.'),
   }),
   problems: ['item_not_found'],
+
+  async run({ query }, { principal, alerts, catalog }) {
+    const watchlists = await alerts.watchlists.list(principal.accountId)
+    const { watchlist_id: id, limit = CHECKED_DEFAULT } = query
+    const [only] = watchlists.length === 1 ? watchlists : []
+    const chosen = id === undefined ? only : await alerts.watchlists.get(principal.accountId, id)
+    const about = {
+      watchlist_count: watchlists.length,
+      records_through: recallsThrough(catalog, chosen?.country ?? HOME_COUNTRY),
+    }
+    if (chosen === undefined) {
+      const listed = await Promise.all(watchlists.slice(0, LISTED_MAX).map((each) => describe(each, alerts)))
+      const message = listed.length === 0 ? NO_WATCHLIST : CHOOSE
+      return { watchlist: null, watchlists: listed, campaigns: [], campaign_count: 0, ...about, message }
+    }
+    const context = { alerts, catalog, country: chosen.country }
+    const found = await checkedCampaigns(chosen.id, context)
+    return {
+      watchlist: await describe(chosen, alerts),
+      watchlists: [],
+      campaigns: await Promise.all(
+        found.slice(0, limit).map((each) => describeCampaign(each, { watchlistId: chosen.id, context })),
+      ),
+      campaign_count: found.length,
+      ...about,
+      message: findingsMessage(found.length === 0 ? 'none' : 'some', catalog, chosen.country),
+    }
+  },
 })
 
 /** One campaign over all groups of a watchlist. */
-export interface CheckedCampaign {
+interface CheckedCampaign {
   readonly finding: GroupFinding
   itemsToDo: number
   itemsDone: number
@@ -99,7 +134,7 @@ export interface CheckedCampaign {
 }
 
 /** The campaigns of a watchlist of which something is to be done, most urgent first, then newest. Reads no items. */
-export async function checkedCampaigns(watchlistId: string, context: FindingsContext): Promise<CheckedCampaign[]> {
+async function checkedCampaigns(watchlistId: string, context: FindingsContext): Promise<CheckedCampaign[]> {
   const said = Map.groupBy(
     (await context.alerts.states.countByDay(watchlistId)).filter(({ state }) => isDone(state)),
     ({ groupId, subject }) => `${groupId} ${subject}`,
@@ -136,7 +171,7 @@ function add(campaigns: Map<string, CheckedCampaign>, found: CheckedCampaign): v
 }
 
 /** References of some items of a campaign that are to do; items without one are left out. */
-export async function refsOf(
+async function refsOf(
   watchlistId: string,
   { finding, group }: CheckedCampaign,
   { alerts }: FindingsContext,
@@ -154,4 +189,27 @@ export function shortTitle({ title }: GroupFinding): string {
 
 function isDone(state: FindingState): boolean {
   return state === 'remedied' || state === 'not_applicable'
+}
+
+async function describe({ id, name, country }: Watchlist, alerts: Alerts) {
+  return { id, name, country, items: await alerts.items.count(id) }
+}
+
+async function describeCampaign(
+  each: CheckedCampaign,
+  { watchlistId, context }: { watchlistId: string; context: FindingsContext },
+) {
+  const { finding, group, itemsToDo, itemsDone } = each
+  const { year, make, model } = group
+  return {
+    severity: finding.severity,
+    country: finding.country,
+    subject: finding.subject,
+    title: shortTitle(finding),
+    report_received: finding.campaign?.report_received ?? null,
+    items_to_do: itemsToDo,
+    items_done: itemsDone,
+    example: { year, make, model },
+    refs: await refsOf(watchlistId, each, context),
+  }
 }

@@ -1,6 +1,11 @@
-import { closed } from '#operations/schemas.ts'
+import type { FeedToken as StoredToken } from '#alerts/feeds/feed-tokens.ts'
+import { createFeedToken as newToken, hashToken, lastFourOf } from '#accounts/keys/key-token.ts'
 import { Done, instant, orNull, text } from '#operations/account/schemas.ts'
-import { defineAlertEndpoint } from './alert-endpoint.ts'
+import { type AlertEndpoint, defineAlertEndpoint } from './alert-endpoint.ts'
+import { closed } from '#operations/schemas.ts'
+import { toIsoSeconds } from '#platform/clock.ts'
+
+const DONE = { done: true } as const
 
 const TAG = 'Feeds'
 const URL_PATH = '/v1/feed-token'
@@ -15,7 +20,7 @@ const FeedToken = closed(
 )
 
 /** The token of the account's feeds: made, shown without its secret, revoked. */
-export const getFeedToken = defineAlertEndpoint({
+const getFeedToken = defineAlertEndpoint({
   name: 'get_feed_token',
   method: 'GET',
   role: 'viewer',
@@ -23,6 +28,11 @@ export const getFeedToken = defineAlertEndpoint({
   tag: TAG,
   summary: 'Whether the account has a feed token',
   answer: closed({ feed_token: orNull(FeedToken, 'Null: the account has none.') }),
+
+  async run(_input, { principal, alerts }) {
+    const feedToken = await alerts.feeds.get(principal.accountId)
+    return { feed_token: feedToken === undefined ? null : describe(feedToken) }
+  },
 })
 
 export const createFeedToken = defineAlertEndpoint({
@@ -44,9 +54,18 @@ export const createFeedToken = defineAlertEndpoint({
     ),
     json_url: text('The same as a JSON Feed.', `http://localhost:8080/v1/changes.json?token=${EXAMPLE_TOKEN}`),
   }),
+
+  async run(_input, { principal, alerts, publicUrl, audit }) {
+    const token = newToken()
+    const stored = { sha256: hashToken(token), lastFour: lastFourOf(token) }
+    const feedToken = await alerts.feeds.replace(principal.accountId, stored)
+    await audit('feed_token_created', `…${feedToken.lastFour}`)
+    const urlOf = (format: string): string => `${publicUrl}/v1/changes.${format}?token=${token}`
+    return { feed_token: describe(feedToken), token, atom_url: urlOf('atom'), json_url: urlOf('json') }
+  },
 })
 
-export const deleteFeedToken = defineAlertEndpoint({
+const deleteFeedToken = defineAlertEndpoint({
   name: 'delete_feed_token',
   method: 'DELETE',
   role: 'admin',
@@ -55,6 +74,17 @@ export const deleteFeedToken = defineAlertEndpoint({
   summary: 'Revoke the feed token',
   answer: Done,
   problems: ['item_not_found'],
+
+  async run(_input, { principal, alerts, audit }) {
+    const { lastFour } = await alerts.feeds.revoke(principal.accountId)
+    await audit('feed_token_revoked', `…${lastFour}`)
+    return DONE
+  },
 })
 
-export const FEED_ENDPOINTS = [getFeedToken, createFeedToken, deleteFeedToken]
+/** The token of the account's feeds. */
+export const FEED_ENDPOINTS: readonly AlertEndpoint[] = [getFeedToken, createFeedToken, deleteFeedToken]
+
+function describe({ lastFour, createdMs }: StoredToken) {
+  return { last_four: lastFour, created: toIsoSeconds(createdMs) }
+}

@@ -1,84 +1,28 @@
 import { Type } from 'typebox'
+import { FINDINGS_PAGE_MAX, LABEL_CHARACTERS_MAX, STATES_AT_ONCE_MAX } from '#alerts/limits.ts'
+import type { Alerts } from '#alerts/open-alerts.ts'
+import type { WatchlistItem } from '#alerts/watchlists/items.ts'
+import { DONE, Done, count, text } from '#operations/account/schemas.ts'
+import { type AlertEndpoint, defineAlertEndpoint } from './alert-endpoint.ts'
+import { Finding, Note, SeverityName, State, Subject, actorOf, csvOf, describeFinding } from './finding.ts'
+import { SEVERITIES, groupFindings } from './group-findings.ts'
 import {
-  FINDINGS_PAGE_MAX,
-  HISTORY_PAGE_MAX,
-  LABEL_CHARACTERS_MAX,
-  NOTE_CHARACTERS_MAX,
-  STATES_AT_ONCE_MAX,
-} from '#alerts/limits.ts'
-import { FINDING_STATES } from '#alerts/watchlists/finding-states.ts'
-import { HOME_COUNTRY } from '#catalog/records/recall-store.ts'
-import { closed } from '#operations/schemas.ts'
-import { count, day, Done, instant, orNull, text } from '#operations/account/schemas.ts'
-import { COUNTRIES } from '#operations/countries.ts'
+  type FoundFindings,
+  type ItemFinding,
+  cursorOf,
+  findingsMessage,
+  listFindingsOf,
+  placeOf,
+  recallsThrough,
+} from './list-findings.ts'
+import { summarizeFindings } from './summarize-findings.ts'
+import { ItemId, TAG, nextCursor, page, watchlistPath } from './watchlists.ts'
 import { RecordsThrough } from '#operations/records/record-page.ts'
-import { defineAlertEndpoint } from './alert-endpoint.ts'
-import { SEVERITIES } from './group-findings.ts'
-import { ItemId, labels, nextCursor, page, path, TAG, vehicle } from './watchlists.ts'
+import { closed } from '#operations/schemas.ts'
+import { ProblemError, invalidParameter } from '#platform/problem.ts'
+import { Readable } from 'node:stream'
 
-export const FINDINGS_PAGE_DEFAULT = 100
-export const HISTORY_PAGE_DEFAULT = 50
-
-const State = Type.Enum([...FINDING_STATES], {
-  description:
-    'What the owner says of the finding: "open" until something is said, then "acknowledged", "scheduled", "remedied" or "not_applicable".',
-  examples: ['scheduled'],
-})
-export const SeverityName = Type.Enum([...SEVERITIES], {
-  description:
-    '"do_not_drive": the campaign says not to drive until it is fixed. "park_outside": it says to park outside. "unknown": nothing could be looked up for the item. "recall": any other campaign.',
-  examples: ['do_not_drive'],
-})
-export const Subject = Type.String({
-  minLength: 1,
-  maxLength: 40,
-  description:
-    'The campaign number of NHTSA, or of Transport Canada (2022650); with severity "unknown", why nothing could be looked up.',
-  examples: ['20V682000'],
-})
-export const FindingCountry = Type.Enum([...COUNTRIES], {
-  description: 'Whose records say so, as ISO 3166-1 in small letters.',
-  examples: [HOME_COUNTRY],
-})
-const Note = Type.String({
-  maxLength: NOTE_CHARACTERS_MAX,
-  description: 'What was said with it.',
-  examples: ['booked for Tuesday'],
-})
-const Actor = text('Who: id of an API key, or "explorer" for the dashboard.', 'key_0123456789abcdef')
-export const Finding = closed(
-  {
-    item_id: ItemId,
-    subject: Subject,
-    severity: SeverityName,
-    title: text('Component of the campaign, or what to do about an unknown item.', 'FUEL SYSTEM, GASOLINE'),
-    state: State,
-    note: Note,
-    set_by: orNull(Actor, 'Null: nothing was said yet.'),
-    set_at: orNull(instant('When the state was set.'), 'Null: nothing was said yet.'),
-    open_since: day(
-      'The later of the day the item was added and the day NHTSA received the report: from then on it concerned the item here. YYYY-MM-DD.',
-    ),
-    age_days: count('Days since then.', 12),
-    vin: orNull(text('VIN of the item.', '3TMCZ5AN6KM123456'), 'Null: the item has none.'),
-    ...vehicle,
-    ...labels,
-    campaign_type: orNull(
-      text('What the report is about: vehicle, equipment, tire or child_seat.', 'vehicle'),
-      'Null: not stated, or no campaign.',
-    ),
-    report_received: orNull(
-      day('Day NHTSA received the report; in another country that of the recall. YYYY-MM-DD.'),
-      'Null: not stated, or no campaign.',
-    ),
-    source_url: orNull(
-      text("The agency's page of the campaign.", 'https://www.nhtsa.gov/recalls?nhtsaId=20V682000'),
-      'Null: no campaign.',
-    ),
-    country: FindingCountry,
-  },
-  'What concerns one item now.',
-)
+const FINDINGS_PAGE_DEFAULT = 100
 
 const WHAT_FINDINGS_ARE =
   'What concerns each item by the current data, most urgent first: campaigns of its year, make and model, and items for which nothing could be looked up. A campaign may concern only some vehicles of a name, and none says whether this one was repaired: NHTSA says so by VIN.'
@@ -95,7 +39,7 @@ const findingFilters = {
   ),
 }
 
-export const listFindings = defineAlertEndpoint({
+const listFindings = defineAlertEndpoint({
   name: 'list_watchlist_findings',
   method: 'GET',
   role: 'viewer',
@@ -103,7 +47,7 @@ export const listFindings = defineAlertEndpoint({
   tag: TAG,
   summary: 'What concerns the vehicles of a watchlist now',
   description: WHAT_FINDINGS_ARE,
-  path,
+  path: watchlistPath,
   query: closed({ ...findingFilters, ...page(FINDINGS_PAGE_MAX, FINDINGS_PAGE_DEFAULT) }),
   answer: closed({
     findings: Type.Array(Finding, { maxItems: FINDINGS_PAGE_MAX, description: 'Most urgent first.' }),
@@ -111,10 +55,29 @@ export const listFindings = defineAlertEndpoint({
     records_through: RecordsThrough,
     message: text('What the list does not say.', 'None found in the records through 2026-11-20.'),
   }),
-  problems: ['item_not_found'],
+
+  async run({ path, query }, { principal, alerts, catalog, clock }) {
+    const { id, country } = await alerts.watchlists.get(principal.accountId, path.watchlist_id)
+    const { limit = FINDINGS_PAGE_DEFAULT, cursor, ...asked } = query
+    const after = cursor === undefined ? undefined : placeOf(cursor)
+    if (cursor !== undefined && after === undefined) throw notACursor()
+    const found: ItemFinding[] = []
+    for await (const each of listFindingsOf(id, { alerts, catalog, country }, { ...asked, after })) {
+      found.push(each)
+      if (found.length > limit) break
+    }
+    const shown = found.slice(0, limit)
+    const last = shown.at(-1)
+    return {
+      findings: shown.map((each) => describeFinding(each, clock.nowMs())),
+      next_cursor: found.length > limit && last !== undefined ? cursorOf(last) : null,
+      records_through: recallsThrough(catalog, country),
+      message: findingsMessage(foundOf(found, query), catalog, country),
+    }
+  },
 })
 
-export const downloadFindings = defineAlertEndpoint({
+const downloadFindings = defineAlertEndpoint({
   name: 'download_watchlist_findings',
   method: 'GET',
   role: 'viewer',
@@ -123,13 +86,19 @@ export const downloadFindings = defineAlertEndpoint({
   summary: 'All findings of a watchlist as CSV',
   description: `${WHAT_FINDINGS_ARE} The columns are the fields of a finding.`,
   givesCsv: true,
-  path,
+  path: watchlistPath,
   query: closed(findingFilters),
   answer: Type.String({ description: 'CSV with a header.' }),
-  problems: ['item_not_found'],
+
+  async run({ path, query }, { principal, alerts, catalog, clock }) {
+    const { id, country } = await alerts.watchlists.get(principal.accountId, path.watchlist_id)
+    const findings = listFindingsOf(id, { alerts, catalog, country }, query)
+    const nowMs = clock.nowMs()
+    return Readable.from(csvOf(findings, (each) => describeFinding(each, nowMs))) as unknown as string
+  },
 })
 
-export const setFindingStates = defineAlertEndpoint({
+const setFindingStates = defineAlertEndpoint({
   name: 'set_watchlist_finding_states',
   method: 'POST',
   role: 'developer',
@@ -138,7 +107,7 @@ export const setFindingStates = defineAlertEndpoint({
   summary: 'Say what is done about findings',
   description:
     'All of them or none. Each change is a line of the history, with the key that made it; nothing removes a line but deleting the watchlist.',
-  path,
+  path: watchlistPath,
   body: closed({
     findings: Type.Array(closed({ item_id: ItemId, subject: Subject }), {
       minItems: 1,
@@ -150,17 +119,36 @@ export const setFindingStates = defineAlertEndpoint({
     note: Type.Optional(Note),
   }),
   answer: Done,
-  problems: ['item_not_found'],
+
+  async run({ path, body }, { principal, alerts, catalog }) {
+    const { id, country } = await alerts.watchlists.get(principal.accountId, path.watchlist_id)
+    const named = await findItems(id, body.findings, alerts)
+    const groups = await alerts.items.groupsOf(named.values())
+    const findings = []
+    for (const { item_id: itemId, subject } of body.findings) {
+      const group = groups.get(named.get(itemId)?.groupId ?? '')
+      if (
+        group === undefined ||
+        !groupFindings(group, catalog, country).some((finding) => finding.subject === subject)
+      ) {
+        throw new ProblemError('item_not_found', `The watchlist has no finding ${subject} of an item ${itemId}.`)
+      }
+      findings.push({ itemId, subject })
+    }
+    const { state, note = '' } = body
+    await alerts.states.set(id, findings, { state, note, actor: actorOf(principal) })
+    return DONE
+  },
 })
 
-export const summarizeWatchlist = defineAlertEndpoint({
+const summarizeWatchlist = defineAlertEndpoint({
   name: 'summarize_watchlist',
   method: 'GET',
   role: 'viewer',
   url: '/v1/watchlists/{watchlist_id}/summary',
   tag: TAG,
   summary: 'How many findings are open, and for how long',
-  path,
+  path: watchlistPath,
   answer: closed({
     items: count('Items on the list.', 3_000),
     findings: Type.Array(
@@ -186,51 +174,56 @@ export const summarizeWatchlist = defineAlertEndpoint({
     records_through: RecordsThrough,
     message: text('What the figures do not say.', 'None found in the records through 2026-11-20.'),
   }),
-  problems: ['item_not_found'],
+
+  async run({ path }, { principal, alerts, catalog, clock }) {
+    const { id, country } = await alerts.watchlists.get(principal.accountId, path.watchlist_id)
+    const { findings, ages } = await summarizeFindings(id, { alerts, catalog, country }, clock.nowMs())
+    return {
+      items: await alerts.items.count(id),
+      findings: findings.map((each) => ({ ...each })),
+      ages,
+      records_through: recallsThrough(catalog, country),
+      message: findingsMessage(
+        findings.every(({ severity: _severity, ...counts }) => Object.values(counts).every((number) => number === 0))
+          ? 'none'
+          : 'some',
+        catalog,
+        country,
+      ),
+    }
+  },
 })
 
-export const listHistory = defineAlertEndpoint({
-  name: 'list_watchlist_history',
-  method: 'GET',
-  role: 'viewer',
-  url: '/v1/watchlists/{watchlist_id}/history',
-  tag: TAG,
-  summary: 'Who said what of which finding, and when',
-  path,
-  query: closed({ item_id: Type.Optional(ItemId), ...page(HISTORY_PAGE_MAX, HISTORY_PAGE_DEFAULT) }),
-  answer: closed({
-    history: Type.Array(
-      closed({
-        item_id: ItemId,
-        vin: orNull(
-          text('VIN of the item.', '3TMCZ5AN6KM123456'),
-          'Null: the item has none, or is no longer on the list.',
-        ),
-        ...vehicle,
-        ...labels,
-        subject: Subject,
-        state_before: State,
-        state: State,
-        note: Note,
-        set_by: Actor,
-        set_by_person: orNull(
-          text('E-mail address of the person who said it in the dashboard.', 'kim@example.com'),
-          'Null: a key did, or it is not known who.',
-        ),
-        set_at: instant('When.'),
-      }),
-      { maxItems: HISTORY_PAGE_MAX, description: 'Newest first.' },
-    ),
-    next_cursor: nextCursor,
-  }),
-  problems: ['item_not_found'],
-})
-
-/** What concerns the items and what is done about it, in the order of the documentation. */
-export const FINDING_ENDPOINTS = [
+/** What concerns the vehicles of a watchlist, and what is done about it. */
+export const FINDING_ENDPOINTS: readonly AlertEndpoint[] = [
   listFindings,
   downloadFindings,
   setFindingStates,
   summarizeWatchlist,
-  listHistory,
-] as const
+]
+
+/** The items of some ids that the watchlist has, by id. */
+export async function findItems(
+  watchlistId: string,
+  named: readonly { readonly item_id: string }[],
+  { items }: Pick<Alerts, 'items'>,
+): Promise<ReadonlyMap<string, WatchlistItem>> {
+  const found = new Map<string, WatchlistItem>()
+  for (const itemId of new Set(named.map(({ item_id: id }) => id))) {
+    const item = await items.find(watchlistId, itemId)
+    if (item !== undefined) found.set(itemId, item)
+  }
+  return found
+}
+
+function foundOf(
+  { length }: readonly ItemFinding[],
+  { cursor, state, severity, label }: { cursor?: string; state?: unknown; severity?: unknown; label?: unknown },
+): FoundFindings {
+  if (length > 0 || cursor !== undefined) return 'some'
+  return (state ?? severity ?? label) === undefined ? 'none' : 'none of those asked for'
+}
+
+export function notACursor(): ProblemError {
+  return invalidParameter('cursor', 'is not a cursor of this list')
+}

@@ -1,16 +1,22 @@
-import type { Endpoint } from '#operations/account/endpoint.ts'
+import type { AlertEndpoint } from './alert-endpoint.ts'
 import { checkWatchlist } from './check-watchlist.ts'
+import { DELIVERY_ENDPOINTS } from './deliveries.ts'
 import { FEED_ENDPOINTS } from './feeds.ts'
 import { FINDING_ENDPOINTS } from './findings.ts'
+import { HISTORY_ENDPOINTS } from './history.ts'
+import { ITEM_ENDPOINTS } from './watchlist-items.ts'
 import { WATCHLIST_ENDPOINTS } from './watchlists.ts'
 import { WEBHOOK_ENDPOINTS } from './webhooks.ts'
 
 /** What accounts keep under /v1 to be alerted by, in the order of the documentation. */
-export const ALERT_ENDPOINTS: readonly Endpoint[] = [
+export const ALERT_ENDPOINTS: readonly AlertEndpoint[] = [
   ...WATCHLIST_ENDPOINTS,
+  ...ITEM_ENDPOINTS,
   checkWatchlist,
   ...FINDING_ENDPOINTS,
+  ...HISTORY_ENDPOINTS,
   ...WEBHOOK_ENDPOINTS,
+  ...DELIVERY_ENDPOINTS,
   ...FEED_ENDPOINTS,
 ]
 

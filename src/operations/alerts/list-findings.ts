@@ -32,7 +32,7 @@ export interface ItemFinding {
 }
 
 /** Place of a finding in the order of the list. */
-export interface FindingPlace {
+interface FindingPlace {
   readonly severity: number
   readonly groupId: string
   readonly subject: string
@@ -40,14 +40,14 @@ export interface FindingPlace {
 }
 
 /** Which findings are listed; what is left out is no condition. */
-export interface AskedFindings {
+interface AskedFindings {
   readonly state?: FindingState | undefined
   readonly severity?: Severity | undefined
   /** What the reference, site or driver of the item must hold. */
   readonly label?: string | undefined
 }
 
-export interface FoundGroup {
+interface FoundGroup {
   readonly group: VehicleGroup
   readonly items: number
   /** How many of them were added on which day (since 1970). */

@@ -11,7 +11,7 @@ const AGES = [
 ] as const
 
 /** Figures of a watchlist. */
-export interface FindingsSummary {
+interface FindingsSummary {
   readonly findings: readonly ({ severity: Severity } & Record<FindingState, number>)[]
   /** Of those that are neither remedied nor not applicable. */
   readonly ages: Readonly<Record<(typeof AGES)[number][0], number>>

@@ -1,17 +1,14 @@
-import { Type } from 'typebox'
-import {
-  ITEMS_PAGE_MAX,
-  ITEMS_PER_ACCOUNT_MAX,
-  LABEL_CHARACTERS_MAX,
-  WATCHLISTS_PER_ACCOUNT_MAX,
-} from '#alerts/limits.ts'
-import { closed } from '#operations/schemas.ts'
-import { count, Done, identifier, instant, orNull, text } from '#operations/account/schemas.ts'
+import { type Static, Type } from 'typebox'
+import { ITEMS_PER_ACCOUNT_MAX, LABEL_CHARACTERS_MAX, WATCHLISTS_PER_ACCOUNT_MAX } from '#alerts/limits.ts'
+import type { Watchlist as StoredWatchlist } from '#alerts/watchlists/watchlists.ts'
+import type { Alerts } from '#alerts/open-alerts.ts'
+import { DONE, Done, count, identifier, instant, orNull, text } from '#operations/account/schemas.ts'
+import { type AlertEndpoint, defineAlertEndpoint } from './alert-endpoint.ts'
 import { CountryChoice } from '#operations/countries.ts'
-import { defineAlertEndpoint } from './alert-endpoint.ts'
+import { closed } from '#operations/schemas.ts'
+import { toIsoSeconds } from '#platform/clock.ts'
 
 export const TAG = 'Watchlists'
-export const ITEMS_PAGE_DEFAULT = 100
 const CURSOR_CHARACTERS_MAX = 200
 
 export const WatchlistId = identifier('Id of a watchlist.', 'wl_0123456789abcdef01234567')
@@ -53,6 +50,7 @@ export const page = (limitMax: number, limitDefault: number) => ({
 })
 export const nextCursor = orNull(text('Leads to the next page.', '1042'), 'Null: this is the last page.')
 
+export type Watchlist = Static<typeof Watchlist>
 export const Watchlist = closed(
   {
     id: WatchlistId,
@@ -64,24 +62,7 @@ export const Watchlist = closed(
   'A list of vehicles that an account watches.',
 )
 
-const Item = closed(
-  {
-    id: ItemId,
-    kind: Type.Enum(['vin', 'vehicle', 'name'], {
-      description:
-        '"vin": one vehicle. "vehicle": one of the catalog, by its id. "name": all of a year, make and model.',
-      examples: ['vin'],
-    }),
-    vin: orNull(text('VIN as it was given, in capitals.', '3TMCZ5AN6KM123456'), 'Null: the item has none.'),
-    vehicle_id: orNull(text('Id of a vehicle of the catalog.', 'toyota-tacoma-2019-1'), 'Null: the item has none.'),
-    ...vehicle,
-    ...labels,
-    added: instant('When it was added.'),
-  },
-  'One item of a watchlist.',
-)
-
-export const listWatchlists = defineAlertEndpoint({
+const listWatchlists = defineAlertEndpoint({
   name: 'list_watchlists',
   method: 'GET',
   role: 'viewer',
@@ -91,6 +72,11 @@ export const listWatchlists = defineAlertEndpoint({
   answer: closed({
     watchlists: Type.Array(Watchlist, { maxItems: WATCHLISTS_PER_ACCOUNT_MAX, description: 'Oldest first.' }),
     items_max: count('Items that the account may watch in all.', ITEMS_PER_ACCOUNT_MAX),
+  }),
+
+  run: async (_input, { principal, alerts }) => ({
+    watchlists: await describeWatchlists(alerts, principal.accountId),
+    items_max: ITEMS_PER_ACCOUNT_MAX,
   }),
 })
 
@@ -105,23 +91,33 @@ export const createWatchlist = defineAlertEndpoint({
   status: 201,
   answer: closed({ watchlist: Watchlist }),
   problems: ['conflict'],
+
+  async run({ body }, { principal, alerts, audit }) {
+    const watchlist = await alerts.watchlists.create(principal.accountId, body.name, body.country)
+    await audit('watchlist_created', auditText(watchlist))
+    return { watchlist: describe(watchlist, 0) }
+  },
 })
 
-export const path = closed({ watchlist_id: WatchlistId })
+export const watchlistPath = closed({ watchlist_id: WatchlistId })
 
-export const getWatchlist = defineAlertEndpoint({
+const getWatchlist = defineAlertEndpoint({
   name: 'get_watchlist',
   method: 'GET',
   role: 'viewer',
   url: '/v1/watchlists/{watchlist_id}',
   tag: TAG,
   summary: 'One watchlist',
-  path,
+  path: watchlistPath,
   answer: closed({ watchlist: Watchlist }),
-  problems: ['item_not_found'],
+
+  async run({ path }, { principal, alerts }) {
+    const watchlist = await alerts.watchlists.get(principal.accountId, path.watchlist_id)
+    return { watchlist: describe(watchlist, await alerts.items.count(watchlist.id)) }
+  },
 })
 
-export const renameWatchlist = defineAlertEndpoint({
+const renameWatchlist = defineAlertEndpoint({
   name: 'rename_watchlist',
   method: 'PATCH',
   role: 'developer',
@@ -129,86 +125,58 @@ export const renameWatchlist = defineAlertEndpoint({
   tag: TAG,
   summary: 'Rename a watchlist, or choose whose recalls it watches',
   description: 'What the body leaves out stays.',
-  path,
+  path: watchlistPath,
   body: closed({ name: Type.Optional(Name), country: Type.Optional(Country) }),
   answer: closed({ watchlist: Watchlist }),
-  problems: ['item_not_found'],
+
+  async run({ path, body }, { principal, alerts, audit }) {
+    const watchlist = await alerts.watchlists.change(principal.accountId, path.watchlist_id, body)
+    await audit(
+      'watchlist_renamed',
+      `${auditText(watchlist)}${body.country === undefined ? '' : `, country ${body.country}`}`,
+    )
+    return { watchlist: describe(watchlist, await alerts.items.count(watchlist.id)) }
+  },
 })
 
-export const deleteWatchlist = defineAlertEndpoint({
+const deleteWatchlist = defineAlertEndpoint({
   name: 'delete_watchlist',
   method: 'DELETE',
   role: 'admin',
   url: '/v1/watchlists/{watchlist_id}',
   tag: TAG,
   summary: 'Delete a watchlist with its items, states and history',
-  path,
+  path: watchlistPath,
   answer: Done,
-  problems: ['item_not_found'],
+
+  async run({ path }, { principal, alerts, audit }) {
+    const watchlist = await alerts.watchlists.get(principal.accountId, path.watchlist_id)
+    await alerts.watchlists.delete(principal.accountId, watchlist.id)
+    await audit('watchlist_deleted', auditText(watchlist))
+    return DONE
+  },
 })
 
-const LINES =
-  'The body is CSV with a header (text/csv) or a JSON object on each line (application/x-ndjson): `vin`, or `id`, or `year`, `make` and `model`; and `ref`, `site`, `driver`.'
-
-export const addItems = defineAlertEndpoint({
-  name: 'add_watchlist_items',
-  method: 'POST',
-  role: 'developer',
-  url: '/v1/watchlists/{watchlist_id}/items',
-  tag: TAG,
-  summary: 'Add vehicles from CSV or NDJSON',
-  description: `${LINES} All lines are stored or none: a line that names no vehicle is a 400 with its number. A VIN that cannot be decoded, or a name that no record knows, is stored, and is a finding. A VIN is once on a list, other vehicles once for each \`ref\`: sent again, they get the new labels. At most ${ITEMS_PER_ACCOUNT_MAX.toLocaleString('en-US')} items an account.`,
-  takesLines: true,
-  path,
-  answer: closed({
-    added: count('Items that are new.', 3_000),
-    updated: count('Items that were there already.', 0),
-    items: count('Items on the list now.', 3_000),
-  }),
-  problems: ['item_not_found', 'conflict'],
-})
-
-export const removeItems = defineAlertEndpoint({
-  name: 'remove_watchlist_items',
-  method: 'POST',
-  role: 'developer',
-  url: '/v1/watchlists/{watchlist_id}/items/remove',
-  tag: TAG,
-  summary: 'Remove vehicles by CSV or NDJSON',
-  description: `${LINES} A line removes the item that the same line would add, or the one whose \`item_id\` it has.`,
-  takesLines: true,
-  path,
-  answer: closed({
-    removed: count('Items that were there.', 12),
-    items: count('Items on the list now.', 2_988),
-  }),
-  problems: ['item_not_found'],
-})
-
-export const listItems = defineAlertEndpoint({
-  name: 'list_watchlist_items',
-  method: 'GET',
-  role: 'viewer',
-  url: '/v1/watchlists/{watchlist_id}/items',
-  tag: TAG,
-  summary: 'Vehicles on a watchlist, those of one model together',
-  path,
-  query: closed(page(ITEMS_PAGE_MAX, ITEMS_PAGE_DEFAULT)),
-  answer: closed({
-    items: Type.Array(Item, { maxItems: ITEMS_PAGE_MAX, description: 'One page.' }),
-    next_cursor: nextCursor,
-  }),
-  problems: ['item_not_found'],
-})
-
-/** The lists and their items, in the order of the documentation. */
-export const WATCHLIST_ENDPOINTS = [
+/** Watchlists of the account. */
+export const WATCHLIST_ENDPOINTS: readonly AlertEndpoint[] = [
   listWatchlists,
   createWatchlist,
   getWatchlist,
   renameWatchlist,
   deleteWatchlist,
-  addItems,
-  removeItems,
-  listItems,
-] as const
+]
+
+/** A watchlist in the audit log. */
+export function auditText({ id, name }: StoredWatchlist): string {
+  return `${id} "${name}"`
+}
+
+/** The watchlists of an account with how many items each has. */
+export async function describeWatchlists(alerts: Alerts, accountId: string): Promise<Watchlist[]> {
+  const watchlists = await alerts.watchlists.list(accountId)
+  return Promise.all(watchlists.map(async (watchlist) => describe(watchlist, await alerts.items.count(watchlist.id))))
+}
+
+function describe({ id, name, country, createdMs }: StoredWatchlist, items: number): Watchlist {
+  return { id, name, country, created: toIsoSeconds(createdMs), items }
+}

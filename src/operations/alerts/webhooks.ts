@@ -1,23 +1,16 @@
-import { Type } from 'typebox'
-import {
-  DELIVERIES_PAGE_MAX,
-  DESCRIPTION_CHARACTERS_MAX,
-  ENDPOINTS_PER_ACCOUNT_MAX,
-  RESPONSE_CHARACTERS_KEPT,
-  TRIES_MAX,
-  URL_CHARACTERS_MAX,
-} from '#alerts/limits.ts'
-import { closed } from '#operations/schemas.ts'
-import { count, Done, identifier, instant, orNull, text } from '#operations/account/schemas.ts'
-import { defineAlertEndpoint } from './alert-endpoint.ts'
+import { type Static, Type } from 'typebox'
+import { DESCRIPTION_CHARACTERS_MAX, ENDPOINTS_PER_ACCOUNT_MAX, URL_CHARACTERS_MAX } from '#alerts/limits.ts'
+import type { WebhookEndpoint as StoredEndpoint } from '#alerts/webhooks/endpoints.ts'
 import { CHANGE_TYPES } from '#catalog/changes/change.ts'
+import { DONE, Done, identifier, instant, orNull, text } from '#operations/account/schemas.ts'
+import { type AlertEndpoint, defineAlertEndpoint } from './alert-endpoint.ts'
+import { closed } from '#operations/schemas.ts'
+import { toIsoSeconds } from '#platform/clock.ts'
 
 const TAG = 'Webhooks'
 const SECRET_CHARACTERS_MAX = 100
-export const DELIVERIES_PAGE_DEFAULT = 20
 
-const EndpointId = identifier('Id of a webhook endpoint.', 'we_0123456789abcdef01234567')
-const DeliveryId = identifier('Id of a message: the `webhook-id` of every try.', 'msg_0123456789abcdef01234567')
+export const EndpointId = identifier('Id of a webhook endpoint.', 'we_0123456789abcdef01234567')
 const Url = Type.String({
   minLength: 1,
   maxLength: URL_CHARACTERS_MAX,
@@ -45,11 +38,7 @@ const Secret = text(
   'Secret that messages are signed with (Standard Webhooks). It is in this response and nowhere else, ever.',
   'whsec_RGVhZEV4YW1wbGVUaGF0T3BlbnNOb3RoaW5nMDAwMDE=',
 )
-const DeliveryState = Type.Enum(['waiting', 'delivered', 'failed'], {
-  description: '"waiting": a try is due. "delivered": the receiver answered 2xx. "failed": no try is left.',
-  examples: ['delivered'],
-})
-
+export type WebhookEndpoint = Static<typeof WebhookEndpoint>
 export const WebhookEndpoint = closed(
   {
     id: EndpointId,
@@ -75,45 +64,7 @@ export const WebhookEndpoint = closed(
   'A place that messages are sent to.',
 )
 
-const deliverySummary = {
-  id: DeliveryId,
-  event_type: text('Type of the event, "webhook.test" for a test.', 'recall.added'),
-  created: instant('When the message was made.'),
-  state: DeliveryState,
-  tries: count('Tries since then, or since it was sent again.', 1),
-  next_try: orNull(instant('When the next try is due.'), 'Null: there is none.'),
-  last_status: orNull(count('Status of the last response.', 200), 'Null: there was none.'),
-}
-
-const Attempt = closed(
-  {
-    at: instant('When it was made.'),
-    took_ms: count('Milliseconds until the response, or until it failed.', 38),
-    status: orNull(count('Status of the response.', 200), 'Null: no response came.'),
-    error: orNull(text('Why no response came.', 'ECONNREFUSED: connect ECONNREFUSED'), 'Null: a response came.'),
-    response: Type.String({
-      maxLength: RESPONSE_CHARACTERS_KEPT,
-      description: `The first ${RESPONSE_CHARACTERS_KEPT} characters of the response's body.`,
-      examples: ['ok'],
-    }),
-  },
-  'One try.',
-)
-
-export const DeliverySummary = closed(deliverySummary, 'A message to an endpoint, and what became of it.')
-export const Delivery = closed(
-  {
-    ...deliverySummary,
-    body: Type.String({
-      description: 'The body as it is sent, byte for byte: JSON with `type`, `timestamp` and `data`.',
-      examples: ['{"type":"webhook.test","timestamp":"2026-11-21T04:05:06Z","data":{}}'],
-    }),
-    attempts: Type.Array(Attempt, { maxItems: TRIES_MAX, description: 'Oldest first; the last ten.' }),
-  },
-  'A message with its body and its tries.',
-)
-
-export const listWebhooks = defineAlertEndpoint({
+const listWebhooks = defineAlertEndpoint({
   name: 'list_webhooks',
   method: 'GET',
   role: 'viewer',
@@ -122,6 +73,10 @@ export const listWebhooks = defineAlertEndpoint({
   summary: 'Webhook endpoints of the account',
   answer: closed({
     webhooks: Type.Array(WebhookEndpoint, { maxItems: ENDPOINTS_PER_ACCOUNT_MAX, description: 'Oldest first.' }),
+  }),
+
+  run: async (_input, { principal, alerts }) => ({
+    webhooks: (await alerts.endpoints.list(principal.accountId)).map(describeWebhook),
   }),
 })
 
@@ -142,9 +97,18 @@ export const createWebhook = defineAlertEndpoint({
   status: 201,
   answer: closed({ webhook: WebhookEndpoint, secret: Secret }),
   problems: ['conflict'],
+
+  async run({ body }, { principal, alerts, audit }) {
+    const url = await alerts.sender.checkedUrl(body.url)
+    const { description, secret: chosen, event_types: eventTypes } = body
+    const wanted = { accountId: principal.accountId, url, description, eventTypes, secret: chosen }
+    const { endpoint, secret } = await alerts.endpoints.create(wanted)
+    await audit('webhook_created', auditText(endpoint))
+    return { webhook: describeWebhook(endpoint), secret }
+  },
 })
 
-const path = closed({ webhook_id: EndpointId })
+export const webhookPath = closed({ webhook_id: EndpointId })
 
 export const getWebhook = defineAlertEndpoint({
   name: 'get_webhook',
@@ -153,12 +117,15 @@ export const getWebhook = defineAlertEndpoint({
   url: '/v1/webhooks/{webhook_id}',
   tag: TAG,
   summary: 'One webhook endpoint',
-  path,
+  path: webhookPath,
   answer: closed({ webhook: WebhookEndpoint }),
-  problems: ['item_not_found'],
+
+  run: async ({ path }, { principal, alerts }) => ({
+    webhook: describeWebhook(await alerts.endpoints.get(principal.accountId, path.webhook_id)),
+  }),
 })
 
-export const changeWebhook = defineAlertEndpoint({
+const changeWebhook = defineAlertEndpoint({
   name: 'change_webhook',
   method: 'PATCH',
   role: 'admin',
@@ -167,7 +134,7 @@ export const changeWebhook = defineAlertEndpoint({
   summary: 'Change, disable or enable a webhook endpoint',
   description:
     'What is left out stays. While an endpoint is disabled no message is made for it; what waits for it is sent once it is enabled again.',
-  path,
+  path: webhookPath,
   body: closed({
     url: Type.Optional(Url),
     description: Type.Optional(Description),
@@ -175,22 +142,37 @@ export const changeWebhook = defineAlertEndpoint({
     enabled: Type.Optional(Type.Boolean({ description: 'Whether messages are sent there.', examples: [true] })),
   }),
   answer: closed({ webhook: WebhookEndpoint }),
-  problems: ['item_not_found'],
+
+  async run({ path, body }, { principal, alerts, audit }) {
+    const url = body.url === undefined ? undefined : await alerts.sender.checkedUrl(body.url)
+    const { description, event_types: eventTypes, enabled: isEnabled } = body
+    const change = { url, description, eventTypes, isEnabled }
+    const endpoint = await alerts.endpoints.change(principal.accountId, path.webhook_id, change)
+    await audit('webhook_changed', `${auditText(endpoint)}: ${Object.keys(body).join(', ')}${enabledText(isEnabled)}`)
+    if (isEnabled === true) alerts.deliverer.wake()
+    return { webhook: describeWebhook(endpoint) }
+  },
 })
 
-export const deleteWebhook = defineAlertEndpoint({
+const deleteWebhook = defineAlertEndpoint({
   name: 'delete_webhook',
   method: 'DELETE',
   role: 'admin',
   url: '/v1/webhooks/{webhook_id}',
   tag: TAG,
   summary: 'Delete a webhook endpoint and its deliveries',
-  path,
+  path: webhookPath,
   answer: Done,
-  problems: ['item_not_found'],
+
+  async run({ path }, { principal, alerts, audit }) {
+    const endpoint = await alerts.endpoints.get(principal.accountId, path.webhook_id)
+    await alerts.endpoints.delete(principal.accountId, endpoint.id)
+    await audit('webhook_deleted', auditText(endpoint))
+    return DONE
+  },
 })
 
-export const rotateWebhookSecret = defineAlertEndpoint({
+const rotateWebhookSecret = defineAlertEndpoint({
   name: 'rotate_webhook_secret',
   method: 'POST',
   role: 'admin',
@@ -199,96 +181,49 @@ export const rotateWebhookSecret = defineAlertEndpoint({
   summary: 'Give a webhook endpoint another secret',
   description:
     'For 24 hours messages carry two signatures, by the new secret and by the one before, so that no message is rejected while the receiver changes.',
-  path,
+  path: webhookPath,
   body: closed({ secret: Type.Optional(ChosenSecret) }),
   answer: closed({ webhook: WebhookEndpoint, secret: Secret }),
-  problems: ['item_not_found'],
+
+  async run({ path, body }, { principal, alerts, audit }) {
+    const { endpoint, secret } = await alerts.endpoints.rotateSecret(principal.accountId, path.webhook_id, body.secret)
+    await audit('webhook_secret_changed', auditText(endpoint))
+    return { webhook: describeWebhook(endpoint), secret }
+  },
 })
 
-export const testWebhook = defineAlertEndpoint({
-  name: 'test_webhook',
-  method: 'POST',
-  role: 'developer',
-  url: '/v1/webhooks/{webhook_id}/test',
-  tag: TAG,
-  summary: 'Send a test message',
-  description: 'A message of the type `webhook.test`, delivered as every other one. The response does not wait for it.',
-  path,
-  status: 201,
-  answer: closed({ delivery: DeliverySummary }),
-  problems: ['item_not_found', 'conflict'],
-})
-
-export const listDeliveries = defineAlertEndpoint({
-  name: 'list_webhook_deliveries',
-  method: 'GET',
-  role: 'viewer',
-  url: '/v1/webhooks/{webhook_id}/deliveries',
-  tag: TAG,
-  summary: 'Messages of the last 30 days',
-  path,
-  query: closed({
-    state: Type.Optional(DeliveryState),
-    limit: Type.Optional(
-      Type.Integer({
-        minimum: 1,
-        maximum: DELIVERIES_PAGE_MAX,
-        description: `Default ${DELIVERIES_PAGE_DEFAULT}.`,
-        examples: [DELIVERIES_PAGE_DEFAULT],
-      }),
-    ),
-    cursor: Type.Optional(
-      Type.String({
-        pattern: '^[0-9]{1,15}$',
-        description: '`next_cursor` of the page before.',
-        examples: ['1042'],
-      }),
-    ),
-  }),
-  answer: closed({
-    deliveries: Type.Array(DeliverySummary, { maxItems: DELIVERIES_PAGE_MAX, description: 'Newest first.' }),
-    next_cursor: orNull(text('Leads to the next page.', '1042'), 'Null: this is the last page.'),
-  }),
-  problems: ['item_not_found'],
-})
-
-const deliveryPath = closed({ webhook_id: EndpointId, delivery_id: DeliveryId })
-
-export const getDelivery = defineAlertEndpoint({
-  name: 'get_webhook_delivery',
-  method: 'GET',
-  role: 'viewer',
-  url: '/v1/webhooks/{webhook_id}/deliveries/{delivery_id}',
-  tag: TAG,
-  summary: 'One message with its body and its tries',
-  path: deliveryPath,
-  answer: closed({ delivery: Delivery }),
-  problems: ['item_not_found'],
-})
-
-export const sendDeliveryAgain = defineAlertEndpoint({
-  name: 'send_webhook_delivery_again',
-  method: 'POST',
-  role: 'developer',
-  url: '/v1/webhooks/{webhook_id}/deliveries/{delivery_id}/send-again',
-  tag: TAG,
-  summary: 'Send a message again',
-  description: 'With the same id and body, and ten tries more. The response does not wait for it.',
-  path: deliveryPath,
-  answer: closed({ delivery: DeliverySummary }),
-  problems: ['item_not_found'],
-})
-
-/** Everything below /v1/webhooks, in the order of the documentation. */
-export const WEBHOOK_ENDPOINTS = [
+/** Webhook endpoints of the account. */
+export const WEBHOOK_ENDPOINTS: readonly AlertEndpoint[] = [
   listWebhooks,
   createWebhook,
   getWebhook,
   changeWebhook,
   deleteWebhook,
   rotateWebhookSecret,
-  testWebhook,
-  listDeliveries,
-  getDelivery,
-  sendDeliveryAgain,
-] as const
+]
+
+/** An endpoint in the audit log. Paths of URLs may hold secrets of the receiver. */
+export function auditText({ id, url }: Pick<StoredEndpoint, 'id' | 'url'>): string {
+  return `${id} at ${new URL(url).origin}`
+}
+
+function enabledText(isEnabled: boolean | undefined): string {
+  if (isEnabled === undefined) return ''
+  return isEnabled ? ' (on)' : ' (off)'
+}
+
+/** An endpoint as its owner sees it: never its secret. */
+export function describeWebhook(endpoint: StoredEndpoint): WebhookEndpoint {
+  const { previousSecretUntilMs, lastSuccessMs, disabledBecause } = endpoint
+  return {
+    id: endpoint.id,
+    url: endpoint.url,
+    description: endpoint.description,
+    event_types: endpoint.eventTypes as WebhookEndpoint['event_types'],
+    enabled: disabledBecause === null,
+    disabled_because: disabledBecause,
+    created: toIsoSeconds(endpoint.createdMs),
+    last_success: lastSuccessMs === null ? null : toIsoSeconds(lastSuccessMs),
+    previous_secret_until: previousSecretUntilMs === null ? null : toIsoSeconds(previousSecretUntilMs),
+  }
+}

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { readCurrentRefresh } from '#ingest/current-refresh.ts'
 import { scheduledSources } from '#ingest/schedule.ts'
-import type { OperatorRefreshes, RefreshState } from '#http/account/dependencies.ts'
+import type { OperatorRefreshes, RefreshState } from '#operations/account/services.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { Config } from '#platform/config.ts'
 import { messageOf } from '#platform/failure.ts'

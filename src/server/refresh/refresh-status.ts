@@ -1,7 +1,7 @@
 import { readRefreshState, type RefreshState, type SourceState } from '#ingest/refresh-state.ts'
 import { type Clock, toIsoSeconds } from '#platform/clock.ts'
 import type { SnapshotEvent } from '#snapshots/choose-snapshot.ts'
-import type { RefreshRecord } from '#http/account/dependencies.ts'
+import type { RefreshRecord } from '#operations/account/services.ts'
 import { readRefreshLog } from '#ingest/refresh-log.ts'
 
 /** How often the state is read again; every process of a service does, also those that start no refresh. */

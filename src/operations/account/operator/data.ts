@@ -1,18 +1,22 @@
-import { Type } from 'typebox'
+import { type Static, Type } from 'typebox'
 import { SOURCE_FACTS } from '#catalog/source-facts.generated.ts'
-import { defineEndpoint } from './endpoint.ts'
+import { type DashboardEndpoint, defineEndpoint } from '#operations/account/endpoint.ts'
+import { count, calendarDay, instant, orNull, text } from '#operations/account/schemas.ts'
+import type { DashboardServices, RefreshRecord, RefreshState } from '#operations/account/services.ts'
 import { closed } from '#operations/schemas.ts'
-import { count, day, instant, orNull, text } from './schemas.ts'
+import { toIsoSeconds } from '#platform/clock.ts'
+import { ProblemError } from '#platform/problem.ts'
 
 const TAG = 'Operator'
 const DATASETS_MAX = 100
 const REFRESHES_MAX = 100
 const NOTES_MAX = 20
+const PERCENT = 100
 
 /** Names of the sources with an official address. */
-export const OFFICIAL_SOURCES = SOURCE_FACTS.filter(({ looked_at_days: days }) => days !== null).map(({ name }) => name)
+const OFFICIAL_SOURCES = SOURCE_FACTS.filter(({ looked_at_days: days }) => days !== null).map(({ name }) => name)
 
-export const listDatasets = defineEndpoint({
+const listDatasets = defineEndpoint({
   name: 'list_datasets',
   method: 'GET',
   url: '/account/operator/datasets',
@@ -32,11 +36,13 @@ export const listDatasets = defineEndpoint({
         files: count('Files read.', 1),
         rows: count('Rows accepted.', 49_582),
         rejected_rows: count('Rows rejected, each with a counted reason.', 0),
-        dated: orNull(day('Newest date that the rows state.'), 'Null: they state none.'),
+        dated: orNull(calendarDay('Newest date that the rows state.'), 'Null: they state none.'),
       }),
       { maxItems: DATASETS_MAX },
     ),
   }),
+
+  run: async (_input, { services }) => describeData(services),
 })
 
 const Origin = Type.Enum(['official', 'folder'], {
@@ -47,7 +53,7 @@ function notes(description: string) {
   return Type.Array(text('In words.', 'shrunken-source: half the rows are gone'), { maxItems: NOTES_MAX, description })
 }
 
-export const listRefreshes = defineEndpoint({
+const listRefreshes = defineEndpoint({
   name: 'list_refreshes',
   method: 'GET',
   url: '/account/operator/refreshes',
@@ -86,6 +92,10 @@ export const listRefreshes = defineEndpoint({
       { maxItems: REFRESHES_MAX, description: 'Newest first.' },
     ),
   }),
+
+  run: async (_input, { services }) => ({
+    refreshes: [...(await services.listRefreshes())].slice(0, REFRESHES_MAX).map(describeRefresh),
+  }),
 })
 
 const RunningRefresh = closed({
@@ -102,7 +112,7 @@ const RunningRefresh = closed({
   rows: count('Rows accepted so far, of the files that are read to their end.', 312_001),
 })
 
-const RefreshState = closed({
+const RefreshStatus = closed({
   running: orNull(RunningRefresh, 'Null: none runs in this data folder, however it was started.'),
   blocked: orNull(text('Why none can be started here.'), 'Null: one can be.'),
   is_scheduled: Type.Boolean({ description: 'Whether the service looks for new files by itself (VDS_REFRESH).' }),
@@ -116,7 +126,7 @@ const RefreshState = closed({
   ),
 })
 
-export const getRefresh = defineEndpoint({
+const getRefresh = defineEndpoint({
   name: 'get_refresh',
   method: 'GET',
   url: '/account/operator/refresh',
@@ -125,10 +135,12 @@ export const getRefresh = defineEndpoint({
   description:
     'For asking once a second while one runs, also one of the schedule, the command line or another process.',
   access: 'operator',
-  answer: RefreshState,
+  answer: RefreshStatus,
+
+  run: async (_input, { services }) => describeState(services),
 })
 
-export const startRefresh = defineEndpoint({
+const startRefresh = defineEndpoint({
   name: 'start_refresh',
   method: 'POST',
   url: '/account/operator/refresh',
@@ -138,51 +150,86 @@ export const startRefresh = defineEndpoint({
     'As the schedule does, by `npx vds ingest` in a process of its own. One at a time: 409 while another runs, and where snapshots are pulled from another node.',
   access: 'operator',
   body: closed({ source: Type.Optional(Type.Enum(OFFICIAL_SOURCES, { description: 'One alone; left out: all.' })) }),
-  answer: RefreshState,
+  answer: RefreshStatus,
   problems: ['conflict'],
+
+  async run({ body }, { caller, services }) {
+    const { accounts, refreshes } = services
+    const { running, blocked } = await refreshes.state()
+    if (blocked !== undefined) throw rejected('REFRESH_BLOCKED', blocked)
+    const sources = body.source === undefined ? OFFICIAL_SOURCES : [body.source]
+    if (running !== undefined || !(await refreshes.start(sources))) {
+      throw rejected('REFRESH_RUNS', 'A refresh runs already; there is one at a time.')
+    }
+    const accountId = caller.account.id
+    const detail = body.source ?? 'all sources'
+    await accounts.addAudit({ actor: accountId, action: 'refresh_started', accountId, detail })
+    return describeState(services)
+  },
 })
 
-const MAKES_MAX = 5_000
-const RULES_MAX = 200
-const UNLINKED_MAX = 1_000
-export const UNLINKED_DEFAULT = 100
+/** What an operator sees of the data, and how they are refreshed. */
+export const OPERATOR_DATA_ENDPOINTS: readonly DashboardEndpoint[] = [
+  listDatasets,
+  listRefreshes,
+  getRefresh,
+  startRefresh,
+]
 
-const LinkCount = closed({
-  name: text('Make or rule.', 'Ford'),
-  names: count('Federal names.', 120),
-  linked_names: count('Of them, tied to vehicles.', 115),
-  recalls: count('Recall campaigns under these names.', 900),
-  linked_recalls: count('Of them, under tied names.', 890),
-})
+function rejected(reason: string, detail: string): ProblemError {
+  return new ProblemError('conflict', detail, { extension: { reason } })
+}
 
-export const getLinkReport = defineEndpoint({
-  name: 'get_link_report',
-  method: 'GET',
-  url: '/account/operator/links',
-  tag: TAG,
-  summary: "How NHTSA's names are tied to vehicles, and why some are not",
-  access: 'operator',
-  query: closed({
-    make: Type.Optional(Type.String({ minLength: 1, maxLength: 100, description: 'One make alone, in any case.' })),
-    limit: Type.Optional(
-      Type.Integer({ minimum: 1, maximum: UNLINKED_MAX, description: `Unlinked names; default ${UNLINKED_DEFAULT}.` }),
-    ),
-  }),
-  answer: closed({
-    all: LinkCount,
-    rated: LinkCount,
-    makes: Type.Array(LinkCount, { maxItems: MAKES_MAX, description: 'Most recalls first.' }),
-    rules: Type.Array(LinkCount, { maxItems: RULES_MAX, description: 'Most recalls first.' }),
-    unlinked_total: count('Names that are tied to none.', 40),
-    unlinked: Type.Array(
-      closed({
-        make: text('Make, as NHTSA writes it.', 'FORD'),
-        model: text('Model, as NHTSA writes it.', 'F-53'),
-        years: text('Model years.', '2003-2006, 2009'),
-        recalls: count('Recall campaigns.', 12),
-        why: text('Why it is tied to none.', 'EPA does not rate vehicles this heavy'),
-      }),
-      { maxItems: UNLINKED_MAX, description: 'Most recalls first.' },
-    ),
-  }),
-})
+/** Of what the log has no entry. */
+const NO_ENTRY = { origin: null, tookSeconds: null, sources: [], rows: [], reasons: [], accepted: [], warnings: [] }
+
+function describeRefresh(refresh: RefreshRecord) {
+  const { atMs, outcome, snapshotId, detail } = refresh
+  const { origin, tookSeconds, sources, rows, reasons, accepted, warnings } = refresh.entry ?? NO_ENTRY
+  return {
+    time: toIsoSeconds(atMs),
+    outcome,
+    snapshot: snapshotId ?? null,
+    detail,
+    seconds: tookSeconds ?? null,
+    origin,
+    sources: [...sources],
+    rows: [...rows],
+    reasons: [...reasons],
+    accepted: [...accepted],
+    warnings: [...warnings],
+  }
+}
+
+async function describeState({ refreshes, clock }: DashboardServices): Promise<Static<typeof RefreshStatus>> {
+  const { running, blocked, isScheduled, sources } = await refreshes.state()
+  return {
+    running: running === undefined ? null : describeRunning(running, clock.nowMs()),
+    blocked: blocked ?? null,
+    is_scheduled: isScheduled,
+    sources: sources.map(({ source, checkedAt, failures }) => ({ source, checked: checkedAt ?? null, failures })),
+  }
+}
+
+function describeRunning(run: NonNullable<RefreshState['running']>, nowMs: number) {
+  const { began_ms: beganMs, origin, sources, step, detail, share, rows } = run
+  const percent = share === null ? null : Math.floor(share * PERCENT)
+  const seconds = Math.max(0, Math.floor((nowMs - beganMs) / 1_000))
+  return { began: toIsoSeconds(beganMs), seconds, origin, sources: [...sources], step, detail, percent, rows }
+}
+
+function describeData({ currentCatalog, health }: DashboardServices) {
+  const { id, meta, freshness } = currentCatalog()
+  const { dataUpdatedMs, refreshFailure } = health()
+  return {
+    snapshot: id,
+    edition: meta.edition,
+    data_updated: toIsoSeconds(dataUpdatedMs),
+    vehicles: meta.listed_count,
+    recall_campaigns: meta.recall_campaign_count,
+    refresh_failure: refreshFailure ?? null,
+    datasets: freshness.map(({ source, files, accepted_rows: rows, rejected_rows, dated }) => {
+      return { source, files, rows, rejected_rows, dated }
+    }),
+  }
+}

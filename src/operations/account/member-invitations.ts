@@ -1,81 +1,82 @@
-import { hashToken } from '#accounts/keys/key-token.ts'
+import { Type } from 'typebox'
 import { checkedEmail } from '#accounts/account-input.ts'
 import type { Account } from '#accounts/account-store.ts'
-import type { Invitation, Member } from '#accounts/members/member.ts'
-import { PLANS } from '#accounts/plan.ts'
-import { randomBase62 } from '#accounts/random-base62.ts'
-import type { Caller } from '#http/account/caller.ts'
-import type { DashboardDependencies } from '#http/account/dependencies.ts'
-import { handle, type Handled } from '#http/account/endpoint-handler.ts'
-import type { ResponseOf } from '#operations/account/endpoint.ts'
-import {
-  acceptInvitation,
-  changeMember,
-  createInvitation,
-  handOverAccount,
-  leaveAccount,
-  listInvitations,
-  listMembers,
-  listMyAccounts,
-  readInvitation,
-  removeMember,
-  revokeInvitation,
-} from '#operations/account/team.ts'
-import { toIsoSeconds } from '#platform/clock.ts'
-import { invalidParameter, ProblemError } from '#platform/problem.ts'
-import { DONE, itemNotFound } from './account-endpoints.ts'
-import { rejecting } from './key-endpoints.ts'
-import { INVITATION_DAYS } from '#accounts/limits.ts'
+import { hashToken } from '#accounts/keys/key-token.ts'
+import { INVITATIONS_PER_ACCOUNT_MAX, INVITATION_DAYS } from '#accounts/limits.ts'
+import type { Invitation as StoredInvitation } from '#accounts/members/member.ts'
 import type { MemberRole } from '#accounts/members/roles.ts'
+import { randomBase62 } from '#accounts/random-base62.ts'
+import { type DashboardEndpoint, defineEndpoint } from './endpoint.ts'
+import { itemNotFound, rejecting } from './rejections.ts'
+import { AccountId, DONE, Done, Email, identifier, instant, orNull, text } from './schemas.ts'
+import type { Caller, DashboardServices } from './services.ts'
+import { MemberRoleName } from './team.ts'
+import { closed } from '#operations/schemas.ts'
+import { toIsoSeconds } from '#platform/clock.ts'
 import type { Mail } from '#platform/network/mailer.ts'
+import { ProblemError, invalidParameter } from '#platform/problem.ts'
 
+const TAG = 'Team'
 /** 190 bits: nobody guesses one, so a fast hash of it is safe to store. */
 const TOKEN_CHARACTERS = 32
+const TOKEN_CHARACTERS_MAX = 64
+const InvitationId = identifier('Id of an invitation; not its token.', 'invitation_0123456789abcdef')
+const Token = Type.String({
+  minLength: 1,
+  maxLength: TOKEN_CHARACTERS_MAX,
+  description: 'What the link says after `token=`.',
+  examples: ['0123456789ABCDEFGHIJKLMNOPQRSTUV'],
+})
 
-/** Who else acts for an account, and which accounts a person acts for. */
-export const TEAM_ENDPOINTS: readonly Handled[] = [
-  handle(listMyAccounts, async ({ caller, services }) => ({ accounts: await describeAccounts(caller, services) })),
+const Invitation = closed({
+  invitation_id: InvitationId,
+  email: orNull(Email, 'Null: the first who has the link.'),
+  role: MemberRoleName,
+  invited_by: orNull(Email, 'Null: forgotten.'),
+  created: instant('When it was made.'),
+  expires: instant('When it ends.'),
+})
 
-  handle(listMembers, async ({ caller, services }) => ({
-    members: (await services.accounts.members.list(caller.account)).map(describeMember),
-  })),
-
-  handle(changeMember, async ({ caller, path, body, services }) => {
-    if (!(await services.accounts.members.setRole(path.user_id, body.role, caller.actor))) throw itemNotFound()
-    return DONE
+const listInvitations = defineEndpoint({
+  name: 'list_member_invitations',
+  method: 'GET',
+  url: '/account/invitations',
+  tag: TAG,
+  summary: 'Open invitations',
+  access: 'admin',
+  answer: closed({
+    invitations: Type.Array(Invitation, { maxItems: INVITATIONS_PER_ACCOUNT_MAX, description: 'Newest first.' }),
   }),
 
-  handle(removeMember, async ({ caller, path, services }) => {
-    if (!(await services.accounts.members.remove(path.user_id, caller.actor))) throw itemNotFound()
-    return DONE
-  }),
-
-  handle(leaveAccount, async ({ caller, services }) => {
-    if (await services.accounts.members.remove(caller.session.userId, caller.actor)) return DONE
-    throw new ProblemError('conflict', 'The owner cannot leave: hand the account over to a member first.', {
-      extension: { reason: 'OWNER' },
-    })
-  }),
-
-  handle(handOverAccount, async ({ caller, path, body, services }) => {
-    const { userId } = caller.session
-    services.passwordAttempts.take(userId)
-    if (!(await services.identity.checkPassword(userId, body.password))) {
-      throw new ProblemError('sign_in_refused', 'The password is not right: nothing was handed over.')
-    }
-    const { members } = services.accounts
-    if (!(await rejecting(() => members.handOver(path.user_id, caller.actor)))) throw itemNotFound()
-    return DONE
-  }),
-
-  handle(listInvitations, async ({ caller, services }) => {
+  async run(_input, { caller, services }) {
     const { members } = services.accounts
     const addresses = await members.addresses(caller.account.id)
     const open = await members.listInvitations(caller.account.id)
     return { invitations: open.map((invitation) => describeInvitation(invitation, addresses)) }
-  }),
+  },
+})
 
-  handle(createInvitation, async ({ caller, body, services }) => {
+const createInvitation = defineEndpoint({
+  name: 'invite_member',
+  method: 'POST',
+  url: '/account/invitations',
+  tag: TAG,
+  summary: 'Invite a person',
+  description: `The link works once, for ${INVITATION_DAYS} days, and for the person with the address alone. Where mail is set up, the address must be given, and gets the link. An address that is invited again gets another link, and the one before ends. At most ${INVITATIONS_PER_ACCOUNT_MAX} a day.`,
+  access: 'admin',
+  body: closed({ role: MemberRoleName, email: Type.Optional(Email) }),
+  status: 201,
+  answer: closed({
+    invitation: Invitation,
+    link: text(
+      'To pass on. It is in this response and nowhere else, ever.',
+      'http://localhost:8080/invitation?token=0123456789ABCDEFGHIJKLMNOPQRSTUV',
+    ),
+    mailed: Type.Boolean({ description: 'Whether an e-mail with the link is on its way. False: pass it on.' }),
+  }),
+  problems: ['conflict'],
+
+  async run({ body }, { caller, services }) {
     const { accounts, hasMail, publicUrl } = services
     const email = body.email === undefined ? null : await rejecting(async () => checkedEmail(body.email ?? ''))
     if (email === null && hasMail) {
@@ -91,23 +92,66 @@ export const TEAM_ENDPOINTS: readonly Handled[] = [
       link,
       mailed: email !== null && hasMail && (await sendLink({ email, link, invitation }, caller, services)),
     }
-  }),
+  },
+})
 
-  handle(revokeInvitation, async ({ caller, path, services }) => {
+const revokeInvitation = defineEndpoint({
+  name: 'revoke_member_invitation',
+  method: 'POST',
+  url: '/account/invitations/{invitation_id}/revoke',
+  tag: TAG,
+  summary: 'Revoke an invitation',
+  access: 'admin',
+  path: closed({ invitation_id: InvitationId }),
+  answer: Done,
+
+  async run({ path }, { caller, services }) {
     const { members } = services.accounts
     if (!(await members.revokeInvitation(path.invitation_id, caller.actor))) throw itemNotFound()
     return DONE
-  }),
+  },
+})
 
-  handle(readInvitation, async ({ body, services }) => {
+const readInvitation = defineEndpoint({
+  name: 'read_member_invitation',
+  method: 'POST',
+  url: '/account/invitation/read',
+  tag: TAG,
+  summary: 'What an invitation is for, by its token',
+  description: '404: wrong, used, revoked or expired.',
+  access: 'person',
+  body: closed({ token: Token }),
+  answer: closed({
+    account_email: text("The owner's address.", 'ada@example.org'),
+    email: orNull(Email, 'The address that it is for. Null: the first who has the link.'),
+    role: MemberRoleName,
+    expires: instant('When it ends.'),
+  }),
+  problems: ['item_not_found'],
+
+  async run({ body }, { services }) {
     const found = await services.accounts.members.findInvitation(hashToken(body.token))
     if (found === undefined) throw invitationClosed()
     const { invitation, account } = found
     const { email, role, expiresMs } = invitation
     return { account_email: account.email, email, role, expires: toIsoSeconds(expiresMs) }
-  }),
+  },
+})
 
-  handle(acceptInvitation, async ({ caller, body, services }) => {
+const acceptInvitation = defineEndpoint({
+  name: 'accept_member_invitation',
+  method: 'POST',
+  url: '/account/invitation/accept',
+  tag: TAG,
+  summary: 'Accept an invitation',
+  description:
+    '403 with reason OTHER_ADDRESS: it is for another address than that of the user. 404: wrong, used, revoked or expired. 409 with reason MEMBER: the user belongs to the account already.',
+  access: 'person',
+  body: closed({ token: Token }),
+  answer: closed({ account_id: AccountId }),
+  problems: ['item_not_found', 'conflict'],
+
+  async run({ body }, { caller, services }) {
     const { session } = caller
     const { members } = services.accounts
     if (services.hasMail && !session.isVerified) {
@@ -126,30 +170,20 @@ export const TEAM_ENDPOINTS: readonly Handled[] = [
       throw new ProblemError('conflict', 'You belong to this account already.', { extension: { reason: 'MEMBER' } })
     }
     return { account_id: found.account.id }
-  }),
+  },
+})
+
+/** Who was asked to act for the account. */
+export const MEMBER_INVITATION_ENDPOINTS: readonly DashboardEndpoint[] = [
+  listInvitations,
+  createInvitation,
+  revokeInvitation,
+  readInvitation,
+  acceptInvitation,
 ]
 
-/** The own account first, then those that were handed over, then those of others. */
-export async function describeAccounts(
-  { session, own }: Caller,
-  { accounts }: Pick<DashboardDependencies, 'accounts'>,
-): Promise<ResponseOf<typeof listMyAccounts>['accounts']> {
-  const others = await accounts.members.ofPerson(session.userId)
-  return [{ account: own, role: 'owner' as const }, ...others].map(({ account, role }) => ({
-    id: account.id,
-    email: account.email,
-    plan_title: PLANS[account.plan].title,
-    role,
-    is_own: account.id === own.id,
-  }))
-}
-
-export function describeMember({ userId, email, role, joinedMs }: Member) {
-  return { user_id: userId, email, role, joined: joinedMs === null ? null : toIsoSeconds(joinedMs) }
-}
-
 function describeInvitation(
-  { id, email, role, invitedBy, createdMs, expiresMs }: Invitation,
+  { id, email, role, invitedBy, createdMs, expiresMs }: StoredInvitation,
   addresses: ReadonlyMap<string, string>,
 ) {
   return {
@@ -164,9 +198,9 @@ function describeInvitation(
 
 /** False where an address gets no mail now: it gets no more of these in an hour than of any other kind. */
 async function sendLink(
-  { email, link, invitation }: { email: string; link: string; invitation: Invitation },
+  { email, link, invitation }: { email: string; link: string; invitation: StoredInvitation },
   { account, session }: { account: Account; session: Caller['session'] },
-  { identity, mailer }: DashboardDependencies,
+  { identity, mailer }: DashboardServices,
 ): Promise<boolean> {
   if (!(await identity.limits.mayMail(email))) return false
   const about = { to: email, link, role: invitation.role, accountEmail: account.email, invitedBy: session.email }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { it } from 'node:test'
-import { ENDPOINTS } from './index.ts'
+import { ENDPOINTS } from '#operations/account/index.ts'
 
 it('every name and every address with its method is used once', () => {
   const names = ENDPOINTS.map(({ name }) => name)

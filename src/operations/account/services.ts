@@ -1,5 +1,8 @@
 import type { Alerts } from '#alerts/open-alerts.ts'
-import type { AccountStore } from '#accounts/account-store.ts'
+import type { Account, AccountStore } from '#accounts/account-store.ts'
+import type { PersonActor } from '#accounts/audit-entry.ts'
+import type { SignedIn } from '#accounts/identity/identity.ts'
+import type { Role } from '#accounts/members/roles.ts'
 import type { Identity } from '#accounts/identity/library-identity.ts'
 import type { RequestLog } from '#accounts/usage/buffered-request-log.ts'
 import type { PaymentLedger } from '#payments/storage/stored-payment-ledger.ts'
@@ -10,12 +13,23 @@ import type { Clock } from '#platform/clock.ts'
 import type { Mailer } from '#platform/network/mailer.ts'
 import type { Log } from '#platform/log.ts'
 import type { EventLoopQueue } from '#platform/event-loop-queue.ts'
-import type { AttemptLimiter } from './attempt-limiter.ts'
+import type { AttemptLimiter } from '#accounts/identity/limits/attempt-limiter.ts'
 import type { StripeService } from '#accounts/billing/stripe-service.ts'
-import type { CallerLimits } from './caller-limits.ts'
+
+/** The signed-in user, and the account they act for. */
+export interface Caller {
+  readonly session: SignedIn
+  readonly account: Account
+  /** What the user may do in the account. */
+  readonly role: Role
+  /** The account that is the user's own; it alone makes them an operator. */
+  readonly own: Account
+  /** For the audit log. */
+  readonly actor: PersonActor
+}
 
 /** What the dashboard's endpoints are built from. */
-export interface DashboardDependencies {
+export interface DashboardServices {
   readonly accounts: AccountStore
   readonly identity: Identity
   readonly requestLog: RequestLog
@@ -23,8 +37,6 @@ export interface DashboardDependencies {
   readonly alerts: Alerts
   /** Bounds how often the password of a person who is signed in is tried. */
   readonly passwordAttempts: AttemptLimiter
-  /** Bounds what the signed-in user asks for. */
-  readonly callerLimits: CallerLimits
   /** Bounds how often one person tries setup codes. */
   readonly setupAttempts: AttemptLimiter
   /** Lets one request of the dashboard begin at a time, and requests under /v1 in between. */
@@ -49,8 +61,6 @@ export interface DashboardDependencies {
   readonly ledger?: PaymentLedger | undefined
   /** Why no payments are taken at the moment; undefined, or answering so: they are, or are not set up. */
   readonly paymentProblem?: (() => string | undefined) | undefined
-  /** Headers of every response: kept by nobody, run by nobody. */
-  readonly headers: Readonly<Record<string, string>>
 }
 
 /** What became of one refresh, as far as this process knows. */
@@ -64,7 +74,7 @@ export interface RefreshRecord {
 }
 
 /** One refresh, in parts. */
-export interface RefreshDetails {
+interface RefreshDetails {
   readonly origin: 'official' | 'folder'
   /** [] = all. */
   readonly sources: readonly string[]

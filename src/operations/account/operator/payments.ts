@@ -1,14 +1,26 @@
-import { PAYMENT_STATES } from '#payments/payment-ledger.ts'
 import { Type } from 'typebox'
-import { defineEndpoint } from './endpoint.ts'
+import { type DashboardEndpoint, defineEndpoint } from '#operations/account/endpoint.ts'
+import { count, instant, orNull, text } from '#operations/account/schemas.ts'
 import { closed } from '#operations/schemas.ts'
-import { count, instant, orNull, text } from './schemas.ts'
+import {
+  PAYMENT_STATES,
+  type PaymentPosition,
+  type PaymentRecord,
+  type PaymentTotals,
+} from '#payments/payment-ledger.ts'
+import { usdOf } from '#payments/revenue.ts'
+import { toIsoSeconds } from '#platform/clock.ts'
+import { invalidParameter } from '#platform/problem.ts'
+
+const DAY_MS = 24 * 3_600_000
+/** Milliseconds since 1970, then the payment's id, which is printable. */
+const CURSOR = /^(?<created>[0-9]{1,15}) (?<id>[\u0021-\u007e]{1,300})$/
 
 const TAG = 'Operator'
 const PAYMENTS_PAGE_MAX = 100
-export const PAYMENTS_PAGE_DEFAULT = 25
+const PAYMENTS_PAGE_DEFAULT = 25
 const TOTAL_DAYS_MAX = 3_660
-export const TOTAL_DAYS_DEFAULT = 30
+const TOTAL_DAYS_DEFAULT = 30
 const CURSOR_CHARACTERS_MAX = 500
 
 const State = Type.Enum([...PAYMENT_STATES], {
@@ -44,7 +56,7 @@ const pausedBecause = orNull(
   'Null: payments are taken, or not set up.',
 )
 
-export const listPayments = defineEndpoint({
+const listPayments = defineEndpoint({
   name: 'list_payments',
   method: 'GET',
   url: '/account/operator/payments',
@@ -74,6 +86,20 @@ export const listPayments = defineEndpoint({
     ),
     payments: Type.Array(Payment, { maxItems: PAYMENTS_PAGE_MAX, description: 'Newest first.' }),
   }),
+
+  async run({ query }, { services: { ledger, paymentProblem } }) {
+    const before = query.cursor === undefined ? undefined : positionOf(query.cursor)
+    if (ledger === undefined) return { is_on: false, paused_because: null, count: 0, next_cursor: null, payments: [] }
+    const limit = query.limit ?? PAYMENTS_PAGE_DEFAULT
+    // One more than asked for tells whether there is a next page.
+    const found = await ledger.listRecent(limit + 1, { state: query.state, before })
+    const payments = found.slice(0, limit)
+    const last = payments.at(-1)
+    const next = found.length > limit && last !== undefined ? cursorOf(last) : null
+    const paused_because = paymentProblem?.() ?? null
+    const page = { count: payments.length, next_cursor: next, payments: payments.map(describePayment) }
+    return { is_on: true, paused_because, ...page }
+  },
 })
 
 const Totals = Type.Array(
@@ -81,7 +107,7 @@ const Totals = Type.Array(
   { maxItems: PAYMENT_STATES.length, description: 'Every state once.' },
 )
 
-export const getPaymentTotals = defineEndpoint({
+const getPaymentTotals = defineEndpoint({
   name: 'get_payment_totals',
   method: 'GET',
   url: '/account/operator/payments/totals',
@@ -104,4 +130,52 @@ export const getPaymentTotals = defineEndpoint({
     recent: Totals,
     all: Totals,
   }),
+
+  async run({ query }, { services: { ledger, paymentProblem, clock } }) {
+    const days = query.days ?? TOTAL_DAYS_DEFAULT
+    const recent = await ledger?.totals(clock.nowMs() - days * DAY_MS)
+    const all = await ledger?.totals(0)
+    const state = { is_on: ledger !== undefined, paused_because: paymentProblem?.() ?? null }
+    return { ...state, days, recent: describeTotals(recent), all: describeTotals(all) }
+  },
 })
+
+/** What an operator sees of the calls that were paid without a key. */
+export const OPERATOR_PAYMENT_ENDPOINTS: readonly DashboardEndpoint[] = [listPayments, getPaymentTotals]
+
+function describePayment(payment: PaymentRecord) {
+  return {
+    payment_id: payment.paymentId,
+    state: payment.state,
+    usd: usdOf(payment.amount),
+    network: payment.network,
+    payer: payment.payer,
+    path: payment.path,
+    transaction: payment.transaction ?? null,
+    is_confirmed: payment.isConfirmed,
+    answers: payment.answerCount,
+    trouble: payment.trouble ?? null,
+    created: toIsoSeconds(payment.createdMs),
+    settled: payment.settledMs === undefined ? null : toIsoSeconds(payment.settledMs),
+  }
+}
+
+function describeTotals(totals: readonly PaymentTotals[] = []) {
+  return PAYMENT_STATES.map((state) => {
+    const found = totals.find((total) => total.state === state)
+    return { state, count: found?.count ?? 0, usd: usdOf(found?.amount ?? '0') }
+  })
+}
+
+function cursorOf({ createdMs, paymentId }: PaymentPosition): string {
+  return Buffer.from(`${createdMs} ${paymentId}`).toString('base64url')
+}
+
+/** @throws ProblemError when it is none that a response held */
+function positionOf(cursor: string): PaymentPosition {
+  const { created, id } = CURSOR.exec(Buffer.from(cursor, 'base64url').toString())?.groups ?? {}
+  if (created === undefined || id === undefined) {
+    throw invalidParameter('cursor', 'must be next_cursor of a response')
+  }
+  return { createdMs: Number(created), paymentId: id }
+}

@@ -1,0 +1,45 @@
+import { AUDIT_ENDPOINTS } from './audit.ts'
+import type { DashboardEndpoint, Endpoint } from './endpoint.ts'
+import { KEY_ENDPOINTS } from './keys.ts'
+import { ACCOUNT_ENDPOINTS } from './me.ts'
+import { MEMBER_INVITATION_ENDPOINTS } from './member-invitations.ts'
+import { NOTIFICATION_ENDPOINTS } from './notifications.ts'
+import { OPERATOR_ENDPOINTS } from '#operations/account/operator/accounts.ts'
+import { OPERATOR_DATA_ENDPOINTS } from '#operations/account/operator/data.ts'
+import { OPERATOR_LINK_ENDPOINTS } from '#operations/account/operator/links.ts'
+import { OPERATOR_PAYMENT_ENDPOINTS } from '#operations/account/operator/payments.ts'
+import { OPERATOR_PLAN_ENDPOINTS } from '#operations/account/operator/plans.ts'
+import { OPERATOR_SIGN_UP_ENDPOINTS } from '#operations/account/operator/sign-up.ts'
+import { OWN_DATA_ENDPOINTS } from './own-data.ts'
+import { PLAN_ENDPOINTS, receiveStripeEvent } from './plan.ts'
+import { REQUEST_ENDPOINTS } from './requests.ts'
+import { SESSION_ENDPOINTS } from './sessions.ts'
+import { SIGN_IN_ENDPOINTS } from './sign-in.ts'
+import { TEAM_ENDPOINTS } from './team.ts'
+import { TRAFFIC_ENDPOINTS } from './traffic.ts'
+import { USAGE_ENDPOINTS } from './usage.ts'
+
+/** Everything of our own behind the session, in the order of the document. */
+export const DASHBOARD_ENDPOINTS: readonly DashboardEndpoint[] = [
+  ...ACCOUNT_ENDPOINTS,
+  ...SESSION_ENDPOINTS,
+  ...OWN_DATA_ENDPOINTS,
+  ...AUDIT_ENDPOINTS,
+  ...KEY_ENDPOINTS,
+  ...TEAM_ENDPOINTS,
+  ...MEMBER_INVITATION_ENDPOINTS,
+  ...NOTIFICATION_ENDPOINTS,
+  ...USAGE_ENDPOINTS,
+  ...REQUEST_ENDPOINTS,
+  ...TRAFFIC_ENDPOINTS,
+  ...PLAN_ENDPOINTS,
+  ...OPERATOR_ENDPOINTS,
+  ...OPERATOR_DATA_ENDPOINTS,
+  ...OPERATOR_LINK_ENDPOINTS,
+  ...OPERATOR_PLAN_ENDPOINTS,
+  ...OPERATOR_SIGN_UP_ENDPOINTS,
+  ...OPERATOR_PAYMENT_ENDPOINTS,
+]
+
+/** Every endpoint that the pages may rely on, and the one that the payment service calls. */
+export const ENDPOINTS: readonly Endpoint[] = [...SIGN_IN_ENDPOINTS, ...DASHBOARD_ENDPOINTS, receiveStripeEvent]

@@ -1,0 +1,268 @@
+import { type Static, Type } from 'typebox'
+import type { Account } from '#accounts/account-store.ts'
+import { BUSIEST_MAX } from '#accounts/limits.ts'
+import { PLAN_NAMES } from '#accounts/plan.ts'
+import { AuditEntries, auditPage } from '#operations/account/audit.ts'
+import { type DashboardEndpoint, defineEndpoint } from '#operations/account/endpoint.ts'
+import { Key, describeKey } from '#operations/account/keys.ts'
+import { itemNotFound, rejecting } from '#operations/account/rejections.ts'
+import { AccountId, Email, Plan, count, instant, orNull } from '#operations/account/schemas.ts'
+import type { DashboardServices } from '#operations/account/services.ts'
+import { closed } from '#operations/schemas.ts'
+import { revenueOf } from '#payments/revenue.ts'
+import { monthOf, toIsoSeconds } from '#platform/clock.ts'
+import { ProblemError } from '#platform/problem.ts'
+
+const AUDIT_LISTED_MAX = 200
+
+const TAG = 'Operator'
+const ACCOUNTS_PAGE_MAX = 100
+const ACCOUNTS_PAGE_DEFAULT = 25
+const PLANS_MAX = 20
+const KEYS_LISTED_MAX = 200
+const QUOTA_MAX = 999_999_999_999
+
+const OperatorAccount = closed({
+  id: AccountId,
+  email: Email,
+  plan: Plan,
+  quota: orNull(count('Requests a month.', 500), 'Null: unlimited.'),
+  burst: orNull(count('Requests a second.', 5), 'Null: unlimited.'),
+  used_this_month: count('Units taken this month.', 12),
+  active_keys: count('Keys that work.', 1),
+  is_operator: Type.Boolean({ description: 'Whether it is an operator.' }),
+  has_person: Type.Boolean({ description: 'False: made on the command line; nobody can sign in to it.' }),
+  disabled: orNull(instant('Since when its keys and sign-ins are rejected.'), 'Null: it works.'),
+  created: instant('When it was made.'),
+})
+const accountPath = closed({ account_id: AccountId })
+
+const listAccounts = defineEndpoint({
+  name: 'list_accounts',
+  method: 'GET',
+  url: '/account/operator/accounts',
+  tag: TAG,
+  summary: 'Accounts, searched by address',
+  access: 'operator',
+  query: closed({
+    q: Type.Optional(Type.String({ minLength: 1, maxLength: 254, description: 'Part of the e-mail address.' })),
+    plan: Type.Optional(Plan),
+    limit: Type.Optional(
+      Type.Integer({ minimum: 1, maximum: ACCOUNTS_PAGE_MAX, description: `Default ${ACCOUNTS_PAGE_DEFAULT}.` }),
+    ),
+    offset: Type.Optional(Type.Integer({ minimum: 0, maximum: 1_000_000, description: 'Default 0.' })),
+  }),
+  answer: closed({
+    total: count('Accounts that match, on all pages.', 3),
+    count: count('Accounts in this response.', 3),
+    limit: count('Applied.', ACCOUNTS_PAGE_DEFAULT),
+    offset: count('Applied.', 0),
+    accounts: Type.Array(OperatorAccount, { maxItems: ACCOUNTS_PAGE_MAX, description: 'Newest first.' }),
+  }),
+
+  async run({ query }, { services }) {
+    const { limit = ACCOUNTS_PAGE_DEFAULT, offset = 0 } = query
+    const found = await services.accounts.searchAccounts({ text: query.q, plan: query.plan, limit, offset })
+    const accounts = await Promise.all(found.accounts.map((account) => describeAccount(account, services)))
+    return { total: found.total, count: accounts.length, limit, offset, accounts }
+  },
+})
+
+const getAccount = defineEndpoint({
+  name: 'get_account',
+  method: 'GET',
+  url: '/account/operator/accounts/{account_id}',
+  tag: TAG,
+  summary: 'One account with its keys and its log',
+  description: 'The keys that work, the 100 that were revoked last, and the newest 200 lines of the log.',
+  access: 'operator',
+  path: accountPath,
+  answer: closed({
+    account: OperatorAccount,
+    keys: Type.Array(Key, {
+      maxItems: KEYS_LISTED_MAX,
+      description: 'Those that work, newest first; then revoked ones, the last first.',
+    }),
+    audit: AuditEntries,
+  }),
+
+  async run({ path }, { services }) {
+    const account = await knownAccount(path.account_id, services)
+    return {
+      account: await describeAccount(account, services),
+      keys: await keysShown(services, account.id),
+      audit: (await auditPage(services, account.id, { limit: AUDIT_LISTED_MAX })).entries,
+    }
+  },
+})
+
+const setAccountPlan = defineEndpoint({
+  name: 'set_account_plan',
+  method: 'POST',
+  url: '/account/operator/accounts/{account_id}/plan',
+  tag: TAG,
+  summary: 'Set the plan of an account',
+  description:
+    'Holds from the next request on. `quota` and `burst` are for the enterprise plan alone; null = unlimited.',
+  access: 'operator',
+  path: accountPath,
+  body: closed({
+    plan: Plan,
+    quota: Type.Optional(orNull(Type.Integer({ minimum: 1, maximum: QUOTA_MAX }), 'Requests a month.')),
+    burst: Type.Optional(orNull(Type.Integer({ minimum: 1, maximum: QUOTA_MAX }), 'Requests a second.')),
+  }),
+  answer: closed({ account: OperatorAccount }),
+  problems: ['conflict'],
+
+  async run({ path, body }, { caller, services }) {
+    const account = await knownAccount(path.account_id, services)
+    const limits = { quota: body.quota ?? undefined, burst: body.burst ?? undefined, actor: caller.account.id }
+    await rejecting(() => services.accounts.setPlan(account.id, body.plan, limits))
+    return changed(account.id, services)
+  },
+})
+
+const disableAccount = defineEndpoint({
+  name: 'disable_account',
+  method: 'POST',
+  url: '/account/operator/accounts/{account_id}/disable',
+  tag: TAG,
+  summary: 'Reject the keys and the sign-ins of an account',
+  description: 'Holds from the next request on. An operator cannot disable itself (409).',
+  access: 'operator',
+  path: accountPath,
+  answer: closed({ account: OperatorAccount }),
+  problems: ['conflict'],
+
+  async run({ path }, { caller, services }) {
+    const account = await knownAccount(path.account_id, services)
+    if (account.id === caller.account.id) {
+      throw new ProblemError('conflict', 'An operator cannot disable the account it is signed in with.', {
+        extension: { reason: 'OWN_ACCOUNT' },
+      })
+    }
+    await services.accounts.setDisabled(account.id, true, caller.account.id)
+    if (account.userId !== null) await services.identity.endSessions(account.userId)
+    return changed(account.id, services)
+  },
+})
+
+const enableAccount = defineEndpoint({
+  name: 'enable_account',
+  method: 'POST',
+  url: '/account/operator/accounts/{account_id}/enable',
+  tag: TAG,
+  summary: 'Let a disabled account in again',
+  access: 'operator',
+  path: accountPath,
+  answer: closed({ account: OperatorAccount }),
+  problems: ['conflict'],
+
+  async run({ path }, { caller, services }) {
+    const account = await knownAccount(path.account_id, services)
+    await services.accounts.setDisabled(account.id, false, caller.account.id)
+    return changed(account.id, services)
+  },
+})
+
+const getOverview = defineEndpoint({
+  name: 'get_overview',
+  method: 'GET',
+  url: '/account/operator/overview',
+  tag: TAG,
+  summary: 'The service in figures',
+  access: 'operator',
+  answer: closed({
+    accounts: count('Accounts that are not deleted.', 12),
+    accounts_by_plan: Type.Array(closed({ plan: Plan, accounts: count('Accounts.', 9) }), { maxItems: PLANS_MAX }),
+    active_keys: count('Keys that work.', 20),
+    units_this_month: count('Units taken by all accounts this month.', 1_000),
+    busiest: Type.Array(
+      closed({ id: AccountId, email: Email, plan: Plan, used: count('Units taken this month.', 900) }),
+      { maxItems: BUSIEST_MAX, description: 'Accounts that took the most units this month, the first of them first.' },
+    ),
+    mail: Type.Boolean({ description: 'Whether mail is set up.' }),
+    billing: Type.Boolean({ description: 'Whether plans can be bought.' }),
+    payments: orNull(
+      closed({
+        count: count('Calls paid without a key.', 4),
+        usd: Type.Number({ minimum: 0, description: 'What they brought, USD.', examples: [0.04] }),
+      }),
+      'Null: the service takes no payments.',
+    ),
+  }),
+
+  async run(_input, { services }) {
+    const { accounts, identity, payments, ledger, clock } = services
+    const byPlan = await accounts.countAccounts()
+    return {
+      accounts: [...byPlan.values()].reduce((sum, ofPlan) => sum + ofPlan, 0),
+      accounts_by_plan: PLAN_NAMES.map((plan) => ({ plan, accounts: byPlan.get(plan) ?? 0 })),
+      active_keys: await accounts.countAllActiveKeys(),
+      units_this_month: await accounts.usageOfAll(monthOf(clock.nowMs())),
+      busiest: await busiestOf(services),
+      mail: identity.requiresVerifiedEmail,
+      billing: payments !== undefined,
+      payments: ledger === undefined ? null : await revenueOf(ledger),
+    }
+  },
+})
+
+/** What an operator sees and does. */
+export const OPERATOR_ENDPOINTS: readonly DashboardEndpoint[] = [
+  getOverview,
+  listAccounts,
+  getAccount,
+  setAccountPlan,
+  disableAccount,
+  enableAccount,
+]
+
+/** Without accounts that were deleted meanwhile. */
+async function busiestOf({ accounts, clock }: DashboardServices) {
+  const used = await accounts.listBusiest(monthOf(clock.nowMs()))
+  const found = await Promise.all(used.map(({ accountId }) => accounts.findAccountById(accountId)))
+  return found.flatMap((account, index) => {
+    return account === undefined
+      ? []
+      : [{ id: account.id, email: account.email, plan: account.plan, used: used[index]?.used ?? 0 }]
+  })
+}
+
+async function knownAccount(accountId: string, { accounts }: DashboardServices): Promise<Account> {
+  const found = await accounts.findAccountById(accountId)
+  if (found === undefined) throw itemNotFound()
+  return found
+}
+
+/** All that work, and a page of those that were revoked last. */
+async function keysShown({ accounts }: DashboardServices, accountId: string) {
+  const working = await accounts.listKeys(accountId, { state: 'working' })
+  const revoked = await accounts.listKeys(accountId, { state: 'revoked' })
+  const people = await accounts.members.addresses(accountId)
+  return [...working, ...revoked].map((key) => describeKey(key, people))
+}
+
+async function changed(accountId: string, services: DashboardServices) {
+  return { account: await describeAccount(await knownAccount(accountId, services), services) }
+}
+
+async function describeAccount(
+  account: Account,
+  { accounts, clock }: DashboardServices,
+): Promise<Static<typeof OperatorAccount>> {
+  const { working } = await accounts.countKeys(account.id)
+  return {
+    id: account.id,
+    email: account.email,
+    plan: account.plan,
+    quota: account.quota,
+    burst: account.burst,
+    used_this_month: await accounts.usage(account.id, monthOf(clock.nowMs())),
+    active_keys: working,
+    is_operator: account.isOperator,
+    has_person: account.userId !== null,
+    disabled: account.disabledMs === null ? null : toIsoSeconds(account.disabledMs),
+    created: toIsoSeconds(account.createdMs),
+  }
+}

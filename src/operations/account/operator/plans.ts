@@ -1,0 +1,114 @@
+import { type Static, Type } from 'typebox'
+import type { ChangedTerms } from '#accounts/instance/instance.ts'
+import { PLANS, PLAN_NAMES, type PlanName, type PlanTerms as TermsOfPlan } from '#accounts/plan.ts'
+import { type DashboardEndpoint, defineEndpoint } from '#operations/account/endpoint.ts'
+import { Plan, PlanTerms, text } from '#operations/account/schemas.ts'
+import type { DashboardServices } from '#operations/account/services.ts'
+import { closed } from '#operations/schemas.ts'
+import { ProblemError } from '#platform/problem.ts'
+
+const TAG = 'Operator'
+const PLANS_MAX = 20
+const QUOTA_MAX = 999_999_999_999
+const BURST_MAX = 100_000
+const BATCH_LINES_MAX = 10_000
+const PRICE_USD_MAX = 1_000_000
+
+const PlanOfOperator = closed({
+  plan: Plan,
+  title: text('Its title.', 'Pro'),
+  terms: PlanTerms,
+  defaults: PlanTerms,
+  is_sold: Type.Boolean({
+    description:
+      'True: bought through Stripe, which charges its own price (VDS_STRIPE_PRICES). `price_usd` is what the pages show.',
+  }),
+})
+
+const listPlans = defineEndpoint({
+  name: 'list_plans',
+  method: 'GET',
+  url: '/account/operator/plans',
+  tag: TAG,
+  summary: 'What each plan gives and costs, and what it does by default',
+  access: 'operator',
+  answer: closed({ plans: Type.Array(PlanOfOperator, { maxItems: PLANS_MAX, description: 'Lowest first.' }) }),
+
+  async run(_input, { services }) {
+    const terms = await services.accounts.planTerms()
+    return { plans: PLAN_NAMES.map((plan) => describePlan(plan, terms[plan], services)) }
+  },
+})
+
+const PlanChange = closed({
+  plan: Plan,
+  monthly_quota: Type.Optional(Type.Integer({ minimum: 1, maximum: QUOTA_MAX, description: 'Requests a month.' })),
+  burst_per_second: Type.Optional(Type.Integer({ minimum: 1, maximum: BURST_MAX, description: 'Requests a second.' })),
+  batch_lines_max: Type.Optional(
+    Type.Integer({ minimum: 1, maximum: BATCH_LINES_MAX, description: 'Lines of one batch.' }),
+  ),
+  price_usd: Type.Optional(
+    Type.Integer({ minimum: 1, maximum: PRICE_USD_MAX, description: 'List price a month, US dollars.' }),
+  ),
+})
+
+const setPlanTerms = defineEndpoint({
+  name: 'set_plan_terms',
+  method: 'POST',
+  url: '/account/operator/plans',
+  tag: TAG,
+  summary: 'Change what a plan gives and costs',
+  description:
+    'Takes the place of all changes before: what is left out is the default. Holds for every account of the plan from its next request on, in every process. 409 for what the plan does not have: limits and price of enterprise, a price of free, batches of plans without.',
+  access: 'operator',
+  body: PlanChange,
+  answer: PlanOfOperator,
+  problems: ['conflict'],
+
+  async run({ body }, { caller, services }) {
+    await services.accounts.setPlanTerms(body.plan, changesOf(body), caller.account.id)
+    return describePlan(body.plan, (await services.accounts.planTerms())[body.plan], services)
+  },
+})
+
+/** What the plans give and cost, as operators decide it. */
+export const OPERATOR_PLAN_ENDPOINTS: readonly DashboardEndpoint[] = [listPlans, setPlanTerms]
+
+/** @throws ProblemError conflict for what the plan does not have */
+function changesOf({ plan, ...body }: Static<typeof PlanChange>): ChangedTerms {
+  const asked = {
+    monthlyQuota: body.monthly_quota,
+    burstPerSecond: body.burst_per_second,
+    batchLinesMax: body.batch_lines_max,
+    priceUsd: body.price_usd,
+  }
+  const given = Object.entries(asked).filter(([, value]) => value !== undefined)
+  const defaults: Readonly<Record<string, unknown>> = PLANS[plan]
+  const lacking = given.find(([name]) => defaults[name] === null || defaults[name] === 0)
+  if (lacking !== undefined) {
+    throw new ProblemError('conflict', `The ${PLANS[plan].title} plan has no such term: it is by contract, or none.`, {
+      extension: { reason: 'PLAN_TERM_FIXED' },
+    })
+  }
+  return Object.fromEntries(given.filter(([name, value]) => defaults[name] !== value)) as ChangedTerms
+}
+
+function describePlan(plan: PlanName, terms: TermsOfPlan, { payments }: DashboardServices) {
+  const isSold = payments?.plans.has(plan) === true
+  return {
+    plan,
+    title: terms.title,
+    terms: describeTerms(terms),
+    defaults: describeTerms(PLANS[plan]),
+    is_sold: isSold,
+  }
+}
+
+export function describeTerms({ monthlyQuota, burstPerSecond, batchLinesMax, priceUsd }: TermsOfPlan) {
+  return {
+    monthly_quota: monthlyQuota,
+    burst_per_second: burstPerSecond,
+    batch_lines_max: batchLinesMax,
+    price_usd: priceUsd,
+  }
+}

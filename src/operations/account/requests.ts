@@ -1,0 +1,96 @@
+import { type Static, Type } from 'typebox'
+import type { Account } from '#accounts/account-store.ts'
+import { REQUESTS_RETAINED_PER_ACCOUNT } from '#accounts/usage/request-log.ts'
+import { type DashboardEndpoint, defineEndpoint } from './endpoint.ts'
+import { KeyId, count, orNull, text } from './schemas.ts'
+import type { DashboardServices } from './services.ts'
+import { keyIdOf, KeyLabel, OperationName, OperationPath, pathOf, Status } from './usage.ts'
+import { closed } from '#operations/schemas.ts'
+
+const TAG = 'Usage'
+export const REQUESTS_LISTED_MAX = 1_000
+const REQUESTS_LISTED_DEFAULT = 100
+
+export const RequestRow = closed({
+  time: Type.String({
+    pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}\\.[0-9]{3}Z$',
+    description: 'When the response was sent, ISO 8601 in UTC, with milliseconds.',
+    examples: ['2026-11-21T04:05:06.789Z'],
+  }),
+  key_id: orNull(KeyId, 'Null: the explorer of the dashboard.'),
+  key_label: KeyLabel,
+  operation: OperationName,
+  path: OperationPath,
+  status: Status,
+  ms: Type.Number({ minimum: 0, description: 'Milliseconds it took here, one decimal.', examples: [1.4] }),
+  request_id: text('Id that the response carried in X-Request-Id.', 'req_0123456789ab000001'),
+  problem: orNull(
+    text(
+      'Code of the problem that it was answered with: the page /docs/problems/{code} says what to do.',
+      'plan_required',
+    ),
+    'Null: it was answered with data, or it is of release 0.1.0.',
+  ),
+  units: orNull(count('Units that it took of the quota.', 1), 'Null: it is of release 0.1.0.'),
+})
+
+const listRequests = defineEndpoint({
+  name: 'list_requests',
+  method: 'GET',
+  url: '/account/requests',
+  tag: TAG,
+  summary: `The last ${REQUESTS_LISTED_MAX.toLocaleString('en')} requests of the account`,
+  description: 'A request appears within about a second. The address is not kept: what was asked for is nobody else’s.',
+  access: 'viewer',
+  query: closed({
+    limit: Type.Optional(
+      Type.Integer({
+        minimum: 1,
+        maximum: REQUESTS_LISTED_MAX,
+        description: `Most to list. Default ${REQUESTS_LISTED_DEFAULT}.`,
+        examples: [REQUESTS_LISTED_DEFAULT],
+      }),
+    ),
+    key_id: Type.Optional(KeyId),
+    status: Type.Optional(Status),
+  }),
+  answer: closed({
+    count: count('Requests in this response.', 1),
+    kept_max: count('How many the account’s log keeps.', REQUESTS_LISTED_MAX),
+    requests: Type.Array(RequestRow, { maxItems: REQUESTS_LISTED_MAX, description: 'Newest first.' }),
+  }),
+
+  async run({ query }, { caller, services }) {
+    const kept = await describeRequests(caller.account, services)
+    const wanted = kept.filter(
+      (request) =>
+        (query.key_id === undefined || request.key_id === query.key_id) &&
+        (query.status === undefined || request.status === query.status),
+    )
+    const requests = wanted.slice(0, query.limit ?? REQUESTS_LISTED_DEFAULT)
+    return { count: requests.length, kept_max: REQUESTS_RETAINED_PER_ACCOUNT, requests }
+  },
+})
+
+/** What the account asked for. */
+export const REQUEST_ENDPOINTS: readonly DashboardEndpoint[] = [listRequests]
+
+/** The last requests of the account, newest first. */
+export async function describeRequests(
+  { id }: Pick<Account, 'id'>,
+  { accounts, requestLog }: Pick<DashboardServices, 'accounts' | 'requestLog'>,
+): Promise<Static<typeof RequestRow>[]> {
+  const names = await accounts.keyNames(id)
+  return (await requestLog.list(id, REQUESTS_RETAINED_PER_ACCOUNT)).map((request) => ({
+    time: new Date(request.atMs).toISOString(),
+    key_id: keyIdOf(request.keyId),
+    key_label: names.get(request.keyId)?.label ?? null,
+    operation: request.operation,
+    path: pathOf(request.operation),
+    status: request.status,
+    ms: Math.round(request.tookMs * 10) / 10,
+    request_id: request.requestId,
+    problem: request.problem,
+    units: request.units,
+  }))
+}

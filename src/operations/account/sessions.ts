@@ -1,0 +1,173 @@
+import { type Static, Type } from 'typebox'
+import { type DashboardEndpoint, defineEndpoint } from './endpoint.ts'
+import { itemNotFound } from './rejections.ts'
+import { DONE, Done, PersonName, identifier, instant, orNull, text } from './schemas.ts'
+import type { Caller, DashboardServices } from './services.ts'
+import { closed } from '#operations/schemas.ts'
+import { toIsoSeconds } from '#platform/clock.ts'
+
+const TAG = 'Account and security'
+const SESSION_EXAMPLE = '0123456789abcdef'
+export const SESSIONS_MAX = 100
+export const PASSKEYS_MAX = 100
+const BROWSER_CHARACTERS_MAX = 500
+
+export const Session = closed({
+  session_id: identifier('Id of the session; not its secret.', SESSION_EXAMPLE),
+  created: instant('When it began.'),
+  expires: instant('When it ends.'),
+  ip: orNull(text('Address it was begun from.', '203.0.113.7'), 'Null when not known.'),
+  user_agent: orNull(text('What the browser said of itself.'), 'Null when not known.'),
+  is_current: Type.Boolean({ description: 'Whether this request came in it.' }),
+})
+
+const listSessions = defineEndpoint({
+  name: 'list_sessions',
+  method: 'GET',
+  url: '/account/sessions',
+  tag: TAG,
+  summary: 'Where the person is signed in',
+  access: 'person',
+  answer: closed({ sessions: Type.Array(Session, { maxItems: SESSIONS_MAX, description: 'Newest first.' }) }),
+
+  async run(_input, { caller, services }) {
+    return { sessions: await describeSessions(caller, services) }
+  },
+})
+
+const revokeSession = defineEndpoint({
+  name: 'revoke_session',
+  method: 'POST',
+  url: '/account/sessions/{session_id}/revoke',
+  tag: TAG,
+  summary: 'Sign out one session',
+  access: 'person',
+  path: closed({ session_id: identifier('Id of the session.', SESSION_EXAMPLE) }),
+  answer: Done,
+
+  async run({ path }, { caller, services }) {
+    if (!(await services.identity.endSession(caller.session.userId, path.session_id))) throw itemNotFound()
+    await note(caller, services, 'sessions_ended')
+    return DONE
+  },
+})
+
+const revokeOtherSessions = defineEndpoint({
+  name: 'revoke_other_sessions',
+  method: 'POST',
+  url: '/account/sessions/revoke-others',
+  tag: TAG,
+  summary: 'Sign out everywhere else',
+  access: 'person',
+  answer: Done,
+
+  async run(_input, { caller, services }) {
+    await services.identity.endSessions(caller.session.userId, caller.session.sessionId)
+    await note(caller, services, 'sessions_ended')
+    return DONE
+  },
+})
+
+export const Passkey = closed({
+  passkey_id: identifier('Id of the passkey.', SESSION_EXAMPLE),
+  name: orNull(PersonName, 'Null when it was given none.'),
+  created: orNull(instant('When it was added.'), 'Null when not known.'),
+  is_synced: Type.Boolean({ description: 'Whether it is kept on more than one device.' }),
+})
+const passkeyPath = closed({ passkey_id: identifier('Id of the passkey.', SESSION_EXAMPLE) })
+
+const listPasskeys = defineEndpoint({
+  name: 'list_passkeys',
+  method: 'GET',
+  url: '/account/passkeys',
+  tag: TAG,
+  summary: 'Passkeys of the person',
+  description: 'One is added with /api/auth/passkey/generate-register-options and verify-registration.',
+  access: 'person',
+  answer: closed({ passkeys: Type.Array(Passkey, { maxItems: PASSKEYS_MAX, description: 'Oldest first.' }) }),
+
+  async run(_input, { caller, services }) {
+    return { passkeys: await describePasskeys(caller, services) }
+  },
+})
+
+const renamePasskey = defineEndpoint({
+  name: 'rename_passkey',
+  method: 'PATCH',
+  url: '/account/passkeys/{passkey_id}',
+  tag: TAG,
+  summary: 'Name a passkey',
+  access: 'person',
+  path: passkeyPath,
+  body: closed({ name: PersonName }),
+  answer: Done,
+
+  async run({ path, body }, { caller, services }) {
+    const isOwn = await services.identity.renamePasskey(caller.session.userId, path.passkey_id, body.name)
+    if (!isOwn) throw itemNotFound()
+    return DONE
+  },
+})
+
+const removePasskey = defineEndpoint({
+  name: 'remove_passkey',
+  method: 'POST',
+  url: '/account/passkeys/{passkey_id}/remove',
+  tag: TAG,
+  summary: 'Remove a passkey',
+  access: 'person',
+  path: passkeyPath,
+  answer: Done,
+
+  async run({ path }, { caller, services }) {
+    if (!(await services.identity.removePasskey(caller.session.userId, path.passkey_id))) throw itemNotFound()
+    await note(caller, services, 'passkey_removed')
+    return DONE
+  },
+})
+
+/** Where the person is signed in, and their passkeys. */
+export const SESSION_ENDPOINTS: readonly DashboardEndpoint[] = [
+  listSessions,
+  revokeSession,
+  revokeOtherSessions,
+  listPasskeys,
+  renamePasskey,
+  removePasskey,
+]
+
+export async function describeSessions(
+  { session }: Caller,
+  { identity }: Pick<DashboardServices, 'identity'>,
+): Promise<Static<typeof Session>[]> {
+  const sessions = await identity.listSessions(session.userId)
+  return sessions.slice(0, SESSIONS_MAX).map(({ id, createdMs, expiresMs, ip, userAgent }) => ({
+    session_id: id,
+    created: toIsoSeconds(createdMs),
+    expires: toIsoSeconds(expiresMs),
+    ip: ip === '' ? null : ip,
+    user_agent: userAgent === null || userAgent === '' ? null : userAgent.slice(0, BROWSER_CHARACTERS_MAX),
+    is_current: id === session.sessionId,
+  }))
+}
+
+export async function describePasskeys(
+  { session }: Caller,
+  { identity }: Pick<DashboardServices, 'identity'>,
+): Promise<Static<typeof Passkey>[]> {
+  const passkeys = await identity.listPasskeys(session.userId)
+  return passkeys.slice(0, PASSKEYS_MAX).map(({ id, name, createdMs, isSynced }) => ({
+    passkey_id: id,
+    name: name === '' ? null : name,
+    created: createdMs === null ? null : toIsoSeconds(createdMs),
+    is_synced: isSynced,
+  }))
+}
+
+function note(
+  { account, actor }: Caller,
+  { accounts }: Pick<DashboardServices, 'accounts'>,
+  action: 'sessions_ended' | 'passkey_removed',
+): Promise<void> {
+  return accounts.addAudit({ accountId: account.id, actor, action, detail: '' })
+}

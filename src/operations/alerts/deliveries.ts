@@ -1,0 +1,190 @@
+import { type Static, Type } from 'typebox'
+import { DELIVERIES_PAGE_MAX, RESPONSE_CHARACTERS_KEPT, TRIES_MAX } from '#alerts/limits.ts'
+import type { Delivery as StoredDelivery } from '#alerts/webhooks/outbox.ts'
+import { describeMessage } from '#alerts/webhooks/message.ts'
+import { count, identifier, instant, orNull, text } from '#operations/account/schemas.ts'
+import { type AlertEndpoint, defineAlertEndpoint } from './alert-endpoint.ts'
+import { EndpointId, webhookPath } from './webhooks.ts'
+import { closed } from '#operations/schemas.ts'
+import { toIsoSeconds } from '#platform/clock.ts'
+import { ProblemError } from '#platform/problem.ts'
+import { randomBytes } from 'node:crypto'
+
+const TAG = 'Webhooks'
+const DELIVERIES_PAGE_DEFAULT = 20
+const MESSAGE_ID_BYTES = 12
+
+const DeliveryId = identifier('Id of a message: the `webhook-id` of every try.', 'msg_0123456789abcdef01234567')
+const DeliveryState = Type.Enum(['waiting', 'delivered', 'failed'], {
+  description: '"waiting": a try is due. "delivered": the receiver answered 2xx. "failed": no try is left.',
+  examples: ['delivered'],
+})
+
+const deliverySummary = {
+  id: DeliveryId,
+  event_type: text('Type of the event, "webhook.test" for a test.', 'recall.added'),
+  created: instant('When the message was made.'),
+  state: DeliveryState,
+  tries: count('Tries since then, or since it was sent again.', 1),
+  next_try: orNull(instant('When the next try is due.'), 'Null: there is none.'),
+  last_status: orNull(count('Status of the last response.', 200), 'Null: there was none.'),
+}
+
+const Attempt = closed(
+  {
+    at: instant('When it was made.'),
+    took_ms: count('Milliseconds until the response, or until it failed.', 38),
+    status: orNull(count('Status of the response.', 200), 'Null: no response came.'),
+    error: orNull(text('Why no response came.', 'ECONNREFUSED: connect ECONNREFUSED'), 'Null: a response came.'),
+    response: Type.String({
+      maxLength: RESPONSE_CHARACTERS_KEPT,
+      description: `The first ${RESPONSE_CHARACTERS_KEPT} characters of the response's body.`,
+      examples: ['ok'],
+    }),
+  },
+  'One try.',
+)
+
+export const DeliverySummary = closed(deliverySummary, 'A message to an endpoint, and what became of it.')
+export const Delivery = closed(
+  {
+    ...deliverySummary,
+    body: Type.String({
+      description: 'The body as it is sent, byte for byte: JSON with `type`, `timestamp` and `data`.',
+      examples: ['{"type":"webhook.test","timestamp":"2026-11-21T04:05:06Z","data":{}}'],
+    }),
+    attempts: Type.Array(Attempt, { maxItems: TRIES_MAX, description: 'Oldest first; the last ten.' }),
+  },
+  'A message with its body and its tries.',
+)
+
+export const testWebhook = defineAlertEndpoint({
+  name: 'test_webhook',
+  method: 'POST',
+  role: 'developer',
+  url: '/v1/webhooks/{webhook_id}/test',
+  tag: TAG,
+  summary: 'Send a test message',
+  description: 'A message of the type `webhook.test`, delivered as every other one. The response does not wait for it.',
+  path: webhookPath,
+  status: 201,
+  answer: closed({ delivery: DeliverySummary }),
+  problems: ['conflict'],
+
+  async run({ path }, { principal, alerts, clock }) {
+    const endpoint = await alerts.endpoints.get(principal.accountId, path.webhook_id)
+    if (endpoint.disabledBecause !== null) {
+      throw new ProblemError('conflict', 'The webhook endpoint is disabled: enable it first.')
+    }
+    const id = `msg_${randomBytes(MESSAGE_ID_BYTES).toString('hex')}`
+    const body = describeMessage('webhook.test', { webhook_id: endpoint.id, url: endpoint.url }, clock.nowMs())
+    await alerts.outbox.add(endpoint.id, [{ id, eventType: 'webhook.test', subject: id, body }])
+    alerts.deliverer.wake()
+    return { delivery: describeSummary(await alerts.outbox.get(endpoint.id, id)) }
+  },
+})
+
+const listDeliveries = defineAlertEndpoint({
+  name: 'list_webhook_deliveries',
+  method: 'GET',
+  role: 'viewer',
+  url: '/v1/webhooks/{webhook_id}/deliveries',
+  tag: TAG,
+  summary: 'Messages of the last 30 days',
+  path: webhookPath,
+  query: closed({
+    state: Type.Optional(DeliveryState),
+    limit: Type.Optional(
+      Type.Integer({
+        minimum: 1,
+        maximum: DELIVERIES_PAGE_MAX,
+        description: `Default ${DELIVERIES_PAGE_DEFAULT}.`,
+        examples: [DELIVERIES_PAGE_DEFAULT],
+      }),
+    ),
+    cursor: Type.Optional(
+      Type.String({
+        pattern: '^[0-9]{1,15}$',
+        description: '`next_cursor` of the page before.',
+        examples: ['1042'],
+      }),
+    ),
+  }),
+  answer: closed({
+    deliveries: Type.Array(DeliverySummary, { maxItems: DELIVERIES_PAGE_MAX, description: 'Newest first.' }),
+    next_cursor: orNull(text('Leads to the next page.', '1042'), 'Null: this is the last page.'),
+  }),
+
+  async run({ path, query }, { principal, alerts }) {
+    const { id } = await alerts.endpoints.get(principal.accountId, path.webhook_id)
+    const { limit = DELIVERIES_PAGE_DEFAULT, state, cursor } = query
+    const before = cursor === undefined ? undefined : Number(cursor)
+    const found = await alerts.outbox.list(id, { limit: limit + 1, before, state })
+    const deliveries = found.slice(0, limit)
+    const last = deliveries.at(-1)
+    const hasMore = found.length > limit && last !== undefined
+    return { deliveries: deliveries.map(describeSummary), next_cursor: hasMore ? String(last.position) : null }
+  },
+})
+
+const deliveryPath = closed({ webhook_id: EndpointId, delivery_id: DeliveryId })
+
+const getDelivery = defineAlertEndpoint({
+  name: 'get_webhook_delivery',
+  method: 'GET',
+  role: 'viewer',
+  url: '/v1/webhooks/{webhook_id}/deliveries/{delivery_id}',
+  tag: TAG,
+  summary: 'One message with its body and its tries',
+  path: deliveryPath,
+  answer: closed({ delivery: Delivery }),
+
+  async run({ path }, { principal, alerts }) {
+    const { id } = await alerts.endpoints.get(principal.accountId, path.webhook_id)
+    const delivery = await alerts.outbox.get(id, path.delivery_id)
+    const attempts = delivery.attempts.map(({ atMs, tookMs, status, error, response }) => {
+      return { at: toIsoSeconds(atMs), took_ms: tookMs, status, error, response }
+    })
+    return { delivery: { ...describeSummary(delivery), body: delivery.body, attempts } }
+  },
+})
+
+const sendDeliveryAgain = defineAlertEndpoint({
+  name: 'send_webhook_delivery_again',
+  method: 'POST',
+  role: 'developer',
+  url: '/v1/webhooks/{webhook_id}/deliveries/{delivery_id}/send-again',
+  tag: TAG,
+  summary: 'Send a message again',
+  description: 'With the same id and body, and ten tries more. The response does not wait for it.',
+  path: deliveryPath,
+  answer: closed({ delivery: DeliverySummary }),
+
+  async run({ path }, { principal, alerts }) {
+    const { id } = await alerts.endpoints.get(principal.accountId, path.webhook_id)
+    const delivery = await alerts.outbox.sendAgain(id, path.delivery_id)
+    alerts.deliverer.wake()
+    return { delivery: describeSummary(delivery) }
+  },
+})
+
+/** Messages that were sent to the webhook endpoints of the account. */
+export const DELIVERY_ENDPOINTS: readonly AlertEndpoint[] = [
+  testWebhook,
+  listDeliveries,
+  getDelivery,
+  sendDeliveryAgain,
+]
+
+function describeSummary(delivery: StoredDelivery): Static<typeof DeliverySummary> {
+  const { id, eventType, createdMs, state, tries, nextMs, attempts } = delivery
+  return {
+    id,
+    event_type: eventType,
+    created: toIsoSeconds(createdMs),
+    state,
+    tries,
+    next_try: state === 'waiting' ? toIsoSeconds(nextMs) : null,
+    last_status: attempts.at(-1)?.status ?? null,
+  }
+}

@@ -1,0 +1,135 @@
+import { type Static, Type } from 'typebox'
+import type { Principal } from '#accounts/account-store.ts'
+import { NOTE_CHARACTERS_MAX } from '#alerts/limits.ts'
+import { FINDING_STATES } from '#alerts/watchlists/finding-states.ts'
+import { HOME_COUNTRY } from '#catalog/records/recall-store.ts'
+import { count, calendarDay, instant, orNull, text } from '#operations/account/schemas.ts'
+import { type FoundCampaign, SEVERITIES } from './group-findings.ts'
+import type { ItemFinding } from './list-findings.ts'
+import { ageOf } from './summarize-findings.ts'
+import { describeItem } from './watchlist-items.ts'
+import { ItemId, labels, vehicle } from './watchlists.ts'
+import { COUNTRIES } from '#operations/countries.ts'
+import { closed } from '#operations/schemas.ts'
+import { toIsoSeconds } from '#platform/clock.ts'
+import { spreadsheetField } from '#platform/csv.ts'
+
+/** Between what means the dashboard and the person; ids hold none. */
+const PERSON_SEPARATOR = ':'
+
+export const State = Type.Enum([...FINDING_STATES], {
+  description:
+    'What the owner says of the finding: "open" until something is said, then "acknowledged", "scheduled", "remedied" or "not_applicable".',
+  examples: ['scheduled'],
+})
+export const SeverityName = Type.Enum([...SEVERITIES], {
+  description:
+    '"do_not_drive": the campaign says not to drive until it is fixed. "park_outside": it says to park outside. "unknown": nothing could be looked up for the item. "recall": any other campaign.',
+  examples: ['do_not_drive'],
+})
+export const Subject = Type.String({
+  minLength: 1,
+  maxLength: 40,
+  description:
+    'The campaign number of NHTSA, or of Transport Canada (2022650); with severity "unknown", why nothing could be looked up.',
+  examples: ['20V682000'],
+})
+export const FindingCountry = Type.Enum([...COUNTRIES], {
+  description: 'Whose records say so, as ISO 3166-1 in small letters.',
+  examples: [HOME_COUNTRY],
+})
+export const Note = Type.String({
+  maxLength: NOTE_CHARACTERS_MAX,
+  description: 'What was said with it.',
+  examples: ['booked for Tuesday'],
+})
+export const Actor = text('Who: id of an API key, or "explorer" for the dashboard.', 'key_0123456789abcdef')
+export type Finding = Static<typeof Finding>
+export const Finding = closed(
+  {
+    item_id: ItemId,
+    subject: Subject,
+    severity: SeverityName,
+    title: text('Component of the campaign, or what to do about an unknown item.', 'FUEL SYSTEM, GASOLINE'),
+    state: State,
+    note: Note,
+    set_by: orNull(Actor, 'Null: nothing was said yet.'),
+    set_at: orNull(instant('When the state was set.'), 'Null: nothing was said yet.'),
+    open_since: calendarDay(
+      'The later of the day the item was added and the day NHTSA received the report: from then on it concerned the item here. YYYY-MM-DD.',
+    ),
+    age_days: count('Days since then.', 12),
+    vin: orNull(text('VIN of the item.', '3TMCZ5AN6KM123456'), 'Null: the item has none.'),
+    ...vehicle,
+    ...labels,
+    campaign_type: orNull(
+      text('What the report is about: vehicle, equipment, tire or child_seat.', 'vehicle'),
+      'Null: not stated, or no campaign.',
+    ),
+    report_received: orNull(
+      calendarDay('Day NHTSA received the report; in another country that of the recall. YYYY-MM-DD.'),
+      'Null: not stated, or no campaign.',
+    ),
+    source_url: orNull(
+      text("The agency's page of the campaign.", 'https://www.nhtsa.gov/recalls?nhtsaId=20V682000'),
+      'Null: no campaign.',
+    ),
+    country: FindingCountry,
+  },
+  'What concerns one item now.',
+)
+
+/** A finding as its owner sees it. */
+export function describeFinding(each: ItemFinding, nowMs: number): Finding {
+  const { item, group, finding } = each
+  const { openSince, days } = ageOf(each, nowMs)
+  return {
+    item_id: item.id,
+    subject: finding.subject,
+    severity: finding.severity,
+    title: finding.title,
+    ...describeState(each.stored),
+    open_since: openSince,
+    age_days: days,
+    ...describeItem(item, group),
+    ...describeCampaign(finding.campaign),
+    country: finding.country,
+  }
+}
+
+function describeState(stored: ItemFinding['stored']): Pick<Finding, 'state' | 'note' | 'set_by' | 'set_at'> {
+  if (stored === undefined) return { state: 'open', note: '', set_by: null, set_at: null }
+  const { state, note, actor, atMs } = stored
+  const [setBy = ''] = actor.split(PERSON_SEPARATOR)
+  return { state, note, set_by: setBy, set_at: toIsoSeconds(atMs) }
+}
+
+function describeCampaign(
+  campaign: FoundCampaign | null,
+): Pick<Finding, 'campaign_type' | 'report_received' | 'source_url'> {
+  const { type = null, report_received: received = null, source_url: url = null } = campaign ?? {}
+  return { campaign_type: type, report_received: received, source_url: url }
+}
+
+/** Findings as CSV with a header. */
+export async function* csvOf(
+  findings: AsyncIterable<ItemFinding>,
+  describeOne: (each: ItemFinding) => Finding,
+): AsyncGenerator<string> {
+  const columns = Object.keys(Finding.properties) as (keyof Finding)[]
+  yield `${columns.join(',')}\r\n`
+  for await (const each of findings) {
+    const finding = describeOne(each)
+    yield `${columns.map((name) => spreadsheetField(String(finding[name] ?? ''))).join(',')}\r\n`
+  }
+}
+
+/** Who says something: a key, or a person in the dashboard. */
+export function actorOf({ keyId, userId }: Principal): string {
+  return userId === undefined ? keyId : `${keyId}${PERSON_SEPARATOR}${userId}`
+}
+
+export function describeActor(actor: string, people: ReadonlyMap<string, string>) {
+  const [setBy = '', userId = ''] = actor.split(PERSON_SEPARATOR)
+  return { set_by: setBy, set_by_person: people.get(userId) ?? null }
+}

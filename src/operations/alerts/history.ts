@@ -1,0 +1,98 @@
+import { Type } from 'typebox'
+import { HISTORY_PAGE_MAX } from '#alerts/limits.ts'
+import type { Alerts } from '#alerts/open-alerts.ts'
+import type { StateChange } from '#alerts/watchlists/finding-states.ts'
+import { instant, orNull, text } from '#operations/account/schemas.ts'
+import { type AlertEndpoint, defineAlertEndpoint } from './alert-endpoint.ts'
+import { Actor, describeActor, Note, State, Subject } from './finding.ts'
+import { findItems, notACursor } from './findings.ts'
+import { describeItem } from './watchlist-items.ts'
+import { ItemId, TAG, labels, nextCursor, page, vehicle, watchlistPath } from './watchlists.ts'
+import { closed } from '#operations/schemas.ts'
+import { toIsoSeconds } from '#platform/clock.ts'
+
+const HISTORY_PAGE_DEFAULT = 50
+
+const listHistory = defineAlertEndpoint({
+  name: 'list_watchlist_history',
+  method: 'GET',
+  role: 'viewer',
+  url: '/v1/watchlists/{watchlist_id}/history',
+  tag: TAG,
+  summary: 'Who said what of which finding, and when',
+  path: watchlistPath,
+  query: closed({ item_id: Type.Optional(ItemId), ...page(HISTORY_PAGE_MAX, HISTORY_PAGE_DEFAULT) }),
+  answer: closed({
+    history: Type.Array(
+      closed({
+        item_id: ItemId,
+        vin: orNull(
+          text('VIN of the item.', '3TMCZ5AN6KM123456'),
+          'Null: the item has none, or is no longer on the list.',
+        ),
+        ...vehicle,
+        ...labels,
+        subject: Subject,
+        state_before: State,
+        state: State,
+        note: Note,
+        set_by: Actor,
+        set_by_person: orNull(
+          text('E-mail address of the person who said it in the dashboard.', 'kim@example.com'),
+          'Null: a key did, or it is not known who.',
+        ),
+        set_at: instant('When.'),
+      }),
+      { maxItems: HISTORY_PAGE_MAX, description: 'Newest first.' },
+    ),
+    next_cursor: nextCursor,
+  }),
+
+  async run({ path, query }, { principal, alerts, memberAddresses }) {
+    const { id } = await alerts.watchlists.get(principal.accountId, path.watchlist_id)
+    const { limit = HISTORY_PAGE_DEFAULT, item_id: itemId, cursor } = query
+    const before = cursor === undefined ? undefined : Number(cursor)
+    if (before !== undefined && !Number.isSafeInteger(before)) throw notACursor()
+    const found = await alerts.states.history(id, { itemId, before, limit: limit + 1 })
+    const history = found.slice(0, limit)
+    const last = history.at(-1)
+    const described = await describeItemsOf(id, history, alerts)
+    const people = await memberAddresses()
+    return {
+      history: history.map((each) => ({
+        item_id: each.itemId,
+        ...(described.get(each.itemId) ?? REMOVED_ITEM),
+        subject: each.subject,
+        state_before: each.stateBefore,
+        state: each.state,
+        note: each.note,
+        ...describeActor(each.actor, people),
+        set_at: toIsoSeconds(each.atMs),
+      })),
+      next_cursor: found.length > limit && last !== undefined ? String(last.position) : null,
+    }
+  },
+})
+
+/** What was said of findings. */
+export const HISTORY_ENDPOINTS: readonly AlertEndpoint[] = [listHistory]
+
+/** What a line of the history says of an item that is no longer on the list. */
+const REMOVED_ITEM = { vin: null, year: null, make: null, model: null, ref: '', site: '', driver: '' }
+
+/** The items that lines of the history are of, by id; without those that were removed. */
+async function describeItemsOf(
+  watchlistId: string,
+  history: readonly StateChange[],
+  { items }: Alerts,
+): Promise<ReadonlyMap<string, ReturnType<typeof describeItem>>> {
+  const described = new Map<string, ReturnType<typeof describeItem>>()
+  const found = await findItems(
+    watchlistId,
+    history.map(({ itemId }) => ({ item_id: itemId })),
+    { items },
+  )
+  const groups = await items.groupsOf(found.values())
+  for (const [itemId, item] of found) described.set(itemId, describeItem(item, groups.get(item.groupId)))
+  return described
+}

@@ -1,0 +1,159 @@
+import { Type } from 'typebox'
+import { ITEMS_PAGE_MAX, ITEMS_PER_ACCOUNT_MAX, ROWS_A_WRITE } from '#alerts/limits.ts'
+import type { WatchlistItem } from '#alerts/watchlists/items.ts'
+import type { VehicleGroup } from '#alerts/watchlists/vehicle-group.ts'
+import { count, instant, orNull, text } from '#operations/account/schemas.ts'
+import { type AlertEndpoint, defineAlertEndpoint } from './alert-endpoint.ts'
+import { readItems, readNamedItems } from './item-lines.ts'
+import { resolveItem } from './resolve-item.ts'
+import { ItemId, TAG, auditText, labels, nextCursor, page, watchlistPath, vehicle } from './watchlists.ts'
+import { closed } from '#operations/schemas.ts'
+import { toIsoSeconds } from '#platform/clock.ts'
+import { ProblemError } from '#platform/problem.ts'
+import { setImmediate } from 'node:timers/promises'
+
+/** Items resolved in one turn of the event loop: a VIN takes some hundred microseconds. */
+const ITEMS_A_TURN = 20
+const ITEMS_PAGE_DEFAULT = 100
+
+const Item = closed(
+  {
+    id: ItemId,
+    kind: Type.Enum(['vin', 'vehicle', 'name'], {
+      description:
+        '"vin": one vehicle. "vehicle": one of the catalog, by its id. "name": all of a year, make and model.',
+      examples: ['vin'],
+    }),
+    vin: orNull(text('VIN as it was given, in capitals.', '3TMCZ5AN6KM123456'), 'Null: the item has none.'),
+    vehicle_id: orNull(text('Id of a vehicle of the catalog.', 'toyota-tacoma-2019-1'), 'Null: the item has none.'),
+    ...vehicle,
+    ...labels,
+    added: instant('When it was added.'),
+  },
+  'One item of a watchlist.',
+)
+
+const LINES =
+  'The body is CSV with a header (text/csv) or a JSON object on each line (application/x-ndjson): `vin`, or `id`, or `year`, `make` and `model`; and `ref`, `site`, `driver`.'
+
+const addItems = defineAlertEndpoint({
+  name: 'add_watchlist_items',
+  method: 'POST',
+  role: 'developer',
+  url: '/v1/watchlists/{watchlist_id}/items',
+  tag: TAG,
+  summary: 'Add vehicles from CSV or NDJSON',
+  description: `${LINES} All lines are stored or none: a line that names no vehicle is a 400 with its number. A VIN that cannot be decoded, or a name that no record knows, is stored, and is a finding. A VIN is once on a list, other vehicles once for each \`ref\`: sent again, they get the new labels. At most ${ITEMS_PER_ACCOUNT_MAX.toLocaleString('en-US')} items an account.`,
+  takesLines: true,
+  path: watchlistPath,
+  answer: closed({
+    added: count('Items that are new.', 3_000),
+    updated: count('Items that were there already.', 0),
+    items: count('Items on the list now.', 3_000),
+  }),
+  problems: ['conflict'],
+
+  async run({ path }, { principal, lines, alerts, catalog, clock, audit }) {
+    const watchlist = await alerts.watchlists.get(principal.accountId, path.watchlist_id)
+    const { body, format } = lines()
+    const items = readItems(body, format)
+    alerts.items.assertStorable(items)
+    const distinct = new Set(items.map((item) => alerts.items.lookupsOf(watchlist, item)[0])).size
+    if (distinct > ITEMS_PER_ACCOUNT_MAX) throw tooMany()
+    const resolved = []
+    for (const [index, item] of items.entries()) {
+      if (index % ITEMS_A_TURN === 0) await setImmediate()
+      resolved.push({ ...item, ...resolveItem(item.key, { catalog, clock }) })
+    }
+    let added = 0
+    for (let at = 0; at < resolved.length; at += ROWS_A_WRITE) {
+      added += await alerts.items.add(watchlist, resolved.slice(at, at + ROWS_A_WRITE))
+      await setImmediate()
+    }
+    await audit('watchlist_items_added', `${auditText(watchlist)}: ${added}, ${distinct - added} updated`)
+    return { added, updated: distinct - added, items: await alerts.items.count(watchlist.id) }
+  },
+})
+
+const removeItems = defineAlertEndpoint({
+  name: 'remove_watchlist_items',
+  method: 'POST',
+  role: 'developer',
+  url: '/v1/watchlists/{watchlist_id}/items/remove',
+  tag: TAG,
+  summary: 'Remove vehicles by CSV or NDJSON',
+  description: `${LINES} A line removes the item that the same line would add, or the one whose \`item_id\` it has.`,
+  takesLines: true,
+  path: watchlistPath,
+  answer: closed({
+    removed: count('Items that were there.', 12),
+    items: count('Items on the list now.', 2_988),
+  }),
+
+  async run({ path }, { principal, lines, alerts, audit }) {
+    const watchlist = await alerts.watchlists.get(principal.accountId, path.watchlist_id)
+    const { body, format } = lines()
+    const named = readNamedItems(body, format)
+    const lookups = named.map((item) => ('id' in item ? [item.id] : alerts.items.lookupsOf(watchlist, item)))
+    const ids = [...new Set(lookups.flat())]
+    let removed = 0
+    for (let at = 0; at < ids.length; at += ROWS_A_WRITE) {
+      removed += await alerts.items.remove(watchlist, ids.slice(at, at + ROWS_A_WRITE))
+      await setImmediate()
+    }
+    await audit('watchlist_items_removed', `${auditText(watchlist)}: ${removed}`)
+    return { removed, items: await alerts.items.count(watchlist.id) }
+  },
+})
+
+export const listItems = defineAlertEndpoint({
+  name: 'list_watchlist_items',
+  method: 'GET',
+  role: 'viewer',
+  url: '/v1/watchlists/{watchlist_id}/items',
+  tag: TAG,
+  summary: 'Vehicles on a watchlist, those of one model together',
+  path: watchlistPath,
+  query: closed(page(ITEMS_PAGE_MAX, ITEMS_PAGE_DEFAULT)),
+  answer: closed({
+    items: Type.Array(Item, { maxItems: ITEMS_PAGE_MAX, description: 'One page.' }),
+    next_cursor: nextCursor,
+  }),
+
+  async run({ path, query }, { principal, alerts }) {
+    const { id } = await alerts.watchlists.get(principal.accountId, path.watchlist_id)
+    const { limit = ITEMS_PAGE_DEFAULT, cursor } = query
+    const [groupId = '', itemId = ''] = cursor?.split('.') ?? []
+    const after = cursor === undefined ? undefined : { groupId, id: itemId }
+    const found = await alerts.items.page(id, { limit: limit + 1, after })
+    const items = found.slice(0, limit)
+    const groups = await alerts.items.groupsOf(items)
+    const last = items.at(-1)
+    return {
+      items: items.map((item) => {
+        return {
+          id: item.id,
+          kind: item.key.kind,
+          vehicle_id: item.key.kind === 'vehicle' ? item.key.vehicleId : null,
+          ...describeItem(item, groups.get(item.groupId)),
+          added: toIsoSeconds(item.createdMs),
+        }
+      }),
+      next_cursor: found.length > limit && last !== undefined ? `${last.groupId}.${last.id}` : null,
+    }
+  },
+})
+
+/** The vehicles on the watchlists of the account. */
+export const ITEM_ENDPOINTS: readonly AlertEndpoint[] = [addItems, removeItems, listItems]
+
+/** How an item is told from others: its VIN, what it was found to be, and what its owner calls it. */
+export function describeItem({ key, ref, site, driver }: WatchlistItem, group: VehicleGroup | undefined) {
+  const { year = null, make = null, model = null } = group ?? {}
+  return { vin: key.kind === 'vin' ? key.vin : null, year, make, model, ref, site, driver }
+}
+
+function tooMany(): ProblemError {
+  const most = ITEMS_PER_ACCOUNT_MAX.toLocaleString('en-US')
+  return new ProblemError('conflict', `An account watches at most ${most} items: nothing was stored.`)
+}
