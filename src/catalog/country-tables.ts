@@ -51,6 +51,11 @@ CREATE TABLE related_recall (
   PRIMARY KEY (country, campaign_id, related_country, related_id)
 ) WITHOUT ROWID;
 
+-- Manufacturers' own numbers of the campaigns of every country, as numbersIn of manufacturer-numbers.ts writes them.
+CREATE TABLE campaign_number (
+  number TEXT NOT NULL, country TEXT NOT NULL, campaign_id TEXT NOT NULL, PRIMARY KEY (number, country, campaign_id)
+) WITHOUT ROWID;
+
 -- Names of cars and light trucks that no vehicle answers to, each with the reason; heaviest first.
 CREATE TABLE country_unlinked_name (
   position INTEGER PRIMARY KEY, country TEXT NOT NULL, make TEXT NOT NULL, model TEXT NOT NULL,

@@ -61,6 +61,8 @@ export interface ProblemExtension {
   readonly reason?: string
   /** Where in the parameter it is, from 1. */
   readonly position?: number
+  /** Numbers of campaigns, one of which was meant (campaign_not_found). */
+  readonly campaigns?: readonly string[]
   /** Whole seconds after which it makes sense to try again; the transport turns it into `Retry-After`. */
   readonly retryAfterSeconds?: number
 }

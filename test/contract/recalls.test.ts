@@ -257,10 +257,25 @@ test('a campaign is found by its number as users write it, page by page', async 
     assert.ok(page.total > 10 && (target !== null || ids.length === page.total))
   }
   assert.equal(new Set(ids).size, ids.length)
-  for (const number of ['24S05', '20V68', '2024-06', '---']) {
+  for (const number of ['tacoma', '---']) {
     const problem = assertProblem(await service.ask(`/v1/recalls/${number}`, { token }), 'invalid_parameter')
     assert.match(JSON.stringify(problem['errors']), /24V064000.*2024065.*manufacturer/)
   }
+})
+
+// Guarantee: a manufacturer's number, which others may use, is never silently taken for another campaign's.
+test("a campaign is found by the manufacturer's own number, and it is said", async () => {
+  const found = assertCacheable(
+    await service.ask('/v1/recalls/recall%20u-23', { token }),
+  ) as unknown as CampaignResponse
+  assert.equal(found.campaign_id, '18V421000')
+  assert.match(found.message, /^Found by the manufacturer's own number U23, which another manufacturer may use, too/)
+  const unknown = assertProblem(await service.ask('/v1/recalls/24S05', { token }), 'campaign_not_found')
+  assert.match(String(unknown['message']), /number 24S05.*24V064000.*through \d{4}-\d\d-\d\d/)
+  assert.equal(unknown['campaigns'], undefined)
+  const several = assertProblem(await service.ask('/v1/recalls/20TA02', { token }), 'campaign_not_found')
+  assert.deepEqual(several['campaigns'], ['20V012000', '20V682000'])
+  assert.match(String(several['message']), /^Several campaigns.*20V012000 \(Toyota Motor.*Ask for one of them\.$/)
 })
 
 // Guarantee: that a campaign is not found never looks as if there were none, nor a name without a vehicle as if it concerned none.
@@ -271,7 +286,7 @@ test('what is not found or not tied to a vehicle is named', async () => {
   assert.match(await messageOf('2024-065'), /not loaded the recalls of Canada.*rn=2024065$/)
   const before = service.catalog
   const campaign = { campaign_id: '00V095001', report_received: '2000-04-05', components: ['WHEELS'] }
-  const part = { ...campaign, campaign_id: '00V095002' }
+  const part = { ...campaign, campaign_id: '00V095002', number: '21E007' }
   const name = (model: string) => ({ year: 2019, make: 'HONDA', model, rule: 'same_name' })
   const recordSets = [
     { record_set: 1, names: [name('CR-V')], recalls: [campaign] },
@@ -280,6 +295,8 @@ test('what is not found or not tied to a vehicle is named', async () => {
   service.swap(openSmallCatalog({ after }, { ...SMALL_SNAPSHOT, recordSets, edition: 'official' }))
   try {
     assert.match(await messageOf('00V095'), /Several campaigns begin with 00V095: 00V095001, 00V095002/)
+    // A number in the form of NHTSA is not taken for the campaign that a manufacturer gave it to.
+    assert.match(await messageOf('21E-007'), /nothing of 21E007000\..*another campaign: 00V095002 \(/)
     const read = async (number: string) =>
       assertCacheable(await service.ask(`/v1/recalls/${number}`, { token })) as unknown as CampaignResponse
     const one = await read('00V095001')

@@ -17,6 +17,8 @@ export interface RecallSpec {
   readonly components: readonly string[]
   readonly type?: string
   readonly do_not_drive?: number
+  /** The manufacturer's own number. */
+  readonly number?: string
 }
 
 /** The recalls and the federal names of one record set. */
@@ -166,7 +168,10 @@ function writeRecalls(database: DatabaseSync, recordSets: readonly RecordSetSpec
   const all = recordSets.flatMap(({ record_set, recalls }) => recalls.map((recall) => ({ record_set, recall })))
   const sorted = all.toSorted((left, right) => (orderOf(left.recall) < orderOf(right.recall) ? 1 : -1))
   for (const [position, { record_set, recall }] of sorted.entries()) {
-    const { components, ...columns } = recall
+    const { components, number, ...columns } = recall
+    if (number !== undefined) {
+      insert(database, 'campaign_number', { number, country: 'us', campaign_id: columns.campaign_id })
+    }
     insert(database, 'recall', { ...columns, position })
     insert(database, 'record_set_recall', {
       record_set,

@@ -2042,6 +2042,8 @@ export interface Problem {
   reason?: string
   /** Where in the parameter it is, from 1. With not_a_vin. */
   position?: number
+  /** Numbers of campaigns that the one asked for may mean: ask for one of them. With campaign_not_found, where there are several. */
+  campaigns?: string[]
   /** Seconds to wait. With 429 and 503. */
   retry_after?: number
 }
@@ -3857,7 +3859,7 @@ export interface GetVinReportParameters {
 export const getVinReport: SelectableOperation<GetVinReportParameters, VinReport, VinReportSelection, false> = /* @__PURE__ */ operation('GET', '/v1/vins/{vin}/report')
 
 export interface GetCampaignParameters {
-  /** Number of the campaign: of NHTSA (24V064000, also 24V-064) or of Transport Canada (2024065, also 2024-065). */
+  /** Number of the campaign: of NHTSA (24V064000, also 24V-064) or of Transport Canada (2024065, also 2024-065), or the manufacturer's own (24S05). */
   campaign: string
   /** Vehicles on this page. Above 100 it is brought down to 100; the response echoes the value applied. */
   limit?: number | undefined
@@ -3867,7 +3869,7 @@ export interface GetCampaignParameters {
   fields?: ('id' | 'year' | 'make' | 'model' | 'trim' | 'body_class' | 'displacement_l' | 'fuel_type' | 'drive_type' | 'configuration' | 'wording' | 'matched_names')[] | undefined
 }
 
-/** Get one recall campaign by its number, with the vehicles that it names. What is behind the number on a recall letter: defect, remedy, advice not to drive or to park outside, completion and campaigns of the other country, and whom it concerns. `names` are the makes, models and years that the agency filed, whether or not this service knows them; `vehicles` are the vehicles of /v1/vehicles that answer to these names, by page, each with the rule that ties it. A name in `unmatched_years` is tied to none, so the campaign concerns vehicles that `vehicles` does not list. Case, blanks and dashes of the number do not matter, and the last three digits of one of NHTSA may be left out. Campaigns of equipment, tires and child seats are held, too. A campaign may concern only some vehicles of a name: only the VIN tells. Recalls in Canada contain information licensed under the Open Government Licence – Canada. */
+/** Get one recall campaign by its number, with the vehicles that it names. What is behind the number on a recall letter: defect, remedy, advice not to drive or to park outside, completion and campaigns of the other country, and whom it concerns. `names` are the makes, models and years that the agency filed, whether or not this service knows them; `vehicles` are the vehicles of /v1/vehicles that answer to these names, by page, each with the rule that ties it. A name in `unmatched_years` is tied to none, so the campaign concerns vehicles that `vehicles` does not list. Case, blanks and dashes of the number do not matter, and the last three digits of one of NHTSA may be left out. The number of the manufacturer (24S05) finds the only campaign that states it; of several 404 `campaign_not_found` lists them in `campaigns`. Campaigns of equipment, tires and child seats are held, too. A campaign may concern only some vehicles of a name: only the VIN tells. Recalls in Canada contain information licensed under the Open Government Licence – Canada. */
 export const getCampaign: SelectableOperation<GetCampaignParameters, GetCampaignResponse, Omit<GetCampaignResponse, 'vehicles'> & { vehicles: CampaignVehicleSelection[] }, false> = /* @__PURE__ */ operation('GET', '/v1/recalls/{campaign}')
 
 export interface LookupDtcParameters {

@@ -10,6 +10,12 @@ import {
   type StoredRecall,
 } from './recall-store.ts'
 
+/** Which campaign it is. */
+export interface CampaignKey {
+  readonly country: string
+  readonly campaign_id: string
+}
+
 /** A campaign as a whole: its texts, the names that it states, and the vehicles that answer to them. */
 export interface Campaign {
   /** At least one, in published order: a few campaigns describe their defect or remedy per model. */
@@ -39,6 +45,11 @@ export interface LinkedName extends FederalNameRow {
   readonly confidence: string
 }
 
+/** A number has been that of at most five campaigns. */
+const NUMBERED_MAX = 20
+/** Snapshots that were made before there were such numbers have none. */
+const HAS_NUMBERS = "SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = 'campaign_number'"
+
 export const CAMPAIGN_STATEMENTS = {
   numbersFrom:
     'SELECT DISTINCT campaign_id FROM recall WHERE campaign_id >= ? AND campaign_id < ? ORDER BY campaign_id',
@@ -64,12 +75,15 @@ export const CAMPAIGN_STATEMENTS = {
       CROSS JOIN country_name n ON n.country_name = r.country_name
       LEFT JOIN country_set_name s ON s.country_name = r.country_name
      WHERE r.position = ? ORDER BY r.country_name`,
+  numbered: `SELECT country, campaign_id FROM campaign_number WHERE number = ? ORDER BY country, campaign_id LIMIT ${NUMBERED_MAX}`,
   vehiclesOfCountrySet: 'SELECT position FROM vehicle WHERE country_set = ?',
 } as const
 
 export interface CampaignStore {
   /** Numbers of NHTSA's campaigns that begin so, ascending. */
   numbersFrom(start: string): string[]
+  /** Campaigns that state a number as the manufacturer's own, as `numbersIn` writes it. */
+  numbered(number: string): CampaignKey[]
   /** @param country whose agency keeps the campaign */
   find(country: string, id: string): Campaign | undefined
 }
@@ -80,6 +94,7 @@ const HELD_CAMPAIGN_ROWS_MAX = 50_000
 /** @param listedCount positions from here on are of retired vehicles, which no list holds */
 export function openCampaignStore(database: DatabaseSync, listedCount: number): CampaignStore {
   const numbersFrom = database.prepare(CAMPAIGN_STATEMENTS.numbersFrom)
+  const numbered = database.prepare(HAS_NUMBERS).get() && database.prepare(CAMPAIGN_STATEMENTS.numbered)
   const readHome = homeReader(database, listedCount)
   const readAbroad = countryReader(database, listedCount)
   const held = new LRUCache<string, Campaign>({
@@ -89,6 +104,7 @@ export function openCampaignStore(database: DatabaseSync, listedCount: number): 
   return {
     // No number has a character behind "~".
     numbersFrom: (start) => numbersFrom.all(start, `${start}~`).map((row) => String(row['campaign_id'])),
+    numbered: (number) => (numbered?.all(number) ?? []) as unknown as CampaignKey[],
     find(country, id) {
       const key = `${country} ${id}`
       let campaign = held.get(key)

@@ -46,6 +46,12 @@ export const PROBLEM_SCHEMA = {
       description: 'Where in the parameter it is, from 1. With not_a_vin.',
       examples: [4],
     },
+    campaigns: {
+      type: 'array',
+      description:
+        'Numbers of campaigns that the one asked for may mean: ask for one of them. With campaign_not_found, where there are several.',
+      items: text('Number of a campaign.', '00V095001'),
+    },
     retry_after: { type: 'integer', minimum: 0, description: 'Seconds to wait. With 429 and 503.', examples: [1] },
   },
 } as const

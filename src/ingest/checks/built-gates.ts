@@ -42,6 +42,7 @@ export const UNCOUNTED_TABLES: readonly string[] = [
   'country_set_name',
   'country_unlinked_name',
   'related_recall',
+  'campaign_number',
   'posting',
   'make_alias',
   'nameplate',

@@ -1,8 +1,7 @@
 import { Type, type Static } from 'typebox'
 import type { Catalog } from '#catalog/catalog.ts'
-import type { Campaign, CampaignName, CampaignVehicle } from '#catalog/records/campaign-store.ts'
-import { NOBODY, type RecallsInCountry } from '#catalog/vehicle-records.ts'
-import { invalidParameter, ProblemError } from '#platform/problem.ts'
+import type { CampaignName, CampaignVehicle } from '#catalog/records/campaign-store.ts'
+import { NOBODY } from '#catalog/vehicle-records.ts'
 import { factsOfCountry } from '#operations/countries.ts'
 import {
   CAMPAIGN_NAME_COUNT_MAX,
@@ -17,10 +16,11 @@ import {
 import { defineOperation } from '#operations/operation.ts'
 import { pageFields, pageOf, pageParameters } from '#operations/page-parameters.ts'
 import { Link } from '#operations/provenance/get-provenance.ts'
-import { CAMPAIGN_NUMBER_FORMS, parseCampaignNumber, type CampaignNumber } from '#operations/records/campaign-number.ts'
+import { CAMPAIGN_NUMBER_FORMS } from '#operations/records/campaign-number.ts'
+import { findCampaign } from '#operations/records/find-campaign.ts'
 import { CountryRecallList, RECALL_LIST_FIELDS } from '#operations/records/recall-list.ts'
 import { campaignMessage } from '#operations/records/recall-messages.ts'
-import { campaignPage, Recall, toRecall } from '#operations/records/recall.ts'
+import { Recall, toRecall } from '#operations/records/recall.ts'
 import { RecordsThrough } from '#operations/records/record-page.ts'
 import { closed } from '#operations/schemas.ts'
 import { Vehicle } from '#operations/vehicle.ts'
@@ -79,7 +79,7 @@ const CampaignInput = closed({
   campaign: Type.String({
     minLength: 1,
     maxLength: ID_CHARACTERS_MAX,
-    description: `Number of the campaign: ${CAMPAIGN_NUMBER_FORMS}.`,
+    description: `Number of the campaign: ${CAMPAIGN_NUMBER_FORMS}, or the manufacturer's own (24S05).`,
     examples: ['20V682000'],
   }),
   ...pageParameters('Vehicles', { usual: PAGE_LIMIT_DEFAULT, max: PAGE_LIMIT_MAX }),
@@ -123,7 +123,7 @@ export const getCampaign = defineOperation({
   path: '/v1/recalls/{campaign}',
   summary: 'Get one recall campaign by its number, with the vehicles that it names',
   description:
-    'What is behind the number on a recall letter: defect, remedy, advice not to drive or to park outside, completion and campaigns of the other country, and whom it concerns. `names` are the makes, models and years that the agency filed, whether or not this service knows them; `vehicles` are the vehicles of /v1/vehicles that answer to these names, by page, each with the rule that ties it. A name in `unmatched_years` is tied to none, so the campaign concerns vehicles that `vehicles` does not list. Case, blanks and dashes of the number do not matter, and the last three digits of one of NHTSA may be left out. Campaigns of equipment, tires and child seats are held, too. A campaign may concern only some vehicles of a name: only the VIN tells. Recalls in Canada contain information licensed under the Open Government Licence – Canada.',
+    'What is behind the number on a recall letter: defect, remedy, advice not to drive or to park outside, completion and campaigns of the other country, and whom it concerns. `names` are the makes, models and years that the agency filed, whether or not this service knows them; `vehicles` are the vehicles of /v1/vehicles that answer to these names, by page, each with the rule that ties it. A name in `unmatched_years` is tied to none, so the campaign concerns vehicles that `vehicles` does not list. Case, blanks and dashes of the number do not matter, and the last three digits of one of NHTSA may be left out. The number of the manufacturer (24S05) finds the only campaign that states it; of several 404 `campaign_not_found` lists them in `campaigns`. Campaigns of equipment, tires and child seats are held, too. A campaign may concern only some vehicles of a name: only the VIN tells. Recalls in Canada contain information licensed under the Open Government Licence – Canada.',
   requiredPlan: 'pro',
   metered: true,
   cacheable: true,
@@ -145,23 +145,16 @@ export function campaignOf(
   { campaign, limit = PAGE_LIMIT_DEFAULT, offset = 0 }: CampaignInput,
   catalog: Catalog,
 ): CampaignResponse {
-  const asked = parseCampaignNumber(campaign)
-  if (asked === undefined) {
-    throw invalidParameter(
-      'campaign',
-      `must be the number of a recall campaign ${CAMPAIGN_NUMBER_FORMS}; the manufacturer's own number is not looked up, and letters also state NHTSA's`,
-    )
-  }
-  const of = catalog.records.ofOwner.recallsIn(asked.country, NOBODY)
-  const { found, further } = findCampaign(asked, of, catalog)
+  const { country, campaign: found, notes } = findCampaign(campaign, catalog)
+  const of = catalog.records.ofOwner.recallsIn(country, NOBODY)
   const { items: vehicles, ...page } = pageOf(found.vehicles, { limit, offset, max: PAGE_LIMIT_MAX })
   const unmatched = found.names.filter(({ isMatched }) => !isMatched).length
-  const { attribution } = factsOfCountry(asked.country)
+  const { attribution } = factsOfCountry(country)
   const [recall, ...others] = found.wordings.map(toRecall)
-  if (recall === undefined) throw new Error(`campaign ${asked.id} has no text`)
+  if (recall === undefined) throw new Error(`campaign ${campaign} has no text`)
   return {
     campaign_id: recall.campaign_id,
-    country: asked.country,
+    country,
     recall,
     ...(others.length === 0 ? {} : { other_wordings: others.map(toWording) }),
     names: groupNames(found.names),
@@ -169,56 +162,9 @@ export function campaignOf(
     ...page,
     vehicles: vehicles.map((vehicle) => toVehicle(vehicle, catalog)),
     records_through: of.recordsThrough,
-    message: [...further, campaignMessage(recall.type, of, { all: found.names.length, unmatched })].join(' '),
+    message: [...notes, campaignMessage(recall.type, of, { all: found.names.length, unmatched })].join(' '),
     ...(attribution === undefined ? {} : { attribution }),
   }
-}
-
-/** The campaign of a number, and what is to be said of others that the number may mean. */
-function findCampaign(
-  { country, id: number, start }: CampaignNumber,
-  of: RecallsInCountry,
-  { campaigns }: Catalog,
-): { found: Campaign; further: string[] } {
-  // A few old campaigns have parts, of which each is a campaign: 00V095001 and 00V095002.
-  const all = start === undefined ? [number] : campaigns.numbersFrom(start)
-  const chosen = all.includes(number) || all.length !== 1 ? number : all[0]
-  const found = campaigns.find(country, chosen ?? number)
-  const others = all.filter((one) => one !== chosen)
-  if (found === undefined) throw campaignNotFound({ country, id: number, start }, of, others)
-  return {
-    found,
-    further: others.length === 0 ? [] : [`NHTSA has further campaigns of this number: ${others.join(', ')}.`],
-  }
-}
-
-/** What is held besides campaigns of vehicles. */
-const HELD = {
-  us: 'Campaigns of equipment, tires and child seats are held like those of vehicles.',
-  other:
-    'Campaigns of tires and child seats are held like those of vehicles; notices of what has no consequence for safety are no recalls and are not held.',
-} as const
-
-function campaignNotFound(asked: CampaignNumber, of: RecallsInCountry, others: readonly string[]): ProblemError {
-  const { country, id: number, start = number } = asked
-  const { agency, country_name } = factsOfCountry(country)
-  const ask = `Ask ${agency}: ${campaignPage({ country, campaign_id: number })}`
-  if (others.length > 0) {
-    const detail = `Several campaigns begin with ${start}: ${others.join(', ')}. Ask for one of them.`
-    return new ProblemError('campaign_not_found', detail)
-  }
-  if (of.recordsThrough === null) {
-    const detail = `This service has not loaded the recalls of ${country_name}, so it can say nothing of ${number}. ${ask}`
-    return new ProblemError('campaign_not_found', detail)
-  }
-  const detail = [
-    `The recalls of ${country_name} that this service holds have no campaign ${number}.`,
-    ...(of.isComplete ? [] : ['They are an excerpt: campaigns are missing.']),
-    `They reach through ${of.recordsThrough}: what was filed later is not among them.`,
-    country === 'us' ? HELD.us : HELD.other,
-    ask,
-  ]
-  return new ProblemError('campaign_not_found', detail.join(' '))
 }
 
 function toWording(

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { parseCampaignNumber } from './campaign-number.ts'
+import { parseCampaignNumber, parseManufacturerNumber } from './campaign-number.ts'
 
 test('the number of a campaign is read as letters and users write it', () => {
   const whole = ['24V064000', '24v 064 000', '24V-064-000', 'NHTSA Campaign Number: 24V064000', '24V\u2013064000']
@@ -30,4 +30,11 @@ test('what has another form is no number of a campaign', () => {
     '24V064000 24V065000',
   ]
   for (const text of others) assert.equal(parseCampaignNumber(text), undefined, text)
+})
+
+test("a manufacturer's own number is read without blanks and hyphens", () => {
+  assert.equal(parseManufacturerNumber('Recall Number: fl-843'), 'FL843')
+  assert.equal(parseManufacturerNumber('24s05'), '24S05')
+  for (const text of ['', '---', 'tacoma', '73', '13i4 / 13i5'])
+    assert.equal(parseManufacturerNumber(text), undefined, text)
 })

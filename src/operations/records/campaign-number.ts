@@ -1,3 +1,4 @@
+import { numbersIn } from '#catalog/records/manufacturer-numbers.ts'
 import { HOME_COUNTRY } from '#catalog/records/recall-store.ts'
 
 /** The number of a campaign as its agency writes it, and whose it is. */
@@ -37,4 +38,10 @@ export function parseCampaignNumber(text: string): CampaignNumber | undefined {
   const [, start, part] = HOME_NUMBER.exec(plain) ?? []
   if (start === undefined) return undefined
   return { country: HOME_COUNTRY, id: `${start}${part ?? '000'}`, start: part === undefined ? start : undefined }
+}
+
+/** A manufacturer's own number of a campaign, as the catalog holds it. @returns undefined for what is none, or several */
+export function parseManufacturerNumber(text: string): string | undefined {
+  const [number, ...others] = numbersIn(text.trim().replace(WORDS_BEFORE, ''))
+  return others.length === 0 ? number : undefined
 }

@@ -38,6 +38,8 @@ export interface Schemas {
     reason?: string
     /** Where in the parameter it is, from 1. With not_a_vin. */
     position?: number
+    /** Numbers of campaigns that the one asked for may mean: ask for one of them. With campaign_not_found, where there are several. */
+    campaigns?: string[]
     /** Seconds to wait. With 429 and 503. */
     retry_after?: number
   }

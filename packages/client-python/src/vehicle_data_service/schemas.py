@@ -2207,6 +2207,8 @@ class Problem(TypedDict):
     reason: NotRequired[str]
     #: Where in the parameter it is, from 1. With not_a_vin.
     position: NotRequired[int]
+    #: Numbers of campaigns that the one asked for may mean: ask for one of them. With campaign_not_found, where there are several.
+    campaigns: NotRequired[List[str]]
     #: Seconds to wait. With 429 and 503.
     retry_after: NotRequired[int]
 

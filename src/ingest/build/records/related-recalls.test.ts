@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
-import { campaignNumbersIn, numbersIn } from './related-recalls.ts'
+import { numbersIn } from '#catalog/records/manufacturer-numbers.ts'
+import { campaignNumbersIn } from './related-recalls.ts'
 
 it('reads the numbers of a field, however they are divided', () => {
   for (const [text, numbers] of [

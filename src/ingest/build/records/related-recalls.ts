@@ -1,12 +1,12 @@
 import type { DatabaseSync } from 'node:sqlite'
+import { numbersIn } from '#catalog/records/manufacturer-numbers.ts'
+import { HOME_COUNTRY } from '#catalog/records/recall-store.ts'
 import { fold } from '#catalog/search/fold.ts'
 import { sourceMake } from '#ingest/match/canonical-make.ts'
 
 /** Between the days of two campaigns about one defect there are mostly none: agencies are told within days. */
 const DAYS_BETWEEN_MAX = 90
 const DAY_MS = 24 * 60 * 60 * 1_000
-/** Shorter numbers, and those without a digit, are of several manufacturers. */
-const NUMBER_CHARACTERS_MIN = 3
 
 const SELECT_ABROAD = `
   SELECT r.country, r.campaign_id, r.manufacturer_campaign AS number, r.recalled AS day,
@@ -22,6 +22,7 @@ const HAS_CAMPAIGN =
 const INSERT = `
   INSERT OR IGNORE INTO related_recall (country, campaign_id, related_country, related_id, rule, confidence)
   VALUES (?, ?, ?, ?, ?, ?)`
+const INSERT_NUMBER = 'INSERT OR IGNORE INTO campaign_number (number, country, campaign_id) VALUES (?, ?, ?)'
 
 interface Numbered {
   readonly campaign_id: string
@@ -30,13 +31,18 @@ interface Numbered {
 }
 
 /**
- * Ties campaigns of other countries to those of NHTSA that are about the same defect, both ways: where the record states
- * NHTSA's own number ("22V-785"), and where both have the manufacturer's number, a make in common, and days near each other.
+ * Writes the manufacturers' own numbers of campaigns, and ties campaigns of other countries to those of NHTSA that are about
+ * the same defect, both ways: where the record states NHTSA's own number ("22V-785"), and where both have the manufacturer's
+ * number, a make in common, and days near each other.
  */
 export function writeRelatedRecalls(database: DatabaseSync): void {
   const hasCampaign = database.prepare(HAS_CAMPAIGN)
   const insert = database.prepare(INSERT)
+  const insertNumber = database.prepare(INSERT_NUMBER)
   const byNumber = numbersOfHome(database)
+  for (const [number, rows] of byNumber) {
+    for (const { campaign_id: id } of rows) insertNumber.run(number, HOME_COUNTRY, id)
+  }
   for (const row of database.prepare(SELECT_ABROAD).all()) {
     const {
       country,
@@ -56,6 +62,7 @@ export function writeRelatedRecalls(database: DatabaseSync): void {
       const named = hasCampaign.get(start, `${start}~`)
       if (named !== undefined) write(String(named['campaign_id']), 'named_campaign', 'exact')
     }
+    for (const part of numbersIn(number)) insertNumber.run(part, country, id)
     const own = new Set((JSON.parse(makes) as string[]).map(makeKey))
     for (const other of numbersIn(number).flatMap((part) => byNumber.get(part) ?? [])) {
       if (own.has(makeKey(other.make)) && areNear(day, other.day))
@@ -74,13 +81,6 @@ function numbersOfHome(database: DatabaseSync): Map<string, (Numbered & { readon
     }
   }
   return byNumber
-}
-
-/** "13i4 / 13i5", "R0180 (81C012)" and "7891007,7891008" are several numbers; blanks and hyphens are not part of one. */
-export function numbersIn(text: string): string[] {
-  const parts = text.toUpperCase().split(/[/,;&()]|\bAND\b/)
-  const numbers = parts.map((part) => part.replaceAll(/[^A-Z0-9]/g, ''))
-  return [...new Set(numbers.filter((number) => number.length >= NUMBER_CHARACTERS_MIN && /\d/.test(number)))]
 }
 
 /** NHTSA's numbers that a text states, as campaigns begin: "22V-785" is 22V785. */

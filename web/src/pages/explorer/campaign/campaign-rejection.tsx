@@ -1,4 +1,4 @@
-import { Anchor } from '@mantine/core'
+import { Anchor, Group } from '@mantine/core'
 import { ExternalLinkIcon, MagnifyingGlassIcon } from '@radix-ui/react-icons'
 import { serviceErrorOf } from '#web/api/service-error.ts'
 import { EmptyState } from '#web/design/feedback/empty-state.tsx'
@@ -6,6 +6,7 @@ import { RejectionNote } from '#web/design/feedback/rejection-note.tsx'
 import { LinkedText } from '#web/design/linked-text.tsx'
 import { Section } from '#web/design/section.tsx'
 import { officialPage } from '#web/format/countries.ts'
+import { CampaignLink } from './campaign-link.tsx'
 import { typedCampaign } from '#web/pages/explorer/explorer-search.ts'
 
 export interface CampaignRejectionProps {
@@ -17,14 +18,21 @@ export interface CampaignRejectionProps {
 
 /** Why the service says nothing of a campaign. Its agency can be asked all the same. */
 export function CampaignRejection({ asked, error, onRetry }: CampaignRejectionProps) {
-  const { code, message } = serviceErrorOf(error)
+  const { code, message, problem } = serviceErrorOf(error)
   if (code === 'campaign_not_found')
     return (
       <Section>
         <EmptyState
           icon={<MagnifyingGlassIcon />}
-          title="Not found, which is no proof that it does not exist"
+          title={problem?.campaigns ? 'Which campaign is it?' : 'Not found, which is no proof that it does not exist'}
           description={<LinkedText text={message} />}
+          action={
+            <Group gap="md" justify="center">
+              {problem?.campaigns?.map((id) => (
+                <CampaignLink key={id} id={id} />
+              ))}
+            </Group>
+          }
         />
       </Section>
     )

@@ -1,0 +1,152 @@
+import type { Catalog } from '#catalog/catalog.ts'
+import type { Campaign } from '#catalog/records/campaign-store.ts'
+import { HOME_COUNTRY } from '#catalog/records/recall-store.ts'
+import { NOBODY, type RecallsInCountry } from '#catalog/vehicle-records.ts'
+import { factsOfCountry } from '#operations/countries.ts'
+import { invalidParameter, ProblemError } from '#platform/problem.ts'
+import {
+  CAMPAIGN_NUMBER_FORMS,
+  parseCampaignNumber,
+  parseManufacturerNumber,
+  type CampaignNumber,
+} from './campaign-number.ts'
+import { campaignPage } from './recall.ts'
+
+/** The campaign of a number. */
+export interface FoundCampaign {
+  readonly country: string
+  readonly campaign: Campaign
+  /** What is to be said of the number, and of other campaigns that it may mean. */
+  readonly notes: readonly string[]
+}
+
+/**
+ * Finds a campaign by the number of its agency, or by the manufacturer's own. A number in the form of an agency is never taken
+ * for another campaign's.
+ * @throws ProblemError (invalid_parameter) for what can be no number, (campaign_not_found) also where several have it
+ */
+export function findCampaign(text: string, catalog: Catalog): FoundCampaign {
+  const asked = parseCampaignNumber(text)
+  const number = parseManufacturerNumber(text)
+  if (asked !== undefined) {
+    const found = ofAgency(asked, catalog)
+    if (found !== undefined) return found
+    throw campaignNotFound(asked, number === undefined ? [] : numbered(number, catalog), catalog)
+  }
+  if (number === undefined) {
+    const forms = `${CAMPAIGN_NUMBER_FORMS}, or the manufacturer's own (24S05)`
+    throw invalidParameter('campaign', `must be the number of a recall campaign ${forms}`)
+  }
+  return ofManufacturer(number, catalog)
+}
+
+/** @throws ProblemError (campaign_not_found) where several begin so */
+function ofAgency({ country, id: number, start }: CampaignNumber, { campaigns }: Catalog): FoundCampaign | undefined {
+  // A few old campaigns have parts, of which each is a campaign: 00V095001 and 00V095002.
+  const all = start === undefined ? [number] : campaigns.numbersFrom(start)
+  const chosen = all.includes(number) || all.length !== 1 ? number : all[0]
+  const campaign = campaigns.find(country, chosen ?? number)
+  const others = all.filter((one) => one !== chosen)
+  if (campaign !== undefined) {
+    const notes = others.length === 0 ? [] : [`NHTSA has further campaigns of this number: ${others.join(', ')}.`]
+    return { country, campaign, notes }
+  }
+  if (others.length > 0) {
+    const detail = `Several campaigns begin with ${start}: ${others.join(', ')}. Ask for one of them.`
+    throw new ProblemError('campaign_not_found', detail, { extension: { campaigns: others } })
+  }
+  return undefined
+}
+
+/** @throws ProblemError (campaign_not_found) where none, or several of one country have the number */
+function ofManufacturer(number: string, catalog: Catalog): FoundCampaign {
+  const all = numbered(number, catalog)
+  // Both countries have campaigns of one defect under the same number.
+  const atHome = all.filter(({ country }) => country === HOME_COUNTRY)
+  const [found, ...more] = atHome.length > 0 ? atHome : all
+  if (found === undefined) throw numberNotFound(number, catalog)
+  if (more.length > 0) {
+    const several = [found, ...more]
+    const detail = `Several campaigns have the manufacturer's number ${number}: ${named(several)}. Ask for one of them.`
+    throw new ProblemError('campaign_not_found', detail, { extension: { campaigns: several.map(({ id }) => id) } })
+  }
+  const others = all.filter((one) => one !== found)
+  return {
+    ...found,
+    notes: [
+      `Found by the manufacturer's own number ${number}, which another manufacturer may use, too: compare the manufacturer.`,
+      ...(others.length === 0 ? [] : [`It is also the number of ${named(others)}.`]),
+    ],
+  }
+}
+
+interface NumberedCampaign {
+  readonly country: string
+  readonly id: string
+  readonly campaign: Campaign
+}
+
+/** The campaigns that state a number as the manufacturer's own. */
+function numbered(number: string, { campaigns }: Catalog): NumberedCampaign[] {
+  return campaigns.numbered(number).flatMap(({ country, campaign_id: id }) => {
+    const campaign = campaigns.find(country, id)
+    return campaign === undefined ? [] : [{ country, id, campaign }]
+  })
+}
+
+/** "20V623000 (Jaguar Land Rover North America, LLC)" */
+function named(campaigns: readonly NumberedCampaign[]): string {
+  return campaigns
+    .map(({ id, campaign }) => `${id} (${campaign.wordings[0]?.manufacturer ?? 'manufacturer not stated'})`)
+    .join(', ')
+}
+
+/** What is held besides campaigns of vehicles. */
+const HELD = {
+  us: 'Campaigns of equipment, tires and child seats are held like those of vehicles.',
+  other:
+    'Campaigns of tires and child seats are held like those of vehicles; notices of what has no consequence for safety are no recalls and are not held.',
+} as const
+
+function campaignNotFound(
+  { country, id: number }: CampaignNumber,
+  own: readonly NumberedCampaign[],
+  catalog: Catalog,
+): ProblemError {
+  const of = catalog.records.ofOwner.recallsIn(country, NOBODY)
+  const { agency, country_name } = factsOfCountry(country)
+  const held = [
+    `The recalls of ${country_name} that this service holds have no campaign ${number}.`,
+    ...reachOf(of),
+    country === HOME_COUNTRY ? HELD.us : HELD.other,
+  ]
+  const detail = [
+    ...(of.recordsThrough === null
+      ? [`This service has not loaded the recalls of ${country_name}, so it can say nothing of ${number}.`]
+      : held),
+    ...(own.length === 0 ? [] : [`A manufacturer gave this number to another campaign: ${named(own)}.`]),
+    `Ask ${agency}: ${campaignPage({ country, campaign_id: number })}`,
+  ]
+  const extension = own.length === 0 ? {} : { campaigns: own.map(({ id }) => id) }
+  return new ProblemError('campaign_not_found', detail.join(' '), { extension })
+}
+
+function reachOf({ isComplete, recordsThrough }: RecallsInCountry): string[] {
+  return [
+    ...(isComplete ? [] : ['They are an excerpt: campaigns are missing.']),
+    `They reach through ${recordsThrough}: what was filed later is not among them.`,
+  ]
+}
+
+function numberNotFound(number: string, catalog: Catalog): ProblemError {
+  const of = catalog.records.ofOwner.recallsIn(HOME_COUNTRY, NOBODY)
+  const { agency, country_name: countryName, ask_url: url } = factsOfCountry(HOME_COUNTRY)
+  const detail = [
+    `No campaign was found by the manufacturer's number ${number}. Not every record states that number: ask for the one ${CAMPAIGN_NUMBER_FORMS}, which letters state, too.`,
+    ...(of.recordsThrough === null
+      ? [`The recalls of ${countryName} are not loaded.`]
+      : [`Recalls of ${countryName} are held.`, ...reachOf(of)]),
+    `Ask ${agency}: ${url}`,
+  ]
+  return new ProblemError('campaign_not_found', detail.join(' '))
+}
