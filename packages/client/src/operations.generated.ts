@@ -114,7 +114,7 @@ export interface BatchRecalls {
   park_outside: boolean | null
   /** NHTSA's campaign numbers, newest report first. */
   campaign_ids: string[]
-  /** Number of campaigns listed here. Absent, and never 0, where no recalls are loaded for the make and model year of the vehicle. */
+  /** Number of campaigns listed here. Absent, and never 0, where no recalls are loaded for the make and model year of the vehicle, of one of several countries too: `countries` has a count of each that is. */
   count?: number
   /** Newest report first. */
   recalls: Recall[]
@@ -725,7 +725,7 @@ export interface ComplaintsOfYear {
 export interface CountryRecallList {
   /** Whose agency keeps the campaign, as ISO 3166-1 in small letters. */
   country: 'us' | 'ca'
-  /** Number of campaigns listed here. Absent, and never 0, where no recalls are loaded for the make and model year of the vehicle. */
+  /** Number of campaigns listed here. Absent, and never 0, where no recalls are loaded for the make and model year of the vehicle, of one of several countries too: `countries` has a count of each that is. */
   count?: number
   /** "matched": federal recall records name this vehicle, so recall_count speaks. "none": recalls of its make and model year are loaded and none carries its name, so a count of 0 is no proof that it has none. "not_loaded": this service has no recalls of its make and model year, and says nothing about them. */
   recall_match: 'matched' | 'none' | 'not_loaded'
@@ -1459,7 +1459,7 @@ export interface GetRatingsResponse {
 export interface GetRecallsResponse {
   /** Opaque vehicle id as returned by search: 15 lower-case letters and digits. It never changes and keeps answering. */
   vehicle_id: string
-  /** Number of campaigns listed here. Absent, and never 0, where no recalls are loaded for the make and model year of the vehicle. */
+  /** Number of campaigns listed here. Absent, and never 0, where no recalls are loaded for the make and model year of the vehicle, of one of several countries too: `countries` has a count of each that is. */
   count?: number
   /** "matched": federal recall records name this vehicle, so recall_count speaks. "none": recalls of its make and model year are loaded and none carries its name, so a count of 0 is no proof that it has none. "not_loaded": this service has no recalls of its make and model year, and says nothing about them. */
   recall_match: 'matched' | 'none' | 'not_loaded'
@@ -1649,7 +1649,7 @@ export interface GetVinRecallsResponse {
   make: string | null
   /** Model as NHTSA names it. */
   model: string | null
-  /** Number of campaigns listed here. Absent, and never 0, where no recalls are loaded for the make and model year of the vehicle. */
+  /** Number of campaigns listed here. Absent, and never 0, where no recalls are loaded for the make and model year of the vehicle, of one of several countries too: `countries` has a count of each that is. */
   count?: number
   /** "matched": federal recall records name this year, make and model. "none": recalls of its make and model year are loaded and none carries its name, so a count of 0 is no proof that it has none. "not_loaded": this service has no recalls of its make and model year. "unknown_vehicle": the VIN does not tell year, make and model, so nothing was looked up. */
   recall_match: 'matched' | 'none' | 'not_loaded' | 'unknown_vehicle'
@@ -2455,7 +2455,7 @@ export interface ReportInvestigationsSelection {
 
 /** Recall campaigns, as the recalls endpoint lists them. */
 export interface ReportRecalls {
-  /** Number of campaigns listed here. Absent, and never 0, where no recalls are loaded for the make and model year of the vehicle. */
+  /** Number of campaigns listed here. Absent, and never 0, where no recalls are loaded for the make and model year of the vehicle, of one of several countries too: `countries` has a count of each that is. */
   count?: number
   /** "matched": federal recall records name this year, make and model. "none": recalls of its make and model year are loaded and none carries its name, so a count of 0 is no proof that it has none. "not_loaded": this service has no recalls of its make and model year. "unknown_vehicle": the VIN does not tell year, make and model, so nothing was looked up. */
   recall_match: 'matched' | 'none' | 'not_loaded' | 'unknown_vehicle'
@@ -2473,7 +2473,7 @@ export interface ReportRecalls {
 
 /** The fields that `fields` names. */
 export interface ReportRecallsSelection {
-  /** Number of campaigns listed here. Absent, and never 0, where no recalls are loaded for the make and model year of the vehicle. */
+  /** Number of campaigns listed here. Absent, and never 0, where no recalls are loaded for the make and model year of the vehicle, of one of several countries too: `countries` has a count of each that is. */
   count?: number
   /** "matched": federal recall records name this year, make and model. "none": recalls of its make and model year are loaded and none carries its name, so a count of 0 is no proof that it has none. "not_loaded": this service has no recalls of its make and model year. "unknown_vehicle": the VIN does not tell year, make and model, so nothing was looked up. */
   recall_match?: 'matched' | 'none' | 'not_loaded' | 'unknown_vehicle'

@@ -23,6 +23,8 @@ const vehicles = [
   vehicle(2019, 'Toyota', 'Camry', { fuel_type: 'Gasoline' }),
   vehicle(2019, 'Toyota', 'Tacoma', { drive_type: '4WD' }),
   vehicle(2015, 'Chrysler', '300'),
+  vehicle(2015, 'Land Rover', 'Range Rover', { drive_type: '4WD' }),
+  vehicle(2015, 'Land Rover', 'Range Rover Evoque', { drive_type: 'AWD' }),
   vehicle(2015, 'Kia', 'Optima'),
   vehicle(2015, 'Kia', 'Optima Hybrid', { trim: 'EX' }),
   vehicle(2010, 'BMW', '535i xDrive'),
@@ -55,6 +57,7 @@ test('a trim that is stated for a hybrid alone does not take the plain car away,
   assert.deepEqual(models({ model: 'kia optima ex', year: 2015 }), ['Optima', 'Optima Hybrid'])
   assert.deepEqual(models({ model: 'optima hybrid ex', year: 2015 }), ['Optima Hybrid'])
   assert.deepEqual(models({ model: '300c', year: 2015 }), ['300'])
+  assert.deepEqual(models({ make: 'Land Rover', model: 'range rover 4wd', year: 2015 }), ['Range Rover'])
 })
 
 test('words for body, drive and trim are conditions where the vehicles tell them', () => {

@@ -205,20 +205,20 @@ function readPhrase(
   within: Within & { readonly conditions: readonly PostingFilter[]; readonly term: string },
 ): Phrase | undefined {
   const { has, asked, conditions, term } = within
-  const meets = (condition: PostingFilter) => has([...conditions, condition], asked)
+  const meets = (...further: readonly PostingFilter[]) => has([...conditions, ...further], asked)
+  const own: PostingFilter = { facet: 'model_whole', value: term }
   for (let length = Math.min(PHRASE_WORDS_MAX, rest.length - index); length > 0; length -= 1) {
     const words = rest.slice(index, index + length)
     const phrase = { words: words.join(' '), length }
     const value = words.join('')
-    const named = (['model_term', 'trim_term'] as const).map((facet) => ({ facet, value })).find(meets)
+    const named = (['model_term', 'trim_term'] as const).map((facet) => ({ facet, value })).find((each) => meets(each))
     if (named !== undefined && !isOfLongerNames(named, within)) return { ...phrase, kind: 'name', condition: named }
     const known = NAME_WORDS.get(value)
-    // A Range Rover "4wd" is none of EPA's AWD, of which an Evoque is.
-    const own: PostingFilter = { facet: 'model_whole', value: term }
-    const meant = known?.means.find((each) => has([...conditions, own, each], asked)) ?? known?.means.find(meets)
+    // Of a Range Rover "4wd" means its own drive, not the AWD of an Evoque.
+    const meant = known?.means.find((each) => meets(own, each)) ?? known?.means.find((each) => meets(each))
     if (meant !== undefined) return { ...phrase, kind: 'taken', condition: meant }
-    if (known?.isBinding === true) return undefined
-    if (known !== undefined) return isOtherName(value, within) ? undefined : { ...phrase, kind: 'left out' }
+    if (known !== undefined)
+      return known.isBinding || isOtherName(value, within) ? undefined : { ...phrase, kind: 'left out' }
     if (length === 1) return readOther(value, phrase, { ...within, meets })
   }
   return undefined

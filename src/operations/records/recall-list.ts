@@ -24,7 +24,7 @@ const Count = Type.Optional(
   Type.Integer({
     minimum: 0,
     description:
-      'Number of campaigns listed here. Absent, and never 0, where no recalls are loaded for the make and model year of the vehicle.',
+      'Number of campaigns listed here. Absent, and never 0, where no recalls are loaded for the make and model year of the vehicle, of one of several countries too: `countries` has a count of each that is.',
     examples: [1],
   }),
 )

@@ -109,7 +109,7 @@ export interface Schemas {
     park_outside: boolean | null
     /** NHTSA's campaign numbers, newest report first. */
     campaign_ids: string[]
-    /** Number of campaigns listed here. Absent, and never 0, where no recalls are loaded for the make and model year of the vehicle. */
+    /** Number of campaigns listed here. Absent, and never 0, where no recalls are loaded for the make and model year of the vehicle, of one of several countries too: `countries` has a count of each that is. */
     count?: number
     /** Newest report first. */
     recalls: Schemas['Recall'][]
@@ -703,7 +703,7 @@ export interface Schemas {
   CountryRecallList: {
     /** Whose agency keeps the campaign, as ISO 3166-1 in small letters. */
     country: 'us' | 'ca'
-    /** Number of campaigns listed here. Absent, and never 0, where no recalls are loaded for the make and model year of the vehicle. */
+    /** Number of campaigns listed here. Absent, and never 0, where no recalls are loaded for the make and model year of the vehicle, of one of several countries too: `countries` has a count of each that is. */
     count?: number
     /** "matched": federal recall records name this vehicle, so recall_count speaks. "none": recalls of its make and model year are loaded and none carries its name, so a count of 0 is no proof that it has none. "not_loaded": this service has no recalls of its make and model year, and says nothing about them. */
     recall_match: 'matched' | 'none' | 'not_loaded'
@@ -1410,7 +1410,7 @@ export interface Schemas {
   GetRecallsResponse: {
     /** Opaque vehicle id as returned by search: 15 lower-case letters and digits. It never changes and keeps answering. */
     vehicle_id: string
-    /** Number of campaigns listed here. Absent, and never 0, where no recalls are loaded for the make and model year of the vehicle. */
+    /** Number of campaigns listed here. Absent, and never 0, where no recalls are loaded for the make and model year of the vehicle, of one of several countries too: `countries` has a count of each that is. */
     count?: number
     /** "matched": federal recall records name this vehicle, so recall_count speaks. "none": recalls of its make and model year are loaded and none carries its name, so a count of 0 is no proof that it has none. "not_loaded": this service has no recalls of its make and model year, and says nothing about them. */
     recall_match: 'matched' | 'none' | 'not_loaded'
@@ -1594,7 +1594,7 @@ export interface Schemas {
     make: string | null
     /** Model as NHTSA names it. */
     model: string | null
-    /** Number of campaigns listed here. Absent, and never 0, where no recalls are loaded for the make and model year of the vehicle. */
+    /** Number of campaigns listed here. Absent, and never 0, where no recalls are loaded for the make and model year of the vehicle, of one of several countries too: `countries` has a count of each that is. */
     count?: number
     /** "matched": federal recall records name this year, make and model. "none": recalls of its make and model year are loaded and none carries its name, so a count of 0 is no proof that it has none. "not_loaded": this service has no recalls of its make and model year. "unknown_vehicle": the VIN does not tell year, make and model, so nothing was looked up. */
     recall_match: 'matched' | 'none' | 'not_loaded' | 'unknown_vehicle'
@@ -2366,7 +2366,7 @@ export interface Schemas {
   }
   /** Recall campaigns, as the recalls endpoint lists them. */
   ReportRecalls: {
-    /** Number of campaigns listed here. Absent, and never 0, where no recalls are loaded for the make and model year of the vehicle. */
+    /** Number of campaigns listed here. Absent, and never 0, where no recalls are loaded for the make and model year of the vehicle, of one of several countries too: `countries` has a count of each that is. */
     count?: number
     /** "matched": federal recall records name this year, make and model. "none": recalls of its make and model year are loaded and none carries its name, so a count of 0 is no proof that it has none. "not_loaded": this service has no recalls of its make and model year. "unknown_vehicle": the VIN does not tell year, make and model, so nothing was looked up. */
     recall_match: 'matched' | 'none' | 'not_loaded' | 'unknown_vehicle'
@@ -2383,7 +2383,7 @@ export interface Schemas {
   }
   /** The fields that `fields` names. */
   ReportRecallsSelection: {
-    /** Number of campaigns listed here. Absent, and never 0, where no recalls are loaded for the make and model year of the vehicle. */
+    /** Number of campaigns listed here. Absent, and never 0, where no recalls are loaded for the make and model year of the vehicle, of one of several countries too: `countries` has a count of each that is. */
     count?: number
     /** "matched": federal recall records name this year, make and model. "none": recalls of its make and model year are loaded and none carries its name, so a count of 0 is no proof that it has none. "not_loaded": this service has no recalls of its make and model year. "unknown_vehicle": the VIN does not tell year, make and model, so nothing was looked up. */
     recall_match?: 'matched' | 'none' | 'not_loaded' | 'unknown_vehicle'

@@ -122,7 +122,7 @@ class BatchRecalls(TypedDict):
     park_outside: Optional[bool]
     #: NHTSA's campaign numbers, newest report first.
     campaign_ids: List[str]
-    #: Number of campaigns listed here. Absent, and never 0, where no recalls are loaded for the make and model year of the vehicle.
+    #: Number of campaigns listed here. Absent, and never 0, where no recalls are loaded for the make and model year of the vehicle, of one of several countries too: `countries` has a count of each that is.
     count: NotRequired[int]
     #: Newest report first.
     recalls: List["Recall"]
@@ -756,7 +756,7 @@ class CountryRecallList(TypedDict):
     """The recalls of one country, and what they rest on."""
     #: Whose agency keeps the campaign, as ISO 3166-1 in small letters.
     country: Literal["us", "ca"]
-    #: Number of campaigns listed here. Absent, and never 0, where no recalls are loaded for the make and model year of the vehicle.
+    #: Number of campaigns listed here. Absent, and never 0, where no recalls are loaded for the make and model year of the vehicle, of one of several countries too: `countries` has a count of each that is.
     count: NotRequired[int]
     #: "matched": federal recall records name this vehicle, so recall_count speaks. "none": recalls of its make and model year are loaded and none carries its name, so a count of 0 is no proof that it has none. "not_loaded": this service has no recalls of its make and model year, and says nothing about them.
     recall_match: Literal["matched", "none", "not_loaded"]
@@ -1573,7 +1573,7 @@ class GetRecallsResponse(TypedDict):
     """See the API reference."""
     #: Opaque vehicle id as returned by search: 15 lower-case letters and digits. It never changes and keeps answering.
     vehicle_id: str
-    #: Number of campaigns listed here. Absent, and never 0, where no recalls are loaded for the make and model year of the vehicle.
+    #: Number of campaigns listed here. Absent, and never 0, where no recalls are loaded for the make and model year of the vehicle, of one of several countries too: `countries` has a count of each that is.
     count: NotRequired[int]
     #: "matched": federal recall records name this vehicle, so recall_count speaks. "none": recalls of its make and model year are loaded and none carries its name, so a count of 0 is no proof that it has none. "not_loaded": this service has no recalls of its make and model year, and says nothing about them.
     recall_match: Literal["matched", "none", "not_loaded"]
@@ -1778,7 +1778,7 @@ class GetVinRecallsResponse(TypedDict):
     make: Optional[str]
     #: Model as NHTSA names it.
     model: Optional[str]
-    #: Number of campaigns listed here. Absent, and never 0, where no recalls are loaded for the make and model year of the vehicle.
+    #: Number of campaigns listed here. Absent, and never 0, where no recalls are loaded for the make and model year of the vehicle, of one of several countries too: `countries` has a count of each that is.
     count: NotRequired[int]
     #: "matched": federal recall records name this year, make and model. "none": recalls of its make and model year are loaded and none carries its name, so a count of 0 is no proof that it has none. "not_loaded": this service has no recalls of its make and model year. "unknown_vehicle": the VIN does not tell year, make and model, so nothing was looked up.
     recall_match: Literal["matched", "none", "not_loaded", "unknown_vehicle"]
@@ -2667,7 +2667,7 @@ class ReportInvestigationsSelection(TypedDict):
 
 class ReportRecalls(TypedDict):
     """Recall campaigns, as the recalls endpoint lists them."""
-    #: Number of campaigns listed here. Absent, and never 0, where no recalls are loaded for the make and model year of the vehicle.
+    #: Number of campaigns listed here. Absent, and never 0, where no recalls are loaded for the make and model year of the vehicle, of one of several countries too: `countries` has a count of each that is.
     count: NotRequired[int]
     #: "matched": federal recall records name this year, make and model. "none": recalls of its make and model year are loaded and none carries its name, so a count of 0 is no proof that it has none. "not_loaded": this service has no recalls of its make and model year. "unknown_vehicle": the VIN does not tell year, make and model, so nothing was looked up.
     recall_match: Literal["matched", "none", "not_loaded", "unknown_vehicle"]
@@ -2685,7 +2685,7 @@ class ReportRecalls(TypedDict):
 
 class ReportRecallsSelection(TypedDict):
     """The fields that `fields` names."""
-    #: Number of campaigns listed here. Absent, and never 0, where no recalls are loaded for the make and model year of the vehicle.
+    #: Number of campaigns listed here. Absent, and never 0, where no recalls are loaded for the make and model year of the vehicle, of one of several countries too: `countries` has a count of each that is.
     count: NotRequired[int]
     #: "matched": federal recall records name this year, make and model. "none": recalls of its make and model year are loaded and none carries its name, so a count of 0 is no proof that it has none. "not_loaded": this service has no recalls of its make and model year. "unknown_vehicle": the VIN does not tell year, make and model, so nothing was looked up.
     recall_match: NotRequired[Literal["matched", "none", "not_loaded", "unknown_vehicle"]]
