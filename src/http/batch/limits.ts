@@ -8,8 +8,9 @@ export const BATCHES_PER_ACCOUNT_MAX = 4
 export const BATCHES_MAX = 16
 /** How long lines are answered before the event loop has its turn, whatever else waits. */
 export const CHUNK_MS = 1.5
-/** Lines, and characters of results, of one chunk at most. */
-export const CHUNK_LINES_MAX = 200
-export const CHUNK_CHARACTERS_MAX = 256 * 1024
+/** Chunks, lines, and characters of results that are charged and written at once, at most. */
+export const PART_CHUNKS_MAX = 8
+export const PART_LINES_MAX = 200
+export const PART_CHARACTERS_MAX = 256 * 1024
 /** Characters of an Idempotency-Key. */
 export const IDEMPOTENCY_KEY_CHARACTERS_MAX = 255

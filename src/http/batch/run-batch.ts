@@ -3,7 +3,7 @@ import { isBlank } from '#operations/batch/line-splitter.ts'
 import type { LinesOutcome, LinesToCharge } from '#http/pipeline/meter.ts'
 import { ProblemError } from '#platform/problem.ts'
 import type { EventLoopQueue } from '#platform/event-loop-queue.ts'
-import { CHUNK_CHARACTERS_MAX, CHUNK_LINES_MAX, CHUNK_MS } from './limits.ts'
+import { CHUNK_MS, PART_CHARACTERS_MAX, PART_CHUNKS_MAX, PART_LINES_MAX } from './limits.ts'
 import type { RequestLines } from './request-lines.ts'
 import type { BatchSummary, ResultWriter } from './result-writer.ts'
 
@@ -34,9 +34,16 @@ interface Written {
   readonly isAnswered: boolean
 }
 
+/** What is charged and written at once. */
+interface Part {
+  readonly lines: Written[]
+  /** Of the results. */
+  characters: number
+}
+
 /**
- * Runs a batch: chunk by chunk its lines are read and answered, then charged, then written, and the next chunk follows
- * when this one has been taken. A unit is taken for each line that has a result, before it is written; what is wrong with
+ * Runs a batch: chunk by chunk its lines are read and answered, some chunks together are charged, then written, and the next
+ * ones follow when these have been taken. A unit is taken for each line that has a result, before it is written; what is wrong with
  * a line is written in its place and costs nothing.
  */
 export class BatchRun {
@@ -62,20 +69,20 @@ export class BatchRun {
   }
 
   /**
-   * The text of the response, a chunk at a time.
+   * The text of the response, some chunks at a time.
    * @throws (rejects with) the ProblemError of the quota or the account store where it leaves nothing of the first chunk:
    *   nothing was charged then, and nothing is written
    */
   async *text(): AsyncGenerator<string, void> {
-    const { lines, writer, turns, isGone } = this.#parts
+    const { lines, writer, isGone } = this.#parts
     let head = writer.head
     while (this.#hasMore) {
-      await turns.next()
-      const chunk = this.#nextChunk()
+      const isFirst = this.#sums.lines === 0
+      // The first result waits for no other.
+      const part = await this.#nextPart(isFirst ? 1 : PART_CHUNKS_MAX)
       if (this.#isDrained && this.#cutAt === undefined) this.#hasMore = await lines.more()
       if (isGone()) return
-      const isFirst = this.#sums.lines === 0
-      const text = chunk.length === 0 ? '' : await this.#charged(chunk, isFirst)
+      const text = part.length === 0 ? '' : await this.#charged(part, isFirst)
       if (this.#cutAt !== undefined) this.#hasMore = false
       if (text === '') continue
       yield head + text
@@ -84,31 +91,40 @@ export class BatchRun {
     yield head + this.#cutOff() + writer.summary(this.summary)
   }
 
-  /** Reads and returns what fits into one turn of the event loop. */
-  #nextChunk(): Written[] {
+  /** Reads and answers chunks of lines, each in a turn of the event loop, as many as there are until now and may be written at once. */
+  async #nextPart(chunksMax: number): Promise<Written[]> {
+    const part: Part = { lines: [], characters: 0 }
+    for (let chunks = 0; chunks < chunksMax; chunks += 1) {
+      await this.#parts.turns.next()
+      if (!this.#addChunk(part)) break
+    }
+    return part.lines
+  }
+
+  /** Adds what fits into one turn of the event loop. @returns whether more may be added */
+  #addChunk(part: Part): boolean {
     const { lines, read } = this.#parts
-    const chunk: Written[] = []
     const endMs = performance.now() + CHUNK_MS
     this.#isDrained = false
-    let characters = 0
-    while (chunk.length < CHUNK_LINES_MAX && characters < CHUNK_CHARACTERS_MAX && performance.now() < endMs) {
+    while (performance.now() < endMs) {
       const line = lines.next()
       if (line === undefined) {
-        this.#isDrained = chunk.length === 0
+        this.#isDrained = part.lines.length === 0
         if (lines.isTooLarge) this.#cutAt = this.#lastNumber + 1
-        break
+        return false
       }
       if (isBlank(line)) continue
-      if (this.#sums.lines + chunk.length >= this.#parts.linesMax) {
+      if (this.#sums.lines + part.lines.length >= this.#parts.linesMax) {
         this.#cutAt = line.number
-        break
+        return false
       }
       this.#lastNumber = line.number
       const written = this.#answer(read(line))
-      characters += written.text.length
-      chunk.push(written)
+      part.characters += written.text.length
+      part.lines.push(written)
+      if (part.lines.length >= PART_LINES_MAX || part.characters >= PART_CHARACTERS_MAX) return false
     }
-    return chunk
+    return true
   }
 
   #answer(line: BatchLine): Written {
@@ -129,23 +145,23 @@ export class BatchRun {
     return { line, text: this.#parts.writer.problem(line, problem), isAnswered: false }
   }
 
-  /** Takes the units of a chunk, and puts the reason in the place of results that have none. */
-  async #charged(chunk: readonly Written[], isFirst: boolean): Promise<string> {
-    const more = chunk.filter(({ isAnswered }) => isAnswered).length
+  /** Takes the units of some chunks, and puts the reason in the place of results that have none. */
+  async #charged(part: readonly Written[], isFirst: boolean): Promise<string> {
+    const more = part.filter(({ isAnswered }) => isAnswered).length
     const { granted, problem } = await this.#charge(more)
     if (problem !== undefined && isFirst && granted === 0) throw problem
     this.#stopped ??= problem
     let left = granted
     let text = ''
-    for (const written of chunk) {
+    for (const written of part) {
       const isSent = written.isAnswered && left > 0
       if (isSent) left -= 1
       const isTakenBack = written.isAnswered && !isSent && problem !== undefined
       text += isTakenBack ? this.#parts.writer.problem(written.line, problem) : written.text
     }
-    this.#sums.lines += chunk.length
+    this.#sums.lines += part.length
     this.#sums.answered += granted
-    this.#sums.failed += chunk.length - granted
+    this.#sums.failed += part.length - granted
     return text
   }
 
