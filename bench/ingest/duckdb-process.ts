@@ -1,9 +1,8 @@
 // Run as a process of its own: reads the text files of a folder into tables of DuckDB's own format and prints what it
 // took as JSON.   node bench/ingest/duckdb-process.ts FOLDER DATABASE_FILE [THREADS]
-import { DuckDBInstance } from '@duckdb/node-api'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { peakMegabytes } from './peak-memory.ts'
+import { readInDuckdb } from './read-in-duckdb.ts'
 
 const [folder = '', database = '', threads = ''] = process.argv.slice(2)
 
@@ -32,27 +31,10 @@ function readerOf(kind: string, file: string): string {
   return `read_csv('${file}', columns = {${columns}}, ${TAB_OPTIONS.join(', ')})`
 }
 
-const start = performance.now()
-const instance = await DuckDBInstance.create(database, threads === '' ? {} : { threads })
-const connection = await instance.connect()
-let rows = 0
-for (const kind of readdirSync(folder)) {
-  for (const [number, name] of readdirSync(join(folder, kind)).entries()) {
-    const table = `${kind}_${number}`
-    await connection.run(`CREATE TABLE ${table} AS SELECT * FROM ${readerOf(kind, join(folder, kind, name))}`)
-    const counted = await connection.runAndReadAll(`SELECT count(*) FROM ${table}`)
-    rows += Number(counted.getRows()[0]?.[0] ?? 0)
-  }
-}
-await connection.run('CHECKPOINT')
-connection.closeSync()
-instance.closeSync()
-const { userCPUTime, systemCPUTime } = process.resourceUsage()
-process.stdout.write(
-  JSON.stringify({
-    seconds: (performance.now() - start) / 1000,
-    cpuSeconds: (userCPUTime + systemCPUTime) / 1e6,
-    peakMegabytes: peakMegabytes(),
-    rows,
-  }),
+const tables = readdirSync(folder).flatMap((kind) =>
+  readdirSync(join(folder, kind)).map((name, number) => ({
+    table: `${kind}_${number}`,
+    reader: readerOf(kind, join(folder, kind, name)),
+  })),
 )
+await readInDuckdb(database, tables, threads)

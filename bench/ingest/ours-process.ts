@@ -6,7 +6,7 @@ import { Estimate } from '#ingest/estimate.ts'
 import { refresh } from '#ingest/refresh.ts'
 import { SOURCES } from '#ingest/sources/index.ts'
 import { systemClock } from '#platform/clock.ts'
-import { peakMegabytes } from './peak-memory.ts'
+import { printTaken } from './print-taken.ts'
 
 const [from = '', dataDirectory = '', contentsFile] = process.argv.slice(2)
 const contents =
@@ -43,19 +43,13 @@ const { snapshotId, reports } = await refresh({
   progress,
   knownContent: ({ path }) => contents[path],
 })
-const { userCPUTime, systemCPUTime } = process.resourceUsage()
 const [begin = start, read = start, , built = start] = steps.map(({ atMs }) => atMs)
-process.stdout.write(
-  JSON.stringify({
-    seconds: (performance.now() - start) / 1000,
-    cpuSeconds: (userCPUTime + systemCPUTime) / 1e6,
-    peakMegabytes: peakMegabytes(),
-    rows: reports.reduce((sum, { account }) => sum + account.readRows, 0),
-    snapshotId,
-    label: steps[0]?.label,
-    readSeconds: (read - begin) / 1000,
-    buildSeconds: (built - read) / 1000,
-    // What was estimated at 10 %, 20 % ... as a multiple of what it then took; the last tenth is seconds, so it is left out.
-    estimates: told.slice(0, 9).map(({ atMs, secondsLeft }) => secondsLeft / ((read - atMs) / 1000)),
-  }),
-)
+printTaken(start, {
+  rows: reports.reduce((sum, { account }) => sum + account.readRows, 0),
+  snapshotId,
+  label: steps[0]?.label,
+  readSeconds: (read - begin) / 1000,
+  buildSeconds: (built - read) / 1000,
+  // What was estimated at 10 %, 20 % ... as a multiple of what it then took; the last tenth is seconds, so it is left out.
+  estimates: told.slice(0, 9).map(({ atMs, secondsLeft }) => secondsLeft / ((read - atMs) / 1000)),
+})

@@ -2,7 +2,7 @@
 // process loses a mail, no mail says that a vehicle is safe, and its link ends it without signing in, by POST alone.
 import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'
-import type { AlertEvent, EventSource } from '#alerts/matching/alert-event.ts'
+import type { AlertEvent } from '#alerts/matching/alert-event.ts'
 import { openAlerts, type Alerts } from '#alerts/open-alerts.ts'
 import { matchDataOf } from '#operations/alerts/match-data.ts'
 import { resolveItem } from '#operations/alerts/resolve-item.ts'
@@ -15,6 +15,7 @@ import { openOfficialCatalog } from '#test/support/official-snapshot.ts'
 import { postgresForTests } from '#test/support/postgres.ts'
 import { startService } from '#test/support/start-service.ts'
 import { temporaryFolder } from '#test/support/temporary-folder.ts'
+import { eventsInMemory } from './support/events-in-memory.ts'
 
 const PUBLIC_URL = 'https://vehicles.example.org'
 const DAY_MS = 86_400_000
@@ -25,20 +26,6 @@ const mail = await startMailServer({ after })
 const { vehicles } = catalog.searchVehicles({}, { limit: 100, offset: 0 })
 const [van] = vehicles.filter(({ record_set: set }) => set !== null)
 assert.ok(van !== undefined)
-
-function logOf(events: readonly AlertEvent[]): EventSource {
-  const cursorAt = (index: number) => `${index + 1}-abc`
-  return {
-    get head() {
-      return cursorAt(events.length)
-    },
-    page({ since, limit }) {
-      const from = Number(since.split('-', 1)[0]) - 1
-      const changes = events.slice(from, from + limit)
-      return { changes, next: cursorAt(from + changes.length), hasMore: from + changes.length < events.length }
-    },
-  }
-}
 
 let made = 0
 function event(type: string, title: string, facts: AlertEvent['after'] = null): AlertEvent {
@@ -71,7 +58,7 @@ async function open(kind: 'SQLite' | 'PostgreSQL') {
     const alerts = await openAlerts(settings, { clock, log, full: false })
     after(() => alerts.close())
     const match = () =>
-      alerts.matcher.run(matchDataOf(catalog, { events: logOf(events), sinceMs: clock.nowMs(), clock }))
+      alerts.matcher.run(matchDataOf(catalog, { events: eventsInMemory(events), sinceMs: clock.nowMs(), clock }))
     const send = (by: Mailer = mailer) =>
       runAlertMails({ alerts, accounts, mailer: by, publicUrl: PUBLIC_URL, current: () => catalog, clock })
     await match()
@@ -250,7 +237,7 @@ for (const kind of ['SQLite', 'PostgreSQL'] as const) {
       const deleted = await watch(alerts, clock, stays, 'Deleted')
       events.push(...Array.from({ length: 80 }, (_, at) => event('recall.added', `Recall number ${at}`)))
       // The process dies when the notes of one watchlist are stored and those of the next are not.
-      const data = matchDataOf(catalog, { events: logOf(events), sinceMs: 0, clock })
+      const data = matchDataOf(catalog, { events: eventsInMemory(events), sinceMs: 0, clock })
       let looks = 0
       const urgencyOf: typeof data.urgencyOf = (...asked) => {
         looks += 1

@@ -15,6 +15,7 @@ import { FakeClock } from '#test/support/fake-clock.ts'
 import { openOfficialCatalog } from '#test/support/official-snapshot.ts'
 import { postgresForTests } from '#test/support/postgres.ts'
 import { temporaryFolder } from '#test/support/temporary-folder.ts'
+import { eventsInMemory } from './support/events-in-memory.ts'
 
 const catalog = await openOfficialCatalog({ after })
 const postgres = postgresForTests()
@@ -23,21 +24,6 @@ const named = vehicles.filter(({ record_set: set }) => set !== null)
 const [one] = named
 const two = named.find(({ make }) => make !== one?.make)
 assert.ok(one !== undefined && two !== undefined)
-
-/** A log in memory, with cursors as the real one has. */
-function logOf(events: AlertEvent[]): EventSource {
-  const cursorAt = (index: number) => `${index + 1}-abc`
-  return {
-    get head() {
-      return cursorAt(events.length)
-    },
-    page({ since, limit }) {
-      const from = Number(since.split('-', 1)[0]) - 1
-      const changes = events.slice(from, from + limit)
-      return { changes, next: cursorAt(from + changes.length), hasMore: from + changes.length < events.length }
-    },
-  }
-}
 
 let count = 0
 function event(type: string, about: Partial<AlertEvent>): AlertEvent {
@@ -104,7 +90,7 @@ for (const kind of ['SQLite', 'PostgreSQL'] as const) {
       ])
       await watch(alerts, clock, 'b', [{ key: { kind: 'vehicle', vehicleId: two.id }, ref: 'b' }])
       const events: AlertEvent[] = []
-      const data = () => matchDataOf(catalog, { events: logOf(events), sinceMs: clock.nowMs(), clock })
+      const data = () => matchDataOf(catalog, { events: eventsInMemory(events), sinceMs: clock.nowMs(), clock })
       assert.equal(await alerts.matcher.run(data()), undefined, 'what was there before is not news')
       events.push(
         event('recall.added', { vehicle_ids: [one.id], after: { do_not_drive: true } }),
@@ -142,13 +128,17 @@ for (const kind of ['SQLite', 'PostgreSQL'] as const) {
       const { endpoint } = await alerts.endpoints.create({ accountId: 'a', url: 'http://127.0.0.1:1/' })
       await watch(alerts, clock, 'a', [{ key: { kind: 'vehicle', vehicleId: one.id }, ref: '' }])
       const events: AlertEvent[] = []
-      const data = () => matchDataOf(catalog, { events: logOf(events), sinceMs: clock.nowMs(), clock })
+      const data = () => matchDataOf(catalog, { events: eventsInMemory(events), sinceMs: clock.nowMs(), clock })
       await alerts.matcher.run(data())
       events.push(...Array.from({ length: 250 }, () => event('recall.added', { vehicle_ids: [one.id] })))
       // The first page is stored; then the process dies.
       const dying = {
         ...data(),
-        events: { ...logOf(events), head: logOf(events).head, page: firstPageOnly(logOf(events)) },
+        events: {
+          ...eventsInMemory(events),
+          head: eventsInMemory(events).head,
+          page: firstPageOnly(eventsInMemory(events)),
+        },
       }
       await assert.rejects(alerts.matcher.run(dying), /killed/)
       const second = await open(where)
@@ -187,7 +177,7 @@ for (const kind of ['SQLite', 'PostgreSQL'] as const) {
       await watch(alerts, clock, 'a', [{ key: { kind: 'vehicle', vehicleId: one.id }, ref: '' }])
       const events = [event('recall.added', { vehicle_ids: [one.id] })]
       const sinceMs = clock.nowMs()
-      const data = (log: AlertEvent[]) => matchDataOf(catalog, { events: logOf(log), sinceMs, clock })
+      const data = (log: AlertEvent[]) => matchDataOf(catalog, { events: eventsInMemory(log), sinceMs, clock })
       await alerts.matcher.run(data(events))
       events.push(event('dataset.reset', { subject: 'recalls' }))
       await alerts.matcher.run(data(events))
@@ -206,7 +196,7 @@ for (const kind of ['SQLite', 'PostgreSQL'] as const) {
         { key: { kind: 'vehicle', vehicleId: one.id }, ref: '' },
         { key: { kind: 'vin', vin: '3TMCZ5AN6KM123456' }, ref: '' },
       ])
-      const data = matchDataOf(catalog, { events: logOf([]), sinceMs: clock.nowMs(), clock })
+      const data = matchDataOf(catalog, { events: eventsInMemory([]), sinceMs: clock.nowMs(), clock })
       const other = resolveItem({ kind: 'vehicle', vehicleId: two.id }, { catalog, clock }).group
       const renewed = { ...data, resolvedBy: 'newer data', resolve: () => ({ group: other, by: 'newer data' }) }
       assert.deepEqual(await alerts.matcher.run(renewed), { events: 0, messages: 0, resolvedAgain: 2 })

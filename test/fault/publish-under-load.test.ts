@@ -2,24 +2,20 @@
 // answer mixes two snapshots, and each ETag belongs to the snapshot that the response came from.
 import assert from 'node:assert/strict'
 import { Agent, get } from 'node:http'
-import { join } from 'node:path'
 import { it } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createToken, hashToken, lastFourOf } from '#accounts/keys/key-token.ts'
 import type { AccountStore } from '#accounts/account-store.ts'
-import { snapshotDirectory } from '#snapshots/snapshot-files.ts'
 import { startService } from '#server/running-service.ts'
-import { publishSnapshot } from '#snapshots/publish-snapshot.ts'
 import { systemClock } from '#platform/clock.ts'
 import { loadConfig } from '#platform/config.ts'
 import { createLog } from '#platform/log.ts'
-import { buildSnapshot } from '#test/support/build-snapshot.ts'
 import { temporaryFolder } from '#test/support/temporary-folder.ts'
 import { times } from '#test/support/scale.ts'
+import { publishNumber } from '#test/workers/support/workers-service.ts'
 
 const SWAPS = times(25, 100)
 const CALLERS = 8
-const VEHICLES = 40
 const SWAP_MS_MAX = 10_000
 const PATHS = [
   '/v1/vehicles?make=toyota',
@@ -78,20 +74,6 @@ function checkedNumber({ status, etag, numbers }: Answer, idOfNumber: readonly s
   const [snapshotDigits = ''] = (etag ?? '').slice(1).split('-')
   assert.ok(snapshotDigits.length >= 8 && idOfNumber[number]?.startsWith(snapshotDigits), `ETag ${etag} on ${number}`)
   return number
-}
-
-/** Publishes a snapshot in which every vehicle carries the number as its horsepower. */
-async function publishNumber(dataDirectory: string, number: number): Promise<string> {
-  const builtFile = join(dataDirectory, `built-${number}.sqlite`)
-  const vehicles = Array.from({ length: VEHICLES }, (_, index) => ({
-    id: `vehicle${String(index).padStart(8, '0')}`,
-    year: 2019,
-    make: 'Toyota',
-    model: `Model ${index}`,
-    horsepower: number,
-  }))
-  buildSnapshot(builtFile, { vehicles })
-  return (await publishSnapshot({ directory: snapshotDirectory(dataDirectory), builtFile, clock: systemClock })).id
 }
 
 async function createKey(accounts: AccountStore): Promise<string> {

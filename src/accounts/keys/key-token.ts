@@ -23,8 +23,7 @@ const WHOLE_TOKEN = new RegExp(`^${TOKEN_PATTERN.source}$`)
 
 /** A new secret. The caller shows it once and keeps only its hash. */
 export function createToken(mode: KeyMode): string {
-  const body = `vds_${mode}_${randomBase62(RANDOM_CHARACTERS)}`
-  return body + checksumOf(body)
+  return createSecret(`vds_${mode}_`)
 }
 
 /**
@@ -32,22 +31,19 @@ export function createToken(mode: KeyMode): string {
  * from a token in one character is rejected, so typing errors and guesses never reach the store.
  */
 export function isWellFormedToken(text: string): boolean {
-  if (!WHOLE_TOKEN.test(text)) return false
-  const body = text.slice(0, -CHECKSUM_CHARACTERS)
-  return text.endsWith(checksumOf(body))
+  return WHOLE_TOKEN.test(text) && hasChecksum(text)
 }
 
 const WHOLE_FEED_TOKEN = /^vds_feed_[0-9A-Za-z]{38}$/
 
 /** A new secret that opens the feeds of an account and nothing else, made as keys are. */
 export function createFeedToken(): string {
-  const body = `vds_feed_${randomBase62(RANDOM_CHARACTERS)}`
-  return body + checksumOf(body)
+  return createSecret('vds_feed_')
 }
 
 /** As isWellFormedToken, of a feed token. */
 export function isWellFormedFeedToken(text: string): boolean {
-  return WHOLE_FEED_TOKEN.test(text) && text.endsWith(checksumOf(text.slice(0, -CHECKSUM_CHARACTERS)))
+  return WHOLE_FEED_TOKEN.test(text) && hasChecksum(text)
 }
 
 /** The only form in which a token is stored: SHA-256, 32 bytes. */
@@ -63,6 +59,15 @@ export function lastFourOf(token: string): string {
 /** How a stored key is shown: "vds_live_…x7Ab". */
 export function maskToken(lastFour: string, mode: KeyMode = 'live'): string {
   return `vds_${mode}_…${lastFour}`
+}
+
+function createSecret(prefix: string): string {
+  const body = prefix + randomBase62(RANDOM_CHARACTERS)
+  return body + checksumOf(body)
+}
+
+function hasChecksum(text: string): boolean {
+  return text.endsWith(checksumOf(text.slice(0, -CHECKSUM_CHARACTERS)))
 }
 
 /** Six base62 characters of CRC-32, most significant first. */

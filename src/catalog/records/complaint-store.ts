@@ -1,4 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
+import { toBoolean } from './recall-store.ts'
 import { pagesOf, type ReadPage, type RecordListStore } from './record-list-store.ts'
 
 /** One owner complaint. Null = the record does not say, or states what cannot be. */
@@ -86,8 +87,4 @@ function toComplaint(row: StoredComplaint): ComplaintRow {
     crash: toBoolean(row.crash),
     fire: toBoolean(row.fire),
   }
-}
-
-function toBoolean(stored: number | null): boolean | null {
-  return stored === null ? null : stored === 1
 }

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { fold } from '#catalog/search/fold.ts'
-import type { FederalKey } from './federal-name-index.ts'
+import { openMakeSpellings, type FederalKey } from './federal-name-index.ts'
 import {
   relatedOf,
   type CountryFacts,
@@ -72,16 +72,7 @@ export function openCountryRecallStore(
   const namesOfMake = database.prepare(COUNTRY_STATEMENTS.countryNamesOfMake)
   const recallsOfName = database.prepare(COUNTRY_STATEMENTS.countryRecallsOfName)
   const sources = (database.prepare(SELECT_SOURCES).all() as unknown as StoredSource[]).map(toSource)
-  let spellings: ReadonlyMap<string, readonly string[]> | undefined
-
-  const makeKey = (make: string): string => fold(resolveMake(make) ?? make)
-  const spellingsOf = (make: string): readonly string[] => {
-    spellings ??= Map.groupBy(
-      (database.prepare(SELECT_MAKES).all() as unknown as { make: string }[]).map((row) => row.make),
-      makeKey,
-    )
-    return spellings.get(makeKey(make)) ?? []
-  }
+  const spellingsOf = openMakeSpellings(database, SELECT_MAKES, resolveMake)
   const ofMake = (country: string, year: number, make: string) =>
     spellingsOf(make).flatMap(
       (spelling) => namesOfMake.all(country, year, spelling) as unknown as Omit<NamedRow, 'rule'>[],

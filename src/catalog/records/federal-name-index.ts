@@ -46,20 +46,7 @@ export function openFederalNameIndex(
   const namesOfMake = database.prepare(FEDERAL_NAME_STATEMENTS.namesOfMake)
   const setsOfName = database.prepare(FEDERAL_NAME_STATEMENTS.setsOfName)
   const namesOfSet = database.prepare(FEDERAL_NAME_STATEMENTS.namesOfSet)
-  let spellings: ReadonlyMap<string, readonly string[]> | undefined
-
-  const makeKey = (make: string): string => fold(resolveMake(make) ?? make)
-  const readSpellings = (): ReadonlyMap<string, readonly string[]> => {
-    const makes = database.prepare(SELECT_MAKES).all() as unknown as { make: string }[]
-    return Map.groupBy(
-      makes.map(({ make }) => make),
-      makeKey,
-    )
-  }
-  const spellingsOf = (make: string): readonly string[] => {
-    spellings ??= readSpellings()
-    return spellings.get(makeKey(make)) ?? []
-  }
+  const spellingsOf = openMakeSpellings(database, SELECT_MAKES, resolveMake)
   const namesOf = ({ year, make, model }: FederalKey): NameOfMake[] => {
     const wanted = fold(model)
     return spellingsOf(make).flatMap((spelling) => modelsOf(year, spelling).get(wanted) ?? [])
@@ -88,6 +75,30 @@ export function openFederalNameIndex(
     },
     namesOfMake: (year, make) => spellingsOf(make).flatMap((spelling) => [...modelsOf(year, spelling).values()].flat()),
     setsOf,
+  }
+}
+
+/**
+ * Returns the spellings of a make in official records; they are read when first asked for.
+ * @param selectMakes SQL of all spellings, as `make`
+ * @param resolveMake the make that a spelling means, or undefined
+ */
+export function openMakeSpellings(
+  database: DatabaseSync,
+  selectMakes: string,
+  resolveMake: (asked: string) => string | undefined,
+): (make: string) => readonly string[] {
+  let spellings: ReadonlyMap<string, readonly string[]> | undefined
+  const keyOf = (make: string): string => fold(resolveMake(make) ?? make)
+  return (make) => {
+    spellings ??= Map.groupBy(
+      database
+        .prepare(selectMakes)
+        .all()
+        .map((row) => String(row['make'])),
+      keyOf,
+    )
+    return spellings.get(keyOf(make)) ?? []
   }
 }
 

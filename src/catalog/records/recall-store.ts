@@ -178,6 +178,7 @@ export function toRecall(stored: StoredRecall): RecallRow {
   }
 }
 
-function toBoolean(stored: number | null): boolean | null {
+/** Of 0, 1 or null, as tables hold it. */
+export function toBoolean(stored: number | null): boolean | null {
   return stored === null ? null : stored === 1
 }

@@ -61,7 +61,7 @@ const UNKNOWN = 0
 /** The ascending positions of the vehicles that a search by a make and a model of it finds, of all years. */
 export type VehiclesNamed = (make: string, model: string) => Uint32Array
 
-/** Responses, for the vehicles at any positions, what there is among them. */
+/** Returns what counts makes, models, years and values among the vehicles at some positions. */
 export function createDiscovery(
   nameplates: readonly Nameplate[],
   columns: VehicleColumns,
@@ -135,15 +135,16 @@ function makeSummary(
   { nameplates, counts }: { nameplates: readonly Nameplate[]; counts: Uint32Array },
 ): MakeSummary {
   let [vehicle_count, model_count] = [0, 0]
-  let [first_year, last_year]: (number | null)[] = [null, null]
+  let first_year: number | null = null
+  let last_year: number | null = null
   for (const index of indices) {
     const count = counts[index] ?? 0
     vehicle_count += count
     if (count > 0) model_count += 1
-    first_year = earlier(first_year ?? null, nameplates[index]?.first_year ?? null)
-    last_year = later(last_year ?? null, nameplates[index]?.last_year ?? null)
+    first_year = earlier(first_year, nameplates[index]?.first_year ?? null)
+    last_year = later(last_year, nameplates[index]?.last_year ?? null)
   }
-  return { make, vehicle_count, model_count, first_year: first_year ?? null, last_year: last_year ?? null }
+  return { make, vehicle_count, model_count, first_year, last_year }
 }
 
 /** One summary per nameplate, which counts every vehicle that a search by its name finds: see Discovery. */

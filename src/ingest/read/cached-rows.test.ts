@@ -115,19 +115,6 @@ it('puts repeated complaints together as reading the files one after another doe
   assert.equal(counts[0]?.['ids'], ids.size)
 })
 
-it('says in one line that rows of an older version of the program cannot be kept', async (t) => {
-  const folders = newFolders(t)
-  writeOfficialFiles(folders.from)
-  mkdirSync(folders.dataDirectory)
-  writeFileSync(join(folders.dataDirectory, 'last-stage.sqlite'), 'of an older version')
-  await assert.rejects(
-    ingest(folders, { only: ['nhtsa-recalls'] }),
-    /^Failure: the rows kept are of an older version of the program; run a complete ingest$/,
-  )
-  await ingest(folders)
-  assert.ok(!readdirSync(folders.dataDirectory).includes('last-stage.sqlite'))
-})
-
 it('reads a file again whose cached rows are laid out otherwise, or made by other rules', async (t) => {
   const folders = newFolders(t)
   const file = join(folders.from, 'part.sqlite')

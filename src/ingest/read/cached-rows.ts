@@ -12,8 +12,6 @@ const SELECT_EDITION = `SELECT value FROM meta WHERE name = 'edition'`
 
 const SELECT_PUBLISHED = 'SELECT source, sha256 FROM source_file'
 
-/** Where the first versions of the program kept all rows together. */
-const OLD_FILE = 'last-stage.sqlite'
 const PART_NAME = /^(?<source>[a-z-]+)\.\d{4}\.sqlite$/
 const ORDINAL_DIGITS = 4
 
@@ -61,7 +59,6 @@ export async function cacheRows(
   for (const name of await readdir(kept)) {
     if (name !== snapshotId && !reachable.includes(name)) await rm(join(kept, name), { recursive: true, force: true })
   }
-  await rm(join(dataDirectory, OLD_FILE), { force: true })
 }
 
 async function cachePart({ file, report }: Part, target: string, workDirectory: string): Promise<void> {
@@ -135,8 +132,6 @@ export async function whyRowsCannotBeReused(
   currentSnapshot: string | undefined,
 ): Promise<string | undefined> {
   const isThere = async (path: string): Promise<boolean> => (await stat(path).catch(() => undefined)) !== undefined
-  if (await isThere(join(dataDirectory, OLD_FILE)))
-    return 'the rows kept are of an older version of the program; run a complete ingest'
   if (currentSnapshot === undefined || !(await isThere(cacheDirectory(dataDirectory))))
     return '--only needs a complete ingest before it: there are no rows of the other sources to keep'
   const parts = await currentParts(dataDirectory, currentSnapshot)
