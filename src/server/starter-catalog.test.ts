@@ -59,5 +59,15 @@ test('test keys answer from the starter data and cost nothing; live keys answer 
   assert.equal(live.total, official.meta.listed_count)
   assert.equal((await ask('live')).status, 429)
   assert.equal((await ask('test')).status, 200)
+  const [vehicle] = built.searchVehicles({}, { limit: 1, offset: 0 }).vehicles
+  const batch = await app.inject({
+    method: 'POST',
+    url: '/v1/batch?operation=recalls',
+    headers: { authorization: `Bearer ${tokens.test}`, 'content-type': 'application/x-ndjson' },
+    payload: JSON.stringify({ id: vehicle?.id }),
+  })
+  const [line = '', summary = ''] = batch.body.trimEnd().split('\n')
+  assert.match(line, /"result"/)
+  assert.match(summary, new RegExp(`"charged":0,.*"snapshots":\\["${built.id}"\\]`))
   assert.equal(await accounts.usage(account.id, '2026-11'), 1)
 })

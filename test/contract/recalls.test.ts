@@ -3,6 +3,7 @@ import { after, test } from 'node:test'
 import { vehicleGroup } from '#alerts/watchlists/vehicle-group.ts'
 import { BATCH_OPERATIONS } from '#operations/batch/batch-operations.ts'
 import { systemClock } from '#platform/clock.ts'
+import { getCampaign } from '#operations/public/get-campaign.ts'
 import { groupFindings } from '#operations/alerts/group-findings.ts'
 import { assertCacheable, assertProblem } from '#test/support/http-assert.ts'
 import type { SnapshotSpec } from '#test/support/build-snapshot.ts'
@@ -284,6 +285,12 @@ test('what is not found or not tied to a vehicle is named', async () => {
     String(assertProblem(await service.ask(`/v1/recalls/${number}`, { token }), 'campaign_not_found')['message'])
   assert.match(await messageOf('24V064'), /no campaign 24V064000.*through \d{4}-\d\d-\d\d.*equipment, tires/)
   assert.match(await messageOf('2024-065'), /not loaded the recalls of Canada.*rn=2024065$/)
+  const { records, campaigns } = service.catalog
+  const recallsIn: typeof records.ofOwner.recallsIn = (...about) => {
+    return { ...records.ofOwner.recallsIn(...about), isComplete: false }
+  }
+  const excerpt = { catalog: { campaigns, records: { ofOwner: { recallsIn } } } } as never
+  assert.throws(() => getCampaign.run({ campaign: '24V064' }, excerpt), /They are an excerpt: campaigns are missing\./)
   const before = service.catalog
   const campaign = { campaign_id: '00V095001', report_received: '2000-04-05', components: ['WHEELS'] }
   const part = { ...campaign, campaign_id: '00V095002', number: '21E007' }

@@ -116,8 +116,26 @@ test('safety ratings are those of their own address, on the page with what was r
   const unrated = getVehicleReport.run({ id: withRatings(false) }, context)
   assert.match(
     page?.(unrated, catalog) ?? '',
-    /starter data, an excerpt of the federal safety ratings, so an empty list says nothing/,
+    /Not known\. <span class="dim">[^<]*starter data, an excerpt of the federal safety ratings, so an empty list says nothing/,
   )
+})
+
+test('an investigation that its record never closed is not called active', () => {
+  const page = REPORT_PAGES['get_vehicle_report'] ?? assert.fail()
+  const context = { catalog: service.catalog, publicUrl: '', clock: service.clock, health: service.health }
+  const report = getVehicleReport.run({ id: most.id }, context)
+  const shown = (isForgotten: boolean) => {
+    const investigation = {
+      investigation_id: 'PE90001',
+      opened: '1990-01-01',
+      status: 'active',
+      never_closed: isForgotten,
+    }
+    const investigations = { ...report.investigations, investigations: [investigation], total: 1 }
+    return page({ ...report, investigations }, service.catalog)
+  }
+  assert.match(shown(true), /<td>never closed in the record<\/td>/)
+  assert.match(shown(false), /<td>active<\/td>/)
 })
 
 test('browsers get a page, programs JSON, and the address with .html always a page', async () => {

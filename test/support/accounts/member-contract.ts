@@ -164,6 +164,10 @@ export function invitationTests(create: CreateStore): void {
     assert.equal(await accept(team, 'link', 'bob'), 'closed')
     assert.equal(await store.members.findInvitation(sha256Of('link')), undefined)
 
+    await invite(team, 'to nothing', 'bob@example.org')
+    await store.setDisabled(team.team.id, true)
+    assert.equal(await accept(team, 'to nothing', 'bob'), 'closed', 'into a disabled account')
+    await store.setDisabled(team.team.id, false)
     await invite(team, 'first', 'bob@example.org', 'viewer')
     await invite(team, 'second', 'bob@example.org', 'admin')
     assert.equal(await accept(team, 'first', 'bob'), 'closed', 'a later one takes its place')
