@@ -155,7 +155,8 @@ test('an e-mail about another country names it, links its record and says whose 
   assert.match(urgent?.subject ?? '', /New recall in Canada 2021555/)
   for (const form of [urgent?.text ?? '', urgent?.html ?? '']) {
     assert.match(form, /New recall in Canada 2021555 \(Brakes\): TOYOTA TACOMA 2019/)
-    assert.match(form, /https:\/\/[^\s"]*2021555/)
+    assert.match(form, /https:\/\/wwwapps\.tc\.gc\.ca\/[^\s"]*2021555/)
+    assert.match(form, /https:\/\/vehicles\.example\.org\/explorer\/recalls\/2021555/)
     assert.match(form, /Contains information licensed under the Open Government Licence – Canada\./)
     assert.doesNotMatch(form, /NHTSA(&#39;|')s/)
   }

@@ -40,7 +40,14 @@ interface ListedEvent extends MailEvent {
 type Block =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'heading'; readonly text: string }
-  | { readonly kind: 'event'; readonly text: string; readonly details: readonly string[]; readonly url: string | null }
+  | {
+      readonly kind: 'event'
+      readonly text: string
+      readonly details: readonly string[]
+      readonly url: string | null
+      /** Page of a campaign in the dashboard. */
+      readonly page: string | null
+    }
   | { readonly kind: 'link'; readonly text: string; readonly url: string }
 
 const HEADINGS: Readonly<Record<Urgency, string>> = {
@@ -51,6 +58,7 @@ const HEADINGS: Readonly<Record<Urgency, string>> = {
   other: 'Other changes',
 }
 const WATCHLISTS_AN_EVENT = 5
+const PAGE_TEXT = 'Which vehicles the campaign names'
 const SUBJECT_TITLE_CHARACTERS = 120
 
 /** The mail of a claim, as text and as HTML. It never says that a vehicle is safe. */
@@ -58,7 +66,7 @@ export function alertMail(claimed: ClaimedMail, parts: MailParts): Mail {
   const { kind, notes } = claimed
   const events = mergedEvents(notes).filter((event) => kind === 'digest' || isUrgent(event))
   const total = kind === 'digest' ? countOf(notes) : events.length
-  const blocks = [...newBlocks(claimed, { events, total }, parts.figures), ...closingBlocks(kind, parts)]
+  const blocks = [...newBlocks(claimed, { events, total }, parts), ...closingBlocks(kind, parts)]
   const subject = subjectOf(kind, { events, total })
   return {
     to: parts.to,
@@ -116,7 +124,7 @@ function subjectOf(kind: MailKind, { events, total }: { events: readonly ListedE
 function newBlocks(
   { kind, settings, notes }: ClaimedMail,
   { events, total }: { events: readonly ListedEvent[]; total: number },
-  figures: MailFigures,
+  { figures, publicUrl }: MailParts,
 ): Block[] {
   const through = throughText(figures)
   const since = settings.digestSinceMs === null ? '' : ` since ${minuteOf(settings.digestSinceMs)}`
@@ -131,7 +139,8 @@ function newBlocks(
   const blocks: Block[] = [{ kind: 'text', text: intro }]
   for (const urgency of URGENCIES) {
     const own = listed.filter((event) => event.urgency === urgency)
-    if (own.length > 0) blocks.push({ kind: 'heading', text: HEADINGS[urgency] }, ...own.map(eventBlock))
+    if (own.length > 0)
+      blocks.push({ kind: 'heading', text: HEADINGS[urgency] }, ...own.map((event) => eventBlock(event, publicUrl)))
   }
   const shown = kind === 'urgent' ? listed.length : shownOf(listed, notes)
   if (total > shown) blocks.push({ kind: 'text', text: `And ${plural(total - shown, 'change')} more.` })
@@ -144,12 +153,19 @@ function shownOf(listed: readonly ListedEvent[], notes: readonly MailNote[]): nu
   return notes.reduce((sum, { events }) => sum + events.filter(({ id }) => ids.has(id)).length, 0)
 }
 
-function eventBlock({ title, url, watchlists }: ListedEvent): Block {
+function eventBlock({ title, subject, url, watchlists }: ListedEvent, publicUrl: string): Block {
   const details = watchlists.slice(0, WATCHLISTS_AN_EVENT).map(({ name, items, example }) => {
     return `${name}: ${plural(items, 'item')}${example === null ? '' : `, for example ${example}`}`
   })
   const more = watchlists.length - details.length
-  return { kind: 'event', text: title, details: more > 0 ? [...details, `and ${more} more watchlists`] : details, url }
+  return {
+    kind: 'event',
+    text: title,
+    details: more > 0 ? [...details, `and ${more} more watchlists`] : details,
+    url,
+    // Only campaigns have a page at their publisher.
+    page: url === null ? null : `${publicUrl}/explorer/recalls/${encodeURIComponent(subject)}`,
+  }
 }
 
 function closingBlocks(kind: MailKind, { publicUrl, unsubscribeUrl, figures }: MailParts): Block[] {
@@ -169,7 +185,7 @@ function closingBlocks(kind: MailKind, { publicUrl, unsubscribeUrl, figures }: M
   if (more > 0) lines.push(`and ${more} more watchlists`)
   return [
     { kind: 'heading', text: 'To do now' },
-    ...lines.map((text): Block => ({ kind: 'event', text, details: [], url: null })),
+    ...lines.map((text): Block => ({ kind: 'event', text, details: [], url: null, page: null })),
     { kind: 'text', text: figures.caution },
     ...settings,
   ]
@@ -210,6 +226,7 @@ function textOf(block: Block): string {
     `- ${block.text}`,
     ...block.details.map((line) => `  ${line}`),
     ...(block.url === null ? [] : [`  ${block.url}`]),
+    ...(block.page === null ? [] : [`  ${PAGE_TEXT}: ${block.page}`]),
   ].join('\n')
 }
 
@@ -242,7 +259,9 @@ function htmlOf(block: Block): Html {
   if (block.kind === 'link') return html`<p style="${STYLES.paragraph}"><a href="${block.url}">${block.text}</a></p>`
   const title = block.url === null ? html`${block.text}` : html`<a href="${block.url}">${block.text}</a>`
   const details = block.details.map((line) => html`<br /><span style="${STYLES.detail}">${line}</span>`)
-  return html`<p style="${STYLES.paragraph}">${title}${details}</p>`
+  const page =
+    block.page === null ? [] : [html`<br /><a style="${STYLES.detail}" href="${block.page}">${PAGE_TEXT}</a>`]
+  return html`<p style="${STYLES.paragraph}">${title}${details}${page}</p>`
 }
 
 /** The same for every try to send the same mail. */
