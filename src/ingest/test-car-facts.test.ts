@@ -15,8 +15,8 @@ const BYTES_MAX = 3 * 1024 ** 2
 
 it('gives vehicles their horsepower where no list of test cars is given', async (t) => {
   const folders = newFolders(t)
-  cpSync(join(STARTER, 'vehicles.csv'), join(folders.from, 'vehicles.csv'))
-  cpSync(join(STARTER, 'FLAT_RCL.txt'), join(folders.from, 'FLAT_RCL.txt'))
+  cpSync(join(STARTER, 'vehicles.csv.gz'), join(folders.from, 'vehicles.csv.gz'))
+  cpSync(join(STARTER, 'FLAT_RCL.txt.gz'), join(folders.from, 'FLAT_RCL.txt.gz'))
   cpSync(join(STARTER, 'testcar/2015-emissions.csv'), join(folders.from, '2015-emissions.csv'))
   const { snapshotId } = await ingest(folders, { fallback: FACTS })
   const rated = query(folders, snapshotId, 'SELECT id FROM vehicle WHERE horsepower IS NOT NULL')
