@@ -70,11 +70,11 @@ export interface AppDependencies extends Omit<PipelineContext, 'rendered' | 'tes
   readonly corsOrigins?: readonly string[] | undefined
   /** Certificate and private key as PEM, for TLS in this process. */
   readonly tls?: { readonly cert: string; readonly key: string }
-  /** Responses "/" to browsers; undefined where it leaves the answer to the list of addresses. */
+  /** Sends "/" to browsers; undefined where it leaves the response to the list of URLs. */
   readonly sendHome?: SendPage | undefined
-  /** Responses pages of the documentation, where they are built. */
+  /** Sends pages of the documentation, where they are built. */
   readonly sendDocsPage?: SendDocsPage | undefined
-  /** Responses addresses that nothing is at to browsers; undefined where it leaves the answer to the problem in JSON. */
+  /** Tells browsers that a URL leads nowhere; undefined where it leaves the response to the problem in JSON. */
   readonly sendNotFound?: SendPage | undefined
   /** Other transports on the same port; each adds its routes. */
   readonly mounts?: readonly ((app: FastifyInstance) => void)[]

@@ -113,7 +113,7 @@ export function noteProblem(reply: FastifyReply, code: ProblemCode): void {
   sentProblems.set(reply, code)
 }
 
-/** Responses a problem. A failure of ours is logged here, once. */
+/** Sends a problem. A failure of ours is logged here, once. */
 export function sendProblem(
   reply: FastifyReply,
   error: unknown,

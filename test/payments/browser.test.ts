@@ -61,7 +61,7 @@ async function bundle(): Promise<string> {
   return result.output[0].code
 }
 
-/** A page of an origin of its own, with the client in it. Responses the origin. */
+/** A page of an origin of its own, with the client in it. Returns the origin. */
 async function servePage(): Promise<string> {
   const server = createServer((request, response) => {
     const isScript = request.url === '/client.js'

@@ -157,7 +157,7 @@ for (const [name, lie] of Object.entries(LIES)) {
   })
 }
 
-/** Settles behind the service's back, under other terms. Responses the transaction. */
+/** Settles behind the service's back, under other terms. Returns the transaction. */
 async function settleElsewhere(header: string, terms: Record<string, string>): Promise<string> {
   const { accepted, ...payment } = decode(header) as { accepted: object }
   const paymentRequirements = { ...accepted, ...terms }

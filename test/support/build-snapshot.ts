@@ -163,7 +163,7 @@ function writeNames(
   }
 }
 
-/** Responses the number of campaigns. Positions follow the published order: newest report first. */
+/** Returns the number of campaigns. Positions follow the published order: newest report first. */
 function writeRecalls(database: DatabaseSync, recordSets: readonly RecordSetSpec[]): number {
   const all = recordSets.flatMap(({ record_set, recalls }) => recalls.map((recall) => ({ record_set, recall })))
   const sorted = all.toSorted((left, right) => (orderOf(left.recall) < orderOf(right.recall) ? 1 : -1))

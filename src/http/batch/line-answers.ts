@@ -23,7 +23,7 @@ export interface LineResponsesOptions {
   readonly report: (problem: ProblemError) => void
 }
 
-/** Responses the lines of one batch, each from the snapshot that is current then. */
+/** Makes the results of the lines of one batch, each from the snapshot that is current then. */
 export class LineResponses {
   readonly #options: LineResponsesOptions
 

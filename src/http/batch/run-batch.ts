@@ -7,7 +7,7 @@ import { CHUNK_MS, PART_CHARACTERS_MAX, PART_CHUNKS_MAX, PART_LINES_MAX } from '
 import type { RequestLines } from './request-lines.ts'
 import type { BatchSummary, ResultWriter } from './result-writer.ts'
 
-/** Responses one line from the snapshot that is current: its id, and the result. */
+/** Makes the result of one line from the snapshot that is current: its id, and the result. */
 export interface LineResult {
   readonly snapshotId: string
   readonly result: Readonly<Record<string, unknown>>

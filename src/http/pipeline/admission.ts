@@ -32,7 +32,7 @@ interface AdmissionDependencies {
   readonly elapsedMs?: () => number
 }
 
-/** Of whom another way than a key has identified, nothing but the operation matters. */
+/** Of a caller without a key (the explorer, a feed) only the operation matters. */
 type KeylessRequest = Pick<AdmissionRequest, 'operation'> & Partial<Pick<AdmissionRequest, 'address'>>
 
 /** An operation that anybody may call: nothing to charge, no limits to report. */
@@ -90,7 +90,7 @@ export class Admission {
     return this.#admitKey(request, caller)
   }
 
-  /** The decision on a request whose caller another way than a key has identified (the explorer of the dashboard). */
+  /** The decision on a request whose caller is identified by something else than a key (the explorer of the dashboard). */
   admitPrincipal(request: KeylessRequest, principal: Principal): Decision | Promise<Decision> {
     const { month } = this.#limits.now().window
     if (this.#limits.usageOf(principal, month) !== undefined) return this.#admitWithin(request, principal)

@@ -47,7 +47,7 @@ interface Chargeable {
 }
 
 /**
- * Responses requests in batches: those that arrive in one turn of the event loop share one check of freshness and one
+ * Responds to requests in batches: those that arrive in one turn of the event loop share one check of freshness and one
  * charge. For each: authenticate, plan, rate limit (admission.ts), find or render the response (respond.ts), then the
  * charge of all (meter.ts), then send (send.ts). A request that has to wait for a store, a payment or test data joins a
  * later batch with what it waited for. An error is the problem response of its request alone.

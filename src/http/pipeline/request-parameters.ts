@@ -146,7 +146,7 @@ class Reading {
   }
 }
 
-/** Responses the value, or what is wrong with it. */
+/** Returns the value, or what is wrong with it. */
 function createCheck(schema: ScalarSchema): Check {
   const check = valueCheck(schema)
   return (text) => {

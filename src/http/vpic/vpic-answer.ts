@@ -73,7 +73,7 @@ function list(rows: readonly ListRow[], element: string, criteria: string | null
   return { count: rows.length, message, criteria, rows, element }
 }
 
-/** Responses whatever is sent, as NHTSA's API does: what is wrong is an error code. */
+/** Responds to whatever is sent, as NHTSA's API does: what is wrong is an error code. */
 function decode(tables: DecoderTables, { vin, year }: AskedVin, today: string): ApiVin {
   if (!DECODABLE.test(vin)) return undecodable(tables, vin)
   return decodeVin(tables, vin, { today, modelYear: year })

@@ -54,7 +54,7 @@ export interface Endpoint<
   readonly answer: Answer
   /** Takes lines of CSV or NDJSON in place of JSON (item-lines.ts). */
   readonly takesLines?: true
-  /** Responses with CSV in place of JSON; `answer` is a string. */
+  /** Responds with CSV in place of JSON; `answer` is a string. */
   readonly givesCsv?: true
   /** Rejections besides those of every endpoint of its kind. An address with a name in braces has `item_not_found` by that. */
   readonly problems: readonly ProblemCode[]

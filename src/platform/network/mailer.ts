@@ -25,7 +25,7 @@ export type MailOutcome = 'sent' | 'rejected' | 'failed'
 export interface Mailer {
   /** False: no mail server is set; what would be sent is written to the log instead. */
   readonly isConfigured: boolean
-  /** Takes a mail to be sent soon. Responses what became of it in the end; never throws. */
+  /** Takes a mail to be sent soon. Resolves to what became of it in the end; never throws. */
   send(mail: Mail): Promise<MailOutcome>
   /** Waits, for a bounded time, for what is on its way. */
   close(): Promise<void>

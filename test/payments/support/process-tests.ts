@@ -105,7 +105,7 @@ function copyTests({ lab, one, two }: TwoProcesses): void {
   })
 }
 
-/** Sends a payment to a process and kills it at that moment. Responses the payment. */
+/** Sends a payment to a process and kills it at that moment. Returns the payment. */
 async function killWhile({ lab }: TwoProcesses, victim: Forked, misbehave: Death): Promise<string> {
   const reached = Promise.withResolvers<void>()
   Object.assign(
