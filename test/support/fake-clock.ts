@@ -1,11 +1,14 @@
 import type { Clock } from '#platform/clock.ts'
 
+/** When the contract suites of stores begin. */
+export const START_MS = Date.UTC(2026, 10, 21, 12)
+
 /** A clock that stands still until a test moves it. */
 export class FakeClock implements Clock {
   #nowMs: number
 
-  constructor(start = '2026-11-21T04:05:06Z') {
-    this.#nowMs = Date.parse(start)
+  constructor(startMs: number = Date.parse('2026-11-21T04:05:06Z')) {
+    this.#nowMs = startMs
   }
 
   nowMs(): number {

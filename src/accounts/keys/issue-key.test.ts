@@ -3,14 +3,17 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { it, type TestContext } from 'node:test'
-import { FakeClock } from '#test/support/accounts/support.ts'
+import { FakeClock, START_MS } from '#test/support/fake-clock.ts'
 import { ensureFirstKey } from './issue-key.ts'
 import { hashToken, isWellFormedToken } from './key-token.ts'
 import { SqliteAccountStore } from '#accounts/storage/sqlite-account-store.ts'
 
 async function openStores(t: TestContext, count: number): Promise<SqliteAccountStore[]> {
   const directory = await mkdtemp(join(tmpdir(), 'vds-first-key-'))
-  const stores = Array.from({ length: count }, () => new SqliteAccountStore({ directory, clock: new FakeClock() }))
+  const stores = Array.from(
+    { length: count },
+    () => new SqliteAccountStore({ directory, clock: new FakeClock(START_MS) }),
+  )
   t.after(async () => {
     await Promise.all(stores.map((store) => store.close()))
     await rm(directory, { recursive: true })

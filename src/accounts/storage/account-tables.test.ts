@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { it } from 'node:test'
-import { FakeClock } from '#test/support/accounts/support.ts'
+import { FakeClock, START_MS } from '#test/support/fake-clock.ts'
 import { migrate, newestVersion } from '#platform/database/migration.ts'
 import { SQLITE_ACCOUNTS_MIGRATIONS, SQLITE_REQUESTS_MIGRATIONS, SQLITE_USAGE_MIGRATIONS } from './account-tables.ts'
 import { SELECT_USED_OF_ALL } from './sqlite-usage.ts'
@@ -46,7 +46,7 @@ it('takes only the steps that are missing, and all of them or none', () => {
 // Guarantee: the release before a migration keeps working on the migrated file.
 it('opens files of a newer release and leaves their version alone', async () => {
   const directory = await mkdtemp(join(tmpdir(), 'vds-migrate-'))
-  const open = () => new SqliteAccountStore({ directory, clock: new FakeClock() })
+  const open = () => new SqliteAccountStore({ directory, clock: new FakeClock(START_MS) })
   const store = open()
   await store.createAccount({ email: 'ada@example.org', plan: 'pro' })
   await store.close()

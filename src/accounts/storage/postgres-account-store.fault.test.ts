@@ -6,7 +6,8 @@ import { ProblemError } from '#platform/problem.ts'
 import { ownPostgresForTests } from '#test/support/postgres.ts'
 import { startTcpProxy, type TcpProxy } from '#test/support/network/tcp-proxy.ts'
 import { assertUnavailable, eventually } from '#test/support/accounts/outages.ts'
-import { addKey, CHARGE_FOR, FakeClock, takeOne } from '#test/support/accounts/support.ts'
+import { addKey, CHARGE_FOR, takeOne } from '#test/support/accounts/support.ts'
+import { FakeClock, START_MS } from '#test/support/fake-clock.ts'
 import type { Principal } from '#accounts/account-store.ts'
 import { PostgresAccountStore } from './postgres-account-store.ts'
 import { RELAX_COMMIT } from './postgres-usage.ts'
@@ -30,7 +31,7 @@ async function openStore(t: TestContext, usageOnDisk?: boolean): Promise<Opened>
   const url = new URL(await postgres.createDatabase())
   const proxy = await startTcpProxy(t, Number(url.port))
   url.port = String(proxy.port)
-  const store = await PostgresAccountStore.open({ url: url.href, clock: new FakeClock(), usageOnDisk })
+  const store = await PostgresAccountStore.open({ url: url.href, clock: new FakeClock(START_MS), usageOnDisk })
   t.after(() => store.close())
   const account = await store.createAccount({ email: 'ada@example.org', plan: 'pro' })
   const { key, tokenSha256 } = await addKey(store, account)

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict'
 import { it, type TestContext } from 'node:test'
 import { postgresForTests } from '#test/support/postgres.ts'
 import type { ChargeFor, Principal } from '#accounts/account-store.ts'
-import { CHARGE_FOR, FakeClock, principalOf, takeOne, unitsOfMonth } from '#test/support/accounts/support.ts'
+import { CHARGE_FOR, principalOf, takeOne, unitsOfMonth } from '#test/support/accounts/support.ts'
+import { FakeClock, START_MS } from '#test/support/fake-clock.ts'
 import { PostgresAccountStore } from './postgres-account-store.ts'
 
 const NODES = 4
@@ -11,7 +12,8 @@ const postgres = postgresForTests()
 async function openNodes(t: TestContext): Promise<[PostgresAccountStore, ...PostgresAccountStore[]]> {
   const url = await postgres.createDatabase()
   // Every other one does not wait for the disk, which must make no difference to what is granted.
-  const open = (node: number) => PostgresAccountStore.open({ url, clock: new FakeClock(), usageOnDisk: node % 2 === 0 })
+  const open = (node: number) =>
+    PostgresAccountStore.open({ url, clock: new FakeClock(START_MS), usageOnDisk: node % 2 === 0 })
   const nodes = await Promise.all(Array.from({ length: NODES - 1 }, (_, node) => open(node + 1)))
   const first = await open(0)
   t.after(() => Promise.all([first, ...nodes].map((node) => node.close())))

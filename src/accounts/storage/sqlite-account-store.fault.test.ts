@@ -8,7 +8,8 @@ import { describe, it, type TestContext } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { ChargeFor, Principal } from '#accounts/account-store.ts'
 import { assertUnavailable, eventually, RECOVERED_WITHIN_MS_MAX } from '#test/support/accounts/outages.ts'
-import { addKey, FakeClock, takeOne } from '#test/support/accounts/support.ts'
+import { addKey, takeOne } from '#test/support/accounts/support.ts'
+import { FakeClock, START_MS } from '#test/support/fake-clock.ts'
 import { SqliteAccountStore } from './sqlite-account-store.ts'
 
 const CHARGE_FOR: ChargeFor = { month: '2026-11', day: '2026-11-21', operation: 'get_vehicle' }
@@ -25,7 +26,7 @@ interface Opened {
 
 async function openStore(t: TestContext): Promise<Opened> {
   const directory = await mkdtemp(join(tmpdir(), 'vds-fault-'))
-  const store = new SqliteAccountStore({ directory, clock: new FakeClock() })
+  const store = new SqliteAccountStore({ directory, clock: new FakeClock(START_MS) })
   t.after(async () => {
     await store.close()
     await rm(directory, { recursive: true })
@@ -210,7 +211,7 @@ describe('account store: opened over lost or damaged files', () => {
   async function used(t: TestContext): Promise<string> {
     const directory = await mkdtemp(join(tmpdir(), 'vds-fault-'))
     t.after(() => rm(directory, { recursive: true }))
-    const store = new SqliteAccountStore({ directory, clock: new FakeClock() })
+    const store = new SqliteAccountStore({ directory, clock: new FakeClock(START_MS) })
     const account = await store.createAccount({ email: 'ada@example.org', plan: 'pro' })
     const { tokenSha256 } = await addKey(store, account)
     const principal = await store.findPrincipal(tokenSha256)
@@ -220,7 +221,7 @@ describe('account store: opened over lost or damaged files', () => {
     return directory
   }
 
-  const open = (directory: string) => new SqliteAccountStore({ directory, clock: new FakeClock() })
+  const open = (directory: string) => new SqliteAccountStore({ directory, clock: new FakeClock(START_MS) })
 
   // Guarantee: a lost store stops the start; it is never begun again with no keys, which would respond with 401 to everybody.
   it('is not begun again where accounts were used', async (t) => {
@@ -289,7 +290,7 @@ describe('account store: overload and stop', () => {
       { granted: true, used: 2 },
     ])
     await assertUnavailable(charge)
-    const again = new SqliteAccountStore({ directory, clock: new FakeClock() })
+    const again = new SqliteAccountStore({ directory, clock: new FakeClock(START_MS) })
     assert.equal(await again.usage(principal.accountId, '2026-11'), 2)
     await again.close()
   })

@@ -6,13 +6,14 @@ import { it, type TestContext } from 'node:test'
 import { DatabaseSync } from 'node:sqlite'
 import { createLog } from '#platform/log.ts'
 import type { Mail, MailOutcome } from '#platform/network/mailer.ts'
-import { CHARGE_FOR, FakeClock, principalOf, takeOne } from '#test/support/accounts/support.ts'
+import { CHARGE_FOR, principalOf, takeOne } from '#test/support/accounts/support.ts'
+import { FakeClock, START_MS } from '#test/support/fake-clock.ts'
 import { QuotaNotifier } from './quota-notifier.ts'
 import { SqliteAccountStore } from '#accounts/storage/sqlite-account-store.ts'
 
 async function start(t: TestContext) {
   const directory = await mkdtemp(join(tmpdir(), 'vds-notifier-'))
-  const clock = new FakeClock()
+  const clock = new FakeClock(START_MS)
   const accounts = new SqliteAccountStore({ directory, clock })
   t.after(async () => {
     await accounts.close()

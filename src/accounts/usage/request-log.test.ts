@@ -9,7 +9,7 @@ import { PostgresDatabase } from '#platform/database/postgres.ts'
 import { ProblemError } from '#platform/problem.ts'
 import { emptiedDatabase } from '#test/support/emptied-database.ts'
 import { ownPostgresForTests } from '#test/support/postgres.ts'
-import { FakeClock } from '#test/support/accounts/support.ts'
+import { FakeClock, START_MS } from '#test/support/fake-clock.ts'
 import { openRequestLog } from './open-request-log.ts'
 import { COUNTS_PAGE_MAX, INSTANCE_ACCOUNT_ID, type RequestLogEntry } from './request-log.ts'
 import type { RequestLog } from '#accounts/usage/buffered-request-log.ts'
@@ -33,7 +33,7 @@ const emptyDatabase = emptiedDatabase(postgres)
 
 async function openOver(t: TestContext, databaseUrl: string | undefined): Promise<Opened> {
   const dataDirectory = await mkdtemp(join(tmpdir(), 'vds-requests-'))
-  const clock = new FakeClock()
+  const clock = new FakeClock(START_MS)
   const open = async () => {
     const log = await openRequestLog({ dataDirectory, databaseUrl }, clock)
     t.after(() => log.close())
@@ -287,7 +287,7 @@ it('records requests while PostgreSQL is down, rejects the listing, and goes on 
 it('says in one line without the address why it cannot be opened', async () => {
   const { port } = await postgres.server()
   const place = { dataDirectory: tmpdir(), databaseUrl: `postgres://postgres:hunter2@127.0.0.1:${port}/nothing` }
-  await assert.rejects(openRequestLog(place, new FakeClock()), (error: unknown) => {
+  await assert.rejects(openRequestLog(place, new FakeClock(START_MS)), (error: unknown) => {
     assert.ok(error instanceof Failure)
     assert.doesNotMatch(error.message, /hunter2|\n/)
     return true
@@ -306,7 +306,7 @@ it('sets a damaged file aside, says so once, and begins again', async (t) => {
     const lines: string[] = []
     const logs = await Promise.all(
       [0, 1, 2].map(() =>
-        openRequestLog({ dataDirectory, databaseUrl: undefined }, new FakeClock(), (line) => lines.push(line)),
+        openRequestLog({ dataDirectory, databaseUrl: undefined }, new FakeClock(START_MS), (line) => lines.push(line)),
       ),
     )
     assert.equal(lines.length, 1)

@@ -3,7 +3,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, it, type TestContext } from 'node:test'
-import { FakeClock, unitsOfMonth } from '#test/support/accounts/support.ts'
+import { unitsOfMonth } from '#test/support/accounts/support.ts'
+import { FakeClock, START_MS } from '#test/support/fake-clock.ts'
 import type { Principal } from '#accounts/account-store.ts'
 import { issueKey } from '#accounts/keys/issue-key.ts'
 import { createToken, DEAD_EXAMPLE_TOKEN } from '#accounts/keys/key-token.ts'
@@ -40,7 +41,7 @@ class DistantStore extends SqliteAccountStore {
   }
 }
 
-async function openService(t: TestContext, startMs?: number, Store = SqliteAccountStore): Promise<Service> {
+async function openService(t: TestContext, startMs = START_MS, Store = SqliteAccountStore): Promise<Service> {
   const directory = await mkdtemp(join(tmpdir(), 'vds-admission-'))
   const clock = new FakeClock(startMs)
   const store = new Store({ directory, clock })

@@ -4,7 +4,8 @@ import { Failure } from '#platform/failure.ts'
 import { ProblemError } from '#platform/problem.ts'
 import { emptiedDatabase } from '#test/support/emptied-database.ts'
 import { ownPostgresForTests } from '#test/support/postgres.ts'
-import { FakeClock, holder, newPayment, SETTLED, type CreateLedger } from '#test/support/payments/support.ts'
+import { holder, newPayment, SETTLED, type CreateLedger } from '#test/support/payments/support.ts'
+import { FakeClock, START_MS } from '#test/support/fake-clock.ts'
 import { paymentLedgerContract } from '#test/support/payments/payment-ledger.contract.ts'
 import { openPostgresLedger, type PaymentLedger } from './stored-payment-ledger.ts'
 
@@ -30,7 +31,7 @@ function ledgersAt(address: (url: string) => string): CreateLedger {
 async function open(t: TestContext): Promise<PaymentLedger> {
   // As a server is by itself; the one for tests is faster and forgets what it said last when it is killed.
   const url = withSetting(await emptyDatabase(), 'synchronous_commit=on')
-  const ledger = await openPostgresLedger({ url, clock: new FakeClock() })
+  const ledger = await openPostgresLedger({ url, clock: new FakeClock(START_MS) })
   t.after(() => ledger.close())
   return ledger
 }
@@ -45,7 +46,7 @@ paymentLedgerContract('Serialisable payment ledger', ledgersAt(serialisable))
 // Guarantee: of any number of copies of a payment one is settled, also when a hundred arrive at two machines at once.
 it('lets one of a hundred takers have a payment whose lease has run out', async (t) => {
   const url = serialisable(await emptyDatabase())
-  const clock = new FakeClock()
+  const clock = new FakeClock(START_MS)
   const ledgers = await Promise.all([1, 2, 3, 4].map(() => openPostgresLedger({ url, clock })))
   for (const ledger of ledgers) t.after(() => ledger.close())
   const payment = newPayment()
@@ -94,7 +95,7 @@ it('is unavailable while the server is down, and responds again afterwards', asy
 it('does not open where there is no such database, and does not say the address', async () => {
   const { port } = await postgres.server()
   const url = `postgres://postgres:hunter2@127.0.0.1:${port}/nothing`
-  await assert.rejects(openPostgresLedger({ url, clock: new FakeClock() }), (error: unknown) => {
+  await assert.rejects(openPostgresLedger({ url, clock: new FakeClock(START_MS) }), (error: unknown) => {
     assert.ok(error instanceof Failure)
     assert.doesNotMatch(error.message, /hunter2/)
     return true

@@ -164,7 +164,7 @@ it('a real child process says that an ingest runs already, and the data folder i
 
 it('the status learns what was rejected, what could not be reached, and what was checked', async (t) => {
   const dataDirectory = temporaryFolder(t)
-  const clock = new FakeClock('2026-11-21T00:00:00Z')
+  const clock = new FakeClock(Date.parse('2026-11-21T00:00:00Z'))
   const notes = await RefreshStatus.open(dataDirectory, clock)
   t.after(() => notes.close())
   assert.deepEqual([notes.failure(), notes.notice(), notes.checkedAt('a')], [undefined, undefined, undefined])

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
 import { Failure } from '#platform/failure.ts'
-import { addKey, openEmptyStore, openStore, START_MS, type CreateStore } from './support.ts'
+import { addKey, openEmptyStore, openStore, type CreateStore } from './support.ts'
+import { START_MS } from '#test/support/fake-clock.ts'
 
 /** What every account store does with accounts. */
 export function accountTests(create: CreateStore): void {

@@ -3,7 +3,8 @@ import { it } from 'node:test'
 import type { Principal } from '#accounts/account-store.ts'
 import { createToken, hashToken, lastFourOf } from '#accounts/keys/key-token.ts'
 import { Failure } from '#platform/failure.ts'
-import { addKey, CHARGE_FOR, openStore, START_MS, type CreateStore, takeOne } from './support.ts'
+import { addKey, CHARGE_FOR, openStore, type CreateStore, takeOne } from './support.ts'
+import { START_MS } from '#test/support/fake-clock.ts'
 
 /** The principal of a key, as of asking. */
 export function keyTests(create: CreateStore): void {

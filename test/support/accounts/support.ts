@@ -3,6 +3,7 @@ import type { TestContext } from 'node:test'
 import type { Account, AccountStore, ChargeFor, KeyRecord, Principal, UsageOfDay } from '#accounts/account-store.ts'
 import { createToken, hashToken, lastFourOf } from '#accounts/keys/key-token.ts'
 import type { Clock } from '#platform/clock.ts'
+import { FakeClock, START_MS } from '#test/support/fake-clock.ts'
 import { USAGE_PAGE_MAX } from '#accounts/limits.ts'
 import type { Config } from '#platform/config.ts'
 
@@ -13,27 +14,9 @@ export interface ContractStore {
   open(clock: Clock): Promise<AccountStore>
 }
 
-export const START_MS = Date.UTC(2026, 10, 21, 12)
 export const CHARGE_FOR: ChargeFor = { month: '2026-11', day: '2026-11-21', operation: 'get_vehicle' }
 /** Makes a new empty store for one test and has it removed afterwards. */
 export type CreateStore = (t: TestContext) => Promise<ContractStore>
-
-/** A clock that stands still until it is set. */
-export class FakeClock implements Clock {
-  #nowMs: number
-
-  constructor(startMs: number = START_MS) {
-    this.#nowMs = startMs
-  }
-
-  nowMs(): number {
-    return this.#nowMs
-  }
-
-  advanceMs(ms: number): void {
-    this.#nowMs += ms
-  }
-}
 
 /** Makes a key for an account and returns its secret too. */
 export async function addKey(
@@ -53,7 +36,7 @@ export async function openEmptyStore(
   create: CreateStore,
 ): Promise<{ contract: ContractStore; clock: FakeClock; store: AccountStore }> {
   const contract = await create(t)
-  const clock = new FakeClock()
+  const clock = new FakeClock(START_MS)
   const store = await contract.open(clock)
   t.after(() => store.close())
   return { contract, clock, store }

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
 import type { PaymentRecord } from '#payments/payment-ledger.ts'
-import { holder, LEASE_MS, newPayment, settledPayment, START_MS, TRANSACTION, type Open } from './support.ts'
+import { holder, LEASE_MS, newPayment, settledPayment, TRANSACTION, type Open } from './support.ts'
+import { START_MS } from '#test/support/fake-clock.ts'
 
 export function bookTests(open: Open): void {
   it('lists payments, sums them up, and names those that nobody works on', async (t) => {

@@ -2,7 +2,6 @@ import assert from 'node:assert/strict'
 import { describe, it, type TestContext } from 'node:test'
 import { bookTests, listTests } from './book-contract.ts'
 import {
-  FakeClock,
   holder,
   LEASE_MS,
   newPayment,
@@ -12,13 +11,14 @@ import {
   type CreateLedger,
   type Open,
 } from './support.ts'
+import { FakeClock, START_MS } from '#test/support/fake-clock.ts'
 import { REPEAT_WINDOW_MS, REPEATS_MAX } from '#payments/payment-ledger.ts'
 
 /** What every payment ledger must do, whatever it keeps its data in. */
 export function paymentLedgerContract(name: string, create: CreateLedger): void {
   const open = async (t: TestContext) => {
     const contract = await create(t)
-    const clock = new FakeClock()
+    const clock = new FakeClock(START_MS)
     const ledgers = await Promise.all([contract.open(clock), contract.open(clock)])
     for (const ledger of ledgers) t.after(() => ledger.close())
     const [ledger, other] = ledgers

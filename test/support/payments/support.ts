@@ -2,6 +2,7 @@ import type { TestContext } from 'node:test'
 import type { PresentedPayment } from '#payments/payment-ledger.ts'
 import type { PaymentLedger } from '#payments/storage/stored-payment-ledger.ts'
 import type { Clock } from '#platform/clock.ts'
+import { type FakeClock, START_MS } from '#test/support/fake-clock.ts'
 
 /** One empty ledger, opened any number of times over the same data, as several processes open it. */
 export interface ContractLedger {
@@ -11,22 +12,9 @@ export interface ContractLedger {
 /** Makes a new empty ledger for one test and has it removed afterwards. */
 export type CreateLedger = (t: TestContext) => Promise<ContractLedger>
 
-export const START_MS = Date.UTC(2026, 10, 21, 12)
 export const LEASE_MS = 10_000
 export const TRANSACTION = `0x${'ab'.repeat(32)}`
 export const SETTLED = { transaction: TRANSACTION, isConfirmed: true, isAnswered: true }
-
-export class FakeClock implements Clock {
-  #nowMs = START_MS
-
-  nowMs(): number {
-    return this.#nowMs
-  }
-
-  advanceMs(ms: number): void {
-    this.#nowMs += ms
-  }
-}
 
 let paymentCount = 0
 

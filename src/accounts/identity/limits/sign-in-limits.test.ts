@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { DatabaseSync } from 'node:sqlite'
 import { it } from 'node:test'
-import { FakeClock } from '#test/support/accounts/support.ts'
+import { FakeClock, START_MS } from '#test/support/fake-clock.ts'
 import { migrate } from '#platform/database/migration.ts'
 import { AttemptCounter } from './attempt-counter.ts'
 import { PASSWORD_RULE, windowRule } from './attempt-rules.ts'
@@ -25,7 +25,7 @@ function counterOver(clock: FakeClock): { counter: AttemptCounter; asked: () => 
 }
 
 it('lets so many attempts pass in a window, and the next one when it has passed', async () => {
-  const clock = new FakeClock()
+  const clock = new FakeClock(START_MS)
   const rule = windowRule({ window: 60, max: 3 })
   for (let round = 0; round < 2; round += 1) {
     // A new process each round: what one remembers for a second does not count here.
@@ -38,7 +38,7 @@ it('lets so many attempts pass in a window, and the next one when it has passed'
 })
 
 it('lets wrong passwords wait longer each time, five minutes at most, and forgets them after an hour', async () => {
-  const clock = new FakeClock()
+  const clock = new FakeClock(START_MS)
   const database = new DatabaseSync(':memory:')
   migrate(database, IDENTITY_MIGRATIONS)
   const take = () =>
@@ -62,7 +62,7 @@ it('lets wrong passwords wait longer each time, five minutes at most, and forget
 
 // Guarantee: a flood of rejected attempts costs next to nothing, and no question to the database.
 it('rejects in less than a tenth of a millisecond', async () => {
-  const { counter, asked } = counterOver(new FakeClock())
+  const { counter, asked } = counterOver(new FakeClock(START_MS))
   const limits = new SignInLimits(counter, { signIn: { window: 60, max: 1 } })
   const rejected = async () => {
     await assert.rejects(limits.admitAddress('/sign-in/email', '203.0.113.9'), { code: 'rate_limit_exceeded' })
@@ -85,7 +85,7 @@ it('rejects in less than a tenth of a millisecond', async () => {
 
 // Guarantee: what is kept of attempts names nobody.
 it('keeps neither addresses nor codes', async () => {
-  const { counter, rows } = counterOver(new FakeClock())
+  const { counter, rows } = counterOver(new FakeClock(START_MS))
   const limits = new SignInLimits(counter)
   await limits.tryPassword('ada@example.org')
   await limits.admitAddress('/sign-in/email', '203.0.113.9')

@@ -1,15 +1,11 @@
-import { Modal, TextInput } from '@mantine/core'
-import { useForm } from '@mantine/form'
+import { Modal } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { account, responseOf } from '#web/api/client.ts'
 import { EVERY_KEYS_QUERY } from '#web/api/queries.ts'
 import { notifyDone } from '#web/design/feedback/notify.ts'
 import type { Key } from './key.ts'
-import { RestrictionFields } from './restriction-fields.tsx'
-import { changesOf, valuesOf, type RestrictionValues } from './restriction-values.ts'
-import { DialogForm } from '#web/design/feedback/dialog-form.tsx'
-
-const LABEL_CHARACTERS_MAX = 100
+import { KeyForm, type KeyValues } from './key-form.tsx'
+import { changesOf, valuesOf } from './restriction-values.ts'
 
 export interface KeyDialogProps {
   /** The key; undefined while the dialog is closed. */
@@ -29,12 +25,8 @@ export function EditKeyDialog({ subject, onClose }: KeyDialogProps) {
 function EditForm({ subject, onClose }: { readonly subject: Key; readonly onClose: () => void }) {
   const queries = useQueryClient()
   const before = valuesOf(subject)
-  const form = useForm<RestrictionValues & { label: string }>({
-    mode: 'uncontrolled',
-    initialValues: { label: subject.label, ...before },
-  })
   const save = useMutation({
-    mutationFn: ({ label, ...limits }: RestrictionValues & { label: string }) =>
+    mutationFn: ({ label, mode: _mode, ...limits }: KeyValues) =>
       responseOf(
         account.PATCH('/account/keys/{key_id}', {
           params: { path: { key_id: subject.id } },
@@ -47,23 +39,14 @@ function EditForm({ subject, onClose }: { readonly subject: Key; readonly onClos
       onClose()
     },
   })
+  const { label, mode } = subject
   return (
-    <DialogForm
+    <KeyForm
+      values={{ label, mode, ...before }}
       saving={save}
       action="Save"
       onCancel={onClose}
-      onSubmit={form.onSubmit((values) => save.mutate(values))}
-    >
-      <TextInput
-        label="Label"
-        required
-        maxLength={LABEL_CHARACTERS_MAX}
-        autoComplete="off"
-        data-autofocus
-        key={form.key('label')}
-        {...form.getInputProps('label')}
-      />
-      <RestrictionFields form={form} />
-    </DialogForm>
+      onSubmit={save.mutate}
+    />
   )
 }

@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Stack, Text } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { alerts, responseOf } from '#web/api/client.ts'
@@ -7,8 +7,8 @@ import { serviceErrorOf } from '#web/api/service-error.ts'
 import { ConfirmDialog } from '#web/design/feedback/confirm-dialog.tsx'
 import { CopyField } from '#web/design/copy-field.tsx'
 import { LinesSkeleton } from '#web/design/feedback/lines-skeleton.tsx'
-import { Notice } from '#web/design/feedback/notice.tsx'
 import { notifyDone, notifyFailed } from '#web/design/feedback/notify.ts'
+import { SecretDialog, type ShownSecret } from '#web/design/feedback/secret-dialog.tsx'
 import { RejectionNote } from '#web/design/feedback/rejection-note.tsx'
 import { Section } from '#web/design/section.tsx'
 import { formatDay } from '#web/format/times.ts'
@@ -33,16 +33,12 @@ export function FeedSection() {
       {query.isPending && <LinesSkeleton lines={2} />}
       {query.data === null && <NoToken onMake={make} />}
       {query.data && <Token token={query.data} onMake={make} />}
-      <Modal
-        opened={made !== undefined}
+      <SecretDialog
+        isOpen={made !== undefined}
         onClose={() => setMade(undefined)}
         title="Copy the addresses"
-        size="lg"
-        closeOnClickOutside={false}
-        closeOnEscape={false}
-      >
-        {made && <TokenShown made={made} onDone={() => setMade(undefined)} />}
-      </Modal>
+        shown={made && shownAddresses(made)}
+      />
     </Section>
   )
 }
@@ -122,21 +118,21 @@ function Token({ token: { last_four: lastFour, created }, onMake }: TokenProps) 
   )
 }
 
-function TokenShown({ made, onDone }: { readonly made: NewFeedToken; readonly onDone: () => void }) {
-  return (
-    <Stack gap="md">
-      <Notice tone="warning" isNews>
-        This is the only time that they are shown. Anyone who has one can read the feeds, on the quota of the account.
-      </Notice>
-      <CopyField label="Atom feed" value={made.atom_url} what="address of the Atom feed" />
-      <CopyField label="JSON Feed" value={made.json_url} what="address of the JSON Feed" />
-      <Text size="sm" c="dimmed">
-        Filters may follow, as <code>&amp;make=ford&amp;type=recall</code>. A feed that holds an event costs one unit of
-        the quota; one that has not changed costs none.
-      </Text>
-      <Group justify="flex-end">
-        <Button onClick={onDone}>I have copied them</Button>
-      </Group>
-    </Stack>
-  )
+function shownAddresses(made: NewFeedToken): ShownSecret {
+  return {
+    title: 'Copy the addresses',
+    notice:
+      'This is the only time that they are shown. Anyone who has one can read the feeds, on the quota of the account.',
+    content: (
+      <>
+        <CopyField label="Atom feed" value={made.atom_url} what="address of the Atom feed" />
+        <CopyField label="JSON Feed" value={made.json_url} what="address of the JSON Feed" />
+        <Text size="sm" c="dimmed">
+          Filters may follow, as <code>&amp;make=ford&amp;type=recall</code>. A feed that holds an event costs one unit
+          of the quota; one that has not changed costs none.
+        </Text>
+      </>
+    ),
+    done: 'I have copied them',
+  }
 }

@@ -1,11 +1,10 @@
-import { Button, Group, Modal, NumberInput, Stack, TextInput } from '@mantine/core'
+import { NumberInput, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { Responses } from '#web/api/account.generated.ts'
 import { account, responseOf } from '#web/api/client.ts'
 import { CopyField } from '#web/design/copy-field.tsx'
 import { DialogForm } from '#web/design/feedback/dialog-form.tsx'
-import { Notice } from '#web/design/feedback/notice.tsx'
+import { SecretDialog } from '#web/design/feedback/secret-dialog.tsx'
 import { signUpQuery } from './operator-queries.ts'
 
 const NOTE_CHARACTERS_MAX = 100
@@ -39,56 +38,44 @@ export function CreateInvitationDialog({ isOpen, onClose }: CreateInvitationDial
   }
   const made = create.data
   return (
-    <Modal
-      opened={isOpen}
+    <SecretDialog
+      isOpen={isOpen}
       onClose={close}
-      title={made === undefined ? 'Invite a person' : 'Copy the link'}
-      size="lg"
-      closeOnClickOutside={made === undefined}
+      title="Invite a person"
+      shown={
+        made && {
+          title: 'Copy the link',
+          notice: 'This is the only time that it is shown. Anyone who has it can sign up, once.',
+          content: <CopyField label={`Invitation for ${made.invitation.note}`} value={made.link} what="link" />,
+          done: 'Done',
+        }
+      }
     >
-      {made === undefined ? (
-        <DialogForm
-          saving={create}
-          action="Make link"
-          onCancel={close}
-          onSubmit={form.onSubmit((asked) => create.mutate(asked))}
-        >
-          <TextInput
-            label="For"
-            description="So that you know it again in the list; the person does not see it."
-            placeholder="Ada, fleet team"
-            required
-            maxLength={NOTE_CHARACTERS_MAX}
-            autoComplete="off"
-            data-autofocus
-            {...form.getInputProps('note')}
-          />
-          <NumberInput
-            label="Works for (days)"
-            min={1}
-            max={DAYS_MAX}
-            allowDecimal={false}
-            required
-            {...form.getInputProps('days')}
-          />
-        </DialogForm>
-      ) : (
-        <LinkShown made={made} onDone={close} />
-      )}
-    </Modal>
-  )
-}
-
-function LinkShown({ made, onDone }: { readonly made: Responses['create_invitation']; readonly onDone: () => void }) {
-  return (
-    <Stack gap="md">
-      <Notice tone="warning" isNews>
-        This is the only time that it is shown. Anyone who has it can sign up, once.
-      </Notice>
-      <CopyField label={`Invitation for ${made.invitation.note}`} value={made.link} what="link" />
-      <Group justify="flex-end">
-        <Button onClick={onDone}>Done</Button>
-      </Group>
-    </Stack>
+      <DialogForm
+        saving={create}
+        action="Make link"
+        onCancel={close}
+        onSubmit={form.onSubmit((asked) => create.mutate(asked))}
+      >
+        <TextInput
+          label="For"
+          description="So that you know it again in the list; the person does not see it."
+          placeholder="Ada, fleet team"
+          required
+          maxLength={NOTE_CHARACTERS_MAX}
+          autoComplete="off"
+          data-autofocus
+          {...form.getInputProps('note')}
+        />
+        <NumberInput
+          label="Works for (days)"
+          min={1}
+          max={DAYS_MAX}
+          allowDecimal={false}
+          required
+          {...form.getInputProps('days')}
+        />
+      </DialogForm>
+    </SecretDialog>
   )
 }

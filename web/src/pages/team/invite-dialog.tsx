@@ -1,11 +1,11 @@
-import { Button, Group, Modal, Stack, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Responses } from '#web/api/account.generated.ts'
 import { account, responseOf } from '#web/api/client.ts'
 import { instanceQuery } from '#web/api/queries.ts'
 import { CopyField } from '#web/design/copy-field.tsx'
-import { Notice } from '#web/design/feedback/notice.tsx'
+import { SecretDialog, type ShownSecret } from '#web/design/feedback/secret-dialog.tsx'
 import { RoleChoice } from './role-choice.tsx'
 import { invitationsQuery, type MemberRole } from './team-queries.ts'
 import { DialogForm, type DialogFormProps } from '#web/design/feedback/dialog-form.tsx'
@@ -34,22 +34,25 @@ export function InviteDialog({ isOpen, onClose }: InviteDialogProps) {
     onClose()
     invite.reset()
   }
-  const isShown = invite.data !== undefined
   return (
-    <Modal
-      opened={isOpen}
-      onClose={close}
-      title={isShown ? 'Pass on the link' : 'Invite a person'}
-      size="lg"
-      closeOnClickOutside={!isShown}
-    >
-      {isShown ? (
-        <LinkShown made={invite.data} onDone={close} />
-      ) : (
-        <InviteForm saving={invite} onCancel={close} onSubmit={invite.mutate} />
-      )}
-    </Modal>
+    <SecretDialog isOpen={isOpen} onClose={close} title="Invite a person" shown={invite.data && shownLink(invite.data)}>
+      <InviteForm saving={invite} onCancel={close} onSubmit={invite.mutate} />
+    </SecretDialog>
   )
+}
+
+function shownLink({ link, invitation: { email }, mailed }: Responses['invite_member']): ShownSecret {
+  return {
+    title: 'Pass on the link',
+    tone: mailed ? 'positive' : 'warning',
+    notice: mailed
+      ? `An e-mail with this link is on its way to ${email ?? ''}. You can pass it on yourself, too.`
+      : 'Pass this link on yourself. It works once, for seven days, and this is the only time that it is shown.',
+    content: (
+      <CopyField label={email === null ? 'Link for one person' : `Link for ${email}`} value={link} what="link" />
+    ),
+    done: 'Done',
+  }
 }
 
 interface InviteFormProps extends Pick<DialogFormProps, 'saving' | 'onCancel'> {
@@ -84,27 +87,5 @@ function InviteForm({ saving, onCancel, onSubmit }: InviteFormProps) {
       />
       <RoleChoice value={role} onChange={setRole} />
     </DialogForm>
-  )
-}
-
-interface LinkShownProps {
-  readonly made: Responses['invite_member']
-  readonly onDone: () => void
-}
-
-function LinkShown({ made: { link, invitation, mailed }, onDone }: LinkShownProps) {
-  const { email } = invitation
-  return (
-    <Stack gap="md">
-      <Notice tone={mailed ? 'positive' : 'warning'} isNews>
-        {mailed
-          ? `An e-mail with this link is on its way to ${email ?? ''}. You can pass it on yourself, too.`
-          : 'Pass this link on yourself. It works once, for seven days, and this is the only time that it is shown.'}
-      </Notice>
-      <CopyField label={email === null ? 'Link for one person' : `Link for ${email}`} value={link} what="link" />
-      <Group justify="flex-end">
-        <Button onClick={onDone}>Done</Button>
-      </Group>
-    </Stack>
   )
 }

@@ -1,10 +1,10 @@
-import { Button, Group, Modal, Stack } from '@mantine/core'
+import { Modal } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { alerts, responseOf } from '#web/api/client.ts'
 import { ConfirmDialog } from '#web/design/feedback/confirm-dialog.tsx'
 import { CopyField } from '#web/design/copy-field.tsx'
-import { Notice } from '#web/design/feedback/notice.tsx'
+import { SecretDialog, type ShownSecret } from '#web/design/feedback/secret-dialog.tsx'
 import { notifyDone } from '#web/design/feedback/notify.ts'
 import { VerifyCode } from './verify-code.tsx'
 import { WebhookForm, type WebhookValues } from './webhook-form.tsx'
@@ -31,52 +31,29 @@ export function CreateWebhookDialog({ isOpen, onClose }: CreateProps) {
     onClose()
   }
   return (
-    <SecretModal isOpen={isOpen} title="New endpoint" secret={secret} onClose={close}>
-      <WebhookForm values={NOTHING} action="Create endpoint" onCancel={close} onSubmit={create} />
-    </SecretModal>
-  )
-}
-
-interface SecretModalProps {
-  readonly isOpen: boolean
-  readonly title: string
-  /** Undefined until it is there. */
-  readonly secret: string | undefined
-  readonly onClose: () => void
-  /** What leads to the secret. */
-  readonly children: React.ReactNode
-}
-
-/** A dialog that ends with a secret; a click beside it must not lose the secret. */
-function SecretModal({ isOpen, title, secret, onClose, children }: SecretModalProps) {
-  const isShown = secret !== undefined
-  return (
-    <Modal
-      opened={isOpen}
-      onClose={onClose}
-      title={isShown ? 'Copy the secret' : title}
-      size="lg"
-      closeOnClickOutside={!isShown}
-      closeOnEscape={!isShown}
+    <SecretDialog
+      isOpen={isOpen}
+      onClose={close}
+      title="New endpoint"
+      shown={secret === undefined ? undefined : shownSecret(secret)}
     >
-      {isShown ? <SecretShown secret={secret} onDone={onClose} /> : children}
-    </Modal>
+      <WebhookForm values={NOTHING} action="Create endpoint" onCancel={close} onSubmit={create} />
+    </SecretDialog>
   )
 }
 
-function SecretShown({ secret, onDone }: { readonly secret: string; readonly onDone: () => void }) {
-  return (
-    <Stack gap="md">
-      <Notice tone="warning" isNews>
-        This is the only time that it is shown. Put it where your receiver finds it: messages are signed with it.
-      </Notice>
-      <CopyField label="Secret" value={secret} what="secret" />
-      <VerifyCode />
-      <Group justify="flex-end">
-        <Button onClick={onDone}>I have copied it</Button>
-      </Group>
-    </Stack>
-  )
+function shownSecret(secret: string): ShownSecret {
+  return {
+    title: 'Copy the secret',
+    notice: 'This is the only time that it is shown. Put it where your receiver finds it: messages are signed with it.',
+    content: (
+      <>
+        <CopyField label="Secret" value={secret} what="secret" />
+        <VerifyCode />
+      </>
+    ),
+    done: 'I have copied it',
+  }
 }
 
 interface SubjectProps {
@@ -107,9 +84,12 @@ export function RotateSecretDialog({ webhook, isOpen, onClose }: SubjectProps) {
         For 24 hours messages carry two signatures, by the new secret and by the one before. Change the receiver within
         that day, and no message is rejected.
       </ConfirmDialog>
-      <SecretModal isOpen={secret !== undefined} title="" secret={secret} onClose={() => setSecret(undefined)}>
-        {null}
-      </SecretModal>
+      <SecretDialog
+        isOpen={secret !== undefined}
+        onClose={() => setSecret(undefined)}
+        title="Copy the secret"
+        shown={secret === undefined ? undefined : shownSecret(secret)}
+      />
     </>
   )
 }

@@ -1,0 +1,54 @@
+import { Button, Group, Modal, Stack } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { Notice } from './notice.tsx'
+
+export interface ShownSecret {
+  readonly title: string
+  /** Why it must be copied now. */
+  readonly notice: ReactNode
+  /** `positive` where it reaches its reader anyway. */
+  readonly tone?: 'warning' | 'positive'
+  /** The secret to copy, and what to do with it. */
+  readonly content: ReactNode
+  /** On the button that ends it: "I have copied it". */
+  readonly done: string
+}
+
+export interface SecretDialogProps {
+  readonly isOpen: boolean
+  readonly onClose: () => void
+  readonly title: string
+  /** Undefined until it is made. */
+  readonly shown: ShownSecret | undefined
+  /** What leads to it; none where another dialog did. */
+  readonly children?: ReactNode
+}
+
+/** A dialog that ends with what is shown this once: neither a click beside it nor Escape may lose it. */
+export function SecretDialog({ isOpen, onClose, title, shown, children }: SecretDialogProps) {
+  return (
+    <Modal
+      opened={isOpen}
+      onClose={onClose}
+      title={shown?.title ?? title}
+      size="lg"
+      closeOnClickOutside={shown === undefined}
+      closeOnEscape={shown === undefined}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+    >
+      {shown === undefined ? (
+        children
+      ) : (
+        <Stack gap="md">
+          <Notice tone={shown.tone ?? 'warning'} isNews>
+            {shown.notice}
+          </Notice>
+          {shown.content}
+          <Group justify="flex-end">
+            <Button onClick={onClose}>{shown.done}</Button>
+          </Group>
+        </Stack>
+      )}
+    </Modal>
+  )
+}

@@ -1,0 +1,61 @@
+import { Button, Group, Radio, Stack, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useState } from 'react'
+import { DialogForm, type DialogFormProps } from '#web/design/feedback/dialog-form.tsx'
+import type { Key } from './key.ts'
+import { RestrictionFields } from './restriction-fields.tsx'
+import type { RestrictionValues } from './restriction-values.ts'
+
+const LABEL_CHARACTERS_MAX = 100
+
+export interface KeyValues extends RestrictionValues {
+  readonly label: string
+  readonly mode: Key['mode']
+}
+
+export interface KeyFormProps extends Pick<DialogFormProps, 'saving' | 'action' | 'onCancel'> {
+  readonly values: KeyValues
+  /** Its mode can be chosen, and limits are asked for only where they are wanted. */
+  readonly isNew?: boolean
+  readonly onSubmit: (values: KeyValues) => void
+}
+
+/** What can be said of a key when it is made, and changed later. */
+export function KeyForm({ values, isNew = false, onSubmit, ...dialog }: KeyFormProps) {
+  const form = useForm<KeyValues>({ mode: 'uncontrolled', initialValues: values })
+  const [isLimited, setLimited] = useState(!isNew)
+  return (
+    <DialogForm {...dialog} onSubmit={form.onSubmit(onSubmit)}>
+      <TextInput
+        label="Label"
+        {...(isNew && {
+          description: 'What will use it: so that you know it again in the request log.',
+          placeholder: 'Nightly stock check',
+        })}
+        required
+        maxLength={LABEL_CHARACTERS_MAX}
+        autoComplete="off"
+        data-autofocus
+        key={form.key('label')}
+        {...form.getInputProps('label')}
+      />
+      {isNew && (
+        <Radio.Group label="Mode" key={form.key('mode')} {...form.getInputProps('mode')}>
+          <Stack gap="sm" mt={8}>
+            <Radio value="live" label="Live" description="Responses from the current data and counts to the quota." />
+            <Radio value="test" label="Test" description="Responses from the starter data and costs no quota." />
+          </Stack>
+        </Radio.Group>
+      )}
+      {isLimited ? (
+        <RestrictionFields form={form} />
+      ) : (
+        <Group>
+          <Button variant="subtle" size="compact-sm" onClick={() => setLimited(true)}>
+            Limit it: expiry, scopes, addresses
+          </Button>
+        </Group>
+      )}
+    </DialogForm>
+  )
+}
