@@ -49,6 +49,11 @@ test('a list without a rating says whether ratings are loaded', async (t) => {
     inExcerpt.message,
     /^This service holds starter data, an excerpt of the federal safety ratings, so an empty/,
   )
+  const rated = vehicles.find(({ id }) => ratingsOf(starter, id).ratings.length > 0)
+  assert.match(
+    ratingsOf(starter, rated?.id ?? '').message,
+    /These are starter data.*others may be missing.*npx vds ingest/,
+  )
   const without = await openRecordsCatalog(t)
   const [vehicle] = without.searchVehicles({}, { limit: 1, offset: 0 }).vehicles
   const { count, message } = ratingsOf(without, vehicle?.id ?? '')

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { RATING_COUNT_MAX, TEXT_CHARACTERS_MAX } from '#operations/limits.ts'
 import { MatchedNames, toMatchedNames } from '#operations/records/matched-name.ts'
-import { emptyExcerpt } from '#operations/records/record-page.ts'
+import { emptyExcerpt, excerptOf } from '#operations/records/record-page.ts'
 import { defineOperation } from '#operations/operation.ts'
 import { Rating, toRating } from '#operations/records/rating.ts'
 import { VehicleId } from '#operations/vehicle.ts'
@@ -73,5 +73,6 @@ export function ratingsMessage(
   if (ratings.length === 0) return isLoaded ? NONE : NOT_LOADED
   const concern = ratings.some((rating) => rating.safety_concern === true) ? CONCERN : ''
   const limited = ratings.some((rating) => rating.limited === true) ? LIMITED : ''
-  return (ratings.length === 1 ? ONE : SEVERAL) + concern + limited
+  const excerpt = isExcerpt ? ` ${excerptOf('safety ratings')}` : ''
+  return (ratings.length === 1 ? ONE : SEVERAL) + concern + limited + excerpt
 }

@@ -130,9 +130,13 @@ export function emptyExcerpt(things: string): string {
   return `This service holds starter data, an excerpt of the federal ${things}, so an empty list says nothing about this vehicle. ${LOAD_ALL}`
 }
 
+/** What a list of starter data that is not empty means. */
+export function excerptOf(things: string): string {
+  return `These are starter data, an excerpt of the federal ${things}: others may be missing. ${LOAD_ALL}`
+}
+
 function messages(things: string) {
   return {
-    excerpt: `These are starter data, an excerpt of the federal ${things}: others may be missing. ${LOAD_ALL}`,
     notLoaded: `This service has not loaded the federal ${things} of this make and model year, so an empty list says nothing about this vehicle.`,
     unnamed: `No federal record carries the name of this vehicle, so an empty list is no proof that there are no ${things}.`,
     none: `Federal records name this vehicle, and there are no ${things} among them.`,
@@ -147,7 +151,7 @@ function messageOf(
   since: string | undefined,
 ): { readonly message?: string } {
   if (found.page.records.length === 0) return { message: emptyMessage(found, things, since) }
-  return found.isExcerpt ? { message: messages(things).excerpt } : {}
+  return found.isExcerpt ? { message: excerptOf(things) } : {}
 }
 
 function emptyMessage(

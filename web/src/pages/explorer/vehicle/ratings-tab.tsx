@@ -1,4 +1,4 @@
-import { Text } from '@mantine/core'
+import { Box, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { Responses, Schemas } from '#web/api/explorer.generated.ts'
 import { EmptyState } from '#web/design/feedback/empty-state.tsx'
@@ -57,10 +57,12 @@ function RatingSection({ rating }: { readonly rating: Rating }) {
   return (
     <Section title={testedWords(tested)} description={`As NHTSA tested it.${scale}`}>
       {(limits !== '' || notes.length > 0) && (
-        <Notice tone={limits === '' ? 'accent' : 'warning'}>
-          {limits !== '' && <Text fw={600}>{limits}</Text>}
-          <Remarks notes={notes} />
-        </Notice>
+        <Box mb="sm">
+          <Notice tone={limits === '' ? 'accent' : 'warning'}>
+            {limits !== '' && <Text fw={600}>{limits}</Text>}
+            <Remarks notes={notes} />
+          </Notice>
+        </Box>
       )}
       <dl className={classes.fields}>
         {stars.map(([label, count]) => (
@@ -72,9 +74,9 @@ function RatingSection({ rating }: { readonly rating: Rating }) {
           otherwise="Not stated"
         />
       </dl>
-      <Text fw={600} mt="lg">
+      <Title order={3} mt="lg">
         Driver assistance
-      </Text>
+      </Title>
       <dl className={classes.fields}>
         {Object.entries(assistance).map(([name, { availability }]) => (
           <Line
@@ -96,12 +98,14 @@ function Remarks({ notes }: { readonly notes: readonly string[] }) {
   return (
     <>
       {notes.map((note) => (
-        <Text key={note} size="sm">
+        <Text key={note} size="sm" mt={4}>
           {note.replace(SUMMARY, '')}
         </Text>
       ))}
       {notes.some((note) => note.startsWith(SUMMARY)) && (
-        <Text size="xs">{"NHTSA's remarks, in a summary by this project."}</Text>
+        <Text size="xs" mt={4}>
+          {"NHTSA's remarks, in a summary by this project."}
+        </Text>
       )}
     </>
   )
