@@ -120,11 +120,13 @@ describe('starter files', () => {
   })
 
   it('hold complaints without a narrative or a name of a place', () => {
-    const lines = readFileSync(join(STARTER, 'FLAT_CMPL.txt'), 'latin1').split('\r\n').slice(0, -1)
-    assert.ok(lines.length > 300)
-    for (const fields of lines.map((line) => line.split('\t'))) {
-      assert.equal(fields.length, 51)
-      assert.deepEqual([fields[12], fields[13], fields[14], fields[19]], ['', '', '', ''])
+    for (const name of ['FLAT_CMPL.txt', 'more-complaints.txt']) {
+      const rows = rowsOf(name)
+      assert.ok(rows.length > 300, name)
+      for (const fields of rows) {
+        assert.equal(fields.length, 51)
+        assert.deepEqual([fields[12], fields[13], fields[14], fields[19]], ['', '', '', ''])
+      }
     }
   })
 

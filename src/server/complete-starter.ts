@@ -13,6 +13,7 @@ const LATER: readonly (readonly [name: string, officialName: string])[] = [
   ['all-vehicles.csv.gz', SELECTION],
   ['old-bulletins.txt', 'TSBS_RECEIVED_1995-1999.txt'],
   ['old-investigations.txt', 'FLAT_INV.txt'],
+  ['more-complaints.txt', 'FLAT_CMPL.txt'],
 ]
 
 /**

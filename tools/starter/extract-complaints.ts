@@ -8,19 +8,21 @@ const MAKETXT = 3
 const MODELTXT = 4
 const YEARTXT = 5
 const CDESCR = 19
+const UNKNOWN_YEAR = '9999'
 /** Complaints of each model and model year. */
 const PER_YEAR_MAX = 5
 
 /**
- * FLAT_CMPL.txt: of each vehicle of the plan the complaints with the highest numbers, which are the newest. Numbers, dates,
- * components and flags as published; narratives are left out.
+ * Of each vehicle the complaints with the highest numbers, which are the newest: FLAT_CMPL.txt those of the plan,
+ * more-complaints.txt those of the others, which waits for the build with every vehicle. Numbers, dates, components and
+ * flags as published; narratives are left out.
  */
 export function extractComplaints(plan: Plan, editions: Editions): Map<string, string> {
   const wanted = vehicleKeys(plan)
   const rows = editions.complaints.split(/\r?\n/).map((line) => line.split('\t'))
   const keyOf = (fields: readonly string[]) => [fields[MAKETXT], fields[MODELTXT], fields[YEARTXT]].join('\t')
   const byVehicle = Map.groupBy(
-    rows.filter((fields) => wanted.has(keyOf(fields))),
+    rows.filter((fields) => fields.length > CDESCR && fields[YEARTXT] !== UNKNOWN_YEAR),
     keyOf,
   )
   const chosen = [...byVehicle.values()].flatMap((all) => {
@@ -28,8 +30,13 @@ export function extractComplaints(plan: Plan, editions: Editions): Map<string, s
     const newest = new Set(numbers.slice(0, PER_YEAR_MAX))
     return all.filter((fields) => newest.has(Number(fields[ODINO])))
   })
-  const lines = chosen.map(
-    (fields, index) => `${[String(index + 1), ...fields.slice(1)].with(CDESCR, '').join('\t')}\r\n`,
+  const textOf = (of: typeof chosen) =>
+    of.map((fields, index) => `${[String(index + 1), ...fields.slice(1)].with(CDESCR, '').join('\t')}\r\n`).join('')
+  const [ofPlan = [], others = []] = [true, false].map((isWanted) =>
+    chosen.filter((fields) => wanted.has(keyOf(fields)) === isWanted),
   )
-  return new Map([['FLAT_CMPL.txt', lines.join('')]])
+  return new Map([
+    ['FLAT_CMPL.txt', textOf(ofPlan)],
+    ['more-complaints.txt', textOf(others)],
+  ])
 }
