@@ -28,7 +28,8 @@ test('a campaign is told from a name', () => {
   const typed = ['20v682', 'recall 20V-682', '20V 682', 'NHTSA Campaign Number: 20V682']
   assert.deepEqual([...new Set(typed.map(typedCampaign))], ['20V682'])
   assert.deepEqual(['20V-682000', '2024-065', 'recall 2024065'].map(typedCampaign), ['20V682000', '2024065', '2024065'])
+  assert.deepEqual(['recall 24s05', 'Campaign FL-843'].map(typedCampaign), ['24S05', 'FL-843'])
   assert.ok(!typed.some(mayBeName))
-  const names = ['tacoma', '20V', 'recall', '2019 toyota', '911', '2019 911', '98 C200']
+  const names = ['tacoma', '20V', 'recall', 'recall 2019', '24S05', '2019 toyota', '911', '2019 911', '98 C200']
   assert.ok(names.every((name) => mayBeName(name) && typedCampaign(name) === undefined))
 })

@@ -103,13 +103,16 @@ export function searchWords({ year, make, model }: VehicleSearch): string {
 /** Words that may stand before the number, then that of NHTSA (24V-064, 24V064000) or of Transport Canada (2024-065). */
 const CAMPAIGN =
   /^(?:(?:nhtsa|transport\s+canada|safety|recall|campaign|number)[\s.:#]*)*(?:(\d{2}[VETCI])[\s\p{Pd}]?(\d{2}[\dA-Z])\p{Pd}?(\d{3})?|((?:19|20)\d{2})\p{Pd}?(\d{3}))$/iu
+/** What the manufacturer calls it is told from a name by the word alone: "recall 24S05". */
+const OWN_NUMBER = /^(?:recall|campaign)\s+(?!\d{4}$)(?=\S*\d)([A-Z\d-]{3,20})$/i
 
 /**
  * The number of a recall campaign that was typed, "20V682" for "recall 20v-682", or undefined. Vehicles are not searched by
  * it, and a name near to it would be a wrong one: "2019 911" and "98 C200", with a blank, are a year and a name.
  */
 export function typedCampaign(typed: string): string | undefined {
-  const parts = CAMPAIGN.exec(typed.trim())
+  const text = typed.trim()
+  const parts = CAMPAIGN.exec(text) ?? OWN_NUMBER.exec(text)
   return parts === null ? undefined : parts.slice(1).join('').toUpperCase()
 }
 
