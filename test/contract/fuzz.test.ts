@@ -106,6 +106,9 @@ const VALID_PATH_VALUES: Readonly<Record<string, fc.Arbitrary<string>>> = {
     fc.constantFrom('20V682000', 'recall 20v-682', '2020-901'),
     fc.stringMatching(/^[0-9]{2}[VETCIvetci]-?[0-9]{3}([0-9]{3})?$/),
     fc.stringMatching(/^20[0-9]{2}-?[0-9]{3}$/),
+    // The manufacturer's own: any word of three letters and figures that holds a figure.
+    fc.constantFrom('24S05', '24v-06', '24X064000', '202406'),
+    fc.stringMatching(/^[A-Za-z0-9]{2,10}[0-9]$/),
   ),
   code: fc.oneof(
     fc.constantFrom('P0420', ' p0300 ', 'P0420,P1234'),
@@ -129,7 +132,7 @@ const ANY_DAY = fc
 
 /** What each name in a path rejects besides. */
 const HOSTILE_OF_NAME: Readonly<Record<string, readonly string[]>> = {
-  campaign: ['24S05', '24V06', '24X064000', '202406'],
+  campaign: ['12', 'A1', 'ABC', 'recall', '24S05,24S06', '24S05%20and%2024S06'],
   vin: ['3TMI', '3TMCZ5AN6KM12345Q', '3TMCZ5AN6KM1234567', '3TMCZ-5AN6', '%F0%9F%9A%97%F0%9F%9A%97', 'ABC'],
 }
 
