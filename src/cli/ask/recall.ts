@@ -13,7 +13,10 @@ export function addRecallCommand(program: Command, environment: CliEnvironment):
   program
     .command('recall')
     .description('look up recall campaigns by their numbers in the current snapshot, with the vehicles that they name')
-    .argument('<campaign...>', 'numbers as letters write them: 24V064, 24V-064 of NHTSA, 2024-065 of Transport Canada')
+    .argument(
+      '<campaign...>',
+      'numbers of NHTSA (24V-064), of Transport Canada (2024-065) or of a manufacturer (24S05)',
+    )
     .option('--json', 'print what GET /v1/recalls/{campaign} answers with all vehicles, one line for each campaign')
     .action((campaigns: readonly string[], { json }: { readonly json?: boolean }) =>
       runRecall(campaigns, json === true, environment),
