@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it, type TestContext } from 'node:test'
+import { setTimeout as wait } from 'node:timers/promises'
+import { startTcpProxy } from '#test/support/network/tcp-proxy.ts'
 import { postgresForTests } from '#test/support/postgres.ts'
 import { Failure } from '#platform/failure.ts'
 import { migratePostgres } from './postgres-migration.ts'
@@ -10,6 +12,7 @@ const NODES = 4
 const NUMBERS = { version: 1, sql: 'CREATE TABLE number (value INTEGER PRIMARY KEY)' }
 /** A busy machine lets many transactions that are in each other's way take longer than a request may wait. */
 const RETRY_MS = 30_000
+const POLL_MS = 10
 
 const postgres = postgresForTests()
 
@@ -94,6 +97,21 @@ describe('PostgreSQL', () => {
     url.port = '1'
     await assert.rejects((await openDatabase(t, url.href)).ready(), saysNothing)
     await assert.rejects((await openDatabase(t, url.href)).ready(), /ECONNREFUSED/)
+  })
+})
+
+describe('opening PostgreSQL', () => {
+  // Guarantee: a start on a busy machine waits for its database: a connection that took half a second ended it.
+  it('waits for a server that is slow to answer', async (t) => {
+    const url = new URL(await postgres.createDatabase())
+    const proxy = await startTcpProxy(t, Number(url.port))
+    proxy.stall()
+    url.port = String(proxy.port)
+    const database = await openDatabase(t, url.href)
+    const opened = database.ready()
+    while (database.isAvailable) await wait(POLL_MS)
+    proxy.mend()
+    await opened
   })
 })
 

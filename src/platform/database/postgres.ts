@@ -77,7 +77,7 @@ export class PostgresDatabase implements Database {
   }
 
   /**
-   * Asks the server whether it answers, and again while it says that it is starting.
+   * Asks the server whether it answers, and again while it says that it is starting or is too slow to say anything.
    * @throws Failure with one line that says why it does not, without the address.
    */
   async ready(): Promise<void> {
@@ -290,8 +290,11 @@ function reasonOf(cause: unknown): string {
   return messageOf(cause) || code
 }
 
-/** The server says that it is starting, ending or full. Nobody there, or a rejected password, will stay so. */
+/**
+ * The server says that it is starting, ending or full, or says nothing in time: the time limits alone fail without a code.
+ * Nobody there, or a rejected password, will stay so.
+ */
 function isWorthWaitingFor(cause: unknown): boolean {
   const code = sqlStateOf(cause)
-  return code?.startsWith('57') === true || code?.startsWith('53') === true
+  return code === undefined ? cause instanceof Error && !('code' in cause) : /^5[37]/.test(code)
 }
