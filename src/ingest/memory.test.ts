@@ -56,3 +56,13 @@ it('reads a file larger than its heap in the memory that one of half the size ta
     `${large.bytes - small.bytes} more bytes took ${grown} bytes more memory`,
   )
 })
+
+// Guarantee: the texts of all campaigns are never held at once: those of the official file are more than the heap of a build.
+it('walks the texts of more campaigns than its heap holds', async () => {
+  const [campaigns, characters] = [12_000, 8_000]
+  assert.ok(campaigns * characters > 1.5 * HEAP_MEGABYTES * 1024 ** 2)
+  const script = join(import.meta.dirname, '../../test/support/ingest/texts-in-little-memory.ts')
+  const argv = [`--max-old-space-size=${HEAP_MEGABYTES}`, script, String(campaigns), String(characters)]
+  const { stdout } = await run(process.execPath, argv)
+  assert.equal(Number(stdout), campaigns)
+})

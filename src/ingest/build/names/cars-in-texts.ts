@@ -2,7 +2,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import { sourceMake } from '#ingest/match/canonical-make.ts'
 import type { NameLink } from '#ingest/match/link-names.ts'
 import { ModelsByWords, namesInText, wordsOf, type YearSpan } from '#ingest/match/names-in-text.ts'
-import { KIND_IN_TEXT, statedModels, texts, type CampaignText } from './names-in-texts.ts'
+import { KIND_IN_TEXT, statedModels, textsByCampaign, type CampaignText } from './names-in-texts.ts'
 
 const SELECT_CARS = `
   SELECT n.name, n.year, n.make, n.model, w.model AS source, ifnull(w.base_model, '') AS family
@@ -47,22 +47,21 @@ interface MakeCars {
 export function linkCarsInTexts(database: DatabaseSync, links: readonly NameLink[]): NameLink[] {
   database.exec(INDEX_ROWS)
   const makes = readMakes(database)
-  const stated = statedModels(database)
   const namesOfCar = Map.groupBy(links, ({ name }) => name)
   const selectNames = database.prepare(SELECT_NAMES)
   const selectYears = database.prepare(SELECT_YEARS)
   const writeName = openNameWriter(database)
   const added = new Map<string, NameLink>()
-  // A campaign has several texts where it describes its defect per model.
-  for (const [id, ofCampaign] of Map.groupBy(texts(database), (text) => text.id)) {
+  for (const ofCampaign of textsByCampaign(database)) {
+    const stated = statedModels(ofCampaign)
     const names = new Set<unknown>()
     for (const { campaign } of ofCampaign) for (const row of selectNames.all(campaign)) names.add(row['name'])
     for (const text of ofCampaign) {
       const make = makes.get(sourceMake(text.make).make)
       const { first, last } = selectYears.get(text.campaign, text.make) as { first: number; last: number }
-      const table: Table = { models: stated.get(`${id}\t${text.make}`) ?? new Set(), years: [first, last] }
+      const table: Table = { models: stated.get(text.make) ?? new Set(), years: [first, last] }
       for (const car of make === undefined ? [] : carsInText(text, make, table)) {
-        const key = `${id} ${car.name}`
+        const key = `${text.id} ${car.name}`
         if (added.has(key) || namesOfCar.get(car.name)?.some(({ federalName }) => names.has(federalName))) continue
         const federalName = writeName(text, car, names)
         if (federalName !== undefined) added.set(key, { federalName, name: car.name, ...IN_TEXT })

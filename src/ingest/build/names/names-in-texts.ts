@@ -12,11 +12,12 @@ const CREATE = `
 const SELECT_NAMES = `
   SELECT DISTINCT make, model, year FROM stage.campaign_vehicle
    WHERE kind = 'V' AND year IS NOT NULL ORDER BY make, model, year`
+const SELECT_WORDINGS = 'SELECT campaign, campaign_id AS id FROM stage.campaign ORDER BY campaign'
 const SELECT_TEXTS = `
   SELECT c.campaign, c.campaign_id AS id, c.summary, v.make, json_group_array(DISTINCT v.model) AS models
     FROM stage.campaign c JOIN stage.campaign_vehicle v USING (campaign)
-   WHERE v.kind = 'V' AND v.year IS NOT NULL AND c.summary IS NOT NULL
-   GROUP BY c.campaign, v.make ORDER BY c.campaign, v.make`
+   WHERE c.campaign = ? AND v.kind = 'V' AND v.year IS NOT NULL AND c.summary IS NOT NULL
+   GROUP BY v.make ORDER BY v.make`
 const SELECT_ROWS = `
   SELECT year, component, ordinal FROM stage.campaign_vehicle
    WHERE campaign = :campaign AND make = :make AND model = :model AND kind = 'V' AND year IS NOT NULL ORDER BY ordinal`
@@ -45,20 +46,21 @@ interface MakeNames {
 export function collectNamesInTexts(database: DatabaseSync): void {
   database.exec(CREATE)
   const makes = readNames(database)
-  const stated = statedModels(database)
   const selectRows = database.prepare(SELECT_ROWS)
   const insert = database.prepare(INSERT)
-  for (const text of texts(database)) {
-    const { campaign, id, summary, make, models } = text
-    const names = makes.get(make)
-    if (names === undefined) continue
-    for (const found of namesInText(summary, names.byWords)) {
-      if (stated.get(`${id}\t${make}`)?.has(wordsOf(found.model)) === true) continue
-      for (const plain of JSON.parse(models) as string[]) {
-        if (!isVersionOf(found.model, plain)) continue
-        for (const { year, component, ordinal } of selectRows.all({ campaign, make, model: plain })) {
-          if (!isOf(found, Number(year), names)) continue
-          insert.run(campaign, Number(year), make, found.model, String(component), Number(ordinal))
+  for (const ofCampaign of textsByCampaign(database)) {
+    const stated = statedModels(ofCampaign)
+    for (const { campaign, summary, make, models } of ofCampaign) {
+      const names = makes.get(make)
+      if (names === undefined) continue
+      for (const found of namesInText(summary, names.byWords)) {
+        if (stated.get(make)?.has(wordsOf(found.model)) === true) continue
+        for (const plain of JSON.parse(models) as string[]) {
+          if (!isVersionOf(found.model, plain)) continue
+          for (const { year, component, ordinal } of selectRows.all({ campaign, make, model: plain })) {
+            if (!isOf(found, Number(year), names)) continue
+            insert.run(campaign, Number(year), make, found.model, String(component), Number(ordinal))
+          }
         }
       }
     }
@@ -84,17 +86,25 @@ function readNames(database: DatabaseSync): ReadonlyMap<string, MakeNames> {
   return makes
 }
 
-/** The words of the models that each campaign states, in any wording and year, by its id and the make. */
-export function statedModels(database: DatabaseSync): ReadonlyMap<string, ReadonlySet<string>> {
-  const stated = new Map<string, Set<string>>()
-  for (const { id, make, models } of texts(database)) {
-    const words = (JSON.parse(models) as string[]).map(wordsOf)
-    const known = stated.get(`${id}\t${make}`)
-    stated.set(`${id}\t${make}`, known === undefined ? new Set(words) : known.union(new Set(words)))
-  }
-  return stated
+/** The words of the models that a campaign states, in any wording and year, by the make. */
+export function statedModels(ofCampaign: readonly CampaignText[]): ReadonlyMap<string, ReadonlySet<string>> {
+  const byMake = Map.groupBy(ofCampaign, ({ make }) => make)
+  return new Map(
+    Array.from(byMake, ([make, texts]) => [
+      make,
+      new Set(texts.flatMap(({ models }) => (JSON.parse(models) as string[]).map(wordsOf))),
+    ]),
+  )
 }
 
-export function texts(database: DatabaseSync): Iterable<CampaignText> {
-  return database.prepare(SELECT_TEXTS).iterate() as Iterable<CampaignText>
+/**
+ * The texts of one campaign after another, each in all its wordings and of all makes: a campaign has several texts where
+ * it describes its defect per model. Those of all campaigns together are more than the heap of a build.
+ */
+export function* textsByCampaign(database: DatabaseSync): Iterable<readonly CampaignText[]> {
+  const wordings = database.prepare(SELECT_WORDINGS).iterate()
+  const select = database.prepare(SELECT_TEXTS)
+  for (const ofCampaign of Map.groupBy(wordings, ({ id }) => id).values()) {
+    yield ofCampaign.flatMap(({ campaign = null }) => select.all(campaign) as unknown as CampaignText[])
+  }
 }
