@@ -14,7 +14,7 @@ import type { RecordsOrder } from './records/records-thread.ts'
  */
 const BUILD = {
   file: new URL('./build-thread.ts', import.meta.url),
-  heap: { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 16 },
+  heap: { maxOldGenerationSizeMb: 320, maxYoungGenerationSizeMb: 16 },
 } as const
 const RECORDS = {
   file: new URL('./records/records-thread.ts', import.meta.url),

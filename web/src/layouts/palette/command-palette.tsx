@@ -24,12 +24,20 @@ export function CommandPalette({ onClose }: { readonly onClose: () => void }) {
   useEffect(() => {
     dialog.current?.showModal()
   }, [])
-  const close = (): void => dialog.current?.close()
+  // The event of a dialog that closes comes later: Ctrl-K in between would find the palette open still.
+  const close = (): void => {
+    dialog.current?.close()
+    onClose()
+  }
   return (
     <dialog
       ref={dialog}
       className={classes.dialog}
       aria-label="Search everything"
+      onCancel={(event) => {
+        event.preventDefault()
+        close()
+      }}
       onClose={onClose}
       // A click on what is behind the dialog is one on the dialog itself, outside of everything in it.
       onPointerDown={(event) => event.target === event.currentTarget && close()}
