@@ -23,11 +23,13 @@ test('100 copies at once to two processes: one settlement', async () => {
   const payment = await lab.sign()
   const outcomes = await Promise.all(Array.from({ length: 100 }, (_, index) => ask(urls[index % 2] ?? '', payment)))
   const { 200: answered = 0, ...rejected } = statuses(outcomes)
-  assert.ok(answered >= 1 && answered <= 6, String(answered))
+  assert.ok(answered <= 6, String(answered))
   assert.deepEqual(
     Object.keys(rejected).filter((status) => status !== '402' && status !== '503'),
     [],
   )
+  // On a busy machine the database may be too slow for all of them: who asks again gets the response.
+  if (answered === 0) assert.equal((await askUntilClear(first, payment)).status, 200)
   assert.equal(await lab.charges(), 1)
   assert.equal(lab.facilitator.calls.settle, 1)
 })
