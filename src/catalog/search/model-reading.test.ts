@@ -25,6 +25,7 @@ const vehicles = [
   vehicle(2015, 'Chrysler', '300'),
   vehicle(2015, 'Land Rover', 'Range Rover', { drive_type: '4WD' }),
   vehicle(2015, 'Land Rover', 'Range Rover Evoque', { drive_type: 'AWD' }),
+  vehicle(2019, 'Kia', 'Optima', { trim: 'EX' }),
   vehicle(2015, 'Kia', 'Optima'),
   vehicle(2015, 'Kia', 'Optima Hybrid', { trim: 'EX' }),
   vehicle(2010, 'BMW', '535i xDrive'),
@@ -55,6 +56,8 @@ test('a cab that no name tells is left out, and the response says so', () => {
 
 test('a trim that is stated for a hybrid alone does not take the plain car away, and a badge is read as its model', () => {
   assert.deepEqual(models({ model: 'kia optima ex', year: 2015 }), ['Optima', 'Optima Hybrid'])
+  assert.deepEqual(models({ model: 'kia optima ex 2015' }), ['Optima', 'Optima Hybrid'], 'the year in the same text')
+  assert.deepEqual(models({ model: '2015 optima ex' }), ['Optima', 'Optima Hybrid'])
   assert.deepEqual(models({ model: 'optima hybrid ex', year: 2015 }), ['Optima Hybrid'])
   assert.deepEqual(models({ model: '300c', year: 2015 }), ['300'])
   assert.deepEqual(models({ make: 'Land Rover', model: 'range rover 4wd', year: 2015 }), ['Range Rover'])

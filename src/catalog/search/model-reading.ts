@@ -81,6 +81,8 @@ interface MakeWords {
 }
 
 const WORDS_OF_MAKE_MAX = 3
+const PHRASE_WORDS_MAX = 3
+const MODEL_YEAR = /^(?:19|20)\d\d$/
 /** "2019 Honda Civic": a year before other words. */
 const LEADING_YEAR = /^\s*((?:19|20)\d\d)\s+(\S.*)$/
 
@@ -169,8 +171,11 @@ function around(words: readonly string[], start: number, end: number, within: Wi
   if (isKindWord(term) && !has([...ofMake(make), { facet: 'model_whole', value: term }], asked)) return undefined
   const conditions: PostingFilter[] = [...ofMake(make), { facet: 'model_start', value: term }]
   if (!has(conditions, asked)) return undefined
-  const taken: string[] = []
-  const leftOut: string[] = []
+  // Wherever the model year stands, the other words are of its vehicles: trims differ by year.
+  const years = words.toSpliced(start, end - start).filter((word) => MODEL_YEAR.test(word))
+  const ofYears = years.map((value): PostingFilter => ({ facet: 'year', value }))
+  conditions.push(...ofYears.filter((each) => has([...conditions, each], asked)).slice(0, 1))
+  const [taken, leftOut]: [string[], string[]] = [[], []]
   for (const rest of [words.slice(end), words.slice(0, start)]) {
     for (let index = 0; index < rest.length;) {
       const read = readPhrase(rest, index, { ...within, conditions, term })
@@ -188,8 +193,6 @@ function joined(...notes: readonly (string | undefined)[]): string | undefined {
   const said = notes.filter((note) => note !== undefined)
   return said.length === 0 ? undefined : said.join(' ')
 }
-
-const PHRASE_WORDS_MAX = 3
 
 interface Phrase {
   readonly words: string
@@ -254,7 +257,7 @@ function readOther(
   )
     return { ...phrase, kind: 'left out' }
   const condition: PostingFilter = { facet: 'year', value }
-  return /^(?:19|20)\d\d$/.test(value) && meets(condition) ? { ...phrase, kind: 'taken', condition } : undefined
+  return MODEL_YEAR.test(value) && meets(condition) ? { ...phrase, kind: 'taken', condition } : undefined
 }
 
 /** "2.5", "5.7L", "2.0T", "2.5i" as withLitresJoined writes them. */
