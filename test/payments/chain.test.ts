@@ -47,11 +47,9 @@ function callOfToken(index: number): string {
 
 /** Settles two payments in one transaction, as any contract can. Returns the transaction. */
 async function settleTogether(headers: readonly [string, string]): Promise<string> {
-  const [from] = (await lab.chain.rpc('eth_accounts', [])) as string[]
   const data = `0x${headers.map((header) => transferOf(header).slice(2)).join('')}`
   await lab.chain.rpc('anvil_setCode', [TWO_CALLS, `0x${[0, 1].map(callOfToken).join('')}00`])
-  const call = { from, to: TWO_CALLS, data, gas: '0xf4240' }
-  return (await lab.chain.rpc('eth_sendTransaction', [call])) as string
+  return lab.chain.transact({ to: TWO_CALLS, data, gas: '0xf4240' })
 }
 
 test('a payment that nobody settled is open until 30 seconds after its end, then never', async () => {

@@ -64,10 +64,15 @@ export class LocalChain {
 
   /** Sends a transaction to the token and waits until it is in a block. @throws Error when the token rejects */
   async callToken(data: string): Promise<void> {
+    await this.transact({ to: NETWORK.asset, data })
+  }
+
+  /** Sends a transaction of the chain's own account. Returns its hash once it is in a block. */
+  async transact(call: { readonly to: string; readonly data: string; readonly gas?: string }): Promise<string> {
     const [from] = (await this.rpc('eth_accounts', [])) as string[]
-    const transaction = await this.rpc('eth_sendTransaction', [{ from, to: NETWORK.asset, data }])
+    const transaction = (await this.rpc('eth_sendTransaction', [{ from, ...call }])) as string
     for (let looks = 0; looks < RECEIPT_LOOKS_MAX; looks += 1) {
-      if ((await this.rpc('eth_getTransactionReceipt', [transaction])) !== null) return
+      if ((await this.rpc('eth_getTransactionReceipt', [transaction])) !== null) return transaction
       await wait(RECEIPT_LOOK_MS)
     }
     throw new Error('the local chain makes no blocks')
