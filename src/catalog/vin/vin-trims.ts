@@ -26,7 +26,7 @@ export const VIN_TRIM_STATEMENTS = {
     SELECT l.texts FROM vin_name_trims n JOIN vin_trim_list l USING (trims)
      WHERE n.make = ? AND n.model = ? AND n.year = ?`,
   ofVehicle: `
-    SELECT l.texts
+    SELECT l.texts, v.model
       FROM vehicle v CROSS JOIN vin_vehicle x ON x.vehicle = v.position
      CROSS JOIN vin_name_trims n ON n.make = x.make AND n.model = x.model AND n.year = x.year
      CROSS JOIN vin_trim_list l ON l.trims = n.trims
@@ -36,7 +36,7 @@ export const VIN_TRIM_STATEMENTS = {
 export interface VinTrims {
   /** @returns undefined where vPIC has no such name that a vehicle of the catalog has */
   ofName(makeId: number, modelId: number, year: number): TrimTexts | undefined
-  /** Of all names of vPIC that a VIN of the vehicle can have; undefined where it has none. */
+  /** Of all names of vPIC that a VIN of the vehicle can have, for its load class; undefined where it has none. */
   ofVehicle(vehicleId: string): TrimTexts | undefined
 }
 
@@ -49,7 +49,11 @@ export function openVinTrims(database: DatabaseSync): VinTrims | undefined {
   const ofVehicle = database.prepare(VIN_TRIM_STATEMENTS.ofVehicle)
   return {
     ofName: (makeId, modelId, year) => together(ofName.all(makeId, modelId, year)),
-    ofVehicle: (vehicleId) => together(ofVehicle.all(vehicleId)),
+    ofVehicle(vehicleId) {
+      const rows = ofVehicle.all(vehicleId)
+      const texts = together(rows)
+      return texts && withoutOtherLoadClasses(texts, String(rows[0]?.['model']))
+    },
   }
 }
 
@@ -60,4 +64,31 @@ function together(rows: readonly Record<string, unknown>[]): TrimTexts | undefin
   const merged = (kind: keyof TrimTexts): string[] =>
     [...new Set(lists.flatMap((list) => list[kind]))].slice(0, TRIM_TEXTS_MAX)
   return { trims: merged('trims'), series: merged('series') }
+}
+
+/** How vPIC and makers write the number of a load class in tons. */
+const CLASS_OF_TONS: Readonly<Record<string, string>> = { '1/2': '1500', '3/4': '2500', '1': '3500' }
+
+/**
+ * vPIC has one name for a maker's pickups or vans of all load classes ("Sierra"), EPA one for each ("Sierra 1500"): a
+ * text that states another class alone is of another truck.
+ */
+function withoutOtherLoadClasses({ trims, series }: TrimTexts, model: string): TrimTexts {
+  const own = loadClassesOf(model)
+  if (own.size === 0) return { trims, series }
+  const mayBe = (text: string) => {
+    const stated = loadClassesOf(text)
+    return stated.size === 0 || !stated.isDisjointFrom(own)
+  }
+  return { trims: trims.filter(mayBe), series: series.filter(mayBe) }
+}
+
+/** The load classes (1500 to 5500) of pickups and vans that a text names: "Ram 1500", "2500 HD", "3500 (1 Ton)". */
+function loadClassesOf(text: string): Set<string> {
+  const numbers = Array.from(text.matchAll(/(?<!\d)[1-5]500(?!\d)/g), ([number]) => number)
+  const tons = Array.from(
+    text.matchAll(/(?<![\d/])(1\/2|3\/4|1) ton\b/gi),
+    ([, count]) => CLASS_OF_TONS[count ?? ''] ?? '',
+  )
+  return new Set([...numbers, ...tons])
 }

@@ -18,7 +18,7 @@ export const VehicleDetails = closed(
         }),
         {
           description:
-            "Trims, then series, that NHTSA (vPIC) knows of this year, make and model, whichever engine and drive they have; in NHTSA's words, of which one text may name several. Null where it does not know the name. Absent where vPIC is not loaded.",
+            "Trims, then series, that NHTSA (vPIC) knows of this year, make and model, whichever engine and drive they have, without those of another load class of a pickup or van (1500, 2500); in NHTSA's words, of which one text may name several. Null where it does not know the name. Absent where vPIC is not loaded.",
           examples: [['Limited', 'SR5', 'GRN305L']],
         },
       ),
