@@ -31,8 +31,6 @@ const COMMANDS: Readonly<Record<string, () => Promise<AddCommand>>> = {
   reencrypt: async () => (await import('#cli/reencrypt.ts')).addReencryptCommand,
   batch: async () => (await import('#cli/ask/batch.ts')).addBatchCommand,
   mcp: async () => (await import('#cli/mcp.ts')).addMcpCommand,
-  illustrations: async () => (await import('#cli/data/illustrations.ts')).addIllustrationsCommand,
-  'pay-demo': async () => (await import('#cli/pay-demo.ts')).addPayDemoCommand,
   settings: async () => (await import('#cli/settings.ts')).addSettingsCommand,
   doctor: async () => (await import('#cli/doctor.ts')).addDoctorCommand,
   // The last: it completes those before.

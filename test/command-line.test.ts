@@ -162,7 +162,7 @@ test('bash completes commands, subcommands and options', async (t) => {
   assert.equal(completed('serve', '--'), '--workers')
   for (const shell of ['zsh', 'fish']) {
     const script = (await outcomeOf(t, ['completion', shell])).lines.join('\n')
-    assert.match(script, /rollback[^]*pay-demo/)
+    assert.match(script, /rollback[^]*doctor/)
   }
   assert.equal((await outcomeOf(t, ['completion', 'tcsh'])).exitCode, 2)
 })

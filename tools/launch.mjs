@@ -16,6 +16,7 @@ const tasks = {
   check: ['tools/check.ts'],
   bench: ['tools/bench.ts'],
   generate: ['tools/generate.ts'],
+  'pay-demo': ['tools/pay-demo.ts'],
   format: ['tools/format.ts'],
 }
 

@@ -26,8 +26,6 @@ export const HELP_EXAMPLES: Readonly<Record<string, readonly string[]>> = {
     'VDS_API_KEY=vds_live_... npx vds batch --operation recalls --in stock.csv --out recalls.csv --ref "Stock #"',
   ],
   mcp: ['VDS_API_KEY=vds_live_... npx vds mcp --base-url https://vehicles.example.com'],
-  illustrations: ['npx vds illustrations --sheet sheet.png'],
-  'pay-demo': ['npx vds pay-demo'],
   settings: ['npx vds settings'],
   doctor: ['npx vds doctor', 'VDS_DATA_DIR=/srv/vds npx vds doctor'],
   completion: ['source <(npx vds completion bash)', 'npx vds completion fish > ~/.config/fish/completions/vds.fish'],

@@ -1,7 +1,11 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { LocalChain } from '#payments/local/local-chain.ts'
-import { createLocalAccounts, startLocalFacilitator, type LocalAccounts } from '#payments/local/local-facilitator.ts'
+import { LocalChain } from '#test/support/payments/local-chain.ts'
+import {
+  createLocalAccounts,
+  startLocalFacilitator,
+  type LocalAccounts,
+} from '#test/support/payments/local-facilitator.ts'
 import { PAYMENT_NETWORKS } from '#payments/networks.ts'
 import type { PaymentOffer } from '#payments/payment-terms.ts'
 import { temporaryFolder, type Cleanup } from '#test/support/temporary-folder.ts'
@@ -48,7 +52,7 @@ export class Laboratory {
   static async open(test: Cleanup): Promise<Laboratory> {
     const chain = await LocalChain.start()
     test.after(() => chain.stop())
-    const accounts = await createLocalAccounts()
+    const accounts = createLocalAccounts()
     await chain.fund(accounts.facilitator.address)
     await chain.mint(accounts.payer.address, PURSE)
     const real = await startLocalFacilitator(chain.rpcUrl, accounts.facilitator.privateKey)

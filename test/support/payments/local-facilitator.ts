@@ -1,9 +1,14 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { x402Facilitator } from '@x402/core/facilitator'
+import { x402Facilitator } from '@x402/core/facilitator'
+import { toFacilitatorEvmSigner } from '@x402/evm'
+import { registerExactEvmScheme } from '@x402/evm/exact/facilitator'
+import { createWalletClient, http, publicActions } from 'viem'
+import { generatePrivateKey, nonceManager, privateKeyToAccount } from 'viem/accounts'
+import { baseSepolia } from 'viem/chains'
 import { messageOf } from '#platform/failure.ts'
-import { missingPackages } from './local-chain.ts'
+import { readText } from '#platform/bounded.ts'
 
 const BODY_BYTES_MAX = 64 * 1024
 const NETWORK_ID = 'eip155:84532'
@@ -26,11 +31,8 @@ export interface LocalAccounts {
   readonly payee: { readonly address: string; readonly privateKey: `0x${string}` }
 }
 
-/** New keys, worth nothing anywhere else. @throws Failure when the development packages are missing */
-export async function createLocalAccounts(): Promise<LocalAccounts> {
-  const { generatePrivateKey, privateKeyToAccount } = await import('viem/accounts').catch((error: unknown) => {
-    throw missingPackages(error)
-  })
+/** New keys, worth nothing anywhere else. */
+export function createLocalAccounts(): LocalAccounts {
   const create = () => {
     const privateKey = generatePrivateKey()
     return { privateKey, address: privateKeyToAccount(privateKey).address }
@@ -38,11 +40,9 @@ export async function createLocalAccounts(): Promise<LocalAccounts> {
   return { facilitator: create(), payer: create(), payee: create() }
 }
 
-/** @throws Failure when the development packages are missing */
+/** @param privateKey of the account that pays for settlements */
 export async function startLocalFacilitator(rpcUrl: string, privateKey: `0x${string}`): Promise<LocalFacilitator> {
-  const facilitator = await createFacilitator(rpcUrl, privateKey).catch((error: unknown) => {
-    throw missingPackages(error)
-  })
+  const facilitator = createFacilitator(rpcUrl, privateKey)
   const server = createServer((request, response) => void answer(facilitator, request, response))
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -50,14 +50,7 @@ export async function startLocalFacilitator(rpcUrl: string, privateKey: `0x${str
   return { url: `http://127.0.0.1:${port}`, stop: () => stop(server) }
 }
 
-async function createFacilitator(rpcUrl: string, privateKey: `0x${string}`): Promise<x402Facilitator> {
-  const [{ x402Facilitator: Facilitator }, { toFacilitatorEvmSigner }, { registerExactEvmScheme }] = await Promise.all([
-    import('@x402/core/facilitator'),
-    import('@x402/evm'),
-    import('@x402/evm/exact/facilitator'),
-  ])
-  const [{ createWalletClient, http, publicActions }, { nonceManager, privateKeyToAccount }, { baseSepolia }] =
-    await Promise.all([import('viem'), import('viem/accounts'), import('viem/chains')])
+function createFacilitator(rpcUrl: string, privateKey: `0x${string}`): x402Facilitator {
   // Settlements at the same time need transaction numbers that do not collide.
   const account = privateKeyToAccount(privateKey, { nonceManager })
   const transport = http(rpcUrl)
@@ -65,7 +58,7 @@ async function createFacilitator(rpcUrl: string, privateKey: `0x${string}`): Pro
   const client = { ...wallet.extend(publicActions), address: account.address }
   // The two packages describe the same functions with types that do not meet.
   const signer = toFacilitatorEvmSigner(client as unknown as Parameters<typeof toFacilitatorEvmSigner>[0])
-  return registerExactEvmScheme(new Facilitator(), { signer, networks: NETWORK_ID })
+  return registerExactEvmScheme(new x402Facilitator(), { signer, networks: NETWORK_ID })
 }
 
 async function answer(facilitator: x402Facilitator, request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -78,22 +71,13 @@ async function answer(facilitator: x402Facilitator, request: IncomingMessage, re
 
 async function result(facilitator: x402Facilitator, request: IncomingMessage): Promise<unknown> {
   if (request.url === '/supported') return facilitator.getSupported()
-  const { paymentPayload, paymentRequirements } = JSON.parse(await bodyOf(request)) as {
+  const { paymentPayload, paymentRequirements } = JSON.parse(await readText(request, BODY_BYTES_MAX)) as {
     paymentPayload: Arguments[0]
     paymentRequirements: Arguments[1]
   }
   if (request.url === '/verify') return facilitator.verify(paymentPayload, paymentRequirements)
   if (request.url === '/settle') return facilitator.settle(paymentPayload, paymentRequirements)
   throw new Error('there is nothing at this address')
-}
-
-async function bodyOf(request: IncomingMessage): Promise<string> {
-  let text = ''
-  for await (const chunk of request.setEncoding('utf8')) {
-    text += String(chunk)
-    if (text.length > BODY_BYTES_MAX) throw new Error('the body is too long')
-  }
-  return text
 }
 
 function send(response: ServerResponse, status: number, body: unknown): void {

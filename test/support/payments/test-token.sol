@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 pragma solidity ^0.8.24;
 
-/// A token for tests and `vds pay-demo`: the part of USDC that x402 uses (ERC-20 balances and transfers by signed
+/// A token for tests and `npm run pay-demo`: the part of USDC that x402 uses (ERC-20 balances and transfers by signed
 /// authorization, EIP-3009), with the name, version and decimals of USDC on Base Sepolia. Anybody may mint.
 /// Everything fixed is a constant, so that the runtime code alone makes a working token at any address.
 contract TestToken {

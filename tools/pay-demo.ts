@@ -3,52 +3,38 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { registerExactEvmScheme } from '@x402/evm/exact/client'
+import { wrapFetchWithPayment, x402Client } from '@x402/fetch'
+import { privateKeyToAccount } from 'viem/accounts'
 import { silentProgress } from '#ingest/progress.ts'
 import { refresh } from '#ingest/refresh.ts'
 import { SOURCES } from '#ingest/sources/index.ts'
-import { LocalChain, missingPackages } from '#payments/local/local-chain.ts'
-import { createLocalAccounts, startLocalFacilitator } from '#payments/local/local-facilitator.ts'
 import { USDC_DECIMALS } from '#payments/networks.ts'
+import { systemClock as clock } from '#platform/clock.ts'
 import { loadConfig, type Config } from '#platform/config.ts'
-import { Failure } from '#platform/failure.ts'
 import { createLog } from '#platform/log.ts'
-import type { Command } from 'commander'
-import type { CliEnvironment } from './cli-environment.ts'
 import { startService } from '#server/running-service.ts'
 import { STARTER_DIRECTORY } from '#server/starter-files.ts'
+import { LocalChain } from '#test/support/payments/local-chain.ts'
+import { createLocalAccounts, startLocalFacilitator } from '#test/support/payments/local-facilitator.ts'
+
+/** `npm run pay-demo`: everything that pay per call takes, on this machine, and one call paid by an ordinary client. */
 
 const ATOMIC_UNITS_PER_USD = 10 ** USDC_DECIMALS
 const PURSE_USD = 5
 const TARGET = '/v1/vehicles?year=2019&make=toyota&limit=100'
 
-/** `vds pay-demo`: everything that pay per call takes, on this machine, and one call paid by an ordinary client. */
-export function addPayDemoCommand(program: Command, environment: CliEnvironment): void {
-  program
-    .command('pay-demo')
-    .description('pay for one call on a chain of our own, with an unmodified x402 client (development packages)')
-    .action(() => payDemo(environment))
-}
-
-async function payDemo(environment: CliEnvironment): Promise<void> {
-  const opened: (() => Promise<unknown>)[] = []
-  try {
-    await runDemo(environment, (close) => opened.push(close))
-  } finally {
-    for (const close of opened.toReversed()) await close()
-  }
-}
-
 /** @param onClose takes what to undo at the end, last thing first */
-async function runDemo({ out, clock }: CliEnvironment, onClose: (close: () => Promise<unknown>) => void) {
-  const { payer, payee, facilitator: hotWallet } = await createLocalAccounts()
+async function runDemo(onClose: (close: () => Promise<unknown>) => void): Promise<void> {
+  const { payer, payee, facilitator: hotWallet } = createLocalAccounts()
   const chain = await LocalChain.start()
   onClose(() => chain.stop())
   await chain.fund(hotWallet.address)
   await chain.mint(payer.address, PURSE_USD * ATOMIC_UNITS_PER_USD)
-  out(`Chain with a test token in the place of USDC:  ${chain.rpcUrl}`)
+  console.log(`Chain with a test token in the place of USDC:  ${chain.rpcUrl}`)
   const facilitator = await startLocalFacilitator(chain.rpcUrl, hotWallet.privateKey)
   onClose(() => facilitator.stop())
-  out(`Facilitator (reference implementation):        ${facilitator.url}`)
+  console.log(`Facilitator (reference implementation):        ${facilitator.url}`)
   const dataDirectory = await mkdtemp(join(tmpdir(), 'vds-pay-demo-'))
   onClose(() => rm(dataDirectory, { recursive: true, force: true }))
   await refresh({ from: STARTER_DIRECTORY, sources: SOURCES, dataDirectory, clock, progress: silentProgress })
@@ -56,21 +42,19 @@ async function runDemo({ out, clock }: CliEnvironment, onClose: (close: () => Pr
   const config = await demoConfig({ dataDirectory, payTo, facilitatorUrl: facilitator.url, rpcUrl: chain.rpcUrl })
   const service = await startService(config, clock, createLog('warn', process.stderr))
   onClose(() => service.stop())
-  out(`Vehicle Data Service, paid at ${payTo}:`)
-  out(`  ${service.address}${TARGET}`)
+  console.log(`Vehicle Data Service, paid at ${payTo}:\n  ${service.address}${TARGET}\n`)
   const balances = async (): Promise<string> =>
     `payer ${usd(await chain.balance(payer.address))}, service ${usd(await chain.balance(payTo))}`
-  out('')
-  out(`Before:  ${await balances()}`)
-  const pay = await ordinaryClient(payer.privateKey)
+  console.log(`Before:  ${await balances()}`)
+  const pay = ordinaryClient(payer.privateKey)
   const unpaid = await fetch(service.address + TARGET)
-  out(`GET without a key or payment: ${unpaid.status}`)
+  console.log(`GET without a key or payment: ${unpaid.status}`)
   const paid = await pay(service.address + TARGET)
-  if (!paid.ok) throw new Failure(`the paid call was answered with ${paid.status}: ${await paid.text()}`)
+  if (!paid.ok) throw new Error(`the paid call was answered with ${paid.status}: ${await paid.text()}`)
   const { count, limit, total } = (await paid.json()) as Record<'count' | 'limit' | 'total', number>
-  out(`GET with a payment: ${paid.status}, ${count} of ${total} vehicles (limit ${limit})`)
-  out(`Receipt: ${Buffer.from(paid.headers.get('payment-response') ?? '', 'base64').toString()}`)
-  out(`After:   ${await balances()}`)
+  console.log(`GET with a payment: ${paid.status}, ${count} of ${total} vehicles (limit ${limit})`)
+  console.log(`Receipt: ${Buffer.from(paid.headers.get('payment-response') ?? '', 'base64').toString()}`)
+  console.log(`After:   ${await balances()}`)
 }
 
 async function demoConfig(parts: {
@@ -101,13 +85,8 @@ async function freePort(): Promise<number> {
   return port
 }
 
-/** A client as anybody would write it with the published packages. @throws Failure when they are not installed */
-async function ordinaryClient(privateKey: `0x${string}`): Promise<typeof fetch> {
-  const [{ wrapFetchWithPayment, x402Client }, { registerExactEvmScheme }, { privateKeyToAccount }] = await Promise.all(
-    [import('@x402/fetch'), import('@x402/evm/exact/client'), import('viem/accounts')],
-  ).catch((error: unknown) => {
-    throw missingPackages(error)
-  })
+/** A client as anybody would write it with the published packages. */
+function ordinaryClient(privateKey: `0x${string}`): typeof fetch {
   const client = new x402Client()
   registerExactEvmScheme(client, { signer: privateKeyToAccount(privateKey) })
   return wrapFetchWithPayment(fetch, client)
@@ -115,4 +94,11 @@ async function ordinaryClient(privateKey: `0x${string}`): Promise<typeof fetch> 
 
 function usd(atomicUnits: number): string {
   return `${(atomicUnits / ATOMIC_UNITS_PER_USD).toFixed(2)} USDC`
+}
+
+const opened: (() => Promise<unknown>)[] = []
+try {
+  await runDemo((close) => opened.push(close))
+} finally {
+  for (const close of opened.toReversed()) await close()
 }

@@ -37,7 +37,7 @@ export class LocalChain {
     this.#process = process
   }
 
-  /** @throws Failure when anvil is not installed or does not start */
+  /** @throws Failure when anvil does not start */
   static async start(): Promise<LocalChain> {
     const child = spawn(anvilBinary(), ['--chain-id', '84532', '--port', '0', '--host', '127.0.0.1'], {
       stdio: ['ignore', 'pipe', 'ignore'],
@@ -106,18 +106,7 @@ export class LocalChain {
 function anvilBinary(): string {
   const name = PACKAGES[`${process.platform}-${process.arch}`]
   if (name === undefined) throw new Failure('there is no local chain for this kind of machine')
-  try {
-    return createRequire(import.meta.url).resolve(name)
-  } catch (error) {
-    throw missingPackages(error)
-  }
-}
-
-/** What pays and settles on a local chain is for development, and a server's installation leaves it out. */
-export function missingPackages(cause: unknown): Failure {
-  return new Failure('the development packages are not installed; run "npm install" in the project folder first', {
-    cause,
-  })
+  return createRequire(import.meta.url).resolve(name)
 }
 
 async function addressOf(child: ChildProcess): Promise<string> {
