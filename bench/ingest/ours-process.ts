@@ -43,7 +43,7 @@ const { snapshotId, reports, rejected } = await refresh({
   progress,
   knownContent: ({ path }) => contents[path],
 })
-// A build that reaches its heap limit is repeated without one source after another, and would be measured all the same.
+// An ingest without some source would be measured all the same.
 if (rejected.length > 0) throw new Error(rejected.map(({ message }) => message).join('\n'))
 const [begin = start, read = start, , built = start] = steps.map(({ atMs }) => atMs)
 printTaken(start, {

@@ -1,3 +1,5 @@
+import type { ResourceLimits } from 'node:worker_threads'
+
 /** Every bound of the ingest in one place, units last. Reaching one is a Failure or a counted reject, never a hang. */
 
 /** Folders below the given one that are searched for official files. */
@@ -59,6 +61,13 @@ export const THREADED_BYTES_MIN = 48 * 1024 * 1024
  * of which a build in the main thread took 569 MB; the starter files make 4.3 MB.
  */
 export const THREADED_BUILD_BYTES_MIN = 8 * 1024 * 1024
+/** Heap of the thread that builds, in MB; the setting VDS_INGEST_HEAP_MB replaces it. */
+export const BUILD_HEAP_MB = 320
+
+/** Heap limits of a thread that reads files or writes records, which holds less than one that builds. */
+export function smallHeap(buildHeapMb = BUILD_HEAP_MB): ResourceLimits {
+  return { maxOldGenerationSizeMb: Math.ceil(0.3 * buildHeapMb), maxYoungGenerationSizeMb: 16 }
+}
 
 /** Tested cars of all lists together that a build holds in memory: 31,000 in the lists of 21 model years. */
 export const TESTED_CARS_MAX = 500_000

@@ -16,11 +16,16 @@ it('names what the machine rejected, and leaves bugs and Failures as they are', 
   const full = Object.assign(new Error('database or disk is full'), { code: 'ERR_SQLITE_ERROR', errcode: 13 })
   const writing = Object.assign(new Error('disk I/O error'), { code: 'ERR_SQLITE_ERROR', errcode: 778 })
   const missing = Object.assign(new Error('EACCES: permission denied'), { code: 'EACCES', syscall: 'mkdir' })
-  for (const error of [full, writing, missing]) {
+  const memory = Object.assign(new Error('out of memory'), { code: 'ERR_SQLITE_ERROR', errcode: 7 })
+  for (const error of [full, writing, missing, memory]) {
     const failure = asOperatingFailure('the ingest failed', error)
     assert.ok(failure instanceof Failure)
     assert.equal(failure.message, `the ingest failed: ${error.message}`)
   }
+  const heap = Object.assign(new Error('JS heap out of memory'), { code: 'ERR_WORKER_OUT_OF_MEMORY' })
+  const limited = asOperatingFailure('the ingest failed', heap)
+  assert.ok(limited instanceof Failure)
+  assert.equal(limited.message, 'the ingest failed: a thread reached its heap limit; raise VDS_INGEST_HEAP_MB')
   const constraint = Object.assign(new Error('UNIQUE constraint failed'), { code: 'ERR_SQLITE_ERROR', errcode: 2067 })
   const known = new Failure('x')
   for (const error of [constraint, new TypeError('bug'), known, 'text'])

@@ -1,7 +1,9 @@
 // Guarantee: what only the finished snapshot shows to be wrong costs the source at fault its news, whether or not a gate can
 // tell which that is.
 import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
 import { describe, it, type TestContext } from 'node:test'
+import { currentFile, snapshotDirectory } from '#snapshots/snapshot-files.ts'
 import { ingest, newFolders, query, type IngestFolders } from '#test/support/ingest/ingest-folder.ts'
 import {
   OFFICIAL_TEXTS,
@@ -50,6 +52,14 @@ function breaking(
   }
 }
 
+/** Ends every build as Node ends a thread whose heap is full. */
+function reachingHeapLimit(sources: readonly Source[]): Partial<RefreshOptions> {
+  const gate = (): never => {
+    throw Object.assign(new Error('JS heap out of memory'), { code: 'ERR_WORKER_OUT_OF_MEMORY' })
+  }
+  return { sources: sources.map((source) => ({ ...source, checks: { ...source.checks, gates: [gate] } })) }
+}
+
 describe('a snapshot that does not pass', () => {
   it('is built again without the source that a gate names', async (t) => {
     // Every campaign loses its vehicles: the recalls are at fault, and EPA's news go on.
@@ -89,6 +99,21 @@ describe('a snapshot that does not pass', () => {
       assert.match(label, /^Building the snapshot again, because a build failed: .*no such table/)
     const [news] = query(folders, snapshotId, `SELECT count(*) AS rows FROM vehicle WHERE source_name = 'OTHER'`)
     assert.equal(news?.['rows'], 1)
+  })
+
+  // Guarantee: too little memory leaves no source out, as faulty data do: nothing is published, and the reason says what to raise.
+  it('is not built again when a thread reaches its heap limit', async (t) => {
+    const folders = await ingested(t, { 'vehicles.csv': CHANGED_EPA, 'FLAT_RCL.txt': CHANGED_RECALLS })
+    const current = currentFile(snapshotDirectory(folders.dataDirectory))
+    const before = readFileSync(current, 'utf8')
+    const builds: string[] = []
+    const begin = (label: string): void => void (label.startsWith('Building') && builds.push(label))
+    const options = { ...reachingHeapLimit(SOURCES), progress: { ...silentProgress, begin } }
+    await assert.rejects(ingest(folders, options), { name: 'Failure', message: /raise VDS_INGEST_HEAP_MB$/ })
+    assert.deepEqual(builds, ['Building the snapshot'])
+    assert.equal(readFileSync(current, 'utf8'), before)
+    const { isNew, rejected } = await ingest(folders)
+    assert.deepEqual([isNew, rejected], [true, []])
   })
 
   it('is built without a source whose rows cannot be put together', async (t) => {

@@ -115,7 +115,7 @@ class Builder {
     let passed: Publishable | undefined
     for (const source of changed) {
       rejected.delete(source)
-      // With none of them left out the rows are those of the first build, which fails again as it failed: at its heap limit, too.
+      // With none of them left out the rows are those of the first build, which fails again as it failed.
       const isFirst = !changed.some((name) => rejected.has(name))
       const attempt = isFirst ? first : await this.attempt(rejected)
       if (attempt.isPassed) passed = attempt.built
@@ -164,7 +164,7 @@ class Builder {
     return directory
   }
 
-  /** @throws what is no fault of the data: an order to stop, a full disk */
+  /** @throws what is no fault of the data: an order to stop, a full disk, a heap limit */
   #faultOf(error: unknown): Error {
     const { options, staging } = this.#context
     staging.check()
@@ -187,7 +187,7 @@ class Builder {
     }
     const again = this.#failed === undefined ? '' : ` again, because a build failed: ${this.#failed.message}`
     const step = { label: `Building the snapshot${again}`, total: 0 }
-    return inStep(options.progress, step, () => buildInThread(build, staging.check))
+    return inStep(options.progress, step, () => buildInThread(build, staging.check, options.heapMb))
   }
 }
 

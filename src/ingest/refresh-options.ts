@@ -24,6 +24,8 @@ export interface RefreshOptions extends Acceptance {
   readonly completeRows?: Readonly<Record<string, number>>
   /** SHA-256 of a file's content where that is known without reading it: rows kept of it are then taken over. */
   readonly knownContent?: (file: InputFile) => string | undefined
+  /** Heap of the thread that builds, in MB; left out = BUILD_HEAP_MB. Threads that read have three tenths of it. */
+  readonly heapMb?: number
   /** Stops the refresh at the next step; nothing is published then. */
   readonly signal?: AbortSignal | undefined
 }

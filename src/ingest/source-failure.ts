@@ -26,16 +26,20 @@ export class NothingPublished extends Failure {
   }
 }
 
-/** SQLite's primary result codes for what the machine does, not the program: no right, read-only, disk trouble, full. */
-const MACHINE_RESULTS = new Set([3, 8, 10, 13, 14])
+/** SQLite's primary result codes for what the machine does, not the program: no right, memory, read-only, disk trouble, full. */
+const MACHINE_RESULTS = new Set([3, 7, 8, 10, 13, 14])
+/** Node's code for a thread that reached the limit of its heap. */
+const HEAP_LIMIT = 'ERR_WORKER_OUT_OF_MEMORY'
 
 /**
- * A full disk, a missing right or a broken device, as a Failure that the operator can act on. Anything else stays
- * what it is: a bug.
+ * A full disk, a missing right, a broken device or too little memory, as a Failure that the operator can act on. It ends the
+ * refresh: no source is left out for it. Anything else stays what it is: a bug.
  */
 export function asOperatingFailure(what: string, error: unknown): unknown {
   if (!(error instanceof Error) || error instanceof Failure) return error
-  const { syscall, errcode } = error as Error & { syscall?: string; errcode?: number }
+  const { syscall, errcode, code } = error as Error & { syscall?: string; errcode?: number; code?: string }
+  if (code === HEAP_LIMIT)
+    return new Failure(`${what}: a thread reached its heap limit; raise VDS_INGEST_HEAP_MB`, { cause: error })
   const isMachine = syscall !== undefined || (errcode !== undefined && MACHINE_RESULTS.has(errcode & 0xff))
   return isMachine ? new Failure(`${what}: ${messageOf(error)}`, { cause: error }) : error
 }

@@ -46,6 +46,7 @@ export function loadConfig(environment: Environment) {
     tlsCertificateFile: tls?.VDS_TLS_CERT,
     tlsKeyFile: tls?.VDS_TLS_KEY,
     refresh: values.VDS_REFRESH,
+    ingestHeapMb: values.VDS_INGEST_HEAP_MB,
     exportBytesMax: values.VDS_EXPORT_MB_MAX * BYTES_PER_MB,
     workers: values.VDS_WORKERS,
     x402: x402Config(values),

@@ -88,6 +88,14 @@ nothing.`,
     summary: 'whether the service fetches official files on a schedule',
     details: 'See [Keeping the data fresh](operations-refresh.md).',
   }),
+  VDS_INGEST_HEAP_MB: integer({
+    default: '320',
+    summary: 'megabytes (2^20 bytes) of heap that the thread of an ingest that builds the snapshot may take',
+    details: `Threads that read files or write complaints have three tenths of it. A refresh that reaches the limit fails as a whole, says
+so, and leaves the current data as they are; 320 is enough for the complete official files with room for years of growth.`,
+    min: 64,
+    max: 16_384,
+  }),
   VDS_EXPORT_MB_MAX: integer({
     default: '16384',
     summary: 'megabytes (10^6 bytes) on the disk that the export files of the current data may take',

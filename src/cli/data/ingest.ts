@@ -47,12 +47,12 @@ export function addIngestCommand(program: Command, environment: CliEnvironment):
     .option('--accept-rolled-back', 'publish files again that were rolled back')
     .option('--accept <gates>', `publish what these gates speak against: ${GATE_NAMES.join(', ')}`, gateNames)
     .action(async ({ from, ...flags }: IngestFlags) => {
-      const { dataDirectory } = environment.config()
+      const { dataDirectory, ingestHeapMb: heapMb } = environment.config()
       const { out, clock } = environment
       const stop = new AbortController()
       const forget = onStopOrder(() => stop.abort())
-      const shared = { ...flags, dataDirectory, clock, progress: progressTo(process.stderr), signal: stop.signal }
-      const known = { ...shared, fallback: TEST_CAR_FACTS }
+      const shared = { ...flags, dataDirectory, heapMb, clock, progress: progressTo(process.stderr) }
+      const known = { ...shared, signal: stop.signal, fallback: TEST_CAR_FACTS }
       try {
         if (from === undefined) await runOfficialIngest(known, out)
         else await runIngest({ ...known, from }, out)

@@ -11,6 +11,8 @@ import { silentProgress } from '#ingest/progress.ts'
 import { SOURCES } from '#ingest/sources/index.ts'
 import { stageFile } from '#ingest/read/stage.ts'
 import { stageRows } from '#ingest/read/stage-rows.ts'
+import { asOperatingFailure } from '#ingest/source-failure.ts'
+import { Failure } from '#platform/failure.ts'
 import { newFolders } from '#test/support/ingest/ingest-folder.ts'
 import { writeOfficialFiles } from '#test/support/ingest/official-folder.ts'
 
@@ -20,6 +22,9 @@ const RECORDS = {
   'TSBS_RECEIVED_2020-2024.txt': 'nhtsa-tsbs/fixtures/TSBS_RECEIVED-14-fields-built.txt',
   'FLAT_INV.txt': 'nhtsa-investigations/fixtures/FLAT_INV-11-fields-built.txt',
 } as const
+
+/** Less than the program of a build takes by itself. */
+const HEAP_MB_TOO_SMALL = 8
 
 /** Stages the fixtures. @returns makes what a build of this stage needs, each time with files of its own */
 async function staged(t: TestContext): Promise<(name: string) => BuildInput> {
@@ -57,6 +62,15 @@ describe('a build in two threads', () => {
     const meta = await buildInThreads(together, () => {})
     assert.ok(meta.listed_count > 0)
     assert.equal(await hashFile(together.file), await hashFile(alone.file))
+  })
+
+  // Guarantee: a heap limit that a build reaches is named to the operator, and is no fault of a source's data.
+  it('names the setting to raise when a thread reaches its heap limit', async (t) => {
+    const inputOf = await staged(t)
+    const error: unknown = await buildInThreads(inputOf('small'), () => {}, HEAP_MB_TOO_SMALL).catch((thrown) => thrown)
+    const failure = asOperatingFailure('the ingest failed', error)
+    assert.ok(failure instanceof Failure, String(error))
+    assert.match(failure.message, /reached its heap limit; raise VDS_INGEST_HEAP_MB$/)
   })
 
   it('fails when the thread of the records fails, although the other one waits for it', async (t) => {

@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os'
 import { Failure, messageOf } from '#platform/failure.ts'
 import { Threads } from '#platform/threads.ts'
 import type { InputFile } from './find-files.ts'
-import { READ_THREADS_MAX, THREADED_BYTES_MIN } from '#ingest/limits.ts'
+import { READ_THREADS_MAX, smallHeap, THREADED_BYTES_MIN } from '#ingest/limits.ts'
 import type { Finding } from '#ingest/checks/finding.ts'
 import { cachedParts, takeOfContent, takeOverParts } from './cached-rows.ts'
 import { asOperatingFailure } from '#ingest/source-failure.ts'
@@ -13,11 +13,7 @@ import type { ReadJob } from './read-thread.ts'
 import type { Source } from '#ingest/source.ts'
 import { readPart, Stage, type Part } from './stage.ts'
 
-/** The heap holds cached names and wordings, and what is being read. */
-const READ_THREAD = {
-  file: new URL('./read-thread.ts', import.meta.url),
-  heap: { maxOldGenerationSizeMb: 96, maxYoungGenerationSizeMb: 16 },
-} as const
+const READ_THREAD = new URL('./read-thread.ts', import.meta.url)
 
 export interface StageOptions {
   readonly sources: readonly Source[]
@@ -29,6 +25,8 @@ export interface StageOptions {
   readonly knownContent?: ((file: InputFile) => string | undefined) | undefined
   /** The current snapshot, which cached rows of whole sources must belong to. */
   readonly currentSnapshot: string | undefined
+  /** As RefreshOptions.heapMb. The heap of a thread holds cached names and wordings, and what is being read. */
+  readonly heapMb?: number
   /** Throws when the ingest is to stop. */
   readonly check: () => void
   /** Whether a file that cannot be read is left out, and not its whole source. */
@@ -146,7 +144,7 @@ async function readInThreads(
   const reading = planned.filter((file): file is ToRead => 'input' in file)
   const count = Math.min(READ_THREADS_MAX, availableParallelism(), reading.length)
   const onBytes = receiverOf(options)
-  const threads = new Threads<ReadJob, FileReport>({ ...READ_THREAD, count })
+  const threads = new Threads<ReadJob, FileReport>({ file: READ_THREAD, count, heap: smallHeap(options.heapMb) })
   try {
     const largestFirst = reading.toSorted(
       (left, right) => effortOf(right.source, right.input.bytes) - effortOf(left.source, left.input.bytes),
