@@ -211,7 +211,7 @@ describe('starter files', () => {
       columns: true,
     })
     const isFord = (row: Record<string, string>) => row['MAKE'] === 'FORD'
-    assert.equal(rows.filter((row) => !isFord(row)).length, 553)
+    assert.equal(rows.filter((row) => !isFord(row)).length, 942)
     const keys = rows.map((row) => RATING_KEY.map((name) => row[name]).join('|'))
     assert.equal(new Set(keys).size, rows.length)
     for (const row of rows) {
@@ -219,8 +219,8 @@ describe('starter files', () => {
       const about = JSON.stringify(row)
       const risk = Number(row['ROLLOVER_POSSIBILITY'])
       assert.ok(risk >= 0 && risk < 0.5, about)
-      // A risk of 0.101 has five stars, too: the file rounds it.
-      if (roll > 0) assert.equal(roll, 6 - Math.max(1, Math.ceil(risk * 10 - 0.015)), about)
+      // A risk of 0.101 has five stars, too: the file rounds it. A risk of 0 is one that the file does not state.
+      if (roll > 0 && risk > 0) assert.equal(roll, 6 - Math.max(1, Math.ceil(risk * 10 - 0.015)), about)
       // NHTSA weighs the risks, not the stars: front 5/12, side 4/12, rollover 3/12.
       if (overall > 0) assert.ok(Math.abs((front * 5 + side * 4 + roll * 3) / 12 - overall) < 0.8, about)
     }
