@@ -41,6 +41,7 @@ export const SETTINGS = {
 \`postgres://user:password@host:5432/name\`: they are in PostgreSQL (tested with 18) or a database that speaks its language,
 which any number of nodes share: quotas are exact over all of them, and a revoked key is rejected by the next request on each.
 \`?sslmode=verify-full\` encrypts the connection and checks the certificate. The URL is never logged.
+\`?connect_timeout=3\` has requests wait 3 seconds at most, in place of 0.8, for a database that is far away or often slow.
 
 The first start makes the tables and needs the right to; later ones need to read and write. A process that serves holds 29
 connections at most ([how many there are in all](operations.md#connections-to-postgresql)). While the database is away,

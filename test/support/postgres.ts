@@ -15,6 +15,7 @@ import { madeOnce } from './made-once.ts'
 const START_MS_MAX = 30_000
 /** Enough for four nodes with every part of the service on PostgreSQL, and for all files that run at the same time. */
 const CONNECTIONS_MAX = 300
+const BUSY_SECONDS_MAX = 30
 /** User and group "nobody": PostgreSQL does not run as root. */
 const NOBODY = 65_534
 const LOG_CHARACTERS_MAX = 20_000
@@ -57,17 +58,23 @@ export const RUN_POSTGRES_VARIABLE = 'TEST_RUN_POSTGRES_PORT'
 
 /**
  * Databases on the PostgreSQL of this run, or of this file where it runs alone: started by the first test that asks for
- * one, stopped after the last. Call it once at the top of the file.
+ * one, stopped after the last. Call it once at the top of the file. The service waits long for them: a machine that is
+ * busy for a second is no outage.
  */
 export function postgresForTests(): { createDatabase(): Promise<string> } {
+  const databases = ofThisRun() ?? ownPostgresForTests()
+  return { createDatabase: async () => `${await databases.createDatabase()}?connect_timeout=${BUSY_SECONDS_MAX}` }
+}
+
+function ofThisRun(): { createDatabase(): Promise<string> } | undefined {
   const port = process.env[RUN_POSTGRES_VARIABLE]
-  if (port === undefined) return ownPostgresForTests()
+  if (port === undefined) return undefined
   const databases = new Databases(Number(port))
   after(() => databases.drop())
   return { createDatabase: () => databases.create() }
 }
 
-/** As postgresForTests, for a file that ends the server or needs a durable one. */
+/** As postgresForTests, for a file that ends the server or needs a durable one; it is waited for as long as in production. */
 export function ownPostgresForTests(options: { isDurable?: boolean } = {}): {
   server(): Promise<PostgresServer>
   createDatabase(): Promise<string>

@@ -22,6 +22,9 @@ const PEOPLE = 6
 /** More than the library lists at once. */
 const SESSIONS = 250
 const NS_PER_MS = 1e6
+/** A third of the shortest wait for the lock. */
+const HELD_UP_MS_MAX = 250
+const TIMES_MAX = 5
 
 hashCheaply()
 
@@ -75,13 +78,21 @@ it('responds with 503 while another process holds the lock, without holding up t
   const other = new DatabaseSync(join(folder, 'identity.sqlite'))
   t.after(() => other.close())
   other.exec('BEGIN IMMEDIATE')
-  const delay = monitorEventLoopDelay({ resolution: 5 })
-  delay.enable()
   const unavailable = { code: 'service_unavailable', extension: { retryAfterSeconds: 1 } }
-  await assert.rejects(identity.handle(signUp(1), { newPassword: PASSWORD }), unavailable)
-  await assert.rejects(identity.limits.tryPassword('ada@example.org'), unavailable)
-  delay.disable()
-  assert.ok(delay.max / NS_PER_MS < 250, `the thread was held up for ${delay.max / NS_PER_MS} ms`)
+  const heldUpMs = async (): Promise<number> => {
+    const delay = monitorEventLoopDelay({ resolution: 5 })
+    delay.enable()
+    await assert.rejects(identity.handle(signUp(1), { newPassword: PASSWORD }), unavailable)
+    await assert.rejects(identity.limits.tryPassword('ada@example.org'), unavailable)
+    delay.disable()
+    return delay.max / NS_PER_MS
+  }
+  // Waiting for the lock on the thread would hold it up each time; a busy machine does so now and then.
+  let shortestMs = await heldUpMs()
+  for (let times = 1; times < TIMES_MAX && shortestMs >= HELD_UP_MS_MAX; times += 1) {
+    shortestMs = Math.min(shortestMs, await heldUpMs())
+  }
+  assert.ok(shortestMs < HELD_UP_MS_MAX, `the thread was held up for ${shortestMs} ms`)
   assert.ok(await identity.findSession(new Headers({ cookie: cookie.join('; ') })), 'who is signed in stays so')
   other.exec('ROLLBACK')
   assert.equal((await identity.handle(signUp(1), { newPassword: PASSWORD })).status, 200)

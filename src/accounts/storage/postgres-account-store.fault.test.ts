@@ -27,16 +27,26 @@ interface Opened {
   readonly works: readonly (() => Promise<unknown>)[]
 }
 
-async function openStore(t: TestContext, usageOnDisk?: boolean): Promise<Opened> {
+/**
+ * @param options.isPatient whether it waits long for an answer, so that a machine that is busy for a second is no outage;
+ * false = as long as in production
+ */
+async function openStore(t: TestContext, { usageOnDisk = true, isPatient = true } = {}): Promise<Opened> {
   const url = new URL(await postgres.createDatabase())
   const proxy = await startTcpProxy(t, Number(url.port))
   url.port = String(proxy.port)
-  const store = await PostgresAccountStore.open({ url: url.href, clock: new FakeClock(START_MS), usageOnDisk })
-  t.after(() => store.close())
-  const account = await store.createAccount({ email: 'ada@example.org', plan: 'pro' })
-  const { key, tokenSha256 } = await addKey(store, account)
-  const principal = await store.findPrincipal(tokenSha256)
+  const open = async (search: string) => {
+    const options = { url: `${url.href}${search}`, clock: new FakeClock(START_MS), usageOnDisk }
+    const opened = await PostgresAccountStore.open(options)
+    t.after(() => opened.close())
+    return opened
+  }
+  const patient = await open('?connect_timeout=30')
+  const account = await patient.createAccount({ email: 'ada@example.org', plan: 'pro' })
+  const { key, tokenSha256 } = await addKey(patient, account)
+  const principal = await patient.findPrincipal(tokenSha256)
   assert.ok(principal)
+  const store = isPatient ? patient : await open('')
   const find = async () => assert.deepEqual(await store.findPrincipal(tokenSha256), principal)
   const charge = () => takeOne(store, principal, CHARGE_FOR)
   const works = [
@@ -72,7 +82,7 @@ describe('PostgreSQL account store: trouble', () => {
 
   // Guarantee: where counting does not wait for the disk, everything else still does: what was revoked stays so.
   it('forgets no revocation, nor what was counted before it, where counting does not wait', async (t) => {
-    const opened = await openStore(t, false)
+    const opened = await openStore(t, { usageOnDisk: false })
     const { store, principal, tokenSha256, charge } = opened
     const ask = () => takeOne(store, principal, CHARGE_FOR)
     await Promise.all(Array.from({ length: 50 }, charge))
@@ -87,7 +97,7 @@ describe('PostgreSQL account store: trouble', () => {
   })
 
   it('counts without waiting for the disk only where it is configured so, and leaves the session as it was', async (t) => {
-    const relaxed = await openStore(t, false)
+    const relaxed = await openStore(t, { usageOnDisk: false })
     const strict = await openStore(t)
     const url = await postgres.createDatabase()
     const database = new PostgresDatabase({ url, name: 'test', connectionsMax: 1 })
@@ -122,7 +132,7 @@ describe('PostgreSQL account store: trouble', () => {
 
   // Guarantee: a database that does not answer holds no request longer than a second.
   it('gives up on a database that stays silent, whatever waits in line, and recovers', async (t) => {
-    const opened = await openStore(t)
+    const opened = await openStore(t, { isPatient: false })
     const { proxy, charge, find, store, works } = opened
     proxy.stall()
     const first = Promise.all([...works, charge, find].map(assertUnavailable))
@@ -146,7 +156,7 @@ describe('PostgreSQL account store: trouble', () => {
   })
 
   it('keeps a bounded number waiting and rejects the others at once', async (t) => {
-    const { proxy, charge } = await openStore(t)
+    const { proxy, charge } = await openStore(t, { isPatient: false })
     proxy.stall()
     const outcomes = await Promise.allSettled(Array.from({ length: 12_000 }, charge))
     const causes = outcomes.map((outcome) =>

@@ -6,7 +6,7 @@ import { RESTRICTION_COLUMNS } from '#accounts/keys/key-restrictions.ts'
 import { PLAN_TERMS } from '#accounts/instance/plan-terms.ts'
 import { principalOf } from '#accounts/principal.ts'
 import type { UnitsTaken, UnitsWanted } from '#accounts/batch-admission.ts'
-import { RequestBatches, STEP_MS_MAX } from '#accounts/usage/request-batches.ts'
+import { RequestBatches, STEP_SHARE } from '#accounts/usage/request-batches.ts'
 import type { IdempotentBatch, LinesCharged } from '#accounts/usage/idempotency-keys.ts'
 import { POSTGRES_ACCOUNTS_MIGRATIONS, STORE_NAME } from './account-tables.ts'
 import { PostgresUsage, RELAX_COMMIT } from './postgres-usage.ts'
@@ -69,7 +69,7 @@ export class PostgresAccountStore extends StoredAccounts implements AccountStore
     this.#lookUps = new RequestBatches({
       name: STORE_NAME,
       underWayMax: LOOK_UPS_UNDER_WAY_MAX,
-      responseMsMax: STEP_MS_MAX,
+      responseMsMax: admissions.workMsMax * STEP_SHARE,
       run: (hashes, msMax) => findAll(this.#admissions, hashes, msMax),
     })
   }

@@ -2,7 +2,7 @@ import type { PostgresDatabase, PostgresStatement } from '#platform/database/pos
 import { BUSIEST_MAX, USAGE_PAGE_MAX, USED_PAGE_MAX } from '#accounts/limits.ts'
 import type { UnitsTaken, UnitsWanted } from '#accounts/batch-admission.ts'
 import type { IdempotentBatch, LinesCharged } from '#accounts/usage/idempotency-keys.ts'
-import { RequestBatches, STEP_MS_MAX } from '#accounts/usage/request-batches.ts'
+import { RequestBatches, STEP_SHARE } from '#accounts/usage/request-batches.ts'
 import { UsageRecords, type UsageSql } from '#accounts/usage/usage-records.ts'
 import { STORE_NAME } from './account-tables.ts'
 
@@ -161,7 +161,7 @@ export class PostgresUsage extends UsageRecords {
       name: STORE_NAME,
       // One, so that the last units go to those who asked first: two batches might take the month's row in either order.
       underWayMax: 1,
-      responseMsMax: STEP_MS_MAX,
+      responseMsMax: database.workMsMax * STEP_SHARE,
       sizeOf: requestsOf,
       run: (turns, msMax) => this.#takeAll(turns, msMax),
     })
@@ -181,7 +181,7 @@ export class PostgresUsage extends UsageRecords {
     const { month, day, operation } = chargeFor
     const quota = principal.quota ?? UNLIMITED
     const values = [accountId, keySha256, lines, quota, month, day, principal.keyId, operation]
-    const [row] = await this.#database.query(this.#takeUnitsOfBatch, values, STEP_MS_MAX)
+    const [row] = await this.#database.query(this.#takeUnitsOfBatch, values, this.#database.workMsMax * STEP_SHARE)
     const [charged = 0, granted = 0, used = 0] = ['charged', 'granted', 'used'].map((name) => Number(row?.[name] ?? 0))
     return { charged, granted, used }
   }

@@ -4,8 +4,11 @@ import { unavailable } from '#platform/database/database.ts'
 const WAITING_MAX = 10_000
 /** Requests that share one statement at most. */
 const BATCH_REQUESTS_MAX = 500
-/** What one question of a request may take: a database that falls silent holds no request for a second. */
-export const STEP_MS_MAX = 600
+/**
+ * The part of what work with the database may take that one question of a request may: a database that falls silent holds
+ * no request for a second.
+ */
+export const STEP_SHARE = 0.75
 /** The part of its time that a request may wait for its batch to leave; then it is rejected. */
 const WAIT_SHARE = 0.5
 

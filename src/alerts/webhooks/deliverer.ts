@@ -243,12 +243,14 @@ export class Deliverer {
 
 function headersOf(endpoint: SendingEndpoint, { id, body }: Delivery, nowMs: number): Record<string, string> {
   const timestampSeconds = Math.floor(nowMs / 1_000)
+  // The endpoint may have been read before its previous secret ended.
+  const secrets = nowMs < endpoint.previousUntilMs ? endpoint.secrets : endpoint.secrets.slice(0, 1)
   return {
     'content-type': 'application/json',
     'user-agent': USER_AGENT,
     'webhook-id': id,
     'webhook-timestamp': String(timestampSeconds),
-    'webhook-signature': signatureOf({ id, timestampSeconds, body }, endpoint.secrets),
+    'webhook-signature': signatureOf({ id, timestampSeconds, body }, secrets),
   }
 }
 

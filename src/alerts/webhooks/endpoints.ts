@@ -75,7 +75,9 @@ export interface SendingEndpoint {
   readonly id: string
   readonly accountId: string
   readonly url: string
+  /** The current one, and behind it the one before, which signs until `previousUntilMs`. */
   readonly secrets: readonly string[]
+  readonly previousUntilMs: number
   /** Failures since the last success. */
   readonly failures: number
   readonly createdMs: number
@@ -170,13 +172,15 @@ export class WebhookEndpoints extends AlertStore {
   async sending(id: string): Promise<SendingEndpoint | undefined> {
     const row = await this.database.row(SELECT_SENDING, { id })
     if (row === undefined) return undefined
-    const hasPrevious = row['previous_secret'] !== null && Number(row['previous_until_ms']) > this.clock.nowMs()
+    const previousUntilMs = Number(row['previous_until_ms'])
+    const hasPrevious = row['previous_secret'] !== null && previousUntilMs > this.clock.nowMs()
     const sealed = [row['secret'], ...(hasPrevious ? [row['previous_secret']] : [])].map(String)
     return {
       id,
       accountId: String(row['account_id']),
       url: String(row['url']),
       secrets: sealed.map((text) => this.sealing.open(text, id)),
+      previousUntilMs,
       failures: Number(row['failures']),
       createdMs: Number(row['created_ms']),
       lastSuccessMs: numberOrNull(row['last_success_ms']),

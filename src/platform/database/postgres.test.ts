@@ -107,11 +107,31 @@ describe('opening PostgreSQL', () => {
     const proxy = await startTcpProxy(t, Number(url.port))
     proxy.stall()
     url.port = String(proxy.port)
+    url.search = ''
     const database = await openDatabase(t, url.href)
     const opened = database.ready()
     while (database.isAvailable) await wait(POLL_MS)
     proxy.mend()
     await opened
+  })
+
+  // Guarantee: an operator whose database is far away may have requests wait for it longer than 0.8 s.
+  it('waits for responses as long as the URL says', async (t) => {
+    const url = new URL(await postgres.createDatabase())
+    const proxy = await startTcpProxy(t, Number(url.port))
+    url.port = String(proxy.port)
+    url.searchParams.set('connect_timeout', '60')
+    const database = await openDatabase(t, url.href)
+    await database.ready()
+    proxy.stall()
+    const answer = database.query('SELECT 1 AS one')
+    await wait(1_000)
+    proxy.mend()
+    assert.deepEqual(await answer, [{ one: 1 }])
+    for (const wrong of ['0', '61', '1.5', 'x', '']) {
+      url.searchParams.set('connect_timeout', wrong)
+      await assert.rejects(openDatabase(t, url.href), /connect_timeout in the URL .* must be 1 to 60 seconds/, wrong)
+    }
   })
 })
 

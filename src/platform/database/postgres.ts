@@ -1,19 +1,14 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { Pool, type PoolClient } from 'pg'
-import { assert } from '#platform/assert.ts'
+import type { Pool, PoolClient } from 'pg'
 import { Failure, messageOf } from '#platform/failure.ts'
 import { ProblemError } from '#platform/problem.ts'
 import { numbered } from './numbered-values.ts'
+import { openPool, workMsMaxOf } from './postgres-pool.ts'
 import { unavailable, type Database, type Queries, type Row, type SqlValues } from './database.ts'
 
-/** How long one piece of work may take in all (connection, statements, tries) before it is rejected. */
-export const POSTGRES_MS_MAX = 800
-/** The part of it that waiting for a connection may take. */
-const CONNECT_MS_MAX = 500
 /** How long opening waits for a server that is still starting. */
 const OPEN_MS_MAX = 10_000
 const OPEN_PAUSE_MS = 200
-const IDLE_MS_MAX = 30_000
 /** How old the knowledge of `isAvailable` may be. */
 const PROBE_MS = 1_000
 /** More work than this waiting for a connection is rejected instead of kept. */
@@ -62,11 +57,14 @@ export class PostgresDatabase implements Database {
   readonly #name: string
   readonly #pool: Pool
   readonly #probe: NodeJS.Timeout
+  /** How long one piece of work may take in all, in milliseconds. */
+  readonly workMsMax: number
   #provedMs = performance.now()
   #failedMs = Number.NEGATIVE_INFINITY
 
   constructor({ url, name, connectionsMax }: PostgresOptions) {
     this.#name = name
+    this.workMsMax = workMsMaxOf(url)
     this.#pool = openPool(url, connectionsMax, NO_TIMEOUT)
     this.#probe = setInterval(() => void this.#prove(), PROBE_MS).unref()
   }
@@ -109,7 +107,7 @@ export class PostgresDatabase implements Database {
   }
 
   /** @see Database.transaction. Serialisable; `work` may be run several times. */
-  transaction<Value>(work: (queries: Queries) => Promise<Value>, msMax = POSTGRES_MS_MAX): Promise<Value> {
+  transaction<Value>(work: (queries: Queries) => Promise<Value>, msMax = this.workMsMax): Promise<Value> {
     return this.#repeatedly(performance.now() + msMax, async (execute) => {
       await execute('BEGIN ISOLATION LEVEL SERIALIZABLE')
       try {
@@ -132,7 +130,7 @@ export class PostgresDatabase implements Database {
    * another one.
    * @throws ProblemError when the database cannot answer in time; the driver's error for a broken constraint
    */
-  async query(statement: PostgresStatement, values: readonly unknown[] = [], msMax = POSTGRES_MS_MAX): Promise<Row[]> {
+  async query(statement: PostgresStatement, values: readonly unknown[] = [], msMax = this.workMsMax): Promise<Row[]> {
     return (await this.#execute(statement, values, msMax)).rows
   }
 
@@ -141,7 +139,7 @@ export class PostgresDatabase implements Database {
     await Promise.race([this.#pool.end(), wait(CLOSE_MS_MAX, undefined, { ref: false })])
   }
 
-  #execute(statement: PostgresStatement, values: readonly unknown[], msMax = POSTGRES_MS_MAX): Promise<Result> {
+  #execute(statement: PostgresStatement, values: readonly unknown[], msMax = this.workMsMax): Promise<Result> {
     return this.#repeatedly(performance.now() + msMax, (execute) => execute(statement, values))
   }
 
@@ -209,24 +207,6 @@ class DriverError extends Error {
     super('the database failed', { cause })
     this.name = 'DriverError'
   }
-}
-
-/** A pool with bounds; a statement that takes longer than `responseMsMax` milliseconds fails. A connection that breaks while nobody uses it is simply gone. */
-export function openPool(url: string, connectionsMax: number, responseMsMax = POSTGRES_MS_MAX): Pool {
-  assert(connectionsMax >= 1, 'a pool has a connection')
-  const pool = new Pool({
-    connectionString: url,
-    max: connectionsMax,
-    connectionTimeoutMillis: CONNECT_MS_MAX,
-    query_timeout: responseMsMax,
-    idleTimeoutMillis: IDLE_MS_MAX,
-    keepAlive: true,
-    application_name: 'vehicle-data-service',
-  })
-  const ignore = (): void => undefined
-  pool.on('error', ignore)
-  pool.on('connect', (client) => void client.on('error', ignore))
-  return pool
 }
 
 async function run(
