@@ -18,6 +18,8 @@ export interface Account {
   readonly isOperator: boolean
   /** Since when its keys and sign-ins are rejected; null = they are not. */
   readonly disabledMs: number | null
+  /** Its owner had it deleted; it is disabled, too. */
+  readonly isDeleted: boolean
   /** What the payment service knows the account by; null = it never paid. */
   readonly billing: Billing | null
 }

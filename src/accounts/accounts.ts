@@ -12,7 +12,7 @@ import { randomId } from './random-base62.ts'
 
 const ACCOUNTS_LISTED_MAX = 10_000
 
-export const ACCOUNT_COLUMNS = `id, email, plan, contract_quota, contract_burst, created_ms, user_id, is_operator, disabled_ms,
+export const ACCOUNT_COLUMNS = `id, email, plan, contract_quota, contract_burst, created_ms, user_id, is_operator, disabled_ms, deleted_ms,
   billing_customer, subscription_status, owner_id, owner_email, ${PLAN_TERMS}`
 /** replace, not LIKE: what users type may hold the signs that LIKE reads as patterns. */
 const FOUND = `
@@ -173,6 +173,7 @@ export function accountOf(row: Row): Account {
     userId: textOrNull(row['owner_id']) ?? textOrNull(row['user_id']),
     isOperator: row['is_operator'] === 1,
     disabledMs: numberOrNull(row['disabled_ms']),
+    isDeleted: row['deleted_ms'] !== null,
     billing: billingOf(row),
   }
 }

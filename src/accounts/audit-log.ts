@@ -1,6 +1,9 @@
+import { limiterOf } from '#platform/log-limiter.ts'
+import type { Log } from '#platform/log.ts'
+import { messageOf } from '#platform/failure.ts'
 import type { Queries, Row } from '#platform/database/database.ts'
 import type { AuditPage } from './account-pages.ts'
-import type { Actor, AuditAction, AuditEntry } from './audit-entry.ts'
+import type { Actor, AuditAction, AuditEntry, NewAuditEntry } from './audit-entry.ts'
 import { AUDIT_DAYS_RETAINED, AUDIT_PAGE_MAX, AUDIT_PRUNED_MAX } from './limits.ts'
 import { textOrNull } from '#platform/database/row-values.ts'
 
@@ -31,6 +34,10 @@ export interface Change {
   readonly actor: Actor | undefined
 }
 
+interface AuditWriter {
+  addAudit(entry: NewAuditEntry): Promise<void>
+}
+
 interface NewEntry {
   readonly action: AuditAction
   readonly accountId: string
@@ -48,6 +55,22 @@ export async function audit({ queries, nowMs, actor }: Change, entry: NewEntry):
 function actorColumns(actor: Actor = OPERATOR): { actor: string; user_id: string | null } {
   if (typeof actor === 'string') return { actor, user_id: null }
   return { actor: actor.accountId, user_id: actor.userId }
+}
+
+/**
+ * Records a change that another store has already. Never rejects, because a 503 would say that nothing was changed: where
+ * the entry cannot be written, the log of the service has it, without its detail, which can hold addresses.
+ */
+export async function auditDone(
+  entry: NewAuditEntry,
+  { accounts, log }: { accounts: AuditWriter; log: Pick<Log, 'error' | 'warn'> },
+): Promise<void> {
+  try {
+    await accounts.addAudit(entry)
+  } catch (error) {
+    const fields = { 'account.id': entry.accountId, action: entry.action, error: messageOf(error) }
+    limiterOf(log).error('unaudited', fields, 'a change was made and could not be recorded in the audit log')
+  }
 }
 
 /** One page, newest first; of all accounts when none is named. */

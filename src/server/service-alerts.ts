@@ -1,5 +1,5 @@
 import type { AccountStore } from '#accounts/account-store.ts'
-import { SYSTEM_ACTOR } from '#accounts/audit-log.ts'
+import { auditDone, SYSTEM_ACTOR } from '#accounts/audit-log.ts'
 import { openAlerts, type Alerts } from '#alerts/open-alerts.ts'
 import type { DisabledBecause, SendingEndpoint } from '#alerts/webhooks/endpoints.ts'
 import type { Clock } from '#platform/clock.ts'
@@ -29,7 +29,8 @@ export function openServiceAlerts(config: Config, { clock, log, accounts, mailer
     const account = await accounts.findAccountById(endpoint.accountId)
     if (account === undefined) return
     const detail = `${endpoint.id} at ${new URL(endpoint.url).origin}: ${REASONS[because]}`
-    await accounts.addAudit({ accountId: account.id, actor: SYSTEM_ACTOR, action: 'webhook_disabled', detail })
+    const entry = { accountId: account.id, actor: SYSTEM_ACTOR, action: 'webhook_disabled', detail } as const
+    await auditDone(entry, { accounts, log })
     await mailer.send({
       to: account.email,
       subject: 'A webhook endpoint was disabled',

@@ -32,7 +32,6 @@ export interface AboutRequest {
 
 /** An address that was confirmed. */
 export interface Confirmed {
-  readonly userId: string
   /** Where its owner chooses a password: works once, for a day. Undefined: it was confirmed before, and nothing changed. */
   readonly passwordLink: string | undefined
 }

@@ -179,29 +179,31 @@ export class Identity {
 
   /**
    * Confirms an address in place of the mail to it, and ends every way in that there was before; undefined when nobody
-   * signed up with it.
+   * signed up with it. `join` makes the account the person's; the address is confirmed after it and the link, last of all,
+   * so that what fails halfway can be done again.
    */
-  confirmEmail(email: string): Promise<Confirmed | undefined> {
+  confirmEmail(
+    email: string,
+    join: (userId: string, isFirst: boolean) => Promise<void>,
+  ): Promise<Confirmed | undefined> {
     return this.#ask(async ({ internalAdapter }) => {
       const found = await internalAdapter.findUserByEmail(email.toLowerCase())
       if (found === null) return undefined
       const { id: userId, emailVerified } = found.user
-      if (emailVerified) return { userId, passwordLink: undefined }
+      if (!emailVerified) await this.#proof.endAccess(userId)
+      await join(userId, !emailVerified)
+      if (emailVerified) return { passwordLink: undefined }
+      const passwordLink = await this.#proof.linkFor(userId, HANDED_OVER_SECONDS)
       await this.#proof.confirm(userId)
-      return { userId, passwordLink: await this.#proof.linkFor(userId, HANDED_OVER_SECONDS) }
+      return { passwordLink }
     })
   }
 
   /** Forgets the person: sign-in, sessions, passkeys, second factor. */
   deletePerson(userId: string): Promise<void> {
-    const where = [{ field: 'userId', value: userId }]
-    return this.#ask(async ({ internalAdapter, adapter }) => {
-      await adapter.deleteMany({ model: 'passkey', where })
-      await adapter.deleteMany({ model: 'twoFactor', where })
-      await internalAdapter.deleteUserSessions(userId)
-      await internalAdapter.deleteAccounts(userId)
-      await internalAdapter.deleteUser(userId)
-    })
+    // One statement: everything else of a person goes with their row, so that no half of them stays.
+    const where = [{ field: 'id', value: userId }]
+    return this.#ask(async ({ adapter }) => adapter.delete({ model: 'user', where }))
   }
 
   close(): Promise<void> {

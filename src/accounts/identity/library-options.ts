@@ -103,7 +103,6 @@ function mailOptions(proof: MailboxProof, { publicUrl, mailer, signInLimits }: I
       },
       minPasswordLength: PASSWORD_CHARACTERS_MIN,
       maxPasswordLength: PASSWORD_CHARACTERS_MAX,
-      revokeSessionsOnPasswordReset: true,
       resetPasswordTokenExpiresIn: LINK_SECONDS,
       sendResetPassword: async ({ user, token }: { user: { email: string }; token: string }) => {
         if (mayMail()) void mailer.send(resetMail(user.email, proof.pageFor(token, { isFirst: false })))

@@ -58,22 +58,30 @@ export class MailboxProof {
 
   /** A password was chosen by a link; the new one is stored already. */
   async passwordChosen({ id, emailVerified }: Person): Promise<void> {
+    // First: whatever fails after this, nobody who was signed in before still is.
+    await (await this.#opened()).internalAdapter.deleteUserSessions(id)
     await this.closeLinks(id)
     if (!emailVerified) {
       // Confirmed only when nothing from before opens the account any more.
-      await this.#endAccess(id)
-      await (await this.#opened()).internalAdapter.updateUser(id, { emailVerified: true, twoFactorEnabled: false })
+      await this.#endFactors(id)
+      await this.confirm(id)
       await this.#events.emailVerified(id)
     }
     await this.#events.passwordReset(id)
   }
 
-  /** Confirms an address in place of its mail: every way in ends, also the password. */
-  async confirm(userId: string): Promise<void> {
+  /** Ends every way in, also the password: before an address is confirmed in place of its mail. */
+  async endAccess(userId: string): Promise<void> {
     const { internalAdapter } = await this.#opened()
     await internalAdapter.deleteAccounts(userId)
+    await internalAdapter.deleteUserSessions(userId)
     await this.closeLinks(userId)
-    await this.#endAccess(userId)
+    await this.#endFactors(userId)
+  }
+
+  /** The address is the user's from here on. */
+  async confirm(userId: string): Promise<void> {
+    const { internalAdapter } = await this.#opened()
     await internalAdapter.updateUser(userId, { emailVerified: true, twoFactorEnabled: false })
   }
 
@@ -84,12 +92,11 @@ export class MailboxProof {
     await adapter.deleteMany({ model: 'verification', where: [{ field: 'value', value: userId }] })
   }
 
-  async #endAccess(userId: string): Promise<void> {
-    const { adapter, internalAdapter } = await this.#opened()
+  async #endFactors(userId: string): Promise<void> {
+    const { adapter } = await this.#opened()
     const where = [{ field: 'userId', value: userId }]
     await adapter.deleteMany({ model: 'passkey', where })
     await adapter.deleteMany({ model: 'twoFactor', where })
-    await internalAdapter.deleteUserSessions(userId)
   }
 
   #opened(): Promise<Context> {

@@ -76,17 +76,18 @@ async function confirm(email: string, environment: CliEnvironment): Promise<void
   await withAccountStore(environment, async (store) => {
     const identity = await identityFor(store, environment)
     try {
-      const confirmed = await identity.confirmEmail(email)
+      const confirmed = await identity.confirmEmail(email, async (userId, isFirst) => {
+        const account = await store.joinPerson({ userId, email, isVerified: true })
+        if (account === undefined) throw new Failure(`the account of ${email} belongs to another user`)
+        const note = { accountId: account.id, actor: 'operator', action: 'email_verified', detail: '' } as const
+        if (isFirst) await store.addAudit(note)
+      })
       if (confirmed === undefined) throw new Failure(`nobody signed up with ${email}`)
-      const { userId, passwordLink } = confirmed
-      const account = await store.joinPerson({ userId, email, isVerified: true })
-      if (account === undefined) throw new Failure(`the account of ${email} belongs to another user`)
+      const { passwordLink } = confirmed
       if (passwordLink === undefined) {
         environment.out(`The address ${email} was confirmed before.`)
         return
       }
-      const note = { accountId: account.id, actor: 'operator', action: 'email_verified', detail: '' } as const
-      await store.addAudit(note)
       environment.out(`The address ${email} is confirmed. Its user has to choose a new password:`)
       environment.out(`give its owner this link, which works once and for a day: ${passwordLink}`)
     } finally {

@@ -36,8 +36,12 @@ export function libraryHeaders(request: FastifyRequest): Headers {
 /** @throws ProblemError sign_in_required */
 export async function findSession(request: FastifyRequest, { identity }: Pick<Stores, 'identity'>): Promise<SignedIn> {
   const session = await identity.findSession(libraryHeaders(request))
-  if (session === undefined) throw new ProblemError('sign_in_required', 'Nobody is signed in. Sign in first.')
+  if (session === undefined) throw signInRequired()
   return session
+}
+
+function signInRequired(): ProblemError {
+  return new ProblemError('sign_in_required', 'Nobody is signed in. Sign in first.')
 }
 
 /**
@@ -56,6 +60,12 @@ export async function findCaller(
   const { userId, email, isVerified } = signedIn
   const own = await stores.accounts.joinPerson({ userId, email, isVerified })
   if (own === undefined) throw addressTaken(email)
+  if (own.isDeleted) {
+    // What failed halfway when the account was deleted is finished here.
+    await stores.accounts.members.forgetPerson(userId)
+    await stores.identity.deletePerson(userId)
+    throw signInRequired()
+  }
   rejectDisabled(own)
   if (access === 'operator' && !own.isOperator) {
     throw new ProblemError('operator_required', 'Only an operator of this service may do this.')

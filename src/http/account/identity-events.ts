@@ -1,3 +1,4 @@
+import { auditDone } from '#accounts/audit-log.ts'
 import type { AccountStore } from '#accounts/account-store.ts'
 import type { IdentityEvents } from '#accounts/identity/identity.ts'
 import { messageOf } from '#platform/failure.ts'
@@ -8,7 +9,8 @@ export function identityEvents(accounts: AccountStore, log: Log): IdentityEvents
   const note = async (userId: string, action: 'email_verified' | 'password_reset'): Promise<void> => {
     const account = await accounts.findAccountOfUser(userId)
     if (account === undefined) return
-    await accounts.addAudit({ accountId: account.id, actor: { accountId: account.id, userId }, action, detail: '' })
+    const actor = { accountId: account.id, userId }
+    await auditDone({ accountId: account.id, actor, action, detail: '' }, { accounts, log })
   }
   return {
     async signedUp(person) {
@@ -20,7 +22,9 @@ export function identityEvents(accounts: AccountStore, log: Log): IdentityEvents
       }
     },
     async maySignIn(userId) {
-      return ((await accounts.findAccountOfUser(userId))?.disabledMs ?? null) === null
+      const account = await accounts.findAccountOfUser(userId)
+      // A person whose account is deleted, and who is not yet, is with their next request.
+      return account === undefined || account.disabledMs === null || account.isDeleted
     },
     emailVerified: (userId) => note(userId, 'email_verified'),
     passwordReset: (userId) => note(userId, 'password_reset'),

@@ -1,5 +1,6 @@
 import { ProblemError } from '#platform/problem.ts'
 import { validatorOf } from '#platform/validator.ts'
+import { auditDone } from '#accounts/audit-log.ts'
 import { signUpWhereAllowed } from '#accounts/instance/invitations.ts'
 import type { SignedIn } from '#accounts/identity/identity.ts'
 import type { Identity } from '#accounts/identity/library-identity.ts'
@@ -122,7 +123,7 @@ async function afterSuccess(
   if (action === undefined || account === undefined) return
   const { id: accountId } = account
   const actor = { accountId, userId: before.userId }
-  await services.accounts.addAudit({ accountId, actor, action, detail: '' })
+  await auditDone({ accountId, actor, action, detail: '' }, services)
 }
 
 /** A browser that signs in again leaves no old session behind. */

@@ -5,6 +5,7 @@ import { ITEMS_BYTES_MAX } from '#alerts/limits.ts'
 import type { ItemFormat } from '#operations/alerts/item-lines.ts'
 import type { Alerts } from '#alerts/open-alerts.ts'
 import type { AccountStore } from '#accounts/account-store.ts'
+import { auditDone } from '#accounts/audit-log.ts'
 import type { Role } from '#accounts/members/roles.ts'
 import type { Principal } from '#accounts/principal.ts'
 import { EXPLORER_KEY_ID } from '#accounts/usage/request-log.ts'
@@ -90,7 +91,7 @@ export function addAlertRoute(app: FastifyInstance, endpoint: AlertEndpoint, con
           publicUrl: context.publicUrl,
           clock: context.clock,
           memberAddresses: () => context.accounts.members.addresses(principal.accountId),
-          audit: auditOf(principal, context.accounts),
+          audit: auditOf(principal, context),
         })
         const headers = { ...NO_STORE_HEADERS, ...decision.headers() }
         if (endpoint.givesCsv === true) return reply.headers(headers).header('content-type', CSV_TYPE).send(result)
@@ -123,10 +124,10 @@ function decide(
   return admitRequest(request, operation, role)
 }
 
-function auditOf({ accountId, keyId, userId }: Principal, accounts: AlertAccounts): AlertContext['audit'] {
+function auditOf({ accountId, keyId, userId }: Principal, context: AlertRouteContext): AlertContext['audit'] {
   const byKey = keyId === EXPLORER_KEY_ID ? {} : { keyId }
   const actor = userId === undefined ? accountId : { accountId, userId }
-  return (action, detail) => accounts.addAudit({ accountId, actor, action, detail, ...byKey })
+  return (action, detail) => auditDone({ accountId, actor, action, detail, ...byKey }, context)
 }
 
 /** What is sent in place of JSON, by the media type. */

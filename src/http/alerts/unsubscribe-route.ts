@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { SYSTEM_ACTOR } from '#accounts/audit-log.ts'
+import { auditDone, SYSTEM_ACTOR } from '#accounts/audit-log.ts'
 import { MAIL_KINDS, type MailKind, type MailSettings } from '#alerts/mails/mail-settings.ts'
 import { UNSUBSCRIBE_PATH } from '#alerts/mails/mail-run.ts'
 import { html, Html } from '#platform/html.ts'
@@ -77,7 +77,7 @@ export function addUnsubscribeRoutes(app: FastifyInstance, context: AlertRouteCo
           const { accountId } = settings
           await context.alerts.mailSettings.change(accountId, kind === 'digest' ? { digest: 'off' } : { urgent: false })
           const detail = `${kind === 'digest' ? 'digest daily -> off' : 'urgent off'}, by the link of an e-mail`
-          await context.accounts.addAudit({ accountId, actor: SYSTEM_ACTOR, action: 'notifications_changed', detail })
+          await auditDone({ accountId, actor: SYSTEM_ACTOR, action: 'notifications_changed', detail }, context)
         }
         return sendPage(reply, 200, donePage(kind, context))
       },

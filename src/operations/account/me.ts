@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { auditDone } from '#accounts/audit-log.ts'
 import { PASSWORD_CHARACTERS_MIN } from '#accounts/identity/identity-options.ts'
 import { ROLES } from '#accounts/members/roles.ts'
 import { PLANS, type PlanName } from '#accounts/plan.ts'
@@ -151,7 +152,7 @@ const renameMe = defineEndpoint({
   async run({ body }, { caller, services }) {
     await services.identity.rename(caller.session.userId, body.name)
     const { account, actor } = caller
-    await services.accounts.addAudit({ accountId: account.id, actor, action: 'name_changed', detail: '' })
+    await auditDone({ accountId: account.id, actor, action: 'name_changed', detail: '' }, services)
     return DONE
   },
 })

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { auditDone } from '#accounts/audit-log.ts'
 import { PLANS, planOpens } from '#accounts/plan.ts'
 import type { MailSettings } from '#alerts/mails/mail-settings.ts'
 import { type DashboardEndpoint, defineEndpoint } from './endpoint.ts'
@@ -93,7 +94,7 @@ const setNotifications = defineEndpoint({
     const { before, after } = await services.alerts.mailSettings.change(id, change)
     const detail = changesBetween(before, after)
     if (detail !== '') {
-      await services.accounts.addAudit({ accountId: id, actor: caller.actor, action: 'notifications_changed', detail })
+      await auditDone({ accountId: id, actor: caller.actor, action: 'notifications_changed', detail }, services)
     }
     return { notifications: describeNotifications(after, caller, services) }
   },

@@ -126,10 +126,14 @@ const deleteMyAccount = defineEndpoint({
     }
     await rejectDeletion(caller, accounts)
     const isOwn = account.id === caller.own.id
-    // Keys first: whatever fails after this, nothing opens any more.
+    const forget = async () => {
+      await alerts.forget(account.id)
+      await requestLog.forget(account.id)
+    }
+    // Before the account, which the user can delete again where this fails; and after it, for what its keys did meanwhile.
+    await forget()
     await accounts.deleteAccount(account.id, account.id)
-    await requestLog.forget(account.id)
-    await alerts.forget(account.id)
+    await forget()
     // An account that was handed over goes without its owner.
     if (isOwn) {
       await accounts.members.forgetPerson(session.userId)

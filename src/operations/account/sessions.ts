@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { auditDone } from '#accounts/audit-log.ts'
 import { type DashboardEndpoint, defineEndpoint } from './endpoint.ts'
 import { itemNotFound } from './rejections.ts'
 import { DONE, Done, PersonName, identifier, instant, orNull, text } from './schemas.ts'
@@ -166,8 +167,8 @@ export async function describePasskeys(
 
 function note(
   { account, actor }: Caller,
-  { accounts }: Pick<DashboardServices, 'accounts'>,
+  services: Pick<DashboardServices, 'accounts' | 'log'>,
   action: 'sessions_ended' | 'passkey_removed',
 ): Promise<void> {
-  return accounts.addAudit({ accountId: account.id, actor, action, detail: '' })
+  return auditDone({ accountId: account.id, actor, action, detail: '' }, services)
 }

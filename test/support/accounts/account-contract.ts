@@ -20,6 +20,7 @@ export function accountTests(create: CreateStore): void {
       userId: null,
       isOperator: false,
       disabledMs: null,
+      isDeleted: false,
       billing: null,
     })
     assert.deepEqual(await store.findAccountById(account.id), account)

@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { auditDone } from '#accounts/audit-log.ts'
 import { SOURCE_FACTS } from '#catalog/source-facts.generated.ts'
 import { type DashboardEndpoint, defineEndpoint } from '#operations/account/endpoint.ts'
 import { count, calendarDay, instant, orNull, text } from '#operations/account/schemas.ts'
@@ -154,7 +155,7 @@ const startRefresh = defineEndpoint({
   problems: ['conflict'],
 
   async run({ body }, { caller, services }) {
-    const { accounts, refreshes } = services
+    const { refreshes } = services
     const { running, blocked } = await refreshes.state()
     if (blocked !== undefined) throw rejected('REFRESH_BLOCKED', blocked)
     const sources = body.source === undefined ? OFFICIAL_SOURCES : [body.source]
@@ -163,7 +164,7 @@ const startRefresh = defineEndpoint({
     }
     const accountId = caller.account.id
     const detail = body.source ?? 'all sources'
-    await accounts.addAudit({ actor: accountId, action: 'refresh_started', accountId, detail })
+    await auditDone({ actor: accountId, action: 'refresh_started', accountId, detail }, services)
     return describeState(services)
   },
 })
