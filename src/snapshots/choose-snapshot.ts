@@ -26,6 +26,8 @@ export interface HolderOptions<Snapshot extends OpenSnapshot> {
   readonly report: (event: SnapshotEvent) => void
   /** How often current.json is read even if the file system reports no change (network file systems). */
   readonly pollMs?: number
+  /** When a snapshot that was rejected is looked at again; left out = after a minute. */
+  readonly retryMs?: number
   /** Files up to this size are hashed before they are served; larger ones right after the start. */
   readonly verifiedFirstBytesMax?: number
 }

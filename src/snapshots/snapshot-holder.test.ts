@@ -206,6 +206,41 @@ describe('damage while serving', () => {
     assert.equal(place.opened.length, 2, 'what was read in between is not believed')
   })
 
+  // Guarantee: the newest data come back by themselves once their file does, also where a start fell back to older ones.
+  it('ends when the file of the current snapshot is put back', async (t) => {
+    const place = new Place(t)
+    place.publish('two', 'one')
+    const holder = await place.hold({ pollMs: 10, retryMs: 10 })
+    place.damage('two')
+    await until(() => holder.current().text === 'one')
+    const started = await place.hold({ pollMs: 10, retryMs: 10 })
+    assert.equal(started.current().text, 'one')
+    writeFileSync(snapshotFile(place.directory, idOf('two')), 'two')
+    await until(() => [holder, started].every((each) => each.current().text === 'two'))
+    assert.equal(place.events.filter(({ kind, id }) => kind === 'refused' && id === idOf('two')).length, 2)
+  })
+
+  // Guarantee: a file that cannot be read for a while is reported once, and not for ever.
+  it('is not said any more once the file could be read again', async (t) => {
+    const place = new Place(t)
+    place.publish('one')
+    const holder = await place.hold({ pollMs: 10, retryMs: 10 })
+    const file = snapshotFile(place.directory, idOf('one'))
+    rmSync(file)
+    mkdirSync(file)
+    await holder.verifyServed()
+    await holder.verifyServed()
+    assert.deepEqual([holder.current().text, holder.damage()], ['one', undefined])
+    rmSync(file, { recursive: true })
+    writeFileSync(join(place.directory, 'next'), 'one')
+    renameSync(join(place.directory, 'next'), file)
+    await until(() => place.events.length > 1)
+    assert.deepEqual(
+      place.events.map(({ kind }) => kind),
+      ['refused', 'swapped'],
+    )
+  })
+
   it('is looked for when a read fails', async (t) => {
     const place = new Place(t)
     place.publish('two', 'one')

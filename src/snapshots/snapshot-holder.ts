@@ -27,7 +27,7 @@ const DEBOUNCE_MS = 20
  */
 const REPLACED_OPEN_MS = 1_000
 const REPLACED_OPEN_MAX = 2
-/** A snapshot that was rejected is looked at again after this, in case its file was still on its way. */
+/** A snapshot that was rejected is looked at again after this: its file may have been on its way, or put back. */
 const REJECTED_RETRY_MS = 60_000
 /** After a look at the whole file, a read that fails again within this time is no reason for another one. */
 const SUSPECTED_AGAIN_MS = 10_000
@@ -59,6 +59,12 @@ interface Served<Snapshot> {
   readonly stamp: FileStamp | undefined
 }
 
+/** The text of a current.json whose snapshot could not be served, and when that was found. */
+interface Rejected {
+  readonly text: string
+  readonly atMs: number
+}
+
 /** Hands out the current snapshot; swaps it when another one is published. */
 export class SnapshotHolder<Snapshot extends OpenSnapshot> {
   readonly #options: HolderOptions<Snapshot>
@@ -69,8 +75,10 @@ export class SnapshotHolder<Snapshot extends OpenSnapshot> {
   #debounce: NodeJS.Timeout | undefined
   #checking: Promise<void> | undefined
   #checkingNext: Promise<void> | undefined
-  #rejected: { readonly text: string; readonly atMs: number } | undefined
+  #rejected: Rejected | undefined
   #damage: string | undefined
+  /** Why the file that is served could not be read to be hashed, and when that was tried. */
+  #unread: { readonly reason: string; readonly atMs: number } | undefined
   #verifying: Promise<void> | undefined
   #verifiedMs = Number.NEGATIVE_INFINITY
   #isClosed = false
@@ -79,6 +87,7 @@ export class SnapshotHolder<Snapshot extends OpenSnapshot> {
   constructor(options: HolderOptions<Snapshot>, served: Served<Snapshot>) {
     this.#options = options
     this.#served = served
+    this.#rejected = rejectedBy(served)
     this.#poll = setInterval(() => void this.check(), options.pollMs ?? POLL_MS).unref()
     this.#watcher = this.#watch()
   }
@@ -137,7 +146,9 @@ export class SnapshotHolder<Snapshot extends OpenSnapshot> {
       const damage = await findDamage(directory, snapshot.id)
       if (this.#isClosed || this.#served.snapshot !== snapshot) return
       this.#served = { ...this.#served, stamp }
-      if (damage === undefined) return this.#damage === undefined ? undefined : this.#openAgain()
+      const wasDoubted = this.#damage !== undefined || this.#unread !== undefined
+      if (damage === undefined) return wasDoubted ? this.#openAgain() : undefined
+      this.#unread = undefined
       const choice = await firstComplete(this.#options, current.previous)
       if (this.#isClosed) return choice?.snapshot.close()
       if (choice === undefined) this.#damage = damage
@@ -145,11 +156,14 @@ export class SnapshotHolder<Snapshot extends OpenSnapshot> {
       // After the swap: what is wrong is still true of the snapshot that should be served.
       report({ kind: 'refused', id: snapshot.id, reason: damage })
     } catch (error) {
-      report({ kind: 'refused', id: snapshot.id, reason: messageOf(error) })
+      const reason = messageOf(error)
+      const isKnown = this.#unread?.reason === reason
+      this.#unread = { reason, atMs: performance.now() }
+      if (!isKnown) report({ kind: 'refused', id: snapshot.id, reason })
     }
   }
 
-  /** The file was damaged and is whole again: what SQLite read of it in between is not. */
+  /** The file was damaged or closed and is whole again: what SQLite read of it in between is not. */
   #openAgain(): void {
     const { id } = this.#served.snapshot
     const snapshot = this.#options.open(snapshotFile(this.#options.directory, id), id)
@@ -159,7 +173,8 @@ export class SnapshotHolder<Snapshot extends OpenSnapshot> {
   async #notice(): Promise<void> {
     const { snapshot, stamp } = this.#served
     const now = await stampOf(snapshotFile(this.#options.directory, snapshot.id))
-    if (isChangedInPlace(stamp, now)) await this.verifyServed()
+    const isDueAgain = this.#unread !== undefined && this.#isRetryDue(this.#unread.atMs)
+    if (isChangedInPlace(stamp, now) || isDueAgain) await this.verifyServed()
   }
 
   /** Stops following, and closes every snapshot. */
@@ -177,7 +192,8 @@ export class SnapshotHolder<Snapshot extends OpenSnapshot> {
   async #follow(): Promise<void> {
     await this.#notice()
     const text = await readIfPresent(currentFile(this.#options.directory))
-    if (this.#isClosed || text === this.#served.text || this.#isRejectedStill(text)) return
+    const isFollowed = text === this.#served.text && !isFallback(this.#served)
+    if (this.#isClosed || isFollowed || this.#isRejectedStill(text)) return
     if (text === undefined) return this.#reject(undefined, '', 'current.json is gone')
     const current = parseOrReason(text)
     if (typeof current === 'string') return this.#reject(undefined, text, current)
@@ -201,8 +217,9 @@ export class SnapshotHolder<Snapshot extends OpenSnapshot> {
   #swap(served: Served<Snapshot>): void {
     const old = this.#served.snapshot
     this.#served = served
-    this.#rejected = undefined
+    this.#rejected = rejectedBy(served)
     this.#damage = undefined
+    this.#unread = undefined
     this.#replaced.set(old, setTimeout(() => this.#closeReplaced(old), REPLACED_OPEN_MS).unref())
     const [oldest] = this.#replaced.keys()
     if (this.#replaced.size > REPLACED_OPEN_MAX && oldest !== undefined) this.#closeReplaced(oldest)
@@ -222,7 +239,11 @@ export class SnapshotHolder<Snapshot extends OpenSnapshot> {
   }
 
   #isRejectedStill(text: string | undefined): boolean {
-    return this.#rejected?.text === (text ?? '') && performance.now() - this.#rejected.atMs < REJECTED_RETRY_MS
+    return this.#rejected?.text === (text ?? '') && !this.#isRetryDue(this.#rejected.atMs)
+  }
+
+  #isRetryDue(atMs: number): boolean {
+    return performance.now() - atMs >= (this.#options.retryMs ?? REJECTED_RETRY_MS)
   }
 
   #watch(): FSWatcher | undefined {
@@ -239,6 +260,16 @@ export class SnapshotHolder<Snapshot extends OpenSnapshot> {
       return undefined
     }
   }
+}
+
+/** Whether a previous snapshot is served because the current one is damaged. */
+function isFallback({ current, snapshot }: Served<OpenSnapshot>): boolean {
+  return current.id !== snapshot.id
+}
+
+/** What is served in the place of a snapshot that may be whole again later. */
+function rejectedBy(served: Served<OpenSnapshot>): Rejected | undefined {
+  return isFallback(served) ? { text: served.text, atMs: performance.now() } : undefined
 }
 
 function parseOrReason(text: string): CurrentSnapshot | string {
