@@ -1,4 +1,4 @@
-import type { EventCounts } from './metrics/service-metrics.ts'
+import type { EventCounts } from './metrics/service-events.ts'
 import type { AccountStore } from '#accounts/account-store.ts'
 import { openCatalog, type Catalog } from '#catalog/catalog.ts'
 import { snapshotDirectory } from '#snapshots/snapshot-files.ts'

@@ -8,7 +8,6 @@ import type { Admission } from '#http/pipeline/admission.ts'
 import type { AppDependencies } from '#http/build-app.ts'
 import { NO_STORE_HEADERS } from '#http/security-headers.ts'
 import { addDashboard } from '#http/account/add-dashboard.ts'
-import { AttemptLimiter } from '#accounts/identity/limits/attempt-limiter.ts'
 import { StripeService } from '#accounts/billing/stripe-service.ts'
 import { CallerLimits } from '#http/account/caller-limits.ts'
 import type { DashboardDependencies } from '#http/account/endpoint-handler.ts'
@@ -69,8 +68,6 @@ export async function openDashboard(config: Config, parts: DashboardParts): Prom
     publicUrl,
     mailer,
     hasMail: mailer.isConfigured,
-    passwordAttempts: new AttemptLimiter(clock),
-    setupAttempts: new AttemptLimiter(clock),
     eventLoopQueue: new EventLoopQueue(),
     callerLimits,
     alerts,

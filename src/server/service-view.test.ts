@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test, type TestContext } from 'node:test'
 import { RequestTallies } from './metrics/request-counts.ts'
-import { EventCounts } from './metrics/service-metrics.ts'
+import { EventCounts } from './metrics/service-events.ts'
 import { systemClock } from '#platform/clock.ts'
 import { createLog } from '#platform/log.ts'
 import { preparedFolder } from '#test/workers/support/workers-service.ts'

@@ -1,6 +1,6 @@
 import { AdminServer, notServing } from './metrics/admin-server.ts'
 import { addMetric, metricsText, readMetrics, single } from './metrics/metric.ts'
-import { EventCounts, addEventMetrics } from './metrics/service-metrics.ts'
+import { EventCounts, addEventMetrics } from './metrics/service-events.ts'
 import type { Config } from '#platform/config.ts'
 import type { Log } from '#platform/log.ts'
 import { Registry } from 'prom-client'

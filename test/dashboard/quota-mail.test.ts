@@ -61,7 +61,7 @@ test('tells nobody of an account that nobody signs in to', async (t) => {
   await dashboard.quotaNotifier.check()
   assert.equal(mail.received.length, 0)
   const notice = { accountId: account.id, month: '2026-11', quota: 1, threshold: 100 }
-  assert.equal(await accounts.claimNotice(notice), true, 'nothing was claimed for it')
+  assert.equal(await accounts.usageRecords.claimNotice(notice), true, 'nothing was claimed for it')
 })
 
 // Guarantee: no password reaches the log, nor a key; whatever people type.

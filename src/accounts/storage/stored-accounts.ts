@@ -2,7 +2,7 @@ import type { Clock } from '#platform/clock.ts'
 import type { Database } from '#platform/database/database.ts'
 import { checkedEmail, checkedLabel } from '#accounts/account-input.ts'
 import type { Actor, AuditEntry, NewAuditEntry } from '#accounts/audit-entry.ts'
-import type { AuditPage, KeyCounts, KeyName, KeyPage, UsageRange } from '#accounts/account-pages.ts'
+import type { AuditPage, KeyCounts, KeyName, KeyPage } from '#accounts/account-pages.ts'
 import type {
   Account,
   AccountSearch,
@@ -10,10 +10,7 @@ import type {
   ContractLimits,
   NewAccount,
   Person,
-  QuotaNotice,
   SetupClaim,
-  UsageOfDay,
-  UsedOfAccount,
 } from '#accounts/account.ts'
 import type { KeyChange, KeyRecord, NewKey } from '#accounts/keys/key-record.ts'
 import * as accounts from '#accounts/accounts.ts'
@@ -33,14 +30,14 @@ import type { UsageRecords } from '#accounts/usage/usage-records.ts'
 /** The part of an account store that is the same in both databases: input is checked, changes run in transactions. */
 export abstract class StoredAccounts {
   readonly members: Members
+  readonly usageRecords: UsageRecords
   readonly #clock: Clock
   readonly #database: Database
-  readonly #usage: UsageRecords
 
   constructor({ clock, database, usage }: { clock: Clock; database: Database; usage: UsageRecords }) {
     this.#clock = clock
     this.#database = database
-    this.#usage = usage
+    this.usageRecords = usage
     this.members = new Members({ clock, database })
   }
 
@@ -183,7 +180,7 @@ export abstract class StoredAccounts {
     const deleted = await this.#change(actor, (change) => keys.revokeKey(change, keyId))
     if (deleted === undefined) return false
     // The revocation holds. When a key that nobody can name any more was last used may stay behind.
-    if (deleted.length > 0) await this.#usage.forgetUse(deleted).catch(() => undefined)
+    if (deleted.length > 0) await this.usageRecords.forgetUse(deleted).catch(() => undefined)
     return true
   }
 
@@ -227,35 +224,11 @@ export abstract class StoredAccounts {
   }
 
   claimIdempotencyKey(batch: IdempotentBatch): Promise<KeyClaim> {
-    return this.#usage.claimIdempotencyKey(batch, this.#clock.nowMs())
+    return this.usageRecords.claimIdempotencyKey(batch, this.#clock.nowMs())
   }
 
   pruneIdempotencyKeys(): Promise<number> {
-    return this.#usage.pruneIdempotencyKeys(this.#clock.nowMs())
-  }
-
-  usagePage(accountId: string, range: UsageRange): Promise<UsageOfDay[]> {
-    return this.#usage.usagePage(accountId, range)
-  }
-
-  usageOfAll(month: string): Promise<number> {
-    return this.#usage.usageOfAll(month)
-  }
-
-  listBusiest(month: string): Promise<UsedOfAccount[]> {
-    return this.#usage.listBusiest(month)
-  }
-
-  listUsed(month: string, afterId?: string): Promise<UsedOfAccount[]> {
-    return this.#usage.listUsed(month, afterId)
-  }
-
-  claimNotice(notice: QuotaNotice): Promise<boolean> {
-    return this.#usage.claimNotice(notice)
-  }
-
-  releaseNotice(notice: QuotaNotice): Promise<void> {
-    return this.#usage.releaseNotice(notice)
+    return this.usageRecords.pruneIdempotencyKeys(this.#clock.nowMs())
   }
 
   #change<Result>(actor: Actor | undefined, work: (change: Change) => Promise<Result>): Promise<Result> {
@@ -263,7 +236,7 @@ export abstract class StoredAccounts {
   }
 
   async #withLastUse(found: readonly KeyRecord[]): Promise<KeyRecord[]> {
-    const lastUsedMs = await this.#usage.lastUsedMs(found.map(({ id }) => id))
+    const lastUsedMs = await this.usageRecords.lastUsedMs(found.map(({ id }) => id))
     return found.map((key, index) => ({ ...key, lastUsedMs: lastUsedMs[index] ?? null }))
   }
 }

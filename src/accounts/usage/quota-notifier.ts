@@ -57,7 +57,7 @@ export class QuotaNotifier {
     const { accounts, clock } = this.#options
     const month = monthOf(clock.nowMs())
     for (let afterId = ''; ;) {
-      const page = await accounts.listUsed(month, afterId)
+      const page = await accounts.usageRecords.listUsed(month, afterId)
       await this.#checkPage(month, page)
       const last = page.at(-1)
       if (last === undefined || page.length < USED_PAGE_MAX) return
@@ -99,7 +99,7 @@ export class QuotaNotifier {
     const claimed: QuotaNotice[] = []
     for (const threshold of reached) {
       const notice = { accountId, month, quota, threshold }
-      if (await this.#options.accounts.claimNotice(notice)) claimed.push(notice)
+      if (await this.#options.accounts.usageRecords.claimNotice(notice)) claimed.push(notice)
     }
     const [highest] = reached
     // Where the highest was reported before, the lower ones are only caught up with.
@@ -111,7 +111,7 @@ export class QuotaNotifier {
     const { accounts, mailer } = this.#options
     const outcome = await mailer.send(mail)
     if (outcome === 'sent' || !mailer.isConfigured) return
-    for (const notice of claimed) await accounts.releaseNotice(notice)
+    for (const notice of claimed) await accounts.usageRecords.releaseNotice(notice)
   }
 
   #mail(

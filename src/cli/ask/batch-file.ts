@@ -9,7 +9,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { readText } from '#platform/bounded.ts'
 import { Failure, messageOf } from '#platform/failure.ts'
 import { VERSION } from '#platform/version.ts'
-import type { WriteStream } from 'node:tty'
+import { rowBar } from '#cli/row-bar.ts'
 import {
   addSummaries,
   countLines,
@@ -34,8 +34,6 @@ export interface BatchFileTask {
   readonly isReadableOnTheWay: boolean
 }
 
-type Output = Pick<WriteStream, 'write'> & Partial<Pick<WriteStream, 'isTTY'>>
-
 const NDJSON = 'application/x-ndjson'
 const CSV = 'text/csv'
 /** Of the file that is read: it is held in memory. */
@@ -50,20 +48,15 @@ const TRIES_MAX = 3
 const RETRY_PAUSE_MS = 2_000
 /** A service that says nothing for so long is gone. */
 const SILENCE_MS_MAX = 60_000
-/** A terminal is written to no more often. */
-const SHOW_MS = 100
 
 /**
  * Sends a file as one batch, or as several where the plan of the key takes fewer lines at once, and writes the results of all as
  * one file, which is there whole or not at all. Of a CSV only the columns that a batch knows leave this machine.
  * @throws Failure with one line
  */
-export async function runBatchFile(
-  task: BatchFileTask,
-  output: Output,
-): Promise<{ from: string; summary: BatchSummary }> {
+export async function runBatchFile(task: BatchFileTask): Promise<{ from: string; summary: BatchSummary }> {
   const { from, to, isReadableOnTheWay } = task
-  const note = (line: string): void => void output.write(`vds batch: ${line}\n`)
+  const note = (line: string): void => void process.stderr.write(`vds batch: ${line}\n`)
   if (isReadableOnTheWay) note('the connection is not encrypted, so the key can be read on its way; use https')
   const isCsv = !/\.(?:ndjson|jsonl)$/i.test(from)
   if ((await stat(from)).size > FILE_BYTES_MAX) throw new Failure(`${from} is larger than ${FILE_BYTES_MAX} bytes`)
@@ -71,7 +64,7 @@ export async function runBatchFile(
   const lines = isCsv ? knownColumns(text, task, note) : { header: undefined, lines: text.split('\n') }
   if (!isCsv && lines.lines.length > NDJSON_LINES_MAX)
     throw new Failure(`${from} has more than ${NDJSON_LINES_MAX} lines`)
-  const progress = new Progress(output, countLines(lines))
+  const progress = new Progress(countLines(lines))
   try {
     const summary = await writeWhole(to, (unfinished) =>
       sendAll({ ...task, type: isCsv ? CSV : NDJSON, lines, unfinished }, { progress, note }),
@@ -225,20 +218,15 @@ function summaryOf({ trailers }: IncomingMessage): BatchSummary {
   }
 }
 
-const BAR_WIDTH = 30
-
-/** A bar on a terminal, and nothing anywhere else. */
+/** Counts the lines of results. */
 class Progress {
-  readonly #output: Output
-  readonly #lines: number
+  readonly #bar = rowBar('vds batch:', 'lines')
   #done = 0
   /** Lines of the batches before. */
   #before = 0
-  #shownMs = 0
 
-  constructor(output: Output, lines: number) {
-    this.#output = output
-    this.#lines = Math.max(1, lines)
+  constructor(lines: number) {
+    this.#bar.start(lines, 0)
   }
 
   /** Begins with a batch, or again with it. */
@@ -254,22 +242,13 @@ class Progress {
 
   async *counted(response: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
     for await (const chunk of response) {
-      this.#add(chunk)
+      for (const byte of chunk) if (byte === LINE_FEED) this.#done += 1
+      this.#bar.update(this.#done)
       yield chunk
     }
   }
 
-  #add(chunk: Buffer): void {
-    for (const byte of chunk) if (byte === LINE_FEED) this.#done += 1
-    const nowMs = performance.now()
-    if (this.#output.isTTY !== true || nowMs - this.#shownMs < SHOW_MS) return
-    this.#shownMs = nowMs
-    const share = Math.min(1, this.#done / this.#lines)
-    const bar = '#'.repeat(Math.round(share * BAR_WIDTH)).padEnd(BAR_WIDTH, '-')
-    this.#output.write(`\r\u001B[K${bar} ${Math.floor(share * 100)} %, ${this.#done} lines`)
-  }
-
   end(): void {
-    if (this.#output.isTTY === true) this.#output.write('\r\u001B[K')
+    this.#bar.stop()
   }
 }

@@ -65,7 +65,7 @@ test('a stock list gets its results row by row, and what a batch does not know s
 test('what cannot be sent is one clear line, and leaves no file', async () => {
   const { argv, to } = fileOf(`vin\n${VIN}\n`, 'other')
   const cases: readonly (readonly [readonly string[], number, RegExp, string?])[] = [
-    [[...argv, '--operation', 'explode'], 2, /--operation must be one of decode, vehicle/],
+    [[...argv, '--operation', 'explode'], 2, /Allowed choices are decode, vehicle/],
     [[...argv, '--fields', 'yaer'], 1, /did you mean "year"/],
     [argv, 1, /API key is not valid/, 'vds_live_wrong'],
     [argv, 2, /VDS_API_KEY is not set/, ''],

@@ -3,7 +3,7 @@ import { BASE_URL_DEFAULT, readServiceAddress } from '#mcp/remote-call.ts'
 import { BATCH_OPERATIONS } from '#operations/batch/batch-operations.ts'
 import { clientApiKey, processEnvironment } from '#platform/config.ts'
 import { Failure, wrongUsage } from '#platform/failure.ts'
-import type { Command } from 'commander'
+import { type Command, Option } from 'commander'
 import { runBatchFile, type BatchFileTask } from './batch-file.ts'
 import type { CliEnvironment } from '#cli/cli-environment.ts'
 
@@ -23,7 +23,7 @@ export function addBatchCommand(program: Command, { out }: CliEnvironment): void
   program
     .command('batch')
     .description('ask a running service about every line of a file; the key comes from VDS_API_KEY')
-    .requiredOption('--operation <operation>', names.join(', '))
+    .addOption(new Option('--operation <operation>', 'what to ask').choices(names).makeOptionMandatory())
     .requiredOption('--in <file>', 'CSV with a header, or .ndjson: vin, or id, or year, make and model')
     .requiredOption('--out <file>', 'file to write: CSV, or .ndjson')
     .option('--fields <fields>', 'only these fields of each result, with commas between them')
@@ -31,7 +31,7 @@ export function addBatchCommand(program: Command, { out }: CliEnvironment): void
     .option('--base-url <url>', 'address of the service that answers', BASE_URL_DEFAULT)
     .option('--force', 'replace a file that is there')
     .action(async (flags: BatchFlags) => {
-      const { from, summary } = await runBatchFile(taskOf(flags, names), process.stderr)
+      const { from, summary } = await runBatchFile(taskOf(flags))
       const { lines, answered, failed, charged, complete } = summary
       out(`${flags.out}: ${lines} lines of ${from}, ${answered} answered, ${failed} with an error, ${charged} units`)
       if (!complete) throw new Failure('not every line was answered: the column "error" says why')
@@ -39,9 +39,8 @@ export function addBatchCommand(program: Command, { out }: CliEnvironment): void
 }
 
 /** @throws Failure (usage) */
-function taskOf(flags: BatchFlags, names: readonly string[]): BatchFileTask {
+function taskOf(flags: BatchFlags): BatchFileTask {
   const { operation, in: from, out: to, fields, ref = 'ref', force } = flags
-  if (!names.includes(operation)) throw wrongUsage(`--operation must be one of ${names.join(', ')}`)
   if (!existsSync(from)) throw new Failure(`${from} is not there`)
   if (force !== true && existsSync(to)) throw new Failure(`${to} is there already; --force replaces it`)
   const { baseUrl, isReadableOnTheWay } = readServiceAddress(flags.baseUrl)

@@ -13,13 +13,13 @@ import {
 import type { MadeExport } from '#operations/operation.ts'
 import { exportManifest } from '#operations/exports/list-exports.ts'
 import { Failure, messageOf, wrongUsage } from '#platform/failure.ts'
-import type { Command } from 'commander'
+import { Argument, type Command, Option } from 'commander'
 import type { CliEnvironment } from '#cli/cli-environment.ts'
 import { openCurrentCatalog } from '#cli/ask/current-catalog.ts'
-import type { WriteStream } from 'node:tty'
+import { rowBar } from '#cli/row-bar.ts'
 
 interface ExportFlags {
-  readonly format?: string
+  readonly format?: ExportFormat
   readonly out?: string
   readonly all?: string
   readonly force?: boolean
@@ -34,15 +34,19 @@ export function addExportCommand(program: Command, environment: CliEnvironment):
     .description(
       'write whole datasets of the current snapshot to files, the same bytes that GET /v1/export/FILE answers',
     )
-    .argument('[dataset]', EXPORT_DATASET_NAMES.join(', '))
-    .option('--format <format>', `${EXPORT_FORMATS.join(', ')}; with --all left out = every format`)
+    .addArgument(new Argument('[dataset]', 'what to write').choices(EXPORT_DATASET_NAMES))
+    .addOption(new Option('--format <format>', 'with --all left out = every format').choices(EXPORT_FORMATS))
     .option('--out <file>', 'file to write')
     .option('--all <dir>', 'folder for every dataset, with a manifest')
     .option('--force', 'replace files that are there')
-    .action((dataset: string | undefined, flags: ExportFlags) => runExport(dataset, flags, environment))
+    .action((dataset: ExportDatasetName | undefined, flags: ExportFlags) => runExport(dataset, flags, environment))
 }
 
-async function runExport(dataset: string | undefined, flags: ExportFlags, environment: CliEnvironment): Promise<void> {
+async function runExport(
+  dataset: ExportDatasetName | undefined,
+  flags: ExportFlags,
+  environment: CliEnvironment,
+): Promise<void> {
   const { dataDirectory, publicUrl } = environment.config()
   const task = taskOf(dataset, flags)
   const targets = task.files.map(({ file }) => file)
@@ -50,7 +54,7 @@ async function runExport(dataset: string | undefined, flags: ExportFlags, enviro
   const catalog = await openCurrentCatalog(dataDirectory)
   try {
     const { out } = environment
-    const made = writeAll(task, { catalog, publicUrl, out, progress: rowProgressTo(process.stderr) })
+    const made = writeAll(task, { catalog, publicUrl, out })
     if (task.manifest !== undefined) {
       // Beside the files, and the same wherever they lie: addresses are names.
       const manifest = exportManifest({ snapshot: catalog, made, urlOf: (name) => name })
@@ -68,8 +72,8 @@ interface ExportTask {
 }
 
 /** @throws Failure (usage) for anything but one dataset with format and file, or --all with a folder */
-function taskOf(dataset: string | undefined, { format, out, all }: ExportFlags): ExportTask {
-  const formats = format === undefined ? EXPORT_FORMATS : [knownFormat(format)]
+function taskOf(dataset: ExportDatasetName | undefined, { format, out, all }: ExportFlags): ExportTask {
+  const formats = format === undefined ? EXPORT_FORMATS : [format]
   if (all !== undefined) {
     if (dataset !== undefined || out !== undefined)
       throw wrongUsage('--all writes every dataset: leave DATASET and --out out')
@@ -78,25 +82,12 @@ function taskOf(dataset: string | undefined, { format, out, all }: ExportFlags):
     return { files, manifest: join(resolve(all), MANIFEST) }
   }
   if (dataset === undefined) throw wrongUsage('name a dataset, or give --all DIR')
-  const [only] = formats
-  if (format === undefined || only === undefined) throw wrongUsage(`--format is missing: ${EXPORT_FORMATS.join(', ')}`)
+  if (format === undefined) throw wrongUsage(`--format is missing: ${EXPORT_FORMATS.join(', ')}`)
   if (out === undefined) throw wrongUsage('--out FILE is missing')
   return {
-    files: [{ name: { dataset: knownDataset(dataset), format: only }, file: resolve(out) }],
+    files: [{ name: { dataset, format }, file: resolve(out) }],
     manifest: undefined,
   }
-}
-
-function knownDataset(text: string): ExportDatasetName {
-  const found = EXPORT_DATASET_NAMES.find((name) => name === text)
-  if (found === undefined) throw wrongUsage(`there is no dataset "${text}": ${EXPORT_DATASET_NAMES.join(', ')}`)
-  return found
-}
-
-function knownFormat(text: string): ExportFormat {
-  const found = EXPORT_FORMATS.find((name) => name === text)
-  if (found === undefined) throw wrongUsage(`there is no format "${text}": ${EXPORT_FORMATS.join(', ')}`)
-  return found
 }
 
 function rejectToReplace(files: readonly string[], { force }: ExportFlags): void {
@@ -110,29 +101,34 @@ interface WriteContext {
   readonly catalog: Catalog
   readonly publicUrl: string
   readonly out: (line: string) => void
-  readonly progress: RowProgress
 }
 
 function writeAll({ files }: ExportTask, context: WriteContext): MadeExport[] {
-  const { catalog, publicUrl, out, progress } = context
-  const made: MadeExport[] = []
-  for (const { name, file } of files) {
-    progress.begin(exportFileName(name), catalog.exportCounts.get(name.dataset) ?? 0)
-    const figures = writeWhole(file, (unfinished) =>
-      writeDataset({
-        snapshotFile: catalog.file,
-        name,
-        publicUrl,
-        file: unfinished,
-        bytesMax: Number.MAX_SAFE_INTEGER,
-        onProgress: (rows) => progress.at(rows),
-      }),
-    )
-    progress.end()
-    made.push({ ...name, ...figures })
-    out(`${file}: ${figures.rows} rows, ${figures.bytes} bytes, SHA-256 ${figures.sha256}`)
+  return files.map(({ name, file }) => {
+    const figures = writeWhole(file, (unfinished) => writeOne(name, unfinished, context))
+    context.out(`${file}: ${figures.rows} rows, ${figures.bytes} bytes, SHA-256 ${figures.sha256}`)
+    return { ...name, ...figures }
+  })
+}
+
+function writeOne(name: ExportName, file: string, { catalog, publicUrl }: WriteContext) {
+  const rows = catalog.exportCounts.get(name.dataset) ?? 0
+  const label = exportFileName(name)
+  if (!process.stderr.isTTY) process.stderr.write(`Writing ${label} (${rows} rows) ...\n`)
+  const bar = rowBar(label, 'rows')
+  bar.start(rows, 0)
+  try {
+    return writeDataset({
+      snapshotFile: catalog.file,
+      name,
+      publicUrl,
+      file,
+      bytesMax: Number.MAX_SAFE_INTEGER,
+      onProgress: (count) => bar.update(count),
+    })
+  } finally {
+    bar.stop()
   }
-  return made
 }
 
 /**
@@ -149,34 +145,5 @@ function writeWhole<Result>(file: string, write: (unfinished: string) => Result)
   } catch (error) {
     if (existsSync(unfinished)) rmSync(unfinished)
     throw new Failure(`${file} was not written: ${messageOf(error)}`, { cause: error })
-  }
-}
-
-/** Says how far a file has come, row by row. */
-interface RowProgress {
-  begin(label: string, total: number): void
-  at(rows: number): void
-  end(): void
-}
-
-/** One line that is written over on a terminal; anywhere else a plain line per file. Written at once, not by a timer:
- *  the work that it tells of leaves no turn to one. */
-function rowProgressTo(output: Pick<WriteStream, 'write'> & Partial<Pick<WriteStream, 'isTTY'>>): RowProgress {
-  const isTerminal = output.isTTY === true
-  let label = ''
-  let total = 0
-  return {
-    begin(name, rows) {
-      label = name
-      total = rows
-      output.write(isTerminal ? `${name} ...` : `Writing ${name} (${rows} rows) ...\n`)
-    },
-    at(rows) {
-      const share = total === 0 ? '' : ` (${Math.floor((100 * rows) / total)} %)`
-      if (isTerminal) output.write(`\r\u001B[K${label}: ${rows} of ${total} rows${share}`)
-    },
-    end() {
-      if (isTerminal) output.write('\r\u001B[K')
-    },
   }
 }

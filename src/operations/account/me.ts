@@ -132,7 +132,7 @@ const becomeOperator = defineEndpoint({
   problems: ['action_refused', 'rate_limit_exceeded'],
 
   async run({ body }, { caller, services }) {
-    services.setupAttempts.take(caller.session.userId)
+    await services.identity.limits.tryProof('setup code', caller.session.userId)
     const made = await redeemSetupCode(services.accounts, caller.account.id, body.code)
     if (made === undefined) throw setupCodeRejected()
     return DONE

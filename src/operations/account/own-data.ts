@@ -119,7 +119,7 @@ const deleteMyAccount = defineEndpoint({
   async run({ body }, { caller, services }) {
     const { accounts, alerts, identity, requestLog } = services
     const { account, session } = caller
-    services.passwordAttempts.take(session.userId)
+    await identity.limits.tryProof('password', session.userId)
     const isSure = body.email.trim().toLowerCase() === account.email
     if (!isSure || !(await identity.checkPassword(session.userId, body.password))) {
       throw new ProblemError('sign_in_refused', 'Address or password is not right: nothing was deleted.')
@@ -188,7 +188,7 @@ async function usageOfYear(
   const nowMs = clock.nowMs()
   const range = { first: `${monthBefore(monthOf(nowMs), MONTHS_EXPORTED - 1)}-01`, last: dayOf(nowMs) }
   const start = cursor === undefined ? undefined : placeOf(cursor)
-  const read = (after?: UsageOfDay) => accounts.usagePage(accountId, { ...range, after: after ?? start })
+  const read = (after?: UsageOfDay) => accounts.usageRecords.usagePage(accountId, { ...range, after: after ?? start })
   const usage: UsageOfDay[] = []
   let lastPage = 0
   for await (const rows of readPages(read, { rowsMax: USAGE_PAGE_MAX, pagesMax: USAGE_PAGES_MAX, eventLoopQueue })) {

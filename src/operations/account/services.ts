@@ -13,7 +13,6 @@ import type { Clock } from '#platform/clock.ts'
 import type { Mailer } from '#platform/network/mailer.ts'
 import type { Log } from '#platform/log.ts'
 import type { EventLoopQueue } from '#platform/event-loop-queue.ts'
-import type { AttemptLimiter } from '#accounts/identity/limits/attempt-limiter.ts'
 import type { StripeService } from '#accounts/billing/stripe-service.ts'
 
 /** The signed-in user, and the account they act for. */
@@ -35,10 +34,6 @@ export interface DashboardServices {
   readonly requestLog: RequestLog
   /** Watchlists and webhooks. */
   readonly alerts: Alerts
-  /** Bounds how often the password of a person who is signed in is tried. */
-  readonly passwordAttempts: AttemptLimiter
-  /** Bounds how often one person tries setup codes. */
-  readonly setupAttempts: AttemptLimiter
   /** Lets one request of the dashboard begin at a time, and requests under /v1 in between. */
   readonly eventLoopQueue: EventLoopQueue
   /** Undefined: nothing can be bought. */

@@ -140,7 +140,7 @@ const handOverAccount = defineEndpoint({
 
   async run({ path, body }, { caller, services }) {
     const { userId } = caller.session
-    services.passwordAttempts.take(userId)
+    await services.identity.limits.tryProof('password', userId)
     if (!(await services.identity.checkPassword(userId, body.password))) {
       throw new ProblemError('sign_in_refused', 'The password is not right: nothing was handed over.')
     }

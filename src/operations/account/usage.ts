@@ -171,7 +171,7 @@ interface Asked {
 /** Adds the units of some days. Responses whether they are all. */
 async function addUnits(sums: UsageSums, { accountId, range, services }: Asked): Promise<boolean> {
   const { accounts, eventLoopQueue } = services
-  const read = (after?: UsageOfDay) => accounts.usagePage(accountId, { ...range, after })
+  const read = (after?: UsageOfDay) => accounts.usageRecords.usagePage(accountId, { ...range, after })
   let last = 0
   for await (const rows of readPages(read, { rowsMax: USAGE_PAGE_MAX, pagesMax: PAGES_READ_MAX, eventLoopQueue })) {
     sums.addUnits(rows)

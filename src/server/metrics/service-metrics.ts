@@ -1,142 +1,116 @@
-import type { Registry } from 'prom-client'
-import { addMetric, type Aggregator, type MetricOptions, type Sample, seconds, single } from './metric.ts'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
+import type { Registry } from 'prom-client'
+import type { AccountStore } from '#accounts/account-store.ts'
+import type { PaymentLedger } from '#payments/storage/stored-payment-ledger.ts'
+import type { Clock } from '#platform/clock.ts'
+import type { CertificateFiles } from '#platform/network/certificate-files.ts'
+import type { FollowedData } from '#server/followed-data.ts'
+import { addMetric, type Aggregator, type MetricOptions, type Sample, seconds, single } from './metric.ts'
+import { addEventMetrics, type EventCounts } from './service-events.ts'
 
-/** What a service tells of itself when it is asked. Times are milliseconds since 1970 UTC. */
-export interface ServiceReadings {
-  readonly snapshot: () => SnapshotReading
-  /** When refreshes of this data folder last ended, by what came of them. */
-  readonly refreshes: () => Promise<readonly { readonly outcome: string; readonly lastMs: number }[]>
-  /** Looks something up in the account store; how long that took in milliseconds, or undefined when it cannot answer. */
-  readonly accountsResponseMs: () => Promise<number | undefined>
-  /** Payments begun in the last hour, by where they stand; left out = none are taken. */
-  readonly payments?: (() => Promise<readonly { readonly state: string; readonly count: number }[]>) | undefined
-  /** Whether payments are offered and taken now; left out = the operator has set up none. */
+const HOUR_MS = 3_600_000
+/** No key has this hash: the look-up goes to the store, and finds nobody. */
+const NOBODY = new Uint8Array(32)
+
+/** The parts of a process that serves, as far as it tells of them. */
+export interface ViewedParts {
+  readonly clock: Clock
+  readonly data: Pick<FollowedData, 'holder' | 'notes' | 'refreshes'>
+  readonly accounts: Pick<AccountStore, 'findPrincipal' | 'isAvailable'>
+  readonly ledger: Pick<PaymentLedger, 'totals'> | undefined
+  /** Whether payments are offered and taken now; left out = none are set up. */
   readonly takesPayments?: (() => boolean) | undefined
-  /** When the certificate ends; undefined without TLS. */
-  readonly tlsExpiresMs: () => number | undefined
-}
-
-export interface SnapshotReading {
-  readonly id: string
-  readonly publishedMs: number
-  readonly checkedMs: number
-  readonly vehicles: number
-  readonly sources: readonly SourceReading[]
-}
-
-export interface SourceReading {
-  readonly source: string
-  /** Newest date that its rows state. */
-  readonly datedMs: number | undefined
-  /** When it was last found to be what the official site has. */
-  readonly checkedMs: number | undefined
-  /** Refreshes that failed in a row. */
-  readonly failures: number
-}
-
-/** Things that happen to a service, each counted from its start. Closed lists, so that none can grow. */
-export const SERVICE_EVENTS = {
-  snapshot_swapped: 'Snapshots taken over while serving.',
-  snapshot_refused: 'Snapshots that could not be served.',
-  pull_new: 'Pulls that brought another snapshot.',
-  pull_same: 'Pulls that found nothing new.',
-  pull_failed: 'Pulls that failed and changed nothing.',
-  certificate_reloaded: 'Certificates taken over while serving.',
-  certificate_refused: 'Certificates that could not be used.',
-} as const
-export type ServiceEvent = keyof typeof SERVICE_EVENTS
-
-export class EventCounts {
-  readonly #counts = new Map<ServiceEvent, number>()
-
-  count(event: ServiceEvent): void {
-    this.#counts.set(event, this.of(event) + 1)
-  }
-
-  of(event: ServiceEvent): number {
-    return this.#counts.get(event) ?? 0
-  }
+  readonly certificate: Pick<CertificateFiles, 'expiresMs'> | undefined
+  readonly events: EventCounts
 }
 
 /** The metrics of the data, the stores and the certificate: read alike by every process that serves. */
-export function addServiceMetrics(registry: Registry, readings: ServiceReadings, events: EventCounts): void {
-  for (const metric of [...snapshotMetrics(readings), ...storeMetrics(readings)]) {
+export function addServiceMetrics(registry: Registry, parts: ViewedParts): void {
+  for (const metric of [...snapshotMetrics(parts.data), ...storeMetrics(parts)]) {
     addMetric(registry, { type: 'gauge', aggregator: 'max', ...metric })
   }
-  addEventMetrics(registry, events)
+  addEventMetrics(registry, parts.events)
 }
 
-/** The counts of what happened to a process. */
-export function addEventMetrics(registry: Registry, events: EventCounts): void {
-  addMetric(registry, {
-    name: 'vds_service_events_total',
-    help: `What happened since the start: ${Object.keys(SERVICE_EVENTS).join(', ')}.`,
-    type: 'counter',
-    aggregator: 'sum',
-    read: () =>
-      (Object.keys(SERVICE_EVENTS) as ServiceEvent[]).map((event) => ({ value: events.of(event), labels: { event } })),
-  })
+/** How long a real look-up takes, because a store that is reached may still not answer; undefined where it does not. */
+export async function accountsResponseMs(accounts: ViewedParts['accounts']): Promise<number | undefined> {
+  const startMs = performance.now()
+  try {
+    if (!accounts.isAvailable()) return undefined
+    await accounts.findPrincipal(NOBODY)
+    return performance.now() - startMs
+  } catch {
+    return undefined
+  }
 }
 
 type Reading = Pick<MetricOptions, 'name' | 'help' | 'read'> & Partial<MetricOptions>
 
-function snapshotMetrics({ snapshot, refreshes }: ServiceReadings): Reading[] {
-  const ofSources = (value: (source: SourceReading) => number | undefined) => (): Sample[] =>
-    snapshot().sources.flatMap((one) => {
-      const found = value(one)
-      return found === undefined ? [] : [{ value: found, labels: { source: one.source } }]
+function snapshotMetrics({ holder, notes, refreshes }: ViewedParts['data']): Reading[] {
+  const ofSources = (value: (source: string, dated: string | null) => number | undefined) => (): Sample[] =>
+    holder.current().freshness.flatMap(({ source, dated }) => {
+      const found = value(source, dated)
+      return found === undefined ? [] : [{ value: found, labels: { source } }]
     })
-  const inSeconds = (ms: number | undefined): number | undefined => (ms === undefined ? undefined : seconds(ms))
   return [
     {
       name: 'vds_snapshot_info',
       help: 'The snapshot being served, by the first digits of its id.',
-      read: () => [{ value: 1, labels: { id: snapshot().id.slice(0, 16) } }],
+      read: () => [{ value: 1, labels: { id: holder.current().id.slice(0, 16) } }],
     },
     {
       name: 'vds_snapshot_published_timestamp_seconds',
       help: 'When the snapshot being served was published.',
       aggregator: 'min',
-      read: () => single(seconds(snapshot().publishedMs)),
+      read: () => single(secondsOf(holder.freshness().publishedAt)),
     },
     {
       name: 'vds_snapshot_checked_timestamp_seconds',
       help: 'When the snapshot being served was last found to be up to date.',
       aggregator: 'min',
-      read: () => single(seconds(snapshot().checkedMs)),
+      read: () => single(secondsOf(holder.freshness().checkedAt)),
     },
     {
       name: 'vds_snapshot_vehicles',
       help: 'Vehicles that a search can find.',
       aggregator: 'min',
-      read: () => single(snapshot().vehicles),
+      read: () => single(holder.current().meta.listed_count),
     },
     {
       name: 'vds_source_dated_timestamp_seconds',
       help: 'Newest date that the rows of a source state.',
-      read: ofSources(({ datedMs }) => inSeconds(datedMs)),
+      read: ofSources((_source, dated) => secondsOf(dated)),
     },
     {
       name: 'vds_source_checked_timestamp_seconds',
       help: 'When a source was last found to be what its official site has.',
-      read: ofSources(({ checkedMs }) => inSeconds(checkedMs)),
+      read: ofSources((source) => secondsOf(notes.checkedAt(source))),
     },
     {
       name: 'vds_source_failures',
       help: 'Refreshes of a source that failed in a row.',
-      read: ofSources(({ failures }) => failures),
+      read: ofSources((source) => notes.failures(source)),
     },
     {
       name: 'vds_refresh_last_timestamp_seconds',
       help: 'When a refresh last ended, by outcome.',
-      read: async () =>
-        (await refreshes()).map(({ outcome, lastMs }) => ({ value: seconds(lastMs), labels: { outcome } })),
+      async read() {
+        const lastMs = new Map<string, number>()
+        for (const { outcome, atMs } of await refreshes.list()) {
+          lastMs.set(outcome, Math.max(atMs, lastMs.get(outcome) ?? 0))
+        }
+        return [...lastMs].map(([outcome, ms]) => ({ value: seconds(ms), labels: { outcome } }))
+      },
     },
   ]
 }
 
-function storeMetrics({ accountsResponseMs, payments, takesPayments, tlsExpiresMs }: ServiceReadings): Reading[] {
+/** Of a date, or a time of ISO 8601, since 1970 UTC. */
+function secondsOf(date: string | null | undefined): number | undefined {
+  return typeof date === 'string' ? seconds(Date.parse(date)) : undefined
+}
+
+function storeMetrics({ accounts, ledger, takesPayments, certificate, clock }: ViewedParts): Reading[] {
   // Asked once for both: the second metric waits for the response of the first.
   let answer: Promise<number | undefined> = Promise.resolve(undefined)
   return [
@@ -144,7 +118,7 @@ function storeMetrics({ accountsResponseMs, payments, takesPayments, tlsExpiresM
       name: 'vds_account_store_up',
       help: '1 when the account store answers.',
       aggregator: 'min',
-      read: async () => single((await (answer = accountsResponseMs())) === undefined ? 0 : 1),
+      read: async () => single((await (answer = accountsResponseMs(accounts))) === undefined ? 0 : 1),
     },
     {
       name: 'vds_account_store_answer_seconds',
@@ -154,7 +128,10 @@ function storeMetrics({ accountsResponseMs, payments, takesPayments, tlsExpiresM
     {
       name: 'vds_payments_last_hour',
       help: 'Payments begun in the last hour, by where they stand.',
-      read: async () => ((await payments?.()) ?? []).map(({ state, count }) => ({ value: count, labels: { state } })),
+      async read() {
+        const totals = (await ledger?.totals(clock.nowMs() - HOUR_MS)) ?? []
+        return totals.map(({ state, count }) => ({ value: count, labels: { state } }))
+      },
     },
     {
       name: 'vds_payments_open',
@@ -166,7 +143,7 @@ function storeMetrics({ accountsResponseMs, payments, takesPayments, tlsExpiresM
       name: 'vds_tls_certificate_expiry_timestamp_seconds',
       help: 'When the certificate of this service ends.',
       aggregator: 'min',
-      read: () => single(seconds(tlsExpiresMs() ?? Number.NaN)),
+      read: () => single(seconds(certificate?.expiresMs() ?? Number.NaN)),
     },
   ]
 }

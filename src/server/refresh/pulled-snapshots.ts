@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { EventCounts } from '#server/metrics/service-metrics.ts'
+import type { EventCounts } from '#server/metrics/service-events.ts'
 import { openCatalog } from '#catalog/catalog.ts'
 import { currentFile, readIfPresent, snapshotDirectory } from '#snapshots/snapshot-files.ts'
 import type { Clock } from '#platform/clock.ts'

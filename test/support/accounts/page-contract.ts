@@ -118,17 +118,21 @@ export function usagePageTests(create: CreateStore): void {
     for (let from = 0; from < wanted.length; from += 100) {
       await Promise.all(wanted.slice(from, from + 100).map((chargeFor) => takeOne(store, principal, chargeFor)))
     }
-    const first = await store.usagePage(account.id, { first: '2026-11-01', last: '2026-11-30' })
+    const first = await store.usageRecords.usagePage(account.id, { first: '2026-11-01', last: '2026-11-30' })
     assert.equal(first.length, USAGE_PAGE_MAX)
     const days = first.map(({ day }) => day)
     assert.deepEqual(days, days.toSorted().toReversed())
-    const rest = await store.usagePage(account.id, { first: '2026-11-01', last: '2026-11-30', after: first.at(-1) })
+    const rest = await store.usageRecords.usagePage(account.id, {
+      first: '2026-11-01',
+      last: '2026-11-30',
+      after: first.at(-1),
+    })
     const names = [...first, ...rest].map(({ operation }: UsageOfDay) => operation)
     assert.deepEqual(names.toSorted(), wanted.map(({ operation }) => operation).toSorted())
     assert.equal((await unitsOfMonth(store, account.id, '2026-11')).length, wanted.length)
-    assert.deepEqual(await store.usagePage(account.id, { first: '2026-10-01', last: '2026-10-31' }), [])
-    assert.equal(await store.usageOfAll('2026-11'), wanted.length)
-    assert.equal(await store.usageOfAll('2026-10'), 0)
+    assert.deepEqual(await store.usageRecords.usagePage(account.id, { first: '2026-10-01', last: '2026-10-31' }), [])
+    assert.equal(await store.usageRecords.usageOfAll('2026-11'), wanted.length)
+    assert.equal(await store.usageRecords.usageOfAll('2026-10'), 0)
   })
 }
 

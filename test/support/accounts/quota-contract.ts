@@ -93,12 +93,12 @@ export function quotaNoticeTests(create: CreateStore): void {
   it('lists what every account used in a month', async (t) => {
     const { store, account } = await openStore(t, create)
     const principal = await principalOf(store, account)
-    assert.deepEqual(await store.listUsed('2026-11'), [])
+    assert.deepEqual(await store.usageRecords.listUsed('2026-11'), [])
     await Promise.all([takeOne(store, principal, CHARGE_FOR), takeOne(store, principal, CHARGE_FOR)])
-    assert.deepEqual(await store.listUsed('2026-11'), [{ accountId: account.id, used: 2 }])
-    assert.deepEqual(await store.listBusiest('2026-11'), [{ accountId: account.id, used: 2 }])
-    assert.deepEqual(await store.listBusiest('2026-12'), [])
-    assert.deepEqual(await store.listUsed('2026-12'), [])
+    assert.deepEqual(await store.usageRecords.listUsed('2026-11'), [{ accountId: account.id, used: 2 }])
+    assert.deepEqual(await store.usageRecords.listBusiest('2026-11'), [{ accountId: account.id, used: 2 }])
+    assert.deepEqual(await store.usageRecords.listBusiest('2026-12'), [])
+    assert.deepEqual(await store.usageRecords.listUsed('2026-12'), [])
   })
 
   // Guarantee: however many accounts used something, each is on exactly one page.
@@ -107,7 +107,7 @@ export function quotaNoticeTests(create: CreateStore): void {
     const count = 2 * USED_PAGE_MAX + 1
     await addUsedRows(contract.config, '2026-11', count)
     const pages: UsedOfAccount[][] = []
-    do pages.push(await store.listUsed('2026-11', pages.at(-1)?.at(-1)?.accountId))
+    do pages.push(await store.usageRecords.listUsed('2026-11', pages.at(-1)?.at(-1)?.accountId))
     while (pages.at(-1)?.length === USED_PAGE_MAX && pages.length < 10)
     assert.deepEqual(
       pages.map(({ length }) => length),
@@ -122,16 +122,16 @@ export function quotaNoticeTests(create: CreateStore): void {
     const other = await contract.open(clock)
     t.after(() => other.close())
     const notice = { accountId: 'account_1', month: '2026-11', quota: 500, threshold: 80 }
-    const claims = await Promise.all([store, other, store, other].map((one) => one.claimNotice(notice)))
+    const claims = await Promise.all([store, other, store, other].map((one) => one.usageRecords.claimNotice(notice)))
     assert.deepEqual(
       claims.filter((isMine) => isMine),
       [true],
     )
-    assert.equal(await store.claimNotice({ ...notice, threshold: 90 }), true)
-    assert.equal(await store.claimNotice({ ...notice, month: '2026-12' }), true)
-    assert.equal(await store.claimNotice({ ...notice, quota: 10_000 }), true)
-    await other.releaseNotice(notice)
-    assert.equal(await store.claimNotice(notice), true, 'given back')
+    assert.equal(await store.usageRecords.claimNotice({ ...notice, threshold: 90 }), true)
+    assert.equal(await store.usageRecords.claimNotice({ ...notice, month: '2026-12' }), true)
+    assert.equal(await store.usageRecords.claimNotice({ ...notice, quota: 10_000 }), true)
+    await other.usageRecords.releaseNotice(notice)
+    assert.equal(await store.usageRecords.claimNotice(notice), true, 'given back')
   })
 }
 

@@ -77,13 +77,17 @@ export async function takeOne(
 
 /** Units of one month, by key, day and operation. */
 export async function unitsOfMonth(
-  store: Pick<AccountStore, 'usagePage'>,
+  store: Pick<AccountStore, 'usageRecords'>,
   accountId: string,
   month: string,
 ): Promise<UsageOfDay[]> {
   const found: UsageOfDay[] = []
   for (let size = USAGE_PAGE_MAX; size === USAGE_PAGE_MAX;) {
-    const page = await store.usagePage(accountId, { first: `${month}-01`, last: `${month}-31`, after: found.at(-1) })
+    const page = await store.usageRecords.usagePage(accountId, {
+      first: `${month}-01`,
+      last: `${month}-31`,
+      after: found.at(-1),
+    })
     found.push(...page)
     size = page.length
   }

@@ -34,3 +34,6 @@ export const MAIL_RULE: AttemptRule = windowRule({ window: 3_600, max: 5 })
 
 /** A code of an authenticator app is good for three of its steps of 30 seconds; each code counts once in that time. */
 export const ONCE_RULE: AttemptRule = windowRule({ window: 120, max: 1 })
+
+/** What a signed-in user gives in proof, by kind: their password, a setup code. */
+export const PROOF_RULE: AttemptRule = windowRule({ window: 900, max: 5 })

@@ -1,6 +1,14 @@
 import { ProblemError } from '#platform/problem.ts'
 import type { AttemptCounter } from './attempt-counter.ts'
-import { CODE_RULE, MAIL_RULE, ONCE_RULE, PASSWORD_RULE, windowRule, type AttemptRule } from './attempt-rules.ts'
+import {
+  type AttemptRule,
+  CODE_RULE,
+  MAIL_RULE,
+  ONCE_RULE,
+  PASSWORD_RULE,
+  PROOF_RULE,
+  windowRule,
+} from './attempt-rules.ts'
 import { networkOf } from '#platform/network/client-address.ts'
 
 /** Requests that one address may send in so many seconds. */
@@ -80,6 +88,11 @@ export class SignInLimits {
   /** As `tryPassword`, of a second factor. */
   tryCode(userId: string): Promise<Tried> {
     return this.#try({ key: `code ${userId}`, rule: CODE_RULE })
+  }
+
+  /** Counts what a signed-in user gives in proof. @throws ProblemError rate_limit_exceeded or service_unavailable */
+  tryProof(kind: 'password' | 'setup code', userId: string): Promise<void> {
+    return this.#take({ key: `proof ${kind} ${userId}`, rule: PROOF_RULE })
   }
 
   /** Whether a code of an authenticator app is given for the first time. */

@@ -199,7 +199,7 @@ const getOverview = defineEndpoint({
       accounts: [...byPlan.values()].reduce((sum, ofPlan) => sum + ofPlan, 0),
       accounts_by_plan: PLAN_NAMES.map((plan) => ({ plan, accounts: byPlan.get(plan) ?? 0 })),
       active_keys: await accounts.countAllActiveKeys(),
-      units_this_month: await accounts.usageOfAll(monthOf(clock.nowMs())),
+      units_this_month: await accounts.usageRecords.usageOfAll(monthOf(clock.nowMs())),
       busiest: await busiestOf(services),
       mail: identity.requiresVerifiedEmail,
       billing: payments !== undefined,
@@ -220,7 +220,7 @@ export const OPERATOR_ENDPOINTS: readonly DashboardEndpoint[] = [
 
 /** Without accounts that were deleted meanwhile. */
 async function busiestOf({ accounts, clock }: DashboardServices) {
-  const used = await accounts.listBusiest(monthOf(clock.nowMs()))
+  const used = await accounts.usageRecords.listBusiest(monthOf(clock.nowMs()))
   const found = await Promise.all(used.map(({ accountId }) => accounts.findAccountById(accountId)))
   return found.flatMap((account, index) => {
     return account === undefined
