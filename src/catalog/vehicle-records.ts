@@ -14,7 +14,14 @@ import { HOME_COUNTRY, type FederalNameRow, type RecallRow, type RecallStore } f
 import { openRecordListStore, type ReadPage, type RecordPage, type RecordsPage } from './records/record-list-store.ts'
 import { openTsbStore, type TsbRow } from './records/tsb-store.ts'
 import { COUNT_FIELDS } from './vehicle-fields.ts'
-import { calledBy, isOfVehicle, type CalledName, type SimilarName, type SimilarTo } from './records/similar-names.ts'
+import {
+  calledBy,
+  isOfVehicle,
+  type CalledName,
+  type SimilarName,
+  type SimilarRecordName,
+  type SimilarTo,
+} from './records/similar-names.ts'
 import type { CandidateRow, VehicleStore } from './vehicle-store.ts'
 import { cached } from '#platform/cached.ts'
 
@@ -29,10 +36,12 @@ export interface VehicleRecords<Page> {
   readonly isExcerpt: boolean
   /** Newest date inside the files of these records, YYYY-MM-DD; null = the snapshot has none. */
   readonly recordsThrough: string | null
+  /** Where it has none of any day: names like its own that have some, none of which is listed. */
+  readonly similar: readonly SimilarRecordName[]
 }
 
 /** The recalls of a vehicle, and the federal names they were found under (none = no federal record names it). */
-export interface VehicleRecalls extends Omit<VehicleRecords<unknown>, 'page' | 'isExcerpt'> {
+export interface VehicleRecalls extends Omit<VehicleRecords<unknown>, 'page' | 'isExcerpt' | 'similar'> {
   readonly recalls: readonly RecallRow[]
 }
 
@@ -125,8 +134,12 @@ export function openFederalRecords(database: DatabaseSync, parts: Parts): Federa
     }
   }
   function reader<Row>(count: keyof RecordCounts, read: ReadPage<Row>) {
+    const countIn = (recordSets: readonly number[]): number => read(recordSets, COUNT_ONLY).total
     return (owner: RecordsOwner, page: RecordsPage): VehicleRecords<RecordPage<Row>> => {
-      return { ...about(owner, count), isExcerpt: parts.isStarter, page: read(owner.recordSets, page) }
+      const found = read(owner.recordSets, page)
+      const hasSome = found.total > 0 || countIn(owner.recordSets) > 0
+      const similar = hasSome ? [] : parts.similarTo.records(owner.called, countIn)
+      return { ...about(owner, count), isExcerpt: parts.isStarter, page: found, similar }
     }
   }
   const ofOwner = {
@@ -138,7 +151,10 @@ export function openFederalRecords(database: DatabaseSync, parts: Parts): Federa
         country === HOME_COUNTRY
           ? { ...ofOwner.recalls(owner), country, isComplete: !parts.isStarter }
           : recallsAbroad(country, owner, parts)
-      return { ...found, similar: found.recalls.some(isOfVehicle) ? [] : parts.similarTo(owner.called, country) }
+      return {
+        ...found,
+        similar: found.recalls.some(isOfVehicle) ? [] : parts.similarTo.recalls(owner.called, country),
+      }
     },
     namesIn: (country: string, owner: RecordsOwner) => parts.abroad.namesOf(country, owner.abroad),
     complaints: reader('complaint_count', stores.complaints.page),

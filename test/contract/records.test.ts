@@ -1,10 +1,15 @@
 import assert from 'node:assert/strict'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { after, describe, test } from 'node:test'
+import { openCatalog } from '#catalog/catalog.ts'
+import { buildSnapshot } from '#test/support/build-snapshot.ts'
 import { assertCacheable, assertProblem } from '#test/support/http-assert.ts'
 import { openIngestedCatalog } from '#test/support/official-snapshot.ts'
 import { openRecordsCatalog } from '#test/support/records-snapshot.ts'
 import { openSmallCatalog } from '#test/support/small-snapshot.ts'
 import { AMPLE, startService } from '#test/support/start-service.ts'
+import { temporaryFolder } from '#test/support/temporary-folder.ts'
 
 const LISTS = ['complaints', 'tsbs', 'investigations'] as const
 type Listed = Readonly<Record<string, unknown>>
@@ -17,6 +22,7 @@ interface RecordList {
   readonly offset: number
   readonly has_more: boolean
   readonly matched_names: readonly unknown[]
+  readonly similar_names?: readonly unknown[]
   readonly records_through: string | null
   readonly message?: string
   readonly summary?: Listed
@@ -209,6 +215,46 @@ test('an empty list says why it is empty', async () => {
       assert.deepEqual([unknown.count, unknown.total, unknown.summary], [undefined, undefined, undefined])
       assert.deepEqual([unknown.records, unknown.has_more, unknown.matched_names.length], [[], false, 1])
     }
+  } finally {
+    service.swap(catalog)
+  }
+})
+
+// Guarantee: where a vehicle has none of a kind of records, names like its own that have some are pointed to.
+test('an empty list names the similar names that have records', async () => {
+  const of = (model: string) => ({ year: 2014, make: 'Honda', model })
+  const named = (record_set: number, model: string) => ({
+    record_set,
+    names: [{ year: 2014, make: 'HONDA', model, rule: 'same_name' }],
+    recalls: [],
+  })
+  const civics = [
+    { ...of('Civic Hybrid'), id: 'hybrid' },
+    { ...of('Civic'), id: 'civic', record_set: 1 },
+  ]
+  const file = join(temporaryFolder({ after }), 'similar.sqlite')
+  buildSnapshot(file, { vehicles: civics, recordSets: [named(1, 'CIVIC'), named(2, 'CIVILIAN')], edition: 'official' })
+  const database = new DatabaseSync(file)
+  const insert = database.prepare('INSERT INTO record_list (dataset, record_set, positions) VALUES (?, ?, ?)')
+  for (const dataset of ['complaint', 'tsb', 'investigation']) {
+    for (const set of [1, 2]) insert.run(dataset, set, new Uint8Array(Uint32Array.of(1, 2, 3).buffer))
+  }
+  database.close()
+  const found = openCatalog(file, 'c'.repeat(64))
+  after(() => found.close())
+  service.swap(found)
+  try {
+    for (const list of LISTS) {
+      const { similar_names, message } = await listOf('hybrid', list)
+      assert.deepEqual(similar_names, [{ year: 2014, make: 'HONDA', model: 'CIVIC', record_count: 3 }])
+      const things = list === 'tsbs' ? 'bulletins' : list
+      assert.match(
+        message ?? '',
+        new RegExp(`but ${things} of 2014 HONDA carry similar names.*: CIVIC \\(3\\)\\. Read`),
+      )
+    }
+    const { similar } = found.records.tsbs('civic', { limit: 0, offset: 0, since: '2030-01-01' }) ?? {}
+    assert.deepEqual(similar, [], 'it has bulletins of other days')
   } finally {
     service.swap(catalog)
   }

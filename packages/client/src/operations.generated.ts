@@ -79,6 +79,8 @@ export interface BatchComplaints {
   total?: number
   /** The federal names this response was looked up under. Empty: no federal record names this vehicle. */
   matched_names: MatchedName[]
+  /** Where the vehicle has no records of this kind: names of the same make and model year that begin like its own and have some. Read those, too: one may concern this vehicle. Absent where there are none. */
+  similar_names?: SimilarRecordName[]
   /** Newest date inside the official files that this response comes from, YYYY-MM-DD: what was filed later is not in it. Null where none were read. When they were last compared with the official site is in /v1/status. */
   records_through: string | null
   /** What an empty list means, or that the list is an excerpt. */
@@ -1232,6 +1234,8 @@ export interface GetComplaintsResponse {
   total?: number
   /** The federal names this response was looked up under. Empty: no federal record names this vehicle. */
   matched_names: MatchedName[]
+  /** Where the vehicle has no records of this kind: names of the same make and model year that begin like its own and have some. Read those, too: one may concern this vehicle. Absent where there are none. */
+  similar_names?: SimilarRecordName[]
   /** Newest date inside the official files that this response comes from, YYYY-MM-DD: what was filed later is not in it. Null where none were read. When they were last compared with the official site is in /v1/status. */
   records_through: string | null
   /** What an empty list means, or that the list is an excerpt. */
@@ -1371,6 +1375,8 @@ export interface GetInvestigationsResponse {
   total?: number
   /** The federal names this response was looked up under. Empty: no federal record names this vehicle. */
   matched_names: MatchedName[]
+  /** Where the vehicle has no records of this kind: names of the same make and model year that begin like its own and have some. Read those, too: one may concern this vehicle. Absent where there are none. */
+  similar_names?: SimilarRecordName[]
   /** Newest date inside the official files that this response comes from, YYYY-MM-DD: what was filed later is not in it. Null where none were read. When they were last compared with the official site is in /v1/status. */
   records_through: string | null
   /** What an empty list means, or that the list is an excerpt. */
@@ -1530,6 +1536,8 @@ export interface GetTsbsResponse {
   total?: number
   /** The federal names this response was looked up under. Empty: no federal record names this vehicle. */
   matched_names: MatchedName[]
+  /** Where the vehicle has no records of this kind: names of the same make and model year that begin like its own and have some. Read those, too: one may concern this vehicle. Absent where there are none. */
+  similar_names?: SimilarRecordName[]
   /** Newest date inside the official files that this response comes from, YYYY-MM-DD: what was filed later is not in it. Null where none were read. When they were last compared with the official site is in /v1/status. */
   records_through: string | null
   /** What an empty list means, or that the list is an excerpt. */
@@ -1559,6 +1567,8 @@ export interface GetVinComplaintsResponse {
   total?: number
   /** The federal names this response was looked up under. Empty: no federal record names this vehicle. */
   matched_names: MatchedName[]
+  /** Where the vehicle has no records of this kind: names of the same make and model year that begin like its own and have some. Read those, too: one may concern this vehicle. Absent where there are none. */
+  similar_names?: SimilarRecordName[]
   /** Newest date inside the official files that this response comes from, YYYY-MM-DD: what was filed later is not in it. Null where none were read. When they were last compared with the official site is in /v1/status. */
   records_through: string | null
   /** What an empty list means, or that the list is an excerpt. */
@@ -1588,6 +1598,8 @@ export interface GetVinInvestigationsResponse {
   total?: number
   /** The federal names this response was looked up under. Empty: no federal record names this vehicle. */
   matched_names: MatchedName[]
+  /** Where the vehicle has no records of this kind: names of the same make and model year that begin like its own and have some. Read those, too: one may concern this vehicle. Absent where there are none. */
+  similar_names?: SimilarRecordName[]
   /** Newest date inside the official files that this response comes from, YYYY-MM-DD: what was filed later is not in it. Null where none were read. When they were last compared with the official site is in /v1/status. */
   records_through: string | null
   /** What an empty list means, or that the list is an excerpt. */
@@ -1688,6 +1700,8 @@ export interface GetVinTsbsResponse {
   total?: number
   /** The federal names this response was looked up under. Empty: no federal record names this vehicle. */
   matched_names: MatchedName[]
+  /** Where the vehicle has no records of this kind: names of the same make and model year that begin like its own and have some. Read those, too: one may concern this vehicle. Absent where there are none. */
+  similar_names?: SimilarRecordName[]
   /** Newest date inside the official files that this response comes from, YYYY-MM-DD: what was filed later is not in it. Null where none were read. When they were last compared with the official site is in /v1/status. */
   records_through: string | null
   /** What an empty list means, or that the list is an excerpt. */
@@ -2406,6 +2420,8 @@ export interface RenameWatchlistRequest {
 export interface ReportComplaints {
   /** Complaints on all pages. Absent, and never 0, where none are loaded for the make and model year of the vehicle. */
   total?: number
+  /** Where the vehicle has no records of this kind: names of the same make and model year that begin like its own and have some. Read those, too: one may concern this vehicle. Absent where there are none. */
+  similar_names?: SimilarRecordName[]
   /** Newest date inside the official files that this response comes from, YYYY-MM-DD: what was filed later is not in it. Null where none were read. When they were last compared with the official site is in /v1/status. */
   records_through: string | null
   /** What an empty list means, or that the list is an excerpt. */
@@ -2419,6 +2435,8 @@ export interface ReportComplaints {
 export interface ReportComplaintsSelection {
   /** Complaints on all pages. Absent, and never 0, where none are loaded for the make and model year of the vehicle. */
   total?: number
+  /** Where the vehicle has no records of this kind: names of the same make and model year that begin like its own and have some. Read those, too: one may concern this vehicle. Absent where there are none. */
+  similar_names?: SimilarRecordName[]
   /** Newest date inside the official files that this response comes from, YYYY-MM-DD: what was filed later is not in it. Null where none were read. When they were last compared with the official site is in /v1/status. */
   records_through?: string | null
   /** What an empty list means, or that the list is an excerpt. */
@@ -2433,6 +2451,8 @@ export interface ReportComplaintsSelection {
 export interface ReportInvestigations {
   /** Investigations on all pages. Absent, and never 0, where none are loaded for the make and model year of the vehicle. */
   total?: number
+  /** Where the vehicle has no records of this kind: names of the same make and model year that begin like its own and have some. Read those, too: one may concern this vehicle. Absent where there are none. */
+  similar_names?: SimilarRecordName[]
   /** Newest date inside the official files that this response comes from, YYYY-MM-DD: what was filed later is not in it. Null where none were read. When they were last compared with the official site is in /v1/status. */
   records_through: string | null
   /** What an empty list means, or that the list is an excerpt. */
@@ -2445,6 +2465,8 @@ export interface ReportInvestigations {
 export interface ReportInvestigationsSelection {
   /** Investigations on all pages. Absent, and never 0, where none are loaded for the make and model year of the vehicle. */
   total?: number
+  /** Where the vehicle has no records of this kind: names of the same make and model year that begin like its own and have some. Read those, too: one may concern this vehicle. Absent where there are none. */
+  similar_names?: SimilarRecordName[]
   /** Newest date inside the official files that this response comes from, YYYY-MM-DD: what was filed later is not in it. Null where none were read. When they were last compared with the official site is in /v1/status. */
   records_through?: string | null
   /** What an empty list means, or that the list is an excerpt. */
@@ -2507,6 +2529,8 @@ export interface ReportSource {
 export interface ReportTsbs {
   /** Bulletins on all pages. Absent, and never 0, where none are loaded for the make and model year of the vehicle. */
   total?: number
+  /** Where the vehicle has no records of this kind: names of the same make and model year that begin like its own and have some. Read those, too: one may concern this vehicle. Absent where there are none. */
+  similar_names?: SimilarRecordName[]
   /** Newest date inside the official files that this response comes from, YYYY-MM-DD: what was filed later is not in it. Null where none were read. When they were last compared with the official site is in /v1/status. */
   records_through: string | null
   /** What an empty list means, or that the list is an excerpt. */
@@ -2519,6 +2543,8 @@ export interface ReportTsbs {
 export interface ReportTsbsSelection {
   /** Bulletins on all pages. Absent, and never 0, where none are loaded for the make and model year of the vehicle. */
   total?: number
+  /** Where the vehicle has no records of this kind: names of the same make and model year that begin like its own and have some. Read those, too: one may concern this vehicle. Absent where there are none. */
+  similar_names?: SimilarRecordName[]
   /** Newest date inside the official files that this response comes from, YYYY-MM-DD: what was filed later is not in it. Null where none were read. When they were last compared with the official site is in /v1/status. */
   records_through?: string | null
   /** What an empty list means, or that the list is an excerpt. */
@@ -2648,7 +2674,7 @@ export interface SetWatchlistFindingStatesRequest {
   note?: string
 }
 
-/** A name like that of the vehicle, whose campaigns are not listed. */
+/** A name like that of the vehicle, whose records are not listed. */
 export interface SimilarName {
   /** Model year in the record. */
   year: number
@@ -2658,6 +2684,18 @@ export interface SimilarName {
   model: string
   /** Campaigns about the vehicles of that name themselves. */
   recall_count: number
+}
+
+/** A name like that of the vehicle, whose records are not listed. */
+export interface SimilarRecordName {
+  /** Model year in the record. */
+  year: number
+  /** Make as the record writes it. */
+  make: string
+  /** Model as the record writes it. */
+  model: string
+  /** Records of this kind with that name. */
+  record_count: number
 }
 
 export interface SuggestVehiclesResponse {
@@ -3736,7 +3774,7 @@ export interface GetVehicleReportParameters {
   /** "full": every recall and up to 25 of each other list, as their own addresses give them. "compact": the first 5 of each with their most telling fields, long texts cut to 160 characters with "…" at the end; counts are of all. */
   detail?: 'full' | 'compact' | undefined
   /** Only these fields of the response, separated by commas; a dot leads into a field that holds others. A field that is absent in the whole response is absent here, too, and `recall_count` brings `recall_match`, which says what it rests on. */
-  fields?: ('vehicle' | 'vehicle.id' | 'vehicle.year' | 'vehicle.make' | 'vehicle.model' | 'vehicle.trim' | 'vehicle.submodel' | 'vehicle.horsepower' | 'vehicle.cylinders' | 'vehicle.displacement_l' | 'vehicle.transmission' | 'vehicle.drive_type' | 'vehicle.fuel_type' | 'vehicle.body_class' | 'vehicle.doors' | 'vehicle.configuration' | 'vehicle.battery_kwh' | 'vehicle.motor_kw' | 'vehicle.overall_stars' | 'vehicle.turbo' | 'vehicle.supercharger' | 'vehicle.start_stop' | 'vehicle.gas_guzzler' | 'vehicle.size_class' | 'vehicle.passenger_volume_cu_ft' | 'vehicle.luggage_volume_cu_ft' | 'vehicle.economy' | 'vehicle.electric' | 'vehicle.emissions' | 'vehicle.image_url' | 'vehicle.image_type' | 'vehicle.recall_count' | 'vehicle.equipment_recall_count' | 'vehicle.recall_count_ca' | 'vehicle.complaint_count' | 'vehicle.tsb_count' | 'vehicle.investigation_count' | 'vehicle.recall_match' | 'vehicle.trims' | 'warnings' | 'recalls' | 'recalls.count' | 'recalls.recall_match' | 'recalls.similar_names' | 'recalls.records_through' | 'recalls.message' | 'recalls.countries' | 'recalls.recalls' | 'complaints' | 'complaints.total' | 'complaints.records_through' | 'complaints.message' | 'complaints.complaints' | 'complaints.summary' | 'tsbs' | 'tsbs.total' | 'tsbs.records_through' | 'tsbs.message' | 'tsbs.tsbs' | 'investigations' | 'investigations.total' | 'investigations.records_through' | 'investigations.message' | 'investigations.investigations' | 'ratings' | 'ratings.count' | 'ratings.ratings' | 'ratings.message' | 'matched_names' | 'sources' | 'edition' | 'snapshot')[] | undefined
+  fields?: ('vehicle' | 'vehicle.id' | 'vehicle.year' | 'vehicle.make' | 'vehicle.model' | 'vehicle.trim' | 'vehicle.submodel' | 'vehicle.horsepower' | 'vehicle.cylinders' | 'vehicle.displacement_l' | 'vehicle.transmission' | 'vehicle.drive_type' | 'vehicle.fuel_type' | 'vehicle.body_class' | 'vehicle.doors' | 'vehicle.configuration' | 'vehicle.battery_kwh' | 'vehicle.motor_kw' | 'vehicle.overall_stars' | 'vehicle.turbo' | 'vehicle.supercharger' | 'vehicle.start_stop' | 'vehicle.gas_guzzler' | 'vehicle.size_class' | 'vehicle.passenger_volume_cu_ft' | 'vehicle.luggage_volume_cu_ft' | 'vehicle.economy' | 'vehicle.electric' | 'vehicle.emissions' | 'vehicle.image_url' | 'vehicle.image_type' | 'vehicle.recall_count' | 'vehicle.equipment_recall_count' | 'vehicle.recall_count_ca' | 'vehicle.complaint_count' | 'vehicle.tsb_count' | 'vehicle.investigation_count' | 'vehicle.recall_match' | 'vehicle.trims' | 'warnings' | 'recalls' | 'recalls.count' | 'recalls.recall_match' | 'recalls.similar_names' | 'recalls.records_through' | 'recalls.message' | 'recalls.countries' | 'recalls.recalls' | 'complaints' | 'complaints.total' | 'complaints.similar_names' | 'complaints.records_through' | 'complaints.message' | 'complaints.complaints' | 'complaints.summary' | 'tsbs' | 'tsbs.total' | 'tsbs.similar_names' | 'tsbs.records_through' | 'tsbs.message' | 'tsbs.tsbs' | 'investigations' | 'investigations.total' | 'investigations.similar_names' | 'investigations.records_through' | 'investigations.message' | 'investigations.investigations' | 'ratings' | 'ratings.count' | 'ratings.ratings' | 'ratings.message' | 'matched_names' | 'sources' | 'edition' | 'snapshot')[] | undefined
 }
 
 /** Report everything known of one vehicle. One response with all that the service knows of a vehicle: specification, recalls with their completion, the most severe first, a summary of the complaints, bulletins, investigations, safety ratings, the federal names they were found under, and how far each source reaches. Nothing found is no proof that there is nothing: each list says in `message` what its emptiness means. For browsers (`Accept: text/html`), and at `/v1/vehicles/{id}/report.html`, it is a page to print or send. */
@@ -3852,7 +3890,7 @@ export interface GetVinReportParameters {
   /** "full": every recall and up to 25 of each other list, as their own addresses give them. "compact": the first 5 of each with their most telling fields, long texts cut to 160 characters with "…" at the end; counts are of all. */
   detail?: 'full' | 'compact' | undefined
   /** Only these fields of the response, separated by commas; a dot leads into a field that holds others. A field that is absent in the whole response is absent here, too, and `recall_count` brings `recall_match`, which says what it rests on. */
-  fields?: ('decoded' | 'decoded.vin' | 'decoded.valid' | 'decoded.corrected_vin' | 'decoded.issues' | 'decoded.year' | 'decoded.make' | 'decoded.model' | 'decoded.trim' | 'decoded.series' | 'decoded.body_class' | 'decoded.doors' | 'decoded.drive_type' | 'decoded.transmission' | 'decoded.fuel_type' | 'decoded.cylinders' | 'decoded.displacement_l' | 'decoded.horsepower' | 'decoded.engine' | 'decoded.gvwr' | 'decoded.plant' | 'decoded.manufacturer' | 'decoded.vehicle_type' | 'decoded.safety' | 'decoded.vehicle_match' | 'decoded.vehicles' | 'decoded.told_apart_by' | 'decoded.recall_count' | 'decoded.recall_count_ca' | 'decoded.complaint_count' | 'decoded.tsb_count' | 'decoded.investigation_count' | 'decoded.recall_match' | 'decoded.similar_names' | 'decoded.image_url' | 'decoded.data_release' | 'vehicles' | 'warnings' | 'recalls' | 'recalls.count' | 'recalls.recall_match' | 'recalls.similar_names' | 'recalls.records_through' | 'recalls.message' | 'recalls.countries' | 'recalls.recalls' | 'complaints' | 'complaints.total' | 'complaints.records_through' | 'complaints.message' | 'complaints.complaints' | 'complaints.summary' | 'tsbs' | 'tsbs.total' | 'tsbs.records_through' | 'tsbs.message' | 'tsbs.tsbs' | 'investigations' | 'investigations.total' | 'investigations.records_through' | 'investigations.message' | 'investigations.investigations' | 'ratings' | 'ratings.count' | 'ratings.ratings' | 'ratings.message' | 'matched_names' | 'sources' | 'edition' | 'snapshot')[] | undefined
+  fields?: ('decoded' | 'decoded.vin' | 'decoded.valid' | 'decoded.corrected_vin' | 'decoded.issues' | 'decoded.year' | 'decoded.make' | 'decoded.model' | 'decoded.trim' | 'decoded.series' | 'decoded.body_class' | 'decoded.doors' | 'decoded.drive_type' | 'decoded.transmission' | 'decoded.fuel_type' | 'decoded.cylinders' | 'decoded.displacement_l' | 'decoded.horsepower' | 'decoded.engine' | 'decoded.gvwr' | 'decoded.plant' | 'decoded.manufacturer' | 'decoded.vehicle_type' | 'decoded.safety' | 'decoded.vehicle_match' | 'decoded.vehicles' | 'decoded.told_apart_by' | 'decoded.recall_count' | 'decoded.recall_count_ca' | 'decoded.complaint_count' | 'decoded.tsb_count' | 'decoded.investigation_count' | 'decoded.recall_match' | 'decoded.similar_names' | 'decoded.image_url' | 'decoded.data_release' | 'vehicles' | 'warnings' | 'recalls' | 'recalls.count' | 'recalls.recall_match' | 'recalls.similar_names' | 'recalls.records_through' | 'recalls.message' | 'recalls.countries' | 'recalls.recalls' | 'complaints' | 'complaints.total' | 'complaints.similar_names' | 'complaints.records_through' | 'complaints.message' | 'complaints.complaints' | 'complaints.summary' | 'tsbs' | 'tsbs.total' | 'tsbs.similar_names' | 'tsbs.records_through' | 'tsbs.message' | 'tsbs.tsbs' | 'investigations' | 'investigations.total' | 'investigations.similar_names' | 'investigations.records_through' | 'investigations.message' | 'investigations.investigations' | 'ratings' | 'ratings.count' | 'ratings.ratings' | 'ratings.message' | 'matched_names' | 'sources' | 'edition' | 'snapshot')[] | undefined
 }
 
 /** Report everything known of the vehicle of one VIN. One response with all that the service knows of a VIN: what it states, the vehicles of the catalog that it may be with their specifications, and the federal records of its year, make and model: recalls, the most severe first, a summary of the complaints, bulletins and investigations, and the safety ratings that may be of it. Whether this one vehicle was repaired NHTSA and its maker say by VIN (https://www.nhtsa.gov/recalls). For browsers (`Accept: text/html`), and at `/v1/vins/{vin}/report.html`, it is a page to print or send. Nothing of a VIN is stored or logged. */

@@ -12,20 +12,33 @@ export interface CalledName {
 }
 
 /** A name of the same make and model year that begins like the vehicle's own, as a record writes it. */
-export interface SimilarName {
+interface NameLike {
   readonly year: number
   readonly make: string
   readonly model: string
+}
+
+export interface SimilarName extends NameLike {
   /** Campaigns about the vehicles of that name themselves. */
   readonly recall_count: number
 }
 
+/** Likewise of complaints, bulletins or investigations. */
+export interface SimilarRecordName extends NameLike {
+  readonly record_count: number
+}
+
 /**
- * The names with campaigns in the records of a country that begin like the vehicle's, those with most campaigns first.
- * Agencies file a campaign under the name that the maker reported: what is recalled as CIVIC may mean a Civic Hybrid,
- * and only a look at the campaign tells.
+ * The names with records that begin like the vehicle's, those with most records first. Agencies file a campaign under the
+ * name that the maker reported, and owners a complaint under the name that they use: what is filed as CIVIC may mean a
+ * Civic Hybrid, and only a look at the record tells.
  */
-export type SimilarTo = (called: CalledName | undefined, country: string) => SimilarName[]
+export interface SimilarTo {
+  /** Those with campaigns in a country. */
+  recalls(called: CalledName | undefined, country: string): SimilarName[]
+  /** Those with records of NHTSA's. @param countIn how many some record sets have */
+  records(called: CalledName | undefined, countIn: (recordSets: readonly number[]) => number): SimilarRecordName[]
+}
 
 /** Names of one vehicle that are listed. */
 export const SIMILAR_NAME_COUNT_MAX = 10
@@ -41,19 +54,31 @@ interface Parts {
   readonly abroad: CountryRecallStore
 }
 
-/** Reads the similar names of vehicles without a campaign of their own; few are asked for twice. */
+/** Reads the similar names of vehicles without records of their own; few are asked for twice. */
 export function openSimilarNames({ federalNames, recalls, abroad }: Parts): SimilarTo {
-  // Sets that answer to a name may answer to others besides: the least say how many campaigns the name has.
-  const countAtHome = ({ federal_name: name }: { readonly federal_name: number }): number => {
-    const counts = federalNames.setsOf(name).map((set) => recalls.recallsOf([set]).filter(isOfVehicle).length)
-    return counts.length === 0 ? 0 : Math.min(...counts)
-  }
-  return (called, country) => {
-    if (called === undefined) return []
-    const { year, make } = called
-    if (country === HOME_COUNTRY) return similarNames(called, federalNames.namesOfMake(year, make), countAtHome)
-    const names = abroad.namesOfMake(country, year, make)
-    return similarNames(called, names, (name) => abroad.recallsOf([name]).filter(isOfVehicle).length)
+  const atHome = (called: CalledName, countIn: (recordSets: readonly number[]) => number): Counted[] =>
+    similarNames(called, federalNames.namesOfMake(called.year, called.make), ({ federal_name: name }) => {
+      // Sets that answer to a name may answer to others besides: the least say how many records the name has.
+      const counts = federalNames.setsOf(name).map((set) => countIn([set]))
+      return counts.length === 0 ? 0 : Math.min(...counts)
+    })
+  return {
+    recalls(called, country) {
+      if (called === undefined) return []
+      const similar =
+        country === HOME_COUNTRY
+          ? atHome(called, (sets) => recalls.recallsOf(sets).filter(isOfVehicle).length)
+          : similarNames(
+              called,
+              abroad.namesOfMake(country, called.year, called.make),
+              (name) => abroad.recallsOf([name]).filter(isOfVehicle).length,
+            )
+      return similar.map(({ count, ...name }) => ({ ...name, recall_count: count }))
+    },
+    records(called, countIn) {
+      if (called === undefined) return []
+      return atHome(called, countIn).map(({ count, ...name }) => ({ ...name, record_count: count }))
+    },
   }
 }
 
@@ -70,17 +95,19 @@ export function isOfVehicle({ type }: RecallRow): boolean {
   return type === null || type === 'vehicle'
 }
 
+type Counted = NameLike & { readonly count: number }
+
 function similarNames<Name extends { readonly make: string; readonly model: string }>(
   { year, models }: CalledName,
   names: readonly Name[],
-  campaignsOf: (name: Name) => number,
-): SimilarName[] {
+  countOf: (name: Name) => number,
+): Counted[] {
   const own = new Set(models.flatMap(beginningsOf))
   const alike = names.filter(({ model }) => beginningsOf(model).some((beginning) => own.has(beginning)))
   const sorted = alike
-    .map((name) => ({ year, make: name.make, model: name.model, recall_count: campaignsOf(name) }))
-    .filter(({ recall_count: count }) => count > 0)
-    .toSorted((left, right) => right.recall_count - left.recall_count || (left.model < right.model ? -1 : 1))
+    .map((name) => ({ year, make: name.make, model: name.model, count: countOf(name) }))
+    .filter(({ count }) => count > 0)
+    .toSorted((left, right) => right.count - left.count || (left.model < right.model ? -1 : 1))
   const first = new Map(sorted.toReversed().map((name) => [fold(name.model), name]))
   return sorted.filter((name) => first.get(fold(name.model)) === name).slice(0, SIMILAR_NAME_COUNT_MAX)
 }

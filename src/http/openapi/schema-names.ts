@@ -84,6 +84,7 @@ const PARTS: Readonly<Record<string, object>> = {
   Transmission: part(Vehicle, 'transmission.0'),
   CountryRecallList,
   SimilarName: part(CountryRecallList, 'similar_names.[]'),
+  SimilarRecordName: part(VehicleReport, 'complaints.similar_names.[]'),
   RelatedCampaign,
   NameLink: Link,
   MatchedName: part(VehicleReport, 'matched_names.[]'),

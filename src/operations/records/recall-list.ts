@@ -8,7 +8,7 @@ import { COUNTRY_COUNT_MAX, FIELD_CHARACTERS_MAX, RECALL_COUNT_MAX, TEXT_CHARACT
 import { MatchedNames, toMatchedNames } from './matched-name.ts'
 import { emptyMessage, listedMessage } from './recall-messages.ts'
 import { Recall, toRecall } from './recall.ts'
-import { RecordsThrough } from './record-page.ts'
+import { RecordsThrough, similarNamesOf } from './record-page.ts'
 import { RecallMatch, recallMatchOf } from '#operations/vehicle.ts'
 import { closed } from '#operations/schemas.ts'
 
@@ -36,27 +36,15 @@ const Message = Type.String({
   ],
 })
 
-const SimilarNames = Type.Optional(
-  Type.Array(
-    closed(
-      {
-        year: Type.Integer({ description: 'Model year in the record.', examples: [2014] }),
-        make: Type.String({ description: 'Make as the record writes it.', examples: ['HONDA'] }),
-        model: Type.String({ description: 'Model as the record writes it.', examples: ['CIVIC'] }),
-        recall_count: Type.Integer({
-          minimum: 1,
-          description: 'Campaigns about the vehicles of that name themselves.',
-          examples: [2],
-        }),
-      },
-      'A name like that of the vehicle, whose campaigns are not listed.',
-    ),
-    {
-      maxItems: SIMILAR_NAME_COUNT_MAX,
-      description:
-        'Where no campaign about the vehicle itself is listed: names of the same make and model year that begin like its own and have campaigns. Read those, too: one may concern this vehicle. Absent where there are none.',
-    },
-  ),
+const SimilarNames = similarNamesOf(
+  {
+    recall_count: Type.Integer({
+      minimum: 1,
+      description: 'Campaigns about the vehicles of that name themselves.',
+      examples: [2],
+    }),
+  },
+  'Where no campaign about the vehicle itself is listed: names of the same make and model year that begin like its own and have campaigns. Read those, too: one may concern this vehicle. Absent where there are none.',
 )
 
 /** What the recalls of one country rest on, where a response is about another than the United States. */

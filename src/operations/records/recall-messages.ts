@@ -1,5 +1,5 @@
 import { HOME_COUNTRY, type RecallRow } from '#catalog/records/recall-store.ts'
-import type { SimilarName } from '#catalog/records/similar-names.ts'
+import type { SimilarName, SimilarRecordName } from '#catalog/records/similar-names.ts'
 import type { RecallsInCountry } from '#catalog/vehicle-records.ts'
 import type { RecallType } from '#catalog/vocabulary.ts'
 import { factsOfCountry } from '#operations/countries.ts'
@@ -42,13 +42,19 @@ export function listedMessage(
   return [...similarNote(similar), ...otherTypes(listed), ...(isComplete ? [] : [excerpt]), caveat].join(' ')
 }
 
-/** Names like the vehicle's, whose campaigns are not listed. */
-export function similarNote(similar: readonly SimilarName[]): string[] {
+/** Names like the vehicle's, whose records are not listed. @param things kind of the records, in the plural */
+export function similarNote(similar: readonly (SimilarName | SimilarRecordName)[], things = 'campaigns'): string[] {
   const [first] = similar
   if (first === undefined) return []
-  const names = similar.map(({ model, recall_count: count }) => `${model} (${count})`).join(', ')
+  const none =
+    things === 'campaigns'
+      ? 'No campaign about the vehicle itself carries its name'
+      : `None of the ${things} carries the name of this vehicle`
+  const names = similar
+    .map((name) => `${name.model} (${'recall_count' in name ? name.recall_count : name.record_count})`)
+    .join(', ')
   return [
-    `No campaign about the vehicle itself carries its name, but campaigns of ${first.year} ${first.make} carry similar names, which are not counted here: ${names}. Read them too: one may concern this vehicle.`,
+    `${none}, but ${things} of ${first.year} ${first.make} carry similar names, which are not counted here: ${names}. Read them too: one may concern this vehicle.`,
   ]
 }
 

@@ -1,11 +1,13 @@
 import { Type, type TProperties } from 'typebox'
 import type { RecordsPage } from '#catalog/records/record-list-store.ts'
+import { SIMILAR_NAME_COUNT_MAX } from '#catalog/records/similar-names.ts'
 import type { ReadRecords, VehicleRecords } from '#catalog/vehicle-records.ts'
 import { vehicleNotFound } from '#operations/public/get-vehicle.ts'
-import { FIELD_CHARACTERS_MAX, PAGE_LIMIT_DEFAULT, PAGE_LIMIT_MAX } from '#operations/limits.ts'
+import { PAGE_LIMIT_DEFAULT, PAGE_LIMIT_MAX, TEXT_CHARACTERS_MAX } from '#operations/limits.ts'
 import { closed, nullable } from '#operations/schemas.ts'
 import { LOAD_ALL } from '#operations/starter-data.ts'
 import { MatchedNames, toMatchedNames } from './matched-name.ts'
+import { similarNote } from './recall-messages.ts'
 import { pageFields, pageParameters } from '#operations/page-parameters.ts'
 import { VehicleId } from '#operations/vehicle.ts'
 
@@ -51,6 +53,29 @@ export const RecordsThrough = nullable(Day, {
   examples: ['2026-08-14'],
 })
 
+/** A name as records write it; `counted` says how many it has, in a field of its own name. */
+export function similarNamesOf<Counted extends TProperties>(counted: Counted, description: string) {
+  return Type.Optional(
+    Type.Array(
+      closed(
+        {
+          year: Type.Integer({ description: 'Model year in the record.', examples: [2014] }),
+          make: Type.String({ description: 'Make as the record writes it.', examples: ['HONDA'] }),
+          model: Type.String({ description: 'Model as the record writes it.', examples: ['CIVIC'] }),
+          ...counted,
+        },
+        'A name like that of the vehicle, whose records are not listed.',
+      ),
+      { maxItems: SIMILAR_NAME_COUNT_MAX, description },
+    ),
+  )
+}
+
+const SimilarRecordNames = similarNamesOf(
+  { record_count: Type.Integer({ minimum: 1, description: 'Records of this kind with that name.', examples: [12] }) },
+  'Where the vehicle has no records of this kind: names of the same make and model year that begin like its own and have some. Read those, too: one may concern this vehicle. Absent where there are none.',
+)
+
 /** What the response of every such list holds besides the records themselves. */
 export function recordFields(things: string) {
   return { vehicle_id: VehicleId, ...listFields(things) } as const
@@ -61,10 +86,11 @@ export function listFields(things: string) {
   return {
     ...loadedPageFields(things),
     matched_names: MatchedNames,
+    similar_names: SimilarRecordNames,
     records_through: RecordsThrough,
     message: Type.Optional(
       Type.String({
-        maxLength: FIELD_CHARACTERS_MAX,
+        maxLength: TEXT_CHARACTERS_MAX,
         description: 'What an empty list means, or that the list is an excerpt.',
         examples: [messages(things.toLowerCase()).unnamed],
       }),
@@ -108,7 +134,7 @@ export function pageAsked({ limit = PAGE_LIMIT_DEFAULT, offset = 0, since }: Pag
 /** One page of a list, and what listFields promises of it. */
 export function listOf<Page extends RecordPage>(found: VehicleRecords<Page>, input: PageInput, things: string) {
   const { limit: applied, offset, since } = pageAsked(input)
-  const { page, names } = found
+  const { page, names, similar } = found
   const count = page.records.length
   return {
     page,
@@ -119,6 +145,7 @@ export function listOf<Page extends RecordPage>(found: VehicleRecords<Page>, inp
       ...(found.isLoaded ? { total: page.total } : {}),
       has_more: offset + count < page.total,
       matched_names: toMatchedNames(names),
+      ...(similar.length === 0 ? {} : { similar_names: [...similar] }),
       records_through: found.recordsThrough,
       ...messageOf(found, things, since),
     },
@@ -150,7 +177,9 @@ function messageOf(
   things: string,
   since: string | undefined,
 ): { readonly message?: string } {
-  if (found.page.records.length === 0) return { message: emptyMessage(found, things, since) }
+  if (found.page.records.length === 0) {
+    return { message: [...similarNote(found.similar, things), emptyMessage(found, things, since)].join(' ') }
+  }
   return found.isExcerpt ? { message: excerptOf(things) } : {}
 }
 

@@ -50,11 +50,12 @@ function section<Properties extends TProperties, Name extends string>(
   thing: TObject<Properties>,
   things: string,
 ) {
-  const { total, records_through, message } = listFields(things)
+  const { total, similar_names, records_through, message } = listFields(things)
   const items = Type.Union([thing, selectionOf(thing)], { 'x-selected-by': 'detail' })
   const list = Type.Array(items, { maxItems: REPORT_LIST_LENGTH_MAX, description: 'Newest first.' })
-  return { total, records_through, message, [name]: list } as {
+  return { total, similar_names, records_through, message, [name]: list } as {
     total: typeof total
+    similar_names: typeof similar_names
     records_through: typeof records_through
     message: typeof message
   } & { [Each in Name]: typeof list }
@@ -173,9 +174,15 @@ export function reportSections(catalog: Catalog, subject: Subject, choice: Repor
     records: VehicleRecords<Records>,
     things: string,
   ) => {
-    const { total, records_through: through, message: said } = listOf(records, page, things).fields
+    const {
+      total,
+      similar_names: similar,
+      records_through: through,
+      message: said,
+    } = listOf(records, page, things).fields
     return {
       ...(total === undefined ? {} : { total }),
+      ...(similar === undefined ? {} : { similar_names: similar }),
       records_through: through,
       ...(said === undefined ? {} : { message: said }),
       ...unknown,

@@ -75,6 +75,8 @@ export interface Schemas {
     total?: number
     /** The federal names this response was looked up under. Empty: no federal record names this vehicle. */
     matched_names: Schemas['MatchedName'][]
+    /** Where the vehicle has no records of this kind: names of the same make and model year that begin like its own and have some. Read those, too: one may concern this vehicle. Absent where there are none. */
+    similar_names?: Schemas['SimilarRecordName'][]
     /** Newest date inside the official files that this response comes from, YYYY-MM-DD: what was filed later is not in it. Null where none were read. When they were last compared with the official site is in /v1/status. */
     records_through: string | null
     /** What an empty list means, or that the list is an excerpt. */
@@ -1189,6 +1191,8 @@ export interface Schemas {
     total?: number
     /** The federal names this response was looked up under. Empty: no federal record names this vehicle. */
     matched_names: Schemas['MatchedName'][]
+    /** Where the vehicle has no records of this kind: names of the same make and model year that begin like its own and have some. Read those, too: one may concern this vehicle. Absent where there are none. */
+    similar_names?: Schemas['SimilarRecordName'][]
     /** Newest date inside the official files that this response comes from, YYYY-MM-DD: what was filed later is not in it. Null where none were read. When they were last compared with the official site is in /v1/status. */
     records_through: string | null
     /** What an empty list means, or that the list is an excerpt. */
@@ -1325,6 +1329,8 @@ export interface Schemas {
     total?: number
     /** The federal names this response was looked up under. Empty: no federal record names this vehicle. */
     matched_names: Schemas['MatchedName'][]
+    /** Where the vehicle has no records of this kind: names of the same make and model year that begin like its own and have some. Read those, too: one may concern this vehicle. Absent where there are none. */
+    similar_names?: Schemas['SimilarRecordName'][]
     /** Newest date inside the official files that this response comes from, YYYY-MM-DD: what was filed later is not in it. Null where none were read. When they were last compared with the official site is in /v1/status. */
     records_through: string | null
     /** What an empty list means, or that the list is an excerpt. */
@@ -1479,6 +1485,8 @@ export interface Schemas {
     total?: number
     /** The federal names this response was looked up under. Empty: no federal record names this vehicle. */
     matched_names: Schemas['MatchedName'][]
+    /** Where the vehicle has no records of this kind: names of the same make and model year that begin like its own and have some. Read those, too: one may concern this vehicle. Absent where there are none. */
+    similar_names?: Schemas['SimilarRecordName'][]
     /** Newest date inside the official files that this response comes from, YYYY-MM-DD: what was filed later is not in it. Null where none were read. When they were last compared with the official site is in /v1/status. */
     records_through: string | null
     /** What an empty list means, or that the list is an excerpt. */
@@ -1507,6 +1515,8 @@ export interface Schemas {
     total?: number
     /** The federal names this response was looked up under. Empty: no federal record names this vehicle. */
     matched_names: Schemas['MatchedName'][]
+    /** Where the vehicle has no records of this kind: names of the same make and model year that begin like its own and have some. Read those, too: one may concern this vehicle. Absent where there are none. */
+    similar_names?: Schemas['SimilarRecordName'][]
     /** Newest date inside the official files that this response comes from, YYYY-MM-DD: what was filed later is not in it. Null where none were read. When they were last compared with the official site is in /v1/status. */
     records_through: string | null
     /** What an empty list means, or that the list is an excerpt. */
@@ -1535,6 +1545,8 @@ export interface Schemas {
     total?: number
     /** The federal names this response was looked up under. Empty: no federal record names this vehicle. */
     matched_names: Schemas['MatchedName'][]
+    /** Where the vehicle has no records of this kind: names of the same make and model year that begin like its own and have some. Read those, too: one may concern this vehicle. Absent where there are none. */
+    similar_names?: Schemas['SimilarRecordName'][]
     /** Newest date inside the official files that this response comes from, YYYY-MM-DD: what was filed later is not in it. Null where none were read. When they were last compared with the official site is in /v1/status. */
     records_through: string | null
     /** What an empty list means, or that the list is an excerpt. */
@@ -1632,6 +1644,8 @@ export interface Schemas {
     total?: number
     /** The federal names this response was looked up under. Empty: no federal record names this vehicle. */
     matched_names: Schemas['MatchedName'][]
+    /** Where the vehicle has no records of this kind: names of the same make and model year that begin like its own and have some. Read those, too: one may concern this vehicle. Absent where there are none. */
+    similar_names?: Schemas['SimilarRecordName'][]
     /** Newest date inside the official files that this response comes from, YYYY-MM-DD: what was filed later is not in it. Null where none were read. When they were last compared with the official site is in /v1/status. */
     records_through: string | null
     /** What an empty list means, or that the list is an excerpt. */
@@ -2321,6 +2335,8 @@ export interface Schemas {
   ReportComplaints: {
     /** Complaints on all pages. Absent, and never 0, where none are loaded for the make and model year of the vehicle. */
     total?: number
+    /** Where the vehicle has no records of this kind: names of the same make and model year that begin like its own and have some. Read those, too: one may concern this vehicle. Absent where there are none. */
+    similar_names?: Schemas['SimilarRecordName'][]
     /** Newest date inside the official files that this response comes from, YYYY-MM-DD: what was filed later is not in it. Null where none were read. When they were last compared with the official site is in /v1/status. */
     records_through: string | null
     /** What an empty list means, or that the list is an excerpt. */
@@ -2333,6 +2349,8 @@ export interface Schemas {
   ReportComplaintsSelection: {
     /** Complaints on all pages. Absent, and never 0, where none are loaded for the make and model year of the vehicle. */
     total?: number
+    /** Where the vehicle has no records of this kind: names of the same make and model year that begin like its own and have some. Read those, too: one may concern this vehicle. Absent where there are none. */
+    similar_names?: Schemas['SimilarRecordName'][]
     /** Newest date inside the official files that this response comes from, YYYY-MM-DD: what was filed later is not in it. Null where none were read. When they were last compared with the official site is in /v1/status. */
     records_through?: string | null
     /** What an empty list means, or that the list is an excerpt. */
@@ -2346,6 +2364,8 @@ export interface Schemas {
   ReportInvestigations: {
     /** Investigations on all pages. Absent, and never 0, where none are loaded for the make and model year of the vehicle. */
     total?: number
+    /** Where the vehicle has no records of this kind: names of the same make and model year that begin like its own and have some. Read those, too: one may concern this vehicle. Absent where there are none. */
+    similar_names?: Schemas['SimilarRecordName'][]
     /** Newest date inside the official files that this response comes from, YYYY-MM-DD: what was filed later is not in it. Null where none were read. When they were last compared with the official site is in /v1/status. */
     records_through: string | null
     /** What an empty list means, or that the list is an excerpt. */
@@ -2357,6 +2377,8 @@ export interface Schemas {
   ReportInvestigationsSelection: {
     /** Investigations on all pages. Absent, and never 0, where none are loaded for the make and model year of the vehicle. */
     total?: number
+    /** Where the vehicle has no records of this kind: names of the same make and model year that begin like its own and have some. Read those, too: one may concern this vehicle. Absent where there are none. */
+    similar_names?: Schemas['SimilarRecordName'][]
     /** Newest date inside the official files that this response comes from, YYYY-MM-DD: what was filed later is not in it. Null where none were read. When they were last compared with the official site is in /v1/status. */
     records_through?: string | null
     /** What an empty list means, or that the list is an excerpt. */
@@ -2415,6 +2437,8 @@ export interface Schemas {
   ReportTsbs: {
     /** Bulletins on all pages. Absent, and never 0, where none are loaded for the make and model year of the vehicle. */
     total?: number
+    /** Where the vehicle has no records of this kind: names of the same make and model year that begin like its own and have some. Read those, too: one may concern this vehicle. Absent where there are none. */
+    similar_names?: Schemas['SimilarRecordName'][]
     /** Newest date inside the official files that this response comes from, YYYY-MM-DD: what was filed later is not in it. Null where none were read. When they were last compared with the official site is in /v1/status. */
     records_through: string | null
     /** What an empty list means, or that the list is an excerpt. */
@@ -2426,6 +2450,8 @@ export interface Schemas {
   ReportTsbsSelection: {
     /** Bulletins on all pages. Absent, and never 0, where none are loaded for the make and model year of the vehicle. */
     total?: number
+    /** Where the vehicle has no records of this kind: names of the same make and model year that begin like its own and have some. Read those, too: one may concern this vehicle. Absent where there are none. */
+    similar_names?: Schemas['SimilarRecordName'][]
     /** Newest date inside the official files that this response comes from, YYYY-MM-DD: what was filed later is not in it. Null where none were read. When they were last compared with the official site is in /v1/status. */
     records_through?: string | null
     /** What an empty list means, or that the list is an excerpt. */
@@ -2546,7 +2572,7 @@ export interface Schemas {
     /** What was said with it. */
     note?: string
   }
-  /** A name like that of the vehicle, whose campaigns are not listed. */
+  /** A name like that of the vehicle, whose records are not listed. */
   SimilarName: {
     /** Model year in the record. */
     year: number
@@ -2556,6 +2582,17 @@ export interface Schemas {
     model: string
     /** Campaigns about the vehicles of that name themselves. */
     recall_count: number
+  }
+  /** A name like that of the vehicle, whose records are not listed. */
+  SimilarRecordName: {
+    /** Model year in the record. */
+    year: number
+    /** Make as the record writes it. */
+    make: string
+    /** Model as the record writes it. */
+    model: string
+    /** Records of this kind with that name. */
+    record_count: number
   }
   SuggestVehiclesResponse: {
     /** Number of names. */

@@ -86,6 +86,8 @@ class BatchComplaints(TypedDict):
     total: NotRequired[int]
     #: The federal names this response was looked up under. Empty: no federal record names this vehicle.
     matched_names: List["MatchedName"]
+    #: Where the vehicle has no records of this kind: names of the same make and model year that begin like its own and have some. Read those, too: one may concern this vehicle. Absent where there are none.
+    similar_names: NotRequired[List["SimilarRecordName"]]
     #: Newest date inside the official files that this response comes from, YYYY-MM-DD: what was filed later is not in it. Null where none were read. When they were last compared with the official site is in /v1/status.
     records_through: Optional[str]
     #: What an empty list means, or that the list is an excerpt.
@@ -1280,6 +1282,8 @@ class GetComplaintsResponse(TypedDict):
     total: NotRequired[int]
     #: The federal names this response was looked up under. Empty: no federal record names this vehicle.
     matched_names: List["MatchedName"]
+    #: Where the vehicle has no records of this kind: names of the same make and model year that begin like its own and have some. Read those, too: one may concern this vehicle. Absent where there are none.
+    similar_names: NotRequired[List["SimilarRecordName"]]
     #: Newest date inside the official files that this response comes from, YYYY-MM-DD: what was filed later is not in it. Null where none were read. When they were last compared with the official site is in /v1/status.
     records_through: Optional[str]
     #: What an empty list means, or that the list is an excerpt.
@@ -1467,6 +1471,8 @@ class GetInvestigationsResponse(TypedDict):
     total: NotRequired[int]
     #: The federal names this response was looked up under. Empty: no federal record names this vehicle.
     matched_names: List["MatchedName"]
+    #: Where the vehicle has no records of this kind: names of the same make and model year that begin like its own and have some. Read those, too: one may concern this vehicle. Absent where there are none.
+    similar_names: NotRequired[List["SimilarRecordName"]]
     #: Newest date inside the official files that this response comes from, YYYY-MM-DD: what was filed later is not in it. Null where none were read. When they were last compared with the official site is in /v1/status.
     records_through: Optional[str]
     #: What an empty list means, or that the list is an excerpt.
@@ -1649,6 +1655,8 @@ class GetTsbsResponse(TypedDict):
     total: NotRequired[int]
     #: The federal names this response was looked up under. Empty: no federal record names this vehicle.
     matched_names: List["MatchedName"]
+    #: Where the vehicle has no records of this kind: names of the same make and model year that begin like its own and have some. Read those, too: one may concern this vehicle. Absent where there are none.
+    similar_names: NotRequired[List["SimilarRecordName"]]
     #: Newest date inside the official files that this response comes from, YYYY-MM-DD: what was filed later is not in it. Null where none were read. When they were last compared with the official site is in /v1/status.
     records_through: Optional[str]
     #: What an empty list means, or that the list is an excerpt.
@@ -1679,6 +1687,8 @@ class GetVinComplaintsResponse(TypedDict):
     total: NotRequired[int]
     #: The federal names this response was looked up under. Empty: no federal record names this vehicle.
     matched_names: List["MatchedName"]
+    #: Where the vehicle has no records of this kind: names of the same make and model year that begin like its own and have some. Read those, too: one may concern this vehicle. Absent where there are none.
+    similar_names: NotRequired[List["SimilarRecordName"]]
     #: Newest date inside the official files that this response comes from, YYYY-MM-DD: what was filed later is not in it. Null where none were read. When they were last compared with the official site is in /v1/status.
     records_through: Optional[str]
     #: What an empty list means, or that the list is an excerpt.
@@ -1709,6 +1719,8 @@ class GetVinInvestigationsResponse(TypedDict):
     total: NotRequired[int]
     #: The federal names this response was looked up under. Empty: no federal record names this vehicle.
     matched_names: List["MatchedName"]
+    #: Where the vehicle has no records of this kind: names of the same make and model year that begin like its own and have some. Read those, too: one may concern this vehicle. Absent where there are none.
+    similar_names: NotRequired[List["SimilarRecordName"]]
     #: Newest date inside the official files that this response comes from, YYYY-MM-DD: what was filed later is not in it. Null where none were read. When they were last compared with the official site is in /v1/status.
     records_through: Optional[str]
     #: What an empty list means, or that the list is an excerpt.
@@ -1818,6 +1830,8 @@ class GetVinTsbsResponse(TypedDict):
     total: NotRequired[int]
     #: The federal names this response was looked up under. Empty: no federal record names this vehicle.
     matched_names: List["MatchedName"]
+    #: Where the vehicle has no records of this kind: names of the same make and model year that begin like its own and have some. Read those, too: one may concern this vehicle. Absent where there are none.
+    similar_names: NotRequired[List["SimilarRecordName"]]
     #: Newest date inside the official files that this response comes from, YYYY-MM-DD: what was filed later is not in it. Null where none were read. When they were last compared with the official site is in /v1/status.
     records_through: Optional[str]
     #: What an empty list means, or that the list is an excerpt.
@@ -2618,6 +2632,8 @@ class ReportComplaints(TypedDict):
     """Complaints of owners: claims, not findings."""
     #: Complaints on all pages. Absent, and never 0, where none are loaded for the make and model year of the vehicle.
     total: NotRequired[int]
+    #: Where the vehicle has no records of this kind: names of the same make and model year that begin like its own and have some. Read those, too: one may concern this vehicle. Absent where there are none.
+    similar_names: NotRequired[List["SimilarRecordName"]]
     #: Newest date inside the official files that this response comes from, YYYY-MM-DD: what was filed later is not in it. Null where none were read. When they were last compared with the official site is in /v1/status.
     records_through: Optional[str]
     #: What an empty list means, or that the list is an excerpt.
@@ -2631,6 +2647,8 @@ class ReportComplaintsSelection(TypedDict):
     """The fields that `fields` names."""
     #: Complaints on all pages. Absent, and never 0, where none are loaded for the make and model year of the vehicle.
     total: NotRequired[int]
+    #: Where the vehicle has no records of this kind: names of the same make and model year that begin like its own and have some. Read those, too: one may concern this vehicle. Absent where there are none.
+    similar_names: NotRequired[List["SimilarRecordName"]]
     #: Newest date inside the official files that this response comes from, YYYY-MM-DD: what was filed later is not in it. Null where none were read. When they were last compared with the official site is in /v1/status.
     records_through: NotRequired[Optional[str]]
     #: What an empty list means, or that the list is an excerpt.
@@ -2645,6 +2663,8 @@ class ReportInvestigations(TypedDict):
     """Federal defect investigations."""
     #: Investigations on all pages. Absent, and never 0, where none are loaded for the make and model year of the vehicle.
     total: NotRequired[int]
+    #: Where the vehicle has no records of this kind: names of the same make and model year that begin like its own and have some. Read those, too: one may concern this vehicle. Absent where there are none.
+    similar_names: NotRequired[List["SimilarRecordName"]]
     #: Newest date inside the official files that this response comes from, YYYY-MM-DD: what was filed later is not in it. Null where none were read. When they were last compared with the official site is in /v1/status.
     records_through: Optional[str]
     #: What an empty list means, or that the list is an excerpt.
@@ -2657,6 +2677,8 @@ class ReportInvestigationsSelection(TypedDict):
     """The fields that `fields` names."""
     #: Investigations on all pages. Absent, and never 0, where none are loaded for the make and model year of the vehicle.
     total: NotRequired[int]
+    #: Where the vehicle has no records of this kind: names of the same make and model year that begin like its own and have some. Read those, too: one may concern this vehicle. Absent where there are none.
+    similar_names: NotRequired[List["SimilarRecordName"]]
     #: Newest date inside the official files that this response comes from, YYYY-MM-DD: what was filed later is not in it. Null where none were read. When they were last compared with the official site is in /v1/status.
     records_through: NotRequired[Optional[str]]
     #: What an empty list means, or that the list is an excerpt.
@@ -2719,6 +2741,8 @@ class ReportTsbs(TypedDict):
     """Technical service bulletins."""
     #: Bulletins on all pages. Absent, and never 0, where none are loaded for the make and model year of the vehicle.
     total: NotRequired[int]
+    #: Where the vehicle has no records of this kind: names of the same make and model year that begin like its own and have some. Read those, too: one may concern this vehicle. Absent where there are none.
+    similar_names: NotRequired[List["SimilarRecordName"]]
     #: Newest date inside the official files that this response comes from, YYYY-MM-DD: what was filed later is not in it. Null where none were read. When they were last compared with the official site is in /v1/status.
     records_through: Optional[str]
     #: What an empty list means, or that the list is an excerpt.
@@ -2731,6 +2755,8 @@ class ReportTsbsSelection(TypedDict):
     """The fields that `fields` names."""
     #: Bulletins on all pages. Absent, and never 0, where none are loaded for the make and model year of the vehicle.
     total: NotRequired[int]
+    #: Where the vehicle has no records of this kind: names of the same make and model year that begin like its own and have some. Read those, too: one may concern this vehicle. Absent where there are none.
+    similar_names: NotRequired[List["SimilarRecordName"]]
     #: Newest date inside the official files that this response comes from, YYYY-MM-DD: what was filed later is not in it. Null where none were read. When they were last compared with the official site is in /v1/status.
     records_through: NotRequired[Optional[str]]
     #: What an empty list means, or that the list is an excerpt.
@@ -2868,7 +2894,7 @@ class SetWatchlistFindingStatesRequest(TypedDict):
 
 
 class SimilarName(TypedDict):
-    """A name like that of the vehicle, whose campaigns are not listed."""
+    """A name like that of the vehicle, whose records are not listed."""
     #: Model year in the record.
     year: int
     #: Make as the record writes it.
@@ -2877,6 +2903,18 @@ class SimilarName(TypedDict):
     model: str
     #: Campaigns about the vehicles of that name themselves.
     recall_count: int
+
+
+class SimilarRecordName(TypedDict):
+    """A name like that of the vehicle, whose records are not listed."""
+    #: Model year in the record.
+    year: int
+    #: Make as the record writes it.
+    make: str
+    #: Model as the record writes it.
+    model: str
+    #: Records of this kind with that name.
+    record_count: int
 
 
 class SuggestVehiclesResponseSuggestionsItem(TypedDict):
