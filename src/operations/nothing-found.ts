@@ -1,5 +1,5 @@
 import type { Catalog, VehicleFilters } from '#catalog/catalog.ts'
-import { parseCampaignNumber, type CampaignNumber } from './records/campaign-number.ts'
+import { campaignMeant } from './records/find-campaign.ts'
 import { LOAD_ALL } from '#operations/starter-data.ts'
 import type { Suggestion } from '#catalog/search/nameplate-index.ts'
 
@@ -34,7 +34,7 @@ export function nothingFound(filters: VehicleFilters, catalog: Catalog): Nothing
     const address = `/v1/dtc/${code.slice(0, 5).toUpperCase()}`
     return { note: `This looks like a trouble code, not a model: see GET ${address}.`, suggestions: [] }
   }
-  const campaign = asked.map(parseCampaignNumber).find((number) => number !== undefined)
+  const campaign = asked.map((text) => campaignMeant(text, catalog)).find((number) => number !== undefined)
   if (campaign !== undefined) return { note: campaignNote(campaign), suggestions: [] }
   const { suggestions, areOfYears } = catalog.suggestNames(filters)
   const areOfOtherYears = !areOfYears && suggestions.length > 0
@@ -44,6 +44,6 @@ export function nothingFound(filters: VehicleFilters, catalog: Catalog): Nothing
   return { note: said.length === 0 ? undefined : said.join(' '), suggestions: [...suggestions] }
 }
 
-function campaignNote({ id, start = id }: CampaignNumber): string {
-  return `This is the number of a recall campaign, not a model: GET /v1/recalls/${start} says what it is and which vehicles it names.`
+function campaignNote(number: string): string {
+  return `This is the number of a recall campaign, not a model: GET /v1/recalls/${number} says what it is and which vehicles it names.`
 }

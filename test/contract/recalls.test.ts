@@ -279,6 +279,17 @@ test("a campaign is found by the manufacturer's own number, and it is said", asy
   assert.match(String(several['message']), /^Several campaigns.*20V012000 \(Toyota Motor.*Ask for one of them\.$/)
 })
 
+// Guarantee: the number of a letter that is typed into the search for vehicles is no name without a vehicle.
+test('a search for a number of a campaign that is held says what it is', async () => {
+  const suggested = async (typed: string) =>
+    assertCacheable(await service.ask(`/v1/suggest?q=${encodeURIComponent(typed)}`, { token }))['campaign']
+  assert.deepEqual([await suggested('u-23'), await suggested('recall 20TA02')], ['U23', '20TA02'])
+  assert.deepEqual([await suggested('20v-682'), await suggested('2019 tacoma')], ['20V682', undefined])
+  assert.equal(await suggested('24S05'), undefined, 'no campaign states it')
+  const { note } = assertCacheable(await service.ask('/v1/vehicles?model=U23', { token }))
+  assert.match(String(note), /the number of a recall campaign, not a model: GET \/v1\/recalls\/U23 /)
+})
+
 // Guarantee: that a campaign is not found never looks as if there were none, nor a name without a vehicle as if it concerned none.
 test('what is not found or not tied to a vehicle is named', async () => {
   const messageOf = async (number: string) =>

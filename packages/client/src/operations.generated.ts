@@ -2716,6 +2716,8 @@ export interface SuggestVehiclesResponse {
     /** The parameters with which GET /v1/vehicles finds them. */
     query: string
   }[]
+  /** Where the text is the number of a recall campaign: the number with which GET /v1/recalls/{campaign} finds it. Of a manufacturer (24S05) only where a campaign states it, and no vehicle is called so. */
+  campaign?: string
 }
 
 /** A name near to the one that was asked for. */
@@ -4044,7 +4046,7 @@ export interface SuggestVehiclesParameters {
   limit?: number | undefined
 }
 
-/** Complete a vehicle name while it is typed. For an input field: year, make and model in any order, each word as far as it is typed ("19 tac", "f150 2015", "toy tac 19", "civic hyb"). Years have four digits or two. Whole words go before beginnings, names of many and newer vehicles before others; words written as one are divided ("hondacivic"); where no name has a word, the nearest ones count, and a word that fits nothing is passed over where the others name a make or model as it stands. Text that names none brings no names. Without `q`: the makes of most and newest vehicles. Costs no quota. */
+/** Complete a vehicle name while it is typed. For an input field: year, make and model in any order, each word as far as it is typed ("19 tac", "f150 2015", "toy tac 19", "civic hyb"). Years have four digits or two. Whole words go before beginnings, names of many and newer vehicles before others; words written as one are divided ("hondacivic"); where no name has a word, the nearest ones count, and a word that fits nothing is passed over where the others name a make or model as it stands. Text that names none brings no names. Without `q`: the makes of most and newest vehicles. The number of a recall campaign is no name: `campaign` says that it is one. Costs no quota. */
 export const suggestVehicles: Operation<SuggestVehiclesParameters, SuggestVehiclesResponse, true> = /* @__PURE__ */ operation('GET', '/v1/suggest')
 
 export interface ListChangesParameters {

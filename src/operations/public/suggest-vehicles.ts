@@ -4,6 +4,7 @@ import { Type } from 'typebox'
 import { COMPLETIONS_DEFAULT, COMPLETIONS_MAX, INTEGER_MAX, NAME_CHARACTERS_MAX } from '#operations/limits.ts'
 import { closed, nullable } from '#operations/schemas.ts'
 import { defineOperation } from '#operations/operation.ts'
+import { campaignMeant } from '#operations/records/find-campaign.ts'
 import { NAME_PATTERN } from '#operations/vehicle-parameters.ts'
 
 const NameSuggestion = closed(
@@ -33,7 +34,7 @@ export const suggestVehicles = defineOperation({
   path: '/v1/suggest',
   summary: 'Complete a vehicle name while it is typed',
   description:
-    'For an input field: year, make and model in any order, each word as far as it is typed ("19 tac", "f150 2015", "toy tac 19", "civic hyb"). Years have four digits or two. Whole words go before beginnings, names of many and newer vehicles before others; words written as one are divided ("hondacivic"); where no name has a word, the nearest ones count, and a word that fits nothing is passed over where the others name a make or model as it stands. Text that names none brings no names. Without `q`: the makes of most and newest vehicles.',
+    'For an input field: year, make and model in any order, each word as far as it is typed ("19 tac", "f150 2015", "toy tac 19", "civic hyb"). Years have four digits or two. Whole words go before beginnings, names of many and newer vehicles before others; words written as one are divided ("hondacivic"); where no name has a word, the nearest ones count, and a word that fits nothing is passed over where the others name a make or model as it stands. Text that names none brings no names. Without `q`: the makes of most and newest vehicles. The number of a recall campaign is no name: `campaign` says that it is one.',
   requiredPlan: 'free',
   metered: false,
   cacheable: true,
@@ -60,13 +61,21 @@ export const suggestVehicles = defineOperation({
   output: closed({
     count: Type.Integer({ minimum: 0, maximum: COMPLETIONS_MAX, description: 'Number of names.', examples: [1] }),
     suggestions: Type.Array(NameSuggestion, { maxItems: COMPLETIONS_MAX, description: 'Best first.' }),
+    campaign: Type.Optional(
+      Type.String({
+        description:
+          'Where the text is the number of a recall campaign: the number with which GET /v1/recalls/{campaign} finds it. Of a manufacturer (24S05) only where a campaign states it, and no vehicle is called so.',
+        examples: ['24S05'],
+      }),
+    ),
   }),
   problems: [],
 
   run({ q = '', limit = COMPLETIONS_DEFAULT }, { catalog }) {
     const completions = catalog.completeNames(q, Math.min(limit, COMPLETIONS_MAX))
     const suggestions = completions.map((completion) => toSuggestion(completion, catalog))
-    return { count: suggestions.length, suggestions }
+    const campaign = campaignMeant(q, catalog)
+    return { count: suggestions.length, suggestions, ...(campaign === undefined ? {} : { campaign }) }
   },
 })
 

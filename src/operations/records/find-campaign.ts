@@ -40,6 +40,22 @@ export function findCampaign(text: string, catalog: Catalog): FoundCampaign {
   return ofManufacturer(number, catalog)
 }
 
+/** Those of figures alone are parts of names and years as well, unless they are long. */
+const TELLING_NUMBER = /[A-Z]|\d{5}/
+
+/**
+ * The number of a campaign that a search for vehicles may mean: an agency's by its form, a manufacturer's where a held campaign
+ * states it and no vehicle is called so, as an S40 is. Undefined = none.
+ */
+export function campaignMeant(text: string, catalog: Catalog): string | undefined {
+  const asked = parseCampaignNumber(text)
+  if (asked !== undefined) return asked.start ?? asked.id
+  const number = parseManufacturerNumber(text)
+  if (number === undefined || !TELLING_NUMBER.test(number)) return undefined
+  const isOnlyNumber = catalog.campaigns.numbered(number).length > 0 && catalog.countVehicles({ model: text }) === 0
+  return isOnlyNumber ? number : undefined
+}
+
 /** @throws ProblemError (campaign_not_found) where several begin so */
 function ofAgency({ country, id: number, start }: CampaignNumber, { campaigns }: Catalog): FoundCampaign | undefined {
   // A few old campaigns have parts, of which each is a campaign: 00V095001 and 00V095002.

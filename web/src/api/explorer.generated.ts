@@ -2612,6 +2612,8 @@ export interface Schemas {
       /** The parameters with which GET /v1/vehicles finds them. */
       query: string
     }[]
+    /** Where the text is the number of a recall campaign: the number with which GET /v1/recalls/{campaign} finds it. Of a manufacturer (24S05) only where a campaign states it, and no vehicle is called so. */
+    campaign?: string
   }
   /** A name near to the one that was asked for. */
   Suggestion: {

@@ -497,7 +497,7 @@ class Operations:
         q: Optional[str] = None,
         limit: Optional[int] = None,
     ) -> schemas.SuggestVehiclesResponse:
-        """Complete a vehicle name while it is typed. For an input field: year, make and model in any order, each word as far as it is typed ("19 tac", "f150 2015", "toy tac 19", "civic hyb"). Years have four digits or two. Whole words go before beginnings, names of many and newer vehicles before others; words written as one are divided ("hondacivic"); where no name has a word, the nearest ones count, and a word that fits nothing is passed over where the others name a make or model as it stands. Text that names none brings no names. Without `q`: the makes of most and newest vehicles. Costs no quota.
+        """Complete a vehicle name while it is typed. For an input field: year, make and model in any order, each word as far as it is typed ("19 tac", "f150 2015", "toy tac 19", "civic hyb"). Years have four digits or two. Whole words go before beginnings, names of many and newer vehicles before others; words written as one are divided ("hondacivic"); where no name has a word, the nearest ones count, and a word that fits nothing is passed over where the others name a make or model as it stands. Text that names none brings no names. Without `q`: the makes of most and newest vehicles. The number of a recall campaign is no name: `campaign` says that it is one. Costs no quota.
 
         q: What is typed so far. Its first eight words count.
         limit: Names to answer at most. Above 25 it is brought down to 25.

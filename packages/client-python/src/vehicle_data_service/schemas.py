@@ -2939,6 +2939,8 @@ class SuggestVehiclesResponse(TypedDict):
     count: int
     #: Best first.
     suggestions: List["SuggestVehiclesResponseSuggestionsItem"]
+    #: Where the text is the number of a recall campaign: the number with which GET /v1/recalls/{campaign} finds it. Of a manufacturer (24S05) only where a campaign states it, and no vehicle is called so.
+    campaign: NotRequired[str]
 
 
 class Suggestion(TypedDict):

@@ -10,6 +10,12 @@ it('reads the numbers of a field, however they are divided', () => {
     ['7891007,7891008', ['7891007', '7891008']],
     ['61 91 22RC', ['619122RC']],
     ['FL-843', ['FL843']],
+    ['VW 72H8 / Audi: 72H9', ['72H8', '72H9']],
+    ['69M1 Audi - 69L9 VW', ['69M1', '69L9']],
+    ['VW72H8', ['72H8']],
+    ['69W8 69W9', ['69W8', '69W9']],
+    ['SSC 5LB', ['SSC5LB']],
+    ['AUDIO1', ['AUDIO1']],
     ['73', []],
     ['NONE', []],
   ] as const) {

@@ -7,7 +7,7 @@ import { meQuery } from '#web/api/queries.ts'
 import type { Entry } from '#web/docs-site/search-entries.ts'
 import { answerQuery } from '#web/pages/explorer/explorer-request.ts'
 import { NAVIGATION } from '#web/layouts/navigation-items.tsx'
-import { mayBeName, suggestRequest } from '#web/pages/explorer/explorer-search.ts'
+import { mayBeName, suggestedCampaign, suggestRequest } from '#web/pages/explorer/explorer-search.ts'
 import { useHeldVin } from '#web/pages/explorer/vin/held-vin.ts'
 import classes from './command-palette.module.css'
 import { type PaletteItem, paletteItems, type PalettePage, type PaletteTarget } from './palette-items.ts'
@@ -149,7 +149,8 @@ function useItems(typed: string): readonly PaletteItem[] {
   })
   const { data: documents = [] } = useQuery({ queryKey: ['documents'], queryFn: documentIndex, staleTime: Infinity })
   const suggestions = mayBeName(typed) ? (found?.suggestions ?? []) : []
-  return paletteItems({ typed, pages: pagesOf(me.account.is_operator), suggestions, documents })
+  const campaign = suggestedCampaign(typed, found)
+  return paletteItems({ typed, pages: pagesOf(me.account.is_operator), suggestions, campaign, documents })
 }
 
 function pagesOf(isOperator: boolean): readonly PalettePage[] {

@@ -27,6 +27,7 @@ test('a VIN is decoded and nothing else, and half of one is nothing yet', () => 
 test('a trouble code, a recall campaign, vehicles and documentation are offered, and a search for all words last', () => {
   assert.equal(labelsOf('p0420')[0], 'Look up: Trouble code P0420')
   assert.equal(labelsOf('recall 24v-064')[0], 'Look up: Recall campaign 24V064')
+  assert.equal(labelsOf('vw 72h8', { campaign: '72H8' })[0], 'Look up: Recall campaign 72H8')
   const documents = [['Guide', 'Webhooks', '/docs/webhooks', '', 'signed messages']] as const
   const suggestions = [{ label: '2019 Toyota Tacoma', query: 'year=2019&make=toyota&model=tacoma', vehicle_count: 2 }]
   assert.deepEqual(labelsOf('signed messages', { documents }), [

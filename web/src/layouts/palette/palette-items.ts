@@ -31,6 +31,8 @@ export interface PaletteSources {
   /** Those that the user may open. */
   readonly pages: readonly PalettePage[]
   readonly suggestions: Responses['suggest_vehicles']['suggestions']
+  /** That suggestedCampaign finds. */
+  readonly campaign?: string | undefined
   readonly documents: readonly Entry[]
 }
 
@@ -47,7 +49,7 @@ export function paletteItems(sources: PaletteSources): readonly PaletteItem[] {
   const pages = pagesOf(typed, sources.pages)
   if (typed === '') return pages
   const code = typed.toUpperCase()
-  const campaign = typedCampaign(typed)
+  const campaign = typedCampaign(typed) ?? sources.campaign
   return [
     ...(TROUBLE_CODE.test(typed)
       ? [lookUp(`Trouble code ${code}`, { kind: 'page', to: `/explorer/codes/${code}` })]

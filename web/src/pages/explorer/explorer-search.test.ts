@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { mayBeName, typedCampaign, typedSearch, vehicleSearchOf } from './explorer-search.ts'
+import { mayBeName, suggestedCampaign, typedCampaign, typedSearch, vehicleSearchOf } from './explorer-search.ts'
 
 test('a name that was typed in full is that name, in any order and case', () => {
   const tacoma = { year: '2019', make: 'Toyota', model: 'Tacoma', label: '2019 Toyota Tacoma' }
@@ -30,6 +30,9 @@ test('a campaign is told from a name', () => {
   assert.deepEqual(['20V-682000', '2024-065', 'recall 2024065'].map(typedCampaign), ['20V682000', '2024065', '2024065'])
   assert.deepEqual(['recall 24s05', 'Campaign FL-843'].map(typedCampaign), ['24S05', 'FL-843'])
   assert.ok(!typed.some(mayBeName))
+  // The API knows those of manufacturers.
+  assert.equal(suggestedCampaign('vw 72h8', { campaign: '72H8' }), '72H8')
+  assert.equal(suggestedCampaign('72h', { campaign: '72H8' }), undefined, 'a response to an earlier text')
   const names = ['tacoma', '20V', 'recall', 'recall 2019', '24S05', '2019 toyota', '911', '2019 911', '98 C200']
   assert.ok(names.every((name) => mayBeName(name) && typedCampaign(name) === undefined))
 })

@@ -1,3 +1,4 @@
+import type { Responses } from '#web/api/explorer.generated.ts'
 import { type ApiRequest, apiRequest } from './explorer-request.ts'
 import { mayBecomeVin } from './vin/vin-words.ts'
 
@@ -114,6 +115,19 @@ export function typedCampaign(typed: string): string | undefined {
   const text = typed.trim()
   const parts = CAMPAIGN.exec(text) ?? OWN_NUMBER.exec(text)
   return parts === null ? undefined : parts.slice(1).join('').toUpperCase()
+}
+
+/**
+ * The number of a campaign that a response of suggestRequest finds in what was typed: of a manufacturer (24S05) only the
+ * catalog knows. A response to an earlier text is left aside.
+ */
+export function suggestedCampaign(
+  typed: string,
+  found: Pick<Responses['suggest_vehicles'], 'campaign'> | undefined,
+): string | undefined {
+  const campaign = found?.campaign
+  const plain = typed.toUpperCase().replaceAll(/[^A-Z\d]/g, '')
+  return campaign !== undefined && plain.endsWith(campaign) ? campaign : undefined
 }
 
 /** Whether names may be near to what was typed: no VIN, nor a part of one, and no number of a campaign. */

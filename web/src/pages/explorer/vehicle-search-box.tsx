@@ -11,6 +11,7 @@ import { typedVin } from './vin/vin-words.ts'
 import {
   mayBeName,
   searchWords,
+  suggestedCampaign,
   suggestRequest,
   typedCampaign,
   typedSearch,
@@ -44,23 +45,24 @@ export function VehicleSearchBox({ search, onChange, vin, onVin }: VehicleSearch
   }
   const [asked] = useDebouncedValue(typed.trim(), TYPING_PAUSE_MS)
   const navigate = useNavigate()
-  const { data, refetch } = useQuery({
+  const { data, isPlaceholderData, refetch } = useQuery({
     ...answerQuery<Responses['suggest_vehicles']>(suggestRequest(asked)),
     enabled: mayBeName(asked) && asked !== searchWords(search),
     placeholderData: keepPreviousData,
   })
   const suggestions = mayBeName(typed) ? unique(data?.suggestions ?? []) : []
   const choose = (chosen: Suggestion) => onChange(searchOf(chosen))
+  const suggested = async () => (data === undefined || isPlaceholderData ? (await refetch()).data : data)
   const submit = async () => {
     const word = typed.trim()
     if (word === '') return onChange({})
     const typedAsVin = typedVin(word)
     if (typedAsVin !== undefined) return onVin(typedAsVin)
     if (TROUBLE_CODE.test(word)) return navigate({ to: '/explorer/codes/$code', params: { code: word.toUpperCase() } })
-    const campaign = typedCampaign(word)
+    const found = word === asked && mayBeName(word) ? await suggested() : undefined
+    const campaign = typedCampaign(word) ?? suggestedCampaign(word, found)
     if (campaign !== undefined) return navigate({ to: '/explorer/recalls/$campaign', params: { campaign } })
     if (!mayBeName(word)) return onChange({ model: word })
-    const found = word === asked ? (data ?? (await refetch()).data) : undefined
     const [nearest] = found?.suggestions ?? []
     onChange(typedSearch(word, nearest && { ...searchOf(nearest), label: nearest.label }))
   }
