@@ -11,7 +11,7 @@ import { openIngestedCatalog } from '#test/support/official-snapshot.ts'
 const FEDERAL_FILES = '../shared/data'
 const RECALL_FILE = 'FLAT_RCL_2022-04_20makes_27fields_rebuilt.zip'
 /** Columns of FLAT_RCL, from 0. */
-const [CAMPNO, MAKETXT, MFGNAME, RCLTYPECD] = [1, 2, 7, 10]
+const [CAMPNO, MAKETXT, MFGNAME, RCLTYPECD, DESC_DEFECT, CORRECTIVE_ACTION] = [1, 2, 7, 10, 19, 21]
 /** Year of the newest row. */
 const RECALLS_DATED = 2022
 const TYPES: Readonly<Record<string, string>> = { V: 'vehicle', E: 'equipment', T: 'tire', C: 'child_seat' }
@@ -27,6 +27,17 @@ const HINTS: Readonly<Record<string, string>> = {
 }
 /** Campaigns of all vehicles of a name, with and without the hybrids; of engines that are the defect. */
 const WITHOUT_HINT = ['20V633000', '17V442000', '16V726000', '11V101000']
+
+/** Words that advice to owners has, in whatever order. */
+const OF_ADVICE = [
+  ['park_outside', /\bpark(?:ed)?\b[^.]{0,80}\b(?:outside|outdoors)\b/i],
+  ['do_not_drive', /\b(?:not|stop|never|avoid) (?:to )?(?:continue to )?(?:be )?(?:driv|rid)/i],
+] as const
+/** Their sentences hold once a lamp is on, or for a gear, a speed or the weather; or tell of wheels that are not driven. */
+const NO_ADVICE_TO_ALL = {
+  park_outside: '16V636000 18V601000 19V434000 19V807000',
+  do_not_drive: '16V311000 16V636000 17V138000 18V601000 19V434000 19V807000 20V083000 20V601000 22V061000',
+}
 
 const skip = existsSync(FEDERAL_FILES) ? false : `${FEDERAL_FILES} is not here`
 const ingested = skip === false ? openIngestedCatalog({ after }, FEDERAL_FILES) : undefined
@@ -80,6 +91,29 @@ test('every campaign is of the type that its rows state, and of who filed it', {
     assert.equal(recalls.filter(({ type }) => type !== 'vehicle' && type !== null).length, equipment ?? 0, id)
   }
   assert.ok(seen.size > 3_000, `${seen.size} campaigns`)
+})
+
+// Guarantee: "do not drive" and "park outside" are shown where the text tells it to every owner: the record's own fields for it are
+// of 2025, and none of these rows has them.
+test('campaigns that advise every owner are marked, and all others that look so were read', { skip }, async () => {
+  const catalog = await ingested
+  assert.ok(catalog)
+  const textOf = new Map<string, string>()
+  for (const fields of await recallRows()) {
+    textOf.set(fields[CAMPNO] ?? '', fields.slice(DESC_DEFECT, CORRECTIVE_ACTION + 1).join('.\n'))
+  }
+  const recalls = new Map<string, RecallRow>()
+  for (const { id } of oneOfEachSet(catalog)) {
+    for (const recall of catalog.listRecalls(id)?.recalls ?? []) recalls.set(recall.campaign_id, recall)
+  }
+  for (const [field, words] of OF_ADVICE) {
+    const found = [...recalls.values()].filter(({ campaign_id: id }) => words.test(textOf.get(id) ?? ''))
+    const unmarked = found.filter((recall) => recall[field] !== true).map((recall) => recall.campaign_id)
+    assert.equal(unmarked.toSorted().join(' '), NO_ADVICE_TO_ALL[field], field)
+    const marked = [...recalls.values()].filter((recall) => recall[field] === true)
+    assert.equal(marked.length, found.length - unmarked.length, field)
+    assert.ok(marked.length > 15, field)
+  }
 })
 
 // Guarantee: no vehicle has 0 of what is not loaded: the recall file holds eighteen makes, that of complaints some models.

@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync'
 import { fold } from '#catalog/search/fold.ts'
 import { Failure } from '#platform/failure.ts'
-import { adviceIn } from '#ingest/sources/transport-canada-recalls/comment-sections.ts'
+import { ownerAdviceIn } from '#ingest/sources/owner-advice.ts'
 import { csvLine } from './csv-line.ts'
 import type { Editions } from './editions.ts'
 import type { CanadianCampaign, Plan } from './plan.ts'
@@ -35,7 +35,7 @@ export function extractCanadian(plan: Plan, editions: Editions): Map<string, str
     if (official === undefined)
       throw new Failure(`canadian-campaigns.tsv: ${campaign.campaign} names no vehicle of the plan`)
     const comment = commentOf(campaign)
-    if (JSON.stringify(adviceIn(comment)) !== JSON.stringify(adviceIn(official[ENGLISH] ?? '')))
+    if (JSON.stringify(ownerAdviceIn(comment)) !== JSON.stringify(ownerAdviceIn(official[ENGLISH] ?? '')))
       throw new Failure(`canadian-campaigns.tsv: ${campaign.campaign} advises owners otherwise than the official text`)
     return own.map((row) =>
       columns.map((name) => (name === ENGLISH ? comment : FRENCH.test(name) ? '' : (row[name] ?? ''))),

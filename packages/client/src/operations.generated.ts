@@ -2276,9 +2276,9 @@ export interface Recall {
   report_received: string | null
   /** Vehicles, or units of the equipment, potentially affected by the whole campaign. */
   potentially_affected: number | null
-  /** Whether owners are told not to drive until it is fixed. Null where the record does not say. */
+  /** Whether owners are told not to drive until it is fixed, by the field of the record or by its text. Null where neither says so. */
   do_not_drive: boolean | null
-  /** Whether owners are told to park outside, because of fire. Null where the record does not say. */
+  /** Whether owners are told to park outside, because of fire, by the field of the record or by its text. Null where neither says so. */
   park_outside: boolean | null
   /** Words of the summary, quoted exactly, that limit the campaign to an engine, fuel, transmission, drive or body: compare them with the vehicle. A hint for readers, never a filter; null where the summary has none, which does not mean that all vehicles of the name are concerned. */
   applies_to_hint: string | null
@@ -2335,9 +2335,9 @@ export interface RecallSelection {
   report_received?: string | null
   /** Vehicles, or units of the equipment, potentially affected by the whole campaign. */
   potentially_affected?: number | null
-  /** Whether owners are told not to drive until it is fixed. Null where the record does not say. */
+  /** Whether owners are told not to drive until it is fixed, by the field of the record or by its text. Null where neither says so. */
   do_not_drive?: boolean | null
-  /** Whether owners are told to park outside, because of fire. Null where the record does not say. */
+  /** Whether owners are told to park outside, because of fire, by the field of the record or by its text. Null where neither says so. */
   park_outside?: boolean | null
   /** Words of the summary, quoted exactly, that limit the campaign to an engine, fuel, transmission, drive or body: compare them with the vehicle. A hint for readers, never a filter; null where the summary has none, which does not mean that all vehicles of the name are concerned. */
   applies_to_hint?: string | null

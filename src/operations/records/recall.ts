@@ -106,11 +106,13 @@ export const Recall = closed(
       examples: [1_525_742],
     }),
     do_not_drive: nullable(Type.Boolean(), {
-      description: 'Whether owners are told not to drive until it is fixed. Null where the record does not say.',
+      description:
+        'Whether owners are told not to drive until it is fixed, by the field of the record or by its text. Null where neither says so.',
       examples: [false],
     }),
     park_outside: nullable(Type.Boolean(), {
-      description: 'Whether owners are told to park outside, because of fire. Null where the record does not say.',
+      description:
+        'Whether owners are told to park outside, because of fire, by the field of the record or by its text. Null where neither says so.',
       examples: [false],
     }),
     applies_to_hint: nullable(Type.String({ minLength: 1, maxLength: FIELD_CHARACTERS_MAX }), {

@@ -2494,9 +2494,9 @@ class Recall(TypedDict):
     report_received: Optional[str]
     #: Vehicles, or units of the equipment, potentially affected by the whole campaign.
     potentially_affected: Optional[int]
-    #: Whether owners are told not to drive until it is fixed. Null where the record does not say.
+    #: Whether owners are told not to drive until it is fixed, by the field of the record or by its text. Null where neither says so.
     do_not_drive: Optional[bool]
-    #: Whether owners are told to park outside, because of fire. Null where the record does not say.
+    #: Whether owners are told to park outside, because of fire, by the field of the record or by its text. Null where neither says so.
     park_outside: Optional[bool]
     #: Words of the summary, quoted exactly, that limit the campaign to an engine, fuel, transmission, drive or body: compare them with the vehicle. A hint for readers, never a filter; null where the summary has none, which does not mean that all vehicles of the name are concerned.
     applies_to_hint: Optional[str]
@@ -2556,9 +2556,9 @@ class RecallSelection(TypedDict):
     report_received: NotRequired[Optional[str]]
     #: Vehicles, or units of the equipment, potentially affected by the whole campaign.
     potentially_affected: NotRequired[Optional[int]]
-    #: Whether owners are told not to drive until it is fixed. Null where the record does not say.
+    #: Whether owners are told not to drive until it is fixed, by the field of the record or by its text. Null where neither says so.
     do_not_drive: NotRequired[Optional[bool]]
-    #: Whether owners are told to park outside, because of fire. Null where the record does not say.
+    #: Whether owners are told to park outside, because of fire, by the field of the record or by its text. Null where neither says so.
     park_outside: NotRequired[Optional[bool]]
     #: Words of the summary, quoted exactly, that limit the campaign to an engine, fuel, transmission, drive or body: compare them with the vehicle. A hint for readers, never a filter; null where the summary has none, which does not mean that all vehicles of the name are concerned.
     applies_to_hint: NotRequired[Optional[str]]

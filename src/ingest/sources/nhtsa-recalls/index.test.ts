@@ -62,6 +62,22 @@ describe('layouts', () => {
     ])
   })
 
+  it('takes advice to every owner from the text, too, where the fields for it are missing or say no', async () => {
+    const [defect, action, driven, outside] = [19, 21, 27, 28]
+    for (const [change, advice] of [
+      [{ [action]: 'Owners are advised to park outside until the repair is complete.' }, [null, 1]],
+      [{ [defect]: 'Owners were told not to drive their cars', [action]: 'Dealers inspect.' }, [1, null]],
+      [{ [action]: 'If the lamp is on, do not drive the vehicle.', [driven]: 'Yes', [outside]: 'No' }, [1, 0]],
+      [{ [action]: 'Owners must not drive the vehicle until then.', [driven]: 'No', [outside]: 'No' }, [1, 0]],
+    ] as const) {
+      const fields = (lines('FLAT_RCL-27-fields.txt')[0] ?? '').split('\t').concat(['', ''])
+      const row = fields.map((field, number) => (change as Readonly<Record<number, string>>)[number] ?? field)
+      const { stage } = await stageText(nhtsaRecalls, Buffer.from(row.join('\t') + '\r\n', 'latin1'))
+      const [told] = rowsOf(stage, 'SELECT do_not_drive, park_outside FROM campaign')
+      assert.deepEqual(Object.values(told ?? {}), advice)
+    }
+  })
+
   it('rejects a row of fewer fields than any layout has', async () => {
     const { report } = await stageText(nhtsaRecalls, '1\t02V250000\tHONDA\r\n')
     assert.deepEqual(report.account.rejected, [{ line: 1, reason: '3 fields, the layout has at least 24' }])

@@ -10,6 +10,7 @@ import { federalText } from '#ingest/read/federal-text.ts'
 import { memoize } from '#ingest/read/memoize.ts'
 import { dateOfDigits, foldBlanks, numberOrNull } from '#ingest/read/numbers.ts'
 import { defineSource, type RowParser } from '#ingest/source.ts'
+import { ownerAdviceIn } from '#ingest/sources/owner-advice.ts'
 import { MEGABYTE, NHTSA, ODI_SITE } from '#ingest/sources/publishers.ts'
 import { appliesToHint } from './applies-to-hint.ts'
 import { RecallRow } from './schema.ts'
@@ -224,7 +225,13 @@ function campaignWriter(stage: DatabaseSync): (row: RecallRow) => number {
     // A tab cannot be inside a field, so it divides without doubt.
     const digest = hash('sha256', [...facts, ...rest].join('\t'), 'base64url')
     return cached(numbers, digest, () => {
-      return (insert.get(digest, ...facts, ...rest, appliesToHint(summary)) as { campaign: number }).campaign
+      const advice = ownerAdviceIn([summary, consequence, remedy].join('.\n'))
+      const told = [
+        row.potentially_affected,
+        advice.do_not_drive ?? row.do_not_drive,
+        advice.park_outside ?? row.park_outside,
+      ] as const
+      return (insert.get(digest, ...facts, ...told, appliesToHint(summary)) as { campaign: number }).campaign
     })
   }
 }

@@ -43,17 +43,3 @@ export function blankToNull(text: string): string | null {
     .trim()
   return trimmed === '' ? null : trimmed
 }
-
-const SENTENCE_END = /(?<=[.!?])\s+/
-const PARK_OUTSIDE = /\bpark (?:it|them|(?:your|the) \w+)\b[^.]{0,60}\b(?:outdoors|outside)\b/i
-const DO_NOT_DRIVE =
-  /\b(?:(?:should|do|must) not|advises (?:owners |you )?not to) (?:drive|ride|operate) (?:it|them|(?:your|the|affected) \w+) until\b|\bstop (?:driving|riding|operating|using) (?:it|them|(?:your|the) \w+) (?:immediately|until)\b/i
-/** What holds for some owners alone is no advice to all. */
-const CONDITION = /\bif\b/i
-
-/** Whether a sentence of the text tells every owner to park outside, or not to drive until the repair; null = none does. */
-export function adviceIn(text: string): { readonly do_not_drive: 1 | null; readonly park_outside: 1 | null } {
-  const sentences = text.split(SENTENCE_END).filter((sentence) => !CONDITION.test(sentence))
-  const says = (pattern: RegExp): 1 | null => (sentences.some((sentence) => pattern.test(sentence)) ? 1 : null)
-  return { do_not_drive: says(DO_NOT_DRIVE), park_outside: says(PARK_OUTSIDE) }
-}

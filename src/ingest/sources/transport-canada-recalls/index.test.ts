@@ -123,6 +123,13 @@ it('takes advice only where the text gives it to every owner', async () => {
     ['Inspect the rear mount, and stop using your ATV immediately if you see any cracks.', [null, null]],
     ['McLaren advises owners not to drive your vehicle on a racetrack until the repair.', [null, null]],
     ['Owners should not drive your vehicle on a racetrack.', [null, null]],
+    ['Owners are advised to NOT DRIVE these vehicles until they are inspected and repaired if necessary.', [1, null]],
+    ['Park outside, even if the repair was done before.', [null, 1]],
+    ['Cars should be parked outside and must not be driven until then.', [1, 1]],
+    ['You should not operate the sunroof, and stop using it immediately.', [null, null]],
+    ['The front wheels would not be driven.', [null, null]],
+    ['Drivers are told to not drive in manual mode.', [null, null]],
+    ['When this occurs, do not drive the vehicle.', [null, null]],
   ] as const) {
     const { stage } = await stageText(transportCanadaRecalls, changed({ COMMENT_ETXT: `Issue: \n${text}` }))
     const [row] = rowsOf(stage, "SELECT do_not_drive, park_outside FROM ca_recall WHERE summary LIKE 'Issue%'")

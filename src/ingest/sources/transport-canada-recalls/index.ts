@@ -6,7 +6,8 @@ import { memoizeLast } from '#ingest/read/memoize.ts'
 import { columnsByName, defineSource, type RowParser, slotsOf } from '#ingest/source.ts'
 import { countryStage } from '#ingest/sources/country-recalls.ts'
 import { MEGABYTE } from '#ingest/sources/publishers.ts'
-import { adviceIn, blankToNull, commentSections } from './comment-sections.ts'
+import { ownerAdviceIn } from '#ingest/sources/owner-advice.ts'
+import { blankToNull, commentSections } from './comment-sections.ts'
 import { TransportCanadaRow } from './schema.ts'
 
 /** Columns that every edition has. */
@@ -80,7 +81,7 @@ function parser(header: readonly string[]): RowParser {
   const newest = new NewestDate()
   // Rows of one campaign follow one another and repeat its texts.
   const sections = memoizeLast(commentSections)
-  const advice = memoizeLast(adviceIn)
+  const advice = memoizeLast(ownerAdviceIn)
   const french = memoizeLast(frenchText)
   return {
     columns,

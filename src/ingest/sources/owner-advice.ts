@@ -1,0 +1,44 @@
+/** What a record tells every owner of a campaign; null = it tells nothing of it. */
+export interface OwnerAdvice {
+  readonly do_not_drive: 1 | null
+  readonly park_outside: 1 | null
+}
+
+const SENTENCE_END = /(?<=[.!?])\s+/
+/** What holds for some owners alone, or once something has happened, is no advice to all. */
+const CONDITION =
+  /(?<!even )\bif\b(?! necessary)|\bin (?:either|this|that) case\b|\b(?:once|when) (?:this|that|it) (?:occurs|happens)\b/i
+
+const OF_OWNER = '(?:(?:your|the|their|this|these) )?(?:(?:affected|suspect) )?'
+/** Only vehicles are driven, ridden and parked; equipment is used and operated, too. */
+const WHATEVER = String.raw`(?:it|them|(?:(?:your|the|their|this|these)(?: affected| suspect)?|affected) \w+)`
+const VEHICLE = String.raw`${OF_OWNER}(?:[au]tv|bike|bus|car|motorcycle|motorhome|rv|scooter|snowmobile|trailer|truck|vehicle)(?:e?s)?`
+/** A ban for a speed, a gear or a kind of road goes on otherwise. */
+const WHOLLY = String.raw`(?=\s*(?:[.,;!]|$|until|immediately|and|before|because|due))`
+
+const DO_NOT_DRIVE = [
+  String.raw`\b(?:(?:should|do|must|to) not|not to) (?:continue to )?(?:drive|ride)(?: ${WHATEVER}${WHOLLY}| until\b)`,
+  String.raw`\bstop (?:driving|riding)(?: ${WHATEVER}${WHOLLY}| until\b)`,
+  String.raw`\b(?:(?:should|do|must|to) not|not to) (?:operate|use) ${VEHICLE}${WHOLLY}`,
+  String.raw`\bstop (?:operating|using) ${VEHICLE}${WHOLLY}`,
+  // "ridden" in records before 1990: RIDEN, RIDEEN.
+  String.raw`\b(?:should|must) not be (?:driven|rid[de]+n|operated)${WHOLLY}|\bnot be driven until\b`,
+].map((pattern) => new RegExp(pattern, 'i'))
+
+const PARK_OUTSIDE = [
+  String.raw`\bpark (?:${WHATEVER}\b[^.]{0,60}\b)?(?:outdoors|outside)\b`,
+  String.raw`\bbe parked (?:outdoors|outside)\b`,
+  String.raw`\bnot (?:to )?park (?:${WHATEVER} )?(?:in a garage|indoors|inside)\b`,
+].map((pattern) => new RegExp(pattern, 'i'))
+
+/**
+ * Whether a sentence of a campaign's text tells every owner to park outside, or not to drive until the repair. Read of texts
+ * because Transport Canada's record has no such field, and NHTSA's has it only since 2025.
+ * @param text in English
+ */
+export function ownerAdviceIn(text: string): OwnerAdvice {
+  const sentences = text.split(SENTENCE_END).filter((sentence) => !CONDITION.test(sentence))
+  const says = (patterns: readonly RegExp[]): 1 | null =>
+    sentences.some((sentence) => patterns.some((pattern) => pattern.test(sentence))) ? 1 : null
+  return { do_not_drive: says(DO_NOT_DRIVE), park_outside: says(PARK_OUTSIDE) }
+}
