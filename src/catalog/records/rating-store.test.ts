@@ -4,7 +4,7 @@ import { it } from 'node:test'
 import { agreedStars, mayConcern, openRatingStore, type RatedVehicle } from './rating-store.ts'
 
 const UNMARKED = { safety_concern: false, limited: false }
-const PICKUP: RatedVehicle = { drive_type: '4WD', doors: 4, body_class: 'Pickup' }
+const PICKUP: RatedVehicle = { drive_type: '4WD', doors: 4, body_class: 'Pickup', fuel_type: 'Gasoline' }
 
 // Guarantee: no vehicle is given the stars of another body or drive.
 it('leaves out ratings that the drive, the doors or the body contradict', () => {
@@ -16,11 +16,14 @@ it('leaves out ratings that the drive, the doors or the body contradict', () => 
     [PICKUP, '', '', true],
     [{ ...PICKUP, doors: null }, 'PU/RC', '4WD', true],
     [{ ...PICKUP, drive_type: null }, 'PU/CC', 'RWD', true],
-    [{ drive_type: 'FWD', doors: 4, body_class: 'Sedan' }, '4 DR', 'RWD', false],
-    [{ drive_type: '2WD', doors: 4, body_class: 'Sedan' }, '4 DR', 'RWD', true],
-    [{ drive_type: 'RWD', doors: 2, body_class: 'Coupe' }, 'C', 'RWD', false],
-    [{ drive_type: 'RWD', doors: 2, body_class: 'Convertible' }, '2 DR', 'RWD', false],
-    [{ drive_type: 'RWD', doors: 2, body_class: null }, 'CONVERTIBLE', 'RWD', true],
+    [PICKUP, 'HYBRID PU/CC', '4WD', false],
+    [{ ...PICKUP, fuel_type: 'Hybrid' }, 'HYBRID PU/CC', '4WD', true],
+    [{ ...PICKUP, fuel_type: 'Hybrid', doors: 2 }, 'HYBRID PU/CC', '4WD', false],
+    [{ ...PICKUP, drive_type: 'FWD', doors: 4, body_class: 'Sedan' }, '4 DR', 'RWD', false],
+    [{ ...PICKUP, drive_type: '2WD', doors: 4, body_class: 'Sedan' }, '4 DR', 'RWD', true],
+    [{ ...PICKUP, drive_type: 'RWD', doors: 2, body_class: 'Coupe' }, 'C', 'RWD', false],
+    [{ ...PICKUP, drive_type: 'RWD', doors: 2, body_class: 'Convertible' }, '2 DR', 'RWD', false],
+    [{ ...PICKUP, drive_type: 'RWD', doors: 2, body_class: null }, 'CONVERTIBLE', 'RWD', true],
   ] as const) {
     assert.equal(mayConcern(vehicle, { body, drive }), expected, `${JSON.stringify(vehicle)} ${body} ${drive}`)
   }
@@ -48,12 +51,15 @@ it('leaves out the ratings of a broader name where the own version is rated', ()
     CREATE TABLE safety_rating (rating INTEGER PRIMARY KEY, federal_name INTEGER, body TEXT, drive TEXT,
       production_release INTEGER, overall INTEGER, facts TEXT);
     INSERT INTO federal_name VALUES (1, 2018, 'NISSAN', 'ROGUE'), (2, 2018, 'NISSAN', 'ROGUE HYBRID'),
-      (3, 2018, 'NISSAN', 'ROGUE SPORT'), (4, 2018, 'NISSAN', 'ROGUE SL');
+      (3, 2018, 'NISSAN', 'ROGUE SPORT'), (4, 2018, 'NISSAN', 'ROGUE SL'),
+      (5, 2022, 'RAM', '1500 QUAD CAB'), (6, 2022, 'RAM', '1500 CREW CAB TRX'), (7, 2022, 'RAM', '1500 CREW CAB');
     INSERT INTO safety_rating SELECT federal_name, federal_name, 'SUV', 'AWD', 1, 4, '{}' FROM federal_name WHERE federal_name <> 3;
     INSERT INTO record_set_name VALUES (1, 1, 'drive_words'), (1, 4, 'grade_words'),
-      (2, 1, 'unnamed_hybrid'), (2, 2, 'drive_words'), (3, 1, 'trim_words'), (3, 3, 'drive_words');`)
+      (2, 1, 'unnamed_hybrid'), (2, 2, 'drive_words'), (3, 1, 'trim_words'), (3, 3, 'drive_words'),
+      (4, 5, 'grade_words'), (4, 7, 'grade_words'), (5, 5, 'grade_words'), (5, 6, 'grade_words'), (5, 7, 'grade_words');`)
   const ratingsOf = openRatingStore(database)
-  const named = [1, 2, 3].map((recordSet) => ratingsOf(recordSet).map(({ model }) => model))
-  // The third has no rating under its own name.
-  assert.deepEqual(named, [['ROGUE', 'ROGUE SL'], ['ROGUE HYBRID'], ['ROGUE']])
+  const named = [1, 2, 3, 4, 5].map((recordSet) => ratingsOf(recordSet).map(({ model }) => model))
+  // The third has no rating under its own name; the fourth is a 1500, the fifth a 1500 TRX.
+  const [trx, ...cabs] = ['1500 CREW CAB TRX', '1500 QUAD CAB', '1500 CREW CAB']
+  assert.deepEqual(named, [['ROGUE', 'ROGUE SL'], ['ROGUE HYBRID'], ['ROGUE'], cabs, [trx]])
 })

@@ -55,9 +55,14 @@ export interface RatingRow extends TestedVehicle, RatingFacts {
   readonly overall: Stars
 }
 
+/** SQL: a name without its cab. */
+const withoutCab = (model: string) =>
+  ['CREW', 'QUAD', 'REGULAR'].reduce((text, cab) => `replace(${text}, ' ${cab} CAB', '')`, model)
+
 /**
  * A vehicle answers to broader names, too, because recalls use them: a Rogue Hybrid to ROGUE. Where its own version is rated
- * (ROGUE HYBRID), ratings of the broader name are of other vehicles. A grade that EPA's name lacks is not known to be its own.
+ * (ROGUE HYBRID), ratings of the broader name are of other vehicles. A grade that EPA's name lacks is not known to be its own;
+ * a cab is no version: "1500 CREW CAB TRX" is that of a 1500 TRX, and "1500 QUAD CAB" then of another.
  */
 export const RATING_STATEMENTS = {
   ofRecordSet: `
@@ -69,8 +74,9 @@ export const RATING_STATEMENTS = {
        AND NOT EXISTS (
          SELECT 1 FROM record_set_name own
            CROSS JOIN federal_name v ON v.federal_name = own.federal_name
-          WHERE own.record_set = s.record_set AND own.rule <> 'grade_words' AND v.make = n.make AND v.year IS n.year
-            AND substr(v.model, 1, length(n.model) + 1) = n.model || ' '
+          WHERE own.record_set = s.record_set AND (own.rule <> 'grade_words' OR v.model LIKE '% CAB%')
+            AND v.make = n.make AND v.year IS n.year
+            AND substr(${withoutCab('v.model')}, 1, length(${withoutCab('n.model')}) + 1) = ${withoutCab('n.model')} || ' '
             AND EXISTS (SELECT 1 FROM safety_rating o WHERE o.federal_name = own.federal_name))
      ORDER BY s.federal_name, r.rating`,
 } as const
@@ -92,7 +98,7 @@ export function ratingFacts(json: string): RatingFacts {
 }
 
 /** What tells a vehicle from others of its name, as far as it is known. */
-export type RatedVehicle = Pick<VehicleRow, 'drive_type' | 'doors' | 'body_class'>
+export type RatedVehicle = Pick<VehicleRow, 'drive_type' | 'doors' | 'body_class' | 'fuel_type'>
 
 const FOUR_WHEELS = /^(AWD|4WD|4X4)$/
 const TWO_WHEELS = /^(FWD|RWD|2WD|4X2)$/
@@ -101,22 +107,25 @@ const DOORS: readonly (readonly [RegExp, number])[] = [
   [/^(2 ?DR|3 ?HB|PU\/RC)/, 2],
   [/^(4 ?DR|5 ?HB|PU\/CC)/, 4],
 ]
+/** "HYBRID PU/CC": a row of the hybrid under the name of all. */
+const HYBRID = /^HYBRID /
 const CONVERTIBLE = /^(C|CV|CONV.*)$/
 
 /**
  * Whether a rating may be of the vehicle: nothing known of the two contradicts it. A vehicle with two driven wheels has no
- * rating of one with four, and one with two doors none of one with four.
+ * rating of one with four, one with two doors none of one with four, and one on gasoline none of a hybrid.
  */
 export function mayConcern(vehicle: RatedVehicle, tested: TestedVehicle): boolean {
   const body = tested.body.toUpperCase()
   if (!isDriveAlike(vehicle.drive_type, tested.drive.toUpperCase())) return false
   if (vehicle.body_class !== null && CONVERTIBLE.test(body) !== (vehicle.body_class === 'Convertible')) return false
+  if (HYBRID.test(body) && vehicle.fuel_type !== null && vehicle.fuel_type !== 'Hybrid') return false
   const doors = doorsOf(body)
   return doors === undefined || vehicle.doors === null || vehicle.doors === doors
 }
 
 function doorsOf(body: string): number | undefined {
-  return DOORS.find(([pattern]) => pattern.test(body))?.[1]
+  return DOORS.find(([pattern]) => pattern.test(body.replace(HYBRID, '')))?.[1]
 }
 
 function isDriveAlike(drive: string | null, tested: string): boolean {

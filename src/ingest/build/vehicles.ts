@@ -58,7 +58,7 @@ const INSERT_VEHICLES = `
     source_name, wording, derivation, rating)
   SELECT o.position - 1, c.id, c.year, n.make, n.model, n.trim, n.submodel, c.horsepower,
          ${STATED_FIELDS.map(({ staged }) => `c.${staged}`).join(', ')}, n.transmission, n.drive_type, n.fuel_type, n.body_class, n.doors,
-         ifnull(a.text, nullif(n.plain_phrases, '')), n.battery_kwh, c.motor_kw, ${STARS_FUNCTION}(n.record_set, n.drive_type, n.doors, n.body_class), c.economy_cost_as_of,
+         ifnull(a.text, nullif(n.plain_phrases, '')), n.battery_kwh, c.motor_kw, ${STARS_FUNCTION}(n.record_set, n.drive_type, n.doors, n.body_class, n.fuel_type), c.economy_cost_as_of,
          ${EMISSIONS_COLUMNS.map((column) => `e.${column}`).join(', ')},
          ${ILLUSTRATION_FUNCTION}(c.year, n.make, n.model, n.body_class, n.doors, n.drive_type, n.fuel_type, c.cylinders),
          ${countOrNull('recall', 'r.recalls')}, ${countOrNull('recall', 'r.equipment')},

@@ -15,7 +15,7 @@ const COUNT_LINKS = `
                  EXISTS (SELECT 1 FROM record_set_name s WHERE s.federal_name = r.federal_name) AS linked
             FROM safety_rating r GROUP BY r.federal_name)`
 
-/** SQL: the overall stars of a vehicle, of its record set, drive, doors and body. */
+/** SQL: the overall stars of a vehicle, of its record set, drive, doors, body and fuel. */
 export const STARS_FUNCTION = 'overall_stars_of'
 
 /**
@@ -28,13 +28,14 @@ export function writeRatings(database: DatabaseSync, isComplete: boolean): void 
   database.exec(COUNT_LINKS)
   const ratingsOf = openRatingStore(database)
   let last: { readonly recordSet: number; readonly ratings: readonly RatingRow[] } | undefined
-  database.function(STARS_FUNCTION, { deterministic: true }, (recordSet, drive, doors, body) => {
+  database.function(STARS_FUNCTION, { deterministic: true }, (recordSet, drive, doors, body, fuel) => {
     if (!isComplete || typeof recordSet !== 'number') return null
     if (last?.recordSet !== recordSet) last = { recordSet, ratings: ratingsOf(recordSet) }
     const vehicle = {
       drive_type: typeof drive === 'string' ? drive : null,
       doors: typeof doors === 'number' ? doors : null,
       body_class: typeof body === 'string' ? body : null,
+      fuel_type: typeof fuel === 'string' ? fuel : null,
     }
     return agreedStars(vehicle, last.ratings)
   })
