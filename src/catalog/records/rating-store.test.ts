@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { DatabaseSync } from 'node:sqlite'
 import { it } from 'node:test'
-import { agreedStars, mayConcern, openRatingStore, type RatedVehicle } from './rating-store.ts'
+import { agreedStars, mayConcern, openRatingStore, ratingsOf, type RatedVehicle } from './rating-store.ts'
 
 const UNMARKED = { safety_concern: false, limited: false }
 const PICKUP: RatedVehicle = { drive_type: '4WD', doors: 4, body_class: 'Pickup', fuel_type: 'Gasoline' }
@@ -27,6 +27,17 @@ it('leaves out ratings that the drive, the doors or the body contradict', () => 
   ] as const) {
     assert.equal(mayConcern(vehicle, { body, drive }), expected, `${JSON.stringify(vehicle)} ${body} ${drive}`)
   }
+})
+
+it('leaves out ratings of another body where one is of the own', () => {
+  const tested = ['4 DR', '5 HB', 'SW', ''].map((body) => ({ body, drive: 'FWD' }))
+  const bodiesFor = (body_class: string | null, rated = tested) =>
+    ratingsOf({ drive_type: 'FWD', doors: 4, body_class, fuel_type: null }, rated).map(({ body }) => body)
+  assert.deepEqual(bodiesFor('Sedan'), ['4 DR', ''])
+  assert.deepEqual(bodiesFor('Hatchback'), ['5 HB', 'SW', ''])
+  assert.deepEqual(bodiesFor('SUV'), ['4 DR', '5 HB', 'SW', ''])
+  assert.deepEqual(bodiesFor(null), ['4 DR', '5 HB', 'SW', ''])
+  assert.deepEqual(bodiesFor('Sedan', tested.slice(1)), ['5 HB', 'SW', ''])
 })
 
 it('gives stars only where every rating that may concern the vehicle has the same', () => {
@@ -57,8 +68,8 @@ it('leaves out the ratings of a broader name where the own version is rated', ()
     INSERT INTO record_set_name VALUES (1, 1, 'drive_words'), (1, 4, 'grade_words'),
       (2, 1, 'unnamed_hybrid'), (2, 2, 'drive_words'), (3, 1, 'trim_words'), (3, 3, 'drive_words'),
       (4, 5, 'grade_words'), (4, 7, 'grade_words'), (5, 5, 'grade_words'), (5, 6, 'grade_words'), (5, 7, 'grade_words');`)
-  const ratingsOf = openRatingStore(database)
-  const named = [1, 2, 3, 4, 5].map((recordSet) => ratingsOf(recordSet).map(({ model }) => model))
+  const namedRatings = openRatingStore(database)
+  const named = [1, 2, 3, 4, 5].map((recordSet) => namedRatings(recordSet).map(({ model }) => model))
   // The third has no rating under its own name; the fourth is a 1500, the fifth a 1500 TRX.
   const [trx, ...cabs] = ['1500 CREW CAB TRX', '1500 QUAD CAB', '1500 CREW CAB']
   assert.deepEqual(named, [['ROGUE', 'ROGUE SL'], ['ROGUE HYBRID'], ['ROGUE'], cabs, [trx]])

@@ -124,6 +124,25 @@ export function mayConcern(vehicle: RatedVehicle, tested: TestedVehicle): boolea
   return doors === undefined || vehicle.doors === null || vehicle.doors === doors
 }
 
+/** Bodies with the same side doors that NHTSA's words distinguish; a wagon may be filed as a hatchback and the reverse. */
+const BODIES: readonly (readonly [RegExp, readonly string[]])[] = [
+  [/^[24] ?DR/, ['Sedan', 'Coupe']],
+  [/^([35] ?HB|SW)/, ['Hatchback', 'Wagon']],
+]
+
+/**
+ * The ratings that may be of the vehicle. Where one is of its body, those of another body are left out: a hatchback has none
+ * of the sedan of its name. Where none is, all remain: NHTSA's word for the body may be another.
+ */
+export function ratingsOf<Rating extends TestedVehicle>(vehicle: RatedVehicle, ratings: readonly Rating[]): Rating[] {
+  const possible = ratings.filter((rating) => mayConcern(vehicle, rating))
+  const bodies = possible.map(({ body }) => BODIES.find(([pattern]) => pattern.test(body.toUpperCase()))?.[1])
+  const isOwn = bodies.map((body) => body?.includes(vehicle.body_class ?? '') === true)
+  return isOwn.includes(true)
+    ? possible.filter((_, index) => isOwn[index] === true || bodies[index] === undefined)
+    : possible
+}
+
 function doorsOf(body: string): number | undefined {
   return DOORS.find(([pattern]) => pattern.test(body.replace(HYBRID, '')))?.[1]
 }
@@ -146,7 +165,7 @@ export function agreedStars(
   vehicle: RatedVehicle,
   ratings: readonly (TestedVehicle & Pick<RatingRow, 'overall' | 'safety_concern' | 'limited'>)[],
 ): Stars {
-  const own = ratings.filter((rating) => mayConcern(vehicle, rating))
+  const own = ratingsOf(vehicle, ratings)
   if (vehicle.doors === null && own.some(({ body }) => doorsOf(body.toUpperCase()) !== undefined)) return null
   if (own.some((rating) => rating.safety_concern === true || rating.limited === true)) return null
   const stars = new Set(own.map(({ overall }) => overall))

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { SourceFreshness } from '#catalog/freshness.ts'
-import { mayConcern, openRatingStore, type RatingRow } from './rating-store.ts'
+import { openRatingStore, ratingsOf, type RatingRow } from './rating-store.ts'
 import type { FederalNameRow, RecallStore } from './recall-store.ts'
 import type { VehicleStore } from '#catalog/vehicle-store.ts'
 
@@ -27,7 +27,7 @@ export function openVehicleRatings(
     readonly isStarter: boolean
   },
 ): (vehicleId: string) => VehicleRatings | undefined {
-  const ratingsOf = openRatingStore(database)
+  const ofRecordSet = openRatingStore(database)
   const isRead = parts.freshness.some(({ source }) => source === SOURCE)
   const isExcerpt = isRead && parts.isStarter
   const withNone = { isLoaded: isRead && !isExcerpt, isExcerpt, ratings: [] }
@@ -36,7 +36,7 @@ export function openVehicleRatings(
     if (vehicle === undefined) return undefined
     const { record_set: recordSet } = vehicle
     if (recordSet === null) return { ...withNone, names: [] }
-    const ratings = ratingsOf(recordSet).filter((rating) => mayConcern(vehicle, rating))
+    const ratings = ratingsOf(vehicle, ofRecordSet(recordSet))
     const names = parts.recalls.namesOf([recordSet])
     return ratings.length === 0 ? { ...withNone, names } : { isLoaded: true, isExcerpt, ratings, names }
   }

@@ -28,9 +28,10 @@ export function writeRatings(database: DatabaseSync, isComplete: boolean): void 
   database.exec(COUNT_LINKS)
   const ratingsOf = openRatingStore(database)
   let last: { readonly recordSet: number; readonly ratings: readonly RatingRow[] } | undefined
-  database.function(STARS_FUNCTION, { deterministic: true }, (recordSet, drive, doors, body, fuel) => {
+  database.function(STARS_FUNCTION, { deterministic: true, varargs: true }, (recordSet, ...about) => {
     if (!isComplete || typeof recordSet !== 'number') return null
     if (last?.recordSet !== recordSet) last = { recordSet, ratings: ratingsOf(recordSet) }
+    const [drive, doors, body, fuel] = about
     const vehicle = {
       drive_type: typeof drive === 'string' ? drive : null,
       doors: typeof doors === 'number' ? doors : null,
