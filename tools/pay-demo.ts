@@ -1,20 +1,18 @@
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { registerExactEvmScheme } from '@x402/evm/exact/client'
 import { wrapFetchWithPayment, x402Client } from '@x402/fetch'
 import { privateKeyToAccount } from 'viem/accounts'
-import { silentProgress } from '#ingest/progress.ts'
-import { refresh } from '#ingest/refresh.ts'
-import { SOURCES } from '#ingest/sources/index.ts'
 import { USDC_DECIMALS } from '#payments/networks.ts'
 import { systemClock as clock } from '#platform/clock.ts'
 import { loadConfig, type Config } from '#platform/config.ts'
 import { createLog } from '#platform/log.ts'
 import { startService } from '#server/running-service.ts'
 import { STARTER_DIRECTORY } from '#server/starter-files.ts'
+import { ingestedFolder } from '#test/support/ingested-folder.ts'
 import { LocalChain } from '#test/support/payments/local-chain.ts'
 import { createLocalAccounts, startLocalFacilitator } from '#test/support/payments/local-facilitator.ts'
 
@@ -37,7 +35,7 @@ async function runDemo(onClose: (close: () => Promise<unknown>) => void): Promis
   console.log(`Facilitator (reference implementation):        ${facilitator.url}`)
   const dataDirectory = await mkdtemp(join(tmpdir(), 'vds-pay-demo-'))
   onClose(() => rm(dataDirectory, { recursive: true, force: true }))
-  await refresh({ from: STARTER_DIRECTORY, sources: SOURCES, dataDirectory, clock, progress: silentProgress })
+  await cp(await ingestedFolder(STARTER_DIRECTORY), dataDirectory, { recursive: true })
   const payTo = payee.address
   const config = await demoConfig({ dataDirectory, payTo, facilitatorUrl: facilitator.url, rpcUrl: chain.rpcUrl })
   const service = await startService(config, clock, createLog('warn', process.stderr))

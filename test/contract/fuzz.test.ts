@@ -10,7 +10,7 @@ import { AMPLE, startService } from '#test/support/start-service.ts'
 import { fillPath, pathNamesOf } from '#test/support/random/targets.ts'
 
 /** Cases for each operation in one run; at length a million of all of them. */
-const CASES = times(300, 60_000)
+const CASES = times(150, 60_000)
 
 /** A request, and whether the contract accepts its parameters. */
 interface Case {

@@ -17,7 +17,7 @@ import { postgresForTests } from '#test/support/postgres.ts'
 import { temporaryFolder } from '#test/support/temporary-folder.ts'
 import { until } from '#test/workers/support/workers-service.ts'
 
-const LINES = 3_000
+const LINES = 2_000
 const postgres = postgresForTests()
 
 /** Sends the whole batch; the test takes the results. */

@@ -5,7 +5,7 @@ import { issueKey } from '#accounts/keys/issue-key.ts'
 import { systemClock } from '#platform/clock.ts'
 import { preparedFolder, until } from '#test/workers/support/workers-service.ts'
 import { callersOfAll } from '#test/workers/support/caller.ts'
-import { startNode, valueOf } from './support/node-process.ts'
+import { startNode, valueOf, type NodeProcess } from './support/node-process.ts'
 
 async function keyIn(dataDirectory: string): Promise<string> {
   const accounts = new SqliteAccountStore({ directory: dataDirectory, clock: systemClock })
@@ -19,7 +19,7 @@ async function keyIn(dataDirectory: string): Promise<string> {
 test('requests, rejections, charges and cached responses are counted as callers see them', async (t) => {
   const dataDirectory = await preparedFolder(t)
   const token = await keyIn(dataDirectory)
-  const node = await startNode(t, dataDirectory)
+  const node = await startNode(t, dataDirectory, { VDS_DRAIN_SECONDS: '1' })
   const ask = async (path: string, headers: Record<string, string> = {}): Promise<number> => {
     const { status } = await fetch(`${node.address()}${path}`, { headers })
     return status
@@ -43,11 +43,13 @@ test('requests, rejections, charges and cached responses are counted as callers 
   assert.equal(valueOf(metrics, 'vds_account_store_up'), 1)
   assert.equal(valueOf(metrics, 'vds_snapshot_vehicles'), 40)
   assert.doesNotMatch(metrics, /vds_live_|secret-path|nobody|watched@/)
+  await t.test('ready turns to 503 first, requests are answered while it drains, and the end is clean', () =>
+    stopReadily(node),
+  )
 })
 
 // Guarantee: a stopping service says that it is not ready before it rejects anybody, and responds until it has drained.
-test('ready turns to 503 first, requests are answered while it drains, and the end is clean', async (t) => {
-  const node = await startNode(t, await preparedFolder(t), { VDS_DRAIN_SECONDS: '1' })
+async function stopReadily(node: NodeProcess): Promise<void> {
   assert.equal((await fetch(`${node.admin()}/ready`)).status, 200)
   assert.equal((await fetch(`${node.admin()}/live`)).status, 200)
   const stopped = node.stop()
@@ -55,7 +57,7 @@ test('ready turns to 503 first, requests are answered while it drains, and the e
   assert.equal((await fetch(`${node.address()}/v1/status`)).status, 200)
   assert.equal((await fetch(`${node.admin()}/live`)).status, 200)
   assert.equal(await stopped, 0)
-})
+}
 
 test('several workers are taken together', async (t) => {
   const node = await startNode(t, await preparedFolder(t), { VDS_WORKERS: '2' })

