@@ -20,8 +20,7 @@ export async function closeGracefully(
   }: { log: Pick<Log, 'warn'>; drainMsMax?: number; graceMsMax?: number },
 ): Promise<void> {
   const { server } = app
-  // What waits to be accepted is accepted in this turn; a connection that is not would be lost with the listener.
-  await setImmediate()
+  await acceptWaiting(server)
   const closed = beginDraining(server)
   const drained = new AbortController()
   await Promise.race([closed, sleep(drainMsMax, undefined, { signal: drained.signal }).catch(() => undefined)])
@@ -47,6 +46,27 @@ const draining = new WeakSet<HttpServer>()
 /** Whether the server is about to stop: every response then says that it is the last one of its connection. */
 export function isDraining(server: HttpServer): boolean {
   return draining.has(server)
+}
+
+/** Turns of the event loop without a connection that show that none waits: the first may end what was begun before. */
+const IDLE_TURNS = 2
+/** As many wait at most: the backlog that Node.js listens with. */
+const WAITING_MAX = 511
+
+/**
+ * Accepts what waits to be accepted, one connection in each turn of the event loop: one that is not is lost with the
+ * listener, and the request that was sent on it.
+ */
+async function acceptWaiting(server: HttpServer): Promise<void> {
+  let accepted = 0
+  const count = () => void (accepted += 1)
+  server.on('connection', count)
+  for (let turn = 0, idle = 0; turn < WAITING_MAX && idle < IDLE_TURNS; turn += 1) {
+    const before = accepted
+    await setImmediate()
+    idle = accepted === before ? idle + 1 : 0
+  }
+  server.off('connection', count)
 }
 
 /**

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
+import { once } from 'node:events'
 import { Agent, get } from 'node:http'
 import { connect } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { test } from 'node:test'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { closeGracefully } from '#http/close-gracefully.ts'
@@ -70,6 +72,23 @@ test('idle connections do not hold the stop up', async (t) => {
   await new Promise((resolve) => socket.on('connect', resolve))
   await closeGracefully(service.app, { log: { warn: () => assert.fail('was cut off') } })
   await ended
+})
+
+// Guarantee: a stop loses no request of a connection that the service had not yet accepted, of which it accepts one a turn.
+test('answers what was sent on connections that wait to be accepted', async (t) => {
+  const service = await startService(t)
+  const { port, hostname } = new URL(await service.listen())
+  const answers: Promise<string>[] = []
+  const connected = Array.from({ length: CONNECTIONS }, async () => {
+    const socket = connect(Number(port), hostname)
+    socket.end('GET /v1/status HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n')
+    answers.push(text(socket))
+    await once(socket, 'connect')
+  })
+  await Promise.all(connected)
+  const stopped = closeGracefully(service.app, { log: { warn: () => assert.fail('was cut off') } })
+  for (const answer of await Promise.all(answers)) assert.match(answer, /^HTTP\/1\.1 200 /)
+  await stopped
 })
 
 const CONNECTIONS = 40
