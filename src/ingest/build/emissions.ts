@@ -5,7 +5,7 @@ import {
   emissionsOf,
   guideRowFinder,
   type GuideRow,
-} from '#ingest/match/emissions/find-certifications.ts'
+} from '#ingest/match/find-certifications.ts'
 
 const REGIONS = ['federal', 'california'] as const
 const FIELDS = ['smog_score', 'standard', 'smartway'] as const

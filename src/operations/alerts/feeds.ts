@@ -1,4 +1,4 @@
-import type { FeedToken as StoredToken } from '#alerts/feeds/feed-tokens.ts'
+import type { FeedToken as StoredToken } from '#alerts/feed-tokens.ts'
 import { createFeedToken as newToken, hashToken, lastFourOf } from '#accounts/keys/key-token.ts'
 import { Done, instant, orNull, text } from '#operations/account/schemas.ts'
 import { type AlertEndpoint, defineAlertEndpoint } from './alert-endpoint.ts'
