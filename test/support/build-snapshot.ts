@@ -133,6 +133,7 @@ function writePostings(database: DatabaseSync, vehicles: readonly VehicleSpec[])
     for (const facet of ['year', 'cylinders', 'drive_type', 'fuel_type', 'body_class', 'horsepower'] as const) {
       addKnown(facet, vehicle[facet], position)
     }
+    addKnown('displacement_l', vehicle.displacement_l?.toFixed(1), position)
     addKnown('combined_mpg', vehicle.economy_combined_mpg, position)
     addKnown('range', vehicle.electric_range_miles, position)
     addKnown('overall_stars', vehicle.overall_stars, position)

@@ -38,6 +38,9 @@ const ROMAN: ReadonlyMap<string, string> = new Map([
   ['ix', '9'],
 ])
 
+/** BMW's codes of an engine behind a drive that owners leave out: "X5 xDrive40e" is an "x5 40e". */
+const DRIVE_CODE = /^[xs]drive(\d\d[a-z])$/
+
 /** The words of a name with its signs spelled out: "EQE 350+" gives eqe, 350, plus. */
 export function nameWords(name: string): string[] {
   return foldedWords(SIGNS.reduce((text, [sign, word]) => text.replace(sign, word), name))
@@ -51,7 +54,7 @@ export function nameTerm(asked: string): string {
 /**
  * Every run of whole words of a name, joined: "Tacoma Access Cab" gives tacoma, tacomaaccess, tacomaaccesscab,
  * access, accesscab, cab. A model filter matches a vehicle if its nameTerm is one of these, so "3" never finds "330i".
- * "and" and "plus" may be left out, and Roman figures be written as numbers: "town country", "mark 8".
+ * "and" and "plus" may be left out, Roman figures be written as numbers, and BMW's drives be left out: "town country", "mark 8", "x5 40e".
  */
 export function searchTerms(name: string): Set<string> {
   const terms = new Set<string>()
@@ -86,6 +89,6 @@ function wordings(name: string): string[][] {
   const words = nameWords(name)
   const short = words.filter((word) => !OPTIONAL_WORDS.has(word))
   const all = short.length === words.length || short.length === 0 ? [words] : [words, short]
-  const numbered = all.map((each) => each.map((word) => ROMAN.get(word) ?? word))
-  return words.some((word) => ROMAN.has(word)) ? [...all, ...numbered] : all
+  const otherwise = all.map((each) => each.map((word) => ROMAN.get(word) ?? DRIVE_CODE.exec(word)?.[1] ?? word))
+  return words.some((word) => ROMAN.has(word) || DRIVE_CODE.test(word)) ? [...all, ...otherwise] : all
 }

@@ -28,6 +28,12 @@ const vehicles = [
   vehicle(2019, 'Kia', 'Optima', { trim: 'EX' }),
   vehicle(2015, 'Kia', 'Optima'),
   vehicle(2015, 'Kia', 'Optima Hybrid', { trim: 'EX' }),
+  vehicle(2016, 'BMW', 'X5 sDrive35i'),
+  vehicle(2016, 'BMW', 'X5 xDrive40e'),
+  vehicle(2016, 'BMW', '535i'),
+  vehicle(2016, 'BMW', '535i xDrive Gran Turismo'),
+  vehicle(2012, 'Volvo', 'S80', { displacement_l: 3 }),
+  vehicle(2012, 'Volvo', 'S80', { displacement_l: 3.2 }),
   vehicle(2010, 'BMW', '535i xDrive'),
   vehicle(2010, 'BMW', 'X5', { trim: 'xDrive35d' }),
   vehicle(2010, 'Dodge', 'Ram 1500'),
@@ -81,6 +87,15 @@ test('badges, engines and trucks as drivers write them, and their words in the n
   assert.deepEqual(models({ make: 'bmw', model: 'x5 35d', year: 2010 }), ['X5'])
   assert.deepEqual(models({ make: 'bmw', model: 'x5 48i', year: 2010 }), [], 'an engine that none has')
   assert.deepEqual(models({ make: 'ford', model: 'f250 super duty', year: 2019 }), ['F-250 SD'])
+  assert.deepEqual(models({ model: '2016 bmw x5 40e' }), ['X5 xDrive40e'])
+  assert.deepEqual(models({ model: '535i gt 2016' }), ['535i xDrive Gran Turismo'])
+  assert.deepEqual(
+    catalog
+      .searchVehicles({ model: 's80 3.2 2012' }, { limit: 5, offset: 0 })
+      .vehicles.map((one) => one.displacement_l),
+    [3.2],
+  )
+  assert.match(catalog.noteOf({ model: 's80 3.2 2012' }) ?? '', /"3\.2" as displacement_l=3\.2/)
   const outback = { make: 'subaru', model: 'outback 2.5i premium', year: 2019 }
   assert.deepEqual(models(outback), ['Outback'])
   assert.match(catalog.noteOf(outback) ?? '', /Left out: "2\.5", "premium"/)

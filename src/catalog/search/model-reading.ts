@@ -102,12 +102,12 @@ function makesOf(
       const known = resolveMake(first)
       return known === undefined ? [] : makesOf({ make: first, model: rest }, known, resolveMake)
     })
-    return [own, ...named]
+    return nicknamed === undefined ? [own, ...named] : [...named, own]
   }
   // "range rover" + "sport": what is said as a make may be part of the model's name.
   const whole = fold(spelling ?? '') === fold(make) ? [] : [`${spelling} ${model}`]
   const rests = beginnings(model).flatMap(({ first, rest }) => (resolveMake(first) === make ? [rest] : []))
-  const texts = [...whole, model, ...rests].flatMap((text) => [...new Set([text, withCodeSpelled(text, make)])])
+  const texts = [...whole, model, ...rests].flatMap((text) => spellingsOf(text, make))
   const brother = BROTHER_MAKES[fold(make)]
   const known = brother === undefined ? undefined : resolveMake(brother)
   if (known === undefined) return [{ make, texts }]
@@ -129,10 +129,10 @@ function beginnings(model: string): { readonly first: string; readonly rest: str
 }
 
 /** Names as the lists have them; BMW's badges of all-wheel drive differ by year: "535xi" is a 535i xDrive. */
-function withCodeSpelled(text: string, make: string): string {
+function spellingsOf(text: string, make: string): string[] {
   const nickname = NICKNAMES.find((each) => each.make === fold(make) && each.spoken.test(text))
-  if (nickname !== undefined) return text.replace(nickname.spoken, nickname.listed)
-  return text.replace(/\b(\d{3}l?)x([ide])\b/giu, '$1$2 xDrive')
+  if (nickname !== undefined) return [text.replace(nickname.spoken, nickname.listed)]
+  return [...new Set([text, text.replace(/\b(\d{3}l?)x([ide])\b/giu, '$1$2 xDrive')])]
 }
 
 function literally({ make }: Pick<MakeWords, 'make'> = { make: undefined }, text: string): ModelReading {
@@ -238,7 +238,8 @@ function isOfLongerNames(
   const own: PostingFilter[] = [...conditions, { facet: 'model_whole', value: term }]
   // "civic hatchback" is a longer name itself.
   const longer: PostingFilter[] = [...conditions, { facet: 'model_start', value: term + named.value }]
-  const isTrim = NAME_WORDS.get(named.value)?.isBinding === false || isLetterTrim(named.value, fold(make ?? ''))
+  const letterOf = make === undefined ? undefined : fold(make)
+  const isTrim = NAME_WORDS.get(named.value)?.isBinding === false || isLetterTrim(named.value, letterOf)
   return isTrim && has(own, asked) && !has([...own, named], asked) && !has(longer, asked)
 }
 
@@ -248,21 +249,18 @@ function readOther(
   phrase: Pick<Phrase, 'words' | 'length'>,
   { make, meets }: { readonly make: string | undefined; readonly meets: (condition: PostingFilter) => boolean },
 ): Phrase | undefined {
-  if (LITRES.test(value)) return { ...phrase, words: `${value.slice(0, 1)}.${value.slice(1, 2)}`, kind: 'left out' }
+  if (LITRES.test(value)) {
+    const litres: PostingFilter = { facet: 'displacement_l', value: `${value.slice(0, 1)}.${value.slice(1, 2)}` }
+    const about = { ...phrase, words: litres.value }
+    return meets(litres) ? { ...about, kind: 'taken', condition: litres } : { ...about, kind: 'left out' }
+  }
   if (isLetterTrim(value, fold(make ?? ''))) return { ...phrase, kind: 'left out' }
-  // "x3 28i": the model names no drive, and EPA's trims are xDrive28i and sDrive28i.
-  if (
-    ENGINE_CODE.test(value) &&
-    ['xdrive', 'sdrive'].some((drive) => meets({ facet: 'trim_term', value: drive + value }))
-  )
-    return { ...phrase, kind: 'left out' }
   const condition: PostingFilter = { facet: 'year', value }
   return MODEL_YEAR.test(value) && meets(condition) ? { ...phrase, kind: 'taken', condition } : undefined
 }
 
 /** "2.5", "5.7L", "2.0T", "2.5i" as withLitresJoined writes them. */
 const LITRES = /^[1-9]\dl$/
-const ENGINE_CODE = /^[1-6]\d[ide]$/
 
 /** Folding would lose the dot of "2.5", and leave a number that may be a model's. */
 function withLitresJoined(text: string): string {

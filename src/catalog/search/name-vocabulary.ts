@@ -26,9 +26,9 @@ const UNSTATED = `crew cab, crewcab, double cab, access cab, king cab, extended 
 const BODIES: Readonly<Record<string, string>> = {
   Sedan: 'sedan, saloon',
   Coupe: 'coupe',
-  Convertible: 'convertible, cabriolet, cabrio, cab, roadster, spyder, spider, drop top, soft top',
+  Convertible: 'convertible, cabriolet, cabrio, cab, roadster, spyder, spider, volante, drop top, soft top',
   Hatchback: 'hatchback, hatch, liftback, hb',
-  Wagon: 'wagon, station wagon, estate, avant, touring',
+  Wagon: 'wagon, station wagon, estate, avant',
   SUV: 'suv, crossover',
   Pickup: 'pickup, pick up, truck',
   Minivan: 'minivan, van',
@@ -81,7 +81,7 @@ const TRIMS = `base, classic, ce, le, xle, xse, se, sel, ses, sl, slt, sle, sr, 
   concours, biarritz, 392, srt 392, mainstreet, crew plus, citadel, brougham, landau, eurosport, z24, iroc z, irocz, berlinetta, gta, ws6, ste, sse, ssei, gtp, kompressor,
   i sport, s touring, s grand touring, carbon edition, convenience, 75th anniversary, mojave, sport s, gt premium, dark horse, california special, black diamond, outer banks,
   cx, cxl, cxs, gst, gsx, quadrifoglio, ti, veloce, c4, c5, c6, c7, c8, jk, jl, tj, yj, e36, e39, e46, e60, e90, e92, f10, f30, g20, g30, mk4, mk5, mk6, mk7, mk8,
-  sx, xe, supercharged, t5, t6, ii, iii, iv, two, three, four, five, ghia, sel plus, sel premium, s sport, le plus, se sport`
+  es, xr, gsr, gs r, acr, alpha, renegade, sx, xe, supercharged, t5, t6, ii, iii, iv, two, three, four, five, ghia, sel plus, sel premium, s sport, le plus, se sport`
 
 /** Nameplates that end with what is a trim elsewhere: their last word is never left out, whatever files are loaded. */
 const OWN_NAMES: ReadonlySet<string> = new Set(
@@ -92,7 +92,22 @@ const OWN_NAMES: ReadonlySet<string> = new Set(
 
 /** Words that are a trim of these makes alone, and a model of its own of others: a Corolla S, but a Cooper S. */
 const LETTER_TRIMS: ReadonlyMap<string, ReadonlySet<string>> = new Map([
-  ['s', new Set(['chrysler', 'ford', 'honda', 'hyundai', 'infiniti', 'kia', 'mitsubishi', 'nissan', 'toyota'])],
+  [
+    's',
+    new Set([
+      'chrysler',
+      'ford',
+      'honda',
+      'hyundai',
+      'infiniti',
+      'kia',
+      'mazda',
+      'mitsubishi',
+      'nissan',
+      'toyota',
+      'volkswagen',
+    ]),
+  ],
   ['c', new Set(['chrysler'])],
   [
     'turbo',
@@ -112,6 +127,8 @@ export interface Nickname {
 }
 
 export const NICKNAMES: readonly Nickname[] = [
+  { make: 'bmw', spoken: /^([35]\d\di?) gt\b/i, listed: '$1 gran turismo', isAlone: true },
+  { make: 'bmw', spoken: /^([35]\d\dx?[id]?) touring\b/i, listed: '$1 wagon' },
   { make: 'chrysler', spoken: /^([23]00)([cs])\b/i, listed: '$1 $2', isAlone: true },
   {
     make: 'mitsubishi',
@@ -119,6 +136,8 @@ export const NICKNAMES: readonly Nickname[] = [
     listed: 'lancer evolution',
     isAlone: true,
   },
+  { make: 'landrover', spoken: /^(velar|evoque)\b/i, listed: 'range rover $1', isAlone: true },
+  { make: 'porsche', spoken: /^carrera\b(?! gt\b)/i, listed: '911 carrera', isAlone: true },
   { make: 'porsche', spoken: /^911 c4(s?)\b/i, listed: '911 carrera 4$1', isAlone: true },
   { make: 'porsche', spoken: /^911 c2\b/i, listed: '911 carrera', isAlone: true },
   { make: 'porsche', spoken: /^911 c2s\b/i, listed: '911 carrera s', isAlone: true },
@@ -127,9 +146,10 @@ export const NICKNAMES: readonly Nickname[] = [
   { make: 'kia', spoken: /^rio5\b/i, listed: 'rio hatchback' },
 ]
 
-/** Whether a word after a model of this make (folded) is but its trim. */
-export function isLetterTrim(letter: string, make: string): boolean {
-  return LETTER_TRIMS.get(letter)?.has(make) === true
+/** Whether a word after a model of this make (folded; undefined = any) is but its trim. */
+export function isLetterTrim(letter: string, make: string | undefined): boolean {
+  const makes = LETTER_TRIMS.get(letter)
+  return makes !== undefined && (make === undefined || makes.has(make))
 }
 
 /** Whether these words, joined, are a nameplate of its own. */

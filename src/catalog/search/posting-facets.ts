@@ -19,6 +19,8 @@ export const POSTING_FACETS = {
   body_class: 'body_class',
   fuel_type: 'fuel_type',
   drive_type: 'drive_type',
+  /** Litres with one decimal place: "2.0". */
+  displacement_l: 'displacement_l',
   /** These and the following in decimal digits. */
   cylinders: 'cylinders',
   recall_count: 'recall_count',

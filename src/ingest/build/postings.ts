@@ -16,6 +16,7 @@ type ListedVehicle = [
   sourceModel: string,
   baseModel: string | null,
   year: number | null,
+  litres: string | null,
   cylinders: number | null,
   driveType: string | null,
   fuelType: string | null,
@@ -29,7 +30,7 @@ type ListedVehicle = [
 
 const SELECT_LISTED = `
   SELECT v.position, v.make, v.model, v.trim, v.record_set, w.model, w.base_model,
-         v.year, v.cylinders, v.drive_type, v.fuel_type, v.body_class, v.recall_count, v.horsepower,
+         v.year, iif(v.displacement_l IS NULL, NULL, printf('%.1f', v.displacement_l)), v.cylinders, v.drive_type, v.fuel_type, v.body_class, v.recall_count, v.horsepower,
          v.economy_combined_mpg, v.electric_range_miles, v.overall_stars
     FROM vehicle v JOIN source_wording w USING (wording) WHERE v.position < ? ORDER BY v.position`
 // NHTSA's own names: an owner may know a car by the name that its recall letter uses.
@@ -94,6 +95,7 @@ function collectPositions(database: DatabaseSync, listedCount: number, own: OwnT
 /** The facets of the single values of a ListedVehicle, from its year on. */
 const VALUE_FACETS = [
   'year',
+  'displacement_l',
   'cylinders',
   'drive_type',
   'fuel_type',

@@ -30,6 +30,8 @@ export function yearKey({ make, year }: Pick<Named, 'make' | 'year'>): string {
   return `${make}\n${year}`
 }
 
+const HYBRID = /(?: Plug-in)? Hybrid$/
+
 /** Words of a source's name of which every run is a term. */
 const SOURCE_WORDS_MAX = 6
 
@@ -55,7 +57,11 @@ export function nameTermsReader(
     const source = ownSourceWords(named)
     return {
       // A trim that only the engine tells names the car, too: "Shelby GT500" for EPA's Mustang of 2007.
-      model_term: searchTerms(model).union(trimTerms(named, source)).union(sourceTerms(source)).union(families),
+      model_term: searchTerms(model)
+        .union(trimTerms(named, source))
+        .union(sourceTerms(source))
+        .union(wholeTerms(named.sourceModel))
+        .union(families),
       // "Wagoneer 4WD" is the beginning of EPA's own text, and not of "Grand Wagoneer 4WD".
       model_start: startTerms(model)
         .union(startTerms(shortened(source)))
@@ -77,9 +83,12 @@ function isNamedBy({ model, baseModel }: Named, family: string): boolean {
 
 /**
  * The source's words, but where EPA rates several nameplates in one row and the model is none of them, or the one of them
- * that the engine tells: a Neon of "Neon/SRT-4/SX 2.0" is no SRT-4.
+ * that the engine tells: a Neon of "Neon/SRT-4/SX 2.0" is no SRT-4. Nor where a trim stands before what makes it a hybrid: an owner
+ * of an Explorer Platinum means the Explorer, and EPA states the trim for "Explorer Platinum HEV" alone.
  */
 function ownSourceWords({ model, trim, sourceModel, baseModel }: Named): string {
+  const plain = model.replace(HYBRID, '')
+  if (trim !== null && plain !== model && fold(sourceModel).startsWith(fold(plain + trim))) return ''
   const [first = ''] = foldedWords(model)
   const isOne = baseModel?.includes('/') === true && !`${model}${trim ?? ''}`.includes('/')
   return sourceModel.includes('/') && (isOne || !fold(sourceModel).includes(first)) ? '' : sourceModel

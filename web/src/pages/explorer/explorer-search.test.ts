@@ -11,6 +11,7 @@ test('a name that was typed in full is that name, in any order and case', () => 
 test('other words go into the model, a year apart', () => {
   const tacoma = { year: '2019', make: 'Toyota', model: 'Tacoma', label: '2019 Toyota Tacoma' }
   assert.deepEqual(typedSearch('2019 toyota tacoma 4wd', tacoma), { year: '2019', model: 'toyota tacoma 4wd' })
+  assert.deepEqual(typedSearch('19 tacoma sr5', tacoma), { year: '2019', model: 'tacoma sr5' })
   const spider = { make: 'Alfa Romeo', model: 'Spider Veloce 2000', label: 'Alfa Romeo Spider Veloce 2000' }
   assert.deepEqual(typedSearch('spider veloce 2000', spider), { model: 'spider veloce 2000' })
   assert.deepEqual(typedSearch('jeep wrangler 2018 4 door', undefined), { year: '2018', model: 'jeep wrangler 4 door' })

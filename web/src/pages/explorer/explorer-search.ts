@@ -152,7 +152,8 @@ export function typedSearch(
     return search
   }
   const year = nearest === undefined ? words.find((word) => YEAR.test(word)) : nearest.year
-  const model = words.filter((word) => word !== year).join(' ')
+  // "05 taurus sel"
+  const model = words.filter((word) => word !== year && word !== year?.slice(2)).join(' ')
   return { ...(year !== undefined && { year }), ...(model !== '' && { model }) }
 }
 
