@@ -6,7 +6,7 @@ import type { IdempotentBatch, LinesCharged } from './usage/idempotency-keys.ts'
 export type { KeyRecord, NewKey } from './keys/key-record.ts'
 export type * from './account.ts'
 export type { AuditAction, AuditEntry } from './audit-entry.ts'
-export type { ChargeFor, Principal } from './principal.ts'
+export type { Principal } from './principal.ts'
 
 /**
  * The account store: small, mutable, precious. Two implementations (embedded SQLite, PostgreSQL) pass one

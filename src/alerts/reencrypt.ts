@@ -1,5 +1,6 @@
 import { ROWS_A_WRITE } from '#alerts/limits.ts'
 import type { Database, Row } from '#platform/database/database.ts'
+import { readPages } from '#platform/database/read-pages.ts'
 import { messageOf } from '#platform/failure.ts'
 import { ID_DIGITS } from './watchlists/vehicle-group.ts'
 import type { Sealing } from './sealing.ts'
@@ -56,8 +57,8 @@ const COLUMNS: readonly SealedColumn[] = [
 export async function reencrypt(database: Database, sealing: Sealing): Promise<ReencryptReport> {
   const report = { changed: 0, current: 0, failed: 0, failure: undefined as string | undefined }
   for (const { select, update, hasLookup } of COLUMNS) {
-    for (let after = ''; ;) {
-      const rows = await database.rows(select, { after })
+    const read = (last?: Row) => database.rows(select, { after: last === undefined ? '' : String(last['context']) })
+    for await (const rows of readPages(read, { rowsMax: ROWS_A_WRITE })) {
       const values = rows.flatMap((row) => valuesOf(row, { sealing, hasLookup, report }))
       const changed = await database.transaction(async (queries) => {
         let count = 0
@@ -65,9 +66,6 @@ export async function reencrypt(database: Database, sealing: Sealing): Promise<R
         return count
       })
       report.changed += changed
-      const last = rows.at(-1)
-      if (last === undefined || rows.length < ROWS_A_WRITE) break
-      after = String(last['context'])
     }
   }
   return report

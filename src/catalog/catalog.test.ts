@@ -7,6 +7,7 @@ import { buildSnapshot } from '#test/support/build-snapshot.ts'
 import { openSmallCatalog, SMALL_SNAPSHOT } from '#test/support/small-snapshot.ts'
 import { temporaryFolder } from '#test/support/temporary-folder.ts'
 import { openCatalog, type Catalog, type VehicleFilters } from './catalog.ts'
+import { recallsOfVehicle } from '#test/support/recalls-of-vehicle.ts'
 
 const FIRST_PAGE = { limit: 100, offset: 0 }
 
@@ -63,7 +64,7 @@ test('a retired vehicle answers by its id and is not found by search', (t) => {
 
 test('recalls come newest first, with the components and the federal names of exactly this vehicle', (t) => {
   const catalog = openSmallCatalog(t)
-  const found = catalog.listRecalls('hondacrv2019awd')
+  const found = recallsOfVehicle(catalog, 'hondacrv2019awd')
   assert.deepEqual(
     found?.recalls.map(({ campaign_id }) => campaign_id),
     ['20V771000', '19V182000'],
@@ -75,9 +76,17 @@ test('recalls come newest first, with the components and the federal names of ex
     found?.names.map((name) => ({ ...name })),
     [{ year: 2019, make: 'HONDA', model: 'CR-V', rule: 'exact' }],
   )
-  const none = { isLoaded: true, recordsThrough: null, recalls: [], names: [] }
-  assert.deepEqual(catalog.listRecalls('bmw330i2019rwd1'), none)
-  assert.equal(catalog.listRecalls('nobody'), undefined)
+  const none = {
+    isLoaded: true,
+    recordsThrough: null,
+    recalls: [],
+    names: [],
+    similar: [],
+    country: 'us',
+    isComplete: false,
+  }
+  assert.deepEqual(recallsOfVehicle(catalog, 'bmw330i2019rwd1'), none)
+  assert.equal(recallsOfVehicle(catalog, 'nobody'), undefined)
 })
 
 test('an empty search suggests names that are near, within the other conditions where that is possible', (t) => {

@@ -21,13 +21,7 @@ import { openTroubleCodeStore, type TroubleCodeStore } from './trouble-codes/tro
 import type { Completion } from './search/best-completions.ts'
 import { createVehicleFinder, type VehicleFilters, type VehicleFinder } from './search/vehicle-filters.ts'
 import { calledBy, openSimilarNames } from './records/similar-names.ts'
-import {
-  openFederalRecords,
-  ownerOf,
-  type FederalRecords,
-  type RecordsOwner,
-  type VehicleRecalls,
-} from './vehicle-records.ts'
+import { openFederalRecords, type FederalRecords, type RecordsOwner } from './vehicle-records.ts'
 import { openVehicleOrders, type VehicleSort } from './search/vehicle-order.ts'
 import { openVehicleStore, type CandidateRow, type VehicleRow, type VehicleStore } from './vehicle-store.ts'
 import { openVinCandidates, type FindVinCandidates } from './vin/vin-candidates.ts'
@@ -79,8 +73,6 @@ export interface Catalog {
   readonly campaigns: CampaignStore
   /** Also answers ids that search no longer finds. */
   getVehicle(id: string): VehicleRow | undefined
-  /** Undefined when there is no such vehicle. */
-  listRecalls(vehicleId: string): VehicleRecalls | undefined
   /** The safety ratings that may be of a vehicle; undefined when there is no such vehicle. */
   listRatings(vehicleId: string): VehicleRatings | undefined
   /** Complaints, service bulletins and investigations of one vehicle; and all records by federal names. */
@@ -165,10 +157,6 @@ function catalogOver(database: DatabaseSync, file: string, id: string): Catalog 
     vehicleAt: (position) => vehicles.atPosition(position),
     campaigns: openCampaignStore(database, listedCount),
     getVehicle: (vehicleId) => vehicles.byId(vehicleId),
-    listRecalls(vehicleId) {
-      const vehicle = vehicles.byId(vehicleId)
-      return vehicle === undefined ? undefined : records.ofOwner.recalls(ownerOf(vehicle))
-    },
     listRatings: openVehicleRatings(database, { vehicles, recalls, freshness, isStarter }),
     records,
     ownerOf: (key, known) => findOwner({ loadedAs, federalNames }, key, known),

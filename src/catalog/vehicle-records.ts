@@ -40,13 +40,9 @@ export interface VehicleRecords<Page> {
   readonly similar: readonly SimilarRecordName[]
 }
 
-/** The recalls of a vehicle, and the federal names they were found under (none = no federal record names it). */
-export interface VehicleRecalls extends Omit<VehicleRecords<unknown>, 'page' | 'isExcerpt' | 'similar'> {
+/** The recalls of one country, and the names they were found under (none = no record names the vehicle). */
+export interface RecallsInCountry extends Omit<VehicleRecords<unknown>, 'page' | 'isExcerpt' | 'similar'> {
   readonly recalls: readonly RecallRow[]
-}
-
-/** The recalls of one country. */
-export interface RecallsInCountry extends VehicleRecalls {
   readonly country: string
   /** Whether all files of the country's recalls were read; otherwise campaigns may be missing. */
   readonly isComplete: boolean
@@ -84,8 +80,7 @@ export interface FederalRecords {
   readonly investigations: ReadRecords<RecordPage<InvestigationRow>>
   /** The same by record sets, for a vehicle that is known by its federal name. */
   readonly ofOwner: {
-    recalls(owner: RecordsOwner): VehicleRecalls
-    /** Likewise of a country that the sources of recalls name. */
+    /** Of a country that the sources of recalls name. */
     recallsIn(country: string, owner: RecordsOwner): RecallsInCountry
     /** The names of another country's recalls that it answers to. */
     namesIn(country: string, owner: RecordsOwner): readonly FederalNameRow[]
@@ -143,13 +138,15 @@ export function openFederalRecords(database: DatabaseSync, parts: Parts): Federa
     }
   }
   const ofOwner = {
-    recalls: (owner: RecordsOwner): VehicleRecalls => {
-      return { ...about(owner, 'recall_count'), recalls: recalls.recallsOf(owner.recordSets) }
-    },
     recallsIn: (country: string, owner: RecordsOwner): RecallsInCountry => {
       const found =
         country === HOME_COUNTRY
-          ? { ...ofOwner.recalls(owner), country, isComplete: !parts.isStarter }
+          ? {
+              ...about(owner, 'recall_count'),
+              recalls: recalls.recallsOf(owner.recordSets),
+              country,
+              isComplete: !parts.isStarter,
+            }
           : recallsAbroad(country, owner, parts)
       return {
         ...found,

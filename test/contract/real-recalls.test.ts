@@ -7,6 +7,7 @@ import type { RecallRow } from '#catalog/records/recall-store.ts'
 import type { VehicleRow } from '#catalog/vehicle-store.ts'
 import { listArchive, openEntry } from '#ingest/read/archive.ts'
 import { openIngestedCatalog } from '#test/support/official-snapshot.ts'
+import { recallsOfVehicle } from '#test/support/recalls-of-vehicle.ts'
 
 const FEDERAL_FILES = '../shared/data'
 const RECALL_FILE = 'FLAT_RCL_2022-04_20makes_27fields_rebuilt.zip'
@@ -75,7 +76,7 @@ test('every campaign is of the type that its rows state, and of who filed it', {
   const filed = Map.groupBy(await recallRows(), (fields) => fields[CAMPNO] ?? '')
   const seen = new Set<string>()
   for (const { id, equipment_recall_count: equipment } of oneOfEachSet(catalog)) {
-    const recalls: readonly RecallRow[] = catalog.listRecalls(id)?.recalls ?? []
+    const recalls: readonly RecallRow[] = recallsOfVehicle(catalog, id)?.recalls ?? []
     for (const { campaign_id, type, manufacturer } of recalls) {
       const rows = filed.get(campaign_id) ?? []
       assert.ok(
@@ -104,7 +105,7 @@ test('campaigns that advise every owner are marked, and all others that look so 
   }
   const recalls = new Map<string, RecallRow>()
   for (const { id } of oneOfEachSet(catalog)) {
-    for (const recall of catalog.listRecalls(id)?.recalls ?? []) recalls.set(recall.campaign_id, recall)
+    for (const recall of recallsOfVehicle(catalog, id)?.recalls ?? []) recalls.set(recall.campaign_id, recall)
   }
   for (const [field, words] of OF_ADVICE) {
     const found = [...recalls.values()].filter(({ campaign_id: id }) => words.test(textOf.get(id) ?? ''))
@@ -142,7 +143,7 @@ test('every hint is quoted from the summary of its campaign', { skip }, async ()
   assert.ok(catalog)
   const hints = new Map<string, string>()
   for (const { id } of oneOfEachSet(catalog)) {
-    for (const { campaign_id, applies_to_hint: hint, summary } of catalog.listRecalls(id)?.recalls ?? []) {
+    for (const { campaign_id, applies_to_hint: hint, summary } of recallsOfVehicle(catalog, id)?.recalls ?? []) {
       if (hint === null) continue
       assert.ok(summary?.includes(hint), `${campaign_id}: ${hint}`)
       assert.ok(hint.length <= HINT_CHARACTERS_MAX, campaign_id)

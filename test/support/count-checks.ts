@@ -10,6 +10,7 @@ import { suggestVehicles } from '#operations/public/suggest-vehicles.ts'
 import { FakeClock } from './fake-clock.ts'
 import { times } from './scale.ts'
 import { seededRandom } from './random/seeded-random.ts'
+import { recallsOfVehicle } from './recalls-of-vehicle.ts'
 
 const SEED = 20_261_121
 const PAGE = 1_000
@@ -33,7 +34,7 @@ export function assertRecallCounts(catalog: Catalog): number {
     for (const { id, recall_count: count } of catalog.searchVehicles({}, { limit: PAGE, offset }).vehicles) {
       vehicles += 1
       if (vehicles % step !== 0) continue
-      const list = catalog.listRecalls(id)
+      const list = recallsOfVehicle(catalog, id)
       assert.deepEqual([list?.recalls.length, list?.isLoaded], [count ?? 0, count !== null], id)
     }
   }

@@ -1,4 +1,5 @@
-import { setImmediate } from 'node:timers/promises'
+import { readPages } from '#platform/database/read-pages.ts'
+import { Turns } from '#platform/turns.ts'
 import { monthOf, type Clock } from '#platform/clock.ts'
 import type { Log } from '#platform/log.ts'
 import { messageOf } from '#platform/failure.ts'
@@ -10,8 +11,6 @@ import { USED_PAGE_MAX } from '#accounts/limits.ts'
 /** Percent of the quota at which an account is notified, highest first. */
 const THRESHOLDS = [100, 90, 80] as const
 const CHECK_INTERVAL_MS = 60_000
-/** Accounts looked up in one turn of the event loop: below a millisecond. */
-const ACCOUNTS_A_TURN = 20
 
 interface QuotaNotifierOptions {
   readonly accounts: AccountStore
@@ -56,21 +55,16 @@ export class QuotaNotifier {
   async check(): Promise<void> {
     const { accounts, clock } = this.#options
     const month = monthOf(clock.nowMs())
-    for (let afterId = ''; ;) {
-      const page = await accounts.usageRecords.listUsed(month, afterId)
-      await this.#checkPage(month, page)
-      const last = page.at(-1)
-      if (last === undefined || page.length < USED_PAGE_MAX) return
-      afterId = last.accountId
-    }
+    const read = (after?: UsedOfAccount) => accounts.usageRecords.listUsed(month, after?.accountId)
+    const turns = new Turns()
+    for await (const page of readPages(read, { rowsMax: USED_PAGE_MAX })) await this.#checkPage(month, page, turns)
   }
 
-  async #checkPage(month: string, page: readonly UsedOfAccount[]): Promise<void> {
+  async #checkPage(month: string, page: readonly UsedOfAccount[], turns: Turns): Promise<void> {
     const { accounts } = this.#options
     const sending: Promise<void>[] = []
-    for (const [index, { accountId, used }] of page.entries()) {
-      // The embedded store answers at once, and requests must have their turn in between.
-      if (index % ACCOUNTS_A_TURN === 0) await setImmediate()
+    for (const { accountId, used } of page) {
+      await turns.pause()
       const account = await accounts.findAccountById(accountId)
       const notice = account === undefined ? undefined : await this.#claim(account, month, used)
       if (notice !== undefined) sending.push(this.#send(notice))

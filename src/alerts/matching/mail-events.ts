@@ -1,4 +1,4 @@
-import { setImmediate } from 'node:timers/promises'
+import { Turns } from '#platform/turns.ts'
 import { isUrgent, URGENCIES, type MailEvent, type Urgency } from '#alerts/mails/mail-notes.ts'
 import type { MailSettings } from '#alerts/mails/mail-settings.ts'
 import type { VehicleGroup } from '#alerts/watchlists/vehicle-group.ts'
@@ -14,8 +14,6 @@ export interface EventUrgency {
 /** How urgent an event is for a group by the current data, for who watches a country; undefined = no campaign of the group is meant. */
 export type UrgencyOf = (group: VehicleGroup, event: AlertEvent, country: string) => EventUrgency | undefined
 
-/** How long groups are looked up before the event loop has its turn. */
-const TURN_MS_MAX = 4
 /** Events about the advice of campaigns and the vehicles that they name. What takes advice back is no urgent news. */
 const OF_ADVICE = new Set([
   'recall.added',
@@ -35,7 +33,11 @@ export async function mailEvents(
   const { settings, country, data } = about
   if (settings.digest === 'off' && !settings.urgent) return []
   const found: MailEvent[] = []
-  const urgencyOf = takingTurns((group, event) => data.urgencyOf(group, event, country))
+  const turns = new Turns()
+  const urgencyOf = async (group: VehicleGroup, event: AlertEvent): Promise<EventUrgency | undefined> => {
+    await turns.pause()
+    return data.urgencyOf(group, event, country)
+  }
   for (const concern of concerns) {
     if (NOT_MAILED.test(concern.event.type)) continue
     const event = await mailEvent(concern, urgencyOf)
@@ -44,21 +46,9 @@ export async function mailEvents(
   return found
 }
 
-/** The event loop has its turn in between. */
-function takingTurns(urgencyOf: (group: VehicleGroup, event: AlertEvent) => EventUrgency | undefined) {
-  let turnMs = performance.now()
-  return async (...asked: Parameters<typeof urgencyOf>): Promise<EventUrgency | undefined> => {
-    if (performance.now() - turnMs > TURN_MS_MAX) {
-      await setImmediate()
-      turnMs = performance.now()
-    }
-    return urgencyOf(...asked)
-  }
-}
-
 async function mailEvent(
   { event, groups, count }: Concern,
-  urgencyOf: ReturnType<typeof takingTurns>,
+  urgencyOf: (group: VehicleGroup, event: AlertEvent) => Promise<EventUrgency | undefined>,
 ): Promise<MailEvent> {
   const { id, recorded, subject, type } = event
   const title = event.title.slice(0, MESSAGE_TEXT_CHARACTERS_MAX)

@@ -1,12 +1,13 @@
 import { AlertStore } from '#alerts/storage/alert-store.ts'
+import type { Row, SqlValues } from '#platform/database/database.ts'
+import { readPages } from '#platform/database/read-pages.ts'
 import { LEASE_HAS_ENDED, leaseFrom, leaseLimits } from '#platform/database/lease.ts'
 import { groupOf, type VehicleGroup } from '#alerts/watchlists/vehicle-group.ts'
 
 const NAME = 'changes'
 const LEASE_MS = 120_000
-const GROUPS_A_READ = 1_000
-/** Watchlists that one statement reads; the rest follows. */
-const WATCHLISTS_A_READ = 1_000
+/** Rows that one statement reads; the rest follows. */
+const ROWS_A_READ = 1_000
 
 const INSERT_CURSOR = `
   INSERT INTO match_cursor (name, cursor, owner, lease_until_ms) VALUES (:name, :cursor, '', 0) ON CONFLICT (name) DO NOTHING`
@@ -68,28 +69,17 @@ export class MatchStore extends AlertStore {
   }
 
   /** Every group of vehicles, in reads of a thousand. */
-  async *groups(): AsyncGenerator<VehicleGroup[]> {
-    for (let after = ''; ;) {
-      const rows = await this.database.rows(SELECT_GROUPS, { after, limit: GROUPS_A_READ })
-      const groups = rows.map(groupOf)
-      yield groups
-      const last = groups.at(-1)
-      if (last === undefined || groups.length < GROUPS_A_READ) return
-      after = last.id
-    }
+  groups(): AsyncGenerator<readonly VehicleGroup[]> {
+    return this.#pages(SELECT_GROUPS, {}, groupOf, ({ id }) => id)
   }
 
   /** Watchlists with items of a group, and how many. */
   async watchlistsOf(groupId: string): Promise<{ watchlistId: string; count: number }[]> {
+    const countOf = (row: Row) => ({ watchlistId: String(row['watchlist_id']), count: Number(row['count']) })
     const found: { watchlistId: string; count: number }[] = []
-    for (let after = ''; ;) {
-      const page = { group_id: groupId, after, limit: WATCHLISTS_A_READ }
-      const rows = await this.database.rows(COUNT_OF_GROUP, page)
-      found.push(...rows.map((row) => ({ watchlistId: String(row['watchlist_id']), count: Number(row['count']) })))
-      const last = found.at(-1)
-      if (last === undefined || rows.length < WATCHLISTS_A_READ) return found
-      after = last.watchlistId
-    }
+    const pages = this.#pages(COUNT_OF_GROUP, { group_id: groupId }, countOf, ({ watchlistId }) => watchlistId)
+    for await (const page of pages) found.push(...page)
+    return found
   }
 
   /** Undefined when it was deleted meanwhile. */
@@ -100,17 +90,24 @@ export class MatchStore extends AlertStore {
 
   /** Every watchlist there is. */
   async *watchlists(): AsyncGenerator<ConcernedWatchlist> {
-    for (let after = ''; ;) {
-      const rows = await this.database.rows(SELECT_ALL_WATCHLISTS, { after, limit: WATCHLISTS_A_READ })
-      yield* rows.map(watchlistOf)
-      const last = rows.at(-1)
-      if (last === undefined || rows.length < WATCHLISTS_A_READ) return
-      after = String(last['id'])
+    for await (const page of this.#pages(SELECT_ALL_WATCHLISTS, {}, watchlistOf, ({ id }) => id)) yield* page
+  }
+
+  #pages<Item>(
+    sql: string,
+    values: SqlValues,
+    itemOf: (row: Row) => Item,
+    keyOf: (item: Item) => string,
+  ): AsyncGenerator<readonly Item[]> {
+    const read = async (last?: Item) => {
+      const place = { ...values, after: last === undefined ? '' : keyOf(last), limit: ROWS_A_READ }
+      return (await this.database.rows(sql, place)).map(itemOf)
     }
+    return readPages(read, { rowsMax: ROWS_A_READ })
   }
 }
 
-function watchlistOf(row: Readonly<Record<string, unknown>>): ConcernedWatchlist {
+function watchlistOf(row: Row): ConcernedWatchlist {
   return {
     id: String(row['id']),
     accountId: String(row['account_id']),

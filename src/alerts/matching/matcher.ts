@@ -8,16 +8,13 @@ import type { ItemKey, Resolved, WatchlistItem, WatchlistItems } from '#alerts/w
 import type { WebhookEndpoint, WebhookEndpoints } from '#alerts/webhooks/endpoints.ts'
 import type { NewMessage, Outbox } from '#alerts/webhooks/outbox.ts'
 import { assert } from '#platform/assert.ts'
+import { Turns } from '#platform/turns.ts'
 import type { Clock } from '#platform/clock.ts'
 import { isWatched, RESET, type AlertEvent, type Concern, type EventSource } from './alert-event.ts'
 import { alertMessage } from './alert-message.ts'
 import type { ConcernedWatchlist, MatchStore } from './match-store.ts'
 import { mailEvents, type UrgencyOf } from './mail-events.ts'
 
-/** How long keys of groups are made before the event loop has its turn. */
-const TURN_MS_MAX = 4
-/** Items resolved again in one turn of the event loop. */
-const ITEMS_A_TURN = 20
 /** A node that still serves an older snapshot than the cursor is of waits so long before it believes in a rollback. */
 const ROLLBACK_AFTER_MS = 600_000
 
@@ -109,12 +106,13 @@ export class Matcher {
   /** Items whose VIN or name may mean other vehicles by the data that are served now. */
   async #resolveAgain(data: MatchData): Promise<number> {
     const { items, store } = this.#options
+    const turns = new Turns()
     for (let done = 0; ;) {
       const outdated = await items.outdated(data.resolvedBy, ROWS_A_WRITE)
       if (outdated.length === 0) return done
       const resolved: (Resolved & { id: string })[] = []
-      for (const [index, { id, key }] of outdated.entries()) {
-        if (index % ITEMS_A_TURN === 0) await setImmediate()
+      for (const { id, key } of outdated) {
+        await turns.pause()
         resolved.push({ id, ...data.resolve(key) })
       }
       await items.resolveAgain(resolved)
@@ -155,13 +153,10 @@ export class Matcher {
       for (const key of data.keysOfEvent(event)) byKey.set(key, [...(byKey.get(key) ?? []), event])
     }
     if (byKey.size === 0) return
+    const turns = new Turns()
     for await (const groups of this.#options.store.groups()) {
-      let turnMs = performance.now()
       for (const group of groups) {
-        if (performance.now() - turnMs > TURN_MS_MAX) {
-          await setImmediate()
-          turnMs = performance.now()
-        }
+        await turns.pause()
         const found = new Set([...data.keysOfGroup(group)].flatMap((key) => byKey.get(key) ?? []))
         if (found.size > 0) yield { group, found }
       }

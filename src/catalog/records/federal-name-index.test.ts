@@ -18,7 +18,7 @@ test('records of several sets are one list: each campaign once, newest first', (
   const known = ['tacomav62019aut', 'hondacrv2019awd'].flatMap((id) => catalog.getVehicle(id) ?? [])
   const owner = catalog.ownerOf({ year: 2019, make: 'Honda', model: 'CR-V' }, known)
   assert.deepEqual(owner.recordSets, [1, 2])
-  const { recalls, names, isLoaded } = catalog.records.ofOwner.recalls({ ...owner, recordSets: [1, 2, 1] })
+  const { recalls, names, isLoaded } = catalog.records.ofOwner.recallsIn('us', { ...owner, recordSets: [1, 2, 1] })
   assert.equal(isLoaded, true)
   assert.deepEqual(
     recalls.map(({ campaign_id: id }) => id),

@@ -6,6 +6,7 @@ import { openCatalog, type Catalog } from '#catalog/catalog.ts'
 import { snapshotDirectory, snapshotFile } from '#snapshots/snapshot-files.ts'
 import { ingest, newFolders, query } from '#test/support/ingest/ingest-folder.ts'
 import { writeOfficialFiles } from '#test/support/ingest/official-folder.ts'
+import { recallsOfVehicle } from '#test/support/recalls-of-vehicle.ts'
 
 const FIXTURES = {
   'FLAT_CMPL.txt': 'nhtsa-complaints/fixtures/FLAT_CMPL-51-fields-built.txt',
@@ -286,7 +287,7 @@ describe('completion', () => {
   it('is the newest report of the campaign', async (t) => {
     const { catalog } = await built(t, everyFixture())
     const { id } = vehicleOf(catalog, 'Honda', 'Silver Wing', 2002)
-    const [recall] = catalog.listRecalls(id)?.recalls ?? []
+    const [recall] = recallsOfVehicle(catalog, id)?.recalls ?? []
     const expected = { quarter: '2015-3', involved: 2_454, remedied: 1_840, unreachable: 31, removed: 14 }
     assert.deepEqual(recall?.completion, expected)
   })

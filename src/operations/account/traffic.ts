@@ -8,7 +8,7 @@ import {
 } from '#accounts/usage/request-log.ts'
 import { STATUS_CLASSES, TrafficSums, classOf } from '#accounts/usage/traffic-sums.ts'
 import { type DashboardEndpoint, defineEndpoint } from './endpoint.ts'
-import { readPages } from './read-pages.ts'
+import { readPages } from '#platform/database/read-pages.ts'
 import { count, calendarDay, identifier, instant, orNull, text } from './schemas.ts'
 import type { DashboardServices } from './services.ts'
 import { OperationName, OperationPath, OPERATIONS_MAX, pathOf, Status, STATUSES_MAX } from './usage.ts'

@@ -5,7 +5,7 @@ import { KEYS_PER_ACCOUNT_MAX, REVOKED_KEYS_RETAINED, USAGE_PAGE_MAX } from '#ac
 import { COUNTS_PAGE_MAX, EXPLORER_KEY_ID, type RequestsOfDay } from '#accounts/usage/request-log.ts'
 import { NONE, UsageSums, mostFirst } from '#accounts/usage/usage-sums.ts'
 import { type DashboardEndpoint, defineEndpoint } from './endpoint.ts'
-import { readPages } from './read-pages.ts'
+import { readPages } from '#platform/database/read-pages.ts'
 import { KeyId, KeyMode, Label, count, calendarDay, instant, orNull, text } from './schemas.ts'
 import type { DashboardServices } from './services.ts'
 import { ALERT_ENDPOINTS } from '#operations/alerts/index.ts'

@@ -6,11 +6,10 @@ import type { Catalog } from '#catalog/catalog.ts'
 import { datedOf } from '#catalog/freshness.ts'
 import { HOME_COUNTRY } from '#catalog/records/recall-store.ts'
 import { countriesOf, factsOfCountry, sourceOfCountry } from '#operations/countries.ts'
+import { Turns } from '#platform/turns.ts'
 import { LOAD_ALL } from '#operations/starter-data.ts'
 import { groupFindings, SEVERITIES, type GroupFinding, type Severity } from './group-findings.ts'
 
-/** How long groups are looked up, or items read, before the event loop has its turn. */
-const TURN_MS_MAX = 4
 /** Items read at a time. */
 const ITEMS_A_READ = 500
 
@@ -71,17 +70,6 @@ export async function foundGroups(
     found.push({ group, items: count, byDay, findings: groupFindings(group, catalog, country) })
   }
   return found
-}
-
-/** Lets others have the event loop while much is read of one watchlist: a query of SQLite waits for nothing. */
-export class Turns {
-  #sinceMs = performance.now()
-
-  async pause(): Promise<void> {
-    if (performance.now() - this.#sinceMs <= TURN_MS_MAX) return
-    await setImmediate()
-    this.#sinceMs = performance.now()
-  }
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { FindingState } from '#alerts/watchlists/finding-states.ts'
 import { SEVERITIES, type Severity } from './group-findings.ts'
-import { foundGroups, Turns, type FindingsContext, type ItemFinding } from './list-findings.ts'
+import { foundGroups, type FindingsContext, type ItemFinding } from './list-findings.ts'
+import { Turns } from '#platform/turns.ts'
 
 const DAY_MS = 86_400_000
 const AGES = [

@@ -11,9 +11,8 @@ import { closed } from '#operations/schemas.ts'
 import { toIsoSeconds } from '#platform/clock.ts'
 import { ProblemError } from '#platform/problem.ts'
 import { setImmediate } from 'node:timers/promises'
+import { Turns } from '#platform/turns.ts'
 
-/** Items resolved in one turn of the event loop: a VIN takes some hundred microseconds. */
-const ITEMS_A_TURN = 20
 const ITEMS_PAGE_DEFAULT = 100
 
 const Item = closed(
@@ -61,8 +60,9 @@ const addItems = defineAlertEndpoint({
     const distinct = new Set(items.map((item) => alerts.items.lookupsOf(watchlist, item)[0])).size
     if (distinct > ITEMS_PER_ACCOUNT_MAX) throw tooMany()
     const resolved = []
-    for (const [index, item] of items.entries()) {
-      if (index % ITEMS_A_TURN === 0) await setImmediate()
+    const turns = new Turns()
+    for (const item of items) {
+      await turns.pause()
       resolved.push({ ...item, ...resolveItem(item.key, { catalog, clock }) })
     }
     let added = 0

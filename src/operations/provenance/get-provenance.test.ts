@@ -11,6 +11,7 @@ import { getProvenance } from './get-provenance.ts'
 import { SOURCE_FACTS } from '#catalog/source-facts.generated.ts'
 import { toVehicle, type Vehicle } from '#operations/vehicle.ts'
 import { flatVehicle } from '#operations/provenance/vehicle-leaves.ts'
+import { recallsOfVehicle } from '#test/support/recalls-of-vehicle.ts'
 
 const PUBLIC_URL = 'http://localhost:8080'
 const STARTER = 'data/starter'
@@ -120,7 +121,7 @@ test('ratings that differ are reported with the records that differ', () => {
 test('the federal names are those that the recalls were looked up under, each with rule and confidence', () => {
   for (const { id } of vehiclesOf(starter)) {
     const { links } = provenanceOf(starter, id)
-    const names = starter.listRecalls(id)?.names.map((name) => ({ ...name }))
+    const names = recallsOfVehicle(starter, id)?.names.map((name) => ({ ...name }))
     assert.deepEqual(
       links.map(({ year, make, model, rule }) => ({ year, make, model, rule })),
       names,

@@ -18,6 +18,7 @@ import { openIngestedCatalog } from '#test/support/official-snapshot.ts'
 import { openRecordsCatalog } from '#test/support/records-snapshot.ts'
 import { temporaryFolder } from '#test/support/temporary-folder.ts'
 import { type FileFigures, writeDataset } from './make-file.ts'
+import { recallsOfVehicle } from '#test/support/recalls-of-vehicle.ts'
 
 const PUBLIC_URL = 'http://localhost:8080'
 const BYTES_MAX = 1024 ** 3
@@ -157,7 +158,7 @@ test('recalls joined to vehicles are the lists that the API answers', (t) => {
   assert.ok(byVehicle.size > 100)
   for (const [id, links] of byVehicle) {
     const joined = links.map((link) => ({ ...recalls.get(keyOf(link)), ...link }))
-    const answered = (starter.listRecalls(id)?.recalls ?? []).map(toRecall)
+    const answered = (recallsOfVehicle(starter, id)?.recalls ?? []).map(toRecall)
     assert.deepEqual(
       joined.map(({ wording: _wording, vehicle_id: _id, ...row }: Record<string, unknown>) => row),
       answered.map((answer, index) => {

@@ -1,5 +1,6 @@
 import { systemClock } from '#platform/clock.ts'
-import type { AccountStore, ChargeFor, Principal } from '#accounts/account-store.ts'
+import type { AccountStore, Principal } from '#accounts/account-store.ts'
+import type { ChargeFor } from '#accounts/principal.ts'
 import { ProblemError } from '#platform/problem.ts'
 import { takeOne, type ContractStore } from './support.ts'
 import { openAccountStore } from '#accounts/storage/open-account-store.ts'

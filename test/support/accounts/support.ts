@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import type { TestContext } from 'node:test'
-import type { Account, AccountStore, ChargeFor, KeyRecord, Principal, UsageOfDay } from '#accounts/account-store.ts'
+import type { Account, AccountStore, KeyRecord, Principal, UsageOfDay } from '#accounts/account-store.ts'
+import type { ChargeFor } from '#accounts/principal.ts'
 import { createToken, hashToken, lastFourOf } from '#accounts/keys/key-token.ts'
 import type { Clock } from '#platform/clock.ts'
 import { FakeClock, START_MS } from '#test/support/fake-clock.ts'
