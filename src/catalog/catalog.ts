@@ -163,7 +163,7 @@ function catalogOver(database: DatabaseSync, file: string, id: string): Catalog 
     provenance: openProvenanceStore(database, listedCount),
     troubleCodes: openTroubleCodeStore(database),
     illustrations: openIllustrationStore(database),
-    vinCandidates: openVinCandidates(database, vehicles, vinTrims),
+    vinCandidates: openVinCandidates(database, vinTrims),
     vinTrims,
     changes: openChangeStore(database, resolveMake),
     close() {

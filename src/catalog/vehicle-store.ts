@@ -69,7 +69,7 @@ export const TELLING_FIELDS = [
 ] as const satisfies readonly (keyof VehicleRow)[]
 
 /** What decides whether a VIN can be that of a vehicle, and whose its records are: a fifth of the row. */
-const CANDIDATE_COLUMNS = [
+export const CANDIDATE_COLUMNS = [
   'id',
   'year',
   'make',
@@ -87,7 +87,6 @@ export type CandidateRow = Pick<VehicleRow, (typeof CANDIDATE_COLUMNS)[number]>
 export const VEHICLE_STATEMENTS = {
   byId: `SELECT ${VEHICLE_COLUMNS} FROM vehicle WHERE id = ?`,
   byPosition: `SELECT ${VEHICLE_COLUMNS} FROM vehicle WHERE position = ?`,
-  candidate: `SELECT ${CANDIDATE_COLUMNS.join(', ')} FROM vehicle WHERE position = ?`,
 } as const
 
 /** Vehicles that are held in memory by their ids: about a kilobyte each. A batch asks for one several times in a row. */
@@ -98,14 +97,11 @@ export interface VehicleStore {
   byId(id: string): VehicleRow | undefined
   /** @throws if no vehicle has this position: postings and vehicles of one snapshot belong together. */
   atPosition(position: number): VehicleRow
-  /** @throws likewise */
-  candidateAt(position: number): CandidateRow
 }
 
 export function openVehicleStore(database: DatabaseSync): VehicleStore {
   const byId = database.prepare(VEHICLE_STATEMENTS.byId)
   const byPosition = database.prepare(VEHICLE_STATEMENTS.byPosition)
-  const candidate = database.prepare(VEHICLE_STATEMENTS.candidate)
   const held = new LRUCache<string, VehicleRow>({ max: HELD_VEHICLES_MAX })
   return {
     byId(id) {
@@ -120,7 +116,6 @@ export function openVehicleStore(database: DatabaseSync): VehicleStore {
       held.set(row.id, row)
       return row
     },
-    candidateAt: (position) => found(candidate.get(position), position) as CandidateRow,
   }
 }
 

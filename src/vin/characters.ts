@@ -2,6 +2,7 @@ import type { ManufacturerCode } from './tables/decoder-records.ts'
 import { checkDigit } from './check-digit.ts'
 import { namedCharacters } from './key-pattern.ts'
 import { CHECKED_POSITIONS } from './tables/schema-blob.ts'
+import { cached, EmptiedCache } from '#platform/cached.ts'
 
 /** Characters that a position of a VIN may have, by what the manufacturer submitted. */
 export interface PossibleCharacters {
@@ -100,9 +101,12 @@ function union(texts: readonly string[]): string {
   return [...new Set(texts.join('').split(''))].toSorted((a, b) => (a < b ? -1 : 1)).join('')
 }
 
+/** Most keys are those of many vehicles: 2 MB at most. */
+const namedByKeys = new EmptiedCache<string, readonly string[]>(4_096)
+
 /** Positions whose character no key of the items names: nothing is known of what it means. */
 export function unusedPositions(vin: string, keys: Iterable<string>): number[] {
-  const named = [...new Set(keys)].map(namedCharacters)
+  const named = [...new Set(keys)].map((key) => cached(namedByKeys, key, () => namedCharacters(key)))
   return USED_POSITIONS.filter((position) => {
     const character = vin.charAt(position - 1)
     // Position 11 comes after the bar, which has a place of its own in a key.

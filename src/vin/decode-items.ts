@@ -5,6 +5,7 @@ import { matchSchema, type Matches } from './match-schema.ts'
 import { convert } from './numeric.ts'
 import { specificationItems } from './specification-items.ts'
 import type { LinkedSchema, PassSettings, VinContext } from './vin-context.ts'
+import { cached, EmptiedCache } from '#platform/cached.ts'
 
 const MAKE = 26
 const MANUFACTURER = 27
@@ -124,6 +125,13 @@ function makeItems(tables: DecoderTables, code: ManufacturerCode, model: Item | 
   }))
 }
 
+/** Manufacturers state some hundred displacements. */
+const conversions = new EmptiedCache<string, { readonly value: string | undefined }>(4_096)
+
+function converted(formula: string, attribute: string): string | undefined {
+  return cached(conversions, `${formula} ${attribute}`, () => ({ value: convert(formula, attribute) })).value
+}
+
 /** Displacements in other units. What is known already is never converted to. */
 function addConversions(tables: DecoderTables, items: Item[]): void {
   const pairs = items.flatMap((item) =>
@@ -137,7 +145,7 @@ function addConversions(tables: DecoderTables, items: Item[]): void {
   )
   for (const { item, conversion } of pairs) {
     if (items.some(({ element }) => element === conversion.to)) continue
-    const value = convert(conversion.formula, item.attribute ?? '')
+    const value = converted(conversion.formula, item.attribute ?? '')
     if (value === undefined || !tables.elements.has(conversion.to)) continue
     items.push({
       element: conversion.to,

@@ -33,11 +33,11 @@ describe('the fleet check', () => {
     const page = await openPage(t, baseUrl)
     await signUp(page, 'sam@example.com', { path: setupPath })
     await page.getByRole('link', { name: 'Fleet check' }).click()
-    const csv = `Stock No;VIN;Year;Make;Model\nA-1;${VIN};;;\nA-2;;2019;Toyota;Tacoma\nA-3;;2019;Toyota;Nonsense\nA-4;1O3;;;\nA-5;;;;\n`
+    const csv = `Söhne Motors\nStock No;VIN;Year;Make;Model\nA-1;${VIN};;;\nA-2;;2019;Toyota;Tacoma\nA-3;;2019;Toyota;Nonsense\nA-4;1O3;;;\nA-5;;;;\n`
     await page
       .locator('input[type=file]')
-      .setInputFiles({ name: 'stock.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) })
-    await page.getByText('4 of 4 vehicles; line 6 names no vehicle').waitFor()
+      .setInputFiles({ name: 'stock.csv', mimeType: 'text/csv', buffer: Buffer.from(csv, 'latin1') })
+    await page.getByText('4 of 4 vehicles; 2 lines name no vehicle (1, 7)').waitFor()
     const states = await page.locator('tbody tr[aria-rowindex]').allTextContents()
     assert.equal(states.length, 4)
     assert.match(states[0] ?? '', /^RecallsA-[12].*Tacoma/)
@@ -55,6 +55,7 @@ describe('the fleet check', () => {
     ])
     const text = readFileSync(await download.path(), 'utf8')
     assert.deepEqual(text.split('\r\n').length, 1 + 2 + 1)
+    assert.match(text, /^5,Not answered,A-3,/m)
     assert.ok(!page.url().includes(VIN))
     assert.equal(
       await page

@@ -4,7 +4,7 @@ import { bodiesAgree, cylindersAgree, displacementsAgree, doorsAgree } from './v
 import { drivesAgree, fuelsAgree, isOtherVan, isSameBody, transmissionsAgree } from './vin-agreement.ts'
 import { hasOtherNumber, nameAgrees, statedDrive, statedFuel, statedWords } from './vin-name-words.ts'
 import { vinNameWords, type NameWords } from './vin-name-words.ts'
-import { TELLING_FIELDS, type CandidateRow, type VehicleStore } from '#catalog/vehicle-store.ts'
+import { CANDIDATE_COLUMNS, TELLING_FIELDS, type CandidateRow } from '#catalog/vehicle-store.ts'
 import type { TrimTexts, VinTrims } from './vin-trims.ts'
 import { cached } from '#platform/cached.ts'
 
@@ -56,28 +56,24 @@ const HELD_VEHICLES_MAX = 4_000
 const NONE: VinCandidates = { match: 'none', vehicles: [], toldBy: [] }
 
 export const VIN_CANDIDATE_STATEMENTS = {
-  vehicles: `SELECT vehicle FROM vin_vehicle WHERE make = ? AND model = ? AND year = ? ORDER BY vehicle LIMIT ${CANDIDATES_MAX}`,
+  vehicles: `
+    SELECT ${CANDIDATE_COLUMNS.map((name) => `v.${name}`).join(', ')} FROM vin_vehicle x CROSS JOIN vehicle v ON v.position = x.vehicle
+     WHERE x.make = ? AND x.model = ? AND x.year = ? ORDER BY x.vehicle LIMIT ${CANDIDATES_MAX}`,
   model: 'SELECT name FROM vin_model WHERE model = ?',
 } as const
 
 export type FindVinCandidates = (traits: VinTraits) => VinCandidates
 
 /** @returns undefined when the snapshot has no decoder tables */
-export function openVinCandidates(
-  database: DatabaseSync,
-  vehicles: VehicleStore,
-  trims: VinTrims | undefined,
-): FindVinCandidates | undefined {
+export function openVinCandidates(database: DatabaseSync, trims: VinTrims | undefined): FindVinCandidates | undefined {
   if (trims === undefined) return undefined
   const statement = database.prepare(VIN_CANDIDATE_STATEMENTS.vehicles)
   const model = database.prepare(VIN_CANDIDATE_STATEMENTS.model)
   const read = (makeId: number, modelId: number, modelYear: number): NamedVehicles => {
-    const rows = statement.all(makeId, modelId, modelYear)
-    const name = rows.length === 0 ? '' : String(model.get(modelId)?.['name'])
-    return {
-      all: rows.map(({ vehicle }) => vehicles.candidateAt(Number(vehicle))),
-      model: { model: name, known: trims.ofName(makeId, modelId, modelYear) },
-    }
+    const all = statement.all(makeId, modelId, modelYear) as unknown as CandidateRow[]
+    if (all.length === 0) return NO_VEHICLES
+    const name = String(model.get(modelId)?.['name'])
+    return { all, model: { model: name, known: trims.ofName(makeId, modelId, modelYear) } }
   }
   const held = new LRUCache<string, NamedVehicles>({
     maxSize: HELD_VEHICLES_MAX,
@@ -96,6 +92,8 @@ interface NamedVehicles {
   readonly all: readonly CandidateRow[]
   readonly model: VinModel
 }
+
+const NO_VEHICLES: NamedVehicles = { all: [], model: { model: '', known: undefined } }
 
 /** vPIC's model of the VIN, and the trims and series that vPIC knows of that name in that year. */
 export interface VinModel {

@@ -34,6 +34,7 @@ const SAFETY = {
   crash_notification: ['CAN_AACN', 'Automatic crash notification.'],
 } as const satisfies Readonly<Record<string, readonly [code: string, description: string]>>
 type SafetyName = keyof typeof SAFETY
+const SAFETY_CODES = Object.entries(SAFETY).map(([name, [code]]) => [name, code] as const)
 
 const AVAILABILITY = { Standard: 'standard', Optional: 'optional', 'Not Available': 'not_available' } as const
 const TPMS = { Direct: 'direct', Indirect: 'indirect' } as const
@@ -207,11 +208,9 @@ const LITRES_MAX = 100
 const LITRES_DECIMALS = 3
 
 function safetyOf(value: (code: string) => string | null): VinFacts['safety'] {
-  const named = Object.entries(SAFETY).map(([name, [code]]) => [name, wordOf(AVAILABILITY, value(code))])
-  return {
-    ...(Object.fromEntries(named) as Omit<VinFacts['safety'], 'tpms'>),
-    tpms: wordOf(TPMS, value('TPMS')),
-  }
+  const safety: Record<string, string | null> = {}
+  for (const [name, code] of SAFETY_CODES) safety[name] = wordOf(AVAILABILITY, value(code))
+  return { ...(safety as Omit<VinFacts['safety'], 'tpms'>), tpms: wordOf(TPMS, value('TPMS')) }
 }
 
 function wordOf<Word>(words: Readonly<Record<string, Word>>, value: string | null): Word | null {

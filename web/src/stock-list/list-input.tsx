@@ -1,6 +1,7 @@
 import { Button, FileButton, Group, Progress, Text, Textarea } from '@mantine/core'
 import { type ClipboardEvent, type DragEvent, type ReactNode, useState } from 'react'
 import classes from './list-input.module.css'
+import { stockText } from './stock-list.ts'
 
 /** Characters of a paste that stays in the field, to be looked at and changed. */
 const FIELD_CHARACTERS_MAX = 20_000
@@ -36,8 +37,8 @@ export function ListInput(props: ListInputProps) {
       setFault(`The file is larger than ${bytesMax / BYTES_PER_MB} MB. Send it in parts.`)
       return
     }
-    const list = await file.text()
-    if (/\0|\uFFFD/.test(list.slice(0, SAMPLE_CHARACTERS))) setFault('This is no text: save it as CSV in UTF-8.')
+    const list = stockText(new Uint8Array(await file.arrayBuffer()))
+    if (list.slice(0, SAMPLE_CHARACTERS).includes('\0')) setFault('This is no text: save it as CSV.')
     else start(list)
   }
   return (

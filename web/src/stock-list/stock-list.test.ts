@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
-import { batchBody, readStockList as readList } from './stock-list.ts'
+import { batchBody, readStockList as readList, stockText } from './stock-list.ts'
 
 const VIN = '3TMCZ5AN6KM123456'
 const readStockList = (text: string) => readList(text, 1_000)
@@ -23,6 +23,30 @@ it('reads a stock list with many columns, in any order, with quotes, commas or s
   assert.equal(batchBody(labelled.lines), `{"ref":"7","vin":"${VIN}"}\n{"vin":"${VIN}"}`)
   const long = readList(`${VIN}\n`.repeat(100), 10)
   assert.equal(long.lines.length, 20)
+})
+
+// Guarantee: a list is read by its VINs and with its stock numbers, whatever a report puts above its header.
+it('finds the header under titles, and the column of VINs under a name of its own', () => {
+  const text = `Inventory, 11/23/2026\n\nStock#,Veh. ID No.,Yr,Make,Model,Order\nA-1,${VIN.toLowerCase()},2019,Toyota,Tacoma,12345678901234567\nA-2,,2018,Ford,F-150,\n`
+  assert.deepEqual(readStockList(text), {
+    lines: [
+      { ref: 'A-1', vin: VIN.toLowerCase() },
+      { ref: 'A-2', year: '2018', make: 'Ford', model: 'F-150' },
+    ],
+    numbers: [4, 5],
+    unread: [1],
+  })
+  // A vehicle above what looks like a header: nothing may be lost.
+  assert.equal(readStockList(`"${VIN}","x"\nmodel\n${VIN}`).lines.length, 2)
+})
+
+it('reads the text of a file in the encodings of spreadsheets', () => {
+  for (const [bytes, expected] of [
+    [Buffer.from('Citroën'), 'Citroën'],
+    [Buffer.from('Citro\xEBn', 'latin1'), 'Citroën'],
+    [Buffer.from('\uFEFFCitroën', 'utf16le'), 'Citroën'],
+  ] as const)
+    assert.equal(stockText(bytes), expected)
 })
 
 it('reads pasted lines: a VIN, or year, make and model', () => {

@@ -25,9 +25,27 @@ export interface StockList {
 export const STOCK_LINES_MAX = 10_000
 export const STOCK_BYTES_MAX = 5_000_000
 const REF_CHARACTERS_MAX = 200
+/** Rows among which a header is looked for: reports have titles above it. As many rows below it tell which column has VINs. */
+const HEADER_ROWS_MAX = 20
 
 const LABELS = ['ref', 'site', 'driver'] as const
 type Column = (typeof LABELS)[number] | 'vin' | 'id' | 'year' | 'make' | 'model'
+
+const UTF_16 = [
+  ['utf-16le', 0xff, 0xfe],
+  ['utf-16be', 0xfe, 0xff],
+] as const
+
+/** The text of a file as spreadsheets save it: in UTF-8, in UTF-16 with its mark, or else in Windows-1252. */
+export function stockText(bytes: Uint8Array): string {
+  const [wide] = UTF_16.find(([, first, second]) => bytes[0] === first && bytes[1] === second) ?? []
+  if (wide !== undefined) return new TextDecoder(wide).decode(bytes)
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes)
+  }
+}
 
 /** What stock lists call these columns, in small letters and digits alone. */
 const HEADERS: Readonly<Record<string, Column>> = {
@@ -36,6 +54,8 @@ const HEADERS: Readonly<Record<string, Column>> = {
   stock: 'ref',
   stockno: 'ref',
   stocknumber: 'ref',
+  stk: 'ref',
+  stkno: 'ref',
   unit: 'ref',
   unitnumber: 'ref',
   site: 'site',
@@ -49,6 +69,7 @@ const HEADERS: Readonly<Record<string, Column>> = {
   id: 'id',
   vehicleid: 'id',
   year: 'year',
+  yr: 'year',
   modelyear: 'year',
   make: 'make',
   manufacturer: 'make',
@@ -57,7 +78,8 @@ const HEADERS: Readonly<Record<string, Column>> = {
   modelname: 'model',
 }
 
-const VIN = /^[A-HJ-NPR-Z0-9]{17}$/i
+/** Seventeen digits are some other number. */
+const VIN = /^(?=.*[A-Z])[A-HJ-NPR-Z0-9]{17}$/i
 const NAMED = /^(\d{4})[\s,;]+(.+)$/
 /** Makes of two words; of others the first word is the make. */
 const MAKES_OF_TWO = /^(?:am general|alfa romeo|aston martin|land rover|rolls royce|mercedes benz)\b/i
@@ -69,17 +91,13 @@ const MAKES_OF_TWO = /^(?:am general|alfa romeo|aston martin|land rover|rolls ro
  */
 export function readStockList(text: string, linesMax: number): StockList {
   const rows = text.replace(/^\uFEFF/, '').split(/\r\n|\n|\r/, linesMax * 2)
-  const first = rows.findIndex((row) => row.trim() !== '')
-  const header = rows[first] ?? ''
-  const delimiter = delimiterOf(header)
-  const columns = csvFields(header, delimiter).map((name) => HEADERS[name.toLowerCase().replaceAll(/[^a-z0-9]/g, '')])
-  const isCsv = columns.includes('vin') || columns.includes('id') || columns.includes('model')
+  const header = headerOf(rows)
   const lines: StockLine[] = []
   const numbers: number[] = []
   const unread: number[] = []
   for (const [index, row] of rows.entries()) {
-    if (row.trim() === '' || (isCsv && index === first)) continue
-    const line = isCsv ? lineOfFields(csvFields(row, delimiter), columns) : pastedLine(row)
+    if (row.trim() === '' || index === header?.index) continue
+    const line = lineOf(row, index, header)
     if (line === undefined) {
       unread.push(index + 1)
       continue
@@ -88,6 +106,35 @@ export function readStockList(text: string, linesMax: number): StockList {
     numbers.push(index + 1)
   }
   return { lines, numbers, unread }
+}
+
+interface Header {
+  readonly index: number
+  readonly delimiter: string
+  readonly columns: readonly (Column | undefined)[]
+}
+
+/** The first of the upper rows that names columns; undefined = there is none, or a vehicle stands above it. */
+function headerOf(rows: readonly string[]): Header | undefined {
+  for (const [index, row] of rows.slice(0, HEADER_ROWS_MAX).entries()) {
+    const delimiter = delimiterOf(row)
+    const columns = csvFields(row, delimiter).map((name) => HEADERS[name.toLowerCase().replaceAll(/[^a-z0-9]/g, '')])
+    if (columns.includes('vin') || columns.includes('id')) return { index, delimiter, columns }
+    if (columns.includes('model')) {
+      const below = rows.slice(index + 1, index + 1 + HEADER_ROWS_MAX).map((other) => csvFields(other, delimiter))
+      // A column of VINs under a name of its own: without it, each vehicle would be checked by its model alone.
+      const vins = columns.findIndex((_, place) => below.some((fields) => VIN.test(fields[place]?.trim() ?? '')))
+      return { index, delimiter, columns: vins === -1 ? columns : columns.with(vins, 'vin') }
+    }
+    if (vinIn(row) !== undefined) return undefined
+  }
+  return undefined
+}
+
+/** What stands above a header is a title and names no vehicle. */
+function lineOf(row: string, index: number, header: Header | undefined): StockLine | undefined {
+  if (header === undefined) return pastedLine(row)
+  return index < header.index ? undefined : lineOfFields(csvFields(row, header.delimiter), header.columns)
 }
 
 function lineOfFields(fields: readonly string[], columns: readonly (Column | undefined)[]): StockLine | undefined {
@@ -111,7 +158,7 @@ function vehicleOf({ vin, id, year, make, model }: Partial<Record<Column, string
 /** "3TMCZ5AN6KM123456", "2019 Toyota Tacoma" or "2019, Land Rover, Range Rover". */
 function pastedLine(row: string): StockLine | undefined {
   const text = row.trim()
-  const vin = text.split(/[\s,;]+/).find((word) => VIN.test(word))
+  const vin = vinIn(text)
   if (vin !== undefined) return { vin }
   const [, year, rest] = NAMED.exec(text) ?? []
   if (year === undefined || rest === undefined) return undefined
@@ -119,6 +166,10 @@ function pastedLine(row: string): StockLine | undefined {
   if (behind.length > 0) return named(year, before ?? '', behind.join(' '))
   const length = MAKES_OF_TWO.exec(rest)?.[0].length ?? rest.search(/\s|$/)
   return named(year, rest.slice(0, length), rest.slice(length))
+}
+
+function vinIn(row: string): string | undefined {
+  return row.split(/[\s,;"]+/).find((word) => VIN.test(word))
 }
 
 function named(year: string, make: string, model: string): StockLine | undefined {

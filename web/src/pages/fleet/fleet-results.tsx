@@ -1,6 +1,8 @@
 import { Button, Group, Text, TextInput } from '@mantine/core'
 import { useDeferredValue, useMemo, useState } from 'react'
+import { Notice } from '#web/design/feedback/notice.tsx'
 import { Section } from '#web/design/section.tsx'
+import { countOf } from '#web/format/numbers.ts'
 import classes from './fleet-page.module.css'
 import {
   countStates,
@@ -31,6 +33,7 @@ export function FleetResults({ rows, list, isRunning }: FleetResultsProps) {
   const wanted = useDeferredValue(words)
   const counts = useMemo(() => countStates(rows), [rows])
   const ordered = useMemo(() => inFleetOrder(rows), [rows])
+  const unsaid = useMemo(() => rows.filter(({ saysOrders }) => !saysOrders).length, [rows])
   const shown = useMemo(() => filterFleet(ordered, state, wanted), [ordered, state, wanted])
   return (
     <Section
@@ -43,6 +46,13 @@ export function FleetResults({ rows, list, isRunning }: FleetResultsProps) {
       }
       flush
     >
+      {unsaid > 0 && (
+        <div className={classes.bar}>
+          <Notice tone="warning">
+            {`Of ${countOf(unsaid, 'vehicle')} with recalls the records do not say whether owners must stop driving or park outside: ask nhtsa.gov/recalls by VIN.`}
+          </Notice>
+        </div>
+      )}
       <Group className={classes.bar} gap="xs">
         <TextInput
           className={classes.filter}
@@ -82,9 +92,9 @@ function unreadText(unread: readonly number[]): string {
   return `; ${NUMBERS.format(unread.length)} lines name no vehicle (${named}${more})`
 }
 
-/** Hands the file to the browser, which stores it where the user wants. */
+/** Hands the file to the browser, which stores it where the user wants; spreadsheets read UTF-8 by its mark. */
 function save(text: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }))
+  const url = URL.createObjectURL(new Blob(['\uFEFF', text], { type: 'text/csv;charset=utf-8' }))
   const link = document.createElement('a')
   link.href = url
   link.download = 'fleet-check.csv'

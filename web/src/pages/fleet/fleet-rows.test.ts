@@ -34,6 +34,7 @@ const rows = [
   toFleetRow(resultLine(6, { ...recalled, do_not_drive: true, park_outside: true }), SENT),
   toFleetRow(resultLine(7, { count: 9, campaign_ids: ['20V1'] }), { vin: '=cmd' }),
   toFleetRow(resultLine(8, { recall_match: 'unknown_vehicle' }), SENT),
+  toFleetRow(resultLine(9, { vin_valid: false }), SENT),
 ]
 
 // Guarantee: orders not to drive stand first, and what was not looked up is never shown as "none found".
@@ -49,11 +50,17 @@ it('puts what is open first, and tells "none found" from "not known"', () => {
       [2, 'not_answered'],
       [3, 'not_known'],
       [8, 'not_known'],
+      [9, 'not_known'],
       [1, 'none'],
     ],
   )
   assert.equal(countStates(rows).get('recalls'), 2)
   assert.equal(countStates(rows).get('none'), 1)
+  // Guarantee: recalls whose records say nothing of driving are not shown as recalls with which it may be driven.
+  assert.deepEqual(
+    ordered.filter(({ saysOrders }) => !saysOrders).map(({ number }) => number),
+    [7, 4],
+  )
 })
 
 it('filters by state and words, and writes the rows as CSV that no spreadsheet runs', () => {

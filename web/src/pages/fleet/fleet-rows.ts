@@ -43,7 +43,7 @@ export const STATE_LABELS: Readonly<Record<FleetState, string>> = {
 
 /** One vehicle of the list, as the table shows it. */
 export interface FleetRow {
-  /** Place in the list, from 1. */
+  /** Of the line in the list as it was given, from 1. */
   readonly number: number
   readonly state: FleetState
   /** The user's own reference, or what the line said. */
@@ -56,6 +56,8 @@ export interface FleetRow {
   /** Undefined = not known. */
   readonly recalls: number | undefined
   readonly campaigns: readonly string[]
+  /** Whether its records say, of its recalls, that it may be driven; true where it has none. */
+  readonly saysOrders: boolean
   /** How the line was read, or what is wrong with it. */
   readonly note: string
 }
@@ -65,7 +67,7 @@ export function toFleetRow({ line, result, message = '' }: BatchResultLine, sent
   const name = sent?.ref ?? nameOf(sent)
   const vin = sent !== undefined && 'vin' in sent ? sent.vin : ''
   if (result === undefined) {
-    const nothing = { vehicle: '', vehicleId: undefined, recalls: undefined, campaigns: [] }
+    const nothing = { vehicle: '', vehicleId: undefined, recalls: undefined, campaigns: [], saysOrders: true }
     return { number: line, state: 'not_answered', name, vin, ...nothing, note: message }
   }
   return {
@@ -77,6 +79,7 @@ export function toFleetRow({ line, result, message = '' }: BatchResultLine, sent
     vehicleId: result.vehicle_ids[0],
     recalls: result.count,
     campaigns: result.campaign_ids,
+    saysOrders: saysOrders(result),
     note: noteOf(result),
   }
 }
@@ -94,11 +97,17 @@ function noteOf({ vin_valid: isReal, note, message, campaign_ids: campaigns }: R
   return `${wrong} ${said}`.trim()
 }
 
+/** False where campaigns are known, and not whether one of them tells owners not to drive or to park outside. */
+function saysOrders({ campaign_ids: campaigns, do_not_drive: drive, park_outside: park }: Result): boolean {
+  return campaigns.length === 0 || drive === true || park === true || (drive !== null && park !== null)
+}
+
 function stateOf(result: Result): FleetState {
   if (result.do_not_drive === true) return 'do_not_drive'
   if (result.park_outside === true) return 'park_outside'
   if (result.campaign_ids.length > 0) return 'recalls'
-  // A list that rests on nothing is no "none".
+  // A list that rests on nothing is no "none", and a mistyped VIN may be that of another model.
+  if (result.vin_valid === false) return 'not_known'
   return result.recall_match === 'matched' || result.recall_match === 'none' ? 'none' : 'not_known'
 }
 
@@ -132,10 +141,14 @@ export function filterFleet(rows: readonly FleetRow[], state: FleetState | undef
   const wanted = words.toLowerCase().split(/\s+/).filter(Boolean)
   return rows.filter((row) => {
     if (state !== undefined && row.state !== state) return false
+    // While a check runs, this is asked of all rows again and again.
+    if (wanted.length === 0) return true
     const text = `${row.name} ${row.vin} ${row.vehicle} ${row.campaigns.join(' ')}`.toLowerCase()
     return wanted.every((word) => text.includes(word))
   })
 }
+
+const NO_ORDERS = 'The records do not say whether it may be driven or must be parked outside.'
 
 /** The rows as CSV, of which a spreadsheet runs nothing. */
 export function fleetCsv(rows: readonly FleetRow[]): string {
@@ -148,7 +161,7 @@ export function fleetCsv(rows: readonly FleetRow[]): string {
       row.vehicle,
       row.recalls ?? '',
       row.campaigns.join('; '),
-      row.note,
+      row.saysOrders ? row.note : `${row.note} ${NO_ORDERS}`.trim(),
     ]
       .map(csvCell)
       .join(','),

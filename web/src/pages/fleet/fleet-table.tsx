@@ -99,7 +99,7 @@ function Row({ row, place }: { readonly row: FleetRow; readonly place: number })
         )}
       </td>
       <td className={`${classes.right} ${classes.recalls}`}>{row.recalls ?? '–'}</td>
-      <td title={said} className={classes.said}>
+      <td title={said} className={classes.said} data-mixed={row.campaigns.length > 0 && row.note !== ''}>
         {row.campaigns.map((id, index) => (
           <Fragment key={id}>
             {index > 0 && ', '}

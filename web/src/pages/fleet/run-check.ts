@@ -2,7 +2,7 @@ import { accountHeaders } from '#web/api/chosen-account.ts'
 import { EXPLORER_PREFIX } from '#web/api/client.ts'
 import { rejectionOf, serviceErrorOf } from '#web/api/service-error.ts'
 import { FLEET_FIELDS, toFleetRow, type BatchResultLine, type FleetRow } from './fleet-rows.ts'
-import { batchBody, type StockLine } from '#web/stock-list/stock-list.ts'
+import { batchBody, type StockLine, type StockList } from '#web/stock-list/stock-list.ts'
 
 const BATCH_URL = `${EXPLORER_PREFIX}/v1/batch?operation=recalls&fields=${FLEET_FIELDS}`
 /** How often the page learns of new rows: often enough to be seen moving, seldom enough to stay quick. */
@@ -10,7 +10,7 @@ const REPORT_MS = 150
 const KEY_NUMBERS = 4
 
 interface Check {
-  readonly lines: readonly StockLine[]
+  readonly list: StockList
   readonly signal: AbortSignal
   /** Called with all rows so far. */
   readonly onRows: (rows: readonly FleetRow[]) => void
@@ -21,8 +21,10 @@ interface Check {
  * fewer lines at once, whose results are read as they come. Nothing of the list is stored, here or there.
  * @throws ServiceError, also where the response was cut off; the rows so far stay
  */
-export async function runCheck({ lines, signal, onRows }: Check): Promise<void> {
+export async function runCheck({ list: { lines, numbers }, signal, onRows }: Check): Promise<void> {
   const rows: FleetRow[] = []
+  const rowOf = (place: number, result: BatchResultLine): FleetRow =>
+    toFleetRow({ ...result, line: numbers[place] ?? place + 1 }, lines[place])
   let linesMax = lines.length
   while (rows.length < lines.length) {
     const start = rows.length
@@ -36,9 +38,7 @@ export async function runCheck({ lines, signal, onRows }: Check): Promise<void> 
       continue
     }
     for await (const results of resultsOf(response.body)) {
-      for (const result of results) {
-        rows.push(toFleetRow({ ...result, line: start + result.line }, lines[start + result.line - 1]))
-      }
+      for (const result of results) rows.push(rowOf(start + result.line - 1, result))
       onRows([...rows])
     }
     if (rows.length < start + part.length) throw rejectionOf(undefined, response.status)

@@ -30,7 +30,7 @@ export function useFleetCheck() {
     }
     setState({ ...NOTHING, list, isRunning: true })
     const { signal } = controller
-    runCheck({ lines: list.lines, signal, onRows: (rows) => change({ rows }) })
+    runCheck({ list, signal, onRows: (rows) => change({ rows }) })
       .catch((error: unknown) => (signal.aborted ? undefined : change({ error: serviceErrorOf(error) })))
       .finally(() => change({ isRunning: false }))
   }
