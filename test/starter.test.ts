@@ -226,6 +226,21 @@ describe('starter files', () => {
     }
   })
 
+  // Guarantee: the recalls that wait for the build with every vehicle are facts: no text but ours, no vehicle twice.
+  it('hold more recalls with facts alone', () => {
+    const more = rowsOf('more-recalls.txt.gz')
+    assert.ok(more.length > 17_000)
+    const keys = [...recalls, ...more].map((fields) => pick(fields, ROW_KEY))
+    assert.equal(new Set(keys).size, keys.length)
+    const textsOf = (fields: readonly string[]) => fields.slice(19, 22).join('|')
+    const ours = new Map(recalls.map((fields) => [fields[1], textsOf(fields)]))
+    for (const fields of more) {
+      assert.equal(fields.length, 29)
+      assert.equal(textsOf(fields), ours.get(fields[1]) ?? '||')
+      assert.deepEqual(fields.slice(22, 27).with(1, ''), ['', '', '', '', ''])
+    }
+  })
+
   it('name no vehicle and component of a campaign twice', () => {
     const keys = recalls.map((fields) => pick(fields, ROW_KEY))
     assert.equal(new Set(keys).size, keys.length)

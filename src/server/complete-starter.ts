@@ -14,6 +14,7 @@ const LATER: readonly (readonly [name: string, officialName: string])[] = [
   ['old-bulletins.txt', 'TSBS_RECEIVED_1995-1999.txt'],
   ['old-investigations.txt', 'FLAT_INV.txt'],
   ['more-complaints.txt', 'FLAT_CMPL.txt'],
+  ['more-recalls.txt.gz', 'FLAT_RCL.txt.gz'],
 ]
 
 /**

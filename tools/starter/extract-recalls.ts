@@ -1,4 +1,5 @@
 import { Failure } from '#platform/failure.ts'
+import { ownerAdviceIn } from '#ingest/sources/owner-advice.ts'
 import type { Editions } from './editions.ts'
 import type { Campaign, Plan } from './plan.ts'
 
@@ -8,33 +9,71 @@ const MAKETXT = 2
 const MODELTXT = 3
 const YEARTXT = 4
 const COMPNAME = 6
+const RCLTYPECD = 10
 const TEXTS = { DESC_DEFECT: 19, CONEQUENCE_DEFECT: 20, CORRECTIVE_ACTION: 21 } as const
 const RCL_CMPT_ID = 23
 const DO_NOT_DRIVE = 27
 const PARK_OUTSIDE = 28
 const FIELD_COUNT = 29
+const VEHICLE_RECALL = 'V'
+/** The first model year of EPA's list: no vehicle of the service answers to an older name. */
+const YEAR_MIN = 1984
+const UNKNOWN_YEAR = 9999
 /** The index of recall documents knows a campaign by the first characters of its number. */
 const INDEX_NUMBER_LENGTH = 6
 
 type Fields = readonly string[]
+type OurTexts = Pick<Campaign, 'summary' | 'consequence' | 'remedy' | 'doNotDrive' | 'parkOutside'>
 
 /**
- * FLAT_RCL.txt for the campaigns of the plan, on the vehicles of the plan: official facts, our texts.
+ * FLAT_RCL.txt for the campaigns of the plan, on the vehicles of the plan: official facts, our texts. more-recalls.txt has the
+ * other rows of the recall file, which wait for the build with every vehicle: facts, and no text where the plan has none.
  * @throws Failure when a campaign concerns none of these vehicles.
  */
 export function extractRecalls(plan: Plan, editions: Editions): Map<string, string> {
   const wanted = vehicleKeys(plan)
   const official = Map.groupBy(officialRows(editions.recalls), (fields) => fields[CAMPNO] ?? '')
   const indexed = Map.groupBy(indexedRows(editions.campaignVehicles), (fields) => fields[CAMPNO] ?? '')
-  const rows = plan.campaigns.flatMap((campaign) => {
+  const ofPlan = plan.campaigns.flatMap((campaign) => {
     const number = campaign.campaign
     const source = official.get(number) ?? fromIndex(campaign, indexed.get(number.slice(0, INDEX_NUMBER_LENGTH)) ?? [])
     const concerned = source.filter((fields) => wanted.has(vehicleKey(fields)))
     if (concerned.length === 0) throw new Failure(`campaigns.tsv: ${number} concerns no vehicle of the starter set`)
     return onePerComponent(concerned).map((fields) => inOurWords(fields, campaign))
   })
-  const lines = rows.map((fields, index) => `${[String(index + 1), ...fields.slice(1)].join('\t')}\r\n`)
-  return new Map([['FLAT_RCL.txt', lines.join('')]])
+  const planned = new Map(plan.campaigns.map((campaign) => [campaign.campaign, campaign]))
+  const others = [...official].flatMap(([number, rows]) => {
+    const campaign = planned.get(number)
+    const isLeft = (fields: Fields) => isRated(fields) && !(campaign !== undefined && wanted.has(vehicleKey(fields)))
+    return onePerComponent(rows.filter(isLeft)).map((fields) => inOurWords(fields, campaign ?? withoutTexts(fields)))
+  })
+  return new Map([
+    ['FLAT_RCL.txt', numbered(ofPlan)],
+    ['more-recalls.txt', numbered(others)],
+  ])
+}
+
+function numbered(rows: readonly Fields[]): string {
+  return rows.map((fields, index) => `${[String(index + 1), ...fields.slice(1)].join('\t')}\r\n`).join('')
+}
+
+/** A recall of vehicles of a model year that EPA lists. */
+function isRated(fields: Fields): boolean {
+  const year = Number(fields[YEARTXT])
+  return fields[RCLTYPECD] === VEHICLE_RECALL && year >= YEAR_MIN && year < UNKNOWN_YEAR
+}
+
+/** A campaign without a text of ours; whether its official text advises every owner is a fact. */
+function withoutTexts(fields: Fields): OurTexts {
+  const advice = ownerAdviceIn(fields.slice(TEXTS.DESC_DEFECT, TEXTS.CORRECTIVE_ACTION + 1).join(' '))
+  const flag = (says: 1 | null) => (says === 1 ? 'Yes' : '')
+  return {
+    summary: '',
+    consequence: '',
+    remedy: '',
+    doNotDrive: flag(advice.do_not_drive),
+    parkOutside: flag(advice.park_outside),
+  }
 }
 
 /** Make, model and year, as NHTSA writes them, of every vehicle of the plan. */
@@ -75,7 +114,7 @@ function onePerComponent(rows: readonly Fields[]): Fields[] {
 }
 
 /** Every sentence of the official row is left out: the texts, the notes and the manufacturer's part description. */
-function inOurWords(fields: Fields, campaign: Campaign): Fields {
+function inOurWords(fields: Fields, campaign: OurTexts): Fields {
   const row = Array.from({ length: FIELD_COUNT }, (_, index) =>
     index < TEXTS.DESC_DEFECT ? (fields[index] ?? '') : '',
   )

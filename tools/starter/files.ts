@@ -16,10 +16,10 @@ import type { Plan } from './plan.ts'
 
 /** Made files, relative to the starter folder: a stale one of an earlier plan is a difference, too. */
 const MADE_FILE =
-  /^((vehicles|all-vehicles|Safercar_data)\.csv(\.gz)?|FLAT_RCL\.txt(\.gz)?|FLAT_CMPL\.txt|FLAT_INV\.txt|TSBS_RECEIVED_2015-2026\.txt|old-(bulletins|investigations)\.txt|more-complaints\.txt|vrdb_60days_daily\.csv|testcar\/\d{4}-(testcar|emissions)\.csv)$/
+  /^((vehicles|all-vehicles|Safercar_data)\.csv(\.gz)?|FLAT_RCL\.txt(\.gz)?|FLAT_CMPL\.txt|FLAT_INV\.txt|TSBS_RECEIVED_2015-2026\.txt|old-(bulletins|investigations)\.txt|more-complaints\.txt|more-recalls\.txt(\.gz)?|vrdb_60days_daily\.csv|testcar\/\d{4}-(testcar|emissions)\.csv)$/
 
 /** The largest, which are packed by gzip. */
-const PACKED = new Set(['vehicles.csv', 'all-vehicles.csv', 'Safercar_data.csv', 'FLAT_RCL.txt'])
+const PACKED = new Set(['vehicles.csv', 'all-vehicles.csv', 'Safercar_data.csv', 'FLAT_RCL.txt', 'more-recalls.txt'])
 const GZIP_LEVEL = 9
 
 /** Texts by their paths in the starter folder. */
