@@ -14,6 +14,8 @@ import { preparedFolder, until } from '#test/workers/support/workers-service.ts'
 import { MAIN, startNode, type NodeProcess } from './support/node-process.ts'
 
 const PASSWORD = 'a password nobody guesses'
+/** The service writes there at the same time. */
+const LOCKED_MS_MAX = 60_000
 const SECRETS = {
   mail: 'mail-server-password',
   stripe: 'sk_test_secretOfStripe1234567890',
@@ -99,7 +101,7 @@ async function useDashboard(caller: Caller, dataDirectory: string): Promise<void
   assert.equal((await caller.post('/api/auth/sign-up/email', { ...person, name: 'Person' })).status, 200)
   await caller.post('/api/auth/sign-in/email', { ...person, password: `${PASSWORD} not` })
   // No e-mail arrives here, so the test itself says that the address is theirs.
-  const identity = new DatabaseSync(join(dataDirectory, 'identity.sqlite'))
+  const identity = new DatabaseSync(join(dataDirectory, 'identity.sqlite'), { timeout: LOCKED_MS_MAX })
   identity.exec('UPDATE user SET emailVerified = 1')
   identity.close()
   assert.equal((await caller.post('/api/auth/sign-in/email', person)).status, 200)
@@ -124,7 +126,7 @@ test('keys, passwords, cookies, payments and the secrets of the settings stay ou
   await caller.ask('/v1/vehicles?make=toyota', { headers: { 'x-payment': `${payment.slice(0, -9)}damaged` } })
 
   // The account store cannot be written, then the snapshot is damaged: everything that can fail does.
-  const locked = new DatabaseSync(join(dataDirectory, 'accounts.sqlite'))
+  const locked = new DatabaseSync(join(dataDirectory, 'accounts.sqlite'), { timeout: LOCKED_MS_MAX })
   locked.exec('BEGIN IMMEDIATE')
   await Promise.all([callWithKey(caller, shown), caller.post('/account/keys', { label: 'while locked' })])
   locked.exec('ROLLBACK')

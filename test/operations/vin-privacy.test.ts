@@ -24,6 +24,8 @@ const TRACES = [VIN, VIN.toLowerCase(), VIN.slice(9), VIN.slice(9).toLowerCase()
 /** Nobody listens on port 9. */
 const NOBODY = 'http://127.0.0.1:9'
 const PUBLIC_URL = 'http://localhost:8080'
+/** The service writes there at the same time. */
+const LOCKED_MS_MAX = 60_000
 const ENVIRONMENT = {
   VDS_PUBLIC_URL: PUBLIC_URL,
   VDS_LOG_LEVEL: 'trace',
@@ -109,7 +111,7 @@ async function explore(node: NodeProcess, dataDirectory: string): Promise<number
     })
   await post('/api/auth/sign-up/email', { ...person, name: 'Person' })
   // No e-mail arrives here, so the test itself says that the address is theirs.
-  const identity = new DatabaseSync(join(dataDirectory, 'identity.sqlite'))
+  const identity = new DatabaseSync(join(dataDirectory, 'identity.sqlite'), { timeout: LOCKED_MS_MAX })
   identity.exec('UPDATE user SET emailVerified = 1')
   identity.close()
   const cookie = (await post('/api/auth/sign-in/email', person)).headers

@@ -4,6 +4,8 @@ import * as fc from 'fast-check'
 import { csvCell } from '../../web/src/pages/fleet/fleet-rows.ts'
 import { csvField, spreadsheetField } from '#platform/csv.ts'
 
+const SEED = 20_261_123
+
 const RUN = [
   '=1+1',
   '@SUM(A1)',
@@ -36,5 +38,8 @@ it('leaves numbers and every other text as they are', () => {
 
 it('is one rule for the service and the pages', () => {
   const text = fc.array(fc.constantFrom(...RUN, '"', ';', ',', '\n', ' ', '1', 'A')).map((parts) => parts.join(''))
-  fc.assert(fc.property(text, (one) => assert.equal(csvCell(one), spreadsheetField(one))))
+  fc.assert(
+    fc.property(text, (one) => assert.equal(csvCell(one), spreadsheetField(one))),
+    { seed: SEED },
+  )
 })

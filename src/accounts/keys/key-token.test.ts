@@ -12,6 +12,8 @@ import {
 } from './key-token.ts'
 import { BASE62_ALPHABET, randomBase62 } from '#accounts/random-base62.ts'
 
+const SEED = 20_261_123
+
 const BASE62_CHARACTER = fc.constantFrom(...BASE62_ALPHABET.split(''))
 const PRINTABLE = Array.from({ length: 95 }, (_, index) => String.fromCharCode(32 + index))
 
@@ -61,7 +63,7 @@ describe('key token', () => {
         assert.equal(isWellFormedToken(token.slice(0, at) + token.slice(at + 1)), false)
         assert.equal(isWellFormedToken(token.slice(0, at) + character + token.slice(at)), false)
       }),
-      { numRuns: 2_000 },
+      { seed: SEED, numRuns: 2_000 },
     )
   })
 
@@ -79,12 +81,16 @@ describe('key token', () => {
     ]) {
       assert.equal(isWellFormedToken(text), false, JSON.stringify(text))
     }
-    fc.assert(fc.property(fc.string({ maxLength: 100 }), (text) => !isWellFormedToken(text)))
+    fc.assert(
+      fc.property(fc.string({ maxLength: 100 }), (text) => !isWellFormedToken(text)),
+      { seed: SEED },
+    )
     fc.assert(
       fc.property(
         fc.string({ unit: BASE62_CHARACTER, minLength: 38, maxLength: 38 }),
         (text) => !isWellFormedToken(`vds_live_${text}`),
       ),
+      { seed: SEED },
     )
   })
 

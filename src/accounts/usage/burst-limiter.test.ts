@@ -3,6 +3,8 @@ import { describe, it } from 'node:test'
 import * as fc from 'fast-check'
 import { BurstLimiter } from './burst-limiter.ts'
 
+const SEED = 20_261_123
+
 function openLimiter(): { limiter: BurstLimiter; advanceMs: (ms: number) => void } {
   let nowMs = 5_000
   return { limiter: new BurstLimiter(() => nowMs), advanceMs: (ms) => (nowMs += ms) }
@@ -62,6 +64,7 @@ describe('burst limiter', () => {
           })
         })
       }),
+      { seed: SEED },
     )
     const { limiter, advanceMs } = openLimiter()
     for (let count = 0; count < 1_000; count += 1) {

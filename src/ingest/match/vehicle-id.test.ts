@@ -3,6 +3,8 @@ import { it } from 'node:test'
 import fc from 'fast-check'
 import { nhtsaKey, vehicleId } from './vehicle-id.ts'
 
+const SEED = 20_261_123
+
 // Guarantee: an id that a caller holds names the same vehicle for ever. These ids are published: a change of this
 // test means that every caller loses theirs.
 it('gives the ids that are published', () => {
@@ -16,6 +18,7 @@ it('always has 15 characters a-z and 0-9, and differs between sources', () => {
       assert.match(vehicleId('epa', key), /^[a-z0-9]{15}$/)
       assert.notEqual(vehicleId('epa', key), vehicleId('nhtsa', key))
     }),
+    { seed: SEED },
   )
 })
 
