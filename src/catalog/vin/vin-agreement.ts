@@ -82,6 +82,11 @@ export function doorsAgree(vehicle: Count, vin: Count): boolean {
   return Math.floor(vehicle / 2) === Math.floor(vin / 2)
 }
 
+/** Of a van with one sliding door vPIC counts the tailgate, too: 4 is 3. */
+export function isTailgate(body: Text, vehicle: Count, vin: Count): boolean {
+  return vehicle === 3 && vin === 4 && body !== null && /van/i.test(body)
+}
+
 const ALL_WHEELS = new Set(['AWD', '4WD'])
 
 export function drivesAgree(vehicle: Text, vin: Text): boolean {

@@ -69,6 +69,17 @@ describe('candidates of a VIN', () => {
     assert.deepEqual(idsFor([four, six], { cylinders: 8, driveType: 'AWD' }), ['six'])
   })
 
+  // vPIC states four cylinders and 1.0 litres of the Focus, which has three with them and four with 2.0 litres.
+  it('trusts neither cylinders nor litres where no vehicle has both', () => {
+    const [three, two] = [
+      vehicle('1.0', { cylinders: 3, displacement_l: 1 }),
+      vehicle('2.0', { cylinders: 4, displacement_l: 2 }),
+    ]
+    const other = vehicle('5.0', { cylinders: 8, displacement_l: 5 })
+    assert.deepEqual(idsFor([three, two, other], { cylinders: 4, displacementL: 1 }), ['1.0', '2.0'])
+    assert.deepEqual(idsFor([three, two, other], { cylinders: 3, displacementL: 1 }), ['1.0'])
+  })
+
   it('is none where all vehicles have another engine, fuel, kind of van or number in the name', () => {
     const van = vehicle('van', { body_class: 'Passenger Van', fuel_type: 'Gasoline' })
     const pickup = vehicle('pickup', { model: 'Tacoma 1500' })
@@ -142,6 +153,7 @@ describe('candidates of a VIN', () => {
     ['two driven wheels, whichever', { drive_type: '2WD' }, { driveType: 'FWD' }, true],
     ['other driven wheels', { drive_type: 'FWD' }, { driveType: 'RWD' }, false],
     ['a hatch counted as a door', { doors: 4 }, { doors: 5 }, true],
+    ['a tailgate of a van counted as a door', { doors: 3, body_class: 'Minivan' }, { doors: 4 }, true],
     ['a coupe', { doors: 2 }, { doors: 4 }, false],
     ['one of two bodies of a row', { body_class: 'Sedan or Coupe' }, { bodyClass: 'Coupe' }, true],
     ['a convertible', { body_class: 'Convertible' }, { bodyClass: 'Sedan' }, false],

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { LRUCache } from 'lru-cache'
 import { bodiesAgree, cylindersAgree, displacementsAgree, doorsAgree } from './vin-agreement.ts'
-import { drivesAgree, fuelsAgree, isOtherVan, isSameBody, transmissionsAgree } from './vin-agreement.ts'
+import { drivesAgree, fuelsAgree, isOtherVan, isSameBody, isTailgate, transmissionsAgree } from './vin-agreement.ts'
 import { hasOtherNumber, nameAgrees, statedDrive, statedFuel, statedWords } from './vin-name-words.ts'
 import { vinNameWords, type NameWords } from './vin-name-words.ts'
 import { CANDIDATE_COLUMNS, TELLING_FIELDS, type CandidateRow } from '#catalog/vehicle-store.ts'
@@ -134,11 +134,17 @@ export function candidatesAmong(
 }
 
 function isAnother(vehicle: CandidateRow, traits: VinTraits, words: NameWords): boolean {
-  const isOtherEngine =
-    !cylindersAgree(vehicle.cylinders, traits.cylinders) &&
-    !displacementsAgree(vehicle.displacement_l, traits.displacementL)
+  const isOtherEngine = !hasCylinders(vehicle, traits) && !hasLitres(vehicle, traits)
   if (isOtherEngine || !fuelsAgree(vehicle.fuel_type, traits.fuelType)) return true
   return hasOtherNumber(vehicle, words) || isOtherVan(vehicle.body_class, traits.bodyClass)
+}
+
+function hasCylinders(vehicle: CandidateRow, { cylinders }: VinTraits): boolean {
+  return cylindersAgree(vehicle.cylinders, cylinders)
+}
+
+function hasLitres(vehicle: CandidateRow, { displacementL }: VinTraits): boolean {
+  return displacementsAgree(vehicle.displacement_l, displacementL)
 }
 
 /** vPIC calls a hybrid what EPA calls gasoline at times; where EPA tells them apart, so does this. */
@@ -150,13 +156,14 @@ type Agrees = (vehicle: CandidateRow, traits: VinTraits, words: NameWords) => bo
 const AGREEMENTS: readonly Agrees[] = [
   (vehicle, { fuelType }) => fuelsAgree(vehicle.fuel_type, fuelType),
   (vehicle, { fuelType }) => !HYBRIDS.has(fuelType) || vehicle.fuel_type === fuelType,
-  (vehicle, { cylinders }) => cylindersAgree(vehicle.cylinders, cylinders),
-  (vehicle, { displacementL }) => displacementsAgree(vehicle.displacement_l, displacementL),
+  (vehicle, traits) => hasCylinders(vehicle, traits) && hasLitres(vehicle, traits),
+  // vPIC states four cylinders of the Focus with 1.0 litres: where no vehicle has both, either may be wrong.
+  (vehicle, traits) => hasCylinders(vehicle, traits) || hasLitres(vehicle, traits),
   (vehicle, _, words) => nameAgrees(vehicle, words),
   (vehicle, { bodyClass }) => bodiesAgree(vehicle.body_class, bodyClass),
   (vehicle, { bodyClass }, words) =>
     isSameBody(vehicle.body_class, bodyClass) || statedWords({ model: vehicle.submodel ?? '', trim: null }, words) > 0,
-  (vehicle, { doors }) => doorsAgree(vehicle.doors, doors),
+  (vehicle, { doors }) => doorsAgree(vehicle.doors, doors) || isTailgate(vehicle.body_class, vehicle.doors, doors),
   (vehicle, { driveType }) => drivesAgree(vehicle.drive_type, driveType),
   (vehicle, { transmission }) => transmissionsAgree(vehicle.transmission, transmission),
 ]
