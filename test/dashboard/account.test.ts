@@ -259,7 +259,10 @@ test('exports everything but secrets, and deletes the account for good', async (
   const { token } = (await browser.do('/account/keys', { label: 'laptop' })) as { token: string }
   await service.useKey(token)
   await service.dashboard.requestLog.flush()
+  const { mock } = t.mock.method(service.accounts.usageRecords, 'usagePage')
   const exported = await browser.get('/account/export')
+  const { first, last } = mock.calls[0]?.arguments[1] ?? { first: '', last: '' }
+  assert.deepEqual([first, last.slice(0, 7)], ['2025-12-01', '2026-11'], 'twelve months')
   assert.equal(exported.status, 200, exported.text)
   assert.deepEqual(
     ['keys', 'sessions', 'usage', 'requests', 'audit'].map((name) => (exported.body[name] as unknown[]).length > 0),

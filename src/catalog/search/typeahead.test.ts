@@ -65,7 +65,15 @@ test('words of digits are years or names, whatever fits best', () => {
   assert.ok(typed('toyota 86').includes('1986 Toyota Camry'))
   assert.equal(typed('300')[0], 'Chrysler 300')
   assert.deepEqual(typed('civic 201', 3), ['2019 Honda Civic', '2015 Honda Civic', '2011 Honda Civic'])
+  assert.equal(typed('lightning 22')[0], '2022 Ford F-150 Lightning', 'the last year of the data, in two digits')
   assert.equal(typed('civic 1980')[0], 'Honda Civic', 'a year that the model does not have is passed over')
+})
+
+test('names near to what was asked are of the years asked for, also where these are a range', () => {
+  const isEscape = (years: object) =>
+    catalog.suggestNames({ make: 'ford', model: 'escpe', ...years }).suggestions.some(({ model }) => model === 'Escape')
+  assert.deepEqual([isEscape({ year_min: 2020 }), isEscape({ year_min: 2021 })], [true, false])
+  assert.deepEqual([isEscape({ year_max: 2019 }), isEscape({ year_max: 2018 })], [true, false])
 })
 
 test('a name that was given up is passed over for one of the typed year that has the other words', () => {
