@@ -265,7 +265,7 @@ function preparing(database: DatabaseSync): Prepare {
 /** @throws Error when pages of the file contradict each other */
 function checkWhole(database: DatabaseSync, name: string): void {
   const found = database.prepare('PRAGMA quick_check(1)').get()?.['quick_check']
-  if (found !== 'ok') throw new Error(`${name} is damaged: ${String(found)}`)
+  if (found !== 'ok') throw new Error(`${name} is damaged: ${String(found).replaceAll('\n', ' ')}`)
 }
 
 /** How long to leave a locked database alone before the next of several tries. */
