@@ -161,13 +161,18 @@ describe('recalls', () => {
                             JOIN record_set_recall s USING (record_set) JOIN recall r ON r.position = s.recall_position
                            WHERE v.make = 'Toyota' AND v.year = 2019 ORDER BY 1, 2`)
       const of = (drive: string) => found.filter((row) => row['drive_type'] === drive).map((row) => row['campaign_id'])
-      return { fourWheel: of('4WD'), rear: of('RWD') }
+      const named = rows("SELECT DISTINCT year FROM federal_name WHERE model = 'TACOMA 4WD' ORDER BY year")
+      return { fourWheel: of('4WD'), rear: of('RWD'), years: named.map(({ year }) => year) }
     }
     const plain = ['02V250000', '06V328000', '13V152000', '21V00M000']
     const rear = [...plain, '69V087000', '77V094000', '77V099000']
-    assert.deepEqual(await foundIn('2019'), { fourWheel: ['11V153000', '21V00M000', '77V099000'], rear })
-    // A name that only a text states in 2019 takes no car from the plain one.
-    assert.deepEqual(await foundIn('2018'), { fourWheel: [...plain, '77V099000'], rear })
+    assert.deepEqual(await foundIn('2019'), {
+      fourWheel: ['11V153000', '21V00M000', '77V099000'],
+      rear,
+      years: [2016, 2019],
+    })
+    // A name that only a text states in 2019 takes no car from the plain one; VINs of that name reach the campaign.
+    assert.deepEqual(await foundIn('2018'), { fourWheel: [...plain, '77V099000'], rear, years: [2016, 2018, 2019] })
   })
 
   it('name their components once, in the order of the file', async (t) => {
