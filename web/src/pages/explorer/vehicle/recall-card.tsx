@@ -89,12 +89,16 @@ export function OfficialLink({ recall: { country, source_url: url } }: { readonl
   )
 }
 
-/** Says of texts that are no official ones whose they are. */
+/** Says whose texts are that are no official ones, and where the text is that is not loaded. */
 function TextSource({ recall }: { readonly recall: Recall }) {
-  if (recall.text_source !== 'summary') return null
+  const { text_source: source, summary, consequence, remedy, country } = recall
+  const hasText = [summary, consequence, remedy].some((text) => text !== null)
+  if (source !== 'summary' && hasText) return null
   return (
     <Text size="xs" c="dimmed">
-      Summarised by this project; the campaign's page at NHTSA has the official text.
+      {hasText
+        ? "Summarised by this project; the campaign's page at NHTSA has the official text."
+        : `Its text is not loaded; the campaign's page at ${agencyWord(country)} has it.`}
     </Text>
   )
 }
