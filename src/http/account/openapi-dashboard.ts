@@ -4,7 +4,7 @@ import { VERSION } from '#platform/version.ts'
 import { CALLER_LIMITS } from './caller-limits.ts'
 import { PROBLEM_SCHEMA } from '#http/openapi/openapi-problem.ts'
 import { entriesByPath, problemResponse, responsesByStatus } from '#http/openapi/openapi-responses.ts'
-import { type Endpoint, needsSession } from '#operations/account/endpoint.ts'
+import { type Endpoint, needsSession, type Tagged } from '#operations/account/endpoint.ts'
 import { ENDPOINTS } from '#operations/account/index.ts'
 import { parametersOf } from '#http/openapi/openapi-schemas.ts'
 
@@ -40,7 +40,7 @@ export function dashboardOpenApiText(): string {
   return `${JSON.stringify(document, null, 2)}\n`
 }
 
-function entryOf(endpoint: Endpoint): Json {
+function entryOf(endpoint: Tagged): Json {
   const { name, tag, summary, description, access, url, path, query, body } = endpoint
   return {
     operationId: name,

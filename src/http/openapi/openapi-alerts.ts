@@ -1,5 +1,5 @@
 import { type TObject, Type } from 'typebox'
-import type { Endpoint } from '#operations/account/endpoint.ts'
+import type { Endpoint, Tagged } from '#operations/account/endpoint.ts'
 import { ALERTS_PLAN } from '#operations/alerts/alert-endpoint.ts'
 import { CHANGE_FILTERS, listChanges } from '#operations/public/list-changes.ts'
 import { PROBLEM_CODES, type ProblemCode } from '#platform/problem.ts'
@@ -32,11 +32,11 @@ const COMMON: readonly ProblemCode[] = [
 ]
 
 /** The entries of what accounts keep under /v1, by path and method. */
-export function alertPaths(endpoints: readonly Endpoint[], examples: RealExamples): Json {
+export function alertPaths(endpoints: readonly Tagged[], examples: RealExamples): Json {
   return entriesByPath(endpoints, (endpoint) => entryOf(endpoint, examples))
 }
 
-function entryOf(endpoint: Endpoint, examples: RealExamples): Json {
+function entryOf(endpoint: Tagged, examples: RealExamples): Json {
   const { name, tag, summary, description, url, path, query } = endpoint
   return {
     operationId: name,

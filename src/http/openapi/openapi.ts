@@ -1,5 +1,5 @@
 import type { Download } from '#operations/exports/download-export.ts'
-import type { Endpoint } from '#operations/account/endpoint.ts'
+import type { Tagged } from '#operations/account/endpoint.ts'
 import { ALERT_ENDPOINTS } from '#operations/alerts/index.ts'
 import { DOWNLOADS, OPERATIONS } from '#operations/index.ts'
 import type { Operation } from '#operations/operation.ts'
@@ -79,7 +79,7 @@ interface Documented extends Omit<Download, 'mediaTypes'> {
 export function openApiDocument(
   operations: readonly Operation[],
   downloads: readonly Download[],
-  alerts: readonly Endpoint[],
+  alerts: readonly Tagged[],
 ): Json {
   const examples = readRealExamples()
   const all: readonly Documented[] = [

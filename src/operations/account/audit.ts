@@ -38,7 +38,6 @@ const listAudit = defineEndpoint({
   name: 'list_audit',
   method: 'GET',
   url: '/account/audit',
-  tag: 'Account and security',
   summary: 'What was done to the account, its keys and its plan, by pages',
   access: 'viewer',
   query: closed({

@@ -32,7 +32,6 @@ export interface Endpoint<
   readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
   /** Path template, "/account/keys/{key_id}"; every name in braces is a property of `path`. */
   readonly url: string
-  readonly tag: string
   readonly summary: string
   readonly description?: string
   readonly access: Who
@@ -58,6 +57,13 @@ export interface Endpoint<
   readonly givesCsv?: true
   /** Rejections besides those of every endpoint of its kind. An address with a name in braces has `item_not_found` by that. */
   readonly problems: readonly ProblemCode[]
+}
+
+/** An endpoint under its heading in documents. */
+export type Tagged<Some extends Endpoint = Endpoint> = Some & { readonly tag: string }
+
+export function tagged<Some extends Endpoint>(tag: string, endpoints: readonly Some[]): Tagged<Some>[] {
+  return endpoints.map((endpoint) => ({ ...endpoint, tag }))
 }
 
 /** What an endpoint is sent, as its closed schemas have let it through. */

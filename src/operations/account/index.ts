@@ -1,5 +1,5 @@
 import { AUDIT_ENDPOINTS } from './audit.ts'
-import type { DashboardEndpoint, Endpoint } from './endpoint.ts'
+import { type DashboardEndpoint, type Tagged, tagged } from './endpoint.ts'
 import { KEY_ENDPOINTS } from './keys.ts'
 import { ACCOUNT_ENDPOINTS } from './me.ts'
 import { MEMBER_INVITATION_ENDPOINTS } from './member-invitations.ts'
@@ -16,30 +16,36 @@ import { REQUEST_ENDPOINTS } from './requests.ts'
 import { SESSION_ENDPOINTS } from './sessions.ts'
 import { SIGN_IN_ENDPOINTS } from './sign-in.ts'
 import { TEAM_ENDPOINTS } from './team.ts'
-import { TRAFFIC_ENDPOINTS } from './traffic.ts'
+import { getInstanceTraffic, getTraffic } from './traffic.ts'
 import { USAGE_ENDPOINTS } from './usage.ts'
 
 /** Everything of our own behind the session, in the order of the document. */
-export const DASHBOARD_ENDPOINTS: readonly DashboardEndpoint[] = [
-  ...ACCOUNT_ENDPOINTS,
-  ...SESSION_ENDPOINTS,
-  ...OWN_DATA_ENDPOINTS,
-  ...AUDIT_ENDPOINTS,
-  ...KEY_ENDPOINTS,
-  ...TEAM_ENDPOINTS,
-  ...MEMBER_INVITATION_ENDPOINTS,
-  ...NOTIFICATION_ENDPOINTS,
-  ...USAGE_ENDPOINTS,
-  ...REQUEST_ENDPOINTS,
-  ...TRAFFIC_ENDPOINTS,
-  ...PLAN_ENDPOINTS,
-  ...OPERATOR_ENDPOINTS,
-  ...OPERATOR_DATA_ENDPOINTS,
-  ...OPERATOR_LINK_ENDPOINTS,
-  ...OPERATOR_PLAN_ENDPOINTS,
-  ...OPERATOR_SIGN_UP_ENDPOINTS,
-  ...OPERATOR_PAYMENT_ENDPOINTS,
+export const DASHBOARD_ENDPOINTS: readonly Tagged<DashboardEndpoint>[] = [
+  ...tagged('Account and security', [
+    ...ACCOUNT_ENDPOINTS,
+    ...SESSION_ENDPOINTS,
+    ...OWN_DATA_ENDPOINTS,
+    ...AUDIT_ENDPOINTS,
+  ]),
+  ...tagged('Keys', KEY_ENDPOINTS),
+  ...tagged('Team', [...TEAM_ENDPOINTS, ...MEMBER_INVITATION_ENDPOINTS]),
+  ...tagged('Notifications', NOTIFICATION_ENDPOINTS),
+  ...tagged('Usage', [...USAGE_ENDPOINTS, ...REQUEST_ENDPOINTS, getTraffic]),
+  ...tagged('Operator', [getInstanceTraffic]),
+  ...tagged('Plan and billing', PLAN_ENDPOINTS),
+  ...tagged('Operator', [
+    ...OPERATOR_ENDPOINTS,
+    ...OPERATOR_DATA_ENDPOINTS,
+    ...OPERATOR_LINK_ENDPOINTS,
+    ...OPERATOR_PLAN_ENDPOINTS,
+    ...OPERATOR_SIGN_UP_ENDPOINTS,
+    ...OPERATOR_PAYMENT_ENDPOINTS,
+  ]),
 ]
 
 /** Every endpoint that the pages may rely on, and the one that the payment service calls. */
-export const ENDPOINTS: readonly Endpoint[] = [...SIGN_IN_ENDPOINTS, ...DASHBOARD_ENDPOINTS, receiveStripeEvent]
+export const ENDPOINTS: readonly Tagged[] = [
+  ...tagged('Sign-in', SIGN_IN_ENDPOINTS),
+  ...DASHBOARD_ENDPOINTS,
+  ...tagged('Plan and billing', [receiveStripeEvent]),
+]

@@ -14,7 +14,6 @@ import { SCOPES } from '#operations/scopes.ts'
 import { parseIsoSeconds, toIsoSeconds } from '#platform/clock.ts'
 import { ProblemError, invalidParameter } from '#platform/problem.ts'
 
-const TAG = 'Keys'
 const KEYS_PAGE_DEFAULT = 50
 const KEYS_PAGE_MAX = 100
 /** All that an account keeps. */
@@ -74,7 +73,6 @@ export const listKeys = defineEndpoint({
   name: 'list_keys',
   method: 'GET',
   url: '/account/keys',
-  tag: TAG,
   summary: 'Keys of the account, also revoked ones, by pages',
   description: 'Of the revoked keys the 1,000 that were revoked last are retained; older ones are forgotten.',
   access: 'viewer',
@@ -129,7 +127,6 @@ export const createKey = defineEndpoint({
   name: 'create_key',
   method: 'POST',
   url: '/account/keys',
-  tag: TAG,
   summary: 'Make a key',
   description: '`token` is the key. It is in this response and nowhere else, ever.',
   access: 'developer',
@@ -156,7 +153,6 @@ const changeKey = defineEndpoint({
   name: 'change_key',
   method: 'PATCH',
   url: '/account/keys/{key_id}',
-  tag: TAG,
   summary: 'Change label, expiry, scopes or allowed addresses of a key',
   description:
     'What is left out stays; null lifts a restriction. It holds for the very next request, on every process.',
@@ -179,7 +175,6 @@ const revokeKey = defineEndpoint({
   name: 'revoke_key',
   method: 'POST',
   url: '/account/keys/{key_id}/revoke',
-  tag: TAG,
   summary: 'Revoke a key for good',
   description: 'The very next request with it is rejected, on every process. Revoking it again changes nothing.',
   access: 'developer',

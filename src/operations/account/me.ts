@@ -26,7 +26,6 @@ import { toIsoSeconds } from '#platform/clock.ts'
 import { ProblemError } from '#platform/problem.ts'
 import { VERSION } from '#platform/version.ts'
 
-const TAG = 'Account and security'
 const PLANS_MAX = 20
 const SETUP_CODE_CHARACTERS_MAX = 64
 const SESSION_EXAMPLE = '0123456789abcdef'
@@ -36,7 +35,6 @@ const getInstance = defineEndpoint({
   name: 'get_instance',
   method: 'GET',
   url: '/account/instance',
-  tag: TAG,
   summary: 'How this service is set up',
   access: 'anyone',
   answer: closed({
@@ -99,7 +97,6 @@ const getMe = defineEndpoint({
   name: 'get_me',
   method: 'GET',
   url: '/account/me',
-  tag: TAG,
   summary: 'Who is signed in',
   description: 'Responses 401 sign_in_required when nobody is: pages ask this first.',
   access: 'viewer',
@@ -115,7 +112,6 @@ const becomeOperator = defineEndpoint({
   name: 'become_operator',
   method: 'POST',
   url: '/account/become-operator',
-  tag: TAG,
   summary: 'Become an operator by a setup code',
   description:
     'The code is in the link that "npx vds serve" prints while there is no operator, and "npx vds account setup-code" prints one at any time. It works once, for an hour. An account without keys takes the place of the account of the first start, with its plan and the key that was printed. 403 with reason SETUP_CODE_REFUSED: wrong, used or expired.',
@@ -143,7 +139,6 @@ const renameMe = defineEndpoint({
   name: 'rename_me',
   method: 'PATCH',
   url: '/account/me',
-  tag: TAG,
   summary: 'Change the name of the person',
   access: 'person',
   body: closed({ name: PersonName }),

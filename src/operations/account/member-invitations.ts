@@ -16,7 +16,6 @@ import { toIsoSeconds } from '#platform/clock.ts'
 import type { Mail } from '#platform/network/mailer.ts'
 import { ProblemError, invalidParameter } from '#platform/problem.ts'
 
-const TAG = 'Team'
 /** 190 bits: nobody guesses one, so a fast hash of it is safe to store. */
 const TOKEN_CHARACTERS = 32
 const TOKEN_CHARACTERS_MAX = 64
@@ -41,7 +40,6 @@ const listInvitations = defineEndpoint({
   name: 'list_member_invitations',
   method: 'GET',
   url: '/account/invitations',
-  tag: TAG,
   summary: 'Open invitations',
   access: 'admin',
   answer: closed({
@@ -60,7 +58,6 @@ const createInvitation = defineEndpoint({
   name: 'invite_member',
   method: 'POST',
   url: '/account/invitations',
-  tag: TAG,
   summary: 'Invite a person',
   description: `The link works once, for ${INVITATION_DAYS} days, and for the person with the address alone. Where mail is set up, the address must be given, and gets the link. An address that is invited again gets another link, and the one before ends. At most ${INVITATIONS_PER_ACCOUNT_MAX} a day.`,
   access: 'admin',
@@ -99,7 +96,6 @@ const revokeInvitation = defineEndpoint({
   name: 'revoke_member_invitation',
   method: 'POST',
   url: '/account/invitations/{invitation_id}/revoke',
-  tag: TAG,
   summary: 'Revoke an invitation',
   access: 'admin',
   path: closed({ invitation_id: InvitationId }),
@@ -116,7 +112,6 @@ const readInvitation = defineEndpoint({
   name: 'read_member_invitation',
   method: 'POST',
   url: '/account/invitation/read',
-  tag: TAG,
   summary: 'What an invitation is for, by its token',
   description: '404: wrong, used, revoked or expired.',
   access: 'person',
@@ -142,7 +137,6 @@ const acceptInvitation = defineEndpoint({
   name: 'accept_member_invitation',
   method: 'POST',
   url: '/account/invitation/accept',
-  tag: TAG,
   summary: 'Accept an invitation',
   description:
     '403 with reason OTHER_ADDRESS: it is for another address than that of the user. 404: wrong, used, revoked or expired. 409 with reason MEMBER: the user belongs to the account already.',

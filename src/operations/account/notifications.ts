@@ -12,7 +12,6 @@ import { ProblemError } from '#platform/problem.ts'
 
 type Blocked = NonNullable<Notifications['blocked_because']>
 
-const TAG = 'Notifications'
 const HOUR_MAX = 23
 
 const Digest = Type.Enum(['off', 'daily'], {
@@ -53,7 +52,6 @@ const getNotifications = defineEndpoint({
   name: 'get_notifications',
   method: 'GET',
   url: '/account/notifications',
-  tag: TAG,
   summary: 'Which e-mails the account gets about its watchlists',
   access: 'viewer',
   answer: closed({ notifications: Notifications }),
@@ -68,7 +66,6 @@ const setNotifications = defineEndpoint({
   name: 'set_notifications',
   method: 'PATCH',
   url: '/account/notifications',
-  tag: TAG,
   summary: 'Choose which e-mails the account gets about its watchlists',
   description:
     'What is left out stays. Nothing can be turned on while `blocked_because` says why not: 409 with the same word as `reason`, or 403 plan_required. Everything can be turned off at any time.',

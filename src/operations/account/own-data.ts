@@ -24,7 +24,6 @@ const MONTHS_EXPORTED = 12
 const USAGE_PAGES_MAX = 10
 const CURSOR_SEPARATOR = '~'
 
-const TAG = 'Account and security'
 /** All that an account keeps. */
 const KEYS_MAX = 1_100
 const USAGE_ROWS_MAX = 10_000
@@ -34,7 +33,6 @@ const exportMyData = defineEndpoint({
   name: 'export_my_data',
   method: 'GET',
   url: '/account/export',
-  tag: TAG,
   summary: 'Everything that is kept of the account, as JSON',
   description: 'Comes as a file to save. Holds no secrets: no password, no key, no session.',
   access: 'owner',
@@ -107,7 +105,6 @@ const deleteMyAccount = defineEndpoint({
   name: 'delete_my_account',
   method: 'POST',
   url: '/account/delete',
-  tag: TAG,
   summary: 'Delete the account for good',
   description:
     'Revokes every key, ends every session and forgets the person; of an account that was handed over to the user, the account alone. The sums that were billed stay, without a name. Responses 409 while a paid subscription runs, for the last operator, and while the person owns other accounts.',

@@ -13,7 +13,6 @@ import { OPERATIONS } from '#operations/index.ts'
 import { closed } from '#operations/schemas.ts'
 import { ProblemError } from '#platform/problem.ts'
 
-const TAG = 'Plan and billing'
 const PLANS_MAX = 20
 const OPERATIONS_MAX = 100
 
@@ -42,7 +41,6 @@ const getPlan = defineEndpoint({
   name: 'get_plan',
   method: 'GET',
   url: '/account/plan',
-  tag: TAG,
   summary: 'The plan of the account, and every plan there is',
   access: 'viewer',
   answer: closed({
@@ -84,7 +82,6 @@ const setMyPlan = defineEndpoint({
   name: 'set_my_plan',
   method: 'POST',
   url: '/account/plan',
-  tag: TAG,
   summary: 'Change to a plan that costs nothing',
   description: 'Holds from the next request on. Responses 409 for every plan whose `change` is not "now".',
   access: 'owner',
@@ -110,7 +107,6 @@ const startCheckout = defineEndpoint({
   name: 'start_checkout',
   method: 'POST',
   url: '/account/billing/checkout',
-  tag: TAG,
   summary: 'Begin to buy a plan',
   description:
     'The plan changes when the payment service reports the payment. It sends the browser back to /plan?checkout=done or /plan?checkout=cancelled.',
@@ -133,7 +129,6 @@ const openPortal = defineEndpoint({
   name: 'open_portal',
   method: 'POST',
   url: '/account/billing/portal',
-  tag: TAG,
   summary: 'Open the customer portal: change or end the subscription, cards, invoices',
   description: 'The portal sends the browser back to /plan.',
   access: 'owner',
@@ -161,7 +156,6 @@ export const receiveStripeEvent = withDefaults({
   name: 'receive_stripe_event',
   method: 'POST',
   url: '/account/billing/webhook',
-  tag: TAG,
   summary: 'For the payment service only',
   description: 'Needs a valid `Stripe-Signature`. The event is a hint: what holds is asked of the payment service.',
   access: 'stripe',

@@ -7,7 +7,6 @@ import type { DashboardServices } from './services.ts'
 import { keyIdOf, KeyLabel, OperationName, OperationPath, pathOf, Status } from './usage.ts'
 import { closed } from '#operations/schemas.ts'
 
-const TAG = 'Usage'
 export const REQUESTS_LISTED_MAX = 1_000
 const REQUESTS_LISTED_DEFAULT = 100
 
@@ -38,7 +37,6 @@ const listRequests = defineEndpoint({
   name: 'list_requests',
   method: 'GET',
   url: '/account/requests',
-  tag: TAG,
   summary: `The last ${REQUESTS_LISTED_MAX.toLocaleString('en')} requests of the account`,
   description: 'A request appears within about a second. The address is not kept: what was asked for is nobody else’s.',
   access: 'viewer',

@@ -7,7 +7,6 @@ import type { Caller, DashboardServices } from './services.ts'
 import { closed } from '#operations/schemas.ts'
 import { toIsoSeconds } from '#platform/clock.ts'
 
-const TAG = 'Account and security'
 const SESSION_EXAMPLE = '0123456789abcdef'
 export const SESSIONS_MAX = 100
 export const PASSKEYS_MAX = 100
@@ -26,7 +25,6 @@ const listSessions = defineEndpoint({
   name: 'list_sessions',
   method: 'GET',
   url: '/account/sessions',
-  tag: TAG,
   summary: 'Where the person is signed in',
   access: 'person',
   answer: closed({ sessions: Type.Array(Session, { maxItems: SESSIONS_MAX, description: 'Newest first.' }) }),
@@ -40,7 +38,6 @@ const revokeSession = defineEndpoint({
   name: 'revoke_session',
   method: 'POST',
   url: '/account/sessions/{session_id}/revoke',
-  tag: TAG,
   summary: 'Sign out one session',
   access: 'person',
   path: closed({ session_id: identifier('Id of the session.', SESSION_EXAMPLE) }),
@@ -57,7 +54,6 @@ const revokeOtherSessions = defineEndpoint({
   name: 'revoke_other_sessions',
   method: 'POST',
   url: '/account/sessions/revoke-others',
-  tag: TAG,
   summary: 'Sign out everywhere else',
   access: 'person',
   answer: Done,
@@ -81,7 +77,6 @@ const listPasskeys = defineEndpoint({
   name: 'list_passkeys',
   method: 'GET',
   url: '/account/passkeys',
-  tag: TAG,
   summary: 'Passkeys of the person',
   description: 'One is added with /api/auth/passkey/generate-register-options and verify-registration.',
   access: 'person',
@@ -96,7 +91,6 @@ const renamePasskey = defineEndpoint({
   name: 'rename_passkey',
   method: 'PATCH',
   url: '/account/passkeys/{passkey_id}',
-  tag: TAG,
   summary: 'Name a passkey',
   access: 'person',
   path: passkeyPath,
@@ -114,7 +108,6 @@ const removePasskey = defineEndpoint({
   name: 'remove_passkey',
   method: 'POST',
   url: '/account/passkeys/{passkey_id}/remove',
-  tag: TAG,
   summary: 'Remove a passkey',
   access: 'person',
   path: passkeyPath,

@@ -11,7 +11,6 @@ import { Email, identifier, NewPassword, orNull, Password, PersonName, text } fr
  */
 export const SIGN_IN_PREFIX = '/api/auth'
 
-const TAG = 'Sign-in'
 const CODES_MAX = 20
 const METHODS_MAX = 5
 const CODE_CHARACTERS_MAX = 32
@@ -44,7 +43,6 @@ function libraryEndpoint({
     access: 'anyone',
     ...given,
     url: `${SIGN_IN_PREFIX}${path}`,
-    tag: TAG,
     problems: ['action_refused', 'rate_limit_exceeded', ...(given.problems ?? [])],
   })
 }

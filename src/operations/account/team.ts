@@ -12,7 +12,6 @@ import { closed } from '#operations/schemas.ts'
 import { toIsoSeconds } from '#platform/clock.ts'
 import { ProblemError } from '#platform/problem.ts'
 
-const TAG = 'Team'
 /** One's own, those that were handed over, and those of others. */
 const ACCOUNTS_LISTED_MAX = 1 + 2 * MEMBERSHIPS_PER_PERSON_MAX
 const USER_EXAMPLE = '0123456789abcdef'
@@ -36,7 +35,6 @@ const listMyAccounts = defineEndpoint({
   name: 'list_my_accounts',
   method: 'GET',
   url: '/account/accounts',
-  tag: TAG,
   summary: 'The accounts that the signed-in user may act for',
   description: 'A request names one of them in the header `Vds-Account`; without it, the own account is meant.',
   access: 'person',
@@ -59,7 +57,6 @@ const listMembers = defineEndpoint({
   name: 'list_members',
   method: 'GET',
   url: '/account/members',
-  tag: TAG,
   summary: 'Who may act for the account',
   access: 'viewer',
   answer: closed({ members: Members }),
@@ -73,7 +70,6 @@ const changeMember = defineEndpoint({
   name: 'change_member',
   method: 'PATCH',
   url: '/account/members/{user_id}',
-  tag: TAG,
   summary: 'Give a member another role',
   description: 'Holds from their next request on. Who may not invite any more has their open invitations revoked.',
   access: 'admin',
@@ -91,7 +87,6 @@ const removeMember = defineEndpoint({
   name: 'remove_member',
   method: 'POST',
   url: '/account/members/{user_id}/remove',
-  tag: TAG,
   summary: 'Remove a member',
   description:
     'Their next request for this account is rejected, in every session. Keys that they made go on working: revoke those that they know. Not for the owner.',
@@ -109,7 +104,6 @@ const leaveAccount = defineEndpoint({
   name: 'leave_account',
   method: 'POST',
   url: '/account/leave',
-  tag: TAG,
   summary: 'Leave the account',
   description: '409 with reason OWNER for the owner, who hands the account over first.',
   access: 'viewer',
@@ -128,7 +122,6 @@ const handOverAccount = defineEndpoint({
   name: 'hand_over_account',
   method: 'POST',
   url: '/account/members/{user_id}/hand-over',
-  tag: TAG,
   summary: 'Make a member the owner',
   description:
     "The owner becomes an admin. Where it was their own account, they get another one, on the Free plan, with their next request. Not for an operator's account: 409.",

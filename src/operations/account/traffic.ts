@@ -7,7 +7,7 @@ import {
   type RequestsOfHour,
 } from '#accounts/usage/request-log.ts'
 import { STATUS_CLASSES, TrafficSums, classOf } from '#accounts/usage/traffic-sums.ts'
-import { type DashboardEndpoint, defineEndpoint } from './endpoint.ts'
+import { defineEndpoint } from './endpoint.ts'
 import { readPages } from '#platform/database/read-pages.ts'
 import { count, calendarDay, identifier, instant, orNull, text } from './schemas.ts'
 import type { DashboardServices } from './services.ts'
@@ -83,11 +83,10 @@ const TrafficQuery = closed({
 })
 type TrafficQuery = Static<typeof TrafficQuery>
 
-const getTraffic = defineEndpoint({
+export const getTraffic = defineEndpoint({
   name: 'get_traffic',
   method: 'GET',
   url: '/account/traffic',
-  tag: 'Usage',
   summary: 'Requests, errors and latency over time',
   description,
   access: 'viewer',
@@ -97,11 +96,10 @@ const getTraffic = defineEndpoint({
   run: ({ query }, { caller, services }) => trafficOf(caller.account.id, query, services),
 })
 
-const getInstanceTraffic = defineEndpoint({
+export const getInstanceTraffic = defineEndpoint({
   name: 'get_instance_traffic',
   method: 'GET',
   url: '/account/operator/traffic',
-  tag: 'Operator',
   summary: 'Requests, errors and latency of all accounts together',
   description: `${description} Requests without a working key, and calls paid without one, are not counted.`,
   access: 'operator',
@@ -134,9 +132,6 @@ const getInstanceTraffic = defineEndpoint({
     return { ...traffic, ...(await partsOfInstance(traffic, services)) }
   },
 })
-
-/** Requests, errors and latency over time, of one account and of all together. */
-export const TRAFFIC_ENDPOINTS: readonly DashboardEndpoint[] = [getTraffic, getInstanceTraffic]
 
 async function trafficOf(accountId: string, query: TrafficQuery, services: DashboardServices): Promise<Traffic> {
   const { clock, requestLog, eventLoopQueue } = services

@@ -18,7 +18,6 @@ const MS_PER_DAY = 86_400_000
 /** Rows of units, and of requests, that one response adds up: 200,000. */
 const PAGES_READ_MAX = 200
 
-const TAG = 'Usage'
 const USAGE_DAYS_MAX = 90
 const USAGE_DAYS_DEFAULT = 30
 /** 100 that work, 1,000 that were revoked last, and the explorer. */
@@ -62,7 +61,6 @@ const getUsage = defineEndpoint({
   name: 'get_usage',
   method: 'GET',
   url: '/account/usage',
-  tag: TAG,
   summary: 'Usage by day, key, endpoint and status, and the quota of this month',
   access: 'viewer',
   query: closed({

@@ -11,7 +11,7 @@ import { FindingCountry, SeverityName, Subject } from './finding.ts'
 import { type GroupFinding, SEVERITIES } from './group-findings.ts'
 import { type FindingsContext, findingsMessage, foundGroups, recallsThrough } from './list-findings.ts'
 import { Turns } from '#platform/turns.ts'
-import { Country, TAG, WatchlistId, vehicle } from './watchlists.ts'
+import { Country, WatchlistId, vehicle } from './watchlists.ts'
 import { RecordsThrough } from '#operations/records/record-page.ts'
 import { closed } from '#operations/schemas.ts'
 
@@ -42,7 +42,6 @@ export const checkWatchlist = defineAlertEndpoint({
   method: 'GET',
   role: 'viewer',
   url: '/v1/watchlists/check',
-  tag: TAG,
   summary: 'What is to be done about a watchlist, in short',
   description:
     'The campaigns that concern vehicles on a watchlist of the account and are neither remedied nor not applicable, most urgent first, then newest, each once with how many items it concerns; and items for which nothing could be looked up. Without `watchlist_id`: the watchlists of the account, or the only one checked. Costs no quota.',

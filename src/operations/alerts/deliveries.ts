@@ -10,7 +10,6 @@ import { toIsoSeconds } from '#platform/clock.ts'
 import { ProblemError } from '#platform/problem.ts'
 import { randomBytes } from 'node:crypto'
 
-const TAG = 'Webhooks'
 const DELIVERIES_PAGE_DEFAULT = 20
 const MESSAGE_ID_BYTES = 12
 
@@ -63,7 +62,6 @@ export const testWebhook = defineAlertEndpoint({
   method: 'POST',
   role: 'developer',
   url: '/v1/webhooks/{webhook_id}/test',
-  tag: TAG,
   summary: 'Send a test message',
   description: 'A message of the type `webhook.test`, delivered as every other one. The response does not wait for it.',
   path: webhookPath,
@@ -89,7 +87,6 @@ const listDeliveries = defineAlertEndpoint({
   method: 'GET',
   role: 'viewer',
   url: '/v1/webhooks/{webhook_id}/deliveries',
-  tag: TAG,
   summary: 'Messages of the last 30 days',
   path: webhookPath,
   query: closed({
@@ -134,7 +131,6 @@ const getDelivery = defineAlertEndpoint({
   method: 'GET',
   role: 'viewer',
   url: '/v1/webhooks/{webhook_id}/deliveries/{delivery_id}',
-  tag: TAG,
   summary: 'One message with its body and its tries',
   path: deliveryPath,
   answer: closed({ delivery: Delivery }),
@@ -154,7 +150,6 @@ const sendDeliveryAgain = defineAlertEndpoint({
   method: 'POST',
   role: 'developer',
   url: '/v1/webhooks/{webhook_id}/deliveries/{delivery_id}/send-again',
-  tag: TAG,
   summary: 'Send a message again',
   description: 'With the same id and body, and ten tries more. The response does not wait for it.',
   path: deliveryPath,

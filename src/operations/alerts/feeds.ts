@@ -7,7 +7,6 @@ import { toIsoSeconds } from '#platform/clock.ts'
 
 const DONE = { done: true } as const
 
-const TAG = 'Feeds'
 const URL_PATH = '/v1/feed-token'
 const EXAMPLE_TOKEN = 'vds_feed_DeadExampleThatOpensNothing000000000000'
 
@@ -25,7 +24,6 @@ const getFeedToken = defineAlertEndpoint({
   method: 'GET',
   role: 'viewer',
   url: URL_PATH,
-  tag: TAG,
   summary: 'Whether the account has a feed token',
   answer: closed({ feed_token: orNull(FeedToken, 'Null: the account has none.') }),
 
@@ -40,7 +38,6 @@ export const createFeedToken = defineAlertEndpoint({
   method: 'POST',
   role: 'admin',
   url: URL_PATH,
-  tag: TAG,
   summary: 'Make a feed token',
   description:
     'Makes the token of the Atom feed and the JSON Feed of changes, in place of the one before. It opens the feeds alone, stands in their URL because readers of feeds cannot send headers, and can be revoked at any time. A feed that holds an event costs one unit of the quota; If-None-Match and an empty feed cost none. Filters as of GET /v1/changes (type, make, model, year) may be added to the URL.',
@@ -70,7 +67,6 @@ const deleteFeedToken = defineAlertEndpoint({
   method: 'DELETE',
   role: 'admin',
   url: URL_PATH,
-  tag: TAG,
   summary: 'Revoke the feed token',
   answer: Done,
   problems: ['item_not_found'],

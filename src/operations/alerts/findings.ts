@@ -16,7 +16,7 @@ import {
   recallsThrough,
 } from './list-findings.ts'
 import { summarizeFindings } from './summarize-findings.ts'
-import { ItemId, TAG, nextCursor, page, watchlistPath } from './watchlists.ts'
+import { ItemId, nextCursor, page, watchlistPath } from './watchlists.ts'
 import { RecordsThrough } from '#operations/records/record-page.ts'
 import { closed } from '#operations/schemas.ts'
 import { ProblemError, invalidParameter } from '#platform/problem.ts'
@@ -44,7 +44,6 @@ const listFindings = defineAlertEndpoint({
   method: 'GET',
   role: 'viewer',
   url: '/v1/watchlists/{watchlist_id}/findings',
-  tag: TAG,
   summary: 'What concerns the vehicles of a watchlist now',
   description: WHAT_FINDINGS_ARE,
   path: watchlistPath,
@@ -82,7 +81,6 @@ const downloadFindings = defineAlertEndpoint({
   method: 'GET',
   role: 'viewer',
   url: '/v1/watchlists/{watchlist_id}/findings.csv',
-  tag: TAG,
   summary: 'All findings of a watchlist as CSV',
   description: `${WHAT_FINDINGS_ARE} The columns are the fields of a finding.`,
   givesCsv: true,
@@ -103,7 +101,6 @@ const setFindingStates = defineAlertEndpoint({
   method: 'POST',
   role: 'developer',
   url: '/v1/watchlists/{watchlist_id}/findings/state',
-  tag: TAG,
   summary: 'Say what is done about findings',
   description:
     'All of them or none. Each change is a line of the history, with the key that made it; nothing removes a line but deleting the watchlist.',
@@ -146,7 +143,6 @@ const summarizeWatchlist = defineAlertEndpoint({
   method: 'GET',
   role: 'viewer',
   url: '/v1/watchlists/{watchlist_id}/summary',
-  tag: TAG,
   summary: 'How many findings are open, and for how long',
   path: watchlistPath,
   answer: closed({

@@ -7,7 +7,7 @@ import { type AlertEndpoint, defineAlertEndpoint } from './alert-endpoint.ts'
 import { Actor, describeActor, Note, State, Subject } from './finding.ts'
 import { findItems, notACursor } from './findings.ts'
 import { describeItem } from './watchlist-items.ts'
-import { ItemId, TAG, labels, nextCursor, page, vehicle, watchlistPath } from './watchlists.ts'
+import { ItemId, labels, nextCursor, page, vehicle, watchlistPath } from './watchlists.ts'
 import { closed } from '#operations/schemas.ts'
 import { toIsoSeconds } from '#platform/clock.ts'
 
@@ -18,7 +18,6 @@ const listHistory = defineAlertEndpoint({
   method: 'GET',
   role: 'viewer',
   url: '/v1/watchlists/{watchlist_id}/history',
-  tag: TAG,
   summary: 'Who said what of which finding, and when',
   path: watchlistPath,
   query: closed({ item_id: Type.Optional(ItemId), ...page(HISTORY_PAGE_MAX, HISTORY_PAGE_DEFAULT) }),

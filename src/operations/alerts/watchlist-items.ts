@@ -6,7 +6,7 @@ import { count, instant, orNull, text } from '#operations/account/schemas.ts'
 import { type AlertEndpoint, defineAlertEndpoint } from './alert-endpoint.ts'
 import { readItems, readNamedItems } from './item-lines.ts'
 import { resolveItem } from './resolve-item.ts'
-import { ItemId, TAG, auditText, labels, nextCursor, page, watchlistPath, vehicle } from './watchlists.ts'
+import { ItemId, auditText, labels, nextCursor, page, watchlistPath, vehicle } from './watchlists.ts'
 import { closed } from '#operations/schemas.ts'
 import { toIsoSeconds } from '#platform/clock.ts'
 import { ProblemError } from '#platform/problem.ts'
@@ -40,7 +40,6 @@ const addItems = defineAlertEndpoint({
   method: 'POST',
   role: 'developer',
   url: '/v1/watchlists/{watchlist_id}/items',
-  tag: TAG,
   summary: 'Add vehicles from CSV or NDJSON',
   description: `${LINES} All lines are stored or none: a line that names no vehicle is a 400 with its number. A VIN that cannot be decoded, or a name that no record knows, is stored, and is a finding. A VIN is once on a list, other vehicles once for each \`ref\`: sent again, they get the new labels. At most ${ITEMS_PER_ACCOUNT_MAX.toLocaleString('en-US')} items an account.`,
   takesLines: true,
@@ -80,7 +79,6 @@ const removeItems = defineAlertEndpoint({
   method: 'POST',
   role: 'developer',
   url: '/v1/watchlists/{watchlist_id}/items/remove',
-  tag: TAG,
   summary: 'Remove vehicles by CSV or NDJSON',
   description: `${LINES} A line removes the item that the same line would add, or the one whose \`item_id\` it has.`,
   takesLines: true,
@@ -111,7 +109,6 @@ export const listItems = defineAlertEndpoint({
   method: 'GET',
   role: 'viewer',
   url: '/v1/watchlists/{watchlist_id}/items',
-  tag: TAG,
   summary: 'Vehicles on a watchlist, those of one model together',
   path: watchlistPath,
   query: closed(page(ITEMS_PAGE_MAX, ITEMS_PAGE_DEFAULT)),

@@ -8,7 +8,6 @@ import { CountryChoice } from '#operations/countries.ts'
 import { closed } from '#operations/schemas.ts'
 import { toIsoSeconds } from '#platform/clock.ts'
 
-export const TAG = 'Watchlists'
 const CURSOR_CHARACTERS_MAX = 200
 
 export const WatchlistId = identifier('Id of a watchlist.', 'wl_0123456789abcdef01234567')
@@ -67,7 +66,6 @@ const listWatchlists = defineAlertEndpoint({
   method: 'GET',
   role: 'viewer',
   url: '/v1/watchlists',
-  tag: TAG,
   summary: 'Watchlists of the account',
   answer: closed({
     watchlists: Type.Array(Watchlist, { maxItems: WATCHLISTS_PER_ACCOUNT_MAX, description: 'Oldest first.' }),
@@ -85,7 +83,6 @@ export const createWatchlist = defineAlertEndpoint({
   method: 'POST',
   role: 'developer',
   url: '/v1/watchlists',
-  tag: TAG,
   summary: 'Make a watchlist',
   body: closed({ name: Name, country: Type.Optional(Country) }),
   status: 201,
@@ -106,7 +103,6 @@ const getWatchlist = defineAlertEndpoint({
   method: 'GET',
   role: 'viewer',
   url: '/v1/watchlists/{watchlist_id}',
-  tag: TAG,
   summary: 'One watchlist',
   path: watchlistPath,
   answer: closed({ watchlist: Watchlist }),
@@ -122,7 +118,6 @@ const renameWatchlist = defineAlertEndpoint({
   method: 'PATCH',
   role: 'developer',
   url: '/v1/watchlists/{watchlist_id}',
-  tag: TAG,
   summary: 'Rename a watchlist, or choose whose recalls it watches',
   description: 'What the body leaves out stays.',
   path: watchlistPath,
@@ -144,7 +139,6 @@ const deleteWatchlist = defineAlertEndpoint({
   method: 'DELETE',
   role: 'admin',
   url: '/v1/watchlists/{watchlist_id}',
-  tag: TAG,
   summary: 'Delete a watchlist with its items, states and history',
   path: watchlistPath,
   answer: Done,

@@ -7,7 +7,6 @@ import { type AlertEndpoint, defineAlertEndpoint } from './alert-endpoint.ts'
 import { closed } from '#operations/schemas.ts'
 import { toIsoSeconds } from '#platform/clock.ts'
 
-const TAG = 'Webhooks'
 const SECRET_CHARACTERS_MAX = 100
 
 export const EndpointId = identifier('Id of a webhook endpoint.', 'we_0123456789abcdef01234567')
@@ -69,7 +68,6 @@ const listWebhooks = defineAlertEndpoint({
   method: 'GET',
   role: 'viewer',
   url: '/v1/webhooks',
-  tag: TAG,
   summary: 'Webhook endpoints of the account',
   answer: closed({
     webhooks: Type.Array(WebhookEndpoint, { maxItems: ENDPOINTS_PER_ACCOUNT_MAX, description: 'Oldest first.' }),
@@ -85,7 +83,6 @@ export const createWebhook = defineAlertEndpoint({
   method: 'POST',
   role: 'admin',
   url: '/v1/webhooks',
-  tag: TAG,
   summary: 'Make a webhook endpoint',
   description: `At most ${ENDPOINTS_PER_ACCOUNT_MAX} an account. The host is looked up now and before each message: a private, loopback or link-local address is rejected.`,
   body: closed({
@@ -115,7 +112,6 @@ export const getWebhook = defineAlertEndpoint({
   method: 'GET',
   role: 'viewer',
   url: '/v1/webhooks/{webhook_id}',
-  tag: TAG,
   summary: 'One webhook endpoint',
   path: webhookPath,
   answer: closed({ webhook: WebhookEndpoint }),
@@ -130,7 +126,6 @@ const changeWebhook = defineAlertEndpoint({
   method: 'PATCH',
   role: 'admin',
   url: '/v1/webhooks/{webhook_id}',
-  tag: TAG,
   summary: 'Change, disable or enable a webhook endpoint',
   description:
     'What is left out stays. While an endpoint is disabled no message is made for it; what waits for it is sent once it is enabled again.',
@@ -159,7 +154,6 @@ const deleteWebhook = defineAlertEndpoint({
   method: 'DELETE',
   role: 'admin',
   url: '/v1/webhooks/{webhook_id}',
-  tag: TAG,
   summary: 'Delete a webhook endpoint and its deliveries',
   path: webhookPath,
   answer: Done,
@@ -177,7 +171,6 @@ const rotateWebhookSecret = defineAlertEndpoint({
   method: 'POST',
   role: 'admin',
   url: '/v1/webhooks/{webhook_id}/rotate-secret',
-  tag: TAG,
   summary: 'Give a webhook endpoint another secret',
   description:
     'For 24 hours messages carry two signatures, by the new secret and by the one before, so that no message is rejected while the receiver changes.',

@@ -15,7 +15,6 @@ import { ProblemError } from '#platform/problem.ts'
 
 const AUDIT_LISTED_MAX = 200
 
-const TAG = 'Operator'
 const ACCOUNTS_PAGE_MAX = 100
 const ACCOUNTS_PAGE_DEFAULT = 25
 const PLANS_MAX = 20
@@ -41,7 +40,6 @@ const listAccounts = defineEndpoint({
   name: 'list_accounts',
   method: 'GET',
   url: '/account/operator/accounts',
-  tag: TAG,
   summary: 'Accounts, searched by address',
   access: 'operator',
   query: closed({
@@ -72,7 +70,6 @@ const getAccount = defineEndpoint({
   name: 'get_account',
   method: 'GET',
   url: '/account/operator/accounts/{account_id}',
-  tag: TAG,
   summary: 'One account with its keys and its log',
   description: 'The keys that work, the 100 that were revoked last, and the newest 200 lines of the log.',
   access: 'operator',
@@ -100,7 +97,6 @@ const setAccountPlan = defineEndpoint({
   name: 'set_account_plan',
   method: 'POST',
   url: '/account/operator/accounts/{account_id}/plan',
-  tag: TAG,
   summary: 'Set the plan of an account',
   description:
     'Holds from the next request on. `quota` and `burst` are for the enterprise plan alone; null = unlimited.',
@@ -126,7 +122,6 @@ const disableAccount = defineEndpoint({
   name: 'disable_account',
   method: 'POST',
   url: '/account/operator/accounts/{account_id}/disable',
-  tag: TAG,
   summary: 'Reject the keys and the sign-ins of an account',
   description: 'Holds from the next request on. An operator cannot disable itself (409).',
   access: 'operator',
@@ -151,7 +146,6 @@ const enableAccount = defineEndpoint({
   name: 'enable_account',
   method: 'POST',
   url: '/account/operator/accounts/{account_id}/enable',
-  tag: TAG,
   summary: 'Let a disabled account in again',
   access: 'operator',
   path: accountPath,
@@ -169,7 +163,6 @@ const getOverview = defineEndpoint({
   name: 'get_overview',
   method: 'GET',
   url: '/account/operator/overview',
-  tag: TAG,
   summary: 'The service in figures',
   access: 'operator',
   answer: closed({

@@ -8,7 +8,6 @@ import { closed } from '#operations/schemas.ts'
 import { toIsoSeconds } from '#platform/clock.ts'
 import { ProblemError } from '#platform/problem.ts'
 
-const TAG = 'Operator'
 const DATASETS_MAX = 100
 const REFRESHES_MAX = 100
 const NOTES_MAX = 20
@@ -21,7 +20,6 @@ const listDatasets = defineEndpoint({
   name: 'list_datasets',
   method: 'GET',
   url: '/account/operator/datasets',
-  tag: TAG,
   summary: 'The snapshot that is served, and how current each source is',
   access: 'operator',
   answer: closed({
@@ -58,7 +56,6 @@ const listRefreshes = defineEndpoint({
   name: 'list_refreshes',
   method: 'GET',
   url: '/account/operator/refreshes',
-  tag: TAG,
   summary: 'What became of the refreshes',
   access: 'operator',
   answer: closed({
@@ -131,7 +128,6 @@ const getRefresh = defineEndpoint({
   name: 'get_refresh',
   method: 'GET',
   url: '/account/operator/refresh',
-  tag: TAG,
   summary: 'The refresh that runs, and what can be refreshed',
   description:
     'For asking once a second while one runs, also one of the schedule, the command line or another process.',
@@ -145,7 +141,6 @@ const startRefresh = defineEndpoint({
   name: 'start_refresh',
   method: 'POST',
   url: '/account/operator/refresh',
-  tag: TAG,
   summary: 'Refresh all sources, or one, from the official addresses',
   description:
     'As the schedule does, by `npx vds ingest` in a process of its own. One at a time: 409 while another runs, and where snapshots are pulled from another node.',

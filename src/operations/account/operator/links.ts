@@ -4,8 +4,6 @@ import { type DashboardEndpoint, defineEndpoint } from '#operations/account/endp
 import { count, text } from '#operations/account/schemas.ts'
 import { closed } from '#operations/schemas.ts'
 
-const TAG = 'Operator'
-
 const MAKES_MAX = 5_000
 const RULES_MAX = 200
 const UNLINKED_MAX = 1_000
@@ -23,7 +21,6 @@ const getLinkReport = defineEndpoint({
   name: 'get_link_report',
   method: 'GET',
   url: '/account/operator/links',
-  tag: TAG,
   summary: "How NHTSA's names are tied to vehicles, and why some are not",
   access: 'operator',
   query: closed({

@@ -16,7 +16,6 @@ const DAY_MS = 24 * 3_600_000
 /** Milliseconds since 1970, then the payment's id, which is printable. */
 const CURSOR = /^(?<created>[0-9]{1,15}) (?<id>[\u0021-\u007e]{1,300})$/
 
-const TAG = 'Operator'
 const PAYMENTS_PAGE_MAX = 100
 const PAYMENTS_PAGE_DEFAULT = 25
 const TOTAL_DAYS_MAX = 3_660
@@ -60,7 +59,6 @@ const listPayments = defineEndpoint({
   name: 'list_payments',
   method: 'GET',
   url: '/account/operator/payments',
-  tag: TAG,
   summary: 'Calls paid without a key, newest first',
   access: 'operator',
   query: closed({
@@ -111,7 +109,6 @@ const getPaymentTotals = defineEndpoint({
   name: 'get_payment_totals',
   method: 'GET',
   url: '/account/operator/payments/totals',
-  tag: TAG,
   summary: 'What calls paid without a key brought, and how many failed',
   access: 'operator',
   query: closed({

@@ -7,7 +7,6 @@ import type { DashboardServices } from '#operations/account/services.ts'
 import { closed } from '#operations/schemas.ts'
 import { ProblemError } from '#platform/problem.ts'
 
-const TAG = 'Operator'
 const PLANS_MAX = 20
 const QUOTA_MAX = 999_999_999_999
 const BURST_MAX = 100_000
@@ -29,7 +28,6 @@ const listPlans = defineEndpoint({
   name: 'list_plans',
   method: 'GET',
   url: '/account/operator/plans',
-  tag: TAG,
   summary: 'What each plan gives and costs, and what it does by default',
   access: 'operator',
   answer: closed({ plans: Type.Array(PlanOfOperator, { maxItems: PLANS_MAX, description: 'Lowest first.' }) }),
@@ -56,7 +54,6 @@ const setPlanTerms = defineEndpoint({
   name: 'set_plan_terms',
   method: 'POST',
   url: '/account/operator/plans',
-  tag: TAG,
   summary: 'Change what a plan gives and costs',
   description:
     'Takes the place of all changes before: what is left out is the default. Holds for every account of the plan from its next request on, in every process. 409 for what the plan does not have: limits and price of enterprise, a price of free, batches of plans without.',

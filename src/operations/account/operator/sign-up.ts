@@ -15,7 +15,6 @@ import { closed } from '#operations/schemas.ts'
 import { toIsoSeconds } from '#platform/clock.ts'
 import { ProblemError } from '#platform/problem.ts'
 
-const TAG = 'Operator'
 const INVITATIONS_MAX = 200
 const NOTE_CHARACTERS_MAX = 100
 
@@ -45,7 +44,6 @@ const getSignUp = defineEndpoint({
   name: 'get_sign_up',
   method: 'GET',
   url: '/account/operator/sign-up',
-  tag: TAG,
   summary: 'Who may sign up, and the invitations',
   access: 'operator',
   answer: SignUp,
@@ -57,7 +55,6 @@ const setSignUp = defineEndpoint({
   name: 'set_sign_up',
   method: 'POST',
   url: '/account/operator/sign-up',
-  tag: TAG,
   summary: 'Set who may sign up',
   description: 'Holds from the next sign-up on, in every process. Who has an account already signs in as before.',
   access: 'operator',
@@ -74,7 +71,6 @@ const createInvitation = defineEndpoint({
   name: 'create_invitation',
   method: 'POST',
   url: '/account/operator/sign-up/invitations',
-  tag: TAG,
   summary: 'Make a link by which one person may sign up',
   description: '`link` is in this response and nowhere else, ever.',
   access: 'operator',
@@ -113,7 +109,6 @@ const revokeInvitation = defineEndpoint({
   name: 'revoke_invitation',
   method: 'POST',
   url: '/account/operator/sign-up/invitations/{invitation_id}/revoke',
-  tag: TAG,
   summary: 'Revoke an invitation that nobody has used',
   access: 'operator',
   path: closed({ invitation_id: InvitationId }),
