@@ -93,10 +93,16 @@ export interface Operation<Input extends TObject = TObject, Output extends Respo
   run(input: Static<Input>, context: OperationContext): Static<Output>
 }
 
-/** Gives `run` the types of the two schemas, and adds what `fieldsOf` asks for. */
+/** An operation without what most leave out: they are metered, and cacheable where nothing in them is private. */
+type Given<Input extends TObject, Output extends ResponseSchema> = Omit<Operation<Input, Output>, LeftOut> &
+  Partial<Pick<Operation<Input, Output>, LeftOut>>
+type LeftOut = 'metered' | 'cacheable' | 'problems'
+
+/** Gives `run` the types of the two schemas, fills in what was left out, and adds what `fieldsOf` asks for. */
 export function defineOperation<Input extends TObject, Output extends ResponseSchema>(
-  operation: Operation<Input, Output>,
+  given: Given<Input, Output>,
 ): Operation<Input, Output> {
+  const operation = { metered: true, cacheable: given.isPrivate !== true, problems: [], ...given }
   const { fieldsOf, ...plain } = operation
   if (fieldsOf === undefined) return operation
   const one = plain as unknown as Untyped<OperationContext>

@@ -123,7 +123,6 @@ export const listExports = defineOperation({
   cacheable: false,
   input: closed({}),
   output: ExportManifest,
-  problems: [],
 
   run(_input, { catalog, publicUrl, madeExports }) {
     const made = madeExports?.(catalog) ?? []

@@ -81,8 +81,6 @@ export const getProvenance = defineOperation({
   description:
     "For each field of a vehicle: its source, the source's own record id and wording, how it was obtained (stated, derived, converted, matched or reviewed), by which named rule, and of which date. A null field says why it is null. `links` are the federal names whose recalls, complaints, bulletins and investigations are listed for the vehicle, each with the rule and the confidence of the tie. When a source was last compared with its official site is in /v1/status.",
   requiredPlan: 'business',
-  metered: true,
-  cacheable: true,
   input: closed({ id: VehicleId }),
   output: closed({
     vehicle_id: VehicleId,

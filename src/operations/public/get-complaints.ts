@@ -95,8 +95,6 @@ export const getComplaints = defineOperation({
   description:
     'What owners of this year, make and model filed with NHTSA: components, symptoms, narrative, crash, fire and injuries, and a `summary` of them all. These are claims, not findings. Each complaint is dated by the day on which NHTSA received it, else by the day of the incident. An empty list says in `message` and `matched_names` whether federal records know the vehicle at all. Nothing that tells who an owner is (VIN, name, telephone number, address, city) is served.',
   requiredPlan: 'pro',
-  metered: true,
-  cacheable: true,
   fieldsOf: 'complaints',
   input: recordInput('Complaints', 'received, else of the incident'),
   output: closed({

@@ -44,7 +44,6 @@ export const getFacets = defineOperation({
     'What a search can be narrowed to: under the same conditions as a search, how many of its vehicles have each value. Each count is the `total` of that search with the value added. `model` is counted only where a make is given; a model counts the vehicles of longer names with the same words too.',
   requiredPlan: 'free',
   metered: false,
-  cacheable: true,
   input: closed({
     ...FILTER_PARAMETERS,
     limit: Type.Optional(
@@ -78,7 +77,6 @@ export const getFacets = defineOperation({
       'The counts, by parameter of the search.',
     ),
   }),
-  problems: [],
 
   run({ limit = FACET_VALUES_DEFAULT, ...filters }, { catalog }) {
     assertConsistent(filters)

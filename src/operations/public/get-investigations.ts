@@ -12,8 +12,6 @@ export const getInvestigations = defineOperation({
   description:
     'The defect investigations of NHTSA that concern this year, make and model, active and closed, the last opened first. An active investigation is no finding; a closed one says in `disposition` how it ended, as far as the record tells, and `recall_campaign_id` with `recall_relation` which recall it led to or looked into. `never_closed` marks old records without a day of closing. An empty list says in `message` and `matched_names` whether federal records know the vehicle at all.',
   requiredPlan: 'business',
-  metered: true,
-  cacheable: true,
   fieldsOf: 'investigations',
   input: recordInput('Investigations', 'opened'),
   output: closed({

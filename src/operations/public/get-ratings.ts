@@ -23,8 +23,6 @@ export const getRatings = defineOperation({
   description:
     "The five-star ratings of NHTSA's New Car Assessment Program that may be of this vehicle, matched by model year, make and model as recalls are, without those whose drive, doors or body contradict it: overall, front, side and rollover stars, what was tested, driver assistance, and NHTSA's safety concerns. Null stars mean not rated. An empty list is no bad rating: `message` says whether ratings are loaded at all.",
   requiredPlan: 'pro',
-  metered: true,
-  cacheable: true,
   fieldsOf: 'ratings',
   input: closed({ id: VehicleId }),
   output: closed({

@@ -15,8 +15,6 @@ export const getRecalls = defineOperation({
   description:
     'The federal recall campaigns mapped to the year, make and model of one vehicle, newest report first, as NHTSA lists them: `type` tells those of the vehicle itself from those of equipment, tires and child seats made for it. A campaign may concern only some vehicles of that name: only the VIN tells, and `message` says so. Of an empty list, `recall_match` and `message` say whether recalls of this make and model year are loaded at all; it is never proof that there are none. With `country=ca` the list is of recalls in Canada, with `all` of both countries; `countries` then says of each what it rests on. Recalls in Canada contain information licensed under the Open Government Licence – Canada.',
   requiredPlan: 'pro',
-  metered: true,
-  cacheable: true,
   fieldsOf: 'recalls',
   input: closed({ id: VehicleId, country: CountryParameter, type: RecallTypeParameter }),
   output: closed({ vehicle_id: VehicleId, count, recall_match: RecallMatch, ...others }),

@@ -85,7 +85,6 @@ export const getStatus = defineOperation({
       }),
     ),
   }),
-  problems: [],
 
   run(_input, { catalog, health }) {
     const problems = problemsOf(health)

@@ -46,8 +46,6 @@ export const getTsbs = defineOperation({
   description:
     'What manufacturers sent to their dealers about this year, make and model: technical service bulletins and other communications that they must hand in to NHTSA, in short. A bulletin is no recall. An empty list says in `message` and `matched_names` whether federal records know the vehicle at all.',
   requiredPlan: 'business',
-  metered: true,
-  cacheable: true,
   fieldsOf: 'tsbs',
   input: recordInput('Bulletins', 'date of the document, else added to the record'),
   output: closed({

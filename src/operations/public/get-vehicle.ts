@@ -34,8 +34,6 @@ export const getVehicle = defineOperation({
   description:
     'All specs of one vehicle configuration by its id from search. A null field is unknown, never zero or none. Ids keep answering after later data refreshes.',
   requiredPlan: 'free',
-  metered: true,
-  cacheable: true,
   fieldsOf: 'itself',
   input: closed({ id: VehicleId }),
   output: VehicleDetails,

@@ -56,8 +56,6 @@ export const listChanges = defineOperation({
   description:
     'Every change between published snapshots, oldest first: recalls added, widened, with a new text, a remedy or a warning; investigations; bulletins; spikes of complaints; vehicles; names tied to vehicles. Keep `next_cursor` and pass it as `since` the next time: no event is skipped or repeated, whichever node answers. A page without events costs no quota. A `dataset.reset` says that changes of a dataset were not recorded one by one (docs/changes.md); it comes whatever the filters are. Events are retained for 400 days.',
   requiredPlan: 'pro',
-  metered: true,
-  cacheable: true,
   isFree: ({ count }) => count === 0,
   input: closed({
     since: Type.Optional(
@@ -102,7 +100,6 @@ export const listChanges = defineOperation({
     ),
     changes: Type.Array(Change, { maxItems: PAGE_LIMIT_MAX, description: 'The events of this page, oldest first.' }),
   }),
-  problems: [],
 
   run({ since, limit = PAGE_LIMIT_DEFAULT, ...filters }, { catalog }) {
     const log = changeLogOf(catalog)

@@ -32,8 +32,6 @@ export const listImages = defineOperation({
   description:
     'Representative illustrations of the year, make and model: never photos of a specific vehicle. The files need no key, have a transparent ground, never change and may be cached for a year. The list is empty where the body style is not known.',
   requiredPlan: 'free',
-  metered: true,
-  cacheable: true,
   input: closed({ id: VehicleId }),
   output: closed({
     vehicle_id: VehicleId,

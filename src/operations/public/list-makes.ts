@@ -31,7 +31,6 @@ export const listMakes = defineOperation({
     'All makes that search knows, A to Z, with the number of their vehicles and models and the years they span.',
   requiredPlan: 'free',
   metered: false,
-  cacheable: true,
   fieldsOf: 'makes',
   input: closed({
     year: YearParameter,
@@ -41,7 +40,6 @@ export const listMakes = defineOperation({
     ...pageFields('Makes', NAMES_ON_PAGE_MAX),
     makes: Type.Array(Make, { maxItems: NAMES_ON_PAGE_MAX, description: 'The makes of this page.' }),
   }),
-  problems: [],
 
   run({ limit = NAMES_ON_PAGE_MAX, offset = 0, ...filters }, { catalog }) {
     const all = catalog.discover(filters).makes()

@@ -32,7 +32,6 @@ export const listModels = defineOperation({
     'All models of one make, A to Z. The make is understood as search understands it. A make that nobody has is no error: the list is empty, `make` is null and `suggestions` holds near makes.',
   requiredPlan: 'free',
   metered: false,
-  cacheable: true,
   fieldsOf: 'models',
   input: closed({
     make: MakeInPath,
@@ -53,7 +52,6 @@ export const listModels = defineOperation({
       }),
     ),
   }),
-  problems: [],
 
   run({ make, limit = NAMES_ON_PAGE_MAX, offset = 0, ...years }, { catalog }) {
     const known = catalog.resolveMake(make)

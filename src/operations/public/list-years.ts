@@ -23,14 +23,12 @@ export const listYears = defineOperation({
   description: 'All model years that search knows, newest first, with the number of their vehicles and makes.',
   requiredPlan: 'free',
   metered: false,
-  cacheable: true,
   fieldsOf: 'years',
   input: closed({}),
   output: closed({
     count: Type.Integer({ minimum: 0, maximum: YEAR_COUNT_MAX, description: 'Number of years.', examples: [43] }),
     years: Type.Array(Year, { maxItems: YEAR_COUNT_MAX, description: 'Newest first.' }),
   }),
-  problems: [],
 
   run(_input, { catalog }) {
     const years = catalog.discover({}).years()

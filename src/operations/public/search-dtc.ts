@@ -49,8 +49,6 @@ export const searchDtc = defineOperation({
   description:
     'Finds generic OBD-II trouble codes by words of their title, symptoms and causes, by system and by severity. Matches in the title come first, then the rest, each in order of code.',
   requiredPlan: 'pro',
-  metered: true,
-  cacheable: true,
   fieldsOf: 'results',
   input: SearchInput,
   output: closed({
@@ -61,7 +59,6 @@ export const searchDtc = defineOperation({
     has_more: Type.Boolean({ description: 'Whether a further page has codes.', examples: [true] }),
     results: Type.Array(TroubleCode, { maxItems: PAGE_LIMIT_MAX, description: 'The codes of this page.' }),
   }),
-  problems: [],
 
   run({ q, system, severity, limit = PAGE_LIMIT_DEFAULT, offset = 0 }, { catalog }) {
     const applied = Math.min(limit, PAGE_LIMIT_MAX)

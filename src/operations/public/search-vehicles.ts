@@ -58,12 +58,9 @@ export const searchVehicles = defineOperation({
   description:
     'Finds vehicle configurations by model year, make, model, trim, body, fuel, drive and cylinders, all optional, newest first. Start here: the ids it returns are what the other operations take. One model usually has several configurations (engine, transmission, drive). A model may be a family ("3 series", "c-class", "f-series"), and may have words that no name tells ("tacoma access cab"): what was left out or taken otherwise is said in `note`. An empty page means that no vehicle meets all conditions; `suggestions` then holds near names to try.',
   requiredPlan: 'free',
-  metered: true,
-  cacheable: true,
   fieldsOf: 'results',
   input: SearchInput,
   output: SearchOutput,
-  problems: [],
 
   run({ limit = PAGE_LIMIT_DEFAULT, offset = 0, sort = '-year', ...filters }, { catalog, publicUrl }) {
     assertConsistent(filters)

@@ -37,7 +37,6 @@ export const suggestVehicles = defineOperation({
     'For an input field: year, make and model in any order, each word as far as it is typed ("19 tac", "f150 2015", "toy tac 19", "civic hyb"). Years have four digits or two. Whole words go before beginnings, names of many and newer vehicles before others; words written as one are divided ("hondacivic"); where no name has a word, the nearest ones count, and a word that fits nothing is passed over where the others name a make or model as it stands. Text that names none brings no names. Without `q`: the makes of most and newest vehicles. The number of a recall campaign is no name: `campaign` says that it is one.',
   requiredPlan: 'free',
   metered: false,
-  cacheable: true,
   input: closed({
     q: Type.Optional(
       Type.String({
@@ -69,7 +68,6 @@ export const suggestVehicles = defineOperation({
       }),
     ),
   }),
-  problems: [],
 
   run({ q = '', limit = COMPLETIONS_DEFAULT }, { catalog }) {
     const completions = catalog.completeNames(q, Math.min(limit, COMPLETIONS_MAX))

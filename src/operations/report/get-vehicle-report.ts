@@ -13,8 +13,6 @@ export const getVehicleReport = defineOperation({
   description:
     'One response with all that the service knows of a vehicle: specification, recalls with their completion, the most severe first, a summary of the complaints, bulletins, investigations, safety ratings, the federal names they were found under, and how far each source reaches. Nothing found is no proof that there is nothing: each list says in `message` what its emptiness means. For browsers (`Accept: text/html`), and at `/v1/vehicles/{id}/report.html`, it is a page to print or send.',
   requiredPlan: 'business',
-  metered: true,
-  cacheable: true,
   fieldsOf: 'itself',
   input: closed({ id: VehicleId, country: CountryParameter, detail: Detail }),
   output: closed({ vehicle: VehicleDetails, ...REPORT_FIELDS }),

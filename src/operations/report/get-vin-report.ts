@@ -16,8 +16,6 @@ export const getVinReport = defineOperation({
   description:
     'One response with all that the service knows of a VIN: what it states, the vehicles of the catalog that it may be with their specifications, and the federal records of its year, make and model: recalls, the most severe first, a summary of the complaints, bulletins and investigations, and the safety ratings that may be of it. Whether this one vehicle was repaired NHTSA and its maker say by VIN (https://www.nhtsa.gov/recalls). For browsers (`Accept: text/html`), and at `/v1/vins/{vin}/report.html`, it is a page to print or send. Nothing of a VIN is stored or logged.',
   requiredPlan: 'business',
-  metered: true,
-  cacheable: false,
   isPrivate: true,
   fieldsOf: 'itself',
   input: closed({ vin: Vin, year: KnownYear, country: CountryParameter, detail: Detail }),

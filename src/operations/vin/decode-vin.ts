@@ -75,8 +75,6 @@ export const decodeOneVin = defineOperation({
   description:
     "What the characters of a VIN say of the vehicle, offline, by NHTSA's own data and algorithm (vPIC): model year, make, model, trim, body, engine, plant, safety equipment; the vehicles of the catalog that it may be; and how many federal records name its year, make and model. A field that vPIC says nothing of is null. `issues` says what is wrong with the VIN, such as a check digit that does not fit; a VIN of an unknown manufacturer is still decoded as far as it goes. Nothing of a VIN is stored or logged, and responses are not cached. Recalls are those of the name: whether this one vehicle was repaired NHTSA and its maker say by VIN (https://www.nhtsa.gov/recalls).",
   requiredPlan: 'free',
-  metered: true,
-  cacheable: false,
   isPrivate: true,
   fieldsOf: 'itself',
   input: closed({ vin: Vin, year: KnownYear }),

@@ -14,8 +14,6 @@ export const getVinComplaints = defineOperation({
   description:
     "What owners of this year, make and model filed with NHTSA: components, symptoms, narrative, crash, fire and injuries. They are claims, not findings, and about other vehicles of the model too. They are looked up by NHTSA's own name for what the VIN states, and by the vehicles of the catalog that it may be; `matched_names` lists the names. An empty list says in `message` what it means. Nothing of a VIN is stored or logged.",
   requiredPlan: 'pro',
-  metered: true,
-  cacheable: false,
   isPrivate: true,
   fieldsOf: 'complaints',
   input: recordInputOf({ vin: Vin, year: KnownYear }, 'Complaints', 'received, else of the incident'),

@@ -14,8 +14,6 @@ export const getVinInvestigations = defineOperation({
   description:
     "The defect investigations of NHTSA that concern this year, make and model, active and closed. They are looked up by NHTSA's own name for what the VIN states, and by the vehicles of the catalog that it may be; `matched_names` lists the names. An empty list says in `message` what it means. Nothing of a VIN is stored or logged.",
   requiredPlan: 'business',
-  metered: true,
-  cacheable: false,
   isPrivate: true,
   fieldsOf: 'investigations',
   input: recordInputOf({ vin: Vin, year: KnownYear }, 'Investigations', 'opened'),

@@ -60,8 +60,6 @@ export const getVinProvenance = defineOperation({
   description:
     "For everything that NHTSA's vPIC says of a VIN: the variable, the value in vPIC's own words, the pattern, schema and table that it comes from, and which fields of GET /v1/vins/{vin} are read from it. Besides, how the model year was found, and in which pass of the algorithm. Nothing of a VIN is stored or logged.",
   requiredPlan: 'business',
-  metered: true,
-  cacheable: false,
   isPrivate: true,
   input: closed({ vin: Vin, year: KnownYear }),
   output: closed({

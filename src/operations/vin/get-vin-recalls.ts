@@ -14,8 +14,6 @@ export const getVinRecalls = defineOperation({
   description:
     "The federal recall campaigns of the year, make and model that a VIN states, newest report first. They are looked up by NHTSA's own name, which its VIN data share with its recalls, and by the vehicles of the catalog that it may be; `matched_names` lists the names. A campaign may concern only some vehicles of the name, and none says whether this one was repaired: NHTSA and the maker say so by VIN (https://www.nhtsa.gov/recalls). Of an empty list, `recall_match` and `message` say what it means; it is never proof that there are none. With `country=ca` the list is of recalls in Canada, with `all` of both countries; `countries` then says of each what it rests on. Recalls in Canada contain information licensed under the Open Government Licence – Canada. Nothing of a VIN is stored or logged.",
   requiredPlan: 'pro',
-  metered: true,
-  cacheable: false,
   isPrivate: true,
   fieldsOf: 'recalls',
   input: closed({ vin: Vin, year: KnownYear, country: CountryParameter, type: RecallTypeParameter }),

@@ -14,8 +14,6 @@ export const getVinTsbs = defineOperation({
   description:
     "What manufacturers sent to their dealers about this year, make and model. A bulletin is no recall, and may concern only some vehicles of the model. They are looked up by NHTSA's own name for what the VIN states, and by the vehicles of the catalog that it may be; `matched_names` lists the names. An empty list says in `message` what it means. Nothing of a VIN is stored or logged.",
   requiredPlan: 'business',
-  metered: true,
-  cacheable: false,
   isPrivate: true,
   fieldsOf: 'tsbs',
   input: recordInputOf({ vin: Vin, year: KnownYear }, 'Bulletins', 'date of the document, else added to the record'),
