@@ -1,17 +1,11 @@
 import type { Actor } from './audit-entry.ts'
 import type { PlanName } from './plan.ts'
+import type { Principal } from './principal.ts'
 
-export interface Account {
+export interface Account extends Pick<Principal, 'plan' | 'quota' | 'burst' | 'batchLinesMax'> {
   readonly id: string
   /** The owner's, in lower case. */
   readonly email: string
-  readonly plan: PlanName
-  /** Requests a calendar month; null = unlimited. */
-  readonly quota: number | null
-  /** Requests a second; null = unlimited. */
-  readonly burst: number | null
-  /** Lines of one batch. */
-  readonly batchLinesMax: number
   readonly createdMs: number
   /** Id of the person who owns it; null = made on the command line, nobody does. */
   readonly userId: string | null

@@ -1,5 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { FieldRule } from './field-rules.ts'
+import type { FederalNameRow } from './records/recall-store.ts'
 import { openContradictedFields, type ContradictedField } from './vin/vin-contradictions.ts'
 
 /** One file that the snapshot was made from. */
@@ -64,11 +65,7 @@ export interface HorsepowerRating {
 }
 
 /** A federal name of a vehicle and what ties them. */
-export interface FederalLink {
-  readonly year: number | null
-  readonly make: string
-  readonly model: string
-  readonly rule: string
+export interface FederalLink extends FederalNameRow {
   readonly confidence: 'exact' | 'derived' | 'reviewed'
 }
 

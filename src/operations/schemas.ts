@@ -8,6 +8,12 @@ export function closed<Properties extends TProperties>(
   return Type.Object(properties, { additionalProperties: false, ...(description === undefined ? {} : { description }) })
 }
 
+/** Id of a snapshot; `description` says what rests on it. */
+export function snapshotSchema(description: string) {
+  const examples = ['9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08']
+  return Type.String({ pattern: '^[0-9a-f]{64}$', description, examples })
+}
+
 /**
  * A field that is always present and null when no source states it. Not the same as an optional field, which is
  * absent. The description stands on the union, where every reader of the schema looks for it.

@@ -1,5 +1,6 @@
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { sqliteFailure } from './database/sqlite-failure.ts'
 
 /** A lock that one process holds at a time. It ends with its process, however that ends. */
 export interface FileLock {
@@ -7,9 +8,6 @@ export interface FileLock {
 }
 
 const POLL_MS = 25
-/** SQLite's primary result codes for "another process holds the lock". */
-const SQLITE_BUSY = 5
-const SQLITE_LOCKED = 6
 
 /**
  * Takes the lock, or returns undefined when another holder has it, in this process or another.
@@ -24,7 +22,7 @@ export function tryFileLock(file: string): FileLock | undefined {
     database.exec('PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE')
   } catch (error) {
     database.close()
-    if (isTaken(error)) return undefined
+    if (sqliteFailure(error) === 'locked') return undefined
     throw error
   }
   return { release: () => database.close() }
@@ -38,9 +36,4 @@ export async function waitForFileLock(file: string, waitMsMax: number): Promise<
     if (lock !== undefined || performance.now() >= endMs) return lock
     await sleep(POLL_MS)
   }
-}
-
-function isTaken(error: unknown): boolean {
-  const code = (error as { errcode?: number }).errcode ?? 0
-  return [SQLITE_BUSY, SQLITE_LOCKED].includes(code & 0xff)
 }

@@ -19,12 +19,7 @@ export interface ElementSource {
 }
 
 /** One of vPIC's variables of a vehicle. */
-export interface DecodedElement {
-  readonly id: number
-  readonly name: string
-  /** vPIC's short name: BodyClass. */
-  readonly code: string | null
-  readonly group: string | null
+export interface DecodedElement extends Pick<DecoderElement, 'id' | 'name' | 'code' | 'group'> {
   /** Null where vPIC says that it has a value but not which: its table of values lacks the id. */
   readonly value: string | null
   /** The coded value, or the plain value again. */

@@ -1,16 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { DatabaseSync } from 'node:sqlite'
 import { retryDelayMs } from '#platform/database/sqlite-database.ts'
+import { sqliteFailure } from '#platform/database/sqlite-failure.ts'
 import { NodeSqliteDialect } from '@better-auth/kysely-adapter/node-sqlite-dialect'
 
 /** How long a statement waits for another process's write lock. Waiting blocks nobody but this statement. */
 const LOCK_WAIT_MS_MAX = 800
 /** Beginning a transaction waits for those of other processes that began before, such as a crowd that signs up. */
 const BEGIN_WAIT_MS_MAX = 2_000
-const SQLITE_BUSY = 5
-const SQLITE_LOCKED = 6
-const SQLITE_CONSTRAINT = 19
-const PRIMARY_CODE_MASK = 0xff
 
 type Driver = ReturnType<NodeSqliteDialect['createDriver']>
 type Connection = Awaited<ReturnType<Driver['acquireConnection']>>
@@ -71,19 +68,13 @@ async function withRetry<Result>(
     try {
       return await attempt()
     } catch (error) {
-      const code = codeOf(error)
-      const isLocked = code === SQLITE_BUSY || code === SQLITE_LOCKED
-      if (!isLocked || performance.now() >= deadlineMs) {
+      const failure = sqliteFailure(error)
+      if (failure !== 'locked' || performance.now() >= deadlineMs) {
         // A broken constraint is a response like any other.
-        if (code !== undefined && code !== SQLITE_CONSTRAINT) reportFailure()
+        if (failure !== undefined && failure !== 'constraint') reportFailure()
         throw error
       }
     }
     await wait(retryDelayMs(tries))
   }
-}
-
-function codeOf(error: unknown): number | undefined {
-  const code = error instanceof Error && 'errcode' in error ? error.errcode : undefined
-  return typeof code === 'number' ? code & PRIMARY_CODE_MASK : undefined
 }

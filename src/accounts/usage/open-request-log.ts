@@ -3,15 +3,13 @@ import { join } from 'node:path'
 import { toIsoSeconds, type Clock } from '#platform/clock.ts'
 import type { Config } from '#platform/config.ts'
 import { notOpened } from '#platform/database/database.ts'
+import { sqliteFailure } from '#platform/database/sqlite-failure.ts'
 import { messageOf } from '#platform/failure.ts'
 import { waitForFileLock } from '#platform/file-lock.ts'
 import { openPostgresRequestLog, REQUEST_LOG_NAME, SqliteRequestLog } from '#accounts/storage/request-log-store.ts'
 import { RequestLog, type RequestLogStore } from './buffered-request-log.ts'
 
 const LOCK_WAIT_MS_MAX = 10_000
-const SQLITE_CORRUPT = 11
-const SQLITE_NOTADB = 26
-const PRIMARY_CODE_MASK = 0xff
 
 type Place = Pick<Config, 'dataDirectory' | 'databaseUrl'>
 
@@ -42,7 +40,8 @@ async function openStore(
   try {
     return new SqliteRequestLog(dataDirectory)
   } catch (error) {
-    if (!isDamage(error)) throw error
+    // The file itself is wrong, and not its rights, its disk or another process.
+    if (sqliteFailure(error) !== 'damaged') throw error
     return openAgain(dataDirectory, clock, { report, damage: messageOf(error) })
   }
 }
@@ -58,7 +57,7 @@ async function openAgain(
   try {
     return new SqliteRequestLog(directory)
   } catch (error) {
-    if (!isDamage(error)) throw error
+    if (sqliteFailure(error) !== 'damaged') throw error
     const aside = `requests.sqlite.damaged-${toIsoSeconds(clock.nowMs()).replaceAll(/[-:]/g, '')}`
     for (const part of ['-wal', '-shm', '']) {
       const file = join(directory, `requests.sqlite${part}`)
@@ -69,10 +68,4 @@ async function openAgain(
   } finally {
     lock.release()
   }
-}
-
-/** Whether the file itself is wrong, and not its rights, its disk or another process. */
-function isDamage(error: unknown): boolean {
-  const code = (error as { errcode?: number }).errcode ?? 0
-  return [SQLITE_CORRUPT, SQLITE_NOTADB].includes(code & PRIMARY_CODE_MASK)
 }

@@ -3,10 +3,10 @@ import type { WatchlistItem } from '#alerts/watchlists/items.ts'
 import type { VehicleGroup } from '#alerts/watchlists/vehicle-group.ts'
 import { describeMessage } from '#alerts/webhooks/message.ts'
 import type { AlertEvent } from './alert-event.ts'
-import type { ConcernedWatchlist } from './match-store.ts'
+import type { Watchlist } from '#alerts/watchlists/watchlists.ts'
 
 interface Concerned {
-  readonly watchlist: ConcernedWatchlist
+  readonly watchlist: Watchlist
   /** Items that the event concerns. */
   readonly count: number
   /** Some of them. */

@@ -3,6 +3,7 @@ import type { Row, SqlValues } from '#platform/database/database.ts'
 import { readPages } from '#platform/database/read-pages.ts'
 import { LEASE_HAS_ENDED, leaseFrom, leaseLimits } from '#platform/database/lease.ts'
 import { groupOf, type VehicleGroup } from '#alerts/watchlists/vehicle-group.ts'
+import { WATCHLIST_COLUMNS, type Watchlist, watchlistOf } from '#alerts/watchlists/watchlists.ts'
 
 const NAME = 'changes'
 const LEASE_MS = 120_000
@@ -24,18 +25,9 @@ const SELECT_GROUPS = `
 const COUNT_OF_GROUP = `
   SELECT watchlist_id, count(*) AS count FROM watchlist_item
    WHERE group_id = :group_id AND watchlist_id > :after GROUP BY watchlist_id ORDER BY watchlist_id LIMIT :limit`
-const SELECT_WATCHLIST = 'SELECT id, account_id, name, country FROM watchlist WHERE id = :id LIMIT 1'
+const SELECT_WATCHLIST = `SELECT ${WATCHLIST_COLUMNS} FROM watchlist WHERE id = :id LIMIT 1`
 const SELECT_ALL_WATCHLISTS = `
-  SELECT id, account_id, name, country FROM watchlist WHERE id > :after ORDER BY id LIMIT :limit`
-
-/** A watchlist that an event concerns. */
-export interface ConcernedWatchlist {
-  readonly id: string
-  readonly accountId: string
-  readonly name: string
-  /** Whose recalls it watches: a country, or all. */
-  readonly country: string
-}
+  SELECT ${WATCHLIST_COLUMNS} FROM watchlist WHERE id > :after ORDER BY id LIMIT :limit`
 
 /** What matching reads, and how far it has come; one process at a time does it. */
 export class MatchStore extends AlertStore {
@@ -83,13 +75,13 @@ export class MatchStore extends AlertStore {
   }
 
   /** Undefined when it was deleted meanwhile. */
-  async watchlist(id: string): Promise<ConcernedWatchlist | undefined> {
+  async watchlist(id: string): Promise<Watchlist | undefined> {
     const row = await this.database.row(SELECT_WATCHLIST, { id })
     return row === undefined ? undefined : watchlistOf(row)
   }
 
   /** Every watchlist there is. */
-  async *watchlists(): AsyncGenerator<ConcernedWatchlist> {
+  async *watchlists(): AsyncGenerator<Watchlist> {
     for await (const page of this.#pages(SELECT_ALL_WATCHLISTS, {}, watchlistOf, ({ id }) => id)) yield* page
   }
 
@@ -104,14 +96,5 @@ export class MatchStore extends AlertStore {
       return (await this.database.rows(sql, place)).map(itemOf)
     }
     return readPages(read, { rowsMax: ROWS_A_READ })
-  }
-}
-
-function watchlistOf(row: Row): ConcernedWatchlist {
-  return {
-    id: String(row['id']),
-    accountId: String(row['account_id']),
-    name: String(row['name']),
-    country: String(row['country']),
   }
 }

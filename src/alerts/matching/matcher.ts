@@ -12,7 +12,8 @@ import { Turns } from '#platform/turns.ts'
 import type { Clock } from '#platform/clock.ts'
 import { isWatched, RESET, type AlertEvent, type Concern, type EventSource } from './alert-event.ts'
 import { alertMessage } from './alert-message.ts'
-import type { ConcernedWatchlist, MatchStore } from './match-store.ts'
+import type { MatchStore } from './match-store.ts'
+import type { Watchlist } from '#alerts/watchlists/watchlists.ts'
 import { mailEvents, type UrgencyOf } from './mail-events.ts'
 
 /** A node that still serves an older snapshot than the cursor is of waits so long before it believes in a rollback. */
@@ -203,7 +204,7 @@ export class Matcher {
     }
   }
 
-  async #message(watchlist: ConcernedWatchlist, { event, groups, count }: Concern): Promise<NewMessage> {
+  async #message(watchlist: Watchlist, { event, groups, count }: Concern): Promise<NewMessage> {
     const { items, clock } = this.#options
     const listed: { item: WatchlistItem; group: VehicleGroup }[] = []
     for (const group of groups) {
@@ -221,7 +222,7 @@ function wants({ eventTypes }: WebhookEndpoint, { type }: AlertEvent): boolean {
   return eventTypes.length === 0 || eventTypes.includes(type)
 }
 
-function messageId(event: AlertEvent, watchlist: ConcernedWatchlist): string {
+function messageId(event: AlertEvent, watchlist: Watchlist): string {
   return `msg_${createHash('sha256').update(`${event.id} ${watchlist.id}`).digest('hex').slice(0, 24)}`
 }
 

@@ -21,16 +21,16 @@ export interface WatchlistChange {
 
 const ID_BYTES = 12
 const DEFAULT_COUNTRY = 'us'
-const COLUMNS = 'id, account_id, name, country, created_ms'
+export const WATCHLIST_COLUMNS = 'id, account_id, name, country, created_ms'
 const COUNT_WATCHLISTS = `
   SELECT count(*) AS count
     FROM (SELECT id FROM watchlist WHERE account_id = :account_id LIMIT ${WATCHLISTS_PER_ACCOUNT_MAX}) AS found`
 const INSERT_WATCHLIST = `
   INSERT INTO watchlist (id, account_id, name, country, created_ms) VALUES (:id, :account_id, :name, :country, :created_ms)`
 const SELECT_WATCHLISTS = `
-  SELECT ${COLUMNS} FROM watchlist WHERE account_id = :account_id ORDER BY created_ms, id
+  SELECT ${WATCHLIST_COLUMNS} FROM watchlist WHERE account_id = :account_id ORDER BY created_ms, id
    LIMIT ${WATCHLISTS_PER_ACCOUNT_MAX}`
-const SELECT_WATCHLIST = `SELECT ${COLUMNS} FROM watchlist WHERE id = :id AND account_id = :account_id LIMIT 1`
+const SELECT_WATCHLIST = `SELECT ${WATCHLIST_COLUMNS} FROM watchlist WHERE id = :id AND account_id = :account_id LIMIT 1`
 const CHANGE = `
   UPDATE watchlist SET name = coalesce(:name, name), country = coalesce(:country, country)
    WHERE id = :id AND account_id = :account_id`
@@ -100,7 +100,8 @@ async function found(queries: Queries, accountId: string, id: string): Promise<R
   return row
 }
 
-function watchlistOf(row: Row): Watchlist {
+/** A row of WATCHLIST_COLUMNS. */
+export function watchlistOf(row: Row): Watchlist {
   return {
     id: String(row['id']),
     accountId: String(row['account_id']),

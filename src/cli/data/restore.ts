@@ -5,6 +5,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { hashFile } from '#snapshots/snapshot-files.ts'
 import { diskFiles } from '#snapshots/publish-files.ts'
 import type { Clock } from '#platform/clock.ts'
+import { sqliteFailure } from '#platform/database/sqlite-failure.ts'
 import { Failure, messageOf } from '#platform/failure.ts'
 import type { Command } from 'commander'
 import {
@@ -18,8 +19,6 @@ import { rejectPostgres } from './backup.ts'
 import type { CliEnvironment } from '#cli/cli-environment.ts'
 import { finishRestore, RESTORE_NOTE, STAGED_FOLDER, syncFolder, type RestoreNote } from './restore-steps.ts'
 
-/** SQLite's primary result codes for a file that is corrupt or no database. */
-const SQLITE_DAMAGED = [11, 26]
 const OWNER_ONLY_FOLDER = 0o700
 
 /** `vds restore`: puts a backup in place of the accounts of this machine. */
@@ -109,8 +108,7 @@ function rejectWhileUsed(file: string): void {
     database.exec('PRAGMA journal_mode = DELETE; BEGIN EXCLUSIVE; COMMIT')
   } catch (error) {
     // Damaged files are what a restore is for: nothing can be using them.
-    const code = (error as { errcode?: number }).errcode ?? 0
-    if (SQLITE_DAMAGED.includes(code & 0xff)) return
+    if (sqliteFailure(error) === 'damaged') return
     throw new Failure(`a process uses ${file}; stop the service first`, { cause: error })
   } finally {
     database.close()

@@ -1,6 +1,7 @@
 import type { Principal } from '#accounts/account-store.ts'
 import type { Catalog } from '#catalog/catalog.ts'
 import type { Operation, OperationContext } from '#operations/operation.ts'
+import { sqliteFailure } from '#platform/database/sqlite-failure.ts'
 import { ProblemError, invalidParameter } from '#platform/problem.ts'
 import type { LRUCache } from 'lru-cache'
 import type { ContentCoding } from '#http/content-coding.ts'
@@ -124,7 +125,7 @@ function fieldsOfPage(): ProblemError {
 
 /** A snapshot that cannot be read is checked, and replaced where it is damaged: the next try finds another one. */
 export function dataProblem(error: unknown, { suspectData }: PipelineContext): unknown {
-  if (typeof (error as { errcode?: unknown } | null)?.errcode !== 'number') return error
+  if (sqliteFailure(error) === undefined) return error
   suspectData?.()
   return new ProblemError('service_unavailable', 'The data cannot be read at the moment. Try again shortly.', {
     cause: error,

@@ -8,7 +8,7 @@ import {
   type ExportName,
 } from '#operations/exports/export-dataset.ts'
 import { EXPORT_COLUMN_COUNT_MAX, FIELD_CHARACTERS_MAX } from '#operations/limits.ts'
-import { closed, nullable } from '#operations/schemas.ts'
+import { closed, nullable, snapshotSchema } from '#operations/schemas.ts'
 import { defineOperation, type MadeExport } from '#operations/operation.ts'
 
 const NOT_MADE = 'Null until the file is first requested: it is made then.'
@@ -53,11 +53,7 @@ const Dataset = closed(
 
 export const ExportManifest = closed(
   {
-    snapshot: Type.String({
-      pattern: '^[0-9a-f]{64}$',
-      description: 'SHA-256 of the snapshot that the files are made from.',
-      examples: ['9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08'],
-    }),
+    snapshot: snapshotSchema('SHA-256 of the snapshot that the files are made from.'),
     edition: Type.Enum(['starter', 'official'], {
       description: '"starter": the small selection that comes with the project. "official": complete federal files.',
       examples: ['official'],

@@ -10,7 +10,7 @@ import {
   SOURCE_FILE_COUNT_MAX,
   TEST_RECORD_COUNT_MAX,
 } from '#operations/limits.ts'
-import { closed, nullable } from '#operations/schemas.ts'
+import { closed, nullable, snapshotSchema } from '#operations/schemas.ts'
 import { defineOperation } from '#operations/operation.ts'
 import { Day } from '#operations/records/record-page.ts'
 import { toVehicle, VehicleId } from '#operations/vehicle.ts'
@@ -84,11 +84,7 @@ export const getProvenance = defineOperation({
   input: closed({ id: VehicleId }),
   output: closed({
     vehicle_id: VehicleId,
-    snapshot: Type.String({
-      pattern: '^[0-9a-f]{64}$',
-      description: 'SHA-256 of the snapshot that says so.',
-      examples: ['9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08'],
-    }),
+    snapshot: snapshotSchema('SHA-256 of the snapshot that says so.'),
     listed: Type.Boolean({
       description:
         'Whether the newest edition of its source still lists the vehicle. If not, its fields are those of an earlier one.',

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { toIsoSeconds } from '#platform/clock.ts'
 import { FIELD_CHARACTERS_MAX, SOURCE_COUNT_MAX, TEXT_CHARACTERS_MAX } from '#operations/limits.ts'
-import { closed, nullable } from '#operations/schemas.ts'
+import { closed, nullable, snapshotSchema } from '#operations/schemas.ts'
 import { defineOperation, type ServiceHealth } from '#operations/operation.ts'
 import { LOAD_ALL } from '#operations/starter-data.ts'
 
@@ -69,11 +69,9 @@ export const getStatus = defineOperation({
       description: '"starter": the small selection that comes with the project. "official": complete federal files.',
       examples: ['official'],
     }),
-    snapshot: Type.String({
-      pattern: '^[0-9a-f]{64}$',
-      description: 'SHA-256 of the snapshot that every response comes from; the ETags begin with its first 16 digits.',
-      examples: ['9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08'],
-    }),
+    snapshot: snapshotSchema(
+      'SHA-256 of the snapshot that every response comes from; the ETags begin with its first 16 digits.',
+    ),
     vehicles: Type.Integer({ minimum: 0, description: 'Vehicles that search finds.', examples: [52_000] }),
     recall_campaigns: Type.Integer({ minimum: 0, description: 'Recall campaigns.', examples: [28_000] }),
     datasets: Type.Array(Dataset, { maxItems: SOURCE_COUNT_MAX, description: 'Freshness of each source.' }),

@@ -21,7 +21,7 @@ import { listFields, listOf, RecordsThrough } from '#operations/records/record-p
 import { parseSelection, select, selectionOf } from '#operations/selected-fields.ts'
 import { VinRecallMatch } from '#operations/vin/vin-records.ts'
 import { RatingsSection, ratingsSection } from './report-ratings.ts'
-import { closed } from '#operations/schemas.ts'
+import { closed, snapshotSchema } from '#operations/schemas.ts'
 
 /** How much a report says. */
 export const Detail = Type.Optional(
@@ -122,11 +122,7 @@ export const REPORT_FIELDS = {
       '"starter": the report was made from starter data, an excerpt. "official": from complete federal files.',
     examples: ['official'],
   }),
-  snapshot: Type.String({
-    pattern: '^[0-9a-f]{64}$',
-    description: 'SHA-256 of the data that the report was made from: the same data give the same report.',
-    examples: ['9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08'],
-  }),
+  snapshot: snapshotSchema('SHA-256 of the data that the report was made from: the same data give the same report.'),
 } as const
 const Report = closed(REPORT_FIELDS)
 export type ReportSections = Static<typeof Report>

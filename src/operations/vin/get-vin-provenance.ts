@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { decoderReleaseOf } from '#catalog/decoder-release.ts'
 import { FIELD_CHARACTERS_MAX, TEXT_CHARACTERS_MAX, VIN_ELEMENT_COUNT_MAX } from '#operations/limits.ts'
-import { closed, nullable } from '#operations/schemas.ts'
+import { closed, nullable, snapshotSchema } from '#operations/schemas.ts'
 import { defineOperation } from '#operations/operation.ts'
 import { KnownYear, readVin, Vin } from '#operations/vin/read-vin.ts'
 import { FIELD_ELEMENTS } from '#operations/vin/vin-facts.ts'
@@ -63,11 +63,7 @@ export const getVinProvenance = defineOperation({
   isPrivate: true,
   input: closed({ vin: Vin, year: KnownYear }),
   output: closed({
-    snapshot: Type.String({
-      pattern: '^[0-9a-f]{64}$',
-      description: 'SHA-256 of the snapshot that says so.',
-      examples: ['9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08'],
-    }),
+    snapshot: snapshotSchema('SHA-256 of the snapshot that says so.'),
     edition: text("NHTSA's name of the edition of vPIC.", 'vPICList_lite_2026_09'),
     edition_sha256: text('SHA-256 of its text.', '9f86d081884c7d65'),
     manufacturer_code: Type.String({

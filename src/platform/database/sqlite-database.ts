@@ -7,6 +7,7 @@ import { unavailable, type Database, type Queries, type Row, type SqlValues } fr
 import { migrate, type Migration } from './migration.ts'
 import type { ProblemError } from '#platform/problem.ts'
 import { inTransaction, openDurable } from './sqlite.ts'
+import { sqliteFailure } from './sqlite-failure.ts'
 
 /** How long work waits for another process's write lock before the store counts as unavailable. */
 export const LOCK_WAIT_MS_MAX = 800
@@ -19,11 +20,6 @@ const REOPEN_PAUSE_MS = 50
 /** Opening waits for another process that is migrating the same file. */
 const FIRST_OPEN_BUSY_MS = 5_000
 const OWNER_ONLY = 0o600
-
-const SQLITE_BUSY = 5
-const SQLITE_LOCKED = 6
-const SQLITE_CONSTRAINT = 19
-const PRIMARY_CODE_MASK = 0xff
 
 /** Another transaction holds the write lock: trying again soon is right. */
 export class DatabaseLockedError extends Error {
@@ -233,10 +229,9 @@ export class SqliteDatabase implements Database {
 
   /** A lock passes; broken rules are the caller's; anything else means that this opening cannot be trusted further. */
   #judge(error: unknown): unknown {
-    if (!isSqliteError(error)) return error
-    const code = error.errcode & PRIMARY_CODE_MASK
-    if (code === SQLITE_BUSY || code === SQLITE_LOCKED) return new DatabaseLockedError(error)
-    if (code === SQLITE_CONSTRAINT) return error
+    const failure = sqliteFailure(error)
+    if (failure === undefined || failure === 'constraint') return error
+    if (failure === 'locked') return new DatabaseLockedError(error)
     this.#letGo()
     return this.#unavailable(error)
   }
@@ -271,8 +266,4 @@ function checkWhole(database: DatabaseSync, name: string): void {
 /** How long to leave a locked database alone before the next of several tries. */
 export function retryDelayMs(tries: number): number {
   return RETRY_DELAYS_MS[Math.min(tries, RETRY_DELAYS_MS.length - 1)] ?? 1
-}
-
-function isSqliteError(error: unknown): error is Error & { errcode: number } {
-  return error instanceof Error && 'errcode' in error && typeof error.errcode === 'number'
 }

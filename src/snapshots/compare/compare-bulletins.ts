@@ -1,4 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
+import type { TsbRow } from '#catalog/records/tsb-store.ts'
 import { DATASET_CHANGES_MAX } from './limits.ts'
 import { namesText, type NewChange, type Schema, type StatedName } from './new-changes.ts'
 
@@ -8,15 +9,7 @@ const selectNew = (before: Schema, after: Schema): string => `
    WHERE tsb_id IN (SELECT tsb_id FROM ${after}.tsb EXCEPT SELECT tsb_id FROM ${before}.tsb)
    ORDER BY tsb_id LIMIT ${DATASET_CHANGES_MAX + 1}`
 
-interface Bulletin {
-  readonly tsb_id: string
-  readonly document_id: string | null
-  readonly date: string | null
-  readonly type: string | null
-  readonly components: string
-  readonly summary: string | null
-  readonly replaces: string | null
-}
+type Bulletin = Omit<TsbRow, 'components'> & { readonly components: string }
 
 /**
  * The names that bulletins state. A snapshot does not hold them one by one (they would be a tenth of it), so the build

@@ -1,4 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
+import type { RecallCompletion } from '#catalog/records/recall-store.ts'
 import { mergeByKey } from './merge-rows.ts'
 import { namesText, type NewChange, type Schema } from './new-changes.ts'
 import { recordNames } from './record-names.ts'
@@ -7,14 +8,7 @@ const select = (schema: Schema): string => `
   SELECT campaign_id, quarter, involved, remedied, unreachable, removed
     FROM ${schema}.recall_completion ORDER BY campaign_id`
 
-interface Report {
-  readonly campaign_id: string
-  readonly quarter: string
-  readonly involved: number | null
-  readonly remedied: number | null
-  readonly unreachable: number | null
-  readonly removed: number | null
-}
+type Report = RecallCompletion & { readonly campaign_id: string }
 
 /** Quarterly reports that are new, or say something else than before. */
 export function* compareCompletion(database: DatabaseSync, before: Schema, after: Schema): Generator<NewChange> {
@@ -37,8 +31,8 @@ function isSame(before: Report | undefined, after: Report): boolean {
   return JSON.stringify(factsOf(before)) === JSON.stringify(factsOf(after))
 }
 
-function factsOf(report: Report | undefined): Omit<Report, 'campaign_id'> | null {
+function factsOf(report: Report | undefined) {
   if (report === undefined) return null
-  const { quarter, involved, remedied, unreachable, removed } = report
-  return { quarter, involved, remedied, unreachable, removed }
+  const { campaign_id: _id, ...facts } = report
+  return facts
 }

@@ -1,4 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
+import type { InvestigationRow } from '#catalog/records/investigation-store.ts'
 import { mergeByKey } from './merge-rows.ts'
 import { namesText, type NewChange, type Schema } from './new-changes.ts'
 import { recordNames, type RecordNames } from './record-names.ts'
@@ -6,13 +7,7 @@ import { recordNames, type RecordNames } from './record-names.ts'
 const select = (schema: Schema): string => `
   SELECT investigation_id AS id, subject, summary, opened, closed FROM ${schema}.investigation ORDER BY investigation_id`
 
-interface Investigation {
-  readonly id: string
-  readonly subject: string | null
-  readonly summary: string | null
-  readonly opened: string | null
-  readonly closed: string | null
-}
+type Investigation = Pick<InvestigationRow, 'subject' | 'summary' | 'opened' | 'closed'> & { readonly id: string }
 
 /** "PE24-012" and "PE24012"; EA = engineering analysis, the phase that others are upgraded to. */
 const NUMBER = /\b(?<kind>PE|EA|DP|RQ|AQ)[ -]?(?<year>\d{2})-?(?<number>\d{3})\b/gi

@@ -5,6 +5,7 @@ import { decodeLinks, type SchemaLink } from './schema-blob.ts'
 export interface DecoderElement {
   readonly id: number
   readonly name: string
+  /** vPIC's short name: BodyClass. */
   readonly code: string | null
   readonly group: string | null
   readonly dataType: string | null
