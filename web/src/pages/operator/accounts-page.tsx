@@ -1,5 +1,4 @@
 import { Anchor, Group, Select, Text, TextInput } from '@mantine/core'
-import { useDebouncedCallback } from '@mantine/hooks'
 import { MagnifyingGlassIcon } from '@radix-ui/react-icons'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
@@ -10,6 +9,7 @@ import { PageHeader } from '#web/design/page-header.tsx'
 import { PageSteps } from '#web/design/tables/page-steps.tsx'
 import { Section } from '#web/design/section.tsx'
 import { StatusBadge } from '#web/design/status-badge.tsx'
+import { useAfterTyping } from '#web/design/use-after-typing.ts'
 import { countOf, formatCount } from '#web/format/numbers.ts'
 import { formatDay } from '#web/format/times.ts'
 import { ACCOUNTS_A_PAGE, accountsQuery, type AccountsSearch, type OperatorAccount } from './operator-queries.ts'
@@ -55,7 +55,7 @@ export function AccountsPage() {
   const { data } = accounts
   const { offset: _offset, ...filters } = search
   const set = (changed: AccountsSearch) => void navigate({ search: { ...filters, ...changed } })
-  const type = useDebouncedCallback((typed: string) => set({ q: typed.trim() || undefined }), TYPING_PAUSE_MS)
+  const type = useAfterTyping((typed) => set({ q: typed.trim() || undefined }), TYPING_PAUSE_MS)
   return (
     <>
       <PageHeader title="Accounts" description="Who uses this service, on which plan, and how much." />

@@ -1,5 +1,4 @@
 import { Anchor, Select, TextInput } from '@mantine/core'
-import { useDebouncedCallback } from '@mantine/hooks'
 import { MagnifyingGlassIcon } from '@radix-ui/react-icons'
 import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
@@ -8,6 +7,7 @@ import { type Column, DataTable } from '#web/design/tables/data-table.tsx'
 import { EmptyState } from '#web/design/feedback/empty-state.tsx'
 import { PageHeader } from '#web/design/page-header.tsx'
 import { Section } from '#web/design/section.tsx'
+import { useAfterTyping } from '#web/design/use-after-typing.ts'
 import { countOf } from '#web/format/numbers.ts'
 import { answerQuery, apiRequest } from '#web/pages/explorer/explorer-request.ts'
 import type { CodeSearch } from '#web/pages/explorer/explorer-search.ts'
@@ -79,7 +79,7 @@ interface CodeFiltersProps {
 }
 
 function CodeFilters({ search, onChange }: CodeFiltersProps) {
-  const type = useDebouncedCallback((typed: string) => onChange({ q: typed.trim() || undefined }), TYPING_PAUSE_MS)
+  const type = useAfterTyping((typed) => onChange({ q: typed.trim() || undefined }), TYPING_PAUSE_MS)
   return (
     <search className={classes.filters}>
       <TextInput

@@ -1,5 +1,4 @@
 import { Button, Group, Select, Text, TextInput } from '@mantine/core'
-import { useDebouncedCallback } from '@mantine/hooks'
 import { CheckCircledIcon, DownloadIcon } from '@radix-ui/react-icons'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -12,6 +11,7 @@ import { DataTable } from '#web/design/tables/data-table.tsx'
 import { EmptyState } from '#web/design/feedback/empty-state.tsx'
 import { RejectionNote } from '#web/design/feedback/rejection-note.tsx'
 import { Section } from '#web/design/section.tsx'
+import { useAfterTyping } from '#web/design/use-after-typing.ts'
 import { choiceColumn } from '#web/design/tables/choice-column.tsx'
 import { FINDING_COLUMN, findingKey, STATE_COLUMNS, vehicleColumn } from './finding-columns.tsx'
 import { FindingDialog } from './finding-dialog.tsx'
@@ -125,10 +125,7 @@ function FindingFilters({ filters, fileUrl, onChange }: FindingFiltersProps) {
     mutationFn: () => downloadFile(fileUrl, 'findings.csv'),
     onError: (error) => notifyFailed('Nothing was downloaded', error),
   })
-  const type = useDebouncedCallback(
-    (text: string) => onChange({ ...filters, label: text.trim() || undefined }),
-    TYPING_PAUSE_MS,
-  )
+  const type = useAfterTyping((text) => onChange({ ...filters, label: text.trim() || undefined }), TYPING_PAUSE_MS)
   return (
     <search className={classes.filters} aria-label="Filter findings">
       <Select
