@@ -1,7 +1,8 @@
 import { LRUCache } from 'lru-cache'
+import { makesOf, type MakeWords } from './asked-makes.ts'
 import { fold, nameTerm, nameWords } from './fold.ts'
 import { MODEL_READINGS_MAX, MODEL_WORDS_MAX } from '#catalog/limits.ts'
-import { BROTHER_MAKES, isKindWord, isLetterTrim, isOwnName, NAME_WORDS, NICKNAMES } from './name-vocabulary.ts'
+import { isKindWord, isLetterTrim, isOwnName, NAME_WORDS } from './name-vocabulary.ts'
 import type { PostingFilter } from './posting-store.ts'
 import { cached } from '#platform/cached.ts'
 
@@ -73,67 +74,8 @@ export function createModelReader({ has, resolveMake }: ReaderParts): ModelReade
   }
 }
 
-/** A make that may be meant, and the texts that may name a model of it. */
-interface MakeWords {
-  readonly make: string | undefined
-  readonly texts: readonly string[]
-  readonly note?: string
-}
-
-const WORDS_OF_MAKE_MAX = 3
 const PHRASE_WORDS_MAX = 3
 const MODEL_YEAR = /^(?:19|20)\d\d$/
-/** "2019 Honda Civic": a year before other words. */
-const LEADING_YEAR = /^\s*((?:19|20)\d\d)\s+(\S.*)$/
-
-/** The make asked for, or the one that the model begins with; then its brother. */
-function makesOf(
-  { make: spelling, model }: AskedModel,
-  make: string | undefined,
-  resolveMake: (asked: string) => string | undefined,
-): MakeWords[] {
-  if (make === undefined) {
-    const yearLast = model.replace(LEADING_YEAR, '$2 $1')
-    const own = { make, texts: [...new Set([model, yearLast])] }
-    const { make: nicknamed } = NICKNAMES.find(({ spoken, isAlone }) => isAlone === true && spoken.test(model)) ?? {}
-    const said = nicknamed === undefined ? beginnings(yearLast) : [{ first: nicknamed, rest: model }]
-    // "rolls" and "rolls royce" are both such beginnings.
-    const named = said.flatMap(({ first, rest }) => {
-      const known = resolveMake(first)
-      return known === undefined ? [] : makesOf({ make: first, model: rest }, known, resolveMake)
-    })
-    return nicknamed === undefined ? [own, ...named] : [...named, own]
-  }
-  // "range rover" + "sport": what is said as a make may be part of the model's name.
-  const whole = fold(spelling ?? '') === fold(make) ? [] : [`${spelling} ${model}`]
-  const rests = beginnings(model).flatMap(({ first, rest }) => (resolveMake(first) === make ? [rest] : []))
-  const texts = [...whole, model, ...rests].flatMap((text) => spellingsOf(text, make))
-  const brother = BROTHER_MAKES[fold(make)]
-  const known = brother === undefined ? undefined : resolveMake(brother)
-  if (known === undefined) return [{ make, texts }]
-  const note = `Listed under the make ${known}, not ${make}.`
-  return [
-    { make, texts },
-    { make: known, texts: [`${make} ${model}`, model], note },
-  ]
-}
-
-/** The model's first one to three words and what follows them, while something does. */
-function beginnings(model: string): { readonly first: string; readonly rest: string }[] {
-  const words = model.split(/[\s]+/u).filter((word) => fold(word) !== '')
-  const count = Math.min(WORDS_OF_MAKE_MAX, words.length - 1)
-  return Array.from({ length: Math.max(0, count) }, (_, index) => ({
-    first: words.slice(0, index + 1).join(' '),
-    rest: words.slice(index + 1).join(' '),
-  }))
-}
-
-/** Names as the lists have them; BMW's badges of all-wheel drive differ by year: "535xi" is a 535i xDrive. */
-function spellingsOf(text: string, make: string): string[] {
-  const nickname = NICKNAMES.find((each) => each.make === fold(make) && each.spoken.test(text))
-  if (nickname !== undefined) return [text.replace(nickname.spoken, nickname.listed)]
-  return [...new Set([text, text.replace(/\b(\d{3}l?)x([ide])\b/giu, '$1$2 xDrive')])]
-}
 
 function literally({ make }: Pick<MakeWords, 'make'> = { make: undefined }, text: string): ModelReading {
   const term = nameTerm(text)
@@ -175,7 +117,8 @@ function around(words: readonly string[], start: number, end: number, within: Wi
   const years = words.toSpliced(start, end - start).filter((word) => MODEL_YEAR.test(word))
   const ofYears = years.map((value): PostingFilter => ({ facet: 'year', value }))
   conditions.push(...ofYears.filter((each) => has([...conditions, each], asked)).slice(0, 1))
-  const [taken, leftOut]: [string[], string[]] = [[], []]
+  const taken: string[] = []
+  const leftOut: string[] = []
   for (const rest of [words.slice(end), words.slice(0, start)]) {
     for (let index = 0; index < rest.length;) {
       const read = readPhrase(rest, index, { ...within, conditions, term })

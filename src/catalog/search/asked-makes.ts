@@ -1,0 +1,66 @@
+import { fold } from './fold.ts'
+import { BROTHER_MAKES, NICKNAMES } from './name-vocabulary.ts'
+
+/** A make that may be meant, and the texts that may name a model of it. */
+export interface MakeWords {
+  readonly make: string | undefined
+  readonly texts: readonly string[]
+  readonly note?: string
+}
+
+const WORDS_OF_MAKE_MAX = 3
+/** "2019 Honda Civic": a year before other words. */
+const LEADING_YEAR = /^\s*((?:19|20)\d\d)\s+(\S.*)$/
+
+/**
+ * The makes that may be meant: the one asked for, or those that the model begins with; after each its brother.
+ * @param make the one asked for as the catalog spells it; undefined = none was
+ * @param resolveMake the catalog's spelling of a make; undefined = it has none of this name
+ */
+export function makesOf(
+  { make: spelling, model }: { readonly make?: string; readonly model: string },
+  make: string | undefined,
+  resolveMake: (asked: string) => string | undefined,
+): MakeWords[] {
+  if (make === undefined) {
+    const yearLast = model.replace(LEADING_YEAR, '$2 $1')
+    const own = { make, texts: [...new Set([model, yearLast])] }
+    const { make: nicknamed } = NICKNAMES.find(({ spoken, isAlone }) => isAlone === true && spoken.test(model)) ?? {}
+    const said = nicknamed === undefined ? beginnings(yearLast) : [{ first: nicknamed, rest: model }]
+    // "rolls" and "rolls royce" are both such beginnings.
+    const named = said.flatMap(({ first, rest }) => {
+      const known = resolveMake(first)
+      return known === undefined ? [] : makesOf({ make: first, model: rest }, known, resolveMake)
+    })
+    return nicknamed === undefined ? [own, ...named] : [...named, own]
+  }
+  // "range rover" + "sport": what is said as a make may be part of the model's name.
+  const whole = fold(spelling ?? '') === fold(make) ? [] : [`${spelling} ${model}`]
+  const rests = beginnings(model).flatMap(({ first, rest }) => (resolveMake(first) === make ? [rest] : []))
+  const texts = [...whole, model, ...rests].flatMap((text) => spellingsOf(text, make))
+  const brother = BROTHER_MAKES[fold(make)]
+  const known = brother === undefined ? undefined : resolveMake(brother)
+  if (known === undefined) return [{ make, texts }]
+  const note = `Listed under the make ${known}, not ${make}.`
+  return [
+    { make, texts },
+    { make: known, texts: [`${make} ${model}`, model], note },
+  ]
+}
+
+/** The model's first one to three words and what follows them, while something does. */
+function beginnings(model: string): { readonly first: string; readonly rest: string }[] {
+  const words = model.split(/[\s]+/u).filter((word) => fold(word) !== '')
+  const count = Math.min(WORDS_OF_MAKE_MAX, words.length - 1)
+  return Array.from({ length: Math.max(0, count) }, (_, index) => ({
+    first: words.slice(0, index + 1).join(' '),
+    rest: words.slice(index + 1).join(' '),
+  }))
+}
+
+/** Names as the lists have them; BMW's badges of all-wheel drive differ by year: "535xi" is a 535i xDrive. */
+function spellingsOf(text: string, make: string): string[] {
+  const nickname = NICKNAMES.find((each) => each.make === fold(make) && each.spoken.test(text))
+  if (nickname !== undefined) return [text.replace(nickname.spoken, nickname.listed)]
+  return [...new Set([text, text.replace(/\b(\d{3}l?)x([ide])\b/giu, '$1$2 xDrive')])]
+}
