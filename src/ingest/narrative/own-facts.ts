@@ -1,3 +1,4 @@
+import { memoize } from '#ingest/read/memoize.ts'
 import type { Spans } from './redaction/spans.ts'
 import { KIND } from './word-kinds.ts'
 import type { Words } from './words.ts'
@@ -20,6 +21,7 @@ const CITY_FIELD = 12
 const LAST_EIGHT = 9
 const LAST_SEVEN = 10
 
+/** One spelling of the words of places that may be shortened; short and long begin with the same letter. */
 const SAME: Readonly<Record<string, string | undefined>> = {
   __proto__: null as never,
   saint: 'st',
@@ -50,33 +52,35 @@ export function findOwn(words: Words, owner: OwnerFacts, spans: Spans): void {
   if (vin.length >= VIN_CHARACTERS_MIN) findVin(words, vin, spans)
 }
 
-/** One spelling of the words of places that may be shortened; short and long begin with the same letter. */
-function sameWord(word: string): string {
-  return SAME[word] ?? word
-}
-
-function wordsOf(city: string): string[] {
-  return city
+/** The words of a city; a place like "Georgetown, DE" is its first part. */
+const wordsOf = memoize((city) =>
+  (city.split(',')[0] ?? '')
     .toLowerCase()
     .split(/[^\p{L}\p{N}'’]+/u)
     .filter((word) => word !== '')
-}
+    .map((word) => SAME[word] ?? word),
+)
 
 function findCity(words: Words, city: string, spans: Spans): void {
-  // A place like "Georgetown, DE" is its first part.
-  const own = wordsOf(city.split(',')[0] ?? '').map(sameWord)
+  const own = wordsOf(city)
   const first = own[0]
   if (first === undefined) return
   const letter = first.charCodeAt(0)
   const isCut = city.length >= CITY_FIELD
   for (let at = 0; at + own.length <= words.count; at += 1) {
-    if (!words.beginsWith(at, letter)) continue
-    const isThere = own.every((word, number) =>
-      isWordOfCity(words, at + number, word, isCut && number === own.length - 1),
-    )
-    const isOne = isThere && own.every((_, number) => number === 0 || /^[\s.,'’-]{0,3}$/.test(words.gap(at + number)))
-    if (isOne && (own.length > 1 || isNameOfCity(words, at))) spans.add(words.start(at), words.end(at + own.length - 1))
+    // Nearly every word begins with another letter.
+    if (!words.beginsWith(at, letter) || !isCity(words, at, own, isCut)) continue
+    if (own.length > 1 || isNameOfCity(words, at)) spans.add(words.start(at), words.end(at + own.length - 1))
   }
+}
+
+/** @param isCut the field of the row may have cut off the last word */
+function isCity(words: Words, at: number, own: readonly string[], isCut: boolean): boolean {
+  for (const [number, word] of own.entries()) {
+    if (!isWordOfCity(words, at + number, word, isCut && number === own.length - 1)) return false
+    if (number > 0 && !/^[\s.,'’-]{0,3}$/.test(words.gap(at + number))) return false
+  }
+  return true
 }
 
 /** @param mayBeLonger the field of the row may have cut it off */

@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { it } from 'node:test'
 import { projectLexicon } from './read-narrative.ts'
+import { Words } from './words.ts'
 
 const SENTENCES = join(import.meta.dirname, 'fixtures/own-sentences.tsv')
 const SENTENCES_MIN = 130
@@ -13,6 +14,6 @@ it('gives the sentences of the project the symptoms that they tell of', () => {
   const cases = lines.filter((line) => line !== '' && !line.startsWith('#')).map((line) => line.split('\t'))
   assert.ok(cases.length >= SENTENCES_MIN)
   for (const [text = '', expected = ''] of cases) {
-    assert.equal(projectLexicon().symptomsOf(text).join('; '), expected, text)
+    assert.equal(projectLexicon().symptomsOf(new Words(text)).join('; '), expected, text)
   }
 })

@@ -5,6 +5,7 @@ import { federalText, repairMojibake } from '#ingest/read/federal-text.ts'
 import type { OwnerFacts } from './own-facts.ts'
 import { redact } from './redaction/redact.ts'
 import { createSymptomFinder, type LexiconEntry, type SymptomFinder } from './symptom-finder.ts'
+import { Words } from './words.ts'
 
 /** What is kept of a narrative. */
 export interface Narrative {
@@ -20,26 +21,25 @@ export interface PublishedNarrative {
   readonly owner: OwnerFacts
 }
 
-const NO_SYMPTOMS = '[]'
-const NO_NARRATIVE: Narrative = { description: null, symptoms: NO_SYMPTOMS }
+const NO_NARRATIVE: Narrative = { description: null, symptoms: '[]' }
 
 /**
- * Reads narratives, in their order. The rules and tables of one step displace those of another from the processor's caches,
- * so that each step goes over many narratives: one by one they take half as long again, and among other work three times.
+ * Reads narratives, in their order. The words of each are taken apart once, for the symptoms and for the redaction. The rules
+ * and tables of one step displace those of another from the processor's caches, so that each step goes over many narratives.
  */
 export function readNarratives(narratives: readonly PublishedNarrative[]): Narrative[] {
   const finder = projectLexicon()
-  const texts = narratives.map(
-    ({ raw }) => federalText(repairMojibake(raw))?.slice(0, NARRATIVE_CHARACTERS_MAX) ?? null,
-  )
-  const symptoms = texts.map((text) => (text === null ? [] : finder.symptomsOf(text)))
+  const read = narratives.map(({ raw }) => {
+    const text = federalText(repairMojibake(raw))?.slice(0, NARRATIVE_CHARACTERS_MAX)
+    return text === undefined ? undefined : new Words(text)
+  })
+  const symptoms = read.map((words) => (words === undefined ? [] : finder.symptomsOf(words)))
   return narratives.map(({ owner }, number) => {
-    const text = texts[number] ?? null
-    if (text === null) return NO_NARRATIVE
-    const found = symptoms[number] ?? []
+    const words = read[number]
+    if (words === undefined) return NO_NARRATIVE
     // What is struck out may have been shorter than the mark that replaces it.
-    const description = redact(text, owner).slice(0, NARRATIVE_CHARACTERS_MAX)
-    return { description, symptoms: found.length === 0 ? NO_SYMPTOMS : JSON.stringify(found) }
+    const description = redact(words, owner).slice(0, NARRATIVE_CHARACTERS_MAX)
+    return { description, symptoms: JSON.stringify(symptoms[number] ?? []) }
   })
 }
 

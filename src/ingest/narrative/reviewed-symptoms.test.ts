@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { it } from 'node:test'
 import { sharedData } from '#test/support/ingest/shared-data.ts'
 import { projectLexicon } from './read-narrative.ts'
+import { Words } from './words.ts'
 import { redact } from './redaction/redact.ts'
 
 const NARRATIVES = 'nhtsa/complaints/ford_311_complaints_with_narratives_2024-02.csv'
@@ -108,7 +109,7 @@ it('finds in real narratives what a reader finds', (t) => {
   const [all, dangerous] = [new Score(), new Score()]
   const differing: string[] = []
   for (const [id, labels] of reviewed()) {
-    const found = new Set(projectLexicon().symptomsOf(texts.get(id)?.CDESCR ?? ''))
+    const found = new Set(projectLexicon().symptomsOf(new Words(texts.get(id)?.CDESCR ?? '')))
     const expected = new Set(labels.keys())
     all.add(found, expected)
     dangerous.add(found.intersection(DANGEROUS), expected.intersection(DANGEROUS))
@@ -146,7 +147,7 @@ it('strikes out of real narratives what tells who wrote them', (t) => {
   if (folder === undefined) return t.skip('the official files are not on this machine')
   let struck = 0
   for (const { CDESCR, CITY, VIN } of narratives(folder).values()) {
-    const clean = redact(CDESCR, { city: CITY, vin: VIN })
+    const clean = redact(new Words(CDESCR), { city: CITY, vin: VIN })
     if (clean !== CDESCR) struck += 1
     assert.doesNotMatch(clean, /\b(?=\w*\d)(?=\w*[A-Za-z])[A-Za-z0-9]{17}\b|\d{3}[-. )]{1,2}\d{3}[-. ]\d{4}|@\w/)
     assert.doesNotMatch(clean, /\b[A-Z]{2} \d{5}\b|\bP\.?O\.? ?Box \d|\b[Cc]ase number\W+\w*\d/)

@@ -3,9 +3,10 @@ import { describe, it } from 'node:test'
 import { parseLexicon, projectLexicon } from './read-narrative.ts'
 import { createSymptomFinder } from './symptom-finder.ts'
 import { parsePattern } from './symptom-pattern.ts'
+import { Words } from './words.ts'
 
 function found(pattern: string, text: string): boolean {
-  return createSymptomFinder([{ symptom: 'S', pattern }]).symptomsOf(text).length === 1
+  return createSymptomFinder([{ symptom: 'S', pattern }]).symptomsOf(new Words(text)).length === 1
 }
 
 describe('patterns', () => {
@@ -83,7 +84,7 @@ describe('patterns that hide', () => {
       { symptom: how, pattern: 'other car' },
       { symptom: 'S', pattern: 'stall+' },
     ]
-    return createSymptomFinder(entries).symptomsOf(text).length === 0
+    return createSymptomFinder(entries).symptomsOf(new Words(text)).length === 0
   }
 
   it('hide some words of the clause, as long as the owner is not meant again', () => {
@@ -106,18 +107,18 @@ describe("the project's lexicon", () => {
 
   it('names symptoms once each, in its own order', () => {
     const text = 'Shaking, stalled, stalled again, shaking. Engine overheated.'
-    assert.deepEqual(lexicon.symptomsOf(text), ['Engine stalls', 'Vibration or shaking', 'Engine overheats'])
+    assert.deepEqual(lexicon.symptomsOf(new Words(text)), ['Engine stalls', 'Vibration or shaking', 'Engine overheats'])
   })
 
   it('finds nothing in a text that tells of no failure', () => {
     assert.deepEqual(
-      lexicon.symptomsOf('The part was not yet available. The contact had not experienced a failure.'),
+      lexicon.symptomsOf(new Words('The part was not yet available. The contact had not experienced a failure.')),
       [],
     )
-    assert.deepEqual(lexicon.symptomsOf(''), [])
+    assert.deepEqual(lexicon.symptomsOf(new Words('')), [])
   })
 
   it('reads a text of the longest length in bounded time and memory', () => {
-    assert.ok(lexicon.symptomsOf('engine '.repeat(100_000)).length <= 12)
+    assert.ok(lexicon.symptomsOf(new Words('engine '.repeat(100_000))).length <= 12)
   })
 })

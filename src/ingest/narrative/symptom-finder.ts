@@ -1,6 +1,7 @@
 import { NARRATIVE_WORDS_MAX, SYMPTOMS_MAX } from '#ingest/limits.ts'
 import { parsePattern, type PatternToken } from './symptom-pattern.ts'
 import { OTHER_WORD, SENTENCE_END, Vocabulary } from './vocabulary.ts'
+import type { Words } from './words.ts'
 
 /** One line of the lexicon: a symptom, and a pattern of words that says it. */
 export interface LexiconEntry {
@@ -13,7 +14,7 @@ export interface SymptomFinder {
   /** All phrases of the lexicon, in its order. */
   readonly symptoms: readonly string[]
   /** Phrases of the lexicon in its order, each once, at most SYMPTOMS_MAX. */
-  symptomsOf(text: string): string[]
+  symptomsOf(words: Words): string[]
 }
 
 /** Words that turn into its contrary what follows them in the same clause, at most so many words later. */
@@ -175,8 +176,8 @@ class Finder implements SymptomFinder {
     this.#found = new Uint8Array(symptoms.length)
   }
 
-  symptomsOf(text: string): string[] {
-    this.#count = this.#vocabulary.read(text, this.#words)
+  symptomsOf(words: Words): string[] {
+    this.#count = this.#vocabulary.read(words, this.#words)
     this.#hiddenTo = 0
     for (let at = 0; at < this.#count; at += 1) {
       const word = this.#words[at] ?? OTHER_WORD

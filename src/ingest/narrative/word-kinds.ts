@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { readTable } from '#ingest/read/read-table.ts'
 import { Failure } from '#platform/failure.ts'
-import { WordTable } from './word-table.ts'
 
 const FOLDER = join(import.meta.dirname, '../../../data/lexicon')
 const WORD_LISTS = ['ordinary-words.txt', 'first-names.txt', 'surnames.txt'] as const
@@ -83,33 +82,10 @@ function readKinds(): Map<string, number> {
 /** "don't", "we've", "who'd" */
 const CONTRACTION = /(?:n['’]?t|['’](?:re|ve|ll|d|m|s))$/
 
-/** The kinds of all words that a list has. */
-class KindTable {
-  readonly #words: WordTable
-  readonly #kinds: Int32Array
-
-  constructor(kinds: ReadonlyMap<string, number>) {
-    this.#words = new WordTable([...kinds.keys()])
-    this.#kinds = Int32Array.of(0, ...kinds.values())
-  }
-
-  /** As WordTable.find: the kinds of the word; 0 where no list has it. */
-  find(hash: number, codes: Uint16Array, start: number, end: number): number {
-    return this.#kinds[this.#words.find(hash, codes, start, end)] ?? 0
-  }
-}
-
-let table: KindTable | undefined
 let known: Map<string, number> | undefined
 
-/** The table, made once. */
-export function kindTable(): KindTable {
-  table ??= new KindTable((known ??= readKinds()))
-  return table
-}
-
 /** The kinds of a word in lower case, as bits of KIND; a word that no list has gives 0. */
-export function kindOf(word: string): number {
+export function kindOf(word: string, hasApostrophe: boolean): number {
   known ??= readKinds()
-  return known.get(word) ?? (CONTRACTION.test(word) ? KIND.ordinary : 0)
+  return known.get(word) ?? (hasApostrophe && CONTRACTION.test(word) ? KIND.ordinary : 0)
 }

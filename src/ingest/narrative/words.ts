@@ -1,6 +1,16 @@
 import { NARRATIVE_CHARACTERS_MAX } from '#ingest/limits.ts'
-import { kindOf, kindTable, KIND } from './word-kinds.ts'
-import { hashStep } from './word-table.ts'
+import {
+  APOSTROPHE,
+  classAt,
+  CLAUSE_MARK,
+  DIGIT,
+  hashStep,
+  IN_SMALL,
+  OTHER,
+  SHOUTED,
+  WRITTEN_WORDS,
+  type WrittenWord,
+} from './written-words.ts'
 
 /** How a text uses capitals. Only in a mixed one they tell a name from another word. */
 export type Capitals = 'mixed' | 'upper' | 'lower'
@@ -9,31 +19,6 @@ export type Capitals = 'mixed' | 'upper' | 'lower'
 const SMALL_SHARE_MIN = 0.25
 /** Of all words, those with a capital from which on a text is not one in small letters. */
 const CAPITAL_SHARE_MIN = 0.02
-const LETTER = /\p{L}/u
-const NUMBER = /\p{N}/u
-const POSSESSIVE = /['’`]s?$/
-
-/** What a character is; all above zero are of words. */
-const OTHER = 0
-const SMALL = 1
-const CAPITAL = 2
-const DIGIT = 3
-const APOSTROPHE = 4
-const TYPOGRAPHIC_APOSTROPHE = 0x2019
-const LATIN = Uint8Array.from({ length: 256 }, (_, code) => classOf(String.fromCharCode(code)))
-
-function classOf(character: string): number {
-  if (/['`’]/.test(character)) return APOSTROPHE
-  if (LETTER.test(character)) return character === character.toLowerCase() ? SMALL : CAPITAL
-  return NUMBER.test(character) ? DIGIT : OTHER
-}
-
-/** Half of a pair that means one character is no letter that a rule looks for. */
-function classAt(codes: Uint16Array, at: number): number {
-  const code = codes[at] ?? 0
-  if (code < 256) return LATIN[code] ?? OTHER
-  return code === TYPOGRAPHIC_APOSTROPHE ? APOSTROPHE : classOf(String.fromCharCode(code))
-}
 
 /** The characters of a text as numbers: to read one from a typed array costs a quarter of charCodeAt. */
 class Characters {
@@ -51,44 +36,23 @@ class Characters {
   }
 }
 
-const WRITTEN = new Characters()
-const LOWER = new Characters()
+const CHARACTERS = new Characters()
 
-/** Means the kinds of a word with a digit. */
-const NUMBER_WORD = 1 << 30
-/** Kinds that by themselves say nothing: rules look at them beside others. */
-const TELLING = ~(
-  KIND.ordinary |
-  KIND.grammar |
-  KIND.closingFiller |
-  KIND.labelFiller |
-  KIND.particle |
-  KIND.make |
-  KIND.beforePlace |
-  KIND.afterPlace |
-  KIND.business |
-  KIND.federal
-)
-
-/** How a word is written; "I" and "A" are capitals but not shouted. */
-const IN_SMALL = 0
-const CAPITALISED = 1
-const SHOUTED = 2
-
-/** The words of a text: runs of letters and digits, with the apostrophes inside them. Every rule looks at all of them. */
+/**
+ * The words of a text: runs of letters and digits, with the apostrophes inside them. Symptoms and every rule of the redaction
+ * look at all of them.
+ */
 export class Words {
   readonly text: string
-  /** Where each word begins and ends in the text. */
-  readonly #starts: number[] = []
-  readonly #ends: number[] = []
-  readonly #kinds: number[] = []
-  readonly #lower: string
-  /** The words at which a rule may begin: those with a digit, of one letter, and of a kind that says something. */
+  /** The words at which a rule may begin. */
   readonly telling: number[] = []
   readonly capitals: Capitals
 
-  readonly #cases: number[] = []
-  readonly #known = kindTable()
+  readonly #words: WrittenWord[] = []
+  /** Where each word begins and ends in the text. */
+  readonly #starts: number[] = []
+  readonly #ends: number[] = []
+  readonly #marks: number[] = []
   /** Letters of words, those of words in small letters, and words with a capital: for `capitals`. */
   #letters = 0
   #smallLetters = 0
@@ -96,14 +60,20 @@ export class Words {
 
   constructor(text: string) {
     this.text = text
-    this.#lower = lowerCase(text)
-    const written = WRITTEN.read(text)
-    const lower = LOWER.read(this.#lower)
-    let at = 0
-    while (at < text.length) {
-      const first = classAt(written, at)
-      at = first === OTHER || first === APOSTROPHE ? at + 1 : this.#read(at, written, lower)
+    const codes = CHARACTERS.read(text)
+    let mark = OTHER
+    for (let at = 0; at < text.length;) {
+      const first = classAt(codes, at)
+      if (first === OTHER || first >= APOSTROPHE) {
+        if (first >= CLAUSE_MARK && first > mark) mark = first
+        at += 1
+      } else {
+        this.#marks.push(mark)
+        mark = OTHER
+        at = this.#read(codes, at, text.length)
+      }
     }
+    this.#marks.push(mark)
     const isUpper = this.#smallLetters < this.#letters * SMALL_SHARE_MIN
     const isLower = this.#capitalised < this.count * CAPITAL_SHARE_MIN
     this.capitals = isUpper ? 'upper' : isLower ? 'lower' : 'mixed'
@@ -115,26 +85,35 @@ export class Words {
 
   /** In lower case and without a possessive 's; '' beyond the ends. */
   word(at: number): string {
-    if (at < 0 || at >= this.count) return ''
-    return withoutS(this.#lower.slice(this.start(at), this.end(at)))
+    return this.#words[at]?.word ?? ''
+  }
+
+  /** The word as it is written; undefined beyond the ends. */
+  written(at: number): WrittenWord | undefined {
+    return this.#words[at]
+  }
+
+  /** The strongest mark between a word and the one before it: SENTENCE_MARK, CLAUSE_MARK or OTHER. */
+  markBefore(at: number): number {
+    return this.#marks[at] ?? OTHER
   }
 
   /** Whether the first letter of `word` has this code. */
   beginsWith(at: number, letter: number): boolean {
-    return this.#lower.charCodeAt(this.start(at)) === letter
+    return this.#words[at]?.letter === letter
   }
 
   /** Bits of KIND. */
   kind(at: number): number {
-    return (this.#kinds[at] ?? 0) & ~NUMBER_WORD
+    return this.#words[at]?.kinds ?? 0
   }
 
   is(at: number, kinds: number): boolean {
-    return ((this.#kinds[at] ?? 0) & kinds) !== 0
+    return (this.kind(at) & kinds) !== 0
   }
 
   hasDigit(at: number): boolean {
-    return this.#kinds[at] === NUMBER_WORD
+    return this.#words[at]?.hasDigit === true
   }
 
   /** Where it begins and ends in the text. */
@@ -153,12 +132,12 @@ export class Words {
 
   /** Whether it begins with a capital. */
   isCapital(at: number): boolean {
-    return (this.#cases[at] ?? IN_SMALL) !== IN_SMALL
+    return (this.#words[at]?.writing ?? IN_SMALL) !== IN_SMALL
   }
 
   /** Whether it is all capitals, of two letters at least. */
   isShouted(at: number): boolean {
-    return this.#cases[at] === SHOUTED
+    return this.#words[at]?.writing === SHOUTED
   }
 
   /** Whether a sentence or line begins with it. */
@@ -167,43 +146,24 @@ export class Words {
   }
 
   /** Takes in the word that begins at `start`; gives where it ends. */
-  #read(start: number, written: Uint16Array, lower: Uint16Array): number {
-    const end = this.text.length
-    let at = start
-    let small = 0
-    let capitals = 0
-    let hasDigit = false
-    let apostrophe = false
+  #read(codes: Uint16Array, start: number, textEnd: number): number {
+    let end = start
     let hash = 0
-    for (; at < end; at += 1) {
-      const next = classAt(written, at)
-      if (next === SMALL) small += 1
-      else if (next === CAPITAL) capitals += 1
-      else if (next === DIGIT) hasDigit = true
-      else if (next === OTHER || !isOfWord(written, at + 1, end)) break
-      else apostrophe = true
-      hash = hashStep(hash, lower[at] ?? 0)
+    for (; end < textEnd; end += 1) {
+      const kind = classAt(codes, end)
+      if (kind === OTHER || kind > APOSTROPHE || (kind === APOSTROPHE && !isOfWord(codes, end + 1, textEnd))) break
+      hash = hashStep(hash, codes[end] ?? 0)
     }
-    const known = apostrophe ? this.#kindWithoutS(start, at) : this.#known.find(hash, lower, start, at)
-    const writing = writingOf(classAt(written, start), small, capitals)
-    this.#note(start, at, hasDigit ? NUMBER_WORD : known, writing)
-    if (!hasDigit) this.#noteLetters(small + capitals, writing)
-    return at
-  }
-
-  #kindWithoutS(start: number, end: number): number {
-    return kindOf(withoutS(this.#lower.slice(start, end)))
-  }
-
-  #note(start: number, end: number, kind: number, writing: number): void {
-    if ((kind & (TELLING | NUMBER_WORD)) !== 0 || end - start === 1) this.telling.push(this.count)
+    const word = WRITTEN_WORDS.find(hash, codes, start, end)
+    if (word.isTelling) this.telling.push(this.count)
+    this.#words.push(word)
     this.#starts.push(start)
     this.#ends.push(end)
-    this.#kinds.push(kind)
-    this.#cases.push(writing)
+    this.#countCapitals(word)
+    return end
   }
 
-  #noteLetters(letters: number, writing: number): void {
+  #countCapitals({ letters, writing }: WrittenWord): void {
     this.#letters += letters
     if (letters < 2) return
     if (writing !== SHOUTED) this.#smallLetters += letters
@@ -211,24 +171,9 @@ export class Words {
   }
 }
 
-/** How a word is written whose first character has the class `first`, with so many small letters and capitals. */
-function writingOf(first: number, small: number, capitals: number): number {
-  if (small === 0 && capitals > 1) return SHOUTED
-  return first === CAPITAL ? CAPITALISED : IN_SMALL
-}
-
 /** Whether a letter or digit is at `at`, so that an apostrophe before it is a part of the word. */
-function isOfWord(written: Uint16Array, at: number, end: number): boolean {
-  return at < end && classAt(written, at) % APOSTROPHE !== OTHER
-}
-
-function withoutS(word: string): string {
-  const last = word.length > 2 ? word.charCodeAt(word.length - 2) : 0
-  return last === 0x27 || last === TYPOGRAPHIC_APOSTROPHE || last === 0x60 ? word.replace(POSSESSIVE, '') : word
-}
-
-/** In small letters and of the same length, so that places in one are places in the other. */
-function lowerCase(text: string): string {
-  const lower = text.toLowerCase()
-  return lower.length === text.length ? lower : text.replace(/[A-Z]+/g, (letters) => letters.toLowerCase())
+function isOfWord(codes: Uint16Array, at: number, end: number): boolean {
+  if (at >= end) return false
+  const kind = classAt(codes, at)
+  return kind !== OTHER && kind <= DIGIT
 }

@@ -6,7 +6,7 @@ interface Shape {
    * What is searched for first, because the patterns begin with what every text is full of, or are several. It is a part
    * that no match of any of them can do without: `around` makes the pattern out of it.
    */
-  readonly core: RegExp
+  readonly core: string | RegExp
   readonly patterns: readonly RegExp[]
   /** Whether what was matched is really meant. */
   readonly isMeant?: (match: string) => boolean
@@ -16,9 +16,9 @@ const HOSTS = 'com|net|org|edu|gov|us|info|biz|io|co|me|tv|be|ly|gl'
 const MAIL_HOSTS =
   'gmail|yahoo|hotmail|aol|outlook|icloud|comcast|verizon|sbcglobal|bellsouth|att|msn|live|protonmail|cox'
 
-function around(before: string, core: string, after: string, isMeant?: Shape['isMeant']): Shape {
-  const pattern = new RegExp(`${before}(?:${core})${after}`, 'gi')
-  return { core: new RegExp(core, 'i'), patterns: [pattern], ...(isMeant && { isMeant }) }
+function around(before: string, core: Shape['core'], after: string, isMeant?: Shape['isMeant']): Shape {
+  const pattern = new RegExp(`${before}(?:${typeof core === 'string' ? core : core.source})${after}`, 'gi')
+  return { core, patterns: [pattern], ...(isMeant && { isMeant }) }
 }
 
 const LOCAL_PART = '[\\w.+-]{1,64}'
@@ -31,14 +31,14 @@ const SHAPES: readonly Shape[] = [
   around(`${LOCAL_PART}\\s?`, '@', `\\s?(?:${MAIL_HOSTS})\\b`),
   around(
     `${LOCAL_PART}\\s?`,
-    '[([]\\s?at\\s?[)\\]]',
+    /[([]\s?at\s?[)\]]/i,
     '\\s?[\\w-]{1,63}(?:\\s?(?:\\.|[([]?\\s?dot\\s?[)\\]]?)\\s?[\\w-]{1,63}){0,3}',
   ),
-  around(`\\b${LOCAL_PART}`, ` at (?:${MAIL_HOSTS})(?: dot |\\s?\\.\\s?)(?:${HOSTS})\\b`, ''),
-  around(`\\b${LOCAL_PART} at [\\w-]{1,63}`, ` dot (?:${HOSTS})\\b`, ''),
+  around(`\\b${LOCAL_PART}`, new RegExp(` at (?:${MAIL_HOSTS})(?: dot |\\s?\\.\\s?)(?:${HOSTS})\\b`, 'i'), ''),
+  around(`\\b${LOCAL_PART} at [\\w-]{1,63}`, new RegExp(` dot (?:${HOSTS})\\b`, 'i'), ''),
   // A path may hold a number or a name, so it goes, and the name of the site stays.
   around('(?<=', '//', `[\\w.-]{1,100})[/?#]${PATH}`),
-  around(`(?<=\\b[\\w-]{1,63}\\.(?:${HOSTS}))`, `/${PATH}`, ''),
+  around('', '/', `(?<=\\b[\\w-]{1,63}\\.(?:${HOSTS})/)${PATH}`),
   {
     // Seven digits, between two of which stand at most five other characters.
     core: /\d(?:[\s.()–—/*_-]{0,5}\d){6}/,
@@ -51,13 +51,13 @@ const SHAPES: readonly Shape[] = [
       /(?<![\d])\d(?:[ .-]\d){9}(?!\d)/g,
     ],
   },
-  { core: /\+\d/, patterns: [/\+\d{1,3}(?:[\s().-]{1,2}\d{2,5}){2,5}/g] },
+  { core: '+', patterns: [/\+\d{1,3}(?:[\s().-]{1,2}\d{2,5}){2,5}/g] },
 ]
 
 /** Finds e-mail addresses, paths of web addresses, telephone numbers and other long numbers. */
 export function findShapes(text: string, spans: Spans): void {
   for (const { core, patterns, isMeant } of SHAPES) {
-    if (!core.test(text)) continue
+    if (typeof core === 'string' ? !text.includes(core) : !core.test(text)) continue
     for (const match of patterns.flatMap((pattern) => [...text.matchAll(pattern)])) {
       if (isMeant === undefined || isMeant(match[0])) spans.add(match.index, match.index + match[0].length)
     }

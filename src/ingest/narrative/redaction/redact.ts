@@ -5,7 +5,7 @@ import { findNames } from './redact-names.ts'
 import { findNumbers } from './redact-numbers.ts'
 import { findShapes } from './redact-shapes.ts'
 import { Spans } from './spans.ts'
-import { Words } from '#ingest/narrative/words.ts'
+import type { Words } from '#ingest/narrative/words.ts'
 
 /**
  * The text without what tells who wrote it, or of whom: names, VINs, telephone and case numbers, e-mail and postal
@@ -13,9 +13,9 @@ import { Words } from '#ingest/narrative/words.ts'
  * shapes, the city and VIN of the row itself, common first names, and what the text itself calls a name or number. Every
  * rule looks at the whole text. What is struck out, and what stays on purpose: docs/symptoms.md.
  */
-export function redact(text: string, owner: OwnerFacts): string {
+export function redact(words: Words, owner: OwnerFacts): string {
+  const { text } = words
   const spans = new Spans()
-  const words = new Words(text)
   findShapes(text, spans)
   findPlaces(text, spans)
   findNumbers(words, spans)

@@ -1,0 +1,159 @@
+import { KIND, kindOf } from './word-kinds.ts'
+
+/** What a character is; those from SMALL to DIGIT are of words. */
+export const OTHER = 0
+const SMALL = 1
+const CAPITAL = 2
+export const DIGIT = 3
+/** Of a word where a letter or digit follows it. */
+export const APOSTROPHE = 4
+export const CLAUSE_MARK = 5
+export const SENTENCE_MARK = 6
+const TYPOGRAPHIC_APOSTROPHE = 0x2019
+const LETTER = /\p{L}/u
+const NUMBER = /\p{N}/u
+const LATIN = Uint8Array.from({ length: 256 }, (_, code) => classOf(String.fromCharCode(code)))
+
+function classOf(character: string): number {
+  if (/['`’]/.test(character)) return APOSTROPHE
+  if (/[:(),]/.test(character)) return CLAUSE_MARK
+  if (/[.;!?]/.test(character)) return SENTENCE_MARK
+  if (LETTER.test(character)) return character === character.toLowerCase() ? SMALL : CAPITAL
+  return NUMBER.test(character) ? DIGIT : OTHER
+}
+
+/** Half of a pair that means one character is no letter that a rule looks for. */
+export function classAt(codes: Uint16Array, at: number): number {
+  const code = codes[at] ?? 0
+  if (code < 256) return LATIN[code] ?? OTHER
+  return code === TYPOGRAPHIC_APOSTROPHE ? APOSTROPHE : classOf(String.fromCharCode(code))
+}
+
+/** How a word is written; "I" and "A" are capitals but not shouted. */
+export const IN_SMALL = 0
+const CAPITALISED = 1
+export const SHOUTED = 2
+
+/** A word as a text writes it, and what is known of it. */
+export interface WrittenWord {
+  /** In lower case and without a possessive 's. */
+  readonly word: string
+  /** What patterns of symptoms call it: ASCII letters and digits alone; several where others divide it. */
+  readonly plain: readonly string[]
+  /** Bits of KIND; 0 where it has a digit. */
+  readonly kinds: number
+  readonly hasDigit: boolean
+  /** Whether a rule may begin at it: it has a digit or one letter alone, or its kind says something. */
+  readonly isTelling: boolean
+  /** IN_SMALL, CAPITALISED or SHOUTED. */
+  readonly writing: number
+  /** Code of its first letter in lower case. */
+  readonly letter: number
+  /** How many letters it has; 0 where it has a digit. */
+  readonly letters: number
+  /** The vocabulary of patterns that looked at it last, and its number there. */
+  numberedBy: object | undefined
+  number: number
+}
+
+/** Kinds that by themselves say nothing: rules look at them beside others. */
+const TELLING = ~(
+  KIND.ordinary |
+  KIND.grammar |
+  KIND.closingFiller |
+  KIND.labelFiller |
+  KIND.particle |
+  KIND.make |
+  KIND.beforePlace |
+  KIND.afterPlace |
+  KIND.business |
+  KIND.federal
+)
+const POSSESSIVE = /['’`]s?$/
+
+function writtenWord(written: string): WrittenWord {
+  const classes = Array.from({ length: written.length }, (_, at) => classOf(written.charAt(at)))
+  const count = (of: number): number => classes.filter((each) => each === of).length
+  const [small, capitals] = [count(SMALL), count(CAPITAL)]
+  const hasDigit = classes.includes(DIGIT)
+  const lower = written.toLowerCase()
+  const word = lower.length > 2 ? lower.replace(POSSESSIVE, '') : lower
+  const kinds = hasDigit ? 0 : kindOf(word, classes.includes(APOSTROPHE))
+  return {
+    word,
+    plain: lower.replaceAll(/['’]/g, '').match(/[a-z0-9]+/g) ?? [],
+    kinds,
+    hasDigit,
+    isTelling: hasDigit || written.length === 1 || (kinds & TELLING) !== 0,
+    writing: small === 0 && capitals > 1 ? SHOUTED : classes[0] === CAPITAL ? CAPITALISED : IN_SMALL,
+    letter: lower.charCodeAt(0),
+    letters: hasDigit ? 0 : small + capitals,
+    numberedBy: undefined,
+    number: 0,
+  }
+}
+
+const WORDS_MAX = 32_768
+/** Of all words together. */
+const LETTERS_MAX = 262_144
+const SLOTS = 2 * WORDS_MAX
+
+/**
+ * Written words by their letters, each looked at once: a million narratives hold 200 million words, and few different ones.
+ * A word is found by a hash of its letters, so that no string is made of it. When it is full it is emptied.
+ */
+class WrittenWords {
+  readonly #words: WrittenWord[] = []
+  readonly #hashes = new Int32Array(WORDS_MAX)
+  /** The letters of all words, one word after another; word n ends where the next begins. */
+  readonly #letters = new Uint16Array(LETTERS_MAX)
+  readonly #begins = new Int32Array(WORDS_MAX + 1)
+  /** By hash, then the next free one: a word's number + 1; 0 = free. */
+  readonly #slots = new Int32Array(SLOTS)
+
+  /** The word with this hash (hashStep) whose letters stand in `codes` from `start` to `end`. */
+  find(hash: number, codes: Uint16Array, start: number, end: number): WrittenWord {
+    let slot = hash & (SLOTS - 1)
+    for (let number = this.#slots[slot]; number !== undefined && number !== 0; number = this.#slots[slot]) {
+      const known = this.#words[number - 1]
+      if (known !== undefined && this.#hashes[number - 1] === hash && this.#isWord(number - 1, codes, start, end))
+        return known
+      slot = (slot + 1) & (SLOTS - 1)
+    }
+    return this.#add(hash, codes.subarray(start, end), slot)
+  }
+
+  #isWord(number: number, codes: Uint16Array, start: number, end: number): boolean {
+    const letters = this.#letters
+    let letter = this.#begins[number] ?? 0
+    if ((this.#begins[number + 1] ?? 0) - letter !== end - start) return false
+    for (let at = start; at < end; at += 1, letter += 1) if (letters[letter] !== codes[at]) return false
+    return true
+  }
+
+  #add(hash: number, codes: Uint16Array, freeSlot: number): WrittenWord {
+    const bytes = Buffer.from(codes.buffer, codes.byteOffset, codes.byteLength)
+    const word = writtenWord(bytes.toString('utf16le'))
+    const number = this.#words.length
+    const begin = this.#begins[number] ?? 0
+    if (number === WORDS_MAX || begin + codes.length > LETTERS_MAX) {
+      this.#words.length = 0
+      this.#slots.fill(0)
+      return word
+    }
+    this.#words.push(word)
+    this.#hashes[number] = hash
+    this.#letters.set(codes, begin)
+    this.#begins[number + 1] = begin + codes.length
+    this.#slots[freeSlot] = number + 1
+    return word
+  }
+}
+
+/** The next step of the hash of a word, by the code of its next letter; a word without letters has 0. */
+export function hashStep(hash: number, code: number): number {
+  return (Math.imul(hash, 31) + code) | 0
+}
+
+/** The words that texts have had. */
+export const WRITTEN_WORDS = new WrittenWords()
