@@ -72,6 +72,7 @@ const LOCK = {
     'node_modules/typescript': { version: '7.0.2', dev: true },
     'node_modules/vite': { version: '8.3.8', dependencies: { peer: '1' } },
     'node_modules/other-platform': { version: '1.0.0', optional: true },
+    'node_modules/@example/web': { resolved: 'web', link: true },
     web: { dependencies: { vite: '8.3.8' } },
   },
 }
@@ -93,12 +94,13 @@ const MAIN = `
 /** A checkout without node_modules, whose commands print their arguments. */
 function checkout(t: TestContext): string {
   const root = temporaryFolder(t)
-  for (const folder of ['tools', 'bin', 'src', 'npm']) mkdirSync(join(root, folder))
+  for (const folder of ['tools', 'bin', 'src', 'npm', 'web']) mkdirSync(join(root, folder))
   const names = ['launch', 'install', 'install-lock', 'pages', 'serve-flags']
   const files = [...names.map((name) => `tools/${name}.mjs`), 'bin/vds.mjs']
   for (const file of files) copyFileSync(file, join(root, file))
   writeFileSync(join(root, 'package-lock.json'), JSON.stringify(LOCK))
   writeFileSync(join(root, 'package.json'), '{"type":"module"}')
+  writeFileSync(join(root, 'web/package.json'), '{}')
   writeFileSync(join(root, 'src/main.ts'), MAIN)
   writeFileSync(join(root, 'tools/check.ts'), 'console.log(JSON.stringify(process.argv.slice(2)))')
   writeFileSync(join(root, 'npm/npm-cli.js'), NPM)
@@ -174,7 +176,18 @@ describe('the launcher', () => {
     const check = launch(root, ['tools/launch.mjs', 'check', 'x'])
     assert.deepEqual([check.status, check.stdout], [0, '["x"]\n'])
     launch(root, ['tools/launch.mjs', 'serve'])
-    assert.equal(npmInstalls(root).length, 2)
+    const [, all, ...others] = npmInstalls(root)
+    assert.deepEqual(others, [])
+    // The whole project with its workspace, and the address of each package.
+    const { '': project, web, 'node_modules/@example/web': link, ...packages } = all?.packages ?? {}
+    assert.deepEqual([project, web, link], [LOCK.packages[''], LOCK.packages.web, { resolved: 'web', link: true }])
+    assert.equal(Object.keys(packages).length, Object.keys(LOCK.packages).length - 3)
+    assert.deepEqual(packages['node_modules/typescript'], {
+      ...LOCK.packages['node_modules/typescript'],
+      resolved: 'https://packages.example/typescript/-/typescript-7.0.2.tgz',
+    })
+    assert.ok(existsSync(join(root, 'node_modules/.package-lock.json')))
+    assert.equal(existsSync(join(root, '.vds-install-lock')), false)
   })
 
   it('installs again when the lockfile has changed', (t) => {

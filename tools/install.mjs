@@ -1,7 +1,7 @@
 // Brings node_modules to the state of the lockfile. Plain JavaScript for the same reason as launch.mjs.
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { copyFileSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { replaceFolder, root, withInstallLock, workFolder } from './install-lock.mjs'
 
@@ -133,34 +133,49 @@ function foundFrom(packages, path, name) {
   }
 }
 
+/** The project with its workspaces, as `npm ci` at the root installs it. */
 async function installAll() {
-  const { packages } = lockfile()
-  await shownInstall(modulesDirectory, packages, () => npm(['ci', ...NPM_FLAGS]))
+  const lock = lockfile()
+  const parts = Object.keys(lock.packages).filter((path) => !path.includes('node_modules/'))
+  const folder = workFolder('install')
+  for (const part of parts) {
+    mkdirSync(join(folder, part), { recursive: true })
+    copyFileSync(join(root, part, 'package.json'), join(folder, part, 'package.json'))
+  }
+  await installIn(folder, lock)
+  for (const part of parts) {
+    const made = join(folder, part, 'node_modules')
+    // Packages of a part alone are put into its own folder, which most often none is.
+    mkdirSync(made, { recursive: true })
+    replaceFolder(join(root, part, 'node_modules'), made)
+  }
 }
 
-/**
- * Installs the packages of one part into a folder beside and puts it in place when it is complete: an install that is
- * cut short leaves nothing behind. Its lockfile is what the part needs of ours, with the addresses of the packages:
- * npm need not ask the registry about each of them first.
- */
+/** What one part needs of our lockfile, as a project of its own. */
 async function installPart(part) {
   const { name, version, packages, ...rest } = lockfile()
   const { dependencies = {}, optionalDependencies = {} } = packages[part]
   const project = { name, version, dependencies, optionalDependencies }
-  const needed = neededPackages(packages, part)
-  const registry = npmSays(['config', 'get', 'registry'])
-  const located = Object.entries(needed).map(([path, entry]) => [
-    path,
-    { ...entry, resolved: tarball(registry, path, entry) },
-  ])
   const folder = workFolder('install')
   writeFileSync(join(folder, 'package.json'), JSON.stringify(project))
-  const lock = { ...rest, name, version, packages: { '': project, ...Object.fromEntries(located) } }
-  writeFileSync(join(folder, 'package-lock.json'), JSON.stringify(lock))
+  await installIn(folder, { ...rest, name, version, packages: { '': project, ...neededPackages(packages, part) } })
+  replaceFolder(join(root, part, 'node_modules'), join(folder, 'node_modules'))
+}
+
+/**
+ * Installs into a folder beside, which its caller puts in place when it is complete: an install that is cut short leaves
+ * nothing behind. The lockfile gets the addresses of the packages: npm need not ask the registry about each of them first.
+ */
+async function installIn(folder, { packages, ...rest }) {
+  const registry = npmSays(['config', 'get', 'registry'])
+  const located = Object.entries(packages).map(([path, entry]) =>
+    path.includes('node_modules/') && !entry.link
+      ? [path, { ...entry, resolved: tarball(registry, path, entry) }]
+      : [path, entry],
+  )
+  writeFileSync(join(folder, 'package-lock.json'), JSON.stringify({ ...rest, packages: Object.fromEntries(located) }))
   if (existsSync(join(root, '.npmrc'))) copyFileSync(join(root, '.npmrc'), join(folder, '.npmrc'))
-  const made = join(folder, 'node_modules')
-  await shownInstall(made, needed, () => npm(['ci', ...NPM_FLAGS], folder))
-  replaceFolder(join(root, part, 'node_modules'), made)
+  await shownInstall(join(folder, 'node_modules'), packages, () => npm(['ci', ...NPM_FLAGS], folder))
 }
 
 /** Where registries keep a package. Undefined, so that npm asks, where it does not say which one it uses. */
@@ -215,7 +230,7 @@ function presentCount(directory) {
   return paths.filter((path) => existsSync(join(path, 'package.json'))).length
 }
 
-async function npm(argv, cwd = root) {
+async function npm(argv, cwd) {
   const [command, ...first] = npmCommand()
   // npm prints on stderr here, so that stdout stays what the command itself prints.
   const options = { cwd, stdio: ['ignore', 2, 2], shell: needsShell(first), timeout: INSTALL_MS_MAX }
