@@ -1,6 +1,4 @@
-import { once } from 'node:events'
 import { cp, mkdtemp, rm } from 'node:fs/promises'
-import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { registerExactEvmScheme } from '@x402/evm/exact/client'
@@ -13,6 +11,7 @@ import { createLog } from '#platform/log.ts'
 import { startService } from '#server/running-service.ts'
 import { STARTER_DIRECTORY } from '#server/starter-files.ts'
 import { ingestedFolder } from '#test/support/ingested-folder.ts'
+import { freePort } from '#test/support/network/free-port.ts'
 import { LocalChain } from '#test/support/payments/local-chain.ts'
 import { createLocalAccounts, startLocalFacilitator } from '#test/support/payments/local-facilitator.ts'
 
@@ -61,6 +60,7 @@ async function demoConfig(parts: {
   facilitatorUrl: string
   rpcUrl: string
 }): Promise<Config> {
+  // The public address is in the terms, so the port is chosen before the service listens.
   const port = String(await freePort())
   return loadConfig({
     VDS_PORT: port,
@@ -72,15 +72,6 @@ async function demoConfig(parts: {
     VDS_X402_FACILITATOR_URL: parts.facilitatorUrl,
     VDS_X402_RPC_URL: parts.rpcUrl,
   })
-}
-
-/** The public address is in the terms, so the port is chosen before the service listens. */
-async function freePort(): Promise<number> {
-  const server = createServer()
-  await once(server.listen(0, '127.0.0.1'), 'listening')
-  const { port } = server.address() as AddressInfo
-  await once(server.close(), 'close')
-  return port
 }
 
 /** A client as anybody would write it with the published packages. */

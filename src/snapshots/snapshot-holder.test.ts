@@ -12,7 +12,7 @@ import { openSnapshotHolder, type SnapshotHolder } from './snapshot-holder.ts'
 
 const PUBLISHED_AT = '2026-11-20T00:00:00Z'
 const CHECKED_AT = '2026-11-21T00:00:00Z'
-const WAIT_MS_MAX = 10_000
+const WAIT_MS_MAX = 60_000
 
 interface TextSnapshot {
   readonly id: string

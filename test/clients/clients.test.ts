@@ -87,7 +87,7 @@ async function inputOf(t: TestContext): Promise<string> {
 }
 
 async function runWithInput(command: string, args: readonly string[], cwd: string, input: string) {
-  const running = run(command, args, { cwd, env, timeout: 60_000 })
+  const running = run(command, args, { cwd, env, timeout: 180_000 })
   running.child.stdin?.end(input)
   return running
 }

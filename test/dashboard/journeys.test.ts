@@ -13,7 +13,7 @@ const EMAIL = 'sam@example.com'
 /** Longer than the list waits for another letter. */
 const PAGE_MS = 600
 /** A request appears in the log within about a second. */
-const LOG_TRIES_MAX = 10
+const LOG_TRIES_MAX = 100
 
 function ask(baseUrl: string, path: string, token: string): Promise<Response> {
   return fetch(baseUrl + path, { headers: { authorization: `Bearer ${token}` } })

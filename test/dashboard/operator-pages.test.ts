@@ -127,7 +127,7 @@ describe('the pages of an operator', () => {
     assert.equal(await page.getByRole('radio', { name: '2 days' }).isChecked(), true)
     const row = page.getByRole('table', { name: 'Requests by endpoint' }).getByRole('row')
     // A response is counted about a second after it was sent.
-    for (let tries = 0; tries < 20 && (await row.filter({ hasText: '/v1/vehicles' }).count()) === 0; tries += 1) {
+    for (let tries = 0; tries < 200 && (await row.filter({ hasText: '/v1/vehicles' }).count()) === 0; tries += 1) {
       await page.getByRole('button', { name: 'Refresh' }).click()
       await page.waitForTimeout(250)
     }

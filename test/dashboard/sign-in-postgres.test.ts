@@ -17,7 +17,7 @@ signInTests(async (t, changes) => {
 
 async function startTwoNodes(t: TestContext, changes: Parameters<typeof startDashboard>[1] = {}) {
   // Kept also when the server is killed, as a server is by itself.
-  const url = `${await emptyDatabase()}?options=${encodeURIComponent('-c synchronous_commit=on')}`
+  const url = `${await emptyDatabase()}&options=${encodeURIComponent('-c synchronous_commit=on')}`
   const start = () => startDashboard(t, { ...changes, settings: { VDS_DATABASE_URL: url } })
   // At once, as nodes are rolled out.
   return Promise.all([start(), start()])

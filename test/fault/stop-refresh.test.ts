@@ -18,7 +18,7 @@ import { temporaryFolder } from '#test/support/temporary-folder.ts'
 import { breakingOff, OfficialSite, stalling, VEHICLES } from './support/official-site.ts'
 
 const MAIN = join(import.meta.dirname, '../../src/main.ts')
-const END_MS_MAX = 20_000
+const END_MS_MAX = 60_000
 const POLL_MS = 10
 /** Rows that take a second or so to read. */
 const COPIES = 40_000

@@ -11,7 +11,7 @@ const SUITE = fileURLToPath(import.meta.resolve('@modelcontextprotocol/conforman
 const EXPECTED_FAILURES = fileURLToPath(new URL('conformance-expected-failures.yml', import.meta.url))
 const TABLE = new URL('../../docs/conformance.md', import.meta.url)
 const REVISIONS = ['2025-11-25', '2026-07-28']
-const SUITE_MS_MAX = 60_000
+const SUITE_MS_MAX = 180_000
 
 const service = await startService({ after })
 const base = await service.listen()

@@ -10,7 +10,7 @@ import { temporaryFolder } from '#test/support/temporary-folder.ts'
 
 const PACKAGE = dirname(fileURLToPath(import.meta.resolve('@modelcontextprotocol/inspector/package.json')))
 const INSPECTOR = join(PACKAGE, 'clients/launcher/build/index.js')
-const INSPECTOR_MS_MAX = 60_000
+const INSPECTOR_MS_MAX = 180_000
 /** Exit codes of the Inspector's command line. */
 const OK = 0
 const UNAUTHORIZED = 3

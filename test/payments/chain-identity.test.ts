@@ -20,7 +20,7 @@ import { RelayedNode } from './support/relayed-node.ts'
 import { decode } from './support/signing.ts'
 
 const WRONG_CHAIN = '0x1'
-const LOOKS_MAX = 200
+const LOOKS_MAX = 3_000
 
 const lab = await Laboratory.open({ after })
 const node = await RelayedNode.start({ after }, lab.chain.rpcUrl)

@@ -5,7 +5,7 @@ import { test } from 'node:test'
 import { promisify } from 'node:util'
 
 const run = promisify(execFile)
-const TIMEOUT_MS = 60_000
+const TIMEOUT_MS = 180_000
 
 /** As a server's installation, which has none of the packages that pay. */
 const WITHOUT_PACKAGES = `data:text/javascript,${encodeURIComponent(`

@@ -9,7 +9,7 @@ import { processTests, startTwoProcesses } from './support/process-tests.ts'
 
 const postgres = ownPostgresForTests()
 /** As a server is by itself; the one for tests is faster and forgets what it said last when it is killed. */
-const DURABLE = `?options=${encodeURIComponent('-c synchronous_commit=on')}`
+const DURABLE = `&options=${encodeURIComponent('-c synchronous_commit=on')}`
 
 const lab = await Laboratory.open({ after })
 const databaseUrl = `${await postgres.createDatabase()}${DURABLE}`
@@ -23,13 +23,11 @@ test('100 copies at once to two processes: one settlement', async () => {
   const payment = await lab.sign()
   const outcomes = await Promise.all(Array.from({ length: 100 }, (_, index) => ask(urls[index % 2] ?? '', payment)))
   const { 200: answered = 0, ...rejected } = statuses(outcomes)
-  assert.ok(answered <= 6, String(answered))
+  assert.ok(answered >= 1 && answered <= 6, String(answered))
   assert.deepEqual(
     Object.keys(rejected).filter((status) => status !== '402' && status !== '503'),
     [],
   )
-  // On a busy machine the database may be too slow for all of them: who asks again gets the response.
-  if (answered === 0) assert.equal((await askUntilClear(first, payment)).status, 200)
   assert.equal(await lab.charges(), 1)
   assert.equal(lab.facilitator.calls.settle, 1)
 })

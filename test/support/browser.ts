@@ -8,7 +8,8 @@ import type { Cleanup } from './temporary-folder.ts'
 
 /** The unpacked browser (210 MB) stays here, beside the packages that it comes out of. */
 const UNPACKED_FOLDER = resolve('node_modules/.cache/browser')
-const ACTION_MS_MAX = 15_000
+/** Far more than anything takes, where the machine is not full. */
+const ACTION_MS_MAX = 60_000
 
 /** A desktop and a phone, as every page must look good on both. */
 export const VIEWPORTS = { desktop: { width: 1280, height: 800 }, phone: { width: 375, height: 812 } } as const

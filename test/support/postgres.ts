@@ -3,13 +3,13 @@ import { once } from 'node:events'
 import { chmodSync, chownSync, cpSync, existsSync, lstatSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { statSync, symlinkSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join, relative, resolve } from 'node:path'
 import { after } from 'node:test'
 import { promisify } from 'node:util'
 import { Client } from 'pg'
 import { madeOnce } from './made-once.ts'
+import { freePort } from './network/free-port.ts'
 
 /** Making the files and starting take about half a second; a busy machine may need longer. */
 const START_MS_MAX = 30_000
@@ -58,23 +58,17 @@ export const RUN_POSTGRES_VARIABLE = 'TEST_RUN_POSTGRES_PORT'
 
 /**
  * Databases on the PostgreSQL of this run, or of this file where it runs alone: started by the first test that asks for
- * one, stopped after the last. Call it once at the top of the file. The service waits long for them: a machine that is
- * busy for a second is no outage.
+ * one, stopped after the last. Call it once at the top of the file.
  */
 export function postgresForTests(): { createDatabase(): Promise<string> } {
-  const databases = ofThisRun() ?? ownPostgresForTests()
-  return { createDatabase: async () => `${await databases.createDatabase()}?connect_timeout=${BUSY_SECONDS_MAX}` }
-}
-
-function ofThisRun(): { createDatabase(): Promise<string> } | undefined {
   const port = process.env[RUN_POSTGRES_VARIABLE]
-  if (port === undefined) return undefined
+  if (port === undefined) return ownPostgresForTests()
   const databases = new Databases(Number(port))
   after(() => databases.drop())
   return { createDatabase: () => databases.create() }
 }
 
-/** As postgresForTests, for a file that ends the server or needs a durable one; it is waited for as long as in production. */
+/** As postgresForTests, for a file that ends the server or needs a durable one. */
 export function ownPostgresForTests(options: { isDurable?: boolean } = {}): {
   server(): Promise<PostgresServer>
   createDatabase(): Promise<string>
@@ -157,7 +151,8 @@ class Databases {
   }
 
   #url(database: string): string {
-    return `postgres://postgres@127.0.0.1:${this.#port}/${database}`
+    // The service waits long for it: a machine that is busy for a second is no outage.
+    return `postgres://postgres@127.0.0.1:${this.#port}/${database}?connect_timeout=${BUSY_SECONDS_MAX}`
   }
 }
 
@@ -286,13 +281,4 @@ function isRoot(): boolean {
 
 function identity(): { uid?: number; gid?: number } {
   return isRoot() ? { uid: NOBODY, gid: NOBODY } : {}
-}
-
-async function freePort(): Promise<number> {
-  const listener = createServer().listen(0, '127.0.0.1')
-  await once(listener, 'listening')
-  const { port } = listener.address() as AddressInfo
-  listener.close()
-  await once(listener, 'close')
-  return port
 }

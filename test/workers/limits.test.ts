@@ -64,8 +64,11 @@ async function rejectExpired({ service, callers }: Running): Promise<void> {
   const { token, keyId } = await service.createKey('enterprise', { burst: AMPLE })
   const expiresMs = Date.now() + 3_000
   await service.accounts.changeKey(keyId, { expiresMs })
-  assert.deepEqual(await statuses(callers, SEARCH, token), [200])
-  await sleep(expiresMs - Date.now() + 5)
+  const before = await statuses(callers, SEARCH, token)
+  const leftMs = expiresMs - Date.now()
+  // On a machine that is busy for so long some of them came too late.
+  if (leftMs > 0) assert.deepEqual(before, [200])
+  await sleep(Math.max(leftMs, 0) + 5)
   assert.deepEqual(await statuses(callers, SEARCH, token), [401])
 }
 

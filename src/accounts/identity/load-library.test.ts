@@ -4,17 +4,21 @@ import { join } from 'node:path'
 import { it } from 'node:test'
 
 const ROOT = join(import.meta.dirname, '../../..')
-/** Prints, in milliseconds, the longest time that nobody else had a turn while the library was loaded; in all, too. */
+/**
+ * Prints, in microseconds of this thread's processor, the longest time that nobody else had a turn while the library was
+ * loaded; in all, too. What other programs take of the machine is not in it.
+ */
 const MEASURE = `
   import { loadLibrary } from '#accounts/identity/load-library.ts'
-  let [longest, last] = [0, performance.now()]
-  const note = () => { longest = Math.max(longest, performance.now() - last); last = performance.now() }
+  const usedUs = () => { const { user, system } = process.threadCpuUsage(); return user + system }
+  let [longest, last] = [0, usedUs()]
+  const note = () => { const now = usedUs(); longest = Math.max(longest, now - last); last = now }
   const tick = () => { note(); setImmediate(tick).unref() }
-  const start = performance.now()
+  const start = usedUs()
   tick()
   await loadLibrary()
   note()
-  process.stdout.write(JSON.stringify([longest, performance.now() - start]))
+  process.stdout.write(JSON.stringify([longest, usedUs() - start]))
 `
 
 // Guarantee: the first person who signs in does not hold up the requests of everybody else until the library is there.
@@ -24,5 +28,5 @@ it('gives others their turn while the library is loaded', () => {
     encoding: 'utf8',
   })
   const [longest, all] = JSON.parse(measured) as [number, number]
-  assert.ok(longest < all / 2, `${longest} of ${all} ms in one go`)
+  assert.ok(longest < all / 2, `${longest} of ${all} µs in one go`)
 })

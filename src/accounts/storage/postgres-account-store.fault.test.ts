@@ -35,18 +35,18 @@ async function openStore(t: TestContext, { usageOnDisk = true, isPatient = true 
   const url = new URL(await postgres.createDatabase())
   const proxy = await startTcpProxy(t, Number(url.port))
   url.port = String(proxy.port)
-  const open = async (search: string) => {
-    const options = { url: `${url.href}${search}`, clock: new FakeClock(START_MS), usageOnDisk }
-    const opened = await PostgresAccountStore.open(options)
+  const open = async () => {
+    const opened = await PostgresAccountStore.open({ url: url.href, clock: new FakeClock(START_MS), usageOnDisk })
     t.after(() => opened.close())
     return opened
   }
-  const patient = await open('?connect_timeout=30')
+  const patient = await open()
   const account = await patient.createAccount({ email: 'ada@example.org', plan: 'pro' })
   const { key, tokenSha256 } = await addKey(patient, account)
   const principal = await patient.findPrincipal(tokenSha256)
   assert.ok(principal)
-  const store = isPatient ? patient : await open('')
+  if (!isPatient) url.search = ''
+  const store = isPatient ? patient : await open()
   const find = async () => assert.deepEqual(await store.findPrincipal(tokenSha256), principal)
   const charge = () => takeOne(store, principal, CHARGE_FOR)
   const works = [

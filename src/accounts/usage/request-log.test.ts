@@ -262,7 +262,7 @@ it('orders the requests of several machines by their time', async (t) => {
 // Guarantee: a log that cannot be written holds up no response, and none is made up for it.
 it('records requests while PostgreSQL is down, rejects the listing, and goes on afterwards', async (t) => {
   // As a server is by itself; the one for tests is faster and forgets what it said last when it is killed.
-  const durable = `?options=${encodeURIComponent('-c synchronous_commit=on')}`
+  const durable = `&options=${encodeURIComponent('-c synchronous_commit=on')}`
   const { open } = await openOver(t, `${await emptyDatabase()}${durable}`)
   const log = await open()
   const server = await postgres.server()

@@ -62,11 +62,11 @@ async function open(databaseUrl?: string, mayReceive = async (_accountId: string
 }
 
 async function until(isSo: () => boolean | Promise<boolean>, what: string): Promise<void> {
-  for (let tries = 0; tries < 1_000; tries += 1) {
+  for (let tries = 0; tries < 6_000; tries += 1) {
     if (await isSo()) return
     await wait(10)
   }
-  assert.fail(`not within 10 s: ${what}`)
+  assert.fail(`not within a minute: ${what}`)
 }
 
 function message(id: string, subject = id, type = 'recall.added') {

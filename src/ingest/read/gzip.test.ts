@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { it } from 'node:test'
 import { gzipSync } from 'node:zlib'
@@ -66,7 +66,8 @@ it('takes the month in a name for the date of an edition', async (t) => {
   const folder = temporaryFolder(t)
   const source: Source = { ...DUMPS, fileNames: /^vPICList_lite_\d{4}_\d{2}\.sql$/, editions: 'all' }
   for (const month of ['2025_12', '2026_02', '2026_13']) writeFileSync(join(folder, `vPICList_lite_${month}.sql`), 'x')
-  const today = new Date().toISOString().slice(0, 10)
+  const written = new Date('2026-11-21T12:00:00Z')
+  utimesSync(join(folder, 'vPICList_lite_2026_13.sql'), written, written)
   const { files } = await findFiles(folder, [source])
-  assert.deepEqual(files.map(({ dated }) => dated).toSorted(), ['2025-12', '2026-02', today].toSorted())
+  assert.deepEqual(files.map(({ dated }) => dated).toSorted(), ['2025-12', '2026-02', '2026-11-21'])
 })

@@ -13,7 +13,7 @@ const postgres = ownPostgresForTests()
 const emptyDatabase = emptiedDatabase(postgres)
 
 function withSetting(url: string, setting: string): string {
-  return `${url}?options=${encodeURIComponent(`-c ${setting}`)}`
+  return `${url}&options=${encodeURIComponent(`-c ${setting}`)}`
 }
 
 /** An address whose every transaction is serialisable, as some distributed engines have no other. */

@@ -8,7 +8,7 @@ import { temporaryFolder } from '#test/support/temporary-folder.ts'
 import { selfSigned } from '#test/support/network/self-signed.ts'
 import { CertificateFiles, type Certificate } from './certificate-files.ts'
 
-const WAIT_MS_MAX = 10_000
+const WAIT_MS_MAX = 60_000
 
 async function setting(t: TestContext) {
   const folder = temporaryFolder(t)

@@ -4,7 +4,7 @@ import type { Cleanup } from '#test/support/temporary-folder.ts'
 import { SMTPServer } from 'smtp-server'
 
 const POLL_MS = 10
-const WAIT_MS_MAX = 10_000
+const WAIT_MS_MAX = 60_000
 const CLOSE_MS_MAX = 50
 
 /** A mail as it came over the wire, its body decoded. */

@@ -1,6 +1,4 @@
-import { once } from 'node:events'
 import { cp } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { announce } from '#server/first-start.ts'
 import { startService, type Refresher, type RunningService } from '#server/running-service.ts'
 import { STARTER_DIRECTORY } from '#server/starter-files.ts'
@@ -8,6 +6,7 @@ import { systemClock } from '#platform/clock.ts'
 import { loadConfig, type Config } from '#platform/config.ts'
 import { createLog } from '#platform/log.ts'
 import { ingestedFolder } from '#test/support/ingested-folder.ts'
+import { freePort } from '#test/support/network/free-port.ts'
 import { temporaryFolder, type Cleanup } from '#test/support/temporary-folder.ts'
 import { hashCheaply } from '#test/support/cheap-passwords.ts'
 
@@ -38,6 +37,7 @@ export async function startPages(
   const dataDirectory = temporaryFolder(test)
   const clock = systemClock
   await cp(await ingestedFolder(from), dataDirectory, { recursive: true })
+  // The pages' own address holds the port, so it has to be known before the service listens.
   const port = await freePort()
   const baseUrl = `http://localhost:${port}`
   const config = loadConfig({
@@ -63,14 +63,4 @@ async function printedSetupPath(service: RunningService, config: Config): Promis
   const link = lines.map((line) => line.trim()).find((line) => line.startsWith(`${config.publicUrl}/sign-up?setup=`))
   if (link === undefined) throw new Error(`no setup link among: ${lines.join('\n')}`)
   return link.slice(config.publicUrl.length)
-}
-
-/** The pages' own address holds the port, so it has to be known before the service listens. */
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  if (address === null || typeof address === 'string') throw new Error('no port')
-  await new Promise((resolve) => server.close(resolve))
-  return address.port
 }

@@ -140,10 +140,15 @@ function paidDeathTest(processes: TwoProcesses): void {
 function deathTest(processes: TwoProcesses, moment: string, misbehave: Death): void {
   const { lab, one, two, another } = processes
   test(`killed ${moment}: 503 until the lease ends, then 200; one charge`, async () => {
-    const payment = await killWhile(processes, await another(), misbehave)
+    const victim = await another()
+    const claimedMs = performance.now()
+    const payment = await killWhile(processes, victim, misbehave)
     const heir = `${two.address}/v1/vehicles?limit=1`
     const early = await ask(heir, payment)
-    assert.deepEqual([early.status, early.body['error']], [503, 'payment_pending'])
+    // A machine that is busy for so long lets the lease end meanwhile.
+    if (performance.now() < claimedMs + SHORT_LEASES.claimMs) {
+      assert.deepEqual([early.status, early.body['error']], [503, 'payment_pending'])
+    }
     assert.equal((await askUntilClear(heir, payment)).status, 200)
     assert.equal(await lab.charges(), 1)
     assert.equal(lab.facilitator.calls.settle, 1)

@@ -2,7 +2,7 @@ import { connect } from 'node:net'
 import type { ServiceResponse } from '#test/support/start-service.ts'
 
 /** How long the service may take to end a connection that it rejects. */
-const RESPONSE_MS_MAX = 5_000
+const RESPONSE_MS_MAX = 60_000
 
 /**
  * Sends bytes as they are and reads until the service ends the connection: for requests that no HTTP client sends.

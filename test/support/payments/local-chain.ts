@@ -10,10 +10,10 @@ import { readFileSync } from 'node:fs'
 
 /** The local chain has the id of Base Sepolia and its token the address there, so that clients need no settings. */
 const NETWORK = PAYMENT_NETWORKS.baseSepolia
-const START_MS_MAX = 15_000
-const CALL_LIMITS = { timeoutMs: 5_000, bytesMax: 1024 * 1024 }
+const START_MS_MAX = 60_000
+const CALL_LIMITS = { timeoutMs: 30_000, bytesMax: 1024 * 1024 }
 /** How often and how long a transaction's block is waited for. */
-const RECEIPT_LOOKS_MAX = 200
+const RECEIPT_LOOKS_MAX = 3_000
 const RECEIPT_LOOK_MS = 10
 const MINT = '0x40c10f19'
 const BALANCE_OF = '0x70a08231'

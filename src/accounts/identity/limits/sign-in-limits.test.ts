@@ -61,7 +61,10 @@ it('lets wrong passwords wait longer each time, five minutes at most, and forget
 })
 
 // Guarantee: a flood of rejected attempts costs next to nothing, and no question to the database.
-it('rejects in less than a tenth of a millisecond', async () => {
+it('rejects in less than a tenth of a millisecond', async (t) => {
+  // A rejection is remembered for a second, which a busy machine may take for as many as here.
+  const nowMs = performance.now()
+  t.mock.method(performance, 'now', () => nowMs)
   const { counter, asked } = counterOver(new FakeClock(START_MS))
   const limits = new SignInLimits(counter, { signIn: { window: 60, max: 1 } })
   const rejected = async () => {
@@ -70,15 +73,12 @@ it('rejects in less than a tenth of a millisecond', async () => {
   await limits.admitAddress('/sign-in/email', '203.0.113.9')
   await rejected()
   const before = asked()
-  const sinceMs = performance.now()
-  const cpu = process.cpuUsage()
-  let count = 0
-  // A rejection is remembered for a second.
-  for (; count < REJECTIONS && performance.now() - sinceMs < 900; count += 1) {
+  const cpu = process.threadCpuUsage()
+  for (let count = 0; count < REJECTIONS; count += 1) {
     assert.throws(() => limits.rejectKnown('/sign-in/email', '203.0.113.9'), { code: 'rate_limit_exceeded' })
   }
-  const { user, system } = process.cpuUsage(cpu)
-  const eachMs = (user + system) / 1_000 / count
+  const { user, system } = process.threadCpuUsage(cpu)
+  const eachMs = (user + system) / 1_000 / REJECTIONS
   assert.ok(eachMs < 0.1, `${eachMs} ms`)
   assert.equal(asked(), before)
 })
