@@ -195,7 +195,13 @@ it('opens only what may be trusted', async (t) => {
     await assert.rejects(openPaidCalls({ ...OFFER, ...address }, config, around), Failure)
   }
   await assert.rejects(openPaidCalls(OFFER, { ...config, dataDirectory: '/dev/null/x' }, around), Failure)
+  // Guarantee: once a minute, payments that nobody works on are looked up, and one time that fails ends nothing.
+  t.mock.timers.enable({ apis: ['setInterval'] })
   const opened = await openPaidCalls(OFFER, config, around)
-  assert.deepEqual(await opened?.ledger.listRecent(1), [])
-  await opened?.close()
+  assert.ok(opened)
+  assert.deepEqual(await opened.ledger.listRecent(1), [])
+  const { mock } = t.mock.method(opened.paidCalls, 'resolveAbandoned', () => Promise.reject(new Error('no node')))
+  t.mock.timers.tick(60_000)
+  await opened.close()
+  assert.equal(mock.callCount(), 1)
 })
