@@ -18,6 +18,7 @@ import {
 } from '#catalog/vehicle-fields.ts'
 import type { VehicleRow } from '#catalog/vehicle-store.ts'
 import { imagePath, USUAL_IMAGE_SUFFIX } from '#illustrations/image-files.ts'
+import { ProblemError } from '#platform/problem.ts'
 import { ID_CHARACTERS_MAX } from './limits.ts'
 import { closed, nullable } from './schemas.ts'
 
@@ -182,4 +183,9 @@ function knownCounts(row: VehicleRow): Pick<Vehicle, CountName> {
 export function recallMatchOf(count: number | null): Vehicle['recall_match'] {
   if (count === null) return 'not_loaded'
   return count === 0 ? 'none' : 'matched'
+}
+
+/** The id is not repeated: whatever stood in the path, it does not come back in a response or a log. */
+export function vehicleNotFound(): ProblemError {
+  return new ProblemError('vehicle_not_found', 'No vehicle has this id. Ids come from the results of GET /v1/vehicles.')
 }

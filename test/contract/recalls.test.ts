@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { vehicleGroup } from '#alerts/watchlists/vehicle-group.ts'
+import { getVehicle } from '#operations/public/get-vehicle.ts'
 import { BATCH_OPERATIONS } from '#operations/batch/batch-operations.ts'
 import { systemClock } from '#platform/clock.ts'
 import { getCampaign } from '#operations/public/get-campaign.ts'
@@ -171,6 +172,7 @@ test('an empty list names the similar names that have campaigns', async () => {
       country: undefined,
     })
     assert.deepEqual((line as Partial<RecallList>).similar_names, similar)
+    assert.deepEqual(getVehicle.run({ id }, context).similar_names, similar)
   }
 })
 

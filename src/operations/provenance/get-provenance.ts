@@ -2,7 +2,6 @@ import { Type, type Static } from 'typebox'
 import { SOURCE_FACTS } from '#catalog/source-facts.generated.ts'
 import type { SourceFile, SourceWording } from '#catalog/provenance-store.ts'
 import { explainFields, FieldProvenance } from '#operations/provenance/field-provenance.ts'
-import { vehicleNotFound } from '#operations/public/get-vehicle.ts'
 import {
   FEDERAL_NAME_COUNT_MAX,
   FIELD_CHARACTERS_MAX,
@@ -13,7 +12,7 @@ import {
 import { closed, nullable, snapshotSchema } from '#operations/schemas.ts'
 import { defineOperation } from '#operations/operation.ts'
 import { Day } from '#operations/records/record-page.ts'
-import { toVehicle, VehicleId } from '#operations/vehicle.ts'
+import { toVehicle, VehicleId, vehicleNotFound } from '#operations/vehicle.ts'
 
 const text = (description: string, example: string) =>
   Type.String({ maxLength: FIELD_CHARACTERS_MAX, description, examples: [example] })

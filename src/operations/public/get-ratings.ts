@@ -4,8 +4,7 @@ import { MatchedNames, toMatchedNames } from '#operations/records/matched-name.t
 import { emptyExcerpt, excerptOf } from '#operations/records/record-page.ts'
 import { defineOperation } from '#operations/operation.ts'
 import { Rating, toRating } from '#operations/records/rating.ts'
-import { VehicleId } from '#operations/vehicle.ts'
-import { vehicleNotFound } from './get-vehicle.ts'
+import { VehicleId, vehicleNotFound } from '#operations/vehicle.ts'
 import { closed } from '#operations/schemas.ts'
 
 const NOT_LOADED = 'This service has not loaded safety ratings, so an empty list says nothing about this vehicle.'

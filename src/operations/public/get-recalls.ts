@@ -2,8 +2,7 @@ import { ownerOf } from '#catalog/vehicle-records.ts'
 import { CountryParameter } from '#operations/countries.ts'
 import { defineOperation } from '#operations/operation.ts'
 import { RECALL_LIST_FIELDS, recallList, RecallTypeParameter } from '#operations/records/recall-list.ts'
-import { RecallMatch, VehicleId } from '#operations/vehicle.ts'
-import { vehicleNotFound } from './get-vehicle.ts'
+import { RecallMatch, VehicleId, vehicleNotFound } from '#operations/vehicle.ts'
 import { closed } from '#operations/schemas.ts'
 
 const { count, ...others } = RECALL_LIST_FIELDS

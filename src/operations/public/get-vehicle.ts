@@ -1,15 +1,17 @@
 import { Type, type Static } from 'typebox'
+import { ownerOf } from '#catalog/vehicle-records.ts'
 import { TRIM_TEXTS_MAX, type VinTrims } from '#catalog/vin/vin-trims.ts'
-import { ProblemError } from '#platform/problem.ts'
 import { TEXT_CHARACTERS_MAX } from '#operations/limits.ts'
 import { closed, nullable } from '#operations/schemas.ts'
 import { defineOperation } from '#operations/operation.ts'
-import { toVehicle, Vehicle, VehicleId } from '#operations/vehicle.ts'
+import { RECALL_LIST_FIELDS, similarToNone } from '#operations/records/recall-list.ts'
+import { toVehicle, Vehicle, VehicleId, vehicleNotFound } from '#operations/vehicle.ts'
 
 /** A vehicle by its id: what lists say of it, and the versions that it was sold in. */
 export const VehicleDetails = closed(
   {
     ...Vehicle.properties,
+    similar_names: RECALL_LIST_FIELDS.similar_names,
     trims: Type.Optional(
       nullable(
         Type.Array(Type.String({ minLength: 1, maxLength: TEXT_CHARACTERS_MAX }), {
@@ -32,7 +34,7 @@ export const getVehicle = defineOperation({
   path: '/v1/vehicles/{id}',
   summary: 'Get one vehicle with all its specs',
   description:
-    'All specs of one vehicle configuration by its id from search. A null field is unknown, never zero or none. Ids keep answering after later data refreshes.',
+    'All specs of one vehicle configuration by its id from search. A null field is unknown, never zero or none; beside a `recall_count` of 0, `similar_names` has the names like its own that have campaigns. Ids keep answering after later data refreshes.',
   requiredPlan: 'free',
   fieldsOf: 'itself',
   input: closed({ id: VehicleId }),
@@ -42,7 +44,11 @@ export const getVehicle = defineOperation({
   run({ id }, { catalog, publicUrl }) {
     const row = catalog.getVehicle(id)
     if (row === undefined) throw vehicleNotFound()
-    return { ...toVehicle(row, publicUrl), ...trimsOf(id, catalog.vinTrims) }
+    return {
+      ...toVehicle(row, publicUrl),
+      ...similarToNone(catalog.records, ownerOf(row), row.recall_count),
+      ...trimsOf(id, catalog.vinTrims),
+    }
   },
 })
 
@@ -50,9 +56,4 @@ function trimsOf(id: string, vinTrims: VinTrims | undefined): Pick<Static<typeof
   if (vinTrims === undefined) return {}
   const known = vinTrims.ofVehicle(id)
   return { trims: known === undefined ? null : [...new Set([...known.trims, ...known.series])] }
-}
-
-/** The id is not repeated: whatever stood in the path, it does not come back in a response or a log. */
-export function vehicleNotFound(): ProblemError {
-  return new ProblemError('vehicle_not_found', 'No vehicle has this id. Ids come from the results of GET /v1/vehicles.')
 }

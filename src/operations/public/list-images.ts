@@ -1,8 +1,7 @@
 import { Type } from 'typebox'
 import { IMAGE_FILES, imagePath } from '#illustrations/image-files.ts'
-import { vehicleNotFound } from './get-vehicle.ts'
 import { defineOperation } from '#operations/operation.ts'
-import { VehicleId } from '#operations/vehicle.ts'
+import { VehicleId, vehicleNotFound } from '#operations/vehicle.ts'
 import { closed } from '#operations/schemas.ts'
 
 const Image = closed(

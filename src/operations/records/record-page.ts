@@ -2,14 +2,13 @@ import { Type, type TProperties } from 'typebox'
 import type { RecordsPage } from '#catalog/records/record-list-store.ts'
 import { SIMILAR_NAME_COUNT_MAX } from '#catalog/records/similar-names.ts'
 import type { ReadRecords, VehicleRecords } from '#catalog/vehicle-records.ts'
-import { vehicleNotFound } from '#operations/public/get-vehicle.ts'
 import { PAGE_LIMIT_DEFAULT, PAGE_LIMIT_MAX, TEXT_CHARACTERS_MAX } from '#operations/limits.ts'
 import { closed, nullable } from '#operations/schemas.ts'
 import { LOAD_ALL } from '#operations/starter-data.ts'
 import { MatchedNames, toMatchedNames } from './matched-name.ts'
 import { similarNote } from './recall-messages.ts'
 import { pageFields, pageParameters } from '#operations/page-parameters.ts'
-import { VehicleId } from '#operations/vehicle.ts'
+import { VehicleId, vehicleNotFound } from '#operations/vehicle.ts'
 
 /** A day as responses write it. */
 export const Day = Type.String({ pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}$' })

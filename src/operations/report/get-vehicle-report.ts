@@ -2,8 +2,8 @@ import { ownerOf } from '#catalog/vehicle-records.ts'
 import { CountryParameter } from '#operations/countries.ts'
 import { defineOperation } from '#operations/operation.ts'
 import { Detail, REPORT_FIELDS, reportSections } from '#operations/report/report-sections.ts'
-import { VehicleId } from '#operations/vehicle.ts'
-import { getVehicle, VehicleDetails, vehicleNotFound } from '#operations/public/get-vehicle.ts'
+import { VehicleId, vehicleNotFound } from '#operations/vehicle.ts'
+import { getVehicle, VehicleDetails } from '#operations/public/get-vehicle.ts'
 import { closed } from '#operations/schemas.ts'
 
 export const getVehicleReport = defineOperation({

@@ -3253,6 +3253,8 @@ class VehicleDetails(TypedDict):
     investigation_count: NotRequired[int]
     #: "matched": federal recall records name this vehicle, so recall_count speaks. "none": recalls of its make and model year are loaded and none carries its name, so a count of 0 is no proof that it has none. "not_loaded": this service has no recalls of its make and model year, and says nothing about them.
     recall_match: Literal["matched", "none", "not_loaded"]
+    #: Where no campaign about the vehicle itself is listed: names of the same make and model year that begin like its own and have campaigns. Read those, too: one may concern this vehicle. Absent where there are none.
+    similar_names: NotRequired[List["SimilarName"]]
     #: Trims, then series, that NHTSA (vPIC) knows of this year, make and model, whichever engine and drive they have, without those of another load class of a pickup or van (1500, 2500); in NHTSA's words, of which one text may name several. Null where it does not know the name. Absent where vPIC is not loaded.
     trims: NotRequired[Optional[List[str]]]
 
@@ -3333,6 +3335,8 @@ class VehicleDetailsSelection(TypedDict):
     investigation_count: NotRequired[int]
     #: "matched": federal recall records name this vehicle, so recall_count speaks. "none": recalls of its make and model year are loaded and none carries its name, so a count of 0 is no proof that it has none. "not_loaded": this service has no recalls of its make and model year, and says nothing about them.
     recall_match: NotRequired[Literal["matched", "none", "not_loaded"]]
+    #: Where no campaign about the vehicle itself is listed: names of the same make and model year that begin like its own and have campaigns. Read those, too: one may concern this vehicle. Absent where there are none.
+    similar_names: NotRequired[List["SimilarName"]]
     #: Trims, then series, that NHTSA (vPIC) knows of this year, make and model, whichever engine and drive they have, without those of another load class of a pickup or van (1500, 2500); in NHTSA's words, of which one text may name several. Null where it does not know the name. Absent where vPIC is not loaded.
     trims: NotRequired[Optional[List[str]]]
 
