@@ -1,8 +1,11 @@
 import { DatabaseSync } from 'node:sqlite'
 import { pathToFileURL } from 'node:url'
+import { sqliteFailure } from './sqlite-failure.ts'
 
 /** How long a writer waits for another process's transaction before it fails. */
 const BUSY_TIMEOUT_MS = 5_000
+
+const BETWEEN_TRIES_MS = 2
 
 /** What is cached in memory of a file that is only read. */
 const CACHE_KIBIBYTES = 8_192
@@ -41,14 +44,30 @@ export function openDurable(
   const database = new DatabaseSync(url, { timeout: options.busyTimeoutMs ?? BUSY_TIMEOUT_MS })
   try {
     if (options.pageBytes !== undefined) database.exec(`PRAGMA page_size = ${options.pageBytes}`)
-    database.exec(
-      `PRAGMA journal_mode = WAL; PRAGMA synchronous = ${options.full ? 'FULL' : 'NORMAL'}; PRAGMA foreign_keys = ON`,
-    )
+    useWriteAheadLog(database, options.busyTimeoutMs ?? BUSY_TIMEOUT_MS)
+    database.exec(`PRAGMA synchronous = ${options.full ? 'FULL' : 'NORMAL'}; PRAGMA foreign_keys = ON`)
   } catch (error) {
     database.close()
     throw error
   }
   return database
+}
+
+/**
+ * Several processes may do it at once to a new file. SQLite does not wait for the one that is first, but fails at once, as
+ * it does wherever two might wait for each other.
+ */
+function useWriteAheadLog(database: DatabaseSync, busyTimeoutMs: number): void {
+  const deadlineMs = performance.now() + busyTimeoutMs
+  for (;;) {
+    try {
+      database.exec('PRAGMA journal_mode = WAL')
+      return
+    } catch (error) {
+      if (sqliteFailure(error) !== 'locked' || performance.now() >= deadlineMs) throw error
+    }
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, BETWEEN_TRIES_MS)
+  }
 }
 
 /** Runs `work` in one write transaction: all of it happens, or none. */
