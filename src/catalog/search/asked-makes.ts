@@ -1,5 +1,5 @@
 import { fold } from './fold.ts'
-import { BROTHER_MAKES, NICKNAMES } from './name-vocabulary.ts'
+import { BROTHER_MAKES, NICKNAMES, type Nickname } from './name-vocabulary.ts'
 
 /** A make that may be meant, and the texts that may name a model of it. */
 export interface MakeWords {
@@ -58,9 +58,17 @@ function beginnings(model: string): { readonly first: string; readonly rest: str
   }))
 }
 
+/** The name that owners give, where a text begins with one; `make` as the catalog spells it. */
+export function nicknameOf(text: string, make: string | undefined): Nickname | undefined {
+  return make === undefined ? undefined : NICKNAMES.find((each) => each.make === fold(make) && each.spoken.test(text))
+}
+
 /** Names as the lists have them; BMW's badges of all-wheel drive differ by year: "535xi" is a 535i xDrive. */
 function spellingsOf(text: string, make: string): string[] {
-  const nickname = NICKNAMES.find((each) => each.make === fold(make) && each.spoken.test(text))
-  if (nickname !== undefined) return [text.replace(nickname.spoken, nickname.listed)]
+  const nickname = nicknameOf(text, make)
+  if (nickname !== undefined) {
+    const listed = text.replace(nickname.spoken, nickname.listed)
+    return nickname.isListed === true ? [text, listed] : [listed]
+  }
   return [...new Set([text, text.replace(/\b(\d{3}l?)x([ide])\b/giu, '$1$2 xDrive')])]
 }

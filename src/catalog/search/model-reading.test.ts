@@ -35,6 +35,9 @@ const vehicles = [
   vehicle(2012, 'Volvo', 'S80', { displacement_l: 3 }),
   vehicle(2012, 'Volvo', 'S80', { displacement_l: 3.2 }),
   vehicle(2010, 'BMW', '535i xDrive'),
+  vehicle(2010, 'BMW', '535i GT'),
+  vehicle(2002, 'BMW', '525i Sport Wagon'),
+  vehicle(1993, 'BMW', '525i Touring'),
   vehicle(2010, 'BMW', 'X5', { trim: 'xDrive35d' }),
   vehicle(2010, 'Dodge', 'Ram 1500'),
   vehicle(2010, 'Subaru', 'Impreza/Outback Sport'),
@@ -67,6 +70,15 @@ test('a trim that is stated for a hybrid alone does not take the plain car away,
   assert.deepEqual(models({ model: 'optima hybrid ex', year: 2015 }), ['Optima Hybrid'])
   assert.deepEqual(models({ model: '300c', year: 2015 }), ['300'])
   assert.deepEqual(models({ make: 'Land Rover', model: 'range rover 4wd', year: 2015 }), ['Range Rover'])
+})
+
+// Guarantee: a model that is listed is found by its name alone, so that its count is that of the search.
+test('a name that the lists have in some years means those, and in others what they call it', () => {
+  assert.deepEqual(models({ make: 'bmw', model: '525i Touring' }), ['525i Touring'])
+  assert.deepEqual(models({ make: 'bmw', model: '525i Touring', year: 2002 }), ['525i Sport Wagon'])
+  assert.deepEqual(models({ make: 'bmw', model: '535i GT' }), ['535i GT'])
+  assert.deepEqual(models({ make: 'bmw', model: '535i gt', year: 2016 }), ['535i xDrive Gran Turismo'])
+  assert.deepEqual(models({ model: 'bmw 535i gt', year: 2016 }), ['535i xDrive Gran Turismo'])
 })
 
 test('words for body, drive and trim are conditions where the vehicles tell them', () => {

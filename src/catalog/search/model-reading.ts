@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import { makesOf, type MakeWords } from './asked-makes.ts'
+import { makesOf, nicknameOf, type MakeWords } from './asked-makes.ts'
 import { fold, nameTerm, nameWords } from './fold.ts'
 import { MODEL_READINGS_MAX, MODEL_WORDS_MAX } from '#catalog/limits.ts'
 import { isKindWord, isLetterTrim, isOwnName, NAME_WORDS } from './name-vocabulary.ts'
@@ -55,7 +55,8 @@ export function createModelReader({ has, resolveMake }: ReaderParts): ModelReade
       }
     }
     for (const { make, texts, note } of makes) {
-      for (const text of texts) {
+      // Of a name that owners give, what the lists have in its place is taken apart.
+      for (const text of texts.filter((each) => nicknameOf(each, make) === undefined)) {
         const parts = takenApart(text, { make, asked, has })
         if (parts !== undefined) return { ...parts, note: joined(note, parts.note) }
       }

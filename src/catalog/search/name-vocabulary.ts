@@ -124,11 +124,13 @@ export interface Nickname {
   readonly listed: string
   /** Whether it means this make where none is said, too. */
   readonly isAlone?: boolean
+  /** Whether the lists have it, too, in some years: then it means those. */
+  readonly isListed?: boolean
 }
 
 export const NICKNAMES: readonly Nickname[] = [
-  { make: 'bmw', spoken: /^([35]\d\di?) gt\b/i, listed: '$1 gran turismo', isAlone: true },
-  { make: 'bmw', spoken: /^([35]\d\dx?[id]?) touring\b/i, listed: '$1 wagon' },
+  { make: 'bmw', spoken: /^([35]\d\di?) gt\b/i, listed: '$1 gran turismo', isAlone: true, isListed: true },
+  { make: 'bmw', spoken: /^([35]\d\dx?[id]?) touring\b/i, listed: '$1 wagon', isListed: true },
   { make: 'chrysler', spoken: /^([23]00)([cs])\b/i, listed: '$1 $2', isAlone: true },
   {
     make: 'mitsubishi',
@@ -137,7 +139,7 @@ export const NICKNAMES: readonly Nickname[] = [
     isAlone: true,
   },
   { make: 'landrover', spoken: /^(velar|evoque)\b/i, listed: 'range rover $1', isAlone: true },
-  { make: 'porsche', spoken: /^carrera\b(?! gt\b)/i, listed: '911 carrera', isAlone: true },
+  { make: 'porsche', spoken: /^carrera\b(?! gt\b)/i, listed: '911 carrera', isAlone: true, isListed: true },
   { make: 'porsche', spoken: /^911 c4(s?)\b/i, listed: '911 carrera 4$1', isAlone: true },
   { make: 'porsche', spoken: /^911 c2\b/i, listed: '911 carrera', isAlone: true },
   { make: 'porsche', spoken: /^911 c2s\b/i, listed: '911 carrera s', isAlone: true },
