@@ -322,6 +322,16 @@ test('a line is answered as a single request is', async () => {
   assert.deepEqual(decoded[0]?.result, (await service.ask(`/v1/vins/${VIN}`, { token })).json())
 })
 
+// Guarantee: no line has a count or a sum of complaints that were never loaded.
+test('a line of complaints has no sums where none are loaded, as the single request has none', async () => {
+  const { token } = await createKey()
+  const target = '/v1/batch?operation=complaints'
+  const [line] = linesOf((await send({ token, target, body: bodyOf(1) })).text)
+  const single = (await service.ask(`/v1/vehicles/${id}/complaints`, { token })).json()
+  assert.deepEqual([line?.result?.['total'], line?.result?.['summary']], [undefined, null])
+  assert.deepEqual([single['total'], single['summary']], [undefined, undefined])
+})
+
 test('a batch of recalls says of each country what its list rests on, and other operations take no country', async () => {
   const { token } = await createKey()
   const { status, text } = await send({ token, target: `${RECALLS}&country=all`, body: bodyOf(1) })

@@ -5,7 +5,7 @@ import type { StoredLinkReport } from '#catalog/report-store.ts'
 import { loadConfig } from '#platform/config.ts'
 import { Failure } from '#platform/failure.ts'
 import { ingestedFolder } from '#test/support/ingested-folder.ts'
-import { spansOf } from './report-lines.ts'
+import { overviewLines, spansOf } from './report-lines.ts'
 import { addLinksCommand } from './links.ts'
 
 const clock = { nowMs: () => Date.UTC(2026, 0, 2) }
@@ -44,6 +44,23 @@ describe('npx vds links over the starter files', () => {
     assert.match(text, /^MAKE +NAMES +LINKED +OF NAMES +BY RECALLS$/m)
     assert.match(text, /^all +\d+ +\d+ +\d+\.\d % +\d+\.\d %$/m)
     assert.match(text, /^same_name +\d+ +\d+$/m)
+  })
+
+  // Guarantee: an operator sees each name behind which a wrong zero may hide, in the years of the zeros, until it is settled.
+  it('names those that nobody has settled beside vehicles without recalls, in the years of these', async () => {
+    const report = JSON.parse((await links('--json')).join('')) as StoredLinkReport
+    const [name] = report.unlinked
+    assert.ok(name)
+    const open = { ...name, make: 'OPEN', years: [2010, 2012, 2013], zero_years: [2012, 2013], reviewed: false }
+    const unlinked = [
+      open,
+      { ...open, make: 'SETTLED', reviewed: true },
+      { ...open, make: 'ELSEWHERE', zero_years: [] },
+    ]
+    const lines = overviewLines({ ...report, unlinked })
+    const table = lines.slice(lines.findIndex((line) => line.startsWith('NOT REVIEWED')) + 1)
+    assert.match(table[0] ?? '', /^OPEN .* {2}2012-2013 /)
+    assert.doesNotMatch(table.join('\n'), /SETTLED|ELSEWHERE/)
   })
 
   it('lists one make in any spelling, and rejects one that no campaign names', async () => {
