@@ -1,3 +1,4 @@
+import { sqliteFailure } from '#platform/database/sqlite-failure.ts'
 import { Failure, messageOf } from '#platform/failure.ts'
 
 /** A rejection that concerns one source: the others can be refreshed without it. */
@@ -26,8 +27,6 @@ export class NothingPublished extends Failure {
   }
 }
 
-/** SQLite's primary result codes for what the machine does, not the program: no right, memory, read-only, disk trouble, full. */
-const MACHINE_RESULTS = new Set([3, 7, 8, 10, 13, 14])
 /** Node's code for a thread that reached the limit of its heap. */
 const HEAP_LIMIT = 'ERR_WORKER_OUT_OF_MEMORY'
 
@@ -37,9 +36,9 @@ const HEAP_LIMIT = 'ERR_WORKER_OUT_OF_MEMORY'
  */
 export function asOperatingFailure(what: string, error: unknown): unknown {
   if (!(error instanceof Error) || error instanceof Failure) return error
-  const { syscall, errcode, code } = error as Error & { syscall?: string; errcode?: number; code?: string }
+  const { syscall, code } = error as Error & { syscall?: string; code?: string }
   if (code === HEAP_LIMIT)
     return new Failure(`${what}: a thread reached its heap limit; raise VDS_INGEST_HEAP_MB`, { cause: error })
-  const isMachine = syscall !== undefined || (errcode !== undefined && MACHINE_RESULTS.has(errcode & 0xff))
+  const isMachine = syscall !== undefined || sqliteFailure(error) === 'machine'
   return isMachine ? new Failure(`${what}: ${messageOf(error)}`, { cause: error }) : error
 }

@@ -1,12 +1,24 @@
 const PRIMARY_CODE_MASK = 0xff
 
-/** By SQLite's primary result codes (sqlite.org/rescode.html). `locked`: another process holds the lock. */
-const FAILURES = { 5: 'locked', 6: 'locked', 11: 'damaged', 19: 'constraint', 26: 'damaged' } as const
-export type SqliteFailure = (typeof FAILURES)[keyof typeof FAILURES] | 'other'
+export type SqliteFailure = 'locked' | 'damaged' | 'constraint' | 'machine' | 'other'
+
+/**
+ * By SQLite's primary result codes (sqlite.org/rescode.html). `locked`: another process holds the lock; `machine`: no right,
+ * no memory, read-only, disk trouble, a full disk.
+ */
+const CODES: Readonly<Record<Exclude<SqliteFailure, 'other'>, readonly number[]>> = {
+  locked: [5, 6],
+  damaged: [11, 26],
+  constraint: [19],
+  machine: [3, 7, 8, 10, 13, 14],
+}
+const FAILURES = new Map(
+  Object.entries(CODES).flatMap(([failure, codes]) => codes.map((code) => [code, failure as SqliteFailure] as const)),
+)
 
 /** What went wrong in SQLite; undefined = the error is none of SQLite's. */
 export function sqliteFailure(error: unknown): SqliteFailure | undefined {
   const code = error instanceof Error && 'errcode' in error ? error.errcode : undefined
   if (typeof code !== 'number') return undefined
-  return FAILURES[(code & PRIMARY_CODE_MASK) as keyof typeof FAILURES] ?? 'other'
+  return FAILURES.get(code & PRIMARY_CODE_MASK) ?? 'other'
 }

@@ -4,13 +4,11 @@ import { DecoderDraft } from '#ingest/decoder/decoder-draft.ts'
 import type { FileReader } from '#ingest/read/record-reading.ts'
 import { RowAccounting, type RowAccount } from '#ingest/read/row-accounting.ts'
 import type { ReadableFile } from '#ingest/source.ts'
-import { Failure } from '#platform/failure.ts'
+import { sqliteFailure } from '#platform/database/sqlite-failure.ts'
+import { Failure, messageOf } from '#platform/failure.ts'
 import { CopyReader, type CopyRow } from './read-copy.ts'
 import { REQUIRED_TABLES, type TableRowsMin } from './schema.ts'
 
-/** SQLite's result code for a row that breaks a rule of its table, and the bits of it in an extended code. */
-const SQLITE_CONSTRAINT = 19
-const PRIMARY_CODE = 0xff
 const DATE_CHARACTERS = 'YYYY-MM-DD'.length
 
 /**
@@ -101,9 +99,8 @@ export class DumpReading implements FileReader {
     try {
       this.#draft.finish()
     } catch (error) {
-      const { errcode, message } = error as { errcode?: number; message?: string }
-      if (errcode === undefined || (errcode & PRIMARY_CODE) !== SQLITE_CONSTRAINT) throw error
-      throw this.#failure(`its rows contradict each other: ${message}`)
+      if (sqliteFailure(error) !== 'constraint') throw error
+      throw this.#failure(`its rows contradict each other: ${messageOf(error)}`)
     }
   }
 
