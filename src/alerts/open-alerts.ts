@@ -35,6 +35,8 @@ export interface Alerts {
   readonly deliverer: Deliverer
   /** Removes everything that is kept for an account. */
   forget(accountId: string): Promise<void>
+  /** Whether the store answers, as far as that can be known at once. */
+  isAvailable(): boolean
   /** Encrypts by the current key what is stored encrypted by the one before, or in the clear. */
   reencrypt(): Promise<ReencryptReport>
   close(): Promise<void>
@@ -95,6 +97,7 @@ export async function openAlerts(
       await feeds.forget(accountId)
       await mailSettings.forget(accountId)
     },
+    isAvailable: () => database.isAvailable(),
     reencrypt: () => reencrypt(database, sealing),
     close: async () => {
       await deliverer.stop()

@@ -3,6 +3,7 @@ import { statfs } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { lostStore } from '#accounts/storage/used-stores.ts'
 import { openCatalog } from '#catalog/catalog.ts'
 import type { Config } from '#platform/config.ts'
 import { checkDataFolder } from './data/data-folder.ts'
@@ -119,6 +120,8 @@ async function checkData({ dataDirectory }: Config, { clock }: CliEnvironment): 
 async function checkAccounts({ dataDirectory, databaseUrl }: Config): Promise<Finding> {
   if (databaseUrl !== undefined) return checkPostgres(databaseUrl)
   const file = join(dataDirectory, 'accounts.sqlite')
+  const lost = lostStore(dataDirectory)
+  if (lost !== undefined) return fail(lost)
   if (!existsSync(file)) return note('none yet: the first start makes them')
   const database = new DatabaseSync(file, { readOnly: true })
   try {

@@ -18,6 +18,7 @@ export const HELP_EXAMPLES: Readonly<Record<string, readonly string[]>> = {
     'npx vds account create me@example.com --plan pro',
     'npx vds account setup-code',
     'npx vds account set-plan me@example.com business',
+    'npx vds account accept-loss alerts.sqlite',
   ],
   backup: ['npx vds backup --out backup-2026-11-22'],
   restore: ['npx vds restore --from backup-2026-11-22'],

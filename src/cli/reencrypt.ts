@@ -1,4 +1,5 @@
 import { openAlerts } from '#alerts/open-alerts.ts'
+import { withAccountStore } from './account/account-store-command.ts'
 import { Failure } from '#platform/failure.ts'
 import { createLog } from '#platform/log.ts'
 import type { Command } from 'commander'
@@ -12,6 +13,8 @@ export function addReencryptCommand(program: Command, environment: CliEnvironmen
     .action(async () => {
       const config = environment.config()
       if (config.alertsKey === undefined) throw new Failure('set VDS_ALERTS_KEY first: there is no key to encrypt by')
+      // Where alerts.sqlite was lost, none may be begun here: the next start would not notice.
+      await withAccountStore(environment, async () => undefined)
       const log = createLog('warn', process.stderr)
       const alerts = await openAlerts(config, { clock: environment.clock, log })
       try {

@@ -33,6 +33,8 @@ export interface MadeExport {
 export interface ServiceHealth {
   /** False while the account store cannot answer. */
   readonly accountsAvailable: boolean
+  /** Other stores that cannot answer, as callers know them: "sign-in store". */
+  readonly failedStores?: readonly string[] | undefined
   /** When the data were last found or made current, in milliseconds since 1970 UTC. */
   readonly dataUpdatedMs: number
   /** Why the last refresh was rejected, or undefined. */

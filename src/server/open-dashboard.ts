@@ -1,6 +1,8 @@
 import { keepAuditBounded } from '#accounts/audit-retention.ts'
+import { IDENTITY_STORE_NAME } from '#accounts/identity/identity.ts'
 import { openIdentity } from '#accounts/identity/open-identity.ts'
 import type { AddressLimits } from '#accounts/identity/limits/sign-in-limits.ts'
+import { recordUsedStores } from '#accounts/storage/used-stores.ts'
 import { openRequestLog } from '#accounts/usage/open-request-log.ts'
 import { QuotaNotifier } from '#accounts/usage/quota-notifier.ts'
 import type { RequestLog } from '#accounts/usage/buffered-request-log.ts'
@@ -14,6 +16,9 @@ import type { DashboardDependencies } from '#http/account/endpoint-handler.ts'
 import { explorerPrincipal } from '#http/account/explorer.ts'
 import { identityEvents } from '#http/account/identity-events.ts'
 import type { Alerts } from '#alerts/open-alerts.ts'
+import { ALERTS_NAME } from '#alerts/storage/alert-tables.ts'
+import { LEDGER_NAME } from '#payments/payment-ledger.ts'
+import type { ServiceHealth } from '#operations/operation.ts'
 import type { Config } from '#platform/config.ts'
 import { createMailer, type Mailer } from '#platform/network/mailer.ts'
 import { EventLoopQueue } from '#platform/event-loop-queue.ts'
@@ -37,6 +42,8 @@ export interface OpenDashboard {
   readonly quotaNotifier: QuotaNotifier
   readonly alerts: Alerts
   readonly mailer: Mailer
+  /** What of it does not work now, for the public status. */
+  readonly failures: () => Pick<ServiceHealth, 'failedStores' | 'paymentProblem'>
   readonly mount: NonNullable<AppDependencies['mounts']>[number]
   readonly admitExplorer: NonNullable<AppDependencies['admitExplorer']>
   readonly admitFeed: NonNullable<AppDependencies['admitFeed']>
@@ -59,6 +66,7 @@ export async function openDashboard(config: Config, parts: DashboardParts): Prom
   const identity = await openIdentity(config, { publicUrl, mailer, log, events, clock, limits })
   const quotaNotifier = new QuotaNotifier({ accounts, mailer, clock, log, publicUrl })
   const alerts = await openServiceAlerts(config, { clock, log, accounts, mailer })
+  if (config.databaseUrl === undefined) recordUsedStores(config.dataDirectory)
   const endAuditUpkeep = keepAuditBounded(accounts, log)
   const services = {
     ...given,
@@ -79,6 +87,7 @@ export async function openDashboard(config: Config, parts: DashboardParts): Prom
     quotaNotifier,
     alerts,
     mailer,
+    failures: () => ({ failedStores: failedStores(services), paymentProblem: services.paymentProblem?.() }),
     mount: (app) => addDashboard(app, services),
     admitExplorer: async (request, operation, role = 'viewer') =>
       admission.admitPrincipal({ operation }, await explorerPrincipal(request, role, services)),
@@ -92,6 +101,15 @@ export async function openDashboard(config: Config, parts: DashboardParts): Prom
       await identity.close()
     },
   }
+}
+
+function failedStores({ identity, alerts, ledger }: Pick<DashboardDependencies, 'identity' | 'alerts' | 'ledger'>) {
+  const stores = [
+    [IDENTITY_STORE_NAME, identity],
+    [ALERTS_NAME, alerts],
+    [LEDGER_NAME, ledger],
+  ] as const
+  return stores.flatMap(([name, store]) => (store === undefined || store.isAvailable() ? [] : [name]))
 }
 
 function senderOf({ mailFrom, publicUrl }: Config): string {

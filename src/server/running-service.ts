@@ -72,7 +72,7 @@ export async function startService(config: Config, clock: Clock, log: Log, run?:
     const payments = await openPaidCalls(paymentOffer(config), config, { clock, log })
     if (payments !== undefined) opened.push(() => payments.close())
     const admission = new Admission({ store: accounts, clock, paidCalls: payments?.paidCalls, publicUrl })
-    const health = () => ({ ...data.health(accounts), paymentProblem: payments?.trouble() })
+    const health = () => ({ ...data.health(accounts), ...dashboard.failures() })
     const views = operatorViews({ config, clock, log, data, health, payments, run })
     const { ledger, refreshes } = views
     opened.push(() => refreshes.close())

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { ProblemError } from '#platform/problem.ts'
 import type { Browser } from './support/browser.ts'
 import { PASSWORD, startDashboard } from './support/start-dashboard.ts'
 
@@ -56,6 +57,23 @@ test('an invitation opens a sign-up once', async (t) => {
     [['Ada', 'used']],
   )
   assert.equal((await operator.post(`${SIGN_UP}/invitations/${invitation.id}/revoke`)).status, 404)
+})
+
+// Guarantee: where the disk fills up between taking an invitation and signing up, its user comes in by it once there is room.
+test('an invitation that could not be given back works again', async (t) => {
+  const { service, operator } = await start(t, 'invite')
+  const { link } = (await operator.do(`${SIGN_UP}/invitations`, { note: 'Ada' })) as { link: string }
+  const code = new URL(link).searchParams.get('invitation') ?? ''
+  const full = () => Promise.reject(new ProblemError('service_unavailable', 'The store cannot be used right now.'))
+  const mocks = [
+    t.mock.method(service.dashboard.services.identity, 'handle', full).mock,
+    t.mock.method(service.accounts, 'giveInvitationBack', full).mock,
+  ]
+  assert.equal((await signUp(service.browser(), 'ada@example.org', code)).status, 503)
+  assert.equal((await signUp(service.browser(), 'ada@example.org', code)).status, 503)
+  for (const mock of mocks) mock.restore()
+  assert.equal((await signUp(service.browser(), 'ada@example.org', code)).status, 200)
+  assert.equal((await signUp(service.browser(), 'bob@example.org', code)).body['reason'], 'INVITATION_REJECTED')
 })
 
 test('an invitation can be revoked, and says when it expires', async (t) => {

@@ -1,5 +1,6 @@
 // Guarantee: whatever happens to identity.sqlite, no other request waits for it, and one that needs it gets 503.
 import assert from 'node:assert/strict'
+import { readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { DatabaseSync } from 'node:sqlite'
@@ -13,7 +14,8 @@ import { temporaryFolder } from '#test/support/temporary-folder.ts'
 import { AttemptCounter } from './limits/attempt-counter.ts'
 import { Identity } from './library-identity.ts'
 import { SIGN_IN_PATH } from './identity-options.ts'
-import { IDENTITY_MIGRATIONS, openIdentity } from './open-identity.ts'
+import { IDENTITY_MIGRATIONS } from './identity-file.ts'
+import { openIdentity } from './open-identity.ts'
 import { SignInLimits } from './limits/sign-in-limits.ts'
 
 const PUBLIC_URL = 'http://localhost:8080'
@@ -21,6 +23,7 @@ const PASSWORD = 'correct horse battery'
 const PEOPLE = 6
 /** More than the library lists at once. */
 const SESSIONS = 250
+const PAGE_BYTES = 4_096
 const NS_PER_MS = 1e6
 /** A third of the shortest wait for the lock. */
 const HELD_UP_MS_MAX = 250
@@ -113,6 +116,7 @@ it('responds with 503 while the disk is full, and goes on afterwards', async (t)
       tablePrefix: '',
       hasFailedSince: (sinceMs) => failedMs >= sinceMs,
       reportFailure: () => void (failedMs = performance.now()),
+      isAvailable: () => true,
       close: () => Promise.resolve(),
     },
   })
@@ -126,6 +130,38 @@ it('responds with 503 while the disk is full, and goes on afterwards', async (t)
   await assert.rejects(fill(), { code: 'service_unavailable' })
   database.exec('PRAGMA max_page_count = 1000000')
   assert.equal((await identity.handle(signUp(1_000), { newPassword: PASSWORD })).status, 200)
+})
+
+// Guarantee: nobody gets an account that the next start would not know, and the service can say that its sign-in store is gone.
+it('responds with 503 while the file is away, and goes on when it is back', async (t) => {
+  const folder = temporaryFolder(t)
+  const identity = await open(t, folder)
+  assert.equal((await identity.handle(signUp(0), { newPassword: PASSWORD })).status, 200)
+  const file = join(folder, 'identity.sqlite')
+  renameSync(file, `${file}.away`)
+  assert.equal(identity.isAvailable(), false)
+  await assert.rejects(identity.handle(signUp(1), { newPassword: PASSWORD }), { code: 'service_unavailable' })
+  writeFileSync(file, '')
+  assert.equal(identity.isAvailable(), false, 'another file in its place')
+  renameSync(`${file}.away`, file)
+  assert.equal(identity.isAvailable(), true)
+  assert.equal((await identity.handle(signUp(1), { newPassword: PASSWORD })).status, 200)
+})
+
+it('responds with 503 and says so once a page is found damaged, and does not start with it', async (t) => {
+  const folder = temporaryFolder(t)
+  const identity = await open(t, folder)
+  assert.equal((await identity.handle(signUp(0), { newPassword: PASSWORD })).status, 200)
+  const file = join(folder, 'identity.sqlite')
+  const other = new DatabaseSync(file)
+  other.exec('PRAGMA wal_checkpoint(TRUNCATE)')
+  other.close()
+  const bytes = readFileSync(file)
+  bytes.fill(0x5a, PAGE_BYTES)
+  writeFileSync(file, bytes)
+  await assert.rejects(identity.handle(signUp(1), { newPassword: PASSWORD }), { code: 'service_unavailable' })
+  assert.equal(identity.isAvailable(), false)
+  await assert.rejects(open(t, folder), { name: 'Failure', message: /identity\.sqlite is damaged: [^\n]+$/ })
 })
 
 it("ends every session of a person, however many there are, and nobody else's", async (t) => {

@@ -19,7 +19,7 @@ import {
   IDENTITY_TABLE_PREFIX,
   peopleInPostgres,
 } from './identity-postgres-0001-people.ts'
-import { IDENTITY_MIGRATIONS } from './open-identity.ts'
+import { IDENTITY_MIGRATIONS } from './identity-file.ts'
 import { SignInLimits } from './limits/sign-in-limits.ts'
 
 const postgres = postgresForTests()
@@ -28,7 +28,14 @@ function optionsOver(database: IdentityStore['database'], tablePrefix: string) {
   const log = createLog('silent')
   const done = () => Promise.resolve()
   return libraryOptions({
-    store: { database, tablePrefix, hasFailedSince: () => false, reportFailure: () => undefined, close: done },
+    store: {
+      database,
+      tablePrefix,
+      hasFailedSince: () => false,
+      reportFailure: () => undefined,
+      isAvailable: () => true,
+      close: done,
+    },
     secret: 'x'.repeat(43),
     publicUrl: 'http://localhost:8080',
     mailer: createMailer({ smtpUrl: undefined, from: '', log }),

@@ -20,6 +20,8 @@ export interface IdentityStore {
   readonly tablePrefix: string
   /** Whether the database has failed since this moment of `performance.now()`. */
   hasFailedSince(sinceMs: number): boolean
+  /** Whether what is stored now would be found again: a file that was removed or replaced still takes everything. */
+  isAvailable(): boolean
   /** Called where an SQLite file failed; a pool records that itself. */
   reportFailure(): void
   close(): Promise<void>

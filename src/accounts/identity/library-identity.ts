@@ -206,6 +206,11 @@ export class Identity {
     return this.#ask(async ({ adapter }) => adapter.delete({ model: 'user', where }))
   }
 
+  /** Whether it can answer, as far as that can be known at once. */
+  isAvailable(): boolean {
+    return this.#options.store.isAvailable()
+  }
+
   close(): Promise<void> {
     return this.#options.store.close()
   }
@@ -214,6 +219,7 @@ export class Identity {
   async #ask<Result>(work: (context: LibraryContext, hasFailed: () => boolean) => Promise<Result>): Promise<Result> {
     const sinceMs = performance.now()
     const hasFailed = () => this.#options.store.hasFailedSince(sinceMs)
+    if (!this.isAvailable()) throw identityUnavailable(new Error('the file is missing, damaged or another one'))
     try {
       const { $context } = await this.#load()
       return await work(await $context, hasFailed)

@@ -1,32 +1,20 @@
-import { closeSync, mkdirSync, openSync } from 'node:fs'
-import { join } from 'node:path'
-import type { DatabaseSync } from 'node:sqlite'
 import type { Config } from '#platform/config.ts'
 import { notOpened } from '#platform/database/database.ts'
 import { Failure } from '#platform/failure.ts'
-import { migrate, type Migration } from '#platform/database/migration.ts'
 import { openPostgres } from '#platform/database/postgres-migration.ts'
 import { openPool } from '#platform/database/postgres-pool.ts'
-import { openDurable } from '#platform/database/sqlite.ts'
 import type { Clock } from '#platform/clock.ts'
-import { SqliteDatabase } from '#platform/database/sqlite-database.ts'
-import { AttemptCounter, type AttemptQuery } from './limits/attempt-counter.ts'
+import { AttemptCounter } from './limits/attempt-counter.ts'
 import { SignInLimits, type AddressLimits } from './limits/sign-in-limits.ts'
 import { HANDLED_AT_ONCE_MAX, identityUnavailable } from './limits/handling-slots.ts'
-import { people } from './identity-0001-people.ts'
+import { openIdentityFile, type OpenParts } from './identity-file.ts'
 import { IDENTITY_POSTGRES_MIGRATIONS, IDENTITY_TABLE_PREFIX } from './identity-postgres-0001-people.ts'
-import { identitySecret } from './identity-secret.ts'
 import type { IdentityOptions, IdentityStore } from './identity-options.ts'
 import { IDENTITY_STORE_NAME } from './identity.ts'
 import { Identity } from './library-identity.ts'
 import { postgresIdentitySecret } from './postgres-identity-secret.ts'
 import { WatchedPool } from './watched-pool.ts'
 
-export const IDENTITY_MIGRATIONS: readonly Migration[] = [people]
-
-const OWNER_ONLY = 0o600
-/** While it starts, another process may be migrating the same file. */
-const FIRST_OPEN_BUSY_MS = 5_000
 /** One for each request that the library handles at a time, the others for looking sessions up. */
 const CONNECTIONS_MAX = HANDLED_AT_ONCE_MAX + 4
 
@@ -35,12 +23,6 @@ export interface OpenIdentityOptions extends Omit<IdentityOptions, 'store' | 'se
   readonly clock: Clock
   /** Requests that one client address may send; the usual ones where left out. */
   readonly limits?: Partial<AddressLimits> | undefined
-}
-
-interface OpenParts {
-  readonly store: IdentityStore
-  readonly secret: string
-  readonly queryAttempts: AttemptQuery
 }
 
 type Place = Pick<Config, 'dataDirectory' | 'databaseUrl' | 'identitySecret'>
@@ -54,7 +36,7 @@ type Place = Pick<Config, 'dataDirectory' | 'databaseUrl' | 'identitySecret'>
 export async function openIdentity(place: Place, options: OpenIdentityOptions): Promise<Identity> {
   const { dataDirectory, databaseUrl, identitySecret: given } = place
   try {
-    const parts = databaseUrl === undefined ? openFile(dataDirectory) : await openTables(databaseUrl, given)
+    const parts = databaseUrl === undefined ? openIdentityFile(dataDirectory) : await openTables(databaseUrl, given)
     const { store, secret, queryAttempts } = parts
     const { clock, limits, ...rest } = options
     const counter = new AttemptCounter(queryAttempts, { clock, tablePrefix: store.tablePrefix })
@@ -62,46 +44,6 @@ export async function openIdentity(place: Place, options: OpenIdentityOptions): 
   } catch (error) {
     if (error instanceof Failure) throw error
     throw notOpened(IDENTITY_STORE_NAME, place, error)
-  }
-}
-
-function openFile(dataDirectory: string): OpenParts {
-  let database: DatabaseSync | undefined
-  try {
-    mkdirSync(dataDirectory, { recursive: true })
-    const file = join(dataDirectory, 'identity.sqlite')
-    closeSync(openSync(file, 'a', OWNER_ONLY))
-    const opened = openDurable(file, { full: true, busyTimeoutMs: FIRST_OPEN_BUSY_MS })
-    database = opened
-    migrate(opened, IDENTITY_MIGRATIONS)
-    // From here on the library's statements run on the thread that serves: they wait without blocking it.
-    opened.exec('PRAGMA busy_timeout = 0')
-    const attempts = new SqliteDatabase({
-      file,
-      name: IDENTITY_STORE_NAME,
-      migrations: IDENTITY_MIGRATIONS,
-      full: false,
-    })
-    let failedMs = Number.NEGATIVE_INFINITY
-    const store: IdentityStore = {
-      database: opened,
-      tablePrefix: '',
-      hasFailedSince: (sinceMs) => failedMs >= sinceMs,
-      reportFailure: () => void (failedMs = performance.now()),
-      close: async () => {
-        attempts.close()
-        opened.close()
-      },
-    }
-    return {
-      store,
-      secret: identitySecret(dataDirectory),
-      queryAttempts: (statement, values) =>
-        attempts.withRetry(() => attempts.now((prepare) => prepare(statement).all(...values))),
-    }
-  } catch (error) {
-    database?.close()
-    throw error
   }
 }
 
@@ -113,6 +55,8 @@ async function openTables(url: string, given: string | undefined): Promise<OpenP
     tablePrefix: IDENTITY_TABLE_PREFIX,
     hasFailedSince: (sinceMs) => pool.hasFailedSince(sinceMs),
     reportFailure: () => undefined,
+    // The account store is in the same database, and says it for both.
+    isAvailable: () => true,
     close: () => pool.end(),
   }
   return { store, secret, queryAttempts: (statement, values) => queryOnce(pool, statement, values) }

@@ -4,12 +4,16 @@ import type { AccountStore } from '#accounts/account-store.ts'
 import { randomBase62 } from '#accounts/random-base62.ts'
 import { ProblemError } from '#platform/problem.ts'
 import type { Invitation } from './instance.ts'
+import { INVITATIONS_OPEN_MAX } from './sign-up.ts'
 
 /** 190 bits: nobody guesses one, so a fast hash of it is safe to store. */
 export const INVITATION_CHARACTERS = 32
 export const INVITATION_DAYS_MAX = 30
 export const INVITATION_DAYS_DEFAULT = 7
 const DAY_MS = 24 * 3_600_000
+
+/** Codes that were taken by this process for sign-ups which failed, and could not be given back since. */
+const notGivenBack = new Set<string>()
 
 /** What an operator asks for. */
 export interface AskedInvitation {
@@ -56,6 +60,7 @@ export async function signUpWhereAllowed(
   if (mode === 'closed') throw rejection('SIGN_UP_CLOSED', 'Nobody can sign up here: the operator has closed it.')
   if (code === undefined) throw rejection('INVITATION_NEEDED', 'Signing up here takes an invitation of the operator.')
   const codeSha256 = hashToken(code)
+  if (notGivenBack.has(code)) await giveBack(store, code)
   if (!(await store.takeInvitation(codeSha256))) {
     throw rejection('INVITATION_REJECTED', 'This invitation was used already, has expired, or was revoked.')
   }
@@ -65,7 +70,19 @@ export async function signUpWhereAllowed(
     isDone = response.ok
     return response
   } finally {
-    if (!isDone) await store.giveInvitationBack(codeSha256)
+    if (!isDone) await giveBack(store, code)
+  }
+}
+
+/** What the store cannot take back now, as on a full disk, is given back when its user comes again. */
+async function giveBack(store: AccountStore, code: string): Promise<void> {
+  // At most one does so at a time, or the second would open what was taken in between.
+  notGivenBack.delete(code)
+  try {
+    await store.giveInvitationBack(hashToken(code))
+  } catch (error) {
+    if (notGivenBack.size < INVITATIONS_OPEN_MAX) notGivenBack.add(code)
+    throw error
   }
 }
 

@@ -122,6 +122,12 @@ const members = ({ integer, bytes, options }: SqlTypes): string => `
   CREATE INDEX member_invitation_by_account ON member_invitation (account_id, created_ms, id);
   CREATE INDEX member_invitation_by_email ON member_invitation (email) WHERE email IS NOT NULL AND closed_ms IS NULL;`
 
+/** Which files beside accounts.sqlite hold something, so that one which was lost is noticed (used-stores.ts). */
+const USED_STORES = `
+  CREATE TABLE used_store (
+    name                TEXT PRIMARY KEY
+  ) STRICT`
+
 /** When each key was last used; and which e-mails about a quota were sent, so that each is sent once over all processes. */
 const keyUseAndNotices = ({ integer, options }: SqlTypes): string => `
   CREATE TABLE key_last_used (
@@ -235,6 +241,7 @@ export const SQLITE_ACCOUNTS_MIGRATIONS: readonly Migration[] = [
   { version: 5, sql: keyRestrictions('INTEGER') },
   { version: 6, sql: instanceSettings(SQLITE_TYPES) },
   { version: 7, sql: members(SQLITE_TYPES) },
+  { version: 8, sql: USED_STORES },
 ]
 
 /** usage.sqlite */

@@ -111,7 +111,7 @@ export class PostgresAccountStore extends StoredAccounts implements AccountStore
   }
 
   isAvailable(): boolean {
-    return this.#admissions.isAvailable
+    return this.#admissions.isAvailable()
   }
 
   async close(): Promise<void> {

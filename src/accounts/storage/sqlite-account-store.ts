@@ -1,4 +1,4 @@
-import { mkdirSync, statSync } from 'node:fs'
+import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Clock } from '#platform/clock.ts'
 import { DatabaseLockedError, type Prepare, SqliteDatabase } from '#platform/database/sqlite-database.ts'
@@ -12,6 +12,7 @@ import type { IdempotentBatch, LinesCharged } from '#accounts/usage/idempotency-
 import { SQLITE_ACCOUNTS_MIGRATIONS, STORE_NAME } from './account-tables.ts'
 import { SqliteUsage } from './sqlite-usage.ts'
 import { StoredAccounts } from './stored-accounts.ts'
+import { lostStore } from './used-stores.ts'
 
 const DATA_VERSION = 'PRAGMA data_version'
 const SELECT_PRINCIPAL = `
@@ -45,7 +46,8 @@ export class SqliteAccountStore extends StoredAccounts implements AccountStore {
   /** @throws whatever the file system or SQLite says when the files cannot be used. */
   constructor({ directory, clock, elapsedMs = () => performance.now(), usageOnDisk }: SqliteAccountStoreOptions) {
     mkdirSync(directory, { recursive: true })
-    rejectLostAccounts(directory)
+    const lost = lostStore(directory)
+    if (lost !== undefined) throw new Error(lost)
     const database = new SqliteDatabase({
       file: join(directory, 'accounts.sqlite'),
       name: STORE_NAME,
@@ -84,13 +86,7 @@ export class SqliteAccountStore extends StoredAccounts implements AccountStore {
   }
 
   isAvailable(): boolean {
-    try {
-      this.#accounts.checkIdentity()
-      this.#accounts.now((prepare) => prepare(DATA_VERSION).get())
-    } catch (error) {
-      if (!(error instanceof DatabaseLockedError)) return false
-    }
-    return this.#usage.isAvailable()
+    return this.#accounts.isAvailable() && this.#usage.isAvailable()
   }
 
   async close(): Promise<void> {
@@ -136,23 +132,4 @@ export class SqliteAccountStore extends StoredAccounts implements AccountStore {
       recordUse: (keyId) => usage.recordUse(keyId, this.#clock.nowMs()),
     }
   }
-}
-
-/**
- * A new accounts.sqlite would make every key an unknown one (401) while the service calls itself well. So none is begun
- * beside a usage.sqlite, which is only ever made after it.
- * @throws Error when accounts.sqlite is missing or empty although accounts were used here
- */
-function rejectLostAccounts(directory: string): void {
-  const size = sizeOf(join(directory, 'accounts.sqlite'))
-  if ((size ?? 0) > 0 || (sizeOf(join(directory, 'usage.sqlite')) ?? 0) === 0) return
-  const state = size === undefined ? 'missing' : 'empty'
-  throw new Error(
-    `accounts.sqlite is ${state}, but usage.sqlite beside it shows that accounts were used here; restore a backup ` +
-      '("npx vds restore"), or remove usage.sqlite as well to begin without accounts',
-  )
-}
-
-function sizeOf(file: string): number | undefined {
-  return statSync(file, { throwIfNoEntry: false })?.size
 }

@@ -12,7 +12,6 @@ const CONNECTIONS_MAX = 4
 export interface AlertDatabase extends Database {
   /** Ends a query for rows that are about to be changed, so that two nodes never wait for each other's. */
   readonly skipLocked: '' | 'FOR UPDATE SKIP LOCKED'
-  close(): void | Promise<void>
 }
 
 /**

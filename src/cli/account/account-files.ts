@@ -1,20 +1,7 @@
 import { Type, type Static } from 'typebox'
 import { Value } from 'typebox/value'
+import { ACCOUNT_FILES, type AccountFile } from '#accounts/storage/used-stores.ts'
 import { Failure } from '#platform/failure.ts'
-
-/**
- * What is precious in a data folder. They are copied one after the other, so in this order: what a file refers to was
- * copied before it, and units of a quota that are taken meanwhile are rather in the copy than not.
- */
-export const ACCOUNT_FILES = [
-  'identity.secret',
-  'identity.sqlite',
-  'accounts.sqlite',
-  'usage.sqlite',
-  'payments.sqlite',
-  'alerts.sqlite',
-] as const
-export type AccountFile = (typeof ACCOUNT_FILES)[number]
 
 export const BACKUP_MANIFEST = 'manifest.json'
 export const BACKUP_FORMAT = 1

@@ -1,11 +1,14 @@
 import { checkedPlan } from '#accounts/account-input.ts'
 import type { Account, AccountStore } from '#accounts/account-store.ts'
+import { acceptLoss } from '#accounts/storage/used-stores.ts'
 import { PLAN_NAMES, PLANS } from '#accounts/plan.ts'
 import { monthOf, toIsoSeconds } from '#platform/clock.ts'
 import { Failure } from '#platform/failure.ts'
 import { InvalidArgumentError, type Command } from 'commander'
 import { withAccountStore } from './account-store-command.ts'
 import type { CliEnvironment } from '#cli/cli-environment.ts'
+import { rejectPostgres } from '#cli/data/backup.ts'
+import { finishRestore } from '#cli/data/restore-steps.ts'
 import { addPersonCommands } from './account-person.ts'
 import { tableLines } from '#cli/text-table.ts'
 
@@ -17,7 +20,7 @@ interface LimitOptions {
   readonly burst?: number
 }
 
-/** `vds account create|list|set-plan|confirm|setup-code|make-operator`: who owns keys, and what they may do. */
+/** `vds account create|list|set-plan|accept-loss|confirm|setup-code|make-operator`: who owns keys, and what they may do. */
 export function addAccountCommand(program: Command, environment: CliEnvironment): void {
   const account = program
     .command('account')
@@ -55,6 +58,17 @@ export function addAccountCommand(program: Command, environment: CliEnvironment)
         environment.out(`Account ${found.email} is on the ${PLANS[name].title} plan.`)
       }),
     )
+  account
+    .command('accept-loss')
+    .description('let a store that was lost begin again empty with the next start; what it held is gone')
+    .argument('<file>', 'its file, as the start names it')
+    .action((file: string) => {
+      const { dataDirectory, databaseUrl } = environment.config()
+      rejectPostgres(databaseUrl)
+      finishRestore(dataDirectory)
+      acceptLoss(dataDirectory, file)
+      environment.out(`${file} begins again empty with the next start.`)
+    })
   addPersonCommands(account, environment)
 }
 

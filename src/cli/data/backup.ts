@@ -8,13 +8,8 @@ import { Failure, messageOf } from '#platform/failure.ts'
 import { openDurable } from '#platform/database/sqlite.ts'
 import { VERSION } from '#platform/version.ts'
 import type { Command } from 'commander'
-import {
-  ACCOUNT_FILES,
-  BACKUP_FORMAT,
-  BACKUP_MANIFEST,
-  type AccountFile,
-  type BackupManifest,
-} from '#cli/account/account-files.ts'
+import { ACCOUNT_FILES, lostStore, type AccountFile } from '#accounts/storage/used-stores.ts'
+import { BACKUP_FORMAT, BACKUP_MANIFEST, type BackupManifest } from '#cli/account/account-files.ts'
 import type { CliEnvironment } from '#cli/cli-environment.ts'
 import { finishRestore } from './restore-steps.ts'
 
@@ -46,13 +41,15 @@ export function rejectPostgres(databaseUrl: string | undefined): void {
 /**
  * Copies every account file as it is at one moment, and lists them by their SHA-256. The folder appears whole or not
  * at all.
- * @throws Failure when it exists already, or there is nothing to copy
+ * @throws Failure when it exists already, there is nothing to copy, or a store was lost
  */
 export async function backUp(dataDirectory: string, folder: string, clock: Clock): Promise<BackupManifest> {
   if (existsSync(folder)) throw new Failure(`${folder} exists already, and a backup never overwrites`)
   finishRestore(dataDirectory)
   const present = ACCOUNT_FILES.filter((name) => existsSync(join(dataDirectory, name)))
   if (!present.includes('accounts.sqlite')) throw new Failure(`there are no accounts in ${dataDirectory}`)
+  const lost = lostStore(dataDirectory)
+  if (lost !== undefined) throw new Failure(lost)
   const unfinished = `${folder}.part`
   try {
     await rm(unfinished, { recursive: true, force: true })

@@ -1,6 +1,6 @@
 import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { ACCOUNT_FILES } from '#cli/account/account-files.ts'
+import { ACCOUNT_FILES } from '#accounts/storage/used-stores.ts'
 
 /**
  * Several files cannot be renamed at once. So they are laid ready in one folder, and a note (restore.json) makes the

@@ -8,13 +8,8 @@ import type { Clock } from '#platform/clock.ts'
 import { sqliteFailure } from '#platform/database/sqlite-failure.ts'
 import { Failure, messageOf } from '#platform/failure.ts'
 import type { Command } from 'commander'
-import {
-  ACCOUNT_FILES,
-  BACKUP_MANIFEST,
-  MANIFEST_BYTES_MAX,
-  parseManifest,
-  type BackupManifest,
-} from '#cli/account/account-files.ts'
+import { ACCOUNT_FILES } from '#accounts/storage/used-stores.ts'
+import { BACKUP_MANIFEST, MANIFEST_BYTES_MAX, parseManifest, type BackupManifest } from '#cli/account/account-files.ts'
 import { rejectPostgres } from './backup.ts'
 import type { CliEnvironment } from '#cli/cli-environment.ts'
 import { finishRestore, RESTORE_NOTE, STAGED_FOLDER, syncFolder, type RestoreNote } from './restore-steps.ts'

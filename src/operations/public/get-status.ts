@@ -106,9 +106,11 @@ export const getStatus = defineOperation({
   },
 })
 
-function problemsOf({ accountsAvailable, refreshFailure, paymentProblem }: ServiceHealth): string[] {
+function problemsOf(health: ServiceHealth): string[] {
+  const { accountsAvailable, failedStores = [], refreshFailure, paymentProblem } = health
   const problems: string[] = []
   if (!accountsAvailable) problems.push('The account store does not answer, so requests with a key get 503.')
+  for (const store of failedStores) problems.push(`The ${store} does not answer, so requests that need it get 503.`)
   if (refreshFailure !== undefined)
     problems.push(`The last refresh was rejected in whole or in part, and the last good data stay: ${refreshFailure}.`)
   if (paymentProblem !== undefined) problems.push(`Payments per call are not taken: ${paymentProblem}.`)

@@ -125,16 +125,19 @@ export async function openPostgresLedger({ url, clock }: { url: string; clock: C
  */
 export class PaymentLedger {
   readonly #clock: Clock
-  readonly #database: Database & { close(): void | Promise<void> }
+  readonly #database: Database
 
-  constructor(database: Database & { close(): void | Promise<void> }, clock: Clock) {
+  constructor(database: Database, clock: Clock) {
     this.#database = database
     this.#clock = clock
   }
 
+  isAvailable(): boolean {
+    return this.#database.isAvailable()
+  }
+
   async find(paymentId: string): Promise<PaymentRecord | undefined> {
-    const row = await this.#database.row(SELECT, { payment_id: paymentId })
-    return row === undefined ? undefined : recordOf(row)
+    return (await this.#database.rows(SELECT, { payment_id: paymentId })).map(recordOf)[0]
   }
 
   /** Makes the payment the holder's, if no process works on it or its lease has run out. */
@@ -193,8 +196,7 @@ export class PaymentLedger {
   async countResponse(paymentId: string): Promise<'counted' | RepeatRejection> {
     const counted = await this.#database.run(COUNT_RESPONSE, { payment_id: paymentId, now_ms: this.#clock.nowMs() })
     if (counted === 1) return 'counted'
-    const answers = (await this.find(paymentId))?.answerCount ?? 0
-    return answers > REPEATS_MAX ? 'repeats_used_up' : 'window_passed'
+    return ((await this.find(paymentId))?.answerCount ?? 0) > REPEATS_MAX ? 'repeats_used_up' : 'window_passed'
   }
 
   /** Payments on which nobody works though money may have moved; oldest first, at most 100. */
@@ -207,11 +209,9 @@ export class PaymentLedger {
   async listRecent(limit: number, { state, before = END_OF_TIME }: PaymentFilter = {}): Promise<PaymentRecord[]> {
     const { createdMs, paymentId } = before
     const page = { created_ms: createdMs, payment_id: paymentId, limit: Math.min(limit, RECENT_LISTED_MAX) }
-    const found =
-      state === undefined
-        ? this.#database.rows(SELECT_RECENT, page)
-        : this.#database.rows(SELECT_RECENT_IN_STATE, { ...page, state })
-    return (await found).map(recordOf)
+    const values = state === undefined ? page : { ...page, state }
+    const statement = state === undefined ? SELECT_RECENT : SELECT_RECENT_IN_STATE
+    return (await this.#database.rows(statement, values)).map(recordOf)
   }
 
   /** Of payments created from this moment on. */

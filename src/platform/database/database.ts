@@ -24,11 +24,14 @@ export interface Queries {
  * cannot answer, and with the driver's error for a broken constraint.
  */
 export interface Database extends Queries {
+  /** Whether it answers, as far as that can be known at once. */
+  isAvailable(): boolean
   /**
    * Runs `work` in one transaction: all of it happens, or none, as if no other ran meanwhile. `work` may run several times
    * and awaits nothing but the queries that it is given.
    */
   transaction<Result>(work: (queries: Queries) => Promise<Result>): Promise<Result>
+  close(): void | Promise<void>
 }
 
 /**

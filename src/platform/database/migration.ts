@@ -1,3 +1,4 @@
+import { closeSync, openSync, readSync, statSync } from 'node:fs'
 import type { DatabaseSync } from 'node:sqlite'
 import { assert } from '#platform/assert.ts'
 import { inTransaction } from './sqlite.ts'
@@ -27,6 +28,31 @@ export function migrate(database: DatabaseSync, migrations: readonly Migration[]
       database.exec(`PRAGMA user_version = ${version}`)
     }
   })
+}
+
+/** Where SQLite keeps `user_version` in a file, four bytes (sqlite.org/fileformat.html). */
+const VERSION_OFFSET = 60
+const VERSION_BYTES = 4
+
+/**
+ * Whether no step was ever taken in a database file: it is missing or empty, or its write-ahead log, which had everything,
+ * was not copied along with it. Reads bytes alone: SQLite would make files beside it.
+ */
+export function isBlank(file: string): boolean {
+  if (sizeOf(file) === 0) return true
+  if (sizeOf(`${file}-wal`) > 0) return false
+  const handle = openSync(file, 'r')
+  try {
+    const version = Buffer.alloc(VERSION_BYTES)
+    // What is too short for a version is no database, which opening it says.
+    return readSync(handle, version, 0, VERSION_BYTES, VERSION_OFFSET) === VERSION_BYTES && version.readUInt32BE() === 0
+  } finally {
+    closeSync(handle)
+  }
+}
+
+function sizeOf(file: string): number {
+  return statSync(file, { throwIfNoEntry: false })?.size ?? 0
 }
 
 /** The version that a list of steps leads to. */

@@ -70,7 +70,7 @@ export class PostgresDatabase implements Database {
   }
 
   /** Whether it answered when asked last (at most a second ago) and nothing has failed since. */
-  get isAvailable(): boolean {
+  isAvailable(): boolean {
     return this.#provedMs > this.#failedMs
   }
 

@@ -4,7 +4,7 @@ import { basename } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { Checkpoints } from './checkpoints.ts'
 import { unavailable, type Database, type Queries, type Row, type SqlValues } from './database.ts'
-import { migrate, type Migration } from './migration.ts'
+import { isBlank, migrate, type Migration } from './migration.ts'
 import type { ProblemError } from '#platform/problem.ts'
 import { inTransaction, openDurable } from './sqlite.ts'
 import { sqliteFailure } from './sqlite-failure.ts'
@@ -20,6 +20,7 @@ const REOPEN_PAUSE_MS = 50
 /** Opening waits for another process that is migrating the same file. */
 const FIRST_OPEN_BUSY_MS = 5_000
 const OWNER_ONLY = 0o600
+const DATA_VERSION = 'PRAGMA data_version'
 
 /** Another transaction holds the write lock: trying again soon is right. */
 export class DatabaseLockedError extends Error {
@@ -157,6 +158,22 @@ export class SqliteDatabase implements Database {
     return false
   }
 
+  /** Whether it can be read. A lock of another process passes, so it is no failure. */
+  isAvailable(): boolean {
+    try {
+      this.checkIdentity()
+      this.now((prepare) => prepare(DATA_VERSION).get())
+      return true
+    } catch (error) {
+      return error instanceof DatabaseLockedError
+    }
+  }
+
+  /** Gives this opening up: the next use opens the file again, and reads it for damage first where that was asked for. */
+  distrust(): void {
+    if (!this.#isInTransaction) this.#letGo()
+  }
+
   close(): void {
     this.#closed = true
     this.#letGo()
@@ -209,7 +226,7 @@ export class SqliteDatabase implements Database {
    */
   #openFile(busyTimeoutMs: number): OpenDatabase {
     const { file, migrations, framesMax } = this.#options
-    if (this.#openings > 0 && statSync(file).size === 0) throw new Error(`${basename(file)} is empty: it was damaged`)
+    if (this.#openings > 0 && isBlank(file)) throw new Error(`${basename(file)} is missing or empty: it was damaged`)
     const database = openDurable(file, { ...this.#options, busyTimeoutMs, mustExist: true })
     try {
       if (this.#options.isChecked === true) checkWhole(database, basename(file))

@@ -5,7 +5,7 @@ import { FakeClock, START_MS } from '#test/support/fake-clock.ts'
 import { migrate } from '#platform/database/migration.ts'
 import { AttemptCounter } from './attempt-counter.ts'
 import { PASSWORD_RULE, windowRule } from './attempt-rules.ts'
-import { IDENTITY_MIGRATIONS } from '#accounts/identity/open-identity.ts'
+import { IDENTITY_MIGRATIONS } from '#accounts/identity/identity-file.ts'
 import { SignInLimits } from './sign-in-limits.ts'
 
 const REJECTIONS = 10_000

@@ -1,0 +1,78 @@
+import { closeSync, mkdirSync, openSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import type { DatabaseSync } from 'node:sqlite'
+import { migrate, type Migration } from '#platform/database/migration.ts'
+import { openDurable } from '#platform/database/sqlite.ts'
+import { SqliteDatabase } from '#platform/database/sqlite-database.ts'
+import { people } from './identity-0001-people.ts'
+import type { IdentityStore } from './identity-options.ts'
+import { identitySecret } from './identity-secret.ts'
+import { IDENTITY_STORE_NAME } from './identity.ts'
+import type { AttemptQuery } from './limits/attempt-counter.ts'
+
+export const IDENTITY_MIGRATIONS: readonly Migration[] = [people]
+
+const OWNER_ONLY = 0o600
+/** While it starts, another process may be migrating the same file. */
+const FIRST_OPEN_BUSY_MS = 5_000
+
+/** What identity works with, wherever it is stored. */
+export interface OpenParts {
+  readonly store: IdentityStore
+  readonly secret: string
+  readonly queryAttempts: AttemptQuery
+}
+
+/**
+ * Opens identity.sqlite twice: for the library, which takes a connection and never lets it go, and for what counts
+ * attempts, which opens it again after a failure and reads it for damage first. What the second finds holds for both.
+ * @throws whatever the file system or SQLite says when the file cannot be used
+ */
+export function openIdentityFile(dataDirectory: string): OpenParts {
+  let database: DatabaseSync | undefined
+  try {
+    mkdirSync(dataDirectory, { recursive: true })
+    const file = join(dataDirectory, 'identity.sqlite')
+    closeSync(openSync(file, 'a', OWNER_ONLY))
+    const opened = openDurable(file, { full: true, busyTimeoutMs: FIRST_OPEN_BUSY_MS })
+    database = opened
+    migrate(opened, IDENTITY_MIGRATIONS)
+    // From here on the library's statements run on the thread that serves: they wait without blocking it.
+    opened.exec('PRAGMA busy_timeout = 0')
+    const attempts = new SqliteDatabase({
+      file,
+      name: IDENTITY_STORE_NAME,
+      migrations: IDENTITY_MIGRATIONS,
+      full: false,
+      isChecked: true,
+    })
+    const { ino: inode, dev: device } = statSync(file)
+    let failedMs = Number.NEGATIVE_INFINITY
+    const store: IdentityStore = {
+      database: opened,
+      tablePrefix: '',
+      hasFailedSince: (sinceMs) => failedMs >= sinceMs,
+      reportFailure: () => {
+        failedMs = performance.now()
+        attempts.distrust()
+      },
+      isAvailable: () => {
+        const found = statSync(file, { throwIfNoEntry: false })
+        return found?.ino === inode && found.dev === device && attempts.isAvailable()
+      },
+      close: async () => {
+        attempts.close()
+        opened.close()
+      },
+    }
+    return {
+      store,
+      secret: identitySecret(dataDirectory),
+      queryAttempts: (statement, values) =>
+        attempts.withRetry(() => attempts.now((prepare) => prepare(statement).all(...values))),
+    }
+  } catch (error) {
+    database?.close()
+    throw error
+  }
+}

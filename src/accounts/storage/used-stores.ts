@@ -1,0 +1,119 @@
+import { statSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { Failure } from '#platform/failure.ts'
+import { isBlank } from '#platform/database/migration.ts'
+import { inTransaction, openDurable } from '#platform/database/sqlite.ts'
+import { sqliteFailure } from '#platform/database/sqlite-failure.ts'
+
+const ACCOUNTS = 'accounts.sqlite'
+const SECRET = 'identity.secret'
+
+/**
+ * What is precious in a data folder. A backup copies them one after the other, so in this order: what a file refers to was
+ * copied before it, and units of a quota that are taken meanwhile are rather in the copy than not.
+ */
+export const ACCOUNT_FILES = [
+  SECRET,
+  'identity.sqlite',
+  ACCOUNTS,
+  'usage.sqlite',
+  'payments.sqlite',
+  'alerts.sqlite',
+] as const
+export type AccountFile = (typeof ACCOUNT_FILES)[number]
+
+const OTHER_FILES = ACCOUNT_FILES.filter((name) => name !== ACCOUNTS)
+const OTHER_DATABASES = OTHER_FILES.filter((name) => name !== SECRET)
+
+/** Another process may be making the file. */
+const READ_BUSY_MS = 5_000
+
+const SELECT_USED = `SELECT name FROM used_store LIMIT ${ACCOUNT_FILES.length}`
+const ADD_USED = 'INSERT OR IGNORE INTO used_store (name) VALUES (?)'
+const REMOVE_USED = 'DELETE FROM used_store WHERE name = ?'
+
+/**
+ * The store of a data folder that was lost, and what to do, in one line; undefined where none was. Each would be begun
+ * again empty otherwise: 401 for every key, quotas at zero, nobody who can sign in, no watchlists, with status ok.
+ */
+export function lostStore(directory: string): string | undefined {
+  // The others first: they are only ever made after accounts.sqlite, also by a process that starts at the same time.
+  const others = OTHER_DATABASES.filter((name) => !isLost(directory, name))
+  if (isLost(directory, ACCOUNTS)) {
+    if (others.length === 0) return undefined
+    const names = others.join(', ')
+    return (
+      `${ACCOUNTS} is ${stateOf(directory, ACCOUNTS)}, but ${names} beside it shows that accounts were used here; ` +
+      `restore a backup ("npx vds restore"), or remove ${names} as well to begin without accounts`
+    )
+  }
+  const lost = usedStores(directory).find((name) => isLost(directory, name))
+  if (lost === undefined) return undefined
+  return (
+    `${lost} is ${stateOf(directory, lost)}, but was in use here; restore a backup ("npx vds restore"), or accept the ` +
+    `loss by "npx vds account accept-loss ${lost}"`
+  )
+}
+
+/** Records which stores of a data folder hold something, so that a later start notices that one was lost. */
+export function recordUsedStores(directory: string): void {
+  const known = usedStores(directory)
+  const added = OTHER_FILES.filter((name) => !known.includes(name) && !isLost(directory, name))
+  if (added.length > 0) change(directory, ADD_USED, added)
+}
+
+/**
+ * Lets a lost store begin again empty with the next start.
+ * @throws Failure where it is not lost
+ */
+export function acceptLoss(directory: string, name: string): void {
+  if (!usedStores(directory).some((used) => used === name && isLost(directory, used))) {
+    throw new Failure(`${name} is not lost: there is no loss to accept`)
+  }
+  change(directory, REMOVE_USED, [name])
+}
+
+function change(directory: string, statement: string, names: readonly string[]): void {
+  const database = openDurable(join(directory, ACCOUNTS), { full: true, mustExist: true })
+  try {
+    inTransaction(database, () => {
+      for (const name of names) database.prepare(statement).run(name)
+    })
+  } finally {
+    database.close()
+  }
+}
+
+/** None where accounts.sqlite is of an older release, or cannot be read: opening it says what is wrong with it. */
+function usedStores(directory: string): AccountFile[] {
+  let database: DatabaseSync | undefined
+  try {
+    database = new DatabaseSync(join(directory, ACCOUNTS), { readOnly: true, timeout: READ_BUSY_MS })
+    const used = new Set(
+      database
+        .prepare(SELECT_USED)
+        .all()
+        .map((row) => row['name']),
+    )
+    return OTHER_FILES.filter((name) => used.has(name))
+  } catch (error) {
+    if (sqliteFailure(error) === undefined) throw error
+    return []
+  } finally {
+    database?.close()
+  }
+}
+
+function isLost(directory: string, name: AccountFile): boolean {
+  const file = join(directory, name)
+  return name === SECRET ? sizeOf(file) === 0 : isBlank(file)
+}
+
+function stateOf(directory: string, name: AccountFile): string {
+  return statSync(join(directory, name), { throwIfNoEntry: false }) === undefined ? 'missing' : 'empty'
+}
+
+function sizeOf(file: string): number {
+  return statSync(file, { throwIfNoEntry: false })?.size ?? 0
+}
