@@ -25,10 +25,3 @@ export interface AuditPage {
   /** Position of the entry that the page before ended with. */
   readonly before?: number | undefined
 }
-
-/** Days in UTC, both included, and where the page before ended. */
-export interface UsageRange {
-  readonly first: string
-  readonly last: string
-  readonly after?: { readonly day: string; readonly keyId: string; readonly operation: string } | undefined
-}

@@ -6,8 +6,8 @@ import type { AuditPage } from './account-pages.ts'
 import type { Actor, AuditAction, AuditEntry, NewAuditEntry } from './audit-entry.ts'
 import { AUDIT_DAYS_RETAINED, AUDIT_PAGE_MAX, AUDIT_PRUNED_MAX } from './limits.ts'
 import { textOrNull } from '#platform/database/row-values.ts'
+import { DAY_MS } from '#platform/clock.ts'
 
-const DAY_MS = 24 * 3_600_000
 const OPERATOR = 'operator'
 /** Who acted where no user asked: a payment that came, a user that joined. */
 export const SYSTEM_ACTOR = 'system'

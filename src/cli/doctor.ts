@@ -12,8 +12,8 @@ import { Failure, messageOf } from '#platform/failure.ts'
 import { readCurrent, snapshotDirectory, snapshotFile } from '#snapshots/snapshot-files.ts'
 import type { Command } from 'commander'
 import type { CliEnvironment } from './cli-environment.ts'
+import { DAY_MS } from '#platform/clock.ts'
 
-const DAY_MS = 86_400_000
 /** Official files are looked for daily; after so long something keeps them away. */
 const DATA_DAYS_MAX = 14
 /** A refresh of all official files needs this much besides what exists (docs/operations-refresh.md). */

@@ -1,4 +1,5 @@
 const COLUMN_GAP = '  '
+const LABEL_WIDTH = 14
 
 /** Rows as lines of aligned columns under their names, for people; programs read --json. */
 export function tableLines(names: readonly string[], rows: readonly (readonly string[])[]): string[] {
@@ -9,4 +10,9 @@ export function tableLines(names: readonly string[], rows: readonly (readonly st
       .join(COLUMN_GAP)
       .trimEnd(),
   )
+}
+
+/** One line of what is known of a thing; false = it is not known. */
+export function factLine(label: string, text: string | number | null): string | false {
+  return text === null || text === '' ? false : `  ${label.padEnd(LABEL_WIDTH)}${text}`
 }

@@ -22,7 +22,7 @@ import {
 } from './limits.ts'
 import type { PipelineContext } from './pipeline/context.ts'
 import { queryOf, rejectCredentialInQuery } from './pipeline/operation-route.ts'
-import { HttpAdmissionRequest, pathOf } from './pipeline/sent-request.ts'
+import { HttpAdmissionRequest, pathOf, single } from './pipeline/sent-request.ts'
 import { dataFor } from './pipeline/respond.ts'
 import { sendRejection } from './pipeline/send.ts'
 import { sendProblem } from './problem-responses.ts'
@@ -191,14 +191,16 @@ function exportPending(target: ExportTarget): ProblemError {
   return new ProblemError(
     'export_pending',
     `${exportFileName(target)} of this snapshot is being made. Ask again shortly; nothing was charged.`,
-    { extension: { retryAfterSeconds: EXPORT_RETRY_SECONDS } },
+    { retryAfterSeconds: EXPORT_RETRY_SECONDS },
   )
 }
 
 function tooManyDownloads(): ProblemError {
   const detail = `The account has ${DOWNLOADS_PER_ACCOUNT_MAX} downloads under way, as many as it may. Wait until one has ended.`
   return new ProblemError('rate_limit_exceeded', detail, {
-    extension: { limit: DOWNLOADS_PER_ACCOUNT_MAX, window: 'at once', retryAfterSeconds: 1 },
+    limit: DOWNLOADS_PER_ACCOUNT_MAX,
+    window: 'at once',
+    retryAfterSeconds: 1,
   })
 }
 
@@ -208,8 +210,4 @@ function asUnavailable(error: unknown): ProblemError {
   return new ProblemError('service_unavailable', 'The file could not be made just now. Try again later.', {
     cause: error,
   })
-}
-
-function single(header: string | string[] | undefined): string | undefined {
-  return Array.isArray(header) ? header.join(', ') : header
 }

@@ -90,7 +90,7 @@ export class DrawnImages {
         'rate_limit_exceeded',
         'Too many new illustrations for one address. Ask again in a moment.',
         {
-          extension: { retryAfterSeconds: 1 },
+          retryAfterSeconds: 1,
         },
       )
     }

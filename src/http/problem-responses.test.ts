@@ -34,7 +34,7 @@ test('only rejections speak to the caller; whatever else is thrown becomes servi
 
 test('the body has the members of RFC 9457 and those that existing clients read', () => {
   const extension = { errors: [{ parameter: 'limit', message: 'is blank' }], retryAfterSeconds: 3 }
-  const body = problemBody(new ProblemError('invalid_parameter', 'Bad.', { extension }), {
+  const body = problemBody(new ProblemError('invalid_parameter', 'Bad.', extension), {
     publicUrl: 'http://x',
     status: 400,
     requestId: 'req_1',

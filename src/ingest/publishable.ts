@@ -6,7 +6,7 @@ import { buildInThread } from './build/build-in-thread.ts'
 import { builtFindings } from './checks/built-gates.ts'
 import { judge, rejectionOf, type Finding, type Judgement } from './checks/finding.ts'
 import { snapshotDraft } from './build/snapshot-draft.ts'
-import { openImmutable } from '#platform/database/sqlite.ts'
+import { readImmutable } from '#platform/database/sqlite.ts'
 import type { PreviousSnapshots } from '#snapshots/previous-snapshots.ts'
 import { inStep } from './progress.ts'
 import { diskFiles } from '#snapshots/publish-files.ts'
@@ -193,12 +193,8 @@ class Builder {
 
 /** What only the finished snapshot can tell. */
 function judgeBuilt(file: string, currentSnapshot: string | undefined, options: RefreshOptions): Judgement {
-  const built = openImmutable(file)
-  try {
-    return judge(builtFindings(built, { currentSnapshot, sources: options.sources }), options)
-  } finally {
-    built.close()
-  }
+  const findings = readImmutable(file, (built) => builtFindings(built, { currentSnapshot, sources: options.sources }))
+  return judge(findings, options)
 }
 
 function notPassed(rejected: readonly Finding[], choice: RowChoice, held: Held): Attempt {

@@ -1,4 +1,4 @@
-import { toIsoSeconds } from '#platform/clock.ts'
+import { dayOf } from '#platform/clock.ts'
 import { judge, rejectionOf, type Finding, type Judgement } from './checks/finding.ts'
 import { contentText, publishedContents } from './checks/rolled-back.ts'
 import { stagedFindings } from './checks/staged-gates.ts'
@@ -96,7 +96,7 @@ export class RowChoice {
       rolledBack,
       required: [...new Set([...required, ...heldBases])],
       rowsMin,
-      today: toIsoSeconds(options.clock.nowMs()).slice(0, 10),
+      today: dayOf(options.clock.nowMs()),
     })
     const unreadable = this.#staged.unreadable.filter(({ source }) => source === undefined || !held.has(source))
     return judge([...unreadable, ...findings], options)

@@ -1,10 +1,7 @@
 import type { SourceFacts } from '#catalog/source-facts.ts'
 import { SOURCE_FACTS } from '#catalog/source-facts.generated.ts'
 import type { RefreshState, SourceState } from './refresh-state.ts'
-
-const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
-const DAY_MS = 24 * HOUR_MS
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#platform/clock.ts'
 
 /** The large sources (520 MB) follow this long after the first ones have come. */
 const FOLLOW_MS = HOUR_MS

@@ -31,7 +31,7 @@ export function toolTarget({ path }: Pick<Tool, 'path'>, given: ToolArguments): 
   })
   if (errors.length > 0) {
     const detail = errors.map(({ parameter, message }) => `Parameter "${parameter}" ${message}.`).join(' ')
-    throw new ProblemError('invalid_parameter', detail, { extension: { errors } })
+    throw new ProblemError('invalid_parameter', detail, { errors })
   }
   const query = [...texts].map(([name, text]) => `${encodeURIComponent(name)}=${encodeURIComponent(text)}`).join('&')
   return query === '' ? filled : `${filled}?${query}`

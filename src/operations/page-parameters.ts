@@ -55,3 +55,14 @@ export function pageOf<Item>(
   const has_more = offset + items.length < all.length
   return { count: items.length, limit: applied, offset, total: all.length, has_more, items }
 }
+
+/** What a page shows of one row more than was asked for, and where the next page begins; null = this is the last. */
+export function cursorPageOf<Row>(
+  found: readonly Row[],
+  limit: number,
+  cursorOf: (last: Row) => string,
+): { shown: readonly Row[]; next: string | null } {
+  const shown = found.slice(0, limit)
+  const last = shown.at(-1)
+  return { shown, next: found.length > limit && last !== undefined ? cursorOf(last) : null }
+}

@@ -100,5 +100,5 @@ export function assertConsistent({ year, year_min, year_max }: VehicleFilters): 
   }
   if (errors.length === 0) return
   const detail = errors.map(({ parameter, message }) => `Parameter "${parameter}" ${message}.`).join(' ')
-  throw new ProblemError('invalid_parameter', detail, { extension: { errors } })
+  throw new ProblemError('invalid_parameter', detail, { errors })
 }

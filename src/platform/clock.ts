@@ -4,6 +4,10 @@ export interface Clock {
   nowMs(): number
 }
 
+export const MINUTE_MS = 60_000
+export const HOUR_MS = 60 * MINUTE_MS
+export const DAY_MS = 24 * HOUR_MS
+
 export const systemClock: Clock = { nowMs: () => Date.now() }
 
 /** ISO 8601 in UTC with whole seconds, "2026-11-21T04:05:06Z". */
@@ -16,6 +20,16 @@ export function parseIsoSeconds(text: string): number | undefined {
   const ms = Date.parse(text)
   // Date.parse takes the 31st of February for a day in March.
   return !Number.isNaN(ms) && toIsoSeconds(ms) === text ? ms : undefined
+}
+
+/** The calendar day in UTC, "2026-11-21". */
+export function dayOf(ms: number): string {
+  return new Date(ms).toISOString().slice(0, 10)
+}
+
+/** The hour in UTC, "2026-11-21T04". */
+export function hourOf(ms: number): string {
+  return new Date(ms).toISOString().slice(0, 13)
 }
 
 /** The calendar month in UTC that a quota belongs to, "2026-11". */

@@ -75,17 +75,18 @@ export class ProblemError extends Error {
   readonly code: ProblemCode
   readonly extension: ProblemExtension
 
-  constructor(code: ProblemCode, detail: string, options: { cause?: unknown; extension?: ProblemExtension } = {}) {
-    super(detail, 'cause' in options ? { cause: options.cause } : undefined)
+  constructor(code: ProblemCode, detail: string, options: ProblemExtension & { readonly cause?: unknown } = {}) {
+    const { cause, ...extension } = options
+    super(detail, 'cause' in options ? { cause } : undefined)
     this.name = 'ProblemError'
     this.code = code
-    this.extension = options.extension ?? {}
+    this.extension = extension
   }
 }
 
 /** What is wrong with one parameter, as every reader of parameters says it. */
 export function invalidParameter(parameter: string, message: string): ProblemError {
   return new ProblemError('invalid_parameter', `Parameter "${parameter}" ${message}.`, {
-    extension: { errors: [{ parameter, message }] },
+    errors: [{ parameter, message }],
   })
 }

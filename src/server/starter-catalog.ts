@@ -65,7 +65,7 @@ export class StarterCatalog {
       this.#options.log.error({ error: messageOf(error) }, 'the data for test keys could not be built')
       throw new ProblemError('service_unavailable', 'The data for test keys are not ready. Try again shortly.', {
         cause: error,
-        extension: { retryAfterSeconds: RETRY_AFTER_SECONDS },
+        retryAfterSeconds: RETRY_AFTER_SECONDS,
       })
     }
   }

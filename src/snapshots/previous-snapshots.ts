@@ -1,9 +1,10 @@
-import { readdir, stat } from 'node:fs/promises'
+import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import {
   currentFile,
   findDamage,
   idOfSnapshotFile,
+  namesIn,
   parseCurrent,
   readIfPresent,
   snapshotDirectory,
@@ -64,13 +65,4 @@ async function presentIds(directory: string): Promise<string[]> {
     if (id !== undefined) found.push({ id, writtenMs: (await stat(join(directory, name))).mtimeMs })
   }
   return found.toSorted((left, right) => right.writtenMs - left.writtenMs).map(({ id }) => id)
-}
-
-async function namesIn(directory: string): Promise<string[]> {
-  try {
-    return await readdir(directory)
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return []
-    throw error
-  }
 }

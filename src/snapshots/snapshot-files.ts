@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { open, readFile } from 'node:fs/promises'
+import { open, readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Failure } from '#platform/failure.ts'
 
@@ -39,6 +39,11 @@ export function snapshotDirectory(dataDirectory: string): string {
 
 export function snapshotFile(directory: string, id: string): string {
   return join(directory, `${id}.sqlite`)
+}
+
+/** The file of a snapshot in a data folder. */
+export function publishedFile(dataDirectory: string, id: string): string {
+  return snapshotFile(snapshotDirectory(dataDirectory), id)
 }
 
 export function currentFile(directory: string): string {
@@ -108,6 +113,16 @@ export async function readIfPresent(file: string): Promise<string | undefined> {
     return await readFile(file, 'utf8')
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+    throw error
+  }
+}
+
+/** The names in a folder; none where there is no folder. */
+export async function namesIn(directory: string): Promise<string[]> {
+  try {
+    return await readdir(directory)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return []
     throw error
   }
 }

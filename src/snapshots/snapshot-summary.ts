@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { openImmutable } from '#platform/database/sqlite.ts'
+import { readImmutable } from '#platform/database/sqlite.ts'
 import type { Catalog } from '#catalog/catalog.ts'
 import { readFreshness } from '#catalog/freshness.ts'
 import { currentFile, parseCurrent, snapshotDirectory, snapshotFile } from './snapshot-files.ts'
@@ -16,11 +16,8 @@ const SELECT_META = 'SELECT name, value FROM meta ORDER BY name'
 export function readSnapshotSummary(dataDirectory: string): Pick<Catalog, 'meta' | 'freshness'> {
   const directory = snapshotDirectory(dataDirectory)
   const { id } = parseCurrent(readFileSync(currentFile(directory), 'utf8'))
-  const database = openImmutable(snapshotFile(directory, id))
-  try {
+  return readImmutable(snapshotFile(directory, id), (database) => {
     const rows = database.prepare(SELECT_META).all() as unknown as { name: string; value: string }[]
     return { meta: metaFromRows(rows), freshness: readFreshness(database) }
-  } finally {
-    database.close()
-  }
+  })
 }

@@ -97,7 +97,7 @@ export class StripeService {
   readEvent(body: Buffer, signature: string | undefined): PaymentEvent | undefined {
     if (!this.#isSigned(body, signature ?? '')) {
       throw new ProblemError('invalid_parameter', 'The signature does not prove who sent this.', {
-        extension: { errors: [{ parameter: 'Stripe-Signature', message: 'is not valid' }] },
+        errors: [{ parameter: 'Stripe-Signature', message: 'is not valid' }],
       })
     }
     const event = parsed(body)

@@ -5,12 +5,12 @@ import { randomBase62 } from '#accounts/random-base62.ts'
 import { ProblemError } from '#platform/problem.ts'
 import type { Invitation } from './instance.ts'
 import { INVITATIONS_OPEN_MAX } from './sign-up.ts'
+import { DAY_MS } from '#platform/clock.ts'
 
 /** 190 bits: nobody guesses one, so a fast hash of it is safe to store. */
 export const INVITATION_CHARACTERS = 32
 export const INVITATION_DAYS_MAX = 30
 export const INVITATION_DAYS_DEFAULT = 7
-const DAY_MS = 24 * 3_600_000
 
 /** Codes that were taken by this process for sign-ups which failed, and could not be given back since. */
 const notGivenBack = new Set<string>()
@@ -87,5 +87,5 @@ async function giveBack(store: AccountStore, code: string): Promise<void> {
 }
 
 function rejection(reason: string, detail: string): ProblemError {
-  return new ProblemError('action_refused', detail, { extension: { reason } })
+  return new ProblemError('action_refused', detail, { reason })
 }

@@ -7,8 +7,8 @@ import { textOrNull } from '#platform/database/row-values.ts'
 import { randomId } from '#accounts/random-base62.ts'
 import type { Acceptance, Invitation, NewInvitation } from './member.ts'
 import type { MemberRole } from './roles.ts'
+import { DAY_MS } from '#platform/clock.ts'
 
-const DAY_MS = 24 * 3_600_000
 export const INVITATION_MS = INVITATION_DAYS * DAY_MS
 
 const COLUMNS = 'id, account_id, email, role, invited_by, created_ms, expires_ms'

@@ -3,12 +3,10 @@ import type { CountedKind } from '#accounts/usage/pending-requests.ts'
 import {
   COUNTS_PAGE_MAX,
   HOURS_DAYS_RETAINED,
-  type HourRange,
+  type PageRange,
   type RequestsOfHour,
 } from '#accounts/usage/request-log.ts'
-
-const MS_PER_DAY = 86_400_000
-const HOUR_CHARACTERS = '2026-11-21T04'.length
+import { DAY_MS, hourOf } from '#platform/clock.ts'
 
 const COLUMNS = 'hour, key_id, operation, status, latency, requests'
 const KEY = 'account_id, hour, key_id, operation, status, latency'
@@ -34,7 +32,7 @@ const SELECT_HOURS = `
 export async function selectHours(
   database: Database,
   accountId: string,
-  { first, last, after }: HourRange,
+  { first, last, after }: PageRange<RequestsOfHour>,
 ): Promise<RequestsOfHour[]> {
   const found = await database.rows(SELECT_HOURS, {
     account_id: accountId,
@@ -45,24 +43,20 @@ export async function selectHours(
     status: after?.status ?? 0,
     latency: after?.latency ?? -1,
   })
-  return found.map(hourOf)
+  return found.map(countOf)
 }
 
 /** In the order of the columns of requests_of_hour. */
 export function hourColumnsOf({ accountId, keyId, operation, status, latency, requests }: CountedKind, nowMs: number) {
-  return { account_id: accountId, hour: hourAt(nowMs), key_id: keyId, operation, status, latency, requests }
+  return { account_id: accountId, hour: hourOf(nowMs), key_id: keyId, operation, status, latency, requests }
 }
 
 /** Counts of hours before this one are deleted. */
 export function oldestHourRetained(nowMs: number): string {
-  return hourAt(nowMs - HOURS_DAYS_RETAINED * MS_PER_DAY)
+  return hourOf(nowMs - HOURS_DAYS_RETAINED * DAY_MS)
 }
 
-function hourAt(ms: number): string {
-  return new Date(ms).toISOString().slice(0, HOUR_CHARACTERS)
-}
-
-function hourOf(row: Row): RequestsOfHour {
+function countOf(row: Row): RequestsOfHour {
   return {
     hour: String(row['hour']),
     keyId: String(row['key_id']),

@@ -11,9 +11,8 @@ import {
   COUNTS_PAGE_MAX,
   INSTANCE_ACCOUNT_ID,
   REQUESTS_RETAINED_PER_ACCOUNT,
-  type CountRange,
-  type HourRange,
   type LoggedRequest,
+  type PageRange,
   type RequestsOfDay,
   type RequestsOfHour,
 } from '#accounts/usage/request-log.ts'
@@ -28,12 +27,12 @@ import {
   selectHours,
   SQLITE_ADD_HOUR,
 } from './hourly-requests.ts'
+import { DAY_MS, dayOf } from '#platform/clock.ts'
 
 /** What callers know the log as, whichever database it is in. */
 export const REQUEST_LOG_NAME = 'request log'
 /** Days that counts are retained. */
 const DAYS_RETAINED = 400
-const MS_PER_DAY = 86_400_000
 const US_PER_MS = 1_000
 /** 16 MB of the write-ahead log of SQLite. */
 const LOG_PAGES_MAX = 4_096
@@ -116,12 +115,12 @@ class RequestLogReader {
     return (await this.#database.rows(this.#select, page)).map(requestOf)
   }
 
-  async countPage(accountId: string, range: CountRange): Promise<RequestsOfDay[]> {
+  async countPage(accountId: string, range: PageRange<RequestsOfDay>): Promise<RequestsOfDay[]> {
     const place = { account_id: accountId, ...placeOf(range), status: range.after?.status ?? 0 }
     return (await this.#database.rows(SELECT_COUNTS, place)).map(countOf)
   }
 
-  hourPage(accountId: string, range: HourRange): Promise<RequestsOfHour[]> {
+  hourPage(accountId: string, range: PageRange<RequestsOfHour>): Promise<RequestsOfHour[]> {
     return selectHours(this.#database, accountId, range)
   }
 
@@ -285,14 +284,9 @@ function countOf(row: Row): RequestsOfDay {
   return { ...operationOfDay(row), status: Number(row['status']), requests: Number(row['requests']) }
 }
 
-/** The calendar day of a timestamp, in UTC. */
-function dayOf(ms: number): string {
-  return new Date(ms).toISOString().slice(0, 10)
-}
-
 /** Counts of days before this one are deleted. */
 function oldestDayRetained(nowMs: number): string {
-  return dayOf(nowMs - DAYS_RETAINED * MS_PER_DAY)
+  return dayOf(nowMs - DAYS_RETAINED * DAY_MS)
 }
 
 function checkTime(deadlineMs: number): void {

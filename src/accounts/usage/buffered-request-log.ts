@@ -1,13 +1,6 @@
 import type { Clock } from '#platform/clock.ts'
 import { PendingRequests, type PendingBatch } from './pending-requests.ts'
-import type {
-  CountRange,
-  HourRange,
-  LoggedRequest,
-  RequestLogEntry,
-  RequestsOfDay,
-  RequestsOfHour,
-} from './request-log.ts'
+import type { LoggedRequest, PageRange, RequestLogEntry, RequestsOfDay, RequestsOfHour } from './request-log.ts'
 
 /** How long a response waits at most to be seen in the log. */
 const WRITE_INTERVAL_MS = 1_000
@@ -17,8 +10,8 @@ export interface RequestLogStore {
   /** Adds what was recorded, and deletes what is more than is retained. `nowMs` says which day the counts are of. */
   write(batch: PendingBatch, nowMs: number): Promise<void>
   list(accountId: string, limit: number): Promise<LoggedRequest[]>
-  countPage(accountId: string, range: CountRange): Promise<RequestsOfDay[]>
-  hourPage(accountId: string, range: HourRange): Promise<RequestsOfHour[]>
+  countPage(accountId: string, range: PageRange<RequestsOfDay>): Promise<RequestsOfDay[]>
+  hourPage(accountId: string, range: PageRange<RequestsOfHour>): Promise<RequestsOfHour[]>
   forget(accountId: string): Promise<void>
   close(): Promise<void>
 }
@@ -58,12 +51,12 @@ export class RequestLog {
   }
 
   /** One page, newest day first; at most COUNTS_PAGE_MAX, fewer only on the last page. */
-  countPage(accountId: string, range: CountRange): Promise<RequestsOfDay[]> {
+  countPage(accountId: string, range: PageRange<RequestsOfDay>): Promise<RequestsOfDay[]> {
     return this.#store.countPage(accountId, range)
   }
 
   /** One page by hour and latency, newest hour first; at most COUNTS_PAGE_MAX, fewer only on the last page. */
-  hourPage(accountId: string, range: HourRange): Promise<RequestsOfHour[]> {
+  hourPage(accountId: string, range: PageRange<RequestsOfHour>): Promise<RequestsOfHour[]> {
     return this.#store.hourPage(accountId, range)
   }
 

@@ -1,7 +1,7 @@
 import { IDEMPOTENCY_HOURS, IDEMPOTENCY_KEYS_PER_ACCOUNT_MAX, IDEMPOTENCY_KEYS_PRUNED_MAX } from '#accounts/limits.ts'
 import type { Database } from '#platform/database/database.ts'
+import { HOUR_MS } from '#platform/clock.ts'
 
-const HOUR_MS = 3_600_000
 /** A record outlives its key by this, so that it is not deleted under a batch that began in the last moment. */
 const PRUNED_AFTER_MS = (IDEMPOTENCY_HOURS + 1) * HOUR_MS
 

@@ -1,7 +1,6 @@
-import { monthOf, nextMonthMs } from '#platform/clock.ts'
+import { DAY_MS, dayOf, monthOf, nextMonthMs } from '#platform/clock.ts'
 
 const MS_PER_SECOND = 1_000
-const MS_PER_DAY = 86_400_000
 /** A clock that was set back by up to this much does not reopen the month before; further back, it is believed. */
 const BACKWARD_JUMP_MS_MAX = 25 * 3_600_000
 
@@ -25,7 +24,7 @@ export class QuotaWindows {
   /** The window that a moment belongs to. Never goes back to a month that was left less than a day ago. */
   at(nowMs: number): QuotaWindow {
     const { dayStartMs, monthStartMs } = this.#window
-    if (nowMs >= dayStartMs && nowMs < dayStartMs + MS_PER_DAY) return this.#window
+    if (nowMs >= dayStartMs && nowMs < dayStartMs + DAY_MS) return this.#window
     const setBackMs = monthStartMs - nowMs
     if (setBackMs > 0 && setBackMs <= BACKWARD_JUMP_MS_MAX) return this.#window
     this.#window = windowOf(nowMs)
@@ -40,13 +39,13 @@ export function secondsToReset(window: QuotaWindow, nowMs: number): number {
 }
 
 function windowOf(nowMs: number): QuotaWindow {
-  const dayStartMs = Math.floor(nowMs / MS_PER_DAY) * MS_PER_DAY
+  const dayStartMs = Math.floor(nowMs / DAY_MS) * DAY_MS
   const month = monthOf(nowMs)
   const monthStartMs = Date.parse(`${month}-01T00:00:00Z`)
   const monthEndMs = nextMonthMs(nowMs)
   return {
     month,
-    day: new Date(dayStartMs).toISOString().slice(0, 10),
+    day: dayOf(dayStartMs),
     monthStartMs,
     monthEndMs,
     monthSeconds: (monthEndMs - monthStartMs) / MS_PER_SECOND,

@@ -52,16 +52,9 @@ export interface RequestsOfHour extends Omit<RequestsOfDay, 'day'> {
   readonly latency: number
 }
 
-/** Hours in UTC, both included, and where the page before ended. */
-export interface HourRange {
+/** Days in UTC, both included, or hours, and where the page before ended. */
+export interface PageRange<Counted> {
   readonly first: string
   readonly last: string
-  readonly after?: Omit<RequestsOfHour, 'requests'> | undefined
-}
-
-/** Days in UTC, both included, and where the page before ended. */
-export interface CountRange {
-  readonly first: string
-  readonly last: string
-  readonly after?: Omit<RequestsOfDay, 'requests'> | undefined
+  readonly after?: Omit<Counted, 'requests' | 'units'> | undefined
 }

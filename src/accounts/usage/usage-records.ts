@@ -1,8 +1,8 @@
 import { LRUCache } from 'lru-cache'
 import type { Database, Row } from '#platform/database/database.ts'
-import type { UsageRange } from '#accounts/account-pages.ts'
 import type { QuotaNotice, UsageOfDay, UsedOfAccount } from '#accounts/account.ts'
 import { claimKey, type IdempotentBatch, type KeyClaim, pruneKeys } from './idempotency-keys.ts'
+import type { PageRange } from './request-log.ts'
 
 const LAST_USED_INTERVAL_MS = 60_000
 const CACHED_KEYS_MAX = 10_000
@@ -52,7 +52,7 @@ export class UsageRecords {
    * One page of the units by day, key and operation: newest day first. The
    * units of all pages of a month are `usage`. At most USAGE_PAGE_MAX (limits.ts), fewer only on the last page.
    */
-  async usagePage(accountId: string, range: UsageRange): Promise<UsageOfDay[]> {
+  async usagePage(accountId: string, range: PageRange<UsageOfDay>): Promise<UsageOfDay[]> {
     const found = await this.#database.rows(this.#sql.selectPage, { account_id: accountId, ...placeOf(range) })
     return found.map((row) => ({ ...operationOfDay(row), units: Number(row['units']) }))
   }
@@ -134,12 +134,14 @@ function usedOf(row: Row): UsedOfAccount {
   return { accountId: String(row['account_id']), used: Number(row['units']) }
 }
 
+type PlaceOfDay = Pick<UsageOfDay, 'day' | 'keyId' | 'operation'>
+
 /** Where a page begins: behind the end of the one before, or before everything on the last day. */
-export function placeOf({ first, last, after }: UsageRange) {
+export function placeOf({ first, last, after }: PageRange<PlaceOfDay>) {
   return { first_day: first, day: after?.day ?? last, key_id: after?.keyId ?? '', operation: after?.operation ?? '' }
 }
 
 /** What both usage and the request log count by. */
-export function operationOfDay(row: Row): { day: string; keyId: string; operation: string } {
+export function operationOfDay(row: Row): PlaceOfDay {
   return { day: String(row['day']), keyId: String(row['key_id']), operation: String(row['operation']) }
 }

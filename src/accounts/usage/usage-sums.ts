@@ -41,7 +41,7 @@ export class UsageSums {
     }
   }
 
-  #add({ day, keyId, operation }: { day: string; keyId: string; operation: string }, counts: Counts): void {
+  #add({ day, keyId, operation }: Pick<UsageOfDay, 'day' | 'keyId' | 'operation'>, counts: Counts): void {
     this.total = sum(this.total, counts)
     addTo(this.byDay, day, counts)
     addTo(this.byOperation, operation, counts)

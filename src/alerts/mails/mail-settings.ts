@@ -2,10 +2,9 @@ import { createHash, randomBytes } from 'node:crypto'
 import { AlertStore } from '#alerts/storage/alert-store.ts'
 import type { Queries, Row } from '#platform/database/database.ts'
 import { numberOrNull } from '#platform/database/row-values.ts'
+import { DAY_MS, HOUR_MS } from '#platform/clock.ts'
 
 export const DIGEST_HOUR_DEFAULT = 7
-const DAY_MS = 86_400_000
-const HOUR_MS = 3_600_000
 const TOKEN_BYTES = 24
 
 /** The two kinds of mails: one a day of what is new; "do not drive" and "park outside" at once. */

@@ -69,7 +69,7 @@ export class WatchlistItems extends AlertStore {
     throw new ProblemError(
       'action_refused',
       'This service stores no VINs: its operator has not set VDS_ALERTS_KEY, by which they are encrypted. Items by vehicle id, or by year, make and model, work.',
-      { extension: { reason: 'NO_ALERTS_KEY' } },
+      { reason: 'NO_ALERTS_KEY' },
     )
   }
 

@@ -1,8 +1,7 @@
 import type { RandomShare } from '#platform/random.ts'
+import { HOUR_MS, MINUTE_MS } from '#platform/clock.ts'
 
 const SECOND_MS = 1_000
-const MINUTE_MS = 60 * SECOND_MS
-const HOUR_MS = 60 * MINUTE_MS
 
 /** Pauses after the first to the ninth try: ten tries in 70.6 hours, and up to a tenth more by the jitter. */
 export const RETRY_DELAYS_MS: readonly number[] = [

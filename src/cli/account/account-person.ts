@@ -9,7 +9,7 @@ import { Failure } from '#platform/failure.ts'
 import { createLog } from '#platform/log.ts'
 import { createMailer } from '#platform/network/mailer.ts'
 import { Argument, type Command } from 'commander'
-import { withAccountStore } from './account-store-command.ts'
+import { knownAccount, withAccountStore } from './account-store-command.ts'
 import type { CliEnvironment } from '#cli/cli-environment.ts'
 
 /** `vds account confirm|setup-code|make-operator|sign-up|disable|enable`: what an operator decides about those who sign in. */
@@ -103,10 +103,4 @@ function identityFor(store: AccountStore, environment: CliEnvironment): Promise<
   const mailer = createMailer({ smtpUrl: undefined, from: '', log })
   const events = identityEvents(store, log)
   return openIdentity(config, { publicUrl: config.publicUrl, mailer, log, events, clock: environment.clock })
-}
-
-async function knownAccount(store: AccountStore, email: string) {
-  const found = await store.findAccount(email)
-  if (found === undefined) throw new Failure(`there is no account ${email}; "npx vds account list" lists them`)
-  return found
 }

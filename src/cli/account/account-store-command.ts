@@ -1,4 +1,4 @@
-import type { AccountStore } from '#accounts/account-store.ts'
+import type { Account, AccountStore } from '#accounts/account-store.ts'
 import { openAccountStore } from '#accounts/storage/open-account-store.ts'
 import { Failure, messageOf } from '#platform/failure.ts'
 import { ProblemError } from '#platform/problem.ts'
@@ -21,4 +21,11 @@ export async function withAccountStore(
   } finally {
     await store.close()
   }
+}
+
+/** @throws Failure where no account has the address */
+export async function knownAccount(store: AccountStore, email: string): Promise<Account> {
+  const found = await store.findAccount(email)
+  if (found === undefined) throw new Failure(`there is no account ${email}; "npx vds account list" lists them`)
+  return found
 }

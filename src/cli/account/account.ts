@@ -3,9 +3,8 @@ import type { Account, AccountStore } from '#accounts/account-store.ts'
 import { acceptLoss } from '#accounts/storage/used-stores.ts'
 import { PLAN_NAMES, PLANS } from '#accounts/plan.ts'
 import { monthOf, toIsoSeconds } from '#platform/clock.ts'
-import { Failure } from '#platform/failure.ts'
 import { InvalidArgumentError, type Command } from 'commander'
-import { withAccountStore } from './account-store-command.ts'
+import { knownAccount, withAccountStore } from './account-store-command.ts'
 import type { CliEnvironment } from '#cli/cli-environment.ts'
 import { rejectPostgres } from '#cli/data/backup.ts'
 import { finishRestore } from '#cli/data/restore-steps.ts'
@@ -51,8 +50,7 @@ export function addAccountCommand(program: Command, environment: CliEnvironment)
     .argument('<plan>', `plan: ${PLAN_LIST}`)
     .action((email: string, plan: string, options: LimitOptions) =>
       withAccountStore(environment, async (store) => {
-        const found = await store.findAccount(email)
-        if (found === undefined) throw new Failure(`there is no account ${email}; "npx vds account list" lists them`)
+        const found = await knownAccount(store, email)
         const name = checkedPlan(plan)
         await store.setPlan(found.id, name, options)
         environment.out(`Account ${found.email} is on the ${PLANS[name].title} plan.`)

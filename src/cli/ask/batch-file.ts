@@ -17,7 +17,7 @@ import {
   knownColumns,
   splitBodies,
   type BatchLines,
-  type BatchSummary,
+  type SummedBatches,
 } from './batch-parts.ts'
 import { writeWhole } from './unfinished-file.ts'
 
@@ -54,7 +54,7 @@ const SILENCE_MS_MAX = 60_000
  * one file, which is there whole or not at all. Of a CSV only the columns that a batch knows leave this machine.
  * @throws Failure with one line
  */
-export async function runBatchFile(task: BatchFileTask): Promise<{ from: string; summary: BatchSummary }> {
+export async function runBatchFile(task: BatchFileTask): Promise<{ from: string; summary: SummedBatches }> {
   const { from, to, isReadableOnTheWay } = task
   const note = (line: string): void => void process.stderr.write(`vds batch: ${line}\n`)
   if (isReadableOnTheWay) note('the connection is not encrypted, so the key can be read on its way; use https')
@@ -75,13 +75,13 @@ export async function runBatchFile(task: BatchFileTask): Promise<{ from: string;
   }
 }
 
-const NOTHING: BatchSummary = { lines: 0, answered: 0, failed: 0, charged: 0, complete: true }
+const NOTHING: SummedBatches = { lines: 0, answered: 0, failed: 0, charged: 0, complete: true }
 
 /** Sends one body after another. What was answered stays where a later one is rejected. @throws Failure for the first one */
 async function sendAll(
   { lines, unfinished, ...task }: BatchFileTask & { type: string; lines: BatchLines; unfinished: string },
   told: Told,
-): Promise<BatchSummary> {
+): Promise<SummedBatches> {
   let bodies = splitBodies(lines, Number.POSITIVE_INFINITY)
   // The service says of an empty file what is wrong with it.
   if (bodies.length === 0) bodies = [lines.header ?? '']
@@ -140,7 +140,7 @@ interface Told {
 }
 
 /** @throws Failure for what does not get better by trying again */
-async function sendWithRetry(sending: Sending, told: Told): Promise<BatchSummary> {
+async function sendWithRetry(sending: Sending, told: Told): Promise<SummedBatches> {
   const idempotencyKey = randomUUID()
   for (let tries = 1; ; tries += 1) {
     try {
@@ -156,7 +156,7 @@ async function sendWithRetry(sending: Sending, told: Told): Promise<BatchSummary
   }
 }
 
-async function send(sending: Sending, idempotencyKey: string, progress: Progress): Promise<BatchSummary> {
+async function send(sending: Sending, idempotencyKey: string, progress: Progress): Promise<SummedBatches> {
   const { baseUrl, operation, fields, type, to, apiKey, body, unfinished, start, isFirst } = sending
   const query = new URLSearchParams({ operation, ...(fields === undefined ? {} : { fields }) })
   const url = new URL(`${baseUrl}/v1/batch?${query.toString()}`)
@@ -205,7 +205,7 @@ function problemOf(text: string): { message?: string; limit?: number } {
 }
 
 /** @throws Error where the response has no end: it was cut off */
-function summaryOf({ trailers }: IncomingMessage): BatchSummary {
+function summaryOf({ trailers }: IncomingMessage): SummedBatches {
   const text = trailers['batch-summary']
   if (text === undefined) throw new Error('the results broke off')
   const numberOf = (name: string): number => Number(new RegExp(`\\b${name}=(\\d+)`).exec(text)?.[1])

@@ -3,15 +3,10 @@ import { csvFields, delimiterOf } from '#operations/batch/csv-fields.ts'
 import { BATCH_BYTES_MAX } from '#operations/batch/limits.ts'
 import { csvField } from '#platform/csv.ts'
 import { Failure } from '#platform/failure.ts'
+import type { BatchSummary } from '#http/batch/result-writer.ts'
 
 /** Counts of the service's summary, of one batch or of several. */
-export interface BatchSummary {
-  readonly lines: number
-  readonly answered: number
-  readonly failed: number
-  readonly charged: number
-  readonly complete: boolean
-}
+export type SummedBatches = Readonly<Omit<BatchSummary, 'snapshots'>>
 
 const BYTE_ORDER_MARK = '\uFEFF'
 const LINE_FEED = 0x0a
@@ -86,7 +81,7 @@ export function splitBodies({ header, lines }: BatchLines, linesMax: number): st
   return bodies
 }
 
-export function addSummaries(a: BatchSummary, b: BatchSummary): BatchSummary {
+export function addSummaries(a: SummedBatches, b: SummedBatches): SummedBatches {
   return {
     lines: a.lines + b.lines,
     answered: a.answered + b.answered,

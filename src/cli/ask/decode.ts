@@ -7,6 +7,7 @@ import { ProblemError } from '#platform/problem.ts'
 import type { CliEnvironment } from '#cli/cli-environment.ts'
 import { openCurrentCatalog } from './current-catalog.ts'
 import { decodeFile, type DecodeContext, type DecodeFileTask } from './decode-file.ts'
+import { factLine } from '#cli/text-table.ts'
 
 interface DecodeFlags {
   readonly year?: string
@@ -94,25 +95,25 @@ function printEach(vins: readonly string[], { year, asJson, context, out }: Prin
   if (rejected > 0) throw new Failure(`${rejected} of ${vins.length} are no VINs`)
 }
 
-const LABEL_WIDTH = 14
-
 /** What is known, line by line; what is not is left out. */
 function vehicleLines(found: DecodedVehicle): string[] {
   const { vin, valid, corrected_vin: corrected, issues, engine, gvwr, plant } = found
   const lines = [
     `${vin}: ${textOf(found.year, found.make, found.model, found.trim) || 'vehicle not known'}`,
-    fact('valid', valid ? 'yes' : 'no'),
-    ...issues.map(({ message, expected }) => fact('', expected === null ? message : `${message} Right: ${expected}.`)),
-    corrected !== null && fact('may be', corrected),
-    fact('series', found.series),
-    fact('body', textOf(found.body_class, found.doors !== null && `${found.doors} doors`)),
-    fact('drive', textOf(found.drive_type, found.transmission)),
-    fact('engine', textOf(...engineWords(found), engine.model)),
-    fact('gross weight', gvwr.class === null ? null : `class ${gvwr.class}`),
-    fact('built in', textOf(plant.city, plant.state, plant.country)),
-    fact('manufacturer', found.manufacturer),
-    fact('vehicles', vehiclesText(found)),
-    fact('recalls', recallsText(found)),
+    factLine('valid', valid ? 'yes' : 'no'),
+    ...issues.map(({ message, expected }) =>
+      factLine('', expected === null ? message : `${message} Right: ${expected}.`),
+    ),
+    corrected !== null && factLine('may be', corrected),
+    factLine('series', found.series),
+    factLine('body', textOf(found.body_class, found.doors !== null && `${found.doors} doors`)),
+    factLine('drive', textOf(found.drive_type, found.transmission)),
+    factLine('engine', textOf(...engineWords(found), engine.model)),
+    factLine('gross weight', gvwr.class === null ? null : `class ${gvwr.class}`),
+    factLine('built in', textOf(plant.city, plant.state, plant.country)),
+    factLine('manufacturer', found.manufacturer),
+    factLine('vehicles', vehiclesText(found)),
+    factLine('recalls', recallsText(found)),
   ]
   return lines.filter((each) => each !== false)
 }
@@ -152,8 +153,4 @@ type Part = string | number | null | false
 
 function textOf(...parts: readonly Part[]): string {
   return parts.filter((part) => part !== null && part !== false).join(' ')
-}
-
-function fact(label: string, text: string | null): string | false {
-  return text === null || text === '' ? false : `  ${label.padEnd(LABEL_WIDTH)}${text}`
 }

@@ -7,6 +7,7 @@ import { Failure } from '#platform/failure.ts'
 import { ProblemError } from '#platform/problem.ts'
 import type { CliEnvironment } from '#cli/cli-environment.ts'
 import { openCurrentCatalog } from './current-catalog.ts'
+import { factLine } from '#cli/text-table.ts'
 
 /** `vds recall NUMBER...`: what GET /v1/recalls/{campaign} says, without a service. */
 export function addRecallCommand(program: Command, environment: CliEnvironment): void {
@@ -55,31 +56,34 @@ function wholeCampaign(campaign: string, catalog: Catalog): CampaignResponse {
   return { ...first, count: first.total, has_more: false, vehicles }
 }
 
-const LABEL_WIDTH = 14
-
 /** What is known, line by line; what is not is left out. */
 function campaignLines({ recall, names, total, message, records_through: through }: CampaignResponse): string[] {
   const { completion, related_campaigns: related = [] } = recall
   const lines = [
     `${recall.campaign_id}: ${recall.components.join('; ') || 'component not stated'}`,
-    fact('agency', factsOfCountry(recall.country).agency),
-    fact('manufacturer', recall.manufacturer),
-    fact('date', recall.report_received),
-    fact('affected', recall.potentially_affected),
-    recall.do_not_drive === true && fact('advice', 'DO NOT DRIVE before the repair'),
-    recall.park_outside === true && fact('advice', 'PARK OUTSIDE before the repair'),
-    fact('defect', recall.summary),
-    fact('consequence', recall.consequence),
-    fact('remedy', recall.remedy),
-    recall.text_source === 'summary' && fact('', '(summarised by this project)'),
+    factLine('agency', factsOfCountry(recall.country).agency),
+    factLine('manufacturer', recall.manufacturer),
+    factLine('date', recall.report_received),
+    factLine('affected', recall.potentially_affected),
+    recall.do_not_drive === true && factLine('advice', 'DO NOT DRIVE before the repair'),
+    recall.park_outside === true && factLine('advice', 'PARK OUTSIDE before the repair'),
+    factLine('defect', recall.summary),
+    factLine('consequence', recall.consequence),
+    factLine('remedy', recall.remedy),
+    recall.text_source === 'summary' && factLine('', '(summarised by this project)'),
     completion !== undefined &&
-      fact('repaired', `${completion.remedied ?? '?'} of ${completion.involved ?? '?'}, as of ${completion.quarter}`),
-    ...related.map(({ campaign_id: id, country }) => fact('same defect', `${factsOfCountry(country).agency} ${id}`)),
-    ...names.map((name, index) => fact(index === 0 ? 'names' : '', nameText(name))),
-    fact('vehicles', `${total} of this service have one of these names; --json lists them`),
-    fact('records to', through),
-    fact('mind', message),
-    fact('official', recall.source_url),
+      factLine(
+        'repaired',
+        `${completion.remedied ?? '?'} of ${completion.involved ?? '?'}, as of ${completion.quarter}`,
+      ),
+    ...related.map(({ campaign_id: id, country }) =>
+      factLine('same defect', `${factsOfCountry(country).agency} ${id}`),
+    ),
+    ...names.map((name, index) => factLine(index === 0 ? 'names' : '', nameText(name))),
+    factLine('vehicles', `${total} of this service have one of these names; --json lists them`),
+    factLine('records to', through),
+    factLine('mind', message),
+    factLine('official', recall.source_url),
   ]
   return lines.filter((line) => line !== false)
 }
@@ -100,8 +104,4 @@ function yearsText(years: readonly (number | null)[]): string {
     else parts.push(String(year))
   }
   return parts.join(', ')
-}
-
-function fact(label: string, text: string | number | null): string | false {
-  return text === null ? false : `  ${label.padEnd(LABEL_WIDTH)}${text}`
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { it } from 'node:test'
-import { ingest, newFolders } from '#test/support/ingest/ingest-folder.ts'
+import { ingest, newFolders, readSnapshot } from '#test/support/ingest/ingest-folder.ts'
 import { bodyLines } from './report-lines.ts'
 
 const HEADER = 'id,year,make,model,baseModel,cylinders,displ,drive,trany,VClass,fuelType,fuelType1,pv2,pv4,hpv'
@@ -23,7 +23,7 @@ it('lists names that the table does not hold, those sold last first, and nothing
     .replace('Rocket', 'Camry')
   writeFileSync(join(folders.from, 'vehicles.csv'), [HEADER, ...rows, known, ''].join('\n'))
   const first = await ingest(folders)
-  const lines = bodyLines(folders.dataDirectory, first.snapshotId)
+  const lines = readSnapshot(folders, first.snapshotId, bodyLines)
   assert.deepEqual(lines, [
     'BODY NOT SETTLED          YEARS         VEHICLES  WHY',
     'Acme Rocket AWD (Rocket)  2026 to 2027  2         the vehicle class names a body',
@@ -33,5 +33,5 @@ it('lists names that the table does not hold, those sold last first, and nothing
   const others = newFolders(t)
   writeFileSync(join(others.from, 'vehicles.csv'), [HEADER, known, ''].join('\n'))
   const second = await ingest(others)
-  assert.deepEqual(bodyLines(others.dataDirectory, second.snapshotId), [])
+  assert.deepEqual(readSnapshot(others, second.snapshotId, bodyLines), [])
 })

@@ -14,8 +14,10 @@ import { Failure, wrongUsage } from '#platform/failure.ts'
 import { onStopSignal } from '#platform/stop-signals.ts'
 import type { CliEnvironment } from '#cli/cli-environment.ts'
 import { bodyLines, ingestLinkLines, ratingLines, vinLines } from './report-lines.ts'
-import { linkReportOf } from './links.ts'
 import { tableLines } from '#cli/text-table.ts'
+import { readImmutable } from '#platform/database/sqlite.ts'
+import { publishedFile } from '#snapshots/snapshot-files.ts'
+import { readLinkReport } from '#catalog/report-store.ts'
 
 /** Rejected rows that are printed per file; the snapshot keeps more of them, and all are counted. */
 const PRINTED_REJECTS_MAX = 5
@@ -25,7 +27,7 @@ const PRINTED_NAMES_MAX = 10
 /** Ratings out of EPA's test-car lists, for folders and official addresses that have none (data/test-cars/README.md). */
 const TEST_CAR_FACTS = fileURLToPath(new URL('../../../data/test-cars', import.meta.url))
 
-const GATE_NAMES = Object.keys(GATES)
+const GATE_NAMES = Object.keys(GATES) as Gate[]
 const SOURCE_NAMES = SOURCES.map(({ name }) => name)
 
 interface IngestFlags {
@@ -42,10 +44,14 @@ export function addIngestCommand(program: Command, environment: CliEnvironment):
     .command('ingest')
     .description('read official federal files and publish a snapshot of them')
     .option('--from <folder>', 'search this folder for the files, zipped or plain; without it they are downloaded')
-    .option('--only <sources>', `read some sources alone: ${SOURCE_NAMES.join(', ')}`, sourceNames)
+    .option('--only <sources>', `read some sources alone: ${SOURCE_NAMES.join(', ')}`, (list) =>
+      namesIn(list, 'source', SOURCE_NAMES),
+    )
     .option('--accept-shrink', 'publish although rows are missing that the current snapshot has')
     .option('--accept-rolled-back', 'publish files again that were rolled back')
-    .option('--accept <gates>', `publish what these gates speak against: ${GATE_NAMES.join(', ')}`, gateNames)
+    .option('--accept <gates>', `publish what these gates speak against: ${GATE_NAMES.join(', ')}`, (list) =>
+      namesIn(list, 'gate', GATE_NAMES),
+    )
     .action(async ({ from, ...flags }: IngestFlags) => {
       const { dataDirectory, ingestHeapMb: heapMb } = environment.config()
       const { out, clock } = environment
@@ -122,20 +128,13 @@ function failureLine(failures: readonly SourceFailure[], refreshed: RefreshOutco
   return `not refreshed${others}: ${parts.join('; ')}`
 }
 
-/** "a,b" as names of sources. @throws Failure (usage) for a name that is none. */
-function sourceNames(list: string): string[] {
-  const names = list.split(',').map((name) => name.trim())
-  const unknown = names.find((name) => !SOURCE_NAMES.includes(name))
-  if (unknown === undefined) return names
-  throw wrongUsage(`there is no source "${unknown}"; the sources are ${SOURCE_NAMES.join(', ')}`)
-}
-
-/** "a,b" as names of gates. @throws Failure (usage) for a name that is none. */
-function gateNames(list: string): Gate[] {
-  const names = list.split(',').map((name) => name.trim())
-  const unknown = names.find((name) => !GATE_NAMES.includes(name))
-  if (unknown === undefined) return names as Gate[]
-  throw wrongUsage(`there is no gate "${unknown}"; the gates are ${GATE_NAMES.join(', ')}`)
+/** "a,b" as names. @throws Failure (usage) for a name that is none of those that are known */
+function namesIn<Name extends string>(list: string, kind: 'source' | 'gate', known: readonly Name[]): Name[] {
+  return list.split(',').map((text) => {
+    const found = known.find((name) => name === text.trim())
+    if (found !== undefined) return found
+    throw wrongUsage(`there is no ${kind} "${text.trim()}"; the ${kind}s are ${known.join(', ')}`)
+  })
 }
 
 function outcomeLines(outcome: RefreshOutcome, dataDirectory: string): string[] {
@@ -147,10 +146,12 @@ function outcomeLines(outcome: RefreshOutcome, dataDirectory: string): string[] 
     ...tableLines(['FILE', 'READ', 'ACCEPTED', 'REJECTED'], reports.map(fileCells)),
     ...reports.flatMap(rejectLines),
     ...damaged.map((reason) => `Damaged: ${reason}. Ids that stand only there are not carried over.`),
-    ...ingestLinkLines(linkReportOf(dataDirectory, snapshotId)),
-    ...bodyLines(dataDirectory, snapshotId),
-    ...ratingLines(dataDirectory, snapshotId),
-    ...vinLines(dataDirectory, snapshotId),
+    ...readImmutable(publishedFile(dataDirectory, snapshotId), (snapshot) => [
+      ...ingestLinkLines(readLinkReport(snapshot)),
+      ...bodyLines(snapshot),
+      ...ratingLines(snapshot),
+      ...vinLines(snapshot),
+    ]),
     ...outcome.rejected.map((failure) => rejectedLine(failure, reports)),
     ...outcome.warnings.map((reason) => `Warning: ${withoutStop(reason)}.`),
     ...outcome.accepted.map((reason) => `Accepted: ${withoutStop(reason)}.`),

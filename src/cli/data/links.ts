@@ -1,8 +1,8 @@
-import { snapshotDirectory, snapshotFile, readCurrent, nothingPublished } from '#snapshots/snapshot-files.ts'
+import { publishedFile, snapshotDirectory, readCurrent, nothingPublished } from '#snapshots/snapshot-files.ts'
 import { readLinkReport, type StoredLinkReport } from '#catalog/report-store.ts'
 import { fold } from '#catalog/search/fold.ts'
 import { Failure } from '#platform/failure.ts'
-import { openImmutable } from '#platform/database/sqlite.ts'
+import { readImmutable } from '#platform/database/sqlite.ts'
 import type { Command } from 'commander'
 import type { CliEnvironment } from '#cli/cli-environment.ts'
 import { makeLines, overviewLines } from './report-lines.ts'
@@ -35,12 +35,7 @@ async function currentReport(dataDirectory: string): Promise<StoredLinkReport> {
 
 /** The link report of one published snapshot. */
 export function linkReportOf(dataDirectory: string, snapshotId: string): StoredLinkReport {
-  const database = openImmutable(snapshotFile(snapshotDirectory(dataDirectory), snapshotId))
-  try {
-    return readLinkReport(database)
-  } finally {
-    database.close()
-  }
+  return readImmutable(publishedFile(dataDirectory, snapshotId), readLinkReport)
 }
 
 function narrowed(report: StoredLinkReport, make: string | undefined): StoredLinkReport {

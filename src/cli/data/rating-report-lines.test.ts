@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { cpSync } from 'node:fs'
 import { join } from 'node:path'
 import { it } from 'node:test'
-import { ingest, newFolders, query } from '#test/support/ingest/ingest-folder.ts'
+import { ingest, newFolders, query, readSnapshot } from '#test/support/ingest/ingest-folder.ts'
 import { ratingLines, vinLines } from './report-lines.ts'
 
 const STARTER = join(import.meta.dirname, '../../../data/starter')
@@ -11,7 +11,7 @@ it('counts the vehicles by the rule of their horsepower, and says nothing where 
   const folders = newFolders(t)
   cpSync(STARTER, folders.from, { recursive: true })
   const { snapshotId } = await ingest(folders)
-  const [title, ...lines] = ratingLines(folders.dataDirectory, snapshotId)
+  const [title, ...lines] = readSnapshot(folders, snapshotId, ratingLines)
   assert.match(title ?? '', /^HORSEPOWER +VEHICLES/)
   const printed = lines.filter((line) => line !== '').reduce((sum, line) => sum + Number(line.split(/\s+/)[1]), 0)
   const listed = `SELECT count(*) AS vehicles FROM vehicle WHERE year >= 2004 AND rating IS NOT NULL`
@@ -21,6 +21,6 @@ it('counts the vehicles by the rule of their horsepower, and says nothing where 
   const others = newFolders(t)
   cpSync(join(STARTER, 'FLAT_RCL.txt.gz'), join(others.from, 'FLAT_RCL.txt.gz'))
   const unrated = await ingest(others)
-  assert.deepEqual(ratingLines(others.dataDirectory, unrated.snapshotId), [])
-  assert.deepEqual(vinLines(others.dataDirectory, unrated.snapshotId), [])
+  assert.deepEqual(readSnapshot(others, unrated.snapshotId, ratingLines), [])
+  assert.deepEqual(readSnapshot(others, unrated.snapshotId, vinLines), [])
 })

@@ -1,3 +1,4 @@
+import type { DatabaseSync } from 'node:sqlite'
 import {
   countRatings,
   countVinReach,
@@ -14,8 +15,6 @@ import type { VinContradictions } from '#catalog/vin/vin-contradictions.ts'
 import { UNLINKED_REASONS } from '#ingest/match/rules/unlinked-reason.ts'
 import { tableLines } from '#cli/text-table.ts'
 import { FIELD_RULES, type FieldRule } from '#catalog/field-rules.ts'
-import { snapshotDirectory, snapshotFile } from '#snapshots/snapshot-files.ts'
-import { openImmutable } from '#platform/database/sqlite.ts'
 
 /** Rows that the overview prints; --make and --json tell the rest. */
 const MAKES_MAX = 60
@@ -177,8 +176,13 @@ function ruleCells({ name, keys, recalls }: StoredLinkCount): string[] {
 }
 
 function unlinkedCells({ make, model, years, recalls, reason, note }: UnlinkedCells): string[] {
+  return [`${make} ${model}`, spansOf(years), String(recalls), whyUnlinked({ reason, note })]
+}
+
+/** In words, with what is known besides. */
+export function whyUnlinked({ reason, note }: Pick<StoredUnlinkedName, 'reason' | 'note'>): string {
   const why = Object.entries(UNLINKED_REASONS).find(([code]) => code === reason)?.[1] ?? reason
-  return [`${make} ${model}`, spansOf(years), String(recalls), note === '' ? why : `${why} (${note})`]
+  return note === '' ? why : `${why} (${note})`
 }
 
 type UnlinkedCells = Pick<StoredUnlinkedName, 'make' | 'model' | 'years' | 'recalls' | 'reason' | 'note'>
@@ -204,8 +208,8 @@ const PRINTED_MAX = 25
 const TITLES = ['BODY NOT SETTLED', 'YEARS', 'VEHICLES', 'WHY']
 
 /** What an ingest says of bodies that data/bodies does not settle: nothing where it settles all. */
-export function bodyLines(dataDirectory: string, snapshotId: string): string[] {
-  const unsettled = unsettledOf(dataDirectory, snapshotId)
+export function bodyLines(snapshot: DatabaseSync): string[] {
+  const unsettled = readUnsettledBodies(snapshot)
   if (unsettled.length === 0) return []
   const more = unsettled.length - PRINTED_MAX
   return [
@@ -213,15 +217,6 @@ export function bodyLines(dataDirectory: string, snapshotId: string): string[] {
     ...(more > 0 ? [`... and ${more} more. Lines of data/bodies settle them.`] : []),
     '',
   ]
-}
-
-function unsettledOf(dataDirectory: string, snapshotId: string): UnsettledBody[] {
-  const database = openImmutable(snapshotFile(snapshotDirectory(dataDirectory), snapshotId))
-  try {
-    return readUnsettledBodies(database)
-  } finally {
-    database.close()
-  }
 }
 
 function cellsOf({ make, nameplate, model, first_year, last_year, vehicles, rule }: UnsettledBody): string[] {
@@ -233,19 +228,10 @@ function cellsOf({ make, nameplate, model, first_year, last_year, vehicles, rule
 const RATING_TITLES = ['HORSEPOWER', 'VEHICLES', 'HOW, OR WHY NOT']
 
 /** What an ingest says of ratings: vehicles by the rule that gave theirs, or that rejected it. Nothing without any. */
-export function ratingLines(dataDirectory: string, snapshotId: string): string[] {
-  const counts = countsOf(dataDirectory, snapshotId)
+export function ratingLines(snapshot: DatabaseSync): string[] {
+  const counts = countRatings(snapshot)
   if (counts.every(({ rated }) => rated === 0)) return []
   return [...tableLines(RATING_TITLES, counts.map(ratingCellsOf)), '']
-}
-
-function countsOf(dataDirectory: string, snapshotId: string): RatingCount[] {
-  const database = openImmutable(snapshotFile(snapshotDirectory(dataDirectory), snapshotId))
-  try {
-    return countRatings(database)
-  } finally {
-    database.close()
-  }
 }
 
 function ratingCellsOf({ rule, vehicles }: RatingCount): string[] {
@@ -253,14 +239,9 @@ function ratingCellsOf({ rule, vehicles }: RatingCount): string[] {
 }
 
 /** How many vehicles of EPA's a VIN can lead to; nothing where vPIC is not loaded. */
-export function vinLines(dataDirectory: string, snapshotId: string): string[] {
-  const database = openImmutable(snapshotFile(snapshotDirectory(dataDirectory), snapshotId))
-  try {
-    const reach = countVinReach(database)
-    if (reach === undefined || reach.listed === 0) return []
-    const share = shareText(reach.reached, reach.listed)
-    return [`VINs lead to ${reach.reached} of EPA's ${reach.listed} vehicles since ${VIN_FIRST_YEAR} (${share}).`, '']
-  } finally {
-    database.close()
-  }
+export function vinLines(snapshot: DatabaseSync): string[] {
+  const reach = countVinReach(snapshot)
+  if (reach === undefined || reach.listed === 0) return []
+  const share = shareText(reach.reached, reach.listed)
+  return [`VINs lead to ${reach.reached} of EPA's ${reach.listed} vehicles since ${VIN_FIRST_YEAR} (${share}).`, '']
 }

@@ -1,8 +1,9 @@
-import { readdir, stat } from 'node:fs/promises'
+import { stat } from 'node:fs/promises'
 import {
   currentFile,
   findDamage,
   idOfSnapshotFile,
+  namesIn,
   parseCurrent,
   readIfPresent,
   snapshotDirectory,
@@ -12,7 +13,7 @@ import {
 } from '#snapshots/snapshot-files.ts'
 import { rollbackSnapshot } from '#snapshots/publish-snapshot.ts'
 import { Failure, messageOf } from '#platform/failure.ts'
-import { openImmutable } from '#platform/database/sqlite.ts'
+import { readImmutable } from '#platform/database/sqlite.ts'
 import type { Command } from 'commander'
 import type { CliEnvironment } from '#cli/cli-environment.ts'
 import { openPull } from '#server/refresh/pulled-snapshots.ts'
@@ -110,13 +111,10 @@ async function verifySnapshots(directory: string, out: (line: string) => void): 
 /** What SQLite itself finds wrong with the file, or undefined. */
 function structureProblem(file: string): string | undefined {
   try {
-    const database = openImmutable(file)
-    try {
+    return readImmutable(file, (database) => {
       const [first] = database.prepare('PRAGMA integrity_check(1)').all()
       return first?.['integrity_check'] === 'ok' ? undefined : String(first?.['integrity_check'])
-    } finally {
-      database.close()
-    }
+    })
   } catch (error) {
     return messageOf(error)
   }
@@ -137,11 +135,4 @@ async function readCurrent(directory: string): Promise<CurrentSnapshot | undefin
   } catch (error) {
     throw new Failure(`${messageOf(error)}; "npx vds ingest" writes a new one`, { cause: error })
   }
-}
-
-async function namesIn(directory: string): Promise<string[]> {
-  return readdir(directory).catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return []
-    throw error
-  })
 }

@@ -2,6 +2,7 @@ import { ProblemError } from '#platform/problem.ts'
 import type { FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import { ACCOUNT_HEADER, type Endpoint, needsSession } from '#operations/account/endpoint.ts'
+import { MINUTE_MS } from '#platform/clock.ts'
 
 /** So many at once, and so many more every minute. */
 export interface CallerLimit {
@@ -21,7 +22,6 @@ export const CALLER_LIMITS: CallerLimitValues = {
 const SESSIONS_CACHED_MAX = 10_000
 /** One for each account and person and kind. */
 const BUCKETS_MAX = 40_000
-const MS_PER_MINUTE = 60_000
 const MS_PER_SECOND = 1_000
 const SESSION_COOKIE = /^(?:__Secure-|__Host-)?vds\.session_token$/
 
@@ -87,7 +87,7 @@ export class CallerLimits {
     const open = buckets.filter((bucket) => !counted.has(bucket))
     const { atOnce, perMinute } = this.#limits[countsAs]
     const nowMs = this.#elapsedMs()
-    const shareMs = MS_PER_MINUTE / perMinute
+    const shareMs = MINUTE_MS / perMinute
     const fullAtMs = open.map((bucket) => Math.max(this.#fullAtMs.get(bucket) ?? nowMs, nowMs))
     const waitMs = Math.max(nowMs, ...fullAtMs) - nowMs - (atOnce - 1) * shareMs
     if (waitMs > 0) throw tooMany(this.#limits[countsAs], waitMs)
@@ -112,7 +112,7 @@ function tooMany({ atOnce, perMinute }: CallerLimit, waitMs: number): ProblemErr
   return new ProblemError(
     'rate_limit_exceeded',
     `The pages of one account may ask for this ${atOnce} times at once and ${perMinute} times a minute. Try again later.`,
-    { extension: { limit: perMinute, window: 'minute', retryAfterSeconds: Math.ceil(waitMs / MS_PER_SECOND) } },
+    { limit: perMinute, window: 'minute', retryAfterSeconds: Math.ceil(waitMs / MS_PER_SECOND) },
   )
 }
 

@@ -86,28 +86,26 @@ async function findNamed({ headers }: FastifyRequest, own: Account, { accounts }
   const found = await accounts.members.find(String(named), own.userId)
   if (found !== undefined) return found
   throw new ProblemError('action_refused', 'You are not, or no longer, a member of this account.', {
-    extension: { reason: 'NOT_A_MEMBER' },
+    reason: 'NOT_A_MEMBER',
   })
 }
 
 function rejectDisabled({ disabledMs }: Account): void {
   if (disabledMs === null) return
   throw new ProblemError('action_refused', 'This account is disabled. Ask the operator of the service.', {
-    extension: { reason: 'ACCOUNT_DISABLED' },
+    reason: 'ACCOUNT_DISABLED',
   })
 }
 
 function roleRequired(role: Role, required: Role): ProblemError {
   const needed = required === 'owner' ? 'the owner of the account' : `the role ${required} or a higher one`
-  return new ProblemError('action_refused', `This takes ${needed}; yours is ${role}.`, {
-    extension: { reason: 'ROLE_REQUIRED' },
-  })
+  return new ProblemError('action_refused', `This takes ${needed}; yours is ${role}.`, { reason: 'ROLE_REQUIRED' })
 }
 
 function addressTaken(email: string): ProblemError {
   return new ProblemError(
     'action_refused',
     `The operator has made an account for ${email}. To take it over, confirm that the address is yours: by the link in the e-mail, or ask the operator for "npx vds account confirm ${email}".`,
-    { extension: { reason: 'ADDRESS_TAKEN' } },
+    { reason: 'ADDRESS_TAKEN' },
   )
 }

@@ -152,7 +152,7 @@ function readBody(schema: TObject, body: unknown): unknown {
     return { parameter: nameOf(instancePath), message: keyword === 'boolean' ? 'is not known here' : message }
   })
   const detail = errors.map(({ parameter, message }) => `"${parameter}": ${message}.`).join(' ')
-  throw new ProblemError('invalid_parameter', detail, { extension: { errors } })
+  throw new ProblemError('invalid_parameter', detail, { errors })
 }
 
 function nameOf(instancePath: string): string {

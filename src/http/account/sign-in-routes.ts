@@ -79,8 +79,7 @@ function rejectWeakPassword({ endpoint, body, before }: Asked): void {
   if (typeof chosen !== 'string') return
   const known = [body['email'], body['name'], before?.email, before?.name].filter((value) => typeof value === 'string')
   const weakness = weaknessOf(chosen, known)
-  if (weakness !== undefined)
-    throw new ProblemError('invalid_parameter', weakness, { extension: { reason: 'PASSWORD_WEAK' } })
+  if (weakness !== undefined) throw new ProblemError('invalid_parameter', weakness, { reason: 'PASSWORD_WEAK' })
 }
 
 /** A sign-up as the instance allows it. @throws ProblemError action_refused */
@@ -143,17 +142,17 @@ function rejectionOf(response: Response, body: unknown): ProblemError {
   if (response.status === 429) {
     const seconds = Number(response.headers.get('x-retry-after') ?? '60')
     return new ProblemError('rate_limit_exceeded', detail, {
-      extension: { retryAfterSeconds: Number.isFinite(seconds) ? Math.max(1, Math.ceil(seconds)) : 60 },
+      retryAfterSeconds: Number.isFinite(seconds) ? Math.max(1, Math.ceil(seconds)) : 60,
     })
   }
-  if (response.status === 401) return new ProblemError('sign_in_refused', detail, { extension })
-  if (response.status === 403) return new ProblemError('action_refused', detail, { extension })
+  if (response.status === 401) return new ProblemError('sign_in_refused', detail, extension)
+  if (response.status === 403) return new ProblemError('action_refused', detail, extension)
   if (response.status >= 500 && code !== CALLERS_FAULT) {
     return new ProblemError('service_failed', 'The service could not answer this request. It has been logged.', {
       cause: new Error(`the account library answered ${response.status} ${String(code)}`),
     })
   }
-  return new ProblemError('invalid_parameter', detail, { extension })
+  return new ProblemError('invalid_parameter', detail, extension)
 }
 
 /** Returns about an address take at least this long: longer than finding out whether it has an account. */
@@ -175,7 +174,7 @@ async function tryCode({ endpoint, body, headers, before }: Asked, identity: Ide
   if (userId === undefined) return undefined
   const tried = await identity.limits.tryCode(userId)
   if (endpoint.name === 'verify_totp' && !(await identity.limits.isFirstUse(userId, String(body['code'])))) {
-    throw new ProblemError('sign_in_refused', 'Invalid code', { extension: { reason: 'INVALID_CODE' } })
+    throw new ProblemError('sign_in_refused', 'Invalid code', { reason: 'INVALID_CODE' })
   }
   return tried
 }

@@ -171,6 +171,6 @@ function notJson(): ProblemError {
 
 function needsLiveKey(): ProblemError {
   return new ProblemError('action_refused', 'Alerts belong to the account: use a live key.', {
-    extension: { reason: 'LIVE_KEY_NEEDED' },
+    reason: 'LIVE_KEY_NEEDED',
   })
 }

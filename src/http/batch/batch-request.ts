@@ -184,17 +184,15 @@ function wholeLines(arrived: Buffer, hasEnded: boolean, max: number): { line: Ra
 
 function tooManyLines(linesMax: number): ProblemError {
   const detail = `The batch has more lines than the ${linesMax} that the plan of this key allows. Nothing was charged; send it in parts.`
-  return new ProblemError('batch_too_large', detail, { extension: { limit: linesMax } })
+  return new ProblemError('batch_too_large', detail, { limit: linesMax })
 }
 
 function tooManyBytes(): ProblemError {
   const detail = `The batch is larger than ${BATCH_BYTES_MAX / 1_000_000} MB. Nothing was charged; send it in parts.`
-  return new ProblemError('batch_too_large', detail, { extension: { limit: BATCH_BYTES_MAX } })
+  return new ProblemError('batch_too_large', detail, { limit: BATCH_BYTES_MAX })
 }
 
 function invalid(parameter: string, message: string): ProblemError {
   if (parameter !== 'body') return invalidParameter(parameter, message)
-  return new ProblemError('invalid_parameter', `The body ${message}.`, {
-    extension: { errors: [{ parameter, message }] },
-  })
+  return new ProblemError('invalid_parameter', `The body ${message}.`, { errors: [{ parameter, message }] })
 }

@@ -220,13 +220,13 @@ function takeSlots({ ofAccount, ofProcess }: Batches, { admitted, atEnd }: Admit
   if (releaseAccount === undefined) {
     const detail = `The account has ${BATCHES_PER_ACCOUNT_MAX} batches under way, as many as it may. Wait until one has ended.`
     const extension = { limit: BATCHES_PER_ACCOUNT_MAX, window: 'at once', retryAfterSeconds: 1 }
-    throw new ProblemError('rate_limit_exceeded', detail, { extension })
+    throw new ProblemError('rate_limit_exceeded', detail, extension)
   }
   atEnd.push(releaseAccount)
   const releaseProcess = ofProcess.take('')
   if (releaseProcess === undefined) {
     throw new ProblemError('service_unavailable', 'Too many batches are under way. Try again shortly.', {
-      extension: { retryAfterSeconds: 1 },
+      retryAfterSeconds: 1,
     })
   }
   atEnd.push(releaseProcess)
@@ -259,5 +259,5 @@ async function claimedBatch(
   }
   const detail =
     'The account has sent as many batches with an Idempotency-Key as it may in 24 hours. Send this one without.'
-  throw new ProblemError('rate_limit_exceeded', detail, { extension: { window: 'day', retryAfterSeconds: 3_600 } })
+  throw new ProblemError('rate_limit_exceeded', detail, { window: 'day', retryAfterSeconds: 3_600 })
 }

@@ -123,7 +123,7 @@ export function rejectCredentialInQuery(reply: FastifyReply, query: string, cont
   const problem = new ProblemError(
     'invalid_parameter',
     'An API key must never stand in an address, where logs and histories keep it. Treat this key as leaked: revoke it, and send a new one in the header "Authorization: Bearer <key>".',
-    { extension: { errors: [{ parameter: 'query', message: 'must not carry a key' }] } },
+    { errors: [{ parameter: 'query', message: 'must not carry a key' }] },
   )
   return sendProblem(reply, problem, context)
 }

@@ -158,7 +158,7 @@ function unreadablePayment(problem: ProblemError): Rejection {
 
 function retryLater(code: 'payment_pending' | 'service_unavailable', detail: string, cause: string): Rejection {
   const extension = { retryAfterSeconds: RETRY_AFTER_SECONDS }
-  const problem = new ProblemError(code, detail, { cause: new Error(cause), extension })
+  const problem = new ProblemError(code, detail, { cause: new Error(cause), ...extension })
   return {
     admitted: false,
     status: 503,

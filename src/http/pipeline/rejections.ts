@@ -52,21 +52,21 @@ export function addressRejection(principal: Principal, rateLimit: ResponseHeader
 /** A good key, limited to other operations. */
 export function scopeRejection(principal: Principal, scope: string, rateLimit: ResponseHeaders): Rejection {
   const detail = `This API key is limited to other operations: its scopes do not include ${scope}.`
-  const problem = new ProblemError('scope_required', detail, { extension: { required_scope: scope } })
+  const problem = new ProblemError('scope_required', detail, { required_scope: scope })
   return { admitted: false, principal, status: 403, problem, headers: { ...PLAN_REJECTED, ...rateLimit } }
 }
 
 /** No key, and an endpoint that no payment opens either. */
 export function paidPlanRejection(required: RequiredPlan): Rejection {
   const detail = `This endpoint needs an API key of the ${titleOf(required)} plan or a higher one. It cannot be paid per call.`
-  const problem = new ProblemError('plan_required', detail, { extension: { required_plan: required } })
+  const problem = new ProblemError('plan_required', detail, { required_plan: required })
   return { admitted: false, status: 401, problem, headers: KEY_WANTED }
 }
 
 /** A good key of a plan that does not open this endpoint. */
 export function planRejection(principal: Principal, required: RequiredPlan, rateLimit: ResponseHeaders): Rejection {
   const detail = `This endpoint needs the ${titleOf(required)} plan or a higher one; the plan of this key is ${PLANS[principal.plan].title}.`
-  const problem = new ProblemError('plan_required', detail, { extension: { required_plan: required } })
+  const problem = new ProblemError('plan_required', detail, { required_plan: required })
   return { admitted: false, status: 403, problem, headers: { ...PLAN_REJECTED, ...rateLimit } }
 }
 
@@ -96,12 +96,10 @@ export function paymentRejection(
 export function burstRejection(perSecond: number, nowMs: number, rateLimit: ResponseHeaders): Rejection {
   const detail = `More than ${perSecond} requests in one second. Wait a second and send them more evenly.`
   const problem = new ProblemError('rate_limit_exceeded', detail, {
-    extension: {
-      limit: perSecond,
-      window: 'second',
-      resets_at: toIsoSeconds(Math.ceil(nowMs / MS_PER_SECOND + BURST_RETRY_SECONDS) * MS_PER_SECOND),
-      retryAfterSeconds: BURST_RETRY_SECONDS,
-    },
+    limit: perSecond,
+    window: 'second',
+    resets_at: toIsoSeconds(Math.ceil(nowMs / MS_PER_SECOND + BURST_RETRY_SECONDS) * MS_PER_SECOND),
+    retryAfterSeconds: BURST_RETRY_SECONDS,
   })
   return limitRejection(problem, BURST_RETRY_SECONDS, rateLimit)
 }
@@ -116,7 +114,10 @@ export function quotaRejection(
   const retryAfterSeconds = secondsToReset(window, nowMs)
   const detail = `The quota of ${quota} requests for ${window.month} is used up. It starts again at ${resetsAt}.`
   const problem = new ProblemError('quota_exhausted', detail, {
-    extension: { limit: quota, window: 'month', resets_at: resetsAt, retryAfterSeconds },
+    limit: quota,
+    window: 'month',
+    resets_at: resetsAt,
+    retryAfterSeconds,
   })
   return limitRejection(problem, retryAfterSeconds, rateLimit)
 }

@@ -72,7 +72,7 @@ function partsOf(query: string): string[] {
   const parts = query.split('&', QUERY_PARAMETERS_MAX + 1)
   if (parts.length <= QUERY_PARAMETERS_MAX) return parts
   throw new ProblemError('invalid_parameter', `A request has at most ${QUERY_PARAMETERS_MAX} parameters.`, {
-    extension: { errors: [{ parameter: 'query', message: `more than ${QUERY_PARAMETERS_MAX} parameters` }] },
+    errors: [{ parameter: 'query', message: `more than ${QUERY_PARAMETERS_MAX} parameters` }],
   })
 }
 
@@ -127,7 +127,7 @@ class Reading {
     if (this.#errors.length > 0) {
       const detail = this.#errors.map(({ parameter, message }) => `Parameter "${parameter}" ${message}.`).join(' ')
       const code = this.#isUnknown ? 'unknown_parameter' : 'invalid_parameter'
-      throw new ProblemError(code, detail, { extension: { errors: this.#errors } })
+      throw new ProblemError(code, detail, { errors: this.#errors })
     }
     return this.#values
   }

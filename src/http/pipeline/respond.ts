@@ -129,7 +129,7 @@ export function dataProblem(error: unknown, { suspectData }: PipelineContext): u
   suspectData?.()
   return new ProblemError('service_unavailable', 'The data cannot be read at the moment. Try again shortly.', {
     cause: error,
-    extension: { retryAfterSeconds: 1 },
+    retryAfterSeconds: 1,
   })
 }
 

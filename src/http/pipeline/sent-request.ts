@@ -49,6 +49,7 @@ export function pathOf(request: FastifyRequest): Readonly<Record<string, string>
   return request.params as Record<string, string>
 }
 
-function single(header: string | string[] | undefined): string | undefined {
+/** The value of a header that may be sent several times. */
+export function single(header: string | string[] | undefined): string | undefined {
   return Array.isArray(header) ? header.join(', ') : header
 }

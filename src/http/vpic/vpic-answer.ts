@@ -1,6 +1,6 @@
 import type { Catalog } from '#catalog/catalog.ts'
-import { decoderOf, todayOf } from '#operations/vin/read-vin.ts'
-import type { Clock } from '#platform/clock.ts'
+import { decoderOf } from '#operations/vin/read-vin.ts'
+import { type Clock, dayOf } from '#platform/clock.ts'
 import { VIN_LENGTH } from '#vin/check-digit.ts'
 import { decodeVin } from '#vin/decode-vin.ts'
 import type { DecoderTables } from '#vin/tables/decoder-tables.ts'
@@ -22,7 +22,7 @@ export function vpicResponse(
   { catalog, clock }: { catalog: Catalog; clock: Clock },
 ): VpicResponse {
   const tables = decoderOf(catalog)
-  const today = todayOf(clock)
+  const today = dayOf(clock.nowMs())
   switch (request.kind) {
     case 'variables': {
       const rows = variableRows(tables, decode(tables, request.asked, today))

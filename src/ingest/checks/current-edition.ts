@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { openImmutable } from '#platform/database/sqlite.ts'
+import { readImmutable } from '#platform/database/sqlite.ts'
 
 const SELECT_EDITION = `SELECT value FROM meta WHERE name = 'edition'`
 
@@ -18,10 +18,7 @@ export function askOfficial<Answer>(
   ask: (snapshot: DatabaseSync) => Answer,
 ): Answer {
   if (currentSnapshot === undefined) return otherwise
-  const snapshot = openImmutable(currentSnapshot)
-  try {
-    return editionOfSnapshot(snapshot) === 'starter' ? otherwise : ask(snapshot)
-  } finally {
-    snapshot.close()
-  }
+  return readImmutable(currentSnapshot, (snapshot) =>
+    editionOfSnapshot(snapshot) === 'starter' ? otherwise : ask(snapshot),
+  )
 }

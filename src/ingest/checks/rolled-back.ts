@@ -1,5 +1,5 @@
 import type { FileReport } from '#ingest/read/read-file.ts'
-import { openImmutable } from '#platform/database/sqlite.ts'
+import { readImmutable } from '#platform/database/sqlite.ts'
 import type { Finding } from './finding.ts'
 
 const SELECT_CONTENTS = 'SELECT source, sha256 FROM source_file'
@@ -28,12 +28,7 @@ export function rolledBackFiles(
 
 /** The texts that a snapshot was made from, by their SHA-256. */
 export function publishedContents(file: string): Contents[] {
-  const snapshot = openImmutable(file)
-  try {
-    return snapshot.prepare(SELECT_CONTENTS).all() as unknown as Contents[]
-  } finally {
-    snapshot.close()
-  }
+  return readImmutable(file, (snapshot) => snapshot.prepare(SELECT_CONTENTS).all() as unknown as Contents[])
 }
 
 /** The files of a source by their content, in one text that can be compared. */

@@ -4,11 +4,10 @@ import { idOfSnapshotFile } from '#snapshots/snapshot-files.ts'
 import { Failure } from '#platform/failure.ts'
 import { compareText } from './federal-text.ts'
 import { contentText, type Contents } from '#ingest/checks/rolled-back.ts'
-import { openImmutable } from '#platform/database/sqlite.ts'
+import { readImmutable } from '#platform/database/sqlite.ts'
 import type { Source } from '#ingest/source.ts'
 import { layoutOf, readCachedPart, recordPlace, type CachedPart, type Part } from './stage.ts'
-
-const SELECT_EDITION = `SELECT value FROM meta WHERE name = 'edition'`
+import { editionOfSnapshot } from '#ingest/checks/current-edition.ts'
 
 const SELECT_PUBLISHED = 'SELECT source, sha256 FROM source_file'
 
@@ -166,15 +165,12 @@ function otherState(
   sources: readonly Source[],
   currentSnapshot: string,
 ): string | undefined {
-  const snapshot = openImmutable(currentSnapshot)
-  try {
-    const { value: edition } = snapshot.prepare(SELECT_EDITION).get() as { value: string }
-    if (edition === 'starter') return 'the current snapshot holds starter data; run a complete ingest'
+  return readImmutable(currentSnapshot, (snapshot) => {
+    if (editionOfSnapshot(snapshot) === 'starter')
+      return 'the current snapshot holds starter data; run a complete ingest'
     const published = snapshot.prepare(SELECT_PUBLISHED).all() as unknown as Contents[]
     const reports = parts.map(({ report }) => report)
     const other = sources.find(({ name }) => contentText(reports, name) !== contentText(published, name))
     return other && `the rows kept of ${other.name} are not those of the current snapshot; run a complete ingest`
-  } finally {
-    snapshot.close()
-  }
+  })
 }

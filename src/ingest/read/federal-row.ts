@@ -1,4 +1,5 @@
 import { slotsOf, type RowParser } from '#ingest/source.ts'
+import { DAY_MS } from '#platform/clock.ts'
 
 /** How the rows of one of NHTSA's flat files are read: fields by number, new ones appended at the right. */
 export interface FederalLayout<Name extends string> {
@@ -58,7 +59,6 @@ const BUSY_NEIGHBOURS = 10
 const BUSY_SPAN_DAYS_MAX = 122
 /** In a smaller file, one that another stands before within thirty years. */
 const SPARSE_SPAN_DAYS_MAX = 30 * 366
-const DAY_MS = 24 * 60 * 60 * 1_000
 
 /**
  * The newest of the dates that the rows of a file state. A date far behind all others is a typing error (2062 for 2026) or

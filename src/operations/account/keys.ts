@@ -248,6 +248,6 @@ async function changeableKey(accounts: AccountStore, { account, role, session }:
   const key = await ownKey(accounts, account, keyId)
   if (key.createdBy === session.userId || roleOpens(role, OTHERS_KEYS_ROLE)) return key
   throw new ProblemError('action_refused', 'A developer changes and revokes the keys that they made: ask an admin.', {
-    extension: { reason: 'ROLE_REQUIRED' },
+    reason: 'ROLE_REQUIRED',
   })
 }

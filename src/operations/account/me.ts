@@ -185,6 +185,6 @@ function setupCodeRejected(): ProblemError {
   return new ProblemError(
     'action_refused',
     'This setup code is wrong, used or expired. "npx vds account setup-code", on the machine of the service, prints a new link.',
-    { extension: { reason: 'SETUP_CODE_REFUSED' } },
+    { reason: 'SETUP_CODE_REFUSED' },
   )
 }

@@ -149,9 +149,7 @@ const acceptInvitation = defineEndpoint({
     const { session } = caller
     const { members } = services.accounts
     if (services.hasMail && !session.isVerified) {
-      throw new ProblemError('action_refused', 'Confirm your e-mail address first.', {
-        extension: { reason: 'EMAIL_NOT_VERIFIED' },
-      })
+      throw new ProblemError('action_refused', 'Confirm your e-mail address first.', { reason: 'EMAIL_NOT_VERIFIED' })
     }
     const tokenSha256 = hashToken(body.token)
     const found = await members.findInvitation(tokenSha256)
@@ -161,7 +159,7 @@ const acceptInvitation = defineEndpoint({
     if (outcome === 'closed') throw invitationClosed()
     if (outcome === 'other_address') throw otherAddress()
     if (outcome === 'member') {
-      throw new ProblemError('conflict', 'You belong to this account already.', { extension: { reason: 'MEMBER' } })
+      throw new ProblemError('conflict', 'You belong to this account already.', { reason: 'MEMBER' })
     }
     return { account_id: found.account.id }
   },
@@ -210,7 +208,7 @@ function otherAddress(): ProblemError {
   return new ProblemError(
     'action_refused',
     'This invitation is for another e-mail address. Sign in with that one, or ask for another invitation.',
-    { extension: { reason: 'OTHER_ADDRESS' } },
+    { reason: 'OTHER_ADDRESS' },
   )
 }
 

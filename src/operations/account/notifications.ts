@@ -126,13 +126,13 @@ function blockedBecause({ account, session }: Caller, { hasMail }: DashboardServ
 function blockedProblem(blocked: Blocked): ProblemError {
   if (blocked === 'PLAN_REQUIRED') {
     const detail = `E-mails about watchlists need the ${PLANS[ALERTS_PLAN].title} plan or a higher one.`
-    return new ProblemError('plan_required', detail, { extension: { required_plan: ALERTS_PLAN } })
+    return new ProblemError('plan_required', detail, { required_plan: ALERTS_PLAN })
   }
   const details = {
     MAIL_OFF: 'This service sends no e-mail: its operator has set up no mail server (VDS_SMTP_URL).',
     EMAIL_NOT_VERIFIED: 'Confirm your e-mail address first.',
   }
-  return new ProblemError('conflict', details[blocked], { extension: { reason: blocked } })
+  return new ProblemError('conflict', details[blocked], { reason: blocked })
 }
 
 /** What was changed, in words: "digest off -> daily, urgent on". */

@@ -7,7 +7,7 @@ import { type DashboardEndpoint, defineEndpoint } from './endpoint.ts'
 import { Key, describeKey } from './keys.ts'
 import { AccountSummary, describeCaller, Person } from './me.ts'
 import { Notifications, describeNotifications } from './notifications.ts'
-import { readPages } from '#platform/database/read-pages.ts'
+import { takePages } from '#platform/database/read-pages.ts'
 import { describeRequests, REQUESTS_LISTED_MAX, RequestRow } from './requests.ts'
 import { DONE, Done, Email, Password, count, calendarDay, instant, orNull, text } from './schemas.ts'
 import type { Caller, DashboardServices } from './services.ts'
@@ -16,7 +16,7 @@ import { AccountsOfMe, Members, describeAccounts, describeMember } from './team.
 import { Watchlist, describeWatchlists } from '#operations/alerts/watchlists.ts'
 import { WebhookEndpoint, describeWebhook } from '#operations/alerts/webhooks.ts'
 import { closed } from '#operations/schemas.ts'
-import { monthOf, toIsoSeconds } from '#platform/clock.ts'
+import { dayOf, monthOf, toIsoSeconds } from '#platform/clock.ts'
 import { ProblemError } from '#platform/problem.ts'
 
 const MONTHS_EXPORTED = 12
@@ -148,17 +148,17 @@ async function rejectDeletion({ account, own, session }: Caller, accounts: Accou
   const others = account.id === own.id ? await accounts.members.ofPerson(session.userId) : []
   if (others.some(({ role }) => role === 'owner')) {
     throw new ProblemError('conflict', 'You own other accounts, too: hand them over or delete them first.', {
-      extension: { reason: 'OWNS_ACCOUNTS' },
+      reason: 'OWNS_ACCOUNTS',
     })
   }
   if ((account.billing?.subscriptionStatus ?? null) !== null) {
     throw new ProblemError('conflict', 'A subscription runs: end it in the customer portal first.', {
-      extension: { reason: 'SUBSCRIPTION_RUNS' },
+      reason: 'SUBSCRIPTION_RUNS',
     })
   }
   if (account.isOperator && (await accounts.hasOneOperator())) {
     throw new ProblemError('conflict', 'This is the only operator: make another account an operator first.', {
-      extension: { reason: 'LAST_OPERATOR' },
+      reason: 'LAST_OPERATOR',
     })
   }
 }
@@ -187,15 +187,12 @@ async function usageOfYear(
   const start = cursor === undefined ? undefined : placeOf(cursor)
   const read = (after?: UsageOfDay) => accounts.usageRecords.usagePage(accountId, { ...range, after: after ?? start })
   const usage: UsageOfDay[] = []
-  let lastPage = 0
-  for await (const rows of readPages(read, { rowsMax: USAGE_PAGE_MAX, pagesMax: USAGE_PAGES_MAX, eventLoopQueue })) {
-    usage.push(...rows)
-    lastPage = rows.length
-  }
+  const bounds = { rowsMax: USAGE_PAGE_MAX, pagesMax: USAGE_PAGES_MAX, eventLoopQueue }
+  const isComplete = await takePages(read, bounds, (rows) => usage.push(...rows))
   const end = usage.at(-1)
   return {
     usage: usage.map(({ day, keyId, operation, units }) => ({ day, key_id: keyId, operation, units })),
-    usage_next_cursor: end === undefined || lastPage < USAGE_PAGE_MAX ? null : cursorOf(end),
+    usage_next_cursor: end === undefined || isComplete ? null : cursorOf(end),
   }
 }
 
@@ -213,8 +210,4 @@ function placeOf(cursor: string): Pick<UsageOfDay, 'day' | 'keyId' | 'operation'
 function monthBefore(month: string, months: number): string {
   const [year = 0, number = 1] = month.split('-').map(Number)
   return monthOf(Date.UTC(year, number - 1 - months, 1))
-}
-
-function dayOf(ms: number): string {
-  return new Date(ms).toISOString().slice(0, 10)
 }

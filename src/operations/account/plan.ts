@@ -138,9 +138,7 @@ const openPortal = defineEndpoint({
   async run(_input, { caller, services }) {
     const customerId = caller.account.billing?.customerId
     if (services.payments === undefined || customerId === undefined) {
-      throw new ProblemError('conflict', 'Nothing was ever bought with this account.', {
-        extension: { reason: 'NO_CUSTOMER' },
-      })
+      throw new ProblemError('conflict', 'Nothing was ever bought with this account.', { reason: 'NO_CUSTOMER' })
     }
     return { url: await services.payments.openPortal(customerId) }
   },
@@ -168,7 +166,7 @@ export const receiveStripeEvent = withDefaults({
     { accounts, payments }: Pick<DashboardServices, 'accounts' | 'payments'>,
   ) {
     if (payments === undefined) {
-      throw new ProblemError('conflict', 'Nothing can be bought here.', { extension: { reason: 'BILLING_OFF' } })
+      throw new ProblemError('conflict', 'Nothing can be bought here.', { reason: 'BILLING_OFF' })
     }
     const event = payments.readEvent(body, signature)
     if (event !== undefined) await applySubscription(event, { accounts, payments })
@@ -218,5 +216,5 @@ function notThisWay(plan: PlanName, way: PlanRow['change']): ProblemError {
     portal: 'A subscription runs: change or end it in the customer portal.',
     operator: `Only the operator of this service can set the ${title} plan.`,
   }
-  return new ProblemError('conflict', details[way], { extension: { reason: `PLAN_${way.toUpperCase()}` } })
+  return new ProblemError('conflict', details[way], { reason: `PLAN_${way.toUpperCase()}` })
 }

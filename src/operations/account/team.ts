@@ -113,7 +113,7 @@ const leaveAccount = defineEndpoint({
   async run(_input, { caller, services }) {
     if (await services.accounts.members.remove(caller.session.userId, caller.actor)) return DONE
     throw new ProblemError('conflict', 'The owner cannot leave: hand the account over to a member first.', {
-      extension: { reason: 'OWNER' },
+      reason: 'OWNER',
     })
   },
 })

@@ -1,6 +1,5 @@
 import { type Static, Type } from 'typebox'
 import {
-  COUNTS_PAGE_MAX,
   HOURS_DAYS_RETAINED,
   INSTANCE_ACCOUNT_ID,
   type RequestsOfDay,
@@ -8,20 +7,22 @@ import {
 } from '#accounts/usage/request-log.ts'
 import { STATUS_CLASSES, TrafficSums, classOf } from '#accounts/usage/traffic-sums.ts'
 import { defineEndpoint } from './endpoint.ts'
-import { readPages } from '#platform/database/read-pages.ts'
+import { readPages, takePages } from '#platform/database/read-pages.ts'
 import { count, calendarDay, identifier, instant, orNull, text } from './schemas.ts'
 import type { DashboardServices } from './services.ts'
-import { OperationName, OperationPath, OPERATIONS_MAX, pathOf, Status, STATUSES_MAX } from './usage.ts'
+import {
+  byStatus,
+  COUNT_PAGES,
+  OperationName,
+  OperationPath,
+  OPERATIONS_MAX,
+  pathOf,
+  Status,
+  STATUSES_MAX,
+} from './usage.ts'
 import { closed } from '#operations/schemas.ts'
-import { parseIsoSeconds, toIsoSeconds } from '#platform/clock.ts'
+import { DAY_MS, HOUR_MS, parseIsoSeconds, toIsoSeconds, dayOf, hourOf } from '#platform/clock.ts'
 import { invalidParameter } from '#platform/problem.ts'
-
-const MS_PER_HOUR = 3_600_000
-const MS_PER_DAY = 24 * MS_PER_HOUR
-/** 200,000 rows. */
-const PAGES_READ_MAX = 200
-const DAY_CHARACTERS = '2026-11-21'.length
-const HOUR_CHARACTERS = '2026-11-21T04'.length
 
 const TRAFFIC_DAYS_DEFAULT = 7
 /** Ranges of so many days are charted by the hour. */
@@ -137,22 +138,21 @@ async function trafficOf(accountId: string, query: TrafficQuery, services: Dashb
   const { clock, requestLog, eventLoopQueue } = services
   const nowMs = clock.nowMs()
   const { firstMs, lastMs } = rangeOf(query, nowMs)
-  const isHourly = lastMs - firstMs < HOURLY_DAYS_MAX * MS_PER_DAY
-  const stepMs = isHourly ? MS_PER_HOUR : MS_PER_DAY
-  const endMs = Math.min(lastMs + MS_PER_DAY, nowMs + 1)
+  const isHourly = lastMs - firstMs < HOURLY_DAYS_MAX * DAY_MS
+  const stepMs = isHourly ? HOUR_MS : DAY_MS
+  const endMs = Math.min(lastMs + DAY_MS, nowMs + 1)
   const starts = Array.from({ length: Math.ceil((endMs - firstMs) / stepMs) }, (_, index) => firstMs + index * stepMs)
-  const points = new Map(starts.map((start) => [placeOf(toIsoSeconds(start), isHourly), new TrafficSums()]))
+  const placeOf = isHourly ? hourOf : dayOf
+  const points = new Map(starts.map((start) => [placeOf(start), new TrafficSums()]))
   const total = new TrafficSums()
-  const range = { first: hourOf(firstMs), last: hourOf(lastMs + MS_PER_DAY - 1) }
+  const range = { first: hourOf(firstMs), last: hourOf(lastMs + DAY_MS - 1) }
   const read = (after?: RequestsOfHour) => requestLog.hourPage(accountId, { ...range, after })
-  let last = 0
-  for await (const rows of readPages(read, { rowsMax: COUNTS_PAGE_MAX, pagesMax: PAGES_READ_MAX, eventLoopQueue })) {
+  const isComplete = await takePages(read, { ...COUNT_PAGES, eventLoopQueue }, (rows) => {
     for (const row of rows.filter((one) => isWanted(one, query))) {
       total.add(row)
-      points.get(placeOf(row.hour, isHourly))?.add(row)
+      points.get(isHourly ? row.hour : dayOfHour(row.hour))?.add(row)
     }
-    last = rows.length
-  }
+  })
   const figures = [...points.values()]
   return {
     from: dayOf(firstMs),
@@ -163,17 +163,17 @@ async function trafficOf(accountId: string, query: TrafficQuery, services: Dashb
       start: toIsoSeconds(start),
       ...(figures[index] ?? new TrafficSums()).stated(),
     })),
-    is_complete: last < COUNTS_PAGE_MAX,
+    is_complete: isComplete,
   }
 }
 
 /** A day has a count for each operation and status, so that a range is a few pages. */
 async function partsOfInstance({ from: first, to: last }: Traffic, { requestLog, eventLoopQueue }: DashboardServices) {
   const byOperation = new Map<string, { requests: number; rejected: number; failed: number }>()
-  const byStatus = new Map<number, number>()
+  const requestsByStatus = new Map<number, number>()
   const byProblem = new Map<string, { status: number; requests: number }>()
   const read = (after?: RequestsOfDay) => requestLog.countPage(INSTANCE_ACCOUNT_ID, { first, last, after })
-  for await (const rows of readPages(read, { rowsMax: COUNTS_PAGE_MAX, pagesMax: PAGES_READ_MAX, eventLoopQueue })) {
+  for await (const rows of readPages(read, { ...COUNT_PAGES, eventLoopQueue })) {
     for (const { keyId: problem, operation, status, requests } of rows) {
       if (problem !== '') {
         byProblem.set(problem, { status, requests: (byProblem.get(problem)?.requests ?? 0) + requests })
@@ -184,7 +184,7 @@ async function partsOfInstance({ from: first, to: last }: Traffic, { requestLog,
       if (classOf(status) === '4xx') sums.rejected += requests
       if (classOf(status) === '5xx') sums.failed += requests
       byOperation.set(operation, sums)
-      byStatus.set(status, (byStatus.get(status) ?? 0) + requests)
+      requestsByStatus.set(status, (requestsByStatus.get(status) ?? 0) + requests)
     }
   }
   return {
@@ -192,9 +192,7 @@ async function partsOfInstance({ from: first, to: last }: Traffic, { requestLog,
       .toSorted(([, left], [, right]) => right.requests - left.requests)
       .slice(0, OPERATIONS_MAX)
       .map(([operation, sums]) => ({ operation, path: pathOf(operation), ...sums })),
-    by_status: [...byStatus]
-      .map(([status, requests]) => ({ status, requests }))
-      .toSorted((left, right) => left.status - right.status),
+    by_status: byStatus(requestsByStatus),
     by_problem: [...byProblem]
       .map(([problem, sums]) => ({ problem, ...sums }))
       .toSorted((left, right) => right.requests - left.requests)
@@ -213,10 +211,10 @@ function isWanted({ keyId, operation, status }: RequestsOfHour, query: TrafficQu
 /** First milliseconds of the first and of the last day. @throws ProblemError invalid_parameter */
 function rangeOf({ from, to }: TrafficQuery, nowMs: number): { firstMs: number; lastMs: number } {
   const lastMs = to === undefined ? startOfDay(nowMs) : dayMs('to', to)
-  const firstMs = from === undefined ? lastMs - (TRAFFIC_DAYS_DEFAULT - 1) * MS_PER_DAY : dayMs('from', from)
+  const firstMs = from === undefined ? lastMs - (TRAFFIC_DAYS_DEFAULT - 1) * DAY_MS : dayMs('from', from)
   if (firstMs > lastMs) throw invalidParameter('from', 'must not be after "to"')
   if (lastMs > nowMs) throw invalidParameter('to', 'must not be after today (UTC)')
-  if (lastMs - firstMs >= HOURS_DAYS_RETAINED * MS_PER_DAY) {
+  if (lastMs - firstMs >= HOURS_DAYS_RETAINED * DAY_MS) {
     throw invalidParameter('from', `must be at most ${HOURS_DAYS_RETAINED - 1} days before "to"`)
   }
   return { firstMs, lastMs }
@@ -229,17 +227,9 @@ function dayMs(parameter: string, day: string): number {
 }
 
 function startOfDay(ms: number): number {
-  return ms - (ms % MS_PER_DAY)
+  return ms - (ms % DAY_MS)
 }
 
-function placeOf(time: string, isHourly: boolean): string {
-  return time.slice(0, isHourly ? HOUR_CHARACTERS : DAY_CHARACTERS)
-}
-
-function hourOf(ms: number): string {
-  return toIsoSeconds(ms).slice(0, HOUR_CHARACTERS)
-}
-
-function dayOf(ms: number): string {
-  return toIsoSeconds(ms).slice(0, DAY_CHARACTERS)
+function dayOfHour(hour: string): string {
+  return hour.slice(0, '2026-11-21'.length)
 }

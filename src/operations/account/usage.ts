@@ -5,18 +5,18 @@ import { KEYS_PER_ACCOUNT_MAX, REVOKED_KEYS_RETAINED, USAGE_PAGE_MAX } from '#ac
 import { COUNTS_PAGE_MAX, EXPLORER_KEY_ID, type RequestsOfDay } from '#accounts/usage/request-log.ts'
 import { NONE, UsageSums, mostFirst } from '#accounts/usage/usage-sums.ts'
 import { type DashboardEndpoint, defineEndpoint } from './endpoint.ts'
-import { readPages } from '#platform/database/read-pages.ts'
+import { takePages } from '#platform/database/read-pages.ts'
 import { KeyId, KeyMode, Label, count, calendarDay, instant, orNull, text } from './schemas.ts'
-import type { DashboardServices } from './services.ts'
 import { ALERT_ENDPOINTS } from '#operations/alerts/index.ts'
 import { runBatch } from '#operations/batch/run-batch.ts'
 import { DOWNLOADS, OPERATIONS } from '#operations/index.ts'
 import { closed } from '#operations/schemas.ts'
-import { type Clock, monthOf, nextMonthMs, toIsoSeconds } from '#platform/clock.ts'
+import { type Clock, DAY_MS, dayOf, monthOf, nextMonthMs, toIsoSeconds } from '#platform/clock.ts'
 
-const MS_PER_DAY = 86_400_000
-/** Rows of units, and of requests, that one response adds up: 200,000. */
 const PAGES_READ_MAX = 200
+/** Of requests that one response adds up: 200,000 rows. */
+export const COUNT_PAGES = { rowsMax: COUNTS_PAGE_MAX, pagesMax: PAGES_READ_MAX }
+const UNIT_PAGES = { rowsMax: USAGE_PAGE_MAX, pagesMax: PAGES_READ_MAX }
 
 const USAGE_DAYS_MAX = 90
 const USAGE_DAYS_DEFAULT = 30
@@ -119,14 +119,18 @@ const getUsage = defineEndpoint({
   }),
 
   async run({ query }, { caller, services }) {
-    const { accounts, clock } = services
+    const { accounts, clock, eventLoopQueue, requestLog } = services
     const { account } = caller
     const days = lastDays(clock.nowMs(), query.days ?? USAGE_DAYS_DEFAULT)
     const range = { first: days[0] ?? '', last: days.at(-1) ?? '' }
     const names = await accounts.keyNames(account.id)
     const sums = new UsageSums(names)
-    const areAllUnits = await addUnits(sums, { accountId: account.id, range, services })
-    const areAllRequests = await addRequests(sums, { accountId: account.id, range, services })
+    const unitPage = (after?: UsageOfDay) => accounts.usageRecords.usagePage(account.id, { ...range, after })
+    const areAllUnits = await takePages(unitPage, { ...UNIT_PAGES, eventLoopQueue }, (rows) => sums.addUnits(rows))
+    const countPage = (after?: RequestsOfDay) => requestLog.countPage(account.id, { ...range, after })
+    const areAllRequests = await takePages(countPage, { ...COUNT_PAGES, eventLoopQueue }, (rows) =>
+      sums.addRequests(rows),
+    )
     return {
       month: await monthGauge(accounts, account, clock),
       from: range.first,
@@ -160,36 +164,6 @@ async function monthGauge(
   }
 }
 
-interface Asked {
-  readonly accountId: string
-  readonly range: { readonly first: string; readonly last: string }
-  readonly services: DashboardServices
-}
-
-/** Adds the units of some days. Responses whether they are all. */
-async function addUnits(sums: UsageSums, { accountId, range, services }: Asked): Promise<boolean> {
-  const { accounts, eventLoopQueue } = services
-  const read = (after?: UsageOfDay) => accounts.usageRecords.usagePage(accountId, { ...range, after })
-  let last = 0
-  for await (const rows of readPages(read, { rowsMax: USAGE_PAGE_MAX, pagesMax: PAGES_READ_MAX, eventLoopQueue })) {
-    sums.addUnits(rows)
-    last = rows.length
-  }
-  return last < USAGE_PAGE_MAX
-}
-
-/** Adds the requests of some days. Responses whether they are all. */
-async function addRequests(sums: UsageSums, { accountId, range, services }: Asked): Promise<boolean> {
-  const { requestLog, eventLoopQueue } = services
-  const read = (after?: RequestsOfDay) => requestLog.countPage(accountId, { ...range, after })
-  let last = 0
-  for await (const rows of readPages(read, { rowsMax: COUNTS_PAGE_MAX, pagesMax: PAGES_READ_MAX, eventLoopQueue })) {
-    sums.addRequests(rows)
-    last = rows.length
-  }
-  return last < COUNTS_PAGE_MAX
-}
-
 function byParts(sums: UsageSums, days: readonly string[], names: ReadonlyMap<string, KeyName>) {
   return {
     days: days.map((day) => ({ day, ...(sums.byDay.get(day) ?? NONE), errors: sums.errorsByDay.get(day) ?? 0 })),
@@ -205,17 +179,20 @@ function byParts(sums: UsageSums, days: readonly string[], names: ReadonlyMap<st
       path: pathOf(operation),
       ...counts,
     })),
-    by_status: [...sums.byStatus]
-      .map(([status, requests]) => ({ status, requests }))
-      .toSorted((left, right) => left.status - right.status),
+    by_status: byStatus(sums.byStatus),
   }
+}
+
+/** Lowest status first. */
+export function byStatus(counts: ReadonlyMap<number, number>): { status: number; requests: number }[] {
+  return [...counts]
+    .map(([status, requests]) => ({ status, requests }))
+    .toSorted((left, right) => left.status - right.status)
 }
 
 /** Calendar days in UTC, the last one today. */
 function lastDays(nowMs: number, days: number): string[] {
-  return Array.from({ length: days }, (_, index) =>
-    new Date(nowMs - (days - 1 - index) * MS_PER_DAY).toISOString().slice(0, 10),
-  )
+  return Array.from({ length: days }, (_, index) => dayOf(nowMs - (days - 1 - index) * DAY_MS))
 }
 
 function percentOf(used: number, quota: number): number {

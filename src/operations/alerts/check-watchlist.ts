@@ -8,12 +8,13 @@ import { HOME_COUNTRY } from '#catalog/records/recall-store.ts'
 import { count, calendarDay, orNull, text } from '#operations/account/schemas.ts'
 import { defineAlertEndpoint } from './alert-endpoint.ts'
 import { FindingCountry, SeverityName, Subject } from './finding.ts'
-import { type GroupFinding, SEVERITIES } from './group-findings.ts'
+import { byUrgency, type GroupFinding } from './group-findings.ts'
 import { type FindingsContext, findingsMessage, foundGroups, recallsThrough } from './list-findings.ts'
 import { Turns } from '#platform/turns.ts'
 import { Country, WatchlistId, vehicle } from './watchlists.ts'
 import { RecordsThrough } from '#operations/records/record-page.ts'
 import { closed } from '#operations/schemas.ts'
+import type { VehicleGroup } from '#alerts/watchlists/vehicle-group.ts'
 
 const CHOOSE = 'Nothing was checked: choose a watchlist, and pass its id as watchlist_id.'
 const NO_WATCHLIST = 'The account has no watchlist, so nothing was checked.'
@@ -124,12 +125,7 @@ interface CheckedCampaign {
   itemsToDo: number
   itemsDone: number
   /** A group with an item to do, whichever has the most. */
-  group: {
-    readonly id: string
-    readonly year: number | null
-    readonly make: string | null
-    readonly model: string | null
-  }
+  group: VehicleGroup
   itemsOfGroup: number
 }
 
@@ -148,11 +144,9 @@ async function checkedCampaigns(watchlistId: string, context: FindingsContext): 
       add(campaigns, { finding, group, itemsToDo: items - done, itemsDone: done, itemsOfGroup: items - done })
     }
   }
-  const rankOf = ({ finding }: CheckedCampaign): number => SEVERITIES.indexOf(finding.severity)
-  const receivedOf = ({ finding }: CheckedCampaign): string => finding.campaign?.report_received ?? ''
   return [...campaigns.values()]
     .filter(({ itemsToDo }) => itemsToDo > 0)
-    .toSorted((left, right) => rankOf(left) - rankOf(right) || receivedOf(right).localeCompare(receivedOf(left)))
+    .toSorted((left, right) => byUrgency(left.finding, right.finding))
 }
 
 function add(campaigns: Map<string, CheckedCampaign>, found: CheckedCampaign): void {

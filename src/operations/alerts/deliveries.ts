@@ -9,6 +9,7 @@ import { closed } from '#operations/schemas.ts'
 import { toIsoSeconds } from '#platform/clock.ts'
 import { ProblemError } from '#platform/problem.ts'
 import { randomBytes } from 'node:crypto'
+import { cursorPageOf } from '#operations/page-parameters.ts'
 
 const DELIVERIES_PAGE_DEFAULT = 20
 const MESSAGE_ID_BYTES = 12
@@ -117,10 +118,8 @@ const listDeliveries = defineAlertEndpoint({
     const { limit = DELIVERIES_PAGE_DEFAULT, state, cursor } = query
     const before = cursor === undefined ? undefined : Number(cursor)
     const found = await alerts.outbox.list(id, { limit: limit + 1, before, state })
-    const deliveries = found.slice(0, limit)
-    const last = deliveries.at(-1)
-    const hasMore = found.length > limit && last !== undefined
-    return { deliveries: deliveries.map(describeSummary), next_cursor: hasMore ? String(last.position) : null }
+    const { shown, next } = cursorPageOf(found, limit, ({ position }) => String(position))
+    return { deliveries: shown.map(describeSummary), next_cursor: next }
   },
 })
 

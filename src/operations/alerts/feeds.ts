@@ -1,11 +1,9 @@
 import type { FeedToken as StoredToken } from '#alerts/feed-tokens.ts'
 import { createFeedToken as newToken, hashToken, lastFourOf } from '#accounts/keys/key-token.ts'
-import { Done, instant, orNull, text } from '#operations/account/schemas.ts'
+import { DONE, Done, instant, orNull, text } from '#operations/account/schemas.ts'
 import { type AlertEndpoint, defineAlertEndpoint } from './alert-endpoint.ts'
 import { closed } from '#operations/schemas.ts'
 import { toIsoSeconds } from '#platform/clock.ts'
-
-const DONE = { done: true } as const
 
 const URL_PATH = '/v1/feed-token'
 const EXAMPLE_TOKEN = 'vds_feed_DeadExampleThatOpensNothing000000000000'

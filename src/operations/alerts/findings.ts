@@ -21,6 +21,7 @@ import { RecordsThrough } from '#operations/records/record-page.ts'
 import { closed } from '#operations/schemas.ts'
 import { ProblemError, invalidParameter } from '#platform/problem.ts'
 import { Readable } from 'node:stream'
+import { cursorPageOf } from '#operations/page-parameters.ts'
 
 const FINDINGS_PAGE_DEFAULT = 100
 
@@ -65,11 +66,10 @@ const listFindings = defineAlertEndpoint({
       found.push(each)
       if (found.length > limit) break
     }
-    const shown = found.slice(0, limit)
-    const last = shown.at(-1)
+    const { shown, next } = cursorPageOf(found, limit, cursorOf)
     return {
       findings: shown.map((each) => describeFinding(each, clock.nowMs())),
-      next_cursor: found.length > limit && last !== undefined ? cursorOf(last) : null,
+      next_cursor: next,
       records_through: recallsThrough(catalog, country),
       message: findingsMessage(foundOf(found, query), catalog, country),
     }

@@ -59,9 +59,7 @@ function readFindings(group: VehicleGroup, catalog: Catalog, asked: string): rea
   // A name that was unknown is known once a record carries it.
   const isKnown = owner.recordSets.length > 0 || inCountries.some(({ names }) => names.length > 0)
   if (group.unknownBecause !== null && !isKnown) return [unknown(group.unknownBecause)]
-  return inCountries
-    .flatMap(findingsIn)
-    .toSorted((left, right) => rankOf(left) - rankOf(right) || receivedOf(right).localeCompare(receivedOf(left)))
+  return inCountries.flatMap(findingsIn).toSorted(byUrgency)
 }
 
 function findingsIn({ country, recalls, isLoaded, names, similar }: RecallsInCountry): GroupFinding[] {
@@ -85,12 +83,10 @@ function notLoadedIn(country: string): GroupFinding {
   return { severity: 'unknown', country, subject: `not_loaded_${country}`, title, campaign: null }
 }
 
-function rankOf({ severity }: GroupFinding): number {
-  return SEVERITIES.indexOf(severity)
-}
-
-function receivedOf({ campaign }: GroupFinding): string {
-  return campaign?.report_received ?? ''
+/** The most urgent first, then the newest report. */
+export function byUrgency(left: GroupFinding, right: GroupFinding): number {
+  const rank = SEVERITIES.indexOf(left.severity) - SEVERITIES.indexOf(right.severity)
+  return rank || (right.campaign?.report_received ?? '').localeCompare(left.campaign?.report_received ?? '')
 }
 
 /** Whose federal records those of a group are. */

@@ -10,6 +10,7 @@ import { describeItem } from './watchlist-items.ts'
 import { ItemId, labels, nextCursor, page, vehicle, watchlistPath } from './watchlists.ts'
 import { closed } from '#operations/schemas.ts'
 import { toIsoSeconds } from '#platform/clock.ts'
+import { cursorPageOf } from '#operations/page-parameters.ts'
 
 const HISTORY_PAGE_DEFAULT = 50
 
@@ -53,8 +54,7 @@ const listHistory = defineAlertEndpoint({
     const before = cursor === undefined ? undefined : Number(cursor)
     if (before !== undefined && !Number.isSafeInteger(before)) throw notACursor()
     const found = await alerts.states.history(id, { itemId, before, limit: limit + 1 })
-    const history = found.slice(0, limit)
-    const last = history.at(-1)
+    const { shown: history, next } = cursorPageOf(found, limit, ({ position }) => String(position))
     const described = await describeItemsOf(id, history, alerts)
     const people = await memberAddresses()
     return {
@@ -68,7 +68,7 @@ const listHistory = defineAlertEndpoint({
         ...describeActor(each.actor, people),
         set_at: toIsoSeconds(each.atMs),
       })),
-      next_cursor: found.length > limit && last !== undefined ? String(last.position) : null,
+      next_cursor: next,
     }
   },
 })

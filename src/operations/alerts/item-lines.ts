@@ -174,5 +174,5 @@ function invalid(errors: readonly { parameter: string; message: string }[]): Pro
   const listed = errors.slice(0, ERRORS_LISTED_MAX)
   const more = errors.length > listed.length ? ` And ${errors.length - listed.length} more.` : ''
   const text = listed.map(({ parameter, message }) => `${parameter} ${message}.`).join(' ')
-  return new ProblemError('invalid_parameter', `Nothing was stored: ${text}${more}`, { extension: { errors: listed } })
+  return new ProblemError('invalid_parameter', `Nothing was stored: ${text}${more}`, { errors: listed })
 }

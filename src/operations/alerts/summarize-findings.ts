@@ -2,8 +2,8 @@ import type { FindingState } from '#alerts/watchlists/finding-states.ts'
 import { SEVERITIES, type Severity } from './group-findings.ts'
 import { foundGroups, type FindingsContext, type ItemFinding } from './list-findings.ts'
 import { Turns } from '#platform/turns.ts'
+import { DAY_MS, dayOf } from '#platform/clock.ts'
 
-const DAY_MS = 86_400_000
 const AGES = [
   ['days_0_to_7', 7],
   ['days_8_to_30', 30],
@@ -27,7 +27,7 @@ export function ageOf({ item, finding }: ItemFinding, nowMs: number): { openSinc
 }
 
 function ageSince(addedMs: number, received: string, nowMs: number): { openSince: string; days: number } {
-  const added = new Date(addedMs).toISOString().slice(0, 10)
+  const added = dayOf(addedMs)
   const openSince = received > added ? received : added
   return { openSince, days: Math.max(Math.floor((nowMs - Date.parse(openSince)) / DAY_MS), 0) }
 }

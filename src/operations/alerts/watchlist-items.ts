@@ -12,6 +12,7 @@ import { toIsoSeconds } from '#platform/clock.ts'
 import { ProblemError } from '#platform/problem.ts'
 import { setImmediate } from 'node:timers/promises'
 import { Turns } from '#platform/turns.ts'
+import { cursorPageOf } from '#operations/page-parameters.ts'
 
 const ITEMS_PAGE_DEFAULT = 100
 
@@ -123,9 +124,8 @@ export const listItems = defineAlertEndpoint({
     const [groupId = '', itemId = ''] = cursor?.split('.') ?? []
     const after = cursor === undefined ? undefined : { groupId, id: itemId }
     const found = await alerts.items.page(id, { limit: limit + 1, after })
-    const items = found.slice(0, limit)
+    const { shown: items, next } = cursorPageOf(found, limit, (last) => `${last.groupId}.${last.id}`)
     const groups = await alerts.items.groupsOf(items)
-    const last = items.at(-1)
     return {
       items: items.map((item) => {
         return {
@@ -136,7 +136,7 @@ export const listItems = defineAlertEndpoint({
           added: toIsoSeconds(item.createdMs),
         }
       }),
-      next_cursor: found.length > limit && last !== undefined ? `${last.groupId}.${last.id}` : null,
+      next_cursor: next,
     }
   },
 })

@@ -69,7 +69,7 @@ function ofAgency({ country, id: number, start }: CampaignNumber, { campaigns }:
   }
   if (others.length > 0) {
     const detail = `Several campaigns begin with ${start}: ${others.join(', ')}. Ask for one of them.`
-    throw new ProblemError('campaign_not_found', detail, { extension: { campaigns: others } })
+    throw new ProblemError('campaign_not_found', detail, { campaigns: others })
   }
   return undefined
 }
@@ -84,7 +84,7 @@ function ofManufacturer(number: string, catalog: Catalog): FoundCampaign {
   if (more.length > 0) {
     const several = [found, ...more]
     const detail = `Several campaigns have the manufacturer's number ${number}: ${named(several)}. Ask for one of them.`
-    throw new ProblemError('campaign_not_found', detail, { extension: { campaigns: several.map(({ id }) => id) } })
+    throw new ProblemError('campaign_not_found', detail, { campaigns: several.map(({ id }) => id) })
   }
   const others = all.filter((one) => one !== found)
   return {
@@ -144,7 +144,7 @@ function campaignNotFound(
     `Ask ${agency}: ${campaignPage({ country, campaign_id: number })}`,
   ]
   const extension = own.length === 0 ? {} : { campaigns: own.map(({ id }) => id) }
-  return new ProblemError('campaign_not_found', detail.join(' '), { extension })
+  return new ProblemError('campaign_not_found', detail.join(' '), extension)
 }
 
 function reachOf({ isComplete, recordsThrough }: RecallsInCountry): string[] {

@@ -10,11 +10,12 @@ import { RECALL_LIST_FIELDS, similarToNone } from '#operations/records/recall-li
 import { Day } from '#operations/records/record-page.ts'
 import { recallMatchOf } from '#operations/vehicle.ts'
 import { correctedVin } from '#operations/vin/corrected-vin.ts'
-import { decoderOf, KnownYear, readVin, todayOf, Vin, type VinInput } from '#operations/vin/read-vin.ts'
+import { decoderOf, KnownYear, readVin, Vin, type VinInput } from '#operations/vin/read-vin.ts'
 import { VIN_FIELDS } from '#operations/vin/vin-facts.ts'
 import { isValid, VinIssue, vinIssues } from '#operations/vin/vin-issues.ts'
 import { isIdentified, vinVehicle, VinRecallMatch } from '#operations/vin/vin-records.ts'
 import { VEHICLE_FIELDS } from '#operations/vin/vin-vehicles.ts'
+import { dayOf } from '#platform/clock.ts'
 
 const COUNTS = [
   'recall_count',
@@ -94,7 +95,7 @@ export function decodedVehicle(
   const valid = isValid(issues)
   const { facts, found, vehicles, owner } = vinVehicle(decoded, catalog)
   const counts = catalog.records.ofOwner.counts(owner)
-  const options = { today: todayOf(clock), modelYear: input.year }
+  const options = { today: dayOf(clock.nowMs()), modelYear: input.year }
   const release = decoderReleaseOf(catalog.database)
   return {
     vin: decoded.vin,

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import type { Catalog } from '#catalog/catalog.ts'
-import { toIsoSeconds, type Clock } from '#platform/clock.ts'
+import { type Clock, dayOf } from '#platform/clock.ts'
 import { ProblemError } from '#platform/problem.ts'
 import { decodeVin, type DecodedVin } from '#vin/decode-vin.ts'
 import { openDecoderTables, type DecoderTables } from '#vin/tables/decoder-tables.ts'
@@ -56,19 +56,7 @@ export function readVin(
 ): DecodedVin {
   const vin = given.trim().toUpperCase()
   assertVin(vin)
-  return decodeVin(decoderOf(catalog), vin, { today: todayOf(clock), modelYear: year })
-}
-
-const DAY_MS = 86_400_000
-/** The day that was written last: a batch asks for the same one again and again. */
-let written = { day: Number.NaN, text: '' }
-
-/** The day in UTC, YYYY-MM-DD. */
-export function todayOf(clock: Clock): string {
-  const now = clock.nowMs()
-  const day = Math.floor(now / DAY_MS)
-  if (written.day !== day) written = { day, text: toIsoSeconds(now).slice(0, 10) }
-  return written.text
+  return decodeVin(decoderOf(catalog), vin, { today: dayOf(clock.nowMs()), modelYear: year })
 }
 
 const LETTERS: Readonly<Record<string, string>> = { I: '1', O: '0', Q: '0' }
@@ -95,6 +83,8 @@ export function assertVin(vin: string): void {
 
 function notAVin(reason: string, position: number, message: string): ProblemError {
   return new ProblemError('not_a_vin', `This is not a VIN: position ${position}: ${message}.`, {
-    extension: { reason, position, errors: [{ parameter: 'vin', message }] },
+    reason,
+    position,
+    errors: [{ parameter: 'vin', message }],
   })
 }

@@ -52,6 +52,6 @@ export function notOpened(
 export function unavailable(name: string, cause: unknown): ProblemError {
   return new ProblemError('service_unavailable', `The ${name} cannot answer at the moment. Try again shortly.`, {
     cause: cause instanceof Error ? cause : new Error(messageOf(cause)),
-    extension: { retryAfterSeconds: RETRY_AFTER_SECONDS },
+    retryAfterSeconds: RETRY_AFTER_SECONDS,
   })
 }

@@ -29,6 +29,16 @@ export function openImmutable(
   return database
 }
 
+/** Reads a file that never changes any more, and closes it. */
+export function readImmutable<Result>(file: string, read: (database: DatabaseSync) => Result): Result {
+  const database = openImmutable(file)
+  try {
+    return read(database)
+  } finally {
+    database.close()
+  }
+}
+
 /**
  * Opens (or creates) a database that several processes write: write-ahead log, foreign keys on, and a commit
  * that survives the death of the process. `full` also makes each commit survive a power cut, at an fsync each.

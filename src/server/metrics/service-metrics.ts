@@ -2,13 +2,12 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type { Registry } from 'prom-client'
 import type { AccountStore } from '#accounts/account-store.ts'
 import type { PaymentLedger } from '#payments/storage/stored-payment-ledger.ts'
-import type { Clock } from '#platform/clock.ts'
+import { HOUR_MS, type Clock } from '#platform/clock.ts'
 import type { CertificateFiles } from '#platform/network/certificate-files.ts'
 import type { FollowedData } from '#server/followed-data.ts'
 import { addMetric, type Aggregator, type MetricOptions, type Sample, seconds, single } from './metric.ts'
 import { addEventMetrics, type EventCounts } from './service-events.ts'
 
-const HOUR_MS = 3_600_000
 /** No key has this hash: the look-up goes to the store, and finds nobody. */
 const NOBODY = new Uint8Array(32)
 

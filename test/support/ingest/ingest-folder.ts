@@ -1,12 +1,13 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { snapshotDirectory, snapshotFile } from '#snapshots/snapshot-files.ts'
+import type { DatabaseSync } from 'node:sqlite'
+import { publishedFile } from '#snapshots/snapshot-files.ts'
 import { silentProgress } from '#ingest/progress.ts'
 import type { RefreshOptions } from '#ingest/refresh-options.ts'
 import type { RefreshOutcome } from '#ingest/pipeline.ts'
 import { refresh } from '#ingest/refresh.ts'
 import { SOURCES } from '#ingest/sources/index.ts'
-import { openImmutable } from '#platform/database/sqlite.ts'
+import { readImmutable } from '#platform/database/sqlite.ts'
 import { rowsOf, type Row } from './stage-text.ts'
 import { type Cleanup, temporaryFolder } from '#test/support/temporary-folder.ts'
 
@@ -30,12 +31,16 @@ export async function ingest(folders: IngestFolders, options: Partial<RefreshOpt
   return refresh({ ...folders, sources: SOURCES, clock, progress: silentProgress, ...options })
 }
 
+/** What `read` finds in a published snapshot. */
+export function readSnapshot<Found>(
+  { dataDirectory }: IngestFolders,
+  snapshotId: string,
+  read: (snapshot: DatabaseSync) => Found,
+): Found {
+  return readImmutable(publishedFile(dataDirectory, snapshotId), read)
+}
+
 /** All rows of a query on a published snapshot, as plain objects. */
 export function query(folders: IngestFolders, snapshotId: string, sql: string): Row[] {
-  const database = openImmutable(snapshotFile(snapshotDirectory(folders.dataDirectory), snapshotId))
-  try {
-    return rowsOf(database, sql)
-  } finally {
-    database.close()
-  }
+  return readSnapshot(folders, snapshotId, (snapshot) => rowsOf(snapshot, sql))
 }

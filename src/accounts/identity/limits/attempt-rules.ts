@@ -1,3 +1,4 @@
+import { HOUR_MS, MINUTE_MS } from '#platform/clock.ts'
 /** How often something may be tried, and how long to wait once that is used up. */
 export interface AttemptRule {
   /** Attempts without a wait. */
@@ -11,8 +12,6 @@ export interface AttemptRule {
 }
 
 const MS_PER_SECOND = 1_000
-const MINUTE_MS = 60_000
-const HOUR_MS = 60 * MINUTE_MS
 
 /** `max` attempts; the next one is free when `seconds` have passed since the last. */
 export function windowRule({ window: seconds, max }: { readonly window: number; readonly max: number }): AttemptRule {

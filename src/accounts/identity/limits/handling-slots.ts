@@ -12,7 +12,7 @@ export function identityUnavailable(cause: unknown): ProblemError {
   const detail = `The ${IDENTITY_STORE_NAME} cannot answer at the moment. Try again shortly.`
   return new ProblemError('service_unavailable', detail, {
     cause,
-    extension: { retryAfterSeconds: RETRY_AFTER_SECONDS },
+    retryAfterSeconds: RETRY_AFTER_SECONDS,
   })
 }
 

@@ -138,6 +138,6 @@ function passwordKey(emailOrUserId: string): string {
 
 function tooMany(waitMs: number): ProblemError {
   return new ProblemError('rate_limit_exceeded', 'Too many requests. Please try again later.', {
-    extension: { retryAfterSeconds: Math.max(Math.ceil(waitMs / MS_PER_SECOND), 1) },
+    retryAfterSeconds: Math.max(Math.ceil(waitMs / MS_PER_SECOND), 1),
   })
 }

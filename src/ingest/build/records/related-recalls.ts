@@ -3,10 +3,10 @@ import { numbersIn } from '#catalog/records/manufacturer-numbers.ts'
 import { HOME_COUNTRY } from '#catalog/records/recall-store.ts'
 import { fold } from '#catalog/search/fold.ts'
 import { sourceMake } from '#ingest/match/canonical-make.ts'
+import { DAY_MS } from '#platform/clock.ts'
 
 /** Between the days of two campaigns about one defect there are mostly none: agencies are told within days. */
 const DAYS_BETWEEN_MAX = 90
-const DAY_MS = 24 * 60 * 60 * 1_000
 
 const SELECT_ABROAD = `
   SELECT r.country, r.campaign_id, r.manufacturer_campaign AS number, r.recalled AS day,

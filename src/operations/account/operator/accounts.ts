@@ -133,7 +133,7 @@ const disableAccount = defineEndpoint({
     const account = await knownAccount(path.account_id, services)
     if (account.id === caller.account.id) {
       throw new ProblemError('conflict', 'An operator cannot disable the account it is signed in with.', {
-        extension: { reason: 'OWN_ACCOUNT' },
+        reason: 'OWN_ACCOUNT',
       })
     }
     await services.accounts.setDisabled(account.id, true, caller.account.id)

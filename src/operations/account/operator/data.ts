@@ -173,7 +173,7 @@ export const OPERATOR_DATA_ENDPOINTS: readonly DashboardEndpoint[] = [
 ]
 
 function rejected(reason: string, detail: string): ProblemError {
-  return new ProblemError('conflict', detail, { extension: { reason } })
+  return new ProblemError('conflict', detail, { reason })
 }
 
 /** Of what the log has no entry. */

@@ -9,10 +9,10 @@ import {
   type PaymentTotals,
 } from '#payments/payment-ledger.ts'
 import { usdOf } from '#payments/revenue.ts'
-import { toIsoSeconds } from '#platform/clock.ts'
+import { DAY_MS, toIsoSeconds } from '#platform/clock.ts'
 import { invalidParameter } from '#platform/problem.ts'
+import { cursorPageOf } from '#operations/page-parameters.ts'
 
-const DAY_MS = 24 * 3_600_000
 /** Milliseconds since 1970, then the payment's id, which is printable. */
 const CURSOR = /^(?<created>[0-9]{1,15}) (?<id>[\u0021-\u007e]{1,300})$/
 
@@ -91,11 +91,9 @@ const listPayments = defineEndpoint({
     const limit = query.limit ?? PAYMENTS_PAGE_DEFAULT
     // One more than asked for tells whether there is a next page.
     const found = await ledger.listRecent(limit + 1, { state: query.state, before })
-    const payments = found.slice(0, limit)
-    const last = payments.at(-1)
-    const next = found.length > limit && last !== undefined ? cursorOf(last) : null
+    const { shown, next } = cursorPageOf(found, limit, cursorOf)
     const paused_because = paymentProblem?.() ?? null
-    const page = { count: payments.length, next_cursor: next, payments: payments.map(describePayment) }
+    const page = { count: shown.length, next_cursor: next, payments: shown.map(describePayment) }
     return { is_on: true, paused_because, ...page }
   },
 })

@@ -84,7 +84,7 @@ function changesOf({ plan, ...body }: Static<typeof PlanChange>): ChangedTerms {
   const lacking = given.find(([name]) => defaults[name] === null || defaults[name] === 0)
   if (lacking !== undefined) {
     throw new ProblemError('conflict', `The ${PLANS[plan].title} plan has no such term: it is by contract, or none.`, {
-      extension: { reason: 'PLAN_TERM_FIXED' },
+      reason: 'PLAN_TERM_FIXED',
     })
   }
   return Object.fromEntries(given.filter(([name, value]) => defaults[name] !== value)) as ChangedTerms

@@ -98,7 +98,7 @@ const createInvitation = defineEndpoint({
     const made = await makeInvitation(accounts, { note, days, actor: caller.account.id, nowMs })
     if (made === undefined) {
       throw new ProblemError('conflict', `${INVITATIONS_OPEN_MAX} invitations are open; revoke one first.`, {
-        extension: { reason: 'INVITATIONS_FULL' },
+        reason: 'INVITATIONS_FULL',
       })
     }
     return { invitation: describeInvitation(made.invitation, nowMs), link: invitationLink(publicUrl, made.code) }
