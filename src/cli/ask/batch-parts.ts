@@ -1,5 +1,5 @@
 import { LINE_FIELDS } from '#operations/batch/batch-line.ts'
-import { csvFields, delimiterOf } from '#operations/batch/csv-fields.ts'
+import { csvFields, csvRowAt, delimiterOf, hasOddQuote, type Delimiter } from '#operations/batch/csv-fields.ts'
 import { BATCH_BYTES_MAX } from '#operations/batch/limits.ts'
 import { csvField } from '#platform/csv.ts'
 import { Failure } from '#platform/failure.ts'
@@ -10,6 +10,8 @@ export type SummedBatches = Readonly<Omit<BatchSummary, 'snapshots'>>
 
 const BYTE_ORDER_MARK = '\uFEFF'
 const LINE_FEED = 0x0a
+/** A field may hold them in the file, and none in a batch. */
+const LINE_BREAKS = /\s*\n\s*/g
 const SUMMARY_PREFIX = Buffer.from('{"summary":')
 
 /** The lines of a file, to be sent as one batch or several. */
@@ -40,15 +42,39 @@ export function knownColumns(
     throw new Failure(`${from} has no column that names a vehicle: vin, or id, or year, make and model`)
   }
   if (left.length > 0) note(`not sent: ${left.join(', ')}`)
-  const rows = lines.map((line) => {
-    if (line.trim() === '') return ''
-    const fields = csvFields(line, delimiter)
-    // The service says of such a line what is wrong with it: a quote that is left open, or fields that do not fit.
-    if (fields === undefined) return '"'
-    if (fields.length !== names.length) return ','.repeat(kept.length)
-    return kept.map(({ index }) => csvField(fields[index] ?? '')).join(',')
-  })
+  const rows = sentRows(lines, kept, { delimiter, columns: names.length })
   return { header: kept.map(({ field }) => field).join(','), lines: rows }
+}
+
+type Kept = readonly { readonly index: number }[]
+
+/** The kept columns of each row, with blank lines for those that a row goes on over: the service counts lines as the file does. */
+function sentRows(
+  lines: readonly string[],
+  kept: Kept,
+  { delimiter, columns }: { readonly delimiter: Delimiter; readonly columns: number },
+): string[] {
+  const rows: string[] = []
+  let isOpen = false
+  while (rows.length < lines.length) {
+    const line = lines[rows.length] ?? ''
+    if (line.trim() === '') {
+      rows.push('')
+      continue
+    }
+    const { fields, lineCount } = csvRowAt(lines, rows.length, { delimiter, columns })
+    const isRest = isOpen && lineCount === 1 && hasOddQuote(line)
+    isOpen = fields === undefined && hasOddQuote(line)
+    rows.push(rowOf(isRest ? undefined : fields, columns, kept), ...Array<string>(lineCount - 1).fill(''))
+  }
+  return rows
+}
+
+/** A row as it is sent. The service says what is wrong with it: a quote that is left open, or fields that do not fit. */
+function rowOf(fields: readonly string[] | undefined, columns: number, kept: Kept): string {
+  if (fields === undefined) return '"'
+  if (fields.length !== columns) return ','.repeat(kept.length)
+  return kept.map(({ index }) => csvField((fields[index] ?? '').replaceAll(LINE_BREAKS, ' '))).join(',')
 }
 
 /** Lines that are neither blank nor the header. */

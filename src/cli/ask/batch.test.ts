@@ -45,18 +45,19 @@ test('a stock list gets its results row by row, and what a batch does not know s
     `A-1;19,900;${VIN};"one ""owner"""`,
     'A-2;1;3TMCZ5AN6KM12345I;',
     'A-3;2',
-    `A-4;3;${VIN};`,
+    `A-4;3;${VIN};"two keys;\r\n\r\nas is"`,
+    `A-5;3;${VIN};`,
   ].join('\r\n')
   const { argv, to } = fileOf(stock, 'stock')
   const { stdout, stderr, exitCode } = await vds([...argv, '--ref', 'stock #', '--fields', 'vin,year,model'])
   assert.deepEqual([exitCode, stderr], [0, 'vds batch: not sent: Price, Notes\n'])
-  assert.match(stdout, /: 4 lines of .*stock\.csv, 2 answered, 2 with an error, 2 units\n$/)
+  assert.match(stdout, /: 5 lines of .*stock\.csv, 3 answered, 2 with an error, 3 units\n$/)
   const rows = readFileSync(to, 'utf8').trimEnd().split('\r\n')
   assert.deepEqual(rows.slice(0, 2), ['line,ref,vin,year,model,error,error_message', `2,A-1,${VIN},2019,Tacoma,,`])
   assert.match(rows[2] ?? '', /^3,A-2,,,,not_a_vin,/)
   assert.match(rows[3] ?? '', /^4,,,,,invalid_parameter,/)
-  assert.equal(rows[4], `5,A-4,${VIN},2019,Tacoma,,`)
-  assert.equal(await service.accounts.usage(accountId, '2026-11'), 2)
+  assert.deepEqual(rows.slice(4), [`5,A-4,${VIN},2019,Tacoma,,`, `8,A-5,${VIN},2019,Tacoma,,`])
+  assert.equal(await service.accounts.usage(accountId, '2026-11'), 3)
   const again = await vds(argv)
   assert.deepEqual([again.exitCode, again.stdout], [1, ''])
   assert.match(again.stderr, /is there already; --force replaces it\n$/)

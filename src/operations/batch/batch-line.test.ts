@@ -4,7 +4,7 @@ import * as fc from 'fast-check'
 import { csvField } from '#platform/csv.ts'
 import { ProblemError } from '#platform/problem.ts'
 import { csvReader, readNdjson, textOf, type BatchLine, type ReadLine } from './batch-line.ts'
-import { csvFields, delimiterOf } from './csv-fields.ts'
+import { csvFields, csvRowAt, delimiterOf } from './csv-fields.ts'
 import { LINE_BYTES_MAX } from './limits.ts'
 import { isBlank, LineSplitter, type RawLine } from './line-splitter.ts'
 
@@ -91,6 +91,17 @@ describe('fields of CSV', () => {
   })
 })
 
+describe('a row of a file', () => {
+  // Guarantee: a quote too many hides no other row, and a cell with line breaks does not tear its row apart.
+  it('goes on over lines that have fewer fields than a row', () => {
+    const rowAt = (text: string, index = 0) => csvRowAt(text.split('\n'), index, { delimiter: ',', columns: 3 })
+    assert.deepEqual(rowAt('a,"b,\n\nx ""y""",c\nd,e,f'), { fields: ['a', 'b,\n\nx "y"', 'c'], lineCount: 3 })
+    for (const text of ['a,",c\nd,",f', 'a,b,"c\nd,e,"f"', 'a,"b', 'a,"b\nc",d,e', `a,"b${'\n'.repeat(20)}",c`]) {
+      assert.deepEqual(rowAt(text), { fields: undefined, lineCount: 1 }, text)
+    }
+  })
+})
+
 const raw = (text: string | Buffer, number = 2): RawLine => ({ number, bytes: Buffer.from(text) })
 
 /** What is read of a line: the vehicle, or the message. */
@@ -145,6 +156,18 @@ describe('a line', () => {
     assert.equal(reader(raw('A;19;Toyota;Tacoma')).ref, 'A')
     assert.match(messageOf(reader, 'xx'), /1 fields/)
     assert.throws(() => textOf({ number: 7, bytes: undefined }), /Line 7 is longer than 1024 bytes/)
+  })
+
+  // Guarantee: the rest of a field with a line break is no line of its own, and a quote too many is the error of its line alone.
+  it('is an error where it is a part of a field with a line break', () => {
+    const reader = csvReader('ref,vin')
+    const vin = '3TMCZ5AN6KM123456'
+    assert.deepEqual(
+      ['"unit 7', `rear lot",${vin}`, `a,${vin}`, '"unit 8', `"a",${vin}`, `5" lift,${vin}`].map(
+        (text) => typeof read(reader, text),
+      ),
+      ['string', 'string', 'object', 'string', 'object', 'object'],
+    )
   })
 
   // Guarantee: whatever a line holds, reading it ends with a vehicle or with a message, never with a failure of ours.

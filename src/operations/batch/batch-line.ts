@@ -3,7 +3,7 @@ import { ID_CHARACTERS_MAX, NAME_CHARACTERS_MAX, YEAR_MAX, YEAR_MIN } from '#ope
 import { NAME_PATTERN } from '#operations/vehicle-parameters.ts'
 import { nearestName } from '#operations/nearest-name.ts'
 import { ProblemError } from '#platform/problem.ts'
-import { csvFields, delimiterOf, type Delimiter } from './csv-fields.ts'
+import { csvFields, delimiterOf, hasOddQuote, type Delimiter } from './csv-fields.ts'
 import { COLUMNS_MAX, LINE_BYTES_MAX, REF_CHARACTERS_MAX } from './limits.ts'
 import type { RawLine } from './line-splitter.ts'
 
@@ -58,10 +58,14 @@ export function textOf({ number, bytes }: RawLine): string {
 export function csvReader(header: string): ReadLine {
   const delimiter = delimiterOf(header)
   const names = columnsOf(header, delimiter)
+  /** Whether the line before ends within a field: with an odd quote, the next one may be the rest of it. */
+  let isOpen = false
   return (line) =>
     readValues(line, (text) => {
+      const wasOpen = isOpen
       const fields = csvFields(text, delimiter)
-      if (fields === undefined) {
+      isOpen = fields === undefined && hasOddQuote(text)
+      if (fields === undefined || (wasOpen && hasOddQuote(text))) {
         throw invalid('A quote is not closed, or text follows one. A field holds no line break.')
       }
       if (fields.length !== names.length) {

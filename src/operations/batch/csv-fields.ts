@@ -10,8 +10,7 @@ export function delimiterOf(header: string): Delimiter {
 }
 
 /**
- * The fields of one line of CSV (RFC 4180), without the blanks around them. A field in quotes holds no line break: one
- * quote too many is then the error of its line alone.
+ * The fields of one line of CSV (RFC 4180), without the blanks around them. One quote too many is the error of its line alone.
  * @returns undefined where a quote is not closed, or something follows one
  */
 export function csvFields(line: string, delimiter: Delimiter): string[] | undefined {
@@ -38,6 +37,37 @@ export function csvFields(line: string, delimiter: Delimiter): string[] | undefi
     at += 1
   }
   return fields
+}
+
+/** Lines that one row of a file may take. */
+const ROW_LINES_MAX = 20
+
+/** Whether a quote of the line has no other one: the line may end within a field. */
+export function hasOddQuote(line: string): boolean {
+  return line.split(QUOTE).length % 2 === 0
+}
+
+/**
+ * The row that begins on a line of a file. A field in quotes may go on over lines that have fewer fields than a row: one with as
+ * many may be a row itself, which a quote too many must not hide.
+ * @returns its fields, undefined where they are none, and how many lines it takes
+ */
+export function csvRowAt(
+  lines: readonly string[],
+  index: number,
+  { delimiter, columns }: { readonly delimiter: Delimiter; readonly columns: number },
+): { readonly fields: string[] | undefined; readonly lineCount: number } {
+  let text = lines[index] ?? ''
+  let fields = csvFields(text, delimiter)
+  if (fields !== undefined || !hasOddQuote(text)) return { fields, lineCount: 1 }
+  for (let lineCount = 2; lineCount <= ROW_LINES_MAX && fields === undefined; lineCount += 1) {
+    const next = lines[index + lineCount - 1]
+    if (next === undefined || next.split(delimiter).length >= columns) break
+    text += `\n${next}`
+    fields = next.includes(QUOTE) ? csvFields(text, delimiter) : undefined
+    if (fields?.length === columns) return { fields, lineCount }
+  }
+  return { fields: undefined, lineCount: 1 }
 }
 
 function skipBlanks(line: string, from: number, delimiter: Delimiter): number {

@@ -25,6 +25,20 @@ it('reads a stock list with many columns, in any order, with quotes, commas or s
   assert.equal(long.lines.length, 20)
 })
 
+// Guarantee: a cell with line breaks does not tear its row apart, and a quote too many hides no other row.
+it('reads a cell in quotes over several lines, as long as none of them may be a row', () => {
+  const header = 'Stock,Notes,VIN'
+  const broken = readStockList(`${header}\nA-1,"two keys,\n\n""as is""",${VIN}\nA-2,,${VIN}\n`)
+  assert.deepEqual(broken.lines, [
+    { ref: 'A-1', vin: VIN },
+    { ref: 'A-2', vin: VIN },
+  ])
+  assert.deepEqual([broken.numbers, broken.unread], [[2, 5], []])
+  // A lone quote is a ditto mark: neither of the first two rows goes on in the next one.
+  const ditto = readStockList(`${header}\nA-1,",${VIN}\nA-2,",${VIN}\nA-3,x,${VIN}\n`)
+  assert.deepEqual([ditto.lines.length, ditto.unread], [1, [2, 3]])
+})
+
 // Guarantee: a list is read by its VINs and with its stock numbers, whatever a report puts above its header.
 it('finds the header under titles, and the column of VINs under a name of its own', () => {
   const text = `Inventory, 11/23/2026\n\nStock#,Veh. ID No.,Yr,Make,Model,Order\nA-1,${VIN.toLowerCase()},2019,Toyota,Tacoma,12345678901234567\nA-2,,2018,Ford,F-150,\n`

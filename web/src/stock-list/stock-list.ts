@@ -95,9 +95,12 @@ export function readStockList(text: string, linesMax: number): StockList {
   const lines: StockLine[] = []
   const numbers: number[] = []
   const unread: number[] = []
+  let next = 0
   for (const [index, row] of rows.entries()) {
-    if (row.trim() === '' || index === header?.index) continue
-    const line = lineOf(row, index, header)
+    if (index < next || row.trim() === '' || index === header?.index) continue
+    const { text: whole, lineCount } = header === undefined ? { text: row, lineCount: 1 } : rowAt(rows, index, header)
+    next = index + lineCount
+    const line = lineOf(whole, index, header)
     if (line === undefined) {
       unread.push(index + 1)
       continue
@@ -129,6 +132,31 @@ function headerOf(rows: readonly string[]): Header | undefined {
     if (vinIn(row) !== undefined) return undefined
   }
   return undefined
+}
+
+/** Lines that one row may take. */
+const ROW_LINES_MAX = 20
+
+/**
+ * The row that begins on a line. A field in quotes may go on over lines that have fewer fields than a row: one with as many
+ * may be a row itself, which a quote too many must not hide. As `csvRowAt` of src/operations/batch/csv-fields.ts has it.
+ */
+function rowAt(rows: readonly string[], index: number, { delimiter, columns }: Header) {
+  let text = rows[index] ?? ''
+  const alone = { text, lineCount: 1 }
+  if (!hasOddQuote(text)) return alone
+  for (let lineCount = 2; lineCount <= ROW_LINES_MAX; lineCount += 1) {
+    const next = rows[index + lineCount - 1]
+    if (next === undefined || next.split(delimiter).length >= columns.length) break
+    text += `\n${next}`
+    if (hasOddQuote(text)) continue
+    return csvFields(text, delimiter).length === columns.length ? { text, lineCount } : alone
+  }
+  return alone
+}
+
+function hasOddQuote(text: string): boolean {
+  return text.split('"').length % 2 === 0
 }
 
 /** What stands above a header is a title and names no vehicle. */

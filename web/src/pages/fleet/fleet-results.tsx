@@ -10,6 +10,7 @@ import {
   fleetCsv,
   FLEET_STATES,
   inFleetOrder,
+  rowsLeftOut,
   STATE_LABELS,
   type FleetRow,
   type FleetState,
@@ -35,12 +36,22 @@ export function FleetResults({ rows, list, isRunning }: FleetResultsProps) {
   const ordered = useMemo(() => inFleetOrder(rows), [rows])
   const unsaid = useMemo(() => rows.filter(({ saysOrders }) => !saysOrders).length, [rows])
   const shown = useMemo(() => filterFleet(ordered, state, wanted), [ordered, state, wanted])
+  const isWhole = (state === undefined || state === 'not_answered') && wanted.trim() === ''
+  const fileRows = useMemo(
+    () => (isWhole ? [...shown, ...rowsLeftOut(list, rows.length)] : shown),
+    [isWhole, shown, list, rows],
+  )
   return (
     <Section
       title="Results"
       description="Recalls of each model. Whether one certain vehicle was repaired only its VIN tells, at nhtsa.gov/recalls; “None found” is no proof that there are none."
       actions={
-        <Button variant="default" size="xs" onClick={() => save(fleetCsv(shown))} disabled={shown.length === 0}>
+        <Button
+          variant="default"
+          size="xs"
+          onClick={() => save(fleetCsv(fileRows))}
+          disabled={fileRows.length === 0 || isRunning}
+        >
           Download CSV
         </Button>
       }

@@ -1,6 +1,14 @@
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
-import { countStates, filterFleet, fleetCsv, inFleetOrder, toFleetRow, type BatchResultLine } from './fleet-rows.ts'
+import {
+  countStates,
+  filterFleet,
+  fleetCsv,
+  inFleetOrder,
+  rowsLeftOut,
+  toFleetRow,
+  type BatchResultLine,
+} from './fleet-rows.ts'
 
 function resultLine(line: number, changed: Partial<NonNullable<BatchResultLine['result']>> = {}): BatchResultLine {
   const result = {
@@ -71,4 +79,18 @@ it('filters by state and words, and writes the rows as CSV that no spreadsheet r
   assert.equal(csv[0], 'line,state,reference,vin,vehicle,recalls,campaigns,note')
   assert.equal(csv[6], '6,Do not drive,A,,2019 Toyota Tacoma,2,20V1; 19V2,')
   assert.ok(csv[7]?.startsWith("7,Recalls,'=cmd,'=cmd,"))
+})
+
+// Guarantee: a line that was not looked up stands in the file, so that no vehicle of a list is missing there unseen.
+it('has a row for each line without a result', () => {
+  const list = { lines: [SENT, { vin: 'V2' }, SENT], numbers: [2, 4, 5], unread: [1, 3] }
+  assert.deepEqual(
+    rowsLeftOut(list, 1).map(({ number, state, vin, note }) => [number, state, vin, note]),
+    [
+      [1, 'not_answered', '', 'The line names no vehicle, so nothing was looked up.'],
+      [3, 'not_answered', '', 'The line names no vehicle, so nothing was looked up.'],
+      [4, 'not_answered', 'V2', 'The check ended before this line.'],
+      [5, 'not_answered', '', 'The check ended before this line.'],
+    ],
+  )
 })

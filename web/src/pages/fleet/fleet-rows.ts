@@ -1,4 +1,4 @@
-import type { StockLine } from '#web/stock-list/stock-list.ts'
+import type { StockLine, StockList } from '#web/stock-list/stock-list.ts'
 
 /** What the batch answers for one line; see docs/batch.md. */
 export interface BatchResultLine {
@@ -82,6 +82,18 @@ export function toFleetRow({ line, result, message = '' }: BatchResultLine, sent
     saysOrders: saysOrders(result),
     note: noteOf(result),
   }
+}
+
+/** The lines of a list that have no result, in its order: those that name no vehicle, and those behind the last that was answered. */
+export function rowsLeftOut({ lines, numbers, unread }: StockList, answered: number): FleetRow[] {
+  const missing = lines.slice(answered).map((sent, place): FleetRow => {
+    const line = numbers[answered + place] ?? 0
+    return toFleetRow({ line, ref: null, message: 'The check ended before this line.' }, sent)
+  })
+  const unnamed = unread.map((line) =>
+    toFleetRow({ line, ref: null, message: 'The line names no vehicle, so nothing was looked up.' }, undefined),
+  )
+  return [...missing, ...unnamed].toSorted((left, right) => left.number - right.number)
 }
 
 type Result = NonNullable<BatchResultLine['result']>
