@@ -9,7 +9,11 @@ import type { VehicleRow } from '#catalog/vehicle-store.ts'
 
 /** A vehicle of a hand-made snapshot: what is left out is null. */
 export type VehicleSpec = Pick<VehicleRow, 'id' | 'year' | 'make' | 'model'> &
-  Partial<VehicleRow> & { readonly retired?: boolean }
+  Partial<VehicleRow> & {
+    readonly retired?: boolean
+    /** Folded words of vPIC's trims of its model. */
+    readonly versions?: readonly string[]
+  }
 
 export interface RecallSpec {
   readonly campaign_id: string
@@ -91,7 +95,7 @@ function insert(
 }
 
 function writeVehicles(database: DatabaseSync, vehicles: readonly VehicleSpec[]): void {
-  for (const [position, { retired: _retired, ...vehicle }] of vehicles.entries()) {
+  for (const [position, { retired: _retired, versions: _versions, ...vehicle }] of vehicles.entries()) {
     insert(database, 'source_wording', {
       wording: position,
       make: vehicle.make,
@@ -126,10 +130,16 @@ function writePostings(database: DatabaseSync, vehicles: readonly VehicleSpec[])
     add('make', fold(make), position)
     add('nameplate', nameplateValue(make, model), position)
     add('recall_count', String(vehicle.recall_count ?? 0), position)
-    for (const term of searchTerms(model)) add('model_term', term, position)
-    for (const term of startTerms(model)) add('model_start', term, position)
-    for (const term of wholeTerms(model)) add('model_whole', term, position)
-    for (const term of searchTerms(trim ?? '')) add('trim_term', term, position)
+    const terms = {
+      model_term: searchTerms(model),
+      model_start: startTerms(model),
+      model_whole: wholeTerms(model),
+      trim_term: searchTerms(trim ?? ''),
+      version_word: vehicle.versions ?? [],
+    } as const
+    for (const facet of ['model_term', 'model_start', 'model_whole', 'trim_term', 'version_word'] as const) {
+      for (const term of terms[facet]) add(facet, term, position)
+    }
     for (const facet of ['year', 'cylinders', 'drive_type', 'fuel_type', 'body_class', 'horsepower'] as const) {
       addKnown(facet, vehicle[facet], position)
     }

@@ -41,7 +41,7 @@ test('the terms of a name are its runs of whole words', () => {
   assert.ok(!searchTerms('330i').has('3'))
 })
 
-test('signs, "and" and Roman figures of a name may be written in several ways', () => {
+test('signs, "and", Roman figures and number words of a name may be written in several ways', () => {
   for (const asked of ['Town & Country', 'town and country', 'TOWN COUNTRY']) {
     assert.ok(searchTerms('Town and Country').has(nameTerm(asked)), asked)
     assert.ok(searchTerms('Town & Country').has(nameTerm(asked)), asked)
@@ -49,6 +49,7 @@ test('signs, "and" and Roman figures of a name may be written in several ways', 
   for (const asked of ['EQE 350+', 'eqe 350 plus', 'EQE350', '350'])
     assert.ok(searchTerms('EQE 350+').has(nameTerm(asked)))
   assert.ok(searchTerms('Mark VIII').has('mark8') && searchTerms('Mark VIII').has('markviii'))
+  assert.ok(searchTerms('Plus Eight').has('plus8') && searchTerms('Plus Eight').has('pluseight'))
   assert.ok(!searchTerms('Model X').has('model10'), 'a single letter is a letter')
   assert.deepEqual([...startTerms('Grand Cherokee')], ['grand', 'grandcherokee'])
   assert.deepEqual([...wholeTerms('Town & Country')], ['townandcountry', 'towncountry'])

@@ -22,13 +22,13 @@ export function foldedWords(text: string): string[] {
     .filter((word) => word !== '')
 }
 
-/** Signs that people write out, and the numbers that names write in Roman figures; I, V and X alone are letters. */
+/** Signs that people write out, and the numbers that names write in Roman figures or as words; I, V and X alone are letters. */
 const SIGNS: readonly (readonly [sign: RegExp, word: string])[] = [
   [/&/g, ' and '],
   [/\+/g, ' plus '],
 ]
 const OPTIONAL_WORDS: ReadonlySet<string> = new Set(['and', 'plus'])
-const ROMAN: ReadonlyMap<string, string> = new Map([
+const FIGURES: ReadonlyMap<string, string> = new Map([
   ['ii', '2'],
   ['iii', '3'],
   ['iv', '4'],
@@ -36,6 +36,9 @@ const ROMAN: ReadonlyMap<string, string> = new Map([
   ['vii', '7'],
   ['viii', '8'],
   ['ix', '9'],
+  ['four', '4'],
+  ['six', '6'],
+  ['eight', '8'],
 ])
 
 /** BMW's codes of an engine behind a drive that owners leave out: "X5 xDrive40e" is an "x5 40e". */
@@ -54,7 +57,8 @@ export function nameTerm(asked: string): string {
 /**
  * Every run of whole words of a name, joined: "Tacoma Access Cab" gives tacoma, tacomaaccess, tacomaaccesscab,
  * access, accesscab, cab. A model filter matches a vehicle if its nameTerm is one of these, so "3" never finds "330i".
- * "and" and "plus" may be left out, Roman figures be written as numbers, and BMW's drives be left out: "town country", "mark 8", "x5 40e".
+ * "and" and "plus" may be left out, Roman figures and number words be written as numbers, and
+ * BMW's drives be left out: "town country", "mark 8", "plus 8", "x5 40e".
  */
 export function searchTerms(name: string): Set<string> {
   const terms = new Set<string>()
@@ -89,6 +93,6 @@ function wordings(name: string): string[][] {
   const words = nameWords(name)
   const short = words.filter((word) => !OPTIONAL_WORDS.has(word))
   const all = short.length === words.length || short.length === 0 ? [words] : [words, short]
-  const otherwise = all.map((each) => each.map((word) => ROMAN.get(word) ?? DRIVE_CODE.exec(word)?.[1] ?? word))
-  return words.some((word) => ROMAN.has(word) || DRIVE_CODE.test(word)) ? [...all, ...otherwise] : all
+  const otherwise = all.map((each) => each.map((word) => FIGURES.get(word) ?? DRIVE_CODE.exec(word)?.[1] ?? word))
+  return words.some((word) => FIGURES.has(word) || DRIVE_CODE.test(word)) ? [...all, ...otherwise] : all
 }

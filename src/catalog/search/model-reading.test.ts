@@ -44,6 +44,14 @@ const vehicles = [
   vehicle(2010, 'Subaru', 'Outback'),
   vehicle(2010, 'Toyota', 'Tacoma'),
   vehicle(2010, 'Toyota', 'Tacoma Access Cab'),
+  vehicle(2018, 'Jaguar', 'XE', { fuel_type: 'Diesel', versions: ['westminster'] }),
+  vehicle(2018, 'Jaguar', 'XE', { fuel_type: 'Gasoline' }),
+  vehicle(2009, 'Jaguar', 'XE Sport'),
+  vehicle(2018, 'McLaren', 'MP4-12C', { body_class: 'Convertible' }),
+  vehicle(2018, 'Tesla', 'Model Y'),
+  vehicle(2018, 'Tesla', 'Model Y', { trim: 'Long Range' }),
+  vehicle(2017, 'Mercedes-Benz', 'E 400', { versions: ['cls', 'sportline'] }),
+  vehicle(2016, 'Mercedes-Benz', 'CLS 400'),
   vehicle(2009, 'Land Rover', 'Discovery Sport'),
   vehicle(2009, 'Land Rover', 'Range Rover Sport'),
 ]
@@ -119,6 +127,31 @@ test('another car is no response', () => {
   assert.deepEqual(models({ make: 'subaru', model: 'outback sport', year: 2019 }), [])
   assert.deepEqual(models({ make: 'toyota', model: 'camry corolla' }), [])
   assert.deepEqual(models({ make: 'jeep', model: 'grand cherokee' }), [], 'an unknown word may be the name')
+})
+
+test('a version that vPIC states of the model in whatever year is left out, unless it may name another model', () => {
+  for (const asked of [
+    { make: 'jaguar', model: 'xe westminster', year: 2018 },
+    { model: '2018 xe prestige westminster' },
+  ]) {
+    assert.deepEqual(models(asked), ['XE', 'XE'])
+    assert.match(catalog.noteOf(asked) ?? '', /Left out:.* "westminster"/)
+  }
+  assert.deepEqual(models({ make: 'jaguar', model: 'xe westminster', year: 2009 }), [], 'another model')
+  assert.deepEqual(models({ make: 'mercedes-benz', model: 'e 400 sportline' }), ['E 400'])
+  assert.deepEqual(models({ make: 'mercedes-benz', model: 'e 400 cls' }), [], 'another model begins with it')
+  assert.deepEqual(models({ make: 'mercedes-benz', model: 'e 400 amg' }), [], 'no version of this model')
+})
+
+test('engines and trims by the badges of their makers and as owners shorten them', () => {
+  const fuels = ({ model }: { readonly model: string }) =>
+    catalog.searchVehicles({ model }, { limit: 5, offset: 0 }).vehicles.map(({ fuel_type: fuel }) => fuel)
+  assert.deepEqual(fuels({ model: 'xe 20d' }), ['Diesel'])
+  assert.deepEqual(fuels({ model: 'xe 25t 2018' }), ['Diesel', 'Gasoline'], 'a badge that no listed name tells')
+  assert.deepEqual(models({ model: 'range rover p400e' }), [], 'a plug-in is another car')
+  assert.deepEqual(models({ model: 'model y lr' }), ['Model Y'])
+  assert.match(catalog.noteOf({ model: 'model y lr' }) ?? '', /"lr" as trim=longrange/)
+  assert.deepEqual(models({ model: '12c spider' }), ['MP4-12C'])
 })
 
 test('a make in the model, and a model in the make, are understood', () => {

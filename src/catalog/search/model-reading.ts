@@ -2,7 +2,8 @@ import { LRUCache } from 'lru-cache'
 import { makesOf, nicknameOf, type MakeWords } from './asked-makes.ts'
 import { fold, nameTerm, nameWords } from './fold.ts'
 import { MODEL_READINGS_MAX, MODEL_WORDS_MAX } from '#catalog/limits.ts'
-import { isKindWord, isLetterTrim, isOwnName, NAME_WORDS } from './name-vocabulary.ts'
+import { isKindWord, isLetterTrim, NAME_WORDS } from './name-vocabulary.ts'
+import { isOtherName, isVersion, ofMake, type ModelWord } from './version-names.ts'
 import type { PostingFilter } from './posting-store.ts'
 import { cached } from '#platform/cached.ts'
 
@@ -84,10 +85,6 @@ function literally({ make }: Pick<MakeWords, 'make'> = { make: undefined }, text
   return { conditions, term, note: undefined }
 }
 
-function ofMake(make: string | undefined): PostingFilter[] {
-  return make === undefined ? [] : [{ facet: 'make', value: fold(make) }]
-}
-
 interface Within {
   readonly make: string | undefined
   readonly asked: AskedModel
@@ -125,7 +122,7 @@ function around(words: readonly string[], start: number, end: number, within: Wi
       const read = readPhrase(rest, index, { ...within, conditions, term })
       if (read === undefined) return undefined
       if (read.condition !== undefined) conditions.push(read.condition)
-      if (read.kind === 'taken') taken.push(`"${read.words}" as ${read.condition?.facet}=${read.condition?.value}`)
+      if (read.kind === 'taken') taken.push(`"${read.words}"${asParameter(read.condition)}`)
       if (read.kind === 'left out') leftOut.push(`"${read.words}"`)
       index += read.length
     }
@@ -166,7 +163,7 @@ function readPhrase(
     if (meant !== undefined) return { ...phrase, kind: 'taken', condition: meant }
     if (known !== undefined)
       return known.isBinding || isOtherName(value, within) ? undefined : { ...phrase, kind: 'left out' }
-    if (length === 1) return readOther(value, phrase, { ...within, meets })
+    if (length === 1) return readOther(value, phrase, { ...within, meets, isOwn: () => meets(own) })
   }
   return undefined
 }
@@ -187,20 +184,25 @@ function isOfLongerNames(
   return isTrim && has(own, asked) && !has([...own, named], asked) && !has(longer, asked)
 }
 
-/** A model year, the litres of an engine, or a trim of one letter. Any other word may be part of a name that is not loaded. */
+/** A model year, the litres of an engine, a trim of one letter, or a version. Any other word may be part of a name that is not loaded. */
 function readOther(
   value: string,
   phrase: Pick<Phrase, 'words' | 'length'>,
-  { make, meets }: { readonly make: string | undefined; readonly meets: (condition: PostingFilter) => boolean },
+  {
+    meets,
+    isOwn,
+    ...of
+  }: ModelWord & { readonly isOwn: () => boolean; readonly meets: (condition: PostingFilter) => boolean },
 ): Phrase | undefined {
   if (LITRES.test(value)) {
     const litres: PostingFilter = { facet: 'displacement_l', value: `${value.slice(0, 1)}.${value.slice(1, 2)}` }
     const about = { ...phrase, words: litres.value }
     return meets(litres) ? { ...about, kind: 'taken', condition: litres } : { ...about, kind: 'left out' }
   }
-  if (isLetterTrim(value, fold(make ?? ''))) return { ...phrase, kind: 'left out' }
+  if (isLetterTrim(value, fold(of.make ?? ''))) return { ...phrase, kind: 'left out' }
   const condition: PostingFilter = { facet: 'year', value }
-  return MODEL_YEAR.test(value) && meets(condition) ? { ...phrase, kind: 'taken', condition } : undefined
+  if (MODEL_YEAR.test(value) && meets(condition)) return { ...phrase, kind: 'taken', condition }
+  return isVersion(value, { ...of, isOwn: isOwn() }) ? { ...phrase, kind: 'left out' } : undefined
 }
 
 /** "2.5", "5.7L", "2.0T", "2.5i" as withLitresJoined writes them. */
@@ -214,19 +216,10 @@ function withLitresJoined(text: string): string {
   )
 }
 
-/** Whether the model with this word is a nameplate of its own, in whatever years: "outback sport". */
-function isOtherName(
-  value: string,
-  { make, term, has }: Pick<Within, 'make' | 'has'> & { readonly term: string },
-): boolean {
-  if (isOwnName(term + value)) return true
-  if (isUnstated(value)) return false
-  return has([...ofMake(make), { facet: 'model_whole', value: term + value }], { model: '' })
-}
-
-/** Cabs, doors and bodies make no other nameplate: "Tacoma Access Cab" is a Tacoma. */
-function isUnstated(value: string): boolean {
-  return /cab$|crew$|crewmax$|door$|dr$/.test(value) || (NAME_WORDS.get(value)?.means.length ?? 0) > 0
+/** A condition as parameter and value; of a trim the words are all that a caller can ask for. */
+function asParameter(condition: PostingFilter | undefined): string {
+  if (condition === undefined) return ''
+  return ` as ${condition.facet === 'trim_term' ? 'trim' : condition.facet}=${condition.value}`
 }
 
 function noteOf(taken: readonly string[], leftOut: readonly string[]): string | undefined {

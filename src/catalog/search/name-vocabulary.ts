@@ -48,9 +48,11 @@ const DRIVES: Readonly<Record<string, string>> = {
 /** Their absence makes another car. */
 const FUELS: Readonly<Record<string, string>> = {
   Hybrid: 'hybrid, hev',
-  'Plug-in Hybrid': 'plug in hybrid, plugin hybrid, phev, plug in, plugin, energi, prime, 4xe, recharge',
+  'Plug-in Hybrid':
+    'plug in hybrid, plugin hybrid, phev, plug in, plugin, energi, prime, 4xe, recharge, p300e, p400e, p440e, p460e, p510e, p550e',
   Electric: 'electric, ev, bev',
-  Diesel: 'diesel, tdi, cdi, bluetec, turbodiesel, turbo diesel, ecodiesel, duramax, cummins',
+  Diesel:
+    'diesel, tdi, cdi, bluetec, turbodiesel, turbo diesel, ecodiesel, duramax, cummins, td6, tdv6, sdv6, td4, sd4, d180, d250, d300, d350, 20d',
   CNG: 'cng, natural gas',
   Hydrogen: 'fuel cell, hydrogen',
   'Flex Fuel (E85)': 'ffv, flex fuel, flexfuel, e85',
@@ -81,7 +83,11 @@ const TRIMS = `base, classic, ce, le, xle, xse, se, sel, ses, sl, slt, sle, sr, 
   concours, biarritz, 392, srt 392, mainstreet, crew plus, citadel, brougham, landau, eurosport, z24, iroc z, irocz, berlinetta, gta, ws6, ste, sse, ssei, gtp, kompressor,
   i sport, s touring, s grand touring, carbon edition, convenience, 75th anniversary, mojave, sport s, gt premium, dark horse, california special, black diamond, outer banks,
   cx, cxl, cxs, gst, gsx, quadrifoglio, ti, veloce, c4, c5, c6, c7, c8, jk, jl, tj, yj, e36, e39, e46, e60, e90, e92, f10, f30, g20, g30, mk4, mk5, mk6, mk7, mk8,
-  es, xr, gsr, gs r, acr, alpha, renegade, sx, xe, supercharged, t5, t6, ii, iii, iv, two, three, four, five, ghia, sel plus, sel premium, s sport, le plus, se sport`
+  es, xr, gsr, gs r, acr, alpha, renegade, sx, xe, supercharged, t5, t6, ii, iii, iv, two, three, four, five, ghia, sel plus, sel premium, s sport, le plus, se sport,
+  20t, 25t, 30t, 35t, si4, p200, p250, p300, p340, p360, p380, p400, p450, p525, p530, p550, p575, t4, t8, b4, b5, b6`
+
+/** How owners shorten trims that EPA states. */
+const SHORT_TRIMS: Readonly<Record<string, string>> = { longrange: 'lr', performance: 'perf' }
 
 /** Nameplates that end with what is a trim elsewhere: their last word is never left out, whatever files are loaded. */
 const OWN_NAMES: ReadonlySet<string> = new Set(
@@ -143,6 +149,7 @@ export const NICKNAMES: readonly Nickname[] = [
   { make: 'porsche', spoken: /^911 c4(s?)\b/i, listed: '911 carrera 4$1', isAlone: true },
   { make: 'porsche', spoken: /^911 c2\b/i, listed: '911 carrera', isAlone: true },
   { make: 'porsche', spoken: /^911 c2s\b/i, listed: '911 carrera s', isAlone: true },
+  { make: 'mclaren', spoken: /^12c\b/i, listed: 'mp4-12c', isAlone: true },
   { make: 'smart', spoken: /^car\b/i, listed: 'fortwo' },
   { make: 'tesla', spoken: /^([s3xy])\b/i, listed: 'model $1' },
   { make: 'kia', spoken: /^rio5\b/i, listed: 'rio hatchback' },
@@ -181,6 +188,7 @@ function vocabulary(): ReadonlyMap<string, NameWord> {
   addValues('drive_type', DRIVES)
   addValues('fuel_type', FUELS, true)
   addValues('cylinders', CYLINDERS)
+  addValues('trim_term', SHORT_TRIMS)
   for (const word of entries(OWN_BODIES)) add(word, [], true)
   for (const word of [...entries(UNSTATED), ...entries(TRIMS)]) add(word, [])
   return words

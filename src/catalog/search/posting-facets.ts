@@ -16,6 +16,8 @@ export const POSTING_FACETS = {
   /** Those that name the whole model, and its families. They come before names that only begin so. */
   model_whole: 'model_whole',
   trim_term: 'trim_term',
+  /** A word of the trims and series that vPIC states of a model in whatever year, with one vehicle of each model. */
+  version_word: 'version_word',
   body_class: 'body_class',
   fuel_type: 'fuel_type',
   drive_type: 'drive_type',

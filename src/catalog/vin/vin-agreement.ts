@@ -42,6 +42,14 @@ export function displacementsAgree(vehicle: Count, vin: Count): boolean {
   return vehicle === null || vin === null || Math.abs(vehicle - vin) <= DISPLACEMENT_TOLERANCE_L + ROUNDING_ERROR
 }
 
+/** Half of the last place in which EPA states litres. */
+const LITRES_ROUNDED = 0.05
+
+/** Whether the litres of a vehicle are the VIN's, rounded. */
+export function isRounded(vehicle: number, vin: number): boolean {
+  return Math.abs(vehicle - vin) <= LITRES_ROUNDED + ROUNDING_ERROR
+}
+
 /** Bodies that one source may call the other. */
 const BODY_GROUPS: readonly (readonly string[])[] = [
   ['Sedan', 'Hatchback', 'Coupe', 'Wagon'],

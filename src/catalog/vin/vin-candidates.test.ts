@@ -80,6 +80,22 @@ describe('candidates of a VIN', () => {
     assert.deepEqual(idsFor([three, two, other], { cylinders: 3, displacementL: 1 }), ['1.0'])
   })
 
+  // The Highlander of 2025 has 2.4 litres with a turbocharger, and 2.5 as a hybrid.
+  it('tells engines of nearly the same litres apart where vPIC states both', () => {
+    const cars = [vehicle('2.4', { displacement_l: 2.4 }), vehicle('2.5', { displacement_l: 2.5 }), bare]
+    const idsWith = (displacementL: number, litres?: readonly number[]) =>
+      candidates(
+        cars,
+        { displacementL },
+        { model: 'Tacoma', known: { ...TACOMA.known, ...(litres && { litres }) } },
+      ).vehicles.map(({ vehicle: { id } }) => id)
+    assert.deepEqual(idsWith(2.487, [2.393, 2.487]), ['2.5', 'bare'])
+    assert.deepEqual(idsWith(2.393, [2.393, 2.487]), ['2.4', 'bare'])
+    assert.deepEqual(idsWith(2.45, [2.4, 2.5]), ['2.4', '2.5', 'bare'], 'between the two')
+    assert.deepEqual(idsWith(2.5, [2.5]), ['2.4', '2.5', 'bare'], 'one value for both')
+    assert.deepEqual(idsWith(2.5), ['2.4', '2.5', 'bare'], 'a snapshot that does not say')
+  })
+
   it('is none where all vehicles have another engine, fuel, kind of van or number in the name', () => {
     const van = vehicle('van', { body_class: 'Passenger Van', fuel_type: 'Gasoline' })
     const pickup = vehicle('pickup', { model: 'Tacoma 1500' })

@@ -1,11 +1,11 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { LRUCache } from 'lru-cache'
-import { bodiesAgree, cylindersAgree, displacementsAgree, doorsAgree } from './vin-agreement.ts'
+import { bodiesAgree, cylindersAgree, displacementsAgree, doorsAgree, isRounded } from './vin-agreement.ts'
 import { drivesAgree, fuelsAgree, isOtherVan, isSameBody, isTailgate, transmissionsAgree } from './vin-agreement.ts'
 import { hasOtherNumber, nameAgrees, statedDrive, statedFuel, statedWords } from './vin-name-words.ts'
 import { vinNameWords, type NameWords } from './vin-name-words.ts'
 import { CANDIDATE_COLUMNS, TELLING_FIELDS, type CandidateRow } from '#catalog/vehicle-store.ts'
-import type { TrimTexts, VinTrims } from './vin-trims.ts'
+import type { NameTexts, VinTrims } from './vin-trims.ts'
 import { cached } from '#platform/cached.ts'
 
 /** Which vehicles a name of vPIC can be, by position; made when the snapshot is built (src/ingest/build/vin). */
@@ -95,10 +95,10 @@ interface NamedVehicles {
 
 const NO_VEHICLES: NamedVehicles = { all: [], model: { model: '', known: undefined } }
 
-/** vPIC's model of the VIN, and the trims and series that vPIC knows of that name in that year. */
+/** vPIC's model of the VIN, and what vPIC knows of that name in that year. */
 export interface VinModel {
   readonly model: string
-  readonly known: TrimTexts | undefined
+  readonly known: NameTexts | undefined
 }
 
 /**
@@ -124,7 +124,7 @@ export function candidatesAmong(
     const agreeing = left.filter((vehicle) => agrees(vehicle, traits, words))
     if (agreeing.length > 0) left = agreeing
   }
-  left = mostNamed(left, words)
+  left = mostNamed(ofLitres(left, traits.displacementL, known?.litres), words)
   const toldBy = TELLING_FIELDS.filter((field) => new Set(left.map((vehicle) => vehicle[field])).size > 1)
   const vehicles = left.map((vehicle) => ({
     vehicle,
@@ -167,6 +167,22 @@ const AGREEMENTS: readonly Agrees[] = [
   (vehicle, { driveType }) => drivesAgree(vehicle.drive_type, driveType),
   (vehicle, { transmission }) => transmissionsAgree(vehicle.transmission, transmission),
 ]
+
+/**
+ * Of engines that are nearly alike, the one whose litres the VIN states: 2.5, not the 2.4 of the Highlander with a turbocharger. Only
+ * where vPIC states each of them, because it has one value for both of some (5.5 for an SL 550 and an AMG SL55).
+ */
+function ofLitres(
+  vehicles: readonly CandidateRow[],
+  litres: number | null,
+  stated: readonly number[] = [],
+): readonly CandidateRow[] {
+  if (litres === null) return vehicles
+  const known = vehicles.flatMap(({ displacement_l: own }) => (own === null ? [] : [own]))
+  const isStated = known.every((own) => stated.some((one) => isRounded(own, one)))
+  if (!isStated || !known.some((own) => isRounded(own, litres))) return vehicles
+  return vehicles.filter(({ displacement_l: own }) => own === null || isRounded(own, litres))
+}
 
 /** Fields in which two vehicles must be alike for the name to decide between them. */
 const ALIKE_FIELDS = [

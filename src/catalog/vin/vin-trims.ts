@@ -3,7 +3,7 @@ import type { DatabaseSync } from 'node:sqlite'
 /** Trims and series of the names of vPIC that have a vehicle; made when the snapshot is built (src/ingest/build/vin). */
 export const VIN_TRIM_TABLES = `
 CREATE TABLE vin_trim_list (
-  trims INTEGER PRIMARY KEY, texts TEXT NOT NULL     -- JSON of TrimTexts
+  trims INTEGER PRIMARY KEY, texts TEXT NOT NULL     -- JSON of NameTexts
 );
 CREATE TABLE vin_name_trims (
   make INTEGER NOT NULL, model INTEGER NOT NULL, year INTEGER NOT NULL, trims INTEGER NOT NULL,
@@ -14,6 +14,11 @@ CREATE TABLE vin_name_trims (
 export interface TrimTexts {
   readonly trims: readonly string[]
   readonly series: readonly string[]
+}
+
+/** With every displacement in litres that vPIC states of the name; snapshots of before lack them. */
+export interface NameTexts extends TrimTexts {
+  readonly litres?: readonly number[]
 }
 
 /** The most texts of each kind that are kept of a name: a pickup line has about 160. */
@@ -35,7 +40,7 @@ export const VIN_TRIM_STATEMENTS = {
 
 export interface VinTrims {
   /** @returns undefined where vPIC has no such name that a vehicle of the catalog has */
-  ofName(makeId: number, modelId: number, year: number): TrimTexts | undefined
+  ofName(makeId: number, modelId: number, year: number): NameTexts | undefined
   /** Of all names of vPIC that a VIN of the vehicle can have, for its load class; undefined where it has none. */
   ofVehicle(vehicleId: string): TrimTexts | undefined
 }
@@ -48,17 +53,20 @@ export function openVinTrims(database: DatabaseSync): VinTrims | undefined {
   const ofName = database.prepare(VIN_TRIM_STATEMENTS.ofName)
   const ofVehicle = database.prepare(VIN_TRIM_STATEMENTS.ofVehicle)
   return {
-    ofName: (makeId, modelId, year) => together(ofName.all(makeId, modelId, year)),
+    ofName: (makeId, modelId, year) => textsOf(ofName.all(makeId, modelId, year))[0],
     ofVehicle(vehicleId) {
       const rows = ofVehicle.all(vehicleId)
-      const texts = together(rows)
+      const texts = together(textsOf(rows))
       return texts && withoutOtherLoadClasses(texts, String(rows[0]?.['model']))
     },
   }
 }
 
-function together(rows: readonly Record<string, unknown>[]): TrimTexts | undefined {
-  const lists = rows.map(({ texts }) => JSON.parse(String(texts)) as TrimTexts)
+function textsOf(rows: readonly Record<string, unknown>[]): NameTexts[] {
+  return rows.map(({ texts }) => JSON.parse(String(texts)) as NameTexts)
+}
+
+function together(lists: readonly NameTexts[]): TrimTexts | undefined {
   const [first, ...others] = lists
   if (first === undefined || others.length === 0) return first
   const merged = (kind: keyof TrimTexts): string[] =>

@@ -76,7 +76,7 @@ describe('decoder tables', () => {
     assert.deepEqual(releaseOf(pieces, inPieces.snapshotId), { ...release, edition: '00_tables' })
   })
 
-  it('are absent without a dump, and change nothing else', async (t) => {
+  it('are absent without a dump, and change nothing else but the words of versions in the search', async (t) => {
     const [without, withDump] = [newFolders(t), newFolders(t)]
     for (const folders of [without, withDump]) writeOfficialFiles(folders.from)
     writeDump(withDump, DUMP)
@@ -88,7 +88,7 @@ describe('decoder tables', () => {
     assert.ok(tables.length > 20)
     // The file itself is told, and its date is that of the log of changes.
     for (const table of tables.filter((name) => !['source_file', 'change'].includes(name))) {
-      const select = `SELECT * FROM ${table}`
+      const select = `SELECT * FROM ${table}${table === 'posting' ? " WHERE facet <> 'version_word'" : ''}`
       assert.deepEqual(query(withDump, other.snapshotId, select), query(without, snapshotId, select), table)
     }
   })

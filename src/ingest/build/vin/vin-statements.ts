@@ -3,14 +3,12 @@ import type { ContradictionKind } from '#catalog/vin/vin-contradictions.ts'
 import { bodyClassOf, driveTypeOf, fuelTypeOf } from '#catalog/vin/vpic-vocabulary.ts'
 import type { ModelValues } from '#vin/tables/schema-models.ts'
 import { readValues, type VinName } from './vin-names.ts'
-import { BODY, CUBIC_CENTIMETRES, CUBIC_CENTIMETRES_PER_LITRE, CYLINDERS, DOORS, DRIVE } from './vpic-variables.ts'
-import { ELECTRIFICATION, FUEL, LITRES, SECOND_FUEL } from './vpic-variables.ts'
+import { BODY, CUBIC_CENTIMETRES, CYLINDERS, DOORS, DRIVE, ELECTRIFICATION, FUEL } from './vpic-variables.ts'
+import { LITRES, litresOf, SECOND_FUEL } from './vpic-variables.ts'
 import { openVpicTexts, type ReadVpicText, type VpicVariable } from './vpic-variables.ts'
 
 const VARIABLES = [BODY, CUBIC_CENTIMETRES, CYLINDERS, DOORS, DRIVE, ELECTRIFICATION, FUEL, LITRES, SECOND_FUEL]
 const ELEMENTS: ReadonlySet<number> = new Set(VARIABLES.map(({ element }) => element))
-/** Characters of a displacement in litres: vPIC converts to more. */
-const LITRES_DECIMALS = 3
 
 export type VinValue = string | number
 /** What one schema says of a name, by kind; a kind that it leaves open is missing. */
@@ -47,14 +45,10 @@ function readSchema(values: ModelValues, text: ReadVpicText): Stated {
     textsOf(variable)
       .map(Number)
       .filter((number) => number > 0)
-  const litres = [
-    ...numbersOf(LITRES),
-    ...numbersOf(CUBIC_CENTIMETRES).map((volume) => volume / CUBIC_CENTIMETRES_PER_LITRE),
-  ]
   const all: readonly (readonly [ContradictionKind, readonly (VinValue | null)[]])[] = [
     ['fuel', fuelsOf(textsOf)],
     ['cylinders', numbersOf(CYLINDERS)],
-    ['displacement', litres.map((number) => Number(number.toFixed(LITRES_DECIMALS)))],
+    ['displacement', litresOf(values)],
     ['body', textsOf(BODY).map(bodyClassOf)],
     ['doors', numbersOf(DOORS)],
     ['drive', textsOf(DRIVE).map(driveTypeOf)],

@@ -1,36 +1,42 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { TRIM_TEXTS_MAX, VIN_TRIM_TABLES, type TrimTexts } from '#catalog/vin/vin-trims.ts'
+import { TRIM_TEXTS_MAX, VIN_TRIM_TABLES, type NameTexts } from '#catalog/vin/vin-trims.ts'
 import { statedText } from '#catalog/vin/vpic-vocabulary.ts'
 import { compareText } from '#ingest/read/federal-text.ts'
 import { readValues, type VinName } from './vin-names.ts'
+import { CUBIC_CENTIMETRES, LITRES, litresOf } from './vpic-variables.ts'
 
 /** vPIC's variables Trim and Trim2, and Series and Series2. */
 const TRIMS = [38, 109]
 const SERIES = [34, 110]
-const ELEMENTS = new Set([...TRIMS, ...SERIES])
+const ELEMENTS = new Set([...TRIMS, ...SERIES, LITRES.element, CUBIC_CENTIMETRES.element])
 
 const INSERT_LIST = 'INSERT INTO vin_trim_list VALUES (?, ?)'
 const INSERT_NAME = 'INSERT INTO vin_name_trims VALUES (?, ?, ?, ?)'
 
 /**
- * Writes what vPIC calls the versions of each name; names with the same list share it.
+ * Writes what vPIC calls the versions of each name, and their litres; names with the same list share it.
  * @param names those that a vehicle has
  */
 export function writeVinTrims(database: DatabaseSync, names: readonly VinName[]): void {
   database.exec(VIN_TRIM_TABLES)
-  const found = new Map<VinName, { readonly trims: Set<string>; readonly series: Set<string> }>()
+  const found = new Map<
+    VinName,
+    { readonly trims: Set<string>; readonly series: Set<string>; readonly litres: Set<number> }
+  >()
   readValues(database, { names, elements: ELEMENTS }, (name, values) => {
-    const texts = found.get(name) ?? { trims: new Set(), series: new Set() }
+    const texts = found.get(name) ?? { trims: new Set(), series: new Set(), litres: new Set() }
     found.set(name, texts)
     for (const element of TRIMS) for (const text of values.get(element) ?? []) texts.trims.add(text)
     for (const element of SERIES) for (const text of values.get(element) ?? []) texts.series.add(text)
+    for (const litres of litresOf(values)) texts.litres.add(litres)
   })
   const insertList = database.prepare(INSERT_LIST)
   const insertName = database.prepare(INSERT_NAME)
   const lists = new Map<string, number>()
   for (const name of names) {
-    const { trims, series } = found.get(name) ?? { trims: [], series: [] }
-    const text = JSON.stringify({ trims: plain(trims), series: plain(series) } satisfies TrimTexts)
+    const { trims, series, litres } = found.get(name) ?? { trims: [], series: [], litres: [] }
+    const texts = { trims: plain(trims), series: plain(series), litres: [...litres].toSorted((a, b) => a - b) }
+    const text = JSON.stringify(texts satisfies NameTexts)
     const list = lists.getOrInsertComputed(text, () => {
       insertList.run(lists.size + 1, text)
       return lists.size + 1

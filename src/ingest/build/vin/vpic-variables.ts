@@ -1,4 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
+import type { ModelValues } from '#vin/tables/schema-models.ts'
 
 /** A variable of vPIC by its id, and the table of its values where they are coded. */
 export interface VpicVariable {
@@ -20,6 +21,16 @@ export const CUBIC_CENTIMETRES = { element: 11, lookup: null }
 export const HORSEPOWER = { element: 71, lookup: null }
 
 export const CUBIC_CENTIMETRES_PER_LITRE = 1_000
+/** Of a displacement in litres: vPIC converts to more. */
+const LITRES_DECIMALS = 3
+
+/** Every displacement that values state, in litres. */
+export function litresOf(values: ModelValues): number[] {
+  const numbersOf = ({ element }: VpicVariable) => Array.from(values.get(element) ?? [], Number)
+  const converted = numbersOf(CUBIC_CENTIMETRES).map((volume) => volume / CUBIC_CENTIMETRES_PER_LITRE)
+  const litres = [...numbersOf(LITRES), ...converted].filter((number) => number > 0)
+  return litres.map((number) => Number(number.toFixed(LITRES_DECIMALS)))
+}
 
 const SELECT_LOOKUPS = 'SELECT lookup, id, name FROM vin_lookup WHERE lookup IN (SELECT value FROM json_each(?))'
 

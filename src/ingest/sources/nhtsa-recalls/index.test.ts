@@ -63,10 +63,11 @@ describe('layouts', () => {
   })
 
   it('takes advice to every owner from the text, too, where the fields for it are missing or say no', async () => {
-    const [defect, action, driven, outside] = [19, 21, 27, 28]
+    const [defect, action, notes, driven, outside] = [19, 21, 22, 27, 28]
     for (const [change, advice] of [
       [{ [action]: 'Owners are advised to park outside until the repair is complete.' }, [null, 1]],
       [{ [defect]: 'Owners were told not to drive their cars', [action]: 'Dealers inspect.' }, [1, null]],
+      [{ [notes]: 'SYSTEM: FUEL TANK.NOTE: MOTORCYCLE SHOULD NOT BE RIDEEN UNTIL IT IS CORRECTED.' }, [1, null]],
       [{ [action]: 'If the lamp is on, do not drive the vehicle.', [driven]: 'Yes', [outside]: 'No' }, [1, 0]],
       [{ [action]: 'Owners must not drive the vehicle until then.', [driven]: 'No', [outside]: 'No' }, [1, 0]],
     ] as const) {

@@ -10,7 +10,7 @@ import { federalText } from '#ingest/read/federal-text.ts'
 import { memoize } from '#ingest/read/memoize.ts'
 import { dateOfDigits, foldBlanks, numberOrNull } from '#ingest/read/numbers.ts'
 import { defineSource, type RowParser } from '#ingest/source.ts'
-import { ownerAdviceIn } from '#ingest/sources/owner-advice.ts'
+import { ownerAdviceIn, type OwnerAdvice } from '#ingest/sources/owner-advice.ts'
 import { MEGABYTE, NHTSA, ODI_SITE } from '#ingest/sources/publishers.ts'
 import { appliesToHint } from './applies-to-hint.ts'
 import { RecallRow } from './schema.ts'
@@ -35,6 +35,7 @@ const FIELDS = {
   DESC_DEFECT: 19,
   CONEQUENCE_DEFECT: 20,
   CORRECTIVE_ACTION: 21,
+  NOTES: 22,
   DO_NOT_DRIVE: 27,
   PARK_OUTSIDE: 28,
 } as const
@@ -152,14 +153,15 @@ function namedVehicle(text: FieldText<keyof typeof FIELDS>): object {
 }
 
 function campaignFacts(text: FieldText<keyof typeof FIELDS>): object {
+  const inNotes = adviceInNotes(text('NOTES'))
   return {
     manufacturer: federalText(text('MFGNAME')),
     summary: federalText(text('DESC_DEFECT')),
     consequence: federalText(text('CONEQUENCE_DEFECT')),
     remedy: federalText(text('CORRECTIVE_ACTION')),
     potentially_affected: numberOrNull(text('POTAFF')),
-    do_not_drive: adviceOf(text('DO_NOT_DRIVE')),
-    park_outside: adviceOf(text('PARK_OUTSIDE')),
+    do_not_drive: inNotes?.do_not_drive ?? adviceOf(text('DO_NOT_DRIVE')),
+    park_outside: inNotes?.park_outside ?? adviceOf(text('PARK_OUTSIDE')),
   }
 }
 
@@ -171,6 +173,13 @@ function kindOf(text: FieldText<keyof typeof FIELDS>): string {
         .trim()
         .slice(KIND_AT, KIND_AT + 1)
     : kind
+}
+
+/** Nearly all notes say how to reach NHTSA, in every row again. */
+const MAY_ADVISE = /driv|rid[de]|operat|\bpark/i
+
+function adviceInNotes(notes: string): OwnerAdvice | undefined {
+  return MAY_ADVISE.test(notes) ? ownerAdviceIn(federalText(notes) ?? '') : undefined
 }
 
 /** 1 = Yes, 0 = No, null = not said; another word stays itself, for the schema to reject. */

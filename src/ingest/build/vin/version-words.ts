@@ -1,0 +1,55 @@
+import type { DatabaseSync } from 'node:sqlite'
+import { fold, nameWords } from '#catalog/search/fold.ts'
+import type { TrimTexts } from '#catalog/vin/vin-trims.ts'
+
+/**
+ * Words that make another model of some name ("Escalade ESV", "Cooper S", "E-Class E43"), as do all with a digit and all of one
+ * letter: which names these are is not known from a part of EPA's list.
+ */
+const OF_OTHER_MODELS = new Set(
+  `aileron amg black camper carrera coach countach country cross crew crown cruiser cs dakar double drophead duster econoline ehybrid electrified esv
+  etron ewb exclusive extended extreme fifth folgore formula gli gran gransport gti jimmy laviolette mga mgt natural outback park pro pure racer
+  scrambler sertao sian sti supreme trans turbo type vantage veneno vista wave wk xuv zeppelin`.split(/\s+/),
+)
+const PLAIN_WORD = /^\p{L}{2,}$/u
+
+const HAS_TABLE = "SELECT 1 FROM sqlite_schema WHERE name = 'vin_vehicle'"
+const SELECT_TEXTS = `
+  SELECT v.position, v.make, v.model, n.trims AS list, l.texts
+    FROM vehicle v JOIN vin_vehicle x ON x.vehicle = v.position
+    JOIN vin_name_trims n ON n.make = x.make AND n.model = x.model AND n.year = x.year
+    JOIN vin_trim_list l ON l.trims = n.trims
+   ORDER BY v.position`
+
+interface ListedTexts {
+  readonly position: number
+  readonly make: string
+  readonly model: string
+  readonly list: number
+  readonly texts: string
+}
+
+/**
+ * The words of vPIC's trims and series of each model that name no other one, folded, each with the first vehicle of the model in published order
+ * of which vPIC states it. Nothing where the decoder tables are not loaded.
+ */
+export function eachVersionWord(database: DatabaseSync, take: (word: string, position: number) => void): void {
+  if (database.prepare(HAS_TABLE).get() === undefined) return
+  const wordsOfList = new Map<number, readonly string[]>()
+  const known = new Map<string, Set<string>>()
+  for (const row of database.prepare(SELECT_TEXTS).iterate()) {
+    const { position, make, model, list, texts } = row as unknown as ListedTexts
+    // "Mercedes-Benz" among its series is no version.
+    const ofModel = known.getOrInsertComputed(`${make}\n${model}`, () => new Set([fold(make)]))
+    for (const word of wordsOfList.getOrInsertComputed(list, () => wordsOf(texts))) {
+      if (!ofModel.has(word)) take(word, position)
+      ofModel.add(word)
+    }
+  }
+}
+
+function wordsOf(texts: string): string[] {
+  const { trims, series } = JSON.parse(texts) as TrimTexts
+  const words = new Set([...trims, ...series].flatMap((text) => nameWords(text)))
+  return [...words].filter((word) => PLAIN_WORD.test(word) && !OF_OTHER_MODELS.has(word))
+}
