@@ -1,10 +1,12 @@
 // Guarantee: published data are never replaced by starter data because current.json was lost.
 import assert from 'node:assert/strict'
-import { readFileSync, readdirSync, rmSync, writeFileSync, chmodSync, mkdirSync } from 'node:fs'
+import { chmodSync, mkdirSync, readFileSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { it, type TestContext } from 'node:test'
 import { currentFile, parseCurrent, snapshotDirectory, snapshotFile } from '#snapshots/snapshot-files.ts'
+import { publishSnapshot } from '#snapshots/publish-snapshot.ts'
 import { findPreviousSnapshots } from '#snapshots/previous-snapshots.ts'
+import { buildSnapshot } from '#test/support/build-snapshot.ts'
 import { ingest, newFolders } from '#test/support/ingest/ingest-folder.ts'
 import { recallsWith, writeOfficialFiles } from '#test/support/ingest/official-folder.ts'
 import { temporaryFolder } from '#test/support/temporary-folder.ts'
@@ -57,6 +59,24 @@ for (const [what, lose] of [
     assert.deepEqual(await start(dataDirectory), [])
   })
 }
+
+// Guarantee: of a folder that was copied, which makes every file new, starter data are not taken for the newest.
+it('names official data rather than starter data, however old the files are', async (t) => {
+  const dataDirectory = temporaryFolder(t)
+  const directory = snapshotDirectory(dataDirectory)
+  const [starter, official] = await Promise.all(
+    (['starter', 'official'] as const).map(async (edition) => {
+      const builtFile = join(dataDirectory, `${edition}.sqlite`)
+      buildSnapshot(builtFile, { edition, vehicles: [] })
+      return (await publishSnapshot({ directory, builtFile, clock })).id
+    }),
+  )
+  assert.ok(starter !== undefined && official !== undefined)
+  utimesSync(snapshotFile(directory, official), 1, 1)
+  rmSync(currentFile(directory))
+  await start(dataDirectory)
+  assert.equal(currentId(directory), official)
+})
 
 it('leaves out a snapshot whose bytes are not what its name says', async (t) => {
   const { dataDirectory, directory, first, second } = await twoSnapshots(t)

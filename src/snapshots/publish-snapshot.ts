@@ -9,6 +9,7 @@ import {
   type CurrentSnapshot,
   type PublishedSnapshot,
 } from './snapshot-files.ts'
+import { isStarter } from './snapshot-summary.ts'
 import { toIsoSeconds, type Clock } from '#platform/clock.ts'
 import { Failure, messageOf } from '#platform/failure.ts'
 import { waitForFileLock } from '#platform/file-lock.ts'
@@ -168,8 +169,10 @@ export async function recoverCurrent(options: {
     return withPublishLock(directory, async () => {
       const { current, previous } = await readState(files, directory)
       if (current !== undefined || previous.length === 0) return undefined
-      const { chosen, damaged } = await chooseComplete(files, directory, previous)
-      const others = previous.filter(({ id }) => id !== chosen.id && !damaged.includes(id))
+      // How old a file is says little where a folder was copied: starter data are never chosen before others.
+      const ordered = previous.toSorted((one, other) => starterRank(directory, one) - starterRank(directory, other))
+      const { chosen, damaged } = await chooseComplete(files, directory, ordered)
+      const others = ordered.filter(({ id }) => id !== chosen.id && !damaged.includes(id))
       await writeCurrent(files, directory, {
         ...chosen,
         // When the official files were last compared is not known: not after they were published.
@@ -179,6 +182,10 @@ export async function recoverCurrent(options: {
       return { id: chosen.id, damaged }
     })
   })
+}
+
+function starterRank(directory: string, { id }: PublishedSnapshot): number {
+  return isStarter(snapshotFile(directory, id)) ? 1 : 0
 }
 
 function candidatesOf(previous: readonly PublishedSnapshot[], current: CurrentSnapshot, id: string | undefined) {

@@ -16,7 +16,20 @@ const SELECT_META = 'SELECT name, value FROM meta ORDER BY name'
 export function readSnapshotSummary(dataDirectory: string): Pick<Catalog, 'meta' | 'freshness'> {
   const directory = snapshotDirectory(dataDirectory)
   const { id } = parseCurrent(readFileSync(currentFile(directory), 'utf8'))
-  return readImmutable(snapshotFile(directory, id), (database) => {
+  return summaryOf(snapshotFile(directory, id))
+}
+
+/** Whether a snapshot is known to hold starter data, whatever its bytes are worth otherwise. */
+export function isStarter(file: string): boolean {
+  try {
+    return summaryOf(file).meta.edition === 'starter'
+  } catch {
+    return false
+  }
+}
+
+function summaryOf(file: string): Pick<Catalog, 'meta' | 'freshness'> {
+  return readImmutable(file, (database) => {
     const rows = database.prepare(SELECT_META).all() as unknown as { name: string; value: string }[]
     return { meta: metaFromRows(rows), freshness: readFreshness(database) }
   })
