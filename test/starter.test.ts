@@ -211,7 +211,7 @@ describe('starter files', () => {
       columns: true,
     })
     const isFord = (row: Record<string, string>) => row['MAKE'] === 'FORD'
-    assert.equal(rows.filter((row) => !isFord(row)).length, 1332)
+    assert.equal(rows.filter((row) => !isFord(row)).length, 1406)
     const keys = rows.map((row) => RATING_KEY.map((name) => row[name]).join('|'))
     assert.equal(new Set(keys).size, rows.length)
     for (const row of rows) {
