@@ -14,7 +14,7 @@ import { appendComplaints } from './ingest/append-complaints.ts'
 import { copyAsUtf8 } from './ingest/utf8-copy.ts'
 import { reportGoal } from './report/goal.ts'
 
-const RATIO_MAX = 2
+const RATIO_MAX = 2.5
 const PEAK_MEGABYTES_MAX = 512
 const ESTIMATE_FACTOR_MAX = 2
 const OUTPUT_BYTES_MAX = 1024 * 1024

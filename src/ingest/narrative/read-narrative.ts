@@ -23,24 +23,17 @@ export interface PublishedNarrative {
 
 const NO_NARRATIVE: Narrative = { description: null, symptoms: '[]' }
 
-/**
- * Reads narratives, in their order. The words of each are taken apart once, for the symptoms and for the redaction. The rules
- * and tables of one step displace those of another from the processor's caches, so that each step goes over many narratives.
- */
-export function readNarratives(narratives: readonly PublishedNarrative[]): Narrative[] {
-  const finder = projectLexicon()
-  const read = narratives.map(({ raw }) => {
-    const text = federalText(repairMojibake(raw))?.slice(0, NARRATIVE_CHARACTERS_MAX)
-    return text === undefined ? undefined : new Words(text)
-  })
-  const symptoms = read.map((words) => (words === undefined ? [] : finder.symptomsOf(words)))
-  return narratives.map(({ owner }, number) => {
-    const words = read[number]
-    if (words === undefined) return NO_NARRATIVE
-    // What is struck out may have been shorter than the mark that replaces it.
-    const description = redact(words, owner).slice(0, NARRATIVE_CHARACTERS_MAX)
-    return { description, symptoms: JSON.stringify(symptoms[number] ?? []) }
-  })
+/** The words of the narrative that is being read. */
+const WORDS = new Words()
+
+/** Reads a narrative. Its words are taken apart once, for the symptoms and for the redaction. */
+export function readNarrative({ raw, owner }: PublishedNarrative): Narrative {
+  const text = federalText(repairMojibake(raw))?.slice(0, NARRATIVE_CHARACTERS_MAX)
+  if (text === undefined) return NO_NARRATIVE
+  WORDS.read(text)
+  const symptoms = JSON.stringify(projectLexicon().symptomsOf(WORDS))
+  // What is struck out may have been shorter than the mark that replaces it.
+  return { description: redact(WORDS, owner).slice(0, NARRATIVE_CHARACTERS_MAX), symptoms }
 }
 
 const LEXICON = join(import.meta.dirname, '../../../data/lexicon/symptoms.tsv')

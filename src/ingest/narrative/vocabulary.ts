@@ -32,8 +32,8 @@ export class Vocabulary {
     for (let at = 0; at <= words.count && count < room; at += 1) {
       const mark = words.markBefore(at)
       if (mark !== OTHER) numbers[count++] = mark === SENTENCE_MARK ? SENTENCE_END : CLAUSE_END
+      if (at === words.count) break
       const written = words.written(at)
-      if (written === undefined) break
       const number = this.#numberIn(written)
       if (number !== SEVERAL) numbers[count++] = number
       else for (const word of written.plain.slice(0, room - count)) numbers[count++] = this.#numberOf(word)

@@ -2,12 +2,11 @@ import { NARRATIVE_CHARACTERS_MAX } from '#ingest/limits.ts'
 import {
   APOSTROPHE,
   classAt,
-  CLAUSE_MARK,
-  DIGIT,
   hashStep,
   IN_SMALL,
   OTHER,
   SHOUTED,
+  SMALL,
   WRITTEN_WORDS,
   type WrittenWord,
 } from './written-words.ts'
@@ -20,77 +19,100 @@ const SMALL_SHARE_MIN = 0.25
 /** Of all words, those with a capital from which on a text is not one in small letters. */
 const CAPITAL_SHARE_MIN = 0.02
 
-/** The characters of a text as numbers: to read one from a typed array costs a quarter of charCodeAt. */
-class Characters {
-  #bytes = Buffer.alloc(0)
-  #codes = new Uint16Array()
-
-  /** UTF-16 code units of the text, valid until the next one is read; behind them stands what a longer text left. */
-  read(text: string): Uint16Array {
-    if (text.length > this.#codes.length) {
-      this.#bytes = Buffer.alloc(2 * Math.max(text.length, NARRATIVE_CHARACTERS_MAX))
-      this.#codes = new Uint16Array(this.#bytes.buffer, this.#bytes.byteOffset, this.#bytes.length / 2)
-    }
-    this.#bytes.write(text, 'utf16le')
-    return this.#codes
-  }
+/** What stands beyond the ends of a text. */
+const NO_WORD: WrittenWord = {
+  word: '',
+  length: 0,
+  plain: [],
+  kinds: 0,
+  hasDigit: false,
+  isTelling: false,
+  writing: IN_SMALL,
+  letter: 0,
+  letters: 0,
+  numberedBy: undefined,
+  number: 0,
 }
-
-const CHARACTERS = new Characters()
 
 /**
  * The words of a text: runs of letters and digits, with the apostrophes inside them. Symptoms and every rule of the redaction
- * look at all of them.
+ * look at all of them. One such object reads text after text: lists of its own for each text were half of what the
+ * garbage collector had to do.
  */
 export class Words {
-  readonly text: string
+  text = ''
+  /** How many there are. */
+  count = 0
   /** The words at which a rule may begin. */
-  readonly telling: number[] = []
-  readonly capitals: Capitals
+  telling: number[] = []
+  capitals: Capitals = 'mixed'
 
+  #bytes = Buffer.alloc(0)
+  /** UTF-16 code units of the text and a 0 behind them: to read one from a typed array costs a quarter of charCodeAt. */
+  #codes = new Uint16Array()
   readonly #words: WrittenWord[] = []
-  /** Where each word begins and ends in the text. */
-  readonly #starts: number[] = []
-  readonly #ends: number[] = []
-  readonly #marks: number[] = []
+  /** Where each word begins in the text. */
+  #starts = new Int32Array()
+  /** The strongest mark before each word, and behind the last. */
+  #marks = new Uint8Array()
   /** Letters of words, those of words in small letters, and words with a capital: for `capitals`. */
   #letters = 0
   #smallLetters = 0
   #capitalised = 0
 
-  constructor(text: string) {
-    this.text = text
-    const codes = CHARACTERS.read(text)
+  constructor(text = '') {
+    this.read(text)
+  }
+
+  /** Takes a text apart, and forgets the one before. */
+  read(text: string): void {
+    this.#begin(text)
+    const codes = this.#codes
     let mark = OTHER
     for (let at = 0; at < text.length;) {
       const first = classAt(codes, at)
-      if (first === OTHER || first >= APOSTROPHE) {
-        if (first >= CLAUSE_MARK && first > mark) mark = first
+      if (first < SMALL) {
+        if (first !== APOSTROPHE && first > mark) mark = first
         at += 1
       } else {
-        this.#marks.push(mark)
+        this.#marks[this.count] = mark
         mark = OTHER
-        at = this.#read(codes, at, text.length)
+        at = this.#readWord(at)
       }
     }
-    this.#marks.push(mark)
+    this.#marks[this.count] = mark
     const isUpper = this.#smallLetters < this.#letters * SMALL_SHARE_MIN
     const isLower = this.#capitalised < this.count * CAPITAL_SHARE_MIN
     this.capitals = isUpper ? 'upper' : isLower ? 'lower' : 'mixed'
   }
 
-  get count(): number {
-    return this.#starts.length
+  #begin(text: string): void {
+    this.text = text
+    this.count = 0
+    this.telling = []
+    this.#letters = 0
+    this.#smallLetters = 0
+    this.#capitalised = 0
+    if (text.length >= this.#codes.length) this.#makeRoom(Math.max(text.length, NARRATIVE_CHARACTERS_MAX) + 1)
+    this.#bytes.write(text, 'utf16le')
+    this.#codes[text.length] = 0
+  }
+
+  #makeRoom(characters: number): void {
+    this.#bytes = Buffer.alloc(2 * characters)
+    this.#codes = new Uint16Array(this.#bytes.buffer, this.#bytes.byteOffset, characters)
+    this.#starts = new Int32Array(characters)
+    this.#marks = new Uint8Array(characters)
+  }
+
+  /** The word as it is written. */
+  written(at: number): WrittenWord {
+    return at >= 0 && at < this.count ? (this.#words[at] ?? NO_WORD) : NO_WORD
   }
 
   /** In lower case and without a possessive 's; '' beyond the ends. */
   word(at: number): string {
-    return this.#words[at]?.word ?? ''
-  }
-
-  /** The word as it is written; undefined beyond the ends. */
-  written(at: number): WrittenWord | undefined {
-    return this.#words[at]
+    return this.written(at).word
   }
 
   /** The strongest mark between a word and the one before it: SENTENCE_MARK, CLAUSE_MARK or OTHER. */
@@ -100,12 +122,12 @@ export class Words {
 
   /** Whether the first letter of `word` has this code. */
   beginsWith(at: number, letter: number): boolean {
-    return this.#words[at]?.letter === letter
+    return this.written(at).letter === letter
   }
 
   /** Bits of KIND. */
   kind(at: number): number {
-    return this.#words[at]?.kinds ?? 0
+    return this.written(at).kinds
   }
 
   is(at: number, kinds: number): boolean {
@@ -113,16 +135,16 @@ export class Words {
   }
 
   hasDigit(at: number): boolean {
-    return this.#words[at]?.hasDigit === true
+    return this.written(at).hasDigit
   }
 
   /** Where it begins and ends in the text. */
   start(at: number): number {
-    return this.#starts[at] ?? this.text.length
+    return at >= 0 && at < this.count ? (this.#starts[at] ?? 0) : this.text.length
   }
 
   end(at: number): number {
-    return this.#ends[at] ?? this.text.length
+    return this.start(at) + this.written(at).length
   }
 
   /** What stands between a word and the one before it. */
@@ -132,12 +154,12 @@ export class Words {
 
   /** Whether it begins with a capital. */
   isCapital(at: number): boolean {
-    return (this.#words[at]?.writing ?? IN_SMALL) !== IN_SMALL
+    return this.written(at).writing !== IN_SMALL
   }
 
   /** Whether it is all capitals, of two letters at least. */
   isShouted(at: number): boolean {
-    return this.#words[at]?.writing === SHOUTED
+    return this.written(at).writing === SHOUTED
   }
 
   /** Whether a sentence or line begins with it. */
@@ -146,19 +168,19 @@ export class Words {
   }
 
   /** Takes in the word that begins at `start`; gives where it ends. */
-  #read(codes: Uint16Array, start: number, textEnd: number): number {
+  #readWord(start: number): number {
+    const codes = this.#codes
     let end = start
     let hash = 0
-    for (; end < textEnd; end += 1) {
-      const kind = classAt(codes, end)
-      if (kind === OTHER || kind > APOSTROPHE || (kind === APOSTROPHE && !isOfWord(codes, end + 1, textEnd))) break
+    do {
       hash = hashStep(hash, codes[end] ?? 0)
-    }
+      end += 1
+    } while (isOfWord(codes, end))
     const word = WRITTEN_WORDS.find(hash, codes, start, end)
     if (word.isTelling) this.telling.push(this.count)
-    this.#words.push(word)
-    this.#starts.push(start)
-    this.#ends.push(end)
+    this.#words[this.count] = word
+    this.#starts[this.count] = start
+    this.count += 1
     this.#countCapitals(word)
     return end
   }
@@ -171,9 +193,8 @@ export class Words {
   }
 }
 
-/** Whether a letter or digit is at `at`, so that an apostrophe before it is a part of the word. */
-function isOfWord(codes: Uint16Array, at: number, end: number): boolean {
-  if (at >= end) return false
+/** Whether the character at `at` goes on with a word: an apostrophe does where a letter or digit follows it. */
+function isOfWord(codes: Uint16Array, at: number): boolean {
   const kind = classAt(codes, at)
-  return kind !== OTHER && kind <= DIGIT
+  return kind >= SMALL || (kind === APOSTROPHE && classAt(codes, at + 1) >= SMALL)
 }

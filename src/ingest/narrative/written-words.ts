@@ -1,14 +1,14 @@
 import { KIND, kindOf } from './word-kinds.ts'
 
-/** What a character is; those from SMALL to DIGIT are of words. */
+/** What a character is; SMALL and more are of words. */
 export const OTHER = 0
-const SMALL = 1
-const CAPITAL = 2
-export const DIGIT = 3
+const CLAUSE_MARK = 1
+export const SENTENCE_MARK = 2
 /** Of a word where a letter or digit follows it. */
-export const APOSTROPHE = 4
-export const CLAUSE_MARK = 5
-export const SENTENCE_MARK = 6
+export const APOSTROPHE = 3
+export const SMALL = 4
+const CAPITAL = 5
+const DIGIT = 6
 const TYPOGRAPHIC_APOSTROPHE = 0x2019
 const LETTER = /\p{L}/u
 const NUMBER = /\p{N}/u
@@ -38,6 +38,8 @@ export const SHOUTED = 2
 export interface WrittenWord {
   /** In lower case and without a possessive 's. */
   readonly word: string
+  /** Characters of it as it is written. */
+  readonly length: number
   /** What patterns of symptoms call it: ASCII letters and digits alone; several where others divide it. */
   readonly plain: readonly string[]
   /** Bits of KIND; 0 where it has a digit. */
@@ -81,6 +83,7 @@ function writtenWord(written: string): WrittenWord {
   const kinds = hasDigit ? 0 : kindOf(word, classes.includes(APOSTROPHE))
   return {
     word,
+    length: written.length,
     plain: lower.replaceAll(/['’]/g, '').match(/[a-z0-9]+/g) ?? [],
     kinds,
     hasDigit,
@@ -104,7 +107,6 @@ const SLOTS = 2 * WORDS_MAX
  */
 class WrittenWords {
   readonly #words: WrittenWord[] = []
-  readonly #hashes = new Int32Array(WORDS_MAX)
   /** The letters of all words, one word after another; word n ends where the next begins. */
   readonly #letters = new Uint16Array(LETTERS_MAX)
   readonly #begins = new Int32Array(WORDS_MAX + 1)
@@ -116,11 +118,10 @@ class WrittenWords {
     let slot = hash & (SLOTS - 1)
     for (let number = this.#slots[slot]; number !== undefined && number !== 0; number = this.#slots[slot]) {
       const known = this.#words[number - 1]
-      if (known !== undefined && this.#hashes[number - 1] === hash && this.#isWord(number - 1, codes, start, end))
-        return known
+      if (known !== undefined && this.#isWord(number - 1, codes, start, end)) return known
       slot = (slot + 1) & (SLOTS - 1)
     }
-    return this.#add(hash, codes.subarray(start, end), slot)
+    return this.#add(codes.subarray(start, end), slot)
   }
 
   #isWord(number: number, codes: Uint16Array, start: number, end: number): boolean {
@@ -131,7 +132,7 @@ class WrittenWords {
     return true
   }
 
-  #add(hash: number, codes: Uint16Array, freeSlot: number): WrittenWord {
+  #add(codes: Uint16Array, freeSlot: number): WrittenWord {
     const bytes = Buffer.from(codes.buffer, codes.byteOffset, codes.byteLength)
     const word = writtenWord(bytes.toString('utf16le'))
     const number = this.#words.length
@@ -142,7 +143,6 @@ class WrittenWords {
       return word
     }
     this.#words.push(word)
-    this.#hashes[number] = hash
     this.#letters.set(codes, begin)
     this.#begins[number + 1] = begin + codes.length
     this.#slots[freeSlot] = number + 1

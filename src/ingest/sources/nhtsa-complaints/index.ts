@@ -11,7 +11,7 @@ import {
   wordTable,
   wordWriter,
 } from '#ingest/read/named-vehicle.ts'
-import { readNarratives, type PublishedNarrative } from '#ingest/narrative/read-narrative.ts'
+import { readNarrative, type PublishedNarrative } from '#ingest/narrative/read-narrative.ts'
 import { narrativeRules } from '#ingest/narrative/rules-version.ts'
 import { dateOfDigits, foldBlanks, numberOrNull, positiveOrNull } from '#ingest/read/numbers.ts'
 import { memoize } from '#ingest/read/memoize.ts'
@@ -198,11 +198,9 @@ class TextWriter {
   }
 
   write(): void {
-    const read = readNarratives(this.#held)
-    for (const [number, { complaint }] of this.#held.entries()) {
-      const { description = null, symptoms = null } = read[number] ?? {}
+    const read = this.#held.map(({ complaint, ...narrative }) => ({ complaint, ...readNarrative(narrative) }))
+    for (const { complaint, description, symptoms } of read)
       if (description !== null) this.#insert.run(complaint, description, symptoms)
-    }
     this.#held = []
   }
 }
