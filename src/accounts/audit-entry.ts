@@ -8,7 +8,7 @@ export interface PersonActor {
 export type Actor = string | PersonActor
 
 /** Every kind of entry in the audit log. Signing in is none: sessions are listed, and nothing is changed by it. */
-export const AUDIT_ACTIONS = [
+const AUDIT_ACTIONS = [
   'account_created',
   'account_joined',
   'account_disabled',

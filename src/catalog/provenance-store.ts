@@ -156,7 +156,7 @@ interface StoredRating {
 }
 
 /** Layout of the lists until model year 2009, as the source of the test cars counts layouts. */
-export const SHORT_NAMES_LAYOUT = 0
+const SHORT_NAMES_LAYOUT = 0
 
 function toRating({ rule, tested_cars, records }: StoredRating): HorsepowerRating {
   const parsed = JSON.parse(records) as [number, string, string, number, number][]

@@ -49,7 +49,7 @@ import { addVpicRoutes } from './vpic/vpic-routes.ts'
 import { addUnknownRoutes, type SendPage } from './unknown-routes.ts'
 
 /** Below it the operations answer a user who is signed in to the dashboard. */
-export const EXPLORER_PREFIX = '/account/explore'
+const EXPLORER_PREFIX = '/account/explore'
 
 /** What the HTTP server is built from. Nothing here is made by the server itself, so a test decides all of it. */
 export interface AppDependencies extends Omit<PipelineContext, 'rendered' | 'testData'> {

@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache'
 import { CODINGS_MAX, PARSED_CODINGS_MAX } from './limits.ts'
 
 /** What a response may be compressed with, the preferred one first. */
-export const CONTENT_CODINGS = ['zstd', 'gzip'] as const
+const CONTENT_CODINGS = ['zstd', 'gzip'] as const
 export type ContentCoding = (typeof CONTENT_CODINGS)[number]
 
 /** Clients send few different headers, and each request with one is asked about it. */

@@ -15,7 +15,7 @@ export function hostProblem(request: IncomingMessage): ProblemError | undefined 
 }
 
 /** Node keeps the first of several in `headers`; only the raw list shows the others. */
-export function hasSeveralHosts({ rawHeaders }: IncomingMessage): boolean {
+function hasSeveralHosts({ rawHeaders }: IncomingMessage): boolean {
   let hosts = 0
   for (let index = 0; index < rawHeaders.length; index += 2) {
     const name = rawHeaders[index] ?? ''

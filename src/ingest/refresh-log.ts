@@ -128,12 +128,12 @@ function rowsBySource(reports: LoggedOutcome['reports']): SourceRows[] {
 }
 
 /** The newest entries, the newest first. A line that a crash cut off is passed over. */
-export async function readRefreshLog(dataDirectory: string, limit = ENTRIES_READ_MAX): Promise<RefreshEntry[]> {
+export async function readRefreshLog(dataDirectory: string): Promise<RefreshEntry[]> {
   const text = await readFile(logFile(dataDirectory), 'utf8').catch(() => '')
   const lines = text.split('\n').filter((line) => line !== '')
   return lines
     .toReversed()
-    .slice(0, Math.min(limit, ENTRIES_READ_MAX))
+    .slice(0, ENTRIES_READ_MAX)
     .flatMap((line) => parsed(line) ?? [])
 }
 

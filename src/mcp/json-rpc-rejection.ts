@@ -1,3 +1,4 @@
+import { BUSY_RETRY_SECONDS } from './limits.ts'
 /** A rejection before a message is looked at, in the form that MCP clients read: a JSON-RPC error without an id. */
 export interface JsonRpcRejection {
   readonly status: number
@@ -35,13 +36,13 @@ export const KEY_REJECTION: JsonRpcRejection = {
 }
 
 /** Also for a failing account store: nobody is let in unseen. */
-export function unavailableRejection(message: string, retrySeconds: number): JsonRpcRejection {
+export function unavailableRejection(message: string): JsonRpcRejection {
   return {
     status: 503,
     code: REJECTED,
     error: 'service_unavailable',
     message,
-    headers: { 'retry-after': String(retrySeconds) },
+    headers: { 'retry-after': String(BUSY_RETRY_SECONDS) },
   }
 }
 

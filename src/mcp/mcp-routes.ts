@@ -15,7 +15,7 @@ import {
   rejectionBody,
   unavailableRejection,
 } from './json-rpc-rejection.ts'
-import { BATCH_MESSAGES_MAX, BUSY_RETRY_SECONDS, MESSAGE_BYTES_MAX, REQUESTS_AT_ONCE_MAX } from './limits.ts'
+import { BATCH_MESSAGES_MAX, MESSAGE_BYTES_MAX, REQUESTS_AT_ONCE_MAX } from './limits.ts'
 import type { MessageHandler, MessageHandlerParts } from './message-handler.ts'
 import type { Caller } from './transport.ts'
 
@@ -117,7 +117,7 @@ async function answer(request: FastifyRequest, reply: FastifyReply, mcp: Mcp): P
 /** Looked at when the message is there: requests that are still on their way take no place. */
 function rejectionByLoad({ load }: Mcp): JsonRpcRejection | undefined {
   if (load.count < REQUESTS_AT_ONCE_MAX) return undefined
-  return unavailableRejection('Too many agents call at once. Try again in a second.', BUSY_RETRY_SECONDS)
+  return unavailableRejection('Too many agents call at once. Try again in a second.')
 }
 
 function rejectionByLength(message: unknown): JsonRpcRejection | undefined {
@@ -180,7 +180,7 @@ function parsedMessage(body: unknown): unknown {
 }
 
 function rejectionOf(error: unknown): JsonRpcRejection {
-  if (error instanceof ProblemError) return unavailableRejection(error.message, BUSY_RETRY_SECONDS)
+  if (error instanceof ProblemError) return unavailableRejection(error.message)
   const { statusCode } = (error ?? {}) as { statusCode?: unknown }
   if (statusCode === 413) return malformedRejection(413, `A message has at most ${MESSAGE_BYTES_MAX} bytes.`)
   if (typeof statusCode === 'number' && statusCode < 500) return malformedRejection(statusCode, messageOf(error))

@@ -9,7 +9,7 @@ export type SettlementOutcome =
   | { readonly kind: 'unknown'; readonly cause: string }
 
 /** Waits before each look at the chain, in milliseconds: nodes show a block at different moments. */
-export const LOOK_DELAYS_MS = [0, 150, 300, 600, 1_000, 1_000] as const
+const LOOK_DELAYS_MS = [0, 150, 300, 600, 1_000, 1_000] as const
 
 /** No look but the first begins later than this, so that a slow node does not keep a request beyond its lease. */
 const LOOKING_MS_MAX = 5_000

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { ProblemError } from '#platform/problem.ts'
 
 /** Characters of a payment header. Usual ones have 700 to 1,500; signatures of smart wallets are longer. */
-export const PAYMENT_HEADER_CHARACTERS_MAX = 8_192
+const PAYMENT_HEADER_CHARACTERS_MAX = 8_192
 
 const BASE64 = /^[A-Za-z0-9+/_-]+={0,2}$/
 const ADDRESS = /^0x[0-9a-fA-F]{40}$/

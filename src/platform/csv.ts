@@ -5,9 +5,8 @@ const RUN = String.raw`(?=[=@＝＠\t\0]|[+\-＋－](?![\d.,]+$))`
 const FORMULA = new RegExp(CELL_START + RUN, 'gu')
 
 /** One field of CSV (RFC 4180), as it is: for programs. */
-export function csvField(text: string, delimiter = ','): string {
-  const isPlain = !text.includes(delimiter) && !/["\r\n]/.test(text)
-  return isPlain ? text : `"${text.replaceAll('"', '""')}"`
+export function csvField(text: string): string {
+  return /^[^,"\r\n]*$/.test(text) ? text : `"${text.replaceAll('"', '""')}"`
 }
 
 /**

@@ -17,7 +17,7 @@ const ONE = code('1')
 const LETTER_A = code('A')
 
 /** Longest key that vPIC's table can hold. */
-export const KEY_CHARACTERS_MAX = 50
+const KEY_CHARACTERS_MAX = 50
 
 function code(character: string): number {
   return character.charCodeAt(0)

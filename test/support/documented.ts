@@ -1,7 +1,5 @@
 import assert from 'node:assert/strict'
-import { openApiDocument } from '#http/openapi/openapi.ts'
-import { ALERT_ENDPOINTS } from '#operations/alerts/index.ts'
-import { DOWNLOADS, OPERATIONS } from '#operations/index.ts'
+import { openApiText } from '#http/openapi/openapi.ts'
 import type { Operation } from '#operations/operation.ts'
 import Schema from 'typebox/schema'
 import type { ServiceResponse } from './start-service.ts'
@@ -36,9 +34,7 @@ export interface DocumentedOperation {
 }
 
 /** The document as a client reads it: data, without anything of TypeBox in it. */
-export const DOCUMENT = JSON.parse(
-  JSON.stringify(openApiDocument(OPERATIONS, DOWNLOADS, ALERT_ENDPOINTS)),
-) as unknown as ApiDocument
+export const DOCUMENT = JSON.parse(openApiText()) as unknown as ApiDocument
 
 /** What the document says of the one method of a path. */
 export function documentedAt(path: string): DocumentedOperation | undefined {

@@ -111,6 +111,6 @@ function parametersOf(
 }
 
 /** The schema itself where it is a reference. */
-export function resolved(schema: Schema, schemas: DescribedApi['schemas']): Schema {
+function resolved(schema: Schema, schemas: DescribedApi['schemas']): Schema {
   return schema.$ref === undefined ? schema : (schemas[schema.$ref.split('/').at(-1) ?? ''] ?? schema)
 }

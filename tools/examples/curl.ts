@@ -1,7 +1,7 @@
 import type { ExampleRequest } from './starter-service.ts'
 
 /** Where the examples say that the service is. */
-export const EXAMPLE_BASE_URL = 'http://localhost:8080'
+const EXAMPLE_BASE_URL = 'http://localhost:8080'
 /** In the place of a key; every example runs with a key of the Business plan. */
 const KEY_VARIABLE = /^(Bearer )?\$VDS_API_KEY$/
 

@@ -5,9 +5,9 @@ import { ExampleService } from './starter-service.ts'
 import type { Cleanup } from '#test/support/temporary-folder.ts'
 
 /** The examples of all operations, with what they are answered. */
-export const EXAMPLES_FILE = 'docs/openapi-examples.json'
+const EXAMPLES_FILE = 'docs/openapi-examples.json'
 /** Pages whose every command is run; docs/fleets.md is run by a shell, in test/alerts/fleets.test.ts. */
-export const GUIDE_FILES = ['docs/guide/*.md', 'docs/{batch,changes,watchlists,webhooks}.md']
+const GUIDE_FILES = ['docs/guide/*.md', 'docs/{batch,changes,watchlists,webhooks}.md']
 
 /** The texts of the files that hold real responses of the starter data, by path from the project's root. */
 export async function makeExamples(openApiText: string, test: Cleanup): Promise<ReadonlyMap<string, string>> {

@@ -3,7 +3,7 @@ import { inOrder, requestOf, type DocumentedOperation } from './operation-reques
 import type { ExampleService } from './starter-service.ts'
 
 /** Lists are shown with so many of their first items, and texts that are no JSON with so many lines. */
-export const SHOWN_ITEMS_MAX = 3
+const SHOWN_ITEMS_MAX = 3
 const SHOWN_LINES_MAX = 4
 
 /** The example of an operation, as docs/openapi-examples.json holds it. */

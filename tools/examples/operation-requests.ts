@@ -28,7 +28,7 @@ const WEBHOOK_TYPES = ['recall.added', 'recall.do_not_drive_set']
  * What the example of an operation asks for, where the path's examples and the required parameters do not say enough.
  * A new operation needs no line here.
  */
-export const CHOSEN: Readonly<Record<string, Chosen>> = {
+const CHOSEN: Readonly<Record<string, Chosen>> = {
   search_vehicles: { query: { year: '2019', make: 'toyota', model: 'tacoma', limit: '2' } },
   get_complaints: { path: MODEL_Y, query: { limit: '2' } },
   get_ratings: { path: EXPLORER },

@@ -1,15 +1,10 @@
 // What is written about the fields of vehicles outside of their table: the lists that the dashboard shows, and a sentence
 // of docs/data-sources.md.
 import { FIELD_GROUPS } from '#catalog/economy-fields.ts'
-import {
-  SPECIFICATION_FIELDS,
-  STATED_FIELDS,
-  type SpecificationField,
-  type StatedField,
-} from '#catalog/vehicle-fields.ts'
+import { SPECIFICATION_FIELDS, STATED_FIELDS, type SpecificationField } from '#catalog/vehicle-fields.ts'
 
 /** web/src/api/vehicle-fields.generated.ts. */
-export function vehicleFieldsText(fields: Readonly<Record<string, SpecificationField>> = SPECIFICATION_FIELDS): string {
+export function vehicleFieldsText(): string {
   const groups = Object.entries(FIELD_GROUPS).map(
     ([group, { path, fields: grouped }]) =>
       `\n/** What ${path.join('.')} holds. */\nexport const ${group.toUpperCase()}_FIELDS = [\n${linesOf(grouped)}] as const\n`,
@@ -18,7 +13,7 @@ export function vehicleFieldsText(fields: Readonly<Record<string, SpecificationF
 
 /** What a vehicle is, in the order of responses. */
 export const VEHICLE_FIELDS = [
-${linesOf(fields)}] as const
+${linesOf(SPECIFICATION_FIELDS)}] as const
 ${groups.join('')}`
 }
 
@@ -31,11 +26,9 @@ function linesOf(fields: Readonly<Record<string, SpecificationField>>): string {
 }
 
 /** The fields that have the value of a column of EPA's, as a sentence. */
-export function statedFieldsText(
-  fields: readonly Pick<StatedField, 'name' | 'stated' | 'rule'>[] = STATED_FIELDS,
-): string {
-  const named = fields
-    .filter(({ rule }) => rule === undefined)
-    .map(({ name, stated: [column = name] }) => (name === column ? `\`${name}\`` : `\`${name}\` (${column})`))
+export function statedFieldsText(): string {
+  const named = STATED_FIELDS.filter(({ rule }) => rule === undefined).map(({ name, stated: [column = name] }) =>
+    name === column ? `\`${name}\`` : `\`${name}\` (${column})`,
+  )
   return `As EPA states them, null where the column is blank, 0, -1 or NA: ${named.join(', ')}.\n`
 }

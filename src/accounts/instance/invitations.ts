@@ -8,7 +8,7 @@ import { INVITATIONS_OPEN_MAX } from './sign-up.ts'
 import { DAY_MS } from '#platform/clock.ts'
 
 /** 190 bits: nobody guesses one, so a fast hash of it is safe to store. */
-export const INVITATION_CHARACTERS = 32
+const INVITATION_CHARACTERS = 32
 export const INVITATION_DAYS_MAX = 30
 export const INVITATION_DAYS_DEFAULT = 7
 

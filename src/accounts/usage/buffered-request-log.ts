@@ -36,12 +36,9 @@ export class RequestLog {
     this.#clock = clock
   }
 
-  /**
-   * Records one response. Costs well under a microsecond; nothing waits for it.
-   * @param atMs when it was; left out = now, for which the clock is asked
-   */
-  note(entry: RequestLogEntry, atMs = this.#clock.nowMs()): void {
-    this.#pending.note(entry, atMs)
+  /** Records one response. Costs well under a microsecond; nothing waits for it. */
+  note(entry: RequestLogEntry): void {
+    this.#pending.note(entry, this.#clock.nowMs())
     this.#timer ??= setTimeout(() => this.#writeQuietly(), WRITE_INTERVAL_MS).unref()
   }
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import {
   MAIL_LEASE_MS,
+  MAIL_POSTPONED_MS,
   MAILS_A_LOOK,
   NOTE_KEPT_MS,
   NOTES_A_MAIL,
@@ -102,9 +103,10 @@ export class MailQueue extends AlertStore {
     })
   }
 
-  /** The mail could not be sent: it is due again after so long. */
-  async postpone({ accountId, owner }: ClaimedMail, ms: number): Promise<void> {
-    await this.database.run(END_CLAIM, { account_id: accountId, owner, until_ms: this.clock.nowMs() + ms })
+  /** The mail could not be sent: it is due again after MAIL_POSTPONED_MS. */
+  async postpone({ accountId, owner }: ClaimedMail): Promise<void> {
+    const untilMs = this.clock.nowMs() + MAIL_POSTPONED_MS
+    await this.database.run(END_CLAIM, { account_id: accountId, owner, until_ms: untilMs })
   }
 
   /** Removes notes that could not be mailed for 30 days, some at a time. */

@@ -1,4 +1,3 @@
-import { MAIL_POSTPONED_MS } from '#alerts/limits.ts'
 import type { MatchStore } from '#alerts/matching/match-store.ts'
 import type { MailOutcome, Mailer } from '#platform/network/mailer.ts'
 import type { MailQueue, ClaimedMail } from './mail-queue.ts'
@@ -66,7 +65,7 @@ export class MailRun {
     if (claimed === undefined) return 'skipped'
     const to = await surroundings.recipientOf(accountId)
     if (to === undefined) {
-      await queue.postpone(claimed, MAIL_POSTPONED_MS)
+      await queue.postpone(claimed)
       return 'skipped'
     }
     const figures = await surroundings.figuresOf(accountId)
@@ -78,7 +77,7 @@ export class MailRun {
     const unsubscribeUrl = await this.#unsubscribeUrl(claimed, publicUrl)
     const outcome = await mailer.send(alertMail(claimed, { to, publicUrl, unsubscribeUrl, figures }))
     if (outcome === 'sent') await queue.sent(claimed)
-    else await queue.postpone(claimed, MAIL_POSTPONED_MS)
+    else await queue.postpone(claimed)
     return outcome
   }
 

@@ -4,7 +4,7 @@ import type { Queries, Row } from '#platform/database/database.ts'
 import { numberOrNull } from '#platform/database/row-values.ts'
 import { DAY_MS, HOUR_MS } from '#platform/clock.ts'
 
-export const DIGEST_HOUR_DEFAULT = 7
+const DIGEST_HOUR_DEFAULT = 7
 const TOKEN_BYTES = 24
 
 /** The two kinds of mails: one a day of what is new; "do not drive" and "park outside" at once. */

@@ -4,7 +4,7 @@ import { fold } from './fold.ts'
  * The facets that a search can filter by. Each has, per value, the ascending positions of its vehicles, so a
  * search is an intersection of sorted lists: exact totals, and the last page costs what the first one does.
  */
-export const POSTING_FACETS = {
+const POSTING_FACETS = {
   /** Model year in decimal digits. */
   year: 'year',
   /** Canonical make, folded. */

@@ -100,7 +100,7 @@ export async function runIngest(
  * runs already, it does the same work: that is said, and is no failure.
  * @throws Failure with one line when a source was not refreshed; the others are published all the same.
  */
-export async function runOfficialIngest(
+async function runOfficialIngest(
   options: Omit<OfficialOptions, 'sources' | 'report'>,
   out: (line: string) => void,
 ): Promise<void> {

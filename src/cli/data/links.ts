@@ -34,7 +34,7 @@ async function currentReport(dataDirectory: string): Promise<StoredLinkReport> {
 }
 
 /** The link report of one published snapshot. */
-export function linkReportOf(dataDirectory: string, snapshotId: string): StoredLinkReport {
+function linkReportOf(dataDirectory: string, snapshotId: string): StoredLinkReport {
   return readImmutable(publishedFile(dataDirectory, snapshotId), readLinkReport)
 }
 

@@ -75,7 +75,7 @@ function responsesOf(endpoint: Endpoint): Json {
 }
 
 /** Every rejection that an endpoint can answer. */
-export function problemsOf({ access, method, problems }: Endpoint): ProblemCode[] {
+function problemsOf({ access, method, problems }: Endpoint): ProblemCode[] {
   // Also of endpoints that take nothing: they reject a parameter that nobody declared.
   const possible = new Set<ProblemCode>([...COMMON, 'invalid_parameter', 'unknown_parameter', ...problems])
   if (needsSession(access)) possible.add('sign_in_required').add('action_refused').add('rate_limit_exceeded')

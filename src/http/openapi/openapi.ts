@@ -1,5 +1,4 @@
 import type { Download } from '#operations/exports/download-export.ts'
-import type { Tagged } from '#operations/account/endpoint.ts'
 import { ALERT_ENDPOINTS } from '#operations/alerts/index.ts'
 import { DOWNLOADS, OPERATIONS } from '#operations/index.ts'
 import type { Operation } from '#operations/operation.ts'
@@ -57,7 +56,7 @@ const COMMON_PROBLEMS: readonly ProblemCode[] = [
 
 /** The OpenAPI 3.1 document: made from the operations, the same text for the same program. */
 export function openApiText(): string {
-  return `${JSON.stringify(openApiDocument(OPERATIONS, DOWNLOADS, ALERT_ENDPOINTS), null, 2)}\n`
+  return `${JSON.stringify(openApiDocument(), null, 2)}\n`
 }
 
 /** What the document says of an address: an operation, or a download. */
@@ -76,16 +75,12 @@ interface Documented extends Omit<Download, 'mediaTypes'> {
   readonly requestBody?: Json
 }
 
-export function openApiDocument(
-  operations: readonly Operation[],
-  downloads: readonly Download[],
-  alerts: readonly Tagged[],
-): Json {
+function openApiDocument(): Json {
   const examples = readRealExamples()
   const all: readonly Documented[] = [
-    ...operations.flatMap((operation) => documentedOperations(operation, examples)),
+    ...OPERATIONS.flatMap((operation) => documentedOperations(operation, examples)),
     documentedBatch(),
-    ...downloads.map(documentedDownload),
+    ...DOWNLOADS.map(documentedDownload),
     ...documentedFeeds(),
   ]
   const document = {
@@ -122,7 +117,7 @@ export function openApiDocument(
     ],
     paths: {
       ...Object.fromEntries(all.map((one) => [one.path, { [one.method ?? 'get']: operationEntry(one) }])),
-      ...alertPaths(alerts, examples),
+      ...alertPaths(ALERT_ENDPOINTS, examples),
     },
     components: {
       securitySchemes: {

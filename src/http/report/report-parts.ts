@@ -18,7 +18,7 @@ export function dayText(day: string | null | undefined): string {
 }
 
 /** "1 recall", "2 recalls". */
-export function counted(count: number, one: string, many = `${one}s`): string {
+function counted(count: number, one: string, many = `${one}s`): string {
   return `${numberText(count)} ${count === 1 ? one : many}`
 }
 
@@ -97,12 +97,7 @@ function figure(label: string, value: number | undefined, about: string): Html {
 }
 
 /** "4 crashes, 1 fire, 3 injured"; empty where there was nothing of it. */
-export function harmText({
-  crashes,
-  fires,
-  injuries,
-  deaths,
-}: NonNullable<ReportSections['complaints']['summary']>): string {
+function harmText({ crashes, fires, injuries, deaths }: NonNullable<ReportSections['complaints']['summary']>): string {
   const parts = [
     [crashes, counted(crashes, 'crash', 'crashes')],
     [fires, counted(fires, 'fire')],

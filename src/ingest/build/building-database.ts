@@ -23,15 +23,10 @@ export function attachWritten(database: DatabaseSync, schema: string, file: stri
 }
 
 /** Attaches a database that does not change meanwhile: it is only read, without a lock, for others may read it too. */
-export function attachUnchanging(
-  database: DatabaseSync,
-  schema: string,
-  file: string,
-  cacheKibibytes = STRAIGHT_CACHE_KIBIBYTES,
-): void {
+export function attachUnchanging(database: DatabaseSync, schema: string, file: string): void {
   const url = pathToFileURL(file)
   url.searchParams.set('mode', 'ro')
   url.searchParams.set('immutable', '1')
   database.prepare(`ATTACH ? AS ${schema}`).run(url.href)
-  database.exec(`PRAGMA ${schema}.cache_size = -${cacheKibibytes}`)
+  database.exec(`PRAGMA ${schema}.cache_size = -${STRAIGHT_CACHE_KIBIBYTES}`)
 }

@@ -4,10 +4,10 @@ import { PLAN_NAMES, type PlanName } from '#accounts/plan.ts'
 import { closed } from '#operations/schemas.ts'
 
 const EMAIL_CHARACTERS_MAX = 254
-export const PASSWORD_CHARACTERS_MIN = 12
-export const PASSWORD_CHARACTERS_MAX = 256
-export const LABEL_CHARACTERS_MAX = 100
-export const NAME_CHARACTERS_MAX = 100
+const PASSWORD_CHARACTERS_MIN = 12
+const PASSWORD_CHARACTERS_MAX = 256
+const LABEL_CHARACTERS_MAX = 100
+const NAME_CHARACTERS_MAX = 100
 const ID_CHARACTERS_MAX = 64
 const TEXT_CHARACTERS_MAX = 2_000
 

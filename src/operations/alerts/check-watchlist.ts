@@ -23,7 +23,7 @@ const NO_WATCHLIST = 'The account has no watchlist, so nothing was checked.'
 const CHECKED_DEFAULT = 8
 const CHECKED_MAX = 10
 /** Watchlists that are listed where none is named. */
-export const LISTED_MAX = 20
+const LISTED_MAX = 20
 /** References of items that a campaign is listed with. */
 const REFS_MAX = 3
 /** Items that are looked at for references. */
@@ -177,7 +177,7 @@ async function refsOf(
 }
 
 /** A title as the response holds it. */
-export function shortTitle({ title }: GroupFinding): string {
+function shortTitle({ title }: GroupFinding): string {
   return title.slice(0, TITLE_CHARACTERS_MAX)
 }
 

@@ -196,7 +196,7 @@ export const WEBHOOK_ENDPOINTS: readonly AlertEndpoint[] = [
 ]
 
 /** An endpoint in the audit log. Paths of URLs may hold secrets of the receiver. */
-export function auditText({ id, url }: Pick<StoredEndpoint, 'id' | 'url'>): string {
+function auditText({ id, url }: Pick<StoredEndpoint, 'id' | 'url'>): string {
   return `${id} at ${new URL(url).origin}`
 }
 

@@ -3,7 +3,7 @@ import { FIELD_CHARACTERS_MAX, TEXT_CHARACTERS_MAX } from '#operations/limits.ts
 import { closed } from '#operations/schemas.ts'
 
 /** What a column of an export holds. `date` is YYYY-MM-DD, `string_list` a list of texts. */
-export const EXPORT_COLUMN_TYPES = ['string', 'integer', 'number', 'boolean', 'date', 'string_list'] as const
+const EXPORT_COLUMN_TYPES = ['string', 'integer', 'number', 'boolean', 'date', 'string_list'] as const
 export type ExportColumnType = (typeof EXPORT_COLUMN_TYPES)[number]
 
 /** One column of an exported dataset. */

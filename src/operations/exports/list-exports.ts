@@ -13,7 +13,7 @@ import { defineOperation, type MadeExport } from '#operations/operation.ts'
 
 const NOT_MADE = 'Null until the file is first requested: it is made then.'
 
-export const ExportFile = closed(
+const ExportFile = closed(
   {
     format: Type.Enum([...EXPORT_FORMATS], { description: 'Format.', examples: ['parquet'] }),
     url: Type.String({

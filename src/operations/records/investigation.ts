@@ -23,7 +23,7 @@ const TYPES: Readonly<Record<string, string>> = {
  * How a closed investigation ended, as far as its record tells: that no recall is named proves nothing. How each is
  * derived: docs/data-sources.md.
  */
-export const DISPOSITIONS = ['Led to recall', 'Upgraded', 'Petition granted', 'Petition denied', 'Closed'] as const
+const DISPOSITIONS = ['Led to recall', 'Upgraded', 'Petition granted', 'Petition denied', 'Closed'] as const
 type Disposition = (typeof DISPOSITIONS)[number]
 
 /** One defect investigation as it concerns one vehicle. */

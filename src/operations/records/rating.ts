@@ -1,4 +1,4 @@
-import { Type, type Static, type TSchema } from 'typebox'
+import { Type, type Static } from 'typebox'
 import type { RatingRow } from '#catalog/records/rating-store.ts'
 import { FIELD_CHARACTERS_MAX, TEXT_CHARACTERS_MAX } from '#operations/limits.ts'
 import { closed, nullable } from '#operations/schemas.ts'
@@ -7,11 +7,9 @@ const stars = (description: string, example: number | null = 5) =>
   nullable(Type.Integer({ minimum: 1, maximum: 5 }), { description, examples: [example] })
 const word = (description: string, example: string) =>
   nullable(Type.String({ minLength: 1, maxLength: FIELD_CHARACTERS_MAX }), { description, examples: [example] })
-const object = <Properties extends Record<string, TSchema>>(properties: Properties, description: string) =>
-  closed(properties, description)
 
-const assistance = (what: string, example: string, criteria: boolean | null) =>
-  object(
+const assistance = (what: string, example: string) =>
+  closed(
     {
       availability: nullable(Type.Enum(['standard', 'optional', 'standard_and_optional', 'not_available']), {
         description:
@@ -20,14 +18,14 @@ const assistance = (what: string, example: string, criteria: boolean | null) =>
       }),
       meets_criteria: nullable(Type.Boolean(), {
         description: "Whether it met NHTSA's criteria when NHTSA judged it; null: not judged, or pending.",
-        examples: [criteria],
+        examples: [null],
       }),
     },
     what,
   )
 
 /** One rating of NHTSA's New Car Assessment Program. */
-export const Rating = object(
+export const Rating = closed(
   {
     overall: stars('Overall stars, 1 to 5. Null: NHTSA gave none.', 4),
     scale: Type.Enum(['since_2011', 'before_2011'], {
@@ -35,7 +33,7 @@ export const Rating = object(
         'Stars of model years before 2011 come from easier tests: never compare them with those of later years.',
       examples: ['since_2011'],
     }),
-    front: object(
+    front: closed(
       {
         overall: stars('Frontal crash.', 4),
         driver: stars('Driver.', 4),
@@ -43,7 +41,7 @@ export const Rating = object(
       },
       'Frontal crash.',
     ),
-    side: object(
+    side: closed(
       {
         overall: stars('Side crash.'),
         driver: stars('Driver, barrier test.'),
@@ -55,7 +53,7 @@ export const Rating = object(
       },
       'Side crash.',
     ),
-    rollover: object(
+    rollover: closed(
       {
         stars: stars('Resistance to rollover.', 4),
         risk: nullable(Type.Number({ exclusiveMinimum: 0, maximum: 1 }), {
@@ -66,7 +64,7 @@ export const Rating = object(
       },
       'Rollover.',
     ),
-    tested: object(
+    tested: closed(
       {
         year: nullable(Type.Integer(), { description: 'Model year rated.', examples: [2022] }),
         make: Type.String({ description: 'Make as NHTSA writes it.', examples: ['FORD'] }),
@@ -84,15 +82,15 @@ export const Rating = object(
       },
       'What was rated: compare it with the vehicle at hand.',
     ),
-    assistance: object(
+    assistance: closed(
       {
-        forward_collision_warning: assistance('Forward collision warning.', 'standard', null),
-        lane_departure_warning: assistance('Lane departure warning.', 'optional', null),
-        crash_imminent_braking: assistance('Crash imminent braking.', 'standard', null),
-        dynamic_brake_support: assistance('Dynamic brake support.', 'standard', null),
-        electronic_stability_control: assistance('Electronic stability control.', 'standard', null),
-        backup_camera: assistance('Backup camera.', 'standard', null),
-        blind_spot_detection: assistance('Blind spot detection.', 'optional', null),
+        forward_collision_warning: assistance('Forward collision warning.', 'standard'),
+        lane_departure_warning: assistance('Lane departure warning.', 'optional'),
+        crash_imminent_braking: assistance('Crash imminent braking.', 'standard'),
+        dynamic_brake_support: assistance('Dynamic brake support.', 'standard'),
+        electronic_stability_control: assistance('Electronic stability control.', 'standard'),
+        backup_camera: assistance('Backup camera.', 'standard'),
+        blind_spot_detection: assistance('Blind spot detection.', 'optional'),
       },
       'Driver assistance of the rated vehicle.',
     ),

@@ -42,17 +42,26 @@ export function listedMessage(
   return [...similarNote(similar), ...otherTypes(listed), ...(isComplete ? [] : [excerpt]), caveat].join(' ')
 }
 
+/** Names like the vehicle's, whose campaigns are not listed. */
+export function similarNote(similar: readonly SimilarName[]): string[] {
+  const counted = similar.map(({ recall_count: count, ...name }) => ({ ...name, count }))
+  return noteOf(counted, 'campaigns', 'No campaign about the vehicle itself carries its name')
+}
+
 /** Names like the vehicle's, whose records are not listed. @param things kind of the records, in the plural */
-export function similarNote(similar: readonly (SimilarName | SimilarRecordName)[], things = 'campaigns'): string[] {
+export function similarRecordsNote(similar: readonly SimilarRecordName[], things: string): string[] {
+  const counted = similar.map(({ record_count: count, ...name }) => ({ ...name, count }))
+  return noteOf(counted, things, `None of the ${things} carries the name of this vehicle`)
+}
+
+function noteOf(
+  similar: readonly (Omit<SimilarName, 'recall_count'> & { readonly count: number })[],
+  things: string,
+  none: string,
+): string[] {
   const [first] = similar
   if (first === undefined) return []
-  const none =
-    things === 'campaigns'
-      ? 'No campaign about the vehicle itself carries its name'
-      : `None of the ${things} carries the name of this vehicle`
-  const names = similar
-    .map((name) => `${name.model} (${'recall_count' in name ? name.recall_count : name.record_count})`)
-    .join(', ')
+  const names = similar.map(({ model, count }) => `${model} (${count})`).join(', ')
   return [
     `${none}, but ${things} of ${first.year} ${first.make} carry similar names, which are not counted here: ${names}. Read them too: one may concern this vehicle.`,
   ]

@@ -6,7 +6,7 @@ import { PAGE_LIMIT_DEFAULT, PAGE_LIMIT_MAX, TEXT_CHARACTERS_MAX } from '#operat
 import { closed, nullable } from '#operations/schemas.ts'
 import { LOAD_ALL } from '#operations/starter-data.ts'
 import { MatchedNames, toMatchedNames } from './matched-name.ts'
-import { similarNote } from './recall-messages.ts'
+import { similarRecordsNote } from './recall-messages.ts'
 import { pageFields, pageParameters } from '#operations/page-parameters.ts'
 import { VehicleId, vehicleNotFound } from '#operations/vehicle.ts'
 
@@ -177,7 +177,7 @@ function messageOf(
   since: string | undefined,
 ): { readonly message?: string } {
   if (found.page.records.length === 0) {
-    return { message: [...similarNote(found.similar, things), emptyMessage(found, things, since)].join(' ') }
+    return { message: [...similarRecordsNote(found.similar, things), emptyMessage(found, things, since)].join(' ') }
   }
   return found.isExcerpt ? { message: excerptOf(things) } : {}
 }

@@ -2,7 +2,7 @@ import type { Registry } from 'prom-client'
 import { addMetric } from './metric.ts'
 
 /** Things that happen to a service, each counted from its start. Closed lists, so that none can grow. */
-export const SERVICE_EVENTS = {
+const SERVICE_EVENTS = {
   snapshot_swapped: 'Snapshots taken over while serving.',
   snapshot_refused: 'Snapshots that could not be served.',
   pull_new: 'Pulls that brought another snapshot.',

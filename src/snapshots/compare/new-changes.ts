@@ -131,7 +131,7 @@ export class NewChanges {
 }
 
 /** One entry for each make and model, by name, with its years. */
-export function groupNames(names: readonly StatedName[]): ChangeName[] {
+function groupNames(names: readonly StatedName[]): ChangeName[] {
   const groups = new Map<string, { make: string; model: string; years: Set<number | null> }>()
   for (const { make, model, year } of names) {
     const key = `${make}\n${model}`

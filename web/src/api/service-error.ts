@@ -3,7 +3,7 @@ import type { Schemas } from './account.generated.ts'
 type Problem = Schemas['Problem']
 
 /** Codes of the service, and two of our own for responses that never came or are not the service's. */
-export type ErrorCode = Problem['error'] | 'unreachable' | 'unexpected_answer'
+type ErrorCode = Problem['error'] | 'unreachable' | 'unexpected_answer'
 
 const STATUS_SERVER_ERROR_MIN = 500
 

@@ -2,7 +2,7 @@ import { useId } from 'react'
 import classes from './code-block.module.css'
 import { CopyButton } from './copy-button.tsx'
 
-export interface CodeBlockProps {
+interface CodeBlockProps {
   readonly code: string
   /** What it is, in a word or two: "curl", "JSON". Shown above it and said by the copy button. */
   readonly label: string

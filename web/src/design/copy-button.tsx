@@ -3,7 +3,7 @@ import { CheckIcon, CopyIcon } from '@radix-ui/react-icons'
 
 const SHOWN_MS = 2_000
 
-export interface CopyButtonProps {
+interface CopyButtonProps {
   readonly value: string
   /** What is copied, in words: "key", "request id". */
   readonly what: string

@@ -2,7 +2,7 @@ import { Group, TextInput } from '@mantine/core'
 import { CopyButton } from './copy-button.tsx'
 import classes from './copy-field.module.css'
 
-export interface CopyFieldProps {
+interface CopyFieldProps {
   readonly label: string
   readonly value: string
   /** What is copied, in words. */

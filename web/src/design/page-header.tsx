@@ -7,7 +7,7 @@ import { useFocusAfterNavigation } from './use-focus-after-navigation.ts'
 
 const SERVICE = 'Vehicle Data Service'
 
-export interface PageHeaderProps {
+interface PageHeaderProps {
   /** Also the title of the document. */
   readonly title: string
   /** One sentence. */

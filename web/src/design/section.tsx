@@ -2,7 +2,7 @@ import { Group, Paper, Text, Title } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
 import classes from './section.module.css'
 
-export interface SectionProps {
+interface SectionProps {
   readonly title?: string
   readonly description?: ReactNode
   readonly actions?: ReactNode

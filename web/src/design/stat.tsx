@@ -2,7 +2,7 @@ import { Skeleton, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import classes from './stat.module.css'
 
-export interface StatProps {
+interface StatProps {
   readonly label: string
   /** Undefined while it is loading. */
   readonly value: ReactNode | undefined

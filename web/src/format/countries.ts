@@ -1,7 +1,7 @@
 import type { Schemas } from '#web/api/explorer.generated.ts'
 
 /** A country whose recalls the service can hold. */
-export type Country = Schemas['Recall']['country']
+type Country = Schemas['Recall']['country']
 
 const AGENCIES: Readonly<Record<Country, string>> = { us: 'NHTSA', ca: 'Transport Canada' }
 const COUNTRIES: Readonly<Record<Country, string>> = { us: 'United States', ca: 'Canada' }

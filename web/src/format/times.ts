@@ -53,6 +53,6 @@ export function formatAgo(instant: string, now = new Date()): string {
 }
 
 /** Whether an instant is still to come. */
-export function isAhead(instant: string, now = new Date()): boolean {
-  return new Date(instant) > now
+export function isAhead(instant: string): boolean {
+  return new Date(instant) > new Date()
 }

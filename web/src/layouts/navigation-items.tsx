@@ -21,7 +21,7 @@ import {
 import type { ReactNode } from 'react'
 
 /** Icons of the sidebar come from one set. */
-export interface NavigationItem {
+interface NavigationItem {
   readonly to: string
   readonly label: string
   readonly icon: ReactNode

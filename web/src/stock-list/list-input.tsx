@@ -11,7 +11,7 @@ const BYTES_PER_MB = 1_000_000
 const EXAMPLE = '3TMCZ5AN6KM123456\n2019 Toyota Tacoma\n2018 Land Rover Discovery'
 const FILE_TYPES = '.csv,.txt,.tsv,text/csv,text/plain'
 
-export interface ListInputProps {
+interface ListInputProps {
   /** What lines and columns may hold. */
   readonly description: ReactNode
   /** The verb on the button: "Check". */

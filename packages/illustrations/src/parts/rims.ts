@@ -1,7 +1,7 @@
 import { element } from '#illustrations/svg.ts'
 
 /** The patterns of a wheel, drawn for a rim of radius 100 around the origin. */
-export const RIM_DESIGNS = [
+const RIM_DESIGNS = [
   'five',
   'split_five',
   'ten',
@@ -50,9 +50,9 @@ function spoke(at: number, [hub, waist, rim]: readonly [number, number, number],
   )
 }
 
-function around(count: number, draw: (degrees: number) => string, start = 0): string {
+function around(count: number, draw: (degrees: number) => string): string {
   let path = ''
-  for (let index = 0; index < count; index += 1) path += draw(start + (index * 360) / count)
+  for (let index = 0; index < count; index += 1) path += draw((index * 360) / count)
   return path
 }
 

@@ -42,7 +42,7 @@ export function reviewedValue(value: StatedValue): ReviewedValue | undefined {
   return findReviewed(kept, value)
 }
 
-export function findReviewed(
+function findReviewed(
   entries: ReadonlyMap<string, readonly Entry[]>,
   { year, ...value }: StatedValue,
 ): ReviewedValue | undefined {

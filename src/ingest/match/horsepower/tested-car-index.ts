@@ -51,7 +51,7 @@ export function hasEngineOf(car: TestedCar, vehicle: RatedVehicle): boolean {
   return car.fuel === fuelOf(vehicle)
 }
 
-export function fuelOf({ firstFuel }: RatedVehicle): string {
+function fuelOf({ firstFuel }: RatedVehicle): string {
   if (firstFuel === 'Diesel') return 'diesel'
   if (firstFuel === 'Natural Gas') return 'natural gas'
   return firstFuel.endsWith('asoline') ? 'gasoline' : 'other'

@@ -3,24 +3,10 @@ import { describe, it } from 'node:test'
 import type { EpaName } from '#ingest/match/epa-name.ts'
 import { projectAliases } from '#ingest/match/rules/read-alias-files.ts'
 import { readEpaName } from './read-epa-name.ts'
-
-const BLANK = {
-  year: 2019,
-  baseModel: null,
-  vehicleClass: null,
-  drive: null,
-  transmission: null,
-  fuel: 'Regular',
-  alternative: null,
-  turbocharger: null,
-  supercharger: null,
-  motor: null,
-  litres: null,
-  measuredBodies: '',
-} as const
+import { BLANK } from '#ingest/match/rules/testing.ts'
 
 function read(make: string, model: string, columns: Partial<EpaName> = {}) {
-  return readEpaName({ ...BLANK, make, model, ...columns }, projectAliases())
+  return readEpaName({ ...BLANK, year: 2019, make, model, ...columns }, projectAliases())
 }
 
 describe('make, model, trim and submodel', () => {

@@ -3,7 +3,8 @@ import type { FederalName } from './federal-reading.ts'
 import { linkFederalNames } from './link-federal-names.ts'
 import { projectAliases } from './read-alias-files.ts'
 
-const BLANK = {
+/** Columns of an EPA row that say nothing. */
+export const BLANK = {
   baseModel: null,
   vehicleClass: null,
   drive: null,

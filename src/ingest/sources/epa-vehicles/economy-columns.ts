@@ -7,7 +7,7 @@ import { numberOrNull, positiveOrNull } from '#ingest/read/numbers.ts'
  * hydrogen vehicles is a 0 that means 0.
  */
 
-const orNull = (minimum: number, maximum: number) => Type.Union([Type.Number({ minimum, maximum }), Type.Null()])
+const orNull = (maximum: number) => Type.Union([Type.Number({ minimum: 0, maximum }), Type.Null()])
 const Whole = (maximum: number) => Type.Union([Type.Integer({ minimum: 1, maximum }), Type.Null()])
 const Word = Type.Union([Type.String({ minLength: 1, maxLength: 20 }), Type.Null()])
 
@@ -30,7 +30,7 @@ export const ECONOMY_COLUMNS = {
     sql: 'REAL',
     read: (grams, fuel) =>
       tenths(positiveOrNull(grams) ?? (CARBON_FREE_FUELS.includes(fuel) ? numberOrNull(grams) : null)),
-    type: orNull(0, 5_000),
+    type: orNull(5_000),
   },
   economy_ghg_score: whole('ghgScore', 10),
   economy_second_fuel_fuel: word('fuelType2', (text) => text.trim() || null),
@@ -43,7 +43,7 @@ export const ECONOMY_COLUMNS = {
     from: ['co2TailpipeAGpm'],
     sql: 'REAL',
     read: (grams) => tenths(positiveOrNull(grams)),
-    type: orNull(0, 5_000),
+    type: orNull(5_000),
   },
   economy_second_fuel_ghg_score: whole('ghgScoreA', 10),
   /** `range` is that on the first fuel, `rangeA` on the second: a plug-in hybrid's on electricity. */
@@ -53,13 +53,13 @@ export const ECONOMY_COLUMNS = {
     read: rangeOf,
     type: Whole(2_000),
   },
-  electric_charge_hours_240v: { from: ['charge240'], sql: 'REAL', read: positiveOrNull, type: orNull(0, 200) },
+  electric_charge_hours_240v: { from: ['charge240'], sql: 'REAL', read: positiveOrNull, type: orNull(200) },
   /** EPA states a figure for hydrogen vehicles too, which are not charged. */
   electric_combined_kwh_per_100mi: {
     from: ['combE', 'atvType'],
     sql: 'REAL',
     read: (consumption, alternative) => (alternative === 'FCV' ? null : tenths(positiveOrNull(consumption))),
-    type: orNull(0, 1_000),
+    type: orNull(1_000),
   },
 } as const satisfies Readonly<
   Record<

@@ -39,7 +39,7 @@ const volume = (...from: [string, string, string]) =>
  * The columns of vehicles.csv that the catalog uses, by their names in the stage. A field of vehicles that EPA states
  * (src/catalog/vehicle-fields.ts) has the field's name here.
  */
-export const EPA_COLUMNS = {
+const EPA_COLUMNS = {
   /** EPA's own key; never reused for another vehicle. */
   id: {
     from: ['id'],

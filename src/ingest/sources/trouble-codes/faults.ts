@@ -2,7 +2,7 @@ import { Failure } from '#platform/failure.ts'
 import { listOf, type TableRow } from '#ingest/read/read-table.ts'
 
 /** What kind of thing is wrong, as far as it says where to look. `other` = only the family's causes apply. */
-export const FAULT_KINDS = [
+const FAULT_KINDS = [
   'general',
   'malfunction',
   'open',

@@ -65,7 +65,7 @@ function smallFamilyKey(codes: readonly TitledCode[]): (code: TitledCode) => str
 }
 
 /** The component whatever its circuit is called: control, sense and plain circuit of one part are one. */
-export function sameCircuitKey({ subject, place }: Pick<TitledCode, 'subject' | 'place'>): string {
+function sameCircuitKey({ subject, place }: Pick<TitledCode, 'subject' | 'place'>): string {
   const component = subject.toLowerCase().replace(/ (?:control|sense|signal|sensor|system)$/u, '')
   return `${component}|${place.startsWith('bank') ? place : ''}`
 }
@@ -77,7 +77,7 @@ export function otherBankKey({ subject, fault, place }: TitledCode): string | un
 }
 
 /** Equal for the same part on the left and the right, or at the driver and the passenger, of body and chassis. */
-export function otherSideKey({ code, title }: Pick<TitledCode, 'code' | 'title'>): string | undefined {
+function otherSideKey({ code, title }: Pick<TitledCode, 'code' | 'title'>): string | undefined {
   const text = title.toLowerCase().replace(/\b(?:left|right|center|driver|passenger)\b/u, '~')
   return /^[BC]/u.test(code) && text.includes('~') ? text : undefined
 }

@@ -4,7 +4,7 @@ import { axisMaximum } from './axis.ts'
 import classes from './bar-chart.module.css'
 
 /** How a part of a bar is coloured. */
-export type BarTone = 'accent' | 'negative' | 'neutral'
+type BarTone = 'accent' | 'negative' | 'neutral'
 
 export interface Series {
   readonly name: string
@@ -23,7 +23,7 @@ export interface Bar {
   readonly figures?: readonly number[]
 }
 
-export interface BarChartProps {
+interface BarChartProps {
   /** What the chart shows, in one sentence. */
   readonly label: string
   /** What a bar means: "Day". */

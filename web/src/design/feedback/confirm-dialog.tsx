@@ -2,10 +2,9 @@ import { Modal, Text, TextInput } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { serviceErrorOf } from '#web/api/service-error.ts'
 import { DialogForm } from './dialog-form.tsx'
+import type { DialogProps } from '#web/design/feedback/dialog-form.tsx'
 
-export interface ConfirmDialogProps {
-  readonly isOpen: boolean
-  readonly onClose: () => void
+interface ConfirmDialogProps extends DialogProps {
   readonly title: string
   /** What happens then, naming the thing that it happens to. */
   readonly children: ReactNode

@@ -2,6 +2,12 @@ import { Button, Group, Stack } from '@mantine/core'
 import type { ReactNode, SubmitEvent } from 'react'
 import { ErrorNote } from './error-note.tsx'
 
+/** What every dialog is given. */
+export interface DialogProps {
+  readonly isOpen: boolean
+  readonly onClose: () => void
+}
+
 export interface DialogFormProps {
   /** What the form does: its error is shown, and the button waits while it runs. */
   readonly saving: { readonly error: Error | null; readonly isPending: boolean }

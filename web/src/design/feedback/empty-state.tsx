@@ -2,7 +2,7 @@ import { Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import classes from './empty-state.module.css'
 
-export interface EmptyStateProps {
+interface EmptyStateProps {
   readonly title: string
   /** What would stand here, and what to do for it. */
   readonly description: ReactNode

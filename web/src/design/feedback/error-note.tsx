@@ -4,7 +4,7 @@ import { serviceErrorOf } from '#web/api/service-error.ts'
 import { CopyButton } from '#web/design/copy-button.tsx'
 import classes from './error-note.module.css'
 
-export interface ErrorNoteProps {
+interface ErrorNoteProps {
   readonly error: unknown
   /** Shown as a button when trying again may help. */
   readonly onRetry?: (() => void) | undefined

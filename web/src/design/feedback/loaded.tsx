@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { ErrorNote } from './error-note.tsx'
 import { LinesSkeleton } from './lines-skeleton.tsx'
 
-export interface LoadedProps<Data> {
+interface LoadedProps<Data> {
   readonly query: UseQueryResult<Data>
   /** Stands in the same place and of about the same height. Three lines where there is none. */
   readonly skeleton?: ReactNode

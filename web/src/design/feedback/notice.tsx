@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import classes from './notice.module.css'
 
 /** What a notice means: it went well, good to know, or mind this. */
-export type NoticeTone = 'positive' | 'accent' | 'warning'
+type NoticeTone = 'positive' | 'accent' | 'warning'
 
 const ICONS: Readonly<Record<NoticeTone, ReactNode>> = {
   positive: <CheckCircledIcon aria-hidden />,
@@ -11,7 +11,7 @@ const ICONS: Readonly<Record<NoticeTone, ReactNode>> = {
   warning: <ExclamationTriangleIcon aria-hidden />,
 }
 
-export interface NoticeProps {
+interface NoticeProps {
   readonly tone: NoticeTone
   readonly children: ReactNode
   /** True: it appears because of what the user has just done, so screen readers say it. */

@@ -7,7 +7,7 @@ import { serviceErrorOf } from '#web/api/service-error.ts'
 import { EmptyState } from './empty-state.tsx'
 import { ErrorNote } from './error-note.tsx'
 
-export interface RejectionNoteProps {
+interface RejectionNoteProps {
   readonly error: unknown
   readonly onRetry: () => void
 }
@@ -19,7 +19,7 @@ export function RejectionNote({ error, onRetry }: RejectionNoteProps) {
   return <PlanNeeded plan={problem?.required_plan} />
 }
 
-export interface PlanNeededProps {
+interface PlanNeededProps {
   /** The lowest that opens it; undefined = a higher one than the account has. */
   readonly plan: string | undefined
 }

@@ -1,6 +1,7 @@
 import { Button, Group, Modal, Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Notice } from './notice.tsx'
+import type { DialogProps } from '#web/design/feedback/dialog-form.tsx'
 
 export interface ShownSecret {
   readonly title: string
@@ -14,9 +15,7 @@ export interface ShownSecret {
   readonly done: string
 }
 
-export interface SecretDialogProps {
-  readonly isOpen: boolean
-  readonly onClose: () => void
+interface SecretDialogProps extends DialogProps {
   readonly title: string
   /** Undefined until it is made. */
   readonly shown: ShownSecret | undefined

@@ -22,7 +22,7 @@ const COLUMNS: readonly Column<Entry>[] = [
   { header: 'When', cell: ({ time }) => <time dateTime={time}>{formatInstant(time)}</time>, align: 'right' },
 ]
 
-export interface AuditTableProps {
+interface AuditTableProps {
   /** Undefined while they are loading. */
   readonly entries: readonly Entry[] | undefined
 }

@@ -1,7 +1,7 @@
 import { Checkbox } from '@mantine/core'
 import type { Column } from './data-table.tsx'
 
-export interface ChoiceColumnProps<Row> {
+interface ChoiceColumnProps<Row> {
   /** The rows of the page. */
   readonly rows: readonly Row[]
   readonly keyOf: (row: Row) => string

@@ -1,6 +1,6 @@
 import { Button, Group } from '@mantine/core'
 
-export interface CursorStepsProps {
+interface CursorStepsProps {
   /** Of the page that is shown; undefined = it is the first. */
   readonly cursor: string | undefined
   /** Of the next page; null = there is none, undefined = it is loading. */

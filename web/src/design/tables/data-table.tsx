@@ -23,7 +23,7 @@ export interface Column<Row> {
   readonly isRowHeader?: boolean
 }
 
-export interface DataTableProps<Row> {
+interface DataTableProps<Row> {
   /** What the table shows; read out, not seen, because a heading stands above. */
   readonly caption: string
   readonly columns: readonly Column<Row>[]

@@ -26,7 +26,7 @@ export interface PalettePage {
   readonly isDocument?: boolean
 }
 
-export interface PaletteSources {
+interface PaletteSources {
   readonly typed: string
   /** Those that the user may open. */
   readonly pages: readonly PalettePage[]

@@ -13,7 +13,7 @@ const VIEWS = [
 ]
 const JSON_HEIGHT = 420
 
-export interface RequestSectionProps {
+interface RequestSectionProps {
   readonly request: ApiRequest
   /** The response; undefined while there is none, or it was rejected. */
   readonly answer: unknown

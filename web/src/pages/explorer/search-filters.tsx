@@ -14,7 +14,7 @@ import {
 } from './explorer-search.ts'
 import classes from './search-filters.module.css'
 
-export interface SearchFiltersProps {
+interface SearchFiltersProps {
   readonly search: VehicleSearch
   readonly onChange: (search: VehicleSearch) => void
 }

@@ -28,7 +28,7 @@ const SHAPES = {
   ),
 } as const
 
-export interface SilhouetteProps {
+interface SilhouetteProps {
   readonly bodyClass: Schemas['Vehicle']['body_class']
 }
 

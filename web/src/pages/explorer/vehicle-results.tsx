@@ -25,7 +25,7 @@ const COLUMNS: readonly Column<Vehicle>[] = [
   { header: 'Recalls', cell: (vehicle) => <RecallCount vehicle={vehicle} />, align: 'right', width: 150 },
 ]
 
-export interface VehicleResultsProps {
+interface VehicleResultsProps {
   readonly query: UseQueryResult<Found>
   readonly search: VehicleSearch
   readonly onChange: (search: VehicleSearch) => void

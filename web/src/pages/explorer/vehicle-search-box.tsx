@@ -25,7 +25,7 @@ const TROUBLE_CODE = /^[pbcu][0-9a-f]{4}$/i
 
 type Suggestion = Responses['suggest_vehicles']['suggestions'][number]
 
-export interface VehicleSearchBoxProps {
+interface VehicleSearchBoxProps {
   readonly search: VehicleSearch
   readonly onChange: (search: VehicleSearch) => void
   /** The VIN that is being looked at. */

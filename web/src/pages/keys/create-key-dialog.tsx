@@ -9,18 +9,14 @@ import { SecretDialog } from '#web/design/feedback/secret-dialog.tsx'
 import { CopyField } from '#web/design/copy-field.tsx'
 import { KeyForm, type KeyValues } from './key-form.tsx'
 import { changesOf, UNRESTRICTED } from './restriction-values.ts'
+import type { DialogProps } from '#web/design/feedback/dialog-form.tsx'
 
 const NEW: KeyValues = { label: '', mode: 'live', ...UNRESTRICTED }
 /** Found in the starter data too, which test keys answer from. */
 const EXAMPLE = '/v1/vehicles?year=2022&make=ford&model=explorer'
 
-export interface CreateKeyDialogProps {
-  readonly isOpen: boolean
-  readonly onClose: () => void
-}
-
 /** Makes a key and shows it: this once. */
-export function CreateKeyDialog({ isOpen, onClose }: CreateKeyDialogProps) {
+export function CreateKeyDialog({ isOpen, onClose }: DialogProps) {
   const queries = useQueryClient()
   const create = useMutation({
     mutationFn: ({ label, mode, ...limits }: KeyValues) =>

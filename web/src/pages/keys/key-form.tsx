@@ -13,7 +13,7 @@ export interface KeyValues extends RestrictionValues {
   readonly mode: Key['mode']
 }
 
-export interface KeyFormProps extends Pick<DialogFormProps, 'saving' | 'action' | 'onCancel'> {
+interface KeyFormProps extends Pick<DialogFormProps, 'saving' | 'action' | 'onCancel'> {
   readonly values: KeyValues
   /** Its mode can be chosen, and limits are asked for only where they are wanted. */
   readonly isNew?: boolean

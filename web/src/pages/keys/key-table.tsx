@@ -13,7 +13,7 @@ import { formatAgo, formatDay, formatInstant, isAhead } from '#web/format/times.
 import type { Key } from './key.ts'
 import { KeyLimits } from './key-limits.tsx'
 
-export interface KeyTableProps {
+interface KeyTableProps {
   /** Undefined while they are loading. */
   readonly keys: readonly Key[] | undefined
   /** Responses to each key in the last 30 days; undefined while they are loading, or cannot be had. */

@@ -3,7 +3,7 @@ import { useForm } from '@mantine/form'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { account, responseOf } from '#web/api/client.ts'
 import { CopyField } from '#web/design/copy-field.tsx'
-import { DialogForm } from '#web/design/feedback/dialog-form.tsx'
+import { DialogForm, type DialogProps } from '#web/design/feedback/dialog-form.tsx'
 import { SecretDialog } from '#web/design/feedback/secret-dialog.tsx'
 import { signUpQuery } from './operator-queries.ts'
 
@@ -16,13 +16,8 @@ interface Asked {
   readonly days: number
 }
 
-export interface CreateInvitationDialogProps {
-  readonly isOpen: boolean
-  readonly onClose: () => void
-}
-
 /** Makes an invitation and shows its link: this once. */
-export function CreateInvitationDialog({ isOpen, onClose }: CreateInvitationDialogProps) {
+export function CreateInvitationDialog({ isOpen, onClose }: DialogProps) {
   const queries = useQueryClient()
   const form = useForm<Asked>({ initialValues: { note: '', days: DAYS_DEFAULT } })
   const create = useMutation({

@@ -13,7 +13,7 @@ export type PlanOfOperator = Responses['list_plans']['plans'][number]
 export type LinkReport = Responses['get_link_report']
 
 export const ACCOUNTS_A_PAGE = 25
-export const PAYMENTS_A_PAGE = 50
+const PAYMENTS_A_PAGE = 50
 const UNLINKED_LISTED = 25
 
 /** The service in figures. */

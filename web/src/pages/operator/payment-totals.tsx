@@ -9,7 +9,7 @@ import { countOf, formatCount } from '#web/format/numbers.ts'
 import { type Payment, type PaymentTotalsResponse, paymentTotalsQuery } from './operator-queries.ts'
 import { dollarWords } from './payment-words.ts'
 
-export interface PaymentTotalsProps {
+interface PaymentTotalsProps {
   /** Whether to offer the way to the list of payments. */
   readonly hasLink?: boolean
 }

@@ -5,12 +5,10 @@ import { account, responseOf } from '#web/api/client.ts'
 import { notifyDone } from '#web/design/feedback/notify.ts'
 import type { OperatorAccount } from './operator-queries.ts'
 import { PLAN_OPTIONS } from './plan-options.ts'
-import { DialogForm } from '#web/design/feedback/dialog-form.tsx'
+import { DialogForm, type DialogProps } from '#web/design/feedback/dialog-form.tsx'
 
-export interface SetPlanDialogProps {
+interface SetPlanDialogProps extends DialogProps {
   readonly subject: OperatorAccount
-  readonly isOpen: boolean
-  readonly onClose: () => void
 }
 
 /** An empty field is no limit. */

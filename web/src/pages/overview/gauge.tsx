@@ -6,7 +6,7 @@ const RADIUS = 54
 const ARC = 0.75
 const LENGTH = 2 * Math.PI * RADIUS
 
-export interface GaugeProps {
+interface GaugeProps {
   /** 0 to 100; more is drawn as full. */
   readonly percent: number
   readonly tone: 'accent' | 'warning' | 'negative'

@@ -2,7 +2,7 @@
  * What an operation is called on the pages; several may be one thing to a user who compares plans. Null: free to everybody with a key,
  * and naming it under each plan would hide what differs.
  */
-export const OPERATION_WORDS: Readonly<Record<string, string | null>> = {
+const OPERATION_WORDS: Readonly<Record<string, string | null>> = {
   search_vehicles: 'Vehicle search',
   get_vehicle: 'Specifications',
   list_images: 'Illustrations',

@@ -13,7 +13,7 @@ import type { OfferedPlan } from './plan-queries.ts'
 import { usePlanChange } from './use-plan-change.ts'
 import { limitWords, openedWords, priceWords } from './plan-words.ts'
 
-export interface PlanCardsProps {
+interface PlanCardsProps {
   /** Lowest first. */
   readonly plans: readonly OfferedPlan[]
   readonly hasBilling: boolean

@@ -24,7 +24,7 @@ export interface RequestFilter {
 const DATE_CHARACTERS = '2026-11-21'.length
 
 /** Means the requests that came without a key. */
-export const EXPLORER = 'explorer'
+const EXPLORER = 'explorer'
 
 /** The requests that every filter lets through, in the order they came. */
 export function filterRequests(rows: readonly RequestRow[], filter: RequestFilter): RequestRow[] {

@@ -2,7 +2,7 @@ import { Button, Group, Text } from '@mantine/core'
 import { ChevronLeftIcon, ChevronRightIcon } from '@radix-ui/react-icons'
 import classes from './page-turner.module.css'
 
-export interface PageTurnerProps {
+interface PageTurnerProps {
   /** From 1. */
   readonly page: number
   readonly pageCount: number

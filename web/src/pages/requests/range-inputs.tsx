@@ -3,7 +3,7 @@ import { type DayRange, PRESET_DAYS, presetDays, presetOf } from './request-rang
 
 const PRESETS = PRESET_DAYS.map((days) => ({ value: String(days), label: `${days} days` }))
 
-export interface RangeInputsProps {
+interface RangeInputsProps {
   /** The days that are shown. */
   readonly range: DayRange
   /** What the address says from now on; undefined = nothing. */

@@ -11,7 +11,7 @@ const STATUSES: readonly Choice[] = [
   { value: '5xx', label: 'Failed (5xx)' },
 ]
 
-export interface RequestFiltersProps {
+interface RequestFiltersProps {
   /** What the choices are taken from. */
   readonly requests: readonly RequestRow[]
   readonly values: RequestFilter

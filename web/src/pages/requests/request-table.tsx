@@ -49,7 +49,7 @@ const COLUMNS: readonly Column<RequestRow>[] = [
   { header: 'Took', align: 'right', isSecondary: true, cell: ({ ms }) => formatMs(ms) },
 ]
 
-export interface RequestTableProps {
+interface RequestTableProps {
   /** Undefined while they are loading. */
   readonly rows: readonly RequestRow[] | undefined
   readonly empty: ReactNode

@@ -26,7 +26,7 @@ const LATENCIES: readonly Series[] = [
   { name: '95 of 100 within', tone: 'neutral' },
 ]
 
-export interface TrafficSectionProps {
+interface TrafficSectionProps {
   readonly query: UseQueryResult<Traffic>
   /** What the requests are, under their number. */
   readonly hint: string

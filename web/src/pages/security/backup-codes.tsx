@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import { CopyButton } from '#web/design/copy-button.tsx'
 import classes from './security.module.css'
 
-export interface BackupCodesProps {
+interface BackupCodesProps {
   readonly codes: readonly string[]
   readonly onDone: () => void
 }

@@ -2,7 +2,7 @@ import { PasswordInput } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { DialogForm, type DialogFormProps } from '#web/design/feedback/dialog-form.tsx'
 
-export interface PasswordFormProps extends Pick<DialogFormProps, 'saving' | 'action'> {
+interface PasswordFormProps extends Pick<DialogFormProps, 'saving' | 'action'> {
   readonly onSubmit: (password: string) => void
   /** What happens then. */
   readonly children?: ReactNode

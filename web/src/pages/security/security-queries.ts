@@ -4,7 +4,6 @@ import { account, responseOf } from '#web/api/client.ts'
 
 export type Session = Responses['list_sessions']['sessions'][number]
 export type Passkey = Responses['list_passkeys']['passkeys'][number]
-export type AuditEntry = Responses['list_audit']['entries'][number]
 
 /** Where the person is signed in, newest first. */
 export const sessionsQuery = queryOptions({

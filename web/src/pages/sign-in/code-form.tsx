@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { account, responseOf } from '#web/api/client.ts'
 import { ErrorNote } from '#web/design/feedback/error-note.tsx'
 
-export interface CodeFormProps {
+interface CodeFormProps {
   readonly onDone: () => void
   /** Back to the password. */
   readonly onBack: () => void

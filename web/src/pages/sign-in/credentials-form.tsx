@@ -11,7 +11,7 @@ import { Notice } from '#web/design/feedback/notice.tsx'
 import { PasskeyIcon } from './passkey-icon.tsx'
 import { ResendLink } from './resend-link.tsx'
 
-export interface CredentialsFormProps {
+interface CredentialsFormProps {
   /** A user is signed in. */
   readonly onDone: () => void
   /** The password was right, and a second factor is asked for. */

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { SignInCard } from './sign-in-card.tsx'
 import { TextLink } from './text-link.tsx'
 
-export interface MailSentProps {
+interface MailSentProps {
   readonly email: string
   /** What the link in the mail does: "confirm your address". */
   readonly purpose: string

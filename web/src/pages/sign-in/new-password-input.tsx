@@ -1,6 +1,6 @@
 import { PasswordInput, type PasswordInputProps } from '@mantine/core'
 
-export interface NewPasswordInputProps extends PasswordInputProps {
+interface NewPasswordInputProps extends PasswordInputProps {
   /** Undefined while it is not known yet; the service checks it anyway. */
   readonly charactersMin: number | undefined
 }

@@ -3,7 +3,7 @@ import { type ReactNode, useRef } from 'react'
 import { useFocusAfterNavigation } from '#web/design/use-focus-after-navigation.ts'
 import classes from './sign-in-card.module.css'
 
-export interface SignInCardProps {
+interface SignInCardProps {
   /** Also the title of the document. */
   readonly title: string
   readonly description?: ReactNode

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 
 type PublicAddress = '/sign-in' | '/sign-up' | '/forgot-password'
 
-export interface TextLinkProps {
+interface TextLinkProps {
   readonly to: PublicAddress
   /** A setup code to take along. */
   readonly setup?: string | undefined

@@ -3,7 +3,7 @@ import { account, responseOf } from '#web/api/client.ts'
 import { useEnter } from './use-enter.ts'
 
 /** The way into the dashboard that may lead over a setup code. */
-export interface Setup {
+interface Setup {
   /** Goes in; with a code, makes the account that is signed in an operator's first. */
   readonly enter: (next?: string) => void
   /** Why the code was rejected; null = it was not. */

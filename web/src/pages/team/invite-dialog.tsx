@@ -8,12 +8,7 @@ import { CopyField } from '#web/design/copy-field.tsx'
 import { SecretDialog, type ShownSecret } from '#web/design/feedback/secret-dialog.tsx'
 import { RoleChoice } from './role-choice.tsx'
 import { invitationsQuery, type MemberRole } from './team-queries.ts'
-import { DialogForm, type DialogFormProps } from '#web/design/feedback/dialog-form.tsx'
-
-export interface InviteDialogProps {
-  readonly isOpen: boolean
-  readonly onClose: () => void
-}
+import { DialogForm, type DialogFormProps, type DialogProps } from '#web/design/feedback/dialog-form.tsx'
 
 interface NewInvitation {
   readonly email: string
@@ -21,7 +16,7 @@ interface NewInvitation {
 }
 
 /** Invites a person, and shows the link: this once. */
-export function InviteDialog({ isOpen, onClose }: InviteDialogProps) {
+export function InviteDialog({ isOpen, onClose }: DialogProps) {
   const queries = useQueryClient()
   const invite = useMutation({
     mutationFn: ({ email, role }: NewInvitation) =>

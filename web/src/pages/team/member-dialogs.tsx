@@ -10,7 +10,7 @@ import { ROLE_WORDS, RoleChoice } from './role-choice.tsx'
 import { membersQuery, type Member, type MemberRole } from './team-queries.ts'
 import { DialogForm } from '#web/design/feedback/dialog-form.tsx'
 
-export interface MemberDialogProps {
+interface MemberDialogProps {
   /** Undefined: it is closed. */
   readonly subject: Member | undefined
   readonly onClose: () => void

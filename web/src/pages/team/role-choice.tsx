@@ -12,7 +12,7 @@ export const ROLE_WORDS: Readonly<Record<Role, readonly [title: string, may: str
 
 const CHOICES: readonly MemberRole[] = ['viewer', 'developer', 'admin']
 
-export interface RoleChoiceProps {
+interface RoleChoiceProps {
   readonly value: MemberRole
   readonly onChange: (role: MemberRole) => void
 }

@@ -36,7 +36,7 @@ const COLUMNS: readonly Column<WatchedItem>[] = [
   { header: 'Added', cell: ({ added }) => formatDay(added), align: 'right', isSecondary: true },
 ]
 
-export interface ItemsTabProps {
+interface ItemsTabProps {
   readonly watchlistId: string
   readonly cursor: string | undefined
   readonly onStep: (cursor: string | undefined) => void

@@ -5,7 +5,7 @@ import { formatCount } from '#web/format/numbers.ts'
 import { openOf, severityWord } from './finding-words.ts'
 import { type Severity, summaryQuery, type Watchlist } from './watchlist-queries.ts'
 
-export interface OpenCountProps {
+interface OpenCountProps {
   readonly list: Watchlist
   readonly severity: Severity
 }

@@ -7,27 +7,23 @@ import { notifyDone } from '#web/design/feedback/notify.ts'
 import { COUNTRY_CHOICES } from '#web/format/countries.ts'
 import { countOf } from '#web/format/numbers.ts'
 import { EVERY_WATCHLIST_QUERY, type Watchlist } from './watchlist-queries.ts'
-import { DialogForm } from '#web/design/feedback/dialog-form.tsx'
+import { DialogForm, type DialogProps } from '#web/design/feedback/dialog-form.tsx'
 
 const NAME_CHARACTERS_MAX = 100
 
 type Settings = Pick<Watchlist, 'name' | 'country'>
 
-interface SettingsDialogProps {
-  readonly isOpen: boolean
+interface SettingsDialogProps extends DialogProps {
   readonly title: string
   readonly action: string
   /** What it is called and watches already. */
   readonly settings: Settings
-  readonly onClose: () => void
   readonly onSave: (settings: Settings) => Promise<void>
 }
 
 const NEW: Settings = { name: '', country: 'us' }
 
-interface CreateProps {
-  readonly isOpen: boolean
-  readonly onClose: () => void
+interface CreateProps extends DialogProps {
   /** Called with the id of the new list. */
   readonly onCreated: (id: string) => void
 }

@@ -14,12 +14,12 @@ export type FindingState = Finding['state']
 
 /** What every query of watchlists begins with. */
 export const EVERY_WATCHLIST_QUERY = { queryKey: ['watchlists'] } as const
-export const FINDINGS_A_PAGE = 25
-export const ITEMS_A_PAGE = 50
-export const HISTORY_A_PAGE = 50
+const FINDINGS_A_PAGE = 25
+const ITEMS_A_PAGE = 50
+const HISTORY_A_PAGE = 50
 
 /** What every query of one watchlist begins with: what changes the list makes them all ask again. */
-export function ofWatchlist(id: string) {
+function ofWatchlist(id: string) {
   return { queryKey: [...EVERY_WATCHLIST_QUERY.queryKey, 'one', id] } as const
 }
 

@@ -13,7 +13,7 @@ import { deliveriesQuery, type DeliverySummary } from './webhook-queries.ts'
 import type { WebhookSearch } from './webhook-search.ts'
 import { DELIVERY_STATES, deliveryState, statusWords } from './webhook-words.ts'
 
-export interface DeliveriesSectionProps extends WebhookSearch {
+interface DeliveriesSectionProps extends WebhookSearch {
   readonly webhookId: string
   readonly onSearch: (search: WebhookSearch) => void
 }

@@ -17,7 +17,7 @@ const BODY_HEIGHT = 280
 const STATUS_SUCCESS_MIN = 200
 const STATUS_SUCCESS_END = 300
 
-export interface DeliveryDialogProps {
+interface DeliveryDialogProps {
   readonly webhookId: string
   /** Undefined while the dialog is closed. */
   readonly deliveryId: string | undefined

@@ -9,16 +9,12 @@ import { notifyDone } from '#web/design/feedback/notify.ts'
 import { VerifyCode } from './verify-code.tsx'
 import { WebhookForm, type WebhookValues } from './webhook-form.tsx'
 import { EVERY_WEBHOOK_QUERY, type Webhook } from './webhook-queries.ts'
-
-interface CreateProps {
-  readonly isOpen: boolean
-  readonly onClose: () => void
-}
+import type { DialogProps } from '#web/design/feedback/dialog-form.tsx'
 
 const NOTHING: WebhookValues = { url: '', description: '', event_types: [] }
 
 /** Makes an endpoint and shows its secret: this once. */
-export function CreateWebhookDialog({ isOpen, onClose }: CreateProps) {
+export function CreateWebhookDialog({ isOpen, onClose }: DialogProps) {
   const queries = useQueryClient()
   const [secret, setSecret] = useState<string>()
   const create = async (body: WebhookValues) => {
@@ -56,10 +52,8 @@ function shownSecret(secret: string): ShownSecret {
   }
 }
 
-interface SubjectProps {
+interface SubjectProps extends DialogProps {
   readonly webhook: Webhook
-  readonly isOpen: boolean
-  readonly onClose: () => void
 }
 
 /** Gives an endpoint another secret; the one before signs beside it for a day. */

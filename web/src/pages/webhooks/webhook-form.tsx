@@ -14,7 +14,7 @@ export interface WebhookValues {
   readonly event_types: EventType[]
 }
 
-export interface WebhookFormProps {
+interface WebhookFormProps {
   readonly values: WebhookValues
   /** The verb on the button. */
   readonly action: string

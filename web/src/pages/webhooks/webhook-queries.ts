@@ -10,7 +10,7 @@ export type DeliveryState = DeliverySummary['state']
 
 /** What every query of webhooks begins with. */
 export const EVERY_WEBHOOK_QUERY = { queryKey: ['webhooks'] } as const
-export const DELIVERIES_A_PAGE = 25
+const DELIVERIES_A_PAGE = 25
 /** Deliveries that are counted for the figures of an endpoint. */
 export const COUNTED_MAX = 100
 /** How often a page asks again while a message is on its way. */

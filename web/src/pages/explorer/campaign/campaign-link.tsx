@@ -2,7 +2,7 @@ import { Anchor, type AnchorProps } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 
-export interface CampaignLinkProps extends Pick<AnchorProps, 'size' | 'inherit' | 'underline'> {
+interface CampaignLinkProps extends Pick<AnchorProps, 'size' | 'inherit' | 'underline'> {
   /** Number of the campaign, of either country. */
   readonly id: string
   /** Left out = the number. */

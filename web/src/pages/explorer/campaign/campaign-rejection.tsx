@@ -9,7 +9,7 @@ import { officialPage } from '#web/format/countries.ts'
 import { CampaignLink } from './campaign-link.tsx'
 import { typedCampaign } from '#web/pages/explorer/explorer-search.ts'
 
-export interface CampaignRejectionProps {
+interface CampaignRejectionProps {
   /** What the address says. */
   readonly asked: string
   readonly error: unknown

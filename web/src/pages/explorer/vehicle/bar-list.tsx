@@ -1,7 +1,7 @@
 import { formatCount } from '#web/format/numbers.ts'
 import classes from './bar-list.module.css'
 
-export interface BarListProps {
+interface BarListProps {
   /** What the list shows, for who cannot see the bars. */
   readonly label: string
   readonly bars: readonly { readonly name: string; readonly count: number }[]

@@ -1,20 +1,16 @@
 import { Group, Text, Title } from '@mantine/core'
 import type { Responses, Schemas } from '#web/api/explorer.generated.ts'
-import { EmptyState } from '#web/design/feedback/empty-state.tsx'
-import { LinesSkeleton } from '#web/design/feedback/lines-skeleton.tsx'
 import { Section } from '#web/design/section.tsx'
 import { Stat, StatRow } from '#web/design/stat.tsx'
 import { StatusBadge } from '#web/design/status-badge.tsx'
-import { countOf, formatCount } from '#web/format/numbers.ts'
+import { formatCount } from '#web/format/numbers.ts'
 import { formatDay } from '#web/format/times.ts'
 import { ComplaintCharts } from './complaint-charts.tsx'
 import classes from './complaints-tab.module.css'
-import { RECORDS_A_PAGE, useVehicleList, type VehicleListProps } from '#web/pages/explorer/list-query.ts'
-import { ListOrigin } from './matched-names.tsx'
-import { PageSteps } from '#web/design/tables/page-steps.tsx'
-import { RejectionNote } from '#web/design/feedback/rejection-note.tsx'
+import { useVehicleList, type VehicleListProps } from '#web/pages/explorer/list-query.ts'
 import { RequestSection } from '#web/pages/explorer/request-section.tsx'
 import { componentWords } from '#web/pages/explorer/vehicle-words.ts'
+import { DocumentList } from './document-list.tsx'
 
 type Complaints = Responses['get_complaints']
 
@@ -24,37 +20,17 @@ export function ComplaintsTab(props: VehicleListProps) {
   const { data } = query
   return (
     <>
-      {query.isPending && (
-        <Section>
-          <LinesSkeleton lines={8} />
-        </Section>
-      )}
-      {query.isError && (
-        <Section>
-          <RejectionNote error={query.error} onRetry={() => void query.refetch()} />
-        </Section>
-      )}
       {data?.summary !== undefined && data.summary.complaints > 0 && <ComplaintSummary summary={data.summary} />}
-      {data && (
-        <Section
-          title={data.total === undefined ? 'Complaints: not loaded' : countOf(data.total, 'complaint')}
-          description="What owners told NHTSA: claims, not findings."
-          actions={<PageSteps page={data} pageSize={RECORDS_A_PAGE} onStep={props.onStep} />}
-        >
-          {data.complaints.length === 0 && (
-            <EmptyState
-              title={data.total === undefined ? 'Not known whether there are complaints' : 'No complaint to show'}
-              description={data.message ?? 'The federal records hold none.'}
-            />
-          )}
-          <ol className={classes.list}>
-            {data.complaints.map((complaint) => (
-              <ComplaintItem key={complaint.complaint_id} complaint={complaint} />
-            ))}
-          </ol>
-          <ListOrigin list={data} />
-        </Section>
-      )}
+      <DocumentList
+        query={query}
+        word="complaint"
+        description="What owners told NHTSA: claims, not findings."
+        onStep={props.onStep}
+      >
+        {data?.complaints.map((complaint) => (
+          <ComplaintItem key={complaint.complaint_id} complaint={complaint} />
+        ))}
+      </DocumentList>
       <RequestSection request={request} answer={answer} />
     </>
   )

@@ -1,21 +1,13 @@
 import { Group, Text, Title } from '@mantine/core'
-import type { UseQueryResult } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
 import type { Responses, Schemas } from '#web/api/explorer.generated.ts'
-import { EmptyState } from '#web/design/feedback/empty-state.tsx'
-import { LinesSkeleton } from '#web/design/feedback/lines-skeleton.tsx'
-import { Section } from '#web/design/section.tsx'
 import { StatusBadge } from '#web/design/status-badge.tsx'
-import { countOf } from '#web/format/numbers.ts'
 import { formatDay } from '#web/format/times.ts'
 import { CampaignLink } from '#web/pages/explorer/campaign/campaign-link.tsx'
 import classes from './complaints-tab.module.css'
-import { RECORDS_A_PAGE, useVehicleList, type VehicleListProps } from '#web/pages/explorer/list-query.ts'
-import { ListOrigin, type MatchedNamesProps } from './matched-names.tsx'
-import { PageSteps, type PageStepsProps } from '#web/design/tables/page-steps.tsx'
-import { RejectionNote } from '#web/design/feedback/rejection-note.tsx'
+import { useVehicleList, type VehicleListProps } from '#web/pages/explorer/list-query.ts'
 import { RequestSection } from '#web/pages/explorer/request-section.tsx'
 import { componentWords } from '#web/pages/explorer/vehicle-words.ts'
+import { DocumentList } from './document-list.tsx'
 
 /** What manufacturers told their dealers. */
 export function TsbsTab(props: VehicleListProps) {
@@ -44,41 +36,6 @@ export function InvestigationsTab(props: VehicleListProps) {
       </DocumentList>
       <RequestSection request={request} answer={answer} />
     </>
-  )
-}
-
-interface DocumentListProps {
-  readonly query: UseQueryResult<
-    PageStepsProps['page'] & {
-      readonly message?: string
-      readonly matched_names: MatchedNamesProps['names']
-      readonly records_through: string | null
-    }
-  >
-  /** "service bulletin" */
-  readonly word: string
-  readonly onStep: (offset: number) => void
-  readonly children: ReactNode
-}
-
-function DocumentList({ query, word, onStep, children }: DocumentListProps) {
-  const { data, isPending, isError, error, refetch } = query
-  return (
-    <Section
-      {...(data && { title: data.total === undefined ? `Not loaded: ${word}s` : countOf(data.total, word) })}
-      actions={data && <PageSteps page={data} pageSize={RECORDS_A_PAGE} onStep={onStep} />}
-    >
-      {isPending && <LinesSkeleton lines={8} />}
-      {isError && <RejectionNote error={error} onRetry={() => void refetch()} />}
-      {data && (data.total ?? 0) === 0 && (
-        <EmptyState
-          title={data.total === undefined ? `Not known whether there are ${word}s` : `No ${word} to show`}
-          description={data.message ?? 'The federal records hold none.'}
-        />
-      )}
-      <ol className={classes.list}>{children}</ol>
-      {data && <ListOrigin list={data} />}
-    </Section>
   )
 }
 

@@ -45,7 +45,7 @@ export function recallTitle({ component, campaign_id: id }: Recall): string {
 }
 
 /** "12,000 vehicles affected" */
-export function affectedWords(recall: Recall): string | undefined {
+function affectedWords(recall: Recall): string | undefined {
   const { potentially_affected: affected } = recall
   if (affected === null) return undefined
   return `${countOf(affected, typeWord(recall) === undefined ? 'vehicle' : 'unit')} affected`

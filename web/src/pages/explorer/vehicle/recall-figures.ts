@@ -4,7 +4,7 @@ type Vehicle = Schemas['Vehicle']
 type Recall = Schemas['Recall']
 
 /** How many campaigns concern the vehicle itself, and how many equipment made for it. */
-export interface RecallFigures {
+interface RecallFigures {
   readonly own: number
   readonly equipment: number
 }

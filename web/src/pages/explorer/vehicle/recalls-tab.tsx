@@ -38,7 +38,7 @@ export function RecallsTab({ vehicle }: { readonly vehicle: Schemas['Vehicle'] }
   )
 }
 
-export interface RecallsOfProps {
+interface RecallsOfProps {
   readonly request: ApiRequest
   /** True: the gravest and newest few, the others on demand. */
   readonly isBrief?: boolean

@@ -16,7 +16,7 @@ import classes from './specification-tab.module.css'
 
 type Vehicle = Schemas['Vehicle']
 
-export interface SpecificationTabProps {
+interface SpecificationTabProps {
   readonly vehicle: Vehicle
   readonly request: ApiRequest
 }

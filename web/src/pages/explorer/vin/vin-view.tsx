@@ -19,7 +19,7 @@ import { VinVehicles } from './vin-vehicles.tsx'
 import { correction, decodedTitle, type DecodedVin, SHOWN_REQUEST, shortVin, vinRequest } from './vin-words.ts'
 import classes from './vin-view.module.css'
 
-export interface VinViewProps {
+interface VinViewProps {
   readonly vin: string
   /** Looks at another one, or at none. */
   readonly onChange: (vin: string | undefined) => void

@@ -13,7 +13,7 @@ import { HistoryLines } from './history-lines.tsx'
 import { StateForm } from './state-dialog.tsx'
 import { type Finding, findingHistoryQuery } from '#web/pages/watchlists/watchlist-queries.ts'
 
-export interface FindingDialogProps {
+interface FindingDialogProps {
   readonly watchlistId: string
   /** Undefined while the dialog is closed. */
   readonly subject: Finding | undefined

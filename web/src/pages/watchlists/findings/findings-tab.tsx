@@ -25,7 +25,7 @@ const TYPING_PAUSE_MS = 350
 const LABEL_CHARACTERS_MAX = 100
 const ANY = { value: 'any', label: 'Any state' }
 
-export interface FindingsTabProps {
+interface FindingsTabProps {
   readonly watchlistId: string
   readonly search: WatchlistSearch
   readonly onSearch: (search: WatchlistSearch) => void

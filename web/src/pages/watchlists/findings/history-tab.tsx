@@ -42,7 +42,7 @@ const COLUMNS: readonly Column<HistoryEntry>[] = [
   { header: 'When', cell: ({ set_at: at }) => <time dateTime={at}>{formatInstant(at)}</time>, align: 'right' },
 ]
 
-export interface HistoryTabProps {
+interface HistoryTabProps {
   readonly watchlistId: string
   readonly cursor: string | undefined
   readonly onStep: (cursor: string | undefined) => void

@@ -10,7 +10,7 @@ import { EVERY_WATCHLIST_QUERY, type Finding, type FindingState } from '#web/pag
 
 const NOTE_CHARACTERS_MAX = 1_000
 
-export interface StateFormProps {
+interface StateFormProps {
   readonly watchlistId: string
   /** At least one. */
   readonly findings: readonly Finding[]

@@ -12,7 +12,7 @@ import { useImport } from './use-import.ts'
 
 const REJECTED_SHOWN_MAX = 100
 
-export interface ImportSectionProps {
+interface ImportSectionProps {
   readonly watchlistId: string
   readonly onStart: () => void
   /** Closes it; left out where the list is empty and there is nothing else to see. */
