@@ -13,6 +13,32 @@ const { token } = await service.createKey('enterprise', AMPLE)
 const vehicleId = await knownVehicle(service, token)
 const authorization = `Bearer ${token}`
 
+/** Keywords of a schema that hold others, by name, in a list, or one; and those that limit no value. */
+const SCHEMAS_BY_NAME = ['properties', 'patternProperties', '$defs']
+const SCHEMAS_IN_LISTS = ['anyOf', 'oneOf', 'allOf', 'prefixItems']
+const ONE_SCHEMA = ['items', 'additionalProperties', 'not']
+const NOTES = new Set(['$id', '$schema', '$comment', 'title', 'description', 'examples', 'default', 'deprecated'])
+
+/** What some model providers reject or drop of a schema, one line each; empty = none. */
+function unportable(node: unknown, path: string): string[] {
+  if (typeof node !== 'object' || node === null) return [`${path} is ${String(node)}`]
+  const schema = node as Readonly<Record<string, unknown>>
+  const { type, $ref: reference } = schema
+  const parts = Object.entries(schema).flatMap(([keyword, value]) => {
+    if (SCHEMAS_BY_NAME.includes(keyword) || SCHEMAS_IN_LISTS.includes(keyword)) {
+      return Object.entries(value as object).map(([name, part]) => [`${path}.${keyword}.${name}`, part] as const)
+    }
+    // `additionalProperties: false` is what closes a schema, and known everywhere.
+    return ONE_SCHEMA.includes(keyword) && typeof value !== 'boolean' ? [[`${path}.${keyword}`, value] as const] : []
+  })
+  return [
+    ...(Array.isArray(type) ? [`${path} has several types`] : []),
+    ...(typeof reference === 'string' && !reference.startsWith('#') ? [`${path} refers to ${reference}`] : []),
+    ...(Object.keys(schema).every((keyword) => NOTES.has(keyword)) ? [`${path} limits nothing`] : []),
+    ...parts.flatMap(([place, part]) => unportable(part, place)),
+  ]
+}
+
 /** One text: the body where that is short, else something shorter. */
 function assertShort(content: readonly { text?: string }[], body: string, label: string): void {
   const [{ text = '' } = {}, ...others] = content
@@ -30,6 +56,8 @@ async function assertToolsAnswerLikeHttp(client: ToolClient): Promise<void> {
     assert.deepEqual(tool.annotations, { readOnlyHint: true, openWorldHint: false })
     assert.ok(tool.title && tool.description && tool.outputSchema, tool.name)
     assert.equal(tool.inputSchema['additionalProperties'], false)
+    assert.deepEqual(unportable(tool.inputSchema, `${tool.name} input`), [])
+    assert.deepEqual(unportable(tool.outputSchema, `${tool.name} output`), [])
   }
   // Every model is given this before it calls anything.
   const bytes = Buffer.byteLength(JSON.stringify(listed))
@@ -46,6 +74,21 @@ async function assertToolsAnswerLikeHttp(client: ToolClient): Promise<void> {
     }
   }
 }
+
+test('finds in a schema what some model providers reject', () => {
+  const wrong = {
+    properties: { a: true, b: { type: ['string', 'null'] }, c: { $ref: 'https://example.com/c' }, d: { title: 'D' } },
+    anyOf: [{ items: {} }],
+    additionalProperties: false,
+  }
+  assert.deepEqual(unportable(wrong, 'x'), [
+    'x.properties.a is true',
+    'x.properties.b has several types',
+    'x.properties.c refers to https://example.com/c',
+    'x.properties.d limits nothing',
+    'x.anyOf.0.items limits nothing',
+  ])
+})
 
 // Guarantee: an agent gets exactly what a client of the HTTP interface gets, whichever official client it uses.
 for (const [name, connect] of Object.entries(HTTP_CLIENTS)) {
