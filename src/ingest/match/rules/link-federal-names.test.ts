@@ -112,6 +112,13 @@ describe('of a nameplate and a more exact name', () => {
     assert.deepEqual(linked(['2020 PORSCHE CAYENNE TURBO'], turboS), ['CAYENNE TURBO > Cayenne Turbo S'])
   })
 
+  // 91V075, on the seats of the wagons alone, is filed under 740 and 940.
+  it("Volvo's wagons have their code and the number", () => {
+    const epa = ['850', '850 Wagon'].map((model) => `1996 Volvo ${model}`)
+    const links = linked(['1996 VOLVO 850', '1996 VOLVO 854', '1996 VOLVO 855'], epa)
+    assert.deepEqual(links, ['850 > 850', '850 > 850 Wagon', '854 > 850', '855 > 850 Wagon'])
+  })
+
   it('a name that has no recalls takes no car from the one that has', () => {
     const federal = [federalName('2018 PORSCHE PANAMERA'), federalName('2018 PORSCHE PANAMERA GTS', 0)]
     assert.deepEqual(linksBetween(federal, [epaName('2018 Porsche Panamera GTS')]), [
