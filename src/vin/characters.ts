@@ -47,8 +47,7 @@ export function characterErrors(vin: string, wmi: string, checked: readonly (rea
   for (const [index, position] of CHECKED_POSITIONS.entries()) {
     if (position > last || position > vin.length) break
     const actual = vin.charAt(position - 1)
-    const hasAny = checked.some((positions) => positions[index] !== '')
-    if (hasAny && !checked.some((positions) => positions[index]?.includes(actual))) {
+    if (isRuledOut(actual, index, checked)) {
       possible.push({ position, characters: union(checked.map((positions) => positions[index] ?? '')) })
     }
   }
@@ -64,10 +63,19 @@ export function characterErrors(vin: string, wmi: string, checked: readonly (rea
 export function usesEvery(vin: string, wmi: string, checked: readonly (readonly string[])[]): boolean {
   const last = wmi.length === 6 ? LAST_CHECKED_OF_LONG_CODE : LAST_CHECKED
   return CHECKED_POSITIONS.every((position, index) => {
-    const actual = vin.charAt(position - 1)
-    if (position > last || checked.some((positions) => positions[index]?.includes(actual))) return true
-    return checked.every((positions) => positions[index] === '')
+    return position > last || !isRuledOut(vin.charAt(position - 1), index, checked)
   })
+}
+
+/** Whether schemas name characters of a position, and none of them this one. @param index in CHECKED_POSITIONS */
+function isRuledOut(character: string, index: number, checked: readonly (readonly string[])[]): boolean {
+  let hasAny = false
+  for (const positions of checked) {
+    const named = positions[index] ?? ''
+    if (named.includes(character)) return false
+    hasAny ||= named !== ''
+  }
+  return hasAny
 }
 
 function manyErrors(vin: string, possible: readonly PossibleCharacters[]): CharacterErrors {
@@ -106,12 +114,14 @@ const namedByKeys = new EmptiedCache<string, readonly string[]>(4_096)
 
 /** Positions whose character no key of the items names: nothing is known of what it means. */
 export function unusedPositions(vin: string, keys: Iterable<string>): number[] {
-  const named = [...new Set(keys)].map((key) => cached(namedByKeys, key, () => namedCharacters(key)))
-  return USED_POSITIONS.filter((position) => {
-    const character = vin.charAt(position - 1)
+  let unused = USED_POSITIONS.filter((position) => position <= vin.length)
+  for (const key of new Set(keys)) {
+    const named = cached(namedByKeys, key, () => namedCharacters(key))
     // Position 11 comes after the bar, which has a place of its own in a key.
-    return position <= vin.length && !named.some((positions) => positions[position - 4]?.includes(character))
-  })
+    unused = unused.filter((position) => named[position - 4]?.includes(vin.charAt(position - 1)) !== true)
+    if (unused.length === 0) break
+  }
+  return unused
 }
 
 /** From which position on a serial number has digits alone. */

@@ -1,4 +1,4 @@
-import type { DecoderElement, ManufacturerCode } from './tables/decoder-records.ts'
+import type { Conversion, DecoderElement, ManufacturerCode } from './tables/decoder-records.ts'
 import type { DecoderTables } from './tables/decoder-tables.ts'
 import { bestItems, engineModelOf, newest, type Item } from './item.ts'
 import { matchSchema, type Matches } from './match-schema.ts'
@@ -134,9 +134,10 @@ function converted(formula: string, attribute: string): string | undefined {
 
 /** Displacements in other units. What is known already is never converted to. */
 function addConversions(tables: DecoderTables, items: Item[]): void {
-  const pairs = items.flatMap((item) =>
-    tables.conversions.filter(({ from }) => from === item.element).map((conversion) => ({ item, conversion })),
-  )
+  const pairs: { readonly item: Item; readonly conversion: Conversion }[] = []
+  for (const item of items) {
+    for (const conversion of tables.conversionsOf(item.element) ?? []) pairs.push({ item, conversion })
+  }
   pairs.sort(
     (a, b) =>
       b.item.priority - a.item.priority ||

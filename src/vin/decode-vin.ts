@@ -6,7 +6,7 @@ import type { ManufacturerCode } from './tables/decoder-records.ts'
 import type { DecoderTables } from './tables/decoder-tables.ts'
 import { additionalTextOf, errorTextOf } from './error-texts.ts'
 import type { Item, Pass } from './item.ts'
-import { formulaCharacters, keyCharacters } from './key-pattern.ts'
+import { keyCharacters } from './key-pattern.ts'
 import { withoutOuterBlanks } from './outer-blanks.ts'
 import { statedYear, YEAR_MIN, type StatedYear } from './model-year.ts'
 import type { PassSettings, VinContext } from './vin-context.ts'
@@ -97,7 +97,6 @@ function contextOf(tables: DecoderTables, given: string, today: string): VinCont
   }
   const wmi = wmiOf(vin)
   const code = tables.code(wmi)
-  const text = keyCharacters(vin)
   const endOfToday = Date.parse(`${today}T00:00:00Z`) * 1_000 + MICROSECONDS_IN_DAY
   return {
     tables,
@@ -105,11 +104,7 @@ function contextOf(tables: DecoderTables, given: string, today: string): VinCont
     wmi,
     code,
     isPublic: code !== undefined && code.publicFrom !== null && code.publicFrom < endOfToday,
-    characters: {
-      text,
-      bytes: Buffer.from(text, 'latin1'),
-      digits: Buffer.from(formulaCharacters(text), 'latin1'),
-    },
+    characters: keyCharacters(vin),
     checkDigit: expectedCheckDigit(vin, code),
     isCheckDigitException: vin.length === VIN_LENGTH && tables.isCheckDigitException(vin),
   }

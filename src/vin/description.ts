@@ -58,7 +58,7 @@ const held = new WeakMap<DecoderTables, LRUCache<string, Description | typeof ON
 export function descriptionOf(context: VinContext, settings: PassSettings): Description {
   const { tables, vin, wmi, code, isPublic, characters } = context
   if (code === undefined || !isPublic) return describe(context, undefined, { schemas: [], settings, isHeld: false })
-  const kind = characters.text.slice(0, KIND_CHARACTERS)
+  const kind = characters.slice(0, KIND_CHARACTERS)
   const key = `${wmi} ${kind} ${settings.modelYear} ${settings.pass} ${settings.yearSource}`
   const descriptions = heldOf(tables)
   const known = vin.length === VIN_LENGTH ? descriptions.get(key) : undefined

@@ -4,7 +4,7 @@ import { isKey, keyCharacters, matchesLiterally, matchesWithClasses, namedCharac
 
 function matches(key: string, vin: string): boolean {
   const bytes = Buffer.from(`..${key}..`, 'latin1')
-  const characters = Buffer.from(keyCharacters(vin), 'latin1')
+  const characters = keyCharacters(vin)
   const match = key.includes('[') ? matchesWithClasses : matchesLiterally
   return match(bytes, 2, key.length, characters)
 }

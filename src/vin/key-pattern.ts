@@ -34,28 +34,28 @@ export function keyCharacters(vin: string): string {
   return vin.length > 9 ? `${vin.slice(3, 8)}|${vin.slice(9, 17)}` : vin.slice(3, 8)
 }
 
-/** The same with every digit as `#`: what the keys of formulas are compared with. */
-export function formulaCharacters(characters: string): string {
-  return characters.replaceAll(/\d/g, '#')
-}
-
 /** Whether a key without a class matches the beginning of `characters`. */
-export function matchesLiterally(bytes: Uint8Array, start: number, length: number, characters: Uint8Array): boolean {
+export function matchesLiterally(bytes: Uint8Array, start: number, length: number, characters: string): boolean {
   if (length > characters.length) return false
   for (let index = 0; index < length; index += 1) {
     const wanted = bytes[start + index]
-    if (wanted !== characters[index] && wanted !== ANY && wanted !== UNDERSCORE) return false
+    if (wanted !== characters.charCodeAt(index) && wanted !== ANY && wanted !== UNDERSCORE) return false
   }
   return true
 }
 
+/** Whether the key of a formula matches the beginning of `characters`, in which every digit counts as `#`. */
+export function matchesFormula(bytes: Uint8Array, start: number, length: number, characters: string): boolean {
+  return matchesLiterally(bytes, start, length, characters.replaceAll(/\d/g, '#'))
+}
+
 /** Whether a key that has a class matches the beginning of `characters`. */
-export function matchesWithClasses(bytes: Uint8Array, start: number, length: number, characters: Uint8Array): boolean {
+export function matchesWithClasses(bytes: Uint8Array, start: number, length: number, characters: string): boolean {
   const end = start + length
   let at = start
   for (let index = 0; at < end; index += 1) {
-    const actual = characters[index]
-    if (actual === undefined) return false
+    if (index >= characters.length) return false
+    const actual = characters.charCodeAt(index)
     const wanted = bytes[at]
     if (wanted === OPEN) {
       const close = bytes.indexOf(CLOSE, at)

@@ -1,21 +1,13 @@
 import { ByteReader } from './tables/bytes.ts'
 import type { DecoderElement, SchemaPatterns } from './tables/decoder-records.ts'
 import type { Item } from './item.ts'
-import { matchesLiterally, matchesWithClasses } from './key-pattern.ts'
+import { matchesFormula, matchesLiterally, matchesWithClasses } from './key-pattern.ts'
 import { KEY_HAS_CLASS, KEY_HAS_DIGITS, KEY_LENGTH_BITS } from './tables/schema-blob.ts'
 
 /** Make, manufacturer, year and type come from elsewhere than patterns. */
 const NOT_FROM_PATTERNS = new Set([26, 27, 29, 39])
 /** Priority of what a formula takes from the VIN. */
 const FORMULA_PRIORITY = 100
-
-/** The characters of a VIN that keys are compared with. */
-export interface KeyCharacters {
-  readonly text: string
-  readonly bytes: Uint8Array
-  /** The same with `#` for every digit. */
-  readonly digits: Uint8Array
-}
 
 /** What a schema says of a VIN: items of matching patterns, and of formulas. */
 export interface Matches {
@@ -25,12 +17,13 @@ export interface Matches {
 
 /**
  * Adds to `found` what a schema says of these characters.
+ * @param characters of a VIN, as keyCharacters gives them
  * @param from first year in which the manufacturer's code uses the schema: newer schemas go first
  */
 export function matchSchema(
   schema: SchemaPatterns,
   from: number,
-  { characters, elements }: { characters: KeyCharacters; elements: ReadonlyMap<number, DecoderElement> },
+  { characters, elements }: { characters: string; elements: ReadonlyMap<number, DecoderElement> },
   found: Matches,
 ): void {
   const { bytes } = schema
@@ -45,14 +38,13 @@ export function matchSchema(
     const rows = reader.position
     reader.position += size
     const matches = (flags & KEY_HAS_CLASS) === 0 ? matchesLiterally : matchesWithClasses
-    const isPattern = !schema.isDraft && matches(bytes, start, length, characters.bytes)
-    const isFormula = (flags & KEY_HAS_DIGITS) !== 0 && matchesLiterally(bytes, start, length, characters.digits)
+    const isPattern = !schema.isDraft && matches(bytes, start, length, characters)
+    const isFormula = (flags & KEY_HAS_DIGITS) !== 0 && matchesFormula(bytes, start, length, characters)
     if (!isPattern && !isFormula) continue
     const key = bytes.toString('latin1', start, start + length)
     const group = { key, rows: new ByteReader(bytes, rows), end: rows + size, base, schema: schema.id, from }
     if (isPattern) addPatterns(group, elements, found.patterns)
-    if (isFormula)
-      addFormulas({ ...group, rows: new ByteReader(bytes, rows) }, characters.text, elements, found.formulas)
+    if (isFormula) addFormulas({ ...group, rows: new ByteReader(bytes, rows) }, characters, elements, found.formulas)
   }
 }
 

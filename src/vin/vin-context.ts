@@ -1,7 +1,6 @@
 import type { ManufacturerCode, SchemaPatterns } from './tables/decoder-records.ts'
 import type { DecoderTables } from './tables/decoder-tables.ts'
 import type { Pass } from './item.ts'
-import type { KeyCharacters } from './match-schema.ts'
 
 /** A VIN as every pass sees it. */
 export interface VinContext {
@@ -11,7 +10,8 @@ export interface VinContext {
   /** What the code's row says; `isPublic` = whether it may be used for decoding yet. */
   readonly code: ManufacturerCode | undefined
   readonly isPublic: boolean
-  readonly characters: KeyCharacters
+  /** Those that keys are compared with. */
+  readonly characters: string
   /** The check digit that the characters ask for: '' unless there are seventeen. */
   readonly checkDigit: string
   /** Whether this VIN is known to carry a wrong one. */

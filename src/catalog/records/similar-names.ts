@@ -1,4 +1,5 @@
 import { fold, foldedWords } from '#catalog/search/fold.ts'
+import { cached, EmptiedCache } from '#platform/cached.ts'
 import type { CandidateRow } from '#catalog/vehicle-store.ts'
 import type { CountryRecallStore } from './country-recall-store.ts'
 import type { FederalKey, FederalNameIndex } from './federal-name-index.ts'
@@ -112,8 +113,16 @@ function similarNames<Name extends { readonly make: string; readonly model: stri
   return sorted.filter((name) => first.get(fold(name.model)) === name).slice(0, SIMILAR_NAME_COUNT_MAX)
 }
 
+/** Models whose beginnings are held in memory: a name is compared with all others of its make and model year. */
+const HELD_MODELS_MAX = 4_096
+const beginnings = new EmptiedCache<string, readonly string[]>(HELD_MODELS_MAX)
+
+function beginningsOf(model: string): readonly string[] {
+  return cached(beginnings, model, () => readBeginnings(model))
+}
+
 /** What a nameplate may begin with: its first word, or the code that it is, and its first two words as one. */
-function beginningsOf(model: string): string[] {
+function readBeginnings(model: string): string[] {
   const [first = '', second = ''] = foldedWords(model).filter((word) => word !== 'new')
   if (first === '') return []
   const both = `${first}${second}`

@@ -50,8 +50,8 @@ export interface VinCandidates {
 
 /** The most vehicles that one name of a year has are 60 or so. */
 export const CANDIDATES_MAX = 100
-/** Vehicles that are held in memory by vPIC's name: about 300 bytes each. */
-const HELD_VEHICLES_MAX = 4_000
+/** Vehicles that are held in memory by vPIC's name: about 300 bytes each; a name without one counts as one. */
+const HELD_VEHICLES_MAX = 16_384
 
 const NONE: VinCandidates = { match: 'none', vehicles: [], toldBy: [] }
 

@@ -47,7 +47,7 @@ export class DecoderTables {
   readonly #defaults = new Map<number, readonly { element: number; value: string }[]>()
   #descriptors: ReadonlyMap<string, number> | undefined
   #elements: ReadonlyMap<number, DecoderElement> | undefined
-  #conversions: readonly Conversion[] | undefined
+  #conversions: ReadonlyMap<number, readonly Conversion[]> | undefined
   #errorCodes: readonly ErrorCode[] | undefined
   #specifiedModels: ReadonlySet<number> | undefined
   #hasCheckDigitExceptions: boolean | undefined
@@ -61,9 +61,14 @@ export class DecoderTables {
     return (this.#elements ??= new Map(this.#all('SELECT * FROM vin_element').map((row) => elementOf(row))))
   }
 
-  get conversions(): readonly Conversion[] {
+  /** The conversions of what an element states, by id; undefined = it is not converted. */
+  conversionsOf(element: number): readonly Conversion[] | undefined {
     const rows = (): unknown[][] => this.#all('SELECT * FROM vin_conversion ORDER BY conversion')
-    return (this.#conversions ??= rows().map(([id, from, to, formula]) => ({ id, from, to, formula }) as Conversion))
+    this.#conversions ??= Map.groupBy(
+      rows().map(([id, from, to, formula]) => ({ id, from, to, formula }) as Conversion),
+      ({ from }) => from,
+    )
+    return this.#conversions.get(element)
   }
 
   /** By code. */
