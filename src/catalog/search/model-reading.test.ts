@@ -52,6 +52,8 @@ const vehicles = [
   vehicle(2018, 'Tesla', 'Model Y', { trim: 'Long Range' }),
   vehicle(2017, 'Mercedes-Benz', 'E 400', { versions: ['cls', 'sportline'] }),
   vehicle(2016, 'Mercedes-Benz', 'CLS 400'),
+  vehicle(2004, 'Subaru', 'Baja'),
+  vehicle(1992, 'Import Trade Services', 'BMW 325I'),
   vehicle(2009, 'Land Rover', 'Discovery Sport'),
   vehicle(2009, 'Land Rover', 'Range Rover Sport'),
 ]
@@ -141,6 +143,16 @@ test('a version that vPIC states of the model in whatever year is left out, unle
   assert.deepEqual(models({ make: 'mercedes-benz', model: 'e 400 sportline' }), ['E 400'])
   assert.deepEqual(models({ make: 'mercedes-benz', model: 'e 400 cls' }), [], 'another model begins with it')
   assert.deepEqual(models({ make: 'mercedes-benz', model: 'e 400 amg' }), [], 'no version of this model')
+})
+
+test('a trim of some makes, a make behind its model, and a make that an importer has in the names of its cars', () => {
+  assert.deepEqual(models({ model: 'baja turbo' }), ['Baja'])
+  assert.deepEqual(models({ model: 'camry 2019 toyota' }), ['Camry'])
+  assert.deepEqual(models({ model: 'camry 2019 honda' }), [])
+  assert.deepEqual(models({ model: 'bmw 535i gt 2016' }), ['535i xDrive Gran Turismo'], 'its name before its trims')
+  assert.deepEqual(models({ model: 'bmw e90' }), [], 'a 325i of no code')
+  assert.deepEqual(models({ model: 'bmw 325i' }), ['BMW 325I'])
+  assert.deepEqual(models({ model: 'town n country' }), ['Town and Country'])
 })
 
 test('engines and trims by the badges of their makers and as owners shorten them', () => {

@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache'
 import { makesOf, nicknameOf, type MakeWords } from './asked-makes.ts'
 import { fold, nameTerm, nameWords } from './fold.ts'
 import { MODEL_READINGS_MAX, MODEL_WORDS_MAX } from '#catalog/limits.ts'
-import { isKindWord, isLetterTrim, NAME_WORDS } from './name-vocabulary.ts'
+import { isKindWord, isLetterTrim, makesOfTrim, NAME_WORDS } from './name-vocabulary.ts'
 import { isOtherName, isVersion, ofMake, type ModelWord } from './version-names.ts'
 import type { PostingFilter } from './posting-store.ts'
 import { cached } from '#platform/cached.ts'
@@ -58,7 +58,7 @@ export function createModelReader({ has, resolveMake }: ReaderParts): ModelReade
     for (const { make, texts, note } of makes) {
       // Of a name that owners give, what the lists have in its place is taken apart.
       for (const text of texts.filter((each) => nicknameOf(each, make) === undefined)) {
-        const parts = takenApart(text, { make, asked, has })
+        const parts = takenApart(text, { make, asked, has, resolveMake })
         if (parts !== undefined) return { ...parts, note: joined(note, parts.note) }
       }
     }
@@ -85,10 +85,9 @@ function literally({ make }: Pick<MakeWords, 'make'> = { make: undefined }, text
   return { conditions, term, note: undefined }
 }
 
-interface Within {
+interface Within extends ReaderParts {
   readonly make: string | undefined
   readonly asked: AskedModel
-  readonly has: ReaderParts['has']
 }
 
 /** The words as a model's beginning and others around it; the longest beginning that leads to vehicles, the first of equal ones. */
@@ -105,10 +104,11 @@ function takenApart(text: string, within: Within): ModelReading | undefined {
 }
 
 function around(words: readonly string[], start: number, end: number, within: Within): ModelReading | undefined {
-  const { make, asked, has } = within
+  const { make, asked, has, resolveMake } = within
   const term = words.slice(start, end).join('')
-  // "cab" and "sport" lead to no model, unless they are its whole name: the Chevrolet Express.
-  if (isKindWord(term) && !has([...ofMake(make), { facet: 'model_whole', value: term }], asked)) return undefined
+  // "cab" and "sport" lead to no model, unless they are its whole name: the Chevrolet Express. Nor do makes: "BMW 325I" of an importer.
+  const isNoModel = isKindWord(term) || (make === undefined && resolveMake(term) !== undefined)
+  if (isNoModel && !has([...ofMake(make), { facet: 'model_whole', value: term }], asked)) return undefined
   const conditions: PostingFilter[] = [...ofMake(make), { facet: 'model_start', value: term }]
   if (!has(conditions, asked)) return undefined
   // Wherever the model year stands, the other words are of its vehicles: trims differ by year.
@@ -117,9 +117,11 @@ function around(words: readonly string[], start: number, end: number, within: Wi
   conditions.push(...ofYears.filter((each) => has([...conditions, each], asked)).slice(0, 1))
   const taken: string[] = []
   const leftOut: string[] = []
-  for (const rest of [words.slice(end), words.slice(0, start)]) {
+  // A make before its model has a reading of its own, by the names that the make's owners give.
+  const before = { ...within, resolveMake: () => undefined, rest: words.slice(0, start) }
+  for (const { rest, ...side } of [{ ...within, rest: words.slice(end) }, before]) {
     for (let index = 0; index < rest.length;) {
-      const read = readPhrase(rest, index, { ...within, conditions, term })
+      const read = readPhrase(rest, index, { ...side, conditions, term })
       if (read === undefined) return undefined
       if (read.condition !== undefined) conditions.push(read.condition)
       if (read.kind === 'taken') taken.push(`"${read.words}"${asParameter(read.condition)}`)
@@ -184,22 +186,32 @@ function isOfLongerNames(
   return isTrim && has(own, asked) && !has([...own, named], asked) && !has(longer, asked)
 }
 
-/** A model year, the litres of an engine, a trim of one letter, or a version. Any other word may be part of a name that is not loaded. */
+/** A model year, the litres of an engine, the make behind its model, a trim of some makes, or a version. Any other word may be part of a name that is not loaded. */
 function readOther(
   value: string,
   phrase: Pick<Phrase, 'words' | 'length'>,
   {
     meets,
     isOwn,
+    resolveMake,
     ...of
-  }: ModelWord & { readonly isOwn: () => boolean; readonly meets: (condition: PostingFilter) => boolean },
+  }: ModelWord &
+    Pick<ReaderParts, 'resolveMake'> & {
+      readonly isOwn: () => boolean
+      readonly meets: (condition: PostingFilter) => boolean
+    },
 ): Phrase | undefined {
   if (LITRES.test(value)) {
     const litres: PostingFilter = { facet: 'displacement_l', value: `${value.slice(0, 1)}.${value.slice(1, 2)}` }
     const about = { ...phrase, words: litres.value }
     return meets(litres) ? { ...about, kind: 'taken', condition: litres } : { ...about, kind: 'left out' }
   }
-  if (isLetterTrim(value, fold(of.make ?? ''))) return { ...phrase, kind: 'left out' }
+  const [behind] = ofMake(of.make === undefined ? resolveMake(value) : undefined)
+  if (behind !== undefined && meets(behind)) return { ...phrase, kind: 'name', condition: behind }
+  const trimOf = makesOfTrim(value)
+    .flatMap(ofMake)
+    .find((each) => meets(each))
+  if (trimOf !== undefined) return { ...phrase, kind: 'left out', condition: trimOf }
   const condition: PostingFilter = { facet: 'year', value }
   if (MODEL_YEAR.test(value) && meets(condition)) return { ...phrase, kind: 'taken', condition }
   return isVersion(value, { ...of, isOwn: isOwn() }) ? { ...phrase, kind: 'left out' } : undefined

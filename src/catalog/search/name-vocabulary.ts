@@ -82,8 +82,8 @@ const TRIMS = `base, classic, ce, le, xle, xse, se, sel, ses, sl, slt, sle, sr, 
   highline, comfortline, trendline, black edition, night edition, nightshade, adventure, apex, ex t, lx s, ex v6, v sport, vsport, luxury collection, premium luxury, d elegance, delegance,
   concours, biarritz, 392, srt 392, mainstreet, crew plus, citadel, brougham, landau, eurosport, z24, iroc z, irocz, berlinetta, gta, ws6, ste, sse, ssei, gtp, kompressor,
   i sport, s touring, s grand touring, carbon edition, convenience, 75th anniversary, mojave, sport s, gt premium, dark horse, california special, black diamond, outer banks,
-  cx, cxl, cxs, gst, gsx, quadrifoglio, ti, veloce, c4, c5, c6, c7, c8, jk, jl, tj, yj, e36, e39, e46, e60, e90, e92, f10, f30, g20, g30, mk4, mk5, mk6, mk7, mk8,
-  es, xr, gsr, gs r, acr, alpha, renegade, sx, xe, supercharged, t5, t6, ii, iii, iv, two, three, four, five, ghia, sel plus, sel premium, s sport, le plus, se sport,
+  cs, cx, cxl, cxs, gst, gsx, quadrifoglio, ti, veloce, c4, c5, c6, c7, c8, jk, jl, tj, yj, e36, e39, e46, e60, e90, e92, f10, f30, g20, g30, mk4, mk5, mk6, mk7, mk8,
+  cse, cde, es, xr, gsr, gs r, acr, alpha, renegade, sx, xe, supercharged, t5, t6, ii, iii, iv, two, three, four, five, ghia, sel plus, sel premium, s sport, le plus, se sport,
   20t, 25t, 30t, 35t, si4, p200, p250, p300, p340, p360, p380, p400, p450, p525, p530, p550, p575, t4, t8, b4, b5, b6`
 
 /** How owners shorten trims that EPA states. */
@@ -117,7 +117,10 @@ const LETTER_TRIMS: ReadonlyMap<string, ReadonlySet<string>> = new Map([
   ['c', new Set(['chrysler'])],
   [
     'turbo',
-    new Set(['chevrolet', 'dodge', 'fiat', 'honda', 'hyundai', 'kia', 'mazda', 'mitsubishi', 'nissan', 'volkswagen']),
+    new Set(
+      `audi, buick, chevrolet, dodge, fiat, ford, honda, hyundai, isuzu, kia, mazda, mercury, mitsubishi, nissan, plymouth, pontiac, saab,
+      subaru, suzuki, toyota, volkswagen, volvo`.split(/,\s+/),
+    ),
   ],
   ['l', new Set(['chevrolet', 'subaru', 'toyota'])],
 ])
@@ -137,6 +140,7 @@ export interface Nickname {
 export const NICKNAMES: readonly Nickname[] = [
   { make: 'bmw', spoken: /^([35]\d\di?) gt\b/i, listed: '$1 gran turismo', isAlone: true, isListed: true },
   { make: 'bmw', spoken: /^([35]\d\dx?[id]?) touring\b/i, listed: '$1 wagon', isListed: true },
+  { make: 'chrysler', spoken: /^town n country\b/i, listed: 'town and country', isAlone: true },
   { make: 'chrysler', spoken: /^([23]00)([cs])\b/i, listed: '$1 $2', isAlone: true },
   {
     make: 'mitsubishi',
@@ -154,6 +158,11 @@ export const NICKNAMES: readonly Nickname[] = [
   { make: 'tesla', spoken: /^([s3xy])\b/i, listed: 'model $1' },
   { make: 'kia', spoken: /^rio5\b/i, listed: 'rio hatchback' },
 ]
+
+/** The makes, folded, of which the word is but a trim. */
+export function makesOfTrim(letter: string): readonly string[] {
+  return [...(LETTER_TRIMS.get(letter) ?? [])]
+}
 
 /** Whether a word after a model of this make (folded; undefined = any) is but its trim. */
 export function isLetterTrim(letter: string, make: string | undefined): boolean {

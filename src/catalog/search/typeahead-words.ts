@@ -219,3 +219,15 @@ function yearsMeant(word: string, span: YearSpan, isLast: boolean): Pick<Reading
   const decade = Array.from({ length: 10 }, (_, digit) => number * 10 + 9 - digit)
   return { years: isLast ? within(decade) : [], yearFit: BEGUN_YEAR_FIT }
 }
+
+/** The readings that pass over one word more. */
+export function withoutOneWord(reading: Reading): Reading[] {
+  if (reading.words.length < 2) return []
+  return reading.words.map((left) => ({ ...reading, words: reading.words.filter((word) => word !== left) }))
+}
+
+/** The words that are no trims, bodies or the like: "explorr xlt" is near to a name without its trim alone. */
+export function withoutKinds(text: string): string {
+  const words = text.split(/\s+/u)
+  return words.filter((word) => !isKindWord(fold(word))).join(' ')
+}

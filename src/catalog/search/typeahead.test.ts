@@ -60,6 +60,12 @@ test('year, make and model are found in any order, each word as far as it is typ
   assert.equal(typed('mazda 3 2018')[0], '2018 Mazda Mazda3', 'not a CX-3, of which there are more')
 })
 
+test('a mistyped model is found with its trim, which no name has', () => {
+  assert.equal(typed('civc ex')[0], 'Honda Civic')
+  assert.equal(typed('tacma trd 2019')[0], '2019 Toyota Tacoma')
+  assert.deepEqual(typed('sedan xlt'), [], 'trims alone name nothing')
+})
+
 test('words of digits are years or names, whatever fits best', () => {
   assert.equal(typed('toyota 86')[0], 'Toyota 86')
   assert.ok(typed('toyota 86').includes('1986 Toyota Camry'))

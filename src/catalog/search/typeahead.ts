@@ -10,6 +10,8 @@ import {
   readTyped,
   TypeaheadWords,
   type TypedQuery,
+  withoutKinds,
+  withoutOneWord,
   type YearSpan,
 } from './typeahead-words.ts'
 
@@ -69,27 +71,33 @@ const NAMES_PER_SLICE = 64
 /** Prepares the names for typing. Pauses so often that requests never wait for it. */
 export function* createTypeahead(input: TypeaheadInput): Generator<undefined, Typeahead> {
   const names = yield* prepare(input)
+  const complete = (text: string, max: number): Completion[] => {
+    const query = readTyped(text, names.span, (word) => divideJoined(word, names))
+    const fits = fitsOf(names, query)
+    const best = new BestCompletions(max)
+    const knownOf = (words: readonly number[]) => words.filter((word) => fits.known[word] === true)
+    const readings = query.readings.map((reading) => ({ ...reading, words: knownOf(reading.words) }))
+    for (const reading of readings) collect(names, reading, { fits, best })
+    const dated = datedWithoutOneWord(names, readings, { fits, best })
+    if (dated.length > 0) return [...dated, ...best.completions()].slice(0, max)
+    // Every word is known, but no name has all of them: one of them may be a trim, or a mistake.
+    if (best.isEmpty && query.words.length <= RELAXED_WORDS_MAX) {
+      for (const reading of readings.flatMap(withoutOneWord)) collect(names, reading, { fits, best })
+    }
+    // What tells a vehicle apart is typed behind its name: "tacoma 4wd double cab".
+    for (let count = query.words.length - 1; best.isEmpty && count > 0; count -= 1) {
+      for (const reading of readings) {
+        const words = reading.words.slice(0, count)
+        if (reading.words.length > count) collect(names, { ...reading, words }, { fits, best })
+      }
+    }
+    return best.completions()
+  }
   return {
     complete(text, max) {
-      const query = readTyped(text, names.span, (word) => divideJoined(word, names))
-      const fits = fitsOf(names, query)
-      const best = new BestCompletions(max)
-      const readings = query.readings.map((reading) => knownOnly(reading, fits))
-      for (const reading of readings) collect(names, reading, { fits, best })
-      const dated = datedWithoutOneWord(names, readings, { fits, best })
-      if (dated.length > 0) return [...dated, ...best.completions()].slice(0, max)
-      // Every word is known, but no name has all of them: one of them may be a trim, or a mistake.
-      if (best.isEmpty && query.words.length <= RELAXED_WORDS_MAX) {
-        for (const reading of readings.flatMap(withoutOneWord)) collect(names, reading, { fits, best })
-      }
-      // What tells a vehicle apart is typed behind its name: "tacoma 4wd double cab".
-      for (let count = query.words.length - 1; best.isEmpty && count > 0; count -= 1) {
-        for (const reading of readings) {
-          const words = reading.words.slice(0, count)
-          if (reading.words.length > count) collect(names, { ...reading, words }, { fits, best })
-        }
-      }
-      return best.completions()
+      const found = complete(text, max)
+      const plain = withoutKinds(text)
+      return found.length > 0 || plain === '' || plain === text ? found : complete(plain, max)
     },
   }
 }
@@ -114,15 +122,6 @@ function datedWithoutOneWord(
     }
   }
   return dated.completions()
-}
-
-function knownOnly(reading: Reading, { known }: Fits): Reading {
-  return { ...reading, words: reading.words.filter((word) => known[word] === true) }
-}
-
-function withoutOneWord(reading: Reading): Reading[] {
-  if (reading.words.length < 2) return []
-  return reading.words.map((left) => ({ ...reading, words: reading.words.filter((word) => word !== left) }))
 }
 
 function* prepare({ nameplates, aliases, yearCounts }: TypeaheadInput): Generator<undefined, Names> {

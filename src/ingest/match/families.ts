@@ -46,11 +46,17 @@ export function isFamilyName(make: string, baseModel: string): boolean {
 
 const FAMILIES = namesTable('families', ['make', 'name', 'names', 'first', 'last']).map(({ at, cells }) => ({
   make: cells.make,
-  name: patternOf(cells.name, at),
+  ...readPattern(cells.name, at),
   names: wordsOf(cells.names).map(nameTerm),
   first: cells.first === '' ? undefined : Number(cells.first),
   last: cells.last === '' ? undefined : Number(cells.last),
 }))
+
+/** "^328i ! coupe": what fits the first pattern and not the second. */
+function readPattern(text: string, at: string): { readonly name: RegExp; readonly except: RegExp | undefined } {
+  const [name = '', except] = text.split(' ! ')
+  return { name: patternOf(name, at), except: except === undefined ? undefined : patternOf(except, at) }
+}
 
 /**
  * The families of one vehicle. EPA's own baseModel says most of them ("3 Series", "C-Class"), the readers of names those
@@ -81,11 +87,11 @@ function withSeries(make: string, family: string): string[] {
 }
 
 function namesOf(
-  { name, names, first = 0, last = Infinity }: (typeof FAMILIES)[number],
+  { name, except, names, first = 0, last = Infinity }: (typeof FAMILIES)[number],
   texts: readonly string[],
   year: number | null,
 ): readonly string[] {
-  if (!texts.some((text) => name.test(text))) return []
+  if (!texts.some((text) => name.test(text)) || texts.some((text) => except?.test(text))) return []
   if ((first > 0 || last < Infinity) && (year === null || year < first || year > last)) return []
   return names
 }
