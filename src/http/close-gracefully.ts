@@ -2,7 +2,7 @@ import { setImmediate, setTimeout as sleep } from 'node:timers/promises'
 import type { Log } from '#platform/log.ts'
 import type { FastifyInstance } from 'fastify'
 import { STOP_DRAIN_MS_MAX, STOP_GRACE_MS_MAX, STOP_IDLE_CHECK_MS } from './limits.ts'
-import { Server as NetServer } from 'node:net'
+import { Server as NetServer, type Socket } from 'node:net'
 import type { Server } from 'node:http'
 import type { Server as SecureServer } from 'node:https'
 
@@ -20,8 +20,9 @@ export async function closeGracefully(
   }: { log: Pick<Log, 'warn'>; drainMsMax?: number; graceMsMax?: number },
 ): Promise<void> {
   const { server } = app
-  await acceptWaiting(server)
+  const serveWaiting = await acceptWaiting(server)
   const closed = beginDraining(server)
+  serveWaiting()
   const drained = new AbortController()
   await Promise.race([closed, sleep(drainMsMax, undefined, { signal: drained.signal }).catch(() => undefined)])
   drained.abort()
@@ -55,18 +56,30 @@ const WAITING_MAX = 511
 
 /**
  * Accepts what waits to be accepted, one connection in each turn of the event loop: one that is not is lost with the
- * listener, and the request that was sent on it.
+ * listener, and the request that was sent on it. The server gets them later: answered at once, callers that connect for
+ * each request would come again, and there would always be some that wait.
+ * @returns gives them to the server
  */
-async function acceptWaiting(server: HttpServer): Promise<void> {
-  let accepted = 0
-  const count = () => void (accepted += 1)
-  server.on('connection', count)
+async function acceptWaiting(server: HttpServer): Promise<() => void> {
+  const listeners = server.listeners('connection') as ((socket: Socket) => void)[]
+  const held: Socket[] = []
+  const hold = (socket: Socket) => void held.push(socket)
+  server.removeAllListeners('connection').on('connection', hold)
+  // Node's option of the same name, read for each connection: nothing is read of it until it is resumed.
+  Object.assign(server, { pauseOnConnect: true })
   for (let turn = 0, idle = 0; turn < WAITING_MAX && idle < IDLE_TURNS; turn += 1) {
-    const before = accepted
+    const before = held.length
     await setImmediate()
-    idle = accepted === before ? idle + 1 : 0
+    idle = held.length === before ? idle + 1 : 0
   }
-  server.off('connection', count)
+  server.off('connection', hold)
+  for (const listener of listeners) server.on('connection', listener)
+  return () => {
+    for (const socket of held) {
+      server.emit('connection', socket)
+      socket.resume()
+    }
+  }
 }
 
 /**

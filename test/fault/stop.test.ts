@@ -4,8 +4,10 @@ import { Agent, get } from 'node:http'
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { test } from 'node:test'
+import { connect as connectTls } from 'node:tls'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { closeGracefully } from '#http/close-gracefully.ts'
+import { selfSigned } from '#test/support/network/self-signed.ts'
 import { times } from '#test/support/scale.ts'
 import { AMPLE, startService } from '#test/support/start-service.ts'
 
@@ -90,6 +92,40 @@ test('answers what was sent on connections that wait to be accepted', async (t) 
   for (const answer of await Promise.all(answers)) assert.match(answer, /^HTTP\/1\.1 200 /)
   await stopped
 })
+
+/** Asks on one new connection after the other, until none is taken any more; the number of responses. */
+async function connectUntilClosed(port: number, answered: () => void, cert?: string): Promise<number> {
+  for (let answers = 0; ; answers += 1) {
+    const socket = connect(port, '127.0.0.1')
+    try {
+      await once(socket, 'connect')
+    } catch {
+      return answers
+    }
+    const connection = cert === undefined ? socket : connectTls({ socket, ca: cert, servername: 'localhost' })
+    connection.write('GET /v1/status HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n')
+    assert.match(await text(connection), /^HTTP\/1\.1 200 /)
+    answered()
+  }
+}
+
+for (const scheme of ['http', 'https']) {
+  // Guarantee: a stop loses no request of callers that connect again for each one, so that there are always some that wait.
+  test(`answers callers that connect for each request by ${scheme}, until it takes none any more`, async (t) => {
+    const tls = scheme === 'https' ? await selfSigned() : undefined
+    const service = await startService(t, tls === undefined ? {} : { tls, publicUrl: 'https://localhost:8080' })
+    const { port } = new URL(await service.listen())
+    const answered = Promise.withResolvers<void>()
+    const clients = Array.from({ length: CONNECTIONS }, () =>
+      connectUntilClosed(Number(port), answered.resolve, tls?.cert),
+    )
+    await answered.promise
+    const stopped = closeGracefully(service.app, { log: { warn: () => assert.fail('was cut off') } })
+    const answers = await Promise.all(clients)
+    await stopped
+    assert.ok(answers.some((count) => count >= 1))
+  })
+}
 
 const CONNECTIONS = 40
 const STOPS = times(15, 200)
