@@ -93,13 +93,9 @@ for (const [source, catalog] of Object.entries({ records, starter, countries }))
       const count = catalog.exportCounts.get(dataset.name)
       for (const sql of [ndjson, csv, parquet])
         assert.equal(await numberOf(connection, `SELECT count(*) FROM (${sql})`), count)
-      for (const [left, right] of [
-        [ndjson, parquet],
-        [parquet, ndjson],
-        [csv, parquet],
-        [parquet, csv],
-      ]) {
-        assert.equal(await numberOf(connection, `SELECT count(*) FROM (${left} EXCEPT ALL ${right})`), 0)
+      // Of as many rows, none is without its like: so neither has the other any more.
+      for (const text of [ndjson, csv]) {
+        assert.equal(await numberOf(connection, `SELECT count(*) FROM (${text} EXCEPT ALL ${parquet})`), 0)
       }
     })
   }
