@@ -1,9 +1,12 @@
 import assert from 'node:assert/strict'
-import { rmSync } from 'node:fs'
+import { copyFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { test, type TestContext } from 'node:test'
 import { ensureFirstKey } from '#accounts/keys/issue-key.ts'
 import { makeSetupCode } from '#accounts/setup-code.ts'
+import { SqliteAccountStore } from '#accounts/storage/sqlite-account-store.ts'
+import { systemClock } from '#platform/clock.ts'
+import { temporaryFolder } from '#test/support/temporary-folder.ts'
 import { postgresForTests } from '#test/support/postgres.ts'
 import type { Browser } from './support/browser.ts'
 import { PASSWORD, startDashboard } from './support/start-dashboard.ts'
@@ -56,14 +59,17 @@ test('makes nobody the operator by being first, in PostgreSQL', async (t) => {
   await takeOver(t, { VDS_DATABASE_URL: await postgres.createDatabase() })
 })
 
-// Guarantee: losing accounts.sqlite hands the service to nobody, not even to people who are still signed in.
-test('makes nobody the operator by being first after accounts.sqlite was lost', async (t) => {
+// Guarantee: a new accounts.sqlite in place of a lost one hands the service to nobody, not even to people who are signed in.
+test('makes nobody the operator by being first after accounts.sqlite was begun again', async (t) => {
   const before = await startDashboard(t)
   const person = await before.signUp(EMAIL)
   await before.stop()
   for (const file of ['accounts.sqlite', 'accounts.sqlite-wal', 'accounts.sqlite-shm', 'usage.sqlite']) {
     rmSync(join(before.folder, file), { force: true })
   }
+  const directory = temporaryFolder(t)
+  await new SqliteAccountStore({ directory, clock: systemClock }).close()
+  copyFileSync(join(directory, 'accounts.sqlite'), join(before.folder, 'accounts.sqlite'))
   const service = await startDashboard(t, { settings: { VDS_DATA_DIR: before.folder } })
   await ensureFirstKey(service.accounts)
   const browser = service.browser()
