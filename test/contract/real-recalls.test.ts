@@ -12,7 +12,7 @@ import { recallsOfVehicle } from '#test/support/recalls-of-vehicle.ts'
 const FEDERAL_FILES = '../shared/data'
 const RECALL_FILE = 'FLAT_RCL_2022-04_20makes_27fields_rebuilt.zip'
 /** Columns of FLAT_RCL, from 0. */
-const [CAMPNO, MAKETXT, MFGNAME, RCLTYPECD, DESC_DEFECT, CORRECTIVE_ACTION] = [1, 2, 7, 10, 19, 21]
+const [CAMPNO, MAKETXT, MFGNAME, RCLTYPECD, DESC_DEFECT, NOTES] = [1, 2, 7, 10, 19, 22]
 /** Year of the newest row. */
 const RECALLS_DATED = 2022
 const TYPES: Readonly<Record<string, string>> = { V: 'vehicle', E: 'equipment', T: 'tire', C: 'child_seat' }
@@ -34,10 +34,11 @@ const OF_ADVICE = [
   ['park_outside', /\bpark(?:ed)?\b[^.]{0,80}\b(?:outside|outdoors)\b/i],
   ['do_not_drive', /\b(?:not|stop|never|avoid) (?:to )?(?:continue to )?(?:be )?(?:driv|rid)/i],
 ] as const
-/** Their sentences hold once a lamp is on, or for a gear, a speed or the weather; or tell of wheels that are not driven. */
+/** Their sentences hold once a lamp or a smell is there, or for a gear, a speed or the weather; or tell of wheels that are not driven. */
 const NO_ADVICE_TO_ALL = {
   park_outside: '16V636000 18V601000 19V434000 19V807000',
-  do_not_drive: '16V311000 16V636000 17V138000 18V601000 19V434000 19V807000 20V083000 20V601000 22V061000',
+  do_not_drive:
+    '16V311000 16V636000 17V138000 18V601000 19V434000 19V807000 20V083000 20V601000 22V061000 77V072000 77V105000 77V246000 78V063000 79V065000',
 }
 
 const skip = existsSync(FEDERAL_FILES) ? false : `${FEDERAL_FILES} is not here`
@@ -101,7 +102,7 @@ test('campaigns that advise every owner are marked, and all others that look so 
   assert.ok(catalog)
   const textOf = new Map<string, string>()
   for (const fields of await recallRows()) {
-    textOf.set(fields[CAMPNO] ?? '', fields.slice(DESC_DEFECT, CORRECTIVE_ACTION + 1).join('.\n'))
+    textOf.set(fields[CAMPNO] ?? '', fields.slice(DESC_DEFECT, NOTES + 1).join('.\n'))
   }
   const recalls = new Map<string, RecallRow>()
   for (const { id } of oneOfEachSet(catalog)) {
