@@ -62,7 +62,7 @@ describe('PostgreSQL', () => {
       database.query('INSERT INTO number (value) VALUES (1)'),
       (error) => !(error instanceof ProblemError) && sqlStateOf(error) === '23505',
     )
-    assert.equal(database.isAvailable, true)
+    assert.equal(database.isAvailable(), true)
   })
 
   it('takes values by their names, each as often as it is named', async (t) => {
@@ -110,7 +110,7 @@ describe('opening PostgreSQL', () => {
     url.search = ''
     const database = await openDatabase(t, url.href)
     const opened = database.ready()
-    while (database.isAvailable) await wait(POLL_MS)
+    while (database.isAvailable()) await wait(POLL_MS)
     proxy.mend()
     await opened
   })
