@@ -1,8 +1,8 @@
-import { statSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { Failure } from '#platform/failure.ts'
-import { isBlank } from '#platform/database/migration.ts'
+import { isBlank, sizeOf } from '#platform/database/migration.ts'
 import { inTransaction, openDurable } from '#platform/database/sqlite.ts'
 import { sqliteFailure } from '#platform/database/sqlite-failure.ts'
 
@@ -111,9 +111,5 @@ function isLost(directory: string, name: AccountFile): boolean {
 }
 
 function stateOf(directory: string, name: AccountFile): string {
-  return statSync(join(directory, name), { throwIfNoEntry: false }) === undefined ? 'missing' : 'empty'
-}
-
-function sizeOf(file: string): number {
-  return statSync(file, { throwIfNoEntry: false })?.size ?? 0
+  return existsSync(join(directory, name)) ? 'empty' : 'missing'
 }

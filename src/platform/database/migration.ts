@@ -51,7 +51,8 @@ export function isBlank(file: string): boolean {
   }
 }
 
-function sizeOf(file: string): number {
+/** Bytes of a file; 0 where it is missing, too. */
+export function sizeOf(file: string): number {
   return statSync(file, { throwIfNoEntry: false })?.size ?? 0
 }
 
