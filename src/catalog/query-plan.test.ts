@@ -22,6 +22,7 @@ import { TROUBLE_CODE_STATEMENTS } from './trouble-codes/trouble-code-store.ts'
 import { TSB_STATEMENTS } from './records/tsb-store.ts'
 import { VEHICLE_STATEMENTS } from './vehicle-store.ts'
 import { VIN_CANDIDATE_STATEMENTS, VIN_VEHICLE_TABLE } from './vin/vin-candidates.ts'
+import { CONTRADICTED_STATEMENT, VIN_CONTRADICTION_TABLES } from './vin/vin-contradictions.ts'
 import { VIN_TRIM_STATEMENTS, VIN_TRIM_TABLES } from './vin/vin-trims.ts'
 
 /** As src/vin/tables/decoder-schema.ts declares it. */
@@ -32,7 +33,7 @@ test('every statement of a request finds its rows by a key and sorts nothing', (
   const file = join(temporaryFolder(t), 'plan.sqlite')
   buildSnapshot(file, SMALL_SNAPSHOT)
   const database = new DatabaseSync(file)
-  for (const tables of [VIN_MODEL_TABLE, VIN_VEHICLE_TABLE, VIN_TRIM_TABLES]) database.exec(tables)
+  for (const tables of [VIN_MODEL_TABLE, VIN_VEHICLE_TABLE, VIN_TRIM_TABLES, VIN_CONTRADICTION_TABLES]) database.exec(tables)
   const provenance = Object.entries(PROVENANCE_STATEMENTS).map(([name, sql]) => [`provenance ${name}`, sql])
   const vin = Object.entries({ ...VIN_CANDIDATE_STATEMENTS, ...VIN_TRIM_STATEMENTS }).map(([name, sql]) => [
     `vin ${name}`,
@@ -54,6 +55,7 @@ test('every statement of a request finds its rows by a key and sorts nothing', (
     ...NAMEPLATE_STATEMENTS,
     ...(Object.fromEntries(vin) as Record<string, string>),
     ...Object.fromEntries(Object.entries(CHANGE_STATEMENTS).map(([name, sql]) => [`changes ${name}`, sql])),
+    contradicted: CONTRADICTED_STATEMENT,
     illustration: ILLUSTRATION_STATEMENTS.byKey,
     // The other statement reads the reference once per snapshot, for the words that searches look through.
     troubleCode: TROUBLE_CODE_STATEMENTS.byCode,

@@ -97,7 +97,7 @@ export type ContradictedField = Pick<
   'kind' | 'stated' | 'vpic_models' | 'vpic_stated' | 'decided' | 'reason'
 >
 
-const CONTRADICTED_STATEMENT = `
+export const CONTRADICTED_STATEMENT = `
   SELECT f.kind, c.stated, c.vpic_models, c.vpic_stated, c.decided, c.reason
     FROM vin_contradicted f JOIN vin_contradiction c ON c.position = f.contradiction WHERE f.id = ?`
 
