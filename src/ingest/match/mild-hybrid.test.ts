@@ -9,6 +9,7 @@ const mild: readonly HybridWording[] = [
   { model: 'Range Rover P400 MHEV', alternative: 'Hybrid', motor: '48V Li-Ion', engine_text: null },
   { model: 'LaCrosse eAssist', alternative: 'Hybrid', motor: '115V Li-Ion', engine_text: 'SIDI' },
   { model: '530i xDrive', alternative: 'Hybrid', motor: '44V Li-Ion', engine_text: 'SIDI' },
+  { model: '330i', alternative: 'Hybrid', motor: '48V Li-Ion', engine_text: 'SIDI' },
 ]
 const full: readonly HybridWording[] = [
   { model: 'Malibu Hybrid', alternative: 'Hybrid', motor: '36V Ni-MH', engine_text: null },

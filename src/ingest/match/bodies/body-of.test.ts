@@ -12,6 +12,7 @@ const TABLE = new BodyTable(
       'Acme\tHauler\t\t\tPickup',
       'Acme\tTrail\t\t\tSUV 2, SUV 4',
       'Acme\tTrail\tsoft top\t\tSUV 2',
+      'Acme\tTrio\t\t\tSedan 4, Coupe 2, Hatchback 4',
       'Acme\tLastRide\t\t\t-',
       'Acme\tBus\t\t\t+Cargo Van 3, +Passenger Van 3',
     ].join('\n'),
@@ -44,6 +45,7 @@ describe('a nameplate of the table', () => {
     const mixed = ['Sedan or Coupe', 'row_of_several_bodies', null, 'several_bodies']
     assert.deepEqual(told(2005, 'Rocket', '24'), mixed)
     assert.deepEqual(told(2005, 'Rocket'), mixed)
+    assert.equal(told(2005, 'Trio')[0], 'Sedan, Coupe or Hatchback')
   })
   it('has none where several are left that have no word together', () => {
     assert.deepEqual(told(2012, 'Rocket', 'h'), ['Hatchback', 'nameplate_table', null, 'several_bodies'])

@@ -89,6 +89,8 @@ it('says the battery in kWh as a number where the model or the motor states it',
 it('says each thing once, whichever column states it', () => {
   assert.deepEqual(plain({ turbocharger: 'T', engine_text: '(FFS,TRBO)' }), ['turbocharged'])
   assert.deepEqual(fine({ start_stop: 'Y', engine_text: 'Stop-Start' }), ['stop-start'])
+  const inModel = readConfiguration({ ...BLANK, model: 'Malibu w/Stop-Start', start_stop: 'Y' })
+  assert.deepEqual([inModel.plain, inModel.fine], [['stop-start'], []])
 })
 
 it('says what the transmission field leaves out only as a detail', () => {

@@ -70,3 +70,12 @@ it('gives the power of one motor in horsepower where a list or another year conf
     ],
   )
 })
+
+it('takes the rating of an engine for no motor of the same name', () => {
+  const soul = { id: 1, make: 'Kia', model: 'Soul', year: 2020, motor: '201 kW AC PMSM', drive: FRONT }
+  const cars: TestedCar[] = [
+    { ...car('Kia', 'Soul', 2020, 270), fuel: 'gasoline' },
+    { ...car('Kia', 'Soul', 2020, 270), displacement: 2 },
+  ]
+  assert.equal(motorPowers([soul], cars).get(1)?.rule, 'motor_not_confirmed')
+})

@@ -22,7 +22,8 @@ it('knows the rating of one nameplate, engine and time, and no other', () => {
 
 it('rejects a row that does not hold, with its line', () => {
   const header = 'make\tbase_model\tlitres\taspiration\tlisted\tfirst_year\tlast_year\tstated\tnote'
-  for (const row of ['A\tB\t2', 'A\tB\t2\tX\t100\t2004\t2005\t120\t', 'A\tB\t2\tT\t100\t2006\t2005\t120\t']) {
+  const figures = ['X\t100\t2004\t2005\t120', 'T\t100\t2006\t2005\t120', 'T\t100\t2004\t2005\t100']
+  for (const row of ['A\tB\t2', ...figures.map((text) => `A\tB\t2\t${text}\t`)]) {
     assert.throws(() => parseRefutedRatings(`${header}\n${row}\n`), /tsv:2/)
   }
 })

@@ -108,6 +108,33 @@ it('takes the family’s rating where the same name and engine has it in a neigh
   ])
 })
 
+// Guarantee: cars that only share the engine say nothing where one of the family carries the nameplate.
+it('takes the cars of the family that carry the nameplate before those that do not, however few they are', () => {
+  const vehicles = [2015, 2016].map((year) => vehicle('Mercury', 'Milan', year))
+  const cars = [tested('MILAN', 2015, 160), tested('MILAN PREMIER', 2016, 160), tested('FUSION', 2016, 200)]
+  assert.deepEqual(settled(vehicles, cars)[1], [160, 'engine_family_rating'])
+})
+
+it('supports a rating of the family by the same name in the same year, but for body and drive', () => {
+  const vehicles = [vehicle('Mercury', 'Milan', 2016), vehicle('Mercury', 'Milan AWD', 2016, { families: ['OTHER'] })]
+  const cars = [tested('MILAN', 2016, 160), tested('FUSION', 2016, 161, { family: 'OTHER' })]
+  assert.deepEqual(settled(vehicles, cars)[1], [160, 'family_and_neighbour_rating'])
+})
+
+// Guarantee: the test of another tune is not the vehicle's own, though its figures and its nameplate are the same.
+it('does not take a car that names a tune for the vehicle that names none', () => {
+  const milan = vehicle('Mercury', 'Milan', 2016, { city: 24.7, highway: 40.6 })
+  const car = tested('MILAN GT', 2016, 200, { city: new Set([24.7]), highway: new Set([40.6]) })
+  assert.deepEqual(settled([milan], [car]), [[null, 'unsupported_rating']])
+})
+
+it('carries no test over where the years before and after have different ratings', () => {
+  const figures = { city: 24.1234, highway: 38.9876 }
+  const vehicles = [2014, 2015, 2016].map((year) => vehicle('Kia', 'Rio', year, { ...figures, families: [] }))
+  const cars = [tested('RIO', 2014, 138), tested('RIO', 2016, 132)]
+  assert.equal(settled(vehicles, cars)[1]?.[0], null)
+})
+
 it('carries a test over to the year whose certified figures are the same, but not across the new ratings of 2006', () => {
   const figures = { city: 24.1234, highway: 38.9876 }
   const vehicles = [2005, 2006, 2007, 2008].map((year) => vehicle('Kia', 'Rio', year, { ...figures, families: [] }))

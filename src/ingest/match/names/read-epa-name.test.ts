@@ -45,6 +45,7 @@ describe('make, model, trim and submodel', () => {
     ['Saab', '900SE', '900', 'SE', null],
     ['Infiniti', 'Q50S Red Sport', 'Q50', 'S Red Sport', null],
     ['Porsche', 'Carrera 4 S Targa', '911 Targa 4S', null, 'Targa'],
+    ['Porsche', 'Cayenne S Coupe', 'Cayenne S Coupe', null, 'Coupe'],
     // Series, batteries, motors, wheels and codes are no trims.
     ['Chevrolet', 'Express 1500/2500 2WD', 'Express 1500/2500', null, null],
     ['Ford', 'E150 Econoline 2WD', 'E-150 Econoline', null, null],
