@@ -33,7 +33,8 @@ test('every statement of a request finds its rows by a key and sorts nothing', (
   const file = join(temporaryFolder(t), 'plan.sqlite')
   buildSnapshot(file, SMALL_SNAPSHOT)
   const database = new DatabaseSync(file)
-  for (const tables of [VIN_MODEL_TABLE, VIN_VEHICLE_TABLE, VIN_TRIM_TABLES, VIN_CONTRADICTION_TABLES]) database.exec(tables)
+  for (const tables of [VIN_MODEL_TABLE, VIN_VEHICLE_TABLE, VIN_TRIM_TABLES, VIN_CONTRADICTION_TABLES])
+    database.exec(tables)
   const provenance = Object.entries(PROVENANCE_STATEMENTS).map(([name, sql]) => [`provenance ${name}`, sql])
   const vin = Object.entries({ ...VIN_CANDIDATE_STATEMENTS, ...VIN_TRIM_STATEMENTS }).map(([name, sql]) => [
     `vin ${name}`,

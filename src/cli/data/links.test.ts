@@ -36,6 +36,9 @@ describe('npx vds links over the starter files', () => {
     )
     const unrated = report.ratingsUnlinked.reduce((sum, { years }) => sum + years.length, 0)
     assert.equal(report.ratings.linked_keys + unrated, report.ratings.keys)
+    const open = report.unlinked.filter(({ reviewed }) => !reviewed).flatMap(({ zero_years: years }) => years)
+    assert.ok(open.length > 0)
+    assert.equal(open.length, report.zeros.unreviewed.keys)
     for (const { reason } of report.unlinked) assert.match(reason, /^[a-z0-9_]+$/)
   })
 

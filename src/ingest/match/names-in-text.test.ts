@@ -37,6 +37,11 @@ it('reads lists as campaigns word them', () => {
     ['X5 M', 2014, 2014, 2018, 2019],
     ['X6 M', 2016, 2016],
   ])
+  // BMW's 2002 stands in no list of model years.
+  assert.deepEqual(named('BMW is recalling certain 2002-2003 M5 and 2002 X5 vehicles', '2002', 'M5', 'X5'), [
+    ['M5', 2002, 2003],
+    ['X5', 2002, 2002],
+  ])
   assert.deepEqual(named('ON CERTAIN CAYENNE S VEHICLES, THE HORN MAY FAIL.', 'CAYENNE', 'CAYENNE S'), [['CAYENNE S']])
 })
 
