@@ -45,9 +45,9 @@ async function serve(config: Config, count: number, { environment, log, watch }:
   if (pulls === undefined) await ensureSnapshot(config, environment)
   else await firstPull(config, pulls)
   const parts = { clock: environment.clock, log }
-  const serving = count === 1 ? await serveHere(config, parts) : await serveInWorkers(config, count, parts)
-  // Before anybody is told that the service listens: who reads that may stop it at once, and loses no request either.
+  // Before anything listens: the first worker serves while the others start, and a stop then loses no request either.
   const signal = new Promise<void>((resolve) => void onStopSignal(() => resolve()))
+  const serving = count === 1 ? await serveHere(config, parts) : await serveInWorkers(config, count, parts)
   let schedule: RefreshSchedule | undefined
   try {
     await announce(serving, config, environment)

@@ -1,9 +1,14 @@
 import assert from 'node:assert/strict'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { test, type TestContext } from 'node:test'
+import { MAIN } from '#test/operations/support/node-process.ts'
+import { freePort } from '#test/support/network/free-port.ts'
 import { callersOfAll } from './support/caller.ts'
-import { isAlive, startWorkers, until, type WorkersService } from './support/workers-service.ts'
+import { environmentOf, isAlive, preparedFolder, startWorkers, until } from './support/workers-service.ts'
+import type { WorkersService } from './support/workers-service.ts'
 
 const WORKERS = 2
 const CONNECTIONS = 12
@@ -31,6 +36,26 @@ test('requests that arrive while the service stops are answered', async (t) => {
   assert.deepEqual(pids.filter(isAlive), [])
   assert.doesNotMatch(service.printed(), /worker [0-9]+ (was ended|ended)/)
   assert.match(service.said(), /\nStopping: [^\n]+\nStopped\. The data stay in [^\n]+\n$/)
+})
+
+// Guarantee: from the first response on a signal stops the service in order, also while other workers still start.
+test('a stop while workers start answers what the first of them has begun', async (t) => {
+  const port = await freePort()
+  const environment = environmentOf(await preparedFolder(t), { VDS_PORT: String(port) })
+  const argv = [MAIN, 'serve', '--workers', String(WORKERS)]
+  const child = spawn(process.execPath, argv, { env: environment, stdio: ['ignore', 'ignore', 'pipe'] })
+  t.after(() => child.kill('SIGKILL'))
+  const exit = once(child, 'exit')
+  let printed = ''
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (printed += text))
+  await until(() => printed.includes('worker 1 listens'), 'the first worker listens')
+  const socket = connect(port, '127.0.0.1')
+  await once(socket, 'connect')
+  socket.write('GET /v1/status HTTP/1.1\r\nHost: localhost\r\n')
+  child.kill('SIGTERM')
+  socket.write('\r\n')
+  assert.match(await text(socket), /^HTTP\/1\.1 200 OK\r\n/)
+  assert.deepEqual(await exit, [0, null])
 })
 
 test('a second signal ends everything at once', async (t) => {
