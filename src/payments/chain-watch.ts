@@ -25,7 +25,8 @@ interface ChainWatchDependencies {
 export class ChainWatch {
   readonly #parts: ChainWatchDependencies
   readonly #intervals: { readonly checkMs: number; readonly retryMs: number }
-  readonly #stopped = new AbortController()
+  #isClosed = false
+  #pause = new AbortController()
   #trouble: string | undefined = 'the node of VDS_X402_RPC_URL has not been asked yet which chain it is of'
   #isFirst = true
   #running = Promise.resolve()
@@ -46,17 +47,23 @@ export class ChainWatch {
     this.#running = this.#keepChecking()
   }
 
+  /** The chain did not show a settlement: asks now, so that no further payer is charged meanwhile. */
+  askAgain(): void {
+    this.#pause.abort()
+  }
+
   async close(): Promise<void> {
-    this.#stopped.abort()
+    this.#isClosed = true
+    this.#pause.abort()
     await this.#running
   }
 
   async #keepChecking(): Promise<void> {
-    const { signal } = this.#stopped
-    while (!signal.aborted) {
+    while (!this.#isClosed) {
       const ms = this.#trouble === undefined ? this.#intervals.checkMs : this.#intervals.retryMs
-      await wait(ms, undefined, { signal, ref: false }).catch(() => undefined)
-      if (!signal.aborted) await this.#check()
+      this.#pause = new AbortController()
+      await wait(ms, undefined, { signal: this.#pause.signal, ref: false }).catch(() => undefined)
+      if (!this.#isClosed) await this.#check()
     }
   }
 

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
-import { looks } from './establish-settlement.ts'
+import type { Chain, Confirmation } from './chain.ts'
+import { establishSettlement, looks } from './establish-settlement.ts'
 
 // Guarantee: a node that answers slowly keeps a request no longer than its lease, in which nobody else settles.
 it('looks no more when the time is over, but once at least', async () => {
@@ -16,4 +17,21 @@ it('looks no more when the time is over, but once at least', async () => {
   assert.equal(await count(60_000, 0), 5)
   assert.equal(await count(20, 40), 1)
   assert.equal(await count(-1, 0), 1)
+})
+
+// Guarantee: the facilitator's word counts only while no node answers: one that does not show the payment has answered.
+it('takes the word of the facilitator only where no look finds a node', async () => {
+  const transaction = `0x${'cd'.repeat(32)}`
+  const settled = async (...confirmations: Confirmation[]): Promise<unknown> => {
+    const left = [...confirmations]
+    const chain: Chain = { outcome: async () => ({ kind: 'open' }), confirm: async () => left.shift() ?? 'unreachable' }
+    const trace = { payer: `0x${'a'.repeat(40)}`, nonce: `0x${'1'.repeat(64)}`, validBefore: 1 }
+    const outcome = await establishSettlement(chain, { kind: 'settled', transaction }, trace, [0, 0, 0])
+    return outcome.kind === 'settled' ? outcome.isConfirmed : outcome.kind
+  }
+  assert.equal(await settled(), false)
+  assert.equal(await settled('unreachable', 'paid'), true)
+  assert.equal(await settled('unseen'), 'unknown')
+  assert.equal(await settled('unreachable', 'unseen'), 'unknown')
+  assert.equal(await settled('not_paid'), 'unknown')
 })

@@ -16,8 +16,8 @@ const LOOKING_MS_MAX = 5_000
 
 /**
  * What really became of a settlement. The chain decides: neither "settled" nor "failed" of the facilitator is
- * believed against it. Only while no node can be asked is "settled" taken from the facilitator, which the operator
- * chose; that is recorded as not confirmed.
+ * believed against it. Only where no look at all finds a node that answers is "settled" taken from the facilitator,
+ * which the operator chose; that is recorded as not confirmed.
  */
 export async function establishSettlement(
   chain: Chain,
@@ -26,22 +26,32 @@ export async function establishSettlement(
   delaysMs: readonly number[] = LOOK_DELAYS_MS,
 ): Promise<SettlementOutcome> {
   let cause = claim.kind === 'unclear' ? claim.cause : 'the chain does not show the settlement'
+  let hasAnswered = false
   for await (const _ of looks(delaysMs, LOOKING_MS_MAX)) {
     if (claim.kind === 'settled') {
       const confirmation = await chain.confirm(claim.transaction, trace)
-      const isConfirmed = confirmation === 'paid'
-      if (isConfirmed || confirmation === 'unreachable') {
-        return { kind: 'settled', transaction: claim.transaction, isConfirmed }
-      }
+      if (confirmation === 'paid') return { kind: 'settled', transaction: claim.transaction, isConfirmed: true }
+      if (confirmation === 'unreachable') continue
+      hasAnswered = true
       if (confirmation === 'unseen') continue
       cause = 'the transaction that the facilitator names did not pay us'
     }
-    const outcome = await chain.outcome(trace)
-    if (outcome.kind === 'paid') return { kind: 'settled', transaction: outcome.transaction, isConfirmed: true }
-    if (outcome.kind === 'never') return { kind: 'never' }
-    if (outcome.kind === 'unreachable') return { kind: 'unknown', cause: `${cause}; ${outcome.cause}` }
+    const shown = await shownOutcome(chain, trace, cause)
+    if (shown !== undefined) return shown
+  }
+  if (claim.kind === 'settled' && !hasAnswered) {
+    return { kind: 'settled', transaction: claim.transaction, isConfirmed: false }
   }
   return { kind: 'unknown', cause }
+}
+
+/** What the chain shows whatever the facilitator says; undefined = the payment is still open. */
+async function shownOutcome(chain: Chain, trace: PaymentTrace, cause: string): Promise<SettlementOutcome | undefined> {
+  const outcome = await chain.outcome(trace)
+  if (outcome.kind === 'paid') return { kind: 'settled', transaction: outcome.transaction, isConfirmed: true }
+  if (outcome.kind === 'never') return { kind: 'never' }
+  if (outcome.kind === 'unreachable') return { kind: 'unknown', cause: `${cause}; ${outcome.cause}` }
+  return undefined
 }
 
 /** One look at once or after the first wait, then one after each further wait, until the time is over. */

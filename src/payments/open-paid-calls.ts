@@ -44,7 +44,8 @@ export async function openPaidCalls(
   const watch = new ChainWatch({ chain, networkId, log, ...(intervals === undefined ? {} : { intervals }) })
   const trouble = (): string | undefined => watch.trouble
   const common = { clock, offer, publicUrl: config.publicUrl }
-  const paidCalls = new PaidCalls({ ledger, facilitator, chain, ...common, closedBecause: trouble })
+  const onUnconfirmed = (): void => watch.askAgain()
+  const paidCalls = new PaidCalls({ ledger, facilitator, chain, ...common, closedBecause: trouble, onUnconfirmed })
   await watch.start()
   let upkeep = Promise.resolve()
   const timer = setInterval(() => {

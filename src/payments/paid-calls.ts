@@ -45,6 +45,8 @@ interface PaidCallsDependencies {
   readonly publicUrl: string
   /** Why no payment is taken at the moment, undefined while they are; left out = always taken. */
   readonly closedBecause?: () => string | undefined
+  /** Called where the chain did not show a settlement, or could not be asked. */
+  readonly onUnconfirmed?: () => void
   /** Tests take shorter ones. */
   readonly leases?: Leases
   /** Waits between looks at the chain; tests take shorter ones. */
@@ -221,7 +223,7 @@ export class PaidCalls {
 
   /** Settling twice is safe: the token's contract lets a payment happen once. */
   async #settle({ payment, presented, resource, owner }: Attempt): Promise<Receipt | PaymentRejection> {
-    const { ledger, facilitator, chain, lookDelaysMs } = this.#parts
+    const { ledger, facilitator, chain, lookDelaysMs, onUnconfirmed } = this.#parts
     const { paymentId } = presented
     const isOurs = await ledger.startSettling(paymentId, { owner, leaseMs: this.#leases.settlingMs })
     if (!isOurs) return pending('another request took this payment over')
@@ -229,6 +231,7 @@ export class PaidCalls {
     try {
       const claim = await facilitator.settle(payment, resource)
       const outcome = await establishSettlement(chain, claim, presented, lookDelaysMs)
+      if (outcome.kind === 'unknown' || (outcome.kind === 'settled' && !outcome.isConfirmed)) onUnconfirmed?.()
       if (outcome.kind === 'settled') return await this.#settled(payment, paymentId, outcome)
       if (outcome.kind === 'never') {
         await ledger.markFailed(paymentId, 'was never settled')

@@ -18,6 +18,7 @@ import { LocalChain } from '#test/support/payments/local-chain.ts'
 import { ask, Laboratory } from './support/laboratory.ts'
 import { RelayedNode } from './support/relayed-node.ts'
 import { decode } from './support/signing.ts'
+import { dropsReply } from './support/unreliable-facilitator.ts'
 
 const WRONG_CHAIN = '0x1'
 const LOOKS_MAX = 3_000
@@ -133,6 +134,27 @@ test('a node that is right later is found soon, and one that turns into another 
   await until(() => paidCalls.offer !== undefined)
   await until(() => node.asked > 20)
   assert.equal(lines.length, 4, 'one line for each change, none for each look')
+})
+
+// Guarantee: with a node that turns into another chain between two looks, one payer waits for its response and no second is charged.
+test('a settlement that the node does not show has it asked at once which chain it is of', async (t) => {
+  const config = { dataDirectory: temporaryFolder(t), databaseUrl: undefined, publicUrl: 'http://localhost' }
+  const log = createLog('info', { write: () => undefined })
+  const opened = await openPaidCalls({ ...lab.offer, rpcUrl: node.url }, config, { clock: systemClock, log })
+  assert.ok(opened)
+  t.after(() => opened.close())
+  const { paidCalls } = opened
+  const request = { method: 'GET', target: '/v1/vehicles' }
+  const call = await paidCalls.begin(decodePayment(await lab.sign()), request)
+  assert.equal(call.kind, 'paid_call')
+  lab.facilitator.behaviour.settle = dropsReply
+  node.lies.set('eth_call', '0x')
+  t.after(() => node.lies.clear())
+  node.says = WRONG_CHAIN
+  assert.equal((await call.settle()).kind, 'pending')
+  await until(() => paidCalls.offer === undefined)
+  assert.equal((await paidCalls.begin(decodePayment(await lab.sign()), request)).kind, 'unavailable')
+  assert.equal(await lab.charges(), 1)
 })
 
 // Guarantee: between two looks another chain may be behind the address of the node; its clock never ends a payment.

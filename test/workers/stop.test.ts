@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
-import { text } from 'node:stream/consumers'
+import { text as textOf } from 'node:stream/consumers'
 import { test, type TestContext } from 'node:test'
 import { MAIN } from '#test/operations/support/node-process.ts'
 import { freePort } from '#test/support/network/free-port.ts'
@@ -54,7 +54,7 @@ test('a stop while workers start answers what the first of them has begun', asyn
   socket.write('GET /v1/status HTTP/1.1\r\nHost: localhost\r\n')
   child.kill('SIGTERM')
   socket.write('\r\n')
-  assert.match(await text(socket), /^HTTP\/1\.1 200 OK\r\n/)
+  assert.match(await textOf(socket), /^HTTP\/1\.1 200 OK\r\n/)
   assert.deepEqual(await exit, [0, null])
 })
 
