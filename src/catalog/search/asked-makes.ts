@@ -1,7 +1,7 @@
 import { fold } from './fold.ts'
 import { BROTHER_MAKES, NICKNAMES, type Nickname } from './name-vocabulary.ts'
 
-/** A make that may be meant, and the texts that may name a model of it. */
+/** A make that may be meant, and the texts that may name a model of it; an empty one = all its models. */
 export interface MakeWords {
   readonly make: string | undefined
   readonly texts: readonly string[]
@@ -13,7 +13,9 @@ const WORDS_OF_MAKE_MAX = 3
 const LEADING_YEAR = /^\s*((?:19|20)\d\d)\s+(\S.*)$/
 
 /**
- * The makes that may be meant: the one asked for, or those that the model begins with; after each its brother.
+ * The makes that may be meant, in groups: those of a group are meant together, and the next group where nothing of it is found.
+ * The one asked for is a group, and so are those that the model begins with together with the model as it stands, because an
+ * importer's "BMW 325I" must not hide BMW's own; brothers are the last groups.
  * @param make the one asked for as the catalog spells it; undefined = none was
  * @param resolveMake the catalog's spelling of a make; undefined = it has none of this name
  */
@@ -21,31 +23,44 @@ export function makesOf(
   { make: spelling, model }: { readonly make?: string; readonly model: string },
   make: string | undefined,
   resolveMake: (asked: string) => string | undefined,
-): MakeWords[] {
-  if (make === undefined) {
-    const yearLast = model.replace(LEADING_YEAR, '$2 $1')
-    const own = { make, texts: [...new Set([model, yearLast])] }
-    const { make: nicknamed } = NICKNAMES.find(({ spoken, isAlone }) => isAlone === true && spoken.test(model)) ?? {}
-    const said = nicknamed === undefined ? beginnings(yearLast) : [{ first: nicknamed, rest: model }]
-    // "rolls" and "rolls royce" are both such beginnings.
-    const named = said.flatMap(({ first, rest }) => {
-      const known = resolveMake(first)
-      return known === undefined ? [] : makesOf({ make: first, model: rest }, known, resolveMake)
-    })
-    return nicknamed === undefined ? [own, ...named] : [...named, own]
-  }
+): MakeWords[][] {
+  if (make !== undefined) return madeBy({ spelling: spelling ?? '', make }, model, resolveMake)
+  const yearLast = model.replace(LEADING_YEAR, '$2 $1')
+  const own = { make, texts: [...new Set([model, yearLast])] }
+  const { make: nicknamed } = NICKNAMES.find(({ spoken, isAlone }) => isAlone === true && spoken.test(model)) ?? {}
+  const said = nicknamed === undefined ? beginnings(yearLast) : [{ first: nicknamed, rest: model }]
+  const named = said.flatMap(({ first, rest }) => {
+    const known = resolveMake(first)
+    return known === undefined ? [] : [madeBy({ spelling: first, make: known }, rest, resolveMake)]
+  })
+  if (nicknamed !== undefined) return [...named.flat(), [own]]
+  const alone = resolveMake(model)
+  const every = alone === undefined ? [] : [{ make: alone, texts: [''] }]
+  const makes = named.flatMap(([first = []]) => first)
+  return [[own, ...every, ...oneOfEach(makes)], ...named.flatMap((groups) => groups.slice(1))]
+}
+
+/** "mini" and "mini cooper" both begin a text, and are one make. */
+function oneOfEach(makes: readonly MakeWords[]): MakeWords[] {
+  const byMake = Map.groupBy(makes, ({ make }) => make)
+  return [...byMake].map(([make, each]) => ({ make, texts: each.flatMap(({ texts }) => texts) }))
+}
+
+/** A make and its brother. */
+function madeBy(
+  { spelling, make }: { readonly spelling: string; readonly make: string },
+  model: string,
+  resolveMake: (asked: string) => string | undefined,
+): MakeWords[][] {
   // "range rover" + "sport": what is said as a make may be part of the model's name.
-  const whole = fold(spelling ?? '') === fold(make) ? [] : [`${spelling} ${model}`]
+  const whole = fold(spelling) === fold(make) ? [] : [`${spelling} ${model}`]
   const rests = beginnings(model).flatMap(({ first, rest }) => (resolveMake(first) === make ? [rest] : []))
   const texts = [...whole, model, ...rests].flatMap((text) => spellingsOf(text, make))
   const brother = BROTHER_MAKES[fold(make)]
   const known = brother === undefined ? undefined : resolveMake(brother)
-  if (known === undefined) return [{ make, texts }]
+  if (known === undefined) return [[{ make, texts }]]
   const note = `Listed under the make ${known}, not ${make}.`
-  return [
-    { make, texts },
-    { make: known, texts: [`${make} ${model}`, model], note },
-  ]
+  return [[{ make, texts }], [{ make: known, texts: [`${make} ${model}`, model], note }]]
 }
 
 /** The model's first one to three words and what follows them, while something does. */
@@ -71,4 +86,21 @@ function spellingsOf(text: string, make: string): string[] {
     return nickname.isListed === true ? [text, listed] : [listed]
   }
   return [...new Set([text, text.replace(/\b(\d{3}l?)x([ide])\b/giu, '$1$2 xDrive')])]
+}
+
+/**
+ * Makes that sold cars of others, rebuilt or imported, under names that have the maker's in them. Folded. What is found of them
+ * alone never hides the maker's own: a Shelby with the trim GT is not all that "mustang gt" means.
+ */
+const REBUILDERS: ReadonlySet<string> = new Set(
+  `Azure Dynamics, Bill Dovell Motor Car Company, CCC Engineering, Federal Coach, Import Foreign Auto Sales Inc, Import Trade Services,
+  Isis Imports Ltd, J.K. Motors, Lambda Control Systems, Mcevoy Motors, Quantum Technologies, Roush, Saleen, Shelby, Tecstar LP,
+  Texas Coach Company, Wallace Environmental`
+    .split(/,\s+/)
+    .map(fold),
+)
+
+/** Whether a make sold cars of others. */
+export function isRebuilder(make: string): boolean {
+  return REBUILDERS.has(fold(make))
 }

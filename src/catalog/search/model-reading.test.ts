@@ -54,6 +54,19 @@ const vehicles = [
   vehicle(2016, 'Mercedes-Benz', 'CLS 400'),
   vehicle(2004, 'Subaru', 'Baja'),
   vehicle(1992, 'Import Trade Services', 'BMW 325I'),
+  vehicle(1993, 'BMW', '325i', { body_class: 'Sedan' }),
+  vehicle(1993, 'BMW', '325i Convertible', { body_class: 'Convertible' }),
+  vehicle(2008, 'Shelby', 'Mustang', { trim: 'GT' }),
+  vehicle(2008, 'Ford', 'Mustang', { body_class: 'Coupe or Convertible' }),
+  vehicle(2024, 'Genesis', 'GV80 Coupe'),
+  vehicle(2014, 'Hyundai', 'Genesis Coupe', { body_class: 'Coupe' }),
+  vehicle(2014, 'Chevrolet', 'Express 1500', { body_class: 'Cargo Van' }),
+  vehicle(2014, 'Chevrolet', 'Express 2500', { body_class: 'Passenger Van' }),
+  vehicle(2000, 'Chevrolet', 'Express'),
+  vehicle(2003, 'Isuzu', 'Hombre', { body_class: 'Pickup' }),
+  vehicle(2002, 'Isuzu', 'Hombre Pickup', { body_class: 'Pickup' }),
+  vehicle(1990, 'Jeep', 'Comanche', { versions: ['series'] }),
+  vehicle(1991, 'Evans Automobiles', 'Series 1'),
   vehicle(2009, 'Land Rover', 'Discovery Sport'),
   vehicle(2009, 'Land Rover', 'Range Rover Sport'),
 ]
@@ -151,8 +164,35 @@ test('a trim of some makes, a make behind its model, and a make that an importer
   assert.deepEqual(models({ model: 'camry 2019 honda' }), [])
   assert.deepEqual(models({ model: 'bmw 535i gt 2016' }), ['535i xDrive Gran Turismo'], 'its name before its trims')
   assert.deepEqual(models({ model: 'bmw e90' }), [], 'a 325i of no code')
-  assert.deepEqual(models({ model: 'bmw 325i' }), ['BMW 325I'])
   assert.deepEqual(models({ model: 'town n country' }), ['Town and Country'])
+})
+
+// Guarantee: a car of which another make has the name, because it imported, rebuilt or renamed it, hides none of the maker's.
+test('names of a make go with those of others that have the make or the model in them', () => {
+  const all = ['325i', '325i Convertible', 'BMW 325I']
+  assert.deepEqual(models({ model: 'bmw 325i' }), all)
+  assert.deepEqual(models({ model: 'BMW' }).length, vehicles.filter(({ make }) => make === 'BMW').length + 1)
+  assert.deepEqual(models({ model: 'bmw 325i sedan' }), ['325i'])
+  assert.deepEqual(models({ model: 'mustang gt' }), ['Mustang', 'Mustang'])
+  assert.match(catalog.noteOf({ model: 'mustang gt' }) ?? '', /Left out: "gt"/)
+  assert.deepEqual(models({ model: 'genesis coupe' }), ['Genesis Coupe'], 'no coupe of the make Genesis')
+})
+
+// Guarantee: a word for a body takes no car away that has this body, or may have it.
+test('a body behind a model is that of any of its cars, whichever of their names say it', () => {
+  assert.deepEqual(models({ model: 'chevrolet express van', year: 2014 }), ['Express 1500', 'Express 2500'])
+  assert.match(catalog.noteOf({ model: 'express van' }) ?? '', /"van" as body_class=Cargo Van or Passenger Van\./)
+  assert.deepEqual(models({ model: 'express cargo van', year: 2014 }), ['Express 1500'])
+  assert.deepEqual(models({ model: 'ford mustang convertible' }), ['Mustang'])
+  assert.match(catalog.noteOf({ model: 'ford mustang coupe' }) ?? '', /body_class="Coupe or Convertible"\./)
+  assert.deepEqual(models({ model: 'hombre pickup', year: 2003 }), ['Hombre'])
+  assert.deepEqual(models({ model: 'hombre pickup' }), ['Hombre Pickup'], 'a model that is listed means its name alone')
+})
+
+test('a version is left out without its make, too, where another make has a model that begins so', () => {
+  assert.deepEqual(models({ model: 'comanche series ii' }), ['Comanche'])
+  assert.match(catalog.noteOf({ model: 'comanche series ii' }) ?? '', /Left out: "series", "ii"/)
+  assert.deepEqual(models({ model: 'baja series' }), [])
 })
 
 test('engines and trims by the badges of their makers and as owners shorten them', () => {

@@ -1,4 +1,5 @@
 import type { PostingFilter } from './posting-store.ts'
+import { MIXED_BODIES } from '#catalog/vocabulary.ts'
 
 /**
  * Words that people put around a nameplate, and what a search can do with them. Folded; words of several parts are
@@ -29,13 +30,16 @@ const BODIES: Readonly<Record<string, string>> = {
   Convertible: 'convertible, cabriolet, cabrio, cab, roadster, spyder, spider, volante, drop top, soft top',
   Hatchback: 'hatchback, hatch, liftback, hb',
   Wagon: 'wagon, station wagon, estate, avant',
-  SUV: 'suv, crossover',
-  Pickup: 'pickup, pick up, truck',
+  SUV: 'suv, crossover, sport utility, sport utility vehicle',
+  Pickup: 'pickup, pick up, truck, pickup truck',
   Minivan: 'minivan, van',
   Van: 'van, cargo van',
   'Cargo Van': 'cargo van, cargo, van',
   'Passenger Van': 'passenger van, passenger, van',
 }
+
+/** Bodies that are the name of a model or trim of some makes, and a body of others: the 718 Spyder is not every 718 without a roof. */
+const BODY_NAMES: ReadonlySet<string> = new Set(['avant', 'cab', 'spider', 'spyder', 'volante'])
 
 const DRIVES: Readonly<Record<string, string>> = {
   AWD: 'awd, sh awd, all wheel drive, 4matic, quattro, xdrive, 4motion, 4x4, 4wd',
@@ -179,8 +183,13 @@ export function isOwnName(term: string): boolean {
 const OWN_BODIES = `gran turismo, gran coupe, sportback, sport back, cross country, allroad, shooting brake, sport turismo, cross turismo,
   sport wagon, sports wagon, sportwagen, targa, limo, limousine, hearse, taxi`
 
-function entries(list: string): string[] {
-  return list.split(',').map((entry) => entry.replace(/\s+/g, ''))
+function entries(list: string): Set<string> {
+  return new Set(list.split(',').map((entry) => entry.replace(/\s+/g, '')))
+}
+
+/** The bodies of a row of several. */
+function bodiesOf(mixed: string): string[] {
+  return mixed.split(/, | or /)
 }
 
 function vocabulary(): ReadonlyMap<string, NameWord> {
@@ -194,6 +203,13 @@ function vocabulary(): ReadonlyMap<string, NameWord> {
     }
   }
   addValues('body_class', BODIES)
+  for (const mixed of MIXED_BODIES) {
+    addValues('body_class', {
+      [mixed]: bodiesOf(mixed)
+        .map((body) => BODIES[body] ?? '')
+        .join(','),
+    })
+  }
   addValues('drive_type', DRIVES)
   addValues('fuel_type', FUELS, true)
   addValues('cylinders', CYLINDERS)
@@ -204,6 +220,11 @@ function vocabulary(): ReadonlyMap<string, NameWord> {
 }
 
 export const NAME_WORDS: ReadonlyMap<string, NameWord> = vocabulary()
+
+/** Words that say the body of whatever model stands before them, not a name of some. */
+export function isBodyWord(term: string): boolean {
+  return !BODY_NAMES.has(term) && NAME_WORDS.get(term)?.means.some(({ facet }) => facet === 'body_class') === true
+}
 
 /** Words that say what kind of vehicle is meant, never which model, unless they are all that was asked. */
 export function isKindWord(term: string): boolean {

@@ -32,5 +32,8 @@ test('conditions are met together, and a value that nobody has matches nothing',
   assert.deepEqual([...postings.matching([year])], [0, 1, 2, 5])
   assert.deepEqual([...postings.matching([year, { facet: 'make', value: 'toyota' }])], [1, 5])
   assert.deepEqual([...postings.matching([year, { facet: 'make', value: 'yugo' }])], [])
+  const either = { anyOf: [[year], [{ facet: 'make', value: 'toyota' }]] } as const
+  assert.deepEqual([...postings.matching([either])], [0, 1, 2, 3, 5, 7])
+  assert.deepEqual([...postings.matching([{ facet: 'make', value: 'toyota' }, { anyOf: [[year, either]] }])], [1, 5])
   database.close()
 })

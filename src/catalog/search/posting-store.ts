@@ -15,6 +15,13 @@ export interface PostingFilter {
   readonly isMinimum?: boolean
 }
 
+/** Met by the vehicles that meet every condition of one of the lists. */
+export interface AnyOf {
+  readonly anyOf: readonly (readonly PostingCondition[])[]
+}
+
+export type PostingCondition = PostingFilter | AnyOf
+
 /** The vehicles that have one value of a facet. */
 export interface Posting {
   readonly value: string
@@ -25,7 +32,7 @@ export interface Posting {
 /** Ascending positions of the vehicles that a set of conditions leaves. */
 export interface PostingStore {
   /** The vehicles that meet every condition; at least one condition. */
-  matching(filters: readonly [PostingFilter, ...PostingFilter[]]): Uint32Array
+  matching(conditions: readonly [PostingCondition, ...PostingCondition[]]): Uint32Array
   /** Every value of a facet, in the order of code points. Read again each time: for what is worked out once. */
   ofFacet(facet: PostingFacet): Iterable<Posting>
 }
@@ -48,15 +55,17 @@ export function openPostingStore(database: DatabaseSync, kept: PositionCache = c
     return row === undefined ? NO_POSITIONS : decodePositions(row.positions)
   }
 
+  function meeting(conditions: readonly PostingCondition[]): Uint32Array {
+    return kept(keyOf(conditions), () => {
+      const [condition, ...others] = conditions
+      if (condition === undefined || others.length > 0) return intersectAll(conditions.map((each) => meeting([each])))
+      if ('anyOf' in condition) return union(condition.anyOf.map(meeting))
+      return listOf(condition)
+    })
+  }
+
   return {
-    matching(filters) {
-      const keyed = filters.map((filter) => ({
-        key: `${filter.facet}${filter.isMinimum === true ? '>' : ''}=${filter.value}`,
-        filter,
-      }))
-      const lists = () => keyed.map(({ key, filter }) => kept(key, () => listOf(filter)))
-      return kept(keyed.map(({ key }) => key).join('&'), () => intersectAll(lists()))
-    },
+    matching: meeting,
     *ofFacet(facet) {
       for (const row of selectFacet.all(facet) as unknown as { value: string; positions: Uint8Array }[]) {
         yield { value: row.value, positions: decodePositions(row.positions) }
@@ -65,7 +74,16 @@ export function openPostingStore(database: DatabaseSync, kept: PositionCache = c
   }
 }
 
-/** Ascending positions of lists that share none: a vehicle has one value. */
+/** What a set of conditions is cached under. */
+function keyOf(conditions: readonly PostingCondition[]): string {
+  const keys = conditions.map((each) => {
+    if ('anyOf' in each) return `(${each.anyOf.map(keyOf).join('|')})`
+    return `${each.facet}${each.isMinimum === true ? '>' : ''}=${each.value}`
+  })
+  return keys.join('&')
+}
+
+/** Ascending positions that any of the lists has. */
 function union(lists: readonly Uint32Array[]): Uint32Array {
   const all = new Uint32Array(lists.reduce((sum, { length }) => sum + length, 0))
   let count = 0
@@ -73,7 +91,7 @@ function union(lists: readonly Uint32Array[]): Uint32Array {
     all.set(list, count)
     count += list.length
   }
-  return all.toSorted()
+  return all.toSorted().filter((position, index, sorted) => position !== sorted[index - 1])
 }
 
 /** Shortest list first, so the work is bounded by the rarest condition. */

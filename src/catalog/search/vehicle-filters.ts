@@ -1,7 +1,8 @@
 import { fold, nameTerm } from './fold.ts'
-import { createModelReader, type ModelReading } from './model-reading.ts'
+import { createModelReader } from './model-reading.ts'
 import { namesFirst, type VehicleOrders, type VehicleSort } from './vehicle-order.ts'
-import { firstAtLeast, type PostingFilter, type PostingStore } from './posting-store.ts'
+import { firstAtLeast, type PostingCondition, type PostingFilter, type PostingStore } from './posting-store.ts'
+import type { ModelReading } from './taken-apart.ts'
 import type { PositionCache } from '#catalog/position-cache.ts'
 
 /**
@@ -63,8 +64,9 @@ const MINIMUM_FILTERS = { min_mpg: 'combined_mpg', min_range: 'range', min_stars
 export function createVehicleFinder({ postings, orders, resolveMake, listedCount, kept }: FinderParts): VehicleFinder {
   const everything = Uint32Array.from({ length: listedCount }, (_, position) => position)
   const yearStarts = createYearStarts(postings, listedCount)
+  const makes = createMakeColumn(postings, listedCount)
 
-  function positionsOf(conditions: readonly PostingFilter[], { year_min, year_max }: VehicleFilters): Uint32Array {
+  function positionsOf(conditions: readonly PostingCondition[], { year_min, year_max }: VehicleFilters): Uint32Array {
     const [first, ...others] = conditions
     const found = first === undefined ? everything : postings.matching([first, ...others])
     if (year_min === undefined && year_max === undefined) return found
@@ -76,6 +78,7 @@ export function createVehicleFinder({ postings, orders, resolveMake, listedCount
 
   const models = createModelReader({
     has: (conditions, years) => positionsOf([...conditions, ...yearOf(years)], years).length > 0,
+    makesWith: (conditions, years) => makes.of(positionsOf([...conditions, ...yearOf(years)], years)),
     resolveMake,
   })
 
@@ -93,7 +96,7 @@ export function createVehicleFinder({ postings, orders, resolveMake, listedCount
 
   function byName(found: Uint32Array, { all, reading }: Conditions, key: string): Uint32Array {
     if (reading === undefined || found.length < 2) return found
-    const make = all.filter(({ facet }) => facet === 'make')
+    const make = all.filter((each) => 'facet' in each && each.facet === 'make')
     const named = (facet: 'model_whole' | 'model_start') => postings.matching([{ facet, value: reading.term }, ...make])
     return kept(`named ${key}`, () =>
       namesFirst(found, { whole: named('model_whole'), started: named('model_start'), yearStarts: yearStarts.all() }),
@@ -117,7 +120,7 @@ export function createVehicleFinder({ postings, orders, resolveMake, listedCount
 }
 
 interface Conditions {
-  readonly all: readonly PostingFilter[]
+  readonly all: readonly PostingCondition[]
   /** How the model was read, where one was asked for. */
   readonly reading: ModelReading | undefined
 }
@@ -172,6 +175,26 @@ function createYearStarts(postings: PostingStore, listedCount: number): YearStar
     all() {
       known ??= read()
       return [...known.years.map(({ start }) => start), known.end]
+    },
+  }
+}
+
+/** The makes of vehicles, folded. Read when first asked. */
+function createMakeColumn(postings: PostingStore, listedCount: number) {
+  let known: { readonly makes: readonly string[]; readonly codes: Uint16Array } | undefined
+  function read() {
+    const lists = [...postings.ofFacet('make')]
+    const codes = new Uint16Array(listedCount)
+    for (const [code, { positions }] of lists.entries()) for (const position of positions) codes[position] = code
+    return { makes: lists.map(({ value }) => value), codes }
+  }
+  return {
+    of(positions: Uint32Array): string[] {
+      known ??= read()
+      const { makes, codes } = known
+      const found = new Set<number>()
+      for (const position of positions) found.add(codes[position] ?? 0)
+      return [...found].map((code) => makes[code] ?? '')
     },
   }
 }

@@ -1,12 +1,12 @@
 import { fold } from './fold.ts'
 import { isOwnName, NAME_WORDS } from './name-vocabulary.ts'
-import type { PostingFilter } from './posting-store.ts'
+import type { PostingCondition, PostingFilter } from './posting-store.ts'
 
 /** The model that stands before or behind a word, as one term, and whether any vehicle meets conditions. */
 export interface ModelWord {
   readonly make: string | undefined
   readonly term: string
-  readonly has: (conditions: readonly PostingFilter[], years: { readonly model: string }) => boolean
+  readonly has: (conditions: readonly PostingCondition[], years: { readonly model: string }) => boolean
 }
 
 export function ofMake(make: string | undefined): PostingFilter[] {

@@ -1,0 +1,233 @@
+import { fold, nameWords } from './fold.ts'
+import { MODEL_WORDS_MAX } from '#catalog/limits.ts'
+import { isBodyWord, isKindWord, isLetterTrim, makesOfTrim, NAME_WORDS, type NameWord } from './name-vocabulary.ts'
+import { isOtherName, isVersion, ofMake, type ModelWord } from './version-names.ts'
+import type { PostingCondition, PostingFilter } from './posting-store.ts'
+
+/** What of a search says which vehicles are meant by name. */
+export interface AskedModel {
+  readonly make?: string
+  readonly model: string
+  readonly year?: number
+  readonly year_min?: number
+  readonly year_max?: number
+}
+
+/** What a caller's words for make and model mean. */
+export interface ModelReading {
+  readonly conditions: readonly PostingCondition[]
+  /** The words that the model must have, as one term: names that begin with it come first. */
+  readonly term: string
+  /** What the response must say: words that were left out or taken for something else. Undefined = all was as asked. */
+  readonly note: string | undefined
+  /** Words that were left out. */
+  readonly leftOut: number
+}
+
+export interface ReaderParts {
+  /** Whether any vehicle of these years meets all conditions. */
+  readonly has: (conditions: readonly PostingCondition[], years: AskedModel) => boolean
+  /** The makes of such vehicles, folded. */
+  readonly makesWith: (conditions: readonly PostingCondition[], years: AskedModel) => readonly string[]
+  readonly resolveMake: (asked: string) => string | undefined
+}
+
+const PHRASE_WORDS_MAX = 3
+const MODEL_YEAR = /^(?:19|20)\d\d$/
+
+export interface Within extends ReaderParts {
+  readonly make: string | undefined
+  readonly asked: AskedModel
+}
+
+/** The words as a model's beginning and others around it; the longest beginning that leads to vehicles, the first of equal ones. */
+export function takenApart(text: string, within: Within): ModelReading | undefined {
+  const words = nameWords(withLitresJoined(text))
+  if (words.length < 2 || words.length > MODEL_WORDS_MAX) return undefined
+  for (let length = words.length - 1; length > 0; length -= 1) {
+    for (let start = 0; start + length <= words.length; start += 1) {
+      const reading = around(words, start, start + length, within)
+      if (reading !== undefined) return reading
+    }
+  }
+  return undefined
+}
+
+/** Whether the words can be a model's beginning, apart from whether any model has it. */
+function mayBeModel(words: readonly string[], { make, has, resolveMake }: Within): boolean {
+  const term = words.join('')
+  // "cab" and "sport" lead to no model, unless they are its whole name: the Chevrolet Express. Nor do makes: "BMW 325I" of an importer.
+  const isOther = isKindWord(term) || (make === undefined && resolveMake(term) !== undefined)
+  // Nor is a body at the end of a name part of it, unless it is a whole one: "Safari Cargo" of some years, but Civic Hatchback.
+  const isDescribed = words.length > 1 && isBodyWord(words.at(-1) ?? '')
+  return !(isOther || isDescribed) || has([...ofMake(make), { facet: 'model_whole', value: term }], { model: '' })
+}
+
+function around(words: readonly string[], start: number, end: number, within: Within): ModelReading | undefined {
+  const { make, asked, has } = within
+  const term = words.slice(start, end).join('')
+  if (!mayBeModel(words.slice(start, end), within)) return undefined
+  const conditions: PostingCondition[] = [...ofMake(make), { facet: 'model_start', value: term }]
+  if (!has(conditions, asked)) return undefined
+  // Wherever the model year stands, the other words are of its vehicles: trims differ by year.
+  const said = words.toSpliced(start, end - start).filter((word) => MODEL_YEAR.test(word))
+  const ofYears = said.map((value): PostingFilter => ({ facet: 'year', value }))
+  conditions.push(...ofYears.filter((each) => has([...conditions, each], asked)).slice(0, 1))
+  const taken: string[] = []
+  const leftOut: string[] = []
+  // A make before its model has a reading of its own, by the names that the make's owners give.
+  const before = { ...within, resolveMake: () => undefined, rest: words.slice(0, start) }
+  for (const { rest, ...side } of [{ ...within, rest: words.slice(end) }, before]) {
+    for (let index = 0; index < rest.length;) {
+      const read = readPhrase(rest, index, { ...side, conditions, term })
+      if (read === undefined) return undefined
+      if (read.condition !== undefined) conditions.push(read.condition)
+      if (read.kind === 'taken') taken.push(`"${read.words}"${asParameter(read.meaning ?? [])}`)
+      if (read.kind === 'left out') leftOut.push(`"${read.words}"`)
+      index += read.length
+    }
+  }
+  return { conditions, term, note: noteOf(taken, leftOut), leftOut: leftOut.length }
+}
+
+interface Phrase {
+  readonly words: string
+  readonly length: number
+  readonly kind: 'name' | 'taken' | 'left out'
+  readonly condition?: PostingCondition
+  /** What the words were taken for; any of these. */
+  readonly meaning?: readonly PostingFilter[]
+}
+
+/** What the next words mean beside the model found so far; undefined = they name another car. */
+function readPhrase(
+  rest: readonly string[],
+  index: number,
+  within: Within & { readonly conditions: readonly PostingCondition[]; readonly term: string },
+): Phrase | undefined {
+  const { has, asked, conditions, term } = within
+  const meets = (...further: readonly PostingCondition[]) => has([...conditions, ...further], asked)
+  const own: PostingFilter = { facet: 'model_whole', value: term }
+  for (let length = Math.min(PHRASE_WORDS_MAX, rest.length - index); length > 0; length -= 1) {
+    const words = rest.slice(index, index + length)
+    const phrase = { words: words.join(' '), length }
+    const value = words.join('')
+    const named = (['model_term', 'trim_term'] as const)
+      .map((facet): PostingFilter => ({ facet, value }))
+      .filter((each) => meets(each) && !isOfLongerNames(each, within))
+      .slice(0, 1)
+    const known = NAME_WORDS.get(value)
+    const meant = known?.means.filter((each) => meets(each)) ?? []
+    // EPA writes "F150 Pickup" in some years only, and of an Express it knows cargo vans and passenger vans.
+    if (isBodyWord(value) && meant.length > 0)
+      return { ...phrase, kind: 'taken', condition: oneOf([...named, ...meant]), meaning: meant }
+    if (named[0] !== undefined) return { ...phrase, kind: 'name', condition: named[0] }
+    // Of a Range Rover "4wd" means its own drive, not the AWD of an Evoque.
+    const ofOwn = meant.filter((each) => meets(own, each))
+    if (ofOwn.length > 0) return { ...phrase, kind: 'taken', condition: oneOf(ofOwn), meaning: ofOwn }
+    if (meant.length > 0) return { ...phrase, kind: 'taken', condition: oneOf(meant), meaning: meant }
+    if (known !== undefined) return isLeftOut(known, value, within) ? { ...phrase, kind: 'left out' } : undefined
+    if (length === 1) return readOther(value, phrase, { ...within, meets, own })
+  }
+  return undefined
+}
+
+function isLeftOut({ isBinding }: NameWord, value: string, model: ModelWord): boolean {
+  return !isBinding && !isOtherName(value, model)
+}
+
+/**
+ * Whether a trim is stated for vehicles of longer names only, though others have just this name: EPA states XLE and SE of the
+ * 2015 Camry Hybrid, and no trim of the Camry. An owner of a Camry SE asks for a Camry.
+ */
+function isOfLongerNames(
+  named: PostingFilter,
+  { make, has, asked, conditions, term }: Within & Pick<ModelReading, 'conditions' | 'term'>,
+): boolean {
+  const own: PostingCondition[] = [...conditions, { facet: 'model_whole', value: term }]
+  // "civic hatchback" is a longer name itself.
+  const longer: PostingCondition[] = [...conditions, { facet: 'model_start', value: term + named.value }]
+  const letterOf = make === undefined ? undefined : fold(make)
+  const isTrim = NAME_WORDS.get(named.value)?.isBinding === false || isLetterTrim(named.value, letterOf)
+  return isTrim && has(own, asked) && !has([...own, named], asked) && !has(longer, asked)
+}
+
+/** A model year, the litres of an engine, the make behind its model, a trim of some makes, or a version. Any other word may be part of a name that is not loaded. */
+function readOther(
+  value: string,
+  phrase: Pick<Phrase, 'words' | 'length'>,
+  { meets, own, resolveMake, makesWith, ...of }: ModelWord & Pick<ReaderParts, 'resolveMake' | 'makesWith'> & Meeting,
+): Phrase | undefined {
+  if (LITRES.test(value)) {
+    const litres: PostingFilter = { facet: 'displacement_l', value: `${value.slice(0, 1)}.${value.slice(1, 2)}` }
+    const about = { ...phrase, words: litres.value }
+    return meets(litres)
+      ? { ...about, kind: 'taken', condition: litres, meaning: [litres] }
+      : { ...about, kind: 'left out' }
+  }
+  const [behind] = ofMake(of.make === undefined ? resolveMake(value) : undefined)
+  if (behind !== undefined && meets(behind)) return { ...phrase, kind: 'name', condition: behind }
+  const trimOf = makesOfTrim(value)
+    .flatMap(ofMake)
+    .find((each) => meets(each))
+  if (trimOf !== undefined) return { ...phrase, kind: 'left out', condition: trimOf }
+  const condition: PostingFilter = { facet: 'year', value }
+  if (MODEL_YEAR.test(value) && meets(condition)) return { ...phrase, kind: 'taken', condition, meaning: [condition] }
+  if (of.make !== undefined)
+    return isVersion(value, { ...of, isOwn: meets(own) }) ? { ...phrase, kind: 'left out' } : undefined
+  // Without a make, the word is a version of those makes of which it would be one: another make may have a "Series 1".
+  const stated: PostingFilter[] = [
+    { facet: 'model_start', value: of.term },
+    { facet: 'version_word', value },
+  ]
+  const makes = makesWith(stated, { model: '' }).filter((make) => {
+    const [ofThis] = ofMake(make)
+    return ofThis !== undefined && meets(ofThis) && isVersion(value, { ...of, make, isOwn: meets(own, ofThis) })
+  })
+  return makes.length === 0 ? undefined : { ...phrase, kind: 'left out', condition: oneOf(makes.flatMap(ofMake)) }
+}
+
+interface Meeting {
+  readonly meets: (...further: readonly PostingCondition[]) => boolean
+  /** That the model is the whole name. */
+  readonly own: PostingFilter
+}
+
+/** Met by the vehicles that meet one of these. */
+function oneOf(conditions: readonly PostingFilter[]): PostingCondition {
+  const [only, ...others] = conditions
+  return only !== undefined && others.length === 0 ? only : { anyOf: conditions.map((each) => [each]) }
+}
+
+/** "2.5", "5.7L", "2.0T", "2.5i" as withLitresJoined writes them. */
+const LITRES = /^[1-9]\dl$/
+
+/** Folding would lose the dot of "2.5", and leave a number that may be a model's. A 190E 2.3-16 is a model. */
+function withLitresJoined(text: string): string {
+  return text.replace(
+    /(?<![\d.])([1-9])\.(\d)(?: ?(?:l|t|liter|litre)|[a-z]{1,2})?(?![\w.]|-\d)/giu,
+    (_, whole: string, tenth: string) => `${whole}${tenth}L`,
+  )
+}
+
+/** Conditions as parameter and values; of a trim the words are all that a caller can ask for. */
+function asParameter([first, ...others]: readonly PostingFilter[]): string {
+  if (first === undefined) return ''
+  const alike = [first, ...others.filter(({ facet }) => facet === first.facet)]
+  const values = alike.map(({ value }) => (value.includes(' or ') ? `"${value}"` : value))
+  const last = values.length > 1 ? ` or ${values.at(-1)}` : ''
+  const listed = values.slice(0, values.length > 1 ? -1 : 1).join(', ')
+  return ` as ${first.facet === 'trim_term' ? 'trim' : first.facet}=${listed}${last}`
+}
+
+function noteOf(taken: readonly string[], leftOut: readonly string[]): string | undefined {
+  const said = [
+    ...(taken.length === 0 ? [] : [`Taken ${taken.join(', ')}.`]),
+    ...(leftOut.length === 0
+      ? []
+      : [
+          `Left out: ${leftOut.join(', ')}, which no listed name of this model in these years tells; the results may be of any such version.`,
+        ]),
+  ]
+  return said.length === 0 ? undefined : said.join(' ')
+}
