@@ -115,7 +115,11 @@ const namedByKeys = new EmptiedCache<string, readonly string[]>(4_096)
 /** Positions whose character no key of the items names: nothing is known of what it means. */
 export function unusedPositions(vin: string, keys: Iterable<string>): number[] {
   let unused = USED_POSITIONS.filter((position) => position <= vin.length)
-  for (const key of new Set(keys)) {
+  let last: string | undefined
+  for (const key of keys) {
+    // The items of one key come one after the other.
+    if (key === last) continue
+    last = key
     const named = cached(namedByKeys, key, () => namedCharacters(key))
     // Position 11 comes after the bar, which has a place of its own in a key.
     unused = unused.filter((position) => named[position - 4]?.includes(vin.charAt(position - 1)) !== true)

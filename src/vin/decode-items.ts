@@ -33,7 +33,7 @@ export function decodedItems(
   const items = bestItems([
     ...found.patterns,
     ...engineItems(tables, found.patterns),
-    ...codeItems(tables, code),
+    ...itemsOfCodes.getOrInsertComputed(code, () => codeItems(tables, code)),
     ...yearItems(settings),
     ...found.formulas,
   ])
@@ -64,6 +64,9 @@ function engineItems(tables: DecoderTables, patterns: readonly Item[]): Item[] {
       formula: null,
     }))
 }
+
+/** Held as long as the tables hold the code. */
+const itemsOfCodes = new WeakMap<ManufacturerCode, readonly Item[]>()
 
 function codeItems(tables: DecoderTables, code: ManufacturerCode): Item[] {
   const { wmi, vehicleType, manufacturer, manufacturerName } = code
@@ -163,28 +166,34 @@ function addConversions(tables: DecoderTables, items: Item[]): void {
   }
 }
 
+type Defaults = ReturnType<DecoderTables['defaultsOf']>
+/** Of the rows of a vehicle's type, which the tables read once. */
+const defaultItems = new WeakMap<Defaults, readonly Item[]>()
+
 /** Adds what is assumed of a type of vehicle for elements that nothing was found for. */
 export function addDefaults(tables: DecoderTables, vehicleType: number, items: Item[]): void {
   const known = new Set(items.map(({ element }) => element))
-  for (const { element: id, value: attribute } of tables.defaultsOf(vehicleType)) {
-    const element = tables.elements.get(id)
-    if (element === undefined || known.has(id)) continue
-    const value = isNotApplicable(element, attribute) ? NOT_APPLICABLE : undefined
-    items.push({
-      element: id,
-      attribute,
-      value,
-      table: 'default',
-      keys: '',
-      pattern: null,
-      schema: null,
-      priority: PRIORITY.default,
-      changed: null,
-      formula: null,
-    })
-  }
+  const rows = tables.defaultsOf(vehicleType)
+  const defaults = defaultItems.getOrInsertComputed(rows, () => defaultItemsOf(tables, rows))
+  items.push(...defaults.filter(({ element }) => !known.has(element)))
 }
 
-function isNotApplicable({ dataType }: DecoderElement, attribute: string): boolean {
-  return dataType === 'lookup' && attribute === '0'
+function defaultItemsOf(tables: DecoderTables, rows: Defaults): Item[] {
+  const known = rows.filter(({ element }) => tables.elements.has(element))
+  return known.map(({ element, value: attribute }) => ({
+    element,
+    attribute,
+    value: isNotApplicable(tables.elements.get(element), attribute) ? NOT_APPLICABLE : undefined,
+    table: 'default',
+    keys: '',
+    pattern: null,
+    schema: null,
+    priority: PRIORITY.default,
+    changed: null,
+    formula: null,
+  }))
+}
+
+function isNotApplicable(element: DecoderElement | undefined, attribute: string): boolean {
+  return element?.dataType === 'lookup' && attribute === '0'
 }

@@ -173,38 +173,32 @@ function statedPasses({ year, otherYear }: StatedYear): Pick<PassSettings, 'pass
 function bestOf(tables: DecoderTables, results: readonly PassResult[], callersYear: number | undefined): PassResult {
   const [first, ...others] = results
   if (first === undefined) throw new Error('no pass was made')
-  let best = first
-  if (others.length === 0) return best
-  let bestRank = rankOf(tables, first, callersYear)
-  for (const other of others) {
-    const rank = rankOf(tables, other, callersYear)
-    if (compareRanks(rank, bestRank) <= 0) continue
-    best = other
-    bestRank = rank
+  const isBetter = (one: PassResult, other: PassResult): boolean => {
+    for (const rankOf of RANKS) {
+      const [rank, otherRank] = [rankOf(one, tables, callersYear), rankOf(other, tables, callersYear)]
+      if (rank !== otherRank) return (rank ?? Number.POSITIVE_INFINITY) > (otherRank ?? Number.POSITIVE_INFINITY)
+    }
+    return false
   }
-  return best
+  return others.reduce((best, other) => (isBetter(other, best) ? other : best), first)
 }
 
-/** By what passes are compared, in this order. */
-type Rank = readonly (number | null)[]
-
-function rankOf(
+/** By what two passes are compared: the next where they are equal. Nothing goes before any number, as PostgreSQL orders descending. */
+const RANKS: readonly ((
+  result: PassResult,
   tables: DecoderTables,
-  { description: { items }, errorCodes }: PassResult,
   callersYear: number | undefined,
-): Rank {
-  let errors = 0
-  for (const { code, weight } of tables.errorCodes) if (errorCodes.includes(code)) errors += weight
-  const patterns = items.filter(isCounted).length
-  const year = items.find(({ element }) => element === MODEL_YEAR)?.attribute ?? null
-  const bonus = callersYear !== undefined && String(callersYear) === year ? CALLERS_YEAR_BONUS : 0
-  return [
-    errors,
-    weightOf(tables, items),
-    patterns === 0 ? null : patterns,
-    year === null ? null : Number(year) + bonus,
-  ]
-}
+) => number | null)[] = [
+  ({ errorCodes }, tables) =>
+    tables.errorCodes.reduce((sum, { code, weight }) => (errorCodes.includes(code) ? sum + weight : sum), 0),
+  ({ description: { items } }, tables) => weightOf(tables, items),
+  ({ description: { items } }) => items.filter(isCounted).length || null,
+  ({ description: { items } }, _, callersYear) => {
+    const year = items.find(({ element }) => element === MODEL_YEAR)?.attribute ?? null
+    if (year === null) return null
+    return Number(year) + (String(callersYear) === year ? CALLERS_YEAR_BONUS : 0)
+  },
+]
 
 /** What the elements weigh that something is said of; null where none of them weighs anything. */
 function weightOf(tables: DecoderTables, items: readonly Item[]): number | null {
@@ -221,15 +215,6 @@ function weightOf(tables: DecoderTables, items: readonly Item[]): number | null 
 
 function isCounted({ table, value }: Item): boolean {
   return COUNTED_TABLES.has(table) && value !== null && (value === undefined || !UNSAID.has(value))
-}
-
-/** Nothing goes before any number, as PostgreSQL orders descending. */
-function compareRanks(a: Rank, b: Rank): number {
-  for (const [index, value] of a.entries()) {
-    const other = b[index] ?? null
-    if (value !== other) return (value ?? Number.POSITIVE_INFINITY) - (other ?? Number.POSITIVE_INFINITY)
-  }
-  return 0
 }
 
 const YEAR_SOURCES: Readonly<Record<Pass, YearSource>> = {

@@ -95,12 +95,13 @@ export function decodedVehicle(
   const valid = isValid(issues)
   const { facts, found, vehicles, owner } = vinVehicle(decoded, catalog)
   const counts = catalog.records.ofOwner.counts(owner)
-  const options = { today: dayOf(clock.nowMs()), modelYear: input.year }
   const release = decoderReleaseOf(catalog.database)
   return {
     vin: decoded.vin,
     valid,
-    corrected_vin: valid ? null : correctedVin(decoderOf(catalog), decoded, options),
+    corrected_vin: valid
+      ? null
+      : correctedVin(decoderOf(catalog), decoded, { today: dayOf(clock.nowMs()), modelYear: input.year }),
     issues,
     ...facts,
     ...found,

@@ -63,7 +63,7 @@ const LETTERS: Readonly<Record<string, string>> = { I: '1', O: '0', Q: '0' }
 
 /** @throws ProblemError not_a_vin with position and reason; it never repeats what was sent */
 function assertVin(vin: string): void {
-  const at = [...vin].findIndex((character) => !/[A-HJ-NPR-Z0-9*]/.test(character))
+  const at = vin.search(/[^A-HJ-NPR-Z0-9*]/)
   if (at !== -1) {
     const digit = LETTERS[vin.charAt(at)]
     if (digit === undefined) {

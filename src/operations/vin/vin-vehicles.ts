@@ -48,7 +48,7 @@ const VehicleFields = Type.Object(VEHICLE_FIELDS)
 
 const MAKE = 26
 const MODEL = 28
-const NAMES_OF_TRIMS = new Set(['Trim', 'Trim2', 'Series', 'Series2'])
+const NAMES_OF_TRIMS = new Set<string | null>(['Trim', 'Trim2', 'Series', 'Series2'])
 
 export interface VinVehicles {
   /** As responses show them. */
@@ -64,9 +64,9 @@ export function vinVehicles(decoded: DecodedVin, facts: VinFacts, catalog: Catal
   const { year: modelYear } = facts
   const isNamed = Number.isSafeInteger(makeId) && Number.isSafeInteger(modelId)
   if (!isNamed || modelYear === null || catalog.vinCandidates === undefined) return NONE
-  const trim = decoded.elements.flatMap(({ code, value }) =>
-    code !== null && value !== null && NAMES_OF_TRIMS.has(code) ? [value] : [],
-  )
+  const trim = decoded.elements
+    .filter(({ code }) => NAMES_OF_TRIMS.has(code))
+    .flatMap(({ value }) => (value === null ? [] : [value]))
   const { match, vehicles, toldBy } = catalog.vinCandidates({
     makeId,
     modelId,

@@ -14,7 +14,7 @@ import { cached } from '#platform/cached.ts'
 const SCHEMA_BYTES_MAX = 32 * 1_048_576
 /** What one takes beyond its bytes. */
 const SCHEMA_OVERHEAD_BYTES = 512
-/** Manufacturers' codes that are held in memory, by how many schemas they link to. */
+/** Manufacturers' codes that are held in memory, also unknown ones, by how many schemas they link to. */
 const LINKS_MAX = 65_536
 const MODELS_MAX = 8_192
 const CODES_WITH_MAKES_MAX = 4_096
@@ -37,9 +37,9 @@ export class DecoderTables {
     maxSize: SCHEMA_BYTES_MAX,
     sizeCalculation: ({ bytes }) => bytes.length + SCHEMA_OVERHEAD_BYTES,
   })
-  readonly #codes = new LRUCache<string, ManufacturerCode>({
+  readonly #codes = new LRUCache<string, { readonly code: ManufacturerCode | undefined }>({
     maxSize: LINKS_MAX,
-    sizeCalculation: ({ schemas }) => schemas.length + 1,
+    sizeCalculation: ({ code }) => (code?.schemas.length ?? 0) + 1,
   })
   readonly #models = new LRUCache<number, Model>({ max: MODELS_MAX })
   readonly #makes = new LRUCache<number, readonly Named[]>({ max: CODES_WITH_MAKES_MAX })
@@ -79,17 +79,15 @@ export class DecoderTables {
   }
 
   code(wmi: string): ManufacturerCode | undefined {
-    const known = this.#codes.get(wmi)
-    if (known !== undefined) return known
-    const row = this.#get(
-      `SELECT w.wmi, w.id, w.manufacturer, m.name, w.vehicle_type, w.truck_type, w.country, w.created, w.updated,
-              w.public_from, w.schemas
-         FROM vin_wmi w LEFT JOIN vin_manufacturer m USING (manufacturer) WHERE w.wmi = ?`,
-      wmi,
-    )
-    if (row === undefined) return undefined
-    const code = codeOf(row)
-    this.#codes.set(wmi, code)
+    const { code } = cached(this.#codes, wmi, () => {
+      const row = this.#get(
+        `SELECT w.wmi, w.id, w.manufacturer, m.name, w.vehicle_type, w.truck_type, w.country, w.created, w.updated,
+                w.public_from, w.schemas
+           FROM vin_wmi w LEFT JOIN vin_manufacturer m USING (manufacturer) WHERE w.wmi = ?`,
+        wmi,
+      )
+      return { code: row === undefined ? undefined : codeOf(row) }
+    })
     return code
   }
 
