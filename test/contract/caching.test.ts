@@ -39,6 +39,16 @@ test('the tag of any response, asked again, gives 304 without a body and with th
   }
 })
 
+// Guarantee: what no cache may keep, a VIN above all, has no tag by which it could be told again.
+test('a response that is not for caches has no tag', async () => {
+  const others = OPERATIONS.filter(({ cacheable }) => !cacheable)
+  assert.ok(others.some(({ name }) => name === 'decode_vin'))
+  for (const operation of others) {
+    const { status, headers } = await ask(answeredTarget(operation, id))
+    assert.deepEqual([status, headers['cache-control'], headers['etag']], [200, 'no-store', undefined], operation.name)
+  }
+})
+
 test('an unchanged answer costs no quota', async () => {
   const tag = (await ask('/v1/vehicles')).headers['etag']
   const before = await usedUnits()

@@ -65,6 +65,13 @@ const FAILS: Readonly<Record<string, Behaviour>> = {
   'is too slow': () => new Promise(() => {}),
 }
 
+test('the facilitator may write the address of the payer in other cases', async () => {
+  const inCapitals = lies(({ payer, ...rest }) => ({ ...rest, payer: `0x${String(payer).slice(2).toUpperCase()}` }))
+  Object.assign(behaviour, { verify: inCapitals, settle: inCapitals })
+  assert.equal((await ask(DETAIL, await lab.sign())).status, 200)
+  assert.equal(await lab.charges(), 1)
+})
+
 for (const [name, failure] of Object.entries(FAILS)) {
   test(`verifying ${name}: 503 and no charge, then the same header is good`, async () => {
     const payment = await lab.sign()

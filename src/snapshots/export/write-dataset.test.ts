@@ -17,7 +17,10 @@ import { openCountriesCatalog } from '#test/support/ingest/countries-catalog.ts'
 import { openIngestedCatalog } from '#test/support/official-snapshot.ts'
 import { openRecordsCatalog } from '#test/support/records-snapshot.ts'
 import { temporaryFolder } from '#test/support/temporary-folder.ts'
+import { FileSink } from './file-sink.ts'
+import { ROW_GROUP_CHARACTERS_MAX } from './limits.ts'
 import { type FileFigures, writeDataset } from './make-file.ts'
+import { writeParquet } from './parquet.ts'
 import { recallsOfVehicle } from '#test/support/recalls-of-vehicle.ts'
 
 const PUBLIC_URL = 'http://localhost:8080'
@@ -241,6 +244,20 @@ test('complaints hold the fields of the API and the product, and nothing of the 
     'make',
     'model',
   ])
+})
+
+// Guarantee: however long the texts of a dataset are, a bounded part of them is held in memory.
+test('long texts end a row group of Parquet', async (t) => {
+  const file = join(temporaryFolder(t), 'long.parquet')
+  const sink = new FileSink(file, BYTES_MAX)
+  const rows = Array.from({ length: 5 }, () => ({ text: 'x'.repeat(ROW_GROUP_CHARACTERS_MAX / 2) }))
+  writeParquet(sink, rows, [{ name: 'text', type: 'string', nullable: false, description: '' }])
+  sink.finish()
+  const connection = await duckdb.connect()
+  t.after(() => connection.closeSync())
+  const groups = `SELECT count(DISTINCT row_group_id) FROM parquet_metadata('${file}')`
+  assert.equal(await numberOf(connection, groups), 3)
+  assert.equal(await numberOf(connection, `SELECT count(*) FROM '${file}'`), 5)
 })
 
 test('the same snapshot gives the same bytes, and a file may not become larger than allowed', (t) => {

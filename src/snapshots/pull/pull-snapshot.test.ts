@@ -89,6 +89,18 @@ test('a host that is half updated or lies about the file: nothing changes, and i
   assert.equal((await setting.pull()).id, two)
 })
 
+test('a clock that is set back does not put off what was rejected', async (t) => {
+  const setting = await openPullSetting(t)
+  const one = await setting.publish(1)
+  await setting.pull()
+  const two = await setting.publish(2)
+  setting.site.fault(`${two}.sqlite`, { file: snapshotFile(snapshotDirectory(setting.there), one) })
+  await assert.rejects(setting.pull())
+  setting.site.heal()
+  setting.clock.nowMsValue -= 60_000
+  assert.equal((await setting.pull()).id, two)
+})
+
 test('the file is missing: nothing changes, and the next pull finds it', async (t) => {
   const setting = await openPullSetting(t)
   const one = await setting.publish(1)
