@@ -11,7 +11,7 @@ export const SUGGESTION_DISTANCE_MAX = 2
 export const COMPARED_CHARACTERS_MAX = 40
 
 /** Words of a model that are taken apart to find what is meant; longer texts must be a name as they stand. */
-export const MODEL_WORDS_MAX = 8
+export const MODEL_WORDS_MAX = 12
 
 /** Meanings of callers' words for a model that are retained. */
 export const MODEL_READINGS_MAX = 2_000

@@ -16,7 +16,7 @@ const VIN = /^(?=.*\d)(?=.*[A-Z])[A-HJ-NPR-Z0-9]{17}$/i
 const TROUBLE_CODE = /^[PBCU][0-3][0-9A-F]{3}(?:[ :-]?[0-9A-F]{2})?$/i
 
 const VIN_NOTE =
-  'This is a vehicle identification number, not a model: GET /v1/vins/{vin} decodes it. Whether this one vehicle was repaired NHTSA says by VIN: https://www.nhtsa.gov/recalls.'
+  'A vehicle identification number is no model: GET /v1/vins/{vin} decodes it. Whether this one vehicle was repaired NHTSA says by VIN: https://www.nhtsa.gov/recalls.'
 /** Names of trucks and vans over 8,500 lb, as drivers and NHTSA write them. */
 const HEAVY = /\b(?:[EF]-?[2-6]50|[2-5]500|sprinter|super duty|titan xd|promaster|transit ?-?[23]50)(?:hd|sd)?\b/i
 const HEAVY_NOTE =
@@ -27,7 +27,8 @@ const OTHER_YEARS_NOTE = 'No near name has the model years asked for: the sugges
 /** Why a search found nothing, as far as its words tell, and near names. */
 export function nothingFound(filters: VehicleFilters, catalog: Catalog): NothingFound {
   const asked = [filters.model, filters.make].map((text) => text?.trim() ?? '')
-  if (asked.some((text) => VIN.test(text.replace(/[\s-]/g, '')))) return { note: VIN_NOTE, suggestions: [] }
+  const hasVin = (text: string) => [text.replace(/[\s-]/g, ''), ...text.split(/\s+/)].some((word) => VIN.test(word))
+  if (asked.some(hasVin)) return { note: VIN_NOTE, suggestions: [] }
   // A Chevrolet C1500 and a Mazda B2300 look like codes, too.
   const code = asked.find((text) => TROUBLE_CODE.test(text) && catalog.countVehicles({ model: text }) === 0)
   if (code !== undefined) {

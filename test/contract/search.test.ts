@@ -143,6 +143,10 @@ test('a VIN, a trouble code or a campaign in the model is answered with where to
   assert.deepEqual([vin.total, vin.suggestions], [0, []])
   assert.match(vin.note ?? '', /vehicle identification number/)
   assert.doesNotMatch(vin.note ?? '', /1HGCM8/)
+  assert.match(
+    (await search('?model=2003%20accord%201HGCM82633A004352%20coupe')).note ?? '',
+    /vehicle identification number/,
+  )
   for (const code of ['P0420', 'p0420-00', 'U0100 00']) {
     const { total, note } = await search(`?model=${encodeURIComponent(code)}`)
     assert.equal(total, 0)

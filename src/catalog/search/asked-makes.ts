@@ -9,8 +9,13 @@ export interface MakeWords {
 }
 
 const WORDS_OF_MAKE_MAX = 3
-/** "2019 Honda Civic": a year before other words. */
-const LEADING_YEAR = /^\s*((?:19|20)\d\d)\s+(\S.*)$/
+/** "2019 Honda Civic", "Used 2019 Honda Civic": a year before other words. */
+const LEADING_YEAR = /^\s*((?:(?:used|new|certified|cpo|pre-?owned)\s+)*(?:19|20)\d\d)\s+(\S.*)$/i
+/** "'08 Ford Mustang": a year of two digits, which needs the sign of what is left out, or a make behind it. */
+const SHORT_YEAR = /(?<![\w'’])['’](\d\d)(?!\w)/
+const LEADING_SHORT_YEAR = /^\s*(\d\d)\s+(\S.*)$/
+/** Two digits from here on are of the last century. */
+const LAST_CENTURY_FROM = 50
 
 /**
  * The makes that may be meant, in groups: those of a group are meant together, and the next group where nothing of it is found.
@@ -20,11 +25,17 @@ const LEADING_YEAR = /^\s*((?:19|20)\d\d)\s+(\S.*)$/
  * @param resolveMake the catalog's spelling of a make; undefined = it has none of this name
  */
 export function makesOf(
-  { make: spelling, model }: { readonly make?: string; readonly model: string },
+  { make: spelling, model: asked }: { readonly make?: string; readonly model: string },
   make: string | undefined,
   resolveMake: (asked: string) => string | undefined,
 ): MakeWords[][] {
-  if (make !== undefined) return madeBy({ spelling: spelling ?? '', make }, model, resolveMake)
+  if (make !== undefined)
+    return madeBy(
+      { spelling: spelling ?? '', make },
+      withFullYear(asked, () => false),
+      resolveMake,
+    )
+  const model = withFullYear(asked, (rest) => beginnings(rest).some(({ first }) => resolveMake(first) !== undefined))
   const yearLast = model.replace(LEADING_YEAR, '$2 $1')
   const own = { make, texts: [...new Set([model, yearLast])] }
   const { make: nicknamed } = NICKNAMES.find(({ spoken, isAlone }) => isAlone === true && spoken.test(model)) ?? {}
@@ -38,6 +49,13 @@ export function makesOf(
   const every = alone === undefined ? [] : [{ make: alone, texts: [''] }]
   const makes = named.flatMap(([first = []]) => first)
   return [[own, ...every, ...oneOfEach(makes)], ...named.flatMap((groups) => groups.slice(1))]
+}
+
+function withFullYear(text: string, hasMake: (rest: string) => boolean): string {
+  const full = (digits: string) => `${Number(digits) < LAST_CENTURY_FROM ? 20 : 19}${digits}`
+  const [, digits = '', rest = ''] = LEADING_SHORT_YEAR.exec(text) ?? []
+  if (rest !== '' && hasMake(rest)) return `${full(digits)} ${rest}`
+  return text.replace(SHORT_YEAR, (_, short: string) => full(short))
 }
 
 /** "mini" and "mini cooper" both begin a text, and are one make. */

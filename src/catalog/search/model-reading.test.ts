@@ -189,6 +189,17 @@ test('a body behind a model is that of any of its cars, whichever of their names
   assert.deepEqual(models({ model: 'hombre pickup' }), ['Hombre Pickup'], 'a model that is listed means its name alone')
 })
 
+// Guarantee: what dealers write around a model hides no car, and the response names every word of it that it left out.
+test('titles of listings are read with their years, beds and short words', () => {
+  assert.deepEqual(models({ model: '19 honda civic cpe' }), ['Civic'])
+  assert.deepEqual(models({ model: "'19 civic" }), models({ model: 'civic', year: 2019 }))
+  assert.deepEqual(models({ model: "tacoma '10", make: 'toyota' }), models({ model: 'tacoma', year: 2010 }))
+  assert.deepEqual(models({ model: '02 525i' }), [], 'two digits are a year before a make alone')
+  const used = { model: 'Used 2019 Toyota Tacoma 4WD Double Cab 5 1/2 ft w/TRD one owner for sale' }
+  assert.deepEqual(models(used), ['Tacoma'])
+  assert.match(catalog.noteOf(used) ?? '', /Left out: "double cab", "length", "trd", "one owner", "for sale", "used"/)
+})
+
 test('a version is left out without its make, too, where another make has a model that begins so', () => {
   assert.deepEqual(models({ model: 'comanche series ii' }), ['Comanche'])
   assert.match(catalog.noteOf({ model: 'comanche series ii' }) ?? '', /Left out: "series", "ii"/)

@@ -22,14 +22,15 @@ const UNSTATED = `crew cab, crewcab, double cab, access cab, king cab, extended 
   reg cab, single cab, standard cab, super cab, super crew, supercrew, supercab, quad cab, mega cab, club cab, crew max, crewmax, cab,
   dcab, long bed, short bed, standard bed, short box, long box, super duty, heavy duty, sd, hd, cab chassis, chassis cab, dually, drw, srw, 2 door, 3 door, 4 door, 5 door, two door,
   four door, five door, 2dr, 3dr, 4dr, 5dr, 2d, 4d, 5d, lwb, swb, unlimited, passenger, cargo, van, minivan, truck, pickup, pick up, suv,
-  crossover, car, auto, automatic, manual, 5 speed, 6 speed, stick, cvt`
+  crossover, car, auto, automatic, manual, 5 speed, 6 speed, stick, cvt, length, bed, box, natl, new, used, pre owned, certified, cpo,
+  certified pre owned, one owner, 1 owner, clean title, low miles, for sale`
 
 const BODIES: Readonly<Record<string, string>> = {
-  Sedan: 'sedan, saloon',
-  Coupe: 'coupe',
-  Convertible: 'convertible, cabriolet, cabrio, cab, roadster, spyder, spider, volante, drop top, soft top',
+  Sedan: 'sedan, saloon, sdn',
+  Coupe: 'coupe, cpe',
+  Convertible: 'convertible, cabriolet, cabrio, cab, conv, roadster, spyder, spider, volante, drop top, soft top',
   Hatchback: 'hatchback, hatch, liftback, hb',
-  Wagon: 'wagon, station wagon, estate, avant',
+  Wagon: 'wagon, wgn, station wagon, estate, avant',
   SUV: 'suv, crossover, sport utility, sport utility vehicle',
   Pickup: 'pickup, pick up, truck, pickup truck',
   Minivan: 'minivan, van',

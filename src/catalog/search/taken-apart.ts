@@ -42,7 +42,7 @@ export interface Within extends ReaderParts {
 
 /** The words as a model's beginning and others around it; the longest beginning that leads to vehicles, the first of equal ones. */
 export function takenApart(text: string, within: Within): ModelReading | undefined {
-  const words = nameWords(withLitresJoined(text))
+  const words = nameWords(withLitresJoined(withoutSigns(text)))
   if (words.length < 2 || words.length > MODEL_WORDS_MAX) return undefined
   for (let length = words.length - 1; length > 0; length -= 1) {
     for (let start = 0; start + length <= words.length; start += 1) {
@@ -201,6 +201,13 @@ function oneOf(conditions: readonly PostingFilter[]): PostingCondition {
 
 /** "2.5", "5.7L", "2.0T", "2.5i" as withLitresJoined writes them. */
 const LITRES = /^[1-9]\dl$/
+
+/** Beds and wheelbases as dealers list them ("5 1/2 ft", "143.5\""), and their "w/1LT", of which folding would make other words. */
+function withoutSigns(text: string): string {
+  return text
+    .replace(/\bw\//giu, ' ')
+    .replace(/(?<![\w.])\d{1,3}(?:[ -]\d\/\d|\.\d+)?[ -]?(?:["”]|(?:ft|foot|feet|inch)(?!\w))/giu, ' length ')
+}
 
 /** Folding would lose the dot of "2.5", and leave a number that may be a model's. A 190E 2.3-16 is a model. */
 function withLitresJoined(text: string): string {
