@@ -16,7 +16,7 @@ import { OFFICIAL_FILES } from '#test/support/official-snapshot.ts'
 import { temporaryFolder } from '#test/support/temporary-folder.ts'
 import { until } from '#test/workers/support/workers-service.ts'
 import { seriousViolations, settled } from './support/page-checks.ts'
-import { signUp } from './support/person.ts'
+import { enter } from './support/person.ts'
 import { startPages } from './support/start-pages.ts'
 
 const VINS = 3_000
@@ -42,7 +42,6 @@ async function assertGood(page: Page): Promise<void> {
 }
 
 async function makeEndpoint(page: Page, url: string): Promise<string> {
-  await page.getByRole('link', { name: 'Webhooks' }).click()
   await page.getByText('No endpoints yet').waitFor()
   await page.getByRole('button', { name: 'New endpoint' }).click()
   const dialog = page.getByRole('dialog')
@@ -112,7 +111,8 @@ describe('watchlists, webhooks and notifications', () => {
     const { baseUrl, setupPath, dataDirectory, log } = await startPages(t, settings, OFFICIAL_FILES)
     const { url, messages } = await startReceiver(t)
     const page = await openPage(t, baseUrl)
-    await signUp(page, 'sam@example.com', { path: setupPath })
+    await enter(page, baseUrl, 'sam@example.com', setupPath)
+    await page.goto('/webhooks')
     const secret = await makeEndpoint(page, url)
     await makeWatchlist(page)
     const before = messages.length
@@ -164,8 +164,8 @@ describe('watchlists, webhooks and notifications', () => {
   it('a plan without watchlists says which has them; feeds show their addresses once', async (t) => {
     const { baseUrl, setupPath } = await startPages(t)
     const page = await openPage(t, baseUrl)
-    await signUp(page, 'sam@example.com', { path: setupPath })
-    await page.getByRole('link', { name: 'Notifications' }).click()
+    await enter(page, baseUrl, 'sam@example.com', setupPath)
+    await page.goto('/notifications')
     await page.getByText('its operator has set up no mail server').waitFor()
     await page.getByRole('button', { name: 'Make a feed token' }).click()
     const dialog = page.getByRole('dialog')
@@ -181,7 +181,8 @@ describe('watchlists, webhooks and notifications', () => {
     assert.equal((await fetch(atom)).status, 401)
 
     const visitor = await openPage(t, baseUrl)
-    await signUp(visitor, 'ada@example.com')
+    await enter(visitor, baseUrl, 'ada@example.com')
+    await visitor.goto('/overview')
     for (const name of ['Watchlists', 'Webhooks', 'Notifications']) {
       await visitor.getByRole('link', { name }).click()
       await visitor.getByRole('heading', { level: 1, name }).waitFor()

@@ -4,7 +4,7 @@ import { after, describe, it } from 'node:test'
 import { monthOf, systemClock } from '#platform/clock.ts'
 import { closeBrowser, openPage, VIEWPORTS } from '#test/support/browser.ts'
 import { seriousViolations, settled } from './support/page-checks.ts'
-import { signUp } from './support/person.ts'
+import { enter } from './support/person.ts'
 import { startPages } from './support/start-pages.ts'
 
 const VIN = '3TMCZ5AN6KM123456'
@@ -31,8 +31,8 @@ describe('the fleet check', () => {
   it('checks a CSV file, filters and downloads the result', async (t) => {
     const { baseUrl, setupPath, log } = await startPages(t)
     const page = await openPage(t, baseUrl)
-    await signUp(page, 'sam@example.com', { path: setupPath })
-    await page.getByRole('link', { name: 'Fleet check' }).click()
+    await enter(page, baseUrl, 'sam@example.com', setupPath)
+    await page.goto('/fleet')
     const csv = `Söhne Motors\nStock No;VIN;Year;Make;Model\nA-1;${VIN};;;\nA-2;;2019;Toyota;Tacoma\nA-3;;2019;Toyota;Nonsense\nA-4;1O3;;;\nA-5;;;;\n`
     await page
       .locator('input[type=file]')
@@ -71,7 +71,7 @@ describe('the fleet check', () => {
   it('shows ten thousand rows without holding them all in the page', async (t) => {
     const { baseUrl, setupPath } = await startPages(t)
     const page = await openPage(t, baseUrl)
-    await signUp(page, 'sam@example.com', { path: setupPath })
+    await enter(page, baseUrl, 'sam@example.com', setupPath)
     await page.goto('/fleet')
     await settled(page)
     await page.route('**/v1/batch?*', (route) =>
@@ -97,7 +97,7 @@ describe('the fleet check', () => {
   it('sends a list that is longer than the plan takes as several batches', async (t) => {
     const { baseUrl, setupPath, service } = await startPages(t)
     const page = await openPage(t, baseUrl)
-    await signUp(page, 'sam@example.com', { path: setupPath })
+    await enter(page, baseUrl, 'sam@example.com', setupPath)
     const [{ id } = { id: '' }] = await service.accounts.listAccounts()
     await service.accounts.setPlan(id, 'pro')
     await page.goto('/fleet')

@@ -3,10 +3,10 @@ import { after, it } from 'node:test'
 import type { Page } from 'playwright-core'
 import { closeBrowser, openPage } from '#test/support/browser.ts'
 import { seriousViolations, settled } from './support/page-checks.ts'
+import { enter, PASSWORD } from './support/person.ts'
 import { startPages } from './support/start-pages.ts'
 
 const EMAIL = 'sam@example.com'
-const PASSWORD = 'correct horse battery'
 
 after(closeBrowser)
 
@@ -27,11 +27,7 @@ it('tells the first visitor how to become the operator, and leads everybody back
   assert.equal(new URL(page.url()).pathname, '/sign-up')
   await page.goto(setupPath)
   await page.getByText('your account becomes the operator').waitFor()
-  const headers = { origin: baseUrl }
-  await page.request.post('/api/auth/sign-up/email', {
-    headers,
-    data: { name: 'Sam', email: EMAIL, password: PASSWORD },
-  })
+  await enter(page, baseUrl, EMAIL)
   await page.goto('/')
   await page.getByRole('heading', { level: 1, name: 'Overview' }).waitFor()
   await settled(page)
@@ -61,10 +57,7 @@ it('tells the first visitor how to become the operator, and leads everybody back
 it('leads everywhere from one field, by keys alone, and says of the documentation what it does not have', async (t) => {
   const { baseUrl } = await startPages(t)
   const page = await openPage(t, baseUrl)
-  await page.request.post('/api/auth/sign-up/email', {
-    headers: { origin: baseUrl },
-    data: { name: 'Sam', email: EMAIL, password: PASSWORD },
-  })
+  await enter(page, baseUrl, EMAIL)
   await page.goto('/keys')
   await settled(page)
   const field = page.getByRole('combobox', { name: 'Search pages' })
@@ -118,10 +111,7 @@ it('leads everywhere from one field, by keys alone, and says of the documentatio
 it('stays here after a sign-in whose address names another site', async (t) => {
   const { baseUrl } = await startPages(t)
   const page = await openPage(t, baseUrl)
-  await page.request.post('/api/auth/sign-up/email', {
-    headers: { origin: baseUrl },
-    data: { name: 'Sam', email: EMAIL, password: PASSWORD },
-  })
+  await enter(page, baseUrl, EMAIL)
   await page.goto('/sign-in?next=//evil.example/keys')
   await page.getByLabel('E-mail').fill(EMAIL)
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)

@@ -8,16 +8,12 @@ import { systemClock, toIsoSeconds } from '#platform/clock.ts'
 import { STARTER_DIRECTORY } from '#server/starter-files.ts'
 import { closeBrowser, openPage, VIEWPORTS } from '#test/support/browser.ts'
 import { seriousViolations } from './support/page-checks.ts'
+import { enter } from './support/person.ts'
 import { startPages } from './support/start-pages.ts'
 
 /** A narrow one. */
 const PHONE_WIDTH = 375
-
-async function becomeOperator(page: Page, setupPath: string): Promise<void> {
-  await page.goto(setupPath)
-  await fillIn(page, 'operator@example.org')
-  await page.getByRole('link', { name: 'Sign-up' }).waitFor()
-}
+const OPERATOR = 'operator@example.org'
 
 /** Fills the sign-up form in and sends it. */
 async function fillIn(page: Page, email: string): Promise<void> {
@@ -53,8 +49,8 @@ describe('the pages of an operator', () => {
     }
     const { baseUrl, setupPath } = await startPages(t, {}, STARTER_DIRECTORY, runRefresh)
     const page = await openPage(t, baseUrl)
-    await becomeOperator(page, setupPath)
-    await page.getByRole('link', { name: 'Data' }).click()
+    await enter(page, baseUrl, OPERATOR, setupPath)
+    await page.goto('/operator/data')
     await page.getByRole('combobox', { name: 'Source' }).click()
     await page.getByRole('option', { name: 'NHTSA recalls' }).click()
     await page.getByRole('button', { name: 'Refresh now' }).click()
@@ -73,8 +69,8 @@ describe('the pages of an operator', () => {
   it('lets people in by an invitation alone, and by a link once', async (t) => {
     const { baseUrl, setupPath } = await startPages(t)
     const page = await openPage(t, baseUrl)
-    await becomeOperator(page, setupPath)
-    await page.getByRole('link', { name: 'Sign-up' }).click()
+    await enter(page, baseUrl, OPERATOR, setupPath)
+    await page.goto('/operator/sign-up')
     await page.getByRole('radio', { name: 'By invitation' }).click()
     await page.getByText('Who may sign up was changed.').waitFor()
     assert.ok(await page.getByRole('radio', { name: 'By invitation' }).isChecked())
@@ -104,7 +100,7 @@ describe('the pages of an operator', () => {
   it('changes the quota of a plan on a phone, and reads the traffic of all accounts over the days of the address', async (t) => {
     const { baseUrl, setupPath } = await startPages(t)
     const page = await openPage(t, baseUrl)
-    await becomeOperator(page, setupPath)
+    await enter(page, baseUrl, OPERATOR, setupPath)
     await page.setViewportSize({ ...VIEWPORTS.phone, width: PHONE_WIDTH })
     await page.goto('/operator/plans')
     const change = page.getByRole('button', { name: 'Change Free' })

@@ -5,7 +5,7 @@ import { after, describe, it } from 'node:test'
 import type { Page } from 'playwright-core'
 import { closeBrowser, openPage, VIEWPORTS } from '#test/support/browser.ts'
 import { seriousViolations, settled, stilled } from './support/page-checks.ts'
-import { createKey, signUp } from './support/person.ts'
+import { enter, enterKey } from './support/person.ts'
 import { startPages } from './support/start-pages.ts'
 
 /** Pictures of what something was found in; not committed. Those of all pages: support/screenshots.ts. */
@@ -99,8 +99,8 @@ describe('every page', () => {
     const violations: string[] = []
     for (const path of PUBLIC_PAGES) violations.push(...(await look(visitor, path)))
     const person = await openPage(t, baseUrl)
-    await signUp(person, 'sam@example.com', { path: setupPath })
-    const token = await createKey(person, 'nightly stock check')
+    await enter(person, baseUrl, 'sam@example.com', setupPath)
+    const token = await enterKey(person, baseUrl, 'nightly stock check')
     const headers = { authorization: `Bearer ${token}` }
     const found = await fetch(`${baseUrl}/v1/vehicles?make=toyota&model=tacoma&year=2019&limit=1`, { headers })
     const { results } = (await found.json()) as { results: { id: string }[] }

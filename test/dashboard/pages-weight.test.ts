@@ -3,6 +3,7 @@ import { after, describe, it } from 'node:test'
 import type { Page } from 'playwright-core'
 import { closeBrowser, openPage } from '#test/support/browser.ts'
 import { settled } from './support/page-checks.ts'
+import { enter } from './support/person.ts'
 import { startPages } from './support/start-pages.ts'
 
 /** What the first load of a page may weigh: document, scripts and styles as they are sent, packed. */
@@ -48,11 +49,7 @@ describe('the first load of the pages', () => {
     assert.equal(await page.getByRole('heading', { level: 1 }).textContent(), 'Sign in')
 
     const other = await openPage(t, baseUrl)
-    const signedUp = await other.request.post('/api/auth/sign-up/email', {
-      headers: { origin: baseUrl },
-      data: { name: 'Sam', email: 'sam@example.com', password: 'correct horse battery' },
-    })
-    assert.equal(signedUp.status(), 200)
+    await enter(other, baseUrl, 'sam@example.com')
     const overview = await firstLoad(other, `${baseUrl}/overview`)
     assert.equal(await other.getByRole('heading', { level: 1 }).textContent(), 'Overview')
 

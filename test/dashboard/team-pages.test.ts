@@ -3,7 +3,7 @@ import { after, it } from 'node:test'
 import type { Page } from 'playwright-core'
 import { closeBrowser, openPage } from '#test/support/browser.ts'
 import { seriousViolations, settled, stilled } from './support/page-checks.ts'
-import { createKey, signUp } from './support/person.ts'
+import { createKey, enter } from './support/person.ts'
 import { startPages } from './support/start-pages.ts'
 
 const OWNER = 'ada@example.org'
@@ -31,8 +31,8 @@ async function menuOf(page: Page, email: string, item: string): Promise<void> {
 it('an owner invites a person, who makes a key, is made a viewer, cannot, and is removed', async (t) => {
   const { baseUrl } = await startPages(t)
   const ada = await openPage(t, baseUrl)
-  await signUp(ada, OWNER, { name: 'Ada' })
-  await ada.getByRole('link', { name: 'Team' }).click()
+  await enter(ada, baseUrl, OWNER)
+  await ada.goto('/team')
   await ada.getByRole('heading', { level: 1, name: 'Team' }).waitFor()
   await ada.getByRole('button', { name: 'Invite' }).click()
   await ada.getByRole('dialog').getByLabel('E-mail').fill(MEMBER)

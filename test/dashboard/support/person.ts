@@ -21,6 +21,26 @@ export async function signUp(
   await page.getByRole('heading', { level: 1, name: 'Overview' }).waitFor()
 }
 
+/** Signs up by the requests of the sign-up page, in tests of other pages; with a setup link as the operator. Opens no page. */
+export async function enter(page: Page, baseUrl: string, email: string, setupPath?: string): Promise<void> {
+  await send(page, baseUrl, '/api/auth/sign-up/email', { name: 'Sam', email, password: PASSWORD })
+  if (setupPath === undefined) return
+  await send(page, baseUrl, '/account/become-operator', {
+    code: new URLSearchParams(setupPath.split('?')[1]).get('setup'),
+  })
+}
+
+/** Makes a key by the request of the keys page, and returns it. */
+export async function enterKey(page: Page, baseUrl: string, label: string): Promise<string> {
+  return String((await send(page, baseUrl, '/account/keys', { label }))['token'])
+}
+
+async function send(page: Page, baseUrl: string, path: string, data: object): Promise<Record<string, unknown>> {
+  const response = await page.request.post(path, { headers: { origin: baseUrl }, data })
+  assert.ok(response.ok(), `${path}: ${await response.text()}`)
+  return (await response.json()) as Record<string, unknown>
+}
+
 /** Signs out by the account menu; ends on the sign-in page. */
 export async function signOut(page: Page, email: string): Promise<void> {
   await page.getByRole('button', { name: email }).click()
