@@ -7,7 +7,7 @@ export const BATCHES_PER_ACCOUNT_MAX = 4
 /** Batches under way in one process: each holds a body of up to 5 MB. */
 export const BATCHES_MAX = 16
 /** How long lines are answered before the event loop has its turn, whatever else waits. */
-export const CHUNK_MS = 1.5
+export const CHUNK_MS = 1
 /** Chunks, lines, and characters of results that are charged and written at once, at most. */
 export const PART_CHUNKS_MAX = 8
 export const PART_LINES_MAX = 200
