@@ -38,8 +38,8 @@ export function makesOf(
   const model = withFullYear(asked, (rest) => beginnings(rest).some(({ first }) => resolveMake(first) !== undefined))
   const yearLast = model.replace(LEADING_YEAR, '$2 $1')
   const own = { make, texts: [...new Set([model, yearLast])] }
-  const { make: nicknamed } = NICKNAMES.find(({ spoken, isAlone }) => isAlone === true && spoken.test(model)) ?? {}
-  const said = nicknamed === undefined ? beginnings(yearLast) : [{ first: nicknamed, rest: model }]
+  const { make: nicknamed } = NICKNAMES.find(({ spoken, isAlone }) => isAlone === true && spoken.test(yearLast)) ?? {}
+  const said = nicknamed === undefined ? beginnings(yearLast) : [{ first: nicknamed, rest: yearLast }]
   const named = said.flatMap(({ first, rest }) => {
     const known = resolveMake(first)
     return known === undefined ? [] : [madeBy({ spelling: first, make: known }, rest, resolveMake)]

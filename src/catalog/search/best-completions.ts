@@ -43,3 +43,8 @@ export class BestCompletions {
 function isSame(left: Completion, right: Completion): boolean {
   return left.make === right.make && left.year === right.year && left.nameplate === right.nameplate
 }
+
+/** Completions and others behind them, each once: "f150 supercrew" is in names of rebuilt cars, and Ford's own have no cab. */
+export function joined(first: readonly Completion[], others: readonly Completion[]): Completion[] {
+  return [...first, ...others.filter((other) => !first.some((one) => isSame(one, other)))]
+}

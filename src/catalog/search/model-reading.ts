@@ -39,7 +39,9 @@ export function createModelReader(parts: ReaderParts): ModelReader {
       // A model that is listed means no more than its name, so that its count is that of the search: "Civic Hatchback".
       const isDescription = nameWords(text).some(isBodyWord) && !(isLiteral && has(whole, { model: '' }))
       const described = isDescription ? apart(text, make) : undefined
-      if (described === undefined || described.leftOut > 0) return isLiteral ? literal : undefined
+      // An "M Roadster" is no M4.
+      const isOfName = described !== undefined && described.leftOut === 0 && !/^\p{L}$/u.test(described.term)
+      if (!isOfName) return isLiteral ? literal : undefined
       return united(described, isLiteral ? [literal] : [])
     }
     const found =

@@ -161,7 +161,7 @@ export const NICKNAMES: readonly Nickname[] = [
   { make: 'mclaren', spoken: /^12c\b/i, listed: 'mp4-12c', isAlone: true },
   { make: 'smart', spoken: /^car\b/i, listed: 'fortwo' },
   { make: 'tesla', spoken: /^([s3xy])\b/i, listed: 'model $1' },
-  { make: 'kia', spoken: /^rio5\b/i, listed: 'rio hatchback' },
+  { make: 'kia', spoken: /^(rio|spectra)5\b/i, listed: '$1 hatchback', isAlone: true },
 ]
 
 /** The makes, folded, of which the word is but a trim. */

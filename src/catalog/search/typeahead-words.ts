@@ -226,8 +226,13 @@ export function withoutOneWord(reading: Reading): Reading[] {
   return reading.words.map((left) => ({ ...reading, words: reading.words.filter((word) => word !== left) }))
 }
 
-/** The words that are no trims, bodies or the like: "explorr xlt" is near to a name without its trim alone. */
+/**
+ * The words that are no trims, bodies or the like: "explorr xlt" is near to a name without its trim alone. Where all are, the first
+ * is kept: "2012 express van".
+ */
 export function withoutKinds(text: string): string {
   const words = text.split(/\s+/u)
-  return words.filter((word) => !isKindWord(fold(word))).join(' ')
+  const isKind = (word: string) => isKindWord(fold(word))
+  const plain = words.filter((word) => !isKind(word)).join(' ')
+  return /\p{L}/u.test(plain) ? plain : `${plain} ${words.find(isKind) ?? ''}`.trim()
 }

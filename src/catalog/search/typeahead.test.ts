@@ -169,3 +169,24 @@ test('only the first words of a long text are read', () => {
   const words = Array.from({ length: QUERY_WORDS_MAX }, () => 'tacoma').join(' ')
   assert.deepEqual(typed(`${words} 2015 ${'civic '.repeat(10_000)}`), typed(words))
 })
+
+// Guarantee: words for kinds hide no model of the maker, whether they are its name or rebuilt cars alone have them.
+test('rebuilt cars hide none of the maker, and a model that is called like a kind is found with another', () => {
+  const names = [
+    ['Roush', 'Stage 3 F150 SuperCrew', 2008],
+    ['Ford', 'F-150', 2008],
+    ['Chevrolet', 'Express 1500', 2012],
+  ] as const
+  const cars = names.map(([make, model, year], index) => ({
+    id: `kinds${String(index).padStart(10, '0')}`,
+    make,
+    model,
+    year,
+  }))
+  const small = openSmallCatalog({ after }, { vehicles: cars.toSorted((left, right) => right.year - left.year) })
+  const models = (text: string) => small.completeNames(text, 5).map(({ nameplate }) => nameplate?.model)
+  assert.deepEqual(models('f150 supercrew'), ['F-150', 'Stage 3 F150 SuperCrew'])
+  assert.deepEqual(models('express van'), ['Express 1500'])
+  assert.deepEqual(models('2012 express van'), ['Express 1500'])
+  assert.deepEqual(models('manual van'), [])
+})

@@ -1,4 +1,5 @@
-import { BestCompletions, type Completion } from './best-completions.ts'
+import { isRebuilder } from './asked-makes.ts'
+import { BestCompletions, joined, type Completion } from './best-completions.ts'
 import { fold } from './fold.ts'
 import { isKindWord } from './name-vocabulary.ts'
 import type { MakeAlias, Nameplate } from './nameplates.ts'
@@ -96,8 +97,8 @@ export function* createTypeahead(input: TypeaheadInput): Generator<undefined, Ty
   return {
     complete(text, max) {
       const found = complete(text, max)
-      const plain = withoutKinds(text)
-      return found.length > 0 || plain === '' || plain === text ? found : complete(plain, max)
+      const plain = found.some(({ make }) => !isRebuilder(make)) ? text : withoutKinds(text)
+      return plain === text ? found : joined(complete(plain, max), found).slice(0, max)
     },
   }
 }
