@@ -8,7 +8,7 @@ import { currentFile, parseCurrent, snapshotFile, type CurrentSnapshot } from '.
 import { toIsoSeconds } from '#platform/clock.ts'
 import { Failure } from '#platform/failure.ts'
 import { diskFiles, type PublishFiles } from './publish-files.ts'
-import { adoptSnapshot, publishSnapshot, rollbackSnapshot, type PublishOutcome } from './publish-snapshot.ts'
+import { adoptSnapshot, publishSnapshot, recoverCurrent, rollbackSnapshot, type PublishOutcome } from './publish-snapshot.ts'
 
 const START_MS = Date.UTC(2026, 10, 21)
 const CALLS_MAX = 60
@@ -249,6 +249,15 @@ describe('rollbackSnapshot', () => {
     await assert.rejects(rollbackSnapshot({ directory, id: idOf('two') }), /there is no snapshot/)
     assert.deepEqual(place.current(), before)
   })
+})
+
+// Guarantee: of several processes that start without current.json, those that come later find the choice of the first.
+it('recovers nothing where a snapshot is current', async (t) => {
+  const place = new Place(t)
+  for (const content of ['one', 'two']) await place.publish(content)
+  const before = place.current()
+  assert.equal(await recoverCurrent({ directory: place.directory }), undefined)
+  assert.deepEqual(place.current(), before)
 })
 
 function errno(code: string): NodeJS.ErrnoException {
