@@ -8,7 +8,13 @@ import { currentFile, parseCurrent, snapshotFile, type CurrentSnapshot } from '.
 import { toIsoSeconds } from '#platform/clock.ts'
 import { Failure } from '#platform/failure.ts'
 import { diskFiles, type PublishFiles } from './publish-files.ts'
-import { adoptSnapshot, publishSnapshot, recoverCurrent, rollbackSnapshot, type PublishOutcome } from './publish-snapshot.ts'
+import {
+  adoptSnapshot,
+  publishSnapshot,
+  recoverCurrent,
+  rollbackSnapshot,
+  type PublishOutcome,
+} from './publish-snapshot.ts'
 
 const START_MS = Date.UTC(2026, 10, 21)
 const CALLS_MAX = 60

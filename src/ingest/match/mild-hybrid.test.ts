@@ -19,6 +19,7 @@ const full: readonly HybridWording[] = [
   { model: 'Insight', alternative: 'Hybrid', motor: '101V Ni-MH', engine_text: null },
   { model: 'Prius', alternative: 'Hybrid', motor: null, engine_text: null },
   { model: 'Crown AWD', alternative: 'Hybrid', motor: null, engine_text: 'SIDI & PFI; Hybrid' },
+  { model: 'Crown AWD', alternative: 'Hybrid', motor: '48V Li-Ion', engine_text: 'SIDI & PFI; Hybrid' },
   { model: 'C300', alternative: null, motor: null, engine_text: null },
 ]
 

@@ -95,6 +95,7 @@ it('says each thing once, whichever column states it', () => {
 
 it('says what the transmission field leaves out only as a detail', () => {
   assert.deepEqual(fine({ transmission: 'Automatic (AV-S7)' }), ['7 selectable ratios'])
+  assert.deepEqual(fine({ transmission: 'Automatic (L4)' }), ['converter lockup'])
   assert.deepEqual(fine({ transmission: 'Automatic (S6)', transmission_text: 'SIL CMODE' }), [
     'manual shifting',
     'shift indicator light',

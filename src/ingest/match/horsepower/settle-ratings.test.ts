@@ -115,6 +115,12 @@ it('takes the cars of the family that carry the nameplate before those that do n
   assert.deepEqual(settled(vehicles, cars)[1], [160, 'engine_family_rating'])
 })
 
+it('does not support a rating of the family that one of the neighbouring years contradicts', () => {
+  const vehicles = [2015, 2016, 2017].map((year) => vehicle('Mercury', 'Milan', year))
+  const cars = [tested('MILAN', 2015, 160), tested('FUSION', 2016, 160), tested('MILAN', 2017, 175)]
+  assert.deepEqual(settled(vehicles, cars)[1], [null, 'unsupported_rating'])
+})
+
 it('supports a rating of the family by the same name in the same year, but for body and drive', () => {
   const vehicles = [vehicle('Mercury', 'Milan', 2016), vehicle('Mercury', 'Milan AWD', 2016, { families: ['OTHER'] })]
   const cars = [tested('MILAN', 2016, 160), tested('FUSION', 2016, 161, { family: 'OTHER' })]
@@ -156,6 +162,16 @@ it('drops a rating that the years before and after contradict, and converts kilo
     [416, 'converted_kilowatts'],
     [416, 'own_name_rating'],
   ])
+  // An odd rating of four years is the engine's own.
+  const longer = [416, 310, 310, 310, 310, 416].map((rating, number) => ({ rating, year: 2015 + number }))
+  const g500 = longer.map(({ year }) =>
+    vehicle('Mercedes-Benz', 'G500', year, { displacement: 4, isTurbocharged: true }),
+  )
+  const lasting = longer.map(({ year, rating }) => tested('G 500', year, rating, { displacement: 4 }))
+  assert.deepEqual(
+    settled(g500, lasting).map(([value]) => value),
+    [null, 310, 310, 310, 310, null],
+  )
   const armada = years.map((year) => vehicle('Nissan', 'Armada', year, { displacement: 5.6 }))
   const typo = [317, 317, 517, 317]
   const listed = years.map((year, number) => tested('ARMADA', year, typo[number] ?? 0, { displacement: 5.6 }))
@@ -191,6 +207,18 @@ it('drops the rating of another engine, of the same engine without a compressor,
       [null, 'implausible_rating'],
       [null, 'implausible_rating'],
     ],
+  )
+})
+
+it('keeps one rating of two engines where the smaller has a compressor and the larger none', () => {
+  const cars = [1.4, 1.8].map((displacement) => tested('CRUZE', 2012, 138, { displacement }))
+  const vehicles = [
+    vehicle('Chevrolet', 'Cruze', 2012, { displacement: 1.4, isTurbocharged: true }),
+    vehicle('Chevrolet', 'Cruze', 2012, { displacement: 1.8 }),
+  ]
+  assert.deepEqual(
+    settled(vehicles, cars).map(([value]) => value),
+    [138, 138],
   )
 })
 

@@ -38,6 +38,7 @@ describe('a name of EPA', () => {
     ['Porsche', '911 Carrera 4S Targa', '911 body:targa trim:4s'],
     ['Audi', 'Q4 Sportback 50 e-tron quattro', 'q4etron body:hatchback body:sportback drive:all trim:50'],
     ['MINI', 'Countryman S All4', 'cooperscountryman drive:all'],
+    ['MINI', 'Cooper SE Countryman All4', 'coopersecountryman drive:all'],
     ['Volvo', 'V60CC B5 AWD', 'v60 body:cross-country drive:all engine:b5'],
     ['Acura', '2.5TL/3.2TL', 'tl'],
     ['Land Rover', 'New Range Rover Sport P400 MHEV', 'rangeroversport engine:mhev trim:p400'],

@@ -162,6 +162,16 @@ it('a grade that EPA does not distinguish means the car, and takes it from no ot
   ])
 })
 
+// Guarantee: a campaign of the petrol car alone is not shown for the diesel that NHTSA names for itself.
+it('a name that says diesel takes its car from the plain name', () => {
+  const cars = ['2014 Chevrolet Cruze', '2014 Chevrolet Cruze Diesel']
+  assert.deepEqual(linked(['2014 CHEVROLET CRUZE', '2014 CHEVROLET CRUZE DIESEL'], cars), [
+    'CRUZE > Cruze',
+    'CRUZE DIESEL > Cruze Diesel',
+  ])
+  assert.deepEqual(linked(['2014 CHEVROLET CRUZE'], cars), ['CRUZE > Cruze', 'CRUZE > Cruze Diesel'])
+})
+
 it('a number without its e is the plug-in where no other car has the number', () => {
   assert.deepEqual(linked(['2019 MERCEDES-BENZ GLC 350'], ['2019 Mercedes-Benz GLC350e 4matic']), [
     'GLC 350 > GLC350e 4matic',
