@@ -28,6 +28,14 @@ it('passes when the tests of both do', (t) => {
   assert.match(printed, /^ℹ pass 2$/m)
 })
 
+// Guarantee: a clone without the federal files passes, whose tests are all skipped in some files.
+it('passes when all that one of both holds is skipped', (t) => {
+  const skipped = `import { describe, it } from 'node:test'; describe('all', { skip: 'no files' }, () => it('holds', () => {}))`
+  const { status, printed } = runBoth(t, [GOOD, skipped])
+  assert.equal(status, 0, printed)
+  assert.match(printed, /﹣ all .* # no files/)
+})
+
 // Guarantee: no file among several passes without having shown anything.
 for (const [what, text, says] of [
   ['fails', `import { it } from 'node:test'; it('breaks', () => { throw new Error('bad') })`, /^ℹ fail 1$/m],

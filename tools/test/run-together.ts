@@ -9,9 +9,10 @@ const files = process.argv.slice(2).map((file) => resolve(file))
 const silent = new Set(files)
 const stream = run({ files, isolation: 'none' })
 for (const event of ['test:pass', 'test:fail'] as const) {
-  stream.on(event, ({ file, name, details }) => {
-    // A file without tests is reported as a test that has the name of the file.
-    if (details.type !== 'suite' && file !== undefined && resolve(name) !== file) silent.delete(file)
+  stream.on(event, ({ file, name, skip, details }) => {
+    // Of a suite that is skipped as a whole no test is reported, and a file without tests as one that has its name.
+    const isTest = details.type !== 'suite' || skip !== undefined
+    if (isTest && file !== undefined && resolve(name) !== file) silent.delete(file)
     if (event === 'test:fail') process.exitCode = 1
   })
 }
