@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { toIsoSeconds, type Clock } from '#platform/clock.ts'
 import { messageOf } from '#platform/failure.ts'
 import type { FileReport } from './read/read-file.ts'
+import type { RowNote } from './read/row-accounting.ts'
 import { NothingPublished } from './source-failure.ts'
 
 /** What came of one refresh. */
@@ -38,12 +39,16 @@ export interface SourceRows {
   readonly read: number
   readonly accepted: number
   readonly rejected: number
+  /** Values left out and rows set aside, by reason; absent if there are none. */
+  readonly notes?: readonly RowNote[]
 }
 
 /** The log is cut to its newer half when it is larger than this: some 1,000 refreshes. */
 const LOG_BYTES_MAX = 256 * 1024
 const REASON_CHARACTERS_MAX = 1_000
 const REASONS_MAX = 20
+/** Notes kept per source. */
+const NOTES_MAX = 20
 const ENTRIES_READ_MAX = 500
 
 function logFile(dataDirectory: string): string {
@@ -116,12 +121,14 @@ export function loggedOutcome(of: LoggedOutcome, read: readonly string[]) {
 function rowsBySource(reports: LoggedOutcome['reports']): SourceRows[] {
   const rows = new Map<string, SourceRows>()
   for (const { source, account } of reports) {
-    const { read, accepted, rejected } = rows.get(source) ?? { read: 0, accepted: 0, rejected: 0 }
+    const { read, accepted, rejected, notes: before = [] } = rows.get(source) ?? { read: 0, accepted: 0, rejected: 0 }
+    const notes = [...before, ...(account.notes ?? [])].slice(0, NOTES_MAX)
     rows.set(source, {
       source,
       read: read + account.readRows,
       accepted: accepted + account.acceptedRows,
       rejected: rejected + account.rejectedRows,
+      ...(notes.length > 0 ? { notes } : {}),
     })
   }
   return [...rows.values()]

@@ -5,6 +5,7 @@ import type { SourceFacts } from '#catalog/source-facts.ts'
 import type { Finding } from './checks/finding.ts'
 import type { OfficialSite } from './download/official-files.ts'
 import type { Dialect } from './read/delimited-lines.ts'
+import type { RowNote } from './read/row-accounting.ts'
 import { RecordReading, type FileReader, type RecordFormat } from './read/record-reading.ts'
 
 /** What people read about a source: in provenance, on the dashboard and in docs/data-sources.md. */
@@ -96,6 +97,8 @@ export interface RowWriter<Row> {
   (row: Row): string | undefined
   /** Writes what is held back; called after the last row. */
   readonly end?: () => void
+  /** Rows set aside; read after `end`. */
+  readonly notes?: () => readonly RowNote[]
 }
 
 /** How the records of one file become rows. */
@@ -108,6 +111,8 @@ export interface RowParser {
   parse(fields: readonly string[], fieldCount: number): object | string
   /** Newest date (YYYY-MM-DD) that the rows parsed so far state about themselves. */
   newestDate(): string | null
+  /** Values left out of the rows parsed so far. */
+  notes?(): readonly RowNote[]
 }
 
 /** A source as the reading of files uses it: how its files are laid out stays inside. */
@@ -165,12 +170,13 @@ function intakeOf<Row extends TSchema>(definition: SourceDefinition<Row>): Recor
   return (header, stage) => {
     const validator = validatorOf(definition.row)
     const parser = definition.open(header)
-    const write = definition.writer(stage)
+    const write: RowWriter<Static<Row>> = definition.writer(stage)
     return {
       columns: parser.columns,
       missing: parser.missing,
       newestDate: () => parser.newestDate(),
       end: () => write.end?.(),
+      notes: () => [...(parser.notes?.() ?? []), ...(write.notes?.() ?? [])],
       take(fields, fieldCount) {
         const row: unknown = parser.parse(fields, fieldCount)
         if (typeof row === 'string') return row

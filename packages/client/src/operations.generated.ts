@@ -2122,6 +2122,10 @@ export interface Rating {
     production_release: number | null
     /** Weight of the tested vehicle in pounds. */
     curb_weight_lb: number | null
+    /** Gross vehicle weight rating in pounds; the highest where the rating covers several versions. Null if the file does not state it. */
+    gross_weight_lb: number | null
+    /** Number of seats. Null if the file states none or several numbers ("5 OR 6"). */
+    seats: number | null
   }
   /** Driver assistance of the rated vehicle. */
   assistance: {
@@ -2214,6 +2218,10 @@ export interface RatingSelection {
     production_release?: number | null
     /** Weight of the tested vehicle in pounds. */
     curb_weight_lb?: number | null
+    /** Gross vehicle weight rating in pounds; the highest where the rating covers several versions. Null if the file does not state it. */
+    gross_weight_lb?: number | null
+    /** Number of seats. Null if the file states none or several numbers ("5 OR 6"). */
+    seats?: number | null
   }
   /** Driver assistance of the rated vehicle. */
   assistance?: {
@@ -3758,7 +3766,7 @@ export interface GetRatingsParameters {
   /** Opaque vehicle id as returned by search: 15 lower-case letters and digits. It never changes and keeps answering. */
   id: string
   /** Only these fields of each of `ratings`, separated by commas; a dot leads into a field that holds others. A field that is absent in the whole response is absent here, too, and `recall_count` brings `recall_match`, which says what it rests on. */
-  fields?: ('overall' | 'scale' | 'front' | 'front.overall' | 'front.driver' | 'front.passenger' | 'side' | 'side.overall' | 'side.driver' | 'side.rear_passenger' | 'side.barrier' | 'side.pole' | 'side.combined_front_seat' | 'side.combined_rear_seat' | 'rollover' | 'rollover.stars' | 'rollover.risk' | 'rollover.tipped' | 'tested' | 'tested.year' | 'tested.make' | 'tested.model' | 'tested.body' | 'tested.drive' | 'tested.production_release' | 'tested.curb_weight_lb' | 'assistance' | 'assistance.forward_collision_warning' | 'assistance.lane_departure_warning' | 'assistance.crash_imminent_braking' | 'assistance.dynamic_brake_support' | 'assistance.electronic_stability_control' | 'assistance.backup_camera' | 'assistance.blind_spot_detection' | 'safety_concern' | 'limited' | 'notes')[] | undefined
+  fields?: ('overall' | 'scale' | 'front' | 'front.overall' | 'front.driver' | 'front.passenger' | 'side' | 'side.overall' | 'side.driver' | 'side.rear_passenger' | 'side.barrier' | 'side.pole' | 'side.combined_front_seat' | 'side.combined_rear_seat' | 'rollover' | 'rollover.stars' | 'rollover.risk' | 'rollover.tipped' | 'tested' | 'tested.year' | 'tested.make' | 'tested.model' | 'tested.body' | 'tested.drive' | 'tested.production_release' | 'tested.curb_weight_lb' | 'tested.gross_weight_lb' | 'tested.seats' | 'assistance' | 'assistance.forward_collision_warning' | 'assistance.lane_departure_warning' | 'assistance.crash_imminent_braking' | 'assistance.dynamic_brake_support' | 'assistance.electronic_stability_control' | 'assistance.backup_camera' | 'assistance.blind_spot_detection' | 'safety_concern' | 'limited' | 'notes')[] | undefined
 }
 
 /** List the NHTSA safety ratings of one vehicle. The five-star ratings of NHTSA's New Car Assessment Program that may be of this vehicle, matched by model year, make and model as recalls are, without those whose drive, doors or body contradict it: overall, front, side and rollover stars, what was tested, driver assistance, and NHTSA's safety concerns. Null stars mean not rated. An empty list is no bad rating: `message` says whether ratings are loaded at all. */

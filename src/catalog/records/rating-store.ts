@@ -21,6 +21,9 @@ export interface RatingFacts {
   >
   readonly rollover: { readonly stars: Stars; readonly risk: number | null; readonly tipped: boolean | null }
   readonly curb_weight_lb: number | null
+  /** Null in a snapshot made before they were read. */
+  readonly gross_weight_lb: number | null
+  readonly seats: number | null
   /** Whether NHTSA states a danger to an occupant beside the stars; null in a snapshot made before it was read. */
   readonly safety_concern: boolean | null
   /** Whether a remark limits the stars to some vehicles of the year, likewise. */
@@ -93,7 +96,7 @@ export function openRatingStore(database: DatabaseSync): (recordSet: number) => 
 
 /** The facts of a row as they are stored. */
 export function ratingFacts(json: string): RatingFacts {
-  const unread = { safety_concern: null, limited: null }
+  const unread = { safety_concern: null, limited: null, gross_weight_lb: null, seats: null }
   return { ...unread, ...(JSON.parse(json) as Omit<RatingFacts, keyof typeof unread>) }
 }
 

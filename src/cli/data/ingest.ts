@@ -145,6 +145,7 @@ function outcomeLines(outcome: RefreshOutcome, dataDirectory: string): string[] 
     ...passedOver.map((file) => `Passed over ${file.path}: a newer edition was found.`),
     ...tableLines(['FILE', 'READ', 'ACCEPTED', 'REJECTED'], reports.map(fileCells)),
     ...reports.flatMap(rejectLines),
+    ...reports.flatMap(noteLines),
     ...damaged.map((reason) => `Damaged: ${reason}. Ids that stand only there are not carried over.`),
     ...readImmutable(publishedFile(dataDirectory, snapshotId), (snapshot) => [
       ...ingestLinkLines(readLinkReport(snapshot)),
@@ -181,6 +182,10 @@ function withoutStop(text: string): string {
 
 function fileCells({ path, account }: FileReport): string[] {
   return [path, String(account.readRows), String(account.acceptedRows), String(account.rejectedRows)]
+}
+
+function noteLines({ path, account }: FileReport): string[] {
+  return (account.notes ?? []).map(({ reason, rows }) => `Read ${path}: ${rows} rows ${reason}`)
 }
 
 function rejectLines({ path, account }: FileReport): string[] {

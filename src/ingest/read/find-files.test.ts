@@ -120,7 +120,9 @@ it('finds what lies in the complete official files', async (t) => {
   const { files, passedOver } = await found(folder)
   assert.equal(files.filter((file) => file.startsWith('epa-vehicles')).length, 1)
   assert.match(files[0] ?? '', /vehicles-2025-10-29\.csv\.zip\/vehicles\.csv 2025-10-29$/)
-  assert.equal(passedOver.length, 4)
+  // Of the two files of ratings, that of all makes is the newer edition.
+  assert.equal(passedOver.length, 5)
+  assert.match(files.find((file) => file.startsWith('nhtsa-ratings')) ?? '', /all_makes/)
   assert.deepEqual(
     files.filter((file) => file.startsWith('nhtsa-vpic')).map((file) => file.split(' ')[1]),
     ['vpic/00_tables.sql.gz'],

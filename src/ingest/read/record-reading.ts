@@ -2,7 +2,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import { Failure } from '#platform/failure.ts'
 import { RECORD_FIELDS_MAX } from '#ingest/limits.ts'
 import { DelimitedLines, type Dialect } from './delimited-lines.ts'
-import { RowAccounting, type RowAccount } from './row-accounting.ts'
+import { RowAccounting, type RowAccount, type RowNote } from './row-accounting.ts'
 
 /** Reads one file: its bytes go in, its rows go to the stage. */
 export interface FileReader {
@@ -40,6 +40,8 @@ export interface FileIntake {
   take(fields: readonly string[], fieldCount: number): string | undefined
   /** To be called after the last record. */
   end(): void
+  /** Values left out and rows set aside so far. */
+  notes(): readonly RowNote[]
 }
 
 /** As much of a file as errors and the end of its records need. */
@@ -87,7 +89,8 @@ export class RecordReading implements FileReader {
   }
 
   account(): RowAccount {
-    return this.#rows.account()
+    const notes = this.#intake?.notes() ?? []
+    return { ...this.#rows.account(), ...(notes.length > 0 ? { notes } : {}) }
   }
 
   #record(fields: readonly string[], line: number, fieldCount: number): void {

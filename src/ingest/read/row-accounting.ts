@@ -7,6 +7,13 @@ export interface RejectedRow {
   readonly reason: string
 }
 
+/** Something that was left out of accepted rows, or accepted rows that were set aside, with their number. */
+export interface RowNote {
+  /** What it was and why, as a sentence about rows: 'state a rollover risk above 1, which is no probability'. */
+  readonly reason: string
+  readonly rows: number
+}
+
 /** What became of the rows of one file. `readRows` = `acceptedRows` + `rejectedRows`, by construction. */
 export interface RowAccount {
   readonly readRows: number
@@ -14,6 +21,21 @@ export interface RowAccount {
   readonly rejectedRows: number
   /** The first rejections, at most REJECTED_ROWS_LISTED_MAX. */
   readonly rejected: readonly RejectedRow[]
+  /** Values left out and rows set aside; absent if there are none. */
+  readonly notes?: readonly RowNote[]
+}
+
+/** Counts rows by reason. Reasons are a few fixed texts. */
+export class RowNotes {
+  readonly #rows = new Map<string, number>()
+
+  add(reason: string, rows = 1): void {
+    if (rows > 0) this.#rows.set(reason, (this.#rows.get(reason) ?? 0) + rows)
+  }
+
+  list(): RowNote[] {
+    return [...this.#rows].map(([reason, rows]) => ({ reason, rows }))
+  }
 }
 
 /** Counts the rows of one file: every row is accepted, or rejected for a reason. */

@@ -7,7 +7,7 @@ import type { ReadableFile } from '#ingest/source.ts'
 import type { Source } from '#ingest/source.ts'
 
 /** Raise it when rows of the same tables are read in another way, so that rows kept from before are read again. */
-const READING_VERSION = 2
+const READING_VERSION = 3
 
 /** What the files said that the rows came from, so that a later ingest can take them over unread. */
 const FILE_TABLES = `
@@ -17,15 +17,18 @@ const FILE_TABLES = `
     PRIMARY KEY (source, path));
   CREATE TABLE stage_reject (
     source TEXT NOT NULL, path TEXT NOT NULL, line INTEGER NOT NULL, reason TEXT NOT NULL,
-    PRIMARY KEY (source, path, line))`
+    PRIMARY KEY (source, path, line));
+  CREATE TABLE stage_note (source TEXT NOT NULL, path TEXT NOT NULL, reason TEXT NOT NULL, row_count INTEGER NOT NULL)`
 
 const INSERT_FILE = 'INSERT INTO stage_file VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)'
+const INSERT_NOTE = 'INSERT INTO stage_note VALUES (?, ?, ?, ?)'
 const INSERT_REJECT = 'INSERT INTO stage_reject VALUES (?, ?, ?, ?)'
 const SELECT_FILES = `
   SELECT source, name, path, sha256, dated, read_rows AS readRows, accepted_rows AS acceptedRows,
          rejected_rows AS rejectedRows, layout
     FROM stage_file ORDER BY source, path`
 const SELECT_REJECTS = 'SELECT line, reason FROM stage_reject WHERE source = ? AND path = ? ORDER BY line'
+const SELECT_NOTES = 'SELECT reason, row_count AS rows FROM stage_note WHERE source = ? AND path = ? ORDER BY rowid'
 
 /** Parts are written from end to end, several at once: large pages take a third less time for long texts. */
 const PART = { pageBytes: 16_384, cacheKibibytes: 8_192 }
@@ -110,7 +113,9 @@ export function recordPlace(file: string, { name, path }: FileReport): void {
   const part = new DatabaseSync(file)
   try {
     const { changes } = part.prepare('UPDATE stage_file SET name = ?, path = ? WHERE path <> ?').run(name, path, path)
-    if (changes > 0) part.prepare('UPDATE stage_reject SET path = ?').run(path)
+    if (changes === 0) return
+    part.prepare('UPDATE stage_reject SET path = ?').run(path)
+    part.prepare('UPDATE stage_note SET path = ?').run(path)
   } finally {
     part.close()
   }
@@ -148,20 +153,27 @@ export class Stage {
 
 function recordFile(stage: DatabaseSync, report: FileReport, source: Source): void {
   const { name, path, sha256, dated, account } = report
-  const { readRows, acceptedRows, rejectedRows, rejected } = account
+  const { readRows, acceptedRows, rejectedRows, rejected, notes = [] } = account
   const layout = layoutOf(source)
   stage.prepare(INSERT_FILE).run(report.source, name, path, sha256, dated, readRows, acceptedRows, rejectedRows, layout)
   const insertReject = stage.prepare(INSERT_REJECT)
   for (const { line, reason } of rejected) insertReject.run(report.source, path, line, reason)
+  const insertNote = stage.prepare(INSERT_NOTE)
+  for (const { reason, rows } of notes) insertNote.run(report.source, path, reason, rows)
 }
 
 function recordedFiles(part: DatabaseSync): Omit<CachedPart, 'file'>[] {
   const selectRejects = part.prepare(SELECT_REJECTS)
-  type Recorded = Omit<FileReport, 'account'> & Omit<FileReport['account'], 'rejected'> & { layout: string }
+  const selectNotes = part.prepare(SELECT_NOTES)
+  type Recorded = Omit<FileReport, 'account'> & Omit<FileReport['account'], 'rejected' | 'notes'> & { layout: string }
   return (part.prepare(SELECT_FILES).all() as unknown as Recorded[]).map((file) => {
     const { readRows, acceptedRows, rejectedRows, layout, ...rest } = file
     const found = selectRejects.all(file.source, file.path) as { line: number; reason: string }[]
     const rejected = found.map((row) => ({ ...row }))
-    return { layout, report: { ...rest, account: { readRows, acceptedRows, rejectedRows, rejected } } }
+    const notes = (selectNotes.all(file.source, file.path) as { reason: string; rows: number }[]).map((row) => ({
+      ...row,
+    }))
+    const account = { readRows, acceptedRows, rejectedRows, rejected, ...(notes.length > 0 ? { notes } : {}) }
+    return { layout, report: { ...rest, account } }
   })
 }

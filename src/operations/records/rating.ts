@@ -79,6 +79,15 @@ export const Rating = closed(
           description: 'Weight of the tested vehicle in pounds.',
           examples: [3705],
         }),
+        gross_weight_lb: nullable(Type.Number({ exclusiveMinimum: 0 }), {
+          description:
+            'Gross vehicle weight rating in pounds; the highest where the rating covers several versions. Null if the file does not state it.',
+          examples: [5070],
+        }),
+        seats: nullable(Type.Integer({ minimum: 1 }), {
+          description: 'Number of seats. Null if the file states none or several numbers ("5 OR 6").',
+          examples: [5],
+        }),
       },
       'What was rated: compare it with the vehicle at hand.',
     ),
@@ -120,7 +129,19 @@ const SCALE_YEAR_MIN = 2011
 
 /** Puts a stored rating into the shape that callers see. */
 export function toRating(row: RatingRow): Rating {
-  const { year, make, model, body, drive, production_release: release, curb_weight_lb, notes, overall } = row
+  const {
+    year,
+    make,
+    model,
+    body,
+    drive,
+    production_release: release,
+    curb_weight_lb,
+    gross_weight_lb,
+    seats,
+    notes,
+    overall,
+  } = row
   return {
     overall,
     scale: year !== null && year < SCALE_YEAR_MIN ? 'before_2011' : 'since_2011',
@@ -135,6 +156,8 @@ export function toRating(row: RatingRow): Rating {
       drive: drive === '' ? null : drive,
       production_release: release === 0 ? null : release,
       curb_weight_lb,
+      gross_weight_lb,
+      seats,
     },
     assistance: row.assistance,
     safety_concern: row.safety_concern,

@@ -2046,6 +2046,10 @@ export interface Schemas {
       production_release: number | null
       /** Weight of the tested vehicle in pounds. */
       curb_weight_lb: number | null
+      /** Gross vehicle weight rating in pounds; the highest where the rating covers several versions. Null if the file does not state it. */
+      gross_weight_lb: number | null
+      /** Number of seats. Null if the file states none or several numbers ("5 OR 6"). */
+      seats: number | null
     }
     /** Driver assistance of the rated vehicle. */
     assistance: {
@@ -2137,6 +2141,10 @@ export interface Schemas {
       production_release?: number | null
       /** Weight of the tested vehicle in pounds. */
       curb_weight_lb?: number | null
+      /** Gross vehicle weight rating in pounds; the highest where the rating covers several versions. Null if the file does not state it. */
+      gross_weight_lb?: number | null
+      /** Number of seats. Null if the file states none or several numbers ("5 OR 6"). */
+      seats?: number | null
     }
     /** Driver assistance of the rated vehicle. */
     assistance?: {

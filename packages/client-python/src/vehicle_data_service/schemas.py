@@ -2281,6 +2281,10 @@ class RatingTested(TypedDict):
     production_release: Optional[int]
     #: Weight of the tested vehicle in pounds.
     curb_weight_lb: Optional[float]
+    #: Gross vehicle weight rating in pounds; the highest where the rating covers several versions. Null if the file does not state it.
+    gross_weight_lb: Optional[float]
+    #: Number of seats. Null if the file states none or several numbers ("5 OR 6").
+    seats: Optional[int]
 
 
 class RatingAssistanceLaneDepartureWarning(TypedDict):
@@ -2394,6 +2398,10 @@ class RatingSelectionTested(TypedDict):
     production_release: NotRequired[Optional[int]]
     #: Weight of the tested vehicle in pounds.
     curb_weight_lb: NotRequired[Optional[float]]
+    #: Gross vehicle weight rating in pounds; the highest where the rating covers several versions. Null if the file does not state it.
+    gross_weight_lb: NotRequired[Optional[float]]
+    #: Number of seats. Null if the file states none or several numbers ("5 OR 6").
+    seats: NotRequired[Optional[int]]
 
 
 class RatingSelectionAssistanceLaneDepartureWarning(TypedDict):

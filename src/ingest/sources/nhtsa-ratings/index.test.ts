@@ -143,8 +143,58 @@ it('tells a safety concern and a limit to some vehicles from other remarks', asy
   }
 })
 
-it('keeps a vehicle that was rated again, and rejects a row that repeats one', async () => {
+// Guarantee: a few rows that repeat or contradict each other never cost a file, and no contradicted rating is served.
+it('keeps one of identical rows, sets contradicting ones aside, and counts both', async () => {
   const again = changedRow('PRODUCTION_RELEASE', '2')
-  const { report } = await stageText(nhtsaRatings, textOf([...ROWS, again, again]))
-  assert.deepEqual([report.account.acceptedRows, report.account.rejectedRows], [9, 1])
+  const third = changedRow('PRODUCTION_RELEASE', '3')
+  const contradicting = third.with(HEADER.indexOf('OVERALL_STARS'), '1')
+  const { stage, report } = await stageText(nhtsaRatings, textOf([...ROWS, again, again, third, third, contradicting]))
+  assert.deepEqual([report.account.acceptedRows, report.account.rejectedRows], [13, 0])
+  const seats = { reason: 'state seats in words or as several numbers', rows: 3 }
+  assert.deepEqual(report.account.notes, [
+    seats,
+    { reason: 'repeat another one, and are used once', rows: 1 },
+    {
+      reason: 'contradict another of the same vehicle, body, drive and production release, and were set aside',
+      rows: 3,
+    },
+  ])
+  const releases = rowsOf(stage, 'SELECT production_release, count(*) AS rows FROM safety_rating GROUP BY 1')
+  assert.deepEqual(releases.at(-1), { production_release: 2, rows: 1 })
+})
+
+it('leaves out a value that cannot be, counts it, and keeps the row', async () => {
+  for (const [column, text, reason] of [
+    ['ROLLOVER_POSSIBILITY', '1.33', 'state a rollover risk that is no number from 0 to 1'],
+    ['ROLLOVER_POSSIBILITY', 'low', 'state a rollover risk that is no number from 0 to 1'],
+    ['CURB_WEIGHT', '440', 'state a curb weight that no car has'],
+    ['MAX_GROSS_WEIGHT', '505', 'state a gross weight that no car has'],
+    ['NUM_OF_SEATING', '5 OR 6', 'state seats in words or as several numbers'],
+    ['NUM_OF_SEATING', '2+2', 'state seats in words or as several numbers'],
+  ] as const) {
+    const { stage, report } = await stageText(nhtsaRatings, textOf([changedRow(column, text)]))
+    assert.deepEqual([report.account.acceptedRows, report.account.rejectedRows], [1, 0], text)
+    assert.deepEqual(report.account.notes, [{ reason, rows: 1 }], text)
+    const [row] = rowsOf(stage, SELECT)
+    const facts = JSON.parse(String(row?.['facts'])) as RatingRow['facts']
+    const values = {
+      ROLLOVER_POSSIBILITY: facts.rollover.risk,
+      CURB_WEIGHT: facts.curb_weight_lb,
+      MAX_GROSS_WEIGHT: facts.gross_weight_lb,
+      NUM_OF_SEATING: facts.seats,
+    }
+    assert.equal(values[column], null, text)
+  }
+})
+
+it('reads weights and seats, and takes 0 for not stated', async () => {
+  const weights = async (text: string) => {
+    const row = changedRow('CURB_WEIGHT', text).with(HEADER.indexOf('MAX_GROSS_WEIGHT'), text)
+    const { curb_weight_lb, gross_weight_lb } = await factsOf(textOf([row]))
+    return [curb_weight_lb, gross_weight_lb]
+  }
+  assert.deepEqual(await weights('3705'), [3705, 3705])
+  assert.deepEqual(await weights('0'), [null, null])
+  assert.equal((await factsOf(textOf([changedRow('NUM_OF_SEATING', '7')]))).seats, 7)
+  assert.equal((await factsOf(textOf([changedRow('NUM_OF_SEATING', '0')]))).seats, null)
 })

@@ -2,9 +2,10 @@ import { singleFile } from '#ingest/download/official-files.ts'
 import { REDACTED } from '#ingest/narrative/redaction/spans.ts'
 import { nameTable, namedVehicle, nameWriter } from '#ingest/read/named-vehicle.ts'
 import { foldBlanks, positiveOrNull } from '#ingest/read/numbers.ts'
+import { RowNotes } from '#ingest/read/row-accounting.ts'
 import { columnsByName, defineSource, type RowParser, slotsOf } from '#ingest/source.ts'
 import { MEGABYTE, NHTSA } from '#ingest/sources/publishers.ts'
-import { RatingRow } from './schema.ts'
+import { POUNDS_MAX, POUNDS_MIN, RatingRow, SEATS_MAX } from './schema.ts'
 
 /** Columns that every edition must have. */
 const REQUIRED = ['MAKE', 'MODEL', 'MODEL_YR', 'BODY_STYLE', 'DRIVE_TRAIN', 'OVERALL_STARS', 'ROLLOVER_STARS'] as const
@@ -45,6 +46,8 @@ export const RATING_COLUMNS = [
   'ROLLOVER_POSSIBILITY',
   'TIP',
   'CURB_WEIGHT',
+  'MAX_GROSS_WEIGHT',
+  'NUM_OF_SEATING',
   'NHTSA_FRNT_COLLISION_WARNING',
   'NHTSA_FCW_EVALUATION',
   'NHTSA_LANE_DEPARTURE_WARNING',
@@ -64,8 +67,25 @@ export const RATING_COLUMNS = [
 type Name = (typeof RATING_COLUMNS)[number]
 const SLOTS = slotsOf(RATING_COLUMNS)
 
-const INSERT = `
-  INSERT OR IGNORE INTO safety_rating (name, body, drive, production_release, overall, facts) VALUES (?, ?, ?, ?, ?, ?)`
+const KEY = 'name, body, drive, production_release'
+const CREATE_READ = `
+  CREATE TEMP TABLE IF NOT EXISTS rating_read (
+    name INTEGER, body TEXT, drive TEXT, production_release INTEGER, overall INTEGER, facts TEXT)`
+const INSERT = 'INSERT INTO temp.rating_read VALUES (?, ?, ?, ?, ?, ?)'
+/** The rows of one key: how many there are, and whether they say different things. */
+const GROUPS = `
+  SELECT ${KEY}, overall, facts, count(*) AS times, min(rowid) AS first,
+         count(DISTINCT facts || ifnull(overall, '')) > 1 AS contradict
+    FROM temp.rating_read GROUP BY ${KEY}`
+const COUNT_GROUPS = `
+  SELECT ifnull(sum(times) FILTER (WHERE contradict), 0) AS contradicting,
+         ifnull(sum(times - 1) FILTER (WHERE NOT contradict), 0) AS repeated
+    FROM (${GROUPS})`
+const KEEP = `
+  INSERT INTO safety_rating (${KEY}, overall, facts)
+  SELECT ${KEY}, overall, facts FROM (${GROUPS}) WHERE NOT contradict ORDER BY first`
+/** Names whose every row was set aside. */
+const DROP_NAMES = 'DELETE FROM rating_name WHERE name NOT IN (SELECT name FROM safety_rating)'
 
 /** NHTSA's five-star ratings: one row per vehicle as it was tested. See README.md. */
 export const nhtsaRatings = defineSource({
@@ -98,41 +118,58 @@ export const nhtsaRatings = defineSource({
   tables: ['rating_name', 'safety_rating'],
   open: parser,
   writer(stage) {
+    stage.exec(CREATE_READ)
     const nameOf = nameWriter(stage, 'rating_name')
     const insert = stage.prepare(INSERT)
-    return ({ body, drive, production_release: release, overall, facts, ...vehicle }) => {
-      const { changes } = insert.run(
-        nameOf(vehicle, 'V'),
-        body ?? '',
-        drive ?? '',
-        release ?? 0,
-        overall,
-        JSON.stringify(facts),
-      )
-      return changes === 0 ? 'this vehicle, body, drive and production release appears twice' : undefined
+    const notes = new RowNotes()
+    const write = ({ body, drive, production_release: release, overall, facts, ...vehicle }: RatingRow) => {
+      insert.run(nameOf(vehicle, 'V'), body ?? '', drive ?? '', release ?? 0, overall, JSON.stringify(facts))
+      return undefined
     }
+    const end = () => {
+      const { contradicting, repeated } = stage.prepare(COUNT_GROUPS).get() as Record<string, number>
+      notes.add('repeat another one, and are used once', repeated)
+      notes.add(
+        'contradict another of the same vehicle, body, drive and production release, and were set aside',
+        contradicting,
+      )
+      stage.exec(`${KEEP}; ${DROP_NAMES}; DROP TABLE temp.rating_read`)
+    }
+    return Object.assign(write, { end, notes: () => notes.list() })
   },
 })
 
 function parser(header: readonly string[]): RowParser {
   const columns = columnsByName(header, RATING_COLUMNS)
+  const notes = new RowNotes()
   return {
     columns,
     missing: REQUIRED.filter((name) => columns[RATING_COLUMNS.indexOf(name)] === -1),
     newestDate: () => null,
     parse(fields, fieldCount) {
       if (fieldCount !== header.length) return `${fieldCount} fields where the header names ${header.length}`
-      return ratingOf((name) => foldBlanks(fields[SLOTS[name]] ?? ''))
+      return ratingOf((name) => foldBlanks(fields[SLOTS[name]] ?? ''), notes)
     },
+    notes: () => notes.list(),
   }
 }
 
-function ratingOf(text: (name: Name) => string): object {
+/** Bounds of the measured values. A value outside is left out and counted, and the row is kept. */
+const MEASURED = {
+  ROLLOVER_POSSIBILITY: { min: 0, max: 1, reason: 'state a rollover risk that is no number from 0 to 1' },
+  CURB_WEIGHT: { min: POUNDS_MIN, max: POUNDS_MAX, reason: 'state a curb weight that no car has' },
+  MAX_GROSS_WEIGHT: { min: POUNDS_MIN, max: POUNDS_MAX, reason: 'state a gross weight that no car has' },
+} as const
+
+function ratingOf(text: (name: Name) => string, notes: RowNotes): object {
+  const measured = (name: keyof typeof MEASURED) => {
+    const value = positiveOrNull(text(name))
+    const { min, max, reason } = MEASURED[name]
+    if (value === null || (value >= min && value <= max)) return value
+    notes.add(reason)
+    return null
+  }
   const stars = (name: Name) => starsOf(text(name))
-  const assistance = (name: Name, evaluation?: Name, equipment?: Name) => ({
-    availability: equippedOf(text(name), equipment === undefined ? '' : text(equipment)),
-    meets_criteria: evaluation === undefined ? null : criteriaOf(text(evaluation)),
-  })
   const withoutVin = (name: Name) => text(name).replace(VIN, REDACTED)
   const concerns = CONCERNS.map(withoutVin).filter(isStated)
   const remarks = REMARKS.map(withoutVin).filter(isStated)
@@ -159,40 +196,50 @@ function ratingOf(text: (name: Name) => string): object {
       },
       rollover: {
         stars: stars('ROLLOVER_STARS'),
-        risk: positiveOrNull(text('ROLLOVER_POSSIBILITY')),
+        risk: measured('ROLLOVER_POSSIBILITY'),
         tipped: tippedOf(text('TIP')),
       },
-      curb_weight_lb: positiveOrNull(text('CURB_WEIGHT')),
+      curb_weight_lb: measured('CURB_WEIGHT'),
+      gross_weight_lb: measured('MAX_GROSS_WEIGHT'),
+      seats: seatsOf(text('NUM_OF_SEATING'), notes),
       safety_concern: concerns.length > 0,
       limited: remarks.some((remark) => LIMIT.test(remark)),
       notes: [...new Set([...concerns, ...remarks])],
-      assistance: {
-        forward_collision_warning: assistance(
-          'NHTSA_FRNT_COLLISION_WARNING',
-          'NHTSA_FCW_EVALUATION',
-          'FRNT_COLLISION_WARNING',
-        ),
-        lane_departure_warning: assistance(
-          'NHTSA_LANE_DEPARTURE_WARNING',
-          'NHTSA_LDW_EVALUATION',
-          'LANE_DEPARTURE_WARNING',
-        ),
-        crash_imminent_braking: assistance(
-          'NHTSA_CRASH_IMMINENT_BRAKE',
-          'NHTSA_CIB_EVALUATION',
-          'CRASH_IMMINENT_BRAKE',
-        ),
-        dynamic_brake_support: assistance(
-          'NHTSA_DYNAMIC_BRAKE_SUPPORT',
-          'NHTSA_DBS_EVALUATION',
-          'DYNAMIC_BRAKE_SUPPORT',
-        ),
-        electronic_stability_control: assistance('NHTSA_ESC'),
-        backup_camera: assistance('NHTSA_BACKUP_CAMERA'),
-        blind_spot_detection: assistance('BLIND_SPOT_DETECTION'),
-      },
+      assistance: assistanceOf(text),
     },
   }
+}
+
+function assistanceOf(text: (name: Name) => string): object {
+  const assistance = (name: Name, evaluation?: Name, equipment?: Name) => ({
+    availability: equippedOf(text(name), equipment === undefined ? '' : text(equipment)),
+    meets_criteria: evaluation === undefined ? null : criteriaOf(text(evaluation)),
+  })
+  return {
+    forward_collision_warning: assistance(
+      'NHTSA_FRNT_COLLISION_WARNING',
+      'NHTSA_FCW_EVALUATION',
+      'FRNT_COLLISION_WARNING',
+    ),
+    lane_departure_warning: assistance(
+      'NHTSA_LANE_DEPARTURE_WARNING',
+      'NHTSA_LDW_EVALUATION',
+      'LANE_DEPARTURE_WARNING',
+    ),
+    crash_imminent_braking: assistance('NHTSA_CRASH_IMMINENT_BRAKE', 'NHTSA_CIB_EVALUATION', 'CRASH_IMMINENT_BRAKE'),
+    dynamic_brake_support: assistance('NHTSA_DYNAMIC_BRAKE_SUPPORT', 'NHTSA_DBS_EVALUATION', 'DYNAMIC_BRAKE_SUPPORT'),
+    electronic_stability_control: assistance('NHTSA_ESC'),
+    backup_camera: assistance('NHTSA_BACKUP_CAMERA'),
+    blind_spot_detection: assistance('BLIND_SPOT_DETECTION'),
+  }
+}
+
+/** The number of seats; null for 0 and a blank, and for several numbers or words, which are counted. */
+function seatsOf(text: string, notes: RowNotes): number | null {
+  const seats = positiveOrNull(text)
+  if (seats === null || (Number.isInteger(seats) && seats >= 1 && seats <= SEATS_MAX)) return seats
+  notes.add('state seats in words or as several numbers')
+  return null
 }
 
 /** "These ratings do not apply to vehicles produced after January 31, 2018", "Vehicles that ... are manufactured at the ... Plant". */

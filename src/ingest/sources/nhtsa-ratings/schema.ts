@@ -3,7 +3,11 @@ import { Type, type Static } from 'typebox'
 const Stars = Type.Union([Type.Integer({ minimum: 1, maximum: 5 }), Type.Null()])
 const Words = Type.Union([Type.String({ minLength: 1, maxLength: 100 }), Type.Null()])
 const Share = Type.Union([Type.Number({ exclusiveMinimum: 0, maximum: 1 }), Type.Null()])
-const Pounds = Type.Union([Type.Number({ exclusiveMinimum: 0, maximum: 30_000 }), Type.Null()])
+/** Pounds of a vehicle; a value outside is an error of the file. */
+export const POUNDS_MIN = 1_000
+export const POUNDS_MAX = 30_000
+export const SEATS_MAX = 30
+const Pounds = Type.Union([Type.Number({ minimum: POUNDS_MIN, maximum: POUNDS_MAX }), Type.Null()])
 const Availability = Type.Union([
   Type.Enum(['standard', 'optional', 'standard_and_optional', 'not_available']),
   Type.Null(),
@@ -36,6 +40,10 @@ export const RatingRow = Type.Object({
     }),
     rollover: Type.Object({ stars: Stars, risk: Share, tipped: Type.Union([Type.Boolean(), Type.Null()]) }),
     curb_weight_lb: Pounds,
+    /** The highest of the versions that the row is of. */
+    gross_weight_lb: Pounds,
+    /** Null where the file states none, or several numbers: "5 OR 6". */
+    seats: Type.Union([Type.Integer({ minimum: 1, maximum: SEATS_MAX }), Type.Null()]),
     /** NHTSA states a danger to an occupant beside the stars. */
     safety_concern: Type.Boolean(),
     /** A remark says that the stars are of some vehicles of the year only. */
