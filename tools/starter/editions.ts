@@ -11,7 +11,9 @@ export interface Editions {
   readonly emissions: ReadonlyMap<number, string>
   readonly recalls: string
   readonly complaints: string
+  /** Ratings with every column, of one make and its main versions alone; and of all makes with 16 columns. */
   readonly ratings: string
+  readonly allRatings: string
   /** Transport Canada's rows. */
   readonly canadian: string
   readonly bulletins: string
@@ -27,6 +29,7 @@ const VEHICLES = 'epa/vehicles-2025-10-29.csv.zip'
 const RECALLS = 'nhtsa/recalls/FLAT_RCL_2022-04_20makes_27fields_rebuilt.zip'
 const COMPLAINTS = 'nhtsa/complaints/FLAT_CMPL_2026-06_3makes_51fields_rebuilt.zip'
 const RATINGS = 'nhtsa/ncap/Safercar_data_FORD.csv'
+const ALL_RATINGS = 'nhtsa/ncap/Safercar_2025-11_all_makes_16cols_rebuilt.zip'
 const CANADIAN = 'canada/vrdb_60days_daily.csv'
 const BULLETINS = 'nhtsa/samples-2014/service_bulletins.txt'
 const INVESTIGATIONS = 'nhtsa/samples-2014/investigations.txt'
@@ -56,6 +59,7 @@ export async function readEditions(directory: string): Promise<Editions> {
     recalls: await entryText(join(directory, RECALLS)),
     complaints: await entryText(join(directory, COMPLAINTS)),
     ratings: await readFile(join(directory, RATINGS), 'latin1'),
+    allRatings: await entryText(join(directory, ALL_RATINGS), 'Safercar_data.csv'),
     canadian: await readFile(join(directory, CANADIAN), 'latin1'),
     bulletins: await readFile(join(directory, BULLETINS), 'latin1'),
     investigations: await readFile(join(directory, INVESTIGATIONS), 'latin1'),

@@ -9,13 +9,18 @@ import type { Plan, RatingRemark } from './plan.ts'
 const REMARK = /(SAFETY_CONCERN|FOOT_NOTES)/
 
 /** Remarks are NHTSA's sentences: ours are in rating-remarks.tsv. */
-export const COPIED_COLUMNS = RATING_COLUMNS.filter((name) => !REMARK.test(name))
+const FACTS = RATING_COLUMNS.filter((name) => !REMARK.test(name))
+/** Columns of which the rows copied by hand have nothing: the file of all makes has them. */
+const UNCOPIED: readonly string[] = ['MAX_GROSS_WEIGHT', 'NUM_OF_SEATING']
+export const COPIED_COLUMNS = FACTS.filter((name) => !UNCOPIED.includes(name))
+const KEY = ['MAKE', 'MODEL', 'MODEL_YR', 'BODY_STYLE', 'DRIVE_TRAIN'] as const
 
 type Row = Readonly<Record<string, string>>
 
 /**
  * Safercar_data.csv with the columns that the catalog uses and none of a test car's VIN: the rows of the official file at
- * hand, then those that were copied by hand, each with our summary of what NHTSA remarks.
+ * hand, then those that were copied by hand, each with our summary of what NHTSA remarks, then the other rows of the file of
+ * all makes, which has fewer columns. What a row of both lacks is filled from there.
  * @throws Failure when an official remark has no summary, or a summary no row.
  */
 export function extractRatings(plan: Plan, editions: Editions): Map<string, string> {
@@ -24,13 +29,26 @@ export function extractRatings(plan: Plan, editions: Editions): Map<string, stri
   const copied = plan.ratings.map((cells): Row =>
     Object.fromEntries(COPIED_COLUMNS.map((name, index) => [name, cells[index] ?? ''])),
   )
-  const rows = [...official, ...copied]
+  const detailed = [...official, ...copied]
+  const all = new Map(parse<Row>(editions.allRatings, { columns: true }).map((row) => [keyOf(row), row]))
+  const rows = detailed.map((row) => {
+    const also = all.get(keyOf(row)) ?? {}
+    return { ...row, ...Object.fromEntries(FACTS.map((name) => [name, (row[name] ?? '') || (also[name] ?? '')])) }
+  })
   const unused = plan.remarks.find((remark) => !rows.some((row) => isOf(remark, row)))
   if (unused !== undefined) throw new Failure(`rating-remarks.tsv: of no row: ${unused.summary}`)
   const cellsOf = (row: Row) =>
     RATING_COLUMNS.map((name) => (REMARK.test(name) ? summaryOf(row, name, plan.remarks) : (row[name] ?? '')))
-  const lines = [RATING_COLUMNS, ...rows.map(cellsOf)].map((cells) => `${csvLine(cells)}\n`)
+  const known = new Set(detailed.map(keyOf))
+  const others = [...all].flatMap(([key, row]) =>
+    known.has(key) ? [] : [RATING_COLUMNS.map((name) => row[name] ?? '')],
+  )
+  const lines = [RATING_COLUMNS, ...rows.map(cellsOf), ...others].map((cells) => `${csvLine(cells)}\n`)
   return new Map([['Safercar_data.csv', lines.join('')]])
+}
+
+function keyOf(row: Row): string {
+  return KEY.map((name) => row[name] ?? '').join('\t')
 }
 
 function summaryOf(row: Row, column: string, remarks: readonly RatingRemark[]): string {

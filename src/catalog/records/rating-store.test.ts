@@ -45,6 +45,8 @@ it('gives stars only where every rating that may concern the vehicle has the sam
   assert.equal(agreedStars(PICKUP, [rating('PU/CC', 5), rating('PU/RC', 4)]), 5)
   assert.equal(agreedStars({ ...PICKUP, doors: null }, [rating('PU/CC', 5), rating('PU/RC', 4)]), null)
   assert.equal(agreedStars({ ...PICKUP, doors: null }, [rating('PU/RC', 4)]), null)
+  assert.equal(agreedStars({ ...PICKUP, doors: null }, [rating('PU/CC', 4), rating('PU/RC', 4)]), 4)
+  assert.equal(agreedStars({ ...PICKUP, doors: null }, [rating('PU/CC', 4), rating('PU/RC', null)]), null)
   assert.equal(agreedStars({ ...PICKUP, doors: null }, [rating('SUV', 4)]), 4)
   assert.equal(agreedStars(PICKUP, [rating('PU/CC', 5), rating('', null)]), null)
   assert.equal(agreedStars(PICKUP, []), null)

@@ -162,14 +162,16 @@ function isDriveAlike(drive: string | null, tested: string): boolean {
 /**
  * The overall stars of a vehicle: those of every rating that may be of it; null where they differ, where one has none,
  * where NHTSA limits one or states a safety concern (a number alone would hide it), and where the doors of the vehicle are
- * not known but a rating is of one number of them: a row for every cab of a pickup has no stars of the regular cab.
+ * not known but all ratings are of one number of them: a row for every cab of a pickup has no stars of the regular cab. Where
+ * two doors and four have the same stars, the doors do not matter.
  */
 export function agreedStars(
   vehicle: RatedVehicle,
   ratings: readonly (TestedVehicle & Pick<RatingRow, 'overall' | 'safety_concern' | 'limited'>)[],
 ): Stars {
   const own = ratingsOf(vehicle, ratings)
-  if (vehicle.doors === null && own.some(({ body }) => doorsOf(body.toUpperCase()) !== undefined)) return null
+  const doors = new Set(own.map(({ body }) => doorsOf(body.toUpperCase())))
+  if (vehicle.doors === null && doors.has(2) !== doors.has(4)) return null
   if (own.some((rating) => rating.safety_concern === true || rating.limited === true)) return null
   const stars = new Set(own.map(({ overall }) => overall))
   return stars.size === 1 ? (stars.values().next().value ?? null) : null

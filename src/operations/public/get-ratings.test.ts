@@ -13,18 +13,20 @@ function ratingsOf(catalog: Catalog, id: string) {
   return getRatings.run({ id }, { catalog, clock: new FakeClock(), publicUrl: '', health })
 }
 
-// Guarantee: an excerpt of the ratings gives no vehicle stars, because those of other bodies may be missing.
-test('ratings of an excerpt are listed with what was tested, and no vehicle has their stars as its own', () => {
-  const { vehicles } = starter.searchVehicles({ make: 'ford' }, { limit: 1_000, offset: 0 })
+// Guarantee: the starter data rate most of their vehicles since 2011, so that a search by stars finds something.
+test('ratings of the starter data are listed with what was tested, and stars are those of the ratings', () => {
+  const { vehicles } = starter.searchVehicles({}, { limit: 1_000, offset: 0 })
   let rated = 0
   for (const { id, overall_stars: stars } of vehicles) {
     const { ratings, count } = ratingsOf(starter, id)
-    assert.deepEqual([count, stars], [ratings.length > 0 ? ratings.length : undefined, null])
+    assert.equal(count, ratings.length > 0 ? ratings.length : undefined)
+    if (stars !== null) assert.ok(ratings.length > 0 && ratings.every(({ overall }) => overall === stars), id)
     rated += ratings.length
-    for (const { tested } of ratings) assert.ok(tested.body !== null && tested.model !== '')
+    for (const { tested } of ratings) assert.ok(tested.model !== '')
   }
-  assert.ok(rated >= 15, `${rated} ratings`)
-  assert.equal(starter.countVehicles({ min_stars: 1 }), 0)
+  assert.ok(rated >= 750, `${rated} ratings`)
+  assert.ok(starter.countVehicles({ min_stars: 1 }) >= 370)
+  assert.ok(starter.countVehicles({ min_stars: 5, make: 'toyota' }) > 0)
 })
 
 // Guarantee: nobody reads stars without being told that NHTSA states a concern beside them, or limits them.
