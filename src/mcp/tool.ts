@@ -75,7 +75,7 @@ const RECORDS_NEXT =
   'An empty list is no proof that there is nothing: `message` says whether none carries the name of this vehicle, or none are loaded (then there is no `total`). Try another configuration of the same model and year before you say so.'
 
 const REPORT_NEXT =
-  'Name `warnings` first: they tell owners not to drive or to park outside. Nothing found is no proof that there is nothing: say how far the records reach (`records_through`) and repeat the `message` of an empty list; never call a vehicle safe. Whether one certain car was repaired only its VIN tells, at nhtsa.gov/recalls. For the rest of a list call the tool of its own.'
+  'Name `warnings` first: they tell owners not to drive or to park outside. Where `owner_advice` is null, say that the records do not say; never that no such advice exists. Nothing found is no proof that there is nothing: say how far the records reach (`records_through`) and repeat the `message` of an empty list; never call a vehicle safe. Whether one certain car was repaired only its VIN tells, at nhtsa.gov/recalls. For the rest of a list call the tool of its own.'
 
 /** Hints by the name of the operation. An operation without one is a tool all the same. */
 export const TOOL_HINTS: Readonly<Record<string, ToolHint>> = {

@@ -89,11 +89,11 @@ async function figuresOf(accountId: string, { alerts, current, clock }: Parts): 
   const watchlists: MailFigures['watchlists'][number][] = []
   const all = await alerts.watchlists.list(accountId)
   for (const { id, name, country } of all) {
-    const { findings } = await summarizeFindings(id, { alerts, catalog, country }, clock.nowMs())
+    const { findings, adviceUnstated } = await summarizeFindings(id, { alerts, catalog, country }, clock.nowMs())
     const toDo = findings.map(({ open, acknowledged, scheduled }) => open + acknowledged + scheduled)
     const [doNotDrive = 0, parkOutside = 0, unknown = 0, recalls = 0] = toDo
     const items = await alerts.items.count(id)
-    watchlists.push({ name, items, doNotDrive, parkOutside, unknown, recalls })
+    watchlists.push({ name, items, doNotDrive, parkOutside, unknown, recalls, adviceUnstated })
   }
   const countries = new Set(all.map(({ country }) => country))
   // Several lists in one e-mail: what it rests on is what all of them do.

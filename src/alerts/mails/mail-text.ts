@@ -16,6 +16,8 @@ export interface MailFigures {
     readonly parkOutside: number
     readonly unknown: number
     readonly recalls: number
+    /** Of these, findings whose records do not say if owners must stop driving or park outside. */
+    readonly adviceUnstated: number
   }[]
   /** Newest date inside the recall files, YYYY-MM-DD; null = none were read. */
   readonly recordsThrough: string | null
@@ -196,10 +198,17 @@ function figuresText(each: MailFigures['watchlists'][number], figures: MailFigur
     each.doNotDrive > 0 ? `${count(each.doNotDrive)} "do not drive"` : '',
     each.parkOutside > 0 ? `${count(each.parkOutside)} "park outside"` : '',
     each.unknown > 0 ? `${count(each.unknown)} that could not be looked up` : '',
-    each.recalls > 0 ? plural(each.recalls, 'other recall') : '',
+    each.recalls > 0 ? plural(each.recalls, 'other recall') + unstatedText(each) : '',
   ].filter((part) => part !== '')
   const what = found.length === 0 ? `none found in ${throughText(figures)}` : found.join(', ')
   return `${each.name} (${plural(each.items, 'item')}): ${what}`
+}
+
+/** Never lets "other recall" pass for one that allows driving. */
+function unstatedText({ adviceUnstated }: MailFigures['watchlists'][number]): string {
+  return adviceUnstated === 0
+    ? ''
+    : `, of which the records of ${count(adviceUnstated)} do not say whether owners must stop driving or park outside`
 }
 
 function throughText({ recordsThrough }: MailFigures): string {

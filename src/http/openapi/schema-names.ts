@@ -16,6 +16,7 @@ import { getVinReport } from '#operations/report/get-vin-report.ts'
 import { lookupDtc } from '#operations/public/lookup-dtc.ts'
 import { Link } from '#operations/provenance/get-provenance.ts'
 import { Rating } from '#operations/records/rating.ts'
+import { OwnerAdvice } from '#operations/records/owner-advice.ts'
 import { RelatedCampaign } from '#operations/records/recall.ts'
 import { CountryRecallList } from '#operations/records/recall-list.ts'
 import { selectionOf } from '#operations/selected-fields.ts'
@@ -86,6 +87,7 @@ const PARTS: Readonly<Record<string, object>> = {
   SimilarName: part(CountryRecallList, 'similar_names.[]'),
   SimilarRecordName: part(VehicleReport, 'complaints.similar_names.[]'),
   RelatedCampaign,
+  OwnerAdvice,
   NameLink: Link,
   MatchedName: part(VehicleReport, 'matched_names.[]'),
   ComplaintsOfYear: part(ComplaintSummary, 'by_year.[]'),

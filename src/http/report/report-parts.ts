@@ -62,13 +62,14 @@ export function warningNotices({ warnings, recalls }: ReportSections): Html {
       </ul>
     </div>`
   })
-  return html`${notices}`
+  return html`${notices}
+    <p class="small">${recalls.owner_advice.message}</p>`
 }
 
 function noWarning(recalls: ReportSections['recalls']): string {
   if (recalls.recalls.length === 0) return recalls.message ?? ''
-  const through = recalls.records_through === null ? '' : ` in the records through ${dayText(recalls.records_through)}`
-  return `No recall found${through} tells owners of this model not to drive or to park outside.`
+  const through = recalls.records_through === null ? '' : `In the records through ${dayText(recalls.records_through)}: `
+  return `${through}${recalls.owner_advice.message ?? ''}`
 }
 
 /** The four counts on top. */

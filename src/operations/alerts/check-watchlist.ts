@@ -8,6 +8,7 @@ import { HOME_COUNTRY } from '#catalog/records/recall-store.ts'
 import { count, calendarDay, orNull, text } from '#operations/account/schemas.ts'
 import { defineAlertEndpoint } from './alert-endpoint.ts'
 import { FindingCountry, SeverityName, Subject } from './finding.ts'
+import { unstatedAdvice } from '#operations/records/owner-advice.ts'
 import { byUrgency, type GroupFinding } from './group-findings.ts'
 import { type FindingsContext, findingsMessage, foundGroups, recallsThrough } from './list-findings.ts'
 import { Turns } from '#platform/turns.ts'
@@ -114,7 +115,15 @@ export const checkWatchlist = defineAlertEndpoint({
       ),
       campaign_count: found.length,
       ...about,
-      message: findingsMessage(found.length === 0 ? 'none' : 'some', catalog, chosen.country),
+      message: findingsMessage(
+        found.length === 0 ? 'none' : 'some',
+        catalog,
+        chosen.country,
+        unstatedAdvice(
+          found.filter(({ finding }) => finding.campaign !== null).length,
+          found.filter(({ finding }) => finding.isAdviceUnstated === true).length,
+        ),
+      ),
     }
   },
 })

@@ -173,7 +173,7 @@ const summarizeWatchlist = defineAlertEndpoint({
 
   async run({ path }, { principal, alerts, catalog, clock }) {
     const { id, country } = await alerts.watchlists.get(principal.accountId, path.watchlist_id)
-    const { findings, ages } = await summarizeFindings(id, { alerts, catalog, country }, clock.nowMs())
+    const { findings, ages, adviceUnstated } = await summarizeFindings(id, { alerts, catalog, country }, clock.nowMs())
     return {
       items: await alerts.items.count(id),
       findings: findings.map((each) => ({ ...each })),
@@ -185,6 +185,9 @@ const summarizeWatchlist = defineAlertEndpoint({
           : 'some',
         catalog,
         country,
+        adviceUnstated === 0
+          ? undefined
+          : `The records of ${adviceUnstated} open findings do not say whether owners must stop driving or park outside.`,
       ),
     }
   },

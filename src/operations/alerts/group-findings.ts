@@ -1,6 +1,7 @@
 import type { UnknownBecause, VehicleGroup } from '#alerts/watchlists/vehicle-group.ts'
 import type { Catalog } from '#catalog/catalog.ts'
 import { toRecall, type Recall } from '#operations/records/recall.ts'
+import { isAdviceUnstated } from '#operations/records/owner-advice.ts'
 import { similarNote } from '#operations/records/recall-messages.ts'
 import { LRUCache } from 'lru-cache'
 import { HOME_COUNTRY, type RecallRow } from '#catalog/records/recall-store.ts'
@@ -22,6 +23,8 @@ export interface GroupFinding {
   /** One line for people. */
   readonly title: string
   readonly campaign: FoundCampaign | null
+  /** Whether it is a campaign whose record does not say if owners must stop driving or park outside. */
+  readonly isAdviceUnstated?: boolean
 }
 
 /** What findings say of a campaign. */
@@ -104,7 +107,8 @@ function findingOf(recall: RecallRow): GroupFinding {
   const { type, report_received, source_url } = toRecall(recall)
   const [component = 'component not stated'] = recall.components
   const { country, campaign_id: subject } = recall
-  return { severity, country, subject, title: component, campaign: { type, report_received, source_url } }
+  const campaign = { type, report_received, source_url }
+  return { severity, country, subject, title: component, campaign, isAdviceUnstated: isAdviceUnstated(recall) }
 }
 
 function unknown(subject: keyof typeof UNKNOWN): GroupFinding {

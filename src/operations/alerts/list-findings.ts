@@ -181,11 +181,15 @@ export function recallsThrough({ freshness }: Pick<Catalog, 'freshness'>, countr
 /** What a list of findings holds: none of all, none that meets the filters, or some. */
 export type FoundFindings = 'none' | 'none of those asked for' | 'some'
 
-/** What a list of findings does not say. It never says that a vehicle is safe. */
+/**
+ * What a list of findings does not say. It never says that a vehicle is safe.
+ * @param advice sentence on records that do not say whether owners must stop driving
+ */
 export function findingsMessage(
   found: FoundFindings,
   catalog: Pick<Catalog, 'freshness' | 'meta'>,
   country: string,
+  advice = '',
 ): string {
   const through = recallsThrough(catalog, country)
   const excerpt =
@@ -195,7 +199,7 @@ export function findingsMessage(
   if (found === 'none of those asked for')
     return `Nothing meets the filters among what is found in ${records}.${excerpt}`
   if (found === 'none') return `None found in ${records}: no proof that there are none.${excerpt} ${ask}`
-  return `Found in ${records}. A campaign may concern only some vehicles of a name.${excerpt} ${ask}`
+  return `Found in ${records}. A campaign may concern only some vehicles of a name.${advice === '' ? '' : ` ${advice}`}${excerpt} ${ask}`
 }
 
 /** Whom to ask about one vehicle, and what the licence of the records asks to be said. */

@@ -16,6 +16,8 @@ interface FindingsSummary {
   readonly findings: readonly ({ severity: Severity } & Record<FindingState, number>)[]
   /** Of those that are neither remedied nor not applicable. */
   readonly ages: Readonly<Record<(typeof AGES)[number][0], number>>
+  /** Open ones of campaigns whose records do not say if owners must stop driving or park outside. */
+  readonly adviceUnstated: number
 }
 
 /**
@@ -44,10 +46,11 @@ export async function summarizeFindings(
     return { severity, open: 0, acknowledged: 0, scheduled: 0, remedied: 0, not_applicable: 0 }
   })
   const ages = { days_0_to_7: 0, days_8_to_30: 0, days_31_to_90: 0, days_over_90: 0 }
+  let adviceUnstated = 0
   const turns = new Turns()
   for (const { group, byDay, findings } of await foundGroups(watchlistId, context)) {
     await turns.pause()
-    for (const { severity, subject, campaign } of findings) {
+    for (const { severity, subject, campaign, isAdviceUnstated = false } of findings) {
       const ofSeverity = counts[SEVERITIES.indexOf(severity)]
       for (const [day, count] of byDay) {
         const ofDay = (said.get(`${group.id} ${subject}`) ?? []).filter((one) => one.day === day)
@@ -58,9 +61,11 @@ export async function summarizeFindings(
         for (const { state, count: ofState } of ofDay) ofSeverity[state] += ofState
         const { days } = ageSince(day * DAY_MS, campaign?.report_received ?? '', nowMs)
         const age = AGES.find(([, most]) => days <= most)
-        if (age !== undefined) ages[age[0]] += count - countOf('remedied') - countOf('not_applicable')
+        const toDo = count - countOf('remedied') - countOf('not_applicable')
+        if (age !== undefined) ages[age[0]] += toDo
+        if (isAdviceUnstated) adviceUnstated += toDo
       }
     }
   }
-  return { findings: counts, ages }
+  return { findings: counts, ages, adviceUnstated }
 }

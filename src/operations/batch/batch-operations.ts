@@ -6,7 +6,6 @@ import { closed, nullable } from '#operations/schemas.ts'
 import { decodeOneVin } from '#operations/vin/decode-vin.ts'
 import { ComplaintSummary } from '#operations/public/get-complaints.ts'
 import { RECALL_LIST_FIELDS, recallList, similarToNone } from '#operations/records/recall-list.ts'
-import type { Recall } from '#operations/records/recall.ts'
 import { listFields, listOf } from '#operations/records/record-page.ts'
 import { REPORT_FIELDS, reportSections } from '#operations/report/report-sections.ts'
 import { recallMatchOf, toVehicle, Vehicle } from '#operations/vehicle.ts'
@@ -123,8 +122,8 @@ const recalls: BatchOperation = {
       ...(found.isKnown && countries !== undefined ? { countries } : {}),
       recall_match: found.isKnown ? list.recall_match : 'unknown_vehicle',
       message: found.isKnown ? list.message : NOT_DECODED,
-      do_not_drive: anyOf(list.recalls, ({ do_not_drive: said }) => said),
-      park_outside: anyOf(list.recalls, ({ park_outside: said }) => said),
+      do_not_drive: list.owner_advice.do_not_drive,
+      park_outside: list.owner_advice.park_outside,
       campaign_ids: list.recalls.map(({ campaign_id: id }) => id),
     }
   },
@@ -203,11 +202,4 @@ function isObject(schema: TSchema): boolean {
 
 function matchOf({ isKnown }: LineVehicle, count: number | null): string {
   return isKnown ? recallMatchOf(count) : 'unknown_vehicle'
-}
-
-/** True where one says so, false where all say no, otherwise null. */
-function anyOf(list: readonly Recall[], valueOf: (recall: Recall) => boolean | null): boolean | null {
-  const values = list.map(valueOf)
-  if (values.includes(true)) return true
-  return values.length === 0 || values.includes(null) ? null : false
 }

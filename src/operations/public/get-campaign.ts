@@ -19,6 +19,7 @@ import { Link } from '#operations/provenance/get-provenance.ts'
 import { CAMPAIGN_NUMBER_FORMS } from '#operations/records/campaign-number.ts'
 import { findCampaign } from '#operations/records/find-campaign.ts'
 import { CountryRecallList, RECALL_LIST_FIELDS } from '#operations/records/recall-list.ts'
+import { isAdviceUnstated, unstatedAdvice } from '#operations/records/owner-advice.ts'
 import { campaignMessage } from '#operations/records/recall-messages.ts'
 import { Recall, toRecall } from '#operations/records/recall.ts'
 import { RecordsThrough } from '#operations/records/record-page.ts'
@@ -160,7 +161,13 @@ export function campaignOf(
     ...page,
     vehicles: vehicles.map((vehicle) => toVehicle(vehicle, catalog)),
     records_through: of.recordsThrough,
-    message: [...notes, campaignMessage(recall.type, of, { all: found.names.length, unmatched })].join(' '),
+    message: [
+      ...notes,
+      campaignMessage(recall.type, of, { all: found.names.length, unmatched }),
+      unstatedAdvice(1, isAdviceUnstated(recall) ? 1 : 0) ?? [],
+    ]
+      .flat()
+      .join(' '),
     ...(attribution === undefined ? {} : { attribution }),
   }
 }

@@ -7,6 +7,7 @@ import { COUNTRIES, countriesOf, factsOfCountry } from '#operations/countries.ts
 import { COUNTRY_COUNT_MAX, FIELD_CHARACTERS_MAX, RECALL_COUNT_MAX, TEXT_CHARACTERS_MAX } from '#operations/limits.ts'
 import { MatchedNames, toMatchedNames } from './matched-name.ts'
 import { emptyMessage, listedMessage } from './recall-messages.ts'
+import { OwnerAdvice, ownerAdvice } from './owner-advice.ts'
 import { Recall, toRecall } from './recall.ts'
 import { RecordsThrough, similarNamesOf } from './record-page.ts'
 import { RecallMatch, recallMatchOf } from '#operations/vehicle.ts'
@@ -76,6 +77,7 @@ export const RECALL_LIST_FIELDS = {
   similar_names: SimilarNames,
   records_through: RecordsThrough,
   message: Message,
+  owner_advice: OwnerAdvice,
   countries: Type.Optional(
     Type.Array(CountryRecallList, {
       maxItems: COUNTRY_COUNT_MAX,
@@ -102,11 +104,15 @@ export function recallList(
   const lists = countriesOf(choice.country).map((country) => listIn(ofOwner.recallsIn(country, owner), choice.type))
   const [first] = lists
   if (first === undefined) throw new Error(`there are no recalls of ${choice.country}, only of ${COUNTRIES.join(', ')}`)
-  if (choice.country === undefined || choice.country === HOME_COUNTRY) return first
+  if (choice.country === undefined || choice.country === HOME_COUNTRY) return withAdvice(first)
   const countries = lists.map(({ recalls: _recalls, ...rest }, index) =>
     inCountry(countriesOf(choice.country)[index], rest),
   )
-  return { ...(lists.length === 1 ? first : together(lists)), countries }
+  return { ...withAdvice(lists.length === 1 ? first : together(lists)), countries }
+}
+
+function withAdvice(list: CountryList): CountryList & { owner_advice: OwnerAdvice } {
+  return { ...list, owner_advice: ownerAdvice(list.recalls) }
 }
 
 /** What a count of 0 does not count: names like the owner's that have campaigns of the United States. */
@@ -120,7 +126,7 @@ export function similarToNone(
 }
 
 type CountryList = ReturnType<typeof listIn>
-type RecallList = CountryList & { countries?: Static<typeof CountryRecallList>[] }
+type RecallList = ReturnType<typeof withAdvice> & { countries?: Static<typeof CountryRecallList>[] }
 
 function listIn(found: RecallsInCountry, type: RecallType | undefined) {
   const { recalls, isLoaded, names, similar, recordsThrough } = found

@@ -4,6 +4,7 @@ import type { RecallsInCountry } from '#catalog/vehicle-records.ts'
 import type { RecallType } from '#catalog/vocabulary.ts'
 import { factsOfCountry } from '#operations/countries.ts'
 import { LOAD_ALL } from '#operations/starter-data.ts'
+import { isAdviceUnstated, unstatedAdvice } from './owner-advice.ts'
 
 const ASK_NHTSA = 'Ask NHTSA with the VIN to be sure: https://www.nhtsa.gov/recalls'
 
@@ -39,7 +40,10 @@ export function listedMessage(
   { country, isComplete, similar }: RecallsInCountry,
 ): string {
   const { excerpt, caveat } = wordsOf(country)
-  return [...similarNote(similar), ...otherTypes(listed), ...(isComplete ? [] : [excerpt]), caveat].join(' ')
+  const unstated = unstatedAdvice(listed.length, listed.filter(isAdviceUnstated).length) ?? []
+  return [...similarNote(similar), ...otherTypes(listed), unstated, ...(isComplete ? [] : [excerpt]), caveat]
+    .flat()
+    .join(' ')
 }
 
 /** Names like the vehicle's, whose campaigns are not listed. */

@@ -61,7 +61,7 @@ function section<Properties extends TProperties, Name extends string>(
   } & { [Each in Name]: typeof list }
 }
 
-const { count, similar_names, records_through, message } = RECALL_LIST_FIELDS
+const { count, similar_names, records_through, message, owner_advice } = RECALL_LIST_FIELDS
 
 /** What a report holds besides the vehicle. */
 export const REPORT_FIELDS = {
@@ -76,6 +76,7 @@ export const REPORT_FIELDS = {
       similar_names,
       records_through,
       message,
+      owner_advice,
       countries: RECALL_LIST_FIELDS.countries,
       recalls: Type.Array(Type.Union([Recall, selectionOf(Recall)], { 'x-selected-by': 'detail' }), {
         maxItems: RECALL_COUNT_MAX,

@@ -123,6 +123,7 @@ export interface Schemas {
     records_through: string | null
     /** What the list does not say: whom the campaigns concern, or what its emptiness means. */
     message: string
+    owner_advice: Schemas['OwnerAdvice']
     /** For each country that `country` names, what its recalls rest on: one may be loaded while another is not. Absent where only those of the United States are asked for. */
     countries?: Schemas['CountryRecallList'][]
   }
@@ -1430,6 +1431,7 @@ export interface Schemas {
     records_through: string | null
     /** What the list does not say: whom the campaigns concern, or what its emptiness means. */
     message: string
+    owner_advice: Schemas['OwnerAdvice']
     /** For each country that `country` names, what its recalls rest on: one may be loaded while another is not. Absent where only those of the United States are asked for. */
     countries?: Schemas['CountryRecallList'][]
   }
@@ -1620,6 +1622,7 @@ export interface Schemas {
     records_through: string | null
     /** What the list does not say: whom the campaigns concern, or what its emptiness means. */
     message: string
+    owner_advice: Schemas['OwnerAdvice']
     /** For each country that `country` names, what its recalls rest on: one may be loaded while another is not. Absent where only those of the United States are asked for. */
     countries?: Schemas['CountryRecallList'][]
   }
@@ -1934,6 +1937,15 @@ export interface Schemas {
     rule: string
     /** "exact": the same letters. "derived": by a rule on words. "reviewed": by an entry that a person checked. */
     confidence: 'exact' | 'derived' | 'reviewed'
+  }
+  /** Whether owners are told not to drive or to park outside, over all campaigns of the list. */
+  OwnerAdvice: {
+    /** True if any campaign tells owners not to drive until the repair; false only if every campaign is known not to. Null if no campaign is known, or a record does not say. */
+    do_not_drive: boolean | null
+    /** True if any campaign tells owners to park outside, because of fire; false only if every campaign is known not to. Null if no campaign is known, or a record does not say. */
+    park_outside: boolean | null
+    /** One sentence with the numbers. Null if the list has no campaigns. */
+    message: string | null
   }
   /** Terms under which one call can be paid without a key (x402). Empty `accepts`: payments are not taken here. */
   PaymentTerms: {
@@ -2406,6 +2418,7 @@ export interface Schemas {
     records_through: string | null
     /** What the list does not say: whom the campaigns concern, or what its emptiness means. */
     message: string
+    owner_advice: Schemas['OwnerAdvice']
     /** For each country that `country` names, what its recalls rest on: one may be loaded while another is not. Absent where only those of the United States are asked for. */
     countries?: Schemas['CountryRecallList'][]
     /** The most severe first: do not drive, park outside, others of the vehicle itself, then those of equipment, tires and child seats made for it; each newest first. */
@@ -2423,6 +2436,15 @@ export interface Schemas {
     records_through?: string | null
     /** What the list does not say: whom the campaigns concern, or what its emptiness means. */
     message?: string
+    /** Whether owners are told not to drive or to park outside, over all campaigns of the list. */
+    owner_advice?: {
+      /** True if any campaign tells owners not to drive until the repair; false only if every campaign is known not to. Null if no campaign is known, or a record does not say. */
+      do_not_drive?: boolean | null
+      /** True if any campaign tells owners to park outside, because of fire; false only if every campaign is known not to. Null if no campaign is known, or a record does not say. */
+      park_outside?: boolean | null
+      /** One sentence with the numbers. Null if the list has no campaigns. */
+      message?: string | null
+    }
     /** For each country that `country` names, what its recalls rest on: one may be loaded while another is not. Absent where only those of the United States are asked for. */
     countries?: Schemas['CountryRecallList'][]
     /** The most severe first: do not drive, park outside, others of the vehicle itself, then those of equipment, tires and child seats made for it; each newest first. */

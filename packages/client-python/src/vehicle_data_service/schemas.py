@@ -136,6 +136,7 @@ class BatchRecalls(TypedDict):
     records_through: Optional[str]
     #: What the list does not say: whom the campaigns concern, or what its emptiness means.
     message: str
+    owner_advice: "OwnerAdvice"
     #: For each country that `country` names, what its recalls rest on: one may be loaded while another is not. Absent where only those of the United States are asked for.
     countries: NotRequired[List["CountryRecallList"]]
 
@@ -1593,6 +1594,7 @@ class GetRecallsResponse(TypedDict):
     records_through: Optional[str]
     #: What the list does not say: whom the campaigns concern, or what its emptiness means.
     message: str
+    owner_advice: "OwnerAdvice"
     #: For each country that `country` names, what its recalls rest on: one may be loaded while another is not. Absent where only those of the United States are asked for.
     countries: NotRequired[List["CountryRecallList"]]
 
@@ -1804,6 +1806,7 @@ class GetVinRecallsResponse(TypedDict):
     records_through: Optional[str]
     #: What the list does not say: whom the campaigns concern, or what its emptiness means.
     message: str
+    owner_advice: "OwnerAdvice"
     #: For each country that `country` names, what its recalls rest on: one may be loaded while another is not. Absent where only those of the United States are asked for.
     countries: NotRequired[List["CountryRecallList"]]
 
@@ -2168,6 +2171,16 @@ class NameLink(TypedDict):
     rule: str
     #: "exact": the same letters. "derived": by a rule on words. "reviewed": by an entry that a person checked.
     confidence: Literal["exact", "derived", "reviewed"]
+
+
+class OwnerAdvice(TypedDict):
+    """Whether owners are told not to drive or to park outside, over all campaigns of the list."""
+    #: True if any campaign tells owners not to drive until the repair; false only if every campaign is known not to. Null if no campaign is known, or a record does not say.
+    do_not_drive: Optional[bool]
+    #: True if any campaign tells owners to park outside, because of fire; false only if every campaign is known not to. Null if no campaign is known, or a record does not say.
+    park_outside: Optional[bool]
+    #: One sentence with the numbers. Null if the list has no campaigns.
+    message: Optional[str]
 
 
 class PaymentTerms(TypedDict):
@@ -2707,10 +2720,21 @@ class ReportRecalls(TypedDict):
     records_through: Optional[str]
     #: What the list does not say: whom the campaigns concern, or what its emptiness means.
     message: str
+    owner_advice: "OwnerAdvice"
     #: For each country that `country` names, what its recalls rest on: one may be loaded while another is not. Absent where only those of the United States are asked for.
     countries: NotRequired[List["CountryRecallList"]]
     #: The most severe first: do not drive, park outside, others of the vehicle itself, then those of equipment, tires and child seats made for it; each newest first.
     recalls: List[Union["Recall", "RecallSelection"]]
+
+
+class ReportRecallsSelectionOwnerAdvice(TypedDict):
+    """Whether owners are told not to drive or to park outside, over all campaigns of the list."""
+    #: True if any campaign tells owners not to drive until the repair; false only if every campaign is known not to. Null if no campaign is known, or a record does not say.
+    do_not_drive: NotRequired[Optional[bool]]
+    #: True if any campaign tells owners to park outside, because of fire; false only if every campaign is known not to. Null if no campaign is known, or a record does not say.
+    park_outside: NotRequired[Optional[bool]]
+    #: One sentence with the numbers. Null if the list has no campaigns.
+    message: NotRequired[Optional[str]]
 
 
 class ReportRecallsSelection(TypedDict):
@@ -2725,6 +2749,8 @@ class ReportRecallsSelection(TypedDict):
     records_through: NotRequired[Optional[str]]
     #: What the list does not say: whom the campaigns concern, or what its emptiness means.
     message: NotRequired[str]
+    #: Whether owners are told not to drive or to park outside, over all campaigns of the list.
+    owner_advice: NotRequired["ReportRecallsSelectionOwnerAdvice"]
     #: For each country that `country` names, what its recalls rest on: one may be loaded while another is not. Absent where only those of the United States are asked for.
     countries: NotRequired[List["CountryRecallList"]]
     #: The most severe first: do not drive, park outside, others of the vehicle itself, then those of equipment, tires and child seats made for it; each newest first.

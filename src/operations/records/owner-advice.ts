@@ -1,0 +1,81 @@
+import { Type, type Static } from 'typebox'
+import { TEXT_CHARACTERS_MAX } from '#operations/limits.ts'
+import { closed, nullable } from '#operations/schemas.ts'
+
+/** Advice of one campaign; null = its record does not say. */
+export interface CampaignAdvice {
+  readonly do_not_drive: boolean | null
+  readonly park_outside: boolean | null
+}
+
+const Told = (advice: string) =>
+  nullable(Type.Boolean(), {
+    description: `True if any campaign tells owners ${advice}; false only if every campaign is known not to. Null if no campaign is known, or a record does not say.`,
+    examples: [null],
+  })
+
+/** Advice of all campaigns of a list. */
+export const OwnerAdvice = closed(
+  {
+    do_not_drive: Told('not to drive until the repair'),
+    park_outside: Told('to park outside, because of fire'),
+    message: nullable(Type.String({ maxLength: TEXT_CHARACTERS_MAX }), {
+      description: 'One sentence with the numbers. Null if the list has no campaigns.',
+      examples: ['4 campaigns; their records do not say whether owners are told not to drive or to park outside.'],
+    }),
+  },
+  'Whether owners are told not to drive or to park outside, over all campaigns of the list.',
+)
+export type OwnerAdvice = Static<typeof OwnerAdvice>
+
+const WHETHER = 'whether owners are told not to drive or to park outside.'
+
+/**
+ * Decides for every response, page, and email whether owners are told not to drive or to park outside. An unknown flag is
+ * never read as "no": a sentence that reassures needs both flags of every campaign.
+ */
+export function ownerAdvice(recalls: readonly CampaignAdvice[]): OwnerAdvice {
+  return {
+    do_not_drive: anyOf(recalls.map((recall) => recall.do_not_drive)),
+    park_outside: anyOf(recalls.map((recall) => recall.park_outside)),
+    message: recalls.length === 0 ? null : sentenceOf(recalls),
+  }
+}
+
+/** Whether a campaign says neither kind of advice, and its record does not rule both out. */
+export function isAdviceUnstated({ do_not_drive: drive, park_outside: park }: CampaignAdvice): boolean {
+  return drive !== true && park !== true && (drive === null || park === null)
+}
+
+/** The part of the sentence that must be repeated wherever campaigns are listed; undefined if every record says. */
+export function unstatedAdvice(all: number, unstated: number): string | undefined {
+  if (unstated === 0) return undefined
+  const records =
+    unstated === all ? (all === 1 ? 'its record does' : 'their records do') : `the records of ${unstated} do`
+  return `${campaigns(all)}; ${records} not say ${WHETHER}`
+}
+
+function sentenceOf(recalls: readonly CampaignAdvice[]): string {
+  const all = recalls.length
+  const drive = recalls.filter(({ do_not_drive: told }) => told === true).length
+  const park = recalls.filter(({ park_outside: told }) => told === true).length
+  const unstated = unstatedAdvice(all, recalls.filter(isAdviceUnstated).length)
+  if (drive === 0 && park === 0)
+    return unstated ?? `${campaigns(all)}; none of them tells owners not to drive or to park outside.`
+  const told = [
+    drive > 0 ? `yes for ${drive} (do not drive)` : '',
+    park > 0 ? `yes for ${park} (park outside)` : '',
+  ].filter((part) => part !== '')
+  const rest = unstated === undefined ? '' : `; the records of ${recalls.filter(isAdviceUnstated).length} do not say`
+  return `${campaigns(all)}; owners are told not to drive or to park outside: ${told.join(' and ')}${rest}.`
+}
+
+function campaigns(count: number): string {
+  return count === 1 ? '1 campaign' : `${count} campaigns`
+}
+
+/** True where one says so, false where all say no, otherwise null. */
+function anyOf(values: readonly (boolean | null)[]): boolean | null {
+  if (values.includes(true)) return true
+  return values.length === 0 || values.includes(null) ? null : false
+}
