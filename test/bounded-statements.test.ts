@@ -59,6 +59,7 @@ const REASONS: readonly (readonly [reason: string, file: string, names: readonly
   ],
   [COUNT, ACCOUNTS, ['COUNT_FOUND', 'COUNT_BY_PLAN']],
   [ONE_ROW, USERS, ['UPDATE_USER']],
+  [ONE_ROW, 'src/accounts/authority.ts', ['LOCK_ACCOUNT']],
   [ONE_ROW, 'src/accounts/storage/used-stores.ts', ['REMOVE_USED']],
   [ONE_ROW, KEYS, ['SELECT_OWNER', 'SELECT_KEY', 'UPDATE_KEY', 'REVOKE_KEY']],
   ['at most 50 members and 100 former ones', ACCOUNTS, ['DELETE_MEMBERS']],

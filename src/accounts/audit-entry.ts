@@ -1,7 +1,11 @@
+import type { Role } from './members/roles.ts'
+
 /** A person who acts in an account that they are a member of. */
 export interface PersonActor {
   readonly accountId: string
   readonly userId: string
+  /** What the change needs, checked inside its transaction (authority.ts). Undefined: nothing. */
+  readonly needs?: Role | 'operator'
 }
 
 /** Who acts: a person; otherwise the id of an account, "operator" (the command line) or "system" (the service itself). */

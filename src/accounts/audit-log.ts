@@ -4,11 +4,14 @@ import { messageOf } from '#platform/failure.ts'
 import type { Queries, Row } from '#platform/database/database.ts'
 import type { AuditPage } from './account-pages.ts'
 import type { Actor, AuditAction, AuditEntry, NewAuditEntry } from './audit-entry.ts'
+import type { Role } from './members/roles.ts'
 import { AUDIT_DAYS_RETAINED, AUDIT_PAGE_MAX, AUDIT_PRUNED_MAX } from './limits.ts'
 import { textOrNull } from '#platform/database/row-values.ts'
 import { DAY_MS } from '#platform/clock.ts'
 
 const OPERATOR = 'operator'
+/** In place of an account where a change of the instance is made on the command line. */
+const INSTANCE = 'instance'
 /** Who acted where no user asked: a payment that came, a user that joined. */
 export const SYSTEM_ACTOR = 'system'
 
@@ -32,6 +35,13 @@ export interface Change {
   readonly nowMs: number
   /** Who acts; undefined for the command line. */
   readonly actor: Actor | undefined
+  /** The actor's role, as the transaction found it; undefined where the change needs none. */
+  readonly role?: Role | undefined
+}
+
+/** The account whose log has a change of the instance: the operator's. */
+export function instanceOf(actor: Change['actor'] = INSTANCE): string {
+  return typeof actor === 'string' ? actor : actor.accountId
 }
 
 interface AuditWriter {

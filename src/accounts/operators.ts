@@ -3,6 +3,7 @@ import type { Queries, Row } from '#platform/database/database.ts'
 import type { Account, SetupClaim } from './account.ts'
 import { deleteAccount, findAccount, findByEmail, setOperator } from './accounts.ts'
 import { audit, type Change } from './audit-log.ts'
+import { lockAccount } from './authority.ts'
 import { hasKeys } from './keys/keys.ts'
 import { hasMembers, setUser } from './users.ts'
 
@@ -25,11 +26,11 @@ const DELETE_OLD_CODES = `
    WHERE expires_ms <= :now_ms
       OR code_sha256 NOT IN
          (SELECT code_sha256 FROM setup_code ORDER BY created_ms DESC, code_sha256 LIMIT ${SETUP_CODES_MAX})`
-const SELECT_TWO_OPERATORS = 'SELECT id FROM account WHERE is_operator = 1 AND deleted_ms IS NULL LIMIT 2'
+const SELECT_OPERATOR = 'SELECT id FROM account WHERE is_operator = 1 AND deleted_ms IS NULL LIMIT 1'
 
-/** Operators of accounts that are not deleted, two at most. */
-export async function countOperatorsToTwo(queries: Queries): Promise<number> {
-  return (await queries.rows(SELECT_TWO_OPERATORS)).length
+/** Whether any account that is not deleted is an operator's. */
+export async function hasOperator(queries: Queries): Promise<boolean> {
+  return (await queries.row(SELECT_OPERATOR)) !== undefined
 }
 
 /** Keeps the SHA-256 of a setup code, which then works for SETUP_CODE_MS. */
@@ -49,6 +50,7 @@ export async function becomeOperator(
   { accountId, codeSha256, firstEmail }: SetupClaim,
 ): Promise<Account | undefined> {
   const { queries } = change
+  await lockAccount(queries, accountId)
   const own = await findAccount(queries, accountId)
   if (own === undefined || !(await isSetupCode(change, codeSha256))) return undefined
   // Used once: the holder of another open one has come too late.

@@ -1,5 +1,6 @@
 import type { Clock } from '#platform/clock.ts'
 import type { Config } from '#platform/config.ts'
+import type { Guard } from '#platform/database/database.ts'
 import type { Log } from '#platform/log.ts'
 import { systemRandom, type RandomShare } from '#platform/random.ts'
 import { Matcher } from './matching/matcher.ts'
@@ -11,7 +12,8 @@ import { MailRun } from './mails/mail-run.ts'
 import { MailSettingsStore } from './mails/mail-settings.ts'
 import { reencrypt, type ReencryptReport } from './reencrypt.ts'
 import { Sealing } from './sealing.ts'
-import { openAlertDatabase } from './storage/open-alert-database.ts'
+import type { AlertStoreParts } from './storage/alert-store.ts'
+import { guarded, openAlertDatabase } from './storage/open-alert-database.ts'
 import { Deliverer } from './webhooks/deliverer.ts'
 import { FindingStates } from './watchlists/finding-states.ts'
 import { WatchlistItems } from './watchlists/items.ts'
@@ -20,21 +22,27 @@ import { WebhookEndpoints, type DisabledBecause, type SendingEndpoint } from './
 import { Outbox } from './webhooks/outbox.ts'
 import { MessageSender } from './webhooks/send-message.ts'
 
-/** The parts of a service that alerts accounts. */
-export interface Alerts {
+/** What accounts change. */
+export interface AlertStores {
   readonly endpoints: WebhookEndpoints
   readonly outbox: Outbox
   readonly feeds: FeedTokens
   readonly mailSettings: MailSettingsStore
-  readonly mails: MailRun
   readonly watchlists: Watchlists
   readonly items: WatchlistItems
   readonly states: FindingStates
+  /** Removes everything that is kept for an account. */
+  forget(accountId: string): Promise<void>
+}
+
+/** The parts of a service that alerts accounts. */
+export interface Alerts extends AlertStores {
+  /** The same stores, with a guard on every change. */
+  guarded(guard: Guard): AlertStores
+  readonly mails: MailRun
   readonly matcher: Matcher
   readonly sender: Pick<MessageSender, 'checkedUrl'>
   readonly deliverer: Deliverer
-  /** Removes everything that is kept for an account. */
-  forget(accountId: string): Promise<void>
   /** Whether the store answers, as far as that can be known at once. */
   isAvailable(): boolean
   /** Encrypts by the current key what is stored encrypted by the one before, or in the clear. */
@@ -65,13 +73,8 @@ export async function openAlerts(
   const database = await openAlertDatabase(config, { full })
   const sealing = new Sealing(config.alertsKey, config.alertsPreviousKey)
   const parts = { database, clock, sealing }
-  const endpoints = new WebhookEndpoints(parts)
-  const feeds = new FeedTokens(parts)
-  const mailSettings = new MailSettingsStore(parts)
-  const watchlists = new Watchlists(parts)
-  const items = new WatchlistItems(parts)
-  const states = new FindingStates(parts)
-  const outbox = new Outbox(parts)
+  const stores = openStores(parts)
+  const { endpoints, mailSettings, items, outbox } = stores
   const store = new MatchStore(parts)
   const mailNotes = new MailNotes(parts)
   const queue = new MailQueue(parts)
@@ -80,28 +83,39 @@ export async function openAlerts(
   const sender = new MessageSender({ allowsLoopback: config.webhookLoopback })
   const deliverer = new Deliverer({ outbox, endpoints, sender, clock, log, random, onDisabled, mayReceive })
   return {
-    endpoints,
-    outbox,
-    feeds,
-    mailSettings,
+    ...stores,
+    guarded: (guard) => openStores({ ...parts, database: guarded(database, guard) }),
     mails,
-    watchlists,
-    items,
-    states,
     matcher,
     sender,
     deliverer,
-    forget: async (accountId) => {
-      await endpoints.deleteAll(accountId)
-      await watchlists.deleteAll(accountId)
-      await feeds.forget(accountId)
-      await mailSettings.forget(accountId)
-    },
     isAvailable: () => database.isAvailable(),
     reencrypt: () => reencrypt(database, sealing),
     close: async () => {
       await deliverer.stop()
       await database.close()
+    },
+  }
+}
+
+function openStores(parts: AlertStoreParts): AlertStores {
+  const endpoints = new WebhookEndpoints(parts)
+  const watchlists = new Watchlists(parts)
+  const feeds = new FeedTokens(parts)
+  const mailSettings = new MailSettingsStore(parts)
+  return {
+    endpoints,
+    watchlists,
+    feeds,
+    mailSettings,
+    outbox: new Outbox(parts),
+    items: new WatchlistItems(parts),
+    states: new FindingStates(parts),
+    forget: async (accountId) => {
+      await endpoints.deleteAll(accountId)
+      await watchlists.deleteAll(accountId)
+      await feeds.forget(accountId)
+      await mailSettings.forget(accountId)
     },
   }
 }

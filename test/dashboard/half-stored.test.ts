@@ -50,13 +50,32 @@ test('deletes an account again after its watchlists could not be deleted', async
   const { account } = (await ada.read('/account/me')) as { account: { id: string } }
   const { alerts } = service.dashboard
   await alerts.watchlists.create(account.id, 'Fleet')
-  const { mock } = t.mock.method(alerts, 'forget', fail)
+  const { mock } = t.mock.method(alerts, 'guarded', () => ({ forget: fail }))
   const deletion = { email, password: PASSWORD }
   assert.equal((await ada.post('/account/delete', deletion)).status, 503)
   mock.restore()
   await ada.do('/account/delete', deletion)
   assert.deepEqual(await alerts.watchlists.list(account.id), [])
   assert.equal((await ada.get('/account/me')).status, 401)
+})
+
+// Guarantee: what an account's keys changed while it was deleted is forgotten with the next request, if it could not be at once.
+test('forgets the watchlists of a deleted account once that works again', async (t) => {
+  const email = 'fay@example.org'
+  const fay = await service.signUp(email)
+  const { account } = (await fay.read('/account/me')) as { account: { id: string } }
+  const { alerts } = service.dashboard
+  const forget = alerts.forget.bind(alerts)
+  const { mock } = t.mock.method(alerts, 'forget', async () => {
+    await alerts.watchlists.create(account.id, 'Fleet')
+    return fail()
+  })
+  assert.equal((await fay.post('/account/delete', { email, password: PASSWORD })).status, 503)
+  mock.mockImplementation(forget)
+  assert.equal((await fay.get('/account/me')).status, 401)
+  assert.deepEqual(await alerts.watchlists.list(account.id), [])
+  const signedUp = await service.signUp(email)
+  assert.deepEqual((await signedUp.read('/account/keys'))['keys'], [])
 })
 
 // Guarantee: of a deleted account no person stays, whatever failed: the next sign-in ends what was begun.

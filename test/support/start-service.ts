@@ -81,10 +81,10 @@ export async function startService(
 ): Promise<Service> {
   const clock = new FakeClock()
   const log: string[] = []
-  const accounts = new SqliteAccountStore({ directory: temporaryFolder(test), clock })
+  const dataDirectory = temporaryFolder(test)
+  const accounts = new SqliteAccountStore({ directory: dataDirectory, clock })
   let current = data ?? (await openOfficialCatalog(test))
   const health = { accountsAvailable: true, dataUpdatedMs: clock.nowMs(), refreshFailure: undefined }
-  const dataDirectory = temporaryFolder(test)
   const serviceLog = createLog('trace', { write: (line) => log.push(line) })
   const exports = new ExportFiles({
     dataDirectory,

@@ -1,3 +1,5 @@
+import type { Actor } from '#accounts/audit-entry.ts'
+
 /** Who may sign up: everybody, the holders of an invitation, or nobody. */
 export const SIGN_UP_MODES = ['open', 'invite', 'closed'] as const
 export type SignUpMode = (typeof SIGN_UP_MODES)[number]
@@ -18,7 +20,7 @@ export interface NewInvitation {
   readonly codeSha256: Uint8Array
   readonly note: string
   readonly expiresMs: number
-  readonly actor?: string
+  readonly actor?: Actor
 }
 
 /** What an operator changed of a plan; what is left out is as PLANS has it. */

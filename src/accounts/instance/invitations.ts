@@ -1,5 +1,6 @@
 import { hashToken } from '#accounts/keys/key-token.ts'
 import { randomUUID } from 'node:crypto'
+import type { Actor } from '#accounts/audit-entry.ts'
 import type { AccountStore } from '#accounts/account-store.ts'
 import { randomBase62 } from '#accounts/random-base62.ts'
 import { ProblemError } from '#platform/problem.ts'
@@ -19,8 +20,7 @@ const notGivenBack = new Set<string>()
 export interface AskedInvitation {
   readonly note: string
   readonly days: number
-  /** Id of the operator's account. */
-  readonly actor: string
+  readonly actor: Actor
   readonly nowMs: number
 }
 

@@ -1,5 +1,5 @@
 import type { Queries } from '#platform/database/database.ts'
-import { audit, type Change } from '#accounts/audit-log.ts'
+import { audit, instanceOf, type Change } from '#accounts/audit-log.ts'
 import { PLAN_NAMES, type PlanName, PLANS, type PlanTerms } from '#accounts/plan.ts'
 import { textOrNull } from '#platform/database/row-values.ts'
 import type { ChangedTerms } from './instance.ts'
@@ -28,20 +28,14 @@ export async function readPlanTerms(queries: Queries): Promise<Readonly<Record<P
   return Object.fromEntries(all) as Record<PlanName, PlanTerms>
 }
 
-/** @param accountId account of the operator */
-export async function setPlanTerms(
-  change: Change,
-  plan: PlanName,
-  changes: ChangedTerms,
-  accountId: string,
-): Promise<void> {
+export async function setPlanTerms(change: Change, plan: PlanName, changes: ChangedTerms): Promise<void> {
   const { queries } = change
   const name = PREFIX + plan
   const before = (await readPlanTerms(queries))[plan]
   if (Object.keys(changes).length === 0) await queries.run(DELETE_TERMS, { name })
   else await queries.run(SET_TERMS, { name, value: JSON.stringify(changes) })
   const detail = `${plan}: ${differences(before, { ...PLANS[plan], ...changes })}`
-  await audit(change, { action: 'plan_terms_changed', accountId, detail })
+  await audit(change, { action: 'plan_terms_changed', accountId: instanceOf(change.actor), detail })
 }
 
 /** "monthlyQuota 100000 -> 200000, priceUsd 99 -> 120" */

@@ -1,5 +1,5 @@
 import type { Queries, Row } from '#platform/database/database.ts'
-import { audit, type Change } from '#accounts/audit-log.ts'
+import { audit, instanceOf, type Change } from '#accounts/audit-log.ts'
 import { numberOrNull } from '#platform/database/row-values.ts'
 import { SIGN_UP_MODES, type Invitation, type NewInvitation, type SignUpMode } from './instance.ts'
 
@@ -8,8 +8,6 @@ export const INVITATIONS_OPEN_MAX = 100
 /** Besides those that are open, the newest are retained. */
 const NEWEST_RETAINED = 100
 const INVITATIONS_LISTED_MAX = 200
-/** In place of an account where a change of the instance is made on the command line. */
-const INSTANCE = 'instance'
 const SETTING = 'sign_up'
 
 const COLUMNS = 'id, note, created_ms, expires_ms, used_ms'
@@ -87,11 +85,7 @@ export async function giveInvitationBack({ queries }: Change, codeSha256: Uint8A
 }
 
 function log(change: Change, action: 'sign_up_changed' | 'invitation_created' | 'invitation_revoked', detail: string) {
-  return audit(change, { action, accountId: accountIdOf(change.actor), detail })
-}
-
-function accountIdOf(actor: Change['actor'] = INSTANCE): string {
-  return typeof actor === 'string' ? actor : actor.accountId
+  return audit(change, { action, accountId: instanceOf(change.actor), detail })
 }
 
 function invitationOf(row: Row): Invitation {

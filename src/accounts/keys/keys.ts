@@ -1,4 +1,6 @@
 import { Failure } from '#platform/failure.ts'
+import { ProblemError } from '#platform/problem.ts'
+import { roleOpens, type Role } from '#accounts/members/roles.ts'
 import type { Queries, Row, SqlValues } from '#platform/database/database.ts'
 import type { KeyCounts, KeyName, KeyPage } from '#accounts/account-pages.ts'
 import type { KeyChange, KeyRecord, NewKey } from './key-record.ts'
@@ -9,6 +11,8 @@ import { modeOf } from '#accounts/principal.ts'
 import { randomId } from '#accounts/random-base62.ts'
 import { numberOrNull, textOrNull } from '#platform/database/row-values.ts'
 
+/** The role that changes and revokes the keys that others made. */
+export const OTHERS_KEYS_ROLE = 'admin' satisfies Role
 /** Deleted with one revocation, so that what an older release left behind goes step by step. */
 const DELETED_AT_ONCE_MAX = 100
 
@@ -87,7 +91,7 @@ export async function createKey(change: Change, key: NewKey): Promise<KeyRecord>
  */
 export async function changeKey(change: Change, keyId: string, wanted: KeyChange): Promise<boolean> {
   const { queries } = change
-  const key = await findKey(queries, keyId)
+  const key = await changeableKey(change, keyId)
   if (key === undefined) return false
   const changed = { ...key, ...wanted }
   await queries.run(UPDATE_KEY, { id: keyId, label: changed.label, ...restrictionValues(changed) })
@@ -107,12 +111,26 @@ export async function changeKey(change: Change, keyId: string, wanted: KeyChange
 /** Ids of older revoked keys that were deleted with it; undefined when there is no such key. */
 export async function revokeKey(change: Change, keyId: string): Promise<readonly string[] | undefined> {
   const { queries, nowMs } = change
-  const key = await findKey(queries, keyId)
+  const key = await changeableKey(change, keyId)
   if (key === undefined) return undefined
   if ((await queries.run(REVOKE_KEY, { id: keyId, revoked_ms: nowMs })) === 0) return []
   await audit(change, { action: 'key_revoked', accountId: key.accountId, keyId, detail: key.label })
   const deleted = await queries.rows(DELETE_REVOKED, { account_id: key.accountId })
   return deleted.map(({ id }) => String(id))
+}
+
+/**
+ * The key, if the actor may change it: developers those that they made, admins and the owner every one of the account.
+ * @throws ProblemError action_refused
+ */
+async function changeableKey({ queries, actor, role }: Change, keyId: string): Promise<KeyRecord | undefined> {
+  const key = await findKey(queries, keyId)
+  if (key === undefined || role === undefined || typeof actor !== 'object') return key
+  if (key.accountId !== actor.accountId) return undefined
+  if (key.createdBy === actor.userId || roleOpens(role, OTHERS_KEYS_ROLE)) return key
+  throw new ProblemError('action_refused', 'A developer changes and revokes the keys that they made: ask an admin.', {
+    reason: 'ROLE_REQUIRED',
+  })
 }
 
 /** Revokes every key of an account. */

@@ -1,9 +1,10 @@
 import type { Clock } from '#platform/clock.ts'
 import type { Database, Queries, Row } from '#platform/database/database.ts'
 import type { Account } from '#accounts/account.ts'
-import { ACCOUNT_COLUMNS, accountOf, findAccount } from '#accounts/accounts.ts'
+import { ACCOUNT_COLUMNS, accountOf, findAccount, findByUser } from '#accounts/accounts.ts'
 import type { PersonActor } from '#accounts/audit-entry.ts'
 import { audit, type Change } from '#accounts/audit-log.ts'
+import { lockAccount, roleIn, runChange } from '#accounts/authority.ts'
 import { FORMER_MEMBERS_RETAINED, MEMBERS_PER_ACCOUNT_MAX, MEMBERSHIPS_PER_PERSON_MAX } from '#accounts/limits.ts'
 import { Failure } from '#platform/failure.ts'
 import {
@@ -65,9 +66,8 @@ export class Members {
   async find(accountId: string, userId: string): Promise<Membership | undefined> {
     const account = await findAccount(this.#database, accountId)
     if (account === undefined) return undefined
-    if (account.userId === userId) return { account, role: 'owner' }
-    const member = await findMember(this.#database, accountId, userId)
-    return member && { account, role: member.role }
+    const role = await roleIn(this.#database, account, userId)
+    return role && { account, role }
   }
 
   /** The accounts that a person may act for besides their own: those that were handed over to them first. */
@@ -126,6 +126,7 @@ export class Members {
       const account = await findAccount(queries, accountId)
       const member = await findMember(queries, accountId, userId)
       if (account?.userId !== actor.userId || member === undefined) return false
+      if (await isGone(queries, userId)) return false
       if (account.isOperator) throw new Failure("an operator's account cannot be handed over; withdraw that first")
       await queries.run(DELETE_MEMBER, { account_id: accountId, user_id: userId })
       await queries.run(UPDATE_OWNER, {
@@ -143,12 +144,7 @@ export class Members {
 
   /** Ends every membership of a person, and forgets their address in all accounts. */
   forgetPerson(userId: string): Promise<void> {
-    return this.#change(undefined, async (change) => {
-      for (const { accountId } of await joinedBy(change.queries, userId)) {
-        await removeMember({ ...change, actor: { accountId, userId } }, accountId, userId)
-      }
-      await change.queries.run(DELETE_PERSON, { user_id: userId })
-    })
+    return this.#change(undefined, (change) => forgetPerson(change, userId))
   }
 
   /**
@@ -192,9 +188,12 @@ export class Members {
   accept(acceptance: Acceptance): Promise<'joined' | 'closed' | 'other_address' | 'member'> {
     return this.#change(undefined, async (change) => {
       const invitation = await findInvitation(change.queries, acceptance.tokenSha256, change.nowMs)
-      const account = invitation && (await findAccount(change.queries, invitation.accountId))
-      if (invitation === undefined || account === undefined || account.disabledMs !== null) return 'closed'
+      if (invitation === undefined) return 'closed'
       const { userId } = acceptance
+      await lockAccount(change.queries, invitation.accountId)
+      const account = await findAccount(change.queries, invitation.accountId)
+      if (account === undefined || account.disabledMs !== null) return 'closed'
+      if (await isGone(change.queries, userId)) return 'closed'
       const members = await membersOf(change.queries, account)
       if (members.some((member) => member.userId === userId)) return 'member'
       if (invitation.email !== null && invitation.email !== acceptance.email) return 'other_address'
@@ -210,8 +209,26 @@ export class Members {
   }
 
   #change<Result>(actor: Change['actor'], work: (change: Change) => Promise<Result>): Promise<Result> {
-    return this.#database.transaction((queries) => work({ queries, nowMs: this.#clock.nowMs(), actor }))
+    return runChange({ clock: this.#clock, database: this.#database }, actor, work)
   }
+}
+
+/** Ends every membership of a person, and forgets their address in all accounts. */
+export async function forgetPerson(change: Change, userId: string): Promise<void> {
+  for (const { accountId } of await joinedBy(change.queries, userId)) {
+    await removeMember({ ...change, actor: { accountId, userId } }, accountId, userId)
+  }
+  await change.queries.run(DELETE_PERSON, { user_id: userId })
+}
+
+/** Whether a person owns accounts that were handed over to them. */
+export async function ownsOthers(queries: Queries, userId: string): Promise<boolean> {
+  return (await queries.row(SELECT_HANDED_OVER, { user_id: userId })) !== undefined
+}
+
+/** Whether a person has deleted their account: nothing may become theirs. */
+async function isGone(queries: Queries, userId: string): Promise<boolean> {
+  return (await findByUser(queries, userId))?.isDeleted === true
 }
 
 async function membersOf(queries: Queries, { id, userId, email }: Account): Promise<Member[]> {

@@ -1,7 +1,7 @@
 import type { Clock } from '#platform/clock.ts'
 import type { Database } from '#platform/database/database.ts'
 import { checkedEmail, checkedLabel } from '#accounts/account-input.ts'
-import type { Actor, AuditEntry, NewAuditEntry } from '#accounts/audit-entry.ts'
+import type { Actor, AuditEntry, NewAuditEntry, PersonActor } from '#accounts/audit-entry.ts'
 import type { AuditPage, KeyCounts, KeyName, KeyPage } from '#accounts/account-pages.ts'
 import type {
   Account,
@@ -15,12 +15,14 @@ import type {
 import type { KeyChange, KeyRecord, NewKey } from '#accounts/keys/key-record.ts'
 import * as accounts from '#accounts/accounts.ts'
 import { audit, listAudit, pruneAudit, SYSTEM_ACTOR, type Change } from '#accounts/audit-log.ts'
+import { runChange } from '#accounts/authority.ts'
+import { deleteByOwner, rejectDeletion } from '#accounts/delete-account.ts'
 import { checkedRestrictions } from '#accounts/keys/key-restrictions.ts'
 import * as signUp from '#accounts/instance/sign-up.ts'
 import type { ChangedTerms, Invitation, NewInvitation, SignUpMode } from '#accounts/instance/instance.ts'
 import { readPlanTerms, setPlanTerms } from '#accounts/instance/plan-terms.ts'
 import * as keys from '#accounts/keys/keys.ts'
-import { addSetupCode, becomeOperator, countOperatorsToTwo } from '#accounts/operators.ts'
+import { addSetupCode, becomeOperator, hasOperator } from '#accounts/operators.ts'
 import { Members } from '#accounts/members/members.ts'
 import type { PlanName, PlanTerms } from '#accounts/plan.ts'
 import { joinPerson } from '#accounts/users.ts'
@@ -84,13 +86,8 @@ export abstract class StoredAccounts {
   }
 
   /** Whether any account that is not deleted is an operator's. */
-  async hasOperator(): Promise<boolean> {
-    return (await countOperatorsToTwo(this.#database)) > 0
-  }
-
-  /** Whether exactly one account that is not deleted is an operator's. */
-  async hasOneOperator(): Promise<boolean> {
-    return (await countOperatorsToTwo(this.#database)) === 1
+  hasOperator(): Promise<boolean> {
+    return hasOperator(this.#database)
   }
 
   addSetupCode(codeSha256: Uint8Array): Promise<void> {
@@ -113,8 +110,8 @@ export abstract class StoredAccounts {
     return readPlanTerms(this.#database)
   }
 
-  setPlanTerms(plan: PlanName, changes: ChangedTerms, actor: string): Promise<void> {
-    return this.#change(actor, (change) => setPlanTerms(change, plan, changes, actor))
+  setPlanTerms(plan: PlanName, changes: ChangedTerms, actor: Actor): Promise<void> {
+    return this.#change(actor, (change) => setPlanTerms(change, plan, changes))
   }
 
   listInvitations(): Promise<Invitation[]> {
@@ -158,6 +155,19 @@ export abstract class StoredAccounts {
   /** Revokes the keys and forgets address and person; usage and audit log stay without a name. */
   deleteAccount(accountId: string, actor?: Actor): Promise<boolean> {
     return this.#change(actor, (change) => accounts.deleteAccount(change, accountId))
+  }
+
+  /** @throws (rejects with) ProblemError conflict: why the owner cannot delete the account */
+  rejectDeletion(account: Account): Promise<void> {
+    return rejectDeletion(this.#database, account)
+  }
+
+  /**
+   * As `deleteAccount`, by the owner. A person's own account takes their memberships along.
+   * @throws (rejects with) ProblemError conflict for the last operator, an owner of other accounts, or a subscription
+   */
+  deleteByOwner(actor: PersonActor): Promise<void> {
+    return this.#change({ ...actor, needs: 'owner' }, (change) => deleteByOwner(change, actor))
   }
 
   async createKey(key: NewKey): Promise<KeyRecord> {
@@ -210,9 +220,9 @@ export abstract class StoredAccounts {
     return keys.countAllActiveKeys(this.#database)
   }
 
-  /** Records what was done elsewhere (the identity store, the HTTP server) in the audit log. */
+  /** Records what was done elsewhere (the identity store, the HTTP server) in the audit log, whatever its actor may do now. */
   addAudit(entry: NewAuditEntry): Promise<void> {
-    return this.#change(entry.actor, (change) => audit(change, entry))
+    return this.#change(undefined, (change) => audit({ ...change, actor: entry.actor }, entry))
   }
 
   listAudit(accountId?: string, page: AuditPage = {}): Promise<AuditEntry[]> {
@@ -232,7 +242,7 @@ export abstract class StoredAccounts {
   }
 
   #change<Result>(actor: Actor | undefined, work: (change: Change) => Promise<Result>): Promise<Result> {
-    return this.#database.transaction((queries) => work({ queries, nowMs: this.#clock.nowMs(), actor }))
+    return runChange({ clock: this.#clock, database: this.#database }, actor, work)
   }
 
   async #withLastUse(found: readonly KeyRecord[]): Promise<KeyRecord[]> {

@@ -1,17 +1,40 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Config } from '#platform/config.ts'
-import { notOpened, type Database } from '#platform/database/database.ts'
+import { notOpened, type Database, type Guard } from '#platform/database/database.ts'
 import { openPostgres } from '#platform/database/postgres-migration.ts'
-import { SqliteDatabase } from '#platform/database/sqlite-database.ts'
+import { SqliteDatabase, type SqliteDatabaseOptions } from '#platform/database/sqlite-database.ts'
 import { ALERTS_NAME, POSTGRES_ALERTS_MIGRATIONS, SQLITE_ALERTS_MIGRATIONS } from './alert-tables.ts'
 
 const CONNECTIONS_MAX = 4
+const ACCOUNTS_FILE = 'accounts.sqlite'
 
 /** The database of the alerts, and what the two dialects call differently. */
 export interface AlertDatabase extends Database {
   /** Ends a query for rows that are about to be changed, so that two nodes never wait for each other's. */
   readonly skipLocked: '' | 'FOR UPDATE SKIP LOCKED'
+  /** The same tables and those of the accounts, for transactions that lock both. */
+  readonly withAccounts: () => Database
+}
+
+/** The database with a guard on every change, in the transaction of the change. */
+export function guarded(database: AlertDatabase, guard: Guard): AlertDatabase {
+  const transaction: Database['transaction'] = (work) =>
+    database.withAccounts().transaction(async (queries) => {
+      await guard(queries)
+      return work(queries)
+    })
+  return {
+    isExclusive: database.isExclusive,
+    skipLocked: database.skipLocked,
+    withAccounts: database.withAccounts,
+    isAvailable: () => database.isAvailable(),
+    row: (sql, values) => database.row(sql, values),
+    rows: (sql, values) => database.rows(sql, values),
+    run: (sql, values) => transaction((queries) => queries.run(sql, values)),
+    transaction,
+    close: () => database.close(),
+  }
 }
 
 /**
@@ -29,13 +52,26 @@ export async function openAlertDatabase(
     if (databaseUrl !== undefined) {
       const options = { url: databaseUrl, name: ALERTS_NAME, connectionsMax: CONNECTIONS_MAX }
       const database = await openPostgres(options, 'alerts', POSTGRES_ALERTS_MIGRATIONS)
-      return Object.assign(database, { skipLocked: 'FOR UPDATE SKIP LOCKED' } as const)
+      return Object.assign(database, { skipLocked: 'FOR UPDATE SKIP LOCKED', withAccounts: () => database } as const)
     }
     mkdirSync(dataDirectory, { recursive: true })
     const file = join(dataDirectory, 'alerts.sqlite')
     const options = { file, name: ALERTS_NAME, migrations: SQLITE_ALERTS_MIGRATIONS, full }
-    return Object.assign(new SqliteDatabase(options), { skipLocked: '' } as const)
+    return withSecondOpening(new SqliteDatabase(options), { ...options, attached: join(dataDirectory, ACCOUNTS_FILE) })
   } catch (error) {
     throw notOpened(ALERTS_NAME, place, error)
   }
+}
+
+/** A second opening of the file has the accounts attached, so that other transactions do not lock them. Made when it is needed. */
+function withSecondOpening(database: SqliteDatabase, options: SqliteDatabaseOptions): AlertDatabase {
+  let second: SqliteDatabase | undefined
+  return Object.assign(database, {
+    skipLocked: '',
+    withAccounts: () => (second ??= new SqliteDatabase(options)),
+    close: () => {
+      second?.close()
+      SqliteDatabase.prototype.close.call(database)
+    },
+  } as const)
 }

@@ -1,6 +1,7 @@
 import type { Account } from '#accounts/account-store.ts'
+import { notAMember, rejectDisabled, rejectNoOperator, rejectRole } from '#accounts/authority.ts'
 import type { Membership } from '#accounts/members/member.ts'
-import { isRole, roleOpens, type Role } from '#accounts/members/roles.ts'
+import { isRole } from '#accounts/members/roles.ts'
 import { CLIENT_ADDRESS_HEADER } from '#accounts/identity/identity-options.ts'
 import type { SignedIn } from '#accounts/identity/identity.ts'
 import { bareAddress } from '#platform/network/client-address.ts'
@@ -9,7 +10,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Caller, DashboardServices } from '#operations/account/services.ts'
 import { ACCOUNT_HEADER, type Access } from '#operations/account/endpoint.ts'
 
-type Stores = Pick<DashboardServices, 'identity' | 'accounts'>
+export type CallerStores = Pick<DashboardServices, 'identity' | 'accounts' | 'alerts' | 'requestLog'>
 
 /** What the library may see of a request; everything else stays out. */
 const PASSED_HEADERS = [
@@ -34,7 +35,10 @@ export function libraryHeaders(request: FastifyRequest): Headers {
 }
 
 /** @throws ProblemError sign_in_required */
-export async function findSession(request: FastifyRequest, { identity }: Pick<Stores, 'identity'>): Promise<SignedIn> {
+export async function findSession(
+  request: FastifyRequest,
+  { identity }: Pick<CallerStores, 'identity'>,
+): Promise<SignedIn> {
   const session = await identity.findSession(libraryHeaders(request))
   if (session === undefined) throw signInRequired()
   return session
@@ -53,7 +57,7 @@ function signInRequired(): ProblemError {
 export async function findCaller(
   request: FastifyRequest,
   access: Access,
-  stores: Stores,
+  stores: CallerStores,
   session?: SignedIn,
 ): Promise<Caller> {
   const signedIn = session ?? (await findSession(request, stores))
@@ -62,44 +66,31 @@ export async function findCaller(
   if (own === undefined) throw addressTaken(email)
   if (own.isDeleted) {
     // What failed halfway when the account was deleted is finished here.
+    await stores.alerts.forget(own.id)
+    await stores.requestLog.forget(own.id)
     await stores.accounts.members.forgetPerson(userId)
     await stores.identity.deletePerson(userId)
     throw signInRequired()
   }
   rejectDisabled(own)
-  if (access === 'operator' && !own.isOperator) {
-    throw new ProblemError('operator_required', 'Only an operator of this service may do this.')
-  }
+  if (access === 'operator') rejectNoOperator(own)
   const isOfAccount = isRole(access)
   const { account, role } = isOfAccount
     ? await findNamed(request, own, stores)
     : { account: own, role: 'owner' as const }
   rejectDisabled(account)
-  if (isOfAccount && !roleOpens(role, access)) throw roleRequired(role, access)
-  return { session: signedIn, account, role, own, actor: { accountId: account.id, userId } }
+  if (isOfAccount) rejectRole(role, access)
+  const needs = isOfAccount || access === 'operator' ? { needs: access } : {}
+  return { session: signedIn, account, role, own, actor: { accountId: account.id, userId, ...needs } }
 }
 
 /** The account that the request names: the user's own, or one that they are a member of. */
-async function findNamed({ headers }: FastifyRequest, own: Account, { accounts }: Stores): Promise<Membership> {
+async function findNamed({ headers }: FastifyRequest, own: Account, { accounts }: CallerStores): Promise<Membership> {
   const named = headers[ACCOUNT_HEADER]
   if (named === undefined || named === own.id || own.userId === null) return { account: own, role: 'owner' }
   const found = await accounts.members.find(String(named), own.userId)
   if (found !== undefined) return found
-  throw new ProblemError('action_refused', 'You are not, or no longer, a member of this account.', {
-    reason: 'NOT_A_MEMBER',
-  })
-}
-
-function rejectDisabled({ disabledMs }: Account): void {
-  if (disabledMs === null) return
-  throw new ProblemError('action_refused', 'This account is disabled. Ask the operator of the service.', {
-    reason: 'ACCOUNT_DISABLED',
-  })
-}
-
-function roleRequired(role: Role, required: Role): ProblemError {
-  const needed = required === 'owner' ? 'the owner of the account' : `the role ${required} or a higher one`
-  return new ProblemError('action_refused', `This takes ${needed}; yours is ${role}.`, { reason: 'ROLE_REQUIRED' })
+  throw notAMember()
 }
 
 function addressTaken(email: string): ProblemError {

@@ -1,9 +1,8 @@
-import type { AccountStore, Principal } from '#accounts/account-store.ts'
-import type { Identity } from '#accounts/identity/library-identity.ts'
+import type { Principal } from '#accounts/account-store.ts'
 import type { Role } from '#accounts/members/roles.ts'
 import { EXPLORER_KEY_ID } from '#accounts/usage/request-log.ts'
 import type { FastifyRequest } from 'fastify'
-import { findCaller } from './caller.ts'
+import { type CallerStores, findCaller } from './caller.ts'
 import { guardOrigin, guardRead } from './endpoint-handler.ts'
 
 /**
@@ -13,7 +12,7 @@ import { guardOrigin, guardRead } from './endpoint-handler.ts'
 export async function explorerPrincipal(
   request: FastifyRequest,
   role: Role,
-  services: { identity: Identity; accounts: AccountStore; publicUrl: string },
+  services: CallerStores & { publicUrl: string },
 ): Promise<Principal> {
   guardRead(request)
   // Browsers say where a request comes from that is no GET.

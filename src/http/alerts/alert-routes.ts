@@ -5,6 +5,7 @@ import { ITEMS_BYTES_MAX } from '#alerts/limits.ts'
 import type { ItemFormat } from '#operations/alerts/item-lines.ts'
 import type { Alerts } from '#alerts/open-alerts.ts'
 import type { AccountStore } from '#accounts/account-store.ts'
+import { guardOf } from '#accounts/authority.ts'
 import { auditDone } from '#accounts/audit-log.ts'
 import type { Role } from '#accounts/members/roles.ts'
 import type { Principal } from '#accounts/principal.ts'
@@ -86,7 +87,7 @@ export function addAlertRoute(app: FastifyInstance, endpoint: AlertEndpoint, con
         const result = await endpoint.run(readInput(request, takesLines ? {} : (request.body ?? {})), {
           principal,
           lines: () => linesOf(request),
-          alerts: context.alerts,
+          alerts: alertsOf(principal, endpoint, context),
           catalog: context.currentCatalog(),
           publicUrl: context.publicUrl,
           clock: context.clock,
@@ -122,6 +123,17 @@ function decide(
 ): Decision | Promise<Decision> {
   if (admitRequest === undefined) return admission.admit(new HttpAdmissionRequest(operation, request))
   return admitRequest(request, operation, role)
+}
+
+/** What a request changes, it changes only while its key works, or its user has the role. */
+function alertsOf(
+  { accountId, keyId, userId }: Principal,
+  { method, role: needs }: AlertEndpoint,
+  { alerts }: AlertRouteContext,
+): Alerts {
+  if (method === 'GET') return alerts
+  const actor = userId === undefined ? { accountId, keyId } : { accountId, userId, needs }
+  return { ...alerts, ...alerts.guarded(guardOf(actor)) }
 }
 
 function auditOf({ accountId, keyId, userId }: Principal, context: AlertRouteContext): AlertContext['audit'] {

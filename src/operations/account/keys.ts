@@ -4,15 +4,13 @@ import { issueKey } from '#accounts/keys/issue-key.ts'
 import type { KeyRestrictions } from '#accounts/keys/key-restrictions.ts'
 import { maskToken } from '#accounts/keys/key-token.ts'
 import { KEYS_PER_ACCOUNT_MAX, KEY_ADDRESSES_MAX, KEY_SCOPES_MAX } from '#accounts/limits.ts'
-import { type Role, roleOpens } from '#accounts/members/roles.ts'
 import { type DashboardEndpoint, defineEndpoint } from './endpoint.ts'
 import { itemNotFound, rejecting } from './rejections.ts'
 import { KeyId, KeyMode, Label, count, instant, orNull, text } from './schemas.ts'
-import type { Caller } from './services.ts'
 import { closed } from '#operations/schemas.ts'
 import { SCOPES } from '#operations/scopes.ts'
 import { parseIsoSeconds, toIsoSeconds } from '#platform/clock.ts'
-import { ProblemError, invalidParameter } from '#platform/problem.ts'
+import { invalidParameter } from '#platform/problem.ts'
 
 const KEYS_PAGE_DEFAULT = 50
 const KEYS_PAGE_MAX = 100
@@ -35,9 +33,6 @@ const AllowedAddresses = orNull(
   }),
   'IP addresses and CIDR ranges that it may be used from; others are rejected with `address_not_allowed`. Null: any.',
 )
-
-/** The role that changes and revokes the keys that others made. */
-export const OTHERS_KEYS_ROLE = 'admin' satisfies Role
 
 /** What can be said of a key when it is made or changed. */
 const restrictions = {
@@ -163,11 +158,10 @@ const changeKey = defineEndpoint({
 
   async run({ path, body }, { caller, services }) {
     const { accounts } = services
-    const key = await changeableKey(accounts, caller, path.key_id)
     const { label } = body
     const change = { ...(label !== undefined && { label }), ...restrictionsOf(body) }
-    await rejecting(() => accounts.changeKey(key.id, change, caller.actor))
-    return { key: await describeChanged(accounts, caller.account, key.id) }
+    if (!(await rejecting(() => accounts.changeKey(path.key_id, change, caller.actor)))) throw itemNotFound()
+    return { key: await describeChanged(accounts, caller.account, path.key_id) }
   },
 })
 
@@ -183,9 +177,8 @@ const revokeKey = defineEndpoint({
 
   async run({ path }, { caller, services }) {
     const { accounts } = services
-    const key = await changeableKey(accounts, caller, path.key_id)
-    await accounts.revokeKey(key.id, caller.actor)
-    return { key: await describeChanged(accounts, caller.account, key.id) }
+    if (!(await accounts.revokeKey(path.key_id, caller.actor))) throw itemNotFound()
+    return { key: await describeChanged(accounts, caller.account, path.key_id) }
   },
 })
 
@@ -238,16 +231,4 @@ async function ownKey(accounts: AccountStore, { id }: Account, keyId: string): P
   const found = await accounts.findKey(keyId)
   if (found?.accountId !== id) throw itemNotFound()
   return found
-}
-
-/**
- * A key that the caller may change and revoke: developers those that they made, admins and the owner every one.
- * @throws ProblemError item_not_found or action_refused
- */
-async function changeableKey(accounts: AccountStore, { account, role, session }: Caller, keyId: string) {
-  const key = await ownKey(accounts, account, keyId)
-  if (key.createdBy === session.userId || roleOpens(role, OTHERS_KEYS_ROLE)) return key
-  throw new ProblemError('action_refused', 'A developer changes and revokes the keys that they made: ask an admin.', {
-    reason: 'ROLE_REQUIRED',
-  })
 }

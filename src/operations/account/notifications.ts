@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { guardOf } from '#accounts/authority.ts'
 import { auditDone } from '#accounts/audit-log.ts'
 import { PLANS, planOpens } from '#accounts/plan.ts'
 import type { MailSettings } from '#alerts/mails/mail-settings.ts'
@@ -88,7 +89,7 @@ const setNotifications = defineEndpoint({
       ...(digestHour === undefined ? {} : { digestHour }),
       ...(urgent === undefined ? {} : { urgent }),
     }
-    const { before, after } = await services.alerts.mailSettings.change(id, change)
+    const { before, after } = await services.alerts.guarded(guardOf(caller.actor)).mailSettings.change(id, change)
     const detail = changesBetween(before, after)
     if (detail !== '') {
       await auditDone({ accountId: id, actor: caller.actor, action: 'notifications_changed', detail }, services)

@@ -1,5 +1,6 @@
 import { Type } from 'typebox'
-import type { AccountStore, UsageOfDay } from '#accounts/account-store.ts'
+import type { UsageOfDay } from '#accounts/account-store.ts'
+import { guardOf } from '#accounts/authority.ts'
 import { KEYS_PAGE_MAX, KEYS_PER_ACCOUNT_MAX, REVOKED_KEYS_RETAINED, USAGE_PAGE_MAX } from '#accounts/limits.ts'
 import { ENDPOINTS_PER_ACCOUNT_MAX, WATCHLISTS_PER_ACCOUNT_MAX } from '#alerts/limits.ts'
 import { AuditEntries, newestAudit } from './audit.ts'
@@ -10,7 +11,7 @@ import { Notifications, describeNotifications } from './notifications.ts'
 import { takePages } from '#platform/database/read-pages.ts'
 import { describeRequests, REQUESTS_LISTED_MAX, RequestRow } from './requests.ts'
 import { DONE, Done, Email, Password, count, calendarDay, instant, orNull, text } from './schemas.ts'
-import type { Caller, DashboardServices } from './services.ts'
+import type { DashboardServices } from './services.ts'
 import { describePasskeys, describeSessions, Passkey, PASSKEYS_MAX, Session, SESSIONS_MAX } from './sessions.ts'
 import { AccountsOfMe, Members, describeAccounts, describeMember } from './team.ts'
 import { Watchlist, describeWatchlists } from '#operations/alerts/watchlists.ts'
@@ -121,47 +122,22 @@ const deleteMyAccount = defineEndpoint({
     if (!isSure || !(await identity.checkPassword(session.userId, body.password))) {
       throw new ProblemError('sign_in_refused', 'Address or password is not right: nothing was deleted.')
     }
-    await rejectDeletion(caller, accounts)
-    const isOwn = account.id === caller.own.id
-    const forget = async () => {
-      await alerts.forget(account.id)
-      await requestLog.forget(account.id)
-    }
-    // Before the account, which the user can delete again where this fails; and after it, for what its keys did meanwhile.
-    await forget()
-    await accounts.deleteAccount(account.id, account.id)
-    await forget()
+    await accounts.rejectDeletion(account)
+    // Before the account, which the user can delete again where this fails, and only while it is theirs. After it, for what
+    // its keys did meanwhile: from then on they change nothing.
+    await alerts.guarded(guardOf(caller.actor)).forget(account.id)
+    await requestLog.forget(account.id)
+    await accounts.deleteByOwner(caller.actor)
+    await alerts.forget(account.id)
+    await requestLog.forget(account.id)
     // An account that was handed over goes without its owner.
-    if (isOwn) {
-      await accounts.members.forgetPerson(session.userId)
-      await identity.deletePerson(session.userId)
-    }
+    if (account.id === caller.own.id) await identity.deletePerson(session.userId)
     return DONE
   },
 })
 
 /** A person's right to take what is kept of them, and to have it forgotten. */
 export const OWN_DATA_ENDPOINTS: readonly DashboardEndpoint[] = [exportMyData, deleteMyAccount]
-
-/** @throws ProblemError conflict */
-async function rejectDeletion({ account, own, session }: Caller, accounts: AccountStore): Promise<void> {
-  const others = account.id === own.id ? await accounts.members.ofPerson(session.userId) : []
-  if (others.some(({ role }) => role === 'owner')) {
-    throw new ProblemError('conflict', 'You own other accounts, too: hand them over or delete them first.', {
-      reason: 'OWNS_ACCOUNTS',
-    })
-  }
-  if ((account.billing?.subscriptionStatus ?? null) !== null) {
-    throw new ProblemError('conflict', 'A subscription runs: end it in the customer portal first.', {
-      reason: 'SUBSCRIPTION_RUNS',
-    })
-  }
-  if (account.isOperator && (await accounts.hasOneOperator())) {
-    throw new ProblemError('conflict', 'This is the only operator: make another account an operator first.', {
-      reason: 'LAST_OPERATOR',
-    })
-  }
-}
 
 /** The keys that work, and the revoked ones that are retained. */
 async function allKeys({ accounts, eventLoopQueue }: DashboardServices, accountId: string): Promise<Key[]> {

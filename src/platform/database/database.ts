@@ -11,12 +11,17 @@ export type SqlValues = Readonly<Record<string, string | number | null | Uint8Ar
 
 /** Runs statements in the SQL that SQLite and PostgreSQL share, with `:name` for each value. */
 export interface Queries {
+  /** Whether a transaction locks the whole database, so that no row needs a lock of its own. */
+  readonly isExclusive: boolean
   /** The first row of a statement. */
   row(sql: string, values?: SqlValues): Promise<Row | undefined>
   rows(sql: string, values?: SqlValues): Promise<readonly Row[]>
   /** Runs a change; resolves to how many rows it changed. */
   run(sql: string, values?: SqlValues): Promise<number>
 }
+
+/** Checks in a transaction whether it may make its change. @throws (rejects with) the reason why not */
+export type Guard = (queries: Queries) => Promise<unknown>
 
 /**
  * A database, whichever of the two it is. Outside `transaction` each statement is a transaction of its own. Everything is

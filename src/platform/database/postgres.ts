@@ -54,6 +54,7 @@ export interface PostgresOptions {
  * so a pooler or a distributed database may be in between.
  */
 export class PostgresDatabase implements Database {
+  readonly isExclusive = false
   readonly #name: string
   readonly #pool: Pool
   readonly #probe: NodeJS.Timeout
@@ -112,6 +113,7 @@ export class PostgresDatabase implements Database {
       await execute('BEGIN ISOLATION LEVEL SERIALIZABLE')
       try {
         const result = await work({
+          isExclusive: this.isExclusive,
           row: async (sql, values) => (await execute(...numbered(sql, values))).rows[0],
           rows: async (sql, values) => (await execute(...numbered(sql, values))).rows,
           run: async (sql, values) => (await execute(...numbered(sql, values))).count,

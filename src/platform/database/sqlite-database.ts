@@ -37,12 +37,11 @@ interface OpenDatabase {
   readonly database: DatabaseSync
   readonly prepare: Prepare
   readonly checkpoints: Checkpoints | undefined
-  /** Tells whether the path still leads to this file. */
-  readonly inode: number
-  readonly device: number
+  /** Tells whether the paths still lead to these files. */
+  readonly identity: string
 }
 
-interface SqliteDatabaseOptions {
+export interface SqliteDatabaseOptions {
   readonly file: string
   /** What callers know it as, "account store". */
   readonly name: string
@@ -55,6 +54,8 @@ interface SqliteDatabaseOptions {
   readonly pageBytes?: number
   /** Pages that the write-ahead log may hold, of a file that is written all the time; SQLite's own choice when left out. */
   readonly framesMax?: number
+  /** Another file whose tables statements may read. Transactions lock it, too. */
+  readonly attached?: string
   /** Milliseconds that only go forward; tests pass their own. */
   readonly elapsedMs?: () => number
 }
@@ -65,6 +66,7 @@ interface SqliteDatabaseOptions {
  * ProblemError `service_unavailable`, and the next call after the cause is gone succeeds.
  */
 export class SqliteDatabase implements Database {
+  readonly isExclusive = true
   readonly #options: SqliteDatabaseOptions
   readonly #elapsedMs: () => number
   #open: OpenDatabase | undefined
@@ -152,8 +154,7 @@ export class SqliteDatabase implements Database {
     if (this.#isInTransaction) return true
     this.#identityCheckedMs = this.#elapsedMs()
     if (this.#open === undefined) return false
-    const found = statSync(this.#options.file, { throwIfNoEntry: false })
-    if (found?.ino === this.#open.inode && found.dev === this.#open.device) return true
+    if (identityOf(this.#options) === this.#open.identity) return true
     this.#letGo()
     return false
   }
@@ -186,6 +187,7 @@ export class SqliteDatabase implements Database {
     try {
       database.exec('BEGIN IMMEDIATE')
       const result = await work({
+        isExclusive: this.isExclusive,
         row: async (sql, values = {}) => prepare(sql).all(values)[0],
         rows: async (sql, values = {}) => prepare(sql).all(values),
         run: async (sql, values = {}) => Number(prepare(sql).run(values).changes),
@@ -225,19 +227,19 @@ export class SqliteDatabase implements Database {
    * none is made, and one that has become empty is damaged.
    */
   #openFile(busyTimeoutMs: number): OpenDatabase {
-    const { file, migrations, framesMax } = this.#options
+    const { file, migrations, framesMax, attached } = this.#options
     if (this.#openings > 0 && isBlank(file)) throw new Error(`${basename(file)} is missing or empty: it was damaged`)
     const database = openDurable(file, { ...this.#options, busyTimeoutMs, mustExist: true })
     try {
       if (this.#options.isChecked === true) checkWhole(database, basename(file))
       migrate(database, migrations)
       database.exec('PRAGMA busy_timeout = 0')
-      const { ino: inode, dev: device } = statSync(file)
+      if (attached !== undefined) database.prepare('ATTACH DATABASE ? AS attached').run(attached)
       const elapsedMs = this.#elapsedMs
       const checkpoints =
         framesMax === undefined ? undefined : new Checkpoints(database, { file, framesMax, elapsedMs })
       this.#openings += 1
-      return { database, prepare: preparing(database), checkpoints, inode, device }
+      return { database, prepare: preparing(database), checkpoints, identity: identityOf(this.#options) }
     } catch (error) {
       database.close()
       throw error
@@ -267,6 +269,13 @@ export class SqliteDatabase implements Database {
       // The file is given up either way; a close that fails has nothing left to save.
     }
   }
+}
+
+/** Tells the files at the paths from any others. */
+function identityOf({ file, attached }: SqliteDatabaseOptions): string {
+  const files = attached === undefined ? [file] : [file, attached]
+  const found = files.map((path) => statSync(path, { throwIfNoEntry: false }))
+  return found.map((stats) => `${stats?.dev}:${stats?.ino}`).join(' ')
 }
 
 function preparing(database: DatabaseSync): Prepare {

@@ -112,7 +112,7 @@ const setAccountPlan = defineEndpoint({
 
   async run({ path, body }, { caller, services }) {
     const account = await knownAccount(path.account_id, services)
-    const limits = { quota: body.quota ?? undefined, burst: body.burst ?? undefined, actor: caller.account.id }
+    const limits = { quota: body.quota ?? undefined, burst: body.burst ?? undefined, actor: caller.actor }
     await rejecting(() => services.accounts.setPlan(account.id, body.plan, limits))
     return changed(account.id, services)
   },
@@ -136,7 +136,7 @@ const disableAccount = defineEndpoint({
         reason: 'OWN_ACCOUNT',
       })
     }
-    await services.accounts.setDisabled(account.id, true, caller.account.id)
+    await services.accounts.setDisabled(account.id, true, caller.actor)
     if (account.userId !== null) await services.identity.endSessions(account.userId)
     return changed(account.id, services)
   },
@@ -154,7 +154,7 @@ const enableAccount = defineEndpoint({
 
   async run({ path }, { caller, services }) {
     const account = await knownAccount(path.account_id, services)
-    await services.accounts.setDisabled(account.id, false, caller.account.id)
+    await services.accounts.setDisabled(account.id, false, caller.actor)
     return changed(account.id, services)
   },
 })

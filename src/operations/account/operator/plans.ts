@@ -63,7 +63,7 @@ const setPlanTerms = defineEndpoint({
   problems: ['conflict'],
 
   async run({ body }, { caller, services }) {
-    await services.accounts.setPlanTerms(body.plan, changesOf(body), caller.account.id)
+    await services.accounts.setPlanTerms(body.plan, changesOf(body), caller.actor)
     return describePlan(body.plan, (await services.accounts.planTerms())[body.plan], services)
   },
 })

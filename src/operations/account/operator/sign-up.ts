@@ -62,7 +62,7 @@ const setSignUp = defineEndpoint({
   answer: SignUp,
 
   async run({ body }, { caller, services }) {
-    await services.accounts.setSignUpMode(body.mode, caller.account.id)
+    await services.accounts.setSignUpMode(body.mode, caller.actor)
     return describeSignUp(services)
   },
 })
@@ -95,7 +95,7 @@ const createInvitation = defineEndpoint({
     const { accounts, clock, publicUrl } = services
     const { note, days = INVITATION_DAYS_DEFAULT } = body
     const nowMs = clock.nowMs()
-    const made = await makeInvitation(accounts, { note, days, actor: caller.account.id, nowMs })
+    const made = await makeInvitation(accounts, { note, days, actor: caller.actor, nowMs })
     if (made === undefined) {
       throw new ProblemError('conflict', `${INVITATIONS_OPEN_MAX} invitations are open; revoke one first.`, {
         reason: 'INVITATIONS_FULL',
@@ -115,7 +115,7 @@ const revokeInvitation = defineEndpoint({
   answer: Done,
 
   async run({ path }, { caller, services }) {
-    if (!(await services.accounts.revokeInvitation(path.invitation_id, caller.account.id))) throw itemNotFound()
+    if (!(await services.accounts.revokeInvitation(path.invitation_id, caller.actor))) throw itemNotFound()
     return DONE
   },
 })

@@ -1,0 +1,124 @@
+import type { Clock } from '#platform/clock.ts'
+import type { Database, Guard, Queries } from '#platform/database/database.ts'
+import { ProblemError } from '#platform/problem.ts'
+import type { Account } from './account.ts'
+import { findAccount, findByUser } from './accounts.ts'
+import type { PersonActor } from './audit-entry.ts'
+import type { Change } from './audit-log.ts'
+import { roleOpens, type Role } from './members/roles.ts'
+
+/**
+ * Who may make a change is decided twice: when the request comes, so that it is rejected early, and inside the transaction
+ * that makes the change, under a lock of the account. Between the two a member can be demoted, a key revoked or an
+ * account handed over, by another process. The second decision is the one that holds. The stores of other rooms run it in
+ * their own transactions, over the same tables.
+ */
+
+/** A key that makes a change. */
+export interface KeyActor {
+  readonly accountId: string
+  readonly keyId: string
+}
+
+/** Any write of the row conflicts with this one on PostgreSQL; SQLite locks the whole file. */
+const LOCK_ACCOUNT = 'UPDATE account SET plan = plan WHERE id = :id'
+const SELECT_ROLE = `
+  SELECT role FROM account_member WHERE account_id = :account_id AND user_id = :user_id AND left_ms IS NULL LIMIT 1`
+const SELECT_WORKING_KEY = `
+  SELECT api_key.id FROM api_key JOIN account ON account.id = api_key.account_id
+   WHERE api_key.id = :key_id AND account_id = :account_id AND revoked_ms IS NULL AND disabled_ms IS NULL LIMIT 1`
+
+interface Stores {
+  readonly clock: Clock
+  readonly database: Database
+}
+
+/**
+ * Runs a change in one transaction, after the check of what its actor needs.
+ * @throws (rejects with) ProblemError action_refused or operator_required, with nothing changed
+ */
+export function runChange<Result>(
+  { clock, database }: Stores,
+  actor: Change['actor'],
+  work: (change: Change) => Promise<Result>,
+): Promise<Result> {
+  return database.transaction(async (queries) => {
+    const role = typeof actor === 'object' ? await authorize(queries, actor) : undefined
+    return work({ queries, nowMs: clock.nowMs(), actor, role })
+  })
+}
+
+/**
+ * Checks in the transaction of `queries` that a person may do what needs a role, and locks the account.
+ * @returns the role; undefined where nothing is needed
+ * @throws ProblemError action_refused or operator_required
+ */
+export async function authorize(queries: Queries, actor: PersonActor): Promise<Role | undefined> {
+  const { accountId, userId, needs } = actor
+  if (needs === undefined) return undefined
+  await lockAccount(queries, accountId)
+  const own = await findByUser(queries, userId)
+  if (own !== undefined) rejectDisabled(own)
+  const account = await findAccount(queries, accountId)
+  const role = account && (await roleIn(queries, account, userId))
+  if (account === undefined || role === undefined) throw notAMember()
+  rejectDisabled(account)
+  if (needs === 'operator') rejectNoOperator(account)
+  else rejectRole(role, needs)
+  return role
+}
+
+/**
+ * Checks in the transaction of `queries` that a key still works, and locks its account.
+ * @throws ProblemError action_refused
+ */
+export async function authorizeKey(queries: Queries, { accountId, keyId }: KeyActor): Promise<void> {
+  await lockAccount(queries, accountId)
+  if ((await queries.row(SELECT_WORKING_KEY, { account_id: accountId, key_id: keyId })) !== undefined) return
+  throw new ProblemError('action_refused', 'This key was revoked, or its account disabled, while it was used.', {
+    reason: 'KEY_REVOKED',
+  })
+}
+
+/** What a change in another store, over the same tables, is guarded by. */
+export function guardOf(actor: PersonActor | KeyActor): Guard {
+  return (queries) => ('keyId' in actor ? authorizeKey(queries, actor) : authorize(queries, actor))
+}
+
+/** Makes every other transaction that locks the account wait, until this one ends. */
+export async function lockAccount(queries: Queries, accountId: string): Promise<void> {
+  if (!queries.isExclusive) await queries.run(LOCK_ACCOUNT, { id: accountId })
+}
+
+/** Undefined when the person may not act for the account. */
+export async function roleIn(queries: Queries, account: Account, userId: string): Promise<Role | undefined> {
+  if (account.userId === userId) return 'owner'
+  const row = await queries.row(SELECT_ROLE, { account_id: account.id, user_id: userId })
+  return row && (row['role'] as Role)
+}
+
+/** @throws ProblemError action_refused */
+export function rejectDisabled({ disabledMs }: Account): void {
+  if (disabledMs === null) return
+  throw new ProblemError('action_refused', 'This account is disabled. Ask the operator of the service.', {
+    reason: 'ACCOUNT_DISABLED',
+  })
+}
+
+/** @throws ProblemError operator_required */
+export function rejectNoOperator({ isOperator }: Account): void {
+  if (!isOperator) throw new ProblemError('operator_required', 'Only an operator of this service may do this.')
+}
+
+/** @throws ProblemError action_refused */
+export function rejectRole(role: Role, needs: Role): void {
+  if (roleOpens(role, needs)) return
+  const needed = needs === 'owner' ? 'the owner of the account' : `the role ${needs} or a higher one`
+  throw new ProblemError('action_refused', `This takes ${needed}; yours is ${role}.`, { reason: 'ROLE_REQUIRED' })
+}
+
+export function notAMember(): ProblemError {
+  return new ProblemError('action_refused', 'You are not, or no longer, a member of this account.', {
+    reason: 'NOT_A_MEMBER',
+  })
+}
