@@ -11,8 +11,8 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { assert } from '#platform/assert.ts'
 import { systemClock } from '#platform/clock.ts'
-import { AGREEABLE_OFFER, newPayment } from '#test/payments/support/agreeable-payments.ts'
-import { startPaidService } from '#test/payments/support/paid-service.ts'
+import { AGREEABLE_OFFER, newPayment } from '#test/system/payments/support/agreeable-payments.ts'
+import { startPaidService } from '#test/system/payments/support/paid-service.ts'
 import { AMPLE } from '#test/support/start-service.ts'
 
 const CALLS = 500

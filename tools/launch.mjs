@@ -11,9 +11,10 @@ import { COMPILE_CACHE, SERVE_FLAGS } from './serve-flags.mjs'
 
 /** Scripts that need the development dependencies (compiler, linter, test tools) besides the production ones. */
 const tasks = {
-  test: ['tools/test.ts'],
-  'test:long': ['tools/test-long.ts'],
-  check: ['tools/check.ts'],
+  test: ['tools/test.ts', 'quick'],
+  'test:all': ['tools/test.ts', 'all'],
+  'test:long': ['tools/test.ts', 'long'],
+  check: ['tools/test.ts', 'check'],
   bench: ['tools/bench.ts'],
   generate: ['tools/generate.ts'],
   'pay-demo': ['tools/pay-demo.ts'],
@@ -53,7 +54,7 @@ async function launchScript(name, rest) {
   const task = tasks[name]
   await ensureInstalled({ development: task !== undefined || name === 'setup' })
   if (name === 'setup') return useGitHooks()
-  if (name === 'test') await ensurePagesBuilt()
+  if (name.startsWith('test')) await ensurePagesBuilt()
   if (task) return runPinned([...task, ...rest], root)
   return runCommand([name, ...rest])
 }

@@ -8,7 +8,7 @@ import { linkReport } from '#ingest/match/rules/link-report.ts'
 /** EPA's file begins with this model year. */
 export const ZEROS_FROM_YEAR = 1984
 
-/** Where the lists are retained, for review and for test/links-zeros.test.ts, which holds them to the data. */
+/** Where the lists are retained, for review and for test/system/files/links-zeros.test.ts, which holds them to the data. */
 export const ZERO_FILES = {
   names: 'docs/links/names-beside-zeros.tsv',
   cars: 'docs/links/cars-beside-zeros.tsv',

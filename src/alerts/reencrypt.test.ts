@@ -1,5 +1,6 @@
 // Guarantee: VDS_ALERTS_KEY can be changed while services run: nothing is lost, shown twice or found no more, and in the end the
 // key before opens nothing.
+import { STORES } from '#test/support/stores.ts'
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { openAlerts, type Alerts } from '#alerts/open-alerts.ts'
@@ -23,7 +24,7 @@ function textsOf(found: Awaited<ReturnType<Alerts['items']['page']>>): string[] 
   return found.map(({ id, key }) => `${id} ${key.kind === 'vin' ? key.vin : ''}`).toSorted()
 }
 
-for (const kind of ['SQLite', 'PostgreSQL'] as const) {
+for (const kind of STORES) {
   test(`the key is changed in ${kind}`, async () => {
     const place = {
       dataDirectory: temporaryFolder({ after }),

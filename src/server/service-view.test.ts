@@ -4,7 +4,7 @@ import { RequestTallies } from './metrics/request-counts.ts'
 import { EventCounts } from './metrics/service-events.ts'
 import { systemClock } from '#platform/clock.ts'
 import { createLog } from '#platform/log.ts'
-import { preparedFolder } from '#test/workers/support/workers-service.ts'
+import { preparedFolder } from '#test/system/workers/support/workers-service.ts'
 import { followData } from './followed-data.ts'
 import { openServiceView } from './service-view.ts'
 

@@ -1,5 +1,6 @@
 // Guarantee: what is new for watched vehicles is mailed once a day, and "do not drive" and "park outside" at once; no death of a
 // process loses a mail, no mail says that a vehicle is safe, and its link ends it without signing in, by POST alone.
+import { STORES } from '#test/support/stores.ts'
 import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'
 import type { AlertEvent } from '#alerts/matching/alert-event.ts'
@@ -116,7 +117,7 @@ function newAccount(): string {
   return `account${accountsMade}`
 }
 
-for (const kind of ['SQLite', 'PostgreSQL'] as const) {
+for (const kind of STORES) {
   describe(`mails on ${kind}`, () => {
     test('the digest comes once a day at its hour, most urgent first; an urgent mail comes at once, one for each run', async () => {
       const { clock, events, node } = await open(kind)

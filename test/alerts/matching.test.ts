@@ -1,5 +1,6 @@
 // Guarantee: every event that concerns a watched vehicle becomes one message to each endpoint that wants its type, whichever
 // process matches and whenever it dies; nothing that does not concern it does.
+import { STORES } from '#test/support/stores.ts'
 import assert from 'node:assert/strict'
 import { after, describe, test } from 'node:test'
 import type { AlertEvent, EventSource } from '#alerts/matching/alert-event.ts'
@@ -65,7 +66,7 @@ async function bodiesAt(alerts: Alerts, endpointId: string) {
   return deliveries.toReversed().map(({ body }) => JSON.parse(body) as { type: string; data: Record<string, unknown> })
 }
 
-for (const kind of ['SQLite', 'PostgreSQL'] as const) {
+for (const kind of STORES) {
   describe(`matching on ${kind}`, () => {
     const open = async (place?: { dataDirectory: string; databaseUrl: string | undefined }) => {
       const databaseUrl = kind === 'SQLite' ? undefined : await postgres.createDatabase()

@@ -1,5 +1,6 @@
 // Guarantee: watchlists take vehicles by CSV and NDJSON, all of a body or nothing; VINs are stored encrypted and leave with the
 // account; findings are most urgent first, never say "safe", and every change of a state leaves a line that says who and when.
+import { STORES } from '#test/support/stores.ts'
 import assert from 'node:assert/strict'
 import { globSync, readFileSync } from 'node:fs'
 import { after, test } from 'node:test'
@@ -443,7 +444,7 @@ test('states, their trail and the figures', async () => {
   assert.equal((await findingsOf(list, '?state=remedied')).length, 1, 'it is as its owner left it')
 })
 
-for (const kind of ['SQLite', 'PostgreSQL'] as const) {
+for (const kind of STORES) {
   test(`VINs are encrypted in ${kind}, cannot be stored without the key, and leave with the account`, async () => {
     const folder = temporaryFolder({ after })
     const databaseUrl = kind === 'SQLite' ? undefined : await postgres.createDatabase()

@@ -9,7 +9,7 @@ import {
 } from '#test/support/count-checks.ts'
 import { openIngestedCatalog } from '#test/support/official-snapshot.ts'
 
-// The same is held over the complete federal files, where they are, in real-data.test.ts.
+// The same is held over the complete federal files, where they are, in test/system/files/served.test.ts.
 const catalog = await openIngestedCatalog({ after }, 'data/starter')
 
 // Guarantee: a count is never another number than the length of the list that it announces.

@@ -1,3 +1,4 @@
+import { SKIP_POSTGRES } from '#test/support/stores.ts'
 import assert from 'node:assert/strict'
 import { copyFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -55,7 +56,7 @@ for (const [name, settings] of Object.entries({
   test(`makes nobody the operator by being first, ${name}`, (t) => takeOver(t, settings))
 }
 
-test('makes nobody the operator by being first, in PostgreSQL', async (t) => {
+test('makes nobody the operator by being first, in PostgreSQL', { skip: SKIP_POSTGRES }, async (t) => {
   await takeOver(t, { VDS_DATABASE_URL: await postgres.createDatabase() })
 })
 

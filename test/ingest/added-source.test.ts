@@ -15,7 +15,7 @@ import { snapshotDirectory, snapshotFile } from '#snapshots/snapshot-files.ts'
 import { FakeClock } from '#test/support/fake-clock.ts'
 import { madeUpRatings } from '#test/support/ingest/made-up-source/index.ts'
 import { temporaryFolder } from '#test/support/temporary-folder.ts'
-import { OfficialSite } from '../fault/support/official-site.ts'
+import { OfficialSite } from '#test/system/fault/support/official-site.ts'
 import {
   cadenceTable,
   factsOf,

@@ -6,10 +6,10 @@ import { test } from 'node:test'
 import { parse, parseAllDocuments } from 'yaml'
 import { SETTINGS } from '#platform/settings.ts'
 import { selfSigned } from '#test/support/network/self-signed.ts'
-import { preparedFolder } from '#test/workers/support/workers-service.ts'
+import { preparedFolder } from '#test/system/workers/support/workers-service.ts'
 import { buildProgram } from '../../src/main.ts'
 import { SERVE_FLAGS } from '../../tools/serve-flags.mjs'
-import { startNode } from './support/node-process.ts'
+import { startNode } from '#test/system/operations/support/node-process.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 const read = (file: string): string => readFileSync(join(ROOT, file), 'utf8')

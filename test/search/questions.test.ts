@@ -6,14 +6,14 @@ import type { Catalog } from '#catalog/catalog.ts'
 import { fold, nameTerm, nameWords } from '#catalog/search/fold.ts'
 import { isKindWord } from '#catalog/search/name-vocabulary.ts'
 import { openPostingStore } from '#catalog/search/posting-store.ts'
-import { sharedData } from '#test/support/ingest/shared-data.ts'
+import { sharedData, WITHOUT_FEDERAL_FILES } from '#test/support/ingest/shared-data.ts'
 import { openImmutable } from '#platform/database/sqlite.ts'
 import { openIngestedCatalog } from '#test/support/official-snapshot.ts'
 
 const TABLE = new URL('questions.tsv', import.meta.url)
 const STARTER = fileURLToPath(new URL('../../data/starter', import.meta.url))
 const federal = sharedData()
-const skip = federal === undefined ? 'the official files are not here' : false
+const skip = WITHOUT_FEDERAL_FILES
 const FIRST_PAGE = 25
 /** At least this share of the questions must be right at the first place. */
 const RIGHT_SHARE_MIN = 0.98

@@ -3,10 +3,10 @@ import { readFileSync } from 'node:fs'
 import { after, test } from 'node:test'
 import { fold } from '#catalog/search/fold.ts'
 import { openIngestedCatalog } from '#test/support/official-snapshot.ts'
-import { sharedData } from '#test/support/ingest/shared-data.ts'
+import { sharedData, WITHOUT_FEDERAL_FILES } from '#test/support/ingest/shared-data.ts'
 
 const federal = sharedData()
-const skip = federal === undefined ? 'the official files are not here' : false
+const skip = WITHOUT_FEDERAL_FILES
 const SUGGESTIONS_MAX = 5
 /** Of 200: VIGOMA is one letter from a Vigor, GIULIA a Christian name. */
 const NONSENSE_ANSWERED_MAX = 4

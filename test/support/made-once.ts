@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 
-/** Names the folder that all test files of one run share; tools/test/test-run.ts makes it and removes it. */
+/** Names the folder that all test files of one run share; test/support/run/global-setup.ts creates and removes it. */
 export const RUN_FOLDER_VARIABLE = 'TEST_RUN_FOLDER'
 
 const made = new Map<string, Promise<string>>()

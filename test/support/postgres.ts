@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { chmodSync, chownSync, cpSync, existsSync, lstatSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { statSync, symlinkSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join, relative, resolve } from 'node:path'
 import { after } from 'node:test'
@@ -53,7 +54,7 @@ export interface PostgresServer {
   stop(): Promise<void>
 }
 
-/** Names the port of the PostgreSQL that all test files of one run share; tools/test/test-run.ts starts it. */
+/** Names the port of the PostgreSQL that all test files of one run share; test/support/run/global-setup.ts starts it. */
 export const RUN_POSTGRES_VARIABLE = 'TEST_RUN_POSTGRES_PORT'
 
 /**
@@ -183,6 +184,9 @@ class Server implements PostgresServer {
     process.once('exit', endWithThisProcess)
     child.once('exit', () => process.off('exit', endWithThisProcess))
     await untilReady(child)
+    // Node ends a run, and calls its teardown, only when nothing keeps its event loop alive.
+    child.unref()
+    if (child.stderr instanceof Socket) child.stderr.unref()
   }
 
   createDatabase(): Promise<string> {
@@ -201,6 +205,7 @@ class Server implements PostgresServer {
   async #end(signal: NodeJS.Signals): Promise<void> {
     const child = this.#process
     if (child === undefined || child.exitCode !== null || child.signalCode !== null) return
+    child.ref()
     const ended = once(child, 'exit')
     child.kill(signal)
     await ended

@@ -6,7 +6,7 @@ import type { Cleanup } from '#test/support/temporary-folder.ts'
 
 /** The examples of all operations, with what they are answered. */
 const EXAMPLES_FILE = 'docs/openapi-examples.json'
-/** Pages whose every command is run; docs/fleets.md is run by a shell, in test/alerts/fleets.test.ts. */
+/** Pages whose every command is run; docs/fleets.md is run by a shell, in test/system/alerts/fleets.test.ts. */
 const GUIDE_FILES = ['docs/guide/*.md', 'docs/{batch,changes,watchlists,webhooks}.md']
 
 /** The texts of the files that hold real responses of the starter data, by path from the project's root. */

@@ -1,3 +1,4 @@
+import { SKIP_POSTGRES } from '#test/support/stores.ts'
 import assert from 'node:assert/strict'
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -47,7 +48,7 @@ const overSqlite = (t: TestContext) => openOver(t, undefined)
 const overPostgres = async (t: TestContext) => openOver(t, await emptyDatabase())
 
 describe('request log over SQLite', () => requestLogTests(overSqlite))
-describe('request log over PostgreSQL', () => requestLogTests(overPostgres))
+describe('request log over PostgreSQL', { skip: SKIP_POSTGRES }, () => requestLogTests(overPostgres))
 
 function requestLogTests(create: (t: TestContext) => Promise<Opened>): void {
   listTests(create)

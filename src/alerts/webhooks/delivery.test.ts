@@ -1,5 +1,6 @@
 // Guarantee: a message reaches its receiver signed as Standard Webhooks says, at least once, with the same id on every
 // try, in order for each subject; what a receiver does wrong (500, redirects, 410, silence) costs tries, never messages.
+import { STORES } from '#test/support/stores.ts'
 import assert from 'node:assert/strict'
 import { createServer, type IncomingHttpHeaders, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -96,7 +97,7 @@ test('an endpoint that 100,000 messages wait for is disabled by the next one, wh
   assert.deepEqual(done, ['msg_1', 'woken', 'overflow'])
 })
 
-for (const kind of ['SQLite', 'PostgreSQL'] as const) {
+for (const kind of STORES) {
   const openHere = async () => open(kind === 'SQLite' ? undefined : await postgres.createDatabase())
 
   describe(`delivery from ${kind}`, () => {

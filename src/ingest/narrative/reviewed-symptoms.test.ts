@@ -4,7 +4,7 @@ import { parse } from 'csv-parse/sync'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { it } from 'node:test'
-import { sharedData } from '#test/support/ingest/shared-data.ts'
+import { sharedData, WITHOUT_FEDERAL_FILES } from '#test/support/ingest/shared-data.ts'
 import { projectLexicon } from './read-narrative.ts'
 import { Words } from './words.ts'
 import { redact } from './redaction/redact.ts'
@@ -104,7 +104,7 @@ class Score {
 
 it('finds in real narratives what a reader finds', (t) => {
   const folder = sharedData()
-  if (folder === undefined) return t.skip('the official files are not on this machine')
+  if (folder === undefined) return t.skip(String(WITHOUT_FEDERAL_FILES))
   const texts = narratives(folder)
   const [all, dangerous] = [new Score(), new Score()]
   const differing: string[] = []
@@ -128,7 +128,7 @@ it('finds in real narratives what a reader finds', (t) => {
 
 it('has labels of the lexicon alone, carried by words of the narrative', (t) => {
   const folder = sharedData()
-  if (folder === undefined) return t.skip('the official files are not on this machine')
+  if (folder === undefined) return t.skip(String(WITHOUT_FEDERAL_FILES))
   const texts = narratives(folder)
   const plain = (text: string): string => text.toLowerCase().replaceAll('’', "'").replaceAll(/\s+/g, ' ')
   for (const [id, labels] of reviewed()) {
@@ -144,7 +144,7 @@ it('has labels of the lexicon alone, carried by words of the narrative', (t) => 
 // Guarantee: no narrative comes out with its owner's city or VIN, a telephone number, an address or a VIN in it.
 it('strikes out of real narratives what tells who wrote them', (t) => {
   const folder = sharedData()
-  if (folder === undefined) return t.skip('the official files are not on this machine')
+  if (folder === undefined) return t.skip(String(WITHOUT_FEDERAL_FILES))
   let struck = 0
   for (const { CDESCR, CITY, VIN } of narratives(folder).values()) {
     const clean = redact(new Words(CDESCR), { city: CITY, vin: VIN })

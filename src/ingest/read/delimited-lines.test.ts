@@ -6,7 +6,7 @@ import { DelimitedLines, type Dialect } from './delimited-lines.ts'
 import { findFiles } from './find-files.ts'
 import { RECORD_BYTES_MAX } from '#ingest/limits.ts'
 import { SOURCES } from '#ingest/sources/index.ts'
-import { sharedData } from '#test/support/ingest/shared-data.ts'
+import { sharedData, WITHOUT_FEDERAL_FILES } from '#test/support/ingest/shared-data.ts'
 
 const SEED = 20_261_123
 
@@ -58,7 +58,7 @@ describe('CSV', () => {
 
   it('reads the real vehicles.csv as csv-parse does', async (t) => {
     const folder = sharedData()
-    if (folder === undefined) return t.skip('the official files are not on this machine')
+    if (folder === undefined) return t.skip(String(WITHOUT_FEDERAL_FILES))
     const { files } = await findFiles(
       `${folder}/epa`,
       SOURCES.filter(({ name }) => name === 'epa-vehicles'),

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { it } from 'node:test'
 import { findFiles } from './find-files.ts'
 import { SOURCES } from '#ingest/sources/index.ts'
-import { sharedData } from '#test/support/ingest/shared-data.ts'
+import { sharedData, WITHOUT_FEDERAL_FILES } from '#test/support/ingest/shared-data.ts'
 import { temporaryFolder } from '#test/support/temporary-folder.ts'
 import { zipOf } from '#test/support/ingest/zip-of.ts'
 
@@ -116,7 +116,7 @@ it('rejects a folder that is not there, and names archives that cannot be read a
 
 it('finds what lies in the complete official files', async (t) => {
   const folder = sharedData()
-  if (folder === undefined) return t.skip('the official files are not on this machine')
+  if (folder === undefined) return t.skip(String(WITHOUT_FEDERAL_FILES))
   const { files, passedOver } = await found(folder)
   assert.equal(files.filter((file) => file.startsWith('epa-vehicles')).length, 1)
   assert.match(files[0] ?? '', /vehicles-2025-10-29\.csv\.zip\/vehicles\.csv 2025-10-29$/)

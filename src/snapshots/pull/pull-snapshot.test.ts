@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { currentFile, parseCurrent, snapshotDirectory, snapshotFile } from '#snapshots/snapshot-files.ts'
 import { rollbackSnapshot } from '#snapshots/publish-snapshot.ts'
-import { openPullSetting } from '#test/operations/support/pull-setting.ts'
+import { openPullSetting } from '#test/system/operations/support/pull-setting.ts'
 
 test('the first pull brings the snapshot, the next ones bring nothing until there is another one', async (t) => {
   const setting = await openPullSetting(t)

@@ -8,3 +8,7 @@ export function sharedData(): string | undefined {
   const folder = join(root, '../shared/data')
   return existsSync(folder) ? folder : undefined
 }
+
+/** Reason for skipping a test of the complete federal files, or false if they are present. */
+export const WITHOUT_FEDERAL_FILES: string | false =
+  sharedData() === undefined ? 'needs the federal files in ../shared/data, beside this checkout' : false

@@ -1,5 +1,5 @@
 import { chmodSync, createReadStream, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import { createWriteStream, existsSync } from 'node:fs'
+import { createWriteStream } from 'node:fs'
 import { once } from 'node:events'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -10,9 +10,6 @@ import type { VpicTable } from './decoder-tables.ts'
 
 /** NHTSA's tables and functions; absent in a copy of the project alone. */
 const OFFICIAL = resolve(import.meta.dirname, '../../../../shared/data/vpic')
-/** Why a test is left out, or false. */
-export const WITHOUT_OFFICIAL = existsSync(OFFICIAL) ? false : '../shared/data/vpic is not here'
-
 /** Every table of a dump, or the same for 22 manufacturers' codes. */
 export const FULL_DUMP = ['00_tables', '01_pattern', '02_pattern', '03_pattern', '04_pattern'].map(dumpFile)
 /** 5,000 made-up VINs. */

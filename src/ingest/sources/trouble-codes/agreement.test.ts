@@ -1,5 +1,6 @@
+import { WITHOUT_FEDERAL_FILES } from '#test/support/ingest/shared-data.ts'
 import assert from 'node:assert/strict'
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { TROUBLE_CODE_DIRECTORY, readTroubleCodes } from './index.ts'
@@ -8,7 +9,7 @@ import { titleWords, wordOverlap } from '#test/support/ingest/title-words.ts'
 
 const records = readTroubleCodes()
 const listPath = '../shared/data/dtc/wal33d_titles_mit.tsv'
-const skip = existsSync(listPath) ? false : 'the shared data are not here'
+const skip = WITHOUT_FEDERAL_FILES
 
 /** Below this share of common words a P0 or P2 title must have been looked at (data/dtc/decisions.tsv). */
 const LOW_OVERLAP = 0.75

@@ -1,0 +1,63 @@
+// One journey through the pages in a real browser. All other pages and journeys: test/system/pages.
+import assert from 'node:assert/strict'
+import { after, test } from 'node:test'
+import { settled } from '#test/dashboard/support/page-checks.ts'
+import { createKey, signUp } from '#test/dashboard/support/person.ts'
+import { startPages } from '#test/dashboard/support/start-pages.ts'
+import { closeBrowser, openPage } from '#test/support/browser.ts'
+
+/** A request appears in the log within about a second. */
+const LOG_TRIES_MAX = 100
+
+after(closeBrowser)
+
+function ask(baseUrl: string, path: string, token: string): Promise<Response> {
+  return fetch(baseUrl + path, { headers: { authorization: `Bearer ${token}` } })
+}
+
+/** A vehicle of the starter data that has recalls. */
+async function recalledVehicle(baseUrl: string, token: string): Promise<string> {
+  const found = await ask(baseUrl, '/v1/vehicles?make=toyota&model=tacoma&year=2019&limit=1', token)
+  const { results } = (await found.json()) as { results: { id: string }[] }
+  assert.ok(results[0], 'the starter data contain a 2019 Tacoma')
+  return results[0].id
+}
+
+// Guarantee: what the pages show of a key is what the API does with it, and a revoked key opens nothing at all.
+test('a person signs up, creates a key, uses it, sees it in the usage and revokes it', async (t) => {
+  const { baseUrl, setupPath } = await startPages(t)
+  const page = await openPage(t, baseUrl)
+  // As the operator who ran "npm start" does: the link that it printed makes them the operator, on the Business plan.
+  await signUp(page, 'sam@example.com', { path: setupPath })
+  const token = await createKey(page, 'nightly stock check')
+  const id = await recalledVehicle(baseUrl, token)
+  const recalls = await ask(baseUrl, `/v1/vehicles/${id}/recalls`, token)
+  assert.equal(recalls.status, 200)
+
+  await page.getByRole('link', { name: 'Request log' }).click()
+  const row = page.getByRole('row').filter({ hasText: 'nightly stock check' }).filter({ hasText: 'recalls' })
+  for (let tries = 0; tries < LOG_TRIES_MAX && (await row.count()) === 0; tries += 1) {
+    await page.reload()
+    await settled(page)
+  }
+  assert.match((await row.textContent()) ?? '', /200/)
+  await row.getByRole('button', { name: /^Details of/ }).click()
+  await page.getByRole('link', { name: 'get_recalls' }).waitFor()
+  await page.getByRole('link', { name: 'Overview' }).click()
+  await page.getByText('nightly stock check').first().waitFor()
+
+  await page.getByRole('link', { name: 'API keys' }).click()
+  await page.getByRole('button', { name: 'Actions for nightly stock check' }).click()
+  await page.getByRole('menuitem', { name: 'Edit' }).click()
+  await page.getByLabel('Allowed addresses').fill('203.0.113.0/24')
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('dialog').waitFor({ state: 'hidden' })
+  assert.equal((await ask(baseUrl, `/v1/vehicles/${id}`, token)).status, 403)
+  await page.getByText('203.0.113.0/24').waitFor()
+  await page.getByRole('button', { name: 'Actions for nightly stock check' }).click()
+  await page.getByRole('menuitem', { name: 'Revoke' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Revoke key' }).click()
+  await page.getByRole('dialog').waitFor({ state: 'hidden' })
+  const rejected = await ask(baseUrl, `/v1/vehicles/${id}`, token)
+  assert.equal(rejected.status, 401)
+})

@@ -1,0 +1,92 @@
+// Guarantee: the steps of docs/fleets.md work as they stand there, in a shell against a running service; and when a refresh
+// brings a "do not drive" campaign for a watched VIN, its owner gets a signed message, and finds it first on the list.
+import assert from 'node:assert/strict'
+import { execFile } from 'node:child_process'
+import { cpSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { after, test } from 'node:test'
+import { promisify } from 'node:util'
+import { Webhook } from 'standardwebhooks'
+import { issueKey } from '#accounts/keys/issue-key.ts'
+import { SqliteAccountStore } from '#accounts/storage/sqlite-account-store.ts'
+import { silentProgress } from '#ingest/progress.ts'
+import { refresh } from '#ingest/refresh.ts'
+import { SOURCES } from '#ingest/sources/index.ts'
+import { systemClock } from '#platform/clock.ts'
+import { spawnNode } from '#test/system/operations/support/node-process.ts'
+import { OFFICIAL_FILES } from '#test/support/official-snapshot.ts'
+import { temporaryFolder } from '#test/support/temporary-folder.ts'
+import { addCampaign, NEW_CAMPAIGN } from '#test/alerts/support/new-campaign.ts'
+import { startReceiver } from '#test/alerts/support/receiver.ts'
+import { until } from '#test/system/workers/support/workers-service.ts'
+
+interface Message {
+  readonly type: string
+  readonly data: Record<string, unknown>
+}
+
+test('the steps of the page, and an alert from a refresh', async () => {
+  const [files, dataDirectory, folder] = [
+    temporaryFolder({ after }),
+    temporaryFolder({ after }),
+    temporaryFolder({ after }),
+  ]
+  cpSync(OFFICIAL_FILES, files, { recursive: true })
+  const ingest = () =>
+    refresh({ from: files, sources: SOURCES, dataDirectory, clock: systemClock, progress: silentProgress })
+  await ingest()
+  const { url: receiver, messages } = await startReceiver({ after })
+
+  const alertsKey = Buffer.alloc(32, 5).toString('base64')
+  const node = spawnNode({ after }, dataDirectory, { VDS_ALERTS_KEY: alertsKey, VDS_WEBHOOK_LOOPBACK: 'on' })
+  await node.listening()
+  const accounts = new SqliteAccountStore({ directory: dataDirectory, clock: systemClock })
+  after(() => accounts.close())
+  const { id: accountId } = await accounts.createAccount({ email: 'fleet@example.com', plan: 'pro' })
+  const { token } = await issueKey(accounts, { accountId, label: 'fleet' })
+
+  const page = readFileSync('docs/fleets.md', 'utf8')
+  const steps = [...page.matchAll(/```sh\n([\s\S]*?)```/g)].map(([, step = '']) => step)
+  assert.equal(steps.length, 5)
+  const { stdout } = await promisify(execFile)('bash', ['-euo', 'pipefail', '-c', steps.join('\n')], {
+    cwd: folder,
+    env: {
+      PATH: process.env['PATH'],
+      VDS: node.address(),
+      VDS_API_KEY: token,
+      RECEIVER: receiver,
+    },
+  })
+  assert.match(stdout, /"added":3/)
+  assert.match(stdout, /"done":true/)
+  assert.match(stdout, /"state":"scheduled","note":"Tuesday"/)
+  const findings = readFileSync(join(folder, 'findings.csv'), 'utf8').trimEnd().split('\r\n')
+  assert.ok(findings.some((line) => line.includes('not_a_vin') && line.includes('van 3')))
+  assert.ok(findings.some((line) => line.includes('18V888000') && line.includes('van 1') && line.includes('Tacoma')))
+  await until(() => messages.length === 1, 'the test message came')
+
+  addCampaign(files)
+  await ingest()
+  await until(() => messages.length > 1, 'an alert came')
+  const { secret } = JSON.parse(readFileSync(join(folder, 'webhook.json'), 'utf8')) as { secret: string }
+  const found = messages.map(({ body, headers }) => new Webhook(secret).verify(body, headers) as Message)
+  assert.equal(found[0]?.type, 'webhook.test')
+  const alert = found.find(({ data }) => data['subject'] === NEW_CAMPAIGN)
+  assert.equal(alert?.type, 'recall.added')
+  assert.equal((alert.data['after'] as Record<string, unknown>)['do_not_drive'], true)
+  const refs = (alert.data['items'] as { ref: string }[]).map(({ ref }) => ref)
+  assert.deepEqual(refs.toSorted(), ['van 1', 'van 2'])
+  assert.equal(
+    messages.some(({ body }) => body.includes('3TMCZ5AN')),
+    false,
+    'no VIN is sent',
+  )
+
+  const list = /wl_[0-9a-f]+/.exec(JSON.stringify(alert.data['watchlist']))?.[0]
+  const answer = await fetch(`${node.address()}/v1/watchlists/${list}/findings?limit=1`, {
+    headers: { authorization: `Bearer ${token}` },
+  })
+  const { findings: [first] = [] } = (await answer.json()) as { findings?: Record<string, unknown>[] }
+  assert.deepEqual([first?.['subject'], first?.['severity']], [NEW_CAMPAIGN, 'do_not_drive'])
+  assert.equal(node.printed().includes('3TMCZ5AN'), false, 'no VIN is logged')
+})

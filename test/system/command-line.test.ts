@@ -1,0 +1,168 @@
+import assert from 'node:assert/strict'
+import { execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { closeSync, existsSync, globSync, mkdirSync, openSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { test, type TestContext } from 'node:test'
+import { HELP_EXAMPLES } from '#cli/help-examples.ts'
+import { systemClock } from '#platform/clock.ts'
+import { loadConfig } from '#platform/config.ts'
+import { checkDataFolder } from '#cli/data/data-folder.ts'
+import type { Command } from 'commander'
+import { buildProgram, run } from '../../src/main.ts'
+import { temporaryFolder } from '#test/support/temporary-folder.ts'
+
+const ENVIRONMENT = {
+  config: () => assert.fail('help reads no settings'),
+  out: () => undefined,
+  clock: { nowMs: () => 0 },
+}
+
+test('a command that is loaded alone has the help that it has among all others', async () => {
+  const all = await buildProgram(ENVIRONMENT)
+  assert.ok(all.commands.length >= 13, 'all commands are there')
+  for (const command of all.commands) {
+    const alone = await buildProgram(ENVIRONMENT, command.name())
+    if (command.name() === 'completion') continue
+    assert.equal(alone.commands.length, 1)
+    assert.equal(alone.commands[0]?.helpInformation(), command.helpInformation())
+  }
+})
+
+test('what is no command is answered with all of them', async () => {
+  for (const asked of [undefined, 'srve', '--help', 'help', 'constructor', '__proto__']) {
+    assert.ok((await buildProgram(ENVIRONMENT, asked)).commands.length >= 13, String(asked))
+  }
+})
+
+test('every command has examples, of commands and options that exist', async () => {
+  const { commands } = await buildProgram(ENVIRONMENT)
+  assert.deepEqual(
+    Object.keys(HELP_EXAMPLES),
+    commands.map((command) => command.name()),
+  )
+  for (const line of Object.values(HELP_EXAMPLES).flat()) {
+    const [, text = ''] = /(?:^|[ (])npx vds (.*)$/.exec(line) ?? []
+    const words = text.split(' ')
+    const named = (list: readonly Command[], name = '') => list.find((command) => command.name() === name)
+    const command = named(commands, words[0])
+    assert.ok(command, line)
+    const asked = command.commands.length === 0 ? command : named(command.commands, words[1])
+    assert.ok(asked, line)
+    for (const word of words.filter((each) => each.startsWith('--'))) {
+      assert.ok(
+        asked.options.some(({ long }) => long === word),
+        `${line}: ${word}`,
+      )
+    }
+  }
+})
+
+test('a reader that closes the output gets no stack, and output that cannot be written is a failure', async () => {
+  const end = async (output: 'pipe' | number): Promise<[unknown, string]> => {
+    const child = spawn(process.execPath, ['src/main.ts', 'key', '--help'], { stdio: ['ignore', output, 'pipe'] })
+    child.stdout?.destroy()
+    let said = ''
+    child.stderr?.setEncoding('utf8').on('data', (text: string) => (said += text))
+    const [code] = await once(child, 'close')
+    return [code, said]
+  }
+  assert.deepEqual(await end('pipe'), [0, ''])
+  if (!existsSync('/dev/full')) return
+  const full = openSync('/dev/full', 'w')
+  const [code, said] = await end(full)
+  closeSync(full)
+  assert.equal(code, 1)
+  assert.match(said, /^vds: the output could not be written: .*ENOSPC.*\n$/)
+})
+
+// Guarantee: a command that a message or a document names works as it is written, in the folder of a fresh clone.
+test('commands are written one way everywhere', async () => {
+  const names = (await buildProgram(ENVIRONMENT)).commands.map((command) => command.name())
+  // A name before a colon is the beginning of a line that the command itself writes.
+  const bare = new RegExp(`(?<!npx )(?<![\\w/.-])vds (?:${names.join('|')})\\b(?![:\\w])`)
+  const files = globSync(['src/**/*.ts', 'web/src/**/*.{ts,tsx}', 'docs/**/*.md', 'README.md', 'SECURITY.md'])
+  const read = files.filter((file) => !/\.test\.ts$|^docs\/(?:adr|performance|promises)/.test(file))
+  assert.ok(read.length > 500)
+  const wrong = read.flatMap((file) =>
+    readFileSync(file, 'utf8')
+      .split('\n')
+      // Comments name the command itself, however it is started.
+      .filter((line) => bare.test(line) && !/^\s*(?:\/\/|\/?\*)/.test(line))
+      .map((line) => `${file}: ${line.trim()}`),
+  )
+  assert.deepEqual(wrong, [], 'write "npx vds ..."')
+})
+
+/** What a command line prints, and its exit code. */
+async function outcomeOf(t: TestContext, argv: readonly string[], settings: Record<string, string> = {}) {
+  const lines: string[] = []
+  const errors = t.mock.method(console, 'error', (line: string) => lines.push(line))
+  const environment = {
+    config: () => loadConfig(settings),
+    out: (line: string) => lines.push(line),
+    clock: systemClock,
+  }
+  const exitCode = await run(argv, environment)
+  errors.mock.restore()
+  return { exitCode, lines }
+}
+
+// Guarantee: a data folder that can never hold data is one clear line at once, and nothing was begun in it.
+test('an impossible data folder is rejected before anything begins', async (t) => {
+  const folder = temporaryFolder(t)
+  const file = join(folder, 'file')
+  writeFileSync(file, '')
+  for (const argv of [['serve'], ['ingest', '--from', folder], ['snapshot', 'list'], ['decode', '3TMCZ5AN6KM123456']]) {
+    for (const directory of [file, join(file, 'below')]) {
+      const { exitCode, lines } = await outcomeOf(t, argv, { VDS_DATA_DIR: directory })
+      assert.equal(exitCode, 1)
+      assert.deepEqual(lines, [
+        `vds: the data folder ${directory} cannot be used: ${file} is no folder; set VDS_DATA_DIR to another one`,
+      ])
+    }
+  }
+  if (existsSync('/proc/self')) assert.throws(() => checkDataFolder('/proc/vds', true), /cannot be read and written/)
+  const good = join(folder, 'new/data')
+  checkDataFolder(good, true)
+  mkdirSync(good, { recursive: true })
+  checkDataFolder(good, true)
+  assert.deepEqual(readdirSync(good), [])
+})
+
+test('doctor names what is wrong, and ends with 1 only then', async (t) => {
+  const folder = temporaryFolder(t)
+  const settings = { VDS_DATA_DIR: folder, VDS_PORT: '18973' }
+  const good = await outcomeOf(t, ['doctor'], settings)
+  assert.equal(good.exitCode, 0, good.lines.join('\n'))
+  for (const name of ['settings', 'data folder', 'disk', 'data', 'accounts', 'port', 'clock']) {
+    assert.ok(
+      good.lines.some((line) => new RegExp(`^(?:ok|note) +${name} `).test(line)),
+      name,
+    )
+  }
+  writeFileSync(join(folder, 'accounts.sqlite'), 'no database at all')
+  const damaged = await outcomeOf(t, ['doctor'], settings)
+  assert.equal(damaged.exitCode, 1)
+  assert.ok(damaged.lines.some((line) => /^FAIL +accounts /.test(line)))
+  const unset = await outcomeOf(t, ['doctor'], { VDS_PORT: 'x' })
+  assert.equal(unset.exitCode, 1)
+  assert.match(unset.lines[0] ?? '', /^FAIL +settings +VDS_PORT/)
+})
+
+test('bash completes commands, subcommands and options', async (t) => {
+  const { lines } = await outcomeOf(t, ['completion', 'bash'])
+  const completed = (...words: string[]) => {
+    const script = `${lines.join('\n')}\nCOMP_WORDS=(vds "$@"); COMP_CWORD=$#; _vds; echo "\${COMPREPLY[*]}"`
+    return execFileSync('bash', ['-c', script, 'bash', ...words], { encoding: 'utf8' }).trim()
+  }
+  assert.equal(completed('sn'), 'snapshot')
+  assert.equal(completed('snapshot', 'r'), 'rollback')
+  assert.equal(completed('snapshot', 'list', '--'), '--json')
+  assert.equal(completed('serve', '--'), '--workers')
+  for (const shell of ['zsh', 'fish']) {
+    const script = (await outcomeOf(t, ['completion', shell])).lines.join('\n')
+    assert.match(script, /rollback[^]*doctor/)
+  }
+  assert.equal((await outcomeOf(t, ['completion', 'tcsh'])).exitCode, 2)
+})

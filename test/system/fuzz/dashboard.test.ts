@@ -1,0 +1,130 @@
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { after, test } from 'node:test'
+import { setTimeout as wait } from 'node:timers/promises'
+import { SEED, times } from '#test/support/scale.ts'
+import {
+  brokenObject,
+  pick,
+  validValue,
+  wrongValue,
+  type Random,
+  type ValueSchema,
+} from '#test/support/random/schema-cases.ts'
+import { seededRandom } from '#test/support/random/seeded-random.ts'
+import type { Seen } from '#test/dashboard/support/browser.ts'
+import { PASSWORD, startDashboard } from '#test/dashboard/support/start-dashboard.ts'
+
+/** Requests to each endpoint; each password that is hashed takes some fifty milliseconds. */
+const CASES = times(20, 2_000)
+const HASHING_CASES = times(6, 100)
+const HASHING = /sign_up|sign_in|sign_out|password|two_factor|backup_codes|delete_my_account/
+const EMAIL = 'ada@example.org'
+/** So long a rejection is cached, in real time. */
+const REJECTIONS_CACHED_MS = 1_000
+const HOSTILE_IDS = ['nobody', '__proto__', '%00', '%2e%2e%2f', '%F0%9F%9A%97', "' OR 1=1 --", 'x'.repeat(64)]
+
+interface Endpoint {
+  readonly name: string
+  readonly method: 'get' | 'post' | 'patch'
+  readonly path: string
+  readonly parameters: readonly { name: string; in: string; schema: ValueSchema }[]
+  readonly body: ValueSchema | undefined
+  readonly statuses: readonly string[]
+}
+
+interface DocumentedEndpoint {
+  readonly operationId: string
+  readonly parameters?: Endpoint['parameters']
+  readonly requestBody?: { content: Record<string, { schema: ValueSchema }> }
+  readonly responses: object
+}
+
+const document = JSON.parse(readFileSync('docs/openapi-dashboard.json', 'utf8')) as {
+  paths: Record<string, Record<Endpoint['method'], DocumentedEndpoint>>
+}
+const endpoints: Endpoint[] = Object.entries(document.paths).flatMap(([path, methods]) =>
+  Object.entries(methods).map(([method, { operationId, parameters = [], requestBody, responses }]) => ({
+    name: operationId,
+    method: method as Endpoint['method'],
+    path,
+    parameters,
+    body: Object.values(requestBody?.content ?? {})[0]?.schema,
+    statuses: Object.keys(responses),
+  })),
+)
+
+const service = await startDashboard({ after })
+const browser = await service.signUpOperator(EMAIL)
+
+/** Signs in again where a case ended the session, once the limits allow it. */
+async function stayIn(): Promise<void> {
+  if ((await browser.get('/account/me')).status === 200) return
+  const signIn = { email: EMAIL, password: PASSWORD }
+  const { status, headers } = await browser.post('/api/auth/sign-in/email', signIn)
+  if (status === 200) return
+  service.clock.advanceMs(Number(headers['retry-after']) * 1_000)
+  await wait(REJECTIONS_CACHED_MS)
+  await browser.do('/api/auth/sign-in/email', signIn)
+}
+
+function addressOf({ path, parameters }: Endpoint, random: Random, isBroken: boolean): string {
+  const address = path.replaceAll(/\{\w+\}/g, () => encodeURI(pick(HOSTILE_IDS, random)).replaceAll('%25', '%'))
+  const inQuery = parameters.filter((parameter) => parameter.in === 'query')
+  const pairs = inQuery
+    .filter(() => random() < 0.5)
+    .map(({ name, schema }) => [name, String(validValue(schema, random))])
+  if (isBroken) pairs.push(...brokenPair(inQuery, random))
+  const query = pairs.map((pair) => pair.map((text) => encodeURIComponent(text.toWellFormed())).join('=')).join('&')
+  return query === '' ? address : `${address}?${query}`
+}
+
+/** A parameter twice, one that nobody declared, or one that has no such value. */
+function brokenPair(declared: Endpoint['parameters'], random: Random): string[][] {
+  const one = declared.length === 0 ? undefined : pick(declared, random)
+  if (one === undefined || random() < 0.4) return [[pick(['nonsense', '__proto__', 'limit[]', ''], random), '1']]
+  if (random() < 0.5)
+    return [
+      [one.name, '1'],
+      [one.name, '1'],
+    ]
+  if (one.schema.type === 'string') return [[one.name, 'x'.repeat((one.schema.maxLength ?? 2_000) + 1)]]
+  return [[one.name, String(pick(['1e1', '0x1', '-1', '1.0', ' ', wrongValue(one.schema, random)], random))]]
+}
+
+function send({ method, body }: Endpoint, address: string, value: unknown): Promise<Seen> {
+  if (method === 'get') return browser.get(address)
+  const raw = body === undefined ? '{}' : JSON.stringify(value)
+  return method === 'post' ? browser.post(address, {}, { raw }) : browser.patch(address, {}, { raw })
+}
+
+function assertAnswered(endpoint: Endpoint, seen: Seen, about: string): void {
+  assert.ok(endpoint.statuses.includes(String(seen.status)), `${about}: ${seen.status} is not documented: ${seen.text}`)
+  assert.ok(
+    seen.status < 500 || seen.body['error'] === 'payment_service_failed',
+    `${about}: ${seen.status} ${seen.text}`,
+  )
+  assert.match(String(seen.headers['content-type']), /^application\/(problem\+)?json; charset=utf-8$/, about)
+  if (seen.status >= 400) assert.equal(seen.body['status'], seen.status, about)
+}
+
+for (const endpoint of endpoints.filter(({ name }) => name !== 'receive_stripe_event')) {
+  const cases = HASHING.test(endpoint.name) ? HASHING_CASES : CASES
+  // Guarantee: nothing that a signed-in user sends makes an account endpoint fail; what its schema rejects is 400.
+  test(`${endpoint.name} answers ${cases} valid and broken requests as documented`, async () => {
+    const random = seededRandom(SEED)
+    for (let at = 0; at < cases; at += 1) {
+      await stayIn()
+      service.clock.advanceMs(1_000)
+      const isBroken = at % 2 === 1
+      const breaksBody = isBroken && endpoint.body !== undefined && random() < 0.7
+      const address = addressOf(endpoint, random, isBroken && !breaksBody)
+      const value =
+        endpoint.body === undefined ? undefined : (breaksBody ? brokenObject : validValue)(endpoint.body, random)
+      const seen = await send(endpoint, address, value)
+      const about = `seed ${SEED}, case ${at}: ${endpoint.method} ${address.slice(0, 300)} ${JSON.stringify(value)?.slice(0, 300)}`
+      assertAnswered(endpoint, seen, about)
+      if (isBroken) assert.ok([400, 429].includes(seen.status), `${about}: ${seen.status} ${seen.text}`)
+    }
+  })
+}

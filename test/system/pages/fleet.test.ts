@@ -1,0 +1,120 @@
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { after, describe, it } from 'node:test'
+import { monthOf, systemClock } from '#platform/clock.ts'
+import { closeBrowser, openPage, VIEWPORTS } from '#test/support/browser.ts'
+import { seriousViolations, settled } from '#test/dashboard/support/page-checks.ts'
+import { enter } from '#test/dashboard/support/person.ts'
+import { startPages } from '#test/dashboard/support/start-pages.ts'
+
+const VIN = '3TMCZ5AN6KM123456'
+const MANY = 10_000
+/** Rows that a page may hold of ten thousand. */
+const ROWS_MAX = 80
+
+/** What the service would answer for many lines, without asking it: the page is what is looked at. */
+function manyResults(): string {
+  const vehicle = { vin: null, vin_valid: null, year: 2019, make: 'Toyota', models: ['Tacoma'], vehicle_ids: ['abc'] }
+  const recalls = { note: null, recall_match: 'matched', count: 1, park_outside: null, campaign_ids: ['20V682000'] }
+  const lines = Array.from({ length: MANY }, (_, index) => {
+    const result = { ...vehicle, ...recalls, do_not_drive: index === MANY - 1, message: '', records_through: null }
+    return JSON.stringify({ line: index + 1, ref: null, result })
+  })
+  return [...lines, JSON.stringify({ summary: { lines: MANY } }), ''].join('\n')
+}
+
+describe('the fleet check', () => {
+  after(closeBrowser)
+
+  // Guarantee: what is open stands first, nothing that was not answered looks as if nothing were found, and the list stays in
+  // the page: no address, no storage and no log holds a VIN.
+  it('checks a CSV file, filters and downloads the result', async (t) => {
+    const { baseUrl, setupPath, log } = await startPages(t)
+    const page = await openPage(t, baseUrl)
+    await enter(page, baseUrl, 'sam@example.com', setupPath)
+    await page.goto('/fleet')
+    const csv = `Söhne Motors\nStock No;VIN;Year;Make;Model\nA-1;${VIN};;;\nA-2;;2019;Toyota;Tacoma\nA-3;;2019;Toyota;Nonsense\nA-4;1O3;;;\nA-5;;;;\n`
+    await page
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'stock.csv', mimeType: 'text/csv', buffer: Buffer.from(csv, 'latin1') })
+    await page.getByText('4 of 4 vehicles; 2 lines name no vehicle (1, 7)').waitFor()
+    const states = await page.locator('tbody tr[aria-rowindex]').allTextContents()
+    assert.equal(states.length, 4)
+    assert.match(states[0] ?? '', /^RecallsA-[12].*Tacoma/)
+    assert.match(states[2] ?? '', /^Not answeredA-[34]/)
+    assert.ok(!states.some((row) => row.includes('None found')))
+    assert.deepEqual(await seriousViolations(page), [])
+    await page.setViewportSize(VIEWPORTS.phone)
+    assert.equal(await page.evaluate('document.documentElement.scrollWidth <= window.innerWidth'), true)
+    await page.setViewportSize(VIEWPORTS.desktop)
+    await page.getByRole('button', { name: 'Not answered 2' }).click()
+    assert.equal(await page.locator('tbody tr[aria-rowindex]').count(), 2)
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Download CSV' }).click(),
+    ])
+    const text = readFileSync(await download.path(), 'utf8')
+    // Those that name no vehicle have rows, too: lines 1 and 7.
+    assert.deepEqual(text.split('\r\n').length, 1 + 2 + 2 + 1)
+    for (const row of [/^5,Not answered,A-3,/m, /^1,Not answered,,/m, /^7,Not answered,,/m]) assert.match(text, row)
+    assert.ok(!page.url().includes(VIN))
+    assert.equal(
+      await page
+        .evaluate('JSON.stringify({ ...localStorage, ...sessionStorage })')
+        .then(String)
+        .then((kept) => kept.includes(VIN)),
+      false,
+    )
+    assert.ok(!log.some((line) => line.includes(VIN)))
+  })
+
+  it('shows ten thousand rows without holding them all in the page', async (t) => {
+    const { baseUrl, setupPath } = await startPages(t)
+    const page = await openPage(t, baseUrl)
+    await enter(page, baseUrl, 'sam@example.com', setupPath)
+    await page.goto('/fleet')
+    await settled(page)
+    await page.route('**/v1/batch?*', (route) =>
+      route.fulfill({ contentType: 'application/x-ndjson', body: manyResults() }),
+    )
+    const buffer = Buffer.from('2019 Toyota Tacoma\n'.repeat(MANY))
+    await page.locator('input[type=file]').setInputFiles({ name: 'stock.txt', mimeType: 'text/plain', buffer })
+    await page.getByText('10,000 of 10,000 vehicles').waitFor()
+    const rows = page.locator('tbody tr[aria-rowindex]')
+    assert.ok((await rows.count()) < ROWS_MAX)
+    assert.match((await rows.first().textContent()) ?? '', /^Do not drive/)
+    const table = page.getByRole('region', { name: 'Vehicles of the list' })
+    assert.ok((await table.evaluate((node) => (node as { scrollHeight: number }).scrollHeight)) > MANY * 40)
+    await table.evaluate((node) => ((node as { scrollTop: number }).scrollTop = 1e9))
+    await page.locator(`tr[aria-rowindex="${MANY + 1}"]`).waitFor()
+    assert.ok((await rows.count()) < ROWS_MAX)
+    await page.getByLabel('Filter').fill('nothing has these words')
+    await page.locator('tbody tr[aria-rowindex]').first().waitFor({ state: 'detached' })
+    assert.equal(await table.evaluate((node) => (node as { scrollTop: number }).scrollTop), 0)
+  })
+
+  // Guarantee: a list of more vehicles than the plan takes at once is checked whole, in order, each vehicle charged once.
+  it('sends a list that is longer than the plan takes as several batches', async (t) => {
+    const { baseUrl, setupPath, service } = await startPages(t)
+    const page = await openPage(t, baseUrl)
+    await enter(page, baseUrl, 'sam@example.com', setupPath)
+    const [{ id } = { id: '' }] = await service.accounts.listAccounts()
+    await service.accounts.setPlan(id, 'pro')
+    await page.goto('/fleet')
+    await settled(page)
+    const statuses: number[] = []
+    page.on('response', (response) => {
+      if (response.url().includes('/v1/batch')) statuses.push(response.status())
+    })
+    const lines = Array.from({ length: 1_200 }, (_, index) =>
+      index === 1_150 ? '2019 Toyota Nonsense' : '2019 Toyota Tacoma',
+    )
+    const buffer = Buffer.from(lines.join('\n'))
+    await page.locator('input[type=file]').setInputFiles({ name: 'stock.txt', mimeType: 'text/plain', buffer })
+    await page.getByText('1,200 of 1,200 vehicles').waitFor()
+    assert.deepEqual(statuses, [413, 200, 200])
+    await page.getByRole('button', { name: 'Not answered 1' }).click()
+    assert.match((await page.locator('tbody tr[aria-rowindex]').textContent()) ?? '', /2019 Toyota Nonsense/)
+    assert.equal(await service.accounts.usage(id, monthOf(systemClock.nowMs())), 1_199)
+  })
+})

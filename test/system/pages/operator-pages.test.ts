@@ -1,0 +1,134 @@
+import assert from 'node:assert/strict'
+import { after, describe, it } from 'node:test'
+import type { Page } from 'playwright-core'
+import { reportingRefresh } from '#ingest/current-refresh.ts'
+import { silentProgress } from '#ingest/progress.ts'
+import { appendRefreshEntry } from '#ingest/refresh-log.ts'
+import { systemClock, toIsoSeconds } from '#platform/clock.ts'
+import { STARTER_DIRECTORY } from '#server/starter-files.ts'
+import { closeBrowser, openPage, VIEWPORTS } from '#test/support/browser.ts'
+import { seriousViolations } from '#test/dashboard/support/page-checks.ts'
+import { enter } from '#test/dashboard/support/person.ts'
+import { startPages } from '#test/dashboard/support/start-pages.ts'
+
+/** A narrow one. */
+const PHONE_WIDTH = 375
+const OPERATOR = 'operator@example.org'
+
+/** Fills the sign-up form in and sends it. */
+async function fillIn(page: Page, email: string): Promise<void> {
+  await page.getByLabel('Name').fill('Olga')
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill('correct horse battery')
+  await page.getByRole('button', { name: 'Create account' }).click()
+}
+
+describe('the pages of an operator', () => {
+  after(closeBrowser)
+
+  // Guarantee: a refresh that an operator starts is seen while it runs, also after the page is loaded again, and so is its end.
+  it('starts a refresh, follows it over a reload, and reads its result', async (t) => {
+    const over = Promise.withResolvers<void>()
+    const runRefresh = (sources: readonly string[], dataDirectory: string) => {
+      const about = { dataDirectory, clock: systemClock, progress: silentProgress, origin: 'official' as const }
+      const work = reportingRefresh({ ...about, sources: [...sources] }, async ({ progress }) => {
+        progress.begin('Reading 1 of 1 files', 100)
+        progress.note('Reading NHTSA recalls')
+        progress.advance(42)
+        progress.addRows(1_234)
+        await over.promise
+        const rows = [{ source: 'nhtsa-recalls', read: 1_236, accepted: 1_234, rejected: 2 }]
+        const nothing = { snapshot: null, accepted: [], removed: [], remaining: [], reasons: [] }
+        const nowMs = systemClock.nowMs()
+        const times = { began: toIsoSeconds(nowMs - 95_000), at: toIsoSeconds(nowMs) }
+        const result = { origin: 'official', sources, rows, outcome: 'unchanged' } as const
+        await appendRefreshEntry(dataDirectory, { ...times, ...result, ...nothing })
+        return { isOk: true, lastLine: 'done' }
+      })
+      return { ended: work, stop: () => over.resolve() }
+    }
+    const { baseUrl, setupPath } = await startPages(t, {}, STARTER_DIRECTORY, runRefresh)
+    const page = await openPage(t, baseUrl)
+    await enter(page, baseUrl, OPERATOR, setupPath)
+    await page.goto('/operator/data')
+    await page.getByRole('combobox', { name: 'Source' }).click()
+    await page.getByRole('option', { name: 'NHTSA recalls' }).click()
+    await page.getByRole('button', { name: 'Refresh now' }).click()
+    await page.getByText('42 % of this step').waitFor()
+    await page.reload()
+    await page.getByText('1,234 rows so far').waitFor()
+    assert.equal(await page.getByRole('button', { name: 'Refresh now' }).count(), 0)
+    assert.deepEqual(await seriousViolations(page), [])
+    over.resolve()
+    await page.getByRole('status').getByText('Unchanged: NHTSA recalls, 1,234 rows').waitFor()
+    await page.getByRole('button', { name: 'Refresh now' }).waitFor()
+    await page.locator('summary').filter({ hasText: '1 min 35 s' }).click()
+    await page.getByRole('row').filter({ hasText: '1,236' }).waitFor()
+    assert.deepEqual(await seriousViolations(page), [])
+  })
+  it('lets people in by an invitation alone, and by a link once', async (t) => {
+    const { baseUrl, setupPath } = await startPages(t)
+    const page = await openPage(t, baseUrl)
+    await enter(page, baseUrl, OPERATOR, setupPath)
+    await page.goto('/operator/sign-up')
+    await page.getByRole('radio', { name: 'By invitation' }).click()
+    await page.getByText('Who may sign up was changed.').waitFor()
+    assert.ok(await page.getByRole('radio', { name: 'By invitation' }).isChecked())
+    await page.getByRole('button', { name: 'Invite', exact: true }).click()
+    await page.getByRole('dialog').getByRole('textbox', { name: 'For', exact: true }).fill('Ada, fleet team')
+    await page.getByRole('button', { name: 'Make link' }).click()
+    const link = await page.getByRole('dialog').getByLabel('Invitation for Ada, fleet team').inputValue()
+    assert.deepEqual(await seriousViolations(page), [])
+    await page.getByRole('button', { name: 'Done' }).click()
+
+    const visitor = await openPage(t, baseUrl)
+    await visitor.goto('/sign-up')
+    await visitor.getByText('Signing up takes an invitation').waitFor()
+    await visitor.goto(link)
+    await fillIn(visitor, 'ada@example.org')
+    await visitor.getByRole('heading', { level: 1, name: 'Overview' }).waitFor()
+    const late = await openPage(t, baseUrl)
+    await late.goto(link)
+    await fillIn(late, 'bob@example.org')
+    await late.getByText('This invitation was used already').waitFor()
+
+    await page.reload()
+    await page.getByRole('row').filter({ hasText: 'Ada, fleet team' }).getByText('Used').waitFor()
+    assert.deepEqual(await seriousViolations(page), [])
+  })
+
+  it('changes the quota of a plan on a phone, and reads the traffic of all accounts over the days of the address', async (t) => {
+    const { baseUrl, setupPath } = await startPages(t)
+    const page = await openPage(t, baseUrl)
+    await enter(page, baseUrl, OPERATOR, setupPath)
+    await page.setViewportSize({ ...VIEWPORTS.phone, width: PHONE_WIDTH })
+    await page.goto('/operator/plans')
+    const change = page.getByRole('button', { name: 'Change Free' })
+    await change.waitFor()
+    const { x = 0, width = 0 } = (await change.boundingBox()) ?? {}
+    assert.ok(x + width <= PHONE_WIDTH, `the button ends at ${x + width}`)
+    await change.click()
+    await page.getByRole('dialog').getByLabel('Requests a month').fill('750')
+    await page.getByRole('button', { name: 'Change plan' }).click()
+    await page.getByText('The Free plan was changed.').waitFor()
+    await page.getByRole('row').filter({ hasText: 'Free' }).getByText('750').waitFor()
+
+    const response = await page.request.get('/account/explore/v1/vehicles?limit=1')
+    assert.equal(response.status(), 200)
+    await page.setViewportSize(VIEWPORTS.desktop)
+    await page.getByRole('link', { name: 'Traffic' }).click()
+    await page.getByText('2 days').click()
+    await page.waitForURL(/from=/)
+    await page.reload()
+    assert.equal(await page.getByRole('radio', { name: '2 days' }).isChecked(), true)
+    const row = page.getByRole('table', { name: 'Requests by endpoint' }).getByRole('row')
+    // A response is counted about a second after it was sent.
+    for (let tries = 0; tries < 200 && (await row.filter({ hasText: '/v1/vehicles' }).count()) === 0; tries += 1) {
+      await page.getByRole('button', { name: 'Refresh' }).click()
+      await page.waitForTimeout(250)
+    }
+    await row.filter({ hasText: '/v1/vehicles' }).waitFor()
+    await page.getByRole('table', { name: 'Requests by status' }).getByRole('row', { name: '200' }).waitFor()
+    assert.deepEqual(await seriousViolations(page), [])
+  })
+})
