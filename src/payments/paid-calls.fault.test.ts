@@ -28,16 +28,17 @@ const OFFER: PaymentOffer = {
   rpcUrl: 'https://rpc.example',
 }
 
-/** The same in every copy of the payment, also when a second passes between two. */
-const VALID_BEFORE = String(Math.floor(systemClock.nowMs() / 1_000) + 60)
+/** Set by the first payment, so that copies are equal even when a second passes between them. */
+let validBefore: string | undefined
 
 function newPayment(digit = '1') {
+  validBefore ??= String(Math.floor(systemClock.nowMs() / 1_000) + 60)
   const authorization = {
     from: `0x${'a'.repeat(40)}`,
     to: OFFER.payTo,
     value: '10000',
     validAfter: '0',
-    validBefore: VALID_BEFORE,
+    validBefore,
     nonce: `0x${digit.repeat(64)}`,
   }
   const payload = { signature: `0x${'1'.repeat(130)}`, authorization }

@@ -71,7 +71,7 @@ export function processTests(create: CreateStore): void {
 
 async function startProcess(t: TestContext, contract: ContractStore): Promise<ChildProcess> {
   const file = new URL('other-process.ts', import.meta.url)
-  const child = fork(file, [JSON.stringify(contract.config)])
+  const child = fork(file, [JSON.stringify(contract.config)], { execArgv: [] })
   t.after(() => child.kill('SIGKILL'))
   await responseOf(child)
   return child

@@ -80,7 +80,7 @@ export class Laboratory {
     process: ChildProcess
   }> {
     const file = new URL('paid-service-process.ts', import.meta.url)
-    const child = fork(file, [JSON.stringify({ offer: this.offer, ...options })])
+    const child = fork(file, [JSON.stringify({ offer: this.offer, ...options })], { execArgv: [] })
     this.#test.after(() => void child.kill('SIGKILL'))
     const died = once(child, 'exit').then(([code]) => Promise.reject(new Error(`the process ended with ${code}`)))
     const [address] = (await Promise.race([once(child, 'message'), died])) as [string]
