@@ -5,7 +5,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import { LRUCache } from 'lru-cache'
 import type { Discovery } from './search/discovery.ts'
 import { openFederalNameIndex, type FederalKey, type FederalNameIndex } from './records/federal-name-index.ts'
-import { readFreshness, type SourceFreshness } from './freshness.ts'
+import { datedOf, readFreshness, type SourceFreshness } from './freshness.ts'
 import { createPositionCache } from './position-cache.ts'
 import { type AskedNames, openMakeAliases, type Suggestions, suggestNames } from './search/nameplate-index.ts'
 import { openPostingStore } from './search/posting-store.ts'
@@ -52,6 +52,8 @@ export interface Catalog {
   readonly file: string
   readonly meta: SnapshotMeta
   readonly freshness: readonly SourceFreshness[]
+  /** Newest date inside NHTSA's recall files, YYYY-MM-DD; null if none are loaded. */
+  readonly recallsThrough: string | null
   /** Rows of each dataset that can be exported, by its name. */
   readonly exportCounts: ReadonlyMap<string, number>
   searchVehicles(filters: VehicleFilters, page: Page): VehiclePage
@@ -146,6 +148,7 @@ function catalogOver(database: DatabaseSync, file: string, id: string): Catalog 
     database,
     meta,
     freshness,
+    recallsThrough: datedOf(freshness, 'nhtsa-recalls'),
     exportCounts: readExportCounts(database),
     searchVehicles: (filters, page) => searchVehicles(finder, vehicles, { filters, page }),
     countVehicles: (filters) => finder.found(filters).length,

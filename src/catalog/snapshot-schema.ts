@@ -8,7 +8,7 @@ import { columnLines, COUNT_FIELDS, SPECIFICATION_COLUMNS, type VehicleField } f
  */
 
 /** Raised with every change of the tables but a new field of vehicles, which raises the version by its `since`. */
-const TABLES_VERSION = 9
+const TABLES_VERSION = 10
 
 const FIELDS: readonly VehicleField[] = [...Object.values(SPECIFICATION_COLUMNS), ...Object.values(COUNT_FIELDS)]
 
@@ -47,6 +47,7 @@ CREATE TABLE vehicle (
   ${columnLines(COUNT_FIELDS)}
   illustration TEXT,                  -- its drawing, or null where the body style is not known
   record_set INTEGER,                 -- which federal names it answers to; null = no federal record names it
+  recalls_complete INTEGER NOT NULL,  -- 1 = every campaign of its make and model year is loaded, 0 = some may be missing
   country_set INTEGER,                -- which names of other countries' recalls it answers to; null = none
   source TEXT NOT NULL,               -- 'epa-vehicles' | 'nhtsa-recalls' | 'nhtsa-complaints': who names it
   source_key TEXT NOT NULL,           -- the source's own key: EPA id, or "YEAR|MAKE|MODEL"

@@ -209,11 +209,14 @@ const count = (description: string, example: number) =>
 export const COUNT_FIELDS = {
   recall_count: {
     sql: 'INTEGER',
-    note: 'as many as its list holds; null = not loaded for its make and model year',
+    note: 'as many as its list has, also where recalls_complete is 0; null = not loaded',
     source: 'nhtsa-recalls',
-    schema: count(
-      `Number of recall campaigns that the recalls endpoint lists for this vehicle, of every type. ${ABSENT}`,
-      4,
+    schema: Type.Optional(
+      orNull(
+        Type.Integer({ minimum: 0 }),
+        `Number of recall campaigns of this vehicle, of every type. Null where some campaigns of its make and model year may be missing (\`recalls_complete\` is false): the recalls endpoint lists those that are loaded. ${ABSENT}`,
+        4,
+      ),
     ),
   },
   equipment_recall_count: {
@@ -221,7 +224,7 @@ export const COUNT_FIELDS = {
     note: 'those of recall_count of type equipment, tire or child_seat',
     source: 'nhtsa-recalls',
     schema: count(
-      'How many of recall_count are of type equipment, tire or child_seat: about what was made for this vehicle, mostly by others than its maker, not about the vehicle itself. Absent where recall_count is.',
+      'How many of recall_count are of type equipment, tire or child_seat: about what was made for this vehicle, mostly by others than its maker, not about the vehicle itself. Absent where recall_count is absent or null.',
       1,
     ),
   },

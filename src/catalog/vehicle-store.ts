@@ -39,6 +39,8 @@ export interface VehicleRow
   readonly illustration: string | null
   /** Which federal names it answers to; null = no federal record carries its name. */
   readonly record_set: number | null
+  /** 1 = every recall campaign of its make and model year is loaded, so that its count is one. */
+  readonly recalls_complete: number
   /** Which names of other countries' recalls it answers to; null = none. */
   readonly country_set: number | null
 }
@@ -49,6 +51,7 @@ const VEHICLE_COLUMNS = [
   ...COUNT_NAMES,
   'illustration',
   'record_set',
+  'recalls_complete',
   'country_set',
 ].join(', ')
 
@@ -77,6 +80,7 @@ export const CANDIDATE_COLUMNS = [
   ...COUNT_NAMES,
   'illustration',
   'record_set',
+  'recalls_complete',
   'country_set',
 ] as const satisfies readonly (keyof VehicleRow)[]
 

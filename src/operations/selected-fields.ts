@@ -59,7 +59,7 @@ export function fieldsParameter(of: TObject, things: string) {
     Type.String({
       list,
       maxLength: FIELDS_CHARACTERS_MAX,
-      description: `Only these fields of ${things}, separated by commas${list.some((name) => name.includes('.')) ? '; a dot leads into a field that holds others' : ''}. A field that is absent in the whole response is absent here, too, and \`recall_count\` brings \`recall_match\`, which says what it rests on.`,
+      description: `Only these fields of ${things}, separated by commas${list.some((name) => name.includes('.')) ? '; a dot leads into a field that holds others' : ''}. A field that is absent in the whole response is absent here, too, and \`recall_count\` brings \`recall_match\`, \`recalls_complete\`, and \`recall_records_through\`, which say what it rests on.`,
       examples: [list.slice(0, 2).join(',')],
     }),
   )
@@ -67,6 +67,9 @@ export function fieldsParameter(of: TObject, things: string) {
 
 /** What is asked for of a thing: whole fields, and of some the fields inside them. */
 type Selection = ReadonlyMap<string, ReadonlySet<string> | 'whole'>
+
+/** Fields that say what `recall_count` rests on. */
+const RECALL_BASIS = ['recall_match', 'recalls_complete', 'recall_records_through'] as const
 
 /** @param fields names that `fieldNames` has, separated by commas */
 export function parseSelection(fields: string): Selection {
@@ -79,7 +82,7 @@ export function parseSelection(fields: string): Selection {
     else if (known !== 'whole') known.add(inner)
   }
   // A count of 0 without it reads like proof that there are none.
-  if (selection.has('recall_count')) selection.set('recall_match', 'whole')
+  if (selection.has('recall_count')) for (const name of RECALL_BASIS) selection.set(name, 'whole')
   return selection
 }
 

@@ -29,6 +29,26 @@ export const RecallMatch = Type.Enum(['matched', 'none', 'not_loaded'], {
   examples: ['matched'],
 })
 
+/** Describes how far `recall_count` can be trusted. */
+export const RECALL_COVERAGE_FIELDS = {
+  recalls_complete: Type.Boolean({
+    description:
+      'Whether every recall campaign of this make and model year up to `recall_records_through` is loaded. False: campaigns may be missing, so `recall_count` is null or absent.',
+    examples: [true],
+  }),
+  recall_records_through: nullable(Type.String({ format: 'date' }), {
+    description:
+      'Newest date inside the recall files. A campaign filed later is not counted, so 0 says little of a model year that had hardly begun. Null if recalls of this make and model year are not loaded.',
+    examples: ['2026-11-20'],
+  }),
+} as const
+
+/** Returns both, for a vehicle with these recalls. @param through newest date inside the recall files */
+export function recallCoverage(match: string, isComplete: boolean, through: string | null) {
+  const isLoaded = match === 'matched' || match === 'none'
+  return { recalls_complete: isLoaded && isComplete, recall_records_through: isLoaded ? through : null }
+}
+
 /** Opaque to callers; an id once published keeps answering. */
 export const VehicleId = Type.String({
   minLength: 1,
@@ -117,16 +137,25 @@ export const Vehicle = closed(
     }),
     ...schemasOf(COUNT_FIELDS),
     recall_match: RecallMatch,
+    ...RECALL_COVERAGE_FIELDS,
   },
   'One configuration of a vehicle. Null means that no source states the value; it is never guessed.',
 )
 export type Vehicle = Static<typeof Vehicle>
 
+/** What a vehicle's response needs besides its row. */
+export interface VehicleContext {
+  readonly publicUrl: string
+  /** Newest date inside NHTSA's recall files; null if none are loaded. */
+  readonly recallsThrough: string | null
+}
+
 /** Puts a stored row into the order and shape that callers see. */
-export function toVehicle(row: VehicleRow, publicUrl: string): Vehicle {
+export function toVehicle(row: VehicleRow, { publicUrl, recallsThrough }: VehicleContext): Vehicle {
   const specifications: Record<string, unknown> = {}
   for (const name of SPECIFICATION_NAMES) specifications[name] = row[name]
   for (const name of FLAG_NAMES) if (row[name] !== null) specifications[name] = row[name] === 1
+  const match = recallMatchOf(row.recall_count)
   const economy = groupOf(row, 'economy')
   const electric = groupOf(row, 'electric')
   const emissions = groupOf(row, 'emissions')
@@ -147,7 +176,8 @@ export function toVehicle(row: VehicleRow, publicUrl: string): Vehicle {
     image_url: row.illustration === null ? null : `${publicUrl}${imagePath(row.illustration, USUAL_IMAGE_SUFFIX)}`,
     image_type: row.illustration === null ? null : 'illustration',
     ...knownCounts(row),
-    recall_match: recallMatchOf(row.recall_count),
+    recall_match: match,
+    ...recallCoverage(match, row.recalls_complete === 1, recallsThrough),
   }
 }
 
@@ -176,7 +206,20 @@ function groupOf(row: VehicleRow, group: GroupName): Record<string, unknown> | n
 
 /** A count of what is not loaded is left out: it is not 0. */
 function knownCounts(row: VehicleRow): Pick<Vehicle, CountName> {
-  return Object.fromEntries(COUNT_NAMES.flatMap((name) => (row[name] === null ? [] : [[name, row[name]]])))
+  return statedCounts(
+    Object.fromEntries(COUNT_NAMES.flatMap((name) => (row[name] === null ? [] : [[name, row[name]]]))),
+    row.recalls_complete === 1,
+  )
+}
+
+/** The number of listed campaigns is no count of recalls where some may be missing. */
+export function statedCounts<Counts extends { recall_count?: number | null; equipment_recall_count?: number | null }>(
+  counts: Counts,
+  isComplete: boolean,
+): Counts {
+  if (isComplete || counts.recall_count === undefined) return counts
+  const { equipment_recall_count: _equipment, ...stated } = counts
+  return { ...stated, recall_count: null } as Counts
 }
 
 /** @param count campaigns of the vehicle; null = recalls of its make and model year are not loaded */

@@ -7,14 +7,35 @@ import {
   assertRecallCounts,
   assertSuggestions,
 } from '#test/support/count-checks.ts'
+import { getRecalls } from '#operations/public/get-recalls.ts'
+import { getVehicle } from '#operations/public/get-vehicle.ts'
+import { FakeClock } from '#test/support/fake-clock.ts'
 import { openIngestedCatalog } from '#test/support/official-snapshot.ts'
 
 // The same is held over the complete federal files, where they are, in test/system/files/served.test.ts.
+const HEALTH = { accountsAvailable: true, dataUpdatedMs: 0, refreshFailure: undefined }
 const catalog = await openIngestedCatalog({ after }, 'data/starter')
 
 // Guarantee: a count is never another number than the length of the list that it announces.
 test('every starter vehicle has as many recalls as it announces', () => {
   assert.ok(assertRecallCounts(catalog) >= 600)
+})
+
+// Guarantee: the number of campaigns in an excerpt is never given as the number of recalls.
+test('a vehicle of the starter data has its campaigns listed, and no recall count', () => {
+  const context = { catalog, clock: new FakeClock(), publicUrl: '', health: HEALTH }
+  let listed = 0
+  for (const { id } of catalog.searchVehicles({}, { limit: 1_000, offset: 0 }).vehicles) {
+    const vehicle = getVehicle.run({ id }, context)
+    const { recalls, records_through: through } = getRecalls.run({ id }, context)
+    assert.equal(vehicle.recalls_complete, false)
+    assert.equal(vehicle.recall_count, recalls.length > 0 ? null : undefined)
+    assert.equal(vehicle.equipment_recall_count, undefined)
+    assert.equal(vehicle.recall_records_through, through)
+    assert.equal(through === null, vehicle.recall_match === 'not_loaded')
+    if (recalls.length > 0) listed += 1
+  }
+  assert.ok(listed > 400)
 })
 
 test('every make, model and year counts what a search by it finds', () => {

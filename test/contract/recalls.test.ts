@@ -85,7 +85,10 @@ test('every list says what it rests on', async () => {
     assert.equal('equipment_recall_count' in shown, match !== 'not_loaded')
     assert.equal('count' in list, match !== 'not_loaded')
     if (match === 'matched') assert.ok(list.matched_names.length > 0)
-    assert.match(list.records_through ?? '', /^\d{4}-\d{2}-\d{2}$/)
+    if (match === 'not_loaded') assert.equal(list.records_through, null)
+    else assert.match(list.records_through ?? '', /^\d{4}-\d{2}-\d{2}$/)
+    assert.equal(shown['recall_records_through'], list.records_through)
+    assert.equal(shown['recalls_complete'], match !== 'not_loaded')
     seen.add(match)
   }
   assert.deepEqual([...seen].toSorted(), ['matched', 'not_loaded'])

@@ -105,6 +105,7 @@ function writeVehicles(database: DatabaseSync, vehicles: readonly VehicleSpec[])
     insert(database, 'vehicle', {
       recall_count: 0,
       equipment_recall_count: 0,
+      recalls_complete: 1,
       ...vehicle,
       position,
       source: 'epa-vehicles',

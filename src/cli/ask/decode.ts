@@ -140,7 +140,13 @@ function recallsText({
   recall_count: count,
   similar_names: similar = [],
 }: DecodedVehicle): string {
-  if (match === 'matched') return `${count ?? 0} campaigns name this model; ${RECALLS_OF_ONE}`
+  if (match === 'matched') {
+    const campaigns =
+      count === null
+        ? 'campaigns name this model, and not all of them are loaded'
+        : `${count ?? 0} campaigns name this model`
+    return `${campaigns}; ${RECALLS_OF_ONE}`
+  }
   if (match === 'none') {
     const none = `none carries this name, which is no proof that there is none; ${RECALLS_OF_ONE}`
     return [none, ...similarNote(similar)].join('. ')

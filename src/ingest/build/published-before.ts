@@ -18,7 +18,7 @@ const TABLES = `
 /**
  * Versions whose tables `vehicle` and `source_wording` say the same as today's: 2 added complaints and the like, 3 how
  * fields were obtained, 4 moved narratives into a table of their own, 5 added what tells vehicles and campaigns apart, 7 whose words
- * recalls have, 8 the names of the Green Vehicle Guide, 9 recalls of other countries. A version that a new field of vehicles makes is
+ * recalls have, 8 the names of the Green Vehicle Guide, 9 recalls of other countries, 10 whether all recalls are loaded. A version that a new field of vehicles makes is
  * readable without a word here.
  */
 const READABLE_VERSIONS = new Set([
@@ -30,6 +30,7 @@ const READABLE_VERSIONS = new Set([
   7,
   8,
   9,
+  10,
   ...Object.values(FIELDS).flatMap(({ since }) => since ?? []),
 ])
 

@@ -54,7 +54,7 @@ const INSERT_VEHICLES = `
     transmission, drive_type, fuel_type, body_class, doors, configuration, battery_kwh, motor_kw, overall_stars, economy_cost_as_of,
     ${EMISSIONS_COLUMNS.join(', ')}, illustration,
     recall_count,
-    equipment_recall_count, recall_count_ca, complaint_count, tsb_count, investigation_count, record_set, country_set, source, source_key,
+    equipment_recall_count, recall_count_ca, complaint_count, tsb_count, investigation_count, record_set, recalls_complete, country_set, source, source_key,
     source_name, wording, derivation, rating)
   SELECT o.position - 1, c.id, c.year, n.make, n.model, n.trim, n.submodel, c.horsepower,
          ${STATED_FIELDS.map(({ staged }) => `c.${staged}`).join(', ')}, n.transmission, n.drive_type, n.fuel_type, n.body_class, n.doors,
@@ -64,7 +64,7 @@ const INSERT_VEHICLES = `
          ${countOrNull('recall', 'r.recalls')}, ${countOrNull('recall', 'r.equipment')},
          ${countryCount('ca', 'n.country_set', 'c.year')},
          ${(['complaint', 'tsb', 'investigation'] as const).map(countOf).join(', ')},
-         n.record_set, n.country_set, c.source, c.source_key, w.model, c.wording, n.derivation, c.rating
+         n.record_set, ifnull(${isCovered('recall', 'n.make', 'c.year')}, 0), n.country_set, c.source, c.source_key, w.model, c.wording, n.derivation, c.rating
     FROM work.published_order o
     CROSS JOIN work.configuration c ON c.rowid = o.configuration
     CROSS JOIN work.vehicle_name n ON n.name = o.name

@@ -8,7 +8,14 @@ import { ComplaintSummary } from '#operations/public/get-complaints.ts'
 import { RECALL_LIST_FIELDS, recallList, similarToNone } from '#operations/records/recall-list.ts'
 import { listFields, listOf } from '#operations/records/record-page.ts'
 import { REPORT_FIELDS, reportSections } from '#operations/report/report-sections.ts'
-import { recallMatchOf, toVehicle, Vehicle } from '#operations/vehicle.ts'
+import {
+  recallMatchOf,
+  toVehicle,
+  Vehicle,
+  RECALL_COVERAGE_FIELDS,
+  recallCoverage,
+  statedCounts,
+} from '#operations/vehicle.ts'
 import { listMessage, NOT_DECODED, VinRecallMatch } from '#operations/vin/vin-records.ts'
 import { assert } from '#platform/assert.ts'
 import { ProblemError } from '#platform/problem.ts'
@@ -44,6 +51,7 @@ const VehicleResult = closed({
   ...agreed,
   ...counts,
   recall_match: VinRecallMatch,
+  ...RECALL_COVERAGE_FIELDS,
   similar_names: RECALL_LIST_FIELDS.similar_names,
 })
 
@@ -54,7 +62,15 @@ const vehicle: BatchOperation = {
   requiredPlan: 'free',
   sameAs: ['get_vehicle', 'decode_vin'],
   result: VehicleResult,
-  columns: [...IDENTITY_COLUMNS, ...columnsOf(Type.Object(agreed)), ...COUNT_NAMES, 'recall_match', 'similar_names'],
+  columns: [
+    ...IDENTITY_COLUMNS,
+    ...columnsOf(Type.Object(agreed)),
+    ...COUNT_NAMES,
+    'recall_match',
+    'recalls_complete',
+    'recall_records_through',
+    'similar_names',
+  ],
   run: (key, context) => specificationOf(findLineVehicle(key, context), context),
 }
 
@@ -62,16 +78,19 @@ function specificationOf(found: LineVehicle, { catalog, publicUrl }: OperationCo
   const vehicles = found.rows.map(({ id }): Record<string, unknown> => {
     const row = catalog.getVehicle(id)
     assert(row !== undefined, 'a vehicle that was found is in the catalog')
-    return toVehicle(row, publicUrl)
+    return toVehicle(row, { publicUrl, recallsThrough: catalog.recallsThrough })
   })
   const specification = SHARED_NAMES.map((name) => [name, shared(vehicles, (one) => one[name])])
   const counted = catalog.records.ofOwner.counts(found.owner)
+  const match = matchOf(found, counted.recall_count)
+  const isComplete = found.owner.loadedAs?.recalls_complete === 1
   const known = Object.entries(counted).filter(([, count]) => count !== null)
   return {
     ...found.fields,
     ...Object.fromEntries(specification),
-    ...Object.fromEntries(known),
-    recall_match: matchOf(found, counted.recall_count),
+    ...statedCounts(Object.fromEntries(known), isComplete),
+    recall_match: match,
+    ...recallCoverage(match, isComplete, catalog.recallsThrough),
     ...similarToNone(catalog.records, found.owner, counted.recall_count),
   }
 }

@@ -126,6 +126,8 @@ function originOf(field: Field, value: Value, about: Explained): Origin {
 const COUNTED: Readonly<Record<string, string>> = {
   ...Object.fromEntries(Object.entries(COUNT_FIELDS).map(([field, { source }]) => [field, source])),
   recall_match: COUNT_FIELDS.recall_count.source,
+  recalls_complete: COUNT_FIELDS.recall_count.source,
+  recall_records_through: COUNT_FIELDS.recall_count.source,
 }
 
 function countedOrigin(source: string, value: Value): Origin {

@@ -38,7 +38,7 @@ function fieldsOf(catalog: Catalog, id: string) {
 
 function vehiclesOf(catalog: Catalog): readonly Vehicle[] {
   const { vehicles } = catalog.searchVehicles({}, { limit: 10_000, offset: 0 })
-  return vehicles.map((row) => toVehicle(row, PUBLIC_URL))
+  return vehicles.map((row) => toVehicle(row, { publicUrl: PUBLIC_URL, recallsThrough: catalog.recallsThrough }))
 }
 
 // Guarantee: provenance speaks of exactly the values that the service serves, and never explains null as a value or the

@@ -117,7 +117,7 @@ export const getProvenance = defineOperation({
     if (row === undefined || origin === undefined) throw vehicleNotFound()
     const { files } = catalog.provenance
     const fields = explainFields({
-      vehicle: toVehicle(row, publicUrl),
+      vehicle: toVehicle(row, { publicUrl, recallsThrough: catalog.recallsThrough }),
       origin,
       isLoaded: (source) => files.some((file) => file.source === source),
       datedOf: (source) => catalog.freshness.find((each) => each.source === source)?.dated ?? null,

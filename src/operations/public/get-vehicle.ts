@@ -45,7 +45,7 @@ export const getVehicle = defineOperation({
     const row = catalog.getVehicle(id)
     if (row === undefined) throw vehicleNotFound()
     return {
-      ...toVehicle(row, publicUrl),
+      ...toVehicle(row, { publicUrl, recallsThrough: catalog.recallsThrough }),
       ...similarToNone(catalog.records, ownerOf(row), row.recall_count),
       ...trimsOf(id, catalog.vinTrims),
     }

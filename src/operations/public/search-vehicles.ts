@@ -66,7 +66,7 @@ export const searchVehicles = defineOperation({
     assertConsistent(filters)
     const applied = Math.min(limit, PAGE_LIMIT_MAX)
     const page = catalog.searchVehicles(filters, { limit: applied, offset, sort })
-    const results = page.vehicles.map((row) => toVehicle(row, publicUrl))
+    const results = page.vehicles.map((row) => toVehicle(row, { publicUrl, recallsThrough: catalog.recallsThrough }))
     const { note, ...near } = page.total > 0 ? { note: catalog.noteOf(filters) } : nothingFound(filters, catalog)
     return {
       count: results.length,

@@ -137,7 +137,7 @@ function listIn(found: RecallsInCountry, type: RecallType | undefined) {
     recalls: listed.map(toRecall),
     matched_names: toMatchedNames(names),
     ...(similar.length === 0 ? {} : { similar_names: [...similar] }),
-    records_through: recordsThrough,
+    records_through: isLoaded ? recordsThrough : null,
     message: listed.length === 0 ? emptyMessage(found, type) : listedMessage(listed, found),
   }
 }

@@ -37,7 +37,7 @@ export const getVinReport = defineOperation({
     const owner = ownerOfFacts(decoded, rows, catalog)
     const vehicleIds = rows.map(({ id }) => id)
     const subject = { owner, vehicleIds, notIdentified: isIdentified(decoded) ? undefined : NOT_DECODED }
-    const vehicles = rows.map((row) => toVehicle(row, publicUrl))
+    const vehicles = rows.map((row) => toVehicle(row, { publicUrl, recallsThrough: catalog.recallsThrough }))
     return { decoded, vehicles, ...reportSections(catalog, subject, { detail, country }) }
   },
 })

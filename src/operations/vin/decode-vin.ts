@@ -8,7 +8,7 @@ import { closed, nullable } from '#operations/schemas.ts'
 import { defineOperation, type OperationContext } from '#operations/operation.ts'
 import { RECALL_LIST_FIELDS, similarToNone } from '#operations/records/recall-list.ts'
 import { Day } from '#operations/records/record-page.ts'
-import { recallMatchOf } from '#operations/vehicle.ts'
+import { recallMatchOf, RECALL_COVERAGE_FIELDS, recallCoverage, statedCounts } from '#operations/vehicle.ts'
 import { correctedVin } from '#operations/vin/corrected-vin.ts'
 import { decoderOf, KnownYear, readVin, Vin, type VinInput } from '#operations/vin/read-vin.ts'
 import { VIN_FIELDS } from '#operations/vin/vin-facts.ts'
@@ -43,6 +43,7 @@ export const DecodedVehicle = closed({
   ...VIN_FIELDS,
   ...VEHICLE_FIELDS,
   recall_count: COUNT_FIELDS.recall_count.schema,
+  ...RECALL_COVERAGE_FIELDS,
   recall_count_ca: COUNT_FIELDS.recall_count_ca.schema,
   complaint_count: COUNT_FIELDS.complaint_count.schema,
   tsb_count: COUNT_FIELDS.tsb_count.schema,
@@ -96,6 +97,8 @@ export function decodedVehicle(
   const { facts, found, vehicles, owner } = vinVehicle(decoded, catalog)
   const counts = catalog.records.ofOwner.counts(owner)
   const release = decoderReleaseOf(catalog.database)
+  const match = isIdentified(facts) ? recallMatchOf(counts.recall_count) : ('unknown_vehicle' as const)
+  const isComplete = owner.loadedAs?.recalls_complete === 1
   return {
     vin: decoded.vin,
     valid,
@@ -105,8 +108,12 @@ export function decodedVehicle(
     issues,
     ...facts,
     ...found,
-    ...Object.fromEntries(COUNTS.flatMap((name) => (counts[name] === null ? [] : [[name, counts[name]]]))),
-    recall_match: isIdentified(facts) ? recallMatchOf(counts.recall_count) : ('unknown_vehicle' as const),
+    ...statedCounts(
+      Object.fromEntries(COUNTS.flatMap((name) => (counts[name] === null ? [] : [[name, counts[name]]]))),
+      isComplete,
+    ),
+    recall_match: match,
+    ...recallCoverage(match, isComplete, catalog.recallsThrough),
     ...similarToNone(catalog.records, owner, counts.recall_count),
     image_url: imageOf(vehicles, facts.body_class, publicUrl),
     data_release: { edition: release?.edition ?? 'vPICList_lite', dated: release?.dated ?? null },

@@ -1,3 +1,4 @@
+import { datedOf, readFreshness } from '#catalog/freshness.ts'
 import type { DatabaseSync } from 'node:sqlite'
 import type { ComplaintRow } from '#catalog/records/complaint-store.ts'
 import { INVESTIGATION_STATEMENTS, type InvestigationRow } from '#catalog/records/investigation-store.ts'
@@ -101,10 +102,11 @@ export function rowsOf(dataset: ExportDatasetName, snapshot: DatabaseSync, conte
 type StoredVehicle = VehicleRow & { readonly position: number }
 
 function* vehicleRows(snapshot: DatabaseSync, { publicUrl }: RowContext): Iterable<ExportRow> {
+  const recallsThrough = datedOf(readFreshness(snapshot), 'nhtsa-recalls')
   const listedCount = Number(snapshot.prepare(SELECT_LISTED_COUNT).get()?.['value'])
   for (const found of snapshot.prepare(SELECT_VEHICLES).iterate()) {
     const row = found as unknown as StoredVehicle
-    yield { ...flatVehicle(toVehicle(row, publicUrl), '_'), listed: row.position < listedCount }
+    yield { ...flatVehicle(toVehicle(row, { publicUrl, recallsThrough }), '_'), listed: row.position < listedCount }
   }
 }
 

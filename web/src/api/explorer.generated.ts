@@ -194,9 +194,13 @@ export interface Schemas {
     electric: Schemas['ElectricFacts'] | null
     /** Smog score, emission standard and SmartWay by the region of the certification: which one a vehicle has, its emission label under the hood says. Null where no loaded file lists the vehicle. */
     emissions: Schemas['Emissions'] | null
-    /** Number of recall campaigns that the recalls endpoint lists for this vehicle, of every type. Absent, and never 0, where none are loaded for its make and model year. */
-    recall_count?: number
-    /** How many of recall_count are of type equipment, tire or child_seat: about what was made for this vehicle, mostly by others than its maker, not about the vehicle itself. Absent where recall_count is. */
+    /** Whether every recall campaign of this make and model year up to `recall_records_through` is loaded. False: campaigns may be missing, so `recall_count` is null or absent. */
+    recalls_complete: boolean
+    /** Newest date inside the recall files. A campaign filed later is not counted, so 0 says little of a model year that had hardly begun. Null if recalls of this make and model year are not loaded. */
+    recall_records_through: string | null
+    /** Number of recall campaigns of this vehicle, of every type. Null where some campaigns of its make and model year may be missing (`recalls_complete` is false): the recalls endpoint lists those that are loaded. Absent, and never 0, where none are loaded for its make and model year. */
+    recall_count?: number | null
+    /** How many of recall_count are of type equipment, tire or child_seat: about what was made for this vehicle, mostly by others than its maker, not about the vehicle itself. Absent where recall_count is absent or null. */
     equipment_recall_count?: number
     /** Number of recall campaigns in Canada that the recalls endpoint lists for this vehicle with `country=ca`. Absent, and never 0, where Canadian recalls of its model year are not loaded. */
     recall_count_ca?: number
@@ -301,9 +305,13 @@ export interface Schemas {
     electric: Schemas['ElectricFacts'] | null
     /** Smog score, emission standard and SmartWay by the region of the certification: which one a vehicle has, its emission label under the hood says. Null where no loaded file lists the vehicle. */
     emissions: Schemas['Emissions'] | null
-    /** Number of recall campaigns that the recalls endpoint lists for this vehicle, of every type. Absent, and never 0, where none are loaded for its make and model year. */
-    recall_count?: number
-    /** How many of recall_count are of type equipment, tire or child_seat: about what was made for this vehicle, mostly by others than its maker, not about the vehicle itself. Absent where recall_count is. */
+    /** Whether every recall campaign of this make and model year up to `recall_records_through` is loaded. False: campaigns may be missing, so `recall_count` is null or absent. */
+    recalls_complete: boolean
+    /** Newest date inside the recall files. A campaign filed later is not counted, so 0 says little of a model year that had hardly begun. Null if recalls of this make and model year are not loaded. */
+    recall_records_through: string | null
+    /** Number of recall campaigns of this vehicle, of every type. Null where some campaigns of its make and model year may be missing (`recalls_complete` is false): the recalls endpoint lists those that are loaded. Absent, and never 0, where none are loaded for its make and model year. */
+    recall_count?: number | null
+    /** How many of recall_count are of type equipment, tire or child_seat: about what was made for this vehicle, mostly by others than its maker, not about the vehicle itself. Absent where recall_count is absent or null. */
     equipment_recall_count?: number
     /** Number of recall campaigns in Canada that the recalls endpoint lists for this vehicle with `country=ca`. Absent, and never 0, where Canadian recalls of its model year are not loaded. */
     recall_count_ca?: number
@@ -789,8 +797,12 @@ export interface Schemas {
     vehicles: Schemas['VinVehicle'][]
     /** Fields that would tell them apart, where a look at the vehicle shows them. */
     told_apart_by: ('model' | 'trim' | 'submodel' | 'body_class' | 'doors' | 'fuel_type' | 'displacement_l' | 'cylinders' | 'transmission' | 'drive_type' | 'configuration' | 'battery_kwh')[]
-    /** Number of recall campaigns that the recalls endpoint lists for this vehicle, of every type. Absent, and never 0, where none are loaded for its make and model year. */
-    recall_count?: number
+    /** Number of recall campaigns of this vehicle, of every type. Null where some campaigns of its make and model year may be missing (`recalls_complete` is false): the recalls endpoint lists those that are loaded. Absent, and never 0, where none are loaded for its make and model year. */
+    recall_count?: number | null
+    /** Whether every recall campaign of this make and model year up to `recall_records_through` is loaded. False: campaigns may be missing, so `recall_count` is null or absent. */
+    recalls_complete: boolean
+    /** Newest date inside the recall files. A campaign filed later is not counted, so 0 says little of a model year that had hardly begun. Null if recalls of this make and model year are not loaded. */
+    recall_records_through: string | null
     /** Number of recall campaigns in Canada that the recalls endpoint lists for this vehicle with `country=ca`. Absent, and never 0, where Canadian recalls of its model year are not loaded. */
     recall_count_ca?: number
     /** Number of owner complaints that the complaints endpoint lists. Absent, and never 0, where none are loaded for its make and model year. */
@@ -861,8 +873,12 @@ export interface Schemas {
     vehicles?: Schemas['VinVehicle'][]
     /** Fields that would tell them apart, where a look at the vehicle shows them. */
     told_apart_by?: ('model' | 'trim' | 'submodel' | 'body_class' | 'doors' | 'fuel_type' | 'displacement_l' | 'cylinders' | 'transmission' | 'drive_type' | 'configuration' | 'battery_kwh')[]
-    /** Number of recall campaigns that the recalls endpoint lists for this vehicle, of every type. Absent, and never 0, where none are loaded for its make and model year. */
-    recall_count?: number
+    /** Number of recall campaigns of this vehicle, of every type. Null where some campaigns of its make and model year may be missing (`recalls_complete` is false): the recalls endpoint lists those that are loaded. Absent, and never 0, where none are loaded for its make and model year. */
+    recall_count?: number | null
+    /** Whether every recall campaign of this make and model year up to `recall_records_through` is loaded. False: campaigns may be missing, so `recall_count` is null or absent. */
+    recalls_complete?: boolean
+    /** Newest date inside the recall files. A campaign filed later is not counted, so 0 says little of a model year that had hardly begun. Null if recalls of this make and model year are not loaded. */
+    recall_records_through?: string | null
     /** Number of recall campaigns in Canada that the recalls endpoint lists for this vehicle with `country=ca`. Absent, and never 0, where Canadian recalls of its model year are not loaded. */
     recall_count_ca?: number
     /** Number of owner complaints that the complaints endpoint lists. Absent, and never 0, where none are loaded for its make and model year. */
@@ -1043,7 +1059,7 @@ export interface Schemas {
   /** Where one field comes from. */
   FieldProvenance: {
     /** Field of the vehicle; one inside an object by its path (economy.city_mpg). */
-    field: 'id' | 'year' | 'make' | 'model' | 'trim' | 'submodel' | 'horsepower' | 'cylinders' | 'displacement_l' | 'transmission' | 'drive_type' | 'fuel_type' | 'body_class' | 'doors' | 'configuration' | 'battery_kwh' | 'motor_kw' | 'overall_stars' | 'turbo' | 'supercharger' | 'start_stop' | 'gas_guzzler' | 'size_class' | 'passenger_volume_cu_ft' | 'luggage_volume_cu_ft' | 'economy.city_mpg' | 'economy.highway_mpg' | 'economy.combined_mpg' | 'economy.unit' | 'economy.annual_fuel_cost_usd' | 'economy.cost_as_of' | 'economy.co2_g_per_mile' | 'economy.ghg_score' | 'economy.second_fuel.fuel' | 'economy.second_fuel.city_mpg' | 'economy.second_fuel.highway_mpg' | 'economy.second_fuel.combined_mpg' | 'economy.second_fuel.unit' | 'economy.second_fuel.annual_fuel_cost_usd' | 'economy.second_fuel.co2_g_per_mile' | 'economy.second_fuel.ghg_score' | 'electric.range_miles' | 'electric.charge_hours_240v' | 'electric.combined_kwh_per_100mi' | 'electric.motor_kw' | 'electric.battery_kwh' | 'emissions.federal.smog_score' | 'emissions.federal.standard' | 'emissions.federal.smartway' | 'emissions.california.smog_score' | 'emissions.california.standard' | 'emissions.california.smartway' | 'emissions.matched_by' | 'image_url' | 'image_type' | 'recall_count' | 'equipment_recall_count' | 'recall_count_ca' | 'complaint_count' | 'tsb_count' | 'investigation_count' | 'recall_match'
+    field: 'id' | 'year' | 'make' | 'model' | 'trim' | 'submodel' | 'horsepower' | 'cylinders' | 'displacement_l' | 'transmission' | 'drive_type' | 'fuel_type' | 'body_class' | 'doors' | 'configuration' | 'battery_kwh' | 'motor_kw' | 'overall_stars' | 'turbo' | 'supercharger' | 'start_stop' | 'gas_guzzler' | 'size_class' | 'passenger_volume_cu_ft' | 'luggage_volume_cu_ft' | 'economy.city_mpg' | 'economy.highway_mpg' | 'economy.combined_mpg' | 'economy.unit' | 'economy.annual_fuel_cost_usd' | 'economy.cost_as_of' | 'economy.co2_g_per_mile' | 'economy.ghg_score' | 'economy.second_fuel.fuel' | 'economy.second_fuel.city_mpg' | 'economy.second_fuel.highway_mpg' | 'economy.second_fuel.combined_mpg' | 'economy.second_fuel.unit' | 'economy.second_fuel.annual_fuel_cost_usd' | 'economy.second_fuel.co2_g_per_mile' | 'economy.second_fuel.ghg_score' | 'electric.range_miles' | 'electric.charge_hours_240v' | 'electric.combined_kwh_per_100mi' | 'electric.motor_kw' | 'electric.battery_kwh' | 'emissions.federal.smog_score' | 'emissions.federal.standard' | 'emissions.federal.smartway' | 'emissions.california.smog_score' | 'emissions.california.standard' | 'emissions.california.smartway' | 'emissions.matched_by' | 'image_url' | 'image_type' | 'recall_count' | 'equipment_recall_count' | 'recall_count_ca' | 'complaint_count' | 'tsb_count' | 'investigation_count' | 'recall_match' | 'recalls_complete' | 'recall_records_through'
     /** Its value, as GET /v1/vehicles/{id} gives it; null also where that leaves it out. */
     value: string | number | boolean | null
     /** "stated": the value of the source. "derived": worked out from what the source states. "converted": its number in another unit. "matched": from records that are tied to the vehicle by name or engine. "reviewed": what a person found right where sources differ. Null where there is no value. */
@@ -2850,9 +2866,9 @@ export interface Schemas {
     image_url: string | null
     /** "illustration", or null when there is no image. */
     image_type: 'illustration' | null
-    /** Number of recall campaigns that the recalls endpoint lists for this vehicle, of every type. Absent, and never 0, where none are loaded for its make and model year. */
-    recall_count?: number
-    /** How many of recall_count are of type equipment, tire or child_seat: about what was made for this vehicle, mostly by others than its maker, not about the vehicle itself. Absent where recall_count is. */
+    /** Number of recall campaigns of this vehicle, of every type. Null where some campaigns of its make and model year may be missing (`recalls_complete` is false): the recalls endpoint lists those that are loaded. Absent, and never 0, where none are loaded for its make and model year. */
+    recall_count?: number | null
+    /** How many of recall_count are of type equipment, tire or child_seat: about what was made for this vehicle, mostly by others than its maker, not about the vehicle itself. Absent where recall_count is absent or null. */
     equipment_recall_count?: number
     /** Number of recall campaigns in Canada that the recalls endpoint lists for this vehicle with `country=ca`. Absent, and never 0, where Canadian recalls of its model year are not loaded. */
     recall_count_ca?: number
@@ -2864,6 +2880,10 @@ export interface Schemas {
     investigation_count?: number
     /** "matched": federal recall records name this vehicle, so recall_count speaks. "none": recalls of its make and model year are loaded and none carries its name, so a count of 0 is no proof that it has none. "not_loaded": this service has no recalls of its make and model year, and says nothing about them. */
     recall_match: 'matched' | 'none' | 'not_loaded'
+    /** Whether every recall campaign of this make and model year up to `recall_records_through` is loaded. False: campaigns may be missing, so `recall_count` is null or absent. */
+    recalls_complete: boolean
+    /** Newest date inside the recall files. A campaign filed later is not counted, so 0 says little of a model year that had hardly begun. Null if recalls of this make and model year are not loaded. */
+    recall_records_through: string | null
   }
   /** One configuration of a vehicle, with the versions that it was sold in. */
   VehicleDetails: {
@@ -2927,9 +2947,9 @@ export interface Schemas {
     image_url: string | null
     /** "illustration", or null when there is no image. */
     image_type: 'illustration' | null
-    /** Number of recall campaigns that the recalls endpoint lists for this vehicle, of every type. Absent, and never 0, where none are loaded for its make and model year. */
-    recall_count?: number
-    /** How many of recall_count are of type equipment, tire or child_seat: about what was made for this vehicle, mostly by others than its maker, not about the vehicle itself. Absent where recall_count is. */
+    /** Number of recall campaigns of this vehicle, of every type. Null where some campaigns of its make and model year may be missing (`recalls_complete` is false): the recalls endpoint lists those that are loaded. Absent, and never 0, where none are loaded for its make and model year. */
+    recall_count?: number | null
+    /** How many of recall_count are of type equipment, tire or child_seat: about what was made for this vehicle, mostly by others than its maker, not about the vehicle itself. Absent where recall_count is absent or null. */
     equipment_recall_count?: number
     /** Number of recall campaigns in Canada that the recalls endpoint lists for this vehicle with `country=ca`. Absent, and never 0, where Canadian recalls of its model year are not loaded. */
     recall_count_ca?: number
@@ -2941,6 +2961,10 @@ export interface Schemas {
     investigation_count?: number
     /** "matched": federal recall records name this vehicle, so recall_count speaks. "none": recalls of its make and model year are loaded and none carries its name, so a count of 0 is no proof that it has none. "not_loaded": this service has no recalls of its make and model year, and says nothing about them. */
     recall_match: 'matched' | 'none' | 'not_loaded'
+    /** Whether every recall campaign of this make and model year up to `recall_records_through` is loaded. False: campaigns may be missing, so `recall_count` is null or absent. */
+    recalls_complete: boolean
+    /** Newest date inside the recall files. A campaign filed later is not counted, so 0 says little of a model year that had hardly begun. Null if recalls of this make and model year are not loaded. */
+    recall_records_through: string | null
     /** Where no campaign about the vehicle itself is listed: names of the same make and model year that begin like its own and have campaigns. Read those, too: one may concern this vehicle. Absent where there are none. */
     similar_names?: Schemas['SimilarName'][]
     /** Trims, then series, that NHTSA (vPIC) knows of this year, make and model, whichever engine and drive they have, without those of another load class of a pickup or van (1500, 2500); in NHTSA's words, of which one text may name several. Null where it does not know the name. Absent where vPIC is not loaded. */
@@ -3008,9 +3032,9 @@ export interface Schemas {
     image_url?: string | null
     /** "illustration", or null when there is no image. */
     image_type?: 'illustration' | null
-    /** Number of recall campaigns that the recalls endpoint lists for this vehicle, of every type. Absent, and never 0, where none are loaded for its make and model year. */
-    recall_count?: number
-    /** How many of recall_count are of type equipment, tire or child_seat: about what was made for this vehicle, mostly by others than its maker, not about the vehicle itself. Absent where recall_count is. */
+    /** Number of recall campaigns of this vehicle, of every type. Null where some campaigns of its make and model year may be missing (`recalls_complete` is false): the recalls endpoint lists those that are loaded. Absent, and never 0, where none are loaded for its make and model year. */
+    recall_count?: number | null
+    /** How many of recall_count are of type equipment, tire or child_seat: about what was made for this vehicle, mostly by others than its maker, not about the vehicle itself. Absent where recall_count is absent or null. */
     equipment_recall_count?: number
     /** Number of recall campaigns in Canada that the recalls endpoint lists for this vehicle with `country=ca`. Absent, and never 0, where Canadian recalls of its model year are not loaded. */
     recall_count_ca?: number
@@ -3022,6 +3046,10 @@ export interface Schemas {
     investigation_count?: number
     /** "matched": federal recall records name this vehicle, so recall_count speaks. "none": recalls of its make and model year are loaded and none carries its name, so a count of 0 is no proof that it has none. "not_loaded": this service has no recalls of its make and model year, and says nothing about them. */
     recall_match?: 'matched' | 'none' | 'not_loaded'
+    /** Whether every recall campaign of this make and model year up to `recall_records_through` is loaded. False: campaigns may be missing, so `recall_count` is null or absent. */
+    recalls_complete?: boolean
+    /** Newest date inside the recall files. A campaign filed later is not counted, so 0 says little of a model year that had hardly begun. Null if recalls of this make and model year are not loaded. */
+    recall_records_through?: string | null
     /** Where no campaign about the vehicle itself is listed: names of the same make and model year that begin like its own and have campaigns. Read those, too: one may concern this vehicle. Absent where there are none. */
     similar_names?: Schemas['SimilarName'][]
     /** Trims, then series, that NHTSA (vPIC) knows of this year, make and model, whichever engine and drive they have, without those of another load class of a pickup or van (1500, 2500); in NHTSA's words, of which one text may name several. Null where it does not know the name. Absent where vPIC is not loaded. */
@@ -3147,9 +3175,9 @@ export interface Schemas {
     image_url?: string | null
     /** "illustration", or null when there is no image. */
     image_type?: 'illustration' | null
-    /** Number of recall campaigns that the recalls endpoint lists for this vehicle, of every type. Absent, and never 0, where none are loaded for its make and model year. */
-    recall_count?: number
-    /** How many of recall_count are of type equipment, tire or child_seat: about what was made for this vehicle, mostly by others than its maker, not about the vehicle itself. Absent where recall_count is. */
+    /** Number of recall campaigns of this vehicle, of every type. Null where some campaigns of its make and model year may be missing (`recalls_complete` is false): the recalls endpoint lists those that are loaded. Absent, and never 0, where none are loaded for its make and model year. */
+    recall_count?: number | null
+    /** How many of recall_count are of type equipment, tire or child_seat: about what was made for this vehicle, mostly by others than its maker, not about the vehicle itself. Absent where recall_count is absent or null. */
     equipment_recall_count?: number
     /** Number of recall campaigns in Canada that the recalls endpoint lists for this vehicle with `country=ca`. Absent, and never 0, where Canadian recalls of its model year are not loaded. */
     recall_count_ca?: number
@@ -3161,6 +3189,10 @@ export interface Schemas {
     investigation_count?: number
     /** "matched": federal recall records name this vehicle, so recall_count speaks. "none": recalls of its make and model year are loaded and none carries its name, so a count of 0 is no proof that it has none. "not_loaded": this service has no recalls of its make and model year, and says nothing about them. */
     recall_match?: 'matched' | 'none' | 'not_loaded'
+    /** Whether every recall campaign of this make and model year up to `recall_records_through` is loaded. False: campaigns may be missing, so `recall_count` is null or absent. */
+    recalls_complete?: boolean
+    /** Newest date inside the recall files. A campaign filed later is not counted, so 0 says little of a model year that had hardly begun. Null if recalls of this make and model year are not loaded. */
+    recall_records_through?: string | null
   }
   /** The edition of NHTSA's vPIC that says so. */
   VinDataRelease: {

@@ -25,7 +25,7 @@ interface Vehicle {
   readonly displacement_l: number | null
   readonly fuel_type: string | null
   readonly economy: { readonly combined_mpg: number | null } | null
-  readonly recall_count?: number
+  readonly recall_count?: number | null
   readonly recall_match: 'matched' | 'none' | 'not_loaded'
 }
 
@@ -112,6 +112,7 @@ function vehicleElement(vehicle: Vehicle): HTMLElement {
 function recallsOf({ recall_count: count, recall_match: match }: Vehicle): string {
   if (match === 'not_loaded' || count === undefined) return 'recalls not loaded'
   if (match === 'none') return 'no recall record names it'
+  if (count === null) return 'recalls, not all loaded'
   return `${count} ${count === 1 ? 'recall' : 'recalls'}`
 }
 

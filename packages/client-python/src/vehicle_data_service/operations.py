@@ -31,7 +31,7 @@ class Operations:
         sort: Optional[Literal["-year", "year", "make", "-recall_count", "recall_count", "-horsepower", "horsepower", "-combined_mpg", "-range"]] = None,
         limit: Optional[int] = None,
         offset: Optional[int] = None,
-        fields: Optional[Sequence[Literal["id", "year", "make", "model", "trim", "submodel", "horsepower", "cylinders", "displacement_l", "transmission", "drive_type", "fuel_type", "body_class", "doors", "configuration", "battery_kwh", "motor_kw", "overall_stars", "turbo", "supercharger", "start_stop", "gas_guzzler", "size_class", "passenger_volume_cu_ft", "luggage_volume_cu_ft", "economy", "economy.city_mpg", "economy.highway_mpg", "economy.combined_mpg", "economy.unit", "economy.annual_fuel_cost_usd", "economy.cost_as_of", "economy.co2_g_per_mile", "economy.ghg_score", "economy.second_fuel", "electric", "electric.range_miles", "electric.charge_hours_240v", "electric.combined_kwh_per_100mi", "electric.motor_kw", "electric.battery_kwh", "emissions", "emissions.federal", "emissions.california", "emissions.matched_by", "image_url", "image_type", "recall_count", "equipment_recall_count", "recall_count_ca", "complaint_count", "tsb_count", "investigation_count", "recall_match"]]] = None,
+        fields: Optional[Sequence[Literal["id", "year", "make", "model", "trim", "submodel", "horsepower", "cylinders", "displacement_l", "transmission", "drive_type", "fuel_type", "body_class", "doors", "configuration", "battery_kwh", "motor_kw", "overall_stars", "turbo", "supercharger", "start_stop", "gas_guzzler", "size_class", "passenger_volume_cu_ft", "luggage_volume_cu_ft", "economy", "economy.city_mpg", "economy.highway_mpg", "economy.combined_mpg", "economy.unit", "economy.annual_fuel_cost_usd", "economy.cost_as_of", "economy.co2_g_per_mile", "economy.ghg_score", "economy.second_fuel", "electric", "electric.range_miles", "electric.charge_hours_240v", "electric.combined_kwh_per_100mi", "electric.motor_kw", "electric.battery_kwh", "emissions", "emissions.federal", "emissions.california", "emissions.matched_by", "image_url", "image_type", "recall_count", "equipment_recall_count", "recall_count_ca", "complaint_count", "tsb_count", "investigation_count", "recall_match", "recalls_complete", "recall_records_through"]]] = None,
     ) -> schemas.SearchVehiclesResponse:
         """Search vehicles by year, make, model and more. Finds vehicle configurations by model year, make, model, trim, body, fuel, drive and cylinders, all optional, newest first. Start here: the ids it returns are what the other operations take. One model usually has several configurations (engine, transmission, drive). A model may be a family ("3 series", "c-class", "f-series"), and may have words that no name tells ("tacoma access cab"): what was left out or taken otherwise is said in `note`. An empty page means that no vehicle meets all conditions; `suggestions` then holds near names to try.
 
@@ -53,7 +53,7 @@ class Operations:
         sort: Order of the results; "-" puts the highest first. Vehicles that are equal stay in the usual order (newest year, then make, model, trim, engine), and those of which the value is not known come last.
         limit: Vehicles on this page. Above 100 it is brought down to 100; the response echoes the value applied.
         offset: Vehicles to skip. Beyond the last one the page is empty.
-        fields: Only these fields of each of `results`, separated by commas; a dot leads into a field that holds others. A field that is absent in the whole response is absent here, too, and `recall_count` brings `recall_match`, which says what it rests on.
+        fields: Only these fields of each of `results`, separated by commas; a dot leads into a field that holds others. A field that is absent in the whole response is absent here, too, and `recall_count` brings `recall_match`, `recalls_complete`, and `recall_records_through`, which say what it rests on.
         """
         return cast("schemas.SearchVehiclesResponse", self._call("GET", "/v1/vehicles", {"year": year, "make": make, "model": model, "trim": trim, "body_class": body_class, "fuel_type": fuel_type, "drive_type": drive_type, "cylinders": cylinders, "min_mpg": min_mpg, "min_range": min_range, "min_stars": min_stars, "year_min": year_min, "year_max": year_max, "sort": sort, "limit": limit, "offset": offset, "fields": fields}))
 
@@ -61,14 +61,14 @@ class Operations:
         self,
         id: str,
         *,
-        fields: Optional[Sequence[Literal["id", "year", "make", "model", "trim", "submodel", "horsepower", "cylinders", "displacement_l", "transmission", "drive_type", "fuel_type", "body_class", "doors", "configuration", "battery_kwh", "motor_kw", "overall_stars", "turbo", "supercharger", "start_stop", "gas_guzzler", "size_class", "passenger_volume_cu_ft", "luggage_volume_cu_ft", "economy", "economy.city_mpg", "economy.highway_mpg", "economy.combined_mpg", "economy.unit", "economy.annual_fuel_cost_usd", "economy.cost_as_of", "economy.co2_g_per_mile", "economy.ghg_score", "economy.second_fuel", "electric", "electric.range_miles", "electric.charge_hours_240v", "electric.combined_kwh_per_100mi", "electric.motor_kw", "electric.battery_kwh", "emissions", "emissions.federal", "emissions.california", "emissions.matched_by", "image_url", "image_type", "recall_count", "equipment_recall_count", "recall_count_ca", "complaint_count", "tsb_count", "investigation_count", "recall_match", "similar_names", "trims"]]] = None,
+        fields: Optional[Sequence[Literal["id", "year", "make", "model", "trim", "submodel", "horsepower", "cylinders", "displacement_l", "transmission", "drive_type", "fuel_type", "body_class", "doors", "configuration", "battery_kwh", "motor_kw", "overall_stars", "turbo", "supercharger", "start_stop", "gas_guzzler", "size_class", "passenger_volume_cu_ft", "luggage_volume_cu_ft", "economy", "economy.city_mpg", "economy.highway_mpg", "economy.combined_mpg", "economy.unit", "economy.annual_fuel_cost_usd", "economy.cost_as_of", "economy.co2_g_per_mile", "economy.ghg_score", "economy.second_fuel", "electric", "electric.range_miles", "electric.charge_hours_240v", "electric.combined_kwh_per_100mi", "electric.motor_kw", "electric.battery_kwh", "emissions", "emissions.federal", "emissions.california", "emissions.matched_by", "image_url", "image_type", "recall_count", "equipment_recall_count", "recall_count_ca", "complaint_count", "tsb_count", "investigation_count", "recall_match", "recalls_complete", "recall_records_through", "similar_names", "trims"]]] = None,
     ) -> schemas.VehicleDetails:
         """Get one vehicle with all its specs. All specs of one vehicle configuration by its id from search. A null field is unknown, never zero or none; beside a `recall_count` of 0, `similar_names` has the names like its own that have campaigns. Ids keep answering after later data refreshes.
 
         With `fields`, only those members are there.
 
         id: Opaque vehicle id as returned by search: 15 lower-case letters and digits. It never changes and keeps answering.
-        fields: Only these fields of the response, separated by commas; a dot leads into a field that holds others. A field that is absent in the whole response is absent here, too, and `recall_count` brings `recall_match`, which says what it rests on.
+        fields: Only these fields of the response, separated by commas; a dot leads into a field that holds others. A field that is absent in the whole response is absent here, too, and `recall_count` brings `recall_match`, `recalls_complete`, and `recall_records_through`, which say what it rests on.
         """
         return cast("schemas.VehicleDetails", self._call("GET", "/v1/vehicles/{id}", {"id": id, "fields": fields}))
 
@@ -87,7 +87,7 @@ class Operations:
         id: Opaque vehicle id as returned by search: 15 lower-case letters and digits. It never changes and keeps answering.
         country: Whose recalls: "us" of NHTSA, "ca" of Transport Canada, "all" of both together, newest first. A car that is sold in both countries is recalled in each by campaigns of its own.
         type: Only campaigns of this type. Case does not matter. Campaigns of no stated type are left out.
-        fields: Only these fields of each of `recalls`, separated by commas; a dot leads into a field that holds others. A field that is absent in the whole response is absent here, too, and `recall_count` brings `recall_match`, which says what it rests on.
+        fields: Only these fields of each of `recalls`, separated by commas; a dot leads into a field that holds others. A field that is absent in the whole response is absent here, too, and `recall_count` brings `recall_match`, `recalls_complete`, and `recall_records_through`, which say what it rests on.
         """
         return cast("schemas.GetRecallsResponse", self._call("GET", "/v1/vehicles/{id}/recalls", {"id": id, "country": country, "type": type, "fields": fields}))
 
@@ -108,7 +108,7 @@ class Operations:
         limit: Complaints on this page. Above 100 it is brought down to 100; the response echoes the value applied.
         offset: Complaints to skip. Beyond the last one the page is empty.
         since: Only complaints of this day and later (received, else of the incident), YYYY-MM-DD.
-        fields: Only these fields of each of `complaints`, separated by commas. A field that is absent in the whole response is absent here, too, and `recall_count` brings `recall_match`, which says what it rests on.
+        fields: Only these fields of each of `complaints`, separated by commas. A field that is absent in the whole response is absent here, too, and `recall_count` brings `recall_match`, `recalls_complete`, and `recall_records_through`, which say what it rests on.
         """
         return cast("schemas.GetComplaintsResponse", self._call("GET", "/v1/vehicles/{id}/complaints", {"id": id, "limit": limit, "offset": offset, "since": since, "fields": fields}))
 
@@ -129,7 +129,7 @@ class Operations:
         limit: Bulletins on this page. Above 100 it is brought down to 100; the response echoes the value applied.
         offset: Bulletins to skip. Beyond the last one the page is empty.
         since: Only bulletins of this day and later (date of the document, else added to the record), YYYY-MM-DD.
-        fields: Only these fields of each of `tsbs`, separated by commas. A field that is absent in the whole response is absent here, too, and `recall_count` brings `recall_match`, which says what it rests on.
+        fields: Only these fields of each of `tsbs`, separated by commas. A field that is absent in the whole response is absent here, too, and `recall_count` brings `recall_match`, `recalls_complete`, and `recall_records_through`, which say what it rests on.
         """
         return cast("schemas.GetTsbsResponse", self._call("GET", "/v1/vehicles/{id}/tsbs", {"id": id, "limit": limit, "offset": offset, "since": since, "fields": fields}))
 
@@ -150,7 +150,7 @@ class Operations:
         limit: Investigations on this page. Above 100 it is brought down to 100; the response echoes the value applied.
         offset: Investigations to skip. Beyond the last one the page is empty.
         since: Only investigations of this day and later (opened), YYYY-MM-DD.
-        fields: Only these fields of each of `investigations`, separated by commas. A field that is absent in the whole response is absent here, too, and `recall_count` brings `recall_match`, which says what it rests on.
+        fields: Only these fields of each of `investigations`, separated by commas. A field that is absent in the whole response is absent here, too, and `recall_count` brings `recall_match`, `recalls_complete`, and `recall_records_through`, which say what it rests on.
         """
         return cast("schemas.GetInvestigationsResponse", self._call("GET", "/v1/vehicles/{id}/investigations", {"id": id, "limit": limit, "offset": offset, "since": since, "fields": fields}))
 
@@ -165,7 +165,7 @@ class Operations:
         With `fields`, only those members are there.
 
         id: Opaque vehicle id as returned by search: 15 lower-case letters and digits. It never changes and keeps answering.
-        fields: Only these fields of each of `ratings`, separated by commas; a dot leads into a field that holds others. A field that is absent in the whole response is absent here, too, and `recall_count` brings `recall_match`, which says what it rests on.
+        fields: Only these fields of each of `ratings`, separated by commas; a dot leads into a field that holds others. A field that is absent in the whole response is absent here, too, and `recall_count` brings `recall_match`, `recalls_complete`, and `recall_records_through`, which say what it rests on.
         """
         return cast("schemas.GetRatingsResponse", self._call("GET", "/v1/vehicles/{id}/ratings", {"id": id, "fields": fields}))
 
@@ -185,7 +185,7 @@ class Operations:
         *,
         country: Optional[Literal["us", "ca", "all"]] = None,
         detail: Optional[Literal["full", "compact"]] = None,
-        fields: Optional[Sequence[Literal["vehicle", "vehicle.id", "vehicle.year", "vehicle.make", "vehicle.model", "vehicle.trim", "vehicle.submodel", "vehicle.horsepower", "vehicle.cylinders", "vehicle.displacement_l", "vehicle.transmission", "vehicle.drive_type", "vehicle.fuel_type", "vehicle.body_class", "vehicle.doors", "vehicle.configuration", "vehicle.battery_kwh", "vehicle.motor_kw", "vehicle.overall_stars", "vehicle.turbo", "vehicle.supercharger", "vehicle.start_stop", "vehicle.gas_guzzler", "vehicle.size_class", "vehicle.passenger_volume_cu_ft", "vehicle.luggage_volume_cu_ft", "vehicle.economy", "vehicle.electric", "vehicle.emissions", "vehicle.image_url", "vehicle.image_type", "vehicle.recall_count", "vehicle.equipment_recall_count", "vehicle.recall_count_ca", "vehicle.complaint_count", "vehicle.tsb_count", "vehicle.investigation_count", "vehicle.recall_match", "vehicle.similar_names", "vehicle.trims", "warnings", "recalls", "recalls.count", "recalls.recall_match", "recalls.similar_names", "recalls.records_through", "recalls.message", "recalls.owner_advice", "recalls.countries", "recalls.recalls", "complaints", "complaints.total", "complaints.similar_names", "complaints.records_through", "complaints.message", "complaints.complaints", "complaints.summary", "tsbs", "tsbs.total", "tsbs.similar_names", "tsbs.records_through", "tsbs.message", "tsbs.tsbs", "investigations", "investigations.total", "investigations.similar_names", "investigations.records_through", "investigations.message", "investigations.investigations", "ratings", "ratings.count", "ratings.ratings", "ratings.message", "matched_names", "sources", "edition", "snapshot"]]] = None,
+        fields: Optional[Sequence[Literal["vehicle", "vehicle.id", "vehicle.year", "vehicle.make", "vehicle.model", "vehicle.trim", "vehicle.submodel", "vehicle.horsepower", "vehicle.cylinders", "vehicle.displacement_l", "vehicle.transmission", "vehicle.drive_type", "vehicle.fuel_type", "vehicle.body_class", "vehicle.doors", "vehicle.configuration", "vehicle.battery_kwh", "vehicle.motor_kw", "vehicle.overall_stars", "vehicle.turbo", "vehicle.supercharger", "vehicle.start_stop", "vehicle.gas_guzzler", "vehicle.size_class", "vehicle.passenger_volume_cu_ft", "vehicle.luggage_volume_cu_ft", "vehicle.economy", "vehicle.electric", "vehicle.emissions", "vehicle.image_url", "vehicle.image_type", "vehicle.recall_count", "vehicle.equipment_recall_count", "vehicle.recall_count_ca", "vehicle.complaint_count", "vehicle.tsb_count", "vehicle.investigation_count", "vehicle.recall_match", "vehicle.recalls_complete", "vehicle.recall_records_through", "vehicle.similar_names", "vehicle.trims", "warnings", "recalls", "recalls.count", "recalls.recall_match", "recalls.similar_names", "recalls.records_through", "recalls.message", "recalls.owner_advice", "recalls.countries", "recalls.recalls", "complaints", "complaints.total", "complaints.similar_names", "complaints.records_through", "complaints.message", "complaints.complaints", "complaints.summary", "tsbs", "tsbs.total", "tsbs.similar_names", "tsbs.records_through", "tsbs.message", "tsbs.tsbs", "investigations", "investigations.total", "investigations.similar_names", "investigations.records_through", "investigations.message", "investigations.investigations", "ratings", "ratings.count", "ratings.ratings", "ratings.message", "matched_names", "sources", "edition", "snapshot"]]] = None,
     ) -> schemas.VehicleReport:
         """Report everything known of one vehicle. One response with all that the service knows of a vehicle: specification, recalls with their completion, the most severe first, a summary of the complaints, bulletins, investigations, safety ratings, the federal names they were found under, and how far each source reaches. Nothing found is no proof that there is nothing: each list says in `message` what its emptiness means. For browsers (`Accept: text/html`), and at `/v1/vehicles/{id}/report.html`, it is a page to print or send.
 
@@ -194,7 +194,7 @@ class Operations:
         id: Opaque vehicle id as returned by search: 15 lower-case letters and digits. It never changes and keeps answering.
         country: Whose recalls: "us" of NHTSA, "ca" of Transport Canada, "all" of both together, newest first. A car that is sold in both countries is recalled in each by campaigns of its own.
         detail: "full": every recall and up to 25 of each other list, as their own addresses give them. "compact": the first 5 of each with their most telling fields, long texts cut to 160 characters with "…" at the end; counts are of all.
-        fields: Only these fields of the response, separated by commas; a dot leads into a field that holds others. A field that is absent in the whole response is absent here, too, and `recall_count` brings `recall_match`, which says what it rests on.
+        fields: Only these fields of the response, separated by commas; a dot leads into a field that holds others. A field that is absent in the whole response is absent here, too, and `recall_count` brings `recall_match`, `recalls_complete`, and `recall_records_through`, which say what it rests on.
         """
         return cast("schemas.VehicleReport", self._call("GET", "/v1/vehicles/{id}/report", {"id": id, "country": country, "detail": detail, "fields": fields}))
 
@@ -213,7 +213,7 @@ class Operations:
         vin: str,
         *,
         year: Optional[int] = None,
-        fields: Optional[Sequence[Literal["vin", "valid", "corrected_vin", "issues", "year", "make", "model", "trim", "series", "body_class", "doors", "drive_type", "transmission", "fuel_type", "cylinders", "displacement_l", "horsepower", "engine", "engine.model", "engine.manufacturer", "engine.configuration", "engine.turbo", "engine.electrification", "gvwr", "gvwr.class", "gvwr.from_kg", "gvwr.to_kg", "plant", "plant.city", "plant.state", "plant.country", "plant.company", "manufacturer", "vehicle_type", "safety", "safety.abs", "safety.esc", "safety.traction_control", "safety.adaptive_cruise_control", "safety.forward_collision_warning", "safety.crash_imminent_braking", "safety.dynamic_brake_support", "safety.pedestrian_braking", "safety.rear_braking", "safety.blind_spot_warning", "safety.blind_spot_intervention", "safety.lane_departure_warning", "safety.lane_keeping_assistance", "safety.lane_centering_assistance", "safety.rear_cross_traffic_alert", "safety.rear_camera", "safety.park_assist", "safety.pedestrian_alert_sound", "safety.daytime_running_light", "safety.automatic_high_beam", "safety.adaptive_driving_beam", "safety.keyless_ignition", "safety.event_data_recorder", "safety.crash_notification", "safety.tpms", "vehicle_match", "vehicles", "told_apart_by", "recall_count", "recall_count_ca", "complaint_count", "tsb_count", "investigation_count", "recall_match", "similar_names", "image_url", "data_release", "data_release.edition", "data_release.dated"]]] = None,
+        fields: Optional[Sequence[Literal["vin", "valid", "corrected_vin", "issues", "year", "make", "model", "trim", "series", "body_class", "doors", "drive_type", "transmission", "fuel_type", "cylinders", "displacement_l", "horsepower", "engine", "engine.model", "engine.manufacturer", "engine.configuration", "engine.turbo", "engine.electrification", "gvwr", "gvwr.class", "gvwr.from_kg", "gvwr.to_kg", "plant", "plant.city", "plant.state", "plant.country", "plant.company", "manufacturer", "vehicle_type", "safety", "safety.abs", "safety.esc", "safety.traction_control", "safety.adaptive_cruise_control", "safety.forward_collision_warning", "safety.crash_imminent_braking", "safety.dynamic_brake_support", "safety.pedestrian_braking", "safety.rear_braking", "safety.blind_spot_warning", "safety.blind_spot_intervention", "safety.lane_departure_warning", "safety.lane_keeping_assistance", "safety.lane_centering_assistance", "safety.rear_cross_traffic_alert", "safety.rear_camera", "safety.park_assist", "safety.pedestrian_alert_sound", "safety.daytime_running_light", "safety.automatic_high_beam", "safety.adaptive_driving_beam", "safety.keyless_ignition", "safety.event_data_recorder", "safety.crash_notification", "safety.tpms", "vehicle_match", "vehicles", "told_apart_by", "recall_count", "recalls_complete", "recall_records_through", "recall_count_ca", "complaint_count", "tsb_count", "investigation_count", "recall_match", "similar_names", "image_url", "data_release", "data_release.edition", "data_release.dated"]]] = None,
     ) -> schemas.DecodedVin:
         """Decode a vehicle identification number (VIN). What the characters of a VIN say of the vehicle, offline, by NHTSA's own data and algorithm (vPIC): model year, make, model, trim, body, engine, plant, safety equipment; the vehicles of the catalog that it may be; and how many federal records name its year, make and model. A field that vPIC says nothing of is null. `issues` says what is wrong with the VIN, such as a check digit that does not fit; a VIN of an unknown manufacturer is still decoded as far as it goes. Nothing of a VIN is stored or logged, and responses are not cached. Recalls are those of the name: whether this one vehicle was repaired NHTSA and its maker say by VIN (https://www.nhtsa.gov/recalls).
 
@@ -221,7 +221,7 @@ class Operations:
 
         vin: Vehicle identification number, in any case: seventeen letters and digits without I, O and Q. Of a part, from five characters on, and of `*` for unknown characters, what can be said is. It is never stored or logged.
         year: Model year, where the caller knows it. It decides where the VIN leaves two (30 years apart), and is an issue where it contradicts the VIN.
-        fields: Only these fields of the response, separated by commas; a dot leads into a field that holds others. A field that is absent in the whole response is absent here, too, and `recall_count` brings `recall_match`, which says what it rests on.
+        fields: Only these fields of the response, separated by commas; a dot leads into a field that holds others. A field that is absent in the whole response is absent here, too, and `recall_count` brings `recall_match`, `recalls_complete`, and `recall_records_through`, which say what it rests on.
         """
         return cast("schemas.DecodedVin", self._call("GET", "/v1/vins/{vin}", {"vin": vin, "year": year, "fields": fields}))
 
@@ -242,7 +242,7 @@ class Operations:
         year: Model year, where the caller knows it. It decides where the VIN leaves two (30 years apart), and is an issue where it contradicts the VIN.
         country: Whose recalls: "us" of NHTSA, "ca" of Transport Canada, "all" of both together, newest first. A car that is sold in both countries is recalled in each by campaigns of its own.
         type: Only campaigns of this type. Case does not matter. Campaigns of no stated type are left out.
-        fields: Only these fields of each of `recalls`, separated by commas; a dot leads into a field that holds others. A field that is absent in the whole response is absent here, too, and `recall_count` brings `recall_match`, which says what it rests on.
+        fields: Only these fields of each of `recalls`, separated by commas; a dot leads into a field that holds others. A field that is absent in the whole response is absent here, too, and `recall_count` brings `recall_match`, `recalls_complete`, and `recall_records_through`, which say what it rests on.
         """
         return cast("schemas.GetVinRecallsResponse", self._call("GET", "/v1/vins/{vin}/recalls", {"vin": vin, "year": year, "country": country, "type": type, "fields": fields}))
 
@@ -265,7 +265,7 @@ class Operations:
         limit: Complaints on this page. Above 100 it is brought down to 100; the response echoes the value applied.
         offset: Complaints to skip. Beyond the last one the page is empty.
         since: Only complaints of this day and later (received, else of the incident), YYYY-MM-DD.
-        fields: Only these fields of each of `complaints`, separated by commas. A field that is absent in the whole response is absent here, too, and `recall_count` brings `recall_match`, which says what it rests on.
+        fields: Only these fields of each of `complaints`, separated by commas. A field that is absent in the whole response is absent here, too, and `recall_count` brings `recall_match`, `recalls_complete`, and `recall_records_through`, which say what it rests on.
         """
         return cast("schemas.GetVinComplaintsResponse", self._call("GET", "/v1/vins/{vin}/complaints", {"vin": vin, "year": year, "limit": limit, "offset": offset, "since": since, "fields": fields}))
 
@@ -288,7 +288,7 @@ class Operations:
         limit: Bulletins on this page. Above 100 it is brought down to 100; the response echoes the value applied.
         offset: Bulletins to skip. Beyond the last one the page is empty.
         since: Only bulletins of this day and later (date of the document, else added to the record), YYYY-MM-DD.
-        fields: Only these fields of each of `tsbs`, separated by commas. A field that is absent in the whole response is absent here, too, and `recall_count` brings `recall_match`, which says what it rests on.
+        fields: Only these fields of each of `tsbs`, separated by commas. A field that is absent in the whole response is absent here, too, and `recall_count` brings `recall_match`, `recalls_complete`, and `recall_records_through`, which say what it rests on.
         """
         return cast("schemas.GetVinTsbsResponse", self._call("GET", "/v1/vins/{vin}/tsbs", {"vin": vin, "year": year, "limit": limit, "offset": offset, "since": since, "fields": fields}))
 
@@ -311,7 +311,7 @@ class Operations:
         limit: Investigations on this page. Above 100 it is brought down to 100; the response echoes the value applied.
         offset: Investigations to skip. Beyond the last one the page is empty.
         since: Only investigations of this day and later (opened), YYYY-MM-DD.
-        fields: Only these fields of each of `investigations`, separated by commas. A field that is absent in the whole response is absent here, too, and `recall_count` brings `recall_match`, which says what it rests on.
+        fields: Only these fields of each of `investigations`, separated by commas. A field that is absent in the whole response is absent here, too, and `recall_count` brings `recall_match`, `recalls_complete`, and `recall_records_through`, which say what it rests on.
         """
         return cast("schemas.GetVinInvestigationsResponse", self._call("GET", "/v1/vins/{vin}/investigations", {"vin": vin, "year": year, "limit": limit, "offset": offset, "since": since, "fields": fields}))
 
@@ -335,7 +335,7 @@ class Operations:
         year: Optional[int] = None,
         country: Optional[Literal["us", "ca", "all"]] = None,
         detail: Optional[Literal["full", "compact"]] = None,
-        fields: Optional[Sequence[Literal["decoded", "decoded.vin", "decoded.valid", "decoded.corrected_vin", "decoded.issues", "decoded.year", "decoded.make", "decoded.model", "decoded.trim", "decoded.series", "decoded.body_class", "decoded.doors", "decoded.drive_type", "decoded.transmission", "decoded.fuel_type", "decoded.cylinders", "decoded.displacement_l", "decoded.horsepower", "decoded.engine", "decoded.gvwr", "decoded.plant", "decoded.manufacturer", "decoded.vehicle_type", "decoded.safety", "decoded.vehicle_match", "decoded.vehicles", "decoded.told_apart_by", "decoded.recall_count", "decoded.recall_count_ca", "decoded.complaint_count", "decoded.tsb_count", "decoded.investigation_count", "decoded.recall_match", "decoded.similar_names", "decoded.image_url", "decoded.data_release", "vehicles", "warnings", "recalls", "recalls.count", "recalls.recall_match", "recalls.similar_names", "recalls.records_through", "recalls.message", "recalls.owner_advice", "recalls.countries", "recalls.recalls", "complaints", "complaints.total", "complaints.similar_names", "complaints.records_through", "complaints.message", "complaints.complaints", "complaints.summary", "tsbs", "tsbs.total", "tsbs.similar_names", "tsbs.records_through", "tsbs.message", "tsbs.tsbs", "investigations", "investigations.total", "investigations.similar_names", "investigations.records_through", "investigations.message", "investigations.investigations", "ratings", "ratings.count", "ratings.ratings", "ratings.message", "matched_names", "sources", "edition", "snapshot"]]] = None,
+        fields: Optional[Sequence[Literal["decoded", "decoded.vin", "decoded.valid", "decoded.corrected_vin", "decoded.issues", "decoded.year", "decoded.make", "decoded.model", "decoded.trim", "decoded.series", "decoded.body_class", "decoded.doors", "decoded.drive_type", "decoded.transmission", "decoded.fuel_type", "decoded.cylinders", "decoded.displacement_l", "decoded.horsepower", "decoded.engine", "decoded.gvwr", "decoded.plant", "decoded.manufacturer", "decoded.vehicle_type", "decoded.safety", "decoded.vehicle_match", "decoded.vehicles", "decoded.told_apart_by", "decoded.recall_count", "decoded.recalls_complete", "decoded.recall_records_through", "decoded.recall_count_ca", "decoded.complaint_count", "decoded.tsb_count", "decoded.investigation_count", "decoded.recall_match", "decoded.similar_names", "decoded.image_url", "decoded.data_release", "vehicles", "warnings", "recalls", "recalls.count", "recalls.recall_match", "recalls.similar_names", "recalls.records_through", "recalls.message", "recalls.owner_advice", "recalls.countries", "recalls.recalls", "complaints", "complaints.total", "complaints.similar_names", "complaints.records_through", "complaints.message", "complaints.complaints", "complaints.summary", "tsbs", "tsbs.total", "tsbs.similar_names", "tsbs.records_through", "tsbs.message", "tsbs.tsbs", "investigations", "investigations.total", "investigations.similar_names", "investigations.records_through", "investigations.message", "investigations.investigations", "ratings", "ratings.count", "ratings.ratings", "ratings.message", "matched_names", "sources", "edition", "snapshot"]]] = None,
     ) -> schemas.VinReport:
         """Report everything known of the vehicle of one VIN. One response with all that the service knows of a VIN: what it states, the vehicles of the catalog that it may be with their specifications, and the federal records of its year, make and model: recalls, the most severe first, a summary of the complaints, bulletins and investigations, and the safety ratings that may be of it. Whether this one vehicle was repaired NHTSA and its maker say by VIN (https://www.nhtsa.gov/recalls). For browsers (`Accept: text/html`), and at `/v1/vins/{vin}/report.html`, it is a page to print or send. Nothing of a VIN is stored or logged.
 
@@ -345,7 +345,7 @@ class Operations:
         year: Model year, where the caller knows it. It decides where the VIN leaves two (30 years apart), and is an issue where it contradicts the VIN.
         country: Whose recalls: "us" of NHTSA, "ca" of Transport Canada, "all" of both together, newest first. A car that is sold in both countries is recalled in each by campaigns of its own.
         detail: "full": every recall and up to 25 of each other list, as their own addresses give them. "compact": the first 5 of each with their most telling fields, long texts cut to 160 characters with "…" at the end; counts are of all.
-        fields: Only these fields of the response, separated by commas; a dot leads into a field that holds others. A field that is absent in the whole response is absent here, too, and `recall_count` brings `recall_match`, which says what it rests on.
+        fields: Only these fields of the response, separated by commas; a dot leads into a field that holds others. A field that is absent in the whole response is absent here, too, and `recall_count` brings `recall_match`, `recalls_complete`, and `recall_records_through`, which say what it rests on.
         """
         return cast("schemas.VinReport", self._call("GET", "/v1/vins/{vin}/report", {"vin": vin, "year": year, "country": country, "detail": detail, "fields": fields}))
 
@@ -364,7 +364,7 @@ class Operations:
         campaign: Number of the campaign: of NHTSA (24V064000, also 24V-064) or of Transport Canada (2024065, also 2024-065), or the manufacturer's own (24S05).
         limit: Vehicles on this page. Above 100 it is brought down to 100; the response echoes the value applied.
         offset: Vehicles to skip. Beyond the last one the page is empty.
-        fields: Only these fields of each of `vehicles`, separated by commas. A field that is absent in the whole response is absent here, too, and `recall_count` brings `recall_match`, which says what it rests on.
+        fields: Only these fields of each of `vehicles`, separated by commas. A field that is absent in the whole response is absent here, too, and `recall_count` brings `recall_match`, `recalls_complete`, and `recall_records_through`, which say what it rests on.
         """
         return cast("schemas.GetCampaignResponse", self._call("GET", "/v1/recalls/{campaign}", {"campaign": campaign, "limit": limit, "offset": offset, "fields": fields}))
 
@@ -397,7 +397,7 @@ class Operations:
         severity: Only this severity.
         limit: Codes on this page. Above 100 it is brought down to 100; the response echoes the value applied.
         offset: Codes to skip. Beyond the last one the page is empty.
-        fields: Only these fields of each of `results`, separated by commas. A field that is absent in the whole response is absent here, too, and `recall_count` brings `recall_match`, which says what it rests on.
+        fields: Only these fields of each of `results`, separated by commas. A field that is absent in the whole response is absent here, too, and `recall_count` brings `recall_match`, `recalls_complete`, and `recall_records_through`, which say what it rests on.
         """
         return cast("schemas.SearchDtcResponse", self._call("GET", "/v1/dtc", {"q": q, "system": system, "severity": severity, "limit": limit, "offset": offset, "fields": fields}))
 
@@ -416,7 +416,7 @@ class Operations:
         year: Only this model year.
         limit: Makes on this page. Above 1000 it is brought down to 1000; the response echoes the value applied.
         offset: Makes to skip. Beyond the last one the page is empty.
-        fields: Only these fields of each of `makes`, separated by commas. A field that is absent in the whole response is absent here, too, and `recall_count` brings `recall_match`, which says what it rests on.
+        fields: Only these fields of each of `makes`, separated by commas. A field that is absent in the whole response is absent here, too, and `recall_count` brings `recall_match`, `recalls_complete`, and `recall_records_through`, which say what it rests on.
         """
         return cast("schemas.ListMakesResponse", self._call("GET", "/v1/makes", {"year": year, "limit": limit, "offset": offset, "fields": fields}))
 
@@ -437,7 +437,7 @@ class Operations:
         year: Only this model year.
         limit: Models on this page. Above 1000 it is brought down to 1000; the response echoes the value applied.
         offset: Models to skip. Beyond the last one the page is empty.
-        fields: Only these fields of each of `models`, separated by commas. A field that is absent in the whole response is absent here, too, and `recall_count` brings `recall_match`, which says what it rests on.
+        fields: Only these fields of each of `models`, separated by commas. A field that is absent in the whole response is absent here, too, and `recall_count` brings `recall_match`, `recalls_complete`, and `recall_records_through`, which say what it rests on.
         """
         return cast("schemas.ListModelsResponse", self._call("GET", "/v1/makes/{make}/models", {"make": make, "year": year, "limit": limit, "offset": offset, "fields": fields}))
 
@@ -450,7 +450,7 @@ class Operations:
 
         With `fields`, only those members are there.
 
-        fields: Only these fields of each of `years`, separated by commas. A field that is absent in the whole response is absent here, too, and `recall_count` brings `recall_match`, which says what it rests on.
+        fields: Only these fields of each of `years`, separated by commas. A field that is absent in the whole response is absent here, too, and `recall_count` brings `recall_match`, `recalls_complete`, and `recall_records_through`, which say what it rests on.
         """
         return cast("schemas.ListYearsResponse", self._call("GET", "/v1/years", {"fields": fields}))
 

@@ -4,6 +4,9 @@ import { StatusBadge } from '#web/design/status-badge.tsx'
 import { formatCount } from '#web/format/numbers.ts'
 import { recallFigures } from '#web/pages/explorer/vehicle/recall-figures.ts'
 
+/** Shown in place of a count; `matched` without one: campaigns are listed, and some may be missing. */
+const NO_COUNT = { matched: 'Not all loaded', none: 'Not known', not_loaded: 'Not loaded' } as const
+
 /**
  * How many recalls a vehicle has: those of the vehicle itself, and apart from them those of equipment made for it. What
  * is not loaded, or carries no such name, is no count: it must never read as "no recalls".
@@ -13,7 +16,7 @@ export function RecallCount({ vehicle }: { readonly vehicle: Schemas['Vehicle'] 
   if (figures === undefined)
     return (
       <Text c="dimmed" inherit>
-        {vehicle.recall_match === 'none' ? 'Not known' : 'Not loaded'}
+        {NO_COUNT[vehicle.recall_match]}
       </Text>
     )
   const { own, equipment } = figures

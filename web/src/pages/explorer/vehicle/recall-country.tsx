@@ -19,8 +19,8 @@ interface CountryControlProps {
 /** Chooses whose recalls the tab lists. A count that is not loaded is not said. */
 export function CountryControl({ vehicle, value, onChange }: CountryControlProps) {
   const { recall_count: us, recall_count_ca: ca } = vehicle
-  const counted = (word: string, count: number | undefined) =>
-    count === undefined ? word : `${word} (${formatCount(count)})`
+  const counted = (word: string, count: number | null | undefined) =>
+    count === undefined || count === null ? word : `${word} (${formatCount(count)})`
   return (
     <SegmentedControl
       mb="md"

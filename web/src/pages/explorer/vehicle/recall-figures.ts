@@ -12,7 +12,7 @@ interface RecallFigures {
 /** Undefined where federal recall records do not name the vehicle: then there is nothing to count. */
 export function recallFigures(vehicle: Vehicle): RecallFigures | undefined {
   const { recall_match: match, recall_count: count, equipment_recall_count: equipment = 0 } = vehicle
-  return match === 'matched' && count !== undefined ? { own: count - equipment, equipment } : undefined
+  return match === 'matched' && typeof count === 'number' ? { own: count - equipment, equipment } : undefined
 }
 
 /** The campaigns of the vehicle itself, and those of equipment, tires and child seats; each in the order of the API. */

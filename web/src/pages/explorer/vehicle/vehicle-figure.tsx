@@ -45,6 +45,7 @@ function recallValue(vehicle: Schemas['Vehicle']): string {
 
 function recallHint(vehicle: Schemas['Vehicle']): string {
   const figures = recallFigures(vehicle)
+  if (figures === undefined && vehicle.recall_match === 'matched') return 'Listed, but not all are loaded'
   if (figures === undefined) return vehicle.recall_match === 'none' ? 'No recall record names it' : 'Not loaded here'
   if (figures.equipment === 0) return 'Federal campaigns'
   const equipment = `${formatCount(figures.equipment)} of equipment for it`

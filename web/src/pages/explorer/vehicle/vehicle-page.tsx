@@ -106,7 +106,7 @@ function showSelected(list: HTMLElement | null): void {
 
 /** Where no recall record names the vehicle a count says nothing, so it is not shown. */
 function recallsOf(vehicle: Vehicle): number | undefined {
-  return vehicle.recall_match === 'matched' ? vehicle.recall_count : undefined
+  return vehicle.recall_match === 'matched' ? (vehicle.recall_count ?? undefined) : undefined
 }
 
 function TabCount({ count }: { readonly count: number | undefined }) {
