@@ -111,7 +111,7 @@ test('each VIN of a batch takes a unit, as far as the quota goes, and a rejected
   assert.equal((await form(`DATA=${VIN};${VIN};${VIN}&format=json`)).status, 200)
   assert.equal(await service.accounts.usage(accountId, MONTH), before + 3)
   const tooMany = Array.from({ length: 51 }, () => VIN).join(';')
-  for (const body of ['', `DATA=${tooMany}`, `DATA=${VIN},19`, `DATA=${VIN}&format=yaml`]) {
+  for (const body of ['', `DATA=${tooMany}`, `DATA=${VIN};AB%00CD`, `DATA=${VIN},19`, `DATA=${VIN}&format=yaml`]) {
     assertProblem(await form(body), 'invalid_parameter', 400)
   }
   assertProblem(await form('x'.repeat(20_000)), 'invalid_parameter', 400)

@@ -1,7 +1,5 @@
-import { sqlStateOf } from '#platform/database/postgres.ts'
+import { isOutage, sqlStateOf } from '#platform/database/postgres.ts'
 import { types, type Pool, type PoolClient } from 'pg'
-
-const CONSTRAINT_CLASS = '23'
 
 /** What the account library uses of a connection. */
 interface WatchedClient {
@@ -54,8 +52,8 @@ export class WatchedPool {
     try {
       return await work()
     } catch (error) {
-      // A broken constraint is a response like any other.
-      if (sqlStateOf(error)?.startsWith(CONSTRAINT_CLASS) !== true) this.#failedMs = performance.now()
+      // A rejected value or a broken constraint is a response like any other.
+      if (isOutage(error)) this.#failedMs = performance.now()
       throw error
     }
   }

@@ -1,5 +1,6 @@
 import { assert } from '#platform/assert.ts'
-import { type ParameterError, ProblemError } from '#platform/problem.ts'
+import { findFlaw } from '#platform/plain-text.ts'
+import { invalidParameter, type ParameterError, ProblemError } from '#platform/problem.ts'
 import { validatorOf } from '#platform/validator.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { findCaller, findSession } from './caller.ts'
@@ -142,10 +143,17 @@ export function guardRead(request: FastifyRequest): void {
 
 const ERRORS_LISTED_MAX = 10
 
-/** A body that meets its closed schema. @throws ProblemError invalid_parameter */
+/** A body that meets its closed schema, and whose texts are plain. @throws ProblemError invalid_parameter */
 function readBody(schema: TObject, body: unknown): unknown {
+  assertShape(schema, body)
+  const found = findFlaw(body)
+  if (found !== undefined) throw invalidParameter(found.place === '' ? 'request' : found.place, found.flaw)
+  return body
+}
+
+function assertShape(schema: TObject, body: unknown): void {
   const validator = validatorOf(schema)
-  if (validator.Check(body)) return body
+  if (validator.Check(body)) return
   const found = validator.Errors(body).filter(({ keyword }) => keyword !== 'additionalProperties')
   const errors = found.slice(0, ERRORS_LISTED_MAX).map(({ instancePath, keyword, message }): ParameterError => {
     // What is not declared fails the schema "false", which says nothing to its reader.

@@ -1,5 +1,6 @@
 import { NAME_PATTERN } from '#operations/vehicle-parameters.ts'
 import { nearestName } from '#operations/nearest-name.ts'
+import { flawOf } from '#platform/plain-text.ts'
 import { ProblemError, type ParameterError } from '#platform/problem.ts'
 import type { TObject } from 'typebox'
 import { ECHOED_NAME_CHARACTERS_MAX, QUERY_PARAMETERS_MAX } from '#http/limits.ts'
@@ -22,9 +23,6 @@ interface ScalarSchema {
   /** A closed list of words, of which the value has one or more, separated by commas. */
   readonly list?: readonly string[]
 }
-
-/** No line breaks, no NUL, no other control characters: none belongs into a name, and logs and terminals trip over them. */
-const CONTROL_CHARACTER = /\p{Cc}/u
 
 /** Reads the parameters of one operation. */
 export interface ParameterReader {
@@ -151,8 +149,8 @@ function createCheck(schema: ScalarSchema): Check {
   const check = valueCheck(schema)
   return (text) => {
     if (text.trim() === '') return { message: 'is blank' }
-    if (CONTROL_CHARACTER.test(text)) return { message: 'holds a control character' }
-    return check(text)
+    const flaw = flawOf(text)
+    return flaw === undefined ? check(text) : { message: flaw }
   }
 }
 

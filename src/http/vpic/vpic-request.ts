@@ -1,4 +1,5 @@
 import { VIN_YEAR_MIN, YEAR_MAX } from '#operations/limits.ts'
+import { flawOf } from '#platform/plain-text.ts'
 import { invalidParameter } from '#platform/problem.ts'
 import { VPIC_BATCH_VINS_MAX } from '#http/limits.ts'
 import { VPIC_FORMATS, type VpicFormat } from './vpic-format.ts'
@@ -61,6 +62,8 @@ const POST: Readonly<Record<string, Read>> = {
  * @throws ProblemError invalid_parameter
  */
 export function readVpicRequest(method: string, path: string, parameters: Parameters): VpicRequest | undefined {
+  const flaw = flawOf(path)
+  if (flaw !== undefined) throw invalidParameter('path', flaw)
   const [endpoint = '', ...segments] = path.replace(/\/$/, '').split('/')
   const reads = method === 'POST' ? POST : GET
   const name = endpoint.toLowerCase()
@@ -101,6 +104,8 @@ function vinsOf(data: string): AskedVin[] {
     .map((part) => part.split(','))
     .map(([vin = '', year]) => ({ vin: vin.trim(), year: yearOf(year?.trim()) }))
     .filter(({ vin }) => vin !== '')
+  const flaw = vins.map(({ vin }) => flawOf(vin)).find((found) => found !== undefined)
+  if (flaw !== undefined) throw invalidParameter('DATA', flaw)
   if (vins.length === 0) throw invalidParameter('DATA', 'must hold VINs: "VIN,year;VIN;VIN"')
   if (vins.length > VPIC_BATCH_VINS_MAX) throw invalidParameter('DATA', `must hold at most ${VPIC_BATCH_VINS_MAX} VINs`)
   return vins

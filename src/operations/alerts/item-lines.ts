@@ -4,6 +4,7 @@ import type { ItemKey, NewItem } from '#alerts/watchlists/items.ts'
 import { csvFields, delimiterOf } from '#operations/batch/csv-fields.ts'
 import { LineSplitter, type RawLine } from '#operations/batch/line-splitter.ts'
 import { ID_CHARACTERS_MAX, NAME_CHARACTERS_MAX, YEAR_MAX, YEAR_MIN } from '#operations/limits.ts'
+import { flawOf } from '#platform/plain-text.ts'
 import { ProblemError } from '#platform/problem.ts'
 
 /** What a line may say of an item: columns of CSV, members of an object in NDJSON. */
@@ -18,7 +19,6 @@ export type ItemFormat = 'csv' | 'ndjson'
 /** Lines that an error names. */
 const ERRORS_LISTED_MAX = 10
 const BYTE_ORDER_MARK = '\uFEFF'
-const CONTROL_CHARACTER = /\p{Cc}/u
 const YEAR = /^[0-9]{4}$/
 const WAYS = 'a vin, or an id, or year, make and model'
 
@@ -162,7 +162,8 @@ function nameOf({ year = '', make = '', model = '' }: Values): ItemKey {
 
 function checked(field: Field, text: string, max: number): string {
   if (text.length > max) throw new LineError(`"${field}" has more than ${max} characters`)
-  if (CONTROL_CHARACTER.test(text)) throw new LineError(`"${field}" holds a control character`)
+  const flaw = flawOf(text)
+  if (flaw !== undefined) throw new LineError(`"${field}" ${flaw}`)
   return text
 }
 

@@ -2,6 +2,7 @@ import { isUtf8 } from 'node:buffer'
 import { ID_CHARACTERS_MAX, NAME_CHARACTERS_MAX, YEAR_MAX, YEAR_MIN } from '#operations/limits.ts'
 import { NAME_PATTERN } from '#operations/vehicle-parameters.ts'
 import { nearestName } from '#operations/nearest-name.ts'
+import { flawOf } from '#platform/plain-text.ts'
 import { ProblemError } from '#platform/problem.ts'
 import { csvFields, delimiterOf, hasOddQuote, type Delimiter } from './csv-fields.ts'
 import { COLUMNS_MAX, LINE_BYTES_MAX, REF_CHARACTERS_MAX } from './limits.ts'
@@ -33,7 +34,6 @@ export interface BatchLine {
 /** Reads the lines of one body. */
 export type ReadLine = (line: RawLine) => BatchLine
 
-const CONTROL_CHARACTER = /\p{Cc}/u
 const NAME = new RegExp(NAME_PATTERN, 'u')
 const YEAR = /^[0-9]{4}$/
 const BYTE_ORDER_MARK = '\uFEFF'
@@ -77,7 +77,7 @@ export function csvReader(header: string): ReadLine {
 
 function columnsOf(header: string, delimiter: Delimiter): LineField[] {
   const fields = csvFields(header, delimiter)
-  const isText = !CONTROL_CHARACTER.test(header.replaceAll('\t', ''))
+  const isText = flawOf(header.replaceAll('\t', '')) === undefined
   // A list without a header begins with a VIN, which is not repeated here.
   const isHeader = fields?.some((field) => field !== '' && nearestName(field, LINE_FIELDS) !== undefined) === true
   if (fields === undefined || fields.length > COLUMNS_MAX || !isText || !isHeader) {
@@ -149,7 +149,8 @@ function readValues(line: RawLine, valuesOf: (text: string) => LineValues): Batc
 function refOf(given: string | undefined): string | undefined {
   if (given === undefined || given === '') return undefined
   if (given.length > REF_CHARACTERS_MAX) throw invalid(`"ref" has more than ${REF_CHARACTERS_MAX} characters.`)
-  if (CONTROL_CHARACTER.test(given)) throw invalid('"ref" holds a control character.')
+  const flaw = flawOf(given)
+  if (flaw !== undefined) throw invalid(`"ref" ${flaw}.`)
   return given
 }
 
@@ -179,7 +180,8 @@ function nameOf(field: LineField, text: string): string {
 
 function checked(field: LineField, text: string, max: number): string {
   if (text.length > max) throw invalid(`"${field}" must have at most ${max} characters.`)
-  if (CONTROL_CHARACTER.test(text)) throw invalid(`"${field}" holds a control character.`)
+  const flaw = flawOf(text)
+  if (flaw !== undefined) throw invalid(`"${field}" ${flaw}.`)
   return text
 }
 

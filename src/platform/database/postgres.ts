@@ -25,7 +25,14 @@ const CONSTRAINT_TRIES_MAX = 3
 const SERIALIZATION_FAILURE = '40001'
 const DEADLOCK = '40P01'
 const UNIQUE_VIOLATION = '23505'
-const CONSTRAINT_CLASS = '23'
+
+/**
+ * Classes of SQLSTATE that say that the database cannot answer: connections, a transaction that is read only, rejected
+ * passwords, a database that is missing, conflicts that last, full disks, states that pass, time-outs and shutdowns, the
+ * machine, damage. Every other class is about the statement and its values: no outage.
+ */
+const OUTAGE_CLASSES: ReadonlySet<string> = new Set(['08', '25', '28', '3D', '40', '53', '55', '57', '58', 'XX'])
+const CLASS_CHARACTERS = 2
 
 /** A statement; one with a name is prepared once per connection. A name belongs to one text for ever. */
 export type PostgresStatement = string | { readonly name: string; readonly text: string }
@@ -179,11 +186,10 @@ export class PostgresDatabase implements Database {
     }
   }
 
-  /** Broken constraints and errors of the work itself are the caller's; anything else is an outage. */
+  /** Errors of the work itself, of statements and of values are the caller's; anything else is an outage. */
   #judge(error: unknown): unknown {
     if (!(error instanceof DriverError)) return error
-    if (sqlStateOf(error)?.startsWith(CONSTRAINT_CLASS) === true) return error.cause
-    return this.#unavailable(error)
+    return isOutage(error) ? this.#unavailable(error) : error.cause
   }
 
   #unavailable(error: unknown): ProblemError {
@@ -264,6 +270,12 @@ export function sqlStateOf(error: unknown): string | undefined {
   const cause = error instanceof DriverError ? error.cause : error
   const isOfServer = cause instanceof Error && 'code' in cause && 'severity' in cause
   return isOfServer && typeof cause.code === 'string' ? cause.code : undefined
+}
+
+/** Whether an error says that the database cannot answer: nothing but an outage concerns other requests. */
+export function isOutage(error: unknown): boolean {
+  const code = sqlStateOf(error)
+  return code === undefined || OUTAGE_CLASSES.has(code.slice(0, CLASS_CHARACTERS))
 }
 
 /** Where a name has several addresses, only the code says why none of them answers. */

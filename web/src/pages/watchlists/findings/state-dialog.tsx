@@ -1,4 +1,4 @@
-import { Group, Modal, Radio, Text, Textarea } from '@mantine/core'
+import { Group, Modal, Radio, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { alerts, responseOf } from '#web/api/client.ts'
@@ -55,11 +55,10 @@ export function StateForm({ watchlistId, findings, onCancel, onDone }: StateForm
           ))}
         </Group>
       </Radio.Group>
-      <Textarea
+      <TextInput
         label="Note"
         description="It stays in the history: who repairs it, and when."
         maxLength={NOTE_CHARACTERS_MAX}
-        rows={2}
         autoComplete="off"
         key={form.key('note')}
         {...form.getInputProps('note')}
