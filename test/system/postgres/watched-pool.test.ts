@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { Pool } from 'pg'
 import { postgresForTests } from '#test/support/postgres.ts'
-import { WatchedPool } from './watched-pool.ts'
+import { WatchedPool } from '#accounts/identity/watched-pool.ts'
 
 const postgres = postgresForTests()
 
