@@ -84,25 +84,26 @@ function longTests(seed: number): readonly Command[] {
 
 /** Runs the commands, at most `atOnce` at a time, and returns the names of those that failed. */
 async function runAll(commands: readonly Command[], atOnce: number): Promise<string[]> {
+  const stdio = atOnce === 1 ? 'inherit' : 'pipe'
   const failed: string[] = []
   const waiting = commands.values()
   const worker = async (): Promise<void> => {
-    for (const command of waiting) if (!(await succeeds(command))) failed.push(command.name)
+    for (const command of waiting) if (!(await succeeds(command, stdio))) failed.push(command.name)
   }
   await Promise.all(Array.from({ length: atOnce }, worker))
   return failed
 }
 
-/** Runs one command. Its output is printed in one piece when it ends, so that commands that run at once do not mix. */
-function succeeds({ name, argv: [command, ...argv], env }: Command): Promise<boolean> {
+/** Runs one command. Piped output is printed in one piece at the end, so that commands that run at once do not mix. */
+function succeeds({ name, argv: [command, ...argv], env }: Command, stdio: 'inherit' | 'pipe'): Promise<boolean> {
   const startMs = performance.now()
   return new Promise((resolve, reject) => {
-    const child = spawn(command, argv, { stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, ...env } })
+    const child = spawn(command, argv, { stdio: ['ignore', stdio, stdio], env: { ...process.env, ...env } })
     const stop = (signal: NodeJS.Signals): void => void child.kill(signal)
     for (const signal of SIGNALS) process.on(signal, stop)
     let output = ''
-    child.stdout.setEncoding('utf8').on('data', (text: string) => (output += text))
-    child.stderr.setEncoding('utf8').on('data', (text: string) => (output += text))
+    child.stdout?.setEncoding('utf8').on('data', (text: string) => (output += text))
+    child.stderr?.setEncoding('utf8').on('data', (text: string) => (output += text))
     child.on('error', reject)
     child.on('close', (exitCode) => {
       for (const signal of SIGNALS) process.off(signal, stop)

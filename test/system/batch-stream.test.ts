@@ -2,10 +2,9 @@
 // several batches at once.
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
-import { request, type ClientRequest, type IncomingMessage } from 'node:http'
+import { request, type ClientRequest, type IncomingMessage, type ServerResponse } from 'node:http'
 import { connect } from 'node:net'
 import { after, test } from 'node:test'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { BATCHES_PER_ACCOUNT_MAX } from '#http/batch/limits.ts'
 import { assertProblem } from '#test/support/http-assert.ts'
 import { AMPLE, startService } from '#test/support/start-service.ts'
@@ -76,21 +75,17 @@ test('a body that breaks off ends the results without another response in them',
 // Guarantee: results are made as fast as they are taken, and what nobody takes any more is not charged.
 test('a caller who takes nothing is waited for, and one who goes away ends the batch', async () => {
   const { token, accountId } = await service.createKey('enterprise', AMPLE)
+  const arrived = once(service.app.server, 'request')
   const sent = open(token)
   sent.end(LINE.repeat(LINES))
+  const [, served] = (await arrived) as [IncomingMessage, ServerResponse]
   const response = await responseOf(sent)
   response.pause()
-  let before = -1
-  await until(async () => {
-    const now = await usedBy(accountId)
-    const isStill = now === before && now > 0
-    before = now
-    await sleep(100)
-    return isStill
-  }, 'the batch waits for its caller')
+  await until(() => served.writableNeedDrain, 'the batch waits for its caller')
+  const before = await usedBy(accountId)
   assert.ok(before < LINES, `${before} lines were answered for a caller who took none`)
   response.destroy()
-  await sleep(200)
+  if (!served.closed) await once(served, 'close')
   assert.ok((await usedBy(accountId)) < LINES)
   const single = await service.ask('/v1/vehicles?limit=1', { token })
   assert.equal(single.status, 200)

@@ -15,7 +15,7 @@ import { times } from '#test/support/scale.ts'
 import { seededRandom } from '#test/support/random/seeded-random.ts'
 import { temporaryFolder } from '#test/support/temporary-folder.ts'
 
-const KILLS = times(50, 5_000)
+const KILLS = times(40, 5_000)
 /** Each lane kills its own publisher in its own folder. */
 const LANES = 2
 const LOOP = fileURLToPath(new URL('support/publish-loop.ts', import.meta.url))

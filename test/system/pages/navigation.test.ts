@@ -8,6 +8,7 @@ import { startPages } from '#test/dashboard/support/start-pages.ts'
 
 const EMAIL = 'sam@example.com'
 
+const { baseUrl, setupPath } = await startPages({ after })
 after(closeBrowser)
 
 /** Settles once the heading of a page has the focus, as after a click on a link. */
@@ -16,7 +17,6 @@ async function headingFocused(page: Page, name: string): Promise<void> {
 }
 
 it('tells the first visitor how to become the operator, and leads everybody back to the page that they wanted', async (t) => {
-  const { baseUrl, setupPath } = await startPages(t)
   const page = await openPage(t, baseUrl)
   await page.goto('/')
   await page.getByRole('heading', { level: 1, name: 'Vehicle data you can act on' }).waitFor()
@@ -55,9 +55,8 @@ it('tells the first visitor how to become the operator, and leads everybody back
 })
 
 it('leads everywhere from one field, by keys alone, and says of the documentation what it does not have', async (t) => {
-  const { baseUrl } = await startPages(t)
   const page = await openPage(t, baseUrl)
-  await enter(page, baseUrl, EMAIL)
+  await enter(page, baseUrl, 'kim@example.com')
   await page.goto('/keys')
   await settled(page)
   const field = page.getByRole('combobox', { name: 'Search pages' })
@@ -109,11 +108,10 @@ it('leads everywhere from one field, by keys alone, and says of the documentatio
 
 // Guarantee: nobody is led to another site by a prepared link to the sign-in page.
 it('stays here after a sign-in whose address names another site', async (t) => {
-  const { baseUrl } = await startPages(t)
   const page = await openPage(t, baseUrl)
-  await enter(page, baseUrl, EMAIL)
+  await enter(page, baseUrl, 'lee@example.com')
   await page.goto('/sign-in?next=//evil.example/keys')
-  await page.getByLabel('E-mail').fill(EMAIL)
+  await page.getByLabel('E-mail').fill('lee@example.com')
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await page.keyboard.press('Enter')
   await page.getByRole('heading', { level: 1, name: 'Overview' }).waitFor()
@@ -121,7 +119,6 @@ it('stays here after a sign-in whose address names another site', async (t) => {
 })
 
 it('says where the link to a new password is on a service without e-mail', async (t) => {
-  const { baseUrl } = await startPages(t)
   const page = await openPage(t, baseUrl)
   await page.goto('/forgot-password')
   await page.getByText('This service sends no e-mail').waitFor()
