@@ -16,6 +16,7 @@ const BATCH = 'the rows of one batch, which is bounded where it is made, each fo
 const COUNT = 'one number, or one for each plan or state, for operators: added up inside the database, over an index'
 const ACCOUNTS = 'src/accounts/accounts.ts'
 const KEYS = 'src/accounts/keys/keys.ts'
+const FORGET_TEXTS = 'src/accounts/forget-texts.ts'
 const OPERATORS = 'src/accounts/operators.ts'
 const SIGN_UP = 'src/accounts/instance/sign-up.ts'
 const AUDIT = 'src/accounts/audit-log.ts'
@@ -60,6 +61,11 @@ const REASONS: readonly (readonly [reason: string, file: string, names: readonly
   [COUNT, ACCOUNTS, ['COUNT_FOUND', 'COUNT_BY_PLAN']],
   [ONE_ROW, USERS, ['UPDATE_USER']],
   [ONE_ROW, 'src/accounts/authority.ts', ['LOCK_ACCOUNT']],
+  ['at most 5,000 rows, by position', FORGET_TEXTS, ['EMPTY_DETAILS', 'REPLACE_ADDRESS']],
+  ['at most 1,100: an account retains no more keys', FORGET_TEXTS, ['FORGET_LABELS']],
+  ['at most 20 a day, for seven days, in each account that invited the address', FORGET_TEXTS, ['FORGET_INVITED']],
+  ['at most 2,000: the query inside it has a LIMIT', 'src/alerts/webhooks/endpoints.ts', ['DELETE_DELIVERIES']],
+  ['at most 1,000: the query inside it has a LIMIT', 'src/alerts/watchlists/watchlists.ts', ['DELETE_UNUSED_NAMES']],
   [ONE_ROW, 'src/accounts/storage/used-stores.ts', ['REMOVE_USED']],
   [ONE_ROW, KEYS, ['SELECT_OWNER', 'SELECT_KEY', 'UPDATE_KEY', 'REVOKE_KEY']],
   ['at most 50 members and 100 former ones', ACCOUNTS, ['DELETE_MEMBERS']],

@@ -4,6 +4,7 @@ import type { Account } from './account.ts'
 import { deleteAccount, findAccount, findByUser } from './accounts.ts'
 import type { PersonActor } from './audit-entry.ts'
 import type { Change } from './audit-log.ts'
+import { forgetRows } from './forget-texts.ts'
 import { forgetPerson, ownsOthers } from './members/members.ts'
 
 /** Another operator who can sign in. Of two who delete themselves at once, transactions let the second see that the first is gone. */
@@ -22,6 +23,7 @@ export async function deleteByOwner(change: Change, { accountId, userId }: Perso
   await rejectDeletion(queries, account)
   const isOwn = (await findByUser(queries, userId))?.id === accountId
   await deleteAccount({ ...change, actor: accountId }, accountId)
+  await forgetRows(change, { accountId, email: isOwn ? account.email : undefined })
   if (isOwn) await forgetPerson({ ...change, actor: undefined }, userId)
 }
 

@@ -17,6 +17,7 @@ import * as accounts from '#accounts/accounts.ts'
 import { audit, listAudit, pruneAudit, SYSTEM_ACTOR, type Change } from '#accounts/audit-log.ts'
 import { runChange } from '#accounts/authority.ts'
 import { deleteByOwner, rejectDeletion } from '#accounts/delete-account.ts'
+import { forgetDetails, type Forgotten } from '#accounts/forget-texts.ts'
 import { checkedRestrictions } from '#accounts/keys/key-restrictions.ts'
 import * as signUp from '#accounts/instance/sign-up.ts'
 import type { ChangedTerms, Invitation, NewInvitation, SignUpMode } from '#accounts/instance/instance.ts'
@@ -168,6 +169,11 @@ export abstract class StoredAccounts {
    */
   deleteByOwner(actor: PersonActor): Promise<void> {
     return this.#change({ ...actor, needs: 'owner' }, (change) => deleteByOwner(change, actor))
+  }
+
+  /** Forgets in the audit log what people wrote, once their account is deleted. Can be repeated. */
+  forgetDetails(forgotten: Forgotten): Promise<void> {
+    return forgetDetails(this.#database, forgotten)
   }
 
   async createKey(key: NewKey): Promise<KeyRecord> {

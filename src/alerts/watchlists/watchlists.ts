@@ -38,7 +38,16 @@ const DELETE_WATCHLIST = 'DELETE FROM watchlist WHERE id = :id'
 const DELETE_STATES = 'DELETE FROM finding_state WHERE watchlist_id = :id'
 const DELETE_HISTORY = 'DELETE FROM finding_history WHERE watchlist_id = :id'
 const DELETE_NOTES = 'DELETE FROM mail_note WHERE watchlist_id = :id'
+const DELETED_AT_ONCE_MAX = 1_000
 const DELETE_ITEMS = 'DELETE FROM watchlist_item WHERE watchlist_id = :id'
+
+/** Names that no data set knows are what a person typed. */
+const DELETE_UNUSED_NAMES = `
+  DELETE FROM vehicle_group
+   WHERE id IN (SELECT id FROM vehicle_group
+                 WHERE unknown_because = 'unknown_name'
+                   AND NOT EXISTS (SELECT id FROM watchlist_item WHERE group_id = vehicle_group.id)
+                 LIMIT ${DELETED_AT_ONCE_MAX})`
 
 /** The watchlists of accounts. One of another account is as if there were none. */
 export class Watchlists extends AlertStore {
@@ -91,6 +100,7 @@ export class Watchlists extends AlertStore {
 
   async deleteAll(accountId: string): Promise<void> {
     for (const { id } of await this.list(accountId)) await this.delete(accountId, id)
+    while ((await this.database.transaction((queries) => queries.run(DELETE_UNUSED_NAMES))) > 0);
   }
 }
 

@@ -64,8 +64,12 @@ const UPDATE_SECRET = `
   UPDATE webhook_endpoint
      SET previous_secret = secret, previous_until_ms = :previous_until_ms, secret = :secret
    WHERE id = :id AND account_id = :account_id`
+const DELETED_AT_ONCE_MAX = 2_000
 const DELETE_ENDPOINT = 'DELETE FROM webhook_endpoint WHERE id = :id AND account_id = :account_id'
 const DELETE_ENDPOINTS = 'DELETE FROM webhook_endpoint WHERE account_id = :account_id'
+const DELETE_DELIVERIES = `
+  DELETE FROM delivery
+   WHERE position IN (SELECT position FROM delivery WHERE endpoint_id = :endpoint_id LIMIT ${DELETED_AT_ONCE_MAX})`
 const SELECT_SENDING = `
   SELECT id, account_id, url, secret, previous_secret, previous_until_ms, failures, created_ms, last_success_ms
     FROM webhook_endpoint WHERE id = :id AND disabled_because IS NULL LIMIT 1`
@@ -165,7 +169,10 @@ export class WebhookEndpoints extends AlertStore {
   }
 
   async deleteAll(accountId: string): Promise<void> {
+    const endpoints = await this.list(accountId)
     await this.database.run(DELETE_ENDPOINTS, { account_id: accountId })
+    // They may name vehicles and drivers, so they do not wait for the upkeep.
+    for (const { id } of endpoints) while ((await this.database.run(DELETE_DELIVERIES, { endpoint_id: id })) > 0);
   }
 
   /** What a message to it needs; undefined = it is disabled or deleted. */

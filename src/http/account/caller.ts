@@ -68,6 +68,7 @@ export async function findCaller(
     // What failed halfway when the account was deleted is finished here.
     await stores.alerts.forget(own.id)
     await stores.requestLog.forget(own.id)
+    await stores.accounts.forgetDetails({ accountId: own.id, email: email.toLowerCase() })
     await stores.accounts.members.forgetPerson(userId)
     await stores.identity.deletePerson(userId)
     throw signInRequired()

@@ -108,7 +108,7 @@ const deleteMyAccount = defineEndpoint({
   url: '/account/delete',
   summary: 'Delete the account for good',
   description:
-    'Revokes every key, ends every session and forgets the person; of an account that was handed over to the user, the account alone. The sums that were billed stay, without a name. Responses 409 while a paid subscription runs, for the last operator, and while the person owns other accounts.',
+    'Revokes every key, ends every session and forgets the person; of an account that was handed over to the user, the account alone. In the logs and invitations of other accounts the address of the person is replaced. The sums that were billed stay, without a name. Responses 409 while a paid subscription runs, for the last operator, and while the person owns other accounts.',
   access: 'owner',
   body: closed({ password: Password, email: Email }),
   answer: Done,
@@ -128,10 +128,12 @@ const deleteMyAccount = defineEndpoint({
     await alerts.guarded(guardOf(caller.actor)).forget(account.id)
     await requestLog.forget(account.id)
     await accounts.deleteByOwner(caller.actor)
+    const isOwn = account.id === caller.own.id
+    await accounts.forgetDetails({ accountId: account.id, email: isOwn ? account.email : undefined })
     await alerts.forget(account.id)
     await requestLog.forget(account.id)
     // An account that was handed over goes without its owner.
-    if (account.id === caller.own.id) await identity.deletePerson(session.userId)
+    if (isOwn) await identity.deletePerson(session.userId)
     return DONE
   },
 })

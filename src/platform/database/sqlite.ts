@@ -40,8 +40,8 @@ export function readImmutable<Result>(file: string, read: (database: DatabaseSyn
 }
 
 /**
- * Opens (or creates) a database that several processes write: write-ahead log, foreign keys on, and a commit
- * that survives the death of the process. `full` also makes each commit survive a power cut, at an fsync each.
+ * Opens (or creates) a database that several processes write: write-ahead log, foreign keys on, deleted rows overwritten with
+ * zeros, and a commit that survives the death of the process. `full` also makes each commit survive a power cut, at an fsync each.
  * `mustExist` prevents that the file is created. `busyTimeoutMs` bounds how long a statement blocks this thread while
  * another process writes. `pageBytes` holds for a new file: small pages make small commits cheaper.
  */
@@ -55,7 +55,9 @@ export function openDurable(
   try {
     if (options.pageBytes !== undefined) database.exec(`PRAGMA page_size = ${options.pageBytes}`)
     useWriteAheadLog(database, options.busyTimeoutMs ?? BUSY_TIMEOUT_MS)
-    database.exec(`PRAGMA synchronous = ${options.full ? 'FULL' : 'NORMAL'}; PRAGMA foreign_keys = ON`)
+    database.exec(
+      `PRAGMA synchronous = ${options.full ? 'FULL' : 'NORMAL'}; PRAGMA foreign_keys = ON; PRAGMA secure_delete = ON`,
+    )
   } catch (error) {
     database.close()
     throw error

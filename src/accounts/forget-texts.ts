@@ -1,0 +1,54 @@
+import type { Queries } from '#platform/database/database.ts'
+import type { Change } from './audit-log.ts'
+
+/**
+ * Removes what people wrote from what stays of a deleted account. The audit log stays, because its entries say what was done
+ * and when: details of the deleted account are emptied, and in those of other accounts the address of the person is
+ * replaced.
+ */
+
+/** What stands in place of an address. */
+const NOBODY = 'a deleted user'
+/** Entries that one statement looks at. */
+const ENTRIES_AT_ONCE = 5_000
+/** Details of these are made of figures and names of plans alone. */
+const WORDLESS = "'account_created', 'account_joined', 'plan_changed', 'billing_changed', 'plan_terms_changed'"
+
+const SELECT_LAST = 'SELECT position FROM audit_entry ORDER BY position DESC LIMIT 1'
+const SELECT_FIRST = 'SELECT position FROM audit_entry ORDER BY position LIMIT 1'
+const PLACE = 'position > :after AND position <= :until'
+const EMPTY_DETAILS = `
+  UPDATE audit_entry SET detail = ''
+   WHERE ${PLACE} AND account_id = :account_id AND detail <> '' AND action NOT IN (${WORDLESS})`
+/** Between blanks, so that no part of another address is taken for it. */
+const REPLACE_ADDRESS = `
+  UPDATE audit_entry
+     SET detail = trim(replace(' ' || detail || ' ', ' ' || :email || ' ', ' ${NOBODY} '))
+   WHERE ${PLACE} AND replace(' ' || detail || ' ', ' ' || :email || ' ', '') <> ' ' || detail || ' '`
+const FORGET_LABELS = "UPDATE api_key SET label = 'deleted' WHERE account_id = :account_id"
+const FORGET_INVITED = `
+  UPDATE member_invitation SET email = NULL, closed_ms = coalesce(closed_ms, :now_ms) WHERE email = :email`
+
+/** Whose texts go. */
+export interface Forgotten {
+  readonly accountId: string
+  /** The person's address; undefined where the person stays. */
+  readonly email: string | undefined
+}
+
+/** Forgets labels of the account's keys, and the address in invitations of other accounts, which let nobody in any more. */
+export async function forgetRows({ queries, nowMs }: Change, { accountId, email }: Forgotten): Promise<void> {
+  await queries.run(FORGET_LABELS, { account_id: accountId })
+  if (email !== undefined) await queries.run(FORGET_INVITED, { email, now_ms: nowMs })
+}
+
+/** Goes through the audit log, which is long, in small statements. Repeating it changes nothing. */
+export async function forgetDetails(queries: Queries, { accountId, email }: Forgotten): Promise<void> {
+  const first = Number((await queries.row(SELECT_FIRST))?.['position'] ?? 1)
+  const last = Number((await queries.row(SELECT_LAST))?.['position'] ?? 0)
+  for (let after = first - 1; after < last; after += ENTRIES_AT_ONCE) {
+    const place = { after, until: after + ENTRIES_AT_ONCE }
+    await queries.run(EMPTY_DETAILS, { ...place, account_id: accountId })
+    if (email !== undefined) await queries.run(REPLACE_ADDRESS, { ...place, email })
+  }
+}
