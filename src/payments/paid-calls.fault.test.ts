@@ -28,11 +28,11 @@ const OFFER: PaymentOffer = {
   rpcUrl: 'https://rpc.example',
 }
 
-/** Set by the first payment, so that copies are equal even when a second passes between them. */
+/** Set by the first payment, so that copies are equal; far away, because tests of other files may run in between. */
 let validBefore: string | undefined
 
 function newPayment(digit = '1') {
-  validBefore ??= String(Math.floor(systemClock.nowMs() / 1_000) + 60)
+  validBefore ??= String(Math.floor(systemClock.nowMs() / 1_000) + 3_600)
   const authorization = {
     from: `0x${'a'.repeat(40)}`,
     to: OFFER.payTo,

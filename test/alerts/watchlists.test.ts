@@ -91,7 +91,8 @@ test('a watchlist is made, renamed and deleted; another account sees none of it'
   }
   assert.deepEqual((await ask('DELETE', list)).json(), { done: true })
   assert.equal((await ask('GET', list)).status, 404)
-  assert.deepEqual((await ask('GET', '/v1/watchlists')).json()['watchlists'], [])
+  const left = (await ask('GET', '/v1/watchlists')).json()['watchlists'] as { id: string }[]
+  assert.ok(!left.some(({ id }) => list.endsWith(id)))
   for (const name of ['', ' ', 'a'.repeat(101), 'a\u0007']) {
     assert.equal((await ask('POST', '/v1/watchlists', { name })).status, 400, name)
   }

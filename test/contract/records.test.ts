@@ -289,8 +289,9 @@ test('every list says how far the records reach', async () => {
   }
 })
 
-test('without its source a list is empty and says so, and the vehicle has no count', async () => {
+test('without its source a list is empty and says so, and the vehicle has no count', async (t) => {
   service.swap(starter)
+  t.after(() => service.swap(catalog))
   const [vehicle] = starter.searchVehicles({}, { limit: 1, offset: 0 }).vehicles
   assert.ok(vehicle)
   const shown = (await service.ask(`/v1/vehicles/${vehicle.id}`, { token })).json()

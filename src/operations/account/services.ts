@@ -75,7 +75,13 @@ interface RefreshDetails {
   readonly sources: readonly string[]
   /** Undefined: not recorded. */
   readonly tookSeconds: number | undefined
-  readonly rows: readonly { source: string; read: number; accepted: number; rejected: number }[]
+  readonly rows: readonly {
+    readonly source: string
+    readonly read: number
+    readonly accepted: number
+    readonly rejected: number
+    readonly notes?: readonly { readonly reason: string; readonly rows: number }[]
+  }[]
   readonly reasons: readonly string[]
   readonly accepted: readonly string[]
   readonly warnings: readonly string[]

@@ -1393,6 +1393,13 @@ export interface Responses {
         accepted: number
         /** Rows that were rejected, each with a counted reason. */
         rejected: number
+        /** Rows with a value left out or set aside. Empty: none. */
+        notes: {
+          /** Problem and its treatment. */
+          reason: string
+          /** Number of rows with this problem. */
+          rows: number
+        }[]
       }[]
       /** Why sources were not refreshed: the gate or the site that stopped each. */
       reasons: string[]

@@ -80,6 +80,13 @@ const listRefreshes = defineEndpoint({
             read: count('Rows of its files.', 312_004),
             accepted: count('Rows that were accepted.', 312_001),
             rejected: count('Rows that were rejected, each with a counted reason.', 3),
+            notes: Type.Array(
+              closed({
+                reason: text('Problem and its treatment.', 'state a rollover risk above 1, which is no probability'),
+                rows: count('Number of rows with this problem.', 3),
+              }),
+              { maxItems: NOTES_MAX, description: 'Rows with a value left out or set aside. Empty: none.' },
+            ),
           }),
           { maxItems: DATASETS_MAX, description: 'Of the sources that had changed. Empty: none, or not recorded.' },
         ),
@@ -190,7 +197,7 @@ function describeRefresh(refresh: RefreshRecord) {
     seconds: tookSeconds ?? null,
     origin,
     sources: [...sources],
-    rows: [...rows],
+    rows: rows.map((row) => ({ ...row, notes: [...(row.notes ?? [])] })),
     reasons: [...reasons],
     accepted: [...accepted],
     warnings: [...warnings],

@@ -38,6 +38,12 @@ export function RefreshTimeline({ refreshes }: { readonly refreshes: readonly Re
   )
 }
 
+function rowNotes({ rows }: Refresh): string[] {
+  return rows.flatMap(({ source, notes }) =>
+    notes.map(({ reason, rows: count }) => `${sourceTitle(source)}: ${formatCount(count)} rows ${reason}`),
+  )
+}
+
 function Entry({ refresh }: { readonly refresh: Refresh }) {
   const { time, outcome, origin, seconds } = refresh
   const { word, tone } = OUTCOMES[outcome]
@@ -56,6 +62,7 @@ function Entry({ refresh }: { readonly refresh: Refresh }) {
         <Notes title="Not refreshed" lines={refresh.reasons} />
         <Notes title="Published although a gate spoke against it" lines={refresh.accepted} />
         <Notes title="Warnings" lines={refresh.warnings} />
+        <Notes title="Values left out and rows set aside" lines={rowNotes(refresh)} />
         {refresh.rows.length > 0 && (
           <DataTable
             caption={`Rows of the refresh of ${formatInstant(time)}`}

@@ -10,17 +10,17 @@ import { openPool } from '#platform/database/postgres-pool.ts'
 import { PostgresDatabase } from '#platform/database/postgres.ts'
 import { postgresForTests } from '#test/support/postgres.ts'
 import { getMigrations } from 'better-auth/db/migration'
-import { AttemptCounter } from './limits/attempt-counter.ts'
-import { libraryOptions } from './library-options.ts'
-import type { IdentityStore } from './identity-options.ts'
-import { people } from './identity-0001-people.ts'
+import { AttemptCounter } from '#accounts/identity/limits/attempt-counter.ts'
+import { libraryOptions } from '#accounts/identity/library-options.ts'
+import type { IdentityStore } from '#accounts/identity/identity-options.ts'
+import { people } from '#accounts/identity/identity-0001-people.ts'
 import {
   IDENTITY_POSTGRES_MIGRATIONS,
   IDENTITY_TABLE_PREFIX,
   peopleInPostgres,
-} from './identity-postgres-0001-people.ts'
-import { IDENTITY_MIGRATIONS } from './identity-file.ts'
-import { SignInLimits } from './limits/sign-in-limits.ts'
+} from '#accounts/identity/identity-postgres-0001-people.ts'
+import { IDENTITY_MIGRATIONS } from '#accounts/identity/identity-file.ts'
+import { SignInLimits } from '#accounts/identity/limits/sign-in-limits.ts'
 
 const postgres = postgresForTests()
 
