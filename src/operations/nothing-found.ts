@@ -1,6 +1,6 @@
 import type { Catalog, VehicleFilters } from '#catalog/catalog.ts'
 import { campaignMeant } from './records/find-campaign.ts'
-import { LOAD_ALL } from '#operations/starter-data.ts'
+import { LOAD_ALL, stillLoading } from '#operations/starter-data.ts'
 import type { Suggestion } from '#catalog/search/nameplate-index.ts'
 
 /** What an answer without a vehicle says beside its empty list. */
@@ -39,7 +39,7 @@ export function nothingFound(filters: VehicleFilters, catalog: Catalog): Nothing
   if (campaign !== undefined) return { note: campaignNote(campaign), suggestions: [] }
   const { suggestions, areOfYears } = catalog.suggestNames(filters)
   const areOfOtherYears = !areOfYears && suggestions.length > 0
-  const starter = catalog.meta.edition === 'starter' ? STARTER_NOTE : undefined
+  const starter = catalog.meta.edition === 'starter' ? (stillLoading(catalog.meta) ?? STARTER_NOTE) : undefined
   const heavy = asked.some((text) => HEAVY.test(text)) ? HEAVY_NOTE : undefined
   const said = [starter, heavy, catalog.noteOf(filters), areOfOtherYears ? OTHER_YEARS_NOTE : undefined].filter(Boolean)
   return { note: said.length === 0 ? undefined : said.join(' '), suggestions: [...suggestions] }

@@ -1,3 +1,22 @@
+import type { SnapshotMeta } from '#catalog/snapshot-meta.ts'
+
 /** How a service gets past its starter data: said wherever a list may lack what the official files hold. */
 export const LOAD_ALL =
   'The official files hold all of them: the service fetches them where it has a network, or its operator runs "npx vds ingest" (0.5 GB to download, some minutes to read).'
+
+/** Configurations of EPA's list, rounded. The starter data begin with a selection of them. */
+const ALL_VEHICLES = 49_600
+/** A starter snapshot with fewer is the selection alone. */
+const COMPLETE_VEHICLES_MIN = 45_000
+
+/** Whether a snapshot is the selection of the starter files, without the other vehicles that come with the project. */
+export function isSelection({ edition, listed_count: vehicles }: SnapshotMeta): boolean {
+  return edition === 'starter' && vehicles < COMPLETE_VEHICLES_MIN
+}
+
+/** Explains in the first minute why a vehicle is not found yet; undefined once all are loaded. */
+export function stillLoading(meta: SnapshotMeta): string | undefined {
+  if (!isSelection(meta)) return undefined
+  const [now, all] = [meta.listed_count, ALL_VEHICLES].map((number) => number.toLocaleString('en-US'))
+  return `Still loading, ${now} of ${all} vehicles: the others can be found a minute or so after the first start. Search again then.`
+}

@@ -10,7 +10,8 @@ import { messageOf } from '#platform/failure.ts'
 import { waitForFileLock } from '#platform/file-lock.ts'
 import type { Log } from '#platform/log.ts'
 import { ProblemError } from '#platform/problem.ts'
-import { isSelection, STARTER_DIRECTORY } from './starter-files.ts'
+import { isSelection } from '#operations/starter-data.ts'
+import { STARTER_DIRECTORY } from './starter-files.ts'
 import { VERSION } from '#platform/version.ts'
 
 const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url))

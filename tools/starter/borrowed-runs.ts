@@ -30,14 +30,19 @@ function officialTexts(campaigns: readonly CanadianCampaign[], editions: Edition
     texts.get(fields[CAMPNO] ?? '')?.push(...fields.slice(FIRST_TEXT, LAST_TEXT + 1))
   }
   for (const row of canadianRows(editions)) texts.get(row['RECALL_NUMBER_NUM'] ?? '')?.push(row['COMMENT_ETXT'] ?? '')
-  const byIndexNumber = new Map(campaigns.map(({ campaign }) => [campaign.slice(0, INDEX_NUMBER_LENGTH), campaign]))
-  for (const document of editions.documents) {
+  for (const [campaign, found] of editions.campaignTexts) texts.get(campaign)?.push(...found)
+  addDocuments(texts, editions.documents)
+  return new Map([...texts].map(([campaign, found]) => [campaign, [...new Set(found)]]))
+}
+
+function addDocuments(texts: ReadonlyMap<string, string[]>, documents: readonly string[]): void {
+  const byIndexNumber = new Map([...texts.keys()].map((campaign) => [campaign.slice(0, INDEX_NUMBER_LENGTH), campaign]))
+  for (const document of documents) {
     // A record begins with a campaign number at the start of a line; a description may run over several lines.
     for (const record of document.split(/^"(?=[0-9]{2}[A-Z][0-9A-Z]{3}",)/m)) {
       texts.get(byIndexNumber.get(record.slice(0, INDEX_NUMBER_LENGTH)) ?? '')?.push(record)
     }
   }
-  return new Map([...texts].map(([campaign, found]) => [campaign, [...new Set(found)]]))
 }
 
 function wordsOf(text: string): readonly string[] {

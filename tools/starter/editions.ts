@@ -20,8 +20,22 @@ export interface Editions {
   readonly investigations: string
   /** Which vehicles each campaign names, from NHTSA's index of recall documents: campaign, make, model, year. */
   readonly campaignVehicles: string
+  /** Facts of single campaigns, for those that no recall row states, by their numbers. */
+  readonly campaignFacts: ReadonlyMap<string, CampaignFacts>
+  /** Texts of the data set of campaigns, which ours must not repeat, by number. */
+  readonly campaignTexts: ReadonlyMap<string, readonly string[]>
   /** The same index whole: it also describes each document. */
   readonly documents: readonly string[]
+}
+
+/** What is known of a campaign beside its vehicles; blank = not stated. */
+export interface CampaignFacts {
+  readonly component: string
+  /** Days as YYYYMMDD. */
+  readonly reportReceived: string
+  readonly affected: string
+  readonly doNotDrive: string
+  readonly parkOutside: string
 }
 
 /** The editions that the committed files were made from; another edition would make other files. */
@@ -35,6 +49,8 @@ const BULLETINS = 'nhtsa/samples-2014/service_bulletins.txt'
 const INVESTIGATIONS = 'nhtsa/samples-2014/investigations.txt'
 const CAMPAIGN_VEHICLES = 'nhtsa/recalls/rcl_from_2020_2026_campaign_make_model_year.tsv'
 const DOCUMENTS = ['nhtsa/recalls/RCL_FROM_2020_2024.zip', 'nhtsa/recalls/RCL_FROM_2025_2026.zip']
+const CAMPAIGN_FACTS = 'nhtsa/recalls/nhtsa_api_campaign_facts_2015_2025_1663.tsv'
+const CAMPAIGN_SET = 'nhtsa/recalls/dot_6axg_epim_2026-07_campaigns_2013_2026.jsonl.zip'
 const TEST_CAR_YEAR_FIRST = 2004
 const TEST_CAR_YEAR_LAST = 2023
 
@@ -52,6 +68,7 @@ export async function readEditions(directory: string): Promise<Editions> {
   }
   const documents: string[] = []
   for (const archive of DOCUMENTS) documents.push(await entryText(join(directory, archive)))
+  const dataSet = (await entryText(join(directory, CAMPAIGN_SET))).split('\n').flatMap(campaignOfSet)
   return {
     vehicles: await entryText(join(directory, VEHICLES)),
     testCars,
@@ -64,8 +81,52 @@ export async function readEditions(directory: string): Promise<Editions> {
     bulletins: await readFile(join(directory, BULLETINS), 'latin1'),
     investigations: await readFile(join(directory, INVESTIGATIONS), 'latin1'),
     campaignVehicles: await readFile(join(directory, CAMPAIGN_VEHICLES), 'latin1'),
+    campaignFacts: factsOf(dataSet, await readFile(join(directory, CAMPAIGN_FACTS), 'latin1')),
+    campaignTexts: new Map(
+      dataSet.map((each) => [each.campaign_number, [each.summary, each.consequence, each.remedy]]),
+    ),
     documents,
   }
+}
+
+/** A row of the Department of Transportation's data set of campaigns. */
+interface CampaignOfSet {
+  readonly campaign_number: string
+  readonly component: string
+  readonly units_affected: string
+  readonly park_it: boolean
+  readonly park_outside: boolean
+  readonly summary: string
+  readonly consequence: string
+  readonly remedy: string
+}
+
+function campaignOfSet(line: string): CampaignOfSet[] {
+  return line.trim() === '' ? [] : [JSON.parse(line) as CampaignOfSet]
+}
+
+/** The table has the date and the whole component, the data set the number of vehicles and the advice. */
+function factsOf(dataSet: readonly CampaignOfSet[], table: string): Map<string, CampaignFacts> {
+  const yes = (flag: boolean) => (flag ? 'Yes' : 'No')
+  const facts = new Map(
+    dataSet.map((each): [string, CampaignFacts] => [
+      each.campaign_number,
+      {
+        component: each.component,
+        reportReceived: '',
+        affected: each.units_affected,
+        doNotDrive: yes(each.park_it),
+        parkOutside: yes(each.park_outside),
+      },
+    ]),
+  )
+  const none = { component: '', affected: '', doNotDrive: '', parkOutside: '' }
+  for (const line of table.split(/\r?\n/).slice(1).toReversed()) {
+    const [campaign = '', , , , component = '', received = ''] = line.split('\t')
+    const reportReceived = received.replaceAll('-', '')
+    facts.set(campaign, { ...(facts.get(campaign) ?? none), component, reportReceived })
+  }
+  return facts
 }
 
 async function entryText(archive: string, name?: string): Promise<string> {

@@ -7,10 +7,24 @@ const ODINO = 1
 const MAKETXT = 3
 const MODELTXT = 4
 const YEARTXT = 5
+const COMPDESC = 11
 const CDESCR = 19
 const UNKNOWN_YEAR = '9999'
 /** Complaints of each model and model year. */
 const PER_YEAR_MAX = 5
+
+/**
+ * NHTSA's components with a comma in their names, by what follows it. The file at hand was split at commas, so the two halves
+ * stand in rows of their own.
+ */
+const SPLIT_COMPONENTS: Readonly<Record<string, string>> = {
+  GASOLINE: 'FUEL SYSTEM',
+  DIESEL: 'FUEL SYSTEM',
+  OTHER: 'FUEL SYSTEM',
+  HYDRAULIC: 'SERVICE BRAKES',
+  AIR: 'SERVICE BRAKES',
+  ELECTRIC: 'SERVICE BRAKES',
+}
 
 /**
  * Of each vehicle the complaints with the highest numbers, which are the newest: FLAT_CMPL.txt those of the plan,
@@ -28,7 +42,7 @@ export function extractComplaints(plan: Plan, editions: Editions): Map<string, s
   const chosen = [...byVehicle.values()].flatMap((all) => {
     const numbers = [...new Set(all.map((fields) => Number(fields[ODINO])))].toSorted((left, right) => right - left)
     const newest = new Set(numbers.slice(0, PER_YEAR_MAX))
-    return all.filter((fields) => newest.has(Number(fields[ODINO])))
+    return joined(all.filter((fields) => newest.has(Number(fields[ODINO]))))
   })
   const textOf = (of: typeof chosen) =>
     of.map((fields, index) => `${[String(index + 1), ...fields.slice(1)].with(CDESCR, '').join('\t')}\r\n`).join('')
@@ -39,4 +53,18 @@ export function extractComplaints(plan: Plan, editions: Editions): Map<string, s
     ['FLAT_CMPL.txt', textOf(ofPlan)],
     ['more-complaints.txt', textOf(others)],
   ])
+}
+
+/** Puts components together again that were split at a comma. */
+function joined(rows: readonly (readonly string[])[]): (readonly string[])[] {
+  const componentsOf = Map.groupBy(rows, (fields) => fields[ODINO])
+  return rows.flatMap((fields) => {
+    const component = fields[COMPDESC] ?? ''
+    const of = componentsOf.get(fields[ODINO]) ?? []
+    const rest = of.map((other) => other[COMPDESC] ?? '').filter((other) => SPLIT_COMPONENTS[other] !== undefined)
+    const first = SPLIT_COMPONENTS[component]
+    if (first !== undefined && of.some((other) => other[COMPDESC] === first)) return []
+    const ends = rest.filter((other) => SPLIT_COMPONENTS[other] === component)
+    return ends.length === 0 ? [fields] : ends.map((end) => fields.with(COMPDESC, `${component}, ${end}`))
+  })
 }

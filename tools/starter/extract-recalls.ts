@@ -1,6 +1,6 @@
 import { Failure } from '#platform/failure.ts'
 import { ownerAdviceIn } from '#ingest/sources/owner-advice.ts'
-import type { Editions } from './editions.ts'
+import type { CampaignFacts, Editions } from './editions.ts'
 import type { Campaign, Plan } from './plan.ts'
 
 /** Positions in NHTSA's FLAT_RCL layout of May 2025, from 0. */
@@ -36,10 +36,14 @@ export function extractRecalls(plan: Plan, editions: Editions): Map<string, stri
   const indexed = Map.groupBy(indexedRows(editions.campaignVehicles), (fields) => fields[CAMPNO] ?? '')
   const ofPlan = plan.campaigns.flatMap((campaign) => {
     const number = campaign.campaign
-    const source = official.get(number) ?? fromIndex(campaign, indexed.get(number.slice(0, INDEX_NUMBER_LENGTH)) ?? [])
+    const source =
+      official.get(number) ??
+      fromIndex(campaign, indexed.get(number.slice(0, INDEX_NUMBER_LENGTH)) ?? [], editions.campaignFacts.get(number))
     const concerned = source.filter((fields) => wanted.has(vehicleKey(fields)))
     if (concerned.length === 0) throw new Failure(`campaigns.tsv: ${number} concerns no vehicle of the starter set`)
-    return onePerComponent(concerned).map((fields) => inOurWords(fields, campaign))
+    const stated = editions.campaignFacts.get(number)
+    const advised = official.has(number) ? campaign : withAdvice(campaign, stated)
+    return onePerComponent(concerned).map((fields) => inOurWords(fields, advised))
   })
   const planned = new Map(plan.campaigns.map((campaign) => [campaign.campaign, campaign]))
   const others = [...official].flatMap(([number, rows]) => {
@@ -98,13 +102,23 @@ function indexedRows(text: string): Fields[] {
   return text.split(/\r?\n/).map((line) => ['', ...line.split('\t')])
 }
 
-/** What the index cannot state stays blank: component, dates and counts. */
-function fromIndex(campaign: Campaign, rows: readonly Fields[]): Fields[] {
+/** The index states vehicles alone; component, date and count come from the facts of the campaign, or stay blank. */
+function fromIndex(campaign: Campaign, rows: readonly Fields[], facts: CampaignFacts | undefined): Fields[] {
   const { campaign: number, manufacturer, manufacturerCampaign } = campaign
   return rows.map(([id = '', , make = '', model = '', year = '']) => {
-    const head = [id, number, make, model, year, manufacturerCampaign, '', manufacturer]
-    return [...head, '', '', 'V', '', '', '', manufacturer]
+    const { component = '', affected = '', reportReceived = '' } = facts ?? {}
+    const head = [id, number, make, model, year, manufacturerCampaign, component, manufacturer]
+    return [...head, '', '', 'V', affected, '', '', manufacturer, reportReceived]
   })
+}
+
+/** Advice that the facts state, where the plan has none. */
+function withAdvice(campaign: Campaign, facts: CampaignFacts | undefined): Campaign {
+  return {
+    ...campaign,
+    doNotDrive: campaign.doNotDrive || (facts?.doNotDrive ?? ''),
+    parkOutside: campaign.parkOutside || (facts?.parkOutside ?? ''),
+  }
 }
 
 /** Official rows also differ by part; the starter keeps the first of each vehicle and component. */

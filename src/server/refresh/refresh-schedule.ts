@@ -7,7 +7,7 @@ import { messageOf } from '#platform/failure.ts'
 import type { Log } from '#platform/log.ts'
 import { type RandomShare, systemRandom } from '#platform/random.ts'
 import { completeStarter } from '#server/complete-starter.ts'
-import { isSelection } from '#server/starter-files.ts'
+import { isSelection } from '#operations/starter-data.ts'
 import { runIngest, type RunningRefresh } from './run-ingest.ts'
 
 export interface ScheduleOptions {

@@ -20,11 +20,21 @@ const COLLECT = `
     SELECT record_set, campaign_id, min(ordinal) AS ordinal, campaign
       FROM work.set_component GROUP BY record_set, campaign_id`
 
+/**
+ * SQL: the day of the report. Without one, about the day that the number gives: NHTSA numbers the campaigns of a year in the
+ * order of the reports, up to about 1,000 (24V635 is of August 2024).
+ */
+const RECEIVED_ABOUT = `
+  coalesce(report_received,
+    iif(campaign_id GLOB '[0-9][0-9][A-Z][0-9][0-9][0-9]*',
+      date(printf('%d-01-01', substr(campaign_id, 1, 2) + iif(substr(campaign_id, 1, 2) < '60', 2000, 1900)),
+        printf('+%d days', min(substr(campaign_id, 4, 3) * 365 / 1000, 364))), NULL))`
+
 /** Published: wordings that some vehicle gets; of a campaign that no vehicle has (equipment, tyres), its first. */
 const NUMBER = `
   CREATE TABLE work.campaign_position AS
     SELECT campaign,
-           row_number() OVER (ORDER BY report_received DESC NULLS LAST, campaign_id DESC, campaign) - 1 AS position
+           row_number() OVER (ORDER BY ${RECEIVED_ABOUT} DESC NULLS LAST, campaign_id DESC, campaign) - 1 AS position
       FROM stage.campaign
      WHERE campaign IN (SELECT campaign FROM work.set_recall)
         OR (campaign_id NOT IN (SELECT campaign_id FROM work.set_recall)

@@ -53,13 +53,10 @@ function ComplaintSummary({ summary }: { readonly summary: NonNullable<Complaint
 }
 
 function ComplaintItem({ complaint }: { readonly complaint: Schemas['Complaint'] }) {
-  const { complaint_id: id, filed, components, symptoms, description, crash, fire, injury, mileage, state } = complaint
-  const about = [
-    filed === null ? 'Date not stated' : formatDay(filed),
-    mileage !== null && `${formatCount(mileage)} miles`,
-    state,
-    `No. ${id}`,
-  ].filter(Boolean)
+  const { complaint_id: id, components, symptoms, description, crash, fire, injury, mileage, state } = complaint
+  const about = [dateWords(complaint), mileage !== null && `${formatCount(mileage)} miles`, state, `No. ${id}`].filter(
+    Boolean,
+  )
   return (
     <li className={classes.item}>
       <Group gap="xs">
@@ -83,4 +80,10 @@ function ComplaintItem({ complaint }: { readonly complaint: Schemas['Complaint']
       )}
     </li>
   )
+}
+
+/** The day of filing, or of the incident where that alone is known. */
+function dateWords({ filed, incident_date: incident }: Pick<Schemas['Complaint'], 'filed' | 'incident_date'>): string {
+  if (filed !== null) return formatDay(filed)
+  return incident === null ? 'Date not stated' : `Incident on ${formatDay(incident)}`
 }

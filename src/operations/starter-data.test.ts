@@ -1,0 +1,35 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { openIngestedCatalog } from '#test/support/official-snapshot.ts'
+import { recallsOfVehicle } from '#test/support/recalls-of-vehicle.ts'
+import { nothingFound } from './nothing-found.ts'
+import { stillLoading } from './starter-data.ts'
+
+// Guarantee: in the first minute nobody reads that a vehicle does not exist.
+test('a vehicle that is not loaded yet is answered with how many are', async (t) => {
+  const selection = await openIngestedCatalog(t, 'data/starter')
+  const { note } = nothingFound({ make: 'ford', model: 'aspire' }, selection)
+  assert.match(note ?? '', /^Still loading, 686 of 49,600 vehicles/)
+  const { meta } = selection
+  assert.equal(stillLoading({ ...meta, listed_count: 49_700 }), undefined)
+  assert.equal(stillLoading({ ...meta, edition: 'official' }), undefined)
+})
+
+// Guarantee: a campaign without a date stands where its number belongs, not behind those of years before.
+test('recalls are listed newest first, the undated by year and number of the campaign', async (t) => {
+  const catalog = await openIngestedCatalog(t, 'data/starter')
+  let undated = 0
+  for (const { id } of catalog.searchVehicles({}, { limit: 1_000, offset: 0 }).vehicles) {
+    const recalls = recallsOfVehicle(catalog, id)?.recalls ?? []
+    const years = recalls.map(({ campaign_id: number, report_received: day }) => {
+      if (day === null) undated += 1
+      return Number(day?.slice(0, 4) ?? `20${number.slice(0, 2)}`)
+    })
+    assert.deepEqual(
+      years,
+      years.toSorted((left, right) => right - left),
+      id,
+    )
+  }
+  assert.ok(undated > 20)
+})
