@@ -52,7 +52,7 @@ export async function becomeOperator(
   const { queries } = change
   await lockAccount(queries, accountId)
   const own = await findAccount(queries, accountId)
-  if (own === undefined || !(await isSetupCode(change, codeSha256))) return undefined
+  if (own === undefined || own.disabledMs !== null || !(await isSetupCode(change, codeSha256))) return undefined
   // Used once: the holder of another open one has come too late.
   await queries.run(DELETE_CODES)
   const id = await withFirstAccount(change, own, firstEmail)

@@ -158,6 +158,14 @@ export abstract class StoredAccounts {
     return this.#change(actor, (change) => accounts.deleteAccount(change, accountId))
   }
 
+  /**
+   * Checks once more what an actor needs, right before a change outside the store.
+   * @throws (rejects with) ProblemError action_refused or operator_required
+   */
+  confirm(actor: PersonActor): Promise<void> {
+    return this.#change(actor, async () => undefined)
+  }
+
   /** @throws (rejects with) ProblemError conflict: why the owner cannot delete the account */
   rejectDeletion(account: Account): Promise<void> {
     return rejectDeletion(this.#database, account)

@@ -119,6 +119,7 @@ const startCheckout = defineEndpoint({
     const { account } = caller
     const way = wayTo(body.plan, account, services.payments)
     if (services.payments === undefined || way !== 'checkout') throw notThisWay(body.plan, way)
+    await services.accounts.confirm(caller.actor)
     const { id, email, billing } = account
     const customerId = billing?.customerId
     return { url: await services.payments.startCheckout({ accountId: id, email, customerId, plan: body.plan }) }
@@ -140,6 +141,7 @@ const openPortal = defineEndpoint({
     if (services.payments === undefined || customerId === undefined) {
       throw new ProblemError('conflict', 'Nothing was ever bought with this account.', { reason: 'NO_CUSTOMER' })
     }
+    await services.accounts.confirm(caller.actor)
     return { url: await services.payments.openPortal(customerId) }
   },
 })

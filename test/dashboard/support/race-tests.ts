@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it, type TestContext } from 'node:test'
+import { makeSetupCode } from '#accounts/setup-code.ts'
 import type { Browser, Seen } from './browser.ts'
 import { PASSWORD, startDashboard, type DashboardService } from './start-dashboard.ts'
 
@@ -161,6 +162,37 @@ const RACES: Readonly<Record<string, Race>> = {
     reason: 'LAST_OPERATOR',
     check: async ({ one }) => assert.equal(await one.accounts.hasOperator(), true),
   },
+  'an operator who is one no more starts a refresh': {
+    isOwn: true,
+    prepare: makeOperators,
+    rival: async ({ one, eveId }) => {
+      await one.accounts.setOperator((await one.accounts.findAccountOfUser(eveId))?.id ?? '', false)
+    },
+    act: ({ eve }) => eve.post('/account/operator/refresh'),
+    status: 403,
+    check: async ({ one }) => {
+      assert.ok((await one.accounts.listAudit()).every(({ action }) => action !== 'refresh_started'))
+    },
+  },
+  'an operator who is one no more changes what a plan gives': {
+    isOwn: true,
+    prepare: makeOperators,
+    rival: async ({ one, eveId }) => {
+      await one.accounts.setOperator((await one.accounts.findAccountOfUser(eveId))?.id ?? '', false)
+    },
+    act: ({ eve }) => eve.post('/account/operator/plans', { plan: 'pro', monthly_quota: 7 }),
+    status: 403,
+    check: async ({ one }) => assert.notEqual((await one.accounts.planTerms()).pro.monthlyQuota, 7),
+  },
+  'a disabled account redeems a setup code': {
+    isOwn: true,
+    rival: async ({ one, eveId }) => {
+      await one.accounts.setDisabled((await one.accounts.findAccountOfUser(eveId))?.id ?? '', true)
+    },
+    act: async ({ one, eve }) => eve.post('/account/become-operator', { code: await makeSetupCode(one.accounts) }),
+    status: 403,
+    check: async ({ one }) => assert.equal(await one.accounts.hasOperator(), false),
+  },
   'an operator who was disabled disables the other': {
     isOwn: true,
     prepare: makeOperators,
@@ -238,7 +270,8 @@ export function raceTests(settingsOf: SettingsOf): void {
 
 async function startTwo(t: TestContext, settings: Readonly<Record<string, string>>, role: string): Promise<Two> {
   const one = await startDashboard(t, { settings })
-  const two = await startDashboard(t, { settings })
+  const runRefresh = (): never => assert.fail('no refresh starts')
+  const two = await startDashboard(t, { settings, runRefresh })
   const ada = await one.signUp('ada@example.org')
   const eve = await two.signUp('eve@example.org')
   const { user } = (await eve.read('/account/me')) as { user: { id: string } }

@@ -161,6 +161,7 @@ const startRefresh = defineEndpoint({
     const { running, blocked } = await refreshes.state()
     if (blocked !== undefined) throw rejected('REFRESH_BLOCKED', blocked)
     const sources = body.source === undefined ? OFFICIAL_SOURCES : [body.source]
+    await services.accounts.confirm(caller.actor)
     if (running !== undefined || !(await refreshes.start(sources))) {
       throw rejected('REFRESH_RUNS', 'A refresh runs already; there is one at a time.')
     }
