@@ -18,7 +18,15 @@ test('shows the data that are served and what became of refreshes', async (t) =>
     origin: 'official',
     sources: ['nhtsa-recalls'],
     tookSeconds: 95,
-    rows: [{ source: 'nhtsa-recalls', read: 10, accepted: 9, rejected: 1, notes: ['one row repeats another'] }],
+    rows: [
+      {
+        source: 'nhtsa-recalls',
+        read: 10,
+        accepted: 9,
+        rejected: 1,
+        notes: [{ reason: 'a row repeats another', rows: 1 }],
+      },
+    ],
     reasons: ['too few rows'],
     accepted: [],
     warnings: [],
