@@ -21,6 +21,10 @@ export const TRIES_MAX = 10
 /** Tries that are under way at the same time, in one process and to one endpoint. */
 export const TRIES_AT_ONCE_MAX = 100
 export const TRIES_OF_ENDPOINT_MAX = 20
+/** Tries under way at the same time, in one process, to all endpoints of an account: a fifth of TRIES_AT_ONCE_MAX. */
+export const TRIES_OF_ACCOUNT_MAX = 20
+/** Host names resolved at the same time, in one process, for endpoints that an account creates or changes. */
+export const NAMES_AT_ONCE_MAX = 4
 /** The longest pause that a receiver may ask for by Retry-After. */
 export const RETRY_AFTER_MS_MAX = 24 * 3_600_000
 /** Nothing is put off for longer: a try by its pause (RETRY_DELAYS_MS) or by Retry-After, a digest by a day. */

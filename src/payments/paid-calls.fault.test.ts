@@ -133,7 +133,10 @@ it('settles nothing once another process has taken the payment over', async (t) 
   const { calls, ledger, settles } = open(t, { kind: 'open' }, { claimMs: 1, settlingMs: 45_000 })
   const call = await begun(calls)
   await wait(5)
-  const taken = await ledger.claim(presentedPayment(newPayment(), REQUEST, OFFER), { owner: 'other', leaseMs: 10_000 })
+  const taken = await ledger.claim(
+    presentedPayment(newPayment(), REQUEST, { offer: OFFER, bindingKey: await ledger.bindingKey() }),
+    { owner: 'other', leaseMs: 10_000 },
+  )
   assert.notEqual(taken.kind, 'known')
   assert.equal((await call.settle()).kind, 'pending')
   assert.equal(settles.count, 0)

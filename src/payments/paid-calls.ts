@@ -86,7 +86,7 @@ export class PaidCalls {
   async begin(payment: SignedPayment, request: PaidRequest): Promise<PaidCall | PaymentRejection> {
     const { offer, publicUrl, ledger } = this.#parts
     if (!paysTerms(payment, offer)) return newPaymentNeeded('payment_terms_mismatch')
-    const presented = presentedPayment(payment, request, offer)
+    const presented = presentedPayment(payment, request, { offer, bindingKey: await ledger.bindingKey() })
     const { paymentId } = presented
     const resource = resourceUrl(publicUrl, request.privateAs ?? request.target)
     for (let looks = 0; looks < LOOKS_MAX; looks += 1) {

@@ -1,7 +1,7 @@
 import type { SignedPayment } from './payment-header.ts'
 import type { PresentedPayment } from './payment-ledger.ts'
 import type { PaymentOffer } from './payment-terms.ts'
-import { createHash } from 'node:crypto'
+import { createHash, createHmac } from 'node:crypto'
 
 /** The request that a payment came with. */
 export interface PaidRequest {
@@ -17,18 +17,22 @@ export interface PaidRequest {
 
 const PATH_CHARACTERS_MAX = 200
 
-/** A payment together with its request, as the ledger keeps it. */
+/**
+ * Returns a payment together with its request, as the ledger stores it.
+ * @param bindingKey key of the bindings of private requests
+ */
 export function presentedPayment(
   payment: SignedPayment,
-  { method, target, privateAs }: PaidRequest,
-  offer: PaymentOffer,
+  request: PaidRequest,
+  { offer, bindingKey }: { offer: PaymentOffer; bindingKey: Buffer },
 ): PresentedPayment {
+  const { method, target, privateAs } = request
   const { authorization, fingerprint, identifier } = payment
   const network = offer.network.id
   return {
     paymentId: [network, offer.network.asset.toLowerCase(), authorization.from, authorization.nonce].join('|'),
     requestBinding:
-      privateAs === undefined ? bindRequest(method, target) : bindPrivateRequest(method, target, privateAs),
+      privateAs === undefined ? bindRequest(method, target) : bindPrivateRequest(request, privateAs, bindingKey),
     fingerprint,
     identifier,
     network,
@@ -42,29 +46,42 @@ export function presentedPayment(
 }
 
 /**
- * Names the one request that a payment is for: SHA-256 in hexadecimal over method, path and query. The order of the
- * query's parameters and their way of escaping do not matter; everything else does. HEAD is bound as GET: it is the
- * same request without the body.
+ * Returns the name of the one request that a payment is for: SHA-256 in hexadecimal over method, path and query. The order of
+ * the query's parameters and the way of escaping do not matter; everything else does. HEAD is bound as GET: it is the same
+ * request without the body.
  * @param target path and query as sent
  */
 export function bindRequest(method: string, target: string): string {
+  return createHash('sha256').update(canonicalRequest(method, target)).digest('hex')
+}
+
+/**
+ * Returns the name of a request whose target must not be stored: the target without its private part, and an HMAC-SHA-256
+ * over all of it. A plain hash could be reversed by trying every VIN. The ledger erases the HMAC once the payment can no
+ * longer be repeated.
+ * @param privateAs the target without its private part
+ */
+export function bindPrivateRequest({ method, target }: PaidRequest, privateAs: string, bindingKey: Buffer): string {
+  return `${privateAs} ${createHmac('sha256', bindingKey).update(canonicalRequest(method, target)).digest('hex')}`
+}
+
+function canonicalRequest(method: string, target: string): string {
   const [path = '', query = ''] = splitOnce(target, '?')
   const parameters = new URLSearchParams(query)
   parameters.sort()
-  const canonical = `${method === 'HEAD' ? 'GET' : method} ${path}?${parameters.toString()}`
-  return createHash('sha256').update(canonical).digest('hex')
+  return `${method === 'HEAD' ? 'GET' : method} ${canonicalPath(path)}?${parameters.toString()}`
 }
 
-/** Sixteen bits: another request fits by accident once in 65,536 times, and some thousand cars of the road fit each value. */
-const PRIVATE_DIGITS = 4
-
-/**
- * Names a request whose target must not be stored: a hash of all of it could be reversed by trying every VIN. So little of it
- * is stored that a payment still cannot be used for another request, and nobody can say which one it was for.
- * @param privateAs the target without what is private
- */
-export function bindPrivateRequest(method: string, target: string, privateAs: string): string {
-  return `${privateAs} ${bindRequest(method, target).slice(0, PRIVATE_DIGITS)}`
+/** Escapes every segment in one way. A malformed escape, which the router rejects, is left as it is. */
+function canonicalPath(path: string): string {
+  try {
+    return path
+      .split('/')
+      .map((segment) => encodeURIComponent(decodeURIComponent(segment)))
+      .join('/')
+  } catch {
+    return path
+  }
 }
 
 function splitOnce(value: string, separator: string): string[] {

@@ -24,11 +24,15 @@ it('binds method, path and query, whatever the order and the escapes of the quer
   assert.notEqual(bindRequest('GET', '/a?b=1&b=2'), bindRequest('GET', '/a?b=2&b=1'), 'repeated names keep their order')
 })
 
-// Guarantee: the ledger does not tell which vehicle a user paid to look up, and a payment is still for one request alone.
-test('a private request is named by its template and sixteen bits', () => {
-  const bind = (vin: string) => bindPrivateRequest('GET', `/v1/vins/${vin}`, '/v1/vins/*')
+// Guarantee: the ledger does not tell which vehicle a user paid to look up, and a payment is for one request alone.
+test('a private request is named by its template and a keyed hash of all of it', () => {
+  const bind = (path: string, key = Buffer.alloc(32, 1)) =>
+    bindPrivateRequest({ method: 'GET', target: `/v1/vins/${path}` }, '/v1/vins/*', key)
   const binding = bind('3TMCZ5AN6KM123456')
-  assert.match(binding, /^\/v1\/vins\/\* [0-9a-f]{4}$/)
-  assert.equal(bind('3TMCZ5AN6KM123456'), binding)
-  assert.notEqual(bind('3TMCZ5AN8KM123457'), binding)
+  assert.match(binding, /^\/v1\/vins\/\* [0-9a-f]{64}$/)
+  assert.equal(bind('%33TMCZ5AN6KM123456'), binding, 'the same path, escaped otherwise')
+  assert.notEqual(bind('3TMCZ5AN6KM123456', Buffer.alloc(32, 2)), binding)
+  for (const other of ['3TMCZ5AN8KM123457', '3TMCZ5AN6KM123456%2Frecalls', '3TMCZ5AN6KM123456/recalls', '%zz']) {
+    assert.notEqual(bind(other), binding, other)
+  }
 })

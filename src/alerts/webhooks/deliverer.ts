@@ -1,6 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
-import { FAILING_MS_MAX, RETRY_AFTER_MS_MAX, TRIES_AT_ONCE_MAX, TRIES_OF_ENDPOINT_MAX } from '#alerts/limits.ts'
+import {
+  FAILING_MS_MAX,
+  RETRY_AFTER_MS_MAX,
+  TRIES_AT_ONCE_MAX,
+  TRIES_OF_ACCOUNT_MAX,
+  TRIES_OF_ENDPOINT_MAX,
+} from '#alerts/limits.ts'
 import { assert } from '#platform/assert.ts'
 import type { Clock } from '#platform/clock.ts'
 import { messageOf } from '#platform/failure.ts'
@@ -56,9 +62,11 @@ export class Deliverer {
   readonly #options: DelivererOptions
   readonly #owner = randomUUID()
   readonly #stopping = new AbortController()
-  /** Tries under way, by endpoint. */
+  /** Tries under way, by endpoint and by account. */
   readonly #underWay = new Map<string, number>()
   readonly #tries = new Set<Promise<void>>()
+  /** Accounts with TRIES_OF_ACCOUNT_MAX tries under way. */
+  readonly #busyAccounts = new Set<string>()
   #finished: Finished[] = []
   #settling: Promise<void> = Promise.resolve()
   #isSettleDue = false
@@ -98,7 +106,7 @@ export class Deliverer {
     try {
       while (this.#mustLookAgain && !this.#stopping.signal.aborted) {
         this.#mustLookAgain = false
-        for (const id of await this.#options.outbox.dueEndpoints(TRIES_AT_ONCE_MAX)) await this.#serve(id)
+        await this.#serveDue()
       }
     } catch (error) {
       this.#warn(error)
@@ -107,13 +115,26 @@ export class Deliverer {
     }
   }
 
+  /** Serves the endpoints that are due. Accounts with all their tries under way are left out, so that others come next. */
+  async #serveDue(): Promise<void> {
+    for (let round = 0; round <= TRIES_AT_ONCE_MAX / TRIES_OF_ACCOUNT_MAX; round += 1) {
+      const due = await this.#options.outbox.dueEndpoints(TRIES_AT_ONCE_MAX, [...this.#busyAccounts])
+      for (const id of due) await this.#serve(id)
+      if (due.length < TRIES_AT_ONCE_MAX || this.#tries.size >= TRIES_AT_ONCE_MAX) return
+    }
+  }
+
   async #serve(endpointId: string): Promise<void> {
     const { outbox, endpoints } = this.#options
-    const ofEndpoint = TRIES_OF_ENDPOINT_MAX - (this.#underWay.get(endpointId) ?? 0)
-    const limit = Math.min(ofEndpoint, TRIES_AT_ONCE_MAX - this.#tries.size)
-    if (limit <= 0) return
+    if (this.#tries.size >= TRIES_AT_ONCE_MAX) return
     const endpoint = await endpoints.sending(endpointId)
     if (endpoint === undefined) return
+    const limit = Math.min(
+      TRIES_OF_ENDPOINT_MAX - (this.#underWay.get(endpointId) ?? 0),
+      TRIES_OF_ACCOUNT_MAX - (this.#underWay.get(endpoint.accountId) ?? 0),
+      TRIES_AT_ONCE_MAX - this.#tries.size,
+    )
+    if (limit <= 0) return
     if (!((await this.#options.mayReceive?.(endpoint.accountId)) ?? true)) {
       await outbox.pause(endpointId, NOT_RECEIVING_MS)
       return
@@ -123,7 +144,9 @@ export class Deliverer {
   }
 
   #begin(endpoint: SendingEndpoint, delivery: Delivery): void {
-    this.#underWay.set(endpoint.id, (this.#underWay.get(endpoint.id) ?? 0) + 1)
+    for (const id of [endpoint.id, endpoint.accountId]) this.#underWay.set(id, (this.#underWay.get(id) ?? 0) + 1)
+    if ((this.#underWay.get(endpoint.accountId) ?? 0) >= TRIES_OF_ACCOUNT_MAX)
+      this.#busyAccounts.add(endpoint.accountId)
     const tried = this.#try(endpoint, delivery).catch((error: unknown) => this.#warn(error))
     this.#tries.add(tried)
     void tried.finally(() => this.#tries.delete(tried))
@@ -135,7 +158,7 @@ export class Deliverer {
     const message = { url: endpoint.url, body: delivery.body, headers: headersOf(endpoint, delivery, atMs) }
     const outcome = await sender.send(message, this.#stopping.signal)
     if (this.#stopping.signal.aborted && outcome.status === null) {
-      this.#leave(endpoint.id)
+      this.#leave(endpoint)
       await this.#options.outbox.release(this.#owner, [delivery])
       return
     }
@@ -192,7 +215,7 @@ export class Deliverer {
       // Not recorded: when the leases end, the messages are sent again with the same ids.
       this.#warn(error)
     } finally {
-      for (const { endpoint } of finished) this.#leave(endpoint.id)
+      for (const { endpoint } of finished) this.#leave(endpoint)
       this.wake()
     }
   }
@@ -221,10 +244,13 @@ export class Deliverer {
     }
   }
 
-  #leave(endpointId: string): void {
-    const left = (this.#underWay.get(endpointId) ?? 1) - 1
-    if (left === 0) this.#underWay.delete(endpointId)
-    else this.#underWay.set(endpointId, left)
+  #leave({ id: endpointId, accountId }: SendingEndpoint): void {
+    for (const id of [endpointId, accountId]) {
+      const left = (this.#underWay.get(id) ?? 1) - 1
+      if (left === 0) this.#underWay.delete(id)
+      else this.#underWay.set(id, left)
+    }
+    this.#busyAccounts.delete(accountId)
   }
 
   async #prune(): Promise<void> {

@@ -3,11 +3,16 @@
 import { STORES } from '#test/support/stores.ts'
 import assert from 'node:assert/strict'
 import { createServer, type IncomingHttpHeaders, type RequestListener } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { createServer as createPlainServer, type AddressInfo, type Socket } from 'node:net'
 import { after, describe, test } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
 import { Webhook, WebhookVerificationError } from 'standardwebhooks'
-import { RETRY_AFTER_MS_MAX, SECRET_OVERLAP_MS, WAITING_PER_ENDPOINT_MAX } from '#alerts/limits.ts'
+import {
+  RETRY_AFTER_MS_MAX,
+  SECRET_OVERLAP_MS,
+  TRIES_OF_ACCOUNT_MAX,
+  WAITING_PER_ENDPOINT_MAX,
+} from '#alerts/limits.ts'
 import { openAlerts, type Alerts } from '#alerts/open-alerts.ts'
 import { Sealing } from '#alerts/sealing.ts'
 import type { AlertDatabase } from '#alerts/storage/open-alert-database.ts'
@@ -165,6 +170,36 @@ for (const kind of STORES) {
       alerts.deliverer.wake()
       await untilState(alerts, endpoint.id, 'msg_1', 'delivered')
       assert.equal(received[10]?.headers['webhook-id'], 'msg_1')
+    })
+
+    // Guarantee: one account's receivers that never answer hold at most a fifth of the deliveries of a process.
+    test('endpoints of one account that never answer hold up no other account', async () => {
+      const { alerts } = await openHere()
+      const silent: Socket[] = []
+      const server = createPlainServer((socket) => silent.push(socket)).listen(0, '127.0.0.1')
+      await new Promise((resolve) => server.once('listening', resolve))
+      after(() => {
+        for (const socket of silent) socket.destroy()
+        server.close()
+      })
+      const slowUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
+      for (let at = 0; at < 6; at += 1) {
+        const { endpoint } = await alerts.endpoints.create({ accountId: 'slow', url: slowUrl })
+        const messages = Array.from({ length: TRIES_OF_ACCOUNT_MAX }, (_, number) => message(`msg_${at}_${number}`))
+        await alerts.outbox.add(endpoint.id, messages)
+      }
+      const { received, url } = await receiver(() => ({ status: 204 }))
+      const { endpoint } = await alerts.endpoints.create({ accountId: 'other', url })
+      await alerts.outbox.add(endpoint.id, [message('msg_other')])
+      alerts.deliverer.start()
+      await untilState(alerts, endpoint.id, 'msg_other', 'delivered')
+      assert.equal(received.length, 1)
+      await until(() => silent.length === TRIES_OF_ACCOUNT_MAX, 'the share of the account is under way')
+      alerts.deliverer.wake()
+      await alerts.outbox.add(endpoint.id, [message('msg_later')])
+      alerts.deliverer.wake()
+      await untilState(alerts, endpoint.id, 'msg_later', 'delivered')
+      assert.equal(silent.length, TRIES_OF_ACCOUNT_MAX)
     })
 
     test('messages of one subject keep their order through failures; other subjects need not wait', async () => {

@@ -7,6 +7,8 @@ import {
   PUT_OFF_MS_MAX,
   ROWS_A_WRITE,
   WAITING_PER_ENDPOINT_MAX,
+  TRIES_AT_ONCE_MAX,
+  TRIES_OF_ACCOUNT_MAX,
 } from '#alerts/limits.ts'
 import { AlertStore } from '#alerts/storage/alert-store.ts'
 import type { AlertDatabase } from '#alerts/storage/open-alert-database.ts'
@@ -97,7 +99,11 @@ const WAKE_ENDPOINT = `
 const DISABLE_ENDPOINT = `
   UPDATE webhook_endpoint SET disabled_because = :disabled_because WHERE id = :endpoint_id AND disabled_because IS NULL`
 const SELECT_DUE_ENDPOINTS = `
-  SELECT id FROM webhook_endpoint WHERE disabled_because IS NULL AND due_ms <= :now_ms ORDER BY due_ms LIMIT :limit`
+  SELECT id FROM webhook_endpoint
+   WHERE disabled_because IS NULL AND due_ms <= :now_ms AND account_id NOT IN (:busy0, :busy1, :busy2, :busy3, :busy4)
+   ORDER BY due_ms LIMIT :limit`
+/** Accounts that can have all their tries under way at once. */
+const BUSY_ACCOUNTS_MAX = TRIES_AT_ONCE_MAX / TRIES_OF_ACCOUNT_MAX
 /** A delivery waits behind an earlier one of its subject. */
 const claimStatement = ({ skipLocked }: Pick<AlertDatabase, 'skipLocked'>): string => `
   WITH due AS MATERIALIZED (
@@ -180,9 +186,14 @@ export class Outbox extends AlertStore {
     await queries.run(WAKE_ENDPOINT, { endpoint_id: endpointId, now_ms: nowMs })
   }
 
-  /** Ids of enabled endpoints to look at now, longest due first. */
-  async dueEndpoints(limit: number): Promise<string[]> {
-    const due = await this.database.rows(SELECT_DUE_ENDPOINTS, { now_ms: this.clock.nowMs(), limit })
+  /**
+   * Returns the ids of enabled endpoints to look at now, longest due first.
+   * @param busyAccounts accounts to leave out, at most BUSY_ACCOUNTS_MAX
+   */
+  async dueEndpoints(limit: number, busyAccounts: readonly string[] = []): Promise<string[]> {
+    const busy = Array.from({ length: BUSY_ACCOUNTS_MAX }, (_, at) => [`busy${at}`, busyAccounts[at] ?? ''] as const)
+    const values = { now_ms: this.clock.nowMs(), limit, ...Object.fromEntries(busy) }
+    const due = await this.database.rows(SELECT_DUE_ENDPOINTS, values)
     return due.map(({ id }) => String(id))
   }
 

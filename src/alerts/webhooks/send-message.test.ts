@@ -1,9 +1,13 @@
 // Guarantee: a webhook never reaches a private network, however its address is spelled: not when it is stored, and not when
 // it is sent to, whatever a name leads to by then.
 import assert from 'node:assert/strict'
+import { createSocket } from 'node:dgram'
+import { once } from 'node:events'
+import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { connect, createServer as createPlainServer, type AddressInfo, type Socket } from 'node:net'
 import { after, test } from 'node:test'
+import type { ProblemError } from '#platform/problem.ts'
 import { MessageSender } from './send-message.ts'
 
 const strict = new MessageSender({ allowsLoopback: false })
@@ -50,19 +54,22 @@ const MALFORMED = [
 
 test('only https addresses on the public internet are stored', async () => {
   for (const url of [...PRIVATE, ...MALFORMED]) {
-    await assert.rejects(strict.checkedUrl(url), { code: 'invalid_parameter' }, url)
+    await assert.rejects(strict.checkedUrl(url, 'account'), { code: 'invalid_parameter' }, url)
   }
-  assert.equal(await strict.checkedUrl('https://8.8.8.8:8443/hook?site=1'), 'https://8.8.8.8:8443/hook?site=1')
-  assert.equal(await strict.checkedUrl('https://[2606:4700::1111]/'), 'https://[2606:4700::1111]/')
+  assert.equal(
+    await strict.checkedUrl('https://8.8.8.8:8443/hook?site=1', 'account'),
+    'https://8.8.8.8:8443/hook?site=1',
+  )
+  assert.equal(await strict.checkedUrl('https://[2606:4700::1111]/', 'account'), 'https://[2606:4700::1111]/')
 })
 
 test('the setting for trying out opens this machine, and nothing else', async () => {
-  assert.equal(await lenient.checkedUrl('http://127.0.0.1:8080/'), 'http://127.0.0.1:8080/')
-  assert.equal(await lenient.checkedUrl('http://localhost:8080/'), 'http://localhost:8080/')
+  assert.equal(await lenient.checkedUrl('http://127.0.0.1:8080/', 'account'), 'http://127.0.0.1:8080/')
+  assert.equal(await lenient.checkedUrl('http://localhost:8080/', 'account'), 'http://localhost:8080/')
   for (const url of PRIVATE.slice(4).filter((one) => !/127|2130706433|0x7f|0177/.test(one))) {
-    await assert.rejects(lenient.checkedUrl(url), { code: 'invalid_parameter' }, url)
+    await assert.rejects(lenient.checkedUrl(url, 'account'), { code: 'invalid_parameter' }, url)
   }
-  await assert.rejects(lenient.checkedUrl('http://8.8.8.8/'), { code: 'invalid_parameter' })
+  await assert.rejects(lenient.checkedUrl('http://8.8.8.8/', 'account'), { code: 'invalid_parameter' })
 })
 
 test('an address that was stored once, or a name that leads elsewhere now, is not sent to', async () => {
@@ -81,6 +88,39 @@ test('an address that was stored once, or a name that leads elsewhere now, is no
   await new Promise<void>((resolve) => {
     const socket = connect(port, '127.0.0.1', () => resolve(void socket.destroy()))
   })
+})
+
+/** A name server that answers nothing. */
+async function silentNameServer(): Promise<string> {
+  const server = createSocket('udp4').bind(0, '127.0.0.1')
+  await once(server, 'listening')
+  after(() => server.close())
+  return `127.0.0.1:${server.address().port}`
+}
+
+// Guarantee: names that do not resolve hold up neither other accounts nor anything else of the process.
+test('a name that does not resolve fails in two seconds, an account waits for four, and files are read meanwhile', async () => {
+  const sender = new MessageSender({ allowsLoopback: false, nameServers: [await silentNameServer()] })
+  after(() => sender.close())
+  const unresolved = Array.from({ length: 30 }, (_, at) =>
+    sender.checkedUrl(`https://host${at}.example/`, `account${at % 5}`).then(
+      () => 'stored',
+      (error: unknown) => (error as ProblemError).message,
+    ),
+  )
+  // The thread pool is free: four look-ups by getaddrinfo would hold it until they give up.
+  await readFile(import.meta.filename)
+  assert.equal(
+    await Promise.race([...unresolved.slice(0, 20), readFile(import.meta.filename).then(() => 'read')]),
+    'read',
+  )
+  await assert.rejects(sender.checkedUrl('https://one-more.example/', 'account0'), { code: 'rate_limit_exceeded' })
+  assert.equal(await sender.checkedUrl('https://8.8.8.8/', 'account0'), 'https://8.8.8.8/')
+  const messages = await Promise.all(unresolved)
+  assert.equal(messages.filter((message) => message.includes('could not be resolved within 2 s')).length, 20)
+  assert.equal(messages.filter((message) => message.includes('At most 4 host names')).length, 10)
+  const outcome = await sender.send({ url: 'https://host.example/', headers: {}, body: '{}' }, signal)
+  assert.match(outcome.error ?? '', /could not be resolved within 2 s/)
 })
 
 test('a receiver that sends without end is cut off, and its status counts', async () => {

@@ -1,11 +1,17 @@
-import { lookup as resolveName, type LookupAddress, type LookupOptions } from 'node:dns'
+import type { LookupAddress, LookupOptions } from 'node:dns'
 import { Agent as HttpAgent, request as requestHttp, type ClientRequest, type IncomingMessage } from 'node:http'
 import { Agent as HttpsAgent, request as requestHttps } from 'node:https'
 import { isIP } from 'node:net'
-import { promisify } from 'node:util'
-import { RESPONSE_BYTES_READ_MAX, RESPONSE_CHARACTERS_KEPT, TRY_MS_MAX, URL_CHARACTERS_MAX } from '#alerts/limits.ts'
+import {
+  NAMES_AT_ONCE_MAX,
+  RESPONSE_BYTES_READ_MAX,
+  RESPONSE_CHARACTERS_KEPT,
+  TRY_MS_MAX,
+  URL_CHARACTERS_MAX,
+} from '#alerts/limits.ts'
 import { messageOf } from '#platform/failure.ts'
-import { invalidParameter } from '#platform/problem.ts'
+import { RESOLVE_MS_MAX, resolveHost, type HostAddress } from '#platform/network/name-resolver.ts'
+import { invalidParameter, ProblemError } from '#platform/problem.ts'
 import { isLoopbackHost, isPublicAddress } from '#platform/network/public-address.ts'
 
 const IDLE_SOCKETS_MAX = 20
@@ -20,6 +26,12 @@ export interface TryOutcome {
   /** Why no response came. */
   readonly error: string | null
   readonly retryAfter: string | undefined
+}
+
+interface MessageSenderOptions {
+  readonly allowsLoopback: boolean
+  readonly tryMsMax?: number
+  readonly nameServers?: readonly string[]
 }
 
 export interface OutgoingMessage {
@@ -38,28 +50,51 @@ export class MessageSender {
   readonly #agents: { readonly http: HttpAgent; readonly https: HttpsAgent }
 
   readonly #tryMsMax: number
+  readonly #nameServers: readonly string[] | undefined
+  /** Names being resolved for `checkedUrl`, by account. */
+  readonly #resolving = new Map<string, number>()
 
   /**
-   * @param options.allowsLoopback also messages to this machine, by http too
-   * @param options.tryMsMax how long one try may take
+   * @param options.allowsLoopback allow messages to this machine, also over http
+   * @param options.tryMsMax time limit of one try
+   * @param options.nameServers name servers as "address:port"; defaults to those of the system
    */
-  constructor({ allowsLoopback, tryMsMax = TRY_MS_MAX }: { allowsLoopback: boolean; tryMsMax?: number }) {
+  constructor({ allowsLoopback, tryMsMax = TRY_MS_MAX, nameServers }: MessageSenderOptions) {
     this.#allowsLoopback = allowsLoopback
     this.#tryMsMax = tryMsMax
+    this.#nameServers = nameServers
     const kept = { keepAlive: true, maxFreeSockets: IDLE_SOCKETS_MAX, timeout: IDLE_MS_MAX }
     this.#agents = { http: new HttpAgent(kept), https: new HttpsAgent(kept) }
   }
 
   /**
-   * The URL of an endpoint, as it is stored: its name is looked up now and with every try.
-   * @throws ProblemError invalid_parameter where a message may not be sent there
+   * Returns the URL of an account's endpoint as it is stored. Its name is resolved now and again for every connection.
+   * @throws ProblemError invalid_parameter if a message may not be sent there; rate_limit_exceeded if the account has
+   *   NAMES_AT_ONCE_MAX other names being resolved
    */
-  async checkedUrl(text: string): Promise<string> {
+  async checkedUrl(text: string, accountId: string): Promise<string> {
     const url = this.#parsed(text)
-    // One message for all of them: what names a private network has is nobody's business.
-    if (!(await this.#isReachable(withoutBrackets(url.hostname))))
+    const host = withoutBrackets(url.hostname)
+    const addresses = isIP(host) === 0 ? await this.#resolvedFor(accountId, host) : [host]
+    // One message for every private address: the names of a private network are not for callers to explore.
+    if (!addresses.every((address) => this.#isAllowed(address)))
       throw invalidParameter('url', 'must name a host on the public internet')
     return url.href
+  }
+
+  async #resolvedFor(accountId: string, host: string): Promise<string[]> {
+    const underWay = this.#resolving.get(accountId) ?? 0
+    if (underWay >= NAMES_AT_ONCE_MAX) throw tooManyNames()
+    this.#resolving.set(accountId, underWay + 1)
+    try {
+      return (await resolveHost(host, { nameServers: this.#nameServers })).map(({ address }) => address)
+    } catch {
+      throw invalidParameter('url', `names a host that could not be resolved within ${RESOLVE_MS_MAX / 1_000} s`)
+    } finally {
+      const left = (this.#resolving.get(accountId) ?? 1) - 1
+      if (left === 0) this.#resolving.delete(accountId)
+      else this.#resolving.set(accountId, left)
+    }
   }
 
   /** One try; never rejects. */
@@ -115,16 +150,6 @@ export class MessageSender {
     return protocol === 'https:' || (protocol === 'http:' && this.#allowsLoopback && isLoopbackHost(hostname))
   }
 
-  async #isReachable(host: string): Promise<boolean> {
-    if (isIP(host) !== 0) return this.#isAllowed(host)
-    try {
-      const found = await promisify(resolveName)(host, { all: true })
-      return found.length > 0 && found.every(({ address }) => this.#isAllowed(address))
-    } catch {
-      return false
-    }
-  }
-
   #open({ url: href, headers, body }: OutgoingMessage): ClientRequest {
     const url = new URL(href)
     const host = withoutBrackets(url.hostname)
@@ -149,12 +174,23 @@ export class MessageSender {
     return request
   }
 
-  readonly #lookup = (host: string, options: LookupOptions, done: LookupDone): void => {
-    resolveName(host, options, (error: Error | null, address: string | LookupAddress[], family?: number) => {
-      const found = typeof address === 'string' ? [address] : (address ?? []).map((one) => one.address)
-      if (error !== null || found.every((one) => this.#isAllowed(one))) done(error, address, family)
-      else done(new Error('its name leads to an address that is not on the public internet'), '')
-    })
+  /** `lookup` option of the connections. */
+  readonly #lookup = (host: string, options: LookupOptions, done: LookupDone): void =>
+    void this.#answerLookup(host, options, done)
+
+  async #answerLookup(host: string, { all = false }: LookupOptions, done: LookupDone): Promise<void> {
+    let found: readonly HostAddress[]
+    try {
+      found = await resolveHost(host, { nameServers: this.#nameServers })
+    } catch (error) {
+      done(error instanceof Error ? error : new Error(messageOf(error)), '')
+      return
+    }
+    const [first] = found
+    if (first === undefined || !found.every(({ address }) => this.#isAllowed(address)))
+      done(new Error('its name leads to an address that is not on the public internet'), '')
+    else if (all) done(null, [...found])
+    else done(null, first.address, first.family)
   }
 
   #isAllowed(address: string): boolean {
@@ -163,6 +199,11 @@ export class MessageSender {
 }
 
 type LookupDone = (error: Error | null, address: string | LookupAddress[], family?: number) => void
+
+function tooManyNames(): ProblemError {
+  const detail = `At most ${NAMES_AT_ONCE_MAX} host names of an account are resolved at a time. Retry in ${RESOLVE_MS_MAX / 1_000} seconds.`
+  return new ProblemError('rate_limit_exceeded', detail, { retryAfterSeconds: RESOLVE_MS_MAX / 1_000 })
+}
 
 function isPublic(address: string): boolean {
   return isIP(address) !== 0 && isPublicAddress(address)

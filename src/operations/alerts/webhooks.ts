@@ -96,7 +96,7 @@ export const createWebhook = defineAlertEndpoint({
   problems: ['conflict'],
 
   async run({ body }, { principal, alerts, audit }) {
-    const url = await alerts.sender.checkedUrl(body.url)
+    const url = await alerts.sender.checkedUrl(body.url, principal.accountId)
     const { description, secret: chosen, event_types: eventTypes } = body
     const wanted = { accountId: principal.accountId, url, description, eventTypes, secret: chosen }
     const { endpoint, secret } = await alerts.endpoints.create(wanted)
@@ -139,7 +139,7 @@ const changeWebhook = defineAlertEndpoint({
   answer: closed({ webhook: WebhookEndpoint }),
 
   async run({ path, body }, { principal, alerts, audit }) {
-    const url = body.url === undefined ? undefined : await alerts.sender.checkedUrl(body.url)
+    const url = body.url === undefined ? undefined : await alerts.sender.checkedUrl(body.url, principal.accountId)
     const { description, event_types: eventTypes, enabled: isEnabled } = body
     const change = { url, description, eventTypes, isEnabled }
     const endpoint = await alerts.endpoints.change(principal.accountId, path.webhook_id, change)

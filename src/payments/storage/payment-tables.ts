@@ -30,6 +30,19 @@ const payments = ({ integer, options }: SqlTypes): string => `
   CREATE INDEX payment_unresolved ON payment (lease_until_ms) WHERE state IN ('settling', 'unknown');
   CREATE INDEX payment_by_state ON payment (state, created_ms, payment_id);`
 
+/** Key of the bindings of private requests, created by the first process that needs it. */
+const bindingKey = ({ options }: SqlTypes): string => `
+  CREATE TABLE payment_binding_key (
+    id  INTEGER PRIMARY KEY CHECK (id = 1),
+    hex TEXT NOT NULL
+  )${options};`
+
 /** Version 2 is what release 0.1.0 has. */
-export const SQLITE_PAYMENT_MIGRATIONS: readonly Migration[] = [{ version: 2, sql: payments(SQLITE_TYPES) }]
-export const POSTGRES_PAYMENT_MIGRATIONS: readonly Migration[] = [{ version: 1, sql: payments(POSTGRES_TYPES) }]
+export const SQLITE_PAYMENT_MIGRATIONS: readonly Migration[] = [
+  { version: 2, sql: payments(SQLITE_TYPES) },
+  { version: 3, sql: bindingKey(SQLITE_TYPES) },
+]
+export const POSTGRES_PAYMENT_MIGRATIONS: readonly Migration[] = [
+  { version: 1, sql: payments(POSTGRES_TYPES) },
+  { version: 2, sql: bindingKey(POSTGRES_TYPES) },
+]

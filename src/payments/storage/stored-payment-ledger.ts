@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Clock } from '#platform/clock.ts'
@@ -31,6 +32,9 @@ const CONNECTIONS_MAX = 5
 /** A claim looks again where the payment that was in its way was released meanwhile. */
 const CLAIM_TRIES_MAX = 5
 const PROBLEM_CHARACTERS_MAX = 200
+const BINDING_KEY_BYTES = 32
+/** How long after the last possible repeat the binding of a private request may still be stored. */
+const PRIVATE_SLACK_MS = 60_000
 /** Nobody who settles takes a longer lease. */
 const LEASE_MS_MAX = 60_000
 
@@ -57,6 +61,12 @@ const TAKE_OVER = `
 const START_SETTLING = `
   UPDATE payment SET state = 'settling', lease_until_ms = :lease_until_ms
    WHERE payment_id = :payment_id AND owner = :owner AND state IN ('claimed', 'settling', 'unknown')`
+/** Bindings of private requests begin with their path, those of others are a hash. */
+const FORGET_PRIVATE_REQUESTS = `
+  UPDATE payment SET request_binding = path
+   WHERE state = 'settled' AND first_answer_ms < :repeats_before_ms AND request_binding LIKE '/% %'`
+const CREATE_BINDING_KEY = 'INSERT INTO payment_binding_key (id, hex) VALUES (1, :hex) ON CONFLICT (id) DO NOTHING'
+const SELECT_BINDING_KEY = 'SELECT hex FROM payment_binding_key WHERE id = 1'
 const FORGET_CLAIM = `DELETE FROM payment WHERE payment_id = :payment_id AND owner = :owner AND state = 'claimed'`
 const PARK = `
   UPDATE payment SET state = 'unknown', lease_until_ms = 0, trouble = :trouble
@@ -124,6 +134,7 @@ export async function openPostgresLedger({ url, clock }: { url: string; clock: C
  * Every method @throws ProblemError (service_unavailable) when the ledger cannot answer.
  */
 export class PaymentLedger {
+  #bindingKey: Buffer | undefined
   readonly #clock: Clock
   readonly #database: Database
 
@@ -221,10 +232,23 @@ export class PaymentLedger {
   }
 
   /** Forgets claims that were left behind and payments older than anybody has to keep; returns how many. */
-  prune(): Promise<number> {
+  async prune(): Promise<number> {
     const nowMs = this.#clock.nowMs()
+    await this.#database.run(FORGET_PRIVATE_REQUESTS, {
+      repeats_before_ms: nowMs - REPEAT_WINDOW_MS - PRIVATE_SLACK_MS,
+    })
     const before = { claims_before_ms: nowMs - CLAIM_RETAINED_MS, payments_before_ms: nowMs - PAYMENT_RETAINED_MS }
     return this.#database.run(PRUNE, before)
+  }
+
+  /** Returns the key of the bindings of private requests, the same in every process and node. */
+  async bindingKey(): Promise<Buffer> {
+    if (this.#bindingKey === undefined) {
+      await this.#database.run(CREATE_BINDING_KEY, { hex: randomBytes(BINDING_KEY_BYTES).toString('hex') })
+      const row = await this.#database.row(SELECT_BINDING_KEY, {})
+      this.#bindingKey = Buffer.from(String(row?.['hex']), 'hex')
+    }
+    return this.#bindingKey
   }
 
   async close(): Promise<void> {

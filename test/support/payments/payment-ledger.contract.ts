@@ -177,6 +177,27 @@ function repeatTests(open: Open): void {
   })
 
   // Guarantee: a caller who paid and got nothing gets a response, however late it comes back.
+  // Guarantee: which VIN somebody paid to look up is not stored once the payment can no longer be repeated.
+  it('erases the binding of a private request, and of no other, after the time for repeats', async (t) => {
+    const { clock, ledger, other } = await open(t)
+    const [key, same] = await Promise.all([ledger.bindingKey(), other.bindingKey()])
+    assert.ok(key.equals(same) && key.length === 32)
+    const secret = newPayment({ requestBinding: `/v1/vins/* ${'a'.repeat(64)}`, path: '/v1/vins/*' })
+    const plain = newPayment({ requestBinding: 'b'.repeat(64) })
+    for (const payment of [secret, plain]) {
+      await ledger.claim(payment, holder('one'))
+      await ledger.startSettling(payment.paymentId, holder('one'))
+      await ledger.markSettled(payment.paymentId, SETTLED)
+    }
+    clock.advanceMs(REPEAT_WINDOW_MS)
+    await ledger.prune()
+    assert.equal((await ledger.find(secret.paymentId))?.requestBinding, secret.requestBinding)
+    clock.advanceMs(REPEAT_WINDOW_MS)
+    await ledger.prune()
+    assert.equal((await ledger.find(secret.paymentId))?.requestBinding, '/v1/vins/*')
+    assert.equal((await ledger.find(plain.paymentId))?.requestBinding, plain.requestBinding)
+  })
+
   it('owes a response to a payment that was settled and never answered', async (t) => {
     const { ledger, clock } = await open(t)
     const { paymentId } = await settledPayment(ledger, false)

@@ -41,6 +41,21 @@ test('for another request it is rejected, and the order of parameters makes no o
   assert.equal(await lab.charges(), 1)
 })
 
+// Guarantee: one settlement buys the response about one VIN, however the others are spelled.
+test('a payment for one VIN buys no other', async () => {
+  const payment = await lab.sign()
+  const vin = (serial: number): string => `3TMCZ5AN6KM${serial}`
+  assert.equal((await ask(`${address}/v1/vins/${vin(100_000)}`, payment)).status, 200)
+  for (let serial = 100_001; serial < 100_040; serial += 1) {
+    for (const spelled of [vin(serial), `%33${vin(serial).slice(1)}`]) {
+      const { status, body } = await ask(`${address}/v1/vins/${spelled}`, payment)
+      assert.deepEqual([status, body['error']], [402, 'payment_already_used'], spelled)
+    }
+  }
+  assert.equal((await ask(`${address}/v1/vins/%33${vin(100_000).slice(1)}`, payment)).status, 200)
+  assert.equal(await lab.charges(), 1)
+})
+
 test('after 120 seconds a new payment is needed', async () => {
   const payment = await lab.sign()
   assert.equal((await ask(DETAIL, payment)).status, 200)
