@@ -98,3 +98,53 @@ it('takes a name for a version of another by whole words', () => {
     assert.equal(isVersionOf(model, plain), is, `${model} of ${plain}`)
   }
 })
+
+// Guarantee: a recall of coupes, convertibles, and wagons reaches the cars that their maker names apart.
+it('reads the bodies behind names, with the codes of the maker', () => {
+  const models = [
+    '325i',
+    '325ci',
+    '325ci Convertible',
+    '325i Sport Wagon',
+    '325xi',
+    '325xi Sport Wagon',
+    '330i',
+    '330ci',
+    'M3',
+    'M3 Convertible',
+  ]
+  const takata =
+    'certain 2001-2005 325i sedans, coupes, convertibles, and Sport Wagons; 2001-2005 325xi sedans and Sports Wagons; 2006 330i coupes; and 2001-2006 M3 coupes and convertibles to address'
+  const found = stated(takata, models, 'BMW').map(({ model, years, isWhole }) => [
+    model,
+    ...(years ?? []).flat(),
+    isWhole,
+  ])
+  assert.deepEqual(found, [
+    ['325i', 2001, 2005, true],
+    ['325ci', 2001, 2005, true],
+    ['325ci Convertible', 2001, 2005, true],
+    ['325i Sport Wagon', 2001, 2005, true],
+    ['325xi', 2001, 2005, true],
+    ['325xi Sport Wagon', 2001, 2005, true],
+    ['330i', 2006, 2006, true],
+    ['330ci', 2006, 2006, true],
+    ['M3', 2001, 2006, true],
+    ['M3 Convertible', 2001, 2006, true],
+  ])
+  const several = 'certain 2008-2013 325i and 330i coupes and 325xi sedans vehicles'
+  assert.deepEqual(
+    stated(several, models, 'BMW').map(({ model }) => model),
+    ['325i', '330i', '325ci', '330ci', '325xi'],
+  )
+  assert.deepEqual(
+    stated('certain 2001-2005 325i sedans', models, 'BMW').map(({ model }) => model),
+    ['325i'],
+  )
+})
+
+it('knows a name that the catalog writes otherwise', () => {
+  const audi = '2012-2015 Audi A6 vehicles and 2013-2016 Audi A4 Sedan and A4 allroad vehicles.'
+  const found = stated(audi, ['A4', 'A6', 'allroad quattro'], 'AUDI').map(({ model, years }) => [model, years])
+  assert.deepEqual(found.at(-1), ['allroad quattro', [[2013, 2016]]])
+})

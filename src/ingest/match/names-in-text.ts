@@ -42,6 +42,40 @@ const BEHIND_NAMES: ReadonlySet<string> = new Set(
     .concat('sac', 'sacs', BREAK),
 )
 const WORDS_OF_NAME_MAX = 6
+/** Bodies behind a name, "325i coupes and Sports Wagons", each with the words that a catalog may put behind the name for it. */
+const BODIES: Readonly<Record<string, readonly string[]>> = {
+  coupe: ['coupe'],
+  coupes: ['coupe'],
+  convertible: ['convertible', 'cabriolet'],
+  convertibles: ['convertible', 'cabriolet'],
+  cabriolet: ['convertible', 'cabriolet'],
+  cabriolets: ['convertible', 'cabriolet'],
+  wagon: ['sport wagon', 'wagon', 'touring'],
+  wagons: ['sport wagon', 'wagon', 'touring'],
+}
+/** Words between the names of a list and their bodies, which neither begin a name nor end the list. */
+const BETWEEN_BODIES: ReadonlySet<string> = new Set([
+  BREAK,
+  'and',
+  'or',
+  'sport',
+  'sports',
+  'sedan',
+  'sedans',
+  ...Object.keys(BODIES),
+])
+/** Makers' codes for a body: BMW's coupe of the 325i is the 325Ci. */
+const BODY_CODES: readonly { make: string; name: RegExp; bodies: Readonly<Record<string, string>> }[] = [
+  {
+    make: 'bmw',
+    name: /^(\d{3})i$/,
+    bodies: { coupe: '$1ci', convertible: '$1ci convertible' },
+  },
+]
+/** Names in texts that the catalog writes otherwise in some years. */
+const OTHER_NAMES: readonly { make: string; name: string; names: readonly string[] }[] = [
+  { make: 'audi', name: 'a4 allroad', names: ['allroad quattro', 'allroad'] },
+]
 
 /** Models of one make by their words (`wordsOf`), and the first word of each. */
 export class ModelsByWords {
@@ -55,6 +89,11 @@ export class ModelsByWords {
     this.#models.set(words, model)
     this.#firstWords.add(words.split(' ', 1)[0] ?? '')
     return model
+  }
+
+  /** The model with exactly these words. */
+  get(words: string): string | undefined {
+    return this.#models.get(words)
   }
 
   /** The model with the longest name that begins at a place, and of how many words it is. */
@@ -110,24 +149,31 @@ export function namesInText(text: string, models: ModelsByWords, make = ''): Sta
   let isInYears = false
   let isExcepted = false
   let list: List = { names: 0 }
+  const versions = new NamedVersions(models, ofMake)
   let last: readonly string[] = []
   let next = 0
+  const add = (named: readonly string[], isWhole: boolean): void => {
+    if (isExcepted) return
+    for (const model of named) found.set(model, together(found.get(model), { model, years, isWhole, lists: [list] }))
+  }
   for (const [at, word] of words.entries()) {
     if (at < next) continue
     const span = spanOf(word)
     const { model, length } = models.versionAt(words, at, last)
     if (model !== undefined && !isExcepted) {
       const isWhole = standsAlone(at === next ? BREAK : words[at - 1], words[at + length])
-      found.set(model, together(found.get(model), { model, years, isWhole, lists: [list] }))
+      add([model], isWhole)
       list.names += 1
       last = words.slice(at, at + length)
     }
+    add(versions.at(words, at, length), true)
     if (span === null) {
       isExcepted ||= EXCEPTING.has(word)
       isInYears &&= BETWEEN_YEARS.has(word)
     } else {
       years = [...(isInYears ? (years ?? []) : []), span]
       list = { names: 0 }
+      versions.end()
       last = []
       isExcepted = false
       isInYears = true
@@ -138,6 +184,60 @@ export function namesInText(text: string, models: ModelsByWords, make = ''): Sta
     ...name,
     listed: Math.max(...lists.map(({ names }) => names)),
   }))
+}
+
+/** Finds names that a text states otherwise than a catalog: of bodies behind names, and of cars that were renamed. */
+class NamedVersions {
+  readonly #models: ModelsByWords
+  readonly #ofMake: ReadonlySet<string>
+  /** Names since the last body or years: those that the next bodies are of. */
+  #run: string[] = []
+  #isBehindBody = false
+
+  constructor(models: ModelsByWords, ofMake: ReadonlySet<string>) {
+    this.#models = models
+    this.#ofMake = ofMake
+  }
+
+  /** Forgets the names of the list so far. */
+  end(): void {
+    this.#run = []
+    this.#isBehindBody = false
+  }
+
+  /**
+   * Takes the next word of a list, or the name of `length` words that begins there.
+   * @returns the models that are such versions
+   */
+  at(words: readonly string[], at: number, length: number): string[] {
+    return this.#names(words, at, length).flatMap((name) => this.#models.get(name) ?? [])
+  }
+
+  /** Names in the words of a catalog, of which most do not exist. */
+  #names(words: readonly string[], at: number, length: number): string[] {
+    const word = words[at] ?? ''
+    const others = OTHER_NAMES.filter(({ make, name }) => {
+      return this.#ofMake.has(make) && words.slice(at, at + name.split(' ').length).join(' ') === name
+    }).flatMap(({ names }) => names)
+    if (length > 0) {
+      if (this.#isBehindBody) this.end()
+      this.#run.push(words.slice(at, at + length).join(' '))
+      return others
+    }
+    if (!BETWEEN_BODIES.has(word)) this.#run = []
+    if (BODIES[word] === undefined) return others
+    this.#isBehindBody = true
+    return [...others, ...this.#run.flatMap((name) => this.#namesOfBody(name, BODIES[word] ?? []))]
+  }
+
+  /** "325i" as a convertible is "325ci convertible" or "325i convertible". */
+  #namesOfBody(name: string, bodies: readonly string[]): string[] {
+    const codes = BODY_CODES.filter(({ make, name: pattern }) => this.#ofMake.has(make) && pattern.test(name))
+    const ofCode = codes.flatMap(({ name: pattern, bodies: of }) =>
+      bodies.flatMap((body) => (of[body] === undefined ? [] : [name.replace(pattern, of[body])])),
+    )
+    return [...bodies.map((body) => `${name} ${body}`), ...ofCode]
+  }
 }
 
 /** Two places that name one model; where one of them has it for itself, only that one counts. */
