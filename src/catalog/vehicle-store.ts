@@ -43,6 +43,8 @@ export interface VehicleRow
   readonly recalls_complete: number
   /** Which names of other countries' recalls it answers to; null = none. */
   readonly country_set: number | null
+  /** Source of the row: `epa-vehicles` rates one configuration; others name a vehicle that EPA does not rate. */
+  readonly source: string
 }
 
 const VEHICLE_COLUMNS = [
@@ -53,6 +55,7 @@ const VEHICLE_COLUMNS = [
   'record_set',
   'recalls_complete',
   'country_set',
+  'source',
 ].join(', ')
 
 /** Fields by which a vehicle can differ from another of the same name, in the order in which people ask for them. */
@@ -77,11 +80,13 @@ export const CANDIDATE_COLUMNS = [
   'year',
   'make',
   ...TELLING_FIELDS,
+  'horsepower',
   ...COUNT_NAMES,
   'illustration',
   'record_set',
   'recalls_complete',
   'country_set',
+  'source',
 ] as const satisfies readonly (keyof VehicleRow)[]
 
 /** A vehicle that a VIN can be. */

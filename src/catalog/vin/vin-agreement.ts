@@ -34,6 +34,22 @@ export function fuelsAgree(vehicle: Text, vin: Text): boolean {
   return vehicle === vin || (FUEL_GROUPS[vin]?.includes(vehicle) ?? false)
 }
 
+/** Fuels of few vehicles of a name: a VIN that does not state them is of one of the others. */
+const GAS_FUELS = new Set(['CNG', 'LPG', 'Gasoline or Natural Gas', 'Gasoline or Propane'])
+
+/** Whether the vehicle burns natural gas or propane, and the VIN does not say so. */
+export function isUnstatedGas(vehicle: Text, vin: Text): boolean {
+  return vehicle !== null && GAS_FUELS.has(vehicle) && (vin === null || !GAS_FUELS.has(vin))
+}
+
+/** Fuels that a row which burns gasoline alone does not have. */
+const MORE_THAN_GASOLINE = new Set(['Hybrid', 'Plug-in Hybrid', ...GAS_FUELS])
+
+/** Whether the VIN states a hybrid or a second fuel, and the vehicle burns gasoline alone. */
+export function isPlainGasoline(vehicle: Text, vin: Text): boolean {
+  return vehicle === 'Gasoline' && vin !== null && MORE_THAN_GASOLINE.has(vin)
+}
+
 export function cylindersAgree(vehicle: Count, vin: Count): boolean {
   return vehicle === null || vin === null || vehicle === vin
 }
@@ -70,6 +86,15 @@ export function bodiesAgree(vehicle: Text, vin: Text): boolean {
   )
 }
 
+/** vPIC calls some pickups SUVs (Explorer Sport Trac): the sources mean one car by both words. */
+const SUV_OR_PICKUP = ['SUV', 'Pickup']
+
+/** Whether the bodies are those of two cars, by whatever words the sources have for them. */
+export function isOtherBody(vehicle: Text, vin: Text): boolean {
+  if (bodiesAgree(vehicle, vin)) return false
+  return !(SUV_OR_PICKUP.includes(vehicle ?? '') && SUV_OR_PICKUP.includes(vin ?? ''))
+}
+
 /** Bodies between which the sources agree where both tell them apart. Vans and SUVs are named more freely. */
 const TOLD_BODIES = new Set(['Sedan', 'Coupe', 'Convertible', 'Hatchback', 'Wagon', 'Cargo Van', 'Passenger Van'])
 
@@ -90,8 +115,9 @@ export function doorsAgree(vehicle: Count, vin: Count): boolean {
   return Math.floor(vehicle / 2) === Math.floor(vin / 2)
 }
 
-/** Of a van with one sliding door vPIC counts the tailgate, too: 4 is 3. */
+/** vPIC counts the tailgate, too, of a van with one sliding door (4 is 3), and both wings of a Clubman's (6 is 4). */
 export function isTailgate(body: Text, vehicle: Count, vin: Count): boolean {
+  if (vehicle === 4 && vin === 6) return body === 'Hatchback' || body === 'Wagon'
   return vehicle === 3 && vin === 4 && body !== null && /van/i.test(body)
 }
 

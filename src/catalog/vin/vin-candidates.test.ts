@@ -16,12 +16,14 @@ const SAYS_NOTHING: VinTraits = {
   fuelType: null,
   cylinders: null,
   displacementL: null,
+  isHeavy: false,
+  isElectrified: false,
 }
 
 function vehicle(id: string, values: Partial<VehicleRow>): VehicleRow {
   const nothing = { trim: null, submodel: null, body_class: null, doors: null, fuel_type: null, displacement_l: null }
   const more = { cylinders: null, transmission: null, drive_type: null, configuration: null, battery_kwh: null }
-  return { id, model: 'Tacoma', ...nothing, ...more, ...values } as VehicleRow
+  return { id, model: 'Tacoma', source: 'epa-vehicles', ...nothing, ...more, ...values } as VehicleRow
 }
 
 /** vPIC knows these trims and series of the name. */
@@ -43,7 +45,7 @@ describe('candidates of a VIN', () => {
     transmission: 'Automatic 6-speed',
   })
   const six = vehicle('six', { cylinders: 6, displacement_l: 3.5, drive_type: '4WD', transmission: 'Manual 6-speed' })
-  const bare = vehicle('bare', {})
+  const bare = vehicle('bare', { source: 'nhtsa-recalls' })
 
   it('are all vehicles of the name where the VIN says nothing, with what would tell them apart', () => {
     const found = candidates([four, six], {})
@@ -157,6 +159,49 @@ describe('candidates of a VIN', () => {
       candidates(shelby, { trim: ['Shelby Coupe'] }, mustang).vehicles.map((one) => one.vehicle.id),
       ['shelby'],
     )
+  })
+
+  it('is none, with the reason, where every vehicle has another weight, load class, body or doors', () => {
+    const federal = vehicle('federal', { source: 'nhtsa-recalls' })
+    const pickup = vehicle('pickup', { model: 'Silverado 1500', body_class: 'Pickup' })
+    const sedan = vehicle('sedan', { body_class: 'Sedan', doors: 4 })
+    const cases: readonly (readonly [VehicleRow, Partial<VinTraits>, string])[] = [
+      [sedan, { isHeavy: true }, 'gross_weight'],
+      [pickup, { trim: ['2500 (3/4 Ton)'] }, 'load_class'],
+      [vehicle('suburban', {}), { trim: ['2500 (3/4 Ton)'] }, 'load_class'],
+      [vehicle('kit', { fuel_type: 'Gasoline or Natural Gas' }), { fuelType: 'Gasoline' }, 'fuel'],
+      [vehicle('cng', { fuel_type: 'CNG' }), {}, 'fuel'],
+      [vehicle('2.5', { displacement_l: 2.5, cylinders: 4 }), { displacementL: 3.5 }, 'engine'],
+      [sedan, { bodyClass: 'Convertible' }, 'body'],
+      [sedan, { bodyClass: 'Coupe', doors: 2 }, 'doors'],
+    ]
+    for (const [one, traits, reason] of cases) {
+      const { match, mismatch } = candidates([one], traits)
+      assert.deepEqual([match, mismatch], ['none', reason], JSON.stringify(traits))
+    }
+    assert.deepEqual(idsFor([sedan, federal], { isHeavy: true }), ['federal'])
+    assert.deepEqual(idsFor([pickup], { trim: ['1500 (1/2 Ton)'] }), ['pickup'])
+    assert.deepEqual(idsFor([vehicle('clubman', { body_class: 'Wagon', doors: 4 })], { doors: 6 }), ['clubman'])
+  })
+
+  it('is never exact where the VIN is, or may be, a hybrid and the row burns gasoline alone', () => {
+    const gas = vehicle('gas', { fuel_type: 'Gasoline' })
+    for (const traits of [
+      { fuelType: 'Hybrid' },
+      { isElectrified: true },
+      { trim: ['AXUH70L'] },
+      { trim: ['450h'] },
+      { trim: ['GSX40L/AVX40L'] },
+    ]) {
+      assert.equal(candidates([gas], traits).match, 'candidates', JSON.stringify(traits))
+    }
+    assert.equal(candidates([gas], { trim: ['GSX40L'] }).match, 'exact')
+  })
+
+  it('lists what was not compared of an exact match', () => {
+    const { notCompared } = candidates([six], { cylinders: 6, displacementL: 3.5, driveType: '4WD' })
+    assert.deepEqual(notCompared, ['fuel_type', 'body_class', 'doors', 'transmission'])
+    assert.deepEqual(candidates([four, six], {}).notCompared, [])
   })
 
   const CASES: readonly (readonly [string, Partial<VehicleRow>, Partial<VinTraits>, boolean])[] = [

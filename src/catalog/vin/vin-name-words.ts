@@ -118,12 +118,31 @@ export function statedDrive(texts: readonly string[]): 'AWD' | null {
   return single(texts).some((text) => /\b(?:xdrive|4-?matic|quattro|4motion|awd|4wd|4x4)/i.test(text)) ? 'AWD' : null
 }
 
-/** The fuel likewise: "LE Hybrid", "PHEV". A mild hybrid is what its engine burns. */
+/** The fuel likewise: "LE Hybrid", "PHEV", "450h", "AXUH70L". A mild hybrid is what its engine burns. */
 export function statedFuel(texts: readonly string[]): 'Hybrid' | 'Plug-in Hybrid' | null {
   const one = single(texts).filter((text) => !/mild/i.test(text))
-  if (one.some((text) => /\b(?:phev|plug-?in)\b/i.test(text))) return 'Plug-in Hybrid'
-  return one.some((text) => /\b(?:hev|fhev|hybrid)\b/i.test(text)) ? 'Hybrid' : null
+  if (one.some((text) => /\b(?:phev|plug-?in)\b|\b\d{3}h\+/i.test(text))) return 'Plug-in Hybrid'
+  if (one.some((text) => /\b(?:hev|fhev|hybrid)\b|\b\d{3}h\b/i.test(text))) return 'Hybrid'
+  const codes = modelCodes(texts)
+  return codes.length > 0 && codes.every((code) => HYBRID_CODE.test(code)) ? 'Hybrid' : null
 }
+
+/** Whether one of several model codes is a hybrid's: "GSX40L/AVX40L" is an Avalon or an Avalon Hybrid. */
+export function mayBeHybrid(texts: readonly string[]): boolean {
+  return modelCodes(texts).some((code) => HYBRID_CODE.test(code))
+}
+
+/** Toyota's model codes: letters of engine and line, then the generation. */
+function modelCodes(texts: readonly string[]): string[] {
+  return texts.flatMap((text) => text.match(/\b[A-Z]{3,4}\d{2}[LRV]?\b/g) ?? [])
+}
+
+/**
+ * Toyota's and Lexus's codes of hybrids, read against EPA's rows of every code in vPIC: since 2018 the fourth letter is an H
+ * ("AXUH70"); before, the letters before the number are those of a hybrid line.
+ */
+const HYBRID_CODE =
+  /^(?:[A-Z]{3}H|AHV|ANF|AVA|AVC|AVE|AVV|AVX|AYL|AYZ|GVF|GVU|GWL|GWS|GWZ|GYL|MHU|NHP|NHW|UVF|ZVW|ZWA|ZWE)\d/
 
 function single(texts: readonly string[]): string[] {
   return texts.filter((text) => !ALTERNATIVES.test(text))

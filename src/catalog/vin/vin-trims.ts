@@ -92,7 +92,7 @@ function withoutOtherLoadClasses({ trims, series }: TrimTexts, model: string): T
 }
 
 /** The load classes (1500 to 5500) of pickups and vans that a text names: "Ram 1500", "2500 HD", "3500 (1 Ton)". */
-function loadClassesOf(text: string): Set<string> {
+export function loadClassesOf(text: string): Set<string> {
   const numbers = Array.from(text.matchAll(/(?<!\d)[1-5]500(?!\d)/g), ([number]) => number)
   const tons = Array.from(
     text.matchAll(/(?<![\d/])(1\/2|3\/4|1) ton\b/gi),

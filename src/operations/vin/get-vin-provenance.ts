@@ -4,7 +4,10 @@ import { FIELD_CHARACTERS_MAX, TEXT_CHARACTERS_MAX, VIN_ELEMENT_COUNT_MAX } from
 import { closed, nullable, snapshotSchema } from '#operations/schemas.ts'
 import { defineOperation } from '#operations/operation.ts'
 import { KnownYear, readVin, Vin } from '#operations/vin/read-vin.ts'
-import { FIELD_ELEMENTS } from '#operations/vin/vin-facts.ts'
+import { FIELD_ELEMENTS, isOfVehicle } from '#operations/vin/vin-facts.ts'
+import { vinVehicle } from '#operations/vin/vin-records.ts'
+import { VehicleId } from '#operations/vehicle.ts'
+import { CANDIDATES_MAX } from '#catalog/vin/vin-candidates.ts'
 
 const text = (description: string, example: string, maxLength = FIELD_CHARACTERS_MAX) =>
   nullable(Type.String({ maxLength }), { description, examples: [example] })
@@ -94,6 +97,31 @@ export const getVinProvenance = defineOperation({
       maxItems: VIN_ELEMENT_COUNT_MAX,
       description: 'Everything that vPIC says, by number.',
     }),
+    from_vehicles: Type.Array(
+      closed(
+        {
+          field: Type.Enum(['fuel_type', 'horsepower'], {
+            description: 'Field of GET /v1/vins/{vin}.',
+            examples: ['horsepower'],
+          }),
+          value: Type.Union([Type.String({ maxLength: FIELD_CHARACTERS_MAX }), Type.Integer()], {
+            description: 'The value that all of the vehicles have.',
+            examples: [132],
+          }),
+          vehicles: Type.Array(VehicleId, {
+            maxItems: CANDIDATES_MAX,
+            description:
+              'Vehicles of the catalog that the VIN can be. `/v1/vehicles/{id}/provenance` has their sources.',
+          }),
+        },
+        'A field that the vehicles of the catalog decided.',
+      ),
+      {
+        maxItems: 2,
+        description:
+          'Fields that vPIC does not state of the vehicle, or less exactly, and on which all vehicles that the VIN can be agree.',
+      },
+    ),
   }),
   problems: ['not_a_vin', 'decoder_not_loaded'],
 
@@ -101,6 +129,8 @@ export const getVinProvenance = defineOperation({
     const decoded = readVin(input, context)
     const { catalog } = context
     const release = decoderReleaseOf(catalog.database)
+    const { decided, vehicles } = vinVehicle(decoded, catalog)
+    const decidedFields = new Set<string>(decided.map(({ field }) => field))
     return {
       snapshot: catalog.id,
       edition: release?.edition ?? null,
@@ -110,12 +140,17 @@ export const getVinProvenance = defineOperation({
       year_source: decoded.yearSource,
       year_conclusive: decoded.isYearConclusive,
       error_codes: [...decoded.errorCodes],
-      elements: decoded.elements.map(({ id: element, name, code, value, valueId, source }) => {
+      elements: decoded.elements.map((decodedElement) => {
+        const { id: element, name, code, value, valueId, source } = decodedElement
         const { table, keys, patternId, schemaId, schemaName, formula } = source
-        const fields = code === null ? [] : fieldsOf(code)
+        const fields =
+          code === null || !isOfVehicle(decodedElement)
+            ? []
+            : fieldsOf(code).filter((field) => !decidedFields.has(field))
         const ids = { pattern_id: patternId, schema_id: schemaId, schema: schemaName, formula }
         return { element, name, code, fields, value, value_id: valueId, table, keys, ...ids }
       }),
+      from_vehicles: decided.map((one) => ({ ...one, vehicles: vehicles.map((vehicle) => vehicle.id) })),
     }
   },
 })

@@ -1,8 +1,10 @@
 import { Type, type Static } from 'typebox'
 import type { Catalog } from '#catalog/catalog.ts'
+import type { CandidateRow } from '#catalog/vehicle-store.ts'
 import { SPECIFICATION_FIELDS } from '#catalog/vehicle-fields.ts'
 import { bodyClassOf, driveTypeOf, fuelTypeOf, statedText, transmissionOf } from '#catalog/vin/vpic-vocabulary.ts'
 import type { DecodedVin } from '#vin/decode-vin.ts'
+import type { DecodedElement } from '#vin/decoded-element.ts'
 import { FIELD_CHARACTERS_MAX } from '#operations/limits.ts'
 import { closed, nullable } from '#operations/schemas.ts'
 
@@ -74,10 +76,18 @@ export const VIN_FIELDS = {
     ...transmission.schema,
     description: 'Transmission, in the words of /v1/vehicles. Null also where vPIC states its kind without the gears.',
   },
-  fuel_type: { ...fuel_type.schema, description: 'What it runs on, in the words of /v1/vehicles.' },
+  fuel_type: {
+    ...fuel_type.schema,
+    description:
+      "What it runs on, in the words of /v1/vehicles. Where all `vehicles` have one fuel, it completes or corrects vPIC's: a hybrid whose kind vPIC leaves open, or an engine that EPA lists without its flex-fuel version. `/v1/vins/{vin}/provenance` lists such values under `from_vehicles`.",
+  },
   cylinders: cylinders.schema,
   displacement_l: amount('Engine displacement in litres.', 3.5),
-  horsepower: { ...horsepower.schema, description: 'Rated horsepower; of a range its lower end.' },
+  horsepower: {
+    ...horsepower.schema,
+    description:
+      'Rated horsepower; of a range its lower end. A rating that vPIC only assumes of the engine model is not used, because it varies by vehicle: then the rating on which all `vehicles` agree, else null.',
+  },
   engine: closed(
     {
       model: text("Manufacturer's name of the engine.", '2GR-FKS'),
@@ -157,10 +167,24 @@ export const FIELD_ELEMENTS: Readonly<Record<string, readonly string[]>> = {
 /** What vPIC writes where a question does not apply to the type of vehicle. */
 const NOT_APPLICABLE = 'Not Applicable'
 
+/** Elements that vary by model: what vPIC only assumes of the engine says nothing of this vehicle. */
+const VARIES_BY_MODEL = new Set<string | null>(['EngineHP'])
+
+/** Whether an element states a field of the vehicle, and not only what its engine has in some model. */
+export function isOfVehicle({ code, value, source }: DecodedElement): boolean {
+  if (source.table !== 'engine_model') return true
+  return !VARIES_BY_MODEL.has(code) && !(code === 'FuelTypePrimary' && fuelTypeOf(value, null, null) === FLEX_FUEL)
+}
+
+/** Engines come with and without it, by model. */
+const FLEX_FUEL = 'Flex Fuel (E85)'
+
 /** @param resolveMake gives a make the spelling of the catalog */
 export function vinFacts(decoded: DecodedVin, { resolveMake }: Pick<Catalog, 'resolveMake'>): VinFacts {
   const said = new Map<string | null, string | null>()
-  for (const { code, value: stated } of decoded.elements) if (!said.has(code)) said.set(code, stated)
+  for (const element of decoded.elements) {
+    if (!said.has(element.code) && isOfVehicle(element)) said.set(element.code, element.value)
+  }
   const value = (code: string): string | null => {
     const stated = said.get(code)
     return stated === undefined || stated === '' || stated === NOT_APPLICABLE ? null : stated
@@ -199,6 +223,35 @@ export function vinFacts(decoded: DecodedVin, { resolveMake }: Pick<Catalog, 're
     vehicle_type: value('VehicleType'),
     safety: safetyOf(value),
   }
+}
+
+/** A field of a VIN that its vehicles decided. */
+export interface DecidedByVehicles {
+  readonly field: 'fuel_type' | 'horsepower'
+  readonly value: string | number
+}
+
+/** Fuels of vPIC that the one fuel of all vehicles goes before, with those that may. */
+const CORRECTED_FUELS: ReadonlyMap<string | null, ReadonlySet<string>> = new Map([
+  ['Gasoline', new Set(['Hybrid', 'Plug-in Hybrid', FLEX_FUEL])],
+  [FLEX_FUEL, new Set(['Gasoline'])],
+])
+
+/** Values on which all vehicles that the VIN can be agree, where vPIC states none or a less exact one. */
+export function decidedByVehicles(facts: VinFacts, vehicles: readonly CandidateRow[]): DecidedByVehicles[] {
+  const decided: DecidedByVehicles[] = []
+  const fuel = agreedOn(vehicles.map(({ fuel_type: own }) => own))
+  const isBetter = facts.fuel_type === null || (fuel !== null && CORRECTED_FUELS.get(facts.fuel_type)?.has(fuel))
+  if (fuel !== null && isBetter === true) decided.push({ field: 'fuel_type', value: fuel })
+  const power = agreedOn(vehicles.map(({ horsepower: own }) => own))
+  if (power !== null && facts.horsepower === null) decided.push({ field: 'horsepower', value: power })
+  return decided
+}
+
+/** The one value that all have; null where one has another or none. */
+function agreedOn<Value>(values: readonly (Value | null)[]): Value | null {
+  const [only = null] = values
+  return values.every((value) => value === only) ? only : null
 }
 
 const CYLINDERS_MAX = 48

@@ -8,7 +8,7 @@ import type { OperationContext } from '#operations/operation.ts'
 import { nullable } from '#operations/schemas.ts'
 import { FIELD_CHARACTERS_MAX, YEAR_MAX, YEAR_MIN } from '#operations/limits.ts'
 import { readVin, type VinInput } from './read-vin.ts'
-import { vinFacts, type VinFacts } from './vin-facts.ts'
+import { decidedByVehicles, vinFacts, type DecidedByVehicles, type VinFacts } from './vin-facts.ts'
 import { vinVehicles, type VinVehicles } from './vin-vehicles.ts'
 
 const name = (description: string, example: string) =>
@@ -57,6 +57,8 @@ export function ownerOfFacts(
 /** The vehicle of a VIN. */
 export interface VinVehicle extends VinVehicles {
   readonly facts: VinFacts
+  /** Values among the facts that the vehicles decided. */
+  readonly decided: readonly DecidedByVehicles[]
   /** Whose its records are. */
   readonly owner: RecordsOwner
 }
@@ -74,9 +76,11 @@ export function vinVehicle(decoded: DecodedVin, catalog: Catalog): VinVehicle {
 }
 
 function newVehicle(decoded: DecodedVin, catalog: Catalog): VinVehicle {
-  const facts = vinFacts(decoded, catalog)
-  const found = vinVehicles(decoded, facts, catalog)
-  return { facts, ...found, owner: ownerOfFacts(facts, found.vehicles, catalog) }
+  const stated = vinFacts(decoded, catalog)
+  const found = vinVehicles(decoded, stated, catalog)
+  const decided = decidedByVehicles(stated, found.vehicles)
+  const facts: VinFacts = { ...stated, ...Object.fromEntries(decided.map(({ field, value }) => [field, value])) }
+  return { facts, decided, ...found, owner: ownerOfFacts(facts, found.vehicles, catalog) }
 }
 
 /** Decodes a VIN as far as its records need it. @throws ProblemError as readVin */

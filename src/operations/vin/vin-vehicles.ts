@@ -3,11 +3,17 @@ import type { Catalog } from '#catalog/catalog.ts'
 import { SPECIFICATION_FIELDS } from '#catalog/vehicle-fields.ts'
 import type { CandidateRow } from '#catalog/vehicle-store.ts'
 import { TELLING_FIELDS } from '#catalog/vehicle-store.ts'
-import { CANDIDATES_MAX } from '#catalog/vin/vin-candidates.ts'
+import {
+  CANDIDATES_MAX,
+  COMPARED_FIELDS,
+  MISMATCHES,
+  noCandidates,
+  type VinCandidates,
+} from '#catalog/vin/vin-candidates.ts'
 import type { DecodedVin } from '#vin/decode-vin.ts'
 import { VehicleId } from '#operations/vehicle.ts'
 import type { VinFacts } from './vin-facts.ts'
-import { closed } from '#operations/schemas.ts'
+import { closed, nullable } from '#operations/schemas.ts'
 
 type TellingField = (typeof TELLING_FIELDS)[number]
 
@@ -21,8 +27,19 @@ const DiffersBy = closed(
 export const VEHICLE_FIELDS = {
   vehicle_match: Type.Enum(['exact', 'candidates', 'none'], {
     description:
-      '"exact": one vehicle of the catalog has what the VIN states. "candidates": several have, and the VIN does not tell which. "none": none was found, which does not mean that there is none.',
+      '"exact": one vehicle of the catalog has what the VIN states; `not_compared` lists traits that were not compared. "candidates": several have, and the VIN does not tell which; or one has, and the VIN states a hybrid or a second fuel that it does not have. "none": none was found, which does not mean that there is none; `no_match_reason` says why.',
     examples: ['candidates'],
+  }),
+  not_compared: Type.Array(Type.Enum([...COMPARED_FIELDS]), {
+    maxItems: COMPARED_FIELDS.length,
+    description:
+      'Traits that the VIN, or the vehicle, does not state where `vehicle_match` is "exact". Empty for other matches.',
+    examples: [[]],
+  }),
+  no_match_reason: nullable(Type.Enum([...MISMATCHES]), {
+    description:
+      'Why `vehicle_match` is "none". "name": the catalog has no vehicle of that year, make and model, or the VIN does not tell them. "gross_weight": the VIN states 9,001 lb or more, and EPA rates no such vehicle. "load_class": another load class (1500, 2500, 3500). "fuel", "engine", "number" (of the name), "body", "doors": every vehicle of the name has another. Null where vehicles were found.',
+    examples: [null],
   }),
   vehicles: Type.Array(
     closed(
@@ -67,7 +84,7 @@ export function vinVehicles(decoded: DecodedVin, facts: VinFacts, catalog: Catal
   const trim = decoded.elements
     .filter(({ code }) => NAMES_OF_TRIMS.has(code))
     .flatMap(({ value }) => (value === null ? [] : [value]))
-  const { match, vehicles, toldBy } = catalog.vinCandidates({
+  const found = catalog.vinCandidates({
     makeId,
     modelId,
     modelYear,
@@ -79,10 +96,29 @@ export function vinVehicles(decoded: DecodedVin, facts: VinFacts, catalog: Catal
     fuelType: facts.fuel_type,
     cylinders: facts.cylinders,
     displacementL: facts.displacement_l,
+    isHeavy: (facts.gvwr.from_kg ?? 0) >= HEAVY_FROM_KG,
+    isElectrified: facts.fuel_type === null && isElectrified(decoded),
   })
+  return shown(found)
+}
+
+/** 9,001 lb, the lower end of class 2H, as vPIC writes it in kg. */
+const HEAVY_FROM_KG = 4_082
+
+/** Gasoline and electricity: a hybrid, of which vPIC does not state the kind. */
+function isElectrified({ elements }: DecodedVin): boolean {
+  const fuels = elements.flatMap(({ code, value }) => (FUEL_CODES.has(code) && value !== null ? [value] : []))
+  return fuels.includes('Gasoline') && fuels.includes('Electric')
+}
+
+const FUEL_CODES = new Set<string | null>(['FuelTypePrimary', 'FuelTypeSecondary'])
+
+function shown({ match, vehicles, toldBy, notCompared, mismatch }: VinCandidates): VinVehicles {
   return {
     found: {
       vehicle_match: match,
+      not_compared: [...notCompared],
+      no_match_reason: mismatch,
       vehicles: vehicles.map(({ vehicle: { id }, differsBy }) => ({ id, differs_by: { ...differsBy } })),
       told_apart_by: toldBy.filter((name): name is TellingField => TELLING_FIELDS.some((field) => field === name)),
     },
@@ -90,4 +126,4 @@ export function vinVehicles(decoded: DecodedVin, facts: VinFacts, catalog: Catal
   }
 }
 
-const NONE: VinVehicles = { found: { vehicle_match: 'none', vehicles: [], told_apart_by: [] }, vehicles: [] }
+const NONE = shown(noCandidates('name'))

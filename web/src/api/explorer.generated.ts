@@ -775,13 +775,13 @@ export interface Schemas {
     drive_type: 'FWD' | 'RWD' | 'AWD' | '4WD' | '2WD' | null
     /** Transmission, in the words of /v1/vehicles. Null also where vPIC states its kind without the gears. */
     transmission: Schemas['Transmission'] | null
-    /** What it runs on, in the words of /v1/vehicles. */
+    /** What it runs on, in the words of /v1/vehicles. Where all `vehicles` have one fuel, it completes or corrects vPIC's: a hybrid whose kind vPIC leaves open, or an engine that EPA lists without its flex-fuel version. `/v1/vins/{vin}/provenance` lists such values under `from_vehicles`. */
     fuel_type: Schemas['FuelType'] | null
     /** Number of cylinders or rotors. Null for electric vehicles. */
     cylinders: number | null
     /** Engine displacement in litres. */
     displacement_l: number | null
-    /** Rated horsepower; of a range its lower end. */
+    /** Rated horsepower; of a range its lower end. A rating that vPIC only assumes of the engine model is not used, because it varies by vehicle: then the rating on which all `vehicles` agree, else null. */
     horsepower: number | null
     engine: Schemas['VinEngine']
     gvwr: Schemas['VinGrossWeight']
@@ -791,8 +791,12 @@ export interface Schemas {
     /** NHTSA's type of vehicle. */
     vehicle_type: string | null
     safety: Schemas['VinSafetyEquipment']
-    /** "exact": one vehicle of the catalog has what the VIN states. "candidates": several have, and the VIN does not tell which. "none": none was found, which does not mean that there is none. */
+    /** "exact": one vehicle of the catalog has what the VIN states; `not_compared` lists traits that were not compared. "candidates": several have, and the VIN does not tell which; or one has, and the VIN states a hybrid or a second fuel that it does not have. "none": none was found, which does not mean that there is none; `no_match_reason` says why. */
     vehicle_match: 'exact' | 'candidates' | 'none'
+    /** Traits that the VIN, or the vehicle, does not state where `vehicle_match` is "exact". Empty for other matches. */
+    not_compared: ('fuel_type' | 'cylinders' | 'displacement_l' | 'body_class' | 'doors' | 'drive_type' | 'transmission')[]
+    /** Why `vehicle_match` is "none". "name": the catalog has no vehicle of that year, make and model, or the VIN does not tell them. "gross_weight": the VIN states 9,001 lb or more, and EPA rates no such vehicle. "load_class": another load class (1500, 2500, 3500). "fuel", "engine", "number" (of the name), "body", "doors": every vehicle of the name has another. Null where vehicles were found. */
+    no_match_reason: 'name' | 'gross_weight' | 'load_class' | 'fuel' | 'engine' | 'number' | 'body' | 'doors' | null
     /** The vehicles of /v1/vehicles that it may be, in their usual order. None is left out for a value that is not known. */
     vehicles: Schemas['VinVehicle'][]
     /** Fields that would tell them apart, where a look at the vehicle shows them. */
@@ -847,13 +851,13 @@ export interface Schemas {
     drive_type?: 'FWD' | 'RWD' | 'AWD' | '4WD' | '2WD' | null
     /** Transmission, in the words of /v1/vehicles. Null also where vPIC states its kind without the gears. */
     transmission?: Schemas['Transmission'] | null
-    /** What it runs on, in the words of /v1/vehicles. */
+    /** What it runs on, in the words of /v1/vehicles. Where all `vehicles` have one fuel, it completes or corrects vPIC's: a hybrid whose kind vPIC leaves open, or an engine that EPA lists without its flex-fuel version. `/v1/vins/{vin}/provenance` lists such values under `from_vehicles`. */
     fuel_type?: Schemas['FuelType'] | null
     /** Number of cylinders or rotors. Null for electric vehicles. */
     cylinders?: number | null
     /** Engine displacement in litres. */
     displacement_l?: number | null
-    /** Rated horsepower; of a range its lower end. */
+    /** Rated horsepower; of a range its lower end. A rating that vPIC only assumes of the engine model is not used, because it varies by vehicle: then the rating on which all `vehicles` agree, else null. */
     horsepower?: number | null
     /** What else is known of the engine. */
     engine?: Schemas['VinEngineSelection']
@@ -867,8 +871,12 @@ export interface Schemas {
     vehicle_type?: string | null
     /** Equipment of this model and trim as built; null where vPIC says nothing. */
     safety?: Schemas['VinSafetyEquipmentSelection']
-    /** "exact": one vehicle of the catalog has what the VIN states. "candidates": several have, and the VIN does not tell which. "none": none was found, which does not mean that there is none. */
+    /** "exact": one vehicle of the catalog has what the VIN states; `not_compared` lists traits that were not compared. "candidates": several have, and the VIN does not tell which; or one has, and the VIN states a hybrid or a second fuel that it does not have. "none": none was found, which does not mean that there is none; `no_match_reason` says why. */
     vehicle_match?: 'exact' | 'candidates' | 'none'
+    /** Traits that the VIN, or the vehicle, does not state where `vehicle_match` is "exact". Empty for other matches. */
+    not_compared?: ('fuel_type' | 'cylinders' | 'displacement_l' | 'body_class' | 'doors' | 'drive_type' | 'transmission')[]
+    /** Why `vehicle_match` is "none". "name": the catalog has no vehicle of that year, make and model, or the VIN does not tell them. "gross_weight": the VIN states 9,001 lb or more, and EPA rates no such vehicle. "load_class": another load class (1500, 2500, 3500). "fuel", "engine", "number" (of the name), "body", "doors": every vehicle of the name has another. Null where vehicles were found. */
+    no_match_reason?: 'name' | 'gross_weight' | 'load_class' | 'fuel' | 'engine' | 'number' | 'body' | 'doors' | null
     /** The vehicles of /v1/vehicles that it may be, in their usual order. None is left out for a value that is not known. */
     vehicles?: Schemas['VinVehicle'][]
     /** Fields that would tell them apart, where a look at the vehicle shows them. */
@@ -1615,6 +1623,15 @@ export interface Schemas {
       schema: string | null
       /** Formula of a conversion. */
       formula: string | null
+    }[]
+    /** Fields that vPIC does not state of the vehicle, or less exactly, and on which all vehicles that the VIN can be agree. */
+    from_vehicles: {
+      /** Field of GET /v1/vins/{vin}. */
+      field: 'fuel_type' | 'horsepower'
+      /** The value that all of the vehicles have. */
+      value: string | number
+      /** Vehicles of the catalog that the VIN can be. `/v1/vehicles/{id}/provenance` has their sources. */
+      vehicles: string[]
     }[]
   }
   GetVinRecallsResponse: {

@@ -834,13 +834,13 @@ class DecodedVin(TypedDict):
     drive_type: Optional[Literal["FWD", "RWD", "AWD", "4WD", "2WD"]]
     #: Transmission, in the words of /v1/vehicles. Null also where vPIC states its kind without the gears.
     transmission: Optional["Transmission"]
-    #: What it runs on, in the words of /v1/vehicles.
+    #: What it runs on, in the words of /v1/vehicles. Where all `vehicles` have one fuel, it completes or corrects vPIC's: a hybrid whose kind vPIC leaves open, or an engine that EPA lists without its flex-fuel version. `/v1/vins/{vin}/provenance` lists such values under `from_vehicles`.
     fuel_type: Optional["FuelType"]
     #: Number of cylinders or rotors. Null for electric vehicles.
     cylinders: Optional[int]
     #: Engine displacement in litres.
     displacement_l: Optional[float]
-    #: Rated horsepower; of a range its lower end.
+    #: Rated horsepower; of a range its lower end. A rating that vPIC only assumes of the engine model is not used, because it varies by vehicle: then the rating on which all `vehicles` agree, else null.
     horsepower: Optional[int]
     engine: "VinEngine"
     gvwr: "VinGrossWeight"
@@ -850,8 +850,12 @@ class DecodedVin(TypedDict):
     #: NHTSA's type of vehicle.
     vehicle_type: Optional[str]
     safety: "VinSafetyEquipment"
-    #: "exact": one vehicle of the catalog has what the VIN states. "candidates": several have, and the VIN does not tell which. "none": none was found, which does not mean that there is none.
+    #: "exact": one vehicle of the catalog has what the VIN states; `not_compared` lists traits that were not compared. "candidates": several have, and the VIN does not tell which; or one has, and the VIN states a hybrid or a second fuel that it does not have. "none": none was found, which does not mean that there is none; `no_match_reason` says why.
     vehicle_match: Literal["exact", "candidates", "none"]
+    #: Traits that the VIN, or the vehicle, does not state where `vehicle_match` is "exact". Empty for other matches.
+    not_compared: List[Literal["fuel_type", "cylinders", "displacement_l", "body_class", "doors", "drive_type", "transmission"]]
+    #: Why `vehicle_match` is "none". "name": the catalog has no vehicle of that year, make and model, or the VIN does not tell them. "gross_weight": the VIN states 9,001 lb or more, and EPA rates no such vehicle. "load_class": another load class (1500, 2500, 3500). "fuel", "engine", "number" (of the name), "body", "doors": every vehicle of the name has another. Null where vehicles were found.
+    no_match_reason: Optional[Literal["name", "gross_weight", "load_class", "fuel", "engine", "number", "body", "doors"]]
     #: The vehicles of /v1/vehicles that it may be, in their usual order. None is left out for a value that is not known.
     vehicles: List["VinVehicle"]
     #: Fields that would tell them apart, where a look at the vehicle shows them.
@@ -907,13 +911,13 @@ class DecodedVinSelection(TypedDict):
     drive_type: NotRequired[Optional[Literal["FWD", "RWD", "AWD", "4WD", "2WD"]]]
     #: Transmission, in the words of /v1/vehicles. Null also where vPIC states its kind without the gears.
     transmission: NotRequired[Optional["Transmission"]]
-    #: What it runs on, in the words of /v1/vehicles.
+    #: What it runs on, in the words of /v1/vehicles. Where all `vehicles` have one fuel, it completes or corrects vPIC's: a hybrid whose kind vPIC leaves open, or an engine that EPA lists without its flex-fuel version. `/v1/vins/{vin}/provenance` lists such values under `from_vehicles`.
     fuel_type: NotRequired[Optional["FuelType"]]
     #: Number of cylinders or rotors. Null for electric vehicles.
     cylinders: NotRequired[Optional[int]]
     #: Engine displacement in litres.
     displacement_l: NotRequired[Optional[float]]
-    #: Rated horsepower; of a range its lower end.
+    #: Rated horsepower; of a range its lower end. A rating that vPIC only assumes of the engine model is not used, because it varies by vehicle: then the rating on which all `vehicles` agree, else null.
     horsepower: NotRequired[Optional[int]]
     #: What else is known of the engine.
     engine: NotRequired["VinEngineSelection"]
@@ -927,8 +931,12 @@ class DecodedVinSelection(TypedDict):
     vehicle_type: NotRequired[Optional[str]]
     #: Equipment of this model and trim as built; null where vPIC says nothing.
     safety: NotRequired["VinSafetyEquipmentSelection"]
-    #: "exact": one vehicle of the catalog has what the VIN states. "candidates": several have, and the VIN does not tell which. "none": none was found, which does not mean that there is none.
+    #: "exact": one vehicle of the catalog has what the VIN states; `not_compared` lists traits that were not compared. "candidates": several have, and the VIN does not tell which; or one has, and the VIN states a hybrid or a second fuel that it does not have. "none": none was found, which does not mean that there is none; `no_match_reason` says why.
     vehicle_match: NotRequired[Literal["exact", "candidates", "none"]]
+    #: Traits that the VIN, or the vehicle, does not state where `vehicle_match` is "exact". Empty for other matches.
+    not_compared: NotRequired[List[Literal["fuel_type", "cylinders", "displacement_l", "body_class", "doors", "drive_type", "transmission"]]]
+    #: Why `vehicle_match` is "none". "name": the catalog has no vehicle of that year, make and model, or the VIN does not tell them. "gross_weight": the VIN states 9,001 lb or more, and EPA rates no such vehicle. "load_class": another load class (1500, 2500, 3500). "fuel", "engine", "number" (of the name), "body", "doors": every vehicle of the name has another. Null where vehicles were found.
+    no_match_reason: NotRequired[Optional[Literal["name", "gross_weight", "load_class", "fuel", "engine", "number", "body", "doors"]]]
     #: The vehicles of /v1/vehicles that it may be, in their usual order. None is left out for a value that is not known.
     vehicles: NotRequired[List["VinVehicle"]]
     #: Fields that would tell them apart, where a look at the vehicle shows them.
@@ -1775,6 +1783,16 @@ class GetVinProvenanceResponseElementsItem(TypedDict):
     formula: Optional[str]
 
 
+class GetVinProvenanceResponseFromVehiclesItem(TypedDict):
+    """A field that the vehicles of the catalog decided."""
+    #: Field of GET /v1/vins/{vin}.
+    field: Literal["fuel_type", "horsepower"]
+    #: The value that all of the vehicles have.
+    value: Union[str, int]
+    #: Vehicles of the catalog that the VIN can be. `/v1/vehicles/{id}/provenance` has their sources.
+    vehicles: List[str]
+
+
 GetVinProvenanceResponse = TypedDict(
     "GetVinProvenanceResponse",
     {
@@ -1796,6 +1814,8 @@ GetVinProvenanceResponse = TypedDict(
         "error_codes": List[int],
     #: Everything that vPIC says, by number.
         "elements": List["GetVinProvenanceResponseElementsItem"],
+    #: Fields that vPIC does not state of the vehicle, or less exactly, and on which all vehicles that the VIN can be agree.
+        "from_vehicles": List["GetVinProvenanceResponseFromVehiclesItem"],
     },
 )
 
