@@ -15,10 +15,10 @@ export function ComplaintCharts({ summary }: { readonly summary: Schemas['Compla
     <div className={classes.charts}>
       <div>
         <Title order={3} mb={8}>
-          By year of the complaint
+          By year filed, or of the incident where that is unknown
         </Title>
         <BarChart
-          label="Complaints by year"
+          label="Complaints by year filed or of the incident"
           barName="Year"
           series={[{ name: 'Complaints', tone: 'accent' }]}
           bars={everyYear(summary.by_year).map(({ year, complaints }) => ({
