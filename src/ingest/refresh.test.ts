@@ -5,6 +5,8 @@ import { DatabaseSync } from 'node:sqlite'
 import { describe, it } from 'node:test'
 import { currentFile, hashFile, snapshotDirectory, snapshotFile } from '#snapshots/snapshot-files.ts'
 import { tryFileLock } from '#platform/file-lock.ts'
+import { Failure } from '#platform/failure.ts'
+import { temporaryFolder } from '#test/support/temporary-folder.ts'
 import { rollbackSnapshot } from '#snapshots/publish-snapshot.ts'
 import { readRefreshState } from './refresh-state.ts'
 import { vehicleId } from './match/vehicle-id.ts'
@@ -186,6 +188,47 @@ describe('what is found', () => {
     rmSync(join(folders.from, 'STARTER'))
     rmSync(join(folders.from, '2004-testcar.csv'))
     assert.equal((await ingest(folders)).meta.edition, 'official')
+  })
+
+  // Guarantee: no damaged or partial folder replaces the vehicles of starter data, or of nothing, by none.
+  for (const [what, name, content] of [
+    [
+      'one truncated recall archive',
+      'FLAT_RCL_POST_2010.zip',
+      zipOf([{ name: 'FLAT_RCL.txt', content: RECALLS }]).subarray(0, 200),
+    ],
+    ['recalls alone', 'FLAT_RCL.txt', RECALLS],
+    ['emissions alone', '2004-emissions.csv', OFFICIAL_TEXTS['2004-emissions.csv']],
+  ] as const) {
+    it(`refuses a first official folder with ${what} in one line, and changes nothing`, async (t) => {
+      const folders = newFolders(t)
+      writeOfficialFiles(folders.from)
+      writeFileSync(join(folders.from, 'STARTER'), '')
+      await ingest(folders)
+      const before = state(folders)
+      const official = { ...folders, from: temporaryFolder(t) }
+      writeFileSync(join(official.from, name), content)
+      await assert.rejects(
+        ingest(official),
+        /^Failure: [^\n]*(?:epa-vehicles could not be had|FLAT_RCL_POST_2010)[^\n]*$/,
+      )
+      assert.deepEqual(state(folders), before)
+      const empty = { ...newFolders(t), from: official.from }
+      await assert.rejects(ingest(empty), Failure)
+    })
+  }
+
+  it('keeps the starter rows of sources that the first official folder lacks, and says so', async (t) => {
+    const folders = newFolders(t)
+    writeOfficialFiles(folders.from)
+    writeFileSync(join(folders.from, 'STARTER'), '')
+    await ingest(folders)
+    const official = { ...folders, from: temporaryFolder(t) }
+    writeFileSync(join(official.from, 'vehicles.csv'), EPA)
+    const { meta, rejected, reports } = await ingest(official)
+    assert.equal(meta.edition, 'official')
+    assert.match(rejected.map(({ message }) => message).join('\n'), /no file of nhtsa-recalls was found/)
+    assert.ok(reports.some(({ source, account }) => source === 'nhtsa-recalls' && account.acceptedRows > 0))
   })
 })
 

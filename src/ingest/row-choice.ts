@@ -1,3 +1,4 @@
+import type { SnapshotMeta } from '#catalog/snapshot-meta.ts'
 import { dayOf } from '#platform/clock.ts'
 import { judge, rejectionOf, type Finding, type Judgement } from './checks/finding.ts'
 import { contentText, publishedContents } from './checks/rolled-back.ts'
@@ -27,6 +28,7 @@ interface ChoiceContext {
   readonly options: RefreshOptions
   readonly previous: PreviousSnapshots
   readonly rolledBack: RolledBackFiles
+  readonly edition: SnapshotMeta['edition']
 }
 
 /** Chooses for each source between the rows that were read and the last good ones. */
@@ -95,11 +97,18 @@ export class RowChoice {
       currentSnapshot: previous.files[0],
       rolledBack,
       required: [...new Set([...required, ...heldBases])],
+      requiredNew: this.#isFirstOfficial() ? baseSources(sources) : [],
       rowsMin,
       today: dayOf(options.clock.nowMs()),
     })
     const unreadable = this.#staged.unreadable.filter(({ source }) => source === undefined || !held.has(source))
     return judge([...unreadable, ...findings], options)
+  }
+
+  /** Returns whether official data would be published for the first time, after none or starter data. */
+  #isFirstOfficial(): boolean {
+    const { previous, edition } = this.#context
+    return edition === 'official' && askOfficial(previous.files[0], true, () => false)
   }
 
   /** A gate speaks against what is left: nothing can be published. */
@@ -134,7 +143,9 @@ export class RowChoice {
     const { options, previous } = this.#context
     const source = options.sources.filter((candidate) => candidate.name === name)
     const isRetained = (await this.#whyNotLast(name)) === undefined
-    const parts = isRetained ? await takeOverParts(source, options.dataDirectory, previous.files[0]) : []
+    const parts = isRetained
+      ? await takeOverParts(source, options.dataDirectory, previous.files[0], { withStarter: true })
+      : []
     this.#last.set(name, parts)
     return parts
   }
@@ -142,7 +153,7 @@ export class RowChoice {
   #whyNotLast(name: string): Promise<string | undefined> {
     const { options, previous } = this.#context
     const source = options.sources.filter((candidate) => candidate.name === name)
-    return whyRowsCannotBeReused(source, options.dataDirectory, previous.files[0])
+    return whyRowsCannotBeReused(source, options.dataDirectory, previous.files[0], { withStarter: true })
   }
 }
 

@@ -20,7 +20,8 @@ it('counts the vehicles by the rule of their horsepower, and says nothing where 
 
   const others = newFolders(t)
   cpSync(join(STARTER, 'FLAT_RCL.txt.gz'), join(others.from, 'FLAT_RCL.txt.gz'))
-  const unrated = await ingest(others)
+  // Recalls alone are no first official data: the operator has to accept them.
+  const unrated = await ingest(others, { accept: ['required-sources'] })
   assert.deepEqual(readSnapshot(others, unrated.snapshotId, ratingLines), [])
   assert.deepEqual(readSnapshot(others, unrated.snapshotId, vinLines), [])
 })

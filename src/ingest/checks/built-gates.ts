@@ -22,7 +22,19 @@ export function builtFindings(built: DatabaseSync, { currentSnapshot, sources }:
   const ofSources = sources.flatMap(({ name, checks }) =>
     (checks?.gates ?? []).flatMap((gate) => gate(built, currentSnapshot).map((found) => ({ ...found, source: name }))),
   )
-  return [...duplicateIds(built), ...ofSources, ...shrunkenSnapshot(built, currentSnapshot, sources)]
+  return [
+    ...withoutVehicles(built),
+    ...duplicateIds(built),
+    ...ofSources,
+    ...shrunkenSnapshot(built, currentSnapshot, sources),
+  ]
+}
+
+/** Finds a snapshot without a vehicle, whatever the current one has. */
+function withoutVehicles(built: DatabaseSync): Finding[] {
+  const { listed } = built.prepare(SELECT_LISTED).get() as { listed: number }
+  if (listed > 0) return []
+  return [{ gate: 'no-vehicles', source: undefined, reason: 'the snapshot would have no vehicle' }]
 }
 
 /**

@@ -16,6 +16,7 @@ export const GATES = {
   'shrunken-source': 'a source has fewer or older rows than in the current snapshot',
   'shrunken-snapshot': 'the snapshot would hold less than the current one',
   'known-vehicles': 'several vehicles that were verified by hand are missing or changed',
+  'no-vehicles': 'the snapshot would have no vehicle',
   'duplicate-ids': 'one id would name two things, or one list hold a record twice',
 } as const
 

@@ -1,6 +1,6 @@
 import { REJECTED_ROW_SHARE_MAX, REJECTED_ROWS_TOLERATED } from '#ingest/limits.ts'
 import type { FileReport } from '#ingest/read/read-file.ts'
-import { askOfficial } from './current-edition.ts'
+import { readImmutable } from '#platform/database/sqlite.ts'
 import type { Finding } from './finding.ts'
 import { rolledBackFiles } from './rolled-back.ts'
 import { shrunkenSources } from './shrunken-sources.ts'
@@ -15,6 +15,8 @@ export interface StagedContext {
   readonly rolledBack: ReadonlyMap<string, ReadonlySet<string>>
   /** Names of sources that must be among the reports. */
   readonly required: readonly string[]
+  /** Names of sources that must be read now: those on which first official data hang, whatever starter data have. */
+  readonly requiredNew: readonly string[]
   /** Rows that a source has at least, by its name. */
   readonly rowsMin: Readonly<Record<string, number>>
   /** YYYY-MM-DD in UTC. */
@@ -23,13 +25,14 @@ export interface StagedContext {
 
 /** What is wrong with the rows of all files that are to be published, before anything is built of them. */
 export function stagedFindings(reports: readonly FileReport[], context: StagedContext): Finding[] {
-  const { isNew, currentSnapshot, rolledBack, required, rowsMin, today } = context
+  const { isNew, currentSnapshot, rolledBack, required, requiredNew, rowsMin, today } = context
   const read = reports.filter(({ source }) => isNew(source))
   return [
     ...emptyFiles(read),
     ...rejectedShares(read),
     ...fewOfficialRows(read, rowsMin),
     ...lackingRequired(reports, required),
+    ...lackingRequired(read, requiredNew),
     ...missingSources(new Set(reports.map(({ source }) => source)), currentSnapshot),
     ...rolledBackFiles(read, currentSnapshot, rolledBack),
     ...shrunkenSources(reports, currentSnapshot, today),
@@ -94,9 +97,10 @@ function missingSources(found: ReadonlySet<string>, currentSnapshot: string | un
   })
 }
 
-/** Names of the sources that a current snapshot of official data has. */
+/** Names of the sources that the current snapshot has, starter data included. */
 function publishedSources(currentSnapshot: string | undefined): string[] {
-  return askOfficial(currentSnapshot, [], (snapshot) => {
+  if (currentSnapshot === undefined) return []
+  return readImmutable(currentSnapshot, (snapshot) => {
     return (snapshot.prepare(SELECT_SOURCES).all() as { source: string }[]).map(({ source }) => source)
   })
 }

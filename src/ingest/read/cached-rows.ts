@@ -124,17 +124,19 @@ export function takeOfContent(parts: CachedPart[], source: Source, sha256: strin
  * are retained for it (a crash between publishing and keeping, a snapshot that another node built), when it holds starter
  * data, or when another version of the program laid the rows out: two states would mix.
  * @param currentSnapshot file of the current snapshot; undefined = there is none.
+ * @param options.withStarter take over rows of starter data, too: those of a source without a file, or with a rejected one
  */
 export async function whyRowsCannotBeReused(
   sources: readonly Source[],
   dataDirectory: string,
   currentSnapshot: string | undefined,
+  { withStarter = false }: { withStarter?: boolean } = {},
 ): Promise<string | undefined> {
   const isThere = async (path: string): Promise<boolean> => (await stat(path).catch(() => undefined)) !== undefined
   if (currentSnapshot === undefined || !(await isThere(cacheDirectory(dataDirectory))))
     return '--only needs a complete ingest before it: there are no rows of the other sources to keep'
   const parts = await currentParts(dataDirectory, currentSnapshot)
-  return otherLayout(parts, sources) ?? otherState(parts, sources, currentSnapshot)
+  return otherLayout(parts, sources) ?? otherState(parts, sources, { currentSnapshot, withStarter })
 }
 
 /**
@@ -145,8 +147,9 @@ export async function takeOverParts(
   sources: readonly Source[],
   dataDirectory: string,
   currentSnapshot: string | undefined,
+  options: { withStarter?: boolean } = {},
 ): Promise<CachedPart[]> {
-  const reason = await whyRowsCannotBeReused(sources, dataDirectory, currentSnapshot)
+  const reason = await whyRowsCannotBeReused(sources, dataDirectory, currentSnapshot, options)
   if (reason !== undefined || currentSnapshot === undefined) throw new Failure(reason ?? 'there are no rows to keep')
   const names = new Set(sources.map(({ name }) => name))
   return (await currentParts(dataDirectory, currentSnapshot)).filter(({ report }) => names.has(report.source))
@@ -163,10 +166,10 @@ function otherLayout(parts: readonly CachedPart[], sources: readonly Source[]): 
 function otherState(
   parts: readonly CachedPart[],
   sources: readonly Source[],
-  currentSnapshot: string,
+  { currentSnapshot, withStarter }: { currentSnapshot: string; withStarter: boolean },
 ): string | undefined {
   return readImmutable(currentSnapshot, (snapshot) => {
-    if (editionOfSnapshot(snapshot) === 'starter')
+    if (!withStarter && editionOfSnapshot(snapshot) === 'starter')
       return 'the current snapshot holds starter data; run a complete ingest'
     const published = snapshot.prepare(SELECT_PUBLISHED).all() as unknown as Contents[]
     const reports = parts.map(({ report }) => report)

@@ -1,3 +1,4 @@
+import { COUNT_FIELDS } from '#catalog/vehicle-fields.ts'
 import { datedOf, readFreshness } from '#catalog/freshness.ts'
 import type { DatabaseSync } from 'node:sqlite'
 import type { ComplaintRow } from '#catalog/records/complaint-store.ts'
@@ -102,7 +103,7 @@ export function rowsOf(dataset: ExportDatasetName, snapshot: DatabaseSync, conte
 type StoredVehicle = VehicleRow & { readonly position: number }
 
 function* vehicleRows(snapshot: DatabaseSync, { publicUrl }: RowContext): Iterable<ExportRow> {
-  const recallsThrough = datedOf(readFreshness(snapshot), 'nhtsa-recalls')
+  const recallsThrough = datedOf(readFreshness(snapshot), COUNT_FIELDS.recall_count.source)
   const listedCount = Number(snapshot.prepare(SELECT_LISTED_COUNT).get()?.['value'])
   for (const found of snapshot.prepare(SELECT_VEHICLES).iterate()) {
     const row = found as unknown as StoredVehicle
