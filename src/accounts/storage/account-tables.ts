@@ -244,10 +244,14 @@ export const SQLITE_ACCOUNTS_MIGRATIONS: readonly Migration[] = [
   { version: 8, sql: USED_STORES },
 ]
 
+/** One row, written to find out whether the next charge can be written. */
+const WRITE_PROBE = 'CREATE TABLE write_probe (id INTEGER PRIMARY KEY CHECK (id = 1), writes INTEGER NOT NULL) STRICT;'
+
 /** usage.sqlite */
 export const SQLITE_USAGE_MIGRATIONS: readonly Migration[] = [
   { version: 3, sql: keyUseAndNotices(SQLITE_TYPES) + SQLITE_COUNTERS },
   { version: 4, sql: idempotencyKeys(SQLITE_TYPES) },
+  { version: 5, sql: WRITE_PROBE },
 ]
 
 /** Both, in one PostgreSQL database. */

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { spawnSync } from 'node:child_process'
 import { chmodSync, copyFileSync, existsSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -11,9 +12,32 @@ import type { ChargeFor } from '#accounts/principal.ts'
 import { assertUnavailable, eventually, RECOVERED_WITHIN_MS_MAX } from '#test/support/accounts/outages.ts'
 import { addKey, takeOne } from '#test/support/accounts/support.ts'
 import { FakeClock, START_MS } from '#test/support/fake-clock.ts'
+import { temporaryFolder } from '#test/support/temporary-folder.ts'
 import { SqliteAccountStore } from './sqlite-account-store.ts'
 
 const CHARGE_FOR: ChargeFor = { month: '2026-11', day: '2026-11-21', operation: 'get_vehicle' }
+
+/** Limit of a file in blocks of 512 or 1,024 bytes: room for the database, and little for its log. */
+const FILE_BLOCKS_MAX = 1_024
+/** Charges until nothing more can be written, while a reader keeps the log from beginning again. */
+const FILL = `
+  import { DatabaseSync } from 'node:sqlite'
+  import { SqliteAccountStore } from '#accounts/storage/sqlite-account-store.ts'
+  import { addKey, takeOne } from '#test/support/accounts/support.ts'
+  import { FakeClock } from '#test/support/fake-clock.ts'
+  const directory = process.argv.at(-1)
+  const store = new SqliteAccountStore({ directory, clock: new FakeClock() })
+  const account = await store.createAccount({ email: 'ada@example.org', plan: 'enterprise' })
+  const principal = await store.findPrincipal((await addKey(store, account)).tokenSha256)
+  const reader = new DatabaseSync(directory + '/usage.sqlite')
+  reader.exec('BEGIN; SELECT count(*) FROM sqlite_schema')
+  const before = store.isAvailable()
+  let code = 'nothing'
+  for (let charges = 0; charges < 100_000 && code === 'nothing'; charges += 1) {
+    await Promise.resolve(takeOne(store, principal, ${JSON.stringify(CHARGE_FOR)})).catch((error) => (code = error.code))
+  }
+  console.log(before, code, store.isAvailable())
+  process.exit(0)`
 
 interface Opened {
   readonly directory: string
@@ -155,6 +179,21 @@ describe('account store: missing or damaged files', () => {
       assert.equal(store.isAvailable(), true)
     })
   }
+
+  // Guarantee: status calls the store available only if the next request can be charged.
+  it('is not available while no more can be written', { skip: process.platform === 'win32' && 'no ulimit' }, (t) => {
+    const directory = temporaryFolder(t)
+    const limited = [
+      '-c',
+      `ulimit -f ${FILE_BLOCKS_MAX}; exec "$@"`,
+      'sh',
+      process.execPath,
+      '--input-type=module',
+      '-e',
+    ]
+    const run = spawnSync('sh', [...limited, FILL, directory], { encoding: 'utf8' })
+    assert.deepEqual([run.stdout, run.stderr], ['true service_unavailable false\n', ''])
+  })
 
   it(
     'rejects a charge that it cannot write',

@@ -63,6 +63,9 @@ interface SqliteUsageOptions {
   readonly isOnDisk?: boolean | undefined
 }
 
+const WRITE_PROBE = `
+  INSERT INTO write_probe (id, writes) VALUES (1, 1) ON CONFLICT (id) DO UPDATE SET writes = (writes + 1) % 1000000`
+
 /**
  * Counts units in usage.sqlite: exact over all processes, because a unit is only granted under the write lock, and cheap
  * under load, because the units of one batch of requests are taken in one transaction. The death of the process
@@ -134,11 +137,11 @@ export class SqliteUsage extends UsageRecords {
     }
   }
 
-  /** Takes and gives back the write lock: the only proof that the next charge can be taken. */
+  /** Writes a row, as a charge does: only this proves that the next charge can be taken. On a full disk the lock alone does not. */
   isAvailable(): boolean {
     try {
       this.#database.checkIdentity()
-      this.#database.transact(() => undefined)
+      this.#database.transact((prepare) => prepare(WRITE_PROBE).run())
       this.#isFailing = false
       return true
     } catch (error) {

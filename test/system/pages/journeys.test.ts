@@ -248,7 +248,7 @@ describe('a person in a browser', () => {
       .getByText(/holds an excerpt of the recalls in Canada/)
       .first()
       .waitFor()
-    await page.getByText(/United States \(/).click()
+    await page.getByText('United States', { exact: true }).click()
     await page.getByText('NHTSA campaign').first().waitFor()
     await page.getByText('JSON', { exact: true }).click()
     const shown = await page.getByRole('figure', { name: 'JSON' }).getByRole('code').textContent()
