@@ -181,7 +181,7 @@ S3-compatible bucket. It is logged, so it holds no secret. Where it is set, offi
   }),
   VDS_SMTP_URL: url({
     default: '',
-    summary: 'mail server; empty = links are written to the log',
+    summary: 'mail server; empty = mails are printed on the terminal only',
     details: '`smtp://user:password@host:587`. It sends the links that verify an e-mail address and reset a password.',
     protocols: ['smtp:', 'smtps:'],
   }),

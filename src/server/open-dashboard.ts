@@ -33,6 +33,8 @@ export interface DashboardParts extends Pick<DashboardDependencies, 'accounts' |
   readonly limits?: Partial<AddressLimits>
   /** Of the signed-in user; the ordinary ones where left out. */
   readonly callerLimits?: CallerLimits
+  /** Prints mails on a terminal if no mail server is set; `undefined`: there is no terminal. */
+  readonly printMail?: ((text: string) => void) | undefined
 }
 
 /** The dashboard's server side, ready to be mounted into the HTTP server. */
@@ -55,12 +57,12 @@ export interface OpenDashboard {
  * @throws Failure with one line that says what cannot be opened
  */
 export async function openDashboard(config: Config, parts: DashboardParts): Promise<OpenDashboard> {
-  const { admission, limits, callerLimits = new CallerLimits(), ...given } = parts
+  const { admission, limits, callerLimits = new CallerLimits(), printMail, ...given } = parts
   const { accounts, clock, log } = given
   const { publicUrl } = config
   const payments =
     config.stripe === undefined ? undefined : new StripeService({ config: config.stripe, publicUrl, clock })
-  const mailer = createMailer({ smtpUrl: config.smtpUrl, from: senderOf(config), log })
+  const mailer = createMailer({ smtpUrl: config.smtpUrl, from: senderOf(config), log, print: printMail })
   const requestLog = await openRequestLog(config, clock, (line) => log.error(line))
   const events = identityEvents(accounts, log)
   const identity = await openIdentity(config, { publicUrl, mailer, log, events, clock, limits })

@@ -77,7 +77,7 @@ export async function startService(config: Config, clock: Clock, log: Log, run?:
     const { ledger, refreshes } = views
     opened.push(() => refreshes.close())
     const takesPayments = payments && ((): boolean => payments.trouble() === undefined)
-    const dashboard = await openDashboard(config, { accounts, admission, clock, log, ...views })
+    const dashboard = await openDashboard(config, { accounts, admission, clock, log, printMail, ...views })
     opened.push(() => dashboard.close())
     dashboard.quotaNotifier.start()
     const starter = new StarterCatalog({
@@ -251,3 +251,6 @@ function openExports(
   onSwap(prune)
   return exports
 }
+
+/** Prints a mail on the terminal of the process; `undefined` if it has none. */
+const printMail = process.stderr.isTTY ? (text: string) => void process.stderr.write(`${text}\n`) : undefined

@@ -199,6 +199,14 @@ export class Identity {
     })
   }
 
+  /** Returns a link with which a user chooses a new password, once and for a day; `undefined` if nobody has the address. */
+  passwordLink(email: string): Promise<string | undefined> {
+    return this.#ask(async ({ internalAdapter }) => {
+      const found = await internalAdapter.findUserByEmail(email.toLowerCase())
+      return found === null ? undefined : this.#proof.linkFor(found.user.id, HANDED_OVER_SECONDS)
+    })
+  }
+
   /** Forgets the person: sign-in, sessions, passkeys, second factor. */
   deletePerson(userId: string): Promise<void> {
     // One statement: everything else of a person goes with their row, so that no half of them stays.

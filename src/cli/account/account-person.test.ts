@@ -36,6 +36,8 @@ test('an operator confirms an address, names an operator and disables an account
   await browser.do('/api/auth/reset-password', { newPassword, token: choice.searchParams.get('token') })
   await browser.do('/api/auth/sign-in/email', { email: EMAIL, password: newPassword })
   assert.deepEqual(await run('confirm', EMAIL), [`The address ${EMAIL} was confirmed before.`])
+  const [resetLink = ''] = await run('reset-link', EMAIL)
+  assert.match(resetLink, /^Give the owner of ada@example\.org this link .*\/reset-password\?token=\w{20,}/)
   type Me = { account: { plan: string; is_operator: boolean } }
   const { account } = (await browser.read('/account/me')) as Me
   assert.deepEqual([account.plan, account.is_operator], ['pro', false], 'the account that was made for the address')
@@ -53,6 +55,7 @@ test('an operator confirms an address, names an operator and disables an account
   assert.equal((await browser.get('/account/me')).status, 200)
   for (const argv of [
     ['confirm', 'nobody@example.org'],
+    ['reset-link', 'nobody@example.org'],
     ['make-operator', 'nobody@example.org'],
     ['disable', 'no@x.org'],
   ]) {

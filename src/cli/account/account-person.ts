@@ -12,7 +12,7 @@ import { Argument, type Command } from 'commander'
 import { knownAccount, withAccountStore } from './account-store-command.ts'
 import type { CliEnvironment } from '#cli/cli-environment.ts'
 
-/** `vds account confirm|setup-code|make-operator|sign-up|disable|enable`: what an operator decides about those who sign in. */
+/** `vds account confirm|reset-link|setup-code|make-operator|sign-up|disable|enable`: what an operator decides about those who sign in. */
 export function addPersonCommands(account: Command, environment: CliEnvironment): void {
   account
     .command('confirm')
@@ -21,6 +21,11 @@ export function addPersonCommands(account: Command, environment: CliEnvironment)
     )
     .argument('<email>', 'address they signed up with')
     .action((email: string) => confirm(checkedEmail(email), environment))
+  account
+    .command('reset-link')
+    .description('print a link by which a user chooses a new password; it works once and for a day')
+    .argument('<email>', 'address of the user')
+    .action((email: string) => resetLink(checkedEmail(email), environment))
   account
     .command('setup-code')
     .description(
@@ -90,6 +95,21 @@ async function confirm(email: string, environment: CliEnvironment): Promise<void
       }
       environment.out(`The address ${email} is confirmed. Its user has to choose a new password:`)
       environment.out(`give its owner this link, which works once and for a day: ${passwordLink}`)
+    } finally {
+      await identity.close()
+    }
+  })
+}
+
+async function resetLink(email: string, environment: CliEnvironment): Promise<void> {
+  await withAccountStore(environment, async (store) => {
+    const identity = await identityFor(store, environment)
+    try {
+      const link = await identity.passwordLink(email)
+      if (link === undefined) throw new Failure(`nobody signed up with ${email}`)
+      environment.out(
+        `Give the owner of ${email} this link to choose a new password. It works once and for a day: ${link}`,
+      )
     } finally {
       await identity.close()
     }

@@ -23,7 +23,7 @@ export type MailOutcome = 'sent' | 'rejected' | 'failed'
 
 /** Sends e-mail without anybody waiting for it, so that how long it takes tells nobody whom it goes to. */
 export interface Mailer {
-  /** False: no mail server is set; what would be sent is written to the log instead. */
+  /** False: no mail server is set. Mails are printed on the terminal, if there is one. */
   readonly isConfigured: boolean
   /** Takes a mail to be sent soon. Resolves to what became of it in the end; never throws. */
   send(mail: Mail): Promise<MailOutcome>
@@ -37,6 +37,8 @@ interface MailerOptions {
   /** Sender, "Vehicle Data Service <no-reply@example.org>". */
   readonly from: string
   readonly log: Log
+  /** Prints a mail on a terminal if no mail server is set; `undefined`: there is no terminal. */
+  readonly print?: ((text: string) => void) | undefined
   /** Pauses before the second and the third try. */
   readonly retryDelaysMs?: readonly number[]
 }
@@ -50,18 +52,20 @@ const CONNECTIONS_MAX = 2
 
 /** @see Mailer */
 export function createMailer(options: MailerOptions): Mailer {
-  return options.smtpUrl === undefined ? logMailer(options.log) : new SmtpMailer(options, options.smtpUrl)
+  return options.smtpUrl === undefined ? terminalMailer(options) : new SmtpMailer(options, options.smtpUrl)
 }
 
-/** For a service without a mail server: the operator finds links in the log and passes them on. */
-function logMailer(log: Log): Mailer {
+/**
+ * For a service without a mail server. The log, which others collect and keep, gets no address and no link: a link sets a
+ * password.
+ */
+function terminalMailer({ log, print }: MailerOptions): Mailer {
   return {
     isConfigured: false,
     async send({ to, subject, text }) {
-      const lines = text.replaceAll('\n', ' ').replaceAll(/ {2,}/g, ' ').trim()
+      print?.(`Not sent to ${to}, because no mail server is set (VDS_SMTP_URL): ${subject}\n${text.trim()}`)
       log.info(
-        { 'mail.to': to },
-        `no mail server is set (VDS_SMTP_URL), so this is not sent to ${to}: ${subject}: ${lines}`,
+        `no mail server is set (VDS_SMTP_URL): a mail "${subject}" was not sent; npx vds account reset-link EMAIL prints a link to a new password`,
       )
       return 'failed'
     },

@@ -100,6 +100,7 @@ export async function startDashboard(test: Cleanup, changes: Changes = {}): Prom
     refreshes: new RefreshesOnDemand({ config, clock, log, status, run: changes.runRefresh }),
     ledger: changes.ledger,
     paymentProblem: changes.paymentProblem,
+    printMail: (text) => void lines.push(JSON.stringify({ level: 30, msg: text })),
   })
   const app = await buildApp({
     admission,

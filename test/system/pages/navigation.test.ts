@@ -123,6 +123,6 @@ it('says where the link to a new password is on a service without e-mail', async
   await page.goto('/forgot-password')
   await page.getByText('This service sends no e-mail').waitFor()
   await page.getByLabel('E-mail').fill(EMAIL)
-  await page.getByRole('button', { name: 'Write the link to the log' }).click()
-  await page.getByRole('heading', { name: 'The link is in the service’s log' }).waitFor()
+  await page.getByRole('button', { name: 'Ask for a link' }).click()
+  await page.getByRole('heading', { name: 'Ask the operator for the link' }).waitFor()
 })

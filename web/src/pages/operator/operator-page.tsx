@@ -104,7 +104,11 @@ function Figures({ overview }: { readonly overview: Overview }) {
 
 function Connections({ overview: { mail, billing, payments } }: { readonly overview: Overview }) {
   const parts = [
-    { name: 'E-mail', isOn: mail, hint: mail ? 'New addresses must be confirmed.' : 'Links are written to the log.' },
+    {
+      name: 'E-mail',
+      isOn: mail,
+      hint: mail ? 'New addresses must be confirmed.' : 'npx vds account reset-link prints links.',
+    },
     { name: 'Billing', isOn: billing, hint: billing ? 'Plans can be bought.' : 'Operators set plans.' },
     {
       name: 'Pay per call',

@@ -8,7 +8,7 @@ import { MailSent } from './mail-sent.tsx'
 import { SignInCard } from './sign-in-card.tsx'
 import { TextLink } from './text-link.tsx'
 
-/** Sends a link to choose a new password; on a service without e-mail it goes into the log, and the page says so. */
+/** Sends a link to choose a new password; on a service without e-mail the operator prints one, and the page says so. */
 export function ForgotPasswordPage() {
   const { data: instance } = useQuery(instanceQuery)
   const form = useForm({ mode: 'uncontrolled', initialValues: { email: '' } })
@@ -16,7 +16,7 @@ export function ForgotPasswordPage() {
     mutationFn: (body: { email: string }) => responseOf(account.POST('/api/auth/request-password-reset', { body })),
   })
   const sendsMail = instance?.email_verification !== false
-  if (send.isSuccess && !sendsMail) return <LinkInLog />
+  if (send.isSuccess && !sendsMail) return <LinkFromOperator />
   if (send.isSuccess) return <MailSent email={send.variables.email} purpose="choose a new password" />
   return (
     <SignInCard
@@ -24,7 +24,7 @@ export function ForgotPasswordPage() {
       description={
         sendsMail
           ? 'We send you a link to choose a new one.'
-          : 'This service sends no e-mail: the link to choose a new one is written to its log, for who runs it.'
+          : 'This service sends no e-mail: its operator can print a link to choose a new one.'
       }
       footer={<TextLink to="/sign-in">Back to sign-in</TextLink>}
     >
@@ -41,7 +41,7 @@ export function ForgotPasswordPage() {
             {...form.getInputProps('email')}
           />
           <Button type="submit" fullWidth loading={send.isPending}>
-            {sendsMail ? 'Send the link' : 'Write the link to the log'}
+            {sendsMail ? 'Send the link' : 'Ask for a link'}
           </Button>
         </Stack>
       </form>
@@ -50,12 +50,12 @@ export function ForgotPasswordPage() {
 }
 
 /** Says the same whether or not the address has an account. */
-function LinkInLog() {
+function LinkFromOperator() {
   return (
-    <SignInCard title="The link is in the service’s log" footer={<TextLink to="/sign-in">Back to sign-in</TextLink>}>
+    <SignInCard title="Ask the operator for the link" footer={<TextLink to="/sign-in">Back to sign-in</TextLink>}>
       <Text role="status">
-        If the address has an account, the log of the service (standard error of the process) now holds a link to choose
-        a new password. The operator of the service can pass it on to you; it works once.
+        This service sends no e-mail. If the address has an account, its operator can print a link to choose a new
+        password with “npx vds account reset-link” and pass it on to you; it works once.
       </Text>
     </SignInCard>
   )
