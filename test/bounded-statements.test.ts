@@ -181,7 +181,8 @@ const REASONS: readonly (readonly [reason: string, file: string, names: readonly
   ['only endpoints that tried while the clock was ahead, found by an index', OUTBOX, ['BRING_BACK']],
   ['at most 1,000: the query inside it has a LIMIT', OUTBOX, ['PRUNE', 'PRUNE_ORPHANS']],
   [COUNT, PAYMENTS, ['SELECT_TOTALS']],
-  ['the payments that grew too old since the last time, by the timer', PAYMENTS, ['PRUNE']],
+  ['the payments that grew too old since the last time, by the timer', PAYMENTS, ['PRUNE', 'FORGET_PRIVATE_REQUESTS']],
+  ['one row, by its key', PAYMENTS, ['SELECT_BINDING_KEY']],
 ]
 
 interface Statement {
