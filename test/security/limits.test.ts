@@ -1,8 +1,15 @@
 import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { existsSync, readdirSync } from 'node:fs'
 import { connect } from 'node:net'
 import { test } from 'node:test'
+import { setTimeout as wait } from 'node:timers/promises'
 import * as limits from '#http/limits.ts'
 import { startService } from '#test/support/start-service.ts'
+
+const DESCRIPTORS = '/proc/self/fd'
+const LOOK_MS = 20
+const LOOKS_MAX = 1_500
 
 // Guarantee: no client holds a connection longer than the limits say, however slowly it sends.
 test('the server is started with the limits of the one file, not with the defaults of its parts', async (t) => {
@@ -23,3 +30,38 @@ test('half a request costs nobody else anything', async (t) => {
   assert.equal((await fetch(`${base}/v1/status`)).status, 200)
   for (const socket of slow) socket.destroy()
 })
+
+// Guarantee: slow bodies and callers that read nothing hold nobody up, and 600 callers that leave leave no descriptor open.
+test('slow bodies, slow readers and callers who leave cost nobody else anything', async (t) => {
+  const service = await startService(t)
+  const { token } = await service.createKey('enterprise', { quota: 1_000_000, burst: 1_000_000 })
+  const base = await service.listen()
+  const { port, hostname } = new URL(base)
+  const status = async (): Promise<number> => (await fetch(`${base}/v1/status`)).status
+  assert.equal(await status(), 200)
+  const before = openDescriptors()
+  const BODY = `POST /v1/batch?operation=vehicle HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${token}\r\ncontent-type: application/x-ndjson\r\ncontent-length: 100000\r\n\r\n{"vin":`
+  const LIST = `GET /v1/vehicles?limit=100 HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${token}\r\n\r\n`
+  for (let round = 0; round < 3; round += 1) {
+    const sockets = Array.from({ length: 200 }, () => connect(Number(port), hostname).pause())
+    await Promise.all(sockets.map((socket) => once(socket, 'connect')))
+    for (const [at, socket] of sockets.entries()) {
+      socket.on('error', () => undefined)
+      socket.write(at % 2 === 0 ? BODY : LIST.repeat(20))
+    }
+    assert.equal(await status(), 200, `round ${round}`)
+    for (const socket of sockets) socket.destroy()
+  }
+  await until(() => openDescriptors() <= before + 20)
+  assert.equal(await status(), 200)
+})
+
+/** Open descriptors of this process; 0 where the system does not list them. */
+function openDescriptors(): number {
+  return existsSync(DESCRIPTORS) ? readdirSync(DESCRIPTORS).length : 0
+}
+
+async function until(isSo: () => boolean): Promise<void> {
+  for (let looks = 0; looks < LOOKS_MAX && !isSo(); looks += 1) await wait(LOOK_MS)
+  assert.ok(isSo(), `${openDescriptors()} descriptors are open`)
+}
