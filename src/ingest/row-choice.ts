@@ -98,6 +98,8 @@ export class RowChoice {
       rolledBack,
       required: [...new Set([...required, ...heldBases])],
       requiredNew: this.#isFirstOfficial() ? baseSources(sources) : [],
+      // Downloads come one after another: a source that was not fetched yet is not missing.
+      missesStarter: options.required === undefined,
       rowsMin,
       today: dayOf(options.clock.nowMs()),
     })

@@ -113,12 +113,13 @@ CREATE INDEX change_by_make ON change_name (make_key, sequence);
 CREATE INDEX change_by_model ON change_name (make_key, model_key, sequence);
 `
 
-/** Which names a campaign or an investigation states: what the next snapshot is compared with. */
+/** Names of a campaign or an investigation, with which the next snapshot is compared. */
 export const RECORD_NAME_TABLE = `
 CREATE TABLE record_name (
   dataset TEXT NOT NULL,              -- 'recall' | 'investigation'
   record_id TEXT NOT NULL,
   federal_name INTEGER NOT NULL,
+  is_stated INTEGER NOT NULL,         -- 1 = a row of the record has the name; 0 = derived from its text
   PRIMARY KEY (dataset, record_id, federal_name)
 ) WITHOUT ROWID;
 `

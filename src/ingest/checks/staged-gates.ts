@@ -1,6 +1,7 @@
 import { REJECTED_ROW_SHARE_MAX, REJECTED_ROWS_TOLERATED } from '#ingest/limits.ts'
 import type { FileReport } from '#ingest/read/read-file.ts'
 import { readImmutable } from '#platform/database/sqlite.ts'
+import { editionOfSnapshot } from './current-edition.ts'
 import type { Finding } from './finding.ts'
 import { rolledBackFiles } from './rolled-back.ts'
 import { shrunkenSources } from './shrunken-sources.ts'
@@ -17,6 +18,8 @@ export interface StagedContext {
   readonly required: readonly string[]
   /** Names of sources that must be read now: those on which first official data hang, whatever starter data have. */
   readonly requiredNew: readonly string[]
+  /** Whether sources that only starter data have are missed, too. */
+  readonly missesStarter: boolean
   /** Rows that a source has at least, by its name. */
   readonly rowsMin: Readonly<Record<string, number>>
   /** YYYY-MM-DD in UTC. */
@@ -25,7 +28,7 @@ export interface StagedContext {
 
 /** What is wrong with the rows of all files that are to be published, before anything is built of them. */
 export function stagedFindings(reports: readonly FileReport[], context: StagedContext): Finding[] {
-  const { isNew, currentSnapshot, rolledBack, required, requiredNew, rowsMin, today } = context
+  const { isNew, currentSnapshot, rolledBack, required, requiredNew, missesStarter, rowsMin, today } = context
   const read = reports.filter(({ source }) => isNew(source))
   return [
     ...emptyFiles(read),
@@ -33,7 +36,7 @@ export function stagedFindings(reports: readonly FileReport[], context: StagedCo
     ...fewOfficialRows(read, rowsMin),
     ...lackingRequired(reports, required),
     ...lackingRequired(read, requiredNew),
-    ...missingSources(new Set(reports.map(({ source }) => source)), currentSnapshot),
+    ...missingSources(new Set(reports.map(({ source }) => source)), publishedSources(currentSnapshot, missesStarter)),
     ...rolledBackFiles(read, currentSnapshot, rolledBack),
     ...shrunkenSources(reports, currentSnapshot, today),
   ]
@@ -89,18 +92,19 @@ function lackingRequired(reports: readonly FileReport[], required: readonly stri
 const SELECT_SOURCES = 'SELECT DISTINCT source FROM source_file ORDER BY source'
 
 /** Finds sources that the current snapshot has and this ingest lacks: their vehicles or recalls would disappear. */
-function missingSources(found: ReadonlySet<string>, currentSnapshot: string | undefined): Finding[] {
-  return publishedSources(currentSnapshot).flatMap((source): Finding[] => {
+function missingSources(found: ReadonlySet<string>, published: readonly string[]): Finding[] {
+  return published.flatMap((source): Finding[] => {
     if (found.has(source)) return []
     const reason = `no file of ${source} was found, which the current snapshot has; --only reads some sources alone`
     return [{ gate: 'missing-sources', source, reason }]
   })
 }
 
-/** Names of the sources that the current snapshot has, starter data included. */
-function publishedSources(currentSnapshot: string | undefined): string[] {
+/** Returns the names of the sources that the current snapshot has; those of starter data only `withStarter`. */
+function publishedSources(currentSnapshot: string | undefined, withStarter: boolean): string[] {
   if (currentSnapshot === undefined) return []
   return readImmutable(currentSnapshot, (snapshot) => {
+    if (!withStarter && editionOfSnapshot(snapshot) === 'starter') return []
     return (snapshot.prepare(SELECT_SOURCES).all() as { source: string }[]).map(({ source }) => source)
   })
 }

@@ -1,10 +1,11 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { ChangeFacts, ChangeType } from '#catalog/changes/change.ts'
 import { groupRows, mergeByKey, type Pair } from './merge-rows.ts'
-import { namesText, type NewChange, type Schema, type StatedName } from './new-changes.ts'
+import { isStated, namesText, type NewChange, type Schema, type StatedName } from './new-changes.ts'
 import { isRemedyPending, supersededBy } from './recall-words.ts'
 import type { RecallTables } from './recall-tables.ts'
-import type { RecordNames } from './record-names.ts'
+import { HOME_COUNTRY } from '#catalog/records/recall-store.ts'
+import { tellsDerivedNames, type RecordNames } from './record-names.ts'
 
 interface RecallRow {
   readonly campaign_id: string
@@ -54,7 +55,8 @@ export function* compareRecalls(
       yield* inCountry(country, added(pair.after, { names: names.after, components, tables }))
     else yield { country, ...removed(pair, names.before.of(pair.key), tables) }
   }
-  yield* inCountry(country, compareNames(names, adviceIn(database, tables.advice(after)), tables))
+  const tellsDerived = country !== HOME_COUNTRY || tellsDerivedNames(database, before)
+  yield* inCountry(country, compareNames({ ...names, tellsDerived }, adviceIn(database, tables.advice(after)), tables))
 }
 
 function* inCountry(country: string, changes: Iterable<NewChange>): Generator<NewChange> {
@@ -153,15 +155,17 @@ function textChange(
  * must hear what it advises: nothing else says so.
  */
 function* compareNames(
-  names: { before: RecordNames; after: RecordNames },
+  { tellsDerived, ...names }: { before: RecordNames; after: RecordNames; tellsDerived: boolean },
   adviceOfCampaign: (id: string) => ChangeFacts,
   tables: RecallTables,
 ): Generator<NewChange> {
   for (const { key, before, after } of mergeByKey(names.before.all(), names.after.all(), ({ key: id }) => id)) {
     if (before === undefined || after === undefined) continue
-    const further = without(after.names, before.names)
-    const gone = without(before.names, after.names)
-    const facts = { before: { names: before.names.length }, after: { names: after.names.length } }
+    const [was, is] = [before.names.filter(isStated), after.names.filter(isStated)]
+    const further = without(is, was)
+    // Where the older snapshot does not tell derived names, one that went would look like one of the agency's.
+    const gone = tellsDerived ? without(was, is) : []
+    const facts = { before: { names: was.length }, after: { names: is.length } }
     if (further.length > 0) {
       const title = `${titleOf(tables, key)} now also concerns ${namesText(further)}`
       const wider = { ...facts.after, ...adviceOfCampaign(key) }

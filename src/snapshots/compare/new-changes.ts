@@ -15,6 +15,8 @@ export interface StatedName {
   readonly make: string
   readonly model: string
   readonly year: number | null
+  /** 0: derived from the text of the record. It links vehicles to the event and is never shown as the agency's name. */
+  readonly is_stated?: 0 | 1
 }
 
 /** An event that was found, before it has its place in the log. */
@@ -130,10 +132,10 @@ export class NewChanges {
   }
 }
 
-/** One entry for each make and model, by name, with its years. */
+/** Returns one entry for each make and model that is not derived, by name, with its years. */
 function groupNames(names: readonly StatedName[]): ChangeName[] {
   const groups = new Map<string, { make: string; model: string; years: Set<number | null> }>()
-  for (const { make, model, year } of names) {
+  for (const { make, model, year } of names.filter(isStated)) {
     const key = `${make}\n${model}`
     const group = groups.get(key) ?? { make, model, years: new Set() }
     group.years.add(year)
@@ -146,6 +148,11 @@ function groupNames(names: readonly StatedName[]): ChangeName[] {
       model,
       years: [...years].toSorted((left, right) => (left ?? 0) - (right ?? 0)),
     }))
+}
+
+/** Returns whether the record itself has the name. */
+export function isStated({ is_stated: stated }: StatedName): boolean {
+  return stated !== 0
 }
 
 /** "TOYOTA CAMRY 2019-2021, TOYOTA AVALON 2020 and 3 more". */

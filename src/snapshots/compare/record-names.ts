@@ -14,18 +14,25 @@ export interface RecordNames {
   all(): Generator<{ key: string; names: readonly StatedName[] }>
 }
 
-const selectOf = (schema: Schema): string => `
-  SELECT f.make, f.model, f.year
+/** Snapshots of older versions do not tell names that were derived from texts. */
+export function tellsDerivedNames(database: DatabaseSync, schema: Schema): boolean {
+  const columns = database.prepare('SELECT name FROM pragma_table_info(?, ?)').all('record_name', schema)
+  return columns.some(({ name }) => name === 'is_stated')
+}
+
+const selectOf = (schema: Schema, stated: string): string => `
+  SELECT f.make, f.model, f.year, ${stated} AS is_stated
     FROM ${schema}.record_name r CROSS JOIN ${schema}.federal_name f ON f.federal_name = r.federal_name
    WHERE r.dataset = ? AND r.record_id = ? ORDER BY r.federal_name`
-const selectAll = (schema: Schema): string => `
-  SELECT r.record_id, f.make, f.model, f.year
+const selectAll = (schema: Schema, stated: string): string => `
+  SELECT r.record_id, f.make, f.model, f.year, ${stated} AS is_stated
     FROM ${schema}.record_name r CROSS JOIN ${schema}.federal_name f ON f.federal_name = r.federal_name
    WHERE r.dataset = ? ORDER BY r.record_id, r.federal_name`
 
 /** Federal names are numbered by make, model and year. */
 export function recordNames(database: DatabaseSync, schema: Schema, dataset: 'recall' | 'investigation'): RecordNames {
-  return namesBy(database, { ofRecord: selectOf(schema), ofAll: selectAll(schema), of: dataset })
+  const stated = tellsDerivedNames(database, schema) ? 'r.is_stated' : '1'
+  return namesBy(database, { ofRecord: selectOf(schema, stated), ofAll: selectAll(schema, stated), of: dataset })
 }
 
 /** Those of the campaigns of another country, which the snapshot finds by name alone. */

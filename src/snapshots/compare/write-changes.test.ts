@@ -6,7 +6,7 @@ import { openCatalog } from '#catalog/catalog.ts'
 import type { Change } from '#catalog/changes/change.ts'
 import { rollbackSnapshot } from '#snapshots/publish-snapshot.ts'
 import { snapshotDirectory, snapshotFile } from '#snapshots/snapshot-files.ts'
-import { ingest, newFolders, type IngestFolders } from '#test/support/ingest/ingest-folder.ts'
+import { ingest, newFolders, query, type IngestFolders } from '#test/support/ingest/ingest-folder.ts'
 import { OFFICIAL_TEXTS, writeOfficialFiles } from '#test/support/ingest/official-folder.ts'
 
 /** Fields of FLAT_RCL, numbered from 0. */
@@ -197,6 +197,36 @@ test('two editions: every kind of change is one event with its facts, names and 
   const added = by('recall.added')
   assert.ok(added.vehicle_count > 0, 'the vehicles that the name is tied to')
   assert.deepEqual(added.names, [{ make: 'TOYOTA', model: 'TACOMA', years: [2019] }])
+})
+
+// Guarantee: names that only the text of a campaign has link vehicles; they are never the agency's names, and narrow nothing.
+test('a name derived from a text makes no event of names, and is in none', async (t) => {
+  const folders = newFolders(t)
+  const summary = 'Toyota is recalling certain 2019 Tacoma and 2019 4Runner vehicles. A hose may leak.'
+  const derived = { campaign: '26V010000', model: '4RUNNER', summary }
+  const first = await published(folders, { recalls: [derived, { campaign: '26V011000' }] })
+  const [names] = query(
+    folders,
+    first.snapshotId,
+    `SELECT count(*) FILTER (WHERE is_stated = 0) AS derived, count(*) FILTER (WHERE is_stated = 1) AS stated
+       FROM record_name WHERE record_id = '26V010000'`,
+  )
+  assert.ok(Number(names?.['derived']) > 0, 'the text names a car that the rows do not')
+  assert.equal(names?.['stated'], 1)
+  const widened = { ...derived, model: 'TACOMA' }
+  const second = await published(folders, { recalls: [derived, widened, { campaign: '26V011000' }] })
+  const { changes } = logOf(folders, second.snapshotId)
+  const ofRecalls = changes.filter(({ type }) => type.startsWith('recall.'))
+  assert.deepEqual(
+    ofRecalls.map(({ type, subject, names: shown }) => ({ type, subject, shown })),
+    [{ type: 'recall.widened', subject: '26V010000', shown: [{ make: 'TOYOTA', model: 'TACOMA', years: [2019] }] }],
+  )
+  const third = await published(folders, { recalls: [derived, { campaign: '26V011000' }] })
+  const narrowed = logOf(folders, third.snapshotId).changes.filter(({ type }) => type === 'recall.narrowed')
+  assert.deepEqual(
+    narrowed.map(({ names: shown }) => shown),
+    [[{ make: 'TOYOTA', model: 'TACOMA', years: [2019] }]],
+  )
 })
 
 test('vehicles of a newer EPA file are added, changed and retired, and a federal name moves with them', async (t) => {

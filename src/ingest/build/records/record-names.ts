@@ -1,17 +1,19 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { RECORD_NAME_TABLE } from '#catalog/changes/change.ts'
+import { KIND_IN_TEXT } from '#ingest/build/names/names-in-texts.ts'
 import type { StatedName } from '#snapshots/compare/new-changes.ts'
 
 const WRITE = `
-  INSERT INTO record_name (dataset, record_id, federal_name)
-  SELECT DISTINCT 'investigation', i.investigation_id, f.federal_name
+  INSERT INTO record_name (dataset, record_id, federal_name, is_stated)
+  SELECT DISTINCT 'investigation', i.investigation_id, f.federal_name, 1
     FROM stage.investigation_vehicle v
     JOIN stage.investigation i USING (investigation)
     JOIN work.investigation_federal_name f ON f.name = v.name
    ORDER BY i.investigation_id, f.federal_name;
-  INSERT INTO record_name (dataset, record_id, federal_name)
-  SELECT DISTINCT 'recall', c.campaign_id, r.federal_name
+  INSERT INTO record_name (dataset, record_id, federal_name, is_stated)
+  SELECT 'recall', c.campaign_id, r.federal_name, max(r.kind <> '${KIND_IN_TEXT}')
     FROM work.federal_row r JOIN stage.campaign c USING (campaign)
+   GROUP BY c.campaign_id, r.federal_name
    ORDER BY c.campaign_id, r.federal_name`
 
 /** Reads the rows of all bulletins once: they are found by no key. */
@@ -25,7 +27,7 @@ const SELECT_BULLETIN_NAMES = `
    WHERE v.tsb IN (SELECT w.tsb FROM json_each(?) k CROSS JOIN stage.tsb w ON w.tsb_id = k.value)
    ORDER BY t.tsb_id, n.make, n.model, n.year`
 
-/** Writes which names each campaign and each investigation states: vehicles share record sets, which tell less. */
+/** Writes the names of each campaign and each investigation: vehicles share record sets, which tell less. */
 export function writeRecordNames(database: DatabaseSync): void {
   database.exec(RECORD_NAME_TABLE)
   database.exec(WRITE)
