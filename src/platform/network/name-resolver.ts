@@ -6,6 +6,13 @@ import { isLoopbackHost } from './public-address.ts'
 
 /** Time that a name has to be resolved. */
 export const RESOLVE_MS_MAX = 2_000
+/** Queries for which there is time: the next name server, or the same one, is asked where one stays silent. */
+const QUERIES_IN_TIME = 4
+/** Both families, because programs that serve `localhost` listen on either. */
+const LOCALHOST: readonly HostAddress[] = [
+  { address: '127.0.0.1', family: 4 },
+  { address: '::1', family: 6 },
+]
 
 /** One address of a host. */
 export interface HostAddress {
@@ -27,30 +34,29 @@ export async function resolveHost(
   host: string,
   { nameServers, timeoutMs = RESOLVE_MS_MAX }: ResolverOptions = {},
 ): Promise<HostAddress[]> {
-  if (isLoopbackHost(host)) return [{ address: '127.0.0.1', family: 4 }]
-  const resolver = new Resolver({ timeout: timeoutMs, tries: 1 })
+  if (isLoopbackHost(host)) return [...LOCALHOST]
+  const resolver = new Resolver({ timeout: Math.ceil(timeoutMs / QUERIES_IN_TIME), tries: QUERIES_IN_TIME })
   if (nameServers !== undefined) resolver.setServers(nameServers)
   const timer = setTimeout(() => resolver.cancel(), timeoutMs)
   try {
-    const [four, six] = await Promise.all([
-      addressesOf(promisify(resolver.resolve4.bind(resolver))(host)),
-      addressesOf(promisify(resolver.resolve6.bind(resolver))(host)),
+    // One family is enough: some name servers fail for AAAA whatever the name.
+    const families = await Promise.allSettled([
+      addressesOf(promisify(resolver.resolve4.bind(resolver))(host), 4),
+      addressesOf(promisify(resolver.resolve6.bind(resolver))(host), 6),
     ])
-    const found: HostAddress[] = [
-      ...four.map((address) => ({ address, family: 4 as const })),
-      ...six.map((address) => ({ address, family: 6 as const })),
-    ]
-    if (found.length === 0) throw new Error(`the host ${host} has no address`)
-    return found
+    const found = families.flatMap((family) => (family.status === 'fulfilled' ? family.value : []))
+    if (found.length > 0) return found
+    const failed = families.find((family) => family.status === 'rejected')
+    throw failed?.reason ?? new Error(`the host ${host} has no address`)
   } finally {
     clearTimeout(timer)
   }
 }
 
 /** A name without addresses of one family may have some of the other. */
-async function addressesOf(query: Promise<string[]>): Promise<string[]> {
+async function addressesOf(query: Promise<string[]>, family: 4 | 6): Promise<HostAddress[]> {
   try {
-    return await query
+    return (await query).map((address) => ({ address, family }))
   } catch (error) {
     const { code } = error as { code?: string }
     if (code === NODATA || code === NOTFOUND) return []
