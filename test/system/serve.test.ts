@@ -6,7 +6,10 @@ import { loadConfig } from '#platform/config.ts'
 import { ingestedFolder } from '#test/support/ingested-folder.ts'
 import { OFFICIAL_FILES } from '#test/support/official-snapshot.ts'
 import { temporaryFolder } from '#test/support/temporary-folder.ts'
-import { cpSync } from 'node:fs'
+import { spawnSync } from 'node:child_process'
+import { chmodSync, cpSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { SqliteAccountStore } from '#accounts/storage/sqlite-account-store.ts'
 import { addServeCommand } from '#cli/serve.ts'
 
 // Guarantee: from the line that says where the service listens, a stop signal is a stop in order: no request is lost.
@@ -28,3 +31,46 @@ test('a stop signal that comes as soon as the service listens stops it in order'
   await program.parseAsync(['serve'], { from: 'user' })
   assert.match(lines[0] ?? '', /listens on http/)
 })
+
+const MAIN = join(import.meta.dirname, '../../src/main.ts')
+/** A user without rights to what root owns; root itself may write anything. */
+const NOBODY = 65_534
+const KINDS = {
+  'an empty read-only data folder': { isUsed: false, folder: 0o555 },
+  'a used read-only data folder': { isUsed: true, folder: 0o555 },
+  'a data folder with read-only files': { isUsed: true, folder: 0o777 },
+} as const
+
+// Guarantee: a data folder that cannot be written stops the start in one line that names what is wrong.
+for (const [kind, { isUsed, folder }] of Object.entries(KINDS)) {
+  const skip = process.platform === 'win32' && 'folders have no such mode'
+  test(`${kind} stops the start in one line`, { skip, timeout: 120_000 }, async (t) => {
+    const dataDirectory = temporaryFolder(t)
+    if (isUsed) {
+      cpSync(await ingestedFolder(OFFICIAL_FILES), dataDirectory, { recursive: true })
+      await new SqliteAccountStore({ directory: dataDirectory, clock: systemClock }).close()
+    }
+    setModes(dataDirectory, { folder, file: 0o444 })
+    try {
+      const { status, stdout, stderr } = spawnSync(process.execPath, [MAIN, 'serve'], {
+        ...(process.getuid?.() === 0 && { uid: NOBODY, gid: NOBODY }),
+        encoding: 'utf8',
+        timeout: 60_000,
+        env: { VDS_DATA_DIR: dataDirectory, VDS_PORT: '0', VDS_REFRESH: 'off', VDS_FIRST_KEY: 'off' },
+      })
+      assert.deepEqual([status, stdout], [1, ''], stderr)
+      assert.match(stderr, /^vds: [^\n]+\n$/)
+      assert.ok(stderr.includes(dataDirectory), stderr)
+    } finally {
+      setModes(dataDirectory, { folder: 0o755, file: 0o644 })
+    }
+  })
+}
+
+function setModes(directory: string, { folder, file }: { folder: number; file: number }): void {
+  chmodSync(directory, 0o755)
+  for (const entry of readdirSync(directory, { recursive: true, withFileTypes: true })) {
+    chmodSync(join(entry.parentPath, entry.name), entry.isDirectory() ? folder : file)
+  }
+  chmodSync(directory, folder)
+}

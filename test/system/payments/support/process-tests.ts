@@ -4,7 +4,8 @@ import { once } from 'node:events'
 import { beforeEach, test } from 'node:test'
 import { ask, askUntilClear, statuses, type Laboratory } from './laboratory.ts'
 import type { PaidServiceOptions } from './paid-service.ts'
-import type { Behaviour } from './unreliable-facilitator.ts'
+import type { SigningChanges } from './signing.ts'
+import { lies, type Behaviour } from './unreliable-facilitator.ts'
 
 /** Of a process that a test kills: short enough to wait for. */
 const PAYMENTS = 12
@@ -36,6 +37,7 @@ export async function startTwoProcesses(lab: Laboratory, place: LedgerPlace): Pr
 export function processTests(processes: TwoProcesses): void {
   beforeEach(() => processes.lab.beginCounting())
   copyTests(processes)
+  forgeryTests(processes)
   for (const [moment, misbehave] of Object.entries(DEATHS)) deathTest(processes, moment, misbehave)
   paidDeathTest(processes)
 }
@@ -73,6 +75,44 @@ const afterTheMoneyMoved: Death = (reached) => ({
 })
 /** As in operation, and longer than the test may last. */
 const LONG_LEASES = { claimMs: 600_000, settlingMs: 600_000 }
+
+const ELSEWHERE = '0x000000000000000000000000000000000000dEaD'
+/** Payments that do not pay the operator's terms, whatever a facilitator says of them. */
+const OTHER_TERMS: Readonly<Record<string, SigningChanges>> = {
+  'another chain': { accepted: { network: 'eip155:8453' } },
+  'another token': { accepted: { asset: ELSEWHERE } },
+  'another payee': { authorization: { to: ELSEWHERE } },
+}
+
+/** Makes the facilitator call everything valid and settled, and move nothing. */
+function forge({ facilitator, accounts }: Laboratory): void {
+  const payer = accounts.payer.address
+  const transaction = `0x${'ab'.repeat(32)}`
+  const settled = { success: true, transaction, network: 'eip155:84532', payer, amount: '10000' }
+  Object.assign(facilitator.behaviour, {
+    verify: lies(() => ({ isValid: true, payer }), false),
+    settle: lies(() => settled, false),
+  })
+}
+
+function forgeryTests({ lab, one, two }: TwoProcesses): void {
+  const { calls } = lab.facilitator
+
+  for (const [name, change] of Object.entries(OTHER_TERMS)) {
+    test(`a payment of ${name} buys nothing at either process, though the facilitator calls it settled`, async () => {
+      forge(lab)
+      const payment = await lab.sign(change)
+      const outcomes = await Promise.all(
+        [one, two].map(({ address }) => ask(`${address}/v1/vehicles?limit=1`, payment)),
+      )
+      assert.deepEqual(
+        outcomes.map(({ status, body }) => [status, body['error']]),
+        [one, two].map(() => [402, 'payment_terms_mismatch']),
+      )
+      assert.deepEqual(calls, { verify: 0, settle: 0 })
+    })
+  }
+}
 
 function copyTests({ lab, one, two }: TwoProcesses): void {
   const { calls } = lab.facilitator
