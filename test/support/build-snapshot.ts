@@ -197,7 +197,7 @@ function writeRecalls(database: DatabaseSync, recordSets: readonly RecordSetSpec
     insert(database, 'federal_name', { federal_name, ...columns })
     insert(database, 'record_set_name', { record_set, federal_name, rule, confidence: 'exact' })
     for (const { campaign_id: record_id } of recalls) {
-      insert(database, 'record_name', { dataset: 'recall', record_id, federal_name })
+      insert(database, 'record_name', { dataset: 'recall', record_id, federal_name, is_stated: 1 })
     }
   }
   return sorted.length
