@@ -17,6 +17,7 @@ import { pythonOperationsText, pythonSchemasText } from './clients/python-client
 import { typeScriptClientText } from './clients/typescript-client.ts'
 import { makeExamples } from './examples/make-examples.ts'
 import { configurationText } from './generate/configuration.ts'
+import { methodsTable, sortsLine, toolsTable } from './generate/document-parts.ts'
 import { exportColumnsText } from './generate/export-columns.ts'
 import { licencesText } from './generate/licences.ts'
 import { sbomText } from './generate/sbom.ts'
@@ -54,6 +55,8 @@ const GENERATORS: readonly Generator[] = [
   { file: 'web/src/pages/keys/scope-groups.generated.ts', make: scopeGroupsText },
   { file: 'web/src/api/required-roles.generated.ts', make: requiredRolesText },
   { file: 'docs/openapi.json', make: openApiText },
+  { file: 'docs/agents.md', make: () => pageWith('docs/agents.md', 'tools', toolsTable()) },
+  { file: 'docs/api-design.md', make: apiDesignPage },
   { file: 'docs/configuration.md', make: configurationText },
   { file: 'docs/export-columns.md', make: exportColumnsText },
   { file: 'docs/openapi-dashboard.json', make: dashboardOpenApiText },
@@ -141,6 +144,11 @@ ${required.join('')}} as const
 function dataSourcesPage(): string {
   const page = pageWith('docs/data-sources.md', 'sources', sourcesTable(SOURCES))
   return withMadePart(page, 'stated fields', statedFieldsText())
+}
+
+function apiDesignPage(): string {
+  const page = pageWith('docs/api-design.md', 'sorts', sortsLine())
+  return withMadePart(page, 'methods', methodsTable(openApiText()))
 }
 
 function pageWith(file: string, part: string, text: string): string {
