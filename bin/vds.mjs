@@ -1,4 +1,4 @@
 #!/usr/bin/env node
-import { launchCommand } from '../tools/launch.mjs'
+import { launch } from '../tools/launch.mjs'
 
-await launchCommand(process.argv.slice(2))
+await launch(process.argv.slice(2))

@@ -1,6 +1,6 @@
-// Puts packages of other platforms back into package-lock.json, after npm left them out because the registry it asked
-// does not hold them: without them "npm ci" rejects the lockfile everywhere. They get no integrity, as nothing was
-// fetched; npm fills it in where they are installed.
+// Needed because "npm ci" rejects a lockfile on every platform if it lacks an optional package of any platform, and npm leaves
+// those out that the registry it asked does not hold (34 of oxlint, oxfmt, DuckDB and anvil at the last change). Puts them back
+// into package-lock.json, without integrity, as nothing was fetched; npm fills it in where they are installed.
 import { readFileSync, writeFileSync } from 'node:fs'
 
 interface LockEntry {

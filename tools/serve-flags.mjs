@@ -1,5 +1,4 @@
-import { join } from 'node:path'
-import { modulesDirectory } from './install.mjs'
+import { fileURLToPath } from 'node:url'
 
 /**
  * Options of Node for processes that serve. A process that may use more makes the garbage collector wait until it has:
@@ -12,4 +11,4 @@ export const SERVE_FLAGS = ['--max-old-space-size=256', '--max-semi-space-size=2
  * Compiled code is retained, so that a second start need not strip and compile a thousand files again, nor load what does:
  * that takes 26 MB of each process.
  */
-export const COMPILE_CACHE = join(modulesDirectory, '.cache', 'compiled')
+export const COMPILE_CACHE = fileURLToPath(new URL('../node_modules/.cache/compiled', import.meta.url))

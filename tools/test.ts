@@ -5,6 +5,7 @@ import { randomInt } from 'node:crypto'
 import { parseArgs } from 'node:util'
 import { LONG_VARIABLE, SEED_VARIABLE } from '#test/support/scale.ts'
 import { STORES_VARIABLE } from '#test/support/stores.ts'
+import { buildPages, installPages } from './pages.ts'
 
 /** A command that must succeed. The tools in node_modules/.bin are first on the path. */
 interface Command {
@@ -131,6 +132,8 @@ if (suite === undefined) {
   console.error(`usage: tools/test.ts ${Object.keys(SUITES).join('|')} [--seed N] [--shard I/N]`)
   process.exit(2)
 }
+// Tests read the built pages; types and lint need only their packages.
+await (positionals[0] === 'check' ? installPages() : buildPages())
 const failed = await runAll(suite.commands(), suite.atOnce)
 if (failed.length > 0) console.error(`failed: ${failed.join(', ')}`)
 process.exitCode = failed.length === 0 ? 0 : 1

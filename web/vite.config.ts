@@ -2,7 +2,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { COLORS, FONT, FONT_MONOSPACE } from './src/design/colors.ts'
 
-/** Where `npm start` listens; `npm run dev -w web` sends everything that is no page there. */
+/** Where `npm start` listens; `npm run dev --prefix web` sends everything that is no page there. */
 const SERVICE = 'http://localhost:8080'
 const SERVICE_PATHS = ['/account', '/api', '/v1', '/docs', '/images', '/openapi.json']
 

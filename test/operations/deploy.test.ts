@@ -8,13 +8,12 @@ import { SETTINGS } from '#platform/settings.ts'
 import { selfSigned } from '#test/support/network/self-signed.ts'
 import { preparedFolder } from '#test/system/workers/support/workers-service.ts'
 import { buildProgram } from '../../src/main.ts'
-import { SERVE_FLAGS } from '../../tools/serve-flags.mjs'
 import { startNode } from '#test/system/operations/support/node-process.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 const read = (file: string): string => readFileSync(join(ROOT, file), 'utf8')
-const FILES = ['Dockerfile', 'compose.yaml', ...globSync('deploy/**/*.*', { cwd: ROOT })].filter((file) =>
-  /[a-z]$/.test(file),
+const FILES = ['Dockerfile', 'compose.yaml', 'compose.single.yaml', ...globSync('deploy/**/*.*', { cwd: ROOT })].filter(
+  (file) => /[a-z]$/.test(file),
 )
 const ALERTS = 'deploy/prometheus/alerts.yaml'
 
@@ -44,11 +43,9 @@ test('every file of a deployment in YAML can be read', () => {
   }
 })
 
-test('what serves has the heap that the launcher gives it', () => {
-  const started = /^(?:ENTRYPOINT|ExecStart=).*$/m
+test('everything starts by bin/vds.mjs, which has the flags of a server', () => {
   for (const file of ['Dockerfile', 'deploy/systemd/vehicle-data-service.service']) {
-    const line = started.exec(read(file))?.[0] ?? ''
-    for (const flag of SERVE_FLAGS) assert.ok(line.includes(flag), `${file}: ${flag}`)
+    assert.match(read(file), /^(?:ENTRYPOINT|ExecStart=).*\/bin\/vds\.mjs/m, file)
   }
 })
 

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { it } from 'node:test'
 import { PAGES_REASONS, SERVICE_REASONS } from './dependency-reasons.ts'
 import { licencesText } from './licences.ts'
-import { lockedPackages } from './locked-packages.ts'
+import { lockedPackages, readLock } from './locked-packages.ts'
 import { sbomText } from './sbom.ts'
 
 /** Licences that a product may be built on without giving its own source away. */
@@ -35,14 +35,11 @@ it('says why every direct dependency is there, and names none that is not', () =
 })
 
 it('lists exactly the packages of the lock file that are not for development', () => {
-  const lock = JSON.parse(readFileSync('package-lock.json', 'utf8')) as {
-    packages: Record<string, { dev?: boolean; version: string; integrity?: string }>
-  }
   const { components, dependencies } = JSON.parse(readFileSync('docs/sbom.json', 'utf8')) as {
     components: { 'bom-ref': string; purl: string; hashes: { content: string }[] }[]
     dependencies: { ref: string; dependsOn: string[] }[]
   }
-  const wanted = Object.entries(lock.packages).flatMap(([place, { dev, integrity = '' }]) =>
+  const wanted = Object.entries(readLock()).flatMap(([place, { dev, integrity = '' }]) =>
     dev === true || integrity === '' ? [] : [`${place} ${Buffer.from(integrity.slice(7), 'base64').toString('hex')}`],
   )
   const places = lockedPackages().map(({ place }) => place)

@@ -11,7 +11,7 @@ export function licencesText(): string {
   return `${[
     '# Packages and their licences',
     '',
-    'Made by `npm run generate` from package-lock.json. [sbom.json](sbom.json) is the same as CycloneDX 1.5, with hashes and who',
+    'Made by `npm run generate` from package-lock.json and web/package-lock.json. [sbom.json](sbom.json) is the same as CycloneDX 1.5, with hashes and who',
     `needs whom. ${packages.length} packages, of which ${optional} only on some platforms; development packages are not among them.`,
     '',
     '## Licences',

@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs'
+import { posix } from 'node:path'
 
 /** One package of package-lock.json that a production installation may hold. */
 export interface LockedPackage {
-  /** Place in the tree, "node_modules/a/node_modules/b"; of a workspace its folder. */
+  /** Place in the tree, "node_modules/a/node_modules/b"; of the pages "web/node_modules/a". */
   readonly place: string
   readonly name: string
   readonly version: string
@@ -31,11 +32,11 @@ interface LockEntry {
 
 type Lock = Readonly<Record<string, LockEntry>>
 
-/** Folders of the project itself in the lock file: the service, and the pages of its dashboard. */
+/** Folders of the project that have a lock file: the service, and the pages of its dashboard. */
 export const OWN_PLACES = ['', 'web'] as const
 
 /**
- * Every package that `npm ci --omit=dev` may install on some platform, by place; from package-lock.json alone, so that the
+ * Every package that `npm ci --omit=dev` may install on some platform, by place; from the lock files alone, so that the
  * list is the same on every machine.
  * @throws Error for a package without licence or hash
  */
@@ -57,8 +58,13 @@ export function directDependencies(folder: (typeof OWN_PLACES)[number]): { name:
   }))
 }
 
-function readLock(): Lock {
-  return (JSON.parse(readFileSync('package-lock.json', 'utf8')) as { packages: Lock }).packages
+/** Both lock files in one, the places of the pages below web/. */
+export function readLock(): Lock {
+  const locks = OWN_PLACES.map((folder) => {
+    const { packages } = JSON.parse(readFileSync(posix.join(folder, 'package-lock.json'), 'utf8')) as { packages: Lock }
+    return Object.entries(packages).map(([place, entry]) => [posix.join(folder, place), entry] as const)
+  })
+  return Object.fromEntries(locks.flat().map(([place, entry]) => [place === '.' ? '' : place, entry]))
 }
 
 function isForProduction(place: string, entry: LockEntry | undefined): boolean {
@@ -70,7 +76,7 @@ function describe(place: string, lock: Lock): LockedPackage {
   const name = place.slice(place.lastIndexOf('node_modules/') + 'node_modules/'.length)
   const sha512 = /^sha512-(\S+)/.exec(integrity)?.[1]
   if (version === '' || license === '' || sha512 === undefined) {
-    throw new Error(`package-lock.json states no version, licence or SHA-512 of ${place}`)
+    throw new Error(`the lock file states no version, licence or SHA-512 of ${place}`)
   }
   const wanted = Object.keys({ ...entry.dependencies, ...entry.optionalDependencies, ...entry.peerDependencies })
   const dependsOn = wanted

@@ -1,0 +1,233 @@
+// Guarantee: the image, the unit, the compose files and the manifests start a service that works. There is no container engine
+// in the tests: every step of the Dockerfile runs in plain folders, with the files that .dockerignore lets through.
+import assert from 'node:assert/strict'
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { globSync, readFileSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { after, describe, it } from 'node:test'
+import { parse, parseAllDocuments } from 'yaml'
+import { loadConfig } from '#platform/config.ts'
+import { temporaryFolder, type Cleanup } from '#test/support/temporary-folder.ts'
+import {
+  contextFiles,
+  runDockerfile,
+  stageCommand,
+  stageEnvironment,
+} from '#test/system/operations/support/dockerfile.ts'
+import { until } from '#test/system/workers/support/workers-service.ts'
+
+const KEY = Buffer.alloc(32, 9).toString('base64')
+
+/** A started program and what it printed. */
+function started(test: Cleanup, argv: readonly [string, ...string[]], cwd: string, env: NodeJS.ProcessEnv) {
+  const [command, ...rest] = argv
+  const child: ChildProcess = spawn(command, rest, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] })
+  let printed = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream?.setEncoding('utf8').on('data', (text: string) => (printed += text))
+  test.after(() => void child.kill('SIGKILL'))
+  const find = (pattern: RegExp): string | undefined => pattern.exec(printed)?.[1]
+  return {
+    child,
+    printed: () => printed,
+    async address(): Promise<string> {
+      await until(() => find(/Service listens on (\S+)\n/) !== undefined || child.exitCode !== null, 'it listens')
+      return find(/Service listens on (\S+)\n/) ?? assert.fail(printed)
+    },
+    adminPort: () => find(/admin port listens on http:\/\/[^"]*?:(\d+)/),
+  }
+}
+
+/** Waits for the program to end after SIGTERM, and returns its exit code. */
+async function terminated(child: ChildProcess): Promise<number | null> {
+  const exited = once(child, 'exit')
+  child.kill('SIGTERM')
+  await exited
+  return child.exitCode
+}
+
+const filesOf = (folder: string): string[] => globSync('**/*', { cwd: folder, exclude: ['node_modules'] }).toSorted()
+
+describe('the image', () => {
+  it('lets no secrets, tests or packages of this checkout into the build', () => {
+    const files = contextFiles('.')
+    assert.ok(files.includes('tools/launch.mjs'))
+    assert.deepEqual(
+      files.filter((file) => /\.test\.ts$|node_modules|(?:^|\/)\.|^test\//.test(file)),
+      [],
+    )
+  })
+
+  it('is built and starts, answers, passes its own health check and stops', async () => {
+    const work = temporaryFolder({ after })
+    const stage = runDockerfile(resolve('.'), work)
+    const app = join(stage.folder, 'app')
+    const before = filesOf(app)
+    // Other ports than those of the image, which this machine may use; the image's own address.
+    const env = { ...stageEnvironment(stage), VDS_PORT: '0', VDS_ADMIN_PORT: '0', VDS_REFRESH: 'off' }
+    const service = started({ after }, stageCommand(stage, [...stage.entrypoint, ...stage.command]), app, env)
+    const address = (await service.address()).replace('0.0.0.0', '127.0.0.1')
+    await until(() => service.adminPort() !== undefined, 'the admin port listens')
+    const status = (await (await fetch(`${address}/v1/status`)).json()) as { status: string }
+    assert.equal(status.status, 'ok')
+    for (const [path, words] of [
+      ['/', /<div id="root">|<!doctype html>/i],
+      ['/docs', /Vehicle Data Service/],
+    ] as const) {
+      const page = await fetch(`${address}${path}`, { headers: { accept: 'text/html' } })
+      assert.match(await page.text(), words)
+      assert.equal(page.status, 200, path)
+    }
+    const check = stage.healthcheck.map((word) => word.replace('9464', service.adminPort() ?? ''))
+    const [command, ...argv] = stageCommand(stage, check)
+    assert.equal(spawnSync(command, argv, { env }).status, 0)
+    assert.equal(await terminated(service.child), 0, service.printed())
+    assert.deepEqual(filesOf(app), before, 'the root file system is read-only')
+  })
+})
+
+describe('the unit of systemd', () => {
+  const text = readFileSync('deploy/systemd/vehicle-data-service.service', 'utf8')
+  const FOLDER = '/opt/vehicle-data-service'
+
+  it('starts the service after "npm run setup", with any Node on the path', async () => {
+    const data = temporaryFolder({ after })
+    const line = /^ExecStart=(.*)$/m.exec(text)?.[1]?.replaceAll(FOLDER, resolve('.')) ?? assert.fail()
+    const set = [...text.matchAll(/^Environment=(\w+)=(.*)$/gm)].map(([, name = '', value = '']) => [name, value])
+    const env = {
+      ...Object.fromEntries(set),
+      PATH: '/usr/bin:/bin',
+      VDS_DATA_DIR: data,
+      NODE_COMPILE_CACHE: join(data, 'compiled'),
+      VDS_PORT: '0',
+      VDS_ADMIN_PORT: '0',
+      VDS_REFRESH: 'off',
+    }
+    const [command = '', ...argv] = line.split(' ')
+    const service = started({ after }, [command, ...argv], resolve('.'), env)
+    assert.equal((await fetch(`${await service.address()}/v1/status`)).status, 200)
+    assert.equal(await terminated(service.child), 0, service.printed())
+  })
+
+  it('is accepted by systemd', (t) => {
+    if (spawnSync('systemd-analyze', ['--version']).status !== 0) return t.skip('systemd is not installed')
+    const folder = temporaryFolder(t)
+    // The paths of the unit do not exist here; those of this checkout do.
+    const file = join(folder, 'vehicle-data-service.service')
+    writeFileSync(file, text.replaceAll(FOLDER, resolve('.')))
+    const { status, stderr } = spawnSync('systemd-analyze', ['verify', '--man=no', file], { encoding: 'utf8' })
+    const about = stderr.split('\n').filter((line) => line.includes('vehicle-data-service.service'))
+    assert.deepEqual([status, about], [0, []], stderr)
+  })
+})
+
+type Environment = Record<string, string>
+
+interface Container {
+  readonly name?: string
+  readonly image: string
+  readonly env?: { name: string; value?: string; valueFrom?: Record<string, { key: string; optional?: boolean }> }[]
+}
+
+/** What a person sets; everything else must have a default. */
+const GIVEN: Environment = {
+  DOMAIN: 'vehicles.example',
+  POSTGRES_PASSWORD: 'secret',
+  VDS_ALERTS_KEY: KEY,
+  VDS_SMTP_URL: 'smtp://mail.example',
+}
+const SECRETS: Environment = {
+  'database-url': 'postgres://vds:secret@postgres/vds',
+  'alerts-key': KEY,
+  'smtp-url': 'smtp://mail.example',
+  'public-url': 'https://vehicles.example',
+}
+
+/** `${NAME}`, `${NAME:-default}` and `${NAME:?message}`, as compose reads them. */
+function interpolated(value: string, given: Environment): string {
+  return value.replaceAll(
+    /\$\{(\w+)(?::([-?])([^}]*))?\}/g,
+    (_, name: string, kind: string | undefined, rest: string) => {
+      if (given[name]) return given[name]
+      assert.equal(kind, '-', `${name} must be set: ${rest}`)
+      return rest
+    },
+  )
+}
+
+function composeEnvironments(file: string, given: Environment): [name: string, env: Environment][] {
+  const { services } = parse(readFileSync(file, 'utf8'), { merge: true }) as {
+    services: Record<string, { image: string; environment?: Environment }>
+  }
+  return Object.entries(services)
+    .filter(([, { image }]) => image === 'vehicle-data-service')
+    .map(([name, { environment = {} }]) => [
+      name,
+      Object.fromEntries(Object.entries(environment).map(([key, value]) => [key, interpolated(value, given)])),
+    ])
+}
+
+function manifestEnvironments(): [name: string, env: Environment][] {
+  const documents = globSync('deploy/kubernetes/*.yaml').flatMap((file) =>
+    parseAllDocuments(readFileSync(file, 'utf8')),
+  )
+  const pods = documents.map(
+    (document) => document.toJS() as { spec?: { template?: { spec: { containers: Container[] } } } },
+  )
+  const containers = pods.flatMap(({ spec }) => spec?.template?.spec.containers ?? [])
+  return containers
+    .filter(({ image }) => image === 'vehicle-data-service')
+    .map(({ name = '', env = [] }) => [name, Object.fromEntries(env.map((one) => [one.name, manifestValue(one)]))])
+}
+
+function manifestValue({ value, valueFrom = {} }: NonNullable<Container['env']>[number]): string {
+  const [source] = Object.values(valueFrom)
+  if (source === undefined) return value ?? ''
+  assert.ok(source.optional || source.key in SECRETS, `docs/operations.md does not say how to create ${source.key}`)
+  return SECRETS[source.key] ?? ''
+}
+
+/** Settings of the image, then of the deployment. */
+function configOf(env: Environment) {
+  const image = /^ENV NODE_ENV=([\s\S]*?)\n(?=COPY)/m.exec(readFileSync('Dockerfile', 'utf8'))?.[1] ?? assert.fail()
+  const defaults = [...image.matchAll(/(VDS_\w+)=(\S+)/g)].map(([, name = '', value = '']) => [name, value])
+  return loadConfig({ ...Object.fromEntries(defaults), ...env })
+}
+
+describe('compose and Kubernetes', () => {
+  const serving: [where: string, name: string, env: Environment][] = [
+    ...composeEnvironments('compose.yaml', GIVEN).map(
+      ([name, env]) => ['compose.yaml', name, env] as [string, string, Environment],
+    ),
+    ...composeEnvironments('compose.single.yaml', GIVEN).map(
+      ([name, env]) => ['compose.single.yaml', name, env] as [string, string, Environment],
+    ),
+    ...manifestEnvironments().map(([name, env]) => ['kubernetes', name, env] as [string, string, Environment]),
+  ]
+
+  it('set settings that the service accepts', () => {
+    assert.equal(serving.length, 6)
+    for (const [where, name, env] of serving) assert.doesNotThrow(() => configOf(env), `${where}, ${name}`)
+  })
+
+  it('give every node with callers the alerts key and the mail server', () => {
+    const nodes = serving.filter(([where, , env]) => where === 'compose.single.yaml' || 'VDS_DATABASE_URL' in env)
+    assert.equal(nodes.length, 4)
+    for (const [where, , env] of nodes) {
+      const { alertsKey, smtpUrl } = configOf(env)
+      assert.deepEqual([alertsKey?.toString('base64'), smtpUrl], [KEY, 'smtp://mail.example'], where)
+    }
+  })
+
+  it('need nothing set for one node, and say what several need', () => {
+    for (const [, env] of composeEnvironments('compose.single.yaml', {})) assert.doesNotThrow(() => configOf(env))
+    for (const name of ['POSTGRES_PASSWORD', 'VDS_ALERTS_KEY'])
+      assert.throws(
+        () => composeEnvironments('compose.yaml', { ...GIVEN, [name]: '' }),
+        new RegExp(`${name} must be set`),
+      )
+    const documented = readFileSync('docs/operations.md', 'utf8')
+    for (const name of Object.keys(SECRETS)) assert.ok(documented.includes(`${name}=`), name)
+  })
+})

@@ -1,0 +1,16 @@
+// `npm run setup`: packages (installed by the launcher), pages and git hooks, for development or before the unit of systemd.
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { buildPages } from './pages.ts'
+
+/** Lets git run .githooks before a commit, unless this is no checkout or its owner chose other hooks. */
+function useGitHooks(): void {
+  if (!existsSync('.git')) return
+  const git = (...argv: string[]) => spawnSync('git', argv, { encoding: 'utf8' })
+  const current = git('config', '--get', 'core.hooksPath').stdout?.trim()
+  if (current) console.error(`git hooks: core.hooksPath is "${current}" already and stays`)
+  else if (git('config', 'core.hooksPath', '.githooks').status === 0) console.error('git hooks: .githooks')
+}
+
+useGitHooks()
+await buildPages()
