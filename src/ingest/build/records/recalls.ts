@@ -1,4 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
+import { coversAll } from '#ingest/sources/nhtsa-recalls/applies-to-hint.ts'
 import type { SnapshotMeta } from '#catalog/snapshot-meta.ts'
 
 /**
@@ -71,6 +72,25 @@ export function writeRecalls(database: DatabaseSync, edition: SnapshotMeta['edit
   database.exec(COLLECT)
   database.exec(NUMBER)
   database.exec(write(edition))
+  removePartialHints(database)
   database.exec(WRITE_SETS)
   database.exec(WRITE_COMPLETION)
+}
+
+const SELECT_HINTS = `
+  SELECT r.position, r.applies_to_hint AS hint, json_group_array(DISTINCT v.year) AS years, json_group_array(DISTINCT v.make) AS makes
+    FROM recall r
+    JOIN work.campaign_position p USING (position)
+    JOIN stage.campaign_vehicle v ON v.campaign = p.campaign
+   WHERE r.applies_to_hint IS NOT NULL
+   GROUP BY r.position`
+
+/** Removes hints that name only some of a campaign's years or makes: its other vehicles have the same text. */
+export function removePartialHints(database: DatabaseSync): void {
+  const remove = database.prepare('UPDATE recall SET applies_to_hint = NULL WHERE position = ?')
+  for (const { position, hint, years, makes } of database.prepare(SELECT_HINTS).all()) {
+    const stated = (JSON.parse(String(years)) as (number | null)[]).filter((year) => year !== null)
+    if (!coversAll(String(hint), { years: stated, makes: JSON.parse(String(makes)) as string[] }))
+      remove.run(Number(position))
+  }
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { appliesToHint } from './applies-to-hint.ts'
+import { appliesToHint, coversAll } from './applies-to-hint.ts'
 
 /** Texts in the manner of the federal record, and the words of each that say which vehicles are concerned. */
 const HINTS: readonly (readonly [summary: string, hint: string])[] = [
@@ -87,6 +87,18 @@ const NO_HINTS: readonly (readonly [why: string, summary: string])[] = [
     'Example is recalling certain 2010 Comet vehicles equipped with diesel engines, and 2012 Meteor models. It may stall.',
   ],
   [
+    'one kind of some years, beside all of others',
+    'Example is recalling certain 2012 Meteor, and 2007-2008 Comet vehicles with a manual transmission and 2009-2013 Example Comet vehicles. It may fail.',
+  ],
+  [
+    'one kind of one year, behind two blanks, beside all of the next',
+    'EXAMPLE IS RECALLING CERTAIN MODEL YEAR 2012 X5 VEHICLES EQUIPPED WITH A DIESEL ENGINE AND  2013 X5 AND X6 VEHICLES.  IT MAY LEAK.',
+  ],
+  [
+    'one body beside another',
+    'EXAMPLE IS RECALLING CERTAIN 2005 THROUGH 2007 COMET SEDANS MANUFACTURED IN 2006 AND COMET COUPES MANUFACTURED IN 2007.  IT MAY LEAK.',
+  ],
+  [
     'too long',
     `Example is recalling certain 2010 Comet vehicles equipped with ${'very '.repeat(40)}large 4.0L engines. It may stall.`,
   ],
@@ -108,5 +120,19 @@ describe('no hint', () => {
     }
     const { user, system } = process.threadCpuUsage(before)
     assert.ok(user + system < 1_000_000, `${user + system} µs`)
+  })
+})
+
+describe('a hint that names years or makes', () => {
+  const hint = '2012 through 2014 Example Comet hatchbacks'
+
+  it('covers the vehicles that it names', () => {
+    assert.equal(coversAll(hint, { years: [2012, 2013, 2014], makes: ['EXAMPLE'] }), true)
+    assert.equal(coversAll('equipped with 1.5L engines', { years: [2012, 2020], makes: ['EXAMPLE', 'OTHER'] }), true)
+  })
+
+  it('does not cover another year or make', () => {
+    assert.equal(coversAll(hint, { years: [2006, 2012], makes: ['EXAMPLE'] }), false)
+    assert.equal(coversAll(hint, { years: [2012], makes: ['EXAMPLE', 'OTHER'] }), false)
   })
 })

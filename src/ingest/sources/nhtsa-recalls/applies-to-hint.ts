@@ -28,7 +28,7 @@ const NAMED_TERM = new RegExp(NAMED, 'i')
 const VEHICLES = String.raw`(?:VEHICLES?|CARS?|TRUCKS?|VANS?|MINIVANS?|SUVS?|PICKUPS?|MODELS?|SEDANS?|COUPES?|WAGONS?|CONVERTIBLES?|HATCHBACKS?|BUSES|MOTOR ?HOMES?|CHASSIS|TRACTORS?)`
 /** Words with which a clause ends that says what vehicles are equipped with: what follows is where they were sold, or the defect. */
 const CLAUSE_END =
-  /\s(?:(?:and|or|but) )?(?:are |were |is |was |be |been )?(?:that|which|whose|where|when|while|if|because|due|for failing|originally|currently|ever|registered|manufactured|built|produced|assembled|sold|supplied|installed|on|may|might|can|could|will|would|fail|fails|failed|do|does|did|has|have|had|is|are|was|were|located|made|in)\b/i
+  /\s+and\s+(?:(?:certain|some|all)\s+)?(?:(?:model years?|MY)\s+)?(?:19|20)\d\d\b|\s(?:(?:and|or|but) )?(?:are |were |is |was |be |been )?(?:that|which|whose|where|when|while|if|because|due|for failing|originally|currently|ever|registered|manufactured|built|produced|assembled|sold|supplied|installed|on|may|might|can|could|will|would|fail|fails|failed|do|does|did|has|have|had|is|are|was|were|located|made|in)\b/i
 
 const EQUIPPED = new RegExp(String.raw`\b(?:${VEHICLES}|RECALLING)\b[^.;]{0,160}?\b(EQUIPPED WITH )`, 'i')
 const AFFECTED_EQUIPPED = /\b(?:the|these) (?:affected |subject )?vehicles (?:are|were) (equipped with )/i
@@ -65,6 +65,36 @@ export function appliesToHint(summary: string | null): string | null {
     clauseAfter(AFFECTED_EQUIPPED, text, EQUIPPED_TERM) ??
     population(first)
   )
+}
+
+/** Model years and makes that a campaign's records state. */
+interface StatedVehicles {
+  readonly years: readonly number[]
+  readonly makes: readonly string[]
+}
+
+const STATED_YEARS = /\b((?:19|20)\d\d)(?:\s*(?:-|\/|through|thru|to)\s*((?:19|20)\d\d))?\b/gi
+
+/**
+ * Checks a hint against the vehicles that the campaign's records state.
+ * @returns false if the hint names model years or makes, and a record states another one: the hint says nothing about that
+ *   vehicle, and a reader would think that it does
+ */
+export function coversAll(hint: string, { years, makes }: StatedVehicles): boolean {
+  const ranges = [...hint.matchAll(STATED_YEARS)].map(
+    ([, first, last = first]) => [Number(first), Number(last)] as const,
+  )
+  const isYearNamed = (year: number): boolean => ranges.some(([first, last]) => year >= first && year <= last)
+  if (ranges.length > 0 && !years.every(isYearNamed)) return false
+  const words = ` ${hint.toUpperCase().replaceAll(/[^A-Z0-9]+/g, ' ')} `
+  const isMakeNamed = (make: string): boolean =>
+    words.includes(
+      ` ${make
+        .toUpperCase()
+        .replaceAll(/[^A-Z0-9]+/g, ' ')
+        .trim()} `,
+    )
+  return !makes.some(isMakeNamed) || makes.every(isMakeNamed)
 }
 
 /** The words from "equipped with" to the end of the clause, if they name what is looked for. */
@@ -117,9 +147,12 @@ const KIND_OF_ALL =
 
 /** "Highlander and Highlander Hybrid" limits nothing; "Sorento Hybrid and Sorento Plug-in Hybrid" does. */
 const BETWEEN_NAMES = /,? (?:and|or) |, /i
+/** Vehicles, or their kind, in the plural or the singular. */
+const FURTHER_VEHICLES =
+  /\bvehicles?\b|\band [^.;]{0,40}?\b(?:sedans|coupes|wagons|convertibles|hatchbacks|trucks|pickups|vans|SUVs)\b/i
 /** A model year that is not the year of a date. */
 const FURTHER_YEARS =
-  /\b(?:model years?|MY) (?:19|20)\d\d|(?:^|[,;]|\band) (?:certain |some |all )?(?:19|20)\d\d(?:[-/](?:19|20)\d\d)? (?!(?:through|thru|to|and|or|at|in|on|by)\b)\w/i
+  /\b(?:model years?|MY) (?:19|20)\d\d|(?:^|[,;]|\band)\s+(?:certain |some |all )?(?:19|20)\d\d(?:[-/](?:19|20)\d\d)? (?!(?:through|thru|to|and|or|at|in|on|by)\b)\w/i
 
 /**
  * Whether the rest of the first sentence names further vehicles of the campaign, of which the words before it say nothing.
@@ -127,7 +160,7 @@ const FURTHER_YEARS =
  */
 function namesFurtherVehicles(rest: string, isRecalling: boolean): boolean {
   const sentence = firstSentence(rest)
-  return FURTHER_YEARS.test(sentence) || (isRecalling && /\bvehicles?\b/i.test(sentence))
+  return FURTHER_YEARS.test(sentence) || (isRecalling && FURTHER_VEHICLES.test(sentence))
 }
 
 const LISTED_POWERTRAIN = new RegExp(`^(?:AND |OR |AND/OR )?(?:AN? |THE )?(?:[\\w.-]+ ){0,2}?(?:${POWERTRAIN})`, 'i')
