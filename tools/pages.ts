@@ -43,7 +43,9 @@ function areBuilt(): boolean {
 function build(): void {
   console.error('vds: building the pages of the dashboard and the documentation ...')
   const hash = sourceHash()
-  const built = `${dist}-${process.pid}`
+  const built = join(web, 'node_modules/.pages')
+  // A build that was killed leaves it.
+  rmSync(built, { recursive: true, force: true })
   try {
     run(join(web, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn', '--outDir', built)
     run(join(root, 'tools/docs-site/build.ts'), built)

@@ -26,7 +26,7 @@ export function contextFiles(folder: string): string[] {
     const steps = path.split('/').map((_, at, names) => names.slice(0, at + 1).join('/'))
     let ignored = false
     for (const pattern of patterns) {
-      if (steps.some((step) => matchesGlob(step, pattern.replace(/^!/, '')))) ignored = !pattern.startsWith('!')
+      if (steps.some((step) => matches(step, pattern.replace(/^!/, '')))) ignored = !pattern.startsWith('!')
     }
     return ignored
   }
@@ -39,6 +39,12 @@ export function contextFiles(folder: string): string[] {
       return below(path)
     })
   return below('')
+}
+
+/** A star of .dockerignore matches names that begin with a dot, too. */
+function matches(path: string, pattern: string): boolean {
+  const named = (text: string): string => text.replaceAll(/(?<=^|\/)\./g, 'dot.')
+  return matchesGlob(named(path), named(pattern))
 }
 
 /** The lines of a Dockerfile, with continued lines joined. */
@@ -124,11 +130,8 @@ function copy(stage: Stage, rest: string, context: string, stages: ReadonlyMap<s
 function runStep(stage: Stage, command: string, tools: string): void {
   const ran = spawnSync('sh', ['-ec', command.replaceAll(ROOT_PATHS, `${stage.folder}/`)], {
     cwd: join(stage.folder, stage.workdir),
-    env: {
-      ...stageEnvironment(stage),
-      PATH: [tools, process.env['PATH'] ?? ''].join(delimiter),
-      HOME: process.env['HOME'],
-    },
+    // The machine's own settings stay, such as a proxy or the registry of npm.
+    env: { ...process.env, ...stageEnvironment(stage), PATH: [tools, process.env['PATH'] ?? ''].join(delimiter) },
     encoding: 'utf8',
   })
   assert.equal(ran.status, 0, `RUN ${command}\n${ran.stdout}\n${ran.stderr}`)
