@@ -98,6 +98,24 @@ test('a watchlist is made, renamed and deleted; another account sees none of it'
   }
 })
 
+test('an item may name its vehicle by vehicle_id, and an unknown member is answered with the known ones', async () => {
+  const list = await made()
+  for (const name of ['vehicle_id', 'id']) {
+    const { status } = await ndjson(`${list}/items`, JSON.stringify({ [name]: first.id }))
+    assert.equal(status, 200, name)
+  }
+  const { items } = (await ask('GET', `${list}/items`)).json() as { items: Json[] }
+  assert.deepEqual(
+    items.map(({ kind, vehicle_id: id }) => [kind, id]),
+    [['vehicle', first.id]],
+  )
+  const differing = await csv(`${list}/items`, `id,vehicle_id\n${first.id},${second.id}\n`)
+  assert.deepEqual([differing.status, differing.text.includes('differ')], [400, true])
+  const unknown = await ndjson(`${list}/items`, '{"vehicle":"x"}')
+  assert.equal(unknown.status, 400)
+  assert.match(unknown.text, /not known: .*vehicle.*known are vin, id, vehicle_id, year/)
+})
+
 test('items come by CSV and NDJSON, update what is there, and leave the same way', async () => {
   const list = await made()
   const body = `vin;ref;site\r\n${VIN};van 1;Denver\r\n${VIN.toLowerCase()};van 2;"Den;ver"\r\n`

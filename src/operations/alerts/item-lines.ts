@@ -8,7 +8,7 @@ import { flawOf } from '#platform/plain-text.ts'
 import { ProblemError } from '#platform/problem.ts'
 
 /** What a line may say of an item: columns of CSV, members of an object in NDJSON. */
-const FIELDS = ['vin', 'id', 'year', 'make', 'model', 'ref', 'site', 'driver'] as const
+const FIELDS = ['vin', 'id', 'vehicle_id', 'year', 'make', 'model', 'ref', 'site', 'driver'] as const
 /** And of one that is there, its id. */
 const NAMED_FIELDS = [...FIELDS, 'item_id'] as const
 type Field = (typeof NAMED_FIELDS)[number]
@@ -20,7 +20,7 @@ export type ItemFormat = 'csv' | 'ndjson'
 const ERRORS_LISTED_MAX = 10
 const BYTE_ORDER_MARK = '\uFEFF'
 const YEAR = /^[0-9]{4}$/
-const WAYS = 'a vin, or an id, or year, make and model'
+const WAYS = 'a vin, or a vehicle_id, or year, make and model'
 
 /**
  * The items of a body, all of it.
@@ -124,7 +124,9 @@ function ndjsonValues(text: string, fields: readonly Field[]): Values {
   const values: Values = {}
   for (const [name, given] of Object.entries(value)) {
     const field = fields.find((known) => known === name)
-    if (field === undefined) throw new LineError(`has a member that is not known: ${printable(name)}`)
+    if (field === undefined) {
+      throw new LineError(`has a member that is not known: ${printable(name)}; known are ${fields.join(', ')}`)
+    }
     if (given === null) continue
     if (typeof given !== 'string' && !Number.isSafeInteger(given)) throw new LineError(`"${field}" must be a string`)
     values[field] = String(given).trim()
@@ -144,10 +146,17 @@ function itemOf(values: Values): NewItem {
 
 /** By the VIN where there is one, else the id, else year, make and model. */
 function keyOf(values: Values): ItemKey {
-  const { vin = '', id = '' } = values
+  const { vin = '' } = values
+  const id = idOf(values)
   if (vin !== '') return { kind: 'vin', vin: checked('vin', vin, ID_CHARACTERS_MAX).toUpperCase() }
   if (id !== '') return { kind: 'vehicle', vehicleId: checked('id', id, ID_CHARACTERS_MAX) }
   return nameOf(values)
+}
+
+/** `vehicle_id` is the name that lists of items give it; `id` is the older name. */
+function idOf({ id = '', vehicle_id: vehicleId = '' }: Values): string {
+  if (id !== '' && vehicleId !== '' && id !== vehicleId) throw new LineError('"id" and "vehicle_id" differ: give one')
+  return id === '' ? vehicleId : id
 }
 
 function nameOf({ year = '', make = '', model = '' }: Values): ItemKey {

@@ -34,7 +34,7 @@ const Item = closed(
 )
 
 const LINES =
-  'The body is CSV with a header (text/csv) or a JSON object on each line (application/x-ndjson): `vin`, or `id`, or `year`, `make` and `model`; and `ref`, `site`, `driver`.'
+  'The body is CSV with a header (text/csv) or a JSON object on each line (application/x-ndjson): `vin`, or `vehicle_id` (or `id`, its older name), or `year`, `make` and `model`; and `ref`, `site`, `driver`.'
 
 const addItems = defineAlertEndpoint({
   name: 'add_watchlist_items',
