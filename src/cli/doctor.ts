@@ -3,13 +3,13 @@ import { statfs } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { lostStore } from '#accounts/storage/used-stores.ts'
-import { openCatalog } from '#catalog/catalog.ts'
+import { ACCOUNT_FILES, lostStore } from '#accounts/storage/used-stores.ts'
+import { openCatalog, type Catalog } from '#catalog/catalog.ts'
 import type { Config } from '#platform/config.ts'
 import { checkDataFolder } from './data/data-folder.ts'
 import { openPool } from '#platform/database/postgres-pool.ts'
 import { Failure, messageOf } from '#platform/failure.ts'
-import { readCurrent, snapshotDirectory, snapshotFile } from '#snapshots/snapshot-files.ts'
+import { currentFile, findDamage, readCurrent, snapshotDirectory, snapshotFile } from '#snapshots/snapshot-files.ts'
 import type { Command } from 'commander'
 import type { CliEnvironment } from './cli-environment.ts'
 import { DAY_MS } from '#platform/clock.ts'
@@ -34,9 +34,14 @@ const ok = (text: string): Finding => ({ level: 'ok', text })
 const note = (text: string): Finding => ({ level: 'note', text })
 const fail = (text: string): Finding => ({ level: 'FAIL', text })
 
+interface DoctorOptions {
+  /** Also compares the snapshot's bytes with its hash. */
+  readonly deep?: boolean
+}
+
 interface Check {
   readonly name: string
-  run(config: Config, environment: CliEnvironment): Finding | Promise<Finding>
+  run(config: Config, environment: CliEnvironment, options: DoctorOptions): Finding | Promise<Finding>
 }
 
 /** What can be looked at only in a data folder that can be used. */
@@ -56,15 +61,19 @@ export function addDoctorCommand(program: Command, environment: CliEnvironment):
   program
     .command('doctor')
     .description('check settings, data folder, disk, data, accounts, ports and clock; changes nothing')
-    .action(async () => {
-      const found = await examine(environment)
+    .option('--deep', "also compare the snapshot's bytes with its hash")
+    .action(async (options: DoctorOptions) => {
+      const found = await examine(environment, options)
       for (const { name, level, text } of found) environment.out(`${level.padEnd(4)}  ${name.padEnd(11)}  ${text}`)
       const failed = found.filter(({ level }) => level === 'FAIL')
       if (failed.length > 0) throw new Failure(`${failed.map(({ name }) => name).join(', ')}: see above`)
     })
 }
 
-async function examine(environment: CliEnvironment): Promise<(Finding & { readonly name: string })[]> {
+async function examine(
+  environment: CliEnvironment,
+  options: DoctorOptions,
+): Promise<(Finding & { readonly name: string })[]> {
   let config: Config
   try {
     config = environment.config()
@@ -74,7 +83,7 @@ async function examine(environment: CliEnvironment): Promise<(Finding & { readon
   const folder = { name: 'data folder', ...(await outcomeOf(() => checkFolder(config))) }
   const found = [{ name: 'settings', ...ok('each VDS_ setting has a value that it can have') }, folder]
   for (const check of folder.level === 'FAIL' ? PORT_CHECKS : [...FOLDER_CHECKS, ...PORT_CHECKS]) {
-    found.push({ name: check.name, ...(await outcomeOf(() => check.run(config, environment))) })
+    found.push({ name: check.name, ...(await outcomeOf(() => check.run(config, environment, options))) })
   }
   return found
 }
@@ -102,12 +111,23 @@ async function checkDisk({ dataDirectory }: Config): Promise<Finding> {
     : ok(text)
 }
 
-async function checkData({ dataDirectory }: Config, { clock }: CliEnvironment): Promise<Finding> {
+const MEND_DATA = '"npx vds snapshot rollback" takes the snapshot before, "npx vds ingest" makes a new one'
+
+async function checkData(
+  { dataDirectory }: Config,
+  { clock }: CliEnvironment,
+  { deep }: DoctorOptions,
+): Promise<Finding> {
   const directory = snapshotDirectory(dataDirectory)
-  const current = await readCurrent(directory)
+  const current = await readCurrent(directory).catch((error: unknown) => {
+    throw new Failure(`${currentFile(directory)} cannot be read: ${messageOf(error)}; ${MEND_DATA}`, { cause: error })
+  })
   if (current === undefined) return note('none yet: "npm start" or "npx vds ingest" makes them')
   const { id, checked_at: checkedAt } = current
-  const catalog = openCatalog(snapshotFile(directory, id), id)
+  const file = snapshotFile(directory, id)
+  const damage = deep === true ? await findDamage(directory, id) : undefined
+  if (damage !== undefined) return fail(`${file} is damaged: ${damage}; ${MEND_DATA}`)
+  const catalog = catalogOf(file, id)
   const { edition, listed_count: vehicles } = catalog.meta
   catalog.close()
   const days = Math.floor((clock.nowMs() - Date.parse(checkedAt)) / DAY_MS)
@@ -116,20 +136,36 @@ async function checkData({ dataDirectory }: Config, { clock }: CliEnvironment): 
   return days > DATA_DAYS_MAX ? note(`${about}: refreshes fail or are off (docs/operations-refresh.md)`) : ok(about)
 }
 
-/** Looks without opening the store as a start does, which would bring it to this version. */
+function catalogOf(file: string, id: string): Catalog {
+  try {
+    return openCatalog(file, id)
+  } catch (error) {
+    throw new Failure(`${file} cannot be opened: ${messageOf(error)}; ${MEND_DATA}`, { cause: error })
+  }
+}
+
+/** Reads every store without opening it as a start does, which would upgrade it. */
 async function checkAccounts({ dataDirectory, databaseUrl }: Config): Promise<Finding> {
   if (databaseUrl !== undefined) return checkPostgres(databaseUrl)
-  const file = join(dataDirectory, 'accounts.sqlite')
   const lost = lostStore(dataDirectory)
   if (lost !== undefined) return fail(lost)
-  if (!existsSync(file)) return note('none yet: the first start makes them')
-  const database = new DatabaseSync(file, { readOnly: true })
+  const files = ACCOUNT_FILES.filter((name) => name.endsWith('.sqlite') && existsSync(join(dataDirectory, name)))
+  if (files.length === 0) return note('none yet: the first start makes them')
+  const damaged = files.flatMap((name) => damageOf(join(dataDirectory, name)) ?? [])
+  if (damaged.length > 0) return fail(`${damaged.join('; ')}; "npx vds restore" puts a backup in its place`)
+  return ok(files.map((name) => join(dataDirectory, name)).join(', '))
+}
+
+function damageOf(file: string): string | undefined {
+  let database: DatabaseSync | undefined
   try {
+    database = new DatabaseSync(file, { readOnly: true })
     const { quick_check: said } = database.prepare('PRAGMA quick_check(1)').get() ?? {}
-    if (said !== 'ok') return fail(`${file} is damaged: ${String(said)}; "npx vds restore" puts a backup in its place`)
-    return ok(file)
+    return said === 'ok' ? undefined : `${file} is damaged: ${String(said)}`
+  } catch (error) {
+    return `${file} cannot be read: ${messageOf(error)}`
   } finally {
-    database.close()
+    database?.close()
   }
 }
 
@@ -162,7 +198,8 @@ function checkPort(port: number, host: string): Promise<Finding> {
 
 async function checkClock({ dataDirectory }: Config, { clock }: CliEnvironment): Promise<Finding> {
   const now = clock.nowMs()
-  const current = await readCurrent(snapshotDirectory(dataDirectory))
+  // The data check reports a file that cannot be read.
+  const current = await readCurrent(snapshotDirectory(dataDirectory)).catch(() => undefined)
   const last = current === undefined ? EARLIEST_MS : Math.max(EARLIEST_MS, Date.parse(current.checked_at))
   const says = new Date(now).toISOString()
   // Quotas, signatures and sessions go by it.

@@ -1,7 +1,18 @@
 import assert from 'node:assert/strict'
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { closeSync, existsSync, globSync, mkdirSync, openSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import {
+  closeSync,
+  existsSync,
+  globSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { DatabaseSync } from 'node:sqlite'
 import { join } from 'node:path'
 import { test, type TestContext } from 'node:test'
 import { HELP_EXAMPLES } from '#cli/help-examples.ts'
@@ -145,6 +156,29 @@ test('doctor names what is wrong, and ends with 1 only then', async (t) => {
   const damaged = await outcomeOf(t, ['doctor'], settings)
   assert.equal(damaged.exitCode, 1)
   assert.ok(damaged.lines.some((line) => /^FAIL +accounts /.test(line)))
+  rmSync(join(folder, 'accounts.sqlite'))
+  const accounts = new DatabaseSync(join(folder, 'accounts.sqlite'))
+  accounts.exec('CREATE TABLE a (b); PRAGMA user_version = 1')
+  accounts.close()
+  for (const name of ['identity.sqlite', 'usage.sqlite', 'alerts.sqlite']) {
+    writeFileSync(join(folder, name), 'no database at all')
+    const { lines } = await outcomeOf(t, ['doctor'], settings)
+    assert.ok(
+      lines.some(
+        (line) => line.startsWith('FAIL') && line.includes(`${name} cannot be read`) && line.includes('vds restore'),
+      ),
+      lines.join('\n'),
+    )
+    rmSync(join(folder, name))
+  }
+  mkdirSync(join(folder, 'snapshots'), { recursive: true })
+  writeFileSync(join(folder, 'snapshots', 'current.json'), '{')
+  const { lines } = await outcomeOf(t, ['doctor'], settings)
+  assert.ok(
+    lines.some((line) => /^FAIL +data .*current\.json cannot be read.*vds ingest/.test(line)),
+    lines.join('\n'),
+  )
+  assert.ok(lines.some((line) => /^ok +clock /.test(line)))
   const unset = await outcomeOf(t, ['doctor'], { VDS_PORT: 'x' })
   assert.equal(unset.exitCode, 1)
   assert.match(unset.lines[0] ?? '', /^FAIL +settings +VDS_PORT/)
