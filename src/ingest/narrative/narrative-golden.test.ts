@@ -55,6 +55,7 @@ const PIECES = [
   'x, FLA',
   'x, FL1',
   'owner@example.com',
+  '@some_owner22',
   '541-555-0142',
   '(541) 555-0142',
   '1FTEW1E40KKC12345',

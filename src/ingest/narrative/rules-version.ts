@@ -10,7 +10,7 @@ const FOLDER = join(import.meta.dirname, '../../../data/lexicon')
  * right one: a change of the rules changes it here, and so the rows of complaints that an older version has read, and
  * redacted less, are read again.
  */
-export const NARRATIVE_GOLDEN = '325d8cbeffd7be3fbd900f23a5676f8060d1e00dd2e45aeba257cda579a3cc7f'
+export const NARRATIVE_GOLDEN = '9b92382be93e4acdf5bb085b4306b67a1e1dca55f46dc6c03d00bbbe29a6d2d1'
 
 /** Tells versions of the rules for narratives apart: the rules in the code, and the lists in data/lexicon. */
 export function narrativeRules(): string {

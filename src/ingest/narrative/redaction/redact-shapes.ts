@@ -16,6 +16,9 @@ const HOSTS = 'com|net|org|edu|gov|us|info|biz|io|co|me|tv|be|ly|gl'
 const MAIL_HOSTS =
   'gmail|yahoo|hotmail|aol|outlook|icloud|comcast|verizon|sbcglobal|bellsouth|att|msn|live|protonmail|cox'
 
+const AT_WORDS =
+  'the|this|that|least|idle|about|approx|approximately|around|low|high|highway|hwy|speeds?|dealer|dealership|home|work|night|any|all'
+
 function around(before: string, core: Shape['core'], after: string, isMeant?: Shape['isMeant']): Shape {
   const pattern = new RegExp(`${before}(?:${typeof core === 'string' ? core : core.source})${after}`, 'gi')
   return { core, patterns: [pattern], ...(isMeant && { isMeant }) }
@@ -29,6 +32,8 @@ const SHAPES: readonly Shape[] = [
     /\.\s?[a-z]{2}/i.test(match),
   ),
   around(`${LOCAL_PART}\\s?`, '@', `\\s?(?:${MAIL_HOSTS})\\b`),
+  // Names of accounts on social networks. Short for "at", the sign also precedes a place or a speed: "@idle".
+  around('(?<![\\w.+-])', '@', `(?!(?:${AT_WORDS})\\b)[a-z_]\\w{2,30}`),
   around(
     `${LOCAL_PART}\\s?`,
     /[([]\s?at\s?[)\]]/i,

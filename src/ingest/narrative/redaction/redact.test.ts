@@ -46,6 +46,7 @@ describe('what is struck out', () => {
       'from ~owner@example.com~. Reference to it',
       'to ~first.last+car@mail.example.co.uk~ please',
       '~OWNER @ EXAMPLE . COM~',
+      'my video is on the site under ~@some_owner22~, stalls @idle and @the dealer, @ 60 mph',
       'write to ~owner (at) example (dot) com~',
       'or ~owner at example dot com~',
       'or ~jdoe at gmail.com~',
