@@ -57,7 +57,7 @@ it('puts a section below what is not released, breaking changes first', () => {
 
 it('raises the versions of the project alone', () => {
   const lock = readFileSync('package-lock.json', 'utf8')
-  assert.equal(withVersion(lock, '9.8.7').split('9.8.7').length - 1, lock.includes('"workspaces"') ? 3 : 2)
+  assert.equal(withVersion(lock, '9.8.7').split('9.8.7').length - 1, 2)
   assert.match(
     withVersion(readFileSync('packages/client-python/pyproject.toml', 'utf8'), '9.8.7'),
     /\nversion = "9\.8\.7"/,
