@@ -34,6 +34,7 @@ interface Generator {
 
 /** The one generated file that others are made from. */
 const SOURCE_FACTS_FILE = 'src/catalog/source-facts.generated.ts'
+const CLIENTS = ['packages/client', 'packages/client-python'] as const
 const PYTHON_PACKAGE = 'packages/client-python/src/vehicle_data_service'
 
 /** Every generated file. `npm run check` fails where the committed text differs from what the code makes now. */
@@ -71,6 +72,7 @@ const GENERATORS: readonly Generator[] = [
     make: () => apiTypesText(openApiText(), 'docs/openapi.json', isAlertPath),
   },
   { file: 'packages/client/src/operations.generated.ts', make: () => typeScriptClientText(openApiText()) },
+  ...CLIENTS.map((folder) => ({ file: `${folder}/LICENSE`, make: () => readFileSync('LICENSE', 'utf8') })),
   { file: `${PYTHON_PACKAGE}/schemas.py`, make: () => pythonSchemasText(openApiText()) },
   { file: `${PYTHON_PACKAGE}/operations.py`, make: () => pythonOperationsText(openApiText()) },
 ]

@@ -244,7 +244,7 @@ function addDocuments(
   addDocument(
     app,
     '/openapi.json',
-    () => (openApi ??= createDocument('application/json; charset=utf-8', openApiText())),
+    () => (openApi ??= createDocument('application/json; charset=utf-8', openApiText(context.publicUrl))),
   )
   addLlmsDocument(app, context.publicUrl)
   addDocumentation(app, context, sendDocsPage)

@@ -9,7 +9,7 @@ import { DOWNLOADS, OPERATIONS } from '#operations/index.ts'
 import type { Operation } from '#operations/operation.ts'
 import { runBatch } from '#operations/batch/run-batch.ts'
 import { assertDocumented, DOCUMENT, documentedAt } from '#test/support/documented.ts'
-import { AMPLE, startService } from '#test/support/start-service.ts'
+import { AMPLE, PUBLIC_URL, startService } from '#test/support/start-service.ts'
 import { answeredTarget } from '#test/support/random/targets.ts'
 
 /** An operation, and behind it its page for readers. */
@@ -22,10 +22,12 @@ const ALERT_URLS = [...new Set(ALERT_ENDPOINTS.map(({ url }) => url))]
 const service = await startService({ after })
 const { token } = await service.createKey('enterprise', AMPLE)
 
-test('the committed document is what the code makes, and what the service serves', async () => {
+test('the committed document is what the code makes, and what the service serves with its own address', async () => {
   const committed = readFileSync('docs/openapi.json', 'utf8')
   assert.equal(committed, openApiText(), 'run "npm run generate" and review the difference')
-  assert.equal((await service.ask('/openapi.json')).text, committed)
+  const served = (await service.ask('/openapi.json')).json()
+  assert.deepEqual(served['servers'], [{ url: PUBLIC_URL, description: 'This service' }])
+  assert.deepEqual({ ...served, servers: DOCUMENT.servers }, JSON.parse(committed))
 })
 
 test('the document describes exactly the operations, and the router serves exactly the document', () => {

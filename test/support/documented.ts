@@ -12,6 +12,7 @@ interface DocumentedResponse {
 export interface ApiDocument {
   readonly openapi: string
   readonly info: Readonly<Record<string, unknown>>
+  readonly servers: readonly { readonly url: string }[]
   readonly paths: Readonly<Record<string, { readonly get?: DocumentedOperation; readonly post?: DocumentedOperation }>>
   readonly components: { readonly schemas: Readonly<Record<string, object>>; readonly securitySchemes: object }
 }

@@ -31,7 +31,14 @@ export function homePage(example: RecordedExample | undefined): SitePage {
       ${cards}
     </ul>
     <h2 id="one-request"><a class="anchor" href="#one-request">One request</a></h2>
-    ${codeBlock(command, 'sh')} ${example?.body !== undefined && codeBlock(jsonText(example.body), 'json Response')}`
+    ${codeBlock(command, 'sh')} ${example?.body !== undefined && codeBlock(jsonText(example.body), 'json Response')}
+    <h2 id="attribution"><a class="anchor" href="#attribution">Attribution</a></h2>
+    <p>
+      Data of EPA and NHTSA are works of the United States government, in the public domain. Recalls in Canada contain
+      information licensed under the
+      <a href="https://open.canada.ca/en/open-government-licence-canada">Open Government Licence – Canada</a>. Neither
+      government endorses this service.
+    </p>`
   return {
     url: '/docs',
     title: 'Documentation',

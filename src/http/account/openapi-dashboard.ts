@@ -1,6 +1,6 @@
 import { isRole } from '#accounts/members/roles.ts'
 import { PROBLEM_CODES, type ProblemCode } from '#platform/problem.ts'
-import { VERSION } from '#platform/version.ts'
+import { LICENSE, VERSION } from '#platform/version.ts'
 import { CALLER_LIMITS } from './caller-limits.ts'
 import { PROBLEM_SCHEMA } from '#http/openapi/openapi-problem.ts'
 import { entriesByPath, problemResponse, responsesByStatus } from '#http/openapi/openapi-responses.ts'
@@ -26,7 +26,12 @@ const COMMON: readonly ProblemCode[] = ['service_failed', 'service_unavailable']
 export function dashboardOpenApiText(): string {
   const document = {
     openapi: '3.1.0',
-    info: { title: 'Vehicle Data Service: dashboard', version: VERSION, description: DESCRIPTION },
+    info: {
+      title: 'Vehicle Data Service: dashboard',
+      version: VERSION,
+      description: DESCRIPTION,
+      license: { name: LICENSE },
+    },
     servers: [{ url: '/', description: 'This service' }],
     tags: [...new Set(ENDPOINTS.map(({ tag }) => tag))].map((name) => ({ name })),
     paths: entriesByPath(ENDPOINTS, entryOf),

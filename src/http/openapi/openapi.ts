@@ -5,7 +5,7 @@ import type { Operation } from '#operations/operation.ts'
 import { PAYMENT_NETWORKS } from '#payments/networks.ts'
 import { CALL_PRICE_ATOMIC } from '#payments/payment-terms.ts'
 import { PROBLEM_CODES, type ProblemCode } from '#platform/problem.ts'
-import { VERSION } from '#platform/version.ts'
+import { LICENSE, VERSION } from '#platform/version.ts'
 import { alertPaths, documentedFeeds, FEED_TOKEN_SCHEME } from './openapi-alerts.ts'
 import {
   commonHeaders,
@@ -54,9 +54,15 @@ const COMMON_PROBLEMS: readonly ProblemCode[] = [
   'service_unavailable',
 ]
 
-/** The OpenAPI 3.1 document: made from the operations, the same text for the same program. */
-export function openApiText(): string {
-  return `${JSON.stringify(openApiDocument(), null, 2)}\n`
+/** Address of a service that runs on the reader's own machine with its default settings. */
+const LOCAL_URL = 'http://localhost:8080'
+
+/**
+ * Returns the OpenAPI 3.1 document, made from the operations.
+ * @param publicUrl address of the service; the committed document has that of the quick start
+ */
+export function openApiText(publicUrl = LOCAL_URL): string {
+  return `${JSON.stringify(openApiDocument(publicUrl), null, 2)}\n`
 }
 
 /** What the document says of an address: an operation, or a download. */
@@ -75,7 +81,7 @@ interface Documented extends Omit<Download, 'mediaTypes'> {
   readonly requestBody?: Json
 }
 
-function openApiDocument(): Json {
+function openApiDocument(publicUrl: string): Json {
   const examples = readRealExamples()
   const all: readonly Documented[] = [
     ...OPERATIONS.flatMap((operation) => documentedOperations(operation, examples)),
@@ -90,8 +96,9 @@ function openApiDocument(): Json {
       version: VERSION,
       summary: 'Vehicle specs and federal recalls.',
       description: DESCRIPTION,
+      license: { name: LICENSE },
     },
-    servers: [{ url: '/', description: 'This service' }],
+    servers: [{ url: publicUrl, description: 'This service' }],
     tags: [
       { name: 'Vehicles', description: 'Vehicles and what federal records say of them. A key is needed.' },
       {
