@@ -102,6 +102,22 @@ const NO_HINTS: readonly (readonly [why: string, summary: string])[] = [
     'too long',
     `Example is recalling certain 2010 Comet vehicles equipped with ${'very '.repeat(40)}large 4.0L engines. It may stall.`,
   ],
+  [
+    'a population that a later sentence widens',
+    'Example recalled certain 2019 Comet vehicles equipped with 3.3L engines. Later, Example expanded the recall and added certain 2018-2021 Comet vehicles.',
+  ],
+  [
+    'a second defect of other vehicles',
+    'EXAMPLE IS RECALLING MY 2005 COMET VEHICLES EQUIPPED WITH AUTOMATIC TRANSMISSIONS. A SHIELD IS LOOSE. IN ADDITION, AFFECTED VEHICLES WITH MANUAL TRANSMISSIONS MAY LEAK.',
+  ],
+  [
+    'vehicles that are named beside it',
+    'ON CERTAIN VEHICLES EQUIPPED WITH THE 2.5 LITER ENGINE, A PIN MAY CATCH DEBRIS. ALSO ON 2002 COMET VEHICLES, A CATALYST MAY OVERHEAT.',
+  ],
+  [
+    'all vehicles of another name in the same clause',
+    'VEHICLE DESCRIPTION: SOME COMET VEHICLES EQUIPPED WITH 2.5 LITER V-6 ENGINES AND ALL METEOR MODEL VEHICLES MAY STALL.',
+  ],
   ['nothing', ''],
 ]
 

@@ -58,6 +58,7 @@ const STOP = /[;:]|\.(?!\d)|,|\s\((?![^)]{1,20}\))/g
 export function appliesToHint(summary: string | null): string | null {
   if (summary === null) return null
   const text = summary.slice(0, TEXT_CHARACTERS_READ)
+  if (FURTHER_POPULATION.test(text)) return null
   const first = firstSentence(text)
   return (
     clauseAfter(EQUIPPED, first, EQUIPPED_TERM) ??
@@ -150,6 +151,14 @@ const BETWEEN_NAMES = /,? (?:and|or) |, /i
 /** Vehicles, or their kind, in the plural or the singular. */
 const FURTHER_VEHICLES =
   /\bvehicles?\b|\band [^.;]{0,40}?\b(?:sedans|coupes|wagons|convertibles|hatchbacks|trucks|pickups|vans|SUVs)\b/i
+/**
+ * A later sentence with a population of its own, about which the first says nothing: "added certain 2018-2021 Stinger vehicles",
+ * "in addition, affected vehicles with automatic or manual transmissions", "also on 2002 Altima and Sentra vehicles".
+ */
+const FURTHER_POPULATION =
+  /\badded (?:certain |some |all )?(?:(?:model years?|MY) )?(?:19|20)\d\d\b|\bin addition,? (?:the |some |certain |all )?(?:affected |other )?vehicles\b|(?:^|[.;]\s+)also,? (?:on|for|certain|some|all)\b/i
+/** Further names in the clause itself: "2.5 liter V-6 engines and all Elantra model vehicles". */
+const FURTHER_NAMES = new RegExp(String.raw`\band (?:all|certain|some) [^.;]{0,60}\b${VEHICLES}\b`, 'i')
 /** A model year that is not the year of a date. */
 const FURTHER_YEARS =
   /\b(?:model years?|MY) (?:19|20)\d\d|(?:^|[,;]|\band)\s+(?:certain |some |all )?(?:19|20)\d\d(?:[-/](?:19|20)\d\d)? (?!(?:through|thru|to|and|or|at|in|on|by)\b)\w/i
@@ -181,7 +190,8 @@ function phraseEnd(rest: string, word: RegExp, continues: (next: string) => bool
 
 function hintOf(words: string, term: RegExp): string | null {
   const hint = words.trim()
-  if (hint === '' || hint.length > HINT_CHARACTERS_MAX || BARE_ENGINE.test(hint)) return null
+  if (hint === '' || hint.length > HINT_CHARACTERS_MAX || BARE_ENGINE.test(hint) || FURTHER_NAMES.test(hint))
+    return null
   return term.test(hint) && !(DRIVEN_BY_TWO.test(hint) && DRIVEN_BY_ALL.test(hint)) ? hint : null
 }
 
