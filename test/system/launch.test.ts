@@ -56,14 +56,16 @@ const WEB_LOCK = { packages: { '': { version: '0.1.0' }, 'node_modules/vite': { 
 
 /** In place of the service: says that it listens, and stays until the page that says "wait" is replaced. */
 const MAIN = `
-  import { existsSync, readFileSync } from 'node:fs'
+  import { readFileSync } from 'node:fs'
   import { setTimeout as sleep } from 'node:timers/promises'
   if (process.argv[2] === 'fail') process.exitCode = 3
   if (process.send) {
     console.error('page: ' + readFileSync('web/dist/index.html', 'utf8').replace(/.*<title>(.*?)<.*/s, '$1'))
+    const first = readFileSync('web/dist/.built', 'utf8')
     process.send('listening')
-    const stamp = () => existsSync('web/dist/.built') && readFileSync('web/dist/.built', 'utf8')
-    for (const first = stamp(), end = Date.now() + Number(process.argv[3] ?? 60_000); stamp() === first && Date.now() < end; ) await sleep(20)
+    // A build takes the old pages away for a moment before it brings the new ones.
+    const stamp = () => { try { return readFileSync('web/dist/.built', 'utf8') } catch { return first } }
+    for (const end = Date.now() + Number(process.argv[3] ?? 60_000); stamp() === first && Date.now() < end; ) await sleep(20)
     process.disconnect()
   }
   console.log(JSON.stringify(process.argv.slice(2)))`
