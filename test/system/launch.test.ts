@@ -279,9 +279,7 @@ describe('the pages', () => {
 })
 
 interface LockEntry {
-  readonly dev?: boolean
   readonly integrity?: string
-  readonly optional?: boolean
   readonly optionalDependencies?: Readonly<Record<string, string>>
 }
 
@@ -289,20 +287,15 @@ for (const file of ['package-lock.json', 'web/package-lock.json']) {
   it(`${file} holds the packages of every platform, their hashes, and no address`, () => {
     const text = readFileSync(file, 'utf8')
     const { packages } = JSON.parse(text) as { packages: Record<string, LockEntry> }
-    // A registry that lacks some of them makes npm drop them from the lockfile, which "npm ci" then rejects:
-    // "node tools/complete-lockfile.ts" puts them back.
+    // A registry that lacks some of them makes npm drop them from the lockfile, which "npm ci" then rejects.
     const wanted = Object.values(packages).flatMap((entry) => Object.keys(entry.optionalDependencies ?? {}))
     assert.ok(wanted.length > 0)
     assert.deepEqual(
       wanted.filter((name) => !(`node_modules/${name}` in packages)),
       [],
     )
-    // Only development packages of other platforms may lack a hash, those that complete-lockfile.ts put back.
     const bare = Object.entries(packages).filter(([path, entry]) => path !== '' && entry.integrity === undefined)
-    assert.deepEqual(
-      bare.filter(([, { dev, optional }]) => !(dev && optional)),
-      [],
-    )
+    assert.deepEqual(bare, [])
     assert.doesNotMatch(text, /"resolved"/)
   })
 }
