@@ -198,6 +198,12 @@ describe('what is found', () => {
       zipOf([{ name: 'FLAT_RCL.txt', content: RECALLS }]).subarray(0, 200),
     ],
     ['recalls alone', 'FLAT_RCL.txt', RECALLS],
+    ['ratings alone', 'Safercar_data.csv', readFileSync('src/ingest/sources/nhtsa-ratings/fixtures/Safercar_data.csv')],
+    [
+      'Canadian recalls alone',
+      'vrdb_full_monthly.csv',
+      readFileSync('src/ingest/sources/transport-canada-recalls/fixtures/vrdb_60days_daily.csv'),
+    ],
     ['emissions alone', '2004-emissions.csv', OFFICIAL_TEXTS['2004-emissions.csv']],
   ] as const) {
     it(`refuses a first official folder with ${what} in one line, and changes nothing`, async (t) => {
