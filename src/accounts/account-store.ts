@@ -40,6 +40,11 @@ export interface AccountStore extends Pick<StoredAccounts, keyof StoredAccounts>
   readonly batchAdmission?: BatchAdmission
   /** Units taken this month, without taking one. */
   usage(accountId: string, month: string): number | Promise<number>
+  /**
+   * Units taken this month by every process, for the headers of a response that is not charged. Undefined while the
+   * database is locked or fails. Only where the store reads them at once.
+   */
+  readonly usageNow?: (accountId: string, month: string) => number | undefined
   /** Cheap proof that the store answers, for status and readiness. */
   isAvailable(): boolean
   close(): Promise<void>

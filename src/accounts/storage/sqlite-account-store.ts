@@ -85,6 +85,10 @@ export class SqliteAccountStore extends StoredAccounts implements AccountStore {
     return this.#usage.used(accountId, month)
   }
 
+  usageNow(accountId: string, month: string): number | undefined {
+    return this.#usage.usedNow(accountId, month)
+  }
+
   isAvailable(): boolean {
     return this.#accounts.isAvailable() && this.#usage.isAvailable()
   }

@@ -9,6 +9,7 @@ import type { UnitsTaken, UnitsWanted } from '#accounts/batch-admission.ts'
 import type { IdempotentBatch, LinesCharged } from '#accounts/usage/idempotency-keys.ts'
 import { RequestBatches } from '#accounts/usage/request-batches.ts'
 import { UsageRecords, type UsageSql } from '#accounts/usage/usage-records.ts'
+import { ProblemError } from '#platform/problem.ts'
 import { SQLITE_USAGE_MIGRATIONS, STORE_NAME } from './account-tables.ts'
 
 /** A charge changes two short rows; with pages of 4,096 bytes it costs a quarter more (docs/adr/0011). */
@@ -133,6 +134,17 @@ export class SqliteUsage extends UsageRecords {
       return read()
     } catch (error) {
       if (error instanceof DatabaseLockedError) return this.#database.withRetry(read)
+      throw error
+    }
+  }
+
+  /** Units taken of a month, if the database can be read at once. */
+  usedNow(accountId: string, month: string): number | undefined {
+    try {
+      return this.#database.now((prepare) => usedOf(prepare, accountId, month))
+    } catch (error) {
+      // A charge reports the failure; a header is left out.
+      if (error instanceof DatabaseLockedError || error instanceof ProblemError) return undefined
       throw error
     }
   }

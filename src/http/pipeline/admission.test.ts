@@ -17,6 +17,16 @@ import type { AdmissionRequest, Admitted, Charged, Rejection } from './decision.
 
 const PUBLIC_URL = 'http://localhost:8080'
 
+const REQUEST: AdmissionRequest = {
+  operation: { name: 'search_vehicles', requiredPlan: 'free', metered: true },
+  target: '/v1/vehicles?year=2019',
+  authorization: undefined,
+  apiKey: undefined,
+  payment: undefined,
+  method: 'GET',
+  address: '127.0.0.1',
+}
+
 interface Service {
   readonly admission: Admission
   readonly store: SqliteAccountStore
@@ -36,8 +46,8 @@ class DistantStore extends SqliteAccountStore {
     return super.findPrincipal(tokenSha256)
   }
 
-  override async usage(accountId: string, month: string): Promise<number> {
-    return super.usage(accountId, month)
+  override usageNow(): undefined {
+    return undefined
   }
 }
 
@@ -67,16 +77,7 @@ async function openService(t: TestContext, startMs = START_MS, Store = SqliteAcc
       return { token, keyId: key.id, accountId: account.id }
     },
     async admit({ plan = 'free', ...request } = {}) {
-      return admission.admit({
-        operation: { name: 'search_vehicles', requiredPlan: plan, metered: true },
-        target: '/v1/vehicles?year=2019',
-        authorization: undefined,
-        apiKey: undefined,
-        payment: undefined,
-        method: 'GET',
-        address: '127.0.0.1',
-        ...request,
-      })
+      return admission.admit({ ...REQUEST, operation: { ...REQUEST.operation, requiredPlan: plan }, ...request })
     },
   }
 }
@@ -353,6 +354,35 @@ describe('admission within limits', () => {
     )
   })
 
+  // Guarantee: a response that is not charged never reports a count that another process has changed since.
+  it('reports the shared count in every process, and no month where it is not known', async (t) => {
+    const month = /"month";r=(\d+)/
+    for (const [Store, free] of [
+      [SqliteAccountStore, '497'],
+      [DistantStore, undefined],
+    ] as const) {
+      const { admit, admission: first, store, clock, keyOf } = await openService(t, undefined, Store)
+      const second = new Admission({ store, clock, publicUrl: PUBLIC_URL })
+      const { token } = await keyOf('free')
+      const request = { ...REQUEST, authorization: `Bearer ${token}` }
+      const left = async (admission: Admission, isCharged: boolean) => {
+        const decision = admitted(await admission.admit(request))
+        const { ratelimit = '', 'ratelimit-policy': policy = '' } = isCharged
+          ? (await decision.charge()).headers
+          : decision.headers()
+        assert.equal(policy.includes('month'), ratelimit.includes('month'))
+        assert.match(ratelimit, /"burst";r=\d/)
+        return month.exec(ratelimit)?.[1]
+      }
+      assert.equal(await left(first, true), '499')
+      assert.equal(await left(second, true), '498')
+      assert.equal(await left(second, true), '497')
+      assert.deepEqual([await left(first, false), await left(second, false)], [free, free])
+      const planned = rejected(await admit({ plan: 'pro', authorization: request.authorization }))
+      assert.equal(month.exec(planned.headers['ratelimit'] ?? '')?.[1], free)
+    }
+  })
+
   it('charges nothing for an unmetered operation', async (t) => {
     const { admit, keyOf, store } = await openService(t)
     const { token, accountId } = await keyOf('free')
@@ -391,7 +421,7 @@ describe('admission within limits', () => {
     const authorization = `Bearer ${token}`
     for (const left of [1, 0]) {
       const decision = admitted(await admit({ authorization }))
-      assert.equal(decision.headers()['ratelimit'], `"month";r=${left + 1};t=820800`)
+      assert.deepEqual(decision.headers(), {}, 'the shared count is not known before the charge')
       assert.equal((await decision.charge()).headers['ratelimit'], `"month";r=${left};t=820800`)
     }
     assert.equal(rejected(await admitted(await admit({ authorization })).charge()).problem.code, 'quota_exhausted')

@@ -48,7 +48,6 @@ const OPEN: Admitted = {
  * response is ready, so only a response that is sent is charged and no unit has to be given back.
  */
 export class Admission {
-  readonly #store: AccountStore
   readonly #clock: Clock
   readonly #authenticator: Authenticator
   readonly #payments: PaymentAdmission
@@ -56,10 +55,9 @@ export class Admission {
   readonly #meter: Meter
 
   constructor({ store, clock, paidCalls, publicUrl, elapsedMs }: AdmissionDependencies) {
-    this.#store = store
     this.#clock = clock
     this.#authenticator = new Authenticator(store)
-    this.#limits = new RateLimits(clock, new BurstLimiter(elapsedMs))
+    this.#limits = new RateLimits(clock, new BurstLimiter(elapsedMs), store)
     this.#meter = new Meter(store, this.#limits)
     // Apart from the accounts' limits: callers who pay cannot evict accounts from the bounded cache.
     const bursts = new BurstLimiter(elapsedMs)
@@ -91,39 +89,7 @@ export class Admission {
   }
 
   /** The decision on a request whose caller is identified by something else than a key (the explorer of the dashboard). */
-  admitPrincipal(request: KeylessRequest, principal: Principal): Decision | Promise<Decision> {
-    const { month } = this.#limits.now().window
-    if (this.#limits.usageOf(principal, month) !== undefined) return this.#admitWithin(request, principal)
-    const used = this.#store.usage(principal.accountId, month)
-    if (used instanceof Promise) {
-      return used.then((found) => {
-        this.#limits.learnUsage(principal, month, found)
-        return this.#admitWithin(request, principal)
-      })
-    }
-    this.#limits.learnUsage(principal, month, used)
-    return this.#admitWithin(request, principal)
-  }
-
-  /**
-   * Takes the units of many responses in one transaction, in their order: what became of each.
-   * @throws (or rejects with) ProblemError (service_unavailable): none of the responses may be sent.
-   */
-  chargeAll(
-    calls: readonly AdmittedKey[],
-  ): readonly (Charged | Rejection)[] | Promise<readonly (Charged | Rejection)[]> {
-    return this.#meter.chargeAll(calls)
-  }
-
-  #admitKey(request: AdmissionRequest, principal: Principal | undefined): Decision | Promise<Decision> {
-    if (principal === undefined) return KEY_REJECTION
-    const expiresMs = principal.restrictions?.expiresMs ?? null
-    if (expiresMs !== null && expiresMs <= this.#clock.nowMs()) return expiryRejection(principal, expiresMs)
-    return this.admitPrincipal(request, principal)
-  }
-
-  /** Restrictions of the key, plan and burst limit, once everything that the headers need is known. */
-  #admitWithin(request: KeylessRequest, principal: Principal): Decision {
+  admitPrincipal(request: KeylessRequest, principal: Principal): Decision {
     const { operation } = request
     const { requiredPlan } = operation
     const { burst, restrictions } = principal
@@ -138,6 +104,23 @@ export class Admission {
       return { ...burstRejection(burst, this.#clock.nowMs(), this.#limits.headers(principal, 0)), principal }
     }
     return new AdmittedKey(this.#meter, principal, operation, taken.remaining)
+  }
+
+  /**
+   * Takes the units of many responses in one transaction, in their order: what became of each.
+   * @throws (or rejects with) ProblemError (service_unavailable): none of the responses may be sent.
+   */
+  chargeAll(
+    calls: readonly AdmittedKey[],
+  ): readonly (Charged | Rejection)[] | Promise<readonly (Charged | Rejection)[]> {
+    return this.#meter.chargeAll(calls)
+  }
+
+  #admitKey(request: AdmissionRequest, principal: Principal | undefined): Decision {
+    if (principal === undefined) return KEY_REJECTION
+    const expiresMs = principal.restrictions?.expiresMs ?? null
+    if (expiresMs !== null && expiresMs <= this.#clock.nowMs()) return expiryRejection(principal, expiresMs)
+    return this.admitPrincipal(request, principal)
   }
 
   /** Why a restricted key does not open this; undefined = it does. */

@@ -29,6 +29,10 @@ class CountingStore {
     return this.#waits ? Promise.resolve(taken) : taken
   }
 
+  usageNow(): number {
+    return this.#used
+  }
+
   get used(): number {
     return this.#used
   }
@@ -53,7 +57,7 @@ function principalOf(accountId: string): Principal {
 }
 
 function open(store: object) {
-  const meter = new Meter(store as AccountStore, new RateLimits(new FakeClock(), new BurstLimiter()))
+  const meter = new Meter(store as AccountStore, new RateLimits(new FakeClock(), new BurstLimiter(), store))
   const callOf = (principal: Principal, name = 'get_vehicle', metered = true) =>
     new AdmittedKey(meter, principal, { name, metered, requiredPlan: 'free' }, 9)
   return { meter, callOf }
@@ -112,6 +116,16 @@ describe('the charge of a batch', () => {
     const outcomes = await meter.chargeAll(Array.from({ length: 4 }, () => callOf(caller)))
     assert.deepEqual(seen(outcomes), [999, 998, 997, 'quota_exhausted'])
     assert.deepEqual([store.transactions.length, store.used], [1, 3])
+  })
+
+  it('reports the count of the last charge on the response to a batch job', async () => {
+    const store = new CountingStore(QUOTA)
+    const { callOf } = open({ takeUnits: (wanted: readonly UnitsWanted[]) => store.takeUnits(wanted) })
+    const call = callOf(principalOf('one'), 'run_batch')
+    assert.equal(call.headers()['ratelimit'], '"burst";r=9;t=1', 'this store cannot read the count at once')
+    await callOf(principalOf('one')).charge()
+    await call.chargeLines({ answered: 0, more: 4 })
+    assert.match(call.headers()['ratelimit'] ?? '', /"month";r=995;/)
   })
 
   // Guarantee: no response is sent uncharged while the store cannot answer.

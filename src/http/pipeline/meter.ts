@@ -35,6 +35,7 @@ export class AdmittedKey implements Admitted {
   /** Requests left of the burst limit after this one. */
   readonly burstRemaining: number
   readonly #meter: Meter
+  #used: number | undefined
 
   constructor(meter: Meter, principal: Principal, operation: Operation, burstRemaining: number) {
     this.#meter = meter
@@ -48,7 +49,12 @@ export class AdmittedKey implements Admitted {
   }
 
   headers(): ResponseHeaders {
-    return this.#meter.headers(this)
+    return this.#meter.headers(this, this.#used)
+  }
+
+  /** Records the shared usage that a charge of this call returned. */
+  noteUsed(used: number): void {
+    this.#used = used
   }
 
   /** Ties the Idempotency-Key of a batch to its body. @throws (rejects with) ProblemError service_unavailable */
@@ -88,9 +94,12 @@ export class Meter {
     this.#limits = limits
   }
 
-  /** `RateLimit-Policy` and `RateLimit` of a response that is not charged. */
-  headers({ principal, burstRemaining }: AdmittedKey): ResponseHeaders {
-    return this.#limits.headers(principal, burstRemaining)
+  /**
+   * `RateLimit-Policy` and `RateLimit`.
+   * @param used units used after the last charge of this call; undefined if it was not charged
+   */
+  headers({ principal, burstRemaining }: AdmittedKey, used: number | undefined): ResponseHeaders {
+    return this.#limits.headers(principal, burstRemaining, undefined, used)
   }
 
   /**
@@ -130,7 +139,7 @@ export class Meter {
       taken = ofBatch
     }
     const { granted: charged, used } = taken ?? { granted: 0, used: 0 }
-    this.#limits.learnUsage(principal, month, used)
+    call.noteUsed(used)
     if (granted === more) return { granted, charged, rejection: undefined }
     assert(principal.quota !== null, 'only an account with a quota is rejected for it')
     const headers = this.#limits.headers(principal, burstRemaining, moment, used)
@@ -144,9 +153,8 @@ export class Meter {
     moment: Moment,
   ): readonly Outcome[] {
     const outcomes: (Outcome | undefined)[] = Array.from(calls, () => undefined)
-    for (const [index, { principal, places }] of groups.entries()) {
+    for (const [index, { places }] of groups.entries()) {
       const { granted, used } = taken[index] ?? { granted: 0, used: 0 }
-      this.#limits.learnUsage(principal, moment.window.month, used)
       for (const [rank, place] of places.entries()) {
         const call = calls[place]
         if (call !== undefined) outcomes[place] = this.#outcome(call, { rank, granted, used }, moment)

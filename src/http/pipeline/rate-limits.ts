@@ -1,11 +1,9 @@
-import { LRUCache } from 'lru-cache'
-import type { Principal } from '#accounts/account-store.ts'
+import type { AccountStore, Principal } from '#accounts/account-store.ts'
 import type { Burst, BurstLimiter } from '#accounts/usage/burst-limiter.ts'
 import { type QuotaWindow, QuotaWindows, secondsToReset } from '#accounts/usage/quota-window.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { ResponseHeaders } from './decision.ts'
 
-const CACHED_USAGE_MAX = 10_000
 const NO_BURST_LIMIT: Burst = { granted: true, remaining: 0 }
 
 /** A timestamp, and the calendar month that a quota counts in then. */
@@ -19,12 +17,13 @@ export class RateLimits {
   readonly #clock: Clock
   readonly #bursts: BurstLimiter
   readonly #windows = new QuotaWindows()
-  /** Units used as far as this process knows: for the headers of responses that are not charged, never for a decision. */
-  readonly #usage = new LRUCache<string, { month: string; used: number }>({ max: CACHED_USAGE_MAX })
+  readonly #store: Pick<AccountStore, 'usageNow'>
 
-  constructor(clock: Clock, bursts: BurstLimiter) {
+  /** @param store reads the shared usage for the headers of responses that are not charged, never for a decision */
+  constructor(clock: Clock, bursts: BurstLimiter, store: Pick<AccountStore, 'usageNow'>) {
     this.#clock = clock
     this.#bursts = bursts
+    this.#store = store
   }
 
   now(): Moment {
@@ -42,50 +41,44 @@ export class RateLimits {
     return burst === null ? 0 : this.#bursts.remaining(accountId, burst)
   }
 
-  learnUsage({ accountId }: Principal, month: string, used: number): void {
-    this.#usage.set(accountId, { month, used })
-  }
-
-  /** Units of this month's quota as far as they are known. */
-  usageOf({ accountId }: Principal, month: string): number | undefined {
-    const known = this.#usage.get(accountId)
-    return known?.month === month ? known.used : undefined
-  }
-
   /**
    * `RateLimit-Policy` and `RateLimit`.
-   * @param used quota units used after this request; left out = as far as this process knows
+   * @param used quota units used after this request, over all processes; omit to read them from the store, which leaves
+   *   the month out if it cannot read them at once
    */
   headers(
     principal: Principal,
     burstRemaining: number,
     { nowMs, window }: Moment = this.now(),
-    used: number = this.usageOf(principal, window.month) ?? 0,
+    used?: number,
   ): ResponseHeaders {
-    const { burst, quota } = principal
-    return rateLimitHeaders({ burst, burstRemaining, quota, used }, window, nowMs)
+    const { accountId, burst, quota } = principal
+    const known = quota === null ? undefined : (used ?? this.#store.usageNow?.(accountId, window.month))
+    return rateLimitHeaders({ burst, burstRemaining, quota, used: known }, window, nowMs)
   }
 }
 
-/** Limits of one account and what is left of them; null = no such limit. */
+/** Limits of one account and what is left of them. Null: no such limit. */
 interface LimitState {
   readonly burst: number | null
   readonly burstRemaining: number
   readonly quota: number | null
-  readonly used: number
+  /** Units used over all processes; undefined if they are not known. */
+  readonly used: number | undefined
 }
 
 /**
  * `RateLimit-Policy` and `RateLimit` of draft-ietf-httpapi-ratelimit-headers: `"burst"` over one second and
- * `"month"` over the calendar month in UTC, each with what is left (r) and the seconds until it resets (t). No headers for
- * an account without any limit.
+ * `"month"` over the calendar month in UTC, each with what is left (r) and the seconds until it resets (t). The
+ * month is left out if the usage is not known. No headers for an account without any limit.
  */
 export function rateLimitHeaders(state: LimitState, window: QuotaWindow, nowMs: number): ResponseHeaders {
   const { burst, burstRemaining, quota, used } = state
-  if (burst === null && quota === null) return {}
+  const isMonthKnown = quota !== null && used !== undefined
+  if (burst === null && !isMonthKnown) return {}
   const policyOfBurst = `"burst";q=${burst};w=1`
   const ofBurst = `"burst";r=${burstRemaining};t=1`
-  if (quota === null) return { 'ratelimit-policy': policyOfBurst, ratelimit: ofBurst }
+  if (!isMonthKnown) return { 'ratelimit-policy': policyOfBurst, ratelimit: ofBurst }
   const policyOfMonth = `"month";q=${quota};w=${window.monthSeconds}`
   const ofMonth = `"month";r=${Math.max(quota - used, 0)};t=${secondsToReset(window, nowMs)}`
   if (burst === null) return { 'ratelimit-policy': policyOfMonth, ratelimit: ofMonth }
