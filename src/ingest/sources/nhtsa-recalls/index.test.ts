@@ -125,6 +125,11 @@ describe('quirks', () => {
     assert.equal(rowsOf(stage, CAMPAIGNS)[0]?.['report_received'], null)
   })
 
+  it('dates a file by the newest day on which a campaign was received, too: rows of excerpts lack the day of adding', async () => {
+    const { report } = await stageText(nhtsaRecalls, rows([{}, { 1: '24V001000', 15: '20240105', 16: '' }]))
+    assert.equal(report.dated, '2024-01-05')
+  })
+
   it('drops outer and double blanks of names', async () => {
     const { stage } = await stageText(nhtsaRecalls, rows([{ 3: 'SILVER  WING   ' }]))
     assert.equal(rowsOf(stage, VEHICLES)[0]?.['model'], 'SILVER WING')

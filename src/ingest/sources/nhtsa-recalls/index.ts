@@ -133,9 +133,11 @@ const MERGE = `
 function parser(): RowParser {
   const dateOf = memoize(dateOfDigits)
   return LAYOUT.parser((text, newest) => {
-    const added = dateOf(text('DATEA'))
-    newest.see(added)
-    return { ...namedVehicle(text), ...campaignFacts(text), report_received: dateOf(text('RCDATE')) }
+    // Rows of excerpts may lack the day that they were added.
+    const received = dateOf(text('RCDATE'))
+    newest.see(dateOf(text('DATEA')))
+    newest.see(received)
+    return { ...namedVehicle(text), ...campaignFacts(text), report_received: received }
   })
 }
 
