@@ -46,6 +46,7 @@ import { RenderedResponses } from './pipeline/rendered-responses.ts'
 import { ResponseSender } from './pipeline/send.ts'
 import { STRICT_TRANSPORT_SECURITY } from './security-headers.ts'
 import { addVpicRoutes } from './vpic/vpic-routes.ts'
+import { readBodiesBeforeClosing } from './unread-body.ts'
 import { addUnknownRoutes, type SendPage } from './unknown-routes.ts'
 
 /** Below it the operations answer a user who is signed in to the dashboard. */
@@ -93,6 +94,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   addRawRequests(app.server, context)
   app.setErrorHandler((error, _request, reply) => sendProblem(reply, error, context))
   addCommonHeaders(app, context)
+  readBodiesBeforeClosing(app)
   const origins = new AllowedOrigins(dependencies.corsOrigins ?? [])
   origins.addTo(app)
   addUnknownRoutes(app, context, dependencies.sendNotFound)

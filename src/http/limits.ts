@@ -21,6 +21,10 @@ export const CONNECTIONS_PER_ADDRESS_MAX = 512
 export const DRAWINGS_PER_ADDRESS_MAX = 200
 /** Bytes of a request body that Fastify would read. No operation reads any. */
 export const BODY_BYTES_MAX = 64 * 1024
+/** Bytes of a rejected request's body that are read and dropped before its connection is closed. */
+export const DISCARDED_BYTES_MAX = 50_000_000
+/** How long they are read. */
+export const DISCARDED_MS_MAX = 10_000
 /** Characters of one path parameter that the router passes on; the operations' own bounds are far lower. */
 export const PATH_PARAMETER_CHARACTERS_MAX = HEADER_BYTES_MAX
 /** How long a stopping service waits for the next request of connections that are idle. */

@@ -28,6 +28,8 @@ test('only rejections speak to the caller; whatever else is thrown becomes servi
     assert.doesNotMatch(body, /SELECT|secret/)
   }
   assert.equal(toProblem({ code: 'FST_ERR_BAD_URL', statusCode: 400 }).code, 'invalid_parameter')
+  const tooLarge = { code: 'FST_ERR_CTP_BODY_TOO_LARGE', statusCode: 413 }
+  assert.match(toProblem(tooLarge).message, /larger than this endpoint allows/)
   const own = new ProblemError('vehicle_not_found', 'No.')
   assert.equal(toProblem(own), own)
 })

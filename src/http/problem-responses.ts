@@ -72,7 +72,9 @@ export function toProblem(error: unknown): ProblemError {
   if (error instanceof ProblemError) return error
   const { code, statusCode } = (error ?? {}) as { code?: unknown; statusCode?: unknown }
   if (typeof code === 'string' && code.startsWith('FST_ERR_') && typeof statusCode === 'number' && statusCode < 500) {
-    return new ProblemError('invalid_parameter', 'The request is not well-formed.', { cause: error })
+    const isTooLarge = code === 'FST_ERR_CTP_BODY_TOO_LARGE'
+    const detail = isTooLarge ? 'The body is larger than this endpoint allows.' : 'The request is not well-formed.'
+    return new ProblemError('invalid_parameter', detail, { cause: error })
   }
   return new ProblemError('service_failed', 'The service could not answer this request. It has been logged.', {
     cause: error,

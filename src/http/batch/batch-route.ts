@@ -180,7 +180,7 @@ async function start(batches: Batches, exchange: AdmittedExchange): Promise<Fast
     turns: batches.turns,
     isGone: () => reply.raw.destroyed,
   })
-  return sendRun(run, writer.contentType, exchange)
+  return sendRun({ run, lines, contentType: writer.contentType }, exchange)
 }
 
 /** Why a key that opens batches does not open this one; undefined = it does. */
@@ -195,15 +195,15 @@ function rejectionOf({ requiredPlan, sameAs }: BatchOperation, admitted: Admitte
 
 /** Begins to send once the first chunk is there, so that what goes wrong until then is an ordinary problem. */
 async function sendRun(
-  run: BatchRun,
-  contentType: string,
-  { reply, admitted }: AdmittedExchange,
+  { run, lines, contentType }: { run: BatchRun; lines: RequestLines; contentType: string },
+  { request, reply, admitted }: AdmittedExchange,
 ): Promise<FastifyReply> {
   const text = run.text()
   const { value: first } = await text.next()
   const chunks = (async function* () {
     yield first ?? ''
     yield* text
+    if (!(await lines.rest)) reply.raw.once('finish', () => request.raw.destroy())
   })()
   // One chunk is made ahead of the caller, and no more.
   const stream = Readable.from(chunks, { highWaterMark: 1 })

@@ -1,7 +1,8 @@
 import { createHmac } from 'node:crypto'
-import type { Readable } from 'node:stream'
+import type { IncomingMessage } from 'node:http'
 import { LineSplitter, type RawLine } from '#operations/batch/line-splitter.ts'
 import { BATCH_BYTES_MAX, LINE_BYTES_MAX } from '#operations/batch/limits.ts'
+import { discardBody } from '#http/unread-body.ts'
 import { FIRST_BYTES, FIRST_WAIT_MS } from './limits.ts'
 
 /**
@@ -9,20 +10,23 @@ import { FIRST_BYTES, FIRST_WAIT_MS } from './limits.ts'
  * a client that sends everything before it reads anything would wait for ever otherwise.
  */
 export class RequestLines {
-  readonly #stream: Readable
+  readonly #stream: IncomingMessage
   readonly #splitter = new LineSplitter()
   /** All that has arrived, until `forget`. */
   #arrived: Buffer[] | undefined = []
   #bytes = 0
   #hasLine = false
   #isDone = false
-  /** The body is longer than it may be; the rest of it is not read. */
+  /** The body is longer than it may be; the rest of it is dropped. */
   isTooLarge = false
+  /** Whether the rest of a body that is too large has ended, and not just its bound. */
+  rest: Promise<boolean> = Promise.resolve(true)
+  readonly #take = (chunk: Buffer): void => this.#add(chunk)
   #wake: () => void = () => undefined
 
-  constructor(stream: Readable) {
+  constructor(stream: IncomingMessage) {
     this.#stream = stream
-    stream.on('data', (chunk: Buffer) => this.#add(chunk))
+    stream.on('data', this.#take)
     stream.once('end', () => {
       // Without an end, what is left is no whole line.
       this.#splitter.end()
@@ -89,7 +93,8 @@ export class RequestLines {
     this.#bytes += chunk.length
     if (this.#bytes > BATCH_BYTES_MAX) {
       this.isTooLarge = true
-      this.#stream.pause()
+      this.#stream.off('data', this.#take)
+      this.rest = discardBody(this.#stream)
       this.#finish()
       return
     }

@@ -4,6 +4,7 @@ import { RESPONSE_MAX_AGE_SECONDS } from '#http/limits.ts'
 import { noteProblem, sendProblem, type ProblemContext } from '#http/problem-responses.ts'
 import { REPORT_POLICY } from '#http/report/report-page.ts'
 import { hasBody } from '#http/unknown-routes.ts'
+import { endAfterBody } from '#http/unread-body.ts'
 import { NO_STORE_HEADERS, SECURITY_HEADERS, STRICT_TRANSPORT_SECURITY } from '#http/security-headers.ts'
 import type { Rejection, ResponseHeaders } from './decision.ts'
 import type { RenderedResponse } from './rendered-responses.ts'
@@ -69,8 +70,7 @@ export class ResponseSender {
     for (const text of this.#always[rendered.isPage ? 'page' : 'data']) list.push(text)
     reply.raw.writeHead(status, list)
     reply.hijack()
-    if (status === 200) reply.raw.end(rendered.body, 'latin1')
-    else reply.raw.end()
+    void endAfterBody(request, reply.raw, status === 200 ? rendered.body : undefined)
   }
 }
 

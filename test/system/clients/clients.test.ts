@@ -154,6 +154,24 @@ test('the Python client, installed from its wheel', { skip: pythonMissing }, asy
   assert.equal(stdout, 'all was well\n')
 })
 
+// Guarantee: urllib, which sends the whole body before it reads, gets the problem of a batch that is too large.
+test("Python's urllib reads the rejection of a large body", { skip: pythonMissing }, async (t) => {
+  const small = await startService(t)
+  const base = await small.listen()
+  const { token } = await small.createKey('pro')
+  const script = `
+import sys, urllib.request, urllib.error
+headers = {'authorization': 'Bearer ' + sys.argv[2], 'content-type': 'application/x-ndjson'}
+request = urllib.request.Request(sys.argv[1], data=b'x' * 6_000_000, headers=headers, method='POST')
+try:
+    urllib.request.urlopen(request)
+except urllib.error.HTTPError as error:
+    print(error.code, error.read().decode())
+`
+  const { stdout } = await run('python3', ['-c', script, `${base}/v1/batch?operation=recalls`, token], { env })
+  assert.match(stdout, /^413 \{.*"error":"batch_too_large"/)
+})
+
 function hasPython(): boolean {
   const { status } = spawnSync('python3', ['-c', 'import sys, pip; sys.exit(sys.version_info < (3, 11))'])
   return status === 0
