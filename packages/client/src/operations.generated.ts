@@ -36,6 +36,8 @@ export interface AskedTroubleCode {
   symptoms: string[]
   /** Where to look, not a diagnosis. */
   possible_causes: string[]
+  /** Other meanings of this code on vehicles of certain makes. On such a vehicle, the note replaces the title, symptoms and causes. Empty if no other meaning is known. */
+  make_notes: string[]
   /** The failure type of ISO 15031-6 that was asked for behind the code, as "00" in P0420-00. The record is that of the code. */
   failure_type?: string
 }
@@ -2859,6 +2861,8 @@ export interface TroubleCode {
   symptoms: string[]
   /** Where to look, not a diagnosis. */
   possible_causes: string[]
+  /** Other meanings of this code on vehicles of certain makes. On such a vehicle, the note replaces the title, symptoms and causes. Empty if no other meaning is known. */
+  make_notes: string[]
 }
 
 /** Several codes at once. */
@@ -2897,6 +2901,8 @@ export interface TroubleCodeSelection {
   symptoms?: string[]
   /** Where to look, not a diagnosis. */
   possible_causes?: string[]
+  /** Other meanings of this code on vehicles of certain makes. On such a vehicle, the note replaces the title, symptoms and causes. Empty if no other meaning is known. */
+  make_notes?: string[]
 }
 
 /** One communication of a manufacturer to its dealers, such as a technical service bulletin. */
@@ -4003,11 +4009,11 @@ export interface LookupDtcParameters {
 
 export type LookupDtcResponse = AskedTroubleCode | TroubleCodeList
 
-/** Look up an OBD-II trouble code. What a generic (SAE-defined) OBD-II trouble code means: title, severity, safety and emissions flags, symptoms, possible causes and related codes. Case and blanks around it do not matter; a failure type that a scanner wrote behind it (P0420-00) is read apart. Several codes, divided by commas, are answered as a list; that is one request. A manufacturer-specific code (P1xxx, B1xxx, C1xxx, U1xxx and the like) means something else at every manufacturer, so the reference does not hold it and says so. Treat the possible causes as where to look, not as a diagnosis. */
+/** Look up an OBD-II trouble code. What a generic (SAE-defined) OBD-II trouble code means: title, severity, safety and emissions flags, symptoms, possible causes, related codes, and other meanings at certain makes (`make_notes`). Case and blanks around it do not matter; a failure type that a scanner wrote behind it (P0420-00) is read apart. Several codes, divided by commas, are answered as a list; that is one request. A manufacturer-specific code (P1xxx, B1xxx, C1xxx, U1xxx and the like) means something else at every manufacturer, so the reference does not hold it and says so. Treat the possible causes as where to look, not as a diagnosis. */
 export const lookupDtc: Operation<LookupDtcParameters, LookupDtcResponse, false> = /* @__PURE__ */ operation('GET', '/v1/dtc/{code}')
 
 export interface SearchDtcParameters {
-  /** Beginnings of words of the title, the subsystem, a symptom or a cause, or the beginning of a code. All must be found. */
+  /** Beginnings of words of the title, the subsystem, a symptom, a cause or a note by make, or the beginning of a code. All must be found. */
   q?: string | undefined
   /** Only this system: P powertrain, B body, C chassis, U network. */
   system?: 'P' | 'B' | 'C' | 'U' | undefined
@@ -4018,7 +4024,7 @@ export interface SearchDtcParameters {
   /** Codes to skip. Beyond the last one the page is empty. */
   offset?: number | undefined
   /** Only these fields of each of `results`, separated by commas. A field that is absent in the whole response is absent here, too, and `recall_count` brings `recall_match`, `recalls_complete`, and `recall_records_through`, which say what it rests on. */
-  fields?: ('code' | 'title' | 'category' | 'system' | 'subsystem' | 'severity' | 'safety_risk' | 'emissions_related' | 'generic' | 'related_codes' | 'symptoms' | 'possible_causes')[] | undefined
+  fields?: ('code' | 'title' | 'category' | 'system' | 'subsystem' | 'severity' | 'safety_risk' | 'emissions_related' | 'generic' | 'related_codes' | 'symptoms' | 'possible_causes' | 'make_notes')[] | undefined
 }
 
 /** Search the trouble-code reference. Finds generic OBD-II trouble codes by words of their title, symptoms and causes, by system and by severity. Matches in the title come first, then the rest, each in order of code. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { buildTroubleCodeIndex } from './trouble-code-store.ts'
+import { buildTroubleCodeIndex, parseRecord } from './trouble-code-store.ts'
 import type { TroubleCode } from './trouble-code.ts'
 
 function record(code: string, title: string, more: Partial<TroubleCode> = {}): TroubleCode {
@@ -17,6 +17,7 @@ function record(code: string, title: string, more: Partial<TroubleCode> = {}): T
     related_codes: [],
     symptoms: ['Rough running'],
     possible_causes: [],
+    make_notes: [],
     ...more,
   }
 }
@@ -60,4 +61,11 @@ test('system and severity narrow the search; nothing asked for finds everything'
   assert.deepEqual(codesOf(index.search({ severity: 'Moderate' })), ['P0171', 'P219A'])
   assert.deepEqual(codesOf(index.search({ text: 'bank 1', system: 'B' })), [])
   assert.equal(index.search({}).length, index.size)
+})
+
+test('a record of an older snapshot has no notes by make, and a note is found by its words', () => {
+  const { make_notes: _, ...older } = record('C0035', 'Right front wheel speed sensor supply malfunction')
+  assert.deepEqual(parseRecord({ record: JSON.stringify(older) }).make_notes, [])
+  const noted = record('C0040', 'Brake pedal switch A', { make_notes: ['On many GMC vehicles: wheel speed sensor.'] })
+  assert.deepEqual(codesOf(buildTroubleCodeIndex([noted]).search({ text: 'wheel speed' })), ['C0040'])
 })

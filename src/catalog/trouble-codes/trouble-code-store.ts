@@ -25,22 +25,24 @@ export function openTroubleCodeStore(database: DatabaseSync): TroubleCodeStore {
   return {
     find(code) {
       const row = byCode.get(parseTroubleCode(code)?.code ?? '')
-      return row === undefined ? undefined : recordOf(row)
+      return row === undefined ? undefined : parseRecord(row)
     },
     search(query) {
-      index ??= buildTroubleCodeIndex(all.all().map(recordOf))
+      index ??= buildTroubleCodeIndex(all.all().map(parseRecord))
       return index.search(query)
     },
   }
 }
 
-function recordOf(row: Record<string, unknown>): TroubleCode {
-  return JSON.parse(String(row['record'])) as TroubleCode
+/** Parses a row of `trouble_code`. Snapshots built before records had notes by make get empty ones. */
+export function parseRecord(row: Record<string, unknown>): TroubleCode {
+  const record = JSON.parse(String(row['record'])) as Omit<TroubleCode, 'make_notes'> & Partial<TroubleCode>
+  return { ...record, make_notes: record.make_notes ?? [] }
 }
 
 /** What a search may ask for; everything that is left out matches every code. */
 interface TroubleCodeQuery {
-  /** A code, the beginning of one ("P03", "u01") or words of title, subsystem, symptoms and causes. */
+  /** A code, the beginning of one ("P03", "u01") or words of title, subsystem, symptoms, causes and notes by make. */
   readonly text?: string
   readonly system?: TroubleCodeSystem
   readonly severity?: Severity
@@ -77,7 +79,8 @@ export function buildTroubleCodeIndex(records: readonly TroubleCode[]): TroubleC
 
 function entryOf(record: TroubleCode): Entry {
   const titleWords = wordsOf(`${record.title} ${record.subsystem}`)
-  const words = [...new Set([...titleWords, ...wordsOf([...record.symptoms, ...record.possible_causes].join(' '))])]
+  const phrases = [...record.symptoms, ...record.possible_causes, ...record.make_notes]
+  const words = [...new Set([...titleWords, ...wordsOf(phrases.join(' '))])]
   return { record, titleWords, words }
 }
 

@@ -19,6 +19,8 @@ export type Severity = (typeof SEVERITIES)[number]
 
 /** Phrases that one record lists of symptoms, and of causes. */
 const PHRASES_MAX = 12
+/** Notes of one record on makes that use the code in another sense. */
+const MAKE_NOTES_MAX = 8
 /** Codes that one record refers to. */
 const RELATED_CODES_MAX = 64
 
@@ -67,6 +69,19 @@ export const TroubleCode = Type.Object(
     }),
     symptoms: phrases('What a driver or technician may notice.', 'Check engine light on'),
     possible_causes: phrases('Where to look, not a diagnosis.', 'Worn or poisoned catalytic converter'),
+    make_notes: Type.Array(
+      Type.String({
+        minLength: 10,
+        maxLength: 240,
+        description: 'Makes, and the meaning of the code on many of their vehicles.',
+        examples: ['On many Chevrolet and GMC vehicles: left front wheel speed sensor circuit.'],
+      }),
+      {
+        maxItems: MAKE_NOTES_MAX,
+        description:
+          'Other meanings of this code on vehicles of certain makes. On such a vehicle, the note replaces the title, symptoms and causes. Empty if no other meaning is known.',
+      },
+    ),
   },
   { additionalProperties: false, description: 'One generic trouble code.' },
 )

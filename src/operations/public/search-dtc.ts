@@ -11,7 +11,7 @@ const SearchInput = closed({
       maxLength: NAME_CHARACTERS_MAX,
       pattern: '[\\p{L}\\p{N}]',
       description:
-        'Beginnings of words of the title, the subsystem, a symptom or a cause, or the beginning of a code. All must be found.',
+        'Beginnings of words of the title, the subsystem, a symptom, a cause or a note by make, or the beginning of a code. All must be found.',
       examples: ['catalyst efficiency'],
     }),
   ),

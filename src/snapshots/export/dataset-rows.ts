@@ -7,6 +7,7 @@ import { countryRecallRows, countryRecallVehicleRows, relatedRows } from './coun
 import { HOME_COUNTRY, type RecallCompletion, type RecallRow } from '#catalog/records/recall-store.ts'
 import { RECORD_LIST_STATEMENTS, type RecordDataset } from '#catalog/records/record-list-store.ts'
 import { decodePositions } from '#catalog/search/posting-facets.ts'
+import { parseRecord } from '#catalog/trouble-codes/trouble-code-store.ts'
 import type { TsbRow } from '#catalog/records/tsb-store.ts'
 import type { VehicleRow } from '#catalog/vehicle-store.ts'
 import type { ExportDatasetName } from '#operations/exports/export-dataset.ts'
@@ -130,8 +131,7 @@ function* ratingRows(snapshot: DatabaseSync): Iterable<ExportRow> {
 }
 
 function* troubleCodeRows(snapshot: DatabaseSync): Iterable<ExportRow> {
-  for (const row of snapshot.prepare(SELECT_TROUBLE_CODES).iterate())
-    yield JSON.parse(String(row['record'])) as ExportRow
+  for (const row of snapshot.prepare(SELECT_TROUBLE_CODES).iterate()) yield parseRecord(row)
 }
 
 type StoredRecall = Omit<RecallRow, 'components' | 'completion' | 'do_not_drive' | 'park_outside'> &

@@ -35,6 +35,8 @@ export interface Schemas {
     symptoms: string[]
     /** Where to look, not a diagnosis. */
     possible_causes: string[]
+    /** Other meanings of this code on vehicles of certain makes. On such a vehicle, the note replaces the title, symptoms and causes. Empty if no other meaning is known. */
+    make_notes: string[]
     /** The failure type of ISO 15031-6 that was asked for behind the code, as "00" in P0420-00. The record is that of the code. */
     failure_type?: string
   }
@@ -2750,6 +2752,8 @@ export interface Schemas {
     symptoms: string[]
     /** Where to look, not a diagnosis. */
     possible_causes: string[]
+    /** Other meanings of this code on vehicles of certain makes. On such a vehicle, the note replaces the title, symptoms and causes. Empty if no other meaning is known. */
+    make_notes: string[]
   }
   /** Several codes at once. */
   TroubleCodeList: {
@@ -2786,6 +2790,8 @@ export interface Schemas {
     symptoms?: string[]
     /** Where to look, not a diagnosis. */
     possible_causes?: string[]
+    /** Other meanings of this code on vehicles of certain makes. On such a vehicle, the note replaces the title, symptoms and causes. Empty if no other meaning is known. */
+    make_notes?: string[]
   }
   /** One communication of a manufacturer to its dealers, such as a technical service bulletin. */
   Tsb: {

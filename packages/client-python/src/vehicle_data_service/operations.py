@@ -372,7 +372,7 @@ class Operations:
         self,
         code: str,
     ) -> schemas.LookupDtcResponse:
-        """Look up an OBD-II trouble code. What a generic (SAE-defined) OBD-II trouble code means: title, severity, safety and emissions flags, symptoms, possible causes and related codes. Case and blanks around it do not matter; a failure type that a scanner wrote behind it (P0420-00) is read apart. Several codes, divided by commas, are answered as a list; that is one request. A manufacturer-specific code (P1xxx, B1xxx, C1xxx, U1xxx and the like) means something else at every manufacturer, so the reference does not hold it and says so. Treat the possible causes as where to look, not as a diagnosis.
+        """Look up an OBD-II trouble code. What a generic (SAE-defined) OBD-II trouble code means: title, severity, safety and emissions flags, symptoms, possible causes, related codes, and other meanings at certain makes (`make_notes`). Case and blanks around it do not matter; a failure type that a scanner wrote behind it (P0420-00) is read apart. Several codes, divided by commas, are answered as a list; that is one request. A manufacturer-specific code (P1xxx, B1xxx, C1xxx, U1xxx and the like) means something else at every manufacturer, so the reference does not hold it and says so. Treat the possible causes as where to look, not as a diagnosis.
 
         code: A code such as P0420, or up to 50 codes divided by commas.
         """
@@ -386,13 +386,13 @@ class Operations:
         severity: Optional[Literal["Low", "Moderate", "High", "Critical"]] = None,
         limit: Optional[int] = None,
         offset: Optional[int] = None,
-        fields: Optional[Sequence[Literal["code", "title", "category", "system", "subsystem", "severity", "safety_risk", "emissions_related", "generic", "related_codes", "symptoms", "possible_causes"]]] = None,
+        fields: Optional[Sequence[Literal["code", "title", "category", "system", "subsystem", "severity", "safety_risk", "emissions_related", "generic", "related_codes", "symptoms", "possible_causes", "make_notes"]]] = None,
     ) -> schemas.SearchDtcResponse:
         """Search the trouble-code reference. Finds generic OBD-II trouble codes by words of their title, symptoms and causes, by system and by severity. Matches in the title come first, then the rest, each in order of code.
 
         With `fields`, only those members are there.
 
-        q: Beginnings of words of the title, the subsystem, a symptom or a cause, or the beginning of a code. All must be found.
+        q: Beginnings of words of the title, the subsystem, a symptom, a cause or a note by make, or the beginning of a code. All must be found.
         system: Only this system: P powertrain, B body, C chassis, U network.
         severity: Only this severity.
         limit: Codes on this page. Above 100 it is brought down to 100; the response echoes the value applied.

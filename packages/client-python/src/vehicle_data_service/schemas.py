@@ -42,6 +42,8 @@ class AskedTroubleCode(TypedDict):
     symptoms: List[str]
     #: Where to look, not a diagnosis.
     possible_causes: List[str]
+    #: Other meanings of this code on vehicles of certain makes. On such a vehicle, the note replaces the title, symptoms and causes. Empty if no other meaning is known.
+    make_notes: List[str]
     #: The failure type of ISO 15031-6 that was asked for behind the code, as "00" in P0420-00. The record is that of the code.
     failure_type: NotRequired[str]
 
@@ -3093,6 +3095,8 @@ class TroubleCode(TypedDict):
     symptoms: List[str]
     #: Where to look, not a diagnosis.
     possible_causes: List[str]
+    #: Other meanings of this code on vehicles of certain makes. On such a vehicle, the note replaces the title, symptoms and causes. Empty if no other meaning is known.
+    make_notes: List[str]
 
 
 class TroubleCodeList(TypedDict):
@@ -3131,6 +3135,8 @@ class TroubleCodeSelection(TypedDict):
     symptoms: NotRequired[List[str]]
     #: Where to look, not a diagnosis.
     possible_causes: NotRequired[List[str]]
+    #: Other meanings of this code on vehicles of certain makes. On such a vehicle, the note replaces the title, symptoms and causes. Empty if no other meaning is known.
+    make_notes: NotRequired[List[str]]
 
 
 class Tsb(TypedDict):

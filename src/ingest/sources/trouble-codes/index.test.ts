@@ -94,3 +94,17 @@ test('a bank or sensor is in brackets and nowhere else', () => {
     assert.doesNotMatch(outside, /\bbank \d/iu, title)
   }
 })
+
+test('a code that General Motors uses in its own sense says so, and no note repeats the title', () => {
+  assert.match(
+    byCode.get('C0035')?.make_notes.join() ?? '',
+    /Chevrolet, GMC,.* vehicles: left front wheel speed sensor/u,
+  )
+  assert.match(byCode.get('C0040')?.make_notes.join() ?? '', /Saturn vehicles: right front wheel speed sensor/u)
+  assert.deepEqual(byCode.get('P0420')?.make_notes, [])
+  const noted = records.filter(({ make_notes: notes }) => notes.length > 0)
+  assert.ok(noted.length >= 19, `${noted.length} codes with notes`)
+  for (const { title, make_notes: notes } of noted) {
+    for (const note of notes) assert.ok(!note.toLowerCase().includes(title.slice(7).toLowerCase()), note)
+  }
+})

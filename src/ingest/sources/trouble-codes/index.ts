@@ -7,6 +7,7 @@ import { parseTroubleCode } from '#catalog/trouble-codes/parse-trouble-code.ts'
 import { TROUBLE_CODE_CATEGORIES, type TroubleCode } from '#catalog/trouble-codes/trouble-code.ts'
 import { possibleCauses } from './causes.ts'
 import { familiesOf, type Family, FAMILY_COLUMNS, type Override, OVERRIDE_COLUMNS, overridesOf } from './families.ts'
+import { MAKER_COLUMNS, makeNotesOf } from './makers.ts'
 import { FAULT_CAUSE_COLUMNS, FAULT_COLUMNS, faultCausesOf, faultsOf } from './faults.ts'
 import { readTable } from '#ingest/read/read-table.ts'
 import { COMPANION_COLUMNS, relatedCodes } from './related-codes.ts'
@@ -29,6 +30,8 @@ export function readTroubleCodes(directory: string = TROUBLE_CODE_DIRECTORY): Tr
   const overrides = overridesOf(readTable(join(directory, 'overrides.tsv'), OVERRIDE_COLUMNS))
   const related = relatedCodes(titled, readTable(join(directory, 'companions.tsv'), COMPANION_COLUMNS))
   const known = new Set(titled.map(({ code }) => code))
+  const notes = makeNotesOf(readTable(join(directory, 'makers.tsv'), MAKER_COLUMNS))
+  for (const code of notes.keys()) if (!known.has(code)) throw new Failure(`makers.tsv: ${code} has no title`)
   for (const code of overrides.keys()) if (!known.has(code)) throw new Failure(`overrides.tsv: ${code} has no title`)
   return titled.map((code) => {
     const family = families.get(code.family)
@@ -37,6 +40,7 @@ export function readTroubleCodes(directory: string = TROUBLE_CODE_DIRECTORY): Tr
     return recordOf(code, family, override, {
       related: [...(related.get(code.code) ?? [])],
       causes: override?.causes.length ? override.causes : possibleCauses(code, family, faultCauses),
+      notes: notes.get(code.code) ?? [],
     })
   })
 }
@@ -63,7 +67,7 @@ function recordOf(
   titled: TitledCode,
   family: Family,
   override: Override | undefined,
-  lists: { related: string[]; causes: readonly string[] },
+  lists: { related: string[]; causes: readonly string[]; notes: readonly string[] },
 ): TroubleCode {
   const { code, title } = titled
   const parsed = parseTroubleCode(code)
@@ -81,5 +85,6 @@ function recordOf(
     related_codes: lists.related,
     symptoms: [...(override?.symptoms.length ? override.symptoms : family.symptoms)],
     possible_causes: [...lists.causes],
+    make_notes: [...lists.notes],
   }
 }

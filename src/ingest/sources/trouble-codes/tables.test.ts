@@ -6,6 +6,7 @@ import { test, type TestContext } from 'node:test'
 import { expandCodes } from './code-list.ts'
 import { TROUBLE_CODE_DIRECTORY, readTroubleCodes } from './index.ts'
 import { booleanOf, listOf, parseTable, patternOf } from '#ingest/read/read-table.ts'
+import { MAKER_COLUMNS, makeNotesOf } from './makers.ts'
 import { expandBraces, placeText, titleText } from './title-rows.ts'
 
 test('a range counts in tens or in sixteens', () => {
@@ -105,5 +106,15 @@ test('a mistake in a table stops the reading and names file and line', (context)
   ]
   for (const [file, change, message] of mistakes) {
     assert.throws(() => readTroubleCodes(changedTables(context, file, change)), message, `${file} ${change[0]}`)
+  }
+})
+
+test('a note by make needs a make, a source, and as many meanings as codes', () => {
+  const rowsOf = (line: string) => parseTable(`${MAKER_COLUMNS.join('\t')}\n${line}`, 'makers.tsv', MAKER_COLUMNS)
+  assert.deepEqual(makeNotesOf(rowsOf('C0035 C0040\tBuick, GMC\t{left,right} sensor\tmanual')).get('C0040'), [
+    'On many Buick and GMC vehicles: right sensor.',
+  ])
+  for (const line of ['C0035\t\tsensor\tmanual', 'C0035\tGMC\tsensor', 'C0035 C0040\tGMC\tsensor\tmanual']) {
+    assert.throws(() => makeNotesOf(rowsOf(line)), /makers\.tsv:2/u, line)
   }
 })

@@ -53,6 +53,11 @@ function CodeFacts({ found }: { readonly found: Schemas['TroubleCode'] }) {
           {isEmissions && <StatusBadge tone="neutral">Can raise emissions</StatusBadge>}
         </Group>
       )}
+      {found.make_notes.map((note) => (
+        <Text key={note} size="md" mt="md">
+          {note}
+        </Text>
+      ))}
       <div className={classes.columns}>
         <Words title="What may be noticed" words={found.symptoms} />
         <Words title="Where to look" words={found.possible_causes} />
