@@ -5,12 +5,13 @@ import type { Log } from '#platform/log.ts'
 import { systemRandom, type RandomShare } from '#platform/random.ts'
 import { Matcher } from './matching/matcher.ts'
 import { MatchStore } from './matching/match-store.ts'
+import { alertsKeys, type KeySettings } from './alerts-keys.ts'
 import { FeedTokens } from './feed-tokens.ts'
 import { MailNotes } from './mails/mail-notes.ts'
 import { MailQueue } from './mails/mail-queue.ts'
 import { MailRun } from './mails/mail-run.ts'
 import { MailSettingsStore } from './mails/mail-settings.ts'
-import { reencrypt, type ReencryptReport } from './reencrypt.ts'
+import { findUnreadable, reencrypt, type ReencryptReport, type Unreadable } from './reencrypt.ts'
 import { Sealing } from './sealing.ts'
 import type { AlertStoreParts } from './storage/alert-store.ts'
 import { guarded, openAlertDatabase } from './storage/open-alert-database.ts'
@@ -47,6 +48,8 @@ export interface Alerts extends AlertStores {
   isAvailable(): boolean
   /** Encrypts by the current key what is stored encrypted by the one before, or in the clear. */
   reencrypt(): Promise<ReencryptReport>
+  /** What no key that is set encrypted; undefined = everything can be read. */
+  unreadable(): Promise<Unreadable | undefined>
   close(): Promise<void>
 }
 
@@ -66,12 +69,12 @@ interface AlertsOptions {
  * @throws Failure with one line that says what is wrong with it
  */
 export async function openAlerts(
-  config: Pick<Config, 'dataDirectory' | 'databaseUrl' | 'alertsKey' | 'webhookLoopback'> &
-    Partial<Pick<Config, 'alertsPreviousKey'>>,
+  config: KeySettings & Pick<Config, 'webhookLoopback'>,
   { clock, log, random = systemRandom, onDisabled, mayReceive, full = true }: AlertsOptions,
 ): Promise<Alerts> {
   const database = await openAlertDatabase(config, { full })
-  const sealing = new Sealing(config.alertsKey, config.alertsPreviousKey)
+  const keys = alertsKeys(config)
+  const sealing = new Sealing(keys.current, keys.previous)
   const parts = { database, clock, sealing }
   const stores = openStores(parts)
   const { endpoints, mailSettings, items, outbox } = stores
@@ -91,6 +94,7 @@ export async function openAlerts(
     deliverer,
     isAvailable: () => database.isAvailable(),
     reencrypt: () => reencrypt(database, sealing),
+    unreadable: () => findUnreadable(database, sealing),
     close: async () => {
       await deliverer.stop()
       await database.close()

@@ -43,6 +43,40 @@ const SELECT_TOKENS = `
    WHERE token IS NOT NULL AND account_id > :after ORDER BY account_id LIMIT ${ROWS_A_WRITE}`
 const UPDATE_TOKEN = 'UPDATE mail_setting SET token = :sealed WHERE account_id = :context AND token = :before'
 
+/** Each key that texts of the store are encrypted by, with their number; 11 = "v1." and 8 digits. */
+const SELECT_FORMS = `
+  SELECT form, sum(texts) AS texts FROM (
+    SELECT substr(value, 1, 11) AS form, count(*) AS texts FROM watchlist_item WHERE kind = 'vin' GROUP BY 1
+     UNION ALL SELECT substr(secret, 1, 11), count(*) FROM webhook_endpoint GROUP BY 1
+     UNION ALL SELECT substr(token, 1, 11), count(*) FROM mail_setting WHERE token IS NOT NULL GROUP BY 1
+  ) AS forms WHERE form LIKE 'v1.%' GROUP BY form ORDER BY form LIMIT 100`
+
+/** Texts of the store that no key opens. */
+export interface Unreadable {
+  readonly texts: number
+  /** Of the keys that encrypted them: the first 8 digits of their SHA-256. */
+  readonly keyIds: readonly string[]
+}
+
+/** Compares the keys that encrypted what is stored with those that are set; undefined = all of it can be read. */
+export async function findUnreadable(
+  database: Pick<Database, 'rows'>,
+  sealing: Sealing,
+): Promise<Unreadable | undefined> {
+  const rows = (await database.rows(SELECT_FORMS)).filter(({ form }) => !sealing.canOpen(String(form)))
+  if (rows.length === 0) return undefined
+  const texts = rows.reduce((sum, row) => sum + Number(row['texts']), 0)
+  return { texts, keyIds: rows.map(({ form }) => String(form).slice('v1.'.length)) }
+}
+
+/** What an operator does about texts that cannot be read, in one line. */
+export function unreadableLine({ texts, keyIds }: Unreadable): string {
+  return (
+    `${texts} VINs, webhook secrets and tokens are encrypted by a key that is not set (${keyIds.join(', ')}); set ` +
+    'VDS_ALERTS_KEY or VDS_ALERTS_PREVIOUS_KEY to it, or put back alerts.key'
+  )
+}
+
 const COLUMNS: readonly SealedColumn[] = [
   { select: SELECT_ITEMS, update: UPDATE_ITEM, hasLookup: true },
   { select: SELECT_SECRETS, update: UPDATE_SECRET, hasLookup: false },

@@ -53,6 +53,12 @@ export class Sealing {
     return this.#current !== undefined && sealed.startsWith(`${SEALED_FORM}.${this.#current.id}.`)
   }
 
+  /** Whether a key that is set sealed a text, or none. */
+  canOpen(sealed: string): boolean {
+    const [form, keyId] = sealed.split('.')
+    return form === OPEN_FORM || (form === SEALED_FORM && this.#all.some(({ id }) => id === keyId))
+  }
+
   /** @throws ProblemError service_unavailable where no key that is set sealed it, or the text was changed */
   open(sealed: string, context: string): string {
     if (sealed.startsWith(`${OPEN_FORM}.`)) return sealed.slice(OPEN_FORM.length + 1)

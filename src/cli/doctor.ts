@@ -6,6 +6,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { ACCOUNT_FILES, lostStore } from '#accounts/storage/used-stores.ts'
 import { openCatalog, type Catalog } from '#catalog/catalog.ts'
 import type { Config } from '#platform/config.ts'
+import { unreadableAlerts } from './alerts-check.ts'
 import { checkDataFolder } from './data/data-folder.ts'
 import { openPool } from '#platform/database/postgres-pool.ts'
 import { Failure, messageOf } from '#platform/failure.ts'
@@ -49,6 +50,7 @@ const FOLDER_CHECKS: readonly Check[] = [
   { name: 'disk', run: checkDisk },
   { name: 'data', run: checkData },
   { name: 'accounts', run: checkAccounts },
+  { name: 'alerts key', run: checkAlertsKey },
   { name: 'clock', run: checkClock },
 ]
 const PORT_CHECKS: readonly Check[] = [
@@ -177,6 +179,11 @@ async function checkPostgres(databaseUrl: string): Promise<Finding> {
   } finally {
     await pool.end()
   }
+}
+
+async function checkAlertsKey(config: Config): Promise<Finding> {
+  const problem = await unreadableAlerts(config)
+  return problem === undefined ? ok('what is stored encrypted can be read') : fail(problem)
 }
 
 function checkPort(port: number, host: string): Promise<Finding> {

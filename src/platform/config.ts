@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { isLoopbackHost } from '#platform/network/public-address.ts'
 import { wrongUsage } from '#platform/failure.ts'
 import type { Setting, ValueOf } from '#platform/setting-types.ts'
 import { SETTINGS } from '#platform/settings.ts'
@@ -57,13 +58,18 @@ export function loadConfig(environment: Environment) {
     mailFrom: values.VDS_MAIL_FROM,
     alertsKey: values.VDS_ALERTS_KEY,
     alertsPreviousKey: values.VDS_ALERTS_PREVIOUS_KEY,
-    webhookLoopback: values.VDS_WEBHOOK_LOOPBACK,
+    webhookLoopback: values.VDS_WEBHOOK_LOOPBACK ?? isLocal(values),
     stripe: stripeConfig(values),
     firstKey: values.VDS_FIRST_KEY,
     logLevel: values.VDS_LOG_LEVEL,
     trustedProxies: values.VDS_TRUSTED_PROXIES,
     corsOrigins: values.VDS_CORS_ORIGINS,
   }
+}
+
+/** Whether only programs on this machine reach the service: it listens on a loopback address, and no other URL leads to it. */
+function isLocal({ VDS_HOST: host, VDS_PUBLIC_URL: publicUrl }: Values): boolean {
+  return isLoopbackHost(host) && (publicUrl === undefined || isLoopbackHost(new URL(publicUrl).hostname))
 }
 
 /** The environment of this process. The only place that reads it. */

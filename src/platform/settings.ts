@@ -192,10 +192,13 @@ S3-compatible bucket. It is logged, so it holds no secret. Where it is set, offi
   }),
   VDS_ALERTS_KEY: key({
     default: '',
-    summary: 'key that VINs in watchlists and secrets of webhooks are encrypted with; empty = no VINs are stored',
-    details: `32 random bytes as base64 (\`openssl rand -base64 32\`), the same on every node. Without it a watchlist with a VIN is
-rejected, and the secrets of webhooks are stored as they are. Keep it apart from the backups: what it encrypted cannot be read
-without it. How it is changed is in [operations.md](operations.md#change-vds_alerts_key).`,
+    summary:
+      'key that VINs in watchlists and secrets of webhooks are encrypted with; empty = the first start makes one in the data folder',
+    details: `32 random bytes as base64 (\`openssl rand -base64 32\`), the same on every node. Empty: the key is \`alerts.key\` in the
+data folder, and a backup holds it. Set it where a reader of the folder or of its backups must not read VINs, and keep it apart
+from the backups: what it encrypted cannot be read without it. With \`VDS_DATABASE_URL\` no key is made: without the setting
+a VIN is rejected, and the secrets of webhooks are stored as they are. How it is changed is in
+[operations.md](operations.md#change-vds_alerts_key).`,
     bytes: 32,
   }),
   VDS_ALERTS_PREVIOUS_KEY: key({
@@ -205,9 +208,11 @@ without it. How it is changed is in [operations.md](operations.md#change-vds_ale
     bytes: 32,
   }),
   VDS_WEBHOOK_LOOPBACK: toggle({
-    default: 'off',
-    summary: 'whether webhooks may go to this machine, also by http: for trying them out',
-    details: `Otherwise messages go to https addresses on the public internet alone ([webhooks.md](webhooks.md)).`,
+    default: '',
+    summary:
+      'whether webhooks may go to this machine, also by http; empty = on while only this machine can reach the service',
+    details: `Empty: on where \`VDS_HOST\` is a loopback address and \`VDS_PUBLIC_URL\` is unset or names one. Other messages go to
+https addresses on the public internet alone ([webhooks.md](webhooks.md)).`,
   }),
   VDS_STRIPE_SECRET_KEY: text({
     default: '',

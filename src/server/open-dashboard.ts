@@ -23,6 +23,7 @@ import type { Config } from '#platform/config.ts'
 import { createMailer, type Mailer } from '#platform/network/mailer.ts'
 import { EventLoopQueue } from '#platform/event-loop-queue.ts'
 import { feedAdmission } from './feed-admission.ts'
+import { unreadableLine } from '#alerts/reencrypt.ts'
 import { openServiceAlerts } from './service-alerts.ts'
 
 type Views = 'currentCatalog' | 'health' | 'linkReport' | 'listRefreshes' | 'refreshes' | 'ledger' | 'paymentProblem'
@@ -68,6 +69,8 @@ export async function openDashboard(config: Config, parts: DashboardParts): Prom
   const identity = await openIdentity(config, { publicUrl, mailer, log, events, clock, limits })
   const quotaNotifier = new QuotaNotifier({ accounts, mailer, clock, log, publicUrl })
   const alerts = await openServiceAlerts(config, { clock, log, accounts, mailer })
+  const unreadable = await alerts.unreadable()
+  if (unreadable !== undefined) log.error(unreadableLine(unreadable))
   if (config.databaseUrl === undefined) recordUsedStores(config.dataDirectory)
   const endAuditUpkeep = keepAuditBounded(accounts, log)
   const services = {

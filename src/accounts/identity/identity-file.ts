@@ -4,9 +4,10 @@ import type { DatabaseSync } from 'node:sqlite'
 import { migrate, type Migration } from '#platform/database/migration.ts'
 import { openDurable } from '#platform/database/sqlite.ts'
 import { SqliteDatabase } from '#platform/database/sqlite-database.ts'
+import { secretOf } from '#platform/secret-file.ts'
+import { IDENTITY_SECRET } from '#accounts/storage/used-stores.ts'
 import { people } from './identity-0001-people.ts'
 import type { IdentityStore } from './identity-options.ts'
-import { identitySecret } from './identity-secret.ts'
 import { IDENTITY_STORE_NAME } from './identity.ts'
 import type { AttemptQuery } from './limits/attempt-counter.ts'
 
@@ -67,7 +68,7 @@ export function openIdentityFile(dataDirectory: string): OpenParts {
     }
     return {
       store,
-      secret: identitySecret(dataDirectory),
+      secret: secretOf(join(dataDirectory, IDENTITY_SECRET)),
       queryAttempts: (statement, values) =>
         attempts.withRetry(() => attempts.now((prepare) => prepare(statement).all(...values))),
     }

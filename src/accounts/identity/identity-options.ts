@@ -29,7 +29,7 @@ export interface IdentityStore {
 
 export interface IdentityOptions {
   readonly store: IdentityStore
-  /** At least 32 random bytes; see identity-secret.ts. */
+  /** At least 32 random bytes; see #platform/secret-file.ts. */
   readonly secret: string
   readonly publicUrl: string
   readonly mailer: Mailer

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { Failure } from '#platform/failure.ts'
 import type { PostgresDatabase } from '#platform/database/postgres.ts'
-import { SECRET_BYTES } from './identity-secret.ts'
+import { SECRET_BYTES } from '#platform/secret-file.ts'
 
 const INSERT = `
   INSERT INTO identity_secret (id, secret, secret_sha256) VALUES (1, $1, $2) ON CONFLICT (id) DO NOTHING`

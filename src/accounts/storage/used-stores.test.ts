@@ -7,6 +7,7 @@ import { describe, it, type TestContext } from 'node:test'
 import { openIdentityFile } from '#accounts/identity/identity-file.ts'
 import { systemClock } from '#platform/clock.ts'
 import { SqliteDatabase } from '#platform/database/sqlite-database.ts'
+import { secretOf } from '#platform/secret-file.ts'
 import { temporaryFolder } from '#test/support/temporary-folder.ts'
 import { SqliteAccountStore } from './sqlite-account-store.ts'
 import { acceptLoss, ACCOUNT_FILES, lostStore, recordUsedStores } from './used-stores.ts'
@@ -26,6 +27,7 @@ async function usedFolder(t: TestContext): Promise<string> {
   for (const name of ['payments.sqlite', 'alerts.sqlite']) {
     new SqliteDatabase({ file: join(directory, name), name, migrations, full: false }).close()
   }
+  secretOf(join(directory, 'alerts.key'))
   recordUsedStores(directory)
   assert.equal(lostStore(directory), undefined)
   return directory

@@ -7,14 +7,16 @@ import { inTransaction, openDurable } from '#platform/database/sqlite.ts'
 import { sqliteFailure } from '#platform/database/sqlite-failure.ts'
 
 const ACCOUNTS = 'accounts.sqlite'
-const SECRET = 'identity.secret'
+/** Signs session cookies and encrypts second factors: losing it signs everybody out. */
+export const IDENTITY_SECRET = 'identity.secret'
 
 /**
  * What is precious in a data folder. A backup copies them one after the other, so in this order: what a file refers to was
  * copied before it, and units of a quota that are taken meanwhile are rather in the copy than not.
  */
 export const ACCOUNT_FILES = [
-  SECRET,
+  IDENTITY_SECRET,
+  'alerts.key',
   'identity.sqlite',
   ACCOUNTS,
   'usage.sqlite',
@@ -24,7 +26,7 @@ export const ACCOUNT_FILES = [
 export type AccountFile = (typeof ACCOUNT_FILES)[number]
 
 const OTHER_FILES = ACCOUNT_FILES.filter((name) => name !== ACCOUNTS)
-const OTHER_DATABASES = OTHER_FILES.filter((name) => name !== SECRET)
+const OTHER_DATABASES = OTHER_FILES.filter(isDatabase)
 
 /** Another process may be making the file. */
 const READ_BUSY_MS = 5_000
@@ -107,7 +109,11 @@ function usedStores(directory: string): AccountFile[] {
 
 function isLost(directory: string, name: AccountFile): boolean {
   const file = join(directory, name)
-  return name === SECRET ? sizeOf(file) === 0 : isBlank(file)
+  return isDatabase(name) ? isBlank(file) : sizeOf(file) === 0
+}
+
+function isDatabase(name: AccountFile): boolean {
+  return name.endsWith('.sqlite')
 }
 
 function stateOf(directory: string, name: AccountFile): string {

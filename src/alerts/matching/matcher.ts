@@ -4,7 +4,13 @@ import { EVENTS_A_PAGE, MESSAGE_ITEMS_MAX, ROWS_A_WRITE } from '#alerts/limits.t
 import type { MailNotes } from '#alerts/mails/mail-notes.ts'
 import type { MailSettings, MailSettingsStore } from '#alerts/mails/mail-settings.ts'
 import type { VehicleGroup } from '#alerts/watchlists/vehicle-group.ts'
-import type { ItemKey, Resolved, WatchlistItem, WatchlistItems } from '#alerts/watchlists/items.ts'
+import {
+  isReadable,
+  type ItemKey,
+  type Resolved,
+  type WatchlistItem,
+  type WatchlistItems,
+} from '#alerts/watchlists/items.ts'
 import type { WebhookEndpoint, WebhookEndpoints } from '#alerts/webhooks/endpoints.ts'
 import type { NewMessage, Outbox } from '#alerts/webhooks/outbox.ts'
 import { assert } from '#platform/assert.ts'
@@ -112,9 +118,13 @@ export class Matcher {
       const outdated = await items.outdated(data.resolvedBy, ROWS_A_WRITE)
       if (outdated.length === 0) return done
       const resolved: (Resolved & { id: string })[] = []
-      for (const { id, key } of outdated) {
+      // What cannot be read stays what it was found to be.
+      const groups = await items.groupsOf(outdated.filter(({ key }) => !isReadable(key)))
+      for (const { id, key, groupId } of outdated) {
         await turns.pause()
-        resolved.push({ id, ...data.resolve(key) })
+        const found = isReadable(key) ? data.resolve(key) : { group: groups.get(groupId), by: data.resolvedBy }
+        assert(found.group !== undefined, 'each item has a group')
+        resolved.push({ id, group: found.group, by: found.by })
       }
       await items.resolveAgain(resolved)
       await store.lease(this.#owner)

@@ -15,6 +15,9 @@ export type ItemKey =
   | { readonly kind: 'vehicle'; readonly vehicleId: string }
   | { readonly kind: 'name'; readonly year: number; readonly make: string; readonly model: string }
 
+/** The same as it is stored; `vin` is null where no key that is set opens it. */
+export type StoredItemKey = ItemKey | { readonly kind: 'vin'; readonly vin: null }
+
 /** An item as its owner writes it. Empty texts = nothing is said. */
 export interface NewItem {
   readonly key: ItemKey
@@ -29,7 +32,8 @@ export interface Resolved {
   readonly by: string
 }
 
-export interface WatchlistItem extends NewItem {
+export interface WatchlistItem extends Omit<NewItem, 'key'> {
+  readonly key: StoredItemKey
   readonly id: string
   readonly watchlistId: string
   readonly groupId: string
@@ -68,7 +72,7 @@ export class WatchlistItems extends AlertStore {
     if (this.sealing.hasKey || items.every(({ key }) => key.kind !== 'vin')) return
     throw new ProblemError(
       'action_refused',
-      'This service stores no VINs: its operator has not set VDS_ALERTS_KEY, by which they are encrypted. Items by vehicle id, or by year, make and model, work.',
+      'This service stores no VINs, because it has no key to encrypt them: its operator sets VDS_ALERTS_KEY. Items by vehicle id, or by year, make and model, work.',
       { reason: 'NO_ALERTS_KEY' },
     )
   }
@@ -234,12 +238,17 @@ export class WatchlistItems extends AlertStore {
     }
   }
 
-  #keyOf(id: string, kind: string, value: string): ItemKey {
-    if (kind === 'vin') return { kind, vin: this.sealing.open(value, id) }
+  #keyOf(id: string, kind: string, value: string): StoredItemKey {
+    if (kind === 'vin') return { kind, vin: this.sealing.canOpen(value) ? this.sealing.open(value, id) : null }
     if (kind === 'vehicle') return { kind, vehicleId: value }
     const [year, make, model] = JSON.parse(value) as [number, string, string]
     return { kind: 'name', year, make, model }
   }
+}
+
+/** Whether what an item names can be read with the keys that are set. */
+export function isReadable(key: StoredItemKey): key is ItemKey {
+  return key.kind !== 'vin' || key.vin !== null
 }
 
 function textOf(key: Exclude<ItemKey, { kind: 'vin' }>): string {

@@ -10,6 +10,7 @@ import { Failure, messageOf } from '#platform/failure.ts'
 import type { Command } from 'commander'
 import { ACCOUNT_FILES } from '#accounts/storage/used-stores.ts'
 import { BACKUP_MANIFEST, MANIFEST_BYTES_MAX, parseManifest, type BackupManifest } from '#cli/account/account-files.ts'
+import { unreadableAlerts } from '#cli/alerts-check.ts'
 import { rejectPostgres } from './backup.ts'
 import type { CliEnvironment } from '#cli/cli-environment.ts'
 import { finishRestore, RESTORE_NOTE, STAGED_FOLDER, syncFolder, type RestoreNote } from './restore-steps.ts'
@@ -24,11 +25,13 @@ export function addRestoreCommand(program: Command, environment: CliEnvironment)
     .requiredOption('--from <folder>', 'folder that "npx vds backup" made')
     .option('--force', 'also over accounts that are there; they are kept in a folder beside')
     .action(async ({ from, force = false }: { from: string; force?: boolean }) => {
-      const { dataDirectory, databaseUrl } = environment.config()
-      rejectPostgres(databaseUrl)
-      const outcome = await restore(dataDirectory, resolve(from), { force, clock: environment.clock })
+      const config = environment.config()
+      rejectPostgres(config.databaseUrl)
+      const outcome = await restore(config.dataDirectory, resolve(from), { force, clock: environment.clock })
       environment.out(`Restored ${outcome.files.length} files, as they were at ${outcome.createdAt}.`)
       if (outcome.replaced !== undefined) environment.out(`What was there before is in ${outcome.replaced}.`)
+      const problem = await unreadableAlerts(config)
+      if (problem !== undefined) throw new Failure(`The backup is in place, but ${problem}`)
     })
 }
 

@@ -24,7 +24,10 @@ const Item = closed(
         '"vin": one vehicle. "vehicle": one of the catalog, by its id. "name": all of a year, make and model.',
       examples: ['vin'],
     }),
-    vin: orNull(text('VIN as it was given, in capitals.', '3TMCZ5AN6KM123456'), 'Null: the item has none.'),
+    vin: orNull(
+      text('VIN as it was given, in capitals.', '3TMCZ5AN6KM123456'),
+      'Null: the item has none, or, where `kind` is "vin", the key that encrypted it is not set on this service.',
+    ),
     vehicle_id: orNull(text('Id of a vehicle of the catalog.', 'toyota-tacoma-2019-1'), 'Null: the item has none.'),
     ...vehicle,
     ...labels,

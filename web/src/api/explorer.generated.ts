@@ -3529,7 +3529,7 @@ export interface Schemas {
     id: string
     /** "vin": one vehicle. "vehicle": one of the catalog, by its id. "name": all of a year, make and model. */
     kind: 'vin' | 'vehicle' | 'name'
-    /** Null: the item has none. */
+    /** Null: the item has none, or, where `kind` is "vin", the key that encrypted it is not set on this service. */
     vin: string | null
     /** Null: the item has none. */
     vehicle_id: string | null

@@ -3919,7 +3919,7 @@ class WatchlistItem(TypedDict):
     id: str
     #: "vin": one vehicle. "vehicle": one of the catalog, by its id. "name": all of a year, make and model.
     kind: Literal["vin", "vehicle", "name"]
-    #: Null: the item has none.
+    #: Null: the item has none, or, where `kind` is "vin", the key that encrypted it is not set on this service.
     vin: Optional[str]
     #: Null: the item has none.
     vehicle_id: Optional[str]

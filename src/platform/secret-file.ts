@@ -1,32 +1,36 @@
 import { randomBytes } from 'node:crypto'
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { Failure } from '#platform/failure.ts'
+import { dirname } from 'node:path'
+import { Failure } from './failure.ts'
 
 export const SECRET_BYTES = 32
 const OWNER_ONLY = 0o600
 const SECRET_FORM = /^[A-Za-z0-9_-]{43}$/
 
 /**
- * The secret that signs session cookies, made once per data folder: 32 random bytes in a file that only the owner
- * reads. Losing it signs everybody out and makes two-factor secrets unreadable; back it up with the accounts.
+ * The secret of a file that only its owner reads, made where there is none.
+ * @returns 32 random bytes as base64url
  * @throws Failure when the file holds something else
  */
-export function identitySecret(dataDirectory: string): string {
-  mkdirSync(dataDirectory, { recursive: true })
-  const file = join(dataDirectory, 'identity.secret')
-  const secret = readIfPresent(file) ?? createSecret(file)
-  if (SECRET_FORM.test(secret)) return secret
-  throw new Failure(`${file} is damaged: it must hold the one secret that was made for this data folder`)
+export function secretOf(file: string): string {
+  mkdirSync(dirname(file), { recursive: true })
+  return existingSecret(file) ?? createSecret(file)
 }
 
-function readIfPresent(file: string): string | undefined {
+/**
+ * The secret of a file; undefined where there is no file.
+ * @throws Failure when the file holds something else
+ */
+export function existingSecret(file: string): string | undefined {
+  let secret: string
   try {
-    return readFileSync(file, 'utf8').trim()
+    secret = readFileSync(file, 'utf8').trim()
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
     throw error
   }
+  if (SECRET_FORM.test(secret)) return secret
+  throw new Failure(`${file} is damaged: it must hold the one secret that was made for this data folder`)
 }
 
 /** Complete or not there at all, and the same for every process that starts at once: the first link wins. */

@@ -3,8 +3,8 @@ import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { it, type TestContext } from 'node:test'
-import { Failure } from '#platform/failure.ts'
-import { identitySecret } from './identity-secret.ts'
+import { Failure } from './failure.ts'
+import { existingSecret, secretOf } from './secret-file.ts'
 
 function folder(t: TestContext): string {
   const made = mkdtempSync(join(tmpdir(), 'vds-secret-'))
@@ -13,12 +13,15 @@ function folder(t: TestContext): string {
 }
 
 // Guarantee: the secret is 32 random bytes, the same for every process, and nobody else can read it.
-it('makes one secret per data folder, for its owner alone', (t) => {
+it('makes one secret a file, for its owner alone', (t) => {
   const one = folder(t)
-  const secret = identitySecret(one)
+  const file = join(one, 'identity.secret')
+  assert.equal(existingSecret(file), undefined)
+  const secret = secretOf(file)
   assert.equal(Buffer.from(secret, 'base64url').length, 32)
-  assert.equal(identitySecret(one), secret)
-  assert.notEqual(identitySecret(folder(t)), secret)
+  assert.equal(secretOf(file), secret)
+  assert.equal(existingSecret(file), secret)
+  assert.notEqual(secretOf(join(folder(t), 'identity.secret')), secret)
   assert.deepEqual(readdirSync(one), ['identity.secret'])
   assert.equal(statSync(join(one, 'identity.secret')).mode & 0o777, 0o600)
 })
@@ -27,6 +30,6 @@ it('rejects a damaged secret instead of signing with it', (t) => {
   const one = folder(t)
   for (const text of ['', 'short', 'x'.repeat(44)]) {
     writeFileSync(join(one, 'identity.secret'), text)
-    assert.throws(() => identitySecret(one), Failure, text)
+    assert.throws(() => secretOf(join(one, 'identity.secret')), Failure, text)
   }
 })

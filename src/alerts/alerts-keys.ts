@@ -1,0 +1,29 @@
+import { join } from 'node:path'
+import type { Config } from '#platform/config.ts'
+import { existingSecret, secretOf } from '#platform/secret-file.ts'
+
+/** Beside alerts.sqlite; a backup holds both. */
+const FILE = 'alerts.key'
+
+export type KeySettings = Pick<Config, 'dataDirectory' | 'databaseUrl' | 'alertsKey'> &
+  Partial<Pick<Config, 'alertsPreviousKey'>>
+
+/**
+ * The keys of the alert store, 32 bytes each. A data folder without VDS_ALERTS_KEY gets a key of its own, in the file
+ * alerts.key; once the setting is there, the file still opens what it encrypted. Nodes that share PostgreSQL share no folder,
+ * so there the settings alone say.
+ * @param makes whether the file is made where it is missing
+ * @throws Failure when the file is damaged
+ */
+export function alertsKeys(
+  { dataDirectory, databaseUrl, alertsKey, alertsPreviousKey }: KeySettings,
+  { makes = true }: { makes?: boolean } = {},
+): { readonly current: Buffer | undefined; readonly previous: Buffer | undefined } {
+  if (databaseUrl !== undefined) return { current: alertsKey, previous: alertsPreviousKey }
+  const file = join(dataDirectory, FILE)
+  const secret = alertsKey === undefined && makes ? secretOf(file) : existingSecret(file)
+  const made = secret === undefined ? undefined : Buffer.from(secret, 'base64url')
+  return alertsKey === undefined
+    ? { current: made, previous: alertsPreviousKey }
+    : { current: alertsKey, previous: alertsPreviousKey ?? made }
+}

@@ -1,0 +1,47 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { alertsKeys } from '#alerts/alerts-keys.ts'
+import { findUnreadable, unreadableLine } from '#alerts/reencrypt.ts'
+import { Sealing } from '#alerts/sealing.ts'
+import { openPool } from '#platform/database/postgres-pool.ts'
+import type { Config } from '#platform/config.ts'
+
+/** PostgreSQL's code for a table that is not there. */
+const UNDEFINED_TABLE = '42P01'
+
+/**
+ * Finds out whether the keys that are set open what the alert store holds encrypted. It makes no key and no table.
+ * @returns one line that says what cannot be read, and what to do; undefined = nothing is wrong, or nothing is stored
+ */
+export async function unreadableAlerts(config: Config): Promise<string | undefined> {
+  const { current, previous } = alertsKeys(config, { makes: false })
+  const sealing = new Sealing(current, previous)
+  const found =
+    config.databaseUrl === undefined
+      ? await inFile(join(config.dataDirectory, 'alerts.sqlite'), sealing)
+      : await inPostgres(config.databaseUrl, sealing)
+  return found === undefined ? undefined : unreadableLine(found)
+}
+
+async function inFile(file: string, sealing: Sealing) {
+  if (!existsSync(file)) return undefined
+  const database = new DatabaseSync(file, { readOnly: true })
+  try {
+    return await findUnreadable({ rows: async (statement) => database.prepare(statement).all() }, sealing)
+  } finally {
+    database.close()
+  }
+}
+
+async function inPostgres(databaseUrl: string, sealing: Sealing) {
+  const pool = openPool(databaseUrl, 1)
+  try {
+    return await findUnreadable({ rows: async (statement) => (await pool.query(statement)).rows }, sealing)
+  } catch (error) {
+    if ((error as { code?: string }).code === UNDEFINED_TABLE) return undefined
+    throw error
+  } finally {
+    await pool.end()
+  }
+}
