@@ -22,6 +22,7 @@ const id = vehicles.find(({ recall_count: count }) => count !== null && count > 
 interface ResultLine {
   readonly line?: number
   readonly ref?: string | null
+  readonly asked?: Record<string, unknown> | null
   readonly result?: Record<string, unknown>
   readonly error?: string
   readonly message?: string
@@ -35,6 +36,7 @@ interface Sent {
   readonly body: string | Buffer
 }
 
+const ASKED_COLUMNS = 'asked_vin,asked_id,asked_year,asked_make,asked_model'
 const RECALLS = '/v1/batch?operation=recalls'
 
 async function send({ token, target = RECALLS, headers = NDJSON, body }: Sent) {
@@ -287,7 +289,7 @@ test('every operation answers what its schema and the document say, in both form
     assert.equal(csv.headers['content-type'], 'text/csv; charset=utf-8; header=present')
     const rows = csv.text.trimEnd().split('\r\n')
     assert.equal(rows.length, 102, 'a row for each line of the body, and a header')
-    assert.equal(rows[0], ['line', 'ref', ...columns, 'error', 'error_message'].join(','))
+    assert.equal(rows[0], ['line', 'ref', ...columns, 'error', 'error_message', ASKED_COLUMNS].join(','))
     assert.match(rows[1] ?? '', /^2,"a;""1""",/)
   }
 })
@@ -300,8 +302,47 @@ test('fields are those asked for, in that order', async () => {
   const csv = await send({ token, target, headers: { ...NDJSON, accept: 'text/csv' }, body: bodyOf(1) })
   const count = Number(line?.result?.['count'])
   assert.ok(count > 0)
-  assert.equal(csv.text.split('\r\n')[0], 'line,ref,campaign_ids,year,count,recall_match,error,error_message')
+  assert.equal(
+    csv.text.split('\r\n')[0],
+    `line,ref,campaign_ids,year,count,recall_match,error,error_message,${ASKED_COLUMNS}`,
+  )
   assert.equal(csv.text.split('\r\n')[1]?.split(',')[2]?.split('; ').length, count)
+})
+
+// Guarantee: each line of the results repeats the vehicle that was sent, whatever became of it.
+test('a line repeats the vehicle that it names, also with an error', async () => {
+  const { token } = await createKey()
+  const asked = [
+    { vin: VIN },
+    { id },
+    { year: 2019, make: 'toyota', model: 'tacoma' },
+    { year: 2019, make: 'Toyota', model: 'Nosuchmodel' },
+    { vin: 'not a vin' },
+  ]
+  const body = asked.map((vehicle, index) => `${JSON.stringify({ ref: `r${index}`, ...vehicle })}\n`).join('')
+  const lines = linesOf((await send({ token, body: `${body}{"year":1,"make":"x","model":"y"}\n{"vi` })).text)
+  assert.deepEqual(
+    lines.slice(0, -1).map((line) => [line.asked, line.error]),
+    [
+      [asked[0], undefined],
+      [asked[1], undefined],
+      [asked[2], undefined],
+      [asked[3], 'vehicle_not_found'],
+      [asked[4], 'not_a_vin'],
+      [null, 'invalid_parameter'],
+      [null, 'invalid_parameter'],
+    ],
+  )
+  const csv = await send({ token, target: `${RECALLS}&fields=make`, headers: { ...NDJSON, accept: 'text/csv' }, body })
+  const [, ...rows] = csv.text.trimEnd().split('\r\n')
+  const echoed = rows.map((row) => row.split(',').slice(-5).join(','))
+  assert.deepEqual(echoed, [
+    `${VIN},,,,`,
+    `,${id},,,`,
+    ',,2019,toyota,tacoma',
+    ',,2019,Toyota,Nosuchmodel',
+    'not a vin,,,,',
+  ])
 })
 
 // Guarantee: the response by VIN, by id and by name is the one that the single operations give.

@@ -7,6 +7,7 @@ export {
   type BatchOptions,
   type BatchResults,
   type BatchSummary,
+  type RequestedVehicle,
   type WatchlistLine,
 } from './lines.ts'
 export { changePages, pages, type ChangeOptions } from './pages.ts'

@@ -29,9 +29,22 @@ export interface BatchResults {
 
 /** One line of the results; the last one is the summary. */
 export type BatchLine<Result> =
-  | { readonly line: number; readonly ref: string | null; readonly result: Result }
-  | { readonly line: number; readonly ref: string | null; readonly error: ProblemCode; readonly message: string }
+  | (NumberedLine & { readonly result: Result })
+  | (NumberedLine & { readonly error: ProblemCode; readonly message: string })
   | { readonly summary: BatchSummary }
+
+interface NumberedLine {
+  readonly line: number
+  readonly ref: string | null
+  /** The vehicle that the line names, as it was sent; null if the line could not be read. */
+  readonly asked: RequestedVehicle | null
+}
+
+/** A vehicle as a line of a batch names it. */
+export type RequestedVehicle =
+  | { readonly vin: string }
+  | { readonly id: string }
+  | { readonly year: number; readonly make: string; readonly model: string }
 
 /** Counts of lines; `charged` counts quota units. `complete`: false where lines were left out. */
 export interface BatchSummary {

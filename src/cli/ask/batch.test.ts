@@ -53,10 +53,13 @@ test('a stock list gets its results row by row, and what a batch does not know s
   assert.deepEqual([exitCode, stderr], [0, 'vds batch: not sent: Price, Notes\n'])
   assert.match(stdout, /: 5 lines of .*stock\.csv, 3 answered, 2 with an error, 3 units\n$/)
   const rows = readFileSync(to, 'utf8').trimEnd().split('\r\n')
-  assert.deepEqual(rows.slice(0, 2), ['line,ref,vin,year,model,error,error_message', `2,A-1,${VIN},2019,Tacoma,,`])
+  assert.deepEqual(rows.slice(0, 2), [
+    'line,ref,vin,year,model,error,error_message,asked_vin,asked_id,asked_year,asked_make,asked_model',
+    `2,A-1,${VIN},2019,Tacoma,,,${VIN},,,,`,
+  ])
   assert.match(rows[2] ?? '', /^3,A-2,,,,not_a_vin,/)
   assert.match(rows[3] ?? '', /^4,,,,,invalid_parameter,/)
-  assert.deepEqual(rows.slice(4), [`5,A-4,${VIN},2019,Tacoma,,`, `8,A-5,${VIN},2019,Tacoma,,`])
+  assert.deepEqual(rows.slice(4), [`5,A-4,${VIN},2019,Tacoma,,,${VIN},,,,`, `8,A-5,${VIN},2019,Tacoma,,,${VIN},,,,`])
   assert.equal(await service.accounts.usage(accountId, '2026-11'), 3)
   const again = await vds(argv)
   assert.deepEqual([again.exitCode, again.stdout], [1, ''])
@@ -126,7 +129,7 @@ test('a file over the limit of the plan gives one file of results, with the line
   assert.equal(exitCode, 0, stderr)
   assert.match(stderr, /sent as 3 batches of up to 1000 lines/)
   assert.match(stdout, /: 2004 lines of .*, 2004 answered, 0 with an error, 2004 units\n$/)
-  const expected = lines.flatMap((line, index) => (line === '' ? [] : [`${index + 2},R${index},2019,,`]))
+  const expected = lines.flatMap((line, index) => (line === '' ? [] : [`${index + 2},R${index},2019,,,${VIN},,,,`]))
   assert.deepEqual(readFileSync(to, 'utf8').trimEnd().split('\r\n').slice(1), expected)
   assert.equal(await service.accounts.usage(pro.accountId, '2026-11'), 2004)
 

@@ -1,4 +1,4 @@
-import type { BatchFormat, BatchLine } from '#operations/batch/batch-line.ts'
+import { requestedVehicle, type BatchFormat, type BatchLine } from '#operations/batch/batch-line.ts'
 import { spreadsheetField } from '#platform/csv.ts'
 import type { ProblemError } from '#platform/problem.ts'
 
@@ -18,16 +18,14 @@ export interface BatchSummary {
   snapshots: string[]
 }
 
-type Line = Pick<BatchLine, 'number' | 'ref'>
-
 /** Writes results as lines of text. */
 export interface ResultWriter {
   readonly contentType: string
   /** What stands before all lines. */
   readonly head: string
   /** @param result fields in the order in which they are written */
-  result(line: Line, result: Readonly<Record<string, unknown>>): string
-  problem(line: Line, problem: ProblemError): string
+  result(line: BatchLine, result: Readonly<Record<string, unknown>>): string
+  problem(line: BatchLine, problem: ProblemError): string
   summary(summary: BatchSummary): string
 }
 
@@ -39,10 +37,21 @@ export function createWriter(format: BatchFormat, columns: readonly string[]): R
 const NDJSON_WRITER: ResultWriter = {
   contentType: 'application/x-ndjson; charset=utf-8',
   head: '',
-  result: ({ number, ref }, result) => `${JSON.stringify({ line: number, ref: ref ?? null, result })}\n`,
-  problem: ({ number, ref }, { code, message }) =>
-    `${JSON.stringify({ line: number, ref: ref ?? null, error: code, message })}\n`,
+  result: (line, result) => `${JSON.stringify({ ...lineMembers(line), result })}\n`,
+  problem: (line, { code, message }) => `${JSON.stringify({ ...lineMembers(line), error: code, message })}\n`,
   summary: (summary) => `${JSON.stringify({ summary })}\n`,
+}
+
+function lineMembers(line: BatchLine): Record<string, unknown> {
+  return { line: line.number, ref: line.ref ?? null, asked: requestedVehicle(line) }
+}
+
+/** Parts of the requested vehicle, each in a column behind all others: existing readers may go by the position. */
+const REQUESTED = ['vin', 'id', 'year', 'make', 'model'] as const
+
+function requestedFields(line: BatchLine): unknown[] {
+  const requested: Partial<Record<(typeof REQUESTED)[number], unknown>> = requestedVehicle(line) ?? {}
+  return REQUESTED.map((name) => requested[name])
 }
 
 /** One line for each line of the input, so that a row of a spreadsheet stays beside its row; counts are in the trailer. */
@@ -50,9 +59,11 @@ function csvWriter(columns: readonly string[]): ResultWriter {
   const empty = columns.map(() => '')
   return {
     contentType: 'text/csv; charset=utf-8; header=present',
-    head: csvLine(['line', 'ref', ...columns, 'error', 'error_message']),
-    result: ({ number, ref }, result) => csvLine([number, ref, ...columns.map((name) => result[name]), '', '']),
-    problem: ({ number, ref }, { code, message }) => csvLine([number, ref, ...empty, code, message]),
+    head: csvLine(['line', 'ref', ...columns, 'error', 'error_message', ...REQUESTED.map((name) => `asked_${name}`)]),
+    result: (line, result) =>
+      csvLine([line.number, line.ref, ...columns.map((name) => result[name]), '', '', ...requestedFields(line)]),
+    problem: (line, { code, message }) =>
+      csvLine([line.number, line.ref, ...empty, code, message, ...requestedFields(line)]),
     summary: () => '',
   }
 }

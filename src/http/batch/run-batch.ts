@@ -186,6 +186,6 @@ export class BatchRun {
       : `The plan of this key allows batches of ${linesMax} lines`
     const problem = new ProblemError('batch_too_large', `${why}: the lines from here on were not read.`)
     this.#sums.failed += 1
-    return writer.problem({ number: this.#cutAt, ref: undefined }, problem)
+    return writer.problem({ number: this.#cutAt, ref: undefined, key: problem }, problem)
   }
 }

@@ -32,9 +32,29 @@ const LINE_NUMBER: Json = {
 }
 const REF: Json = { type: ['string', 'null'], description: '`ref` of the line; null where it has none.' }
 
+const closed = { type: 'object', additionalProperties: false }
+
+/** The vehicle that a line names. */
+const ASKED: Json = {
+  description: 'The vehicle that the line names, as it was sent; null if the line could not be read.',
+  anyOf: [
+    { ...closed, required: ['vin'], properties: { vin: { type: 'string', description: 'VIN.' } } },
+    { ...closed, required: ['id'], properties: { id: { type: 'string', description: 'Id of a vehicle.' } } },
+    {
+      ...closed,
+      required: ['year', 'make', 'model'],
+      properties: {
+        year: { type: 'integer', description: 'Model year.' },
+        make: { type: 'string', description: 'Make.' },
+        model: { type: 'string', description: 'Model.' },
+      },
+    },
+    { type: 'null' },
+  ],
+}
+
 /** One line of the results: a result, a problem, or at the end the summary. */
 function resultLine(): Json {
-  const closed = { type: 'object', additionalProperties: false }
   const results = BATCH_OPERATIONS.map(({ result }): object => result)
   const chosen = {
     type: 'object',
@@ -45,15 +65,16 @@ function resultLine(): Json {
     anyOf: [
       {
         ...closed,
-        required: ['line', 'ref', 'result'],
-        properties: { line: LINE_NUMBER, ref: REF, result: { anyOf: [...results, chosen] } },
+        required: ['line', 'ref', 'asked', 'result'],
+        properties: { line: LINE_NUMBER, ref: REF, asked: ASKED, result: { anyOf: [...results, chosen] } },
       },
       {
         ...closed,
-        required: ['line', 'ref', 'error', 'message'],
+        required: ['line', 'ref', 'asked', 'error', 'message'],
         properties: {
           line: LINE_NUMBER,
           ref: REF,
+          asked: ASKED,
           error: { type: 'string', enum: [...PROBLEM_CODES], description: 'Code of the problem of this line.' },
           message: { type: 'string', description: 'What is wrong with it, and what to do.' },
         },

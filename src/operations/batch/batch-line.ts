@@ -31,6 +31,19 @@ export interface BatchLine {
   readonly key: VehicleKey | ProblemError
 }
 
+/** Vehicle as the caller named it. `ref` has a member of its own. */
+export type RequestedVehicle =
+  | { readonly vin: string }
+  | { readonly id: string }
+  | { readonly year: number; readonly make: string; readonly model: string }
+
+/** The vehicle that a line names, as it was sent; null if the line names none. */
+export function requestedVehicle({ key }: Pick<BatchLine, 'key'>): RequestedVehicle | null {
+  if (key instanceof ProblemError) return null
+  const { kind: _kind, ...requested } = key
+  return requested
+}
+
 /** Reads the lines of one body. */
 export type ReadLine = (line: RawLine) => BatchLine
 

@@ -30,6 +30,7 @@ class BatchResultLine(TypedDict):
 
     line: int
     ref: Optional[str]
+    asked: Optional[Dict[str, Any]]
     result: Dict[str, Any]
 
 
@@ -38,6 +39,7 @@ class BatchErrorLine(TypedDict):
 
     line: int
     ref: Optional[str]
+    asked: Optional[Dict[str, Any]]
     error: str
     message: str
 
