@@ -79,13 +79,18 @@ export class PaidCalls {
     return this.#closedBecause() === undefined ? this.#parts.offer : undefined
   }
 
+  /** Whether a payment pays our price in our token to us. A payment that does not is rejected unseen by the facilitator. */
+  matchesTerms(payment: SignedPayment): boolean {
+    return paysTerms(payment, this.#parts.offer)
+  }
+
   /**
    * Claims a payment for a request and has it verified; no money moves yet.
    * @throws ProblemError (service_unavailable) when the ledger cannot answer; nothing was charged then.
    */
   async begin(payment: SignedPayment, request: PaidRequest): Promise<PaidCall | PaymentRejection> {
     const { offer, publicUrl, ledger } = this.#parts
-    if (!paysTerms(payment, offer)) return newPaymentNeeded('payment_terms_mismatch')
+    if (!this.matchesTerms(payment)) return newPaymentNeeded('payment_terms_mismatch')
     const presented = presentedPayment(payment, request, { offer, bindingKey: await ledger.bindingKey() })
     const { paymentId } = presented
     const resource = resourceUrl(publicUrl, request.privateAs ?? request.target)

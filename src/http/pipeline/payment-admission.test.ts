@@ -22,7 +22,7 @@ function open(t: TestContext) {
     paidCalls: new PaidCalls({ ...common, ...others, ledger }),
     bursts: new BurstLimiter(() => 0),
   })
-  const admit = async (payment: string, address: string): Promise<Admitted | Rejection> =>
+  const admit = async (payment: string | undefined, address: string): Promise<Admitted | Rejection> =>
     admission.admit({
       operation: { name: 'search_vehicles', requiredPlan: 'free', metered: true },
       method: 'GET',
@@ -73,6 +73,31 @@ it('limits bursts per payer, over all addresses, and gives up the payment', asyn
     assert.equal(charged.headers['cache-control'], 'no-store')
   }
   assert.equal(settled(), BURST)
+})
+
+// Guarantee: a client that asks for the terms first, or sends a header that cannot pay, has its whole burst for payments.
+it('does not count requests that cannot pay for the burst of the payments after them', async (t) => {
+  const { admit, settled } = open(t)
+  const payment = JSON.parse(Buffer.from(newPayment(), 'base64').toString()) as { payload: { authorization: object } }
+  Object.assign(payment.payload.authorization, { to: payer(7) })
+  const elsewhere = Buffer.from(JSON.stringify(payment)).toString('base64')
+  for (let index = 0; index < BURST; index += 1) {
+    for (const [probe, status] of [
+      [undefined, 402],
+      ['rubbish', 400],
+      [elsewhere, 402],
+    ] as const) {
+      const rejection = await admit(probe, '192.0.2.1')
+      assert.ok(!rejection.admitted)
+      assert.equal(rejection.status, status)
+    }
+    const decision = await admit(newPayment(), '192.0.2.1')
+    assert.ok(decision.admitted, `payment ${index + 1}`)
+    assert.match(decision.headers()['ratelimit'] ?? '', new RegExp(`"burst";r=${BURST - 1 - index};`))
+    await decision.charge()
+  }
+  assert.equal(settled(), BURST)
+  assert.equal((await admit(newPayment(), '192.0.2.1')).admitted, false)
 })
 
 it('takes nothing where payments are not taken', async () => {

@@ -42,15 +42,18 @@ export class PaymentAdmission {
   admit(request: AdmissionRequest): Rejection | Promise<Admitted | Rejection> {
     const { paidCalls } = this.#parts
     if (request.payment === undefined || paidCalls === undefined) return this.#askToPay(request)
-    // Per address first, because reading and verifying cost us something and the payer is not known before.
-    const byAddress = this.#take(`address ${networkOf(request.address)}`)
-    if ('admitted' in byAddress) return byAddress
     let payment: SignedPayment
     try {
       payment = decodePayment(request.payment)
     } catch (error) {
       if (error instanceof ProblemError) return unreadablePayment(error)
       throw error
+    }
+    // A header that cannot pay costs us no more than a request without one, so it leaves the burst to the payment after it.
+    if (paidCalls.matchesTerms(payment)) {
+      // Per address first, because verifying costs us something and the payer is not known before.
+      const byAddress = this.#take(`address ${networkOf(request.address)}`)
+      if ('admitted' in byAddress) return byAddress
     }
     return this.#begin(paidCalls, payment, request)
   }
