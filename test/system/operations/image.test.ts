@@ -6,7 +6,6 @@ import { once } from 'node:events'
 import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { after, describe, it } from 'node:test'
-import { parse, parseAllDocuments } from 'yaml'
 import { loadConfig } from '#platform/config.ts'
 import { temporaryFolder, type Cleanup } from '#test/support/temporary-folder.ts'
 import {
@@ -15,9 +14,15 @@ import {
   stageCommand,
   stageEnvironment,
 } from '#test/system/operations/support/dockerfile.ts'
+import {
+  composeEnvironments,
+  GIVEN,
+  KEY,
+  manifestEnvironments,
+  SECRETS,
+  type Environment,
+} from '#test/system/operations/support/deployments.ts'
 import { until } from '#test/system/workers/support/workers-service.ts'
-
-const KEY = Buffer.alloc(32, 9).toString('base64')
 
 /** A started program and what it printed. */
 function started(test: Cleanup, argv: readonly [string, ...string[]], cwd: string, env: NodeJS.ProcessEnv) {
@@ -121,72 +126,6 @@ describe('the unit of systemd', () => {
     assert.deepEqual([status, about], [0, []], stderr)
   })
 })
-
-type Environment = Record<string, string>
-
-interface Container {
-  readonly name?: string
-  readonly image: string
-  readonly env?: { name: string; value?: string; valueFrom?: Record<string, { key: string; optional?: boolean }> }[]
-}
-
-/** What a person sets; everything else must have a default. */
-const GIVEN: Environment = {
-  DOMAIN: 'vehicles.example',
-  POSTGRES_PASSWORD: 'secret',
-  VDS_ALERTS_KEY: KEY,
-  VDS_SMTP_URL: 'smtp://mail.example',
-}
-const SECRETS: Environment = {
-  'database-url': 'postgres://vds:secret@postgres/vds',
-  'alerts-key': KEY,
-  'smtp-url': 'smtp://mail.example',
-  'public-url': 'https://vehicles.example',
-}
-
-/** `${NAME}`, `${NAME:-default}` and `${NAME:?message}`, as compose reads them. */
-function interpolated(value: string, given: Environment): string {
-  return value.replaceAll(
-    /\$\{(\w+)(?::([-?])([^}]*))?\}/g,
-    (_, name: string, kind: string | undefined, rest: string) => {
-      if (given[name]) return given[name]
-      assert.equal(kind, '-', `${name} must be set: ${rest}`)
-      return rest
-    },
-  )
-}
-
-function composeEnvironments(file: string, given: Environment): [name: string, env: Environment][] {
-  const { services } = parse(readFileSync(file, 'utf8'), { merge: true }) as {
-    services: Record<string, { image: string; environment?: Environment }>
-  }
-  return Object.entries(services)
-    .filter(([, { image }]) => image === 'vehicle-data-service')
-    .map(([name, { environment = {} }]) => [
-      name,
-      Object.fromEntries(Object.entries(environment).map(([key, value]) => [key, interpolated(value, given)])),
-    ])
-}
-
-function manifestEnvironments(): [name: string, env: Environment][] {
-  const documents = globSync('deploy/kubernetes/*.yaml').flatMap((file) =>
-    parseAllDocuments(readFileSync(file, 'utf8')),
-  )
-  const pods = documents.map(
-    (document) => document.toJS() as { spec?: { template?: { spec: { containers: Container[] } } } },
-  )
-  const containers = pods.flatMap(({ spec }) => spec?.template?.spec.containers ?? [])
-  return containers
-    .filter(({ image }) => image === 'vehicle-data-service')
-    .map(({ name = '', env = [] }) => [name, Object.fromEntries(env.map((one) => [one.name, manifestValue(one)]))])
-}
-
-function manifestValue({ value, valueFrom = {} }: NonNullable<Container['env']>[number]): string {
-  const [source] = Object.values(valueFrom)
-  if (source === undefined) return value ?? ''
-  assert.ok(source.optional || source.key in SECRETS, `docs/operations.md does not say how to create ${source.key}`)
-  return SECRETS[source.key] ?? ''
-}
 
 /** Settings of the image, then of the deployment. */
 function configOf(env: Environment) {
