@@ -91,11 +91,11 @@ describe('shrinking', () => {
 
   it('into the past rejects the source: an older edition', async (t) => {
     const folders = await ingested(t)
-    // Field 16 (DATEA) is the newest date of a recall file.
+    // Fields 15 and 16 (RCDATE, DATEA) date a recall file.
     const older = OFFICIAL_TEXTS['FLAT_RCL.txt'].split('\r\n').map((line) => {
       return line
         .split('\t')
-        .map((field, number) => (number === 16 ? '20000101' : field))
+        .map((field, number) => (number === 15 || number === 16 ? '20000101' : field))
         .join('\t')
     })
     writeOfficialFiles(folders.from, { 'FLAT_RCL.txt': older.join('\r\n') })

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { currentFile, parseCurrent, snapshotDirectory, snapshotFile } from '#snapshots/snapshot-files.ts'
 import { rollbackSnapshot } from '#snapshots/publish-snapshot.ts'
-import { openPullSetting } from '#test/system/operations/support/pull-setting.ts'
+import { IMPATIENT, openPullSetting } from '#test/system/operations/support/pull-setting.ts'
 
 test('the first pull brings the snapshot, the next ones bring nothing until there is another one', async (t) => {
   const setting = await openPullSetting(t)
@@ -59,7 +59,7 @@ const FAULTS = {
 } as const
 for (const [name, { fault, reason }] of Object.entries(FAULTS)) {
   test(`${name}: nothing changes`, async (t) => {
-    const setting = await openPullSetting(t)
+    const setting = await openPullSetting(t, { limits: IMPATIENT })
     const one = await setting.publish(1)
     await setting.pull()
     await setting.publish(2)
@@ -114,7 +114,7 @@ test('the file is missing: nothing changes, and the next pull finds it', async (
 })
 
 test('a download that stalls is given up, and goes on where it stopped', async (t) => {
-  const setting = await openPullSetting(t)
+  const setting = await openPullSetting(t, { limits: IMPATIENT })
   const one = await setting.publish(1)
   setting.site.fault(`${one}.sqlite`, { bytesMax: 5_000, stalls: true })
   await assert.rejects(setting.pull(), { name: 'Failure', message: /sent nothing for/ })
@@ -129,7 +129,7 @@ test('a download that stalls is given up, and goes on where it stopped', async (
 })
 
 test('a rest of another file is noticed: it is fetched whole', async (t) => {
-  const setting = await openPullSetting(t)
+  const setting = await openPullSetting(t, { limits: IMPATIENT })
   const one = await setting.publish(1)
   setting.site.fault(`${one}.sqlite`, { bytesMax: 5_000, stalls: true })
   await assert.rejects(setting.pull())
@@ -162,7 +162,7 @@ test('a snapshot of a version that this program does not serve changes nothing',
 
 test('a private bucket is asked with a signature, and no secret leaves', async (t) => {
   const credentials = { accessKey: 'AKIDEXAMPLE', secretKey: 'a-secret-of-the-bucket', region: 'eu-central-1' }
-  const setting = await openPullSetting(t, credentials)
+  const setting = await openPullSetting(t, { credentials })
   const one = await setting.publish(1)
   setting.site.requiresSignature = true
   assert.equal((await setting.pull()).id, one)
@@ -185,7 +185,7 @@ test('two pulls at once: the second one says so', async (t) => {
 })
 
 test('a stop ends a download that runs, and what has come is gone on from', async (t) => {
-  const setting = await openPullSetting(t)
+  const setting = await openPullSetting(t, { limits: IMPATIENT })
   const one = await setting.publish(1)
   setting.site.fault(`${one}.sqlite`, { bytesMax: 5_000, stalls: true })
   const over = new AbortController()

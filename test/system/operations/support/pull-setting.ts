@@ -12,8 +12,8 @@ import { buildSnapshot } from '#test/support/build-snapshot.ts'
 import { temporaryFolder, type Cleanup } from '#test/support/temporary-folder.ts'
 import { SnapshotSite } from './snapshot-site.ts'
 
-/** Short enough for a test of a server that stalls. */
-const LIMITS: typeof PULL_LIMITS = { ...PULL_LIMITS, idleMsMax: 200 }
+/** For tests of a server that stalls; elsewhere a busy machine would be taken for one. */
+export const IMPATIENT: typeof PULL_LIMITS = { ...PULL_LIMITS, idleMsMax: 1_000 }
 
 /** A node that publishes, its snapshots on a web server, and a node that pulls them. */
 export interface PullSetting {
@@ -34,7 +34,10 @@ export interface PullSetting {
 
 export async function openPullSetting(
   test: Cleanup,
-  credentials?: SnapshotsConfig['credentials'],
+  {
+    credentials,
+    limits = PULL_LIMITS,
+  }: { credentials?: SnapshotsConfig['credentials']; limits?: typeof PULL_LIMITS } = {},
 ): Promise<PullSetting> {
   const [there, here] = [temporaryFolder(test), temporaryFolder(test)]
   const site = await SnapshotSite.listen(snapshotDirectory(there))
@@ -44,7 +47,7 @@ export async function openPullSetting(
     const config = { url: site.address, credentials }
     const origin = new SnapshotOrigin({ config, clock, responseMsMax: 5_000 })
     const check = (file: string, id: string): void => openCatalog(file, id).close()
-    return new SnapshotPull({ dataDirectory: here, origin, clock, check, limits: LIMITS })
+    return new SnapshotPull({ dataDirectory: here, origin, clock, check, limits })
   }
   const pull = newPull()
   return {
