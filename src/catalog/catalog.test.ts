@@ -92,7 +92,7 @@ test('recalls come newest first, with the components and the federal names of ex
 test('an empty search suggests names that are near, within the other conditions where that is possible', (t) => {
   const catalog = openSmallCatalog(t)
   const suggest = (filters: VehicleFilters) =>
-    catalog.suggestNames(filters).suggestions.map(({ make, model }) => `${make} ${model ?? '*'}`)
+    catalog.suggestNames(filters).map(({ make, model }) => `${make} ${model ?? '*'}`)
   assert.equal(suggest({ model: 'tacmoa' })[0], 'Toyota Tacoma')
   assert.equal(suggest({ make: 'toyota', model: 'taco' })[0], 'Toyota Tacoma')
   assert.deepEqual(suggest({ make: 'hinda' }), ['Honda *'])

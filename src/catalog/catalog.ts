@@ -7,7 +7,7 @@ import type { Discovery } from './search/discovery.ts'
 import { openFederalNameIndex, type FederalKey, type FederalNameIndex } from './records/federal-name-index.ts'
 import { datedOf, readFreshness, type SourceFreshness } from './freshness.ts'
 import { createPositionCache } from './position-cache.ts'
-import { type AskedNames, openMakeAliases, type Suggestions, suggestNames } from './search/nameplate-index.ts'
+import { type AskedNames, openMakeAliases, type Suggestion, suggestNames } from './search/nameplate-index.ts'
 import { openPostingStore } from './search/posting-store.ts'
 import { openVehicleRatings, type VehicleRatings } from './records/vehicle-ratings.ts'
 import { openProvenanceStore, type ProvenanceStore } from './provenance-store.ts'
@@ -60,7 +60,7 @@ export interface Catalog {
   /** How many vehicles a search finds. */
   countVehicles(filters: VehicleFilters): number
   /** Names near to what a search without a result asked for; at most five. */
-  suggestNames(filters: VehicleFilters): Suggestions
+  suggestNames(filters: VehicleFilters): Suggestion[]
   /** What an answer must say of how the model was read: see model-reading.ts. */
   noteOf(filters: VehicleFilters): string | undefined
   /** At most `max` names that a user who types this may mean, best first. */
@@ -197,7 +197,7 @@ function suggest(
   { names, typeahead, discover }: SearchNames,
   finder: VehicleFinder,
   filters: VehicleFilters,
-): Suggestions {
+): Suggestion[] {
   const { year, make, model, year_min, year_max, ...others } = filters
   const first = year ?? year_min
   const last = year ?? year_max

@@ -36,7 +36,7 @@ export const PROBLEM_RESPONSES = {
   quota_exhausted: { status: 429, title: 'The quota of this month is used up' },
   sign_in_required: { status: 401, title: 'Nobody is signed in' },
   sign_in_refused: { status: 401, title: 'The sign-in is rejected' },
-  action_refused: { status: 403, title: 'The account may not do this' },
+  action_refused: { status: 403, title: 'This is not allowed' },
   origin_refused: { status: 403, title: 'The request comes from another site' },
   operator_required: { status: 403, title: 'Only an operator may do this' },
   item_not_found: { status: 404, title: 'The account has no such item' },

@@ -37,12 +37,12 @@ export function nothingFound(filters: VehicleFilters, catalog: Catalog): Nothing
   }
   const campaign = asked.map((text) => campaignMeant(text, catalog)).find((number) => number !== undefined)
   if (campaign !== undefined) return { note: campaignNote(campaign), suggestions: [] }
-  const { suggestions, areOfYears } = catalog.suggestNames(filters)
-  const areOfOtherYears = !areOfYears && suggestions.length > 0
+  const suggestions = catalog.suggestNames(filters)
+  const areOfOtherYears = suggestions.length > 0 && suggestions.every(({ other_years: isOther }) => isOther)
   const starter = catalog.meta.edition === 'starter' ? (stillLoading(catalog.meta) ?? STARTER_NOTE) : undefined
   const heavy = asked.some((text) => HEAVY.test(text)) ? HEAVY_NOTE : undefined
   const said = [starter, heavy, catalog.noteOf(filters), areOfOtherYears ? OTHER_YEARS_NOTE : undefined].filter(Boolean)
-  return { note: said.length === 0 ? undefined : said.join(' '), suggestions: [...suggestions] }
+  return { note: said.length === 0 ? undefined : said.join(' '), suggestions }
 }
 
 function campaignNote(number: string): string {

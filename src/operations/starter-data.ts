@@ -1,8 +1,7 @@
 import type { SnapshotMeta } from '#catalog/snapshot-meta.ts'
 
-/** How a service gets past its starter data: said wherever a list may lack what the official files hold. */
-export const LOAD_ALL =
-  'The official files hold all of them: the service fetches them where it has a network, or its operator runs "npx vds ingest" (0.5 GB to download, some minutes to read).'
+/** What a caller is told wherever a list may lack what the official files hold; docs/guide/self-hosting.md has the command. */
+export const LOAD_ALL = 'The official files hold all of them; the operator of this service loads them.'
 
 /** Configurations of EPA's list, rounded. The starter data begin with a selection of them. */
 const ALL_VEHICLES = 49_600

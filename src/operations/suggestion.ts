@@ -10,6 +10,10 @@ export const Suggestion = closed(
       examples: ['Tacoma'],
     }),
     first_year: nullable(Type.Integer(), { description: 'First model year of this name.', examples: [1995] }),
+    other_years: Type.Boolean({
+      description: 'True: vehicles of this name are listed, but none of the model years asked for.',
+      examples: [false],
+    }),
     last_year: nullable(Type.Integer(), { description: 'Last model year of this name.', examples: [2025] }),
   },
   'A name near to the one that was asked for.',

@@ -126,7 +126,10 @@ test('an empty list says exactly what is true', async () => {
   )
   assert.deepEqual([finding?.severity, finding?.subject], ['unknown', 'not_loaded'])
   const { notloaded: excerpt } = await emptyLists({ ...spec, edition: 'starter' })
-  assert.match(excerpt.message, /holds starter data, an excerpt of the federal recalls.*npx vds ingest/)
+  assert.match(
+    excerpt.message,
+    /holds starter data, an excerpt of the federal recalls.*the operator of this service loads them/,
+  )
 })
 
 // Guarantee: where no campaign about the vehicle itself is listed, campaigns under names like its own are pointed to.

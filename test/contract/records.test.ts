@@ -270,10 +270,13 @@ test('every list of the starter data says that it is an excerpt, and how to load
     for (const list of LISTS) {
       const { records, total, message } = await listOf(explorer.id, list)
       assert.ok(records.length > 0 && records.length === total, list)
-      assert.match(message ?? '', /excerpt of the federal .*others may be missing.*npx vds ingest/)
+      assert.match(
+        message ?? '',
+        /excerpt of the federal .*others may be missing.*the operator of this service loads them/,
+      )
       const empty = await listOf(accord.id, list)
       assert.deepEqual([empty.records, empty.total], [[], undefined])
-      assert.match(empty.message ?? '', /excerpt.*an empty list says nothing.*npx vds ingest/)
+      assert.match(empty.message ?? '', /excerpt.*an empty list says nothing.*the operator of this service loads them/)
     }
   } finally {
     service.swap(catalog)

@@ -24,7 +24,7 @@ async function offers(): Promise<(text: string) => readonly string[][]> {
   assert.ok(catalog)
   return (text) => [
     catalog.completeNames(text, SUGGESTIONS_MAX).map(({ make, nameplate }) => `${make} ${nameplate?.model ?? ''}`),
-    catalog.suggestNames({ model: text }).suggestions.map(({ make, model }) => `${make} ${model ?? ''}`),
+    catalog.suggestNames({ model: text }).map(({ make, model }) => `${make} ${model ?? ''}`),
   ]
 }
 

@@ -236,14 +236,13 @@ test('within a year, names in full come before names that contain the words', ()
 })
 
 test('suggestions are of the years asked for, or the response says that they are not', () => {
-  const near = catalog.suggestNames({ make: 'subaru', model: 'impreeza', year: 2010 })
-  assert.deepEqual(
-    near.suggestions.map(({ model }) => model),
-    ['Impreza/Outback Sport'],
-  )
-  assert.equal(near.areOfYears, true)
-  assert.equal(catalog.suggestNames({ make: 'subaru', model: 'impreza', year: 2019 }).areOfYears, true)
-  const other = catalog.suggestNames({ make: 'land rover', model: 'discovery', year: 2019 })
-  assert.equal(other.areOfYears, false)
-  assert.equal(other.suggestions[0]?.model, 'Discovery Sport')
+  const near = (filters: VehicleFilters) =>
+    catalog.suggestNames(filters).map(({ model, other_years: isOther }) => [model, isOther])
+  assert.deepEqual(near({ make: 'subaru', model: 'impreeza', year: 2010 }), [['Impreza/Outback Sport', false]])
+  const [first] = near({ make: 'land rover', model: 'discovery', year: 2019 })
+  assert.deepEqual(first, ['Discovery Sport', true])
+  assert.deepEqual(near({ make: 'kia', model: 'optima hybrid', year: 2019 }), [
+    ['Optima Hybrid', true],
+    ['Optima', false],
+  ])
 })

@@ -27,7 +27,7 @@ const catalog = openSmallCatalog({ after }, { vehicles, aliases: { chevy: 'Chevr
 
 function suggested(filters: VehicleFilters): string[] {
   assert.equal(catalog.countVehicles(filters), 0, 'the search found something')
-  return catalog.suggestNames(filters).suggestions.map(({ make, model }) => `${make} ${model ?? '*'}`)
+  return catalog.suggestNames(filters).map(({ make, model }) => `${make} ${model ?? '*'}`)
 }
 
 test('typing errors that people make lead to the name they mean', () => {

@@ -8,11 +8,16 @@ import type { Typeahead } from './typeahead.ts'
 import { cached } from '#platform/cached.ts'
 
 /** A name worth asking for instead. `model` is null where only the make is meant. */
-export interface Suggestion {
+interface NearName {
   readonly make: string
   readonly model: string | null
   readonly first_year: number | null
   readonly last_year: number | null
+}
+
+export interface Suggestion extends NearName {
+  /** Whether it has no vehicle of the years asked for. */
+  readonly other_years: boolean
 }
 
 /** What a search asked for by name and year, in the caller's words. */
@@ -53,7 +58,7 @@ export interface NameplateIndex {
 
 /** Smaller is nearer: names first, then how far the years are, then how common the nameplate is. */
 interface Candidate {
-  readonly suggestion: Suggestion
+  readonly suggestion: NearName
   readonly distance: number
   readonly yearGap: number
   readonly vehicleCount: number
@@ -96,35 +101,41 @@ export interface SuggestWith {
   readonly left: Uint32Array | undefined
 }
 
-/** Near names, and whether any vehicle of the years asked for has them. */
-export interface Suggestions {
-  readonly suggestions: readonly Suggestion[]
-  /** False = nothing near has those years, so these are names of other years. */
-  readonly areOfYears: boolean
-}
-
 /**
  * At most SUGGESTION_COUNT_MAX names near to what was asked, nearest first: those of the years asked for, or where there
- * are none, those of others.
+ * are none, those of others. The very name that was asked for comes first, though it has other years.
  */
-export function suggestNames(suggestWith: SuggestWith, asked: AskedNames): Suggestions {
+export function suggestNames(suggestWith: SuggestWith, asked: AskedNames): Suggestion[] {
   const { first, last } = asked
-  if (first === undefined && last === undefined) {
-    return { suggestions: namesNear(suggestWith, asked, () => true), areOfYears: true }
-  }
-  const { yearCounts } = suggestWith.names
+  const { names } = suggestWith
   const isOfYears = (index: number) => {
-    for (const year of yearCounts[index]?.keys() ?? []) if (isWithin(year, asked)) return true
+    if (first === undefined && last === undefined) return true
+    for (const year of names.yearCounts[index]?.keys() ?? []) if (isWithin(year, asked)) return true
     return false
   }
+  return chosenNames(suggestWith, asked, isOfYears).map((near) => {
+    const { make, model } = near
+    const isOf = (name: Nameplate) => name.make === make && (model === null || name.model === model)
+    return { ...near, other_years: !names.nameplates.some((name, index) => isOf(name) && isOfYears(index)) }
+  })
+}
+
+function chosenNames(
+  suggestWith: SuggestWith,
+  asked: AskedNames,
+  isOfYears: (nameplate: number) => boolean,
+): NearName[] {
   const ofYears = namesNear(suggestWith, asked, isOfYears)
+  if (asked.first === undefined && asked.last === undefined) return ofYears
+  const ofAll = namesNear(suggestWith, asked, () => true)
   const make = asked.make === undefined ? undefined : suggestWith.names.makeByAlias.get(fold(asked.make))
-  const isOfMake = (suggestion: Suggestion) => make === undefined || suggestion.make === make
-  if (ofYears.some(isOfMake)) return { suggestions: ofYears, areOfYears: true }
+  const isOfMake = (near: NearName) => make === undefined || near.make === make
+  if (ofYears.some(isOfMake)) {
+    const named = ofAll.filter((near) => near.make === make && fold(near.model ?? '') === fold(asked.model ?? ''))
+    return distinct([...named, ...ofYears])
+  }
   // A Pontiac of other years says more than another make's car of this one.
-  const ofOthers = namesNear(suggestWith, asked, () => true)
-  if (ofOthers.some(isOfMake)) return { suggestions: ofOthers, areOfYears: false }
-  return { suggestions: ofYears.length > 0 ? ofYears : ofOthers, areOfYears: ofYears.length > 0 }
+  return ofAll.some(isOfMake) || ofYears.length === 0 ? ofAll : ofYears
 }
 
 function isWithin(year: number, { first = -Infinity, last = Infinity }: AskedNames): boolean {
@@ -135,7 +146,7 @@ function namesNear(
   { names, typeahead, left }: SuggestWith,
   asked: AskedNames,
   isOffered: (nameplate: number) => boolean,
-): Suggestion[] {
+): NearName[] {
   const { make, model } = asked
   const makes = make === undefined ? undefined : makesAsked(names, fold(make))
   const search = { names, left, makes, asked, isOffered }
@@ -151,7 +162,7 @@ function namesNear(
 }
 
 /** What is in the model may be a make and a model: "toyota camry". */
-function typedNames(typeahead: Typeahead, text: string, offered: ReadonlySet<Nameplate>): Suggestion[] {
+function typedNames(typeahead: Typeahead, text: string, offered: ReadonlySet<Nameplate>): NearName[] {
   const typed = typeahead.complete(text, TYPED_NAMES_MAX).flatMap(({ make, nameplate }) => {
     if (nameplate === null || !offered.has(nameplate)) return []
     const { model, first_year, last_year } = nameplate
@@ -160,7 +171,7 @@ function typedNames(typeahead: Typeahead, text: string, offered: ReadonlySet<Nam
   return typed.slice(0, SUGGESTION_COUNT_MAX)
 }
 
-function distinct(suggestions: readonly Suggestion[]): Suggestion[] {
+function distinct(suggestions: readonly NearName[]): NearName[] {
   const byName = new Map(suggestions.map((suggestion) => [`${suggestion.make}\n${suggestion.model}`, suggestion]))
   return [...byName.values()].slice(0, SUGGESTION_COUNT_MAX)
 }
@@ -242,12 +253,12 @@ function candidateOf({ names, left, asked }: NameSearch, index: number, nameDist
 }
 
 /** Years between those asked for and the nearest one that the name has; 0 where they meet. */
-function yearGap({ first_year, last_year }: Suggestion, { first = -Infinity, last = Infinity }: AskedNames): number {
+function yearGap({ first_year, last_year }: NearName, { first = -Infinity, last = Infinity }: AskedNames): number {
   if (first_year === null || last_year === null) return 0
   return Math.max(0, first_year - last, first - last_year)
 }
 
-function nearest(candidates: readonly Candidate[]): Suggestion[] {
+function nearest(candidates: readonly Candidate[]): NearName[] {
   return candidates
     .toSorted(
       (left, right) =>

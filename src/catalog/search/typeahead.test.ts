@@ -77,7 +77,7 @@ test('words of digits are years or names, whatever fits best', () => {
 
 test('names near to what was asked are of the years asked for, also where these are a range', () => {
   const isEscape = (years: object) =>
-    catalog.suggestNames({ make: 'ford', model: 'escpe', ...years }).suggestions.some(({ model }) => model === 'Escape')
+    catalog.suggestNames({ make: 'ford', model: 'escpe', ...years }).some(({ model }) => model === 'Escape')
   assert.deepEqual([isEscape({ year_min: 2020 }), isEscape({ year_min: 2021 })], [true, false])
   assert.deepEqual([isEscape({ year_max: 2019 }), isEscape({ year_max: 2018 })], [true, false])
 })

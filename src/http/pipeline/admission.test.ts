@@ -149,11 +149,31 @@ describe('admission without a key', () => {
 })
 
 describe('admission with a bad key', () => {
+  // Guarantee: two different keys are told apart from a bad one by what was sent alone: which of them are good is not said.
+  it('says of two different keys that they differ, whichever of them is good', async (t) => {
+    const { admit, keyOf } = await openService(t)
+    const [good, otherGood] = [await keyOf('business'), await keyOf('business')]
+    const bad = createToken('live')
+    for (const [bearer, apiKey] of [
+      [good.token, otherGood.token],
+      [good.token, bad],
+      [bad, good.token],
+      [bad, createToken('live')],
+      [good.token, ''],
+    ]) {
+      const { status, problem } = rejected(await admit({ authorization: `Bearer ${bearer}`, apiKey }))
+      assert.deepEqual([status, problem.code], [401, 'invalid_api_key'])
+      assert.equal(
+        problem.message,
+        'Authorization and X-API-Key hold two different keys. Send one of them, or the same key in both.',
+      )
+    }
+  })
+
   // Guarantee: mistyped, unknown and revoked keys get one and the same response, so nobody learns which keys exist.
   it('gives every bad credential the same 401, on every plan, paid or not', async (t) => {
     const { admit, keyOf, store } = await openService(t)
     const good = await keyOf('business')
-    const otherGood = await keyOf('business')
     const revoked = await keyOf('business')
     admitted(await admit({ authorization: `Bearer ${revoked.token}` }))
     await store.revokeKey(revoked.keyId)
@@ -176,12 +196,7 @@ describe('admission with a bad key', () => {
       { apiKey: `Bearer ${good.token}` },
       { apiKey: `${good.token}, ${good.token}` },
       { apiKey: revoked.token },
-      { authorization: `Bearer ${good.token}`, apiKey: '' },
-      { authorization: `Bearer ${good.token}`, apiKey: otherGood.token },
-      { authorization: `Bearer ${typo}`, apiKey: good.token },
       { authorization: 'Bearer', apiKey: good.token },
-      { authorization: `Bearer ${good.token}`, apiKey: revoked.token },
-      { authorization: `Bearer ${good.token}`, apiKey: createToken('live') },
     ]
     const expected = seen(rejected(await admit({ authorization: 'Bearer x' })))
     for (const credential of credentials) {

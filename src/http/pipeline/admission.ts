@@ -14,7 +14,7 @@ import {
   addressRejection,
   burstRejection,
   expiryRejection,
-  KEY_REJECTION,
+  keyRejection,
   paidPlanRejection,
   planRejection,
   scopeRejection,
@@ -117,7 +117,7 @@ export class Admission {
   }
 
   #admitKey(request: AdmissionRequest, principal: Principal | undefined): Decision {
-    if (principal === undefined) return KEY_REJECTION
+    if (principal === undefined) return keyRejection(request)
     const expiresMs = principal.restrictions?.expiresMs ?? null
     if (expiresMs !== null && expiresMs <= this.#clock.nowMs()) return expiryRejection(principal, expiresMs)
     return this.admitPrincipal(request, principal)

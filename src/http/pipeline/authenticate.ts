@@ -72,7 +72,7 @@ export class Authenticator {
     }
     const credential = readCredential(authorization, apiKey)
     if (credential.kind === 'none') return 'no_key'
-    return credential.kind === 'malformed' ? undefined : this.#find(header, hashToken(credential.token))
+    return credential.kind === 'token' ? this.#find(header, hashToken(credential.token)) : undefined
   }
 
   /** The cached principal of a header, where the store says that nothing changed since. */

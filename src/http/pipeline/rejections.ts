@@ -5,6 +5,7 @@ import type { RequiredPlan } from '#operations/operation.ts'
 import { paymentTerms, type PaymentOffer } from '#payments/payment-terms.ts'
 import { toIsoSeconds } from '#platform/clock.ts'
 import { ProblemError } from '#platform/problem.ts'
+import { readCredential } from './caller/credential.ts'
 import type { AdmissionRequest, ResponseHeaders, Rejection } from './decision.ts'
 
 export const NO_STORE = { 'cache-control': 'no-store' }
@@ -20,7 +21,7 @@ const MS_PER_SECOND = 1_000
  * The one response to every key that opens nothing: mistyped, unknown or revoked. It is always the same, so that it
  * tells nobody which keys exist or existed.
  */
-export const KEY_REJECTION: Rejection = {
+const KEY_REJECTION: Rejection = {
   admitted: false,
   status: 401,
   problem: new ProblemError(
@@ -28,6 +29,19 @@ export const KEY_REJECTION: Rejection = {
     'The API key is not valid. Check that it was copied whole and that it has not been revoked.',
   ),
   headers: KEY_REJECTED,
+}
+
+const TWO_KEYS_REJECTION: Rejection = {
+  ...KEY_REJECTION,
+  problem: new ProblemError(
+    'invalid_api_key',
+    'Authorization and X-API-Key hold two different keys. Send one of them, or the same key in both.',
+  ),
+}
+
+/** The response to a request whose key opens nothing. */
+export function keyRejection({ authorization, apiKey }: Pick<AdmissionRequest, 'authorization' | 'apiKey'>): Rejection {
+  return readCredential(authorization, apiKey).kind === 'two_keys' ? TWO_KEYS_REJECTION : KEY_REJECTION
 }
 
 /** A key that was good until the instant it was given. Its owner finds the rejection in the request log. */

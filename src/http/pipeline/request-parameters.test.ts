@@ -73,6 +73,7 @@ test('takes a number only as people write one', () => {
       text,
     )
   }
+  assert.match(rejectionOf('limit=05').message, /must be a whole number without a leading zero/)
   assert.deepEqual(search.read({}, `limit=${'9'.repeat(15)}`), { limit: 999_999_999_999_999 })
 })
 

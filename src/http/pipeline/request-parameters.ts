@@ -209,6 +209,7 @@ function unknownWord(word: string, words: readonly string[]): string {
 function integerCheck({ minimum = -Infinity, maximum = Infinity }: ScalarSchema): Check {
   return (text) => {
     const value = parseWholeNumber(text)
+    if (/^-?0[0-9]/.test(text)) return { message: 'must be a whole number without a leading zero' }
     if (value === undefined) return { message: 'must be a whole number in decimal digits, of at most 15 digits' }
     if (value < minimum) return { message: `must be at least ${minimum}` }
     return value > maximum ? { message: `must be at most ${maximum}` } : value

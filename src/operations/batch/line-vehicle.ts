@@ -144,10 +144,10 @@ function nothingNamed(
     const years = first === null ? '' : ` (${first === last ? first : `${first} to ${last}`})`
     return `${make} ${model ?? ''}`.trimEnd() + years
   })
-  const said = [NOT_KNOWN, ...(note === undefined ? [] : [note])].join(' ').slice(0, FIELD_CHARACTERS_MAX)
-  // As many near names as the field holds, none of them cut.
-  const named = near
-    .map((_, index) => `${said} Near names: ${near.slice(0, near.length - index).join(', ')}.`)
-    .find(({ length }) => length <= FIELD_CHARACTERS_MAX)
-  return new ProblemError('vehicle_not_found', named ?? said)
+  // As many near names as the field holds, then the note, none of them cut.
+  const fits = ({ length }: string) => length <= FIELD_CHARACTERS_MAX
+  const named = near.map((_, index) => `${NOT_KNOWN} Near names: ${near.slice(0, near.length - index).join(', ')}.`)
+  const said = named.find(fits) ?? NOT_KNOWN
+  const whole = `${said} ${note ?? ''}`.trimEnd()
+  return new ProblemError('vehicle_not_found', fits(whole) ? whole : said)
 }

@@ -54,7 +54,7 @@ test('a list without a rating says whether ratings are loaded', async (t) => {
   const rated = vehicles.find(({ id }) => ratingsOf(starter, id).ratings.length > 0)
   assert.match(
     ratingsOf(starter, rated?.id ?? '').message,
-    /These are starter data.*others may be missing.*npx vds ingest/,
+    /These are starter data.*others may be missing.*the operator of this service loads them/,
   )
   const without = await openRecordsCatalog(t)
   const [vehicle] = without.searchVehicles({}, { limit: 1, offset: 0 }).vehicles

@@ -61,7 +61,7 @@ export const listModels = defineOperation({
       make: known ?? null,
       ...page,
       models: items,
-      ...(known === undefined ? { suggestions: [...catalog.suggestNames({ make }).suggestions] } : {}),
+      ...(known === undefined ? { suggestions: catalog.suggestNames({ make }) } : {}),
     }
   },
 })

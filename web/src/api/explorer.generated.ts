@@ -2688,6 +2688,8 @@ export interface Schemas {
     model: string | null
     /** First model year of this name. */
     first_year: number | null
+    /** True: vehicles of this name are listed, but none of the model years asked for. */
+    other_years: boolean
     /** Last model year of this name. */
     last_year: number | null
   }

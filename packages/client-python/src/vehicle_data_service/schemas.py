@@ -3023,6 +3023,8 @@ class Suggestion(TypedDict):
     model: Optional[str]
     #: First model year of this name.
     first_year: Optional[int]
+    #: True: vehicles of this name are listed, but none of the model years asked for.
+    other_years: bool
     #: Last model year of this name.
     last_year: Optional[int]
 

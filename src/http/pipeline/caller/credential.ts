@@ -5,11 +5,14 @@ export type Credential =
   | { readonly kind: 'none' }
   /** Has the form and the checksum of a key; whether it is one, the store knows. */
   | { readonly kind: 'token'; readonly token: string }
-  /** Anything else: another scheme, an empty header, a typing error, two different keys. */
+  /** Two headers with different words: nobody can tell which key is to be billed. */
+  | { readonly kind: 'two_keys' }
+  /** Anything else: another scheme, an empty header, a typing error. */
   | { readonly kind: 'malformed' }
 
 const NO_CREDENTIAL: Credential = { kind: 'none' }
 const MALFORMED: Credential = { kind: 'malformed' }
+const TWO_KEYS: Credential = { kind: 'two_keys' }
 
 /** `Bearer`, in any case, then blanks, then one word (RFC 6750, RFC 9110 section 11.4). */
 const BEARER = /^bearer +(\S+) *$/i
@@ -22,7 +25,7 @@ const BEARER = /^bearer +(\S+) *$/i
 export function readCredential(authorization: string | undefined, apiKey: string | undefined): Credential {
   if (authorization === undefined && apiKey === undefined) return NO_CREDENTIAL
   const bearer = authorization === undefined ? apiKey : BEARER.exec(authorization)?.[1]
-  const token = apiKey === undefined ? bearer : apiKey
-  if (bearer === undefined || token !== bearer || !isWellFormedToken(token)) return MALFORMED
-  return { kind: 'token', token }
+  if (apiKey !== undefined && bearer !== undefined && apiKey !== bearer) return TWO_KEYS
+  if (bearer === undefined || !isWellFormedToken(bearer)) return MALFORMED
+  return { kind: 'token', token: bearer }
 }
