@@ -15,6 +15,8 @@ export const FIELD_RULES = {
     "the source's words on engine, battery, wheels, weight and the like, in set phrases; details only where vehicles would look alike",
   drive_word_of_name: 'a word of the model name says the drive',
   drive_of_nameplate: 'four driven wheels, and a reviewed list says of which kind they are in every car of this name',
+  drive_reviewed:
+    "EPA's drive contradicts its name, class or rows of the years beside, and a review decided (data/names/reviewed-drives.tsv)",
   drive_of_motors: 'four driven wheels of an electric car, which has no transfer case',
   drive_of_class: 'the wording leaves two drives open, and the vehicle class decides',
   class_names_body: 'the vehicle class names a body',
@@ -53,6 +55,7 @@ export const FIELD_RULES = {
   no_emission_record: 'null: no record of the region is of this vehicle without doubt',
   linked_records: 'counted over the federal names that are tied to the vehicle',
   carried_over: 'of an earlier edition of the files, which no longer list the vehicle',
+  drive_of_several_cars: 'null: the row is for cars of several drives, which its name lists',
   not_stated: 'null: the source does not state it',
   no_agreed_rating:
     'null: no rating names the vehicle with its body and drive, it was not rated, ratings differ, NHTSA limits one or states a safety concern, or not all are loaded',

@@ -1,5 +1,6 @@
 import type { DriveType } from '#catalog/vocabulary.ts'
 import { patternOf } from '#ingest/read/read-table.ts'
+import { Failure } from '#platform/failure.ts'
 import { derivedByTable, type Derived } from './derived.ts'
 import { namesTable } from './names/names-table.ts'
 
@@ -30,6 +31,37 @@ const LISTED = namesTable('driven-wheels', ['make', 'drive', 'nameplates', 'exce
   since: Number(cells.since),
 }))
 
+/** The reviewed rows of data/names/reviewed-drives.tsv. */
+const REVIEWED = namesTable('reviewed-drives', ['make', 'models', 'since', 'until', 'stated', 'right', 'reason']).map(
+  ({ at, cells }) => ({
+    ...{ make: cells.make, stated: cells.stated, since: Number(cells.since), until: Number(cells.until) },
+    models: patternOf(cells.models, at),
+    right: rightDrive(cells.right, at),
+  }),
+)
+
+/** @throws Failure naming the row if it states no drive of the catalog */
+function rightDrive(cell: string, at: string): DriveType | null {
+  if (cell === '-') return null
+  const drive = [...DRIVES.values()].find((each) => each === cell)
+  if (drive === undefined) throw new Failure(`${at}: "${cell}" is no drive`)
+  return drive
+}
+
+/** The reviewed drive of a row that contradicts itself. `undefined` if no review is about the row. */
+function reviewedDrive({ make, model, year, drive }: DriveWording): Derived<DriveType> | undefined {
+  const row = REVIEWED.find(
+    (each) =>
+      each.make === make &&
+      each.stated === drive &&
+      each.since <= year &&
+      year <= each.until &&
+      each.models.test(model),
+  )
+  if (row === undefined) return undefined
+  return { value: row.right, rule: row.right === null ? 'drive_of_several_cars' : 'drive_reviewed' }
+}
+
 function holds(row: (typeof LISTED)[number], make: string, nameplate: string, year: number): boolean {
   return (
     row.make === make && row.nameplates.test(nameplate) && row.except?.test(nameplate) !== true && year >= row.since
@@ -54,10 +86,13 @@ export interface DriveWording {
 /**
  * The drive type. A word of the model's name wins over EPA's column, which files "C300 4matic" under "4-Wheel
  * Drive": quattro, 4matic, xDrive and their like are all-wheel drive. "4WD" is no such word where the column says
- * "All-Wheel Drive": EPA writes it for any four driven wheels. null = blank or a new text.
+ * "All-Wheel Drive": EPA writes it for any four driven wheels. A review of a row that contradicts itself wins over
+ * both. null = blank, a new text, or a row for cars of several drives.
  */
 export function driveTypeOf(wording: DriveWording): Derived<DriveType> {
   const { drive, model } = wording
+  const reviewed = reviewedDrive(wording)
+  if (reviewed !== undefined) return reviewed
   const stated = derivedByTable(drive === null ? undefined : DRIVES.get(drive))
   if (ALL_WHEEL_WORDS.test(model)) return stated.value === 'AWD' ? stated : { value: 'AWD', rule: 'drive_word_of_name' }
   const axle = AXLE_WORDS.exec(model)?.[1]

@@ -148,6 +148,18 @@ describe('drive type', () => {
     })
   }
 
+  it('follows the review of a row that contradicts its name, its class or the years beside', () => {
+    const drive = 'Rear-Wheel Drive'
+    const reviewedOf = (make: string, model: string, year: number) =>
+      driveTypeOf({ drive, model, vehicleClass: null, make, nameplate: model, year, isElectric: false })
+    assert.deepEqual(reviewedOf('Porsche', 'Carrera 4', 1991), { value: 'AWD', rule: 'drive_reviewed' })
+    assert.deepEqual(reviewedOf('Porsche', '911 Turbo S Cabriolet', 2012), { value: 'AWD', rule: 'drive_reviewed' })
+    assert.deepEqual(reviewedOf('Porsche', '911 Turbo', 1994), { value: 'RWD', rule: 'wording_table' })
+    assert.deepEqual(reviewedOf('Porsche', '911 Carrera 4/2', 1990), { value: null, rule: 'drive_of_several_cars' })
+    assert.equal(reviewedOf('BMW', '330xi', 2001).value, 'AWD')
+    assert.equal(reviewedOf('BMW', 'X5 sDrive35i', 2014).value, 'RWD')
+  })
+
   it('says all-wheel drive of electric cars with four driven wheels, unless they are named 4WD', () => {
     const car = { drive: '4-Wheel Drive', vehicleClass: null, make: 'X', nameplate: 'X', year: 2025, isElectric: true }
     assert.deepEqual(driveTypeOf({ ...car, model: 'Truck EV' }), { value: 'AWD', rule: 'drive_of_motors' })

@@ -214,7 +214,12 @@ const READ_FROM: Readonly<Record<string, readonly [column: string, of: keyof Sou
     ['fuelType2', 'fuel_2'],
   ],
 }
-const BY_NAME: readonly FieldRule[] = ['drive_word_of_name', 'drive_of_nameplate']
+const BY_NAME: readonly FieldRule[] = [
+  'drive_word_of_name',
+  'drive_of_nameplate',
+  'drive_reviewed',
+  'drive_of_several_cars',
+]
 const BY_CLASS: readonly FieldRule[] = ['drive_of_class']
 const BY_ENGINE: readonly FieldRule[] = ['fuel_word_of_engine', 'mild_hybrid']
 
