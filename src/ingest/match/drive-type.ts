@@ -34,7 +34,10 @@ const LISTED = namesTable('driven-wheels', ['make', 'drive', 'nameplates', 'exce
 /** The reviewed rows of data/names/reviewed-drives.tsv. */
 const REVIEWED = namesTable('reviewed-drives', ['make', 'models', 'since', 'until', 'stated', 'right', 'reason']).map(
   ({ at, cells }) => ({
-    ...{ make: cells.make, stated: cells.stated, since: Number(cells.since), until: Number(cells.until) },
+    make: cells.make,
+    stated: cells.stated,
+    since: Number(cells.since),
+    until: Number(cells.until),
     models: patternOf(cells.models, at),
     right: rightDrive(cells.right, at),
   }),
@@ -90,9 +93,11 @@ export interface DriveWording {
  * both. null = blank, a new text, or a row for cars of several drives.
  */
 export function driveTypeOf(wording: DriveWording): Derived<DriveType> {
+  return reviewedDrive(wording) ?? readDrive(wording)
+}
+
+function readDrive(wording: DriveWording): Derived<DriveType> {
   const { drive, model } = wording
-  const reviewed = reviewedDrive(wording)
-  if (reviewed !== undefined) return reviewed
   const stated = derivedByTable(drive === null ? undefined : DRIVES.get(drive))
   if (ALL_WHEEL_WORDS.test(model)) return stated.value === 'AWD' ? stated : { value: 'AWD', rule: 'drive_word_of_name' }
   const axle = AXLE_WORDS.exec(model)?.[1]

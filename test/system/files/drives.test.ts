@@ -50,7 +50,7 @@ describe('drives of the complete EPA file', { skip: WITHOUT_FEDERAL_FILES }, () 
 
   test('a class of 4WD has four driven wheels, but for names that were looked up', () => {
     const isWrong = ({ wording, drive }: (typeof rows)[number]) =>
-      /4WD$/.test(wording.vehicleClass ?? '') &&
+      wording.vehicleClass?.endsWith('4WD') === true &&
       drive.value !== null &&
       !isFour(drive) &&
       !TWO_DRIVEN_IN_4WD_CLASS.test(wording.model)
