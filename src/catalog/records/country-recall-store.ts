@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { fold } from '#catalog/search/fold.ts'
+import { federalForm } from '#catalog/search/federal-form.ts'
 import { openMakeSpellings, type FederalKey } from './federal-name-index.ts'
 import {
   relatedOf,
@@ -80,7 +80,7 @@ export function openCountryRecallStore(
   /** Names that differ from the key in case, blanks or punctuation alone. */
   const namedAs = (country: string, { year, make, model }: FederalKey): NamedRow[] =>
     ofMake(country, year, make)
-      .filter((row) => fold(row.model) === fold(model))
+      .filter((row) => federalForm(year, row.make, row.model) === federalForm(year, row.make, model))
       .map((row) => ({ ...row, rule: 'same_name' }))
 
   return {

@@ -1,5 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { LRUCache } from 'lru-cache'
+import { federalForm } from '#catalog/search/federal-form.ts'
 import { fold } from '#catalog/search/fold.ts'
 import { cached } from '#platform/cached.ts'
 
@@ -27,7 +28,7 @@ const HELD_LISTS_MAX = 8_192
 export interface FederalNameIndex {
   /**
    * The record sets of the vehicles that may be meant, ascending. Names that differ in case, blanks or punctuation alone
-   * are one name, and so are the spellings of a make. Every vehicle that answers to the name may be meant; where
+   * are one name, and so are the spellings of a make and the forms of a Super Duty (see federal-form.ts). Every vehicle that answers to the name may be meant; where
    * `narrower` names some of their record sets, only these, and whatever else the name needs to be looked up.
    * @param narrower record sets of the vehicles that the caller knows to be meant
    */
@@ -48,8 +49,9 @@ export function openFederalNameIndex(
   const namesOfSet = database.prepare(FEDERAL_NAME_STATEMENTS.namesOfSet)
   const spellingsOf = openMakeSpellings(database, SELECT_MAKES, resolveMake)
   const namesOf = ({ year, make, model }: FederalKey): NameOfMake[] => {
-    const wanted = fold(model)
-    return spellingsOf(make).flatMap((spelling) => modelsOf(year, spelling).get(wanted) ?? [])
+    return spellingsOf(make).flatMap(
+      (spelling) => modelsOf(year, spelling).get(federalForm(year, spelling, model)) ?? [],
+    )
   }
   const models = new LRUCache<string, ModelsOfMake>({
     maxSize: HELD_NAMES_MAX,
@@ -58,7 +60,7 @@ export function openFederalNameIndex(
   const modelsOf = (year: number, spelling: string): ModelsOfMake =>
     cached(models, `${year} ${spelling}`, () => {
       const names = namesOfMake.all(year, spelling) as unknown as NameOfMake[]
-      return Map.groupBy(names, ({ model }) => fold(model))
+      return Map.groupBy(names, ({ model }) => federalForm(year, spelling, model))
     })
   const namesIn = heldLists((recordSet) => namesOfSet.all(recordSet).map((row) => Number(row['federal_name'])))
   const setsOf = heldLists((name) => setsOfName.all(name).map((row) => Number(row['record_set'])))
@@ -109,7 +111,7 @@ export interface NameOfMake {
   readonly model: string
 }
 
-/** By their folded model. */
+/** By the form of their model. */
 type ModelsOfMake = ReadonlyMap<string, readonly NameOfMake[]>
 
 function heldLists(read: (key: number) => readonly number[]): (key: number) => readonly number[] {

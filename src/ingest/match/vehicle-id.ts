@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto'
+import { federalForm } from '#catalog/search/federal-form.ts'
 import { fold } from '#catalog/search/fold.ts'
 
 const ID_CHARACTERS = 15
@@ -26,4 +27,9 @@ export function vehicleId(origin: 'epa' | 'nhtsa', sourceKey: string): string {
  */
 export function nhtsaKey(year: number | null, make: string, model: string): string {
   return `${year ?? 9999}|${fold(make)}|${fold(model)}`
+}
+
+/** The key of all names that mean one vehicle: that of NHTSA, with one form for "F-250 SD" and "F-250" (see federalForm). */
+export function nhtsaFormKey(year: number | null, make: string, model: string): string {
+  return nhtsaKey(year, make, federalForm(year, make, model))
 }

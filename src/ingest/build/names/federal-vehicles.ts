@@ -2,7 +2,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import { compareText } from '#ingest/read/federal-text.ts'
 import { canonicalMake } from '#ingest/match/canonical-make.ts'
 import { federalModelSpelling } from '#ingest/match/names/spelling.ts'
-import { nhtsaKey, vehicleId } from '#ingest/match/vehicle-id.ts'
+import { nhtsaFormKey, nhtsaKey, vehicleId } from '#ingest/match/vehicle-id.ts'
 import type { UsedFederalName } from './federal-names.ts'
 import { INSERT_NAME } from './names.ts'
 
@@ -17,7 +17,7 @@ interface FederalVehicle {
   readonly make: string
   readonly model: string
   readonly retired: 0 | 1
-  /** Every federal name with the same key. */
+  /** Every federal name of the same form. */
   readonly federalNames: readonly number[]
 }
 
@@ -35,7 +35,8 @@ const INSERT_CONFIGURATION = `
 
 /**
  * Adds the vehicles that only NHTSA knows: one per name that a campaign or a complaint about vehicles uses and no
- * listed EPA vehicle answers to. Names that fold to one key are one vehicle. One that was published and is no longer among
+ * listed EPA vehicle answers to. Names that fold to one key are one vehicle, and a vehicle answers to every form of its
+ * name ("F-250" and "F-250 SD"). One that was published and is no longer among
  * them stays as a retired vehicle: its id keeps answering, with the recalls that its name has now.
  * @param linked federal names that a listed EPA vehicle answers to.
  * @returns for each new vehicle name its federal names.
@@ -46,15 +47,16 @@ export function addFederalVehicles(
   linked: ReadonlySet<number>,
 ): Map<number, readonly number[]> {
   const groups = Map.groupBy(names, keyOf)
-  const vehicles = newVehicles(groups, linked)
-  retirePublished(database, vehicles, groups)
+  const forms = Map.groupBy(names, formOf)
+  const vehicles = newVehicles(groups, { forms, linked })
+  retirePublished(database, vehicles, forms)
   const sorted = [...vehicles.values()].toSorted((left, right) => compareText(left.sourceKey, right.sourceKey))
   return insertVehicles(database, sorted)
 }
 
 function newVehicles(
   groups: ReadonlyMap<string, readonly UsedFederalName[]>,
-  linked: ReadonlySet<number>,
+  { forms, linked }: { forms: ReadonlyMap<string, readonly UsedFederalName[]>; linked: ReadonlySet<number> },
 ): Map<string, FederalVehicle> {
   const vehicles = new Map<string, FederalVehicle>()
   for (const [sourceKey, group] of groups) {
@@ -63,7 +65,8 @@ function newVehicles(
     if (first === undefined) continue
     const id = vehicleId('nhtsa', sourceKey)
     const source = own.some(({ recalls }) => recalls > 0) ? 'nhtsa-recalls' : 'nhtsa-complaints'
-    vehicles.set(id, { id, source, sourceKey, ...wordsOf(first), retired: 0, federalNames: numbersOf(group) })
+    const federalNames = numbersOf(forms.get(formOf(first)) ?? group)
+    vehicles.set(id, { id, source, sourceKey, ...wordsOf(first), retired: 0, federalNames })
   }
   return vehicles
 }
@@ -75,14 +78,14 @@ function isVehicle({ recalls, isComplainedOf }: UsedFederalName): boolean {
 function retirePublished(
   database: DatabaseSync,
   vehicles: Map<string, FederalVehicle>,
-  groups: ReadonlyMap<string, readonly UsedFederalName[]>,
+  forms: ReadonlyMap<string, readonly UsedFederalName[]>,
 ): void {
   for (const row of database.prepare(SELECT_PUBLISHED).iterate()) {
     const published = row as unknown as Words & { id: string; source: string; sourceKey: string }
     const { id, source, sourceKey } = published
     if (vehicles.has(id)) continue
     // By its words, not its stored key: the canonical spelling of its make may have changed since.
-    const federalNames = numbersOf(groups.get(keyOf(published)) ?? [])
+    const federalNames = numbersOf(forms.get(formOf(published)) ?? [])
     vehicles.set(id, { id, source, sourceKey, ...wordsOf(published), retired: 1, federalNames })
   }
 }
@@ -141,6 +144,10 @@ function nameWriter(database: DatabaseSync): (words: Words) => { name: number; w
 
 function keyOf(name: Words): string {
   return nhtsaKey(name.year, canonicalMake(name.make), name.model)
+}
+
+function formOf(name: Words): string {
+  return nhtsaFormKey(name.year, canonicalMake(name.make), name.model)
 }
 
 function textOf(name: Words): string {

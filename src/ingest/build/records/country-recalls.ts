@@ -9,7 +9,7 @@ import type { LinkReport } from '#ingest/match/rules/link-report.ts'
 import { sourceMake } from '#ingest/match/canonical-make.ts'
 import { addMember, type MembersByName, writeNameSets } from './name-sets.ts'
 import { writeRelatedRecalls } from './related-recalls.ts'
-import { nhtsaKey } from '#ingest/match/vehicle-id.ts'
+import { nhtsaFormKey } from '#ingest/match/vehicle-id.ts'
 
 /** Countries whose recalls have tables of their own, with the sources of them. */
 const COUNTRIES = SOURCE_FACTS.flatMap(({ name, recalls }) =>
@@ -175,7 +175,7 @@ function ownLinks(name: CountryName, vehicles: ReadonlyMap<string, readonly numb
 
 /** Makes that agencies spell in several ways are one. */
 function keyOf({ year, make, model }: Pick<FederalName, 'year' | 'make' | 'model'>): string {
-  return nhtsaKey(year, sourceMake(make).make, model)
+  return nhtsaFormKey(year, sourceMake(make).make, model)
 }
 
 /** How many names of cars and light trucks some listed vehicle answers to, and the names that none does. */

@@ -3,7 +3,7 @@ import { VIN_VEHICLE_TABLE } from '#catalog/vin/vin-candidates.ts'
 import { canonicalMake } from '#ingest/match/canonical-make.ts'
 import type { NumberedEpaName } from '#ingest/match/link-names.ts'
 import { linkVinNames } from '#ingest/match/link-vin-names.ts'
-import { nhtsaKey } from '#ingest/match/vehicle-id.ts'
+import { nhtsaFormKey } from '#ingest/match/vehicle-id.ts'
 import { memoizeLast } from '#ingest/read/memoize.ts'
 import { FACT_ELEMENTS, FederalFacts, type FederalVehicle } from './federal-facts.ts'
 import { readValues, vinNames, type VinName } from './vin-names.ts'
@@ -14,7 +14,7 @@ import type { ModelValues } from '#vin/tables/schema-models.ts'
 const HAS_TABLES = `SELECT 1 FROM sqlite_schema WHERE name = 'vin_schema'`
 const LAST_YEAR = 'SELECT max(year) AS year FROM work.configuration'
 const SELECT_FEDERAL = `
-  SELECT c.rowid AS configuration, n.name, c.source_key AS key
+  SELECT c.rowid AS configuration, n.name, c.year, n.make, n.model
     FROM work.configuration c
     JOIN work.vehicle_name n ON n.wording = c.wording AND ifnull(n.year, 0) = ifnull(c.year, 0)
    WHERE c.source <> 'epa-vehicles'
@@ -79,10 +79,12 @@ function fillFederal(database: DatabaseSync, federal: ReadonlyMap<FederalVehicle
   }
 }
 
+type Called = Pick<VinName, 'make' | 'model'> & { readonly year: number | null }
+
 /** The vehicles that only NHTSA knows, with the names of vPIC that are spelled like theirs. */
 function federalNames(database: DatabaseSync, names: readonly VinName[]): Map<FederalVehicle, VinName[]> {
-  const rows = database.prepare(SELECT_FEDERAL).all() as unknown as (FederalVehicle & { readonly key: string })[]
-  const vehicles = Map.groupBy(rows, ({ key }) => key)
+  const rows = database.prepare(SELECT_FEDERAL).all() as unknown as (FederalVehicle & Called)[]
+  const vehicles = Map.groupBy(rows, ({ year, make, model }) => nhtsaFormKey(year, make, model))
   const found = new Map<FederalVehicle, VinName[]>()
   for (const name of names) {
     for (const vehicle of vehicles.get(keyOf(name)) ?? []) {
@@ -93,7 +95,7 @@ function federalNames(database: DatabaseSync, names: readonly VinName[]): Map<Fe
 }
 
 function keyOf({ year, make, model }: VinName): string {
-  return nhtsaKey(year, recalledMake(make), model)
+  return nhtsaFormKey(year, recalledMake(make), model)
 }
 
 /** Recalls have trucks under the make of the cars: "Volvo" for vPIC's "Volvo Truck". Names of one make stand together. */
