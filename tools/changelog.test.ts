@@ -17,11 +17,18 @@ describe('a file of .changeset', () => {
     ])
   })
 
+  it('lists its packages, and has the highest of their levels', () => {
+    const text = '---\n"@vehicle-data-service/client": minor\n"vehicle-data-service": patch\n---\n\nFixed: x.'
+    const { packages, level } = parseChange('x.md', text)
+    assert.deepEqual([packages, level], [['@vehicle-data-service/client', 'vehicle-data-service'], 'minor'])
+  })
+
   it('is rejected by name without a level or without words', () => {
     for (const text of [
       'Fixed: x.',
       '---\n"vehicle-data-service": huge\n---\n\nFixed: x.',
       '---\n"vehicle-data-service": minor\n---\n',
+      '---\n"vehicle-data-service": minor\n"another": minor\n---\n\nFixed: x.',
     ])
       assert.throws(() => parseChange('x.md', text), /^Error: x\.md: /)
   })
@@ -53,6 +60,11 @@ it('puts a section below what is not released, breaking changes first', () => {
     `# Changelog\n\n## Unreleased\n\n## 0.2.0 (2026-01-02)\n\n${section}\n## 0.1.0\n`,
   )
   assert.throws(() => withSection('# Changelog\n', 'x', section), /no line/)
+})
+
+it('finds the section for new changes in the changelog of each package', () => {
+  for (const file of ['CHANGELOG.md', 'packages/client/CHANGELOG.md', 'packages/client-python/CHANGELOG.md'])
+    assert.match(withSection(readFileSync(file, 'utf8'), '9.8.7', 'X.\n'), /\n## Unreleased\n\n## 9\.8\.7\n\nX\.\n/)
 })
 
 it('raises the versions of the project alone', () => {

@@ -1,5 +1,5 @@
-// Turns .changeset/*.md into the next section of CHANGELOG.md. Without arguments it checks the files and prints the section;
-// `--release` raises the versions, writes the section and deletes the files. RELEASING.md has the steps around it.
+// Turns .changeset/*.md into the next section of each CHANGELOG.md. Without arguments it checks the files and prints the sections;
+// `--release` raises the versions, writes the sections and deletes the files. RELEASING.md has the steps around it.
 import { globSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -7,7 +7,14 @@ import { parseArgs } from 'node:util'
 const LEVELS = ['patch', 'minor', 'major'] as const
 /** Headings of Keep a Changelog, after the one for changes that break something. */
 const HEADINGS = ['Breaking', 'Added', 'Changed', 'Fixed', 'Removed'] as const
-const FRONT_MATTER = /^---\n"vehicle-data-service": (patch|minor|major)\n---\n+(.*)$/s
+const FRONT_MATTER = /^---\n((?:"[^"\n]+": (?:patch|minor|major)\n)+)---\n+(.*)$/s
+/** Packages and their changelogs. All have the version of the service. */
+const CHANGELOGS: Readonly<Record<string, string>> = {
+  'vehicle-data-service': 'CHANGELOG.md',
+  '@vehicle-data-service/client': 'packages/client/CHANGELOG.md',
+  'vehicle-data-service-client': 'packages/client-python/CHANGELOG.md',
+}
+const NO_CHANGES = 'No changes. Released together with the service.\n'
 const ENTRY = new RegExp(`(?:^|\\n\\n| )(?=(?:${HEADINGS.join('|')}): )`)
 const MANIFESTS = [
   '{.,web,packages/client}/package.json',
@@ -20,16 +27,24 @@ type Level = (typeof LEVELS)[number]
 type Heading = (typeof HEADINGS)[number]
 
 export interface Change {
+  /** Names of the packages whose changelogs list the change. */
+  readonly packages: readonly string[]
+  /** Highest level of these packages. */
   readonly level: Level
   readonly entries: readonly { readonly heading: Heading; readonly text: string }[]
 }
 
 /** Reads one file of .changeset. @throws Error if it does not have the form that .changeset/README.md describes */
 export function parseChange(file: string, text: string): Change {
-  const [, level, body = ''] = FRONT_MATTER.exec(text) ?? []
-  if (level === undefined || body.trim() === '') {
-    throw new Error(`${file}: expected front matter and at least one line; see .changeset/README.md`)
+  const [, front = '', body = ''] = FRONT_MATTER.exec(text) ?? []
+  const lines = [...front.matchAll(/"(.+)": (.+)/g)]
+  const packages = lines.map(([, name = '']) => name)
+  if (lines.length === 0 || body.trim() === '' || !packages.every((name) => Object.hasOwn(CHANGELOGS, name))) {
+    throw new Error(
+      `${file}: expected front matter with known packages, and at least one line; see .changeset/README.md`,
+    )
   }
+  const level = LEVELS.findLast((one) => lines.some(([, , stated]) => stated === one)) ?? 'patch'
   const entries = body
     .trim()
     .split(ENTRY)
@@ -41,7 +56,7 @@ export function parseChange(file: string, text: string): Change {
       const words = heading === undefined ? part : part.slice(heading.length + 2)
       return { heading: heading ?? 'Changed', text: `${words.slice(0, 1).toUpperCase()}${words.slice(1)}` }
     })
-  return { level: level as Level, entries }
+  return { packages, level, entries }
 }
 
 /** The version after these changes. Before 1.0.0 a breaking change raises the second number. */
@@ -85,15 +100,20 @@ function main(): void {
   if (changes.length === 0) return console.log('No changes since the last release.')
   const { version: current } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }
   const version = nextVersion(current, changes)
-  const section = sectionText(changes)
-  console.log(`## ${version}\n\n${section}`)
+  const sections = Object.entries(CHANGELOGS).map(([name, file]) => {
+    const section = sectionText(changes.filter(({ packages }) => packages.includes(name)))
+    return { name, file, section: section === '' ? NO_CHANGES : section }
+  })
+  for (const { name, section } of sections) console.log(`## ${name} ${version}\n\n${section}`)
   if (!values.release) return
   for (const file of globSync(MANIFESTS, { cwd: root })) {
     writeFileSync(join(root, file), withVersion(readFileSync(join(root, file), 'utf8'), version))
   }
-  const changelog = join(root, 'CHANGELOG.md')
   const title = `${version} (${new Date().toISOString().slice(0, 10)})`
-  writeFileSync(changelog, withSection(readFileSync(changelog, 'utf8'), title, section))
+  for (const { file, section } of sections) {
+    const changelog = join(root, file)
+    writeFileSync(changelog, withSection(readFileSync(changelog, 'utf8'), title, section))
+  }
   for (const file of files) rmSync(join(root, file))
 }
 

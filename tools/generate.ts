@@ -13,8 +13,11 @@ import { ALERT_ENDPOINTS } from '#operations/alerts/index.ts'
 import { BATCH_ROLE } from '#operations/batch/run-batch.ts'
 import { SCOPE_GROUPS } from '#operations/scopes.ts'
 import { apiTypesText } from './generate/api-types.ts'
+import { VERSION } from '#platform/version.ts'
+import { pythonErrorsText, typeScriptErrorsText } from './clients/error-classes.ts'
 import { pythonOperationsText, pythonSchemasText } from './clients/python-client.ts'
-import { typeScriptClientText } from './clients/typescript-client.ts'
+import { withLinks } from './clients/readme-links.ts'
+import { typeScriptOperationsText, typeScriptSchemasText } from './clients/typescript-client.ts'
 import { makeExamples } from './examples/make-examples.ts'
 import { configurationText } from './generate/configuration.ts'
 import { methodsTable, sortsLine, toolsTable } from './generate/document-parts.ts'
@@ -71,9 +74,21 @@ const GENERATORS: readonly Generator[] = [
     file: 'web/src/api/explorer.generated.ts',
     make: () => apiTypesText(openApiText(), 'docs/openapi.json', isAlertPath),
   },
-  { file: 'packages/client/src/operations.generated.ts', make: () => typeScriptClientText(openApiText()) },
+  { file: 'packages/client/src/schemas.generated.ts', make: () => typeScriptSchemasText(openApiText()) },
+  { file: 'packages/client/src/operations.generated.ts', make: () => typeScriptOperationsText(openApiText()) },
+  { file: 'packages/client/src/errors.generated.ts', make: () => typeScriptErrorsText(PROBLEM_RESPONSES) },
+  {
+    file: 'packages/client/src/version.generated.ts',
+    make: () => `// Made from package.json by "npm run generate".\nexport const VERSION = '${VERSION}'\n`,
+  },
   ...CLIENTS.map((folder) => ({ file: `${folder}/LICENSE`, make: () => readFileSync('LICENSE', 'utf8') })),
+  ...CLIENTS.map((folder) => ({ file: `${folder}/README.md`, make: () => clientReadme(`${folder}/README.md`) })),
   { file: `${PYTHON_PACKAGE}/schemas.py`, make: () => pythonSchemasText(openApiText()) },
+  { file: `${PYTHON_PACKAGE}/errors.py`, make: () => pythonErrorsText(PROBLEM_RESPONSES) },
+  {
+    file: `${PYTHON_PACKAGE}/version.py`,
+    make: () => `# Made from package.json by "npm run generate".\nVERSION = "${VERSION}"\n`,
+  },
   { file: `${PYTHON_PACKAGE}/operations.py`, make: () => pythonOperationsText(openApiText()) },
 ]
 
@@ -155,6 +170,10 @@ function apiDesignPage(): string {
 
 function pageWith(file: string, part: string, text: string): string {
   return withMadePart(readFileSync(file, 'utf8'), part, text)
+}
+
+function clientReadme(file: string): string {
+  return withLinks(readFileSync(file, 'utf8'), readFileSync('packages/client/package.json', 'utf8'))
 }
 
 async function isUpToDate(generator: Generator): Promise<boolean> {

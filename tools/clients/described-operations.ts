@@ -13,6 +13,17 @@ export interface DescribedOperation {
   readonly response: Schema
   /** With `fields`: the thing in parts, or the name of the list whose things are in parts, and these. */
   readonly selected: { readonly list: string | undefined; readonly schema: Schema } | undefined
+  /** Set if the response is one page of a list. */
+  readonly pages: DescribedPages | undefined
+}
+
+/** How to read a list page by page. */
+export interface DescribedPages {
+  /** Member of a page that contains the items. */
+  readonly items: string
+  readonly itemSchema: Schema
+  /** Parameter for the page's `next_cursor`; undefined if the page has the path of the next one. */
+  readonly cursorParameter: string | undefined
 }
 
 export interface DescribedParameter {
@@ -43,14 +54,17 @@ export function describedApi(documentText: string): DescribedApi {
     Object.entries(methods).flatMap(([method, operation]) => {
       if (isDownload(operation) || BY_HAND.has(operation.operationId)) return []
       const withParts = pathsWithParts[path]?.[method]
+      const selected = withParts === undefined ? undefined : selectedOf(responseSchema(withParts), documentText)
+      const parameters = parametersOf(operation, method, components.schemas)
       const described: DescribedOperation = {
         name: operation.operationId,
         method,
         path,
         description: [operation.summary ?? '', operation.description ?? ''].join('. '),
-        parameters: parametersOf(operation, method, components.schemas),
+        parameters,
         response: responseSchema(operation),
-        selected: withParts === undefined ? undefined : selectedOf(responseSchema(withParts), documentText),
+        selected,
+        pages: pagesOf(operation, selected?.list, parameters, components.schemas),
       }
       return [described]
     }),
@@ -75,6 +89,24 @@ function selectedOf(response: Schema, documentText: string): DescribedOperation[
     if (partOfItems !== undefined) return { list, schema: partOfItems }
   }
   return undefined
+}
+
+function pagesOf(
+  operation: OpenApiDocument['paths'][string][string],
+  selectedList: string | undefined,
+  parameters: readonly DescribedParameter[],
+  schemas: DescribedApi['schemas'],
+): DescribedPages | undefined {
+  const { properties = {} } = resolved(responseSchema(operation), schemas)
+  if (!('next' in properties || 'next_cursor' in properties)) return undefined
+  const lists = Object.entries(properties).filter(([, schema]) => schema.items !== undefined)
+  const found = lists.filter(([name]) => name === selectedList || lists.length === 1)
+  const [[items, { items: itemSchema }] = ['', {}]] = found
+  const cursorParameter = ['cursor', 'since'].find((name) => parameters.some((one) => one.name === name))
+  if (itemSchema === undefined || ('next_cursor' in properties && cursorParameter === undefined)) {
+    throw new Error(`${operation.operationId} has pages without one list, or a cursor without a parameter`)
+  }
+  return { items, itemSchema, cursorParameter: 'next' in properties ? undefined : cursorParameter }
 }
 
 function partOf({ anyOf, 'x-selected-by': selectedBy }: Schema): Schema | undefined {

@@ -1,20 +1,32 @@
 import { member, typeOf, type Schema } from '../generate/api-types.ts'
-import { describedApi, type DescribedOperation, type DescribedParameter } from './described-operations.ts'
+import {
+  describedApi,
+  type DescribedOperation,
+  type DescribedPages,
+  type DescribedParameter,
+} from './described-operations.ts'
 
-/**
- * The part of packages/client that is made from the OpenAPI document: a type for each schema with a name, and for each
- * operation its parameters, its response and a function.
- * @param documentText the OpenAPI document as JSON
- */
-export function typeScriptClientText(documentText: string): string {
+const HEAD = '// Made from docs/openapi.json by "npm run generate"; change src/ instead.'
+
+/** Generates a type for each schema that has a name. */
+export function typeScriptSchemasText(documentText: string): string {
+  const { schemas } = describedApi(documentText)
+  return [HEAD, '', ...Object.entries(schemas).map(([name, schema]) => declaration(name, schema))].join('\n')
+}
+
+/** Generates a function for each operation, with the types of its parameters and its response. */
+export function typeScriptOperationsText(documentText: string): string {
   const { schemas, operations } = describedApi(documentText)
-  const types = Object.entries(schemas).map(([name, schema]) => declaration(name, schema))
+  const text = operations.map(operationText).join('\n')
+  const code = text.replaceAll(/\/\*\*.*?\*\//gs, '')
+  const used = Object.keys(schemas).filter((name) => new RegExp(`\\b${name}\\b`).test(code))
   return [
-    '// Made from docs/openapi.json by "npm run generate"; change src/ instead.',
+    HEAD,
+    "import { listOperation, type ItemList, type SelectableItemList } from './list-operation.ts'",
     "import { operation, type Operation, type SelectableOperation } from './operation.ts'",
+    `import type { ${used.join(', ')} } from './schemas.generated.ts'`,
     '',
-    ...types,
-    ...operations.map(operationText),
+    text,
   ].join('\n')
 }
 
@@ -31,6 +43,7 @@ function operationText({
   parameters,
   response,
   selected,
+  pages,
 }: DescribedOperation): string {
   const pascal = name.replaceAll(/(?:^|_)([a-z])/g, (_start, letter: string) => letter.toUpperCase())
   const camel = pascal.replace(/^[A-Z]/, (letter) => letter.toLowerCase())
@@ -47,13 +60,34 @@ function operationText({
     ...(selected === undefined ? [] : [selectedType(resultName, selected)]),
   ]
   const kind = selected === undefined ? 'Operation' : 'SelectableOperation'
+  const itemList = pages === undefined ? '' : itemListType(`${pascal}Parameters`, pages, selected, isOptional)
+  const call =
+    pages === undefined ? `operation('${method.toUpperCase()}', '${path}')` : listOperationCall(method, path, pages)
   return [
     members.length === 0
       ? `export type ${pascal}Parameters = Record<string, never>\n`
       : `export interface ${pascal}Parameters {\n${members.join('\n')}\n}\n`,
     ...(isReference ? [] : [`export type ${resultName} = ${whole}\n`]),
-    `${comment(description)}export const ${camel}: ${kind}<${[...types, String(isOptional)].join(', ')}> = /* @__PURE__ */ operation('${method.toUpperCase()}', '${path}')\n`,
+    `${comment(description)}export const ${camel}: ${kind}<${[...types, String(isOptional)].join(', ')}>${itemList} = /* @__PURE__ */ ${call}\n`,
   ].join('\n')
+}
+
+function itemListType(
+  parametersType: string,
+  { itemSchema }: DescribedPages,
+  selected: DescribedOperation['selected'],
+  isOptional: boolean,
+): string {
+  const item = nameOfType(itemSchema)
+  return selected === undefined
+    ? ` & ItemList<${parametersType}, ${item}, ${isOptional}>`
+    : ` & SelectableItemList<${parametersType}, ${item}, ${nameOfType(selected.schema)}, ${isOptional}>`
+}
+
+function listOperationCall(method: string, path: string, { items, cursorParameter }: DescribedPages): string {
+  if (method !== 'get') throw new Error(`${path} has pages, but its method is ${method}`)
+  const texts = [path, items, ...(cursorParameter === undefined ? [] : [cursorParameter])]
+  return `listOperation(${texts.map((text) => `'${text}'`).join(', ')})`
 }
 
 function parameterType({ schema, isRequired }: DescribedParameter): string {

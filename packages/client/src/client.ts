@@ -1,11 +1,15 @@
+import { addressOf, causeText, errorOf, failure, retryAfterOf, unreadFailure } from './failures.ts'
 import type { Client, RawRequest } from './request.ts'
-import { errorOf, retryAfterOf, ServiceError } from './service-error.ts'
+import type { ServiceError } from './service-error.ts'
+import { VERSION } from './version.generated.ts'
 import { waitFor } from './wait-for.ts'
 
 const TIMEOUT_MS = 30_000
 const RETRIES = 3
 const RETRY_WAIT_MS_MAX = 30_000
 const FIRST_WAIT_MS = 500
+/** Browsers have one of their own; another one would need the service's permission in their CORS check. */
+const USER_AGENT = 'location' in globalThis ? {} : { 'user-agent': `vds-client-js/${VERSION}` }
 
 /** How a client reaches the service. */
 export interface ClientOptions {
@@ -50,11 +54,7 @@ async function read(response: Response): Promise<unknown> {
   try {
     return (await response.json()) as unknown
   } catch (cause) {
-    throw new ServiceError('The response is no JSON, or broke off.', {
-      code: 'unreadable_response',
-      status: response.status,
-      cause,
-    })
+    throw unreadFailure('unreadable_response', 'Unreadable response', response, cause)
   }
 }
 
@@ -82,8 +82,11 @@ async function send(request: AddressedRequest, options: ClientOptions): Promise<
   } catch (cause) {
     signal?.throwIfAborted()
     return timeout.signal.aborted
-      ? new ServiceError(`No response within ${timeoutMs} ms.`, { code: 'timed_out', cause })
-      : new ServiceError('The service cannot be reached.', { code: 'unreachable', cause })
+      ? failure(`No response from ${addressOf(url)} within ${timeoutMs} ms.`, { code: 'timed_out', cause })
+      : failure(`Could not reach ${addressOf(url)} (${causeText(cause)}). Is the service running?`, {
+          code: 'unreachable',
+          cause,
+        })
   } finally {
     clearTimeout(timer)
   }
@@ -92,6 +95,7 @@ async function send(request: AddressedRequest, options: ClientOptions): Promise<
 function headersOf({ contentType, headers }: RawRequest, { apiKey }: ClientOptions): Record<string, string> {
   return {
     accept: 'application/json',
+    ...USER_AGENT,
     ...(apiKey === undefined ? {} : { authorization: `Bearer ${apiKey}` }),
     ...(contentType === undefined ? {} : { 'content-type': contentType }),
     ...headers,

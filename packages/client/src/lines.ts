@@ -1,3 +1,4 @@
+import { unreadFailure } from './failures.ts'
 import { queryOf } from './operation.ts'
 import type { Client, RequestOptions } from './request.ts'
 import type {
@@ -10,8 +11,7 @@ import type {
   ProblemCode,
   RemoveWatchlistItemsResponse,
   RunBatchRequest,
-} from './operations.generated.ts'
-import { ServiceError } from './service-error.ts'
+} from './schemas.generated.ts'
 
 const NDJSON = 'application/x-ndjson'
 /** A line of results is much shorter; without a bound, a response that is none would fill the memory. */
@@ -88,11 +88,11 @@ export async function* batch<
   })
   let isWhole = false
   for await (const text of textLines(response)) {
-    const line = JSON.parse(text) as BatchLine<Pick<BatchResults[Name], Field>>
+    const line = parsed(text, response) as BatchLine<Pick<BatchResults[Name], Field>>
     isWhole = 'summary' in line
     yield line
   }
-  if (!isWhole) throw new ServiceError('The results broke off.', { code: 'broken_off', status: response.status })
+  if (!isWhole) throw brokenOff(response, new Error('no summary'))
 }
 
 /** One item of a watchlist: as a line of a batch, and labels. */
@@ -136,18 +136,26 @@ async function linesOf(lines: Lines<object>): Promise<string> {
   return body
 }
 
-async function* textLines({ body, status }: Response): AsyncGenerator<string, void, undefined> {
-  if (body === null) return
-  const reader = body.getReader()
+function parsed(text: string, response: Response): unknown {
+  try {
+    return JSON.parse(text)
+  } catch (cause) {
+    throw unreadFailure('unreadable_response', 'Unexpected line', response, cause)
+  }
+}
+
+async function* textLines(response: Response): AsyncGenerator<string, void, undefined> {
+  const reader = response.body?.getReader()
+  if (reader === undefined) return
   const decoder = new TextDecoder()
   try {
     for (let rest = ''; ;) {
-      const { done, value } = await readChunk(reader, status)
+      const { done, value } = await readChunk(reader, response)
       if (done) return
       const lines = (rest + decoder.decode(value, { stream: true })).split('\n')
       rest = lines.pop() ?? ''
       if (rest.length > LINE_CHARACTERS_MAX) {
-        throw new ServiceError('A line of the results is too long.', { code: 'unreadable_response', status })
+        throw unreadFailure('unreadable_response', 'A line is too long in the results', response)
       }
       yield* lines.filter((line) => line !== '')
     }
@@ -156,12 +164,16 @@ async function* textLines({ body, status }: Response): AsyncGenerator<string, vo
   }
 }
 
-async function readChunk(reader: ReadableStreamDefaultReader<Uint8Array>, status: number) {
+async function readChunk(reader: ReadableStreamDefaultReader<Uint8Array>, response: Response) {
   try {
     return await reader.read()
   } catch (cause) {
-    throw new ServiceError('The results broke off.', { code: 'broken_off', status, cause })
+    throw brokenOff(response, cause)
   }
+}
+
+function brokenOff(response: Response, cause: unknown): Error {
+  return unreadFailure('broken_off', 'Incomplete results', response, cause)
 }
 
 function randomKey(): string {

@@ -5,8 +5,8 @@ export type Operation<Parameters, Result, IsOptional extends boolean> = IsOption
   ? (client: Client, parameters?: Parameters, options?: RequestOptions) => Promise<Result>
   : (client: Client, parameters: Parameters, options?: RequestOptions) => Promise<Result>
 
-/** Everything but `fields`, which selects. */
-type Whole<Parameters> = Omit<Parameters, 'fields'> & { fields?: undefined }
+/** Parameters without `fields`, which selects. */
+export type Whole<Parameters> = Omit<Parameters, 'fields'> & { fields?: undefined }
 
 /** An operation that gives only what `fields` names, where it is sent. */
 export interface SelectableOperation<Parameters, Result, Selected, IsOptional extends boolean> {
@@ -15,9 +15,10 @@ export interface SelectableOperation<Parameters, Result, Selected, IsOptional ex
   (...given: Given<Whole<Parameters>, IsOptional>): Promise<Result>
 }
 
-type Given<Parameters, IsOptional> = IsOptional extends true
-  ? [client: Client, parameters?: Parameters, options?: RequestOptions]
-  : [client: Client, parameters: Parameters, options?: RequestOptions]
+/** Arguments of an operation. */
+export type Given<Parameters, IsOptional, Options = RequestOptions> = IsOptional extends true
+  ? [client: Client, parameters?: Parameters, options?: Options]
+  : [client: Client, parameters: Parameters, options?: Options]
 
 type Value = string | number | boolean | readonly (string | number)[] | undefined
 type Values = Readonly<Record<string, Value>>

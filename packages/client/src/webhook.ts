@@ -1,4 +1,4 @@
-import type { ChangeType } from './operations.generated.ts'
+import type { ChangeType } from './schemas.generated.ts'
 
 const PREFIX = 'whsec_'
 const TOLERANCE_SECONDS = 300

@@ -2,14 +2,15 @@
 // finds, pages, sends batches, tells errors apart, waits as the service asks, and accepts no webhook that the service did not sign.
 import assert from 'node:assert/strict'
 import { execFile, spawnSync } from 'node:child_process'
-import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { createServer, request, type Server } from 'node:http'
+import { cpSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { createServer, request, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { delimiter, join, resolve } from 'node:path'
+import { basename, delimiter, join, resolve } from 'node:path'
 import { after, test, type TestContext } from 'node:test'
 import { promisify } from 'node:util'
 import { gzipSync } from 'node:zlib'
 import { makeSecret, signatureOf } from '#alerts/webhooks/signature.ts'
+import { VERSION } from '#platform/version.ts'
 import { STARTER_DIRECTORY } from '#server/starter-files.ts'
 import { openIngestedCatalog } from '#test/support/official-snapshot.ts'
 import { AMPLE, startService } from '#test/support/start-service.ts'
@@ -22,13 +23,36 @@ const NOW_SECONDS = 1_800_000_000
 const ONE_CALL_BYTES_MAX = 15_000
 const PACKAGE = resolve('packages/client')
 const BIN = resolve('node_modules/.bin')
-const env = { ...process.env, PATH: `${BIN}${delimiter}${process.env['PATH']}`, PIP_DISABLE_PIP_VERSION_CHECK: '1' }
 const pythonMissing = hasPython() ? false : 'no Python with pip from 3.11 on here'
+
+const MODULES = [
+  '__init__',
+  'client',
+  'errors',
+  'failures',
+  'operations',
+  'schemas',
+  'service_error',
+  'version',
+  'webhook',
+]
+const PYTHON_FILES = [...MODULES.map((name) => `${name}.py`), 'py.typed'].map((file) => `vehicle_data_service/${file}`)
+const WHEEL_FILES = ['METADATA', 'RECORD', 'WHEEL', 'licenses/LICENSE'].map(
+  (file) => `vehicle_data_service_client-${VERSION}.dist-info/${file}`,
+)
+const SDIST_FILES = ['CHANGELOG.md', 'LICENSE', 'PKG-INFO', 'README.md', 'build_backend.py', 'pyproject.toml']
 
 const catalog = await openIngestedCatalog({ after }, STARTER_DIRECTORY)
 const service = await startService({ after }, { currentCatalog: () => catalog })
 const baseUrl = await service.listen()
 const { token: apiKey } = await service.createKey('enterprise', AMPLE)
+const env = {
+  ...process.env,
+  VDS_API_KEY: apiKey,
+  PATH: `${BIN}${delimiter}${process.env['PATH']}`,
+  PIP_DISABLE_PIP_VERSION_CHECK: '1',
+}
+const { token: freeKey } = await service.createKey('free')
 
 const PROBLEM = 'application/problem+json'
 const problem = (error: string, retryAfter: number) => ({
@@ -36,20 +60,34 @@ const problem = (error: string, retryAfter: number) => ({
   body: JSON.stringify({ error, message: 'Not now.' }),
 })
 
-/** What the first request of each of these gets; a service never sends the last two. */
+const JSON_HEADERS = { 'content-type': 'application/json' }
+const changesPage = (title: string, cursor: string, hasMore: boolean) => ({
+  status: 200,
+  headers: JSON_HEADERS,
+  body: JSON.stringify({ changes: [{ title }], count: 1, next_cursor: cursor, has_more: hasMore }),
+})
+
+/** Responses to the first request of each of these. */
 const FAILURES = {
   '/v1/makes': { status: 503, ...problem('service_unavailable', 0) },
   '/v1/years': { status: 429, ...problem('rate_limit_exceeded', 1) },
   '/v1/vehicles?make=ford': { status: 429, ...problem('quota_exhausted', 900_000) },
+  '/v1/vehicles?make=kia': { status: 429, ...problem('rate_limit_exceeded', 900_000) },
+  '/v1/vehicles?make=bmw': { status: 418, ...problem('of_a_newer_service', 0) },
+  '/v1/makes?year=1990': { status: 200, headers: JSON_HEADERS, body: 'gateway' },
+  '/v1/changes?limit=1': changesPage('One.', 'c1', true),
+  '/v1/changes?limit=1&since=c1': changesPage('Two.', 'c2', false),
+  '/v1/changes?since=c1&limit=1': changesPage('Two.', 'c2', false),
   '/v1/status': { status: 302, headers: { location: '/v1/makes' }, body: '' },
   '/v1/batch?operation=decode': { status: 200, headers: {}, body: '{"line":1,"ref":null,"result":{}}\n' },
 }
 
-/** In front of the service: some requests fail. */
-async function startFailing(t: TestContext): Promise<string> {
+/** In front of the service: some requests fail. Adds each request's User-Agent to `userAgents`. */
+async function startFailing(t: TestContext, userAgents: Set<string | undefined>): Promise<string> {
   const failures = new Map(Object.entries(FAILURES))
-  const server: Server = createServer((incoming, outgoing) => {
+  return listening(t, (incoming, outgoing) => {
     const { url = '', method, headers } = incoming
+    userAgents.add(headers['user-agent'])
     const failure = failures.get(url)
     failures.delete(url)
     if (failure !== undefined) {
@@ -63,16 +101,34 @@ async function startFailing(t: TestContext): Promise<string> {
     })
     incoming.pipe(forwarded)
   })
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+}
+
+/** Starts a server and returns its address. */
+async function listening(t: TestContext, listener: RequestListener): Promise<string> {
+  const server: Server = createServer(listener)
+  await new Promise<void>((resolveStart) => server.listen(0, '127.0.0.1', resolveStart))
   t.after(() => {
     server.closeAllConnections()
     server.close()
   })
+  return addressOf(server)
+}
+
+function addressOf(server: Server): string {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 
+/** Address that refuses connections. */
+async function closedAddress(): Promise<string> {
+  const server = createServer()
+  await new Promise<void>((resolveStart) => server.listen(0, '127.0.0.1', resolveStart))
+  const address = addressOf(server)
+  await new Promise((resolveEnd) => server.close(resolveEnd))
+  return address
+}
+
 /** What the program of the stranger reads from its standard input. */
-async function inputOf(t: TestContext): Promise<string> {
+async function inputOf(t: TestContext, userAgents: Set<string | undefined>): Promise<string> {
   const secret = makeSecret()
   const id = 'msg_0123456789abcdef'
   const body = JSON.stringify({ type: 'webhook.test', timestamp: '2027-01-15T08:00:00Z', data: { note: 'für dich' } })
@@ -83,7 +139,12 @@ async function inputOf(t: TestContext): Promise<string> {
     'webhook-signature': signatureOf({ id, timestampSeconds: NOW_SECONDS, body }, [makeSecret(), secret]),
   }
   const webhook = { secret, headers, body, nowSeconds: NOW_SECONDS }
-  return JSON.stringify({ baseUrl: await startFailing(t), apiKey, vin: VIN, webhook })
+  const addresses = {
+    baseUrl: await startFailing(t, userAgents),
+    closedUrl: await closedAddress(),
+    silentUrl: await listening(t, () => undefined),
+  }
+  return JSON.stringify({ ...addresses, apiKey, freeKey, version: VERSION, vin: VIN, webhook })
 }
 
 async function runWithInput(command: string, args: readonly string[], cwd: string, input: string) {
@@ -95,20 +156,44 @@ async function runWithInput(command: string, args: readonly string[], cwd: strin
 /** A project that installed the packed TypeScript client. */
 async function installedProject(t: TestContext): Promise<string> {
   const project = temporaryFolder(t)
-  await run('npm', ['pack', '--pack-destination', project], { cwd: PACKAGE, env })
+  const { stdout } = await run('npm', ['pack', '--json', '--pack-destination', project], { cwd: PACKAGE, env })
+  const [packed] = JSON.parse(stdout) as [{ filename: string; files: { path: string }[] }]
+  const modules = globSync('*.ts', { cwd: join(PACKAGE, 'src') }).map((file) => basename(file, '.ts'))
+  const built = modules.flatMap((name) => [`dist/${name}.js`, `dist/${name}.d.ts`])
+  assert.deepEqual(
+    packed.files.map(({ path }) => path).toSorted(),
+    [...built, 'CHANGELOG.md', 'LICENSE', 'README.md', 'package.json'].toSorted(),
+  )
   writeFileSync(join(project, 'package.json'), '{ "type": "module" }')
-  const packed = 'vehicle-data-service-client-0.1.0.tgz'
-  await run('npm', ['install', '--offline', '--no-audit', '--no-fund', `./${packed}`], { cwd: project, env })
+  await run('npm', ['install', '--offline', '--no-audit', '--no-fund', `./${packed.filename}`], { cwd: project, env })
   return project
+}
+
+/** Writes the wheel and the source distribution of the Python client into a folder. */
+async function packedPython(folder: string): Promise<[wheel: string, sdist: string]> {
+  // A copy: nothing of the tree around it may be needed.
+  cpSync('packages/client-python', join(folder, 'source'), { recursive: true })
+  const { stdout } = await run('python3', ['build_backend.py', folder], { cwd: join(folder, 'source') })
+  const [wheel = '', sdist = ''] = stdout.trim().split('\n')
+  return [wheel, sdist]
+}
+
+/** Names of the files in a package, sorted, without the folder of an archive. */
+async function listed(kind: 'wheel' | 'sdist', file: string): Promise<string[]> {
+  const names =
+    kind === 'wheel'
+      ? 'zipfile.ZipFile(sys.argv[1]).namelist()'
+      : "[name.partition('/')[2] for name in tarfile.open(sys.argv[1]).getnames()]"
+  const program = `import json, sys, tarfile, zipfile\nprint(json.dumps(${names}))`
+  const { stdout } = await run('python3', ['-c', program, file])
+  return (JSON.parse(stdout) as string[]).toSorted()
 }
 
 test('the TypeScript client, installed from its package', async (t) => {
   const project = await installedProject(t)
   cpSync('test/system/clients/fixtures/stranger.ts', join(project, 'stranger.ts'))
-  const examples = ['packages/client/README.md', 'docs/clients.md'].flatMap((page) => examplesOf(page, 'ts'))
-  for (const [index, example] of examples.entries()) {
-    writeFileSync(join(project, `example-${index}.ts`), example)
-  }
+  const pages = ['packages/client/README.md', 'docs/clients.md'].map((page) => examplesOf(page, 'ts'))
+  for (const [index, example] of pages.flat().entries()) writeFileSync(join(project, `example-${index}.ts`), example)
   const options = {
     module: 'nodenext',
     target: 'es2024',
@@ -122,8 +207,16 @@ test('the TypeScript client, installed from its package', async (t) => {
     cpSync(`node_modules/${name}`, join(project, 'node_modules', name), { recursive: true })
   writeFileSync(join(project, 'tsconfig.json'), JSON.stringify({ compilerOptions: options }))
   await run('tsc', ['-p', project], { env }).catch((error: { stdout: string }) => assert.fail(error.stdout))
-  const { stdout } = await runWithInput(process.execPath, ['stranger.ts'], project, await inputOf(t))
+  const userAgents = new Set<string | undefined>()
+  const input = await inputOf(t, userAgents)
+  const { stdout } = await runWithInput(process.execPath, ['stranger.ts'], project, input)
   assert.equal(stdout, 'all was well\n')
+  for (const [example] of pages) {
+    writeFileSync(join(project, 'first.ts'), here(example))
+    const { stdout: printed } = await run(process.execPath, ['first.ts'], { cwd: project, env })
+    assert.match(printed, /Tacoma/)
+  }
+  assert.deepEqual([...userAgents], [`vds-client-js/${VERSION}`])
 
   writeFileSync(
     join(project, 'one-call.js'),
@@ -138,20 +231,37 @@ test('the TypeScript client, installed from its package', async (t) => {
   assert.ok(!output[0].code.includes('/v1/webhooks'), 'what is not used is left out')
 })
 
-test('the Python client, installed from its wheel', { skip: pythonMissing }, async (t) => {
+test('the Python client, installed from its packed files', { skip: pythonMissing }, async (t) => {
   const folder = temporaryFolder(t)
-  cpSync('packages/client-python', join(folder, 'source'), { recursive: true })
+  const [wheel, sdist] = await packedPython(folder)
+  assert.deepEqual(await listed('wheel', wheel), [...PYTHON_FILES, ...WHEEL_FILES].toSorted())
+  assert.deepEqual(
+    await listed('sdist', sdist),
+    [...PYTHON_FILES.map((file) => `src/${file}`), ...SDIST_FILES].toSorted(),
+  )
+  // The source distribution alone gives the same wheel.
   const offline = ['--no-index', '--no-deps', '--quiet']
-  await run('python3', ['-m', 'pip', 'wheel', ...offline, '--wheel-dir', folder, join(folder, 'source')], { env })
-  const wheel = join(folder, 'vehicle_data_service_client-0.1.0-py3-none-any.whl')
-  await run('python3', ['-m', 'pip', 'install', ...offline, '--target', join(folder, 'installed'), wheel], { env })
-  cpSync('test/system/clients/fixtures/stranger.py', join(folder, 'installed/stranger.py'))
-  const pages = ['packages/client-python/README.md', 'docs/clients.md']
-  for (const example of pages.flatMap((page) => examplesOf(page, 'python'))) {
+  const rebuilt = join(folder, 'rebuilt')
+  await run('python3', ['-m', 'pip', 'wheel', ...offline, '--wheel-dir', rebuilt, sdist], { env })
+  assert.deepEqual(readFileSync(join(rebuilt, basename(wheel))), readFileSync(wheel))
+
+  const project = join(folder, 'project')
+  await run('python3', ['-m', 'venv', project])
+  const python = join(project, 'bin/python')
+  await run(python, ['-m', 'pip', 'install', ...offline, wheel], { env })
+  cpSync('test/system/clients/fixtures/stranger.py', join(project, 'stranger.py'))
+  const pages = ['packages/client-python/README.md', 'docs/clients.md'].map((page) => examplesOf(page, 'python'))
+  for (const example of pages.flat()) {
     await run('python3', ['-c', `compile(${JSON.stringify(example)}, 'README.md', 'exec')`])
   }
-  const { stdout } = await runWithInput('python3', ['stranger.py'], join(folder, 'installed'), await inputOf(t))
+  for (const [example] of pages) {
+    const { stdout: printed } = await run(python, ['-c', here(example)], { env })
+    assert.match(printed, /Tacoma/)
+  }
+  const userAgents = new Set<string | undefined>()
+  const { stdout } = await runWithInput(python, ['stranger.py'], project, await inputOf(t, userAgents))
   assert.equal(stdout, 'all was well\n')
+  assert.deepEqual([...userAgents], [`vds-client-python/${VERSION}`])
 })
 
 // Guarantee: urllib, which sends the whole body before it reads, gets the problem of a batch that is too large.
@@ -173,13 +283,20 @@ except urllib.error.HTTPError as error:
 })
 
 function hasPython(): boolean {
-  const { status } = spawnSync('python3', ['-c', 'import sys, pip; sys.exit(sys.version_info < (3, 11))'])
+  const { status } = spawnSync('python3', ['-c', 'import sys, pip, venv; sys.exit(sys.version_info < (3, 11))'])
   return status === 0
 }
 
+/** Puts the test's service into an example. */
+function here(example: string): string {
+  assert.ok(example.includes("'http://localhost:8080'") || example.includes('"http://localhost:8080"'))
+  return example.replace('http://localhost:8080', baseUrl)
+}
+
 /** The code of a page. */
-function examplesOf(page: string, language: string): string[] {
+function examplesOf(page: string, language: string): [string, ...string[]] {
   const examples = [...readFileSync(page, 'utf8').matchAll(new RegExp(`^\`\`\`${language}\n([^]*?)^\`\`\``, 'gm'))]
-  assert.ok(examples.length > 0, page)
-  return examples.map(([, code = '']) => code)
+  const [first, ...rest] = examples.map(([, code = '']) => code)
+  assert.ok(first !== undefined, page)
+  return [first, ...rest]
 }

@@ -8,18 +8,21 @@ import re
 import secrets
 import time
 from http.client import HTTPException
-from typing import Any, Callable, Dict, Iterable, Iterator, Mapping, Optional, TypedDict, Union, cast
-from urllib.error import HTTPError, URLError
+from types import TracebackType
+from typing import Any, Callable, Dict, Iterable, Iterator, Mapping, Optional, Type, TypedDict, Union, cast
+from urllib.error import HTTPError
 from urllib.parse import quote, urlencode, urlsplit
 from urllib.request import HTTPRedirectHandler, Request, build_opener
+from weakref import WeakSet
 
 from . import schemas
-from .errors import ServiceError, error_of
-from .operations import Operations
+from .failures import error_of, failure, transport_failure, unread_failure
+from .operations import LISTS, Operations
+from .service_error import ServiceError
+from .version import VERSION
 
 FIRST_WAIT_SECONDS = 0.5
-# Far beyond every list of the service: a guard against a list without end.
-PAGES_MAX = 100_000
+PAGES_MAX = 10_000
 PROBLEM_BYTES_MAX = 1_000_000
 LINE_BYTES_MAX = 10_000_000
 NDJSON = "application/x-ndjson"
@@ -60,14 +63,15 @@ class _NoRedirects(HTTPRedirectHandler):
 
 
 class Client(Operations):
-    """A client of one service. It holds no connection and nothing to close; threads may share it.
+    """A client of one service: ``with Client("https://vehicles.example.com", api_key) as client``. Threads may share it.
 
-    base_url: where the service is, such as "https://vehicles.example.com".
-    api_key: left out for what needs none. It is sent to `base_url` alone: redirects are not followed.
+    base_url: address of the service, such as "https://vehicles.example.com".
+    api_key: omit for operations that need none. It is sent to `base_url` alone: redirects are not followed.
     timeout: seconds without a byte after which a call fails.
     retries: tries after the first one.
-    retry_wait_max: seconds of the longest wait before another try. Where the service asks for a longer one, the call fails
+    retry_wait_max: seconds of the longest wait before another try. If the service asks for a longer one, the call fails
         at once.
+    max_pages: pages of one list to read at most. A longer list ends with TooManyPagesError.
     """
 
     def __init__(
@@ -78,30 +82,75 @@ class Client(Operations):
         timeout: float = 30.0,
         retries: int = 3,
         retry_wait_max: float = 30.0,
+        max_pages: int = PAGES_MAX,
     ) -> None:
         if urlsplit(base_url).scheme not in ("http", "https"):
             raise ValueError('"base_url" must begin with https:// or http://')
+        if max_pages < 1:
+            raise ValueError('"max_pages" must be a positive integer')
         self._base_url = base_url.rstrip("/")
         self._api_key = api_key
         self._timeout = timeout
         self._retries = retries
         self._retry_wait_max = retry_wait_max
+        self._max_pages = max_pages
         self._opener = build_opener(_NoRedirects)
+        self._responses: WeakSet[Any] = WeakSet()
+        self._is_closed = False
+
+    def __enter__(self) -> Client:
+        return self
+
+    def __exit__(
+        self,
+        error_type: Optional[Type[BaseException]],
+        error: Optional[BaseException],
+        traceback: Optional[TracebackType],
+    ) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """Ends the client: closes responses that are still being read, and rejects further calls with RuntimeError."""
+        self._is_closed = True
+        for response in list(self._responses):
+            response.close()
+
+    def all(self, operation: Callable[..., Any], *args: Any, **parameters: Any) -> Iterator[Any]:
+        """Reads every item of a list, page by page: ``client.all(client.search_vehicles, make="toyota")``.
+
+        Each page is a request that costs what the operation costs. Raises ServiceError as the operation does, and
+        TooManyPagesError if the list has more than `max_pages` pages.
+        """
+        name = getattr(operation, "__name__", "")
+        if name not in LISTS:
+            raise ValueError(f"{name or operation} is not a list of this client")
+        items, _ = LISTS[name]
+        return (item for page in self.pages(operation, *args, **parameters) for item in page.get(items) or [])
 
     def pages(self, operation: Callable[..., Any], *args: Any, **parameters: Any) -> Iterator[Any]:
-        """All pages of a list, each when it is asked for: ``client.pages(client.search_vehicles, make="toyota")``.
+        """Reads the pages of a list: ``client.pages(client.search_vehicles, make="toyota")``.
 
-        Each page is a request that costs what the operation costs. Raises ServiceError as the operation.
+        Each page is a request that costs what the operation costs. Raises ServiceError as the operation does, and
+        TooManyPagesError if the list has more than `max_pages` pages.
         """
+        _, cursor_parameter = LISTS.get(getattr(operation, "__name__", ""), ("", "cursor"))
         page = operation(*args, **parameters)
-        for _ in range(PAGES_MAX):
+        count = 1
+        while True:
             yield page
-            if page.get("next") is not None:
-                page = self._read(self._request("GET", page["next"]))
-            elif page.get("next_cursor") is not None:
-                page = operation(*args, **{**parameters, "cursor": page["next_cursor"]})
-            else:
+            path, cursor = page.get("next"), page.get("next_cursor")
+            if path is None and (cursor is None or page.get("has_more") is False):
                 return
+            if count >= self._max_pages:
+                raise failure(
+                    f"The list has more than {self._max_pages} pages. Narrow it, raise \"limit\" or raise \"max_pages\".",
+                    "too_many_pages",
+                )
+            if path is not None:
+                page = self._read(self._request("GET", path))
+            else:
+                page = operation(*args, **{**parameters, cursor_parameter: cursor})
+            count += 1
 
     def change_pages(
         self, *, since: Optional[str] = None, poll_seconds: Optional[float] = None, **filters: Any
@@ -153,13 +202,14 @@ class Client(Operations):
             },
             is_repeatable=True,
         )
+        self._responses.add(response)
         line: Dict[str, Any] = {}
         with response:
             for text in _text_lines(response):
-                line = json.loads(text)
+                line = _parsed(text, response)
                 yield cast(BatchLine, line)
         if "summary" not in line:
-            raise ServiceError("The results broke off.", "broken_off", status=response.status)
+            raise _broken_off(response, "no summary")
 
     def add_watchlist_items(
         self, watchlist_id: str, items: Iterable[Mapping[str, Any]]
@@ -197,8 +247,11 @@ class Client(Operations):
         # "@host" and the like behind a base address would be another host's, and get the key.
         if not target.startswith("/") or target.startswith("//"):
             raise ValueError("a target begins with one slash")
+        if self._is_closed:
+            raise RuntimeError("The client is closed.")
         request = Request(self._base_url + target, data=body, method=method)
         request.add_header("Accept", "application/json")
+        request.add_header("User-Agent", f"vds-client-python/{VERSION}")
         if self._api_key is not None:
             request.add_header("Authorization", f"Bearer {self._api_key}")
         for name, value in (headers or {}).items():
@@ -212,9 +265,9 @@ class Client(Operations):
             except HTTPError as response:
                 with response:
                     names = {name.lower(): value for name, value in response.headers.items()}
-                    error = error_of(response.code, names, response.read(PROBLEM_BYTES_MAX))
+                    error = error_of(request.full_url, response.code, names, response.read(PROBLEM_BYTES_MAX))
             except (OSError, HTTPException) as cause:
-                error = _transport_error(cause)
+                error = transport_failure(cause, request.full_url, self._timeout)
             wait = self._wait_before(error, tries, may_repeat)
             if wait is None:
                 raise error
@@ -239,19 +292,7 @@ class Client(Operations):
             try:
                 return json.loads(response.read())
             except (ValueError, OSError, HTTPException) as cause:
-                raise ServiceError(
-                    "The response is no JSON, or broke off.", "unreadable_response", status=response.status
-                ) from cause
-
-
-def _transport_error(cause: Exception) -> ServiceError:
-    reason = cause.reason if isinstance(cause, URLError) else cause
-    if isinstance(reason, TimeoutError):
-        error = ServiceError("No response in time.", "timed_out")
-    else:
-        error = ServiceError("The service cannot be reached.", "unreachable")
-    error.__cause__ = cause
-    return error
+                raise unread_failure("unreadable_response", "Unreadable response", response, cause) from cause
 
 
 def _segment(name: str, value: Any) -> str:
@@ -279,11 +320,22 @@ def _text_lines(response: Any) -> Iterator[bytes]:
     while True:
         try:
             text = response.readline(LINE_BYTES_MAX)
-        except (OSError, HTTPException) as cause:
-            raise ServiceError("The results broke off.", "broken_off", status=response.status) from cause
+        except (OSError, HTTPException, ValueError) as cause:
+            raise _broken_off(response, cause) from cause
         if not text:
             return
         if not text.endswith(b"\n"):
-            raise ServiceError("The results broke off.", "broken_off", status=response.status)
+            raise _broken_off(response, "last line incomplete, or too long")
         if text.strip():
             yield text
+
+
+def _parsed(text: bytes, response: Any) -> Any:
+    try:
+        return json.loads(text)
+    except ValueError as cause:
+        raise unread_failure("unreadable_response", "Unexpected line", response, cause) from cause
+
+
+def _broken_off(response: Any, cause: object) -> ServiceError:
+    return unread_failure("broken_off", "Incomplete results", response, cause)

@@ -3,9 +3,29 @@
 
 from __future__ import annotations
 
-from typing import Any, List, Literal, Mapping, Optional, Sequence, Union, cast
+from typing import Any, Dict, List, Literal, Mapping, Optional, Sequence, Tuple, Union, cast
 
 from . import schemas
+
+# Lists by operation: the member of a page that contains the items, and the parameter for its `next_cursor`.
+LISTS: Dict[str, Tuple[str, str]] = {
+    "search_vehicles": ("results", ""),
+    "get_complaints": ("complaints", ""),
+    "get_tsbs": ("tsbs", ""),
+    "get_investigations": ("investigations", ""),
+    "get_vin_complaints": ("complaints", ""),
+    "get_vin_tsbs": ("tsbs", ""),
+    "get_vin_investigations": ("investigations", ""),
+    "get_campaign": ("vehicles", ""),
+    "search_dtc": ("results", ""),
+    "list_makes": ("makes", ""),
+    "list_models": ("models", ""),
+    "list_changes": ("changes", "since"),
+    "list_watchlist_items": ("items", "cursor"),
+    "list_watchlist_findings": ("findings", "cursor"),
+    "list_watchlist_history": ("history", "cursor"),
+    "list_webhook_deliveries": ("deliveries", "cursor"),
+}
 
 
 class Operations:

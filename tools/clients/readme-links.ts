@@ -1,0 +1,23 @@
+import { withMadePart } from '../generate/source-texts.ts'
+
+/** Address of the service that the quick start runs: it has the same documentation. */
+const DEFAULT_HOMEPAGE = 'http://localhost:8080'
+/** Link labels in the READMEs of the clients, and the pages of the service that they lead to. */
+const PATHS = {
+  'OpenAPI document': '/openapi.json',
+  'problem codes': '/docs/guide/errors',
+  batch: '/docs/batch',
+  changes: '/docs/changes',
+  webhooks: '/docs/webhooks',
+}
+
+/**
+ * Writes the absolute links of a client's README.
+ * @param manifest package.json of the TypeScript client; its `homepage` is the base of the links
+ */
+export function withLinks(readme: string, manifest: string): string {
+  const { homepage = DEFAULT_HOMEPAGE } = JSON.parse(manifest) as { homepage?: string }
+  const base = homepage.replace(/\/$/, '')
+  const lines = Object.entries(PATHS).map(([label, path]) => `[${label}]: ${base}${path}\n`)
+  return withMadePart(readme, 'links', lines.join(''))
+}
