@@ -15,7 +15,7 @@ import { SCOPE_GROUPS } from '#operations/scopes.ts'
 import { apiTypesText } from './generate/api-types.ts'
 import { VERSION } from '#platform/version.ts'
 import { pythonErrorsText, typeScriptErrorsText } from './clients/error-classes.ts'
-import { pythonOperationsText, pythonSchemasText } from './clients/python-client.ts'
+import { pythonAsyncOperationsText, pythonOperationsText, pythonSchemasText } from './clients/python-client.ts'
 import { withLinks } from './clients/readme-links.ts'
 import { typeScriptOperationsText, typeScriptSchemasText } from './clients/typescript-client.ts'
 import { makeExamples } from './examples/make-examples.ts'
@@ -89,6 +89,7 @@ const GENERATORS: readonly Generator[] = [
     file: `${PYTHON_PACKAGE}/version.py`,
     make: () => `# Made from package.json by "npm run generate".\nVERSION = "${VERSION}"\n`,
   },
+  { file: `${PYTHON_PACKAGE}/async_operations.py`, make: () => pythonAsyncOperationsText(openApiText()) },
   { file: `${PYTHON_PACKAGE}/operations.py`, make: () => pythonOperationsText(openApiText()) },
 ]
 

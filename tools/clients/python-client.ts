@@ -74,11 +74,34 @@ export function pythonOperationsText(documentText: string): string {
     '    def _call(self, method: str, path: str, parameters: Mapping[str, Any]) -> Any:',
     '        raise NotImplementedError',
     '',
-    ...operations.map(methodText),
+    ...operations.map((operation) => methodText(operation)),
   ].join('\n')
 }
 
-function methodText({ name, method, path, description, parameters, response, selected }: DescribedOperation): string {
+/** Generates the methods of the client for asyncio. Their parameters are described in the blocking client. */
+export function pythonAsyncOperationsText(documentText: string): string {
+  const { operations } = describedApi(documentText)
+  return [
+    HEAD,
+    '"""One coroutine for each operation of the API."""',
+    '',
+    'from __future__ import annotations',
+    '',
+    'from typing import Any, List, Literal, Mapping, Optional, Sequence, Union, cast',
+    '',
+    'from . import schemas',
+    '',
+    '',
+    'class AsyncOperations:',
+    '    async def _call(self, method: str, path: str, parameters: Mapping[str, Any]) -> Any:',
+    '        raise NotImplementedError',
+    '',
+    ...operations.map((operation) => methodText(operation, true)),
+  ].join('\n')
+}
+
+function methodText(operation: DescribedOperation, isAsync = false): string {
+  const { name, method, path, description, parameters, response, selected } = operation
   const result = `schemas.${response.$ref === undefined ? `${pascalCase(name)}Response` : nameOf(response)}`
   // Those without a default come first, as Python wants them; all but these are passed by name.
   const ordered = [
@@ -97,12 +120,13 @@ function methodText({ name, method, path, description, parameters, response, sel
     ...(ordered.length === 0 ? [] : ['']),
     ...ordered.map((one) => `${one.name}: ${one.schema.description ?? ''}`),
   ]
+  const call = `self._call("${method.toUpperCase()}", "${path}", {${values.join(', ')}})`
   return [
-    `    def ${name}(`,
+    `    ${isAsync ? 'async ' : ''}def ${name}(`,
     ...list.map((one) => `        ${one},`),
     `    ) -> ${result}:`,
-    docstring(documentation, '        '),
-    `        return cast("${result}", self._call("${method.toUpperCase()}", "${path}", {${values.join(', ')}}))`,
+    docstring(isAsync ? [`Runs Client.${name}.`] : documentation, '        '),
+    `        return cast("${result}", ${isAsync ? `await ${call}` : call})`,
     '',
   ].join('\n')
 }

@@ -27,6 +27,8 @@ const pythonMissing = hasPython() ? false : 'no Python with pip from 3.11 on her
 
 const MODULES = [
   '__init__',
+  'async_client',
+  'async_operations',
   'client',
   'errors',
   'failures',

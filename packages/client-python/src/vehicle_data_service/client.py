@@ -247,8 +247,6 @@ class Client(Operations):
         # "@host" and the like behind a base address would be another host's, and get the key.
         if not target.startswith("/") or target.startswith("//"):
             raise ValueError("a target begins with one slash")
-        if self._is_closed:
-            raise RuntimeError("The client is closed.")
         request = Request(self._base_url + target, data=body, method=method)
         request.add_header("Accept", "application/json")
         request.add_header("User-Agent", f"vds-client-python/{VERSION}")
@@ -259,6 +257,8 @@ class Client(Operations):
         may_repeat = method == "GET" if is_repeatable is None else is_repeatable
         tries = 0
         while True:
+            if self._is_closed:
+                raise RuntimeError("The client is closed.")
             error = None
             try:
                 return self._opener.open(request, timeout=self._timeout)
