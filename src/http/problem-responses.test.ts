@@ -49,7 +49,7 @@ test('the body has the members of RFC 9457 and those that existing clients read'
     error: 'invalid_parameter',
     message: 'Bad.',
     request_id: 'req_1',
-    errors: [{ parameter: 'limit', message: 'is blank' }],
+    errors: [{ parameter: 'limit', message: 'is blank', code: 'invalid_parameter' }],
     retry_after: 3,
   })
 })

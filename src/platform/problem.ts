@@ -47,10 +47,13 @@ export type ProblemCode = (typeof PROBLEM_CODES)[number]
 export interface ParameterError {
   readonly parameter: string
   readonly message: string
+  /** Code of this error alone. Default: the code of the problem. */
+  readonly code?: ProblemCode
 }
 
 /** Members that some problems carry besides their code and detail; each is documented on the code's page. */
 export interface ProblemExtension {
+  /** Each has a code once it is part of a ProblemError. */
   readonly errors?: readonly ParameterError[]
   readonly required_plan?: string
   readonly required_scope?: string
@@ -76,11 +79,12 @@ export class ProblemError extends Error {
   readonly extension: ProblemExtension
 
   constructor(code: ProblemCode, detail: string, options: ProblemExtension & { readonly cause?: unknown } = {}) {
-    const { cause, ...extension } = options
+    const { cause, ...rest } = options
+    const errors = rest.errors?.map((error) => ({ ...error, code: error.code ?? code }))
     super(detail, 'cause' in options ? { cause } : undefined)
     this.name = 'ProblemError'
     this.code = code
-    this.extension = extension
+    this.extension = errors === undefined ? rest : { ...rest, errors }
   }
 }
 

@@ -16,6 +16,7 @@ type Listed = Readonly<Record<string, unknown>>
 
 interface RecordList {
   readonly vehicle_id: string
+  readonly loaded: boolean
   readonly count?: number
   readonly total?: number
   readonly limit: number
@@ -214,6 +215,11 @@ test('an empty list says why it is empty', async () => {
       )
       assert.deepEqual([unknown.count, unknown.total, unknown.summary], [undefined, undefined, undefined])
       assert.deepEqual([unknown.records, unknown.has_more, unknown.matched_names.length], [[], false, 1])
+      assert.deepEqual(
+        [nothing, none, unknown].map((each) => each.loaded),
+        [true, true, false],
+      )
+      assert.equal(unknown.records_through, null)
     }
   } finally {
     service.swap(catalog)
@@ -285,10 +291,24 @@ test('every list of the starter data says that it is an excerpt, and how to load
 
 test('every list says how far the records reach', async () => {
   for (const list of LISTS) {
-    const { records_through: through } = await listOf(tacoma(), list)
+    const { records_through: through, loaded } = await listOf(tacoma(), list)
+    assert.equal(loaded, true)
     const source = `nhtsa-${list}`
     assert.equal(through, catalog.freshness.find((each) => each.source === source)?.dated)
     assert.match(through ?? '', /^\d{4}-\d{2}-\d{2}$/)
+  }
+})
+
+test('a list that is not loaded for a vehicle gives no date, although its source was read', async () => {
+  for (const list of LISTS) {
+    const vehicle = vehicles.find(({ id }) => catalog.records[list](id, FIRST)?.isLoaded === false)
+    assert.ok(vehicle)
+    assert.notEqual(catalog.records[list](vehicle.id, FIRST)?.recordsThrough, null)
+    const { loaded, records_through: through } = await listOf(vehicle.id, list)
+    assert.deepEqual([loaded, through], [false, null])
+    const report = (await service.ask(`/v1/vehicles/${vehicle.id}/report`, { token })).json()
+    const { [list]: section } = report as unknown as Record<string, Listed>
+    assert.deepEqual([section?.['loaded'], section?.['records_through']], [false, null])
   }
 })
 
@@ -300,7 +320,8 @@ test('without its source a list is empty and says so, and the vehicle has no cou
   const shown = (await service.ask(`/v1/vehicles/${vehicle.id}`, { token })).json()
   for (const list of LISTS) {
     assert.ok(!(`${list.slice(0, -1)}_count` in shown))
-    const { records, count, total, summary, message } = await listOf(vehicle.id, list)
+    const { records, count, total, summary, message, ...of } = await listOf(vehicle.id, list)
+    assert.deepEqual([of.loaded, of.records_through], [false, null])
     assert.deepEqual([records, count, total, summary], [[], undefined, undefined, undefined])
     assert.match(message ?? '', /has not loaded the federal/)
   }

@@ -92,7 +92,9 @@ test('a search is narrowed by closed words in any case, by trim, by cylinders an
   }
   assert.equal((await search('?year_min=2019&year_max=2019')).total, (await search('?year=2019')).total)
   const rejected = assertProblem(await service.ask('/v1/vehicles?drive_type=quattro', { token }), 'invalid_parameter')
-  assert.deepEqual(rejected['errors'], [{ parameter: 'drive_type', message: 'must be one of FWD, RWD, AWD, 4WD, 2WD' }])
+  assert.deepEqual(rejected['errors'], [
+    { parameter: 'drive_type', message: 'must be one of FWD, RWD, AWD, 4WD, 2WD', code: 'invalid_parameter' },
+  ])
 })
 
 test('a year beside a range, and a range that ends before it begins, are rejected', async () => {
@@ -181,9 +183,11 @@ test('words that no name tells are left out, and search and facets say so', asyn
 test('wrong parameters are rejected by name', async () => {
   const body = assertProblem(await service.ask('/v1/vehicles?limit=0&year=19', { token }), 'invalid_parameter')
   assert.deepEqual(body['errors'], [
-    { parameter: 'limit', message: 'must be at least 1' },
-    { parameter: 'year', message: 'must be at least 1886' },
+    { parameter: 'limit', message: 'must be at least 1', code: 'invalid_parameter' },
+    { parameter: 'year', message: 'must be at least 1886', code: 'invalid_parameter' },
   ])
   const unknown = assertProblem(await service.ask('/v1/vehicles?modle=civic', { token }), 'unknown_parameter')
-  assert.deepEqual(unknown['errors'], [{ parameter: 'modle', message: 'is not known (did you mean "model"?)' }])
+  assert.deepEqual(unknown['errors'], [
+    { parameter: 'modle', message: 'is not known (did you mean "model"?)', code: 'unknown_parameter' },
+  ])
 })

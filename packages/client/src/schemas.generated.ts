@@ -76,6 +76,8 @@ export interface BatchComplaints {
   vehicle_ids: string[]
   /** How the model was read, where not literally, as `note` of GET /v1/vehicles. Null otherwise. */
   note: string | null
+  /** Whether the data hold complaints of the make and model year of the vehicle. False: an empty list says nothing about the vehicle, and records_through is null. */
+  loaded: boolean
   /** Complaints on all pages. Absent, and never 0, where none are loaded for the make and model year of the vehicle. */
   total?: number
   /** The federal names this response was looked up under. Empty: no federal record names this vehicle. */
@@ -1246,6 +1248,8 @@ export interface GetCampaignResponse {
 export interface GetComplaintsResponse {
   /** Opaque vehicle id as returned by search: 15 lower-case letters and digits. It never changes and keeps answering. */
   vehicle_id: string
+  /** Whether the data hold complaints of the make and model year of the vehicle. False: an empty list says nothing about the vehicle, and records_through is null. */
+  loaded: boolean
   /** Complaints on this page. Absent, and never 0, where none are loaded for the make and model year of the vehicle. */
   count?: number
   /** Page size applied. */
@@ -1387,6 +1391,8 @@ export interface GetFeedTokenResponse {
 export interface GetInvestigationsResponse {
   /** Opaque vehicle id as returned by search: 15 lower-case letters and digits. It never changes and keeps answering. */
   vehicle_id: string
+  /** Whether the data hold investigations of the make and model year of the vehicle. False: an empty list says nothing about the vehicle, and records_through is null. */
+  loaded: boolean
   /** Investigations on this page. Absent, and never 0, where none are loaded for the make and model year of the vehicle. */
   count?: number
   /** Page size applied. */
@@ -1549,6 +1555,8 @@ export interface GetStatusResponse {
 export interface GetTsbsResponse {
   /** Opaque vehicle id as returned by search: 15 lower-case letters and digits. It never changes and keeps answering. */
   vehicle_id: string
+  /** Whether the data hold bulletins of the make and model year of the vehicle. False: an empty list says nothing about the vehicle, and records_through is null. */
+  loaded: boolean
   /** Bulletins on this page. Absent, and never 0, where none are loaded for the make and model year of the vehicle. */
   count?: number
   /** Page size applied. */
@@ -1580,6 +1588,8 @@ export interface GetVinComplaintsResponse {
   make: string | null
   /** Model as NHTSA names it. */
   model: string | null
+  /** Whether the data hold complaints of the make and model year of the vehicle. False: an empty list says nothing about the vehicle, and records_through is null. */
+  loaded: boolean
   /** Complaints on this page. Absent, and never 0, where none are loaded for the make and model year of the vehicle. */
   count?: number
   /** Page size applied. */
@@ -1611,6 +1621,8 @@ export interface GetVinInvestigationsResponse {
   make: string | null
   /** Model as NHTSA names it. */
   model: string | null
+  /** Whether the data hold investigations of the make and model year of the vehicle. False: an empty list says nothing about the vehicle, and records_through is null. */
+  loaded: boolean
   /** Investigations on this page. Absent, and never 0, where none are loaded for the make and model year of the vehicle. */
   count?: number
   /** Page size applied. */
@@ -1723,6 +1735,8 @@ export interface GetVinTsbsResponse {
   make: string | null
   /** Model as NHTSA names it. */
   model: string | null
+  /** Whether the data hold bulletins of the make and model year of the vehicle. False: an empty list says nothing about the vehicle, and records_through is null. */
+  loaded: boolean
   /** Bulletins on this page. Absent, and never 0, where none are loaded for the make and model year of the vehicle. */
   count?: number
   /** Page size applied. */
@@ -2088,6 +2102,8 @@ export interface Problem {
     parameter: string
     /** What is wrong with it. */
     message: string
+    /** Code of this error alone. Differs from `error` where a request has unknown and invalid parameters. */
+    code: ProblemCode
   }[]
   /** Lowest plan that opens this. With plan_required. */
   required_plan?: string
@@ -2473,6 +2489,8 @@ export interface RenameWatchlistRequest {
 
 /** Complaints of owners: claims, not findings. */
 export interface ReportComplaints {
+  /** Whether the data hold complaints of the make and model year of the vehicle. False: an empty list says nothing about the vehicle, and records_through is null. */
+  loaded: boolean
   /** Complaints on all pages. Absent, and never 0, where none are loaded for the make and model year of the vehicle. */
   total?: number
   /** Where the vehicle has no records of this kind: names of the same make and model year that begin like its own and have some. Read those, too: one may concern this vehicle. Absent where there are none. */
@@ -2488,6 +2506,8 @@ export interface ReportComplaints {
 
 /** The fields that `fields` names. */
 export interface ReportComplaintsSelection {
+  /** Whether the data hold complaints of the make and model year of the vehicle. False: an empty list says nothing about the vehicle, and records_through is null. */
+  loaded?: boolean
   /** Complaints on all pages. Absent, and never 0, where none are loaded for the make and model year of the vehicle. */
   total?: number
   /** Where the vehicle has no records of this kind: names of the same make and model year that begin like its own and have some. Read those, too: one may concern this vehicle. Absent where there are none. */
@@ -2504,6 +2524,8 @@ export interface ReportComplaintsSelection {
 
 /** Federal defect investigations. */
 export interface ReportInvestigations {
+  /** Whether the data hold investigations of the make and model year of the vehicle. False: an empty list says nothing about the vehicle, and records_through is null. */
+  loaded: boolean
   /** Investigations on all pages. Absent, and never 0, where none are loaded for the make and model year of the vehicle. */
   total?: number
   /** Where the vehicle has no records of this kind: names of the same make and model year that begin like its own and have some. Read those, too: one may concern this vehicle. Absent where there are none. */
@@ -2518,6 +2540,8 @@ export interface ReportInvestigations {
 
 /** The fields that `fields` names. */
 export interface ReportInvestigationsSelection {
+  /** Whether the data hold investigations of the make and model year of the vehicle. False: an empty list says nothing about the vehicle, and records_through is null. */
+  loaded?: boolean
   /** Investigations on all pages. Absent, and never 0, where none are loaded for the make and model year of the vehicle. */
   total?: number
   /** Where the vehicle has no records of this kind: names of the same make and model year that begin like its own and have some. Read those, too: one may concern this vehicle. Absent where there are none. */
@@ -2592,6 +2616,8 @@ export interface ReportSource {
 
 /** Technical service bulletins. */
 export interface ReportTsbs {
+  /** Whether the data hold bulletins of the make and model year of the vehicle. False: an empty list says nothing about the vehicle, and records_through is null. */
+  loaded: boolean
   /** Bulletins on all pages. Absent, and never 0, where none are loaded for the make and model year of the vehicle. */
   total?: number
   /** Where the vehicle has no records of this kind: names of the same make and model year that begin like its own and have some. Read those, too: one may concern this vehicle. Absent where there are none. */
@@ -2606,6 +2632,8 @@ export interface ReportTsbs {
 
 /** The fields that `fields` names. */
 export interface ReportTsbsSelection {
+  /** Whether the data hold bulletins of the make and model year of the vehicle. False: an empty list says nothing about the vehicle, and records_through is null. */
+  loaded?: boolean
   /** Bulletins on all pages. Absent, and never 0, where none are loaded for the make and model year of the vehicle. */
   total?: number
   /** Where the vehicle has no records of this kind: names of the same make and model year that begin like its own and have some. Read those, too: one may concern this vehicle. Absent where there are none. */

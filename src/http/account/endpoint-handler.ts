@@ -157,7 +157,8 @@ function assertShape(schema: TObject, body: unknown): void {
   const found = validator.Errors(body).filter(({ keyword }) => keyword !== 'additionalProperties')
   const errors = found.slice(0, ERRORS_LISTED_MAX).map(({ instancePath, keyword, message }): ParameterError => {
     // What is not declared fails the schema "false", which says nothing to its reader.
-    return { parameter: nameOf(instancePath), message: keyword === 'boolean' ? 'is not known here' : message }
+    if (keyword !== 'boolean') return { parameter: nameOf(instancePath), message }
+    return { parameter: nameOf(instancePath), message: 'is not known here', code: 'unknown_parameter' }
   })
   const detail = errors.map(({ parameter, message }) => `"${parameter}": ${message}.`).join(' ')
   throw new ProblemError('invalid_parameter', detail, { errors })

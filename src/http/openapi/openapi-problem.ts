@@ -26,11 +26,18 @@ export const PROBLEM_SCHEMA = {
       description: 'What is wrong, parameter by parameter. With invalid_parameter and unknown_parameter.',
       items: {
         type: 'object',
-        required: ['parameter', 'message'],
+        required: ['parameter', 'message', 'code'],
         additionalProperties: false,
         properties: {
           parameter: text('Name of the parameter.', 'limit'),
           message: text('What is wrong with it.', 'must be at least 1'),
+          code: {
+            type: 'string',
+            enum: [...PROBLEM_CODES],
+            description:
+              'Code of this error alone. Differs from `error` where a request has unknown and invalid parameters.',
+            examples: ['invalid_parameter'],
+          },
         },
       },
     },

@@ -35,6 +35,16 @@ test('reads what is well-formed', () => {
   assert.deepEqual(detail.read({ id: 'abc' }, ''), { id: 'abc' })
 })
 
+test('gives each error its own code', () => {
+  const { code, extension } = rejectionOf('colour=red&limit=0')
+  assert.equal(code, 'unknown_parameter')
+  const codes = extension.errors?.map(({ parameter, code: own }) => [parameter, own])
+  assert.deepEqual(codes, [
+    ['colour', 'unknown_parameter'],
+    ['limit', 'invalid_parameter'],
+  ])
+})
+
 test('takes a word of a closed list in any case, and lists the words where it is another', () => {
   assert.deepEqual(search.read({}, 'body_class=CARGO+van&drive_type=awd&sort=-YEAR'), {
     body_class: 'Cargo Van',
@@ -43,7 +53,9 @@ test('takes a word of a closed list in any case, and lists the words where it is
   })
   const { code, extension } = rejectionOf('drive_type=quattro')
   assert.equal(code, 'invalid_parameter')
-  assert.deepEqual(extension.errors, [{ parameter: 'drive_type', message: 'must be one of FWD, RWD, AWD, 4WD, 2WD' }])
+  assert.deepEqual(extension.errors, [
+    { parameter: 'drive_type', message: 'must be one of FWD, RWD, AWD, 4WD, 2WD', code: 'invalid_parameter' },
+  ])
 })
 
 test('takes a number only as people write one', () => {

@@ -130,8 +130,8 @@ class Reading {
     return this.#values
   }
 
-  #reject(parameter: string, message: string): void {
-    this.#errors.push({ parameter, message })
+  #reject(parameter: string, message: string, code: ParameterError['code'] = 'invalid_parameter'): void {
+    this.#errors.push({ parameter, message, code })
   }
 
   #rejectUnknown(name: string): void {
@@ -140,7 +140,7 @@ class Reading {
     const meant = nearestName(name, known)
     const allowed = known.length === 0 ? 'this address takes none' : `known are ${known.join(', ')}`
     const hint = meant === undefined ? allowed : `did you mean "${meant}"?`
-    this.#reject(printable(name), `is not known (${hint})`)
+    this.#reject(printable(name), `is not known (${hint})`, 'unknown_parameter')
   }
 }
 

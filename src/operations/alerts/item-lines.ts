@@ -5,7 +5,7 @@ import { csvFields, delimiterOf } from '#operations/batch/csv-fields.ts'
 import { LineSplitter, type RawLine } from '#operations/batch/line-splitter.ts'
 import { ID_CHARACTERS_MAX, NAME_CHARACTERS_MAX, YEAR_MAX, YEAR_MIN } from '#operations/limits.ts'
 import { flawOf } from '#platform/plain-text.ts'
-import { ProblemError } from '#platform/problem.ts'
+import { ProblemError, type ParameterError } from '#platform/problem.ts'
 
 /** What a line may say of an item: columns of CSV, members of an object in NDJSON. */
 const FIELDS = ['vin', 'id', 'vehicle_id', 'year', 'make', 'model', 'ref', 'site', 'driver'] as const
@@ -59,7 +59,7 @@ function readLines<Item>(body: Buffer, format: ItemFormat, { fields, toItem }: L
     const most = ITEM_LINES_MAX.toLocaleString('en-US')
     throw invalid([{ parameter: 'body', message: `has more than ${most} lines: send it in parts` }])
   }
-  const errors: { parameter: string; message: string }[] = []
+  const errors: ParameterError[] = []
   const items = lines.flatMap((line) => {
     try {
       return [toItem(read(textOf(line)))]
@@ -96,7 +96,7 @@ function csvReader(header: RawLine | undefined, known: readonly Field[]): (text:
   const unknown = names.find((name) => !known.some((field) => field === name))
   if (unknown !== undefined) {
     const message = `names a column that is not known: ${printable(unknown)}; known are ${known.join(', ')}`
-    throw invalid([{ parameter: 'header', message }])
+    throw invalid([{ parameter: 'header', message, code: 'unknown_parameter' }])
   }
   if (new Set(names).size !== names.length) throw invalid([{ parameter: 'header', message: 'has a column twice' }])
   return (line) => {
@@ -180,7 +180,7 @@ function printable(text: string): string {
   return JSON.stringify(text.replace(/[^\x20-\x7E]/g, '?').slice(0, 40))
 }
 
-function invalid(errors: readonly { parameter: string; message: string }[]): ProblemError {
+function invalid(errors: readonly ParameterError[]): ProblemError {
   const listed = errors.slice(0, ERRORS_LISTED_MAX)
   const more = errors.length > listed.length ? ` And ${errors.length - listed.length} more.` : ''
   const text = listed.map(({ parameter, message }) => `${parameter} ${message}.`).join(' ')

@@ -158,7 +158,7 @@ const complaints: BatchOperation = {
   requiredPlan: 'pro',
   sameAs: ['get_complaints', 'get_vin_complaints'],
   result: ComplaintsResult,
-  columns: [...IDENTITY_COLUMNS, 'total', 'summary', 'similar_names', 'records_through', 'message'],
+  columns: [...IDENTITY_COLUMNS, 'total', 'summary', 'similar_names', 'records_through', 'message', 'loaded'],
   run(key, context) {
     const found = findLineVehicle(key, context)
     const { ofOwner } = context.catalog.records

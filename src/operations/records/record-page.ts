@@ -83,6 +83,10 @@ export function recordFields(things: string) {
 /** The same without the id of the vehicle. */
 export function listFields(things: string) {
   return {
+    loaded: Type.Boolean({
+      description: `Whether the data hold ${things.toLowerCase()} of the make and model year of the vehicle. False: an empty list says nothing about the vehicle, and records_through is null.`,
+      examples: [true],
+    }),
     ...loadedPageFields(things),
     matched_names: MatchedNames,
     similar_names: SimilarRecordNames,
@@ -138,6 +142,7 @@ export function listOf<Page extends RecordPage>(found: VehicleRecords<Page>, inp
   return {
     page,
     fields: {
+      loaded: found.isLoaded,
       ...(found.isLoaded ? { count } : {}),
       limit: applied,
       offset,
@@ -145,7 +150,7 @@ export function listOf<Page extends RecordPage>(found: VehicleRecords<Page>, inp
       has_more: offset + count < page.total,
       matched_names: toMatchedNames(names),
       ...(similar.length === 0 ? {} : { similar_names: [...similar] }),
-      records_through: found.recordsThrough,
+      records_through: found.isLoaded ? found.recordsThrough : null,
       ...messageOf(found, things, since),
     },
   }

@@ -50,10 +50,11 @@ function section<Properties extends TProperties, Name extends string>(
   thing: TObject<Properties>,
   things: string,
 ) {
-  const { total, similar_names, records_through, message } = listFields(things)
+  const { loaded, total, similar_names, records_through, message } = listFields(things)
   const items = Type.Union([thing, selectionOf(thing)], { 'x-selected-by': 'detail' })
   const list = Type.Array(items, { maxItems: REPORT_LIST_LENGTH_MAX, description: 'Newest first.' })
-  return { total, similar_names, records_through, message, [name]: list } as {
+  return { loaded, total, similar_names, records_through, message, [name]: list } as {
+    loaded: typeof loaded
     total: typeof total
     similar_names: typeof similar_names
     records_through: typeof records_through
@@ -172,12 +173,14 @@ export function reportSections(catalog: Catalog, subject: Subject, choice: Repor
     things: string,
   ) => {
     const {
+      loaded,
       total,
       similar_names: similar,
       records_through: through,
       message: said,
     } = listOf(records, page, things).fields
     return {
+      loaded,
       ...(total === undefined ? {} : { total }),
       ...(similar === undefined ? {} : { similar_names: similar }),
       records_through: through,

@@ -23,6 +23,8 @@ export interface Schemas {
       parameter: string
       /** What is wrong with it. */
       message: string
+      /** Code of this error alone. Differs from `error` where a request has unknown and invalid parameters. */
+      code: 'invalid_parameter' | 'unknown_parameter' | 'invalid_api_key' | 'expired_api_key' | 'payment_required' | 'invalid_payment' | 'payment_conflict' | 'payment_pending' | 'export_pending' | 'range_not_satisfiable' | 'plan_required' | 'scope_required' | 'address_not_allowed' | 'vehicle_not_found' | 'code_not_found' | 'campaign_not_found' | 'not_a_vin' | 'decoder_not_loaded' | 'route_not_found' | 'method_not_allowed' | 'batch_too_large' | 'idempotency_key_reused' | 'rate_limit_exceeded' | 'quota_exhausted' | 'sign_in_required' | 'sign_in_refused' | 'action_refused' | 'origin_refused' | 'operator_required' | 'item_not_found' | 'conflict' | 'unsupported_media_type' | 'billing_failed' | 'service_failed' | 'service_unavailable'
     }[]
     /** Lowest plan that opens this. With plan_required. */
     required_plan?: string

@@ -73,6 +73,8 @@ export interface Schemas {
     vehicle_ids: string[]
     /** How the model was read, where not literally, as `note` of GET /v1/vehicles. Null otherwise. */
     note: string | null
+    /** Whether the data hold complaints of the make and model year of the vehicle. False: an empty list says nothing about the vehicle, and records_through is null. */
+    loaded: boolean
     /** Complaints on all pages. Absent, and never 0, where none are loaded for the make and model year of the vehicle. */
     total?: number
     /** The federal names this response was looked up under. Empty: no federal record names this vehicle. */
@@ -1204,6 +1206,8 @@ export interface Schemas {
   GetComplaintsResponse: {
     /** Opaque vehicle id as returned by search: 15 lower-case letters and digits. It never changes and keeps answering. */
     vehicle_id: string
+    /** Whether the data hold complaints of the make and model year of the vehicle. False: an empty list says nothing about the vehicle, and records_through is null. */
+    loaded: boolean
     /** Complaints on this page. Absent, and never 0, where none are loaded for the make and model year of the vehicle. */
     count?: number
     /** Page size applied. */
@@ -1342,6 +1346,8 @@ export interface Schemas {
   GetInvestigationsResponse: {
     /** Opaque vehicle id as returned by search: 15 lower-case letters and digits. It never changes and keeps answering. */
     vehicle_id: string
+    /** Whether the data hold investigations of the make and model year of the vehicle. False: an empty list says nothing about the vehicle, and records_through is null. */
+    loaded: boolean
     /** Investigations on this page. Absent, and never 0, where none are loaded for the make and model year of the vehicle. */
     count?: number
     /** Page size applied. */
@@ -1499,6 +1505,8 @@ export interface Schemas {
   GetTsbsResponse: {
     /** Opaque vehicle id as returned by search: 15 lower-case letters and digits. It never changes and keeps answering. */
     vehicle_id: string
+    /** Whether the data hold bulletins of the make and model year of the vehicle. False: an empty list says nothing about the vehicle, and records_through is null. */
+    loaded: boolean
     /** Bulletins on this page. Absent, and never 0, where none are loaded for the make and model year of the vehicle. */
     count?: number
     /** Page size applied. */
@@ -1529,6 +1537,8 @@ export interface Schemas {
     make: string | null
     /** Model as NHTSA names it. */
     model: string | null
+    /** Whether the data hold complaints of the make and model year of the vehicle. False: an empty list says nothing about the vehicle, and records_through is null. */
+    loaded: boolean
     /** Complaints on this page. Absent, and never 0, where none are loaded for the make and model year of the vehicle. */
     count?: number
     /** Page size applied. */
@@ -1559,6 +1569,8 @@ export interface Schemas {
     make: string | null
     /** Model as NHTSA names it. */
     model: string | null
+    /** Whether the data hold investigations of the make and model year of the vehicle. False: an empty list says nothing about the vehicle, and records_through is null. */
+    loaded: boolean
     /** Investigations on this page. Absent, and never 0, where none are loaded for the make and model year of the vehicle. */
     count?: number
     /** Page size applied. */
@@ -1668,6 +1680,8 @@ export interface Schemas {
     make: string | null
     /** Model as NHTSA names it. */
     model: string | null
+    /** Whether the data hold bulletins of the make and model year of the vehicle. False: an empty list says nothing about the vehicle, and records_through is null. */
+    loaded: boolean
     /** Bulletins on this page. Absent, and never 0, where none are loaded for the make and model year of the vehicle. */
     count?: number
     /** Page size applied. */
@@ -2014,6 +2028,8 @@ export interface Schemas {
       parameter: string
       /** What is wrong with it. */
       message: string
+      /** Code of this error alone. Differs from `error` where a request has unknown and invalid parameters. */
+      code: Schemas['ProblemCode']
     }[]
     /** Lowest plan that opens this. With plan_required. */
     required_plan?: string
@@ -2388,6 +2404,8 @@ export interface Schemas {
   }
   /** Complaints of owners: claims, not findings. */
   ReportComplaints: {
+    /** Whether the data hold complaints of the make and model year of the vehicle. False: an empty list says nothing about the vehicle, and records_through is null. */
+    loaded: boolean
     /** Complaints on all pages. Absent, and never 0, where none are loaded for the make and model year of the vehicle. */
     total?: number
     /** Where the vehicle has no records of this kind: names of the same make and model year that begin like its own and have some. Read those, too: one may concern this vehicle. Absent where there are none. */
@@ -2402,6 +2420,8 @@ export interface Schemas {
   }
   /** The fields that `fields` names. */
   ReportComplaintsSelection: {
+    /** Whether the data hold complaints of the make and model year of the vehicle. False: an empty list says nothing about the vehicle, and records_through is null. */
+    loaded?: boolean
     /** Complaints on all pages. Absent, and never 0, where none are loaded for the make and model year of the vehicle. */
     total?: number
     /** Where the vehicle has no records of this kind: names of the same make and model year that begin like its own and have some. Read those, too: one may concern this vehicle. Absent where there are none. */
@@ -2417,6 +2437,8 @@ export interface Schemas {
   }
   /** Federal defect investigations. */
   ReportInvestigations: {
+    /** Whether the data hold investigations of the make and model year of the vehicle. False: an empty list says nothing about the vehicle, and records_through is null. */
+    loaded: boolean
     /** Investigations on all pages. Absent, and never 0, where none are loaded for the make and model year of the vehicle. */
     total?: number
     /** Where the vehicle has no records of this kind: names of the same make and model year that begin like its own and have some. Read those, too: one may concern this vehicle. Absent where there are none. */
@@ -2430,6 +2452,8 @@ export interface Schemas {
   }
   /** The fields that `fields` names. */
   ReportInvestigationsSelection: {
+    /** Whether the data hold investigations of the make and model year of the vehicle. False: an empty list says nothing about the vehicle, and records_through is null. */
+    loaded?: boolean
     /** Investigations on all pages. Absent, and never 0, where none are loaded for the make and model year of the vehicle. */
     total?: number
     /** Where the vehicle has no records of this kind: names of the same make and model year that begin like its own and have some. Read those, too: one may concern this vehicle. Absent where there are none. */
@@ -2500,6 +2524,8 @@ export interface Schemas {
   }
   /** Technical service bulletins. */
   ReportTsbs: {
+    /** Whether the data hold bulletins of the make and model year of the vehicle. False: an empty list says nothing about the vehicle, and records_through is null. */
+    loaded: boolean
     /** Bulletins on all pages. Absent, and never 0, where none are loaded for the make and model year of the vehicle. */
     total?: number
     /** Where the vehicle has no records of this kind: names of the same make and model year that begin like its own and have some. Read those, too: one may concern this vehicle. Absent where there are none. */
@@ -2513,6 +2539,8 @@ export interface Schemas {
   }
   /** The fields that `fields` names. */
   ReportTsbsSelection: {
+    /** Whether the data hold bulletins of the make and model year of the vehicle. False: an empty list says nothing about the vehicle, and records_through is null. */
+    loaded?: boolean
     /** Bulletins on all pages. Absent, and never 0, where none are loaded for the make and model year of the vehicle. */
     total?: number
     /** Where the vehicle has no records of this kind: names of the same make and model year that begin like its own and have some. Read those, too: one may concern this vehicle. Absent where there are none. */

@@ -84,6 +84,8 @@ class BatchComplaints(TypedDict):
     vehicle_ids: List[str]
     #: How the model was read, where not literally, as `note` of GET /v1/vehicles. Null otherwise.
     note: Optional[str]
+    #: Whether the data hold complaints of the make and model year of the vehicle. False: an empty list says nothing about the vehicle, and records_through is null.
+    loaded: bool
     #: Complaints on all pages. Absent, and never 0, where none are loaded for the make and model year of the vehicle.
     total: NotRequired[int]
     #: The federal names this response was looked up under. Empty: no federal record names this vehicle.
@@ -1295,6 +1297,8 @@ class GetComplaintsResponse(TypedDict):
     """See the API reference."""
     #: Opaque vehicle id as returned by search: 15 lower-case letters and digits. It never changes and keeps answering.
     vehicle_id: str
+    #: Whether the data hold complaints of the make and model year of the vehicle. False: an empty list says nothing about the vehicle, and records_through is null.
+    loaded: bool
     #: Complaints on this page. Absent, and never 0, where none are loaded for the make and model year of the vehicle.
     count: NotRequired[int]
     #: Page size applied.
@@ -1484,6 +1488,8 @@ class GetInvestigationsResponse(TypedDict):
     """See the API reference."""
     #: Opaque vehicle id as returned by search: 15 lower-case letters and digits. It never changes and keeps answering.
     vehicle_id: str
+    #: Whether the data hold investigations of the make and model year of the vehicle. False: an empty list says nothing about the vehicle, and records_through is null.
+    loaded: bool
     #: Investigations on this page. Absent, and never 0, where none are loaded for the make and model year of the vehicle.
     count: NotRequired[int]
     #: Page size applied.
@@ -1669,6 +1675,8 @@ class GetTsbsResponse(TypedDict):
     """See the API reference."""
     #: Opaque vehicle id as returned by search: 15 lower-case letters and digits. It never changes and keeps answering.
     vehicle_id: str
+    #: Whether the data hold bulletins of the make and model year of the vehicle. False: an empty list says nothing about the vehicle, and records_through is null.
+    loaded: bool
     #: Bulletins on this page. Absent, and never 0, where none are loaded for the make and model year of the vehicle.
     count: NotRequired[int]
     #: Page size applied.
@@ -1701,6 +1709,8 @@ class GetVinComplaintsResponse(TypedDict):
     make: Optional[str]
     #: Model as NHTSA names it.
     model: Optional[str]
+    #: Whether the data hold complaints of the make and model year of the vehicle. False: an empty list says nothing about the vehicle, and records_through is null.
+    loaded: bool
     #: Complaints on this page. Absent, and never 0, where none are loaded for the make and model year of the vehicle.
     count: NotRequired[int]
     #: Page size applied.
@@ -1733,6 +1743,8 @@ class GetVinInvestigationsResponse(TypedDict):
     make: Optional[str]
     #: Model as NHTSA names it.
     model: Optional[str]
+    #: Whether the data hold investigations of the make and model year of the vehicle. False: an empty list says nothing about the vehicle, and records_through is null.
+    loaded: bool
     #: Investigations on this page. Absent, and never 0, where none are loaded for the make and model year of the vehicle.
     count: NotRequired[int]
     #: Page size applied.
@@ -1857,6 +1869,8 @@ class GetVinTsbsResponse(TypedDict):
     make: Optional[str]
     #: Model as NHTSA names it.
     model: Optional[str]
+    #: Whether the data hold bulletins of the make and model year of the vehicle. False: an empty list says nothing about the vehicle, and records_through is null.
+    loaded: bool
     #: Bulletins on this page. Absent, and never 0, where none are loaded for the make and model year of the vehicle.
     count: NotRequired[int]
     #: Page size applied.
@@ -2239,6 +2253,8 @@ class ProblemErrorsItem(TypedDict):
     parameter: str
     #: What is wrong with it.
     message: str
+    #: Code of this error alone. Differs from `error` where a request has unknown and invalid parameters.
+    code: "ProblemCode"
 
 
 class Problem(TypedDict):
@@ -2689,6 +2705,8 @@ class RenameWatchlistRequest(TypedDict):
 
 class ReportComplaints(TypedDict):
     """Complaints of owners: claims, not findings."""
+    #: Whether the data hold complaints of the make and model year of the vehicle. False: an empty list says nothing about the vehicle, and records_through is null.
+    loaded: bool
     #: Complaints on all pages. Absent, and never 0, where none are loaded for the make and model year of the vehicle.
     total: NotRequired[int]
     #: Where the vehicle has no records of this kind: names of the same make and model year that begin like its own and have some. Read those, too: one may concern this vehicle. Absent where there are none.
@@ -2704,6 +2722,8 @@ class ReportComplaints(TypedDict):
 
 class ReportComplaintsSelection(TypedDict):
     """The fields that `fields` names."""
+    #: Whether the data hold complaints of the make and model year of the vehicle. False: an empty list says nothing about the vehicle, and records_through is null.
+    loaded: NotRequired[bool]
     #: Complaints on all pages. Absent, and never 0, where none are loaded for the make and model year of the vehicle.
     total: NotRequired[int]
     #: Where the vehicle has no records of this kind: names of the same make and model year that begin like its own and have some. Read those, too: one may concern this vehicle. Absent where there are none.
@@ -2720,6 +2740,8 @@ class ReportComplaintsSelection(TypedDict):
 
 class ReportInvestigations(TypedDict):
     """Federal defect investigations."""
+    #: Whether the data hold investigations of the make and model year of the vehicle. False: an empty list says nothing about the vehicle, and records_through is null.
+    loaded: bool
     #: Investigations on all pages. Absent, and never 0, where none are loaded for the make and model year of the vehicle.
     total: NotRequired[int]
     #: Where the vehicle has no records of this kind: names of the same make and model year that begin like its own and have some. Read those, too: one may concern this vehicle. Absent where there are none.
@@ -2734,6 +2756,8 @@ class ReportInvestigations(TypedDict):
 
 class ReportInvestigationsSelection(TypedDict):
     """The fields that `fields` names."""
+    #: Whether the data hold investigations of the make and model year of the vehicle. False: an empty list says nothing about the vehicle, and records_through is null.
+    loaded: NotRequired[bool]
     #: Investigations on all pages. Absent, and never 0, where none are loaded for the make and model year of the vehicle.
     total: NotRequired[int]
     #: Where the vehicle has no records of this kind: names of the same make and model year that begin like its own and have some. Read those, too: one may concern this vehicle. Absent where there are none.
@@ -2811,6 +2835,8 @@ class ReportSource(TypedDict):
 
 class ReportTsbs(TypedDict):
     """Technical service bulletins."""
+    #: Whether the data hold bulletins of the make and model year of the vehicle. False: an empty list says nothing about the vehicle, and records_through is null.
+    loaded: bool
     #: Bulletins on all pages. Absent, and never 0, where none are loaded for the make and model year of the vehicle.
     total: NotRequired[int]
     #: Where the vehicle has no records of this kind: names of the same make and model year that begin like its own and have some. Read those, too: one may concern this vehicle. Absent where there are none.
@@ -2825,6 +2851,8 @@ class ReportTsbs(TypedDict):
 
 class ReportTsbsSelection(TypedDict):
     """The fields that `fields` names."""
+    #: Whether the data hold bulletins of the make and model year of the vehicle. False: an empty list says nothing about the vehicle, and records_through is null.
+    loaded: NotRequired[bool]
     #: Bulletins on all pages. Absent, and never 0, where none are loaded for the make and model year of the vehicle.
     total: NotRequired[int]
     #: Where the vehicle has no records of this kind: names of the same make and model year that begin like its own and have some. Read those, too: one may concern this vehicle. Absent where there are none.
