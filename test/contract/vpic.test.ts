@@ -1,8 +1,9 @@
 // Guarantee: clients of NHTSA's own API need another base URL and a key, and nothing else.
 import assert from 'node:assert/strict'
 import { createRequire } from 'node:module'
-import { after, test } from 'node:test'
-import type * as Wrapper from '@shaggytools/nhtsa-api-wrapper'
+import { after, test, type TestContext } from 'node:test'
+import * as wrapper from '@shaggytools/nhtsa-api-wrapper'
+import { isDeepStrictEqual } from 'node:util'
 import { parse } from 'csv-parse/sync'
 import { assertProblem } from '#test/support/http-assert.ts'
 import { SEED, times } from '#test/support/scale.ts'
@@ -17,18 +18,44 @@ const CHARACTERS = Array.from('3TMCZ5AN6KM123456IOQ*#!,;:/.%&<>"\'\\ \t\n\0äß�
 const service = await startService({ after })
 const { token, accountId } = await service.createKey('enterprise', AMPLE)
 
+const FORM = { 'content-type': 'application/x-www-form-urlencoded' }
 const ask = (path: string) => service.ask(PREFIX + path, { token })
 const form = (body: string, key = token) =>
   service.ask(`${PREFIX}/DecodeVINValuesBatch/`, {
     token: key,
     method: 'POST',
     body,
-    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    headers: FORM,
   })
 
 const base = `${await service.listen()}${PREFIX}`
 const require = createRequire(import.meta.url)
-const { NHTSA } = require('@shaggytools/nhtsa-api-wrapper') as typeof Wrapper
+/** Its types do not resolve under Node's rules for modules. */
+interface Answer {
+  readonly Count: number
+  readonly SearchCriteria: string | null
+  readonly Results: readonly Readonly<Record<string, unknown>>[]
+}
+const client = wrapper as unknown as Readonly<
+  Record<
+    | 'DecodeVin'
+    | 'DecodeVinValuesExtended'
+    | 'DecodeVinValuesBatch'
+    | 'DecodeWMI'
+    | 'GetAllMakes'
+    | 'GetModelsForMake'
+    | 'GetModelsForMakeYear'
+    | 'GetMakesForVehicleType'
+    | 'GetVehicleVariableList'
+    | 'GetVehicleVariableValuesList'
+    | 'GetVehicleTypesForMake'
+    | 'GetAllManufacturers'
+    | 'GetMakeForManufacturer'
+    | 'GetManufacturerDetails'
+    | 'GetWMIsForManufacturer',
+    (...words: unknown[]) => Promise<Answer>
+  >
+>
 /** The other client is without types. */
 type Ask = (vin?: string, format?: string) => Promise<{ data: unknown }>
 const Other = require('nhtsa') as Readonly<Record<'decodeVin' | 'decodeVinFlatFormat' | 'getAllMakes', Ask>>
@@ -36,21 +63,37 @@ const axios = createRequire(require.resolve('nhtsa'))('axios') as {
   defaults: { headers: { common: Record<string, string> } }
 }
 
-test('@shaggytools/nhtsa-api-wrapper decodes, also a batch, and lists', async () => {
-  const client = new NHTSA({ baseUrl: base, options: { headers: { authorization: `Bearer ${token}` } } })
+/** Its addresses are fixed and it takes no headers: both are put in on the way out. */
+function redirectClient(t: TestContext): void {
+  const send = globalThis.fetch
+  t.mock.method(globalThis, 'fetch', (url: string, options: RequestInit = {}) => {
+    const there = url.replace('https://vpic.nhtsa.dot.gov/api/vehicles', base)
+    assert.notEqual(there, url)
+    return send(there, {
+      ...options,
+      headers: { ...(options.headers as Record<string, string>), authorization: `Bearer ${token}` },
+    })
+  })
+}
+
+test('@shaggytools/nhtsa-api-wrapper decodes, also a batch, and lists', async (t) => {
+  redirectClient(t)
   const { Results: rows, Count: count } = await client.DecodeVin(VIN)
   assert.equal(count, rows.length)
-  const rowOf = (variable: string) => rows.find((row) => row.Variable === variable)
+  const rowOf = (variable: string) => rows.find((row) => row['Variable'] === variable)
   assert.deepEqual(
-    ['Make', 'Model', 'Model Year', 'Error Code'].map((variable) => rowOf(variable)?.Value),
+    ['Make', 'Model', 'Model Year', 'Error Code'].map((variable) => rowOf(variable)?.['Value']),
     ['TOYOTA', 'Tacoma', '2019', '0'],
   )
   const unknown = { Value: null, ValueId: null, Variable: 'Destination Market', VariableId: 10 }
   assert.deepEqual(rowOf('Destination Market'), unknown)
   const [flat] = (await client.DecodeVinValuesExtended(VIN, { modelYear: 2019 })).Results
-  assert.deepEqual([flat?.VIN, flat?.Model, flat?.DisplacementL, flat?.NCSABodyType], [VIN, 'Tacoma', '3.5', ''])
+  assert.deepEqual(
+    [flat?.['VIN'], flat?.['Model'], flat?.['DisplacementL'], flat?.['NCSABodyType']],
+    [VIN, 'Tacoma', '3.5', ''],
+  )
   const [code] = (await client.DecodeWMI('3TM')).Results
-  assert.deepEqual([code?.Make, code?.VehicleType], ['TOYOTA', 'Truck'])
+  assert.deepEqual([code?.['Make'], code?.['VehicleType']], ['TOYOTA', 'Truck'])
   const { Results: models } = await client.GetModelsForMake('toyota')
   assert.ok(models.some(({ Model_Name: name, Make_ID: id }) => name === 'Tacoma' && id === 448))
   const ofYear = await client.GetModelsForMakeYear({ make: 'toyota', modelYear: 2019, vehicleType: 'truck' })
@@ -62,6 +105,50 @@ test('@shaggytools/nhtsa-api-wrapper decodes, also a batch, and lists', async ()
   assert.ok((await client.GetVehicleVariableList()).Results.some(({ Name: name }) => name === 'Body Class'))
   const { Results: values } = await client.GetVehicleVariableValuesList('body class')
   assert.ok(values.some(({ Id: id, Name: name }) => id === 60 && name === 'Pickup'))
+  const { Results: batch } = await client.DecodeVinValuesBatch(`${VIN},2019;${VIN}`)
+  assert.deepEqual(
+    batch.map(({ Model: model }) => model),
+    ['Tacoma', 'Tacoma'],
+  )
+  assert.ok((await client.GetAllMakes()).Results.some(({ Make_ID: id }) => id === 448))
+})
+
+test('it lists manufacturers, their codes, makes and kinds of vehicles', async (t) => {
+  redirectClient(t)
+  const { Results: types, SearchCriteria: about } = await client.GetVehicleTypesForMake('toyota')
+  assert.deepEqual(
+    types.find(({ VehicleTypeId: id }) => id === 3),
+    { MakeId: 448, MakeName: 'TOYOTA', VehicleTypeId: 3, VehicleTypeName: 'Truck' },
+  )
+  assert.equal(about, 'Make: toyota')
+  const { Results: all } = await client.GetAllManufacturers()
+  const toyota = all.find(({ Mfr_Name: name }) => String(name).startsWith('TOYOTA'))
+  assert.ok(toyota)
+  assert.ok(all.length <= 100)
+  assert.ok((toyota['VehicleTypes'] as { Name: string }[]).some(({ Name: name }) => name === 'Truck'))
+  assert.deepEqual((await client.GetAllManufacturers({ page: 9_999 })).Results, [])
+  const { Mfr_ID: id, Mfr_Name: name } = toyota
+  for (const asked of [id, name, String(name).toLowerCase().slice(0, 12)]) {
+    const { Results: makes } = await client.GetMakeForManufacturer(asked)
+    assert.ok(makes.some((make) => isDeepStrictEqual(make, { Make_ID: 448, Make_Name: 'TOYOTA', Mfr_Name: name })))
+    const { Results: details } = await client.GetManufacturerDetails(asked)
+    const own = details.find(({ Mfr_ID: found }) => found === id)
+    assert.deepEqual([own?.['Mfr_Name'], own?.['Address'], own?.['EquipmentItems']], [name, null, []])
+  }
+  // It encodes blanks twice.
+  for (const asked of [id, 'toyota']) {
+    const { Results: codes } = await client.GetWMIsForManufacturer({ manufacturer: asked, vehicleType: 'truck' })
+    assert.ok(codes.some(({ WMI: code, Id: of, Name: by }) => code === '3TM' && of === id && by === name))
+  }
+  const { Results: trucks } = await client.GetWMIsForManufacturer({ vehicleType: 'truck' })
+  assert.ok(trucks.some(({ WMI: code }) => code === '3TM'))
+  assert.ok(trucks.every(({ VehicleType: type }) => type === 'Truck'))
+  const xml = (await ask(`/GetManufacturerDetails/${String(id)}`)).text
+  assert.match(xml, /<VehicleTypes><Item><Name>[^<]+<\/Name><\/Item>/)
+  const csv = (await ask('/GetAllManufacturers?format=csv')).text
+  assert.match(csv, /^country,mfr_commonname,mfr_id,mfr_name,vehicletypes\r\n/)
+  assertProblem(await ask('/GetWMIsForManufacturer/'), 'route_not_found', 404)
+  assertProblem(await ask('/GetAllManufacturers?page=0'), 'invalid_parameter', 400)
 })
 
 test('a batch is answered in its order, with an error code for what is no VIN', async () => {
@@ -85,15 +172,15 @@ test('nhtsa decodes as JSON, XML and CSV, and lists the makes', async () => {
       return base
     }
   }
-  const client = Client as unknown as typeof Other
+  const other = Client as unknown as typeof Other
   axios.defaults.headers.common['authorization'] = `Bearer ${token}`
-  const { data: flat } = await client.decodeVinFlatFormat(VIN)
+  const { data: flat } = await other.decodeVinFlatFormat(VIN)
   assert.equal((flat as { Results: { Model: string }[] }).Results[0]?.Model, 'Tacoma')
-  const { data: csv } = await client.decodeVin(VIN, 'CSV')
+  const { data: csv } = await other.decodeVin(VIN, 'CSV')
   const rows = parse<Record<string, string>>(String(csv), { columns: true })
   assert.deepEqual(Object.keys(rows[0] ?? {}), ['variableid', 'variable', 'valueid', 'value'])
   assert.equal(rows.find(({ variable }) => variable === 'Model')?.['value'], 'Tacoma')
-  const { data: xml } = await client.decodeVin(VIN, 'XML')
+  const { data: xml } = await other.decodeVin(VIN, 'XML')
   assert.match(
     String(xml),
     /<DecodedVariable><VariableId>28<\/VariableId><Variable>Model<\/Variable><ValueId>\d+<\/ValueId><Value>Tacoma<\/Value>/,
@@ -102,7 +189,7 @@ test('nhtsa decodes as JSON, XML and CSV, and lists the makes', async () => {
     String(xml),
     /<DecodedVariable><VariableId>10<\/VariableId><Variable>Destination Market<\/Variable><\/De/,
   )
-  const { data: makes } = await client.getAllMakes()
+  const { data: makes } = await other.getAllMakes()
   assert.ok((makes as { Results: { Make_Name: string }[] }).Results.some((make) => make.Make_Name === 'TOYOTA'))
 })
 
@@ -130,7 +217,16 @@ test('names are read in any case, XML is the usual format, and a key is wanted',
   assert.match(answer.headers['content-type'] ?? '', /^application\/xml/)
   assert.match(answer.text, /<DecodedVINValues>.*<Model>Tacoma<\/Model>.*<VIN>3TMCZ5AN6KM123456<\/VIN>/)
   assert.equal(answer.headers['cache-control'], 'no-store')
-  assertProblem(await service.ask(`${PREFIX}/DecodeVin/${VIN}`), 'plan_required', 401)
+  const unpaid = await service.ask(`${PREFIX}/DecodeVin/${VIN}`)
+  assert.equal(unpaid.status, 402)
+  assert.equal(unpaid.text.includes(VIN), false)
+  const batch = await service.ask(`${PREFIX}/DecodeVINValuesBatch/`, {
+    method: 'POST',
+    body: `DATA=${VIN}`,
+    headers: FORM,
+  })
+  assert.equal(batch.status, 402)
+  assert.match(batch.text, /cannot be paid per call/)
   const leaked = await service.ask(`${PREFIX}/DecodeVin/${VIN}?api_key=${token}`)
   assertProblem(leaked, 'invalid_parameter', 400)
 })
@@ -146,6 +242,10 @@ test('no path and no form makes it fail', async () => {
     'GetModelsForMakeYear/make',
     'GetMakesForVehicleType',
     'GetVehicleVariableValuesList',
+    'GetVehicleTypesForMake',
+    'GetWMIsForManufacturer',
+    'GetMakeForManufacturer',
+    'GetManufacturerDetails',
   ]
   const word = () =>
     Array.from({ length: Math.floor(random() * 20) }, () => CHARACTERS[Math.floor(random() * CHARACTERS.length)]).join(

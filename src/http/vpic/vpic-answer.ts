@@ -46,27 +46,39 @@ export function vpicResponse(
 
 type ListRequest = Exclude<VpicRequest, { readonly kind: 'variables' | 'flat' | 'batch' }>
 
+/** The list that each kind of request asks for. */
+const LISTS: {
+  readonly [Kind in ListRequest['kind']]: (
+    lists: VpicLists,
+    request: Extract<ListRequest, { kind: Kind }>,
+  ) => VpicResponse
+} = {
+  wmi: (lists, { name }) => list(lists.manufacturerCode(name), 'DecodedWMI', `WMI:${name}`, RETURNED),
+  wmis: (lists, { manufacturer, vehicleType }) => {
+    const type = vehicleType === '' ? '' : ` | VehicleType: ${vehicleType}`
+    return list(lists.wmisOf(manufacturer, vehicleType), 'WMIsForManufacturer', `Manufacturer: ${manufacturer}${type}`)
+  },
+  makes: (lists) => list(lists.makes(), 'AllVehicleMakes', null),
+  makes_of_type: (lists, { name }) =>
+    list(lists.makesOfVehicleType(name), 'MakesForVehicleType', `Vehicle Type: ${name}`),
+  makes_of_manufacturer: (lists, { name }) =>
+    list(lists.makesOfManufacturer(name), 'MakesForMfg', `Manufacturer:${name}`),
+  manufacturer: (lists, { name }) => list(lists.manufacturer(name), 'ManufacturerDetails', `Manufacturer:${name}`),
+  manufacturers: (lists, request) => list(lists.manufacturers(request), 'Manufacturers', null),
+  models: (lists, { name }) => list(lists.modelsOfMake(name), 'MakeModels', `Make:${name}`),
+  models_of_year: (lists, { make, year, vehicleType }) => {
+    const type = vehicleType === '' ? '' : ` | VehicleType:${vehicleType}`
+    const rows = lists.modelsOfYear(make, year, vehicleType)
+    return list(rows, 'MakeModels', `Make:${make} | ModelYear:${year}${type}`, RETURNED)
+  },
+  types_of_make: (lists, { name }) => list(lists.vehicleTypesOfMake(name), 'VehicleTypesForMakeIds', `Make: ${name}`),
+  variable_list: (lists) => list(lists.variables(), 'VehicleVariables', null),
+  values: (lists, { name }) => list(lists.valuesOf(name), 'VariableValues', null),
+}
+
 function listResponse(request: ListRequest, lists: VpicLists): VpicResponse {
-  switch (request.kind) {
-    case 'wmi':
-      return list(lists.manufacturerCode(request.name), 'DecodedWMI', `WMI:${request.name}`, RETURNED)
-    case 'makes':
-      return list(lists.makes(), 'AllVehicleMakes', null)
-    case 'models':
-      return list(lists.modelsOfMake(request.name), 'MakeModels', `Make:${request.name}`)
-    case 'models_of_year': {
-      const { make, year, vehicleType } = request
-      const type = vehicleType === '' ? '' : ` | VehicleType:${vehicleType}`
-      const rows = lists.modelsOfYear(make, year, vehicleType)
-      return list(rows, 'MakeModels', `Make:${make} | ModelYear:${year}${type}`, RETURNED)
-    }
-    case 'makes_of_type':
-      return list(lists.makesOfVehicleType(request.name), 'MakesForVehicleType', `Vehicle Type: ${request.name}`)
-    case 'variable_list':
-      return list(lists.variables(), 'VehicleVariables', null)
-    default:
-      return list(lists.valuesOf(request.name), 'VariableValues', null)
-  }
+  const respond = LISTS[request.kind] as (lists: VpicLists, request: ListRequest) => VpicResponse
+  return respond(lists, request)
 }
 
 function list(rows: readonly ListRow[], element: string, criteria: string | null, message = LISTED): VpicResponse {

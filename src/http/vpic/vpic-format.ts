@@ -1,4 +1,4 @@
-import type { ListRow } from '#vin/nhtsa-api/vpic-lists.ts'
+import type { ListRow, Value } from '#vin/nhtsa-api/vpic-lists.ts'
 
 export const VPIC_FORMATS = ['json', 'xml', 'csv'] as const
 export type VpicFormat = (typeof VPIC_FORMATS)[number]
@@ -38,14 +38,25 @@ const NAMESPACES = 'xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xmlns:
 function xml({ count, message, criteria, rows, element, columns }: VpicResponse): string {
   const head = `${tag('Count', count)}${tag('Message', message)}${tag('SearchCriteria', criteria)}`
   const results = rows.map((row) => {
-    const members = (columns ?? Object.keys(row)).map((name) => tag(name, row[name] ?? null))
+    const members = (columns ?? Object.keys(row)).map((name) => member(name, row[name] ?? null))
     return `<${element}>${members.join('')}</${element}>`
   })
   return `${DECLARATION}<Response ${NAMESPACES}>${head}<Results>${results.join('')}</Results></Response>`
 }
 
+/** A list is an element with one for each of its rows. */
+function member(name: string, value: ListRow[string]): string {
+  if (!isList(value)) return tag(name, value)
+  const rows = value.map((row) => Object.entries(row).map(([key, each]) => tag(key, each)))
+  return `<${name}>${rows.map((parts) => `<Item>${parts.join('')}</Item>`).join('')}</${name}>`
+}
+
+function isList(value: ListRow[string]): value is Exclude<ListRow[string], Value> {
+  return Array.isArray(value)
+}
+
 /** Null is no element, an empty text an empty one. */
-function tag(name: string, value: string | number | null): string {
+function tag(name: string, value: Value): string {
   if (value === null) return ''
   return value === '' ? `<${name} />` : `<${name}>${escaped(String(value))}</${name}>`
 }
@@ -61,13 +72,17 @@ function escaped(text: string): string {
 
 function csv({ rows, columns }: VpicResponse): string {
   const names = columns ?? Object.keys(rows[0] ?? {})
-  const lines = rows.map((row) => names.map((name) => field(row[name] ?? '')).join(','))
+  const lines = rows.map((row) => names.map((name) => field(textOf(row[name] ?? ''))).join(','))
   return [names.join(',').toLowerCase(), ...lines, ''].join('\r\n')
 }
 
 const NEEDS_QUOTES = /[",\r\n]/
 
-function field(value: string | number): string {
-  const text = String(value)
+/** The names of a list are one text. */
+function textOf(value: ListRow[string]): string {
+  return isList(value) ? value.map((row) => row['Name'] ?? '').join(', ') : String(value)
+}
+
+function field(text: string): string {
   return NEEDS_QUOTES.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }

@@ -14,9 +14,20 @@ export interface AskedVin {
 export type VpicRequest =
   | { readonly kind: 'variables' | 'flat'; readonly asked: AskedVin }
   | { readonly kind: 'batch'; readonly asked: readonly AskedVin[] }
-  | { readonly kind: 'wmi' | 'models' | 'makes_of_type' | 'values'; readonly name: string }
+  | { readonly [Kind in ListOfName]: { readonly kind: Kind; readonly name: string } }[ListOfName]
+  | { readonly kind: 'wmis'; readonly manufacturer: string; readonly vehicleType: string }
+  | { readonly kind: 'manufacturers'; readonly type: string; readonly page: number }
   | { readonly kind: 'makes' | 'variable_list' }
   | { readonly kind: 'models_of_year'; readonly make: string; readonly year: number; readonly vehicleType: string }
+
+type ListOfName =
+  | 'wmi'
+  | 'models'
+  | 'makes_of_type'
+  | 'values'
+  | 'types_of_make'
+  | 'makes_of_manufacturer'
+  | 'manufacturer'
 
 /** Names in any case, as there. */
 type Parameters = ReadonlyMap<string, string>
@@ -24,7 +35,7 @@ type Parameters = ReadonlyMap<string, string>
 type Read = (segments: readonly string[], parameters: Parameters) => VpicRequest | undefined
 
 const one =
-  (kind: 'wmi' | 'models' | 'makes_of_type' | 'values'): Read =>
+  (kind: ListOfName): Read =>
   ([name = '', ...rest]) =>
     name === '' || rest.length > 0 ? undefined : { kind, name }
 const decode =
@@ -44,9 +55,14 @@ const GET: Readonly<Record<string, Read>> = {
   decodevinvaluesextended: decode('flat'),
   decodewmi: one('wmi'),
   getallmakes: none('makes'),
+  getallmanufacturers: manufacturers,
+  getmakeformanufacturer: one('makes_of_manufacturer'),
+  getmanufacturerdetails: one('manufacturer'),
   getmodelsformake: one('models'),
   getmodelsformakeyear: modelsOfYear,
   getmakesforvehicletype: one('makes_of_type'),
+  getvehicletypesformake: one('types_of_make'),
+  getwmisformanufacturer: wmis,
   getvehiclevariablelist: none('variable_list'),
   getvehiclevariablevalueslist: one('values'),
 }
@@ -95,6 +111,27 @@ function modelsOfYear(segments: readonly string[]): VpicRequest | undefined {
   const year = yearOf(given.get('modelyear'))
   if (make === '' || year === undefined) return undefined
   return { kind: 'models_of_year', make, year, vehicleType: given.get('vehicletype') ?? '' }
+}
+
+/** One of the two is enough: a manufacturer in the path, a vehicle type in the query. */
+function wmis([manufacturer = '', ...rest]: readonly string[], parameters: Parameters): VpicRequest | undefined {
+  const vehicleType = checkedText('vehicletype', parameters)
+  if (rest.length > 0 || (manufacturer === '' && vehicleType === '')) return undefined
+  return { kind: 'wmis', manufacturer, vehicleType }
+}
+
+function manufacturers({ length }: readonly string[], parameters: Parameters): VpicRequest | undefined {
+  if (length > 0) return undefined
+  const text = parameters.get('page') ?? '1'
+  if (!/^[1-9][0-9]{0,3}$/.test(text)) throw invalidParameter('page', 'must be a whole number from 1 to 9999')
+  return { kind: 'manufacturers', type: checkedText('manufacturertype', parameters), page: Number(text) }
+}
+
+function checkedText(name: string, parameters: Parameters): string {
+  const text = parameters.get(name) ?? ''
+  const flaw = flawOf(text)
+  if (flaw !== undefined) throw invalidParameter(name, flaw)
+  return text
 }
 
 /** "5UXWX7C5*BA,2011;5YJSA3DS*EF" @throws ProblemError invalid_parameter */

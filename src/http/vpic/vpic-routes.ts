@@ -5,7 +5,8 @@ import { AdmittedKey } from '#http/pipeline/meter.ts'
 import { carriesCredential } from '#http/pipeline/caller/credential-in-query.ts'
 import type { PipelineContext } from '#http/pipeline/context.ts'
 import { queryOf, rejectCredentialInQuery } from '#http/pipeline/operation-route.ts'
-import { paidPlanRejection } from '#http/pipeline/rejections.ts'
+import type { Admitted, Rejection, ResponseHeaders } from '#http/pipeline/decision.ts'
+import { paymentRejection } from '#http/pipeline/rejections.ts'
 import { NO_COUNTS, type OperationCounts } from '#http/pipeline/request-counts.ts'
 import { dataFor, dataProblem } from '#http/pipeline/respond.ts'
 import { sendRejection } from '#http/pipeline/send.ts'
@@ -14,7 +15,6 @@ import { sendProblem } from '#http/problem-responses.ts'
 import { NO_STORE_HEADERS } from '#http/security-headers.ts'
 import { routeNotFound } from '#http/unknown-routes.ts'
 import { decodeOneVin } from '#operations/vin/decode-vin.ts'
-import { assert } from '#platform/assert.ts'
 import { ProblemError } from '#platform/problem.ts'
 import { vpicResponse } from './vpic-answer.ts'
 import { formatted, VPIC_MEDIA_TYPES, type VpicResponse } from './vpic-format.ts'
@@ -33,8 +33,8 @@ interface Exchange {
 }
 
 /**
- * Adds NHTSA's own API of vPIC below /vpic, so that existing clients change a base URL (docs/vin.md). Keys, quota and
- * limits are those of GET /v1/vins/{vin}; each VIN of a batch takes a unit. Nothing of a URL or a form is stored or logged.
+ * Adds NHTSA's own API of vPIC below /vpic, so that existing clients change a base URL (docs/vin.md). Keys, quota, limits
+ * and payments are those of GET /v1/vins/{vin}; each VIN of a batch takes a unit, and needs a key. Nothing of a URL or a form is stored or logged.
  */
 export function addVpicRoutes(app: FastifyInstance, context: PipelineContext): void {
   const counts = (context.counts ?? NO_COUNTS).ofOperation(decodeOneVin.name)
@@ -66,13 +66,10 @@ async function answer(exchange: Exchange): Promise<FastifyReply> {
   const { request, reply, context } = exchange
   const query = queryOf(request)
   if (carriesCredential(query)) return rejectCredentialInQuery(reply, query, context)
-  const asked = new HttpAdmissionRequest(decodeOneVin, request)
-  // The clients of that API know no payments.
-  if (asked.authorization === undefined && asked.apiKey === undefined) {
-    return sendRejection(reply, paidPlanRejection('free'), context)
-  }
+  const asked = new VpicAdmissionRequest(decodeOneVin, request)
+  const hasKey = asked.authorization !== undefined || asked.apiKey !== undefined
+  if (request.method === 'POST' && !hasKey) return sendRejection(reply, batchWithoutKey(context, asked), context)
   const decision = await context.admission.admit(asked)
-  assert(!decision.admitted || decision instanceof AdmittedKey, 'who is admitted has sent a key')
   const sent = decision.admitted ? await admitted(exchange, decision) : sendRejection(reply, decision, context)
   const { principal } = decision
   const tookMs = performance.now() - startMs
@@ -80,7 +77,20 @@ async function answer(exchange: Exchange): Promise<FastifyReply> {
   return sent
 }
 
-async function admitted(exchange: Exchange, key: AdmittedKey): Promise<FastifyReply> {
+/** A VIN in a path is named nowhere: not in the terms, not in the ledger. */
+class VpicAdmissionRequest extends HttpAdmissionRequest {
+  override get privateAs(): string {
+    return `${PREFIX}*`
+  }
+}
+
+/** A payment is for one call at one price, and a batch takes a unit for each VIN. */
+function batchWithoutKey({ publicUrl }: PipelineContext, asked: VpicAdmissionRequest): Rejection {
+  const sentence = 'No API key was sent, and a batch of VINs cannot be paid per call.'
+  return paymentRejection(asked, undefined, publicUrl, { error: 'payment_required', sentence })
+}
+
+async function admitted(exchange: Exchange, caller: Admitted): Promise<FastifyReply> {
   const { request, reply, context, counts } = exchange
   try {
     const form = typeof request.body === 'string' ? request.body : ''
@@ -88,23 +98,41 @@ async function admitted(exchange: Exchange, key: AdmittedKey): Promise<FastifyRe
     const format = formatOf(parameters)
     const asked = readVpicRequest(request.method, pathOf(request)['*'] ?? '', parameters)
     if (asked === undefined) throw routeNotFound()
-    const { catalog } = await dataFor(context, key.principal)
+    const { catalog } = await dataFor(context, caller.principal)
     const whole = vpicResponse(asked, { catalog, clock: context.clock })
     const units = asked.kind === 'batch' ? whole.rows.length : 1
-    const { granted, charged, rejection } = await key.chargeLines({ answered: 0, more: units })
+    const { granted, charged, rejection, headers } = await take(caller, units)
     if (granted === 0 && rejection !== undefined) return sendRejection(reply, rejection, context)
     for (let unit = 0; unit < charged; unit += 1) counts.charged()
     exchange.units = charged
     const body = formatted(granted < units ? firstOf(whole, granted) : whole, format)
-    return reply
-      .headers(NO_STORE_HEADERS)
-      .headers(key.headers())
-      .header('content-type', VPIC_MEDIA_TYPES[format])
-      .send(body)
+    return reply.headers(NO_STORE_HEADERS).headers(headers).header('content-type', VPIC_MEDIA_TYPES[format]).send(body)
   } catch (error) {
+    await caller.release?.()
     const problem = error instanceof ProblemError ? error : dataProblem(error, context)
-    return sendProblem(reply, problem, context, { headers: key.headers() })
+    return sendProblem(reply, problem, context, { headers: caller.headers() })
   }
+}
+
+interface Taken {
+  /** Rows that may be answered. */
+  readonly granted: number
+  /** Units that were taken of a quota. */
+  readonly charged: number
+  readonly rejection?: Rejection | undefined
+  readonly headers: ResponseHeaders
+}
+
+/** Takes a unit for each VIN, or settles the payment for one. */
+async function take(caller: Admitted, units: number): Promise<Taken> {
+  if (caller instanceof AdmittedKey) {
+    const { granted, charged, rejection } = await caller.chargeLines({ answered: 0, more: units })
+    return { granted, charged, rejection, headers: caller.headers() }
+  }
+  const outcome = await caller.charge()
+  return outcome.admitted
+    ? { granted: units, charged: 0, headers: outcome.headers }
+    : { granted: 0, charged: 0, rejection: outcome, headers: outcome.headers }
 }
 
 /** What the quota leaves of a batch. */

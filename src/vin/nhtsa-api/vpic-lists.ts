@@ -2,8 +2,12 @@ import type { DatabaseSync } from 'node:sqlite'
 import { decodeLinks, isOfYear } from '#vin/tables/schema-blob.ts'
 import { modelsOfSchema } from '#vin/tables/schema-models.ts'
 
-/** One row, with the names of NHTSA's API. */
-export type ListRow = Readonly<Record<string, string | number | null>>
+export type Value = string | number | boolean | null
+/** One row, with the names of NHTSA's API; a list in it is of rows without lists. */
+export type ListRow = Readonly<Record<string, Value | readonly Readonly<Record<string, Value>>[]>>
+
+/** Manufacturers on a page, as there. */
+const MANUFACTURERS_ON_PAGE = 100
 
 const NO_VALUES: ReadonlySet<number> = new Set()
 
@@ -112,6 +116,113 @@ export class VpicLists {
       }))
   }
 
+  /** The kinds of vehicles that manufacturers build under a make. @param make its name, in any case; else a part of it */
+  vehicleTypesOfMake(make: string): ListRow[] {
+    return this.#makesLike(make).flatMap((found) =>
+      this.#named(
+        `SELECT DISTINCT t.id, t.name FROM vin_wmi_make k JOIN vin_wmi w ON w.id = k.wmi_id
+           JOIN vin_lookup t ON t.lookup = 'vehicletype' AND t.id = w.vehicle_type WHERE k.make = ? ORDER BY t.id`,
+        found.id,
+      ).map((type) => ({ MakeId: found.id, MakeName: found.name, VehicleTypeId: type.id, VehicleTypeName: type.name })),
+    )
+  }
+
+  /** The public codes of manufacturers. @param manufacturer as for `manufacturer`; '' = all @param vehicleType '' = all */
+  wmisOf(manufacturer: string, vehicleType: string): ListRow[] {
+    const names = this.#manufacturersLike(manufacturer)
+    return this.#database
+      .prepare(
+        `SELECT w.manufacturer, w.wmi, w.created, w.updated, w.public_from, t.name AS vehicle_type
+           FROM vin_wmi w JOIN vin_lookup t ON t.lookup = 'vehicletype' AND t.id = w.vehicle_type
+          WHERE w.public_from IS NOT NULL AND instr(lower(t.name), lower(?)) > 0 ORDER BY w.manufacturer, w.wmi`,
+      )
+      .all(vehicleType)
+      .flatMap((row) => {
+        const id = Number(row['manufacturer'])
+        const name = names.get(id)
+        if (name === undefined) return []
+        return {
+          Country: null,
+          CreatedOn: dayOf(row['created']),
+          DateAvailableToPublic: dayOf(row['public_from']),
+          Id: id,
+          Name: name,
+          UpdatedOn: dayOf(row['updated']),
+          VehicleType: String(row['vehicle_type']),
+          WMI: String(row['wmi']),
+        }
+      })
+  }
+
+  makesOfManufacturer(manufacturer: string): ListRow[] {
+    const names = this.#manufacturersLike(manufacturer)
+    return this.#database
+      .prepare(
+        `SELECT DISTINCT w.manufacturer, m.make, upper(m.name) AS name FROM vin_wmi w JOIN vin_wmi_make k ON k.wmi_id = w.id
+           JOIN vin_make m ON m.make = k.make ORDER BY w.manufacturer, m.make`,
+      )
+      .all()
+      .flatMap((row) => {
+        const name = names.get(Number(row['manufacturer']))
+        return name === undefined
+          ? []
+          : { Make_ID: Number(row['make']), Make_Name: String(row['name']), Mfr_Name: name }
+      })
+  }
+
+  /** One page of all manufacturers. The tables do not hold their types, so that of any type there is none. */
+  manufacturers({ type, page }: { type: string; page: number }): ListRow[] {
+    if (type !== '') return []
+    const all = [...this.#manufacturersLike('')]
+    const types = this.#typesByManufacturer()
+    return all.slice((page - 1) * MANUFACTURERS_ON_PAGE, page * MANUFACTURERS_ON_PAGE).map(([id, name]) => ({
+      Country: null,
+      Mfr_CommonName: null,
+      Mfr_ID: id,
+      Mfr_Name: name,
+      VehicleTypes: (types.get(id) ?? []).map((typeName) => ({ IsPrimary: null, Name: typeName })),
+    }))
+  }
+
+  /**
+   * What the tables hold of manufacturers: names and what they build. Addresses and persons are not in them, and null.
+   * @param manufacturer its number or name, in any case; else a part of the name, as there
+   */
+  manufacturer(manufacturer: string): ListRow[] {
+    const types = this.#typesByManufacturer()
+    return Array.from(this.#manufacturersLike(manufacturer), ([id, name]) => ({
+      ...NO_DETAILS,
+      Mfr_ID: id,
+      Mfr_Name: name,
+      VehicleTypes: (types.get(id) ?? []).map((type) => ({
+        GVWRFrom: null,
+        GVWRTo: null,
+        IsPrimary: null,
+        Name: type,
+      })),
+    }))
+  }
+
+  /** Names of the vehicle types that a manufacturer has codes for, by its number: the codes are read once for all. */
+  #typesByManufacturer(): ReadonlyMap<number, string[]> {
+    const types = new Map<number, string[]>()
+    const sql = `SELECT DISTINCT w.manufacturer AS id, t.name FROM vin_wmi w
+       JOIN vin_lookup t ON t.lookup = 'vehicletype' AND t.id = w.vehicle_type ORDER BY w.manufacturer, t.id`
+    for (const { id, name } of this.#named(sql)) types.set(id, [...(types.get(id) ?? []), name])
+    return types
+  }
+
+  /** Names of manufacturers by number, in its order. @param manufacturer '' = all */
+  #manufacturersLike(manufacturer: string): ReadonlyMap<number, string> {
+    const columns = 'SELECT manufacturer AS id, name FROM vin_manufacturer'
+    const order = 'ORDER BY manufacturer'
+    const read = (where: string, value: string | number) =>
+      new Map(this.#named(`${columns} ${where} ${order}`, value).map(({ id, name }) => [id, name]))
+    if (/^[0-9]{1,9}$/.test(manufacturer)) return read('WHERE manufacturer = ?', Number(manufacturer))
+    const exact = read('WHERE lower(name) = lower(?)', manufacturer)
+    return exact.size > 0 ? exact : read('WHERE instr(lower(name), lower(?)) > 0', manufacturer)
+  }
+
   #models({ id }: Named): Named[] {
     const sql = `SELECT model AS id, name FROM vin_model_make JOIN vin_model USING (model) WHERE make = ? ORDER BY name, model`
     return this.#named(sql, id)
@@ -157,6 +268,34 @@ export class VpicLists {
     return rows.map(({ id, name }) => ({ id: Number(id), name: String(name) }))
   }
 }
+
+/** The members of a manufacturer's details that the tables do not hold. */
+const NO_DETAILS = {
+  Address: null,
+  Address2: null,
+  City: null,
+  ContactEmail: null,
+  ContactFax: null,
+  ContactPhone: null,
+  Country: null,
+  DBAs: null,
+  EquipmentItems: [],
+  LastUpdated: null,
+  ManufacturerTypes: [],
+  Mfr_CommonName: null,
+  Mfr_ID: null,
+  Mfr_Name: null,
+  OtherManufacturerDetails: null,
+  PostalCode: null,
+  PrimaryProduct: null,
+  PrincipalFirstName: null,
+  PrincipalLastName: null,
+  PrincipalPosition: null,
+  StateProvince: null,
+  SubmittedName: null,
+  SubmittedOn: null,
+  SubmittedPosition: null,
+} as const
 
 function modelRow(make: Named, model: Named): ListRow {
   return { Make_ID: make.id, Make_Name: make.name, Model_ID: model.id, Model_Name: model.name }

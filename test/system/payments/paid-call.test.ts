@@ -54,6 +54,22 @@ test('an unmodified client of version 1 pays by the body of the 402', async () =
   assert.equal(answer.headers.get('payment-response'), answer.headers.get('x-payment-response'))
 })
 
+test('a VIN decoded as NHTSA answers it is paid like any other call, and named nowhere', async () => {
+  const vin = '3TMCZ5AN6KM123456'
+  const decodeUrl = `${address}/vpic/api/vehicles/DecodeVinValues/${vin}?format=json`
+  const terms = decode((await fetch(decodeUrl)).headers.get('payment-required'))
+  assert.equal((terms['resource'] as { url: string }).url, 'http://localhost:8080/vpic/api/vehicles/*')
+  const answer = await lab.client()(decodeUrl)
+  assert.equal(answer.status, 200)
+  assert.equal(((await answer.json()) as { Results: { Model: string }[] }).Results[0]?.Model, 'Tacoma')
+  assert.equal(await lab.charges(), 1)
+  const [record] = await ledger.listRecent(1)
+  assert.equal(JSON.stringify(record).includes(vin), false)
+  // What is no endpoint is not charged.
+  assert.equal((await lab.client()(`${address}/vpic/api/vehicles/DecodeEverything/1`)).status, 404)
+  assert.equal(await lab.charges(), 1)
+})
+
 test('a page has at most ten results, and says so', async () => {
   for (const [query, limit] of [
     ['', 10],
