@@ -1,5 +1,6 @@
 import type { Catalog, VehicleFilters } from '#catalog/catalog.ts'
 import { campaignMeant } from './records/find-campaign.ts'
+import { isMotorcycle, MOTORCYCLE_NOTE } from './motorcycles.ts'
 import { LOAD_ALL, stillLoading } from '#operations/starter-data.ts'
 import type { Suggestion } from '#catalog/search/nameplate-index.ts'
 
@@ -37,12 +38,23 @@ export function nothingFound(filters: VehicleFilters, catalog: Catalog): Nothing
   }
   const campaign = asked.map((text) => campaignMeant(text, catalog)).find((number) => number !== undefined)
   if (campaign !== undefined) return { note: campaignNote(campaign), suggestions: [] }
-  const suggestions = catalog.suggestNames(filters)
+  // Cars of the make are no near names of its motorcycles.
+  const near = catalog.suggestNames(filters)
+  const suggestions = isMotorcycle(filters) ? near.filter(isMotorcycle) : near
   const areOfOtherYears = suggestions.length > 0 && suggestions.every(({ other_years: isOther }) => isOther)
   const starter = catalog.meta.edition === 'starter' ? (stillLoading(catalog.meta) ?? STARTER_NOTE) : undefined
   const heavy = asked.some((text) => HEAVY.test(text)) ? HEAVY_NOTE : undefined
-  const said = [starter, heavy, catalog.noteOf(filters), areOfOtherYears ? OTHER_YEARS_NOTE : undefined].filter(Boolean)
-  return { note: said.length === 0 ? undefined : said.join(' '), suggestions }
+  const note = joined([starter, heavy, noteOfFound(filters, catalog), areOfOtherYears ? OTHER_YEARS_NOTE : undefined])
+  return { note, suggestions }
+}
+
+/** The note beside vehicles: the reading of the words, and the coverage of motorcycles. */
+export function noteOfFound(filters: VehicleFilters, catalog: Catalog): string | undefined {
+  return joined([isMotorcycle(filters) ? MOTORCYCLE_NOTE : undefined, catalog.noteOf(filters)])
+}
+
+function joined(notes: readonly (string | undefined)[]): string | undefined {
+  return notes.filter((note) => note !== undefined).join(' ') || undefined
 }
 
 function campaignNote(number: string): string {

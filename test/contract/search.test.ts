@@ -170,6 +170,18 @@ test('of a truck that EPA does not rate the note says so', async () => {
   assert.doesNotMatch((await search('?model=F-150x')).note ?? '', /8,500/)
 })
 
+test('of a motorcycle the note says that EPA rates none, and no car is suggested', async () => {
+  for (const query of ['make=honda&model=goldwing', 'model=honda%20gold%20wing', 'make=honda&model=cbr600rr']) {
+    const { total, note, suggestions = [] } = await search(`?${query}&year=1990`)
+    assert.equal(total, 0, query)
+    for (const { model } of suggestions) assert.match(model ?? '', /^CB/, query)
+    assert.match(note ?? '', /EPA rates no motorcycles/, query)
+  }
+  const car = await search('?make=honda&model=civik&year=2019')
+  assert.doesNotMatch(car.note ?? '', /motorcycle/)
+  assert.ok((car.suggestions ?? []).length > 0)
+})
+
 test('words that no name tells are left out, and search and facets say so', async () => {
   const page = await search('?make=toyota&model=tacoma%20access%20cab&year=2019')
   assert.ok(page.total > 0 && page.results.every(({ model }) => model.startsWith('Tacoma')))

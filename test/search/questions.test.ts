@@ -105,6 +105,16 @@ test('questions people ask are answered with the right nameplate first, over com
   )
 })
 
+// Guarantee: a version that EPA leaves out of the name finds the cars with its engine alone.
+test('a Camaro SS has the engine of 6.2 liters in every year, over complete files', { skip }, async () => {
+  const catalog = await complete()
+  for (let year = 2010; year <= 2024; year += 1) {
+    const { vehicles } = catalog.searchVehicles({ model: 'chevrolet camaro ss', year }, { limit: 25, offset: 0 })
+    assert.ok(vehicles.length > 0, String(year))
+    for (const { displacement_l: liters, trim } of vehicles) assert.deepEqual([liters, trim === 'ZL1'], [6.2, false])
+  }
+})
+
 interface EpaName {
   readonly make: string
   readonly year: number

@@ -4,7 +4,7 @@ import { PAGE_LIMIT_DEFAULT, PAGE_LIMIT_MAX, SUGGESTIONS_MAX } from '#operations
 import { defineOperation } from '#operations/operation.ts'
 import { pageParameters } from '#operations/page-parameters.ts'
 import { Suggestion } from '#operations/suggestion.ts'
-import { nothingFound } from '#operations/nothing-found.ts'
+import { noteOfFound, nothingFound } from '#operations/nothing-found.ts'
 import { assertConsistent, FILTER_PARAMETERS } from '#operations/vehicle-parameters.ts'
 import { toVehicle, Vehicle } from '#operations/vehicle.ts'
 import { closed } from '#operations/schemas.ts'
@@ -67,7 +67,7 @@ export const searchVehicles = defineOperation({
     const applied = Math.min(limit, PAGE_LIMIT_MAX)
     const page = catalog.searchVehicles(filters, { limit: applied, offset, sort })
     const results = page.vehicles.map((row) => toVehicle(row, { publicUrl, recallsThrough: catalog.recallsThrough }))
-    const { note, ...near } = page.total > 0 ? { note: catalog.noteOf(filters) } : nothingFound(filters, catalog)
+    const { note, ...near } = page.total > 0 ? { note: noteOfFound(filters, catalog) } : nothingFound(filters, catalog)
     return {
       count: results.length,
       limit: applied,
