@@ -9,7 +9,7 @@ const REVIEWED = `
   dl, dream, dtm, dune, dynamics, eco, edition, elite, emp, empower, eng, engage, er, eray, es, evo, evolve, ex, ez,
   f, fe, fs, fx, g, ga, gl, gle, glh, glhs, glx, gp, gp2, grand, gs, gsport, gsr, gst, gsx, gt, gt350, gt500, gtd,
   gti, gtline, gtp, gts, gxp, harleydavidson, hellcat, hf, hfe, honeybee, horse, hx, iroc, kit, label, landau, le,
-  lightning, limited, line, livery, lobo, long, lsi, lt, ltd, luxury, m, mach, mazdaspeed, mid, modena, national,
+  lightning, limited, line, livery, lobo, long, lsi, lt, lt1, ltd, luxury, m, mach, mazdaspeed, mid, modena, national,
   nismo, offroad, onyx, outbound, outer, p, pack, peak, per, perf, performance, performante, plaid, plat, platinum,
   play, plus, polestar, police, postal, premier, premium, prerunner, prestige, prm, pro, pro4x, project, pure, r, ra,
   ralliart, rally, range, raptor, rdynamic, recharge, red, regency, reventon, rho, rl, rline, robo, rock, route,
