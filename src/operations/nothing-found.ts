@@ -28,7 +28,9 @@ const OTHER_YEARS_NOTE = 'No near name has the model years asked for: the sugges
 /** Why a search found nothing, as far as its words tell, and near names. */
 export function nothingFound(filters: VehicleFilters, catalog: Catalog): NothingFound {
   const asked = [filters.model, filters.make].map((text) => text?.trim() ?? '')
-  const hasVin = (text: string) => [text.replace(/[\s-]/g, ''), ...text.split(/\s+/)].some((word) => VIN.test(word))
+  // A VIN may be written in groups; "2019 f-250 super duty" has seventeen characters, too.
+  const whole = (text: string) => (/\bsuper\W?duty\b/i.test(text) ? [] : [text.replace(/[\s-]/g, '')])
+  const hasVin = (text: string) => [...whole(text), ...text.split(/\s+/)].some((word) => VIN.test(word))
   if (asked.some(hasVin)) return { note: VIN_NOTE, suggestions: [] }
   // A Chevrolet C1500 and a Mazda B2300 look like codes, too.
   const code = asked.find((text) => TROUBLE_CODE.test(text) && catalog.countVehicles({ model: text }) === 0)

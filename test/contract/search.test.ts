@@ -162,7 +162,7 @@ test('a VIN, a trouble code or a campaign in the model is answered with where to
 })
 
 test('of a truck that EPA does not rate the note says so', async () => {
-  for (const model of ['F-250', 'f250 super duty', '2500', 'Silverado 2500HD', 'Sprinter']) {
+  for (const model of ['F-250', 'f250 super duty', '1990 f-250 super duty', '2500', 'Silverado 2500HD', 'Sprinter']) {
     const { total, note } = await search(`?model=${encodeURIComponent(model)}&year=1990`)
     assert.equal(total, 0)
     assert.match(note ?? '', /EPA rates no vehicle over 8,500 lb/, model)
@@ -177,6 +177,8 @@ test('of a motorcycle the note says that EPA rates none, and no car is suggested
     for (const { model } of suggestions) assert.match(model ?? '', /^CB/, query)
     assert.match(note ?? '', /EPA rates no motorcycles/, query)
   }
+  const completed = (await service.ask('/v1/suggest?q=honda%20goldwing', { token })).json()
+  for (const { model } of completed['suggestions'] as { model: string | null }[]) assert.match(model ?? 'CB', /^CB/)
   const car = await search('?make=honda&model=civik&year=2019')
   assert.doesNotMatch(car.note ?? '', /motorcycle/)
   assert.ok((car.suggestions ?? []).length > 0)

@@ -4,6 +4,7 @@ import { Type } from 'typebox'
 import { COMPLETIONS_DEFAULT, COMPLETIONS_MAX, INTEGER_MAX, NAME_CHARACTERS_MAX } from '#operations/limits.ts'
 import { closed, nullable } from '#operations/schemas.ts'
 import { defineOperation } from '#operations/operation.ts'
+import { isMotorcycle } from '#operations/motorcycles.ts'
 import { campaignMeant } from '#operations/records/find-campaign.ts'
 import { NAME_PATTERN } from '#operations/vehicle-parameters.ts'
 
@@ -70,12 +71,18 @@ export const suggestVehicles = defineOperation({
   }),
 
   run({ q = '', limit = COMPLETIONS_DEFAULT }, { catalog }) {
-    const completions = catalog.completeNames(q, Math.min(limit, COMPLETIONS_MAX))
+    const completions = catalog.completeNames(q, COMPLETIONS_MAX).filter(isOfKind(q)).slice(0, limit)
     const suggestions = completions.map((completion) => toSuggestion(completion, catalog))
     const campaign = campaignMeant(q, catalog)
     return { count: suggestions.length, suggestions, ...(campaign === undefined ? {} : { campaign }) }
   },
 })
+
+/** Keeps cars away from a text that asks for a motorcycle: "honda goldwing" names no Civic. */
+function isOfKind(text: string): (completion: Completion) => boolean {
+  if (!isMotorcycle({ model: text })) return () => true
+  return ({ make, nameplate }) => nameplate === null || isMotorcycle({ make, model: nameplate.model })
+}
 
 function toSuggestion({ year, make, nameplate }: Completion, catalog: Catalog) {
   const model = nameplate?.model ?? null
