@@ -86,7 +86,7 @@ export async function startService(config: Config, clock: Clock, log: Log, run?:
       log,
     })
     opened.push(() => starter.close())
-    const pages = await openPages(log, opened)
+    const pages = await openPages(config, log, opened)
     const certificate = await openCertificate(config, { clock, log, events })
     opened.push(async () => certificate?.close())
     const exports = openExports(config, data, log)
@@ -129,8 +129,12 @@ export async function startService(config: Config, clock: Clock, log: Log, run?:
 }
 
 /** The pages, or undefined where none are built; `opened` gets what closes them. */
-async function openPages(log: Log, opened: (() => Promise<void>)[]): Promise<Pages | undefined> {
-  const pages = await loadPages(PAGES_DIRECTORY, log)
+async function openPages(
+  { publicUrl }: Pick<Config, 'publicUrl'>,
+  log: Log,
+  opened: (() => Promise<void>)[],
+): Promise<Pages | undefined> {
+  const pages = await loadPages(PAGES_DIRECTORY, { publicUrl, log })
   opened.push(async () => pages?.close())
   return pages
 }

@@ -1,3 +1,4 @@
+import { withSelections } from './selections.ts'
 import { isDownload, responseSchema, type OpenApiDocument, type Schema } from '../generate/api-types.ts'
 
 /** What a client needs to know of one operation. */
@@ -44,10 +45,11 @@ const BODY_METHODS = new Set(['post', 'patch'])
 
 /**
  * The operations of a document that take parameters and answer with JSON.
- * @param documentText the OpenAPI document
+ * @param openApiText the OpenAPI document
  * @throws Error where parameters of one operation have the same name, or a query stands beside a body
  */
-export function describedApi(documentText: string): DescribedApi {
+export function describedApi(openApiText: string): DescribedApi {
+  const documentText = withSelections(openApiText)
   const { paths, components } = JSON.parse(documentText, wholeOnly) as OpenApiDocument
   const { paths: pathsWithParts } = JSON.parse(documentText) as OpenApiDocument
   const operations = Object.entries(paths).flatMap(([path, methods]) =>

@@ -16,7 +16,6 @@ export interface ApiSchema {
   readonly minimum?: number
   readonly maximum?: number
   readonly default?: unknown
-  readonly 'x-selected-by'?: string
 }
 
 export type ApiSchemas = Readonly<Record<string, ApiSchema>>
@@ -92,7 +91,7 @@ function range({ minimum, maximum }: ApiSchema): string {
   return minimum === undefined || minimum === 0 ? '' : `, from ${minimum}`
 }
 
-/** The schema without references and without null. Of a whole thing and its selection by `fields`, the whole. */
+/** The schema without references and without null. */
 function shapeOf(schema: ApiSchema, schemas: ApiSchemas): { readonly shape: ApiSchema; readonly isNullable: boolean } {
   const target = schema.$ref === undefined ? schema : (schemas[schema.$ref.split('/').at(-1) ?? ''] ?? schema)
   if (Array.isArray(target.type)) {
@@ -103,7 +102,7 @@ function shapeOf(schema: ApiSchema, schemas: ApiSchemas): { readonly shape: ApiS
   const present = target.anyOf.filter(({ type }) => type !== 'null')
   const isNullable = present.length < target.anyOf.length
   const [first] = present
-  if (first !== undefined && (present.length === 1 || target['x-selected-by'] !== undefined)) {
+  if (first !== undefined && present.length === 1) {
     const inner = shapeOf(first, schemas)
     const description = target.description ?? inner.shape.description
     return {

@@ -162,18 +162,12 @@ export function typeOf(schema: Schema, depth: number): string {
   if (schema.$ref !== undefined) return `Schemas['${schema.$ref.split('/').at(-1)}']`
   if (schema.const !== undefined) return literal(schema.const)
   if (schema.enum !== undefined) return schema.enum.map(literal).join(' | ')
-  if (schema.anyOf !== undefined) return alternativesType(schema.anyOf, schema, depth)
+  if (schema.anyOf !== undefined) return schema.anyOf.map((one) => typeOf(one, depth + 1)).join(' | ')
   if (schema.type === 'array') return arrayType(schema.items, depth)
   if (schema.type === 'object') return objectType(schema, depth)
   const plain = PLAIN_TYPES[schema.type ?? '']
   if (plain !== undefined) return plain
   throw new Error(`a schema that is not known here: ${JSON.stringify(schema).slice(0, SCHEMA_SHOWN_MAX)}`)
-}
-
-function alternativesType(alternatives: readonly Schema[], schema: Schema, depth: number): string {
-  // The pages ask for whole things: the first.
-  const possible = schema['x-selected-by'] === undefined ? alternatives : alternatives.slice(0, 1)
-  return possible.map((one) => typeOf(one, depth + 1)).join(' | ')
 }
 
 function arrayType(items: Schema | undefined, depth: number): string {

@@ -234,7 +234,7 @@ export interface BatchReport {
     /** Number of ratings found. Absent, and never 0, where none are loaded, an excerpt has none or no vehicle is known. */
     count?: number
     /** By what was rated. Null stars mean not rated. */
-    ratings: (Rating | RatingSelection)[]
+    ratings: RatingSelection[]
     /** What the list means. */
     message: string
   }
@@ -2069,6 +2069,16 @@ export interface OwnerAdvice {
   message: string | null
 }
 
+/** The fields that `fields` names. */
+export interface OwnerAdviceSelection {
+  /** True if any campaign tells owners not to drive until the repair; false only if every campaign is known not to. Null if no campaign is known, or a record does not say. */
+  do_not_drive?: boolean | null
+  /** True if any campaign tells owners to park outside, because of fire; false only if every campaign is known not to. Null if no campaign is known, or a record does not say. */
+  park_outside?: boolean | null
+  /** One sentence with the numbers. Null if the list has no campaigns. */
+  message?: string | null
+}
+
 /** Terms under which one call can be paid without a key (x402). Empty `accepts`: payments are not taken here. */
 export interface PaymentTerms {
   /** Version of the protocol of this body. */
@@ -2500,7 +2510,7 @@ export interface ReportComplaints {
   /** What an empty list means, or that the list is an excerpt. */
   message?: string
   /** Newest first. */
-  complaints: (Complaint | ComplaintSelection)[]
+  complaints: ComplaintSelection[]
   summary?: ComplaintSummary
 }
 
@@ -2517,7 +2527,7 @@ export interface ReportComplaintsSelection {
   /** What an empty list means, or that the list is an excerpt. */
   message?: string
   /** Newest first. */
-  complaints?: (Complaint | ComplaintSelection)[]
+  complaints?: ComplaintSelection[]
   /** All complaints of this vehicle together, whatever page and days were asked for. Absent where none are loaded for its make and model year. */
   summary?: ComplaintSummarySelection
 }
@@ -2535,7 +2545,7 @@ export interface ReportInvestigations {
   /** What an empty list means, or that the list is an excerpt. */
   message?: string
   /** Newest first. */
-  investigations: (Investigation | InvestigationSelection)[]
+  investigations: InvestigationSelection[]
 }
 
 /** The fields that `fields` names. */
@@ -2551,7 +2561,7 @@ export interface ReportInvestigationsSelection {
   /** What an empty list means, or that the list is an excerpt. */
   message?: string
   /** Newest first. */
-  investigations?: (Investigation | InvestigationSelection)[]
+  investigations?: InvestigationSelection[]
 }
 
 /** Recall campaigns, as the recalls endpoint lists them. */
@@ -2570,7 +2580,7 @@ export interface ReportRecalls {
   /** For each country that `country` names, what its recalls rest on: one may be loaded while another is not. Absent where only those of the United States are asked for. */
   countries?: CountryRecallList[]
   /** The most severe first: do not drive, park outside, others of the vehicle itself, then those of equipment, tires and child seats made for it; each newest first. */
-  recalls: (Recall | RecallSelection)[]
+  recalls: RecallSelection[]
 }
 
 /** The fields that `fields` names. */
@@ -2586,18 +2596,11 @@ export interface ReportRecallsSelection {
   /** What the list does not say: whom the campaigns concern, or what its emptiness means. */
   message?: string
   /** Whether owners are told not to drive or to park outside, over all campaigns of the list. */
-  owner_advice?: {
-    /** True if any campaign tells owners not to drive until the repair; false only if every campaign is known not to. Null if no campaign is known, or a record does not say. */
-    do_not_drive?: boolean | null
-    /** True if any campaign tells owners to park outside, because of fire; false only if every campaign is known not to. Null if no campaign is known, or a record does not say. */
-    park_outside?: boolean | null
-    /** One sentence with the numbers. Null if the list has no campaigns. */
-    message?: string | null
-  }
+  owner_advice?: OwnerAdviceSelection
   /** For each country that `country` names, what its recalls rest on: one may be loaded while another is not. Absent where only those of the United States are asked for. */
   countries?: CountryRecallList[]
   /** The most severe first: do not drive, park outside, others of the vehicle itself, then those of equipment, tires and child seats made for it; each newest first. */
-  recalls?: (Recall | RecallSelection)[]
+  recalls?: RecallSelection[]
 }
 
 /** One source of the report. */
@@ -2627,7 +2630,7 @@ export interface ReportTsbs {
   /** What an empty list means, or that the list is an excerpt. */
   message?: string
   /** Newest first. */
-  tsbs: (Tsb | TsbSelection)[]
+  tsbs: TsbSelection[]
 }
 
 /** The fields that `fields` names. */
@@ -2643,7 +2646,7 @@ export interface ReportTsbsSelection {
   /** What an empty list means, or that the list is an excerpt. */
   message?: string
   /** Newest first. */
-  tsbs?: (Tsb | TsbSelection)[]
+  tsbs?: TsbSelection[]
 }
 
 /** An open-ended order of a recall. Whether this one vehicle was repaired only its VIN tells. */
@@ -3237,7 +3240,7 @@ export interface VehicleReport {
     /** Number of ratings found. Absent, and never 0, where none are loaded, an excerpt has none or no vehicle is known. */
     count?: number
     /** By what was rated. Null stars mean not rated. */
-    ratings: (Rating | RatingSelection)[]
+    ratings: RatingSelection[]
     /** What the list means. */
     message: string
   }
@@ -3270,7 +3273,7 @@ export interface VehicleReportSelection {
     /** Number of ratings found. Absent, and never 0, where none are loaded, an excerpt has none or no vehicle is known. */
     count?: number
     /** By what was rated. Null stars mean not rated. */
-    ratings?: (Rating | RatingSelection)[]
+    ratings?: RatingSelection[]
     /** What the list means. */
     message?: string
   }
@@ -3482,7 +3485,7 @@ export interface VinReport {
     /** Number of ratings found. Absent, and never 0, where none are loaded, an excerpt has none or no vehicle is known. */
     count?: number
     /** By what was rated. Null stars mean not rated. */
-    ratings: (Rating | RatingSelection)[]
+    ratings: RatingSelection[]
     /** What the list means. */
     message: string
   }
@@ -3517,7 +3520,7 @@ export interface VinReportSelection {
     /** Number of ratings found. Absent, and never 0, where none are loaded, an excerpt has none or no vehicle is known. */
     count?: number
     /** By what was rated. Null stars mean not rated. */
-    ratings?: (Rating | RatingSelection)[]
+    ratings?: RatingSelection[]
     /** What the list means. */
     message?: string
   }

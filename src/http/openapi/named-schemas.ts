@@ -5,7 +5,7 @@ type Json = Record<string, unknown>
 /** Shorter ones of one operation alone are easier to read where they are than by a reference. */
 const UNNAMED_CHARACTERS_MAX = 150
 /** What a reference says besides, where it is not what the schema itself says. */
-const ANNOTATIONS = ['description', 'examples'] as const
+const ANNOTATIONS = ['description', 'examples', 'x-partial-by'] as const
 /** Members whose values are no schemas, although they may look like some. */
 const DATA = new Set(['example', 'examples', 'enum', 'const', 'parameters'])
 
@@ -43,7 +43,7 @@ export function withNamedSchemas(document: Json, names: Readonly<Record<string, 
   }
 
   function referencedObject(value: object): Json {
-    const schema = insideReferenced(value)
+    const schema = insideReferenced(oneShape(value as Json))
     if (!isNamable(schema)) return schema
     // Written out only where the members are those of a schema with a name: most have others.
     const name = knownMembers.has(membersOf(schema)) ? nameByText.get(textOf(schema)) : undefined
@@ -68,6 +68,14 @@ export function withNamedSchemas(document: Json, names: Readonly<Record<string, 
   const headers = namedHeaders(paths)
   const schemas = used(paths, components)
   return { ...document, paths, components: { schemas, headers, ...(document['components'] as Json) } }
+}
+
+/** Of a thing that comes whole or in parts, the parts: generators make types of the document, and one shape is one type. */
+function oneShape(value: Json): Json {
+  const { anyOf, 'x-selected-by': parameter, ...rest } = value
+  if (parameter === undefined) return value
+  const [, parts] = anyOf as readonly [Json, Json]
+  return { ...rest, ...parts }
 }
 
 /** Puts references where responses say again what the header of this name was said to be; gives the headers by name. */
@@ -110,7 +118,7 @@ function membersOf({ properties, enum: words }: Json): string {
 
 /** Names differ where the text does, apart from what is said of it at one place. */
 function textOf(schema: Json): string {
-  const { description: _description, examples: _examples, ...rest } = schema
+  const { description: _description, examples: _examples, 'x-partial-by': _partial, ...rest } = schema
   return JSON.stringify(rest)
 }
 

@@ -1,5 +1,6 @@
 import type { TObject } from 'typebox'
 import type { Operation } from '#operations/operation.ts'
+import { NAME_PATTERN } from '#operations/vehicle-parameters.ts'
 
 type Json = Record<string, unknown>
 
@@ -14,12 +15,19 @@ interface ListedWords {
 export function parametersOf({ properties, required }: TObject, path: string): Json[] {
   const requiredNames = new Set<string>(required)
   return Object.entries(properties).map(([name, property]) => {
-    const { description, examples, ...schema } = withoutOptional(property)
+    const { description, examples, ...schema } = inWords(withoutOptional(property))
     if (schema['list'] !== undefined) return listParameter(name, property as unknown as ListedWords)
     const isInPath = path.includes(`{${name}}`)
     const place = { name, in: isInPath ? 'path' : 'query', required: isInPath || requiredNames.has(name) }
     return { ...place, description, schema, example: examples?.[0] }
   })
+}
+
+/** Not every language compiles a pattern with classes of Unicode, so its meaning is said in words. */
+function inWords(schema: ReturnType<typeof withoutOptional>): ReturnType<typeof withoutOptional> {
+  if (schema['pattern'] !== NAME_PATTERN) return schema
+  const { pattern: _pattern, description, ...rest } = schema
+  return { ...rest, description: `${String(description)} It must hold a letter or a digit.` }
 }
 
 /** Words separated by commas. */
@@ -30,29 +38,30 @@ function listParameter(name: string, { list, description, examples }: ListedWord
   return { name, in: 'query', required: false, description, ...rest }
 }
 
-/** With `fields`, a response holds a part of what it holds without; x-selected-by says which of two schemas is which. */
+/**
+ * The response of an operation. With `fields` it holds a part of what it holds without: the document describes the whole, and
+ * x-partial-by names the parameter at the thing that may be in parts.
+ */
 export function responseSchema({ output, selected }: Operation): unknown {
-  return selected === undefined ? output : eitherOf(output as ListSchema, selected as ListSchema)
+  return selected === undefined ? output : marked(output as ListSchema, selected as ListSchema)
 }
 
 interface ListSchema {
   readonly properties?: Readonly<Record<string, ListSchema>>
-  readonly items?: unknown
+  readonly items?: object
 }
 
-/** Both schemas, distinguished where they differ: in the things of a list, or as a whole. */
-function eitherOf(output: ListSchema, selected: ListSchema): unknown {
+/** Marks where both differ: in the things of a list, or as a whole. */
+function marked(output: ListSchema, selected: ListSchema): unknown {
   const { properties = {} } = output
   const list = Object.keys(properties).find((name) => properties[name]?.items !== selected.properties?.[name]?.items)
-  const [whole, part] = [properties[list ?? '']?.items, selected.properties?.[list ?? '']?.items]
-  if (list === undefined || whole === undefined || part === undefined) return alternatives(output, selected)
-  const items = { ...properties[list], items: alternatives(whole, part) }
-  return { ...output, properties: { ...properties, [list]: items } }
+  const whole = properties[list ?? '']?.items
+  if (list === undefined || whole === undefined) return { ...output, ...PARTIAL_BY_FIELDS }
+  const items = { ...whole, ...PARTIAL_BY_FIELDS }
+  return { ...output, properties: { ...properties, [list]: { ...properties[list], items } } }
 }
 
-function alternatives(whole: unknown, part: unknown): Json {
-  return { anyOf: [whole, part], 'x-selected-by': 'fields' }
-}
+const PARTIAL_BY_FIELDS = { 'x-partial-by': 'fields' }
 
 /** Drops what TypeBox marks an optional property with; JSON Schema says it with `required`. */
 function withoutOptional(schema: object): Json & { examples?: readonly unknown[] } {

@@ -20,6 +20,7 @@ import {
 } from './openapi-responses.ts'
 import { documentedBatch } from './openapi-batch.ts'
 import { PAID_PAGE_LIMIT_MAX } from '#http/limits.ts'
+import { WRITTEN_URL } from '#http/written-url.ts'
 import { parametersOf, responseSchema } from './openapi-schemas.ts'
 import { REPORT_PAGES } from '#http/report/report-page.ts'
 import { withNamedSchemas } from './named-schemas.ts'
@@ -54,15 +55,14 @@ const COMMON_PROBLEMS: readonly ProblemCode[] = [
   'service_unavailable',
 ]
 
-/** Address of a service that runs on the reader's own machine with its default settings. */
-const LOCAL_URL = 'http://localhost:8080'
-
 /**
  * Returns the OpenAPI 3.1 document, made from the operations.
  * @param publicUrl address of the service; the committed document has that of the quick start
  */
-export function openApiText(publicUrl = LOCAL_URL): string {
-  return `${JSON.stringify(openApiDocument(publicUrl), null, 2)}\n`
+export function openApiText(publicUrl = WRITTEN_URL): string {
+  const text = `${JSON.stringify(openApiDocument(publicUrl), null, 2)}\n`
+  // Examples are written with the address of the quick start.
+  return publicUrl === WRITTEN_URL ? text : text.replaceAll(WRITTEN_URL, publicUrl)
 }
 
 /** What the document says of an address: an operation, or a download. */

@@ -3,7 +3,10 @@ import { readdir, readFile } from 'node:fs/promises'
 import { extname, join, relative, sep } from 'node:path'
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
+import { WRITTEN_URL } from '#http/written-url.ts'
 
+/** Text that names the address of the service. */
+const HAS_ADDRESSES = new Set(['.html', '.md', '.txt', '.json'])
 /** What the built pages may weigh in memory; they weigh about a fifth of it. */
 const PAGE_FILES_MAX = 500
 const PAGE_BYTES_MAX = 32 * 1024 * 1024
@@ -49,20 +52,29 @@ export interface BuiltPages {
   readonly byPath: ReadonlyMap<string, PageFile>
 }
 
-/** Reads built pages; undefined when none are there. @throws Error when there is more than a dashboard can hold */
-export async function readPages(directory: string): Promise<BuiltPages | undefined> {
-  const files = await readFiles(directory)
+/**
+ * Reads built pages; undefined when none are there.
+ * @param publicUrl address of the service, in place of the one that the documentation is written with
+ * @throws Error when there is more than a dashboard can hold
+ */
+export async function readPages(directory: string, publicUrl: string): Promise<BuiltPages | undefined> {
+  const files = await readFiles(directory, publicUrl)
   const index = files.get(INDEX)
   if (index === undefined) return undefined
   const served = [...files].filter(([name]) => !SENT_BY_NAME.test(name))
   return { files, index, byPath: new Map(served.map(([name, file]) => [urlOf(name), file])) }
 }
 
+function withAddress(written: Buffer, publicUrl: string): Buffer {
+  if (publicUrl === WRITTEN_URL) return written
+  return Buffer.from(written.toString('utf8').replaceAll(WRITTEN_URL, publicUrl))
+}
+
 function urlOf(name: string): string {
   return name.startsWith(DOCS_FOLDER) ? `/${name.replace(/\.html$/, '')}` : `/${name}`
 }
 
-async function readFiles(directory: string): Promise<ReadonlyMap<string, PageFile>> {
+async function readFiles(directory: string, publicUrl: string): Promise<ReadonlyMap<string, PageFile>> {
   const entries = await readdir(directory, { recursive: true, withFileTypes: true }).catch(() => [])
   const names = entries
     .filter((entry) => entry.isFile() && CONTENT_TYPES[extname(entry.name)] !== undefined)
@@ -71,7 +83,8 @@ async function readFiles(directory: string): Promise<ReadonlyMap<string, PageFil
   const files = new Map<string, PageFile>()
   let bytes = 0
   for (const name of names.toSorted()) {
-    const body = await readFile(join(directory, name))
+    const written = await readFile(join(directory, name))
+    const body = HAS_ADDRESSES.has(extname(name)) ? withAddress(written, publicUrl) : written
     bytes += body.length
     if (bytes > PAGE_BYTES_MAX) throw new Error(`${directory} holds more than ${PAGE_BYTES_MAX} bytes`)
     files.set(name, await pageFile(name, body))

@@ -13,6 +13,7 @@ const LANDING = '<!doctype html><title>Welcome</title>'
 const SCRIPT = `console.log(${JSON.stringify('x'.repeat(2_000))})`
 
 const LOG = { warn: (): void => undefined }
+const PUBLIC_URL = 'https://vehicles.example'
 
 async function startWithPages(t: Cleanup, folder = temporaryFolder(t)) {
   mkdirSync(join(folder, 'assets'))
@@ -21,10 +22,10 @@ async function startWithPages(t: Cleanup, folder = temporaryFolder(t)) {
   writeFileSync(join(folder, 'landing.html'), LANDING)
   for (const name of ['index', 'guide/errors', 'problems/not_a_vin']) {
     mkdirSync(join(folder, 'docs', name, '..'), { recursive: true })
-    writeFileSync(join(folder, 'docs', `${name}.html`), `<!doctype html>${name}`)
+    writeFileSync(join(folder, 'docs', `${name}.html`), `<!doctype html>${name} http://localhost:8080/v1`)
   }
   writeFileSync(join(folder, 'assets', 'app-1.js.map'), 'not for browsers')
-  const pages = await loadPages(folder, LOG)
+  const pages = await loadPages(folder, { publicUrl: PUBLIC_URL, log: LOG })
   assert.ok(pages)
   t.after(() => pages.close())
   const { mount, sendHome, sendDocsPage, sendNotFound } = pages
@@ -63,7 +64,7 @@ test('answers "/" with the dashboard to those who bring a session, and with the 
   assert.equal((await service.ask('/landing.html')).status, 404)
 })
 
-test('answers the pages of the documentation, and of an error its text to programs', async (t) => {
+test('answers the pages of the documentation with the address of the service, and of an error its text to programs', async (t) => {
   const service = await startWithPages(t)
   const pages: [target: string, name: string][] = [
     ['/docs', 'index'],
@@ -73,7 +74,7 @@ test('answers the pages of the documentation, and of an error its text to progra
   ]
   for (const [target, name] of pages) {
     const page = await service.ask(target, { headers: browser })
-    assert.deepEqual([page.status, page.text], [200, `<!doctype html>${name}`], target)
+    assert.deepEqual([page.status, page.text], [200, `<!doctype html>${name} ${PUBLIC_URL}/v1`], target)
     assert.match(page.headers['content-security-policy'] ?? '', /script-src 'self'/)
   }
   const text = await service.ask('/docs/problems/not_a_vin')
@@ -137,5 +138,5 @@ test('serves pages that are built while it runs', async (t) => {
 })
 
 test('does without pages where none are built', async (t) => {
-  assert.equal(await loadPages(join(temporaryFolder(t), 'nothing'), LOG), undefined)
+  assert.equal(await loadPages(join(temporaryFolder(t), 'nothing'), { publicUrl: PUBLIC_URL, log: LOG }), undefined)
 })

@@ -72,14 +72,17 @@ export interface Pages {
  * says so until then. Undefined when none is there: the service then has no pages, and everything else works.
  * @throws Error when it holds more than a dashboard can
  */
-export async function loadPages(directory: string, log: Pick<Log, 'warn'>): Promise<Pages | undefined> {
-  const first = await readPages(directory)
+export async function loadPages(
+  directory: string,
+  { publicUrl, log }: { publicUrl: string; log: Pick<Log, 'warn'> },
+): Promise<Pages | undefined> {
+  const first = await readPages(directory, publicUrl)
   if (first === undefined) return undefined
   let built = first
   const reload: StatsListener = ({ mtimeMs }) => {
     // Zero: it is gone, because the pages are being replaced, or come from a build that writes none.
     if (mtimeMs === 0) return
-    readPages(directory).then(
+    readPages(directory, publicUrl).then(
       (read) => (built = read ?? built),
       (error: unknown) => log.warn({ error: messageOf(error) }, 'the pages were built again and cannot be read'),
     )

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { PROBLEM_CODES, ProblemError } from '#platform/problem.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { WRITTEN_URL } from '#http/written-url.ts'
 import { createDocument, sendDocument } from './documents.ts'
 import { sendProblem, type ProblemContext } from '#http/problem-responses.ts'
 
@@ -40,7 +41,7 @@ export function addDocumentation(
 function addProblemPages(app: FastifyInstance, context: ProblemContext, sendPage: SendDocsPage | undefined): void {
   const texts = PROBLEM_CODES.map((code): [string, string] => [
     code,
-    readFileSync(new URL(`${code}.md`, PROBLEM_FILES), 'utf8'),
+    readFileSync(new URL(`${code}.md`, PROBLEM_FILES), 'utf8').replaceAll(WRITTEN_URL, context.publicUrl),
   ])
   const documents = new Map(
     texts.map(([code, text]) => [code, createDocument('text/plain; charset=utf-8', text, { vary: VARY })]),

@@ -229,7 +229,7 @@ export interface Schemas {
       /** Number of ratings found. Absent, and never 0, where none are loaded, an excerpt has none or no vehicle is known. */
       count?: number
       /** By what was rated. Null stars mean not rated. */
-      ratings: Schemas['Rating'][]
+      ratings: Schemas['RatingSelection'][]
       /** What the list means. */
       message: string
     }
@@ -357,33 +357,6 @@ export interface Schemas {
     wording: number
     /** The names of the campaign that are those of the vehicle, and how each is tied to it. */
     matched_names: Schemas['NameLink'][]
-  }
-  /** The fields that `fields` names. */
-  CampaignVehicleSelection: {
-    /** Opaque vehicle id as returned by search: 15 lower-case letters and digits. It never changes and keeps answering. */
-    id?: string
-    /** Model year. Null only where federal records do not state one. */
-    year?: number | null
-    /** Make in its usual spelling. */
-    make?: string
-    /** Model. May include the cab or body variant. */
-    model?: string
-    /** Trim level. */
-    trim?: string | null
-    /** Body class; docs/data-sources.md says what each word means. */
-    body_class?: Schemas['BodyClass'] | null
-    /** Engine displacement in litres. Null for electric vehicles. */
-    displacement_l?: number | null
-    /** What it runs on. */
-    fuel_type?: Schemas['FuelType'] | null
-    /** Driven wheels. */
-    drive_type?: 'FWD' | 'RWD' | 'AWD' | '4WD' | '2WD' | null
-    /** What else tells this vehicle from others of its model, in phrases of a documented list joined by "; ": battery, turbocharger, weight class, wheels, emissions. Details are added only where two vehicles would look alike. Null: the source states nothing more. */
-    configuration?: string | null
-    /** Which text is about it: 1 is that of `recall`, the others are in `other_wordings`. */
-    wording?: number
-    /** The names of the campaign that are those of the vehicle, and how each is tied to it. */
-    matched_names?: Schemas['NameLink'][]
   }
   /** One change of the data. Which members before and after have: docs/changes.md. */
   Change: {
@@ -685,23 +658,6 @@ export interface Schemas {
     /** Newest first. */
     by_year: Schemas['ComplaintsOfYear'][]
   }
-  /** The fields that `fields` names. */
-  ComplaintSummarySelection: {
-    /** Complaints of this vehicle, on all pages and of all days. */
-    complaints?: number
-    /** Complaints with a crash. */
-    crashes?: number
-    /** Complaints with a fire. */
-    fires?: number
-    /** Persons injured in all. */
-    injuries?: number
-    /** Persons killed in all. */
-    deaths?: number
-    /** The most frequent first. A complaint may name several. */
-    by_component?: Schemas['ComplaintsOfComponent'][]
-    /** Newest first. */
-    by_year?: Schemas['ComplaintsOfYear'][]
-  }
   ComplaintsOfComponent: {
     /** First part of the component. */
     component: string
@@ -827,87 +783,6 @@ export interface Schemas {
     image_url: string | null
     data_release: Schemas['VinDataRelease']
   }
-  /** The fields that `fields` names. */
-  DecodedVinSelection: {
-    /** As sent, in capitals. */
-    vin?: string
-    /** Whether it can be a real VIN: seventeen possible characters, the right check digit, a known manufacturer. `issues` says why not. */
-    valid?: boolean
-    /** The valid VIN of a known model that one changed character gives; null where none or several do. */
-    corrected_vin?: string | null
-    /** What is wrong with it or not known of it. Empty: everything was decoded. */
-    issues?: Schemas['VinIssue'][]
-    /** Model year. Null where the VIN leaves it open. */
-    year?: number | null
-    /** Make in its usual spelling. */
-    make?: string | null
-    /** Model as NHTSA names it, also in its recalls. */
-    model?: string | null
-    /** Trim level; several that vPIC cannot distinguish as it lists them. */
-    trim?: string | null
-    /** Series. */
-    series?: string | null
-    /** Body class, in the words of /v1/vehicles. */
-    body_class?: Schemas['BodyClass'] | null
-    /** Doors as the manufacturer counts them for NHTSA: some count a tailgate. */
-    doors?: number | null
-    /** Driven wheels, in the words of /v1/vehicles. */
-    drive_type?: 'FWD' | 'RWD' | 'AWD' | '4WD' | '2WD' | null
-    /** Transmission, in the words of /v1/vehicles. Null also where vPIC states its kind without the gears. */
-    transmission?: Schemas['Transmission'] | null
-    /** What it runs on, in the words of /v1/vehicles. Where all `vehicles` have one fuel, it completes or corrects vPIC's: a hybrid whose kind vPIC leaves open, or an engine that EPA lists without its flex-fuel version. `/v1/vins/{vin}/provenance` lists such values under `from_vehicles`. */
-    fuel_type?: Schemas['FuelType'] | null
-    /** Number of cylinders or rotors. Null for electric vehicles. */
-    cylinders?: number | null
-    /** Engine displacement in litres. */
-    displacement_l?: number | null
-    /** Rated horsepower; of a range its lower end. A rating that vPIC only assumes of the engine model is not used, because it varies by vehicle: then the rating on which all `vehicles` agree, else null. */
-    horsepower?: number | null
-    /** What else is known of the engine. */
-    engine?: Schemas['VinEngineSelection']
-    /** Gross vehicle weight rating. */
-    gvwr?: Schemas['VinGrossWeightSelection']
-    /** Where it was built. */
-    plant?: Schemas['VinPlantSelection']
-    /** Manufacturer in NHTSA's records. */
-    manufacturer?: string | null
-    /** NHTSA's type of vehicle. */
-    vehicle_type?: string | null
-    /** Equipment of this model and trim as built; null where vPIC says nothing. */
-    safety?: Schemas['VinSafetyEquipmentSelection']
-    /** "exact": one vehicle of the catalog has what the VIN states; `not_compared` lists traits that were not compared. "candidates": several have, and the VIN does not tell which; or one has, and the VIN states a hybrid or a second fuel that it does not have. "none": none was found, which does not mean that there is none; `no_match_reason` says why. */
-    vehicle_match?: 'exact' | 'candidates' | 'none'
-    /** Traits that the VIN, or the vehicle, does not state where `vehicle_match` is "exact". Empty for other matches. */
-    not_compared?: ('fuel_type' | 'cylinders' | 'displacement_l' | 'body_class' | 'doors' | 'drive_type' | 'transmission')[]
-    /** Why `vehicle_match` is "none". "name": the catalog has no vehicle of that year, make and model, or the VIN does not tell them. "gross_weight": the VIN states 9,001 lb or more, and EPA rates no such vehicle. "load_class": another load class (1500, 2500, 3500). "fuel", "engine", "number" (of the name), "body", "doors": every vehicle of the name has another. Null where vehicles were found. */
-    no_match_reason?: 'name' | 'gross_weight' | 'load_class' | 'fuel' | 'engine' | 'number' | 'body' | 'doors' | null
-    /** The vehicles of /v1/vehicles that it may be, in their usual order. None is left out for a value that is not known. */
-    vehicles?: Schemas['VinVehicle'][]
-    /** Fields that would tell them apart, where a look at the vehicle shows them. */
-    told_apart_by?: ('model' | 'trim' | 'submodel' | 'body_class' | 'doors' | 'fuel_type' | 'displacement_l' | 'cylinders' | 'transmission' | 'drive_type' | 'configuration' | 'battery_kwh')[]
-    /** Number of recall campaigns of this vehicle, of every type. Null where some campaigns of its make and model year may be missing (`recalls_complete` is false): the recalls endpoint lists those that are loaded. Absent, and never 0, where none are loaded for its make and model year. */
-    recall_count?: number | null
-    /** Whether every recall campaign of this make and model year up to `recall_records_through` is loaded. False: campaigns may be missing, so `recall_count` is null or absent. */
-    recalls_complete?: boolean
-    /** Newest date inside the recall files. A campaign filed later is not counted, so 0 says little of a model year that had hardly begun. Null if recalls of this make and model year are not loaded. */
-    recall_records_through?: string | null
-    /** Number of recall campaigns in Canada that the recalls endpoint lists for this vehicle with `country=ca`. Absent, and never 0, where Canadian recalls of its model year are not loaded. */
-    recall_count_ca?: number
-    /** Number of owner complaints that the complaints endpoint lists. Absent, and never 0, where none are loaded for its make and model year. */
-    complaint_count?: number
-    /** Number of service bulletins that the tsbs endpoint lists. Absent, and never 0, where none are loaded for its make and model year. */
-    tsb_count?: number
-    /** Number of defect investigations that the investigations endpoint lists. Absent, and never 0, where none are loaded for its make and model year. */
-    investigation_count?: number
-    /** "matched": federal recall records name this year, make and model. "none": recalls of its make and model year are loaded and none carries its name, so a count of 0 is no proof that it has none. "not_loaded": this service has no recalls of its make and model year. "unknown_vehicle": the VIN does not tell year, make and model, so nothing was looked up. */
-    recall_match?: 'matched' | 'none' | 'not_loaded' | 'unknown_vehicle'
-    /** Where no campaign about the vehicle itself is listed: names of the same make and model year that begin like its own and have campaigns. Read those, too: one may concern this vehicle. Absent where there are none. */
-    similar_names?: Schemas['SimilarName'][]
-    /** Representative illustration of the vehicle; never a photo. Null where it is not known what it looks like: no vehicle was found, several look different, or the catalog does not know the body that the VIN states. */
-    image_url?: string | null
-    /** The edition of NHTSA's vPIC that says so. */
-    data_release?: Schemas['VinDataReleaseSelection']
-  }
   /** A message with its body and its tries. */
   Delivery: {
     /** Id of a message: the `webhook-id` of every try. */
@@ -985,27 +860,6 @@ export interface Schemas {
     /** Fuel economy on the second fuel; null where it has none. */
     second_fuel: Schemas['SecondFuelEconomy'] | null
   }
-  /** The fields that `fields` names. */
-  EconomySelection: {
-    /** In the city. Miles per US gallon, or per gasoline gallon equivalent where `unit` is mpge, as on the window sticker. */
-    city_mpg?: number | null
-    /** On the highway. Miles per US gallon, or per gasoline gallon equivalent where `unit` is mpge, as on the window sticker. */
-    highway_mpg?: number | null
-    /** City and highway together; of a plug-in hybrid on gasoline alone. Miles per US gallon, or per gasoline gallon equivalent where `unit` is mpge, as on the window sticker. */
-    combined_mpg?: number | null
-    /** Unit of the three figures. "mpg": miles per US gallon. "mpge": miles per gasoline gallon equivalent, of electricity, hydrogen and natural gas. */
-    unit?: 'mpg' | 'mpge' | null
-    /** Fuel for a year in US dollars by EPA (15,000 miles, 55 % in the city), at the fuel prices that EPA used in the edition of `cost_as_of`, not those of the model year. Null where EPA states none, as of hydrogen. */
-    annual_fuel_cost_usd?: number | null
-    /** Newest date in the edition of EPA's file that states the costs, YYYY-MM-DD; each edition states them at new prices. */
-    cost_as_of?: string | null
-    /** Carbon dioxide out of the tailpipe in grams per mile, in tenths. Since model year 2013 from tests, before calculated by EPA from the fuel economy. 0 of electric and hydrogen vehicles; of plug-in hybrids for both fuels in usual shares. */
-    co2_g_per_mile?: number | null
-    /** EPA's greenhouse gas score on this fuel, 1 to 10 (best). Stated since model year 2013. */
-    ghg_score?: number | null
-    /** Fuel economy on the second fuel; null where it has none. */
-    second_fuel?: Schemas['SecondFuelEconomySelection'] | null
-  }
   /** What concerns electric driving. */
   ElectricFacts: {
     /** Miles on a full charge; of a plug-in hybrid on electricity (in some with a little gasoline), of a hydrogen vehicle on a full tank. */
@@ -1019,19 +873,6 @@ export interface Schemas {
     /** Energy of the traction battery in kWh, only where the source states it. */
     battery_kwh: number | null
   }
-  /** The fields that `fields` names. */
-  ElectricFactsSelection: {
-    /** Miles on a full charge; of a plug-in hybrid on electricity (in some with a little gasoline), of a hydrogen vehicle on a full tank. */
-    range_miles?: number | null
-    /** Hours to a full charge at 240 volts with the standard charger. */
-    charge_hours_240v?: number | null
-    /** Electricity in kWh for 100 miles, city and highway together, with losses of charging, in tenths. Null of hydrogen vehicles. */
-    combined_kwh_per_100mi?: number | null
-    /** Power of the motors of an electric vehicle in kW, as the source states it; several are added up, and together they may give less. Null for vehicles with an engine. */
-    motor_kw?: number | null
-    /** Energy of the traction battery in kWh, only where the source states it. */
-    battery_kwh?: number | null
-  }
   /** Emissions by certification region. */
   Emissions: {
     /** Null where EPA lists no certification there. */
@@ -1040,15 +881,6 @@ export interface Schemas {
     california: Schemas['RegionEmissions'] | null
     /** "vehicle_id": EPA's emissions.csv lists this very vehicle. "name": the Green Vehicle Guide has a vehicle of this model year with its name, engine, transmission, drive, fuel and fuel economy. */
     matched_by: 'vehicle_id' | 'name' | null
-  }
-  /** The fields that `fields` names. */
-  EmissionsSelection: {
-    /** Null where EPA lists no certification there. */
-    federal?: Schemas['RegionEmissionsSelection'] | null
-    /** Null where EPA lists no certification there. */
-    california?: Schemas['RegionEmissionsSelection'] | null
-    /** "vehicle_id": EPA's emissions.csv lists this very vehicle. "name": the Green Vehicle Guide has a vehicle of this model year with its name, engine, transmission, drive, fuel and fuel economy. */
-    matched_by?: 'vehicle_id' | 'name' | null
   }
   /** One column of a dataset. */
   ExportColumn: {
@@ -1840,17 +1672,17 @@ export interface Schemas {
     next: string | null
     /** The makes of this page. */
     makes: {
-        /** Make in its usual spelling. */
-        make: string
-        /** Vehicles that a search by this make (and the year asked for) finds. */
-        vehicle_count: number
-        /** Models that these vehicles have. */
-        model_count: number
-        /** First model year of the make, whatever year was asked for. */
-        first_year: number | null
-        /** Last model year, likewise. */
-        last_year: number | null
-      }[]
+      /** Make in its usual spelling. */
+      make: string
+      /** Vehicles that a search by this make (and the year asked for) finds. */
+      vehicle_count: number
+      /** Models that these vehicles have. */
+      model_count: number
+      /** First model year of the make, whatever year was asked for. */
+      first_year: number | null
+      /** Last model year, likewise. */
+      last_year: number | null
+    }[]
   }
   ListModelsResponse: {
     /** The make in its usual spelling; null where there is no such make. */
@@ -1869,15 +1701,15 @@ export interface Schemas {
     next: string | null
     /** The models of this page. */
     models: {
-        /** Model in its usual spelling. */
-        model: string
-        /** Vehicles that a search by this make and model (and the year asked for) finds; those of longer names with the same words are among them. */
-        vehicle_count: number
-        /** First model year of this name, whatever year was asked for. */
-        first_year: number | null
-        /** Last model year, likewise. */
-        last_year: number | null
-      }[]
+      /** Model in its usual spelling. */
+      model: string
+      /** Vehicles that a search by this make and model (and the year asked for) finds; those of longer names with the same words are among them. */
+      vehicle_count: number
+      /** First model year of this name, whatever year was asked for. */
+      first_year: number | null
+      /** Last model year, likewise. */
+      last_year: number | null
+    }[]
     /** Near makes, nearest first. Only where there is no such make. */
     suggestions?: Schemas['Suggestion'][]
   }
@@ -1955,13 +1787,13 @@ export interface Schemas {
     count: number
     /** Newest first. */
     years: {
-        /** Model year. */
-        year: number
-        /** Vehicles that a search by this year finds. */
-        vehicle_count: number
-        /** Makes that these vehicles have. */
-        make_count: number
-      }[]
+      /** Model year. */
+      year: number
+      /** Vehicles that a search by this year finds. */
+      vehicle_count: number
+      /** Makes that these vehicles have. */
+      make_count: number
+    }[]
   }
   /** A name under which federal records speak of this vehicle. */
   MatchedName: {
@@ -2368,15 +2200,6 @@ export interface Schemas {
     /** EPA's SmartWay designation. Null where EPA named no vehicle of the model year, or versions differ. */
     smartway: 'no' | 'smartway' | 'elite' | null
   }
-  /** The fields that `fields` names. */
-  RegionEmissionsSelection: {
-    /** EPA's smog rating on the first fuel, 10 = cleanest. Scales differ between model years: compare vehicles of one year. Null where EPA states none, or certified versions of this vehicle differ. */
-    smog_score?: number | null
-    /** Emission standard it is certified to, as EPA names it. Where versions of this vehicle are certified to several, all of them, joined by " or ". */
-    standard?: string | null
-    /** EPA's SmartWay designation. Null where EPA named no vehicle of the model year, or versions differ. */
-    smartway?: 'no' | 'smartway' | 'elite' | null
-  }
   /** A campaign of another country about the same defect. */
   RelatedCampaign: {
     /** Whose agency keeps it. */
@@ -2415,25 +2238,8 @@ export interface Schemas {
     /** What an empty list means, or that the list is an excerpt. */
     message?: string
     /** Newest first. */
-    complaints: Schemas['Complaint'][]
+    complaints: Schemas['ComplaintSelection'][]
     summary?: Schemas['ComplaintSummary']
-  }
-  /** The fields that `fields` names. */
-  ReportComplaintsSelection: {
-    /** Whether the data hold complaints of the make and model year of the vehicle. False: an empty list says nothing about the vehicle, and records_through is null. */
-    loaded?: boolean
-    /** Complaints on all pages. Absent, and never 0, where none are loaded for the make and model year of the vehicle. */
-    total?: number
-    /** Where the vehicle has no records of this kind: names of the same make and model year that begin like its own and have some. Read those, too: one may concern this vehicle. Absent where there are none. */
-    similar_names?: Schemas['SimilarRecordName'][]
-    /** Newest date inside the official files that this response comes from, YYYY-MM-DD: what was filed later is not in it. Null where none were read. When they were last compared with the official site is in /v1/status. */
-    records_through?: string | null
-    /** What an empty list means, or that the list is an excerpt. */
-    message?: string
-    /** Newest first. */
-    complaints?: Schemas['Complaint'][]
-    /** All complaints of this vehicle together, whatever page and days were asked for. Absent where none are loaded for its make and model year. */
-    summary?: Schemas['ComplaintSummarySelection']
   }
   /** Federal defect investigations. */
   ReportInvestigations: {
@@ -2448,22 +2254,7 @@ export interface Schemas {
     /** What an empty list means, or that the list is an excerpt. */
     message?: string
     /** Newest first. */
-    investigations: Schemas['Investigation'][]
-  }
-  /** The fields that `fields` names. */
-  ReportInvestigationsSelection: {
-    /** Whether the data hold investigations of the make and model year of the vehicle. False: an empty list says nothing about the vehicle, and records_through is null. */
-    loaded?: boolean
-    /** Investigations on all pages. Absent, and never 0, where none are loaded for the make and model year of the vehicle. */
-    total?: number
-    /** Where the vehicle has no records of this kind: names of the same make and model year that begin like its own and have some. Read those, too: one may concern this vehicle. Absent where there are none. */
-    similar_names?: Schemas['SimilarRecordName'][]
-    /** Newest date inside the official files that this response comes from, YYYY-MM-DD: what was filed later is not in it. Null where none were read. When they were last compared with the official site is in /v1/status. */
-    records_through?: string | null
-    /** What an empty list means, or that the list is an excerpt. */
-    message?: string
-    /** Newest first. */
-    investigations?: Schemas['Investigation'][]
+    investigations: Schemas['InvestigationSelection'][]
   }
   /** Recall campaigns, as the recalls endpoint lists them. */
   ReportRecalls: {
@@ -2481,33 +2272,7 @@ export interface Schemas {
     /** For each country that `country` names, what its recalls rest on: one may be loaded while another is not. Absent where only those of the United States are asked for. */
     countries?: Schemas['CountryRecallList'][]
     /** The most severe first: do not drive, park outside, others of the vehicle itself, then those of equipment, tires and child seats made for it; each newest first. */
-    recalls: Schemas['Recall'][]
-  }
-  /** The fields that `fields` names. */
-  ReportRecallsSelection: {
-    /** Number of campaigns listed here. Absent, and never 0, where no recalls are loaded for the make and model year of the vehicle, of one of several countries too: `countries` has a count of each that is. */
-    count?: number
-    /** "matched": federal recall records name this year, make and model. "none": recalls of its make and model year are loaded and none carries its name, so a count of 0 is no proof that it has none. "not_loaded": this service has no recalls of its make and model year. "unknown_vehicle": the VIN does not tell year, make and model, so nothing was looked up. */
-    recall_match?: 'matched' | 'none' | 'not_loaded' | 'unknown_vehicle'
-    /** Where no campaign about the vehicle itself is listed: names of the same make and model year that begin like its own and have campaigns. Read those, too: one may concern this vehicle. Absent where there are none. */
-    similar_names?: Schemas['SimilarName'][]
-    /** Newest date inside the official files that this response comes from, YYYY-MM-DD: what was filed later is not in it. Null where none were read. When they were last compared with the official site is in /v1/status. */
-    records_through?: string | null
-    /** What the list does not say: whom the campaigns concern, or what its emptiness means. */
-    message?: string
-    /** Whether owners are told not to drive or to park outside, over all campaigns of the list. */
-    owner_advice?: {
-      /** True if any campaign tells owners not to drive until the repair; false only if every campaign is known not to. Null if no campaign is known, or a record does not say. */
-      do_not_drive?: boolean | null
-      /** True if any campaign tells owners to park outside, because of fire; false only if every campaign is known not to. Null if no campaign is known, or a record does not say. */
-      park_outside?: boolean | null
-      /** One sentence with the numbers. Null if the list has no campaigns. */
-      message?: string | null
-    }
-    /** For each country that `country` names, what its recalls rest on: one may be loaded while another is not. Absent where only those of the United States are asked for. */
-    countries?: Schemas['CountryRecallList'][]
-    /** The most severe first: do not drive, park outside, others of the vehicle itself, then those of equipment, tires and child seats made for it; each newest first. */
-    recalls?: Schemas['Recall'][]
+    recalls: Schemas['RecallSelection'][]
   }
   /** One source of the report. */
   ReportSource: {
@@ -2535,22 +2300,7 @@ export interface Schemas {
     /** What an empty list means, or that the list is an excerpt. */
     message?: string
     /** Newest first. */
-    tsbs: Schemas['Tsb'][]
-  }
-  /** The fields that `fields` names. */
-  ReportTsbsSelection: {
-    /** Whether the data hold bulletins of the make and model year of the vehicle. False: an empty list says nothing about the vehicle, and records_through is null. */
-    loaded?: boolean
-    /** Bulletins on all pages. Absent, and never 0, where none are loaded for the make and model year of the vehicle. */
-    total?: number
-    /** Where the vehicle has no records of this kind: names of the same make and model year that begin like its own and have some. Read those, too: one may concern this vehicle. Absent where there are none. */
-    similar_names?: Schemas['SimilarRecordName'][]
-    /** Newest date inside the official files that this response comes from, YYYY-MM-DD: what was filed later is not in it. Null where none were read. When they were last compared with the official site is in /v1/status. */
-    records_through?: string | null
-    /** What an empty list means, or that the list is an excerpt. */
-    message?: string
-    /** Newest first. */
-    tsbs?: Schemas['Tsb'][]
+    tsbs: Schemas['TsbSelection'][]
   }
   /** An open-ended order of a recall. Whether this one vehicle was repaired only its VIN tells. */
   ReportWarning: {
@@ -2632,25 +2382,6 @@ export interface Schemas {
     co2_g_per_mile: number | null
     /** As that of the first fuel. */
     ghg_score: number | null
-  }
-  /** The fields that `fields` names. */
-  SecondFuelEconomySelection: {
-    /** The second fuel. */
-    fuel?: 'E85' | 'Electricity' | 'Natural Gas' | 'Propane' | null
-    /** In the city. Miles per US gallon, or per gasoline gallon equivalent where `unit` is mpge, as on the window sticker. */
-    city_mpg?: number | null
-    /** On the highway. Miles per US gallon, or per gasoline gallon equivalent where `unit` is mpge, as on the window sticker. */
-    highway_mpg?: number | null
-    /** Together. Miles per US gallon, or per gasoline gallon equivalent where `unit` is mpge, as on the window sticker. */
-    combined_mpg?: number | null
-    /** Unit of the three figures. "mpg": miles per US gallon. "mpge": miles per gasoline gallon equivalent, of electricity, hydrogen and natural gas. */
-    unit?: 'mpg' | 'mpge' | null
-    /** Fuel for a year in US dollars by EPA (15,000 miles, 55 % in the city), at the fuel prices that EPA used in the edition of `cost_as_of`, not those of the model year. Null of most plug-in hybrids: EPA counts both fuels into the first. */
-    annual_fuel_cost_usd?: number | null
-    /** As that of the first fuel. Null for electricity. */
-    co2_g_per_mile?: number | null
-    /** As that of the first fuel. */
-    ghg_score?: number | null
   }
   SetWatchlistFindingStatesRequest: {
     /** Findings of this watchlist. */
@@ -2793,35 +2524,6 @@ export interface Schemas {
     results: Schemas['AskedTroubleCode'][]
     /** Codes asked for that the reference does not hold. */
     not_found: string[]
-  }
-  /** The fields that `fields` names. */
-  TroubleCodeSelection: {
-    /** Trouble code in upper case. */
-    code?: string
-    /** The code and what it says: component, circuit or function, fault; bank and sensor in brackets. */
-    title?: string
-    /** Which part of the vehicle reports it. */
-    category?: 'Powertrain' | 'Body' | 'Chassis' | 'Network'
-    /** First letter of the code. */
-    system?: 'P' | 'B' | 'C' | 'U'
-    /** Component family. */
-    subsystem?: string
-    /** How soon it wants attention; docs/dtc.md has the criteria. */
-    severity?: 'Low' | 'Moderate' | 'High' | 'Critical'
-    /** Whether the fault can endanger people. */
-    safety_risk?: boolean
-    /** Whether the fault can raise emissions. */
-    emissions_related?: boolean
-    /** Defined by the standard for every manufacturer. */
-    generic?: true
-    /** Same circuit, same component on the other bank, and usual companions. */
-    related_codes?: string[]
-    /** What a driver or technician may notice. */
-    symptoms?: string[]
-    /** Where to look, not a diagnosis. */
-    possible_causes?: string[]
-    /** Other meanings of this code on vehicles of certain makes. On such a vehicle, the note replaces the title, symptoms and causes. Empty if no other meaning is known. */
-    make_notes?: string[]
   }
   /** One communication of a manufacturer to its dealers, such as a technical service bulletin. */
   Tsb: {
@@ -3023,91 +2725,6 @@ export interface Schemas {
     /** Trims, then series, that NHTSA (vPIC) knows of this year, make and model, whichever engine and drive they have, without those of another load class of a pickup or van (1500, 2500); in NHTSA's words, of which one text may name several. Null where it does not know the name. Absent where vPIC is not loaded. */
     trims?: string[] | null
   }
-  /** The fields that `fields` names. */
-  VehicleDetailsSelection: {
-    /** Opaque vehicle id as returned by search: 15 lower-case letters and digits. It never changes and keeps answering. */
-    id?: string
-    /** Model year. Null only where federal records do not state one. */
-    year?: number | null
-    /** Make in its usual spelling. */
-    make?: string
-    /** Model. May include the cab or body variant. */
-    model?: string
-    /** Trim level. */
-    trim?: string | null
-    /** Body or cab variant. */
-    submodel?: string | null
-    /** Rated horsepower, where the certification data state it for exactly this engine and nothing in them contradicts it; of an electric vehicle with one motor, motor_kw in horsepower. Provenance cites the record. */
-    horsepower?: number | null
-    /** Number of cylinders or rotors. Null for electric vehicles. */
-    cylinders?: number | null
-    /** Engine displacement in litres. Null for electric vehicles. */
-    displacement_l?: number | null
-    /** Kind of transmission and number of gears. */
-    transmission?: Schemas['Transmission'] | null
-    /** Driven wheels. */
-    drive_type?: 'FWD' | 'RWD' | 'AWD' | '4WD' | '2WD' | null
-    /** What it runs on. */
-    fuel_type?: Schemas['FuelType'] | null
-    /** Body class; docs/data-sources.md says what each word means. */
-    body_class?: Schemas['BodyClass'] | null
-    /** Side doors; a tailgate is not counted. Null where the sources and the reviewed table leave it open. */
-    doors?: number | null
-    /** What else tells this vehicle from others of its model, in phrases of a documented list joined by "; ": battery, turbocharger, weight class, wheels, emissions. Details are added only where two vehicles would look alike. Null: the source states nothing more. */
-    configuration?: string | null
-    /** Energy of the traction battery in kWh, only where the source states it. */
-    battery_kwh?: number | null
-    /** Power of the motors of an electric vehicle in kW, as the source states it; several are added up, and together they may give less. Null for vehicles with an engine. */
-    motor_kw?: number | null
-    /** NHTSA's overall safety rating, 1 to 5 stars, where every rating that may be of this vehicle by name, body and drive gives the same. Null: not rated, or they differ, or NHTSA limits one or states a safety concern, or not all ratings are loaded; the ratings endpoint lists them. Stars of model years before 2011 are another scale. */
-    overall_stars?: number | null
-    /** Whether the engine has a turbocharger: marked by EPA in a column or in its words on the engine. Null where only the name speaks of one. */
-    turbo?: boolean | null
-    /** Whether the engine has a supercharger, likewise. */
-    supercharger?: boolean | null
-    /** Whether the engine stops while the vehicle stands. EPA states it since 2013, before of few. */
-    start_stop?: boolean | null
-    /** Whether it is subject to the US gas guzzler tax. Null where EPA has a mark that it does not explain. */
-    gas_guzzler?: boolean | null
-    /** EPA's size class in its own words. */
-    size_class?: string | null
-    /** Passenger room in cubic feet. Null where EPA measured none, as of trucks, or several bodies of different size. */
-    passenger_volume_cu_ft?: number | null
-    /** Luggage room in cubic feet. Null where EPA measured none, as of trucks, or several bodies of different size. */
-    luggage_volume_cu_ft?: number | null
-    /** Fuel economy as EPA rates it. Null where EPA does not rate the vehicle. */
-    economy?: Schemas['EconomySelection'] | null
-    /** Of electric, plug-in hybrid and hydrogen vehicles; null of all others. */
-    electric?: Schemas['ElectricFactsSelection'] | null
-    /** Smog score, emission standard and SmartWay by the region of the certification: which one a vehicle has, its emission label under the hood says. Null where no loaded file lists the vehicle. */
-    emissions?: Schemas['EmissionsSelection'] | null
-    /** Representative illustration of this year, make and model; never a photo of a specific vehicle. */
-    image_url?: string | null
-    /** "illustration", or null when there is no image. */
-    image_type?: 'illustration' | null
-    /** Number of recall campaigns of this vehicle, of every type. Null where some campaigns of its make and model year may be missing (`recalls_complete` is false): the recalls endpoint lists those that are loaded. Absent, and never 0, where none are loaded for its make and model year. */
-    recall_count?: number | null
-    /** How many of recall_count are of type equipment, tire or child_seat: about what was made for this vehicle, mostly by others than its maker, not about the vehicle itself. Absent where recall_count is absent or null. */
-    equipment_recall_count?: number
-    /** Number of recall campaigns in Canada that the recalls endpoint lists for this vehicle with `country=ca`. Absent, and never 0, where Canadian recalls of its model year are not loaded. */
-    recall_count_ca?: number
-    /** Number of owner complaints that the complaints endpoint lists. Absent, and never 0, where none are loaded for its make and model year. */
-    complaint_count?: number
-    /** Number of service bulletins that the tsbs endpoint lists. Absent, and never 0, where none are loaded for its make and model year. */
-    tsb_count?: number
-    /** Number of defect investigations that the investigations endpoint lists. Absent, and never 0, where none are loaded for its make and model year. */
-    investigation_count?: number
-    /** "matched": federal recall records name this vehicle, so recall_count speaks. "none": recalls of its make and model year are loaded and none carries its name, so a count of 0 is no proof that it has none. "not_loaded": this service has no recalls of its make and model year, and says nothing about them. */
-    recall_match?: 'matched' | 'none' | 'not_loaded'
-    /** Whether every recall campaign of this make and model year up to `recall_records_through` is loaded. False: campaigns may be missing, so `recall_count` is null or absent. */
-    recalls_complete?: boolean
-    /** Newest date inside the recall files. A campaign filed later is not counted, so 0 says little of a model year that had hardly begun. Null if recalls of this make and model year are not loaded. */
-    recall_records_through?: string | null
-    /** Where no campaign about the vehicle itself is listed: names of the same make and model year that begin like its own and have campaigns. Read those, too: one may concern this vehicle. Absent where there are none. */
-    similar_names?: Schemas['SimilarName'][]
-    /** Trims, then series, that NHTSA (vPIC) knows of this year, make and model, whichever engine and drive they have, without those of another load class of a pickup or van (1500, 2500); in NHTSA's words, of which one text may name several. Null where it does not know the name. Absent where vPIC is not loaded. */
-    trims?: string[] | null
-  }
   VehicleReport: {
     vehicle: Schemas['VehicleDetails']
     /** Recalls whose owners are told not to drive, then those whose owners are told to park outside. */
@@ -3121,7 +2738,7 @@ export interface Schemas {
       /** Number of ratings found. Absent, and never 0, where none are loaded, an excerpt has none or no vehicle is known. */
       count?: number
       /** By what was rated. Null stars mean not rated. */
-      ratings: Schemas['Rating'][]
+      ratings: Schemas['RatingSelection'][]
       /** What the list means. */
       message: string
     }
@@ -3134,132 +2751,12 @@ export interface Schemas {
     /** SHA-256 of the data that the report was made from: the same data give the same report. */
     snapshot: string
   }
-  /** The fields that `fields` names. */
-  VehicleReportSelection: {
-    /** One configuration of a vehicle, with the versions that it was sold in. */
-    vehicle?: Schemas['VehicleDetailsSelection']
-    /** Recalls whose owners are told not to drive, then those whose owners are told to park outside. */
-    warnings?: Schemas['ReportWarning'][]
-    /** Recall campaigns, as the recalls endpoint lists them. */
-    recalls?: Schemas['ReportRecallsSelection']
-    /** Complaints of owners: claims, not findings. */
-    complaints?: Schemas['ReportComplaintsSelection']
-    /** Technical service bulletins. */
-    tsbs?: Schemas['ReportTsbsSelection']
-    /** Federal defect investigations. */
-    investigations?: Schemas['ReportInvestigationsSelection']
-    /** Ratings of NHTSA's New Car Assessment Program that may be of the vehicle. */
-    ratings?: {
-      /** Number of ratings found. Absent, and never 0, where none are loaded, an excerpt has none or no vehicle is known. */
-      count?: number
-      /** By what was rated. Null stars mean not rated. */
-      ratings?: Schemas['Rating'][]
-      /** What the list means. */
-      message?: string
-    }
-    /** The federal names this response was looked up under. Empty: no federal record names this vehicle. */
-    matched_names?: Schemas['MatchedName'][]
-    /** The official files that the report was made from, and how far they reach. */
-    sources?: Schemas['ReportSource'][]
-    /** "starter": the report was made from starter data, an excerpt. "official": from complete federal files. */
-    edition?: 'starter' | 'official'
-    /** SHA-256 of the data that the report was made from: the same data give the same report. */
-    snapshot?: string
-  }
-  /** The fields that `fields` names. */
-  VehicleSelection: {
-    /** Opaque vehicle id as returned by search: 15 lower-case letters and digits. It never changes and keeps answering. */
-    id?: string
-    /** Model year. Null only where federal records do not state one. */
-    year?: number | null
-    /** Make in its usual spelling. */
-    make?: string
-    /** Model. May include the cab or body variant. */
-    model?: string
-    /** Trim level. */
-    trim?: string | null
-    /** Body or cab variant. */
-    submodel?: string | null
-    /** Rated horsepower, where the certification data state it for exactly this engine and nothing in them contradicts it; of an electric vehicle with one motor, motor_kw in horsepower. Provenance cites the record. */
-    horsepower?: number | null
-    /** Number of cylinders or rotors. Null for electric vehicles. */
-    cylinders?: number | null
-    /** Engine displacement in litres. Null for electric vehicles. */
-    displacement_l?: number | null
-    /** Kind of transmission and number of gears. */
-    transmission?: Schemas['Transmission'] | null
-    /** Driven wheels. */
-    drive_type?: 'FWD' | 'RWD' | 'AWD' | '4WD' | '2WD' | null
-    /** What it runs on. */
-    fuel_type?: Schemas['FuelType'] | null
-    /** Body class; docs/data-sources.md says what each word means. */
-    body_class?: Schemas['BodyClass'] | null
-    /** Side doors; a tailgate is not counted. Null where the sources and the reviewed table leave it open. */
-    doors?: number | null
-    /** What else tells this vehicle from others of its model, in phrases of a documented list joined by "; ": battery, turbocharger, weight class, wheels, emissions. Details are added only where two vehicles would look alike. Null: the source states nothing more. */
-    configuration?: string | null
-    /** Energy of the traction battery in kWh, only where the source states it. */
-    battery_kwh?: number | null
-    /** Power of the motors of an electric vehicle in kW, as the source states it; several are added up, and together they may give less. Null for vehicles with an engine. */
-    motor_kw?: number | null
-    /** NHTSA's overall safety rating, 1 to 5 stars, where every rating that may be of this vehicle by name, body and drive gives the same. Null: not rated, or they differ, or NHTSA limits one or states a safety concern, or not all ratings are loaded; the ratings endpoint lists them. Stars of model years before 2011 are another scale. */
-    overall_stars?: number | null
-    /** Whether the engine has a turbocharger: marked by EPA in a column or in its words on the engine. Null where only the name speaks of one. */
-    turbo?: boolean | null
-    /** Whether the engine has a supercharger, likewise. */
-    supercharger?: boolean | null
-    /** Whether the engine stops while the vehicle stands. EPA states it since 2013, before of few. */
-    start_stop?: boolean | null
-    /** Whether it is subject to the US gas guzzler tax. Null where EPA has a mark that it does not explain. */
-    gas_guzzler?: boolean | null
-    /** EPA's size class in its own words. */
-    size_class?: string | null
-    /** Passenger room in cubic feet. Null where EPA measured none, as of trucks, or several bodies of different size. */
-    passenger_volume_cu_ft?: number | null
-    /** Luggage room in cubic feet. Null where EPA measured none, as of trucks, or several bodies of different size. */
-    luggage_volume_cu_ft?: number | null
-    /** Fuel economy as EPA rates it. Null where EPA does not rate the vehicle. */
-    economy?: Schemas['EconomySelection'] | null
-    /** Of electric, plug-in hybrid and hydrogen vehicles; null of all others. */
-    electric?: Schemas['ElectricFactsSelection'] | null
-    /** Smog score, emission standard and SmartWay by the region of the certification: which one a vehicle has, its emission label under the hood says. Null where no loaded file lists the vehicle. */
-    emissions?: Schemas['EmissionsSelection'] | null
-    /** Representative illustration of this year, make and model; never a photo of a specific vehicle. */
-    image_url?: string | null
-    /** "illustration", or null when there is no image. */
-    image_type?: 'illustration' | null
-    /** Number of recall campaigns of this vehicle, of every type. Null where some campaigns of its make and model year may be missing (`recalls_complete` is false): the recalls endpoint lists those that are loaded. Absent, and never 0, where none are loaded for its make and model year. */
-    recall_count?: number | null
-    /** How many of recall_count are of type equipment, tire or child_seat: about what was made for this vehicle, mostly by others than its maker, not about the vehicle itself. Absent where recall_count is absent or null. */
-    equipment_recall_count?: number
-    /** Number of recall campaigns in Canada that the recalls endpoint lists for this vehicle with `country=ca`. Absent, and never 0, where Canadian recalls of its model year are not loaded. */
-    recall_count_ca?: number
-    /** Number of owner complaints that the complaints endpoint lists. Absent, and never 0, where none are loaded for its make and model year. */
-    complaint_count?: number
-    /** Number of service bulletins that the tsbs endpoint lists. Absent, and never 0, where none are loaded for its make and model year. */
-    tsb_count?: number
-    /** Number of defect investigations that the investigations endpoint lists. Absent, and never 0, where none are loaded for its make and model year. */
-    investigation_count?: number
-    /** "matched": federal recall records name this vehicle, so recall_count speaks. "none": recalls of its make and model year are loaded and none carries its name, so a count of 0 is no proof that it has none. "not_loaded": this service has no recalls of its make and model year, and says nothing about them. */
-    recall_match?: 'matched' | 'none' | 'not_loaded'
-    /** Whether every recall campaign of this make and model year up to `recall_records_through` is loaded. False: campaigns may be missing, so `recall_count` is null or absent. */
-    recalls_complete?: boolean
-    /** Newest date inside the recall files. A campaign filed later is not counted, so 0 says little of a model year that had hardly begun. Null if recalls of this make and model year are not loaded. */
-    recall_records_through?: string | null
-  }
   /** The edition of NHTSA's vPIC that says so. */
   VinDataRelease: {
     /** NHTSA's name of the edition. */
     edition: string
     /** Newest date that its rows state. */
     dated: string | null
-  }
-  /** The fields that `fields` names. */
-  VinDataReleaseSelection: {
-    /** NHTSA's name of the edition. */
-    edition?: string
-    /** Newest date that its rows state. */
-    dated?: string | null
   }
   /** What else is known of the engine. */
   VinEngine: {
@@ -3274,19 +2771,6 @@ export interface Schemas {
     /** Level of electrification. */
     electrification: string | null
   }
-  /** The fields that `fields` names. */
-  VinEngineSelection: {
-    /** Manufacturer's name of the engine. */
-    model?: string | null
-    /** Who made it. */
-    manufacturer?: string | null
-    /** How its cylinders lie. */
-    configuration?: string | null
-    /** Whether it is turbocharged. */
-    turbo?: boolean | null
-    /** Level of electrification. */
-    electrification?: string | null
-  }
   /** Gross vehicle weight rating. */
   VinGrossWeight: {
     /** Class of the gross vehicle weight rating. */
@@ -3295,15 +2779,6 @@ export interface Schemas {
     from_kg: number | null
     /** Upper end of the class in kg; null where it is open. */
     to_kg: number | null
-  }
-  /** The fields that `fields` names. */
-  VinGrossWeightSelection: {
-    /** Class of the gross vehicle weight rating. */
-    class?: string | null
-    /** Lower end of the class in kg; null where it is open. */
-    from_kg?: number | null
-    /** Upper end of the class in kg; null where it is open. */
-    to_kg?: number | null
   }
   /** One thing that is wrong with the VIN, or not known of it. */
   VinIssue: {
@@ -3327,17 +2802,6 @@ export interface Schemas {
     /** Company. */
     company: string | null
   }
-  /** The fields that `fields` names. */
-  VinPlantSelection: {
-    /** City. */
-    city?: string | null
-    /** State or region. */
-    state?: string | null
-    /** Country. */
-    country?: string | null
-    /** Company. */
-    company?: string | null
-  }
   VinReport: {
     /** What the VIN states. */
     decoded: Schemas['DecodedVin']
@@ -3354,7 +2818,7 @@ export interface Schemas {
       /** Number of ratings found. Absent, and never 0, where none are loaded, an excerpt has none or no vehicle is known. */
       count?: number
       /** By what was rated. Null stars mean not rated. */
-      ratings: Schemas['Rating'][]
+      ratings: Schemas['RatingSelection'][]
       /** What the list means. */
       message: string
     }
@@ -3366,40 +2830,6 @@ export interface Schemas {
     edition: 'starter' | 'official'
     /** SHA-256 of the data that the report was made from: the same data give the same report. */
     snapshot: string
-  }
-  /** The fields that `fields` names. */
-  VinReportSelection: {
-    /** What the VIN states. */
-    decoded?: Schemas['DecodedVinSelection']
-    /** The vehicles of the catalog that it may be; `decoded.told_apart_by` says by what to tell them apart. */
-    vehicles?: Schemas['Vehicle'][]
-    /** Recalls whose owners are told not to drive, then those whose owners are told to park outside. */
-    warnings?: Schemas['ReportWarning'][]
-    /** Recall campaigns, as the recalls endpoint lists them. */
-    recalls?: Schemas['ReportRecallsSelection']
-    /** Complaints of owners: claims, not findings. */
-    complaints?: Schemas['ReportComplaintsSelection']
-    /** Technical service bulletins. */
-    tsbs?: Schemas['ReportTsbsSelection']
-    /** Federal defect investigations. */
-    investigations?: Schemas['ReportInvestigationsSelection']
-    /** Ratings of NHTSA's New Car Assessment Program that may be of the vehicle. */
-    ratings?: {
-      /** Number of ratings found. Absent, and never 0, where none are loaded, an excerpt has none or no vehicle is known. */
-      count?: number
-      /** By what was rated. Null stars mean not rated. */
-      ratings?: Schemas['Rating'][]
-      /** What the list means. */
-      message?: string
-    }
-    /** The federal names this response was looked up under. Empty: no federal record names this vehicle. */
-    matched_names?: Schemas['MatchedName'][]
-    /** The official files that the report was made from, and how far they reach. */
-    sources?: Schemas['ReportSource'][]
-    /** "starter": the report was made from starter data, an excerpt. "official": from complete federal files. */
-    edition?: 'starter' | 'official'
-    /** SHA-256 of the data that the report was made from: the same data give the same report. */
-    snapshot?: string
   }
   /** Equipment of this model and trim as built; null where vPIC says nothing. */
   VinSafetyEquipment: {
@@ -3453,59 +2883,6 @@ export interface Schemas {
     crash_notification: 'standard' | 'optional' | 'not_available' | null
     /** How tire pressure is monitored. */
     tpms: 'direct' | 'indirect' | null
-  }
-  /** The fields that `fields` names. */
-  VinSafetyEquipmentSelection: {
-    /** Antilock brakes. */
-    abs?: 'standard' | 'optional' | 'not_available' | null
-    /** Electronic stability control. */
-    esc?: 'standard' | 'optional' | 'not_available' | null
-    /** Traction control. */
-    traction_control?: 'standard' | 'optional' | 'not_available' | null
-    /** Adaptive cruise control. */
-    adaptive_cruise_control?: 'standard' | 'optional' | 'not_available' | null
-    /** Forward collision warning. */
-    forward_collision_warning?: 'standard' | 'optional' | 'not_available' | null
-    /** Crash imminent braking. */
-    crash_imminent_braking?: 'standard' | 'optional' | 'not_available' | null
-    /** Dynamic brake support. */
-    dynamic_brake_support?: 'standard' | 'optional' | 'not_available' | null
-    /** Automatic emergency braking for pedestrians. */
-    pedestrian_braking?: 'standard' | 'optional' | 'not_available' | null
-    /** Automatic emergency braking backwards. */
-    rear_braking?: 'standard' | 'optional' | 'not_available' | null
-    /** Blind spot warning. */
-    blind_spot_warning?: 'standard' | 'optional' | 'not_available' | null
-    /** Blind spot intervention. */
-    blind_spot_intervention?: 'standard' | 'optional' | 'not_available' | null
-    /** Lane departure warning. */
-    lane_departure_warning?: 'standard' | 'optional' | 'not_available' | null
-    /** Lane keeping assistance. */
-    lane_keeping_assistance?: 'standard' | 'optional' | 'not_available' | null
-    /** Lane centering assistance. */
-    lane_centering_assistance?: 'standard' | 'optional' | 'not_available' | null
-    /** Rear cross traffic alert. */
-    rear_cross_traffic_alert?: 'standard' | 'optional' | 'not_available' | null
-    /** Backup camera. */
-    rear_camera?: 'standard' | 'optional' | 'not_available' | null
-    /** Parking assist. */
-    park_assist?: 'standard' | 'optional' | 'not_available' | null
-    /** Sound that warns pedestrians (hybrid and electric). */
-    pedestrian_alert_sound?: 'standard' | 'optional' | 'not_available' | null
-    /** Daytime running light. */
-    daytime_running_light?: 'standard' | 'optional' | 'not_available' | null
-    /** Semiautomatic headlamp beam switching. */
-    automatic_high_beam?: 'standard' | 'optional' | 'not_available' | null
-    /** Adaptive driving beam. */
-    adaptive_driving_beam?: 'standard' | 'optional' | 'not_available' | null
-    /** Keyless ignition. */
-    keyless_ignition?: 'standard' | 'optional' | 'not_available' | null
-    /** Event data recorder. */
-    event_data_recorder?: 'standard' | 'optional' | 'not_available' | null
-    /** Automatic crash notification. */
-    crash_notification?: 'standard' | 'optional' | 'not_available' | null
-    /** How tire pressure is monitored. */
-    tpms?: 'direct' | 'indirect' | null
   }
   /** A vehicle of the catalog that it may be. */
   VinVehicle: {

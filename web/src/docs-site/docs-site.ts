@@ -9,13 +9,10 @@ import { showStatus } from './live-status.ts'
 import { enableSearch } from './search.ts'
 import { enableTryForms } from './try-form.ts'
 
-/** Where the pages say that the service is. */
-const WRITTEN_BASE_URL = 'http://localhost:8080'
 const SCHEME_ITEM = 'mantine-color-scheme-value'
 const SCHEME_ATTRIBUTE = 'data-mantine-color-scheme'
 const COPIED_MS = 1_500
 
-writeOwnAddress()
 enableCopying()
 enableTabs()
 enableColorSchemes()
@@ -25,17 +22,6 @@ enableTryForms()
 askOnLanding()
 void showStatus()
 void showPlans()
-
-/** Examples name the address of this very service. */
-function writeOwnAddress(): void {
-  if (location.origin === WRITTEN_BASE_URL) return
-  for (const block of document.querySelectorAll('pre code')) {
-    const texts = document.createTreeWalker(block, NodeFilter.SHOW_TEXT)
-    for (let node = texts.nextNode(); node !== null; node = texts.nextNode()) {
-      node.nodeValue = (node.nodeValue ?? '').replaceAll(WRITTEN_BASE_URL, location.origin)
-    }
-  }
-}
 
 function enableCopying(): void {
   for (const button of document.querySelectorAll<HTMLButtonElement>('button.copy')) {

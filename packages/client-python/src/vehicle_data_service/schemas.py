@@ -150,7 +150,7 @@ class BatchReportRatings(TypedDict):
     #: Number of ratings found. Absent, and never 0, where none are loaded, an excerpt has none or no vehicle is known.
     count: NotRequired[int]
     #: By what was rated. Null stars mean not rated.
-    ratings: List[Union["Rating", "RatingSelection"]]
+    ratings: List["RatingSelection"]
     #: What the list means.
     message: str
 
@@ -2032,7 +2032,7 @@ class ListImagesResponse(TypedDict):
 
 
 class ListMakesResponseMakesItem(TypedDict):
-    """One make."""
+    """See the API reference."""
     #: Make in its usual spelling.
     make: str
     #: Vehicles that a search by this make (and the year asked for) finds.
@@ -2064,7 +2064,7 @@ class ListMakesResponse(TypedDict):
 
 
 class ListModelsResponseModelsItem(TypedDict):
-    """One model."""
+    """See the API reference."""
     #: Model in its usual spelling.
     model: str
     #: Vehicles that a search by this make and model (and the year asked for) finds; those of longer names with the same words are among them.
@@ -2182,7 +2182,7 @@ class ListWebhooksResponse(TypedDict):
 
 
 class ListYearsResponseYearsItem(TypedDict):
-    """One model year."""
+    """See the API reference."""
     #: Model year.
     year: int
     #: Vehicles that a search by this year finds.
@@ -2233,6 +2233,16 @@ class OwnerAdvice(TypedDict):
     park_outside: Optional[bool]
     #: One sentence with the numbers. Null if the list has no campaigns.
     message: Optional[str]
+
+
+class OwnerAdviceSelection(TypedDict):
+    """The fields that `fields` names."""
+    #: True if any campaign tells owners not to drive until the repair; false only if every campaign is known not to. Null if no campaign is known, or a record does not say.
+    do_not_drive: NotRequired[Optional[bool]]
+    #: True if any campaign tells owners to park outside, because of fire; false only if every campaign is known not to. Null if no campaign is known, or a record does not say.
+    park_outside: NotRequired[Optional[bool]]
+    #: One sentence with the numbers. Null if the list has no campaigns.
+    message: NotRequired[Optional[str]]
 
 
 class PaymentTerms(TypedDict):
@@ -2716,7 +2726,7 @@ class ReportComplaints(TypedDict):
     #: What an empty list means, or that the list is an excerpt.
     message: NotRequired[str]
     #: Newest first.
-    complaints: List[Union["Complaint", "ComplaintSelection"]]
+    complaints: List["ComplaintSelection"]
     summary: NotRequired["ComplaintSummary"]
 
 
@@ -2733,7 +2743,7 @@ class ReportComplaintsSelection(TypedDict):
     #: What an empty list means, or that the list is an excerpt.
     message: NotRequired[str]
     #: Newest first.
-    complaints: NotRequired[List[Union["Complaint", "ComplaintSelection"]]]
+    complaints: NotRequired[List["ComplaintSelection"]]
     #: All complaints of this vehicle together, whatever page and days were asked for. Absent where none are loaded for its make and model year.
     summary: NotRequired["ComplaintSummarySelection"]
 
@@ -2751,7 +2761,7 @@ class ReportInvestigations(TypedDict):
     #: What an empty list means, or that the list is an excerpt.
     message: NotRequired[str]
     #: Newest first.
-    investigations: List[Union["Investigation", "InvestigationSelection"]]
+    investigations: List["InvestigationSelection"]
 
 
 class ReportInvestigationsSelection(TypedDict):
@@ -2767,7 +2777,7 @@ class ReportInvestigationsSelection(TypedDict):
     #: What an empty list means, or that the list is an excerpt.
     message: NotRequired[str]
     #: Newest first.
-    investigations: NotRequired[List[Union["Investigation", "InvestigationSelection"]]]
+    investigations: NotRequired[List["InvestigationSelection"]]
 
 
 class ReportRecalls(TypedDict):
@@ -2786,17 +2796,7 @@ class ReportRecalls(TypedDict):
     #: For each country that `country` names, what its recalls rest on: one may be loaded while another is not. Absent where only those of the United States are asked for.
     countries: NotRequired[List["CountryRecallList"]]
     #: The most severe first: do not drive, park outside, others of the vehicle itself, then those of equipment, tires and child seats made for it; each newest first.
-    recalls: List[Union["Recall", "RecallSelection"]]
-
-
-class ReportRecallsSelectionOwnerAdvice(TypedDict):
-    """Whether owners are told not to drive or to park outside, over all campaigns of the list."""
-    #: True if any campaign tells owners not to drive until the repair; false only if every campaign is known not to. Null if no campaign is known, or a record does not say.
-    do_not_drive: NotRequired[Optional[bool]]
-    #: True if any campaign tells owners to park outside, because of fire; false only if every campaign is known not to. Null if no campaign is known, or a record does not say.
-    park_outside: NotRequired[Optional[bool]]
-    #: One sentence with the numbers. Null if the list has no campaigns.
-    message: NotRequired[Optional[str]]
+    recalls: List["RecallSelection"]
 
 
 class ReportRecallsSelection(TypedDict):
@@ -2812,11 +2812,11 @@ class ReportRecallsSelection(TypedDict):
     #: What the list does not say: whom the campaigns concern, or what its emptiness means.
     message: NotRequired[str]
     #: Whether owners are told not to drive or to park outside, over all campaigns of the list.
-    owner_advice: NotRequired["ReportRecallsSelectionOwnerAdvice"]
+    owner_advice: NotRequired["OwnerAdviceSelection"]
     #: For each country that `country` names, what its recalls rest on: one may be loaded while another is not. Absent where only those of the United States are asked for.
     countries: NotRequired[List["CountryRecallList"]]
     #: The most severe first: do not drive, park outside, others of the vehicle itself, then those of equipment, tires and child seats made for it; each newest first.
-    recalls: NotRequired[List[Union["Recall", "RecallSelection"]]]
+    recalls: NotRequired[List["RecallSelection"]]
 
 
 class ReportSource(TypedDict):
@@ -2846,7 +2846,7 @@ class ReportTsbs(TypedDict):
     #: What an empty list means, or that the list is an excerpt.
     message: NotRequired[str]
     #: Newest first.
-    tsbs: List[Union["Tsb", "TsbSelection"]]
+    tsbs: List["TsbSelection"]
 
 
 class ReportTsbsSelection(TypedDict):
@@ -2862,7 +2862,7 @@ class ReportTsbsSelection(TypedDict):
     #: What an empty list means, or that the list is an excerpt.
     message: NotRequired[str]
     #: Newest first.
-    tsbs: NotRequired[List[Union["Tsb", "TsbSelection"]]]
+    tsbs: NotRequired[List["TsbSelection"]]
 
 
 class ReportWarning(TypedDict):
@@ -3464,7 +3464,7 @@ class VehicleReportRatings(TypedDict):
     #: Number of ratings found. Absent, and never 0, where none are loaded, an excerpt has none or no vehicle is known.
     count: NotRequired[int]
     #: By what was rated. Null stars mean not rated.
-    ratings: List[Union["Rating", "RatingSelection"]]
+    ratings: List["RatingSelection"]
     #: What the list means.
     message: str
 
@@ -3495,7 +3495,7 @@ class VehicleReportSelectionRatings(TypedDict):
     #: Number of ratings found. Absent, and never 0, where none are loaded, an excerpt has none or no vehicle is known.
     count: NotRequired[int]
     #: By what was rated. Null stars mean not rated.
-    ratings: NotRequired[List[Union["Rating", "RatingSelection"]]]
+    ratings: NotRequired[List["RatingSelection"]]
     #: What the list means.
     message: NotRequired[str]
 
@@ -3719,7 +3719,7 @@ class VinReportRatings(TypedDict):
     #: Number of ratings found. Absent, and never 0, where none are loaded, an excerpt has none or no vehicle is known.
     count: NotRequired[int]
     #: By what was rated. Null stars mean not rated.
-    ratings: List[Union["Rating", "RatingSelection"]]
+    ratings: List["RatingSelection"]
     #: What the list means.
     message: str
 
@@ -3753,7 +3753,7 @@ class VinReportSelectionRatings(TypedDict):
     #: Number of ratings found. Absent, and never 0, where none are loaded, an excerpt has none or no vehicle is known.
     count: NotRequired[int]
     #: By what was rated. Null stars mean not rated.
-    ratings: NotRequired[List[Union["Rating", "RatingSelection"]]]
+    ratings: NotRequired[List["RatingSelection"]]
     #: What the list means.
     message: NotRequired[str]
 
