@@ -51,6 +51,7 @@ const FOLDER_CHECKS: readonly Check[] = [
   { name: 'data', run: checkData },
   { name: 'accounts', run: checkAccounts },
   { name: 'alerts key', run: checkAlertsKey },
+  { name: 'request log', run: checkRequestLog },
   { name: 'clock', run: checkClock },
 ]
 const PORT_CHECKS: readonly Check[] = [
@@ -62,7 +63,7 @@ const PORT_CHECKS: readonly Check[] = [
 export function addDoctorCommand(program: Command, environment: CliEnvironment): void {
   program
     .command('doctor')
-    .description('check settings, data folder, disk, data, accounts, ports and clock; changes nothing')
+    .description('check settings, data folder, disk, data, accounts, keys, ports and clock; changes nothing')
     .option('--deep', "also compare the snapshot's bytes with its hash")
     .action(async (options: DoctorOptions) => {
       const found = await examine(environment, options)
@@ -179,6 +180,14 @@ async function checkPostgres(databaseUrl: string): Promise<Finding> {
   } finally {
     await pool.end()
   }
+}
+
+/** A damaged one is no failure: a start sets it aside. */
+function checkRequestLog({ dataDirectory, databaseUrl }: Config): Finding {
+  const file = join(dataDirectory, 'requests.sqlite')
+  if (databaseUrl !== undefined || !existsSync(file)) return ok('none in this folder')
+  const damage = damageOf(file)
+  return damage === undefined ? ok(file) : note(`${damage}; the next start sets it aside and begins another`)
 }
 
 async function checkAlertsKey(config: Config): Promise<Finding> {

@@ -21,6 +21,7 @@ import { loadConfig } from '#platform/config.ts'
 import { checkDataFolder } from '#cli/data/data-folder.ts'
 import type { Command } from 'commander'
 import { buildProgram, run } from '../../src/main.ts'
+import { preparedFolder } from '#test/system/workers/support/workers-service.ts'
 import { temporaryFolder } from '#test/support/temporary-folder.ts'
 
 const ENVIRONMENT = {
@@ -146,7 +147,17 @@ test('doctor names what is wrong, and ends with 1 only then', async (t) => {
   const settings = { VDS_DATA_DIR: folder, VDS_PORT: '18973' }
   const good = await outcomeOf(t, ['doctor'], settings)
   assert.equal(good.exitCode, 0, good.lines.join('\n'))
-  for (const name of ['settings', 'data folder', 'disk', 'data', 'accounts', 'port', 'clock']) {
+  for (const name of [
+    'settings',
+    'data folder',
+    'disk',
+    'data',
+    'accounts',
+    'alerts key',
+    'request log',
+    'port',
+    'clock',
+  ]) {
     assert.ok(
       good.lines.some((line) => new RegExp(`^(?:ok|note) +${name} `).test(line)),
       name,
@@ -179,9 +190,28 @@ test('doctor names what is wrong, and ends with 1 only then', async (t) => {
     lines.join('\n'),
   )
   assert.ok(lines.some((line) => /^ok +clock /.test(line)))
+  writeFileSync(join(folder, 'requests.sqlite'), 'no database at all')
+  const logged = await outcomeOf(t, ['doctor'], settings)
+  assert.ok(logged.lines.some((line) => /^note +request log .*cannot be read.*sets it aside/.test(line)))
   const unset = await outcomeOf(t, ['doctor'], { VDS_PORT: 'x' })
   assert.equal(unset.exitCode, 1)
   assert.match(unset.lines[0] ?? '', /^FAIL +settings +VDS_PORT/)
+})
+
+test('doctor --deep finds a snapshot whose bytes are not those that its name says', async (t) => {
+  const folder = await preparedFolder(t)
+  const settings = { VDS_DATA_DIR: folder, VDS_PORT: '18973' }
+  assert.equal((await outcomeOf(t, ['doctor', '--deep'], settings)).exitCode, 0)
+  const [name = ''] = readdirSync(join(folder, 'snapshots')).filter((file) => file.endsWith('.sqlite'))
+  const file = join(folder, 'snapshots', name)
+  const bytes = readFileSync(file)
+  writeFileSync(file, bytes.fill(0, bytes.length - 16_384))
+  const { exitCode, lines } = await outcomeOf(t, ['doctor', '--deep'], settings)
+  assert.equal(exitCode, 1)
+  assert.ok(
+    lines.some((line) => /^FAIL +data /.test(line) && line.includes(file) && line.includes('snapshot rollback')),
+    lines.join('\n'),
+  )
 })
 
 test('bash completes commands, subcommands and options', async (t) => {
