@@ -3,6 +3,7 @@
 import { writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { constants, gzipSync } from 'node:zlib'
 import { findFiles } from '#ingest/read/find-files.ts'
 import { readTestedCars } from '#ingest/build/horsepower.ts'
 import { readFile } from '#ingest/read/read-file.ts'
@@ -70,7 +71,8 @@ function quoted(text: string): string {
 
 const folder = resolve(process.argv[2] ?? join(root, '../shared/data/epa/testcar'))
 const { years, cars } = await carsOf(folder)
-const name = `testcar-facts-${years[0]}-${years.at(-1)}.csv`
+const name = `testcar-facts-${years[0]}-${years.at(-1)}.csv.gz`
 const lines = [...new Set(cars.flatMap(linesOf))]
-writeFileSync(join(root, 'data/test-cars', name), `${[HEADER.join(','), ...lines].join('\n')}\n`)
+const text = `${[HEADER.join(','), ...lines].join('\n')}\n`
+writeFileSync(join(root, 'data/test-cars', name), gzipSync(text, { level: constants.Z_BEST_COMPRESSION }))
 process.stdout.write(`data/test-cars/${name}: ${lines.length} tested cars\n`)

@@ -10,7 +10,7 @@ import { snapshotDirectory, readCurrent } from '#snapshots/snapshot-files.ts'
 import { acceptedGates, findingText, type Finding } from './checks/finding.ts'
 import { buildPublishable, type BuildContext, type Publishable } from './publishable.ts'
 import { cacheRows } from './read/cached-rows.ts'
-import { findFiles, type FoundFiles, type InputFile } from './read/find-files.ts'
+import { findCarriedFiles, findFiles, type FoundFiles, type InputFile } from './read/find-files.ts'
 import type { FileReport } from './read/read-file.ts'
 import { stageRows, type StagedRows } from './read/stage-rows.ts'
 import type { RefreshOptions } from './refresh-options.ts'
@@ -121,7 +121,7 @@ async function findOfficialFiles({ from, fallback, sources, only }: RefreshOptio
   const found = await findFiles(from, wanted)
   const isComplete = wanted.length === sources.length
   const lacking = wanted.filter((source) => !found.files.some((file) => file.source === source))
-  const own = fallback === undefined ? [] : (await findFiles(fallback, lacking)).files
+  const own = fallback === undefined ? [] : await findCarriedFiles(fallback, lacking)
   if (found.files.length > 0 || found.unreadable.length > 0) {
     return { ...found, files: [...found.files, ...own], ignored: isComplete ? found.ignored : [] }
   }

@@ -9,7 +9,7 @@ import { DownloadCache } from '#platform/download/download-cache.ts'
 import { DOWNLOAD_LIMITS, type DownloadLimits } from '#platform/download/download-limits.ts'
 import { downloadSources } from './download/download-sources.ts'
 import { monthOf, officialFiles, officialHosts, type SiteOf } from './download/official-files.ts'
-import { findFiles, type InputFile } from './read/find-files.ts'
+import { findCarriedFiles, type InputFile } from './read/find-files.ts'
 import { takeOverParts, whyRowsCannotBeReused } from './read/cached-rows.ts'
 import { findPreviousSnapshots } from '#snapshots/previous-snapshots.ts'
 import { confirmSnapshot } from '#snapshots/publish-snapshot.ts'
@@ -179,7 +179,7 @@ async function refillable(
   { dataDirectory, fallback }: OfficialOptions,
 ): Promise<Source[]> {
   if (fallback === undefined) return []
-  const own = (await findFiles(fallback, others)).files
+  const own = await findCarriedFiles(fallback, others)
   const kept = (await takeOverParts(others, dataDirectory, current)).map(({ report }) => report)
   return others.filter((source) => {
     const names = own.filter((file) => file.source === source).map(({ name }) => name)

@@ -76,6 +76,15 @@ export async function findFiles(directory: string, sources: readonly Source[]): 
   return { ...chooseEditions(joinPieces(found), sources), unreadable, ignored }
 }
 
+/**
+ * Finds the files that the project carries itself. A packed one has the name of the file inside, as an entry of an archive
+ * does: snapshots and cached rows know it by that name.
+ */
+export async function findCarriedFiles(directory: string, sources: readonly Source[]): Promise<InputFile[]> {
+  const { files } = await findFiles(directory, sources)
+  return files.map((file) => (isGzip(file.name) ? { ...file, name: file.name.slice(0, -'.gz'.length) } : file))
+}
+
 function isArchive(path: string): boolean {
   return path.toLowerCase().endsWith('.zip')
 }

@@ -27,7 +27,7 @@ export const epaTestCars = defineSource({
     label: 'EPA test-car list',
     gives: 'the rated horsepower of tested cars',
   },
-  fileNames: /^(\d{2,4}[-_ ]?)?te?stcar([-_ ].*)?\.csv$/i,
+  fileNames: /^(\d{2,4}[-_ ]?)?te?stcar([-_ ].*)?\.csv(\.gz)?$/i,
   editions: 'all',
   dialect: 'csv',
   hasHeader: true,
