@@ -1,10 +1,9 @@
-// `npm run generate` writes the committed files that are made from the code; `--check` compares them instead.
+// `npm run generate` writes the files that are made from the code; `--check` compares the committed ones instead.
 import { spawnSync } from 'node:child_process'
 import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { openApiText } from '#http/openapi/openapi.ts'
 import { PROBLEM_RESPONSES } from '#http/problem-responses.ts'
-import { dashboardOpenApiText } from '#http/account/openapi-dashboard.ts'
 import { SOURCES } from '#ingest/sources/index.ts'
 import { isRole } from '#accounts/members/roles.ts'
 import { ENDPOINTS } from '#operations/account/index.ts'
@@ -12,7 +11,6 @@ import { OTHERS_KEYS_ROLE } from '#accounts/keys/keys.ts'
 import { ALERT_ENDPOINTS } from '#operations/alerts/index.ts'
 import { BATCH_ROLE } from '#operations/batch/run-batch.ts'
 import { SCOPE_GROUPS } from '#operations/scopes.ts'
-import { apiTypesText } from './generate/api-types.ts'
 import { VERSION } from '#platform/version.ts'
 import { pythonErrorsText, typeScriptErrorsText } from './clients/error-classes.ts'
 import { pythonAsyncOperationsText, pythonOperationsText, pythonSchemasText } from './clients/python-client.ts'
@@ -23,25 +21,17 @@ import { configurationText } from './generate/configuration.ts'
 import { methodsTable, sortsLine, toolsTable } from './generate/document-parts.ts'
 import { exportColumnsText } from './generate/export-columns.ts'
 import { licencesText } from './generate/licences.ts'
-import { sbomText } from './generate/sbom.ts'
+import { writeMadeFiles, type GeneratedFile } from './generate/made-files.ts'
 import { statedFieldsText, vehicleFieldsText } from './generate/vehicle-field-texts.ts'
 import { cadenceTable, sourceFactsText, sourcesTable, sourceTitlesText, withMadePart } from './generate/source-texts.ts'
-
-/** One committed file and how it is made. */
-interface Generator {
-  /** From the project's root. */
-  readonly file: string
-  /** The whole text of the file; the same code gives the same text. */
-  make(): string | Promise<string>
-}
 
 /** The one generated file that others are made from. */
 const SOURCE_FACTS_FILE = 'src/catalog/source-facts.generated.ts'
 const CLIENTS = ['packages/client', 'packages/client-python'] as const
 const PYTHON_PACKAGE = 'packages/client-python/src/vehicle_data_service'
 
-/** Every generated file. `npm run check` fails where the committed text differs from what the code makes now. */
-const GENERATORS: readonly Generator[] = [
+/** Every generated file that is committed. `npm run check` fails where the committed text differs from what the code makes now. */
+const GENERATORS: readonly GeneratedFile[] = [
   { file: SOURCE_FACTS_FILE, make: () => sourceFactsText(SOURCES) },
   { file: 'web/src/design/source-titles.generated.ts', make: () => sourceTitlesText(SOURCES) },
   { file: 'docs/data-sources.md', make: dataSourcesPage },
@@ -63,17 +53,7 @@ const GENERATORS: readonly Generator[] = [
   { file: 'docs/api-design.md', make: apiDesignPage },
   { file: 'docs/configuration.md', make: configurationText },
   { file: 'docs/export-columns.md', make: exportColumnsText },
-  { file: 'docs/openapi-dashboard.json', make: dashboardOpenApiText },
   { file: 'docs/licences.md', make: licencesText },
-  { file: 'docs/sbom.json', make: sbomText },
-  {
-    file: 'web/src/api/account.generated.ts',
-    make: () => apiTypesText(dashboardOpenApiText(), 'docs/openapi-dashboard.json'),
-  },
-  {
-    file: 'web/src/api/explorer.generated.ts',
-    make: () => apiTypesText(openApiText(), 'docs/openapi.json', isAlertPath),
-  },
   { file: 'packages/client/src/schemas.generated.ts', make: () => typeScriptSchemasText(openApiText()) },
   { file: 'packages/client/src/operations.generated.ts', make: () => typeScriptOperationsText(openApiText()) },
   { file: 'packages/client/src/errors.generated.ts', make: () => typeScriptErrorsText(PROBLEM_RESPONSES) },
@@ -92,11 +72,6 @@ const GENERATORS: readonly Generator[] = [
   { file: `${PYTHON_PACKAGE}/async_operations.py`, make: () => pythonAsyncOperationsText(openApiText()) },
   { file: `${PYTHON_PACKAGE}/operations.py`, make: () => pythonOperationsText(openApiText()) },
 ]
-
-/** What the pages call by a typed client, beside the endpoints of the dashboard. */
-function isAlertPath(path: string): boolean {
-  return ALERT_ENDPOINTS.some(({ url }) => url === path)
-}
 
 /** The list of decision records, by their titles. */
 function decisionsPage(): string {
@@ -177,7 +152,7 @@ function clientReadme(file: string): string {
   return withLinks(readFileSync(file, 'utf8'), readFileSync('packages/client/package.json', 'utf8'))
 }
 
-async function isUpToDate(generator: Generator): Promise<boolean> {
+async function isUpToDate(generator: GeneratedFile): Promise<boolean> {
   return existsSync(generator.file) && readFileSync(generator.file, 'utf8') === (await generator.make())
 }
 
@@ -217,6 +192,7 @@ if (process.argv.includes('--check')) {
 } else if (writeFirst()) {
   await writeExamples()
   for (const generator of GENERATORS) write(generator.file, await generator.make())
+  await writeMadeFiles()
 } else {
   // What is loaded here was made from the file as it was before.
   const { status } = spawnSync(process.execPath, process.argv.slice(1), { stdio: 'inherit' })

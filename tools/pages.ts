@@ -19,6 +19,9 @@ const SOURCES = [
   'tools/examples/json-text.ts',
   'src/accounts/plan.ts',
 ]
+/** Tests and the files of tools/generate/made-files.ts, which the pages are built without. */
+const NOT_BUILT =
+  /\.test\.ts$|^docs\/(openapi-dashboard|sbom)\.json$|^web\/src\/api\/(account|explorer)\.generated\.ts$/
 
 /** Installs what the pages are built from, and what their types and lint need. */
 export async function installPages(): Promise<void> {
@@ -71,15 +74,23 @@ function run(...argv: string[]): void {
 
 function sourceHash(): string {
   const hash = createHash('sha256')
-  const entries = SOURCES.flatMap((pattern) => globSync(pattern, { cwd: root, withFileTypes: true }))
-  const files = entries.filter((entry) => entry.isFile() && !entry.name.endsWith('.test.ts'))
-  for (const file of files.map(({ parentPath, name }) => join(parentPath, name)).toSorted()) {
+  for (const file of sourceFiles()) {
     hash
-      .update(`${file.slice(root.length)}\0`)
-      .update(readFileSync(file))
+      .update(`${file}\0`)
+      .update(readFileSync(join(root, file)))
       .update('\0')
   }
   return hash.digest('hex')
+}
+
+/** Paths of the files that the pages are built from. */
+export function sourceFiles(): string[] {
+  const entries = SOURCES.flatMap((pattern) => globSync(pattern, { cwd: root, withFileTypes: true }))
+  return entries
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => join(parentPath, name).slice(root.length))
+    .filter((file) => !NOT_BUILT.test(file.replaceAll('\\', '/')))
+    .toSorted()
 }
 
 /** A page under every address of the pages. The policy of the pages allows styles, and no script that is not a file. */

@@ -1,6 +1,7 @@
-// `npm run setup`: packages (installed by the launcher), pages and git hooks, for development or before the unit of systemd.
+// `npm run setup`: packages (installed by the launcher), generated files, pages and git hooks, for development or before the unit of systemd.
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
+import { writeMadeFiles } from './generate/made-files.ts'
 import { buildPages } from './pages.ts'
 
 /** Lets git run .githooks before a commit, unless this is no checkout or its owner chose other hooks. */
@@ -13,4 +14,5 @@ function useGitHooks(): void {
 }
 
 useGitHooks()
+await writeMadeFiles()
 await buildPages()

@@ -5,6 +5,7 @@ import { randomInt } from 'node:crypto'
 import { parseArgs } from 'node:util'
 import { LONG_VARIABLE, SEED_VARIABLE } from '#test/support/scale.ts'
 import { STORES_VARIABLE } from '#test/support/stores.ts'
+import { writeMadeFiles } from './generate/made-files.ts'
 import { buildPages, installPages } from './pages.ts'
 
 /** A command that must succeed. The tools in node_modules/.bin are first on the path. */
@@ -134,6 +135,7 @@ if (suite === undefined) {
 }
 // Tests read the built pages; types and lint need only their packages.
 await (positionals[0] === 'check' ? installPages() : buildPages())
+await writeMadeFiles()
 const failed = await runAll(suite.commands(), suite.atOnce)
 if (failed.length > 0) console.error(`failed: ${failed.join(', ')}`)
 process.exitCode = failed.length === 0 ? 0 : 1

@@ -35,7 +35,7 @@ it('says why every direct dependency is there, and names none that is not', () =
 })
 
 it('lists exactly the packages of the lock file that are not for development', () => {
-  const { components, dependencies } = JSON.parse(readFileSync('docs/sbom.json', 'utf8')) as {
+  const { components, dependencies } = JSON.parse(sbomText()) as {
     components: { 'bom-ref': string; purl: string; hashes: { content: string }[] }[]
     dependencies: { ref: string; dependsOn: string[] }[]
   }

@@ -11,8 +11,8 @@ export function licencesText(): string {
   return `${[
     '# Packages and their licences',
     '',
-    'Made by `npm run generate` from package-lock.json and web/package-lock.json. [sbom.json](sbom.json) is the same as CycloneDX 1.5, with hashes and who',
-    `needs whom. ${packages.length} packages, of which ${optional} only on some platforms; development packages are not among them.`,
+    'Made by `npm run generate` from package-lock.json and web/package-lock.json. The same command writes `docs/sbom.json`, a bill of materials',
+    `(CycloneDX 1.5) with hashes and dependencies. ${packages.length} packages, of which ${optional} only on some platforms; development packages are not among them.`,
     '',
     '## Licences',
     '| licence | packages |',

@@ -1,7 +1,7 @@
 import { statusAfterRejections } from '#test/dashboard/support/after-rejections.ts'
 import assert from 'node:assert/strict'
-import { readFileSync } from 'node:fs'
 import { after, test } from 'node:test'
+import { dashboardOpenApiText } from '#http/account/openapi-dashboard.ts'
 import { SEED, times } from '#test/support/scale.ts'
 import {
   brokenObject,
@@ -38,7 +38,7 @@ interface DocumentedEndpoint {
   readonly responses: object
 }
 
-const document = JSON.parse(readFileSync('docs/openapi-dashboard.json', 'utf8')) as {
+const document = JSON.parse(dashboardOpenApiText()) as {
   paths: Record<string, Record<Endpoint['method'], DocumentedEndpoint>>
 }
 const endpoints: Endpoint[] = Object.entries(document.paths).flatMap(([path, methods]) =>

@@ -1,0 +1,32 @@
+// Guarantee: generated files that nobody reviews are written where they are needed, and are no part of commits and images.
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { it } from 'node:test'
+import { sourceFiles } from '../pages.ts'
+import { MADE_FILES, writeMadeFiles } from './made-files.ts'
+
+it('are written as the code makes them', async () => {
+  await writeMadeFiles()
+  for (const { file, make } of MADE_FILES) assert.equal(readFileSync(file, 'utf8'), await make(), file)
+})
+
+it('are ignored by git and the image, and rebuild no pages', async () => {
+  await writeMadeFiles()
+  const [ignored, excluded] = ['.gitignore', '.dockerignore'].map((file) => readFileSync(file, 'utf8').split('\n'))
+  const sources = sourceFiles()
+  assert.ok(sources.includes('docs/openapi.json') && sources.includes('web/src/api/required-roles.generated.ts'))
+  for (const { file } of MADE_FILES) {
+    assert.ok(ignored?.includes(`/${file}`), file)
+    assert.ok(excluded?.includes(file), file)
+    assert.ok(!sources.includes(file), file)
+  }
+})
+
+it('are imported for their types alone, which the build of the pages erases', () => {
+  const imports = sourceFiles()
+    .filter((file) => /^web\/src\/.*\.tsx?$/.test(file))
+    .flatMap((file) => readFileSync(file, 'utf8').split('\n'))
+    .filter((line) => /\/(account|explorer)\.generated\.ts'/.test(line))
+  assert.ok(imports.length > 10)
+  for (const line of imports) assert.match(line, /^import type /)
+})
