@@ -65,10 +65,14 @@ function quickSuite(): readonly Command[] {
   ]
 }
 
+/** Every Nth test file, where a shard (I/N) is given. */
+function shardFlags(shard: string | undefined): readonly string[] {
+  return shard === undefined ? [] : [`--test-shard=${shard}`]
+}
+
 /** Two runs, of which the second shows that no test relies on what another left behind. */
 function rest(shard: string | undefined): readonly Command[] {
-  const flags = [`--test-concurrency=${PROCESSES}`, `--test-timeout=${TEST_MS_MAX}`]
-  if (shard !== undefined) flags.push(`--test-shard=${shard}`)
+  const flags = [`--test-concurrency=${PROCESSES}`, `--test-timeout=${TEST_MS_MAX}`, ...shardFlags(shard)]
   const seed = `--test-random-seed=${randomInt(SEEDS)}`
   return [
     nodeTest('system tests', flags, SYSTEM_TESTS),
@@ -76,12 +80,12 @@ function rest(shard: string | undefined): readonly Command[] {
   ]
 }
 
-function longTests(seed: number): readonly Command[] {
-  console.log(`seed ${seed}: npm run test:long -- --seed ${seed} repeats this run`)
+function longTests(seed: number, shard: string | undefined): readonly Command[] {
+  const options = `--seed ${seed}${shard === undefined ? '' : ` --shard ${shard}`}`
+  console.log(`seed ${seed}: npm run test:long -- ${options} repeats this run`)
   const env = { [LONG_VARIABLE]: 'on', [SEED_VARIABLE]: String(seed) }
-  return [
-    { ...nodeTest('long tests', ['--test-concurrency=1', `--test-timeout=${LONG_TEST_MS_MAX}`], SYSTEM_TESTS), env },
-  ]
+  const flags = ['--test-concurrency=1', `--test-timeout=${LONG_TEST_MS_MAX}`, ...shardFlags(shard)]
+  return [{ ...nodeTest('long tests', flags, SYSTEM_TESTS), env }]
 }
 
 /** Runs the commands, at most `atOnce` at a time, and returns the names of those that failed. */
@@ -125,7 +129,7 @@ const { values, positionals } = parseArgs({
 const SUITES: Readonly<Record<string, { commands: () => readonly Command[]; atOnce: number }>> = {
   quick: { commands: quickSuite, atOnce: PROCESSES },
   all: { commands: () => rest(values.shard), atOnce: 1 },
-  long: { commands: () => longTests(Number(values.seed ?? randomInt(SEEDS))), atOnce: 1 },
+  long: { commands: () => longTests(Number(values.seed ?? randomInt(SEEDS)), values.shard), atOnce: 1 },
   check: { commands: () => CHECKS, atOnce: PROCESSES },
 }
 const suite = SUITES[positionals[0] ?? 'quick']
