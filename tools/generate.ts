@@ -18,7 +18,7 @@ import { withLinks } from './clients/readme-links.ts'
 import { typeScriptOperationsText, typeScriptSchemasText } from './clients/typescript-client.ts'
 import { makeExamples } from './examples/make-examples.ts'
 import { configurationText } from './generate/configuration.ts'
-import { methodsTable, sortsLine, toolsTable } from './generate/document-parts.ts'
+import { connectionsTable, methodsTable, sortsLine, toolsTable, unmeteredList } from './generate/document-parts.ts'
 import { exportColumnsText } from './generate/export-columns.ts'
 import { licencesText } from './generate/licences.ts'
 import { writeMadeFiles, type GeneratedFile } from './generate/made-files.ts'
@@ -51,6 +51,10 @@ const GENERATORS: readonly GeneratedFile[] = [
   { file: 'docs/openapi.json', make: openApiText },
   { file: 'docs/agents.md', make: () => pageWith('docs/agents.md', 'tools', toolsTable()) },
   { file: 'docs/api-design.md', make: apiDesignPage },
+  {
+    file: 'docs/operations.md',
+    make: () => pageWith('docs/operations.md', 'connections', connectionsTable()),
+  },
   { file: 'docs/configuration.md', make: configurationText },
   { file: 'docs/export-columns.md', make: exportColumnsText },
   { file: 'docs/licences.md', make: licencesText },
@@ -141,7 +145,8 @@ function dataSourcesPage(): string {
 
 function apiDesignPage(): string {
   const page = pageWith('docs/api-design.md', 'sorts', sortsLine())
-  return withMadePart(page, 'methods', methodsTable(openApiText()))
+  const document = openApiText()
+  return withMadePart(withMadePart(page, 'methods', methodsTable(document)), 'unmetered', unmeteredList(document))
 }
 
 function pageWith(file: string, part: string, text: string): string {

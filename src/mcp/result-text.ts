@@ -1,8 +1,8 @@
 import type { Recall } from '#operations/records/recall.ts'
 
 /** Shorter ones are given whole. */
-const WHOLE_CHARACTERS_MAX = 2_000
-const SHORT_CHARACTERS_MAX = 4_000
+export const WHOLE_CHARACTERS_MAX = 2_000
+export const SHORT_CHARACTERS_MAX = 4_000
 
 /** How much of a result stays in the short form: the first of these that is short enough. */
 const BOUNDS = [

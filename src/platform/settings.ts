@@ -1,3 +1,4 @@
+import { POSTGRES_CONNECTIONS_MAX } from './database/connections.ts'
 import { isAddressRange } from './network/address-ranges.ts'
 import { isLoopbackHost } from './network/public-address.ts'
 import { choice, integer, key, list, pattern, text, toggle, url } from './setting-types.ts'
@@ -43,7 +44,7 @@ which any number of nodes share: quotas are exact over all of them, and a revoke
 \`?sslmode=verify-full\` encrypts the connection and checks the certificate. The URL is never logged.
 \`?connect_timeout=3\` has requests wait 3 seconds at most, in place of 0.8, for a database that is far away or often slow.
 
-The first start makes the tables and needs the right to; later ones need to read and write. A process that serves holds 29
+The first start makes the tables and needs the right to; later ones need to read and write. A process that serves holds ${POSTGRES_CONNECTIONS_MAX}
 connections at most ([how many there are in all](operations.md#connections-to-postgresql)). While the database is away,
 requests with a key are rejected with 503 within a second, \`/v1/status\` says so, and the service recovers by itself.
 Leave \`synchronous_commit\` of the database on: a payment or a revocation that was acknowledged must not be
@@ -182,7 +183,8 @@ S3-compatible bucket. It is logged, so it holds no secret. Where it is set, offi
   VDS_SMTP_URL: url({
     default: '',
     summary: 'mail server; empty = mails are printed on the terminal only',
-    details: '`smtp://user:password@host:587`. It sends the links that verify an e-mail address and reset a password.',
+    details: `\`smtp://user:password@host:587\`. It sends links that confirm an address or set a password, invitations, and emails about
+quotas and watchlists. The log holds no address and no link, with or without a mail server.`,
     protocols: ['smtp:', 'smtps:'],
   }),
   VDS_MAIL_FROM: text({
@@ -244,7 +246,8 @@ https addresses on the public internet alone ([webhooks.md](webhooks.md)).`,
   VDS_LOG_LEVEL: choice({
     default: 'info',
     summary: 'how much is logged, least first',
-    details: 'Logs are JSON lines on standard error and never hold a key.',
+    details:
+      'Logs are JSON lines on standard error. They never hold a key, a password, an email address or a link from an email.',
     choices: ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'],
   }),
   VDS_TRUSTED_PROXIES: list({

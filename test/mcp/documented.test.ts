@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import { BATCH_MESSAGES_MAX, MESSAGE_BYTES_MAX } from '#mcp/limits.ts'
 import { MCP_PATHS } from '#mcp/mcp-routes.ts'
+import { SHORT_CHARACTERS_MAX, WHOLE_CHARACTERS_MAX } from '#mcp/result-text.ts'
 import { ALERTS_PLAN } from '#operations/alerts/alert-endpoint.ts'
 import { METERED, OTHER_TOOLS } from './tool-calls.ts'
 
@@ -21,5 +22,13 @@ test('its configurations are well-formed, and its limits and addresses are the r
   for (const json of blocks) assert.doesNotThrow(() => JSON.parse(json), json)
   assert.ok(text.includes(`at most ${MESSAGE_BYTES_MAX / 1024} KB`))
   assert.ok(text.includes(`at most ${BATCH_MESSAGES_MAX} messages`))
+  assert.ok(
+    text.includes(
+      `at most ${WHOLE_CHARACTERS_MAX.toLocaleString('en')} characters, else a short form of at most ${SHORT_CHARACTERS_MAX.toLocaleString('en')}`,
+    ),
+  )
+  assert.ok(
+    text.includes('The list of tools is below 20 kB') && text.includes('has 10 items where the call names no `limit`'),
+  )
   for (const path of MCP_PATHS) assert.ok(text.includes(path), path)
 })

@@ -4,10 +4,13 @@ import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { parse, parseAllDocuments } from 'yaml'
+import { ACCOUNT_FILES } from '#accounts/storage/used-stores.ts'
+import { POSTGRES_CONNECTIONS_MAX } from '#platform/database/connections.ts'
 import { SETTINGS } from '#platform/settings.ts'
 import { selfSigned } from '#test/support/network/self-signed.ts'
 import { preparedFolder } from '#test/system/workers/support/workers-service.ts'
 import { buildProgram } from '../../src/main.ts'
+import { SERVE_FLAGS } from '../../tools/serve-flags.mjs'
 import { startNode } from '#test/system/operations/support/node-process.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
@@ -157,4 +160,14 @@ test('every metric of an alert, of its pages and its labels is in a real scrape'
   )) {
     for (const name of event.split('|')) assert.ok(scrape.includes(`{event="${name}"}`), name)
   }
+})
+
+test('docs/operations.md says of every store what begins again without it, and has the flags of a server', () => {
+  const text = read('docs/operations.md')
+  const rows = [...text.matchAll(/^\| `([a-z]+\.(?:sqlite|secret|key))` \|/gm)].map(([, name]) => name)
+  // Without accounts.sqlite nothing starts.
+  const stores = ACCOUNT_FILES.filter((name) => name !== 'accounts.sqlite')
+  assert.deepEqual(rows.toSorted(), stores.toSorted())
+  assert.ok(text.includes(SERVE_FLAGS.find((flag) => flag.startsWith('--max-old-space-size=')) ?? assert.fail()))
+  assert.ok(text.includes(`opens at most ${POSTGRES_CONNECTIONS_MAX} connections`))
 })

@@ -1,4 +1,5 @@
 import { VEHICLE_SORTS } from '#catalog/search/vehicle-order.ts'
+import { POSTGRES_CONNECTIONS, POSTGRES_CONNECTIONS_MAX } from '#platform/database/connections.ts'
 import { createTools } from '#mcp/tool.ts'
 import { OPERATIONS } from '#operations/index.ts'
 
@@ -28,4 +29,48 @@ export function methodsTable(document: string): string {
     return methods.every((method) => method === 'GET') ? [] : [`| \`${path}\` | ${methods.join(', ')} |`]
   })
   return ['| path | methods |', '|---|---|', ...rows, ''].join('\n')
+}
+
+const CONNECTION_USES: Readonly<Record<keyof typeof POSTGRES_CONNECTIONS, string>> = {
+  admission: 'admission of requests',
+  records: 'accounts and keys: dashboard, commands, quota emails',
+  identity: 'people who sign in',
+  payments: 'payments (only with `VDS_X402_PAY_TO`)',
+  requestLog: 'request log',
+  alerts: 'watchlists and webhooks',
+}
+/** Connections of a command or a starting node, of backups, and those that PostgreSQL reserves for its superuser. */
+const SPARE_CONNECTIONS = 20
+const NODES = 2
+const WORKERS = 4
+
+/** Part of docs/operations.md: connections of a process by use, and what they add up to. */
+export function connectionsTable(): string {
+  const total = POSTGRES_CONNECTIONS_MAX
+  const rows = Object.entries(POSTGRES_CONNECTIONS).map(
+    ([use, count]) => `| ${CONNECTION_USES[use as keyof typeof POSTGRES_CONNECTIONS]} | ${count} |`,
+  )
+  return `Each serving process opens at most ${total} connections, and keeps those that it used in the last 30 seconds:
+
+| for | at most |
+|---|---|
+${rows.join('\n')}
+
+N nodes with M workers each need \`max_connections\` of at least **N x M x ${total} + ${SPARE_CONNECTIONS}**. ${NODES} nodes with ${WORKERS} workers each
+need ${NODES * WORKERS * total + SPARE_CONNECTIONS}. The default of PostgreSQL, 100, is enough for ${Math.floor((100 - SPARE_CONNECTIONS) / total)} processes.
+`
+}
+
+/** Part of docs/api-design.md: paths that cost no quota. */
+export function unmeteredList(document: string): string {
+  const { paths } = JSON.parse(document) as { paths: Record<string, Record<string, { 'x-metered'?: boolean }>> }
+  const isFree = (path: string): boolean => METHODS.every((method) => paths[path]?.[method]?.['x-metered'] !== true)
+  const isInside = (path: string, folder: string): boolean => path === folder || path.startsWith(`${folder}/`)
+  const listed = Object.keys(paths).flatMap((path) => {
+    const folder = path.split('/').slice(0, 3).join('/')
+    const inside = Object.keys(paths).filter((other) => isInside(other, folder))
+    if (inside.length === 1 || !inside.every(isFree)) return isFree(path) ? [`\`${path}\``] : []
+    return [`\`${folder}\` and everything below it`]
+  })
+  return `These paths skip 6: ${[...new Set(listed)].join(', ')}.\n`
 }

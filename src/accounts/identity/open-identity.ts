@@ -6,7 +6,7 @@ import { openPool } from '#platform/database/postgres-pool.ts'
 import type { Clock } from '#platform/clock.ts'
 import { AttemptCounter } from './limits/attempt-counter.ts'
 import { SignInLimits, type AddressLimits } from './limits/sign-in-limits.ts'
-import { HANDLED_AT_ONCE_MAX, identityUnavailable } from './limits/handling-slots.ts'
+import { identityUnavailable } from './limits/handling-slots.ts'
 import { openIdentityFile, type OpenParts } from './identity-file.ts'
 import { IDENTITY_POSTGRES_MIGRATIONS, IDENTITY_TABLE_PREFIX } from './identity-postgres-0001-people.ts'
 import type { IdentityOptions, IdentityStore } from './identity-options.ts'
@@ -14,9 +14,7 @@ import { IDENTITY_STORE_NAME } from './identity.ts'
 import { Identity } from './library-identity.ts'
 import { postgresIdentitySecret } from './postgres-identity-secret.ts'
 import { WatchedPool } from './watched-pool.ts'
-
-/** One for each request that the library handles at a time, the others for looking sessions up. */
-const CONNECTIONS_MAX = HANDLED_AT_ONCE_MAX + 4
+import { POSTGRES_CONNECTIONS } from '#platform/database/connections.ts'
 
 /** What identity is opened with; where it is kept is up to the settings. */
 export interface OpenIdentityOptions extends Omit<IdentityOptions, 'store' | 'secret' | 'signInLimits'> {
@@ -49,7 +47,7 @@ export async function openIdentity(place: Place, options: OpenIdentityOptions): 
 
 async function openTables(url: string, given: string | undefined): Promise<OpenParts> {
   const secret = await prepareTables(url, given)
-  const pool = new WatchedPool(openPool(url, CONNECTIONS_MAX))
+  const pool = new WatchedPool(openPool(url, POSTGRES_CONNECTIONS.identity))
   const store: IdentityStore = {
     database: pool,
     tablePrefix: IDENTITY_TABLE_PREFIX,

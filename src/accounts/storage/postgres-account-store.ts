@@ -11,11 +11,8 @@ import type { IdempotentBatch, LinesCharged } from '#accounts/usage/idempotency-
 import { POSTGRES_ACCOUNTS_MIGRATIONS, STORE_NAME } from './account-tables.ts'
 import { PostgresUsage, RELAX_COMMIT } from './postgres-usage.ts'
 import { StoredAccounts } from './stored-accounts.ts'
+import { POSTGRES_CONNECTIONS } from '#platform/database/connections.ts'
 
-/** For requests: the batches under way (look-ups, charges, notes of use), and one to spare. */
-const ADMISSION_CONNECTIONS_MAX = 6
-/** For users and commands, apart from the requests: a long list never holds up an admission. */
-const RECORDS_CONNECTIONS_MAX = 4
 const LOOK_UPS_UNDER_WAY_MAX = 2
 
 /**
@@ -58,8 +55,8 @@ export class PostgresAccountStore extends StoredAccounts implements AccountStore
   readonly #lookUps: RequestBatches<Uint8Array, Principal | undefined>
 
   private constructor({ url, clock, usageOnDisk = true }: PostgresAccountStoreOptions) {
-    const admissions = new PostgresDatabase({ url, name: STORE_NAME, connectionsMax: ADMISSION_CONNECTIONS_MAX })
-    const database = new PostgresDatabase({ url, name: STORE_NAME, connectionsMax: RECORDS_CONNECTIONS_MAX })
+    const admissions = new PostgresDatabase({ url, name: STORE_NAME, connectionsMax: POSTGRES_CONNECTIONS.admission })
+    const database = new PostgresDatabase({ url, name: STORE_NAME, connectionsMax: POSTGRES_CONNECTIONS.records })
     const usage = new PostgresUsage({ database: admissions, records: database, isOnDisk: usageOnDisk })
     super({ clock, database, usage })
     this.#clock = clock

@@ -28,6 +28,7 @@ import {
   SQLITE_ADD_HOUR,
 } from './hourly-requests.ts'
 import { DAY_MS, dayOf } from '#platform/clock.ts'
+import { POSTGRES_CONNECTIONS } from '#platform/database/connections.ts'
 
 /** What callers know the log as, whichever database it is in. */
 export const REQUEST_LOG_NAME = 'request log'
@@ -36,8 +37,6 @@ const DAYS_RETAINED = 400
 const US_PER_MS = 1_000
 /** 16 MB of the write-ahead log of SQLite. */
 const LOG_PAGES_MAX = 4_096
-/** One that writes, one that reads for the pages. */
-const CONNECTIONS_MAX = 2
 /** Rows in one statement of PostgreSQL: building it takes a few milliseconds of the thread. */
 const ROWS_PER_STATEMENT_MAX = 1_000
 /** What is not written by then is dropped, so that a slow database makes no queue. */
@@ -173,7 +172,7 @@ export class SqliteRequestLog extends RequestLogReader implements RequestLogStor
 
 /** @throws Failure when the server does not answer, ProblemError when it stops to while tables are made */
 export async function openPostgresRequestLog(url: string): Promise<RequestLogStore> {
-  const options = { url, name: REQUEST_LOG_NAME, connectionsMax: CONNECTIONS_MAX }
+  const options = { url, name: REQUEST_LOG_NAME, connectionsMax: POSTGRES_CONNECTIONS.requestLog }
   return new PostgresRequestLog(await openPostgres(options, 'requests', POSTGRES_REQUESTS_MIGRATIONS))
 }
 

@@ -5,8 +5,8 @@ import { notOpened, type Database, type Guard } from '#platform/database/databas
 import { openPostgres } from '#platform/database/postgres-migration.ts'
 import { SqliteDatabase, type SqliteDatabaseOptions } from '#platform/database/sqlite-database.ts'
 import { ALERTS_NAME, POSTGRES_ALERTS_MIGRATIONS, SQLITE_ALERTS_MIGRATIONS } from './alert-tables.ts'
+import { POSTGRES_CONNECTIONS } from '#platform/database/connections.ts'
 
-const CONNECTIONS_MAX = 4
 const ACCOUNTS_FILE = 'accounts.sqlite'
 
 /** The database of the alerts, and what the two dialects call differently. */
@@ -50,7 +50,7 @@ export async function openAlertDatabase(
   const { dataDirectory, databaseUrl } = place
   try {
     if (databaseUrl !== undefined) {
-      const options = { url: databaseUrl, name: ALERTS_NAME, connectionsMax: CONNECTIONS_MAX }
+      const options = { url: databaseUrl, name: ALERTS_NAME, connectionsMax: POSTGRES_CONNECTIONS.alerts }
       const database = await openPostgres(options, 'alerts', POSTGRES_ALERTS_MIGRATIONS)
       return Object.assign(database, { skipLocked: 'FOR UPDATE SKIP LOCKED', withAccounts: () => database } as const)
     }

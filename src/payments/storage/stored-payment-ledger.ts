@@ -26,9 +26,8 @@ import {
   type SettlementFact,
 } from '#payments/payment-ledger.ts'
 import { POSTGRES_PAYMENT_MIGRATIONS, SQLITE_PAYMENT_MIGRATIONS } from './payment-tables.ts'
+import { POSTGRES_CONNECTIONS } from '#platform/database/connections.ts'
 
-/** A paid call asks four short questions and waits for a chain between them. */
-const CONNECTIONS_MAX = 5
 /** A claim looks again where the payment that was in its way was released meanwhile. */
 const CLAIM_TRIES_MAX = 5
 const PROBLEM_CHARACTERS_MAX = 200
@@ -122,7 +121,7 @@ export function openSqliteLedger(options: { directory: string; clock: Clock; ful
  * @throws Failure when the server does not answer, ProblemError when it stops to while tables are made
  */
 export async function openPostgresLedger({ url, clock }: { url: string; clock: Clock }): Promise<PaymentLedger> {
-  const options = { url, name: LEDGER_NAME, connectionsMax: CONNECTIONS_MAX }
+  const options = { url, name: LEDGER_NAME, connectionsMax: POSTGRES_CONNECTIONS.payments }
   return new PaymentLedger(await openPostgres(options, 'payments', POSTGRES_PAYMENT_MIGRATIONS), clock)
 }
 

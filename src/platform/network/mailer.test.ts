@@ -47,18 +47,24 @@ it('asks once for a mailbox that there is not, three times for one that is full,
     closeTimeout: 50,
     onRcptTo({ address }, _session, done) {
       tries += 1
-      done(Object.assign(new Error('no'), { responseCode: address.startsWith('full') ? 452 : 550 }))
+      done(
+        Object.assign(new Error(`5.1.1 <${address}>: no such mailbox`), {
+          responseCode: address.startsWith('full') ? 452 : 550,
+        }),
+      )
     },
   })
   server.listen(0, '127.0.0.1')
   await once(server.server, 'listening')
   t.after(() => new Promise<void>((resolve) => server.close(() => resolve())))
   const { port } = server.server.address() as AddressInfo
-  const { log } = lines()
+  const { written, log } = lines()
   const mailer = createMailer({ smtpUrl: `smtp://127.0.0.1:${port}`, from: 'x@localhost', log, retryDelaysMs: [1, 1] })
   assert.deepEqual([await mailer.send(MAIL), tries], ['rejected', 1])
   assert.deepEqual([await mailer.send({ ...MAIL, to: 'full@example.org' }), tries], ['rejected', 4])
   await mailer.close()
+  assert.match(written.join(''), /5\.1\.1 <\[address\]>: no such mailbox/)
+  assert.doesNotMatch(written.join(''), /ada|full|example\.org/)
 })
 
 it('gives up in the end, says so without naming anybody, and never throws', async () => {

@@ -49,6 +49,7 @@ const RETRY_DELAYS_MS = [2_000, 30_000] as const
 const CONNECTION_TIMEOUT_MS = 10_000
 const CLOSE_WAIT_MS_MAX = 5_000
 const CONNECTIONS_MAX = 2
+const ADDRESSES = /[^\s<>"':,;]+@[^\s<>"':,;]+/g
 
 /** @see Mailer */
 export function createMailer(options: MailerOptions): Mailer {
@@ -122,9 +123,10 @@ class SmtpMailer implements Mailer {
     }
   }
 
-  /** Whom it was for is not logged: a mail server that is down would fill the log with addresses. */
+  /** The log, which others collect and keep, gets no address. Mail servers quote the recipient when they reject one. */
   #giveUp({ subject }: Mail, error: unknown): MailOutcome {
-    this.#log.error({ 'mail.subject': subject, error: messageOf(error) }, 'an e-mail could not be sent')
+    const reason = messageOf(error).replaceAll(ADDRESSES, '[address]')
+    this.#log.error({ 'mail.subject': subject, error: reason }, 'an e-mail could not be sent')
     return isOfThisMail(error) ? 'rejected' : 'failed'
   }
 }

@@ -14,6 +14,7 @@ import { preparedFolder, until } from '#test/system/workers/support/workers-serv
 import { MAIN, startNode, type NodeProcess } from './support/node-process.ts'
 
 const PASSWORD = 'a password nobody guesses'
+const EMAIL = 'person@example.com'
 /** The service writes there at the same time. */
 const LOCKED_MS_MAX = 60_000
 const SECRETS = {
@@ -97,7 +98,7 @@ async function callWithKey(caller: Caller, token: string): Promise<void> {
 }
 
 async function useDashboard(caller: Caller, dataDirectory: string): Promise<void> {
-  const person = { email: 'person@example.com', password: PASSWORD }
+  const person = { email: EMAIL, password: PASSWORD }
   assert.equal((await caller.post('/api/auth/sign-up/email', { ...person, name: 'Person' })).status, 200)
   await caller.post('/api/auth/sign-in/email', { ...person, password: `${PASSWORD} not` })
   // No e-mail arrives here, so the test itself says that the address is theirs.
@@ -168,6 +169,7 @@ test('keys, passwords, cookies, payments and the secrets of the settings stay ou
   const secrets = [
     ...Object.values(SECRETS),
     PASSWORD,
+    EMAIL,
     ...cookies,
     payment,
     '1'.repeat(130),
