@@ -3,6 +3,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { describe, it } from 'node:test'
 import { nextVersion, parseChange, sectionText, withSection, withVersion } from './changelog.ts'
 
+const CHANGELOGS = ['CHANGELOG.md', 'packages/client/CHANGELOG.md', 'packages/client-python/CHANGELOG.md']
 const change = (level: string, body: string) =>
   parseChange('x.md', `---\n"vehicle-data-service": ${level}\n---\n\n${body}\n`)
 
@@ -33,6 +34,14 @@ describe('a file of .changeset', () => {
       assert.throws(() => parseChange('x.md', text), /^Error: x\.md: /)
   })
 
+  it('has entries of at most two lines', () => {
+    assert.equal(change('minor', `Added: ${'word '.repeat(52)}end.`).entries.length, 1)
+    assert.throws(
+      () => change('minor', `Added: ${'word '.repeat(56)}end.`),
+      /^Error: x\.md: an entry has at most 2 lines/,
+    )
+  })
+
   it('of this checkout can be read', () => {
     for (const file of globSync('.changeset/*.md').filter((name) => !name.endsWith('README.md')))
       assert.ok(parseChange(file, readFileSync(file, 'utf8')).entries.length > 0)
@@ -56,15 +65,52 @@ it('puts a section below what is not released, breaking changes first', () => {
   const section = sectionText([change('minor', 'Fixed: f.'), change('major', 'Breaking: b.')])
   assert.equal(section, '### Breaking\n- B.\n\n### Fixed\n- F.\n')
   assert.equal(
-    withSection('# Changelog\n\n## Unreleased\n\n## 0.1.0\n', '0.2.0 (2026-01-02)', section),
-    `# Changelog\n\n## Unreleased\n\n## 0.2.0 (2026-01-02)\n\n${section}\n## 0.1.0\n`,
+    withSection('# Changelog\n\n## Unreleased\n\n## 0.1.0\n', '0.2.0 - 2026-01-02', section),
+    `# Changelog\n\n## Unreleased\n\n## 0.2.0 - 2026-01-02\n\n${section}\n## 0.1.0\n`,
   )
   assert.throws(() => withSection('# Changelog\n', 'x', section), /no line/)
 })
 
+it('releases what is listed as unreleased, before the changes of the files', () => {
+  const waiting = '### Breaking\n- One\n  two.\n\n### Fixed\n- Three.\n'
+  const section = sectionText([change('minor', 'Fixed: four. Added: five.')])
+  assert.equal(
+    withSection(`## Unreleased\n\n${waiting}\n## 0.1.0\n`, '0.2.0', section),
+    '## Unreleased\n\n## 0.2.0\n\n### Breaking\n- One\n  two.\n\n### Added\n- Five.\n\n### Fixed\n- Three.\n- Four.\n\n## 0.1.0\n',
+  )
+  assert.throws(() => withSection('## Unreleased\n\n### API\n- X.\n', '0.2.0', section), /unknown heading "API"/)
+})
+
 it('finds the section for new changes in the changelog of each package', () => {
-  for (const file of ['CHANGELOG.md', 'packages/client/CHANGELOG.md', 'packages/client-python/CHANGELOG.md'])
-    assert.match(withSection(readFileSync(file, 'utf8'), '9.8.7', 'X.\n'), /\n## Unreleased\n\n## 9\.8\.7\n\nX\.\n/)
+  const section = sectionText([change('minor', 'Removed: x.')])
+  for (const file of CHANGELOGS)
+    assert.match(
+      withSection(readFileSync(file, 'utf8'), '9.8.7', section),
+      /\n## Unreleased\n\n## 9\.8\.7\n\n[^]*### Removed\n(?:- [^]*\n)?- X\.\n/,
+    )
+})
+
+it('has versions with dates, headings in order, and entries of at most two lines', () => {
+  const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string }
+  for (const file of CHANGELOGS) {
+    const [, unreleased = '', ...released] = readFileSync(file, 'utf8').split(/^## /m)
+    assert.match(unreleased, /^Unreleased\n/, file)
+    // The clients were made after the first release.
+    if (file === 'CHANGELOG.md' || released.length > 0) assert.ok(released[0]?.startsWith(`${version} - `), file)
+    for (const section of [unreleased, ...released]) {
+      if (section !== unreleased) assert.match(section, /^\d+\.\d+\.\d+ - \d{4}-\d\d-\d\d\n/, file)
+      const headings = [...section.matchAll(/^### (.+)$/gm)].map(([, heading = '']) => heading)
+      assert.deepEqual(
+        headings,
+        ['Breaking', 'Added', 'Changed', 'Fixed', 'Removed'].filter((one) => headings.includes(one)),
+        file,
+      )
+      for (const [entry] of section.matchAll(/^- .*(?:\n {2}.*)*$/gm)) {
+        const lines = entry.split('\n')
+        assert.ok(lines.length <= 2 && lines.every(({ length }) => length <= 140), entry)
+      }
+    }
+  }
 })
 
 it('raises the versions of the project alone', () => {

@@ -22,6 +22,8 @@ const MANIFESTS = [
   'packages/client-python/pyproject.toml',
 ]
 const UNRELEASED = '## Unreleased\n'
+const LINE_CHARACTERS_MAX = 140
+const ENTRY_LINES_MAX = 2
 
 type Level = (typeof LEVELS)[number]
 type Heading = (typeof HEADINGS)[number]
@@ -56,6 +58,12 @@ export function parseChange(file: string, text: string): Change {
       const words = heading === undefined ? part : part.slice(heading.length + 2)
       return { heading: heading ?? 'Changed', text: `${words.slice(0, 1).toUpperCase()}${words.slice(1)}` }
     })
+  const long = entries.find((entry) => entryLines(entry.text).length > ENTRY_LINES_MAX)
+  if (long !== undefined) {
+    throw new Error(
+      `${file}: an entry has at most ${ENTRY_LINES_MAX} lines of ${LINE_CHARACTERS_MAX} characters: ${long.text}`,
+    )
+  }
   return { packages, level, entries }
 }
 
@@ -67,21 +75,67 @@ export function nextVersion(version: string, changes: readonly Change[]): string
   return highest > 0 ? `${major}.${minor + 1}.0` : `${major}.${minor}.${patch + 1}`
 }
 
+/** Breaks an entry into lines of a list. */
+function entryLines(text: string): string[] {
+  const lines: string[] = []
+  let line = '-'
+  for (const word of text.split(' ')) {
+    if (`${line} ${word}`.length > LINE_CHARACTERS_MAX) {
+      lines.push(line)
+      line = ' '
+    }
+    line += ` ${word}`
+  }
+  return [...lines, line]
+}
+
 /** The lists of a section, one per heading that has entries. */
 export function sectionText(changes: readonly Change[]): string {
   const entries = changes.flatMap((change) => change.entries)
   return HEADINGS.flatMap((heading) => {
-    const lines = entries.filter((entry) => entry.heading === heading).map(({ text }) => `- ${text}\n`)
+    const lines = entries
+      .filter((entry) => entry.heading === heading)
+      .map(({ text }) => `${entryLines(text).join('\n')}\n`)
     return lines.length === 0 ? [] : [`### ${heading}\n${lines.join('')}`]
   }).join('\n')
 }
 
-/** Puts the section of a version below the heading of what is not released. */
+/** Moves what is listed as unreleased, and then the lists of a section, below the title of a version. */
 export function withSection(changelog: string, title: string, section: string): string {
+  const { before, unreleased, after } = partsOf(changelog)
+  return `${before}\n## ${title}\n\n${withUnreleased(unreleased, section)}${after}`
+}
+
+/** A changelog until its unreleased entries, these, and the released versions. */
+function partsOf(changelog: string): { before: string; unreleased: string; after: string } {
   const at = changelog.indexOf(UNRELEASED)
   if (at === -1) throw new Error(`CHANGELOG.md has no line "${UNRELEASED.trim()}"`)
-  const end = at + UNRELEASED.length
-  return `${changelog.slice(0, end)}\n## ${title}\n\n${section}${changelog.slice(end)}`
+  const start = at + UNRELEASED.length
+  const next = changelog.indexOf('\n## ', start)
+  const end = next === -1 ? changelog.length : next
+  return { before: changelog.slice(0, start), unreleased: changelog.slice(start, end), after: changelog.slice(end) }
+}
+
+/** Joins two sections, heading by heading. */
+function withUnreleased(unreleased: string, section: string): string {
+  const [first, second] = [listsOf(unreleased), listsOf(section)]
+  if (first.size === 0) return section
+  return HEADINGS.flatMap((heading) => {
+    const lists = [first.get(heading), second.get(heading)].filter((list) => list !== undefined)
+    return lists.length === 0 ? [] : [`### ${heading}\n${lists.join('')}`]
+  }).join('\n')
+}
+
+/** Entries by heading. @throws Error for a heading that is none of ours */
+function listsOf(section: string): Map<string, string> {
+  const [, ...parts] = section.split(/^### /m)
+  return new Map(
+    parts.map((part) => {
+      const [heading = '', ...lines] = part.trim().split('\n')
+      if (!HEADINGS.some((one) => one === heading)) throw new Error(`CHANGELOG.md: unknown heading "${heading}"`)
+      return [heading, `${lines.join('\n')}\n`]
+    }),
+  )
 }
 
 /** Replaces the project's own versions in a manifest or lockfile, and nothing else in it. */
@@ -92,6 +146,12 @@ export function withVersion(text: string, version: string): string {
   return text.replace(own, `$1${version}`)
 }
 
+/** Returns the section below the unreleased entries. */
+function newestSection(changelog: string): string {
+  const [, section = ''] = partsOf(changelog).after.split(/^(?=## )/m)
+  return section
+}
+
 function main(): void {
   const { values } = parseArgs({ options: { release: { type: 'boolean', default: false } } })
   const root = join(import.meta.dirname, '..')
@@ -100,20 +160,18 @@ function main(): void {
   if (changes.length === 0) return console.log('No changes since the last release.')
   const { version: current } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }
   const version = nextVersion(current, changes)
-  const sections = Object.entries(CHANGELOGS).map(([name, file]) => {
+  const title = `${version} - ${new Date().toISOString().slice(0, 10)}`
+  const changelogs = Object.entries(CHANGELOGS).map(([name, file]) => {
     const section = sectionText(changes.filter(({ packages }) => packages.includes(name)))
-    return { name, file, section: section === '' ? NO_CHANGES : section }
+    const changelog = readFileSync(join(root, file), 'utf8')
+    return { name, file, text: withSection(changelog, title, section === '' ? NO_CHANGES : section) }
   })
-  for (const { name, section } of sections) console.log(`## ${name} ${version}\n\n${section}`)
+  for (const { name, text } of changelogs) console.log(`# ${name}\n\n${newestSection(text)}`)
   if (!values.release) return
   for (const file of globSync(MANIFESTS, { cwd: root })) {
     writeFileSync(join(root, file), withVersion(readFileSync(join(root, file), 'utf8'), version))
   }
-  const title = `${version} (${new Date().toISOString().slice(0, 10)})`
-  for (const { file, section } of sections) {
-    const changelog = join(root, file)
-    writeFileSync(changelog, withSection(readFileSync(changelog, 'utf8'), title, section))
-  }
+  for (const { file, text } of changelogs) writeFileSync(join(root, file), text)
   for (const file of files) rmSync(join(root, file))
 }
 
