@@ -58,6 +58,7 @@ const COLUMNS: Readonly<Record<string, (found: DecodedVehicle) => unknown>> = {
   decoded_manufacturer: ({ manufacturer }) => manufacturer,
   decoded_vehicle_type: (found) => found.vehicle_type,
   decoded_vehicle_match: (found) => found.vehicle_match,
+  decoded_no_match_reason: (found) => found.no_match_reason,
   decoded_vehicles: ({ vehicles }) => vehicles.map(({ id }) => id).join(' '),
   decoded_recall_match: (found) => found.recall_match,
   decoded_recall_count: (found) => found.recall_count,

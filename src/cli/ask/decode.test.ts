@@ -45,6 +45,15 @@ test('tells people what a VIN says, and what is wrong with it', async () => {
   assert.match(text, /^ +The check digit does not fit .* Right: 6\.$/m)
 })
 
+test('says why no vehicle was found', async () => {
+  // A model year of which the catalog has no Tacoma.
+  const { lines } = await decode(['3TMCZ5AN*PM', '--year', '2023'])
+  assert.match(
+    lines.join('\n'),
+    /vehicles +none of the catalog was found: the catalog has no vehicle of this year, make/,
+  )
+})
+
 test('prints one line of JSON for each, also for what is no VIN, and fails in the end', async () => {
   const { lines, error } = await decode(['--json', 'nothing', VIN, '--year', '2019'])
   const [rejected, found] = lines.map((line) => JSON.parse(line) as Record<string, unknown>)

@@ -1,5 +1,6 @@
 import type { Command } from 'commander'
 import { decodedVehicle, type DecodedVehicle } from '#operations/vin/decode-vin.ts'
+import { NO_MATCH_WORDS } from '#operations/vin/vin-vehicles.ts'
 import { similarNote } from '#operations/records/recall-messages.ts'
 import { VIN_YEAR_MIN, YEAR_MAX } from '#operations/limits.ts'
 import { Failure, wrongUsage } from '#platform/failure.ts'
@@ -127,10 +128,14 @@ function engineWords({ displacement_l: litres, cylinders, fuel_type: fuel, horse
   ]
 }
 
-function vehiclesText({ vehicle_match: match, vehicles, told_apart_by: toldBy }: DecodedVehicle): string {
-  if (match === 'none') return 'none of the catalog was found'
+function vehiclesText(found: DecodedVehicle): string {
+  const { vehicle_match: match, vehicles, told_apart_by: toldBy, no_match_reason: reason } = found
+  if (match === 'none') return `none of the catalog was found: ${NO_MATCH_WORDS[reason ?? 'name']}`
   const ids = vehicles.map(({ id }) => id).join(' ')
-  return match === 'exact' ? ids : `one of ${ids}; distinguished by ${toldBy.join(', ') || 'nothing that is known'}`
+  const left = found.not_compared.length === 0 ? '' : `; not compared: ${found.not_compared.join(', ')}`
+  return match === 'exact'
+    ? `${ids}${left}`
+    : `one of ${ids}; distinguished by ${toldBy.join(', ') || 'nothing that is known'}`
 }
 
 const RECALLS_OF_ONE = 'whether they concern this vehicle, and are done: https://www.nhtsa.gov/recalls'

@@ -4,6 +4,7 @@ import type { Catalog } from '#catalog/catalog.ts'
 import type { IllustrationParameters } from '#illustrations/parameters.ts'
 import { drawSideView } from '#illustrations/side-view.ts'
 import type { DecodedVehicle } from '#operations/vin/decode-vin.ts'
+import { NO_MATCH_WORDS } from '#operations/vin/vin-vehicles.ts'
 import type { ReportSections } from '#operations/report/report-sections.ts'
 import { LOAD_ALL } from '#operations/starter-data.ts'
 import type { Vehicle } from '#operations/vehicle.ts'
@@ -152,9 +153,21 @@ function specificationSection(text: string, vehicle: object): Html {
   </section>`
 }
 
+/** Says why no vehicle of the catalog is named, or what was not compared with the one that is. */
+function matchNote(
+  match: VinReport['decoded']['vehicle_match'],
+  reason: VinReport['decoded']['no_match_reason'],
+  left: readonly string[],
+): Html | null {
+  if (match === 'none') return html`<p>No vehicle of the catalog was found: ${NO_MATCH_WORDS[reason ?? 'name']}.</p>`
+  const words = left.map((name) => name.replaceAll('_', ' ')).join(', ')
+  return match === 'exact' && left.length > 0 ? html`<p>Not compared with the vehicle: ${words}.</p>` : null
+}
+
 function vinSection(decoded: VinReport['decoded']): Html {
   const { vin: _vin, issues, vehicles: _vehicles, told_apart_by: _apart, data_release: release, ...facts } = decoded
-  const { valid: _valid, corrected_vin: corrected, vehicle_match: _match, ...stated } = facts
+  const { valid: _valid, corrected_vin: corrected, vehicle_match: match, not_compared: left, ...others } = facts
+  const { no_match_reason: reason, ...stated } = others
   const wrong = issues.map(({ message }) => html`<li>${message}</li>`)
   const notice =
     issues.length === 0
@@ -170,7 +183,7 @@ function vinSection(decoded: VinReport['decoded']): Html {
   </p>`
   return html`<section>
     <h2>What the VIN states</h2>
-    ${notice}${specification(stated)}${edition}
+    ${notice}${specification(stated)}${matchNote(match, reason, left)}${edition}
   </section>`
 }
 

@@ -126,4 +126,16 @@ function shown({ match, vehicles, toldBy, notCompared, mismatch }: VinCandidates
   }
 }
 
+/** `no_match_reason` in words, to be read behind "None was found:". */
+export const NO_MATCH_WORDS: Readonly<Record<(typeof MISMATCHES)[number], string>> = {
+  name: 'the catalog has no vehicle of this year, make and model, or the VIN does not tell them',
+  gross_weight: 'the VIN states 9,001 lb or more, and EPA rates no such vehicle',
+  load_class: 'every vehicle of this name has another load class',
+  fuel: 'every vehicle of this name runs on another fuel',
+  engine: 'every vehicle of this name has another engine',
+  number: 'every vehicle of this name has another number in its name',
+  body: 'every vehicle of this name has another body',
+  doors: 'every vehicle of this name has another number of doors',
+}
+
 const NONE = shown(noCandidates('name'))

@@ -12,19 +12,34 @@ const UNITS: Readonly<Record<string, string>> = {
   doors: 'doors',
 }
 
+const NO_MATCH_WORDS: Readonly<Record<NonNullable<DecodedVin['no_match_reason']>, string>> = {
+  name: 'the catalog has no vehicle of this year, make and model, or the VIN does not tell them',
+  gross_weight: 'the VIN states 9,001 lb or more, and EPA rates no such vehicle',
+  load_class: 'every vehicle of this name has another load class',
+  fuel: 'every vehicle of this name runs on another fuel',
+  engine: 'every vehicle of this name has another engine',
+  number: 'every vehicle of this name has another number in its name',
+  body: 'every vehicle of this name has another body',
+  doors: 'every vehicle of this name has another number of doors',
+}
+
 /** The vehicles of the catalog that a VIN can be, and what tells them apart. */
 export function VinVehicles({ found }: { readonly found: DecodedVin }) {
-  const { vehicles, vehicle_match: match, told_apart_by: toldBy } = found
+  const { vehicles, vehicle_match: match, told_apart_by: toldBy, not_compared: left, no_match_reason: reason } = found
+  const notCompared = left.map((name) => fieldWords(name).toLowerCase()).join(', ')
   const fields = toldBy.map((name) => fieldWords(name).toLowerCase()).join(', ')
   const description = {
-    exact: 'One vehicle of the catalog has what the VIN states.',
+    exact: `One vehicle of the catalog has what the VIN states.${notCompared === '' ? '' : ` Not compared: ${notCompared}.`}`,
     candidates: `The VIN does not tell which. ${fields === '' ? 'Nothing that is known tells them apart' : `What tells them apart: ${fields}`}.`,
     none: undefined,
   }[match]
   return (
     <Section title={titleOf(found)} description={description}>
       {match === 'none' && (
-        <Text>None was found, which does not mean that there is none. Search by year, make and model.</Text>
+        <Text>
+          None was found, which does not mean that there is none: {NO_MATCH_WORDS[reason ?? 'name']}. Search by year,
+          make and model.
+        </Text>
       )}
       <ul className={classes.vehicles}>
         {vehicles.map(({ id, differs_by: differs }) => (
