@@ -15,7 +15,8 @@ export interface Untyped<Context> {
   readonly selected?: TObject
   run(input: object, context: Context): object
 }
-type Values = Readonly<Record<string, string | number | undefined>>
+/** Parameters of a page. */
+export type PageValues = Readonly<Record<string, string | number | undefined>>
 
 /** Gives an operation that answers with one thing the parameter `fields`. */
 export function withFields<Context>(operation: Untyped<Context>): Untyped<Context> {
@@ -59,7 +60,8 @@ function fieldsAsked({ fields, ...rest }: { readonly fields?: string }) {
   return { fields, rest }
 }
 
-const Next = nullable(Type.String({ maxLength: 4_000 }), {
+/** Link to the next page of a list. */
+export const Next = nullable(Type.String({ maxLength: 4_000 }), {
   description:
     'Path and query of the next page, with the conditions, order and fields of this one; null on the last page. Send it with the same key.',
   examples: ['/v1/vehicles?make=toyota&limit=25&offset=25'],
@@ -76,7 +78,7 @@ function withNext<Context>(operation: Untyped<Context>): Untyped<Context> {
     run(asked, context) {
       const result: object = operation.run(asked, context)
       const { limit, offset, has_more } = result as Page
-      const next = has_more ? urlOf(path, { ...(asked as Values), limit, offset: offset + limit }) : null
+      const next = has_more ? pageUrl(path, { ...(asked as PageValues), limit, offset: offset + limit }) : null
       return inserted(result, next)
     },
   }
@@ -105,8 +107,11 @@ function inserted(members: object, next: unknown): Record<string, unknown> {
   return Object.fromEntries(entries) as Record<string, unknown>
 }
 
-/** @param values of the path template and of the query */
-function urlOf(path: string, values: Values): string {
+/**
+ * Returns path and query of a page.
+ * @param values of the path template and of the query
+ */
+export function pageUrl(path: string, values: PageValues): string {
   const query = new URLSearchParams()
   for (const [name, value] of Object.entries(values)) {
     if (value !== undefined && !path.includes(`{${name}}`)) query.set(name, String(value))

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { Type } from 'typebox'
+import { Type, type TObject } from 'typebox'
 import { Compile } from 'typebox/compile'
-import { fieldNames, parseSelection, select, selectionOf } from './selected-fields.ts'
+import { Vehicle } from './vehicle.ts'
+import { fieldNames, fieldsParameter, parseSelection, select, selectionOf } from './selected-fields.ts'
 
 const closed = { additionalProperties: false } as const
 const Thing = Type.Object(
@@ -44,3 +45,19 @@ test('fields are picked whole, or with a dot from inside, in the order of the th
   }
   assert.equal(selectionOf(Thing), selectionOf(Thing))
 })
+
+// Guarantee: `basic` stands for the specification's fields of a vehicle, alone or beside other names.
+test('basic stands for the fields of a vehicle in the specification', () => {
+  const specified =
+    'id,year,make,model,trim,submodel,horsepower,cylinders,displacement_l,transmission,drive_type,fuel_type,body_class,doors,image_url,image_type,recall_count,complaint_count,tsb_count,investigation_count'
+  assert.deepEqual(parseSelection('basic'), parseSelection(specified))
+  assert.deepEqual(parseSelection('basic,economy.city_mpg'), parseSelection(`${specified},economy.city_mpg`))
+  const known = fieldNames(Vehicle)
+  for (const name of parseSelection('basic').keys()) assert.ok(known.includes(name), name)
+  assert.ok(listOf(Vehicle).includes('basic'))
+  assert.ok(!listOf(Thing).includes('basic'))
+})
+
+function listOf(schema: TObject): readonly string[] {
+  return (fieldsParameter(schema, 'things') as unknown as { readonly list: readonly string[] }).list
+}

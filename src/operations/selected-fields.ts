@@ -36,6 +36,32 @@ function optionalPartOf(property: TSchema): TSchema {
   return Type.Optional(Type.Union(members, about))
 }
 
+/** The fields of a vehicle that the first specification of this API names. */
+export const BASIC_FIELDS = [
+  'id',
+  'year',
+  'make',
+  'model',
+  'trim',
+  'submodel',
+  'horsepower',
+  'cylinders',
+  'displacement_l',
+  'transmission',
+  'drive_type',
+  'fuel_type',
+  'body_class',
+  'doors',
+  'image_url',
+  'image_type',
+  'recall_count',
+  'complaint_count',
+  'tsb_count',
+  'investigation_count',
+] as const
+/** Stands for all of BASIC_FIELDS. */
+const BASIC = 'basic'
+
 /** The names that `fields` takes: those of the fields, and with a dot those of the fields inside them. */
 export function fieldNames({ properties }: TObject): string[] {
   return Object.entries(properties).flatMap(([name, property]) => {
@@ -54,13 +80,16 @@ function isObject(schema: TSchema): schema is TObject {
 
 /** The parameter `fields` of an operation. `list` holds the names that it may hold, separated by commas. */
 export function fieldsParameter(of: TObject, things: string) {
-  const list = fieldNames(of)
+  const names = fieldNames(of)
+  const hasBasic = BASIC_FIELDS.every((name) => names.includes(name))
+  const list = hasBasic ? [BASIC, ...names] : names
+  const basic = hasBasic ? ` \`${BASIC}\` stands for ${BASIC_FIELDS.join(', ')}.` : ''
   return Type.Optional(
     Type.String({
       list,
       maxLength: FIELDS_CHARACTERS_MAX,
-      description: `Only these fields of ${things}, separated by commas${list.some((name) => name.includes('.')) ? '; a dot leads into a field that holds others' : ''}. A field that is absent in the whole response is absent here, too, and \`recall_count\` brings \`recall_match\`, \`recalls_complete\`, and \`recall_records_through\`, which say what it rests on.`,
-      examples: [list.slice(0, 2).join(',')],
+      description: `Only these fields of ${things}, separated by commas${list.some((name) => name.includes('.')) ? '; a dot leads into a field that holds others' : ''}. A field that is absent in the whole response is absent here, too, and \`recall_count\` brings \`recall_match\`, \`recalls_complete\`, and \`recall_records_through\`, which say what it rests on.${basic}`,
+      examples: [names.slice(0, 2).join(',')],
     }),
   )
 }
@@ -71,10 +100,11 @@ type Selection = ReadonlyMap<string, ReadonlySet<string> | 'whole'>
 /** Fields that say what `recall_count` rests on. */
 const RECALL_BASIS = ['recall_match', 'recalls_complete', 'recall_records_through'] as const
 
-/** @param fields names that `fieldNames` has, separated by commas */
+/** @param fields names that `fieldNames` has, or "basic", separated by commas */
 export function parseSelection(fields: string): Selection {
   const selection = new Map<string, Set<string> | 'whole'>()
-  for (const field of fields.split(',')) {
+  const names = fields.split(',').flatMap((field) => (field === BASIC ? BASIC_FIELDS : field))
+  for (const field of names) {
     const [name = '', inner] = field.split('.', 2)
     const known = selection.get(name)
     if (inner === undefined) selection.set(name, 'whole')

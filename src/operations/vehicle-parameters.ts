@@ -11,10 +11,19 @@ function name(description: string, example: string, maxLength = NAME_CHARACTERS_
   return Type.String({ minLength: 1, maxLength, pattern: NAME_PATTERN, description, examples: [example] })
 }
 
-/** @param examples none for a bound that does not go together with the examples of the other parameters */
-function modelYear(description: string, ...examples: number[]) {
-  return Type.Integer({ minimum: YEAR_MIN, maximum: YEAR_MAX, description, examples })
+interface BoundOptions {
+  readonly minimum: number
+  readonly maximum: number
+  readonly description: string
+  readonly examples: number[]
 }
+
+/** A bound of a range of values, with a second name. */
+function bound(otherName: string, { description, ...options }: BoundOptions) {
+  return Type.Optional(Type.Integer({ ...options, otherName, description: `${description} Alias: \`${otherName}\`.` }))
+}
+
+const YEARS = { minimum: YEAR_MIN, maximum: YEAR_MAX } as const
 
 const MAKE_WORDS = 'Case does not matter; usual short forms are understood (chevy, vw, mercedes benz).'
 
@@ -22,7 +31,9 @@ const MAKE_WORDS = 'Case does not matter; usual short forms are understood (chev
 export const MakeInPath = name(`Make. ${MAKE_WORDS}`, 'toyota', ID_CHARACTERS_MAX)
 
 /** Only the vehicles of one model year. */
-export const YearParameter = Type.Optional(modelYear('Only this model year.', 2019))
+export const YearParameter = Type.Optional(
+  Type.Integer({ ...YEARS, description: 'Only this model year.', examples: [2019] }),
+)
 
 /** The conditions of a search; all optional, and all that are given must hold. */
 export const FILTER_PARAMETERS = {
@@ -56,33 +67,35 @@ export const FILTER_PARAMETERS = {
       examples: [6],
     }),
   ),
-  min_mpg: Type.Optional(
-    Type.Integer({
-      minimum: 1,
-      maximum: 1_000,
-      description:
-        'Only vehicles with at least this combined fuel economy on their first fuel (economy.combined_mpg): miles per gallon, or per gallon equivalent of electric, hydrogen and natural gas vehicles. Plug-in hybrids count with gasoline.',
-      examples: [30],
-    }),
-  ),
-  min_range: Type.Optional(
-    Type.Integer({
-      minimum: 1,
-      maximum: 2_000,
-      description: 'Only electric, plug-in hybrid and hydrogen vehicles with at least this electric.range_miles.',
-      examples: [250],
-    }),
-  ),
-  min_stars: Type.Optional(
-    Type.Integer({
-      minimum: 1,
-      maximum: 5,
-      description: 'Only vehicles with at least this overall_stars. Those that are not rated are left out.',
-      examples: [5],
-    }),
-  ),
-  year_min: Type.Optional(modelYear('Only this model year and later ones. Not together with `year`.')),
-  year_max: Type.Optional(modelYear('Only this model year and earlier ones. Not together with `year`.')),
+  min_mpg: bound('mpg_min', {
+    minimum: 1,
+    maximum: 1_000,
+    description:
+      'Only vehicles with at least this combined fuel economy on their first fuel (economy.combined_mpg): miles per gallon, or per gallon equivalent of electric, hydrogen and natural gas vehicles. Plug-in hybrids count with gasoline.',
+    examples: [30],
+  }),
+  min_range: bound('range_min', {
+    minimum: 1,
+    maximum: 2_000,
+    description: 'Only electric, plug-in hybrid and hydrogen vehicles with at least this electric.range_miles.',
+    examples: [250],
+  }),
+  min_stars: bound('stars_min', {
+    minimum: 1,
+    maximum: 5,
+    description: 'Only vehicles with at least this overall_stars. Those that are not rated are left out.',
+    examples: [5],
+  }),
+  year_min: bound('min_year', {
+    ...YEARS,
+    description: 'Only this model year and later ones. Not together with `year`.',
+    examples: [],
+  }),
+  year_max: bound('max_year', {
+    ...YEARS,
+    description: 'Only this model year and earlier ones. Not together with `year`.',
+    examples: [],
+  }),
 } as const
 
 /**

@@ -129,10 +129,11 @@ test('items come by CSV and NDJSON, update what is there, and leave the same way
   assert.deepEqual((await ndjson(`${list}/items`, text)).json(), { added: 3, updated: 0, items: 4 })
   assert.deepEqual((await ndjson(`${list}/items`, text)).json(), { added: 0, updated: 3, items: 4 })
   const pages: Json[] = []
-  for (let cursor: string | null = ''; cursor !== null;) {
-    const page = (await ask('GET', `${list}/items?limit=1${cursor === '' ? '' : `&cursor=${cursor}`}`)).json()
+  for (let next: string | null = `${list}/items?limit=1`; next !== null;) {
+    const page = (await ask('GET', next)).json()
     pages.push(...(page['items'] as Json[]))
-    cursor = page['next_cursor'] as string | null
+    next = page['next'] as string | null
+    assert.equal(next === null, page['next_cursor'] === null)
   }
   assert.equal(pages.length, 4)
   assert.equal(new Set(pages.map(({ id }) => id)).size, 4)
@@ -198,6 +199,17 @@ test('findings: most urgent first, unknown items among them, filtered, by pages 
     paged.push(...(page['findings'] as Json[]))
     cursor = page['next_cursor'] as string | null
   }
+  const linked: Json[] = []
+  for (let next: string | null = `${list}/findings?limit=7&severity=recall`; next !== null;) {
+    const page = (await ask('GET', next)).json()
+    linked.push(...(page['findings'] as Json[]))
+    next = page['next'] as string | null
+  }
+  assert.deepEqual(
+    linked,
+    all.filter(({ severity }) => severity === 'recall'),
+    'a link keeps the filters',
+  )
   const keys = (findings: Json[]) => findings.map(({ item_id: item, subject }) => `${String(item)} ${String(subject)}`)
   assert.deepEqual(keys(paged), keys(all))
   const download = await ask('GET', `${list}/findings.csv`)
@@ -408,8 +420,10 @@ test('states, their trail and the figures', async () => {
   const finding = { item_id: one['item_id'], subject: one['subject'] }
   const set = (body: object) => ask('POST', `${list}/findings/state`, body)
   assert.equal((await set({ findings: [finding], state: 'scheduled', note: 'Tuesday' })).status, 200)
-  assert.equal((await set({ findings: [finding], state: 'remedied' })).status, 200)
+  const answer = await set({ findings: [finding], state: 'remedied' })
+  assert.equal(answer.status, 200)
   const [changed] = await findingsOf(list, '?state=remedied')
+  assert.deepEqual(answer.json(), { done: true, findings: [changed] })
   assert.deepEqual([changed?.['state'], changed?.['note'], changed?.['set_by']], ['remedied', '', pro.keyId])
   assert.equal((await findingsOf(list, '?state=open&limit=1000')).length, others.length)
   const history = (await ask('GET', `${list}/history`)).json()['history'] as Json[]
@@ -421,6 +435,10 @@ test('states, their trail and the figures', async () => {
     ],
   )
   assert.ok(history.every(({ model }) => model === one['model'] && model !== null))
+  const lastChange = (await ask('GET', `${list}/history?limit=1`)).json()
+  const older = (await ask('GET', String(lastChange['next']))).json()
+  assert.deepEqual([...(lastChange['history'] as Json[]), ...(older['history'] as Json[])], history)
+  assert.equal(older['next'], null)
   assert.deepEqual((await ask('GET', `${list}/history?item_id=item_none`)).json()['history'], [])
   service.clock.advanceMs(40 * 86_400_000)
   const summary = (await ask('GET', `${list}/summary`)).json()

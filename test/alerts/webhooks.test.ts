@@ -200,6 +200,8 @@ test('a test message arrives, is listed with request and response, and can be se
   const { deliveries, next_cursor: cursor } = first.json() as { deliveries: object[]; next_cursor: string }
   assert.equal(deliveries.length, 3)
   const second = await ask('GET', `${path}/deliveries?limit=3&cursor=${cursor}`)
+  assert.deepEqual((await ask('GET', String(first.json()['next']))).json(), second.json())
+  assert.equal(second.json()['next'], null)
   assert.deepEqual([(second.json()['deliveries'] as object[]).length, second.json()['next_cursor']], [1, null])
   assert.equal((await ask('GET', `${path}/deliveries?limit=0`)).status, 400)
   assert.equal((await ask('GET', `${path}/deliveries?state=waiting&state=failed`)).status, 400)

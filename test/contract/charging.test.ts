@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { assertCacheable, assertProblem, assertRateLimit } from '#test/support/http-assert.ts'
-import { startService } from '#test/support/start-service.ts'
+import { AMPLE, startService } from '#test/support/start-service.ts'
 
 // Guarantee: only an answer with a 2xx status costs a unit, and it costs exactly one.
 test('2xx costs one unit; 304, 400, 403, 404, 405, 429, discovery and status cost none', async (t) => {
@@ -42,7 +42,8 @@ test('a page of changes costs a unit only when it holds an event', async (t) => 
   const used = () => service.accounts.usage(accountId, '2026-11')
   const page = await service.ask('/v1/changes', { token })
   assertCacheable(page)
-  const { count, next_cursor: next } = page.json()
+  const { count, next_cursor: next, next: link } = page.json()
+  assert.equal(link, null, 'nothing follows')
   assert.ok(Number(count) > 0)
   assert.equal(await used(), 1)
   for (const target of [`/v1/changes?since=${String(next)}`, '/v1/changes?since=latest']) {
@@ -52,6 +53,21 @@ test('a page of changes costs a unit only when it holds an event', async (t) => 
   }
   assert.equal(await used(), 1, 'and the quota is spent')
   assertProblem(await service.ask('/v1/changes?type=recall', { token }), 'quota_exhausted')
+})
+
+test('the link to the next page of changes keeps the filters', async (t) => {
+  const service = await startService(t)
+  const { token } = await service.createKey('enterprise', AMPLE)
+  const all = (await service.ask('/v1/changes?limit=100&country=all', { token })).json()['changes'] as object[]
+  const linked: object[] = []
+  for (let next: string | null = '/v1/changes?limit=1&country=all'; next !== null;) {
+    const page = (await service.ask(next, { token })).json()
+    linked.push(...(page['changes'] as object[]))
+    next = page['next'] as string | null
+    assert.ok(linked.length <= all.length)
+    assert.ok(next === null || next.includes('country=all'))
+  }
+  assert.deepEqual(linked, all)
 })
 
 test('changes of a name that nothing has say so, and wrong conditions are rejected', async (t) => {

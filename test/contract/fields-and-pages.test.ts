@@ -2,12 +2,15 @@ import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
 import { OPERATIONS } from '#operations/index.ts'
 import type { Operation } from '#operations/operation.ts'
+import { BASIC_FIELDS } from '#operations/selected-fields.ts'
 import { assertDocumented } from '#test/support/documented.ts'
 import { assertProblem } from '#test/support/http-assert.ts'
 import { AMPLE, startService } from '#test/support/start-service.ts'
 import { answeredTarget } from '#test/support/random/targets.ts'
 
 type Json = Record<string, unknown>
+/** Fields that come with `recall_count`. */
+const RECALL_BASIS = ['recall_match', 'recalls_complete', 'recall_records_through']
 const service = await startService({ after })
 const { token } = await service.createKey('enterprise', AMPLE)
 const recalled = service.catalog.searchVehicles({}, { limit: 100, offset: 0, sort: '-recall_count' }).vehicles[0]
@@ -25,6 +28,14 @@ function listOf({ output, selected }: Operation): string | undefined {
   const names = Object.keys(whole?.properties ?? {})
   const differing = names.filter((name) => whole?.properties[name] !== part?.properties[name])
   return differing.length === 1 ? differing[0] : undefined
+}
+
+/** Fields that come with these names. */
+function namesMeant(fields: string): ReadonlySet<string> {
+  const names = new Set(fields.split(',').flatMap((name) => [name, name.split('.')[0] ?? '']))
+  if (names.has('basic')) for (const name of BASIC_FIELDS) names.add(name)
+  if (names.has('recall_count')) for (const name of RECALL_BASIS) names.add(name)
+  return names
 }
 
 // Guarantee: with `fields` a response is the same one with fewer fields, whatever is picked, and still what the document says.
@@ -47,8 +58,7 @@ test('every operation with `fields` answers with just these fields, and says the
       const [things, picked] = [thingsOf(whole), thingsOf(body)]
       assert.equal(picked.length, things.length)
       for (const [index, thing] of picked.entries()) {
-        const asked = new Set(fields.split(',').flatMap((name) => [name, name.split('.')[0] ?? '']))
-        if (asked.has('recall_count')) asked.add('recall_match')
+        const asked = namesMeant(fields)
         const names: string[] = Object.keys(things[index] ?? {})
         const expected = names.filter((name) => asked.has(name))
         assert.deepEqual(Object.keys(thing), expected, `${operation.name} ${fields}`)
@@ -70,7 +80,7 @@ test('the same fields in another order are one response; others are another', as
 test('a field that is not known is rejected, with the one that was probably meant', async () => {
   const wrong: [fields: string, message: RegExp][] = [
     ['horsepowr', /holds "horsepowr", which is not known \(did you mean "horsepower"\?\)/],
-    ['id,colour', /holds "colour", which is not known \(known are id, year, /],
+    ['id,colour', /holds "colour", which is not known \(known are basic, id, year, /],
     ['id,id', /names a field more than once/],
     ['id,', /holds "", which is not known/],
     ['', /is blank/],

@@ -23,7 +23,7 @@ interface RecallList {
     report_received: string
     source_url: string
   }[]
-  readonly matched_names: readonly { make: string; model: string; rule: string }[]
+  readonly matched_names: readonly { make: string; model: string; rule: string; explanation: string }[]
   readonly similar_names?: readonly object[]
   readonly records_through: string | null
   readonly message: string
@@ -85,6 +85,7 @@ test('every list says what it rests on', async () => {
     assert.equal('equipment_recall_count' in shown, match !== 'not_loaded')
     assert.equal('count' in list, match !== 'not_loaded')
     if (match === 'matched') assert.ok(list.matched_names.length > 0)
+    for (const { rule, explanation } of list.matched_names) assert.match(explanation, /\.$/, rule)
     if (match === 'not_loaded') assert.equal(list.records_through, null)
     else assert.match(list.records_through ?? '', /^\d{4}-\d{2}-\d{2}$/)
     assert.equal(shown['recall_records_through'], list.records_through)

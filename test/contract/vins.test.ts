@@ -2,7 +2,11 @@
 // those of NHTSA's own name for it: an empty list never means a name that was not understood.
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
+import type { VinCandidates } from '#catalog/vin/vin-candidates.ts'
 import { decodedVehicle } from '#operations/vin/decode-vin.ts'
+import { readVin } from '#operations/vin/read-vin.ts'
+import { vinFacts } from '#operations/vin/vin-facts.ts'
+import { vinVehicles } from '#operations/vin/vin-vehicles.ts'
 import { assertProblem } from '#test/support/http-assert.ts'
 import { AMPLE, startService } from '#test/support/start-service.ts'
 
@@ -127,6 +131,25 @@ test('recalls are those of the name and of every vehicle that it may be, each on
   assert.match(String(list['message']), /may concern only some vehicles of this name.*nhtsa\.gov\/recalls/)
   const names = list['matched_names'] as { make: string; model: string }[]
   assert.ok(names.some(({ make, model }) => make === 'TOYOTA' && model === 'TACOMA'))
+})
+
+// Guarantee: the id stands alone only where exactly one vehicle matches; a list by VIN states what the decoded VIN states.
+test('vehicle_id is the one vehicle of an exact match, and null otherwise', async () => {
+  const { catalog, clock } = service
+  const decoded = readVin({ vin: VIN }, { catalog, clock })
+  const facts = vinFacts(decoded, catalog)
+  const several = vinVehicles(decoded, facts, catalog)
+  assert.deepEqual([several.found.vehicle_match, several.found.vehicle_id], ['candidates', null])
+  const one = (...search: Parameters<NonNullable<typeof catalog.vinCandidates>>): VinCandidates => {
+    const { vehicles, ...rest } = catalog.vinCandidates?.(...search) ?? assert.fail()
+    return { ...rest, match: 'exact', vehicles: vehicles.slice(0, 1) }
+  }
+  const exact = vinVehicles(decoded, facts, { ...catalog, vinCandidates: one })
+  assert.equal(exact.found.vehicle_id, exact.vehicles[0]?.id)
+  assert.ok(exact.found.vehicle_id !== undefined && exact.found.vehicle_id !== null)
+  for (const list of ['', '/recalls', '/complaints', '/tsbs', '/investigations']) {
+    assert.equal((await get(`/v1/vins/${VIN}${list}`))['vehicle_id'], null, list)
+  }
 })
 
 test('a service without decoder tables says so', async (t) => {

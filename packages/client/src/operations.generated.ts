@@ -1,7 +1,7 @@
 // Made from docs/openapi.json by "npm run generate"; change src/ instead.
 import { listOperation, type ItemList, type SelectableItemList } from './list-operation.ts'
 import { operation, type Operation, type SelectableOperation } from './operation.ts'
-import type { AskedTroubleCode, CampaignVehicle, CampaignVehicleSelection, Change, ChangeType, CheckWatchlistResponse, Complaint, ComplaintSelection, CreateFeedTokenResponse, DecodedVin, DecodedVinSelection, Delivery, DeliveryResponse, DeliverySummary, Done, Finding, GetCampaignResponse, GetComplaintsResponse, GetFacetsResponse, GetFeedTokenResponse, GetInvestigationsResponse, GetProvenanceResponse, GetRatingsResponse, GetRecallsResponse, GetStatusResponse, GetTsbsResponse, GetVinComplaintsResponse, GetVinInvestigationsResponse, GetVinProvenanceResponse, GetVinRecallsResponse, GetVinTsbsResponse, Investigation, InvestigationSelection, ListChangesResponse, ListExportsResponse, ListImagesResponse, ListMakesResponse, ListModelsResponse, ListWatchlistFindingsResponse, ListWatchlistHistoryResponse, ListWatchlistItemsResponse, ListWatchlistsResponse, ListWebhookDeliveriesResponse, ListWebhooksResponse, ListYearsResponse, RatingSelection, RecallSelection, SearchDtcResponse, SearchVehiclesResponse, SuggestVehiclesResponse, SummarizeWatchlistResponse, TroubleCode, TroubleCodeList, TroubleCodeSelection, Tsb, TsbSelection, Vehicle, VehicleDetails, VehicleDetailsSelection, VehicleReport, VehicleReportSelection, VehicleSelection, VinReport, VinReportSelection, WatchlistItem, WatchlistResponse, WebhookResponse, WebhookWithSecret } from './schemas.generated.ts'
+import type { AskedTroubleCode, CampaignVehicle, CampaignVehicleSelection, Change, ChangeType, CheckWatchlistResponse, Complaint, ComplaintSelection, CreateFeedTokenResponse, DecodedVin, DecodedVinSelection, Delivery, DeliveryResponse, DeliverySummary, Done, Finding, GetCampaignResponse, GetComplaintsResponse, GetFacetsResponse, GetFeedTokenResponse, GetInvestigationsResponse, GetProvenanceResponse, GetRatingsResponse, GetRecallsResponse, GetStatusResponse, GetTsbsResponse, GetVinComplaintsResponse, GetVinInvestigationsResponse, GetVinProvenanceResponse, GetVinRecallsResponse, GetVinTsbsResponse, Investigation, InvestigationSelection, ListChangesResponse, ListExportsResponse, ListImagesResponse, ListMakesResponse, ListModelsResponse, ListWatchlistFindingsResponse, ListWatchlistHistoryResponse, ListWatchlistItemsResponse, ListWatchlistsResponse, ListWebhookDeliveriesResponse, ListWebhooksResponse, ListYearsResponse, RatingSelection, RecallSelection, SearchDtcResponse, SearchVehiclesResponse, SetWatchlistFindingStatesResponse, SuggestVehiclesResponse, SummarizeWatchlistResponse, TroubleCode, TroubleCodeList, TroubleCodeSelection, Tsb, TsbSelection, Vehicle, VehicleDetails, VehicleDetailsSelection, VehicleReport, VehicleReportSelection, VehicleSelection, VinReport, VinReportSelection, WatchlistItem, WatchlistResponse, WebhookResponse, WebhookWithSecret } from './schemas.generated.ts'
 
 export interface SearchVehiclesParameters {
   /** Only this model year. */
@@ -20,15 +20,15 @@ export interface SearchVehiclesParameters {
   drive_type?: 'FWD' | 'RWD' | 'AWD' | '4WD' | '2WD' | undefined
   /** Only engines with so many cylinders. */
   cylinders?: number | undefined
-  /** Only vehicles with at least this combined fuel economy on their first fuel (economy.combined_mpg): miles per gallon, or per gallon equivalent of electric, hydrogen and natural gas vehicles. Plug-in hybrids count with gasoline. */
+  /** Only vehicles with at least this combined fuel economy on their first fuel (economy.combined_mpg): miles per gallon, or per gallon equivalent of electric, hydrogen and natural gas vehicles. Plug-in hybrids count with gasoline. Alias: `mpg_min`. */
   min_mpg?: number | undefined
-  /** Only electric, plug-in hybrid and hydrogen vehicles with at least this electric.range_miles. */
+  /** Only electric, plug-in hybrid and hydrogen vehicles with at least this electric.range_miles. Alias: `range_min`. */
   min_range?: number | undefined
-  /** Only vehicles with at least this overall_stars. Those that are not rated are left out. */
+  /** Only vehicles with at least this overall_stars. Those that are not rated are left out. Alias: `stars_min`. */
   min_stars?: number | undefined
-  /** Only this model year and later ones. Not together with `year`. */
+  /** Only this model year and later ones. Not together with `year`. Alias: `min_year`. */
   year_min?: number | undefined
-  /** Only this model year and earlier ones. Not together with `year`. */
+  /** Only this model year and earlier ones. Not together with `year`. Alias: `max_year`. */
   year_max?: number | undefined
   /** Order of the results; "-" puts the highest first. Vehicles that are equal stay in the usual order (newest year, then make, model, trim, engine), and those of which the value is not known come last. */
   sort?: '-year' | 'year' | 'make' | '-recall_count' | 'recall_count' | '-horsepower' | 'horsepower' | '-combined_mpg' | '-range' | undefined
@@ -36,8 +36,8 @@ export interface SearchVehiclesParameters {
   limit?: number | undefined
   /** Vehicles to skip. Beyond the last one the page is empty. */
   offset?: number | undefined
-  /** Only these fields of each of `results`, separated by commas; a dot leads into a field that holds others. A field that is absent in the whole response is absent here, too, and `recall_count` brings `recall_match`, `recalls_complete`, and `recall_records_through`, which say what it rests on. */
-  fields?: ('id' | 'year' | 'make' | 'model' | 'trim' | 'submodel' | 'horsepower' | 'cylinders' | 'displacement_l' | 'transmission' | 'drive_type' | 'fuel_type' | 'body_class' | 'doors' | 'configuration' | 'battery_kwh' | 'motor_kw' | 'overall_stars' | 'turbo' | 'supercharger' | 'start_stop' | 'gas_guzzler' | 'size_class' | 'passenger_volume_cu_ft' | 'luggage_volume_cu_ft' | 'economy' | 'economy.city_mpg' | 'economy.highway_mpg' | 'economy.combined_mpg' | 'economy.unit' | 'economy.annual_fuel_cost_usd' | 'economy.cost_as_of' | 'economy.co2_g_per_mile' | 'economy.ghg_score' | 'economy.second_fuel' | 'electric' | 'electric.range_miles' | 'electric.charge_hours_240v' | 'electric.combined_kwh_per_100mi' | 'electric.motor_kw' | 'electric.battery_kwh' | 'emissions' | 'emissions.federal' | 'emissions.california' | 'emissions.matched_by' | 'image_url' | 'image_type' | 'recall_count' | 'equipment_recall_count' | 'recall_count_ca' | 'complaint_count' | 'tsb_count' | 'investigation_count' | 'recall_match' | 'recalls_complete' | 'recall_records_through')[] | undefined
+  /** Only these fields of each of `results`, separated by commas; a dot leads into a field that holds others. A field that is absent in the whole response is absent here, too, and `recall_count` brings `recall_match`, `recalls_complete`, and `recall_records_through`, which say what it rests on. `basic` stands for id, year, make, model, trim, submodel, horsepower, cylinders, displacement_l, transmission, drive_type, fuel_type, body_class, doors, image_url, image_type, recall_count, complaint_count, tsb_count, investigation_count. */
+  fields?: ('basic' | 'id' | 'year' | 'make' | 'model' | 'trim' | 'submodel' | 'horsepower' | 'cylinders' | 'displacement_l' | 'transmission' | 'drive_type' | 'fuel_type' | 'body_class' | 'doors' | 'configuration' | 'battery_kwh' | 'motor_kw' | 'overall_stars' | 'turbo' | 'supercharger' | 'start_stop' | 'gas_guzzler' | 'size_class' | 'passenger_volume_cu_ft' | 'luggage_volume_cu_ft' | 'economy' | 'economy.city_mpg' | 'economy.highway_mpg' | 'economy.combined_mpg' | 'economy.unit' | 'economy.annual_fuel_cost_usd' | 'economy.cost_as_of' | 'economy.co2_g_per_mile' | 'economy.ghg_score' | 'economy.second_fuel' | 'electric' | 'electric.range_miles' | 'electric.charge_hours_240v' | 'electric.combined_kwh_per_100mi' | 'electric.motor_kw' | 'electric.battery_kwh' | 'emissions' | 'emissions.federal' | 'emissions.california' | 'emissions.matched_by' | 'image_url' | 'image_type' | 'recall_count' | 'equipment_recall_count' | 'recall_count_ca' | 'complaint_count' | 'tsb_count' | 'investigation_count' | 'recall_match' | 'recalls_complete' | 'recall_records_through')[] | undefined
 }
 
 /** Search vehicles by year, make, model and more. Finds vehicle configurations by model year, make, model, trim, body, fuel, drive and cylinders, all optional, newest first. Start here: the ids it returns are what the other operations take. One model usually has several configurations (engine, transmission, drive). A model may be a family ("3 series", "c-class", "f-series"), and may have words that no name tells ("tacoma access cab"): what was left out or taken otherwise is said in `note`. An empty page means that no vehicle meets all conditions; `suggestions` then holds near names to try. */
@@ -46,8 +46,8 @@ export const searchVehicles: SelectableOperation<SearchVehiclesParameters, Searc
 export interface GetVehicleParameters {
   /** Opaque vehicle id as returned by search: 15 lower-case letters and digits. It never changes and keeps answering. */
   id: string
-  /** Only these fields of the response, separated by commas; a dot leads into a field that holds others. A field that is absent in the whole response is absent here, too, and `recall_count` brings `recall_match`, `recalls_complete`, and `recall_records_through`, which say what it rests on. */
-  fields?: ('id' | 'year' | 'make' | 'model' | 'trim' | 'submodel' | 'horsepower' | 'cylinders' | 'displacement_l' | 'transmission' | 'drive_type' | 'fuel_type' | 'body_class' | 'doors' | 'configuration' | 'battery_kwh' | 'motor_kw' | 'overall_stars' | 'turbo' | 'supercharger' | 'start_stop' | 'gas_guzzler' | 'size_class' | 'passenger_volume_cu_ft' | 'luggage_volume_cu_ft' | 'economy' | 'economy.city_mpg' | 'economy.highway_mpg' | 'economy.combined_mpg' | 'economy.unit' | 'economy.annual_fuel_cost_usd' | 'economy.cost_as_of' | 'economy.co2_g_per_mile' | 'economy.ghg_score' | 'economy.second_fuel' | 'electric' | 'electric.range_miles' | 'electric.charge_hours_240v' | 'electric.combined_kwh_per_100mi' | 'electric.motor_kw' | 'electric.battery_kwh' | 'emissions' | 'emissions.federal' | 'emissions.california' | 'emissions.matched_by' | 'image_url' | 'image_type' | 'recall_count' | 'equipment_recall_count' | 'recall_count_ca' | 'complaint_count' | 'tsb_count' | 'investigation_count' | 'recall_match' | 'recalls_complete' | 'recall_records_through' | 'similar_names' | 'trims')[] | undefined
+  /** Only these fields of the response, separated by commas; a dot leads into a field that holds others. A field that is absent in the whole response is absent here, too, and `recall_count` brings `recall_match`, `recalls_complete`, and `recall_records_through`, which say what it rests on. `basic` stands for id, year, make, model, trim, submodel, horsepower, cylinders, displacement_l, transmission, drive_type, fuel_type, body_class, doors, image_url, image_type, recall_count, complaint_count, tsb_count, investigation_count. */
+  fields?: ('basic' | 'id' | 'year' | 'make' | 'model' | 'trim' | 'submodel' | 'horsepower' | 'cylinders' | 'displacement_l' | 'transmission' | 'drive_type' | 'fuel_type' | 'body_class' | 'doors' | 'configuration' | 'battery_kwh' | 'motor_kw' | 'overall_stars' | 'turbo' | 'supercharger' | 'start_stop' | 'gas_guzzler' | 'size_class' | 'passenger_volume_cu_ft' | 'luggage_volume_cu_ft' | 'economy' | 'economy.city_mpg' | 'economy.highway_mpg' | 'economy.combined_mpg' | 'economy.unit' | 'economy.annual_fuel_cost_usd' | 'economy.cost_as_of' | 'economy.co2_g_per_mile' | 'economy.ghg_score' | 'economy.second_fuel' | 'electric' | 'electric.range_miles' | 'electric.charge_hours_240v' | 'electric.combined_kwh_per_100mi' | 'electric.motor_kw' | 'electric.battery_kwh' | 'emissions' | 'emissions.federal' | 'emissions.california' | 'emissions.matched_by' | 'image_url' | 'image_type' | 'recall_count' | 'equipment_recall_count' | 'recall_count_ca' | 'complaint_count' | 'tsb_count' | 'investigation_count' | 'recall_match' | 'recalls_complete' | 'recall_records_through' | 'similar_names' | 'trims')[] | undefined
 }
 
 /** Get one vehicle with all its specs. All specs of one vehicle configuration by its id from search. A null field is unknown, never zero or none; beside a `recall_count` of 0, `similar_names` has the names like its own that have campaigns. Ids keep answering after later data refreshes. */
@@ -161,7 +161,7 @@ export interface DecodeVinParameters {
   /** Model year, where the caller knows it. It decides where the VIN leaves two (30 years apart), and is an issue where it contradicts the VIN. */
   year?: number | undefined
   /** Only these fields of the response, separated by commas; a dot leads into a field that holds others. A field that is absent in the whole response is absent here, too, and `recall_count` brings `recall_match`, `recalls_complete`, and `recall_records_through`, which say what it rests on. */
-  fields?: ('vin' | 'valid' | 'corrected_vin' | 'issues' | 'year' | 'make' | 'model' | 'trim' | 'series' | 'body_class' | 'doors' | 'drive_type' | 'transmission' | 'fuel_type' | 'cylinders' | 'displacement_l' | 'horsepower' | 'engine' | 'engine.model' | 'engine.manufacturer' | 'engine.configuration' | 'engine.turbo' | 'engine.electrification' | 'gvwr' | 'gvwr.class' | 'gvwr.from_kg' | 'gvwr.to_kg' | 'plant' | 'plant.city' | 'plant.state' | 'plant.country' | 'plant.company' | 'manufacturer' | 'vehicle_type' | 'safety' | 'safety.abs' | 'safety.esc' | 'safety.traction_control' | 'safety.adaptive_cruise_control' | 'safety.forward_collision_warning' | 'safety.crash_imminent_braking' | 'safety.dynamic_brake_support' | 'safety.pedestrian_braking' | 'safety.rear_braking' | 'safety.blind_spot_warning' | 'safety.blind_spot_intervention' | 'safety.lane_departure_warning' | 'safety.lane_keeping_assistance' | 'safety.lane_centering_assistance' | 'safety.rear_cross_traffic_alert' | 'safety.rear_camera' | 'safety.park_assist' | 'safety.pedestrian_alert_sound' | 'safety.daytime_running_light' | 'safety.automatic_high_beam' | 'safety.adaptive_driving_beam' | 'safety.keyless_ignition' | 'safety.event_data_recorder' | 'safety.crash_notification' | 'safety.tpms' | 'vehicle_match' | 'not_compared' | 'no_match_reason' | 'vehicles' | 'told_apart_by' | 'recall_count' | 'recalls_complete' | 'recall_records_through' | 'recall_count_ca' | 'complaint_count' | 'tsb_count' | 'investigation_count' | 'recall_match' | 'similar_names' | 'image_url' | 'data_release' | 'data_release.edition' | 'data_release.dated')[] | undefined
+  fields?: ('vin' | 'valid' | 'corrected_vin' | 'issues' | 'year' | 'make' | 'model' | 'trim' | 'series' | 'body_class' | 'doors' | 'drive_type' | 'transmission' | 'fuel_type' | 'cylinders' | 'displacement_l' | 'horsepower' | 'engine' | 'engine.model' | 'engine.manufacturer' | 'engine.configuration' | 'engine.turbo' | 'engine.electrification' | 'gvwr' | 'gvwr.class' | 'gvwr.from_kg' | 'gvwr.to_kg' | 'plant' | 'plant.city' | 'plant.state' | 'plant.country' | 'plant.company' | 'manufacturer' | 'vehicle_type' | 'safety' | 'safety.abs' | 'safety.esc' | 'safety.traction_control' | 'safety.adaptive_cruise_control' | 'safety.forward_collision_warning' | 'safety.crash_imminent_braking' | 'safety.dynamic_brake_support' | 'safety.pedestrian_braking' | 'safety.rear_braking' | 'safety.blind_spot_warning' | 'safety.blind_spot_intervention' | 'safety.lane_departure_warning' | 'safety.lane_keeping_assistance' | 'safety.lane_centering_assistance' | 'safety.rear_cross_traffic_alert' | 'safety.rear_camera' | 'safety.park_assist' | 'safety.pedestrian_alert_sound' | 'safety.daytime_running_light' | 'safety.automatic_high_beam' | 'safety.adaptive_driving_beam' | 'safety.keyless_ignition' | 'safety.event_data_recorder' | 'safety.crash_notification' | 'safety.tpms' | 'vehicle_match' | 'vehicle_id' | 'not_compared' | 'no_match_reason' | 'vehicles' | 'told_apart_by' | 'recall_count' | 'recalls_complete' | 'recall_records_through' | 'recall_count_ca' | 'complaint_count' | 'tsb_count' | 'investigation_count' | 'recall_match' | 'similar_names' | 'image_url' | 'data_release' | 'data_release.edition' | 'data_release.dated')[] | undefined
 }
 
 /** Decode a vehicle identification number (VIN). What the characters of a VIN say of the vehicle, offline, by NHTSA's own data and algorithm (vPIC): model year, make, model, trim, body, engine, plant, safety equipment; the vehicles of the catalog that it may be; and how many federal records name its year, make and model. A field that vPIC says nothing of is null. `issues` says what is wrong with the VIN, such as a check digit that does not fit; a VIN of an unknown manufacturer is still decoded as far as it goes. Nothing of a VIN is stored or logged, and responses are not cached. Recalls are those of the name: whether this one vehicle was repaired NHTSA and its maker say by VIN (https://www.nhtsa.gov/recalls). */
@@ -257,7 +257,7 @@ export interface GetVinReportParameters {
   /** "full": every recall and up to 25 of each other list, as their own addresses give them. "compact": the first 5 of each with their most telling fields, long texts cut to 160 characters with "…" at the end; counts are of all. */
   detail?: 'full' | 'compact' | undefined
   /** Only these fields of the response, separated by commas; a dot leads into a field that holds others. A field that is absent in the whole response is absent here, too, and `recall_count` brings `recall_match`, `recalls_complete`, and `recall_records_through`, which say what it rests on. */
-  fields?: ('decoded' | 'decoded.vin' | 'decoded.valid' | 'decoded.corrected_vin' | 'decoded.issues' | 'decoded.year' | 'decoded.make' | 'decoded.model' | 'decoded.trim' | 'decoded.series' | 'decoded.body_class' | 'decoded.doors' | 'decoded.drive_type' | 'decoded.transmission' | 'decoded.fuel_type' | 'decoded.cylinders' | 'decoded.displacement_l' | 'decoded.horsepower' | 'decoded.engine' | 'decoded.gvwr' | 'decoded.plant' | 'decoded.manufacturer' | 'decoded.vehicle_type' | 'decoded.safety' | 'decoded.vehicle_match' | 'decoded.not_compared' | 'decoded.no_match_reason' | 'decoded.vehicles' | 'decoded.told_apart_by' | 'decoded.recall_count' | 'decoded.recalls_complete' | 'decoded.recall_records_through' | 'decoded.recall_count_ca' | 'decoded.complaint_count' | 'decoded.tsb_count' | 'decoded.investigation_count' | 'decoded.recall_match' | 'decoded.similar_names' | 'decoded.image_url' | 'decoded.data_release' | 'vehicles' | 'warnings' | 'recalls' | 'recalls.count' | 'recalls.recall_match' | 'recalls.similar_names' | 'recalls.records_through' | 'recalls.message' | 'recalls.owner_advice' | 'recalls.countries' | 'recalls.recalls' | 'complaints' | 'complaints.loaded' | 'complaints.total' | 'complaints.similar_names' | 'complaints.records_through' | 'complaints.message' | 'complaints.complaints' | 'complaints.summary' | 'tsbs' | 'tsbs.loaded' | 'tsbs.total' | 'tsbs.similar_names' | 'tsbs.records_through' | 'tsbs.message' | 'tsbs.tsbs' | 'investigations' | 'investigations.loaded' | 'investigations.total' | 'investigations.similar_names' | 'investigations.records_through' | 'investigations.message' | 'investigations.investigations' | 'ratings' | 'ratings.count' | 'ratings.ratings' | 'ratings.message' | 'matched_names' | 'sources' | 'edition' | 'snapshot')[] | undefined
+  fields?: ('decoded' | 'decoded.vin' | 'decoded.valid' | 'decoded.corrected_vin' | 'decoded.issues' | 'decoded.year' | 'decoded.make' | 'decoded.model' | 'decoded.trim' | 'decoded.series' | 'decoded.body_class' | 'decoded.doors' | 'decoded.drive_type' | 'decoded.transmission' | 'decoded.fuel_type' | 'decoded.cylinders' | 'decoded.displacement_l' | 'decoded.horsepower' | 'decoded.engine' | 'decoded.gvwr' | 'decoded.plant' | 'decoded.manufacturer' | 'decoded.vehicle_type' | 'decoded.safety' | 'decoded.vehicle_match' | 'decoded.vehicle_id' | 'decoded.not_compared' | 'decoded.no_match_reason' | 'decoded.vehicles' | 'decoded.told_apart_by' | 'decoded.recall_count' | 'decoded.recalls_complete' | 'decoded.recall_records_through' | 'decoded.recall_count_ca' | 'decoded.complaint_count' | 'decoded.tsb_count' | 'decoded.investigation_count' | 'decoded.recall_match' | 'decoded.similar_names' | 'decoded.image_url' | 'decoded.data_release' | 'vehicles' | 'warnings' | 'recalls' | 'recalls.count' | 'recalls.recall_match' | 'recalls.similar_names' | 'recalls.records_through' | 'recalls.message' | 'recalls.owner_advice' | 'recalls.countries' | 'recalls.recalls' | 'complaints' | 'complaints.loaded' | 'complaints.total' | 'complaints.similar_names' | 'complaints.records_through' | 'complaints.message' | 'complaints.complaints' | 'complaints.summary' | 'tsbs' | 'tsbs.loaded' | 'tsbs.total' | 'tsbs.similar_names' | 'tsbs.records_through' | 'tsbs.message' | 'tsbs.tsbs' | 'investigations' | 'investigations.loaded' | 'investigations.total' | 'investigations.similar_names' | 'investigations.records_through' | 'investigations.message' | 'investigations.investigations' | 'ratings' | 'ratings.count' | 'ratings.ratings' | 'ratings.message' | 'matched_names' | 'sources' | 'edition' | 'snapshot')[] | undefined
 }
 
 /** Report everything known of the vehicle of one VIN. One response with all that the service knows of a VIN: what it states, the vehicles of the catalog that it may be with their specifications, and the federal records of its year, make and model: recalls, the most severe first, a summary of the complaints, bulletins and investigations, and the safety ratings that may be of it. Whether this one vehicle was repaired NHTSA and its maker say by VIN (https://www.nhtsa.gov/recalls). For browsers (`Accept: text/html`), and at `/v1/vins/{vin}/report.html`, it is a page to print or send. Nothing of a VIN is stored or logged. */
@@ -427,15 +427,15 @@ export interface GetFacetsParameters {
   drive_type?: 'FWD' | 'RWD' | 'AWD' | '4WD' | '2WD' | undefined
   /** Only engines with so many cylinders. */
   cylinders?: number | undefined
-  /** Only vehicles with at least this combined fuel economy on their first fuel (economy.combined_mpg): miles per gallon, or per gallon equivalent of electric, hydrogen and natural gas vehicles. Plug-in hybrids count with gasoline. */
+  /** Only vehicles with at least this combined fuel economy on their first fuel (economy.combined_mpg): miles per gallon, or per gallon equivalent of electric, hydrogen and natural gas vehicles. Plug-in hybrids count with gasoline. Alias: `mpg_min`. */
   min_mpg?: number | undefined
-  /** Only electric, plug-in hybrid and hydrogen vehicles with at least this electric.range_miles. */
+  /** Only electric, plug-in hybrid and hydrogen vehicles with at least this electric.range_miles. Alias: `range_min`. */
   min_range?: number | undefined
-  /** Only vehicles with at least this overall_stars. Those that are not rated are left out. */
+  /** Only vehicles with at least this overall_stars. Those that are not rated are left out. Alias: `stars_min`. */
   min_stars?: number | undefined
-  /** Only this model year and later ones. Not together with `year`. */
+  /** Only this model year and later ones. Not together with `year`. Alias: `min_year`. */
   year_min?: number | undefined
-  /** Only this model year and earlier ones. Not together with `year`. */
+  /** Only this model year and earlier ones. Not together with `year`. Alias: `max_year`. */
   year_max?: number | undefined
   /** Makes and models that are counted one by one, those of most vehicles first. Above 1000 it is brought down to 1000. */
   limit?: number | undefined
@@ -472,7 +472,7 @@ export interface ListChangesParameters {
 }
 
 /** List what changed in the data. Every change between published snapshots, oldest first: recalls added, widened, with a new text, a remedy or a warning; investigations; bulletins; spikes of complaints; vehicles; names tied to vehicles. Keep `next_cursor` and pass it as `since` the next time: no event is skipped or repeated, whichever node answers. A page without events costs no quota. A `dataset.reset` says that changes of a dataset were not recorded one by one (docs/changes.md); it comes whatever the filters are. Events are retained for 400 days. */
-export const listChanges: Operation<ListChangesParameters, ListChangesResponse, true> & ItemList<ListChangesParameters, Change, true> = /* @__PURE__ */ listOperation('/v1/changes', 'changes', 'since')
+export const listChanges: Operation<ListChangesParameters, ListChangesResponse, true> & ItemList<ListChangesParameters, Change, true> = /* @__PURE__ */ listOperation('/v1/changes', 'changes')
 
 export type ListExportsParameters = Record<string, never>
 
@@ -537,7 +537,7 @@ export interface ListWatchlistItemsParameters {
 }
 
 /** Vehicles on a watchlist, those of one model together. Costs no quota. */
-export const listWatchlistItems: Operation<ListWatchlistItemsParameters, ListWatchlistItemsResponse, false> & ItemList<ListWatchlistItemsParameters, WatchlistItem, false> = /* @__PURE__ */ listOperation('/v1/watchlists/{watchlist_id}/items', 'items', 'cursor')
+export const listWatchlistItems: Operation<ListWatchlistItemsParameters, ListWatchlistItemsResponse, false> & ItemList<ListWatchlistItemsParameters, WatchlistItem, false> = /* @__PURE__ */ listOperation('/v1/watchlists/{watchlist_id}/items', 'items')
 
 export interface CheckWatchlistParameters {
   /** Id of a watchlist. */
@@ -565,7 +565,7 @@ export interface ListWatchlistFindingsParameters {
 }
 
 /** What concerns the vehicles of a watchlist now. What concerns each item by the current data, most urgent first: campaigns of its year, make and model, and items for which nothing could be looked up. A campaign may concern only some vehicles of a name, and none says whether this one was repaired: NHTSA says so by VIN. Costs no quota. */
-export const listWatchlistFindings: Operation<ListWatchlistFindingsParameters, ListWatchlistFindingsResponse, false> & ItemList<ListWatchlistFindingsParameters, Finding, false> = /* @__PURE__ */ listOperation('/v1/watchlists/{watchlist_id}/findings', 'findings', 'cursor')
+export const listWatchlistFindings: Operation<ListWatchlistFindingsParameters, ListWatchlistFindingsResponse, false> & ItemList<ListWatchlistFindingsParameters, Finding, false> = /* @__PURE__ */ listOperation('/v1/watchlists/{watchlist_id}/findings', 'findings')
 
 export interface SetWatchlistFindingStatesParameters {
   /** Id of a watchlist. */
@@ -584,7 +584,7 @@ export interface SetWatchlistFindingStatesParameters {
 }
 
 /** Say what is done about findings. All of them or none. Each change is a line of the history, with the key that made it; nothing removes a line but deleting the watchlist. Costs no quota. */
-export const setWatchlistFindingStates: Operation<SetWatchlistFindingStatesParameters, Done, false> = /* @__PURE__ */ operation('POST', '/v1/watchlists/{watchlist_id}/findings/state')
+export const setWatchlistFindingStates: Operation<SetWatchlistFindingStatesParameters, SetWatchlistFindingStatesResponse, false> = /* @__PURE__ */ operation('POST', '/v1/watchlists/{watchlist_id}/findings/state')
 
 export interface SummarizeWatchlistParameters {
   /** Id of a watchlist. */
@@ -637,7 +637,7 @@ export const listWatchlistHistory: Operation<ListWatchlistHistoryParameters, Lis
   set_by_person: string | null
   /** When. ISO 8601 in UTC, whole seconds. */
   set_at: string
-}, false> = /* @__PURE__ */ listOperation('/v1/watchlists/{watchlist_id}/history', 'history', 'cursor')
+}, false> = /* @__PURE__ */ listOperation('/v1/watchlists/{watchlist_id}/history', 'history')
 
 export type ListWebhooksParameters = Record<string, never>
 
@@ -720,7 +720,7 @@ export interface ListWebhookDeliveriesParameters {
 }
 
 /** Messages of the last 30 days. Costs no quota. */
-export const listWebhookDeliveries: Operation<ListWebhookDeliveriesParameters, ListWebhookDeliveriesResponse, false> & ItemList<ListWebhookDeliveriesParameters, DeliverySummary, false> = /* @__PURE__ */ listOperation('/v1/webhooks/{webhook_id}/deliveries', 'deliveries', 'cursor')
+export const listWebhookDeliveries: Operation<ListWebhookDeliveriesParameters, ListWebhookDeliveriesResponse, false> & ItemList<ListWebhookDeliveriesParameters, DeliverySummary, false> = /* @__PURE__ */ listOperation('/v1/webhooks/{webhook_id}/deliveries', 'deliveries')
 
 export interface GetWebhookDeliveryParameters {
   /** Id of a webhook endpoint. */

@@ -821,6 +821,8 @@ export interface DecodedVin {
   safety: VinSafetyEquipment
   /** "exact": one vehicle of the catalog has what the VIN states; `not_compared` lists traits that were not compared. "candidates": several have, and the VIN does not tell which; or one has, and the VIN states a hybrid or a second fuel that it does not have. "none": none was found, which does not mean that there is none; `no_match_reason` says why. */
   vehicle_match: 'exact' | 'candidates' | 'none'
+  /** Id of the vehicle if `vehicle_match` of GET /v1/vins/{vin} is "exact". Null for other matches. */
+  vehicle_id: string | null
   /** Traits that the VIN, or the vehicle, does not state where `vehicle_match` is "exact". Empty for other matches. */
   not_compared: ('fuel_type' | 'cylinders' | 'displacement_l' | 'body_class' | 'doors' | 'drive_type' | 'transmission')[]
   /** Why `vehicle_match` is "none". "name": the catalog has no vehicle of that year, make and model, or the VIN does not tell them. "gross_weight": the VIN states 9,001 lb or more, and EPA rates no such vehicle. "load_class": another load class (1500, 2500, 3500). "fuel", "engine", "number" (of the name), "body", "doors": every vehicle of the name has another. Null where vehicles were found. */
@@ -902,6 +904,8 @@ export interface DecodedVinSelection {
   safety?: VinSafetyEquipmentSelection
   /** "exact": one vehicle of the catalog has what the VIN states; `not_compared` lists traits that were not compared. "candidates": several have, and the VIN does not tell which; or one has, and the VIN states a hybrid or a second fuel that it does not have. "none": none was found, which does not mean that there is none; `no_match_reason` says why. */
   vehicle_match?: 'exact' | 'candidates' | 'none'
+  /** Id of the vehicle if `vehicle_match` of GET /v1/vins/{vin} is "exact". Null for other matches. */
+  vehicle_id?: string | null
   /** Traits that the VIN, or the vehicle, does not state where `vehicle_match` is "exact". Empty for other matches. */
   not_compared?: ('fuel_type' | 'cylinders' | 'displacement_l' | 'body_class' | 'doors' | 'drive_type' | 'transmission')[]
   /** Why `vehicle_match` is "none". "name": the catalog has no vehicle of that year, make and model, or the VIN does not tell them. "gross_weight": the VIN states 9,001 lb or more, and EPA rates no such vehicle. "load_class": another load class (1500, 2500, 3500). "fuel", "engine", "number" (of the name), "body", "doors": every vehicle of the name has another. Null where vehicles were found. */
@@ -1588,6 +1592,8 @@ export interface GetVinComplaintsResponse {
   make: string | null
   /** Model as NHTSA names it. */
   model: string | null
+  /** Id of the vehicle if `vehicle_match` of GET /v1/vins/{vin} is "exact". Null for other matches. */
+  vehicle_id: string | null
   /** Whether the data hold complaints of the make and model year of the vehicle. False: an empty list says nothing about the vehicle, and records_through is null. */
   loaded: boolean
   /** Complaints on this page. Absent, and never 0, where none are loaded for the make and model year of the vehicle. */
@@ -1621,6 +1627,8 @@ export interface GetVinInvestigationsResponse {
   make: string | null
   /** Model as NHTSA names it. */
   model: string | null
+  /** Id of the vehicle if `vehicle_match` of GET /v1/vins/{vin} is "exact". Null for other matches. */
+  vehicle_id: string | null
   /** Whether the data hold investigations of the make and model year of the vehicle. False: an empty list says nothing about the vehicle, and records_through is null. */
   loaded: boolean
   /** Investigations on this page. Absent, and never 0, where none are loaded for the make and model year of the vehicle. */
@@ -1709,6 +1717,8 @@ export interface GetVinRecallsResponse {
   make: string | null
   /** Model as NHTSA names it. */
   model: string | null
+  /** Id of the vehicle if `vehicle_match` of GET /v1/vins/{vin} is "exact". Null for other matches. */
+  vehicle_id: string | null
   /** Number of campaigns listed here. Absent, and never 0, where no recalls are loaded for the make and model year of the vehicle, of one of several countries too: `countries` has a count of each that is. */
   count?: number
   /** "matched": federal recall records name this year, make and model. "none": recalls of its make and model year are loaded and none carries its name, so a count of 0 is no proof that it has none. "not_loaded": this service has no recalls of its make and model year. "unknown_vehicle": the VIN does not tell year, make and model, so nothing was looked up. */
@@ -1735,6 +1745,8 @@ export interface GetVinTsbsResponse {
   make: string | null
   /** Model as NHTSA names it. */
   model: string | null
+  /** Id of the vehicle if `vehicle_match` of GET /v1/vins/{vin} is "exact". Null for other matches. */
+  vehicle_id: string | null
   /** Whether the data hold bulletins of the make and model year of the vehicle. False: an empty list says nothing about the vehicle, and records_through is null. */
   loaded: boolean
   /** Bulletins on this page. Absent, and never 0, where none are loaded for the make and model year of the vehicle. */
@@ -1826,6 +1838,8 @@ export interface ListChangesResponse {
   has_more: boolean
   /** Opaque. Pass it as `since` to go on after this page, now or on another day. */
   next_cursor: string
+  /** Path and query of the next page, with the conditions, order and fields of this one; null on the last page. Send it with the same key. */
+  next: string | null
   /** Why nothing can be found by these names. Absent where they are known. */
   note?: string
   /** The events of this page, oldest first. */
@@ -1953,6 +1967,8 @@ export interface ListWatchlistFindingsResponse {
   records_through: string | null
   /** What the list does not say. */
   message: string
+  /** Path and query of the next page, with the conditions, order and fields of this one; null on the last page. Send it with the same key. */
+  next: string | null
 }
 
 export interface ListWatchlistHistoryResponse {
@@ -1991,6 +2007,8 @@ export interface ListWatchlistHistoryResponse {
   }[]
   /** Null: this is the last page. */
   next_cursor: string | null
+  /** Path and query of the next page, with the conditions, order and fields of this one; null on the last page. Send it with the same key. */
+  next: string | null
 }
 
 export interface ListWatchlistItemsResponse {
@@ -1998,6 +2016,8 @@ export interface ListWatchlistItemsResponse {
   items: WatchlistItem[]
   /** Null: this is the last page. */
   next_cursor: string | null
+  /** Path and query of the next page, with the conditions, order and fields of this one; null on the last page. Send it with the same key. */
+  next: string | null
 }
 
 export interface ListWatchlistsResponse {
@@ -2012,6 +2032,8 @@ export interface ListWebhookDeliveriesResponse {
   deliveries: DeliverySummary[]
   /** Null: this is the last page. */
   next_cursor: string | null
+  /** Path and query of the next page, with the conditions, order and fields of this one; null on the last page. Send it with the same key. */
+  next: string | null
 }
 
 export interface ListWebhooksResponse {
@@ -2043,6 +2065,8 @@ export interface MatchedName {
   model: string
   /** Name of the rule that ties this name to the vehicle. */
   rule: string
+  /** Meaning of `rule` in one sentence. Null if the data were built by a version with another rule. */
+  explanation: string | null
 }
 
 /** A federal (year, make, model) whose records are this vehicle’s. */
@@ -2055,6 +2079,8 @@ export interface NameLink {
   model: string
   /** Named rule that ties it to the vehicle; docs/name-resolution.md lists them. */
   rule: string
+  /** Meaning of `rule` in one sentence. Null if the data were built by a version with another rule. */
+  explanation: string | null
   /** "exact": the same letters. "derived": by a rule on words. "reviewed": by an entry that a person checked. */
   confidence: 'exact' | 'derived' | 'reviewed'
 }
@@ -2768,6 +2794,13 @@ export interface SetWatchlistFindingStatesRequest {
   state: 'open' | 'acknowledged' | 'scheduled' | 'remedied' | 'not_applicable'
   /** What was said with it. */
   note?: string
+}
+
+export interface SetWatchlistFindingStatesResponse {
+  /** It holds from now on. */
+  done: true
+  /** The changed findings in the order of the request. */
+  findings: Finding[]
 }
 
 /** A name like that of the vehicle, whose records are not listed. */

@@ -71,20 +71,24 @@ export interface CountedState {
 
 /** States of findings, and the trail of who set them when. */
 export class FindingStates extends AlertStore {
-  /** Sets the state of some findings, all or none, each with a line in the trail. */
+  /** Sets the state of some findings, all or none, each with a line in the trail. Returns the states in the order given. */
   set(
     watchlistId: string,
     findings: readonly Pick<StoredState, 'itemId' | 'subject'>[],
     { state, note, actor }: Pick<StoredState, 'state' | 'note' | 'actor'>,
-  ): Promise<void> {
+  ): Promise<StoredState[]> {
     return this.database.transaction(async (queries) => {
+      const stored: StoredState[] = []
       for (const { itemId, subject } of findings) {
         const key = { item_id: itemId, subject }
         const before = await queries.row(SELECT_STATE, key)
-        const values = { ...key, watchlist_id: watchlistId, state, note, actor, at_ms: this.clock.nowMs() }
+        const atMs = this.clock.nowMs()
+        const values = { ...key, watchlist_id: watchlistId, state, note, actor, at_ms: atMs }
         await queries.run(UPSERT_STATE, values)
         await queries.run(INSERT_HISTORY, { ...values, state_before: textOf(before?.['state'], 'open') })
+        stored.push({ itemId, subject, state, note, actor, atMs })
       }
+      return stored
     })
   }
 

@@ -15,7 +15,7 @@ interface ListedWords {
 export function parametersOf({ properties, required }: TObject, path: string): Json[] {
   const requiredNames = new Set<string>(required)
   return Object.entries(properties).map(([name, property]) => {
-    const { description, examples, ...schema } = inWords(withoutOptional(property))
+    const { description, examples, otherName: _otherName, ...schema } = inWords(withoutOptional(property))
     if (schema['list'] !== undefined) return listParameter(name, property as unknown as ListedWords)
     const isInPath = path.includes(`{${name}}`)
     const place = { name, in: isInPath ? 'path' : 'query', required: isInPath || requiredNames.has(name) }

@@ -94,7 +94,7 @@ export function paymentRejection(
   publicUrl: string,
   why?: { readonly error: string; readonly sentence: string },
 ): Rejection {
-  const detail = paymentMessage(offer, why?.sentence ?? sentenceOn(request.payment))
+  const detail = paymentMessage(offer, publicUrl, why?.sentence ?? sentenceOn(request.payment))
   const error = why?.error ?? 'payment_required'
   const terms = paymentTerms(offer, { publicUrl, target: request.privateAs ?? request.target, error, message: detail })
   return {
@@ -147,9 +147,8 @@ function sentenceOn(payment: string | undefined): string {
     : 'This service takes no payments: the one that was sent has not been used, and nothing was charged.'
 }
 
-function paymentMessage(offer: PaymentOffer | undefined, sentence: string): string {
-  const key =
-    'Send a key in the header "Authorization: Bearer <key>"; the operator of this service makes one with "npx vds key create --plan free --label NAME".'
+function paymentMessage(offer: PaymentOffer | undefined, publicUrl: string, sentence: string): string {
+  const key = `Send a key in the header "Authorization: Bearer <key>"; create one after you sign up at ${publicUrl}/sign-up.`
   return offer === undefined
     ? `${sentence} ${key}`
     : `${sentence} ${key} Or pay 0.01 USD for this call, as the terms say.`

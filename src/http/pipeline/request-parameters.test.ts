@@ -45,6 +45,38 @@ test('gives each error its own code', () => {
   ])
 })
 
+// Guarantee: a bound has the same meaning by either name, and both names at once are rejected.
+test('takes a bound by its other name, and rejects both at once', () => {
+  const bounds = [
+    ['year_min', 'min_year', 2019],
+    ['year_max', 'max_year', 2020],
+    ['min_mpg', 'mpg_min', 30],
+    ['min_range', 'range_min', 250],
+    ['min_stars', 'stars_min', 5],
+  ] as const
+  for (const [name, other, value] of bounds) {
+    assert.deepEqual(search.read({}, `${name}=${value}`), { [name]: value })
+    assert.deepEqual(search.read({}, `${other}=${value}`), { [name]: value })
+    const { code, message } = rejectionOf(`${other}=${value}&${name}=${value}`)
+    assert.equal(code, 'invalid_parameter')
+    assert.equal(message, `Parameter "${name}" means the same as "${other}": send one of them.`)
+    assert.match(rejectionOf(`${other}=x`).message, new RegExp(`Parameter "${other}" must be a whole number`))
+    assert.match(rejectionOf(`${other}=1&${other}=1`).message, /given more than once/)
+  }
+  const described = Object.entries(searchVehicles.input.properties).filter(([name]) =>
+    /(?:^|_)(?:min|max)(?:_|$)/.test(name),
+  )
+  assert.deepEqual(
+    described.map(([name]) => name).toSorted(),
+    bounds.map(([name]) => name).toSorted(),
+    'every bound has another name',
+  )
+  for (const [name, other] of bounds) {
+    const { description } = searchVehicles.input.properties[name] as { description?: string }
+    assert.ok(description?.includes(`\`${other}\``), name)
+  }
+})
+
 test('takes a word of a closed list in any case, and lists the words where it is another', () => {
   assert.deepEqual(search.read({}, 'body_class=CARGO+van&drive_type=awd&sort=-YEAR'), {
     body_class: 'Cargo Van',

@@ -22,6 +22,8 @@ interface ScalarSchema {
   readonly enum?: readonly string[]
   /** A closed list of words, of which the value has one or more, separated by commas. */
   readonly list?: readonly string[]
+  /** Second name of the parameter, equal in meaning. */
+  readonly otherName?: string
 }
 
 /** Reads the parameters of one operation. */
@@ -47,8 +49,19 @@ export function createParameterReader(input: TObject, pathNames: readonly string
   )
   const names = [...checks.keys()]
   const queryNames = names.filter((name) => !pathNames.includes(name))
+  const otherNames = new Map(
+    queryNames.flatMap((name) => {
+      const { otherName }: ScalarSchema = input.properties[name] ?? {}
+      return otherName === undefined ? [] : [[otherName, name] as const]
+    }),
+  )
   const required = (input.required ?? []).filter((name) => queryNames.includes(name))
-  const known = { checks, queryNames, required: required.map((name) => [name, missing(input, name)] as const) }
+  const known = {
+    checks,
+    queryNames,
+    otherNames,
+    required: required.map((name) => [name, missing(input, name)] as const),
+  }
   return {
     read(path, query) {
       const reading = new Reading(known)
@@ -80,6 +93,8 @@ interface KnownParameters {
   readonly checks: ReadonlyMap<string, Check>
   /** Those of them that may stand in the query, and what is said where one is missing that must. */
   readonly queryNames: readonly string[]
+  /** Names of parameters by their second name. */
+  readonly otherNames: ReadonlyMap<string, string>
   readonly required: readonly (readonly [name: string, message: string])[]
 }
 
@@ -87,7 +102,8 @@ interface KnownParameters {
 class Reading {
   readonly #known: KnownParameters
   readonly #values: ParameterValues = {}
-  readonly #seen = new Set<string>()
+  /** Spelling of each parameter that was sent. */
+  readonly #seen = new Map<string, string>()
   readonly #errors: ParameterError[] = []
   #isUnknown = false
 
@@ -99,24 +115,31 @@ class Reading {
   takePart(part: string): void {
     const at = part.indexOf('=')
     const rawName = at === -1 ? part : part.slice(0, at)
-    const name = decode(rawName)
+    const spelling = decode(rawName)
+    const name = spelling === undefined ? undefined : (this.#known.otherNames.get(spelling) ?? spelling)
     const text = decode(at === -1 ? '' : part.slice(at + 1))
-    if (name === undefined || !this.#known.queryNames.includes(name)) {
-      this.#rejectUnknown(name ?? rawName)
-    } else if (this.#seen.has(name)) {
-      this.#reject(name, 'is given more than once')
+    if (spelling === undefined || name === undefined || !this.#known.queryNames.includes(name)) {
+      this.#rejectUnknown(spelling ?? rawName)
+      return
+    }
+    const before = this.#seen.get(name)
+    if (before !== undefined) {
+      this.#reject(
+        spelling,
+        before === spelling ? 'is given more than once' : `means the same as "${before}": send one of them`,
+      )
     } else if (text === undefined) {
-      this.#seen.add(name)
-      this.#reject(name, 'is not well-formed: "%" must be followed by two hexadecimal digits of UTF-8 text')
+      this.#seen.set(name, spelling)
+      this.#reject(spelling, 'is not well-formed: "%" must be followed by two hexadecimal digits of UTF-8 text')
     } else {
-      this.take(name, text)
+      this.take(name, text, spelling)
     }
   }
 
-  take(name: string, text: string): void {
-    this.#seen.add(name)
+  take(name: string, text: string, spelling = name): void {
+    this.#seen.set(name, spelling)
     const checked = this.#known.checks.get(name)?.(text)
-    if (typeof checked === 'object') this.#reject(name, checked.message)
+    if (typeof checked === 'object') this.#reject(spelling, checked.message)
     else if (checked !== undefined) this.#values[name] = checked
   }
 

@@ -167,7 +167,7 @@ function matchNote(
 function vinSection(decoded: VinReport['decoded']): Html {
   const { vin: _vin, issues, vehicles: _vehicles, told_apart_by: _apart, data_release: release, ...facts } = decoded
   const { valid: _valid, corrected_vin: corrected, vehicle_match: match, not_compared: left, ...others } = facts
-  const { no_match_reason: reason, ...stated } = others
+  const { no_match_reason: reason, vehicle_id: _id, ...stated } = others
   const wrong = issues.map(({ message }) => html`<li>${message}</li>`)
   const notice =
     issues.length === 0

@@ -4,10 +4,12 @@ import type { Role } from '#accounts/members/roles.ts'
 import type { Principal } from '#accounts/principal.ts'
 import type { Alerts } from '#alerts/open-alerts.ts'
 import type { Catalog } from '#catalog/catalog.ts'
-import { type Given, type RunnableEndpoint, withDefaults } from '#operations/account/endpoint.ts'
+import { type Given as GivenEndpoint, type RunnableEndpoint, withDefaults } from '#operations/account/endpoint.ts'
 import type { Nothing } from '#operations/account/schemas.ts'
 import type { RequiredPlan } from '#operations/operation.ts'
 import type { Clock } from '#platform/clock.ts'
+import { Next, pageUrl, type PageValues } from '#operations/list-operation.ts'
+import { closed } from '#operations/schemas.ts'
 import type { ItemFormat } from './item-lines.ts'
 
 /** What the alerts take: the plan that opens them. They cost no quota. */
@@ -51,8 +53,35 @@ export function defineAlertEndpoint<
   Query extends TObject = Nothing,
   Body extends TObject = Nothing,
 >(
-  endpoint: Omit<Given<Path, Query, Body, Answer, 'key'>, 'access'> &
+  endpoint: Omit<GivenEndpoint<Path, Query, Body, Answer, 'key'>, 'access'> &
     Pick<AlertEndpoint<Path, Query, Body, Answer>, 'role' | 'run'>,
 ): AlertEndpoint<Path, Query, Body, Answer> {
-  return withDefaults({ ...endpoint, access: 'key' })
+  return withDefaults({ ...withNext(endpoint), access: 'key' })
+}
+
+interface Untyped {
+  readonly url: string
+  readonly answer: TSchema & { readonly properties?: Readonly<Record<string, TSchema>> }
+  run(input: PageInput, context: AlertContext): Promise<unknown>
+}
+interface PageInput {
+  readonly path: PageValues
+  readonly query: PageValues
+}
+
+/** Adds the link `next` to a list with `next_cursor`. */
+function withNext<Endpoint>(endpoint: Endpoint): Endpoint {
+  const given = endpoint as unknown as Untyped
+  const { properties = {} } = given.answer
+  if (properties['next_cursor'] === undefined) return endpoint
+  const list: Untyped = {
+    ...given,
+    answer: closed({ ...properties, next: Next }),
+    async run(input, context) {
+      const page = (await given.run(input, context)) as { readonly next_cursor: string | null }
+      const values = { ...input.path, ...input.query, cursor: page.next_cursor ?? undefined }
+      return { ...page, next: page.next_cursor === null ? null : pageUrl(given.url, values) }
+    },
+  }
+  return list as unknown as Endpoint
 }

@@ -115,26 +115,36 @@ const setFindingStates = defineAlertEndpoint({
     state: State,
     note: Type.Optional(Note),
   }),
-  answer: Done,
+  answer: closed({
+    ...Done.properties,
+    findings: Type.Array(Finding, {
+      maxItems: STATES_AT_ONCE_MAX,
+      description: 'The changed findings in the order of the request.',
+    }),
+  }),
 
-  async run({ path, body }, { principal, alerts, catalog }) {
+  async run({ path, body }, { principal, alerts, catalog, clock }) {
     const { id, country } = await alerts.watchlists.get(principal.accountId, path.watchlist_id)
     const named = await findItems(id, body.findings, alerts)
     const groups = await alerts.items.groupsOf(named.values())
-    const findings = []
+    const found: Omit<ItemFinding, 'stored'>[] = []
     for (const { item_id: itemId, subject } of body.findings) {
-      const group = groups.get(named.get(itemId)?.groupId ?? '')
-      if (
-        group === undefined ||
-        !groupFindings(group, catalog, country).some((finding) => finding.subject === subject)
-      ) {
+      const item = named.get(itemId)
+      const group = groups.get(item?.groupId ?? '')
+      const finding =
+        group === undefined
+          ? undefined
+          : groupFindings(group, catalog, country).find((each) => each.subject === subject)
+      if (item === undefined || group === undefined || finding === undefined) {
         throw new ProblemError('item_not_found', `The watchlist has no finding ${subject} of an item ${itemId}.`)
       }
-      findings.push({ itemId, subject })
+      found.push({ item, group, finding })
     }
     const { state, note = '' } = body
-    await alerts.states.set(id, findings, { state, note, actor: actorOf(principal) })
-    return DONE
+    const keys = body.findings.map(({ item_id: itemId, subject }) => ({ itemId, subject }))
+    const stored = await alerts.states.set(id, keys, { state, note, actor: actorOf(principal) })
+    const nowMs = clock.nowMs()
+    return { ...DONE, findings: found.map((each, index) => describeFinding({ ...each, stored: stored[index] }, nowMs)) }
   },
 })
 

@@ -1,4 +1,5 @@
 import { Type, type Static } from 'typebox'
+import { explanationOfRule } from '#catalog/link-rules.ts'
 import { SOURCE_FACTS } from '#catalog/source-facts.generated.ts'
 import type { SourceFile, SourceWording } from '#catalog/provenance-store.ts'
 import { explainFields, FieldProvenance } from '#operations/provenance/field-provenance.ts'
@@ -11,6 +12,7 @@ import {
 } from '#operations/limits.ts'
 import { closed, nullable, snapshotSchema } from '#operations/schemas.ts'
 import { defineOperation } from '#operations/operation.ts'
+import { RuleExplanation } from '#operations/records/matched-name.ts'
 import { Day } from '#operations/records/record-page.ts'
 import { toVehicle, VehicleId, vehicleNotFound } from '#operations/vehicle.ts'
 
@@ -43,6 +45,7 @@ export const Link = closed(
     make: text('Make as the federal record writes it.', 'TOYOTA'),
     model: text('Model as the federal record writes it.', 'TACOMA'),
     rule: text('Named rule that ties it to the vehicle; docs/name-resolution.md lists them.', 'cab_words'),
+    explanation: RuleExplanation,
     confidence: Type.Enum(['exact', 'derived', 'reviewed'], {
       description:
         '"exact": the same letters. "derived": by a rule on words. "reviewed": by an entry that a person checked.',
@@ -135,7 +138,7 @@ export const getProvenance = defineOperation({
         tested_cars: origin.rating?.tested_cars ?? 0,
         records: (origin.rating?.records ?? []).map((record) => ({ ...record })),
       },
-      links: origin.links.map((link) => ({ ...link })),
+      links: origin.links.map((link) => ({ ...link, explanation: explanationOfRule(link.rule) })),
       sources: [...named].flatMap((source) => sourceOf(source, files)),
     }
   },

@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox'
 import type { Catalog } from '#catalog/catalog.ts'
+import { explanationOfRule } from '#catalog/link-rules.ts'
 import type { CampaignName, CampaignVehicle } from '#catalog/records/campaign-store.ts'
 import { NOBODY } from '#catalog/vehicle-records.ts'
 import { factsOfCountry } from '#operations/countries.ts'
@@ -210,6 +211,10 @@ function toVehicle(
     drive_type: row.drive_type as Vehicle['drive_type'],
     configuration: row.configuration,
     wording: index + 1,
-    matched_names: names.map((link) => ({ ...link, confidence: link.confidence as 'exact' })),
+    matched_names: names.map((link) => ({
+      ...link,
+      explanation: explanationOfRule(link.rule),
+      confidence: link.confidence as 'exact',
+    })),
   }
 }

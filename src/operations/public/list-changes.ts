@@ -5,6 +5,7 @@ import { CHANGE_TYPES, type ChangeType } from '#catalog/changes/change.ts'
 import { COUNTRIES, CountryChoice, countriesOf } from '#operations/countries.ts'
 import { Change, toChange } from '#operations/change.ts'
 import { INTEGER_MAX, NAME_CHARACTERS_MAX, PAGE_LIMIT_DEFAULT, PAGE_LIMIT_MAX } from '#operations/limits.ts'
+import { Next, pageUrl } from '#operations/list-operation.ts'
 import { defineOperation } from '#operations/operation.ts'
 import { NAME_PATTERN, YearParameter } from '#operations/vehicle-parameters.ts'
 import { invalidParameter, ProblemError } from '#platform/problem.ts'
@@ -49,9 +50,11 @@ export const CHANGE_FILTERS = {
   ),
 } as const
 
+const PATH = '/v1/changes'
+
 export const listChanges = defineOperation({
   name: 'list_changes',
-  path: '/v1/changes',
+  path: PATH,
   summary: 'List what changed in the data',
   description:
     'Every change between published snapshots, oldest first: recalls added, widened, with a new text, a remedy or a warning; investigations; bulletins; spikes of complaints; vehicles; names tied to vehicles. Keep `next_cursor` and pass it as `since` the next time: no event is skipped or repeated, whichever node answers. A page without events costs no quota. A `dataset.reset` says that changes of a dataset were not recorded one by one (docs/changes.md); it comes whatever the filters are. Events are retained for 400 days.',
@@ -91,6 +94,7 @@ export const listChanges = defineOperation({
       description: 'Opaque. Pass it as `since` to go on after this page, now or on another day.',
       examples: ['1042-5b8f0c1d2e3a'],
     }),
+    next: Next,
     note: Type.Optional(
       Type.String({
         maxLength: NOTE_CHARACTERS_MAX,
@@ -114,6 +118,7 @@ export const listChanges = defineOperation({
       limit: applied,
       has_more: page.hasMore,
       next_cursor: page.next,
+      next: page.hasMore ? pageUrl(PATH, { ...filters, limit: applied, since: page.next }) : null,
       ...(note === undefined ? {} : { note }),
       changes: page.changes.map(toChange),
     }

@@ -1,7 +1,14 @@
 import { Type, type Static } from 'typebox'
+import { explanationOfRule } from '#catalog/link-rules.ts'
 import type { FederalNameRow } from '#catalog/records/recall-store.ts'
 import { FEDERAL_NAME_COUNT_MAX, FIELD_CHARACTERS_MAX } from '#operations/limits.ts'
 import { closed, nullable } from '#operations/schemas.ts'
+
+/** Says in words what the `rule` of a link means. */
+export const RuleExplanation = nullable(Type.String({ maxLength: FIELD_CHARACTERS_MAX }), {
+  description: 'Meaning of `rule` in one sentence. Null if the data were built by a version with another rule.',
+  examples: ['Both names have the same letters; case does not matter.'],
+})
 
 const MatchedName = closed(
   {
@@ -17,6 +24,7 @@ const MatchedName = closed(
       description: 'Name of the rule that ties this name to the vehicle.',
       examples: ['same_name'],
     }),
+    explanation: RuleExplanation,
   },
   'A name under which federal records speak of this vehicle.',
 )
@@ -28,5 +36,11 @@ export const MatchedNames = Type.Array(MatchedName, {
 })
 
 export function toMatchedNames(names: readonly FederalNameRow[]): Static<typeof MatchedNames> {
-  return names.map(({ year, make, model, rule }) => ({ year, make, model, rule }))
+  return names.map(({ year, make, model, rule }) => ({
+    year,
+    make,
+    model,
+    rule,
+    explanation: explanationOfRule(rule),
+  }))
 }

@@ -3,7 +3,7 @@ import { PAGE_LIMIT_MAX } from '#operations/limits.ts'
 import { defineOperation } from '#operations/operation.ts'
 import { listFields, listOf, pageAsked, recordInputOf } from '#operations/records/record-page.ts'
 import { KnownYear, Vin } from '#operations/vin/read-vin.ts'
-import { IDENTITY_FIELDS, listMessage, readOwner } from '#operations/vin/vin-records.ts'
+import { VIN_IDENTITY_FIELDS, listMessage, readOwner } from '#operations/vin/vin-records.ts'
 import { Complaint, toComplaint } from '#operations/public/get-complaints.ts'
 import { closed } from '#operations/schemas.ts'
 
@@ -18,7 +18,7 @@ export const getVinComplaints = defineOperation({
   fieldsOf: 'complaints',
   input: recordInputOf({ vin: Vin, year: KnownYear }, 'Complaints', 'received, else of the incident'),
   output: closed({
-    ...IDENTITY_FIELDS,
+    ...VIN_IDENTITY_FIELDS,
     ...listFields('Complaints'),
     complaints: Type.Array(Complaint, { maxItems: PAGE_LIMIT_MAX, description: 'The complaints of this page.' }),
   }),

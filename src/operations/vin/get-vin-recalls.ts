@@ -2,7 +2,7 @@ import { CountryParameter } from '#operations/countries.ts'
 import { defineOperation } from '#operations/operation.ts'
 import { RECALL_LIST_FIELDS, recallList, RecallTypeParameter } from '#operations/records/recall-list.ts'
 import { KnownYear, Vin } from '#operations/vin/read-vin.ts'
-import { IDENTITY_FIELDS, NOT_DECODED, readOwner, VinRecallMatch } from '#operations/vin/vin-records.ts'
+import { VIN_IDENTITY_FIELDS, NOT_DECODED, readOwner, VinRecallMatch } from '#operations/vin/vin-records.ts'
 import { closed } from '#operations/schemas.ts'
 
 const { count, ...others } = RECALL_LIST_FIELDS
@@ -17,7 +17,7 @@ export const getVinRecalls = defineOperation({
   isPrivate: true,
   fieldsOf: 'recalls',
   input: closed({ vin: Vin, year: KnownYear, country: CountryParameter, type: RecallTypeParameter }),
-  output: closed({ ...IDENTITY_FIELDS, count, recall_match: VinRecallMatch, ...others }),
+  output: closed({ ...VIN_IDENTITY_FIELDS, count, recall_match: VinRecallMatch, ...others }),
   problems: ['not_a_vin', 'decoder_not_loaded'],
 
   run({ type, country, ...input }, context) {

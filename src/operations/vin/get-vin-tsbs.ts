@@ -3,7 +3,7 @@ import { PAGE_LIMIT_MAX } from '#operations/limits.ts'
 import { defineOperation } from '#operations/operation.ts'
 import { listFields, listOf, pageAsked, recordInputOf } from '#operations/records/record-page.ts'
 import { KnownYear, Vin } from '#operations/vin/read-vin.ts'
-import { IDENTITY_FIELDS, listMessage, readOwner } from '#operations/vin/vin-records.ts'
+import { VIN_IDENTITY_FIELDS, listMessage, readOwner } from '#operations/vin/vin-records.ts'
 import { Tsb, toTsb } from '#operations/public/get-tsbs.ts'
 import { closed } from '#operations/schemas.ts'
 
@@ -18,7 +18,7 @@ export const getVinTsbs = defineOperation({
   fieldsOf: 'tsbs',
   input: recordInputOf({ vin: Vin, year: KnownYear }, 'Bulletins', 'date of the document, else added to the record'),
   output: closed({
-    ...IDENTITY_FIELDS,
+    ...VIN_IDENTITY_FIELDS,
     ...listFields('Bulletins'),
     tsbs: Type.Array(Tsb, { maxItems: PAGE_LIMIT_MAX, description: 'The bulletins of this page.' }),
   }),

@@ -9,12 +9,12 @@ import { nullable } from '#operations/schemas.ts'
 import { FIELD_CHARACTERS_MAX, YEAR_MAX, YEAR_MIN } from '#operations/limits.ts'
 import { readVin, type VinInput } from './read-vin.ts'
 import { decidedByVehicles, vinFacts, type DecidedByVehicles, type VinFacts } from './vin-facts.ts'
-import { vinVehicles, type VinVehicles } from './vin-vehicles.ts'
+import { ExactVehicleId, vinVehicles, type VinVehicles } from './vin-vehicles.ts'
 
 const name = (description: string, example: string) =>
   nullable(Type.String({ minLength: 1, maxLength: FIELD_CHARACTERS_MAX }), { description, examples: [example] })
 
-/** What every list of records by VIN says of the vehicle. */
+/** Year, make, and model as a VIN states them. */
 export const IDENTITY_FIELDS = {
   year: nullable(Type.Integer({ minimum: YEAR_MIN, maximum: YEAR_MAX }), {
     description: 'Model year that the VIN states.',
@@ -23,6 +23,9 @@ export const IDENTITY_FIELDS = {
   make: name('Make.', 'Toyota'),
   model: name('Model as NHTSA names it.', 'Tacoma'),
 } as const
+
+/** What every response by VIN with a list of records says of the vehicle. */
+export const VIN_IDENTITY_FIELDS = { ...IDENTITY_FIELDS, vehicle_id: ExactVehicleId } as const
 
 /** What the recalls of a vehicle rest on, also where a VIN does not say which vehicle it is. */
 export const VinRecallMatch = Type.Enum(['matched', 'none', 'not_loaded', 'unknown_vehicle'], {
@@ -88,11 +91,11 @@ export function readOwner(
   input: VinInput,
   context: OperationContext,
 ): { identity: Static<ReturnType<typeof identityOf>>; isKnown: boolean; owner: RecordsOwner } {
-  const { facts, owner } = vinVehicle(readVin(input, context), context.catalog)
+  const { facts, found, owner } = vinVehicle(readVin(input, context), context.catalog)
   const { year, make, model } = facts
-  return { identity: { year, make, model }, isKnown: isIdentified(facts), owner }
+  return { identity: { year, make, model, vehicle_id: found.vehicle_id }, isKnown: isIdentified(facts), owner }
 }
 
 function identityOf() {
-  return Type.Object(IDENTITY_FIELDS)
+  return Type.Object(VIN_IDENTITY_FIELDS)
 }

@@ -23,6 +23,12 @@ const DiffersBy = closed(
   'Its values of the fields that tell the vehicles of the list apart. Empty where there is one alone.',
 )
 
+/** The id of the one vehicle that a VIN means. */
+export const ExactVehicleId = nullable(VehicleId, {
+  description: 'Id of the vehicle if `vehicle_match` of GET /v1/vins/{vin} is "exact". Null for other matches.',
+  examples: ['bhoittduicef8iw'],
+})
+
 /** Which vehicles of the catalog a VIN can be. */
 export const VEHICLE_FIELDS = {
   vehicle_match: Type.Enum(['exact', 'candidates', 'none'], {
@@ -30,6 +36,7 @@ export const VEHICLE_FIELDS = {
       '"exact": one vehicle of the catalog has what the VIN states; `not_compared` lists traits that were not compared. "candidates": several have, and the VIN does not tell which; or one has, and the VIN states a hybrid or a second fuel that it does not have. "none": none was found, which does not mean that there is none; `no_match_reason` says why.',
     examples: ['candidates'],
   }),
+  vehicle_id: ExactVehicleId,
   not_compared: Type.Array(Type.Enum([...COMPARED_FIELDS]), {
     maxItems: COMPARED_FIELDS.length,
     description:
@@ -117,6 +124,7 @@ function shown({ match, vehicles, toldBy, notCompared, mismatch }: VinCandidates
   return {
     found: {
       vehicle_match: match,
+      vehicle_id: match === 'exact' ? (vehicles[0]?.vehicle.id ?? null) : null,
       not_compared: [...notCompared],
       no_match_reason: mismatch,
       vehicles: vehicles.map(({ vehicle: { id }, differsBy }) => ({ id, differs_by: { ...differsBy } })),

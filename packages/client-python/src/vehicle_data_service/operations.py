@@ -20,11 +20,11 @@ LISTS: Dict[str, Tuple[str, str]] = {
     "search_dtc": ("results", ""),
     "list_makes": ("makes", ""),
     "list_models": ("models", ""),
-    "list_changes": ("changes", "since"),
-    "list_watchlist_items": ("items", "cursor"),
-    "list_watchlist_findings": ("findings", "cursor"),
-    "list_watchlist_history": ("history", "cursor"),
-    "list_webhook_deliveries": ("deliveries", "cursor"),
+    "list_changes": ("changes", ""),
+    "list_watchlist_items": ("items", ""),
+    "list_watchlist_findings": ("findings", ""),
+    "list_watchlist_history": ("history", ""),
+    "list_webhook_deliveries": ("deliveries", ""),
 }
 
 
@@ -51,7 +51,7 @@ class Operations:
         sort: Optional[Literal["-year", "year", "make", "-recall_count", "recall_count", "-horsepower", "horsepower", "-combined_mpg", "-range"]] = None,
         limit: Optional[int] = None,
         offset: Optional[int] = None,
-        fields: Optional[Sequence[Literal["id", "year", "make", "model", "trim", "submodel", "horsepower", "cylinders", "displacement_l", "transmission", "drive_type", "fuel_type", "body_class", "doors", "configuration", "battery_kwh", "motor_kw", "overall_stars", "turbo", "supercharger", "start_stop", "gas_guzzler", "size_class", "passenger_volume_cu_ft", "luggage_volume_cu_ft", "economy", "economy.city_mpg", "economy.highway_mpg", "economy.combined_mpg", "economy.unit", "economy.annual_fuel_cost_usd", "economy.cost_as_of", "economy.co2_g_per_mile", "economy.ghg_score", "economy.second_fuel", "electric", "electric.range_miles", "electric.charge_hours_240v", "electric.combined_kwh_per_100mi", "electric.motor_kw", "electric.battery_kwh", "emissions", "emissions.federal", "emissions.california", "emissions.matched_by", "image_url", "image_type", "recall_count", "equipment_recall_count", "recall_count_ca", "complaint_count", "tsb_count", "investigation_count", "recall_match", "recalls_complete", "recall_records_through"]]] = None,
+        fields: Optional[Sequence[Literal["basic", "id", "year", "make", "model", "trim", "submodel", "horsepower", "cylinders", "displacement_l", "transmission", "drive_type", "fuel_type", "body_class", "doors", "configuration", "battery_kwh", "motor_kw", "overall_stars", "turbo", "supercharger", "start_stop", "gas_guzzler", "size_class", "passenger_volume_cu_ft", "luggage_volume_cu_ft", "economy", "economy.city_mpg", "economy.highway_mpg", "economy.combined_mpg", "economy.unit", "economy.annual_fuel_cost_usd", "economy.cost_as_of", "economy.co2_g_per_mile", "economy.ghg_score", "economy.second_fuel", "electric", "electric.range_miles", "electric.charge_hours_240v", "electric.combined_kwh_per_100mi", "electric.motor_kw", "electric.battery_kwh", "emissions", "emissions.federal", "emissions.california", "emissions.matched_by", "image_url", "image_type", "recall_count", "equipment_recall_count", "recall_count_ca", "complaint_count", "tsb_count", "investigation_count", "recall_match", "recalls_complete", "recall_records_through"]]] = None,
     ) -> schemas.SearchVehiclesResponse:
         """Search vehicles by year, make, model and more. Finds vehicle configurations by model year, make, model, trim, body, fuel, drive and cylinders, all optional, newest first. Start here: the ids it returns are what the other operations take. One model usually has several configurations (engine, transmission, drive). A model may be a family ("3 series", "c-class", "f-series"), and may have words that no name tells ("tacoma access cab"): what was left out or taken otherwise is said in `note`. An empty page means that no vehicle meets all conditions; `suggestions` then holds near names to try.
 
@@ -65,15 +65,15 @@ class Operations:
         fuel_type: Only this fuel type, likewise.
         drive_type: Only this drive type, likewise.
         cylinders: Only engines with so many cylinders.
-        min_mpg: Only vehicles with at least this combined fuel economy on their first fuel (economy.combined_mpg): miles per gallon, or per gallon equivalent of electric, hydrogen and natural gas vehicles. Plug-in hybrids count with gasoline.
-        min_range: Only electric, plug-in hybrid and hydrogen vehicles with at least this electric.range_miles.
-        min_stars: Only vehicles with at least this overall_stars. Those that are not rated are left out.
-        year_min: Only this model year and later ones. Not together with `year`.
-        year_max: Only this model year and earlier ones. Not together with `year`.
+        min_mpg: Only vehicles with at least this combined fuel economy on their first fuel (economy.combined_mpg): miles per gallon, or per gallon equivalent of electric, hydrogen and natural gas vehicles. Plug-in hybrids count with gasoline. Alias: `mpg_min`.
+        min_range: Only electric, plug-in hybrid and hydrogen vehicles with at least this electric.range_miles. Alias: `range_min`.
+        min_stars: Only vehicles with at least this overall_stars. Those that are not rated are left out. Alias: `stars_min`.
+        year_min: Only this model year and later ones. Not together with `year`. Alias: `min_year`.
+        year_max: Only this model year and earlier ones. Not together with `year`. Alias: `max_year`.
         sort: Order of the results; "-" puts the highest first. Vehicles that are equal stay in the usual order (newest year, then make, model, trim, engine), and those of which the value is not known come last.
         limit: Vehicles on this page. Above 100 it is brought down to 100; the response echoes the value applied.
         offset: Vehicles to skip. Beyond the last one the page is empty.
-        fields: Only these fields of each of `results`, separated by commas; a dot leads into a field that holds others. A field that is absent in the whole response is absent here, too, and `recall_count` brings `recall_match`, `recalls_complete`, and `recall_records_through`, which say what it rests on.
+        fields: Only these fields of each of `results`, separated by commas; a dot leads into a field that holds others. A field that is absent in the whole response is absent here, too, and `recall_count` brings `recall_match`, `recalls_complete`, and `recall_records_through`, which say what it rests on. `basic` stands for id, year, make, model, trim, submodel, horsepower, cylinders, displacement_l, transmission, drive_type, fuel_type, body_class, doors, image_url, image_type, recall_count, complaint_count, tsb_count, investigation_count.
         """
         return cast("schemas.SearchVehiclesResponse", self._call("GET", "/v1/vehicles", {"year": year, "make": make, "model": model, "trim": trim, "body_class": body_class, "fuel_type": fuel_type, "drive_type": drive_type, "cylinders": cylinders, "min_mpg": min_mpg, "min_range": min_range, "min_stars": min_stars, "year_min": year_min, "year_max": year_max, "sort": sort, "limit": limit, "offset": offset, "fields": fields}))
 
@@ -81,14 +81,14 @@ class Operations:
         self,
         id: str,
         *,
-        fields: Optional[Sequence[Literal["id", "year", "make", "model", "trim", "submodel", "horsepower", "cylinders", "displacement_l", "transmission", "drive_type", "fuel_type", "body_class", "doors", "configuration", "battery_kwh", "motor_kw", "overall_stars", "turbo", "supercharger", "start_stop", "gas_guzzler", "size_class", "passenger_volume_cu_ft", "luggage_volume_cu_ft", "economy", "economy.city_mpg", "economy.highway_mpg", "economy.combined_mpg", "economy.unit", "economy.annual_fuel_cost_usd", "economy.cost_as_of", "economy.co2_g_per_mile", "economy.ghg_score", "economy.second_fuel", "electric", "electric.range_miles", "electric.charge_hours_240v", "electric.combined_kwh_per_100mi", "electric.motor_kw", "electric.battery_kwh", "emissions", "emissions.federal", "emissions.california", "emissions.matched_by", "image_url", "image_type", "recall_count", "equipment_recall_count", "recall_count_ca", "complaint_count", "tsb_count", "investigation_count", "recall_match", "recalls_complete", "recall_records_through", "similar_names", "trims"]]] = None,
+        fields: Optional[Sequence[Literal["basic", "id", "year", "make", "model", "trim", "submodel", "horsepower", "cylinders", "displacement_l", "transmission", "drive_type", "fuel_type", "body_class", "doors", "configuration", "battery_kwh", "motor_kw", "overall_stars", "turbo", "supercharger", "start_stop", "gas_guzzler", "size_class", "passenger_volume_cu_ft", "luggage_volume_cu_ft", "economy", "economy.city_mpg", "economy.highway_mpg", "economy.combined_mpg", "economy.unit", "economy.annual_fuel_cost_usd", "economy.cost_as_of", "economy.co2_g_per_mile", "economy.ghg_score", "economy.second_fuel", "electric", "electric.range_miles", "electric.charge_hours_240v", "electric.combined_kwh_per_100mi", "electric.motor_kw", "electric.battery_kwh", "emissions", "emissions.federal", "emissions.california", "emissions.matched_by", "image_url", "image_type", "recall_count", "equipment_recall_count", "recall_count_ca", "complaint_count", "tsb_count", "investigation_count", "recall_match", "recalls_complete", "recall_records_through", "similar_names", "trims"]]] = None,
     ) -> schemas.VehicleDetails:
         """Get one vehicle with all its specs. All specs of one vehicle configuration by its id from search. A null field is unknown, never zero or none; beside a `recall_count` of 0, `similar_names` has the names like its own that have campaigns. Ids keep answering after later data refreshes.
 
         With `fields`, only those members are there.
 
         id: Opaque vehicle id as returned by search: 15 lower-case letters and digits. It never changes and keeps answering.
-        fields: Only these fields of the response, separated by commas; a dot leads into a field that holds others. A field that is absent in the whole response is absent here, too, and `recall_count` brings `recall_match`, `recalls_complete`, and `recall_records_through`, which say what it rests on.
+        fields: Only these fields of the response, separated by commas; a dot leads into a field that holds others. A field that is absent in the whole response is absent here, too, and `recall_count` brings `recall_match`, `recalls_complete`, and `recall_records_through`, which say what it rests on. `basic` stands for id, year, make, model, trim, submodel, horsepower, cylinders, displacement_l, transmission, drive_type, fuel_type, body_class, doors, image_url, image_type, recall_count, complaint_count, tsb_count, investigation_count.
         """
         return cast("schemas.VehicleDetails", self._call("GET", "/v1/vehicles/{id}", {"id": id, "fields": fields}))
 
@@ -233,7 +233,7 @@ class Operations:
         vin: str,
         *,
         year: Optional[int] = None,
-        fields: Optional[Sequence[Literal["vin", "valid", "corrected_vin", "issues", "year", "make", "model", "trim", "series", "body_class", "doors", "drive_type", "transmission", "fuel_type", "cylinders", "displacement_l", "horsepower", "engine", "engine.model", "engine.manufacturer", "engine.configuration", "engine.turbo", "engine.electrification", "gvwr", "gvwr.class", "gvwr.from_kg", "gvwr.to_kg", "plant", "plant.city", "plant.state", "plant.country", "plant.company", "manufacturer", "vehicle_type", "safety", "safety.abs", "safety.esc", "safety.traction_control", "safety.adaptive_cruise_control", "safety.forward_collision_warning", "safety.crash_imminent_braking", "safety.dynamic_brake_support", "safety.pedestrian_braking", "safety.rear_braking", "safety.blind_spot_warning", "safety.blind_spot_intervention", "safety.lane_departure_warning", "safety.lane_keeping_assistance", "safety.lane_centering_assistance", "safety.rear_cross_traffic_alert", "safety.rear_camera", "safety.park_assist", "safety.pedestrian_alert_sound", "safety.daytime_running_light", "safety.automatic_high_beam", "safety.adaptive_driving_beam", "safety.keyless_ignition", "safety.event_data_recorder", "safety.crash_notification", "safety.tpms", "vehicle_match", "not_compared", "no_match_reason", "vehicles", "told_apart_by", "recall_count", "recalls_complete", "recall_records_through", "recall_count_ca", "complaint_count", "tsb_count", "investigation_count", "recall_match", "similar_names", "image_url", "data_release", "data_release.edition", "data_release.dated"]]] = None,
+        fields: Optional[Sequence[Literal["vin", "valid", "corrected_vin", "issues", "year", "make", "model", "trim", "series", "body_class", "doors", "drive_type", "transmission", "fuel_type", "cylinders", "displacement_l", "horsepower", "engine", "engine.model", "engine.manufacturer", "engine.configuration", "engine.turbo", "engine.electrification", "gvwr", "gvwr.class", "gvwr.from_kg", "gvwr.to_kg", "plant", "plant.city", "plant.state", "plant.country", "plant.company", "manufacturer", "vehicle_type", "safety", "safety.abs", "safety.esc", "safety.traction_control", "safety.adaptive_cruise_control", "safety.forward_collision_warning", "safety.crash_imminent_braking", "safety.dynamic_brake_support", "safety.pedestrian_braking", "safety.rear_braking", "safety.blind_spot_warning", "safety.blind_spot_intervention", "safety.lane_departure_warning", "safety.lane_keeping_assistance", "safety.lane_centering_assistance", "safety.rear_cross_traffic_alert", "safety.rear_camera", "safety.park_assist", "safety.pedestrian_alert_sound", "safety.daytime_running_light", "safety.automatic_high_beam", "safety.adaptive_driving_beam", "safety.keyless_ignition", "safety.event_data_recorder", "safety.crash_notification", "safety.tpms", "vehicle_match", "vehicle_id", "not_compared", "no_match_reason", "vehicles", "told_apart_by", "recall_count", "recalls_complete", "recall_records_through", "recall_count_ca", "complaint_count", "tsb_count", "investigation_count", "recall_match", "similar_names", "image_url", "data_release", "data_release.edition", "data_release.dated"]]] = None,
     ) -> schemas.DecodedVin:
         """Decode a vehicle identification number (VIN). What the characters of a VIN say of the vehicle, offline, by NHTSA's own data and algorithm (vPIC): model year, make, model, trim, body, engine, plant, safety equipment; the vehicles of the catalog that it may be; and how many federal records name its year, make and model. A field that vPIC says nothing of is null. `issues` says what is wrong with the VIN, such as a check digit that does not fit; a VIN of an unknown manufacturer is still decoded as far as it goes. Nothing of a VIN is stored or logged, and responses are not cached. Recalls are those of the name: whether this one vehicle was repaired NHTSA and its maker say by VIN (https://www.nhtsa.gov/recalls).
 
@@ -355,7 +355,7 @@ class Operations:
         year: Optional[int] = None,
         country: Optional[Literal["us", "ca", "all"]] = None,
         detail: Optional[Literal["full", "compact"]] = None,
-        fields: Optional[Sequence[Literal["decoded", "decoded.vin", "decoded.valid", "decoded.corrected_vin", "decoded.issues", "decoded.year", "decoded.make", "decoded.model", "decoded.trim", "decoded.series", "decoded.body_class", "decoded.doors", "decoded.drive_type", "decoded.transmission", "decoded.fuel_type", "decoded.cylinders", "decoded.displacement_l", "decoded.horsepower", "decoded.engine", "decoded.gvwr", "decoded.plant", "decoded.manufacturer", "decoded.vehicle_type", "decoded.safety", "decoded.vehicle_match", "decoded.not_compared", "decoded.no_match_reason", "decoded.vehicles", "decoded.told_apart_by", "decoded.recall_count", "decoded.recalls_complete", "decoded.recall_records_through", "decoded.recall_count_ca", "decoded.complaint_count", "decoded.tsb_count", "decoded.investigation_count", "decoded.recall_match", "decoded.similar_names", "decoded.image_url", "decoded.data_release", "vehicles", "warnings", "recalls", "recalls.count", "recalls.recall_match", "recalls.similar_names", "recalls.records_through", "recalls.message", "recalls.owner_advice", "recalls.countries", "recalls.recalls", "complaints", "complaints.loaded", "complaints.total", "complaints.similar_names", "complaints.records_through", "complaints.message", "complaints.complaints", "complaints.summary", "tsbs", "tsbs.loaded", "tsbs.total", "tsbs.similar_names", "tsbs.records_through", "tsbs.message", "tsbs.tsbs", "investigations", "investigations.loaded", "investigations.total", "investigations.similar_names", "investigations.records_through", "investigations.message", "investigations.investigations", "ratings", "ratings.count", "ratings.ratings", "ratings.message", "matched_names", "sources", "edition", "snapshot"]]] = None,
+        fields: Optional[Sequence[Literal["decoded", "decoded.vin", "decoded.valid", "decoded.corrected_vin", "decoded.issues", "decoded.year", "decoded.make", "decoded.model", "decoded.trim", "decoded.series", "decoded.body_class", "decoded.doors", "decoded.drive_type", "decoded.transmission", "decoded.fuel_type", "decoded.cylinders", "decoded.displacement_l", "decoded.horsepower", "decoded.engine", "decoded.gvwr", "decoded.plant", "decoded.manufacturer", "decoded.vehicle_type", "decoded.safety", "decoded.vehicle_match", "decoded.vehicle_id", "decoded.not_compared", "decoded.no_match_reason", "decoded.vehicles", "decoded.told_apart_by", "decoded.recall_count", "decoded.recalls_complete", "decoded.recall_records_through", "decoded.recall_count_ca", "decoded.complaint_count", "decoded.tsb_count", "decoded.investigation_count", "decoded.recall_match", "decoded.similar_names", "decoded.image_url", "decoded.data_release", "vehicles", "warnings", "recalls", "recalls.count", "recalls.recall_match", "recalls.similar_names", "recalls.records_through", "recalls.message", "recalls.owner_advice", "recalls.countries", "recalls.recalls", "complaints", "complaints.loaded", "complaints.total", "complaints.similar_names", "complaints.records_through", "complaints.message", "complaints.complaints", "complaints.summary", "tsbs", "tsbs.loaded", "tsbs.total", "tsbs.similar_names", "tsbs.records_through", "tsbs.message", "tsbs.tsbs", "investigations", "investigations.loaded", "investigations.total", "investigations.similar_names", "investigations.records_through", "investigations.message", "investigations.investigations", "ratings", "ratings.count", "ratings.ratings", "ratings.message", "matched_names", "sources", "edition", "snapshot"]]] = None,
     ) -> schemas.VinReport:
         """Report everything known of the vehicle of one VIN. One response with all that the service knows of a VIN: what it states, the vehicles of the catalog that it may be with their specifications, and the federal records of its year, make and model: recalls, the most severe first, a summary of the complaints, bulletins and investigations, and the safety ratings that may be of it. Whether this one vehicle was repaired NHTSA and its maker say by VIN (https://www.nhtsa.gov/recalls). For browsers (`Accept: text/html`), and at `/v1/vins/{vin}/report.html`, it is a page to print or send. Nothing of a VIN is stored or logged.
 
@@ -502,11 +502,11 @@ class Operations:
         fuel_type: Only this fuel type, likewise.
         drive_type: Only this drive type, likewise.
         cylinders: Only engines with so many cylinders.
-        min_mpg: Only vehicles with at least this combined fuel economy on their first fuel (economy.combined_mpg): miles per gallon, or per gallon equivalent of electric, hydrogen and natural gas vehicles. Plug-in hybrids count with gasoline.
-        min_range: Only electric, plug-in hybrid and hydrogen vehicles with at least this electric.range_miles.
-        min_stars: Only vehicles with at least this overall_stars. Those that are not rated are left out.
-        year_min: Only this model year and later ones. Not together with `year`.
-        year_max: Only this model year and earlier ones. Not together with `year`.
+        min_mpg: Only vehicles with at least this combined fuel economy on their first fuel (economy.combined_mpg): miles per gallon, or per gallon equivalent of electric, hydrogen and natural gas vehicles. Plug-in hybrids count with gasoline. Alias: `mpg_min`.
+        min_range: Only electric, plug-in hybrid and hydrogen vehicles with at least this electric.range_miles. Alias: `range_min`.
+        min_stars: Only vehicles with at least this overall_stars. Those that are not rated are left out. Alias: `stars_min`.
+        year_min: Only this model year and later ones. Not together with `year`. Alias: `min_year`.
+        year_max: Only this model year and earlier ones. Not together with `year`. Alias: `max_year`.
         limit: Makes and models that are counted one by one, those of most vehicles first. Above 1000 it is brought down to 1000.
         """
         return cast("schemas.GetFacetsResponse", self._call("GET", "/v1/facets", {"year": year, "make": make, "model": model, "trim": trim, "body_class": body_class, "fuel_type": fuel_type, "drive_type": drive_type, "cylinders": cylinders, "min_mpg": min_mpg, "min_range": min_range, "min_stars": min_stars, "year_min": year_min, "year_max": year_max, "limit": limit}))
@@ -669,7 +669,7 @@ class Operations:
         state: Literal["open", "acknowledged", "scheduled", "remedied", "not_applicable"],
         *,
         note: Optional[str] = None,
-    ) -> schemas.Done:
+    ) -> schemas.SetWatchlistFindingStatesResponse:
         """Say what is done about findings. All of them or none. Each change is a line of the history, with the key that made it; nothing removes a line but deleting the watchlist. Costs no quota.
 
         watchlist_id: Id of a watchlist.
@@ -677,7 +677,7 @@ class Operations:
         state: What the owner says of the finding: "open" until something is said, then "acknowledged", "scheduled", "remedied" or "not_applicable".
         note: What was said with it.
         """
-        return cast("schemas.Done", self._call("POST", "/v1/watchlists/{watchlist_id}/findings/state", {"watchlist_id": watchlist_id, "findings": findings, "state": state, "note": note}))
+        return cast("schemas.SetWatchlistFindingStatesResponse", self._call("POST", "/v1/watchlists/{watchlist_id}/findings/state", {"watchlist_id": watchlist_id, "findings": findings, "state": state, "note": note}))
 
     def summarize_watchlist(
         self,

@@ -856,6 +856,8 @@ class DecodedVin(TypedDict):
     safety: "VinSafetyEquipment"
     #: "exact": one vehicle of the catalog has what the VIN states; `not_compared` lists traits that were not compared. "candidates": several have, and the VIN does not tell which; or one has, and the VIN states a hybrid or a second fuel that it does not have. "none": none was found, which does not mean that there is none; `no_match_reason` says why.
     vehicle_match: Literal["exact", "candidates", "none"]
+    #: Id of the vehicle if `vehicle_match` of GET /v1/vins/{vin} is "exact". Null for other matches.
+    vehicle_id: Optional[str]
     #: Traits that the VIN, or the vehicle, does not state where `vehicle_match` is "exact". Empty for other matches.
     not_compared: List[Literal["fuel_type", "cylinders", "displacement_l", "body_class", "doors", "drive_type", "transmission"]]
     #: Why `vehicle_match` is "none". "name": the catalog has no vehicle of that year, make and model, or the VIN does not tell them. "gross_weight": the VIN states 9,001 lb or more, and EPA rates no such vehicle. "load_class": another load class (1500, 2500, 3500). "fuel", "engine", "number" (of the name), "body", "doors": every vehicle of the name has another. Null where vehicles were found.
@@ -937,6 +939,8 @@ class DecodedVinSelection(TypedDict):
     safety: NotRequired["VinSafetyEquipmentSelection"]
     #: "exact": one vehicle of the catalog has what the VIN states; `not_compared` lists traits that were not compared. "candidates": several have, and the VIN does not tell which; or one has, and the VIN states a hybrid or a second fuel that it does not have. "none": none was found, which does not mean that there is none; `no_match_reason` says why.
     vehicle_match: NotRequired[Literal["exact", "candidates", "none"]]
+    #: Id of the vehicle if `vehicle_match` of GET /v1/vins/{vin} is "exact". Null for other matches.
+    vehicle_id: NotRequired[Optional[str]]
     #: Traits that the VIN, or the vehicle, does not state where `vehicle_match` is "exact". Empty for other matches.
     not_compared: NotRequired[List[Literal["fuel_type", "cylinders", "displacement_l", "body_class", "doors", "drive_type", "transmission"]]]
     #: Why `vehicle_match` is "none". "name": the catalog has no vehicle of that year, make and model, or the VIN does not tell them. "gross_weight": the VIN states 9,001 lb or more, and EPA rates no such vehicle. "load_class": another load class (1500, 2500, 3500). "fuel", "engine", "number" (of the name), "body", "doors": every vehicle of the name has another. Null where vehicles were found.
@@ -1709,6 +1713,8 @@ class GetVinComplaintsResponse(TypedDict):
     make: Optional[str]
     #: Model as NHTSA names it.
     model: Optional[str]
+    #: Id of the vehicle if `vehicle_match` of GET /v1/vins/{vin} is "exact". Null for other matches.
+    vehicle_id: Optional[str]
     #: Whether the data hold complaints of the make and model year of the vehicle. False: an empty list says nothing about the vehicle, and records_through is null.
     loaded: bool
     #: Complaints on this page. Absent, and never 0, where none are loaded for the make and model year of the vehicle.
@@ -1743,6 +1749,8 @@ class GetVinInvestigationsResponse(TypedDict):
     make: Optional[str]
     #: Model as NHTSA names it.
     model: Optional[str]
+    #: Id of the vehicle if `vehicle_match` of GET /v1/vins/{vin} is "exact". Null for other matches.
+    vehicle_id: Optional[str]
     #: Whether the data hold investigations of the make and model year of the vehicle. False: an empty list says nothing about the vehicle, and records_through is null.
     loaded: bool
     #: Investigations on this page. Absent, and never 0, where none are loaded for the make and model year of the vehicle.
@@ -1842,6 +1850,8 @@ class GetVinRecallsResponse(TypedDict):
     make: Optional[str]
     #: Model as NHTSA names it.
     model: Optional[str]
+    #: Id of the vehicle if `vehicle_match` of GET /v1/vins/{vin} is "exact". Null for other matches.
+    vehicle_id: Optional[str]
     #: Number of campaigns listed here. Absent, and never 0, where no recalls are loaded for the make and model year of the vehicle, of one of several countries too: `countries` has a count of each that is.
     count: NotRequired[int]
     #: "matched": federal recall records name this year, make and model. "none": recalls of its make and model year are loaded and none carries its name, so a count of 0 is no proof that it has none. "not_loaded": this service has no recalls of its make and model year. "unknown_vehicle": the VIN does not tell year, make and model, so nothing was looked up.
@@ -1869,6 +1879,8 @@ class GetVinTsbsResponse(TypedDict):
     make: Optional[str]
     #: Model as NHTSA names it.
     model: Optional[str]
+    #: Id of the vehicle if `vehicle_match` of GET /v1/vins/{vin} is "exact". Null for other matches.
+    vehicle_id: Optional[str]
     #: Whether the data hold bulletins of the make and model year of the vehicle. False: an empty list says nothing about the vehicle, and records_through is null.
     loaded: bool
     #: Bulletins on this page. Absent, and never 0, where none are loaded for the make and model year of the vehicle.
@@ -1961,6 +1973,8 @@ class ListChangesResponse(TypedDict):
     has_more: bool
     #: Opaque. Pass it as `since` to go on after this page, now or on another day.
     next_cursor: str
+    #: Path and query of the next page, with the conditions, order and fields of this one; null on the last page. Send it with the same key.
+    next: Optional[str]
     #: Why nothing can be found by these names. Absent where they are known.
     note: NotRequired[str]
     #: The events of this page, oldest first.
@@ -2107,6 +2121,8 @@ class ListWatchlistFindingsResponse(TypedDict):
     records_through: Optional[str]
     #: What the list does not say.
     message: str
+    #: Path and query of the next page, with the conditions, order and fields of this one; null on the last page. Send it with the same key.
+    next: Optional[str]
 
 
 class ListWatchlistHistoryResponseHistoryItem(TypedDict):
@@ -2149,6 +2165,8 @@ class ListWatchlistHistoryResponse(TypedDict):
     history: List["ListWatchlistHistoryResponseHistoryItem"]
     #: Null: this is the last page.
     next_cursor: Optional[str]
+    #: Path and query of the next page, with the conditions, order and fields of this one; null on the last page. Send it with the same key.
+    next: Optional[str]
 
 
 class ListWatchlistItemsResponse(TypedDict):
@@ -2157,6 +2175,8 @@ class ListWatchlistItemsResponse(TypedDict):
     items: List["WatchlistItem"]
     #: Null: this is the last page.
     next_cursor: Optional[str]
+    #: Path and query of the next page, with the conditions, order and fields of this one; null on the last page. Send it with the same key.
+    next: Optional[str]
 
 
 class ListWatchlistsResponse(TypedDict):
@@ -2173,6 +2193,8 @@ class ListWebhookDeliveriesResponse(TypedDict):
     deliveries: List["DeliverySummary"]
     #: Null: this is the last page.
     next_cursor: Optional[str]
+    #: Path and query of the next page, with the conditions, order and fields of this one; null on the last page. Send it with the same key.
+    next: Optional[str]
 
 
 class ListWebhooksResponse(TypedDict):
@@ -2209,6 +2231,8 @@ class MatchedName(TypedDict):
     model: str
     #: Name of the rule that ties this name to the vehicle.
     rule: str
+    #: Meaning of `rule` in one sentence. Null if the data were built by a version with another rule.
+    explanation: Optional[str]
 
 
 class NameLink(TypedDict):
@@ -2221,6 +2245,8 @@ class NameLink(TypedDict):
     model: str
     #: Named rule that ties it to the vehicle; docs/name-resolution.md lists them.
     rule: str
+    #: Meaning of `rule` in one sentence. Null if the data were built by a version with another rule.
+    explanation: Optional[str]
     #: "exact": the same letters. "derived": by a rule on words. "reviewed": by an entry that a person checked.
     confidence: Literal["exact", "derived", "reviewed"]
 
@@ -2991,6 +3017,14 @@ class SetWatchlistFindingStatesRequest(TypedDict):
     state: Literal["open", "acknowledged", "scheduled", "remedied", "not_applicable"]
     #: What was said with it.
     note: NotRequired[str]
+
+
+class SetWatchlistFindingStatesResponse(TypedDict):
+    """See the API reference."""
+    #: It holds from now on.
+    done: Literal[True]
+    #: The changed findings in the order of the request.
+    findings: List["Finding"]
 
 
 class SimilarName(TypedDict):

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { describe, it } from 'node:test'
-import { RULES, type RuleName } from './rule.ts'
+import { LINK_RULES } from '#catalog/link-rules.ts'
+import type { RuleName } from './rule.ts'
 import { epaName, federalName, linksBetween } from './testing.ts'
 
 /** For each rule: pairs that it links (federal, EPA), and pairs that look alike and must stay apart. */
@@ -230,8 +231,8 @@ const SIBLINGS = ['2023 Hyundai Tucson AWD', '2016 Ford Focus FWD', '2021 Kia Ni
   epaName(text),
 )
 
-for (const { name, summary } of RULES) {
-  describe(`${name}: ${summary}`, () => {
+for (const { name, explanation } of LINK_RULES) {
+  describe(`${name}: ${explanation}`, () => {
     for (const [federal, epa] of CASES[name].linked) {
       it(`links ${federal} to ${epa}`, () => {
         const links = linksBetween([federalName(federal)], [epaName(epa), ...SIBLINGS])
