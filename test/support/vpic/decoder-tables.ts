@@ -43,15 +43,25 @@ export function compactRows(tables: readonly VpicTable[]): DatabaseSync {
   return database
 }
 
-/** Writes the decoder tables of a dump into an empty database. */
-export async function compactDump(database: DatabaseSync, files: readonly string[]): Promise<void> {
+/**
+ * Writes the decoder tables of a dump into an empty database.
+ * @param onRow called for each row of the dump
+ */
+export async function compactDump(
+  database: DatabaseSync,
+  files: readonly string[],
+  onRow?: (table: string, row: Parameters<DecoderDraft['take']>[1]) => void,
+): Promise<void> {
   database.exec(`PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; BEGIN; ${DECODER_TABLES}`)
   const draft = new DecoderDraft(database)
   let table = ''
   const reader = (): CopyReader =>
     new CopyReader({
       table: (name) => ((table = name), name in DECODER_COLUMNS),
-      row: (row, line) => fail(table, line, draft.take(table, row)),
+      row: (row, line) => {
+        onRow?.(table, row)
+        fail(table, line, draft.take(table, row))
+      },
       unreadable: (line, reason) => fail(table, line, reason),
     })
   for (const file of files) {

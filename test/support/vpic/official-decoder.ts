@@ -9,12 +9,12 @@ import { Pool } from 'pg'
 import type { VpicTable } from './decoder-tables.ts'
 
 /** NHTSA's tables and functions; absent in a copy of the project alone. */
-const OFFICIAL = resolve(import.meta.dirname, '../../../../shared/data/vpic')
+export const OFFICIAL_FOLDER = resolve(import.meta.dirname, '../../../../shared/data/vpic')
 /** Every table of a dump, or the same for 22 manufacturers' codes. */
 export const FULL_DUMP = ['00_tables', '01_pattern', '02_pattern', '03_pattern', '04_pattern'].map(dumpFile)
 /** 5,000 made-up VINs. */
-export const SYNTHETIC_VINS = join(OFFICIAL, 'synthetic_vins.txt')
-export const SMALL_DUMP = [join(OFFICIAL, 'small_22wmis.plain.sql.gz')]
+export const SYNTHETIC_VINS = join(OFFICIAL_FOLDER, 'synthetic_vins.txt')
+export const SMALL_DUMP = [join(OFFICIAL_FOLDER, 'small_22wmis.plain.sql.gz')]
 /** Besides those that the dump names: without them one decode reads the whole table. */
 const INDEXES = `
   CREATE UNIQUE INDEX ON vpic.wmi (wmi);
@@ -131,17 +131,17 @@ export class OfficialDecoder {
 }
 
 function officialSql(file: string): string {
-  return readFileSync(join(OFFICIAL, 'official-sql', file), 'utf8')
+  return readFileSync(join(OFFICIAL_FOLDER, 'official-sql', file), 'utf8')
 }
 
 function dumpFile(name: string): string {
-  return join(OFFICIAL, `${name}.sql.gz`)
+  return join(OFFICIAL_FOLDER, `${name}.sql.gz`)
 }
 
 /** In the order of a dump, but for the one function that a generated column calls. */
 async function createTables(pool: Pool): Promise<void> {
   const all = (folder: string): string[] =>
-    readdirSync(join(OFFICIAL, 'official-sql', folder)).map((file) => officialSql(join(folder, file)))
+    readdirSync(join(OFFICIAL_FOLDER, 'official-sql', folder)).map((file) => officialSql(join(folder, file)))
   const client = await pool.connect()
   try {
     const functions = all('procs').filter((sql) => !sql.includes('FUNCTION vpic.sqlwild_to_regex'))
