@@ -18,7 +18,14 @@ import { withLinks } from './clients/readme-links.ts'
 import { typeScriptOperationsText, typeScriptSchemasText } from './clients/typescript-client.ts'
 import { makeExamples } from './examples/make-examples.ts'
 import { configurationText } from './generate/configuration.ts'
-import { connectionsTable, methodsTable, sortsLine, toolsTable, unmeteredList } from './generate/document-parts.ts'
+import {
+  alertsTable,
+  connectionsTable,
+  methodsTable,
+  sortsLine,
+  toolsTable,
+  unmeteredList,
+} from './generate/document-parts.ts'
 import { exportColumnsText } from './generate/export-columns.ts'
 import { licencesText } from './generate/licences.ts'
 import { writeMadeFiles, type GeneratedFile } from './generate/made-files.ts'
@@ -51,10 +58,7 @@ const GENERATORS: readonly GeneratedFile[] = [
   { file: 'docs/openapi.json', make: openApiText },
   { file: 'docs/agents.md', make: () => pageWith('docs/agents.md', 'tools', toolsTable()) },
   { file: 'docs/api-design.md', make: apiDesignPage },
-  {
-    file: 'docs/operations.md',
-    make: () => pageWith('docs/operations.md', 'connections', connectionsTable()),
-  },
+  { file: 'docs/operations.md', make: operationsPage },
   { file: 'docs/configuration.md', make: configurationText },
   { file: 'docs/export-columns.md', make: exportColumnsText },
   { file: 'docs/licences.md', make: licencesText },
@@ -147,6 +151,10 @@ function apiDesignPage(): string {
   const page = pageWith('docs/api-design.md', 'sorts', sortsLine())
   const document = openApiText()
   return withMadePart(withMadePart(page, 'methods', methodsTable(document)), 'unmetered', unmeteredList(document))
+}
+
+function operationsPage(): string {
+  return withMadePart(pageWith('docs/operations.md', 'alerts', alertsTable()), 'connections', connectionsTable())
 }
 
 function pageWith(file: string, part: string, text: string): string {

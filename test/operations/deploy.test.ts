@@ -171,3 +171,24 @@ test('docs/operations.md says of every store what begins again without it, and h
   assert.ok(text.includes(SERVE_FLAGS.find((flag) => flag.startsWith('--max-old-space-size=')) ?? assert.fail()))
   assert.ok(text.includes(`opens at most ${POSTGRES_CONNECTIONS_MAX} connections`))
 })
+
+test('every setting and script that a document names is one', () => {
+  const files = globSync(['*.md', '{docs,web,packages,test,bench,data,src}/**/*.md'], {
+    cwd: ROOT,
+    exclude: (path) => path.includes('node_modules'),
+  }).filter((file) => !file.endsWith('CHANGELOG.md'))
+  const scriptsOf = (file: string) => (JSON.parse(read(file)) as { scripts: object }).scripts
+  const scripts = { ...scriptsOf('web/package.json'), ...scriptsOf('package.json') }
+  const named = files.flatMap((file) => {
+    const settings = [...read(file).matchAll(/\bVDS_[A-Z0-9_]*[A-Z0-9]\b/g)].map(([name]) => name)
+    const commands = [...read(file).matchAll(/\bnpm (?:--prefix web )?run (?:-s )?([\w:-]+)/g)].map(
+      ([, name = '']) => name,
+    )
+    return [...settings, ...commands].map((name) => ({ file, name }))
+  })
+  assert.ok(named.length > 200, `${named.length} names`)
+  assert.deepEqual(
+    named.filter(({ name }) => !Object.hasOwn(SETTINGS, name) && !Object.hasOwn(scripts, name)),
+    [],
+  )
+})

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { parse } from 'yaml'
 import { VEHICLE_SORTS } from '#catalog/search/vehicle-order.ts'
 import { POSTGRES_CONNECTIONS, POSTGRES_CONNECTIONS_MAX } from '#platform/database/connections.ts'
 import { createTools } from '#mcp/tool.ts'
@@ -73,4 +75,22 @@ export function unmeteredList(document: string): string {
     return [`\`${folder}\` and everything below it`]
   })
   return `These paths skip 6: ${[...new Set(listed)].join(', ')}.\n`
+}
+
+interface AlertRule {
+  readonly alert: string
+  readonly annotations: { readonly summary: string; readonly runbook: string }
+}
+
+/** Part of docs/operations.md: every alert and the page about it. */
+export function alertsTable(): string {
+  const { groups } = parse(readFileSync('deploy/prometheus/alerts.yaml', 'utf8')) as {
+    groups: { rules: AlertRule[] }[]
+  }
+  const rows = groups.flatMap(({ rules }) =>
+    rules.map(
+      ({ alert, annotations: { summary, runbook } }) => `| ${alert} | [${summary}](${runbook.replace('docs/', '')}) |`,
+    ),
+  )
+  return ['| alert | page |', '|---|---|', ...rows, ''].join('\n')
 }
