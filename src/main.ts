@@ -41,7 +41,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<AddCommand>>> = {
 const WRITING_COMMANDS = new Set(['serve', 'ingest', 'restore'])
 const READING_COMMANDS = new Set(['snapshot', 'links', 'changes', 'decode', 'recall', 'export', 'backup'])
 
-/** The command line with the command that is asked for; with all of them where none is, as for the help. */
+/** The command line with the command that is asked for: none for the version, all of them for the help. */
 export async function buildProgram(environment: CliEnvironment, asked?: string): Promise<Command> {
   const program = new Command('vds')
     .description('Vehicle Data Service: vehicle specifications, federal recalls and trouble codes over HTTP.')
@@ -49,6 +49,7 @@ export async function buildProgram(environment: CliEnvironment, asked?: string):
     .showSuggestionAfterError()
     .exitOverride()
     .configureHelp({ sortSubcommands: false })
+  if (asked === '--version' || asked === '-V') return program
   const isAlone = asked !== undefined && asked !== 'completion' && Object.hasOwn(COMMANDS, asked)
   for (const [name, load] of Object.entries(COMMANDS)) {
     if (isAlone && name !== asked) continue
