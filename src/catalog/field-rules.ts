@@ -33,6 +33,9 @@ export const FIELD_RULES = {
   family_and_neighbour_rating:
     "the nameplate's rating in a neighbouring year, which cars tested with the year's engine family confirm",
   both_years_rating: 'the same name and engine has this one rating in the year before and in the year after',
+  year_before_rating:
+    'of the year before, where the lists end: the same name, engine, gearbox, drive and fuel, and results within 1 %',
+  stated_power: "the horsepower that EPA's words on the engine or its model name state",
   converted_kilowatts:
     'the test-car list states kilowatts, as the years before and after show; in horsepower (kilowatts / 0.7457)',
   motor_power: "the power of the motors in kilowatts out of the source's words, added up where it names several",

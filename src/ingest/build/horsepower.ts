@@ -3,6 +3,7 @@ import { TESTED_CARS_MAX, VEHICLES_MAX } from '#ingest/limits.ts'
 import { type ElectricVehicle, motorPowers } from '#ingest/match/horsepower/motor-power.ts'
 import { isRefuted } from '#ingest/match/horsepower/refuted-ratings.ts'
 import { settleRatings } from '#ingest/match/horsepower/settle-ratings.ts'
+import { statedPower } from '#ingest/match/horsepower/stated-power.ts'
 import type { RatedVehicle, Rating, TestedCar } from '#ingest/match/horsepower/tested-car.ts'
 import { isMildHybrid } from '#ingest/match/mild-hybrid.ts'
 import { assert } from '#platform/assert.ts'
@@ -109,6 +110,7 @@ function ratedVehicle(row: VehicleRow, families: ReadonlyMap<number, readonly st
     firstFuel: row.fuel_1 ?? '',
     transmission: row.transmission ?? '',
     drive: row.drive ?? '',
+    stated: statedPower(row.engine_text, row.model),
     isMildHybrid: row.alternative === 'Hybrid',
     city: row.city_test_mpg,
     highway: row.highway_test_mpg,

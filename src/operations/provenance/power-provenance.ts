@@ -1,5 +1,5 @@
 import type { FieldRule } from '#catalog/field-rules.ts'
-import type { VehicleOrigin } from '#catalog/provenance-store.ts'
+import type { SourceWording, VehicleOrigin } from '#catalog/provenance-store.ts'
 import type { Origin, Value } from './vpic-provenance.ts'
 
 interface About {
@@ -19,7 +19,13 @@ export function powerOrigin(field: string, value: Value, about: About): Origin {
   if (wording.alternative === 'EV' || wording.alternative === 'FCV') {
     return { rule: rating?.rule ?? carriedOver(value), obtained: 'converted', ...fromMotor }
   }
-  return horsepowerOrigin(value, about)
+  return rating?.rule === 'stated_power' ? statedOrigin(wording) : horsepowerOrigin(value, about)
+}
+
+/** EPA's words on the engine, else the model's name. */
+function statedOrigin({ engine_text: engine, model }: SourceWording): Origin {
+  const isOfEngine = engine !== null && /\d ?hp\b/i.test(engine)
+  return { rule: 'stated_power', columns: [isOfEngine ? 'eng_dscr' : 'model'], wording: isOfEngine ? engine : model }
 }
 
 function horsepowerOrigin(value: Value, { origin, isLoaded }: About): Origin {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { it } from 'node:test'
+import { describe, it } from 'node:test'
 import { settleRatings } from './settle-ratings.ts'
 import type { RatedVehicle, TestedCar } from './tested-car.ts'
 
@@ -21,6 +21,7 @@ function vehicle(make: string, model: string, year: number, more: Partial<RatedV
     firstFuel: 'Regular Gasoline',
     transmission: 'Automatic 6-spd',
     drive: 'Front-Wheel Drive',
+    stated: null,
     isMildHybrid: false,
     city: null,
     highway: null,
@@ -195,7 +196,7 @@ it('drops the rating of another engine, of the same engine without a compressor,
     vehicle('Mitsubishi', 'Lancer', 2012, { isTurbocharged: true }),
     vehicle('Mitsubishi', 'Lancer', 2012),
     vehicle('Porsche', 'Cayenne GTS', 2008, { displacement: 4.8, cylinders: 8 }),
-    vehicle('Jaguar', 'XF (296 Hp)', 2018, { baseModel: 'XF', isTurbocharged: true }),
+    vehicle('Jaguar', 'XF (296 Hp)', 2018, { baseModel: 'XF', isTurbocharged: true, stated: 296 }),
   ]
   assert.deepEqual(
     settled(vehicles, cars).map(([value, rule]) => [value, rule]),
@@ -205,7 +206,7 @@ it('drops the rating of another engine, of the same engine without a compressor,
       [null, 'rating_of_other_aspiration'],
       [null, 'rating_of_other_aspiration'],
       [null, 'implausible_rating'],
-      [null, 'implausible_rating'],
+      [296, 'stated_power'],
     ],
   )
 })
@@ -239,4 +240,74 @@ it('fills a year between two that agree', () => {
   const vehicles = [2010, 2011, 2012].map((year) => vehicle('Acura', 'TSX', year))
   const cars = [tested('TSX', 2010, 175), tested('TSX', 2012, 175)]
   assert.deepEqual(settled(vehicles, cars)[1], [175, 'both_years_rating'])
+})
+
+it('takes the power that EPA states in words before any tested car, and without one', () => {
+  const v8 = { displacement: 4.6, cylinders: 8 }
+  const vehicles = [
+    vehicle('Cadillac', 'DTS', 2008, { ...v8, stated: 300 }),
+    vehicle('Cadillac', 'DTS', 2008, { ...v8, stated: 275 }),
+    vehicle('Buick', 'Lucerne', 2008, { ...v8, stated: 275, families: [] }),
+  ]
+  assert.deepEqual(settled(vehicles, [tested('DTS', 2008, 275, v8)]), [
+    [300, 'stated_power'],
+    [275, 'stated_power'],
+    [275, 'stated_power'],
+  ])
+})
+
+// Guarantee: of two engines of a nameplate with one rating, the one that a review found wrong does not take the other's.
+it('drops one rating of two engines of nearly the same litres, and keeps it beside a refuted one', () => {
+  const engine = (displacement: number) => ({ displacement, cylinders: 6, baseModel: 'Edge' })
+  const cars = [3.5, 3.7].map((displacement) => tested('EDGE AWD', 2012, 305, { displacement, cylinders: 6 }))
+  const edges = (make: string) =>
+    [3.5, 3.7].map((displacement) => vehicle(make, 'Edge AWD', 2012, engine(displacement)))
+  assert.deepEqual(settled(edges('Mercury'), cars), [
+    [null, 'rating_of_other_engine'],
+    [null, 'rating_of_other_engine'],
+  ])
+  assert.deepEqual(settled(edges('Ford'), cars)[1], [305, 'own_name_rating'])
+})
+
+it('keeps one rating of two engines of nearly the same litres with other cylinders', () => {
+  const engines = [
+    { displacement: 5.4, cylinders: 8, isSupercharged: true },
+    { displacement: 5.6, cylinders: 12, isTurbocharged: true },
+  ]
+  const cars = engines.map(({ displacement, cylinders }) => tested('SL', 2007, 510, { displacement, cylinders }))
+  const vehicles = engines.map((engine) => vehicle('Mercedes-Benz', 'SL', 2007, engine))
+  assert.deepEqual(
+    settled(vehicles, cars).map(([value]) => value),
+    [510, 510],
+  )
+})
+
+describe('after the last list', () => {
+  const results = { city: 24.71, highway: 40.62, families: [] }
+  const cars = [tested('INTEGRA', 2024, 200, { family: 'OWN' })]
+  const first = vehicle('Acura', 'Integra', 2024, { ...results, families: ['OWN'] })
+  const carried = (...later: Partial<RatedVehicle>[]) =>
+    settled(
+      [first, ...later.map((more) => vehicle('Acura', 'Integra', 2025, { ...results, city: 24.8, ...more }))],
+      cars,
+    )
+
+  it('carries the rating of the year before where results lie within 1 %, and from there to the next year', () => {
+    assert.deepEqual(carried({}, { year: 2026, city: 24.9 }).slice(1), [
+      [200, 'year_before_rating'],
+      [200, 'year_before_rating'],
+    ])
+  })
+
+  it('carries nothing to other results, another gearbox, or over a year', () => {
+    for (const other of [{ city: 25 }, { highway: null }, { transmission: 'Manual 6-spd' }, { year: 2026 }]) {
+      assert.deepEqual(carried(other)[1], [null, 'no_engine_family'], JSON.stringify(other))
+    }
+  })
+
+  it('carries nothing where one of the vehicles of the year before has another rating', () => {
+    const unlike = vehicle('Acura', 'Integra', 2024, { ...results, city: 24.75, stated: 205 })
+    const later = vehicle('Acura', 'Integra', 2025, { ...results, city: 24.8 })
+    assert.deepEqual(settled([first, unlike, later], cars)[2], [null, 'no_engine_family'])
+  })
 })

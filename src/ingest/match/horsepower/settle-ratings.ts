@@ -14,6 +14,7 @@ import {
   type Rating,
   type TestedCar,
 } from './tested-car.ts'
+import { carryUnchanged } from './unchanged-engines.ts'
 
 /** How near a rating of the family must come to those of the nameplate that support it. */
 const SUPPORT_SPREAD = 1.03
@@ -21,7 +22,8 @@ const SUPPORT_SPREAD = 1.03
 /**
  * The rated horsepower of each vehicle, or why it is null. A rating is served if a car that is surely the vehicle has
  * it and neither its namesakes of the year nor the neighbouring years contradict; or if another car of its
- * engine family has it and the same nameplate and engine in neighbouring years agree.
+ * engine family has it and the same nameplate and engine in neighbouring years agree. A power that EPA's own words state
+ * needs no car.
  */
 export function settleRatings(
   vehicles: readonly RatedVehicle[],
@@ -44,7 +46,9 @@ export function settleRatings(
   }
   for (const vehicle of vehicles) {
     if (!settled.has(vehicle)) settled.set(vehicle, betweenYears(vehicle, findings.get(vehicle), lines))
+    if (vehicle.stated !== null) settled.set(vehicle, { value: vehicle.stated, rule: 'stated_power', cars: [] })
   }
+  carryUnchanged(vehicles, Math.max(...cars.map(({ year }) => year)), settled)
   return settled
 }
 

@@ -2,6 +2,7 @@ import type { FieldRule } from '#catalog/field-rules.ts'
 import { gearboxOf } from './find-evidence.ts'
 import { namesTune } from './name-words.ts'
 import { designationKey, makeKey, type Proposed } from './rating-lines.ts'
+import { isRefuted } from './refuted-ratings.ts'
 import { isBoosted, isClose, type RatedVehicle } from './tested-car.ts'
 
 /** Ratings of one engine in one year never lie this far apart. */
@@ -31,24 +32,19 @@ function isRotary({ cylinders, displacement }: RatedVehicle): boolean {
   return cylinders === 2 && displacement < 1.5
 }
 
-/** 296 of "XF AWD (296 Hp)". */
-function powerInName(model: string): number | undefined {
-  const power = /\b(?<power>\d{2,4}) ?hp\b/i.exec(model)?.groups?.['power']
-  return power === undefined ? undefined : Number(power)
-}
-
 function implausible(proposals: readonly Proposed[]): Suspects {
   return reasons(proposals, 'implausible_rating', ({ vehicle, evidence }) => {
     const [min, max] = plausibleRange(vehicle)
     const perLitre = evidence.horsepower / vehicle.displacement
-    if (!isClose(powerInName(vehicle.model) ?? evidence.horsepower, evidence.horsepower, SAME_ENGINE_SPREAD))
-      return true
+    if (!isClose(vehicle.stated ?? evidence.horsepower, evidence.horsepower, SAME_ENGINE_SPREAD)) return true
     return !isRotary(vehicle) && (perLitre < min || perLitre > max)
   })
 }
 
-/** Displacements that differ by more are two engines. */
+/** Displacements that differ by more are two engines, and have two ratings. */
 const OTHER_ENGINE = 1.1
+/** The same for engines of equal aspiration and cylinders: the 3.5 and 3.7 of the Edge. Less is a matter of rounding. */
+const OTHER_ENGINE_ALIKE = 1.03
 
 /**
  * The list gives two engines of a nameplate one rating: one of them is wrong. Not so where the smaller is boosted
@@ -62,7 +58,9 @@ function ofOtherEngine(proposals: readonly Proposed[]): Suspects {
         (left, right) => left.displacement - right.displacement,
       )
       if (small === undefined || large === undefined) return false
-      return large.displacement > small.displacement * OTHER_ENGINE && !(isBoosted(small) && !isBoosted(large))
+      const areAlike = small.cylinders === large.cylinders && isBoosted(small) === isBoosted(large)
+      const spread = areAlike ? OTHER_ENGINE_ALIKE : OTHER_ENGINE
+      return large.displacement > small.displacement * spread && !(isBoosted(small) && !isBoosted(large))
     }),
   )
 }
@@ -159,10 +157,16 @@ function nameplateYear({ vehicle }: Proposed): string {
   return `${vehicle.make} ${vehicle.baseModel ?? vehicle.model} ${vehicle.year}`
 }
 
-/** What may speak against a proposal: own ratings always, those of a family only against such. */
+/**
+ * What may speak against a proposal: own ratings always, those of a family only against such; never a rating that a
+ * person has found to be wrong.
+ */
 function others(group: readonly Proposed[] | undefined, proposed: Proposed): Proposed[] {
   return (group ?? []).filter(
-    (other) => other !== proposed && (other.evidence.strength === 'own' || proposed.evidence.strength === 'family'),
+    (other) =>
+      other !== proposed &&
+      (other.evidence.strength === 'own' || proposed.evidence.strength === 'family') &&
+      !isRefuted({ ...other.vehicle, horsepower: other.evidence.horsepower }),
   )
 }
 

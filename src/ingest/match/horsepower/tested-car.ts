@@ -38,6 +38,8 @@ export interface RatedVehicle {
   readonly firstFuel: string
   readonly transmission: string
   readonly drive: string
+  /** The horsepower that EPA's own words state; null = none. */
+  readonly stated: number | null
   /** A starter-generator helps the engine: its rating is the car's. */
   readonly isMildHybrid: boolean
   /** The laboratory's figures with their decimals; null = not stated. */
