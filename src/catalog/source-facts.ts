@@ -13,7 +13,7 @@ export interface SourceFacts {
   readonly url: string
   /** What the dashboard calls it. */
   readonly label: string
-  /** What must be said wherever its records are shown, as its licence asks. */
+  /** What must be said wherever its records are shown, as its license asks. */
   readonly attribution?: string
   /** Whose recalls they are, of a source of recall campaigns. */
   readonly recalls?: CountryRecalls

@@ -9,7 +9,7 @@ export function licencesText(): string {
   const packages = lockedPackages()
   const optional = packages.filter(({ isOptional }) => isOptional).length
   return `${[
-    '# Packages and their licences',
+    '# Packages and their licenses',
     '',
     'Made by `npm run generate` from package-lock.json and web/package-lock.json. The same command writes `docs/sbom.json`, a bill of materials',
     `(CycloneDX 1.5) with hashes and dependencies. ${packages.length} packages, of which ${optional} only on some platforms; development packages are not among them.`,

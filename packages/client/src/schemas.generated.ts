@@ -751,7 +751,7 @@ export interface CountryRecallList {
   records_through: string | null
   /** What the list does not say: whom the campaigns concern, or what its emptiness means. */
   message: string
-  /** What must be said wherever these records are shown, as their licence asks. */
+  /** What must be said wherever these records are shown, as their license asks. */
   attribution?: string
 }
 
@@ -1245,7 +1245,7 @@ export interface GetCampaignResponse {
   records_through: string | null
   /** What the list does not say: whom the campaigns concern, or what its emptiness means. */
   message: string
-  /** What must be said wherever these records are shown, as their licence asks. */
+  /** What must be said wherever these records are shown, as their license asks. */
   attribution?: string
 }
 

@@ -126,7 +126,7 @@ export function recallsPart({ recalls }: ReportSections): Html {
   </section>`
 }
 
-/** What licences ask to be said beside the records. */
+/** What licenses ask to be said beside the records. */
 function attributions({ countries = [] }: ReportSections['recalls']): Html {
   const texts = new Set(countries.flatMap(({ attribution }) => attribution ?? []))
   return html`${[...texts].map((text) => html`<p class="dim small">${text}</p>`)}`

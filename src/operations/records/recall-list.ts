@@ -61,7 +61,7 @@ export const CountryRecallList = closed(
     attribution: Type.Optional(
       Type.String({
         maxLength: FIELD_CHARACTERS_MAX,
-        description: 'What must be said wherever these records are shown, as their licence asks.',
+        description: 'What must be said wherever these records are shown, as their license asks.',
         examples: ['Contains information licensed under the Open Government Licence – Canada.'],
       }),
     ),

@@ -783,7 +783,7 @@ class CountryRecallList(TypedDict):
     records_through: Optional[str]
     #: What the list does not say: whom the campaigns concern, or what its emptiness means.
     message: str
-    #: What must be said wherever these records are shown, as their licence asks.
+    #: What must be said wherever these records are shown, as their license asks.
     attribution: NotRequired[str]
 
 
@@ -1293,7 +1293,7 @@ class GetCampaignResponse(TypedDict):
     records_through: Optional[str]
     #: What the list does not say: whom the campaigns concern, or what its emptiness means.
     message: str
-    #: What must be said wherever these records are shown, as their licence asks.
+    #: What must be said wherever these records are shown, as their license asks.
     attribution: NotRequired[str]
 
 

@@ -15,7 +15,7 @@ const SPELLED_DIGITS_MIN = 6
 /** Miles have at most so many digits. */
 const COUNT_DIGITS_MAX = 6
 
-/** Finds numbers of cases, claims, policies and the like, parts of VINs, licence plates, and numbers in words. */
+/** Finds numbers of cases, claims, policies and the like, parts of VINs, license plates, and numbers in words. */
 export function findNumbers(words: Words, spans: Spans): void {
   for (const at of words.telling) {
     if (words.hasDigit(at)) telling(words, at, spans)

@@ -9,7 +9,7 @@ import type { Words } from '#ingest/narrative/words.ts'
 
 /**
  * The text without what tells who wrote it, or of whom: names, VINs, telephone and case numbers, e-mail and postal
- * addresses, licence plates. NHTSA strikes them out itself before it publishes, and misses some. What can be known goes:
+ * addresses, license plates. NHTSA strikes them out itself before it publishes, and misses some. What can be known goes:
  * shapes, the city and VIN of the row itself, common first names, and what the text itself calls a name or number. Every
  * rule looks at the whole text. What is struck out, and what stays on purpose: docs/symptoms.md.
  */
