@@ -1224,6 +1224,8 @@ export interface GetCampaignResponse {
     years: (number | null)[]
     /** Those of them of which this service has no vehicle of this name. Null: without a model year. */
     unmatched_years: (number | null)[]
+    /** Years of `years` that only the campaign's text states: the agency's record does not list them. Null if the data were built by a version that does not distinguish them. */
+    text_only_years: (number | null)[] | null
   }[]
   /** How many names and model years are tied to no vehicle of this service. */
   unmatched_count: number

@@ -30,6 +30,8 @@ export interface Campaign {
 export interface CampaignName extends Omit<FederalNameRow, 'rule'> {
   /** Whether a listed vehicle answers to it. */
   readonly isMatched: boolean
+  /** Whether a row of the record has the name; false = derived from the text, null = an older snapshot does not tell. */
+  readonly isStated: boolean | null
 }
 
 /** A vehicle that answers to a name of a campaign. */
@@ -50,6 +52,9 @@ const NUMBERED_MAX = 20
 /** Snapshots that were made before there were such numbers have none. */
 const HAS_NUMBERS = "SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = 'campaign_number'"
 
+/** Snapshots that were made before names were told apart have no such column. */
+const HAS_STATED = "SELECT 1 FROM pragma_table_info('record_name') WHERE name = 'is_stated'"
+
 export const CAMPAIGN_STATEMENTS = {
   numbersFrom:
     'SELECT DISTINCT campaign_id FROM recall WHERE campaign_id >= ? AND campaign_id < ? ORDER BY campaign_id',
@@ -58,7 +63,7 @@ export const CAMPAIGN_STATEMENTS = {
       FROM recall LEFT JOIN recall_completion ON recall_completion.campaign_id = recall.campaign_id
      WHERE recall.campaign_id = ? ORDER BY recall.position`,
   namesOfCampaign: `
-    SELECT f.year, f.make, f.model, r.federal_name AS name, s.record_set AS name_set, s.rule, s.confidence
+    SELECT f.year, f.make, f.model, r.federal_name AS name, r.is_stated, s.record_set AS name_set, s.rule, s.confidence
       FROM record_name r
       CROSS JOIN federal_name f ON f.federal_name = r.federal_name
       LEFT JOIN record_set_name s ON s.federal_name = r.federal_name
@@ -70,7 +75,7 @@ export const CAMPAIGN_STATEMENTS = {
   vehiclesOfSet: 'SELECT position FROM vehicle WHERE record_set = ?',
   countryCampaign: `SELECT ${COUNTRY_RECALL_COLUMNS} FROM country_recall r WHERE r.campaign_id = ? AND r.country = ?`,
   countryNamesOfCampaign: `
-    SELECT n.year, n.make, n.model, n.country_name AS name, s.country_set AS name_set, s.rule, s.confidence
+    SELECT n.year, n.make, n.model, n.country_name AS name, 1 AS is_stated, s.country_set AS name_set, s.rule, s.confidence
       FROM country_recall_name r
       CROSS JOIN country_name n ON n.country_name = r.country_name
       LEFT JOIN country_set_name s ON s.country_name = r.country_name
@@ -119,7 +124,11 @@ export function openCampaignStore(database: DatabaseSync, listedCount: number): 
 
 function homeReader(database: DatabaseSync, listedCount: number): (id: string) => Campaign | undefined {
   const wordings = database.prepare(CAMPAIGN_STATEMENTS.wordings)
-  const names = database.prepare(CAMPAIGN_STATEMENTS.namesOfCampaign)
+  const { namesOfCampaign } = CAMPAIGN_STATEMENTS
+  const tellsDerived = database.prepare(HAS_STATED).get() !== undefined
+  const names = database.prepare(
+    tellsDerived ? namesOfCampaign : namesOfCampaign.replace('r.is_stated', 'NULL AS is_stated'),
+  )
   const wordingOfSet = database.prepare(CAMPAIGN_STATEMENTS.wordingOfSet)
   const vehicles = database.prepare(CAMPAIGN_STATEMENTS.vehiclesOfSet)
   return (id) => {
@@ -164,7 +173,7 @@ function countryReader(database: DatabaseSync, listedCount: number) {
 }
 
 /** A name with one of the sets that hold it; a name that none holds has one row, without a set. */
-type NameRow = Omit<FederalNameRow, 'rule'> & { readonly name: number } & (
+type NameRow = Omit<FederalNameRow, 'rule'> & { readonly name: number; readonly is_stated: 0 | 1 | null } & (
     | { readonly name_set: number; readonly rule: string; readonly confidence: string }
     | { readonly name_set: null }
   )
@@ -197,7 +206,10 @@ function linkedVehicles(
     }
   }
   const byName = new Map(
-    rows.map(({ name, year, make, model }) => [name, { year, make, model, isMatched: matched.has(name) }]),
+    rows.map(({ name, year, make, model, is_stated: stated }) => {
+      const isStated = stated === null ? null : stated === 1
+      return [name, { year, make, model, isMatched: matched.has(name), isStated }]
+    }),
   )
   return { names: [...byName.values()], vehicles: linked.toSorted((left, right) => left.position - right.position) }
 }

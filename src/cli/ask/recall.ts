@@ -88,9 +88,16 @@ function campaignLines({ recall, names, total, message, records_through: through
   return lines.filter((line) => line !== false)
 }
 
-/** "FORD RANGER 2004, 2005; no vehicle here of 2005" */
-function nameText({ make, model, years, unmatched_years: unmatched }: CampaignResponse['names'][number]): string {
-  const name = `${make} ${model} ${yearsText(years)}`
+/** "FORD RANGER 2004, 2005; no vehicle here of 2005", "TOYOTA TACOMA 2019 (in the text only)" */
+function nameText({
+  make,
+  model,
+  years,
+  unmatched_years: unmatched,
+  text_only_years: derived,
+}: CampaignResponse['names'][number]): string {
+  const isDerived = derived !== null && derived.length === years.length
+  const name = `${make} ${model} ${yearsText(years)}${isDerived ? ' (in the text only)' : ''}`
   if (unmatched.length === 0) return name
   return `${name}; no vehicle here${unmatched.length === years.length ? '' : ` of ${yearsText(unmatched)}`}`
 }

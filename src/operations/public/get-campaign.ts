@@ -24,7 +24,7 @@ import { isAdviceUnstated, unstatedAdvice } from '#operations/records/owner-advi
 import { campaignMessage } from '#operations/records/recall-messages.ts'
 import { Recall, toRecall } from '#operations/records/recall.ts'
 import { RecordsThrough } from '#operations/records/record-page.ts'
-import { closed } from '#operations/schemas.ts'
+import { closed, nullable } from '#operations/schemas.ts'
 import { Vehicle } from '#operations/vehicle.ts'
 
 const wording = Type.Integer({
@@ -32,8 +32,9 @@ const wording = Type.Integer({
   description: 'Which text is about it: 1 is that of `recall`, the others are in `other_wordings`.',
   examples: [1],
 })
+const Year = Type.Union([Type.Integer(), Type.Null()])
 const years = (description: string) =>
-  Type.Array(Type.Union([Type.Integer(), Type.Null()]), {
+  Type.Array(Year, {
     maxItems: YEAR_COUNT_MAX,
     description: `${description} Null: without a model year.`,
     examples: [[2018, 2019]],
@@ -47,6 +48,16 @@ const Name = closed(
     model: name("Model as the agency's record writes it; of equipment also a part.", 'TACOMA'),
     years: years('Its model years, ascending.'),
     unmatched_years: years('Those of them of which this service has no vehicle of this name.'),
+    text_only_years: nullable(
+      Type.Array(Year, {
+        maxItems: YEAR_COUNT_MAX,
+      }),
+      {
+        description:
+          "Years of `years` that only the campaign's text states: the agency's record does not list them. Null if the data were built by a version that does not distinguish them.",
+        examples: [[]],
+      },
+    ),
   },
   'A make and model that the campaign states.',
 )
@@ -125,7 +136,7 @@ export const getCampaign = defineOperation({
   path: '/v1/recalls/{campaign}',
   summary: 'Get one recall campaign by its number, with the vehicles that it names',
   description:
-    'What is behind the number on a recall letter: defect, remedy, advice not to drive or to park outside, completion and campaigns of the other country, and whom it concerns. `names` are the makes, models and years that the agency filed, whether or not this service knows them; `vehicles` are the vehicles of /v1/vehicles that answer to these names, by page, each with the rule that ties it. A name in `unmatched_years` is tied to none, so the campaign concerns vehicles that `vehicles` does not list. Case, blanks and dashes of the number do not matter, and the last three digits of one of NHTSA may be left out. The number of the manufacturer (24S05) finds the only campaign that states it; of several 404 `campaign_not_found` lists them in `campaigns`. Campaigns of equipment, tires and child seats are held, too. A campaign may concern only some vehicles of a name: only the VIN tells. Recalls in Canada contain information licensed under the Open Government Licence – Canada.',
+    'What is behind the number on a recall letter: defect, remedy, advice not to drive or to park outside, completion and campaigns of the other country, and whom it concerns. `names` are the makes, models and years that the agency filed, whether or not this service knows them, and those that only the text states (`text_only_years`); `vehicles` are the vehicles of /v1/vehicles that answer to these names, by page, each with the rule that ties it. A name in `unmatched_years` is tied to none, so the campaign concerns vehicles that `vehicles` does not list. Case, blanks and dashes of the number do not matter, and the last three digits of one of NHTSA may be left out. The number of the manufacturer (24S05) finds the only campaign that states it; of several 404 `campaign_not_found` lists them in `campaigns`. Campaigns of equipment, tires and child seats are held, too. A campaign may concern only some vehicles of a name: only the VIN tells. Recalls in Canada contain information licensed under the Open Government Licence – Canada.',
   requiredPlan: 'pro',
   fieldsOf: 'vehicles',
   input: CampaignInput,
@@ -189,7 +200,17 @@ function groupNames(names: readonly CampaignName[]): Static<typeof Name>[] {
     const unmatched = group.filter(({ isMatched }) => !isMatched)
     const yearsOf = (some: readonly CampaignName[]) =>
       some.map((one) => one.year).toSorted((left, right) => (left ?? 0) - (right ?? 0))
-    return [{ make: first.make, model: first.model, years: yearsOf(group), unmatched_years: yearsOf(unmatched) }]
+    const derived = group.filter(({ isStated }) => isStated === false)
+    const isTold = group.every(({ isStated }) => isStated !== null)
+    return [
+      {
+        make: first.make,
+        model: first.model,
+        years: yearsOf(group),
+        unmatched_years: yearsOf(unmatched),
+        text_only_years: isTold ? yearsOf(derived) : null,
+      },
+    ]
   })
 }
 

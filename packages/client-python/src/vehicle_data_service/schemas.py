@@ -1260,6 +1260,8 @@ class GetCampaignResponseNamesItem(TypedDict):
     years: List[Optional[int]]
     #: Those of them of which this service has no vehicle of this name. Null: without a model year.
     unmatched_years: List[Optional[int]]
+    #: Years of `years` that only the campaign's text states: the agency's record does not list them. Null if the data were built by a version that does not distinguish them.
+    text_only_years: Optional[List[Optional[int]]]
 
 
 class GetCampaignResponse(TypedDict):

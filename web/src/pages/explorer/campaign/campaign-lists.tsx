@@ -58,8 +58,9 @@ export function CampaignNames({ campaign: { names, unmatched_count: unmatched } 
   )
 }
 
-function Standing({ name: { years, unmatched_years: unmatched } }: { readonly name: Name }) {
-  if (unmatched.length === 0) return 'Listed below'
+function Standing({ name: { years, unmatched_years: unmatched, text_only_years: derived } }: { readonly name: Name }) {
+  const isDerived = derived !== null && derived.length === years.length
+  if (unmatched.length === 0) return isDerived ? 'Listed below; named in the text only' : 'Listed below'
   return (
     <StatusBadge tone="warning">
       {unmatched.length === years.length ? 'No vehicle' : `No vehicle: ${yearWords(unmatched)}`}

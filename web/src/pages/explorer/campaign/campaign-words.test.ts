@@ -15,6 +15,7 @@ test('names that are tied to no vehicle come first', () => {
     model,
     years: [2020, 2021],
     unmatched_years: unmatched,
+    text_only_years: [],
   })
   const names = [named('A', []), named('B', [2021]), named('C', []), named('D', [2020, 2021])]
   assert.equal(
