@@ -21,6 +21,7 @@ import { configurationText } from './generate/configuration.ts'
 import {
   alertsTable,
   connectionsTable,
+  datasetsTable,
   methodsTable,
   sortsLine,
   toolsTable,
@@ -56,6 +57,7 @@ const GENERATORS: readonly GeneratedFile[] = [
   { file: 'web/src/pages/keys/scope-groups.generated.ts', make: scopeGroupsText },
   { file: 'web/src/api/required-roles.generated.ts', make: requiredRolesText },
   { file: 'docs/openapi.json', make: openApiText },
+  { file: 'docs/export.md', make: () => pageWith('docs/export.md', 'datasets', datasetsTable()) },
   { file: 'docs/agents.md', make: () => pageWith('docs/agents.md', 'tools', toolsTable()) },
   { file: 'docs/api-design.md', make: apiDesignPage },
   { file: 'docs/operations.md', make: operationsPage },

@@ -3,6 +3,7 @@ import { parse } from 'yaml'
 import { VEHICLE_SORTS } from '#catalog/search/vehicle-order.ts'
 import { POSTGRES_CONNECTIONS, POSTGRES_CONNECTIONS_MAX } from '#platform/database/connections.ts'
 import { createTools } from '#mcp/tool.ts'
+import { EXPORT_DATASETS, type ExportDatasetName } from '#operations/exports/export-dataset.ts'
 import { OPERATIONS } from '#operations/index.ts'
 
 /** Part of docs/agents.md: every tool with its purpose and the lowest plan that allows it. */
@@ -19,6 +20,62 @@ export function sortsLine(): string {
   const [published, ...others] = VEHICLE_SORTS
   const list = others.map((sort) => `\`${sort}\``)
   return `\`sort\` accepts \`${published}\` (the default: newest first, then make, model, trim, engine), ${list.slice(0, -1).join(', ')}, and ${list.at(-1)}.\n`
+}
+
+/** One row of each dataset in words, and the sets of columns that join it to others. */
+const DATASET_ROWS: Readonly<Record<ExportDatasetName, readonly [row: string, ...joins: string[]]>> = {
+  vehicles: ['a vehicle with its specs, also one that search no longer finds (`listed` = false)', 'id'],
+  source_records: ["the source's own record of a vehicle, in its own words", 'vehicle_id'],
+  links: ['a federal name (year, make, model) of a vehicle, with rule and confidence', 'vehicle_id', 'year make model'],
+  recalls: [
+    'a recall campaign; one that words its defect in several ways has a row for each `wording`',
+    'campaign_id wording',
+  ],
+  recall_vehicles: [
+    'a campaign that concerns a vehicle, and for which components',
+    'vehicle_id',
+    'campaign_id wording',
+  ],
+  country_recalls: [
+    'a recall campaign of another country ([countries.md](countries.md), with its attribution)',
+    'country campaign_id',
+  ],
+  country_recall_vehicles: [
+    'a campaign of another country that concerns a vehicle',
+    'vehicle_id',
+    'country campaign_id',
+  ],
+  related_campaigns: ['two campaigns of two countries about the same defect, both ways', 'country campaign_id'],
+  completion: ['the newest quarterly report on a campaign', 'campaign_id'],
+  complaints: [
+    'a complaint of an owner and one product of it, under the federal name of the product',
+    'year make model',
+  ],
+  tsbs: ['a communication of a manufacturer to its dealers', 'tsb_id'],
+  tsb_vehicles: ['a communication that concerns a vehicle', 'vehicle_id', 'tsb_id'],
+  investigations: ['a federal defect investigation', 'investigation_id'],
+  investigation_vehicles: [
+    'an investigation that concerns a vehicle, and how it ended for it',
+    'vehicle_id',
+    'investigation_id',
+  ],
+  ratings: ['a safety rating of NHTSA under the federal name that was rated', 'year make model'],
+  trouble_codes: ['a generic trouble code', 'code'],
+}
+
+/** Part of docs/export.md: every dataset. @throws Error if a dataset lacks a column that joins it */
+export function datasetsTable(): string {
+  const rows = EXPORT_DATASETS.map(({ name, columns }) => {
+    const [row, ...joins] = DATASET_ROWS[name]
+    const texts = joins.map((join) => {
+      const names = join.split(' ')
+      const missing = names.find((each) => !columns.some((column) => column.name === each))
+      if (missing !== undefined) throw new Error(`the dataset ${name} has no column ${missing}`)
+      return names.map((each) => `\`${each}\``).join(', ')
+    })
+    return `| \`${name}\` | ${row} | ${texts.join('; ')} |`
+  })
+  return ['| dataset | one row is | joins by |', '|---|---|---|', ...rows, ''].join('\n')
 }
 
 const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const

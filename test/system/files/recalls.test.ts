@@ -1,5 +1,6 @@
 import { WITHOUT_FEDERAL_FILES } from '#test/support/ingest/shared-data.ts'
 import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import type { Catalog } from '#catalog/catalog.ts'
@@ -154,6 +155,24 @@ test('every hint is quoted from the summary of its campaign', { skip }, async ()
   for (const [campaign, hint] of Object.entries(HINTS)) assert.equal(hints.get(campaign), hint)
   for (const campaign of WITHOUT_HINT) assert.equal(hints.get(campaign), undefined, campaign)
   assert.ok(hints.size >= 300, `${hints.size} hints`)
+})
+
+test('docs/data-sources.md states how many campaigns have a hint, and quotes real ones', { skip }, async () => {
+  const catalog = await ingested
+  assert.ok(catalog)
+  const counted = catalog.database
+    .prepare(
+      `SELECT count(DISTINCT campaign_id) AS campaigns,
+              count(DISTINCT campaign_id) FILTER (WHERE applies_to_hint IS NOT NULL) AS hints
+         FROM recall WHERE type = 'vehicle'`,
+    )
+    .get()
+  const text = readFileSync('docs/data-sources.md', 'utf8').replaceAll(/\s+/g, ' ')
+  const [campaigns, hints] = [Number(counted?.['campaigns']), Number(counted?.['hints'])]
+  const stated = `${hints} of the ${campaigns.toLocaleString('en')} campaigns about vehicles in the file of 2022-04`
+  assert.ok(text.includes(stated), stated)
+  assert.ok(text.includes(`it is longer than ${HINT_CHARACTERS_MAX} characters`))
+  for (const campaign of ['17V070000', '13V356000']) assert.ok(text.includes(`"${HINTS[campaign]}"`), campaign)
 })
 
 function oneBlank(text: string | undefined): string {
