@@ -10,6 +10,8 @@ import { VERSION } from '#platform/version.ts'
 
 const EXIT_FAILED = 1
 const EXIT_USAGE = 2
+/** Begins every error and note on standard error. */
+const ERROR_PREFIX = 'vds: '
 
 /** Adds one subcommand to the command line. */
 type AddCommand = (program: Command, environment: CliEnvironment) => void
@@ -49,6 +51,7 @@ export async function buildProgram(environment: CliEnvironment, asked?: string):
     .showSuggestionAfterError()
     .exitOverride()
     .configureHelp({ sortSubcommands: false })
+    .configureOutput({ outputError: (text, write) => write(text.replace(/^error: /, ERROR_PREFIX)) })
   if (asked === '--version' || asked === '-V') return program
   const isAlone = asked !== undefined && asked !== 'completion' && Object.hasOwn(COMMANDS, asked)
   for (const [name, load] of Object.entries(COMMANDS)) {
@@ -94,10 +97,10 @@ function reportFailure(error: unknown): number {
     return error.exitCode === 0 ? 0 : EXIT_USAGE
   }
   if (error instanceof Failure) {
-    console.error(`vds: ${error.message}`)
+    console.error(`${ERROR_PREFIX}${error.message}`)
     return error.exitCode
   }
-  console.error(`vds: unexpected error: ${messageOf(error)}`)
+  console.error(`${ERROR_PREFIX}unexpected error: ${messageOf(error)}`)
   if (error instanceof Error) console.error(error.stack)
   return EXIT_FAILED
 }
@@ -110,7 +113,7 @@ function outliveOutput(): void {
   let isSaid = false
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code === 'EPIPE') return
-    if (!isSaid) console.error(`vds: the output could not be written: ${error.message}`)
+    if (!isSaid) console.error(`${ERROR_PREFIX}the output could not be written: ${error.message}`)
     isSaid = true
     process.exitCode = EXIT_FAILED
   })

@@ -1,6 +1,6 @@
 import { serveToolsOverStdio } from '#mcp/serve-tools-over-stdio.ts'
-import { BASE_URL_DEFAULT, readServiceAddress } from '#mcp/remote-call.ts'
-import { clientApiKey, processEnvironment } from '#platform/config.ts'
+import { BASE_URL_HELP, readServiceAddress } from '#mcp/remote-call.ts'
+import { clientApiKey, localServiceUrl, processEnvironment } from '#platform/config.ts'
 import { VERSION } from '#platform/version.ts'
 import type { Command } from 'commander'
 
@@ -9,15 +9,16 @@ export function addMcpCommand(program: Command): void {
   program
     .command('mcp')
     .description('offer the tools for agents over stdio; the key comes from VDS_API_KEY')
-    .option('--base-url <url>', 'address of the service that answers', BASE_URL_DEFAULT)
-    .action((options: { baseUrl: string }) => {
-      const { baseUrl, isReadableOnTheWay } = readServiceAddress(options.baseUrl)
+    .option('--base-url <url>', BASE_URL_HELP)
+    .action((options: { baseUrl?: string }) => {
+      const environment = processEnvironment()
+      const { baseUrl, isReadableOnTheWay } = readServiceAddress(options.baseUrl ?? localServiceUrl(environment))
       // Standard output belongs to the protocol.
-      const report = (line: string): void => console.error(`vds mcp: ${line}`)
-      const apiKey = clientApiKey(processEnvironment())
-      if (apiKey === undefined) report('VDS_API_KEY is not set; calls are answered with the terms of payment')
+      const report = (line: string): void => console.error(`vds: ${line}`)
+      const apiKey = clientApiKey(environment)
+      if (apiKey === undefined) report('VDS_API_KEY is not set. Calls return the terms of payment.')
       else if (isReadableOnTheWay)
-        report('the connection is not encrypted, so the key can be read on its way; use https')
+        report('The connection is not encrypted, so the key can be read on its way. Use https.')
       serveToolsOverStdio({ baseUrl, apiKey, userAgent: `vds-mcp/${VERSION}` }, report)
     })
 }

@@ -5,7 +5,7 @@ import { test, type TestContext } from 'node:test'
 import { Failure } from '#platform/failure.ts'
 import type { RouteRequest } from './transport.ts'
 import { REMOTE_RESPONSE_BYTES_MAX, REMOTE_CALLS_AT_ONCE_MAX } from './limits.ts'
-import { remoteCall } from './remote-call.ts'
+import { remoteCall, unreachableText } from './remote-call.ts'
 
 const CALL: RouteRequest = { target: '/v1/vehicles?limit=1', payment: undefined, caller: undefined }
 
@@ -70,9 +70,17 @@ test('a response that is too large is not kept', async (t) => {
 })
 
 test('a service that does not answer, and one that is not there, are named by their address', async (t) => {
+  const refused = Object.assign(new Error('refused'), { code: 'ECONNREFUSED' })
+  assert.equal(
+    unreachableText(refused, 'https://vehicles.example.com'),
+    'No service answers at https://vehicles.example.com. Check the address in --base-url.',
+  )
   const silent = await startServer(t, () => undefined)
   await assert.rejects(service(silent, 50)(CALL), failsWith(/did not answer in time/))
-  await assert.rejects(service('http://127.0.0.1:1')(CALL), failsWith(/http:\/\/127\.0\.0\.1:1 cannot be reached/))
+  await assert.rejects(
+    service('http://127.0.0.1:2')(CALL),
+    failsWith(/^No service answers at http:\/\/127\.0\.0\.1:2\. Start it with npm start, or pass --base-url\.$/),
+  )
 })
 
 test('calls at once are bounded, and there is room again afterwards', async (t) => {

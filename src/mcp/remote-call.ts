@@ -3,8 +3,8 @@ import { Failure, messageOf, wrongUsage } from '#platform/failure.ts'
 import type { RouteResponse, RouteCall } from './transport.ts'
 import { REMOTE_RESPONSE_BYTES_MAX, REMOTE_CALL_TIMEOUT_MS, REMOTE_CALLS_AT_ONCE_MAX } from './limits.ts'
 
-/** Where `npm start` listens when nothing else is set. */
-export const BASE_URL_DEFAULT = 'http://localhost:8080'
+/** Help of `--base-url`. */
+export const BASE_URL_HELP = 'address of the service (default: the port VDS_PORT of this machine)'
 
 export interface RemoteService {
   /** Without a trailing slash. */
@@ -57,7 +57,16 @@ function failureText(error: unknown, baseUrl: string): string {
   if (error instanceof Error && error.name === 'TimeoutError')
     return `The service at ${baseUrl} did not answer in time.`
   const cause = error instanceof Error && error.cause !== undefined ? error.cause : error
-  return `The service at ${baseUrl} cannot be reached: ${messageOf(cause)}.`
+  return unreachableText(cause, baseUrl)
+}
+
+/** Says that a service did not answer, and how to start it if it is on this machine. */
+export function unreachableText(error: unknown, baseUrl: string): string {
+  if ((error as { code?: unknown } | undefined)?.code !== 'ECONNREFUSED')
+    return `Cannot reach ${baseUrl}: ${messageOf(error)}.`
+  const isOwn = OWN_MACHINE.has(new URL(baseUrl).hostname)
+  const advice = isOwn ? 'Start it with npm start, or pass --base-url.' : 'Check the address in --base-url.'
+  return `No service answers at ${baseUrl}. ${advice}`
 }
 
 const OWN_MACHINE = new Set(['localhost', '127.0.0.1', '[::1]'])

@@ -82,6 +82,12 @@ export function clientApiKey(environment: Environment): string | undefined {
   return readSetting(environment, 'VDS_API_KEY', SETTINGS.VDS_API_KEY)
 }
 
+/** Address of the service that this machine runs with these settings. */
+export function localServiceUrl(environment: Environment): string {
+  const isSecure = readSetting(environment, 'VDS_TLS_CERT', SETTINGS.VDS_TLS_CERT) !== undefined
+  return `${isSecure ? 'https' : 'http'}://localhost:${readSetting(environment, 'VDS_PORT', SETTINGS.VDS_PORT)}`
+}
+
 /** Empty means unset, as shells and container files write it. */
 function readSetting<Value>(environment: Environment, name: string, setting: Setting<Value>): Value | undefined {
   const written = environment[name]?.trim() ?? ''

@@ -11,7 +11,7 @@ export const SETTINGS = {
   VDS_PORT: integer({
     default: '8080',
     summary: 'TCP port to listen on',
-    details: '0 takes any free port.',
+    details: '0 takes any free port. `npx vds batch` and `npx vds mcp` look for the service of this machine here.',
     min: 0,
     max: PORT_MAX,
   }),

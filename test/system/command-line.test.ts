@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { execFileSync, spawn } from 'node:child_process'
+import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import {
   closeSync,
@@ -104,6 +104,21 @@ test('commands are written one way everywhere', async () => {
       .map((line) => `${file}: ${line.trim()}`),
   )
   assert.deepEqual(wrong, [], 'write "npx vds ..."')
+})
+
+// Guarantee: every error begins with one prefix, also those of the parser.
+test('wrong usage is one line with the prefix of every error', () => {
+  for (const argv of [
+    ['srve'],
+    ['decode', '--explode'],
+    ['snapshot', 'list', '--explode'],
+    ['key', 'create'],
+    ['recall'],
+  ]) {
+    const { status, stderr } = spawnSync(process.execPath, ['src/main.ts', ...argv], { encoding: 'utf8' })
+    assert.equal(status, 2, stderr)
+    assert.match(stderr, /^vds: (?!error)/)
+  }
 })
 
 /** What a command line prints, and its exit code. */

@@ -8,8 +8,10 @@ import { pipeline } from 'node:stream/promises'
 import { setTimeout as wait } from 'node:timers/promises'
 import { readText } from '#platform/bounded.ts'
 import { Failure, messageOf } from '#platform/failure.ts'
+import { unreachableText } from '#mcp/remote-call.ts'
 import { VERSION } from '#platform/version.ts'
 import { rowBar } from '#cli/row-bar.ts'
+import { countOf } from '#cli/text-table.ts'
 import {
   addSummaries,
   countLines,
@@ -56,8 +58,8 @@ const SILENCE_MS_MAX = 60_000
  */
 export async function runBatchFile(task: BatchFileTask): Promise<{ from: string; summary: SummedBatches }> {
   const { from, to, isReadableOnTheWay } = task
-  const note = (line: string): void => void process.stderr.write(`vds batch: ${line}\n`)
-  if (isReadableOnTheWay) note('the connection is not encrypted, so the key can be read on its way; use https')
+  const note = (line: string): void => void process.stderr.write(`vds: ${line}\n`)
+  if (isReadableOnTheWay) note('The connection is not encrypted, so the key can be read on its way. Use https.')
   const isCsv = !/\.(?:ndjson|jsonl)$/i.test(from)
   if ((await stat(from)).size > FILE_BYTES_MAX) throw new Failure(`${from} is larger than ${FILE_BYTES_MAX} bytes`)
   const text = await readFile(from, 'utf8')
@@ -94,7 +96,8 @@ async function sendAll(
     } catch (error) {
       if (index === 0 && error instanceof TooManyLines) {
         bodies = splitBodies(lines, error.linesMax)
-        told.note(`sent as ${bodies.length} batches of up to ${error.linesMax} lines, as the plan allows`)
+        const size = countOf(error.linesMax, 'line')
+        told.note(`sent as ${countOf(bodies.length, 'batch', 'batches')} of up to ${size}, as the plan allows`)
         index = -1
         continue
       }
@@ -147,8 +150,9 @@ async function sendWithRetry(sending: Sending, told: Told): Promise<SummedBatche
       return await send(sending, idempotencyKey, told.progress)
     } catch (error) {
       if (error instanceof Failure) throw error
-      if (tries === TRIES_MAX) {
-        throw new Failure(`${sending.baseUrl} did not answer: ${messageOf(error)}`, { cause: error })
+      const isRefused = (error as NodeJS.ErrnoException).code === 'ECONNREFUSED'
+      if (tries === TRIES_MAX || (isRefused && sending.isFirst)) {
+        throw new Failure(unreachableText(error, sending.baseUrl), { cause: error })
       }
       told.note(`${messageOf(error)}; sent again, nothing is charged twice`)
       await wait(RETRY_PAUSE_MS)

@@ -19,8 +19,8 @@ const base = await service.listen()
 const { token, accountId } = await service.createKey('enterprise', AMPLE)
 const folder = temporaryFolder({ after })
 
-async function vds(argv: readonly string[], key = token) {
-  const env = bareEnvironment({ VDS_API_KEY: key })
+async function vds(argv: readonly string[], key = token, settings: Record<string, string> = {}) {
+  const env = bareEnvironment({ VDS_API_KEY: key, ...settings })
   const child = spawn(process.execPath, [MAIN, 'batch', ...argv], { env, stdio: ['ignore', 'pipe', 'pipe'] })
   const [stdout, stderr, exitCode] = await Promise.all([
     text(child.stdout),
@@ -50,7 +50,7 @@ test('a stock list gets its results row by row, and what a batch does not know s
   ].join('\r\n')
   const { argv, to } = fileOf(stock, 'stock')
   const { stdout, stderr, exitCode } = await vds([...argv, '--ref', 'stock #', '--fields', 'vin,year,model'])
-  assert.deepEqual([exitCode, stderr], [0, 'vds batch: not sent: Price, Notes\n'])
+  assert.deepEqual([exitCode, stderr], [0, 'vds: not sent: Price, Notes\n'])
   assert.match(stdout, /: 5 lines of .*stock\.csv, 3 answered, 2 with an error, 3 units\n$/)
   const rows = readFileSync(to, 'utf8').trimEnd().split('\r\n')
   assert.deepEqual(rows.slice(0, 2), [
@@ -63,18 +63,27 @@ test('a stock list gets its results row by row, and what a batch does not know s
   assert.equal(await service.accounts.usage(accountId, '2026-11'), 3)
   const again = await vds(argv)
   assert.deepEqual([again.exitCode, again.stdout], [1, ''])
-  assert.match(again.stderr, /is there already; --force replaces it\n$/)
+  assert.match(again.stderr, /stock-out\.csv exists\. Pass --force to replace it\.\n$/)
 })
 
 test('what cannot be sent is one clear line, and leaves no file', async () => {
   const { argv, to } = fileOf(`vin\n${VIN}\n`, 'other')
   const cases: readonly (readonly [readonly string[], number, RegExp, string?])[] = [
-    [[...argv, '--operation', 'explode'], 2, /Allowed choices are decode, vehicle/],
+    [[...argv, '--operation', 'explode'], 2, /^vds: option .*Allowed choices are decode, vehicle/],
     [[...argv, '--fields', 'yaer'], 1, /did you mean "year"/],
     [argv, 1, /API key is not valid/, 'vds_live_wrong'],
     [argv, 2, /VDS_API_KEY is not set/, ''],
+    [
+      fileOf(`vin\n${VIN}\n`, 'alone', 'http://localhost:1').argv,
+      1,
+      /^vds: No service answers at http:\/\/localhost:1\. Start it with npm start, or pass --base-url\.\n$/,
+    ],
     [fileOf('price\n1\n', 'nothing').argv, 1, /has no column that names a vehicle/],
-    [['--operation', 'recalls', '--in', join(folder, 'none.csv'), '--out', to], 1, /none\.csv is not there/],
+    [
+      ['--operation', 'recalls', '--in', join(folder, 'none.csv'), '--out', to],
+      1,
+      /^vds: Cannot read \S+none\.csv: no such file\n$/,
+    ],
   ]
   for (const [args, expected, message, key] of cases) {
     const { exitCode, stderr } = await vds(args, key)
@@ -83,6 +92,16 @@ test('what cannot be sent is one clear line, and leaves no file', async () => {
     assert.equal(stderr.trimEnd().split('\n').length, 1, stderr)
     assert.equal(existsSync(to), false)
   }
+})
+
+test('the port of VDS_PORT is where the service is looked for', async () => {
+  const { argv } = fileOf(`vin\n${VIN}\n`, 'port')
+  const { port } = new URL(base)
+  const { stdout, stderr } = await vds(argv.slice(0, -2), token, { VDS_PORT: port })
+  assert.equal(stderr, '')
+  assert.match(stdout, /: 1 line of .*, 1 answered/)
+  const wrong = await vds(argv.slice(0, -2).concat('--force'), token, { VDS_PORT: 'x' })
+  assert.deepEqual([wrong.exitCode, wrong.stderr.startsWith('vds: VDS_PORT must')], [2, true], wrong.stderr)
 })
 
 /** A service that breaks off its first response in the middle. */
@@ -173,7 +192,7 @@ test('what was answered stays where a later batch is rejected', async (t) => {
   const { stdout, stderr, exitCode } = await vds(argv)
   assert.equal(exitCode, 1)
   assert.match(stderr, /stopped at batch 2 of 2: the quota is used up/)
-  assert.match(stdout, /: 1 lines of .*, 1 answered/)
+  assert.match(stdout, /: 1 line of .*, 1 answered.* 1 unit\n$/)
   assert.equal(readFileSync(to, 'utf8'), 'line,ref\r\n2,\r\n')
 })
 

@@ -1,10 +1,12 @@
 import { existsSync } from 'node:fs'
-import { BASE_URL_DEFAULT, readServiceAddress } from '#mcp/remote-call.ts'
+import { BASE_URL_HELP, readServiceAddress } from '#mcp/remote-call.ts'
 import { BATCH_OPERATIONS } from '#operations/batch/batch-operations.ts'
-import { clientApiKey, processEnvironment } from '#platform/config.ts'
+import { clientApiKey, localServiceUrl, processEnvironment } from '#platform/config.ts'
 import { Failure, wrongUsage } from '#platform/failure.ts'
 import { type Command, Option } from 'commander'
 import { runBatchFile, type BatchFileTask } from './batch-file.ts'
+import { assertReadable, existsAlready } from '#platform/file-failure.ts'
+import { countOf } from '#cli/text-table.ts'
 import type { CliEnvironment } from '#cli/cli-environment.ts'
 
 interface BatchFlags {
@@ -13,7 +15,7 @@ interface BatchFlags {
   readonly out: string
   readonly fields?: string
   readonly ref?: string
-  readonly baseUrl: string
+  readonly baseUrl?: string
   readonly force?: boolean
 }
 
@@ -28,23 +30,25 @@ export function addBatchCommand(program: Command, { out }: CliEnvironment): void
     .requiredOption('--out <file>', 'file to write: CSV, or .ndjson')
     .option('--fields <fields>', 'only these fields of each result, with commas between them')
     .option('--ref <column>', 'column of --in that comes back with each result; left out = "ref"')
-    .option('--base-url <url>', 'address of the service that answers', BASE_URL_DEFAULT)
+    .option('--base-url <url>', BASE_URL_HELP)
     .option('--force', 'replace a file that is there')
     .action(async (flags: BatchFlags) => {
       const { from, summary } = await runBatchFile(taskOf(flags))
       const { lines, answered, failed, charged, complete } = summary
-      out(`${flags.out}: ${lines} lines of ${from}, ${answered} answered, ${failed} with an error, ${charged} units`)
-      if (!complete) throw new Failure('not every line was answered: the column "error" says why')
+      const [read, cost] = [countOf(lines, 'line'), countOf(charged, 'unit')]
+      out(`${flags.out}: ${read} of ${from}, ${answered} answered, ${failed} with an error, ${cost}`)
+      if (!complete) throw new Failure('Not every line was answered. See the column "error".')
     })
 }
 
 /** @throws Failure (usage) */
 function taskOf(flags: BatchFlags): BatchFileTask {
   const { operation, in: from, out: to, fields, ref = 'ref', force } = flags
-  if (!existsSync(from)) throw new Failure(`${from} is not there`)
-  if (force !== true && existsSync(to)) throw new Failure(`${to} is there already; --force replaces it`)
-  const { baseUrl, isReadableOnTheWay } = readServiceAddress(flags.baseUrl)
-  const apiKey = clientApiKey(processEnvironment())
-  if (apiKey === undefined) throw wrongUsage('VDS_API_KEY is not set: a key of the Pro plan is needed')
+  assertReadable(from)
+  if (force !== true && existsSync(to)) throw existsAlready(to)
+  const environment = processEnvironment()
+  const { baseUrl, isReadableOnTheWay } = readServiceAddress(flags.baseUrl ?? localServiceUrl(environment))
+  const apiKey = clientApiKey(environment)
+  if (apiKey === undefined) throw wrongUsage('VDS_API_KEY is not set. Set it to a key of the Pro plan.')
   return { operation, from, to, fields, ref, baseUrl, apiKey, isReadableOnTheWay }
 }

@@ -8,6 +8,8 @@ import type { OperationContext } from '#operations/operation.ts'
 import { Failure } from '#platform/failure.ts'
 import { ProblemError } from '#platform/problem.ts'
 import { csvField } from '#snapshots/export/make-file.ts'
+import { assertReadable, existsAlready } from '#platform/file-failure.ts'
+import { VIN_LENGTH } from '#vin/check-digit.ts'
 import { writeWhole } from './unfinished-file.ts'
 
 /** What VINs are decoded with. */
@@ -31,6 +33,9 @@ export interface DecodedFile {
 
 /** Bytes read at once: what the rows of so many become is the most that waits to be written. */
 const CHUNK_BYTES = 64 * 1_024
+
+/** Position 10 states the model year. The API decodes shorter parts; a person who types one has left something out. */
+const PARTIAL_VIN_CHARACTERS_MIN = 10
 
 /** The columns that are added, after those of the file. */
 const COLUMNS: Readonly<Record<string, (found: DecodedVehicle) => unknown>> = {
@@ -69,6 +74,18 @@ const COLUMNS: Readonly<Record<string, (found: DecodedVehicle) => unknown>> = {
 const ERROR_COLUMN = 'decoded_error'
 
 /**
+ * Decodes a VIN, or a part of at least PARTIAL_VIN_CHARACTERS_MIN characters.
+ * @throws ProblemError not_a_vin, decoder_not_loaded
+ */
+export function decodeGiven(vin: string, year: number | undefined, context: DecodeContext): DecodedVehicle {
+  const found = decodedVehicle({ vin, ...(year !== undefined && { year }) }, context)
+  const { length } = found.vin
+  if (length >= PARTIAL_VIN_CHARACTERS_MIN) return found
+  const least = `A partial VIN needs at least ${PARTIAL_VIN_CHARACTERS_MIN}.`
+  throw new ProblemError('not_a_vin', `Invalid VIN: expected ${VIN_LENGTH} characters, got ${length}. ${least}`)
+}
+
+/**
  * Writes the rows of a CSV file with what their VINs say behind them, in bounded memory. The file is there whole or not
  * at all. A row whose VIN is none says so in `decoded_error`, and the others go on.
  * @throws Failure with one line for a file that cannot be read or written, or has no such column
@@ -78,10 +95,9 @@ export async function decodeFile(
   year: number | undefined,
   context: DecodeContext,
 ): Promise<DecodedFile> {
-  if (!replaces && existsSync(to)) throw new Failure(`${to} exists; --force replaces it`)
-  const rows = new DecodedRows(from, column, (vin) =>
-    decodedVehicle({ vin, ...(year !== undefined && { year }) }, context),
-  )
+  if (!replaces && existsSync(to)) throw existsAlready(to)
+  assertReadable(from)
+  const rows = new DecodedRows(from, column, (vin) => decodeGiven(vin, year, context))
   await writeWhole(to, async (unfinished) => {
     const output = createWriteStream(unfinished)
     await once(output, 'open')

@@ -58,7 +58,28 @@ test('prints one line of JSON for each, also for what is no VIN, and fails in th
   const { lines, error } = await decode(['--json', 'nothing', VIN, '--year', '2019'])
   const [rejected, found] = lines.map((line) => JSON.parse(line) as Record<string, unknown>)
   assert.deepEqual([rejected?.['error'], found?.['model'], found?.['valid']], ['not_a_vin', 'Tacoma', true])
-  assertFails(error, 1, /1 of 2 are no VINs/)
+  assertFails(error, 1, /^1 of 2 VINs cannot be decoded\.$/)
+})
+
+// Guarantee: a text that is too short to be a VIN is a failure, and a part that states the model year is decoded.
+test('rejects fewer than ten characters, and decodes ten', async (t) => {
+  const short = await decode(['12345'])
+  const message = /^Invalid VIN: expected 17 characters, got 5\. A partial VIN needs at least 10\.$/
+  assert.deepEqual(short.lines, [])
+  assertFails(short.error, 1, message)
+  const asJson = await decode(['--json', '3TMCZ5AN6'])
+  assert.deepEqual(
+    asJson.lines.map((line) => (JSON.parse(line) as { error: string }).error),
+    ['not_a_vin'],
+  )
+  assertFails(asJson.error, 1, /^1 of 1 VIN cannot be decoded\.$/)
+  const ten = await decode(['3TMCZ5AN6K'])
+  assert.equal(ten.error, undefined)
+  assert.match(ten.lines.join('\n'), /^3TMCZ5AN6K: 2019 Toyota Tacoma/)
+  const [from, to] = [join(temporaryFolder(t), 'in.csv'), join(temporaryFolder(t), 'out.csv')]
+  writeFileSync(from, 'vin\n12345\n')
+  await decode(['--in', from, '--out', to])
+  assert.match(readFileSync(to, 'utf8'), /Invalid VIN: expected 17 characters, got 5\./)
 })
 
 test('writes a file again with what its VINs say, whatever its fields hold', async (t) => {
@@ -84,9 +105,9 @@ test('writes a file again with what its VINs say, whatever its fields hold', asy
   assert.deepEqual(column('decoded_model'), ['Tacoma', '', 'Tacoma', ''])
   assert.deepEqual(column('decoded_valid'), ['true', '', 'false', ''])
   assert.deepEqual(column('decoded_issues'), ['', '', 'check_digit@9', ''])
-  assert.match(column('decoded_error')[1] ?? '', /position 1/)
+  assert.equal(column('decoded_error')[1], "Position 1: 'O' is not allowed in a VIN. Did you mean 0?")
   assert.notEqual(column('decoded_error')[3], '')
-  assertFails((await decode(['--in', from, '--out', to])).error, 1, /exists; --force/)
+  assertFails((await decode(['--in', from, '--out', to])).error, 1, /out\.csv exists\. Pass --force to replace it\.$/)
   assert.equal((await decode(['--in', from, '--out', to, '--force'])).error, undefined)
   assert.deepEqual(readdirSync(folder).toSorted(), ['in.csv', 'out.csv'])
 })
@@ -107,8 +128,11 @@ test('says what is wrong with a file, and leaves nothing behind', async (t) => {
     assertFails((await decode(['--in', from, '--out', to])).error, 1, message)
   }
   assert.ok(!existsSync(to))
-  assertFails((await decode(['--in', join(folder, 'no'), '--out', to])).error, 1, /was not written: ENOENT/)
-  assertFails((await decode(['--in', from, '--out', join(folder, 'no', 'out')])).error, 1, /was not written/)
+  const missing = await decode(['--in', join(folder, 'no'), '--out', to])
+  assertFails(missing.error, 1, /^Cannot read \S+\/no: no such file$/)
+  assertFails((await decode(['--in', folder, '--out', to])).error, 1, /^Cannot read \S+: it is a folder$/)
+  const elsewhere = await decode(['--in', from, '--out', join(folder, 'no', 'out')])
+  assertFails(elsewhere.error, 1, /^Cannot write \S+\/no\/out: no such folder$/)
   assert.deepEqual(readdirSync(folder), ['in.csv'])
 })
 

@@ -1,5 +1,5 @@
 import type { Command } from 'commander'
-import { decodedVehicle, type DecodedVehicle } from '#operations/vin/decode-vin.ts'
+import type { DecodedVehicle } from '#operations/vin/decode-vin.ts'
 import { NO_MATCH_WORDS } from '#operations/vin/vin-vehicles.ts'
 import { similarNote } from '#operations/records/recall-messages.ts'
 import { VIN_YEAR_MIN, YEAR_MAX } from '#operations/limits.ts'
@@ -7,8 +7,8 @@ import { Failure, wrongUsage } from '#platform/failure.ts'
 import { ProblemError } from '#platform/problem.ts'
 import type { CliEnvironment } from '#cli/cli-environment.ts'
 import { openCurrentCatalog } from './current-catalog.ts'
-import { decodeFile, type DecodeContext, type DecodeFileTask } from './decode-file.ts'
-import { factLine } from '#cli/text-table.ts'
+import { decodeFile, decodeGiven, type DecodeContext, type DecodeFileTask } from './decode-file.ts'
+import { countOf, factLine } from '#cli/text-table.ts'
 
 interface DecodeFlags {
   readonly year?: string
@@ -79,21 +79,21 @@ interface PrintOptions {
   readonly out: (line: string) => void
 }
 
-/** Prints all that can be, and fails in the end where one was none. */
+/** Prints each result in the order of the VINs. @throws Failure if one is not a VIN, after the others are printed */
 function printEach(vins: readonly string[], { year, asJson, context, out }: PrintOptions): void {
   let rejected = 0
   for (const vin of vins) {
     try {
-      const found = decodedVehicle({ vin, ...(year !== undefined && { year }) }, context)
+      const found = decodeGiven(vin, year, context)
       for (const line of asJson ? [JSON.stringify(found)] : vehicleLines(found)) out(line)
     } catch (error) {
       if (!(error instanceof ProblemError)) throw error
-      if (error.code !== 'not_a_vin') throw new Failure(error.message)
+      if (error.code !== 'not_a_vin' || (vins.length === 1 && !asJson)) throw new Failure(error.message)
       rejected += 1
       out(asJson ? JSON.stringify({ vin, error: error.code, message: error.message }) : `${vin}: ${error.message}`)
     }
   }
-  if (rejected > 0) throw new Failure(`${rejected} of ${vins.length} are no VINs`)
+  if (rejected > 0) throw new Failure(`${rejected} of ${countOf(vins.length, 'VIN')} cannot be decoded.`)
 }
 
 /** What is known, line by line; what is not is left out. */

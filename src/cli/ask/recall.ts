@@ -7,7 +7,7 @@ import { Failure } from '#platform/failure.ts'
 import { ProblemError } from '#platform/problem.ts'
 import type { CliEnvironment } from '#cli/cli-environment.ts'
 import { openCurrentCatalog } from './current-catalog.ts'
-import { factLine } from '#cli/text-table.ts'
+import { countOf, factLine } from '#cli/text-table.ts'
 
 /** `vds recall NUMBER...`: what GET /v1/recalls/{campaign} says, without a service. */
 export function addRecallCommand(program: Command, environment: CliEnvironment): void {
@@ -36,6 +36,7 @@ async function runRecall(campaigns: readonly string[], asJson: boolean, environm
         for (const line of asJson ? [JSON.stringify(found)] : campaignLines(found)) out(line)
       } catch (error) {
         if (!(error instanceof ProblemError)) throw error
+        if (campaigns.length === 1 && !asJson) throw new Failure(error.message)
         rejected += 1
         const { code, message } = error
         out(asJson ? JSON.stringify({ campaign, error: code, message }) : `${campaign}: ${message}`)
@@ -44,7 +45,7 @@ async function runRecall(campaigns: readonly string[], asJson: boolean, environm
   } finally {
     catalog.close()
   }
-  if (rejected > 0) throw new Failure(`${rejected} of ${campaigns.length} were not found`)
+  if (rejected > 0) throw new Failure(`${rejected} of ${countOf(campaigns.length, 'campaign')} not found.`)
 }
 
 /** A campaign with every vehicle that it names on one page. */

@@ -1,7 +1,8 @@
 import { rmSync } from 'node:fs'
 import { rename, rm } from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
-import { Failure, messageOf } from '#platform/failure.ts'
+import { Failure } from '#platform/failure.ts'
+import { cannotWrite } from '#platform/file-failure.ts'
 
 const UNFINISHED_PREFIX = '.unfinished-'
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
@@ -29,7 +30,7 @@ export async function writeWhole<Result>(to: string, write: (unfinished: string)
     return result
   } catch (error) {
     await rm(unfinished, { force: true })
-    throw error instanceof Failure ? error : new Failure(`${to} was not written: ${messageOf(error)}`, { cause: error })
+    throw error instanceof Failure ? error : cannotWrite(to, error)
   } finally {
     forget()
   }

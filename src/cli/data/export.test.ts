@@ -92,7 +92,10 @@ describe('npx vds export over the starter files', () => {
     const argv = ['vehicles', '--format', 'csv', '--out']
     const empty = temporaryFolder(t)
     await assert.rejects(runExport([...argv, join(empty, 'x')], empty), fails(1, /no snapshot has been published yet/))
-    await assert.rejects(runExport([...argv, '/dev/null/x']), fails(1, /was not written/))
+    await assert.rejects(
+      runExport([...argv, '/dev/null/x']),
+      fails(1, /^Cannot write \/dev\/null\/x: its path leads through a file$/),
+    )
   })
 })
 

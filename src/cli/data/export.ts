@@ -12,10 +12,11 @@ import {
 } from '#operations/exports/export-dataset.ts'
 import type { MadeExport } from '#operations/operation.ts'
 import { exportManifest } from '#operations/exports/list-exports.ts'
-import { Failure, messageOf, wrongUsage } from '#platform/failure.ts'
+import { Failure, wrongUsage } from '#platform/failure.ts'
 import { Argument, type Command, Option } from 'commander'
 import type { CliEnvironment } from '#cli/cli-environment.ts'
 import { openCurrentCatalog } from '#cli/ask/current-catalog.ts'
+import { cannotWrite } from '#platform/file-failure.ts'
 import { rowBar } from '#cli/row-bar.ts'
 
 interface ExportFlags {
@@ -144,6 +145,6 @@ function writeWhole<Result>(file: string, write: (unfinished: string) => Result)
     return result
   } catch (error) {
     if (existsSync(unfinished)) rmSync(unfinished)
-    throw new Failure(`${file} was not written: ${messageOf(error)}`, { cause: error })
+    throw cannotWrite(file, error)
   }
 }

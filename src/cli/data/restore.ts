@@ -11,6 +11,7 @@ import type { Command } from 'commander'
 import { ACCOUNT_FILES } from '#accounts/storage/used-stores.ts'
 import { BACKUP_MANIFEST, MANIFEST_BYTES_MAX, parseManifest, type BackupManifest } from '#cli/account/account-files.ts'
 import { unreadableAlerts } from '#cli/alerts-check.ts'
+import { cannotRead } from '#platform/file-failure.ts'
 import { rejectPostgres } from './backup.ts'
 import type { CliEnvironment } from '#cli/cli-environment.ts'
 import { finishRestore, RESTORE_NOTE, STAGED_FOLDER, syncFolder, type RestoreNote } from './restore-steps.ts'
@@ -76,7 +77,8 @@ async function readManifest(folder: string): Promise<BackupManifest> {
     if ((await stat(file)).size > MANIFEST_BYTES_MAX) throw new Failure(`${BACKUP_MANIFEST} is too large`)
     return parseManifest(await readFile(file, 'utf8'))
   } catch (error) {
-    throw new Failure(`${folder} is no backup: ${messageOf(error)}`, { cause: error })
+    if ((error as NodeJS.ErrnoException).code !== undefined) throw cannotRead(file, error)
+    throw new Failure(`${folder} is not a backup: ${messageOf(error)}`, { cause: error })
   }
 }
 

@@ -1,7 +1,8 @@
 import { readdir, stat } from 'node:fs/promises'
 import { createReadStream } from 'node:fs'
 import { dirname, join, relative, sep } from 'node:path'
-import { Failure, messageOf } from '#platform/failure.ts'
+import { Failure } from '#platform/failure.ts'
+import { cannotRead } from '#platform/file-failure.ts'
 import { CHUNK_BYTES, FILE_BYTES_MAX, SEARCH_DEPTH_MAX, SEARCH_ENTRIES_MAX } from '#ingest/limits.ts'
 import type { Finding } from '#ingest/checks/finding.ts'
 import { compareText } from './federal-text.ts'
@@ -120,7 +121,7 @@ async function readFolder(path: string, searched: string) {
   try {
     return await readdir(path, { withFileTypes: true })
   } catch (error) {
-    throw new Failure(`${searched}: the folder cannot be read: ${messageOf(error)}`, { cause: error })
+    throw cannotRead(searched, error, 'folder')
   }
 }
 

@@ -61,30 +61,26 @@ export function readVin(
 
 const LETTERS: Readonly<Record<string, string>> = { I: '1', O: '0', Q: '0' }
 
-/** @throws ProblemError not_a_vin with position and reason; it never repeats what was sent */
+/** @throws ProblemError not_a_vin with position and reason; of the text it quotes the letters I, O and Q alone */
 function assertVin(vin: string): void {
   const at = vin.search(/[^A-HJ-NPR-Z0-9*]/)
   if (at !== -1) {
-    const digit = LETTERS[vin.charAt(at)]
-    if (digit === undefined) {
-      const blanks = /\s/.test(vin.charAt(at)) ? ', no blanks' : ''
-      throw notAVin('character', at + 1, `a VIN has letters A to Z and digits alone${blanks}`)
+    const letter = vin.charAt(at)
+    const digit = LETTERS[letter]
+    const where = `Position ${at + 1}`
+    if (digit !== undefined) {
+      const message = `${where}: '${letter}' is not allowed in a VIN. Did you mean ${digit}?`
+      throw notAVin('letter_never_used', at + 1, message)
     }
-    const meant = `no VIN has I, O or Q, because they look like digits: ${digit} may be meant`
-    throw notAVin('letter_never_used', at + 1, meant)
+    const rule = /\s/.test(letter) ? 'a blank is not allowed in a VIN' : 'a VIN has only letters A to Z and digits'
+    throw notAVin('character', at + 1, `${where}: ${rule}.`)
   }
-  if (vin.length > VIN_LENGTH) throw notAVin('too_long', VIN_LENGTH + 1, `a VIN has ${VIN_LENGTH} characters`)
-  if (vin.length < VIN_CHARACTERS_MIN) {
-    const least = `a VIN has ${VIN_LENGTH} characters, and of fewer than ${VIN_CHARACTERS_MIN} nothing can be said`
-    throw notAVin('too_short', vin.length + 1, least)
-  }
-  if (/^\*+$/.test(vin)) throw notAVin('all_unknown', 1, 'every character is *, so nothing can be said')
+  const length = `Invalid VIN: expected ${VIN_LENGTH} characters, got ${vin.length}.`
+  if (vin.length > VIN_LENGTH) throw notAVin('too_long', VIN_LENGTH + 1, length)
+  if (vin.length < VIN_CHARACTERS_MIN) throw notAVin('too_short', vin.length + 1, length)
+  if (/^\*+$/.test(vin)) throw notAVin('all_unknown', 1, 'Invalid VIN: every character is *.')
 }
 
 function notAVin(reason: string, position: number, message: string): ProblemError {
-  return new ProblemError('not_a_vin', `This is not a VIN: position ${position}: ${message}.`, {
-    reason,
-    position,
-    errors: [{ parameter: 'vin', message }],
-  })
+  return new ProblemError('not_a_vin', message, { reason, position, errors: [{ parameter: 'vin', message }] })
 }

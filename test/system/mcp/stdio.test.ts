@@ -67,16 +67,16 @@ test('without a key, with a bad one and without a service, calls say what to do'
     errorText(await rejected.callTool('search_vehicles', {})),
     /^invalid_api_key: .*\nWhat to do: .*must be replaced/,
   )
-  const alone = await connect(t, { baseUrl: 'http://127.0.0.1:1', apiKey: token })
+  const alone = await connect(t, { baseUrl: 'http://127.0.0.1:2', apiKey: token })
   assert.ok((await alone.listTools()).length > 0)
   assert.match(
     errorText(await alone.callTool('search_vehicles', {})),
-    /^service_unavailable: .*127\.0\.0\.1:1 cannot be reached/,
+    /^service_unavailable: No service answers at http:\/\/127\.0\.0\.1:2\. Start it with npm start/,
   )
 })
 
 test('a key that would cross a network unencrypted is warned of', async () => {
   const { stderr } = await run(['--base-url', 'http://vehicles.example.com'], [], { VDS_API_KEY: token })
-  assert.match(stderr, /^vds mcp: [^\n]*not encrypted[^\n]*\n$/)
+  assert.match(stderr, /^vds: [^\n]*not encrypted[^\n]*\n$/)
   assert.ok(!stderr.includes(token))
 })

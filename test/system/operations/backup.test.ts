@@ -127,10 +127,13 @@ test('a changed byte, a missing file and a strange manifest are rejected', async
   await backUp(one, backup, systemClock)
   const manifest = readFileSync(join(backup, 'manifest.json'), 'utf8')
   const damages: [change: () => void, reason: RegExp][] = [
-    [() => writeFileSync(join(backup, 'manifest.json'), '{}'), /is no backup: manifest\.json is not that of a backup/],
+    [
+      () => writeFileSync(join(backup, 'manifest.json'), '{}'),
+      /is not a backup: manifest\.json is not that of a backup/,
+    ],
     [
       () => writeFileSync(join(backup, 'manifest.json'), manifest.replace('usage.sqlite', '../../usage.sqlite')),
-      /is no backup/,
+      /is not a backup/,
     ],
     [
       () => appendFileSync(join(backup, 'usage.sqlite'), 'x'),
