@@ -3172,7 +3172,7 @@ export interface VehicleDetails {
   recall_records_through: string | null
   /** Where no campaign about the vehicle itself is listed: names of the same make and model year that begin like its own and have campaigns. Read those, too: one may concern this vehicle. Absent where there are none. */
   similar_names?: SimilarName[]
-  /** Trims, then series, that NHTSA (vPIC) knows of this year, make and model, whichever engine and drive they have, without those of another load class of a pickup or van (1500, 2500); in NHTSA's words, of which one text may name several. Null where it does not know the name. Absent where vPIC is not loaded. */
+  /** Trims that NHTSA (vPIC) knows of this year, make and model, each alone and in NHTSA's words, without codes of the maker, bodies, drives and equipment, and without those of another load class of a pickup or van (1500, 2500), of another number of the model (E320 beside an E350) and of another engine's litres. Empty where it names none. Null where it does not know the name. Absent where vPIC is not loaded. */
   trims?: string[] | null
 }
 
@@ -3258,7 +3258,7 @@ export interface VehicleDetailsSelection {
   recall_records_through?: string | null
   /** Where no campaign about the vehicle itself is listed: names of the same make and model year that begin like its own and have campaigns. Read those, too: one may concern this vehicle. Absent where there are none. */
   similar_names?: SimilarName[]
-  /** Trims, then series, that NHTSA (vPIC) knows of this year, make and model, whichever engine and drive they have, without those of another load class of a pickup or van (1500, 2500); in NHTSA's words, of which one text may name several. Null where it does not know the name. Absent where vPIC is not loaded. */
+  /** Trims that NHTSA (vPIC) knows of this year, make and model, each alone and in NHTSA's words, without codes of the maker, bodies, drives and equipment, and without those of another load class of a pickup or van (1500, 2500), of another number of the model (E320 beside an E350) and of another engine's litres. Empty where it names none. Null where it does not know the name. Absent where vPIC is not loaded. */
   trims?: string[] | null
 }
 

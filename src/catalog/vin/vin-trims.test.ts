@@ -1,43 +1,46 @@
 // Guarantee: a pickup shows no trim of another load class, although vPIC has one name for all of them.
 import assert from 'node:assert/strict'
 import { DatabaseSync } from 'node:sqlite'
-import { test } from 'node:test'
-import { openVinTrims, VIN_TRIM_TABLES } from './vin-trims.ts'
+import { test, type TestContext } from 'node:test'
+import { openVinTrims, VIN_TRIM_TABLES, type NameTexts } from './vin-trims.ts'
 
 const TABLES = `
-CREATE TABLE vehicle (position INTEGER PRIMARY KEY, id TEXT, model TEXT);
+CREATE TABLE vehicle (position INTEGER PRIMARY KEY, id TEXT, model TEXT, displacement_l REAL);
 CREATE TABLE vin_vehicle (vehicle INTEGER, make INTEGER, model INTEGER, year INTEGER);`
 
-/** Texts of vPIC for GM's and Ram's pickups and vans. */
-const SERIES = [
-  '1500',
-  '1/2 Ton',
-  '2500 (3/4 Ton) Luxury',
-  '3500 HD',
-  '1 ton',
-  'DR (1500)',
-  'K15',
-  'S15',
-  '3 Ton',
-  '11/2 Ton',
-]
+/** What a vehicle lists whose name has these texts. */
+function listed(t: TestContext, vehicle: readonly [model: string, litres: number | null], texts: Partial<NameTexts>) {
+  const database = new DatabaseSync(':memory:')
+  t.after(() => database.close())
+  database.exec(TABLES)
+  database.exec(VIN_TRIM_TABLES)
+  database.prepare("INSERT INTO vehicle VALUES (1, 'a', ?, ?)").run(...vehicle)
+  database.exec('INSERT INTO vin_vehicle VALUES (1, 2, 3, 2009); INSERT INTO vin_name_trims VALUES (2, 3, 2009, 1)')
+  database.prepare('INSERT INTO vin_trim_list VALUES (1, ?)').run(JSON.stringify({ trims: [], series: [], ...texts }))
+  return openVinTrims(database)?.ofVehicle('a')
+}
+
+const OF_CLASSES = ['SLE', '1500 SR5', 'Denali 1500', '2500 Luxury', '3500 HD', 'K15']
 
 for (const [model, own] of [
-  ['Sierra 1500', ['1500', '1/2 Ton', 'DR (1500)', 'K15', 'S15', '3 Ton', '11/2 Ton']],
-  ['K3500', ['3500 HD', '1 ton', 'K15', 'S15', '3 Ton', '11/2 Ton']],
-  ['Savana 1500/2500', SERIES.filter((text) => text !== '3500 HD' && text !== '1 ton')],
-  ['Colorado', SERIES],
-  ['LC 500', SERIES],
+  ['Sierra 1500', ['SLE', 'SR5', 'Denali', 'K15']],
+  ['K3500', ['SLE', 'HD']],
+  ['Savana 1500/2500', ['SLE', 'SR5', 'Denali', 'Luxury', 'K15']],
+  ['Colorado', ['SLE', 'SR5', 'Denali', 'Luxury', 'HD', 'K15']],
 ] as const) {
   test(`the trims of a ${model} are of its load class`, (t) => {
-    const database = new DatabaseSync(':memory:')
-    t.after(() => database.close())
-    database.exec(TABLES)
-    database.exec(VIN_TRIM_TABLES)
-    const texts = JSON.stringify({ trims: ['SLE', ...SERIES], series: SERIES })
-    database.prepare('INSERT INTO vehicle VALUES (1, ?, ?)').run('a', model)
-    database.exec('INSERT INTO vin_vehicle VALUES (1, 2, 3, 2009); INSERT INTO vin_name_trims VALUES (2, 3, 2009, 1)')
-    database.prepare('INSERT INTO vin_trim_list VALUES (1, ?)').run(texts)
-    assert.deepEqual(openVinTrims(database)?.ofVehicle('a'), { trims: ['SLE', ...own], series: own })
+    assert.deepEqual(listed(t, [model, null], { listed: OF_CLASSES }), own)
   })
 }
+
+test('no trim is of another number of the model, or of the litres of another engine', (t) => {
+  const eClass = ['E320', 'AMG E63 S', 'E350 BLUETEC', '60th Anniversary']
+  assert.deepEqual(listed(t, ['E350 4matic', 3.5], { listed: eClass }), ['E350 BLUETEC', '60th Anniversary'])
+  const gv80 = ['2.5T Advanced', '3.5T Prestige', 'Standard']
+  assert.deepEqual(listed(t, ['GV80 AWD', 3.5], { listed: gv80 }), ['3.5T Prestige', 'Standard'])
+  assert.deepEqual(listed(t, ['GV80 AWD', null], { listed: gv80 }), gv80)
+})
+
+test('a snapshot of before lists its trims and series', (t) => {
+  assert.deepEqual(listed(t, ['Tacoma', 4], { trims: ['SR5'], series: ['X-Runner', 'SR5'] }), ['SR5', 'X-Runner'])
+})

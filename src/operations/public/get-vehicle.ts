@@ -20,7 +20,7 @@ export const VehicleDetails = closed(
         }),
         {
           description:
-            "Trims, then series, that NHTSA (vPIC) knows of this year, make and model, whichever engine and drive they have, without those of another load class of a pickup or van (1500, 2500); in NHTSA's words, of which one text may name several. Null where it does not know the name. Absent where vPIC is not loaded.",
+            "Trims that NHTSA (vPIC) knows of this year, make and model, each alone and in NHTSA's words, without codes of the maker, bodies, drives and equipment, and without those of another load class of a pickup or van (1500, 2500), of another number of the model (E320 beside an E350) and of another engine's litres. Empty where it names none. Null where it does not know the name. Absent where vPIC is not loaded.",
           examples: [['Limited', 'SR5', 'GRN305L']],
         },
       ),
@@ -54,6 +54,5 @@ export const getVehicle = defineOperation({
 
 function trimsOf(id: string, vinTrims: VinTrims | undefined): Pick<Static<typeof VehicleDetails>, 'trims'> {
   if (vinTrims === undefined) return {}
-  const known = vinTrims.ofVehicle(id)
-  return { trims: known === undefined ? null : [...new Set([...known.trims, ...known.series])] }
+  return { trims: vinTrims.ofVehicle(id) ?? null }
 }

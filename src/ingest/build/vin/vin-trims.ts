@@ -2,6 +2,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import { TRIM_TEXTS_MAX, VIN_TRIM_TABLES, type NameTexts } from '#catalog/vin/vin-trims.ts'
 import { statedText } from '#catalog/vin/vpic-vocabulary.ts'
 import { compareText } from '#ingest/read/federal-text.ts'
+import { namedTrims } from './named-trims.ts'
 import { readValues, type VinName } from './vin-names.ts'
 import { CUBIC_CENTIMETRES, LITRES, litresOf } from './vpic-variables.ts'
 
@@ -35,8 +36,9 @@ export function writeVinTrims(database: DatabaseSync, names: readonly VinName[])
   const lists = new Map<string, number>()
   for (const name of names) {
     const { trims, series, litres } = found.get(name) ?? { trims: [], series: [], litres: [] }
-    const texts = { trims: plain(trims), series: plain(series), litres: [...litres].toSorted((a, b) => a - b) }
-    const text = JSON.stringify(texts satisfies NameTexts)
+    const stated = { trims: plain(trims), series: plain(series), litres: [...litres].toSorted((a, b) => a - b) }
+    const listed = namedTrims(name, [...stated.trims, ...stated.series])
+    const text = JSON.stringify({ ...stated, listed } satisfies NameTexts)
     const list = lists.getOrInsertComputed(text, () => {
       insertList.run(lists.size + 1, text)
       return lists.size + 1

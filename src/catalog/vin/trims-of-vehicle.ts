@@ -1,0 +1,69 @@
+import { fold } from '#catalog/search/fold.ts'
+
+/** How vPIC and makers write the number of a load class in tons. */
+export const CLASS_OF_TONS: Readonly<Record<string, string>> = { '1/2': '1500', '3/4': '2500', '1': '3500' }
+
+/** A designation: letters, a number of two to four digits, letters: "E350", "328i", "P250", "250h". */
+const DESIGNATION = /^(?<prefix>\p{L}{0,4})(?<number>\d{2,4})(?<suffix>\p{L}{0,3})$/u
+/** "2.5T Prestige", "1.8 S". */
+const LITRES = /^(?<litres>\d\.\d)(?!\d)/
+/** Load classes before and behind a trim: "1500 SR5", "Denali 1500". */
+const LOAD_CLASS = /^(?:[1-5]500(?:\s+|$))+|(?:(?:^|\s+)[1-5]500)+$/g
+
+/** What tells a vehicle from others of its name. */
+export interface TrimmedVehicle {
+  readonly model: string
+  /** Null = not known, or no engine. */
+  readonly litres: number | null
+}
+
+/**
+ * Of the trims of a name those that may be the vehicle's: no trim of another load class of a pickup ("3500 Luxury"), of
+ * another number ("E320" beside an E350) or of other litres ("2.5T Prestige"). Each stands there once, without its class.
+ */
+export function trimsOfVehicle(trims: readonly string[], { model, litres }: TrimmedVehicle): string[] {
+  const own = designationsOf(model)
+  const classes = loadClassesOf(model)
+  const found = new Map<string, string>()
+  for (const text of trims) {
+    const stated = loadClassesOf(text)
+    if (classes.size > 0 && stated.size > 0 && stated.isDisjointFrom(classes)) continue
+    const trim = text.replaceAll(LOAD_CLASS, '')
+    if (trim !== '' && hasLitres(trim, litres) && !isOfOtherNumber(trim, own)) found.getOrInsert(fold(trim), trim)
+  }
+  return [...found.values()]
+}
+
+/** The load classes (1500 to 5500) of pickups and vans that a text names: "Ram 1500", "2500 HD", "3500 (1 Ton)". */
+export function loadClassesOf(text: string): Set<string> {
+  const numbers = Array.from(text.matchAll(/(?<!\d)[1-5]500(?!\d)/g), ([number]) => number)
+  const tons = Array.from(
+    text.matchAll(/(?<![\d/])(1\/2|3\/4|1) ton\b/gi),
+    ([, count]) => CLASS_OF_TONS[count ?? ''] ?? '',
+  )
+  return new Set([...numbers, ...tons])
+}
+
+function hasLitres(trim: string, litres: number | null): boolean {
+  const stated = LITRES.exec(trim)?.groups?.['litres']
+  return stated === undefined || litres === null || Number(stated) === litres
+}
+
+function isOfOtherNumber(trim: string, own: readonly Designation[]): boolean {
+  return designationsOf(trim).some(({ prefix, number }) => {
+    const alike = own.filter((other) => other.prefix === prefix)
+    return alike.length > 0 && alike.every((other) => other.number !== number)
+  })
+}
+
+interface Designation {
+  readonly prefix: string
+  readonly number: string
+}
+
+function designationsOf(text: string): Designation[] {
+  return text.split(/[^\p{L}\d.]+/u).flatMap((word) => {
+    const { prefix, number } = DESIGNATION.exec(word)?.groups ?? {}
+    return prefix === undefined || number === undefined ? [] : [{ prefix: prefix.toLowerCase(), number }]
+  })
+}
