@@ -158,7 +158,9 @@ async function runWithInput(command: string, args: readonly string[], cwd: strin
 /** A project that installed the packed TypeScript client. */
 async function installedProject(t: TestContext): Promise<string> {
   const project = temporaryFolder(t)
-  const { stdout } = await run('npm', ['pack', '--json', '--pack-destination', project], { cwd: PACKAGE, env })
+  // The settings of this project, which run no scripts, reach it by the environment of "npm run".
+  const argv = ['pack', '--json', '--ignore-scripts=false', '--pack-destination', project]
+  const { stdout } = await run('npm', argv, { cwd: PACKAGE, env })
   const [packed] = JSON.parse(stdout) as [{ filename: string; files: { path: string }[] }]
   const modules = globSync('*.ts', { cwd: join(PACKAGE, 'src') }).map((file) => basename(file, '.ts'))
   const built = modules.flatMap((name) => [`dist/${name}.js`, `dist/${name}.d.ts`])

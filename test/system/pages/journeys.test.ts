@@ -233,6 +233,7 @@ describe('a person in a browser', () => {
     page.on('request', (request) => asked.push(new URL(request.url()).pathname))
     await page.getByRole('link', { name: '2019 Toyota Tacoma' }).first().click()
     await page.getByText('linked by: drive words').waitFor()
+    await page.getByRole('heading', { name: 'Complaints: not loaded' }).waitFor()
     const headings = await page.getByRole('heading', { level: 2 }).allTextContents()
     assert.match(
       headings.join('; '),
