@@ -23,7 +23,7 @@ export interface DescribedPages {
   /** Member of a page that contains the items. */
   readonly items: string
   readonly itemSchema: Schema
-  /** Parameter for the page's `next_cursor`; undefined if the page has the path of the next one. */
+  /** Parameter for the page's `next_cursor`; undefined if pages have none. */
   readonly cursorParameter: string | undefined
 }
 
@@ -108,7 +108,7 @@ function pagesOf(
   if (itemSchema === undefined || ('next_cursor' in properties && cursorParameter === undefined)) {
     throw new Error(`${operation.operationId} has pages without one list, or a cursor without a parameter`)
   }
-  return { items, itemSchema, cursorParameter: 'next' in properties ? undefined : cursorParameter }
+  return { items, itemSchema, cursorParameter: 'next_cursor' in properties ? cursorParameter : undefined }
 }
 
 function partOf({ anyOf, 'x-selected-by': selectedBy }: Schema): Schema | undefined {

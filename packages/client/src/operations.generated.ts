@@ -472,7 +472,7 @@ export interface ListChangesParameters {
 }
 
 /** List what changed in the data. Every change between published snapshots, oldest first: recalls added, widened, with a new text, a remedy or a warning; investigations; bulletins; spikes of complaints; vehicles; names tied to vehicles. Keep `next_cursor` and pass it as `since` the next time: no event is skipped or repeated, whichever node answers. A page without events costs no quota. A `dataset.reset` says that changes of a dataset were not recorded one by one (docs/changes.md); it comes whatever the filters are. Events are retained for 400 days. */
-export const listChanges: Operation<ListChangesParameters, ListChangesResponse, true> & ItemList<ListChangesParameters, Change, true> = /* @__PURE__ */ listOperation('/v1/changes', 'changes')
+export const listChanges: Operation<ListChangesParameters, ListChangesResponse, true> & ItemList<ListChangesParameters, Change, true> = /* @__PURE__ */ listOperation('/v1/changes', 'changes', 'since')
 
 export type ListExportsParameters = Record<string, never>
 
@@ -537,7 +537,7 @@ export interface ListWatchlistItemsParameters {
 }
 
 /** Vehicles on a watchlist, those of one model together. Costs no quota. */
-export const listWatchlistItems: Operation<ListWatchlistItemsParameters, ListWatchlistItemsResponse, false> & ItemList<ListWatchlistItemsParameters, WatchlistItem, false> = /* @__PURE__ */ listOperation('/v1/watchlists/{watchlist_id}/items', 'items')
+export const listWatchlistItems: Operation<ListWatchlistItemsParameters, ListWatchlistItemsResponse, false> & ItemList<ListWatchlistItemsParameters, WatchlistItem, false> = /* @__PURE__ */ listOperation('/v1/watchlists/{watchlist_id}/items', 'items', 'cursor')
 
 export interface CheckWatchlistParameters {
   /** Id of a watchlist. */
@@ -565,7 +565,7 @@ export interface ListWatchlistFindingsParameters {
 }
 
 /** What concerns the vehicles of a watchlist now. What concerns each item by the current data, most urgent first: campaigns of its year, make and model, and items for which nothing could be looked up. A campaign may concern only some vehicles of a name, and none says whether this one was repaired: NHTSA says so by VIN. Costs no quota. */
-export const listWatchlistFindings: Operation<ListWatchlistFindingsParameters, ListWatchlistFindingsResponse, false> & ItemList<ListWatchlistFindingsParameters, Finding, false> = /* @__PURE__ */ listOperation('/v1/watchlists/{watchlist_id}/findings', 'findings')
+export const listWatchlistFindings: Operation<ListWatchlistFindingsParameters, ListWatchlistFindingsResponse, false> & ItemList<ListWatchlistFindingsParameters, Finding, false> = /* @__PURE__ */ listOperation('/v1/watchlists/{watchlist_id}/findings', 'findings', 'cursor')
 
 export interface SetWatchlistFindingStatesParameters {
   /** Id of a watchlist. */
@@ -637,7 +637,7 @@ export const listWatchlistHistory: Operation<ListWatchlistHistoryParameters, Lis
   set_by_person: string | null
   /** When. ISO 8601 in UTC, whole seconds. */
   set_at: string
-}, false> = /* @__PURE__ */ listOperation('/v1/watchlists/{watchlist_id}/history', 'history')
+}, false> = /* @__PURE__ */ listOperation('/v1/watchlists/{watchlist_id}/history', 'history', 'cursor')
 
 export type ListWebhooksParameters = Record<string, never>
 
@@ -720,7 +720,7 @@ export interface ListWebhookDeliveriesParameters {
 }
 
 /** Messages of the last 30 days. Costs no quota. */
-export const listWebhookDeliveries: Operation<ListWebhookDeliveriesParameters, ListWebhookDeliveriesResponse, false> & ItemList<ListWebhookDeliveriesParameters, DeliverySummary, false> = /* @__PURE__ */ listOperation('/v1/webhooks/{webhook_id}/deliveries', 'deliveries')
+export const listWebhookDeliveries: Operation<ListWebhookDeliveriesParameters, ListWebhookDeliveriesResponse, false> & ItemList<ListWebhookDeliveriesParameters, DeliverySummary, false> = /* @__PURE__ */ listOperation('/v1/webhooks/{webhook_id}/deliveries', 'deliveries', 'cursor')
 
 export interface GetWebhookDeliveryParameters {
   /** Id of a webhook endpoint. */

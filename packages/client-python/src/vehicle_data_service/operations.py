@@ -20,11 +20,11 @@ LISTS: Dict[str, Tuple[str, str]] = {
     "search_dtc": ("results", ""),
     "list_makes": ("makes", ""),
     "list_models": ("models", ""),
-    "list_changes": ("changes", ""),
-    "list_watchlist_items": ("items", ""),
-    "list_watchlist_findings": ("findings", ""),
-    "list_watchlist_history": ("history", ""),
-    "list_webhook_deliveries": ("deliveries", ""),
+    "list_changes": ("changes", "since"),
+    "list_watchlist_items": ("items", "cursor"),
+    "list_watchlist_findings": ("findings", "cursor"),
+    "list_watchlist_history": ("history", "cursor"),
+    "list_webhook_deliveries": ("deliveries", "cursor"),
 }
 
 
