@@ -52,6 +52,8 @@ export interface Service {
   readonly accounts: AccountStore
   /** Nothing is delivered until a test starts it. */
   readonly alerts: Alerts
+  /** Folder of their store, for another process. */
+  readonly alertsDirectory: string
   readonly clock: FakeClock
   /** Every line that was logged. */
   readonly log: readonly string[]
@@ -122,6 +124,7 @@ export async function startService(
     catalog: current,
     accounts,
     alerts,
+    alertsDirectory: dataDirectory,
     clock,
     log,
     health,
