@@ -139,3 +139,39 @@ test('every list in pages has the link, as path and query of its own address', a
   const { next } = (await ask('/v1/vehicles?model=model+3&limit=1')).json()
   assert.equal(next, '/v1/vehicles?model=model+3&limit=1&offset=1')
 })
+
+/** Objects of a response that say that their records are not loaded, and state a date all the same. */
+function datedWithoutRecords(value: unknown, at: string): string[] {
+  if (typeof value !== 'object' || value === null) return []
+  const {
+    recall_match: match,
+    loaded,
+    records_through: through,
+    recall_records_through: recallsThrough,
+  } = value as Json
+  const isNotLoaded = match === 'not_loaded' || match === 'unknown_vehicle' || loaded === false
+  const isDated = [through, recallsThrough].some((day) => day !== undefined && day !== null)
+  const inner = Object.entries(value).flatMap(([name, each]) => datedWithoutRecords(each, `${at}.${name}`))
+  return isNotLoaded && isDated ? [at, ...inner] : inner
+}
+
+// Guarantee: no response states how far records reach that are not loaded.
+test('whatever is not loaded has no date of its newest record', async () => {
+  const { vehicles } = service.catalog.searchVehicles({}, { limit: 1_000, offset: 0 })
+  const notLoaded = vehicles.find(({ recall_count: count }) => count === null)?.id ?? assert.fail()
+  const found: string[] = []
+  let seen = 0
+  for (const operation of OPERATIONS) {
+    for (const country of Object.hasOwn(operation.input.properties, 'country') ? ['us', 'ca', 'all'] : ['']) {
+      const target = answeredTarget(operation, notLoaded)
+      for (const each of [target, target.replace('3TMCZ5AN6KM123456', 'ZZZZZ3E16A7000000')]) {
+        const answer = await ask(country === '' ? each : `${each}${each.includes('?') ? '&' : '?'}country=${country}`)
+        if (answer.status !== 200) continue
+        if (/"recall_match":"(?:not_loaded|unknown_vehicle)"|"loaded":false/.test(answer.text)) seen += 1
+        found.push(...datedWithoutRecords(answer.json(), `${operation.name} ${country}`))
+      }
+    }
+  }
+  assert.ok(seen >= 10, `${seen} responses are about what is not loaded`)
+  assert.deepEqual(found, [])
+})
