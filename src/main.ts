@@ -1,3 +1,4 @@
+import { styleText } from 'node:util'
 import { Command, CommanderError } from 'commander'
 import type { CliEnvironment } from '#cli/cli-environment.ts'
 import { examplesText } from '#cli/help-examples.ts'
@@ -23,8 +24,10 @@ const COMMANDS: Readonly<Record<string, () => Promise<AddCommand>>> = {
   snapshot: async () => (await import('#cli/data/snapshot.ts')).addSnapshotCommand,
   links: async () => (await import('#cli/data/links.ts')).addLinksCommand,
   changes: async () => (await import('#cli/ask/changes.ts')).addChangesCommand,
+  search: async () => (await import('#cli/ask/search.ts')).addSearchCommand,
   decode: async () => (await import('#cli/ask/decode.ts')).addDecodeCommand,
   recall: async () => (await import('#cli/ask/recall.ts')).addRecallCommand,
+  dtc: async () => (await import('#cli/ask/dtc.ts')).addDtcCommand,
   export: async () => (await import('#cli/data/export.ts')).addExportCommand,
   key: async () => (await import('#cli/account/key.ts')).addKeyCommand,
   account: async () => (await import('#cli/account/account.ts')).addAccountCommand,
@@ -41,7 +44,17 @@ const COMMANDS: Readonly<Record<string, () => Promise<AddCommand>>> = {
 
 /** Commands by what they do in the data folder; the others need none. */
 const WRITING_COMMANDS = new Set(['serve', 'ingest', 'restore'])
-const READING_COMMANDS = new Set(['snapshot', 'links', 'changes', 'decode', 'recall', 'export', 'backup'])
+const READING_COMMANDS = new Set([
+  'snapshot',
+  'links',
+  'changes',
+  'search',
+  'decode',
+  'recall',
+  'dtc',
+  'export',
+  'backup',
+])
 
 /** The command line with the command that is asked for: none for the version, all of them for the help. */
 export async function buildProgram(environment: CliEnvironment, asked?: string): Promise<Command> {
@@ -125,6 +138,8 @@ if (import.meta.main) {
   const exitCode = await run(process.argv.slice(2), {
     config: () => loadConfig(processEnvironment()),
     out: (line) => console.log(line),
+    // Plain unless standard output is a terminal, and with NO_COLOR.
+    paint: (color, text) => styleText(color, text),
     clock: systemClock,
   })
   process.exitCode ??= exitCode

@@ -7,5 +7,7 @@ export interface CliEnvironment {
   readonly config: () => Config
   /** Writes one line to standard output. */
   readonly out: (line: string) => void
+  /** Colors a text on a terminal that shows colors; omitted if output is never colored. */
+  readonly paint?: (color: 'green' | 'yellow' | 'red', text: string) => string
   readonly clock: Clock
 }

@@ -13,6 +13,7 @@ import { Failure, messageOf } from '#platform/failure.ts'
 import { currentFile, findDamage, readCurrent, snapshotDirectory, snapshotFile } from '#snapshots/snapshot-files.ts'
 import type { Command } from 'commander'
 import type { CliEnvironment } from './cli-environment.ts'
+import { countOf } from './text-table.ts'
 import { DAY_MS } from '#platform/clock.ts'
 
 /** Official files are looked for daily; after so long something keeps them away. */
@@ -38,6 +39,7 @@ const fail = (text: string): Finding => ({ level: 'FAIL', text })
 interface DoctorOptions {
   /** Also compares the snapshot's bytes with its hash. */
   readonly deep?: boolean
+  readonly json?: boolean
 }
 
 interface Check {
@@ -65,18 +67,30 @@ export function addDoctorCommand(program: Command, environment: CliEnvironment):
     .command('doctor')
     .description('check settings, data folder, disk, data, accounts, keys, ports and clock; changes nothing')
     .option('--deep', "also compare the snapshot's bytes with its hash")
+    .option('--json', 'print JSON')
     .action(async (options: DoctorOptions) => {
       const found = await examine(environment, options)
-      for (const { name, level, text } of found) environment.out(`${level.padEnd(4)}  ${name.padEnd(11)}  ${text}`)
+      if (options.json === true) environment.out(JSON.stringify(found.map(findingJson)))
+      else for (const line of found.map((finding) => findingLine(finding, environment))) environment.out(line)
       const failed = found.filter(({ level }) => level === 'FAIL')
       if (failed.length > 0) throw new Failure(`${failed.map(({ name }) => name).join(', ')}: see above`)
     })
 }
 
-async function examine(
-  environment: CliEnvironment,
-  options: DoctorOptions,
-): Promise<(Finding & { readonly name: string })[]> {
+type NamedFinding = Finding & { readonly name: string }
+
+function findingJson({ name, level, text }: NamedFinding) {
+  return { name, level: level.toLowerCase(), text }
+}
+
+const COLORS = { ok: 'green', note: 'yellow', FAIL: 'red' } as const
+
+function findingLine({ name, level, text }: NamedFinding, { paint }: CliEnvironment): string {
+  const shown = level.padEnd(4)
+  return `${paint?.(COLORS[level], shown) ?? shown}  ${name.padEnd(11)}  ${text}`
+}
+
+async function examine(environment: CliEnvironment, options: DoctorOptions): Promise<NamedFinding[]> {
   let config: Config
   try {
     config = environment.config()
@@ -134,7 +148,7 @@ async function checkData(
   const { edition, listed_count: vehicles } = catalog.meta
   catalog.close()
   const days = Math.floor((clock.nowMs() - Date.parse(checkedAt)) / DAY_MS)
-  const about = `snapshot ${id.slice(0, 12)}, ${vehicles} vehicles, ${edition} data, compared with the sources ${days} days ago`
+  const about = `snapshot ${id.slice(0, 12)}, ${vehicles} vehicles, ${edition} data, compared with the sources ${countOf(days, 'day')} ago`
   if (edition === 'starter') return note(`${about}; "npx vds ingest" takes the official files`)
   return days > DATA_DAYS_MAX ? note(`${about}: refreshes fail or are off (docs/operations-refresh.md)`) : ok(about)
 }

@@ -5,8 +5,10 @@ export const HELP_EXAMPLES: Readonly<Record<string, readonly string[]>> = {
   snapshot: ['npx vds snapshot list', 'npx vds snapshot verify', 'npx vds snapshot rollback'],
   links: ['npx vds links', 'npx vds links --make toyota'],
   changes: ['npx vds changes --since 2026-11-01 --type recall', 'npx vds changes --make toyota --model tacoma --json'],
+  search: ['npx vds search 2019 toyota tacoma', 'npx vds search --json --limit 100 honda civic'],
   decode: ['npx vds decode 3TMCZ5AN6KM123456', 'npx vds decode --in stock.csv --out decoded.csv --column VIN'],
   recall: ['npx vds recall 24V-064', 'npx vds recall --json 24V064000 2024-065'],
+  dtc: ['npx vds dtc P0420', 'npx vds dtc --json P0420 U0100'],
   export: ['npx vds export vehicles --format csv --out vehicles.csv', 'npx vds export --all exports'],
   key: [
     'npx vds key create --label laptop --plan pro --account me@example.com',
@@ -20,15 +22,15 @@ export const HELP_EXAMPLES: Readonly<Record<string, readonly string[]>> = {
     'npx vds account set-plan me@example.com business',
     'npx vds account accept-loss alerts.sqlite',
   ],
-  backup: ['npx vds backup --out backup-2026-11-22'],
+  backup: ['npx vds backup --out backup-2026-11-22', 'npx vds backup --json --out backup-2026-11-23'],
   restore: ['npx vds restore --from backup-2026-11-22'],
   reencrypt: ['npx vds reencrypt'],
   batch: [
     'VDS_API_KEY=vds_live_... npx vds batch --operation recalls --in stock.csv --out recalls.csv --ref "Stock #"',
   ],
   mcp: ['VDS_API_KEY=vds_live_... npx vds mcp --base-url https://vehicles.example.com'],
-  settings: ['npx vds settings'],
-  doctor: ['npx vds doctor', 'VDS_DATA_DIR=/srv/vds npx vds doctor'],
+  settings: ['npx vds settings', 'npx vds settings --json'],
+  doctor: ['npx vds doctor', 'npx vds doctor --json', 'VDS_DATA_DIR=/srv/vds npx vds doctor'],
   completion: ['source <(npx vds completion bash)', 'npx vds completion fish > ~/.config/fish/completions/vds.fish'],
 }
 

@@ -1,5 +1,6 @@
 import type { Command } from 'commander'
 import type { CliEnvironment } from '#cli/cli-environment.ts'
+import type { Setting } from '#platform/setting-types.ts'
 import { SETTINGS } from '#platform/settings.ts'
 
 /** `vds settings`: every setting there is, its default and its meaning. */
@@ -7,9 +8,20 @@ export function addSettingsCommand(program: Command, environment: CliEnvironment
   program
     .command('settings')
     .description('list the settings (environment variables) with their defaults')
-    .action(() => {
-      for (const line of settingLines()) environment.out(line)
+    .option('--json', 'print JSON')
+    .action(({ json }: { readonly json?: boolean }) => {
+      for (const line of json === true ? [JSON.stringify(settingList())] : settingLines()) environment.out(line)
     })
+}
+
+/** Names, defaults and rules. The values of this machine are not listed, because some are secrets. */
+function settingList() {
+  return Object.entries<Setting>(SETTINGS).map(([name, setting]) => ({
+    name,
+    default: setting.default || null,
+    summary: setting.summary,
+    rule: setting.rule || null,
+  }))
 }
 
 function settingLines(): string[] {

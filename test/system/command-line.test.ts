@@ -213,6 +213,41 @@ test('doctor names what is wrong, and ends with 1 only then', async (t) => {
   assert.match(unset.lines[0] ?? '', /^FAIL +settings +VDS_PORT/)
 })
 
+test('doctor and settings print JSON, and doctor colors its levels on a terminal', async (t) => {
+  const settings = { VDS_DATA_DIR: temporaryFolder(t), VDS_PORT: '18973' }
+  const { lines, exitCode } = await outcomeOf(t, ['doctor', '--json'], settings)
+  const found = JSON.parse(lines.join('')) as { name: string; level: string; text: string }[]
+  assert.equal(exitCode, 0)
+  assert.deepEqual(found[0], {
+    name: 'settings',
+    level: 'ok',
+    text: 'each VDS_ setting has a value that it can have',
+  })
+  const bad = await outcomeOf(t, ['doctor', '--json'], { VDS_PORT: 'x' })
+  assert.equal((JSON.parse(bad.lines[0] ?? '') as { level: string }[])[0]?.level, 'fail')
+  assert.equal(bad.exitCode, 1)
+  const painted: string[] = []
+  const paint = (color: string, text: string) => {
+    painted.push(`${color} ${text}`)
+    return `<${text}>`
+  }
+  const out: string[] = []
+  const environment = { config: () => loadConfig(settings), out: (line: string) => out.push(line), clock: systemClock }
+  await run(['doctor'], { ...environment, paint })
+  assert.match(out[0] ?? '', /^<ok {2}> {2}settings/)
+  assert.ok(painted.includes('green ok  ') && painted.includes('yellow note'))
+  const listed = JSON.parse((await outcomeOf(t, ['settings', '--json'])).lines.join('')) as Record<string, unknown>[]
+  assert.deepEqual(
+    listed.find(({ name }) => name === 'VDS_PORT'),
+    {
+      name: 'VDS_PORT',
+      default: '8080',
+      summary: 'TCP port to listen on',
+      rule: 'be a whole number from 0 to 65535',
+    },
+  )
+})
+
 test('doctor --deep finds a snapshot whose bytes are not those that its name says', async (t) => {
   const folder = await preparedFolder(t)
   const settings = { VDS_DATA_DIR: folder, VDS_PORT: '18973' }

@@ -11,6 +11,7 @@ import type { Command } from 'commander'
 import { ACCOUNT_FILES, lostStore, type AccountFile } from '#accounts/storage/used-stores.ts'
 import { BACKUP_FORMAT, BACKUP_MANIFEST, type BackupManifest } from '#cli/account/account-files.ts'
 import type { CliEnvironment } from '#cli/cli-environment.ts'
+import { countOf } from '#cli/text-table.ts'
 import { finishRestore } from './restore-steps.ts'
 
 /** The operator only. */
@@ -23,12 +24,18 @@ export function addBackupCommand(program: Command, environment: CliEnvironment):
     .command('backup')
     .description('copy accounts, keys, usage and payments into a new folder, while the service runs')
     .requiredOption('--out <folder>', 'folder to make; it must not exist')
-    .action(async ({ out }: { out: string }) => {
+    .option('--json', 'print JSON')
+    .action(async ({ out, json }: { out: string; json?: boolean }) => {
       const { dataDirectory, databaseUrl } = environment.config()
       rejectPostgres(databaseUrl)
-      const { files } = await backUp(dataDirectory, resolve(out), environment.clock)
+      const manifest = await backUp(dataDirectory, resolve(out), environment.clock)
+      if (json === true) {
+        environment.out(JSON.stringify({ folder: resolve(out), ...manifest }))
+        return
+      }
+      const { files } = manifest
       const bytes = files.reduce((sum, file) => sum + file.bytes, 0)
-      environment.out(`Copied ${files.length} files (${(bytes / 1e6).toFixed(1)} MB) to ${resolve(out)}.`)
+      environment.out(`Copied ${countOf(files.length, 'file')} (${(bytes / 1e6).toFixed(1)} MB) to ${resolve(out)}.`)
     })
 }
 

@@ -22,7 +22,7 @@ const AskedTroubleCode = closed(
   },
   'One generic trouble code.',
 )
-type AskedTroubleCode = Static<typeof AskedTroubleCode>
+export type AskedTroubleCode = Static<typeof AskedTroubleCode>
 
 const TroubleCodeList = closed(
   {
@@ -77,6 +77,13 @@ export const lookupDtc = defineOperation({
     return { count: found.length, results: found, not_found: missing.map((part) => part.code) }
   },
 })
+
+/** @throws ProblemError invalid_parameter, code_not_found */
+export function troubleCodeOf(code: string, catalog: Catalog): AskedTroubleCode {
+  const asked = lookUp(code, catalog)
+  if (asked.record === undefined) throw codeNotFound([asked])
+  return asked.record
+}
 
 function partsOf(text: string): string[] {
   const parts = text.split(',', TROUBLE_CODES_AT_ONCE_MAX + 1)

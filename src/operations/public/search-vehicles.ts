@@ -1,7 +1,7 @@
-import { Type } from 'typebox'
+import { Type, type Static } from 'typebox'
 import { VEHICLE_SORTS } from '#catalog/search/vehicle-order.ts'
 import { PAGE_LIMIT_DEFAULT, PAGE_LIMIT_MAX, SUGGESTIONS_MAX } from '#operations/limits.ts'
-import { defineOperation } from '#operations/operation.ts'
+import { defineOperation, type OperationContext } from '#operations/operation.ts'
 import { pageParameters } from '#operations/page-parameters.ts'
 import { Suggestion } from '#operations/suggestion.ts'
 import { noteOfFound, nothingFound } from '#operations/nothing-found.ts'
@@ -51,6 +51,8 @@ const SearchOutput = closed({
   ),
 })
 
+export type VehiclePage = Static<typeof SearchOutput>
+
 export const searchVehicles = defineOperation({
   name: 'search_vehicles',
   path: '/v1/vehicles',
@@ -62,21 +64,27 @@ export const searchVehicles = defineOperation({
   input: SearchInput,
   output: SearchOutput,
 
-  run({ limit = PAGE_LIMIT_DEFAULT, offset = 0, sort = '-year', ...filters }, { catalog, publicUrl }) {
-    assertConsistent(filters)
-    const applied = Math.min(limit, PAGE_LIMIT_MAX)
-    const page = catalog.searchVehicles(filters, { limit: applied, offset, sort })
-    const results = page.vehicles.map((row) => toVehicle(row, { publicUrl, recallsThrough: catalog.recallsThrough }))
-    const { note, ...near } = page.total > 0 ? { note: noteOfFound(filters, catalog) } : nothingFound(filters, catalog)
-    return {
-      count: results.length,
-      limit: applied,
-      offset,
-      total: page.total,
-      has_more: offset + results.length < page.total,
-      results,
-      ...(note === undefined ? {} : { note }),
-      ...near,
-    }
-  },
+  run: vehiclePage,
 })
+
+/** @throws ProblemError invalid_parameter */
+export function vehiclePage(
+  { limit = PAGE_LIMIT_DEFAULT, offset = 0, sort = '-year', ...filters }: Static<typeof SearchInput>,
+  { catalog, publicUrl }: Pick<OperationContext, 'catalog' | 'publicUrl'>,
+): VehiclePage {
+  assertConsistent(filters)
+  const applied = Math.min(limit, PAGE_LIMIT_MAX)
+  const page = catalog.searchVehicles(filters, { limit: applied, offset, sort })
+  const results = page.vehicles.map((row) => toVehicle(row, { publicUrl, recallsThrough: catalog.recallsThrough }))
+  const { note, ...near } = page.total > 0 ? { note: noteOfFound(filters, catalog) } : nothingFound(filters, catalog)
+  return {
+    count: results.length,
+    limit: applied,
+    offset,
+    total: page.total,
+    has_more: offset + results.length < page.total,
+    results,
+    ...(note === undefined ? {} : { note }),
+    ...near,
+  }
+}

@@ -20,6 +20,7 @@ import { SqliteAccountStore } from '#accounts/storage/sqlite-account-store.ts'
 import { backUp } from '#cli/data/backup.ts'
 import { finishRestore } from '#cli/data/restore-steps.ts'
 import { restore } from '#cli/data/restore.ts'
+import { loadConfig } from '#platform/config.ts'
 import { monthOf, systemClock } from '#platform/clock.ts'
 import { bareEnvironment } from '#test/support/bare-environment.ts'
 import { seededRandom } from '#test/support/random/seeded-random.ts'
@@ -27,6 +28,7 @@ import { times } from '#test/support/scale.ts'
 import { temporaryFolder, type Cleanup } from '#test/support/temporary-folder.ts'
 import { preparedFolder } from '#test/system/workers/support/workers-service.ts'
 import { takeOne } from '#test/support/accounts/support.ts'
+import { run } from '../../../src/main.ts'
 import { MAIN, startNode } from './support/node-process.ts'
 
 const CLOCK = { clock: systemClock }
@@ -118,6 +120,23 @@ test('over accounts that are there a restore needs --force, and keeps what it re
   assert.deepEqual(await knownIn(other), { 'units1@example.com': 1 })
   assert.equal(existsSync(join(other, 'payments.sqlite')), false, 'the backup had none')
   assert.deepEqual(await knownIn(replaced ?? ''), { 'units2@example.com': 2 })
+})
+
+test('a backup is counted in words, and its manifest is printed as JSON', async (t) => {
+  const dataDirectory = await folderWith(t, 1)
+  const lines: string[] = []
+  const environment = {
+    config: () => loadConfig({ VDS_DATA_DIR: dataDirectory }),
+    out: (line: string) => lines.push(line),
+    clock: systemClock,
+  }
+  const folder = join(temporaryFolder(t), 'backup')
+  assert.equal(await run(['backup', '--json', '--out', folder], environment), 0)
+  const printed: unknown = JSON.parse(lines.join(''))
+  const manifest = JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8')) as { files: unknown[] }
+  assert.deepEqual(printed, { folder, ...manifest })
+  assert.equal(await run(['backup', '--out', `${folder}-2`], environment), 0)
+  assert.match(lines[1] ?? '', new RegExp(`^Copied ${manifest.files.length} files? \\(`))
 })
 
 // Guarantee: a damaged backup changes nothing.
