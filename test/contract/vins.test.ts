@@ -181,6 +181,17 @@ test('a vehicle lists the trims that NHTSA knows of its name, without codes; nul
   assert.equal((await get(`/v1/vehicles/${other?.id}`))['trims'], null)
 })
 
+test('a search for a model with a trim that it lists finds it, and says that the trim is left out', async () => {
+  const { vehicles } = await decode(VIN)
+  const [first] = vehicles as { id: string }[]
+  const { trims, year, make, model } = await get(`/v1/vehicles/${first?.id}`)
+  assert.ok((trims as string[]).includes('SR5'))
+  const asked = new URLSearchParams({ make: String(make), model: `${String(model)} SR5`, year: String(year) })
+  const { results: found, note } = await get(`/v1/vehicles?${asked.toString()}`)
+  assert.ok((found as { id: string }[]).some(({ id }) => id === first?.id))
+  assert.match(String(note), /Left out: "sr5"/)
+})
+
 test('a VIN without a campaign of its name points to names like it that have campaigns', () => {
   const { catalog, clock } = service
   const { ofOwner } = catalog.records

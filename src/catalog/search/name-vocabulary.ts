@@ -222,6 +222,11 @@ function vocabulary(): ReadonlyMap<string, NameWord> {
 
 export const NAME_WORDS: ReadonlyMap<string, NameWord> = vocabulary()
 
+/** Words without which another car is meant: fuels, and lines with a body of their own. */
+export function isBindingWord(term: string): boolean {
+  return NAME_WORDS.get(term)?.isBinding === true
+}
+
 /** Words that say the body of whatever model stands before them, not a name of some. */
 export function isBodyWord(term: string): boolean {
   return !BODY_NAMES.has(term) && NAME_WORDS.get(term)?.means.some(({ facet }) => facet === 'body_class') === true

@@ -18,6 +18,8 @@ const POSTING_FACETS = {
   trim_term: 'trim_term',
   /** A word of the trims and series that vPIC states of a model in whatever year, with one vehicle of each model. */
   version_word: 'version_word',
+  /** A whole trim that vPIC states of the vehicle's own name and year, as `trims` of the vehicle lists it. */
+  listed_trim: 'listed_trim',
   body_class: 'body_class',
   fuel_type: 'fuel_type',
   drive_type: 'drive_type',

@@ -79,7 +79,8 @@ function around(words: readonly string[], start: number, end: number, within: Wi
   const before = { ...within, resolveMake: () => undefined, rest: words.slice(0, start) }
   for (const { rest, ...side } of [{ ...within, rest: words.slice(end) }, before]) {
     for (let index = 0; index < rest.length;) {
-      const read = readPhrase(rest, index, { ...side, conditions, term })
+      const of = { ...side, conditions, term }
+      const read = listedTrim(rest, index, of, readPhrase(rest, index, of))
       if (read === undefined) return undefined
       if (read.condition !== undefined) conditions.push(read.condition)
       if (read.kind === 'taken') taken.push(`"${read.words}"${asParameter(read.meaning ?? [])}`)
@@ -130,6 +131,27 @@ function readPhrase(
     if (length === 1) return readOther(value, phrase, { ...within, meets, own })
   }
   return undefined
+}
+
+/**
+ * A whole trim that vPIC states of vehicles of the model in these years ("SLE 2", "2RS"), where the words are not told
+ * otherwise or only a part of them is left out: left out, of the vehicles that list it.
+ */
+function listedTrim(
+  rest: readonly string[],
+  index: number,
+  within: Within & { readonly conditions: readonly PostingCondition[]; readonly term: string },
+  read: Phrase | undefined,
+): Phrase | undefined {
+  if (read !== undefined && read.kind !== 'left out') return read
+  for (let length = Math.min(PHRASE_WORDS_MAX, rest.length - index); length > (read?.length ?? 0); length -= 1) {
+    const words = rest.slice(index, index + length)
+    const value = words.join('')
+    const condition: PostingFilter = { facet: 'listed_trim', value }
+    if (!within.has([...within.conditions, condition], within.asked) || isOtherName(value, within)) continue
+    return { words: words.join(' '), length, kind: 'left out', condition }
+  }
+  return read
 }
 
 function isLeftOut({ isBinding }: NameWord, value: string, model: ModelWord): boolean {

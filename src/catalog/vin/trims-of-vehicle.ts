@@ -50,20 +50,28 @@ function hasLitres(trim: string, litres: number | null): boolean {
 }
 
 function isOfOtherNumber(trim: string, own: readonly Designation[]): boolean {
-  return designationsOf(trim).some(({ prefix, number }) => {
+  return designationsOf(trim).some(({ prefix, number, fuel }) => {
     const alike = own.filter((other) => other.prefix === prefix)
-    return alike.length > 0 && alike.every((other) => other.number !== number)
+    return alike.length > 0 && alike.every((other) => other.number !== number || other.fuel !== fuel)
   })
 }
 
 interface Designation {
   readonly prefix: string
   readonly number: string
+  /** "d" of a diesel, "e" and "h" of hybrids. */
+  readonly fuel: string
 }
 
 function designationsOf(text: string): Designation[] {
-  return text.split(/[^\p{L}\d.]+/u).flatMap((word) => {
-    const { prefix, number } = DESIGNATION.exec(word)?.groups ?? {}
-    return prefix === undefined || number === undefined ? [] : [{ prefix: prefix.toLowerCase(), number }]
+  const words = text.split(/[^\p{L}\d.]+/u)
+  // "E 320" is written "E320", too, and an "IS 350" has a "350 Base".
+  const joined = words
+    .slice(1)
+    .map((word, index) => (/^\p{L}+$/u.test(words[index] ?? '') ? `${words[index]}${word}` : ''))
+  return [...words, ...joined].flatMap((word) => {
+    const { prefix = '', number, suffix = '' } = DESIGNATION.exec(word)?.groups ?? {}
+    if (number === undefined) return []
+    return [{ prefix: prefix.toLowerCase(), number, fuel: /^[deh]/.exec(suffix)?.[0] ?? '' }]
   })
 }

@@ -36,6 +36,8 @@ for (const [model, own] of [
 test('no trim is of another number of the model, or of the litres of another engine', (t) => {
   const eClass = ['E320', 'AMG E63 S', 'E350 BLUETEC', '60th Anniversary']
   assert.deepEqual(listed(t, ['E350 4matic', 3.5], { listed: eClass }), ['E350 BLUETEC', '60th Anniversary'])
+  assert.deepEqual(listed(t, ['E 320', 3.2], { listed: ['E350', 'E320', 'E320 CDI'] }), ['E320', 'E320 CDI'])
+  assert.deepEqual(listed(t, ['C 300', 2], { listed: ['C300d-4M', 'C300-4M'] }), ['C300-4M'])
   const gv80 = ['2.5T Advanced', '3.5T Prestige', 'Standard']
   assert.deepEqual(listed(t, ['GV80 AWD', 3.5], { listed: gv80 }), ['3.5T Prestige', 'Standard'])
   assert.deepEqual(listed(t, ['GV80 AWD', null], { listed: gv80 }), gv80)

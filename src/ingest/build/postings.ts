@@ -4,7 +4,7 @@ import { encodePositions, nameplateValue, type PostingFacet } from '#catalog/sea
 import { compareText } from '#ingest/read/federal-text.ts'
 import { makeAliases } from '#ingest/match/canonical-make.ts'
 import { isFamilyName } from '#ingest/match/families.ts'
-import { eachVersionWord } from './vin/version-words.ts'
+import { eachListedTrim, eachVersionWord } from './vin/version-words.ts'
 import { nameTermsReader, sourceTerms, yearKey, type Named, type NameTerms, type OwnTerms } from './names/name-terms.ts'
 
 /** What a vehicle is found by, in the order of SELECT_LISTED. */
@@ -55,6 +55,7 @@ export function writeSearch(database: DatabaseSync, listedCount: number): void {
   const own = readOwnTerms(database, listedCount)
   const lists = collectPositions(database, listedCount, own)
   eachVersionWord(database, (word, position) => listOf(lists, 'version_word', word).push(position))
+  eachListedTrim(database, (term, position) => listOf(lists, 'listed_trim', term).push(position))
   const insert = database.prepare(INSERT_POSTING)
   for (const facet of [...lists.keys()].toSorted(compareText)) {
     const values = lists.get(facet) ?? new Map<string, number[]>()

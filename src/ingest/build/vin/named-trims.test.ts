@@ -14,6 +14,7 @@ const CASES: readonly (readonly [make: string, text: string, ...trims: string[]]
   ['Subaru', 'Limited+Moonroof+NAVI', 'Limited'],
   ['Mercedes-Benz', 'EQE320+', 'EQE320+'],
   ['Honda', 'DX 2 Dr Coupe', 'DX'],
+  ['Chevrolet', '1LT/2RS', '1LT', '2RS'],
   ['GMC', 'SLE 1 AWD', 'SLE 1'],
   ['GMC', '3500 (1 Ton) Luxury', '3500 3500 Luxury'],
   ['Audi', 'quattro Premium Plus', 'Premium Plus'],

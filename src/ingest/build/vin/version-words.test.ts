@@ -3,7 +3,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { test } from 'node:test'
 import { VIN_VEHICLE_TABLE } from '#catalog/vin/vin-candidates.ts'
 import { VIN_TRIM_TABLES } from '#catalog/vin/vin-trims.ts'
-import { eachVersionWord } from './version-words.ts'
+import { eachListedTrim, eachVersionWord } from './version-words.ts'
 
 function wordsOf(database: DatabaseSync): string[] {
   const found: string[] = []
@@ -30,4 +30,23 @@ test('the words of vPIC for a model are each given once, with its first vehicle,
     database.prepare('INSERT INTO vin_name_trims VALUES (3, ?, ?, ?)').run(model, year, of)
   }
   assert.deepEqual(wordsOf(database), ['se 0', 'dual 0', 'airbags 0', 'rdynamic 0', 'aero 1', 'aero 2', 'se 2'])
+})
+
+test('each vehicle has the trims that it lists as whole terms, without those that name a fuel, a body of its own or another model', (t) => {
+  const database = new DatabaseSync(':memory:')
+  t.after(() => database.close())
+  const found: string[] = []
+  const read = () => eachListedTrim(database, (term, position) => found.push(`${term} ${position}`))
+  read()
+  assert.deepEqual(found, [], 'without decoder tables')
+  database.exec('CREATE TABLE vehicle (position INTEGER PRIMARY KEY, make TEXT, model TEXT, displacement_l REAL)')
+  database.exec(`${VIN_VEHICLE_TABLE}; ${VIN_TRIM_TABLES}`)
+  database.exec("INSERT INTO vehicle VALUES (0, 'Kia', 'Optima', 2.4), (1, 'Kia', 'Optima', 2)")
+  database.exec('INSERT INTO vin_vehicle VALUES (3, 7, 2012, 0), (3, 7, 2012, 1), (3, 8, 2012, 1)')
+  database.exec('INSERT INTO vin_name_trims VALUES (3, 7, 2012, 1), (3, 8, 2012, 1)')
+  const listed = ['SLE-2', '2.0T SX', 'EX Hybrid', 'Targa', 'ESV Platinum']
+  const texts = JSON.stringify({ trims: [], series: [], listed })
+  database.prepare('INSERT INTO vin_trim_list VALUES (1, ?)').run(texts)
+  read()
+  assert.deepEqual(found, ['sle2 0', 'sle2 1', '20tsx 1'])
 })

@@ -1,6 +1,8 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { fold, nameWords } from '#catalog/search/fold.ts'
-import type { TrimTexts } from '#catalog/vin/vin-trims.ts'
+import { fold, nameTerm, nameWords } from '#catalog/search/fold.ts'
+import { isBindingWord } from '#catalog/search/name-vocabulary.ts'
+import { trimsOfVehicle, type TrimmedVehicle } from '#catalog/vin/trims-of-vehicle.ts'
+import type { NameTexts, TrimTexts } from '#catalog/vin/vin-trims.ts'
 
 /**
  * Words that make another model of some name ("Escalade ESV", "Cooper S", "E-Class E43"), as do all with a digit and all of one
@@ -44,6 +46,35 @@ export function eachVersionWord(database: DatabaseSync, take: (word: string, pos
     for (const word of wordsOfList.getOrInsertComputed(list, () => wordsOf(texts))) {
       if (!ofModel.has(word)) take(word, position)
       ofModel.add(word)
+    }
+  }
+}
+
+const SELECT_LISTED = `
+  SELECT v.position, v.model, v.displacement_l AS litres, l.texts
+    FROM vehicle v JOIN vin_vehicle x ON x.vehicle = v.position
+    JOIN vin_name_trims n ON n.make = x.make AND n.model = x.model AND n.year = x.year
+    JOIN vin_trim_list l ON l.trims = n.trims
+   ORDER BY v.position`
+
+/**
+ * The trims that each vehicle lists, as one term, in the order of positions; without those that name a fuel or may make
+ * another model, which a search must not leave out. Nothing where the decoder tables are not loaded.
+ */
+export function eachListedTrim(database: DatabaseSync, take: (term: string, position: number) => void): void {
+  if (database.prepare(HAS_TABLE).get() === undefined) return
+  let last = -1
+  let terms = new Set<string>()
+  for (const row of database.prepare(SELECT_LISTED).iterate()) {
+    const { position, texts, ...vehicle } = row as unknown as TrimmedVehicle & Pick<ListedTexts, 'position' | 'texts'>
+    if (position !== last) terms = new Set()
+    last = position
+    const { listed = [] } = JSON.parse(texts) as NameTexts
+    for (const trim of trimsOfVehicle(listed, vehicle)) {
+      const term = nameTerm(trim)
+      const isOther = nameWords(trim).some((word) => isBindingWord(word) || OF_OTHER_MODELS.has(word))
+      if (!terms.has(term) && !isOther) take(term, position)
+      terms.add(term)
     }
   }
 }
