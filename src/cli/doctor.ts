@@ -148,7 +148,7 @@ async function checkData(
   const { edition, listed_count: vehicles } = catalog.meta
   catalog.close()
   const days = Math.floor((clock.nowMs() - Date.parse(checkedAt)) / DAY_MS)
-  const about = `snapshot ${id.slice(0, 12)}, ${vehicles} vehicles, ${edition} data, compared with the sources ${countOf(days, 'day')} ago`
+  const about = `snapshot ${id.slice(0, 12)}, ${countOf(vehicles, 'vehicle')}, ${edition} data, compared with the sources ${countOf(days, 'day')} ago`
   if (edition === 'starter') return note(`${about}; "npx vds ingest" takes the official files`)
   return days > DATA_DAYS_MAX ? note(`${about}: refreshes fail or are off (docs/operations-refresh.md)`) : ok(about)
 }

@@ -4,6 +4,7 @@ import { Failure } from '#platform/failure.ts'
 import { createLog } from '#platform/log.ts'
 import type { Command } from 'commander'
 import type { CliEnvironment } from './cli-environment.ts'
+import { countOf } from '#cli/text-table.ts'
 
 /** `vds reencrypt`: after VDS_ALERTS_KEY was changed. Services may run meanwhile. */
 export function addReencryptCommand(program: Command, environment: CliEnvironment): void {
@@ -20,10 +21,12 @@ export function addReencryptCommand(program: Command, environment: CliEnvironmen
       try {
         const { changed, current, failed, failure } = await alerts.reencrypt()
         environment.out(
-          `${changed} texts were encrypted again; ${current} of ${current + failed} are by VDS_ALERTS_KEY now`,
+          `${countOf(changed, 'text')} encrypted again; ${current} of ${current + failed} by VDS_ALERTS_KEY now`,
         )
         if (failed > 0) {
-          throw new Failure(`${failed} texts cannot be opened: ${failure}. Set VDS_ALERTS_PREVIOUS_KEY to that key`)
+          throw new Failure(
+            `${countOf(failed, 'text')} cannot be opened: ${failure}. Set VDS_ALERTS_PREVIOUS_KEY to that key`,
+          )
         }
         environment.out('VDS_ALERTS_PREVIOUS_KEY is needed no more, once every process has the new VDS_ALERTS_KEY')
       } finally {

@@ -9,6 +9,7 @@ import { ProblemError } from '#platform/problem.ts'
 import { Option, type Command } from 'commander'
 import type { CliEnvironment } from '#cli/cli-environment.ts'
 import { openCurrentCatalog } from './current-catalog.ts'
+import { countOf } from '#cli/text-table.ts'
 
 /** Events that are read from the snapshot at a time. */
 const PAGE_EVENTS = 500
@@ -74,7 +75,7 @@ function print(
     since = page.next
     if (!page.hasMore) break
   }
-  if (names.json !== true) out(`${count} events. To go on from here: --since ${since}`)
+  if (names.json !== true) out(`${countOf(count, 'event')}. To go on from here: --since ${since}`)
 }
 
 function lineOf({ recorded, type, title }: Change): string {

@@ -11,6 +11,7 @@ import { csvField } from '#snapshots/export/make-file.ts'
 import { assertReadable, existsAlready } from '#platform/file-failure.ts'
 import { VIN_LENGTH } from '#vin/check-digit.ts'
 import { writeWhole } from './unfinished-file.ts'
+import { countOf } from '#cli/text-table.ts'
 
 /** What VINs are decoded with. */
 export type DecodeContext = Pick<OperationContext, 'catalog' | 'clock' | 'publicUrl'>
@@ -146,7 +147,8 @@ class DecodedRows implements RecordReceiver {
       return
     }
     const { width, vin } = this.#header
-    if (fieldCount > width) throw this.#failure(`line ${line} has ${fieldCount} fields, the header has ${width}`)
+    if (fieldCount > width)
+      throw this.#failure(`line ${line} has ${countOf(fieldCount, 'field')}, the header has ${width}`)
     this.rows += 1
     this.#write([...fields.slice(0, width).map(emptyIsNull), ...this.#decodedFields(fields[vin] ?? '')])
   }

@@ -44,7 +44,7 @@ async function runDecode(vins: readonly string[], flags: DecodeFlags, environmen
     if (file === undefined) printEach(vins, { year, asJson: flags.json === true, context, out: environment.out })
     else {
       const { rows, decoded } = await decodeFile(file, year, context)
-      environment.out(`${file.to}: ${rows} rows, ${decoded} with a vehicle`)
+      environment.out(`${file.to}: ${countOf(rows, 'row')}, ${decoded} with a vehicle`)
     }
   } finally {
     catalog.close()
@@ -107,7 +107,7 @@ function vehicleLines(found: DecodedVehicle): string[] {
     ),
     corrected !== null && factLine('may be', corrected),
     factLine('series', found.series),
-    factLine('body', textOf(found.body_class, found.doors !== null && `${found.doors} doors`)),
+    factLine('body', textOf(found.body_class, found.doors !== null && countOf(found.doors, 'door'))),
     factLine('drive', textOf(found.drive_type, found.transmission)),
     factLine('engine', textOf(...engineWords(found), engine.model)),
     factLine('gross weight', gvwr.class === null ? null : `class ${gvwr.class}`),
@@ -122,7 +122,7 @@ function vehicleLines(found: DecodedVehicle): string[] {
 function engineWords({ displacement_l: litres, cylinders, fuel_type: fuel, horsepower }: DecodedVehicle): Part[] {
   return [
     litres !== null && `${litres} L`,
-    cylinders !== null && `${cylinders} cylinders`,
+    cylinders !== null && countOf(cylinders, 'cylinder'),
     fuel,
     horsepower !== null && `${horsepower} hp`,
   ]
@@ -149,7 +149,7 @@ function recallsText({
     const campaigns =
       count === null
         ? 'campaigns name this model, and not all of them are loaded'
-        : `${count ?? 0} campaigns name this model`
+        : `${countOf(count ?? 0, 'campaign')} ${count === 1 ? 'names' : 'name'} this model`
     return `${campaigns}; ${RECALLS_OF_ONE}`
   }
   if (match === 'none') {

@@ -81,7 +81,10 @@ function campaignLines({ recall, names, total, message, records_through: through
       factLine('same defect', `${factsOfCountry(country).agency} ${id}`),
     ),
     ...names.map((name, index) => factLine(index === 0 ? 'names' : '', nameText(name))),
-    factLine('vehicles', `${total} of this service have one of these names; --json lists them`),
+    factLine(
+      'vehicles',
+      `${total} of this service ${total === 1 ? 'has' : 'have'} one of these names; --json lists them`,
+    ),
     factLine('records to', through),
     factLine('mind', message),
     factLine('official', recall.source_url),

@@ -50,7 +50,7 @@ describe('npx vds export over the starter files', () => {
     const file = join(temporaryFolder(t), 'recalls.ndjson')
     writeFileSync(file, 'mine')
     const argv = ['recalls', '--format', 'ndjson', '--out', file]
-    await assert.rejects(runExport(argv), fails(1, /exists; --force replaces it/))
+    await assert.rejects(runExport(argv), fails(1, /exists\. Pass --force to replace it\.$/))
     assert.equal(readFileSync(file, 'utf8'), 'mine')
     await runExport([...argv, '--force'])
     assert.notEqual(readFileSync(file, 'utf8'), 'mine')
@@ -71,7 +71,7 @@ describe('npx vds export over the starter files', () => {
       assert.equal(createHash('sha256').update(content).digest('hex'), made[0]?.sha256)
       assert.ok(rows >= 0)
     }
-    await assert.rejects(runExport(['--all', folder]), fails(1, /and 16 more exist;/))
+    await assert.rejects(runExport(['--all', folder]), fails(1, /and 16 more exist\. Pass --force to replace them\.$/))
   })
 
   it('rejects what it does not understand, and says what there is', async () => {

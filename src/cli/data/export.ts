@@ -18,6 +18,7 @@ import type { CliEnvironment } from '#cli/cli-environment.ts'
 import { openCurrentCatalog } from '#cli/ask/current-catalog.ts'
 import { cannotWrite } from '#platform/file-failure.ts'
 import { rowBar } from '#cli/row-bar.ts'
+import { countOf } from '#cli/text-table.ts'
 
 interface ExportFlags {
   readonly format?: ExportFormat
@@ -60,7 +61,7 @@ async function runExport(
       // Beside the files, and the same wherever they lie: addresses are names.
       const manifest = exportManifest({ snapshot: catalog, made, urlOf: (name) => name })
       writeWhole(task.manifest, (file) => writeFileSync(file, `${JSON.stringify(manifest, null, 2)}\n`))
-      out(`${task.manifest}: ${made.length} files of snapshot ${catalog.id}`)
+      out(`${task.manifest}: ${countOf(made.length, 'file')} of snapshot ${catalog.id}`)
     }
   } finally {
     catalog.close()
@@ -95,7 +96,9 @@ function rejectToReplace(files: readonly string[], { force }: ExportFlags): void
   const there = files.filter((file) => existsSync(file))
   if (force === true || there.length === 0) return
   const others = there.length === 1 ? '' : ` and ${there.length - 1} more`
-  throw new Failure(`${there[0]}${others} ${others === '' ? 'exists' : 'exist'}; --force replaces it`)
+  throw new Failure(
+    `${there[0]}${others} ${others === '' ? 'exists' : 'exist'}. Pass --force to replace ${others === '' ? 'it' : 'them'}.`,
+  )
 }
 
 interface WriteContext {
@@ -107,7 +110,9 @@ interface WriteContext {
 function writeAll({ files }: ExportTask, context: WriteContext): MadeExport[] {
   return files.map(({ name, file }) => {
     const figures = writeWhole(file, (unfinished) => writeOne(name, unfinished, context))
-    context.out(`${file}: ${figures.rows} rows, ${figures.bytes} bytes, SHA-256 ${figures.sha256}`)
+    context.out(
+      `${file}: ${countOf(figures.rows, 'row')}, ${countOf(figures.bytes, 'byte')}, SHA-256 ${figures.sha256}`,
+    )
     return { ...name, ...figures }
   })
 }
@@ -115,7 +120,7 @@ function writeAll({ files }: ExportTask, context: WriteContext): MadeExport[] {
 function writeOne(name: ExportName, file: string, { catalog, publicUrl }: WriteContext) {
   const rows = catalog.exportCounts.get(name.dataset) ?? 0
   const label = exportFileName(name)
-  if (!process.stderr.isTTY) process.stderr.write(`Writing ${label} (${rows} rows) ...\n`)
+  if (!process.stderr.isTTY) process.stderr.write(`Writing ${label} (${countOf(rows, 'row')}) ...\n`)
   const bar = rowBar(label, 'rows')
   bar.start(rows, 0)
   try {

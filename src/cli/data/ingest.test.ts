@@ -17,7 +17,7 @@ it('prints each file with its rows, rejected rows with line and reason, and the 
   assert.match(lines[0] ?? '', /^FILE +READ +ACCEPTED +REJECTED$/)
   assert.ok(lines.some((line) => /^vehicles\.csv +21 +20 +1$/.test(line)))
   assert.ok(lines.includes('Rejected vehicles.csv line 3: year must be integer'))
-  assert.ok(lines.includes('29 vehicles (0 retired ones answer by id), 9 recall campaigns, official data.'))
+  assert.ok(lines.includes('29 vehicles (0 retired vehicles still found by id), 9 recall campaigns, official data.'))
   assert.equal(lines.at(-1), `Snapshot ${snapshotId} is current now.`)
 })
 

@@ -14,7 +14,7 @@ import { Failure, wrongUsage } from '#platform/failure.ts'
 import { onStopSignal } from '#platform/stop-signals.ts'
 import type { CliEnvironment } from '#cli/cli-environment.ts'
 import { bodyLines, ingestLinkLines, ratingLines, vinLines } from './report-lines.ts'
-import { tableLines } from '#cli/text-table.ts'
+import { countOf, tableLines } from '#cli/text-table.ts'
 import { readImmutable } from '#platform/database/sqlite.ts'
 import { publishedFile } from '#snapshots/snapshot-files.ts'
 import { readLinkReport } from '#catalog/report-store.ts'
@@ -158,7 +158,7 @@ function outcomeLines(outcome: RefreshOutcome, dataDirectory: string): string[] 
     ...outcome.accepted.map((reason) => `Accepted: ${withoutStop(reason)}.`),
     ...outcome.removed.map((id) => `Removed snapshot ${id}, which no rollback reaches any more.`),
     ...outcome.remaining.map((reason) => `Could not be removed yet: ${reason}.`),
-    `${listed} vehicles (${retired} retired ones answer by id), ${campaigns} recall campaigns, ${meta.edition} data.`,
+    `${countOf(listed, 'vehicle')} (${countOf(retired, 'retired vehicle')} still found by id), ${countOf(campaigns, 'recall campaign')}, ${meta.edition} data.`,
     isNew ? `Snapshot ${snapshotId} is current now.` : `Snapshot ${snapshotId} was current already: nothing changed.`,
   ]
 }
@@ -185,7 +185,7 @@ function fileCells({ path, account }: FileReport): string[] {
 }
 
 function noteLines({ path, account }: FileReport): string[] {
-  return (account.notes ?? []).map(({ reason, rows }) => `Read ${path}: ${rows} rows ${reason}`)
+  return (account.notes ?? []).map(({ reason, rows }) => `Read ${path}: ${countOf(rows, 'row')} ${reason}`)
 }
 
 function rejectLines({ path, account }: FileReport): string[] {

@@ -13,7 +13,7 @@ import {
 } from '#catalog/report-store.ts'
 import type { VinContradictions } from '#catalog/vin/vin-contradictions.ts'
 import { UNLINKED_REASONS } from '#ingest/match/rules/unlinked-reason.ts'
-import { tableLines } from '#cli/text-table.ts'
+import { countOf, tableLines } from '#cli/text-table.ts'
 import { FIELD_RULES, type FieldRule } from '#catalog/field-rules.ts'
 
 /** Rows that the overview prints; --make and --json tell the rest. */
@@ -66,7 +66,9 @@ function comparisonLines({ comparisons, contradictions }: VinContradictions): st
     ),
     ...contradictionLines(examples),
     ...(more > 0
-      ? [`... and ${more} more names: "npx vds links --make MAKE" lists those of one make, "--json" all.`]
+      ? [
+          `... and ${more} more ${more === 1 ? 'name' : 'names'}: "npx vds links --make MAKE" lists those of one make, "--json" all.`,
+        ]
       : []),
   ]
 }
@@ -121,7 +123,7 @@ function guideLines({ names, matched_names: matched, matches, contradicted, unma
   const first = unmatched.slice(0, INGEST_UNLINKED_MAX).map(({ year, name }) => `${year} ${name}`)
   return [
     '',
-    `Names of the Green Vehicle Guide: ${matched} of ${names} tied to a vehicle, in ${matches} pairs; emissions.csv contradicts the smog score of ${contradicted}.`,
+    `Names of the Green Vehicle Guide: ${matched} of ${names} tied to a vehicle, in ${countOf(matches, 'pair')}; emissions.csv contradicts the smog score of ${contradicted}.`,
     ...(first.length === 0 ? [] : [`Tied to none: ${first.join(', ')}${more > 0 ? ` and ${more} more` : ''}.`]),
   ]
 }

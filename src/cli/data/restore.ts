@@ -15,6 +15,7 @@ import { cannotRead } from '#platform/file-failure.ts'
 import { rejectPostgres } from './backup.ts'
 import type { CliEnvironment } from '#cli/cli-environment.ts'
 import { finishRestore, RESTORE_NOTE, STAGED_FOLDER, syncFolder, type RestoreNote } from './restore-steps.ts'
+import { countOf } from '#cli/text-table.ts'
 
 const OWNER_ONLY_FOLDER = 0o700
 
@@ -29,7 +30,7 @@ export function addRestoreCommand(program: Command, environment: CliEnvironment)
       const config = environment.config()
       rejectPostgres(config.databaseUrl)
       const outcome = await restore(config.dataDirectory, resolve(from), { force, clock: environment.clock })
-      environment.out(`Restored ${outcome.files.length} files, as they were at ${outcome.createdAt}.`)
+      environment.out(`Restored ${countOf(outcome.files.length, 'file')}, as they were at ${outcome.createdAt}.`)
       if (outcome.replaced !== undefined) environment.out(`What was there before is in ${outcome.replaced}.`)
       const problem = await unreadableAlerts(config)
       if (problem !== undefined) throw new Failure(`The backup is in place, but ${problem}`)

@@ -96,7 +96,7 @@ describe('npx vds snapshot verify', () => {
     const [one, two] = [await shell.publish(1), await shell.publish(2)]
     appendFileSync(snapshotFile(shell.directory, two), 'x')
     await assert.rejects(shell.run('verify'), (error: Error & { exitCode?: number; lines?: string[] }) => {
-      assert.match(error.message, /^1 of 2 snapshots are damaged$/)
+      assert.match(error.message, /^1 of 2 snapshots damaged$/)
       assert.equal(error.exitCode, 1)
       assert.match(error.lines?.[0] ?? '', new RegExp(`^DAMAGED ${two} \\(current\\): its bytes have the SHA-256`))
       assert.equal(error.lines?.[1], `ok      ${one}`)
@@ -112,7 +112,7 @@ describe('npx vds snapshot verify', () => {
     writeFileSync(builtFile, text)
     await publishSnapshot({ directory: shell.directory, builtFile, clock: { nowMs: () => 0 } })
     assert.equal(shell.currentId(), createHash('sha256').update(text).digest('hex'))
-    await assert.rejects(shell.run('verify'), { name: 'Failure', message: '1 of 2 snapshots are damaged' })
+    await assert.rejects(shell.run('verify'), { name: 'Failure', message: '1 of 2 snapshots damaged' })
   })
 
   it('fails when nothing was published', async (t) => {

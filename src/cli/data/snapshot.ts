@@ -17,7 +17,7 @@ import { readImmutable } from '#platform/database/sqlite.ts'
 import type { Command } from 'commander'
 import type { CliEnvironment } from '#cli/cli-environment.ts'
 import { openPull } from '#server/refresh/pulled-snapshots.ts'
-import { tableLines } from '#cli/text-table.ts'
+import { countOf, tableLines } from '#cli/text-table.ts'
 
 interface ListedSnapshot {
   readonly id: string
@@ -105,7 +105,7 @@ async function verifySnapshots(directory: string, out: (line: string) => void): 
     )
   }
   if (!snapshots.some(({ current }) => current)) throw new Failure('no snapshot is current')
-  if (damaged > 0) throw new Failure(`${damaged} of ${snapshots.length} snapshots are damaged`)
+  if (damaged > 0) throw new Failure(`${damaged} of ${countOf(snapshots.length, 'snapshot')} damaged`)
 }
 
 /** What SQLite itself finds wrong with the file, or undefined. */
@@ -123,7 +123,8 @@ function structureProblem(file: string): string | undefined {
 function fullId(snapshots: readonly ListedSnapshot[], start: string): string {
   const found = snapshots.filter(({ id }) => id.startsWith(start))
   const [only] = found
-  if (found.length > 1) throw new Failure(`${start} is the start of ${found.length} snapshot ids; give more characters`)
+  if (found.length > 1)
+    throw new Failure(`${start} is the start of ${found.length} snapshot ids. Give more characters.`)
   // An id that nothing has is rejected by the rollback itself.
   return only?.id ?? start
 }

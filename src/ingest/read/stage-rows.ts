@@ -64,7 +64,11 @@ export async function stageRows(files: readonly InputFile[], work: string, optio
   const effort = reading.reduce((sum, { input }) => sum + effortOf(input.source, input.bytes), 0)
   const stage = new StageDraft(work, options.sources)
   try {
-    const step = { label: `Reading ${reading.length} of ${planned.length} files`, total: bytes, effort }
+    const step = {
+      label: `Reading ${reading.length} of ${planned.length} ${planned.length === 1 ? 'file' : 'files'}`,
+      total: bytes,
+      effort,
+    }
     const read = await inStep(options.progress, step, () =>
       bytes < THREADED_BYTES_MIN ? readHere(planned, stage, options) : readInThreads(planned, stage, options),
     )

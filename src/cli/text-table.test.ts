@@ -1,0 +1,11 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { countOf } from './text-table.ts'
+
+test('counts in words have a plural unless there is one', () => {
+  assert.deepEqual(
+    [0, 1, 2].map((count) => countOf(count, 'file')),
+    ['0 files', '1 file', '2 files'],
+  )
+  assert.equal(countOf(3, 'batch', 'batches'), '3 batches')
+})
