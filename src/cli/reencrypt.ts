@@ -13,7 +13,8 @@ export function addReencryptCommand(program: Command, environment: CliEnvironmen
     .description('encrypt VINs of watchlists and secrets of webhooks by the VDS_ALERTS_KEY that is set now')
     .action(async () => {
       const config = environment.config()
-      if (config.alertsKey === undefined) throw new Failure('set VDS_ALERTS_KEY first: there is no key to encrypt by')
+      if (config.alertsKey === undefined)
+        throw new Failure('VDS_ALERTS_KEY is not set. Set it to the key to encrypt with.')
       // Where alerts.sqlite was lost, none may be begun here: the next start would not notice.
       await withAccountStore(environment, async () => undefined)
       const log = createLog('warn', process.stderr)

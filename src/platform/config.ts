@@ -24,7 +24,7 @@ const MS_PER_SECOND = 1_000
  */
 export function loadConfig(environment: Environment) {
   const unknown = Object.keys(environment).find((name) => name.startsWith('VDS_') && !Object.hasOwn(SETTINGS, name))
-  if (unknown !== undefined) throw wrongUsage(`${unknown} is not a setting; "npx vds settings" lists them`)
+  if (unknown !== undefined) throw wrongUsage(`${unknown} is not a setting. List all settings with "npx vds settings".`)
   const entries = Object.entries<Setting>(SETTINGS).map(([name, setting]) => [
     name,
     readSetting(environment, name, setting),

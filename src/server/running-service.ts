@@ -227,8 +227,9 @@ async function listen(app: Awaited<ReturnType<typeof buildApp>>, { host, port }:
     await app.listen({ host, port })
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
-    const why = code === 'EADDRINUSE' ? 'another program listens there already (set VDS_PORT)' : messageOf(error)
-    throw new Failure(`cannot listen on ${host} port ${port}: ${why}`, { cause: error })
+    const why =
+      code === 'EADDRINUSE' ? 'the port is in use. Stop the other program, or set VDS_PORT.' : messageOf(error)
+    throw new Failure(`Cannot listen on ${host} port ${port}: ${why}`, { cause: error })
   }
 }
 

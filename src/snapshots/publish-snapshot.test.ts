@@ -247,7 +247,7 @@ describe('rollbackSnapshot', () => {
   it('rejects what cannot be done, and changes nothing', async (t) => {
     const place = new Place(t)
     const { directory } = place
-    await assert.rejects(rollbackSnapshot({ directory }), /no snapshot has been published yet/)
+    await assert.rejects(rollbackSnapshot({ directory }), /^(?:Failure: )?No data are loaded yet\./)
     await place.publish('one')
     const before = place.current()
     await assert.rejects(rollbackSnapshot({ directory }), /there is no previous snapshot/)

@@ -3,6 +3,7 @@ import {
   currentFile,
   currentText,
   idOfSnapshotFile,
+  nothingPublished,
   parseCurrent,
   snapshotFile,
   SNAPSHOTS_RETAINED_MAX,
@@ -133,8 +134,7 @@ export async function rollbackSnapshot(options: {
 }): Promise<{ readonly id: string; readonly from: string; readonly damaged: readonly string[] }> {
   const { directory, id, files = diskFiles } = options
   return asFailure('the rollback failed', async () => {
-    if ((await files.read(currentFile(directory))) === undefined)
-      throw new Failure('no snapshot has been published yet')
+    if ((await files.read(currentFile(directory))) === undefined) throw nothingPublished()
     return withPublishLock(directory, async () => {
       const { current, previous } = await readState(files, directory)
       if (current === undefined) throw new Failure('current.json is damaged; "npx vds ingest" writes a new one')

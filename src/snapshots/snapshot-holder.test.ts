@@ -130,7 +130,7 @@ describe('at start', () => {
 
   it('stops with one clear line when nothing can be served', async (t) => {
     const place = new Place(t)
-    await assert.rejects(place.hold(), { name: 'Failure', message: /no snapshot has been published yet/ })
+    await assert.rejects(place.hold(), { name: 'Failure', message: /^No data are loaded yet\./ })
     mkdirSync(place.directory, { recursive: true })
     for (const text of ['', '{}', '{"id":"x"}', '[]']) {
       place.writeCurrent(text)

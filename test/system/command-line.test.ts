@@ -145,7 +145,7 @@ test('an impossible data folder is rejected before anything begins', async (t) =
       const { exitCode, lines } = await outcomeOf(t, argv, { VDS_DATA_DIR: directory })
       assert.equal(exitCode, 1)
       assert.deepEqual(lines, [
-        `vds: the data folder ${directory} cannot be used: ${file} is no folder; set VDS_DATA_DIR to another one`,
+        `vds: Cannot use the data folder ${directory}: ${file} is not a folder. Set VDS_DATA_DIR to another folder.`,
       ])
     }
   }

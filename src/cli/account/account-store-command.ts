@@ -17,7 +17,7 @@ export async function withAccountStore(
     await work(store)
   } catch (error) {
     if (!(error instanceof ProblemError)) throw error
-    throw new Failure(`the account store cannot be used: ${messageOf(error.cause ?? error)}`, { cause: error })
+    throw new Failure(`Cannot use the account store: ${messageOf(error.cause ?? error)}`, { cause: error })
   } finally {
     await store.close()
   }
@@ -26,6 +26,7 @@ export async function withAccountStore(
 /** @throws Failure where no account has the address */
 export async function knownAccount(store: AccountStore, email: string): Promise<Account> {
   const found = await store.findAccount(email)
-  if (found === undefined) throw new Failure(`there is no account ${email}; "npx vds account list" lists them`)
+  if (found === undefined)
+    throw new Failure(`No account has the address ${email}. List all with "npx vds account list".`)
   return found
 }

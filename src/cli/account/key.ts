@@ -81,7 +81,7 @@ export function addKeyCommand(program: Command, environment: CliEnvironment): vo
 }
 
 function noKey(id: string): Failure {
-  return new Failure(`there is no key ${id}; "npx vds key list" lists them`)
+  return new Failure(`No key has the id ${id}. List all with "npx vds key list".`)
 }
 
 function withRestrictions(command: Command): Command {
@@ -123,7 +123,7 @@ async function accountFor(store: AccountStore, options: CreateOptions): Promise<
   const email = checkedEmail(options.account ?? `${plan}@localhost`)
   const account = await store.findAccount(email)
   if (account === undefined) {
-    if (plan === undefined) throw new Failure(`there is no account ${email}; name a plan with --plan to create it`)
+    if (plan === undefined) throw new Failure(`No account has the address ${email}. Pass --plan to create it.`)
     return store.createAccount({ email, plan })
   }
   if (plan !== undefined && account.plan !== plan) {

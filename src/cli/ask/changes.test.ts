@@ -25,7 +25,7 @@ test('npx vds changes lists events, narrows them, and says where to go on', asyn
     await program.parseAsync(['changes', ...argv], { from: 'user' })
     return lines
   }
-  await assert.rejects(changes(), (error) => error instanceof Failure && /no snapshot/.test(error.message))
+  await assert.rejects(changes(), (error: Error) => error.message.startsWith('No data are loaded yet.'))
   const builtFile = join(dataDirectory, 'built.sqlite')
   buildSnapshot(builtFile, SMALL_SNAPSHOT)
   await publishSnapshot({ directory: join(dataDirectory, 'snapshots'), builtFile, clock })

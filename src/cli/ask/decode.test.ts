@@ -138,11 +138,11 @@ test('says what is wrong with a file, and leaves nothing behind', async (t) => {
 
 test('rejects what it does not understand', async () => {
   const cases: readonly (readonly [argv: string[], message: RegExp])[] = [
-    [[], /give VINs, or --in/],
-    [['--in', 'x'], /belong together/],
-    [['--in', 'x', '--out', 'y', VIN], /takes its VINs from the file/],
+    [[], /^Pass VINs, or --in/],
+    [['--in', 'x'], /^Pass both --in FILE\.csv and --out FILE\.$/],
+    [['--in', 'x', '--out', 'y', VIN], /pass neither VINs nor --json/],
     [[VIN, '--year', '1066'], /--year must be/],
-    [[VIN, '--column', 'x'], /belong to --in/],
+    [[VIN, '--column', 'x'], /with --in FILE\.csv --out FILE only/],
   ]
   for (const [argv, message] of cases) assertFails((await decode(argv)).error, 2, message)
 })

@@ -55,13 +55,13 @@ async function runDecode(vins: readonly string[], flags: DecodeFlags, environmen
 function fileTaskOf(vins: readonly string[], flags: DecodeFlags): DecodeFileTask | undefined {
   const { in: from, out: to, column, force, json } = flags
   if (from === undefined && to === undefined) {
-    if (vins.length === 0) throw wrongUsage('give VINs, or --in FILE.csv --out FILE')
+    if (vins.length === 0) throw wrongUsage('Pass VINs, or --in FILE.csv --out FILE.')
     if (column !== undefined || force === true)
-      throw wrongUsage('--column and --force belong to --in FILE.csv --out FILE')
+      throw wrongUsage('Pass --column and --force with --in FILE.csv --out FILE only.')
     return undefined
   }
-  if (from === undefined || to === undefined) throw wrongUsage('--in FILE.csv and --out FILE belong together')
-  if (vins.length > 0 || json === true) throw wrongUsage('--in FILE.csv takes its VINs from the file, and writes CSV')
+  if (from === undefined || to === undefined) throw wrongUsage('Pass both --in FILE.csv and --out FILE.')
+  if (vins.length > 0 || json === true) throw wrongUsage('With --in FILE.csv, pass neither VINs nor --json.')
   return { from, to, column: column ?? 'vin', replaces: force === true }
 }
 

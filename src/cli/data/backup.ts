@@ -51,10 +51,10 @@ export function rejectPostgres(databaseUrl: string | undefined): void {
  * @throws Failure when it exists already, there is nothing to copy, or a store was lost
  */
 export async function backUp(dataDirectory: string, folder: string, clock: Clock): Promise<BackupManifest> {
-  if (existsSync(folder)) throw new Failure(`${folder} exists already, and a backup never overwrites`)
+  if (existsSync(folder)) throw new Failure(`${folder} exists. Pass a new folder as --out.`)
   finishRestore(dataDirectory)
   const present = ACCOUNT_FILES.filter((name) => existsSync(join(dataDirectory, name)))
-  if (!present.includes('accounts.sqlite')) throw new Failure(`there are no accounts in ${dataDirectory}`)
+  if (!present.includes('accounts.sqlite')) throw new Failure(`No accounts in ${dataDirectory}. Nothing to copy.`)
   const lost = lostStore(dataDirectory)
   if (lost !== undefined) throw new Failure(lost)
   const unfinished = `${folder}.part`

@@ -14,7 +14,7 @@ const FOLDERS_MAX = 4_096
  */
 export function checkDataFolder(dataDirectory: string, isWritten: boolean): void {
   const existing = nearestExisting(dataDirectory)
-  if (!statSync(existing).isDirectory()) throw unusable(dataDirectory, `${existing} is no folder`)
+  if (!statSync(existing).isDirectory()) throw unusable(dataDirectory, `${existing} is not a folder`)
   try {
     readdirSync(existing)
     if (isWritten) rmdirSync(mkdtempSync(join(existing, PROBE)))
@@ -41,7 +41,7 @@ function nearestExisting(path: string): string {
 }
 
 function unusable(dataDirectory: string, reason: string, cause?: unknown): Failure {
-  return new Failure(`the data folder ${dataDirectory} cannot be used: ${reason}; set VDS_DATA_DIR to another one`, {
+  return new Failure(`Cannot use the data folder ${dataDirectory}: ${reason}. Set VDS_DATA_DIR to another folder.`, {
     cause,
   })
 }

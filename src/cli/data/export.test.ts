@@ -91,7 +91,7 @@ describe('npx vds export over the starter files', () => {
   it('says so where nothing was published, and where it cannot write', async (t) => {
     const argv = ['vehicles', '--format', 'csv', '--out']
     const empty = temporaryFolder(t)
-    await assert.rejects(runExport([...argv, join(empty, 'x')], empty), fails(1, /no snapshot has been published yet/))
+    await assert.rejects(runExport([...argv, join(empty, 'x')], empty), fails(1, /^No data are loaded yet\./))
     await assert.rejects(
       runExport([...argv, '/dev/null/x']),
       fails(1, /^Cannot write \/dev\/null\/x: its path leads through a file$/),

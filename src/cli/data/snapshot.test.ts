@@ -116,7 +116,7 @@ describe('npx vds snapshot verify', () => {
   })
 
   it('fails when nothing was published', async (t) => {
-    await assert.rejects(new Shell(t).run('verify'), { name: 'Failure', message: /no snapshot has been published/ })
+    await assert.rejects(new Shell(t).run('verify'), { name: 'Failure', message: /^No data are loaded yet\./ })
   })
 })
 

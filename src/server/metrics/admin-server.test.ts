@@ -68,6 +68,6 @@ test('a port that is taken is said in one line', async (t) => {
   const log = createLog('silent')
   await assert.rejects(AdminServer.listen({ host: '127.0.0.1', port: Number(port), log }), {
     name: 'Failure',
-    message: /another program listens there already/,
+    message: /the port is in use\. Stop the other program, or set VDS_ADMIN_PORT\.$/,
   })
 })

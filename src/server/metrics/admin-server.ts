@@ -64,8 +64,8 @@ export class AdminServer {
     await new Promise<void>((resolve, reject) => {
       admin.#server.once('error', (error: NodeJS.ErrnoException) => {
         const isTaken = error.code === 'EADDRINUSE'
-        const why = isTaken ? 'another program listens there already (set VDS_ADMIN_PORT)' : messageOf(error)
-        reject(new Failure(`cannot listen on ${host} port ${port}: ${why}`, { cause: error }))
+        const why = isTaken ? 'the port is in use. Stop the other program, or set VDS_ADMIN_PORT.' : messageOf(error)
+        reject(new Failure(`Cannot listen on ${host} port ${port}: ${why}`, { cause: error }))
       })
       admin.#server.listen(port, host, resolve)
     })

@@ -22,7 +22,7 @@ test('a port that is taken is one line, however many workers were to start', asy
   const { code, printed } = await runServe([], env)
   assert.equal(
     printed,
-    `vds: cannot listen on 127.0.0.1 port ${port}: another program listens there already (set VDS_PORT)\n`,
+    `vds: Cannot listen on 127.0.0.1 port ${port}: the port is in use. Stop the other program, or set VDS_PORT.\n`,
   )
   assert.equal(code, 1)
 })
