@@ -12,6 +12,7 @@ const CASES: readonly (readonly [make: string, text: string, ...trims: string[]]
   ['Hyundai', 'SEL w/ Activity Package, NIGHT', 'SEL', 'NIGHT'],
   ['Kia', 'EX, EX Technology Pkg', 'EX'],
   ['Subaru', 'Limited+Moonroof+NAVI', 'Limited'],
+  ['Subaru', 'Limited 7+ES', 'Limited 7'],
   ['Mercedes-Benz', 'EQE320+', 'EQE320+'],
   ['Honda', 'DX 2 Dr Coupe', 'DX'],
   ['Chevrolet', '1LT/2RS', '1LT', '2RS'],

@@ -9,7 +9,7 @@ const TABLES = join(import.meta.dirname, '../../../../data/vin')
 /** What stands between brackets says more of the trim: "(STD, Tech)", "(AWD/RWD)". */
 const IN_BRACKETS = /\s*[([][^()[\]]*[)\]]?/g
 /** What a trim has besides: "w/ Activity Package", "+Moonroof". */
-const BESIDES = /\s*(?<!\d)\+\s*[\p{L}\d].*$|(?:^|\s+)(?:with|without)(?:\s.*|$)/iu
+const BESIDES = /\s*(?:\+\s*\p{L}|(?<!\d)\+\s*\d).*$|(?:^|\s+)(?:with|without)(?:\s.*|$)/iu
 const WITH = /(?<![\p{L}\d])w\/(?<out>o\b)?/giu
 /** A slash inside of one trim, and a fraction. */
 const SLASH_WITHIN = /(?<![\p{L}\d])(?:[RF]\/T|S\/C|W\/T|T\/A|[13]\/[24])(?![\p{L}\d])/giu

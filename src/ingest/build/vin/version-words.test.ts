@@ -44,9 +44,9 @@ test('each vehicle has the trims that it lists as whole terms, without those tha
   database.exec("INSERT INTO vehicle VALUES (0, 'Kia', 'Optima', 2.4), (1, 'Kia', 'Optima', 2)")
   database.exec('INSERT INTO vin_vehicle VALUES (3, 7, 2012, 0), (3, 7, 2012, 1), (3, 8, 2012, 1)')
   database.exec('INSERT INTO vin_name_trims VALUES (3, 7, 2012, 1), (3, 8, 2012, 1)')
-  const listed = ['SLE-2', '2.0T SX', 'EX Hybrid', 'Targa', 'ESV Platinum']
+  const listed = ['SLE-2', '2.0T SX', 'EX Hybrid', 'Targa', 'ESV Platinum', 'SE Black', 'AMG Black Series']
   const texts = JSON.stringify({ trims: [], series: [], listed })
   database.prepare('INSERT INTO vin_trim_list VALUES (1, ?)').run(texts)
   read()
-  assert.deepEqual(found, ['sle2 0', 'sle2 1', '20tsx 1'])
+  assert.deepEqual(found, ['sle2 0', 'seblack 0', 'sle2 1', '20tsx 1', 'seblack 1'])
 })

@@ -72,11 +72,17 @@ export function eachListedTrim(database: DatabaseSync, take: (term: string, posi
     const { listed = [] } = JSON.parse(texts) as NameTexts
     for (const trim of trimsOfVehicle(listed, vehicle)) {
       const term = nameTerm(trim)
-      const isOther = nameWords(trim).some((word) => isBindingWord(word) || OF_OTHER_MODELS.has(word))
+      const words = nameWords(trim)
+      const isOther = words.some((word) => isBindingWord(word) || makesOther(word, words))
       if (!terms.has(term) && !isOther) take(term, position)
       terms.add(term)
     }
   }
+}
+
+/** Black alone is a color ("SE Black", "Black Label"), a Black Series another car. */
+function makesOther(word: string, words: readonly string[]): boolean {
+  return OF_OTHER_MODELS.has(word) && (word !== 'black' || words.includes('series'))
 }
 
 function wordsOf(texts: string): string[] {
