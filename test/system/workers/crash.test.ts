@@ -59,7 +59,7 @@ test('a service whose workers cannot start any more ends with one clear line', a
     .split('\n')
     .filter((line) => line !== '' && !line.startsWith('{'))
   assert.equal(lines.length, 1, lines.join('\n'))
-  assert.match(lines[0] ?? '', /^vds: workers could not start 5 times in a row, the last one: no snapshot has been/)
+  assert.match(lines[0] ?? '', /^vds: workers could not start 5 times in a row, the last one: No data are loaded yet/)
   await until(() => !pids.some(isAlive), 'the workers end')
 })
 
