@@ -1,2 +1,2 @@
 // Made from package.json by "npm run generate".
-export const VERSION = '0.1.0'
+export const VERSION = '0.2.0'

@@ -1,2 +1,2 @@
 # Made from package.json by "npm run generate".
-VERSION = "0.1.0"
+VERSION = "0.2.0"
