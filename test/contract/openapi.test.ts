@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { after, test } from 'node:test'
-import { createConfig, lint } from '@redocly/openapi-core'
 import { FEED_PATHS } from '#http/openapi/openapi-alerts.ts'
 import { openApiText } from '#http/openapi/openapi.ts'
 import { REPORT_PAGES } from '#http/report/report-page.ts'
@@ -31,20 +30,7 @@ test('the committed document is what the code makes, and what the service serves
   assert.deepEqual(served.json(), JSON.parse(committed.replaceAll('http://localhost:8080', PUBLIC_URL)))
 })
 
-// Guarantee: a generator in any language reads it: a linter of another project finds no error, and no pattern needs Unicode classes.
-test('a linter finds no error, and every pattern is portable', async () => {
-  const config = await createConfig({ extends: ['recommended'] })
-  const problems = await lint({ ref: 'docs/openapi.json', config })
-  const errors = problems.filter(({ severity }) => severity === 'error')
-  assert.deepEqual(
-    errors.map(({ message, location: [place] }) => `${place?.pointer}: ${message}`),
-    [],
-  )
-  assert.deepEqual(
-    problems.filter(({ ruleId }) => ruleId.includes('example') && ruleId !== 'no-server-example.com'),
-    [],
-    'the examples are what the schemas describe',
-  )
+test('every pattern is one that any language compiles', () => {
   const patterns = Array.from(openApiText().matchAll(/"pattern": (".*")/g), ([, text = '']) => String(JSON.parse(text)))
   for (const pattern of patterns) assert.doesNotMatch(pattern, /\\[pP]|\(\?|\\u/, pattern)
 })
