@@ -49,6 +49,7 @@ test('a stock list gets its results row by row, and what a batch does not know s
     `A-5;3;${VIN};`,
   ].join('\r\n')
   const { argv, to } = fileOf(stock, 'stock')
+  const before = await service.accounts.usage(accountId, '2026-11')
   const { stdout, stderr, exitCode } = await vds([...argv, '--ref', 'stock #', '--fields', 'vin,year,model'])
   assert.deepEqual([exitCode, stderr], [0, 'vds: not sent: Price, Notes\n'])
   assert.match(stdout, /: 5 lines of .*stock\.csv, 3 answered, 2 with an error, 3 units\n$/)
@@ -60,7 +61,7 @@ test('a stock list gets its results row by row, and what a batch does not know s
   assert.match(rows[2] ?? '', /^3,A-2,,,,not_a_vin,/)
   assert.match(rows[3] ?? '', /^4,,,,,invalid_parameter,/)
   assert.deepEqual(rows.slice(4), [`5,A-4,${VIN},2019,Tacoma,,,${VIN},,,,`, `8,A-5,${VIN},2019,Tacoma,,,${VIN},,,,`])
-  assert.equal(await service.accounts.usage(accountId, '2026-11'), 3)
+  assert.equal(await service.accounts.usage(accountId, '2026-11'), before + 3)
   const again = await vds(argv)
   assert.deepEqual([again.exitCode, again.stdout], [1, ''])
   assert.match(again.stderr, /stock-out\.csv exists\. Pass --force to replace it\.\n$/)
