@@ -2,10 +2,8 @@ import assert from 'node:assert/strict'
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { Command } from 'commander'
 import { parse } from 'csv-parse/sync'
-import { loadConfig } from '#platform/config.ts'
-import { Failure } from '#platform/failure.ts'
+import { assertFails, runCommand } from '#test/support/command.ts'
 import { ingestedFolder } from '#test/support/ingested-folder.ts'
 import { OFFICIAL_FILES } from '#test/support/official-snapshot.ts'
 import { temporaryFolder } from '#test/support/temporary-folder.ts'
@@ -14,26 +12,7 @@ import { addDecodeCommand } from './decode.ts'
 const VIN = '3TMCZ5AN6KM123456'
 const dataDirectory = await ingestedFolder(OFFICIAL_FILES)
 
-async function decode(argv: readonly string[]): Promise<{ lines: string[]; error: unknown }> {
-  const lines: string[] = []
-  const program = new Command().exitOverride()
-  addDecodeCommand(program, {
-    config: () => loadConfig({ VDS_DATA_DIR: dataDirectory }),
-    out: (line) => lines.push(line),
-    clock: { nowMs: () => Date.UTC(2026, 10, 1) },
-  })
-  const error: unknown = await program.parseAsync(['decode', ...argv], { from: 'user' }).then(
-    () => undefined,
-    (failure: unknown) => failure,
-  )
-  return { lines, error }
-}
-
-function assertFails(error: unknown, exitCode: number, message: RegExp): void {
-  assert.ok(error instanceof Failure, String(error))
-  assert.match(error.message, message)
-  assert.equal(error.exitCode, exitCode)
-}
+const decode = (argv: readonly string[]) => runCommand(addDecodeCommand, dataDirectory, ['decode', ...argv])
 
 test('tells people what a VIN says, and what is wrong with it', async () => {
   const { lines, error } = await decode([VIN, '3TMCZ5AN0KM123456'])

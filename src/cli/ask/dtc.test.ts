@@ -1,34 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { Command } from 'commander'
-import { loadConfig } from '#platform/config.ts'
-import { Failure } from '#platform/failure.ts'
+import { assertFails, runCommand } from '#test/support/command.ts'
 import { ingestedFolder } from '#test/support/ingested-folder.ts'
 import { OFFICIAL_FILES } from '#test/support/official-snapshot.ts'
 import { addDtcCommand } from './dtc.ts'
 
 const dataDirectory = await ingestedFolder(OFFICIAL_FILES)
 
-async function dtc(...argv: readonly string[]): Promise<{ lines: string[]; error: unknown }> {
-  const lines: string[] = []
-  const program = new Command().exitOverride()
-  addDtcCommand(program, {
-    config: () => loadConfig({ VDS_DATA_DIR: dataDirectory }),
-    out: (line) => lines.push(line),
-    clock: { nowMs: () => Date.UTC(2026, 10, 1) },
-  })
-  const error: unknown = await program.parseAsync(['dtc', ...argv], { from: 'user' }).then(
-    () => undefined,
-    (failure: unknown) => failure,
-  )
-  return { lines, error }
-}
-
-function assertFails(error: unknown, exitCode: number, message: RegExp): void {
-  assert.ok(error instanceof Failure, String(error))
-  assert.match(error.message, message)
-  assert.equal(error.exitCode, exitCode)
-}
+const dtc = (...argv: readonly string[]) => runCommand(addDtcCommand, dataDirectory, ['dtc', ...argv])
 
 test('prints what a code means', async () => {
   const { lines, error } = await dtc('p0420-00')

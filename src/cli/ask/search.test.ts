@@ -1,34 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { Command } from 'commander'
-import { loadConfig } from '#platform/config.ts'
-import { Failure } from '#platform/failure.ts'
+import { assertFails, runCommand } from '#test/support/command.ts'
 import { ingestedFolder } from '#test/support/ingested-folder.ts'
 import { OFFICIAL_FILES } from '#test/support/official-snapshot.ts'
 import { addSearchCommand } from './search.ts'
 
 const dataDirectory = await ingestedFolder(OFFICIAL_FILES)
 
-async function search(...argv: readonly string[]): Promise<{ lines: string[]; error: unknown }> {
-  const lines: string[] = []
-  const program = new Command().exitOverride()
-  addSearchCommand(program, {
-    config: () => loadConfig({ VDS_DATA_DIR: dataDirectory }),
-    out: (line) => lines.push(line),
-    clock: { nowMs: () => Date.UTC(2026, 10, 1) },
-  })
-  const error: unknown = await program.parseAsync(['search', ...argv], { from: 'user' }).then(
-    () => undefined,
-    (failure: unknown) => failure,
-  )
-  return { lines, error }
-}
-
-function assertFails(error: unknown, exitCode: number, message: RegExp): void {
-  assert.ok(error instanceof Failure, String(error))
-  assert.match(error.message, message)
-  assert.equal(error.exitCode, exitCode)
-}
+const search = (...argv: readonly string[]) => runCommand(addSearchCommand, dataDirectory, ['search', ...argv])
 
 test('prints the vehicles of a name as a table, whatever the order of its words', async () => {
   const { lines, error } = await search('2019', 'toyota', 'tacoma')
