@@ -14,7 +14,8 @@ const LATER: readonly (readonly [name: string, officialName: string])[] = [
   ['old-bulletins.txt', 'TSBS_RECEIVED_1995-1999.txt'],
   ['old-investigations.txt', 'FLAT_INV.txt'],
   ['more-complaints.txt', 'FLAT_CMPL.txt'],
-  ['more-recalls.txt.gz', 'FLAT_RCL.txt.gz'],
+  // Apart from the selection: the newest date of a file is believed among its neighbours, and this one ends in 2022.
+  ['more-recalls.txt.gz', 'FLAT_RCL_OLDER.txt.gz'],
 ]
 
 /**
