@@ -20,7 +20,7 @@ COPY web web
 # Sources of the documentation.
 COPY docs docs
 COPY tools tools
-COPY src/accounts/plan.ts src/accounts/plan.ts
+COPY src/service/accounts/plan.ts src/service/accounts/plan.ts
 RUN npm --prefix web run build
 
 FROM base AS runtime

@@ -14,30 +14,30 @@ const STATEMENTS_MIN = 80
 const ONE_ROW = 'one row: found by a key of the table that no two rows share'
 const BATCH = 'the rows of one batch, which is bounded where it is made, each found by its key'
 const COUNT = 'one number, or one for each plan or state, for operators: added up inside the database, over an index'
-const ACCOUNTS = 'src/accounts/accounts.ts'
-const KEYS = 'src/accounts/keys/keys.ts'
-const FORGET_TEXTS = 'src/accounts/forget-texts.ts'
-const OPERATORS = 'src/accounts/operators.ts'
-const SIGN_UP = 'src/accounts/instance/sign-up.ts'
-const AUDIT = 'src/accounts/audit-log.ts'
-const USERS = 'src/accounts/users.ts'
-const MEMBERS = 'src/accounts/members/members.ts'
-const INVITATIONS = 'src/accounts/members/invitations.ts'
-const USAGE = 'src/accounts/storage/sqlite-usage.ts'
-const USAGE_PG = 'src/accounts/storage/postgres-usage.ts'
-const NOTICES = 'src/accounts/usage/usage-records.ts'
-const IDEMPOTENCY = 'src/accounts/usage/idempotency-keys.ts'
-const REQUESTS = 'src/accounts/storage/request-log-store.ts'
-const HOURS = 'src/accounts/storage/hourly-requests.ts'
-const WEBHOOKS = 'src/alerts/webhooks/endpoints.ts'
-const WATCHLISTS = 'src/alerts/watchlists/watchlists.ts'
-const ITEMS = 'src/alerts/watchlists/items.ts'
-const STATES = 'src/alerts/watchlists/finding-states.ts'
-const MATCHING = 'src/alerts/matching/match-store.ts'
-const OUTBOX = 'src/alerts/webhooks/outbox.ts'
-const MAIL_SETTINGS = 'src/alerts/mails/mail-settings.ts'
-const MAIL_QUEUE = 'src/alerts/mails/mail-queue.ts'
-const PAYMENTS = 'src/payments/storage/stored-payment-ledger.ts'
+const ACCOUNTS = 'src/service/accounts/accounts.ts'
+const KEYS = 'src/service/accounts/keys/keys.ts'
+const FORGET_TEXTS = 'src/service/accounts/forget-texts.ts'
+const OPERATORS = 'src/service/accounts/operators.ts'
+const SIGN_UP = 'src/service/accounts/instance/sign-up.ts'
+const AUDIT = 'src/service/accounts/audit-log.ts'
+const USERS = 'src/service/accounts/users.ts'
+const MEMBERS = 'src/service/accounts/members/members.ts'
+const INVITATIONS = 'src/service/accounts/members/invitations.ts'
+const USAGE = 'src/service/accounts/storage/sqlite-usage.ts'
+const USAGE_PG = 'src/service/accounts/storage/postgres-usage.ts'
+const NOTICES = 'src/service/accounts/usage/usage-records.ts'
+const IDEMPOTENCY = 'src/service/accounts/usage/idempotency-keys.ts'
+const REQUESTS = 'src/service/accounts/storage/request-log-store.ts'
+const HOURS = 'src/service/accounts/storage/hourly-requests.ts'
+const WEBHOOKS = 'src/service/alerts/webhooks/endpoints.ts'
+const WATCHLISTS = 'src/service/alerts/watchlists/watchlists.ts'
+const ITEMS = 'src/service/alerts/watchlists/items.ts'
+const STATES = 'src/service/alerts/watchlists/finding-states.ts'
+const MATCHING = 'src/service/alerts/matching/match-store.ts'
+const OUTBOX = 'src/service/alerts/webhooks/outbox.ts'
+const MAIL_SETTINGS = 'src/service/alerts/mails/mail-settings.ts'
+const MAIL_QUEUE = 'src/service/alerts/mails/mail-queue.ts'
+const PAYMENTS = 'src/service/payments/storage/stored-payment-ledger.ts'
 /** What is in accounts.sqlite. */
 const SUBJECTS = [ACCOUNTS, USERS, KEYS, OPERATORS, SIGN_UP, AUDIT, MEMBERS, INVITATIONS]
 
@@ -60,13 +60,17 @@ const REASONS: readonly (readonly [reason: string, file: string, names: readonly
   ],
   [COUNT, ACCOUNTS, ['COUNT_FOUND', 'COUNT_BY_PLAN']],
   [ONE_ROW, USERS, ['UPDATE_USER']],
-  [ONE_ROW, 'src/accounts/authority.ts', ['LOCK_ACCOUNT']],
+  [ONE_ROW, 'src/service/accounts/authority.ts', ['LOCK_ACCOUNT']],
   ['at most 5,000 rows, by position', FORGET_TEXTS, ['EMPTY_DETAILS', 'REPLACE_ADDRESS']],
   ['at most 1,100: an account retains no more keys', FORGET_TEXTS, ['FORGET_LABELS']],
   ['at most 20 a day, for seven days, in each account that invited the address', FORGET_TEXTS, ['FORGET_INVITED']],
-  ['at most 2,000: the query inside it has a LIMIT', 'src/alerts/webhooks/endpoints.ts', ['DELETE_DELIVERIES']],
-  ['at most 1,000: the query inside it has a LIMIT', 'src/alerts/watchlists/watchlists.ts', ['DELETE_UNUSED_NAMES']],
-  [ONE_ROW, 'src/accounts/storage/used-stores.ts', ['REMOVE_USED']],
+  ['at most 2,000: the query inside it has a LIMIT', 'src/service/alerts/webhooks/endpoints.ts', ['DELETE_DELIVERIES']],
+  [
+    'at most 1,000: the query inside it has a LIMIT',
+    'src/service/alerts/watchlists/watchlists.ts',
+    ['DELETE_UNUSED_NAMES'],
+  ],
+  [ONE_ROW, 'src/service/accounts/storage/used-stores.ts', ['REMOVE_USED']],
   [ONE_ROW, KEYS, ['SELECT_OWNER', 'SELECT_KEY', 'UPDATE_KEY', 'REVOKE_KEY']],
   ['at most 50 members and 100 former ones', ACCOUNTS, ['DELETE_MEMBERS']],
   ['at most 140: 20 a day, for seven days', ACCOUNTS, ['DELETE_INVITATIONS']],
@@ -88,14 +92,18 @@ const REASONS: readonly (readonly [reason: string, file: string, names: readonly
   [ONE_ROW, SIGN_UP, ['SELECT_SETTING', 'DELETE_INVITATION', 'SELECT_NOTE', 'TAKE', 'GIVE_BACK']],
   ['one row: counts at most the 100 rows that the query inside it gives', SIGN_UP, ['COUNT_OPEN']],
   ['at most 201 rows are in the table', SIGN_UP, ['DELETE_OLD']],
-  [ONE_ROW, 'src/accounts/instance/plan-terms.ts', ['DELETE_TERMS']],
+  [ONE_ROW, 'src/service/accounts/instance/plan-terms.ts', ['DELETE_TERMS']],
   ['at most 20 rows are in the table', OPERATORS, ['COUNT_ATTEMPT', 'DELETE_CODES', 'DELETE_OLD_CODES']],
   ['at most 500 rows, which its own query picks by position', AUDIT, ['DELETE_OLD']],
-  [ONE_ROW, 'src/accounts/storage/sqlite-account-store.ts', ['SELECT_PRINCIPAL']],
-  [ONE_ROW, 'src/accounts/identity/limits/attempt-counter.ts', ['read', 'forget']],
-  ['at most 2,000: the query inside it has a LIMIT', 'src/accounts/identity/limits/attempt-counter.ts', ['prune']],
-  [ONE_ROW, 'src/accounts/identity/postgres-identity-secret.ts', ['SELECT']],
-  [BATCH, 'src/accounts/storage/postgres-account-store.ts', ['SELECT_PRINCIPALS']],
+  [ONE_ROW, 'src/service/accounts/storage/sqlite-account-store.ts', ['SELECT_PRINCIPAL']],
+  [ONE_ROW, 'src/service/accounts/identity/limits/attempt-counter.ts', ['read', 'forget']],
+  [
+    'at most 2,000: the query inside it has a LIMIT',
+    'src/service/accounts/identity/limits/attempt-counter.ts',
+    ['prune'],
+  ],
+  [ONE_ROW, 'src/service/accounts/identity/postgres-identity-secret.ts', ['SELECT']],
+  [BATCH, 'src/service/accounts/storage/postgres-account-store.ts', ['SELECT_PRINCIPALS']],
   [ONE_ROW, USAGE, ['SELECT_USED', 'SELECT_CHARGED', 'ADD_CHARGED']],
   [ONE_ROW, IDEMPOTENCY, ['SELECT_KEY', 'DELETE_KEY']],
   ['one row: counts at most the 10,000 rows that the query inside it gives', IDEMPOTENCY, ['COUNT_KEYS']],
@@ -141,17 +149,17 @@ const REASONS: readonly (readonly [reason: string, file: string, names: readonly
     WATCHLISTS,
     ['DELETE_STATES', 'DELETE_HISTORY', 'DELETE_ITEMS'],
   ],
-  [ONE_ROW, 'src/alerts/feed-tokens.ts', ['DELETE_TOKEN']],
-  [ONE_ROW, 'src/alerts/reencrypt.ts', ['UPDATE_ITEM', 'UPDATE_SECRET', 'UPDATE_PREVIOUS', 'UPDATE_TOKEN']],
+  [ONE_ROW, 'src/service/alerts/feed-tokens.ts', ['DELETE_TOKEN']],
+  [ONE_ROW, 'src/service/alerts/reencrypt.ts', ['UPDATE_ITEM', 'UPDATE_SECRET', 'UPDATE_PREVIOUS', 'UPDATE_TOKEN']],
   [ONE_ROW, MAIL_SETTINGS, ['DELETE_SETTINGS', 'UPDATE_TOKEN']],
   [ONE_ROW, MAIL_QUEUE, ['CLAIM', 'END_CLAIM', 'END_DIGEST']],
-  [ONE_ROW, 'src/alerts/mails/mail-notes.ts', ['DELETE_SAME']],
+  [ONE_ROW, 'src/service/alerts/mails/mail-notes.ts', ['DELETE_SAME']],
   ['an account has at most 2,000 notes', MAIL_SETTINGS, ['CALM_NOTES', 'DELETE_CALM_NOTES', 'DELETE_NOTES']],
   ['an account has at most 2,000 notes', MAIL_QUEUE, ['CALM_ALL', 'CALM_READ', 'DELETE_READ']],
   ['the rows that the query inside it gives, which ends in a LIMIT', MAIL_QUEUE, ['READ_NOTES', 'PRUNE']],
   [
     'the rows that the query inside it gives, which ends in a LIMIT',
-    'src/alerts/mails/mail-notes.ts',
+    'src/service/alerts/mails/mail-notes.ts',
     ['DELETE_BEYOND'],
   ],
   ['an account has at most 2,000 notes', WATCHLISTS, ['DELETE_NOTES']],
@@ -163,8 +171,8 @@ const REASONS: readonly (readonly [reason: string, file: string, names: readonly
     ITEMS,
     ['COUNT_OF_ACCOUNT', 'COUNT_OF_WATCHLIST'],
   ],
-  ['at most 500: the query inside it has a LIMIT', 'src/alerts/watchlists/grouped-items.ts', ['selectGrouped']],
-  ['at most 50: one row for each id', 'src/alerts/watchlists/grouped-items.ts', ['SELECT_GROUPS']],
+  ['at most 500: the query inside it has a LIMIT', 'src/service/alerts/watchlists/grouped-items.ts', ['selectGrouped']],
+  ['at most 50: one row for each id', 'src/service/alerts/watchlists/grouped-items.ts', ['SELECT_GROUPS']],
   ['at most 500: the states of the items between two of one read', STATES, ['SELECT_STATES']],
   ['the states of at most 500 items: the query inside it has a LIMIT', STATES, ['COUNT_STATES']],
   [
@@ -186,7 +194,7 @@ const REASONS: readonly (readonly [reason: string, file: string, names: readonly
 ]
 
 interface Statement {
-  /** "src/accounts/keys/keys.ts SELECT_KEY" */
+  /** "src/service/accounts/keys/keys.ts SELECT_KEY" */
   readonly id: string
   readonly sql: string
 }
@@ -232,7 +240,7 @@ function isBounded(sql: string): boolean {
   return /\bLIMIT\s+\S/.test(outer) || (/^\s*INSERT\b/.test(sql) && !/\bSELECT\b/.test(sql))
 }
 
-const files = globSync(`src/{${ROOMS.join(',')}}/**/*.ts`)
+const files = globSync(`src/service/{${ROOMS.join(',')}}/**/*.ts`)
   .map((file) => file.replaceAll('\\', '/'))
   .filter((file) => !/\.test\.ts$|\/migrations\/|\/contract\/|-postgres-0|-0001-/.test(file))
 const statements = files.flatMap(statementsIn)

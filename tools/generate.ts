@@ -34,7 +34,7 @@ import { statedFieldsText, vehicleFieldsText } from './generate/vehicle-field-te
 import { cadenceTable, sourceFactsText, sourcesTable, sourceTitlesText, withMadePart } from './generate/source-texts.ts'
 
 /** The one generated file that others are made from. */
-const SOURCE_FACTS_FILE = 'src/catalog/source-facts.generated.ts'
+const SOURCE_FACTS_FILE = 'src/data/catalog/source-facts.generated.ts'
 const CLIENTS = ['packages/client', 'packages/client-python'] as const
 const PYTHON_PACKAGE = 'packages/client-python/src/vehicle_data_service'
 
@@ -118,7 +118,7 @@ function scopesTable(): string {
 }
 
 function scopeGroupsText(): string {
-  return `// Made from src/operations/scopes.ts by "npm run generate".
+  return `// Made from src/service/operations/scopes.ts by "npm run generate".
 
 /** What a key can be limited to: groups of operations. */
 export const SCOPE_GROUPS = ${JSON.stringify(SCOPE_GROUPS.map(({ name, operations }) => ({ name, operations: operations.map((operation) => operation.name) })))} as const

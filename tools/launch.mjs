@@ -92,9 +92,9 @@ function follow(child) {
   return child
 }
 
-/** Runs a command of the service, or a tool of the project if the first argument is a file of tools/. */
+/** Runs a command of the service, or a tool of the project if the first argument is a file of tools/ or bench/. */
 async function run(argv) {
-  const isTool = /^tools\/.+\.ts$/.test(argv[0])
+  const isTool = /^(tools|bench)\/.+\.ts$/.test(argv[0])
   await install(root, isTool)
   if (argv[0] === 'serve') await serve(argv)
   else follow(isTool ? runPinned(argv, root) : runPinned([main, ...argv], process.cwd()))

@@ -1,4 +1,4 @@
-import { spansOf } from '#cli/data/report-lines.ts'
+import { spansOf } from '#catalog/report-store.ts'
 import type { LinkCount, LinkReport } from '#ingest/match/rules/link-report.ts'
 
 /** Prints the report; with a make, only that make's unlinked names, all of them. */

@@ -1,4 +1,4 @@
-import { spansOf } from '#cli/data/report-lines.ts'
+import { spansOf } from '#catalog/report-store.ts'
 import type { EpaName } from '#ingest/match/epa-name.ts'
 import { carsWithoutRecalls, zeroKey } from '#ingest/match/rules/cars-without-recalls.ts'
 import type { FederalName } from '#ingest/match/rules/federal-reading.ts'

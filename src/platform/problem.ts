@@ -1,6 +1,6 @@
 /**
  * Every way in which the service rejects a request, by its stable machine code.
- * The HTTP server's table `satisfies Record<ProblemCode, …>` (src/http/problem-responses.ts), so a new code does not
+ * The HTTP server's table `satisfies Record<ProblemCode, …>` (src/service/http/problem-responses.ts), so a new code does not
  * compile without its status and title. Tools for agents carry the HTTP response.
  */
 export const PROBLEM_CODES = [

@@ -29,7 +29,7 @@ async function twoSnapshots(t: TestContext) {
 async function start(dataDirectory: string): Promise<string[]> {
   const lines: string[] = []
   const config = loadConfig({ VDS_DATA_DIR: dataDirectory })
-  await ensureSnapshot(config, { config: () => config, out: (line) => void lines.push(line), clock })
+  await ensureSnapshot(config, { out: (line) => void lines.push(line), clock })
   return lines
 }
 

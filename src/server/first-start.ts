@@ -4,7 +4,7 @@ import type { AccountStore } from '#accounts/account-store.ts'
 import { ensureFirstKey } from '#accounts/keys/issue-key.ts'
 import { currentFile, readCurrent, snapshotDirectory } from '#snapshots/snapshot-files.ts'
 import type { Config } from '#platform/config.ts'
-import type { CliEnvironment } from '#cli/cli-environment.ts'
+import type { Clock } from '#platform/clock.ts'
 import type { Serving } from './serving.ts'
 import { STARTER_DIRECTORY } from './starter-files.ts'
 import { readSnapshotSummary } from '#snapshots/snapshot-summary.ts'
@@ -12,12 +12,18 @@ import type { SnapshotMeta } from '#catalog/snapshot-meta.ts'
 import { SCHEMA_VERSION } from '#catalog/snapshot-schema.ts'
 import { Failure } from '#platform/failure.ts'
 
+interface FirstStart {
+  /** Writes one line to standard output. */
+  readonly out: (line: string) => void
+  readonly clock: Clock
+}
+
 /**
  * Builds a snapshot from the starter files when nothing was ever published in this data folder, or when another version
  * of the program built it from them. Where snapshots exist and none is named as current, the newest complete one is.
  * @throws Failure, saying what to do, for official data of another version, and where no snapshot is complete
  */
-export async function ensureSnapshot(config: Config, { out, clock }: CliEnvironment): Promise<void> {
+export async function ensureSnapshot(config: Config, { out, clock }: FirstStart): Promise<void> {
   const { dataDirectory } = config
   await recover(snapshotDirectory(dataDirectory), out)
   if (await isThere(currentFile(snapshotDirectory(dataDirectory)))) {
@@ -57,7 +63,7 @@ function isThere(file: string): Promise<boolean> {
 }
 
 /** The ingest is loaded for it alone: other starts need neither its memory nor the time. */
-async function buildStarter(dataDirectory: string, clock: CliEnvironment['clock']) {
+async function buildStarter(dataDirectory: string, clock: Clock) {
   const [{ refresh }, { SOURCES }, { progressTo }] = await Promise.all([
     import('#ingest/refresh.ts'),
     import('#ingest/sources/index.ts'),
@@ -74,7 +80,7 @@ async function buildStarter(dataDirectory: string, clock: CliEnvironment['clock'
 export async function announce(
   serving: Pick<Serving, 'address' | 'hasPages' | 'snapshot' | 'withAccounts'>,
   config: Config,
-  { out }: Pick<CliEnvironment, 'out'>,
+  { out }: Pick<FirstStart, 'out'>,
 ): Promise<void> {
   // With port 0 only the running service knows where it listens.
   const publicUrl = config.port === 0 ? serving.address : config.publicUrl

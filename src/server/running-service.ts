@@ -29,7 +29,7 @@ import { RefreshesOnDemand } from './refresh/operator-refreshes.ts'
 import { servedLinks } from './served-links.ts'
 import { openServiceView, type ServiceView } from './service-view.ts'
 import { StarterCatalog } from './starter-catalog.ts'
-import { ExportFiles } from '#snapshots/export/export-files.ts'
+import { ExportFiles } from '#exports/export-files.ts'
 
 /** Where the dashboard is built to; without it the service has no pages. */
 const PAGES_DIRECTORY = fileURLToPath(new URL('../../web/dist', import.meta.url))

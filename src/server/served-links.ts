@@ -1,8 +1,7 @@
-import { readLinkReport } from '#catalog/report-store.ts'
+import { readLinkReport, spansOf, whyUnlinked } from '#catalog/report-store.ts'
 import { publishedFile } from '#snapshots/snapshot-files.ts'
 import type { LinkReport } from '#operations/account/services.ts'
 import { readImmutable } from '#platform/database/sqlite.ts'
-import { spansOf, whyUnlinked } from '#cli/data/report-lines.ts'
 
 /** Reads how names were tied in one snapshot; for an operator's page, not for a request of a caller. */
 export function servedLinks(dataDirectory: string, snapshotId: string): LinkReport {

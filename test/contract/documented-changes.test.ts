@@ -19,7 +19,7 @@ import {
   SPIKE_DAYS,
   SPIKE_QUIET_DAYS,
 } from '#snapshots/compare/limits.ts'
-import { ROW_GROUP_ROWS_MAX } from '#snapshots/export/limits.ts'
+import { ROW_GROUP_ROWS_MAX } from '#exports/limits.ts'
 
 const page = (name: string) => readFileSync(`docs/${name}`, 'utf8').replaceAll(/\s+/g, ' ')
 const changes = page('changes.md')

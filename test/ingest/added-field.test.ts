@@ -14,12 +14,12 @@ const ROOT = join(import.meta.dirname, '../..')
 const NAME = 'co2_g_per_mi'
 const LINES = [
   {
-    file: 'src/ingest/sources/epa-vehicles/schema.ts',
+    file: 'src/data/ingest/sources/epa-vehicles/schema.ts',
     before: '  ...ECONOMY_COLUMNS,\n',
     line: `  ${NAME}: real('co2TailpipeGpm', 5_000),\n`,
   },
   {
-    file: 'src/catalog/vehicle-fields.ts',
+    file: 'src/data/catalog/vehicle-fields.ts',
     before: '} as const satisfies Readonly<Record<string, SpecificationField>>\n',
     line: `  ${NAME}: { sql: 'REAL', since: 90, label: 'CO2', unit: 'g/mi', stated: 'co2TailpipeGpm', schema: orNull(positive(5_000), 'Carbon dioxide of the tailpipe in grams per mile.', 429) },\n`,
   },

@@ -11,7 +11,7 @@ import { ingest, newFolders, query } from '#test/support/ingest/ingest-folder.ts
 import { recallsWith, writeOfficialFiles } from '#test/support/ingest/official-folder.ts'
 
 const DAILY = readFileSync(
-  join(import.meta.dirname, '../../src/ingest/sources/transport-canada-recalls/fixtures/vrdb_60days_daily.csv'),
+  join(import.meta.dirname, '../../src/data/ingest/sources/transport-canada-recalls/fixtures/vrdb_60days_daily.csv'),
   'utf8',
 )
 /** A complete file has as many rows as this at least. */

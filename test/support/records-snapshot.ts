@@ -6,7 +6,7 @@ import { openIngestedCatalog } from './official-snapshot.ts'
 import { madeOnce } from './made-once.ts'
 import type { Cleanup } from './temporary-folder.ts'
 
-const SOURCES = fileURLToPath(new URL('../../src/ingest/sources', import.meta.url))
+const SOURCES = fileURLToPath(new URL('../../src/data/ingest/sources', import.meta.url))
 
 /** Fixtures of the sources under their official names: vehicles and recalls of real rows, records built for tests. */
 const FILES = {

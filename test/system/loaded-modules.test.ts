@@ -25,8 +25,8 @@ const NOT_NEEDED = [
   '/node_modules/react-dom/',
   '/node_modules/vite/',
   '/node_modules/typescript/',
-  '/src/ingest/sources/',
-  '/src/ingest/build/',
+  '/src/data/ingest/sources/',
+  '/src/data/ingest/build/',
 ]
 
 // Guarantee: what only commands, sign-in, agents or payments need takes no memory of a process that serves.
@@ -34,7 +34,7 @@ test('a process that serves does not load what other commands need', () => {
   const list = execFileSync(process.execPath, ['--input-type=module', '--eval', LIST], { cwd: ROOT, encoding: 'utf8' })
   const loaded = list.split('\n')
   assert.ok(
-    loaded.some((url) => url.endsWith('/src/http/build-app.ts')),
+    loaded.some((url) => url.endsWith('/src/service/http/build-app.ts')),
     'the list is not empty',
   )
   for (const part of NOT_NEEDED) {

@@ -20,7 +20,7 @@ const TRANSPORT_FAILURES = {
 export function typeScriptErrorsText(problems: ProblemTitles): string {
   const classes = errorClasses(problems)
   return [
-    '// Made from src/http/problem-responses.ts by "npm run generate"; change that file instead.',
+    '// Made from src/service/http/problem-responses.ts by "npm run generate"; change that file instead.',
     "import type { ProblemCode } from './schemas.generated.ts'",
     "import { ServiceError, type TransportCode } from './service-error.ts'",
     '',
@@ -44,7 +44,7 @@ export function typeScriptErrorsText(problems: ProblemTitles): string {
 export function pythonErrorsText(problems: ProblemTitles): string {
   const classes = errorClasses(problems)
   return [
-    '# Made from src/http/problem-responses.ts by "npm run generate"; change that file instead.',
+    '# Made from src/service/http/problem-responses.ts by "npm run generate"; change that file instead.',
     '"""One error class per code."""',
     '',
     'from __future__ import annotations',

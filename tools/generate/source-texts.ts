@@ -19,7 +19,7 @@ export function factsOf({ name, about, official }: Source): SourceFacts {
   }
 }
 
-/** src/catalog/source-facts.generated.ts. */
+/** src/data/catalog/source-facts.generated.ts. */
 export function sourceFactsText(sources: readonly Source[]): string {
   const entries = sources.map((source) => {
     const lines = Object.entries(factsOf(source)).map(([key, value]) => `    ${key}: ${factText(value)},\n`)
@@ -27,7 +27,7 @@ export function sourceFactsText(sources: readonly Source[]): string {
   })
   return `import type { SourceFacts } from './source-facts.ts'
 
-/** Made from the folders of src/ingest/sources by "npm run generate". In the order in which they are read. */
+/** Made from the folders of src/data/ingest/sources by "npm run generate". In the order in which they are read. */
 export const SOURCE_FACTS: readonly SourceFacts[] = [
 ${entries.join('')}]
 `
@@ -36,7 +36,7 @@ ${entries.join('')}]
 /** web/src/design/source-titles.generated.ts. */
 export function sourceTitlesText(sources: readonly Source[]): string {
   const lines = sources.map(({ name, about }) => `  ${literal(name)}: ${literal(about.label)},\n`)
-  return `// Made from the folders of src/ingest/sources by "npm run generate".
+  return `// Made from the folders of src/data/ingest/sources by "npm run generate".
 
 /** What the pages call each source. */
 export const SOURCE_TITLES: Readonly<Record<string, string>> = {
@@ -47,7 +47,7 @@ ${lines.join('')}}
 /** The table of docs/data-sources.md: what each source gives. */
 export function sourcesTable(sources: readonly Source[]): string {
   const rows = sources.map(({ name, about }) => {
-    return `| \`${name}\` | ${about.gives} | [${about.title}](${about.url}) | [README](../src/ingest/sources/${name}/README.md) |\n`
+    return `| \`${name}\` | ${about.gives} | [${about.title}](${about.url}) | [README](../src/data/ingest/sources/${name}/README.md) |\n`
   })
   return `| source | what it gives | published as | page |\n|---|---|---|---|\n${rows.join('')}`
 }

@@ -9,7 +9,7 @@ export function vehicleFieldsText(): string {
     ([group, { path, fields: grouped }]) =>
       `\n/** What ${path.join('.')} holds. */\nexport const ${group.toUpperCase()}_FIELDS = [\n${linesOf(grouped)}] as const\n`,
   )
-  return `// Made from src/catalog/vehicle-fields.ts by "npm run generate".
+  return `// Made from src/data/catalog/vehicle-fields.ts by "npm run generate".
 
 /** What a vehicle is, in the order of responses. */
 export const VEHICLE_FIELDS = [

@@ -4,15 +4,8 @@ import { RATING_COLUMNS } from '#ingest/sources/nhtsa-ratings/index.ts'
 import { csvLine } from './csv-line.ts'
 import type { Editions } from './editions.ts'
 import { OURS } from './expand-documents.ts'
-import type { Plan, RatingRemark } from './plan.ts'
+import { COPIED_COLUMNS, FACTS, REMARK, type Plan, type RatingRemark } from './plan.ts'
 
-const REMARK = /(SAFETY_CONCERN|FOOT_NOTES)/
-
-/** Remarks are NHTSA's sentences: ours are in rating-remarks.tsv. */
-const FACTS = RATING_COLUMNS.filter((name) => !REMARK.test(name))
-/** Columns of which the rows copied by hand have nothing: the file of all makes has them. */
-const UNCOPIED: readonly string[] = ['MAX_GROSS_WEIGHT', 'NUM_OF_SEATING']
-export const COPIED_COLUMNS = FACTS.filter((name) => !UNCOPIED.includes(name))
 const KEY = ['MAKE', 'MODEL', 'MODEL_YR', 'BODY_STYLE', 'DRIVE_TRAIN'] as const
 
 type Row = Readonly<Record<string, string>>

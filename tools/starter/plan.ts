@@ -1,7 +1,16 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Failure } from '#platform/failure.ts'
-import { COPIED_COLUMNS } from './extract-ratings.ts'
+import { RATING_COLUMNS } from '#ingest/sources/nhtsa-ratings/index.ts'
+
+/** Rating columns that contain NHTSA's remarks. */
+export const REMARK = /(SAFETY_CONCERN|FOOT_NOTES)/
+/** Rating columns other than remarks: remarks are NHTSA's sentences, ours are in rating-remarks.tsv. */
+export const FACTS = RATING_COLUMNS.filter((name) => !REMARK.test(name))
+/** Columns that rows copied by hand lack; the file of all makes has them. */
+const UNCOPIED: readonly string[] = ['MAX_GROSS_WEIGHT', 'NUM_OF_SEATING']
+/** Columns of the rows copied by hand. */
+export const COPIED_COLUMNS = FACTS.filter((name) => !UNCOPIED.includes(name))
 
 /** A model line of the starter set: which EPA rows are taken, and what NHTSA calls those vehicles. */
 export interface ModelLine {

@@ -1,4 +1,4 @@
-// Made from src/http/problem-responses.ts by "npm run generate"; change that file instead.
+// Made from src/service/http/problem-responses.ts by "npm run generate"; change that file instead.
 import type { ProblemCode } from './schemas.generated.ts'
 import { ServiceError, type TransportCode } from './service-error.ts'
 

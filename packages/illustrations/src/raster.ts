@@ -7,7 +7,7 @@ export const ICON_WIDTH = 96
 
 /**
  * An SVG of ours as PNG of the given width. Needs no font and reads no file: drawings hold neither text nor images.
- * Takes up to 40 ms of the thread; a server runs it in a thread (src/http/raster-thread.ts).
+ * Takes up to 40 ms of the thread; a server runs it in a thread (src/service/http/raster-thread.ts).
  */
 export function rasterize(svg: string, widthPx: number): Buffer {
   return new Resvg(svg, optionsFor(widthPx)).render().asPng()

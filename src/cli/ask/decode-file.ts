@@ -7,7 +7,7 @@ import { decodedVehicle, type DecodedVehicle } from '#operations/vin/decode-vin.
 import type { OperationContext } from '#operations/operation.ts'
 import { Failure } from '#platform/failure.ts'
 import { ProblemError } from '#platform/problem.ts'
-import { csvField } from '#snapshots/export/make-file.ts'
+import { csvField } from '#exports/make-file.ts'
 import { assertReadable, existsAlready } from '#platform/file-failure.ts'
 import { VIN_LENGTH } from '#vin/check-digit.ts'
 import { writeWhole } from './unfinished-file.ts'

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
 import type { Catalog } from '#catalog/catalog.ts'
-import { UNFINISHED_PREFIX, writeDataset } from '#snapshots/export/make-file.ts'
+import { UNFINISHED_PREFIX, writeDataset } from '#exports/make-file.ts'
 import {
   EXPORT_DATASET_NAMES,
   EXPORT_FORMATS,

@@ -5,7 +5,8 @@ import type { StoredLinkReport } from '#catalog/report-store.ts'
 import { loadConfig } from '#platform/config.ts'
 import { Failure } from '#platform/failure.ts'
 import { ingestedFolder } from '#test/support/ingested-folder.ts'
-import { overviewLines, spansOf } from './report-lines.ts'
+import { spansOf } from '#catalog/report-store.ts'
+import { overviewLines } from './report-lines.ts'
 import { addLinksCommand } from './links.ts'
 
 const clock = { nowMs: () => Date.UTC(2026, 0, 2) }

@@ -4,15 +4,16 @@ import {
   countVinReach,
   type RatingCount,
   readUnsettledBodies,
+  spansOf,
   type StoredGuideReport,
   type StoredLinkCount,
   type StoredLinkReport,
   type StoredUnlinkedName,
   type UnsettledBody,
   VIN_FIRST_YEAR,
+  whyUnlinked,
 } from '#catalog/report-store.ts'
 import type { VinContradictions } from '#catalog/vin/vin-contradictions.ts'
-import { UNLINKED_REASONS } from '#ingest/match/rules/unlinked-reason.ts'
 import { countOf, tableLines } from '#cli/text-table.ts'
 import { FIELD_RULES, type FieldRule } from '#catalog/field-rules.ts'
 
@@ -181,28 +182,11 @@ function unlinkedCells({ make, model, years, recalls, reason, note }: UnlinkedCe
   return [`${make} ${model}`, spansOf(years), String(recalls), whyUnlinked({ reason, note })]
 }
 
-/** In words, with what is known besides. */
-export function whyUnlinked({ reason, note }: Pick<StoredUnlinkedName, 'reason' | 'note'>): string {
-  const why = Object.entries(UNLINKED_REASONS).find(([code]) => code === reason)?.[1] ?? reason
-  return note === '' ? why : `${why} (${note})`
-}
-
 type UnlinkedCells = Pick<StoredUnlinkedName, 'make' | 'model' | 'years' | 'recalls' | 'reason' | 'note'>
 
 /** One decimal, in per cent. */
 function shareText(part: number, whole: number): string {
   return whole === 0 ? '-' : `${((100 * part) / whole).toFixed(1)} %`
-}
-
-/** "2003-2006, 2009". */
-export function spansOf(years: readonly number[]): string {
-  const runs: [number, number][] = []
-  for (const year of years) {
-    const last = runs.at(-1)
-    if (last !== undefined && year <= last[1] + 1) last[1] = year
-    else runs.push([year, year])
-  }
-  return runs.map(([from, to]) => (from === to ? `${from}` : `${from}-${to}`)).join(', ')
 }
 
 /** Rows that an ingest prints. */

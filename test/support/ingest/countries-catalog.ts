@@ -9,7 +9,7 @@ import { recallsWith, writeOfficialFiles } from './official-folder.ts'
 
 const CANADIAN = 'vrdb_60days_daily.csv'
 const CANADIAN_FILE = fileURLToPath(
-  new URL(`../../../src/ingest/sources/transport-canada-recalls/fixtures/${CANADIAN}`, import.meta.url),
+  new URL(`../../../src/data/ingest/sources/transport-canada-recalls/fixtures/${CANADIAN}`, import.meta.url),
 )
 
 /** A snapshot with recalls of both countries, one of which each country has; closed when the test is over. */

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-const sources = join(import.meta.dirname, '../../../src/ingest/sources')
+const sources = join(import.meta.dirname, '../../../src/data/ingest/sources')
 
 /** Official texts cut down to real rows, by the name that they have in a folder. */
 export const OFFICIAL_TEXTS = {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { VPIC_DUMP } from '#test/support/vpic/vpic-dump.ts'
 
-const FIXTURES = fileURLToPath(new URL('../../../src/ingest/sources', import.meta.url))
+const FIXTURES = fileURLToPath(new URL('../../../src/data/ingest/sources', import.meta.url))
 
 /** A row and why it has to be rejected; undefined = it has to be accepted. */
 interface RehearsedRow {

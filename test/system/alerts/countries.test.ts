@@ -13,7 +13,7 @@ import { ingest, newFolders } from '#test/support/ingest/ingest-folder.ts'
 import { writeOfficialFiles } from '#test/support/ingest/official-folder.ts'
 import { startService } from '#test/support/start-service.ts'
 
-const SOURCE = join(import.meta.dirname, '../../../src/ingest/sources/transport-canada-recalls')
+const SOURCE = join(import.meta.dirname, '../../../src/data/ingest/sources/transport-canada-recalls')
 const DAILY = readFileSync(join(SOURCE, 'fixtures/vrdb_60days_daily.csv'), 'utf8')
 /** A campaign that the first edition does not have; one that it has says more now. */
 const LATER = [

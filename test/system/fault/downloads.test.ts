@@ -35,7 +35,7 @@ const DAY_MS = 24 * 3_600_000
 const REFRESH_MS = 60_000
 const CLOSED_PERIODS = ['1995-1999', '2000-2004', '2005-2009', '2010-2014', '2015-2019', '2020-2024']
 const TSB_ROWS = new URL(
-  '../../../src/ingest/sources/nhtsa-tsbs/fixtures/TSBS_RECEIVED-14-fields-built.txt',
+  '../../../src/data/ingest/sources/nhtsa-tsbs/fixtures/TSBS_RECEIVED-14-fields-built.txt',
   import.meta.url,
 )
 

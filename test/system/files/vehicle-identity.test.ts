@@ -78,7 +78,7 @@ test('every word of a trim was reviewed', { skip }, async () => {
 
 /**
  * Models whose every version has the same trim, each looked at: there the trim is one. Where it is none it belongs to
- * the nameplate, as in Pontiac's Trans Sport: see src/ingest/match/names.
+ * the nameplate, as in Pontiac's Trans Sport: see src/data/ingest/match/names.
  */
 const ALWAYS_WITH_TRIM = new Set([
   'Aston Martin Vanquish Zagato: S',

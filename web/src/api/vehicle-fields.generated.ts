@@ -1,4 +1,4 @@
-// Made from src/catalog/vehicle-fields.ts by "npm run generate".
+// Made from src/data/catalog/vehicle-fields.ts by "npm run generate".
 
 /** What a vehicle is, in the order of responses. */
 export const VEHICLE_FIELDS = [

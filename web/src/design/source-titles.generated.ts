@@ -1,4 +1,4 @@
-// Made from the folders of src/ingest/sources by "npm run generate".
+// Made from the folders of src/data/ingest/sources by "npm run generate".
 
 /** What the pages call each source. */
 export const SOURCE_TITLES: Readonly<Record<string, string>> = {

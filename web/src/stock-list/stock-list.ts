@@ -139,7 +139,7 @@ const ROW_LINES_MAX = 20
 
 /**
  * The row that begins on a line. A field in quotes may go on over lines that have fewer fields than a row: one with as many
- * may be a row itself, which a quote too many must not hide. As `csvRowAt` of src/operations/batch/csv-fields.ts has it.
+ * may be a row itself, which a quote too many must not hide. As `csvRowAt` of src/service/operations/batch/csv-fields.ts has it.
  */
 function rowAt(rows: readonly string[], index: number, { delimiter, columns }: Header) {
   let text = rows[index] ?? ''

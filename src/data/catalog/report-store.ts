@@ -1,0 +1,255 @@
+import type { DatabaseSync } from 'node:sqlite'
+import { readVinContradictions, type VinContradictions } from './vin/vin-contradictions.ts'
+
+/** How many federal names of one make (or by one rule) are tied to EPA's vehicles. */
+export interface StoredLinkCount {
+  readonly name: string
+  readonly keys: number
+  readonly linked_keys: number
+  /** The same, each name counted with its recall campaigns. */
+  readonly recalls: number
+  readonly linked_recalls: number
+}
+
+export interface StoredUnlinkedName {
+  readonly make: string
+  readonly model: string
+  readonly years: readonly number[]
+  readonly recalls: number
+  readonly reason: string
+  readonly note: string
+  /** Whether a person settled the reason. */
+  readonly reviewed: boolean
+  /** The years in which the name has recalls and vehicles of the make show none. */
+  readonly zero_years: readonly number[]
+}
+
+/** A name of another country's recalls. */
+export type CountryUnlinkedName = Omit<StoredUnlinkedName, 'reviewed' | 'zero_years'> & { readonly country: string }
+
+/** A name of safety ratings, as NHTSA writes it. */
+export interface UnlinkedRatings {
+  readonly make: string
+  readonly model: string
+  readonly years: readonly number[]
+  readonly ratings: number
+}
+
+/** What the ingest found when it tied NHTSA's names to EPA's; see docs/name-resolution.md. */
+export interface StoredLinkReport {
+  readonly all: StoredLinkCount
+  /** As all, without the names over 8,500 lb, which EPA does not rate. */
+  readonly rated: StoredLinkCount
+  readonly makes: readonly StoredLinkCount[]
+  readonly rules: readonly StoredLinkCount[]
+  /**
+   * Unlinked names with recalls of a make and year in which vehicles of the make show none ("zeros"): those whose reason a
+   * person settled, and those at which nobody looked yet, behind which a wrong zero may hide.
+   */
+  readonly zeros: { readonly reviewed: StoredLinkCount; readonly unreviewed: StoredLinkCount }
+  /** Names of safety ratings; "recalls" counts each name with its ratings. */
+  readonly ratings: StoredLinkCount
+  /** Those of them that no vehicle answers to, with their ratings; `unlinked` says why. */
+  readonly ratingsUnlinked: readonly UnlinkedRatings[]
+  /** Names of the Green Vehicle Guide. */
+  readonly green_guide: StoredGuideReport
+  /** Names of cars and light trucks in recalls of other countries, by country. */
+  readonly countries: readonly StoredLinkCount[]
+  /** Those of them that no vehicle answers to, heaviest first. */
+  readonly countryUnlinked: readonly CountryUnlinkedName[]
+  /** Heaviest first. */
+  readonly unlinked: readonly StoredUnlinkedName[]
+  /** What EPA and vPIC state differently of the vehicles that VINs lead to. */
+  readonly vins: VinContradictions
+}
+
+/** What the names of the Green Vehicle Guide were matched with. */
+export interface StoredGuideReport {
+  readonly names: number
+  readonly matched_names: number
+  /** Matches with a vehicle, and those of them whose smog score emissions.csv contradicts. */
+  readonly matches: number
+  readonly contradicted: number
+  readonly unmatched: readonly { readonly year: number; readonly name: string }[]
+}
+
+const SELECT_GUIDE_COUNTS = `
+  SELECT count(*) AS names, count(*) FILTER (WHERE vehicles > 0) AS matched_names, ifnull(sum(vehicles), 0) AS matches,
+         ifnull(sum(contradicted), 0) AS contradicted
+    FROM green_guide_name`
+const SELECT_GUIDE_UNMATCHED = `
+  SELECT year, name FROM green_guide_name WHERE vehicles = 0 ORDER BY year DESC, name`
+
+const SELECT_COUNTS = `
+  SELECT scope, name, keys, linked_keys, recalls, linked_recalls FROM link_count
+   ORDER BY scope, recalls DESC, name`
+const SELECT_UNLINKED = `
+  SELECT make, model, years, recalls, reason, note, reviewed, zero_years FROM unlinked_name ORDER BY position`
+
+const SELECT_COUNTRY_UNLINKED = `
+  SELECT country, make, model, years, recalls, reason, note FROM country_unlinked_name ORDER BY position`
+
+const SELECT_RATINGS_UNLINKED = `
+  SELECT n.make, n.model, json_group_array(DISTINCT n.year ORDER BY n.year) AS years, count(*) AS ratings
+    FROM safety_rating r JOIN federal_name n USING (federal_name)
+   WHERE NOT EXISTS (SELECT 1 FROM record_set_name s WHERE s.federal_name = r.federal_name)
+   GROUP BY n.make, n.model ORDER BY ratings DESC, n.make, n.model`
+
+/** Reads the whole report; for an operator, not for a request. */
+export function readLinkReport(database: DatabaseSync): StoredLinkReport {
+  const rows = database.prepare(SELECT_COUNTS).all() as unknown as (StoredLinkCount & { scope: string })[]
+  const none = { keys: 0, linked_keys: 0, recalls: 0, linked_recalls: 0 }
+  const of = (scope: string) => rows.filter((row) => row.scope === scope).map(({ scope: _scope, ...count }) => count)
+  const zeros = (name: string) => of('zero').find((count) => count.name === name) ?? { name, ...none }
+  const names = database.prepare(SELECT_UNLINKED).all() as unknown as UnlinkedRow[]
+  return {
+    all: of('all')[0] ?? { name: 'all', ...none },
+    rated: of('rated')[0] ?? { name: 'rated', ...none },
+    makes: of('make'),
+    rules: of('rule'),
+    zeros: { reviewed: zeros('reviewed'), unreviewed: zeros('unreviewed') },
+    ratings: of('ratings')[0] ?? { name: '', ...none },
+    ratingsUnlinked: (
+      database.prepare(SELECT_RATINGS_UNLINKED).all() as unknown as (UnlinkedRatings & { readonly years: string })[]
+    ).map((row) => ({ ...row, years: JSON.parse(row.years) as number[] })),
+    green_guide: {
+      ...(database.prepare(SELECT_GUIDE_COUNTS).get() as unknown as Omit<StoredGuideReport, 'unmatched'>),
+      unmatched: database.prepare(SELECT_GUIDE_UNMATCHED).all() as unknown as StoredGuideReport['unmatched'],
+    },
+    countries: of('country'),
+    countryUnlinked: database
+      .prepare(SELECT_COUNTRY_UNLINKED)
+      .all()
+      .map(
+        (row) => ({ ...row, years: JSON.parse(String(row['years'])) as number[] }) as unknown as CountryUnlinkedName,
+      ),
+    unlinked: names.map((name) => ({
+      ...name,
+      years: JSON.parse(name.years) as number[],
+      reviewed: name.reviewed === 1,
+      zero_years: JSON.parse(name.zero_years) as number[],
+    })),
+    vins: readVinContradictions(database),
+  }
+}
+
+type UnlinkedRow = Omit<StoredUnlinkedName, 'years' | 'reviewed' | 'zero_years'> & {
+  readonly years: string
+  readonly reviewed: 0 | 1
+  readonly zero_years: string
+}
+
+/** A name of EPA's whose body the reviewed table does not settle. */
+export interface UnsettledBody {
+  readonly make: string
+  /** EPA's baseModel, or null in its older editions. */
+  readonly nameplate: string | null
+  readonly model: string
+  readonly first_year: number
+  readonly last_year: number
+  /** The field rule that says why. */
+  readonly rule: string
+  readonly vehicles: number
+}
+
+const UNSETTLED_RULES = [
+  'name_contradicts_nameplate',
+  'body_jumps',
+  'class_names_body',
+  'name_names_body',
+  'class_names_no_body',
+  'name_names_two_bodies',
+]
+
+// A scan of all vehicles: for an ingest, not for a request.
+const SELECT_BODIES = `
+  SELECT w.make, w.base_model AS nameplate, w.model, min(v.year) AS first_year, max(v.year) AS last_year,
+         d.body_class AS rule, count(*) AS vehicles
+    FROM vehicle v JOIN derivation d USING (derivation) JOIN source_wording w USING (wording)
+   WHERE v.position < (SELECT CAST(value AS INTEGER) FROM meta WHERE name = 'listed_count')
+     AND d.body_class IN (${UNSETTLED_RULES.map((rule) => `'${rule}'`).join(', ')})
+   GROUP BY w.make, w.base_model, w.model, d.body_class
+   ORDER BY max(v.year) DESC, w.make, w.base_model, w.model, rule`
+
+/** The listed names whose body jumps, contradicts data/bodies, or is not in it; those sold last come first. */
+export function readUnsettledBodies(database: DatabaseSync): UnsettledBody[] {
+  return database.prepare(SELECT_BODIES).all() as unknown as UnsettledBody[]
+}
+
+/** How many vehicles the rule gave a horsepower, or left without. */
+export interface RatingCount {
+  /** Of field-rules.ts. */
+  readonly rule: string
+  readonly vehicles: number
+  /** 1 = the rule gives a value. */
+  readonly rated: 0 | 1
+}
+
+// A scan of all vehicles: for an ingest, not for a request. Ratings begin with the first list of test cars.
+const FIRST_YEAR = 2004
+const SELECT_RATINGS = `
+  SELECT r.rule, v.horsepower IS NOT NULL AS rated, count(*) AS vehicles
+    FROM vehicle v JOIN horsepower_rating r USING (rating)
+   WHERE v.position < (SELECT CAST(value AS INTEGER) FROM meta WHERE name = 'listed_count') AND v.year >= ${FIRST_YEAR}
+   GROUP BY r.rule, rated
+   ORDER BY rated DESC, vehicles DESC, r.rule`
+
+/** Listed vehicles since model year 2004 by the rule of their horsepower, those with one first. */
+export function countRatings(database: DatabaseSync): RatingCount[] {
+  return database.prepare(SELECT_RATINGS).all() as unknown as RatingCount[]
+}
+
+/** How many of EPA's listed vehicles some VIN can lead to. */
+export interface VinReach {
+  readonly listed: number
+  readonly reached: number
+}
+
+/** NHTSA's data of VINs are complete from this model year on. */
+export const VIN_FIRST_YEAR = 1995
+const HAS_VINS = "SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = 'vin_vehicle'"
+// A scan of all vehicles: for an ingest, not for a request.
+const SELECT_REACH = `
+  SELECT count(*) AS listed,
+         count(*) FILTER (WHERE EXISTS (SELECT 1 FROM vin_vehicle x WHERE x.vehicle = v.position)) AS reached
+    FROM vehicle v
+   WHERE v.position < (SELECT CAST(value AS INTEGER) FROM meta WHERE name = 'listed_count')
+     AND v.source = 'epa-vehicles' AND v.year >= ${VIN_FIRST_YEAR}`
+
+/** Undefined where vPIC is not loaded. */
+export function countVinReach(database: DatabaseSync): VinReach | undefined {
+  if (database.prepare(HAS_VINS).get() === undefined) return undefined
+  return database.prepare(SELECT_REACH).get() as unknown as VinReach
+}
+
+/** Why a federal name has no EPA row. */
+export const UNLINKED_REASONS = {
+  motorcycle: 'A motorcycle, moped or all-terrain vehicle under a car make',
+  heavy_truck: 'A truck, bus or chassis under a car make',
+  over_8500_lb: 'Over 8,500 lb gross weight, which EPA does not rate',
+  not_sold_in_us: 'Not sold in the United States',
+  not_a_vehicle: 'An accessory or a slip in the record',
+  not_rated: "A special version that EPA's file leaves out: police cars and the like",
+  no_epa_row: "Sold in that model year, but EPA's file has no row for it",
+  other_years: 'EPA has the name, but only in other model years',
+  not_told_apart: 'EPA has the nameplate that year, but no row for this version of it',
+  no_such_name: 'EPA has no such name',
+} as const
+export type UnlinkedCode = keyof typeof UNLINKED_REASONS
+
+/** The reason in words, followed by its note, if any. */
+export function whyUnlinked({ reason, note }: Pick<StoredUnlinkedName, 'reason' | 'note'>): string {
+  const why = Object.entries(UNLINKED_REASONS).find(([code]) => code === reason)?.[1] ?? reason
+  return note === '' ? why : `${why} (${note})`
+}
+
+/** Years as ranges: "2003-2006, 2009". */
+export function spansOf(years: readonly number[]): string {
+  const runs: [number, number][] = []
+  for (const year of years) {
+    const last = runs.at(-1)
+    if (last !== undefined && year <= last[1] + 1) last[1] = year
+    else runs.push([year, year])
+  }
+  return runs.map(([from, to]) => (from === to ? `${from}` : `${from}-${to}`)).join(', ')
+}

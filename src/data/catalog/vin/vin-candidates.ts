@@ -1,0 +1,284 @@
+import type { DatabaseSync } from 'node:sqlite'
+import { LRUCache } from 'lru-cache'
+import { bodiesAgree, cylindersAgree, displacementsAgree, doorsAgree, isOtherBody } from './vin-agreement.ts'
+import {
+  drivesAgree,
+  fuelsAgree,
+  isOtherVan,
+  isPlainGasoline,
+  isUnstatedGas,
+  isSameBody,
+  isTailgate,
+} from './vin-agreement.ts'
+import { transmissionsAgree } from './vin-agreement.ts'
+import { hasOtherNumber, mayBeHybrid, nameAgrees, statedDrive, statedFuel, statedWords } from './vin-name-words.ts'
+import { vinNameWords, type NameWords } from './vin-name-words.ts'
+import { CANDIDATE_COLUMNS, TELLING_FIELDS, type CandidateRow } from '#catalog/vehicle-store.ts'
+import { loadClassesOf } from './trims-of-vehicle.ts'
+import type { NameTexts, VinTrims } from './vin-trims.ts'
+import { mostNamed, ofLitres } from './vin-preferences.ts'
+import { cached } from '#platform/cached.ts'
+
+/** Which vehicles a name of vPIC can be, by position; made when the snapshot is built (src/data/ingest/build/vin). */
+export const VIN_VEHICLE_TABLE = `
+CREATE TABLE vin_vehicle (
+  make INTEGER NOT NULL, model INTEGER NOT NULL, year INTEGER NOT NULL, vehicle INTEGER NOT NULL,
+  PRIMARY KEY (make, model, year, vehicle)
+) WITHOUT ROWID;
+CREATE INDEX vin_vehicle_names ON vin_vehicle (vehicle)`
+
+/** What a VIN says of its vehicle, in the vocabularies of vehicles; null where it says nothing. */
+export interface VinTraits {
+  /** vPIC's ids: `valueId` of the elements 26 and 28. */
+  readonly makeId: number
+  readonly modelId: number
+  readonly modelYear: number
+  /** Trims and series in vPIC's words. */
+  readonly trim: readonly string[]
+  readonly bodyClass: string | null
+  readonly doors: number | null
+  readonly driveType: string | null
+  readonly transmission: string | null
+  readonly fuelType: string | null
+  readonly cylinders: number | null
+  readonly displacementL: number | null
+  /** Whether the gross vehicle weight rating is 9,001 lb or more. */
+  readonly isHeavy: boolean
+  /** Whether it states gasoline and electricity without the level of electrification: a hybrid of some kind. */
+  readonly isElectrified: boolean
+}
+
+/** Why no vehicle of the name can have the VIN; `name`: the catalog has no vehicle of that year, make and model. */
+export const MISMATCHES = ['name', 'gross_weight', 'load_class', 'fuel', 'engine', 'number', 'body', 'doors'] as const
+export type Mismatch = (typeof MISMATCHES)[number]
+
+/** Traits that the VIN and a vehicle are compared by. */
+export const COMPARED_FIELDS = [
+  'fuel_type',
+  'cylinders',
+  'displacement_l',
+  'body_class',
+  'doors',
+  'drive_type',
+  'transmission',
+] as const satisfies readonly (keyof CandidateRow)[]
+export type ComparedField = (typeof COMPARED_FIELDS)[number]
+
+/** One vehicle that the VIN can be. */
+export interface VinCandidate {
+  readonly vehicle: CandidateRow
+  /** Its values of the fields that tell the candidates apart. */
+  readonly differsBy: Readonly<Record<string, string | number | null>>
+}
+
+export interface VinCandidates {
+  readonly match: 'exact' | 'candidates' | 'none'
+  /** In published order, CANDIDATES_MAX at most. */
+  readonly vehicles: readonly VinCandidate[]
+  /** The fields that would tell the candidates apart; empty when there are not several. */
+  readonly toldBy: readonly string[]
+  /** Of an exact match: traits that the VIN or the vehicle does not state. */
+  readonly notCompared: readonly ComparedField[]
+  /** Where there is no vehicle. */
+  readonly mismatch: Mismatch | null
+}
+
+/** The most vehicles that one name of a year has are 60 or so. */
+export const CANDIDATES_MAX = 100
+/** Vehicles that are held in memory by vPIC's name: about 300 bytes each; a name without one counts as one. */
+const HELD_VEHICLES_MAX = 16_384
+
+export function noCandidates(mismatch: Mismatch): VinCandidates {
+  return { match: 'none', vehicles: [], toldBy: [], notCompared: [], mismatch }
+}
+
+export const VIN_CANDIDATE_STATEMENTS = {
+  vehicles: `
+    SELECT ${CANDIDATE_COLUMNS.map((name) => `v.${name}`).join(', ')} FROM vin_vehicle x CROSS JOIN vehicle v ON v.position = x.vehicle
+     WHERE x.make = ? AND x.model = ? AND x.year = ? ORDER BY x.vehicle LIMIT ${CANDIDATES_MAX}`,
+  model: 'SELECT name FROM vin_model WHERE model = ?',
+} as const
+
+export type FindVinCandidates = (traits: VinTraits) => VinCandidates
+
+/** @returns undefined when the snapshot has no decoder tables */
+export function openVinCandidates(database: DatabaseSync, trims: VinTrims | undefined): FindVinCandidates | undefined {
+  if (trims === undefined) return undefined
+  const statement = database.prepare(VIN_CANDIDATE_STATEMENTS.vehicles)
+  const model = database.prepare(VIN_CANDIDATE_STATEMENTS.model)
+  const read = (makeId: number, modelId: number, modelYear: number): NamedVehicles => {
+    const all = statement.all(makeId, modelId, modelYear) as unknown as CandidateRow[]
+    if (all.length === 0) return NO_VEHICLES
+    const name = String(model.get(modelId)?.['name'])
+    return { all, model: { model: name, known: trims.ofName(makeId, modelId, modelYear) } }
+  }
+  const held = new LRUCache<string, NamedVehicles>({
+    maxSize: HELD_VEHICLES_MAX,
+    sizeCalculation: ({ all }) => all.length + 1,
+  })
+  return (traits) => {
+    const { makeId, modelId, modelYear } = traits
+    const key = `${makeId} ${modelId} ${modelYear}`
+    const named = cached(held, key, () => read(makeId, modelId, modelYear))
+    return named.all.length === 0 ? noCandidates('name') : candidatesAmong(named.all, traits, named.model)
+  }
+}
+
+/** The vehicles of one name of vPIC in one year. */
+interface NamedVehicles {
+  readonly all: readonly CandidateRow[]
+  readonly model: VinModel
+}
+
+const NO_VEHICLES: NamedVehicles = { all: [], model: { model: '', known: undefined } }
+
+/** vPIC's model of the VIN, and what vPIC knows of that name in that year. */
+export interface VinModel {
+  readonly model: string
+  readonly known: NameTexts | undefined
+}
+
+/**
+ * Leaves out the vehicles that the VIN contradicts. A value that one side does not state contradicts nothing. A trait that
+ * every vehicle contradicts decides nothing where EPA and vPIC mean different things by it (trim, drive, transmission); but a
+ * weight, an engine, a fuel, a body, doors or a number of the name that none of them has are another vehicle's, which EPA
+ * does not list.
+ */
+export function candidatesAmong(
+  all: readonly CandidateRow[],
+  decoded: VinTraits,
+  { model, known }: VinModel,
+): VinCandidates {
+  const traits = withTexts(decoded)
+  const words = vinNameWords(model, traits.trim, known === undefined ? [] : [known.trims, known.series])
+  const agreeing = agreeingWith(all, traits, { model, words })
+  if (typeof agreeing === 'string') return noCandidates(agreeing)
+  const left = mostNamed(ofLitres(agreeing, traits.displacementL, known?.litres), words)
+  const toldBy = TELLING_FIELDS.filter((field) => new Set(left.map((vehicle) => vehicle[field])).size > 1)
+  const vehicles = left.map((vehicle) => ({
+    vehicle,
+    differsBy: Object.fromEntries(toldBy.map((field) => [field, vehicle[field]])),
+  }))
+  const [first, second] = left
+  const exact = first !== undefined && second === undefined && isFuelSure(first, traits) ? first : undefined
+  const notCompared = exact === undefined ? [] : notComparedWith(exact, traits)
+  return { match: exact === undefined ? 'candidates' : 'exact', vehicles, toldBy, notCompared, mismatch: null }
+}
+
+/** Fuel and drive as the texts state them, where nothing else does. */
+function withTexts(decoded: VinTraits): VinTraits {
+  const { fuelType: fuel, driveType, trim } = decoded
+  const fuelType = (fuel === 'Gasoline' ? null : fuel) ?? statedFuel(trim) ?? fuel
+  return { ...decoded, fuelType, driveType: driveType ?? statedDrive(trim) }
+}
+
+interface NamedWords {
+  readonly model: string
+  readonly words: NameWords
+}
+
+/** The vehicles that agree with the VIN, or why none does. */
+function agreeingWith(
+  all: readonly CandidateRow[],
+  traits: VinTraits,
+  named: NamedWords,
+): readonly CandidateRow[] | Mismatch {
+  const mismatches = all.map((vehicle) => mismatchOf(vehicle, traits, named))
+  let left: readonly CandidateRow[] = all.filter((_, index) => mismatches[index] === null)
+  if (left.length === 0) return mismatches.find((one) => one !== null) ?? 'name'
+  for (const { agrees, mismatch } of AGREEMENTS) {
+    const agreeing = left.filter((vehicle) => agrees(vehicle, traits, named.words))
+    if (agreeing.length > 0) left = agreeing
+    else if (mismatch !== undefined) return mismatch
+  }
+  return left
+}
+
+/** A VIN that states a hybrid, or may, is not exactly that of a row that burns gasoline alone. */
+function isFuelSure({ fuel_type: fuel }: CandidateRow, { fuelType, isElectrified, trim }: VinTraits): boolean {
+  if (isPlainGasoline(fuel, fuelType)) return false
+  return fuel !== 'Gasoline' || !(isElectrified || mayBeHybrid(trim))
+}
+
+function notComparedWith(vehicle: CandidateRow, traits: VinTraits): ComparedField[] {
+  const stated: Readonly<Record<ComparedField, string | number | null>> = {
+    fuel_type: traits.fuelType,
+    cylinders: traits.cylinders,
+    displacement_l: traits.displacementL,
+    body_class: traits.bodyClass,
+    doors: traits.doors,
+    drive_type: traits.driveType,
+    transmission: traits.transmission,
+  }
+  // An electric car has no engine to compare.
+  const isElectric = vehicle.fuel_type === 'Electric' || vehicle.fuel_type === 'Hydrogen'
+  return COMPARED_FIELDS.filter(
+    (field) =>
+      (stated[field] === null || vehicle[field] === null) &&
+      !(isElectric && (field === 'cylinders' || field === 'displacement_l')),
+  )
+}
+
+const EPA = 'epa-vehicles'
+/** EPA rates pickups and vans of this load class (half a ton) without a number in the name. */
+const LIGHTEST_CLASS = '1500'
+
+/** Why the VIN is another vehicle's; null = it can be this one's. */
+function mismatchOf(vehicle: CandidateRow, traits: VinTraits, { model, words }: NamedWords): Mismatch | null {
+  if (traits.isHeavy && vehicle.source === EPA) return 'gross_weight'
+  if (hasOtherLoadClass(vehicle, [model, ...traits.trim])) return 'load_class'
+  if (isUnstatedGas(vehicle.fuel_type, traits.fuelType) || !fuelsAgree(vehicle.fuel_type, traits.fuelType))
+    return 'fuel'
+  // vPIC states wrong litres of some engines; without the same count of cylinders nothing says that they are wrong.
+  const isSameCount = vehicle.cylinders !== null && vehicle.cylinders === traits.cylinders
+  if (!hasLitres(vehicle, traits) && !isSameCount) return 'engine'
+  if (hasOtherNumber(vehicle, words)) return 'number'
+  return isOtherVan(vehicle.body_class, traits.bodyClass) ? 'body' : null
+}
+
+/** "2500 (3/4 Ton)" is no Silverado 1500, and no EPA row of a Suburban without a number. */
+function hasOtherLoadClass(vehicle: CandidateRow, texts: readonly string[]): boolean {
+  const stated = loadClassesOf(texts.join(' '))
+  if (stated.size === 0) return false
+  const own = loadClassesOf(`${vehicle.model} ${vehicle.trim ?? ''} ${vehicle.configuration ?? ''}`)
+  if (own.size === 0) return vehicle.source === EPA && !stated.has(LIGHTEST_CLASS)
+  return stated.isDisjointFrom(own)
+}
+
+function hasCylinders(vehicle: CandidateRow, { cylinders }: VinTraits): boolean {
+  return cylindersAgree(vehicle.cylinders, cylinders)
+}
+
+function hasLitres(vehicle: CandidateRow, { displacementL }: VinTraits): boolean {
+  return displacementsAgree(vehicle.displacement_l, displacementL)
+}
+
+/** vPIC calls a hybrid what EPA calls gasoline at times; where EPA tells them apart, so does this. */
+const HYBRIDS: ReadonlySet<string | null> = new Set(['Hybrid', 'Plug-in Hybrid'])
+
+type Agrees = (vehicle: CandidateRow, traits: VinTraits, words: NameWords) => boolean
+
+/** In the order of trust: what a VIN encodes of the engine is surest, drive and transmission are rarely in it. */
+const AGREEMENTS: readonly { readonly agrees: Agrees; readonly mismatch?: Mismatch }[] = [
+  { agrees: (vehicle, { fuelType }) => fuelsAgree(vehicle.fuel_type, fuelType) },
+  { agrees: (vehicle, { fuelType }) => !HYBRIDS.has(fuelType) || vehicle.fuel_type === fuelType },
+  { agrees: (vehicle, { isElectrified }) => !isElectrified || vehicle.fuel_type !== 'Gasoline' },
+  { agrees: (vehicle, traits) => hasCylinders(vehicle, traits) && hasLitres(vehicle, traits) },
+  // vPIC states four cylinders of the Focus with 1.0 litres: where no vehicle has both, either may be wrong.
+  { agrees: (vehicle, traits) => hasCylinders(vehicle, traits) || hasLitres(vehicle, traits) },
+  { agrees: (vehicle, _, words) => nameAgrees(vehicle, words) },
+  { agrees: (vehicle, { bodyClass }) => !isOtherBody(vehicle.body_class, bodyClass), mismatch: 'body' },
+  { agrees: (vehicle, { bodyClass }) => bodiesAgree(vehicle.body_class, bodyClass) },
+  {
+    agrees: (vehicle, { bodyClass }, words) =>
+      isSameBody(vehicle.body_class, bodyClass) ||
+      statedWords({ model: vehicle.submodel ?? '', trim: null }, words) > 0,
+  },
+  {
+    agrees: (vehicle, { doors }) =>
+      doorsAgree(vehicle.doors, doors) || isTailgate(vehicle.body_class, vehicle.doors, doors),
+    mismatch: 'doors',
+  },
+  { agrees: (vehicle, { driveType }) => drivesAgree(vehicle.drive_type, driveType) },
+  { agrees: (vehicle, { transmission }) => transmissionsAgree(vehicle.transmission, transmission) },
+]

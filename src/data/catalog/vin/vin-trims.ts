@@ -1,0 +1,79 @@
+import type { DatabaseSync } from 'node:sqlite'
+import { trimsOfVehicle, type TrimmedVehicle } from './trims-of-vehicle.ts'
+
+/** Trims and series of the names of vPIC that have a vehicle; made when the snapshot is built (src/data/ingest/build/vin). */
+export const VIN_TRIM_TABLES = `
+CREATE TABLE vin_trim_list (
+  trims INTEGER PRIMARY KEY, texts TEXT NOT NULL     -- JSON of NameTexts
+);
+CREATE TABLE vin_name_trims (
+  make INTEGER NOT NULL, model INTEGER NOT NULL, year INTEGER NOT NULL, trims INTEGER NOT NULL,
+  PRIMARY KEY (make, model, year)
+) WITHOUT ROWID`
+
+/** What vPIC calls the versions of a (make, model, year), in its words and without repetition. */
+export interface TrimTexts {
+  readonly trims: readonly string[]
+  readonly series: readonly string[]
+}
+
+/** With every displacement in litres that vPIC states of the name; snapshots of before lack them. */
+export interface NameTexts extends TrimTexts {
+  readonly litres?: readonly number[]
+  /** The trims among these texts, each alone (named-trims.ts); snapshots of before lack them. */
+  readonly listed?: readonly string[]
+}
+
+/** The most texts of each kind that are kept of a name: a pickup line has about 160. */
+export const TRIM_TEXTS_MAX = 250
+/** Names of vPIC that one vehicle has; two or three, where EPA has one row for several nameplates. */
+const NAMES_MAX = 20
+
+export const VIN_TRIM_STATEMENTS = {
+  ofName: `
+    SELECT l.texts FROM vin_name_trims n JOIN vin_trim_list l USING (trims)
+     WHERE n.make = ? AND n.model = ? AND n.year = ?`,
+  ofVehicle: `
+    SELECT l.texts, v.model, v.displacement_l AS litres
+      FROM vehicle v CROSS JOIN vin_vehicle x ON x.vehicle = v.position
+     CROSS JOIN vin_name_trims n ON n.make = x.make AND n.model = x.model AND n.year = x.year
+     CROSS JOIN vin_trim_list l ON l.trims = n.trims
+     WHERE v.id = ? LIMIT ${NAMES_MAX}`,
+} as const
+
+export interface VinTrims {
+  /** @returns undefined where vPIC has no such name that a vehicle of the catalog has */
+  ofName(makeId: number, modelId: number, year: number): NameTexts | undefined
+  /** The trims of all names of vPIC that a VIN of the vehicle can have; undefined where it has none. */
+  ofVehicle(vehicleId: string): string[] | undefined
+}
+
+const HAS_TABLE = "SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = 'vin_name_trims'"
+
+/** @returns undefined when the snapshot has no decoder tables */
+export function openVinTrims(database: DatabaseSync): VinTrims | undefined {
+  if (database.prepare(HAS_TABLE).get() === undefined) return undefined
+  const ofName = database.prepare(VIN_TRIM_STATEMENTS.ofName)
+  const ofVehicle = database.prepare(VIN_TRIM_STATEMENTS.ofVehicle)
+  return {
+    ofName: (makeId, modelId, year) => textsOf(ofName.all(makeId, modelId, year))[0],
+    ofVehicle(vehicleId) {
+      const rows = ofVehicle.all(vehicleId) as unknown as ListedRow[]
+      const [first] = rows
+      return first && trimsOfVehicle(textsOf(rows).flatMap(trimsOf), first).slice(0, 2 * TRIM_TEXTS_MAX)
+    },
+  }
+}
+
+interface ListedRow extends TrimmedVehicle {
+  readonly texts: string
+}
+
+function textsOf(rows: readonly { readonly texts?: unknown }[]): NameTexts[] {
+  return rows.map(({ texts }) => JSON.parse(String(texts)) as NameTexts)
+}
+
+/** Snapshots of before have no list of trims alone. */
+function trimsOf({ trims, series, listed }: NameTexts): readonly string[] {
+  return listed ?? [...trims, ...series]
+}

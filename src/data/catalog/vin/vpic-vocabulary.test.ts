@@ -1,0 +1,105 @@
+// Guarantee: every coded value that NHTSA's data have for body, drive, fuel and transmission is mapped to a word of the
+// vehicle's vocabularies, or listed with the reason why it says nothing there. A new value fails this test.
+import assert from 'node:assert/strict'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { openOfficialCatalog } from '#test/support/official-snapshot.ts'
+import { bodyClassOf, driveTypeOf, fuelTypeOf, statedText, transmissionOf } from './vpic-vocabulary.ts'
+
+/** NHTSA's complete tables of coded values, where they are at hand. */
+const WHOLE = join(import.meta.dirname, '../../../../../shared/data/vpic/small-tables-2026-08.json')
+const AXLES = /^\d+x\d+$/
+
+/** Values of vPIC that say nothing in our vocabularies, by its table, with the reason. */
+const UNMAPPED_VALUES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  bodystyle: {
+    Incomplete: 'the body is built by another user',
+    'Off-Road Vehicle': 'not a road vehicle',
+    'Low Speed Vehicle': 'says what it may do, not its body',
+    Limousine: 'a use, not a body',
+    Ambulance: 'a use, not a body',
+    'Street Sweeper': 'a use, not a body',
+    'Fire Apparatus': 'a use, not a body',
+    'Streetcar/Trolley': 'no word of the vocabulary',
+  },
+  drivetype: { Other: 'says nothing', Glider: 'no driven wheels', '2WD/4WD': 'either' },
+  fueltype: {
+    'Neat Ethanol': 'no word of the vocabulary',
+    Methanol: 'no word of the vocabulary',
+    'Neat Methanol': 'no word of the vocabulary',
+    'Natural Gas': 'compressed or liquefied',
+    'Liquefied Natural Gas': 'no word of the vocabulary',
+    Ethanol: 'alone it is not known whether gasoline serves too',
+  },
+  electrificationlevel: { 'Mild HEV': 'the fuel of its engine decides' },
+  transmission: { Motorcycle: 'says how the wheel is driven, not the gearbox' },
+}
+
+/** Whether a value means something here, alone or together with another. */
+const IS_MAPPED: Readonly<Record<string, (name: string) => boolean>> = {
+  bodystyle: (name) => bodyClassOf(name) !== null,
+  drivetype: (name) => driveTypeOf(name) !== null,
+  fueltype: (name) => (fuelTypeOf(name, null, null) ?? fuelTypeOf('Gasoline', name, null)) !== null,
+  electrificationlevel: (name) => fuelTypeOf(null, null, name) !== null,
+  transmission: (name) => transmissionOf(name, '6') !== null,
+}
+
+function isExplained(lookup: string, name: string): boolean {
+  if (lookup === 'drivetype' && AXLES.test(name)) return true
+  return Object.keys(UNMAPPED_VALUES[lookup] ?? {}).some((known) => name.startsWith(known))
+}
+
+test('every value of vPIC is mapped, or listed with a reason', async (t) => {
+  const lookups = Object.keys(UNMAPPED_VALUES)
+  const found: [lookup: string, name: string][] = []
+  const catalog = await openOfficialCatalog(t)
+  const select = catalog.database.prepare('SELECT name FROM vin_lookup WHERE lookup = ?')
+  for (const lookup of lookups) for (const { name } of select.all(lookup)) found.push([lookup, String(name)])
+  assert.ok(found.length > 100, 'the dump has the coded values')
+  if (existsSync(WHOLE)) {
+    const tables = JSON.parse(readFileSync(WHOLE, 'utf8')) as Record<string, string[][]>
+    for (const lookup of lookups) for (const [, name = ''] of tables[lookup] ?? []) found.push([lookup, name])
+  }
+  const unknown = found.filter(([lookup, name]) => IS_MAPPED[lookup]?.(name) !== true && !isExplained(lookup, name))
+  assert.deepEqual(unknown, [])
+})
+
+test('values are read in the spelling of older editions too', () => {
+  assert.equal(bodyClassOf('Sport Utility Vehicle (SUV)/Multi-Purpose Vehicle (MPV)'), 'SUV')
+  assert.equal(bodyClassOf('Sport Utility Vehicle [SUV]/Multipurpose Vehicle [MPV]'), 'SUV')
+  assert.equal(bodyClassOf('Motorcycle - Sport'), 'Motorcycle')
+  assert.equal(bodyClassOf('Incomplete - Cutaway'), null)
+  assert.equal(bodyClassOf('Step Van/Walk-in Van'), 'Cargo Van')
+  assert.equal(driveTypeOf('4WD/4-Wheel Drive/4x4'), '4WD')
+  assert.equal(driveTypeOf('6x4'), null)
+})
+
+test('a fuel is stated only where what is stated leaves one', () => {
+  assert.equal(fuelTypeOf('Gasoline', null, null), 'Gasoline')
+  assert.equal(fuelTypeOf('Gasoline', 'Electric', null), null)
+  assert.equal(fuelTypeOf('Gasoline', 'Electric', 'Strong HEV (Hybrid Electric Vehicle)'), 'Hybrid')
+  assert.equal(fuelTypeOf('Gasoline', 'Electric', 'Mild HEV (Hybrid Electric Vehicle)'), 'Gasoline')
+  assert.equal(fuelTypeOf('Gasoline', 'Electric', 'PHEV (Plug-in Hybrid Electric Vehicle)'), 'Plug-in Hybrid')
+  assert.equal(fuelTypeOf('Electric', null, 'BEV (Battery Electric Vehicle)'), 'Electric')
+  assert.equal(fuelTypeOf('Gasoline', 'Ethanol (E85)', null), 'Flex Fuel (E85)')
+  assert.equal(fuelTypeOf('Gasoline', 'Methanol (M85)', null), null)
+  assert.equal(fuelTypeOf('Compressed Natural Gas (CNG)', 'Gasoline', null), 'Gasoline or Natural Gas')
+  assert.equal(fuelTypeOf(null, null, null), null)
+})
+
+test('a transmission needs its gears where the vocabulary counts them', () => {
+  assert.equal(transmissionOf('Automatic', '6'), 'Automatic 6-speed')
+  assert.equal(transmissionOf('Automatic', null), null)
+  assert.equal(transmissionOf('Dual-Clutch Transmission (DCT)', '7'), 'Automated manual 7-speed')
+  assert.equal(transmissionOf('Manual/Standard', '18'), null)
+  assert.equal(transmissionOf('Continuously Variable Transmission (CVT)', null), 'CVT')
+})
+
+// Guarantee: words that say that nothing is stated are served as null, and never as the trim of a car.
+test('words for nothing are no free text', () => {
+  for (const word of ['Not identified', 'N/A', 'NA', 'Other', 'OTHER', 'TBD', 'None', 'Not Applicable', ' unknown ']) {
+    assert.equal(statedText(word), null, word)
+  }
+  for (const word of ['SR5', 'NAV', 'Nonesuch', 'Other Sport', 'SuperCrew']) assert.equal(statedText(word), word)
+})

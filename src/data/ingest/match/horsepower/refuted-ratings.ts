@@ -1,0 +1,69 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseTable } from '#ingest/read/read-table.ts'
+import { Failure } from '#platform/failure.ts'
+
+/** A vehicle and its rating, in EPA's words. */
+export interface ListedRating {
+  readonly make: string
+  readonly baseModel: string | null
+  /** Null = without an engine. */
+  readonly displacement: number | null
+  readonly isTurbocharged: boolean
+  readonly isSupercharged: boolean
+  readonly year: number
+  readonly horsepower: number
+}
+
+interface Entry {
+  readonly engine: string
+  readonly firstYear: number
+  readonly lastYear: number
+}
+
+const FILE = join(import.meta.dirname, '../../../../../data/test-cars/refuted-ratings.tsv')
+const COLUMNS = [
+  'make',
+  'base_model',
+  'litres',
+  'aspiration',
+  'listed',
+  'first_year',
+  'last_year',
+  'stated',
+  'note',
+] as const
+/** Litres, aspiration, listed, first and last year, what the maker states. */
+const FIGURES = /^[\d.]*\tT?S?\t\d+\t20\d\d\t20\d\d\t\d+$/
+
+let kept: ReadonlyMap<string, readonly Entry[]> | undefined
+
+/**
+ * Whether a person has compared this rating with what the maker states, and found it wrong: errors that the list
+ * repeats year for year, so that nothing in it contradicts them. The table comes with the project.
+ */
+export function isRefuted(rating: ListedRating): boolean {
+  kept ??= parseRefutedRatings(readFileSync(FILE, 'utf8'))
+  const { make, baseModel, year, horsepower } = rating
+  const entries = kept.get(`${make}|${baseModel ?? ''}|${horsepower}`) ?? []
+  const engine = engineOf(rating)
+  return entries.some((entry) => entry.engine === engine && entry.firstYear <= year && year <= entry.lastYear)
+}
+
+/** @throws Failure with the line of a row that does not hold */
+export function parseRefutedRatings(text: string): ReadonlyMap<string, readonly Entry[]> {
+  const entries = parseTable(text, FILE, COLUMNS).map(({ at, cells }) => {
+    const { make, base_model: base, litres, aspiration, listed, first_year: first, last_year: last, stated } = cells
+    const figures = [litres, aspiration, listed, first, last, stated].join('\t')
+    if (!FIGURES.test(figures) || Number(first) > Number(last) || listed === stated) {
+      throw new Failure(`${at}: does not hold`)
+    }
+    const engine = `${litres}${aspiration}`
+    return { key: `${make}|${base}|${listed}`, engine, firstYear: Number(first), lastYear: Number(last) }
+  })
+  return Map.groupBy(entries, ({ key }) => key)
+}
+
+function engineOf({ displacement, isTurbocharged, isSupercharged }: ListedRating): string {
+  return `${displacement ?? ''}${isTurbocharged ? 'T' : ''}${isSupercharged ? 'S' : ''}`
+}

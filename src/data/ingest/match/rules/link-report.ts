@@ -1,0 +1,164 @@
+import { sourceMake } from '#ingest/match/canonical-make.ts'
+import { zeroKey, type CarsWithoutRecalls } from './cars-without-recalls.ts'
+import { campaignsOf, type FederalName } from './federal-reading.ts'
+import type { LinkedNames } from './link-federal-names.ts'
+import { ruleOrder, type RuleName } from './rule.ts'
+import type { UnlinkedCode } from '#catalog/report-store.ts'
+
+/** Keys that are no cars at all; every share is over the others. */
+const NOT_CARS: ReadonlySet<UnlinkedCode> = new Set(['motorcycle', 'heavy_truck', 'not_a_vehicle'])
+
+export interface LinkCount {
+  readonly name: string
+  /** Federal names of cars, and how many of them are linked. */
+  readonly keys: number
+  readonly linkedKeys: number
+  /** The same, each name counted with its number of recall campaigns. */
+  readonly recalls: number
+  readonly linkedRecalls: number
+}
+
+export interface RuleCount {
+  readonly rule: RuleName
+  /** Federal names whose best link came by this rule. */
+  readonly keys: number
+  readonly recalls: number
+  /** All links by this rule. */
+  readonly links: number
+}
+
+export interface UnlinkedName {
+  readonly make: string
+  readonly model: string
+  readonly years: readonly number[]
+  readonly recalls: number
+  readonly reason: UnlinkedCode
+  readonly note: string
+  /** Whether a person settled the reason, in data/aliases/unlinked-names.tsv. */
+  readonly isReviewed: boolean
+  /** The years of `years` in which the name has recalls and EPA has cars of the make that show none. */
+  readonly zeroYears: readonly number[]
+}
+
+export interface LinkReport {
+  readonly total: LinkCount
+  /** As total, without the names over 8,500 lb, which EPA does not rate. */
+  readonly rated: LinkCount
+  readonly makes: readonly LinkCount[]
+  readonly rules: readonly RuleCount[]
+  readonly reasons: readonly { readonly reason: UnlinkedCode; readonly keys: number; readonly recalls: number }[]
+  /**
+   * Unlinked names with recalls of a make and model year in which EPA has cars of that make that show none, and thus may
+   * be the name of one of them: `reviewed` where a person settled that it is not, `unreviewed` where nobody looked yet.
+   */
+  readonly zeros: { readonly reviewed: LinkCount; readonly unreviewed: LinkCount }
+  /** Heaviest first. */
+  readonly unlinked: readonly UnlinkedName[]
+}
+
+/** Counts what linkFederalNames found, by make, rule and reason. `cars` are those of carsWithoutRecalls. */
+export function linkReport(
+  federal: readonly FederalName[],
+  { links, unlinked }: LinkedNames,
+  cars: CarsWithoutRecalls,
+): LinkReport {
+  const reasonOf = new Map(unlinked.map((each) => [each.federal, each.reason]))
+  const indexes = federal.map((_, index) => index)
+  const keys = indexes.filter((index) => !NOT_CARS.has(reasonOf.get(index) ?? 'no_such_name'))
+  const count = (name: string, of: readonly number[]): LinkCount => {
+    const linked = of.filter((key) => !reasonOf.has(key))
+    return {
+      name,
+      keys: of.length,
+      linkedKeys: linked.length,
+      recalls: weigh(federal, of),
+      linkedRecalls: weigh(federal, linked),
+    }
+  }
+  const isBesideZeros = (index: number): boolean => {
+    const name = federal[index]
+    return name !== undefined && campaignsOf(name) > 0 && cars.has(zeroKey(name.make, name.year))
+  }
+  const beside = (isReviewed: boolean) =>
+    unlinked.filter((each) => each.isReviewed === isReviewed && isBesideZeros(each.federal)).map((each) => each.federal)
+  const byMake = Map.groupBy(keys, (index) => sourceMake(federal[index]?.make ?? '').make)
+  return {
+    total: count('all', keys),
+    rated: count(
+      'without those over 8,500 lb',
+      keys.filter((index) => reasonOf.get(index) !== 'over_8500_lb'),
+    ),
+    makes: [...byMake]
+      .map(([make, of]) => count(make, of))
+      .toSorted((a, b) => b.recalls - a.recalls || (a.name < b.name ? -1 : 1)),
+    rules: countRules(federal, links),
+    reasons: [...Map.groupBy(unlinked, (each) => each.reason)]
+      .map(([reason, of]) => ({
+        reason,
+        keys: of.length,
+        recalls: weigh(
+          federal,
+          of.map((each) => each.federal),
+        ),
+      }))
+      .toSorted((a, b) => b.recalls - a.recalls || (a.reason < b.reason ? -1 : 1)),
+    zeros: {
+      reviewed: count('reviewed', beside(true)),
+      unreviewed: count('unreviewed', beside(false)),
+    },
+    unlinked: unlinkedNames(federal, unlinked, isBesideZeros),
+  }
+}
+
+function weigh(federal: readonly FederalName[], indexes: readonly number[]): number {
+  return indexes.reduce((sum, index) => sum + (federal[index]?.recalls ?? 1), 0)
+}
+
+function countRules(federal: readonly FederalName[], links: LinkedNames['links']): RuleCount[] {
+  const best = new Map<number, RuleName>()
+  for (const { federal: index, rule } of links) {
+    const known = best.get(index)
+    if (known === undefined || ruleOrder(rule) < ruleOrder(known)) best.set(index, rule)
+  }
+  const byRule = Map.groupBy(best.keys(), (index) => best.get(index) ?? 'same_name')
+  const linksByRule = Map.groupBy(links, (link) => link.rule)
+  return [...linksByRule.keys()]
+    .toSorted((a, b) => ruleOrder(a) - ruleOrder(b))
+    .map((rule) => {
+      const keys = byRule.get(rule) ?? []
+      return { rule, keys: keys.length, recalls: weigh(federal, keys), links: linksByRule.get(rule)?.length ?? 0 }
+    })
+}
+
+function unlinkedNames(
+  federal: readonly FederalName[],
+  unlinked: LinkedNames['unlinked'],
+  isBesideZeros: (index: number) => boolean,
+): UnlinkedName[] {
+  const groups = Map.groupBy(unlinked, (each) => {
+    const name = federal[each.federal]
+    return [sourceMake(name?.make ?? '').make, name?.model, each.reason, each.note, each.isReviewed].join('\t')
+  })
+  return [...groups.values()]
+    .map((of): UnlinkedName => {
+      const names = of.map((each) => federal[each.federal]).filter((name) => name !== undefined)
+      const [first] = names
+      return {
+        make: sourceMake(first?.make ?? '').make,
+        model: first?.model ?? '',
+        years: names.map((name) => name.year).toSorted((a, b) => a - b),
+        recalls: weigh(
+          federal,
+          of.map((each) => each.federal),
+        ),
+        reason: of[0]?.reason ?? 'no_such_name',
+        note: of[0]?.note ?? '',
+        isReviewed: of[0]?.isReviewed ?? false,
+        zeroYears: of
+          .filter((each) => isBesideZeros(each.federal))
+          .map((each) => federal[each.federal]?.year ?? 0)
+          .toSorted((a, b) => a - b),
+      }
+    })
+    .toSorted((a, b) => b.recalls - a.recalls || (`${a.make} ${a.model}` < `${b.make} ${b.model}` ? -1 : 1))
+}

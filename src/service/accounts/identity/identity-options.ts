@@ -1,0 +1,39 @@
+import type { BetterAuthOptions } from 'better-auth'
+import type { Log } from '#platform/log.ts'
+import type { Mailer } from '#platform/network/mailer.ts'
+import type { IdentityEvents } from './identity.ts'
+import type { SignInLimits } from './limits/sign-in-limits.ts'
+
+/** Where the endpoints of the library are; see src/service/operations/account/sign-in.ts. */
+export const SIGN_IN_PATH = '/api/auth'
+/** The header in which the HTTP server names the client to the library; what a caller sends under it is overwritten. */
+export const CLIENT_ADDRESS_HEADER = 'x-vds-client-address'
+
+export const PASSWORD_CHARACTERS_MIN = 12
+export const PASSWORD_CHARACTERS_MAX = 256
+
+/** What the library keeps its tables in; migrated already. */
+export interface IdentityStore {
+  /** An open SQLite file, or a pool of PostgreSQL. */
+  readonly database: NonNullable<BetterAuthOptions['database']>
+  /** What every table's name begins with, so that a database may be shared; "" = nothing. */
+  readonly tablePrefix: string
+  /** Whether the database has failed since this moment of `performance.now()`. */
+  hasFailedSince(sinceMs: number): boolean
+  /** Whether what is stored now would be found again: a file that was removed or replaced still takes everything. */
+  isAvailable(): boolean
+  /** Called where an SQLite file failed; a pool records that itself. */
+  reportFailure(): void
+  close(): Promise<void>
+}
+
+export interface IdentityOptions {
+  readonly store: IdentityStore
+  /** At least 32 random bytes; see #platform/secret-file.ts. */
+  readonly secret: string
+  readonly publicUrl: string
+  readonly mailer: Mailer
+  readonly log: Log
+  readonly events: IdentityEvents
+  readonly signInLimits: SignInLimits
+}

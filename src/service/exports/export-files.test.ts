@@ -1,0 +1,209 @@
+import assert from 'node:assert/strict'
+import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { after, test, type TestContext } from 'node:test'
+import { gunzipSync } from 'node:zlib'
+import { openIngestedCatalog } from '#test/support/official-snapshot.ts'
+import { seededRandom } from '#test/support/random/seeded-random.ts'
+import { times } from '#test/support/scale.ts'
+import { temporaryFolder } from '#test/support/temporary-folder.ts'
+import { ExportFiles, type ExportedSnapshot } from './export-files.ts'
+import { exportFolderName, exportsDirectory, type ExportTarget } from './make-file.ts'
+
+const PUBLIC_URL = 'http://localhost:8080'
+const WAIT_MS = 60_000
+const VEHICLES: ExportTarget = { dataset: 'vehicles', format: 'ndjson', gzip: false }
+const PACKED: ExportTarget = { ...VEHICLES, gzip: true }
+/** Times that a process is killed while it makes a file. */
+const KILLS = times(3, 50)
+const KILL_MS_MAX = 700
+const SEED = 20_261_121
+
+const snapshot = await openIngestedCatalog({ after }, 'data/starter')
+
+interface Opened {
+  readonly files: ExportFiles
+  readonly directory: string
+  readonly log: string[]
+}
+
+function openFiles(
+  t: TestContext,
+  directory = temporaryFolder(t),
+  changes: { bytesMax?: number; current?: ExportedSnapshot } = {},
+): Opened {
+  const { bytesMax = 1024 ** 3, current = snapshot } = changes
+  const log: string[] = []
+  const note = (_fields: object, line: string): void => void log.push(line)
+  const files = new ExportFiles({
+    dataDirectory: directory,
+    publicUrl: PUBLIC_URL,
+    bytesMax,
+    current: () => current,
+    log: { info: note, error: note } as never,
+  })
+  t.after(() => files.close())
+  return { files, directory, log }
+}
+
+async function contentOf(files: ExportFiles, target: ExportTarget, of: ExportedSnapshot = snapshot): Promise<Buffer> {
+  const opened = await files.open(of, target, WAIT_MS)
+  assert.ok(opened)
+  const content = await opened.handle.readFile()
+  await opened.handle.close()
+  assert.equal(content.length, opened.bytes)
+  assert.equal(createHash('sha256').update(content).digest('hex'), opened.sha256)
+  return content
+}
+
+function folderOf(directory: string): string {
+  return join(exportsDirectory(directory), exportFolderName(snapshot.id, PUBLIC_URL))
+}
+
+test('a file is made once for callers who ask at the same time, and is the same after a restart', async (t) => {
+  const { files, directory, log } = openFiles(t)
+  assert.deepEqual(files.made(snapshot), [])
+  const [first, ...others] = await Promise.all(Array.from({ length: 5 }, () => contentOf(files, VEHICLES)))
+  assert.ok(first !== undefined && first.length > 100_000)
+  for (const other of others) assert.deepEqual(other, first)
+  assert.deepEqual(log, ['made the export vehicles.ndjson'])
+  const [made] = files.made(snapshot)
+  assert.equal(made?.bytes, first.length)
+  const again = openFiles(t, directory)
+  assert.deepEqual(await contentOf(again.files, VEHICLES), first)
+  assert.deepEqual(again.log, [])
+  assert.deepEqual(await contentOf(openFiles(t).files, VEHICLES), first, 'made again elsewhere')
+})
+
+test('two processes that are asked at the same time make it once', async (t) => {
+  const directory = temporaryFolder(t)
+  const [one, other] = [openFiles(t, directory), openFiles(t, directory)]
+  const [first, second] = await Promise.all([contentOf(one.files, PACKED), contentOf(other.files, PACKED)])
+  assert.deepEqual(first, second)
+  assert.deepEqual(gunzipSync(first), await contentOf(one.files, VEHICLES))
+})
+
+test('a caller who does not wait gets 503, and the file is made all the same', async (t) => {
+  const { files } = openFiles(t)
+  assert.equal(await files.open(snapshot, VEHICLES, 0), undefined)
+  assert.ok((await contentOf(files, VEHICLES)).length > 100_000)
+})
+
+test('files of other snapshots are removed, while who reads one reads it to its end', async (t) => {
+  const { files, directory } = openFiles(t)
+  const opened = await files.open(snapshot, VEHICLES, WAIT_MS)
+  assert.ok(opened)
+  const other = { id: 'f'.repeat(64), file: snapshot.file }
+  const next = openFiles(t, directory, { current: other })
+  await next.files.prune()
+  assert.ok(!existsSync(folderOf(directory)))
+  const content = await opened.handle.readFile()
+  await opened.handle.close()
+  assert.equal(createHash('sha256').update(content).digest('hex'), opened.sha256)
+  assert.deepEqual(await contentOf(next.files, VEHICLES, other), content)
+})
+
+// Guarantee: exports never fill the disk.
+test('above its share of the disk the least recently used file goes, and is made again when asked for', async (t) => {
+  const { files } = openFiles(t, temporaryFolder(t), { bytesMax: 1_300_000 })
+  const csv = { ...VEHICLES, format: 'csv' } as const
+  const content = await contentOf(files, csv)
+  await contentOf(files, VEHICLES)
+  await contentOf(files, csv)
+  await contentOf(files, { dataset: 'source_records', format: 'ndjson', gzip: false })
+  assert.ok(files.made(snapshot).reduce((sum, { bytes }) => sum + bytes, 0) <= 1_300_000)
+  assert.ok(
+    files.made(snapshot).some(({ format }) => format === 'csv'),
+    'the one used last stays',
+  )
+  await contentOf(files, VEHICLES)
+  assert.deepEqual(await contentOf(files, csv), content)
+  const tiny = openFiles(t, temporaryFolder(t), { bytesMax: 1_000 })
+  await assert.rejects(contentOf(tiny.files, VEHICLES), /larger than 1000 bytes/)
+  assert.deepEqual(tiny.files.made(snapshot), [])
+})
+
+test('a damaged or half-written file is not there, and is made again', async (t) => {
+  const { files, directory } = openFiles(t)
+  const content = await contentOf(files, VEHICLES)
+  const file = join(folderOf(directory), 'vehicles.ndjson')
+  writeFileSync(file, content.subarray(0, 1_000))
+  assert.deepEqual(await contentOf(files, VEHICLES), content)
+  writeFileSync(`${file}.json`, '{"rows":1')
+  assert.deepEqual(await contentOf(files, VEHICLES), content)
+})
+
+test('a snapshot that cannot be read fails with a reason, and the next file is made', async (t) => {
+  const { files, log } = openFiles(t)
+  const missing = { id: snapshot.id, file: join(temporaryFolder(t), 'missing.sqlite') }
+  await assert.rejects(files.open(missing, VEHICLES, WAIT_MS))
+  assert.deepEqual(log, ['an export was not made'])
+  assert.ok((await contentOf(files, VEHICLES)).length > 100_000)
+})
+
+test('closing gives up what is being made, and leaves nothing that looks finished', async (t) => {
+  const { files, directory } = openFiles(t)
+  const asked = files.open(snapshot, PACKED, WAIT_MS).catch((error: unknown) => error)
+  await until(() => existsSync(join(folderOf(directory), '.making-vehicles.ndjson')))
+  await files.close()
+  assert.ok((await asked) instanceof Error)
+  assertNothingHalf(directory)
+})
+
+// Guarantee: a kill at any moment leaves each file whole or not there.
+test(`${KILLS} processes killed while they make a file leave nothing half-written visible`, async (t) => {
+  const directory = temporaryFolder(t)
+  const random = seededRandom(SEED)
+  const content = await contentOf(openFiles(t).files, PACKED)
+  mkdirSync(folderOf(directory), { recursive: true })
+  for (let kill = 0; kill < KILLS; kill += 1) {
+    await killWhileMaking(directory, Math.floor(random() * KILL_MS_MAX))
+    assertNothingHalf(directory)
+  }
+  assert.deepEqual(await contentOf(openFiles(t, directory).files, PACKED), content)
+})
+
+/** Looks until it is so. */
+async function until(isSo: () => boolean): Promise<void> {
+  const endMs = performance.now() + WAIT_MS
+  while (!isSo()) {
+    assert.ok(performance.now() < endMs, 'it never became so')
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+}
+
+/** What is visible has figures that are true. */
+function assertNothingHalf(directory: string): void {
+  const folder = folderOf(directory)
+  const names = existsSync(folder) ? readdirSync(folder).filter((name) => !name.startsWith('.')) : []
+  for (const name of names.filter((each) => each.endsWith('.json'))) {
+    const { sha256 } = JSON.parse(readFileSync(join(folder, name), 'utf8')) as { sha256: string }
+    const content = readFileSync(join(folder, name.slice(0, -'.json'.length)))
+    assert.equal(createHash('sha256').update(content).digest('hex'), sha256, name)
+  }
+}
+
+async function killWhileMaking(directory: string, afterMs: number): Promise<void> {
+  const job = {
+    snapshotFile: snapshot.file,
+    folder: folderOf(directory),
+    target: PACKED,
+    publicUrl: PUBLIC_URL,
+    bytesMax: 1e9,
+  }
+  const program = `
+    import { rmSync } from 'node:fs'
+    const { makeFile } = await import('#exports/make-file.ts')
+    const job = ${JSON.stringify(job)}
+    for (;;) {
+      await makeFile(job)
+      for (const name of ['vehicles.ndjson', 'vehicles.ndjson.gz']) rmSync(job.folder + '/' + name + '.json')
+    }`
+  const child = spawn(process.execPath, ['--input-type=module', '--eval', program], { stdio: 'inherit' })
+  const ended = new Promise((resolve) => child.once('exit', resolve))
+  const timer = setTimeout(() => child.kill('SIGKILL'), afterMs)
+  assert.equal(await ended, null, 'it was killed, and did not fail')
+  clearTimeout(timer)
+}

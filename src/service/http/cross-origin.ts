@@ -1,0 +1,83 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { ResponseHeaders } from './pipeline/decision.ts'
+
+/** Seconds for which a browser need not ask again whether it may. */
+const PREFLIGHT_SECONDS = 600
+
+/**
+ * What a page may send: payments, in both versions of x402. No key: one that a page holds is everybody's, so
+ * `Authorization` and `X-API-Key` are left out and a browser does not send them to another origin.
+ * The client of the reference implementation sends a response header, `Access-Control-Expose-Headers`, as well.
+ */
+const REQUEST_HEADERS = 'PAYMENT-SIGNATURE, X-PAYMENT, If-None-Match, Access-Control-Expose-Headers'
+/** What a page may read besides the body. */
+const RESPONSE_HEADERS =
+  'PAYMENT-REQUIRED, PAYMENT-RESPONSE, X-PAYMENT-RESPONSE, RateLimit, RateLimit-Policy, Retry-After, ETag, X-Request-Id'
+
+/** Documents that a page reads before it asks. */
+const DOCUMENTS = new Set(['/.well-known/x402', '/openapi.json'])
+const DATA_PREFIX = '/v1/'
+/** Tools are for agents, and have a rule of their own for pages (src/service/mcp/json-rpc-rejection.ts). */
+const TOOLS_PATH = '/v1/mcp'
+
+/**
+ * Lets pages of the listed origins ask for data, so that a person can pay from a browser. Everything else, the account
+ * endpoints above all, stays closed to other origins. Cookies are never allowed along, so a page has no more than
+ * anybody has without a key.
+ */
+export class AllowedOrigins {
+  readonly #origins: ReadonlySet<string>
+  /** Whether every page may: then the responses are the same for all origins. */
+  readonly #isOpen: boolean
+
+  /**
+   * @param origins as browsers write them: scheme, host, port where it is not the usual one; empty = no page may, "*" = every
+   *   page may
+   */
+  constructor(origins: readonly string[]) {
+    this.#origins = new Set(origins)
+    this.#isOpen = this.#origins.has('*')
+  }
+
+  /** Adds the headers to every response that Fastify sends; responses sent otherwise take them from `headersOf`. */
+  addTo(app: FastifyInstance): void {
+    if (this.#origins.size === 0) return
+    // Last, because responses set their own Vary and rejections by the parser's hooks need the headers, too.
+    app.addHook('onSend', (request, reply, _payload, next) => {
+      const vary = reply.getHeader('vary')
+      const headers = this.headersOf(request, typeof vary === 'string' ? vary : undefined)
+      if (headers !== undefined) reply.headers(headers)
+      next()
+    })
+  }
+
+  /**
+   * The headers of one response; undefined at a path that is closed to pages.
+   * @param vary of the response so far
+   */
+  headersOf(request: FastifyRequest, vary: string | undefined): ResponseHeaders | undefined {
+    if (this.#origins.size === 0 || !isOpenToPages(request.url)) return undefined
+    const { origin } = request.headers
+    if (this.#isOpen) return { ...(vary === undefined ? {} : { vary }), ...allowed(request, '*') }
+    // Also in responses to others: what a browser or a cache stores of them must not serve for this origin.
+    const varied = { vary: vary === undefined ? 'Origin' : `${vary}, Origin` }
+    if (origin === undefined || !this.#origins.has(origin)) return varied
+    return { ...varied, ...allowed(request, origin) }
+  }
+}
+
+function allowed({ method }: FastifyRequest, origin: string): ResponseHeaders {
+  const allowOrigin = { 'access-control-allow-origin': origin }
+  if (method !== 'OPTIONS') return { ...allowOrigin, 'access-control-expose-headers': RESPONSE_HEADERS }
+  return {
+    ...allowOrigin,
+    'access-control-allow-methods': 'GET, HEAD',
+    'access-control-allow-headers': REQUEST_HEADERS,
+    'access-control-max-age': String(PREFLIGHT_SECONDS),
+  }
+}
+
+function isOpenToPages(url: string): boolean {
+  const path = url.split('?', 1)[0] ?? ''
+  return (path.startsWith(DATA_PREFIX) && path !== TOOLS_PATH) || DOCUMENTS.has(path)
+}

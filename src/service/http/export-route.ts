@@ -1,0 +1,213 @@
+import { finished } from 'node:stream'
+import type { Catalog } from '#catalog/catalog.ts'
+import type { ExportFiles, OpenedExport } from '#exports/export-files.ts'
+import type { ExportTarget } from '#exports/make-file.ts'
+import { downloadExport, EXPORT_MEDIA_TYPES } from '#operations/exports/download-export.ts'
+import { exportFileName, parseExportFileName } from '#operations/exports/export-dataset.ts'
+import { exportEntityTag } from '#operations/exports/list-exports.ts'
+import { ProblemError } from '#platform/problem.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { noteRequest } from './pipeline/note-request.ts'
+import type { Admitted, Decision, ResponseHeaders } from './pipeline/decision.ts'
+import { acceptsGzip, byteRangeOf, isRangeOf, type ByteRange } from './byte-range.ts'
+import { isUnchanged } from './pipeline/conditional.ts'
+import { carriesCredential } from './pipeline/caller/credential-in-query.ts'
+import { DownloadSlots } from './download-slots.ts'
+import {
+  RESPONSE_MAX_AGE_SECONDS,
+  DOWNLOAD_CHUNK_BYTES,
+  DOWNLOADS_PER_ACCOUNT_MAX,
+  EXPORT_RETRY_SECONDS,
+  EXPORT_WAIT_MS_MAX,
+} from './limits.ts'
+import type { PipelineContext } from './pipeline/context.ts'
+import { queryOf, rejectCredentialInQuery } from './pipeline/operation-route.ts'
+import { HttpAdmissionRequest, pathOf, single } from './pipeline/sent-request.ts'
+import { dataFor } from './pipeline/respond.ts'
+import { sendRejection } from './pipeline/send.ts'
+import { sendProblem } from './problem-responses.ts'
+import { createParameterReader } from './pipeline/request-parameters.ts'
+import { NO_COUNTS, type OperationCounts } from './pipeline/request-counts.ts'
+import { SECURITY_HEADERS } from './security-headers.ts'
+import { hasBody, routeNotFound } from './unknown-routes.ts'
+
+/** What the route needs. */
+export interface ExportContext extends PipelineContext {
+  readonly exports: Pick<ExportFiles, 'open' | 'made'>
+}
+
+/** What the requests share. */
+interface Downloads extends ExportContext {
+  readonly slots: DownloadSlots
+  readonly downloadCounts: OperationCounts
+}
+
+interface Exchange {
+  readonly request: FastifyRequest
+  readonly reply: FastifyReply
+}
+
+/** Of a file or a part of it. */
+const CHARGED_STATUSES: ReadonlySet<number> = new Set([200, 206])
+const READER = createParameterReader(downloadExport.input, ['file'])
+const FILE_HEADERS: ResponseHeaders = {
+  ...SECURITY_HEADERS,
+  'accept-ranges': 'bytes',
+  'cache-control': `private, max-age=${RESPONSE_MAX_AGE_SECONDS}`,
+  vary: 'Authorization, X-API-Key, Accept-Encoding',
+}
+
+/** Adds `GET /v1/export/{file}`: the bytes of one file, whole or a part of them. */
+export function addExportRoute(app: FastifyInstance, context: ExportContext): void {
+  const slots = new DownloadSlots(DOWNLOADS_PER_ACCOUNT_MAX)
+  const counts = (context.counts ?? NO_COUNTS).ofOperation(downloadExport.name)
+  const downloads = { ...context, slots, downloadCounts: counts }
+  app.route({
+    method: ['GET', 'HEAD'],
+    url: '/v1/export/:file',
+    handler: async (request, reply) => {
+      const startMs = performance.now()
+      try {
+        return await answer(downloads, { request, reply })
+      } catch (error) {
+        return sendProblem(reply, error, context)
+      } finally {
+        counts.answered(reply.statusCode, performance.now() - startMs)
+      }
+    },
+  })
+}
+
+/** One request, judged in the order of docs/api-design.md. */
+async function answer(context: Downloads, { request, reply }: Exchange): Promise<FastifyReply> {
+  const startMs = performance.now()
+  if (hasBody(request)) reply.header('connection', 'close')
+  if (pathOf(request)['file'] === '') return sendProblem(reply, routeNotFound(), context)
+  const query = queryOf(request)
+  if (carriesCredential(query)) return rejectCredentialInQuery(reply, query, context)
+  const decision = await context.admission.admit(new HttpAdmissionRequest(downloadExport, request))
+  const sent = await answerDecision(context, { request, reply, decision })
+  const { principal } = decision
+  const isCharged = principal?.mode === 'live' && CHARGED_STATUSES.has(reply.statusCode)
+  const tookMs = performance.now() - startMs
+  noteRequest(context, { principal, operation: downloadExport, reply, tookMs, units: isCharged ? 1 : 0 })
+  return sent
+}
+
+async function answerDecision(
+  context: Downloads,
+  { request, reply, decision }: Exchange & { decision: Decision },
+): Promise<FastifyReply> {
+  if (!decision.admitted) return sendRejection(reply, decision, context)
+  const release = context.slots.take(decision.principal?.accountId ?? '')
+  try {
+    if (release === undefined) throw tooManyDownloads()
+    finished(reply.raw, release)
+    const target = targetOf(request)
+    const { catalog } = await dataFor(context, decision.principal)
+    const opened = await context.exports.open(catalog, target, context.exportWaitMs ?? EXPORT_WAIT_MS_MAX)
+    if (opened === undefined) throw exportPending(target)
+    return await sendOpened(context, { request, reply, decision, file: { ...opened, catalog, target } })
+  } catch (error) {
+    return sendProblem(reply, asUnavailable(error), context, { headers: decision.headers() })
+  }
+}
+
+interface FoundFile extends OpenedExport {
+  readonly catalog: Catalog
+  readonly target: ExportTarget
+}
+
+/** Sends what the conditions of the request leave: 304, 416, a part or the whole. Closes the file in any case. */
+async function sendOpened(
+  context: Downloads,
+  { request, reply, decision, file }: Exchange & { decision: Admitted; file: FoundFile },
+): Promise<FastifyReply> {
+  const entityTag = exportEntityTag(file.catalog.id, file.sha256)
+  let isStreaming = false
+  try {
+    if (isUnchanged(request.headers['if-none-match'], entityTag)) {
+      return reply.code(304).headers(FILE_HEADERS).headers(decision.headers()).header('etag', entityTag).send()
+    }
+    const range = rangeOf(request, entityTag, file.bytes)
+    if (range === 'unsatisfiable') return sendUnsatisfiable(reply, file.bytes, { context, decision })
+    const charged = await decision.charge()
+    if (!charged.admitted) return sendRejection(reply, charged, context)
+    if (decision.principal?.mode === 'live') context.downloadCounts.charged()
+    reply.headers(FILE_HEADERS).headers(contentHeaders(file, range)).header('etag', entityTag).headers(charged.headers)
+    if (range !== undefined) reply.code(206)
+    if (request.method === 'HEAD' || file.bytes === 0) return reply.send()
+    const part = range ?? { start: 0, end: file.bytes - 1 }
+    isStreaming = true
+    // Read as fast as the caller takes it; the stream closes the file, also when the caller goes away.
+    return reply.send(file.handle.createReadStream({ ...part, highWaterMark: DOWNLOAD_CHUNK_BYTES }))
+  } finally {
+    if (!isStreaming) await file.handle.close()
+  }
+}
+
+/** Ranges are defined for GET alone. */
+function rangeOf({ method, headers }: FastifyRequest, entityTag: string, bytes: number) {
+  const isAsked = method === 'GET' && isRangeOf(single(headers['if-range']), entityTag)
+  return isAsked ? byteRangeOf(headers.range, bytes) : undefined
+}
+
+function contentHeaders({ target, bytes, sha256 }: FoundFile, range: ByteRange | undefined): ResponseHeaders {
+  const length = range === undefined ? bytes : range.end - range.start + 1
+  return {
+    'content-type': EXPORT_MEDIA_TYPES[target.format],
+    'content-length': String(length),
+    'content-disposition': `attachment; filename="${exportFileName(target)}"`,
+    // RFC 9530: of the whole file as it is sent, also with a part of it.
+    'repr-digest': `sha-256=:${Buffer.from(sha256, 'hex').toString('base64')}:`,
+    ...(target.gzip ? { 'content-encoding': 'gzip' } : {}),
+    ...(range === undefined ? {} : { 'content-range': `bytes ${range.start}-${range.end}/${bytes}` }),
+  }
+}
+
+function sendUnsatisfiable(
+  reply: FastifyReply,
+  bytes: number,
+  { context, decision }: { context: ExportContext; decision: Admitted },
+): FastifyReply {
+  const problem = new ProblemError('range_not_satisfiable', `The file has ${bytes} bytes: the range lies beyond them.`)
+  return sendProblem(reply, problem, context, {
+    headers: { ...decision.headers(), 'content-range': `bytes */${bytes}` },
+  })
+}
+
+/** @throws ProblemError for parameters, and for a name that no file has */
+function targetOf(request: FastifyRequest): ExportTarget {
+  const { file } = READER.read(pathOf(request), queryOf(request))
+  const name = parseExportFileName(String(file))
+  if (name === undefined) {
+    throw new ProblemError('route_not_found', 'There is no such file. GET /v1/export lists every one there is.')
+  }
+  // Parquet is packed inside; packing it again only costs time.
+  return { ...name, gzip: name.format !== 'parquet' && acceptsGzip(single(request.headers['accept-encoding'])) }
+}
+
+function exportPending(target: ExportTarget): ProblemError {
+  return new ProblemError(
+    'export_pending',
+    `${exportFileName(target)} of this snapshot is being made. Ask again shortly; nothing was charged.`,
+    { retryAfterSeconds: EXPORT_RETRY_SECONDS },
+  )
+}
+
+function tooManyDownloads(): ProblemError {
+  const detail = `The account has ${DOWNLOADS_PER_ACCOUNT_MAX} downloads under way, as many as it may. Wait until one has ended.`
+  return new ProblemError('rate_limit_exceeded', detail, {
+    limit: DOWNLOADS_PER_ACCOUNT_MAX,
+    window: 'at once',
+    retryAfterSeconds: 1,
+  })
+}
+
+/** What went wrong with the file is no fault of the program: a full disk, a stop, too many waiting. */
+function asUnavailable(error: unknown): ProblemError {
+  if (error instanceof ProblemError) return error
+  return new ProblemError('service_unavailable', 'The file could not be made just now. Try again later.', {
+    cause: error,
+  })
+}

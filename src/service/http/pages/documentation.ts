@@ -1,0 +1,72 @@
+import { readFileSync } from 'node:fs'
+import { PROBLEM_CODES, ProblemError } from '#platform/problem.ts'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { WRITTEN_URL } from '#http/written-url.ts'
+import { createDocument, sendDocument } from './documents.ts'
+import { sendProblem, type ProblemContext } from '#http/problem-responses.ts'
+
+const PROBLEM_FILES = new URL('../../../../docs/problems/', import.meta.url)
+
+/**
+ * Returns with a built page of the documentation, or leaves the response to the caller.
+ * @param page as below /docs: "problems/conflict"
+ */
+export type SendDocsPage = (page: string, request: FastifyRequest, reply: FastifyReply) => FastifyReply | undefined
+
+/** Where no pages were built: a copy of the service without web/, or a build that failed. */
+const NOT_BUILT = `Vehicle Data Service
+
+The pages of the documentation are not built here. Every operation is in /openapi.json, every error in
+/docs/problems/<code>, a guide for language models in /llms.txt; the texts are in the folder docs of the project.
+`
+
+/** Serves /docs, and a page for each problem code, to which the `type` of every error points. */
+export function addDocumentation(
+  app: FastifyInstance,
+  context: ProblemContext,
+  sendPage: SendDocsPage | undefined,
+): void {
+  const notBuilt = createDocument('text/plain; charset=utf-8', NOT_BUILT)
+  for (const url of ['/docs', '/docs/']) {
+    app.route({
+      method: ['GET', 'HEAD'],
+      url,
+      handler: (request, reply) => sendPage?.('index', request, reply) ?? sendDocument(request, reply, notBuilt),
+    })
+  }
+  addProblemPages(app, context, sendPage)
+}
+
+/** Browsers get a page, programs its Markdown. */
+function addProblemPages(app: FastifyInstance, context: ProblemContext, sendPage: SendDocsPage | undefined): void {
+  const texts = PROBLEM_CODES.map((code): [string, string] => [
+    code,
+    readFileSync(new URL(`${code}.md`, PROBLEM_FILES), 'utf8').replaceAll(WRITTEN_URL, context.publicUrl),
+  ])
+  const documents = new Map(
+    texts.map(([code, text]) => [code, createDocument('text/plain; charset=utf-8', text, { vary: VARY })]),
+  )
+  app.route<{ Params: { code: string } }>({
+    method: ['GET', 'HEAD'],
+    url: '/docs/problems/:code',
+    handler: (request, reply) => {
+      const { code } = request.params
+      const text = documents.get(code)
+      const isBrowser = request.headers.accept?.includes('text/html') === true
+      if (text !== undefined) {
+        const page = isBrowser ? sendPage?.(`problems/${code}`, request, reply) : undefined
+        return page ?? sendDocument(request, reply, text)
+      }
+      const notFound = isBrowser ? sendPage?.('not-found', request, reply.code(404)) : undefined
+      if (notFound !== undefined) return notFound
+      const known = PROBLEM_CODES.join(', ')
+      return sendProblem(
+        reply,
+        new ProblemError('route_not_found', `There is no problem of this name. There are ${known}.`),
+        context,
+      )
+    },
+  })
+}
+
+const VARY = 'Accept, Accept-Encoding'
