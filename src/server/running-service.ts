@@ -10,9 +10,9 @@ import { buildApp } from '#http/build-app.ts'
 import { LeakedKeys } from '#http/pipeline/caller/leaked-keys.ts'
 import { closeGracefully } from '#http/close-gracefully.ts'
 import type { Catalog } from '#catalog/catalog.ts'
-import { loadPages, type Pages } from '#http/pages/dashboard-files.ts'
+import { type Pages, loadPages } from '#http/pages/dashboard-files.ts'
 import type { ServiceHealth } from '#operations/operation.ts'
-import { openPaidCalls, type OpenPaidCalls } from '#payments/open-paid-calls.ts'
+import { type OpenPaidCalls, openPaidCalls } from '#payments/open-paid-calls.ts'
 import type { PaymentLedger } from '#payments/storage/stored-payment-ledger.ts'
 import { paymentOffer } from '#payments/payment-terms.ts'
 import { CertificateFiles } from '#platform/network/certificate-files.ts'
@@ -20,16 +20,19 @@ import type { Clock } from '#platform/clock.ts'
 import type { Config } from '#platform/config.ts'
 import { Failure, messageOf } from '#platform/failure.ts'
 import type { Log } from '#platform/log.ts'
-import { followData, type FollowedData } from './followed-data.ts'
+import { type FollowedData, followData } from './followed-data.ts'
 import { sendAlertMails } from './alert-mails.ts'
 import { matchChanges } from './match-changes.ts'
 import { mcpMount } from './mcp-mount.ts'
 import { type OpenDashboard, openDashboard } from './open-dashboard.ts'
 import { RefreshesOnDemand } from './refresh/operator-refreshes.ts'
-import { servedLinks } from './served-links.ts'
-import { openServiceView, type ServiceView } from './service-view.ts'
+import { type ServiceView, openServiceView } from './service-view.ts'
 import { StarterCatalog } from './starter-catalog.ts'
 import { ExportFiles } from '#exports/export-files.ts'
+import { readLinkReport, spansOf, whyUnlinked } from '#catalog/report-store.ts'
+import { publishedFile } from '#snapshots/snapshot-files.ts'
+import type { LinkReport } from '#operations/account/services.ts'
+import { readImmutable } from '#platform/database/sqlite.ts'
 
 /** Where the dashboard is built to; without it the service has no pages. */
 const PAGES_DIRECTORY = fileURLToPath(new URL('../../web/dist', import.meta.url))
@@ -259,3 +262,14 @@ function openExports(
 
 /** Prints a mail on the terminal of the process; `undefined` if it has none. */
 const printMail = process.stderr.isTTY ? (text: string) => void process.stderr.write(`${text}\n`) : undefined
+
+/** Reads how names were tied in one snapshot; for an operator's page, not for a request of a caller. */
+function servedLinks(dataDirectory: string, snapshotId: string): LinkReport {
+  const report = readImmutable(publishedFile(dataDirectory, snapshotId), readLinkReport)
+  return {
+    ...report,
+    unlinked: report.unlinked.map(({ make, model, years, recalls, ...name }) => {
+      return { make, model, years: spansOf(years), recalls, why: whyUnlinked(name) }
+    }),
+  }
+}

@@ -2,9 +2,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Pool, PoolClient } from 'pg'
 import { Failure, messageOf } from '#platform/failure.ts'
 import { ProblemError } from '#platform/problem.ts'
-import { numbered } from './numbered-values.ts'
 import { openPool, workMsMaxOf } from './postgres-pool.ts'
-import { unavailable, type Database, type Queries, type Row, type SqlValues } from './database.ts'
+import { type Database, type Queries, type Row, type SqlValues, unavailable } from './database.ts'
 
 /** How long opening waits for a server that is still starting. */
 const OPEN_MS_MAX = 10_000
@@ -291,4 +290,21 @@ function reasonOf(cause: unknown): string {
 function isWorthWaitingFor(cause: unknown): boolean {
   const code = sqlStateOf(cause)
   return code === undefined ? cause instanceof Error && !('code' in cause) : /^5[37]/.test(code)
+}
+
+const NUMBERED = new Map<string, { readonly text: string; readonly names: readonly string[] }>()
+
+/** A statement with `:name` places as PostgreSQL takes it: numbers in place of names. The texts are constants of the program. */
+function numbered(sql: string, values: SqlValues = {}): [text: string, values: SqlValues[string][]] {
+  let found = NUMBERED.get(sql)
+  if (found === undefined) {
+    const names: string[] = []
+    const text = sql.replaceAll(/(?<!:):([a-z_0-9]+)/g, (_, name: string) => {
+      if (!names.includes(name)) names.push(name)
+      return `$${names.indexOf(name) + 1}`
+    })
+    found = { text, names }
+    NUMBERED.set(sql, found)
+  }
+  return [found.text, found.names.map((name) => values[name] ?? null)]
 }

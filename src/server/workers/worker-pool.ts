@@ -5,8 +5,7 @@ import { STOP_GRACE_MS_MAX } from '#http/limits.ts'
 import type { Clock } from '#platform/clock.ts'
 import { Failure, messageOf } from '#platform/failure.ts'
 import type { Log } from '#platform/log.ts'
-import { SilentWorkers } from './silent-workers.ts'
-import { askWorker, isWorkerMessage, STOP, type WorkerMessage } from './worker-messages.ts'
+import { STOP, type WorkerMessage, askWorker, isWorkerMessage } from './worker-messages.ts'
 
 const WORKER_FILE = fileURLToPath(new URL('worker.ts', import.meta.url))
 /**
@@ -217,5 +216,55 @@ export class RestartDelays {
     this.#crashesMs = [...this.#crashesMs.filter((atMs) => nowMs - atMs < CACHED_MS), nowMs]
     const tooMany = this.#crashesMs.length - this.#free
     return tooMany <= 0 ? 0 : Math.min(DELAY_MS_MIN * 2 ** (tooMany - 1), DELAY_MS_MAX)
+  }
+}
+
+/** How often a worker is asked whether it still answers. */
+const ASK_EVERY_MS = 10_000
+/** So many silences in a row, a minute: no response of the service takes its event loop for a hundredth of that. */
+const SILENCES_MAX = 6
+
+interface SilentWorkersOptions<Member> {
+  /** Those that are expected to answer. */
+  readonly workers: () => Iterable<Member>
+  /** Asks one; undefined = it said nothing in time. Never rejects. */
+  readonly ask: (worker: Member) => Promise<unknown>
+  /** Called once for each that has been silent for too long. */
+  readonly onSilent: (worker: Member) => void
+}
+
+/**
+ * Notices workers that are alive but do not answer any more, such as one that is caught in a loop: connections that it
+ * has accepted would wait for ever, and it would never be replaced because it never ends.
+ */
+export class SilentWorkers<Member extends object> {
+  readonly #options: SilentWorkersOptions<Member>
+  /** Silences in a row. */
+  readonly #silences = new WeakMap<Member, number>()
+  #timer: NodeJS.Timeout | undefined
+
+  constructor(options: SilentWorkersOptions<Member>) {
+    this.#options = options
+  }
+
+  start(): void {
+    this.#timer = setInterval(() => void this.askAll(), ASK_EVERY_MS)
+    this.#timer.unref()
+  }
+
+  stop(): void {
+    clearInterval(this.#timer)
+  }
+
+  /** Asks each worker once. */
+  async askAll(): Promise<void> {
+    await Promise.all([...this.#options.workers()].map((worker) => this.#askOne(worker)))
+  }
+
+  async #askOne(worker: Member): Promise<void> {
+    const answer = await this.#options.ask(worker)
+    const silences = answer === undefined ? (this.#silences.get(worker) ?? 0) + 1 : 0
+    this.#silences.set(worker, silences)
+    if (silences === SILENCES_MAX) this.#options.onSilent(worker)
   }
 }

@@ -3,7 +3,6 @@ import { datedOf, readFreshness } from '#catalog/freshness.ts'
 import type { DatabaseSync } from 'node:sqlite'
 import type { ComplaintRow } from '#catalog/records/complaint-store.ts'
 import { INVESTIGATION_STATEMENTS, type InvestigationRow } from '#catalog/records/investigation-store.ts'
-import { countryRecallRows, countryRecallVehicleRows, relatedRows } from './country-rows.ts'
 import { HOME_COUNTRY, type RecallCompletion, type RecallRow } from '#catalog/records/recall-store.ts'
 import { RECORD_LIST_STATEMENTS, type RecordDataset } from '#catalog/records/record-list-store.ts'
 import { decodePositions } from '#catalog/search/posting-facets.ts'
@@ -17,8 +16,9 @@ import { toTsb } from '#operations/public/get-tsbs.ts'
 import { completionFields, toRecall } from '#operations/records/recall.ts'
 import { toVehicle } from '#operations/vehicle.ts'
 import { toRating } from '#operations/records/rating.ts'
-import { ratingFacts, type RatingRow } from '#catalog/records/rating-store.ts'
+import { type RatingRow, ratingFacts } from '#catalog/records/rating-store.ts'
 import { flatVehicle } from '#operations/provenance/vehicle-leaves.ts'
+import { toRecall as toRecallRow } from '#catalog/records/country-recall-store.ts'
 
 const SELECT_LISTED_COUNT = `SELECT value FROM meta WHERE name = 'listed_count'`
 const SELECT_VEHICLES = 'SELECT * FROM vehicle ORDER BY position'
@@ -256,4 +256,36 @@ function* recordsByVehicle(snapshot: DatabaseSync, dataset: RecordDataset): Iter
 
 function listOf(stored: unknown): string[] {
   return JSON.parse(String(stored)) as string[]
+}
+
+/** The rows of exports about recalls of other countries. */
+
+const SELECT_COUNTRY_RECALLS = `
+  SELECT position, country, campaign_id, type, manufacturer, manufacturer_campaign, notification, component, summary,
+         consequence, remedy, summary_fr, text_source, recalled, potentially_affected, do_not_drive, park_outside,
+         '[]' AS related
+    FROM country_recall ORDER BY position`
+const SELECT_COUNTRY_VEHICLES = `
+  SELECT DISTINCT v.id AS vehicle_id, r.country, r.campaign_id, v.position, r.position AS recall
+    FROM vehicle v
+    CROSS JOIN country_set_name s ON s.country_set = v.country_set
+    CROSS JOIN country_recall_name n ON n.country_name = s.country_name
+    CROSS JOIN country_recall r ON r.position = n.position
+   ORDER BY v.position, r.position`
+const SELECT_RELATED = `
+  SELECT country, campaign_id, related_country, related_id AS related_campaign_id, rule, confidence
+    FROM related_recall ORDER BY country, campaign_id, related_country, related_id`
+
+type Rows = Iterable<Readonly<Record<string, unknown>>>
+
+function* countryRecallRows(snapshot: DatabaseSync): Rows {
+  for (const row of snapshot.prepare(SELECT_COUNTRY_RECALLS).iterate()) yield { ...toRecall(toRecallRow(row)) }
+}
+
+function countryRecallVehicleRows(snapshot: DatabaseSync): Rows {
+  return snapshot.prepare(SELECT_COUNTRY_VEHICLES).iterate()
+}
+
+function relatedRows(snapshot: DatabaseSync): Rows {
+  return snapshot.prepare(SELECT_RELATED).iterate()
 }

@@ -1,4 +1,5 @@
-import type { Server } from 'node:http'
+import fastify, { type FastifyHttpOptions, type FastifyInstance, type FastifyReply } from 'fastify'
+import type { IncomingMessage, Server } from 'node:http'
 import type { Alerts } from '#alerts/open-alerts.ts'
 import type { Catalog } from '#catalog/catalog.ts'
 import { OPERATIONS } from '#operations/index.ts'
@@ -7,25 +8,23 @@ import { AddressRanges } from '#platform/network/address-ranges.ts'
 import { ProblemError } from '#platform/problem.ts'
 import { createRequestIds } from './request-id.ts'
 import { VERSION } from '#platform/version.ts'
-import fastify, { type FastifyHttpOptions, type FastifyInstance, type FastifyReply } from 'fastify'
-import { limitConnections } from './connection-limits.ts'
 import { LRUCache } from 'lru-cache'
 import { AllowedOrigins } from './cross-origin.ts'
-import { addDocument, createDocument, sendDocument, type Document } from './pages/documents.ts'
-import { addFeedRoutes, type AdmitFeed } from './alerts/feed-route.ts'
+import { type Document, addDocument, createDocument, sendDocument } from './pages/documents.ts'
+import { type AdmitFeed, addFeedRoutes } from './alerts/feed-route.ts'
 import { addAlertRoutes } from './alerts/add-alerts.ts'
 import type { AlertAccounts } from './alerts/alert-routes.ts'
 import { addUnsubscribeRoutes } from './alerts/unsubscribe-route.ts'
-import { addBatchRoute, createBatches, type Batches } from './batch/batch-route.ts'
+import { type Batches, addBatchRoute, createBatches } from './batch/batch-route.ts'
 import { addExportRoute } from './export-route.ts'
 import { isDraining } from './close-gracefully.ts'
-import { hostProblem } from './host-header.ts'
 import { addImageRoutes } from './image-routes.ts'
 import {
   BODY_BYTES_MAX,
+  CONNECTIONS_PER_ADDRESS_MAX,
   CONNECTION_TIMEOUT_MS,
-  HEADER_BYTES_MAX,
   HEADERS_TIMEOUT_MS,
+  HEADER_BYTES_MAX,
   KEEP_ALIVE_TIMEOUT_MS,
   PARSED_URLS_MAX,
   PATH_PARAMETER_CHARACTERS_MAX,
@@ -35,19 +34,22 @@ import {
 import { addLlmsDocument } from './pages/llms-document.ts'
 import { openApiText } from './openapi/openapi.ts'
 import type { PipelineContext } from './pipeline/context.ts'
-import { addOperationRoute, type AdmitRequest, type OperationRouteParts } from './pipeline/operation-route.ts'
+import { type AdmitRequest, type OperationRouteParts, addOperationRoute } from './pipeline/operation-route.ts'
 import { Pipeline } from './pipeline/pipeline.ts'
 import { addDemoRoutes } from './pages/demo-routes.ts'
 import { paymentDocument } from './pages/payment-document.ts'
-import { addDocumentation, type SendDocsPage } from './pages/documentation.ts'
-import { sendProblem, type ProblemContext } from './problem-responses.ts'
-import { respondToParserError, addRawRequests, type RawContext } from './raw-rejections.ts'
+import { type SendDocsPage, addDocumentation } from './pages/documentation.ts'
+import { type ProblemContext, sendProblem } from './problem-responses.ts'
+import { type RawContext, addRawRequests, respondToParserError } from './raw-rejections.ts'
 import { RenderedResponses } from './pipeline/rendered-responses.ts'
 import { ResponseSender } from './pipeline/send.ts'
 import { STRICT_TRANSPORT_SECURITY } from './security-headers.ts'
 import { addVpicRoutes } from './vpic/vpic-routes.ts'
 import { readBodiesBeforeClosing } from './unread-body.ts'
-import { addUnknownRoutes, type SendPage } from './unknown-routes.ts'
+import { type SendPage, addUnknownRoutes } from './unknown-routes.ts'
+import type { Server as SecureServer } from 'node:https'
+import type { Socket } from 'node:net'
+import { networkOf } from '#platform/network/client-address.ts'
 
 /** Below it the operations answer a user who is signed in to the dashboard. */
 const EXPLORER_PREFIX = '/account/explore'
@@ -206,7 +208,7 @@ const httpOptions = {
   maxHeaderSize: HEADER_BYTES_MAX,
   connectionsCheckingInterval: TIMEOUT_CHECK_INTERVAL_MS,
   insecureHTTPParser: false,
-  // Node would answer a missing Host with an empty 400; host-header.ts answers it in our shape.
+  // Node would answer a missing Host with an empty 400; the first hook answers it in our shape.
   requireHostHeader: false,
 }
 
@@ -262,4 +264,67 @@ function rootDocument(): Record<string, string> {
     tools: '/mcp',
     guide: '/llms.txt',
   }
+}
+
+const NAME = 'host'
+
+/**
+ * Why the request's Host header is not the one that RFC 9112 (3.2) demands, or undefined when it is. With two of them, a
+ * proxy and this service could each believe another one.
+ */
+function hostProblem(request: IncomingMessage): ProblemError | undefined {
+  if (hasSeveralHosts(request)) return new ProblemError('invalid_parameter', 'The header Host is there more than once.')
+  // HTTP/1.0 knew none.
+  if (request.headers.host !== undefined || request.httpVersionMinor === 0) return undefined
+  return new ProblemError('invalid_parameter', 'The header Host is missing.')
+}
+
+/** Node keeps the first of several in `headers`; only the raw list shows the others. */
+function hasSeveralHosts({ rawHeaders }: IncomingMessage): boolean {
+  let hosts = 0
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    const name = rawHeaders[index] ?? ''
+    if (name.length === NAME.length && name.toLowerCase() === NAME) hosts += 1
+  }
+  return hosts > 1
+}
+
+/** What an address gets that has too many connections open already; its request is never read. */
+const REJECTION = 'HTTP/1.1 503 Service Unavailable\r\ncontent-length: 0\r\nretry-after: 5\r\nconnection: close\r\n\r\n'
+
+interface ConnectionLimits {
+  /** Proxies, behind which many callers share an address: not limited. */
+  readonly trustedProxies: readonly string[]
+  readonly perAddressMax?: number
+}
+
+/**
+ * Bounds the connections that one address (of IPv6 one network) has open with this process, so that no caller alone can
+ * use up the descriptors that all need.
+ */
+export function limitConnections(
+  server: Server | SecureServer,
+  { trustedProxies, perAddressMax = CONNECTIONS_PER_ADDRESS_MAX }: ConnectionLimits,
+): void {
+  const open = new Map<string, number>()
+  const exempt = new AddressRanges(trustedProxies)
+  server.on('connection', (socket: Socket) => {
+    const { remoteAddress = '' } = socket
+    if (exempt.includes(remoteAddress)) return
+    const network = networkOf(remoteAddress)
+    const count = (open.get(network) ?? 0) + 1
+    open.set(network, count)
+    socket.once('close', () => {
+      const left = (open.get(network) ?? 1) - 1
+      if (left === 0) open.delete(network)
+      else open.set(network, left)
+    })
+    if (count > perAddressMax) reject(socket)
+  })
+}
+
+/** Says why, where no TLS is in the way, and lets go at once: waiting for the caller would cost what is short. */
+function reject(socket: Socket): void {
+  socket.write(REJECTION)
+  socket.destroySoon()
 }

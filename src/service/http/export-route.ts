@@ -2,23 +2,22 @@ import { finished } from 'node:stream'
 import type { Catalog } from '#catalog/catalog.ts'
 import type { ExportFiles, OpenedExport } from '#exports/export-files.ts'
 import type { ExportTarget } from '#exports/make-file.ts'
-import { downloadExport, EXPORT_MEDIA_TYPES } from '#operations/exports/download-export.ts'
+import { EXPORT_MEDIA_TYPES, downloadExport } from '#operations/exports/download-export.ts'
 import { exportFileName, parseExportFileName } from '#operations/exports/export-dataset.ts'
 import { exportEntityTag } from '#operations/exports/list-exports.ts'
 import { ProblemError } from '#platform/problem.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { noteRequest } from './pipeline/note-request.ts'
 import type { Admitted, Decision, ResponseHeaders } from './pipeline/decision.ts'
-import { acceptsGzip, byteRangeOf, isRangeOf, type ByteRange } from './byte-range.ts'
 import { isUnchanged } from './pipeline/conditional.ts'
 import { carriesCredential } from './pipeline/caller/credential-in-query.ts'
 import { DownloadSlots } from './download-slots.ts'
 import {
-  RESPONSE_MAX_AGE_SECONDS,
-  DOWNLOAD_CHUNK_BYTES,
   DOWNLOADS_PER_ACCOUNT_MAX,
+  DOWNLOAD_CHUNK_BYTES,
   EXPORT_RETRY_SECONDS,
   EXPORT_WAIT_MS_MAX,
+  RESPONSE_MAX_AGE_SECONDS,
 } from './limits.ts'
 import type { PipelineContext } from './pipeline/context.ts'
 import { queryOf, rejectCredentialInQuery } from './pipeline/operation-route.ts'
@@ -210,4 +209,46 @@ function asUnavailable(error: unknown): ProblemError {
   return new ProblemError('service_unavailable', 'The file could not be made just now. Try again later.', {
     cause: error,
   })
+}
+
+/** A part of a file: its first and last byte, counted from 0. */
+interface ByteRange {
+  readonly start: number
+  readonly end: number
+}
+
+/** Digits of a position; longer ones lie beyond every file. */
+const RANGE = /^bytes=(?<first>[0-9]{0,15})-(?<last>[0-9]{0,15})$/
+
+/**
+ * Which part of `size` bytes a Range header asks for (RFC 9110, 14.1.2).
+ * @returns undefined when the whole file is the response: no header, another unit, several ranges, or not well-formed
+ */
+export function byteRangeOf(header: string | undefined, size: number): ByteRange | 'unsatisfiable' | undefined {
+  const asked = RANGE.exec(header ?? '')?.groups
+  const first = numberOf(asked?.['first'])
+  const last = numberOf(asked?.['last'])
+  if (first === undefined) return last === undefined ? undefined : lastBytes(last, size)
+  if (last !== undefined && last < first) return undefined
+  return first >= size ? 'unsatisfiable' : { start: first, end: Math.min(last ?? size, size - 1) }
+}
+
+function lastBytes(count: number, size: number): ByteRange | 'unsatisfiable' {
+  const length = Math.min(count, size)
+  return length === 0 ? 'unsatisfiable' : { start: size - length, end: size - 1 }
+}
+
+function numberOf(digits: string | undefined): number | undefined {
+  return digits === undefined || digits === '' ? undefined : Number(digits)
+}
+
+/** Whether If-Range lets the range be taken: it is left out, or names exactly these bytes. A date never does. */
+export function isRangeOf(ifRange: string | undefined, entityTag: string): boolean {
+  return ifRange === undefined || ifRange.trim() === entityTag
+}
+
+/** Whether the caller takes gzip (RFC 9110, 12.5.3). A `*` is not taken to mean it. */
+export function acceptsGzip(header: string | undefined): boolean {
+  const quality = /(?:^|,)\s*gzip\s*(?:;\s*q\s*=\s*(?<quality>[0-9.]+)\s*)?(?:,|$)/i.exec(header ?? '')
+  return quality !== null && Number(quality.groups?.['quality'] ?? 1) > 0
 }

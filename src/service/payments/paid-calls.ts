@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import type { Clock } from '#platform/clock.ts'
 import { messageOf } from '#platform/failure.ts'
-import type { Chain } from './chain.ts'
-import { establishSettlement } from './establish-settlement.ts'
-import type { Facilitator } from './facilitator.ts'
-import { type Receipt, receiptOf, type SignedPayment } from './payment-header.ts'
-import { isSamePayment, type PaymentRecord, type PresentedPayment, type SettlementFact } from './payment-ledger.ts'
+import type { Chain, PaymentTrace } from './chain.ts'
+import type { Facilitator, SettlementClaim } from './facilitator.ts'
+import { type Receipt, type SignedPayment, receiptOf } from './payment-header.ts'
+import { type PaymentRecord, type PresentedPayment, type SettlementFact, isSamePayment } from './payment-ledger.ts'
 import type { PaymentLedger } from './storage/stored-payment-ledger.ts'
 import type { PaymentRejection, PaymentRejectionReason } from './payment-rejection.ts'
 import { type PaymentOffer, paysTerms, resourceUrl, timeMismatch } from './payment-terms.ts'
-import { presentedPayment, type PaidRequest } from './presented-payment.ts'
-import { RunningPayments } from './running-payments.ts'
+import { type PaidRequest, presentedPayment } from './presented-payment.ts'
+import { settledWithin } from '#platform/bounded.ts'
+import { setTimeout as wait } from 'node:timers/promises'
 
 /** Longer than a facilitator may take to verify: after that, the process that claimed a payment has died. */
 const CLAIM_LEASE_MS = 10_000
@@ -94,7 +94,7 @@ export class PaidCalls {
     const presented = presentedPayment(payment, request, { offer, bindingKey: await ledger.bindingKey() })
     const { paymentId } = presented
     const resource = resourceUrl(publicUrl, request.privateAs ?? request.target)
-    for (let looks = 0; looks < LOOKS_MAX; looks += 1) {
+    for (let look = 0; look < LOOKS_MAX; look += 1) {
       const record = await ledger.find(paymentId)
       const known = this.#recall(payment, presented, record)
       if (known !== undefined) return known
@@ -278,4 +278,90 @@ function newPaymentNeeded(reason: PaymentRejectionReason, detail?: string): Paym
 
 function pending(cause: string): PaymentRejection {
   return { kind: 'pending', cause }
+}
+
+/** Payments that requests of this process are working on, so that copies of a request wait instead of failing. */
+class RunningPayments {
+  readonly #running = new Map<string, Promise<void>>()
+
+  /** Records that work on a payment begins. The caller must call the function that this returns. */
+  start(paymentId: string): () => void {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    this.#running.set(paymentId, promise)
+    return () => {
+      if (this.#running.get(paymentId) === promise) this.#running.delete(paymentId)
+      resolve()
+    }
+  }
+
+  has(paymentId: string): boolean {
+    return this.#running.has(paymentId)
+  }
+
+  /** Resolves when the work on a payment has ended, or after `msMax`. */
+  async finished(paymentId: string, msMax: number): Promise<void> {
+    await settledWithin(this.#running.get(paymentId) ?? Promise.resolve(), msMax)
+  }
+}
+
+/** What a settlement came to. `unknown` = the money may have moved or may still move. */
+type SettlementOutcome =
+  | { readonly kind: 'settled'; readonly transaction: string; readonly isConfirmed: boolean }
+  | { readonly kind: 'never' }
+  | { readonly kind: 'unknown'; readonly cause: string }
+
+/** Waits before each look at the chain, in milliseconds: nodes show a block at different moments. */
+const LOOK_DELAYS_MS = [0, 150, 300, 600, 1_000, 1_000] as const
+
+/** No look but the first begins later than this, so that a slow node does not keep a request beyond its lease. */
+const LOOKING_MS_MAX = 5_000
+
+/**
+ * What really became of a settlement. The chain decides: neither "settled" nor "failed" of the facilitator is
+ * believed against it. Only where no look at all finds a node that answers is "settled" taken from the facilitator,
+ * which the operator chose; that is recorded as not confirmed.
+ */
+export async function establishSettlement(
+  chain: Chain,
+  claim: SettlementClaim,
+  trace: PaymentTrace,
+  delaysMs: readonly number[] = LOOK_DELAYS_MS,
+): Promise<SettlementOutcome> {
+  let cause = claim.kind === 'unclear' ? claim.cause : 'the chain does not show the settlement'
+  let hasAnswered = false
+  for await (const _ of looks(delaysMs, LOOKING_MS_MAX)) {
+    if (claim.kind === 'settled') {
+      const confirmation = await chain.confirm(claim.transaction, trace)
+      if (confirmation === 'paid') return { kind: 'settled', transaction: claim.transaction, isConfirmed: true }
+      if (confirmation === 'unreachable') continue
+      hasAnswered = true
+      if (confirmation === 'unseen') continue
+      cause = 'the transaction that the facilitator names did not pay us'
+    }
+    const shown = await shownOutcome(chain, trace, cause)
+    if (shown !== undefined) return shown
+  }
+  if (claim.kind === 'settled' && !hasAnswered) {
+    return { kind: 'settled', transaction: claim.transaction, isConfirmed: false }
+  }
+  return { kind: 'unknown', cause }
+}
+
+/** What the chain shows whatever the facilitator says; undefined = the payment is still open. */
+async function shownOutcome(chain: Chain, trace: PaymentTrace, cause: string): Promise<SettlementOutcome | undefined> {
+  const outcome = await chain.outcome(trace)
+  if (outcome.kind === 'paid') return { kind: 'settled', transaction: outcome.transaction, isConfirmed: true }
+  if (outcome.kind === 'never') return { kind: 'never' }
+  if (outcome.kind === 'unreachable') return { kind: 'unknown', cause: `${cause}; ${outcome.cause}` }
+  return undefined
+}
+
+/** One look at once or after the first wait, then one after each further wait, until the time is over. */
+export async function* looks(delaysMs: readonly number[], msMax: number): AsyncGenerator<void> {
+  const endMs = performance.now() + msMax
+  for (const [index, delayMs] of delaysMs.entries()) {
+    if (delayMs > 0) await wait(delayMs)
+    if (index > 0 && performance.now() > endMs) return
+    yield
+  }
 }

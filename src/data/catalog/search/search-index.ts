@@ -1,13 +1,12 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { createDiscovery, type Discovery, type VehiclesNamed } from './discovery.ts'
+import { type Discovery, type VehiclesNamed, createDiscovery } from './discovery.ts'
 import { fold, nameTerm } from './fold.ts'
-import { indexNameplates, type NameplateIndex } from './nameplate-index.ts'
-import { earlier, later, readAliases, readFamilies, readNameplates, type Nameplate } from './nameplates.ts'
+import { type NameplateIndex, indexNameplates } from './nameplate-index.ts'
+import { type Nameplate, earlier, later, readAliases, readFamilies, readNameplates } from './nameplates.ts'
 import { nameplateValue } from './posting-facets.ts'
 import type { PostingStore } from './posting-store.ts'
-import { inChunks } from './in-chunks.ts'
-import { createTypeahead, type Typeahead } from './typeahead.ts'
-import { readColumns, type VehicleColumns } from './vehicle-columns.ts'
+import { type Typeahead, createTypeahead } from './typeahead.ts'
+import { type VehicleColumns, readColumns } from './vehicle-columns.ts'
 
 /** About a millisecond of counting. */
 const VEHICLES_PER_SLICE = 8_192
@@ -133,4 +132,48 @@ function* countYears(
     if (ofNameplate !== undefined && year !== undefined) ofNameplate.set(year, (ofNameplate.get(year) ?? 0) + 1)
   }
   return counts
+}
+
+/** Long work that is done in short slices between requests. */
+interface ChunkedWork<Result> {
+  /**
+   * The result; does at once whatever is left to do.
+   * @throws whatever the work threw
+   */
+  finish(): Result
+  /** Does no more of it. */
+  stop(): void
+}
+
+/** Runs a generator slice by slice, one in each turn of the event loop. */
+export function inChunks<Result>(work: Generator<undefined, Result>): ChunkedWork<Result> {
+  let outcome: { readonly value: Result } | { readonly error: unknown } | undefined
+  let nextTurn = setImmediate(turn).unref()
+
+  function step(): void {
+    try {
+      const slice = work.next()
+      if (slice.done === true) outcome = { value: slice.value }
+    } catch (error) {
+      outcome = { error }
+    }
+  }
+
+  function turn(): void {
+    step()
+    if (outcome === undefined) nextTurn = setImmediate(turn).unref()
+  }
+
+  return {
+    finish() {
+      clearImmediate(nextTurn)
+      while (outcome === undefined) step()
+      if ('error' in outcome) throw outcome.error
+      return outcome.value
+    },
+    stop() {
+      clearImmediate(nextTurn)
+      work.return(undefined as Result)
+    },
+  }
 }

@@ -1,13 +1,10 @@
 import type { DatabaseSync } from 'node:sqlite'
-import type { SnapshotMeta } from '#catalog/snapshot-meta.ts'
+import { type SnapshotMeta, metaToRows } from '#catalog/snapshot-meta.ts'
 import { inTransaction } from '#platform/database/sqlite.ts'
 import { configureEpaVehicles } from './configurations.ts'
 import { copyRecords } from './records/copy-records.ts'
-import { writeDecoderTables } from './decoder-tables.ts'
 import { rateEmissions } from './emissions.ts'
-import { writeExportCounts } from './export-counts.ts'
 import { collectCoverage } from './coverage.ts'
-import { writeFacts } from './facts.ts'
 import { rateHorsepower } from './horsepower.ts'
 import { resolveEpaNames } from './names/names.ts'
 import { writeSearch } from './postings.ts'
@@ -18,14 +15,17 @@ import { writeRatings } from './records/ratings.ts'
 import { writeRecalls } from './records/recalls.ts'
 import { readRecordLinks } from './records/record-links.ts'
 import { linkFederalNames } from './records/record-sets.ts'
-import { writeTroubleCodes } from './trouble-codes.ts'
-import { writeVehicles } from './vehicles.ts'
+import { type VehicleCounts, writeVehicles } from './vehicles.ts'
 import { writeChanges } from '#snapshots/compare/write-changes.ts'
 import { namesOfBulletins, writeRecordNames } from './records/record-names.ts'
 import { linkVins, writeVinVehicles } from './vin/vin-vehicles.ts'
 import { attachUnchanging, attachWritten, openBuilding } from './building-database.ts'
-import { writeInTurn, type RecordsInput, type RecordsWriting } from './records/write-records.ts'
+import { type RecordsInput, type RecordsWriting, writeInTurn } from './records/write-records.ts'
 import type { FileReport } from '#ingest/read/read-file.ts'
+import { DECODER_TABLES, DECODER_TABLE_NAMES } from '#vin/tables/decoder-schema.ts'
+import { SCHEMA_VERSION } from '#catalog/snapshot-schema.ts'
+import { compareText } from '#ingest/read/federal-text.ts'
+import { readTroubleCodes } from '#ingest/sources/trouble-codes/index.ts'
 
 /** The stage holds accepted rows of every source. */
 export interface BuildInput extends RecordsInput {
@@ -100,4 +100,122 @@ function readOf(input: BuildInput, source: string): { isComplete: boolean; newes
 function isComplete({ reports, completeRows }: BuildInput, source: string): boolean {
   const rows = reports.filter((report) => report.source === source).map(({ account }) => account.acceptedRows)
   return rows.reduce((sum, each) => sum + each, 0) >= (completeRows[source] ?? Infinity)
+}
+
+const SELECT_STAGED = `SELECT name FROM stage.sqlite_schema WHERE name = 'vin_schema'`
+const SELECT_ANY = 'SELECT 1 FROM stage.vin_schema LIMIT 1'
+
+/**
+ * Copies the decoder tables that vPIC's dump was compacted into while it was read. Without a dump the snapshot has no
+ * decoder tables, so that "no such VIN" is never said where nothing was loaded.
+ */
+function writeDecoderTables(database: DatabaseSync): void {
+  const isStaged = database.prepare(SELECT_STAGED).get() !== undefined
+  if (!isStaged || database.prepare(SELECT_ANY).get() === undefined) return
+  database.exec(DECODER_TABLES)
+  // All columns and no condition, into an empty table of the same definition: SQLite copies such rows as they are stored.
+  for (const table of DECODER_TABLE_NAMES) database.exec(`INSERT INTO main.${table} SELECT * FROM stage.${table}`)
+}
+
+/** Rows of each dataset that can be exported (src/service/operations/exports/export-dataset.ts). */
+const COUNT = `
+  INSERT INTO export_count (dataset, rows)
+  WITH named AS (SELECT record_set, count(*) AS names FROM record_set_name GROUP BY record_set),
+       per_vehicle AS (
+         SELECT count(*) AS vehicles, ifnull(sum(v.recall_count), 0) AS recalls, ifnull(sum(v.tsb_count), 0) AS tsbs,
+                ifnull(sum(v.investigation_count), 0) AS investigations,
+                ifnull(sum(v.recall_count_ca), 0) AS country_recalls, ifnull(sum(n.names), 0) AS links
+           FROM vehicle v LEFT JOIN named n ON n.record_set = v.record_set)
+  SELECT 'vehicles', vehicles FROM per_vehicle
+   UNION ALL SELECT 'source_records', vehicles FROM per_vehicle
+   UNION ALL SELECT 'links', links FROM per_vehicle
+   UNION ALL SELECT 'recalls', (SELECT ifnull(max(position) + 1, 0) FROM recall)
+   UNION ALL SELECT 'recall_vehicles', recalls FROM per_vehicle
+   UNION ALL SELECT 'country_recalls', (SELECT ifnull(max(position) + 1, 0) FROM country_recall)
+   UNION ALL SELECT 'country_recall_vehicles', country_recalls FROM per_vehicle
+   UNION ALL SELECT 'related_campaigns', (SELECT count(*) FROM related_recall)
+   UNION ALL SELECT 'completion', (SELECT count(*) FROM recall_completion)
+   UNION ALL SELECT 'complaints', (SELECT ifnull(max(position) + 1, 0) FROM complaint)
+   UNION ALL SELECT 'tsbs', (SELECT ifnull(max(position) + 1, 0) FROM tsb)
+   UNION ALL SELECT 'tsb_vehicles', tsbs FROM per_vehicle
+   UNION ALL SELECT 'investigations', (SELECT ifnull(max(position) + 1, 0) FROM investigation)
+   UNION ALL SELECT 'investigation_vehicles', investigations FROM per_vehicle
+   UNION ALL SELECT 'ratings', (SELECT count(*) FROM safety_rating)
+   UNION ALL SELECT 'trouble_codes', (SELECT count(*) FROM trouble_code)
+   ORDER BY 1`
+
+/** Counts what an export of each dataset will hold, so that no request has to. */
+function writeExportCounts(database: DatabaseSync): void {
+  database.exec(COUNT)
+}
+
+const INSERT_META = 'INSERT INTO meta (name, value) VALUES (?, ?)'
+const INSERT_FILE = `
+  INSERT INTO source_file (source, file, sha256, dated, read_rows, accepted_rows, rejected_rows)
+  VALUES (?, ?, ?, ?, ?, ?, ?)`
+const INSERT_REJECTED = 'INSERT INTO rejected_row (source, file, line, reason) VALUES (?, ?, ?, ?)'
+const COUNT_CAMPAIGNS = 'SELECT count(DISTINCT campaign_id) AS campaigns FROM recall'
+
+/** Writes what the snapshot says of itself and of the files it was made from. */
+function writeFacts(
+  database: DatabaseSync,
+  edition: SnapshotMeta['edition'],
+  counts: VehicleCounts,
+  reports: readonly FileReport[],
+): SnapshotMeta {
+  const { campaigns } = database.prepare(COUNT_CAMPAIGNS).get() as { campaigns: number }
+  const meta: SnapshotMeta = {
+    schema_version: SCHEMA_VERSION,
+    edition,
+    listed_count: counts.listed,
+    retired_count: counts.retired,
+    recall_campaign_count: campaigns,
+  }
+  const insertMeta = database.prepare(INSERT_META)
+  for (const { name, value } of metaToRows(meta)) insertMeta.run(name, value)
+  writeFiles(database, reports)
+  return meta
+}
+
+function writeFiles(database: DatabaseSync, reports: readonly FileReport[]): void {
+  const insertFile = database.prepare(INSERT_FILE)
+  const insertRejected = database.prepare(INSERT_REJECTED)
+  // In one order, whatever the order of reading: SQLite lays a page out in the order of the inserts.
+  for (const report of reports.toSorted((left, right) => compareText(keyOf(left), keyOf(right)))) {
+    const { source } = report
+    const file = publishedName(report, reports)
+    const { readRows, acceptedRows, rejectedRows, rejected } = report.account
+    insertFile.run(source, file, report.sha256, report.dated, readRows, acceptedRows, rejectedRows)
+    for (const { line, reason } of rejected) insertRejected.run(source, file, line, reason)
+  }
+}
+
+function keyOf({ source, path }: FileReport): string {
+  return `${source}\n${path}`
+}
+
+/** The official name; where two files of a source share one, the place where each was found tells them apart. */
+function publishedName(report: FileReport, reports: readonly FileReport[]): string {
+  const namesakes = reports.filter((other) => other.source === report.source && other.name === report.name)
+  return namesakes.length === 1 ? report.name : report.path
+}
+
+type Row = readonly [code: string, record: string]
+
+/** A process that serves builds a small snapshot once at most, and then needs the 5 MB for other things. */
+const CACHED_MS = 30_000
+let cachedRows: readonly Row[] | undefined
+
+/** Writes the project's own trouble-code reference; every snapshot carries the one of the program that built it. */
+function writeTroubleCodes(database: DatabaseSync): void {
+  const insert = database.prepare('INSERT INTO main.trouble_code (code, record) VALUES (?, ?)')
+  for (const [code, record] of troubleCodeRows()) insert.run(code, record)
+}
+
+/** The files belong to the program and do not change while it runs. */
+function troubleCodeRows(): readonly Row[] {
+  if (cachedRows !== undefined) return cachedRows
+  cachedRows = readTroubleCodes().map((record): Row => [record.code, JSON.stringify(record)])
+  setTimeout(() => (cachedRows = undefined), CACHED_MS).unref()
+  return cachedRows
 }

@@ -1,26 +1,27 @@
-import { stat, statfs } from 'node:fs/promises'
+import { open, stat, statfs } from 'node:fs/promises'
 import type { IncomingHttpHeaders } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Clock } from '#platform/clock.ts'
 import { Failure } from '#platform/failure.ts'
-import { httpGet, NoResponse, type HttpResponse, type HttpPolicy } from '#platform/network/http-client.ts'
+import { type HttpPolicy, type HttpResponse, NoResponse, httpGet } from '#platform/network/http-client.ts'
 import type { RandomShare } from '#platform/random.ts'
 import { VERSION } from '#platform/version.ts'
 import type { OfficialFile } from './official-files.ts'
-import { archiveContents } from './archive-contents.ts'
 import { Interrupted, writeBody } from '#platform/download/download-body.ts'
 import type { CachedFile, DownloadCache } from '#platform/download/download-cache.ts'
 import {
+  type Part,
   changedSince,
   continues,
   lengthOf,
   resuming,
   retryAfterMs,
   validatorOf,
-  type Part,
 } from '#platform/download/download-headers.ts'
 import { DISK_RESERVE_BYTES, type DownloadLimits } from '#platform/download/download-limits.ts'
 import type { Source } from '#ingest/source.ts'
+import { createHash } from 'node:crypto'
+import { listArchive, openEntry } from '#ingest/read/archive.ts'
 
 export interface DownloadContext {
   readonly cache: DownloadCache
@@ -227,4 +228,45 @@ function sameContents(before: CachedFile['contents'] | undefined, now: CachedFil
       .toSorted()
       .join(' ')
   return before !== undefined && text(before) === text(now)
+}
+
+/** A file inside an archive, by what it says. */
+interface Content {
+  readonly name: string
+  /** Of its text, in hexadecimal digits. */
+  readonly sha256: string
+}
+
+const START_BYTES = 64
+
+/**
+ * Reads the files of an archive that a source uses, to the end: proves that it is complete, and tells what it says
+ * apart from how it is packed, which changes daily. Nothing is unpacked onto the disk.
+ * @param shownAs its official address, for messages
+ * @throws Failure when it is no archive (a web page, for example), damaged, unsafe, or holds none of these files
+ */
+async function archiveContents(archive: string, shownAs: string, source: Source): Promise<Content[]> {
+  await rejectWebPage(archive, shownAs)
+  const entries = await listArchive(archive, shownAs)
+  const contents: Content[] = []
+  for (const entry of entries.filter(({ name }) => source.fileNames.test(name))) {
+    const hash = createHash('sha256')
+    for await (const chunk of openEntry(archive, `${shownAs}/${entry.name}`, entry)) hash.update(chunk)
+    contents.push({ name: entry.name, sha256: hash.digest('hex') })
+  }
+  if (contents.length > 0) return contents
+  throw new Failure(`${shownAs}: holds no file of ${source.title}`)
+}
+
+async function rejectWebPage(archive: string, shownAs: string): Promise<void> {
+  const handle = await open(archive, 'r')
+  try {
+    const { bytesRead, buffer } = await handle.read(Buffer.alloc(START_BYTES), 0, START_BYTES, 0)
+    const start = buffer.toString('latin1', 0, bytesRead).trimStart()
+    if (start.startsWith('<')) {
+      throw new Failure(`${shownAs}: is a web page, not an archive: it begins with "${start.split(/[\r\n]/)[0]}"`)
+    }
+  } finally {
+    await handle.close()
+  }
 }

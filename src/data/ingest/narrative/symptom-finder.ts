@@ -1,7 +1,6 @@
 import { NARRATIVE_WORDS_MAX, SYMPTOMS_MAX } from '#ingest/limits.ts'
-import { parsePattern, type PatternToken } from './symptom-pattern.ts'
-import { OTHER_WORD, SENTENCE_END, Vocabulary } from './vocabulary.ts'
 import type { Words } from './words.ts'
+import { OTHER, SENTENCE_MARK, type WrittenWord } from './written-words.ts'
 
 /** One line of the lexicon: a symptom, and a pattern of words that says it. */
 export interface LexiconEntry {
@@ -278,5 +277,94 @@ class Finder implements SymptomFinder {
     const { hedges, could, perceived } = this.#rules
     const word = this.#words[at] ?? OTHER_WORD
     return hedges.has(word) && !(could.has(word) && perceived.has(this.#words[at + 1] ?? OTHER_WORD))
+  }
+}
+
+/** One place of a pattern: one of some words, none of some words, or a gap of a few words. */
+interface PatternToken {
+  readonly kind: 'word' | 'forbidden' | 'gap'
+  readonly words: readonly string[]
+}
+
+const WORD = /^[a-z0-9]+\+?$/
+
+/**
+ * Reads a pattern of the lexicon: words divided by blanks. "a/b" is either; "stall+" also its forms stalls, stalled,
+ * stalling, and with an e ("vibrat+" = vibrate, vibrating); "..." up to three words of the same clause; "!a" = the next word is not a.
+ * @throws Error naming the pattern when it is not well-formed.
+ */
+export function parsePattern(pattern: string): PatternToken[] {
+  return pattern.split(' ').map((text) => {
+    if (text === '...') return { kind: 'gap', words: [] }
+    const isForbidden = text.startsWith('!')
+    const words = (isForbidden ? text.slice(1) : text).split('/')
+    const wrong = words.find((word) => !WORD.test(word))
+    if (wrong !== undefined) throw new Error(`the pattern "${pattern}" holds "${wrong}", which is no word`)
+    return { kind: isForbidden ? 'forbidden' : 'word', words: words.flatMap(formsOf) }
+  })
+}
+
+/** Forms that no English verb has do no harm: nobody writes them. */
+function formsOf(word: string): string[] {
+  if (!word.endsWith('+')) return [word]
+  const base = word.slice(0, -1)
+  const stem = base.endsWith('e') ? base.slice(0, -1) : base
+  const doubled = `${base}${base.at(-1)}`
+  const forms = [base, `${stem}e`, `${base}s`, `${stem}es`, `${stem}ed`, `${stem}ing`, `${doubled}ed`, `${doubled}ing`]
+  return [...new Set(forms)]
+}
+
+/** Number of a word that no pattern has, and of the ends of a clause and of a sentence, which are words too. */
+const OTHER_WORD = 0
+const CLAUSE_END = -1
+const SENTENCE_END = -2
+/** Number of a written word that is several words of patterns. */
+const SEVERAL = -3
+
+/** The words that patterns use, numbered from 1. */
+class Vocabulary {
+  readonly #numbers = new Map<string, number>()
+
+  get size(): number {
+    return this.#numbers.size
+  }
+
+  /** The number of a word in lower case, new or known. */
+  add(word: string): number {
+    const number = this.#numberOf(word)
+    if (number !== OTHER_WORD) return number
+    this.#numbers.set(word, this.size + 1)
+    return this.size
+  }
+
+  /** Writes the numbers of the words of a text into `numbers`, as far as there is room; gives how many there are. */
+  read(words: Words, numbers: Int32Array): number {
+    // Behind each mark there is room for a word.
+    const room = numbers.length - 1
+    let count = 0
+    for (let at = 0; at <= words.count && count < room; at += 1) {
+      const mark = words.markBefore(at)
+      if (mark !== OTHER) numbers[count++] = mark === SENTENCE_MARK ? SENTENCE_END : CLAUSE_END
+      if (at === words.count) break
+      const written = words.written(at)
+      const number = this.#numberIn(written)
+      if (number !== SEVERAL) numbers[count++] = number
+      else for (const word of written.plain.slice(0, room - count)) numbers[count++] = this.#numberOf(word)
+    }
+    return count
+  }
+
+  #numberOf(word: string): number {
+    return this.#numbers.get(word) ?? OTHER_WORD
+  }
+
+  /** The number of a word of a text, looked up the first time. */
+  #numberIn(written: WrittenWord): number {
+    if (written.numberedBy !== this) {
+      const [word = '', ...others] = written.plain
+      written.number = others.length > 0 ? SEVERAL : this.#numberOf(word)
+      written.numberedBy = this
+    }
+    return written.number
   }
 }

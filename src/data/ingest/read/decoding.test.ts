@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
-import { decodeField } from './decoding.ts'
+import { decodeField } from './delimited-lines.ts'
 
 /** A field as the splitter hands it over: one character per byte. */
 function latin1(bytes: Buffer): string {

@@ -1,18 +1,18 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { DATASET_SOURCES } from '#catalog/changes/dataset-sources.ts'
-import { HOME_COUNTRY } from '#catalog/records/recall-store.ts'
+import { HOME_COUNTRY, type RecallCompletion } from '#catalog/records/recall-store.ts'
 import { metaFromRows } from '#catalog/snapshot-meta.ts'
 import { SOURCE_FACTS } from '#catalog/source-facts.generated.ts'
-import { compareBulletins, type NamesOfBulletins } from './compare-bulletins.ts'
-import { compareCompletion } from './compare-completion.ts'
-import { compareInvestigations } from './compare-investigations.ts'
-import { compareLinks } from './compare-links.ts'
+import { type NamesOfBulletins, compareBulletins } from './compare-bulletins.ts'
 import { compareRecalls } from './compare-recalls.ts'
 import { compareVehicles } from './compare-vehicles.ts'
 import { compareComplaints } from './complaint-spikes.ts'
 import { DATASET_CHANGES_MAX, REMOVED_MAX, REMOVED_SHARE_MAX, SPIKE_QUIET_DAYS } from './limits.ts'
-import { countryTables, HOME_TABLES } from './recall-tables.ts'
-import type { NewChange, NewChanges, Schema } from './new-changes.ts'
+import { HOME_TABLES, countryTables } from './recall-tables.ts'
+import { type NewChange, type NewChanges, type Schema, type StatedName, namesText } from './new-changes.ts'
+import { groupRows, mergeByKey } from './merge-rows.ts'
+import { type RecordNames, recordNames } from './record-names.ts'
+import type { InvestigationRow } from '#catalog/records/investigation-store.ts'
 
 const AFTER: Schema = 'main'
 
@@ -260,4 +260,165 @@ function isQuiet({ database, logged, recorded }: Context): (subject: string) => 
     SELECT 1 FROM ${logged}.change
      WHERE type = 'complaints.spike' AND subject = ? AND recorded > date(?, '-${SPIKE_QUIET_DAYS} days')`)
   return (subject) => select.get(subject, recorded) !== undefined
+}
+
+const select = (schema: Schema): string => `
+  SELECT campaign_id, quarter, involved, remedied, unreachable, removed
+    FROM ${schema}.recall_completion ORDER BY campaign_id`
+
+type Report = RecallCompletion & { readonly campaign_id: string }
+
+/** Quarterly reports that are new, or say something else than before. */
+function* compareCompletion(database: DatabaseSync, before: Schema, after: Schema): Generator<NewChange> {
+  const names = recordNames(database, after, 'recall')
+  const [old, now] = [before, after].map(
+    (schema) => database.prepare(select(schema)).iterate() as unknown as Iterable<Report>,
+  )
+  for (const pair of mergeByKey(old ?? [], now ?? [], ({ campaign_id }) => campaign_id)) {
+    if (pair.after === undefined || isSame(pair.before, pair.after)) continue
+    const stated = names.of(pair.key)
+    const { quarter, involved, remedied } = pair.after
+    const figures = involved === null || remedied === null ? '' : `, ${remedied} of ${involved} remedied`
+    const title = `Recall ${pair.key}: completion report of ${quarter}${figures}: ${namesText(stated)}`
+    const [was, is] = [factsOf(pair.before), factsOf(pair.after)]
+    yield { type: 'recall.completion_reported', subject: pair.key, title, names: stated, before: was, after: is }
+  }
+}
+
+function isSame(before: Report | undefined, after: Report): boolean {
+  return JSON.stringify(factsOf(before)) === JSON.stringify(factsOf(after))
+}
+
+function factsOf(report: Report | undefined) {
+  if (report === undefined) return null
+  const { campaign_id: _id, ...facts } = report
+  return facts
+}
+
+/** The listed vehicles that both snapshots have, by the federal names that one of them ties them to and the other does not. */
+const listed = (schema: Schema): string => `
+  SELECT id, record_set FROM ${schema}.vehicle
+   WHERE record_set IS NOT NULL
+     AND position < (SELECT CAST(value AS INTEGER) FROM ${schema}.meta WHERE name = 'listed_count')`
+const links = (schema: Schema): string => `
+  SELECT f.make, f.model, f.year, v.id
+    FROM (${listed(schema)}) v
+    JOIN ${schema}.record_set_name s ON s.record_set = v.record_set
+    JOIN ${schema}.federal_name f ON f.federal_name = s.federal_name`
+const isListed = (schema: Schema): string => `
+  EXISTS (SELECT 1 FROM ${schema}.vehicle o WHERE o.id = l.id
+     AND o.position < (SELECT CAST(value AS INTEGER) FROM ${schema}.meta WHERE name = 'listed_count'))`
+const selectGone = (from: Schema, other: Schema): string => `
+  SELECT make, model, year, id FROM (${links(from)} EXCEPT ${links(other)}) l WHERE ${isListed(other)}
+   ORDER BY make, model, year, id`
+const SELECT_RULE = (schema: Schema): string => `
+  SELECT n.rule, n.confidence
+    FROM ${schema}.vehicle v
+    JOIN ${schema}.record_set_name n ON n.record_set = v.record_set
+    JOIN ${schema}.federal_name f ON f.federal_name = n.federal_name
+   WHERE v.id = ? AND f.make = ? AND f.model = ? AND f.year IS ?`
+
+interface Link extends StatedName {
+  readonly id: string
+}
+
+/** Federal names that vehicles answer to since this snapshot, or no more: one event for each name. */
+function* compareLinks(database: DatabaseSync, before: Schema, after: Schema): Generator<NewChange> {
+  yield* linkChanges(database, 'link.added', { from: after, other: before })
+  yield* linkChanges(database, 'link.removed', { from: before, other: after })
+}
+
+function* linkChanges(
+  database: DatabaseSync,
+  type: 'link.added' | 'link.removed',
+  { from, other }: { readonly from: Schema; readonly other: Schema },
+): Generator<NewChange> {
+  const rule = database.prepare(SELECT_RULE(from))
+  const rows = database.prepare(selectGone(from, other)).iterate() as unknown as Iterable<Link>
+  for (const { rows: own } of groupRows(rows, ({ make, model, year }) => `${year ?? ''}\n${make}\n${model}`)) {
+    const [first] = own
+    if (first === undefined) continue
+    const { make, model, year, id } = first
+    const name = [year, make, model].filter((part) => part !== null).join(' ')
+    const vehicleIds = own.map((link) => link.id)
+    const vehicles = vehicleIds.length === 1 ? '1 vehicle' : `${vehicleIds.length} vehicles`
+    const said = rule.get(id, make, model, year) as { rule: string; confidence: string } | undefined
+    const facts = { rule: said?.rule ?? null, confidence: said?.confidence ?? null }
+    const isAdded = type === 'link.added'
+    const title = `The records of ${name} ${isAdded ? 'now' : 'no longer'} count for ${vehicles}`
+    const sides = isAdded ? { before: null, after: facts } : { before: facts, after: null }
+    yield { type, subject: name, title, names: [{ make, model, year }], vehicleIds, ...sides }
+  }
+}
+
+const selectInvestigations = (schema: Schema): string => `
+  SELECT investigation_id AS id, subject, summary, opened, closed FROM ${schema}.investigation ORDER BY investigation_id`
+
+type Investigation = Pick<InvestigationRow, 'subject' | 'summary' | 'opened' | 'closed'> & { readonly id: string }
+
+/** "PE24-012" and "PE24012"; EA = engineering analysis, the phase that others are upgraded to. */
+const NUMBER = /\b(?<kind>PE|EA|DP|RQ|AQ)[ -]?(?<year>\d{2})-?(?<number>\d{3})\b/gi
+const UPGRADED = /\bupgrad/i
+const ANALYSIS = 'EA'
+
+/** Investigations opened, closed and upgraded, in the order of their ids. */
+function* compareInvestigations(database: DatabaseSync, before: Schema, after: Schema): Generator<NewChange> {
+  const names = recordNames(database, after, 'investigation')
+  const [old, now] = [before, after].map(
+    (schema) => database.prepare(selectInvestigations(schema)).iterate() as unknown as Iterable<Investigation>,
+  )
+  const upgraded = new Set<string>()
+  for (const { key, before: was, after: is } of mergeByKey(old ?? [], now ?? [], ({ id }) => id)) {
+    if (is === undefined) continue
+    const stated = names.of(key)
+    const about = `${is.subject === null ? '' : ` (${is.subject})`}: ${namesText(stated)}`
+    const facts = { investigation_subject: is.subject, opened: is.opened, closed: is.closed }
+    if (was === undefined) {
+      const opened = { ...facts, summary: is.summary }
+      yield {
+        type: 'investigation.opened',
+        subject: key,
+        title: `Investigation ${key} opened${about}`,
+        names: stated,
+        before: null,
+        after: opened,
+      }
+    } else if (was.closed === null && is.closed !== null) {
+      const changed = { before: { closed: null }, after: { ...facts, summary: is.summary } }
+      yield {
+        type: 'investigation.closed',
+        subject: key,
+        title: `Investigation ${key} closed${about}`,
+        names: stated,
+        ...changed,
+      }
+    }
+    if (was?.summary !== is.summary) yield* upgrades(is, names, upgraded)
+  }
+}
+
+/** What a new summary says of an upgrade, in the summary of the old investigation or of the new one; each once. */
+function* upgrades({ id, summary }: Investigation, names: RecordNames, seen: Set<string>): Generator<NewChange> {
+  if (summary === null || !UPGRADED.test(summary)) return
+  const named = [...summary.matchAll(NUMBER)]
+    .map(({ groups }) => `${groups?.['kind']}${groups?.['year']}${groups?.['number']}`.toUpperCase())
+    .filter((other) => other !== id)
+  const isAnalysis = id.startsWith(ANALYSIS)
+  const analyses = named.filter((other) => other.startsWith(ANALYSIS))
+  const others = named.filter((other) => !other.startsWith(ANALYSIS))
+  const pairs = isAnalysis ? others.map((from) => [from, id] as const) : [[id, analyses[0] ?? null] as const]
+  for (const [from, to] of pairs) {
+    if (seen.has(from)) continue
+    seen.add(from)
+    const stated = names.of(from)
+    const title = `Investigation ${from} was upgraded${to === null ? '' : ` to ${to}`}: ${namesText(stated)}`
+    yield {
+      type: 'investigation.upgraded',
+      subject: from,
+      title,
+      names: stated,
+      before: null,
+      after: { upgraded_to: to },
+    }
+  }
 }

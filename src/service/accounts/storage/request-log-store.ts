@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { unavailable, type Database, type Row } from '#platform/database/database.ts'
+import { type Database, type Row, unavailable } from '#platform/database/database.ts'
 import { openPostgres } from '#platform/database/postgres-migration.ts'
 import type { PostgresDatabase } from '#platform/database/postgres.ts'
 import { SqliteDatabase } from '#platform/database/sqlite-database.ts'
@@ -9,25 +9,18 @@ import type { RequestLogStore } from '#accounts/usage/buffered-request-log.ts'
 import type { CountedKind, PendingBatch } from '#accounts/usage/pending-requests.ts'
 import {
   COUNTS_PAGE_MAX,
+  HOURS_DAYS_RETAINED,
   INSTANCE_ACCOUNT_ID,
-  REQUESTS_RETAINED_PER_ACCOUNT,
   type LoggedRequest,
   type PageRange,
+  REQUESTS_RETAINED_PER_ACCOUNT,
   type RequestsOfDay,
   type RequestsOfHour,
 } from '#accounts/usage/request-log.ts'
 import { numberOrNull, textOrNull } from '#platform/database/row-values.ts'
 import { operationOfDay, placeOf } from '#accounts/usage/usage-records.ts'
 import { POSTGRES_REQUESTS_MIGRATIONS, SQLITE_REQUESTS_MIGRATIONS } from './account-tables.ts'
-import {
-  DELETE_OLD_HOURS,
-  hourColumnsOf,
-  oldestHourRetained,
-  POSTGRES_ADD_HOURS,
-  selectHours,
-  SQLITE_ADD_HOUR,
-} from './hourly-requests.ts'
-import { DAY_MS, dayOf } from '#platform/clock.ts'
+import { DAY_MS, dayOf, hourOf } from '#platform/clock.ts'
 import { POSTGRES_CONNECTIONS } from '#platform/database/connections.ts'
 
 /** What callers know the log as, whichever database it is in. */
@@ -290,4 +283,63 @@ function oldestDayRetained(nowMs: number): string {
 
 function checkTime(deadlineMs: number): void {
   if (performance.now() >= deadlineMs) throw unavailable(REQUEST_LOG_NAME, new Error('writing took too long'))
+}
+
+const HOUR_COLUMNS = 'hour, key_id, operation, status, latency, requests'
+const KEY = 'account_id, hour, key_id, operation, status, latency'
+
+const DELETE_OLD_HOURS = 'DELETE FROM requests_of_hour WHERE account_id = :account_id AND hour < :hour'
+const SQLITE_ADD_HOUR = `
+  INSERT INTO requests_of_hour (account_id, ${HOUR_COLUMNS})
+  VALUES (:account_id, :hour, :key_id, :operation, :status, :latency, :requests)
+  ON CONFLICT (${KEY}) DO UPDATE SET requests = requests + excluded.requests`
+const POSTGRES_ADD_HOURS = `
+  INSERT INTO requests_of_hour (account_id, ${HOUR_COLUMNS})
+  SELECT * FROM unnest($1::TEXT[], $2::TEXT[], $3::TEXT[], $4::TEXT[], $5::INTEGER[], $6::INTEGER[], $7::BIGINT[])
+  ON CONFLICT (${KEY}) DO UPDATE SET requests = requests_of_hour.requests + excluded.requests`
+const SELECT_HOURS = `
+  SELECT ${HOUR_COLUMNS}
+    FROM requests_of_hour
+   WHERE account_id = :account_id AND hour >= :first_hour AND hour <= :hour
+     AND (hour < :hour OR (key_id, operation, status, latency) > (:key_id, :operation, :status, :latency))
+   ORDER BY hour DESC, key_id, operation, status, latency
+   LIMIT ${COUNTS_PAGE_MAX}`
+
+/** @see RequestLog.hourPage */
+async function selectHours(
+  database: Database,
+  accountId: string,
+  { first, last, after }: PageRange<RequestsOfHour>,
+): Promise<RequestsOfHour[]> {
+  const found = await database.rows(SELECT_HOURS, {
+    account_id: accountId,
+    first_hour: first,
+    hour: after?.hour ?? last,
+    key_id: after?.keyId ?? '',
+    operation: after?.operation ?? '',
+    status: after?.status ?? 0,
+    latency: after?.latency ?? -1,
+  })
+  return found.map(hourCountOf)
+}
+
+/** In the order of the columns of requests_of_hour. */
+function hourColumnsOf({ accountId, keyId, operation, status, latency, requests }: CountedKind, nowMs: number) {
+  return { account_id: accountId, hour: hourOf(nowMs), key_id: keyId, operation, status, latency, requests }
+}
+
+/** Counts of hours before this one are deleted. */
+function oldestHourRetained(nowMs: number): string {
+  return hourOf(nowMs - HOURS_DAYS_RETAINED * DAY_MS)
+}
+
+function hourCountOf(row: Row): RequestsOfHour {
+  return {
+    hour: String(row['hour']),
+    keyId: String(row['key_id']),
+    operation: String(row['operation']),
+    status: Number(row['status']),
+    latency: Number(row['latency']),
+    requests: Number(row['requests']),
+  }
 }

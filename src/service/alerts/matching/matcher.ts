@@ -1,26 +1,33 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
-import { EVENTS_A_PAGE, MESSAGE_ITEMS_MAX, ROWS_A_WRITE } from '#alerts/limits.ts'
+import {
+  EVENTS_A_PAGE,
+  MESSAGE_BYTES_MAX,
+  MESSAGE_ITEMS_MAX,
+  MESSAGE_NAMES_MAX,
+  MESSAGE_TEXT_CHARACTERS_MAX,
+  ROWS_A_WRITE,
+} from '#alerts/limits.ts'
 import type { MailNotes } from '#alerts/mails/mail-notes.ts'
 import type { MailSettings, MailSettingsStore } from '#alerts/mails/mail-settings.ts'
 import type { VehicleGroup } from '#alerts/watchlists/vehicle-group.ts'
 import {
-  isReadable,
   type ItemKey,
   type Resolved,
   type WatchlistItem,
   type WatchlistItems,
+  isReadable,
 } from '#alerts/watchlists/items.ts'
 import type { WebhookEndpoint, WebhookEndpoints } from '#alerts/webhooks/endpoints.ts'
 import type { NewMessage, Outbox } from '#alerts/webhooks/outbox.ts'
 import { assert } from '#platform/assert.ts'
 import { Turns } from '#platform/turns.ts'
 import type { Clock } from '#platform/clock.ts'
-import { isWatched, RESET, type AlertEvent, type Concern, type EventSource } from './alert-event.ts'
-import { alertMessage } from './alert-message.ts'
+import { type AlertEvent, type Concern, type EventSource, RESET, isWatched } from './alert-event.ts'
 import type { MatchStore } from './match-store.ts'
 import type { Watchlist } from '#alerts/watchlists/watchlists.ts'
-import { mailEvents, type UrgencyOf } from './mail-events.ts'
+import { type UrgencyOf, mailEvents } from './mail-events.ts'
+import { describeMessage } from '#alerts/webhooks/message.ts'
 
 /** A node that still serves an older snapshot than the cursor is of waits so long before it believes in a rollback. */
 const ROLLBACK_AFTER_MS = 600_000
@@ -239,4 +246,46 @@ function messageId(event: AlertEvent, watchlist: Watchlist): string {
 /** Cursors begin with the place of an event in the log. */
 function sequenceOf(cursor: string): number {
   return Number(cursor.split('-', 1)[0])
+}
+
+interface Concerned {
+  readonly watchlist: Watchlist
+  /** Items that the event concerns. */
+  readonly count: number
+  /** Some of them. */
+  readonly listed: readonly { readonly item: WatchlistItem; readonly group: VehicleGroup }[]
+}
+
+/** The message about one event to the owner of one watchlist: JSON below 20 kB. Holds no VIN: items are known by their id and ref. */
+function alertMessage(event: AlertEvent, { watchlist, count, listed }: Concerned, nowMs: number): string {
+  const { id, country, recorded, subject, title, names, before, after } = event
+  const items = listed.map(({ item, group }) => {
+    const { year, make, model } = group
+    return { id: item.id, ref: item.ref, site: item.site, driver: item.driver, year, make, model }
+  })
+  const about = { event_id: id, country, recorded, subject, title }
+  const facts = { before: shortened(before), after: shortened(after) }
+  const listedNames = names.slice(0, MESSAGE_NAMES_MAX)
+  const whose = { watchlist: { id: watchlist.id, name: watchlist.name }, item_count: count }
+  const body = (data: object): string => describeMessage(event.type, { ...about, ...data, ...whose, items }, nowMs)
+  const isTooLong = (text: string): boolean => Buffer.byteLength(text) >= MESSAGE_BYTES_MAX
+  // What is left out is in the record itself: first items, then names, then what changed.
+  while (items.length > 0 && isTooLong(body({ names: listedNames, ...facts }))) items.splice(items.length >> 1)
+  const variants = [
+    { names: listedNames, ...facts },
+    { names: [], ...facts },
+    { names: [], before: null, after: null },
+  ]
+  return variants.map(body).find((text) => !isTooLong(text)) ?? body({ names: [], before: null, after: null })
+}
+
+function shortened(facts: AlertEvent['after']): AlertEvent['after'] {
+  if (facts === null) return null
+  const cut = (value: string): string => value.slice(0, MESSAGE_TEXT_CHARACTERS_MAX)
+  return Object.fromEntries(
+    Object.entries(facts).map(([name, value]) => {
+      if (typeof value === 'string') return [name, cut(value)]
+      return [name, Array.isArray(value) ? value.slice(0, MESSAGE_NAMES_MAX).map(cut) : value]
+    }),
+  ) as AlertEvent['after']
 }

@@ -22,7 +22,7 @@ import { FakeClock } from '#test/support/fake-clock.ts'
 import { temporaryFolder } from '#test/support/temporary-folder.ts'
 import { postgresForTests } from '#test/support/postgres.ts'
 import { Outbox } from './outbox.ts'
-import { RETRY_DELAYS_MS } from './retry-delays.ts'
+import { RETRY_DELAYS_MS } from './deliverer.ts'
 
 interface Received {
   readonly headers: IncomingHttpHeaders

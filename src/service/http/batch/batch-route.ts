@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { EventEmitter } from 'node:events'
-import { finished, Readable } from 'node:stream'
+import { Readable, finished } from 'node:stream'
 import { planOpens } from '#accounts/plan.ts'
 import type { IdempotentBatch } from '#accounts/usage/idempotency-keys.ts'
 import type { BatchOperation } from '#operations/batch/batch-operation.ts'
@@ -18,19 +18,22 @@ import { AdmittedKey } from '#http/pipeline/meter.ts'
 import { type AdmitRequest, queryOf, rejectCredentialInQuery } from '#http/pipeline/operation-route.ts'
 import { planRejection, scopeRejection } from '#http/pipeline/rejections.ts'
 import { NO_COUNTS, type OperationCounts } from '#http/pipeline/request-counts.ts'
-import { dataFor } from '#http/pipeline/respond.ts'
+import { contextOf, dataFor, dataProblem } from '#http/pipeline/respond.ts'
 import { sendRejection } from '#http/pipeline/send.ts'
 import { HttpAdmissionRequest } from '#http/pipeline/sent-request.ts'
-import { logFailure, sendProblem } from '#http/problem-responses.ts'
+import { logFailure, sendProblem, toProblem } from '#http/problem-responses.ts'
 import { startsBeforeItsRequestEnds } from '#http/raw-rejections.ts'
 import { NO_STORE_HEADERS } from '#http/security-headers.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { readBatchRequest, readFirst, type BatchRequest } from './batch-request.ts'
+import { type BatchRequest, readBatchRequest, readFirst } from './batch-request.ts'
 import { BATCHES_MAX, BATCHES_PER_ACCOUNT_MAX } from './limits.ts'
-import { LineResponses } from './line-answers.ts'
 import { RequestLines } from './request-lines.ts'
 import { createWriter, summaryTrailer } from './result-writer.ts'
-import { BatchRun } from './run-batch.ts'
+import { BatchRun, type LineResult } from './run-batch.ts'
+import type { Principal } from '#accounts/account-store.ts'
+import type { Catalog } from '#catalog/catalog.ts'
+import type { VehicleKey } from '#operations/batch/batch-line.ts'
+import { validatorOf } from '#platform/validator.ts'
 
 /** What the batches of one process share. */
 export interface Batches {
@@ -260,4 +263,55 @@ async function claimedBatch(
   const detail =
     'The account has sent as many batches with an Idempotency-Key as it may in 24 hours. Send this one without.'
   throw new ProblemError('rate_limit_exceeded', detail, { window: 'day', retryAfterSeconds: 3_600 })
+}
+
+interface LineResponsesOptions {
+  readonly operation: BatchOperation
+  /** Whose recalls; undefined = the caller names none. */
+  readonly country: string | undefined
+  /** Fields of the result that are wanted; undefined = all. */
+  readonly fields: readonly string[] | undefined
+  readonly principal: Principal | undefined
+  readonly context: PipelineContext
+  /** Starter data, for test keys. */
+  readonly testCatalog: Catalog | undefined
+  /** Called for each failure of ours. */
+  readonly report: (problem: ProblemError) => void
+}
+
+/** Makes the results of the lines of one batch, each from the snapshot that is current then. */
+class LineResponses {
+  readonly #options: LineResponsesOptions
+
+  constructor(options: LineResponsesOptions) {
+    this.#options = options
+  }
+
+  /** @throws ProblemError, which is the line's own */
+  answer(key: VehicleKey): LineResult {
+    const { operation, country, fields, context, testCatalog } = this.#options
+    try {
+      const catalog = testCatalog ?? context.currentCatalog()
+      const found = operation.run(key, contextOf(context, catalog), { country }) as LineResult['result']
+      // Fails closed: a field that is not declared does not leave.
+      const check = validatorOf(operation.result)
+      if (!check.Check(found)) {
+        const [first] = check.Errors(found)
+        throw new Error(`${operation.name} answered outside its schema: ${first?.instancePath} ${first?.message}`)
+      }
+      return { snapshotId: catalog.id, result: fields === undefined ? found : picked(found, fields) }
+    } catch (error) {
+      throw this.#problemOf(error)
+    }
+  }
+
+  #problemOf(error: unknown): ProblemError {
+    const problem = toProblem(dataProblem(error, this.#options.context))
+    if (problem.cause !== undefined || problem.code === 'service_failed') this.#options.report(problem)
+    return problem
+  }
+}
+
+function picked(result: LineResult['result'], fields: readonly string[]): LineResult['result'] {
+  return Object.fromEntries(fields.map((name) => [name, result[name] ?? null]))
 }

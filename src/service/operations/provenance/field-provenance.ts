@@ -1,18 +1,80 @@
-import { Type, type Static } from 'typebox'
-import { FIELD_RULE_NAMES, FIELD_RULES, type FieldRule } from '#catalog/field-rules.ts'
+import { type Static, Type } from 'typebox'
+import { FIELD_RULES, FIELD_RULE_NAMES, type FieldRule } from '#catalog/field-rules.ts'
 import type { SourceWording, VehicleOrigin } from '#catalog/provenance-store.ts'
 import { COUNT_FIELDS, STATED_FIELDS, type StatedField } from '#catalog/vehicle-fields.ts'
-import { bodyOrigin } from './body-provenance.ts'
-import { CONTRADICTED_FIELDS, Contradiction, contradictionOf, decidedOrigin } from './contradiction-provenance.ts'
-import { emissionsOrigin } from './emissions-provenance.ts'
 import { FIELD_CHARACTERS_MAX } from '#operations/limits.ts'
 import { closed, nullable } from '#operations/schemas.ts'
 import { starsOrigin } from '#operations/records/rating.ts'
 import { Day } from '#operations/records/record-page.ts'
 import type { Vehicle } from '#operations/vehicle.ts'
-import { powerOrigin } from './power-provenance.ts'
-import { leafOf, VEHICLE_LEAVES } from './vehicle-leaves.ts'
-import { OBTAINED, vpicOrigin, type Origin, type Value } from './vpic-provenance.ts'
+import { VEHICLE_LEAVES, leafOf } from './vehicle-leaves.ts'
+import { OBTAINED, type Origin, type Value, vpicOrigin } from './vpic-provenance.ts'
+import {
+  CONTRADICTION_DECISIONS,
+  type ContradictedField,
+  type ContradictionKind,
+} from '#catalog/vin/vin-contradictions.ts'
+
+const textSchema = Type.String({ maxLength: FIELD_CHARACTERS_MAX })
+
+/** What EPA and vPIC state of a field, where these differ. */
+const Contradiction = closed(
+  {
+    stated: Type.String({ maxLength: FIELD_CHARACTERS_MAX, description: 'What EPA states.', examples: ['4'] }),
+    vpic_models: Type.Array(textSchema, {
+      maxItems: 20,
+      description: "vPIC's names of the vehicle.",
+      examples: [['M340i']],
+    }),
+    vpic_stated: Type.Array(textSchema, {
+      maxItems: 100,
+      description: 'All that vPIC states of any VIN of that year, make and model.',
+      examples: [['6']],
+    }),
+    decided: Type.Enum([...CONTRADICTION_DECISIONS], {
+      description:
+        '"repeated": EPA states the same of this make and model in the year before or after. "reviewed": a person decided. "none": nothing, so the value is null.',
+      examples: ['reviewed'],
+    }),
+    reason: nullable(textSchema, {
+      description: 'Why a person decided so, or could not.',
+      examples: ['a slip of EPA: the engine of 3.0 litres is the in-line six of the years beside'],
+    }),
+  },
+  'What EPA and vPIC state, where these differ, and what decided. Absent where they do not.',
+)
+
+/** The fields of vehicles that are compared, as columns. */
+const CONTRADICTED_FIELDS: Readonly<Record<ContradictionKind, string>> = {
+  fuel: 'fuel_type',
+  cylinders: 'cylinders',
+  displacement: 'displacement_l',
+  body: 'body_class',
+  doors: 'doors',
+  drive: 'drive_type',
+}
+
+/**
+ * How a field is obtained in spite of its contradiction. One that has what EPA states has it by the rule by which it was read,
+ * whatever vPIC states.
+ * @param wording what is known of the source's wording without it
+ */
+function decidedOrigin(value: Value, contradiction: ContradictedField | undefined, wording: string | null = null) {
+  if (contradiction === undefined || String(value) === contradiction.stated) return {}
+  const said = { wording: wording ?? contradiction.stated }
+  return value === null
+    ? ({ rule: 'sources_contradict', ...said } as const)
+    : ({ rule: 'reviewed_value', obtained: 'reviewed', ...said } as const)
+}
+
+/** The member of a field, where there is one. */
+function contradictionOf(field: ContradictedField | undefined): {
+  contradiction?: Static<typeof Contradiction>
+} {
+  if (field === undefined) return {}
+  const { stated, vpic_models: models, vpic_stated: values, decided, reason } = field
+  return { contradiction: { stated, vpic_models: [...new Set(models)], vpic_stated: [...values], decided, reason } }
+}
 
 const text = Type.String({ maxLength: FIELD_CHARACTERS_MAX })
 const FIELDS = VEHICLE_LEAVES.map((leaf) => ({ leaf, field: leaf.path.join('.'), column: leaf.path.join('_') }))
@@ -264,4 +326,135 @@ function configurationOrigin(value: Value, { origin }: Explained): Origin {
     columns: [...said.map(([column]) => column), ...details],
     wording: said.map(([, of]) => origin.wording[of]).join('; '),
   }
+}
+
+/** What the rules of body and doors looked at. */
+const BODY_READ_FROM: Partial<Record<FieldRule, readonly (keyof typeof COLUMNS)[]>> = {
+  nameplate_table: ['base_model'],
+  nameplate_and_name: ['base_model', 'model'],
+  nameplate_and_volumes: ['base_model'],
+  row_of_several_bodies: ['base_model', 'model'],
+  several_bodies: ['base_model', 'model'],
+  name_contradicts_nameplate: ['base_model', 'model'],
+  body_jumps: ['base_model'],
+  class_names_body: ['vehicle_class'],
+  class_names_no_body: ['vehicle_class', 'model'],
+  name_names_body: ['model'],
+  name_names_two_bodies: ['model'],
+  name_reader: ['model'],
+}
+const COLUMNS = { base_model: 'baseModel', model: 'model', vehicle_class: 'VClass' } as const satisfies Partial<
+  Record<keyof SourceWording, string>
+>
+const BY_VOLUMES: readonly FieldRule[] = [
+  'nameplate_and_volumes',
+  'row_of_several_bodies',
+  'several_bodies',
+  'body_jumps',
+]
+const VOLUMES = ['pv2', 'pv4', 'hpv']
+
+/**
+ * Where body or doors come from: EPA's columns and their wording. What the project's own table says alone has no source
+ * but this service: `source` null.
+ */
+function bodyOrigin(rule: FieldRule, wording: SourceWording) {
+  const said = (BODY_READ_FROM[rule] ?? []).filter((of) => wording[of] !== null)
+  return {
+    rule,
+    ...(rule === 'nameplate_table' ? { source: null } : {}),
+    columns: ['make', 'year', ...said.map((of) => COLUMNS[of]), ...(BY_VOLUMES.includes(rule) ? VOLUMES : [])],
+    wording: said.length === 0 ? null : said.map((of) => wording[of]).join('; '),
+  }
+}
+
+interface About {
+  readonly origin: VehicleOrigin
+  readonly isLoaded: (source: string) => boolean
+}
+
+/** Columns that a test car is found by, in lists until 2009 and since. */
+const SHORT_COLUMNS = ['EF_ID', 'CL_NM', 'GBE_CID_MSR']
+const LONG_COLUMNS = ['Actual Tested Testgroup', 'Represented Test Veh Model', 'Test Veh Displacement (L)']
+
+/** Of electric vehicles from EPA's words of the motor, of others from the test-car lists. */
+export function powerOrigin(field: string, value: Value, about: About): Origin {
+  const { rating, wording } = about.origin
+  const fromMotor = { columns: ['evMotor'], wording: wording.motor }
+  if (field === 'motor_kw') return { rule: value === null ? 'not_stated' : 'motor_power', ...fromMotor }
+  if (wording.alternative === 'EV' || wording.alternative === 'FCV') {
+    return { rule: rating?.rule ?? carriedOver(value), obtained: 'converted', ...fromMotor }
+  }
+  return rating?.rule === 'stated_power' ? statedPowerOrigin(wording) : horsepowerOrigin(value, about)
+}
+
+/** EPA's words on the engine, else the model's name. */
+function statedPowerOrigin({ engine_text: engine, model }: SourceWording): Origin {
+  const isOfEngine = engine !== null && /\d ?hp\b/i.test(engine)
+  return { rule: 'stated_power', columns: [isOfEngine ? 'eng_dscr' : 'model'], wording: isOfEngine ? engine : model }
+}
+
+function horsepowerOrigin(value: Value, { origin, isLoaded }: About): Origin {
+  const { rating } = origin
+  const source = 'epa-test-cars'
+  if (rating === null) return { rule: carriedOver(value), source, record_id: null }
+  if (!isLoaded(source)) return { rule: 'not_loaded', source, record_id: null }
+  const [first] = rating.records
+  if (first === undefined) return { rule: rating.rule, source, record_id: null }
+  const { year, engine_family: family, model, horsepower, column } = first
+  return {
+    rule: rating.rule,
+    obtained: rating.rule === 'converted_kilowatts' ? 'converted' : 'matched',
+    source,
+    record_id: `${year} ${family} ${model}`,
+    columns: [column, ...(column === 'Rated Horsepower' ? LONG_COLUMNS : SHORT_COLUMNS)],
+    wording: String(horsepower),
+  }
+}
+
+/** Of a vehicle that no edition lists any more. */
+function carriedOver(value: Value): FieldRule {
+  return value === null ? 'not_stated' : 'carried_over'
+}
+
+const BY_ID = 'epa-emissions'
+const EMISSIONS_BY_NAME = 'epa-green-guide'
+
+/** Columns of emissions.csv, and of the Guide, by the end of a field's name. */
+const EMISSIONS_COLUMNS: Readonly<Record<string, readonly [byId: readonly string[], byName: readonly string[]]>> = {
+  smog_score: [['score'], ['Air Pollution Score']],
+  standard: [
+    ['stdText', 'standard'],
+    ['Stnd Description', 'Stnd'],
+  ],
+  smartway: [['smartwayScore'], ['SmartWay']],
+  matched_by: [['id'], ['Model', 'Displ', 'Cyl', 'Trans', 'Drive', 'Fuel', 'City MPG', 'Hwy MPG', 'Cmb MPG']],
+}
+const REGIONS = [['salesArea'], ['Cert Region']] as const
+
+interface EmissionsAbout {
+  readonly vehicle: Vehicle
+  readonly isLoaded: (source: string) => boolean
+}
+
+/** Where a field of emissions comes from, or why it is null. */
+function emissionsOrigin(field: string, value: unknown, { vehicle, isLoaded }: EmissionsAbout) {
+  const isByName = vehicle.emissions?.matched_by === 'name'
+  const at = isByName ? 1 : 0
+  const name = Object.keys(EMISSIONS_COLUMNS).find((each) => field.endsWith(each)) ?? 'matched_by'
+  const region = name === 'matched_by' ? [] : REGIONS[at]
+  return {
+    rule: ruleOf(value, { isByName, isLoaded }),
+    obtained: 'matched',
+    source: isByName ? EMISSIONS_BY_NAME : BY_ID,
+    columns: [...(EMISSIONS_COLUMNS[name]?.[at] ?? []), ...region],
+  } as const
+}
+
+function ruleOf(
+  value: unknown,
+  { isByName, isLoaded }: { readonly isByName: boolean; readonly isLoaded: EmissionsAbout['isLoaded'] },
+): FieldRule {
+  if (value !== null) return isByName ? 'green_guide_figures' : 'emission_record'
+  return isLoaded(BY_ID) || isLoaded(EMISSIONS_BY_NAME) ? 'no_emission_record' : 'not_loaded'
 }

@@ -1,14 +1,16 @@
-import { Type, type Static, type TObject, type TProperties } from 'typebox'
+import { type Static, type TObject, type TProperties, Type } from 'typebox'
 import type { Catalog } from '#catalog/catalog.ts'
 import { SOURCE_FACTS } from '#catalog/source-facts.generated.ts'
 import type { RecordsOwner, VehicleRecords } from '#catalog/vehicle-records.ts'
 import {
   FIELD_CHARACTERS_MAX,
+  RATING_COUNT_MAX,
   RECALL_COUNT_MAX,
   REPORT_COMPACT_LENGTH_MAX,
   REPORT_COMPACT_TEXT_CHARACTERS_MAX,
   REPORT_LIST_LENGTH_MAX,
   SOURCE_COUNT_MAX,
+  TEXT_CHARACTERS_MAX,
 } from '#operations/limits.ts'
 import { countriesOf, sourceOfCountry } from '#operations/countries.ts'
 import { Investigation, toInvestigation } from '#operations/records/investigation.ts'
@@ -17,11 +19,63 @@ import { Complaint, ComplaintSummary, toComplaint, toSummary } from '#operations
 import { Tsb, toTsb } from '#operations/public/get-tsbs.ts'
 import { Recall } from '#operations/records/recall.ts'
 import { RECALL_LIST_FIELDS, recallList } from '#operations/records/recall-list.ts'
-import { listFields, listOf, RecordsThrough } from '#operations/records/record-page.ts'
+import { RecordsThrough, listFields, listOf } from '#operations/records/record-page.ts'
 import { parseSelection, select, selectionOf } from '#operations/selected-fields.ts'
 import { VinRecallMatch } from '#operations/vin/vin-records.ts'
-import { RatingsSection, ratingsSection } from './report-ratings.ts'
 import { closed, snapshotSchema } from '#operations/schemas.ts'
+import { ratingsMessage } from '#operations/public/get-ratings.ts'
+import { Rating, toRating } from '#operations/records/rating.ts'
+
+const NO_VEHICLE = 'No vehicle of the catalog is known here, so no rating was looked for.'
+
+/** Safety ratings in a report: as their own address lists them, of every vehicle that the report may be of. */
+const RatingsSection = closed(
+  {
+    count: Type.Optional(
+      Type.Integer({
+        minimum: 0,
+        description:
+          'Number of ratings found. Absent, and never 0, where none are loaded, an excerpt has none or no vehicle is known.',
+        examples: [1],
+      }),
+    ),
+    ratings: Type.Array(Type.Union([Rating, selectionOf(Rating)], { 'x-selected-by': 'detail' }), {
+      maxItems: RATING_COUNT_MAX,
+      description: 'By what was rated. Null stars mean not rated.',
+    }),
+    message: Type.String({
+      maxLength: TEXT_CHARACTERS_MAX,
+      description: 'What the list means.',
+      examples: [ratingsMessage([{ safety_concern: false, limited: false }], { isLoaded: true, isExcerpt: false })],
+    }),
+  },
+  "Ratings of NHTSA's New Car Assessment Program that may be of the vehicle.",
+)
+
+const COMPACT_RATING = parseSelection(
+  'overall,scale,front.overall,side.overall,rollover.stars,tested.year,tested.make,tested.model,tested.body,tested.drive,safety_concern,limited,notes',
+)
+
+/** @param vehicleIds vehicles of the catalog that the report may be of; ratings of several are listed once each */
+function ratingsSection(
+  catalog: Catalog,
+  vehicleIds: readonly string[],
+  detail: 'full' | 'compact',
+): Static<typeof RatingsSection> {
+  const lists = vehicleIds.flatMap((id) => catalog.listRatings(id) ?? [])
+  if (lists.length === 0) return { ratings: [], message: NO_VEHICLE }
+  const isLoaded = lists.every((list) => list.isLoaded)
+  const byText = new Map(lists.flatMap(({ ratings }) => ratings).map((row) => [JSON.stringify(row), row]))
+  const found = [...byText.values()].slice(0, RATING_COUNT_MAX).map(toRating)
+  return {
+    ...(isLoaded || found.length > 0 ? { count: found.length } : {}),
+    ratings:
+      detail === 'full'
+        ? found
+        : found.slice(0, REPORT_COMPACT_LENGTH_MAX).map((rating) => select(rating, COMPACT_RATING)),
+    message: ratingsMessage(found, { isLoaded, isExcerpt: lists.some((list) => list.isExcerpt) }),
+  }
+}
 
 /** How much a report says. */
 export const Detail = Type.Optional(

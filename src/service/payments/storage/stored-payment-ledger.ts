@@ -2,31 +2,32 @@ import { randomBytes } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Clock } from '#platform/clock.ts'
-import { unavailable, type Database, type Row } from '#platform/database/database.ts'
+import { type Database, type Row, unavailable } from '#platform/database/database.ts'
 import { LEASE_HAS_ENDED, leaseFrom, leaseLimits } from '#platform/database/lease.ts'
 import { openPostgres } from '#platform/database/postgres-migration.ts'
 import { SqliteDatabase } from '#platform/database/sqlite-database.ts'
 import {
   CLAIM_RETAINED_MS,
+  type Claim,
   END_OF_TIME,
+  type Holder,
   LEDGER_NAME,
   PAYMENT_RETAINED_MS,
-  RECENT_LISTED_MAX,
-  REPEAT_WINDOW_MS,
-  REPEATS_MAX,
-  UNRESOLVED_LISTED_MAX,
-  type Claim,
-  type Holder,
   type PaymentFilter,
   type PaymentRecord,
   type PaymentState,
   type PaymentTotals,
   type PresentedPayment,
+  RECENT_LISTED_MAX,
+  REPEATS_MAX,
+  REPEAT_WINDOW_MS,
   type RepeatRejection,
   type SettlementFact,
+  UNRESOLVED_LISTED_MAX,
 } from '#payments/payment-ledger.ts'
-import { POSTGRES_PAYMENT_MIGRATIONS, SQLITE_PAYMENT_MIGRATIONS } from './payment-tables.ts'
 import { POSTGRES_CONNECTIONS } from '#platform/database/connections.ts'
+import { POSTGRES_TYPES, SQLITE_TYPES, type SqlTypes } from '#platform/database/sql-types.ts'
+import type { Migration } from '#platform/database/migration.ts'
 
 /** A claim looks again where the payment that was in its way was released meanwhile. */
 const CLAIM_TRIES_MAX = 5
@@ -321,3 +322,49 @@ function numberOf(value: unknown): number | undefined {
 function boundedProblem(trouble: string | undefined): string | null {
   return trouble?.slice(0, PROBLEM_CHARACTERS_MAX) ?? null
 }
+
+/** Every payment that was presented and not turned away. */
+const payments = ({ integer, options }: SqlTypes): string => `
+  CREATE TABLE payment (
+    payment_id       TEXT PRIMARY KEY,
+    request_binding  TEXT NOT NULL,
+    fingerprint      TEXT NOT NULL,
+    identifier       TEXT UNIQUE,
+    network          TEXT NOT NULL,
+    payer            TEXT NOT NULL,
+    nonce            TEXT NOT NULL,
+    amount           TEXT NOT NULL,
+    valid_before     ${integer} NOT NULL,
+    path             TEXT NOT NULL,
+    state            TEXT NOT NULL CHECK (state IN ('claimed', 'settling', 'unknown', 'settled', 'failed')),
+    owner            TEXT NOT NULL,
+    lease_until_ms   ${integer} NOT NULL,
+    transaction_hash TEXT,
+    is_confirmed     INTEGER NOT NULL DEFAULT 0,
+    answer_count     INTEGER NOT NULL DEFAULT 0 CHECK (answer_count >= 0),
+    first_answer_ms  ${integer},
+    created_ms       ${integer} NOT NULL,
+    settled_ms       ${integer},
+    trouble          TEXT,
+    CHECK ((state = 'settled') = (transaction_hash IS NOT NULL))
+  )${options};
+  CREATE INDEX payment_by_time ON payment (created_ms, payment_id);
+  CREATE INDEX payment_unresolved ON payment (lease_until_ms) WHERE state IN ('settling', 'unknown');
+  CREATE INDEX payment_by_state ON payment (state, created_ms, payment_id);`
+
+/** Key of the bindings of private requests, created by the first process that needs it. */
+const bindingKey = ({ options }: SqlTypes): string => `
+  CREATE TABLE payment_binding_key (
+    id  INTEGER PRIMARY KEY CHECK (id = 1),
+    hex TEXT NOT NULL
+  )${options};`
+
+/** Version 2 is what release 0.1.0 has. */
+const SQLITE_PAYMENT_MIGRATIONS: readonly Migration[] = [
+  { version: 2, sql: payments(SQLITE_TYPES) },
+  { version: 3, sql: bindingKey(SQLITE_TYPES) },
+]
+const POSTGRES_PAYMENT_MIGRATIONS: readonly Migration[] = [
+  { version: 1, sql: payments(POSTGRES_TYPES) },
+  { version: 2, sql: bindingKey(POSTGRES_TYPES) },
+]

@@ -1,9 +1,12 @@
 import type { RuleName } from '#ingest/match/rules/rule.ts'
-import { makeTable, type MakeTable, type Plate } from './make-tables.ts'
-import type { Rewrite, Side } from './rewrites.ts'
+import { type Rewrite, type Side, rewritesOf, withSeries } from './rewrites.ts'
 import { plainText, squeezed } from './plain-text.ts'
 import type { NameAttribute, NameReading } from './reading.ts'
-import { cached, EmptiedCache } from '#platform/cached.ts'
+import { EmptiedCache, cached } from '#platform/cached.ts'
+import { memoize } from '#ingest/read/memoize.ts'
+import { patternOf, wordsOf } from '#ingest/read/read-table.ts'
+import { NAMEPLATES, namesTable } from './names-table.ts'
+import { type Vocabulary, vocabularyOf } from './vocabulary.ts'
 
 /** The longest run of words that is looked up as one: "cab chassis inc". */
 const PHRASE_WORDS_MAX = 4
@@ -89,3 +92,56 @@ function impliedAttributes(attributes: readonly NameAttribute[]): ReadonlySet<Na
   if (all.has('trim:turbo-s')) all.add('trim:turbo')
   return all
 }
+
+/** A nameplate of several words. */
+interface Plate {
+  readonly words: readonly string[]
+  /** Whether every further word is a trim. */
+  readonly free: boolean
+}
+
+/** How the names of one make are read; of most makes in the common way alone. */
+interface MakeTable {
+  readonly rewrites: readonly Rewrite[]
+  /** Nameplates by their first word, longest first. */
+  readonly platesByFirstWord: ReadonlyMap<string, readonly Plate[]>
+  readonly words: Vocabulary
+  /** Wider names for a nameplate. */
+  readonly families: (plate: string) => readonly string[]
+}
+
+const WIDER_NAMES = Map.groupBy(
+  namesTable('wider-names', ['make', 'nameplate', 'names']).flatMap(({ at, cells }) =>
+    wordsOf(cells.make).map((make) => {
+      return { make, pattern: patternOf(withSeries(cells.nameplate, make), at), names: wordsOf(cells.names) }
+    }),
+  ),
+  ({ make }) => make,
+)
+
+function plateTable(list: string): ReadonlyMap<string, readonly Plate[]> {
+  const plates = wordsOf(list)
+    .map((plate) => ({ words: plate.replace('*', '').split(' '), free: plate.endsWith('*') }))
+    .toSorted((a, b) => b.words.length - a.words.length)
+  return Map.groupBy(plates, (plate) => plate.words[0] ?? '')
+}
+
+function familiesOf(make: string): MakeTable['families'] {
+  const rows = WIDER_NAMES.get(make) ?? []
+  return (plate) => {
+    const names = rows.flatMap(({ pattern, names: templates }) => {
+      const found = pattern.exec(plate)
+      if (found === null) return []
+      return templates.map((name) => name.replace(/\$(\d)/g, (_, group) => found[Number(group)] ?? ''))
+    })
+    return [...new Set(names)]
+  }
+}
+
+/** The tables of data/names for a canonical make, read once. */
+const makeTable: (make: string) => MakeTable = memoize((make) => ({
+  rewrites: rewritesOf(make),
+  platesByFirstWord: plateTable(NAMEPLATES.find(({ cells }) => cells.make === make)?.cells.nameplates ?? ''),
+  words: vocabularyOf(make),
+  families: familiesOf(make),
+}))

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import * as fc from 'fast-check'
 import { describe, it } from 'node:test'
-import { findPlaces, PLACE } from './places.ts'
+import { findPlaces, PLACE } from './redact.ts'
 import { Spans } from './spans.ts'
 
 const WORDS =

@@ -1,9 +1,7 @@
-import { findOwn, type OwnerFacts } from '#ingest/narrative/own-facts.ts'
-import { findPlaces } from './places.ts'
+import { type OwnerFacts, findOwn } from '#ingest/narrative/own-facts.ts'
 import { findAddresses } from './redact-addresses.ts'
 import { findNames } from './redact-names.ts'
 import { findNumbers } from './redact-numbers.ts'
-import { findShapes } from './redact-shapes.ts'
 import { Spans } from './spans.ts'
 import type { Words } from '#ingest/narrative/words.ts'
 
@@ -23,4 +21,116 @@ export function redact(words: Words, owner: OwnerFacts): string {
   findOwn(words, owner, spans)
   findNames(words, spans)
   return spans.strikeOut(text)
+}
+
+/**
+ * "in Palm Coast, FL": words with capitals before the letters of a state. Letters that are a word too (OR, IN, ME, HI,
+ * OH, OK) count only after a word that is not all capitals: whole narratives are.
+ */
+export const PLACE =
+  /\b(?:[A-Z][a-zA-Z'.-]{1,30}\s){0,2}(?:[A-Z][a-zA-Z'.-]{1,30},\s{0,2}(?:A[LKZR]|C[AOT]|D[EC]|FL|GA|I[DLA]|K[SY]|LA|M[DAINSOT]|N[EVHJMYCD]|PA|RI|S[CD]|T[NX]|UT|V[TA]|W[AVIY])|[A-Z][a-zA-Z'.-]{0,30}[a-z],\s{0,2}(?:OR|IN|ME|HI|OH|OK))\b\.?(?:\s\d{5}(?:-\d{4})?)?/g
+/** The only comma of a place, and the state after it. */
+const STATE =
+  /,\s{0,2}(?:A[LKZR]|C[AOT]|D[EC]|FL|GA|I[DLA]|K[SY]|LA|M[DAINSOT]|N[EVHJMYCD]|PA|RI|S[CD]|T[NX]|UT|V[TA]|W[AVIY]|OR|IN|ME|HI|OH|OK)\b/g
+/** Characters of a place before its comma: three words of at most 32, two of them with a blank instead of the last. */
+const BEFORE_COMMA_MAX = 96
+/** From its comma on: two blanks, the state, a full stop, a ZIP code of nine digits, and what follows. */
+const FROM_COMMA_MAX = 24
+
+/**
+ * Finds what PLACE matches. Any word in capitals may begin a place, and nearly none does, so commas with a state are
+ * looked for first, and a place in front of them.
+ */
+export function findPlaces(text: string, spans: Spans): void {
+  let from = 0
+  STATE.lastIndex = 0
+  for (let state = STATE.exec(text); state !== null; state = STATE.exec(text)) {
+    const place = placeAround(text, state.index, from)
+    if (place === undefined) continue
+    spans.add(place.start, place.end)
+    from = place.end
+    STATE.lastIndex = Math.max(STATE.lastIndex, from)
+  }
+}
+
+/** The place that has its comma at `comma` and begins at `from` or later. */
+function placeAround(text: string, comma: number, from: number): { start: number; end: number } | undefined {
+  const first = Math.max(from, comma - BEFORE_COMMA_MAX)
+  // With the character before it, which tells whether a word begins.
+  const offset = Math.max(0, first - 1)
+  PLACE.lastIndex = first - offset
+  const found = PLACE.exec(text.slice(offset, comma + FROM_COMMA_MAX))
+  if (found === null) return undefined
+  const start = offset + found.index
+  // What begins after the comma has another one, and its turn comes.
+  return start < comma ? { start, end: start + found[0].length } : undefined
+}
+
+/** What tells a person by its shape alone. Every repetition is bounded, so that no text can make the search slow. */
+interface Shape {
+  /**
+   * What is searched for first, because the patterns begin with what every text is full of, or are several. It is a part
+   * that no match of any of them can do without: `around` makes the pattern out of it.
+   */
+  readonly core: string | RegExp
+  readonly patterns: readonly RegExp[]
+  /** Whether what was matched is really meant. */
+  readonly isMeant?: (match: string) => boolean
+}
+
+const HOSTS = 'com|net|org|edu|gov|us|info|biz|io|co|me|tv|be|ly|gl'
+const MAIL_HOSTS =
+  'gmail|yahoo|hotmail|aol|outlook|icloud|comcast|verizon|sbcglobal|bellsouth|att|msn|live|protonmail|cox'
+
+const AT_WORDS =
+  'the|this|that|least|idle|about|approx|approximately|around|low|high|highway|hwy|speeds?|dealer|dealership|home|work|night|any|all'
+
+function around(before: string, core: Shape['core'], after: string, isMeant?: Shape['isMeant']): Shape {
+  const pattern = new RegExp(`${before}(?:${typeof core === 'string' ? core : core.source})${after}`, 'gi')
+  return { core, patterns: [pattern], ...(isMeant && { isMeant }) }
+}
+
+const LOCAL_PART = '[\\w.+-]{1,64}'
+const PATH = `[^\\s"'<>]{1,500}`
+
+const SHAPES: readonly Shape[] = [
+  around(`${LOCAL_PART}\\s?`, '@', '\\s?[\\w-]{1,63}(?:\\.[\\w-]{1,63}|\\s\\.\\s?[a-z]{2,4}\\b){1,4}', (match) =>
+    /\.\s?[a-z]{2}/i.test(match),
+  ),
+  around(`${LOCAL_PART}\\s?`, '@', `\\s?(?:${MAIL_HOSTS})\\b`),
+  // Names of accounts on social networks. Short for "at", the sign also precedes a place or a speed: "@idle".
+  around('(?<![\\w.+-])', '@', `(?!(?:${AT_WORDS})\\b)[a-z_]\\w{2,30}`),
+  around(
+    `${LOCAL_PART}\\s?`,
+    /[([]\s?at\s?[)\]]/i,
+    '\\s?[\\w-]{1,63}(?:\\s?(?:\\.|[([]?\\s?dot\\s?[)\\]]?)\\s?[\\w-]{1,63}){0,3}',
+  ),
+  around(`\\b${LOCAL_PART}`, new RegExp(` at (?:${MAIL_HOSTS})(?: dot |\\s?\\.\\s?)(?:${HOSTS})\\b`, 'i'), ''),
+  around(`\\b${LOCAL_PART} at [\\w-]{1,63}`, new RegExp(` dot (?:${HOSTS})\\b`, 'i'), ''),
+  // A path may hold a number or a name, so it goes, and the name of the site stays.
+  around('(?<=', '//', `[\\w.-]{1,100})[/?#]${PATH}`),
+  around('', '/', `(?<=\\b[\\w-]{1,63}\\.(?:${HOSTS})/)${PATH}`),
+  {
+    // Seven digits, between two of which stand at most five other characters.
+    core: /\d(?:[\s.()–—/*_-]{0,5}\d){6}/,
+    patterns: [
+      // Social security numbers, and numbers of persons, accounts or telephones; NHTSA's own have at most nine digits.
+      /(?<!\d)\d{3}[- ]\d{2}[- ]\d{4}(?!\d)|(?<!\d)\d{10,}(?!\d)|(?<!\d)\d{4}(?:[ -]\d{4}){3}(?!\d)/g,
+      // Telephones: ten digits in groups, with a country code and an extension.
+      /(?<![\d.$,-])(?:(?:\+|00|011)?\d{1,3}[\s.–—-]{0,2})?(?:\(\s?\d{3}\s?\)[\s.–—/*_-]{0,3}|\d{3}[\s.–—/*_-]{0,3})\d{3}[\s.–—/*_-]{0,3}\d{4}(?![\d])(?:,?\s{0,2}(?:ext\.?|extension|x)\s{0,2}#?\d{1,6})?/gi,
+      /(?<![\d-]|(?:part|model|p\/n) (?:number|no\.?|#)? ?)\d{3}[-.–]\d{4}(?![\d-])/gi,
+      /(?<![\d])\d(?:[ .-]\d){9}(?!\d)/g,
+    ],
+  },
+  { core: '+', patterns: [/\+\d{1,3}(?:[\s().-]{1,2}\d{2,5}){2,5}/g] },
+]
+
+/** Finds e-mail addresses, paths of web addresses, telephone numbers and other long numbers. */
+function findShapes(text: string, spans: Spans): void {
+  for (const { core, patterns, isMeant } of SHAPES) {
+    if (typeof core === 'string' ? !text.includes(core) : !core.test(text)) continue
+    for (const match of patterns.flatMap((pattern) => [...text.matchAll(pattern)])) {
+      if (isMeant === undefined || isMeant(match[0])) spans.add(match.index, match.index + match[0].length)
+    }
+  }
 }

@@ -1,25 +1,27 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
-import { federalLayout, LastFields, type FieldText } from '#ingest/read/federal-row.ts'
+import { type FieldText, LastFields, federalLayout } from '#ingest/read/federal-row.ts'
 import {
   lastNumber,
-  mergeNumbered,
   mergeNames,
+  mergeNumbered,
   mergeWords,
   nameTable,
-  namedVehicle,
   nameWriter,
+  namedVehicle,
   wordTable,
   wordWriter,
 } from '#ingest/read/named-vehicle.ts'
-import { readNarrative, type PublishedNarrative } from '#ingest/narrative/read-narrative.ts'
+import { type PublishedNarrative, readNarrative } from '#ingest/narrative/read-narrative.ts'
 import { narrativeRules } from '#ingest/narrative/rules-version.ts'
 import { dateOfDigits, foldBlanks, numberOrNull, positiveOrNull } from '#ingest/read/numbers.ts'
 import { memoize } from '#ingest/read/memoize.ts'
-import { defineSource, type RowParser, type RowWriter } from '#ingest/source.ts'
+import { type RowParser, type RowWriter, defineSource } from '#ingest/source.ts'
 import { fiveYearFiles } from '#ingest/download/official-files.ts'
 import { MEGABYTE, NHTSA, ODI_SITE } from '#ingest/sources/publishers.ts'
-import { repeatedComplaints } from './repeated-complaints.ts'
 import { ComplaintRow } from './schema.ts'
+import { decodePositions } from '#catalog/search/posting-facets.ts'
+import { duplicateKeys, hasTable } from '#ingest/checks/duplicate-ids.ts'
+import type { Finding } from '#ingest/checks/finding.ts'
 
 /** Fields of the shortest layout that says what kind of product a complaint is about (2007). Later ones append. */
 const FIELD_COUNT_MIN = 46
@@ -256,4 +258,46 @@ function mergeComplaints(stage: DatabaseSync): void {
   mergeWords(stage, 'complaint_component_text')
   const last = lastNumber(stage, 'complaint')
   mergeNumbered(stage, 'complaint', { facts: MERGE_FACTS(last), repeated: FIND_REPEATED(last), rest: MERGE_REST(last) })
+}
+
+/** ODINO alone is no key: one complaint may be about a vehicle and its equipment, today as ever. */
+const KEY = { table: 'complaint', columns: ['complaint_id', 'federal_name', 'product'] }
+
+const SELECT_COMPLAINT_IDS = 'SELECT position, complaint_id FROM complaint ORDER BY position'
+const SELECT_COMPLAINT_LISTS = `SELECT record_set, positions FROM record_list WHERE dataset = 'complaint' ORDER BY record_set`
+
+/** Finds complaints that are stored twice, and lists of vehicles that hold one complaint twice. */
+export function repeatedComplaints(built: DatabaseSync): Omit<Finding, 'source'>[] {
+  return [...duplicateKeys(built, KEY), ...repeatedInList(built)]
+}
+
+/** A vehicle that answers to several names of one complaint shows it once. */
+function repeatedInList(built: DatabaseSync): Omit<Finding, 'source'>[] {
+  if (!hasTable(built, 'record_list')) return []
+  const ids = complaintIds(built)
+  for (const row of built.prepare(SELECT_COMPLAINT_LISTS).iterate()) {
+    const seen = new Set<number | undefined>()
+    for (const position of decodePositions(row['positions'] as Uint8Array)) {
+      const id = ids[position]
+      if (seen.has(id)) {
+        const reason = `the list of record set ${String(row['record_set'])} would hold complaint ${id} twice`
+        return [{ gate: 'duplicate-ids', reason }]
+      }
+      seen.add(id)
+    }
+  }
+  return []
+}
+
+/** The id at each position: 4 bytes for each complaint. */
+function complaintIds(built: DatabaseSync): Uint32Array {
+  const { count } = built.prepare('SELECT count(*) AS count FROM complaint').get() as { count: number }
+  const ids = new Uint32Array(count)
+  const select = built.prepare(SELECT_COMPLAINT_IDS)
+  select.setReturnArrays(true)
+  for (const row of select.iterate()) {
+    const [position, id] = row as unknown as [number, number]
+    ids[position] = id
+  }
+  return ids
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { DatabaseSync } from 'node:sqlite'
 import { it } from 'node:test'
-import { repeatedComplaints } from './repeated-complaints.ts'
+import { repeatedComplaints } from './index.ts'
 
 it('one complaint may have several products, and a list holds it once', () => {
   const snapshot = new DatabaseSync(':memory:')

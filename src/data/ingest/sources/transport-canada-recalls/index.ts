@@ -3,11 +3,10 @@ import { singleFile } from '#ingest/download/official-files.ts'
 import { NewestDate } from '#ingest/read/federal-row.ts'
 import { dateOfDigits, foldBlanks, numberOrNull } from '#ingest/read/numbers.ts'
 import { memoizeLast } from '#ingest/read/memoize.ts'
-import { columnsByName, defineSource, type RowParser, slotsOf } from '#ingest/source.ts'
+import { type RowParser, columnsByName, defineSource, slotsOf } from '#ingest/source.ts'
 import { countryStage } from '#ingest/sources/country-recalls.ts'
 import { MEGABYTE } from '#ingest/sources/publishers.ts'
 import { ownerAdviceIn } from '#ingest/sources/owner-advice.ts'
-import { blankToNull, commentSections } from './comment-sections.ts'
 import { TransportCanadaRow } from './schema.ts'
 
 /** Columns that every edition has. */
@@ -150,4 +149,50 @@ function dayOf(text: string): string | null {
 /** Old rows have a sentence in the place of the French text. */
 function frenchText(text: string): string | null {
   return /^\s*(translation not available|traduction non disponible)\.?\s*$/i.test(text) ? null : blankToNull(text)
+}
+
+/** The parts of a comment of a campaign, in the words of the record; null = it has no such part. */
+interface CommentSections {
+  readonly summary: string | null
+  readonly consequence: string | null
+  readonly remedy: string | null
+}
+
+/** Since about 2019 a comment has headings, each on a line of its own. */
+const RISK = /^[ \t]*safety risks?[ \t]*:[ \t]*$/im
+const ACTIONS = /^[ \t]*corrective actions?[ \t]*:[ \t]*$/im
+const ISSUE = /^[ \t]*issue[ \t]*:[ \t]*$/im
+/** Before, the correction follows in the same paragraph. */
+const CORRECTION = /(?<=[.!?]\s+)Correction\s*:\s*/
+
+/**
+ * Takes a comment apart. One with other headings, or in another order, stays whole: then all of it is the summary.
+ * @param text with line ends as LF
+ */
+function commentSections(text: string): CommentSections {
+  const [risk, actions] = [RISK.exec(text), ACTIONS.exec(text)]
+  if (risk !== null && actions !== null && risk.index < actions.index) {
+    return {
+      // What stands before the heading ("This recall was replaced by ...") belongs to the summary.
+      summary: blankToNull(text.slice(0, risk.index).replace(ISSUE, '')),
+      consequence: blankToNull(text.slice(risk.index + risk[0].length, actions.index)),
+      remedy: blankToNull(text.slice(actions.index + actions[0].length)),
+    }
+  }
+  const correction = risk === null && actions === null ? CORRECTION.exec(text) : null
+  if (correction === null) return { summary: blankToNull(text), consequence: null, remedy: null }
+  return {
+    summary: blankToNull(text.slice(0, correction.index)),
+    consequence: null,
+    remedy: blankToNull(text.slice(correction.index + correction[0].length)),
+  }
+}
+
+/** Without blanks at the ends of lines, and with one empty line at most between paragraphs. */
+function blankToNull(text: string): string | null {
+  const trimmed = text
+    .replaceAll(/[ \t\u00A0]+$/gm, '')
+    .replaceAll(/\n{3,}/g, '\n\n')
+    .trim()
+  return trimmed === '' ? null : trimmed
 }

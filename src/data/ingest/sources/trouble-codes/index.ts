@@ -5,13 +5,19 @@ import { assert } from '#platform/assert.ts'
 import { Failure } from '#platform/failure.ts'
 import { parseTroubleCode } from '#catalog/trouble-codes/parse-trouble-code.ts'
 import { TROUBLE_CODE_CATEGORIES, type TroubleCode } from '#catalog/trouble-codes/trouble-code.ts'
-import { possibleCauses } from './causes.ts'
-import { familiesOf, type Family, FAMILY_COLUMNS, type Override, OVERRIDE_COLUMNS, overridesOf } from './families.ts'
-import { MAKER_COLUMNS, makeNotesOf } from './makers.ts'
-import { FAULT_CAUSE_COLUMNS, FAULT_COLUMNS, faultCausesOf, faultsOf } from './faults.ts'
-import { readTable } from '#ingest/read/read-table.ts'
+import { FAMILY_COLUMNS, type Family, OVERRIDE_COLUMNS, type Override, familiesOf, overridesOf } from './families.ts'
+import {
+  FAULT_CAUSE_COLUMNS,
+  FAULT_COLUMNS,
+  type FaultCauses,
+  type FaultKind,
+  faultCausesOf,
+  faultsOf,
+} from './faults.ts'
+import { type TableRow, readTable, wordsOf } from '#ingest/read/read-table.ts'
 import { COMPANION_COLUMNS, relatedCodes } from './related-codes.ts'
-import { TITLE_COLUMNS, expandTitleRow, type TitledCode } from './title-rows.ts'
+import { TITLE_COLUMNS, type TitledCode, expandBraces, expandTitleRow } from './title-rows.ts'
+import { expandCodes } from './code-list.ts'
 
 /** Where the project keeps what it has written about trouble codes. */
 export const TROUBLE_CODE_DIRECTORY = fileURLToPath(new URL('../../../../../data/dtc', import.meta.url))
@@ -87,4 +93,83 @@ function recordOf(
     possible_causes: [...lists.causes],
     make_notes: [...lists.notes],
   }
+}
+
+const CAUSES_MAX = 7
+
+/** Faults that the controller sees in the circuit itself: a clogged valve or a vacuum leak does not explain them. */
+const ELECTRICAL: ReadonlySet<FaultKind> = new Set(['general', 'open', 'low', 'high', 'intermittent', 'silent'])
+
+/** A family's cause that begins so is mechanical: it is left out for faults of the circuit. */
+const MECHANICAL_MARK = '*'
+
+/** A message that arrives but is wrong, or comes from the wrong software, is not explained by fuses and wires. */
+const MESSAGE: ReadonlySet<FaultKind> = new Set(['data', 'software'])
+
+/**
+ * The possible causes of a code's fault, likeliest first: wiring before the family's own causes where the fault is
+ * electrical, the other way round where it is not. None is named twice.
+ */
+function possibleCauses(code: TitledCode, family: Family, faultCauses: FaultCauses): string[] {
+  const { kind } = code.fault
+  const { partKind, part } = kind === 'lost' || MESSAGE.has(kind) ? family : partOf(code.subject, family)
+  const general = (faultCauses.get(`${partKind} ${kind}`) ?? []).map((cause) => capitalised(cause.replace('~', part)))
+  const own = MESSAGE.has(kind) ? [] : ownCauses(family.causes, ELECTRICAL.has(kind))
+  const fresh = general.filter((cause) => !isSaidBy(own, cause, part))
+  return [...new Set(ELECTRICAL.has(kind) ? [...fresh, ...own] : [...own, ...fresh])].slice(0, CAUSES_MAX)
+}
+
+function ownCauses(causes: readonly string[], isElectrical: boolean): string[] {
+  return causes
+    .filter((cause) => !isElectrical || !cause.startsWith(MECHANICAL_MARK))
+    .map((cause) => (cause.startsWith(MECHANICAL_MARK) ? cause.slice(1) : cause))
+}
+
+const SENSED_PARTS = new Set(['actuator', 'system', 'module'])
+
+/** The sensor of an actuator's family fails as a sensor does, the heater of a sensor's family as a heater. */
+function partOf(subject: string, { partKind, part }: Family): Pick<Family, 'partKind' | 'part'> {
+  if (partKind === 'sensor' && /heater (?:control|sense)/u.test(subject)) {
+    return { partKind: 'heater', part: `${part} heater` }
+  }
+  const sensor = /(?:position |pressure |temperature |flow |level |speed )?(?:sensor|switch)\b/u.exec(subject)?.[0]
+  const isSensor = sensor !== undefined && SENSED_PARTS.has(partKind) && !subject.includes('processor')
+  return isSensor ? { partKind: 'sensor', part: sensor } : { partKind, part }
+}
+
+/** "Failed oxygen sensor heater" says nothing after "Burnt-out heater in the oxygen sensor". */
+function isSaidBy(own: readonly string[], cause: string, part: string): boolean {
+  if (!/^(?:Fail|Sticking or worn)|burnt out$/u.test(cause)) return false
+  const noun = part.split(' ').at(-1) ?? part
+  return own.some((each) => /^(?:Failed|Burnt-out|Aged|Sticking) /u.test(each) && each.includes(noun))
+}
+
+function capitalised(text: string): string {
+  return text.slice(0, 1).toUpperCase() + text.slice(1)
+}
+
+export const MAKER_COLUMNS = ['codes', 'makes', 'meaning', 'source'] as const
+type MakerRow = TableRow<(typeof MAKER_COLUMNS)[number]>
+
+/**
+ * Returns the notes of each code that some makes use in another sense than the standard.
+ *
+ * @throws Failure if a row names no make or no source, or if its codes and meanings do not come out even.
+ */
+export function makeNotesOf(rows: readonly MakerRow[]): ReadonlyMap<string, readonly string[]> {
+  const notes = new Map<string, string[]>()
+  for (const { at, cells } of rows) {
+    const makes = wordsOf(cells.makes)
+    if (makes.length === 0 || cells.source === '') throw new Failure(`${at}: no make or no source`)
+    const codes = expandCodes(cells.codes, at)
+    const meanings = expandBraces(cells.meaning, at)
+    if (codes.length !== meanings.length) {
+      throw new Failure(`${at}: ${codes.length} codes but ${meanings.length} meanings`)
+    }
+    const names = new Intl.ListFormat('en').format(makes)
+    codes.forEach((code, index) => {
+      notes.set(code, [...(notes.get(code) ?? []), `On many ${names} vehicles: ${meanings[index]}.`])
+    })
+  }
+  return notes
 }

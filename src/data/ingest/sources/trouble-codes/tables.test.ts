@@ -6,7 +6,7 @@ import { test, type TestContext } from 'node:test'
 import { expandCodes } from './code-list.ts'
 import { TROUBLE_CODE_DIRECTORY, readTroubleCodes } from './index.ts'
 import { booleanOf, listOf, parseTable, patternOf } from '#ingest/read/read-table.ts'
-import { MAKER_COLUMNS, makeNotesOf } from './makers.ts'
+import { MAKER_COLUMNS, makeNotesOf } from './index.ts'
 import { expandBraces, placeText, titleText } from './title-rows.ts'
 
 test('a range counts in tens or in sixteens', () => {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { it } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Chain, Confirmation } from './chain.ts'
-import { establishSettlement, looks } from './establish-settlement.ts'
+import { establishSettlement, looks } from './paid-calls.ts'
 
 // Guarantee: a node that answers slowly keeps a request no longer than its lease, in which nobody else settles.
 it('looks no more when the time is over, but once at least', async () => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { inChunks } from './in-chunks.ts'
+import { inChunks } from './search-index.ts'
 
 /** Three slices, each of which leaves a mark. */
 function* work(marks: number[]): Generator<undefined, string> {

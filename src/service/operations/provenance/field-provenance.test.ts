@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
 import type { VehicleOrigin } from '#catalog/provenance-store.ts'
-import { powerOrigin } from './power-provenance.ts'
+import { powerOrigin } from './field-provenance.ts'
 
 /** Where a horsepower is from that EPA states in words. */
 function statedIn(engineText: string | null, model: string) {

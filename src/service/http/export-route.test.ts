@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import * as fc from 'fast-check'
-import { acceptsGzip, byteRangeOf, isRangeOf } from './byte-range.ts'
+import { acceptsGzip, byteRangeOf, isRangeOf } from './export-route.ts'
 
 test('reads the forms of RFC 9110', () => {
   const cases: [string | undefined, ReturnType<typeof byteRangeOf>][] = [

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
-import { SilentWorkers } from './silent-workers.ts'
+import { SilentWorkers } from './worker-pool.ts'
 
 function watched() {
   const workers = [{ answers: true }, { answers: true }]
