@@ -56,6 +56,11 @@ const CASES: readonly (readonly [file: string, rule: string | undefined, text: s
   ['src/service/http/env.ts', 'eslint(no-restricted-properties)', 'export const home = process.env'],
   ['src/platform/env.ts', 'eslint(no-restricted-properties)', 'export const home = process.env'],
   ['src/platform/config.ts', undefined, 'export const home = process.env'],
+  [
+    'src/data/catalog/statement.ts',
+    'eslint(no-restricted-properties)',
+    `import type { DatabaseSync } from 'node:sqlite'\nexport const all = (database: DatabaseSync): unknown => database.prepare('SELECT 1').all()`,
+  ],
   ['src/service/http/now.ts', 'eslint(no-restricted-properties)', 'export const now = Date.now()'],
   ['src/platform/now.ts', undefined, 'export const now = Date.now()'],
   ['src/service/http/random.ts', 'eslint(no-restricted-properties)', 'export const random = Math.random()'],

@@ -27,6 +27,7 @@ import { openVehicleStore, type CandidateRow, type VehicleRow, type VehicleStore
 import { openVinCandidates, type FindVinCandidates } from './vin/vin-candidates.ts'
 import { openVinTrims, type VinTrims } from './vin/vin-trims.ts'
 import { cached } from '#platform/cached.ts'
+import { prepareLookup, readOnce } from '#platform/database/statements.ts'
 
 export type { VehicleFilters } from './search/vehicle-filters.ts'
 
@@ -177,7 +178,7 @@ function catalogOver(database: DatabaseSync, file: string, id: string): Catalog 
 }
 
 function readMeta(database: DatabaseSync): SnapshotMeta {
-  const meta = metaFromRows(database.prepare(SELECT_META).all() as unknown as { name: string; value: string }[])
+  const meta = metaFromRows(readOnce(database, SELECT_META))
   if (meta.schema_version === SCHEMA_VERSION) return meta
   throw new Error(`it has schema version ${meta.schema_version}, and this program reads ${SCHEMA_VERSION}`)
 }
@@ -251,12 +252,12 @@ const SELECT_COUNTS = 'SELECT dataset, rows FROM export_count ORDER BY dataset'
 
 /** Rows by the name of the dataset that can be exported. */
 function readExportCounts(database: DatabaseSync): ReadonlyMap<string, number> {
-  const rows = database.prepare(SELECT_COUNTS).all() as unknown as { dataset: string; rows: number }[]
+  const rows = readOnce<{ dataset: string; rows: number }>(database, SELECT_COUNTS)
   return new Map(rows.map(({ dataset, rows: count }) => [dataset, count]))
 }
 
-/** Every statement of this store; the query-plan test explains each. */
-export const ILLUSTRATION_STATEMENTS = {
+/** Statements of this store. */
+const ILLUSTRATION_STATEMENTS = {
   byKey: 'SELECT parameters FROM illustration WHERE illustration = ?',
 } as const
 
@@ -267,7 +268,7 @@ interface IllustrationStore {
 }
 
 function openIllustrationStore(database: DatabaseSync): IllustrationStore {
-  const byKey = database.prepare(ILLUSTRATION_STATEMENTS.byKey)
+  const byKey = prepareLookup(database, ILLUSTRATION_STATEMENTS.byKey)
   return {
     parametersOf(key) {
       const row = byKey.get(key)

@@ -1,4 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
+import { readOnce } from '#platform/database/statements.ts'
 
 /** Which edition of NHTSA's vPIC the decoder tables of a snapshot were made from. */
 export interface DecoderRelease {
@@ -24,9 +25,7 @@ export function decoderReleaseOf(snapshot: DatabaseSync): DecoderRelease | undef
 }
 
 function readDecoderRelease(snapshot: DatabaseSync): DecoderRelease | undefined {
-  const found = snapshot.prepare(SELECT_RELEASE).get() as
-    | ({ file: string } & Omit<DecoderRelease, 'edition'>)
-    | undefined
+  const found = readOnce<{ file: string } & Omit<DecoderRelease, 'edition'>>(snapshot, SELECT_RELEASE)[0]
   if (found === undefined) return undefined
   const { file, sha256, dated, rows } = found
   return { edition: file.replace(/(\.plain)?\.sql(\.gz)?$/i, ''), sha256, dated, rows }

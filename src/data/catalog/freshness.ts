@@ -1,4 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
+import { readOnce } from '#platform/database/statements.ts'
 
 /** How current one source is, over all its files. */
 export interface SourceFreshness {
@@ -23,7 +24,7 @@ interface StoredFile {
 /** Freshness per source, by source name. */
 export function readFreshness(database: DatabaseSync): SourceFreshness[] {
   const bySource = new Map<string, SourceFreshness>()
-  for (const file of database.prepare(SELECT_SOURCE_FILES).all() as unknown as StoredFile[]) {
+  for (const file of readOnce<StoredFile>(database, SELECT_SOURCE_FILES)) {
     bySource.set(file.source, addFile(bySource.get(file.source), file))
   }
   return [...bySource.values()]

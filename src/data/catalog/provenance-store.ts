@@ -2,6 +2,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import type { FieldRule } from './field-rules.ts'
 import type { FederalNameRow } from './records/recall-store.ts'
 import { openContradictedFields, type ContradictedField } from './vin/vin-contradictions.ts'
+import { prepareLookup, readOnce } from '#platform/database/statements.ts'
 
 /** One file that the snapshot was made from. */
 export interface SourceFile {
@@ -89,8 +90,8 @@ export interface VehicleOrigin {
 const WORDING_COLUMNS = `make, model, base_model, vehicle_class, drive, transmission, fuel, fuel_1, fuel_2, alternative,
            turbocharger, motor, litres, measured_bodies, supercharger, start_stop, engine_text, transmission_text`
 
-/** Every statement of this store; the query-plan test explains each. */
-export const PROVENANCE_STATEMENTS = {
+/** Statements of this store. */
+const PROVENANCE_STATEMENTS = {
   origin: `
     SELECT v.position, v.source, v.source_key, v.wording, v.derivation, v.rating, v.record_set
       FROM vehicle v WHERE v.id = ?`,
@@ -126,11 +127,11 @@ interface StoredOrigin {
 
 export function openProvenanceStore(database: DatabaseSync, listedCount: number): ProvenanceStore {
   const statements = Object.fromEntries(
-    Object.entries(PROVENANCE_STATEMENTS).map(([name, sql]) => [name, database.prepare(sql)]),
+    Object.entries(PROVENANCE_STATEMENTS).map(([name, sql]) => [name, prepareLookup(database, sql)]),
   ) as Record<keyof typeof PROVENANCE_STATEMENTS, ReturnType<DatabaseSync['prepare']>>
   const contradictedOf = openContradictedFields(database)
   return {
-    files: database.prepare(SELECT_FILES).all() as unknown as SourceFile[],
+    files: readOnce<SourceFile>(database, SELECT_FILES),
     originOf(vehicleId) {
       const row = statements.origin.get(vehicleId) as unknown as StoredOrigin | undefined
       if (row === undefined) return undefined

@@ -1,5 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { readVinContradictions, type VinContradictions } from './vin/vin-contradictions.ts'
+import { readOnce } from '#platform/database/statements.ts'
 
 /** How many federal names of one make (or by one rule) are tied to EPA's vehicles. */
 export interface StoredLinkCount {
@@ -97,11 +98,11 @@ const SELECT_RATINGS_UNLINKED = `
 
 /** Reads the whole report; for an operator, not for a request. */
 export function readLinkReport(database: DatabaseSync): StoredLinkReport {
-  const rows = database.prepare(SELECT_COUNTS).all() as unknown as (StoredLinkCount & { scope: string })[]
+  const rows = readOnce<StoredLinkCount & { scope: string }>(database, SELECT_COUNTS)
   const none = { keys: 0, linked_keys: 0, recalls: 0, linked_recalls: 0 }
   const of = (scope: string) => rows.filter((row) => row.scope === scope).map(({ scope: _scope, ...count }) => count)
   const zeros = (name: string) => of('zero').find((count) => count.name === name) ?? { name, ...none }
-  const names = database.prepare(SELECT_UNLINKED).all() as unknown as UnlinkedRow[]
+  const names = readOnce<UnlinkedRow>(database, SELECT_UNLINKED)
   return {
     all: of('all')[0] ?? { name: 'all', ...none },
     rated: of('rated')[0] ?? { name: 'rated', ...none },
@@ -109,20 +110,18 @@ export function readLinkReport(database: DatabaseSync): StoredLinkReport {
     rules: of('rule'),
     zeros: { reviewed: zeros('reviewed'), unreviewed: zeros('unreviewed') },
     ratings: of('ratings')[0] ?? { name: '', ...none },
-    ratingsUnlinked: (
-      database.prepare(SELECT_RATINGS_UNLINKED).all() as unknown as (UnlinkedRatings & { readonly years: string })[]
-    ).map((row) => ({ ...row, years: JSON.parse(row.years) as number[] })),
+    ratingsUnlinked: readOnce<UnlinkedRatings & { readonly years: string }>(database, SELECT_RATINGS_UNLINKED).map(
+      (row) => ({ ...row, years: JSON.parse(row.years) as number[] }),
+    ),
     green_guide: {
-      ...(database.prepare(SELECT_GUIDE_COUNTS).get() as unknown as Omit<StoredGuideReport, 'unmatched'>),
-      unmatched: database.prepare(SELECT_GUIDE_UNMATCHED).all() as unknown as StoredGuideReport['unmatched'],
+      ...(readOnce(database, SELECT_GUIDE_COUNTS)[0] as Omit<StoredGuideReport, 'unmatched'>),
+      unmatched: readOnce(database, SELECT_GUIDE_UNMATCHED),
     },
     countries: of('country'),
-    countryUnlinked: database
-      .prepare(SELECT_COUNTRY_UNLINKED)
-      .all()
-      .map(
-        (row) => ({ ...row, years: JSON.parse(String(row['years'])) as number[] }) as unknown as CountryUnlinkedName,
-      ),
+    countryUnlinked: readOnce<Omit<CountryUnlinkedName, 'years'> & { readonly years: string }>(
+      database,
+      SELECT_COUNTRY_UNLINKED,
+    ).map((row) => ({ ...row, years: JSON.parse(row.years) as number[] })),
     unlinked: names.map((name) => ({
       ...name,
       years: JSON.parse(name.years) as number[],
@@ -173,7 +172,7 @@ const SELECT_BODIES = `
 
 /** The listed names whose body jumps, contradicts data/bodies, or is not in it; those sold last come first. */
 export function readUnsettledBodies(database: DatabaseSync): UnsettledBody[] {
-  return database.prepare(SELECT_BODIES).all() as unknown as UnsettledBody[]
+  return readOnce<UnsettledBody>(database, SELECT_BODIES)
 }
 
 /** How many vehicles the rule gave a horsepower, or left without. */
@@ -196,7 +195,7 @@ const SELECT_RATINGS = `
 
 /** Listed vehicles since model year 2004 by the rule of their horsepower, those with one first. */
 export function countRatings(database: DatabaseSync): RatingCount[] {
-  return database.prepare(SELECT_RATINGS).all() as unknown as RatingCount[]
+  return readOnce<RatingCount>(database, SELECT_RATINGS)
 }
 
 /** How many of EPA's listed vehicles some VIN can lead to. */
@@ -218,8 +217,8 @@ const SELECT_REACH = `
 
 /** Undefined where vPIC is not loaded. */
 export function countVinReach(database: DatabaseSync): VinReach | undefined {
-  if (database.prepare(HAS_VINS).get() === undefined) return undefined
-  return database.prepare(SELECT_REACH).get() as unknown as VinReach
+  if (readOnce(database, HAS_VINS)[0] === undefined) return undefined
+  return readOnce<VinReach>(database, SELECT_REACH)[0]
 }
 
 /** Why a federal name has no EPA row. */

@@ -8,6 +8,7 @@ import {
   type SPECIFICATION_FIELDS,
   type VehicleField,
 } from './vehicle-fields.ts'
+import { prepareLookup } from '#platform/database/statements.ts'
 
 type ValueOf<Sql> = Sql extends 'TEXT NOT NULL' ? string : (Sql extends 'TEXT' ? string : number) | null
 
@@ -93,7 +94,7 @@ export const CANDIDATE_COLUMNS = [
 export type CandidateRow = Pick<VehicleRow, (typeof CANDIDATE_COLUMNS)[number]>
 
 /** Every statement of this store; the query-plan test explains each. */
-export const VEHICLE_STATEMENTS = {
+const VEHICLE_STATEMENTS = {
   byId: `SELECT ${VEHICLE_COLUMNS} FROM vehicle WHERE id = ?`,
   byPosition: `SELECT ${VEHICLE_COLUMNS} FROM vehicle WHERE position = ?`,
 } as const
@@ -109,8 +110,8 @@ export interface VehicleStore {
 }
 
 export function openVehicleStore(database: DatabaseSync): VehicleStore {
-  const byId = database.prepare(VEHICLE_STATEMENTS.byId)
-  const byPosition = database.prepare(VEHICLE_STATEMENTS.byPosition)
+  const byId = prepareLookup(database, VEHICLE_STATEMENTS.byId)
+  const byPosition = prepareLookup(database, VEHICLE_STATEMENTS.byPosition)
   const held = new LRUCache<string, VehicleRow>({ max: HELD_VEHICLES_MAX })
   return {
     byId(id) {

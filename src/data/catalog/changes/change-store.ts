@@ -3,6 +3,7 @@ import { hash } from 'node:crypto'
 import { HOME_COUNTRY } from '#catalog/records/recall-store.ts'
 import { fold } from '#catalog/search/fold.ts'
 import type { Change, ChangeFacts, ChangeName, ChangeType } from './change.ts'
+import { prepareLookup, readOnce } from '#platform/database/statements.ts'
 
 /** Which events to read. Every `dataset.reset` of the countries and of the whole is among them, whatever the other conditions. */
 export interface ChangesAsked {
@@ -58,7 +59,7 @@ export function openChangeStore(
   database: DatabaseSync,
   resolveMake: (asked: string) => string | undefined,
 ): ChangeStore | undefined {
-  const isPresent = database.prepare(SELECT_COUNTRY_COLUMN).get() !== undefined
+  const isPresent = readOnce(database, SELECT_COUNTRY_COLUMN)[0] !== undefined
   return isPresent ? new ChangeStore(database, resolveMake) : undefined
 }
 
@@ -71,7 +72,7 @@ export class ChangeStore {
   readonly #last: Place | undefined
 
   constructor(database: DatabaseSync, resolveMake: (asked: string) => string | undefined) {
-    const statements = Object.entries(CHANGE_STATEMENTS).map(([name, sql]) => [name, database.prepare(sql)])
+    const statements = Object.entries(CHANGE_STATEMENTS).map(([name, sql]) => [name, prepareLookup(database, sql)])
     this.#statements = Object.fromEntries(statements)
     this.#resolveMake = resolveMake
     this.#last = this.#statements.last.get(AFTER_ALL) as Place | undefined
@@ -282,8 +283,8 @@ function cursorOf({ sequence, id }: Pick<Place, 'sequence' | 'id'>): string {
   return `${sequence}-${id.slice('chg_'.length, 'chg_'.length + 12)}`
 }
 
-/** Every statement of the change store; the query-plan test explains each. */
-export const CHANGE_STATEMENTS = {
+/** Statements of the change store. */
+const CHANGE_STATEMENTS = {
   change: `SELECT sequence, id, type, country, recorded, subject, title, vehicle_count, vehicle_ids, before, after
              FROM change WHERE sequence = ?`,
   names: 'SELECT make, model, years FROM change_name WHERE sequence = ? AND is_stated = 1 ORDER BY make, model',

@@ -9,6 +9,7 @@ import {
   type RecallRow,
   type StoredRecall,
 } from './recall-store.ts'
+import { prepareLookup, readOnce } from '#platform/database/statements.ts'
 
 /** Which campaign it is. */
 export interface CampaignKey {
@@ -55,7 +56,7 @@ const HAS_NUMBERS = "SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name =
 /** Snapshots that were made before names were told apart have no such column. */
 const HAS_STATED = "SELECT 1 FROM pragma_table_info('record_name') WHERE name = 'is_stated'"
 
-export const CAMPAIGN_STATEMENTS = {
+const CAMPAIGN_STATEMENTS = {
   numbersFrom:
     'SELECT DISTINCT campaign_id FROM recall WHERE campaign_id >= ? AND campaign_id < ? ORDER BY campaign_id',
   wordings: `
@@ -98,8 +99,9 @@ const HELD_CAMPAIGN_ROWS_MAX = 50_000
 
 /** @param listedCount positions from here on are of retired vehicles, which no list holds */
 export function openCampaignStore(database: DatabaseSync, listedCount: number): CampaignStore {
-  const numbersFrom = database.prepare(CAMPAIGN_STATEMENTS.numbersFrom)
-  const numbered = database.prepare(HAS_NUMBERS).get() && database.prepare(CAMPAIGN_STATEMENTS.numbered)
+  const numbersFrom = prepareLookup(database, CAMPAIGN_STATEMENTS.numbersFrom)
+  const hasNumbers = readOnce(database, HAS_NUMBERS).length > 0
+  const numbered = hasNumbers ? prepareLookup(database, CAMPAIGN_STATEMENTS.numbered) : undefined
   const readHome = homeReader(database, listedCount)
   const readAbroad = countryReader(database, listedCount)
   const held = new LRUCache<string, Campaign>({
@@ -123,14 +125,15 @@ export function openCampaignStore(database: DatabaseSync, listedCount: number): 
 }
 
 function homeReader(database: DatabaseSync, listedCount: number): (id: string) => Campaign | undefined {
-  const wordings = database.prepare(CAMPAIGN_STATEMENTS.wordings)
+  const wordings = prepareLookup(database, CAMPAIGN_STATEMENTS.wordings)
   const { namesOfCampaign } = CAMPAIGN_STATEMENTS
-  const tellsDerived = database.prepare(HAS_STATED).get() !== undefined
-  const names = database.prepare(
+  const tellsDerived = readOnce(database, HAS_STATED)[0] !== undefined
+  const names = prepareLookup(
+    database,
     tellsDerived ? namesOfCampaign : namesOfCampaign.replace('r.is_stated', 'NULL AS is_stated'),
   )
-  const wordingOfSet = database.prepare(CAMPAIGN_STATEMENTS.wordingOfSet)
-  const vehicles = database.prepare(CAMPAIGN_STATEMENTS.vehiclesOfSet)
+  const wordingOfSet = prepareLookup(database, CAMPAIGN_STATEMENTS.wordingOfSet)
+  const vehicles = prepareLookup(database, CAMPAIGN_STATEMENTS.vehiclesOfSet)
   return (id) => {
     const stored = wordings.all(id) as unknown as StoredRecall[]
     if (stored.length === 0) return undefined
@@ -158,9 +161,9 @@ function adviceOf(recalls: readonly RecallRow[], name: 'do_not_drive' | 'park_ou
 }
 
 function countryReader(database: DatabaseSync, listedCount: number) {
-  const campaign = database.prepare(CAMPAIGN_STATEMENTS.countryCampaign)
-  const names = database.prepare(CAMPAIGN_STATEMENTS.countryNamesOfCampaign)
-  const vehicles = database.prepare(CAMPAIGN_STATEMENTS.vehiclesOfCountrySet)
+  const campaign = prepareLookup(database, CAMPAIGN_STATEMENTS.countryCampaign)
+  const names = prepareLookup(database, CAMPAIGN_STATEMENTS.countryNamesOfCampaign)
+  const vehicles = prepareLookup(database, CAMPAIGN_STATEMENTS.vehiclesOfCountrySet)
   return (id: string, country: string): Campaign | undefined => {
     const stored = campaign.get(id, country)
     if (stored === undefined) return undefined

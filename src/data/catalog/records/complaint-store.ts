@@ -1,6 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { toBoolean } from './recall-store.ts'
 import { pagesOf, type ReadPage, type RecordListStore } from './record-list-store.ts'
+import { prepareLookup } from '#platform/database/statements.ts'
 
 /** One owner complaint. Null = the record does not say, or states what cannot be. */
 export interface ComplaintRow {
@@ -45,7 +46,7 @@ export const NO_COMPLAINTS: ComplaintSummary = {
   by_year: [],
 }
 
-export const COMPLAINT_STATEMENTS = {
+const COMPLAINT_STATEMENTS = {
   complaint: `
     SELECT complaint_id, filed, incident_date, components, symptoms, description, crash, fire, injuries, deaths,
            mileage, state
@@ -68,8 +69,8 @@ type StoredComplaint = Omit<ComplaintRow, 'components' | 'symptoms' | 'crash' | 
 }
 
 export function openComplaintStore(database: DatabaseSync, lists: RecordListStore): ComplaintStore {
-  const complaint = database.prepare(COMPLAINT_STATEMENTS.complaint)
-  const summary = database.prepare(COMPLAINT_STATEMENTS.summary)
+  const complaint = prepareLookup(database, COMPLAINT_STATEMENTS.complaint)
+  const summary = prepareLookup(database, COMPLAINT_STATEMENTS.summary)
   return {
     summaryOf(recordSet) {
       const stored = summary.get(recordSet) as { summary: string } | undefined

@@ -8,6 +8,7 @@ import {
   type RecallRow,
   type RelatedRecall,
 } from './recall-store.ts'
+import { prepareLookup, readOnce } from '#platform/database/statements.ts'
 
 /** How much is loaded of the recalls of a country. */
 export interface CountrySource {
@@ -33,7 +34,7 @@ export const COUNTRY_RECALL_COLUMNS = `
            r.summary, r.consequence, r.remedy, r.summary_fr, r.text_source, r.recalled, r.potentially_affected,
            r.do_not_drive, r.park_outside, ${relatedOf('r.country', 'r')} AS related`
 
-export const COUNTRY_STATEMENTS = {
+const COUNTRY_STATEMENTS = {
   countryNamesOfSet: `
     SELECT n.country_name, n.year, n.make, n.model, s.rule
       FROM country_set_name s JOIN country_name n ON n.country_name = s.country_name
@@ -68,10 +69,10 @@ export function openCountryRecallStore(
   database: DatabaseSync,
   resolveMake: (asked: string) => string | undefined,
 ): CountryRecallStore {
-  const namesOfSet = database.prepare(COUNTRY_STATEMENTS.countryNamesOfSet)
-  const namesOfMake = database.prepare(COUNTRY_STATEMENTS.countryNamesOfMake)
-  const recallsOfName = database.prepare(COUNTRY_STATEMENTS.countryRecallsOfName)
-  const sources = (database.prepare(SELECT_SOURCES).all() as unknown as StoredSource[]).map(toSource)
+  const namesOfSet = prepareLookup(database, COUNTRY_STATEMENTS.countryNamesOfSet)
+  const namesOfMake = prepareLookup(database, COUNTRY_STATEMENTS.countryNamesOfMake)
+  const recallsOfName = prepareLookup(database, COUNTRY_STATEMENTS.countryRecallsOfName)
+  const sources = readOnce<StoredSource>(database, SELECT_SOURCES).map(toSource)
   const spellingsOf = openMakeSpellings(database, SELECT_MAKES, resolveMake)
   const ofMake = (country: string, year: number, make: string) =>
     spellingsOf(make).flatMap(

@@ -3,6 +3,7 @@ import { LRUCache } from 'lru-cache'
 import { federalForm } from '#catalog/search/federal-form.ts'
 import { fold } from '#catalog/search/fold.ts'
 import { cached } from '#platform/cached.ts'
+import { prepareLookup, readOnce } from '#platform/database/statements.ts'
 
 /** A vehicle by the name that NHTSA gives it. */
 export interface FederalKey {
@@ -11,7 +12,7 @@ export interface FederalKey {
   readonly model: string
 }
 
-export const FEDERAL_NAME_STATEMENTS = {
+const FEDERAL_NAME_STATEMENTS = {
   namesOfMake: 'SELECT federal_name, make, model FROM federal_name WHERE year = ? AND make = ?',
   setsOfName: 'SELECT record_set FROM record_set_name WHERE federal_name = ?',
   namesOfSet: 'SELECT federal_name FROM record_set_name WHERE record_set = ?',
@@ -44,9 +45,9 @@ export function openFederalNameIndex(
   database: DatabaseSync,
   resolveMake: (asked: string) => string | undefined,
 ): FederalNameIndex {
-  const namesOfMake = database.prepare(FEDERAL_NAME_STATEMENTS.namesOfMake)
-  const setsOfName = database.prepare(FEDERAL_NAME_STATEMENTS.setsOfName)
-  const namesOfSet = database.prepare(FEDERAL_NAME_STATEMENTS.namesOfSet)
+  const namesOfMake = prepareLookup(database, FEDERAL_NAME_STATEMENTS.namesOfMake)
+  const setsOfName = prepareLookup(database, FEDERAL_NAME_STATEMENTS.setsOfName)
+  const namesOfSet = prepareLookup(database, FEDERAL_NAME_STATEMENTS.namesOfSet)
   const spellingsOf = openMakeSpellings(database, SELECT_MAKES, resolveMake)
   const namesOf = ({ year, make, model }: FederalKey): NameOfMake[] => {
     return spellingsOf(make).flatMap(
@@ -94,10 +95,7 @@ export function openMakeSpellings(
   const keyOf = (make: string): string => fold(resolveMake(make) ?? make)
   return (make) => {
     spellings ??= Map.groupBy(
-      database
-        .prepare(selectMakes)
-        .all()
-        .map((row) => String(row['make'])),
+      readOnce<{ make: string }>(database, selectMakes).map((row) => row.make),
       keyOf,
     )
     return spellings.get(keyOf(make)) ?? []

@@ -1,6 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { assert } from '#platform/assert.ts'
 import { pagesOf, type ReadPage, type RecordListStore } from './record-list-store.ts'
+import { prepareLookup } from '#platform/database/statements.ts'
 
 /** One defect investigation as it concerns the vehicles of one record set. Null = the record does not say. */
 export interface InvestigationRow {
@@ -31,7 +32,7 @@ export const INVESTIGATION_STATEMENTS = {
 type StoredInvestigation = Omit<InvestigationRow, 'components'> & { readonly components: string }
 
 export function openInvestigationStore(database: DatabaseSync, lists: RecordListStore): ReadPage<InvestigationRow> {
-  const investigation = database.prepare(INVESTIGATION_STATEMENTS.investigation)
+  const investigation = prepareLookup(database, INVESTIGATION_STATEMENTS.investigation)
   return pagesOf(lists, 'investigation', (position, recordSets) => {
     // What it names may differ from set to set: all that they say of its components, and the first recall named.
     const rows = recordSets.flatMap(

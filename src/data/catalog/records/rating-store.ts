@@ -1,5 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { VehicleRow } from '#catalog/vehicle-store.ts'
+import { prepareLookup } from '#platform/database/statements.ts'
 
 /** Stars from 1 to 5; null = not rated. */
 type Stars = number | null
@@ -67,7 +68,7 @@ const withoutCab = (model: string) =>
  * (ROGUE HYBRID), ratings of the broader name are of other vehicles. A grade that EPA's name lacks is not known to be its own;
  * a cab is no version: "1500 CREW CAB TRX" is that of a 1500 TRX, and "1500 QUAD CAB" then of another.
  */
-export const RATING_STATEMENTS = {
+const RATING_STATEMENTS = {
   ofRecordSet: `
     SELECT n.year, n.make, n.model, r.body, r.drive, r.production_release, r.overall, r.facts
       FROM record_set_name s
@@ -86,7 +87,7 @@ export const RATING_STATEMENTS = {
 
 /** Reads the ratings of the names of a record set, in an order that depends on the snapshot alone. */
 export function openRatingStore(database: DatabaseSync): (recordSet: number) => RatingRow[] {
-  const ofRecordSet = database.prepare(RATING_STATEMENTS.ofRecordSet)
+  const ofRecordSet = prepareLookup(database, RATING_STATEMENTS.ofRecordSet)
   return (recordSet) =>
     ofRecordSet.all(recordSet).map((row) => {
       const { facts, ...rest } = row as unknown as Omit<RatingRow, keyof RatingFacts> & { readonly facts: string }

@@ -2,6 +2,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import { LRUCache } from 'lru-cache'
 import type { RecallType } from '#catalog/vocabulary.ts'
 import { cached } from '#platform/cached.ts'
+import { prepareLookup } from '#platform/database/statements.ts'
 
 /** The country whose campaigns have a table of their own; those of others are in country-recall-store.ts. */
 export const HOME_COUNTRY = 'us'
@@ -90,7 +91,7 @@ export const RECALL_COLUMNS = `
            ${relatedOf("'us'", 'recall')} AS related`
 
 // Newest first is the published order of `recall`, so the primary key of record_set_recall delivers it.
-export const RECALL_STATEMENTS = {
+const RECALL_STATEMENTS = {
   recallsOfRecordSet: `
     SELECT ${RECALL_COLUMNS}, record_set_recall.components
       FROM record_set_recall JOIN recall ON recall.position = record_set_recall.recall_position
@@ -114,8 +115,8 @@ export interface RecallStore {
 const HELD_ROWS_MAX = 2_000
 
 export function openRecallStore(database: DatabaseSync): RecallStore {
-  const recalls = database.prepare(RECALL_STATEMENTS.recallsOfRecordSet)
-  const names = database.prepare(RECALL_STATEMENTS.namesOfRecordSet)
+  const recalls = prepareLookup(database, RECALL_STATEMENTS.recallsOfRecordSet)
+  const names = prepareLookup(database, RECALL_STATEMENTS.namesOfRecordSet)
   return {
     recallsOf: held((recordSets) => {
       const rows = recordSets.flatMap((recordSet) => recalls.all(recordSet) as unknown as StoredRecall[])

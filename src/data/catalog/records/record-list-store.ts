@@ -1,6 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { PositionCache } from '#catalog/position-cache.ts'
 import { decodePositions } from '#catalog/search/posting-facets.ts'
+import { prepareLookup } from '#platform/database/statements.ts'
 
 /** The kinds of records that are listed page by page. */
 export type RecordDataset = 'complaint' | 'tsb' | 'investigation'
@@ -36,8 +37,8 @@ export interface RecordListStore {
 
 /** The first page of ten thousand records costs what that of ten does: the list is retained, and a page is a slice of it. */
 export function openRecordListStore(database: DatabaseSync, kept: PositionCache): RecordListStore {
-  const list = database.prepare(RECORD_LIST_STATEMENTS.list)
-  const dayBefore = database.prepare(RECORD_LIST_STATEMENTS.dayBefore)
+  const list = prepareLookup(database, RECORD_LIST_STATEMENTS.list)
+  const dayBefore = prepareLookup(database, RECORD_LIST_STATEMENTS.dayBefore)
 
   const readList = (dataset: RecordDataset, recordSet: number): Uint32Array => {
     const row = list.get(dataset, recordSet) as { positions: Uint8Array } | undefined
@@ -49,7 +50,7 @@ export function openRecordListStore(database: DatabaseSync, kept: PositionCache)
     return row?.first_position ?? Infinity
   }
 
-  const complaintId = database.prepare(RECORD_LIST_STATEMENTS.complaintId)
+  const complaintId = prepareLookup(database, RECORD_LIST_STATEMENTS.complaintId)
   const listOf = (dataset: RecordDataset, recordSets: readonly number[]): Uint32Array => {
     const [only, ...others] = recordSets
     if (only === undefined) return new Uint32Array()

@@ -1,5 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { pagesOf, type ReadPage, type RecordListStore } from './record-list-store.ts'
+import { prepareLookup } from '#platform/database/statements.ts'
 
 /** One communication of a manufacturer to its dealers. Null = the record does not say. */
 export interface TsbRow {
@@ -12,14 +13,14 @@ export interface TsbRow {
   readonly replaces: string | null
 }
 
-export const TSB_STATEMENTS = {
+const TSB_STATEMENTS = {
   tsb: 'SELECT tsb_id, document_id, date, type, components, summary, replaces FROM tsb WHERE position = ?',
 } as const
 
 type StoredTsb = Omit<TsbRow, 'components'> & { readonly components: string }
 
 export function openTsbStore(database: DatabaseSync, lists: RecordListStore): ReadPage<TsbRow> {
-  const tsb = database.prepare(TSB_STATEMENTS.tsb)
+  const tsb = prepareLookup(database, TSB_STATEMENTS.tsb)
   return pagesOf(lists, 'tsb', (position) => {
     const row = tsb.get(position) as unknown as StoredTsb
     return { ...row, components: JSON.parse(row.components) as string[] }

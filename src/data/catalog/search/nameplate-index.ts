@@ -6,6 +6,7 @@ import { NearWords } from './near-words.ts'
 import { earlier, later, type MakeAlias, type Nameplate } from './nameplates.ts'
 import type { Typeahead } from './typeahead.ts'
 import { cached } from '#platform/cached.ts'
+import { prepareLookup } from '#platform/database/statements.ts'
 
 /** A name worth asking for instead. `model` is null where only the make is meant. */
 interface NearName {
@@ -29,8 +30,8 @@ export interface AskedNames {
   readonly last?: number
 }
 
-/** The statement of every search by make; the query-plan test explains it. */
-export const NAMEPLATE_STATEMENTS = {
+/** Statement that finds the make of an alias. */
+const NAMEPLATE_STATEMENTS = {
   makeOfAlias: 'SELECT make FROM make_alias WHERE alias = ?',
 } as const
 
@@ -39,7 +40,7 @@ const HELD_SPELLINGS_MAX = 4_096
 
 /** Returns the make that a caller's spelling means, as it is published, or undefined. */
 export function openMakeAliases(database: DatabaseSync): (asked: string) => string | undefined {
-  const resolve = database.prepare(NAMEPLATE_STATEMENTS.makeOfAlias)
+  const resolve = prepareLookup(database, NAMEPLATE_STATEMENTS.makeOfAlias)
   const held = new LRUCache<string, { readonly make: string | undefined }>({ max: HELD_SPELLINGS_MAX })
   const read = (asked: string) => ({ make: (resolve.get(fold(asked)) as { make: string } | undefined)?.make })
   return (asked) => cached(held, asked, () => read(asked)).make

@@ -1,5 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { fold } from './fold.ts'
+import { readOnce } from '#platform/database/statements.ts'
 
 /** A model of a make that search can find. Spellings that differ in case, blanks or punctuation alone are one. */
 export interface Nameplate {
@@ -37,8 +38,7 @@ const NAMEPLATES_PER_SLICE = 256
 export function* readNameplates(database: DatabaseSync): Generator<undefined, Nameplate[]> {
   const bySpelling = new Map<string, StoredNameplate[]>()
   let read = 0
-  for (const row of database.prepare(SELECT_NAMEPLATES).all()) {
-    const stored = row as unknown as StoredNameplate
+  for (const stored of readOnce<StoredNameplate>(database, SELECT_NAMEPLATES)) {
     const name = `${stored.make}\n${fold(stored.model)}`
     bySpelling.getOrInsert(name, []).push(stored)
     read += 1
@@ -49,12 +49,12 @@ export function* readNameplates(database: DatabaseSync): Generator<undefined, Na
 
 /** The families that EPA states, as nameplates: offered where names are, and found by the same search. */
 export function readFamilies(database: DatabaseSync): Nameplate[] {
-  return (database.prepare(SELECT_FAMILIES).all() as unknown as StoredNameplate[]).map((stored) => joined([stored]))
+  return readOnce<StoredNameplate>(database, SELECT_FAMILIES).map((stored) => joined([stored]))
 }
 
 /** Every spelling of every make. */
 export function readAliases(database: DatabaseSync): MakeAlias[] {
-  return database.prepare(SELECT_ALIASES).all() as unknown as MakeAlias[]
+  return readOnce<MakeAlias>(database, SELECT_ALIASES)
 }
 
 /** One nameplate of all its spellings. Of equally common ones the last in order stands: "Accord", not "ACCORD". */

@@ -1,8 +1,9 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { createPositionCache, type PositionCache } from '#catalog/position-cache.ts'
 import { decodePositions, type PostingFacet } from './posting-facets.ts'
+import { prepareLookup } from '#platform/database/statements.ts'
 
-export const POSTING_STATEMENTS = {
+const POSTING_STATEMENTS = {
   positions: 'SELECT positions FROM posting WHERE facet = ? AND value = ?',
   ofFacet: 'SELECT value, positions FROM posting WHERE facet = ? ORDER BY value',
 } as const
@@ -41,8 +42,8 @@ const NO_POSITIONS = new Uint32Array(0)
 
 /** @param kept intersections are kept beside the lists they come from, so a walk through many pages intersects once */
 export function openPostingStore(database: DatabaseSync, kept: PositionCache = createPositionCache()): PostingStore {
-  const select = database.prepare(POSTING_STATEMENTS.positions)
-  const selectFacet = database.prepare(POSTING_STATEMENTS.ofFacet)
+  const select = prepareLookup(database, POSTING_STATEMENTS.positions)
+  const selectFacet = prepareLookup(database, POSTING_STATEMENTS.ofFacet)
 
   function listOf({ facet, value, isMinimum = false }: PostingFilter): Uint32Array {
     if (isMinimum) {

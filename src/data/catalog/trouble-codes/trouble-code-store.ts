@@ -2,9 +2,10 @@ import type { DatabaseSync } from 'node:sqlite'
 import { parseTroubleCode } from './parse-trouble-code.ts'
 import type { Severity, TroubleCode, TroubleCodeSystem } from './trouble-code.ts'
 import { foldedWords } from '#catalog/search/fold.ts'
+import { prepareLookup, readOnce } from '#platform/database/statements.ts'
 
 /** Every statement of this store; the query-plan test explains `byCode`, and `all` runs once per snapshot. */
-export const TROUBLE_CODE_STATEMENTS = {
+const TROUBLE_CODE_STATEMENTS = {
   byCode: 'SELECT record FROM trouble_code WHERE code = ?',
   all: 'SELECT record FROM trouble_code ORDER BY code',
 } as const
@@ -19,8 +20,7 @@ export interface TroubleCodeStore {
 
 /** Looks codes up one by one; the words of all of them are read when the first search asks. */
 export function openTroubleCodeStore(database: DatabaseSync): TroubleCodeStore {
-  const byCode = database.prepare(TROUBLE_CODE_STATEMENTS.byCode)
-  const all = database.prepare(TROUBLE_CODE_STATEMENTS.all)
+  const byCode = prepareLookup(database, TROUBLE_CODE_STATEMENTS.byCode)
   let index: TroubleCodeIndex | undefined
   return {
     find(code) {
@@ -28,7 +28,9 @@ export function openTroubleCodeStore(database: DatabaseSync): TroubleCodeStore {
       return row === undefined ? undefined : parseRecord(row)
     },
     search(query) {
-      index ??= buildTroubleCodeIndex(all.all().map(parseRecord))
+      index ??= buildTroubleCodeIndex(
+        readOnce<Record<string, unknown>>(database, TROUBLE_CODE_STATEMENTS.all).map(parseRecord),
+      )
       return index.search(query)
     },
   }

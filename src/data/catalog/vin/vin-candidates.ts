@@ -30,6 +30,7 @@ import { CANDIDATE_COLUMNS, type CandidateRow, TELLING_FIELDS } from '#catalog/v
 import { loadClassesOf } from './trims-of-vehicle.ts'
 import type { NameTexts, VinTrims } from './vin-trims.ts'
 import { cached } from '#platform/cached.ts'
+import { prepareLookup } from '#platform/database/statements.ts'
 
 /** Which vehicles a name of vPIC can be, by position; made when the snapshot is built (src/data/ingest/build/vin). */
 export const VIN_VEHICLE_TABLE = `
@@ -104,7 +105,7 @@ export function noCandidates(mismatch: Mismatch): VinCandidates {
   return { match: 'none', vehicles: [], toldBy: [], notCompared: [], mismatch }
 }
 
-export const VIN_CANDIDATE_STATEMENTS = {
+const VIN_CANDIDATE_STATEMENTS = {
   vehicles: `
     SELECT ${CANDIDATE_COLUMNS.map((name) => `v.${name}`).join(', ')} FROM vin_vehicle x CROSS JOIN vehicle v ON v.position = x.vehicle
      WHERE x.make = ? AND x.model = ? AND x.year = ? ORDER BY x.vehicle LIMIT ${CANDIDATES_MAX}`,
@@ -116,8 +117,8 @@ export type FindVinCandidates = (traits: VinTraits) => VinCandidates
 /** @returns undefined when the snapshot has no decoder tables */
 export function openVinCandidates(database: DatabaseSync, trims: VinTrims | undefined): FindVinCandidates | undefined {
   if (trims === undefined) return undefined
-  const statement = database.prepare(VIN_CANDIDATE_STATEMENTS.vehicles)
-  const model = database.prepare(VIN_CANDIDATE_STATEMENTS.model)
+  const statement = prepareLookup(database, VIN_CANDIDATE_STATEMENTS.vehicles)
+  const model = prepareLookup(database, VIN_CANDIDATE_STATEMENTS.model)
   const read = (makeId: number, modelId: number, modelYear: number): NamedVehicles => {
     const all = statement.all(makeId, modelId, modelYear) as unknown as CandidateRow[]
     if (all.length === 0) return NO_VEHICLES

@@ -1,4 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
+import { prepareLookup, readOnce } from '#platform/database/statements.ts'
 
 /** Where EPA and vPIC state different things of vehicles that share their name; made when the snapshot is built. */
 export const VIN_CONTRADICTION_TABLES = `
@@ -80,9 +81,9 @@ const SELECT_CONTRADICTIONS = `
 
 /** Reads all of them; for an operator, not for a request. Empty where vPIC is not loaded. */
 export function readVinContradictions(database: DatabaseSync): VinContradictions {
-  if (database.prepare(HAS_TABLE).get() === undefined) return { comparisons: [], contradictions: [] }
-  const comparisons = database.prepare(SELECT_COMPARISONS).all() as unknown as VinComparison[]
-  const rows = database.prepare(SELECT_CONTRADICTIONS).all() as unknown as StoredContradiction[]
+  if (readOnce(database, HAS_TABLE)[0] === undefined) return { comparisons: [], contradictions: [] }
+  const comparisons = readOnce<VinComparison>(database, SELECT_COMPARISONS)
+  const rows = readOnce<StoredContradiction>(database, SELECT_CONTRADICTIONS)
   return {
     comparisons: comparisons.toSorted(
       (a, b) => CONTRADICTION_KINDS.indexOf(a.kind) - CONTRADICTION_KINDS.indexOf(b.kind),
@@ -97,14 +98,14 @@ export type ContradictedField = Pick<
   'kind' | 'stated' | 'vpic_models' | 'vpic_stated' | 'decided' | 'reason'
 >
 
-export const CONTRADICTED_STATEMENT = `
+const CONTRADICTED_STATEMENT = `
   SELECT f.kind, c.stated, c.vpic_models, c.vpic_stated, c.decided, c.reason
     FROM vin_contradicted f JOIN vin_contradiction c ON c.position = f.contradiction WHERE f.id = ?`
 
 /** Reads those of one vehicle, by its id; always none where vPIC is not loaded. */
 export function openContradictedFields(database: DatabaseSync): (vehicleId: string) => readonly ContradictedField[] {
-  if (database.prepare(HAS_TABLE).get() === undefined) return () => []
-  const statement = database.prepare(CONTRADICTED_STATEMENT)
+  if (readOnce(database, HAS_TABLE)[0] === undefined) return () => []
+  const statement = prepareLookup(database, CONTRADICTED_STATEMENT)
   return (vehicleId) =>
     (statement.all(vehicleId) as unknown as (ContradictedField & StoredStatements)[]).map((row) => toStatements(row))
 }

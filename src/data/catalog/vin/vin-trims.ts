@@ -1,5 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { trimsOfVehicle, type TrimmedVehicle } from './trims-of-vehicle.ts'
+import { prepareLookup, readOnce } from '#platform/database/statements.ts'
 
 /** Trims and series of the names of vPIC that have a vehicle; made when the snapshot is built (src/data/ingest/build/vin). */
 export const VIN_TRIM_TABLES = `
@@ -29,7 +30,7 @@ export const TRIM_TEXTS_MAX = 250
 /** Names of vPIC that one vehicle has; two or three, where EPA has one row for several nameplates. */
 const NAMES_MAX = 20
 
-export const VIN_TRIM_STATEMENTS = {
+const VIN_TRIM_STATEMENTS = {
   ofName: `
     SELECT l.texts FROM vin_name_trims n JOIN vin_trim_list l USING (trims)
      WHERE n.make = ? AND n.model = ? AND n.year = ?`,
@@ -52,9 +53,9 @@ const HAS_TABLE = "SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = '
 
 /** @returns undefined when the snapshot has no decoder tables */
 export function openVinTrims(database: DatabaseSync): VinTrims | undefined {
-  if (database.prepare(HAS_TABLE).get() === undefined) return undefined
-  const ofName = database.prepare(VIN_TRIM_STATEMENTS.ofName)
-  const ofVehicle = database.prepare(VIN_TRIM_STATEMENTS.ofVehicle)
+  if (readOnce(database, HAS_TABLE)[0] === undefined) return undefined
+  const ofName = prepareLookup(database, VIN_TRIM_STATEMENTS.ofName)
+  const ofVehicle = prepareLookup(database, VIN_TRIM_STATEMENTS.ofVehicle)
   return {
     ofName: (makeId, modelId, year) => textsOf(ofName.all(makeId, modelId, year))[0],
     ofVehicle(vehicleId) {

@@ -9,6 +9,7 @@ import type { ElementRow } from './element-blob.ts'
 import { withoutOuterBlanks } from '#vin/outer-blanks.ts'
 import { CHECKED_POSITIONS, keyLengthOf } from './schema-blob.ts'
 import { cached } from '#platform/cached.ts'
+import { prepareLookup, readOnce } from '#platform/database/statements.ts'
 
 /** Patterns of schemas that are held in memory, by their bytes. */
 const SCHEMA_BYTES_MAX = 32 * 1_048_576
@@ -21,8 +22,9 @@ const CODES_WITH_MAKES_MAX = 4_096
 
 /** @returns undefined when the snapshot has no decoder tables, or empty ones */
 export function openDecoderTables(database: DatabaseSync): DecoderTables | undefined {
-  const hasTable = database.prepare("SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = 'vin_element'").get()
-  if (hasTable === undefined || database.prepare('SELECT 1 FROM vin_element').get() === undefined) return undefined
+  const hasTable = readOnce(database, "SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = 'vin_element'")[0]
+  if (hasTable === undefined || readOnce(database, 'SELECT 1 FROM vin_element LIMIT 1')[0] === undefined)
+    return undefined
   return new DecoderTables(database)
 }
 
@@ -58,12 +60,12 @@ export class DecoderTables {
   }
 
   get elements(): ReadonlyMap<number, DecoderElement> {
-    return (this.#elements ??= new Map(this.#all('SELECT * FROM vin_element').map((row) => elementOf(row))))
+    return (this.#elements ??= new Map(this.#whole('SELECT * FROM vin_element').map((row) => elementOf(row))))
   }
 
   /** The conversions of what an element states, by id; undefined = it is not converted. */
   conversionsOf(element: number): readonly Conversion[] | undefined {
-    const rows = (): unknown[][] => this.#all('SELECT * FROM vin_conversion ORDER BY conversion')
+    const rows = (): unknown[][] => this.#whole('SELECT * FROM vin_conversion ORDER BY conversion')
     this.#conversions ??= Map.groupBy(
       rows().map(([id, from, to, formula]) => ({ id, from, to, formula }) as Conversion),
       ({ from }) => from,
@@ -73,7 +75,7 @@ export class DecoderTables {
 
   /** By code. */
   get errorCodes(): readonly ErrorCode[] {
-    return (this.#errorCodes ??= this.#all('SELECT * FROM vin_error_code ORDER BY code').map(
+    return (this.#errorCodes ??= this.#whole('SELECT * FROM vin_error_code ORDER BY code').map(
       ([code, name, additionalText, weight]) => ({ code, name, additionalText, weight: weight ?? 0 }) as ErrorCode,
     ))
   }
@@ -138,7 +140,7 @@ export class DecoderTables {
   specificationsOf(model: number, vehicleType: number, year: number | null): Specification[] {
     // Most models have none.
     this.#specifiedModels ??= new Set(
-      this.#all('SELECT DISTINCT model FROM vin_specification_model').map(([id]) => Number(id)),
+      this.#whole('SELECT DISTINCT model FROM vin_specification_model').map(([id]) => Number(id)),
     )
     if (!this.#specifiedModels.has(model)) return []
     const rows = this.#all(
@@ -161,7 +163,7 @@ export class DecoderTables {
   /** What is assumed of a type of vehicle where nothing else is known, by id. */
   defaultsOf(vehicleType: number): readonly { element: number; value: string }[] {
     return this.#defaults.getOrInsertComputed(vehicleType, () => {
-      const rows = this.#all('SELECT element, value FROM vin_default WHERE vehicle_type = ? ORDER BY id', vehicleType)
+      const rows = this.#whole('SELECT element, value FROM vin_default WHERE vehicle_type = ? ORDER BY id', vehicleType)
       return rows.map(([element, value]) => ({ element: Number(element), value: String(value) }))
     })
   }
@@ -169,7 +171,7 @@ export class DecoderTables {
   /** The known model year of VINs that begin so. */
   descriptorYear(descriptor: string): number | undefined {
     this.#descriptors ??= new Map(
-      this.#all('SELECT descriptor, model_year FROM vin_descriptor').map(([text, year]) => [
+      this.#whole('SELECT descriptor, model_year FROM vin_descriptor').map(([text, year]) => [
         String(text),
         Number(year),
       ]),
@@ -179,7 +181,7 @@ export class DecoderTables {
 
   /** Whether this VIN is known to carry a wrong check digit. */
   isCheckDigitException(vin: string): boolean {
-    this.#hasCheckDigitExceptions ??= this.#get('SELECT 1 FROM vin_check_digit_exception') !== undefined
+    this.#hasCheckDigitExceptions ??= this.#whole('SELECT 1 FROM vin_check_digit_exception LIMIT 1').length > 0
     if (!this.#hasCheckDigitExceptions) return false
     return this.#get('SELECT 1 FROM vin_check_digit_exception WHERE vin = ?', vin) !== undefined
   }
@@ -195,7 +197,7 @@ export class DecoderTables {
 
   #readEngineModels(): Map<string, ElementRow[]> {
     const models = new Map<string, ElementRow[]>()
-    for (const [name, elements] of this.#all('SELECT name, elements FROM vin_engine_model ORDER BY engine_model')) {
+    for (const [name, elements] of this.#whole('SELECT name, elements FROM vin_engine_model ORDER BY engine_model')) {
       const key = nameKey(String(name))
       models.set(key, [...(models.get(key) ?? []), ...decodeElements(elements as Uint8Array)])
     }
@@ -217,9 +219,14 @@ export class DecoderTables {
     return this.#statement(sql).all(...values) as unknown as unknown[][]
   }
 
+  /** Reads a table that is then held in memory. */
+  #whole(sql: string, ...values: (string | number)[]): unknown[][] {
+    return readOnce<Record<string, unknown>>(this.#database, sql, ...values).map((row) => Object.values(row))
+  }
+
   #statement(sql: string): StatementSync {
     return this.#statements.getOrInsertComputed(sql, () => {
-      const statement = this.#database.prepare(sql)
+      const statement = prepareLookup(this.#database, sql)
       statement.setReturnArrays(true)
       return statement
     })

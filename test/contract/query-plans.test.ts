@@ -1,0 +1,59 @@
+// Guarantee: no request makes the service read a whole table or sort, so no request is slow because the data are many.
+// Every operation answers its documented example, and every statement prepared for it is explained.
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { after, test } from 'node:test'
+import { runBatch } from '#operations/batch/run-batch.ts'
+import { OPERATIONS } from '#operations/index.ts'
+import { preparedOn } from '#platform/database/statements.ts'
+import { openIngestedCatalog } from '#test/support/official-snapshot.ts'
+import { AMPLE, startService } from '#test/support/start-service.ts'
+
+interface Example {
+  readonly request: {
+    readonly method: string
+    readonly target: string
+    readonly headers: Readonly<Record<string, string>>
+    readonly body?: string
+  }
+  readonly status: number
+}
+
+/** Statements that the starter data alone prepare; fewer would mean that requests prepare past the registry. */
+const LOOKUPS_MIN = 60
+
+const EXAMPLES = JSON.parse(readFileSync('docs/openapi-examples.json', 'utf8')) as Readonly<Record<string, Example>>
+const catalog = await openIngestedCatalog({ after }, 'data/starter')
+
+/** Asks a new service, which has rendered nothing yet, every documented example. */
+async function askExamples(): Promise<void> {
+  const service = await startService({ after }, {}, catalog)
+  const { token } = await service.createKey('enterprise', AMPLE)
+  for (const { name } of [...OPERATIONS, runBatch]) {
+    const example = EXAMPLES[name]
+    assert.ok(example, `${name} has no example: run "npm run generate"`)
+    const { target, ...request } = example.request
+    const answer = await service.ask(target, { token, ...request })
+    assert.equal(answer.status, example.status, `${name}: ${answer.text}`)
+  }
+}
+
+await askExamples()
+const { lookups, readings } = preparedOn(catalog.database)
+
+test('every statement that a request runs finds its rows by a key and sorts nothing', () => {
+  assert.ok(lookups.size >= LOOKUPS_MIN, `${lookups.size} statements`)
+  for (const sql of lookups) {
+    const steps = catalog.database.prepare(`EXPLAIN QUERY PLAN ${sql}`).all()
+    const plan = steps.map(({ detail }) => String(detail)).join('; ')
+    assert.match(plan, /SEARCH/, sql)
+    assert.doesNotMatch(plan, /SCAN|TEMP B-TREE/, `${sql}: ${plan}`)
+  }
+})
+
+test('what is read as a whole is read once per snapshot, not by each request', async () => {
+  assert.ok(readings.size > 0)
+  readings.clear()
+  await askExamples()
+  assert.deepEqual([...readings], [])
+})
