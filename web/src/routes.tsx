@@ -227,6 +227,11 @@ const dataRoute = createRoute({
   path: '/operator/data',
   component: lazyRouteComponent(() => import('./pages/operator/data-page.tsx'), 'DataPage'),
 })
+const dataQualityRoute = createRoute({
+  getParentRoute: () => operatorsRoute,
+  path: '/operator/data-quality',
+  component: lazyRouteComponent(() => import('./pages/operator/data-quality-page.tsx'), 'DataQualityPage'),
+})
 const operatorPlansRoute = createRoute({
   getParentRoute: () => operatorsRoute,
   path: '/operator/plans',
@@ -271,6 +276,7 @@ const routeTree = rootRoute.addChildren([
       accountsRoute,
       accountRoute,
       dataRoute,
+      dataQualityRoute,
       paymentsRoute,
       operatorSignUpRoute,
       operatorPlansRoute,

@@ -52,6 +52,7 @@ function privatePages({ vehicleId, accountId }: { vehicleId: string; accountId: 
     '/operator/accounts',
     `/operator/accounts/${accountId}`,
     '/operator/data',
+    '/operator/data-quality',
     '/operator/sign-up',
     '/operator/plans',
     '/operator/traffic',

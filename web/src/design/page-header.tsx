@@ -3,6 +3,7 @@ import { ArrowLeftIcon } from '@radix-ui/react-icons'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useRef } from 'react'
 import classes from './page-header.module.css'
+import { StarterChip } from './starter/starter-chip.tsx'
 import { useFocusAfterNavigation } from './use-focus-after-navigation.ts'
 
 const SERVICE = 'Vehicle Data Service'
@@ -14,12 +15,14 @@ interface PageHeaderProps {
   readonly description?: ReactNode
   /** Buttons of the whole page. */
   readonly actions?: ReactNode
-  /** Where a page of a thing leads back to. */
+  /** Link to the list that the page belongs to. */
   readonly back?: { readonly to: string; readonly label: string }
+  /** True: the page shows federal records, and marks them while they are starter data. */
+  readonly hasRecords?: boolean
 }
 
-/** The head of every page: its one h1, which takes the focus when the user came here by a link. */
-export function PageHeader({ title, description, actions, back }: PageHeaderProps) {
+/** Head of every page: its one h1, which takes the focus after a click on a link. */
+export function PageHeader({ title, description, actions, back, hasRecords = false }: PageHeaderProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useFocusAfterNavigation(heading)
   return (
@@ -41,7 +44,12 @@ export function PageHeader({ title, description, actions, back }: PageHeaderProp
             </Text>
           )}
         </div>
-        {actions && <Group gap="xs">{actions}</Group>}
+        {(actions || hasRecords) && (
+          <Group gap="xs">
+            {hasRecords && <StarterChip />}
+            {actions}
+          </Group>
+        )}
       </Group>
     </header>
   )

@@ -14,5 +14,5 @@ it('writes numbers the same for everybody', () => {
 })
 
 it('tells a little from nothing', () => {
-  assert.deepEqual([0, 0.004, 0.1, 81.25, 100].map(formatPercent), ['0 %', '<0.1 %', '0.1 %', '81.3 %', '100.0 %'])
+  assert.deepEqual([0, 0.004, 0.1, 81.25, 100].map(formatPercent), ['0%', '<0.1%', '0.1%', '81.3%', '100.0%'])
 })

@@ -17,11 +17,11 @@ export function formatCountShort(value: number): string {
   return short.format(value)
 }
 
-/** 81.25 -> "81.3 %"; a little is not nothing: 0.004 -> "<0.1 %" */
+/** 81.25 -> "81.3%"; a little is not nothing: 0.004 -> "<0.1%" */
 export function formatPercent(percent: number): string {
-  if (percent === 0) return '0 %'
-  if (percent > 0 && percent < PERCENT_SHOWN_MIN) return `<${PERCENT_SHOWN_MIN} %`
-  return `${oneDecimal.format(percent)} %`
+  if (percent === 0) return '0%'
+  if (percent > 0 && percent < PERCENT_SHOWN_MIN) return `<${PERCENT_SHOWN_MIN}%`
+  return `${oneDecimal.format(percent)}%`
 }
 
 /** 1.44 -> "1.4 ms" */

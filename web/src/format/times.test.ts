@@ -5,11 +5,11 @@ import { formatAgo, formatDay, formatDayShort, formatInstant, formatLogTime } fr
 const NOW = new Date('2026-11-21T12:00:00Z')
 
 it('writes days and times in UTC, wherever the browser is', () => {
-  assert.equal(formatDay('2026-11-21'), '21 Nov 2026')
-  assert.equal(formatDay('2026-11-20T23:59:59Z'), '20 Nov 2026')
-  assert.equal(formatDayShort('2026-11-01'), '1 Nov')
-  assert.equal(formatInstant('2026-11-21T04:05:06Z'), '21 Nov 2026, 04:05:06 UTC')
-  assert.equal(formatLogTime('2026-11-21T23:05:06.789Z'), '21 Nov 23:05:06')
+  assert.equal(formatDay('2026-11-21'), '2026-11-21')
+  assert.equal(formatDay('2026-11-20T23:59:59Z'), '2026-11-20')
+  assert.equal(formatDayShort('2026-11-01'), 'Nov 1')
+  assert.equal(formatInstant('2026-11-21T04:05:06Z'), '2026-11-21 04:05:06 UTC')
+  assert.equal(formatLogTime('2026-11-21T23:05:06.789Z'), '2026-11-21 23:05:06')
 })
 
 it('says how long ago something was, in words that are true', () => {
@@ -21,7 +21,7 @@ it('says how long ago something was, in words that are true', () => {
     '2026-11-21T09:59:00Z': '2 hours ago',
     '2026-11-20T12:00:00Z': 'yesterday',
     '2026-11-18T11:00:00Z': '3 days ago',
-    '2026-10-01T11:00:00Z': '1 Oct 2026',
+    '2026-10-01T11:00:00Z': '2026-10-01',
     '2026-11-21T12:00:05Z': 'just now',
   }
   for (const [instant, words] of Object.entries(cases)) assert.equal(formatAgo(instant, NOW), words, instant)

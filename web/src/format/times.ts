@@ -3,41 +3,35 @@ const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
 const DAYS_RELATIVE_MAX = 14
 
-const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })
-const shortDay = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' })
-const hour = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone: 'UTC' })
-const clock = new Intl.DateTimeFormat('en-GB', {
-  hour: '2-digit',
-  minute: '2-digit',
-  second: '2-digit',
-  timeZone: 'UTC',
-})
+const shortDay = new Intl.DateTimeFormat('en-US', { day: 'numeric', month: 'short', timeZone: 'UTC' })
 
-/** "2026-11-21" or an instant -> "21 Nov 2026" (UTC, as the service counts days). */
+/** "2026-11-21" or an instant -> "2026-11-21" (UTC, as the service counts days). */
 export function formatDay(date: string): string {
-  return day.format(new Date(date))
+  return isoOf(date).slice(0, 10)
 }
 
-/** "2026-11-21" -> "21 Nov", for axes. */
+/** "2026-11-21" -> "Nov 21", for axes. */
 export function formatDayShort(date: string): string {
   return shortDay.format(new Date(date))
 }
 
 /** An instant -> "04:05" (UTC), for axes. */
 export function formatHour(instant: string): string {
-  return hour.format(new Date(instant))
+  return isoOf(instant).slice(11, 16)
 }
 
-/** An instant -> "21 Nov 2026, 04:05:06 UTC" */
+/** An instant -> "2026-11-21 04:05:06 UTC" */
 export function formatInstant(instant: string): string {
-  const time = new Date(instant)
-  return `${day.format(time)}, ${clock.format(time)} UTC`
+  return `${formatLogTime(instant)} UTC`
 }
 
-/** An instant -> "21 Nov 04:05:06" (UTC), for rows of a log. */
+/** An instant -> "2026-11-21 04:05:06" (UTC), for rows of a log. */
 export function formatLogTime(instant: string): string {
-  const time = new Date(instant)
-  return `${shortDay.format(time)} ${clock.format(time)}`
+  return isoOf(instant).slice(0, 19).replace('T', ' ')
+}
+
+function isoOf(instant: string): string {
+  return new Date(instant).toISOString()
 }
 
 /** An instant -> "just now", "5 minutes ago", "yesterday"; the day itself when it is longer ago. */

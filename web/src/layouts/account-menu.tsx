@@ -1,16 +1,17 @@
 import { UnstyledButton, VisuallyHidden } from '@mantine/core'
 import { useClickOutside, useDisclosure } from '@mantine/hooks'
-import { CaretSortIcon, CheckIcon, ExitIcon, LightningBoltIcon, LockClosedIcon } from '@radix-ui/react-icons'
+import { CardStackIcon, CaretSortIcon, CheckIcon, ExitIcon, LockClosedIcon } from '@radix-ui/react-icons'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useRef } from 'react'
 import type { Responses } from '#web/api/account.generated.ts'
 import { accountsQuery, meQuery } from '#web/api/queries.ts'
 import classes from './account-menu.module.css'
+import { ColorSchemeSwitch } from './color-scheme-switch.tsx'
 import { switchAccount } from './switch-account.ts'
 import { useSignOut } from './use-sign-out.ts'
 
-/** Who is signed in, and the way out: a button that shows a short list of links. */
+/** Account menu: a button that shows the signed-in user and opens a short list of links. */
 export function AccountMenu({ me }: { readonly me: Responses['get_me'] }) {
   const [isOpen, { toggle, close }] = useDisclosure()
   const button = useRef<HTMLButtonElement>(null)
@@ -64,13 +65,17 @@ function Items({ onDone }: { readonly onDone: () => void }) {
       <Accounts onDone={onDone} />
       <li>
         <Link to="/plan" className={classes.item} onClick={onDone}>
-          <LightningBoltIcon aria-hidden /> Plan
+          <CardStackIcon aria-hidden /> Plan
         </Link>
       </li>
       <li>
         <Link to="/security" className={classes.item} onClick={onDone}>
           <LockClosedIcon aria-hidden /> Security
         </Link>
+      </li>
+      <li className={`${classes.apart} ${classes.scheme}`}>
+        <span>Theme</span>
+        <ColorSchemeSwitch />
       </li>
       <li className={classes.apart}>
         <UnstyledButton className={classes.item} onClick={() => void signOut()}>

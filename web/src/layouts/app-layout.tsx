@@ -5,14 +5,15 @@ import { meQuery } from '#web/api/queries.ts'
 import { AccountMenu } from './account-menu.tsx'
 import classes from './app-layout.module.css'
 import { Brand } from './brand.tsx'
-import { ColorSchemeSwitch } from './color-scheme-switch.tsx'
 import { Navigation } from './navigation.tsx'
 import { PaletteButton, PaletteHost } from './palette/palette-host.tsx'
 import { PhoneBar } from './phone-bar.tsx'
+import { StarterBanner } from './starter-banner.tsx'
 
 /** Sidebar and page; on a phone a bar with a drawer. Only for who is signed in. */
 export function AppLayout() {
   const main = useRef<HTMLElement>(null)
+  const { data: me } = useSuspenseQuery(meQuery)
   return (
     <PaletteHost>
       <div className={classes.shell}>
@@ -37,6 +38,7 @@ export function AppLayout() {
           <Menu />
         </PhoneBar>
         <main id="main" ref={main} tabIndex={-1} className={classes.main}>
+          <StarterBanner isOperator={me.account.is_operator} />
           <div className={classes.page}>
             <Outlet />
           </div>
@@ -52,9 +54,6 @@ function Menu() {
     <div className={classes.menu}>
       <Navigation isOperator={me.account.is_operator} />
       <div className={classes.foot}>
-        <div className={classes.scheme}>
-          <ColorSchemeSwitch />
-        </div>
         <AccountMenu me={me} />
       </div>
     </div>

@@ -5,16 +5,16 @@ import classes from './color-scheme-switch.module.css'
 
 const CHOICES: readonly { value: MantineColorScheme; name: string; icon: ReactNode }[] = [
   { value: 'light', name: 'Light', icon: <SunIcon aria-hidden /> },
-  { value: 'auto', name: 'As the system', icon: <DesktopIcon aria-hidden /> },
+  { value: 'auto', name: 'Same as system', icon: <DesktopIcon aria-hidden /> },
   { value: 'dark', name: 'Dark', icon: <MoonIcon aria-hidden /> },
 ]
 
-/** Light, dark, or what the system says; kept in this browser. */
+/** Switches between light, dark, and the system's scheme. The choice stays in this browser. */
 export function ColorSchemeSwitch() {
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   return (
     <SegmentedControl
-      aria-label="Colour scheme"
+      aria-label="Theme"
       size="xs"
       radius="xl"
       withItemsBorders={false}

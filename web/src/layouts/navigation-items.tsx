@@ -3,24 +3,23 @@ import {
   AvatarIcon,
   BarChartIcon,
   BellIcon,
-  CubeIcon,
+  CardStackIcon,
   DashboardIcon,
   EnterIcon,
   EyeOpenIcon,
+  GearIcon,
   LayersIcon,
-  LightningBoltIcon,
   Link2Icon,
   ListBulletIcon,
   LockClosedIcon,
   MagnifyingGlassIcon,
   PersonIcon,
-  StopwatchIcon,
-  TokensIcon,
   ReaderIcon,
 } from '@radix-ui/react-icons'
 import type { ReactNode } from 'react'
+import { KeyIcon } from '#web/design/key-icon.tsx'
 
-/** Icons of the sidebar come from one set. */
+/** Icons come from one set, except the key, which the set does not have. */
 interface NavigationItem {
   readonly to: string
   readonly label: string
@@ -45,7 +44,7 @@ export const NAVIGATION: readonly NavigationGroup[] = [
       { to: '/overview', label: 'Overview', icon: <DashboardIcon /> },
       { to: '/explorer', label: 'Explorer', icon: <MagnifyingGlassIcon /> },
       { to: '/fleet', label: 'Fleet check', icon: <ListBulletIcon /> },
-      { to: '/keys', label: 'API keys', icon: <CubeIcon /> },
+      { to: '/keys', label: 'API keys', icon: <KeyIcon /> },
       { to: '/requests', label: 'Request log', icon: <ActivityLogIcon /> },
       { to: '/docs', label: 'Documentation', icon: <ReaderIcon />, isDocument: true },
     ],
@@ -62,7 +61,7 @@ export const NAVIGATION: readonly NavigationGroup[] = [
     label: 'Account',
     items: [
       { to: '/team', label: 'Team', icon: <AvatarIcon /> },
-      { to: '/plan', label: 'Plan', icon: <LightningBoltIcon /> },
+      { to: '/plan', label: 'Plan', icon: <CardStackIcon /> },
       { to: '/security', label: 'Security', icon: <LockClosedIcon /> },
     ],
   },
@@ -70,10 +69,10 @@ export const NAVIGATION: readonly NavigationGroup[] = [
     label: 'Operator',
     isForOperators: true,
     items: [
-      { to: '/operator', label: 'Service', icon: <BarChartIcon />, isExact: true },
-      { to: '/operator/traffic', label: 'Traffic', icon: <StopwatchIcon /> },
+      { to: '/operator', label: 'Service', icon: <GearIcon />, isExact: true },
+      { to: '/operator/traffic', label: 'Traffic', icon: <BarChartIcon /> },
       { to: '/operator/accounts', label: 'Accounts', icon: <PersonIcon /> },
-      { to: '/operator/plans', label: 'Plans', icon: <TokensIcon /> },
+      { to: '/operator/plans', label: 'Plans', icon: <CardStackIcon /> },
       { to: '/operator/sign-up', label: 'Sign-up', icon: <EnterIcon /> },
       { to: '/operator/data', label: 'Data', icon: <LayersIcon /> },
     ],

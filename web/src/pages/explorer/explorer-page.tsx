@@ -14,10 +14,7 @@ import { VinView } from './vin/vin-view.tsx'
 
 const route = getRouteApi('/app/explorer')
 
-/**
- * Search for vehicles; what is looked for is in the address, so that a search can be bookmarked and sent. A VIN is not: see
- * held-vin.ts.
- */
+/** Vehicle search. The address has the search, so that it can be bookmarked and shared. It never has a VIN: see held-vin.ts. */
 export function ExplorerPage() {
   const search = route.useSearch()
   const navigate = route.useNavigate()
@@ -36,7 +33,8 @@ export function ExplorerPage() {
     <>
       <PageHeader
         title="Explorer"
-        description="Look up vehicles, VINs, recalls and trouble codes, with the request behind every response. Each response counts towards your quota."
+        description="Look up vehicles, VINs, recalls, and trouble codes. Each response counts toward your quota."
+        hasRecords
       />
       <ExplorerTabs />
       <VehicleSearchBox search={search} onChange={change} vin={vin} onVin={decode} />
@@ -50,7 +48,7 @@ interface VehiclesProps {
   readonly onChange: (search: VehicleSearch) => void
 }
 
-/** What a search by names and filters finds. */
+/** Results of a search by name and filters. */
 function Vehicles({ search, onChange }: VehiclesProps) {
   const request = searchRequest(search)
   const query = useQuery({

@@ -1,32 +1,37 @@
-import { Group, Text } from '@mantine/core'
+import { Group, Text, VisuallyHidden } from '@mantine/core'
 import type { Schemas } from '#web/api/explorer.generated.ts'
 import { StatusBadge } from '#web/design/status-badge.tsx'
 import { formatCount } from '#web/format/numbers.ts'
 import { recallFigures } from '#web/pages/explorer/vehicle/recall-figures.ts'
 
-/** Shown in place of a count; `matched` without one: campaigns are listed, and some may be missing. */
-const NO_COUNT = { matched: 'Not all loaded', none: 'Not known', not_loaded: 'Not loaded' } as const
+/** Reasons why there is no count, for tooltips and screen readers. */
+const NO_COUNT = {
+  none: 'Unknown: no federal record has the name of this vehicle',
+  not_loaded: 'Unknown: recalls for this make and model year are not loaded',
+} as const
+
+/** Footnote of a table with dashes. A dash must never read as "no recalls". */
+export const UNKNOWN_RECALLS = '— in the Recalls column means unknown, not zero.'
 
 /**
- * How many recalls a vehicle has: those of the vehicle itself, and apart from them those of equipment made for it. What
- * is not loaded, or carries no such name, is no count: it must never read as "no recalls".
+ * Number of recalls of a vehicle, and beside it the number of recalls of equipment made for it. Without a count it shows a
+ * dash whose tooltip says why.
  */
 export function RecallCount({ vehicle }: { readonly vehicle: Schemas['Vehicle'] }) {
   const figures = recallFigures(vehicle)
-  if (figures === undefined)
+  if (figures === undefined && vehicle.recall_match === 'matched')
     return (
-      <Text c="dimmed" inherit>
-        {NO_COUNT[vehicle.recall_match]}
-      </Text>
+      <span title="Campaigns are listed. The data are a sample, so others may be missing.">
+        <StatusBadge tone="warning">Listed</StatusBadge>
+      </span>
     )
+  if (figures === undefined)
+    return <Unknown why={vehicle.recall_match === 'none' ? NO_COUNT.none : NO_COUNT.not_loaded} />
   const { own, equipment } = figures
   return (
     <Group gap={6} justify="flex-end" wrap="nowrap">
       {own === 0 ? (
-        // Of the vehicle itself nothing is listed, which is no proof that there is nothing.
-        <Text c="dimmed" inherit>
-          —
-        </Text>
+        <Unknown why="No campaign about the vehicle itself is listed, which does not prove that there is none" />
       ) : (
         <StatusBadge tone="warning">{formatCount(own)}</StatusBadge>
       )}
@@ -37,4 +42,18 @@ export function RecallCount({ vehicle }: { readonly vehicle: Schemas['Vehicle'] 
       )}
     </Group>
   )
+}
+
+function Unknown({ why }: { readonly why: string }) {
+  return (
+    <Text span c="dimmed" inherit title={why}>
+      <span aria-hidden>—</span>
+      <VisuallyHidden>{why}</VisuallyHidden>
+    </Text>
+  )
+}
+
+/** Whether the count of a vehicle is a dash. */
+export function hasUnknownRecalls(vehicle: Schemas['Vehicle']): boolean {
+  return vehicle.recall_match !== 'matched'
 }

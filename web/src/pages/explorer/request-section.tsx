@@ -15,18 +15,18 @@ const JSON_HEIGHT = 420
 
 interface RequestSectionProps {
   readonly request: ApiRequest
-  /** The response; undefined while there is none, or it was rejected. */
+  /** Response; undefined while it is loading or if the request failed. */
   readonly answer: unknown
 }
 
-/** The request behind what is on screen, and its response, exactly as a program gets them. */
+/** API request of the page and its response, as a program gets them. */
 export function RequestSection({ request, answer }: RequestSectionProps) {
   const [view, setView] = useState('curl')
   const { data: instance } = useQuery(instanceQuery)
   const publicUrl = instance?.public_url ?? window.location.origin
   return (
     <Section
-      title="The request behind this"
+      title="API request"
       description={
         <Text component="span" ff="monospace" fz="xs">
           GET {addressOf(request)}
@@ -38,7 +38,7 @@ export function RequestSection({ request, answer }: RequestSectionProps) {
       {view === 'json' && (
         <CodeBlock
           label="JSON"
-          code={answer === undefined ? 'There is no response yet.' : JSON.stringify(answer, undefined, 2)}
+          code={answer === undefined ? 'No response yet.' : JSON.stringify(answer, undefined, 2)}
           maxHeight={JSON_HEIGHT}
         />
       )}

@@ -46,6 +46,6 @@ export function Silhouette({ bodyClass }: SilhouetteProps) {
 export function captionOf(bodyClass: SilhouetteProps['bodyClass'], picture: string | undefined, whose: string): string {
   if (picture !== undefined) return `Illustration, not a photo of ${whose} vehicle`
   return bodyClass === null
-    ? 'No illustration: the body style is not known'
-    : `No illustration of a ${bodyClass.toLowerCase()}`
+    ? 'No illustration: unknown body style'
+    : `No illustration for this body style (${bodyClass.toLowerCase()})`
 }

@@ -9,14 +9,14 @@ import { Section } from '#web/design/section.tsx'
 import { countOf } from '#web/format/numbers.ts'
 import { typedCampaign, VEHICLES_A_PAGE, type VehicleSearch } from './explorer-search.ts'
 import { PageSteps } from '#web/design/tables/page-steps.tsx'
-import { RecallCount } from './recall-count.tsx'
+import { hasUnknownRecalls, RecallCount, UNKNOWN_RECALLS } from './recall-count.tsx'
 import { RejectionNote } from '#web/design/feedback/rejection-note.tsx'
 import { Silhouette } from './silhouette.tsx'
 import classes from './vehicle-results.module.css'
 import { configurationWords, engineWords, imageAddress, vehicleTitle } from './vehicle-words.ts'
 
 type Vehicle = Schemas['Vehicle']
-type Found = Responses['search_vehicles']
+type SearchResponse = Responses['search_vehicles']
 
 const COLUMNS: readonly Column<Vehicle>[] = [
   { header: 'Vehicle', cell: (vehicle) => <VehicleCell vehicle={vehicle} />, isRowHeader: true },
@@ -26,7 +26,7 @@ const COLUMNS: readonly Column<Vehicle>[] = [
 ]
 
 interface VehicleResultsProps {
-  readonly query: UseQueryResult<Found>
+  readonly query: UseQueryResult<SearchResponse>
   readonly search: VehicleSearch
   readonly onChange: (search: VehicleSearch) => void
 }
@@ -61,21 +61,39 @@ export function VehicleResults({ query, search, onChange }: VehicleResultsProps)
             {data.note}
           </Text>
         )}
-        <DataTable
-          caption="Vehicles found"
-          columns={COLUMNS}
-          rows={data?.results}
-          rowKey={({ id }) => id}
-          empty={
-            campaign === undefined ? (
-              <NothingFound suggestions={data?.suggestions ?? []} onChange={onChange} />
-            ) : (
-              <NoVehicleOf campaign={campaign} />
-            )
-          }
-        />
+        <FoundVehicles found={data} search={search} onChange={onChange} />
       </div>
     </Section>
+  )
+}
+
+interface FoundProps extends Pick<VehicleResultsProps, 'search' | 'onChange'> {
+  readonly found: SearchResponse | undefined
+}
+
+function FoundVehicles({ found, search, onChange }: FoundProps) {
+  const campaign = typedCampaign(search.model ?? '')
+  return (
+    <>
+      <DataTable
+        caption="Vehicles found"
+        columns={COLUMNS}
+        rows={found?.results}
+        rowKey={({ id }) => id}
+        empty={
+          campaign === undefined ? (
+            <NothingFound suggestions={found?.suggestions ?? []} onChange={onChange} />
+          ) : (
+            <NoVehicleOf campaign={campaign} />
+          )
+        }
+      />
+      {found?.results.some(hasUnknownRecalls) && (
+        <Text size="xs" c="dimmed" className={classes.note}>
+          {UNKNOWN_RECALLS}
+        </Text>
+      )}
+    </>
   )
 }
 
@@ -97,7 +115,7 @@ function VehicleCell({ vehicle }: { readonly vehicle: Vehicle }) {
           {vehicleTitle(vehicle)}
         </Anchor>
         <Text size="xs" c="dimmed" fw={400}>
-          {words === '' ? (vehicle.body_class ?? 'Known from federal records') : words}
+          {words === '' ? (vehicle.body_class ?? 'Known from NHTSA records only') : words}
         </Text>
       </div>
     </Group>
@@ -105,7 +123,7 @@ function VehicleCell({ vehicle }: { readonly vehicle: Vehicle }) {
 }
 
 interface NothingFoundProps {
-  readonly suggestions: NonNullable<Found['suggestions']>
+  readonly suggestions: NonNullable<SearchResponse['suggestions']>
   readonly onChange: (search: VehicleSearch) => void
 }
 
@@ -115,7 +133,7 @@ function NothingFound({ suggestions, onChange }: NothingFoundProps) {
       icon={<MagnifyingGlassIcon />}
       title="No vehicle matches"
       description={
-        suggestions.length === 0 ? 'Leave out a filter, or begin the name differently.' : 'Did you mean one of these?'
+        suggestions.length === 0 ? 'Remove a filter, or start the name differently.' : 'Did you mean one of these?'
       }
       action={
         <Group gap="xs" justify="center">
@@ -140,7 +158,7 @@ function NoVehicleOf({ campaign }: { readonly campaign: string }) {
     <EmptyState
       icon={<MagnifyingGlassIcon />}
       title={`${campaign} is the number of a recall campaign`}
-      description="Vehicles are found by name or VIN. Which this campaign is about, its page says."
+      description="Search finds vehicles by name or VIN. The campaign page lists the vehicles it affects."
       action={
         <Button component={Link} to={`/explorer/recalls/${campaign}`} variant="default" size="xs">
           Campaign {campaign}

@@ -7,17 +7,23 @@ export function vehicleTitle({ year, make, model }: Vehicle): string {
   return [year, make, model].filter((word) => word !== null).join(' ')
 }
 
-/** "3.5 L V6 · 278 hp" without what is not known; the API does not say how cylinders are arranged. */
-export function engineWords({ displacement_l, cylinders, horsepower, fuel_type }: Vehicle): string {
-  const words = [
-    displacement_l !== null && `${displacement_l.toFixed(1)} L`,
-    cylinders !== null && `${cylinders} cyl`,
-    horsepower !== null && `${horsepower} hp`,
-  ].filter(Boolean)
-  return words.length === 0 ? (fuel_type ?? 'Not stated') : words.join(' · ')
+/** "3.5 L 6-cyl · 278 hp" without unknown parts; the fuel if nothing else is known, "—" if that is unknown too. */
+export function engineWords(vehicle: Vehicle): string {
+  return engineParts(vehicle) || (vehicle.fuel_type ?? '—')
 }
 
-/** What tells vehicles of one model apart. */
+/** The API does not state how cylinders are arranged. */
+function engineParts({ displacement_l: liters, cylinders, horsepower }: Vehicle): string {
+  const engine = [liters !== null && `${liters.toFixed(1)} L`, cylinders !== null && `${cylinders}-cyl`]
+  return [engine.filter(Boolean).join(' '), horsepower !== null && `${horsepower} hp`].filter(Boolean).join(' · ')
+}
+
+/** "3.5 L 6-cyl · 278 hp · Automatic 6-speed · 4WD": the engine and power, then the configuration. */
+export function subtitleWords(vehicle: Vehicle): string {
+  return [engineParts(vehicle), configurationWords(vehicle)].filter(Boolean).join(' · ')
+}
+
+/** Trim, transmission, drive, and details: they distinguish vehicles of one model. */
 export function configurationWords({ trim, submodel, transmission, drive_type, configuration }: Vehicle): string {
   const details = configuration?.split('; ') ?? []
   return [trim, submodel, transmission, drive_type, ...details].filter(Boolean).join(' · ')
@@ -33,7 +39,7 @@ export function imageAddress(imageUrl: string | null, size: 'icon' | 'page'): st
   return size === 'icon' ? pathname.replace(/-640\.png$/, '-320.png') : pathname.replace(/-640\.png$/, '.svg')
 }
 
-/** "ELECTRICAL SYSTEM" -> "Electrical system": the federal records shout. */
+/** "ELECTRICAL SYSTEM:BATTERY" -> "Electrical system › battery": federal records use capitals. */
 export function componentWords(component: string): string {
   if (component !== component.toUpperCase()) return component
   const lower = component.toLowerCase().replaceAll(':', ' › ')

@@ -1,11 +1,12 @@
 import { ActionIcon, Anchor, Menu, Text } from '@mantine/core'
-import { CubeIcon, DotsHorizontalIcon, Pencil1Icon, TrashIcon } from '@radix-ui/react-icons'
+import { DotsHorizontalIcon, Pencil1Icon, TrashIcon } from '@radix-ui/react-icons'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { meQuery } from '#web/api/queries.ts'
 import { useMay } from '#web/api/use-role.ts'
 import { type Column, DataTable } from '#web/design/tables/data-table.tsx'
+import { KeyIcon } from '#web/design/key-icon.tsx'
 import { EmptyState } from '#web/design/feedback/empty-state.tsx'
 import { StatusBadge } from '#web/design/status-badge.tsx'
 import { countOf, formatCount } from '#web/format/numbers.ts'
@@ -84,7 +85,7 @@ export function KeyTable({ keys, requestsByKey, onEdit, onRevoke, createButton }
       rowKey={({ id }) => id}
       empty={
         <EmptyState
-          icon={<CubeIcon />}
+          icon={<KeyIcon />}
           title="No keys in use"
           description="Make one for each program that asks, so that each can be revoked without stopping the others."
           action={createButton}

@@ -1,6 +1,7 @@
-import { Alert, Text } from '@mantine/core'
+import { Alert, Button, Text } from '@mantine/core'
 import { ExclamationTriangleIcon } from '@radix-ui/react-icons'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import type { Responses } from '#web/api/account.generated.ts'
 import { type Column, DataTable } from '#web/design/tables/data-table.tsx'
 import { EmptyState } from '#web/design/feedback/empty-state.tsx'
@@ -12,7 +13,6 @@ import { sourceTitle } from '#web/design/source-title.ts'
 import { Stat, StatRow } from '#web/design/stat.tsx'
 import { formatCount } from '#web/format/numbers.ts'
 import { formatAgo, formatDay } from '#web/format/times.ts'
-import { LinkSection } from './link-section.tsx'
 import { datasetsQuery, refreshesQuery } from './operator-queries.ts'
 import { RefreshSection } from './refresh-section.tsx'
 import { RefreshTimeline } from './refresh-timeline.tsx'
@@ -27,13 +27,21 @@ const DATASET_COLUMNS: readonly Column<Datasets['datasets'][number]>[] = [
   { header: 'Newest entry', cell: ({ dated }) => (dated === null ? '—' : formatDay(dated)), align: 'right' },
 ]
 
-/** What is served, from what, how current, and how its names were matched. */
+/** Current snapshot, its sources, and the refreshes that led to it. */
 export function DataPage() {
   const datasets = useQuery(datasetsQuery)
   const refreshes = useQuery(refreshesQuery)
   return (
     <>
-      <PageHeader title="Data" description="The snapshot that is served, its sources, its refreshes, and its names." />
+      <PageHeader
+        title="Data"
+        description="Current snapshot, sources, and refreshes"
+        actions={
+          <Button renderRoot={(props) => <Link to="/operator/data-quality" {...props} />} variant="default" size="xs">
+            Data quality
+          </Button>
+        }
+      />
       {datasets.data?.refresh_failure && (
         <Alert
           variant="default"
@@ -49,10 +57,10 @@ export function DataPage() {
         <Loaded query={datasets}>{(data) => <SnapshotFigures data={data} />}</Loaded>
       </Section>
       <RefreshSection />
-      <Section title="Refresh log" description="The newest first; each opens. Times are in UTC." flush>
+      <Section title="Refresh log" description="Newest first. Times are in UTC." flush>
         {refreshes.isError && <ErrorNote error={refreshes.error} onRetry={() => void refreshes.refetch()} />}
         {refreshes.data?.refreshes.length === 0 ? (
-          <EmptyState title="No refresh yet" description="What becomes of each will be listed here." />
+          <EmptyState title="No refresh yet" description="Refreshes appear here with their results." />
         ) : (
           refreshes.data && <RefreshTimeline refreshes={refreshes.data.refreshes} />
         )}
@@ -66,7 +74,6 @@ export function DataPage() {
           empty={null}
         />
       </Section>
-      <LinkSection />
     </>
   )
 }
@@ -88,7 +95,7 @@ function SnapshotFigures({ data }: { readonly data: Datasets }) {
             {data.snapshot.slice(0, 8)}
           </Text>
         }
-        hint="The first of 64 digits of its hash"
+        hint="Start of its SHA-256"
       />
     </StatRow>
   )

@@ -13,19 +13,19 @@ import { type LinkReport, linksQuery } from './operator-queries.ts'
 const COLUMNS: readonly Column<LinkReport['unlinked'][number]>[] = [
   { header: 'Federal name', cell: ({ make, model }) => `${make} ${model}`, isRowHeader: true },
   { header: 'Model years', cell: ({ years }) => years, isSecondary: true },
-  { header: 'Why', isSentence: true, cell: ({ why }) => <span className={classes.why}>{why}</span> },
+  { header: 'Reason', isSentence: true, cell: ({ why }) => <span className={classes.why}>{why}</span> },
   { header: 'Recalls', cell: ({ recalls }) => formatCount(recalls), align: 'right' },
 ]
 
-/** How NHTSA's names were tied to vehicles, and which are tied to none. */
+/** Share of NHTSA's names that match vehicles, and the names that match none. */
 export function LinkSection() {
   const [make, setMake] = useState<string>()
   const all = useQuery(linksQuery(undefined))
   const links = useQuery({ ...linksQuery(make), placeholderData: keepPreviousData })
   return (
     <Section
-      title="Names"
-      description="A federal name that is tied to no vehicle makes that vehicle's recalls unknown, never zero."
+      title="Matched names"
+      description="If a federal name matches no vehicle, the recalls of that vehicle are unknown, never zero."
       actions={
         <Select
           aria-label="Make"
@@ -43,23 +43,23 @@ export function LinkSection() {
         {(report) => (
           <>
             <StatRow>
-              <LinkStat label="Names tied" linked={report.all.linked_names} of={report.all.names} />
-              <LinkStat label="By recalls" linked={report.all.linked_recalls} of={report.all.recalls} />
-              <LinkStat label="Of cars that EPA rates" linked={report.rated.linked_recalls} of={report.rated.recalls} />
+              <LinkStat label="Matched names" linked={report.all.linked_names} of={report.all.names} />
+              <LinkStat label="Weighted by recalls" linked={report.all.linked_recalls} of={report.all.recalls} />
+              <LinkStat label="Cars that EPA rates" linked={report.rated.linked_recalls} of={report.rated.recalls} />
             </StatRow>
             <Title order={3} mt="xl" mb="xs">
-              Not tied: {formatCount(report.unlinked_total)}
+              Unmatched names: {formatCount(report.unlinked_total)}
             </Title>
             <Text size="sm" c="dimmed" mb="xs">
-              Those with the most recalls; &quot;npx vds links&quot; lists all of them.
+              Names with the most recalls. Run <code>npx vds links</code> to list all of them.
             </Text>
             <div className={classes.table}>
               <DataTable
-                caption="Federal names that are tied to no vehicle"
+                caption="Federal names without a matching vehicle"
                 columns={COLUMNS}
                 rows={report.unlinked}
                 rowKey={({ make: name, model, years }) => `${name} ${model} ${years}`}
-                empty={<EmptyState title="Every name is tied" description="Nothing is left to look into." />}
+                empty={<EmptyState title="Every name matches" description="No federal name is without a vehicle." />}
               />
             </div>
           </>

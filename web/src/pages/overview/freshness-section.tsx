@@ -5,6 +5,7 @@ import { statusQuery } from '#web/api/queries.ts'
 import { type Column, DataTable } from '#web/design/tables/data-table.tsx'
 import { ErrorNote } from '#web/design/feedback/error-note.tsx'
 import { Section } from '#web/design/section.tsx'
+import { withoutStarterNote } from '#web/design/starter/starter-words.ts'
 import { StatusBadge } from '#web/design/status-badge.tsx'
 import { countOf, formatCount } from '#web/format/numbers.ts'
 import { formatAgo, formatDay } from '#web/format/times.ts'
@@ -22,7 +23,7 @@ const COLUMNS: readonly Column<Dataset>[] = [
     cell: ({ dated }) =>
       dated === null ? (
         <Text span inherit c="dimmed">
-          states no date
+          —
         </Text>
       ) : (
         formatDay(dated)
@@ -30,11 +31,11 @@ const COLUMNS: readonly Column<Dataset>[] = [
     align: 'right',
   },
   {
-    header: 'Last compared',
+    header: 'Last checked',
     cell: ({ checked_at: checked }) =>
       checked === undefined ? (
         <Text span inherit c="dimmed">
-          not yet
+          —
         </Text>
       ) : (
         formatAgo(checked)
@@ -44,7 +45,7 @@ const COLUMNS: readonly Column<Dataset>[] = [
   },
 ]
 
-/** How current the data are that every response comes from, source by source. */
+/** Sources of the data, with their dates. */
 export function FreshnessSection() {
   const status = useQuery(statusQuery)
   const { data } = status
@@ -53,8 +54,8 @@ export function FreshnessSection() {
       title="Data"
       description={
         data === undefined
-          ? 'Official sources, and how current they are'
-          : `${countOf(data.vehicles, 'vehicle')} and ${countOf(data.recall_campaigns, 'recall campaign')}, last found current ${formatAgo(data.data_updated)}`
+          ? 'Official sources and their dates'
+          : `${countOf(data.vehicles, 'vehicle')} and ${countOf(data.recall_campaigns, 'recall campaign')}, last checked ${formatAgo(data.data_updated)}`
       }
       actions={data && <Health status={data} />}
       flush
@@ -64,9 +65,9 @@ export function FreshnessSection() {
           <ErrorNote error={status.error} onRetry={() => void status.refetch()} />
         </div>
       )}
-      {data?.message && (
+      {data?.status === 'degraded' && data.message && (
         <Text size="sm" c="dimmed" className={classes.note}>
-          {data.message}
+          {withoutStarterNote(data.message)}
         </Text>
       )}
       {!status.isError && (

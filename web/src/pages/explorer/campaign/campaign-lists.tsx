@@ -15,9 +15,9 @@ type Campaign = Schemas['GetCampaignResponse']
 type Name = Campaign['names'][number]
 type Vehicle = Campaign['vehicles'][number]
 
-/** Vehicles on a page of the list. */
+/** Vehicles per page. */
 export const VEHICLES_A_PAGE = 25
-/** Names before all are asked for. */
+/** Number of names shown until the reader asks for all. */
 const NAMES_SHOWN_FIRST = 15
 
 const NAME_COLUMNS: readonly Column<Name>[] = [
@@ -26,7 +26,7 @@ const NAME_COLUMNS: readonly Column<Name>[] = [
   { header: 'In this service', cell: (name) => <Standing name={name} />, isSentence: true },
 ]
 
-/** Every name that the campaign states; those that lead to no vehicle are said plainly, and first. */
+/** Names that the campaign states. Names without a matching vehicle come first. */
 export function CampaignNames({ campaign: { names, unmatched_count: unmatched } }: { readonly campaign: Campaign }) {
   const [isWhole, setWhole] = useState(false)
   const ordered = unmatchedFirst(names)
@@ -37,8 +37,8 @@ export function CampaignNames({ campaign: { names, unmatched_count: unmatched } 
       title={countOf(names.length, 'name') + ' in the record'}
       description={
         unmatched === 0
-          ? 'Each is tied to vehicles below.'
-          : `${formatCount(unmatched)} of the ${formatCount(all)} names and model years ${unmatched === 1 ? 'is' : 'are'} tied to no vehicle of this service. The campaign concerns them all the same.`
+          ? 'Every name matches vehicles below.'
+          : `${formatCount(unmatched)} of the ${formatCount(all)} names and model years ${unmatched === 1 ? 'matches' : 'match'} no vehicle of this service. The campaign affects them too.`
       }
       flush
     >
@@ -47,7 +47,7 @@ export function CampaignNames({ campaign: { names, unmatched_count: unmatched } 
         columns={NAME_COLUMNS}
         rows={shown}
         rowKey={({ make, model }) => `${make} ${model}`}
-        empty={<EmptyState title="The record names no vehicle" description="Read its text." />}
+        empty={<EmptyState title="The record names no vehicle" description="Read the text of the campaign." />}
       />
       {shown.length < names.length && (
         <Button variant="default" size="xs" className={classes.more ?? ''} onClick={() => setWhole(true)}>
@@ -60,7 +60,7 @@ export function CampaignNames({ campaign: { names, unmatched_count: unmatched } 
 
 function Standing({ name: { years, unmatched_years: unmatched, text_only_years: derived } }: { readonly name: Name }) {
   const isDerived = derived !== null && derived.length === years.length
-  if (unmatched.length === 0) return isDerived ? 'Listed below; named in the text only' : 'Listed below'
+  if (unmatched.length === 0) return isDerived ? 'Listed below (named in the text only)' : 'Listed below'
   return (
     <StatusBadge tone="warning">
       {unmatched.length === years.length ? 'No vehicle' : `No vehicle: ${yearWords(unmatched)}`}
@@ -70,18 +70,18 @@ function Standing({ name: { years, unmatched_years: unmatched, text_only_years: 
 
 interface CampaignVehiclesProps {
   readonly campaign: Campaign
-  /** Whether another page is on its way. */
+  /** True while another page is loading. */
   readonly isFetching: boolean
   readonly onStep: (offset: number) => void
 }
 
-/** The vehicles that answer to the names, by page, each with how it is tied. */
+/** One page of the vehicles that match the names. */
 export function CampaignVehicles({ campaign, isFetching, onStep }: CampaignVehiclesProps) {
   const hasWordings = campaign.other_wordings !== undefined
   return (
     <Section
-      title={countOf(campaign.total, 'vehicle') + ' of these names'}
-      description="It may concern only some of a name: whether one certain vehicle is recalled and repaired, its VIN tells."
+      title={countOf(campaign.total, 'matching vehicle')}
+      description="This recall may cover only some of these vehicles. Check a VIN at nhtsa.gov/recalls."
       actions={<PageSteps page={campaign} pageSize={VEHICLES_A_PAGE} onStep={onStep} />}
       flush
     >
@@ -93,8 +93,8 @@ export function CampaignVehicles({ campaign, isFetching, onStep }: CampaignVehic
           rowKey={({ id }) => id}
           empty={
             <EmptyState
-              title="No vehicle of this service has one of these names"
-              description="That does not mean that the campaign concerns none."
+              title="No matching vehicle"
+              description="The campaign may still affect vehicles: their names match no vehicle of this service."
             />
           }
         />
@@ -123,13 +123,9 @@ function vehicleColumns(hasWordings: boolean): Column<Vehicle>[] {
       header: 'Named in the record',
       isSentence: true,
       cell: ({ matched_names: names }) =>
-        names.map(({ year, make, model, rule }) => (
+        names.map(({ year, make, model }) => (
           <Text key={`${year ?? ''} ${make} ${model}`} size="sm">
             {[year, make, model].filter((word) => word !== null).join(' ')}
-            <Text span inherit c="dimmed">
-              {' '}
-              · linked by: {rule.replaceAll('_', ' ')}
-            </Text>
           </Text>
         )),
     },
@@ -139,9 +135,9 @@ function vehicleColumns(hasWordings: boolean): Column<Vehicle>[] {
   ]
 }
 
-/** What tells vehicles of one name apart. */
-function detailWords({ trim, displacement_l: litres, fuel_type, drive_type, configuration }: Vehicle): string {
-  return [trim, litres !== null && `${litres.toFixed(1)} L`, fuel_type, drive_type, configuration]
+/** Details that distinguish vehicles of one name. */
+function detailWords({ trim, displacement_l: liters, fuel_type, drive_type, configuration }: Vehicle): string {
+  return [trim, liters !== null && `${liters.toFixed(1)} L`, fuel_type, drive_type, configuration]
     .filter(Boolean)
     .join(' · ')
 }

@@ -7,6 +7,7 @@ import { LinesSkeleton } from '#web/design/feedback/lines-skeleton.tsx'
 import { LinkedText } from '#web/design/linked-text.tsx'
 import { PageHeader } from '#web/design/page-header.tsx'
 import { Section } from '#web/design/section.tsx'
+import { withoutStarterNote } from '#web/design/starter/starter-words.ts'
 import { Stat, StatRow } from '#web/design/stat.tsx'
 import { agencyWord, countryWord } from '#web/format/countries.ts'
 import { countOf, formatCount } from '#web/format/numbers.ts'
@@ -19,6 +20,7 @@ import {
   RecallFacts,
   recallTitle,
   RecallTexts,
+  TextSources,
 } from '#web/pages/explorer/vehicle/recall-card.tsx'
 import { typeWord } from '#web/pages/explorer/vehicle/recall-figures.ts'
 import { CampaignNames, CampaignVehicles, VEHICLES_A_PAGE } from './campaign-lists.tsx'
@@ -30,7 +32,7 @@ type Campaign = Schemas['GetCampaignResponse']
 
 const route = getRouteApi('/app/explorer/recalls/$campaign')
 
-/** One recall campaign: what it is about, whom it names, and the vehicles that answer to these names. */
+/** One recall campaign: its texts, the names that it states, and the matching vehicles. */
 export function CampaignPage() {
   const { campaign: asked } = route.useParams()
   const { offset } = route.useSearch()
@@ -44,10 +46,11 @@ export function CampaignPage() {
         title={`Recall ${data?.campaign_id ?? asked.toUpperCase()}`}
         description={data && originWords(data)}
         back={{ to: '/explorer', label: 'Explorer' }}
+        hasRecords
         actions={data && <OfficialLink recall={data.recall} />}
       />
       {query.isPending && (
-        <Section title="What it is about">
+        <Section title="Campaign">
           <LinesSkeleton lines={8} />
         </Section>
       )}
@@ -74,7 +77,7 @@ function originWords({ country, recall: { manufacturer } }: Campaign): string {
   return [`${agencyWord(country)}, ${countryWord(country)}`, manufacturer].filter(Boolean).join(' · ')
 }
 
-/** What must not be overlooked. */
+/** Advice to owners that must stand out. */
 function Advice({ recall }: { readonly recall: Campaign['recall'] }) {
   const words = [recall.do_not_drive === true && 'not to drive', recall.park_outside === true && 'to park outside']
   const told = words.filter(Boolean).join(' and ')
@@ -97,12 +100,13 @@ function About({ campaign }: { readonly campaign: Campaign }) {
       <Figures recall={recall} />
       <Space h="md" />
       <RecallFacts recall={recall} />
+      <TextSources recalls={[recall]} />
       {others.length > 0 && <OtherWordings recall={recall} others={others} />}
       <Text size="sm" mt="lg" maw="72ch">
-        <LinkedText text={message} />
+        <LinkedText text={withoutStarterNote(message)} />
       </Text>
       <Text size="xs" c="dimmed" mt="md">
-        {through !== null && `The records reach to ${formatDay(through)}. `}
+        {through !== null && `Newest record: ${formatDay(through)}. `}
         {attribution}
       </Text>
     </Section>
@@ -114,12 +118,12 @@ interface OtherWordingsProps {
   readonly others: NonNullable<Campaign['other_wordings']>
 }
 
-/** Texts that the agency words otherwise for some models: of each what differs from the first. */
+/** Other wordings for some models; each shows only what differs from the first. */
 function OtherWordings({ recall, others }: OtherWordingsProps) {
   return (
     <details className={classes.others}>
       <summary>
-        {countOf(others.length, 'further text')} of the record: which is about a vehicle, the list of vehicles says
+        {countOf(others.length, 'other text')} of this campaign; the list of vehicles shows which text applies
       </summary>
       {others.map((texts) => (
         <div key={texts.wording}>
@@ -133,21 +137,25 @@ function OtherWordings({ recall, others }: OtherWordingsProps) {
   )
 }
 
-/** How many are recalled, and since when. */
+/** Number of recalled vehicles and dates, as far as the record states them. */
 function Figures({ recall }: { readonly recall: Campaign['recall'] }) {
   const { country, report_received: received, potentially_affected: affected, manufacturer_campaign: own } = recall
   return (
     <StatRow>
-      <Stat
-        label={country === 'us' ? 'Report received' : 'Recalled'}
-        value={received === null ? 'Not stated' : formatDay(received)}
-        hint={recall.notification}
-      />
-      <Stat
-        label={typeWord(recall) === undefined ? 'Vehicles affected' : 'Units affected'}
-        value={affected === null ? 'Not stated' : formatCount(affected)}
-      />
-      {own && <Stat label="Manufacturer’s number" value={own} />}
+      {received !== null && (
+        <Stat
+          label={country === 'us' ? 'Report received' : 'Recalled'}
+          value={formatDay(received)}
+          hint={recall.notification}
+        />
+      )}
+      {affected !== null && (
+        <Stat
+          label={typeWord(recall) === undefined ? 'Vehicles affected' : 'Units affected'}
+          value={formatCount(affected)}
+        />
+      )}
+      {own && <Stat label="Manufacturer number" value={own} />}
     </StatRow>
   )
 }

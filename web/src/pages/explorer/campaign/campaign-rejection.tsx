@@ -10,13 +10,13 @@ import { CampaignLink } from './campaign-link.tsx'
 import { typedCampaign } from '#web/pages/explorer/explorer-search.ts'
 
 interface CampaignRejectionProps {
-  /** What the address says. */
+  /** Campaign number in the address. */
   readonly asked: string
   readonly error: unknown
   readonly onRetry: () => void
 }
 
-/** Why the service says nothing of a campaign. Its agency can be asked all the same. */
+/** Error for a campaign, with a link to the agency's own page. */
 export function CampaignRejection({ asked, error, onRetry }: CampaignRejectionProps) {
   const { code, message, problem } = serviceErrorOf(error)
   if (code === 'campaign_not_found')
@@ -24,7 +24,7 @@ export function CampaignRejection({ asked, error, onRetry }: CampaignRejectionPr
       <Section>
         <EmptyState
           icon={<MagnifyingGlassIcon />}
-          title={problem?.campaigns ? 'Which campaign is it?' : 'Not found, which is no proof that it does not exist'}
+          title={problem?.campaigns ? 'Which campaign do you mean?' : 'Campaign not found'}
           description={<LinkedText text={message} />}
           action={
             <Group gap="md" justify="center">

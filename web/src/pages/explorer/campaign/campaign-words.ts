@@ -18,7 +18,7 @@ export function yearWords(years: Name['years']): string {
   ].join(', ')
 }
 
-/** Of another text of a campaign what the first does not say in the same words. */
+/** Returns the parts of another wording that differ from the first. */
 export function differing(texts: Texts, first: Texts): Texts {
   const unlessSame = (name: keyof Texts): string | null => (texts[name] === first[name] ? null : texts[name])
   return {
@@ -29,7 +29,7 @@ export function differing(texts: Texts, first: Texts): Texts {
   }
 }
 
-/** Names that are tied to no vehicle, or not in every year, first: they are what the list of vehicles does not show. */
+/** Sorts names without a matching vehicle in some year first, because the list of vehicles does not show them. */
 export function unmatchedFirst(names: readonly Name[]): readonly Name[] {
   const isMatched = ({ unmatched_years: years }: Name): boolean => years.length === 0
   return [...names.filter((name) => !isMatched(name)), ...names.filter(isMatched)]

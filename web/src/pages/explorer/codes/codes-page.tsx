@@ -24,7 +24,10 @@ type Found = Responses['search_dtc']
 const CODES_A_PAGE = 25
 const TYPING_PAUSE_MS = 250
 const WORDS_CHARACTERS_MAX = 80
+/** Value of the system filter that lists every system. */
+const ALL_SYSTEMS = 'all'
 const SYSTEMS = [
+  { value: ALL_SYSTEMS, label: 'All systems' },
   { value: 'P', label: 'Powertrain (P)' },
   { value: 'B', label: 'Body (B)' },
   { value: 'C', label: 'Chassis (C)' },
@@ -50,20 +53,27 @@ const COLUMNS: readonly Column<TroubleCode>[] = [
 
 const route = getRouteApi('/app/explorer/codes')
 
-/** Search the generic trouble codes by words, system and severity. */
+/** Without words and filters the list shows the powertrain, which most readers look for. */
+function systemOf({ q, system }: CodeSearch): string {
+  return system ?? (q === undefined ? 'P' : ALL_SYSTEMS)
+}
+
+/** Search of the generic trouble codes by words, system, and severity. */
 export function CodesPage() {
   const search = route.useSearch()
   const navigate = route.useNavigate()
-  const request = apiRequest('/v1/dtc', { ...search, limit: String(CODES_A_PAGE) })
+  const system = systemOf(search)
+  const request = apiRequest('/v1/dtc', {
+    ...search,
+    system: system === ALL_SYSTEMS ? undefined : system,
+    limit: String(CODES_A_PAGE),
+  })
   const query = useQuery({ ...answerQuery<Found>(request), placeholderData: keepPreviousData })
   const { offset: _offset, ...filters } = search
   const set = (changed: CodeSearch) => void navigate({ search: { ...filters, ...changed } })
   return (
     <>
-      <PageHeader
-        title="Explorer"
-        description="The generic OBD-II codes, defined alike for every manufacturer: what they mean, how soon they want attention, where to look."
-      />
+      <PageHeader title="Explorer" description="Generic OBD-II codes, which mean the same for every manufacturer." />
       <ExplorerTabs />
       <CodeFilters search={search} onChange={set} />
       <CodeResults query={query} onStep={(next) => set({ offset: next === 0 ? undefined : String(next) })} />
@@ -74,7 +84,7 @@ export function CodesPage() {
 
 interface CodeFiltersProps {
   readonly search: CodeSearch
-  /** Given what changes; the other filters stay. */
+  /** Called with the changed filters only. */
   readonly onChange: (changed: CodeSearch) => void
 }
 
@@ -95,12 +105,10 @@ function CodeFilters({ search, onChange }: CodeFiltersProps) {
       />
       <Select
         label="System"
-        placeholder="Any"
         data={SYSTEMS}
-        value={search.system ?? null}
+        value={systemOf(search)}
         onChange={(system) => onChange({ system: system ?? undefined })}
-        clearable
-        clearButtonProps={{ 'aria-label': 'Any system' }}
+        allowDeselect={false}
       />
       <Select
         label="Severity"
@@ -142,7 +150,7 @@ function CodeResults({ query, onStep }: CodeResultsProps) {
         empty={
           <EmptyState
             title="No code matches"
-            description="Manufacturers' own codes (P1xxx and alike) are not listed: they mean something else on every make."
+            description="Manufacturer-specific codes such as P1xxx are not listed, because each make defines its own."
           />
         }
       />

@@ -14,7 +14,7 @@ import { DocumentList } from './document-list.tsx'
 
 type Complaints = Responses['get_complaints']
 
-/** What owners told NHTSA: counts first, then the complaints themselves. */
+/** Owners' complaints: counts first, then the complaints themselves. */
 export function ComplaintsTab(props: VehicleListProps) {
   const { request, query, answer } = useVehicleList<Complaints>('complaints', props)
   const { data } = query
@@ -24,7 +24,7 @@ export function ComplaintsTab(props: VehicleListProps) {
       <DocumentList
         query={query}
         word="complaint"
-        description="What owners told NHTSA: claims, not findings."
+        description="Reports by owners to NHTSA. They are claims, not findings."
         onStep={props.onStep}
       >
         {data?.complaints.map((complaint) => (
@@ -39,13 +39,13 @@ export function ComplaintsTab(props: VehicleListProps) {
 function ComplaintSummary({ summary }: { readonly summary: NonNullable<Complaints['summary']> }) {
   const { complaints, crashes, fires, injuries, deaths } = summary
   return (
-    <Section title="In figures" description="All complaints of this vehicle, whatever page is shown.">
+    <Section title="Summary" description="All complaints about this vehicle">
       <StatRow>
         <Stat label="Complaints" value={formatCount(complaints)} />
         <Stat label="Crashes" value={formatCount(crashes)} />
         <Stat label="Fires" value={formatCount(fires)} />
-        <Stat label="Injured" value={formatCount(injuries)} />
-        <Stat label="Killed" value={formatCount(deaths)} />
+        <Stat label="Injuries" value={formatCount(injuries)} />
+        <Stat label="Deaths" value={formatCount(deaths)} />
       </StatRow>
       <ComplaintCharts summary={summary} />
     </Section>
@@ -60,7 +60,7 @@ function ComplaintItem({ complaint }: { readonly complaint: Schemas['Complaint']
   return (
     <li className={classes.item}>
       <Group gap="xs">
-        <Title order={3}>{components.map(componentWords).join(', ') || 'Component not stated'}</Title>
+        <Title order={3}>{components.map(componentWords).join(', ') || 'Unnamed component'}</Title>
         {crash === true && <StatusBadge tone="negative">Crash</StatusBadge>}
         {fire === true && <StatusBadge tone="negative">Fire</StatusBadge>}
         {injury === true && <StatusBadge tone="negative">Injury</StatusBadge>}
@@ -82,8 +82,11 @@ function ComplaintItem({ complaint }: { readonly complaint: Schemas['Complaint']
   )
 }
 
-/** The day of filing, or of the incident where that alone is known. */
-function dateWords({ filed, incident_date: incident }: Pick<Schemas['Complaint'], 'filed' | 'incident_date'>): string {
+/** Date of filing, else of the incident; undefined if the source states neither. */
+function dateWords({
+  filed,
+  incident_date: incident,
+}: Pick<Schemas['Complaint'], 'filed' | 'incident_date'>): string | undefined {
   if (filed !== null) return formatDay(filed)
-  return incident === null ? 'Date not stated' : `Incident on ${formatDay(incident)}`
+  return incident === null ? undefined : `Incident on ${formatDay(incident)}`
 }

@@ -4,6 +4,7 @@ import { EmptyState } from '#web/design/feedback/empty-state.tsx'
 import { LinesSkeleton } from '#web/design/feedback/lines-skeleton.tsx'
 import { RejectionNote } from '#web/design/feedback/rejection-note.tsx'
 import { Section } from '#web/design/section.tsx'
+import { withoutStarterNote } from '#web/design/starter/starter-words.ts'
 import { PageSteps, type PageStepsProps } from '#web/design/tables/page-steps.tsx'
 import { countOf } from '#web/format/numbers.ts'
 import { RECORDS_A_PAGE } from '#web/pages/explorer/list-query.ts'
@@ -20,19 +21,20 @@ interface DocumentListProps {
   >
   /** "service bulletin" */
   readonly word: string
-  /** What they are, where the title does not tell. */
+  /** Explanation of the kind of record. */
   readonly description?: string
   readonly onStep: (offset: number) => void
   readonly children: ReactNode
 }
 
-/** The records of one kind, a page of them, and where they come from. */
+/** One page of records of one kind, and their origin. */
 export function DocumentList({ query, word, description, onStep, children }: DocumentListProps) {
   const { data, isPending, isError, error, refetch } = query
   return (
     <Section
       {...(data && {
-        title: data.total === undefined ? `Not loaded: ${word}s` : countOf(data.total, word),
+        title:
+          data.total === undefined ? `${word.charAt(0).toUpperCase()}${word.slice(1)}s` : countOf(data.total, word),
         description,
       })}
       actions={data && <PageSteps page={data} pageSize={RECORDS_A_PAGE} onStep={onStep} />}
@@ -41,8 +43,10 @@ export function DocumentList({ query, word, description, onStep, children }: Doc
       {isError && <RejectionNote error={error} onRetry={() => void refetch()} />}
       {data && Children.count(children) === 0 && (
         <EmptyState
-          title={data.total === undefined ? `Not known whether there are ${word}s` : `No ${word} to show`}
-          description={data.message ?? 'The federal records hold none.'}
+          title={
+            data.total === undefined ? `Unknown: ${word}s are not loaded for this vehicle` : `No ${word} on record`
+          }
+          description={withoutStarterNote(data.message ?? '') || 'The federal records list none.'}
         />
       )}
       <ol className={classes.list}>{children}</ol>

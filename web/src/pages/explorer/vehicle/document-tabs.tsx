@@ -9,7 +9,7 @@ import { RequestSection } from '#web/pages/explorer/request-section.tsx'
 import { componentWords } from '#web/pages/explorer/vehicle-words.ts'
 import { DocumentList } from './document-list.tsx'
 
-/** What manufacturers told their dealers. */
+/** Service bulletins: messages of manufacturers to their dealers. */
 export function TsbsTab(props: VehicleListProps) {
   const { request, query, answer } = useVehicleList<Responses['get_tsbs']>('tsbs', props)
   return (
@@ -24,7 +24,7 @@ export function TsbsTab(props: VehicleListProps) {
   )
 }
 
-/** What NHTSA looked into. */
+/** Defect investigations by NHTSA. */
 export function InvestigationsTab(props: VehicleListProps) {
   const { request, query, answer } = useVehicleList<Responses['get_investigations']>('investigations', props)
   return (
@@ -42,14 +42,14 @@ export function InvestigationsTab(props: VehicleListProps) {
 function TsbItem({ tsb }: { readonly tsb: Schemas['Tsb'] }) {
   const { tsb_id: id, document_id: document, date, type, components, summary, replaces } = tsb
   const about = [
-    date === null ? 'Date not stated' : formatDay(date),
+    date !== null && formatDay(date),
     type,
     `No. ${id}`,
     replaces !== null && `replaces ${replaces}`,
   ].filter(Boolean)
   return (
     <li className={classes.item}>
-      <Title order={3}>{components.map(componentWords).join(', ') || (document ?? 'Component not stated')}</Title>
+      <Title order={3}>{components.map(componentWords).join(', ') || (document ?? 'Unnamed component')}</Title>
       <Text size="sm" c="dimmed">
         {about.join(' · ')}
       </Text>

@@ -1,4 +1,5 @@
 import { Text } from '@mantine/core'
+import { withoutStarterNote } from '#web/design/starter/starter-words.ts'
 import { formatDay } from '#web/format/times.ts'
 
 export interface MatchedNamesProps {
@@ -8,16 +9,16 @@ export interface MatchedNamesProps {
     readonly model: string
     readonly rule: string
   }[]
-  /** Newest date inside the files that the records come from. */
+  /** Date of the newest record in the source files. */
   readonly through: string | null
 }
 
-/** Under which names the federal records were looked up, and how far they reach: what a response rests on. */
+/** Names that the federal records were searched for, and the date of the newest record. */
 export function MatchedNames({ names, through }: MatchedNamesProps) {
   const words = names.map(({ year, make, model }) => [year, make, model].filter((word) => word !== null).join(' '))
   const sentences = [
-    names.length > 0 && `Looked up in the federal records as ${words.join(', ')}.`,
-    through !== null && `The records reach to ${formatDay(through)}.`,
+    names.length > 0 && `Federal records searched: ${words.join(', ')}.`,
+    through !== null && `Newest record: ${formatDay(through)}.`,
   ].filter(Boolean)
   if (sentences.length === 0) return null
   return (
@@ -27,14 +28,14 @@ export function MatchedNames({ names, through }: MatchedNamesProps) {
   )
 }
 
-/** The same of a page of records: without a total none are loaded, and how far others reach says nothing. */
+/** Origin of a page of records. Without a total no records are loaded, so no date is shown. */
 export function ListOrigin({ list }: { readonly list: ListOriginProps }) {
   const { total, message } = list
   return (
     <>
-      {(total ?? 0) > 0 && message !== undefined && (
+      {(total ?? 0) > 0 && message !== undefined && withoutStarterNote(message) !== '' && (
         <Text size="sm" mt="md">
-          {message}
+          {withoutStarterNote(message)}
         </Text>
       )}
       <MatchedNames names={list.matched_names} through={total === undefined ? null : list.records_through} />
@@ -46,6 +47,6 @@ interface ListOriginProps {
   readonly matched_names: MatchedNamesProps['names']
   readonly records_through: string | null
   readonly total?: number
-  /** Where there are records: that others may be missing. */
+  /** Caveat of the response, for example that records may be missing. */
   readonly message?: string
 }

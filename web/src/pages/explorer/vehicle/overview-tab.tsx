@@ -1,10 +1,11 @@
-import { Anchor, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { Responses, Schemas } from '#web/api/explorer.generated.ts'
 import { serviceErrorOf } from '#web/api/service-error.ts'
 import { LinesSkeleton } from '#web/design/feedback/lines-skeleton.tsx'
 import { RejectionNote } from '#web/design/feedback/rejection-note.tsx'
 import { Section } from '#web/design/section.tsx'
+import { withoutStarterNote } from '#web/design/starter/starter-words.ts'
 import { Stat, StatRow } from '#web/design/stat.tsx'
 import { countOf, formatDollars } from '#web/format/numbers.ts'
 import { formatDay } from '#web/format/times.ts'
@@ -20,13 +21,13 @@ type Vehicle = Schemas['Vehicle']
 const FIRST_PAGE = { offset: 0, onStep: () => undefined }
 
 /**
- * What users look for first: recalls, the gravest before all else, then cost, safety, complaints and what all that rests on.
- * The requests are those of the other tabs, so that a tab opened afterwards takes no further unit of the quota.
+ * Recalls first, severe ones on top, then cost, safety, and complaints. It sends the same requests as the other tabs, so
+ * opening a tab afterwards costs no further unit of the quota.
  */
 export function OverviewTab({ vehicle }: { readonly vehicle: Vehicle }) {
   const request = apiRequest(`/v1/vehicles/${vehicle.id}/recalls`)
   const recalls = useQuery(answerQuery<Responses['get_recalls']>(request))
-  // A plan without recalls has no ratings and complaints either: one offer is enough.
+  // A plan without recalls has no ratings and complaints either, and one upgrade note is enough.
   const hasRecords = !recalls.isPending && !(recalls.isError && serviceErrorOf(recalls.error).code === 'plan_required')
   return (
     <>
@@ -36,7 +37,6 @@ export function OverviewTab({ vehicle }: { readonly vehicle: Vehicle }) {
         {hasRecords && <RatingSummary vehicleId={vehicle.id} />}
       </div>
       {hasRecords && <ComplaintsSection vehicleId={vehicle.id} />}
-      {recalls.data && <NamesSection names={recalls.data.matched_names} />}
     </>
   )
 }
@@ -44,7 +44,7 @@ export function OverviewTab({ vehicle }: { readonly vehicle: Vehicle }) {
 function EconomySection({ vehicle: { economy, electric } }: { readonly vehicle: Vehicle }) {
   const range = electric?.range_miles ?? null
   return (
-    <Section title="Fuel economy" description="As EPA rates it.">
+    <Section title="Fuel economy" description="EPA rating">
       {economy === null && <Text c="dimmed">EPA does not rate this vehicle.</Text>}
       <StatRow>
         {economy && <EconomyStats economy={economy} />}
@@ -68,11 +68,7 @@ function EconomyStats({ economy }: { readonly economy: Schemas['Economy'] }) {
         <Stat key={label} label={label} value={value === null ? '—' : `${value} ${unit}`} />
       ))}
       {cost !== null && (
-        <Stat
-          label="Fuel for a year"
-          value={formatDollars(cost)}
-          hint={asOf !== null && `at prices of ${formatDay(asOf)}`}
-        />
+        <Stat label="Fuel per year" value={formatDollars(cost)} hint={asOf !== null && `${formatDay(asOf)} prices`} />
       )}
     </>
   )
@@ -83,53 +79,17 @@ function ComplaintsSection({ vehicleId }: { readonly vehicleId: string }) {
   const { data, isPending, isError, error, refetch } = query
   return (
     <Section
-      title={data === undefined ? 'Complaints' : complaintsTitle(data)}
-      description="What owners told NHTSA: claims, not findings."
+      title={data?.total === undefined ? 'Complaints' : countOf(data.total, 'complaint')}
+      description="Reports by owners to NHTSA. They are claims, not findings."
     >
       {isPending && <LinesSkeleton lines={5} />}
       {isError && <RejectionNote error={error} onRetry={() => void refetch()} />}
       {data &&
         (data.summary === undefined || data.summary.complaints === 0 ? (
-          <Text c="dimmed">{data.message ?? 'The federal records hold none.'}</Text>
+          <Text c="dimmed">{withoutStarterNote(data.message ?? '') || 'The federal records list none.'}</Text>
         ) : (
           <ComplaintCharts summary={data.summary} />
         ))}
-    </Section>
-  )
-}
-
-function complaintsTitle({ total }: Responses['get_complaints']): string {
-  return total === undefined ? 'Complaints: not loaded' : countOf(total, 'complaint')
-}
-
-/** Under which names agencies keep records of the vehicle, for those who check a figure there. */
-function NamesSection({ names }: { readonly names: Responses['get_recalls']['matched_names'] }) {
-  return (
-    <Section
-      title="Names in the federal records"
-      description={
-        <>
-          NHTSA writes names in its own way.{' '}
-          <Anchor href="/docs/name-resolution" inherit underline="always">
-            How names are linked
-          </Anchor>
-        </>
-      }
-    >
-      {names.length === 0 ? (
-        <Text c="dimmed">No federal record carries the name of this vehicle.</Text>
-      ) : (
-        <ul className={classes.names}>
-          {names.map(({ year, make, model, rule }) => (
-            <li key={`${year ?? ''} ${make} ${model}`}>
-              <span className={classes.name}>{[year, make, model].filter((word) => word !== null).join(' ')}</span>
-              <Text span size="sm" c="dimmed">
-                linked by: {rule.replaceAll('_', ' ')}
-              </Text>
-            </li>
-          ))}
-        </ul>
-      )}
     </Section>
   )
 }

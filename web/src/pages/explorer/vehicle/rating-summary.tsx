@@ -4,6 +4,7 @@ import type { Responses, Schemas } from '#web/api/explorer.generated.ts'
 import { LinesSkeleton } from '#web/design/feedback/lines-skeleton.tsx'
 import { RejectionNote } from '#web/design/feedback/rejection-note.tsx'
 import { Section } from '#web/design/section.tsx'
+import { withoutStarterNote } from '#web/design/starter/starter-words.ts'
 import { answerQuery } from '#web/pages/explorer/explorer-request.ts'
 import classes from './overview-tab.module.css'
 import { limitWords, ratingsRequest, testedWords } from './ratings-tab.tsx'
@@ -20,10 +21,10 @@ export function RatingSummary({ vehicleId }: { readonly vehicleId: string }) {
   )
   const hidden = (data?.ratings.length ?? 0) - SHOWN_MAX
   return (
-    <Section title="Safety rating" description="NHTSA's stars, with what was tested.">
+    <Section title="Safety rating" description="NHTSA stars per tested version">
       {isPending && <LinesSkeleton lines={3} />}
       {isError && <RejectionNote error={error} onRetry={() => void refetch()} />}
-      {data?.ratings.length === 0 && <Text c="dimmed">{data.message}</Text>}
+      {data?.ratings.length === 0 && <Text c="dimmed">{withoutStarterNote(data.message ?? '')}</Text>}
       <ul className={classes.ratings}>
         {data?.ratings.slice(0, SHOWN_MAX).map((rating) => (
           <li key={testedWords(rating.tested)}>
@@ -34,7 +35,7 @@ export function RatingSummary({ vehicleId }: { readonly vehicleId: string }) {
             </Text>
             {limitWords(rating) !== '' && (
               <Text size="sm" fw={600}>
-                {limitWords(rating)} The Safety tab has the remark.
+                {limitWords(rating)} See the Safety tab.
               </Text>
             )}
           </li>
@@ -42,7 +43,7 @@ export function RatingSummary({ vehicleId }: { readonly vehicleId: string }) {
       </ul>
       {hidden > 0 && (
         <Text size="sm" c="dimmed" mt="sm">
-          and {hidden} more on the Safety tab
+          {hidden} more on the Safety tab
         </Text>
       )}
     </Section>

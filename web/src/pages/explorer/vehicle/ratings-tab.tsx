@@ -5,6 +5,7 @@ import { EmptyState } from '#web/design/feedback/empty-state.tsx'
 import { Notice } from '#web/design/feedback/notice.tsx'
 import { LinesSkeleton } from '#web/design/feedback/lines-skeleton.tsx'
 import { Section } from '#web/design/section.tsx'
+import { withoutStarterNote } from '#web/design/starter/starter-words.ts'
 import { answerQuery, type ApiRequest, apiRequest } from '#web/pages/explorer/explorer-request.ts'
 import { RejectionNote } from '#web/design/feedback/rejection-note.tsx'
 import { RequestSection } from '#web/pages/explorer/request-section.tsx'
@@ -29,7 +30,7 @@ export function RatingsTab({ vehicleId }: { readonly vehicleId: string }) {
       {query.isError && <RejectionNote error={query.error} onRetry={() => void query.refetch()} />}
       {data?.ratings.length === 0 && (
         <Section>
-          <EmptyState title="No safety rating" description={data.message} />
+          <EmptyState title="No safety rating" description={withoutStarterNote(data.message ?? '')} />
         </Section>
       )}
       {data?.ratings.map((rating) => (
@@ -53,9 +54,9 @@ function RatingSection({ rating }: { readonly rating: Rating }) {
     ['Rollover', rollover.stars],
   ] as const
   const limits = limitWords(rating)
-  const scale = rating.scale === 'before_2011' ? ' Stars before 2011 are another scale.' : ''
+  const scale = rating.scale === 'before_2011' ? ' Stars before model year 2011 use another scale.' : ''
   return (
-    <Section title={testedWords(tested)} description={`As NHTSA tested it.${scale}`}>
+    <Section title={testedWords(tested)} description={`Tested by NHTSA.${scale}`}>
       {(limits !== '' || notes.length > 0) && (
         <Box mb="sm">
           <Notice tone={limits === '' ? 'accent' : 'warning'}>
@@ -69,8 +70,8 @@ function RatingSection({ rating }: { readonly rating: Rating }) {
           <Line key={label} label={label} value={starWords(count)} otherwise="Not rated" />
         ))}
         <Line
-          label="Risk of rollover"
-          value={rollover.risk === null ? null : `${(rollover.risk * 100).toFixed(1)} %`}
+          label="Rollover risk"
+          value={rollover.risk === null ? null : `${(rollover.risk * 100).toFixed(1)}%`}
           otherwise="Not stated"
         />
       </dl>
@@ -104,7 +105,7 @@ function Remarks({ notes }: { readonly notes: readonly string[] }) {
       ))}
       {notes.some((note) => note.startsWith(SUMMARY)) && (
         <Text size="xs" mt={4}>
-          {"NHTSA's remarks, in a summary by this project."}
+          {"This project summarized NHTSA's remarks."}
         </Text>
       )}
     </>
@@ -143,7 +144,7 @@ export function testedWords({ year, make, model, body, drive, production_release
 export function limitWords({ safety_concern: isConcern, limited }: Rating): string {
   const parts = [
     isConcern === true && 'NHTSA states a safety concern that the stars do not show.',
-    limited === true && 'The stars are not of all vehicles of this model year.',
+    limited === true && 'The stars do not apply to all vehicles of this model year.',
   ]
   return parts.filter(Boolean).join(' ')
 }

@@ -13,28 +13,34 @@ import classes from './recalls-tab.module.css'
 
 type Recall = Schemas['Recall']
 
-/** A campaign on the line of time of a vehicle. */
+/** One campaign in the list of a vehicle. */
 export function RecallItem({ recall }: { readonly recall: Recall }) {
   const { report_received: received, manufacturer, potentially_affected: affected } = recall
   return (
     <li className={classes.item} data-severe={recall.do_not_drive === true || recall.park_outside === true}>
-      <Text size="sm" c="dimmed">
-        {received === null ? 'Date not stated' : <time dateTime={received}>{formatDay(received)}</time>}
-      </Text>
       <Group gap="xs">
-        <Title order={3}>{recallTitle(recall)}</Title>
         <RecallBadges recall={recall} />
+        <Title order={3}>{recallTitle(recall)}</Title>
+        {received !== null && (
+          <Text size="sm" c="dimmed" span>
+            <time dateTime={received}>{formatDay(received)}</time>
+          </Text>
+        )}
       </Group>
       <RecallFacts recall={recall} />
-      <Group gap={6} mt={6}>
-        <CampaignLink id={recall.campaign_id} size="sm">
+      <Text size="sm" c="dimmed" mt={6}>
+        <CampaignLink id={recall.campaign_id} inherit underline="always">
           {campaignWords(recall)}
         </CampaignLink>
-        <Text size="sm" c="dimmed">
-          {manufacturer !== null && ` · ${manufacturer}`}
-          {affected !== null && ` · ${affectedWords(recall)}`}
-        </Text>
-      </Group>
+        {manufacturer !== null && ` · ${manufacturer}`}
+        {affected !== null && ` · ${affectedWords(recall)}`}
+        {!hasText(recall) && (
+          <>
+            {' · '}
+            <OfficialLink recall={recall} />
+          </>
+        )}
+      </Text>
     </li>
   )
 }
@@ -51,13 +57,12 @@ function affectedWords(recall: Recall): string | undefined {
   return `${countOf(affected, typeWord(recall) === undefined ? 'vehicle' : 'unit')} affected`
 }
 
-/** What a campaign says: texts, components, completion and the same defect elsewhere. */
+/** Texts, components, completion, and related campaigns of one recall. */
 export function RecallFacts({ recall }: { readonly recall: Recall }) {
   const { components } = recall
   return (
     <>
       <RecallTexts texts={recall} />
-      <TextSource recall={recall} />
       {components.length > 1 && <Words label="Also" text={components.slice(1).map(componentWords).join(', ')} />}
       <CountryFacts recall={recall} />
       <Completion recall={recall} />
@@ -83,35 +88,43 @@ export function RecallTexts({ texts }: { readonly texts: Texts }) {
 /** The agency's own page of a campaign. */
 export function OfficialLink({ recall: { country, source_url: url } }: { readonly recall: Recall }) {
   return (
-    <Anchor href={url} target="_blank" rel="noreferrer noopener" size="sm">
+    <Anchor href={url} target="_blank" rel="noreferrer noopener" size="sm" underline="always">
       Official record at {agencyWord(country)} <ExternalLinkIcon aria-label="(opens in a new tab)" />
     </Anchor>
   )
 }
 
-/** Says whose texts are that are no official ones, and where the text is that is not loaded. */
-function TextSource({ recall }: { readonly recall: Recall }) {
-  const { text_source: source, summary, consequence, remedy, country } = recall
-  const hasText = [summary, consequence, remedy].some((text) => text !== null)
-  if (source !== 'summary' && hasText) return null
+function hasText({ summary, consequence, remedy }: Recall): boolean {
+  return [summary, consequence, remedy].some((text) => text !== null)
+}
+
+/** Says once for a list which texts are not official, not loaded, or without a date. */
+export function TextSources({ recalls }: { readonly recalls: readonly Recall[] }) {
+  const sentences = [
+    recalls.some((recall) => recall.text_source === 'summary' && hasText(recall)) &&
+      'This project summarized the texts; the official record has the full wording.',
+    recalls.some((recall) => !hasText(recall)) &&
+      'For campaigns with a link to the official record, the text is not loaded.',
+    recalls.some(({ report_received: received }) => received === null) &&
+      'The source states no date for campaigns shown without one.',
+  ].filter(Boolean)
+  if (sentences.length === 0) return null
   return (
-    <Text size="xs" c="dimmed">
-      {hasText
-        ? "Summarised by this project; the campaign's page at NHTSA has the official text."
-        : `Its text is not loaded; the campaign's page at ${agencyWord(country)} has it.`}
+    <Text size="xs" c="dimmed" mt="md">
+      {sentences.join(' ')}
     </Text>
   )
 }
 
-/** Whose campaign it is, what about, and what owners are told. */
+/** Severity, country, and type of a campaign. Severity comes first. */
 export function RecallBadges({ recall }: { readonly recall: Recall }) {
   const type = typeWord(recall)
   return (
     <>
-      {recall.country !== 'us' && <StatusBadge tone="neutral">{countryWord(recall.country)}</StatusBadge>}
-      {type !== undefined && <StatusBadge tone="neutral">{type}</StatusBadge>}
       {recall.do_not_drive === true && <StatusBadge tone="negative">Do not drive</StatusBadge>}
       {recall.park_outside === true && <StatusBadge tone="negative">Park outside</StatusBadge>}
+      {recall.country !== 'us' && <StatusBadge tone="neutral">{countryWord(recall.country)}</StatusBadge>}
+      {type !== undefined && <StatusBadge tone="neutral">{type}</StatusBadge>}
     </>
   )
 }
@@ -128,7 +141,7 @@ function Words({ label, text }: { readonly label: string; readonly text: string 
   )
 }
 
-/** How many of the recalled vehicles were repaired, where a quarterly report says so. */
+/** Share of recalled vehicles that were repaired, from the quarterly reports. */
 function Completion({ recall: { completion, completion_rate: rate } }: { readonly recall: Recall }) {
   if (completion === undefined || rate === undefined) return null
   const percent = rate * 100

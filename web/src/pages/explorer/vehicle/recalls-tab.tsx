@@ -4,12 +4,13 @@ import { useQuery } from '@tanstack/react-query'
 import { Fragment, useState } from 'react'
 import type { Responses, Schemas } from '#web/api/explorer.generated.ts'
 import { EmptyState } from '#web/design/feedback/empty-state.tsx'
+import { withoutStarterNote } from '#web/design/starter/starter-words.ts'
 import { LinesSkeleton } from '#web/design/feedback/lines-skeleton.tsx'
 import { Section } from '#web/design/section.tsx'
 import { countOf } from '#web/format/numbers.ts'
 import { CampaignLink } from '#web/pages/explorer/campaign/campaign-link.tsx'
 import { answerQuery, type ApiRequest, apiRequest } from '#web/pages/explorer/explorer-request.ts'
-import { RecallItem } from './recall-card.tsx'
+import { RecallItem, TextSources } from './recall-card.tsx'
 import { Attributions, CountryControl, type RecallCountry } from './recall-country.tsx'
 import { MatchedNames } from './matched-names.tsx'
 import { gravestFirst, splitRecalls } from './recall-figures.ts'
@@ -20,13 +21,13 @@ import { RequestSection } from '#web/pages/explorer/request-section.tsx'
 type Recalls = Responses['get_recalls'] | Responses['get_vin_recalls']
 type Recall = Schemas['Recall']
 
-/** Campaigns of a brief list. */
+/** Number of campaigns in a brief list. */
 const BRIEF = 3
 
-/** Every campaign of the vehicle in a country on a line of time, newest first; then those of equipment made for it. */
+/** Campaigns of the vehicle in a country: severe ones first, then by date, then campaigns about equipment. */
 export function RecallsTab({ vehicle }: { readonly vehicle: Schemas['Vehicle'] }) {
   const [country, setCountry] = useState<RecallCountry>('us')
-  // Those of the United States are what the address without a parameter gives.
+  // The API lists recalls of the United States by default.
   const request = apiRequest(`/v1/vehicles/${vehicle.id}/recalls`, country === 'us' ? {} : { country })
   const { data } = useQuery(answerQuery<Recalls>(request))
   return (
@@ -40,11 +41,11 @@ export function RecallsTab({ vehicle }: { readonly vehicle: Schemas['Vehicle'] }
 
 interface RecallsOfProps {
   readonly request: ApiRequest
-  /** True: the gravest and newest few, the others on demand. */
+  /** True: shows only the first few campaigns until the reader asks for all. */
   readonly isBrief?: boolean
 }
 
-/** The recalls that a request lists: of a vehicle, or of a VIN. */
+/** Recalls that a request lists, for a vehicle or for a VIN. */
 export function RecallsOf({ request, isBrief = false }: RecallsOfProps) {
   const query = useQuery(answerQuery<Recalls>(request))
   const { data } = query
@@ -70,9 +71,9 @@ export function RecallsOf({ request, isBrief = false }: RecallsOfProps) {
   )
 }
 
-/** Nothing is listed: why, and never as good news. */
+/** Explains an empty list. Never reads as good news. */
 function NoRecall({ answer: { message, recall_match: match, matched_names: names, records_through } }: RecallResponse) {
-  // How far records reach that were not looked through says nothing.
+  // A date of records that were not searched would mislead.
   const through = match === 'none' ? records_through : null
   return (
     <Section title="Recalls">
@@ -82,7 +83,7 @@ function NoRecall({ answer: { message, recall_match: match, matched_names: names
         variant="default"
         title="Not known whether there are recalls"
       >
-        {message}
+        {withoutStarterNote(message)}
       </Alert>
       <MatchedNames names={names} through={through} />
     </Section>
@@ -99,23 +100,24 @@ function RecallLists({ answer, isBrief }: RecallResponse & { readonly isBrief: b
     <>
       <Section
         title={own.length === 0 ? 'Recalls of the vehicle itself' : countOf(own.length, 'recall campaign')}
-        description={answer.message}
+        description={withoutStarterNote(answer.message)}
       >
         {own.length === 0 && (
           <EmptyState
-            title="None is listed"
-            description="The list holds campaigns about equipment made for it alone."
+            title="No campaign about the vehicle itself"
+            description="The list has only campaigns about equipment made for it."
           />
         )}
         <Severe recalls={own} />
-        <RecallLine recalls={isBrief ? gravestFirst(own) : own} shownFirst={isBrief ? BRIEF : own.length} />
+        <RecallLine recalls={gravestFirst(own)} shownFirst={isBrief ? BRIEF : own.length} />
+        <TextSources recalls={own} />
         <MatchedNames names={answer.matched_names} through={answer.records_through} />
         <Attributions countries={answer.countries} />
       </Section>
       {equipment.length > 0 && (
         <Section
-          title={`${countOf(equipment.length, 'campaign')} of equipment for it`}
-          description="Parts, tires and child seats made for vehicles of this name, mostly by other makers. They concern a vehicle only if it has them."
+          title={countOf(equipment.length, 'equipment campaign')}
+          description="Parts, tires, and child seats made for vehicles of this name, mostly by other manufacturers. They affect a vehicle only if it has that part."
         >
           <RecallLine recalls={equipment} shownFirst={isBrief ? 0 : equipment.length} />
         </Section>
@@ -124,7 +126,7 @@ function RecallLists({ answer, isBrief }: RecallResponse & { readonly isBrief: b
   )
 }
 
-/** What must not be overlooked in a long list. */
+/** Warnings that must stand out in a long list. */
 function Severe({ recalls }: { readonly recalls: readonly Recall[] }) {
   const warnings = [
     { words: 'not to drive', found: recalls.filter((recall) => recall.do_not_drive === true) },
@@ -156,7 +158,7 @@ function Severe({ recalls }: { readonly recalls: readonly Recall[] }) {
 
 interface RecallLineProps {
   readonly recalls: readonly Recall[]
-  /** How many are shown before all are asked for. */
+  /** Number of campaigns shown until the reader asks for all. */
   readonly shownFirst: number
 }
 

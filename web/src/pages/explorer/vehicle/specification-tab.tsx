@@ -21,14 +21,11 @@ interface SpecificationTabProps {
   readonly request: ApiRequest
 }
 
-/** Every field of the vehicle; what no source states is said to be so. */
+/** Stated fields of the vehicle, and below them one line with the names of the others. */
 export function SpecificationTab({ vehicle, request }: SpecificationTabProps) {
   return (
     <>
-      <Section
-        title="Specification"
-        description="As certified with EPA. What no source states is left open, never guessed."
-      >
+      <Section title="Specification" description="As certified with EPA. Nothing is guessed.">
         <dl className={classes.fields}>
           {VEHICLE_FIELDS.map((field) => (
             <Field key={field.name} label={field.label} value={valueText(vehicle[field.name], field)} />
@@ -40,11 +37,12 @@ export function SpecificationTab({ vehicle, request }: SpecificationTabProps) {
             </dd>
           </div>
         </dl>
+        <Unstated labels={VEHICLE_FIELDS.filter(({ name }) => vehicle[name] === null).map(({ label }) => label)} />
       </Section>
       {vehicle.economy && (
         <Section
           title="Fuel economy"
-          description="EPA's rating. Costs are EPA's at the prices of the edition named, not those of the model year."
+          description="EPA rating. EPA calculates costs at the prices of the edition, not of the model year."
         >
           <dl className={classes.fields}>
             <GroupFields fields={ECONOMY_FIELDS} values={vehicle.economy} unit={vehicle.economy.unit} />
@@ -61,7 +59,7 @@ export function SpecificationTab({ vehicle, request }: SpecificationTabProps) {
       {vehicle.electric && (
         <Section
           title="Electric"
-          description="Range on a full charge; of a plug-in hybrid on electricity, of a hydrogen vehicle on a full tank."
+          description="Range on a full charge. For a plug-in hybrid on electricity, for a hydrogen vehicle on a full tank."
         >
           <dl className={classes.fields}>
             <GroupFields fields={ELECTRIC_FIELDS} values={vehicle.electric} unit={null} />
@@ -71,7 +69,7 @@ export function SpecificationTab({ vehicle, request }: SpecificationTabProps) {
       {vehicle.emissions && (
         <Section
           title="Emissions"
-          description="EPA's smog score (10 = cleanest, within one model year) by the region that it is certified for; the label under the hood says which."
+          description="EPA smog score by certified region; 10 is the cleanest within a model year. The label under the hood states the region."
         >
           {vehicle.emissions.federal && (
             <dl className={classes.fields}>
@@ -93,11 +91,11 @@ export function SpecificationTab({ vehicle, request }: SpecificationTabProps) {
 interface GroupFieldsProps<Name extends string> {
   readonly fields: readonly FieldWords<Name>[]
   readonly values: Readonly<Record<Name, FieldValue>>
-  /** Unit of the fields named after miles per gallon, which says itself what it is. */
+  /** Unit of the fields that end in `_mpg`. */
   readonly unit: string | null
 }
 
-/** The fields of an object of the vehicle; its unit stands behind the figures in place of a line of its own. */
+/** Fields of one object of the vehicle. Its unit follows the figures, so it gets no line. */
 function GroupFields<Name extends string>({ fields, values, unit }: GroupFieldsProps<Name>) {
   return fields
     .filter(({ name }) => name !== 'unit')
@@ -119,11 +117,11 @@ interface FieldWords<Name extends string> {
   readonly decimals: number | null
 }
 
-/** Values that are words of the API, as people write them. */
+/** Spelling of values for people. */
 const VALUE_WORDS: Readonly<Record<string, string>> = { smartway: 'SmartWay', elite: 'SmartWay Elite', no: 'No' }
 const UNIT_WORDS: Readonly<Record<string, string>> = { mpg: 'mpg', mpge: 'MPGe' }
 
-/** The value with its unit, or null where no source states it. */
+/** Value with its unit; null if no source states it. */
 function valueText(
   value: FieldValue,
   { unit, decimals }: Pick<FieldWords<string>, 'unit' | 'decimals'>,
@@ -138,16 +136,21 @@ function valueText(
 }
 
 function Field({ label, value }: { readonly label: string; readonly value: string | null }) {
+  if (value === null) return null
   return (
     <div className={classes.field}>
       <dt>{label}</dt>
-      <dd>
-        {value ?? (
-          <Text span c="dimmed" inherit>
-            Not stated
-          </Text>
-        )}
-      </dd>
+      <dd>{value}</dd>
     </div>
+  )
+}
+
+/** Says once which fields no source states. */
+function Unstated({ labels }: { readonly labels: readonly string[] }) {
+  if (labels.length === 0) return null
+  return (
+    <Text size="xs" c="dimmed" mt="md">
+      Not stated by any source: {labels.join(', ').toLowerCase()}.
+    </Text>
   )
 }

@@ -6,18 +6,26 @@ import classes from './vehicle-figure.module.css'
 import { captionOf, Silhouette } from '#web/pages/explorer/silhouette.tsx'
 import { imageAddress, vehicleTitle } from '#web/pages/explorer/vehicle-words.ts'
 
-/** The illustration, beside the figures that users look for first. */
-export function VehicleFigure({ vehicle }: { readonly vehicle: Schemas['Vehicle'] }) {
+interface VehicleFigureProps {
+  readonly vehicle: Schemas['Vehicle']
+  /** True: a small illustration, for tabs whose content matters more. */
+  readonly isSmall: boolean
+}
+
+/** Illustration of the vehicle and its main figures. */
+export function VehicleFigure({ vehicle, isSmall }: VehicleFigureProps) {
   const source = imageAddress(vehicle.image_url, 'page')
   return (
-    <div className={classes.row}>
+    <div className={classes.row} data-small={isSmall || undefined}>
       <figure className={classes.figure}>
         {source ? (
           <img src={source} alt={`Illustration of a ${vehicleTitle(vehicle)}`} width={640} height={320} />
         ) : (
           <Silhouette bodyClass={vehicle.body_class} />
         )}
-        <figcaption className={classes.caption}>{captionOf(vehicle.body_class, source, 'a specific')}</figcaption>
+        {!isSmall && (
+          <figcaption className={classes.caption}>{captionOf(vehicle.body_class, source, 'a specific')}</figcaption>
+        )}
       </figure>
       <div className={classes.figures}>
         <StatRow>
@@ -25,29 +33,34 @@ export function VehicleFigure({ vehicle }: { readonly vehicle: Schemas['Vehicle'
           <Stat
             label="Complaints"
             value={vehicle.complaint_count === undefined ? '—' : formatCount(vehicle.complaint_count)}
-            hint={vehicle.complaint_count === undefined ? 'Not loaded here' : 'Filed by owners'}
+            hint={vehicle.complaint_count === undefined ? 'Not loaded' : 'Filed by owners'}
           />
-          <Stat
-            label="Power"
-            value={vehicle.horsepower === null ? '—' : `${vehicle.horsepower} hp`}
-            hint={vehicle.horsepower === null ? 'Not stated' : 'Rated'}
-          />
+          {vehicle.horsepower !== null && <Stat label="Power" value={`${vehicle.horsepower} hp`} />}
+          {typeof vehicle.economy?.combined_mpg === 'number' && (
+            <Stat
+              label="Fuel economy"
+              value={`${vehicle.economy.combined_mpg} ${vehicle.economy.unit === 'mpge' ? 'MPGe' : 'mpg'}`}
+              hint="EPA, combined"
+            />
+          )}
         </StatRow>
       </div>
     </div>
   )
 }
 
+/** Number of campaigns about the vehicle itself; "1+" if campaigns are listed and others may be missing. */
 function recallValue(vehicle: Schemas['Vehicle']): string {
   const figures = recallFigures(vehicle)
+  if (figures === undefined && vehicle.recall_match === 'matched') return '1+'
   return figures === undefined || figures.own === 0 ? '—' : formatCount(figures.own)
 }
 
 function recallHint(vehicle: Schemas['Vehicle']): string {
   const figures = recallFigures(vehicle)
-  if (figures === undefined && vehicle.recall_match === 'matched') return 'Listed, but not all are loaded'
-  if (figures === undefined) return vehicle.recall_match === 'none' ? 'No recall record names it' : 'Not loaded here'
+  if (figures === undefined && vehicle.recall_match === 'matched') return 'At least one; not all are loaded'
+  if (figures === undefined) return vehicle.recall_match === 'none' ? 'Unknown: no record has this name' : 'Not loaded'
   if (figures.equipment === 0) return 'Federal campaigns'
-  const equipment = `${formatCount(figures.equipment)} of equipment for it`
-  return figures.own === 0 ? equipment : `and ${equipment}`
+  const equipment = `${formatCount(figures.equipment)} about equipment`
+  return figures.own === 0 ? equipment : `plus ${equipment}`
 }

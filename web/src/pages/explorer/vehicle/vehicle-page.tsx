@@ -15,13 +15,13 @@ import { RecallsTab } from './recalls-tab.tsx'
 import { RejectionNote } from '#web/design/feedback/rejection-note.tsx'
 import { SpecificationTab } from './specification-tab.tsx'
 import { VehicleFigure } from './vehicle-figure.tsx'
-import { configurationWords, vehicleTitle } from '#web/pages/explorer/vehicle-words.ts'
+import { subtitleWords, vehicleTitle } from '#web/pages/explorer/vehicle-words.ts'
 
 type Vehicle = Schemas['Vehicle']
 
 const route = getRouteApi('/app/explorer/vehicles/$id')
 
-/** What each tab asks is asked when it is opened, because every response takes a unit of the quota. */
+/** Each tab sends its request when it is opened, because every response costs a unit of the quota. */
 const TABS = [
   { value: 'overview', label: 'Overview', countOf: () => undefined },
   { value: 'specification', label: 'Specification', countOf: () => undefined },
@@ -32,7 +32,7 @@ const TABS = [
   { value: 'investigations', label: 'Investigations', countOf: (vehicle: Vehicle) => vehicle.investigation_count },
 ] as const
 
-/** One configuration with everything that is known about it. */
+/** One vehicle configuration with its specification and records. */
 export function VehiclePage() {
   const { id } = route.useParams()
   const { tab = 'overview', offset = '0' } = route.useSearch()
@@ -49,14 +49,15 @@ export function VehiclePage() {
     <>
       <PageHeader
         title={vehicle === undefined ? 'Vehicle' : vehicleTitle(vehicle)}
-        description={vehicle && (configurationWords(vehicle) || undefined)}
+        description={vehicle && (subtitleWords(vehicle) || undefined)}
+        hasRecords
         back={{ to: '/explorer', label: 'Explorer' }}
         actions={vehicle && <ReportButton request={apiRequest(`${request.path}/report`)} />}
       />
       {query.isError && <RejectionNote error={query.error} onRetry={() => void query.refetch()} />}
       {vehicle && (
         <>
-          <VehicleFigure vehicle={vehicle} />
+          <VehicleFigure vehicle={vehicle} isSmall={tab !== 'overview'} />
           <Tabs
             value={tab}
             onChange={(next) => void navigate({ search: next === null || next === 'overview' ? {} : { tab: next } })}
@@ -98,13 +99,13 @@ export function VehiclePage() {
   )
 }
 
-/** On a phone the tabs are wider than the screen: the one that the address names is brought into sight. */
+/** Scrolls to the selected tab: on a phone the tabs are wider than the screen. */
 function showSelected(list: HTMLElement | null): void {
   const selected = list?.querySelector<HTMLElement>('[aria-selected="true"]')
   if (list && selected) list.scrollLeft = selected.offsetLeft - (list.clientWidth - selected.clientWidth) / 2
 }
 
-/** Where no recall record names the vehicle a count says nothing, so it is not shown. */
+/** Number of campaigns; undefined if no recall record names the vehicle. */
 function recallsOf(vehicle: Vehicle): number | undefined {
   return vehicle.recall_match === 'matched' ? (vehicle.recall_count ?? undefined) : undefined
 }

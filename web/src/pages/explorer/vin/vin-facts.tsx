@@ -5,12 +5,12 @@ import fields from '#web/pages/explorer/vehicle/specification-tab.module.css'
 import { type DecodedVin, equipmentFacts, type VinFact, vinFacts } from './vin-words.ts'
 import classes from './vin-view.module.css'
 
-/** What a VIN tells, and what it does not. */
+/** Facts that a VIN encodes, and the names of those it does not. */
 export function VinFacts({ found }: { readonly found: DecodedVin }) {
   const { told, untold } = vinFacts(found)
   const equipment = equipmentFacts(found)
   return (
-    <Section title="What the VIN tells" description="By NHTSA's own tables (vPIC), never guessed.">
+    <Section title="Decoded facts" description="From NHTSA's decoder tables (vPIC). Nothing is guessed.">
       <Facts facts={told} />
       {equipment.length > 0 && (
         <>
@@ -23,13 +23,13 @@ export function VinFacts({ found }: { readonly found: DecodedVin }) {
       <div className={classes.notices}>
         <Notice tone="accent">
           {untold.length === 0
-            ? 'It tells all that is asked here.'
-            : `It does not tell: ${untold.join(', ').toLowerCase()}.`}
-          {equipment.length === 0 && ' Nor its safety equipment.'}
+            ? 'This VIN encodes every fact listed here.'
+            : `This VIN does not encode ${untold.join(', ').toLowerCase()}.`}
+          {equipment.length === 0 && ' It does not encode safety equipment.'}
         </Notice>
       </div>
       <Text size="xs" c="dimmed" mt="md">
-        The VIN is kept in this page alone: not in the address, the browser's history, a log or the request log.
+        The VIN stays in this page. It is not stored in the address, the browser history, or any log.
       </Text>
     </Section>
   )

@@ -13,8 +13,8 @@ const UNITS: Readonly<Record<string, string>> = {
 }
 
 const NO_MATCH_WORDS: Readonly<Record<NonNullable<DecodedVin['no_match_reason']>, string>> = {
-  name: 'the catalog has no vehicle of this year, make and model, or the VIN does not tell them',
-  gross_weight: 'the VIN states 9,001 lb or more, and EPA rates no such vehicle',
+  name: 'the catalog has no vehicle of this year, make, and model, or the VIN does not encode them',
+  gross_weight: 'the VIN states 9,001 lb or more, and EPA does not rate such vehicles',
   load_class: 'every vehicle of this name has another load class',
   fuel: 'every vehicle of this name runs on another fuel',
   engine: 'every vehicle of this name has another engine',
@@ -23,22 +23,28 @@ const NO_MATCH_WORDS: Readonly<Record<NonNullable<DecodedVin['no_match_reason']>
   doors: 'every vehicle of this name has another number of doors',
 }
 
-/** The vehicles of the catalog that a VIN can be, and what tells them apart. */
+/** Vehicles that match a VIN, and the fields in which they differ. */
 export function VinVehicles({ found }: { readonly found: DecodedVin }) {
-  const { vehicles, vehicle_match: match, told_apart_by: toldBy, not_compared: left, no_match_reason: reason } = found
+  const {
+    vehicles,
+    vehicle_match: match,
+    told_apart_by: distinguishing,
+    not_compared: left,
+    no_match_reason: reason,
+  } = found
   const notCompared = left.map((name) => fieldWords(name).toLowerCase()).join(', ')
-  const fields = toldBy.map((name) => fieldWords(name).toLowerCase()).join(', ')
+  const fields = distinguishing.map((name) => fieldWords(name).toLowerCase()).join(', ')
   const description = {
-    exact: `One vehicle of the catalog has what the VIN states.${notCompared === '' ? '' : ` Not compared: ${notCompared}.`}`,
-    candidates: `The VIN does not tell which. ${fields === '' ? 'Nothing that is known tells them apart' : `What tells them apart: ${fields}`}.`,
+    exact: `One vehicle matches what the VIN states.${notCompared === '' ? '' : ` Not compared: ${notCompared}.`}`,
+    candidates: `The VIN does not say which one. ${fields === '' ? 'No known field distinguishes them' : `They differ in ${fields}`}.`,
     none: undefined,
   }[match]
   return (
     <Section title={titleOf(found)} description={description}>
       {match === 'none' && (
         <Text>
-          None was found, which does not mean that there is none: {NO_MATCH_WORDS[reason ?? 'name']}. Search by year,
-          make and model.
+          No vehicle matches, which does not mean that none exists: {NO_MATCH_WORDS[reason ?? 'name']}. Search by year,
+          make, and model instead.
         </Text>
       )}
       <ul className={classes.vehicles}>
@@ -58,12 +64,12 @@ export function VinVehicles({ found }: { readonly found: DecodedVin }) {
 }
 
 function titleOf({ vehicles, vehicle_match: match }: DecodedVin): string {
-  return match === 'candidates' ? `${countOf(vehicles.length, 'vehicle')} that it can be` : 'Vehicle of the catalog'
+  return match === 'candidates' ? countOf(vehicles.length, 'possible match', 'possible matches') : 'Matching vehicle'
 }
 
 function differenceText(differs: DecodedVin['vehicles'][number]['differs_by']): string {
   const words = Object.entries(differs).map(([name, value]) =>
-    value === null ? `no ${fieldWords(name).toLowerCase()} stated` : [value, UNITS[name]].filter(Boolean).join(' '),
+    value === null ? `${fieldWords(name).toLowerCase()} not stated` : [value, UNITS[name]].filter(Boolean).join(' '),
   )
   return words.join(' · ')
 }

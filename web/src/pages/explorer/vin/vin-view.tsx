@@ -6,7 +6,8 @@ import { LinesSkeleton } from '#web/design/feedback/lines-skeleton.tsx'
 import { Notice } from '#web/design/feedback/notice.tsx'
 import { Section } from '#web/design/section.tsx'
 import { StatusBadge } from '#web/design/status-badge.tsx'
-import { answerQuery } from '#web/pages/explorer/explorer-request.ts'
+import type { Schemas } from '#web/api/explorer.generated.ts'
+import { answerQuery, apiRequest } from '#web/pages/explorer/explorer-request.ts'
 import { CountryControl, type RecallCountry } from '#web/pages/explorer/vehicle/recall-country.tsx'
 import { RecallsOf } from '#web/pages/explorer/vehicle/recalls-tab.tsx'
 import { RejectionNote } from '#web/design/feedback/rejection-note.tsx'
@@ -21,11 +22,11 @@ import classes from './vin-view.module.css'
 
 interface VinViewProps {
   readonly vin: string
-  /** Looks at another one, or at none. */
+  /** Shows another VIN, or none. */
   readonly onChange: (vin: string | undefined) => void
 }
 
-/** A decoded VIN: which vehicle it is, its recalls before all else, and what the VIN could not tell. */
+/** Decoded VIN: the vehicle, its recalls, possible matches, and facts that the VIN does not encode. */
 export function VinView({ vin, onChange }: VinViewProps) {
   const query = useQuery(answerQuery<DecodedVin>(vinRequest(vin)))
   const { data, isPending, isError, error, refetch } = query
@@ -66,7 +67,7 @@ export function VinView({ vin, onChange }: VinViewProps) {
   )
 }
 
-/** The recalls of the model, of the country that is chosen. */
+/** Recalls of the model in the selected country. */
 function VinRecalls({ vin, found }: { readonly vin: string; readonly found: DecodedVin }) {
   const [country, setCountry] = useState<RecallCountry>('us')
   return (
@@ -77,13 +78,26 @@ function VinRecalls({ vin, found }: { readonly vin: string; readonly found: Deco
   )
 }
 
+/** Illustration of the decoded vehicle; if its matches look different, the first match with the same body. */
+function usePicture({ image_url: image, vehicles, body_class: body }: DecodedVin): string | undefined {
+  const [first] = vehicles
+  const candidate = useQuery({
+    ...answerQuery<Schemas['Vehicle']>(apiRequest(`/v1/vehicles/${first?.id ?? ''}`)),
+    enabled: image === null && first !== undefined,
+  })
+  if (image !== null) return imageAddress(image, 'page')
+  const { body_class: otherBody = null, image_url: other = null } = candidate.data ?? {}
+  const isSameBody = body === null || otherBody?.includes(body) === true
+  return imageAddress(isSameBody ? other : null, 'page')
+}
+
 interface SummaryProps extends VinViewProps {
   readonly found: DecodedVin
 }
 
 function Summary({ vin, found, onChange }: SummaryProps) {
   const { valid, issues, trim, corrected_vin: corrected } = found
-  const picture = imageAddress(found.image_url, 'page')
+  const picture = usePicture(found)
   const words = [trim, found.body_class, engineText(found), found.fuel_type].filter(Boolean).join(' · ')
   return (
     <div className={classes.head}>
@@ -103,11 +117,11 @@ function Summary({ vin, found, onChange }: SummaryProps) {
       </figure>
       <div>
         <Group gap="xs">
-          <StatusBadge tone={valid ? 'positive' : 'negative'}>{valid ? 'Valid VIN' : 'Not a valid VIN'}</StatusBadge>
+          <StatusBadge tone={valid ? 'positive' : 'negative'}>{valid ? 'Valid VIN' : 'Invalid VIN'}</StatusBadge>
         </Group>
         {words !== '' && <Text mt={6}>{words}</Text>}
         <Text size="sm" c="dimmed" mt={6}>
-          No public file says whether one vehicle was repaired. NHTSA tells it by VIN:{' '}
+          No public file states whether this vehicle was repaired. Check the VIN at{' '}
           <Anchor
             href="https://www.nhtsa.gov/recalls"
             target="_blank"
@@ -126,7 +140,7 @@ function Summary({ vin, found, onChange }: SummaryProps) {
                   <li key={`${code} ${position ?? ''}`}>
                     {position !== null && `Position ${position}: `}
                     {message}
-                    {expected !== null && ` Right: ${expected}.`}
+                    {expected !== null && ` Expected: ${expected}.`}
                   </li>
                 ))}
               </ul>
@@ -134,9 +148,9 @@ function Summary({ vin, found, onChange }: SummaryProps) {
           )}
           {corrected !== null && (
             <Notice tone="accent">
-              One change makes it valid, at {correction(vin, corrected)}. Look at the vehicle before you believe it.{' '}
+              One change makes it valid: {correction(vin, corrected)}. Check it against the vehicle.{' '}
               <Button variant="default" size="compact-xs" onClick={() => onChange(corrected)}>
-                Decode it so
+                Decode the corrected VIN
               </Button>
             </Notice>
           )}
@@ -146,8 +160,8 @@ function Summary({ vin, found, onChange }: SummaryProps) {
   )
 }
 
-function engineText({ displacement_l: litres, cylinders }: DecodedVin): string {
-  return [litres !== null && `${litres.toFixed(1)} L`, cylinders !== null && `${cylinders} cyl`]
+function engineText({ displacement_l: liters, cylinders }: DecodedVin): string {
+  return [liters !== null && `${liters.toFixed(1)} L`, cylinders !== null && `${cylinders}-cyl`]
     .filter(Boolean)
     .join(' ')
 }

@@ -36,5 +36,5 @@ test('what may become a VIN is not looked up as a name', () => {
 
 test('only the characters of the model are shown', () => {
   assert.equal(shortVin('3TMCZ5AN6KM123456'), '3TMCZ5AN…')
-  assert.equal(correction('3TMCZ5AN6KM12345S', '3TMCZ5AN6KM123456'), 'position 17: 6 in place of S')
+  assert.equal(correction('3TMCZ5AN6KM12345S', '3TMCZ5AN6KM123456'), 'position 17: 6 instead of S')
 })

@@ -41,14 +41,14 @@ export const SHOWN_REQUEST = apiRequest('/v1/vins/$VIN')
 /** "2019 Toyota Tacoma", as far as it is known. */
 export function decodedTitle({ year, make, model }: Pick<DecodedVin, 'year' | 'make' | 'model'>): string {
   const words = [year, make, model].filter((word) => word !== null).join(' ')
-  return make === null ? ['Vehicle not known', words].filter(Boolean).join(': ') : words
+  return make === null ? ['Unknown vehicle', words].filter(Boolean).join(': ') : words
 }
 
-/** Where a corrected VIN differs: "position 17: 6 in place of S". */
+/** Where a corrected VIN differs: "position 17: 6 instead of S". */
 export function correction(vin: string, corrected: string): string {
   const at =
     Array.from({ length: VIN_LENGTH }, (_, index) => index).find((index) => vin[index] !== corrected[index]) ?? 0
-  return `position ${at + 1}: ${corrected[at] ?? ''} in place of ${vin[at] ?? ''}`
+  return `position ${at + 1}: ${corrected[at] ?? ''} instead of ${vin[at] ?? ''}`
 }
 
 /** What a VIN can tell, by the names that people use. */

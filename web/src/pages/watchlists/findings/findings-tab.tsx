@@ -11,6 +11,7 @@ import { DataTable } from '#web/design/tables/data-table.tsx'
 import { EmptyState } from '#web/design/feedback/empty-state.tsx'
 import { RejectionNote } from '#web/design/feedback/rejection-note.tsx'
 import { Section } from '#web/design/section.tsx'
+import { withoutStarterNote } from '#web/design/starter/starter-words.ts'
 import { useAfterTyping } from '#web/design/use-after-typing.ts'
 import { choiceColumn } from '#web/design/tables/choice-column.tsx'
 import { FINDING_COLUMN, findingKey, STATE_COLUMNS, vehicleColumn } from './finding-columns.tsx'
@@ -108,7 +109,7 @@ function OtherCountries({ data }: { readonly data: Responses['list_watchlist_fin
   if (data?.findings.some(({ country }) => country !== 'us') !== true) return null
   return (
     <Text size="xs" c="dimmed" p="sm">
-      {data.message}
+      {withoutStarterNote(data.message)}
     </Text>
   )
 }
@@ -178,7 +179,7 @@ function NoFindings({ message, onAll }: { readonly message: string | undefined; 
     <EmptyState
       icon={<CheckCircledIcon />}
       title="Nothing to show"
-      description={message ?? ''}
+      description={withoutStarterNote(message ?? '')}
       action={
         <Button variant="default" size="xs" onClick={onAll}>
           Show every state

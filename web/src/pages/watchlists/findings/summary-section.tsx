@@ -5,6 +5,7 @@ import { type Column, DataTable } from '#web/design/tables/data-table.tsx'
 import { ErrorNote } from '#web/design/feedback/error-note.tsx'
 import { LinkedText } from '#web/design/linked-text.tsx'
 import { Section } from '#web/design/section.tsx'
+import { withoutStarterNote } from '#web/design/starter/starter-words.ts'
 import { Stat, StatRow } from '#web/design/stat.tsx'
 import { StatusBadge } from '#web/design/status-badge.tsx'
 import { formatCount } from '#web/format/numbers.ts'
@@ -32,7 +33,7 @@ export function SummarySection({ watchlistId }: { readonly watchlistId: string }
   return (
     <Section
       title="Where it stands"
-      description={data ? <LinkedText text={data.message} /> : 'Counting the findings.'}
+      description={data ? <LinkedText text={withoutStarterNote(data.message)} /> : 'Counting the findings.'}
       flush
     >
       <DataTable

@@ -1,0 +1,15 @@
+import { StatusBadge } from '#web/design/status-badge.tsx'
+import classes from './starter-chip.module.css'
+import { useStarter } from './use-starter.ts'
+
+const MEANING = 'The service runs on starter data, a sample of the official records. Records may be missing.'
+
+/** Marks a page whose records come from starter data, and links to what that means. Empty with official data. */
+export function StarterChip() {
+  if (useStarter() === undefined) return null
+  return (
+    <a href="/docs/data-sources" className={classes.chip} title={MEANING}>
+      <StatusBadge tone="accent">Starter data</StatusBadge>
+    </a>
+  )
+}
