@@ -23,6 +23,7 @@ const AUDIT = 'src/service/accounts/audit-log.ts'
 const USERS = 'src/service/accounts/users.ts'
 const MEMBERS = 'src/service/accounts/members/members.ts'
 const INVITATIONS = 'src/service/accounts/members/invitations.ts'
+const APPS = 'src/service/accounts/apps/connected-apps.ts'
 const USAGE = 'src/service/accounts/storage/sqlite-usage.ts'
 const USAGE_PG = 'src/service/accounts/storage/postgres-usage.ts'
 const NOTICES = 'src/service/accounts/usage/usage-records.ts'
@@ -86,7 +87,7 @@ const REASONS: readonly (readonly [reason: string, file: string, names: readonly
     KEYS,
     ['COUNT_WORKING', 'COUNT_REVOKED'],
   ],
-  ['both halves have a LIMIT: at most 1,100 rows of three columns', KEYS, ['SELECT_NAMES']],
+  ['each part has a LIMIT: at most 1,400 rows of three columns', KEYS, ['SELECT_NAMES']],
   ['at most 100: the query inside it has a LIMIT', KEYS, ['DELETE_REVOKED']],
   ['at most 100: an account has no more keys that work', KEYS, ['REVOKE_KEYS']],
   [ONE_ROW, SIGN_UP, ['SELECT_SETTING', 'DELETE_INVITATION', 'SELECT_NOTE', 'TAKE', 'GIVE_BACK']],
@@ -95,7 +96,20 @@ const REASONS: readonly (readonly [reason: string, file: string, names: readonly
   [ONE_ROW, 'src/service/accounts/instance/plan-terms.ts', ['DELETE_TERMS']],
   ['at most 20 rows are in the table', OPERATORS, ['COUNT_ATTEMPT', 'DELETE_CODES', 'DELETE_OLD_CODES']],
   ['at most 500 rows, which its own query picks by position', AUDIT, ['DELETE_OLD']],
-  [ONE_ROW, 'src/service/accounts/storage/sqlite-account-store.ts', ['SELECT_PRINCIPAL']],
+  [ONE_ROW, 'src/service/accounts/storage/sqlite-account-store.ts', ['SELECT_PRINCIPAL', 'SELECT_APP_PRINCIPAL']],
+  [
+    'at most 100: an account has no more connected apps, with 20 tokens each',
+    'src/service/accounts/apps/app-connection.ts',
+    ['REVOKE_OF_ACCOUNT', 'DELETE_TOKENS_OF_ACCOUNT'],
+  ],
+  [ONE_ROW, APPS, ['LOCK', 'REVOKE']],
+  ['one row: counts at most the 100 rows that the query inside it gives', APPS, ['COUNT_LIVE']],
+  ['at most 21: an app has no more tokens', APPS, ['DELETE_TOKENS', 'DELETE_OLD_TOKENS']],
+  [
+    'at most 100: an account has no more connected apps, and as many new former ones',
+    APPS,
+    ['REVOKE_STALE', 'DELETE_TOKENS_OF_REVOKED', 'DELETE_FORMER'],
+  ],
   [ONE_ROW, 'src/service/accounts/identity/limits/attempt-counter.ts', ['read', 'forget']],
   [
     'at most 2,000: the query inside it has a LIMIT',

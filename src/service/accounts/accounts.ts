@@ -3,6 +3,7 @@ import { Failure, wrongUsage } from '#platform/failure.ts'
 import type { Queries, Row, SqlValues } from '#platform/database/database.ts'
 import type { Account, AccountSearch, Billing, ContractLimits, NewAccount } from './account.ts'
 import { audit, type Change } from './audit-log.ts'
+import { revokeConnections } from './apps/app-connection.ts'
 import { revokeKeys } from './keys/keys.ts'
 import type { PlanName } from './plan.ts'
 import { PLAN_TERMS } from './instance/plan-terms.ts'
@@ -113,6 +114,7 @@ export async function deleteAccount(change: Change, accountId: string): Promise<
   const values = { id: accountId, deleted_ms: change.nowMs, email: `deleted:${accountId}` }
   if ((await change.queries.run(DELETE_ACCOUNT, values)) === 0) return false
   await revokeKeys(change, accountId)
+  await revokeConnections(change, accountId)
   await change.queries.run(DELETE_MEMBERS, { account_id: accountId })
   await change.queries.run(DELETE_INVITATIONS, { account_id: accountId })
   await audit(change, { action: 'account_deleted', accountId, detail: '' })

@@ -27,6 +27,8 @@ const AUDIT_ACTIONS = [
   'key_restricted',
   'key_revoked',
   'key_leaked',
+  'app_connected',
+  'app_disconnected',
   'name_changed',
   'email_verified',
   'password_changed',

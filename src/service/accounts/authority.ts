@@ -3,6 +3,7 @@ import type { Database, Guard, Queries } from '#platform/database/database.ts'
 import { ProblemError } from '#platform/problem.ts'
 import type { Account } from './account.ts'
 import { findAccount, findByUser } from './accounts.ts'
+import { CONNECTION_HOLDS } from './apps/app-connection.ts'
 import type { PersonActor } from './audit-entry.ts'
 import type { Change } from './audit-log.ts'
 import { roleOpens, type Role } from './members/roles.ts'
@@ -27,6 +28,9 @@ const SELECT_ROLE = `
 const SELECT_WORKING_KEY = `
   SELECT api_key.id FROM api_key JOIN account ON account.id = api_key.account_id
    WHERE api_key.id = :key_id AND account_id = :account_id AND revoked_ms IS NULL AND disabled_ms IS NULL LIMIT 1`
+const SELECT_WORKING_APP = `
+  SELECT connection.id FROM app_connection AS connection JOIN account ON account.id = connection.account_id
+   WHERE connection.id = :key_id AND connection.account_id = :account_id AND ${CONNECTION_HOLDS} LIMIT 1`
 
 interface Stores {
   readonly clock: Clock
@@ -74,7 +78,9 @@ export async function authorize(queries: Queries, actor: PersonActor): Promise<R
  */
 export async function authorizeKey(queries: Queries, { accountId, keyId }: KeyActor): Promise<void> {
   await lockAccount(queries, accountId)
-  if ((await queries.row(SELECT_WORKING_KEY, { account_id: accountId, key_id: keyId })) !== undefined) return
+  const values = { account_id: accountId, key_id: keyId }
+  if ((await queries.row(SELECT_WORKING_KEY, values)) !== undefined) return
+  if ((await queries.row(SELECT_WORKING_APP, values)) !== undefined) return
   throw new ProblemError('action_refused', 'This key was revoked, or its account disabled, while it was used.', {
     reason: 'KEY_REVOKED',
   })

@@ -6,6 +6,14 @@ export const KEY_SCOPES_MAX = 50
 export const KEY_ADDRESSES_MAX = 20
 /** Of its revoked keys, those revoked last; labels and last use of older ones are deleted. */
 export const REVOKED_KEYS_RETAINED = 1_000
+/** Connected apps of one account that have not ended. */
+export const APPS_PER_ACCOUNT_MAX = 100
+/** Former connections of an account whose names are retained, so that its request log can be read. */
+export const APPS_RETAINED = 200
+/** Connected and former apps of an account whose names are read. */
+export const APPS_NAMED_MAX = APPS_PER_ACCOUNT_MAX + APPS_RETAINED
+/** Access tokens of one connected app that work at the same time. */
+export const APP_TOKENS_MAX = 20
 /** Keys in one page. */
 export const KEYS_PAGE_MAX = 100
 /** Entries of the audit log in one page. */

@@ -19,6 +19,6 @@ export function randomBase62(length: number): string {
 }
 
 /** An id that nobody has yet, 95 bits: "key_..." for the kind "key". */
-export function randomId(kind: 'account' | 'key' | 'invitation'): string {
+export function randomId(kind: 'account' | 'key' | 'invitation' | 'app'): string {
   return `${kind}_${randomBase62(ID_CHARACTERS)}`
 }

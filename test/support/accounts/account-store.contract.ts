@@ -1,5 +1,6 @@
 import { describe } from 'node:test'
 import { accountTests, auditTests } from './account-contract.ts'
+import { appRecordTests, appTests } from './app-contract.ts'
 import { keyRecordTests, keyTests, keyVarietyTests } from './key-contract.ts'
 import { boundTests, countTests, pageTests, retentionTests, usagePageTests } from './page-contract.ts'
 import { idempotencyTests } from './idempotency-contract.ts'
@@ -21,6 +22,8 @@ export function accountStoreContract(name: string, create: CreateStore): void {
   describe(`${name}: keys`, () => keyRecordTests(create))
   describe(`${name}: more of keys`, () => keyVarietyTests(create))
   describe(`${name}: restrictions of keys`, () => restrictionTests(create))
+  describe(`${name}: connected apps`, () => appTests(create))
+  describe(`${name}: records of apps`, () => appRecordTests(create))
   describe(`${name}: pages`, () => pageTests(create))
   describe(`${name}: bounds`, () => boundTests(create))
   describe(`${name}: retention`, () => retentionTests(create))

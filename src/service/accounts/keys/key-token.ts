@@ -14,7 +14,7 @@ const CHECKSUM_CHARACTERS = 6
  * What a token looks like, for secret scanners. Whether one is well formed also depends on its checksum.
  * Never change the prefixes: scanners and callers' own checks rely on them.
  */
-export const TOKEN_PATTERN = /vds_(?:live|test)_[0-9A-Za-z]{38}/
+export const TOKEN_PATTERN = /vds_(?:live|test|app)_[0-9A-Za-z]{38}/
 
 /** Satisfies pattern and checksum, and opens nothing anywhere: for documents and for trying out a scanner. */
 export const DEAD_EXAMPLE_TOKEN = 'vds_live_DeadExampleThatOpensNothing000003tfnac'
@@ -32,6 +32,21 @@ export function createToken(mode: KeyMode): string {
  */
 export function isWellFormedToken(text: string): boolean {
   return WHOLE_TOKEN.test(text) && hasChecksum(text)
+}
+
+/** Returns a new access token of a connected app. */
+export function createAppToken(): string {
+  return createSecret('vds_app_')
+}
+
+/** Whether a token is of the form of a connected app's access token. */
+export function isAppToken(token: string): boolean {
+  return token.startsWith('vds_app_')
+}
+
+/** Returns a new refresh token of a connected app, which opens nothing by itself. */
+export function createRefreshToken(): string {
+  return createSecret('vds_refresh_')
 }
 
 const WHOLE_FEED_TOKEN = /^vds_feed_[0-9A-Za-z]{38}$/

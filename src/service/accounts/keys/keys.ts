@@ -6,7 +6,7 @@ import type { KeyCounts, KeyName, KeyPage } from '#accounts/account-pages.ts'
 import type { KeyChange, KeyRecord, NewKey } from './key-record.ts'
 import { audit, type Change } from '#accounts/audit-log.ts'
 import { RESTRICTION_COLUMNS, restrictionsOf, restrictionValues, restrictionWords } from './key-restrictions.ts'
-import { KEYS_PAGE_MAX, KEYS_PER_ACCOUNT_MAX, REVOKED_KEYS_RETAINED } from '#accounts/limits.ts'
+import { APPS_NAMED_MAX, KEYS_PAGE_MAX, KEYS_PER_ACCOUNT_MAX, REVOKED_KEYS_RETAINED } from '#accounts/limits.ts'
 import { modeOf } from '#accounts/principal.ts'
 import { randomId } from '#accounts/random-base62.ts'
 import { numberOrNull, textOrNull } from '#platform/database/row-values.ts'
@@ -38,7 +38,10 @@ const SELECT_NAMES = `
   SELECT * FROM (SELECT id, label, mode FROM api_key WHERE ${WORKING} LIMIT ${KEYS_PER_ACCOUNT_MAX}) AS working
    UNION ALL
   SELECT * FROM (SELECT id, label, mode FROM api_key WHERE ${REVOKED} ${REVOKED_LAST_FIRST}
-                  LIMIT ${REVOKED_KEYS_RETAINED}) AS revoked`
+                  LIMIT ${REVOKED_KEYS_RETAINED}) AS revoked
+   UNION ALL
+  SELECT * FROM (SELECT id, name, 'live' FROM app_connection WHERE account_id = :account_id
+                  ORDER BY created_ms DESC, id DESC LIMIT ${APPS_NAMED_MAX}) AS apps`
 const COUNT_WORKING = `
   SELECT count(*) AS count FROM (SELECT id FROM api_key WHERE ${WORKING} LIMIT ${KEYS_PER_ACCOUNT_MAX}) AS found`
 const COUNT_REVOKED = `
@@ -158,7 +161,7 @@ export function listAllKeys(queries: Queries, afterId: string): Promise<KeyRecor
   return keys(queries, SELECT_ALL_KEYS, { after_id: afterId })
 }
 
-/** What the keys of an account are called, by their ids, also those of revoked ones that are retained. */
+/** Labels of an account's keys and names of its connected apps, by id, including revoked ones that are retained. */
 export async function keyNames(queries: Queries, accountId: string): Promise<ReadonlyMap<string, KeyName>> {
   const found = await queries.rows(SELECT_NAMES, { account_id: accountId })
   return new Map(found.map((row) => [String(row['id']), { label: String(row['label']), mode: modeOf(row) }]))

@@ -122,6 +122,35 @@ const members = ({ integer, bytes, options }: SqlTypes): string => `
   CREATE INDEX member_invitation_by_account ON member_invitation (account_id, created_ms, id);
   CREATE INDEX member_invitation_by_email ON member_invitation (email) WHERE email IS NOT NULL AND closed_ms IS NULL;`
 
+/**
+ * Apps that members connected by OAuth, and the access tokens that work for them (apps/connected-apps.ts). `expires_ms`
+ * of a connection: null until the app has received its first token.
+ */
+const connectedApps = ({ integer, bytes, options }: SqlTypes): string => `
+  CREATE TABLE app_connection (
+    id                  TEXT PRIMARY KEY,
+    account_id          TEXT NOT NULL REFERENCES account (id),
+    user_id             TEXT NOT NULL,
+    role                TEXT NOT NULL CHECK (role IN ('viewer', 'developer', 'admin', 'owner')),
+    client_id           TEXT NOT NULL,
+    name                TEXT NOT NULL,
+    redirect_host       TEXT NOT NULL,
+    scopes              TEXT NOT NULL,
+    code_sha256         ${bytes} NOT NULL UNIQUE CHECK (length(code_sha256) = 32),
+    created_ms          ${integer} NOT NULL,
+    expires_ms          ${integer},
+    revoked_ms          ${integer}
+  )${options};
+  CREATE INDEX app_connection_by_account ON app_connection (account_id, created_ms, id);
+  CREATE INDEX app_connection_former ON app_connection (account_id, revoked_ms, id) WHERE revoked_ms IS NOT NULL;
+
+  CREATE TABLE app_token (
+    token_sha256        ${bytes} PRIMARY KEY CHECK (length(token_sha256) = 32),
+    connection_id       TEXT NOT NULL REFERENCES app_connection (id),
+    expires_ms          ${integer} NOT NULL
+  )${options};
+  CREATE INDEX app_token_by_connection ON app_token (connection_id, expires_ms);`
+
 /** Which files beside accounts.sqlite hold something, so that one which was lost is noticed (used-stores.ts). */
 const USED_STORES = `
   CREATE TABLE used_store (
@@ -242,6 +271,7 @@ export const SQLITE_ACCOUNTS_MIGRATIONS: readonly Migration[] = [
   { version: 6, sql: instanceSettings(SQLITE_TYPES) },
   { version: 7, sql: members(SQLITE_TYPES) },
   { version: 8, sql: USED_STORES },
+  { version: 9, sql: connectedApps(SQLITE_TYPES) },
 ]
 
 /** One row, written to find out whether the next charge can be written. */
@@ -269,6 +299,7 @@ export const POSTGRES_ACCOUNTS_MIGRATIONS: readonly Migration[] = [
   { version: 5, sql: keyRestrictions('BIGINT') },
   { version: 6, sql: instanceSettings(POSTGRES_TYPES) },
   { version: 7, sql: members(POSTGRES_TYPES) },
+  { version: 8, sql: connectedApps(POSTGRES_TYPES) },
 ]
 
 /** requests.sqlite */

@@ -2,6 +2,7 @@ import type { Clock } from '#platform/clock.ts'
 import { PostgresDatabase } from '#platform/database/postgres.ts'
 import { migratePostgres } from '#platform/database/postgres-migration.ts'
 import type { AccountStore, Principal } from '#accounts/account-store.ts'
+import { CONNECTION_HOLDS } from '#accounts/apps/app-connection.ts'
 import { RESTRICTION_COLUMNS } from '#accounts/keys/key-restrictions.ts'
 import { PLAN_TERMS } from '#accounts/instance/plan-terms.ts'
 import { principalOf } from '#accounts/principal.ts'
@@ -26,7 +27,13 @@ const SELECT_PRINCIPALS = {
       FROM unnest((SELECT $1::bytea[])) WITH ORDINALITY AS asked (token_sha256, position)
      CROSS JOIN LATERAL (
            SELECT id AS key_id, account_id, mode, ${RESTRICTION_COLUMNS} FROM api_key
-            WHERE token_sha256 = asked.token_sha256 AND revoked_ms IS NULL LIMIT 1
+            WHERE token_sha256 = asked.token_sha256 AND revoked_ms IS NULL
+            UNION ALL
+           SELECT connection.id, connection.account_id, 'live', app_token.expires_ms, connection.scopes, NULL
+             FROM app_token
+             JOIN app_connection AS connection ON connection.id = app_token.connection_id
+             JOIN account ON account.id = connection.account_id
+            WHERE app_token.token_sha256 = asked.token_sha256 AND ${CONNECTION_HOLDS} LIMIT 1
            ) AS found
      CROSS JOIN LATERAL (
            SELECT plan, contract_quota, contract_burst, ${PLAN_TERMS} FROM account

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { Clock } from '#platform/clock.ts'
 import { DatabaseLockedError, type Prepare, SqliteDatabase } from '#platform/database/sqlite-database.ts'
 import type { AccountStore, Principal } from '#accounts/account-store.ts'
+import { CONNECTION_HOLDS } from '#accounts/apps/app-connection.ts'
 import { RESTRICTION_COLUMNS } from '#accounts/keys/key-restrictions.ts'
 import { PLAN_TERMS } from '#accounts/instance/plan-terms.ts'
 import { PrincipalCache } from '#accounts/principal-cache.ts'
@@ -20,6 +21,13 @@ const SELECT_PRINCIPAL = `
     FROM api_key
     JOIN account ON account.id = api_key.account_id
    WHERE token_sha256 = ? AND revoked_ms IS NULL AND disabled_ms IS NULL`
+const SELECT_APP_PRINCIPAL = `
+  SELECT connection.id AS key_id, account.id AS account_id, plan, contract_quota, contract_burst, ${PLAN_TERMS}, 'live' AS mode,
+         app_token.expires_ms, scopes, NULL AS allowed_addresses
+    FROM app_token
+    JOIN app_connection AS connection ON connection.id = app_token.connection_id
+    JOIN account ON account.id = connection.account_id
+   WHERE app_token.token_sha256 = ? AND ${CONNECTION_HOLDS}`
 
 interface SqliteAccountStoreOptions {
   /** Folder of the two files; created when missing. */
@@ -104,7 +112,7 @@ export class SqliteAccountStore extends StoredAccounts implements AccountStore {
       this.#confirm(prepare)
       const known = this.#principals.get(cacheKey)
       if (known !== undefined) return known
-      const row = prepare(SELECT_PRINCIPAL).get(tokenSha256)
+      const row = prepare(SELECT_PRINCIPAL).get(tokenSha256) ?? prepare(SELECT_APP_PRINCIPAL).get(tokenSha256)
       if (row === undefined) return undefined
       const found = principalOf(row)
       this.#principals.set(cacheKey, found)

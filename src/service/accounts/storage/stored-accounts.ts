@@ -24,6 +24,7 @@ import type { ChangedTerms, Invitation, NewInvitation, SignUpMode } from '#accou
 import { readPlanTerms, setPlanTerms } from '#accounts/instance/plan-terms.ts'
 import * as keys from '#accounts/keys/keys.ts'
 import { addSetupCode, becomeOperator, hasOperator } from '#accounts/operators.ts'
+import { ConnectedApps } from '#accounts/apps/connected-apps.ts'
 import { Members } from '#accounts/members/members.ts'
 import type { PlanName, PlanTerms } from '#accounts/plan.ts'
 import { joinPerson } from '#accounts/users.ts'
@@ -33,6 +34,7 @@ import type { UsageRecords } from '#accounts/usage/usage-records.ts'
 /** The part of an account store that is the same in both databases: input is checked, changes run in transactions. */
 export abstract class StoredAccounts {
   readonly members: Members
+  readonly apps: ConnectedApps
   readonly usageRecords: UsageRecords
   readonly #clock: Clock
   readonly #database: Database
@@ -42,6 +44,7 @@ export abstract class StoredAccounts {
     this.#database = database
     this.usageRecords = usage
     this.members = new Members({ clock, database })
+    this.apps = new ConnectedApps({ clock, database, usage })
   }
 
   async createAccount(account: NewAccount): Promise<Account> {
