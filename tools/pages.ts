@@ -17,6 +17,7 @@ const SOURCES = [
   'docs/**/*',
   'tools/docs-site/**/*',
   'tools/examples/json-text.ts',
+  'packages/illustrations/src/**/*',
   'src/service/accounts/plan.ts',
 ]
 /** Tests and the files of tools/generate/made-files.ts, which the pages are built without. */

@@ -56,6 +56,7 @@ export function loadConfig(environment: Environment) {
     drainMs: values.VDS_DRAIN_SECONDS * MS_PER_SECOND,
     smtpUrl: values.VDS_SMTP_URL,
     mailFrom: values.VDS_MAIL_FROM,
+    contactUrl: contactUrl(values.VDS_CONTACT),
     alertsKey: values.VDS_ALERTS_KEY,
     alertsPreviousKey: values.VDS_ALERTS_PREVIOUS_KEY,
     webhookLoopback: values.VDS_WEBHOOK_LOOPBACK ?? isLocal(values),
@@ -65,6 +66,12 @@ export function loadConfig(environment: Environment) {
     trustedProxies: values.VDS_TRUSTED_PROXIES,
     corsOrigins: values.VDS_CORS_ORIGINS,
   }
+}
+
+/** "mailto:support@example.org" of an address; a URL is returned unchanged. */
+function contactUrl(contact: string | undefined): string | undefined {
+  if (contact === undefined || /^https?:/.test(contact)) return contact
+  return `mailto:${contact}`
 }
 
 /** Whether only programs on this machine reach the service: it listens on a loopback address, and no other URL leads to it. */

@@ -192,6 +192,13 @@ quotas and watchlists. The log holds no address and no link, with or without a m
     summary: 'sender of e-mails; empty = no-reply@ the host of VDS_PUBLIC_URL',
     details: 'For example `Vehicle Data <no-reply@example.org>`.',
   }),
+  VDS_CONTACT: pattern({
+    default: '',
+    summary: "operator's email address or page, which the pages link to as the contact; empty = none",
+    details: 'For example `support@example.org` or `https://example.org/support`. Everybody can read it.',
+    rule: 'be an email address or a URL that begins with https:// or http://',
+    form: /^(?:[^\s@:/?]{1,64}@[^\s@:/?]{1,255}|https?:\/\/[^\s"<>]{1,500})$/,
+  }),
   VDS_ALERTS_KEY: key({
     default: '',
     summary:

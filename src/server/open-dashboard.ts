@@ -85,6 +85,7 @@ export async function openDashboard(config: Config, parts: DashboardParts): Prom
     requestLog,
     payments,
     publicUrl,
+    contactUrl: config.contactUrl,
     mailer,
     hasMail: mailer.isConfigured,
     eventLoopQueue: new EventLoopQueue(),

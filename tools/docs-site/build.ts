@@ -3,6 +3,7 @@
 import { cpSync, globSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { DRAWINGS } from './drawings.ts'
 import { guidePages, pageFiles } from './guides.ts'
 import { homePage, notFoundPage } from './home.ts'
 import { landingDocument } from './landing.ts'
@@ -41,6 +42,7 @@ function build(): void {
   // The source of each guide, for language models and for those who read in a terminal.
   for (const { file, text } of pageFiles(docs)) write(`docs/${file}`, text)
   for (const file of pictures) cpSync(join(docs, file), join(dist, 'docs', file))
+  for (const { file, svg } of DRAWINGS) write(`docs/drawings/${file}`, svg)
   write('landing.html', landingDocument(examples, assets))
   write('docs/not-found.html', pageDocument(notFoundPage(), pages, assets))
 }

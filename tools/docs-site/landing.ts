@@ -2,6 +2,7 @@ import { PLANS } from '#accounts/plan.ts'
 import { jsonText } from '../examples/json-text.ts'
 import { html, type Html } from './html.ts'
 import { documentOf, topBar, type SiteAssets } from './layout.ts'
+import { DRAWINGS } from './drawings.ts'
 import { codeBlock } from './markdown.ts'
 import type { RecordedExample, RecordedExamples } from './api-document.ts'
 import { samplesOf } from './request-samples.ts'
@@ -13,49 +14,45 @@ const LINKS = [
   ['Sign in', '/sign-in'],
 ] as const
 
-/** Operations whose real response is shown, by the name of their tab. */
+/** Operations whose real response the page shows, by the name of their tab. */
 const SHOWN: readonly (readonly [tab: string, operationId: string, says: string])[] = [
-  ['Search', 'search_vehicles', 'Names are forgiving, pages are exact, unknown is null.'],
-  ['Recalls', 'get_vin_recalls', 'Every list says what it rests on, and how far the records reach.'],
-  ['VIN', 'decode_vin', 'Decoded on this machine by NHTSA’s own tables; never stored, never logged.'],
-  ['Trouble code', 'lookup_dtc', 'What a code means, in plain words.'],
+  ['Search', 'search_vehicles', 'Names match loosely. Unknown values are null.'],
+  ['Recalls', 'get_vin_recalls', 'Every list states the names it searched and the date of its newest record.'],
+  ['VIN', 'decode_vin', 'Decoded locally with NHTSA’s tables. Never stored, never logged.'],
+  ['Trouble code', 'lookup_dtc', 'Meaning, severity, and possible causes in plain words.'],
 ]
-const LINES_SHOWN_MAX = 34
+const LINES_SHOWN_MAX = 22
 
 const FEATURES: readonly (readonly [title: string, text: string, url: string])[] = [
   [
     'Zero means something',
-    'A recall list says whether the vehicle’s name was found in the federal records at all. “None” is never said because a name was not understood.',
+    'A recall list states whether federal records have the vehicle’s name at all. “None” never means that a name was not understood.',
     '/docs/guide/recalls',
   ],
   [
-    'VINs stay here',
-    'NHTSA’s decoder runs inside the service, with the same results, offline. A VIN is never stored or logged.',
+    'VINs stay private',
+    'NHTSA’s decoder runs inside the service, offline, with the same results. It never stores or logs a VIN.',
     '/docs/guide/vins',
   ],
   [
-    'A whole stock at once',
-    'Ten thousand VINs in one request, results as they are made, safe to send again.',
+    'Your whole stock at once',
+    'Send 10,000 VINs in one request. Results stream back, and a retry is safe.',
     '/docs/batch',
   ],
   [
-    'Told of what changes',
-    'Watchlists, signed webhooks and feeds: a new “do not drive” reaches you within a minute of the refresh.',
+    'Alerts on changes',
+    'Watchlists and signed webhooks report a new “do not drive” within a minute of the refresh.',
     '/docs/fleets',
   ],
+  ['Ready for agents', 'Every operation is an MCP tool with the same key, limits, and response.', '/docs/agents'],
   [
-    'Made for agents, too',
-    'Every operation is a tool of MCP with the same key, the same limits and the same body.',
-    '/docs/agents',
-  ],
-  [
-    'Yours to run',
-    'One command, one folder, no database server. The official files are fetched and checked for you.',
+    'Self-hosted',
+    'One command, one folder, no database server. The service downloads and checks the official files.',
     '/docs/guide/self-hosting',
   ],
 ]
 
-/** The page at "/" for those who are not signed in. */
+/** Page at "/" for visitors who are not signed in. */
 export function landingDocument(examples: RecordedExamples, assets: SiteAssets): string {
   const body = html`<body class="landing">
     <a class="skip" href="#content">Skip to the content</a>
@@ -63,7 +60,7 @@ export function landingDocument(examples: RecordedExamples, assets: SiteAssets):
     <main id="content">
       ${hero()} ${showcase(examples)}
       <section class="band" aria-labelledby="why">
-        <h2 id="why">Made for places where a wrong answer costs money or safety</h2>
+        <h2 id="why">For use cases where a wrong answer is expensive or dangerous</h2>
         <ul class="features">
           ${FEATURES.map(
             ([title, text, url]) =>
@@ -78,45 +75,52 @@ export function landingDocument(examples: RecordedExamples, assets: SiteAssets):
       </section>
       ${plans()} ${status()}
     </main>
-    <footer class="foot">
-      <nav aria-label="More">
-        <a href="/docs">Documentation</a><a href="/docs/reference">API reference</a
-        ><a href="/docs/data-sources">Sources</a><a href="/docs/guide/data-quality">Known gaps</a
-        ><a href="/openapi.json">OpenAPI</a><a href="/llms.txt">llms.txt</a><a href="/v1/status">Status as JSON</a>
-      </nav>
-    </footer>
+    ${footer()}
   </body>`
   return documentOf('Vehicle Data Service', assets, body)
 }
+
+/** Searches that the page offers as buttons. */
+const EXAMPLES = ['2019 toyota tacoma', '5YJ3E1EA7KF317000', 'P0420', '20V-682']
 
 function hero(): Html {
   return html`<section class="hero">
     <p class="eyebrow">Specifications · recalls · complaints · VINs · trouble codes</p>
     <h1>Vehicle data you can act on</h1>
     <p class="lead">
-      The official files of EPA, NHTSA and Transport Canada as one JSON API. Unknown is null, never guessed, and every
-      response says what it rests on.
+      The official files of EPA, NHTSA, and Transport Canada as one JSON API. Unknown is null, never guessed, and every
+      response states its sources.
     </p>
     <form class="ask" id="ask" hidden>
-      <label for="question">Try it: year, make and model</label>
+      <label for="question">Try it: vehicle, VIN, recall number, or trouble code</label>
       <div>
         <input
           id="question"
           type="search"
-          placeholder="Try 2019 toyota tacoma"
+          placeholder="Vehicle, VIN, recall number, or trouble code"
           autocomplete="off"
           spellcheck="false"
           maxlength="80"
         />
         <button type="submit">Search</button>
       </div>
-      <p class="note">Real responses of the starter data, without a key.</p>
+      <p class="examples">
+        <span>Try</span>
+        ${EXAMPLES.map((example) => html`<button type="button" data-example="${example}">${example}</button> `)}
+      </p>
+      <p class="note">Real responses from the starter data. No key needed.</p>
       <div id="answers" class="answers" role="status"></div>
     </form>
     <p class="actions">
       <a class="button" href="/sign-up">Get an API key</a
       ><a class="button quiet" href="/docs/guide/quick-start">Quick start</a>
     </p>
+    <ul class="drawings" aria-label="Illustrations from the API">
+      ${DRAWINGS.map(
+        ({ file, name }) =>
+          html`<li><img src="/docs/drawings/${file}" alt="${name}" width="640" height="320" loading="lazy" /></li> `,
+      )}
+    </ul>
   </section>`
 }
 
@@ -144,9 +148,9 @@ function showcase(examples: RecordedExamples): Html {
           <div>
             ${curlBlock(example)}
             <p class="says">${says}</p>
-            <p><a href="/docs/reference/${id}">All fields and parameters</a></p>
+            <p><a href="/docs/reference/${id}">Full response and parameters</a></p>
           </div>
-          ${codeBlock(shortJson(example.body), 'json Response, as it is')}
+          <div class="faded">${codeBlock(shortJson(example.body), 'json Response')}</div>
         </div>
       </div>`,
   )
@@ -160,23 +164,34 @@ function curlBlock({ request }: RecordedExample): Html {
   return codeBlock(samplesOf(request, true)[0]?.code ?? '', 'sh Request')
 }
 
-/** The first lines; the reference has all of it. */
+/** First lines of a response; the reference has the whole. */
 function shortJson(body: unknown): string {
-  const lines = jsonText(body).split('\n')
-  return lines.length <= LINES_SHOWN_MAX ? lines.join('\n') : `${lines.slice(0, LINES_SHOWN_MAX).join('\n')}\n  ...`
+  return jsonText(body).split('\n').slice(0, LINES_SHOWN_MAX).join('\n')
 }
 
-const OPENED: Readonly<Record<keyof typeof PLANS, string>> = {
-  free: 'Search, specifications, VINs, illustrations',
-  starter: 'As Free, more of it',
+/** What each plan includes. */
+const INCLUDED: Readonly<Record<keyof typeof PLANS, string>> = {
+  free: 'Search, specifications, VIN decoding, illustrations',
+  starter: 'Everything in Free',
   pro: 'Recalls, complaints, ratings, trouble codes, batch, watchlists, webhooks',
-  business: 'Bulletins, investigations, provenance, reports, exports',
-  enterprise: 'As Business, limits by contract',
+  business: 'Everything in Pro, plus bulletins, investigations, provenance, reports, exports',
+  enterprise: 'Everything in Business, limits by contract',
 }
 
-/** A number that an operator may have changed: the page's script writes what holds now (live-plans.ts). */
+/** Number that an operator may have changed. The page's script writes the current one (live-plans.ts). */
 function term(name: string, value: number): Html {
   return html`<span data-term="${name}">${value.toLocaleString('en-US')}</span>`
+}
+
+/** First plan with recalls, which most visitors look for. */
+const MARKED_PLAN = 'pro'
+
+/** Every account starts on the Free plan; the plan page changes it. */
+function planButton(name: string, title: string, price: number | null): Html {
+  const look = name === MARKED_PLAN ? 'button' : 'button quiet'
+  if (price === null) return html`<a class="${look}" data-contact href="/sign-up?next=/plan">Contact operator</a>`
+  if (price === 0) return html`<a class="${look}" href="/sign-up">Start free</a>`
+  return html`<a class="${look}" href="/sign-up?next=/plan">Choose ${title}</a>`
 }
 
 function plans(): Html {
@@ -186,32 +201,34 @@ function plans(): Html {
         ? 'By contract'
         : plan.priceUsd === 0
           ? 'Free'
-          : html`$${term('price_usd', plan.priceUsd)}<small> a month</small>`
+          : html`$${term('price_usd', plan.priceUsd)}<small> per month</small>`
     const quota =
       plan.monthlyQuota === null
         ? 'Quota by contract'
-        : html`${term('monthly_quota', plan.monthlyQuota)} requests a month`
+        : html`${term('monthly_quota', plan.monthlyQuota)} requests per month`
     const burst =
       plan.burstPerSecond === null
         ? undefined
-        : html`<li>${term('burst_per_second', plan.burstPerSecond)} a second</li>`
+        : html`<li>${term('burst_per_second', plan.burstPerSecond)} requests per second</li>`
     const lines =
-      plan.batchLinesMax === 0 ? undefined : html`<li>${term('batch_lines_max', plan.batchLinesMax)} lines a batch</li>`
-    return html`<li data-plan="${name}">
-      <h3>${plan.title}</h3>
+      plan.batchLinesMax === 0
+        ? undefined
+        : html`<li>${term('batch_lines_max', plan.batchLinesMax)} lines per batch</li>`
+    const isMarked = name === MARKED_PLAN
+    return html`<li data-plan="${name}" class="${isMarked ? 'marked' : ''}">
+      <h3>${plan.title}${isMarked && html` <span class="pill">Recalls and alerts</span>`}</h3>
       <p class="price">${price}</p>
       <ul>
         <li>${quota}</li>
         ${burst}${lines}
-        <li>${OPENED[name as keyof typeof PLANS]}</li>
+        <li>${INCLUDED[name as keyof typeof PLANS]}</li>
       </ul>
+      ${planButton(name, plan.title, plan.priceUsd)}
     </li> `
   })
   return html`<section class="band" aria-labelledby="plans">
     <h2 id="plans">Plans</h2>
-    <p>
-      Only responses with 2xx count. 304, rejections and discovery cost nothing; a quota is exact over all machines.
-    </p>
+    <p>Only 2xx responses count toward the quota. Errors, 304 responses, and discovery are free.</p>
     <ul class="plans">
       ${items}
     </ul>
@@ -219,10 +236,24 @@ function plans(): Html {
 }
 
 function status(): Html {
-  return html`<section class="band" aria-labelledby="status">
-    <h2 id="status">Status</h2>
-    <div id="status-now" role="status">
-      <p>What this service has now: <a href="/v1/status">/v1/status</a>.</p>
-    </div>
+  return html`<section class="band status" aria-label="Status">
+    <p id="status-now" role="status">Status: <a href="/v1/status">/v1/status</a></p>
   </section>`
+}
+
+function footer(): Html {
+  return html`<footer class="foot">
+    <nav aria-label="More">
+      <a href="/docs">Documentation</a><a href="/docs/reference">API reference</a
+      ><a href="/docs/data-sources">Data sources</a><a href="/docs/guide/data-quality">Known gaps</a
+      ><a href="/openapi.json">OpenAPI</a><a href="/llms.txt">llms.txt</a
+      ><a href="/docs/guide/self-hosting">Self-hosting</a><a href="/docs/licences">Licenses</a>
+    </nav>
+    <p>
+      Sources: EPA and NHTSA (works of the United States government, public domain) and Transport Canada (contains
+      information licensed under the
+      <a href="https://open.canada.ca/en/open-government-licence-canada">Open Government Licence – Canada</a>). No
+      government endorses this service.
+    </p>
+  </footer>`
 }

@@ -69,7 +69,7 @@ export function documentOf(title: string, assets: SiteAssets, body: Html): strin
     </html> `.text
 }
 
-/** The bar on top of every public page; `searches` = with the search of the documentation. */
+/** Top bar of every public page. @param searches whether it has the search of the documentation */
 export function topBar(assets: SiteAssets, links: readonly (readonly [string, string])[], searches = true): Html {
   return html`<header class="top">
     <a class="brand" href="/" aria-label="Vehicle Data Service">${MARK}<span>Vehicle Data Service</span></a>
@@ -86,6 +86,14 @@ export function topBar(assets: SiteAssets, links: readonly (readonly [string, st
           />
         </svg>
       </button>
+      <details class="phone-menu">
+        <summary aria-label="Menu">
+          <svg viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
+            <path fill="none" stroke="currentColor" stroke-width="1.5" d="M2 4.5h12M2 8h12M2 11.5h12" />
+          </svg>
+        </summary>
+        <div>${links.map(([name, href]) => html`<a href="${href}">${name}</a>`)}</div>
+      </details>
     </nav>
   </header>`
 }

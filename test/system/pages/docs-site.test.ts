@@ -102,14 +102,50 @@ describe('the documentation', () => {
     assert.match(await page.locator('main').innerText(), /idempotency/i)
     await page.goto('/')
     await page.getByLabel('Try it').fill('2019 toyota tac')
-    await page.getByText('2019 Toyota Tacoma').first().click()
+    await page.locator('.answers summary', { hasText: '2019 Toyota Tacoma' }).first().click()
     await page.locator('.answers', { hasText: '20V682000' }).waitFor()
+    for (const [typed, shown] of [
+      ['5YJ3E1EA7KF317000', '2019 Tesla Model 3'],
+      ['p0420', 'Catalyst system efficiency'],
+      ['20V-682', '20V682000'],
+    ] as const) {
+      await page.getByLabel('Try it').fill(typed)
+      await page.locator('.answers li', { hasText: shown }).first().waitFor()
+    }
     await page.goto('/docs/reference/get_status')
     await page.getByRole('button', { name: 'Send' }).click()
     await page.locator('.answer .status', { hasText: '200' }).waitFor()
     assert.match(await page.locator('.answer code').innerText(), /"edition": "starter"/)
   })
+
+  // Guarantee: on a phone nothing that opens is cut off by an edge of the screen.
+  it('opens the search and the menu within the screen of a phone', async (t) => {
+    const page = await openPage(t, baseUrl, { viewport: 'phone' })
+    await page.goto('/docs')
+    await page.getByRole('searchbox').fill('recall')
+    await page.locator('#found a').first().waitFor()
+    assert.deepEqual(await cutEdges(page, '#found'), [])
+    await page.keyboard.press('Escape')
+    await page.locator('.phone-menu summary').click()
+    assert.deepEqual(await cutEdges(page, '.phone-menu div'), [])
+    await page.locator('.phone-menu').getByRole('link', { name: 'Reference' }).click()
+    await page.waitForURL(/\/docs\/reference/)
+  })
 })
+
+/** Returns the edges of the screen that cut off an element. */
+async function cutEdges(page: Page, selector: string): Promise<string[]> {
+  const box = await page.locator(selector).boundingBox()
+  assert.ok(box !== null && box.width > 0, `${selector} is not shown`)
+  const { width, height } = VIEWPORTS.phone
+  const cut = {
+    left: box.x < 0,
+    top: box.y < 0,
+    right: box.x + box.width > width,
+    bottom: box.y + box.height > height,
+  }
+  return Object.entries(cut).flatMap(([edge, isCut]) => (isCut ? [edge] : []))
+}
 
 /** What is wrong with a page, in both colour schemes and on both screens. */
 async function look(page: Page, path: string): Promise<string[]> {

@@ -1,20 +1,22 @@
 interface Instance {
+  readonly contact_url: string | null
   readonly plans: readonly { readonly plan: string; readonly terms: Readonly<Record<string, number | null>> }[]
 }
 
-/** Writes into the landing page what the plans give and cost now: operators may have changed what it was built with. */
+/** Writes the current terms of the plans and the operator's contact into the landing page. */
 export async function showPlans(): Promise<void> {
   const items = document.querySelectorAll<HTMLElement>('[data-plan]')
   if (items.length === 0) return
   try {
     const response = await fetch('/account/instance')
-    const { plans }: Instance = await response.json()
+    const { plans, contact_url: contact }: Instance = await response.json()
+    if (contact !== null) document.querySelector<HTMLAnchorElement>('a[data-contact]')?.setAttribute('href', contact)
     for (const item of items) {
       const found = plans.find(({ plan }) => plan === item.dataset['plan'])
       if (found !== undefined) showTerms(item, found.terms)
     }
   } catch {
-    // What the page was built with stays.
+    // The terms of the build stay.
   }
 }
 

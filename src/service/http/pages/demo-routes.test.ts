@@ -17,8 +17,11 @@ test('answers visitors from the starter data alone, a few at a time, and logs no
   assert.notEqual(total, service.catalog.meta.listed_count, 'the current data are others')
   assert.equal((await service.ask(`/docs/try/v1/vehicles/${results[0]?.id}/recalls`)).status, 200)
   assert.equal((await service.ask('/docs/try/v1/suggest?q=2019%20toy')).status, 200)
-  for (const target of ['/docs/try/v1/vins/3TMCZ5AN6KM123456', '/docs/try/v1/dtc/P0420', '/docs/try/v1/export']) {
-    assert.equal((await service.ask(target)).status, 404, target)
+  for (const target of ['vins/3TMCZ5AN6KM123456', 'dtc/P0420', 'recalls/20V682000']) {
+    assert.equal((await service.ask(`/docs/try/v1/${target}`)).status, 200, target)
+  }
+  for (const target of ['vins/3TMCZ5AN6KM123456/report', 'changes', 'export']) {
+    assert.equal((await service.ask(`/docs/try/v1/${target}`)).status, 404, target)
   }
   assert.equal((await service.ask('/docs/try/v1/vehicles', { method: 'POST' })).status, 405)
   const many = await Promise.all(Array.from({ length: 30 }, () => service.ask('/docs/try/v1/suggest?q=toy')))

@@ -1,8 +1,11 @@
 import type { Principal } from '#accounts/account-store.ts'
 import { BurstLimiter } from '#accounts/usage/burst-limiter.ts'
 import { getRecalls } from '#operations/public/get-recalls.ts'
+import { getCampaign } from '#operations/public/get-campaign.ts'
+import { lookupDtc } from '#operations/public/lookup-dtc.ts'
 import { searchVehicles } from '#operations/public/search-vehicles.ts'
 import { suggestVehicles } from '#operations/public/suggest-vehicles.ts'
+import { decodeOneVin } from '#operations/vin/decode-vin.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { FastifyInstance } from 'fastify'
 import { networkOf } from '#platform/network/client-address.ts'
@@ -10,14 +13,14 @@ import type { Admitted } from '#http/pipeline/decision.ts'
 import { addOperationRoute, type AdmitRequest, type OperationRouteParts } from '#http/pipeline/operation-route.ts'
 import { burstRejection } from '#http/pipeline/rejections.ts'
 
-/** Below it a few operations answer everybody from the starter data, for the search of the landing page. */
+/** Prefix of a few operations over the starter data that need no key, for the search of the landing page. */
 const DEMO_PREFIX = '/docs/try'
-const DEMO_OPERATIONS = [suggestVehicles, searchVehicles, getRecalls]
+const DEMO_OPERATIONS = [suggestVehicles, searchVehicles, getRecalls, decodeOneVin, lookupDtc, getCampaign]
 const DEMO_PAGE_LIMIT_MAX = 5
-/** Requests a second of one address, and so many at once: more than a person types. */
+/** Requests per second and address, and the burst: more than a person types. */
 const DEMO_BURST = 10
 
-/** Test mode is what answers from the starter data and is never charged. */
+/** Principal of every visitor. Test mode reads the starter data and is never charged. */
 const VISITOR: Principal = {
   accountId: 'visitor',
   keyId: 'visitor',
@@ -37,8 +40,8 @@ const ADMITTED: Admitted = {
 }
 
 /**
- * Adds the routes of the demo. The starter data come with the project, so they tell nobody anything that is sold.
- * @param parts with a context that has test data and no request log: a visitor is no account
+ * Adds the routes of the demo. The starter data are part of the project, so they reveal nothing that plans sell.
+ * @param parts must have a context with test data and no request log, because a visitor has no account
  */
 export function addDemoRoutes(app: FastifyInstance, parts: OperationRouteParts, clock: Clock): void {
   const bursts = new BurstLimiter()

@@ -18,6 +18,7 @@ import {
   count,
   identifier,
   instant,
+  orNull,
   text,
 } from './schemas.ts'
 import type { Caller, DashboardServices } from './services.ts'
@@ -41,6 +42,10 @@ const getInstance = defineEndpoint({
     service: text('Name of the service.', 'Vehicle Data Service'),
     version: text('Version of the program.', '0.1.0'),
     public_url: text('The one address under which the pages work.', 'http://localhost:8080'),
+    contact_url: orNull(
+      text('How to reach the operator: a mailto: or web address.', 'mailto:support@example.org'),
+      'Null: the operator set no contact.',
+    ),
     email_verification: Type.Boolean({
       description: 'True: mail is set up, and an address must be verified before the first sign-in.',
     }),
@@ -58,6 +63,7 @@ const getInstance = defineEndpoint({
     service: 'Vehicle Data Service',
     version: VERSION,
     public_url: services.publicUrl,
+    contact_url: services.contactUrl ?? null,
     email_verification: services.identity.requiresVerifiedEmail,
     billing: services.payments !== undefined,
     sign_up: await services.accounts.signUpMode(),

@@ -41,6 +41,8 @@ export interface DashboardServices {
   readonly clock: Clock
   readonly log: Log
   readonly publicUrl: string
+  /** How to reach the operator: a mailto: or web address; undefined if not set. */
+  readonly contactUrl?: string | undefined
   /** Whether a mail server is set up. */
   readonly hasMail: boolean
   readonly mailer: Pick<Mailer, 'send'>

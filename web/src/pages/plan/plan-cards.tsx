@@ -1,9 +1,9 @@
 import { Anchor, Button, Paper, Text, Title } from '@mantine/core'
 import { CheckIcon } from '@radix-ui/react-icons'
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { meQuery } from '#web/api/queries.ts'
+import { instanceQuery, meQuery } from '#web/api/queries.ts'
 import { useMay } from '#web/api/use-role.ts'
 import { ConfirmDialog } from '#web/design/feedback/confirm-dialog.tsx'
 import { ErrorNote } from '#web/design/feedback/error-note.tsx'
@@ -19,7 +19,7 @@ interface PlanCardsProps {
   readonly hasBilling: boolean
 }
 
-/** Every plan beside the others, each with how this account gets it. */
+/** All plans, each with the way to change to it. */
 export function PlanCards({ plans, hasBilling }: PlanCardsProps) {
   const [chosen, setChosen] = useState<OfferedPlan>()
   const { buy, openPortal, change, isLeaving, error } = usePlanChange()
@@ -44,7 +44,7 @@ export function PlanCards({ plans, hasBilling }: PlanCardsProps) {
       </ul>
       {!hasBilling && (
         <Text size="sm" c="dimmed" mt="md">
-          Plans are not sold on this service: its operator sets them. Prices are list prices a month.
+          To change plans, contact the operator. Prices are list prices per month.
         </Text>
       )}
       <ConfirmDialog
@@ -54,8 +54,8 @@ export function PlanCards({ plans, hasBilling }: PlanCardsProps) {
         action={`Change to ${chosen?.title ?? ''}`}
         onConfirm={async () => chosen && (await change(chosen))}
       >
-        From the next request on, every key of the account has the limits of the {chosen?.title} plan, and what that
-        plan does not open is rejected.
+        Takes effect with the next request, for every key of the account. Requests that the {chosen?.title} plan does
+        not include are rejected.
       </ConfirmDialog>
     </section>
   )
@@ -68,18 +68,18 @@ function PlanFacts({ plan, before }: { readonly plan: OfferedPlan; readonly befo
     <div>
       <div className={classes.head}>
         <Title order={3}>{title}</Title>
-        {change === 'current' && <StatusBadge tone="accent">Yours</StatusBadge>}
+        {change === 'current' && <StatusBadge tone="accent">Current</StatusBadge>}
       </div>
       <p className={classes.price}>
         {priceWords(plan)}
-        {price !== null && <span className={classes.unit}> a month</span>}
+        {price !== null && <span className={classes.unit}> per month</span>}
       </p>
       <Text size="sm">{quota === null ? 'Requests by contract' : `${limitWords(quota)} requests`}</Text>
       <Text size="sm" c="dimmed">
-        {burst === null ? 'Burst by contract' : `At most ${limitWords(burst)} a second`}
+        {burst === null ? 'Burst by contract' : `Up to ${limitWords(burst)} per second`}
       </Text>
       <ul className={classes.opens}>
-        {before && <li className={classes.before}>All of {before.title}</li>}
+        {before && <li className={classes.before}>Everything in {before.title}</li>}
         {opened.map((words) => (
           <li key={words}>
             <CheckIcon aria-hidden /> {words}
@@ -90,18 +90,26 @@ function PlanFacts({ plan, before }: { readonly plan: OfferedPlan; readonly befo
   )
 }
 
-/** Who sets plans, for those who do not; operators get the way to their own account. */
+/** Contact of the operator, who sets plans. Operators get a link to their own account. */
 function SetByOperator() {
   const { account } = useSuspenseQuery(meQuery).data
+  const { data: instance } = useQuery(instanceQuery)
+  const contact = instance?.contact_url ?? null
+  if (!account.is_operator && contact !== null)
+    return (
+      <Button component="a" href={contact} variant="default" fullWidth>
+        Contact operator
+      </Button>
+    )
   if (!account.is_operator)
     return (
       <Text size="xs" c="dimmed">
-        Ask the operator
+        Contact the operator
       </Text>
     )
   return (
     <Anchor component={Link} to={`/operator/accounts/${account.id}`} size="sm">
-      Set the plan of this account
+      Set this account's plan
     </Anchor>
   )
 }
@@ -118,7 +126,7 @@ function PlanButton({ plan: { change, title }, isLeaving, onChoose }: PlanButton
   if (!mayChoose)
     return (
       <Text size="xs" c="dimmed">
-        Ask the owner of the account
+        Ask the account owner
       </Text>
     )
   if (change === 'operator') return <SetByOperator />

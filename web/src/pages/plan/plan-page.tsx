@@ -17,17 +17,14 @@ import { planQuery, type PlanResponse } from './plan-queries.ts'
 
 const route = getRouteApi('/app/plan')
 
-/** The plan of the account, and how to get another. */
+/** Plan of the account and the other plans. */
 export function PlanPage() {
   const { checkout } = route.useSearch()
   const plan = useQuery(planQuery)
   const mayPay = useMay('open_portal')
   return (
     <>
-      <PageHeader
-        title="Plan"
-        description="What the account may ask, how much of it, and how fast. A change holds from the next request on."
-      />
+      <PageHeader title="Plan" description="Limits of this account. A change takes effect with the next request." />
       <CheckoutNote outcome={checkout} />
       <Section title="Your plan" actions={mayPay && plan.data?.current.subscription && <PortalButton />}>
         <Loaded query={plan}>{({ current }) => <CurrentPlan current={current} />}</Loaded>
@@ -45,27 +42,27 @@ function CurrentPlan({ current }: { readonly current: PlanResponse['current'] })
       <Stat
         label="Plan"
         value={title}
-        hint={subscription ? `Subscription ${subscription.status}` : 'Not billed here'}
+        hint={subscription ? `Subscription ${subscription.status}` : 'No subscription'}
       />
-      <Stat label="Requests a month" value={limitWords(quota)} hint="Over all keys, calendar month in UTC" />
-      <Stat label="Used this month" value={usage && formatCount(usage.month.used)} hint="Only answers with 2xx count" />
-      <Stat label="Requests a second" value={limitWords(burst)} hint="At most, in a burst" />
+      <Stat label="Monthly quota" value={limitWords(quota)} hint="All keys, calendar month in UTC" />
+      <Stat label="Used this month" value={usage && formatCount(usage.month.used)} hint="Only 2xx responses count" />
+      <Stat label="Burst limit" value={limitWords(burst)} hint="Requests per second" />
     </StatRow>
   )
 }
 
-/** What became of the visit to the payment service that the user comes from. */
+/** Result of the visit to the payment service. */
 function CheckoutNote({ outcome }: { readonly outcome: string | undefined }) {
   if (outcome === 'done')
     return (
       <Alert role="status" variant="default" color="teal" icon={<CheckCircledIcon aria-hidden />} mb="lg">
-        Thank you. The new plan is set as soon as the payment service reports the payment, usually within seconds.
+        Thank you. The new plan takes effect once the payment service confirms the payment, usually within seconds.
       </Alert>
     )
   if (outcome === 'cancelled')
     return (
       <Alert role="status" variant="default" icon={<InfoCircledIcon aria-hidden />} mb="lg">
-        Nothing was bought, and the plan is the same as before.
+        The purchase was canceled. Your plan did not change.
       </Alert>
     )
   return null
