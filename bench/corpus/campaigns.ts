@@ -13,8 +13,14 @@ export interface CampaignPlan {
 }
 
 const RECALL_FIELDS = 29
-const RECALL_VEHICLES_MAX = 24
-const INVESTIGATION_VEHICLES_MAX = 120
+/** 244,925 rows are 15,211 campaigns, 16 each. */
+const RECALL_VEHICLES_MAX = 31
+/** 154,367 rows are 5,290 investigations, 29 each; 29 % name a campaign. */
+const INVESTIGATION_VEHICLES_MAX = 57
+const INVESTIGATION_CAMPAIGN_SHARE = 0.29
+/** Paragraphs of a summary: the file has 2,500 bytes a row (390 MB). */
+const SUMMARY_PARAGRAPHS_MIN = 4
+const SUMMARY_PARAGRAPHS_MAX = 13
 const COMPONENTS = [
   'AIR BAGS:FRONTAL',
   'ELECTRICAL SYSTEM:WIRING',
@@ -93,11 +99,21 @@ export function writeInvestigations({ random, names, file, rows, years }: Campai
     const year = Number(opened.slice(0, 4))
     const id = `${random.pick(['PE', 'EA', 'DP', 'RQ', 'AQ'])}${opened.slice(2, 4)}${String(number).padStart(3, '0')}`
     const closed = random.chance(0.97) ? dayAt([year + 1, year + 2], random.share()) : ''
-    const texts = [subject(random), summary(random)]
+    const campaign = random.chance(INVESTIGATION_CAMPAIGN_SHARE) ? campaignNumber(random, year) : ''
+    const paragraphs = Array.from({ length: random.whole(SUMMARY_PARAGRAPHS_MIN, SUMMARY_PARAGRAPHS_MAX) }, () =>
+      summary(random),
+    )
+    const texts = [subject(random), paragraphs.join(' ')]
     for (let count = random.whole(1, INVESTIGATION_VEHICLES_MAX); count > 0 && file.rows < rows; count -= 1) {
       const name = names.pick(random, year - random.whole(0, 8))
       const component = random.pick(COMPONENTS)
-      file.write([id, name.make, name.model, name.year, component, `${name.make} Motors`, opened, closed, '', ...texts])
+      const maker = `${name.make} Motors`
+      file.write([id, name.make, name.model, name.year, component, maker, opened, closed, campaign, ...texts])
     }
   }
+}
+
+/** A campaign number of this year, in the form of FLAT_RCL. */
+function campaignNumber(random: SeededRandom, year: number): string {
+  return `${String(year).slice(2)}V${String(random.whole(1, 900)).padStart(6, '0')}`
 }

@@ -7,6 +7,8 @@ import { CITIES, vinStart } from './words.ts'
 /** Components of one complaint: 45,190 real rows were 33,163 complaints. */
 const MORE_COMPONENTS_SHARE = 0.27
 const FIELD_COUNT = 51
+/** Complaints that state the first 11 characters of a VIN. */
+const VIN_SHARE = 0.847
 /** Age of the vehicle in years when its owner complains. */
 const AGES = [
   [0, -1],
@@ -86,7 +88,7 @@ function complaintFields(
   fields[10] = random.chance(0.002) ? random.pick([1, 99]) : 0
   fields[12] = city
   fields[13] = state
-  fields[14] = vinStart(random)
+  fields[14] = random.chance(VIN_SHARE) ? vinStart(random) : ''
   fields[15] = received
   fields[16] = received
   fields[17] = random.chance(0.7) ? random.whole(10, 210_000) : ''

@@ -9,7 +9,8 @@ import type { SeededRandom } from './random.ts'
 const root = resolve(import.meta.dirname, '../..')
 const SHARED_EPA = join(root, '../shared/data/epa')
 const SHARED_NAMES = join(root, '../shared/data/nhtsa/recalls/rcl_from_2020_2026_campaign_make_model_year.tsv')
-const STARTER = join(root, 'data/starter')
+/** The project's own small files. */
+export const STARTER = join(root, 'data/starter')
 /** Models that a federal name gives its make at least, so that rare makes come up. */
 const WEIGHT_MIN = 1
 const FIRST_YEAR = 1984

@@ -11,19 +11,30 @@ const WINDOWS_1252_BYTES: Readonly<Record<string, string>> = {
 }
 const OUTSIDE_LATIN_1 = /[\u2019\u201c\u201d]/g
 
-/** Writes a tab-delimited file as NHTSA does: Windows-1252, CRLF, no header, no quoting. */
+/**
+ * Writes the rows of an official file. Text (.txt) as NHTSA does: tab-delimited, Windows-1252, CRLF, no header, no quoting.
+ * CSV (.csv) in UTF-8 with a header and every field in quotation marks, as Transport Canada does.
+ */
 export class RowFile {
   readonly #file: number
+  readonly #isCsv: boolean
   #gathered = ''
   rows = 0
   bytes = 0
 
   constructor(path: string) {
+    this.#isCsv = path.endsWith('.csv')
     this.#file = openSync(path, 'w')
   }
 
+  /** Writes the header of a CSV file, which is not counted as a row. */
+  header(names: readonly string[]): void {
+    this.#gathered += `${names.join(',')}\r\n`
+  }
+
   write(fields: readonly (string | number)[]): void {
-    this.#gathered += `${fields.join('\t')}\r\n`
+    const line = this.#isCsv ? fields.map(quoted).join(',') : fields.join('\t')
+    this.#gathered += `${line}\r\n`
     this.rows += 1
     if (this.#gathered.length >= COLLECTED_CHARACTERS_MAX) this.#flush()
   }
@@ -34,8 +45,14 @@ export class RowFile {
   }
 
   #flush(): void {
-    const text = this.#gathered.replace(OUTSIDE_LATIN_1, (character) => WINDOWS_1252_BYTES[character] ?? '?')
-    this.bytes += writeSync(this.#file, text, null, 'latin1')
+    const text = this.#isCsv
+      ? this.#gathered
+      : this.#gathered.replace(OUTSIDE_LATIN_1, (character) => WINDOWS_1252_BYTES[character] ?? '?')
+    this.bytes += writeSync(this.#file, text, null, this.#isCsv ? 'utf8' : 'latin1')
     this.#gathered = ''
   }
+}
+
+function quoted(field: string | number): string {
+  return field === '' ? '' : `"${String(field).replaceAll('"', '""')}"`
 }

@@ -4,10 +4,11 @@ import type { SeededRandom } from './random.ts'
 import type { RowFile } from './row-file.ts'
 import { WORD_GRAMMAR } from './words.ts'
 
-/** Vehicles of one communication; some concern hundreds. */
-const VEHICLES_MAX = 12
-const WIDE_SHARE = 0.03
-const WIDE_VEHICLES_MAX = 180
+/** Vehicles of one communication: 5.78 million rows are 257,500 communications, 22.4 each. */
+const VEHICLES_MAX = 20
+const WIDE_SHARE = 0.18
+const WIDE_VEHICLES_MIN = 30
+const WIDE_VEHICLES_MAX = 124
 /** The layout of 14 fields since then, of 10 before. */
 const CURRENT_LAYOUT_SINCE = 2015
 const MOJIBAKE_SHARE = 0.05
@@ -51,7 +52,9 @@ export function writeTsbs({ random, names, file, rows, years, firstId }: TsbPlan
     const body = random.chance(MOJIBAKE_SHARE) ? `${text} See \u00e2\u0080\u0093 part list.` : text
     const shared = { id, added, body, document: `SB-${random.whole(1, 99)}-${random.whole(1000, 9999)}` }
     const components = random.pick(isCurrent ? COMPONENTS : OLD_COMPONENTS)
-    const vehicles = random.chance(WIDE_SHARE) ? random.whole(30, WIDE_VEHICLES_MAX) : random.whole(1, VEHICLES_MAX)
+    const vehicles = random.chance(WIDE_SHARE)
+      ? random.whole(WIDE_VEHICLES_MIN, WIDE_VEHICLES_MAX)
+      : random.whole(1, VEHICLES_MAX)
     const type = random.pick(TYPES)
     for (let count = 0; count < vehicles && file.rows < rows; count += 1) {
       const name = names.pick(random, year - random.whole(-1, 8))

@@ -1,6 +1,6 @@
 // Run as a process of its own: writes a dump of vPIC of the size of NHTSA's, made from the rows at hand: as a zip archive
 // under NHTSA's name, and the tables that the decoder needs as tab-delimited text for DuckDB.
-//   node bench/vpic/make-dump.ts VPIC_FOLDER ARCHIVE TABLES_FOLDER
+//   node bench/vpic/make-dump.ts VPIC_FOLDER ARCHIVE TABLES_FOLDER [SEED]
 import { closeSync, mkdirSync, openSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import { DECODER_COLUMNS } from '#ingest/decoder/decoder-columns.ts'
@@ -27,9 +27,9 @@ CREATE SCHEMA vpic;
 `
 const TAIL = '--\n-- PostgreSQL database dump complete\n--\n\n'
 
-const [folder = '', archive = '', tablesFolder = ''] = process.argv.slice(2)
+const [folder = '', archive = '', tablesFolder = '', seed = '1'] = process.argv.slice(2)
 const tables = await readOfficialTables(folder)
-growTables(tables, new SeededRandom(1, 'vpic'))
+growTables(tables, new SeededRandom(Number(seed), 'vpic'))
 mkdirSync(tablesFolder, { recursive: true })
 const name = archive.slice(archive.lastIndexOf('/') + 1).replace('.plain.zip', '.sql')
 const bytes = await writeZip(archive, name, gathered(dumpLines()))

@@ -9,7 +9,10 @@ import { madeOnce } from './made-once.ts'
 const OUTCOME_FILE = 'outcome-of-the-ingest.json'
 
 /** What the tests of the complete files ask of their ingest. */
-export type KnownOutcome = Pick<RefreshOutcome, 'snapshotId' | 'rejected' | 'warnings' | 'accepted' | 'reports'>
+export type KnownOutcome = Pick<
+  RefreshOutcome,
+  'snapshotId' | 'rejected' | 'warnings' | 'accepted' | 'reports' | 'unlinkedMentions'
+>
 
 /**
  * A data folder with the snapshot that the ordinary ingest makes of a folder of official files, made once in a run.
@@ -34,7 +37,7 @@ async function ingest(from: string, dataDirectory: string): Promise<void> {
     import('#ingest/progress.ts'),
   ])
   const options = { from, sources: SOURCES, dataDirectory, clock: systemClock, progress: silentProgress }
-  const { snapshotId, rejected, warnings, accepted, reports } = await refresh(options)
-  const outcome: KnownOutcome = { snapshotId, rejected, warnings, accepted, reports }
+  const { snapshotId, rejected, warnings, accepted, reports, unlinkedMentions } = await refresh(options)
+  const outcome: KnownOutcome = { snapshotId, rejected, warnings, accepted, reports, unlinkedMentions }
   writeFileSync(join(dataDirectory, OUTCOME_FILE), JSON.stringify(outcome))
 }

@@ -14,6 +14,7 @@ import { Failure, wrongUsage } from '#platform/failure.ts'
 import { onStopSignal } from '#platform/stop-signals.ts'
 import type { CliEnvironment } from '#cli/cli-environment.ts'
 import { bodyLines, ingestLinkLines, ratingLines, vinLines } from './report-lines.ts'
+import { mentionLines } from './mention-lines.ts'
 import { countOf, tableLines } from '#cli/text-table.ts'
 import { readImmutable } from '#platform/database/sqlite.ts'
 import { publishedFile } from '#snapshots/snapshot-files.ts'
@@ -149,6 +150,7 @@ function outcomeLines(outcome: RefreshOutcome, dataDirectory: string): string[] 
     ...damaged.map((reason) => `Damaged: ${reason}. Ids that stand only there are not carried over.`),
     ...readImmutable(publishedFile(dataDirectory, snapshotId), (snapshot) => [
       ...ingestLinkLines(readLinkReport(snapshot)),
+      ...mentionLines(outcome.unlinkedMentions),
       ...bodyLines(snapshot),
       ...ratingLines(snapshot),
       ...vinLines(snapshot),

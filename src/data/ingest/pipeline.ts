@@ -7,6 +7,7 @@ import { findPreviousSnapshots } from '#snapshots/previous-snapshots.ts'
 import { publishSnapshot } from '#snapshots/publish-snapshot.ts'
 import type { Retirement } from '#snapshots/retire-snapshots.ts'
 import { snapshotDirectory, readCurrent } from '#snapshots/snapshot-files.ts'
+import type { UnlinkedMention } from './build/names/unlinked-mentions.ts'
 import { acceptedGates, findingText, type Finding } from './checks/finding.ts'
 import { buildPublishable, type BuildContext, type Publishable } from './publishable.ts'
 import { cacheRows } from './read/cached-rows.ts'
@@ -38,6 +39,8 @@ export interface RefreshOutcome extends Retirement {
   readonly accepted: readonly string[]
   /** What gates found that rejects nothing. */
   readonly warnings: readonly string[]
+  /** Cars that texts of campaigns name and that no rule links. */
+  readonly unlinkedMentions: readonly UnlinkedMention[]
 }
 
 /** Marks a folder as the project's own small excerpt of the official files. */
@@ -75,6 +78,7 @@ export async function runPipeline(options: RefreshOptions): Promise<RefreshOutco
       damaged: run.previous.damaged,
       accepted: built.accepted.map(findingText),
       warnings: built.warnings.map(findingText),
+      unlinkedMentions: built.unlinkedMentions,
     }
   })
 }

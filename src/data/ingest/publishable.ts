@@ -5,6 +5,7 @@ import { Failure } from '#platform/failure.ts'
 import { buildInThread } from './build/build-in-thread.ts'
 import { builtFindings } from './checks/built-gates.ts'
 import { judge, rejectionOf, type Finding, type Judgement } from './checks/finding.ts'
+import { readUnlinkedMentions, type UnlinkedMention } from './build/names/unlinked-mentions.ts'
 import { snapshotDraft } from './build/snapshot-draft.ts'
 import { readImmutable } from '#platform/database/sqlite.ts'
 import type { PreviousSnapshots } from '#snapshots/previous-snapshots.ts'
@@ -29,6 +30,8 @@ export interface Publishable {
   readonly rejected: readonly SourceFailure[]
   readonly accepted: readonly Finding[]
   readonly warnings: readonly Finding[]
+  /** Cars that texts of campaigns name and that no rule links. */
+  readonly unlinkedMentions: readonly UnlinkedMention[]
 }
 
 /** What a run of the pipeline hands from stage to stage. */
@@ -141,7 +144,8 @@ class Builder {
       const { rejected, ...passed } = judgeBuilt(file, previous.files[0], options)
       const [first] = rejected
       if (first !== undefined) return notPassed(rejected, this.choice, allHeld)
-      const built = { file, meta, parts, rejected: [...allHeld.values()] }
+      const unlinkedMentions = readImmutable(workFile(directory), readUnlinkedMentions)
+      const built = { file, meta, parts, rejected: [...allHeld.values()], unlinkedMentions }
       const accepted = [...judgement.accepted, ...passed.accepted]
       return { isPassed: true, built: { ...built, accepted, warnings: [...judgement.warnings, ...passed.warnings] } }
     } catch (error) {
@@ -178,7 +182,7 @@ class Builder {
     const build = {
       file: snapshotDraft(directory),
       stageFile: stageFile(directory),
-      workFile: join(directory, 'work.sqlite'),
+      workFile: workFile(directory),
       recordsFile: join(directory, 'records.sqlite'),
       previousFiles: previous.files,
       edition,
@@ -189,6 +193,11 @@ class Builder {
     const step = { label: `Building the snapshot${again}`, total: 0 }
     return inStep(options.progress, step, () => buildInThread(build, staging.check, options.heapMb))
   }
+}
+
+/** The build's intermediate tables. */
+function workFile(directory: string): string {
+  return join(directory, 'work.sqlite')
 }
 
 /** What only the finished snapshot can tell. */

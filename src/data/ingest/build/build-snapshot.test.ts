@@ -175,6 +175,21 @@ describe('recalls', () => {
     assert.deepEqual(await foundIn('2018'), { fourWheel: [...plain, '77V099000'], rear, years: [2016, 2018, 2019] })
   })
 
+  // Guarantee: a car that a text names in a fitting year is linked or reported for review.
+  it('report the cars that a text names and that nothing links', async (t) => {
+    const text = 'Certain 2018-2019 Sequoia, Tacoma 2WD, Tacoma 4WD and Tundra vehicles.'
+    const lines = recallsWith('ELANTRA', { 2: 'TOYOTA', 3: 'SEQUOIA', 4: '2018', 19: text }).split('\r\n')
+    const first = lines.find((line) => line.includes('SEQUOIA')) ?? ''
+    const stated = first.split('\t').with(3, 'TACOMA 4WD').with(4, '2018').join('\t')
+    const { outcome } = await built(t, { 'FLAT_RCL.txt': [...lines, stated, ''].join('\r\n') })
+    // The table states the 4WD for 2018 alone, and a span before three names says little of each.
+    assert.deepEqual(outcome.unlinkedMentions, [
+      { campaign: first.split('\t')[1], make: 'Toyota', model: 'Tacoma 4WD', years: [2019] },
+    ])
+    const oneYear = [...lines, stated, ''].join('\r\n').replaceAll('2018-2019 Sequoia', '2019 Sequoia')
+    assert.deepEqual((await built(t, { 'FLAT_RCL.txt': oneYear })).outcome.unlinkedMentions, [])
+  })
+
   it('name their components once, in the order of the file', async (t) => {
     const text = OFFICIAL_TEXTS['FLAT_RCL.txt']
     const extra = ['STEERING', 'AIR BAGS', 'STEERING', '']

@@ -3,6 +3,7 @@ import { sourceMake } from '#ingest/match/canonical-make.ts'
 import type { NameLink } from '#ingest/match/link-names.ts'
 import { ModelsByWords, namesInText, wordsOf, type YearSpan } from '#ingest/match/names-in-text.ts'
 import { KIND_IN_TEXT, statedModels, textsByCampaign, type CampaignText } from './names-in-texts.ts'
+import { writeUnlinkedMentions, type Mention } from './unlinked-mentions.ts'
 
 const SELECT_CARS = `
   SELECT n.name, n.year, n.make, n.model, w.model AS source, ifnull(w.base_model, '') AS family
@@ -25,6 +26,7 @@ const INSERT_ROWS = `
 interface Car {
   readonly name: number
   readonly year: number
+  readonly make: string
   readonly called: string
   /** Words of EPA's base model. */
   readonly family: string
@@ -40,7 +42,8 @@ interface MakeCars {
  * Links the campaigns whose text names a car of EPA's, and whose table states no name that means it: 16V940, on
  * "2017 Jaguar XE vehicles" and the F-Type, is filed as F-TYPE alone. A model that the table states for other years is left
  * to the table, unless the text has its years for it and at most one more name: 18V082, on "2007-2009 A4 Cabriolet and
- * S4 Cabriolet", is filed for the S4 Cabriolet of 2009.
+ * S4 Cabriolet", is filed for the S4 Cabriolet of 2009. A single year counts before any number of names: 13V377, on "2014
+ * S60, S80, XC60 and XC70", is filed for the S80 of 2015. Mentions that link nothing are put aside for review.
  * @param links those by the names of the tables
  * @returns the further ones
  */
@@ -49,25 +52,26 @@ export function linkCarsInTexts(database: DatabaseSync, links: readonly NameLink
   const makes = readMakes(database)
   const namesOfCar = Map.groupBy(links, ({ name }) => name)
   const selectNames = database.prepare(SELECT_NAMES)
-  const selectYears = database.prepare(SELECT_YEARS)
+  const tableOf = openTableReader(database)
   const writeName = openNameWriter(database)
   const added = new Map<string, NameLink>()
+  const unlinked = new Map<string, Mention>()
   for (const ofCampaign of textsByCampaign(database)) {
     const stated = statedModels(ofCampaign)
-    const names = new Set<unknown>()
-    for (const { campaign } of ofCampaign) for (const row of selectNames.all(campaign)) names.add(row['name'])
+    const names = new Set(ofCampaign.flatMap(({ campaign }) => selectNames.all(campaign).map((row) => row['name'])))
     for (const text of ofCampaign) {
       const make = makes.get(sourceMake(text.make).make)
-      const { first, last } = selectYears.get(text.campaign, text.make) as { first: number; last: number }
-      const table: Table = { models: stated.get(text.make) ?? new Set(), years: [first, last] }
-      for (const car of make === undefined ? [] : carsInText(text, make, table)) {
+      for (const { car, isClear } of carsInText(text, make, tableOf(text, stated))) {
         const key = `${text.id} ${car.name}`
         if (added.has(key) || namesOfCar.get(car.name)?.some(({ federalName }) => names.has(federalName))) continue
-        const federalName = writeName(text, car, names)
+        const federalName = isClear ? writeName(text, car, names) : undefined
         if (federalName !== undefined) added.set(key, { federalName, name: car.name, ...IN_TEXT })
+        else unlinked.set(key, { campaign: text.id, make: car.make, model: car.called, year: car.year })
       }
     }
   }
+  for (const key of added.keys()) unlinked.delete(key)
+  writeUnlinkedMentions(database, [...unlinked.values()])
   return [...added.values()]
 }
 
@@ -86,24 +90,49 @@ interface Table {
   readonly years: YearSpan
 }
 
-/** The cars that the text names for themselves, in the model years that it says. */
-function carsInText({ summary, make }: CampaignText, { byWords, cars }: MakeCars, table: Table): Car[] {
+function openTableReader(
+  database: DatabaseSync,
+): (text: CampaignText, stated: ReadonlyMap<string, ReadonlySet<string>>) => Table {
+  const selectYears = database.prepare(SELECT_YEARS)
+  return ({ campaign, make }, stated) => {
+    const { first, last } = selectYears.get(campaign, make) as { first: number; last: number }
+    return { models: stated.get(make) ?? new Set(), years: [first, last] }
+  }
+}
+
+/** A car that a text names in its model years. */
+interface NamedCar {
+  readonly car: Car
+  /** Whether the text names it for itself, and the table does not contradict. */
+  readonly isClear: boolean
+}
+
+/** Returns the cars that the text names, in the model years that it states. */
+function carsInText({ summary, make }: CampaignText, ofMake: MakeCars | undefined, table: Table): NamedCar[] {
+  if (ofMake === undefined) return []
+  const { byWords, cars } = ofMake
   const squeezed = new Set(Array.from(table.models, (words) => words.replaceAll(' ', '')))
   return namesInText(summary, byWords, make).flatMap(({ model, isWhole, years, listed }) => {
     const isStated = squeezed.has(model.replaceAll(' ', ''))
-    if (!isWhole || (isStated && (years === null || listed > LISTED_NAMES_MAX))) return []
     const spans = years ?? [table.years]
-    return (cars.get(model) ?? []).filter(
-      ({ year, family }) =>
-        spans.some(([first, last]) => year >= first && year <= last) &&
+    const clear = isStated
+      ? (years ?? []).filter(([first, last]) => listed <= LISTED_NAMES_MAX || first === last)
+      : spans
+    return (
+      (cars.get(model) ?? [])
+        .filter(({ year }) => isWithin(year, spans))
         // "3 SERIES" of other years speaks of a 328i.
-        !(SERIES.test(family) && table.models.has(family)),
+        .filter(({ family }) => !(SERIES.test(family) && table.models.has(family)))
+        .map((car) => ({ car, isClear: isWhole && isWithin(car.year, clear) }))
     )
   })
 }
 
+function isWithin(year: number, spans: readonly YearSpan[]): boolean {
+  return spans.some(([first, last]) => year >= first && year <= last)
+}
+
 interface CarRow extends Omit<Car, 'called'> {
-  readonly make: string
   readonly model: string
   readonly source: string
 }
@@ -120,7 +149,7 @@ function readMakes(database: DatabaseSync): ReadonlyMap<string, MakeCars> {
       if (SHORT_CODE.test(words)) known.byWords.add(words, words.replace(' ', ''))
       const cars = known.cars.get(words) ?? []
       known.cars.set(words, cars)
-      cars.push({ name, year, called, family: wordsOf(family) })
+      cars.push({ name, year, make, called, family: wordsOf(family) })
     }
   }
   // What NHTSA has a name for is read as that: "Accord Crosstour" is no Accord.

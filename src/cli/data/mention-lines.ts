@@ -1,0 +1,30 @@
+import { spansOf } from '#catalog/report-store.ts'
+import { countOf, tableLines } from '#cli/text-table.ts'
+import type { UnlinkedMention } from '#ingest/build/names/unlinked-mentions.ts'
+import { readReviewedMentions } from '#ingest/match/reviewed-mentions.ts'
+
+/** Rows that an ingest prints. */
+const PRINTED_MAX = 25
+const TITLES = ['NAMED IN A TEXT', 'YEARS', 'CAMPAIGN']
+
+/**
+ * Lists the cars that texts of campaigns name, that no rule links, and that nobody has reviewed: behind each a wrong zero may
+ * hide. Empty if there are no such mentions at all.
+ * @param isReviewed defaults to the project's own list
+ */
+export function mentionLines(mentions: readonly UnlinkedMention[], isReviewed = readReviewedMentions()): string[] {
+  if (mentions.length === 0) return []
+  const open = mentions.filter((mention) => !isReviewed(mention))
+  const more = open.length - PRINTED_MAX
+  return [
+    `Cars named in texts of campaigns and not linked: ${mentions.length - open.length} reviewed, ${open.length} not reviewed.`,
+    ...(open.length === 0 ? [] : tableLines(TITLES, open.slice(0, PRINTED_MAX).map(cellsOf))),
+    ...(more > 0 ? [`... and ${countOf(more, 'more mention')}.`] : []),
+    ...(open.length === 0 ? [] : ['Rows of docs/links/named-in-texts.tsv settle them.']),
+    '',
+  ]
+}
+
+function cellsOf({ campaign, make, model, years }: UnlinkedMention): string[] {
+  return [`${make} ${model}`, spansOf(years), campaign]
+}
