@@ -1,5 +1,6 @@
 // What is written about the sources outside of their folders: facts for processes that never ingest, titles for the
 // pages, and tables in the documentation.
+import { HOME_COUNTRY } from '#catalog/records/recall-store.ts'
 import { rowsMinOf, type Source } from '#ingest/source.ts'
 import type { SourceFacts } from '#catalog/source-facts.ts'
 
@@ -25,11 +26,17 @@ export function sourceFactsText(sources: readonly Source[]): string {
     const lines = Object.entries(factsOf(source)).map(([key, value]) => `    ${key}: ${factText(value)},\n`)
     return `  {\n${lines.join('')}  },\n`
   })
+  const abroad = sources.flatMap(({ about: { recalls } }) =>
+    recalls === undefined || recalls.country === HOME_COUNTRY ? [] : [literal(recalls.country)],
+  )
   return `import type { SourceFacts } from './source-facts.ts'
 
 /** Made from the folders of src/data/ingest/sources by "npm run generate". In the order in which they are read. */
 export const SOURCE_FACTS: readonly SourceFacts[] = [
 ${entries.join('')}]
+
+/** Countries other than the United States whose recalls some source contains. */
+export const COUNTRIES_ABROAD = [${abroad.join(', ')}] as const
 `
 }
 

@@ -126,3 +126,6 @@ export const SOURCE_FACTS: readonly SourceFacts[] = [
     is_first: false,
   },
 ]
+
+/** Countries other than the United States whose recalls some source contains. */
+export const COUNTRIES_ABROAD = ['ca'] as const

@@ -1,3 +1,4 @@
+import { COUNTRIES_ABROAD, SOURCE_FACTS } from './source-facts.generated.ts'
 import { GROUPED_FIELDS } from './economy-fields.ts'
 import { Type, type TNull, type TSchema, type TUnion } from 'typebox'
 import type { CountField, SpecificationField, VehicleField } from './vehicle-field.ts'
@@ -205,6 +206,25 @@ const ABSENT = 'Absent, and never 0, where none are loaded for its make and mode
 const count = (description: string, example: number) =>
   Type.Optional(Type.Integer({ minimum: 0, description, examples: [example] }))
 
+/** A country other than the United States whose recalls a source contains. */
+export type CountryAbroad = (typeof COUNTRIES_ABROAD)[number]
+export type CountAbroad = `recall_count_${CountryAbroad}`
+
+export function countAbroad(country: CountryAbroad): CountAbroad {
+  return `recall_count_${country}`
+}
+
+/** A count of recalls for each country abroad: a new country is its folder and its line in the list of sources. */
+export const COUNTS_ABROAD = Object.fromEntries(
+  SOURCE_FACTS.flatMap(({ name: source, recalls }) => {
+    const country = COUNTRIES_ABROAD.find((abroad) => abroad === recalls?.country)
+    if (recalls === undefined || country === undefined) return []
+    const description = `Number of recall campaigns in ${recalls.country_name} that the recalls endpoint lists for this vehicle with \`country=${country}\`. Absent, and never 0, if recalls of ${recalls.country_name} for its model year are not loaded.`
+    const note = `recalls in ${recalls.country_name}, as recall_count`
+    return [[countAbroad(country), { sql: 'INTEGER', note, source, schema: count(description, 2) }]]
+  }),
+) as Readonly<Record<CountAbroad, CountField & { readonly schema: ReturnType<typeof count> }>>
+
 /** How many records a vehicle has of each kind; null in the table, absent in responses = not loaded. */
 export const COUNT_FIELDS = {
   recall_count: {
@@ -228,15 +248,7 @@ export const COUNT_FIELDS = {
       1,
     ),
   },
-  recall_count_ca: {
-    sql: 'INTEGER',
-    note: 'recalls in Canada, as recall_count',
-    source: 'transport-canada-recalls',
-    schema: count(
-      'Number of recall campaigns in Canada that the recalls endpoint lists for this vehicle with `country=ca`. Absent, and never 0, where Canadian recalls of its model year are not loaded.',
-      2,
-    ),
-  },
+  ...COUNTS_ABROAD,
   complaint_count: {
     sql: 'INTEGER',
     note: 'as recall_count',

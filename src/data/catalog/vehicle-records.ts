@@ -13,7 +13,8 @@ import type { CountryOwner, CountryRecallStore } from './records/country-recall-
 import { HOME_COUNTRY, type FederalNameRow, type RecallRow, type RecallStore } from './records/recall-store.ts'
 import { openRecordListStore, type ReadPage, type RecordPage, type RecordsPage } from './records/record-list-store.ts'
 import { openTsbStore, type TsbRow } from './records/tsb-store.ts'
-import { COUNT_FIELDS } from './vehicle-fields.ts'
+import { COUNTRIES_ABROAD } from './source-facts.generated.ts'
+import { COUNT_FIELDS, countAbroad, type CountAbroad } from './vehicle-fields.ts'
 import {
   calledBy,
   isOfVehicle,
@@ -70,7 +71,7 @@ export type ReadRecords<Page> = (vehicleId: string, page: RecordsPage) => Vehicl
 /** The kinds of records that vehicles count. */
 export type RecordCounts = Pick<
   CandidateRow,
-  'recall_count' | 'recall_count_ca' | 'complaint_count' | 'tsb_count' | 'investigation_count'
+  'recall_count' | CountAbroad | 'complaint_count' | 'tsb_count' | 'investigation_count'
 >
 
 /** The records of NHTSA's. */
@@ -95,7 +96,7 @@ export interface FederalRecords {
 }
 
 /** Those that are counted by sets of NHTSA's names. */
-type HomeCount = Exclude<keyof RecordCounts, 'recall_count_ca'>
+type HomeCount = Exclude<keyof RecordCounts, CountAbroad>
 type CountsOfSets = Readonly<Record<HomeCount, number>>
 
 interface Parts {
@@ -204,13 +205,17 @@ function openOwnerCounts(
   ofSets: ReturnType<typeof openCounts>,
   abroad: ReturnType<typeof openCountAbroad>,
 ): (owner: RecordsOwner) => RecordCounts {
+  const countsAbroad = (owner: RecordsOwner) =>
+    Object.fromEntries(COUNTRIES_ABROAD.map((country) => [countAbroad(country), abroad(country, owner)])) as Readonly<
+      Record<CountAbroad, number | null>
+    >
   return (owner) => {
     const all = ofSets(owner.recordSets)
     const counted = (count: HomeCount): number | null =>
       (owner.loadedAs?.[count] ?? null) === null ? null : all[count]
     return {
       recall_count: counted('recall_count'),
-      recall_count_ca: abroad('ca', owner),
+      ...countsAbroad(owner),
       complaint_count: counted('complaint_count'),
       tsb_count: counted('tsb_count'),
       investigation_count: counted('investigation_count'),

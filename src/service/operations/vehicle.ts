@@ -10,12 +10,18 @@ import { CALIFORNIA_EMISSIONS_FIELDS, EMISSIONS_FIELDS, FEDERAL_EMISSIONS_FIELDS
 import {
   COUNT_FIELDS,
   COUNT_NAMES,
+  countAbroad,
+  type CountAbroad,
+  type CountryAbroad,
+  type COUNTS_ABROAD,
   SPECIFICATION_FIELDS,
   SPECIFICATION_NAMES,
   type CountName,
   type SpecificationName,
   type VehicleField,
 } from '#catalog/vehicle-fields.ts'
+import { HOME_COUNTRY } from '#catalog/records/recall-store.ts'
+import { COUNTRIES_ABROAD } from '#catalog/source-facts.generated.ts'
 import type { VehicleRow } from '#catalog/vehicle-store.ts'
 import { imagePath, USUAL_IMAGE_SUFFIX } from '#illustrations/image-files.ts'
 import { ProblemError } from '#platform/problem.ts'
@@ -43,6 +49,21 @@ export const RECALL_COVERAGE_FIELDS = {
   }),
 } as const
 
+/** Recall campaigns of one vehicle by country: keys are values of the parameter `country`. */
+export const RECALL_COUNTS = {
+  recall_counts: Type.Optional(
+    closed(
+      { [HOME_COUNTRY]: COUNT_FIELDS.recall_count.schema, ...schemasAbroad() },
+      'Recall campaigns by country: `recall_count` and its like for other countries. A country whose recalls are not loaded for this make and model year is missing.',
+    ),
+  ),
+}
+
+function schemasAbroad() {
+  const schemas = COUNTRIES_ABROAD.map((country) => [country, COUNT_FIELDS[countAbroad(country)].schema])
+  return Object.fromEntries(schemas) as { [Country in CountryAbroad]: (typeof COUNTS_ABROAD)[CountAbroad]['schema'] }
+}
+
 /** Returns both, for a vehicle with these recalls. @param through newest date inside the recall files */
 export function recallCoverage(match: string, isComplete: boolean, through: string | null) {
   const isLoaded = match === 'matched' || match === 'none'
@@ -59,7 +80,7 @@ export const VehicleId = Type.String({
 })
 
 /** The schemas of fields by their names. */
-function schemasOf<Fields extends Readonly<Record<string, VehicleField>>>(fields: Fields) {
+export function schemasOf<Fields extends Readonly<Record<string, VehicleField>>>(fields: Fields) {
   const schemas = Object.entries(fields).map(([name, { schema }]) => [name, schema])
   return Object.fromEntries(schemas) as { [Name in keyof Fields]: Fields[Name]['schema'] }
 }
@@ -136,6 +157,7 @@ export const Vehicle = closed(
       examples: ['illustration'],
     }),
     ...schemasOf(COUNT_FIELDS),
+    ...RECALL_COUNTS,
     recall_match: RecallMatch,
     ...RECALL_COVERAGE_FIELDS,
   },
@@ -217,9 +239,14 @@ export function statedCounts<Counts extends { recall_count?: number | null; equi
   counts: Counts,
   isComplete: boolean,
 ): Counts {
-  if (isComplete || counts.recall_count === undefined) return counts
-  const { equipment_recall_count: _equipment, ...stated } = counts
-  return { ...stated, recall_count: null } as Counts
+  const { equipment_recall_count: _equipment, ...others } = counts
+  const stated = isComplete || counts.recall_count === undefined ? counts : { ...others, recall_count: null }
+  const known = stated as Readonly<Record<string, number | null>>
+  const byCountry = [HOME_COUNTRY, ...COUNTRIES_ABROAD].flatMap((country) => {
+    const count = known[country === HOME_COUNTRY ? 'recall_count' : `recall_count_${country}`]
+    return count === undefined ? [] : [[country, count]]
+  })
+  return { ...stated, ...(byCountry.length > 0 && { recall_counts: Object.fromEntries(byCountry) }) } as Counts
 }
 
 /** @param count campaigns of the vehicle; null = recalls of its make and model year are not loaded */

@@ -1,6 +1,8 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import type { Source } from '#ingest/source.ts'
+import { SOURCES } from '#ingest/sources/index.ts'
 import { VPIC_DUMP } from '#test/support/vpic/vpic-dump.ts'
 
 const FIXTURES = fileURLToPath(new URL('../../../src/data/ingest/sources', import.meta.url))
@@ -16,8 +18,8 @@ export interface RehearsedFile {
   readonly source: string
   readonly name: string
   readonly content: string
-  /** Rows that are no header. */
-  readonly rows: number
+  /** Rows other than the header; undefined if the file is taken from a folder of fixtures as it is. */
+  readonly rows: number | undefined
   /** Reasons of the rejected rows, in the order of the file. */
   readonly rejected: readonly RegExp[]
 }
@@ -28,8 +30,26 @@ const BULK = 3_100
 const VPIC_ROWS = 982
 const LONG = ['of a later layout', 'and another']
 
-/** Every official file, by its name. */
+/** Official files of every source. A source without rows of its own here is rehearsed with its fixtures. */
 export function rehearsalFiles(): RehearsedFile[] {
+  const files = writtenFiles()
+  const written = new Set(files.map(({ source }) => source))
+  return [...files, ...SOURCES.filter(({ name }) => !written.has(name)).flatMap(fixturesOf)]
+}
+
+function fixturesOf({ name: source, fileNames }: Source): RehearsedFile[] {
+  const folder = join(FIXTURES, source, 'fixtures')
+  const names = readdirSync(folder).filter((name) => fileNames.test(name))
+  return names.map((name) => ({
+    source,
+    name,
+    content: readFileSync(join(folder, name), 'latin1'),
+    rows: undefined,
+    rejected: [],
+  }))
+}
+
+function writtenFiles(): RehearsedFile[] {
   return [
     csv('epa-vehicles', 'vehicles.csv', 'epa-vehicles/fixtures/vehicles.csv'),
     csv('epa-emissions', '2004-emissions.csv', 'epa-emissions/fixtures/2004-emissions.csv'),

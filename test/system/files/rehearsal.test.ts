@@ -63,6 +63,7 @@ describe('the rehearsal', () => {
     assert.deepEqual([outcome.rejected, warnings], [[], []])
     assert.deepEqual(new Set(reports.map(({ source }) => source)), new Set(SOURCES.map(({ name }) => name)))
     for (const { source, name, rows, rejected } of FILES) {
+      if (rows === undefined) continue
       const report = reports.find((candidate) => candidate.source === source && candidate.name === name)
       const { readRows, acceptedRows, rejectedRows, rejected: reasons = [] } = report?.account ?? {}
       assert.deepEqual([readRows, acceptedRows, rejectedRows], [rows, rows - rejected.length, rejected.length], name)

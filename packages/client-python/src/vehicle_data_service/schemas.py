@@ -145,6 +145,14 @@ class BatchRecalls(TypedDict):
     countries: NotRequired[List["CountryRecallList"]]
 
 
+class BatchReportRecallCounts(TypedDict):
+    """Recall campaigns by country: `recall_count` and its like for other countries. A country whose recalls are not loaded for this make and model year is missing."""
+    #: Number of recall campaigns of this vehicle, of every type. Null where some campaigns of its make and model year may be missing (`recalls_complete` is false): the recalls endpoint lists those that are loaded. Absent, and never 0, where none are loaded for its make and model year.
+    us: NotRequired[Optional[int]]
+    #: Number of recall campaigns in Canada that the recalls endpoint lists for this vehicle with `country=ca`. Absent, and never 0, if recalls of Canada for its model year are not loaded.
+    ca: NotRequired[int]
+
+
 class BatchReportRatings(TypedDict):
     """Ratings of NHTSA's New Car Assessment Program that may be of the vehicle."""
     #: Number of ratings found. Absent, and never 0, where none are loaded, an excerpt has none or no vehicle is known.
@@ -231,7 +239,7 @@ class BatchReport(TypedDict):
     recall_count: NotRequired[Optional[int]]
     #: How many of recall_count are of type equipment, tire or child_seat: about what was made for this vehicle, mostly by others than its maker, not about the vehicle itself. Absent where recall_count is absent or null.
     equipment_recall_count: NotRequired[int]
-    #: Number of recall campaigns in Canada that the recalls endpoint lists for this vehicle with `country=ca`. Absent, and never 0, where Canadian recalls of its model year are not loaded.
+    #: Number of recall campaigns in Canada that the recalls endpoint lists for this vehicle with `country=ca`. Absent, and never 0, if recalls of Canada for its model year are not loaded.
     recall_count_ca: NotRequired[int]
     #: Number of owner complaints that the complaints endpoint lists. Absent, and never 0, where none are loaded for its make and model year.
     complaint_count: NotRequired[int]
@@ -239,6 +247,8 @@ class BatchReport(TypedDict):
     tsb_count: NotRequired[int]
     #: Number of defect investigations that the investigations endpoint lists. Absent, and never 0, where none are loaded for its make and model year.
     investigation_count: NotRequired[int]
+    #: Recall campaigns by country: `recall_count` and its like for other countries. A country whose recalls are not loaded for this make and model year is missing.
+    recall_counts: NotRequired["BatchReportRecallCounts"]
     #: "matched": federal recall records name this year, make and model. "none": recalls of its make and model year are loaded and none carries its name, so a count of 0 is no proof that it has none. "not_loaded": this service has no recalls of its make and model year. "unknown_vehicle": the VIN does not tell year, make and model, so nothing was looked up.
     recall_match: Literal["matched", "none", "not_loaded", "unknown_vehicle"]
     #: Where no campaign about the vehicle itself is listed: names of the same make and model year that begin like its own and have campaigns. Read those, too: one may concern this vehicle. Absent where there are none.
@@ -259,6 +269,14 @@ class BatchReport(TypedDict):
     edition: Literal["starter", "official"]
     #: SHA-256 of the data that the report was made from: the same data give the same report.
     snapshot: str
+
+
+class BatchVehicleRecallCounts(TypedDict):
+    """Recall campaigns by country: `recall_count` and its like for other countries. A country whose recalls are not loaded for this make and model year is missing."""
+    #: Number of recall campaigns of this vehicle, of every type. Null where some campaigns of its make and model year may be missing (`recalls_complete` is false): the recalls endpoint lists those that are loaded. Absent, and never 0, where none are loaded for its make and model year.
+    us: NotRequired[Optional[int]]
+    #: Number of recall campaigns in Canada that the recalls endpoint lists for this vehicle with `country=ca`. Absent, and never 0, if recalls of Canada for its model year are not loaded.
+    ca: NotRequired[int]
 
 
 class BatchVehicle(TypedDict):
@@ -337,7 +355,7 @@ class BatchVehicle(TypedDict):
     recall_count: NotRequired[Optional[int]]
     #: How many of recall_count are of type equipment, tire or child_seat: about what was made for this vehicle, mostly by others than its maker, not about the vehicle itself. Absent where recall_count is absent or null.
     equipment_recall_count: NotRequired[int]
-    #: Number of recall campaigns in Canada that the recalls endpoint lists for this vehicle with `country=ca`. Absent, and never 0, where Canadian recalls of its model year are not loaded.
+    #: Number of recall campaigns in Canada that the recalls endpoint lists for this vehicle with `country=ca`. Absent, and never 0, if recalls of Canada for its model year are not loaded.
     recall_count_ca: NotRequired[int]
     #: Number of owner complaints that the complaints endpoint lists. Absent, and never 0, where none are loaded for its make and model year.
     complaint_count: NotRequired[int]
@@ -345,6 +363,8 @@ class BatchVehicle(TypedDict):
     tsb_count: NotRequired[int]
     #: Number of defect investigations that the investigations endpoint lists. Absent, and never 0, where none are loaded for its make and model year.
     investigation_count: NotRequired[int]
+    #: Recall campaigns by country: `recall_count` and its like for other countries. A country whose recalls are not loaded for this make and model year is missing.
+    recall_counts: NotRequired["BatchVehicleRecallCounts"]
     #: "matched": federal recall records name this year, make and model. "none": recalls of its make and model year are loaded and none carries its name, so a count of 0 is no proof that it has none. "not_loaded": this service has no recalls of its make and model year. "unknown_vehicle": the VIN does not tell year, make and model, so nothing was looked up.
     recall_match: Literal["matched", "none", "not_loaded", "unknown_vehicle"]
     #: Where no campaign about the vehicle itself is listed: names of the same make and model year that begin like its own and have campaigns. Read those, too: one may concern this vehicle. Absent where there are none.
@@ -810,6 +830,14 @@ class CreateWebhookRequest(TypedDict):
     secret: NotRequired[str]
 
 
+class DecodedVinRecallCounts(TypedDict):
+    """Recall campaigns by country: `recall_count` and its like for other countries. A country whose recalls are not loaded for this make and model year is missing."""
+    #: Number of recall campaigns of this vehicle, of every type. Null where some campaigns of its make and model year may be missing (`recalls_complete` is false): the recalls endpoint lists those that are loaded. Absent, and never 0, where none are loaded for its make and model year.
+    us: NotRequired[Optional[int]]
+    #: Number of recall campaigns in Canada that the recalls endpoint lists for this vehicle with `country=ca`. Absent, and never 0, if recalls of Canada for its model year are not loaded.
+    ca: NotRequired[int]
+
+
 class DecodedVin(TypedDict):
     """See the API reference."""
     #: As sent, in capitals.
@@ -872,8 +900,10 @@ class DecodedVin(TypedDict):
     recalls_complete: bool
     #: Newest date inside the recall files. A campaign filed later is not counted, so 0 says little of a model year that had hardly begun. Null if recalls of this make and model year are not loaded.
     recall_records_through: Optional[str]
-    #: Number of recall campaigns in Canada that the recalls endpoint lists for this vehicle with `country=ca`. Absent, and never 0, where Canadian recalls of its model year are not loaded.
+    #: Number of recall campaigns in Canada that the recalls endpoint lists for this vehicle with `country=ca`. Absent, and never 0, if recalls of Canada for its model year are not loaded.
     recall_count_ca: NotRequired[int]
+    #: Recall campaigns by country: `recall_count` and its like for other countries. A country whose recalls are not loaded for this make and model year is missing.
+    recall_counts: NotRequired["DecodedVinRecallCounts"]
     #: Number of owner complaints that the complaints endpoint lists. Absent, and never 0, where none are loaded for its make and model year.
     complaint_count: NotRequired[int]
     #: Number of service bulletins that the tsbs endpoint lists. Absent, and never 0, where none are loaded for its make and model year.
@@ -887,6 +917,14 @@ class DecodedVin(TypedDict):
     #: Representative illustration of the vehicle; never a photo. Null where it is not known what it looks like: no vehicle was found, several look different, or the catalog does not know the body that the VIN states.
     image_url: Optional[str]
     data_release: "VinDataRelease"
+
+
+class DecodedVinSelectionRecallCounts(TypedDict):
+    """Recall campaigns by country: `recall_count` and its like for other countries. A country whose recalls are not loaded for this make and model year is missing."""
+    #: Number of recall campaigns of this vehicle, of every type. Null where some campaigns of its make and model year may be missing (`recalls_complete` is false): the recalls endpoint lists those that are loaded. Absent, and never 0, where none are loaded for its make and model year.
+    us: NotRequired[Optional[int]]
+    #: Number of recall campaigns in Canada that the recalls endpoint lists for this vehicle with `country=ca`. Absent, and never 0, if recalls of Canada for its model year are not loaded.
+    ca: NotRequired[int]
 
 
 class DecodedVinSelection(TypedDict):
@@ -955,8 +993,10 @@ class DecodedVinSelection(TypedDict):
     recalls_complete: NotRequired[bool]
     #: Newest date inside the recall files. A campaign filed later is not counted, so 0 says little of a model year that had hardly begun. Null if recalls of this make and model year are not loaded.
     recall_records_through: NotRequired[Optional[str]]
-    #: Number of recall campaigns in Canada that the recalls endpoint lists for this vehicle with `country=ca`. Absent, and never 0, where Canadian recalls of its model year are not loaded.
+    #: Number of recall campaigns in Canada that the recalls endpoint lists for this vehicle with `country=ca`. Absent, and never 0, if recalls of Canada for its model year are not loaded.
     recall_count_ca: NotRequired[int]
+    #: Recall campaigns by country: `recall_count` and its like for other countries. A country whose recalls are not loaded for this make and model year is missing.
+    recall_counts: NotRequired["DecodedVinSelectionRecallCounts"]
     #: Number of owner complaints that the complaints endpoint lists. Absent, and never 0, where none are loaded for its make and model year.
     complaint_count: NotRequired[int]
     #: Number of service bulletins that the tsbs endpoint lists. Absent, and never 0, where none are loaded for its make and model year.
@@ -3241,6 +3281,14 @@ class TsbSelection(TypedDict):
     replaces: NotRequired[Optional[str]]
 
 
+class VehicleRecallCounts(TypedDict):
+    """Recall campaigns by country: `recall_count` and its like for other countries. A country whose recalls are not loaded for this make and model year is missing."""
+    #: Number of recall campaigns of this vehicle, of every type. Null where some campaigns of its make and model year may be missing (`recalls_complete` is false): the recalls endpoint lists those that are loaded. Absent, and never 0, where none are loaded for its make and model year.
+    us: NotRequired[Optional[int]]
+    #: Number of recall campaigns in Canada that the recalls endpoint lists for this vehicle with `country=ca`. Absent, and never 0, if recalls of Canada for its model year are not loaded.
+    ca: NotRequired[int]
+
+
 class Vehicle(TypedDict):
     """One configuration of a vehicle. Null means that no source states the value; it is never guessed."""
     #: Opaque vehicle id as returned by search: 15 lower-case letters and digits. It never changes and keeps answering.
@@ -3307,7 +3355,7 @@ class Vehicle(TypedDict):
     recall_count: NotRequired[Optional[int]]
     #: How many of recall_count are of type equipment, tire or child_seat: about what was made for this vehicle, mostly by others than its maker, not about the vehicle itself. Absent where recall_count is absent or null.
     equipment_recall_count: NotRequired[int]
-    #: Number of recall campaigns in Canada that the recalls endpoint lists for this vehicle with `country=ca`. Absent, and never 0, where Canadian recalls of its model year are not loaded.
+    #: Number of recall campaigns in Canada that the recalls endpoint lists for this vehicle with `country=ca`. Absent, and never 0, if recalls of Canada for its model year are not loaded.
     recall_count_ca: NotRequired[int]
     #: Number of owner complaints that the complaints endpoint lists. Absent, and never 0, where none are loaded for its make and model year.
     complaint_count: NotRequired[int]
@@ -3315,12 +3363,22 @@ class Vehicle(TypedDict):
     tsb_count: NotRequired[int]
     #: Number of defect investigations that the investigations endpoint lists. Absent, and never 0, where none are loaded for its make and model year.
     investigation_count: NotRequired[int]
+    #: Recall campaigns by country: `recall_count` and its like for other countries. A country whose recalls are not loaded for this make and model year is missing.
+    recall_counts: NotRequired["VehicleRecallCounts"]
     #: "matched": federal recall records name this vehicle, so recall_count speaks. "none": recalls of its make and model year are loaded and none carries its name, so a count of 0 is no proof that it has none. "not_loaded": this service has no recalls of its make and model year, and says nothing about them.
     recall_match: Literal["matched", "none", "not_loaded"]
     #: Whether every recall campaign of this make and model year up to `recall_records_through` is loaded. False: campaigns may be missing, so `recall_count` is null or absent.
     recalls_complete: bool
     #: Newest date inside the recall files. A campaign filed later is not counted, so 0 says little of a model year that had hardly begun. Null if recalls of this make and model year are not loaded.
     recall_records_through: Optional[str]
+
+
+class VehicleDetailsRecallCounts(TypedDict):
+    """Recall campaigns by country: `recall_count` and its like for other countries. A country whose recalls are not loaded for this make and model year is missing."""
+    #: Number of recall campaigns of this vehicle, of every type. Null where some campaigns of its make and model year may be missing (`recalls_complete` is false): the recalls endpoint lists those that are loaded. Absent, and never 0, where none are loaded for its make and model year.
+    us: NotRequired[Optional[int]]
+    #: Number of recall campaigns in Canada that the recalls endpoint lists for this vehicle with `country=ca`. Absent, and never 0, if recalls of Canada for its model year are not loaded.
+    ca: NotRequired[int]
 
 
 class VehicleDetails(TypedDict):
@@ -3389,7 +3447,7 @@ class VehicleDetails(TypedDict):
     recall_count: NotRequired[Optional[int]]
     #: How many of recall_count are of type equipment, tire or child_seat: about what was made for this vehicle, mostly by others than its maker, not about the vehicle itself. Absent where recall_count is absent or null.
     equipment_recall_count: NotRequired[int]
-    #: Number of recall campaigns in Canada that the recalls endpoint lists for this vehicle with `country=ca`. Absent, and never 0, where Canadian recalls of its model year are not loaded.
+    #: Number of recall campaigns in Canada that the recalls endpoint lists for this vehicle with `country=ca`. Absent, and never 0, if recalls of Canada for its model year are not loaded.
     recall_count_ca: NotRequired[int]
     #: Number of owner complaints that the complaints endpoint lists. Absent, and never 0, where none are loaded for its make and model year.
     complaint_count: NotRequired[int]
@@ -3397,6 +3455,8 @@ class VehicleDetails(TypedDict):
     tsb_count: NotRequired[int]
     #: Number of defect investigations that the investigations endpoint lists. Absent, and never 0, where none are loaded for its make and model year.
     investigation_count: NotRequired[int]
+    #: Recall campaigns by country: `recall_count` and its like for other countries. A country whose recalls are not loaded for this make and model year is missing.
+    recall_counts: NotRequired["VehicleDetailsRecallCounts"]
     #: "matched": federal recall records name this vehicle, so recall_count speaks. "none": recalls of its make and model year are loaded and none carries its name, so a count of 0 is no proof that it has none. "not_loaded": this service has no recalls of its make and model year, and says nothing about them.
     recall_match: Literal["matched", "none", "not_loaded"]
     #: Whether every recall campaign of this make and model year up to `recall_records_through` is loaded. False: campaigns may be missing, so `recall_count` is null or absent.
@@ -3407,6 +3467,14 @@ class VehicleDetails(TypedDict):
     similar_names: NotRequired[List["SimilarName"]]
     #: Trims that NHTSA (vPIC) knows of this year, make and model, each alone and in NHTSA's words, without codes of the maker, bodies, drives and equipment, and without those of another load class of a pickup or van (1500, 2500), of another number of the model (E320 beside an E350) and of another engine's litres. Empty where it names none. Null where it does not know the name. Absent where vPIC is not loaded.
     trims: NotRequired[Optional[List[str]]]
+
+
+class VehicleDetailsSelectionRecallCounts(TypedDict):
+    """Recall campaigns by country: `recall_count` and its like for other countries. A country whose recalls are not loaded for this make and model year is missing."""
+    #: Number of recall campaigns of this vehicle, of every type. Null where some campaigns of its make and model year may be missing (`recalls_complete` is false): the recalls endpoint lists those that are loaded. Absent, and never 0, where none are loaded for its make and model year.
+    us: NotRequired[Optional[int]]
+    #: Number of recall campaigns in Canada that the recalls endpoint lists for this vehicle with `country=ca`. Absent, and never 0, if recalls of Canada for its model year are not loaded.
+    ca: NotRequired[int]
 
 
 class VehicleDetailsSelection(TypedDict):
@@ -3475,7 +3543,7 @@ class VehicleDetailsSelection(TypedDict):
     recall_count: NotRequired[Optional[int]]
     #: How many of recall_count are of type equipment, tire or child_seat: about what was made for this vehicle, mostly by others than its maker, not about the vehicle itself. Absent where recall_count is absent or null.
     equipment_recall_count: NotRequired[int]
-    #: Number of recall campaigns in Canada that the recalls endpoint lists for this vehicle with `country=ca`. Absent, and never 0, where Canadian recalls of its model year are not loaded.
+    #: Number of recall campaigns in Canada that the recalls endpoint lists for this vehicle with `country=ca`. Absent, and never 0, if recalls of Canada for its model year are not loaded.
     recall_count_ca: NotRequired[int]
     #: Number of owner complaints that the complaints endpoint lists. Absent, and never 0, where none are loaded for its make and model year.
     complaint_count: NotRequired[int]
@@ -3483,6 +3551,8 @@ class VehicleDetailsSelection(TypedDict):
     tsb_count: NotRequired[int]
     #: Number of defect investigations that the investigations endpoint lists. Absent, and never 0, where none are loaded for its make and model year.
     investigation_count: NotRequired[int]
+    #: Recall campaigns by country: `recall_count` and its like for other countries. A country whose recalls are not loaded for this make and model year is missing.
+    recall_counts: NotRequired["VehicleDetailsSelectionRecallCounts"]
     #: "matched": federal recall records name this vehicle, so recall_count speaks. "none": recalls of its make and model year are loaded and none carries its name, so a count of 0 is no proof that it has none. "not_loaded": this service has no recalls of its make and model year, and says nothing about them.
     recall_match: NotRequired[Literal["matched", "none", "not_loaded"]]
     #: Whether every recall campaign of this make and model year up to `recall_records_through` is loaded. False: campaigns may be missing, so `recall_count` is null or absent.
@@ -3562,6 +3632,14 @@ class VehicleReportSelection(TypedDict):
     snapshot: NotRequired[str]
 
 
+class VehicleSelectionRecallCounts(TypedDict):
+    """Recall campaigns by country: `recall_count` and its like for other countries. A country whose recalls are not loaded for this make and model year is missing."""
+    #: Number of recall campaigns of this vehicle, of every type. Null where some campaigns of its make and model year may be missing (`recalls_complete` is false): the recalls endpoint lists those that are loaded. Absent, and never 0, where none are loaded for its make and model year.
+    us: NotRequired[Optional[int]]
+    #: Number of recall campaigns in Canada that the recalls endpoint lists for this vehicle with `country=ca`. Absent, and never 0, if recalls of Canada for its model year are not loaded.
+    ca: NotRequired[int]
+
+
 class VehicleSelection(TypedDict):
     """The fields that `fields` names."""
     #: Opaque vehicle id as returned by search: 15 lower-case letters and digits. It never changes and keeps answering.
@@ -3628,7 +3706,7 @@ class VehicleSelection(TypedDict):
     recall_count: NotRequired[Optional[int]]
     #: How many of recall_count are of type equipment, tire or child_seat: about what was made for this vehicle, mostly by others than its maker, not about the vehicle itself. Absent where recall_count is absent or null.
     equipment_recall_count: NotRequired[int]
-    #: Number of recall campaigns in Canada that the recalls endpoint lists for this vehicle with `country=ca`. Absent, and never 0, where Canadian recalls of its model year are not loaded.
+    #: Number of recall campaigns in Canada that the recalls endpoint lists for this vehicle with `country=ca`. Absent, and never 0, if recalls of Canada for its model year are not loaded.
     recall_count_ca: NotRequired[int]
     #: Number of owner complaints that the complaints endpoint lists. Absent, and never 0, where none are loaded for its make and model year.
     complaint_count: NotRequired[int]
@@ -3636,6 +3714,8 @@ class VehicleSelection(TypedDict):
     tsb_count: NotRequired[int]
     #: Number of defect investigations that the investigations endpoint lists. Absent, and never 0, where none are loaded for its make and model year.
     investigation_count: NotRequired[int]
+    #: Recall campaigns by country: `recall_count` and its like for other countries. A country whose recalls are not loaded for this make and model year is missing.
+    recall_counts: NotRequired["VehicleSelectionRecallCounts"]
     #: "matched": federal recall records name this vehicle, so recall_count speaks. "none": recalls of its make and model year are loaded and none carries its name, so a count of 0 is no proof that it has none. "not_loaded": this service has no recalls of its make and model year, and says nothing about them.
     recall_match: NotRequired[Literal["matched", "none", "not_loaded"]]
     #: Whether every recall campaign of this make and model year up to `recall_records_through` is loaded. False: campaigns may be missing, so `recall_count` is null or absent.

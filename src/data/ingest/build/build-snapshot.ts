@@ -1,3 +1,5 @@
+import { COUNTRIES_ABROAD } from '#catalog/source-facts.generated.ts'
+import { countAbroad } from '#catalog/vehicle-fields.ts'
 import type { DatabaseSync } from 'node:sqlite'
 import { type SnapshotMeta, metaToRows } from '#catalog/snapshot-meta.ts'
 import { inTransaction } from '#platform/database/sqlite.ts'
@@ -124,7 +126,7 @@ const COUNT = `
        per_vehicle AS (
          SELECT count(*) AS vehicles, ifnull(sum(v.recall_count), 0) AS recalls, ifnull(sum(v.tsb_count), 0) AS tsbs,
                 ifnull(sum(v.investigation_count), 0) AS investigations,
-                ifnull(sum(v.recall_count_ca), 0) AS country_recalls, ifnull(sum(n.names), 0) AS links
+                ${COUNTRIES_ABROAD.map((country) => `ifnull(sum(v.${countAbroad(country)}), 0)`).join(' + ')} AS country_recalls, ifnull(sum(n.names), 0) AS links
            FROM vehicle v LEFT JOIN named n ON n.record_set = v.record_set)
   SELECT 'vehicles', vehicles FROM per_vehicle
    UNION ALL SELECT 'source_records', vehicles FROM per_vehicle

@@ -1,3 +1,5 @@
+import { COUNTRIES_ABROAD } from '#catalog/source-facts.generated.ts'
+import { countAbroad } from '#catalog/vehicle-fields.ts'
 import type { DatabaseSync } from 'node:sqlite'
 import { POSITION_BYTES } from '#catalog/records/record-list-store.ts'
 import { STATED_FIELDS } from '#catalog/vehicle-fields.ts'
@@ -110,7 +112,7 @@ const INSERT_VEHICLES = `
     transmission, drive_type, fuel_type, body_class, doors, configuration, battery_kwh, motor_kw, overall_stars, economy_cost_as_of,
     ${EMISSIONS_COLUMNS.join(', ')}, illustration,
     recall_count,
-    equipment_recall_count, recall_count_ca, complaint_count, tsb_count, investigation_count, record_set, recalls_complete, country_set, source, source_key,
+    equipment_recall_count, ${COUNTRIES_ABROAD.map(countAbroad).join(', ')}, complaint_count, tsb_count, investigation_count, record_set, recalls_complete, country_set, source, source_key,
     source_name, wording, derivation, rating)
   SELECT o.position - 1, c.id, c.year, n.make, n.model, n.trim, n.submodel, c.horsepower,
          ${STATED_FIELDS.map(({ staged }) => `c.${staged}`).join(', ')}, n.transmission, n.drive_type, n.fuel_type, n.body_class, n.doors,
@@ -118,7 +120,7 @@ const INSERT_VEHICLES = `
          ${EMISSIONS_COLUMNS.map((column) => `e.${column}`).join(', ')},
          ${ILLUSTRATION_FUNCTION}(c.year, n.make, n.model, n.body_class, n.doors, n.drive_type, n.fuel_type, c.cylinders),
          ${countOrNull('recall', 'r.recalls')}, ${countOrNull('recall', 'r.equipment')},
-         ${countryCount('ca', 'n.country_set', 'c.year')},
+         ${COUNTRIES_ABROAD.map((country) => countryCount(country, 'n.country_set', 'c.year')).join(', ')},
          ${(['complaint', 'tsb', 'investigation'] as const).map(countOf).join(', ')},
          n.record_set, ifnull(${isCovered('recall', 'n.make', 'c.year')}, 0), n.country_set, c.source, c.source_key, w.model, c.wording, n.derivation, c.rating
     FROM work.published_order o

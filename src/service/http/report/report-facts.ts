@@ -5,7 +5,7 @@ import { dayText, numberText } from './report-parts.ts'
 
 const FIELDS: Readonly<Record<string, Partial<SpecificationField>>> = { ...SPECIFICATION_FIELDS, ...GROUPED_FIELDS }
 /** Not specifications: shown elsewhere in the report, or nothing for readers. */
-const NOT_SHOWN = /^(?:id|image_.*|.*_count(?:_[a-z]{2})?|recall_match|year|make|model|unit)$/
+const NOT_SHOWN = /^(?:id|image_.*|.*_counts?(?:_[a-z]{2})?|recall_match|year|make|model|unit)$/
 
 /** Names of fields end in their unit. */
 const UNITS: readonly (readonly [suffix: RegExp, unit: string])[] = [

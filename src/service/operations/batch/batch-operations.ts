@@ -12,6 +12,7 @@ import {
   recallMatchOf,
   toVehicle,
   Vehicle,
+  RECALL_COUNTS,
   RECALL_COVERAGE_FIELDS,
   recallCoverage,
   statedCounts,
@@ -38,7 +39,7 @@ const decode: BatchOperation = {
 }
 
 /** Fields of a vehicle that are no matter of one configuration alone, or said of the line otherwise. */
-const OWN_FIELDS = new Set(['id', 'image_url', 'image_type', 'recall_match', ...COUNT_NAMES])
+const OWN_FIELDS = new Set(['id', 'image_url', 'image_type', 'recall_match', 'recall_counts', ...COUNT_NAMES])
 const SHARED_NAMES = Object.keys(Vehicle.properties).filter(
   (name) => !OWN_FIELDS.has(name) && !(name in LINE_VEHICLE_FIELDS),
 )
@@ -50,6 +51,7 @@ const VehicleResult = closed({
   ...LINE_VEHICLE_FIELDS,
   ...agreed,
   ...counts,
+  ...RECALL_COUNTS,
   recall_match: VinRecallMatch,
   ...RECALL_COVERAGE_FIELDS,
   similar_names: RECALL_LIST_FIELDS.similar_names,

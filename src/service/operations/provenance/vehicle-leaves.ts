@@ -21,7 +21,10 @@ function leavesOf(schema: TSchema, path: readonly string[]): VehicleLeaf[] {
 }
 
 /** Every value of a vehicle, in the order of responses: for whatever lists them flat (exports, provenance). */
-export const VEHICLE_LEAVES: readonly VehicleLeaf[] = leavesOf(Vehicle, [])
+export const VEHICLE_LEAVES: readonly VehicleLeaf[] = leavesOf(Vehicle, []).filter(
+  // The same counts as recall_count and its like abroad.
+  ({ path: [first] }) => first !== 'recall_counts',
+)
 
 /** Every value of a vehicle by its path, which `separator` joins. */
 export function flatVehicle(vehicle: Vehicle, separator: '.' | '_'): Record<string, string | number | boolean | null> {

@@ -1,6 +1,7 @@
 import { Type, type Static } from 'typebox'
 import { decoderReleaseOf } from '#catalog/decoder-release.ts'
-import { COUNT_FIELDS, type CountName } from '#catalog/vehicle-fields.ts'
+import { COUNTRIES_ABROAD } from '#catalog/source-facts.generated.ts'
+import { COUNT_FIELDS, countAbroad, COUNTS_ABROAD, type CountName } from '#catalog/vehicle-fields.ts'
 import type { CandidateRow } from '#catalog/vehicle-store.ts'
 import { imagePath, USUAL_IMAGE_SUFFIX } from '#illustrations/image-files.ts'
 import { FIELD_CHARACTERS_MAX, VIN_ISSUE_COUNT_MAX } from '#operations/limits.ts'
@@ -8,7 +9,14 @@ import { closed, nullable } from '#operations/schemas.ts'
 import { defineOperation, type OperationContext } from '#operations/operation.ts'
 import { RECALL_LIST_FIELDS, similarToNone } from '#operations/records/recall-list.ts'
 import { Day } from '#operations/records/record-page.ts'
-import { recallMatchOf, RECALL_COVERAGE_FIELDS, recallCoverage, statedCounts } from '#operations/vehicle.ts'
+import {
+  recallMatchOf,
+  RECALL_COUNTS,
+  RECALL_COVERAGE_FIELDS,
+  recallCoverage,
+  schemasOf,
+  statedCounts,
+} from '#operations/vehicle.ts'
 import { correctedVin } from '#operations/vin/corrected-vin.ts'
 import { decoderOf, KnownYear, readVin, Vin, type VinInput } from '#operations/vin/read-vin.ts'
 import { VIN_FIELDS } from '#operations/vin/vin-facts.ts'
@@ -19,11 +27,11 @@ import { dayOf } from '#platform/clock.ts'
 
 const COUNTS = [
   'recall_count',
-  'recall_count_ca',
+  ...COUNTRIES_ABROAD.map(countAbroad),
   'complaint_count',
   'tsb_count',
   'investigation_count',
-] as const satisfies CountName[]
+] satisfies CountName[]
 
 export const DecodedVehicle = closed({
   vin: Type.String({ description: 'As sent, in capitals.', examples: ['3TMCZ5AN6KM123456'] }),
@@ -44,7 +52,8 @@ export const DecodedVehicle = closed({
   ...VEHICLE_FIELDS,
   recall_count: COUNT_FIELDS.recall_count.schema,
   ...RECALL_COVERAGE_FIELDS,
-  recall_count_ca: COUNT_FIELDS.recall_count_ca.schema,
+  ...schemasOf(COUNTS_ABROAD),
+  ...RECALL_COUNTS,
   complaint_count: COUNT_FIELDS.complaint_count.schema,
   tsb_count: COUNT_FIELDS.tsb_count.schema,
   investigation_count: COUNT_FIELDS.investigation_count.schema,
