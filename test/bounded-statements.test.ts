@@ -163,7 +163,7 @@ const REASONS: readonly (readonly [reason: string, file: string, names: readonly
     WATCHLISTS,
     ['DELETE_STATES', 'DELETE_HISTORY', 'DELETE_ITEMS'],
   ],
-  [ONE_ROW, 'src/service/alerts/feed-tokens.ts', ['DELETE_TOKEN']],
+  ['one row an account, once: a migration', 'src/service/alerts/storage/alert-tables.ts', ['deletedFeedTokens']],
   [ONE_ROW, 'src/service/alerts/reencrypt.ts', ['UPDATE_ITEM', 'UPDATE_SECRET', 'UPDATE_PREVIOUS', 'UPDATE_TOKEN']],
   [ONE_ROW, MAIL_SETTINGS, ['DELETE_SETTINGS', 'UPDATE_TOKEN']],
   [ONE_ROW, MAIL_QUEUE, ['CLAIM', 'END_CLAIM', 'END_DIGEST']],

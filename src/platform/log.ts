@@ -18,7 +18,7 @@ const SECRET_FIELDS = [
 ]
 
 /** Anything that looks like a key of ours, even a damaged one: prefix, underscore, and what follows. */
-const KEY_SHAPED = /vds_(live|test|feed|mail|app|refresh)_[0-9A-Za-z]+/g
+const KEY_SHAPED = /vds_(live|test|mail|app|refresh)_[0-9A-Za-z]+/g
 const REDACTED_KEY = 'vds_$1_[redacted]'
 
 /** Characters of one log line; an error's message can quote whatever a caller sent. */

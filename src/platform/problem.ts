@@ -23,6 +23,7 @@ export const PROBLEM_CODES = [
   'not_a_vin',
   'decoder_not_loaded',
   'route_not_found',
+  'endpoint_removed',
   'method_not_allowed',
   'batch_too_large',
   'idempotency_key_reused',

@@ -22,7 +22,6 @@ import type { ServiceHealth } from '#operations/operation.ts'
 import type { Config } from '#platform/config.ts'
 import { type Mailer, createMailer } from '#platform/network/mailer.ts'
 import { EventLoopQueue } from '#platform/event-loop-queue.ts'
-import { feedAdmission } from './feed-admission.ts'
 import { unreadableLine } from '#alerts/reencrypt.ts'
 import type { AccountStore } from '#accounts/account-store.ts'
 import { SYSTEM_ACTOR, auditDone } from '#accounts/audit-log.ts'
@@ -55,7 +54,6 @@ export interface OpenDashboard {
   readonly failures: () => Pick<ServiceHealth, 'failedStores' | 'paymentProblem'>
   readonly mount: NonNullable<AppDependencies['mounts']>[number]
   readonly admitExplorer: NonNullable<AppDependencies['admitExplorer']>
-  readonly admitFeed: NonNullable<AppDependencies['admitFeed']>
   close(): Promise<void>
 }
 
@@ -103,7 +101,6 @@ export async function openDashboard(config: Config, parts: DashboardParts): Prom
     mount: (app) => addDashboard(app, services),
     admitExplorer: async (request, operation, role = 'viewer') =>
       admission.admitPrincipal({ operation }, await explorerPrincipal(request, role, services)),
-    admitFeed: feedAdmission({ admission, accounts, alerts }),
     close: async () => {
       quotaNotifier.stop()
       await alerts.close()

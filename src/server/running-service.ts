@@ -198,7 +198,6 @@ function httpParts(of: {
   const { config, clock, log, data, dashboard, pages } = of
   return {
     admitExplorer: dashboard.admitExplorer,
-    admitFeed: dashboard.admitFeed,
     alerts: dashboard.alerts,
     accounts: dashboard.services.accounts,
     clock,

@@ -13,7 +13,7 @@ const { token } = await service.createKey('enterprise', AMPLE)
 const text = readFileSync('docs/api-design.md', 'utf8')
 const { paths } = JSON.parse(openApiText()) as { paths: Readonly<Record<string, Readonly<Record<string, object>>>> }
 /** Paths of what accounts keep. */
-const WITHOUT_HEAD = /^\/v1\/(?:watchlists|webhooks|feed-token)\b/
+const WITHOUT_HEAD = /^\/v1\/(?:watchlists|webhooks)\b/
 const CHANGING = ['POST', 'PUT', 'PATCH', 'DELETE'] as const
 
 /** Methods that the table lists, by path. */
@@ -26,7 +26,7 @@ const documented = new Map(
 
 test('each path accepts the methods that are documented, and no other', async () => {
   assert.ok(documented.size > 5)
-  assert.match(text, /Watchlists, webhooks, and the feed token do not answer `HEAD`/)
+  assert.match(text, /Watchlists and webhooks do not answer `HEAD`/)
   const all = Object.keys(paths).filter((name) => name.startsWith('/v1/'))
   for (const path of all) {
     const target = path.replaceAll(/\{\w+\}/g, 'a')

@@ -3,6 +3,7 @@ import { METHODS } from 'node:http'
 import { after, test } from 'node:test'
 import { setImmediate } from 'node:timers/promises'
 import { createToken } from '#accounts/keys/key-token.ts'
+import { REMOVED_PATHS } from '#http/removed-routes.ts'
 import { OPERATIONS } from '#operations/index.ts'
 import { assertCommonHeaders, assertProblem, assertRateLimit } from '#test/support/http-assert.ts'
 import { sendRaw } from '#test/support/network/raw-request.ts'
@@ -36,6 +37,22 @@ test('every address that does not exist is 404 in JSON, with and without a key',
   ]) {
     assertProblem(await service.ask(target), 'route_not_found')
     assertProblem(await service.ask(target, { token }), 'route_not_found')
+  }
+})
+
+test('a removed address answers 410 and names its replacement, whatever credential or body comes along', async () => {
+  assert.ok(REMOVED_PATHS.length > 0)
+  for (const path of REMOVED_PATHS) {
+    for (const target of [path, `${path}?token=vds_feed_${'a'.repeat(38)}&make=ford`]) {
+      for (const answer of [
+        await service.ask(target),
+        await service.ask(target, { token }),
+        await service.ask(target, { method: 'POST', token, body: '{', headers: { 'content-type': 'text/x-unknown' } }),
+      ]) {
+        assertProblem(answer, 'endpoint_removed')
+        assert.match(String(answer.json()['detail']), /POST \/v1\/webhooks.+GET \/v1\/changes/)
+      }
+    }
   }
 })
 

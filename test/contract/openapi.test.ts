@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { after, test } from 'node:test'
-import { FEED_PATHS } from '#http/openapi/openapi-alerts.ts'
+import { REMOVED_PATHS } from '#http/removed-routes.ts'
 import { openApiText } from '#http/openapi/openapi.ts'
 import { REPORT_PAGES } from '#http/report/report-page.ts'
 import { ALERT_ENDPOINTS } from '#operations/alerts/index.ts'
@@ -36,16 +36,16 @@ test('every pattern is one that any language compiles', () => {
 })
 
 test('the document describes exactly the operations, and the router serves exactly the document', () => {
-  assert.deepEqual(Object.keys(DOCUMENT.paths), [...ADDRESSES.map(({ path }) => path), ...FEED_PATHS, ...ALERT_URLS])
+  assert.deepEqual(Object.keys(DOCUMENT.paths), [...ADDRESSES.map(({ path }) => path), ...ALERT_URLS])
   for (const { path, name } of ADDRESSES) {
     assert.equal(documentedAt(path)?.operationId, name)
   }
-  const documented = [...ADDRESSES.map(({ path }) => path), ...FEED_PATHS, ...ALERT_URLS].map((path) =>
+  const documented = [...ADDRESSES.map(({ path }) => path), ...ALERT_URLS].map((path) =>
     path.replaceAll(/\{(\w+)\}/g, ':$1'),
   )
   const served = routesIn(service.app.printRoutes({ commonPrefix: false })).filter(
-    // The tools for agents speak a protocol of their own.
-    (route) => route.startsWith('/v1') && route !== '/v1/mcp',
+    // The tools for agents speak a protocol of their own; removed paths are documented no more.
+    (route) => route.startsWith('/v1') && route !== '/v1/mcp' && !REMOVED_PATHS.includes(route),
   )
   assert.deepEqual(served.toSorted(), documented.toSorted())
 })

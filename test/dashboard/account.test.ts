@@ -216,10 +216,11 @@ test('the session keeps watchlists of the account, for its own pages alone', asy
     const headers = { ...csv.headers, origin }
     assert.equal((await browser.post(items, {}, { ...csv, headers })).body['error'], 'origin_refused')
   }
-  const token = '/account/explore/v1/feed-token'
-  assert.equal((await browser.post(token, {}, { raw: '', headers: { 'content-type': undefined } })).status, 201)
+  const { body: hook } = await browser.post('/account/explore/v1/webhooks', { url: 'http://127.0.0.1:9/hook' })
+  const rotate = `/account/explore/v1/webhooks/${(hook['webhook'] as { id: string }).id}/rotate-secret`
+  assert.equal((await browser.post(rotate, {}, { raw: '', headers: { 'content-type': undefined } })).status, 200)
   const abroad = { raw: '', headers: { 'content-type': undefined, origin: 'https://evil.example' } }
-  assert.equal((await browser.post(token, {}, abroad)).body['error'], 'origin_refused')
+  assert.equal((await browser.post(rotate, {}, abroad)).body['error'], 'origin_refused')
 })
 
 test('shows the plans, lets an account give its plan up, and sells nothing where nothing is sold', async (t) => {

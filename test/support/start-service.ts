@@ -7,7 +7,6 @@ import { createToken, hashToken, lastFourOf } from '#accounts/keys/key-token.ts'
 import type { PlanName } from '#accounts/plan.ts'
 import { SqliteAccountStore } from '#accounts/storage/sqlite-account-store.ts'
 import type { Catalog } from '#catalog/catalog.ts'
-import { feedAdmission } from '#server/feed-admission.ts'
 import { mcpMount } from '#server/mcp-mount.ts'
 import { ExportFiles } from '#exports/export-files.ts'
 import type { ServiceHealth } from '#operations/operation.ts'
@@ -102,7 +101,6 @@ export async function startService(
     alerts,
     accounts,
     admission,
-    admitFeed: feedAdmission({ admission, accounts, alerts }),
     clock,
     currentCatalog: () => current,
     exports,

@@ -8,8 +8,7 @@ import { samplesOf } from './request-samples.ts'
 export function samplesPart(operation: DocumentedOperation, example: RecordedExample | undefined): Html | undefined {
   if (example === undefined) return undefined
   const plan = operation['x-required-plan']
-  const isFeed = example.request.target.includes('token=')
-  const samples = samplesOf(example.request, plan !== 'none' && !isFeed)
+  const samples = samplesOf(example.request, plan !== 'none')
   const tabs = samples.map(
     ({ name }, index) =>
       html`<button

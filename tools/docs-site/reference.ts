@@ -105,9 +105,7 @@ function termsOf(operation: DocumentedOperation): Html {
   const terms = [
     plan === 'none'
       ? 'No key'
-      : plan === 'feed'
-        ? 'Feed token'
-        : html`Plan <strong>${PLAN_NAMES[plan] ?? plan}</strong>${plan !== 'business' && ' or higher'}`,
+      : html`Plan <strong>${PLAN_NAMES[plan] ?? plan}</strong>${plan !== 'business' && ' or higher'}`,
     unitsOf(operation),
     ...(payment === undefined
       ? []

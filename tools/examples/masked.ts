@@ -53,7 +53,6 @@ const CONSTANTS: readonly (readonly [pattern: RegExp, shown: string])[] = [
   [/\bchg_[0-9a-f]{24}\b/g, 'chg_0123456789abcdef01234567'],
   [/\bkey_[0-9A-Za-z]{16}\b/g, 'key_0123456789abcdef'],
   [/\bwhsec_[A-Za-z0-9+/=]+/g, 'whsec_RGVhZEV4YW1wbGVUaGF0T3BlbnNOb3RoaW5nMDAwMDE='],
-  [/\bvds_feed_\w+/g, 'vds_feed_DeadExampleThatOpensNothing000000000000'],
   [/(?<="last_four": ?")\w{4}(?=")/g, 'x7Ab'],
   [/\breq_[0-9a-z]+/g, 'req_2f6c1b0d9e8a000001'],
   [/\b[0-9a-f]{64}\b/g, '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08'],

@@ -21,7 +21,6 @@ interface Chosen {
 /** A 2020 Ford Explorer and a 2025 Tesla Model Y of the starter data: complaints and recalls of it are there. */
 const EXPLORER = { id: 'iq86lu31amwpxwe' }
 const MODEL_Y = { id: 'j7d01n0f0jhoo6i' }
-const FEED_TOKEN = 'vds_feed_DeadExampleThatOpensNothing000000000000'
 const WEBHOOK_TYPES = ['recall.added', 'recall.do_not_drive_set']
 
 /**
@@ -43,8 +42,6 @@ const CHOSEN: Readonly<Record<string, Chosen>> = {
   list_changes: { query: { since: '2026-01-01' } },
   download_export: { path: { file: 'vehicles.ndjson' } },
   run_batch: { query: { operation: 'recalls', fields: 'year,make,model,campaign_ids' } },
-  get_changes_atom: { query: { token: FEED_TOKEN } },
-  get_changes_json: { query: { token: FEED_TOKEN } },
   rename_watchlist: { body: { name: 'Vans, Boulder' } },
   create_webhook: { body: { url: 'https://fleet.example.com/hooks/recalls', event_types: WEBHOOK_TYPES } },
   change_webhook: { body: { description: 'workshop planning' } },
@@ -54,8 +51,8 @@ const CHOSEN: Readonly<Record<string, Chosen>> = {
 }
 
 /** Operations that make what others read, and those that end it: the former are asked first, the latter last. */
-const FIRST = ['create_watchlist', 'add_watchlist_items', 'create_webhook', 'test_webhook', 'create_feed_token']
-const LAST = ['remove_watchlist_items', 'delete_watchlist', 'delete_webhook', 'delete_feed_token']
+const FIRST = ['create_watchlist', 'add_watchlist_items', 'create_webhook', 'test_webhook']
+const LAST = ['remove_watchlist_items', 'delete_watchlist', 'delete_webhook']
 
 /** The operations in an order in which each finds what it asks for. */
 export function inOrder<One extends { readonly operationId: string }>(operations: readonly One[]): One[] {

@@ -116,6 +116,12 @@ export class RouteNotFoundError extends ServiceError {
   declare readonly code: 'route_not_found'
 }
 
+/** This endpoint was removed (`endpoint_removed`). */
+export class EndpointRemovedError extends ServiceError {
+  override readonly name = 'EndpointRemovedError'
+  declare readonly code: 'endpoint_removed'
+}
+
 /** This method is not allowed here (`method_not_allowed`). */
 export class MethodNotAllowedError extends ServiceError {
   override readonly name = 'MethodNotAllowedError'
@@ -263,6 +269,7 @@ export const ERROR_CLASSES = {
   not_a_vin: NotAVinError,
   decoder_not_loaded: DecoderNotLoadedError,
   route_not_found: RouteNotFoundError,
+  endpoint_removed: EndpointRemovedError,
   method_not_allowed: MethodNotAllowedError,
   batch_too_large: BatchTooLargeError,
   idempotency_key_reused: IdempotencyKeyReusedError,

@@ -1,7 +1,7 @@
 // Made from docs/openapi.json by "npm run generate"; change src/ instead.
 import { listOperation, type ItemList, type SelectableItemList } from './list-operation.ts'
 import { operation, type Operation, type SelectableOperation } from './operation.ts'
-import type { AskedTroubleCode, CampaignVehicle, CampaignVehicleSelection, Change, ChangeType, CheckWatchlistResponse, Complaint, ComplaintSelection, CreateFeedTokenResponse, DecodedVin, DecodedVinSelection, Delivery, DeliveryResponse, DeliverySummary, Done, Finding, GetCampaignResponse, GetComplaintsResponse, GetFacetsResponse, GetFeedTokenResponse, GetInvestigationsResponse, GetProvenanceResponse, GetRatingsResponse, GetRecallsResponse, GetStatusResponse, GetTsbsResponse, GetVinComplaintsResponse, GetVinInvestigationsResponse, GetVinProvenanceResponse, GetVinRecallsResponse, GetVinTsbsResponse, Investigation, InvestigationSelection, ListChangesResponse, ListExportsResponse, ListImagesResponse, ListMakesResponse, ListModelsResponse, ListWatchlistFindingsResponse, ListWatchlistHistoryResponse, ListWatchlistItemsResponse, ListWatchlistsResponse, ListWebhookDeliveriesResponse, ListWebhooksResponse, ListYearsResponse, RatingSelection, RecallSelection, SearchDtcResponse, SearchVehiclesResponse, SetWatchlistFindingStatesResponse, SuggestVehiclesResponse, SummarizeWatchlistResponse, TroubleCode, TroubleCodeList, TroubleCodeSelection, Tsb, TsbSelection, Vehicle, VehicleDetails, VehicleDetailsSelection, VehicleReport, VehicleReportSelection, VehicleSelection, VinReport, VinReportSelection, WatchlistItem, WatchlistResponse, WebhookResponse, WebhookWithSecret } from './schemas.generated.ts'
+import type { AskedTroubleCode, CampaignVehicle, CampaignVehicleSelection, Change, ChangeType, CheckWatchlistResponse, Complaint, ComplaintSelection, DecodedVin, DecodedVinSelection, Delivery, DeliveryResponse, DeliverySummary, Done, Finding, GetCampaignResponse, GetComplaintsResponse, GetFacetsResponse, GetInvestigationsResponse, GetProvenanceResponse, GetRatingsResponse, GetRecallsResponse, GetStatusResponse, GetTsbsResponse, GetVinComplaintsResponse, GetVinInvestigationsResponse, GetVinProvenanceResponse, GetVinRecallsResponse, GetVinTsbsResponse, Investigation, InvestigationSelection, ListChangesResponse, ListExportsResponse, ListImagesResponse, ListMakesResponse, ListModelsResponse, ListWatchlistFindingsResponse, ListWatchlistHistoryResponse, ListWatchlistItemsResponse, ListWatchlistsResponse, ListWebhookDeliveriesResponse, ListWebhooksResponse, ListYearsResponse, RatingSelection, RecallSelection, SearchDtcResponse, SearchVehiclesResponse, SetWatchlistFindingStatesResponse, SuggestVehiclesResponse, SummarizeWatchlistResponse, TroubleCode, TroubleCodeList, TroubleCodeSelection, Tsb, TsbSelection, Vehicle, VehicleDetails, VehicleDetailsSelection, VehicleReport, VehicleReportSelection, VehicleSelection, VinReport, VinReportSelection, WatchlistItem, WatchlistResponse, WebhookResponse, WebhookWithSecret } from './schemas.generated.ts'
 
 export interface SearchVehiclesParameters {
   /** Only this model year. */
@@ -745,18 +745,3 @@ export interface SendWebhookDeliveryAgainParameters {
 
 /** Send a message again. With the same id and body, and ten tries more. The response does not wait for it. Costs no quota. */
 export const sendWebhookDeliveryAgain: Operation<SendWebhookDeliveryAgainParameters, DeliveryResponse, false> = /* @__PURE__ */ operation('POST', '/v1/webhooks/{webhook_id}/deliveries/{delivery_id}/send-again')
-
-export type GetFeedTokenParameters = Record<string, never>
-
-/** Whether the account has a feed token. Costs no quota. */
-export const getFeedToken: Operation<GetFeedTokenParameters, GetFeedTokenResponse, true> = /* @__PURE__ */ operation('GET', '/v1/feed-token')
-
-export type CreateFeedTokenParameters = Record<string, never>
-
-/** Make a feed token. Makes the token of the Atom feed and the JSON Feed of changes, in place of the one before. It opens the feeds alone, stands in their URL because readers of feeds cannot send headers, and can be revoked at any time. A feed that holds an event costs one unit of the quota; If-None-Match and an empty feed cost none. Filters as of GET /v1/changes (type, make, model, year) may be added to the URL. Costs no quota. */
-export const createFeedToken: Operation<CreateFeedTokenParameters, CreateFeedTokenResponse, true> = /* @__PURE__ */ operation('POST', '/v1/feed-token')
-
-export type DeleteFeedTokenParameters = Record<string, never>
-
-/** Revoke the feed token. Costs no quota. */
-export const deleteFeedToken: Operation<DeleteFeedTokenParameters, Done, true> = /* @__PURE__ */ operation('DELETE', '/v1/feed-token')

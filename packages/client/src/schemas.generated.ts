@@ -769,16 +769,6 @@ export interface CountryRecallList {
   attribution?: string
 }
 
-export interface CreateFeedTokenResponse {
-  feed_token: FeedToken
-  /** The token. It is in this response and nowhere else, ever. */
-  token: string
-  /** Atom feed of the changes, newest first. */
-  atom_url: string
-  /** The same as a JSON Feed. */
-  json_url: string
-}
-
 export interface CreateWebhookRequest {
   /** Where messages are sent: https, at a host on the public internet. Redirects are not followed. */
   url: string
@@ -1130,14 +1120,6 @@ export interface ExportColumn {
   description: string
 }
 
-/** The token of the feeds, without the token. */
-export interface FeedToken {
-  /** Last four characters of the token, to tell which one a reader has. */
-  last_four: string
-  /** When it was made. ISO 8601 in UTC, whole seconds. */
-  created: string
-}
-
 /** Where one field comes from. */
 export interface FieldProvenance {
   /** Field of the vehicle; one inside an object by its path (economy.city_mpg). */
@@ -1415,11 +1397,6 @@ export interface GetFacetsResponse {
       }[]
     }
   }
-}
-
-export interface GetFeedTokenResponse {
-  /** Null: the account has none. */
-  feed_token: FeedToken | null
 }
 
 export interface GetInvestigationsResponse {
@@ -2192,7 +2169,7 @@ export interface Problem {
 }
 
 /** Stable machine code. */
-export type ProblemCode = 'invalid_parameter' | 'unknown_parameter' | 'invalid_api_key' | 'expired_api_key' | 'payment_required' | 'invalid_payment' | 'payment_conflict' | 'payment_pending' | 'export_pending' | 'range_not_satisfiable' | 'plan_required' | 'scope_required' | 'address_not_allowed' | 'vehicle_not_found' | 'code_not_found' | 'campaign_not_found' | 'not_a_vin' | 'decoder_not_loaded' | 'route_not_found' | 'method_not_allowed' | 'batch_too_large' | 'idempotency_key_reused' | 'rate_limit_exceeded' | 'quota_exhausted' | 'sign_in_required' | 'sign_in_refused' | 'action_refused' | 'origin_refused' | 'operator_required' | 'item_not_found' | 'conflict' | 'unsupported_media_type' | 'billing_failed' | 'service_failed' | 'service_unavailable'
+export type ProblemCode = 'invalid_parameter' | 'unknown_parameter' | 'invalid_api_key' | 'expired_api_key' | 'payment_required' | 'invalid_payment' | 'payment_conflict' | 'payment_pending' | 'export_pending' | 'range_not_satisfiable' | 'plan_required' | 'scope_required' | 'address_not_allowed' | 'vehicle_not_found' | 'code_not_found' | 'campaign_not_found' | 'not_a_vin' | 'decoder_not_loaded' | 'route_not_found' | 'endpoint_removed' | 'method_not_allowed' | 'batch_too_large' | 'idempotency_key_reused' | 'rate_limit_exceeded' | 'quota_exhausted' | 'sign_in_required' | 'sign_in_refused' | 'action_refused' | 'origin_refused' | 'operator_required' | 'item_not_found' | 'conflict' | 'unsupported_media_type' | 'billing_failed' | 'service_failed' | 'service_unavailable'
 
 /** One safety rating. */
 export interface Rating {

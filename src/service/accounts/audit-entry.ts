@@ -51,6 +51,7 @@ const AUDIT_ACTIONS = [
   'webhook_secret_changed',
   'webhook_deleted',
   'webhook_disabled',
+  // Feed tokens were removed; entries of earlier releases remain.
   'feed_token_created',
   'feed_token_revoked',
   'refresh_started',

@@ -6,7 +6,6 @@ import { systemRandom, type RandomShare } from '#platform/random.ts'
 import { Matcher } from './matching/matcher.ts'
 import { MatchStore } from './matching/match-store.ts'
 import { alertsKeys, type KeySettings } from './alerts-keys.ts'
-import { FeedTokens } from './feed-tokens.ts'
 import { MailNotes } from './mails/mail-notes.ts'
 import { MailQueue } from './mails/mail-queue.ts'
 import { MailRun } from './mails/mail-run.ts'
@@ -27,7 +26,6 @@ import { MessageSender } from './webhooks/send-message.ts'
 export interface AlertStores {
   readonly endpoints: WebhookEndpoints
   readonly outbox: Outbox
-  readonly feeds: FeedTokens
   readonly mailSettings: MailSettingsStore
   readonly watchlists: Watchlists
   readonly items: WatchlistItems
@@ -105,12 +103,10 @@ export async function openAlerts(
 function openStores(parts: AlertStoreParts): AlertStores {
   const endpoints = new WebhookEndpoints(parts)
   const watchlists = new Watchlists(parts)
-  const feeds = new FeedTokens(parts)
   const mailSettings = new MailSettingsStore(parts)
   return {
     endpoints,
     watchlists,
-    feeds,
     mailSettings,
     outbox: new Outbox(parts),
     items: new WatchlistItems(parts),
@@ -118,7 +114,6 @@ function openStores(parts: AlertStoreParts): AlertStores {
     forget: async (accountId) => {
       await endpoints.deleteAll(accountId)
       await watchlists.deleteAll(accountId)
-      await feeds.forget(accountId)
       await mailSettings.forget(accountId)
     },
   }

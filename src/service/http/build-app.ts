@@ -11,7 +11,6 @@ import { VERSION } from '#platform/version.ts'
 import { LRUCache } from 'lru-cache'
 import { AllowedOrigins } from './cross-origin.ts'
 import { type Document, addDocument, createDocument, sendDocument } from './pages/documents.ts'
-import { type AdmitFeed, addFeedRoutes } from './alerts/feed-route.ts'
 import { addAlertRoutes } from './alerts/add-alerts.ts'
 import type { AlertAccounts } from './alerts/alert-routes.ts'
 import { addUnsubscribeRoutes } from './alerts/unsubscribe-route.ts'
@@ -41,6 +40,7 @@ import { paymentDocument } from './pages/payment-document.ts'
 import { type SendDocsPage, addDocumentation } from './pages/documentation.ts'
 import { type ProblemContext, sendProblem } from './problem-responses.ts'
 import { type RawContext, addRawRequests, respondToParserError } from './raw-rejections.ts'
+import { addRemovedRoutes } from './removed-routes.ts'
 import { RenderedResponses } from './pipeline/rendered-responses.ts'
 import { ResponseSender } from './pipeline/send.ts'
 import { STRICT_TRANSPORT_SECURITY } from './security-headers.ts'
@@ -65,8 +65,6 @@ export interface AppDependencies extends Omit<PipelineContext, 'rendered' | 'tes
   /** Watchlists and webhooks, and the accounts that they belong to; left out = no such paths. */
   readonly alerts?: Alerts
   readonly accounts?: AlertAccounts
-  /** Decides by the token of a feed; left out = there are no feeds. */
-  readonly admitFeed?: AdmitFeed
   /** Addresses of proxies whose X-Forwarded-For is believed. */
   readonly trustedProxies?: readonly string[]
   /** Origins whose pages may ask for data and pay; left out = none. */
@@ -116,8 +114,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   }
   addVpicRoutes(app, pipelineContext)
   addAlerts(app, pipelineContext, dependencies)
-  const { admitFeed } = dependencies
-  if (admitFeed !== undefined) addFeedRoutes(app, { ...pipelineContext, admitFeed })
+  addRemovedRoutes(app, context)
   const { exports } = pipelineContext
   if (exports !== undefined) addExportRoute(app, { ...pipelineContext, exports })
   addImageRoutes(app, pipelineContext)

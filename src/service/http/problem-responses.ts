@@ -29,6 +29,7 @@ export const PROBLEM_RESPONSES = {
   not_a_vin: { status: 400, title: 'This is not a VIN' },
   decoder_not_loaded: { status: 404, title: 'No VIN can be decoded here' },
   route_not_found: { status: 404, title: 'There is nothing at this address' },
+  endpoint_removed: { status: 410, title: 'This endpoint was removed' },
   method_not_allowed: { status: 405, title: 'This method is not allowed here' },
   batch_too_large: { status: 413, title: 'The batch has too many lines or bytes' },
   idempotency_key_reused: { status: 422, title: 'The Idempotency-Key belongs to another batch' },

@@ -4,7 +4,7 @@ import { DOWNLOADS, OPERATIONS } from './index.ts'
 
 /** What a key opens, for people who choose among them. */
 export interface ScopeGroup {
-  /** Word below /v1/ that the paths of its operations begin with, in snake_case: "vins", "feed_token". */
+  /** Word below /v1/ that the paths of its operations begin with, in snake_case: "vins", "watchlists". */
   readonly name: string
   readonly operations: readonly { readonly name: string; readonly summary: string }[]
 }
@@ -29,7 +29,7 @@ export function isInScope(scopes: ReadonlySet<string>, operation: string): boole
   return scopes.has(operation) || scopes.has(GROUPS.get(operation) ?? '')
 }
 
-/** "/v1/feed-token/{id}" -> "feed_token", "/v1/export" -> "export". */
+/** "/v1/watchlists/{id}" -> "watchlists", "/v1/export" -> "export". */
 function groupOfPath(path: string): string {
   return (path.split('/')[2] ?? '').replaceAll('-', '_')
 }

@@ -129,11 +129,6 @@ test('each list hears of its countries: messages, findings, check', async () => 
     listed.map(({ country, subject }) => `${country} ${subject}`),
     ['us all', 'ca recalls_ca', 'ca 2020901', 'ca 2021555'],
   )
-  const feed = await ask('/v1/feed-token', 'POST')
-  const json = async (country: string) =>
-    (await service.ask(`/v1/changes.json?token=${String(feed['token'])}${country}`)).text
-  assert.match(await json('&country=all'), /wwwapps\.tc\.gc\.ca[^"]+rn=2021555/)
-  assert.doesNotMatch(await json(''), /2021555/)
 })
 
 test('an e-mail about another country names it, links its record and says whose information it is', async () => {

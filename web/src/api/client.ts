@@ -22,7 +22,7 @@ account.use(NAMES_ACCOUNT)
 export const EXPLORER_PREFIX = '/account/explore'
 
 /**
- * What the account keeps under /v1 to be told of changes: watchlists, webhooks, feeds. `alerts.GET('/v1/watchlists')`, with
+ * What the account keeps under /v1 to be told of changes: watchlists, webhooks. `alerts.GET('/v1/watchlists')`, with
  * `responseOf` around it.
  */
 export const alerts = createClient<AlertPaths>({

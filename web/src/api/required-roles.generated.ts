@@ -29,8 +29,6 @@ export const REQUIRED_ROLES = {
   rotate_webhook_secret: 'admin',
   test_webhook: 'developer',
   send_webhook_delivery_again: 'developer',
-  create_feed_token: 'admin',
-  delete_feed_token: 'admin',
   run_batch: 'developer',
   change_keys_of_others: 'admin',
 } as const

@@ -511,21 +511,3 @@ class AsyncOperations:
     ) -> schemas.DeliveryResponse:
         """Runs Client.send_webhook_delivery_again."""
         return cast("schemas.DeliveryResponse", await self._call("POST", "/v1/webhooks/{webhook_id}/deliveries/{delivery_id}/send-again", {"webhook_id": webhook_id, "delivery_id": delivery_id}))
-
-    async def get_feed_token(
-        self,
-    ) -> schemas.GetFeedTokenResponse:
-        """Runs Client.get_feed_token."""
-        return cast("schemas.GetFeedTokenResponse", await self._call("GET", "/v1/feed-token", {}))
-
-    async def create_feed_token(
-        self,
-    ) -> schemas.CreateFeedTokenResponse:
-        """Runs Client.create_feed_token."""
-        return cast("schemas.CreateFeedTokenResponse", await self._call("POST", "/v1/feed-token", {}))
-
-    async def delete_feed_token(
-        self,
-    ) -> schemas.Done:
-        """Runs Client.delete_feed_token."""
-        return cast("schemas.Done", await self._call("DELETE", "/v1/feed-token", {}))

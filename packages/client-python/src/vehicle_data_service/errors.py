@@ -84,6 +84,10 @@ class RouteNotFoundError(ServiceError):
     """There is nothing at this address (route_not_found)."""
 
 
+class EndpointRemovedError(ServiceError):
+    """This endpoint was removed (endpoint_removed)."""
+
+
 class MethodNotAllowedError(ServiceError):
     """This method is not allowed here (method_not_allowed)."""
 
@@ -188,6 +192,7 @@ ERROR_CLASSES: Dict[str, Type[ServiceError]] = {
     "not_a_vin": NotAVinError,
     "decoder_not_loaded": DecoderNotLoadedError,
     "route_not_found": RouteNotFoundError,
+    "endpoint_removed": EndpointRemovedError,
     "method_not_allowed": MethodNotAllowedError,
     "batch_too_large": BatchTooLargeError,
     "idempotency_key_reused": IdempotencyKeyReusedError,
@@ -231,6 +236,7 @@ __all__ = [
     "NotAVinError",
     "DecoderNotLoadedError",
     "RouteNotFoundError",
+    "EndpointRemovedError",
     "MethodNotAllowedError",
     "BatchTooLargeError",
     "IdempotencyKeyReusedError",

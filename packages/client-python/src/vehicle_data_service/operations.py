@@ -831,21 +831,3 @@ class Operations:
         delivery_id: Id of a message: the `webhook-id` of every try.
         """
         return cast("schemas.DeliveryResponse", self._call("POST", "/v1/webhooks/{webhook_id}/deliveries/{delivery_id}/send-again", {"webhook_id": webhook_id, "delivery_id": delivery_id}))
-
-    def get_feed_token(
-        self,
-    ) -> schemas.GetFeedTokenResponse:
-        """Whether the account has a feed token. Costs no quota."""
-        return cast("schemas.GetFeedTokenResponse", self._call("GET", "/v1/feed-token", {}))
-
-    def create_feed_token(
-        self,
-    ) -> schemas.CreateFeedTokenResponse:
-        """Make a feed token. Makes the token of the Atom feed and the JSON Feed of changes, in place of the one before. It opens the feeds alone, stands in their URL because readers of feeds cannot send headers, and can be revoked at any time. A feed that holds an event costs one unit of the quota; If-None-Match and an empty feed cost none. Filters as of GET /v1/changes (type, make, model, year) may be added to the URL. Costs no quota."""
-        return cast("schemas.CreateFeedTokenResponse", self._call("POST", "/v1/feed-token", {}))
-
-    def delete_feed_token(
-        self,
-    ) -> schemas.Done:
-        """Revoke the feed token. Costs no quota."""
-        return cast("schemas.Done", self._call("DELETE", "/v1/feed-token", {}))

@@ -807,17 +807,6 @@ class CountryRecallList(TypedDict):
     attribution: NotRequired[str]
 
 
-class CreateFeedTokenResponse(TypedDict):
-    """See the API reference."""
-    feed_token: "FeedToken"
-    #: The token. It is in this response and nowhere else, ever.
-    token: str
-    #: Atom feed of the changes, newest first.
-    atom_url: str
-    #: The same as a JSON Feed.
-    json_url: str
-
-
 class CreateWebhookRequest(TypedDict):
     """See the API reference."""
     #: Where messages are sent: https, at a host on the public internet. Redirects are not followed.
@@ -1182,14 +1171,6 @@ class ExportColumn(TypedDict):
     description: str
 
 
-class FeedToken(TypedDict):
-    """The token of the feeds, without the token."""
-    #: Last four characters of the token, to tell which one a reader has.
-    last_four: str
-    #: When it was made. ISO 8601 in UTC, whole seconds.
-    created: str
-
-
 class FieldProvenanceContradiction(TypedDict):
     """What EPA and vPIC state, where these differ, and what decided. Absent where they do not."""
     #: What EPA states.
@@ -1522,12 +1503,6 @@ class GetFacetsResponse(TypedDict):
     note: NotRequired[str]
     #: The counts, by parameter of the search.
     facets: "GetFacetsResponseFacets"
-
-
-class GetFeedTokenResponse(TypedDict):
-    """See the API reference."""
-    #: Null: the account has none.
-    feed_token: Optional["FeedToken"]
 
 
 class GetInvestigationsResponse(TypedDict):
@@ -4140,6 +4115,6 @@ class GetWebhookDeliveryResponse(TypedDict):
 BodyClass = Literal["Sedan", "Coupe", "Convertible", "Hatchback", "Wagon", "SUV", "Pickup", "Minivan", "Van", "Cargo Van", "Passenger Van", "Motorcycle", "Bus", "Truck", "Trailer", "Motorhome", "Sedan or Coupe", "Sedan or Hatchback", "Sedan, Coupe or Convertible", "Sedan, Coupe or Hatchback", "Coupe or Convertible", "Coupe or Hatchback"]
 ChangeType = Literal["dataset.reset", "recall.added", "recall.widened", "recall.narrowed", "recall.removed", "recall.text_changed", "recall.remedy_available", "recall.do_not_drive_set", "recall.do_not_drive_cleared", "recall.park_outside_set", "recall.park_outside_cleared", "recall.superseded", "recall.completion_reported", "investigation.opened", "investigation.closed", "investigation.upgraded", "tsb.added", "complaints.spike", "vehicle.added", "vehicle.changed", "vehicle.retired", "link.added", "link.removed"]
 FuelType = Literal["Gasoline", "Diesel", "Electric", "Hybrid", "Plug-in Hybrid", "Flex Fuel (E85)", "CNG", "LPG", "Hydrogen", "Gasoline or Natural Gas", "Gasoline or Propane"]
-ProblemCode = Literal["invalid_parameter", "unknown_parameter", "invalid_api_key", "expired_api_key", "payment_required", "invalid_payment", "payment_conflict", "payment_pending", "export_pending", "range_not_satisfiable", "plan_required", "scope_required", "address_not_allowed", "vehicle_not_found", "code_not_found", "campaign_not_found", "not_a_vin", "decoder_not_loaded", "route_not_found", "method_not_allowed", "batch_too_large", "idempotency_key_reused", "rate_limit_exceeded", "quota_exhausted", "sign_in_required", "sign_in_refused", "action_refused", "origin_refused", "operator_required", "item_not_found", "conflict", "unsupported_media_type", "billing_failed", "service_failed", "service_unavailable"]
+ProblemCode = Literal["invalid_parameter", "unknown_parameter", "invalid_api_key", "expired_api_key", "payment_required", "invalid_payment", "payment_conflict", "payment_pending", "export_pending", "range_not_satisfiable", "plan_required", "scope_required", "address_not_allowed", "vehicle_not_found", "code_not_found", "campaign_not_found", "not_a_vin", "decoder_not_loaded", "route_not_found", "endpoint_removed", "method_not_allowed", "batch_too_large", "idempotency_key_reused", "rate_limit_exceeded", "quota_exhausted", "sign_in_required", "sign_in_refused", "action_refused", "origin_refused", "operator_required", "item_not_found", "conflict", "unsupported_media_type", "billing_failed", "service_failed", "service_unavailable"]
 Transmission = Literal["Automatic 1-speed", "Automatic 2-speed", "Automatic 3-speed", "Automatic 4-speed", "Automatic 5-speed", "Automatic 6-speed", "Automatic 7-speed", "Automatic 8-speed", "Automatic 9-speed", "Automatic 10-speed", "Automated manual 5-speed", "Automated manual 6-speed", "Automated manual 7-speed", "Automated manual 8-speed", "Automated manual 9-speed", "Automated manual 10-speed", "Manual 3-speed", "Manual 4-speed", "Manual 4-speed with two ranges", "Manual 5-speed", "Manual 6-speed", "Manual 7-speed", "CVT"]
 LookupDtcResponse = Union[AskedTroubleCode, TroubleCodeList]

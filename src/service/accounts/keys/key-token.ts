@@ -49,18 +49,6 @@ export function createRefreshToken(): string {
   return createSecret('vds_refresh_')
 }
 
-const WHOLE_FEED_TOKEN = /^vds_feed_[0-9A-Za-z]{38}$/
-
-/** A new secret that opens the feeds of an account and nothing else, made as keys are. */
-export function createFeedToken(): string {
-  return createSecret('vds_feed_')
-}
-
-/** As isWellFormedToken, of a feed token. */
-export function isWellFormedFeedToken(text: string): boolean {
-  return WHOLE_FEED_TOKEN.test(text) && hasChecksum(text)
-}
-
 /** The only form in which a token is stored: SHA-256, 32 bytes. */
 export function hashToken(token: string): Uint8Array {
   return hash('sha256', token, 'buffer')

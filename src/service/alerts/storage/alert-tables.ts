@@ -125,7 +125,7 @@ const matching = ({ integer, options }: SqlTypes): string => `
   )${options};
   CREATE INDEX watchlist_item_of_group ON watchlist_item (group_id, watchlist_id);`
 
-/** Tokens of feeds, one for each account, by the SHA-256 in hexadecimal digits. */
+/** Feed tokens of earlier releases. Unused since feeds were removed. */
 const feeds = ({ integer, options }: SqlTypes): string => `
   CREATE TABLE feed_token (
     account_id          TEXT PRIMARY KEY,
@@ -181,6 +181,12 @@ const itemLookups = `
 /** Whose recalls a watchlist watches: a country, or all. */
 const watchedCountries = "ALTER TABLE watchlist ADD COLUMN country TEXT NOT NULL DEFAULT 'us';"
 
+/**
+ * Feeds were removed, so their tokens go at once. The empty table stays for this release, because the release before reads
+ * it; the release after drops it (`DROP TABLE feed_token`) together with `removed-routes.ts`.
+ */
+const deletedFeedTokens = 'DELETE FROM feed_token;'
+
 const migrations = (types: SqlTypes, position: string, positionOptions: string): readonly Migration[] => [
   { version: 1, sql: webhooks(types, position, positionOptions) },
   { version: 2, sql: watchlists(types, position, positionOptions) },
@@ -190,6 +196,7 @@ const migrations = (types: SqlTypes, position: string, positionOptions: string):
   { version: 6, sql: mailNotes(types, position, positionOptions) },
   { version: 7, sql: itemLookups },
   { version: 8, sql: watchedCountries },
+  { version: 9, sql: deletedFeedTokens },
 ]
 
 /** alerts.sqlite */

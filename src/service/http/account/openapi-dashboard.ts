@@ -17,7 +17,7 @@ const limitWords = (kind: Endpoint['countsAs']): string => {
 
 const DESCRIPTION = `What the pages of the dashboard call, behind a session cookie. Not for API keys: a key opens nothing here.
 
-Every request that changes something (POST, PATCH) needs an \`Origin\` that equals \`public_url\` and a JSON body (\`{}\` where nothing is to be said). A signed-in user may send so many requests and no more (${limitWords('read')} read; ${limitWords('write')} change); then 429 with \`Retry-After\`. Every answer is \`no-store\`; every rejection is problem+json. Besides these, every GET of /v1 is also there under \`/account/explore/v1/...\`: the same answers for the signed-in user, on the plan and the quota of the account. So are the batch, and what accounts keep under /v1 (watchlists, webhooks, the feed token).`
+Every request that changes something (POST, PATCH) needs an \`Origin\` that equals \`public_url\` and a JSON body (\`{}\` where nothing is to be said). A signed-in user may send so many requests and no more (${limitWords('read')} read; ${limitWords('write')} change); then 429 with \`Retry-After\`. Every answer is \`no-store\`; every rejection is problem+json. Besides these, every GET of /v1 is also there under \`/account/explore/v1/...\`: the same answers for the signed-in user, on the plan and the quota of the account. So are the batch, and what accounts keep under /v1 (watchlists, webhooks).`
 
 /** Rejections that any endpoint of its kind can answer. */
 const COMMON: readonly ProblemCode[] = ['service_failed', 'service_unavailable']

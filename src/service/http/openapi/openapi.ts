@@ -6,7 +6,7 @@ import { PAYMENT_NETWORKS } from '#payments/networks.ts'
 import { CALL_PRICE_ATOMIC } from '#payments/payment-terms.ts'
 import { PROBLEM_CODES, type ProblemCode } from '#platform/problem.ts'
 import { LICENSE, VERSION } from '#platform/version.ts'
-import { alertPaths, documentedFeeds, FEED_TOKEN_SCHEME } from './openapi-alerts.ts'
+import { alertPaths } from './openapi-alerts.ts'
 import {
   commonHeaders,
   DOWNLOAD_REQUEST_HEADERS,
@@ -87,7 +87,6 @@ function openApiDocument(publicUrl: string): Json {
     ...OPERATIONS.flatMap((operation) => documentedOperations(operation, examples)),
     documentedBatch(),
     ...DOWNLOADS.map(documentedDownload),
-    ...documentedFeeds(),
   ]
   const document = {
     openapi: '3.1.0',
@@ -116,10 +115,6 @@ function openApiDocument(publicUrl: string): Json {
         name: 'Webhooks',
         description: 'Signed messages about what changed. A key of the Pro plan is needed; they cost no quota.',
       },
-      {
-        name: 'Feeds',
-        description: 'The token that opens the feeds of changes. A key of the Pro plan is needed; it costs no quota.',
-      },
       { name: 'Service', description: 'The service itself. No key is needed.' },
     ],
     paths: {
@@ -135,7 +130,6 @@ function openApiDocument(publicUrl: string): Json {
           name: 'X-API-Key',
           description: 'The same key, for clients that cannot send a bearer.',
         },
-        feedToken: FEED_TOKEN_SCHEME,
         payment: {
           type: 'apiKey',
           in: 'header',

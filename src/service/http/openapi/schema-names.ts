@@ -1,6 +1,5 @@
 import { BATCH_OPERATIONS } from '#operations/batch/batch-operations.ts'
 import { Done } from '#operations/account/schemas.ts'
-import { createFeedToken } from '#operations/alerts/feeds.ts'
 import { Delivery, DeliverySummary, testWebhook } from '#operations/alerts/deliveries.ts'
 import { Finding } from '#operations/alerts/finding.ts'
 import { listItems } from '#operations/alerts/watchlist-items.ts'
@@ -109,7 +108,6 @@ const PARTS: Readonly<Record<string, object>> = {
   DeliverySummary,
   Delivery,
   DeliveryResponse: testWebhook.answer,
-  FeedToken: part(createFeedToken.answer, 'feed_token'),
   ...Object.fromEntries(
     BATCH_OPERATIONS.filter(({ result }) => result !== DecodedVin).map(({ name, result }) => [
       `Batch${pascalCase(name)}`,

@@ -2,7 +2,6 @@ import { type Tagged, tagged } from '#operations/account/endpoint.ts'
 import type { AlertEndpoint } from './alert-endpoint.ts'
 import { checkWatchlist } from './check-watchlist.ts'
 import { DELIVERY_ENDPOINTS } from './deliveries.ts'
-import { FEED_ENDPOINTS } from './feeds.ts'
 import { FINDING_ENDPOINTS } from './findings.ts'
 import { HISTORY_ENDPOINTS } from './history.ts'
 import { ITEM_ENDPOINTS } from './watchlist-items.ts'
@@ -19,7 +18,6 @@ export const ALERT_ENDPOINTS: readonly Tagged<AlertEndpoint>[] = [
     ...HISTORY_ENDPOINTS,
   ]),
   ...tagged('Webhooks', [...WEBHOOK_ENDPOINTS, ...DELIVERY_ENDPOINTS]),
-  ...tagged('Feeds', FEED_ENDPOINTS),
 ]
 
 /** Those that are also tools of agents. */

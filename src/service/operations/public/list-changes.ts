@@ -27,8 +27,8 @@ const name = (description: string, example: string) =>
     }),
   )
 
-/** Which events: what the list and the feeds have in common. */
-export const CHANGE_FILTERS = {
+/** Filters of the list. */
+const CHANGE_FILTERS = {
   type: Type.Optional(
     Type.String({
       list: [...CHANGE_GROUPS, ...CHANGE_TYPES],

@@ -1,5 +1,4 @@
 import { PageHeader } from '#web/design/page-header.tsx'
-import { FeedSection } from './feed-section.tsx'
 import { MailSection } from './mail-section.tsx'
 
 /** How the account is told of what concerns its vehicles, besides webhooks. */
@@ -8,10 +7,9 @@ export function NotificationsPage() {
     <>
       <PageHeader
         title="Notifications"
-        description="E-mails about the vehicles on your watchlists, and feeds of everything that changes. For programs there are webhooks."
+        description="Emails about the vehicles on your watchlists. Programs use webhooks."
       />
       <MailSection />
-      <FeedSection />
     </>
   )
 }

@@ -39,7 +39,6 @@ const OPERATION_WORDS: Readonly<Record<string, string | null>> = {
 const FAMILIES = [
   [/watchlist/, 'Watchlists'],
   [/webhook/, 'Webhooks'],
-  [/feed_token/, 'Feeds of changes'],
 ] as const
 
 /** What an operation is called on the pages; undefined where it is named under no plan. */

@@ -13,7 +13,7 @@ const CREDENTIAL_NAMES = new Set([
   'vdskey',
 ])
 
-const KEY_SHAPED = /vds_(?:live|test|feed|app|refresh)_/i
+const KEY_SHAPED = /vds_(?:live|test|app|refresh)_/i
 
 /**
  * True if a query string seems to carry a key, by a parameter's name or by a value. Addresses end up in logs, browser
