@@ -92,7 +92,7 @@ it('is held to its least number of rows, and costs the other sources nothing', a
     failures.map(({ source }) => source),
     [madeUpRatings.name],
   )
-  assert.match(failures[0]?.message ?? '', /made-up-ratings has 3 rows, the official files have more than 4/)
+  assert.match(failures[0]?.message ?? '', /made-up-ratings has 3 rows; the official files have more than 4/)
 })
 
 it('keeps its last good rows when a later file lacks a column', async (t) => {
@@ -100,7 +100,7 @@ it('keeps its last good rows when a later file lacks a column', async (t) => {
   await refresh()
   site.put(FILE, 'ratings.csv', RATINGS.replace('stars', 'points'))
   const { failures } = await refresh({ only: [madeUpRatings.name] })
-  assert.match(failures[0]?.message ?? '', /has not the layout of made-up ratings\.csv: it lacks the columns stars/)
+  assert.match(failures[0]?.message ?? '', /does not have the layout of made-up ratings\.csv: missing columns stars/)
   site.put(FILE, 'ratings.csv', `${RATINGS}6,2,2026-04-05\n`)
   const { refreshed } = await refresh({ only: [madeUpRatings.name] })
   const { datasets } = statusOf(dataDirectory, refreshed?.snapshotId ?? '')

@@ -53,7 +53,7 @@ it('tells a killed refresh from a silent one by the lock', async (t) => {
   assert.equal(existsSync(file), false)
   const [entry] = await readRefreshLog(dataDirectory)
   assert.deepEqual([entry?.outcome, entry?.origin], ['refused', 'folder'])
-  assert.match(entry?.reasons[0] ?? '', /^it was interrupted/)
+  assert.match(entry?.reasons[0] ?? '', /^interrupted/)
 })
 
 it('a damaged file counts as none', async (t) => {

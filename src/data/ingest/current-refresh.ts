@@ -12,33 +12,33 @@ import { INGEST_LOCK } from './work-directory.ts'
 const CurrentRefresh = Type.Object({
   /** Milliseconds since 1970 UTC. */
   began_ms: Type.Number(),
-  /** When the process that runs it last wrote this. */
+  /** Time of the last write by the running process. */
   seen_ms: Type.Number(),
   origin: Type.Enum(['official', 'folder']),
-  /** Names of the sources that are to be read; [] = all that are found. */
+  /** Names of the requested sources; [] = every source found. */
   sources: Type.Array(Type.String()),
-  /** "Reading 3 of 25 files". */
+  /** Current step: "Reading 3 of 25 files". */
   step: Type.String(),
-  /** What of the step is being done: "Reading NHTSA recalls"; null = it says no more. */
+  /** Current part of the step: "Reading NHTSA recalls"; null if the step has no parts. */
   detail: Type.Union([Type.String(), Type.Null()]),
-  /** From 0 to 1, of the step; null = not known. */
+  /** Completed share of the step, from 0 to 1; null if unknown. */
   share: Type.Union([Type.Number(), Type.Null()]),
-  /** Rows accepted so far, of the files that are read to their end. */
+  /** Rows accepted so far, from files read to the end. */
   rows: Type.Integer(),
 })
-/** What a refresh that runs in a data folder is doing. */
+/** Progress of the refresh running in a data folder. */
 export type CurrentRefresh = Static<typeof CurrentRefresh>
 
-/** How often it is written: what people look at is no older than this. */
+/** Interval between writes. */
 const WRITE_MS = 1_000
-/** What was not written for so long may be of a process that was killed: the lock tells. */
+/** Age at which the file may belong to a killed process; the ingest lock then decides. */
 const QUIET_MS_MAX = 15_000
 const DETAIL_CHARACTERS_MAX = 200
 
-/** What a refresh says of itself while it runs. */
+/** Reporters of a running refresh. */
 export interface RunReport {
   readonly progress: Progress
-  /** A line about what is being downloaded. */
+  /** Reports one line about the current download. */
   readonly fetching: (line: string) => void
 }
 
@@ -46,7 +46,7 @@ function runFile(dataDirectory: string): string {
   return join(dataDirectory, 'refresh-run.json')
 }
 
-/** Writes down what a refresh is doing for as long as it runs. Call it under the ingest lock. */
+/** Writes the refresh's progress to the data folder until `work` ends. Requires the ingest lock. */
 export async function reportingRefresh<Result>(
   about: Pick<CurrentRefresh, 'origin' | 'sources'> & { dataDirectory: string; clock: Clock; progress: Progress },
   work: (report: RunReport) => Promise<Result>,
@@ -57,7 +57,7 @@ export async function reportingRefresh<Result>(
   let run: CurrentRefresh = { began_ms: nowMs, seen_ms: nowMs, origin, sources, ...idle }
   const write = (): void => {
     run = { ...run, seen_ms: clock.nowMs() }
-    // A disk that is full stops the refresh itself, with a reason.
+    // A full disk must fail the refresh itself, where the error gives the reason.
     ignoringFailure(() => {
       writeFileSync(`${runFile(dataDirectory)}.part`, JSON.stringify(run))
       renameSync(`${runFile(dataDirectory)}.part`, runFile(dataDirectory))
@@ -111,8 +111,8 @@ function recorded(
 }
 
 /**
- * The refresh that runs in a data folder, whichever process runs it; undefined = none does. What a killed one left behind
- * is removed, and the log says so.
+ * Returns the refresh running in a data folder, in whichever process; `undefined` if none runs. Deletes the file of a
+ * killed refresh and logs the interruption.
  */
 export async function readCurrentRefresh(dataDirectory: string, clock: Clock): Promise<CurrentRefresh | undefined> {
   const run = parsed(await readFile(runFile(dataDirectory), 'utf8').catch(() => ''))
@@ -139,7 +139,7 @@ function logInterrupted(
     sources,
     outcome: 'refused',
     snapshot: null,
-    reasons: ['it was interrupted: its process ended before it did'],
+    reasons: ['interrupted: its process ended before the refresh finished'],
     accepted: [],
     removed: [],
     remaining: [],
@@ -159,6 +159,6 @@ function ignoringFailure(work: () => void): void {
   try {
     work()
   } catch {
-    // What a refresh says of itself must not stop it.
+    // A failed progress report must not stop the refresh.
   }
 }

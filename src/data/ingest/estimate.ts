@@ -3,10 +3,10 @@ import type { Clock } from '#platform/clock.ts'
 const MEGABYTE = 1024 * 1024
 const SECOND_MS = 1_000
 const MINUTE_SECONDS = 60
-/** Below this share nothing is said about the end: the first files tell too little. */
+/** Minimum share for a time estimate; the first files predict the rest poorly. */
 const SHARE_MIN = 0.02
 
-/** How far a step has come, how fast it goes, and when it will be done if it goes on so. */
+/** Progress, speed and remaining time of one step. */
 export class Estimate {
   readonly #total: number
   readonly #effort: number
@@ -16,8 +16,8 @@ export class Estimate {
   #spent = 0
 
   /**
-   * @param total bytes of the whole step; 0 = not known
-   * @param effort the same, where some bytes take longer than others and count more
+   * @param total bytes in the step; 0 = unknown
+   * @param effort weighted bytes, where some files take longer per byte than others
    */
   constructor(total: number, clock: Clock, effort = total) {
     this.#total = total
@@ -26,18 +26,18 @@ export class Estimate {
     this.#beganMs = clock.nowMs()
   }
 
-  /** @param effort what these bytes count of the effort of all */
+  /** @param effort weighted size of these bytes */
   add(bytes: number, effort = bytes): void {
     this.#done = Math.min(this.#total, this.#done + bytes)
     this.#spent = Math.min(this.#effort, this.#spent + effort)
   }
 
-  /** From 0 to 1. */
+  /** Returns the completed share, from 0 to 1. */
   share(): number {
     return this.#total === 0 ? 0 : this.#done / this.#total
   }
 
-  /** Seconds until the end at the mean rate so far; undefined where that is not known yet. */
+  /** Returns the seconds left at the mean rate so far; `undefined` if too early to estimate. */
   secondsLeft(): number | undefined {
     const share = this.#effort === 0 ? 0 : this.#spent / this.#effort
     return share < SHARE_MIN ? undefined : (this.#seconds() * (1 - share)) / share
@@ -47,7 +47,7 @@ export class Estimate {
     return `${megabytes(this.#total)} MB`
   }
 
-  /** "31 %, 610.2 of 1960.0 MB, 41.3 MB/s, about 0:33 left". */
+  /** Returns a text such as "31 %, 610.2 of 1960.0 MB, 41.3 MB/s, about 0:33 left". */
   text(): string {
     const left = this.secondsLeft()
     const share = `${Math.floor(this.share() * 100)} %, ${megabytes(this.#done)} of ${this.totalText()}`
@@ -65,7 +65,7 @@ function megabytes(bytes: number): string {
   return (bytes / MEGABYTE).toFixed(1)
 }
 
-/** "3:07". */
+/** Formats seconds as "3:07". */
 function minutes(seconds: number): string {
   const whole = Math.round(seconds)
   return `${Math.floor(whole / MINUTE_SECONDS)}:${String(whole % MINUTE_SECONDS).padStart(2, '0')}`

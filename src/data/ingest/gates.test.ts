@@ -77,7 +77,7 @@ describe('shrinking', () => {
     const rejected = await ingest(folders)
     assert.match(
       rejections(rejected).join('\n'),
-      /^epa-vehicles: epa-vehicles has 11 rows where the current snapshot has 21.*--accept-shrink/,
+      /^epa-vehicles: epa-vehicles has 11 rows; the current snapshot has 21.*--accept-shrink/,
     )
     assert.deepEqual([rejected.isNew, current(folders)], [false, before])
     const [logged] = await readRefreshLog(folders.dataDirectory)
@@ -101,7 +101,7 @@ describe('shrinking', () => {
     writeOfficialFiles(folders.from, { 'FLAT_RCL.txt': older.join('\r\n') })
     assert.match(
       rejections(await ingest(folders)).join('\n'),
-      /^nhtsa-recalls: the newest date in nhtsa-recalls is 2000-01-01, in the current snapshot \d{4}/,
+      /^nhtsa-recalls: the newest date in nhtsa-recalls is 2000-01-01; the current snapshot has \d{4}/,
     )
   })
 
@@ -113,7 +113,10 @@ describe('shrinking', () => {
     assert.match(rejections(rejected).join('\n'), /^nhtsa-recalls: .*--accept-shrink/)
     assert.equal(current(folders).id, before)
     const { accepted } = await ingest(folders, { acceptShrink: true })
-    assert.match(accepted.join('\n'), /% of the recalls would hang on no vehicle, in the current snapshot 11\.1 % do/)
+    assert.match(
+      accepted.join('\n'),
+      /% of the recalls would be linked to no vehicle; in the current snapshot 11\.1 % are/,
+    )
   })
 
   it('of starter data is nothing to worry about', async (t) => {
@@ -141,11 +144,14 @@ describe('wrong data', () => {
     const rowsMin = { 'epa-vehicles': 45_000 }
     await assert.rejects(
       ingest(folders, { rowsMin }),
-      /epa-vehicles has 21 rows, the official files have more than 45000; --accept official-rows/,
+      /epa-vehicles has 21 rows; the official files have more than 45000; use --accept official-rows/,
     )
     assert.equal((await ingest(folders, { rowsMin, accept: ['official-rows'] })).isNew, true)
     const required = ['epa-vehicles', 'nhtsa-tsbs']
-    await assert.rejects(ingest(folders, { required }), /need epa-vehicles and nhtsa-tsbs; nhtsa-tsbs could not be had/)
+    await assert.rejects(
+      ingest(folders, { required }),
+      /require epa-vehicles and nhtsa-tsbs; nhtsa-tsbs could not be read/,
+    )
   })
 })
 

@@ -19,52 +19,51 @@ import { readRolledBack, stillRolledBack, writeRolledBack } from './rolled-back-
 import type { SourceFailure } from './source-failure.ts'
 import { inWorkDirectory } from './work-directory.ts'
 
-/** What became of a run of the pipeline. */
+/** Result of a pipeline run. */
 export interface RefreshOutcome extends Retirement {
   readonly snapshotId: string
-  /** False when the files say what the current snapshot says already. */
+  /** False if the files match the current snapshot. */
   readonly isNew: boolean
   readonly meta: SnapshotMeta
-  /** What became of each file, also of those whose rows were kept from the last ingest. */
+  /** Report of each file, including files whose cached rows were reused. */
   readonly reports: readonly FileReport[]
-  /** Sources that gates rejected, each with the reason: their last good rows were published, or none. */
+  /** Sources rejected by gates, with reasons. Their last good rows were published, if any. */
   readonly rejected: readonly SourceFailure[]
-  /** Older editions that were found and not read. */
+  /** Older editions that were found and skipped. */
   readonly passedOver: readonly InputFile[]
-  /** Files with names that no source has. */
+  /** Files whose names match no source. */
   readonly ignored: readonly string[]
-  /** Snapshots whose ids could not be carried over, and why. */
+  /** Snapshots whose ids could not be carried over, with reasons. */
   readonly damaged: readonly string[]
-  /** What was published although a gate spoke against it, because the operator said so. */
+  /** Findings that the operator accepted, so that the data were published despite a gate. */
   readonly accepted: readonly string[]
-  /** What gates found that rejects nothing. */
+  /** Findings that reject nothing. */
   readonly warnings: readonly string[]
   /** Cars that texts of campaigns name and that no rule links. */
   readonly unlinkedMentions: readonly UnlinkedMention[]
 }
 
-/** Marks a folder as the project's own small excerpt of the official files. */
+/** Name of the file that marks a folder as the project's own small excerpt of the official files. */
 const STARTER_MARKER = 'STARTER'
 
 /**
- * From official files to the current snapshot, stage by stage:
+ * Turns official files into the current snapshot, stage by stage:
  *
  *     download -> find -> read and stage -> match -> build -> check -> publish
  *
- * refresh-official.ts downloads into a folder, and then everything is as for a folder that the operator gives
- * (refresh.ts). Both hold the ingest lock and write the log. A source that a gate rejects keeps its last good rows, and the
- * others are published with them.
- * @throws Failure with one line that says what is wrong, when nothing could be published; the current snapshot then
- * stays as it was.
+ * refresh-official.ts downloads into a folder and then runs the same stages as refresh.ts, which reads a folder given
+ * by the operator. Both take the ingest lock and write the log. If a gate rejects a source, its last good rows are
+ * published with the other sources' new rows.
+ * @throws Failure with a one-line reason if nothing could be published; the current snapshot stays as it was
  */
 export async function runPipeline(options: RefreshOptions): Promise<RefreshOutcome> {
   return inWorkDirectory(options.dataDirectory, async (work) => {
     const run = await beginRun(options, work)
     const found = await findOfficialFiles(options)
     const staged = await readAndStage(found, run)
-    // Matches the names, builds the snapshot and checks it, if need be again without what a gate rejects.
+    // Matches names, builds and checks the snapshot; builds again without rejected sources if necessary.
     const built = await buildPublishable(staged, run)
-    // The build keeps the thread busy: only now can a signal that came meanwhile be heard.
+    // The build blocks the event loop, so a signal that arrived meanwhile is only delivered now.
     await setImmediate()
     rejectWhenStopped(options.signal)
     const published = await publish(built, run)
@@ -83,7 +82,7 @@ export async function runPipeline(options: RefreshOptions): Promise<RefreshOutco
   })
 }
 
-/** What every stage of a run needs: the snapshots of before, and how the files are to be read. */
+/** Prepares the context shared by all stages of a run. */
 async function beginRun(options: RefreshOptions, work: string): Promise<BuildContext> {
   const { dataDirectory, from, signal } = options
   const previous = await findPreviousSnapshots(dataDirectory)
@@ -94,18 +93,18 @@ async function beginRun(options: RefreshOptions, work: string): Promise<BuildCon
   return { options, staging, work, previous, rolledBack, edition: await editionOf(from) }
 }
 
-/** The rows of the files, accepted or rejected one by one, in the stage; with them the files that cannot be read. */
+/** Stages the rows of the files and lists the files that cannot be read. */
 async function readAndStage(found: FoundFiles, { staging, work }: BuildContext): Promise<StagedRows> {
   const files = staging.leavesOutUnreadable === true ? found.files : withoutSourcesOf(found.unreadable, found.files)
   const staged = await stageRows(files, work, staging)
   return { ...staged, unreadable: [...found.unreadable, ...staged.unreadable] }
 }
 
-/** Makes the snapshot current, caches its rows for later runs, and records from which files was rolled back. */
+/** Makes the snapshot current, caches its rows for later runs, and records rolled-back files. */
 async function publish(built: Publishable, { options, work, rolledBack, edition }: BuildContext) {
   const { dataDirectory, clock, only } = options
   const directory = snapshotDirectory(dataDirectory)
-  // Before the publish, which ends the note in current.json.
+  // Must precede the publish, which removes the rollback note from current.json.
   if (rolledBack.size > 0) await writeRolledBack(dataDirectory, rolledBack)
   const isComparison = edition === 'official'
   const { id, ...published } = await publishSnapshot({ directory, builtFile: built.file, clock, isComparison })
@@ -129,24 +128,24 @@ async function findOfficialFiles({ from, fallback, sources, only }: RefreshOptio
   if (found.files.length > 0 || found.unreadable.length > 0) {
     return { ...found, files: [...found.files, ...own], ignored: isComplete ? found.ignored : [] }
   }
-  throw new Failure(`${from}: holds no official files; looked for ${wanted.map(({ title }) => title).join(', ')}`)
+  throw new Failure(`${from}: no official files found; looked for ${wanted.map(({ title }) => title).join(', ')}`)
 }
 
-/** A source with an archive that cannot be opened is not read in part. */
+/** Drops every file of a source that has an unreadable archive, so that no source is read in part. */
 function withoutSourcesOf(unreadable: readonly Finding[], files: readonly InputFile[]): InputFile[] {
   const names = new Set(unreadable.map(({ source }) => source))
   return files.filter(({ source }) => !names.has(source.name))
 }
 
-/** The snapshots that are current or may become so again. */
+/** Returns the ids of the current snapshot and of those a rollback can restore. */
 async function reachableIds(directory: string): Promise<string[]> {
   const current = await readCurrent(directory)
   return current === undefined ? [] : [current.id, ...current.previous.map(({ id }) => id)]
 }
 
-/** @throws Failure when the refresh is to stop */
+/** @throws Failure if the signal was aborted */
 export function rejectWhenStopped(signal: AbortSignal | undefined): void {
-  if (signal?.aborted === true) throw new Failure('the ingest was stopped before it had published anything')
+  if (signal?.aborted === true) throw new Failure('the ingest was stopped before it published anything')
 }
 
 async function editionOf(from: string): Promise<SnapshotMeta['edition']> {

@@ -3,27 +3,27 @@ import type { WriteStream } from 'node:tty'
 import { systemClock, type Clock } from '#platform/clock.ts'
 import { Estimate } from './estimate.ts'
 
-/** Says how a long piece of work is going. One step at a time. */
+/** Reporter of a long job's progress, one step at a time. */
 export interface Progress {
   /**
-   * Begins a step of `total` bytes; 0 = its length is not known. `effort` is the same where some bytes take longer than
-   * others and count more.
+   * Begins a step of `total` bytes; 0 = unknown. `effort` is the weighted size, where some bytes take longer than
+   * others.
    */
   begin(label: string, total: number, effort?: number): void
   advance(bytes: number, effort?: number): void
-  /** Says what of the step is being done now. */
+  /** Reports the current part of the step. */
   note(label: string): void
-  /** Counts the accepted rows of a file that is read to its end. */
+  /** Adds the accepted rows of a file read to its end. */
   addRows(rows: number): void
   end(): void
 }
 
-/** What progress is written to: a terminal, a file or a pipe. */
+/** Output for progress: a terminal, a file or a pipe. */
 export type ProgressOutput = Pick<WriteStream, 'write'> & Partial<Pick<WriteStream, 'isTTY'>>
 
 export const silentProgress: Progress = { begin() {}, advance() {}, note() {}, addRows() {}, end() {} }
 
-/** Runs one step of work; the step ends also when the work fails, so that a terminal gets its cursor back. */
+/** Runs one step. Ends it even if the work fails, so that a terminal gets its cursor back. */
 export async function inStep<Result>(
   progress: Progress,
   step: { readonly label: string; readonly total: number; readonly effort?: number },
@@ -39,12 +39,12 @@ export async function inStep<Result>(
 
 const LABEL_WIDTH = 44
 const REDRAWS_PER_SECOND = 10
-/** Where there is no terminal, an estimate is printed so often in a step ... */
+/** Number of estimates printed per step without a terminal. */
 const PRINTED_TIMES = 10
-/** ... but not more often than this: a short step needs none. */
+/** Minimum time between printed estimates. */
 const PRINTED_MS_MIN = 2_000
 
-/** A bar on a terminal; anywhere else plain lines, so that a log stays readable. */
+/** Returns a progress bar on a terminal, and plain lines elsewhere, so that a log stays readable. */
 export function progressTo(output: ProgressOutput, clock: Clock = systemClock): Progress {
   return output.isTTY === true ? bars(output as WriteStream, clock) : lines(output, clock)
 }

@@ -31,7 +31,7 @@ async function ingested(t: TestContext, changed: Partial<Record<OfficialName, st
   return folders
 }
 
-/** Fails with the rows of one file, in the build or when they are put together: what nobody foresaw. */
+/** Makes the rows of one file fail unexpectedly, in the build or when they are merged. */
 function breaking(
   sources: readonly Source[],
   content: string,
@@ -68,7 +68,7 @@ describe('a snapshot that does not pass', () => {
     const folders = await ingested(t, { 'vehicles.csv': CHANGED_EPA, 'FLAT_RCL.txt': equipment })
     const { rejected, isNew, snapshotId } = await ingest(folders)
     assert.deepEqual([isNew, rejected.map(({ source }) => source)], [true, ['nhtsa-recalls']])
-    assert.match(rejected[0]?.message ?? '', /--accept-shrink publishes it all the same$/)
+    assert.match(rejected[0]?.message ?? '', /use --accept-shrink to publish anyway$/)
     const [counts] = query(
       folders,
       snapshotId,
@@ -116,17 +116,14 @@ describe('a snapshot that does not pass', () => {
     assert.deepEqual([isNew, rejected], [true, []])
   })
 
-  it('is built without a source whose rows cannot be put together', async (t) => {
+  it('is built without a source whose rows cannot be merged', async (t) => {
     const changed = { 'FLAT_RCL.txt': CHANGED_RECALLS, '2004-emissions.csv': CHANGED_EMISSIONS }
     const folders = await ingested(t, changed)
     const { reports } = await ingest(newFoldersLike(t, changed))
     const content = reports.find(({ source }) => source === 'epa-emissions')?.sha256 ?? ''
     const outcome = await ingest(folders, breaking(SOURCES, content, 'INSERT INTO main.no_such_table VALUES (1)'))
     assert.deepEqual([outcome.isNew, outcome.rejected.map(({ source }) => source)], [true, ['epa-emissions']])
-    assert.match(
-      outcome.rejected[0]?.message ?? '',
-      /2004-emissions\.csv: its rows cannot be put together: no such table/,
-    )
+    assert.match(outcome.rejected[0]?.message ?? '', /2004-emissions\.csv: its rows cannot be merged: no such table/)
   })
 
   it('is built as it was when the only source that changed is at fault', async (t) => {

@@ -19,22 +19,22 @@ import { rowsMinOf } from './source.ts'
 import { stageParts, type StagedRows, type StageOptions } from './read/stage-rows.ts'
 import { stageFile, type Part } from './read/stage.ts'
 
-/** A snapshot that all gates let pass. */
+/** A snapshot that passed every gate. */
 export interface Publishable {
   /** The finished file, in the work folder. */
   readonly file: string
   readonly meta: SnapshotMeta
-  /** What it was made of. */
+  /** Parts that the snapshot was built from. */
   readonly parts: readonly Part[]
-  /** Sources whose last good rows it holds in place of new ones, or none, each with the reason. */
+  /** Sources without their new rows, with reasons. The snapshot contains their last good rows, if any. */
   readonly rejected: readonly SourceFailure[]
   readonly accepted: readonly Finding[]
   readonly warnings: readonly Finding[]
-  /** Cars that texts of campaigns name and that no rule links. */
+  /** Cars named in campaign texts that no rule links. */
   readonly unlinkedMentions: readonly UnlinkedMention[]
 }
 
-/** What a run of the pipeline hands from stage to stage. */
+/** Context shared by the stages of a pipeline run. */
 export interface BuildContext {
   readonly options: RefreshOptions
   readonly staging: StageOptions
@@ -44,7 +44,7 @@ export interface BuildContext {
   readonly edition: SnapshotMeta['edition']
 }
 
-/** One try: a snapshot that passes, or why it does not. */
+/** Result of one build: a snapshot that passes, or the failure. */
 type Attempt = { readonly isPassed: true; readonly built: Publishable } | FailedAttempt
 
 interface FailedAttempt {
@@ -54,11 +54,12 @@ interface FailedAttempt {
 }
 
 /**
- * Builds the snapshot with as much of what was read as the gates let pass. A source that they reject has its last good
- * rows in it, or, where there are none to lose, is not in it. What only the finished snapshot tells may not say which
- * source is at fault: then the changed sources are added one after another, and those that a gate then speaks against
- * stay out. So there are at most two builds more than changed sources.
- * @throws NothingPublished when no news are left, or the others cannot be published without the rejected ones
+ * Builds the snapshot from as many new rows as the gates allow. A rejected source contributes its last good rows, or
+ * nothing if it has none.
+ *
+ * A check of the finished snapshot may not identify the source at fault. The changed sources are then added one by one,
+ * and each source that fails a gate is excluded. This takes at most two builds more than there are changed sources.
+ * @throws NothingPublished if no new rows are left, or the rest cannot be published without the rejected sources
  */
 export async function buildPublishable(staged: StagedRows, context: BuildContext): Promise<Publishable> {
   const builder = new Builder(staged, context)
@@ -78,7 +79,7 @@ class Builder {
   readonly #staged: StagedRows
   readonly #context: BuildContext
   #attempts = 0
-  /** What ended the last build that did not come to its end. */
+  /** Error of the last build that did not finish. */
   #failed: Error | undefined
 
   constructor(staged: StagedRows, context: BuildContext) {
@@ -87,7 +88,7 @@ class Builder {
     this.choice = new RowChoice(staged, context)
   }
 
-  /** Holds all changed sources back, and adds those with which the snapshot still passes. */
+  /** Excludes every changed source, then adds those with which the snapshot still passes. */
   async addOneByOne(held: Held, first: FailedAttempt): Promise<Publishable> {
     const { previous } = this.#context
     const { failure } = first
@@ -97,19 +98,19 @@ class Builder {
     const passed =
       changed.length > 1 ? await this.#tryEach(changed, rejected, first) : await this.#tryRest(changed, rejected)
     if (passed !== undefined) return { ...passed, rejected: [...rejected.values()] }
-    // What nobody foresaw, or what no source is at fault for (a rule of the program), is reported as it is.
+    // Unforeseen errors, and findings that concern no source (a rule of the program), are reported unchanged.
     if (changed.length === 0 || !(failure instanceof Failure)) throw failure
     throw new NothingPublished([...rejected.values()])
   }
 
-  /** With a single changed source there is nothing to distinguish: the others are as they were, or the program is wrong. */
+  /** Builds without the only changed source. If this fails as well, the program is at fault. */
   async #tryRest(changed: readonly string[], rejected: Held): Promise<Publishable | undefined> {
     if (changed.length === 0 || !this.choice.hasNews(rejected)) return undefined
     const rest = await this.attempt(rejected)
     return rest.isPassed ? rest.built : undefined
   }
 
-  /** @param rejected loses the sources that can be published, and gets the reasons of the others */
+  /** @param rejected loses the sources that can be published, and receives the reasons of the others */
   async #tryEach(
     changed: readonly string[],
     rejected: Map<string, SourceFailure>,
@@ -118,7 +119,7 @@ class Builder {
     let passed: Publishable | undefined
     for (const source of changed) {
       rejected.delete(source)
-      // With none of them left out the rows are those of the first build, which fails again as it failed.
+      // With every changed source included, the rows equal those of the first build, so its result is reused.
       const isFirst = !changed.some((name) => rejected.has(name))
       const attempt = isFirst ? first : await this.attempt(rejected)
       if (attempt.isPassed) passed = attempt.built
@@ -127,16 +128,16 @@ class Builder {
     return passed
   }
 
-  /** Builds a snapshot without the news of some sources. */
+  /** Builds a snapshot without the new rows of the excluded sources. */
   async attempt(held: Held): Promise<Attempt> {
     const { options, staging, previous } = this.#context
     const { parts, held: allHeld, judgement } = await this.choice.without(held)
     const directory = await this.#stage(parts)
     const file = snapshotDraft(directory)
     staging.check()
-    // The disk writes the narratives meanwhile, so that publishing need not wait for it.
+    // Writing the narratives to disk meanwhile saves time when publishing.
     const synced = diskFiles.sync(file)
-    // A failure is met when its turn comes; until then it must not count as unhandled.
+    // `await synced` below reports the failure; this keeps it from counting as unhandled.
     synced.catch(() => {})
     try {
       const meta = await this.#build(directory, parts)
@@ -154,7 +155,9 @@ class Builder {
     }
   }
 
-  /** The rows that were read are staged already; others are put together again, in a folder of their own. */
+  /**
+   * Returns a folder with the staged rows. Rows that differ from those read are staged again, in a folder of their own.
+   */
   async #stage(parts: readonly Part[]): Promise<string> {
     const { staging, work } = this.#context
     this.#attempts += 1
@@ -168,7 +171,7 @@ class Builder {
     return directory
   }
 
-  /** @throws what is no fault of the data: an order to stop, a full disk, a heap limit */
+  /** @throws anything that is not the data's fault: an aborted signal, a full disk, a heap limit */
   #faultOf(error: unknown): Error {
     const { options, staging } = this.#context
     staging.check()
@@ -195,12 +198,12 @@ class Builder {
   }
 }
 
-/** The build's intermediate tables. */
+/** Returns the path of the build's intermediate tables. */
 function workFile(directory: string): string {
   return join(directory, 'work.sqlite')
 }
 
-/** What only the finished snapshot can tell. */
+/** Checks that need the finished snapshot. */
 function judgeBuilt(file: string, currentSnapshot: string | undefined, options: RefreshOptions): Judgement {
   const findings = readImmutable(file, (built) => builtFindings(built, { currentSnapshot, sources: options.sources }))
   return judge(findings, options)

@@ -6,48 +6,50 @@ import type { FileReport } from './read/read-file.ts'
 import type { RowNote } from './read/row-accounting.ts'
 import { NothingPublished } from './source-failure.ts'
 
-/** What came of one refresh. */
+/** Result of one refresh, as logged. */
 export interface RefreshEntry {
-  /** Whole seconds in UTC, when it ended. */
+  /** End of the refresh, in whole seconds UTC. */
   readonly at: string
-  /** The same, when it began; entries of older versions of the program have none. */
+  /** Start of the refresh. Absent in entries of older versions of the program. */
   readonly began?: string
-  /** Where the files came from: the official addresses, or a folder that was given. */
+  /** Origin of the files: the official sites, or a folder given by the operator. */
   readonly origin: 'official' | 'folder'
-  /** Names of the sources that were to be read; [] = all that are found. */
+  /** Names of the requested sources; [] = every source found. */
   readonly sources: readonly string[]
-  /** 'unreachable' = the official sites did not deliver; 'refused' = nothing new was published, for the reasons. */
+  /**
+   * 'unreachable' = the official sites did not deliver; 'refused' = nothing new was published, for the given reasons.
+   */
   readonly outcome: 'published' | 'unchanged' | 'refused' | 'unreachable'
-  /** Id of the snapshot that was current afterwards, where the refresh got as far as one. */
+  /** Id of the snapshot that was current afterwards; null if the refresh failed earlier. */
   readonly snapshot: string | null
-  /** Why sources were not refreshed; also of a refresh that published the others. */
+  /** Reasons why sources were not refreshed, also when the others were published. */
   readonly reasons: readonly string[]
-  /** What was published although a gate spoke against it, because the operator said so; each with the gate's name. */
+  /** Findings published because the operator accepted them, each with its gate's name. */
   readonly accepted: readonly string[]
-  /** What gates found that rejected nothing; entries of older versions of the program have none. */
+  /** Findings that rejected nothing. Absent in entries of older versions of the program. */
   readonly warnings?: readonly string[]
-  /** Rows of the sources that were read; entries of older versions of the program have none. */
+  /** Row counts of the sources read. Absent in entries of older versions of the program. */
   readonly rows?: readonly SourceRows[]
-  /** Ids of snapshots that no rollback can reach any more, and names that could not be removed. */
+  /** Ids of the snapshots removed because no rollback can reach them. */
   readonly removed: readonly string[]
   readonly remaining: readonly string[]
 }
 
-/** What became of the rows of one source. */
+/** Row counts of one source. */
 export interface SourceRows {
   readonly source: string
   readonly read: number
   readonly accepted: number
   readonly rejected: number
-  /** Values left out and rows set aside, by reason; absent if there are none. */
+  /** Omitted values and skipped rows, by reason; absent if there are none. */
   readonly notes?: readonly RowNote[]
 }
 
-/** The log is cut to its newer half when it is larger than this: some 1,000 refreshes. */
+/** Size above which the older half of the log is dropped: about 1,000 refreshes. */
 const LOG_BYTES_MAX = 256 * 1024
 const REASON_CHARACTERS_MAX = 1_000
 const REASONS_MAX = 20
-/** Notes kept per source. */
+/** Notes logged per source. */
 const NOTES_MAX = 20
 const ENTRIES_READ_MAX = 500
 
@@ -55,7 +57,7 @@ function logFile(dataDirectory: string): string {
   return join(dataDirectory, 'refresh-log.jsonl')
 }
 
-/** Adds a line. Call it under the ingest lock. */
+/** Appends an entry. Requires the ingest lock. */
 export async function appendRefreshEntry(dataDirectory: string, entry: RefreshEntry): Promise<void> {
   const file = logFile(dataDirectory)
   await appendFile(file, `${JSON.stringify(shortened(entry))}\n`)
@@ -66,7 +68,7 @@ export async function appendRefreshEntry(dataDirectory: string, entry: RefreshEn
   await rename(`${file}.part`, file)
 }
 
-/** The parts of an outcome that the log keeps. */
+/** The logged parts of an outcome. */
 interface LoggedOutcome {
   readonly snapshotId: string
   readonly isNew: boolean
@@ -79,7 +81,7 @@ interface LoggedOutcome {
   readonly reports: readonly Pick<FileReport, 'source' | 'account'>[]
 }
 
-/** Runs the refresh of a folder, and logs what came of it. */
+/** Refreshes from a folder and logs the result. */
 export async function withLogEntry<Outcome extends LoggedOutcome>(
   { dataDirectory, clock, sources }: { dataDirectory: string; clock: Clock; sources: readonly string[] },
   work: () => Promise<Outcome>,
@@ -96,7 +98,7 @@ export async function withLogEntry<Outcome extends LoggedOutcome>(
     const nothing = { snapshot: null, accepted: [], removed: [], remaining: [] }
     const reasons = reasonsOf(error)
     const entry = { at: toIsoSeconds(clock.nowMs()), began, origin, sources, reasons, ...nothing } as const
-    // Why the refresh failed matters more than why it could not be recorded: a full disk explains both.
+    // The refresh's own error matters more than the failure to log it; a full disk causes both.
     await appendRefreshEntry(dataDirectory, { ...entry, outcome: 'refused' }).catch(() => undefined)
     throw error
   }
@@ -107,10 +109,7 @@ function reasonsOf(error: unknown): string[] {
   return error.rejected.map(({ source, message }) => `${source}: ${message}`)
 }
 
-/**
- * The part of an entry that an outcome gives.
- * @param read names of the sources that were read; [] = all
- */
+/** Returns the part of an entry that comes from an outcome. @param read names of the sources read; [] = all */
 export function loggedOutcome(of: LoggedOutcome, read: readonly string[]) {
   const { snapshotId, isNew, rejected, accepted, warnings, removed, remaining, reports } = of
   const outcome: RefreshEntry['outcome'] = isNew ? 'published' : rejected.length > 0 ? 'refused' : 'unchanged'
@@ -134,7 +133,7 @@ function rowsBySource(reports: LoggedOutcome['reports']): SourceRows[] {
   return [...rows.values()]
 }
 
-/** The newest entries, the newest first. A line that a crash cut off is passed over. */
+/** Returns the newest entries, newest first. Skips a line cut off by a crash. */
 export async function readRefreshLog(dataDirectory: string): Promise<RefreshEntry[]> {
   const text = await readFile(logFile(dataDirectory), 'utf8').catch(() => '')
   const lines = text.split('\n').filter((line) => line !== '')

@@ -22,44 +22,44 @@ import { asOperatingFailure, NothingPublished, SourceFailure } from './source-fa
 import { baseSources, rowsMinOf, type Source } from './source.ts'
 import { withIngestLock } from './work-directory.ts'
 
-/** Where and how files are fetched; tests replace it with a server of their own. */
+/** Download settings; tests replace them to use a local server. */
 export interface DownloadPlace {
   readonly siteOf: SiteOf
   readonly policy: HttpPolicy
   readonly limits: DownloadLimits
   readonly random: RandomShare
   readonly pause?: (ms: number) => Promise<void>
-  /** Rows that an official file has at least, by source. */
+  /** Minimum row count of an official file, by source. */
   readonly rowsMin: Readonly<Record<string, number>>
 }
 
 export interface OfficialOptions extends Omit<RefreshOptions, 'from' | 'rowsMin'> {
-  /** Says what is being fetched, one line at a time. */
+  /** Reports each download, one line at a time. */
   readonly report: (line: string) => void
   readonly place?: Partial<DownloadPlace>
 }
 
 export interface OfficialOutcome {
-  /** Undefined when no source had changed, or none could be refreshed. */
+  /** `undefined` if no source had changed, or none could be refreshed. */
   readonly refreshed: RefreshOutcome | undefined
-  /** Names of the sources that say what the current snapshot says. */
+  /** Names of the sources that match the current snapshot. */
   readonly unchanged: readonly string[]
-  /** The sources that stay as they were, each with its reason. */
+  /** Sources that were not refreshed, with reasons. */
   readonly failures: readonly SourceFailure[]
 }
 
 /**
- * Refreshes sources from the official addresses. A source that cannot be fetched, or that a check rejects, keeps the
- * rows of the last ingest, and the others are published without it. The refresh log and the state of each source say
- * what came of it.
- * @throws AlreadyRunning when another ingest runs; Failure when nothing could be tried at all
+ * Refreshes sources from the official sites. A source that cannot be fetched, or that a check rejects, keeps its cached
+ * rows while the others are published. The refresh log and each source's state record the result.
+ * @throws AlreadyRunning if another ingest runs; Failure if nothing could be tried at all
  */
 export async function refreshOfficial(options: OfficialOptions): Promise<OfficialOutcome> {
   const { sources, only, dataDirectory } = options
   const wanted = sources
     .filter(({ name }) => only === undefined || only.includes(name))
     .filter(({ official }) => official !== undefined)
-  if (wanted.length === 0) throw new Failure('these sources have no official address; --from reads them from a folder')
+  if (wanted.length === 0)
+    throw new Failure('these sources have no download address; read them from a folder with --from')
   const { clock, progress, report } = options
   const about = { dataDirectory, clock, progress, origin: 'official' as const, sources: [...(only ?? [])] }
   return withIngestLock(dataDirectory, () =>
@@ -93,12 +93,12 @@ async function refreshWanted(wanted: readonly Source[], options: OfficialOptions
     await recordOutcome(outcome, wanted, { ...options, began, read })
     return outcome
   } catch (error) {
-    // An order to stop is no result: the next refresh goes on from there.
+    // An aborted refresh has no result: the next one continues from here.
     if (options.signal?.aborted === true) throw error
     const nothing = { snapshot: null, accepted: [], removed: [], remaining: [] }
     const failed = { origin: 'official', sources: only ?? [], outcome: 'refused', reasons: [messageOf(error)] } as const
     const at = toIsoSeconds(clock.nowMs())
-    // Why the refresh failed matters more than why it could not be recorded: a full disk explains both.
+    // The refresh's own error matters more than the failure to log it; a full disk causes both.
     await appendRefreshEntry(dataDirectory, { at, began, ...failed, ...nothing }).catch(() => undefined)
     throw error
   }
@@ -117,7 +117,7 @@ function downloadAll(wanted: readonly Source[], cache: DownloadCache, options: O
   return downloadSources(wanted, siteOf, context)
 }
 
-/** Those whose texts are others than the ones that the current snapshot was made from: all, over starter data. */
+/** Returns the sources whose contents differ from the current snapshot's; all of them if it is starter data. */
 async function changedSources(
   complete: readonly Source[],
   cache: DownloadCache,
@@ -136,7 +136,7 @@ async function changedSources(
   return changed
 }
 
-/** What gates reject keeps its last good rows; where nothing could be published, every changed source has the reason. */
+/** Publishes the changed sources. If nothing could be published, every changed source fails with the reason. */
 async function publishChanged(changed: readonly Source[], cache: DownloadCache, options: OfficialOptions) {
   if (changed.length === 0) return { refreshed: undefined, rejected: [] }
   try {
@@ -154,7 +154,7 @@ async function publishChanged(changed: readonly Source[], cache: DownloadCache, 
   }
 }
 
-/** Reads the changed sources alone where the rows of the others can be retained, else everything that was downloaded. */
+/** Reads only the changed sources if the others' rows can be reused; otherwise reads everything that was downloaded. */
 async function refreshSome(
   changed: readonly Source[],
   cache: DownloadCache,
@@ -172,7 +172,10 @@ async function refreshSome(
   return runPipeline({ ...shared, only: [...changed, ...refilled].map(({ name }) => name) })
 }
 
-/** Sources without an official address that no folder was ever read for: the project's own files of them count. */
+/**
+ * Returns the sources without an official site that were never read from a folder: the project's own files are used for
+ * them.
+ */
 async function refillable(
   others: readonly Source[],
   current: string | undefined,

@@ -4,28 +4,28 @@ import type { Progress } from './progress.ts'
 import type { InputFile } from './read/find-files.ts'
 import type { Source } from './source.ts'
 
-/** What a refresh reads, where it publishes, and what it accepts. */
+/** Options of a refresh. */
 export interface RefreshOptions extends Acceptance {
-  /** Folder that is searched for official files. */
+  /** Folder to search for official files. */
   readonly from: string
   readonly sources: readonly Source[]
-  /** Names of the sources to read; the others keep the rows of the last ingest. undefined = all. */
+  /** Names of the sources to read; the others reuse their cached rows. `undefined` = all. */
   readonly only?: readonly string[] | undefined
   readonly dataDirectory: string
   readonly clock: Clock
   readonly progress: Progress
-  /** Folder with the project's own files for sources of which `from` has none. */
+  /** Folder with the project's own files for sources missing in `from`. */
   readonly fallback?: string
-  /** Names of sources that must be among what is read. */
+  /** Names of the sources that must be read. */
   readonly required?: readonly string[]
-  /** Rows that a source has at least, by its name. */
+  /** Minimum row count by source name. */
   readonly rowsMin?: Readonly<Record<string, number>>
-  /** Rows from which on a source is complete, by its name; left out = as many as the official files have. */
+  /** Row count from which a source counts as complete, by source name. Default: that of the official files. */
   readonly completeRows?: Readonly<Record<string, number>>
-  /** SHA-256 of a file's content where that is known without reading it: rows kept of it are then taken over. */
+  /** Returns a file's content hash (SHA-256) if known without reading the file; its cached rows are then reused. */
   readonly knownContent?: (file: InputFile) => string | undefined
-  /** Heap of the thread that builds, in MB; left out = BUILD_HEAP_MB. Threads that read have three tenths of it. */
+  /** Heap of the build thread in MB. Default: BUILD_HEAP_MB. Reading threads get three tenths of it. */
   readonly heapMb?: number
-  /** Stops the refresh at the next step; nothing is published then. */
+  /** Stops the refresh at the next step without publishing anything. */
   readonly signal?: AbortSignal | undefined
 }

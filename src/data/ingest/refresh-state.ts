@@ -6,15 +6,15 @@ import { Value } from 'typebox/value'
 const Failed = Type.Object({
   /** Milliseconds since 1970 UTC. */
   at_ms: Type.Number(),
-  /** How many refreshes in a row have failed. */
+  /** Number of consecutive failures. */
   times: Type.Integer({ minimum: 1 }),
   reason: Type.String(),
-  /** The official site did not deliver: nothing is wrong with the data, and nothing was rejected. */
+  /** True if the official site did not deliver: the data were not rejected. */
   is_unreachable: Type.Boolean(),
 })
 
 const SourceState = Type.Object({
-  /** When its official files were last found to be what the current snapshot says, in milliseconds; null = never. */
+  /** Time in milliseconds when the official files last matched the current snapshot; null = never. */
   checked_ms: Type.Union([Type.Number(), Type.Null()]),
   failed: Type.Union([Failed, Type.Null()]),
 })
@@ -22,18 +22,18 @@ export type SourceState = Static<typeof SourceState>
 
 const State = Type.Object({ sources: Type.Record(Type.String(), SourceState) })
 
-/** The state of each source beside its official site, by name. */
+/** State of each source relative to its official site, by name. */
 export type RefreshState = Readonly<Record<string, SourceState>>
 
 const STATE_BYTES_MAX = 256 * 1024
 const REASON_CHARACTERS_MAX = 1_000
 
-/** The file that the processes of a service share: the refresh writes it, schedule and status read it. */
+/** Returns the path of the state file: the refresh writes it; the schedule and the status page read it. */
 export function refreshStateFile(dataDirectory: string): string {
   return join(dataDirectory, 'refresh-state.json')
 }
 
-/** A missing or damaged file counts as empty: everything is then looked at again. */
+/** Reads the state. A missing or damaged file counts as empty, so that every source is checked again. */
 export async function readRefreshState(dataDirectory: string): Promise<RefreshState> {
   const file = refreshStateFile(dataDirectory)
   try {
@@ -45,19 +45,19 @@ export async function readRefreshState(dataDirectory: string): Promise<RefreshSt
   }
 }
 
-/** What a refresh found out about one source. */
+/** Result of a refresh for one source. */
 export type SourceResult =
   | { readonly source: string; readonly reason?: undefined }
   | { readonly source: string; readonly reason: string; readonly isUnreachable: boolean }
 
-/** What the refresh of a folder found out. */
+/** Results of a folder refresh. */
 interface FolderResults {
   readonly rejected: readonly { readonly source: string; readonly message: string }[]
-  /** Of the files that were read and published. */
+  /** Reports of the files that were read and published. */
   readonly reports: readonly { readonly source: string }[]
 }
 
-/** Records what a refresh found out; the other sources stay as they are. */
+/** Records results for some sources; the others stay unchanged. */
 export async function recordResults(
   dataDirectory: string,
   nowMs: number,
@@ -67,8 +67,8 @@ export async function recordResults(
 }
 
 /**
- * Records what the refresh of a folder found out: sources that were rejected, and that others are not any more. It was not
- * compared with the official site, so the last look there stays what it was.
+ * Records a folder refresh: rejected sources fail, and published sources recover from an earlier failure. The official
+ * sites were not contacted, so `checked_ms` stays unchanged.
  */
 export async function recordFolderResults(
   dataDirectory: string,

@@ -63,20 +63,20 @@ const DAMAGED: readonly { what: string; name: OfficialName; content: string; rea
     reason: /is a web page, not data/,
   },
   { what: 'binary content', name: 'vehicles.csv', content: '\u0000\u0001\u0002', reason: /is not a text file/ },
-  { what: 'wrong columns', name: 'vehicles.csv', content: 'a,b\n1,2\n', reason: /lacks the columns id, year/ },
+  { what: 'wrong columns', name: 'vehicles.csv', content: 'a,b\n1,2\n', reason: /missing columns id, year/ },
   {
     what: 'a missing column',
     name: 'vehicles.csv',
     content: EPA.replace(',displ,', ',d,'),
-    reason: /lacks the columns displ/,
+    reason: /missing columns displ/,
   },
   {
     what: 'a cut in the middle of a row',
     name: 'vehicles.csv',
     content: EPA.slice(0, -100),
-    reason: /the file was cut off/,
+    reason: /cut off/,
   },
-  { what: 'a cut recall file', name: 'FLAT_RCL.txt', content: RECALLS.slice(0, -9), reason: /the file was cut off/ },
+  { what: 'a cut recall file', name: 'FLAT_RCL.txt', content: RECALLS.slice(0, -9), reason: /cut off/ },
   {
     what: 'another layout',
     name: 'FLAT_RCL.txt',
@@ -161,7 +161,7 @@ describe('bad files', () => {
 
 describe('what is found', () => {
   it('rejects a folder without official files', async (t) => {
-    await assert.rejects(ingest(newFolders(t)), /holds no official files; looked for EPA vehicles\.csv, /)
+    await assert.rejects(ingest(newFolders(t)), /no official files found; looked for EPA vehicles\.csv, /)
   })
 
   it('keeps the rows of a source that the folder lacks, and says so', async (t) => {
@@ -171,7 +171,10 @@ describe('what is found', () => {
     rmSync(join(folders.from, 'vehicles.csv'))
     const { isNew, snapshotId: again, rejected } = await ingest(folders)
     assert.deepEqual([isNew, again], [false, snapshotId])
-    assert.match(rejected[0]?.message ?? '', /^no file of epa-vehicles was found, which the current snapshot has/)
+    assert.match(
+      rejected[0]?.message ?? '',
+      /^no file of epa-vehicles was found, but the current snapshot has this source/,
+    )
     const accept = ['missing-sources', 'shrunken-source', 'shrunken-snapshot'] as const
     const without = await ingest(folders, { accept })
     assert.deepEqual(without.rejected, [])
@@ -184,7 +187,7 @@ describe('what is found', () => {
     writeOfficialFiles(folders.from)
     writeFileSync(join(folders.from, 'STARTER'), '')
     assert.equal((await ingest(folders)).meta.edition, 'starter')
-    await assert.rejects(ingest(folders, { only: ['nhtsa-recalls'] }), /holds starter data; run a complete ingest/)
+    await assert.rejects(ingest(folders, { only: ['nhtsa-recalls'] }), /contains starter data; run a complete ingest/)
     rmSync(join(folders.from, 'STARTER'))
     rmSync(join(folders.from, '2004-testcar.csv'))
     assert.equal((await ingest(folders)).meta.edition, 'official')
@@ -220,7 +223,7 @@ describe('what is found', () => {
       writeFileSync(join(official.from, name), content)
       await assert.rejects(
         ingest(official),
-        /^Failure: [^\n]*(?:epa-vehicles could not be had|FLAT_RCL_POST_2010)[^\n]*$/,
+        /^Failure: [^\n]*(?:epa-vehicles could not be read|FLAT_RCL_POST_2010)[^\n]*$/,
       )
       assert.deepEqual(state(folders), before)
       const empty = { ...newFolders(t), from: official.from }
@@ -275,7 +278,7 @@ describe('some sources alone', () => {
   it('rejects it before any complete ingest; after a rollback it keeps the rows of then', async (t) => {
     const folders = newFolders(t)
     writeOfficialFiles(folders.from)
-    await assert.rejects(ingest(folders, { only: ['nhtsa-recalls'] }), /--only needs a complete ingest before it/)
+    await assert.rejects(ingest(folders, { only: ['nhtsa-recalls'] }), /--only requires a complete ingest first/)
     const first = await ingest(folders)
     writeOfficialFiles(folders.from, { 'vehicles.csv': EPA.replace(',2.7,', ',2.8,') })
     await ingest(folders)

@@ -7,7 +7,8 @@ import { NothingPublished } from './source-failure.ts'
 import { withIngestLock } from './work-directory.ts'
 
 /**
- * Runs the pipeline over a folder, alone, and records what came of it in the refresh log and in the state of each source.
+ * Runs the pipeline over a folder under the ingest lock. Records the result in the refresh log and in each source's
+ * state.
  * @throws as runPipeline
  */
 export async function refresh(options: RefreshOptions): Promise<RefreshOutcome> {
@@ -25,7 +26,7 @@ export async function refresh(options: RefreshOptions): Promise<RefreshOutcome> 
       return outcome
     } catch (error) {
       const rejected = error instanceof NothingPublished ? error.rejected : []
-      // Why the refresh failed matters more than why it could not be recorded: a full disk explains both.
+      // The refresh's own error matters more than the failure to record it; a full disk causes both.
       await recordFolderResults(dataDirectory, clock.nowMs(), { rejected, reports: [] }).catch(() => undefined)
       throw error
     }

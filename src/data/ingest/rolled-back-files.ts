@@ -6,21 +6,21 @@ import { contentText, publishedContents, type Contents } from './checks/rolled-b
 import type { PreviousSnapshots } from '#snapshots/previous-snapshots.ts'
 
 /**
- * The files that an operator rolled back from, by source: what their texts say, as contentText puts it. They outlive
- * the snapshot that held them, because other sources are published while these wait.
+ * Contents (see contentText) that an operator rolled back from, by source. They outlive the snapshot that contained
+ * them, because other sources may be published in the meantime.
  */
 export type RolledBackFiles = ReadonlyMap<string, ReadonlySet<string>>
 
 const Stored = Type.Object({ sources: Type.Record(Type.String(), Type.Array(Type.String())) })
 const FILE_BYTES_MAX = 256 * 1024
-/** Of one source; a rollback of a rollback adds one. */
+/** Contents per source; rolling back a rollback adds one. */
 const TEXTS_MAX = 8
 
 function storedFile(dataDirectory: string): string {
   return join(dataDirectory, 'rolled-back.json')
 }
 
-/** Those of earlier rollbacks, and of the snapshots that current.json notes as rolled back. */
+/** Returns the contents of earlier rollbacks and of the snapshots that current.json lists as rolled back. */
 export async function readRolledBack(
   dataDirectory: string,
   { files, rolledBack }: PreviousSnapshots,
@@ -43,7 +43,7 @@ export async function readRolledBack(
   return texts
 }
 
-/** Writes them down. To be called before a publish, which ends the note in current.json. */
+/** Stores the contents. Must run before a publish, which removes the rollback note from current.json. */
 export async function writeRolledBack(dataDirectory: string, files: RolledBackFiles): Promise<void> {
   const file = storedFile(dataDirectory)
   if (files.size === 0) return rm(file, { force: true })
@@ -53,9 +53,9 @@ export async function writeRolledBack(dataDirectory: string, files: RolledBackFi
 }
 
 /**
- * Those that still wait after a publish: a source whose files were read and published has other ones now.
- * @param published the files of the new snapshot
- * @param isNew whether the files of a source were read in this ingest, and not rejected
+ * Returns the contents still rolled back after a publish. A source that was read and published is no longer among them.
+ * @param published files of the new snapshot
+ * @param isNew true if a source's files were read in this ingest and not rejected
  */
 export function stillRolledBack(
   files: RolledBackFiles,
@@ -70,7 +70,7 @@ export function stillRolledBack(
   return left
 }
 
-/** A missing or damaged file counts as empty. */
+/** Reads the stored contents. A missing or damaged file counts as empty. */
 async function readStored(dataDirectory: string): Promise<Record<string, string[]>> {
   const file = storedFile(dataDirectory)
   try {

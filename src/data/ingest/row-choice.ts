@@ -13,13 +13,13 @@ import { baseSources } from './source.ts'
 import type { StagedRows } from './read/stage-rows.ts'
 import type { Part } from './read/stage.ts'
 
-/** Sources whose news are held back, each with the reason. */
+/** Sources whose new rows are excluded, with reasons. */
 export type Held = ReadonlyMap<string, SourceFailure>
 
 /** Rows that pass the gates before a build. */
 interface ChosenRows {
   readonly parts: readonly Part[]
-  /** Those that were asked for, and those that the gates rejected besides. */
+  /** The requested exclusions and those added by the gates. */
   readonly held: Held
   readonly judgement: Judgement
 }
@@ -31,11 +31,11 @@ interface ChoiceContext {
   readonly edition: SnapshotMeta['edition']
 }
 
-/** Chooses for each source between the rows that were read and the last good ones. */
+/** Chooses, for each source, between the new rows and the last good ones. */
 export class RowChoice {
   readonly #staged: StagedRows
   readonly #context: ChoiceContext
-  /** Sources with rows that were read in this ingest, and not taken over whole. */
+  /** Sources with new rows in this ingest, as opposed to reused ones. */
   readonly #read: ReadonlySet<string>
   readonly #last = new Map<string, readonly Part[]>()
 
@@ -47,17 +47,17 @@ export class RowChoice {
     this.#read = new Set(names.filter((name) => only === undefined || only.includes(name)))
   }
 
-  /** Whether rows that were read are left when those of some sources are held back. */
+  /** Returns true if new rows remain when some sources are excluded. */
   hasNews(held: Held): boolean {
     return [...this.#read].some((source) => !held.has(source))
   }
 
-  /** The sources with files that cannot be read. */
+  /** Returns the sources with unreadable files. */
   async rejectedAsRead(): Promise<Held> {
     return new Map(this.rejections(judge(this.#staged.unreadable, this.#context.options).rejected))
   }
 
-  /** Why findings reject their sources; those of no known source are left out. */
+  /** Returns the rejected sources with their reasons. Ignores findings of no known source. */
   rejections(rejected: readonly Finding[]): [string, SourceFailure][] {
     const bySource = Map.groupBy(rejected, ({ source }) => source)
     return [...bySource].flatMap(([source, findings]): [string, SourceFailure][] => {
@@ -69,9 +69,9 @@ export class RowChoice {
   }
 
   /**
-   * The rows to publish without the news of some sources, and of those that the gates reject besides, which are at most
-   * as many as there are sources.
-   * @throws NothingPublished when no news are left, or a source would be lost
+   * Returns the rows to publish without the new rows of some sources. Each round excludes the sources that the gates
+   * reject, so the loop ends after at most as many rounds as there are sources.
+   * @throws NothingPublished if no new rows remain, or a source would be lost
    */
   async without(held: Held): Promise<ChosenRows> {
     const all = new Map(held)
@@ -98,7 +98,7 @@ export class RowChoice {
       rolledBack,
       required: [...new Set([...required, ...heldBases])],
       requiredNew: this.#isFirstOfficial() ? baseSources(sources) : [],
-      // Downloads come one after another: a source that was not fetched yet is not missing.
+      // Sources are downloaded one after another, so a source not fetched yet is not missing.
       missesStarter: options.required === undefined,
       rowsMin,
       today: dayOf(options.clock.nowMs()),
@@ -107,13 +107,13 @@ export class RowChoice {
     return judge([...unreadable, ...findings], options)
   }
 
-  /** Returns whether official data would be published for the first time, after none or starter data. */
+  /** Returns true if official data would be published for the first time, after none or starter data. */
   #isFirstOfficial(): boolean {
     const { previous, edition } = this.#context
     return edition === 'official' && askOfficial(previous.files[0], true, () => false)
   }
 
-  /** A gate speaks against what is left: nothing can be published. */
+  /** Returns the failure to report when a gate rejects the remaining rows. */
   async #stuck(finding: Finding, held: Held): Promise<NothingPublished> {
     const rejected = [...held.values()]
     const { gate, source, reason } = finding
@@ -122,8 +122,11 @@ export class RowChoice {
     if (gate !== 'missing-sources' || source === undefined)
       return new NothingPublished(rejected, rejectionOf([finding]).message)
     const why = await this.#whyNotLast(source)
-    const rest = `nothing is published, because its last good rows are lost (${why ?? reason})`
-    return new NothingPublished(rejected, `${rest}; --accept missing-sources publishes the others without ${source}`)
+    const rest = `nothing was published because its last good rows are lost (${why ?? reason})`
+    return new NothingPublished(
+      rejected,
+      `${rest}; --accept missing-sources to publish the other sources without ${source}`,
+    )
   }
 
   async #partsWithout(held: Held): Promise<Part[]> {
@@ -138,7 +141,7 @@ export class RowChoice {
     return parts
   }
 
-  /** The rows of a source that the current snapshot was made from; none where they are not kept. */
+  /** Returns the rows of a source in the current snapshot; [] if they are no longer cached. */
   async #lastOf(name: string): Promise<readonly Part[]> {
     const known = this.#last.get(name)
     if (known !== undefined) return known
@@ -159,7 +162,7 @@ export class RowChoice {
   }
 }
 
-/** Names of the sources whose files say something else than those of the current snapshot, in the order of the parts. */
+/** Returns the sources whose contents differ from the current snapshot's, in the order of the parts. */
 export function changedSources(parts: readonly Part[], currentSnapshot: string | undefined): string[] {
   const published =
     currentSnapshot === undefined ? [] : askOfficial(currentSnapshot, [], () => publishedContents(currentSnapshot))

@@ -3,36 +3,36 @@ import { SOURCE_FACTS } from '#catalog/source-facts.generated.ts'
 import type { RefreshState, SourceState } from './refresh-state.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#platform/clock.ts'
 
-/** The large sources (520 MB) follow this long after the first ones have come. */
+/** Delay between the first sources and the large ones (520 MB). */
 const FOLLOW_MS = HOUR_MS
-/** What is due soon goes along, so that a day has one refresh and one new snapshot. */
+/** Sources due within this time are refreshed together, so that a day has one refresh and one new snapshot. */
 const TOGETHER_MS = 2 * HOUR_MS
-/** Spreads the looks of many installations over this time. */
+/** Range over which the checks of many installations are spread. */
 const JITTER_MS = HOUR_MS
-/** After a failure: first retry, then twice as long each time. */
+/** Delay of the first retry after a failure; it doubles with each failure. */
 const RETRY_MS = 5 * MINUTE_MS
 const RETRY_MS_MAX = 6 * HOUR_MS
 
-/** What the schedule is worked out from. */
+/** Inputs of the schedule. */
 export interface ScheduleFacts {
   readonly nowMs: number
   readonly state: RefreshState
-  /** Whether official data are served; starter data ask for the first set at once. */
+  /** True if official data are served; with starter data the first sources are due at once. */
   readonly isOfficial: boolean
   /** Names of the sources in the current snapshot. */
   readonly present: readonly string[]
-  /** A number from 0 to 1 per source that stays the same while the process runs. */
+  /** Returns a number from 0 to 1 per source, constant while the process runs. */
   readonly share: (source: string) => number
-  /** What may fall due; injected by tests. */
+  /** Sources to schedule; tests inject their own. */
   readonly sources?: readonly SourceFacts[]
 }
 
-/** The sources with an official site: what the schedule keeps fresh. */
+/** Returns the sources with an official site. */
 export function scheduledSources(sources: readonly SourceFacts[] = SOURCE_FACTS): readonly SourceFacts[] {
   return sources.filter(({ looked_at_days: days }) => days !== null)
 }
 
-/** Names of the sources to refresh now, in one run; [] = nothing is due. */
+/** Returns the names of the sources to refresh now, in one run; [] = none is due. */
 export function dueSources(facts: ScheduleFacts): string[] {
   const due = scheduledSources(facts.sources).map((source) => ({ source, ms: dueMs(source, facts) }))
   if (!due.some(({ ms }) => ms <= facts.nowMs)) return []
@@ -52,21 +52,21 @@ function dueMs({ name, looked_at_days: days, is_first: isFirst }: SourceFacts, f
     return failed.at_ms + backoff * (1 + share(name) / 2)
   }
   const isMissing = !facts.isOfficial || !facts.present.includes(name)
-  // A check "in the future" was made before the clock was set back.
+  // A check "in the future" predates a correction of the clock.
   if (checkedMs !== null && checkedMs <= nowMs && !isMissing) return checkedMs + everyMs + share(name) * JITTER_MS
   return isFirst ? nowMs : followMs(facts)
 }
 
 const NEVER: SourceState = { checked_ms: null, failed: null }
 
-/** When the large sources may come for the first time. */
+/** Returns the time from which the large sources may be fetched for the first time. */
 function followMs({ state, isOfficial, sources }: ScheduleFacts): number {
   const first = scheduledSources(sources).filter(({ is_first: isFirst }) => isFirst)
   const checkedMs = first.map(({ name }) => state[name]?.checked_ms ?? Infinity)
   return isOfficial ? Math.max(0, ...checkedMs) + FOLLOW_MS : Infinity
 }
 
-/** Whether a source has not come yet and waits its turn, so that it does not go along with others. */
+/** Returns true if a source was never fetched and waits for its turn, so that it does not join other sources. */
 function isWaiting({ name, is_first: isFirst }: SourceFacts, { present }: ScheduleFacts): boolean {
   return !isFirst && !present.includes(name)
 }

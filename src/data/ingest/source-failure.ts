@@ -1,11 +1,11 @@
 import { sqliteFailure } from '#platform/database/sqlite-failure.ts'
 import { Failure, messageOf } from '#platform/failure.ts'
 
-/** A rejection that concerns one source: the others can be refreshed without it. */
+/** A rejection of one source; the others can be refreshed without it. */
 export class SourceFailure extends Failure {
   /** Name of the source. */
   readonly source: string
-  /** True when the official site did not deliver (no network, out of order): nothing is wrong with the data. */
+  /** True if the official site did not deliver (no network, server error): the data were not rejected. */
   readonly isUnreachable: boolean
 
   constructor(source: string, message: string, options: { isUnreachable?: boolean; cause?: unknown } = {}) {
@@ -15,24 +15,24 @@ export class SourceFailure extends Failure {
   }
 }
 
-/** Nothing new could be published: every source that has news was rejected, or none could be published without them. */
+/** Nothing new could be published: every new source was rejected, or the rest depend on a rejected one. */
 export class NothingPublished extends Failure {
   readonly rejected: readonly SourceFailure[]
 
   constructor(rejected: readonly SourceFailure[], reason?: string) {
     const reasons = rejected.map(({ source, message }) => (rejected.length === 1 ? message : `${source}: ${message}`))
     const texts = [...(reason === undefined ? [] : [reason]), ...new Set(reasons)]
-    super(texts.join('; ') || 'no rows are left that could be published', { cause: rejected[0] })
+    super(texts.join('; ') || 'no publishable rows are left', { cause: rejected[0] })
     this.rejected = rejected
   }
 }
 
-/** Node's code for a thread that reached the limit of its heap. */
+/** Node's error code for a thread that reached its heap limit. */
 const HEAP_LIMIT = 'ERR_WORKER_OUT_OF_MEMORY'
 
 /**
- * A full disk, a missing right, a broken device or too little memory, as a Failure that the operator can act on. It ends the
- * refresh: no source is left out for it. Anything else stays what it is: a bug.
+ * Turns a full disk, missing permission, broken device or lack of memory into a Failure for the operator. Such an error
+ * ends the refresh without excluding a source. Any other error is a bug and is returned unchanged.
  */
 export function asOperatingFailure(what: string, error: unknown): unknown {
   if (!(error instanceof Error) || error instanceof Failure) return error

@@ -5,16 +5,15 @@ import { Failure } from '#platform/failure.ts'
 import { asOperatingFailure } from './source-failure.ts'
 
 const PREFIX = 'ingest-'
-/** File of the lock that an ingest holds, in the data folder. */
+/** Name of the ingest's lock file in the data folder. */
 export const INGEST_LOCK = 'ingest.lock'
 
-/** Two ingests into one data folder at once: the second does nothing. */
+/** Another ingest is running in the same data folder. */
 export class AlreadyRunning extends Failure {}
 
 /**
- * Runs `work` alone: a second ingest into the same data folder is rejected while one runs. The lock ends with the
- * process, however that ends.
- * @throws AlreadyRunning when an ingest is running; Failure when the machine rejects (a full disk, a missing right).
+ * Runs `work` while holding the ingest lock. The lock ends with the process, however that ends.
+ * @throws AlreadyRunning if an ingest is running; Failure on a machine error (full disk, missing permission)
  */
 export async function withIngestLock<Result>(dataDirectory: string, work: () => Promise<Result>): Promise<Result> {
   try {
@@ -31,7 +30,7 @@ export async function withIngestLock<Result>(dataDirectory: string, work: () => 
   }
 }
 
-/** Runs `work` with a private folder inside the data folder, which is removed afterwards. Call it under the lock. */
+/** Runs `work` with a private folder inside the data folder and removes it afterwards. Requires the ingest lock. */
 export async function inWorkDirectory<Result>(
   dataDirectory: string,
   work: (directory: string) => Promise<Result>,
@@ -45,7 +44,7 @@ export async function inWorkDirectory<Result>(
   }
 }
 
-/** Removes what a killed ingest left behind, unless one runs. */
+/** Removes the work folders of killed ingests, unless one is running. */
 export async function clearWorkDirectories(dataDirectory: string): Promise<void> {
   const lock = tryFileLock(join(dataDirectory, INGEST_LOCK))
   try {
@@ -55,7 +54,7 @@ export async function clearWorkDirectories(dataDirectory: string): Promise<void>
   }
 }
 
-/** What a killed ingest left behind; nobody else uses it, because this process holds the lock. */
+/** Removes work folders. Safe because this process holds the lock. */
 async function removeLeftOvers(dataDirectory: string): Promise<void> {
   for (const entry of await readdir(dataDirectory, { withFileTypes: true })) {
     if (entry.isDirectory() && entry.name.startsWith(PREFIX)) {

@@ -108,16 +108,16 @@ const REJECTED: readonly { what: string; fault: Fault | Buffer; reason: RegExp }
     fault: Buffer.from('<!DOCTYPE html>\n<p>busy'),
     reason: /is a web page, not an archive: it begins with "<!DOCTYPE html>"/,
   },
-  { what: 'no archive', fault: Buffer.from('not a zip'), reason: /is not a zip archive that can be read/ },
+  { what: 'no archive', fault: Buffer.from('not a zip'), reason: /is not a readable zip archive/ },
   {
     what: 'an archive without the file',
     fault: zipOf([{ name: 'readme.txt', content: 'x' }]),
-    reason: /holds no file of EPA vehicles\.csv/,
+    reason: /contains no file of EPA vehicles\.csv/,
   },
   {
     what: 'wrong columns',
     fault: zipOf([{ name: 'vehicles.csv', content: 'a,b\n1,2\n' }]),
-    reason: /it lacks the columns id, year/,
+    reason: /missing columns id, year/,
   },
   { what: 'an empty file', fault: zipOf([{ name: 'vehicles.csv', content: '' }]), reason: /is empty/ },
   {
@@ -133,7 +133,7 @@ const REJECTED: readonly { what: string; fault: Fault | Buffer; reason: RegExp }
   {
     what: 'a name that leads out of the folder',
     fault: zipOf([{ name: '../../vehicles.csv', content: 'x' }]),
-    reason: /not a zip archive that can be read: invalid relative path/,
+    reason: /not a readable zip archive: invalid relative path/,
   },
   { what: 'an absolute name', fault: zipOf([{ name: '/tmp/vehicles.csv', content: 'x' }]), reason: /absolute path/ },
   {
@@ -149,7 +149,7 @@ const REJECTED: readonly { what: string; fault: Fault | Buffer; reason: RegExp }
   {
     what: 'half the rows',
     fault: zipOf([{ name: 'vehicles.csv', content: epaText({ rows: 300 }) }]),
-    reason: /epa-vehicles has 308 rows where the current snapshot has 638; --accept-shrink/,
+    reason: /epa-vehicles has 308 rows; the current snapshot has 638; use --accept-shrink/,
   },
   {
     what: 'all rows of one make gone',
@@ -182,17 +182,17 @@ const REJECTED: readonly { what: string; fault: Fault | Buffer; reason: RegExp }
   {
     what: 'a packed answer',
     fault: (_request, response, file) => void response.writeHead(200, { 'content-encoding': 'gzip' }).end(file),
-    reason: /is packed as gzip, which was not asked for/,
+    reason: /responded with the unrequested content encoding gzip/,
   },
   {
     what: 'a length beyond all bounds',
     fault: (_request, response) => void response.writeHead(200, { 'content-length': 10 ** 12 }).write('PK'),
-    reason: /has 1000000000000 bytes, at most/,
+    reason: /has 1000000000000 bytes; the maximum/,
   },
   {
     what: 'a teapot',
     fault: (_request, response) => void response.writeHead(418).end(),
-    reason: /answers with status 418/,
+    reason: /responded with status 418/,
   },
   {
     what: 'less than it announces, each time',
@@ -287,7 +287,7 @@ describe('a site in trouble', () => {
     const setting = await refreshedSetting(t)
     setting.site.fail(VEHICLES, (_request, response) => void response.writeHead(503, { 'retry-after': '86400' }).end())
     const { failures } = await setting.refresh()
-    assert.match(failures[0]?.message ?? '', /answers with status 503, tried 1 times/)
+    assert.match(failures[0]?.message ?? '', /responded with status 503, tried 1 times/)
   })
 
   for (const [what, share] of [
@@ -384,10 +384,7 @@ describe('a site that is well', () => {
     assert.equal((await readRefreshState(setting.dataDirectory))['epa-vehicles']?.failed?.times, 2)
     const accepting = await setting.refresh({ acceptShrink: true })
     assert.deepEqual(accepting.failures, [])
-    assert.match(
-      accepting.refreshed?.accepted.join() ?? '',
-      /epa-vehicles has 108 rows where the current snapshot has 638/,
-    )
+    assert.match(accepting.refreshed?.accepted.join() ?? '', /epa-vehicles has 108 rows; the current snapshot has 638/)
     assert.match((await readRefreshLog(setting.dataDirectory))[0]?.accepted.join() ?? '', /epa-vehicles has 108 rows/)
   })
 
@@ -443,7 +440,7 @@ describe('a site that is well', () => {
     assert.match(failures.map(({ message }) => message).join('\n'), /vehicles\.csv\.zip: there is no such file/)
     assert.match(
       failures.map(({ message }) => message).join('\n'),
-      /the first official data need epa-vehicles; epa-vehicles could not be had/,
+      /the first official data require epa-vehicles; epa-vehicles could not be read/,
     )
     mkdirSync(snapshotDirectory(setting.dataDirectory), { recursive: true })
     assert.deepEqual(readdirSync(snapshotDirectory(setting.dataDirectory)), [])

@@ -102,14 +102,14 @@ it('that cannot be had leaves the last good one, and refreshes the others', asyn
   const newest = path('2026_12')
   const faults: readonly (readonly [RegExp, () => void])[] = [
     [/is a web page, not an archive/, () => site.files.set(newest, Buffer.from('<!DOCTYPE html><p>We are sorry'))],
-    [/is not a zip archive that can be read/, () => site.files.set(newest, Buffer.from('busy'))],
+    [/is not a readable zip archive/, () => site.files.set(newest, Buffer.from('busy'))],
     [
-      /its table wmi lacks the columns wmi/,
+      /table wmi is missing columns wmi/,
       () => publish('2026_12', DUMP.replace('vpic.wmi (id, wmi,', 'vpic.wmi (id, code,')),
     ],
     [/among the rows of the table pattern: the file was cut off/, () => publish('2026_12', DUMP.slice(0, -5_000))],
-    [/holds no file of NHTSA vPIC/, () => site.put(newest, 'vPICList_lite_2026_12.bak', DUMP)],
-    [/vPICList_lite_2027_01\.plain\.zip and 7 older ones: there is no such file there/, () => site.files.clear()],
+    [/contains no file of NHTSA vPIC/, () => site.put(newest, 'vPICList_lite_2026_12.bak', DUMP)],
+    [/vPICList_lite_2027_01\.plain\.zip and 7 older ones: no such file on the server/, () => site.files.clear()],
   ]
   for (const [reason, breakIt] of faults) {
     breakIt()

@@ -50,7 +50,10 @@ it('one source alone does not replace the starter data', async (t) => {
   writeFileSync(join(from, 'STARTER'), '')
   const { snapshotId } = await ingest({ from, dataDirectory })
   const { failures } = await refresh({ only: ['epa-emissions'] })
-  assert.match(failures[0]?.message ?? '', /the first official data need epa-vehicles; epa-vehicles could not be had/)
+  assert.match(
+    failures[0]?.message ?? '',
+    /the first official data require epa-vehicles; epa-vehicles could not be read/,
+  )
   assert.equal(current().id, snapshotId)
 })
 

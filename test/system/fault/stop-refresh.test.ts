@@ -62,7 +62,7 @@ it('a signal ends it with one line, and the work folder is gone', async (t) => {
   child.kill('SIGTERM')
   const [code] = (await once(child, 'exit')) as [number | null]
   assert.equal(code, 1, printed())
-  assert.match(printed(), /\nvds: the ingest was stopped before it had published anything\n$/)
+  assert.match(printed(), /\nvds: the ingest was stopped before it published anything\n$/)
   assert.deepEqual(leftOvers(folders.dataDirectory), [])
   assert.equal(readFileSync(currentFile(snapshotDirectory(folders.dataDirectory)), 'utf8'), before)
 })
@@ -98,7 +98,7 @@ it('a stop in the middle of a download is no failure of the source, and the next
   const part = join(dataDirectory, 'downloads/epa-vehicles')
   await until(() => readdirOf(part).includes('vehicles.zip.part'))
   stop.abort()
-  await assert.rejects(refreshing, /the ingest was stopped before it had published anything/)
+  await assert.rejects(refreshing, /the ingest was stopped before it published anything/)
   assert.deepEqual(readdirSync(dataDirectory).toSorted(), ['downloads', 'ingest.lock'])
 
   site.fail(VEHICLES, breakingOff(0.5, join(part, 'vehicles.zip.part')))

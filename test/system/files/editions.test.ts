@@ -70,7 +70,7 @@ it(
       const listed = published.filter((vehicle) => vehicle.listed === 1).length
       assert.deepEqual([listed, published.length - listed], counts, edition)
     }
-    const older = /epa-vehicles has 45777 rows where the current snapshot has 49582/
+    const older = /epa-vehicles has 45777 rows; the current snapshot has 49582/
     await assert.rejects(ingestEdition(folders, data, '2022-11-08'), older)
   },
 )

@@ -13,10 +13,10 @@ const RECORDS = new URL('./records/records-thread.ts', import.meta.url)
 const CHECK_EVERY_MS = 200
 
 /**
- * Builds a snapshot of a large stage in two threads, of a small one here.
- * @param check called again and again meanwhile; what it throws ends the build
- * @param heapMb as RefreshOptions.heapMb
- * @throws as buildSnapshot, and Error when a thread reached its heap limit (asOperatingFailure)
+ * Builds a snapshot: in two threads for a large stage, otherwise in this thread.
+ * @param check called repeatedly during the build; an error that it throws ends the build
+ * @param heapMb same as RefreshOptions.heapMb
+ * @throws as buildSnapshot, and Error if a thread reached its heap limit (asOperatingFailure)
  */
 export async function buildInThread(input: BuildInput, check: () => void, heapMb?: number): Promise<SnapshotMeta> {
   const sizes = await Promise.all([input.stageFile, input.file].map(async (file) => (await stat(file)).size))
@@ -25,8 +25,8 @@ export async function buildInThread(input: BuildInput, check: () => void, heapMb
 }
 
 /**
- * As buildInThread, in two threads whatever the size. The build holds the names of vehicles and what is found by them, not
- * the records: between 110 and 192 MB at federal size.
+ * Builds a snapshot in two threads. The build thread keeps vehicle names and their indexes in memory, but not the
+ * records: 110 to 192 MB at federal size.
  */
 export async function buildInThreads(
   input: BuildInput,
@@ -43,7 +43,8 @@ export async function buildInThreads(
   try {
     const recordsDone = records.run(recordsOrder, { transfer: [channel.records.port] })
     const built = build.run({ input, channel: channel.build }, { transfer: [channel.build.port] })
-    // The build waits for the records, so their end alone says nothing, and their failure everything.
+    // The build waits for the records, so success of the records thread decides nothing, but its failure ends the
+    // build.
     return await Promise.race([built, recordsDone.then(() => built), checkedUntil(ended.signal, check)])
   } finally {
     ended.abort()
@@ -51,7 +52,7 @@ export async function buildInThreads(
   }
 }
 
-/** Never settles but with what `check` throws. */
+/** Never resolves; rejects with the error that `check` throws. */
 async function checkedUntil(signal: AbortSignal, check: () => void): Promise<never> {
   for await (const _ of setInterval(CHECK_EVERY_MS, undefined, { signal })) check()
   throw new Error('the interval ended by itself')

@@ -29,23 +29,23 @@ import { SCHEMA_VERSION } from '#catalog/snapshot-schema.ts'
 import { compareText } from '#ingest/read/federal-text.ts'
 import { readTroubleCodes } from '#ingest/sources/trouble-codes/index.ts'
 
-/** The stage holds accepted rows of every source. */
+/** Input of a build. The stage contains the accepted rows of every source. */
 export interface BuildInput extends RecordsInput {
-  /** Where the snapshot grows: narratives are in it already, and nothing else. */
+  /** File of the snapshot draft. It already contains the narratives and nothing else. */
   readonly file: string
-  /** Where the build keeps its intermediate tables; must not exist. */
+  /** File for intermediate tables; must not exist. */
   readonly workFile: string
-  /** Snapshots whose vehicles must keep answering, the current one first. */
+  /** Snapshots whose vehicle ids must stay valid, the current one first. */
   readonly previousFiles: readonly string[]
   readonly edition: SnapshotMeta['edition']
-  /** Rows from which on the files of a source are complete, by its name. */
+  /** Row count from which a source counts as complete, by source name. */
   readonly completeRows: Readonly<Record<string, number>>
   readonly reports: readonly FileReport[]
 }
 
 /**
- * Builds a snapshot file from the stage. The same stage and previous snapshot give the same bytes, and building
- * again on top of the result gives the result again.
+ * Builds a snapshot file from the stage. The same stage and previous snapshots give the same bytes, and building again
+ * on top of the result reproduces it.
  */
 export function buildSnapshot(input: BuildInput, records: RecordsWriting = writeInTurn(input)): SnapshotMeta {
   const database = openBuilding(input.file)
@@ -84,13 +84,13 @@ function fill(database: DatabaseSync, input: BuildInput, records: RecordsWriting
   writeExportCounts(database)
   writeRecordNames(database)
   const meta = writeFacts(database, input.edition, counts, input.reports)
-  // Last, because it compares the finished snapshot with those before.
+  // Must come last, because it compares the finished snapshot with earlier ones.
   const previous = input.previousFiles.map((_file, number) => previousSchema(number))
   writeChanges(database, { previous, namesOfBulletins: (ids) => namesOfBulletins(database, ids) })
   return meta
 }
 
-/** What was read of a source; undefined = nothing. */
+/** Returns completeness and newest date of a source; `undefined` if it was not read. */
 function readOf(input: BuildInput, source: string): { isComplete: boolean; newest: string | null } | undefined {
   const dates = input.reports.filter((report) => report.source === source).map(({ dated }) => dated)
   if (dates.length === 0) return undefined
@@ -98,7 +98,7 @@ function readOf(input: BuildInput, source: string): { isComplete: boolean; newes
   return { isComplete: isComplete(input, source), newest }
 }
 
-/** Whether at least as many rows of a source were read as its complete files have, also from the starter data. */
+/** Returns true if a source has at least as many rows as its complete files, even in starter data. */
 function isComplete({ reports, completeRows }: BuildInput, source: string): boolean {
   const rows = reports.filter((report) => report.source === source).map(({ account }) => account.acceptedRows)
   return rows.reduce((sum, each) => sum + each, 0) >= (completeRows[source] ?? Infinity)
@@ -108,18 +108,18 @@ const SELECT_STAGED = `SELECT name FROM stage.sqlite_schema WHERE name = 'vin_sc
 const SELECT_ANY = 'SELECT 1 FROM stage.vin_schema LIMIT 1'
 
 /**
- * Copies the decoder tables that vPIC's dump was compacted into while it was read. Without a dump the snapshot has no
- * decoder tables, so that "no such VIN" is never said where nothing was loaded.
+ * Copies the decoder tables, which were compacted from vPIC's dump while reading it. Without a dump the snapshot has no
+ * decoder tables, so that the service never reports "no such VIN" when nothing was loaded.
  */
 function writeDecoderTables(database: DatabaseSync): void {
   const isStaged = database.prepare(SELECT_STAGED).get() !== undefined
   if (!isStaged || database.prepare(SELECT_ANY).get() === undefined) return
   database.exec(DECODER_TABLES)
-  // All columns and no condition, into an empty table of the same definition: SQLite copies such rows as they are stored.
+  // Without a WHERE clause, and into an empty table with the same definition, SQLite copies rows in their stored form.
   for (const table of DECODER_TABLE_NAMES) database.exec(`INSERT INTO main.${table} SELECT * FROM stage.${table}`)
 }
 
-/** Rows of each dataset that can be exported (src/service/operations/exports/export-dataset.ts). */
+/** Row counts of the exportable datasets (src/service/operations/exports/export-dataset.ts). */
 const COUNT = `
   INSERT INTO export_count (dataset, rows)
   WITH named AS (SELECT record_set, count(*) AS names FROM record_set_name GROUP BY record_set),
@@ -146,7 +146,7 @@ const COUNT = `
    UNION ALL SELECT 'trouble_codes', (SELECT count(*) FROM trouble_code)
    ORDER BY 1`
 
-/** Counts what an export of each dataset will hold, so that no request has to. */
+/** Stores the row count of each export, so that no request has to count. */
 function writeExportCounts(database: DatabaseSync): void {
   database.exec(COUNT)
 }
@@ -158,7 +158,7 @@ const INSERT_FILE = `
 const INSERT_REJECTED = 'INSERT INTO rejected_row (source, file, line, reason) VALUES (?, ?, ?, ?)'
 const COUNT_CAMPAIGNS = 'SELECT count(DISTINCT campaign_id) AS campaigns FROM recall'
 
-/** Writes what the snapshot says of itself and of the files it was made from. */
+/** Writes the snapshot's metadata and its list of source files. */
 function writeFacts(
   database: DatabaseSync,
   edition: SnapshotMeta['edition'],
@@ -182,7 +182,7 @@ function writeFacts(
 function writeFiles(database: DatabaseSync, reports: readonly FileReport[]): void {
   const insertFile = database.prepare(INSERT_FILE)
   const insertRejected = database.prepare(INSERT_REJECTED)
-  // In one order, whatever the order of reading: SQLite lays a page out in the order of the inserts.
+  // Sorted, because SQLite fills pages in insertion order.
   for (const report of reports.toSorted((left, right) => compareText(keyOf(left), keyOf(right)))) {
     const { source } = report
     const file = publishedName(report, reports)
@@ -196,7 +196,7 @@ function keyOf({ source, path }: FileReport): string {
   return `${source}\n${path}`
 }
 
-/** The official name; where two files of a source share one, the place where each was found tells them apart. */
+/** Returns the official file name, or the path if two files of a source share a name. */
 function publishedName(report: FileReport, reports: readonly FileReport[]): string {
   const namesakes = reports.filter((other) => other.source === report.source && other.name === report.name)
   return namesakes.length === 1 ? report.name : report.path
@@ -204,17 +204,17 @@ function publishedName(report: FileReport, reports: readonly FileReport[]): stri
 
 type Row = readonly [code: string, record: string]
 
-/** A process that serves builds a small snapshot once at most, and then needs the 5 MB for other things. */
+/** A serving process builds a small snapshot once at most, and then needs the 5 MB for other purposes. */
 const CACHED_MS = 30_000
 let cachedRows: readonly Row[] | undefined
 
-/** Writes the project's own trouble-code reference; every snapshot carries the one of the program that built it. */
+/** Writes the project's own trouble-code reference. Every snapshot contains that of the program that built it. */
 function writeTroubleCodes(database: DatabaseSync): void {
   const insert = database.prepare('INSERT INTO main.trouble_code (code, record) VALUES (?, ?)')
   for (const [code, record] of troubleCodeRows()) insert.run(code, record)
 }
 
-/** The files belong to the program and do not change while it runs. */
+/** Reads the reference. Its files belong to the program and do not change while it runs. */
 function troubleCodeRows(): readonly Row[] {
   if (cachedRows !== undefined) return cachedRows
   cachedRows = readTroubleCodes().map((record): Row => [record.code, JSON.stringify(record)])

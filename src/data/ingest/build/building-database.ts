@@ -2,12 +2,12 @@ import { DatabaseSync } from 'node:sqlite'
 import { pathToFileURL } from 'node:url'
 import { writeWithoutJournal } from './snapshot-draft.ts'
 
-/** Page cache of each database of a build: without it, ids (random by nature) would be written page by page. */
+/** Page cache of each build database. Without it, the random ids would cause a write per page. */
 const CACHE_KIBIBYTES = 12_288
-/** Of one that is written, or read, mostly from one end to the other. */
+/** Page cache of a database that is mostly written or read sequentially. */
 export const STRAIGHT_CACHE_KIBIBYTES = 4_096
 
-/** Opens, or creates, a database that a build writes and nobody reads meanwhile. */
+/** Opens or creates a database for a build; nobody reads it meanwhile. */
 export function openBuilding(file: string, cacheKibibytes = CACHE_KIBIBYTES): DatabaseSync {
   const database = new DatabaseSync(file)
   database.exec(`PRAGMA temp_store = FILE; PRAGMA cache_size = -${cacheKibibytes}`)
@@ -22,7 +22,7 @@ export function attachWritten(database: DatabaseSync, schema: string, file: stri
   database.exec(`PRAGMA ${schema}.cache_size = -${CACHE_KIBIBYTES}`)
 }
 
-/** Attaches a database that does not change meanwhile: it is only read, without a lock, for others may read it too. */
+/** Attaches a database as immutable. It is read without a lock, because other threads may read it too. */
 export function attachUnchanging(database: DatabaseSync, schema: string, file: string): void {
   const url = pathToFileURL(file)
   url.searchParams.set('mode', 'ro')

@@ -4,13 +4,13 @@ import type { SqlValue } from '#platform/database/sqlite.ts'
 import { motorKilowatts } from '#ingest/match/horsepower/motor-power.ts'
 import { vehicleId } from '#ingest/match/vehicle-id.ts'
 
-/** The columns of source_wording besides its number. */
+/** The columns of source_wording except its number. */
 export const WORDING_COLUMNS = `make, model, base_model, vehicle_class, drive, transmission, fuel, fuel_1, fuel_2,
   alternative, turbocharger, motor, litres, measured_bodies, supercharger, start_stop, engine_text, transmission_text`
 
-/** The columns of the fields that are copied from EPA's rows, by their names in the stage. */
+/** Stage columns of the fields copied from EPA's rows. */
 const STATED_COLUMNS = STATED_FIELDS.map(({ staged }) => staged).join(', ')
-/** The same with their types, for CREATE TABLE. */
+/** The stage columns with their types, for CREATE TABLE. */
 export const STATED_DEFINITIONS = STATED_FIELDS.map(({ staged, sql }) => `${staged} ${sql}`).join(', ')
 
 const TABLES = `
@@ -34,7 +34,7 @@ const TABLES = `
       FROM work.published_before
      WHERE source = 'epa-vehicles' AND CAST(source_key AS INTEGER) NOT IN (SELECT id FROM stage.epa_vehicle)`
 
-// Sorted by content, so that the numbers depend on the words alone and not on which edition brought them.
+// Sorted by content, so that the numbers depend on the words only, not on their edition.
 const NUMBER_WORDINGS = `
   INSERT INTO work.wording (${WORDING_COLUMNS})
   SELECT DISTINCT ${WORDING_COLUMNS} FROM epa_row ORDER BY ${WORDING_COLUMNS}`
@@ -58,9 +58,9 @@ const CONFIGURE = `
      AND w.transmission_text IS e.transmission_text`
 
 /**
- * Makes one configuration of every EPA row, and of every EPA vehicle that was published before and that the new
- * files lack: its id must keep answering.
- * @param dated newest date that the rows of EPA's file state, YYYY-MM-DD
+ * Creates a configuration for every EPA row, and for every published EPA vehicle missing from the new files, because
+ * its id must stay valid.
+ * @param dated newest date in the rows of EPA's file, YYYY-MM-DD
  */
 export function configureEpaVehicles(database: DatabaseSync, dated: string | null): void {
   database.function('edition_date', { deterministic: true }, () => dated)

@@ -3,15 +3,15 @@ import type { SnapshotMeta } from '#catalog/snapshot-meta.ts'
 import type { FileReport } from '#ingest/read/read-file.ts'
 import { canonicalMake } from '#ingest/match/canonical-make.ts'
 
-/** The kinds of federal records that vehicles count. */
+/** Kinds of federal records that vehicles count. */
 const COUNTED_DATASETS = ['recall', 'complaint', 'tsb', 'investigation'] as const
 export type CountedDataset = (typeof COUNTED_DATASETS)[number]
 
-/** What says how much of the federal records a build has. */
+/** Inputs that determine the coverage of federal records. */
 export interface CoverageInput {
   readonly edition: SnapshotMeta['edition']
   readonly reports: readonly FileReport[]
-  /** Rows from which on the files of a source are complete, by its name. */
+  /** Row count from which a source counts as complete, by source name. */
   readonly completeRows: Readonly<Record<string, number>>
 }
 
@@ -23,8 +23,8 @@ const TABLES = `
   CREATE TABLE work.complete (dataset TEXT PRIMARY KEY, last_year INTEGER NOT NULL) WITHOUT ROWID`
 
 /**
- * Which makes and years have records about vehicles. A campaign about equipment says nothing of whether the recalls of
- * the vehicle's maker were loaded; bulletins and investigations do not state what their product is.
+ * Queries for makes and years with records about vehicles. A campaign about equipment does not show that the vehicle
+ * maker's recalls were loaded. Bulletins and investigations do not state the kind of product.
  */
 const SELECT_NAMED: Readonly<Record<CountedDataset, string>> = {
   recall: `SELECT DISTINCT make, year FROM stage.campaign_vehicle WHERE kind = 'V' AND year IS NOT NULL`,
@@ -34,7 +34,7 @@ const SELECT_NAMED: Readonly<Record<CountedDataset, string>> = {
 }
 const INSERT_NAMED = 'INSERT OR IGNORE INTO work.covered (dataset, make, year) VALUES (?, ?, ?)'
 
-/** A model year without records between two that have some is a quiet year, not one that was left out. */
+/** A model year without records between two years with records counts as covered. */
 const INSERT_BETWEEN = `
   INSERT OR IGNORE INTO work.covered (dataset, make, year)
   SELECT before.dataset, before.make, before.year + 1
@@ -42,8 +42,9 @@ const INSERT_BETWEEN = `
     JOIN work.covered after
       ON after.dataset = before.dataset AND after.make = before.make AND after.year = before.year + 2`
 /**
- * A file may hold some models of a make and lack the others: then most vehicles of the make have no records. Files that hold
- * all of a make's recalls name two thirds of its vehicles at least; a file with complaints about a few models named a third.
+ * Minimum share of a make's vehicles with records. A file may contain some models of a make and lack the others; then
+ * most vehicles have no records. Files with all recalls of a make name at least two thirds of its vehicles; a file with
+ * complaints about a few models named a third.
  */
 const NAMED_SHARE_MIN = 0.5
 const removeExcerpts = (dataset: CountedDataset): string => `
@@ -56,7 +57,7 @@ const removeExcerpts = (dataset: CountedDataset): string => `
      GROUP BY n.make
     HAVING avg(ifnull(n.record_set IN ${SETS_WITH[dataset]}, 0)) < ${NAMED_SHARE_MIN})`
 
-/** The record sets that have records of a kind. */
+/** Record sets that have records of a kind. */
 const SETS_WITH: Readonly<Record<CountedDataset, string>> = {
   recall: '(SELECT record_set FROM record_set_recall)',
   complaint: listedSets('complaint'),
@@ -66,10 +67,12 @@ const SETS_WITH: Readonly<Record<CountedDataset, string>> = {
 const INSERT_COMPLETE = 'INSERT INTO work.complete (dataset, last_year) VALUES (?, ?)'
 
 /**
- * Works out for which makes and model years the records of each kind are loaded: only there does an empty list mean
- * that there is none. Complete official files speak of every make, and of each model year that had begun by their newest
- * date. Other official files speak of the makes and, of these, model years that they hold records of, unless most vehicles of the make
- * have none. The starter files are an excerpt campaign by campaign, and never say that there is none.
+ * Determines the makes and model years for which the records of each kind are loaded: only there does an empty list
+ * mean that there are none.
+ *
+ * Complete official files cover every make and each model year that had begun by their newest date. Other official
+ * files cover the makes and model years with records in them, unless most vehicles of the make have none. The starter
+ * files contain selected campaigns, so they never prove that there are none.
  */
 export function collectCoverage(database: DatabaseSync, { edition, reports, completeRows }: CoverageInput): void {
   database.exec(TABLES)
@@ -81,7 +84,7 @@ export function collectCoverage(database: DatabaseSync, { edition, reports, comp
     const own = reports.filter((report) => report.source === source)
     const rows = own.reduce((sum, report) => sum + report.account.acceptedRows, 0)
     const newest = own.map(({ dated }) => dated ?? '').reduce((left, right) => (left > right ? left : right), '')
-    // Without any date it is not known which model years the files can speak of.
+    // Without a date, the covered model years are unknown.
     if (newest === '') continue
     const lastYear = lastModelYear(newest)
     for (const row of database.prepare(SELECT_NAMED[dataset]).iterate()) {
@@ -98,18 +101,18 @@ function listedSets(dataset: CountedDataset): string {
   return `(SELECT record_set FROM record_list WHERE dataset = '${dataset}' AND length(positions) > 0)`
 }
 
-/** Model years begin in the summer of the year before: July, as in this number of a month. */
+/** Model years begin in July of the year before. */
 const MODEL_YEAR_MONTH = '07'
 
-/** The last model year that had begun on a day, YYYY-MM-DD. */
+/** Returns the last model year that had begun on a day, YYYY-MM-DD. */
 export function lastModelYear(day: string): number {
   const [year = '', month = ''] = day.split('-')
   return Number(year) + (month >= MODEL_YEAR_MONTH ? 1 : 0)
 }
 
 /**
- * SQL: whether records of a kind are loaded for a make and a model year. A vehicle without a year is covered by
- * complete files alone.
+ * Returns an SQL condition that is true if the records of a kind are loaded for a make and model year. Only complete
+ * files cover a vehicle without a year.
  */
 export function isCovered(dataset: CountedDataset, make: string, year: string): string {
   return `(EXISTS (SELECT 1 FROM work.covered WHERE dataset = '${dataset}' AND make = ${make} AND year = ${year})

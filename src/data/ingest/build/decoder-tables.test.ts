@@ -104,20 +104,20 @@ describe('decoder tables', () => {
       ['not read', /^$/, () => {}],
       [
         'cut off',
-        /is not a zip archive that can be read/,
+        /is not a readable zip archive/,
         () => writeFileSync(archive, readFileSync(archive).subarray(0, 5_000)),
       ],
-      ['a web page', /is not a zip archive/, () => writeFileSync(archive, '<!DOCTYPE html><title>Busy</title>')],
+      [
+        'a web page',
+        /is not a readable zip archive/,
+        () => writeFileSync(archive, '<!DOCTYPE html><title>Busy</title>'),
+      ],
       [
         'other columns',
-        /its table wmi lacks the columns wmi/,
+        /table wmi is missing columns wmi/,
         () => writeDump(folders, DUMP.replace('COPY vpic.wmi (id, wmi,', 'COPY vpic.wmi (id, code,')),
       ],
-      [
-        'smaller',
-        /has 5 rows of the table pattern where at least 158/,
-        () => writeDump(folders, withoutMostPatterns()),
-      ],
+      ['smaller', /table pattern has 5 rows; expected at least 158/, () => writeDump(folders, withoutMostPatterns())],
       ['gone', /no file of nhtsa-vpic was found/, () => rmSync(archive)],
     ]
     for (const [what, reason, breakIt] of faults) {

@@ -1,14 +1,14 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { PHRASE_BREAK } from './names/names.ts'
 
-/** Configurations whose text says more than the plain phrases of their name. */
+/** Configurations with a text beyond the plain phrases of their name. */
 const TABLES = 'CREATE TABLE work.distinguished (configuration INTEGER PRIMARY KEY, text TEXT NOT NULL)'
 
-/** What a caller sees of a vehicle, apart from horsepower: vehicles that share all of it look alike. */
+/** Visible fields of a vehicle except horsepower; vehicles with equal values look alike. */
 const FIELDS = `c.year, n.make, n.model, n.trim, n.submodel, c.cylinders, c.displacement_l, n.transmission,
          n.drive_type, n.fuel_type, n.body_class, n.doors`
 
-/** Vehicles that look alike stand together: each group has one number. */
+/** Vehicles that look alike, with a number per group. */
 const SELECT_ALIKE = `
   WITH seen AS (
     SELECT c.rowid AS configuration, c.id, c.source_key, n.name,
@@ -26,7 +26,7 @@ const SELECT_ALIKE = `
    ORDER BY seen.look, seen.id`
 const INSERT = 'INSERT INTO work.distinguished (configuration, text) VALUES (?, ?)'
 
-/** A vehicle that looks like another, and what its source says besides. */
+/** A vehicle that looks like another, with further facts from its source. */
 export interface AlikeVehicle {
   readonly configuration: number
   readonly plain: string
@@ -39,9 +39,8 @@ export interface AlikeVehicle {
 }
 
 /**
- * Finds vehicles that look alike in every field, and tells of each what only some of them have: first in words of
- * the source, then by the fuel economy that it states, at last by its number of the engine. What is the same in all
- * columns stays alike.
+ * Finds vehicles that look alike in every field and adds their differences: first words of the source, then the fuel
+ * economy, finally EPA's engine number. Vehicles equal in all of these still look alike.
  */
 export function distinguishVehicles(database: DatabaseSync): void {
   database.exec(TABLES)
@@ -61,8 +60,8 @@ export function distinguishVehicles(database: DatabaseSync): void {
 }
 
 /**
- * The configuration of each vehicle of one group. A vehicle that no word tells from the others, while words tell the
- * others from it, says its fuel economy or engine too, where those differ.
+ * Returns the configuration texts of one group. If words distinguish the others but leave one vehicle without any, it
+ * gets its fuel economy or engine too, if they differ.
  */
 export function textsOf(group: readonly AlikeVehicle[]): ReadonlyMap<number, string> {
   const phrases = new Map(group.map((each) => [each.configuration, split(each.plain)]))
@@ -80,7 +79,7 @@ function split(phrases: string): string[] {
   return phrases === '' ? [] : phrases.split(PHRASE_BREAK)
 }
 
-/** Adds to each of `vehicles` what it says and not every other of the group. */
+/** Adds to each of `vehicles` the phrases that are not shared by the whole group. */
 function addDifferences(
   group: readonly AlikeVehicle[],
   phrases: ReadonlyMap<number, string[]>,

@@ -10,7 +10,7 @@ import {
 const REGIONS = ['federal', 'california'] as const
 const FIELDS = ['smog_score', 'standard', 'smartway'] as const
 
-/** Columns of the table `vehicle` that are made here. */
+/** Columns of the table `vehicle` computed in this file. */
 export const EMISSIONS_COLUMNS = [
   'emissions_matched_by',
   ...REGIONS.flatMap((region) => FIELDS.map((field) => `emissions_${region}_${field}`)),
@@ -31,7 +31,7 @@ const SELECT_VEHICLES = `
          economy_highway_mpg AS highway_1, economy_second_fuel_highway_mpg AS highway_2,
          economy_combined_mpg AS combined_1, economy_second_fuel_combined_mpg AS combined_2
     FROM stage.epa_vehicle WHERE year IN (SELECT year FROM stage.green_guide) ORDER BY id`
-/** Model years of which EPA named at least one SmartWay vehicle; in others, its "no" says nothing. */
+/** Model years in which EPA listed at least one SmartWay vehicle; in others, its "no" means nothing. */
 const SELECT_SMARTWAY_YEARS = `
   SELECT DISTINCT v.year FROM stage.emission_score s JOIN stage.epa_vehicle v USING (id) WHERE s.smartway <> 'no'`
 const SELECT_YEARS = 'SELECT id, year FROM stage.epa_vehicle'
@@ -39,8 +39,8 @@ const SELECT_YEARS = 'SELECT id, year FROM stage.epa_vehicle'
 const INSERT_NAME = 'INSERT INTO green_guide_name (year, name, vehicles, contradicted) VALUES (?, ?, ?, ?)'
 
 /**
- * Finds smog score, emission standard and SmartWay of EPA's vehicles: by their id in emissions.csv, else by name and
- * figures in the Green Vehicle Guide. Writes what each name of the Guide was matched with.
+ * Finds smog score, emission standard and SmartWay status of EPA's vehicles: by id in emissions.csv, else by name and
+ * figures in the Green Vehicle Guide. Records the matches of each Guide name.
  */
 export function rateEmissions(database: DatabaseSync): void {
   database.exec(TABLES)
@@ -60,7 +60,7 @@ export function rateEmissions(database: DatabaseSync): void {
   for (const [id, rows] of matchGuide(database, byId)) write(id, 'name', rows)
 }
 
-/** The certifications of vehicles in emissions.csv. */
+/** Returns the certifications in emissions.csv by vehicle. */
 function readScores(database: DatabaseSync): ReadonlyMap<number, readonly Certification[]> {
   const years = new Map(
     (database.prepare(SELECT_YEARS).all() as unknown as { id: number; year: number }[]).map(({ id, year }) => [
@@ -83,7 +83,7 @@ function readScores(database: DatabaseSync): ReadonlyMap<number, readonly Certif
   return scores
 }
 
-/** The rows of the Guide for vehicles that emissions.csv does not list. */
+/** Returns the Guide's rows for vehicles missing from emissions.csv. */
 function matchGuide(
   database: DatabaseSync,
   byId: ReadonlyMap<number, readonly Certification[]>,
@@ -113,7 +113,7 @@ function matchGuide(
   return found
 }
 
-/** Whether both files state a score of the region, and not the same. */
+/** Returns true if both files state a score for the region and the scores differ. */
 function differ(
   known: readonly Certification[],
   rows: readonly Certification[],

@@ -8,13 +8,13 @@ import type { RatedVehicle, Rating, TestedCar } from '#ingest/match/horsepower/t
 import { isMildHybrid } from '#ingest/match/mild-hybrid.ts'
 import { assert } from '#platform/assert.ts'
 
-// Every vehicle of EPA's file has a rating: which rule gave the horsepower, or why there is none.
+// Every EPA vehicle has a rating with its rule, even if the horsepower is null.
 const TABLES = `
   CREATE TABLE work.horsepower (id INTEGER PRIMARY KEY, horsepower INTEGER, rating INTEGER NOT NULL)`
 
-/** Records kept of one rating. Most have one or two; 20 names may share an engine. */
+/** Records stored per rating. Most have one or two; 20 names may share an engine. */
 const RATING_RECORDS_MAX = 8
-/** The lists are of model years from this one on; a rating may come from the year after. */
+/** First model year with a rating: the lists begin with the year after, whose tests may apply to it. */
 const FIRST_YEAR = 2003
 
 const SELECT_FAMILIES = 'SELECT id, family FROM stage.engine_family ORDER BY id, family'
@@ -46,7 +46,7 @@ interface VehicleRow {
   readonly highway_test_mpg: number | null
 }
 
-/** Finds the power of the EPA vehicles of which the test-car lists, or EPA's words of a motor, tell it without doubt. */
+/** Determines the power of EPA vehicles if the test-car lists, or EPA's text about a motor, state it without doubt. */
 export function rateHorsepower(database: DatabaseSync): void {
   database.exec(TABLES)
   const cars = readTestedCars(database, 'stage.test_car')
@@ -69,8 +69,8 @@ export function rateHorsepower(database: DatabaseSync): void {
 }
 
 /**
- * What moves it. A hybrid is neither: the lists state the power of its engine, EPA's file that of its battery or
- * motor, and neither is what the vehicle has.
+ * Returns the kind of power source. For a hybrid neither kind applies: the lists state the power of its engine, EPA's
+ * file that of its battery or motor, and neither is the vehicle's power.
  */
 function kindOf(row: VehicleRow): 'engine' | 'motor' | 'both' | undefined {
   if (row.alternative === 'EV' || row.alternative === 'FCV') return 'motor'
@@ -78,7 +78,7 @@ function kindOf(row: VehicleRow): 'engine' | 'motor' | 'both' | undefined {
   return row.displacement_l === null ? undefined : 'engine'
 }
 
-/** Null for what a person has found to be wrong. */
+/** Replaces a rating that a person refuted by null. */
 function reviewed(row: VehicleRow, rating: Rating): Rating {
   const { make, base_model: baseModel, displacement_l: displacement, year } = row
   const engine = { isTurbocharged: row.turbocharger !== null, isSupercharged: row.supercharger !== null, displacement }
@@ -133,7 +133,7 @@ function readFamilies(database: DatabaseSync): ReadonlyMap<number, readonly stri
   return families
 }
 
-/** Writes each rating once, numbered in the order of the vehicles that have it first. */
+/** Returns a function that writes each rating once and returns its number. */
 function ratingWriter(database: DatabaseSync): (rating: Rating) => number {
   const insert = database.prepare(INSERT_RATING)
   const numbers = new Map<string, number>()
@@ -153,13 +153,13 @@ function ratingWriter(database: DatabaseSync): (rating: Rating) => number {
   }
 }
 
-/** Cars that say the same are one record: [year of the list, family, model, horsepower, layout of the list]. */
+/** Returns the distinct records of cars: [year of the list, family, model, horsepower, layout of the list]. */
 function distinctRecords(cars: readonly TestedCar[]): unknown[] {
   const records = cars.map(({ year, family, model, horsepower, layout }) => [year, family, model, horsepower, layout])
   return [...new Map(records.map((record) => [JSON.stringify(record), record])).values()]
 }
 
-/** What makes a car; its tests differ in city and highway alone. */
+/** Columns that identify a car; its tests differ only in city and highway. */
 const CAR_COLUMNS = [
   'year',
   'family',
@@ -177,7 +177,7 @@ const CAR_COLUMNS = [
 const select = (table: string): string =>
   `SELECT ${CAR_COLUMNS.join(', ')}, city, highway FROM ${table} ORDER BY ${CAR_COLUMNS.join(', ')}`
 
-/** One test of a car. */
+/** A test of a car. */
 interface TestRow extends Omit<TestedCar, 'city' | 'highway' | 'displacement'> {
   readonly displacement_l: number
   readonly vehicle: string
@@ -185,7 +185,7 @@ interface TestRow extends Omit<TestedCar, 'city' | 'highway' | 'displacement'> {
   readonly highway: number
 }
 
-/** The cars of the lists, each with the results of all its tests. */
+/** Reads the cars of the lists, each with the results of all its tests. */
 export function readTestedCars(database: DatabaseSync, table: string): TestedCar[] {
   const cars: TestedCar[] = []
   let last: TestRow | undefined
@@ -193,7 +193,7 @@ export function readTestedCars(database: DatabaseSync, table: string): TestedCar
   let highway = new Set<number>()
   for (const row of database.prepare(select(table)).iterate()) {
     const test = row as unknown as TestRow
-    // Rows of one car stand together: they are sorted by all that makes it.
+    // Rows of one car are adjacent, because the query sorts by all columns that identify it.
     if (last === undefined || !isOneCar(last, test)) {
       city = new Set()
       highway = new Set()

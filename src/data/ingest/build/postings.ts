@@ -7,7 +7,7 @@ import { isFamilyName } from '#ingest/match/families.ts'
 import { eachListedTrim, eachVersionWord } from './vin/version-words.ts'
 import { nameTermsReader, sourceTerms, yearKey, type Named, type NameTerms, type OwnTerms } from './names/name-terms.ts'
 
-/** What a vehicle is found by, in the order of SELECT_LISTED. */
+/** Search facts of a vehicle, in the order of SELECT_LISTED. */
 type ListedVehicle = [
   position: number,
   make: string,
@@ -34,10 +34,10 @@ const SELECT_LISTED = `
          v.year, iif(v.displacement_l IS NULL, NULL, printf('%.1f', v.displacement_l)), v.cylinders, v.drive_type, v.fuel_type, v.body_class, v.recall_count, v.horsepower,
          v.economy_combined_mpg, v.electric_range_miles, v.overall_stars
     FROM vehicle v JOIN source_wording w USING (wording) WHERE v.position < ? ORDER BY v.position`
-// NHTSA's own names: an owner may know a car by the name that its recall letter uses.
+// NHTSA's own names: an owner may know a car by the name in a recall letter.
 const SELECT_FEDERAL_MODELS = `
   SELECT DISTINCT record_set, model FROM record_set_name JOIN federal_name USING (federal_name)`
-// Those that only NHTSA knows would hide what EPA's cars are called: "3SERIES" stands alone in 1985.
+// EPA's names only. A name known only to NHTSA would hide the names of EPA's cars: "3SERIES" is the only name in 1985.
 const SELECT_MODELS = `
   SELECT DISTINCT v.make, v.year, v.model, w.model AS source
     FROM vehicle v JOIN source_wording w USING (wording) WHERE v.position < ? AND v.source = 'epa-vehicles'`
@@ -50,7 +50,7 @@ const NAMEPLATES = `
 const SELECT_MAKES = 'SELECT DISTINCT make FROM nameplate'
 const INSERT_ALIAS = 'INSERT INTO make_alias (alias, make) VALUES (?, ?)'
 
-/** Writes what search needs: the positions per facet and value, the nameplates, and the spellings of makes. */
+/** Writes the search tables: positions per facet and value, nameplates, and spellings of makes. */
 export function writeSearch(database: DatabaseSync, listedCount: number): void {
   const own = readOwnTerms(database, listedCount)
   const lists = collectPositions(database, listedCount, own)
@@ -70,7 +70,7 @@ export function writeSearch(database: DatabaseSync, listedCount: number): void {
 
 type PositionLists = Map<PostingFacet, Map<string, number[]>>
 
-/** The positions per facet and value. Memory: about 140 bytes a vehicle, as in the snapshot. */
+/** Collects the positions per facet and value. Memory: about 140 bytes per vehicle, as in the snapshot. */
 function collectPositions(database: DatabaseSync, listedCount: number, own: OwnTerms): PositionLists {
   const lists: PositionLists = new Map()
   const select = database.prepare(SELECT_LISTED)
@@ -81,7 +81,7 @@ function collectPositions(database: DatabaseSync, listedCount: number, own: OwnT
   for (const row of select.iterate(listedCount)) {
     const [position, make, model, trim, recordSet, sourceModel, baseModel, year, ...values] =
       row as unknown as ListedVehicle
-    // Vehicles of one name stand together in published order, so their terms are worked out once.
+    // Vehicles with the same name are adjacent in published order, so their terms are computed once.
     const named = { year, make, model, trim, sourceModel, baseModel, recordSet }
     const name = Object.values(named).join('\n')
     if (name !== lastName) nameLists = listsOfName(lists, named, termsOf(named))
@@ -95,7 +95,7 @@ function collectPositions(database: DatabaseSync, listedCount: number, own: OwnT
   return lists
 }
 
-/** The facets of the single values of a ListedVehicle, from its year on. */
+/** Facets of the values of a ListedVehicle, from its year on. */
 const VALUE_FACETS = [
   'year',
   'displacement_l',
@@ -110,7 +110,7 @@ const VALUE_FACETS = [
   'overall_stars',
 ] as const satisfies PostingFacet[]
 
-/** The whole names, folded, that NHTSA uses for the vehicles of each record set: "328XI" for the 328i xDrive. */
+/** Returns NHTSA's folded whole names for the vehicles of each record set: "328XI" for the 328i xDrive. */
 function federalTermsBySet(database: DatabaseSync): Map<number, Set<string>> {
   const terms = new Map<number, Set<string>>()
   for (const row of database.prepare(SELECT_FEDERAL_MODELS).iterate()) {
@@ -122,7 +122,7 @@ function federalTermsBySet(database: DatabaseSync): Map<number, Set<string>> {
   return terms
 }
 
-/** The words of EPA's own names by make and year. */
+/** Returns the terms of EPA's own names by make and year. */
 function readOwnTerms(database: DatabaseSync, listedCount: number): OwnTerms {
   const own = new Map<string, Set<string>>()
   for (const row of database.prepare(SELECT_MODELS).iterate(listedCount)) {
@@ -163,7 +163,10 @@ const INSERT_FAMILY = `
   INSERT INTO family_name (make, model, first_year, last_year, vehicle_count) VALUES (?, ?, ?, ?, ?)
       ON CONFLICT DO UPDATE SET last_year = excluded.last_year, vehicle_count = vehicle_count + excluded.vehicle_count`
 
-/** EPA's base models that are a family in any year: no car of the make has the name then, and all of these have the term. */
+/**
+ * Writes EPA's base models that are a family in any year: no car of the make then has the name, and the cars have its
+ * term.
+ */
 function writeFamilies(
   database: DatabaseSync,
   { listedCount, lists, own }: { listedCount: number; lists: PositionLists; own: OwnTerms },

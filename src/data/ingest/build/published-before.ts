@@ -16,10 +16,10 @@ const TABLES = `
     horsepower INTEGER, economy_cost_as_of TEXT) WITHOUT ROWID`
 
 /**
- * Versions whose tables `vehicle` and `source_wording` say the same as today's: 2 added complaints and the like, 3 how
- * fields were obtained, 4 moved narratives into a table of their own, 5 added what tells vehicles and campaigns apart, 7 whose words
- * recalls have, 8 the names of the Green Vehicle Guide, 9 recalls of other countries, 10 whether all recalls are loaded. A version that a new field of vehicles makes is
- * readable without a word here.
+ * Older schema versions whose tables `vehicle` and `source_wording` can still be read. Added in 2: complaints and other
+ * records; 3: derivations of fields; 4: a separate table of narratives; 5: facts that distinguish vehicles and
+ * campaigns; 7: the wording of recalls; 8: names of the Green Vehicle Guide; 9: recalls of other countries; 10:
+ * coverage of recalls. A version that only adds a vehicle field is included automatically.
  */
 const READABLE_VERSIONS = new Set([
   1,
@@ -34,9 +34,9 @@ const READABLE_VERSIONS = new Set([
   ...Object.values(FIELDS).flatMap(({ since }) => since ?? []),
 ])
 
-/** Vehicles that the new EPA file still lists need no copy: most of them. */
+/** Returns a statement that copies published vehicles, except those in the new EPA file (most of them). */
 function collect(schema: string, vehicleColumns: ReadonlySet<string>, wordingColumns: ReadonlySet<string>): string {
-  // Columns that were added since: what an older snapshot did not hold is not known.
+  // A column added since is unknown in an older snapshot.
   const wording = WORDING_COLUMNS.split(',')
     .map((column) => column.trim())
     .map((column) => (wordingColumns.has(column) ? `w.${column}` : 'NULL'))
@@ -49,15 +49,15 @@ function collect(schema: string, vehicleColumns: ReadonlySet<string>, wordingCol
      WHERE v.source <> 'epa-vehicles' OR CAST(v.source_key AS INTEGER) NOT IN (SELECT id FROM stage.epa_vehicle)`
 }
 
-/** The name under which the snapshot `number` (0 = the current one) is attached. */
+/** Returns the schema name of an attached snapshot; 0 = the current one. */
 export function previousSchema(number: number): string {
   return `previous_${number}`
 }
 
 /**
- * Collects the vehicles that earlier snapshots published; where two of them have the same vehicle, the newer
- * snapshot's words count.
- * @throws Failure for a snapshot of another version: a change that raises SCHEMA_VERSION says here how to read the old one.
+ * Collects the vehicles that earlier snapshots published. If two snapshots have the same vehicle, the newer one's words
+ * apply.
+ * @throws Failure for an unsupported version: a change that increases SCHEMA_VERSION must extend READABLE_VERSIONS
  */
 export function collectPublished(database: DatabaseSync, snapshotCount: number): void {
   database.exec(TABLES)
@@ -74,7 +74,7 @@ export function collectPublished(database: DatabaseSync, snapshotCount: number):
   }
 }
 
-/** The columns that a table of the snapshot attached as `schema` has. */
+/** Returns the columns of a table in an attached snapshot. */
 function columnsOf(database: DatabaseSync, schema: string, table: string): ReadonlySet<string> {
   const rows = database.prepare('SELECT name FROM pragma_table_info(?, ?)').all(table, schema)
   return new Set(rows.map((row) => String(row['name'])))

@@ -2,18 +2,18 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { SNAPSHOT_TABLES } from '#catalog/snapshot-schema.ts'
 
-/** Pages of 4 KB: a look-up of one record reads as little as the disk allows. */
+/** Page size of 4 KB, so that looking up one record reads as little as possible. */
 const PAGE_BYTES = 4_096
 
 /**
- * Where the snapshot of an ingest grows: narratives go there while the files are read, because they are nearly all its
- * bytes and would otherwise be written twice; the build adds the rest.
+ * Returns the path of the snapshot draft. Narratives are written to it while files are read, because they make up most
+ * of its bytes and would otherwise be written twice. The build adds the rest.
  */
 export function snapshotDraft(workDirectory: string): string {
   return join(workDirectory, 'snapshot.sqlite')
 }
 
-/** Makes the file with all tables and no rows. @param file must not exist */
+/** Creates the file with all tables and no rows. @param file must not exist */
 export function createSnapshotDraft(file: string): void {
   const snapshot = new DatabaseSync(file)
   try {
@@ -26,8 +26,8 @@ export function createSnapshotDraft(file: string): void {
 }
 
 /**
- * Nobody reads such a file before it is finished and synced, so it needs neither a journal nor the disk meanwhile.
- * @param schema name under which the connection knows the file
+ * Disables journal and syncs. Nobody reads the file before it is finished and synced.
+ * @param schema schema name of the attached file
  */
 export function writeWithoutJournal(database: DatabaseSync, schema: string): void {
   database.exec(`PRAGMA ${schema}.journal_mode = OFF; PRAGMA ${schema}.synchronous = OFF`)

@@ -13,36 +13,38 @@ import { STARS_FUNCTION } from './records/ratings.ts'
 import { illustrationKey } from '#illustrations/illustration-key.ts'
 import { parametersOf } from '#illustrations/parameters-of.ts'
 
-/** What SQL calls for the illustration of one vehicle; with year, make, model, body, doors, drive, fuel and cylinders. */
+/**
+ * SQL function for the illustration of a vehicle. Arguments: year, make, model, body, doors, drive, fuel and cylinders.
+ */
 const ILLUSTRATION_FUNCTION = 'illustration_of'
 
 type Fact = string | number | null
 
 /**
- * Gives each vehicle its illustration and collects what they are drawn from. Vehicles are in published order, so a
- * vehicle usually has the facts of the one before it or of another of its model line.
+ * Assigns illustrations to vehicles and collects their drawing parameters. Vehicles come in published order, so most
+ * have the facts of the previous one or of another in their model line.
  */
 class Illustrations {
-  /** By facts; as many as there are kinds of vehicles, some thirty thousand in the complete files. */
+  /** Keys by facts; about thirty thousand for the complete files. */
   readonly #keys = new Map<string, string | null>()
-  /** Keys by the parameters they are made from. */
+  /** Keys by drawing parameters. */
   readonly #drawn = new Map<string, string>()
 
-  /** Lets the statements of this connection ask for illustrations. */
+  /** Registers the SQL function on this connection. */
   constructor(database: DatabaseSync) {
     database.function(ILLUSTRATION_FUNCTION, { deterministic: true, varargs: true }, (...facts) =>
       this.#keyOf(facts as Fact[]),
     )
   }
 
-  /** Writes what every illustration that was given out is drawn from. */
+  /** Writes the drawing parameters of every assigned illustration. */
   write(database: DatabaseSync): void {
     const insert = database.prepare('INSERT INTO main.illustration (illustration, parameters) VALUES (?, ?)')
     const drawn = [...this.#drawn].toSorted(([, one], [, other]) => (one < other ? -1 : 1))
     for (const [parameters, key] of drawn) insert.run(key, parameters)
   }
 
-  /** Null where the body style, or the year, is not known. */
+  /** Returns null if body style or year is unknown. */
   #keyOf(facts: readonly Fact[]): string | null {
     const name = facts.join('\n')
     return this.#keys.getOrInsertComputed(name, () => this.#draw(facts))
@@ -69,8 +71,8 @@ class Illustrations {
 }
 
 /**
- * Listed vehicles first, each group in published order: year descending, make, model, trim, engine, id. Only the keys
- * are sorted: sorting whole vehicles took three times as long.
+ * Published order: listed vehicles first, then year descending, make, model, trim, engine, id. Only the keys are
+ * sorted: sorting whole vehicles took three times as long.
  */
 const ORDER = `
   CREATE TABLE work.published_order (
@@ -82,7 +84,7 @@ const ORDER = `
    ORDER BY c.retired, c.year DESC NULLS LAST, n.make COLLATE NOCASE, n.make, n.model COLLATE NOCASE, n.model,
             n.trim COLLATE NOCASE, n.trim, c.displacement_l, c.cylinders, n.fuel_type, c.id`
 
-/** Campaigns about what was made to be put on or into the vehicle, mostly by others than its maker. */
+/** Types of campaigns about equipment, mostly made by others than the vehicle's maker. */
 const EQUIPMENT = RECALL_TYPES.filter((type) => type !== 'vehicle')
   .map((type) => `'${type}'`)
   .join(', ')
@@ -94,11 +96,14 @@ const COUNT_RECALLS = `
     FROM record_set_recall s JOIN recall r ON r.position = s.recall_position
    GROUP BY s.record_set`
 
-/** A count of records where there are any; else 0 where they are loaded for the vehicle, and null where they are not. */
+/**
+ * Returns the count of records; 0 if there are none and the records are loaded for the vehicle; null if they are not
+ * loaded.
+ */
 const countOrNull = (dataset: CountedDataset, count: string): string =>
   `ifnull(${count}, CASE WHEN ${isCovered(dataset, 'n.make', 'c.year')} THEN 0 END)`
 
-/** How many records a vehicle's list holds. */
+/** Returns the number of records in a vehicle's list. */
 const countOf = (dataset: CountedDataset): string =>
   countOrNull(
     dataset,
@@ -106,7 +111,7 @@ const countOf = (dataset: CountedDataset): string =>
        WHERE dataset = '${dataset}' AND record_set = n.record_set AND length(positions) > 0)`,
   )
 
-/** Positions of the order count from 1, published ones from 0. */
+/** The order table counts positions from 1; published positions start at 0. */
 const INSERT_VEHICLES = `
   INSERT INTO vehicle (position, id, year, make, model, trim, submodel, horsepower, ${STATED_FIELDS.map(({ name }) => name).join(', ')},
     transmission, drive_type, fuel_type, body_class, doors, configuration, battery_kwh, motor_kw, overall_stars, economy_cost_as_of,
@@ -141,7 +146,7 @@ const COUNT = `
          (SELECT count(*) FROM work.configuration WHERE retired = 1) AS retired,
          (SELECT count(*) FROM vehicle) AS published`
 
-/** How many vehicles were published. Search finds the listed ones, which have positions 0 to listed - 1. */
+/** Numbers of published vehicles. Search finds the listed ones, at positions 0 to listed - 1. */
 export interface VehicleCounts {
   readonly listed: number
   readonly retired: number
@@ -149,7 +154,7 @@ export interface VehicleCounts {
 
 /**
  * Writes every vehicle in published order.
- * @throws if a configuration got lost on the way, or two share an id (SQLite's UNIQUE constraint).
+ * @throws if a configuration is missing, or two share an id (SQLite's UNIQUE constraint)
  */
 export function writeVehicles(database: DatabaseSync): VehicleCounts {
   database.exec(WRITE_WORDINGS)

@@ -7,17 +7,14 @@ import type { Finding } from './finding.ts'
 import { MAKE_ROWS_MIN } from './limits.ts'
 import { isShrunk } from './shrunken-sources.ts'
 
-/** What the gates of a finished snapshot compare it with. */
+/** Context for the gates of a finished snapshot. */
 export interface BuiltContext {
-  /** File of the snapshot that is current now; undefined = there is none. */
+  /** File of the current snapshot; `undefined` = there is none. */
   readonly currentSnapshot: string | undefined
   readonly sources: readonly Source[]
 }
 
-/**
- * What is wrong with a finished snapshot, as far as only it can tell: what concerns every source, then what the
- * description of each source adds.
- */
+/** Returns the findings about a finished snapshot: general ones first, then those of each source's own gates. */
 export function builtFindings(built: DatabaseSync, { currentSnapshot, sources }: BuiltContext): Finding[] {
   const ofSources = sources.flatMap(({ name, checks }) =>
     (checks?.gates ?? []).flatMap((gate) => gate(built, currentSnapshot).map((found) => ({ ...found, source: name }))),
@@ -30,7 +27,7 @@ export function builtFindings(built: DatabaseSync, { currentSnapshot, sources }:
   ]
 }
 
-/** Finds a snapshot without a vehicle, whatever the current one has. */
+/** Rejects a snapshot without vehicles, even if the current one has none. */
 function withoutVehicles(built: DatabaseSync): Finding[] {
   const { listed } = built.prepare(SELECT_LISTED).get() as { listed: number }
   if (listed > 0) return []
@@ -38,14 +35,14 @@ function withoutVehicles(built: DatabaseSync): Finding[] {
 }
 
 /**
- * Tables whose size says nothing about what callers get: bookkeeping, indexes, and what is derived from names or
- * drawings, which a better rule makes smaller. Every other table must not shrink, also one that is added later.
+ * Tables whose size does not matter to callers: bookkeeping, indexes, and data derived from names or drawings, which
+ * better rules can make smaller. No other table may shrink, including tables added later.
  */
 export const UNCOUNTED_TABLES: readonly string[] = [
   'meta',
   'source_file',
   'rejected_row',
-  'vehicle', // counted without the retired ones, below
+  'vehicle', // counted below without retired vehicles
   'source_wording',
   'derivation',
   'federal_name',
@@ -75,12 +72,12 @@ const SELECT_TABLES = `SELECT name FROM sqlite_schema WHERE type = 'table' AND n
 const SELECT_LISTED = `SELECT CAST(value AS INTEGER) AS listed FROM meta WHERE name = 'listed_count'`
 const SELECT_COUNT_COLUMNS = `SELECT name FROM pragma_table_info('vehicle') WHERE name LIKE '%\\_count' ESCAPE '\\' ORDER BY name`
 
-/** The source that a count on vehicles comes from. */
+/** Source of each vehicle count column. */
 const SOURCE_OF_COUNT: Readonly<Record<string, string>> = Object.fromEntries(
   Object.entries(COUNT_FIELDS).map(([name, { source }]) => [name, source]),
 )
 
-/** What a built snapshot has less of than the current one: rows of a table, or everything of a make. */
+/** Finds tables that would lose rows, and makes that would lose all of theirs. */
 function shrunkenSnapshot(
   built: DatabaseSync,
   currentSnapshot: string | undefined,
@@ -115,7 +112,7 @@ function tableSizes(snapshot: DatabaseSync): Map<string, number> {
   return sizes
 }
 
-/** Makes that had a number of vehicles, recalls, complaints ... and would have none. */
+/** Finds makes that would lose all their vehicles, recalls, complaints, and so on. */
 function lostMakes(built: DatabaseSync, current: DatabaseSync, sources: readonly Source[]): Finding[] {
   const now = makeSizes(built, sources)
   return [...makeSizes(current, sources)].flatMap(([key, { make, what, source, rows }]): Finding[] => {

@@ -3,14 +3,14 @@ import { readImmutable } from '#platform/database/sqlite.ts'
 
 const SELECT_EDITION = `SELECT value FROM meta WHERE name = 'edition'`
 
-/** The edition of a snapshot that is open for reading. */
+/** Returns the edition of an open snapshot. */
 export function editionOfSnapshot(snapshot: DatabaseSync): string {
   return (snapshot.prepare(SELECT_EDITION).get() as { value: string }).value
 }
 
 /**
- * Asks the current snapshot, if there is one and it holds official data: starter data may be replaced by anything.
- * @returns `otherwise` where there is nothing to compare with
+ * Runs a query on the current snapshot. Returns `otherwise` if there is none or it contains starter data, which
+ * anything may replace.
  */
 export function askOfficial<Answer>(
   currentSnapshot: string | undefined,

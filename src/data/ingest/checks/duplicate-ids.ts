@@ -3,23 +3,23 @@ import type { Finding } from './finding.ts'
 
 const SELECT_TABLE = `SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = ?`
 
-/** What the rows of a table are requested or stored by: may name one thing only. */
+/** Columns that must be unique in a table, because requests or stored references use them. */
 export interface TableKey {
   readonly table: string
   readonly columns: readonly string[]
 }
 
-/** Whether a snapshot has a table: one that was built without its source may not. */
+/** Returns true if the snapshot has the table; one built without the table's source may not. */
 export function hasTable(built: DatabaseSync, table: string): boolean {
   return built.prepare(SELECT_TABLE).get(table) !== undefined
 }
 
-/** Finds vehicle ids that name two vehicles. */
+/** Finds duplicate vehicle ids. */
 export function duplicateIds(built: DatabaseSync): Finding[] {
   return duplicateKeys(built, { table: 'vehicle', columns: ['id'] }).map((found) => ({ ...found, source: undefined }))
 }
 
-/** Finds the first key that names two rows of a table. */
+/** Finds the first key shared by two rows of a table. */
 export function duplicateKeys(built: DatabaseSync, { table, columns }: TableKey): Omit<Finding, 'source'>[] {
   if (!hasTable(built, table)) return []
   const list = columns.join(', ')

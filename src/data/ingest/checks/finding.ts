@@ -2,8 +2,8 @@ import { SourceFailure } from '#ingest/source-failure.ts'
 import { Failure } from '#platform/failure.ts'
 
 /**
- * The gates that new data pass before they are published, each with what it rejects. A gate rejects a source, the others
- * are published with the last good rows of that one. The operator accepts what a gate finds by its name.
+ * The gates that new data must pass before they are published, with what they reject. A gate rejects one source; the
+ * others are published with that source's last good rows. The operator can accept a gate's findings by name.
  */
 export const GATES = {
   'unreadable-file': 'a file is damaged, cut off, of another format, or lacks columns',
@@ -20,40 +20,39 @@ export const GATES = {
   'duplicate-ids': 'one id would name two things, or one list hold a record twice',
 } as const
 
-/** Name of a gate. */
 export type Gate = keyof typeof GATES
 
-/** Something that a gate found wrong with the data that are to be published. */
+/** A problem that a gate found in the data to publish. */
 export interface Finding {
   readonly gate: Gate
-  /** Name of the source at fault; undefined = the gate cannot tell. */
+  /** Name of the source at fault; `undefined` if unknown. */
   readonly source: string | undefined
-  /** What is wrong, in one line without a full stop. */
+  /** Description of the problem, in one line without a period. */
   readonly reason: string
-  /** True: it is printed and logged, and rejects nothing. */
+  /** True if the finding is printed and logged but rejects nothing. */
   readonly isWarning?: boolean
 }
 
-/** What the operator publishes although a gate speaks against it. */
+/** Findings that the operator accepts. */
 export interface Acceptance {
   /** Gates whose findings reject nothing. */
   readonly accept?: readonly Gate[] | undefined
-  /** The gates 'shrunken-source' and 'shrunken-snapshot': fewer or older rows than in the current snapshot. */
+  /** Accepts fewer or older rows than in the current snapshot: gates 'shrunken-source' and 'shrunken-snapshot'. */
   readonly acceptShrink?: boolean | undefined
-  /** The gate 'rolled-back': files of a snapshot that was rolled back. */
+  /** Accepts files of a snapshot that was rolled back: gate 'rolled-back'. */
   readonly acceptRolledBack?: boolean | undefined
 }
 
-/** The findings of some gates, and what follows from them. */
+/** Findings sorted by their consequence. */
 export interface Judgement {
-  /** These reject their source. */
+  /** Findings that reject their source. */
   readonly rejected: readonly Finding[]
-  /** Accepted by the operator: published, printed and logged. */
+  /** Findings accepted by the operator: published, printed and logged. */
   readonly accepted: readonly Finding[]
   readonly warnings: readonly Finding[]
 }
 
-/** Sorts findings by what follows from them. */
+/** Sorts findings by their consequence. */
 export function judge(findings: readonly Finding[], acceptance: Acceptance): Judgement {
   const accepted = acceptedGates(acceptance)
   const warnings = findings.filter(({ isWarning }) => isWarning === true)
@@ -65,19 +64,21 @@ export function judge(findings: readonly Finding[], acceptance: Acceptance): Jud
   }
 }
 
-/** Every gate that an acceptance names, also by its older flags. */
+/** Returns every accepted gate, including those accepted by older flags. */
 export function acceptedGates({ accept = [], acceptShrink, acceptRolledBack }: Acceptance): ReadonlySet<Gate> {
   const shrink: Gate[] = acceptShrink === true ? ['shrunken-source', 'shrunken-snapshot'] : []
   const rolledBack: Gate[] = acceptRolledBack === true ? ['rolled-back'] : []
   return new Set<Gate>([...accept, ...shrink, ...rolledBack])
 }
 
-/** The finding as the log and the terminal show it: "known-vehicles: ...". */
+/** Formats a finding for the log and the terminal: "known-vehicles: ...". */
 export function findingText({ gate, reason }: Finding): string {
   return `${gate}: ${reason}`
 }
 
-/** Why findings of one source, or of none that is known, reject it: one line that names the override. */
+/**
+ * Returns a failure that rejects one source, or all if none is known. Its message is one line with the override option.
+ */
 export function rejectionOf(findings: readonly [Finding, ...Finding[]]): Failure {
   const [first] = findings
   const more = findings.length === 1 ? '' : ` (and ${findings.length - 1} more reasons)`
@@ -88,16 +89,16 @@ export function rejectionOf(findings: readonly [Finding, ...Finding[]]): Failure
 }
 
 const SHRINK: ReadonlySet<Gate> = new Set(['shrunken-source', 'shrunken-snapshot'])
-/** What --accept does where that is not to publish the data as they are. */
+/** Effects of --accept that differ from publishing the data unchanged. */
 const OVERRIDES: Readonly<Partial<Record<Gate, string>>> = {
-  'unreadable-file': '--accept unreadable-file leaves this file out',
-  'missing-sources': '--accept missing-sources publishes the others without it',
-  'rolled-back': '--accept-rolled-back publishes them again',
+  'unreadable-file': 'use --accept unreadable-file to skip this file',
+  'missing-sources': 'use --accept missing-sources to publish the other sources without it',
+  'rolled-back': 'use --accept-rolled-back to publish them again',
 }
 
 function overrideOf(gates: readonly Gate[]): string {
   const [gate] = gates
-  if (gates.every((name) => SHRINK.has(name))) return '--accept-shrink publishes it all the same'
+  if (gates.every((name) => SHRINK.has(name))) return 'use --accept-shrink to publish anyway'
   const own = gates.length === 1 && gate !== undefined ? OVERRIDES[gate] : undefined
-  return own ?? `--accept ${gates.join(',')} publishes it all the same`
+  return own ?? `use --accept ${gates.join(',')} to publish anyway`
 }

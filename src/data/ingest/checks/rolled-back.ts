@@ -7,9 +7,9 @@ const SELECT_CONTENTS = 'SELECT source, sha256 FROM source_file'
 export type Contents = Pick<FileReport, 'source' | 'sha256'>
 
 /**
- * Finds files that an operator has rolled back from: those of a source that say the same as in a snapshot that was
- * rolled back, and something else in the current one. Without this, the next refresh would undo the rollback.
- * @param rolledBack what such files say, by source
+ * Finds files that an operator has rolled back from: the content of a source equals that in a rolled-back snapshot and
+ * differs from the current one. Without this gate, the next refresh would undo the rollback.
+ * @param rolledBack contents of such files, by source
  */
 export function rolledBackFiles(
   found: readonly Contents[],
@@ -26,12 +26,12 @@ export function rolledBackFiles(
   })
 }
 
-/** The texts that a snapshot was made from, by their SHA-256. */
+/** Returns the hashes of the files that a snapshot was built from. */
 export function publishedContents(file: string): Contents[] {
   return readImmutable(file, (snapshot) => snapshot.prepare(SELECT_CONTENTS).all() as unknown as Contents[])
 }
 
-/** The files of a source by their content, in one text that can be compared. */
+/** Returns the content hashes of a source's files as one comparable text. */
 export function contentText(files: readonly Contents[], source: string): string {
   const hashes = files.filter((file) => file.source === source).map(({ sha256 }) => sha256)
   return hashes.toSorted().join(' ')

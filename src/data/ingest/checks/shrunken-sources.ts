@@ -13,8 +13,9 @@ interface SourceFacts {
 }
 
 /**
- * Sources with fewer rows than in the current snapshot, or whose newest date lies before the one there.
- * @param today YYYY-MM-DD; a date after it is a mistake in one row, and its correction is no older edition
+ * Finds sources with fewer rows or an older newest date than in the current snapshot.
+ * @param today YYYY-MM-DD; a published date after it is an error in one row, and correcting it does not make the
+ * edition older
  */
 export function shrunkenSources(
   reports: readonly FileReport[],
@@ -44,18 +45,18 @@ function findingsOf(before: SourceFacts, now: SourceFacts, today: string): Findi
     findings.push({
       gate: 'shrunken-source',
       source,
-      reason: `${source} has ${now.rows} rows where the current snapshot has ${before.rows}`,
+      reason: `${source} has ${now.rows} rows; the current snapshot has ${before.rows}`,
     })
   }
   if (before.dated !== null && (now.dated === null || now.dated < before.dated)) {
-    const reason = `the newest date in ${source} is ${now.dated ?? 'missing'}, in the current snapshot ${before.dated}`
+    const reason = `the newest date in ${source} is ${now.dated ?? 'missing'}; the current snapshot has ${before.dated}`
     const mistake = before.dated > today ? { isWarning: true } : {}
     findings.push({ gate: 'shrunken-source', source, reason, ...mistake })
   }
   return findings
 }
 
-/** Whether a number of rows fell by more than corrections explain. */
+/** Returns true if the row count fell by more than corrections explain. */
 export function isShrunk(before: number, now: number): boolean {
   return before - now > Math.max(ROWS_DROP_TOLERATED, before * ROW_COUNT_DROP_SHARE_MAX)
 }

@@ -1,4 +1,4 @@
-/** Tables of coded values, each with the columns id and name. */
+/** Tables of coded values, with columns id and name. */
 const LOOKUP_TABLES = `
   abs adaptivecruisecontrol adaptivedrivingbeam airbaglocations airbaglocfront airbaglocknee autobrake
   automaticpedestrainalertingsound autoreversesystem axleconfiguration batterytype bedtype blindspotintervention
@@ -15,8 +15,8 @@ const LOOKUP_TABLES = `
   .split(/\s+/)
 
 /**
- * The tables of vPIC that the decoder needs, and of each the columns it reads. Others are passed over:
- * `wmiyearvalidchars` says again what the patterns say, and the NCSA names are of elements that are not public.
+ * vPIC tables and columns that the decoder uses. Skipped: `wmiyearvalidchars`, which repeats the patterns, and the NCSA
+ * names, which belong to elements that are not public.
  */
 export const DECODER_COLUMNS: Readonly<Record<string, readonly string[]>> = {
   ...Object.fromEntries(LOOKUP_TABLES.map((table) => [table, ['id', 'name']])),
@@ -47,7 +47,7 @@ export const DECODER_COLUMNS: Readonly<Record<string, readonly string[]>> = {
   vinexception: ['vin', 'checkdigit'],
 }
 
-/** Whether a table of coded values is this one. */
+/** Returns true for a table of coded values. */
 export function isLookup(table: string): boolean {
   return table === 'grossvehicleweightrating' || LOOKUP_TABLES.includes(table)
 }

@@ -21,26 +21,26 @@ import { SpecificationDraft } from './specification-draft.ts'
 import { writeRows } from './write-rows.ts'
 import { isLookup } from './decoder-columns.ts'
 
-/** Of each table but the two of patterns, which are not held in memory. vPIC's largest has 42,000. */
+/** Bound for every table except the two of patterns, which are not held in memory. vPIC's largest has 42,000 rows. */
 const TABLE_ROWS_MAX = 500_000
 
-/** What the decoder tables hold once they are written. */
+/** Row counts of the decoder tables. */
 export interface DecoderCounts {
   readonly manufacturerCodes: number
   readonly schemas: number
   readonly patterns: number
   readonly specifications: number
   readonly specificationRows: number
-  /** Patterns of schemas that are not in vPIC's list of schemas: no VIN can reach them. */
+  /** Patterns of schemas missing from vPIC's list of schemas: no VIN can reach them. */
   readonly patternsWithoutSchema: number
 }
 
 type Take = (row: DumpRow) => void
 
 /**
- * Compacts vPIC's tables into the decoder tables of a snapshot (decoder-schema.ts). Give it every row of the tables of
- * DECODER_COLUMNS in any order, then `finish`: the same rows in any order make the same bytes. Memory is bounded by
- * RecordSpool and by TABLE_ROWS_MAX.
+ * Compacts vPIC's tables into the decoder tables of a snapshot (decoder-schema.ts). Expects every row of the tables in
+ * DECODER_COLUMNS, then `finish`. The result does not depend on the order of rows. RecordSpool and TABLE_ROWS_MAX bound
+ * the memory.
  */
 export class DecoderDraft {
   readonly #database: DatabaseSync
@@ -51,7 +51,7 @@ export class DecoderDraft {
   readonly #patterns: RecordSpool
   readonly #specifications: SpecificationDraft
 
-  /** @param database where the decoder tables exist and are empty; temporary tables may be made beside them */
+  /** @param database database with empty decoder tables; temporary tables are created in it */
   constructor(database: DatabaseSync) {
     this.#database = database
     this.#patterns = new RecordSpool(database, 'vin_pattern_piece')
@@ -59,12 +59,12 @@ export class DecoderDraft {
   }
 
   /**
-   * Takes one row of one of vPIC's tables; it may be reused afterwards. Rows of other tables than DECODER_COLUMNS names are
-   * passed over.
+   * Adds one row of a vPIC table. Ignores rows of tables outside DECODER_COLUMNS. The caller may reuse `row`
+   * afterwards.
    * @param table name in lower case, without schema
-   * @param row by the column names of the COPY line; null = `\N`
-   * @returns why the row was rejected, or undefined
-   * @throws Failure when a table has more than TABLE_ROWS_MAX rows
+   * @param row fields by the column names of the COPY line; null = `\N`
+   * @returns the reason if the row was rejected, else `undefined`
+   * @throws Failure if a table has more than TABLE_ROWS_MAX rows
    */
   take(table: string, row: DumpRow): string | undefined {
     const take = this.#takes.getOrInsertComputed(table, () => this.#takerOf(table))
@@ -77,7 +77,7 @@ export class DecoderDraft {
     }
   }
 
-  /** Writes the tables. Nothing can be taken afterwards. */
+  /** Writes the tables. No rows can be added afterwards. */
   finish(): DecoderCounts {
     const schemas = this.#taken('vinschema')
     const patterns = this.#writeSchemas(schemas)
@@ -215,10 +215,10 @@ function addTo<Value>(groups: Map<number, Value[]>, group: number, value: Value)
   groups.getOrInsert(group, []).push(value)
 }
 
-/** A table that is taken over row by row. */
+/** A table that is copied row by row. */
 interface PlainTable {
   readonly into: string
-  /** The row to write, or undefined where the decoder has no use for it. @throws UnusableRow */
+  /** Returns the row to write, or `undefined` if the decoder does not need it. @throws UnusableRow */
   values(row: DumpRow): SqlValue[] | undefined
 }
 
@@ -275,7 +275,7 @@ const PLAIN_TABLES: Readonly<Record<string, PlainTable>> = {
   },
 }
 
-/** How rows of this table are taken over, or undefined where they are put together with others. */
+/** Returns how to copy rows of this table; `undefined` if they are combined with others. */
 function plainTable(table: string): PlainTable | undefined {
   if (!isLookup(table)) return PLAIN_TABLES[table]
   return {

@@ -1,37 +1,37 @@
 import type { ElementRow } from '#vin/tables/element-blob.ts'
 
-/** A row of a dump by column name; null where it has none. */
+/** A row of a dump by column name; null for a missing value. */
 export type DumpRow = Readonly<Record<string, string | null>>
 
-/** Why a row cannot be used. */
+/** Reason why a row cannot be used. */
 export class UnusableRow extends Error {
   override readonly name = 'UnusableRow'
 }
 
-/** Digits of a whole number. */
+/** Digits of an integer. */
 const DIGITS_MAX = 10
 const MINUS = 45
 const ZERO = 48
 const TIMESTAMP = /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}(?:\.\d{1,6})?$/
-/** In microseconds. */
+/** Unit: microseconds. */
 const MILLISECOND = 1_000
 const SECOND = 1_000_000
 
-/** @throws UnusableRow when the column is absent, null or empty */
+/** Returns the text of a column. @throws UnusableRow if the column is absent or null */
 export function textOf(row: DumpRow, column: string): string {
   const value = row[column]
   if (value === undefined || value === null) throw new UnusableRow(`no ${column}`)
   return value
 }
 
-/** @throws UnusableRow when it is not a whole number */
+/** Parses an integer. @throws UnusableRow if it is missing or not an integer */
 export function integerOf(row: DumpRow, column: string): number {
   const value = optionalIntegerOf(row, column)
   if (value === null) throw new UnusableRow(`no ${column}`)
   return value
 }
 
-/** @throws UnusableRow as integerOf */
+/** Parses an integer or null. @throws UnusableRow if it is not an integer */
 export function optionalIntegerOf(row: DumpRow, column: string): number | null {
   const value = row[column] ?? null
   if (value === null) return null
@@ -41,7 +41,10 @@ export function optionalIntegerOf(row: DumpRow, column: string): number | null {
   return isNegative ? -number : number
 }
 
-/** The number that 1 to DIGITS_MAX digits write, else NaN: of millions of fields, in a third of a pattern's and Number's time. */
+/**
+ * Parses 1 to DIGITS_MAX digits; NaN for any other text. Millions of fields take a third of the time of a regular
+ * expression with Number.
+ */
 function digitsOf(text: string, from: number, to: number): number {
   if (to <= from || to - from > DIGITS_MAX) return Number.NaN
   let number = 0
@@ -53,7 +56,7 @@ function digitsOf(text: string, from: number, to: number): number {
   return number
 }
 
-/** A number for a key or an id: from 0. @throws UnusableRow as integerOf */
+/** Parses a key or id: an integer of 0 or more. @throws UnusableRow if it is not */
 export function idOf(row: DumpRow, column: string): number {
   const value = integerOf(row, column)
   if (value < 0) throw new UnusableRow(`${column} is negative`)
@@ -64,14 +67,11 @@ export function flagOf(row: DumpRow, column: string): number {
   return row[column] === 't' || row[column] === 'true' || row[column] === '1' ? 1 : 0
 }
 
-/** No timestamp begins with it. */
+/** Initial value that is no timestamp's start. */
 let lastDay = '?'
 let lastDayStart = 0
 
-/**
- * Microseconds since 1970 of a timestamp without a zone.
- * @throws UnusableRow when it is none
- */
+/** Parses a timestamp without a zone into microseconds since 1970. @throws UnusableRow if it is not a timestamp */
 export function microsecondsOf(row: DumpRow, column: string): number | null {
   const value = row[column] ?? null
   if (value === null) return null
@@ -81,7 +81,7 @@ export function microsecondsOf(row: DumpRow, column: string): number | null {
   return dayStart(value, column) + seconds * SECOND + fraction
 }
 
-/** Rows lie by day, so most ask for the day of the row before. */
+/** Returns the start of a timestamp's day. Caches the last day, because rows are mostly ordered by day. */
 function dayStart(timestamp: string, column: string): number {
   if (!timestamp.startsWith(lastDay)) {
     const day = timestamp.slice(0, 10)
@@ -93,7 +93,7 @@ function dayStart(timestamp: string, column: string): number {
   return lastDayStart
 }
 
-/** What a row says of an element, and when it was changed last: updated, else created. @throws UnusableRow */
+/** Parses an element's value and its last change: the time of the update, else of the creation. @throws UnusableRow */
 export function elementOf(row: DumpRow): ElementRow {
   return {
     element: idOf(row, 'elementid'),

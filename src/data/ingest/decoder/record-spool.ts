@@ -1,17 +1,17 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { ByteWriter } from '#vin/tables/bytes.ts'
 
-/** Records that wait in memory. */
+/** Size of the records collected in memory. */
 const MEMORY_BYTES_MAX = 32 * 1_048_576
-/** Of one group, when it is read back. */
+/** Size of one group when it is read back. */
 const GROUP_BYTES_MAX = 64 * 1_048_576
 const RECORDS_AT_FIRST = 65_536
-/** Group and place of a record in one number: a place needs 25 bits at most. */
+/** Factor to combine a record's group and position into one number; a position needs at most 25 bits. */
 const PLACES = 2 ** 26
 
 /**
- * Records collected by group in bounded memory: what does not fit goes, a piece for each group, into a temporary table of
- * the given database. Written in any order of groups, read by ascending group.
+ * Collects records by group in bounded memory. Overflow goes to a temporary table of the database, one piece per group.
+ * Groups are written in any order and read in ascending order.
  */
 export class RecordSpool {
   readonly #database: DatabaseSync
@@ -23,19 +23,19 @@ export class RecordSpool {
   #count = 0
   #pieces = 0
 
-  /** @param table name for the temporary table, of letters */
+  /** @param table name of the temporary table, letters only */
   constructor(database: DatabaseSync, table: string, memoryBytesMax = MEMORY_BYTES_MAX) {
     this.#database = database
     this.#table = table
     this.#memoryBytesMax = memoryBytesMax
   }
 
-  /** Where the fields of the next record are written; `add` ends it. */
+  /** Writer for the fields of the next record; `add` ends it. */
   get out(): ByteWriter {
     return this.#out
   }
 
-  /** Ends the record that was written to `out`. @param group a whole number from 0 below 2^26 */
+  /** Ends the record written to `out`. @param group integer from 0 to 2^26 - 1 */
   add(group: number): void {
     if (this.#count === this.#groups.length) this.#grow()
     this.#groups[this.#count] = group
@@ -44,7 +44,7 @@ export class RecordSpool {
     if (this.#out.length >= this.#memoryBytesMax) this.#spill()
   }
 
-  /** Every group with its records one after another, in no fixed order. Ends the spool. */
+  /** Yields every group with its records concatenated. Ends the spool. */
   *groups(): Generator<{ group: number; records: Uint8Array }> {
     if (this.#pieces === 0) yield* this.#inMemory()
     else yield* this.#fromTable()
@@ -106,6 +106,7 @@ export class RecordSpool {
 
 function joined(pieces: readonly Uint8Array[]): Uint8Array {
   const bytes = pieces.reduce((sum, piece) => sum + piece.length, 0)
-  if (bytes > GROUP_BYTES_MAX) throw new Error(`a group of records takes ${bytes} bytes, at most ${GROUP_BYTES_MAX}`)
+  if (bytes > GROUP_BYTES_MAX)
+    throw new Error(`a group of records has ${bytes} bytes; the maximum is ${GROUP_BYTES_MAX}`)
   return Buffer.concat(pieces)
 }

@@ -16,13 +16,13 @@ interface Specification {
   readonly isDraft: number
 }
 
-/** Collects vPIC's vehicle specifications, which lie in five tables, and writes one row for each. */
+/** Collects vPIC's vehicle specifications from five tables and writes one row for each. */
 export class SpecificationDraft {
   readonly #database: DatabaseSync
   readonly #specifications = new Map<number, Specification>()
   readonly #models: [number, number][] = []
   readonly #years = new Map<number, number[]>()
-  /** Pattern to specification. */
+  /** Specification id by pattern id. */
   readonly #patterns = new Map<number, number>()
   readonly #rows: RecordSpool
 
@@ -31,7 +31,7 @@ export class SpecificationDraft {
     this.#rows = new RecordSpool(database, 'vin_specification_piece')
   }
 
-  /** Takes a row of one of the five tables; passes over those of others. @throws UnusableRow */
+  /** Adds a row of one of the five tables; ignores other tables. @throws UnusableRow */
   take(table: string, row: DumpRow): void {
     if (table === 'vehiclespecpattern') this.#takeElement(row)
     else if (table === 'vspecschemapattern') this.#patterns.set(idOf(row, 'id'), idOf(row, 'schemaid'))
@@ -41,7 +41,6 @@ export class SpecificationDraft {
     else if (table === 'vehiclespecschema') this.#takeSpecification(row)
   }
 
-  /** Writes `vin_specification` and `vin_specification_model`. */
   write(): { specifications: number; specificationRows: number } {
     const found = new Map<number, { id: number; records: Uint8Array }[]>()
     for (const { group, records } of this.#rows.groups()) {

@@ -1,7 +1,10 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { SqlValue } from '#platform/database/sqlite.ts'
 
-/** Adds rows in the order of their values, so that the same rows in any order make the same file; equal ones once. */
+/**
+ * Writes rows in the order of their values, without duplicates, so that the result does not depend on their input
+ * order.
+ */
 export function writeRows(database: DatabaseSync, table: string, rows: SqlValue[][]): void {
   const columns = rows[0]?.length ?? 0
   if (columns === 0) return

@@ -29,30 +29,30 @@ export interface DownloadContext {
   readonly limits: DownloadLimits
   readonly clock: Clock
   readonly random: RandomShare
-  /** Says that a file is being fetched. */
+  /** Reports the start of a download. */
   readonly report: (line: string) => void
   readonly signal?: AbortSignal | undefined
-  /** Waits; injected by tests. */
+  /** Waits; tests inject their own. */
   readonly pause?: (ms: number) => Promise<void>
 }
 
-/** A site that answered badly as often as it was asked; a later run may find it well. */
+/** A site that failed on every try; a later run may succeed. */
 export class UnreachableSite extends Failure {}
 
 export type DownloadOutcome = 'new' | 'same' | 'absent'
 
 const USER_AGENT = `vehicle-data-service/${VERSION}`
-/** What servers answer for a name that is not there; file stores say 403 for it. */
+/** Status codes of a missing file; file stores send 403. */
 const ABSENT = new Set([403, 404, 410])
 const TOO_MANY = 429
 const SERVER_ERROR = 500
 
 /**
- * Brings one official file up to date in the cache: asks whether it has changed, fetches it if so, goes on where an
- * interrupted download stopped, and accepts it only as a complete archive with files of its source.
- * @throws Failure with one line that begins with the address; the file of before is then still in the cache
- * @throws UnreachableSite when every try broke off
- * @throws NoResponse when there is no way to the host
+ * Brings one official file up to date in the cache. Downloads it if it has changed, resumes an interrupted download,
+ * and accepts only a complete archive with files of its source.
+ * @throws Failure with one line that begins with the address; the cached file stays
+ * @throws UnreachableSite if every try failed
+ * @throws NoResponse if the host cannot be reached
  */
 export async function downloadFile(
   file: OfficialFile,
@@ -64,10 +64,10 @@ export async function downloadFile(
     if (outcome !== 'absent') return outcome
   }
   if (file.isOptional) return 'absent'
-  throw new Failure(`${namesOf(file.urls)}: there is no such file there`)
+  throw new Failure(`${namesOf(file.urls)}: no such file on the server`)
 }
 
-/** The addresses that were asked; of more than two the first. */
+/** Lists the tried addresses; the first and a count if there are more than two. */
 function namesOf(urls: readonly string[]): string {
   const [first = '', ...others] = urls
   return others.length > 1 ? `${first} and ${others.length} older ones` : urls.join(' and ')
@@ -94,7 +94,7 @@ function canRetry(error: unknown): error is Error {
   return error instanceof Interrupted || (error instanceof NoResponse && !error.isUnreachable)
 }
 
-/** One request for one file at one address. */
+/** A request for one file at one address. */
 class Attempt {
   readonly #url: string
   readonly #file: OfficialFile
@@ -124,7 +124,7 @@ class Attempt {
 
   #ask(headers: Record<string, string>): Promise<HttpResponse> {
     const { policy, limits, signal } = this.#context
-    // A packed answer would hide how large it is.
+    // A compressed response would hide the file's size.
     const all = { 'user-agent': USER_AGENT, 'accept-encoding': 'identity', accept: '*/*', ...headers }
     return httpGet(this.#url, { policy, headers: all, responseMsMax: limits.responseMsMax, signal })
   }
@@ -139,18 +139,18 @@ class Attempt {
       return this.#receive(answer, part.bytes, part.total ?? undefined)
     }
     await this.#context.cache.dropPart(this.#source.name, this.#file.key)
-    throw new Interrupted('does not go on where the download stopped')
+    throw new Interrupted('the server did not resume the download')
   }
 
-  /** Accepts what brings a file or a part of one, and 416 (there is no such part). */
+  /** Accepts a file, a part of one, and 416 (no such range). */
   #rejectOther({ status, body: { headers } }: HttpResponse): void {
     if (status === TOO_MANY || status >= SERVER_ERROR) {
       const wanted = retryAfterMs(headers, this.#context.clock.nowMs())
-      throw new Interrupted(`answers with status ${status}`, { retryAfterMs: wanted })
+      throw new Interrupted(`responded with status ${status}`, { retryAfterMs: wanted })
     }
-    if (status !== 200 && status !== 206 && status !== 416) throw this.#failure(`answers with status ${status}`)
+    if (status !== 200 && status !== 206 && status !== 416) throw this.#failure(`responded with status ${status}`)
     const { 'content-encoding': encoding = 'identity' } = headers
-    if (encoding !== 'identity') throw this.#failure(`is packed as ${encoding}, which was not asked for`)
+    if (encoding !== 'identity') throw this.#failure(`responded with the unrequested content encoding ${encoding}`)
   }
 
   async #stillSame(known: CachedFile): Promise<DownloadOutcome> {
@@ -163,15 +163,14 @@ class Attempt {
     const { cache, limits, report } = this.#context
     const { bytesMax, key } = this.#file
     const { name } = this.#source
-    if (total !== undefined && total > bytesMax)
-      throw this.#failure(`has ${total} bytes, at most ${bytesMax} are taken`)
+    if (total !== undefined && total > bytesMax) throw this.#failure(`has ${total} bytes; the maximum is ${bytesMax}`)
     if (offset === 0) {
       const validator = validatorOf(body.headers)
       const state = validator === undefined ? undefined : { url: this.#url, validator, total: total ?? null }
       await cache.beginPart(name, key, state)
     }
     await this.#rejectFullDisk((total ?? 0) - offset)
-    report(`Fetching ${this.#url}${offset > 0 ? ` from byte ${offset} on` : ''} ...`)
+    report(`Fetching ${this.#url}${offset > 0 ? ` from byte ${offset}` : ''} ...`)
     try {
       await writeBody(body, cache.part(name, key), { offset, total, bytesMax, limits })
     } catch (error) {
@@ -202,8 +201,9 @@ class Attempt {
       return sameContents(before?.contents, contents) ? 'same' : 'new'
     } catch (error) {
       await cache.dropPart(name, key)
-      // Two halves of different editions make a broken archive; fetched in one piece it may be good.
-      if (error instanceof Failure && offset > 0) throw new Interrupted('the two parts do not fit', { cause: error })
+      // Parts of different editions make a broken archive; a full download may succeed.
+      if (error instanceof Failure && offset > 0)
+        throw new Interrupted('the resumed parts do not match', { cause: error })
       throw error
     }
   }
@@ -213,7 +213,9 @@ class Attempt {
     const free = bavail * bsize
     if (bytes + DISK_RESERVE_BYTES <= free) return
     const [needed, there] = [bytes + DISK_RESERVE_BYTES, free].map((size) => Math.ceil(size / 1e6))
-    throw this.#failure(`needs ${needed} MB on the disk, ${there} MB are free in ${this.#context.cache.directory}`)
+    throw this.#failure(
+      `needs ${needed} MB of disk space, but only ${there} MB are free in ${this.#context.cache.directory}`,
+    )
   }
 
   #failure(reason: string): Failure {
@@ -230,20 +232,20 @@ function sameContents(before: CachedFile['contents'] | undefined, now: CachedFil
   return before !== undefined && text(before) === text(now)
 }
 
-/** A file inside an archive, by what it says. */
+/** A file inside an archive, identified by its content. */
 interface Content {
   readonly name: string
-  /** Of its text, in hexadecimal digits. */
+  /** SHA-256 of the content, in hexadecimal. */
   readonly sha256: string
 }
 
 const START_BYTES = 64
 
 /**
- * Reads the files of an archive that a source uses, to the end: proves that it is complete, and tells what it says
- * apart from how it is packed, which changes daily. Nothing is unpacked onto the disk.
- * @param shownAs its official address, for messages
- * @throws Failure when it is no archive (a web page, for example), damaged, unsafe, or holds none of these files
+ * Reads the source's files in an archive to the end, without unpacking to disk. This proves the archive complete and
+ * hashes the content, because the compressed bytes change daily.
+ * @param shownAs official address, for messages
+ * @throws Failure if it is not an archive (a web page, for example), damaged, unsafe, or contains no such file
  */
 async function archiveContents(archive: string, shownAs: string, source: Source): Promise<Content[]> {
   await rejectWebPage(archive, shownAs)
@@ -255,7 +257,7 @@ async function archiveContents(archive: string, shownAs: string, source: Source)
     contents.push({ name: entry.name, sha256: hash.digest('hex') })
   }
   if (contents.length > 0) return contents
-  throw new Failure(`${shownAs}: holds no file of ${source.title}`)
+  throw new Failure(`${shownAs}: contains no file of ${source.title}`)
 }
 
 async function rejectWebPage(archive: string, shownAs: string): Promise<void> {

@@ -7,16 +7,16 @@ import { CLOSED_FILE_CHECK_MS } from '#platform/download/download-limits.ts'
 import type { Source } from '#ingest/source.ts'
 import { SourceFailure } from '#ingest/source-failure.ts'
 
-/** What became of the sources that were asked for. */
+/** Result of downloading the requested sources. */
 export interface DownloadedSources {
-  /** Sources whose files in the cache are as the official sites have them now. */
+  /** Sources whose cached files match the official sites. */
   readonly complete: readonly Source[]
   readonly failures: readonly SourceFailure[]
 }
 
 /**
- * Brings the files of some sources up to date in the cache, one file at a time. A source that fails does not stop the
- * others; a host that cannot be reached is not asked again in this run.
+ * Updates the cached files of the sources, one file at a time. A failed source does not stop the others; an unreachable
+ * host is tried once per run.
  */
 export async function downloadSources(
   sources: readonly Source[],
@@ -35,7 +35,7 @@ export async function downloadSources(
       await context.cache.keepOnly(source.name, keys)
       complete.push(source)
     } catch (error) {
-      // An order to stop is no failure of the source.
+      // An aborted run is not a source's failure.
       if (context.signal?.aborted === true) throw error
       failures.push(asSourceFailure(source, error))
     }
@@ -44,7 +44,7 @@ export async function downloadSources(
 }
 
 interface Run {
-  /** Hosts that there was no way to. */
+  /** Hosts that could not be reached. */
   readonly unreachable: Map<string, NoResponse>
   readonly context: DownloadContext
 }
@@ -52,7 +52,7 @@ interface Run {
 async function bringUpToDate(file: OfficialFile, source: Source, { unreachable, context }: Run): Promise<void> {
   const { cache, clock, limits, signal, pause = (ms: number) => sleep(ms, undefined, { signal }) } = context
   const cached = await cache.find(source.name, file.key)
-  // A closed period counts only under its final name: in January the file may still be the one of December.
+  // A closed period counts only under its final name: in January the file may still be December's.
   const isFinal = file.isClosed && cached !== undefined && file.urls.includes(cached.url)
   if (isFinal && Math.abs(clock.nowMs() - cached.checked_ms) < CLOSED_FILE_CHECK_MS) return
   const host = new URL(file.urls[0] ?? '').host
@@ -67,7 +67,7 @@ async function bringUpToDate(file: OfficialFile, source: Source, { unreachable, 
   await pause(limits.betweenFilesMs)
 }
 
-/** Anything but a Failure or a lost connection is a bug or an order to stop, and ends the run. */
+/** Converts a Failure or a lost connection. Rethrows anything else, a bug or an abort, which ends the run. */
 function asSourceFailure(source: Source, error: unknown): SourceFailure {
   if (error instanceof SourceFailure) return error
   if (error instanceof NoResponse) {

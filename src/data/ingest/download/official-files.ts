@@ -1,14 +1,14 @@
 /** One official file to download. */
 export interface OfficialFile {
-  /** Name below which it is cached, whatever the official name is this year: 'FLAT_RCL_POST_2010'. */
+  /** Name in the cache, independent of this year's official name: 'FLAT_RCL_POST_2010'. */
   readonly key: string
-  /** URLs in order of preference: the first that exists is the file. */
+  /** URLs in order of preference; the first that exists is used. */
   readonly urls: readonly string[]
-  /** True for a file that may not exist yet: the first days of a new five-year period. */
+  /** True if the file may not exist yet, as in the first days of a five-year period. */
   readonly isOptional: boolean
-  /** True for a file of a closed period, which changes rarely and is looked at rarely. */
+  /** True for a closed period, whose file changes rarely and is checked rarely. */
   readonly isClosed: boolean
-  /** Bytes of the archive that are accepted: some times its size of 2026. */
+  /** Maximum size of the archive: a multiple of its size in 2026. */
   readonly bytesMax: number
 }
 
@@ -18,35 +18,35 @@ export interface Month {
   readonly month: number
 }
 
-/** Where the files of a source are published, and how often they are looked at. */
+/** Official address of a source's files and their check interval. */
 export interface OfficialSite {
-  /** What its URLs begin with: 'https://static.nhtsa.gov/odi/ffdd'. */
+  /** Common prefix of the URLs: 'https://static.nhtsa.gov/odi/ffdd'. */
   readonly site: string
-  /** Hosts that its files may come from, also by a redirect. */
+  /** Hosts that may serve the files, including redirects. */
   readonly hosts: readonly string[]
-  /** Its files below `site`, as they are named in a month. */
+  /** Returns the files below `site`, as named in the given month. */
   files(site: string, now: Month): readonly OfficialFile[]
-  /** Days from one look to the next. A look costs one small request per file that has not changed. */
+  /** Days between checks. A check costs one small request per unchanged file. */
   readonly everyDays: number
-  /** Small and wanted at once: fetched on a first start while the starter data serve. The others follow. */
+  /** True for small, urgent sources that are fetched on the first start, while starter data are served. */
   readonly isFirst: boolean
 }
 
-/** What of a source its official files are found by. */
+/** The part of a source that this file needs. */
 interface Published {
   readonly official?: OfficialSite
 }
 
-/** Puts another address in the place of that of an official site; tests name a server of their own. */
+/** Replaces the address of an official site; tests use a local server. */
 export type SiteOf = (site: string) => string
 
-/** The month of a time in milliseconds since 1970, in UTC. */
+/** Returns the UTC month of a time in milliseconds since 1970. */
 export function monthOf(ms: number): Month {
   const date = new Date(ms)
   return { year: date.getUTCFullYear(), month: date.getUTCMonth() + 1 }
 }
 
-/** The files of a source as they are named in a month; [] for one that is read from a folder alone. */
+/** Returns the files of a source as named in a month; [] if the source is only read from a folder. */
 export function officialFiles(
   { official }: Published,
   now: Month,
@@ -55,24 +55,24 @@ export function officialFiles(
   return official === undefined ? [] : official.files(siteOf(official.site), now)
 }
 
-/** Hosts that the files of sources come from; nothing else is asked, also not by a redirect. */
+/** Returns the hosts that may serve files of the sources. No other host is contacted, even by a redirect. */
 export function officialHosts(sources: readonly Published[]): readonly string[] {
   return [...new Set(sources.flatMap(({ official }) => official?.hosts ?? []))]
 }
 
-/** An archive that always has the same name. */
+/** Returns an archive with a constant name. */
 export function singleFile(url: string, bytesMax: number): OfficialFile {
   const name = url.slice(url.lastIndexOf('/') + 1)
   return { key: name.slice(0, name.indexOf('.')), urls: [url], isOptional: false, isClosed: false, bytesMax }
 }
 
-/** Years of a period; NHTSA's files of received records begin with 1995. */
+/** NHTSA publishes received records in five-year files, from 1995. */
 const PERIOD_YEARS = 5
 const FIRST_PERIOD = 1995
 
 /**
- * Five-year files. That of the running period carries the current year ('..._2025-2026.zip') and is renamed some time
- * in January, when the old name stays with the old content: the new name first, then that of the year before.
+ * Returns the five-year files. The current period's file carries the current year ('..._2025-2026.zip') and is renamed
+ * some time in January; until then the old name keeps the old content. The new name is tried first, then last year's.
  * @param start URL up to the first year
  */
 export function fiveYearFiles(start: string, { year }: Month, bytesMax: number): OfficialFile[] {

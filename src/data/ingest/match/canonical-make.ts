@@ -5,7 +5,7 @@ import { wordsOf } from '#ingest/read/read-table.ts'
 import { namesTable } from './names/names-table.ts'
 import { squeezed } from './names/plain-text.ts'
 
-/** By make, in our spelling: the spellings that federal files use for it, ours first, and short names that callers type. */
+/** By make, in our spelling: spellings in federal files, ours first, and short names that callers type. */
 const MAKES = namesTable('makes', ['make', 'other_spellings', 'callers_say']).map(({ cells }) => {
   return {
     make: cells.make,
@@ -19,8 +19,8 @@ const CANONICAL = new Map(
 )
 
 /**
- * The one spelling of a make; a make that data/names/makes.tsv does not hold keeps its source's words, those in capitals only
- * with one capital each: "FOREST RIVER" would read "Forest River", "KZRV" has no vowel and stays.
+ * Returns our spelling of a make. For a make missing from data/names/makes.tsv, returns the source's words, with
+ * uppercase words capitalized: "FOREST RIVER" becomes "Forest River", but "KZRV" has no vowel and stays.
  */
 export function canonicalMake(make: string): string {
   return CANONICAL.get(fold(make)) ?? foldBlanks(make).replace(SHOUTED_WORD, inLowerCase)
@@ -32,32 +32,32 @@ function inLowerCase(word: string): string {
   return word.slice(0, 1) + word.slice(1).toLowerCase()
 }
 
-/** Every folded spelling under which a caller may ask for one of the makes given, with the make. */
+/** Returns every folded spelling that a caller may use for one of the given makes, with the make. */
 export function makeAliases(makes: ReadonlySet<string>): Map<string, string> {
   const aliases = new Map<string, string>()
   for (const { make, spellings, callersSay } of MAKES) {
     if (makes.has(make)) for (const alias of [...callersSay, ...spellings]) aliases.set(fold(alias), make)
   }
-  // A make's own name always means the make itself, whatever the table says.
+  // A make's own name always refers to itself, even if the table says otherwise.
   for (const make of makes) aliases.set(fold(make), make)
   return aliases
 }
 
-/** A make as we write it, and what its models must begin with when the source's make said more than the make. */
+/** A make in our spelling, with the model prefix that the source's make implies. */
 interface SourceMake {
   readonly make: string
   /** "Maybach" for NHTSA's make MERCEDES-MAYBACH, "Alpina" for EPA's make BMW Alpina; else null. */
   readonly prefix: string | null
 }
 
-/** Makes of the sources that are a line of another make's cars. */
+/** Source makes that are a line of another make's cars. */
 const LINES: ReadonlyMap<string, SourceMake> = new Map([
   ['mercedesmaybach', { make: 'Mercedes-Benz', prefix: 'Maybach' }],
   ['bmwalpina', { make: 'BMW', prefix: 'Alpina' }],
   ['sti', { make: 'Subaru', prefix: 'STI' }],
 ])
 
-/** The make whose names a source's make belongs to. */
+/** Returns the make for a source's make. */
 export const sourceMake: (text: string) => SourceMake = memoize(
   (text) => LINES.get(squeezed(text)) ?? { make: canonicalMake(text), prefix: null },
 )

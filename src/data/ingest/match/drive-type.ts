@@ -13,13 +13,13 @@ const DRIVES = new Map<string, DriveType>([
   ['Part-time 4-Wheel Drive', '4WD'],
   ['2-Wheel Drive', '2WD'],
 ])
-/** Until about 2010 EPA did not tell these two apart. */
+/** Until about 2010 EPA did not distinguish these two. */
 const AMBIGUOUS = '4-Wheel or All-Wheel Drive'
 const ALL_WHEEL_WORDS =
   /\b(?:e?AWD|SH-AWD|AWC|quattro|4matic|4motion|x-?drive\w*|syncro|all[- ]?trac|all4|e-4orce|all-?road|alltrack|S ?Q4)\b/i
 const FOUR_WHEEL_WORDS = /\b(?:4WD|4x4)\b/i
 const AXLE_WORDS = /\b([FR]WD)\b/
-/** Classes of trucks: for these, four driven wheels meant four-wheel drive. */
+/** Vehicle classes in which four driven wheels meant four-wheel drive. */
 const TRUCK_CLASS = /pickup|sport utility|special purpose|van/i
 
 /** The reviewed rows of data/names/driven-wheels.tsv. */
@@ -43,15 +43,18 @@ const REVIEWED = namesTable('reviewed-drives', ['make', 'models', 'since', 'unti
   }),
 )
 
-/** @throws Failure naming the row if it states no drive of the catalog */
+/**
+ * Parses the `right` cell of a review; "-" means the row covers several cars.
+ * @throws Failure with the row if it is not a known drive
+ */
 function rightDrive(cell: string, at: string): DriveType | null {
   if (cell === '-') return null
   const drive = [...DRIVES.values()].find((each) => each === cell)
-  if (drive === undefined) throw new Failure(`${at}: "${cell}" is no drive`)
+  if (drive === undefined) throw new Failure(`${at}: "${cell}" is not a drive`)
   return drive
 }
 
-/** The reviewed drive of a row that contradicts itself. `undefined` if no review is about the row. */
+/** Returns the reviewed drive of a row that contradicts itself; `undefined` if there is no review. */
 function reviewedDrive({ make, model, year, drive }: DriveWording): Derived<DriveType> | undefined {
   const row = REVIEWED.find(
     (each) =>
@@ -71,11 +74,11 @@ function holds(row: (typeof LISTED)[number], make: string, nameplate: string, ye
   )
 }
 
-/** What EPA and the reader of names say that bears on the drive. */
+/** EPA's and the name reader's facts about the drive. */
 export interface DriveWording {
-  /** EPA's drive. */
+  /** EPA's drive column. */
   readonly drive: string | null
-  /** EPA's model: its words win. */
+  /** EPA's model. Its words override the drive column. */
   readonly model: string
   /** VClass. */
   readonly vehicleClass: string | null
@@ -87,10 +90,10 @@ export interface DriveWording {
 }
 
 /**
- * The drive type. A word of the model's name wins over EPA's column, which files "C300 4matic" under "4-Wheel
- * Drive": quattro, 4matic, xDrive and their like are all-wheel drive. "4WD" is no such word where the column says
- * "All-Wheel Drive": EPA writes it for any four driven wheels. A review of a row that contradicts itself wins over
- * both. null = blank, a new text, or a row for cars of several drives.
+ * Derives the drive type. A word of the model's name overrides EPA's column, which files "C300 4matic" under "4-Wheel
+ * Drive": quattro, 4matic, xDrive and the like are all-wheel drive. "4WD" does not override "All-Wheel Drive", because
+ * EPA writes it for any four driven wheels. A review of a contradictory row overrides both. Null for a blank, an
+ * unknown text, or a row for cars with several drives.
  */
 export function driveTypeOf(wording: DriveWording): Derived<DriveType> {
   return reviewedDrive(wording) ?? readDrive(wording)
@@ -110,13 +113,13 @@ function readDrive(wording: DriveWording): Derived<DriveType> {
   return { value: null, rule: 'not_stated' }
 }
 
-/** Four driven wheels, of which EPA does not say "all-wheel drive". */
+/** Decides between four-wheel and all-wheel drive if EPA does not state "All-Wheel Drive". */
 function fourWheelDrive(wording: DriveWording, stated: Derived<DriveType>): Derived<DriveType> {
   const { make, nameplate, year, model, isElectric, vehicleClass } = wording
   const listed = LISTED.find((row) => holds(row, make, nameplate, year))
   if (listed !== undefined) return { value: listed.drive, rule: 'drive_of_nameplate' }
   const isNamedFourWheel = FOUR_WHEEL_WORDS.test(model)
-  // A motor for each axle and no transfer case.
+  // Electric vehicles have a motor for each axle and no transfer case.
   if (isElectric && !isNamedFourWheel) return { value: 'AWD', rule: 'drive_of_motors' }
   if (stated.value === '4WD') return stated
   if (isNamedFourWheel) return { value: '4WD', rule: 'drive_word_of_name' }

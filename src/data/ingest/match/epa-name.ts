@@ -1,4 +1,4 @@
-/** What EPA says about which vehicle a row is: its own wording, nothing folded. */
+/** EPA's facts that identify a row's vehicle, in its own wording. */
 export interface EpaName {
   readonly year: number
   readonly make: string
@@ -11,7 +11,7 @@ export interface EpaName {
   readonly transmission: string | null
   /** fuelType: 'Premium', 'Electricity', 'Premium and Electricity'. */
   readonly fuel: string | null
-  /** atvType: 'Hybrid', 'EV'; null = an ordinary engine. */
+  /** atvType: 'Hybrid', 'EV'; null = conventional engine. */
   readonly alternative: string | null
   /** tCharger: 'T' or null. */
   readonly turbocharger: string | null
@@ -23,6 +23,6 @@ export interface EpaName {
   readonly engineText?: string | null
   /** Displacement. */
   readonly litres: number | null
-  /** Which bodies have a measured volume: some of '2', '4', 'h'. */
+  /** Body types with a measured interior volume: some of '2', '4', 'h'. */
   readonly measuredBodies: string
 }

@@ -4,32 +4,32 @@ import { namesTable } from './names/names-table.ts'
 import { plainText } from './names/plain-text.ts'
 import { readName } from './names/read-name.ts'
 
-/** What is known of a vehicle's name when its families are sought. */
+/** Facts about a vehicle's name from which its families are derived. */
 export interface FamilyMember {
-  /** Canonical. */
+  /** Canonical make. */
   readonly make: string
-  /** As it is published. */
+  /** Published model. */
   readonly model: string
-  /** The source's own words for it. */
+  /** Model in the source's own words. */
   readonly sourceModel: string
-  /** EPA's baseModel: "3 Series" of a 330i; null = not EPA's, or not known. */
+  /** EPA's baseModel: "3 Series" for a 330i; null = not from EPA, or unknown. */
   readonly baseModel: string | null
   readonly year: number | null
 }
 
-/** Names that people use for a line of cars, folded, by where they come from. */
+/** Folded names that people use for a line of cars, by origin. */
 export interface FamilyNames {
-  /** Of the reviewed table: always. */
+  /** From the reviewed table; always valid. */
   readonly listed: ReadonlySet<string>
-  /** Of the readers of names: always. */
+  /** From the name reader; always valid. */
   readonly read: ReadonlySet<string>
-  /** EPA's base model: only where no car of the make and year has these words in its own name. */
+  /** EPA's base model; valid only if no car of the make and year has these words in its own name. */
   readonly stated: ReadonlySet<string>
 }
 
 const NO_NAMES: ReadonlySet<string> = new Set()
 
-/** EPA's base models that hold other cars than people mean by the name. */
+/** EPA's base models that include other cars than people expect. */
 const MIXED_BASE_MODELS: ReadonlySet<string> = new Set([
   // The 8C Spider.
   'Alfa Romeo/Spider',
@@ -39,7 +39,10 @@ const MIXED_BASE_MODELS: ReadonlySet<string> = new Set([
   'GMC/Pickup',
 ])
 
-/** Whether EPA's base model is a family that people ask for: not several nameplates ("Golf/GTI"), nor a mixed one. */
+/**
+ * Returns true if EPA's base model is a family that people search for: not several nameplates ("Golf/GTI"), and not a
+ * mixed one.
+ */
 export function isFamilyName(make: string, baseModel: string): boolean {
   return !/[/,(]/.test(baseModel) && !MIXED_BASE_MODELS.has(`${make}/${baseModel}`)
 }
@@ -52,15 +55,15 @@ const FAMILIES = namesTable('families', ['make', 'name', 'names', 'first', 'last
   last: cells.last === '' ? undefined : Number(cells.last),
 }))
 
-/** "^328i ! coupe": what fits the first pattern and not the second. */
+/** Parses "^328i ! coupe": names that match the first pattern but not the second. */
 function readPattern(text: string, at: string): { readonly name: RegExp; readonly except: RegExp | undefined } {
   const [name = '', except] = text.split(' ! ')
   return { name: patternOf(name, at), except: except === undefined ? undefined : patternOf(except, at) }
 }
 
 /**
- * The families of one vehicle. EPA's own baseModel says most of them ("3 Series", "C-Class"), the readers of names those
- * that NHTSA uses ("IS", "C/K", "911"), and a reviewed table what neither tells ("F-Series", "Pickup").
+ * Returns the families of a vehicle. Most come from EPA's baseModel ("3 Series", "C-Class"), NHTSA's from the name
+ * reader ("IS", "C/K", "911"), and the rest from a reviewed table ("F-Series", "Pickup").
  */
 export function familiesOf({ make, model, sourceModel, baseModel, year }: FamilyMember): FamilyNames {
   const texts = [...new Set([plainText(model), plainText(sourceModel)])]
@@ -74,12 +77,12 @@ export function familiesOf({ make, model, sourceModel, baseModel, year }: Family
   }
 }
 
-/** Keys that the reader made for itself. */
+/** Excludes keys that only the reader uses. */
 function isPlainName(family: string): boolean {
   return !['any911', 'fserieslight'].includes(family)
 }
 
-/** "IS" is said as "IS series" too, and the Mercedes of 1990 as "300 class". */
+/** Adds spoken variants: "IS series" for "IS", "300 class" for the Mercedes of 1990. */
 function withSeries(make: string, family: string): string[] {
   if (/^\d{3}$/.test(family) && make === 'Mercedes-Benz') return [family, `${family}class`, `${family}series`]
   if (make === 'BMW' && /^\dseries$/.test(family)) return [family, family.replace('series', 'er')]

@@ -2,7 +2,7 @@ import { fold } from '#catalog/search/fold.ts'
 import { canonicalMake } from '#ingest/match/canonical-make.ts'
 import { memoize } from '#ingest/read/memoize.ts'
 
-/** What a file states of one certification of a vehicle. */
+/** A certification of a vehicle, as stated in a file. */
 export interface Certification {
   readonly region: 'federal' | 'california'
   readonly standard: string
@@ -10,7 +10,7 @@ export interface Certification {
   readonly smartway: string | null
 }
 
-/** A row of the Green Vehicle Guide, as its source stages it. */
+/** A staged row of the Green Vehicle Guide. */
 export interface GuideRow extends Certification {
   readonly year: number
   readonly name: string
@@ -24,7 +24,7 @@ export interface GuideRow extends Certification {
   readonly combined: string
 }
 
-/** What of a vehicle of EPA's file tells its rows. */
+/** Facts of an EPA vehicle used to find its rows. */
 export interface CertifiedVehicle {
   readonly id: number
   readonly year: number
@@ -36,18 +36,18 @@ export interface CertifiedVehicle {
   readonly drive: string | null
   readonly fuel_1: string | null
   readonly fuel_2: string | null
-  /** Miles per gallon on the first fuel and the second. */
+  /** Miles per gallon on the first and the second fuel. */
   readonly city: readonly [number | null, number | null]
   readonly highway: readonly [number | null, number | null]
   readonly combined: readonly [number | null, number | null]
 }
 
-/** The rows that are of a vehicle; [] = none that is without doubt. */
+/** Returns the rows of a vehicle; [] if none matches without doubt. */
 export type FindGuideRows = (vehicle: CertifiedVehicle) => readonly GuideRow[]
 
 /**
- * Finds the rows of vehicles: year, make, engine, transmission, driven wheels, fuels and fuel economy are equal, and the names
- * agree; rows of the same words go before those that say more or less.
+ * Creates a finder of guide rows. Year, make, engine, transmission, driven wheels, fuels and fuel economy must be
+ * equal, and the names must agree. Rows with the same words are preferred to rows with more or fewer.
  */
 export function guideRowFinder(rows: readonly GuideRow[]): FindGuideRows {
   const byFigures = new Map<string, GuideRow[]>()
@@ -83,7 +83,7 @@ function joined(texts: readonly string[]): string {
   return texts.toSorted().join('/')
 }
 
-/** Of two fuels in either order. */
+/** Sorts the figures, because the two fuels come in either order. */
 function figuresOf(figures: readonly (number | null)[]): string {
   return figures
     .filter((figure) => figure !== null)
@@ -101,13 +101,13 @@ const FUELS: Readonly<Record<string, string>> = {
   hydrogen: 'hydrogen',
 }
 
-/** EPA's words for fuels as those of the Guide: "Premium Gasoline", "E85". */
+/** Converts EPA's fuel names, such as "Premium Gasoline" and "E85", to the Guide's. */
 function fuelOf(text: string): string {
   if (/gasoline$/i.test(text)) return 'gasoline'
   return text === 'E85' ? 'ethanol' : text.toLowerCase()
 }
 
-/** EPA's letters for automatic transmissions, and the Guide's words for them. */
+/** EPA's codes for automatic transmissions, with the Guide's words. */
 const AUTOMATICS: Readonly<Record<string, string>> = {
   A: 'Auto',
   S: 'SemiAuto',
@@ -116,7 +116,7 @@ const AUTOMATICS: Readonly<Record<string, string>> = {
   'AV-S': 'SCV',
 }
 
-/** "Automatic (AM-S7)" as the Guide writes it: "AMS-7"; '' for what it has no word for. */
+/** Converts "Automatic (AM-S7)" to the Guide's form "AMS-7"; '' if it has none. */
 function guideTransmission(text: string): string {
   if (/variable gear ratios/.test(text)) return 'CVT'
   const {
@@ -136,16 +136,16 @@ function guideDrive(drive: string | null): string {
   return /^(Front|Rear|2)-Wheel/.test(drive) ? '2WD' : '4WD'
 }
 
-/** What the certifications of one vehicle in one region say together. */
+/** Combined certifications of a vehicle in one region. */
 export interface RegionEmissions {
-  /** null where they differ, or state none. */
+  /** Null if the values differ or none is stated. */
   readonly smog_score: number | null
-  /** All of them, joined by " or ". */
+  /** All standards, joined by " or ". */
   readonly standard: string
   readonly smartway: string | null
 }
 
-/** What certifications say of a region; null = there are none. */
+/** Combines the certifications of a region; null if there are none. */
 export function emissionsOf(
   certifications: readonly Certification[],
   region: Certification['region'],
@@ -163,7 +163,7 @@ function onlyOne<Value>(values: readonly Value[]): Value | null {
   return new Set(values).size === 1 ? (values[0] ?? null) : null
 }
 
-/** Words of names that drive, body and figures tell already, or that only one of EPA's two files writes. */
+/** Words ignored in names, because other facts cover them or only one of EPA's two files uses them. */
 const PASSED_OVER: ReadonlySet<string> = new Set(
   (
     'awd fwd rwd xdrive sdrive quattro matic motion ' +
@@ -172,13 +172,13 @@ const PASSED_OVER: ReadonlySet<string> = new Set(
   ).split(' '),
 )
 
-/** Letters and figures apart, so that "CLA 35" is "CLA35". */
+/** Splits letters from digits, so that "CLA 35" equals "CLA35". */
 const wordsOf: (name: string) => ReadonlySet<string> = memoize((name) => {
   const lower = name.toLowerCase().replaceAll(/\b[24]wd\b/g, ' ')
   return new Set((lower.match(/[a-z]+|\d+/g) ?? []).filter((word) => !PASSED_OVER.has(word)))
 })
 
-/** Whether both names are of the same words, or the words of one are all among those of the other. */
+/** Compares the words of two names: equal, one a subset of the other, or neither. */
 export function nameAgreement(left: string, right: string): 'same' | 'part' | 'none' {
   const [fewer, more] = [wordsOf(left), wordsOf(right)].toSorted((one, other) => one.size - other.size)
   if (fewer === undefined || more === undefined || fewer.size === 0) return 'none'

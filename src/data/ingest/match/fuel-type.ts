@@ -1,7 +1,7 @@
 import type { FuelType } from '#catalog/vocabulary.ts'
 import { derivedByTable, type Derived } from './derived.ts'
 
-/** atvType, where EPA fills it. */
+/** Fuel types by EPA's atvType. */
 const ALTERNATIVES = new Map<string, FuelType>([
   ['Diesel', 'Diesel'],
   ['EV', 'Electric'],
@@ -14,7 +14,7 @@ const ALTERNATIVES = new Map<string, FuelType>([
   ['Bifuel (LPG)', 'Gasoline or Propane'],
 ])
 
-/** fuelType1, for rows without an atvType. */
+/** Fuel types by fuelType1, for rows without an atvType. */
 const FUELS = new Map<string, FuelType>([
   ['Regular Gasoline', 'Gasoline'],
   ['Midgrade Gasoline', 'Gasoline'],
@@ -26,10 +26,10 @@ const FUELS = new Map<string, FuelType>([
   ['Hydrogen', 'Hydrogen'],
 ])
 
-/** Not MFFV: that car takes methanol. */
+/** Excludes MFFV: that car runs on methanol. */
 const FLEXIBLE_WORDS = /\bE?FFV\b|\bFLEX[- ]FUEL\b/i
 
-/** What EPA's columns say of fuel; `isMild`: the car is a hybrid to EPA alone (mild-hybrid.ts). */
+/** EPA's columns about fuel. `isMild` is true if only EPA calls the car a hybrid (mild-hybrid.ts). */
 export interface FuelWording {
   /** atvType. */
   readonly alternative: string | null
@@ -41,8 +41,8 @@ export interface FuelWording {
 }
 
 /**
- * The fuel type, from EPA's atvType, else its first fuel; null for a wording that neither table holds. A mild hybrid
- * is what its engine burns, as it is sold.
+ * Derives the fuel type from EPA's atvType, else from its first fuel; null for an unknown wording. A mild hybrid has
+ * the fuel type of its engine.
  */
 export function fuelTypeOf({ alternative, fuel1, fuel2, engineText, isMild }: FuelWording): Derived<FuelType> {
   if (isMild && fuel1 !== null && fuel2 === null) {
@@ -50,11 +50,11 @@ export function fuelTypeOf({ alternative, fuel1, fuel2, engineText, isMild }: Fu
     if (burnt !== undefined) return { value: burnt, rule: 'mild_hybrid' }
   }
   if (alternative !== null) return derivedByTable(ALTERNATIVES.get(alternative))
-  // A second fuel without an atvType is a combination that EPA has never published: not guessed.
+  // EPA has never published a second fuel without an atvType, so its meaning is unknown.
   if (fuel2 !== null) return { value: null, rule: 'unknown_wording' }
   if (fuel1 === null) return { value: null, rule: 'not_stated' }
   const derived = derivedByTable(FUELS.get(fuel1))
-  // Rows of 1998 to 2000 name the fuel that was tested, and say of the car in the engine's text alone that it takes E85.
+  // Rows of 1998 to 2000 state the tested fuel; only the engine text says that the car also runs on E85.
   const isFlexible = derived.value === 'Gasoline' && FLEXIBLE_WORDS.test(engineText ?? '')
   return isFlexible ? { value: 'Flex Fuel (E85)', rule: 'fuel_word_of_engine' } : derived
 }

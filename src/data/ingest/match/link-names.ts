@@ -6,43 +6,43 @@ import { linkReport, type LinkReport } from './rules/link-report.ts'
 import { projectAliases } from './rules/read-alias-files.ts'
 import type { Confidence, RuleName } from './rules/rule.ts'
 
-/** A name that EPA rows carry; `name` numbers it. */
+/** An EPA name with its number. */
 export interface NumberedEpaName extends EpaName {
   readonly name: number
-  /** 0 = EPA's newest edition no longer has it, and it answers by id only; asked for the report alone. */
+  /** 0 = missing from EPA's newest edition, so only found by id. Used only in the report. */
   readonly listed?: 0 | 1
 }
 
-/** A (year, make, model) of NHTSA's records; `federalName` numbers it. null = year unknown. */
+/** A name (year, make, model) in NHTSA's records; null = year unknown. */
 export interface FederalName {
   readonly federalName: number
   readonly year: number | null
   readonly make: string
   readonly model: string
-  /** Recall campaigns about vehicles that use it: only a name with one may take a car from a wider name. */
+  /** Recall campaigns about vehicles with this name. Only a name with campaigns may take a car from a wider name. */
   readonly recalls: number
-  /** All campaigns that use it, also those on equipment. */
+  /** All campaigns with this name, including those about equipment. */
   readonly campaigns?: number
 }
 
-/** NHTSA's records under a federal name concern the vehicles under an EPA name. */
+/** A link: NHTSA's records under the federal name apply to the vehicles under the EPA name. */
 export interface NameLink {
   readonly federalName: number
   readonly name: number
-  /** "named_in_text": the text of a campaign names the car, and its table another. */
+  /** "named_in_text" = a campaign's text names the car, but its table another. */
   readonly rule: RuleName | 'named_in_text'
   readonly confidence: Confidence
 }
 
-/** What was linked, and the count of it. */
+/** Links and their report. */
 export interface LinkedFederalNames {
   readonly links: readonly NameLink[]
   readonly report: LinkReport
 }
 
 /**
- * Links federal names to EPA names by the rules of rules/rule.ts; a name without a year is linked to nothing.
- * @param aliases the reviewed files, of names of another country with that country's
+ * Links federal names to EPA names by the rules of rules/rule.ts. A name without a year is never linked.
+ * @param aliases reviewed alias files; for another country's names, that country's
  */
 export function linkNames(
   epaNames: readonly NumberedEpaName[],

@@ -6,26 +6,27 @@ import { linkFederalNames, type NameLink } from './rules/link-federal-names.ts'
 import { YEARS_IN_USE } from './rules/own-names.ts'
 import { projectAliases, vinNameAliases } from './rules/read-alias-files.ts'
 
-/** A (year, make, model) in vPIC's words. */
+/** A name (year, make, model) in vPIC. */
 export interface VinModelName {
   readonly year: number
   readonly make: string
   readonly model: string
 }
 
-/** Vehicles under the EPA name `name` can have a VIN that decodes to the vPIC name at the index `vin`. */
+/** A link: vehicles under the EPA name `name` can have a VIN that decodes to the vPIC name with index `vin`. */
 export interface VinNameLink {
   readonly vin: number
   readonly name: number
 }
 
 /**
- * Links vPIC's names to EPA names by the rules that link the names of NHTSA's recalls, which are mostly the same words;
- * data/aliases/vin-names.tsv has what vPIC alone calls otherwise. A run of its own: vPIC's names must not take a car from a
- * name of recalls, nor the other way round. A reviewed name takes no car from another one either: without its row "Civic" means
- * the sedans that "Civic Si" means, too. An EPA name that no rule reaches goes to the vPIC name that it begins with:
- * vPIC tells an "X3 M" or a "Kona Electric" from its X3 and its Kona by the trim and the engine, which narrow the
- * candidates of a VIN afterwards.
+ * Links vPIC's names to EPA names.
+ *
+ * The rules for NHTSA's recall names apply, because most words are the same; data/aliases/vin-names.tsv lists the
+ * exceptions. The run is separate from that for recalls, so that neither takes cars from the other's names. A reviewed
+ * name takes no car from another name either: "Civic" must still include the sedans of "Civic Si". An EPA name that no
+ * rule links goes to the longest vPIC name that it begins with: vPIC distinguishes an "X3 M" or "Kona Electric" by trim
+ * and engine, which narrow the candidates later.
  */
 export function linkVinNames(
   epaNames: readonly NumberedEpaName[],
@@ -33,7 +34,7 @@ export function linkVinNames(
 ): readonly VinNameLink[] {
   const aliases = projectAliases()
   const federal = new AliasTable([...vinNameAliases(), ...aliases.federal.rows])
-  // Each name counts as one with records, so that "Golf R" takes its cars from "Golf".
+  // Counts every name as having records, so that "Golf R" takes its cars from "Golf".
   const counted = names.map(({ year, make, model }) => ({ year, make, model, recalls: 1 }))
   const reviewed = linkFederalNames(counted, epaNames, { ...aliases, federal }).links
   const ruled = ruledLinks(epaNames, counted)
@@ -46,14 +47,14 @@ export function linkVinNames(
 
 type Link = Pick<NameLink, 'federal' | 'epa'>
 
-/** The links without data/aliases/vin-names.tsv, of the makes and years in which it has a row. */
+/** Returns the links without data/aliases/vin-names.tsv, for the makes and years with a row in it. */
 function ruledLinks(epaNames: readonly NumberedEpaName[], counted: readonly FederalName[]): readonly Link[] {
   const table = new AliasTable(vinNameAliases())
   const isReviewed = ({ make, model, year }: FederalName): boolean =>
     table.find(sourceMake(make).make, model, year) !== null
   const reviewed = counted.filter(isReviewed)
   const keys = new Set(reviewed.map(({ year, make }) => keyOf(year, make)))
-  // With the years before, in which hybrids got names of their own.
+  // Includes earlier years, in which hybrids got names of their own.
   const near = new Set(
     reviewed.flatMap(({ year, make }) =>
       Array.from({ length: YEARS_IN_USE + 1 }, (_, earlier) => keyOf(year - earlier, make)),
@@ -104,7 +105,10 @@ function keyOf(year: number, make: string): string {
   return `${year} ${sourceMake(make).make}`
 }
 
-/** "EQE-Class SUV" names what EPA calls "EQE 350 4matic (SUV)"; the body narrows the candidates afterwards. */
+/**
+ * Returns the words of a model without "class" and body: "EQE-Class SUV" matches EPA's "EQE 350 4matic (SUV)". The body
+ * narrows the candidates later.
+ */
 function wordsOf(model: string): readonly string[] {
   return model
     .toLowerCase()

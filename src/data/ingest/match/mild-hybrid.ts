@@ -1,4 +1,4 @@
-/** EPA's wording on a car with an electric motor beside its engine. */
+/** EPA's wording for a car with an electric motor and an engine. */
 export interface HybridWording {
   readonly model: string
   /** atvType. */
@@ -13,9 +13,9 @@ export interface HybridWording {
 const STARTER_GENERATOR_VOLTS_MAX = 60
 
 /**
- * Whether the car's motor only helps its engine, so that it is not sold as a hybrid: EPA says "Mild Hybrid" or
- * names a starter-generator (MHEV, eAssist, eTorque), or the motor's battery has 48 volts or less. A car that is
- * called a hybrid is one, however weak its motor ("Malibu Hybrid", 36 volts) and whatever else EPA writes ("UX 250h").
+ * Returns true if the motor only assists the engine, so that the car is not sold as a hybrid. EPA then states "Mild
+ * Hybrid", a starter-generator (MHEV, eAssist, eTorque), or a battery with at most 48 volts. A car named hybrid always
+ * counts as one, even with a weak motor ("Malibu Hybrid", 36 volts; "UX 250h").
  */
 export function isMildHybrid({ model, alternative, motor, engine_text: engineText }: HybridWording): boolean {
   if (alternative !== 'Hybrid' || /\bhybrid\b|\bHEV\b|\b\d{3}h\b/i.test(model)) return false
@@ -26,7 +26,7 @@ export function isMildHybrid({ model, alternative, motor, engine_text: engineTex
   return volts !== null && volts <= STARTER_GENERATOR_VOLTS_MAX
 }
 
-/** 48 of '48V Li-Ion'; null where evMotor states power or nothing. */
+/** Returns 48 for '48V Li-Ion'; null if evMotor states power or nothing. */
 export function motorVolts(motor: string | null): number | null {
   const volts = /^(\d+)V\b/.exec(motor ?? '')?.[1]
   return volts === undefined ? null : Number(volts)

@@ -8,7 +8,7 @@ import { projectAliases } from './rules/read-alias-files.ts'
 import type { EpaName } from './epa-name.ts'
 import type { Derived } from './derived.ts'
 
-/** The same in the words of the catalog. null = EPA's wording does not tell. */
+/** A vehicle's name in the catalog's terms; null = EPA's wording does not state it. */
 export interface VehicleName {
   readonly make: string
   readonly model: string
@@ -18,7 +18,7 @@ export interface VehicleName {
   readonly body: DerivedBody
 }
 
-/** Takes EPA's wording apart. Pure: the same wording always gives the same name. */
+/** Splits EPA's wording into the catalog's fields. Depends on nothing but the wording. */
 export function splitEpaName(name: EpaName): VehicleName {
   const read = readEpaName(name, projectAliases())
   const engineTrim = trimOfEngine(name, projectAliases())

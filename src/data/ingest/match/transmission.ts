@@ -3,20 +3,20 @@ import { derivedByTable, type Derived } from './derived.ts'
 
 const KNOWN = new Set<string>(TRANSMISSIONS)
 
-/** EPA's texts, by what they have in common; `speeds` is the number of forward gears. */
+/** Patterns of EPA's texts; `speeds` is the number of forward gears. */
 const FORMS: readonly (readonly [form: RegExp, name: (speeds: string) => string])[] = [
   [/^Manual (?<speeds>\d+)-spd$/, (speeds) => `Manual ${speeds}-speed`],
   [/^Manual (?<speeds>\d+)-spd Doubled$/, (speeds) => `Manual ${speeds}-speed with two ranges`],
   [/^Automatic (?<speeds>\d+)-spd$/, (speeds) => `Automatic ${speeds}-speed`],
-  // A = automatic, S = automatic with manual selection, L = automatic with lock-up: the same gearbox to an owner.
+  // A = automatic, S = automatic with manual selection, L = automatic with lock-up: the same transmission to an owner.
   [/^Automatic \([ASL](?<speeds>\d+)\)$/, (speeds) => `Automatic ${speeds}-speed`],
   [/^Automatic \(AM(?:-S)?(?<speeds>\d+)\)$/, (speeds) => `Automated manual ${speeds}-speed`],
-  // The steps of a continuously variable gearbox are made by software, so their number is not kept.
+  // Software defines the steps of a continuously variable transmission, so their number is dropped.
   [/^Automatic \(AV(?:-S)?(?<speeds>\d+)\)$/, () => 'CVT'],
   [/^Automatic \(variable gear ratios\)$/, () => 'CVT'],
 ]
 
-/** The transmission in the closed vocabulary; null for a blank or a text that no form explains. */
+/** Returns the transmission in the closed vocabulary; null for a blank or an unknown text. */
 export function transmissionOf(trany: string | null): Derived<Transmission> {
   if (trany === null) return { value: null, rule: 'not_stated' }
   for (const [form, name] of FORMS) {

@@ -3,25 +3,28 @@ import type { Spans } from './redaction/spans.ts'
 import { KIND } from './word-kinds.ts'
 import type { Words } from './words.ts'
 
-/** What the complaint's own row says of its owner. Never stored. */
+/** Facts about the owner in the complaint's own row. Never stored. */
 export interface OwnerFacts {
   readonly city: string
   /** The first 11 characters of the VIN. */
   readonly vin: string
 }
 
-/** Shorter names of places are words of every text. */
+/** Minimum length of a city name; shorter ones occur as ordinary words. */
 const CITY_CHARACTERS_MIN = 3
 const VIN_CHARACTERS_MIN = 8
-/** A part of the VIN that is hardly anything else. */
+/** Minimum length of a VIN part that can hardly be anything else. */
 const VIN_PART_MIN = 6
-/** The field of the city ended after so many characters in the files until 2002. */
+/** Length of the city field in files until 2002, which cut longer names. */
 const CITY_FIELD = 12
-/** Where the VIN of the row ends the number of the car follows; its last eight or seven characters begin there. */
+/** Offsets of the serial number's last eight and seven characters. The row's VIN ends within it. */
 const LAST_EIGHT = 9
 const LAST_SEVEN = 10
 
-/** One spelling of the words of places that may be shortened; short and long begin with the same letter. */
+/**
+ * One spelling for words in place names that are often shortened. The short and the long form begin with the same
+ * letter.
+ */
 const SAME: Readonly<Record<string, string | undefined>> = {
   __proto__: null as never,
   saint: 'st',
@@ -44,7 +47,7 @@ const SAME: Readonly<Record<string, string | undefined>> = {
   park: 'pk',
 }
 
-/** Finds the owner's city, as the row or the text may shorten it, and the owner's VIN or a part of it. */
+/** Finds the owner's city, also shortened, and the owner's VIN or a part of it. */
 export function findOwn(words: Words, owner: OwnerFacts, spans: Spans): void {
   const city = owner.city.trim()
   if (city.length >= CITY_CHARACTERS_MIN) findCity(words, city, spans)
@@ -52,7 +55,7 @@ export function findOwn(words: Words, owner: OwnerFacts, spans: Spans): void {
   if (vin.length >= VIN_CHARACTERS_MIN) findVin(words, vin, spans)
 }
 
-/** The words of a city; a place like "Georgetown, DE" is its first part. */
+/** Returns the words of a city; for a place like "Georgetown, DE" only the first part. */
 const wordsOf = memoize((city) =>
   (city.split(',')[0] ?? '')
     .toLowerCase()
@@ -68,13 +71,13 @@ function findCity(words: Words, city: string, spans: Spans): void {
   const letter = first.charCodeAt(0)
   const isCut = city.length >= CITY_FIELD
   for (let at = 0; at + own.length <= words.count; at += 1) {
-    // Nearly every word begins with another letter.
+    // Fast check: nearly every word begins with another letter.
     if (!words.beginsWith(at, letter) || !isCity(words, at, own, isCut)) continue
     if (own.length > 1 || isNameOfCity(words, at)) spans.add(words.start(at), words.end(at + own.length - 1))
   }
 }
 
-/** @param isCut the field of the row may have cut off the last word */
+/** @param isCut true if the row's field may have cut off the last word */
 function isCity(words: Words, at: number, own: readonly string[], isCut: boolean): boolean {
   for (const [number, word] of own.entries()) {
     if (!isWordOfCity(words, at + number, word, isCut && number === own.length - 1)) return false
@@ -83,13 +86,16 @@ function isCity(words: Words, at: number, own: readonly string[], isCut: boolean
   return true
 }
 
-/** @param mayBeLonger the field of the row may have cut it off */
+/** @param mayBeLonger true if the row's field may have cut off the word */
 function isWordOfCity(words: Words, at: number, own: string, mayBeLonger: boolean): boolean {
   const found = words.word(at)
   return found === own || SAME[found] === own || (mayBeLonger && found.startsWith(own))
 }
 
-/** "Spring" is a city, and a part of a car: such a name must stand where a place does. */
+/**
+ * Returns true if the word refers to a city. "Spring" is a city and a car part, so an ordinary word needs the context
+ * of a place.
+ */
 function isNameOfCity(words: Words, at: number): boolean {
   if (!words.is(at, KIND.ordinary)) return true
   const before = words.word(at - 1)

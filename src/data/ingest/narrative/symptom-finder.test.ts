@@ -43,9 +43,9 @@ describe('patterns', () => {
   })
 
   it('are rejected when they are not well-formed', () => {
-    assert.throws(() => parsePattern('engine (died)'), /holds "\(died\)", which is no word/)
+    assert.throws(() => parsePattern('engine (died)'), /contains "\(died\)", which is not a word/)
     assert.throws(() => createSymptomFinder([{ symptom: 'S', pattern: '... died' }]), /does not begin with a word/)
-    assert.throws(() => parseLexicon('Engine stalls stall+'), /a lexicon line is not right/)
+    assert.throws(() => parseLexicon('Engine stalls stall+'), /invalid lexicon line/)
   })
 })
 

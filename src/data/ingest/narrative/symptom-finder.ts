@@ -2,74 +2,76 @@ import { NARRATIVE_WORDS_MAX, SYMPTOMS_MAX } from '#ingest/limits.ts'
 import type { Words } from './words.ts'
 import { OTHER, SENTENCE_MARK, type WrittenWord } from './written-words.ts'
 
-/** One line of the lexicon: a symptom, and a pattern of words that says it. */
+/** A line of the lexicon: a symptom, and a pattern of words that expresses it. */
 export interface LexiconEntry {
   readonly symptom: string
   readonly pattern: string
 }
 
-/** Finds the symptoms that a narrative tells of. */
+/** Finds the symptoms described in a narrative. */
 export interface SymptomFinder {
-  /** All phrases of the lexicon, in its order. */
+  /** All symptoms of the lexicon, in order. */
   readonly symptoms: readonly string[]
-  /** Phrases of the lexicon in its order, each once, at most SYMPTOMS_MAX. */
+  /** Returns the symptoms found, in lexicon order, without duplicates. Maximum: SYMPTOMS_MAX. */
   symptomsOf(words: Words): string[]
 }
 
-/** Words that turn into its contrary what follows them in the same clause, at most so many words later. */
+/** Words that negate a match within the next NEGATED_WORDS_MAX words of the same clause. */
 const NEGATORS = `no not never without nor none neither didnt doesnt dont wasnt isnt arent werent hasnt havent hadnt
   cannot cant couldnt wont wouldnt nothing`.split(/\s+/)
 const NEGATED_WORDS_MAX = 3
-/** Words that tell of what may happen or is feared, not of what did. */
+/** Words that express a possibility or fear instead of an event. */
 const HEDGES =
   `if may might could can potential potentially risk risks risking possible possibly possibility maybe perhaps afraid
   fear fears feared fearing worried worry worries concerned concern hazard event prevent prevents danger threat
   likelihood chance likely probably`.split(/\s+/)
 const HEDGED_WORDS_MAX = 6
-/** "could" and "can" before these tell of what was. */
+/** Words that make "could" and "can" describe an event. */
 const PERCEIVED = 'hear smell feel see not tell barely hardly only'.split(' ')
-/** Words with which the owner's own vehicle is meant again, after another one. */
+/** Words that refer to the owner's own vehicle again, after another one. */
 const OWN = 'i my we our mine contacts owners'.split(' ')
-/** How far a pattern hides what follows it: "-3" three words of the clause, "-." the sentence, "-*" the rest of the text. */
+/**
+ * Scope that a pattern hides after its match: "-3" = three words of the clause, "-." = the sentence, "-*" = the rest of
+ * the text.
+ */
 const HIDING = /^-(?:(?<words>\d)|(?<sentence>\.)|(?<text>\*))$/
 const REST_OF_SENTENCE = Infinity
 const REST_OF_TEXT = -1
-/** Words that a gap ("...") may replace. */
+/** Maximum number of words in a gap ("..."). */
 const GAP_WORDS_MAX = 3
 
 const NO_SYMPTOM = -1
 const NO_MATCH = -1
 
-/** How a word may follow the first of a pattern. */
+/** Positions of a pattern's second word after its first. */
 const ADJACENT = 1
 const GAPPED = 2
 
 interface Pattern {
-  /** NO_SYMPTOM = it hides others. */
+  /** Number of the symptom; NO_SYMPTOM for a pattern that hides others. */
   readonly symptom: number
-  /** Of a pattern that hides others, how many words; REST_OF_SENTENCE; REST_OF_TEXT. */
+  /** For a hiding pattern: number of words, REST_OF_SENTENCE or REST_OF_TEXT. */
   readonly hides: number
   readonly tokens: readonly Token[]
-  /** Whether it speaks of a negation itself ("not start"), so that one before it changes nothing. */
+  /** True if the pattern contains a negation ("not start"), so that a preceding one does not count. */
   readonly isNegative: boolean
-  /** Whether it speaks of a possibility itself ("could not stop"). */
+  /** True if the pattern expresses a possibility ("could not stop"). */
   readonly isHedged: boolean
 }
 
-/** `words` = 1 at the number of each of its words: asked millions of times, and quicker than a set. */
+/** `words` is 1 at the number of each word: faster than a set, for millions of lookups. */
 type Token = { readonly kind: 'word' | 'forbidden'; readonly words: Uint8Array } | { readonly kind: 'gap' }
 
 /**
- * The patterns that begin with one word. By far the most stand at a word that nothing fitting follows, so they are
- * looked up by their second word too, where they have one.
+ * The patterns that begin with one word. They are indexed by their second word as well, because most occurrences of a
+ * first word are followed by no matching word.
  */
 class Beginnings {
-  /** Patterns without a second word, or whose second place forbids words. */
   readonly others: Pattern[] = []
-  /** By the number of their second word: those in which it follows at once, and those in which a gap is between. */
+  /** Patterns by second word, directly after the first word. */
   readonly adjacent = new Map<number, Pattern[]>()
   readonly gapped = new Map<number, Pattern[]>()
-  /** By the number of a word: whether `adjacent` (1) and `gapped` (2) have it. */
+  /** Flags by word number: 1 if in `adjacent`, 2 if in `gapped`. */
   readonly follows: Uint8Array
 
   constructor(words: number) {
@@ -93,7 +95,7 @@ class Beginnings {
   }
 }
 
-/** The numbers of the words that the rules around the patterns need. */
+/** Numbers of the words that negation and hedging rules need. */
 interface RuleWords {
   readonly negators: ReadonlySet<number>
   readonly hedges: ReadonlySet<number>
@@ -102,7 +104,7 @@ interface RuleWords {
   readonly own: ReadonlySet<number>
 }
 
-/** Prepares the patterns. What they mean: docs/symptoms.md. */
+/** Creates a finder from lexicon entries. docs/symptoms.md explains the patterns. */
 export function createSymptomFinder(entries: readonly LexiconEntry[]): SymptomFinder {
   const symptoms = [...new Set(entries.map(({ symptom }) => symptom).filter((symptom) => !HIDING.test(symptom)))]
   const vocabulary = new Vocabulary()
@@ -147,7 +149,7 @@ function toToken({ kind, words }: PatternToken, vocabulary: Vocabulary): Token {
   return { kind, words: member }
 }
 
-/** By the number of a word; most words begin no pattern. */
+/** Patterns by the number of their first word; most words begin no pattern. */
 type ByWord = readonly (Beginnings | undefined)[]
 
 class Finder implements SymptomFinder {
@@ -155,11 +157,11 @@ class Finder implements SymptomFinder {
   readonly #vocabulary: Vocabulary
   readonly #rules: RuleWords
   readonly #beginnings: { readonly symptoms: ByWord; readonly hiding: ByWord }
-  /** The numbers of the words of the text being looked at, how many there are, and 1 for each symptom found. */
+  /** Word numbers of the current text. */
   readonly #words = new Int32Array(NARRATIVE_WORDS_MAX + 1)
   #count = 0
   readonly #found: Uint8Array
-  /** Before this word no symptom may begin: a pattern hides them. */
+  /** First word at which a symptom may begin again after a hiding pattern. */
   #hiddenTo = 0
 
   constructor(
@@ -189,7 +191,7 @@ class Finder implements SymptomFinder {
     return this.#takeFound()
   }
 
-  /** The symptoms found, in their order; forgets them. */
+  /** Returns the symptoms found, in order, and resets them. */
   #takeFound(): string[] {
     const symptoms: string[] = []
     let symptom = this.#found.indexOf(1)
@@ -213,7 +215,7 @@ class Finder implements SymptomFinder {
     }
   }
 
-  /** Records the symptoms of those patterns, begun at `from`, whose tokens from `token` on stand at `at`. */
+  /** Records the symptoms of patterns that began at `from` and match from `token` at `at`. */
   #try(patterns: readonly Pattern[], token: number, from: number, at: number): void {
     for (const pattern of patterns) {
       const { symptom, hides, tokens } = pattern
@@ -225,7 +227,7 @@ class Finder implements SymptomFinder {
     }
   }
 
-  /** Hides so many words from `at` on, as long as the owner's own vehicle is not spoken of. */
+  /** Hides `words` words from `at`, but stops where the text returns to the owner's own vehicle. */
   #hide(at: number, words: number): void {
     let end = words === REST_OF_TEXT ? this.#count : at
     for (; end < this.#count && end < at + words; end += 1) {
@@ -237,8 +239,8 @@ class Finder implements SymptomFinder {
   }
 
   /**
-   * Where the tokens from `token` on end that stand at `at`; NO_MATCH = they do not. Depth = tokens of a pattern, breadth =
-   * words of a gap.
+   * Returns the end of a match of the tokens from `token`, starting at `at`; NO_MATCH if there is none. Recursion depth
+   * is bounded by the pattern's tokens, breadth by the words of a gap.
    */
   #endOf(tokens: readonly Token[], token: number, at: number): number {
     const expected = tokens[token]
@@ -260,7 +262,7 @@ class Finder implements SymptomFinder {
     return NO_MATCH
   }
 
-  /** Whether words before a match in its clause deny it, or words before or in it make it a mere possibility. */
+  /** Returns true if the clause negates the match, or words before or inside it make it a mere possibility. */
   #isTakenBack({ isNegative, isHedged }: Pattern, from: number, end: number): boolean {
     const hedgedFrom = isHedged ? end : from + 1
     for (let at = hedgedFrom; at < end; at += 1) if (this.#isHedge(at)) return true
@@ -280,7 +282,7 @@ class Finder implements SymptomFinder {
   }
 }
 
-/** One place of a pattern: one of some words, none of some words, or a gap of a few words. */
+/** One element of a pattern: any of some words, none of some words, or a gap of a few words. */
 interface PatternToken {
   readonly kind: 'word' | 'forbidden' | 'gap'
   readonly words: readonly string[]
@@ -289,9 +291,10 @@ interface PatternToken {
 const WORD = /^[a-z0-9]+\+?$/
 
 /**
- * Reads a pattern of the lexicon: words divided by blanks. "a/b" is either; "stall+" also its forms stalls, stalled,
- * stalling, and with an e ("vibrat+" = vibrate, vibrating); "..." up to three words of the same clause; "!a" = the next word is not a.
- * @throws Error naming the pattern when it is not well-formed.
+ * Parses a pattern of the lexicon: words separated by blanks. "a/b" matches either; "stall+" also matches stalls,
+ * stalled, stalling and forms with an e ("vibrat+" = vibrate, vibrating); "..." matches up to three words of the same
+ * clause; "!a" forbids a as the next word.
+ * @throws Error with the pattern if it is malformed
  */
 export function parsePattern(pattern: string): PatternToken[] {
   return pattern.split(' ').map((text) => {
@@ -299,12 +302,12 @@ export function parsePattern(pattern: string): PatternToken[] {
     const isForbidden = text.startsWith('!')
     const words = (isForbidden ? text.slice(1) : text).split('/')
     const wrong = words.find((word) => !WORD.test(word))
-    if (wrong !== undefined) throw new Error(`the pattern "${pattern}" holds "${wrong}", which is no word`)
+    if (wrong !== undefined) throw new Error(`the pattern "${pattern}" contains "${wrong}", which is not a word`)
     return { kind: isForbidden ? 'forbidden' : 'word', words: words.flatMap(formsOf) }
   })
 }
 
-/** Forms that no English verb has do no harm: nobody writes them. */
+/** Returns the forms of a word. Impossible forms do no harm, because nobody writes them. */
 function formsOf(word: string): string[] {
   if (!word.endsWith('+')) return [word]
   const base = word.slice(0, -1)
@@ -314,14 +317,14 @@ function formsOf(word: string): string[] {
   return [...new Set(forms)]
 }
 
-/** Number of a word that no pattern has, and of the ends of a clause and of a sentence, which are words too. */
+/** Numbers for words in no pattern, for the end of a clause and for the end of a sentence. */
 const OTHER_WORD = 0
 const CLAUSE_END = -1
 const SENTENCE_END = -2
-/** Number of a written word that is several words of patterns. */
+/** Number of a written word that splits into several words of patterns. */
 const SEVERAL = -3
 
-/** The words that patterns use, numbered from 1. */
+/** The words in patterns, numbered from 1. */
 class Vocabulary {
   readonly #numbers = new Map<string, number>()
 
@@ -329,7 +332,7 @@ class Vocabulary {
     return this.#numbers.size
   }
 
-  /** The number of a word in lower case, new or known. */
+  /** Returns the number of a lowercase word, adding it if it is new. */
   add(word: string): number {
     const number = this.#numberOf(word)
     if (number !== OTHER_WORD) return number
@@ -337,9 +340,9 @@ class Vocabulary {
     return this.size
   }
 
-  /** Writes the numbers of the words of a text into `numbers`, as far as there is room; gives how many there are. */
+  /** Writes the word numbers of a text to `numbers` until it is full; returns their count. */
   read(words: Words, numbers: Int32Array): number {
-    // Behind each mark there is room for a word.
+    // Each mark may be followed by a word, which needs room.
     const room = numbers.length - 1
     let count = 0
     for (let at = 0; at <= words.count && count < room; at += 1) {
@@ -358,7 +361,7 @@ class Vocabulary {
     return this.#numbers.get(word) ?? OTHER_WORD
   }
 
-  /** The number of a word of a text, looked up the first time. */
+  /** Returns the number of a written word, cached in the word. */
   #numberIn(written: WrittenWord): number {
     if (written.numberedBy !== this) {
       const [word = '', ...others] = written.plain

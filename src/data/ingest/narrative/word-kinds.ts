@@ -6,19 +6,19 @@ import { Failure } from '#platform/failure.ts'
 const FOLDER = join(import.meta.dirname, '../../../../data/lexicon')
 const WORD_LISTS = ['ordinary-words.txt', 'first-names.txt', 'surnames.txt'] as const
 
-/** What a word can be for the redaction; a word may be several of these. Bits of `kindOf`. */
+/** Kinds of words for the redaction, as bits; a word may have several. */
 export const KIND = {
   ordinary: 1 << 0,
   first: 1 << 1,
   surname: 1 << 2,
   make: 1 << 3,
-  /** "Smith Motors": what follows the name of a business. */
+  /** Word after a business name: "Smith Motors". */
   business: 1 << 4,
-  /** "San Jose", "Saint Paul": what makes a place of a first name that follows. */
+  /** Word that turns a following first name into a place: "San Jose", "Saint Paul". */
   beforePlace: 1 << 5,
-  /** "John Deere", "Martin County". */
+  /** Word that turns a preceding name into a place or product: "John Deere", "Martin County". */
   afterPlace: 1 << 6,
-  /** Words that end a name in a text without capitals, and never begin one. */
+  /** Word that ends a name in a text without capitals, and never begins one. */
   grammar: 1 << 7,
   named: 1 << 8,
   title: 1 << 9,
@@ -32,25 +32,25 @@ export const KIND = {
   speech: 1 << 17,
   particle: 1 << 18,
   label: 1 << 19,
-  /** Labels that are words of every text: their number must be called one ("report number"). */
+  /** Label that is also an ordinary word, and needs the word "number" beside it ("report number"). */
   weakLabel: 1 << 20,
   labelFiller: 1 << 21,
   vin: 1 << 22,
   plate: 1 << 23,
   street: 1 << 24,
-  /** Kinds of street that are words of every text: way, drive, place. */
+  /** Street type that is also an ordinary word: way, drive, place. */
   weakStreet: 1 << 25,
   digitName: 1 << 26,
   federal: 1 << 27,
   at: 1 << 28,
 } as const
 
-/** The words of each kind that is no list of its own. */
+/** File with the words of each kind that has no list of its own. */
 const WORD_KINDS_FILE = 'word-kinds.tsv'
-/** Every file of data/lexicon that kinds are read from. */
+/** All files of data/lexicon with word kinds. */
 export const WORD_FILES = [...WORD_LISTS, WORD_KINDS_FILE]
 
-/** Reads a list: words divided by blanks, lines that begin with "#" are remarks. */
+/** Parses a list of words separated by blanks. Lines that begin with "#" are comments. */
 function parseWordList(text: string): string[] {
   return text
     .split('\n')
@@ -69,22 +69,22 @@ function readKinds(): Map<string, number> {
   add(KIND.first, first ?? [])
   add(KIND.surname, surnames ?? [])
   for (const { at, cells } of readTable(join(FOLDER, WORD_KINDS_FILE), ['kind', 'words'])) {
-    if (!Object.hasOwn(KIND, cells.kind)) throw new Failure(`${at}: "${cells.kind}" is no kind`)
+    if (!Object.hasOwn(KIND, cells.kind)) throw new Failure(`${at}: "${cells.kind}" is not a kind of word`)
     const words = cells.words.split(' ')
     add(KIND[cells.kind as keyof typeof KIND], words)
-    // What marks something else is no name, unless a list of names has it.
+    // A marker word is not a name, unless it is in a list of names.
     const unnamed = words.filter((word) => ((kinds.get(word) ?? 0) & KIND.first) === 0)
     add(KIND.ordinary, unnamed)
   }
   return kinds
 }
 
-/** "don't", "we've", "who'd" */
+/** Endings of contractions: "don't", "we've", "who'd". */
 const CONTRACTION = /(?:n['’]?t|['’](?:re|ve|ll|d|m|s))$/
 
 let known: Map<string, number> | undefined
 
-/** The kinds of a word in lower case, as bits of KIND; a word that no list has gives 0. */
+/** Returns the kinds of a lowercase word as bits of KIND; 0 if it is in no list. */
 export function kindOf(word: string, hasApostrophe: boolean): number {
   known ??= readKinds()
   return known.get(word) ?? (hasApostrophe && CONTRACTION.test(word) ? KIND.ordinary : 0)

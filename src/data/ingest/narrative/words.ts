@@ -11,15 +11,15 @@ import {
   type WrittenWord,
 } from './written-words.ts'
 
-/** How a text uses capitals. Only in a mixed one they tell a name from another word. */
+/** Use of capitals in a text. They distinguish names only in a mixed text. */
 export type Capitals = 'mixed' | 'upper' | 'lower'
 
-/** Of all letters, those in small letters from which on a text is not one in capitals. */
+/** Share of letters in lowercase words below which a text counts as uppercase. */
 const SMALL_SHARE_MIN = 0.25
-/** Of all words, those with a capital from which on a text is not one in small letters. */
+/** Share of capitalized words below which a text counts as lowercase. */
 const CAPITAL_SHARE_MIN = 0.02
 
-/** What stands beyond the ends of a text. */
+/** Placeholder for positions outside the text. */
 const NO_WORD: WrittenWord = {
   word: '',
   length: 0,
@@ -35,27 +35,27 @@ const NO_WORD: WrittenWord = {
 }
 
 /**
- * The words of a text: runs of letters and digits, with the apostrophes inside them. Symptoms and every rule of the redaction
- * look at all of them. One such object reads text after text: lists of its own for each text were half of what the
- * garbage collector had to do.
+ * The words of a text: runs of letters and digits, with the apostrophes inside them. Symptoms and all redaction rules
+ * use them. One object is reused for all texts, because separate lists for each text caused half of the garbage
+ * collection.
  */
 export class Words {
   text = ''
-  /** How many there are. */
+  /** Number of words. */
   count = 0
-  /** The words at which a rule may begin. */
+  /** Positions of the words at which a rule may begin. */
   telling: number[] = []
   capitals: Capitals = 'mixed'
 
   #bytes = Buffer.alloc(0)
-  /** UTF-16 code units of the text and a 0 behind them: to read one from a typed array costs a quarter of charCodeAt. */
+  /** UTF-16 code units of the text, then a 0. Reading a typed array takes a quarter of the time of charCodeAt. */
   #codes = new Uint16Array()
   readonly #words: WrittenWord[] = []
-  /** Where each word begins in the text. */
+  /** Offset of each word in the text. */
   #starts = new Int32Array()
-  /** The strongest mark before each word, and behind the last. */
+  /** The strongest punctuation mark before each word, and after the last. */
   #marks = new Uint8Array()
-  /** Letters of words, those of words in small letters, and words with a capital: for `capitals`. */
+  /** Counters for `capitals`: letters of words, letters of lowercase words, and capitalized words. */
   #letters = 0
   #smallLetters = 0
   #capitalised = 0
@@ -64,7 +64,7 @@ export class Words {
     this.read(text)
   }
 
-  /** Takes a text apart, and forgets the one before. */
+  /** Splits a text into words and forgets the previous one. */
   read(text: string): void {
     this.#begin(text)
     const codes = this.#codes
@@ -105,27 +105,27 @@ export class Words {
     this.#marks = new Uint8Array(characters)
   }
 
-  /** The word as it is written. */
+  /** Returns the word as written. */
   written(at: number): WrittenWord {
     return at >= 0 && at < this.count ? (this.#words[at] ?? NO_WORD) : NO_WORD
   }
 
-  /** In lower case and without a possessive 's; '' beyond the ends. */
+  /** Returns the word in lower case and without a possessive 's; '' outside the text. */
   word(at: number): string {
     return this.written(at).word
   }
 
-  /** The strongest mark between a word and the one before it: SENTENCE_MARK, CLAUSE_MARK or OTHER. */
+  /** Returns the strongest mark between a word and the previous one: SENTENCE_MARK, CLAUSE_MARK or OTHER. */
   markBefore(at: number): number {
     return this.#marks[at] ?? OTHER
   }
 
-  /** Whether the first letter of `word` has this code. */
+  /** Returns true if the word's first letter, in lower case, has this code. */
   beginsWith(at: number, letter: number): boolean {
     return this.written(at).letter === letter
   }
 
-  /** Bits of KIND. */
+  /** Returns the word's kinds, as bits of KIND. */
   kind(at: number): number {
     return this.written(at).kinds
   }
@@ -138,7 +138,7 @@ export class Words {
     return this.written(at).hasDigit
   }
 
-  /** Where it begins and ends in the text. */
+  /** Returns the start offset of a word in the text. */
   start(at: number): number {
     return at >= 0 && at < this.count ? (this.#starts[at] ?? 0) : this.text.length
   }
@@ -147,27 +147,27 @@ export class Words {
     return this.start(at) + this.written(at).length
   }
 
-  /** What stands between a word and the one before it. */
+  /** Returns the text between a word and the previous one. */
   gap(at: number): string {
     return this.text.slice(at === 0 ? 0 : this.end(at - 1), this.start(at))
   }
 
-  /** Whether it begins with a capital. */
+  /** Returns true if the word begins with a capital. */
   isCapital(at: number): boolean {
     return this.written(at).writing !== IN_SMALL
   }
 
-  /** Whether it is all capitals, of two letters at least. */
+  /** Returns true if the word has at least two letters, all capitals. */
   isShouted(at: number): boolean {
     return this.written(at).writing === SHOUTED
   }
 
-  /** Whether a sentence or line begins with it. */
+  /** Returns true if a sentence or line begins with the word. */
   beginsSentence(at: number): boolean {
     return at === 0 || /[.!?\n:;•]/.test(this.gap(at))
   }
 
-  /** Takes in the word that begins at `start`; gives where it ends. */
+  /** Adds the word that begins at `start`; returns its end. */
   #readWord(start: number): number {
     const codes = this.#codes
     let end = start
@@ -193,7 +193,7 @@ export class Words {
   }
 }
 
-/** Whether the character at `at` goes on with a word: an apostrophe does where a letter or digit follows it. */
+/** Returns true if the character at `at` continues a word. An apostrophe does if a letter or digit follows it. */
 function isOfWord(codes: Uint16Array, at: number): boolean {
   const kind = classAt(codes, at)
   return kind >= SMALL || (kind === APOSTROPHE && classAt(codes, at + 1) >= SMALL)

@@ -1,10 +1,10 @@
 import { KIND, kindOf } from './word-kinds.ts'
 
-/** What a character is; SMALL and more are of words. */
+/** Classes of characters; SMALL and above are characters of words. */
 export const OTHER = 0
 const CLAUSE_MARK = 1
 export const SENTENCE_MARK = 2
-/** Of a word where a letter or digit follows it. */
+/** Part of a word if a letter or digit follows it. */
 export const APOSTROPHE = 3
 export const SMALL = 4
 const CAPITAL = 5
@@ -22,43 +22,43 @@ function classOf(character: string): number {
   return NUMBER.test(character) ? DIGIT : OTHER
 }
 
-/** Half of a pair that means one character is no letter that a rule looks for. */
+/** Returns the class of a code unit. Half of a surrogate pair is no letter that any rule needs. */
 export function classAt(codes: Uint16Array, at: number): number {
   const code = codes[at] ?? 0
   if (code < 256) return LATIN[code] ?? OTHER
   return code === TYPOGRAPHIC_APOSTROPHE ? APOSTROPHE : classOf(String.fromCharCode(code))
 }
 
-/** How a word is written; "I" and "A" are capitals but not shouted. */
+/** Capitalization of a word; "I" and "A" count as capitalized, not shouted. */
 export const IN_SMALL = 0
 const CAPITALISED = 1
 export const SHOUTED = 2
 
-/** A word as a text writes it, and what is known of it. */
+/** A word as written in a text, with its properties. */
 export interface WrittenWord {
-  /** In lower case and without a possessive 's. */
+  /** The word in lower case and without a possessive 's. */
   readonly word: string
-  /** Characters of it as it is written. */
+  /** Number of characters as written. */
   readonly length: number
-  /** What patterns of symptoms call it: ASCII letters and digits alone; several where others divide it. */
+  /** Words for symptom patterns: ASCII letters and digits only; several if other characters divide the word. */
   readonly plain: readonly string[]
-  /** Bits of KIND; 0 where it has a digit. */
+  /** Bits of KIND; 0 if the word has a digit. */
   readonly kinds: number
   readonly hasDigit: boolean
-  /** Whether a rule may begin at it: it has a digit or one letter alone, or its kind says something. */
+  /** True if a rule may begin at the word: it has a digit, has one character, or its kind is significant. */
   readonly isTelling: boolean
-  /** IN_SMALL, CAPITALISED or SHOUTED. */
+  /** Capitalization: IN_SMALL, CAPITALISED or SHOUTED. */
   readonly writing: number
-  /** Code of its first letter in lower case. */
+  /** Code of the first letter in lower case. */
   readonly letter: number
-  /** How many letters it has; 0 where it has a digit. */
+  /** Number of letters; 0 if the word has a digit. */
   readonly letters: number
-  /** The vocabulary of patterns that looked at it last, and its number there. */
+  /** The vocabulary of patterns that last looked up the word, for `number`. */
   numberedBy: object | undefined
   number: number
 }
 
-/** Kinds that by themselves say nothing: rules look at them beside others. */
+/** Kinds that begin no rule; rules use them only together with other words. */
 const TELLING = ~(
   KIND.ordinary |
   KIND.grammar |
@@ -97,23 +97,23 @@ function writtenWord(written: string): WrittenWord {
 }
 
 const WORDS_MAX = 32_768
-/** Of all words together. */
+/** Total letters of all words. */
 const LETTERS_MAX = 262_144
 const SLOTS = 2 * WORDS_MAX
 
 /**
- * Written words by their letters, each looked at once: a million narratives hold 200 million words, and few different ones.
- * A word is found by a hash of its letters, so that no string is made of it. When it is full it is emptied.
+ * A cache of written words: a million narratives contain 200 million words, but few distinct ones. The key is a hash of
+ * the letters, so that no string is created. A full cache is emptied.
  */
 class WrittenWords {
   readonly #words: WrittenWord[] = []
-  /** The letters of all words, one word after another; word n ends where the next begins. */
+  /** The letters of all words, concatenated; word n ends where the next begins. */
   readonly #letters = new Uint16Array(LETTERS_MAX)
   readonly #begins = new Int32Array(WORDS_MAX + 1)
-  /** By hash, then the next free one: a word's number + 1; 0 = free. */
+  /** Hash table with open addressing: word number + 1; 0 = free. */
   readonly #slots = new Int32Array(SLOTS)
 
-  /** The word with this hash (hashStep) whose letters stand in `codes` from `start` to `end`. */
+  /** Returns the word with this hash (hashStep) and the letters of `codes` from `start` to `end`. */
   find(hash: number, codes: Uint16Array, start: number, end: number): WrittenWord {
     let slot = hash & (SLOTS - 1)
     for (let number = this.#slots[slot]; number !== undefined && number !== 0; number = this.#slots[slot]) {
@@ -150,10 +150,10 @@ class WrittenWords {
   }
 }
 
-/** The next step of the hash of a word, by the code of its next letter; a word without letters has 0. */
+/** Adds the next letter's code to the hash of a word. Initial value: 0. */
 export function hashStep(hash: number, code: number): number {
   return (Math.imul(hash, 31) + code) | 0
 }
 
-/** The words that texts have had. */
+/** Cache of the words in all texts. */
 export const WRITTEN_WORDS = new WrittenWords()

@@ -52,7 +52,7 @@ describe('a hostile or broken archive', () => {
     {
       what: 'a name that climbs out',
       entries: [{ name: '../vehicles.csv', content: 'x' }],
-      reason: /can be read: invalid relative path/,
+      reason: /readable zip archive: invalid relative path/,
     },
     {
       what: 'a file named twice',
@@ -65,9 +65,13 @@ describe('a hostile or broken archive', () => {
     {
       what: 'an absolute name',
       entries: [{ name: '/etc/vehicles.csv', content: 'x' }],
-      reason: /can be read: absolute path/,
+      reason: /readable zip archive: absolute path/,
     },
-    { what: 'a backslash in a name', entries: [{ name: '..\\vehicles.csv', content: 'x' }], reason: /can be read: / },
+    {
+      what: 'a backslash in a name',
+      entries: [{ name: '..\\vehicles.csv', content: 'x' }],
+      reason: /readable zip archive: /,
+    },
     {
       what: 'a symbolic link',
       entries: [{ name: 'vehicles.csv', content: '/etc/passwd', mode: 0o120777 }],
@@ -97,18 +101,18 @@ describe('a hostile or broken archive', () => {
     {
       what: 'more content than claimed',
       entries: [{ name: 'vehicles.csv', content: TEXT, claimedBytes: 10 }],
-      reason: /damaged: the content has not the declared 10 bytes/,
+      reason: /damaged: the content does not have the declared 10 bytes/,
     },
     {
       what: 'less content than claimed',
       entries: [{ name: 'vehicles.csv', content: TEXT, claimedBytes: TEXT.length + 1 }],
-      reason: /damaged: the content has not the declared/,
+      reason: /damaged: the content does not have the declared/,
     },
     { what: 'a wrong checksum', entries: [{ name: 'vehicles.csv', content: TEXT, claimedCrc: 7 }], reason: /checksum/ },
     {
       what: 'too many entries',
       entries: Array.from({ length: ARCHIVE_ENTRIES_MAX + 1 }, (_, number) => ({ name: `${number}.csv`, content: '' })),
-      reason: /at most 256 are read/,
+      reason: /the maximum is 256/,
     },
   ]
   for (const { what, entries, reason } of rejections) {
@@ -125,7 +129,7 @@ describe('a hostile or broken archive', () => {
   it('rejects a web page under the name of an archive', async (t) => {
     const path = join(temporaryFolder(t), 'a.zip')
     writeFileSync(path, '<!DOCTYPE html><title>404</title>')
-    await assert.rejects(listArchive(path, 'a.zip'), /a\.zip: is not a zip archive that can be read/)
+    await assert.rejects(listArchive(path, 'a.zip'), /a\.zip: is not a readable zip archive/)
   })
 
   it('rejects a truncated archive', async (t) => {

@@ -10,13 +10,13 @@ import {
   FILE_BYTES_MAX,
 } from '#ingest/limits.ts'
 
-/** One file inside a zip archive, as its directory describes it. Nothing of it has been unpacked yet. */
+/** A file inside a zip archive, as listed in its directory; its content is still packed. */
 export interface ArchiveEntry {
-  /** Last part of the entry's name. */
+  /** Last part of the entry's path. */
   readonly name: string
-  /** Unpacked size as declared; openEntry fails if the content says otherwise. */
+  /** Declared unpacked size; openEntry fails if the content differs. */
   readonly bytes: number
-  /** Date of the entry in the archive, YYYY-MM-DD. */
+  /** Date of the entry, YYYY-MM-DD. */
   readonly dated: string
   readonly entry: Entry
 }
@@ -25,25 +25,23 @@ const STORED = 0
 const DEFLATED = 8
 const FILE_TYPE_MASK = 0o170000
 const SYMBOLIC_LINK = 0o120000
-/** First bytes of a zip and of a gzip file. */
+/** First bytes of a zip file and of a gzip file. */
 const ARCHIVE_SIGNATURES = [Buffer.from('PK\u0003\u0004', 'latin1'), Buffer.from([0x1f, 0x8b])]
 
 /**
  * Lists the files of a zip archive.
- * @throws Failure when it is no zip archive, has too many entries, names a file twice, or an entry's name leads out of a
- * folder (absolute, `..`): a download with such a name is hostile or broken, so none of it is used.
+ * @throws Failure if it is not a zip archive, has too many entries, contains a name twice, or a name leaves the folder
+ * (absolute path, `..`). Such an archive is hostile or broken, so none of it is used.
  */
 export async function listArchive(path: string, shownAs: string): Promise<ArchiveEntry[]> {
   return withArchive(path, shownAs, async (zip) => {
     if (zip.entryCount > ARCHIVE_ENTRIES_MAX) {
-      throw new Failure(
-        `${shownAs}: the archive has ${zip.entryCount} entries, at most ${ARCHIVE_ENTRIES_MAX} are read`,
-      )
+      throw new Failure(`${shownAs}: the archive has ${zip.entryCount} entries; the maximum is ${ARCHIVE_ENTRIES_MAX}`)
     }
     const entries: ArchiveEntry[] = []
     const names = new Set<string>()
     for await (const entry of zip.eachEntry()) {
-      // Which of the two counts would be anybody's guess.
+      // Either of the two could be the right one.
       if (names.has(entry.fileName)) throw new Failure(`${shownAs}: the archive names ${entry.fileName} twice`)
       names.add(entry.fileName)
       if (!entry.fileName.endsWith('/')) entries.push(describe(entry))
@@ -53,16 +51,16 @@ export async function listArchive(path: string, shownAs: string): Promise<Archiv
 }
 
 function describe(entry: Entry): ArchiveEntry {
-  // The zip format stores local time without a zone: taken as written, so that every machine reads the same date.
+  // Zip stores local time without a zone. Reading it as UTC gives the same date on every machine.
   const dated = entry.getLastModDate({ timezone: 'UTC' }).toISOString().slice(0, 10)
   return { name: basename(entry.fileName), bytes: entry.uncompressedSize, dated, entry }
 }
 
 /**
- * Streams the unpacked content of one entry, checked against its declared size and CRC-32: reading to the end
- * proves that the file is complete.
- * @throws Failure for an entry that is a link, encrypted, packed in another way than the official files are,
- * larger or packed harder than any official file, an archive itself, or damaged.
+ * Streams the unpacked content of one entry and checks it against the declared size and CRC-32. Reading to the end
+ * proves the file complete.
+ * @throws Failure if the entry is a link, encrypted, packed by an unusual method, too large, packed too well, itself an
+ * archive, or damaged
  */
 export async function* openEntry(path: string, shownAs: string, wanted: ArchiveEntry): AsyncGenerator<Buffer> {
   rejectUnsafe(wanted.entry, shownAs)
@@ -87,10 +85,10 @@ function rejectUnsafe(entry: Entry, shownAs: string): void {
     throw new Failure(`${shownAs}: is packed by method ${compressionMethod}; only stored and deflated entries are read`)
   }
   if (uncompressedSize > FILE_BYTES_MAX) {
-    throw new Failure(`${shownAs}: unpacks to ${uncompressedSize} bytes, at most ${FILE_BYTES_MAX} are read`)
+    throw new Failure(`${shownAs}: unpacks to ${uncompressedSize} bytes; the maximum is ${FILE_BYTES_MAX}`)
   }
   if (uncompressedSize > ARCHIVE_RATIO_FREE_BYTES && uncompressedSize > compressedSize * ARCHIVE_RATIO_MAX) {
-    throw new Failure(`${shownAs}: expands more than ${ARCHIVE_RATIO_MAX} times, as no official file does`)
+    throw new Failure(`${shownAs}: expands more than ${ARCHIVE_RATIO_MAX} times, unlike any official file`)
   }
 }
 
@@ -106,14 +104,14 @@ async function* checkedContent(zip: ZipFile, entry: Entry, shownAs: string): Asy
   }
   if (bytes !== entry.uncompressedSize) {
     throw new Failure(
-      `${shownAs}: the archive is damaged: the content has not the declared ${entry.uncompressedSize} bytes`,
+      `${shownAs}: the archive is damaged: the content does not have the declared ${entry.uncompressedSize} bytes`,
     )
   }
   if (checksum !== entry.crc32)
-    throw new Failure(`${shownAs}: the archive is damaged: the checksum does not fit the content`)
+    throw new Failure(`${shownAs}: the archive is damaged: the checksum does not match the content`)
 }
 
-/** Our own inflate rather than yauzl's: larger chunks, which a reader of 40 MB notices. */
+/** Inflates here rather than in yauzl, because larger chunks are noticeably faster. */
 async function unpacked(zip: ZipFile, entry: Entry): Promise<AsyncIterable<Buffer>> {
   const packed = await zip.openReadStreamPromise(entry, { decodeFileData: false })
   if (entry.compressionMethod === STORED) return packed
@@ -153,5 +151,5 @@ async function openArchive(path: string, shownAs: string): Promise<ZipFile> {
 }
 
 function notAnArchive(shownAs: string, error: unknown): Failure {
-  return new Failure(`${shownAs}: is not a zip archive that can be read: ${messageOf(error)}`, { cause: error })
+  return new Failure(`${shownAs}: is not a readable zip archive: ${messageOf(error)}`, { cause: error })
 }

@@ -15,27 +15,27 @@ const PART_NAME = /^(?<source>[a-z-]+)\.\d{4}\.sqlite$/
 const ORDINAL_DIGITS = 4
 
 /**
- * The rows of each snapshot that is current, or that a rollback can return to, stay in the data folder: a folder for each
- * snapshot under its id, with one part per file. So a later ingest reads only the files that changed, and a source
- * that is rejected has its last good rows, also after a rollback.
+ * Returns the folder of cached rows. It has one folder per snapshot that is current or reachable by a rollback, named
+ * by snapshot id, with one part per file. A later ingest therefore reads only changed files, and a rejected source
+ * keeps its last good rows, even after a rollback.
  */
 function cacheDirectory(dataDirectory: string): string {
   return join(dataDirectory, 'last-rows')
 }
 
-/** Which snapshot rows belong to, and which others keep theirs. */
+/** Snapshot that cached rows belong to, and the snapshots whose rows stay. */
 interface CachedFor {
   readonly dataDirectory: string
-  /** Id of the snapshot that was made of the rows. */
+  /** Id of the snapshot built from the rows. */
   readonly snapshotId: string
-  /** Ids of all snapshots that may become current again; the rows of others are removed. */
+  /** Ids of all snapshots that may become current again; the rows of any other are removed. */
   readonly reachable: readonly string[]
 }
 
 /**
- * Keeps the parts of a snapshot that has just been published, in their order. Parts that another snapshot has too are
- * links to the same file. A kill in the middle leaves no parts for this snapshot, which the next ingest notices.
- * @param parts of all sources; some may be kept ones already
+ * Caches the parts of a snapshot that was just published, in order. Parts shared with another snapshot are links to one
+ * file. If the process is killed meanwhile, the snapshot has no cached parts, which the next ingest notices.
+ * @param parts parts of all sources; some may be cached already
  */
 export async function cacheRows(
   parts: readonly Part[],
@@ -65,7 +65,7 @@ async function cachePart({ file, report }: Part, target: string, workDirectory: 
     recordPlace(file, report)
     await rename(file, target)
   } else if (readCachedPart(file)?.report.path === report.path) {
-    // Some file systems have no links.
+    // Some file systems do not support links.
     await link(file, target).catch(() => copyFile(file, target))
   } else {
     await copyFile(file, target)
@@ -73,7 +73,7 @@ async function cachePart({ file, report }: Part, target: string, workDirectory: 
   }
 }
 
-/** All parts that are retained for any snapshot, those of the current one first. One that cannot be read counts as absent. */
+/** Returns the cached parts of all snapshots, those of the current one first. Skips unreadable parts. */
 export async function cachedParts(dataDirectory: string, currentSnapshot: string | undefined): Promise<CachedPart[]> {
   const kept = cacheDirectory(dataDirectory)
   const ids = ((await readdir(kept).catch(() => [])) as string[]).toSorted(compareText)
@@ -82,7 +82,7 @@ export async function cachedParts(dataDirectory: string, currentSnapshot: string
   return (await Promise.all(ordered.map((id) => partsIn(join(kept, id))))).flat()
 }
 
-/** The parts of the current snapshot, those of each source in their order. */
+/** Returns the parts of the current snapshot, in order per source. */
 async function currentParts(dataDirectory: string, currentSnapshot: string): Promise<CachedPart[]> {
   return partsIn(join(cacheDirectory(dataDirectory), idOf(currentSnapshot) ?? ''))
 }
@@ -108,8 +108,8 @@ function readIfWhole(file: string): CachedPart | undefined {
 }
 
 /**
- * Takes a part with the rows of exactly this content, laid out as this program does, out of the list: each becomes the
- * part of one file, also where two files say the same.
+ * Removes from `parts` and returns a part with exactly this content and the current layout. Each part is used for one
+ * file, even if two files have the same content.
  */
 export function takeOfContent(parts: CachedPart[], source: Source, sha256: string): CachedPart | undefined {
   const layout = layoutOf(source)
@@ -120,11 +120,11 @@ export function takeOfContent(parts: CachedPart[], source: Source, sha256: strin
 }
 
 /**
- * Why the rows of `sources` cannot be taken over from the current snapshot; undefined = they can. They cannot when none
- * are retained for it (a crash between publishing and keeping, a snapshot that another node built), when it holds starter
- * data, or when another version of the program laid the rows out: two states would mix.
- * @param currentSnapshot file of the current snapshot; undefined = there is none.
- * @param options.withStarter take over rows of starter data, too: those of a source without a file, or with a rejected one
+ * Returns the reason why rows of `sources` cannot be reused from the current snapshot; `undefined` if they can. Rows
+ * cannot be reused if none are cached (after a crash between publishing and caching, or for a snapshot built by another
+ * node), if the snapshot contains starter data, or if another version of the program made them: two states would mix.
+ * @param currentSnapshot file of the current snapshot; `undefined` = there is none
+ * @param options.withStarter true to reuse rows of starter data, for a source that has no file or was rejected
  */
 export async function whyRowsCannotBeReused(
   sources: readonly Source[],
@@ -134,15 +134,12 @@ export async function whyRowsCannotBeReused(
 ): Promise<string | undefined> {
   const isThere = async (path: string): Promise<boolean> => (await stat(path).catch(() => undefined)) !== undefined
   if (currentSnapshot === undefined || !(await isThere(cacheDirectory(dataDirectory))))
-    return '--only needs a complete ingest before it: there are no rows of the other sources to keep'
+    return '--only requires a complete ingest first: no rows of the other sources are cached'
   const parts = await currentParts(dataDirectory, currentSnapshot)
   return otherLayout(parts, sources) ?? otherState(parts, sources, { currentSnapshot, withStarter })
 }
 
-/**
- * The parts of `sources` from the current snapshot.
- * @throws Failure when they cannot be kept
- */
+/** Returns the parts of `sources` in the current snapshot. @throws Failure if they cannot be reused */
 export async function takeOverParts(
   sources: readonly Source[],
   dataDirectory: string,
@@ -150,7 +147,7 @@ export async function takeOverParts(
   options: { withStarter?: boolean } = {},
 ): Promise<CachedPart[]> {
   const reason = await whyRowsCannotBeReused(sources, dataDirectory, currentSnapshot, options)
-  if (reason !== undefined || currentSnapshot === undefined) throw new Failure(reason ?? 'there are no rows to keep')
+  if (reason !== undefined || currentSnapshot === undefined) throw new Failure(reason ?? 'no rows are cached')
   const names = new Set(sources.map(({ name }) => name))
   return (await currentParts(dataDirectory, currentSnapshot)).filter(({ report }) => names.has(report.source))
 }
@@ -160,7 +157,7 @@ function otherLayout(parts: readonly CachedPart[], sources: readonly Source[]): 
     const layout = layoutOf(source)
     return parts.some((part) => part.report.source === source.name && part.layout !== layout)
   })
-  return other && `the rows kept of ${other.name} are of another version of the program; run a complete ingest`
+  return other && `the cached rows of ${other.name} are from another version of the program; run a complete ingest`
 }
 
 function otherState(
@@ -170,10 +167,10 @@ function otherState(
 ): string | undefined {
   return readImmutable(currentSnapshot, (snapshot) => {
     if (!withStarter && editionOfSnapshot(snapshot) === 'starter')
-      return 'the current snapshot holds starter data; run a complete ingest'
+      return 'the current snapshot contains starter data; run a complete ingest'
     const published = snapshot.prepare(SELECT_PUBLISHED).all() as unknown as Contents[]
     const reports = parts.map(({ report }) => report)
     const other = sources.find(({ name }) => contentText(reports, name) !== contentText(published, name))
-    return other && `the rows kept of ${other.name} are not those of the current snapshot; run a complete ingest`
+    return other && `the cached rows of ${other.name} do not belong to the current snapshot; run a complete ingest`
   })
 }

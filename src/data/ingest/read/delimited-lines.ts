@@ -2,19 +2,19 @@ import { RECORD_BYTES_MAX, RECORD_FIELDS_MAX } from '#ingest/limits.ts'
 import { isUtf8 } from 'node:buffer'
 
 /**
- * How a file divides its records. 'tab' = NHTSA's flat files: fields end at a tab, records at LF or CRLF, and a
- * quotation mark is text like any other. 'csv' = RFC 4180: commas, quotes, line ends inside quotes.
+ * Format of a file's records. 'tab' = NHTSA's flat files: fields end at a tab, records at LF or CRLF, and a quotation
+ * mark is ordinary text. 'csv' = RFC 4180: commas, quotes, line ends inside quotes.
  */
 export type Dialect = 'tab' | 'csv'
 
-/** Receives what a file holds, in the order of the file. */
+/** Receiver of a file's records, in file order. */
 export interface RecordReceiver {
   /**
-   * One record. `fields` holds the selected columns ('' where the record is too short) and is reused for the next
-   * record. `line` = number of its first line in the file, from 1; `fieldCount` = all fields, also unselected ones.
+   * Receives one record. `fields` contains the selected columns ('' if the record is too short) and is reused for the
+   * next record. `line` = number of its first line, from 1; `fieldCount` = number of fields, including unselected ones.
    */
   record(fields: readonly string[], line: number, fieldCount: number): void
-  /** A record that cannot be read. Reading goes on with the line after its first. */
+  /** Receives an unreadable record. Reading continues at the line after its first. */
   unreadable(line: number, reason: string): void
 }
 
@@ -26,39 +26,39 @@ const COMMA = 44
 const ASCII_MAX = 127
 const UTF8_MARK = Buffer.from('\uFEFF')
 
-/** What a scan met instead of the end of a record. */
+/** Results of a scan that found no end of a record. */
 const NEEDS_MORE = -1
 const UNREADABLE = -2
 
 /**
- * Turns the bytes of a file into records, in memory bounded by one chunk and one record. Only selected columns
- * become strings. Blank lines are passed over. Equal to csv-parse by test; why it is not csv-parse:
- * docs/adr/0138-time-and-memory-of-the-ingest.md.
+ * Splits the bytes of a file into records, in memory bounded by one chunk and one record. Only selected columns become
+ * strings. Blank lines are skipped. Tests show that the output equals csv-parse's;
+ * docs/adr/0138-time-and-memory-of-the-ingest.md explains why csv-parse is not used.
  */
 export class DelimitedLines {
   readonly #quoting: boolean
   readonly #separator: number
   readonly #receiver: RecordReceiver
-  /** Slot of #fields that a column of the file goes to; -1 = not selected. */
+  /** Index in #fields for each column of the file; -1 = not selected. */
   readonly #slots = new Int16Array(RECORD_FIELDS_MAX).fill(-1)
   #fields: string[] = []
 
-  /** The bytes being read: what the last chunk left over and the new chunk. */
+  /** Bytes being read: the rest of the previous chunk, then the new one. */
   #bytes: Buffer = Buffer.alloc(0)
-  /** The same as Latin-1: one character per byte, so offsets found in the bytes cut the text. */
+  /** The bytes as Latin-1. One character per byte, so byte offsets are valid in the text. */
   #text = ''
   #last = false
-  /** The last field with bytes above ASCII, and what it means. */
+  /** The last field with bytes above ASCII, raw and decoded. */
   #lastRaw = ''
   #lastDecoded = ''
 
   #line = 1
-  /** Line ends inside the quotes of the record being read. */
+  /** Line ends inside quotes of the current record. */
   #innerLines = 0
   #fieldCount = 0
   #reason = ''
   #begun = false
-  /** True while the rest of a record that is too long is passed over. */
+  /** True while skipping the rest of a record that is too long. */
   #skipping = false
 
   constructor(dialect: Dialect, receiver: RecordReceiver) {
@@ -67,7 +67,7 @@ export class DelimitedLines {
     this.#receiver = receiver
   }
 
-  /** Chooses what to read: fields[slot] will be the file's column number `columns[slot]`, from 0. */
+  /** Selects columns: fields[slot] will be the file's column number `columns[slot]`, from 0. */
   select(columns: readonly number[]): void {
     this.#slots.fill(-1)
     columns.forEach((column, slot) => (this.#slots[column] = slot))
@@ -79,8 +79,8 @@ export class DelimitedLines {
   }
 
   /**
-   * Ends the file. False if it ended in the middle of a line: a complete file of these kinds closes its last
-   * line, so a plain file that does not was cut off. The unfinished record is handed over all the same.
+   * Ends the file. Passes on an unfinished record and returns false if the file ended in the middle of a line. Complete
+   * files of these formats close their last line, so such a plain file was cut off.
    */
   end(): boolean {
     if (this.#bytes.length === 0) return !this.#skipping
@@ -102,7 +102,7 @@ export class DelimitedLines {
     this.#text = ''
   }
 
-  /** Where the first record of the bytes begins. */
+  /** Returns the offset of the first record. */
   #start(): number {
     if (this.#skipping) return this.#skipLine(0)
     const marked = !this.#begun && this.#bytes.indexOf(UTF8_MARK) === 0
@@ -110,7 +110,7 @@ export class DelimitedLines {
     return marked ? UTF8_MARK.length : 0
   }
 
-  /** Reads one record and says where the next begins, or NEEDS_MORE. */
+  /** Reads one record and returns the offset of the next, or NEEDS_MORE. */
   #next(start: number): number {
     this.#innerLines = 0
     this.#fieldCount = 0
@@ -129,7 +129,7 @@ export class DelimitedLines {
     return bytes[start] === LINE_FEED || (bytes[start] === CARRIAGE_RETURN && end - start <= 2)
   }
 
-  /** Passes over the first line of a record that cannot be read. */
+  /** Skips the first line of an unreadable record. */
   #reject(start: number, reason: string): number {
     this.#receiver.unreadable(this.#line, reason)
     return this.#skipLine(start)
@@ -143,7 +143,7 @@ export class DelimitedLines {
     return lineEnd + 1
   }
 
-  /** Cuts the fields of the record at `start`; gives the offset after its line end, NEEDS_MORE or UNREADABLE. */
+  /** Splits the record at `start` into fields. Returns the offset after its line end, NEEDS_MORE or UNREADABLE. */
   #scan(start: number): number {
     this.#fields.fill('')
     let position = start
@@ -158,7 +158,7 @@ export class DelimitedLines {
     }
   }
 
-  /** Reads the field at `start` and gives the offset of the separator or line end that closes it. */
+  /** Reads the field at `start` and returns the offset of its separator or line end. */
   #plainField(start: number): number {
     const bytes = this.#bytes
     const separator = this.#separator
@@ -196,7 +196,7 @@ export class DelimitedLines {
     return close
   }
 
-  /** What follows a closing quote must close the field too. */
+  /** Returns the offset after a closing quote, where only a separator or line end may follow. */
   #afterQuote(after: number): number {
     const bytes = this.#bytes
     if (after >= bytes.length) return this.#last && after === bytes.length ? after : NEEDS_MORE
@@ -227,7 +227,7 @@ export class DelimitedLines {
     this.#fields[slot] = decodeField(doubled ? raw.replaceAll('""', '"') : raw)
   }
 
-  /** Rows of one record repeat its long text, so that the last one is cached. */
+  /** Decodes a field. Caches the last one, because rows of one record repeat its long text. */
   #decoded(raw: string, start: number, end: number): string {
     if (raw === this.#lastRaw) return this.#lastDecoded
     this.#lastRaw = raw
@@ -237,9 +237,9 @@ export class DelimitedLines {
 }
 
 /**
- * Federal files are ASCII with a few bytes above it: UTF-8 in newer ones, Windows-1252 in NHTSA's older ones, and
- * in some the C1 control characters U+0080 to U+009F where Windows-1252 was read as Latin-1 (U+0092 for an
- * apostrophe). A field is decided on its own, because one file mixes them.
+ * Federal files are ASCII with a few higher bytes: UTF-8 in newer files, Windows-1252 in NHTSA's older ones. Some
+ * contain C1 control characters, U+0080 to U+009F, where Windows-1252 was read as Latin-1 (U+0092 for an apostrophe).
+ * Each field is decoded on its own, because one file mixes these encodings.
  */
 const WINDOWS_1252 = new TextDecoder('windows-1252')
 const C1_CONTROLS = /[\u0080-\u009f]/g
@@ -247,18 +247,17 @@ const FIRST_CONTROL = 0x80
 const MEANT_BY_CONTROL = Array.from({ length: 32 }, (_, at) => WINDOWS_1252.decode(Uint8Array.of(FIRST_CONTROL + at)))
 const ABOVE_ASCII = /[\u0080-\u00ff]/
 
-/** The text of a field that was read as Latin-1, one character per byte. */
+/** Decodes a field that was read as Latin-1, one character per byte. */
 export function decodeField(latin1: string): string {
   return ABOVE_ASCII.test(latin1) ? decodeBytes(Buffer.from(latin1, 'latin1')) : latin1
 }
 
-/** The text of a field, by its bytes. */
 function decodeBytes(bytes: Buffer): string {
-  // Windows-1252 is Latin-1 but for the control characters; Node's own decoder takes longer.
+  // Windows-1252 equals Latin-1 except for the control characters; Node's Windows-1252 decoder is slower.
   return bytes.toString(isUtf8(bytes) ? 'utf8' : 'latin1').replace(C1_CONTROLS, meantByControl)
 }
 
-/** The Windows-1252 character that a C1 control means: U+0093 becomes a left double quotation mark. */
+/** Returns the Windows-1252 character for a C1 control: U+0093 becomes a left double quotation mark. */
 function meantByControl(control: string): string {
   return MEANT_BY_CONTROL[control.charCodeAt(0) - FIRST_CONTROL] ?? control
 }

@@ -1,18 +1,24 @@
 import { slotsOf, type RowParser } from '#ingest/source.ts'
 import { DAY_MS } from '#platform/clock.ts'
 
-/** How the rows of one of NHTSA's flat files are read: fields by number, new ones appended at the right. */
+/** Row layout of one of NHTSA's flat files. Fields have numbers; NHTSA appends new ones at the right. */
 export interface FederalLayout<Name extends string> {
-  /** Numbers of the columns used. */
+  /** Numbers of the used columns. */
   readonly columns: readonly number[]
-  /** Parses rows that are long enough; `read` makes a row of the texts of one and notes the dates that it states. */
+  /**
+   * Returns a parser for rows that are long enough. `read` makes a row from the field texts and records its dates in
+   * `newest`.
+   */
   parser(read: (text: FieldText<Name>, newest: NewestDate, fields: readonly string[]) => object): RowParser
 }
 
-/** The text of a column of a row, '' where the row lacks it. */
+/** Returns the text of a row's column; '' if the row lacks it. */
 export type FieldText<Name extends string> = (name: Name) => string
 
-/** @param numbers of the fields used, from 0, by NHTSA's names  @param fieldCountMin fields of the shortest layout */
+/**
+ * @param numbers field numbers, from 0, by NHTSA's names
+ * @param fieldCountMin number of fields in the shortest layout
+ */
 export function federalLayout<Name extends string>(
   numbers: Readonly<Record<Name, number>>,
   fieldCountMin: number,
@@ -37,11 +43,11 @@ export function federalLayout<Name extends string>(
   }
 }
 
-/** Tells rows that repeat the one before but for some fields: what the others say is known then. */
+/** Detects rows that repeat the previous row except in some fields, so that the rest need not be parsed again. */
 export class LastFields {
   #fields: readonly string[] = []
 
-  /** Whether all fields but those from number `from` to `to` are those of the row that was asked about last. */
+  /** Returns true if every field outside `from` to `to` equals that of the last row that was not a repetition. */
   areRepeated(fields: readonly string[], from: number, to = from): boolean {
     const last = this.#fields
     let slot = 0
@@ -52,32 +58,32 @@ export class LastFields {
   }
 }
 
-/** Different days from which on a file may be one that is added to all the time, as all complete ones are. */
+/** Distinct days from which a file may count as growing continuously, like every complete file. */
 const BUSY_DAYS_MIN = 100
-/** There, a date is credible that this many other days with records stand before, within so many days. */
+/** In such a file a date is credible if this many earlier dates lie within the given number of days. */
 const BUSY_NEIGHBOURS = 10
 const BUSY_SPAN_DAYS_MAX = 122
-/** In a smaller file, one that another stands before within thirty years. */
+/** In a smaller file a date is credible if one earlier date lies within thirty years. */
 const SPARSE_SPAN_DAYS_MAX = 30 * 366
 
 /**
- * The newest of the dates that the rows of a file state. A date far behind all others is a typing error (2062 for 2026) or
- * a filler, and is passed over: what a file says of itself must not depend on the clock of the reader.
+ * The newest date in the rows of a file. A date far after all others is a typing error (2062 for 2026) or a filler and
+ * is skipped. The result must not depend on the reader's clock.
  */
 export class NewestDate {
-  /** At most as many as there are days in the centuries that the sources accept. */
+  /** Bounded by the number of days in the centuries that the sources accept. */
   readonly #days = new Set<string>()
   #last: string | null = null
 
-  /** @param date YYYY-MM-DD; null = not stated */
+  /** @param date YYYY-MM-DD; null = unknown */
   see(date: string | null): void {
-    // Rows of one day mostly stand together.
+    // Rows of one day are mostly adjacent.
     if (date === null || date === this.#last) return
     this.#last = date
     this.#days.add(date)
   }
 
-  /** YYYY-MM-DD; null = no row states a date. */
+  /** Returns the newest credible date, YYYY-MM-DD; null if no row has a date. */
   date(): string | null {
     const newestFirst = [...this.#days].toSorted().toReversed()
     const isBusy =
@@ -92,7 +98,7 @@ export class NewestDate {
   }
 }
 
-/** Days between one day and the next, as half of them are at most: an excerpt of many years has long ones. */
+/** Returns the median number of days between adjacent dates: an excerpt of many years has large gaps. */
 function medianGapDays(newestFirst: readonly string[]): number {
   const days = newestFirst.map((day) => Date.parse(day) / DAY_MS)
   const gaps = days.slice(1).map((day, index) => (days[index] ?? day) - day)

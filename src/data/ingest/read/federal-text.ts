@@ -1,8 +1,8 @@
 import { isUtf8 } from 'node:buffer'
 
 /**
- * Texts of NHTSA's records hold the remains of a web form: anchors, character references, and characters that a
- * wrong encoding destroyed. Wording, capitals and inner blanks stay as they are.
+ * NHTSA's texts contain remains of a web form: anchors, character references, and characters destroyed by a wrong
+ * encoding. Only these are repaired; wording, case and inner blanks stay unchanged.
  */
 const MARKUP = /[<&\uFFFD]/
 const ANCHOR_TAG = /<a\s+href=[^>]{0,500}>|<\/a\s*>?/gi
@@ -16,13 +16,13 @@ const NAMED_CHARACTERS: Readonly<Record<string, string>> = {
   apos: "'",
   nbsp: ' ',
 }
-/** A character that was lost between a letter and a possessive s can only have been an apostrophe. */
+/** A character lost between a letter and a possessive s can only have been an apostrophe. */
 const LOST_APOSTROPHE = /(?<=\p{L})\uFFFD(?=s\b)/giu
 
 const WINDOWS_1252 = new TextDecoder('windows-1252')
 const CODE_POINT_MAX = 0x10_ff_ff
 
-/** The text that was meant; null for a blank. */
+/** Returns the repaired text; null for a blank. */
 export function federalText(raw: string): string | null {
   const text = MARKUP.test(raw) ? withoutMarkup(raw) : raw
   const trimmed = text.trim()
@@ -37,14 +37,17 @@ function withoutMarkup(raw: string): string {
     .replace(LOST_APOSTROPHE, '\u2019')
 }
 
-/** &#146; is a Windows-1252 number, as in every browser; undefined for a number that is no character. */
+/**
+ * Returns the character of a numeric reference; `undefined` if invalid. As in browsers, &#146; is a Windows-1252
+ * number.
+ */
 function characterOf(code: number): string | undefined {
   if (code >= 0x80 && code <= 0x9f) return WINDOWS_1252.decode(Uint8Array.of(code))
   const isText = code >= 0x20 && code <= CODE_POINT_MAX && (code < 0xd8_00 || code > 0xdf_ff)
   return isText ? String.fromCodePoint(code) : undefined
 }
 
-/** Orders texts by code unit, so that no machine's language changes an order that is published. */
+/** Compares texts by code unit, so that the published order does not depend on a machine's locale. */
 export function compareText(left: string, right: string): number {
   if (left === right) return 0
   return left < right ? -1 : 1
@@ -52,19 +55,20 @@ export function compareText(left: string, right: string): number {
 
 /**
  * UTF-8 text that was once read as Windows-1252 and written again: a left quotation mark became three characters,
- * "\u00e2\u20ac\u0153". A run of such characters whose Windows-1252 bytes are good UTF-8 can hardly be anything else.
+ * "\u00e2\u20ac\u0153". A run of such characters with valid UTF-8 as its Windows-1252 bytes is almost certainly
+ * damaged.
  */
 const RUN = /[\u0080-\u00ff\u0152\u0153\u0160\u0161\u0178\u017d\u017e\u0192\u02c6\u02dc\u2013-\u203a\u20ac\u2122]{2,}/g
-/** What such a run begins with. To look for one character after another is quicker than a class of them. */
+/** First characters of such runs. Searching for one after another is faster than for a character class. */
 const SUSPECTS = ['\u00c2', '\u00c3', '\u00e2', '\u00ef']
-/** Some texts went through the wrong reading twice. */
+/** Some texts were read wrongly twice. */
 const ROUNDS_MAX = 2
 
 const BYTE_OF = new Map(
   Array.from({ length: 256 }, (_, byte) => [WINDOWS_1252.decode(Uint8Array.of(byte)), byte] as const),
 )
 
-/** The text that was meant, where there is no doubt; else the text as it is. */
+/** Repairs runs of damaged characters; returns any other text unchanged. */
 export function repairMojibake(text: string): string {
   let repaired = text
   for (let round = 0; round < ROUNDS_MAX && isSuspect(repaired); round += 1)

@@ -110,7 +110,7 @@ it('rejects a folder that is not there, and names archives that cannot be read a
       ['epa-vehicles', undefined],
     ],
   )
-  assert.match(unreadable[2]?.reason ?? '', /^vehicles\.csv\.zip: is not a zip archive that can be read/)
+  assert.match(unreadable[2]?.reason ?? '', /^vehicles\.csv\.zip: is not a readable zip archive/)
   assert.deepEqual(ignored, ['notes.txt'])
 })
 

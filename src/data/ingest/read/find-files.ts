@@ -17,35 +17,35 @@ import { type ArchiveEntry, listArchive, openEntry } from './archive.ts'
 import type { ReadableFile, Source } from '#ingest/source.ts'
 import { createGunzip } from 'node:zlib'
 
-/** A file that a source reads: plain, or inside an archive. */
+/** An input file of a source: plain, or inside an archive. */
 export interface InputFile extends ReadableFile {
   /** Unpacked size. */
   readonly bytes: number
-  /** Date of the edition, YYYY-MM-DD: in the file's or archive's name, else of the archive entry, else of the file. */
+  /** Date of the edition, YYYY-MM-DD: from the file's or archive's name, else the archive entry, else the file. */
   readonly dated: string
-  /** Where its bytes are, for a thread that opens it by itself, piece by piece; undefined = in memory alone. */
+  /** Locations of the file's pieces, for opening it in another thread; `undefined` if it is only in memory. */
   readonly locations?: readonly FileLocation[]
 }
 
-/** A file on the disk, plain or packed by gzip, or an entry of an archive there. It can be sent to another thread. */
+/** A file on disk, plain or gzipped, or an entry of an archive on disk. Can be sent to another thread. */
 export interface FileLocation {
-  /** Of the file or the archive. */
+  /** Path of the file or archive. */
   readonly path: string
-  /** How messages call it. */
+  /** Name in messages. */
   readonly shownAs: string
-  /** Full name of the entry inside the archive; undefined = the file itself. */
+  /** Full name of the entry inside the archive; `undefined` = the file itself. */
   readonly entryName: string | undefined
 }
 
-/** What a search found. */
+/** Result of a search for official files. */
 export interface FoundFiles {
-  /** What to read. */
+  /** Files to read. */
   readonly files: readonly InputFile[]
-  /** Passed over because a newer edition is there. */
+  /** Files skipped because a newer edition exists. */
   readonly passedOver: readonly InputFile[]
-  /** Archives and files that cannot be opened. The source at fault is known where the name tells it. */
+  /** Archives and files that cannot be opened, with their source if the name identifies it. */
   readonly unreadable: readonly Finding[]
-  /** Files and archives of which no name is an official one, as they are shown. */
+  /** Files and archives without an official name, as shown in messages. */
   readonly ignored: readonly string[]
 }
 
@@ -58,9 +58,9 @@ const DATE_IN_NAME =
   /(?<!\d)(?:(?<date>(?:19|20)\d{2}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01]))|(?<year>20\d{2})_(?<month>0[1-9]|1[0-2]))(?!\d)/
 
 /**
- * Finds the official files below a folder, zipped or plain, by their names. Symbolic links are not followed.
- * Order and choice depend on names and dates alone, so the same folder gives the same response everywhere.
- * @throws Failure when the folder cannot be read, or is too large.
+ * Finds the official files below a folder, zipped or plain, by name. Does not follow symbolic links. The order depends
+ * on names and dates only, so the same folder gives the same result everywhere.
+ * @throws Failure if the folder cannot be read or is too large
  */
 export async function findFiles(directory: string, sources: readonly Source[]): Promise<FoundFiles> {
   const found: InputFile[] = []
@@ -77,7 +77,7 @@ export async function findFiles(directory: string, sources: readonly Source[]): 
       if (!(error instanceof Failure)) throw error
       const source = sourceOfCandidate(candidate, sources)?.name
       const finding = { gate: 'unreadable-file', source, reason: error.message } as const
-      // Nobody knows whether an archive of another name holds official files: it rejects nothing, and is named.
+      // An archive with an unknown name may or may not contain official files, so it only causes a warning.
       unreadable.push(source === undefined ? { ...finding, isWarning: true } : finding)
     }
   }
@@ -85,8 +85,8 @@ export async function findFiles(directory: string, sources: readonly Source[]): 
 }
 
 /**
- * Finds the files that the project carries itself. A packed one has the name of the file inside, as an entry of an archive
- * does: snapshots and cached rows know it by that name.
+ * Finds the project's own files. Gzipped files lose the '.gz' in their name, because snapshots and cached rows know
+ * them by the unpacked name.
  */
 export async function findCarriedFiles(directory: string, sources: readonly Source[]): Promise<InputFile[]> {
   const { files } = await findFiles(directory, sources)
@@ -97,10 +97,13 @@ function isArchive(path: string): boolean {
   return path.toLowerCase().endsWith('.zip')
 }
 
-/** What the name of a file inside an archive has more than that of the archive. */
+/** Endings that a file inside an archive may have in addition to the archive's name. */
 const NAME_ENDINGS = ['', '.txt', '.csv', '.sql']
 
-/** The source that an archive seems to be of: 'FLAT_RCL.zip' and 'vehicles.csv.zip' are named after what they hold. */
+/**
+ * Returns the source that an archive's name suggests: 'FLAT_RCL.zip' and 'vehicles.csv.zip' are named after their
+ * content.
+ */
 function sourceOfCandidate({ shownAs }: Candidate, sources: readonly Source[]): Source | undefined {
   const name = lastPart(shownAs)
   const bare = isArchive(name) ? name.slice(0, -'.zip'.length) : name
@@ -115,7 +118,7 @@ async function listFolder(directory: string): Promise<Candidate[]> {
     for (const entry of await readFolder(folder.path, directory)) {
       seen += 1
       if (seen > SEARCH_ENTRIES_MAX)
-        throw new Failure(`${directory}: holds more than ${SEARCH_ENTRIES_MAX} files and folders`)
+        throw new Failure(`${directory}: contains more than ${SEARCH_ENTRIES_MAX} files and folders`)
       const path = join(folder.path, entry.name)
       if (entry.isDirectory() && folder.depth < SEARCH_DEPTH_MAX) waiting.push({ path, depth: folder.depth + 1 })
       if (entry.isFile()) candidates.push({ path, shownAs: relative(directory, path).split(sep).join('/') })
@@ -138,7 +141,7 @@ async function singleFile(candidate: Candidate, sources: readonly Source[]): Pro
   if (source === undefined) return []
   const { size, mtime } = await stat(candidate.path)
   if (size > FILE_BYTES_MAX)
-    throw new Failure(`${candidate.shownAs}: has ${size} bytes, at most ${FILE_BYTES_MAX} are read`)
+    throw new Failure(`${candidate.shownAs}: has ${size} bytes; the maximum is ${FILE_BYTES_MAX}`)
   const locations = [{ ...candidate, entryName: undefined }]
   return [
     {
@@ -177,7 +180,7 @@ function zippedFile(candidate: Candidate, entry: ArchiveEntry, source: Source): 
   }
 }
 
-/** The bytes of a file that was found, also in a thread that did not find it. */
+/** Streams the bytes of a file; works in any thread. */
 export async function* openLocations(locations: readonly FileLocation[]): AsyncGenerator<Buffer> {
   for (const { path, shownAs, entryName } of locations) {
     if (entryName === undefined) {
@@ -185,12 +188,12 @@ export async function* openLocations(locations: readonly FileLocation[]): AsyncG
       continue
     }
     const wanted = (await listArchive(path, shownAs)).find(({ entry }) => entry.fileName === entryName)
-    if (wanted === undefined) throw new Failure(`${shownAs}: is not in the archive any more`)
+    if (wanted === undefined) throw new Failure(`${shownAs}: is no longer in the archive`)
     yield* openEntry(path, shownAs, wanted)
   }
 }
 
-/** Pieces in one folder become one file, which is named after the first. */
+/** Joins the pieces in one folder into one file, named after the first. */
 function joinPieces(found: readonly InputFile[]): InputFile[] {
   const joined = new Map<string, InputFile>()
   for (const file of found) {
@@ -218,7 +221,7 @@ function sourceOf(name: string, sources: readonly Source[]): Source | undefined 
   return sources.find((source) => source.fileNames.test(name))
 }
 
-/** The newest edition of a source that publishes complete files; every file of one that publishes parts. */
+/** Chooses the newest edition of a source with complete files, and every file of a source with parts. */
 function chooseEditions(
   found: readonly InputFile[],
   sources: readonly Source[],
@@ -237,8 +240,8 @@ function chooseEditions(
 }
 
 /**
- * A date in the last part of a path: 'vehicles-2025-10-29.csv.zip' gives '2025-10-29', 'vPICList_lite_2026_09.sql', which
- * names its month, '2026-09'.
+ * Returns the date in the last part of a path: '2025-10-29' for 'vehicles-2025-10-29.csv.zip', '2026-09' for
+ * 'vPICList_lite_2026_09.sql', which has a month only.
  */
 function dateInName(path: string): string | null {
   const { date, year, month } = DATE_IN_NAME.exec(lastPart(path))?.groups ?? {}
@@ -249,15 +252,15 @@ function lastPart(path: string): string {
   return path.slice(path.lastIndexOf('/') + 1)
 }
 
-/** The last bytes of a gzip file: its unpacked size, modulo 4 GB (RFC 1952, ISIZE). */
+/** Size of the trailer with the unpacked size, modulo 4 GB (RFC 1952, ISIZE). */
 const SIZE_FIELD_BYTES = 4
 
-/** Whether a file is packed by gzip, by its name. */
+/** Returns true for a gzip file name. */
 function isGzip(name: string): boolean {
   return name.toLowerCase().endsWith('.gz')
 }
 
-/** The unpacked size that a gzip file states; for estimates alone. */
+/** Returns the unpacked size stated in a gzip file; used for estimates only. */
 async function unpackedBytes(path: string): Promise<number> {
   const handle = await open(path, 'r')
   try {
@@ -271,8 +274,8 @@ async function unpackedBytes(path: string): Promise<number> {
 }
 
 /**
- * Streams the unpacked content of a gzip file. Reading to the end proves that it is complete: it carries a checksum.
- * @throws Failure when it is damaged, or larger or packed harder than any official file
+ * Streams the unpacked content of a gzip file. Reading to the end proves it complete, because of its checksum.
+ * @throws Failure if it is damaged, too large, or packed too well
  */
 export async function* openGzip(path: string, shownAs: string): AsyncGenerator<Buffer> {
   const packed = createReadStream(path, { highWaterMark: CHUNK_BYTES })
@@ -296,6 +299,6 @@ export async function* openGzip(path: string, shownAs: string): AsyncGenerator<B
 function rejectUnsafe(bytes: number, packedBytes: number, shownAs: string): void {
   if (bytes > FILE_BYTES_MAX) throw new Failure(`${shownAs}: unpacks to more than ${FILE_BYTES_MAX} bytes`)
   if (bytes > ARCHIVE_RATIO_FREE_BYTES && bytes > packedBytes * ARCHIVE_RATIO_MAX) {
-    throw new Failure(`${shownAs}: expands more than ${ARCHIVE_RATIO_MAX} times, as no official file does`)
+    throw new Failure(`${shownAs}: expands more than ${ARCHIVE_RATIO_MAX} times, unlike any official file`)
   }
 }

@@ -2,8 +2,8 @@ import { CACHED_TEXTS_MAX } from '#ingest/limits.ts'
 import { EmptiedCache } from '#platform/cached.ts'
 
 /**
- * A function that caches its results by text: columns such as EPA's dates or drives hold few distinct
- * texts in many rows. Bounded: the cache is emptied at CACHED_TEXTS_MAX.
+ * Returns a function that caches its results by text, for columns with few distinct texts in many rows, such as EPA's
+ * dates. The cache is emptied when it reaches CACHED_TEXTS_MAX.
  */
 export function memoize<Result>(work: (text: string) => Result): (text: string) => Result {
   const results = new EmptiedCache<string, Result>(CACHED_TEXTS_MAX)
@@ -17,8 +17,8 @@ export function memoize<Result>(work: (text: string) => Result): (text: string) 
 }
 
 /**
- * A function that caches its last result alone: for long texts that follow each other in many rows. The text is
- * compared, not kept by reference to its chunk for longer than until the next one.
+ * Returns a function that caches only its last result, for long texts repeated in consecutive rows. It references the
+ * chunk that contains the text only until the next text.
  */
 export function memoizeLast<Result>(work: (text: string) => Result): (text: string) => Result {
   let last: { readonly text: string; readonly result: Result } | undefined
@@ -28,7 +28,7 @@ export function memoizeLast<Result>(work: (text: string) => Result): (text: stri
   }
 }
 
-/** A copy that owns its characters: a field cut from a chunk keeps the whole chunk in memory otherwise. */
+/** Returns a copy that owns its characters. A field cut from a chunk would otherwise keep the whole chunk in memory. */
 export function unshared(text: string): string {
   return Buffer.from(text, 'utf16le').toString('utf16le')
 }

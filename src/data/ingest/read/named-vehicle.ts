@@ -3,14 +3,14 @@ import { CACHED_NAMES_MAX } from '#ingest/limits.ts'
 import { foldBlanks, numberOrNull } from './numbers.ts'
 import { memoize } from './memoize.ts'
 
-/** The make, model and model year that a row of NHTSA's gives, as written but for outer and double blanks. */
+/** Make, model and model year in a row of NHTSA's, with surplus blanks removed. */
 export interface NamedVehicle {
   readonly make: string
   readonly model: string
   readonly year: number | null
 }
 
-/** What a row without a make or model is filed under: NHTSA's own word for it. */
+/** NHTSA's own word for a missing make or model. */
 const UNKNOWN_NAME = 'UNKNOWN'
 const NAME_CHARACTERS_MAX = 256
 const YEAR_MIN = 1900
@@ -23,12 +23,12 @@ const yearOf = memoize((text) => {
   return year !== null && Number.isInteger(year) && year >= YEAR_MIN && year <= YEAR_MAX ? year : null
 })
 
-/** Reads the three fields that every table of NHTSA's has. 9999 and years that no car has are unknown: null. */
+/** Parses make, model and year. 9999 and impossible years become null. */
 export function namedVehicle(make: string, model: string, year: string): NamedVehicle {
   return { make: nameOf(make), model: nameOf(model), year: yearOf(year) }
 }
 
-/** The columns of a stage table that numbers the names of one source; `more` = further columns of its key. */
+/** Returns the CREATE statements of a stage table with the numbered names of one source. */
 export function nameTable(table: string): string {
   return `
     CREATE TABLE ${table} (
@@ -37,14 +37,15 @@ export function nameTable(table: string): string {
 }
 
 /**
- * Numbers the names of one source as they come. `kind` distinguishes what a record is about ('V' = a vehicle); '' where
- * the source does not say. Names that came lately are cached, so that most rows cost no statement.
+ * Returns a function that numbers the names of one source in order of appearance. `kind` distinguishes the subject of a
+ * record ('V' = a vehicle); '' if the source does not state it. Recent names are cached, so that most rows need no
+ * statement.
  */
 export function nameWriter(stage: DatabaseSync, table: string): (name: NamedVehicle, kind: string) => number {
   const insert = stage.prepare(`
     INSERT INTO ${table} (year, make, model, kind) VALUES (?, ?, ?, ?)
     ON CONFLICT (make, model, ifnull(year, 0), kind) DO UPDATE SET kind = kind RETURNING name`)
-  // A map in a map, because to join the words into a key costs more than to look each of them up.
+  // Nested maps, because building a joined key costs more than four lookups.
   const numbers = new Map<string, Map<string, Map<string, Map<number | null, number>>>>()
   let count = 0
   return ({ year, make, model }, kind) => {
@@ -65,12 +66,12 @@ export function nameWriter(stage: DatabaseSync, table: string): (name: NamedVehi
   }
 }
 
-/** Numbers the distinct texts of one column, such as components: few in many rows. */
+/** Returns the CREATE statement of a table that numbers the distinct texts of a column, such as components. */
 export function wordTable(table: string): string {
   return `CREATE TABLE ${table} (number INTEGER PRIMARY KEY, text TEXT NOT NULL UNIQUE);`
 }
 
-/** Gives each distinct text its number. */
+/** Returns a function that numbers distinct texts. */
 export function wordWriter(stage: DatabaseSync, table: string): (text: string) => number {
   const insert = stage.prepare(`
     INSERT INTO ${table} (text) VALUES (?) ON CONFLICT (text) DO UPDATE SET text = text RETURNING number`)
@@ -78,8 +79,8 @@ export function wordWriter(stage: DatabaseSync, table: string): (text: string) =
 }
 
 /**
- * Adds the names of the schema `part` to the table, and fills `temp.part_name (old, name)` with the number that each
- * has now.
+ * Adds the names of the schema `part` to the table, and fills `temp.part_name (old, name)` with their old and new
+ * numbers.
  */
 export function mergeNames(stage: DatabaseSync, table: string): void {
   stage.exec(`
@@ -95,7 +96,7 @@ export function mergeNames(stage: DatabaseSync, table: string): void {
                           AND m.kind = p.kind`)
 }
 
-/** As mergeNames, for a table of words: fills `temp.part_word (old, number)`. */
+/** Adds the words of the schema `part` to the table, and fills `temp.part_word (old, number)`. */
 export function mergeWords(stage: DatabaseSync, table: string): void {
   stage.exec(`
     INSERT INTO main.${table} (text) SELECT text FROM part.${table} WHERE true ORDER BY number
@@ -105,17 +106,17 @@ export function mergeWords(stage: DatabaseSync, table: string): void {
     INSERT INTO part_word SELECT p.number, m.number FROM part.${table} p JOIN main.${table} m ON m.text = p.text`)
 }
 
-/** How the numbered records of one file join those of the files before it. */
+/** Statements that add one file's numbered records to those of earlier files. */
 interface NumberedMerge {
-  /** Adds the records of `part` with new numbers, except those that exist. */
+  /** Adds the records of `part` with new numbers, except existing ones. */
   readonly facts: string
-  /** Fills `temp.part_repeated (old, number)` with the records that were there already, and their numbers. */
+  /** Fills `temp.part_repeated (old, number)` with the existing records and their numbers. */
   readonly repeated: string
-  /** Adds all that hangs on the records, by `part_repeated` or else by the new numbers. */
+  /** Adds all rows that reference the records, by `part_repeated` or else by the new numbers. */
   readonly rest: string
 }
 
-/** Mostly no record is in two files: what is repeated is only looked for when fewer arrived than there are. */
+/** Merges numbered records. Records are rarely in two files, so repetitions are searched only if some were skipped. */
 export function mergeNumbered(stage: DatabaseSync, table: string, { facts, repeated, rest }: NumberedMerge): void {
   const { rows } = stage.prepare(`SELECT count(*) AS rows FROM part.${table}`).get() as { rows: number }
   stage.exec(`
@@ -125,7 +126,7 @@ export function mergeNumbered(stage: DatabaseSync, table: string, { facts, repea
   stage.exec(rest)
 }
 
-/** The highest number that a table of the stage has given; 0 = none. */
+/** Returns the highest number used in a stage table; 0 if it is empty. */
 export function lastNumber(stage: DatabaseSync, table: string): number {
   return (stage.prepare(`SELECT ifnull(max(rowid), 0) AS last FROM main.${table}`).get() as { last: number }).last
 }

@@ -1,6 +1,6 @@
 /**
- * Numbers and dates as federal files write them. A blank, and where the format says so -1 or 0, means that the
- * value is not known: null. Text that is no number gives NaN, which no schema accepts, so its row is rejected.
+ * Parses a number as written in federal files. A blank, 'NA' or -1 means unknown: null. Text that is not a number
+ * becomes NaN, which no schema accepts, so its row is rejected.
  */
 export function numberOrNull(text: string): number | null {
   if (text === '') return null
@@ -12,11 +12,11 @@ export function numberOrNull(text: string): number | null {
   return value === -1 ? null : value
 }
 
-/** Digits of which a number can be added up without a loss. */
+/** Number of digits that can be added up without loss of precision. */
 const EXACT_DIGITS_MAX = 15
 const ZERO = 48
 
-/** The number that a text of digits alone is, as nearly all are; -1 = another text. */
+/** Parses text that consists of digits only, as nearly all does; -1 for any other text. */
 function digitsOf(text: string): number {
   if (text.length > EXACT_DIGITS_MAX) return -1
   let value = 0
@@ -28,17 +28,17 @@ function digitsOf(text: string): number {
   return value
 }
 
-/** As numberOrNull, for columns in which 0 means missing too: no engine has no cylinders. */
+/** Parses a number in a column where 0 also means unknown: no engine has 0 cylinders. */
 export function positiveOrNull(text: string): number | null {
   const value = numberOrNull(text)
   return value === 0 ? null : value
 }
 
 const DIGITS_DATE = /^(?<year>\d{4})(?<month>\d{2})(?<day>\d{2})$/
-/** Before this, a date in NHTSA's files is a filler: 19010101 means "not known". */
+/** Earlier dates in NHTSA's files are fillers: 19010101 means "unknown". */
 const FIRST_CREDIBLE_DATE = '1902-01-01'
 
-/** 'YYYYMMDD' as YYYY-MM-DD; null for a blank, a filler or a day that does not exist. */
+/** Converts 'YYYYMMDD' to YYYY-MM-DD; null for a blank, a filler or an impossible date. */
 export function dateOfDigits(text: string): string | null {
   const parts = DIGITS_DATE.exec(text.trim())?.groups
   if (parts === undefined) return null
@@ -48,7 +48,7 @@ export function dateOfDigits(text: string): string | null {
 
 const SLASHES_DATE = /^(?<month>\d{1,2})\/(?<day>\d{1,2})\/(?<year>\d{4})$/
 
-/** 'MM/DD/YYYY' as YYYY-MM-DD; null for a blank, a filler or a day that does not exist. */
+/** Converts 'MM/DD/YYYY' to YYYY-MM-DD; null for a blank, a filler or an impossible date. */
 export function dateOfSlashes(text: string): string | null {
   const parts = SLASHES_DATE.exec(text.trim())?.groups
   if (parts === undefined) return null
@@ -58,7 +58,7 @@ export function dateOfSlashes(text: string): string | null {
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 const JAVA_DATE = /^[A-Z][a-z]{2} (?<month>[A-Z][a-z]{2}) (?<day>\d{2}) \d\d:\d\d:\d\d [A-Z]{3,4} (?<year>\d{4})$/
 
-/** 'Tue Jan 01 00:00:00 EST 2013' as YYYY-MM-DD, the day as written; null for anything else. */
+/** Converts 'Tue Jan 01 00:00:00 EST 2013' to YYYY-MM-DD, the day as written; null for any other text. */
 export function dateOfJavaText(text: string): string | null {
   const parts = JAVA_DATE.exec(text.trim())?.groups
   if (parts === undefined) return null
@@ -72,7 +72,7 @@ function isCalendarDate(date: string): boolean {
   return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(date)
 }
 
-/** The text without outer blanks and with single blanks inside. */
+/** Trims a text and folds inner whitespace to single blanks. */
 export function foldBlanks(text: string): string {
   return text.trim().replace(/\s+/g, ' ')
 }

@@ -5,28 +5,27 @@ import type { RowAccount } from './row-accounting.ts'
 import type { FileReader } from './record-reading.ts'
 import type { ReadableFile } from '#ingest/source.ts'
 
-/** What became of one file. */
+/** Result of reading one file. */
 export interface FileReport {
-  /** Name of the source that read it. */
+  /** Name of its source. */
   readonly source: string
-  /** Official file name, and where the file was found. */
+  /** Official file name. */
   readonly name: string
   readonly path: string
-  /** SHA-256 of the content, not of the archive around it, in hexadecimal digits. */
+  /** SHA-256 of the content without the archive around it, in hexadecimal. */
   readonly sha256: string
-  /** Newest date that the rows themselves state, YYYY-MM-DD. */
+  /** Newest date in the rows, YYYY-MM-DD. */
   readonly dated: string | null
   readonly account: RowAccount
 }
 
-/** How much of a wrong file an error message quotes. */
+/** Length of a wrong file's start that an error message quotes. */
 const QUOTED_CHARACTERS_MAX = 40
 
 /**
- * Reads one file into the stage, in memory that does not grow with it. Every row is accepted or counted as
- * rejected with a line and a reason.
- * @throws Failure, naming the file, when it is not what its name says: another format, columns missing, damaged,
- * cut off.
+ * Reads one file into the stage, in constant memory. Every row is accepted, or counted as rejected with a line and a
+ * reason.
+ * @throws Failure with the file's path if it has another format, lacks columns, or is damaged or cut off
  */
 export async function readFile(
   file: ReadableFile,
@@ -43,7 +42,6 @@ export async function readFile(
   }
 }
 
-/** @returns SHA-256 of the content, in hexadecimal digits */
 async function readInto(reading: FileReader, file: ReadableFile, onBytes: (bytes: number) => void): Promise<string> {
   const hash = createHash('sha256')
   let isBegun = false
@@ -56,7 +54,7 @@ async function readInto(reading: FileReader, file: ReadableFile, onBytes: (bytes
       onBytes(chunk.length)
     }
   } catch (error) {
-    // What SQLite rejects (a full disk) is no fault of the file.
+    // An error of SQLite, such as a full disk, is not the file's fault.
     if (error instanceof Failure || isOfSqlite(error)) throw error
     throw new Failure(`${file.path}: cannot be read: ${messageOf(error)}`, { cause: error })
   }
@@ -69,7 +67,7 @@ function isOfSqlite(error: unknown): boolean {
   return (error as { code?: unknown } | undefined)?.code === 'ERR_SQLITE_ERROR'
 }
 
-/** A web page under an official name is the commonest broken download, so it is named as such. */
+/** Rejects web pages and binary files. A web page under an official name is the most common broken download. */
 function rejectOtherFormats(chunk: Buffer, path: string): void {
   const start = chunk.toString('latin1', 0, QUOTED_CHARACTERS_MAX).trim()
   if (start.startsWith('<'))

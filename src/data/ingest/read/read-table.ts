@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from 'node:fs'
 import { Failure } from '#platform/failure.ts'
 
-/** One row of a table, with where it stands so that a mistake is named by file and line. */
+/** A row of a table with its file and line, for error messages. */
 export interface TableRow<Column extends string> {
   readonly at: string
   readonly cells: Readonly<Record<Column, string>>
@@ -11,17 +11,17 @@ const TABLE_BYTES_MAX = 1024 * 1024
 const TABLE_ROWS_MAX = 10_000
 
 /**
- * Reads a tab-separated table whose first line names the columns. Empty lines and lines that begin with # are for
- * the reader; missing cells at the end of a row are empty.
+ * Reads a tab-separated table whose first line names the columns. Empty lines and lines that begin with # are skipped.
+ * Missing cells at the end of a row are empty.
  *
- * @throws Failure with file and line when the columns are not the expected ones or a row has too many cells.
+ * @throws Failure with file and line if the columns differ or a row has too many cells
  */
 export function readTable<Column extends string>(path: string, columns: readonly Column[]): TableRow<Column>[] {
   if (statSync(path).size > TABLE_BYTES_MAX) throw new Failure(`${path}: more than ${TABLE_BYTES_MAX} bytes`)
   return parseTable(readFileSync(path, 'utf8'), path, columns)
 }
 
-/** The same from text; `name` means the file in messages. */
+/** Parses a table from text; `name` is the file name in messages. */
 export function parseTable<Column extends string>(
   text: string,
   name: string,
@@ -47,12 +47,12 @@ export function parseTable<Column extends string>(
 
 function cellsOf<Column extends string>(line: string, at: string, columns: readonly Column[]): Record<Column, string> {
   const values = line.split('\t').map((value) => value.trim())
-  if (values.length > columns.length) throw new Failure(`${at}: ${values.length} cells, ${columns.length} columns`)
+  if (values.length > columns.length) throw new Failure(`${at}: ${values.length} cells for ${columns.length} columns`)
   const entries = columns.map((column, index) => [column, values[index] ?? ''])
   return Object.fromEntries(entries) as Record<Column, string>
 }
 
-/** "a; b; c" as a list; an empty cell is an empty list. */
+/** Splits "a; b; c" into a list; an empty cell gives an empty list. */
 export function listOf(cell: string): string[] {
   return cell
     .split(';')
@@ -60,14 +60,14 @@ export function listOf(cell: string): string[] {
     .filter((part) => part !== '')
 }
 
-/** "yes" or "no". */
+/** Parses "yes" or "no". @throws Failure for any other text */
 export function booleanOf(cell: string, at: string): boolean {
   if (cell === 'yes') return true
   if (cell === 'no') return false
   throw new Failure(`${at}: "${cell}" is neither yes nor no`)
 }
 
-/** "a, b, c" as a list. */
+/** Splits "a, b, c" into a list. */
 export function wordsOf(cell: string): string[] {
   return cell
     .split(',')
@@ -75,11 +75,11 @@ export function wordsOf(cell: string): string[] {
     .filter((word) => word !== '')
 }
 
-/** A regular expression; of an empty cell one that everything meets. @throws Failure */
+/** Compiles a regular expression; an empty cell matches everything. @throws Failure if the expression is invalid */
 export function patternOf(cell: string, at: string): RegExp {
   try {
     return new RegExp(cell)
   } catch (error) {
-    throw new Failure(`${at}: "${cell}" is no pattern`, { cause: error })
+    throw new Failure(`${at}: "${cell}" is not a valid pattern`, { cause: error })
   }
 }

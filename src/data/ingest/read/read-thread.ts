@@ -1,4 +1,4 @@
-// Runs as a thread of its own: reads files into parts, one after another, as ordered.
+// Thread that reads files into parts, one after another.
 import { runJobs } from '#platform/threads.ts'
 import { openLocations, type FileLocation } from './find-files.ts'
 import type { FileReport } from './read-file.ts'
@@ -6,19 +6,19 @@ import type { ReadableFile } from '#ingest/source.ts'
 import { SOURCES } from '#ingest/sources/index.ts'
 import { readPart } from './stage.ts'
 
-/** A file to read, in words that can be sent to a thread. */
+/** A file to read, as a message to a thread. */
 export interface ReadJob {
-  /** Name of its source. */
+  /** Name of the file's source. */
   readonly source: string
   readonly name: string
   readonly path: string
   readonly proven: boolean
   readonly locations: readonly FileLocation[]
-  /** Where the part is written. */
+  /** Path of the part to write. */
   readonly partFile: string
 }
 
-/** Bytes that are collected before the other thread is notified. */
+/** Bytes read between progress messages to the other thread. */
 const REPORTED_BYTES_MIN = 4 * 1024 * 1024
 
 runJobs(read)

@@ -4,54 +4,54 @@ import { RECORD_FIELDS_MAX } from '#ingest/limits.ts'
 import { DelimitedLines, type Dialect } from './delimited-lines.ts'
 import { RowAccounting, type RowAccount, type RowNote } from './row-accounting.ts'
 
-/** Reads one file: its bytes go in, its rows go to the stage. */
+/** Reader of one file: takes its bytes and writes its rows to the stage. */
 export interface FileReader {
-  /** The next bytes. @throws Failure, naming the file, when it is not what its name says */
+  /** Reads the next bytes. @throws Failure with the file's path if the content does not match its name */
   push(chunk: Buffer): void
-  /** After the last bytes. @throws Failure, naming the file, when something is missing of it */
+  /** Ends the file. @throws Failure with the file's path if part of it is missing */
   end(): void
-  /** Newest date (YYYY-MM-DD) that the rows state about themselves. */
+  /** Returns the newest date (YYYY-MM-DD) in the rows. */
   newestDate(): string | null
   account(): RowAccount
-  /** Gives back what it holds outside of the stage; called in the end, also after a failure. */
+  /** Releases resources outside the stage; called at the end, even after a failure. */
   close?(): void
 }
 
-/** How the records of a source's files are divided and taken in. */
+/** Format of a source's records. */
 export interface RecordFormat {
-  /** What people call the format: 'EPA vehicles.csv'. */
+  /** Name of the format in messages: 'EPA vehicles.csv'. */
   readonly title: string
   readonly dialect: Dialect
-  /** Whether the first record names the columns. */
+  /** True if the first record names the columns. */
   readonly hasHeader: boolean
-  /** Whether a last line without its end is no sign of a cut. */
+  /** True if a last line without a line break is not a sign of a cut. */
   readonly mayEndOpen?: boolean
   begin(header: readonly string[], stage: DatabaseSync): FileIntake
 }
 
-/** Takes the records of one file into the stage. */
+/** Writer of one file's records to the stage. */
 export interface FileIntake {
-  /** Numbers of the file's columns, from 0, that `take` gets, in its order; -1 = this edition lacks the column. */
+  /** Column numbers, from 0, in the order that `take` expects; -1 = this edition lacks the column. */
   readonly columns: readonly number[]
-  /** Columns that this file must have and has not. */
+  /** Required columns that this file lacks. */
   readonly missing: readonly string[]
   newestDate(): string | null
-  /** Undefined when the record was accepted, else the reason for its rejection. */
+  /** Writes a record; returns the reason if it was rejected. */
   take(fields: readonly string[], fieldCount: number): string | undefined
-  /** To be called after the last record. */
+  /** Ends the file; called after the last record. */
   end(): void
-  /** Values left out and rows set aside so far. */
+  /** Values omitted and rows skipped so far. */
   notes(): readonly RowNote[]
 }
 
-/** As much of a file as errors and the end of its records need. */
+/** The properties of a file needed for errors and the end of its records. */
 interface RecordFile {
   readonly path: string
-  /** Whether its bytes are proven to be complete, so that a last line without its end is no cut. */
+  /** True if the bytes are proven complete, so that a last line without a line break is not a cut. */
   readonly proven: boolean
 }
 
-/** Reads a file of records into the stage: first its header, where the format has one, then its rows. */
+/** Reads a file of records into the stage: its header, if the format has one, then its rows. */
 export class RecordReading implements FileReader {
   readonly #file: RecordFile
   readonly #format: RecordFormat
@@ -79,7 +79,7 @@ export class RecordReading implements FileReader {
   end(): void {
     const closed = this.#lines.end()
     const mayEndOpen = this.#file.proven || this.#format.mayEndOpen === true
-    if (!closed && !mayEndOpen) throw this.#failure('ends in the middle of a line: the file was cut off')
+    if (!closed && !mayEndOpen) throw this.#failure('the file ends in the middle of a line, so it was cut off')
     if (this.#intake === undefined) throw this.#failure('has no header line')
     this.#intake.end()
   }
@@ -107,7 +107,7 @@ export class RecordReading implements FileReader {
     const intake = this.#format.begin(header, this.#stage)
     if (intake.missing.length > 0) {
       throw this.#failure(
-        `has not the layout of ${this.#format.title}: it lacks the columns ${intake.missing.join(', ')}`,
+        `does not have the layout of ${this.#format.title}: missing columns ${intake.missing.join(', ')}`,
       )
     }
     this.#intake = intake

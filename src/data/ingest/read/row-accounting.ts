@@ -1,27 +1,27 @@
 import { REJECTED_ROWS_LISTED_MAX } from '#ingest/limits.ts'
 
-/** A row that was not used, with where and why. */
+/** A rejected row. */
 export interface RejectedRow {
-  /** Number of the row's first line in its file, from 1. */
+  /** Number of the row's first line, from 1. */
   readonly line: number
   readonly reason: string
 }
 
-/** Something that was left out of accepted rows, or accepted rows that were set aside, with their number. */
+/** A kind of omitted values or skipped rows, with the number of rows. */
 export interface RowNote {
-  /** What it was and why, as a sentence about rows: 'state a rollover risk above 1, which is no probability'. */
+  /** Reason as a predicate of rows: 'state a rollover risk above 1, which is no probability'. */
   readonly reason: string
   readonly rows: number
 }
 
-/** What became of the rows of one file. `readRows` = `acceptedRows` + `rejectedRows`, by construction. */
+/** Row counts of one file. `readRows` = `acceptedRows` + `rejectedRows`, by construction. */
 export interface RowAccount {
   readonly readRows: number
   readonly acceptedRows: number
   readonly rejectedRows: number
-  /** The first rejections, at most REJECTED_ROWS_LISTED_MAX. */
+  /** The first rejected rows, at most REJECTED_ROWS_LISTED_MAX. */
   readonly rejected: readonly RejectedRow[]
-  /** Values left out and rows set aside; absent if there are none. */
+  /** Values omitted and rows skipped; absent if there are none. */
   readonly notes?: readonly RowNote[]
 }
 
@@ -38,7 +38,7 @@ export class RowNotes {
   }
 }
 
-/** Counts the rows of one file: every row is accepted, or rejected for a reason. */
+/** Counts the rows of one file: each is accepted, or rejected with a reason. */
 export class RowAccounting {
   #accepted = 0
   #rejected = 0

@@ -17,33 +17,33 @@ const READ_THREAD = new URL('./read-thread.ts', import.meta.url)
 
 export interface StageOptions {
   readonly sources: readonly Source[]
-  /** Names of the sources to read; the others keep the rows of the last ingest. undefined = all. */
+  /** Names of the sources to read; the others reuse their cached rows. `undefined` = all. */
   readonly only?: readonly string[] | undefined
   readonly dataDirectory: string
   readonly progress: Progress
-  /** SHA-256 of a file's content where that is known without reading it: rows kept of it are then taken over. */
+  /** Returns a file's content hash (SHA-256) if known without reading the file; its cached rows are then reused. */
   readonly knownContent?: ((file: InputFile) => string | undefined) | undefined
-  /** The current snapshot, which cached rows of whole sources must belong to. */
+  /** File of the current snapshot. Reused rows of whole sources must belong to it. */
   readonly currentSnapshot: string | undefined
-  /** As RefreshOptions.heapMb. The heap of a thread holds cached names and wordings, and what is being read. */
+  /** Same as RefreshOptions.heapMb. A thread's heap contains cached names and texts and the current chunk. */
   readonly heapMb?: number
-  /** Throws when the ingest is to stop. */
+  /** Throws if the ingest must stop. */
   readonly check: () => void
-  /** Whether a file that cannot be read is left out, and not its whole source. */
+  /** True to skip a single unreadable file instead of its whole source. */
   readonly leavesOutUnreadable?: boolean | undefined
 }
 
-/** What became of the files that were to be staged. */
+/** Result of staging files. */
 export interface StagedRows {
-  /** The parts of all sources but those that cannot be read, those of each source in the order of the files. */
+  /** Parts of all readable sources, in file order per source. */
   readonly parts: readonly Part[]
-  /** Files that cannot be read, with what is wrong with them. */
+  /** Findings about unreadable files. */
   readonly unreadable: readonly Finding[]
-  /** Whether the stage in the work folder holds exactly the parts: it does unless a source could not be read. */
+  /** True if the stage in the work folder contains exactly the parts; false if a source could not be read. */
   readonly isStaged: boolean
 }
 
-/** A file of the stage: kept from the last ingest, or still to be read. */
+/** A file of the stage: with reused rows, or still to be read. */
 type Planned = { readonly source: Source } & (
   | { readonly part: Part }
   | { readonly input: InputFile; readonly partFile: string }
@@ -52,10 +52,10 @@ type Planned = { readonly source: Source } & (
 type ToRead = Extract<Planned, { input: InputFile }>
 
 /**
- * Fills the stage from the files, each of which becomes a part. Files whose rows are kept are not read again. A source
- * with a file that cannot be read has no parts.
+ * Fills the stage from the files; each becomes a part. Files with cached rows are not read again. A source with an
+ * unreadable file has no parts.
  * @param work folder for the parts and the stage
- * @throws Failure when the rows of other sources cannot be retained, or the ingest is to stop
+ * @throws Failure if the rows of other sources cannot be reused, or the ingest must stop
  */
 export async function stageRows(files: readonly InputFile[], work: string, options: StageOptions): Promise<StagedRows> {
   const planned = await plan(files, work, options)
@@ -83,7 +83,7 @@ export async function stageRows(files: readonly InputFile[], work: string, optio
   }
 }
 
-/** As stageRows, of parts that exist: those of some sources may be others than before. */
+/** Fills a stage from existing parts, some of which may have been exchanged. */
 export function stageParts(parts: readonly Part[], directory: string, { sources, check }: StageOptions): void {
   const stage = new Stage(directory, sources)
   try {
@@ -98,9 +98,9 @@ export function stageParts(parts: readonly Part[], directory: string, { sources,
   }
 }
 
-/** What became of the files of one source. */
+/** Result of reading the files of one source. */
 interface ReadSource {
-  /** Undefined: the source cannot be used, because a file of it cannot be read. */
+  /** `undefined` if the source cannot be used, because one of its files is unreadable. */
   readonly parts: readonly Part[] | undefined
   readonly unreadable: readonly Finding[]
 }
@@ -125,7 +125,7 @@ async function plan(files: readonly InputFile[], work: string, options: StageOpt
   })
 }
 
-/** One file after another on this thread: for small files a thread costs more than it saves. */
+/** Reads one file after another on this thread: for small files, starting a thread takes longer than reading. */
 async function readHere(planned: readonly Planned[], stage: StageDraft, options: StageOptions): Promise<ReadSource[]> {
   const onBytes = receiverOf(options)
   const read: ReadSource[] = []
@@ -139,7 +139,7 @@ async function readHere(planned: readonly Planned[], stage: StageDraft, options:
   return read
 }
 
-/** Two files at once, the large ones first, while this thread puts together what is read. */
+/** Reads two files at a time, large ones first, while this thread merges finished parts. */
 async function readInThreads(
   planned: readonly Planned[],
   stage: StageDraft,
@@ -159,14 +159,14 @@ async function readInThreads(
         threads.run(jobOf(file), { onProgress: (bytes) => onBytes(bytes, file.source) }),
       ]),
     )
-    // A failure is met when its turn comes; until then it must not count as unhandled.
+    // `readOrReason` reports a failure later; this keeps it from counting as unhandled.
     for (const report of reports.values()) report.catch(() => {})
     const reportOf = (file: ToRead): Promise<FileReport> => {
       const report = reports.get(file)
       if (report === undefined) throw new Error(`${file.input.path} was not given to a thread`)
       return report
     }
-    // Sources do not wait for each other: what is read is put together while other files are still being read.
+    // Sources do not wait for each other: finished files are merged while others are still being read.
     return await Promise.all(bySource(planned, options).map((own) => joined(own, stage, options, reportOf)))
   } finally {
     await threads.close()
@@ -186,12 +186,12 @@ function receiverOf({ progress, check }: StageOptions): (bytes: number, source: 
   }
 }
 
-/** What bytes of a source count for estimates. */
+/** Returns the weighted size of bytes for time estimates. */
 function effortOf({ effort = 1 }: Source, bytes: number): number {
   return bytes * effort
 }
 
-/** The stage while files are read. After rows that cannot be put together it is of no use, and takes no more. */
+/** The stage while files are read. After a failed merge it is unusable and accepts no more rows. */
 class StageDraft {
   readonly #stage: Stage
   #isBroken = false
@@ -200,7 +200,10 @@ class StageDraft {
     this.#stage = new Stage(work, sources)
   }
 
-  /** @returns why the rows cannot be put together. @throws what is no fault of the rows: a full disk */
+  /**
+   * Merges a part; returns the reason if its rows cannot be merged.
+   * @throws anything that is not the rows' fault, such as a full disk
+   */
   add(part: Part, source: Source): string | undefined {
     if (this.#isBroken) return undefined
     try {
@@ -209,7 +212,7 @@ class StageDraft {
     } catch (error) {
       if (asOperatingFailure('', error) !== error) throw error
       this.#isBroken = true
-      return `${part.report.path}: its rows cannot be put together: ${messageOf(error)}`
+      return `${part.report.path}: its rows cannot be merged: ${messageOf(error)}`
     }
   }
 
@@ -219,8 +222,8 @@ class StageDraft {
 }
 
 /**
- * Adds the files of one source to the stage, in their order, each as soon as it is read. After a file that cannot be read
- * the others of its source are not wanted any more, unless it may be left out.
+ * Adds the files of one source to the stage in order, each as soon as it is read. Stops at an unreadable file, unless
+ * such files are skipped.
  */
 async function joined(
   planned: readonly Planned[],
@@ -251,7 +254,7 @@ async function joined(
   return { parts, unreadable }
 }
 
-/** @returns the part, or why the file cannot be read. @throws what is no fault of the file */
+/** Returns the part, or the reason why the file cannot be read. @throws anything that is not the file's fault */
 async function readOrReason(
   file: ToRead,
   read: (file: ToRead) => Promise<FileReport>,

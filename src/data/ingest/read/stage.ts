@@ -6,10 +6,13 @@ import { readFile, type FileReport } from './read-file.ts'
 import type { ReadableFile } from '#ingest/source.ts'
 import type { Source } from '#ingest/source.ts'
 
-/** Raise it when rows of the same tables are read in another way, so that rows kept from before are read again. */
+/**
+ * Version of the reading code. Increase it when the same tables are filled differently, so that cached rows are read
+ * again.
+ */
 const READING_VERSION = 3
 
-/** What the files said that the rows came from, so that a later ingest can take them over unread. */
+/** Tables that record the files the rows came from, so that a later ingest can reuse the rows. */
 const FILE_TABLES = `
   CREATE TABLE stage_file (
     source TEXT NOT NULL, name TEXT NOT NULL, path TEXT NOT NULL, sha256 TEXT NOT NULL, dated TEXT,
@@ -30,36 +33,36 @@ const SELECT_FILES = `
 const SELECT_REJECTS = 'SELECT line, reason FROM stage_reject WHERE source = ? AND path = ? ORDER BY line'
 const SELECT_NOTES = 'SELECT reason, row_count AS rows FROM stage_note WHERE source = ? AND path = ? ORDER BY rowid'
 
-/** Parts are written from end to end, several at once: large pages take a third less time for long texts. */
+/** Parts are written sequentially, several at a time: large pages take a third less time for long texts. */
 const PART = { pageBytes: 16_384, cacheKibibytes: 8_192 }
-/** In the stage keys of millions of rows are looked up. */
+/** The stage looks up keys among millions of rows. */
 const STAGE = { pageBytes: 4_096, cacheKibibytes: 24_576 }
-/** Page cache of the snapshot meanwhile: rows are only added at its end. */
+/** Page cache of the snapshot draft, which only gets rows appended. */
 const SNAPSHOT_CACHE_KIBIBYTES = 4_096
 
-/** The accepted rows of one file in a database of their own, and what became of the file. */
+/** A database with the accepted rows of one file, and the file's report. */
 export interface Part {
   readonly file: string
   readonly report: FileReport
 }
 
-/** A part that may be of another version of the program. */
+/** A part that another version of the program may have written. */
 export interface CachedPart extends Part {
   readonly layout: string
 }
 
-/** Where the scratch database of an ingest lies in its work folder. */
+/** Returns the path of the scratch database in a work folder. */
 export function stageFile(directory: string): string {
   return join(directory, 'stage.sqlite')
 }
 
-/** Distinguishes how versions of the program make and lay out the rows of a source. */
+/** Returns a hash that changes when the program reads or lays out a source's rows differently. */
 export function layoutOf({ stageTables, textTables = '', rules }: Source): string {
   const parts = [READING_VERSION, stageTables, textTables, ...(rules === undefined ? [] : [rules()])]
   return hash('sha256', parts.join('\n'), 'base64url')
 }
 
-/** A scratch database in a private folder that the ingest removes: it keeps no journal and waits for no disk. */
+/** Opens a scratch database in a private folder. It needs no journal and no syncs, because the ingest removes it. */
 function openScratch(
   file: string,
   sources: readonly Source[],
@@ -69,14 +72,14 @@ function openScratch(
   scratch.exec(`
     PRAGMA page_size = ${pageBytes}; PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; PRAGMA locking_mode = EXCLUSIVE;
     PRAGMA cache_size = -${cacheKibibytes}; PRAGMA temp_store = FILE`)
-  // One transaction: each would be written to the file by itself.
+  // One transaction, because each statement would otherwise be written separately.
   scratch.exec(`BEGIN; ${[FILE_TABLES, ...sources.map(({ stageTables }) => stageTables)].join(';')}; COMMIT`)
   return scratch
 }
 
 /**
- * Reads one file into a part of its own.
- * @param file where the part is written; must not exist
+ * Reads one file into a part.
+ * @param file path of the part; must not exist
  * @throws Failure as readFile
  */
 export async function readPart(
@@ -97,7 +100,7 @@ export async function readPart(
   }
 }
 
-/** The report that a part carries, and the version of the program that made it. @throws when it is none, or damaged */
+/** Returns the report and layout stored in a part. @throws if it is not a part or is damaged */
 export function readCachedPart(file: string): CachedPart | undefined {
   const part = new DatabaseSync(file, { readOnly: true })
   try {
@@ -108,7 +111,7 @@ export function readCachedPart(file: string): CachedPart | undefined {
   }
 }
 
-/** Notes in a part where its file is now; a file may be renamed without a change of its content. */
+/** Updates the file's path in a part: a file may be renamed without changing its content. */
 export function recordPlace(file: string, { name, path }: FileReport): void {
   const part = new DatabaseSync(file)
   try {
@@ -122,8 +125,8 @@ export function recordPlace(file: string, { name, path }: FileReport): void {
 }
 
 /**
- * Puts the rows of parts together as the stage of an ingest: the same rows as if all files had been read into it one
- * after another. Parts of one source are added in the order of the calls. Long texts go into the snapshot draft.
+ * Merges the rows of parts into the stage of an ingest, as if all files had been read into it in turn. Parts of one
+ * source are added in call order. Long texts go directly to the snapshot draft.
  */
 export class Stage {
   readonly #database: DatabaseSync

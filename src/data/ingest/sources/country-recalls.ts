@@ -11,40 +11,40 @@ const Name = Type.Union([Type.String({ minLength: 1, maxLength: 256 }), Type.Nul
 const Day = Type.Union([Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' }), Type.Null()])
 const Advice = Type.Union([Type.Literal(1), Type.Null()])
 
-/** One campaign, make, model and model year of another country than the United States; null = not stated. */
+/** One campaign, make, model and model year of a country other than the United States; null = unknown. */
 export const CountryRecallRow = Type.Object({
-  /** The agency's own number of the campaign. */
+  /** The agency's own campaign number. */
   campaign_id: Type.String({ minLength: 1, maxLength: 20 }),
-  /** 0 where the agency publishes among its recalls what it says is none. */
+  /** 0 if the agency lists the campaign among its recalls but says that it is not one. */
   is_recall: Type.Union([Type.Literal(0), Type.Literal(1)]),
   make: Type.String({ minLength: 1, maxLength: 256 }),
   model: Type.String({ minLength: 1, maxLength: 256 }),
   year: Type.Union([Type.Integer({ minimum: 1900, maximum: 2100 }), Type.Null()]),
   type: Type.Enum([...RECALL_TYPES]),
-  /** Whether the row is about a car or a light truck: what EPA rates, and so what names are held to be linked. */
+  /** 1 for a car or light truck: the vehicles that EPA rates, whose names can be linked. */
   is_light: Type.Union([Type.Literal(0), Type.Literal(1)]),
   manufacturer: Name,
-  /** The manufacturer's own number of the campaign. */
+  /** The manufacturer's own campaign number. */
   manufacturer_campaign: Name,
-  /** Kind of the notice, in the agency's words. */
+  /** Kind of notice, in the agency's words. */
   notification: Name,
   component: Name,
   summary: Text,
   consequence: Text,
   remedy: Text,
-  /** The whole text in French. */
+  /** The full text in French. */
   summary_fr: Text,
-  /** 1 where the text tells every owner so; null where it does not. */
+  /** 1 if the text tells every owner not to drive; else null. */
   do_not_drive: Advice,
   park_outside: Advice,
-  /** Day of the campaign, and of the last change of its record. */
+  /** Day of the campaign. */
   recalled: Day,
   updated: Day,
   potentially_affected: Type.Union([Type.Integer({ minimum: 0 }), Type.Null()]),
 })
 export type CountryRecallRow = Static<typeof CountryRecallRow>
 
-/** What a campaign says as a whole, in the order of the table. */
+/** Fields of a campaign as a whole, in table order. */
 const CAMPAIGN_FIELDS = [
   'campaign_id',
   'is_recall',
@@ -65,7 +65,7 @@ const CAMPAIGN_FIELDS = [
 const CAMPAIGN_COLUMNS = `digest, ${CAMPAIGN_FIELDS.join(', ')}`
 const VEHICLE_COLUMNS = 'year, make, model, type, is_light'
 
-/** What a source of recalls of another country stages, and how: the same for each country. */
+/** Stage tables and functions for recalls of another country. */
 export interface CountryStage {
   readonly stageTables: string
   readonly tables: readonly string[]
@@ -74,9 +74,9 @@ export interface CountryStage {
 }
 
 /**
- * The stage of the recalls of one country: `ca_recall` has one row per campaign and everything that rows say of it as a
- * whole, `ca_recall_vehicle` what it concerns. Files may repeat each other's campaigns, in other words.
- * @param country ISO 3166-1 alpha-2, in small letters
+ * Returns the stage of one country's recalls: `ca_recall` has one row per campaign with its common fields,
+ * `ca_recall_vehicle` its vehicles. Files may repeat campaigns in other words.
+ * @param country ISO 3166-1 alpha-2 code in lower case
  */
 export function countryStage(country: string): CountryStage {
   const recalls = `${country}_recall`
@@ -111,7 +111,10 @@ export function countryStage(country: string): CountryStage {
   }
 }
 
-/** Campaigns repeat their texts in every row: they are distinguished by a digest, and the last ones are cached. */
+/**
+ * Returns a row writer. Campaigns repeat their texts in every row, so they are identified by a digest, and recent ones
+ * are cached.
+ */
 function countryWriter(stage: DatabaseSync, recalls: string, vehicles: string): RowWriter<CountryRecallRow> {
   const insert = stage.prepare(`
     INSERT INTO ${recalls} (${CAMPAIGN_COLUMNS}) VALUES (?, ${CAMPAIGN_FIELDS.map(() => '?').join(', ')})

@@ -12,7 +12,7 @@ import { nhtsaTsbs } from './nhtsa-tsbs/index.ts'
 import { nhtsaVpic } from './nhtsa-vpic/index.ts'
 import { transportCanadaRecalls } from './transport-canada-recalls/index.ts'
 
-/** Every source of federal files, in the order in which they are read. A folder that is not named here fails a test. */
+/** Every source of federal files, in reading order. A test fails if a folder is missing here. */
 export const SOURCES: readonly Source[] = [
   epaVehicles,
   epaEmissions,

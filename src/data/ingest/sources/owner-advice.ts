@@ -1,19 +1,19 @@
-/** What a record tells every owner of a campaign; null = it tells nothing of it. */
+/** Advice to every owner in a campaign's record; null = none. */
 export interface OwnerAdvice {
   readonly do_not_drive: 1 | null
   readonly park_outside: 1 | null
 }
 
 const SENTENCE_END = /(?<=[.!?])\s+/
-/** What holds for some owners alone, or once something has happened, is no advice to all. */
+/** Conditions that limit advice to some owners, or to when something has happened. */
 const CONDITION =
   /(?<!even )\bif\b(?! necessary)|\bin (?:either|this|that) case\b|\b(?:once|when) (?:this|that|it) (?:occurs|happens)\b/i
 
 const OF_OWNER = '(?:(?:your|the|their|this|these) )?(?:(?:affected|suspect) )?'
-/** Only vehicles are driven, ridden and parked; equipment is used and operated, too. */
+/** Objects that are used or operated; only vehicles are driven, ridden and parked. */
 const WHATEVER = String.raw`(?:it|them|(?:(?:your|the|their|this|these)(?: affected| suspect)?|affected) \w+)`
 const VEHICLE = String.raw`${OF_OWNER}(?:[au]tv|bike|bus|car|motorcycle|motorhome|rv|scooter|snowmobile|trailer|truck|vehicle)(?:e?s)?`
-/** A ban for a speed, a gear or a kind of road goes on otherwise. */
+/** Ends of an unconditional ban. A ban for a speed, gear or kind of road continues differently. */
 const WHOLLY = String.raw`(?=\s*(?:[.,;!]|$|until|immediately|and|before|because|due))`
 
 const DO_NOT_DRIVE = [
@@ -21,7 +21,7 @@ const DO_NOT_DRIVE = [
   String.raw`\bstop (?:driving|riding)(?: ${WHATEVER}${WHOLLY}| until\b)`,
   String.raw`\b(?:(?:should|do|must|to) not|not to) (?:operate|use) ${VEHICLE}${WHOLLY}`,
   String.raw`\bstop (?:operating|using) ${VEHICLE}${WHOLLY}`,
-  // "ridden" in records before 1990: RIDEN, RIDEEN.
+  // Spellings of "ridden" in records before 1990: RIDEN, RIDEEN.
   String.raw`\b(?:should|must) not be (?:driven|rid[de]+n|operated)${WHOLLY}|\bnot be driven until\b`,
 ].map((pattern) => new RegExp(pattern, 'i'))
 
@@ -32,9 +32,9 @@ const PARK_OUTSIDE = [
 ].map((pattern) => new RegExp(pattern, 'i'))
 
 /**
- * Whether a sentence of a campaign's text tells every owner to park outside, or not to drive until the repair. Read of texts
- * because Transport Canada's record has no such field, and NHTSA's has it only since 2025.
- * @param text in English
+ * Detects whether a sentence of a campaign's text tells every owner to park outside, or not to drive until the repair.
+ * Transport Canada's record has no such field, and NHTSA's only since 2025.
+ * @param text English text
  */
 export function ownerAdviceIn(text: string): OwnerAdvice {
   const sentences = text.split(SENTENCE_END).filter((sentence) => !CONDITION.test(sentence))

@@ -1,24 +1,24 @@
-/** The agencies whose files are read, and their sites: what the sources of one agency share. */
+/** Facts shared by the sources of one agency. */
 
 export const MEGABYTE = 1024 * 1024
 
 const PUBLIC_DOMAIN = 'work of the US Government, public domain'
 
-/** Who publishes EPA's files, as the description of a source names it. */
+/** Publisher and license of EPA's files. */
 export const EPA = { publisher: 'US Environmental Protection Agency', licence: PUBLIC_DOMAIN } as const
 
-/** Likewise NHTSA, and the page that lists its files. */
+/** Publisher, license and download page of NHTSA's files. */
 export const NHTSA = {
   publisher: 'National Highway Traffic Safety Administration',
   licence: PUBLIC_DOMAIN,
   url: 'https://www.nhtsa.gov/nhtsa-datasets-and-apis',
 } as const
 
-/** Where EPA and the Department of Energy publish fuel economy data. */
+/** Site where EPA and the Department of Energy publish fuel economy data. */
 export const FUEL_ECONOMY_SITE = {
   site: 'https://www.fueleconomy.gov/feg/epadata',
   hosts: ['www.fueleconomy.gov', 'fueleconomy.gov'],
 } as const
 
-/** Where NHTSA's Office of Defects Investigation publishes its flat files. */
+/** Site where NHTSA's Office of Defects Investigation publishes its flat files. */
 export const ODI_SITE = { site: 'https://static.nhtsa.gov/odi/ffdd', hosts: ['static.nhtsa.gov'] } as const

@@ -22,7 +22,7 @@ const INSERT_ROWS = `
   SELECT ?, campaign, component, '${KIND_IN_TEXT}', min(ordinal) FROM stage.campaign_vehicle
    WHERE campaign = ? AND make = ? AND kind = 'V' GROUP BY component`
 
-/** One of EPA's names of a model year, as a text may call it. */
+/** An EPA name of a model year, as a text may write it. */
 interface Car {
   readonly name: number
   readonly year: number
@@ -32,20 +32,20 @@ interface Car {
   readonly family: string
 }
 
-/** The models of one make that texts are searched for, and those among them that EPA has. */
+/** Models of one make to find in texts, and EPA's cars among them. */
 interface MakeCars {
   readonly byWords: ModelsByWords
   readonly cars: Map<string, Car[]>
 }
 
 /**
- * Links the campaigns whose text names a car of EPA's, and whose table states no name that means it: 16V940, on
- * "2017 Jaguar XE vehicles" and the F-Type, is filed as F-TYPE alone. A model that the table states for other years is left
- * to the table, unless the text has its years for it and at most one more name: 18V082, on "2007-2009 A4 Cabriolet and
- * S4 Cabriolet", is filed for the S4 Cabriolet of 2009. A single year counts before any number of names: 13V377, on "2014
- * S60, S80, XC60 and XC70", is filed for the S80 of 2015. Mentions that link nothing are put aside for review.
- * @param links those by the names of the tables
- * @returns the further ones
+ * Links campaigns whose text names an EPA car while their table states no name for it: 16V940, on "2017 Jaguar XE
+ * vehicles" and the F-Type, is filed under F-TYPE only. A model that the table states for other years is skipped,
+ * unless the text gives years for it and at most one more name: 18V082, on "2007-2009 A4 Cabriolet and S4 Cabriolet",
+ * is filed for the S4 Cabriolet of 2009. A single year counts before any number of names: 13V377, on "2014 S60, S80,
+ * XC60 and XC70", is filed for the S80 of 2015. Mentions that link nothing are stored for review.
+ * @param links links by the names of the tables
+ * @returns the additional links
  */
 export function linkCarsInTexts(database: DatabaseSync, links: readonly NameLink[]): NameLink[] {
   database.exec(INDEX_ROWS)
@@ -75,17 +75,17 @@ export function linkCarsInTexts(database: DatabaseSync, links: readonly NameLink
   return [...added.values()]
 }
 
-/** A name of two words, a digit in one of them. */
+/** A name of two words with a digit in one of them. */
 const SHORT_CODE = /^(?=.*\d)[a-z0-9]*[a-z][a-z0-9]* [a-z0-9]+$/
-/** Base models that are families, whose names mean all their cars. */
+/** Base models that are families, whose names cover all their cars. */
 const SERIES = /\b(?:series|class)$/
-/** Years before a longer list of names are often wider than those of each. */
+/** Maximum length of a list of names with reliable years: years before a longer list are often too wide. */
 const LISTED_NAMES_MAX = 2
 const IN_TEXT = { rule: 'named_in_text', confidence: 'derived' } as const
 
-/** What the table of a campaign states of one make. */
+/** Names and years of one make in a campaign's table. */
 interface Table {
-  /** By their words. */
+  /** Words of the models. */
   readonly models: ReadonlySet<string>
   readonly years: YearSpan
 }
@@ -103,7 +103,7 @@ function openTableReader(
 /** A car that a text names in its model years. */
 interface NamedCar {
   readonly car: Car
-  /** Whether the text names it for itself, and the table does not contradict. */
+  /** True if the text names it by itself and the table does not contradict. */
   readonly isClear: boolean
 }
 
@@ -121,7 +121,7 @@ function carsInText({ summary, make }: CampaignText, ofMake: MakeCars | undefine
     return (
       (cars.get(model) ?? [])
         .filter(({ year }) => isWithin(year, spans))
-        // "3 SERIES" of other years speaks of a 328i.
+        // "3 SERIES" in other years covers a 328i.
         .filter(({ family }) => !(SERIES.test(family) && table.models.has(family)))
         .map((car) => ({ car, isClear: isWhole && isWithin(car.year, clear) }))
     )
@@ -145,14 +145,14 @@ function readMakes(database: DatabaseSync): ReadonlyMap<string, MakeCars> {
     makes.set(make, known)
     for (const [words, called] of new Map([source, model].map((text) => [wordsOf(text), text]))) {
       known.byWords.add(words, words)
-      // "X5M", "GX460".
+      // Names written without a blank: "X5M", "GX460".
       if (SHORT_CODE.test(words)) known.byWords.add(words, words.replace(' ', ''))
       const cars = known.cars.get(words) ?? []
       known.cars.set(words, cars)
       cars.push({ name, year, make, called, family: wordsOf(family) })
     }
   }
-  // What NHTSA has a name for is read as that: "Accord Crosstour" is no Accord.
+  // A name of NHTSA's own takes precedence: "Accord Crosstour" is not an Accord.
   for (const row of database.prepare(SELECT_MODELS).iterate()) {
     const words = wordsOf(String(row['model']))
     makes.get(sourceMake(String(row['make'])).make)?.byWords.add(words, words)
@@ -161,8 +161,8 @@ function readMakes(database: DatabaseSync): ReadonlyMap<string, MakeCars> {
 }
 
 /**
- * Writes the rows of a campaign under the name of a car. Undefined where the table states this very name, of which the
- * rules say that it means another car: a "TACOMA" beside "TACOMA 4WD".
+ * Returns a function that writes a campaign's rows under the name of a car. It returns `undefined` if the table already
+ * states this name and the rules assign it to another car: a "TACOMA" beside "TACOMA 4WD".
  */
 function openNameWriter(
   database: DatabaseSync,

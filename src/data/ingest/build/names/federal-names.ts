@@ -12,7 +12,7 @@ const NUMBER_NAMES = `
    UNION SELECT year, make, model FROM stage.rating_name
    ORDER BY make, model, year`
 
-/** What a campaign says of a federal name, once per component, in the order of the files. */
+/** Rows of campaigns by federal name, once per component, in file order. */
 const NUMBER_ROWS = `
   CREATE TABLE work.federal_row AS
     SELECT f.federal_name, v.campaign, v.component, v.kind, v.ordinal
@@ -24,7 +24,7 @@ const NUMBER_ROWS = `
       JOIN federal_name f ON f.make = t.make AND f.model = t.model AND f.year = t.year;
   CREATE INDEX work.federal_row_name ON federal_row (federal_name)`
 
-/** The federal name of each name that the stage numbered for one source. */
+/** Returns a statement that maps the names numbered for one source to federal names. */
 const numberNames = (source: string): string => `
   CREATE TABLE work.${source}_federal_name (name INTEGER PRIMARY KEY, federal_name INTEGER NOT NULL);
   INSERT INTO work.${source}_federal_name
@@ -35,12 +35,12 @@ const numberNames = (source: string): string => `
 const INDEX_NAMES = 'CREATE INDEX federal_name_text ON federal_name (make, model, year)'
 const DROP_INDEX = 'DROP INDEX federal_name_text'
 
-/** What people write into a form when they do not know the model: no vehicle has this name. */
+/** Entries for an unknown model in forms: not the name of any vehicle. */
 const NO_MODELS = ['UNKNOWN', 'UNK', 'OTHER', 'NOT APPLICABLE', 'NA', 'N/A', 'NONE', 'ALL', 'ALL MODELS', 'UNSPECIFIED']
 
 /**
- * A complaint about a vehicle makes its name the name of a vehicle if it states year and model: a complaint without is
- * about some car of those that have a year, not about another one.
+ * A complaint makes its name a vehicle's name only if it states year and model. Otherwise it concerns one of the named
+ * cars, not another.
  */
 const SELECT_NAMES = `
   SELECT federal_name AS federalName, year, make, model,
@@ -53,14 +53,14 @@ const SELECT_NAMES = `
                                   JOIN work.complaint_federal_name USING (name) WHERE kind = 'V') AS isComplainedOf
     FROM federal_name f ORDER BY federal_name`
 
-/** A federal name, and whether complaints about vehicles make it one of a vehicle. */
+/** A federal name, with a flag for complaints about vehicles. */
 export interface UsedFederalName extends FederalName {
   readonly isComplainedOf: 0 | 1
 }
 
 /**
- * Numbers every (year, make, model) that NHTSA's records use (recalls, complaints, bulletins, investigations, ratings), and the
- * records by these numbers.
+ * Numbers every name (year, make, model) in NHTSA's recalls, complaints, bulletins, investigations and ratings, and
+ * indexes the records by these numbers.
  */
 export function numberFederalNames(database: DatabaseSync): UsedFederalName[] {
   collectNamesInTexts(database)

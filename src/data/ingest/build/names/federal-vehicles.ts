@@ -6,18 +6,18 @@ import { nhtsaFormKey, nhtsaKey, vehicleId } from '#ingest/match/vehicle-id.ts'
 import type { UsedFederalName } from './federal-names.ts'
 import { INSERT_NAME } from './names.ts'
 
-/** A vehicle that only NHTSA knows. */
+/** A vehicle known only to NHTSA. */
 interface FederalVehicle {
   readonly id: string
-  /** 'nhtsa-recalls'; 'nhtsa-complaints' where no recall uses its name. */
+  /** 'nhtsa-recalls', or 'nhtsa-complaints' if no recall uses its name. */
   readonly source: string
   readonly sourceKey: string
   readonly year: number | null
-  /** NHTSA's own wording; of several spellings the first in code-unit order. */
+  /** Make in NHTSA's own wording; the first in code-unit order of several spellings. */
   readonly make: string
   readonly model: string
   readonly retired: 0 | 1
-  /** Every federal name of the same form. */
+  /** All federal names with the same form key. */
   readonly federalNames: readonly number[]
 }
 
@@ -34,12 +34,12 @@ const INSERT_CONFIGURATION = `
   VALUES (?, ?, ?, ?, ?, ?)`
 
 /**
- * Adds the vehicles that only NHTSA knows: one per name that a campaign or a complaint about vehicles uses and no
- * listed EPA vehicle answers to. Names that fold to one key are one vehicle, and a vehicle answers to every form of its
- * name ("F-250" and "F-250 SD"). One that was published and is no longer among
- * them stays as a retired vehicle: its id keeps answering, with the recalls that its name has now.
- * @param linked federal names that a listed EPA vehicle answers to.
- * @returns for each new vehicle name its federal names.
+ * Adds the vehicles known only to NHTSA: one per name that a campaign or a complaint about vehicles uses and that is
+ * not linked to a listed EPA vehicle. Names with the same folded key are one vehicle, which has the records of every
+ * form of its name ("F-250" and "F-250 SD"). A published vehicle no longer among them becomes a retired vehicle, so
+ * that its id stays valid, with the current recalls of its name.
+ * @param linked federal names linked to a listed EPA vehicle
+ * @returns the federal names of each new vehicle name
  */
 export function addFederalVehicles(
   database: DatabaseSync,
@@ -84,7 +84,7 @@ function retirePublished(
     const published = row as unknown as Words & { id: string; source: string; sourceKey: string }
     const { id, source, sourceKey } = published
     if (vehicles.has(id)) continue
-    // By its words, not its stored key: the canonical spelling of its make may have changed since.
+    // Uses the words rather than the stored key, because the canonical spelling of the make may have changed.
     const federalNames = numbersOf(forms.get(formOf(published)) ?? [])
     vehicles.set(id, { id, source, sourceKey, ...wordsOf(published), retired: 1, federalNames })
   }
@@ -103,8 +103,8 @@ function insertVehicles(database: DatabaseSync, vehicles: readonly FederalVehicl
 }
 
 /**
- * Writes each name once. Two vehicles have the same one when the spelling of a make became another: the id was made
- * from it, so the vehicle got a new id and its old one is retired.
+ * Returns a function that writes each name once. Two vehicles can share a name after a change of the make's spelling:
+ * the id depends on it, so the vehicle got a new id and the old one is retired.
  */
 function nameWriter(database: DatabaseSync): (words: Words) => { name: number; wording: number } {
   const insertWording = database.prepare(INSERT_WORDING)

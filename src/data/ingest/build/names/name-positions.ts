@@ -1,26 +1,26 @@
 /**
- * The published positions of the records that carry each name. There are millions of pairs: 8 bytes each while
- * they are collected, 4 more when they are sorted, where rows of JavaScript or of SQLite would take many times that.
+ * Published positions of the records with each name. Each of the millions of pairs takes 8 bytes while collecting and 4
+ * more while sorting; objects or SQLite rows would take many times more.
  */
 export class NamePositions {
   readonly #names: Uint32Array<ArrayBuffer>
   readonly #positions: Uint32Array<ArrayBuffer>
   #count = 0
 
-  /** @param pairsMax how many pairs will be added at the most */
+  /** @param pairsMax maximum number of pairs */
   constructor(pairsMax: number) {
     this.#names = new Uint32Array(pairsMax)
     this.#positions = new Uint32Array(pairsMax)
   }
 
-  /** A pair may come twice. */
+  /** Adds a pair; duplicates are allowed. */
   add(name: number, position: number): void {
     this.#names[this.#count] = name
     this.#positions[this.#count] = position
     this.#count += 1
   }
 
-  /** Brings the pairs in order, and lets go of them. @param nameMax the highest number of a name */
+  /** Sorts the pairs and releases them. @param nameMax highest name number */
   sorted(nameMax: number): SortedPositions {
     const starts = new Uint32Array(nameMax + 2)
     for (let pair = 0; pair < this.#count; pair += 1) this.#increment(starts, (this.#names[pair] ?? 0) + 1)
@@ -31,14 +31,14 @@ export class NamePositions {
       const at = this.#increment(next, this.#names[pair] ?? 0)
       positions[at] = this.#positions[pair] ?? 0
     }
-    // Their memory is given back at once: nobody knows when it would be collected.
+    // Frees the memory immediately instead of waiting for the garbage collector.
     this.#names.buffer.transfer(0)
     this.#positions.buffer.transfer(0)
     this.#count = 0
     return new SortedPositions(starts, positions)
   }
 
-  /** @returns what was there before */
+  /** @returns the previous value */
   #increment(counts: Uint32Array, at: number): number {
     const before = counts[at] ?? 0
     counts[at] = before + 1
@@ -46,9 +46,9 @@ export class NamePositions {
   }
 }
 
-/** The pairs by name. */
+/** Positions grouped by name. */
 export class SortedPositions {
-  /** Where the positions of each name begin; those of the last end where the next would begin. */
+  /** Offset of each name's positions, with an extra entry for the end of the last. */
   readonly #starts: Uint32Array
   readonly #positions: Uint32Array
 
@@ -57,7 +57,7 @@ export class SortedPositions {
     this.#positions = positions
   }
 
-  /** The positions of records that carry any of these names, ascending, each once. */
+  /** Returns the positions of records with any of these names, ascending and distinct. */
   ofNames(names: readonly number[]): Uint32Array {
     const slices = names.map((name) => this.#positions.subarray(this.#starts[name], this.#starts[name + 1]))
     const all = new Uint32Array(slices.reduce((sum, slice) => sum + slice.length, 0))
@@ -70,7 +70,7 @@ export class SortedPositions {
   }
 }
 
-/** @param ascending is changed */
+/** @param ascending modified in place */
 function withoutRepeats(ascending: Uint32Array): Uint32Array {
   let count = 0
   for (const position of ascending) {

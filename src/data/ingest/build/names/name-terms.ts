@@ -2,46 +2,46 @@ import { fold, foldedWords, nameTerm, searchTerms, startTerms, wholeTerms } from
 import { familiesOf } from '#ingest/match/families.ts'
 import { memoize } from '#ingest/read/memoize.ts'
 
-/** What names one vehicle. */
+/** Name fields of a vehicle. */
 export interface Named {
   readonly year: number | null
   readonly make: string
   readonly model: string
   readonly trim: string | null
-  /** The source's own words. */
+  /** Model in the source's own words. */
   readonly sourceModel: string
   /** EPA's baseModel. */
   readonly baseModel: string | null
   readonly recordSet: number | null
 }
 
-/** The terms of one vehicle by facet: see posting-facets.ts. Each holds the next one. */
+/** Search terms of a vehicle by facet (see posting-facets.ts). Each set includes the next. */
 export interface NameTerms {
   readonly model_term: ReadonlySet<string>
   readonly model_start: ReadonlySet<string>
   readonly model_whole: ReadonlySet<string>
 }
 
-/** The words of EPA's own names, by yearKey. */
+/** Terms of EPA's own names, by yearKey. */
 export type OwnTerms = ReadonlyMap<string, ReadonlySet<string>>
 
-/** One make in one model year. */
+/** Returns the key of a make and model year. */
 export function yearKey({ make, year }: Pick<Named, 'make' | 'year'>): string {
   return `${make}\n${year}`
 }
 
 const HYBRID = /(?: Plug-in)? Hybrid$/
 
-/** Words of a source's name of which every run is a term. */
+/** Words of a source's name from which terms are built. */
 const SOURCE_WORDS_MAX = 6
 
 const NO_TERMS: ReadonlySet<string> = new Set()
 
 /**
- * Returns under which words a vehicle is found: those of its model, those of the source's own name (whatever of them was
- * read as trim, drive or body), those of a trim that only the engine tells ("gt500" of 2007), the names of its families, and NHTSA's whole names for it. Whole names only, so that
- * "corolla" does not find a Matrix by "COROLLA MATRIX".
- * @param federal by record set, the whole names that NHTSA uses, folded
+ * Returns a function for the search terms of a vehicle: the words of its model, of the source's own name (including
+ * those read as trim, drive or body), of a trim that only the engine states ("gt500" of 2007), its families, and
+ * NHTSA's names for it. NHTSA's names are whole terms, so that "corolla" does not find a Matrix by "COROLLA MATRIX".
+ * @param federal NHTSA's folded whole names by record set
  */
 export function nameTermsReader(
   federal: ReadonlyMap<number, ReadonlySet<string>>,
@@ -49,20 +49,20 @@ export function nameTermsReader(
 ): (named: Named) => NameTerms {
   return (named) => {
     const { model, recordSet } = named
-    // A word that some car of the make and year has in its own name means that car.
+    // A term in some car's own name that year refers to that car.
     const ofYear = own.get(yearKey(named)) ?? NO_TERMS
     const { listed, read, stated } = familiesOf(named)
     const further = stated.union(federal.get(recordSet ?? 0) ?? NO_TERMS).difference(ofYear)
     const families = listed.union(read).union(further)
     const source = ownSourceWords(named)
     return {
-      // A trim that only the engine tells names the car, too: "Shelby GT500" for EPA's Mustang of 2007.
+      // A trim that only the engine states also names the car: "Shelby GT500" for EPA's Mustang of 2007.
       model_term: searchTerms(model)
         .union(trimTerms(named, source))
         .union(sourceTerms(source))
         .union(wholeTerms(named.sourceModel))
         .union(families),
-      // "Wagoneer 4WD" is the beginning of EPA's own text, and not of "Grand Wagoneer 4WD".
+      // "Wagoneer 4WD" begins EPA's own text, but not "Grand Wagoneer 4WD".
       model_start: startTerms(model)
         .union(startTerms(shortened(source)))
         .union(families),
@@ -74,17 +74,17 @@ export function nameTermsReader(
 }
 
 /**
- * Whether a family is what a car is first of all known as: a 330i is a 3 Series, and an XJ8 an XJ. A Vanden Plas is an XJ,
- * too, but stands behind it, and so does what only NHTSA lists.
+ * Returns true if a car is primarily known by the family's name: a 330i is a 3 Series, and an XJ8 an XJ. A Vanden Plas
+ * is also an XJ, but ranks lower, as do names that only NHTSA uses.
  */
 function isNamedBy({ model, baseModel }: Named, family: string): boolean {
   return baseModel !== null && (/(?:series|class|\der)$/.test(family) || fold(model).startsWith(family))
 }
 
 /**
- * The source's words, but where EPA rates several nameplates in one row and the model is none of them, or the one of them
- * that the engine tells: a Neon of "Neon/SRT-4/SX 2.0" is no SRT-4. Nor where a trim stands before what makes it a hybrid: an owner
- * of an Explorer Platinum means the Explorer, and EPA states the trim for "Explorer Platinum HEV" alone.
+ * Returns the source's words for search. Excluded are rows of several nameplates if the model is only one of them (a
+ * Neon of "Neon/SRT-4/SX 2.0" is not an SRT-4), and names with a trim before the hybrid word: EPA states the trim only
+ * for "Explorer Platinum HEV", but an owner of an Explorer Platinum means the Explorer.
  */
 function ownSourceWords({ model, trim, sourceModel, baseModel }: Named): string {
   const plain = model.replace(HYBRID, '')
@@ -94,13 +94,16 @@ function ownSourceWords({ model, trim, sourceModel, baseModel }: Named): string 
   return sourceModel.includes('/') && (isOne || !fold(sourceModel).includes(first)) ? '' : sourceModel
 }
 
-/** The runs of a trim; where the source's words do not say it, together with the model: "300c" of a 300 with trim C. */
+/**
+ * Returns the terms of a trim, combined with the model if the source's words lack the trim: "300c" for a 300 with trim
+ * C.
+ */
 function trimTerms({ model, trim }: Named, source: string): ReadonlySet<string> {
   if (trim === null) return NO_TERMS
   return searchTerms(sourceTerms(source).has(nameTerm(trim)) ? trim : `${model} ${trim}`)
 }
 
-/** What EPA writes short in some years. */
+/** Abbreviations that EPA uses in some years. */
 const SHORT_WORDS: ReadonlyMap<string, string> = new Map([
   ['spt', 'Sport'],
   ['conv', 'Convertible'],
@@ -108,7 +111,7 @@ const SHORT_WORDS: ReadonlyMap<string, string> = new Map([
   ['voy', 'Voyager'],
 ])
 
-/** The runs of words of a source's name, and the name as a whole. */
+/** Returns the runs of words in a source's name, and the whole name. */
 export const sourceTerms = memoize(readSourceTerms)
 
 function readSourceTerms(sourceModel: string): ReadonlySet<string> {
@@ -119,7 +122,7 @@ function readSourceTerms(sourceModel: string): ReadonlySet<string> {
     .union(wholeTerms(sourceModel))
 }
 
-/** The first words of a source's name; the further ones describe the test and not the car. */
+/** Returns the first words of a source's name; later ones describe the test rather than the car. */
 function shortened(sourceModel: string): string {
   return sourceModel
     .split(/[\s/]+/u)

@@ -2,7 +2,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import { isVersionOf, ModelsByWords, namesInText, wordsOf, type StatedInText } from '#ingest/match/names-in-text.ts'
 import { YEARS_IN_USE } from '#ingest/match/rules/own-names.ts'
 
-/** Rows of this kind are of names that only the text states: they take no vehicle from another name. */
+/** Kind of rows for names stated only in a text; they take no vehicle from another name. */
 export const KIND_IN_TEXT = 'N'
 
 const CREATE = `
@@ -23,7 +23,7 @@ const SELECT_ROWS = `
    WHERE campaign = :campaign AND make = :make AND model = :model AND kind = 'V' AND year IS NOT NULL ORDER BY ordinal`
 const INSERT = 'INSERT INTO work.text_name (campaign, year, make, model, component, ordinal) VALUES (?, ?, ?, ?, ?, ?)'
 
-/** A text of a campaign and the models of one make that the campaign states, as JSON. */
+/** A campaign's text and its models of one make, as JSON. */
 export interface CampaignText {
   readonly campaign: number
   readonly id: string
@@ -32,16 +32,16 @@ export interface CampaignText {
   readonly models: string
 }
 
-/** What the campaigns say of the models of one make. */
+/** Models of one make in campaigns. */
 interface MakeNames {
   readonly byWords: ModelsByWords
   readonly years: Map<string, number[]>
 }
 
 /**
- * Collects the names that campaigns state in their text alone. NHTSA files a campaign on the X5 M as one on the X5, and
- * campaigns of other years as X5 M; by the table alone that name takes the car, and its owner would see none of the former.
- * A name counts where the table files the campaign under a plainer one, and under this one in no year.
+ * Collects names that campaigns state only in their text. NHTSA files one campaign about the X5 M under X5, and those
+ * of other years under X5 M. By tables alone, the name X5 M would take the car, and its owner would miss the first
+ * campaign. A name counts if the table files the campaign under a plainer name, and under this name in no year.
  */
 export function collectNamesInTexts(database: DatabaseSync): void {
   database.exec(CREATE)
@@ -67,7 +67,7 @@ export function collectNamesInTexts(database: DatabaseSync): void {
   }
 }
 
-/** Whether the text names the model for a year in or near which NHTSA uses the name. */
+/** Returns true if the text names the model for a year near which NHTSA uses the name. */
 function isOf({ model, years }: StatedInText, year: number, names: MakeNames): boolean {
   if (years?.some(([first, last]) => year >= first && year <= last) === false) return false
   return names.years.get(model)?.some((used) => Math.abs(year - used) <= YEARS_IN_USE) === true
@@ -79,14 +79,14 @@ function readNames(database: DatabaseSync): ReadonlyMap<string, MakeNames> {
     const [make, model] = [String(row['make']), String(row['model'])]
     const names = makes.get(make) ?? { byWords: new ModelsByWords(), years: new Map() }
     makes.set(make, names)
-    // Of several spellings of a name the first counts: they are tied to the same vehicles.
+    // The first of several spellings is used; all are linked to the same vehicles.
     const first = names.byWords.add(model)
     names.years.set(first, [...(names.years.get(first) ?? []), Number(row['year'])])
   }
   return makes
 }
 
-/** The words of the models that a campaign states, in any wording and year, by the make. */
+/** Returns the words of a campaign's models, in any wording and year, by make. */
 export function statedModels(ofCampaign: readonly CampaignText[]): ReadonlyMap<string, ReadonlySet<string>> {
   const byMake = Map.groupBy(ofCampaign, ({ make }) => make)
   return new Map(
@@ -98,8 +98,8 @@ export function statedModels(ofCampaign: readonly CampaignText[]): ReadonlyMap<s
 }
 
 /**
- * The texts of one campaign after another, each in all its wordings and of all makes: a campaign has several texts where
- * it describes its defect per model. Those of all campaigns together are more than the heap of a build.
+ * Yields the texts of one campaign at a time, in all wordings and for all makes; a campaign that describes its defect
+ * per model has several texts. All campaigns' texts together exceed the build's heap.
  */
 export function* textsByCampaign(database: DatabaseSync): Iterable<readonly CampaignText[]> {
   const wordings = database.prepare(SELECT_WORDINGS).iterate()

@@ -32,7 +32,7 @@ const SELECT_NAMES = `
     FROM work.configuration c JOIN work.wording w USING (wording)
    GROUP BY c.year, c.wording ORDER BY c.year, c.wording`
 
-/** Between two phrases of a configuration. */
+/** Separator between phrases of a configuration. */
 export const PHRASE_BREAK = '; '
 
 export const INSERT_NAME = `
@@ -40,7 +40,7 @@ export const INSERT_NAME = `
     fuel_type, body_class, doors, plain_phrases, fine_phrases, battery_kwh, derivation)
   VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`
 
-/** An EPA name, and whether a vehicle of the new files has it (1) or only retired ones do (0). */
+/** An EPA name; `listed` is 1 if a vehicle in the new files has it, 0 if only retired ones do. */
 export interface UsedEpaName extends NumberedEpaName {
   readonly listed: 0 | 1
 }
@@ -59,8 +59,8 @@ interface ResolvedName {
 }
 
 /**
- * Works out, once per year and wording, what EPA's words mean, and gives every model one spelling.
- * @returns the names as EPA writes them, for linking.
+ * Interprets EPA's words once per year and wording, and unifies spellings.
+ * @returns the names in EPA's wording, for linking
  */
 export function resolveEpaNames(database: DatabaseSync): UsedEpaName[] {
   database.exec(TABLES)
@@ -138,13 +138,13 @@ function valuesOf(
   ]
 }
 
-/** The name with the trim that EPA states in its text on the engine alone. */
+/** Adds the trim that EPA states only in its engine text. */
 function named(source: EpaName, row: WordingRow): VehicleName {
   const name = splitEpaName(source)
   return { ...name, trim: name.trim ?? trimOfEngineText(row.engine_text) }
 }
 
-/** Gives every model and every trim one spelling. */
+/** Returns a function that gives every model and trim one spelling. */
 function spellingsOf(resolved: readonly ResolvedName[]): (name: VehicleName) => Pick<VehicleName, 'model' | 'trim'> {
   const texts = (of: 'model' | 'trim') =>
     resolved.flatMap(({ row, name }) => {
@@ -156,7 +156,7 @@ function spellingsOf(resolved: readonly ResolvedName[]): (name: VehicleName) => 
   return ({ make, model, trim }) => ({ model: modelOf(make, model), trim: trim === null ? null : trimOf(make, trim) })
 }
 
-/** A text as some vehicles have it. */
+/** A text with the number of vehicles that have it. */
 interface SpelledText {
   readonly make: string
   readonly text: string
@@ -164,9 +164,9 @@ interface SpelledText {
 }
 
 /**
- * EPA spells some names in several ways ("750li" and "750Li", "Long range" and "Long Range"). The spelling of most
- * vehicles of a make means all that `fold` makes equal; of equally common ones the first in code-unit order.
- * @returns the spelling of a text of a make; a text that was not among `texts` stays as it is
+ * Returns a function that unifies EPA's spellings ("750li" and "750Li", "Long range" and "Long Range"). Among texts
+ * that `fold` makes equal, the spelling of most vehicles of the make is used; the first in code-unit order if tied.
+ * Unknown texts are returned unchanged.
  */
 function commonSpellings(
   texts: Iterable<SpelledText>,
@@ -188,15 +188,15 @@ function mostCommon(counts: ReadonlyMap<string, number>): string {
   return byRank[0]?.[0] ?? ''
 }
 
-/** The fields whose rule is recorded, in the order of the table. */
+/** Fields with a recorded rule, in table order. */
 const FIELDS = ['transmission', 'drive_type', 'fuel_type', 'body_class', 'doors'] as const
 
-/** Returns the number of the rules that these fields were obtained by. */
+/** Returns the number of the rules that derived these fields. */
 type DerivationOf = (derived: Readonly<Record<(typeof FIELDS)[number], Derived<unknown>>>) => number
 
 const INSERT = `INSERT INTO derivation (derivation, ${FIELDS.join(', ')}) VALUES (?, ?, ?, ?, ?, ?)`
 
-/** Writes each combination of rules once (there are some fifty), numbered in the order of use. */
+/** Returns a function that writes each combination of rules once (about fifty), numbered in order of use. */
 function derivationWriter(database: DatabaseSync): DerivationOf {
   const insert = database.prepare(INSERT)
   const numbers = new Map<string, number>()

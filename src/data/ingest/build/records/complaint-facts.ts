@@ -2,40 +2,43 @@ import type { ComplaintSummary } from '#catalog/records/complaint-store.ts'
 import { compareText } from '#ingest/read/federal-text.ts'
 
 /**
- * What a summary needs of a complaint. `harm` packs four numbers into one, because a value fetched costs as much as all
- * that is done with it: see HARM.
+ * Facts of a complaint for summaries. `harm` packs four numbers into one (see HARM), because fetching a value costs as
+ * much as using it.
  */
 export interface ComplaintFact {
   readonly complaintId: number
-  /** Year of the day that it stands under; 0 = the day is not known. */
+  /** Year of the complaint's day; 0 = unknown. */
   readonly year: number
-  /** Number of its list of components. */
+  /** Number of its component list. */
   readonly list: number
   readonly harm: number
 }
 
-/** SQL: crash (1 bit), fire (1), persons injured (8) and killed (8); the source takes 99 and more for not known. */
+/**
+ * SQL expression that packs crash (1 bit), fire (1), injuries (8) and deaths (8). The source treats 99 and more as
+ * unknown.
+ */
 export const HARM = `
   ifnull(crash, 0) | (ifnull(fire, 0) << 1) | (min(ifnull(injuries, 0), 255) << 2) | (min(ifnull(deaths, 0), 255) << 10)`
 
 /**
- * What a summary needs of every complaint, by its published position: some 14 bytes for each, because a complaint is in
- * the lists of several record sets and would otherwise be fetched for every one of them.
+ * Facts of all complaints by published position, at about 14 bytes each. A complaint is in the lists of several record
+ * sets and would otherwise be fetched for each of them.
  */
 export class ComplaintFacts {
   readonly #ids: Int32Array
   readonly #years: Int16Array
   readonly #lists: Uint32Array
-  /** As HARM packs them. */
+  /** Values packed by HARM. */
   readonly #harms: Int32Array
-  /** The systems that each list of components names. */
+  /** Systems named in each component list. */
   readonly #systems: readonly (readonly string[])[]
-  /** How often each list was met in the summary being made; 0 in between. */
+  /** Occurrences of each list in the current summary; 0 between summaries. */
   readonly #met: Uint32Array
 
   /**
-   * @param complaints how many there are; their positions count from 0 without a gap
-   * @param lists of components by their numbers, as JSON
+   * @param complaints number of complaints; positions are contiguous from 0
+   * @param lists component lists by number, as JSON
    */
   constructor(complaints: number, lists: readonly string[]) {
     this.#ids = new Int32Array(complaints)
@@ -57,12 +60,12 @@ export class ComplaintFacts {
     return this.#ids[position]
   }
 
-  /** Number of the list of components of the complaint at a position. */
+  /** Returns the component list number of the complaint at a position. */
   listAt(position: number): number {
     return this.#lists[position] ?? 0
   }
 
-  /** What the complaints at these positions say together. */
+  /** Summarizes the complaints at these positions. */
   summaryOf(positions: readonly number[]): ComplaintSummary {
     const sums = { complaints: positions.length, crashes: 0, fires: 0, injuries: 0, deaths: 0 }
     for (const position of positions) {
@@ -83,7 +86,7 @@ export class ComplaintFacts {
     }
   }
 
-  /** Complaints by system. Counts lists first: a thousand complaints have a few dozen of them. */
+  /** Counts complaints by system. Counts lists first, because a thousand complaints share a few dozen. */
   #countSystems(positions: readonly number[]): Map<string, number> {
     const lists: number[] = []
     for (const position of positions) {
@@ -100,7 +103,7 @@ export class ComplaintFacts {
     return systems
   }
 
-  /** Complaints by year, where it is known. Those of one year follow each other. */
+  /** Counts complaints by known year. Complaints of one year are adjacent. */
   #countYears(positions: readonly number[]): Map<number, number> {
     const years = new Map<number, number>()
     let year = 0
@@ -120,7 +123,10 @@ export class ComplaintFacts {
   }
 }
 
-/** "SERVICE BRAKES, HYDRAULIC:ANTILOCK" counts for SERVICE BRAKES, HYDRAULIC: newer records say no more than that. */
+/**
+ * Returns the systems of a component list. "SERVICE BRAKES, HYDRAULIC:ANTILOCK" counts as SERVICE BRAKES, HYDRAULIC,
+ * the only detail in newer records.
+ */
 function systemsOf(components: string): readonly string[] {
   const systems = (JSON.parse(components) as string[]).map((component) => component.split(':')[0] ?? component)
   return [...new Set(systems)]

@@ -7,8 +7,8 @@ import { DayWriter, listsOf } from './record-lists.ts'
 import { assert } from '#platform/assert.ts'
 
 /**
- * Different lists of components, and beginnings of them, that complaints may have. The number of a list is packed
- * beside that of a complaint into one number of 52 bits.
+ * Maximum number of component lists and their prefixes. A complaint's number and its list's are packed into one number
+ * of 52 bits.
  */
 const COMPONENT_LISTS_MAX = 2 ** 20
 
@@ -20,15 +20,14 @@ const INSERT_COMPONENTS = `
   SELECT ?, json_group_array(text ORDER BY text) FROM stage.complaint_component_text
    WHERE number IN (SELECT value FROM json_each(?)) RETURNING components`
 
-/** Which components the complaints name: millions of complaints share some thousand lists. */
+/** The component lists of complaints: millions of complaints share a few thousand. */
 interface ComponentLists {
-  /** The number of each complaint's list, by the number that the stage gave the complaint. */
+  /** Each complaint's list number, by the complaint's stage number. */
   readonly listOf: Uint32Array<ArrayBuffer>
-  /** The lists by their numbers: JSON arrays of texts, in order. Also in the table `component_list`. */
+  /** The lists by number: JSON arrays of texts, in order. The table `component_list` contains them too. */
   readonly lists: readonly string[]
 }
 
-/** Collects the components of all complaints. */
 function collectComponentLists(database: DatabaseSync): ComponentLists {
   const { last } = database.prepare(SELECT_LAST).get() as { last: number }
   const listOf = new Uint32Array(last + 1)
@@ -47,9 +46,12 @@ function collectComponentLists(database: DatabaseSync): ComponentLists {
   return { listOf, lists }
 }
 
-/** Numbers lists by going from each to the one with one more component, because to join them into a key costs more. */
+/**
+ * Numbers lists incrementally: each list maps to the list with one more component, because joining components into a
+ * key is slower.
+ */
 class ListNumbers {
-  /** By its number, what a list becomes with one more component. The empty list has number 0. */
+  /** Number of the list with one more component, by list number. The empty list has number 0. */
   readonly #longer: Map<number, number>[] = [new Map()]
   readonly #lists: (readonly number[])[] = [[]]
 
@@ -69,8 +71,8 @@ class ListNumbers {
 }
 
 /**
- * The published order: newest first. Of one complaint about several products the vehicle comes first, because the first
- * counts where a list shows the complaint once.
+ * Published order, newest first. If a complaint is about several products, the vehicle comes first, because lists show
+ * a complaint once, by its first row.
  */
 const SELECT_ORDERED = `
   SELECT c.complaint, c.name, c.complaint_id, c.dated, ${HARM}
@@ -93,7 +95,7 @@ const TABLES = `
   -- List and summary of each record set, in the order in which the snapshot gets them.
   CREATE TABLE complaint_list (record_set INTEGER PRIMARY KEY, positions BLOB NOT NULL, summary TEXT NOT NULL)`
 
-/** PROD_TYPE in the words of responses; a letter that NHTSA does not explain says nothing. */
+/** PROD_TYPE in the API's terms; null for a letter that NHTSA does not explain. */
 const INSERT_NAME = `
   INSERT INTO complaint_federal_name (name, federal_name, product)
   SELECT name, ?, CASE kind WHEN 'V' THEN 'vehicle' WHEN 'E' THEN 'equipment' WHEN 'T' THEN 'tire'
@@ -102,8 +104,8 @@ const INSERT_NAME = `
 const INSERT_LIST = 'INSERT INTO complaint_list (record_set, positions, summary) VALUES (?, ?, ?)'
 
 /**
- * Rows from a position on. The order comes as a JSON array of numbers, each of a complaint and, in the lowest digits,
- * its list of components: SQLite walks through it quicker than through a table of them.
+ * Inserts rows from a position. The order is a JSON array of numbers, each packing a complaint and, in the lowest
+ * digits, its component list: SQLite iterates over it faster than over a table.
  */
 const WRITE = `
   INSERT INTO complaint (position, complaint_id, federal_name, product, filed, incident_date, components, text, crash,
@@ -114,20 +116,20 @@ const WRITE = `
     CROSS JOIN stage.complaint c ON c.complaint = o.value / ${COMPONENT_LISTS_MAX}
     CROSS JOIN complaint_federal_name f ON f.name = c.name
     CROSS JOIN component_list l ON l.list = o.value % ${COMPONENT_LISTS_MAX}`
-/** Rows of one such statement. */
+/** Rows per statement. */
 const WRITTEN_AT_ONCE = 10_000
 
-/** The complaints in published order; their positions count from 0. */
+/** The complaints in published order; positions count from 0. */
 interface ArrangedComplaints {
   readonly count: number
-  /** The number that the stage gave the complaint at each position. */
+  /** Stage number of the complaint at each position. */
   readonly order: Uint32Array
   readonly facts: ComplaintFacts
-  /** By the names of the stage. */
+  /** Positions by stage name. */
   readonly positions: SortedPositions
 }
 
-/** Brings the complaints in order, and notes on which days they stand. No vehicle needs to be known for that. */
+/** Sorts the complaints and writes their days. Needs no links to vehicles. */
 export function arrangeComplaints(database: DatabaseSync): ArrangedComplaints {
   const { complaints, lastName } = database.prepare(COUNT).get() as { complaints: number; lastName: number }
   const { listOf, lists } = collectComponentLists(database)
@@ -141,21 +143,21 @@ export function arrangeComplaints(database: DatabaseSync): ArrangedComplaints {
   let year = 0
   for (const row of select.iterate()) {
     const [complaint, name, complaintId, dated, harm] = row as unknown as OrderedComplaint
-    // The complaints of one day follow each other.
+    // Complaints of one day are adjacent.
     if (days.see(dated ?? '', count)) year = dated === null ? 0 : Number(dated.slice(0, 4))
     order[count] = complaint
     facts.remember(count, { complaintId, year, list: listOf[complaint] ?? 0, harm })
     gathered.add(name, count)
     count += 1
   }
-  // Gives its memory back at once.
+  // Frees the memory immediately.
   listOf.buffer.transfer(0)
   return { count, order, facts, positions: gathered.sorted(lastName) }
 }
 
 /**
- * Writes the complaints in published order, the list of each record set, and what its complaints say together. Their
- * narratives are in the snapshot already, under the numbers that the stage gave the complaints.
+ * Writes the complaints in published order, and the list and summary of each record set. The narratives are already in
+ * the snapshot, under the complaints' stage numbers.
  */
 export function writeComplaints(
   database: DatabaseSync,
@@ -168,13 +170,13 @@ export function writeComplaints(
   writeRows(database, complaints)
   const { facts, positions } = complaints
   const insertList = database.prepare(INSERT_LIST)
-  // An owner may have filed one complaint about several products of his; a vehicle shows it once.
+  // An owner may have filed one complaint about several products; a vehicle shows it once.
   for (const [recordSet, own] of listsOf(positions, recordSetsOf(complaintSets), (position) => facts.idOf(position))) {
     insertList.run(recordSet, encodePositions(own), JSON.stringify(facts.summaryOf(own)))
   }
 }
 
-/** @throws if a complaint got lost on the way: positions would then be those of others */
+/** @throws if a complaint is missing, because the following positions would be wrong */
 function writeRows(database: DatabaseSync, { count, order, facts }: ArrangedComplaints): void {
   const insert = database.prepare(WRITE)
   let published = 0

@@ -1,8 +1,8 @@
 import type { DatabaseSync } from 'node:sqlite'
 
 /**
- * All columns and no condition, into an empty table of the same definition: only then does SQLite take rows over as
- * they are stored, in a third of the time.
+ * Statements without a WHERE clause, into empty tables with the same definition: SQLite then copies rows in their
+ * stored form, in a third of the time.
  */
 const COPY_TSBS = 'INSERT INTO main.tsb SELECT * FROM records.tsb'
 const COPY_COMPLAINTS = 'INSERT INTO main.complaint SELECT * FROM records.complaint'
@@ -18,7 +18,7 @@ const SELECT_COMPLAINT_LISTS = 'SELECT record_set, positions, summary FROM recor
 const INSERT_LIST = `INSERT INTO main.record_list (dataset, record_set, positions) VALUES ('complaint', ?, ?)`
 const INSERT_SUMMARY = 'INSERT INTO main.complaint_summary (record_set, summary) VALUES (?, ?)'
 
-/** Puts what writeRecords wrote, attached as `records`, into the snapshot. */
+/** Copies the output of writeRecords, attached as `records`, to the snapshot. */
 export function copyRecords(database: DatabaseSync): void {
   const copyDays = database.prepare(COPY_DAYS)
   database.exec(COPY_TSBS)
@@ -29,7 +29,7 @@ export function copyRecords(database: DatabaseSync): void {
   copyComplaintLists(database)
 }
 
-/** A list and its summary one after the other, so that they lie beside each other in the file. */
+/** Copies each list followed by its summary, so that they are adjacent in the file. */
 function copyComplaintLists(database: DatabaseSync): void {
   const insertList = database.prepare(INSERT_LIST)
   const insertSummary = database.prepare(INSERT_SUMMARY)

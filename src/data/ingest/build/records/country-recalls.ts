@@ -11,18 +11,20 @@ import { addMember, type MembersByName, writeNameSets } from './name-sets.ts'
 import { writeRelatedRecalls } from './related-recalls.ts'
 import { nhtsaFormKey } from '#ingest/match/vehicle-id.ts'
 
-/** Countries whose recalls have tables of their own, with the sources of them. */
+/** Countries whose recalls have their own tables, with their sources. */
 const COUNTRIES = SOURCE_FACTS.flatMap(({ name, recalls }) =>
   recalls === undefined || recalls.country === 'us' ? [] : [{ country: recalls.country, source: name }],
 )
 
 export interface CountryInput {
   readonly edition: SnapshotMeta['edition']
-  /** What was read of a source: whether all of it, and the newest date inside; undefined = nothing. */
+  /** Returns completeness and newest date of a source; `undefined` if it was not read. */
   readonly sourceOf: (name: string) => { readonly isComplete: boolean; readonly newest: string | null } | undefined
 }
 
-/** Files of another day word a campaign otherwise: the last change counts, then the largest file. */
+/**
+ * Selects one row per campaign. If files of different days differ, the latest update applies, then the largest file.
+ */
 const chosen = (country: string): string => `
   CREATE TABLE work.${country}_chosen AS
   SELECT recall, campaign_id FROM (
@@ -31,7 +33,7 @@ const chosen = (country: string): string => `
       FROM stage.${country}_recall)
    WHERE place = 1 AND is_recall = 1`
 
-/** What a campaign concerns is what any file says of it. A campaign of vehicles may name equipment besides. */
+/** Collects the vehicles of a campaign from all files. A vehicle campaign may also name equipment. */
 const collect = (country: string): string => `
   INSERT INTO work.country_row
   SELECT '${country}', r.campaign_id, v.year, v.make, v.model, v.is_light,
@@ -73,7 +75,7 @@ const writeCampaigns = (edition: SnapshotMeta['edition']): string => `
     JOIN country_recall r ON r.campaign_id = w.campaign_id AND r.country = w.country
    ORDER BY 1, 2`
 
-/** A name, how many campaigns use it, and whether one of them is about a car or a light truck. */
+/** A name with its number of campaigns; `isLight` is 1 if any of them is about a car or light truck. */
 interface CountryName extends FederalName {
   readonly isLight: 0 | 1
 }
@@ -85,7 +87,7 @@ const SELECT_NAMES = `
     JOIN work.country_row w ON w.country = n.country AND w.make = n.make AND w.model = n.model AND w.year IS n.year
    WHERE n.country = ?
    GROUP BY n.country_name ORDER BY n.country_name`
-/** Vehicles that only NHTSA knows have their own names alone. */
+/** Vehicles known only to NHTSA, which have no names but their own. */
 const SELECT_FEDERAL_VEHICLES = `
   SELECT DISTINCT n.name, n.year, w.make, w.model
     FROM work.configuration c
@@ -112,9 +114,9 @@ const COUNT_RECALLS = `
    GROUP BY r.country, s.country_set`
 
 /**
- * Writes the recalls of other countries, ties their names to vehicles by the rules that tie NHTSA's, and counts. Each
- * country is a run of its own: its names take no car from a name of NHTSA's, nor the other way round. To be called when
- * every vehicle has its name.
+ * Writes the recalls of other countries, links their names to vehicles by the rules for NHTSA's, and counts them. Each
+ * country is linked separately, so that its names take no car from NHTSA's names, nor the other way round. Must run
+ * when every vehicle has its name.
  */
 export function writeCountryRecalls(
   database: DatabaseSync,
@@ -148,13 +150,16 @@ export function writeCountryRecalls(
   database.exec(COUNT_RECALLS)
 }
 
-/** SQL: how many recalls of a country the vehicle has; 0 where all are loaded for its model year, else null. */
+/**
+ * Returns an SQL expression for the number of a country's recalls of a vehicle; 0 if there are none and all are loaded
+ * for its model year, else null.
+ */
 export function countryCount(country: string, set: string, year: string): string {
   return `ifnull((SELECT recalls FROM work.country_count WHERE country = '${country}' AND country_set = ${set}),
       (SELECT 0 FROM country_source WHERE country = '${country}' AND is_complete = 1 AND ${year} <= last_year))`
 }
 
-/** The vehicles that only NHTSA knows, by the key of their names. */
+/** Returns the vehicles known only to NHTSA, by name key. */
 function federalVehicles(database: DatabaseSync): ReadonlyMap<string, readonly number[]> {
   const rows = database.prepare(SELECT_FEDERAL_VEHICLES).all() as unknown as (Omit<FederalName, 'federalName'> & {
     readonly name: number
@@ -173,12 +178,12 @@ function ownLinks(name: CountryName, vehicles: ReadonlyMap<string, readonly numb
   }))
 }
 
-/** Makes that agencies spell in several ways are one. */
+/** Returns a name's key, with one spelling for each make. */
 function keyOf({ year, make, model }: Pick<FederalName, 'year' | 'make' | 'model'>): string {
   return nhtsaFormKey(year, sourceMake(make).make, model)
 }
 
-/** How many names of cars and light trucks some listed vehicle answers to, and the names that none does. */
+/** Writes the number of car and light-truck names linked to a listed vehicle, and the unlinked names. */
 function writeReport(
   database: DatabaseSync,
   of: {

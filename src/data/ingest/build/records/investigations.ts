@@ -1,15 +1,14 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { writeDays, writeListsOf } from './record-lists.ts'
 
-/** Campaign numbers begin with two digits of the year: those from 50 on are of the 20th century. */
+/** Campaign number with the century. Its two-digit years from 50 belong to the 20th century. */
 const AGED_CAMPAIGN = `
   CASE WHEN v.campaign_id = '' THEN '' WHEN v.campaign_id < '5' THEN '20' ELSE '19' END || v.campaign_id`
 
 /**
- * What a recall that an investigation names has to do with it. Queries about recalls (RQ recall query, AQ audit query,
- * RP petition about a recall, TQ timeliness query, SQ service query) look into one that exists, and so does
- * every investigation that was opened after the recall was reported. Where the report is not among the recalls, the
- * year in the campaign's number decides.
+ * Relation of a recall to the investigation that names it. Queries about recalls (RQ recall query, AQ audit query, RP
+ * petition about a recall, TQ timeliness query, SQ service query) concern an existing recall, and so does an
+ * investigation opened after the recall's report. If the report is unknown, the year in the campaign number decides.
  */
 const RELATION = `
   CASE
@@ -21,8 +20,8 @@ const RELATION = `
   END`
 
 /**
- * Years after which an investigation without a day of closing counts as never closed in the record. NHTSA's own goals
- * are months for an evaluation and a year or so for an analysis; the longest real ones took seven years.
+ * Years after which an investigation without a closing date counts as never closed. NHTSA's goals are months for an
+ * evaluation and about a year for an analysis; the longest real ones took seven years.
  */
 const NEVER_CLOSED_YEARS_MIN = 10
 
@@ -70,7 +69,7 @@ const SELECT_DAYS = 'SELECT dated, position FROM work.investigation_order ORDER 
 const SELECT_LISTS = `
   SELECT record_set, investigation_position FROM record_set_investigation ORDER BY record_set, investigation_position`
 
-/** Writes the investigations in published order, and what each record set has of them. */
+/** Writes the investigations in published order, and those of each record set. */
 export function writeInvestigations(database: DatabaseSync): void {
   database.exec(ORDER)
   database.exec(WRITE)

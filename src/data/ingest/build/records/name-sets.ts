@@ -3,24 +3,24 @@ import type { NameLink } from '#ingest/match/link-names.ts'
 
 type Member = Pick<NameLink, 'federalName' | 'rule' | 'confidence'>
 
-/** The official names that each name of a vehicle is tied to, by the number of the vehicle's name. */
+/** Official names linked to each vehicle name, by the vehicle name's number. */
 export type MembersByName = Map<number, Member[]>
 
-/** Ties a name of a vehicle to an official one; the first tie of two names counts. */
+/** Links a vehicle name to an official one; keeps the first link between two names. */
 export function addMember(members: MembersByName, { name, ...member }: NameLink): void {
   const list = members.getOrInsert(name, [])
   if (!list.some(({ federalName }) => federalName === member.federalName)) list.push(member)
 }
 
-/** SQL with "?" in the order of the words. */
+/** SQL statements with "?" in the documented order. */
 export interface SetStatements {
-  /** Set, name of the vehicle. */
+  /** Parameters: set, vehicle name. */
   readonly setOfName: string
-  /** Set, official name, rule, confidence. */
+  /** Parameters: set, official name, rule, confidence. */
   readonly insertMember: string
 }
 
-/** Writes each distinct set once, numbered from 1 in the order of the names that use it first: vehicles share their sets. */
+/** Writes each distinct set once, numbered from 1 in order of first use. Vehicles share sets. */
 export function writeNameSets(
   database: DatabaseSync,
   members: MembersByName,

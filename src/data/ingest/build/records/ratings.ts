@@ -7,7 +7,7 @@ const WRITE = `
          r.body, r.drive, r.production_release, r.overall, r.facts
     FROM stage.safety_rating r JOIN work.rating_federal_name f USING (name)`
 
-/** Names of ratings, and those that a vehicle answers to: each name counts with its ratings. */
+/** Counts the names of ratings and those linked to a vehicle, also weighted by ratings. */
 const COUNT_LINKS = `
   INSERT INTO link_count (scope, name, keys, linked_keys, recalls, linked_recalls)
   SELECT 'ratings', '', count(*), ifnull(sum(linked), 0), ifnull(sum(ratings), 0), ifnull(sum(ratings * linked), 0)
@@ -15,13 +15,13 @@ const COUNT_LINKS = `
                  EXISTS (SELECT 1 FROM record_set_name s WHERE s.federal_name = r.federal_name) AS linked
             FROM safety_rating r GROUP BY r.federal_name)`
 
-/** SQL: the overall stars of a vehicle, of its record set, drive, doors, body and fuel. */
+/** SQL function for a vehicle's overall stars. Arguments: record set, drive, doors, body and fuel. */
 export const STARS_FUNCTION = 'overall_stars_of'
 
 /**
- * Writes the ratings under their federal names, and how many of the names some vehicle answers to.
- * @param isComplete whether the complete file was read: an excerpt may lack the ratings of other bodies and drives, so
- * no vehicle has stars of its own by it
+ * Writes the ratings by federal name, and the number of names linked to a vehicle.
+ * @param isComplete true if the complete file was read. An excerpt may lack the ratings of other bodies and drives, so
+ * with one no vehicle gets stars of its own.
  */
 export function writeRatings(database: DatabaseSync, isComplete: boolean): void {
   database.exec(WRITE)

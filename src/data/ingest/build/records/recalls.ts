@@ -3,9 +3,9 @@ import { coversAll } from '#ingest/sources/nhtsa-recalls/applies-to-hint.ts'
 import type { SnapshotMeta } from '#catalog/snapshot-meta.ts'
 
 /**
- * Every recall of every record set with the components that it names there. A campaign may have several wordings
- * (it describes its defect per model, or two editions of a file differ): the one of its first row counts.
- * With min(), SQLite takes the other columns from the row that has the minimum.
+ * Collects every recall of every record set with its components there. A campaign may have several wordings, because it
+ * describes its defect per model or two editions differ; the wording of its first row is used. With min(), SQLite takes
+ * the other columns from the row with the minimum.
  */
 const COLLECT = `
   CREATE TABLE work.set_component (
@@ -22,8 +22,8 @@ const COLLECT = `
       FROM work.set_component GROUP BY record_set, campaign_id`
 
 /**
- * SQL: the day of the report. Without one, about the day that the number gives: NHTSA numbers the campaigns of a year in the
- * order of the reports, up to about 1,000 (24V635 is of August 2024).
+ * SQL expression for the day of the report. If it is missing, estimates it from the number: NHTSA numbers the campaigns
+ * of a year in order, up to about 1,000 (24V635 is from August 2024).
  */
 const RECEIVED_ABOUT = `
   coalesce(report_received,
@@ -31,7 +31,10 @@ const RECEIVED_ABOUT = `
       date(printf('%d-01-01', substr(campaign_id, 1, 2) + iif(substr(campaign_id, 1, 2) < '60', 2000, 1900)),
         printf('+%d days', min(substr(campaign_id, 4, 3) * 365 / 1000, 364))), NULL))`
 
-/** Published: wordings that some vehicle gets; of a campaign that no vehicle has (equipment, tyres), its first. */
+/**
+ * Numbers the published wordings: those of some vehicle, or the first of a campaign without vehicles (equipment,
+ * tires).
+ */
 const NUMBER = `
   CREATE TABLE work.campaign_position AS
     SELECT campaign,
@@ -42,7 +45,7 @@ const NUMBER = `
             AND campaign IN (SELECT min(campaign) FROM stage.campaign GROUP BY campaign_id));
   CREATE INDEX work.campaign_position_campaign ON campaign_position (campaign)`
 
-/** The starter files have this project's words in the columns of NHTSA's. */
+/** Writes the recalls. The starter files have the project's own words in NHTSA's columns. */
 const write = (edition: SnapshotMeta['edition']): string => `
   INSERT INTO recall (position, campaign_id, type, manufacturer, summary, consequence, remedy, text_source, report_received,
     potentially_affected, do_not_drive, park_outside, applies_to_hint)
@@ -67,7 +70,7 @@ const WRITE_COMPLETION = `
   INSERT INTO recall_completion (campaign_id, quarter, involved, remedied, unreachable, removed)
   SELECT campaign_id, quarter, involved, remedied, unreachable, removed FROM stage.completion ORDER BY campaign_id`
 
-/** Writes the campaigns in published order and, per record set, which of them concern it. */
+/** Writes the campaigns in published order, and those of each record set. */
 export function writeRecalls(database: DatabaseSync, edition: SnapshotMeta['edition']): void {
   database.exec(COLLECT)
   database.exec(NUMBER)
@@ -85,7 +88,7 @@ const SELECT_HINTS = `
    WHERE r.applies_to_hint IS NOT NULL
    GROUP BY r.position`
 
-/** Removes hints that name only some of a campaign's years or makes: its other vehicles have the same text. */
+/** Removes hints that name only some of a campaign's years or makes, because its other vehicles share the text. */
 export function removePartialHints(database: DatabaseSync): void {
   const remove = database.prepare('UPDATE recall SET applies_to_hint = NULL WHERE position = ?')
   for (const { position, hint, years, makes } of database.prepare(SELECT_HINTS).all()) {

@@ -3,7 +3,7 @@ import { encodePositions } from '#catalog/search/posting-facets.ts'
 import type { RecordDataset } from '#catalog/records/record-list-store.ts'
 import type { SortedPositions } from '#ingest/build/names/name-positions.ts'
 
-/** The names of the stage, in one dataset, by the record sets that have them. */
+/** Stage names of one dataset by record set. */
 export type RecordSets = ReadonlyMap<number, readonly number[]>
 
 const INSERT_LIST = 'INSERT INTO record_list (dataset, record_set, positions) VALUES (?, ?, ?)'
@@ -21,8 +21,8 @@ export function writeLists(
 }
 
 /**
- * The list of each record set that has records.
- * @param keyOf tells positions apart that are one record to a caller; the first of them stays
+ * Yields the list of each record set that has records.
+ * @param keyOf returns equal keys for positions of one record; only the first of them is listed
  */
 export function* listsOf(
   positions: SortedPositions,
@@ -47,8 +47,8 @@ function firstOfEach(positions: readonly number[], keyOf: (position: number) => 
 }
 
 /**
- * Writes the lists of a dataset whose lists a query gives.
- * @param query gives record set and position of each record of each set, in the order of both
+ * Writes the lists that a query returns.
+ * @param query returns record set and position of each record, sorted by both
  */
 export function writeListsOf(database: DatabaseSync, dataset: RecordDataset, query: string): void {
   const insert = database.prepare(INSERT_LIST)
@@ -71,7 +71,7 @@ export function writeListsOf(database: DatabaseSync, dataset: RecordDataset, que
   close()
 }
 
-/** Notes where each day begins in the published order of a dataset. */
+/** Writes the first position of each day in the published order of a dataset. */
 export class DayWriter {
   readonly #write: (day: string, position: number) => void
   #last: string | undefined
@@ -82,9 +82,9 @@ export class DayWriter {
   }
 
   /**
-   * To be called with each record in published order.
+   * Processes the next record in published order.
    * @param day YYYY-MM-DD; '' = unknown
-   * @returns whether the day is another than that of the record before
+   * @returns true if the day differs from the previous record's
    */
   see(day: string, position: number): boolean {
     if (day === this.#last) return false
@@ -94,7 +94,7 @@ export class DayWriter {
   }
 }
 
-/** @param query gives day ('' = unknown) and position of each record, in published order */
+/** @param query returns day ('' = unknown) and position of each record, in published order */
 export function writeDays(database: DatabaseSync, dataset: RecordDataset, query: string): void {
   const days = new DayWriter(database, dataset)
   const select = database.prepare(query)

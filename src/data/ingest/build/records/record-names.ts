@@ -16,7 +16,7 @@ const WRITE = `
    GROUP BY c.campaign_id, r.federal_name
    ORDER BY c.campaign_id, r.federal_name`
 
-/** Reads the rows of all bulletins once: they are found by no key. */
+/** Scans all bulletin rows once, because no index exists. */
 const SELECT_BULLETIN_NAMES = `
   SELECT t.tsb_id, n.make, n.model, n.year
     FROM stage.tsb_vehicles v
@@ -27,13 +27,13 @@ const SELECT_BULLETIN_NAMES = `
    WHERE v.tsb IN (SELECT w.tsb FROM json_each(?) k CROSS JOIN stage.tsb w ON w.tsb_id = k.value)
    ORDER BY t.tsb_id, n.make, n.model, n.year`
 
-/** Writes the names of each campaign and each investigation: vehicles share record sets, which tell less. */
+/** Writes the names of each campaign and investigation, which are more precise than record sets shared by vehicles. */
 export function writeRecordNames(database: DatabaseSync): void {
   database.exec(RECORD_NAME_TABLE)
   database.exec(WRITE)
 }
 
-/** The names that bulletins state, by the id of the bulletin. */
+/** Returns the names in bulletins, by bulletin id. */
 export function namesOfBulletins(database: DatabaseSync, ids: readonly string[]): ReadonlyMap<string, StatedName[]> {
   if (ids.length === 0) return new Map()
   const rows = database.prepare(SELECT_BULLETIN_NAMES).all(JSON.stringify(ids)) as unknown as BulletinName[]

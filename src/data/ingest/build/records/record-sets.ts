@@ -11,8 +11,8 @@ const SET_OF_NAME = 'UPDATE work.vehicle_name SET record_set = ? WHERE name = ?'
 const INSERT_MEMBER = 'INSERT INTO record_set_name (record_set, federal_name, rule, confidence) VALUES (?, ?, ?, ?)'
 
 /**
- * Ties NHTSA's names to vehicles: by the resolver for EPA's, by their own name for the vehicles that only NHTSA
- * knows (which are added here). Vehicles with the same federal names share a record set.
+ * Links NHTSA's names to vehicles: to EPA's by rules, and to those known only to NHTSA, which are added here, by their
+ * own name. Vehicles with the same federal names share a record set.
  */
 export function linkFederalNames(database: DatabaseSync, epaNames: readonly UsedEpaName[]): void {
   const federalNames = numberFederalNames(database)
@@ -21,7 +21,7 @@ export function linkFederalNames(database: DatabaseSync, epaNames: readonly Used
   const { links, report } = linkNames(epaNames, federalNames)
   for (const link of [...links, ...linkCarsInTexts(database, links)]) {
     addMember(members, link)
-    // Names are numbered from 1 in the order of the list.
+    // Names are numbered from 1 in list order.
     if (epaNames[link.name - 1]?.listed === 1) linked.add(link.federalName)
   }
   for (const [name, own] of addFederalVehicles(database, federalNames, linked)) {
@@ -37,7 +37,7 @@ const INSERT_UNLINKED = `
   INSERT INTO main.unlinked_name 
     (position, make, model, years, recalls, reason, note, reviewed, zero_years) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`
 
-/** Keeps the link report with the data it speaks of. */
+/** Stores the link report in the snapshot. */
 function writeLinkReport(database: DatabaseSync, report: LinkReport): void {
   const insertCount = database.prepare(INSERT_COUNT)
   const write = (scope: string, { name, keys, linkedKeys, recalls, linkedRecalls }: LinkCount): void => {

@@ -2,10 +2,10 @@ import { MessageChannel, receiveMessageOnPort, type MessagePort } from 'node:wor
 import type { RecordLinks } from './record-links.ts'
 import type { RecordsWriting } from './write-records.ts'
 
-/** One end of the channel between the thread that builds and the one that writes records. Both work without pause. */
+/** One end of the channel between the build thread and the records thread. Neither thread returns to its event loop. */
 export interface RecordsChannel {
   readonly port: MessagePort
-  /** Shared by both ends: 1 where that has happened, else 0. */
+  /** Shared flags: 1 = the event has happened. */
   readonly happened: Int32Array
 }
 
@@ -18,7 +18,7 @@ export function newRecordsChannel(): { readonly build: RecordsChannel; readonly 
   return { build: { port: port1, happened }, records: { port: port2, happened } }
 }
 
-/** The end of the build. The starter of both threads ends the one that waits when the other has failed. */
+/** Returns the build's end. If one thread fails, their creator terminates the other, which may be waiting. */
 export function writeElsewhere({ port, happened }: RecordsChannel): RecordsWriting {
   return {
     link(links) {
@@ -29,7 +29,7 @@ export function writeElsewhere({ port, happened }: RecordsChannel): RecordsWriti
   }
 }
 
-/** The other end: waits for the links. */
+/** Waits for the links, at the end of the records thread. */
 export function awaitLinks({ port, happened }: RecordsChannel): RecordLinks {
   Atomics.wait(happened, LINKED, 0)
   const received: { message: RecordLinks } | undefined = receiveMessageOnPort(port)
@@ -37,7 +37,7 @@ export function awaitLinks({ port, happened }: RecordsChannel): RecordLinks {
   return received.message
 }
 
-/** The other end: all records are in their file. */
+/** Announces that all records are written. */
 export function announceFinished({ happened }: RecordsChannel): void {
   announce(happened, FINISHED)
 }

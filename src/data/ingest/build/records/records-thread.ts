@@ -1,11 +1,11 @@
-// Runs as a thread of its own: writes complaints and bulletins while another one builds the rest of the snapshot.
+// Thread that writes complaints and bulletins while another thread builds the rest of the snapshot.
 import { runJobs } from '#platform/threads.ts'
 import { writeRecords, type RecordsInput } from './write-records.ts'
 import { awaitLinks, announceFinished, type RecordsChannel } from './records-channel.ts'
 
 export interface RecordsOrder {
   readonly input: RecordsInput
-  /** The channel to the thread that builds. */
+  /** Channel to the build thread. */
   readonly channel: RecordsChannel
 }
 

@@ -5,7 +5,10 @@ import { fold } from '#catalog/search/fold.ts'
 import { sourceMake } from '#ingest/match/canonical-make.ts'
 import { DAY_MS } from '#platform/clock.ts'
 
-/** Between the days of two campaigns about one defect there are mostly none: agencies are told within days. */
+/**
+ * Maximum days between two campaigns about one defect. Most have the same day: manufacturers inform agencies within
+ * days.
+ */
 const DAYS_BETWEEN_MAX = 90
 
 const SELECT_ABROAD = `
@@ -31,9 +34,9 @@ interface Numbered {
 }
 
 /**
- * Writes the manufacturers' own numbers of campaigns, and ties campaigns of other countries to those of NHTSA that are about
- * the same defect, both ways: where the record states NHTSA's own number ("22V-785"), and where both have the manufacturer's
- * number, a make in common, and days near each other.
+ * Writes the manufacturers' own campaign numbers, and links foreign campaigns with NHTSA's about the same defect, in
+ * both directions. Two campaigns are linked if the record states NHTSA's number ("22V-785"), or if both have the same
+ * manufacturer's number, a common make, and close dates.
  */
 export function writeRelatedRecalls(database: DatabaseSync): void {
   const hasCampaign = database.prepare(HAS_CAMPAIGN)
@@ -71,7 +74,7 @@ export function writeRelatedRecalls(database: DatabaseSync): void {
   }
 }
 
-/** NHTSA's campaigns by each of the manufacturer's numbers that they state. */
+/** Returns NHTSA's campaigns by manufacturer's number. */
 function numbersOfHome(database: DatabaseSync): Map<string, (Numbered & { readonly make: string })[]> {
   const byNumber = new Map<string, (Numbered & { readonly make: string })[]>()
   for (const found of database.prepare(SELECT_NUMBERS).iterate()) {
@@ -83,7 +86,7 @@ function numbersOfHome(database: DatabaseSync): Map<string, (Numbered & { readon
   return byNumber
 }
 
-/** NHTSA's numbers that a text states, as campaigns begin: "22V-785" is 22V785. */
+/** Returns NHTSA's campaign numbers in a text: 22V785 for "22V-785". */
 export function campaignNumbersIn(text: string): string[] {
   return [...text.toUpperCase().matchAll(/(?<![A-Z0-9])(\d{2}[VETC])-?(\d{3})(?:000)?(?![A-Z0-9])/g)].map(
     ([, kind = '', number = '']) => `${kind}${number}`,

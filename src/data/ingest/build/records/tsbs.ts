@@ -2,7 +2,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import { NamePositions, type SortedPositions } from '#ingest/build/names/name-positions.ts'
 import { writeDays } from './record-lists.ts'
 
-/** Numbers (NHTSA's ids are texts of digits) descend by length first, so that the later one comes first. */
+/** Published order. NHTSA's ids are digits, so they sort by length first to put later ones first. */
 const ORDER = `
   CREATE TABLE tsb_order (
     position INTEGER PRIMARY KEY, tsb INTEGER NOT NULL, dated TEXT NOT NULL);
@@ -32,10 +32,7 @@ const COUNT = `
          (SELECT ifnull(max(name), 0) FROM stage.tsb_name) AS lastName,
          (SELECT ifnull(sum(json_array_length(names)), 0) FROM stage.tsb_vehicles) AS vehicles`
 
-/**
- * Writes the service bulletins in published order.
- * @returns their positions by the names of the stage
- */
+/** Writes the service bulletins in published order. @returns their positions by stage name */
 export function writeTsbs(database: DatabaseSync): SortedPositions {
   database.exec(ORDER)
   database.exec(WRITE)
@@ -43,7 +40,10 @@ export function writeTsbs(database: DatabaseSync): SortedPositions {
   return collectPositions(database)
 }
 
-/** Looks bulletins up in an array: a bulletin names ten vehicles, and a join would take four times as long. */
+/**
+ * Collects positions by looking bulletins up in an array: a bulletin names ten vehicles, and a join would take four
+ * times as long.
+ */
 function collectPositions(database: DatabaseSync): SortedPositions {
   const counts = database.prepare(COUNT).get() as { lastTsb: number; lastName: number; vehicles: number }
   const positionOf = numbersBy(database, SELECT_POSITIONS, counts.lastTsb)
@@ -60,21 +60,21 @@ function collectPositions(database: DatabaseSync): SortedPositions {
   return gathered.sorted(counts.lastName)
 }
 
-/** By the number of a part: what its names are called in the stage. */
+/** Returns the stage names of each part's names, by part number. */
 function readPartNames(database: DatabaseSync): Uint32Array[] {
   const parts: Uint32Array[] = []
   const select = database.prepare(SELECT_PART_NAMES)
   select.setReturnArrays(true)
   for (const row of select.iterate()) {
     const [part, old, name] = row as unknown as [number, number, number]
-    // The highest number of a part comes first.
+    // The query returns each part's highest number first.
     const names = (parts[part] ??= new Uint32Array(old + 1))
     names[old] = name
   }
   return parts
 }
 
-/** @param query gives a number from 1 to `last` and what belongs to it */
+/** @param query returns keys from 1 to `last` with their numbers */
 function numbersBy(database: DatabaseSync, query: string, last: number): Uint32Array {
   const numbers = new Uint32Array(last + 1)
   const select = database.prepare(query)

@@ -7,24 +7,24 @@ import { writeTsbs } from './tsbs.ts'
 import { attachUnchanging, openBuilding, STRAIGHT_CACHE_KIBIBYTES } from '#ingest/build/building-database.ts'
 
 export interface RecordsInput {
-  /** The stage, closed. It is only read. */
+  /** File of the finished stage; only read. */
   readonly stageFile: string
-  /** Where the records are written, into tables as a snapshot has them; must not exist. */
+  /** File for the records, in tables like a snapshot's; must not exist. */
   readonly recordsFile: string
 }
 
-/** Writes records beside the build, from which it learns what they hang on. */
+/** Writer of records, which runs beside the build and gets the links from it. */
 export interface RecordsWriting {
-  /** Tells which names are tied to which vehicles. */
+  /** Provides the links between names and vehicles. */
   link(links: RecordLinks): void
-  /** Returns when all records are in their file. To be called after `link`. */
+  /** Returns when all records are written. Call after `link`. */
   finish(): void
 }
 
 /**
- * Writes complaints and bulletins in a file of their own, from which the build copies them into the snapshot, so
- * that a thread can do it while the build ties names to vehicles.
- * @param linksOf asked when nothing more can be done without the links
+ * Writes complaints and bulletins to a separate file, from which the build copies them. A thread can do this while the
+ * build links names.
+ * @param linksOf called when nothing more can be done without the links
  */
 export function writeRecords({ stageFile, recordsFile }: RecordsInput, linksOf: () => RecordLinks): void {
   const database = openBuilding(recordsFile, STRAIGHT_CACHE_KIBIBYTES)
@@ -43,7 +43,10 @@ export function writeRecords({ stageFile, recordsFile }: RecordsInput, linksOf: 
   }
 }
 
-/** Writes the records when the build needs them: for a small stage a thread costs more than it saves. */
+/**
+ * Writes the records in this thread when the build needs them: for a small stage, starting a thread takes longer than
+ * it saves.
+ */
 export function writeInTurn(input: RecordsInput): RecordsWriting {
   let links: RecordLinks | undefined
   return {

@@ -22,11 +22,11 @@ const VARIABLES = [
 ]
 export const FACT_ELEMENTS: ReadonlySet<number> = new Set(VARIABLES.map(({ element }) => element))
 
-/** vPIC's types of vehicles that are bodies, as the only bit. */
+/** Vehicle types of vPIC that determine the body, if no other type bit is set. */
 const TYPE_BODIES: Readonly<Record<number, string>> = { [1 << 1]: 'Motorcycle', [1 << 5]: 'Bus' }
-/** Of these alone vPIC counts doors as the catalog does: of vans some count the rear ones, of pickups those of one cab. */
+/** Bodies whose doors vPIC counts like the catalog. Some vans include the rear doors, and pickups count one cab's. */
 const DOORED = new Set(['Sedan', 'Coupe', 'Convertible', 'Hatchback', 'Wagon', 'SUV'])
-/** More than any vehicle has; a larger number is a slip. */
+/** Plausible maximum; a larger number is an error. */
 const CYLINDERS_MAX = 16
 const LITRES_MAX = 20
 const HORSEPOWER_MAX = 3_000
@@ -36,23 +36,23 @@ const UPDATE_NAME = `
 const UPDATE_CONFIGURATION = `
   UPDATE work.configuration SET cylinders = ?, displacement_l = ?, horsepower = ? WHERE rowid = ?`
 
-/** What vPIC has of the names that are spelled like that of a vehicle. */
+/** vPIC's values for the names spelled like a vehicle's. */
 export interface FederalStatements {
-  /** Of each schema of each name. */
+  /** Values in each schema of each name. */
   readonly stated: readonly ModelValues[]
-  /** vPIC's types of their manufacturers' codes, a bit each. */
+  /** Vehicle types of their manufacturer codes, as bits. */
   readonly types: number
 }
 
-/** A vehicle that only NHTSA knows, in the tables of the build. */
+/** A vehicle known only to NHTSA, in the build's tables. */
 export interface FederalVehicle {
   readonly configuration: number
   readonly name: number
 }
 
 /**
- * Gives vehicles that only NHTSA knows (trucks above 8,500 lb, motorcycles, buses) what vPIC says alike of every VIN of
- * their year, make and model. What one schema leaves open stays null.
+ * Fills fields of vehicles known only to NHTSA (trucks over 8,500 lb, motorcycles, buses) with values that vPIC gives
+ * every VIN of their year, make and model. A field left open by any schema stays null.
  */
 export class FederalFacts {
   readonly #text: ReadVpicText
@@ -84,7 +84,10 @@ export class FederalFacts {
     )
   }
 
-  /** The one value that every schema of every name states, as `read` has it; null where one states none or another. */
+  /**
+   * Returns the value, as parsed by `read`, that every schema of every name states; null if they differ or one states
+   * none.
+   */
   #alike<Value extends SqlValue>(
     stated: readonly ModelValues[],
     variable: VpicVariable,
@@ -107,7 +110,7 @@ export class FederalFacts {
     })
   }
 
-  /** Cars have litres, motorcycles mostly cubic centimetres. */
+  /** Returns liters. Cars have liters in vPIC, most motorcycles cubic centimeters. */
   #litres(stated: readonly ModelValues[]): number | null {
     const litres = this.#number(stated, LITRES, LITRES_MAX)
     if (litres !== null || stated.some((values) => values.has(LITRES.element))) return litres
@@ -115,7 +118,7 @@ export class FederalFacts {
     return volume === null ? null : volume / CUBIC_CENTIMETRES_PER_LITRE
   }
 
-  /** Variables that only together say something; those after the first need not be stated, but by all or by none. */
+  /** Combines variables. All but the first are optional, but must be stated by every schema or none. */
   #together<Value>(
     stated: readonly ModelValues[],
     variables: readonly VpicVariable[],
@@ -129,7 +132,7 @@ export class FederalFacts {
   }
 }
 
-/** A tailgate is not counted. */
+/** Returns the number of side doors, without the tailgate. */
 function sideDoors(doors: number | null): number | null {
   return doors === null || doors < 2 ? null : doors - (doors % 2)
 }

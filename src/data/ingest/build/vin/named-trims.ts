@@ -6,18 +6,18 @@ import type { VinName } from './vin-names.ts'
 
 const TABLES = join(import.meta.dirname, '../../../../../data/vin')
 
-/** What stands between brackets says more of the trim: "(STD, Tech)", "(AWD/RWD)". */
+/** Bracketed details of a trim: "(STD, Tech)", "(AWD/RWD)". */
 const IN_BRACKETS = /\s*[([][^()[\]]*[)\]]?/g
-/** What a trim has besides: "w/ Activity Package", "+Moonroof". */
+/** Extras of a trim: "w/ Activity Package", "+Moonroof". */
 const BESIDES = /\s*(?:\+\s*\p{L}|(?<!\d)\+\s*\d).*$|(?:^|\s+)(?:with|without)(?:\s.*|$)/iu
 const WITH = /(?<![\p{L}\d])w\/(?<out>o\b)?/giu
-/** A slash inside of one trim, and a fraction. */
+/** A slash inside one trim, or in a fraction. */
 const SLASH_WITHIN = /(?<![\p{L}\d])(?:[RF]\/T|S\/C|W\/T|T\/A|[13]\/[24])(?![\p{L}\d])/giu
-/** "1/2 Ton" and "(1/2 Ton)": the load class is told apart by vehicle (trims-of-vehicle.ts). */
+/** Load class such as "1/2 Ton" or "(1/2 Ton)", which trims-of-vehicle.ts decides by vehicle. */
 const TONS = /\(?(?<![\d/])(?<tons>1\/2|3\/4|1) ton\b(?: nominal)?\)?/gi
 const FRACTION_SLASH = '\u2044'
 const SEPARATORS = /\s*[,;/]\s*|\s+(?:&|and|or|-|–)\s+/i
-/** Drives, doors, bodies and gearboxes before and behind a trim: "SLE 1 AWD", "DX 2 Dr Coupe". */
+/** Drives, doors, bodies and gearboxes around a trim: "SLE 1 AWD", "DX 2 Dr Coupe". */
 const NO_PART_OF_TRIM =
   `a?e?-?[afr24]wd|awd|4x[24]|quattro|4[ -]?motion|4[ -]?matic|all4|[2-5] ?-?d(?:oo)?rs?|sedan|coupe|convertible|cabriolet|wagon|
   hatchback|notchback|suv|cvt|mt|auto|manual|grade:?|(?:super handling|sh)[ -]awd|super(?:crew|cab)|(?:regular|quad|crew|mega) cab|[sd]rw`.replaceAll(
@@ -25,10 +25,10 @@ const NO_PART_OF_TRIM =
     '',
   )
 const AROUND = new RegExp(`^(?:(?:${NO_PART_OF_TRIM})(?:[\\s-]+|$))+|(?:(?:^|[\\s-]+)(?:${NO_PART_OF_TRIM}))+$`, 'gi')
-/** Packages and equipment. */
+/** Words for packages and equipment. */
 const EQUIPMENT =
   /\b(?:pkg|package|packages|group|option|nav[i]?|navigation|sun ?roof|moonroof|leather|seats?|wheels?|tires?|rims?|suspension|steering|transmissions?|trans|axle|climate|audio|abs|brakes?|dvd|a\/c|ac|wheelbase|seater|configuration|source|models|others|air ?bags?|monitor|export|incomplete|gvwr|lbs?|inch|carb|traction control|emissions?)\b/i
-/** A trim of these words alone is none: bodies, cabs, doors, drives, gearboxes, fuels, motors, uses. */
+/** Words that alone are not a trim: bodies, cabs, doors, drives, gearboxes, fuels, motors, uses. */
 const NO_TRIM_WORDS = new Set(
   `sedan coupe convertible cabriolet cabrio wagon hatchback hatch notchback liftback fastback roadster spyder spider sportback avant suv cuv van minivan
   pickup truck cab regular crew extended ext access double quad mega king super supercrew supercab single standard-cab body top hard soft canvas open wide targa-top
@@ -39,7 +39,7 @@ const NO_TRIM_WORDS = new Set(
 )
 
 interface Tables {
-  /** Of every make and of each, in lower case. */
+  /** Codes that are not trims, by lowercase make; '*' = every make. */
   readonly none: ReadonlyMap<string, readonly RegExp[]>
   readonly years: ReadonlyMap<string, readonly [first: number, last: number]>
 }
@@ -47,8 +47,8 @@ interface Tables {
 let kept: Tables | undefined
 
 /**
- * What of vPIC's trims and series of a name is a trim, each alone: without codes of chassis, lines of models, bodies,
- * drives and equipment, and without trims of other years (data/vin/no-trims.tsv, trim-years.tsv).
+ * Returns the individual trims among vPIC's trims and series of a name. Excludes chassis codes, model lines, bodies,
+ * drives, equipment, and trims of other years (data/vin/no-trims.tsv, trim-years.tsv).
  */
 export function namedTrims(
   { make, model, year }: Pick<VinName, 'make' | 'model' | 'year'>,
@@ -85,7 +85,7 @@ function isTrim(piece: string, codes: readonly RegExp[]): boolean {
   return !piece.split(/\s+/).every((word) => NO_TRIM_WORDS.has(word.toLowerCase()))
 }
 
-/** "Giulia" of a Giulia, "Mercedes-Benz". */
+/** Returns true for a make or model: "Giulia" for a Giulia, "Mercedes-Benz". */
 function isName(piece: string, make: string, model: string): boolean {
   const own = fold(piece)
   return own === fold(make) || own === fold(model) || own === fold(model.replaceAll(IN_BRACKETS, ''))

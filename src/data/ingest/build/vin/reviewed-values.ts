@@ -4,19 +4,19 @@ import { CONTRADICTION_KINDS, type ContradictionKind } from '#catalog/vin/vin-co
 import { yearRange } from '#ingest/match/rules/alias-file.ts'
 import { Failure } from '#platform/failure.ts'
 
-/** What EPA states of a vehicle and vPIC contradicts. */
+/** A value that EPA states and vPIC contradicts. */
 export interface StatedValue {
   readonly kind: ContradictionKind
-  /** Make and model as the catalog has them. */
+  /** Make and model in the catalog. */
   readonly make: string
   readonly model: string
   readonly year: number
   readonly stated: string
 }
 
-/** What a person decided on it. */
+/** A person's decision on a contradiction. */
 export interface ReviewedValue {
-  /** What is right; null = neither is proven. */
+  /** The right value; null = neither is proven. */
   readonly right: string | null
   readonly reason: string
 }
@@ -31,12 +31,12 @@ const COLUMNS = 'kind\tmake\tmodels\tyears\tstated\tright\treason'
 type Column = 'kind' | 'make' | 'models' | 'years' | 'stated' | 'right' | 'reason'
 const ROW =
   /^(?<kind>[a-z]+)\t(?<make>[^\t]+)\t(?<models>[^\t]+)\t(?<years>\d{4}(?:-\d{4})?)\t(?<stated>[^\t]+)\t(?<right>[^\t]+)\t(?<reason>[^\t]+)$/
-/** Kinds whose values are numbers. */
+/** Kinds with numeric values. */
 const NUMBERS: ReadonlySet<string> = new Set<ContradictionKind>(['cylinders', 'displacement', 'doors'])
 
 let kept: ReadonlyMap<string, readonly Entry[]> | undefined
 
-/** The decision of the table that comes with the project; undefined = nobody reviewed it. */
+/** Returns the decision in the project's table; `undefined` if there is none. */
 export function reviewedValue(value: StatedValue): ReviewedValue | undefined {
   kept ??= parseReviewedValues(readFileSync(FILE, 'utf8'))
   return findReviewed(kept, value)
@@ -49,7 +49,7 @@ function findReviewed(
   return entries.get(keyOf(value))?.find(({ fromYear, toYear }) => fromYear <= year && year <= toYear)
 }
 
-/** @throws Failure with the line of a row that does not hold */
+/** Parses the table. @throws Failure with the line of an invalid row */
 export function parseReviewedValues(text: string): ReadonlyMap<string, readonly Entry[]> {
   const [header, ...lines] = text.split('\n').filter((line) => line !== '')
   if (header !== COLUMNS) throw new Failure(`reviewed-values.tsv: expected the columns ${COLUMNS}`)
@@ -57,12 +57,12 @@ export function parseReviewedValues(text: string): ReadonlyMap<string, readonly 
   return Map.groupBy(entries, ({ key }) => key)
 }
 
-/** One of each model that the row names. */
+/** Returns an entry for each model in the row. */
 function entriesOf(line: string, where: string): (Entry & { readonly key: string })[] {
   const row = ROW.exec(line)?.groups as Readonly<Record<Column, string>> | undefined
   const kind = CONTRADICTION_KINDS.find((name) => name === row?.kind)
   if (row === undefined || kind === undefined || (NUMBERS.has(kind) && !hasNumbers(row))) {
-    throw new Failure(`${where}: does not hold`)
+    throw new Failure(`${where}: invalid row`)
   }
   const { make, models, stated, right, reason } = row
   const entry = { ...yearRange(row.years, where), right: right === '-' ? null : right, reason }

@@ -5,8 +5,8 @@ import { trimsOfVehicle, type TrimmedVehicle } from '#catalog/vin/trims-of-vehic
 import type { NameTexts, TrimTexts } from '#catalog/vin/vin-trims.ts'
 
 /**
- * Words that make another model of some name ("Escalade ESV", "Cooper S", "E-Class E43"), as do all with a digit and all of one
- * letter: which names these are is not known from a part of EPA's list.
+ * Words that make a name another model ("Escalade ESV", "Cooper S", "E-Class E43"), like every word with a digit or a
+ * single letter. They are listed because an excerpt of EPA's file does not show which names these are.
  */
 const OF_OTHER_MODELS = new Set(
   `aileron amg black camper carrera coach countach country cross crew crown cruiser cs dakar double drophead duster econoline ehybrid electrified esv
@@ -32,8 +32,8 @@ interface ListedTexts {
 }
 
 /**
- * The words of vPIC's trims and series of each model that name no other one, folded, each with the first vehicle of the model in published order
- * of which vPIC states it. Nothing where the decoder tables are not loaded.
+ * Calls `take` with each folded word of vPIC's trims and series of a model that implies no other model, and the first
+ * vehicle of the model with the word, in published order. Does nothing if the decoder tables are not loaded.
  */
 export function eachVersionWord(database: DatabaseSync, take: (word: string, position: number) => void): void {
   if (database.prepare(HAS_TABLE).get() === undefined) return
@@ -41,7 +41,7 @@ export function eachVersionWord(database: DatabaseSync, take: (word: string, pos
   const known = new Map<string, Set<string>>()
   for (const row of database.prepare(SELECT_TEXTS).iterate()) {
     const { position, make, model, list, texts } = row as unknown as ListedTexts
-    // "Mercedes-Benz" among its series is no version.
+    // A make among the series ("Mercedes-Benz") is not a version.
     const ofModel = known.getOrInsertComputed(`${make}\n${model}`, () => new Set([fold(make)]))
     for (const word of wordsOfList.getOrInsertComputed(list, () => wordsOf(texts))) {
       if (!ofModel.has(word)) take(word, position)
@@ -58,8 +58,8 @@ const SELECT_LISTED = `
    ORDER BY v.position`
 
 /**
- * The trims that each vehicle lists, as one term, in the order of positions; without those that name a fuel or may make
- * another model, which a search must not leave out. Nothing where the decoder tables are not loaded.
+ * Calls `take` with each trim of each vehicle, as one term, in position order. Excludes trims that name a fuel or may
+ * imply another model, because a search must not drop these. Does nothing if the decoder tables are not loaded.
  */
 export function eachListedTrim(database: DatabaseSync, take: (term: string, position: number) => void): void {
   if (database.prepare(HAS_TABLE).get() === undefined) return
@@ -80,7 +80,10 @@ export function eachListedTrim(database: DatabaseSync, take: (term: string, posi
   }
 }
 
-/** Black alone is a color ("SE Black", "Black Label"), a Black Series another car. */
+/**
+ * Returns true for a word that implies another model. Black alone is a color ("SE Black", "Black Label"), but a Black
+ * Series is another car.
+ */
 function makesOther(word: string, words: readonly string[]): boolean {
   return OF_OTHER_MODELS.has(word) && (word !== 'black' || words.includes('series'))
 }

@@ -9,7 +9,7 @@ import { reviewedValue, type StatedValue } from './reviewed-values.ts'
 import type { VinName } from './vin-names.ts'
 import { keyOf, statedByName, type Stated, type VinValue } from './vin-statements.ts'
 
-/** EPA's vehicles that no edition has dropped, with the names of vPIC that they have. */
+/** EPA's current vehicles with their vPIC names. */
 const SELECT_VEHICLES = `
   SELECT DISTINCT c.rowid AS configuration, n.name, c.id, c.year, n.make, n.model,
          n.fuel_type AS fuel, c.cylinders, c.displacement_l AS displacement, n.body_class AS body, n.doors, n.drive_type AS drive,
@@ -55,7 +55,7 @@ interface Vehicle extends Values {
   readonly modelId: number
 }
 
-/** With the tolerances by which a VIN leaves out vehicles. */
+/** Comparisons with the tolerances that also apply when a VIN excludes vehicles. */
 const AGREE: Readonly<Record<ContradictionKind, (vehicle: never, vin: never) => boolean>> = {
   fuel: fuelsAgree,
   cylinders: cylindersAgree,
@@ -65,7 +65,7 @@ const AGREE: Readonly<Record<ContradictionKind, (vehicle: never, vin: never) => 
   drive: drivesAgree,
 }
 
-/** One field of one vehicle. */
+/** A contradicted field of a vehicle. */
 interface Contradicted {
   readonly kind: ContradictionKind
   readonly vehicle: Vehicle
@@ -75,10 +75,10 @@ interface Contradicted {
 }
 
 /**
- * Finds where EPA's vehicles and vPIC contradict each other (where the value of a vehicle agrees with none that any VIN of
- * its year, make and model can have), decides which value they are served with, and writes both. A kind that one schema of
- * the name leaves open is not compared.
- * @param names those that a vehicle has
+ * Finds contradictions between EPA's vehicles and vPIC: a vehicle's value that matches no VIN of its year, make and
+ * model. Decides which value is served, and writes both. A kind that any schema of the name leaves open is not
+ * compared.
+ * @param names names linked to a vehicle
  */
 export function settleVinContradictions(database: DatabaseSync, names: readonly VinName[]): void {
   database.exec(VIN_CONTRADICTION_TABLES)
@@ -92,7 +92,7 @@ export function settleVinContradictions(database: DatabaseSync, names: readonly 
   writeGroups(database, decided)
 }
 
-/** Compares every vehicle, and writes how many were compared. */
+/** Compares every vehicle, and writes the number of comparisons. */
 function findContradictions(database: DatabaseSync, names: readonly VinName[]): Contradicted[] {
   const stated = statedByName(
     database,
@@ -121,7 +121,7 @@ function findContradictions(database: DatabaseSync, names: readonly VinName[]): 
   return found
 }
 
-/** All that the schemas state of a kind; undefined where one states nothing, or nothing in our vocabularies. */
+/** Returns all values of a kind in the schemas; `undefined` if one states none, or none in our vocabularies. */
 function valuesOf(kind: ContradictionKind, schemas: readonly Stated[]): VinValue[] | undefined {
   const values = new Set<VinValue>()
   for (const schema of schemas) {
@@ -132,7 +132,7 @@ function valuesOf(kind: ContradictionKind, schemas: readonly Stated[]): VinValue
   return values.size === 0 ? undefined : [...values]
 }
 
-/** Whether EPA has the value under the same make and model in the year before or after. */
+/** Returns true if EPA has the value under the same make and model in an adjacent year. */
 type IsRepeated = (contradicted: Contradicted) => boolean
 
 function repeatedValues(database: DatabaseSync, found: readonly Contradicted[]): IsRepeated {
@@ -154,10 +154,13 @@ interface Decision {
   readonly reason: string | null
 }
 
-/** Rules of bodies and doors that data/bodies decides: its lines were compared with vPIC when they were written. */
+/** Rules of body and door values from data/bodies, whose lines were compared with vPIC when they were written. */
 const REVIEWED_BODY = /^nameplate_/
 
-/** A review goes before the rule. Of the 312 contradictions that were read, EPA's slips were all of one year. */
+/**
+ * Decides a contradiction; a review takes precedence over the rule. Among the 312 contradictions reviewed, EPA's errors
+ * were all limited to one year.
+ */
 function decide(contradicted: Contradicted, isRepeated: IsRepeated): Decision {
   const { kind, vehicle, stated } = contradicted
   const review = reviewedValue(asStated(contradicted))
@@ -180,14 +183,14 @@ function asStated({ kind, vehicle: { make, model, year }, stated }: Contradicted
 
 type Decided = Contradicted & Decision
 
-/** Writes those of one name that are alike in one row. */
+/** Writes equal contradictions of one name as one row. */
 function writeGroups(database: DatabaseSync, all: readonly Decided[]): void {
   const groups = [
     ...Map.groupBy(all, ({ kind, vehicle: { make, model }, stated, ...rest }) =>
       JSON.stringify([kind, make, model, stated, rest.vpicModels, rest.vpicStated, rest.served, rest.reason]),
     ).values(),
   ]
-  // The sort is stable: what is alike stays as it was found, newest years first.
+  // The sort is stable, so equal rows keep their order, newest years first.
   const sorted = groups.toSorted((a, b) => orderOf(a) - orderOf(b) || b.length - a.length)
   const insert = database.prepare(INSERT_CONTRADICTION)
   const insertContradicted = database.prepare(INSERT_CONTRADICTED)
@@ -219,7 +222,7 @@ function writeGroups(database: DatabaseSync, all: readonly Decided[]): void {
   }
 }
 
-/** By kind, what nothing decides first. */
+/** Sorts by kind, undecided ones first. */
 function orderOf([first]: readonly Decided[]): number {
   return first === undefined ? 0 : 2 * CONTRADICTION_KINDS.indexOf(first.kind) + (first.decided === 'none' ? 0 : 1)
 }

@@ -3,42 +3,42 @@ import { assert } from '#platform/assert.ts'
 import { decodeLinks } from '#vin/tables/schema-blob.ts'
 import { modelsOfSchema, type ModelValues } from '#vin/tables/schema-models.ts'
 
-/** A model of a make in a year that some VIN of that year can decode to, in vPIC's words and ids. */
+/** A name (make, model, year) that some VIN can decode to, in vPIC's words and ids. */
 export interface VinName {
   readonly makeId: number
   readonly modelId: number
   readonly year: number
   readonly make: string
   readonly model: string
-  /** Made as a car, a multipurpose vehicle, a truck or an incomplete vehicle: what EPA may rate. */
+  /** True for a car, multipurpose vehicle, truck or incomplete vehicle, which EPA may rate. */
   readonly isLight: boolean
-  /** vPIC's types of the manufacturers' codes that have it, a bit each. */
+  /** Vehicle types of its manufacturer codes, as bits. */
   readonly types: number
-  /** The schemas that give it in that year. */
+  /** Schemas with the name in that year. */
   readonly schemas: readonly number[]
 }
 
-/** A name while its schemas are being collected. */
+/** A name while collecting its schemas. */
 interface GrowingName extends VinName {
   types: number
   schemas: readonly number[]
 }
 
-/** What one code and one schema say of a name. */
+/** A name in one manufacturer code and schema. */
 interface Found extends Named {
   readonly type: number | null
   readonly schema: number
 }
 
-/** VINs have seventeen characters from this model year on. */
+/** First model year with VINs of seventeen characters. */
 const FIRST_YEAR = 1981
-/** Passenger car, truck, multipurpose vehicle, incomplete vehicle: vPIC's ids of vehicle types. */
+/** vPIC's ids of passenger car, truck, multipurpose vehicle and incomplete vehicle. */
 const LIGHT_TYPES = new Set([2, 3, 7, 10])
-/** Trailers: no vehicle of the catalog. */
+/** vPIC's id of trailers, which are not in the catalog. */
 const TRAILER = 6
-/** About 200,000 in NHTSA's tables of 2026. */
+/** Maximum number of names; NHTSA's tables of 2026 have about 200,000. */
 const NAMES_MAX = 2_000_000
-/** Makes and models have ids below this, and years are below that: a name and year is one exact number. */
+/** Bounds on make and model ids and on years, so that a name and year fit into one exact number. */
 const IDS_MAX = 1_000_000
 const YEARS_MAX = 4_096
 
@@ -55,10 +55,7 @@ interface Named {
   readonly model: string
 }
 
-/**
- * Every name that the decoder tables can give, by make, model and year.
- * @param lastYear model years after it have no vehicle
- */
+/** Returns every name in the decoder tables, by make, model and year. @param lastYear last model year with vehicles */
 export function vinNames(database: DatabaseSync, lastYear: number): VinName[] {
   const schemas = modelsBySchema(database)
   const named = namesByModel(database)
@@ -76,7 +73,7 @@ export function vinNames(database: DatabaseSync, lastYear: number): VinName[] {
   return [...names.values()].toSorted((a, b) => a.makeId - b.makeId || a.modelId - b.modelId || a.year - b.year)
 }
 
-/** A model has one make; where it has several, the makes of the manufacturer's code decide. */
+/** Returns the names of a model. If it has several makes, those of the manufacturer code apply. */
 function namesOf(
   model: number,
   named: ReadonlyMap<number, readonly Named[]>,
@@ -94,7 +91,8 @@ function addYears(
 ): void {
   const modelKey = modelKeyOf(name)
   const isLight = type !== null && LIGHT_TYPES.has(type)
-  // Shared by all years, and copied where a second schema has the name: arrays that grow would take a third of the thread's heap.
+  // Shared by all years, and copied when a second schema has the name: growing arrays would take a third of the
+  // thread's heap.
   const only = [schema]
   for (let year = first; year <= last; year += 1) {
     const key = modelKey * YEARS_MAX + year
@@ -110,7 +108,7 @@ function addYears(
   if (names.size > NAMES_MAX) throw new Error(`vPIC's tables give more than ${NAMES_MAX} names`)
 }
 
-/** A make and model as one number. */
+/** Packs make and model into one number. */
 function modelKeyOf({ makeId, modelId }: Named): number {
   assert(makeId < IDS_MAX && modelId < IDS_MAX, 'ids of makes and models are below a million')
   return makeId * IDS_MAX + modelId
@@ -128,9 +126,9 @@ function modelsBySchema(database: DatabaseSync): Map<number, readonly number[]> 
 }
 
 /**
- * Reads what the schemas of some names say of them, a schema at a time: all of them at once would not fit.
- * @param elements those whose values are wanted
- * @param take gets the values that each schema of a name states
+ * Reads the values of names, one schema at a time, because all schemas would not fit into memory.
+ * @param elements elements to read
+ * @param take receives the values in each schema of a name
  */
 export function readValues(
   database: DatabaseSync,

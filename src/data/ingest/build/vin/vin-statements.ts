@@ -11,22 +11,21 @@ const VARIABLES = [BODY, CUBIC_CENTIMETRES, CYLINDERS, DOORS, DRIVE, ELECTRIFICA
 const ELEMENTS: ReadonlySet<number> = new Set(VARIABLES.map(({ element }) => element))
 
 export type VinValue = string | number
-/** What one schema says of a name, by kind; a kind that it leaves open is missing. */
+/** Values of a name in one schema, by kind; open kinds are missing. */
 export type Stated = ReadonlyMap<ContradictionKind, ReadonlySet<VinValue>>
 
-/** What vPIC says of one name in one year. */
+/** vPIC's values of one name in one year. */
 export interface NameStatements {
   readonly model: string
-  /** Of each schema that has the name. */
+  /** Values in each schema with the name. */
   readonly schemas: readonly Stated[]
 }
 
-/** A name's key. */
 export function keyOf({ makeId, modelId, year }: Pick<VinName, 'makeId' | 'modelId' | 'year'>): string {
   return `${makeId} ${modelId} ${year}`
 }
 
-/** What vPIC says of each name, by keyOf. */
+/** Returns vPIC's values of each name, by keyOf. */
 export function statedByName(database: DatabaseSync, names: readonly VinName[]): ReadonlyMap<string, NameStatements> {
   const text = openVpicTexts(database, VARIABLES)
   const found = new Map<string, { readonly model: string; readonly schemas: Stated[] }>()
@@ -53,12 +52,12 @@ function readSchema(values: ModelValues, text: ReadVpicText): Stated {
     ['doors', numbersOf(DOORS)],
     ['drive', textsOf(DRIVE).map(driveTypeOf)],
   ]
-  // A value that has no word in the vocabulary may be any.
+  // A value without a word in the vocabulary could be anything.
   const known = all.filter(([, stated]) => stated.length > 0 && !stated.includes(null))
   return new Map(known.map(([kind, stated]) => [kind, new Set(stated.filter((value) => value !== null))]))
 }
 
-/** Every fuel that the three variables can mean together, whichever a VIN has; null = a combination that has no word. */
+/** Returns every fuel that the three variables can mean in combination; null = a combination without a word. */
 function fuelsOf(textsOf: (variable: VpicVariable) => (string | null)[]): (string | null)[] {
   const levels = [null, ...textsOf(ELECTRIFICATION)]
   const seconds = [null, ...textsOf(SECOND_FUEL)]

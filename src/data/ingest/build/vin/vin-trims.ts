@@ -6,7 +6,7 @@ import { namedTrims } from './named-trims.ts'
 import { readValues, type VinName } from './vin-names.ts'
 import { CUBIC_CENTIMETRES, LITRES, litresOf } from './vpic-variables.ts'
 
-/** vPIC's variables Trim and Trim2, and Series and Series2. */
+/** vPIC's variables Trim, Trim2, Series and Series2. */
 const TRIMS = [38, 109]
 const SERIES = [34, 110]
 const ELEMENTS = new Set([...TRIMS, ...SERIES, LITRES.element, CUBIC_CENTIMETRES.element])
@@ -15,8 +15,8 @@ const INSERT_LIST = 'INSERT INTO vin_trim_list VALUES (?, ?)'
 const INSERT_NAME = 'INSERT INTO vin_name_trims VALUES (?, ?, ?, ?)'
 
 /**
- * Writes what vPIC calls the versions of each name, and their litres; names with the same list share it.
- * @param names those that a vehicle has
+ * Writes vPIC's trims, series and liters of each name. Names with equal lists share one.
+ * @param names names linked to a vehicle
  */
 export function writeVinTrims(database: DatabaseSync, names: readonly VinName[]): void {
   database.exec(VIN_TRIM_TABLES)

@@ -25,7 +25,7 @@ const LINK_TABLE = `
 const INSERT_LINK = 'INSERT INTO work.vin_name_link VALUES (?, ?, ?, ?)'
 const INDEX = 'CREATE INDEX work.vin_name_link_name ON vin_name_link (name)'
 
-/** Retired vehicles have left the lists and are no candidates. */
+/** Excludes retired vehicles, which are no candidates. */
 const WRITE = `
   INSERT OR IGNORE INTO vin_vehicle
   SELECT l.make, l.model, l.year, o.position - 1
@@ -34,9 +34,9 @@ const WRITE = `
    ORDER BY 1, 2, 3, 4`
 
 /**
- * Ties the names that VINs decode to (vPIC's) to names of vehicles: to EPA's by the resolver's links, to those that only NHTSA
- * knows by the name that recalls and vPIC share; the latter get what vPIC says alike of all their VINs, and of the former is
- * settled where the two contradict each other. Nothing where the decoder tables are not loaded.
+ * Links the names that VINs decode to with vehicles: EPA's by rules, and those known only to NHTSA by the name shared
+ * by recalls and vPIC. The latter get the values that vPIC gives all their VINs; for the former, contradictions are
+ * settled. Does nothing if the decoder tables are not loaded.
  */
 export function linkVins(database: DatabaseSync, epaNames: readonly NumberedEpaName[]): void {
   if (database.prepare(HAS_TABLES).get() === undefined) return
@@ -62,7 +62,7 @@ export function linkVins(database: DatabaseSync, epaNames: readonly NumberedEpaN
   settleVinContradictions(database, own)
 }
 
-/** NHTSA calls its data of VINs complete and right from this year on; of older vehicles they are often wrong. */
+/** NHTSA calls its VIN data complete and correct from this year; for older vehicles they are often wrong. */
 const FILLED_FROM_YEAR = 1995
 
 function fillFederal(database: DatabaseSync, federal: ReadonlyMap<FederalVehicle, readonly VinName[]>): void {
@@ -81,7 +81,7 @@ function fillFederal(database: DatabaseSync, federal: ReadonlyMap<FederalVehicle
 
 type Called = Pick<VinName, 'make' | 'model'> & { readonly year: number | null }
 
-/** The vehicles that only NHTSA knows, with the names of vPIC that are spelled like theirs. */
+/** Returns the vehicles known only to NHTSA, with the vPIC names spelled like theirs. */
 function federalNames(database: DatabaseSync, names: readonly VinName[]): Map<FederalVehicle, VinName[]> {
   const rows = database.prepare(SELECT_FEDERAL).all() as unknown as (FederalVehicle & Called)[]
   const vehicles = Map.groupBy(rows, ({ year, make, model }) => nhtsaFormKey(year, make, model))
@@ -98,13 +98,13 @@ function keyOf({ year, make, model }: VinName): string {
   return nhtsaFormKey(year, recalledMake(make), model)
 }
 
-/** Recalls have trucks under the make of the cars: "Volvo" for vPIC's "Volvo Truck". Names of one make stand together. */
+/**
+ * Returns the make used in recalls: "Volvo" for vPIC's "Volvo Truck". Names of one make are adjacent, so one cached
+ * result suffices.
+ */
 const recalledMake = memoizeLast((make) => canonicalMake(make.replace(/ trucks?$/i, '')))
 
-/**
- * Writes which vehicles the names can be.
- * @param listed vehicles that search finds: positions below it
- */
+/** Writes the vehicles of each name. @param listed number of listed vehicles, which have the positions below it */
 export function writeVinVehicles(database: DatabaseSync, listed: number): void {
   if (database.prepare(HAS_TABLES).get() === undefined) return
   database.exec(VIN_VEHICLE_TABLE)

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { ModelValues } from '#vin/tables/schema-models.ts'
 
-/** A variable of vPIC by its id, and the table of its values where they are coded. */
+/** A vPIC variable by id, with the lookup table of coded values. */
 export interface VpicVariable {
   readonly element: number
   readonly lookup: string | null
@@ -21,10 +21,10 @@ export const CUBIC_CENTIMETRES = { element: 11, lookup: null }
 export const HORSEPOWER = { element: 71, lookup: null }
 
 export const CUBIC_CENTIMETRES_PER_LITRE = 1_000
-/** Of a displacement in litres: vPIC converts to more. */
+/** Decimals of a displacement in liters; vPIC's conversions have more. */
 const LITRES_DECIMALS = 3
 
-/** Every displacement that values state, in litres. */
+/** Returns every stated displacement, in liters. */
 export function litresOf(values: ModelValues): number[] {
   const numbersOf = ({ element }: VpicVariable) => Array.from(values.get(element) ?? [], Number)
   const converted = numbersOf(CUBIC_CENTIMETRES).map((volume) => volume / CUBIC_CENTIMETRES_PER_LITRE)
@@ -34,10 +34,10 @@ export function litresOf(values: ModelValues): number[] {
 
 const SELECT_LOOKUPS = 'SELECT lookup, id, name FROM vin_lookup WHERE lookup IN (SELECT value FROM json_each(?))'
 
-/** Reads a value of a variable: a coded one becomes its name, null where vPIC has none for the code. */
+/** Reads a variable's value: a coded one becomes its name, or null if vPIC has no name for it. */
 export type ReadVpicText = (variable: VpicVariable, value: string) => string | null
 
-/** @param variables those whose values are read */
+/** @param variables variables to read */
 export function openVpicTexts(database: DatabaseSync, variables: readonly VpicVariable[]): ReadVpicText {
   const rows = database.prepare(SELECT_LOOKUPS).all(JSON.stringify(variables.map(({ lookup }) => lookup)))
   const names = new Map(rows.map(({ lookup, id, name }) => [`${String(lookup)} ${String(id)}`, String(name)]))

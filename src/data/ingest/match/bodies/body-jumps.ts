@@ -1,19 +1,19 @@
 import { type AskedBody, foldedWords } from './body-table.ts'
 import type { DerivedBody } from './body-of.ts'
 
-/** A name with the body that was derived for it. */
+/** A name with its derived body. */
 export interface DerivedName {
   readonly source: AskedBody
   readonly body: DerivedBody
 }
 
 /**
- * Takes back what jumps between model years without a reason.
+ * Removes bodies that change between model years without a reason.
  *
- * The reviewed table and the words of a name may tell another body from one year to the next. Volumes may not: where
- * EPA measured a coupe and a sedan under a name in one year and a sedan alone in the next, its row covers both in both.
- * So a name (with one line of the table) keeps what its volumes select only where they select the same in every year. A
- * nameplate that the table does not hold, and whose class changes from one year to the next, has no body.
+ * The reviewed table and the words of a name may give another body in another year, but measured volumes may not. If
+ * EPA measured a coupe and a sedan in one year and only a sedan in the next, its row covers both in both years. A name
+ * with a table line therefore uses its volumes only if they select the same bodies every year. A nameplate outside the
+ * table whose class changes between years has no body.
  * @returns the bodies in the order of `names`
  */
 export function withoutJumps(names: readonly DerivedName[]): DerivedBody[] {
@@ -27,13 +27,13 @@ export function withoutJumps(names: readonly DerivedName[]): DerivedBody[] {
   return settled
 }
 
-/** Names are alike when make, nameplate, line of the table and every word are the same. */
+/** Returns a key that is equal for names with the same make, nameplate, table line and words. */
 function keyOf({ source, body }: DerivedName): string {
   const { make, baseModel, model } = source
   return [make, baseModel ?? '', body.line ?? '', foldedWords(model)].join('\t').toLowerCase()
 }
 
-/** Whether every model year of the name has the same bodies. */
+/** Returns true if every model year of the name has the same bodies. */
 function isSteady(names: readonly DerivedName[]): boolean {
   const byYear = Map.groupBy(names, ({ source }) => source.year)
   const years = [...byYear.values()].map((sameYear) => {

@@ -3,25 +3,25 @@ import { type BodyClass, MIXED_BODIES, SINGLE_BODIES, type SingleBody } from '#c
 import type { Derived } from '#ingest/match/derived.ts'
 import { type AskedBody, type Body, type BodyTable, foldedWords, type Nameplate } from './body-table.ts'
 
-/** A body class and side doors, a tailgate not counted. */
+/** Body class and number of side doors, without the tailgate. */
 interface BodyFacts {
   readonly bodyClass: Derived<BodyClass>
   readonly doors: Derived<number>
 }
 
-/** The body of a vehicle. */
+/** The derived body of a vehicle. */
 export interface DerivedBody extends BodyFacts {
-  /** The same without what the volumes select: for names whose volumes contradict each other; see body-jumps.ts. */
+  /** Facts without the volume step, for names with contradictory volumes; see body-jumps.ts. */
   readonly unmeasured: BodyFacts
-  /** The bodies that are left after all steps, "Sedan 4". */
+  /** Bodies left after all steps: "Sedan 4". */
   readonly left: readonly string[]
-  /** File and line of the table that holds the nameplate; null = none does. */
+  /** File and line of the nameplate in the table; null = not in the table. */
   readonly line: string | null
 }
 
 /**
- * Body class and side doors: what the reviewed table says of the nameplate, narrowed down by the words of the name and
- * then by the kinds of volume that EPA measured. Null where several are left, or where name and table contradict.
+ * Derives body class and side doors. The reviewed table lists the nameplate's bodies; the words of the name, then EPA's
+ * measured volumes, narrow them down. Null if several bodies are left, or name and table contradict.
  */
 export function bodyOf(asked: AskedBody, table: BodyTable): DerivedBody {
   const line = table.find(asked)
@@ -61,7 +61,7 @@ function listedBody(line: Nameplate, named: NamedBody, measuredBodies: string): 
   }
 }
 
-/** The word for several bodies of one row: "Sedan, Coupe or Hatchback"; null where the vocabulary has none. */
+/** Returns the class for several bodies in one row: "Sedan, Coupe or Hatchback"; null if the vocabulary has none. */
 function mixedBody(bodies: readonly Body[]): Derived<BodyClass> {
   const left = SINGLE_BODIES.filter((word) => bodies.some(({ body }) => body === word))
   const text = `${left.slice(0, -1).join(', ')} or ${left.at(-1)}`
@@ -74,7 +74,7 @@ function noBody(rule: FieldRule, line: string): DerivedBody {
   return { ...facts, unmeasured: facts, left: [], line }
 }
 
-/** The bodies that a word means: those of its first class that the nameplate has. */
+/** Returns the nameplate's bodies of the first class it has among the classes of a word. */
 function selectedFor(bodies: readonly Body[], classes: readonly SingleBody[]): readonly Body[] {
   const meant = classes.find((word) => bodies.some(({ body }) => body === word))
   return bodies.filter(({ body }) => body === meant)
@@ -85,19 +85,19 @@ function withDoors(bodies: readonly Body[], doors: number | null): readonly Body
   return bodies.filter((each) => each.doors === doors || each.doors === null).map((each) => ({ ...each, doors }))
 }
 
-/** The bodies that the measured volumes can be of; all, where they fit none. */
+/** Returns the bodies that match the measured volumes; all if none does. */
 function measured(bodies: readonly Body[], kinds: string): readonly Body[] {
   const fitting = bodies.filter((body) => [...kinds].some((kind) => isMeasuredAs(kind, body)))
   return fitting.length === 0 ? bodies : fitting
 }
 
-/** hpv is the volume of cars with a tailgate, pv2 and pv4 of others by their doors. */
+/** Returns true if the body has this kind of volume: hpv for cars with a tailgate, pv2 and pv4 by doors for others. */
 function isMeasuredAs(kind: string, { body, doors }: Body): boolean {
   if (kind === 'h') return body === 'Hatchback' || body === 'Wagon'
   return body !== 'Hatchback' && (doors === null || doors === Number(kind))
 }
 
-/** The first step after which one value is left. */
+/** Returns the value after the first step that leaves only one. */
 function agreed<Value>(steps: readonly Narrowed[], valueOf: (body: Body) => Value | null): Derived<Value> {
   for (const { rule, bodies } of steps) {
     const [value = null, ...others] = new Set(bodies.map(valueOf))
@@ -106,7 +106,7 @@ function agreed<Value>(steps: readonly Narrowed[], valueOf: (body: Body) => Valu
   return { value: null, rule: 'several_bodies' }
 }
 
-/** EPA's classes that name a body. Cars are classed by size, and special purpose vehicles are of every body. */
+/** EPA classes that state a body. Car classes state the size, and special purpose vehicles have any body. */
 const CLASS_BODIES: readonly (readonly [words: RegExp, body: BodyClass])[] = [
   [/sport utility/i, 'SUV'],
   [/pickup/i, 'Pickup'],
@@ -115,7 +115,7 @@ const CLASS_BODIES: readonly (readonly [words: RegExp, body: BodyClass])[] = [
   [/vans,? passenger/i, 'Passenger Van'],
 ]
 
-/** A nameplate that nobody has reviewed yet: a word of the name, else a class that names a body. */
+/** Derives the body of a nameplate outside the table from a word of the name, else from a class that states a body. */
 function unlistedBody({ vehicleClass }: AskedBody, named: NamedBody): DerivedBody {
   const facts = { bodyClass: unlistedClass(vehicleClass, named), doors: unlistedDoors(named) }
   return { ...facts, unmeasured: facts, left: [], line: null }
@@ -135,17 +135,17 @@ function unlistedDoors({ doors }: NamedBody): Derived<number> {
   return doors === null ? { value: null, rule: 'not_stated' } : { value: doors, rule: 'name_reader' }
 }
 
-/** What the words of a model name say of its body. */
+/** Body facts in the words of a model name. */
 interface NamedBody {
-  /** For each word that names a body, the classes that it may mean, the usual one first. */
+  /** For each word that names a body: its possible classes, the usual one first. */
   readonly bodies: readonly (readonly SingleBody[])[]
-  /** Side doors, or null where the name counts none. */
+  /** Number of side doors; null if not stated. */
   readonly doors: number | null
 }
 
 /**
- * Words that name a body. A maker's word can mean another class than usual: a "Coupe" or "Sportback" may be an SUV, a
- * "Wagon" a van; the first class that the nameplate was sold with is meant.
+ * Words that name a body, with their possible classes. Makers use some words differently: a "Coupe" or "Sportback" may
+ * be an SUV, a "Wagon" a van. The first class among the nameplate's bodies applies.
  */
 const BODY_WORDS: readonly (readonly [words: RegExp, bodies: readonly SingleBody[]])[] = [
   [
@@ -166,21 +166,21 @@ const BODY_WORDS: readonly (readonly [words: RegExp, bodies: readonly SingleBody
   [/\bpassenger van\b|\bpassenger\b$/, ['Passenger Van', 'Minivan']],
 ]
 
-/** Two-, three-, four- and five-door: a maker's odd numbers count the tailgate. */
+/** Door counts. Odd numbers include the tailgate. */
 const DOOR_WORDS: readonly (readonly [words: RegExp, doors: number])[] = [
   [/\b[23] ?(dr|doors?)\b/, 2],
   [/\b[45] ?(dr|doors?)\b/, 4],
   [/\b(crew cab|crewcab|double cab|quad cab|super ?crew|crewmax|mega cab)\b/, 4],
   [/\b(regular cab|reg cab|standard cab)\b/, 2],
 ]
-/** EPA's "A/C" lists no second name. */
+/** EPA's "A/C" is not a list of names. */
 const AIR_CONDITIONING = /\bA\/C\b/i
-/** "Cab" means a cabriolet at Porsche and half a pickup elsewhere. */
+/** "Cab" means a cabriolet at Porsche and part of a pickup elsewhere. */
 const PICKUP_CAB = /\b(crew|regular|reg|super|ext|extended|double|quad|king|club|access|mega|standard) cab\b/
 
 /**
- * What the words of a model name say. A row of EPA that lists several names ("Saloon/Vantage/Volante") means any of
- * them, so that a word counts only when every part of it says the same.
+ * Reads the body words of a model name. A row with several names ("Saloon/Vantage/Volante") applies to all of them, so
+ * a word counts only if every name agrees.
  */
 function namedBodyOf(model: string): NamedBody {
   const [first = { bodies: [], doors: null }, ...others] = model

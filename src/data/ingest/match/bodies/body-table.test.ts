@@ -36,8 +36,8 @@ describe('a file of bodies', () => {
     ['Acme\tRocket\tGT-S\t\tSedan 4', /must be written "gt s"/],
     ['Acme\tRocket\t\t2004\tSedan 4', /years must be/],
     ['Acme\tRocket\t\t2004-2001\tSedan 4', /years must be/],
-    ['Acme\tRocket\t\t\tSaloon 4', /names no body class/],
-    ['Acme\tRocket\t\t\tSedan 5', /5 side doors/],
+    ['Acme\tRocket\t\t\tSaloon 4', /is not a body class/],
+    ['Acme\tRocket\t\t\tSedan 5', /invalid number of side doors: 5/],
     ['Acme\tRocket\t\t\tSedan 4, Sedan 4', /listed twice/],
   ] as const) {
     it(`is rejected with ${JSON.stringify(row)}`, () => assert.throws(() => linesOf(row), reason))

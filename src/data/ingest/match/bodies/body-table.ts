@@ -4,26 +4,26 @@ import { SINGLE_BODIES, type SingleBody } from '#catalog/vocabulary.ts'
 import { parseTable } from '#ingest/read/read-table.ts'
 import { Failure } from '#platform/failure.ts'
 
-/** One body that a nameplate was sold with. */
+/** A body that a nameplate was sold with. */
 export interface Body {
   readonly body: SingleBody
-  /** Side doors; null = more than one number, or not known. */
+  /** Number of side doors; null = several numbers, or unknown. */
   readonly doors: number | null
-  /** Whether EPA's name always says so when it means this body ("Mustang Convertible"): "+" in the file. */
+  /** True if EPA's name always states this body ("Mustang Convertible"): "+" in the file. */
   readonly isNamed: boolean
 }
 
-/** One line of data/bodies: what a nameplate was in these model years. */
+/** A line of data/bodies: the bodies of a nameplate in some model years. */
 export interface Nameplate {
   readonly make: string
   /** EPA's baseModel. */
   readonly nameplate: string
-  /** The line counts only for models that hold one of these phrases, folded; empty = every model. */
+  /** Folded phrases, one of which the model must contain; empty = every model. */
   readonly words: readonly string[]
   readonly fromYear: number
-  /** 9999 = still sold: later years count, too. */
+  /** 9999 = still sold, so later years count. */
   readonly toYear: number
-  /** Empty = reviewed and left open, such as hearses. */
+  /** Empty = reviewed and left undecided, such as hearses. */
   readonly bodies: readonly Body[]
   /** File and line. */
   readonly where: string
@@ -32,7 +32,7 @@ export interface Nameplate {
 const COLUMNS = ['make', 'nameplate', 'words', 'years', 'bodies'] as const
 const DOORS = [2, 3, 4]
 
-/** Reads one file of data/bodies. @throws Failure with file and line when a row does not hold */
+/** Parses a file of data/bodies. @throws Failure with file and line if a row is invalid */
 export function parseBodyFile(text: string, file: string): Nameplate[] {
   return parseTable(text, file, COLUMNS).map(({ at, cells }) => {
     const { make, nameplate, words, years, bodies } = cells
@@ -44,7 +44,7 @@ export function parseBodyFile(text: string, file: string): Nameplate[] {
   })
 }
 
-/** "" = every year, "2002-2014", or "2015-" for a nameplate that is still sold. */
+/** Parses "" (every year), "2002-2014", or "2015-" for a nameplate still sold. */
 function yearsOf(years: string, where: string): Pick<Nameplate, 'fromYear' | 'toYear'> {
   if (years === '') return { fromYear: 0, toYear: 9999 }
   const [, from, to] = /^(\d{4})-(\d{4})?$/.exec(years) ?? []
@@ -53,21 +53,22 @@ function yearsOf(years: string, where: string): Pick<Nameplate, 'fromYear' | 'to
   return { fromYear: Number(from), toYear }
 }
 
-/** "Sedan 4, Coupe 2, +Convertible 2", or "-" where the line leaves it open. */
+/** Parses "Sedan 4, Coupe 2, +Convertible 2", or "-" for an undecided line. */
 function bodiesOf(text: string, where: string): Body[] {
   if (text === '-') return []
   const bodies = text.split(', ').map((each) => {
     const [, named, body, doors] = /^(\+?)([A-Za-z ]+?)(?: (\d))?$/.exec(each) ?? []
     const known = SINGLE_BODIES.find((word) => word === body)
-    if (known === undefined) throw new Failure(`${where}: "${each}" names no body class`)
-    if (doors !== undefined && !DOORS.includes(Number(doors))) throw new Failure(`${where}: ${doors} side doors`)
+    if (known === undefined) throw new Failure(`${where}: "${each}" is not a body class`)
+    if (doors !== undefined && !DOORS.includes(Number(doors)))
+      throw new Failure(`${where}: invalid number of side doors: ${doors}`)
     return { body: known, doors: doors === undefined ? null : Number(doors), isNamed: named === '+' }
   })
   if (new Set(text.split(', ')).size < bodies.length) throw new Failure(`${where}: a body is listed twice`)
   return bodies
 }
 
-/** A name as EPA writes it: what the table is asked for. */
+/** An EPA name to look up in the table. */
 export interface AskedName {
   readonly year: number
   readonly make: string
@@ -76,20 +77,20 @@ export interface AskedName {
   readonly baseModel: string | null
 }
 
-/** What EPA says of a car from which its body can be derived. */
+/** EPA's facts about a car from which its body is derived. */
 export interface AskedBody extends AskedName {
-  /** VClass; used only where the table does not hold the nameplate. */
+  /** VClass; used only if the nameplate is not in the table. */
   readonly vehicleClass: string | null
-  /** Which bodies have a measured volume: some of '2', '4', 'h'. */
+  /** Body types with a measured interior volume: some of '2', '4', 'h'. */
   readonly measuredBodies: string
 }
 
-/** The lines of all files, found by make and nameplate. */
+/** The lines of all files, indexed by make and nameplate. */
 export class BodyTable {
   readonly #byNameplate: ReadonlyMap<string, readonly Nameplate[]>
   readonly #prefixes: ReadonlyMap<string, readonly Prefix[]>
 
-  /** Throws where two lines claim the same names in the same year. */
+  /** Throws if two lines claim the same names in the same year. */
   constructor(lines: readonly Nameplate[]) {
     this.#byNameplate = Map.groupBy(lines, ({ make, nameplate }) => keyOf(make, foldedWords(nameplate)))
     for (const rivals of this.#byNameplate.values()) assertApart(rivals)
@@ -97,7 +98,7 @@ export class BodyTable {
     this.#prefixes = new Map([...byMake].map(([make, rows]) => [make, prefixesOf(rows)]))
   }
 
-  /** The line that this name meets with the longest phrase; undefined where no line holds it. */
+  /** Returns the line with the longest matching phrase; `undefined` if there is none. */
   find(name: AskedName): Nameplate | undefined {
     const model = ` ${foldedWords(name.model)} `
     if (name.baseModel !== null) return this.#lineOf(name, foldedWords(name.baseModel), model)
@@ -114,7 +115,7 @@ export class BodyTable {
     for (const line of this.#byNameplate.get(keyOf(make, nameplate)) ?? []) {
       const length = line.fromYear <= year && year <= line.toYear ? phraseLength(line, folded) : undefined
       if (length === undefined || length < bestLength) continue
-      if (length === bestLength) throw new Error(`${line.where} and ${best?.where} both hold "${model}" of ${year}`)
+      if (length === bestLength) throw new Error(`${line.where} and ${best?.where} both match "${model}" of ${year}`)
       best = line
       bestLength = length
     }
@@ -122,13 +123,13 @@ export class BodyTable {
   }
 }
 
-/** First words of a model name, and the nameplate that they are taken for where EPA states no baseModel. */
+/** First words of a model name and their nameplate, for rows without EPA's baseModel. */
 interface Prefix {
   readonly words: string
   readonly nameplate: string
 }
 
-/** The nameplates of a make and the parts of those that list several ("Impreza/Outback Sport"), longest first. */
+/** Returns the nameplates of a make, and the parts of combined ones ("Impreza/Outback Sport"), longest first. */
 function prefixesOf(lines: readonly Nameplate[]): Prefix[] {
   const prefixes = [...new Set(lines.map(({ nameplate }) => nameplate))].flatMap((nameplate) => {
     const texts = new Set([nameplate, ...nameplate.split('/')].map(foldedWords).filter((words) => words !== ''))
@@ -141,7 +142,7 @@ function keyOf(make: string, nameplate: string): string {
   return `${make.toLowerCase()}\t${nameplate}`
 }
 
-/** Letters of the longest phrase of the line that the model holds; 0 for a line without words. */
+/** Returns the length of the line's longest phrase in the model; 0 for a line without phrases. */
 function phraseLength({ words }: Nameplate, model: string): number | undefined {
   if (words.length === 0) return 0
   const held = words.filter((phrase) => model.includes(` ${phrase} `)).map((phrase) => phrase.length)
@@ -165,19 +166,22 @@ function sharePhrase(line: Nameplate, other: Nameplate): boolean {
 const PROJECT_FOLDER = join(import.meta.dirname, '../../../../../data/bodies')
 let kept: BodyTable | undefined
 
-/** Every line of the .tsv files of `folder` in the order of file names. Throws when a row does not hold. */
+/** Reads every line of the .tsv files, in the order of file names. Throws if a row is invalid. */
 export function readBodyFiles(): Nameplate[] {
   const files = readdirSync(PROJECT_FOLDER).filter((file) => file.endsWith('.tsv'))
   return files.toSorted().flatMap((file) => parseBodyFile(readFileSync(join(PROJECT_FOLDER, file), 'utf8'), file))
 }
 
-/** The table that comes with the project, read once. */
+/** Returns the project's own table, read once. */
 export function projectBodies(): BodyTable {
   kept ??= new BodyTable(readBodyFiles())
   return kept
 }
 
-/** Lower case, every run of other characters than letters and digits one blank: "T10 (S10) Blazer" = "t10 s10 blazer". */
+/**
+ * Converts a text to lower case, with one blank for every other run of characters: "T10 (S10) Blazer" becomes "t10 s10
+ * blazer".
+ */
 export function foldedWords(text: string): string {
   return text
     .toLowerCase()

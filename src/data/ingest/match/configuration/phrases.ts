@@ -3,21 +3,21 @@ import { Failure } from '#platform/failure.ts'
 import { memoize } from '#ingest/read/memoize.ts'
 import { readTable } from '#ingest/read/read-table.ts'
 
-/** A wording of the source and the phrase for it; '' = another field says it already. */
+/** A wording of the source and its phrase; '' = another field covers it. */
 interface PhraseRule {
   readonly wording: RegExp
   readonly phrase: (parts: readonly string[]) => string
 }
 
-/** What a text says. */
+/** Phrases found in a text. */
 interface ReadPhrases {
   /** Each phrase once, in the order of the rules. */
   readonly phrases: readonly string[]
-  /** What no rule explains, without brackets and separators; '' = everything is explained. */
+  /** Text that no rule explains, without brackets and separators. */
   readonly rest: string
 }
 
-/** What the column `phrase` names by "@name": of the wording and its groups. */
+/** Functions for "@name" in the column `phrase`, given the matched wording and its groups. */
 const FUNCTIONS: Readonly<Record<string, PhraseRule['phrase']>> = {
   wheels: ([, sizes = '', kind = '']) =>
     `${sizes.replace(/\s?and\s?/, '/').replace(/\s/g, '')}-inch ${WHEELS[kind.trim().toLowerCase()] ?? ''}wheels`,
@@ -45,17 +45,17 @@ const RULES = Map.groupBy(
 function phraseOf(phrase: string, at: string): PhraseRule['phrase'] {
   if (!phrase.startsWith('@')) return (parts) => phrase.replace(/\$(\d)/g, (_, group) => parts[Number(group)] ?? '')
   const named = FUNCTIONS[phrase.slice(1)]
-  if (named === undefined) throw new Failure(`${at}: there is no function "${phrase}"`)
+  if (named === undefined) throw new Failure(`${at}: unknown function "${phrase}"`)
   return named
 }
 
-/** Takes every wording that a rule of the columns knows out of the text. Earlier rules win. */
+/** Replaces every wording that a rule of the columns explains. Earlier rules win. */
 function readPhrases(text: string, ...columns: readonly string[]): ReadPhrases {
   const phrases = new Set<string>()
   let rest = text
   for (const { wording, phrase } of columns.flatMap((column) => RULES.get(column) ?? [])) {
     rest = rest.replace(wording, (...found) => {
-      // The whole and its groups, where undefined means one that is not there; then position and text.
+      // Contains the match and its groups (`undefined` = no match), then position and text.
       phrases.add(phrase((found as (string | undefined)[]).slice(0, -2).map((part) => part ?? '')))
       return ' '
     })
@@ -65,14 +65,14 @@ function readPhrases(text: string, ...columns: readonly string[]): ReadPhrases {
   return { phrases: [...phrases], rest: words.filter((word) => word !== '').join(' ') }
 }
 
-/** The phrases for what EPA's model name says besides the name; the name reader leaves them out (plain-text.ts). */
+/** Returns phrases for the parts of EPA's model name that the name reader ignores (plain-text.ts). */
 export const modelPhrases = memoize((model) => readPhrases(model, 'model').phrases)
 
-/** One code of an engine: "B235R", "4A-FE", "4.6N". */
+/** An engine code: "B235R", "4A-FE", "4.6N". */
 const ENGINE_CODE = /^(?!RNG|VOLVO|\d+-V)(?=.*\d)(?=.*[A-Z])[A-Z0-9][A-Z0-9./-]{1,11}$/
 const NOTE_CHARACTERS_MAX = 80
 
-/** The phrases for EPA's engine descriptor (eng_dscr), which mixes engine, emissions, equipment and test notes. */
+/** Returns phrases for EPA's engine descriptor (eng_dscr), which mixes engine, emissions, equipment and test notes. */
 export const enginePhrases = memoize(readEnginePhrases)
 
 function readEnginePhrases(text: string): { readonly plain: readonly string[]; readonly fine: readonly string[] } {
@@ -81,16 +81,16 @@ function readEnginePhrases(text: string): { readonly plain: readonly string[]; r
   const known = phrases.filter((phrase) => !plain.includes(phrase))
   if (rest === '') return { plain, fine: known }
   if (ENGINE_CODE.test(rest) && text.includes(rest)) return { plain, fine: [...known, `engine code ${rest}`] }
-  // Not explained: the source's own words, quoted.
+  // An unexplained text is quoted.
   return { plain, fine: [`engine note "${quotable(text)}"`] }
 }
 
-/** Without what would end the quotation or the phrase. */
+/** Removes characters that would end the quotation or the phrase. */
 function quotable(text: string): string {
   return text.replace(/\s+/g, ' ').replaceAll('"', "'").replaceAll(';', ',').slice(0, NOTE_CHARACTERS_MAX)
 }
 
-/** Phrases for what the transmission field leaves out: EPA's descriptor, and selection by hand. */
+/** Returns phrases for details that the transmission field omits: EPA's descriptor, and manual selection. */
 export function transmissionPhrases(transmission: string | null, descriptor: string | null): readonly string[] {
   const ratios = /\(AV-?S(\d+)\)/.exec(transmission ?? '')?.[1]
   const byHand = /\((?:AM-)?S\d+\)/.test(transmission ?? '')

@@ -1,7 +1,7 @@
 import { isMildHybrid, motorVolts } from '#ingest/match/mild-hybrid.ts'
 import { enginePhrases, modelPhrases, transmissionPhrases } from './phrases.ts'
 
-/** The columns of EPA's row that say what its other fields leave out, each in EPA's wording. */
+/** EPA's columns with details that other fields omit, in EPA's wording. */
 export interface ConfigurationWording {
   readonly model: string
   readonly vehicle_class: string | null
@@ -16,16 +16,16 @@ export interface ConfigurationWording {
   readonly transmission_text: string | null
 }
 
-/** What tells a vehicle apart besides the fields. */
+/** Details that distinguish vehicles beyond their fields. */
 export interface ConfigurationReading {
-  /** Phrases that every vehicle shows: "82 kWh battery", "turbocharged". */
+  /** Phrases shown for every vehicle: "82 kWh battery", "turbocharged". */
   readonly plain: readonly string[]
-  /** Phrases shown only where vehicles would look alike without them: "shift indicator light". */
+  /** Phrases shown only to distinguish vehicles that would look alike: "shift indicator light". */
   readonly fine: readonly string[]
   readonly batteryKwh: number | null
 }
 
-/** Reads what EPA's row states about the configuration. Pure; nothing is concluded from what the row leaves out. */
+/** Reads the configuration stated in EPA's row. Draws no conclusion from missing values. */
 export function readConfiguration(wording: ConfigurationWording): ConfigurationReading {
   const model = modelPhrases(wording.model)
   const engine = enginePhrases(wording.engine_text ?? '')
@@ -49,10 +49,10 @@ export function readConfiguration(wording: ConfigurationWording): ConfigurationR
   return { plain, fine: fine.filter((phrase) => !plain.includes(phrase)), batteryKwh: batteryKwh(plain) }
 }
 
-/** Mild hybrids run on 12 to 115 volts; a higher figure is an error of the row (a Ram 1500 HFE with 216). */
+/** Mild hybrids run on 12 to 115 volts; a higher value is an error in the row (a Ram 1500 HFE with 216). */
 const MILD_VOLTS_MAX = 130
 
-/** With the volts that EPA states: 44 to 48 of what makers call a 48 V system. */
+/** Returns a phrase with the volts that EPA states: 44 to 48 for a maker's "48 V" system. */
 function mildHybrid(wording: ConfigurationWording): readonly string[] {
   if (!isMildHybrid(wording)) return []
   const volts = motorVolts(wording.motor)

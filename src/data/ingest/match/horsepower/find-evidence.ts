@@ -4,14 +4,14 @@ import { carriesNameplate, designationOf, designationWithout, isOwnName, nameOne
 import { hasEngineOf, type TestedCarIndex } from './tested-car-index.ts'
 import { isClose, type Evidence, type Finding, type RatedVehicle, type TestedCar } from './tested-car.ts'
 
-/** How far apart ratings may lie and still be one: rounded, or on regular and premium fuel. */
+/** Factor between ratings that still count as one: rounded, or on regular and premium fuel. */
 const SPREAD_MAX = 1.02
-/** How far those of one family may lie apart where a name is read without its words for body and drive. */
+/** Factor between ratings of one family if names are compared without words for body and drive. */
 const FAMILY_SPREAD_MAX = 1.03
-/** Lists that may hold the test of a vehicle, nearest first: a test serves for several years. */
+/** Test lists that may contain a vehicle's test, nearest year first: a test is valid for several years. */
 const TEST_YEARS = [0, -1, 1, -2]
 
-/** What the lists tell of a vehicle, in the order of how surely a car that was tested is the vehicle. */
+/** Finds evidence for a vehicle in the lists, from the surest kind of match to the weakest. */
 export function findEvidence(vehicle: RatedVehicle, index: TestedCarIndex): Finding | undefined {
   const family = index.ofFamilies(vehicle)
   return (
@@ -23,8 +23,8 @@ export function findEvidence(vehicle: RatedVehicle, index: TestedCarIndex): Find
 }
 
 /**
- * The car whose results are the vehicle's: EPA states city and highway to one tenth where one car was tested, and
- * averages with four decimals where several were.
+ * Finds the car with exactly the vehicle's results. EPA states city and highway to one decimal if one car was tested,
+ * and averages with four decimals if several were.
  */
 function byOwnTest(vehicle: RatedVehicle, family: readonly TestedCar[], index: TestedCarIndex): Finding | undefined {
   const { city, highway, year } = vehicle
@@ -49,7 +49,7 @@ function ownTest(vehicle: RatedVehicle, tested: readonly TestedCar[]): Finding {
   return agreed(vehicle, cars, { rule: 'own_test_rating', strength, isOwnTest: true })
 }
 
-/** Cars under the vehicle's own name: of its family, else of the year's list. */
+/** Finds cars under the vehicle's own name: in its family, else in the year's list. */
 function byName(vehicle: RatedVehicle, family: readonly TestedCar[], index: TestedCarIndex): Finding | undefined {
   const isOwn = (car: TestedCar): boolean => isOwnName(car.model, vehicle.make, vehicle.model)
   const ofFamily = family.filter(isOwn)
@@ -60,12 +60,12 @@ function byName(vehicle: RatedVehicle, family: readonly TestedCar[], index: Test
           .flatMap((name) => index.named(vehicle.year, name))
           .filter((car) => hasEngineOf(car, vehicle) && isMakeOf(car, vehicle))
   if (cars.length === 0) return undefined
-  // Drives do not change an engine: where they do in the list, it has tested two.
+  // The drive does not change an engine. If ratings differ by drive, the list has tested two engines.
   if (!agree(withGearbox(cars, vehicle), SPREAD_MAX)) return { rule: 'ratings_differ', horsepower: null, cars }
   return agreed(vehicle, narrowed(cars, vehicle), { rule: 'own_name_rating', strength: 'own' })
 }
 
-/** Cars of the family whose name is the vehicle's but for words of body and drive, if all of them agree. */
+/** Finds cars of the family with the vehicle's name except for words of body and drive, if all ratings agree. */
 function byDesignation(vehicle: RatedVehicle, family: readonly TestedCar[]): Finding | undefined {
   const own = designationOf(vehicle.model)
   const cars = family.filter((car) => designationWithout(vehicle.make, car.model) === own)
@@ -88,7 +88,7 @@ function ofNameplate(vehicle: RatedVehicle, cars: readonly TestedCar[]): Finding
   return agreed(vehicle, near, { rule: 'engine_family_rating', strength: 'family' })
 }
 
-/** One rating out of those of several cars: the lowest, which every one of them has. */
+/** Returns one rating for several cars: the lowest, which every car reaches. */
 function agreed(
   vehicle: RatedVehicle,
   cars: readonly TestedCar[],
@@ -113,7 +113,7 @@ function agree(cars: readonly TestedCar[], factor: number): boolean {
   return isClose(Math.min(...ratings), Math.max(...ratings), factor)
 }
 
-/** Of the cars those with the vehicle's kind of gearbox, and of them those with its drive, where there are any. */
+/** Restricts the cars to the vehicle's gearbox, then to its drive, as far as any are left. */
 function narrowed(cars: readonly TestedCar[], vehicle: RatedVehicle): readonly TestedCar[] {
   const drive = driveOf(vehicle)
   const alike = withGearbox(cars, vehicle)
@@ -134,7 +134,7 @@ export function gearboxOf({ transmission }: RatedVehicle): TestedCar['gearbox'] 
   return transmission.startsWith('Manual') ? 'manual' : 'automatic'
 }
 
-/** Undefined where EPA says "2-Wheel Drive", which may be either. */
+/** Returns `undefined` for EPA's "2-Wheel Drive", which may be either. */
 function driveOf({ drive }: RatedVehicle): TestedCar['drive'] | undefined {
   if (drive.startsWith('2')) return undefined
   if (drive.startsWith('Front')) return 'front'
@@ -149,7 +149,7 @@ function isNamedLike(car: TestedCar, vehicle: RatedVehicle): boolean {
   return isOwnName(car.model, vehicle.make, vehicle.model) || (carries(car, vehicle) && isMakeOf(car, vehicle))
 }
 
-/** Lists until 2009 do not say the make. */
+/** Lists until 2009 do not state the make. */
 function isMakeOf(car: TestedCar, vehicle: RatedVehicle): boolean {
   const own = fold(vehicle.make)
   const tested = fold(car.make)

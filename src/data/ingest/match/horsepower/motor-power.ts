@@ -3,7 +3,7 @@ import type { Derived } from '#ingest/match/derived.ts'
 import { KILOWATTS_PER_HORSEPOWER } from './neighbouring-years.ts'
 import { isClose, type TestedCar } from './tested-car.ts'
 
-/** An electric vehicle of EPA's file, in EPA's words. */
+/** An electric vehicle in EPA's wording. */
 export interface ElectricVehicle {
   readonly id: number
   readonly year: number
@@ -16,16 +16,16 @@ export interface ElectricVehicle {
 
 /** Kilowatts of each motor: "62 KW", "91 and 200 kW", "162, 162, 163 and 135 kW". */
 const POWERS = /^(?<powers>\d+(?:(?:\s*,\s*(?:and\s+)?|\s*and\s*)\d+)*)\s*kw\b/i
-/** "193 (front) 375 (rear) (100 kW-hr battery pack)": kilowatts, too. */
+/** Kilowatts by axle: "193 (front) 375 (rear) (100 kW-hr battery pack)". */
 const AXLES = /^(?<front>\d+) \(front\) (?<rear>\d+) \(rear\)/
-/** A test-car rating this near to the conversion confirms it. */
+/** Factor within which a test-car rating confirms the conversion. */
 const CONFIRMED_SPREAD = 1.04
-/** Ratings below this part of it are of continuous power and contradict nothing. */
+/** Share below which a rating is continuous power and contradicts nothing. */
 const CONTINUOUS_PART = 0.6
 
 /**
- * The power of each motor in kilowatts, only where the text is sure: one number for a vehicle with two driven wheels,
- * two or more for one with four. Undefined otherwise: batteries ("288V Ni-MH"), "TBD", alternatives of one motor.
+ * Returns the power of each motor in kilowatts if the text is unambiguous: one number for a vehicle with two driven
+ * wheels, two or more for four. `undefined` for batteries ("288V Ni-MH"), "TBD", and alternatives of one motor.
  */
 export function motorsOf({ motor, drive }: Pick<ElectricVehicle, 'motor' | 'drive'>): readonly number[] | undefined {
   const text = motor ?? ''
@@ -39,7 +39,10 @@ export function motorsOf({ motor, drive }: Pick<ElectricVehicle, 'motor' | 'driv
   return isSure && motors.every((power) => power > 1) ? motors : undefined
 }
 
-/** Kilowatts of all motors of an electric vehicle together; null where EPA's words do not surely tell, or it has an engine. */
+/**
+ * Returns the total kilowatts of an electric vehicle's motors; null if EPA's text is ambiguous or the vehicle has an
+ * engine.
+ */
 export function motorKilowatts(vehicle: {
   readonly alternative: string | null
   readonly motor: string | null
@@ -58,9 +61,10 @@ interface Statement {
 }
 
 /**
- * The horsepower of electric vehicles by their ids, or why it is null. The motors' sum is no vehicle's power: batteries give less (ID.4 AWD: 80 and 210 kW,
- * sold with 250). A single motor's is, if a test-car list of the year rates a car of this name so or EPA states it for
- * several model years, and no list rates a car of the make with this motor otherwise.
+ * Returns the horsepower of electric vehicles by id, or the reason for null. The sum of several motors is not the
+ * vehicle's power, because batteries limit it (ID.4 AWD: 80 and 210 kW, sold with 250). A single motor's power is used
+ * if a test-car list of the year rates a car of this name equally or EPA states it for several model years, and no list
+ * contradicts it for a car of the make with this motor.
  */
 export function motorPowers(
   vehicles: readonly ElectricVehicle[],
@@ -122,7 +126,7 @@ function makeAndMotorOf({ vehicle, kilowatts }: Statement): string {
   return `${fold(vehicle.make)} ${kilowatts}`
 }
 
-/** Without bodies and wheels, which EPA lists apart: 'i4 eDrive40 Gran Coupe (18 inch wheels)'. */
+/** Returns a name without bodies and wheels, which EPA lists separately: 'i4 eDrive40 Gran Coupe (18 inch wheels)'. */
 function nameOf(make: string, model: string): string {
   const name = model
     .replace(/\([^)]*\)/g, ' ')

@@ -1,7 +1,7 @@
 import { fold } from '#catalog/search/fold.ts'
 import { memoize } from '#ingest/read/memoize.ts'
 
-/** Words that mean an engine or its tune: they must be the same in two names of one engine. */
+/** Words for an engine or its tune. Names of one engine must have the same ones. */
 const VARIANT_WORDS = words(`
   s r t v f n m si ss rs sti wrx srt amg turbo turbos gt gts gtr gti gt2 gt3 gt4 gtb gtc cobra shelby mach boss nismo evo
   evolution ralliart svt raptor zl1 z06 zr1 z28 jcw works polestar hellcat demon redeye trackhawk trx trofeo speed black
@@ -9,11 +9,11 @@ const VARIANT_WORDS = words(`
   quadrifoglio vsport xfr xjr xkr rline alpina bullitt hybrid natural cng ffv flex diesel tdi competizione superfast
   mazdaspeed mps xr is`)
 
-/** Words with a digit that name a drive, a load class or doors, not an engine. */
+/** Words with a digit for a drive, load class or doors rather than an engine. */
 const NO_ENGINE = words(`
   4wd 2wd 4x4 4x2 1500 2500 3500 c1500 k1500 k10 c10 c15 k15 r1500 1d 2d 3d 5d 2dr 4dr 5dr 4matic`)
 
-/** Words that tell body, drive, doors or cab, and leave the engine as it is. */
+/** Words for body, drive, doors or cab, which do not affect the engine. */
 const BODY_WORDS = words(`
   coupe convertible cabriolet cabrio sedan wagon sportwagen sports sport gran turismo hardtop roadster xdrive quattro 4matic
   4motion awd 4wd 2wd fwd rwd 4x4 4x2 sportback avant touring hatchback 2dr 4dr 5dr 3dr 2 4 5 3 door doors spyder spider
@@ -24,7 +24,7 @@ function words(list: string): ReadonlySet<string> {
   return new Set(list.trim().split(/\s+/))
 }
 
-/** The words of a name in lower case; dots stay, because "3.0" is one word. */
+/** Returns the words of a name in lower case. Dots stay, because "3.0" is one word. */
 const wordsOf = memoize((name: string): readonly string[] =>
   name
     .toLowerCase()
@@ -49,8 +49,8 @@ const variantOf = memoize((name: string): Variant => {
 })
 
 /**
- * Whether two names may be of one engine: no word that means a tune is in one alone ("C63" and "C63 S"), and they
- * name no different numbers ("RC 300" and "RC 350").
+ * Returns true if two names may refer to one engine: no tune word is in only one name ("C63" and "C63 S"), and they
+ * contain no different numbers ("RC 300" and "RC 350").
  */
 export function nameOneEngine(left: string, right: string): boolean {
   const one = variantOf(left)
@@ -62,25 +62,25 @@ export function nameOneEngine(left: string, right: string): boolean {
   return numbers.length === 0 || other.numbers.every((number) => one.folded.includes(number))
 }
 
-/** Whether the name has a word that means a tune of the engine. */
+/** Returns true if the name contains a word for an engine tune. */
 export function namesTune(name: string): boolean {
   return variantOf(name).words.length > 0
 }
 
-/** The name without the words that tell body, drive, doors or cab: "328i xDrive Sports Wagon" gives "328i". */
+/** Returns the name without words for body, drive, doors or cab: "328i" for "328i xDrive Sports Wagon". */
 export const designationOf = memoize((name: string): string => {
   const own = wordsOf(name).filter((word) => !BODY_WORDS.has(word))
   return fold(own.join(' ')) || fold(name)
 })
 
-/** As designationOf, of a name that may begin with its maker's: "MINI COOPER S". */
+/** Returns the designation of a name that may begin with the maker's: "MINI COOPER S". */
 export function designationWithout(make: string, name: string): string {
   const maker = wordsOf(make)
   const own = wordsOf(name).filter((word) => !maker.includes(word))
   return designationOf(own.join(' '))
 }
 
-/** Lower-case words between single blanks, with a blank at both ends: " c 320 4matic ". */
+/** Returns the words in lower case between single blanks, with a blank at both ends: " c 320 4matic ". */
 const spaced = memoize(
   (name: string): string =>
     ` ${name
@@ -97,8 +97,8 @@ const basesOf = memoize((base: string): readonly string[] =>
 )
 
 /**
- * Whether a tested car's name holds EPA's base model as whole words ("1.0L EcoSport", "K1500 SILVERADO 4WD"), or
- * EPA's model begins with it ("C320" of "C320 4matic").
+ * Returns true if a tested car's name contains EPA's base model as whole words ("1.0L EcoSport", "K1500 SILVERADO
+ * 4WD"), or EPA's model begins with it ("C320" for "C320 4matic").
  */
 export function carriesNameplate(tested: string, model: string, baseModel: string | null): boolean {
   const name = spaced(tested)
@@ -106,7 +106,7 @@ export function carriesNameplate(tested: string, model: string, baseModel: strin
   return name.trim() !== '' && spaced(model).startsWith(name)
 }
 
-/** Makers write their own name into the model or not: "MINI COOPER S". */
+/** Returns true if the tested name is the model, with or without the maker's name: "MINI COOPER S". */
 export function isOwnName(tested: string, make: string, model: string): boolean {
   const name = fold(tested)
   return name === fold(model) || name === fold(make) + fold(model)

@@ -3,28 +3,28 @@ import { besides, RatingLines, type Proposed, type RatingLine } from './rating-l
 import { SAME_ENGINE_SPREAD } from './suspect-ratings.ts'
 import { isClose } from './tested-car.ts'
 
-/** Kilowatts in one horsepower (550 foot-pounds a second). */
+/** Kilowatts per horsepower (550 foot-pounds per second). */
 export const KILOWATTS_PER_HORSEPOWER = 0.7457
 
-/** How near the conversion must come to the neighbours' rating to be it. */
+/** Factor within which a conversion must match the neighboring years' rating. */
 const CONVERSION_SPREAD = 1.012
-/** Model years before and after in which an engine's rating is looked for. */
+/** Model years before and after in which an engine's rating is searched. */
 const YEARS_AROUND = 4
-/** An odd rating that lasts longer is the engine's own. */
+/** Maximum duration of an odd rating; a longer one is the engine's own. */
 const ODD_YEARS_MAX = 3
-/** How far the ratings before and after an odd one may lie apart. */
+/** Factor between the ratings before and after an odd one. */
 const AROUND_SPREAD = 1.05
 
-/** What the neighbouring years say of a proposal, where they speak against it. */
+/** A contradiction to a proposal by the neighboring years. */
 export interface Objection {
   readonly rule: FieldRule
-  /** The rating in horsepower, where the list states kilowatts. */
+  /** The rating in horsepower if the list states kilowatts. */
   readonly converted: number | null
 }
 
 /**
- * The proposals that the ratings of the same engine in the years before and after contradict: first the odd ones among
- * years that agree, then, without these, what neither the year before nor the year after supports.
+ * Returns proposals that contradict ratings of the same engine in neighboring years: first the odd ones among years
+ * that agree; then, without these, those that neither the year before nor the year after supports.
  */
 export function objectionsOf(proposals: readonly Proposed[]): Map<Proposed, Objection> {
   const own = proposals.filter(({ evidence }) => evidence.strength === 'own')
@@ -51,7 +51,7 @@ function oddAmong({ vehicle, evidence }: Proposed, line: RatingLine): Objection 
   const [first, last] = runOf(line, vehicle.year, isLike)
   const converted = evidence.horsepower / KILOWATTS_PER_HORSEPOWER
   if (last - first >= ODD_YEARS_MAX) return undefined
-  // On one side alone it may be kilowatts or another engine: too little to convert it, too much to serve it.
+  // A match on one side only may be kilowatts or another engine: too uncertain to convert or to serve.
   if (!isAmongOthers(line, first, last, isLike)) {
     return isBeside(line, first, last, converted) ? { rule: 'neighbours_differ', converted: null } : undefined
   }
@@ -69,7 +69,7 @@ function like(horsepower: number): (other: Proposed) => boolean {
   return ({ evidence }) => isClose(horsepower, evidence.horsepower, SAME_ENGINE_SPREAD)
 }
 
-/** The first and the last of the years in a row that have this rating. */
+/** Returns the first and last of the consecutive years with this rating. */
 function runOf(line: RatingLine, year: number, isLike: (other: Proposed) => boolean): [first: number, last: number] {
   const has = (each: number): boolean => line.get(each)?.some(isLike) === true
   let first = year
@@ -79,7 +79,7 @@ function runOf(line: RatingLine, year: number, isLike: (other: Proposed) => bool
   return [first, last]
 }
 
-/** Whether the years before and after the run agree on another rating, which the run itself does not have. */
+/** Returns true if the years before and after the run agree on another rating that the run does not have. */
 function isAmongOthers(line: RatingLine, first: number, last: number, isLike: (other: Proposed) => boolean): boolean {
   const before = line.get(first - 1) ?? []
   const after = line.get(last + 1) ?? []
@@ -94,7 +94,7 @@ function isAmongOthers(line: RatingLine, first: number, last: number, isLike: (o
   )
 }
 
-/** Whether years before and years after the run have this rating, and the run has not. */
+/** Returns true if years before and after the run, but not the run itself, have this rating. */
 function isAround(line: RatingLine, first: number, last: number, rating: number): boolean {
   const has = (year: number): boolean =>
     line.get(year)?.some(({ evidence }) => isClose(evidence.horsepower, rating, CONVERSION_SPREAD)) === true
@@ -105,7 +105,7 @@ function isAround(line: RatingLine, first: number, last: number, rating: number)
   )
 }
 
-/** Whether the year before or the year after the run has this rating, and the run has not. */
+/** Returns true if the year before or after the run, but not the run itself, has this rating. */
 function isBeside(line: RatingLine, first: number, last: number, rating: number): boolean {
   const has = (year: number): boolean =>
     line.get(year)?.some(({ evidence }) => isClose(evidence.horsepower, rating, CONVERSION_SPREAD)) === true

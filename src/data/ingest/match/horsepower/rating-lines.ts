@@ -2,16 +2,16 @@ import { fold } from '#catalog/search/fold.ts'
 import { designationOf } from './name-words.ts'
 import type { Evidence, RatedVehicle } from './tested-car.ts'
 
-/** A vehicle with the rating that is proposed for it. */
+/** A vehicle with a proposed rating. */
 export interface Proposed {
   readonly vehicle: RatedVehicle
   readonly evidence: Evidence
 }
 
-/** The proposals of one line: vehicles of one name and engine, by model year. */
+/** Proposals for one name and engine, by model year. */
 export type RatingLine = ReadonlyMap<number, readonly Proposed[]>
 
-/** What makes a line, the closest first: the whole name, the name without body and drive, EPA's base model, the make. */
+/** Keys of a line, the narrowest first: the whole name, the name without body and drive, EPA's base model, the make. */
 const LINE_KEYS: readonly ((vehicle: RatedVehicle) => string)[] = [
   (vehicle) => `${fold(vehicle.make)} ${fold(vehicle.model)} ${engineOf(vehicle)} ${kindOf(vehicle)}`,
   designationKey,
@@ -20,12 +20,12 @@ const LINE_KEYS: readonly ((vehicle: RatedVehicle) => string)[] = [
   makeKey,
 ]
 
-/** Engines for regular and for premium fuel are distinguished here: they often are two tunes. */
+/** Returns a key that separates regular from premium fuel, because these are often two tunes. */
 export function designationKey(vehicle: RatedVehicle): string {
   return `${fold(vehicle.make)} ${designationOf(vehicle.model)} ${engineOf(vehicle)} ${vehicle.firstFuel}`
 }
 
-/** All vehicles of a make with an engine of this displacement, aspiration and fuel. */
+/** Returns a key for a make's vehicles with an engine of this displacement, aspiration and fuel. */
 export function makeKey(vehicle: RatedVehicle): string {
   return `${fold(vehicle.make)} ${engineOf(vehicle)} ${kindOf(vehicle)}`
 }
@@ -38,7 +38,7 @@ function kindOf({ firstFuel }: RatedVehicle): string {
   return firstFuel.endsWith('asoline') ? 'gasoline' : firstFuel
 }
 
-/** The lines of all proposals, by each of LINE_KEYS. */
+/** The lines of all proposals, for each of LINE_KEYS. */
 export class RatingLines {
   readonly #lines: readonly ReadonlyMap<string, RatingLine>[]
 
@@ -49,18 +49,18 @@ export class RatingLines {
     })
   }
 
-  /** The vehicle's line by one of LINE_KEYS. */
+  /** Returns the vehicle's line for one of LINE_KEYS. */
   line(vehicle: RatedVehicle, key: number): RatingLine {
     return this.#lines[key]?.get(LINE_KEYS[key]?.(vehicle) ?? '') ?? new Map()
   }
 
-  /** The closest line that has a rating of the year before or after. */
+  /** Returns the narrowest line with a rating in the year before or after. */
   closest(vehicle: RatedVehicle): RatingLine | undefined {
     return LINE_KEYS.map((_, key) => this.line(vehicle, key)).find((line) => besides(line, vehicle.year).length > 0)
   }
 }
 
-/** The proposals of the year before and the year after. */
+/** Returns the proposals of the year before and the year after. */
 export function besides(line: RatingLine, year: number): Proposed[] {
   return [...(line.get(year - 1) ?? []), ...(line.get(year + 1) ?? [])]
 }

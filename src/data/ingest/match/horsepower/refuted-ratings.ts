@@ -3,11 +3,11 @@ import { join } from 'node:path'
 import { parseTable } from '#ingest/read/read-table.ts'
 import { Failure } from '#platform/failure.ts'
 
-/** A vehicle and its rating, in EPA's words. */
+/** A vehicle and its rating in EPA's wording. */
 export interface ListedRating {
   readonly make: string
   readonly baseModel: string | null
-  /** Null = without an engine. */
+  /** Null = no engine. */
   readonly displacement: number | null
   readonly isTurbocharged: boolean
   readonly isSupercharged: boolean
@@ -33,14 +33,14 @@ const COLUMNS = [
   'stated',
   'note',
 ] as const
-/** Litres, aspiration, listed, first and last year, what the maker states. */
+/** Liters, aspiration, listed rating, first year, last year, rating stated by the maker. */
 const FIGURES = /^[\d.]*\tT?S?\t\d+\t20\d\d\t20\d\d\t\d+$/
 
 let kept: ReadonlyMap<string, readonly Entry[]> | undefined
 
 /**
- * Whether a person has compared this rating with what the maker states, and found it wrong: errors that the list
- * repeats year for year, so that nothing in it contradicts them. The table comes with the project.
+ * Returns true if a person has compared this rating with the maker's and found it wrong. The project's table contains
+ * errors that the list repeats every year, so that nothing in the list contradicts them.
  */
 export function isRefuted(rating: ListedRating): boolean {
   kept ??= parseRefutedRatings(readFileSync(FILE, 'utf8'))
@@ -50,13 +50,13 @@ export function isRefuted(rating: ListedRating): boolean {
   return entries.some((entry) => entry.engine === engine && entry.firstYear <= year && year <= entry.lastYear)
 }
 
-/** @throws Failure with the line of a row that does not hold */
+/** Parses the table. @throws Failure with the line of an invalid row */
 export function parseRefutedRatings(text: string): ReadonlyMap<string, readonly Entry[]> {
   const entries = parseTable(text, FILE, COLUMNS).map(({ at, cells }) => {
     const { make, base_model: base, litres, aspiration, listed, first_year: first, last_year: last, stated } = cells
     const figures = [litres, aspiration, listed, first, last, stated].join('\t')
     if (!FIGURES.test(figures) || Number(first) > Number(last) || listed === stated) {
-      throw new Failure(`${at}: does not hold`)
+      throw new Failure(`${at}: invalid row`)
     }
     const engine = `${litres}${aspiration}`
     return { key: `${make}|${base}|${listed}`, engine, firstYear: Number(first), lastYear: Number(last) }

@@ -15,14 +15,15 @@ import {
   isEvidence,
 } from './tested-car.ts'
 
-/** How near a rating of the family must come to those of the nameplate that support it. */
+/** Factor between a family rating and the nameplate's ratings that support it. */
 const SUPPORT_SPREAD = 1.03
 
 /**
- * The rated horsepower of each vehicle, or why it is null. A rating is served if a car that is surely the vehicle has
- * it and neither its namesakes of the year nor the neighbouring years contradict; or if another car of its
- * engine family has it and the same nameplate and engine in neighbouring years agree. A power that EPA's own words state
- * needs no car.
+ * Settles the rated horsepower of each vehicle, or the reason for null.
+ *
+ * A rating is served if a car that is surely the vehicle has it and neither its namesakes nor the neighboring years
+ * contradict it. A rating of another car in the engine family is served if the same nameplate and engine in neighboring
+ * years agree. A power stated in EPA's own text needs no car.
  */
 export function settleRatings(
   vehicles: readonly RatedVehicle[],
@@ -58,7 +59,10 @@ function proposalsOf(vehicles: readonly RatedVehicle[], findings: ReadonlyMap<Ra
   })
 }
 
-/** Settles what the checks speak against as null, or in horsepower what was stated in kilowatts. @returns the rest */
+/**
+ * Settles proposals that checks reject: as null, or in horsepower if the list stated kilowatts.
+ * @returns the other proposals
+ */
 function reject(proposals: readonly Proposed[], settled: Map<RatedVehicle, Rating>): Proposed[] {
   let left = [...proposals]
   for (const check of CHECKS) {
@@ -75,8 +79,8 @@ function reject(proposals: readonly Proposed[], settled: Map<RatedVehicle, Ratin
 }
 
 /**
- * What the family says, if the nameplate's own ratings of this engine around the year say the same. Served and cited
- * is then the nameplate's own rating, unless the family's car carries the nameplate, too.
+ * Settles a family rating if the nameplate's own ratings of this engine in adjacent years support it. The nameplate's
+ * own rating is then served and cited, unless the family's car has the nameplate as well.
  */
 function supported(vehicle: RatedVehicle, evidence: Evidence, lines: RatingLines): Rating {
   const { horsepower, cars } = evidence
@@ -96,7 +100,10 @@ function supported(vehicle: RatedVehicle, evidence: Evidence, lines: RatingLines
   return { value: nearest.evidence.horsepower, rule: 'family_and_neighbour_rating', cars: nearest.evidence.cars }
 }
 
-/** Own ratings of the same name before and after, else of the same name without body and drive, else of the base. */
+/**
+ * Returns supporting ratings of neighboring years: of the same name, else of the name without body and drive, else of
+ * the base model.
+ */
 function supportOf(vehicle: RatedVehicle, lines: RatingLines): Proposed[] {
   const { year } = vehicle
   const byName = besides(lines.line(vehicle, 0), year)
@@ -111,7 +118,7 @@ function supportOf(vehicle: RatedVehicle, lines: RatingLines): Proposed[] {
   return []
 }
 
-/** The rating that the same name and engine has in the year before and in the year after, if it is one. */
+/** Returns the rating that the same name and engine has in the years before and after, if they agree. */
 function betweenYears(vehicle: RatedVehicle, finding: Finding | undefined, lines: RatingLines): Rating {
   const line = lines.line(vehicle, 0)
   const before = line.get(vehicle.year - 1) ?? []
@@ -132,9 +139,9 @@ function untested({ families }: RatedVehicle): FieldRule {
 const RERATED_YEAR = 2006
 
 /**
- * Gives vehicles without own evidence that of the year before or after whose certified figures are the same to the
- * last decimal: their tests were carried over, so it is the same car. Goes through the years up and down, so that
- * a test carried over several times reaches each of them.
+ * Copies evidence from an adjacent year to vehicles without their own, if the certified figures are identical to the
+ * last decimal. The test was carried over, so it is the same car. Goes through the years up and down, so that a test
+ * carried over several times reaches each year.
  */
 function carryTests(vehicles: readonly RatedVehicle[], findings: Map<RatedVehicle, Finding>): void {
   const measured = vehicles.filter(({ city, highway }) => city !== null && highway !== null)
@@ -173,10 +180,10 @@ function keyOf(vehicle: RatedVehicle): string {
   return [make, model, engineOf(vehicle), transmission, drive, fuel, city, highway].join('|').toLowerCase()
 }
 
-/** How near the unrounded results of two years lie where the car is the same. */
+/** Factor between the unrounded results of one car in two years. */
 const SAME_CAR_SPREAD = 1.01
 
-/** Ratings of a car that is surely the vehicle. */
+/** Rules for ratings of a car that is surely the vehicle. */
 const OWN_RULES: ReadonlySet<Rating['rule']> = new Set([
   'own_test_rating',
   'own_name_rating',
@@ -184,13 +191,13 @@ const OWN_RULES: ReadonlySet<Rating['rule']> = new Set([
   'year_before_rating',
 ])
 
-/** Reasons that no list speaks against. */
+/** Rules for missing evidence. */
 const UNTESTED: ReadonlySet<Rating['rule']> = new Set(['no_engine_family', 'no_tested_car'])
 
 /**
- * Gives vehicles of the years after the last list the rating of the year before, where name, engine, gearbox, drive and
- * fuel are the same, both results of the laboratory lie within 1 %, and all such vehicles have one rating.
- * @param lastYear of the lists
+ * Copies the rating of the year before to vehicles of years after the last list. Name, engine, gearbox, drive and fuel
+ * must be equal, both laboratory results within 1 %, and all such vehicles must have one rating.
+ * @param lastYear last year of the lists
  */
 function carryUnchanged(vehicles: readonly RatedVehicle[], lastYear: number, settled: Map<RatedVehicle, Rating>): void {
   const recent = vehicles.filter(({ year }) => year >= lastYear)

@@ -5,13 +5,13 @@ import { designationKey, makeKey, type Proposed } from './rating-lines.ts'
 import { isRefuted } from './refuted-ratings.ts'
 import { isBoosted, isClose, type RatedVehicle } from './tested-car.ts'
 
-/** Ratings of one engine in one year never lie this far apart. */
+/** Factor between ratings of one engine in one year. */
 export const SAME_ENGINE_SPREAD = 1.08
 
-/** The proposals that a check speaks against, each with the check's reason. */
+/** Proposals that a check rejects, with its rule. */
 export type Suspects = ReadonlyMap<Proposed, FieldRule>
 
-/** Each check judges what the checks before it left. In this order. */
+/** Checks, in order. Each sees the proposals that passed the earlier ones. */
 export const CHECKS: readonly ((proposals: readonly Proposed[]) => Suspects)[] = [
   implausible,
   ofOtherEngine,
@@ -20,7 +20,7 @@ export const CHECKS: readonly ((proposals: readonly Proposed[]) => Suspects)[] =
   unlikeSisters,
 ]
 
-/** Horsepower for each litre that engines of a kind have; rotary engines have more. */
+/** Returns the plausible horsepower per liter for a kind of engine; rotary engines exceed it. */
 function plausibleRange(vehicle: RatedVehicle): readonly [min: number, max: number] {
   if (vehicle.firstFuel === 'Diesel') return [45, 105]
   if (isBoosted(vehicle)) return [60, 215]
@@ -41,14 +41,14 @@ function implausible(proposals: readonly Proposed[]): Suspects {
   })
 }
 
-/** Displacements that differ by more are two engines, and have two ratings. */
+/** Factor between displacements of two different engines, which have two ratings. */
 const OTHER_ENGINE = 1.1
-/** The same for engines of equal aspiration and cylinders: the 3.5 and 3.7 of the Edge. Less is a matter of rounding. */
+/** The factor for engines with equal aspiration and cylinders: the 3.5 and 3.7 of the Edge. Less is rounding. */
 const OTHER_ENGINE_ALIKE = 1.03
 
 /**
- * The list gives two engines of a nameplate one rating: one of them is wrong. Not so where the smaller is boosted
- * and the larger is not, which makers do pair ("Cruze" 1.8 and 1.4 turbo).
+ * Rejects equal ratings for two engines of a nameplate: one of them is wrong. A smaller boosted and a larger unboosted
+ * engine are allowed, because makers do pair them ("Cruze" 1.8 and 1.4 turbo).
  */
 function ofOtherEngine(proposals: readonly Proposed[]): Suspects {
   const groups = Map.groupBy(proposals, (each) => `${nameplateYear(each)} ${each.evidence.horsepower}`)
@@ -65,7 +65,7 @@ function ofOtherEngine(proposals: readonly Proposed[]): Suspects {
   )
 }
 
-/** An engine with a compressor has the rating of the same engine without one: the list has tested one of them. */
+/** Rejects equal ratings for an engine with and without a compressor: the list has tested one of them. */
 function ofOtherAspiration(proposals: readonly Proposed[]): Suspects {
   const keyOf = (each: Proposed): string =>
     `${nameplateYear(each)} ${each.vehicle.displacement} ${each.evidence.horsepower}`
@@ -79,8 +79,9 @@ function ofOtherAspiration(proposals: readonly Proposed[]): Suspects {
 }
 
 /**
- * Vehicles of one year, name and engine that differ in body and drive alone have different ratings. Those of the many
- * stand; of equally many none. What EPA itself distinguishes stays: every name listed twice, or manual from automatic.
+ * Rejects different ratings for vehicles of one year, name and engine that differ only in body and drive. The
+ * majority's rating stands; none stands if they are balanced. Differences that EPA itself makes are allowed: every name
+ * listed twice, or manual and automatic.
  */
 function unlikeNamesakes(proposals: readonly Proposed[]): Suspects {
   const own = proposals.filter(({ evidence }) => evidence.strength === 'own')
@@ -100,14 +101,14 @@ function unlikeNamesakes(proposals: readonly Proposed[]): Suspects {
   return suspects
 }
 
-/** Other nameplates that must agree before they speak against one. */
+/** Minimum number of other nameplates that must agree to contradict one. */
 const SISTERS_MIN = 2
-/** How near they must lie to agree. */
+/** Factor within which they agree. */
 const SISTERS_SPREAD = 1.05
 
 /**
- * All other nameplates of the make with this engine agree on another rating. Not so for more power under a name that
- * says why ("John Cooper Works", "Golf R").
+ * Rejects a rating if all other nameplates of the make with this engine agree on another one. More power is allowed
+ * under a name that explains it ("John Cooper Works", "Golf R").
  */
 function unlikeSisters(proposals: readonly Proposed[]): Suspects {
   const own = proposals.filter(({ evidence }) => evidence.strength === 'own')
@@ -158,8 +159,8 @@ function nameplateYear({ vehicle }: Proposed): string {
 }
 
 /**
- * What may speak against a proposal: own ratings always, those of a family only against such; never a rating that a
- * person has found to be wrong.
+ * Returns the ratings that can contradict a proposal: own ratings always, family ratings only for family proposals, and
+ * never a rating that a person has refuted.
  */
 function others(group: readonly Proposed[] | undefined, proposed: Proposed): Proposed[] {
   return (group ?? []).filter(

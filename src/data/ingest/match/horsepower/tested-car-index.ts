@@ -1,18 +1,21 @@
 import { fold } from '#catalog/search/fold.ts'
 import type { RatedVehicle, TestedCar } from './tested-car.ts'
 
-/** Finds the tested cars that may be a vehicle: by engine family, by name and by fuel economy. */
+/** Index of tested cars by engine family, name and fuel economy. */
 export interface TestedCarIndex {
-  /** Tested with an engine of the vehicle's families: in its own year, or by a test that its year's list repeats. */
+  /**
+   * Returns cars tested with an engine of the vehicle's families: in its own year, or by a test repeated in its year's
+   * list.
+   */
   ofFamilies(vehicle: RatedVehicle): TestedCar[]
-  /** In the list of the year, under this name. */
+  /** Returns the cars with this name in the year's list. */
   named(year: number, name: string): readonly TestedCar[]
-  /** In the list of the year, with these results. */
+  /** Returns the cars with these results in the year's list. */
   withEconomy(year: number, city: number, highway: number): readonly TestedCar[]
   inYear(year: number): readonly TestedCar[]
 }
 
-/** The letter or digit that a family begins with is its model year: the rest names the same engine in others. */
+/** The first character of a family is its model year; the rest identifies the engine in other years. */
 const tailOf = (family: string): string => family.slice(1)
 
 export function indexTestedCars(cars: readonly TestedCar[]): TestedCarIndex {
@@ -41,10 +44,10 @@ export function indexTestedCars(cars: readonly TestedCar[]): TestedCarIndex {
   }
 }
 
-/** Litres by which the statements of one engine differ: vehicles.csv rounds to a tenth. */
+/** Tolerance in liters: vehicles.csv rounds to a tenth. */
 const LITRES_TOLERANCE = 0.06
 
-/** Whether displacement, cylinders and fuel are the vehicle's. Tests with ethanol tell another power. */
+/** Returns true if displacement, cylinders and fuel are the vehicle's. Tests with ethanol show another power. */
 export function hasEngineOf(car: TestedCar, vehicle: RatedVehicle): boolean {
   if (Math.abs(car.displacement - vehicle.displacement) >= LITRES_TOLERANCE) return false
   if (car.cylinders !== 0 && vehicle.cylinders !== null && car.cylinders !== vehicle.cylinders) return false

@@ -3,7 +3,7 @@ import { epaFacts } from '#ingest/match/rules/epa-alternative.ts'
 import type { Aliases } from '#ingest/match/rules/alias-file.ts'
 import { sourceMake } from '#ingest/match/canonical-make.ts'
 
-/** Versions that EPA names in its engine descriptor alone, not in the model. */
+/** Versions that EPA states only in its engine descriptor, not in the model. */
 const VERSIONS: readonly (readonly [wording: RegExp, trim: string])[] = [
   [/\bZ06\b/, 'Z06'],
   [/\bZL1\b/, 'ZL1'],
@@ -15,19 +15,19 @@ const VERSIONS: readonly (readonly [wording: RegExp, trim: string])[] = [
   [/\bTRD\b/, 'TRD'],
 ]
 
-/** The trim that eng_dscr names ("SIDI; ZL1" of a Camaro), or null. */
+/** Returns the trim in eng_dscr ("SIDI; ZL1" of a Camaro), or null. */
 export function trimOfEngineText(engineText: string | null): string | null {
   if (engineText === null) return null
   return VERSIONS.find(([wording]) => wording.test(engineText))?.[1] ?? null
 }
 
-/** The target of a row whose engine has none of the trims that EPA's name says. */
+/** Target of a row whose engine rules out the trims in EPA's name. */
 const NO_TRIM = '-'
 
 /**
- * The trim that only the engine tells: EPA files the Shelby GT500 of 2007 to 2012 as "Mustang", and no other Mustang had
- * its engine. Source: data/aliases/engine-trims.tsv, each row with its reason. Links do not ask for it.
- * @returns null = none, whatever EPA's name says; undefined = the file does not know the car.
+ * Returns the trim that only the engine reveals: EPA files the Shelby GT500 of 2007 to 2012 as "Mustang", and no other
+ * Mustang had its engine. Source: data/aliases/engine-trims.tsv, where each row has a reason. Not used for links.
+ * @returns null = no trim, even if EPA's name has one; `undefined` = the car is not in the file
  */
 export function trimOfEngine(name: EpaName, aliases: Aliases): string | null | undefined {
   const { make, prefix } = sourceMake(name.make)

@@ -3,7 +3,7 @@ import { plateSpelling, powerSpelling, sourceWordsOf, spelled } from './spelling
 import { trimsInModel } from './trims.ts'
 import { SUBMODELS } from './vocabulary.ts'
 
-/** Bodies that belong to the model's name: "A5 Cabriolet", "Golf SportWagen", "V90 Cross Country". */
+/** Bodies that are part of a make's model names: "A5 Cabriolet", "Golf SportWagen", "V90 Cross Country". */
 const BODIES_IN_MODEL: Readonly<Record<string, RegExp>> = {
   Acura: /^body:wagon$/,
   Audi: /^body:(?:convertible|sportback)$/,
@@ -23,25 +23,25 @@ const BODIES_IN_MODEL: Readonly<Record<string, RegExp>> = {
   Toyota: /^body:hatchback$/,
 }
 
-/** Nameplates that are hybrids or electric in every version; the name says no more. */
+/** Nameplates sold only as hybrids or electric cars, so their names do not state it. */
 const ALWAYS_HYBRID =
   /^(?:prius|priusc|priusv|priusprime|insight|crz|niro|ioniq|crown|crownsignia|sienna|venza|volt|ct200h|.*\d(?:h|e)|laferrari.*|revero|i3s?|i8|activehybrid\d|cmax|.*prime|elr|clarity|xm|revuelto|temerario|speedtail|regera|918spyder)$/
 
-/** "Escalade ESV", "RX 350 L" and "Express 1500" are models; "LWB" is a version of one. */
+/** Returns true for a length that is part of the model ("Escalade ESV", "RX 350 L"); "LWB" is a version. */
 function isSizeInModel(words: readonly string[]): boolean {
   return !/^(?:lwb|swb)$/.test(words.join(' '))
 }
 
-/** One wording of a name, read. */
+/** A name that was read. */
 export interface Named {
   readonly make: string
   readonly reading: NameReading
-  /** The wording that was read. */
+  /** Text of the name. */
   readonly text: string
   readonly power: PowerKind
 }
 
-/** The model as it is shown: the nameplate, then version, drive, length, body and cab in the order of the source. */
+/** Returns the displayed model: nameplate, then version, drive, length, body and cab in source order. */
 export function modelWords({ make, reading, text, power }: Named): string {
   const source = sourceWordsOf(text)
   const inModel = trimsInModel(make, reading)
@@ -59,9 +59,9 @@ export function modelWords({ make, reading, text, power }: Named): string {
   const shownPlate = make === 'BMW' ? bmwPlate(reading, text) : plate(make, reading, source)
   const words = [shownPlate, isUnsaidHybrid ? 'Hybrid' : '', ...said].filter((word) => word !== '')
   if (make === 'Cadillac') return words.join(' ').replace(/ V$/, '-V')
-  // NHTSA files them without AMG, so the reader drops the word.
+  // NHTSA files these without AMG, so the reader drops the word.
   if (/^(?:C|GLE)450 AMG\b/.test(text)) words.splice(1, 0, 'AMG')
-  // EPA spells out the sign of "EQE 350+" and "NX 450h+".
+  // EPA spells out the plus sign in "EQE 350+" and "NX 450h+".
   const shown = withStrokes(words.join(' '), text)
   return make === 'Mercedes-Benz' || make === 'Lexus' ? shown.replace(' Plus', '+') : shown
 }
@@ -76,7 +76,7 @@ const WITH_BODY: Readonly<Record<string, string>> = {
   'Chevrolet trim:sport': 'Sport Van',
 }
 
-/** "G15/25" and "240 DL/GL" as EPA writes them: the reader of names takes the stroke for a blank. */
+/** Restores slashes as in EPA's "G15/25" and "240 DL/GL", which the name reader replaces by blanks. */
 function withStrokes(model: string, text: string): string {
   let shown = model
   for (const [, left = '', right = ''] of text.matchAll(/\b(?!Cab\/Chassis)([\w.-]+)\/(?=([\w.-]+))/g)) {
@@ -88,10 +88,10 @@ function withStrokes(model: string, text: string): string {
 }
 
 function saidPower({ make, reading, power }: Omit<Named, 'text'>, { attribute, words }: Said): string {
-  // A diesel is an engine of the model; so is natural gas, unless the car burns nothing else.
+  // Diesel is an engine option. So is natural gas, unless the car burns nothing else.
   if (attribute === 'power:diesel') return make === 'Porsche' ? 'Diesel' : ''
   if (attribute === 'power:gas' && power !== 'gas') return ''
-  // The letter of "190 E" is an injection engine.
+  // The letter in "190 E" means fuel injection.
   if (attribute === 'power:plugin' && power !== 'plugin' && words.join(' ') === 'e') return 'E'
   const shown = powerSpelling(make, words, attribute)
   return shown === 'Hybrid' && ALWAYS_HYBRID.test(reading.plate) ? '' : shown
@@ -124,7 +124,10 @@ function lowerCase(text: string): string {
   return text.toLowerCase()
 }
 
-/** "C 300", "GLC 350e", "EQS SUV 450": as on the boot lid; AMGs closed up as NHTSA writes them, "AMG C63". */
+/**
+ * Spells a Mercedes as on the trunk lid: "C 300", "GLC 350e", "EQS SUV 450"; AMGs without a blank, as at NHTSA: "AMG
+ * C63".
+ */
 function mercedesPlate(words: readonly string[], source: ReadonlyMap<string, string>): string {
   const blank = words[0] === 'amg' ? '' : ' '
   return words
@@ -138,7 +141,7 @@ function mercedesPlate(words: readonly string[], source: ReadonlyMap<string, str
     .join(' ')
 }
 
-/** BMW's code as EPA has it, with the maker's capitals: "325Ci", "740Li", "750iL"; xDrive is part of the name. */
+/** Spells BMW's code with the maker's capitals: "325Ci", "740Li", "750iL". xDrive is part of the name. */
 function bmwPlate(reading: NameReading, text: string): string {
   const code = /^(M?\d{3})([a-z]*)\b/i.exec(text)
   if (code === null || !/^m?\d{3}/.test(reading.plate))

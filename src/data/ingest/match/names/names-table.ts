@@ -3,10 +3,10 @@ import { readTable, type TableRow } from '#ingest/read/read-table.ts'
 
 const FOLDER = join(import.meta.dirname, '../../../../../data/names')
 
-/** A reviewed table of data/names. @throws Failure with file and line of what does not hold */
+/** Reads a reviewed table of data/names. @throws Failure with file and line if it is invalid */
 export function namesTable<Column extends string>(name: string, columns: readonly Column[]): TableRow<Column>[] {
   return readTable(join(FOLDER, `${name}.tsv`), columns)
 }
 
-/** How each make writes its nameplates; see the head of the file. */
+/** Nameplates and their spelling by make; the head of the file explains the columns. */
 export const NAMEPLATES = namesTable('nameplates', ['make', 'nameplates', 'shown', 'series'])

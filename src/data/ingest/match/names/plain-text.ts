@@ -1,14 +1,14 @@
 /**
- * The common spelling in which EPA's and NHTSA's names are compared: lower case, without accents, hyphens, dots
- * and brackets, one blank between words. It never drops a letter or digit of a name; only the test conditions that
- * EPA writes into some names (wheel sizes, tyre makes, battery packs, weight classes) are left out.
+ * The common spelling for comparing EPA's and NHTSA's names: lower case, one blank between words, no accents, hyphens,
+ * dots or brackets. It drops no letter or digit of a name, except the test conditions that EPA writes into some names
+ * (wheel sizes, tire makes, battery packs, weight classes).
  */
 
-/** What a bracket holds when it describes how the car was tested and not which car it is. */
+/** Brackets with test conditions, which do not identify the car. */
 const TEST_BRACKET =
   /\([^)]*(?:wheels?\b|tires?\b|battery|charger|capacity|\bmodes?\b|\btm\b|flex fuel|incl\.|\bonly\b|new model|special off|curb weight|\d\s?hp\b|\d\s?ah\b|\d\s?in(?:ch|\.)?\b|\b[23]r\b|sohc|sporty|\by-3\b|x200|\br22\b|\d{3}\/\d{2})[^)]*\)/g
 
-/** The same conditions written without brackets. */
+/** Test conditions without brackets. */
 const TEST_WORDS: readonly RegExp[] = [
   /gvwr>\d+ lbs/g,
   /payload package|base payload lt(?: tire)?/g,
@@ -41,7 +41,7 @@ const FIXED_SPELLINGS: readonly (readonly [RegExp, string])[] = [
   [/&/g, ' and '],
 ]
 
-/** The text in its common spelling, for example "F150 2.7L 2WD GVWR>6649 LBS" gives "f150 2.7l 2wd". */
+/** Returns the common spelling of a text: "F150 2.7L 2WD GVWR>6649 LBS" becomes "f150 2.7l 2wd". */
 export function plainText(text: string): string {
   let plain = text
     .normalize('NFKD')
@@ -59,12 +59,12 @@ export function plainText(text: string): string {
     .trim()
 }
 
-/** "Grand Voy. 2WD" ends a word; "ID.4" and "S.C." do not. */
+/** Returns true for a dot that ends a word, as in "Grand Voy. 2WD", but not in "ID.4" or "S.C.". */
 function isStopBeforeWord(text: string, offset: number): boolean {
   return text[offset + 1] === ' '
 }
 
-/** Letters and digits only: the form in which two spellings of one name are equal. */
+/** Returns only letters and digits, in which two spellings of one name are equal. */
 export function squeezed(text: string): string {
   return text
     .normalize('NFKD')

@@ -11,23 +11,23 @@ import { isNoTrim, trimsInModel } from './trims.ts'
 import { SUBMODELS } from './vocabulary.ts'
 import { cached, EmptiedCache } from '#platform/cached.ts'
 
-/** The fields of a vehicle that EPA's name tells. */
+/** The fields of a vehicle in EPA's name. */
 export interface EpaNameReading {
   /** Canonical make: "BMW", "Mercedes-Benz", "Mazda". */
   readonly make: string
-  /** The nameplate as its maker and NHTSA write it: "F-150", "RAV4 Hybrid", "Tacoma Double Cab". */
+  /** The nameplate as spelled by the maker and NHTSA: "F-150", "RAV4 Hybrid", "Tacoma Double Cab". */
   readonly model: string
-  /** "XLE/XSE", or null when the name says none. */
+  /** "XLE/XSE"; null if the name has none. */
   readonly trim: string | null
-  /** Body or cab variant, one of SUBMODELS: "Convertible", "Double Cab"; null when the name says none. */
+  /** Body or cab variant, one of SUBMODELS: "Convertible", "Double Cab"; null if the name has none. */
   readonly submodel: string | null
 }
 
-/** EPA has some 7,000 names; when many more are known, reading starts over. */
+/** Readings in the cache; EPA has about 7,000 names. A full cache is emptied. */
 const READINGS_CACHED_MAX = 60_000
 const kept = new EmptiedCache<string, EpaNameReading>(READINGS_CACHED_MAX)
 
-/** Reads one EPA name. Pure; rows with the same words and drive share one reading. */
+/** Reads an EPA name. Depends only on its words and drive. */
 export function readEpaName(name: EpaName, aliases: Aliases = NO_ALIASES): EpaNameReading {
   const { make, models, shown } = epaSpellings(name, aliases)
   const spelling = models.slice(0, shown).map((text) => {
@@ -40,7 +40,7 @@ export function readEpaName(name: EpaName, aliases: Aliases = NO_ALIASES): EpaNa
   return cached(kept, key, () => readingOf(first, joinedModels(spelling.map(modelWords), name.model), name.model))
 }
 
-/** The fields; trim and submodel are those of the first nameplate where a row is for several. */
+/** Returns the fields of a reading. If a row has several nameplates, trim and submodel are those of the first. */
 function readingOf({ make, text, reading }: Named, model: string, epaModel: string): EpaNameReading {
   return {
     make,
@@ -50,7 +50,7 @@ function readingOf({ make, text, reading }: Named, model: string, epaModel: stri
   }
 }
 
-/** "Sentra/200SX" stays as it is where EPA names both; a nameplate that only the reviewed file adds is not shown. */
+/** Joins the models that EPA names, as in "Sentra/200SX". A nameplate that only the reviewed file adds is not shown. */
 function joinedModels(models: readonly string[], text: string): string {
   const named = models.filter((model) => lettersOf(text).includes(lettersOf(model)))
   const [first = '', second] = [...new Set(models)]
@@ -58,7 +58,7 @@ function joinedModels(models: readonly string[], text: string): string {
   return series ?? [...new Set(named.length > 0 ? named : models.slice(0, 1))].join('/')
 }
 
-/** "Express 1500/2500" of "Express 1500" and "Express 2500", where EPA names both; null where it does not. */
+/** Returns "Express 1500/2500" for "Express 1500" and "Express 2500" if EPA names both; else null. */
 function joinedSeries(first: string, second: string, text: string): string | null {
   const [words, others] = [first.split(' '), second.split(' ')]
   const differing = words.flatMap((word, index) => (word === others[index] ? [] : [index]))
@@ -76,13 +76,13 @@ function lettersOf(text: string): string {
   return text.toLowerCase().replace(/[^a-z0-9]/g, '')
 }
 
-/** Trims that are part of the model's name are in it already: see model-words.ts. */
+/** Returns the trim without the parts shown in the model (see model-words.ts). */
 function trimOf(make: string, reading: NameReading, source: ReadonlyMap<string, string>, text: string): string | null {
   const inModel = trimsInModel(make, reading)
   const trims = reading.said.filter((each) => isTrim(make, each) && !inModel.has(each.attribute))
   const isShown = (word: string) => source.has(squeezed(word)) || SPELLED_OUT_TRIMS[make]?.test(word) === true
   let shown = ''
-  // Words that the reader spelled out of a code ("Ci" of 335cxi) are in the model already.
+  // Ignores words that the reader spelled out of a code ("Ci" of 335cxi): the model contains them.
   for (const word of trims.flatMap(({ words }) => TRIM_WORDS[words.join(' ')] ?? words).filter(isShown)) {
     const next = source.has(squeezed(word)) ? spelled(word, source) : word.toUpperCase()
     const last = shown.split(/[ /]/).at(-1) ?? ''
@@ -92,20 +92,20 @@ function trimOf(make: string, reading: NameReading, source: ReadonlyMap<string, 
   return shown === '' || shown === 'Edition' ? null : shown
 }
 
-/** Trims that the reader spells out of a code and that the model does not show: "900SE", "Q50S Red Sport". */
+/** Trims that the reader spells out of a code and the model does not show: "900SE", "Q50S Red Sport". */
 const SPELLED_OUT_TRIMS: Readonly<Record<string, RegExp>> = {
   Audi: /^c?s$/,
   Infiniti: /^s$/,
   Saab: /^se?$/,
   Subaru: /^dl$/,
 }
-/** Trims of which a word says the battery or the motors. */
+/** Trims with words for the battery or motors, which are dropped. */
 const TRIM_WORDS: Readonly<Record<string, readonly string[]>> = {
   'recharge ext range': ['recharge'],
   'recharge twin': ['recharge'],
 }
 
-/** BMW's "3.0si" tells versions apart as a trim does. */
+/** Returns true for a trim, or for an engine word that distinguishes versions like a trim: BMW's "3.0si". */
 function isTrim(make: string, { attribute, words }: NameReading['said'][number]): boolean {
   if (attribute.startsWith('trim:')) return !isNoTrim(make, words.join(' '))
   return attribute.startsWith('engine:') && /^\d\.\d[is]/.test(words[0] ?? '')

@@ -8,19 +8,19 @@ import { patternOf, wordsOf } from '#ingest/read/read-table.ts'
 import { NAMEPLATES, namesTable } from './names-table.ts'
 import { type Vocabulary, vocabularyOf } from './vocabulary.ts'
 
-/** The longest run of words that is looked up as one: "cab chassis inc". */
+/** Longest phrase in the vocabulary, in words: "cab chassis inc". */
 const PHRASE_WORDS_MAX = 4
 /** Longest name read; the longest in the federal files has 68 characters. */
 const NAME_CHARS_MAX = 200
 
-/** "2.7L", "3.0si", "4.2": the engine, for every make. */
+/** Engine words of every make: "2.7L", "3.0si", "4.2". */
 const ENGINE_WORD = /^\d\.\d[a-z]{0,2}$/
 
-/** Distinct names of all federal files are some 40,000; when that many are known, reading starts over. */
+/** Readings in the cache; all federal files have about 40,000 distinct names. A full cache is emptied. */
 const READINGS_CACHED_MAX = 60_000
 const kept = new EmptiedCache<string, NameReading>(READINGS_CACHED_MAX)
 
-/** Takes one name apart. `make` is the canonical make, `model` the source's own wording. */
+/** Splits a name into nameplate and attributes. `make` is the canonical make, `model` the source's wording. */
 export function readName(make: string, model: string, side: Side): NameReading {
   return cached(kept, `${side}\t${make}\t${model}`, () => read(make, model, side))
 }
@@ -83,7 +83,10 @@ function unknownWord(word: string, free: boolean): { attribute: NameAttribute | 
   return { attribute: free ? `trim:${word}` : null, words: [word] }
 }
 
-/** A three- or five-door car is a hatchback, a two-door one may be called a coupe, a Turbo S is a Turbo. */
+/**
+ * Adds implied attributes: a three- or five-door car is a hatchback, a two-door one may be called a coupe, a Turbo S is
+ * a Turbo.
+ */
 function impliedAttributes(attributes: readonly NameAttribute[]): ReadonlySet<NameAttribute> {
   const all = new Set(attributes)
   if (all.has('body:5-door') || all.has('body:3-door') || all.has('body:sportback')) all.add('body:hatchback')
@@ -93,20 +96,20 @@ function impliedAttributes(attributes: readonly NameAttribute[]): ReadonlySet<Na
   return all
 }
 
-/** A nameplate of several words. */
+/** The words of a nameplate. */
 interface Plate {
   readonly words: readonly string[]
-  /** Whether every further word is a trim. */
+  /** True if every further word is a trim. */
   readonly free: boolean
 }
 
-/** How the names of one make are read; of most makes in the common way alone. */
+/** Tables for reading the names of one make; most makes only have the common ones. */
 interface MakeTable {
   readonly rewrites: readonly Rewrite[]
   /** Nameplates by their first word, longest first. */
   readonly platesByFirstWord: ReadonlyMap<string, readonly Plate[]>
   readonly words: Vocabulary
-  /** Wider names for a nameplate. */
+  /** Returns the wider names of a nameplate. */
   readonly families: (plate: string) => readonly string[]
 }
 
@@ -138,7 +141,7 @@ function familiesOf(make: string): MakeTable['families'] {
   }
 }
 
-/** The tables of data/names for a canonical make, read once. */
+/** Returns the tables of data/names for a canonical make, read once. */
 const makeTable: (make: string) => MakeTable = memoize((make) => ({
   rewrites: rewritesOf(make),
   platesByFirstWord: plateTable(NAMEPLATES.find(({ cells }) => cells.make === make)?.cells.nameplates ?? ''),

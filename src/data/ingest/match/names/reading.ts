@@ -1,29 +1,29 @@
 import type { RuleName } from '#ingest/match/rules/rule.ts'
 
 /**
- * What a name says beside the nameplate. An attribute is "kind:value", so a federal name covers an EPA name when both
- * have the same nameplate and each attribute of the federal name is also one of the EPA name.
+ * Kinds of attributes that a name states in addition to its nameplate. An attribute is "kind:value". A federal name
+ * covers an EPA name if the nameplates are equal and the EPA name has every attribute of the federal one.
  */
 export const ATTRIBUTE_KINDS = ['drive', 'cab', 'engine', 'trim', 'body', 'size', 'power'] as const
 export type AttributeKind = (typeof ATTRIBUTE_KINDS)[number]
 export type NameAttribute = `${AttributeKind}:${string}`
 
-/** One name taken apart. */
+/** A name split into nameplate and attributes. */
 export interface NameReading {
-  /** Words of the nameplate in their common spelling: ["santa", "fe", "sport"]. */
+  /** Words of the nameplate in the common spelling: ["santa", "fe", "sport"]. */
   readonly plateWords: readonly string[]
-  /** The same as one key: "santafesport". */
+  /** The nameplate as a key: "santafesport". */
   readonly plate: string
-  /** Wider names for the same car that NHTSA uses as a model: "3series" of a 328i, "is" of an IS 250. */
+  /** Wider names for the car that NHTSA uses as a model: "3series" for a 328i, "is" for an IS 250. */
   readonly families: readonly string[]
   readonly attributes: ReadonlySet<NameAttribute>
-  /** The words of each attribute in reading order, for showing them again. */
+  /** Attributes with their words, in reading order. */
   readonly said: readonly { readonly attribute: NameAttribute; readonly words: readonly string[] }[]
-  /** Rules that changed the text before it was read. */
+  /** Rules that changed the text before reading. */
   readonly steps: readonly RuleName[]
 }
 
-/** How a car is driven, as far as names tell products apart. */
+/** Powertrain kinds that distinguish products by name. */
 export type PowerKind = 'petrol' | 'diesel' | 'gas' | 'hybrid' | 'plugin' | 'electric' | 'fuelcell'
 
 export function attributeValue(reading: NameReading, kind: AttributeKind): string | null {

@@ -3,49 +3,49 @@ import { patternOf, wordsOf } from '#ingest/read/read-table.ts'
 import { isRule, type RuleName } from '#ingest/match/rules/rule.ts'
 import { NAMEPLATES, namesTable } from './names-table.ts'
 
-/** Whose wording a text is. */
+/** Origin of a name. */
 export type Side = 'epa' | 'federal'
 
-/** One change of a name's text (in its common spelling) towards the spelling that both sides share. */
+/** A change of a name in the common spelling towards the form shared by EPA and NHTSA. */
 export interface Rewrite {
   readonly rule: RuleName
-  /** Undefined = the wording of both. */
+  /** `undefined` = names of both. */
   readonly side: Side | undefined
   readonly from: RegExp
   readonly to: string | ((match: string, ...groups: string[]) => string)
 }
 
-/** What the column `to` names by "@name". */
+/** Functions for "@name" in the column `to`. */
 const FUNCTIONS = { bmw_code: bmwCode, pickup_series: pickupSeries, mini_tier: miniTier }
 
 const SERIES = new Map(NAMEPLATES.map(({ cells }) => [cells.make, `(?:${wordsOf(cells.series).join('|')})`]))
 
-/** Fills the letters of a make's series in for "<series>". */
+/** Replaces "<series>" by the letters of a make's series. */
 export function withSeries(pattern: string, make: string): string {
   return pattern.replaceAll('<series>', SERIES.get(make) ?? '')
 }
 
 const ROWS = namesTable('rewrites', ['make', 'rule', 'side', 'from', 'to']).flatMap(({ at, cells }) => {
   const { rule, side } = cells
-  if (!isRule(rule)) throw new Failure(`${at}: "${rule}" is no rule`)
-  if (side !== '' && side !== 'epa' && side !== 'federal') throw new Failure(`${at}: "${side}" is no side`)
+  if (!isRule(rule)) throw new Failure(`${at}: "${rule}" is not a rule`)
+  if (side !== '' && side !== 'epa' && side !== 'federal') throw new Failure(`${at}: "${side}" is not a side`)
   const to = cells.to.startsWith('@') ? functionOf(cells.to.slice(1), at) : cells.to
   return wordsOf(cells.make).map((make): Rewrite & { make: string } => {
     return { make, rule, side: side === '' ? undefined : side, from: patternOf(withSeries(cells.from, make), at), to }
   })
 })
 
-/** The changes for a make in the order in which they are tried: those for every make, then its own. */
+/** Returns the changes for a make in the order they are applied: common ones, then its own. */
 export function rewritesOf(make: string): readonly Rewrite[] {
   return [...ROWS.filter((row) => row.make === '*'), ...ROWS.filter((row) => row.make === make)]
 }
 
 function functionOf(name: string, at: string): Rewrite['to'] {
   if (Object.hasOwn(FUNCTIONS, name)) return FUNCTIONS[name as keyof typeof FUNCTIONS]
-  throw new Failure(`${at}: there is no function "${name}"`)
+  throw new Failure(`${at}: unknown function "${name}"`)
 }
 
-/** Codes that are a name as they are: the 318ti compact and the 850CSi. */
+/** Codes that are complete names: the 318ti compact and the 850CSi. */
 const WHOLE_CODES = new Set(['ti', 'csi'])
 const LETTERS: readonly (readonly [letter: string, words: string])[] = [
   ['x', 'xdrive'],
@@ -56,8 +56,8 @@ const LETTERS: readonly (readonly [letter: string, words: string])[] = [
 ]
 
 /**
- * BMW's letters as NHTSA writes them: 328XI = 328i xDrive, 325XIT = the same as a wagon, 318ICA = 318i convertible with
- * automatic, 740LXI = 740i long with xDrive, 740ILP = long and armoured.
+ * Spells out BMW's letters as in NHTSA's names: 328XI = 328i xDrive, 325XIT = 325i xDrive wagon, 318ICA = 318i
+ * convertible with automatic, 740LXI = 740i long with xDrive, 740ILP = 740i long and armored.
  */
 function bmwCode(whole: string, digits = '', letters = ''): string {
   const fuel = /[ied]/.exec(letters)?.[0]
@@ -70,8 +70,8 @@ function bmwCode(whole: string, digits = '', letters = ''): string {
 }
 
 /**
- * "Silverado C15 2WD", "Silverado 15 Hybrid", "Silverado K10" and (since 2020) "Silverado 4WD" are all the
- * Silverado 1500: C is two-wheel drive, K four-wheel drive, and EPA rates no heavier pickup but a few 2500s.
+ * Unifies names of the Silverado 1500: "Silverado C15 2WD", "Silverado 15 Hybrid", "Silverado K10" and, since 2020,
+ * "Silverado 4WD". C means two-wheel drive, K four-wheel drive. EPA rates no heavier pickup except a few 2500s.
  */
 function pickupSeries(_whole: string, name = '', rest = ''): string {
   const series = /\b[23]500\b/.exec(rest)?.[0] ?? '1500'
@@ -80,7 +80,7 @@ function pickupSeries(_whole: string, name = '', rest = ''): string {
 
 const MINI_LINES: readonly string[] = ['countryman', 'clubman', 'paceman', 'clubvan']
 
-/** "Countryman S All4", "Cooper S Countryman All4": tier first, then the line, then the rest. */
+/** Sorts MINI's words, as in "Countryman S All4" and "Cooper S Countryman All4": tier, line, rest. */
 function miniTier(text: string): string {
   const words = text.replace(/\bjohn cooper works\b|\bjcworks\b/g, 'jcw').split(' ')
   const line = MINI_LINES.find((each) => words.includes(each)) ?? ''

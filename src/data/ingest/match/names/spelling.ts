@@ -3,7 +3,7 @@ import { NAMEPLATES } from './names-table.ts'
 import { squeezed } from './plain-text.ts'
 import type { NameAttribute } from './reading.ts'
 
-/** Our spellings of nameplates by make and letters: the column `shown` of data/names/nameplates.tsv. */
+/** Our spellings by make and nameplate letters: the column `shown` of data/names/nameplates.tsv. */
 const SPELLINGS = new Map(
   NAMEPLATES.flatMap(({ cells }) =>
     wordsOf(cells.shown).map((entry): [string, string] => {
@@ -13,7 +13,7 @@ const SPELLINGS = new Map(
   ),
 )
 
-/** The nameplate as shown: that of the table, else the words as the source has them, else with capitals. */
+/** Returns the displayed nameplate: from the table, else in the source's spelling, else capitalized. */
 export function plateSpelling(
   make: string,
   plate: string,
@@ -23,20 +23,20 @@ export function plateSpelling(
   return SPELLINGS.get(`${make} ${plate}`) ?? words.map((word) => spelled(word, sourceWords)).join(' ')
 }
 
-/** One word as the source has it, else with a capital; short words of letters and digits are codes. */
+/** Returns a word in the source's spelling, else capitalized; short words of letters and digits are codes. */
 export function spelled(word: string, sourceWords: ReadonlyMap<string, string>): string {
   const known = sourceWords.get(squeezed(word))
   if (known !== undefined) return known
   return /\d|^[^aeiouy]+$/.test(word) ? word.toUpperCase() : `${word.slice(0, 1).toUpperCase()}${word.slice(1)}`
 }
 
-/** The words of a text by their letters and digits: "CR-V" under "crv". */
+/** Returns the words of a text by their letters and digits: "CR-V" under "crv". */
 export function sourceWordsOf(text: string): ReadonlyMap<string, string> {
   const words = text.split(/[\s/(),]+/).filter((word) => /[\p{L}\p{N}]/u.test(word))
   return new Map(words.toReversed().map((word) => [squeezed(word), word.replace(/[.;]$/, '')]))
 }
 
-/** What EPA writes for a drive, and how the version is called; the words win over the kind below. */
+/** EPA's words for a powertrain, with the displayed name; they take precedence over POWER_KIND_SPELLINGS. */
 const POWER_SPELLINGS: Readonly<Record<string, string>> = {
   '4xe': '4xe',
   energi: 'Energi',
@@ -59,21 +59,21 @@ const POWER_KIND_SPELLINGS: Readonly<Record<string, string>> = {
   'power:hybrid': 'Hybrid',
 }
 
-/** How a hybrid or electric version is called after its nameplate, by the words that EPA uses. */
+/** Returns the displayed suffix of a hybrid or electric version for EPA's words. */
 export function powerSpelling(make: string, words: readonly string[], attribute: NameAttribute): string {
   const said = words.join(' ')
   if (make === 'Kia' && attribute === 'power:electric') return 'EV'
   return POWER_SPELLINGS[said] ?? POWER_KIND_SPELLINGS[attribute] ?? ''
 }
 
-/** Short words that are words and not initials. */
+/** Short words that are not initials. */
 const SHORT_WORDS = new Set(['AIR', 'BOX', 'BUS', 'CAB', 'PRO', 'SKY', 'VAN'])
-/** Words that stay small inside a name. */
+/** Words in lower case inside a name. */
 const SMALL_WORDS = new Set(['AND', 'IN', 'OF'])
 const SHOUTED_WORD = /(?<![\p{L}\p{N}])\p{Lu}+(?![\p{L}\p{N}])/gu
 
 /**
- * A model that only NHTSA knows, without the capitals of its records: "SILVER WING" gives "Silver Wing". Codes and
+ * Spells a model known only to NHTSA, whose records are in capitals: "SILVER WING" becomes "Silver Wing". Codes and
  * words without a vowel stay: "GL1800", "F-250 SD", "VNL".
  */
 export function federalModelSpelling(model: string): string {

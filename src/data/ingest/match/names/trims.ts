@@ -8,7 +8,7 @@ const VERSIONS = namesTable('versions', ['make', 'nameplates', 'trims']).map(({ 
   attributes: patternOf(`^trim:(?:${cells.trims})$`, at),
 }))
 
-/** The trims of a name that are shown in the model: data/names/versions.tsv says which. */
+/** Returns the trims of a name that are displayed in the model, as listed in data/names/versions.tsv. */
 export function trimsInModel(make: string, reading: NameReading): ReadonlySet<NameAttribute> {
   const entries = VERSIONS.filter((entry) => entry.make === make && entry.plates.test(reading.plate))
   return new Set(
@@ -22,7 +22,7 @@ const NO_TRIMS = namesTable('no-trims', ['make', 'words']).map(({ at, cells }) =
   return { make: cells.make, words: patternOf(cells.words, at) }
 })
 
-/** Whether words of a name that the reader takes for a trim are none; `words` in the common spelling. */
+/** Returns true for words that the reader takes for a trim but are none; `words` in the common spelling. */
 export function isNoTrim(make: string, words: string): boolean {
   return NO_TRIMS.some((entry) => (entry.make === '*' || entry.make === make) && entry.words.test(words))
 }

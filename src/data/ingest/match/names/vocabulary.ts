@@ -3,14 +3,14 @@ import { wordsOf } from '#ingest/read/read-table.ts'
 import { namesTable } from './names-table.ts'
 import { ATTRIBUTE_KINDS, type AttributeKind, type NameAttribute } from './reading.ts'
 
-/** Words (in the common spelling) and the attribute they make. */
+/** Attributes by their words in the common spelling. */
 export type Vocabulary = ReadonlyMap<string, NameAttribute>
 
 interface Word {
   readonly make: string
   readonly kind: AttributeKind
   readonly words: string
-  /** As a submodel is shown: "Double Cab". */
+  /** Display form of a submodel: "Double Cab". */
   readonly value: string
 }
 
@@ -35,12 +35,12 @@ function attributeOf({ kind, value }: Word): NameAttribute {
   return `${kind}:${value.toLowerCase().replaceAll(' ', '-')}`
 }
 
-/** The words of data/names/words.tsv: the common ones, and those of the make, which win. */
+/** Returns the words of data/names/words.tsv: the common ones, overridden by the make's own. */
 export function vocabularyOf(make: string): Vocabulary {
   return new Map([...COMMON_WORDS, ...entriesOf(make)])
 }
 
-/** How a cab or body attribute is shown as a vehicle's submodel; the closed list of docs/data-sources.md. */
+/** Display forms of cab and body attributes as a vehicle's submodel: the closed list in docs/data-sources.md. */
 export const SUBMODELS: ReadonlyMap<NameAttribute, string> = new Map(
   WORDS.filter(({ kind }) => kind === 'body' || kind === 'cab').map((word) => [attributeOf(word), word.value]),
 )

@@ -56,8 +56,8 @@ describe('an alias file', () => {
     ['Subaru\tWRX\t2014-2002\tImpreza\twhy\twhere\n', /years must be/],
     ['Subaru\tWRX\t02\tImpreza\twhy\twhere\n', /years must be/],
     ['Subaru\tWRX\t*\tImpreza\twhy\t \n', /source is empty/],
-    ['Subaru\tImpreza {turbo, litre 2.5}\t*\tWRX\twhy\twhere\n', /test\.tsv:2: "litre 2\.5" is no condition/],
-    ['BMW\t318*\t*\t3 Series {v8}\twhy\twhere\n', /"v8" is no condition/],
+    ['Subaru\tImpreza {turbo, litre 2.5}\t*\tWRX\twhy\twhere\n', /test\.tsv:2: "litre 2\.5" is not a condition/],
+    ['BMW\t318*\t*\t3 Series {v8}\twhy\twhere\n', /"v8" is not a condition/],
   ] as const
   for (const [row, message] of rejected) it(`is rejected: ${message}`, () => assert.throws(() => table(row), message))
 

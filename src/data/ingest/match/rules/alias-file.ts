@@ -5,16 +5,16 @@ import { squeezed } from '#ingest/match/names/plain-text.ts'
 import { cached, EmptiedCache } from '#platform/cached.ts'
 
 /**
- * The reviewed files in data/aliases: tab-separated, a header row, "#" begins a comment line. Every row says why
- * (reason) and where that can be checked (source).
+ * Columns of the reviewed files in data/aliases: tab-separated, with a header row; "#" begins a comment line. Every row
+ * states a reason and its source.
  */
 const COLUMNS = ['make', 'pattern', 'years', 'target', 'reason', 'source'] as const
 
 export interface AliasRow {
   readonly make: string
-  /** The source's model, compared letter by letter without case and punctuation; a final "*" takes any more words. */
+  /** The source's model, compared without case and punctuation. A final "*" matches any further words. */
   readonly pattern: string
-  /** What EPA's columns must say: "{turbo, litres 2.0, manual 6}" after the pattern; see epaFacts. */
+  /** Conditions on EPA's columns, written "{turbo, litres 2.0, manual 6}" after the pattern; see epaFacts. */
   readonly conditions: readonly string[]
   readonly fromYear: number
   readonly toYear: number
@@ -22,10 +22,10 @@ export interface AliasRow {
   readonly reason: string
 }
 
-/** What a row may ask of EPA's columns; epaFacts says when each holds. */
+/** Valid conditions; epaFacts defines them. */
 const CONDITION = /^(?:turbo|supercharged|diesel|premium|four valves|all-wheel drive|litres \d{1,2}\.\d|manual \d)$/
 
-/** Reads one alias file's text. @throws Failure with the line of a row that does not hold */
+/** Parses an alias file. @throws Failure with the line of an invalid row */
 export function parseAliasFile(text: string, file: string): AliasRow[] {
   return parseTable(text, file, COLUMNS).map(aliasRow)
 }
@@ -35,14 +35,14 @@ function aliasRow({ at, cells }: TableRow<(typeof COLUMNS)[number]>): AliasRow {
   if (empty !== undefined) throw new Failure(`${at}: ${empty} is empty`)
   for (const text of [cells.pattern, ...cells.target.split('|')]) {
     const unknown = withConditions(text).conditions.find((condition) => !CONDITION.test(condition))
-    if (unknown !== undefined) throw new Failure(`${at}: "${unknown}" is no condition`)
+    if (unknown !== undefined) throw new Failure(`${at}: "${unknown}" is not a condition`)
   }
   const { make } = sourceMake(cells.make)
   const { words: pattern, conditions } = withConditions(cells.pattern)
   return { make, pattern, conditions, ...yearRange(cells.years, at), target: cells.target, reason: cells.reason }
 }
 
-/** "Impreza AWD {turbo, manual 6}": words, and what EPA's columns must say (epaFacts). */
+/** Splits "Impreza AWD {turbo, manual 6}" into words and conditions on EPA's columns (epaFacts). */
 export function withConditions(text: string): { words: string; conditions: readonly string[] } {
   const [, words = '', conditions = ''] = /^([^{]*?)\s*(?:\{([^}]*)\})?\s*$/.exec(text) ?? []
   return {
@@ -51,7 +51,7 @@ export function withConditions(text: string): { words: string; conditions: reado
   }
 }
 
-/** "*", "2002" or "2002-2014". */
+/** Parses "*", "2002" or "2002-2014". */
 export function yearRange(years: string, where: string): { fromYear: number; toYear: number } {
   if (years === '*') return { fromYear: 0, toYear: 9999 }
   const [, from, to = from] = /^(\d{4})(?:-(\d{4}))?$/.exec(years) ?? []
@@ -60,17 +60,17 @@ export function yearRange(years: string, where: string): { fromYear: number; toY
   return { fromYear: Number(from), toYear: Number(to) }
 }
 
-/** Distinct names of all federal files are some 40,000; when that many are known, looking up starts over. */
+/** Names in the cache; all federal files have about 40,000 distinct names. A full cache is emptied. */
 const NAMES_CACHED_MAX = 60_000
 
-/** Finds the rows for one name without walking the file. */
+/** Index of the rows of an alias file by name. */
 export class AliasTable {
   readonly #exact: ReadonlyMap<string, readonly AliasRow[]>
   readonly #open: ReadonlyMap<string, readonly (AliasRow & { readonly head: string })[]>
   readonly #kept = new EmptiedCache<string, readonly FoundAlias[]>(NAMES_CACHED_MAX)
 
   readonly #byColumns: ReadonlyMap<string, readonly AliasRow[]>
-  /** As the file has them. */
+  /** All rows, in file order. */
   readonly rows: readonly AliasRow[]
 
   constructor(rows: readonly AliasRow[]) {
@@ -90,7 +90,10 @@ export class AliasTable {
     )
   }
 
-  /** The first row for the name in that year whose conditions hold; `factsOf` is asked only where there are any. */
+  /**
+   * Returns the first row for the name and year whose conditions hold. `factsOf` is only called if there are
+   * conditions.
+   */
   find(make: string, model: string, year: number, factsOf = noFacts): FoundAlias | null {
     const found = this.#rowsFor(make, model).find(({ row }) => {
       if (year < row.fromYear || year > row.toYear) return false
@@ -99,12 +102,12 @@ export class AliasTable {
     return found ?? null
   }
 
-  /** Whether a target of the make asks EPA's columns in that year: "3 Series {litres 1.8}". */
+  /** Returns true if a target of the make in that year depends on EPA's columns: "3 Series {litres 1.8}". */
   asksColumns(make: string, year: number): boolean {
     return (this.#byColumns.get(make) ?? []).some((row) => year >= row.fromYear && year <= row.toYear)
   }
 
-  /** Every row for the name, whatever the year: whole names first. */
+  /** Returns every row for the name in any year, whole names first. */
   #rowsFor(make: string, model: string): readonly FoundAlias[] {
     return cached(this.#kept, `${make}\t${model}`, () => this.#readRowsFor(make, model))
   }
@@ -120,7 +123,7 @@ export class AliasTable {
 
 export interface FoundAlias {
   readonly row: AliasRow
-  /** What a final "*" took, else empty. */
+  /** Words that a final "*" matched, else empty. */
   readonly rest: string
 }
 
@@ -128,13 +131,13 @@ function noFacts(): ReadonlySet<string> {
   return new Set()
 }
 
-/** The reviewed files of data/aliases as the rules use them. */
+/** The reviewed files of data/aliases. */
 export interface Aliases {
-  /** EPA's wording to the nameplates it means, divided by "|"; one in brackets is for links alone. */
+  /** EPA's wording to its nameplates, separated by "|"; a nameplate in brackets is used for links only. */
   readonly epa: AliasTable
-  /** NHTSA's wording to the EPA names that it means, divided by "|"; "Genesis: G70" is of another make. */
+  /** NHTSA's wording to its EPA names, separated by "|"; "Genesis: G70" belongs to another make. */
   readonly federal: AliasTable
-  /** EPA's wording and engine to the trim, of which EPA's name says nothing; "-" where the name says one of others. */
+  /** EPA's wording and engine to a trim missing from EPA's name; "-" if the name has a wrong trim. */
   readonly engineTrims: AliasTable
   /** NHTSA's wording to the reason why EPA has no such car. */
   readonly unlinked: AliasTable

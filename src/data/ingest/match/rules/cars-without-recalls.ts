@@ -4,19 +4,19 @@ import type { FederalName } from './federal-reading.ts'
 import type { LinkedNames } from './link-federal-names.ts'
 
 /**
- * EPA's models by make and model year (`zeroKey`) that no name with recalls is tied to: cars that show none, but for
- * recalls of other makers' equipment.
+ * EPA's models by make and model year (`zeroKey`) that are linked to no name with recalls. They show no recalls, except
+ * those of other makers' equipment.
  */
 export type CarsWithoutRecalls = ReadonlyMap<string, ReadonlySet<string>>
 
-/** One make in one model year; `make` is any spelling of a source. */
+/** Returns the key of a make and model year; `make` may have any source's spelling. */
 export function zeroKey(make: string, year: number): string {
   return `${sourceMake(make).make}\t${year}`
 }
 
 /**
- * The cars for which the service says that there is no recall. An unlinked name with recalls of the same make and model
- * year is the one way in which that can be wrong, so each such name needs a person's decision: link-report.ts lists them.
+ * Returns the cars for which the service reports no recalls. Only an unlinked name with recalls of the same make and
+ * model year can make such a report wrong, so each of these names needs a person's decision: link-report.ts lists them.
  */
 export function carsWithoutRecalls(
   federal: readonly FederalName[],

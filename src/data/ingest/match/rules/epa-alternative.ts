@@ -6,7 +6,7 @@ import type { NameAttribute, NameReading, PowerKind } from '#ingest/match/names/
 import type { Aliases } from './alias-file.ts'
 import type { RuleName } from './rule.ts'
 
-/** One nameplate that a group of EPA rows is for; most groups are for one, "Sentra/200SX" for two. */
+/** A nameplate of a group of EPA rows. Most groups have one; "Sentra/200SX" has two. */
 export interface EpaAlternative {
   /** Index of its EpaShape. */
   readonly shape: number
@@ -15,14 +15,17 @@ export interface EpaAlternative {
   readonly model: string
   readonly reading: NameReading
   readonly power: PowerKind
-  /** The attributes of the name, the drive of EPA's column, and engine and gears where an alias asks for them. */
+  /** The attributes of the name, the drive in EPA's column, and engine and gears if an alias depends on them. */
   readonly facts: ReadonlySet<string>
   readonly steps: readonly RuleName[]
 }
 
-/** Motors of mild hybrids run on 12 to 86 volts (full ones from 101 on); NHTSA never names those cars hybrids. */
+/**
+ * Maximum voltage of mild hybrids, which run on 12 to 86 volts (full ones on at least 101). NHTSA never calls them
+ * hybrids.
+ */
 const MILD_HYBRID_VOLTS_MAX = 90
-/** Where EPA's newest rows leave the voltage blank: makes whose hybrids without the word in the name are mild. */
+/** Makes whose hybrids are mild unless the name says otherwise, for EPA's newest rows, which omit the voltage. */
 const MILD_HYBRID_MAKES = new Set([
   'Audi',
   'BMW',
@@ -34,10 +37,12 @@ const MILD_HYBRID_MAKES = new Set([
   'Ram',
   'Volvo',
 ])
-/** The only Mazda with a mild hybrid engine of its own. */
+/** The only Mazdas with a mild hybrid engine of their own. */
 const MILD_HYBRID_PLATES = new Set(['cx70', 'cx90'])
 
-/** What EPA's columns say that its name does not: conditions of data/aliases, see CONDITION in alias-file.ts. */
+/**
+ * Returns facts from EPA's columns that its name omits: the conditions of data/aliases, see CONDITION in alias-file.ts.
+ */
 export function epaFacts(name: EpaName): ReadonlySet<string> {
   const facts = new Set<string>()
   if (name.turbocharger === 'T') facts.add('turbo')
@@ -52,13 +57,12 @@ export function epaFacts(name: EpaName): ReadonlySet<string> {
   return facts
 }
 
-/** "(CTS)" of a target: for links alone. */
+/** A target used for links only: "(CTS)". */
 const FOR_LINKS = /^\((.+)\)$/
 
 /**
- * The words under which a group is read: EPA's own, or what the reviewed file says instead. Of them the first `shown`
- * are the nameplates that the row is for; those after them (in brackets in the file) are names under which NHTSA
- * may file its campaigns, too.
+ * Returns the names under which a group is read: EPA's own, or those of the reviewed file. The first `shown` are the
+ * row's nameplates. The rest, in brackets in the file, are names that NHTSA's campaigns may use.
  */
 export function epaSpellings(name: EpaName, aliases: Aliases) {
   const { make, prefix } = sourceMake(name.make)
@@ -71,14 +75,14 @@ export function epaSpellings(name: EpaName, aliases: Aliases) {
   return { make, models, shown, isAlias: true }
 }
 
-/** EPA names that no federal name can distinguish, and what they mean. */
+/** EPA names that no federal name can distinguish, with their meanings. */
 export interface EpaShape {
-  /** Indexes into the list that was given, ascending. */
+  /** Indexes in the given list, ascending. */
   readonly rows: readonly number[]
   readonly alternatives: readonly EpaAlternative[]
 }
 
-/** Brings EPA's names together that read alike: rows differ in engine and transmission, links do not. */
+/** Groups EPA's names that read alike: rows differ in engine and transmission, links do not. */
 export function epaShapes(names: readonly EpaName[], aliases: Aliases): EpaShape[] {
   const shapes = new Map<string, { rows: number[]; alternatives: EpaAlternative[] }>()
   for (const [row, name] of names.entries()) {
@@ -108,7 +112,7 @@ export function epaShapes(names: readonly EpaName[], aliases: Aliases): EpaShape
   return [...shapes.values()]
 }
 
-/** Which kind of drive the group has; mild hybrids count as what their engine burns. */
+/** Returns the powertrain kind of a group. Mild hybrids count as their engine's kind. */
 export function powerKind(name: EpaName, make: string, reading: NameReading): PowerKind {
   if (name.fuel === 'Electricity') return name.alternative === 'Plug-in Hybrid' ? 'plugin' : 'electric'
   if (name.fuel === 'Hydrogen') return 'fuelcell'
@@ -125,7 +129,7 @@ function isFullHybrid(name: EpaName, make: string, reading: NameReading): boolea
   return !MILD_HYBRID_MAKES.has(make) && !MILD_HYBRID_PLATES.has(reading.plate)
 }
 
-/** EPA's drive column says of every row what only some names say; '' where it is blank. */
+/** Returns the drive in EPA's column, which every row states but only some names; '' for a blank. */
 function driveAttribute(name: EpaName): NameAttribute | '' {
   if (name.drive === null) return ''
   return /all-wheel|4-wheel/i.test(name.drive) ? 'drive:all' : 'drive:two'

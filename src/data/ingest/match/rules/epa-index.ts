@@ -4,10 +4,10 @@ import type { EpaAlternative } from './epa-alternative.ts'
 /** All alternatives of one nameplate or family in one model year. */
 export interface Peers {
   readonly alternatives: readonly EpaAlternative[]
-  /** The drive that a plain name means: petrol where the nameplate has an engine without plug and battery. */
+  /** The powertrain of a plain name: petrol if the nameplate has an engine without plug or battery. */
   readonly base: PowerKind
   readonly hasHybrid: boolean
-  /** What any of them states. */
+  /** All facts of the alternatives. */
   readonly facts: ReadonlySet<string>
 }
 
@@ -37,7 +37,7 @@ export class EpaIndex {
     return this.years(make, plate).get(year) ?? NO_PEERS
   }
 
-  /** The nameplate in all its model years. */
+  /** Returns the nameplate in all its model years. */
   years(make: string, plate: string): ReadonlyMap<number, Peers> {
     return this.#byPlate.get(`${make} ${plate}`) ?? new Map()
   }

@@ -4,35 +4,35 @@ import { attributeValue, type NameReading, type PowerKind } from '#ingest/match/
 import { withConditions, type Aliases } from './alias-file.ts'
 import type { RuleName } from './rule.ts'
 
-/** A (year, make, model) as NHTSA's records write it. */
+/** A name (year, make, model) in NHTSA's records. */
 export interface FederalName {
   readonly year: number
   readonly make: string
   readonly model: string
-  /** Recall campaigns under this very name; a name that only complaints use never takes a car from another name. */
+  /** Recall campaigns under exactly this name. A name used only by complaints never takes a car from another name. */
   readonly recalls?: number
-  /** All campaigns under this very name, those on equipment too; as many as `recalls` where it is left out. */
+  /** All campaigns under exactly this name, including those about equipment. Default: `recalls`. */
   readonly campaigns?: number
 }
 
-/** Campaigns of every type under the name. */
+/** Returns the number of campaigns of every type under the name. */
 export function campaignsOf({ campaigns, recalls }: FederalName): number {
   return campaigns ?? recalls ?? 1
 }
 
-/** One meaning of a federal name; an alias may give it several. */
+/** One meaning of a federal name; an alias may define several. */
 export interface FederalReading {
-  /** Index of the name in the list that was given to linkFederalNames. */
+  /** Index of the name in the list given to linkFederalNames. */
   readonly federal: number
   readonly year: number
   readonly make: string
   readonly model: string
   readonly reading: NameReading
-  /** The drive that the name states, or null for a plain name. */
+  /** The powertrain that the name states; null for a plain name. */
   readonly power: PowerKind | null
-  /** The attributes that an EPA group must have beside the nameplate and the drive. */
+  /** Attributes that an EPA group must have, in addition to nameplate and powertrain. */
   readonly asks: ReadonlySet<string>
-  /** What EPA's columns must say (epaFacts), where a reviewed alias names one engine of a wider name. */
+  /** Conditions on EPA's columns (epaFacts), if a reviewed alias selects one engine of a wider name. */
   readonly columns: readonly string[]
   readonly steps: readonly RuleName[]
   readonly hasRecalls: boolean
@@ -48,7 +48,7 @@ export function federalReadings(name: FederalName, federal: number, aliases: Ali
   return alias.row.target.split('|').map((target) => readAlias(name, federal, make, target))
 }
 
-/** "Genesis: G70" moves to another make, "3 Series {litres 1.8}" asks EPA's columns. */
+/** Reads an alias target: "Genesis: G70" changes the make, "3 Series {litres 1.8}" depends on EPA's columns. */
 function readAlias(name: FederalName, federal: number, make: string, target: string): FederalReading {
   const { words, conditions } = withConditions(target)
   const [model = '', otherMake = make] = words.split(':').toReversed()

@@ -8,7 +8,7 @@ import { OwnNames } from './own-names.ts'
 import { type Confidence, type RuleName, ruleConfidence, ruleOrder } from './rule.ts'
 import { UNLINKED_REASONS, type UnlinkedCode } from '#catalog/report-store.ts'
 
-/** A federal name matches a group of EPA rows. Both are indexes into the lists that were given. */
+/** A link from a federal name to a group of EPA rows, by index in the given lists. */
 export interface NameLink {
   readonly federal: number
   readonly epa: number
@@ -17,15 +17,15 @@ export interface NameLink {
 }
 
 export interface LinkedNames {
-  /** In the order of federal, then epa. */
+  /** Sorted by federal, then epa. */
   readonly links: readonly NameLink[]
   /** Every federal name without a link, in order, with the reason. */
   readonly unlinked: readonly (Unlinked & { readonly federal: number })[]
 }
 
 /**
- * Ties NHTSA's names to EPA's by the rules of rule.ts and the reviewed alias files. Pure, and independent of the
- * order of both lists but for the indexes in the response.
+ * Links NHTSA's names to EPA's by the rules of rule.ts and the reviewed alias files. Except for the indexes, the result
+ * does not depend on the order of the lists.
  */
 export function linkFederalNames(
   federal: readonly FederalName[],
@@ -62,7 +62,7 @@ function matchesByAlternative(readings: readonly FederalReading[], index: EpaInd
   return matches
 }
 
-/** A plain name that more exact names left without a car means them all: see namesWholeNameplate. */
+/** Links plain names that lost every car to more exact names to the whole nameplate: see namesWholeNameplate. */
 function linkWholeNameplates(matches: ReadonlyMap<EpaAlternative, readonly NameMatch[]>, best: BestLinks): void {
   const linked = best.federals()
   for (const [alternative, of] of matches) {
@@ -73,7 +73,7 @@ function linkWholeNameplates(matches: ReadonlyMap<EpaAlternative, readonly NameM
   }
 }
 
-/** The links found so far; of several ways to the same link the one with the earlier rule stays. */
+/** Collects links; if one is found several times, keeps the one with the earlier rule. */
 class BestLinks {
   readonly #links = new Map<string, { federal: number; shape: number; rule: RuleName }>()
 
@@ -98,13 +98,13 @@ class BestLinks {
 
 interface Unlinked {
   readonly reason: UnlinkedCode
-  /** What the reviewed file adds, or the model years in which EPA has the name; may be empty. */
+  /** Note of the reviewed file, or the model years in which EPA has the name; may be empty. */
   readonly note: string
-  /** Whether the reviewed file gives the reason; else EPA's names do, and nobody looked. */
+  /** True if the reason comes from the reviewed file; false if it is derived from EPA's names. */
   readonly isReviewed: boolean
 }
 
-/** The reviewed file first, then what EPA's own names tell. `meanings` are those of one federal name. */
+/** Returns the reason from the reviewed file, else from EPA's names. `meanings` belong to one federal name. */
 function unlinkedReason(meanings: readonly FederalReading[], index: EpaIndex, aliases: Aliases): Unlinked {
   const [name] = meanings
   if (name === undefined) return { reason: 'no_such_name', note: '', isReviewed: false }
@@ -120,7 +120,7 @@ function unlinkedReason(meanings: readonly FederalReading[], index: EpaIndex, al
   return { reason: isKnown ? 'not_told_apart' : 'no_such_name', note: '', isReviewed: false }
 }
 
-/** The model years of which EPA has a row for exactly this name. */
+/** Returns the model years in which EPA has a row for exactly this name. */
 function coveredYears(meaning: FederalReading, index: EpaIndex): number[] {
   const years = [...index.years(meaning.make, meaning.reading.plate)]
   const isMatched = ([year, peers]: (typeof years)[number]) =>

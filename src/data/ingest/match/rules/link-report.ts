@@ -5,22 +5,22 @@ import type { LinkedNames } from './link-federal-names.ts'
 import { ruleOrder, type RuleName } from './rule.ts'
 import type { UnlinkedCode } from '#catalog/report-store.ts'
 
-/** Keys that are no cars at all; every share is over the others. */
+/** Reasons for names that are not cars. All shares exclude them. */
 const NOT_CARS: ReadonlySet<UnlinkedCode> = new Set(['motorcycle', 'heavy_truck', 'not_a_vehicle'])
 
 export interface LinkCount {
   readonly name: string
-  /** Federal names of cars, and how many of them are linked. */
+  /** Federal names of cars, and the linked ones. */
   readonly keys: number
   readonly linkedKeys: number
-  /** The same, each name counted with its number of recall campaigns. */
+  /** The counts weighted by recall campaigns. */
   readonly recalls: number
   readonly linkedRecalls: number
 }
 
 export interface RuleCount {
   readonly rule: RuleName
-  /** Federal names whose best link came by this rule. */
+  /** Federal names with this rule as their best link. */
   readonly keys: number
   readonly recalls: number
   /** All links by this rule. */
@@ -34,29 +34,29 @@ export interface UnlinkedName {
   readonly recalls: number
   readonly reason: UnlinkedCode
   readonly note: string
-  /** Whether a person settled the reason, in data/aliases/unlinked-names.tsv. */
+  /** True if a person determined the reason, in data/aliases/unlinked-names.tsv. */
   readonly isReviewed: boolean
-  /** The years of `years` in which the name has recalls and EPA has cars of the make that show none. */
+  /** The years in which the name has recalls and EPA has cars of the make without any. */
   readonly zeroYears: readonly number[]
 }
 
 export interface LinkReport {
   readonly total: LinkCount
-  /** As total, without the names over 8,500 lb, which EPA does not rate. */
+  /** Total without names over 8,500 lb, which EPA does not rate. */
   readonly rated: LinkCount
   readonly makes: readonly LinkCount[]
   readonly rules: readonly RuleCount[]
   readonly reasons: readonly { readonly reason: UnlinkedCode; readonly keys: number; readonly recalls: number }[]
   /**
-   * Unlinked names with recalls of a make and model year in which EPA has cars of that make that show none, and thus may
-   * be the name of one of them: `reviewed` where a person settled that it is not, `unreviewed` where nobody looked yet.
+   * Unlinked names with recalls in a make and model year with EPA cars that show none. Such a car may be the one
+   * recalled. `reviewed`: a person decided that it is not. `unreviewed`: nobody has checked.
    */
   readonly zeros: { readonly reviewed: LinkCount; readonly unreviewed: LinkCount }
-  /** Heaviest first. */
+  /** Sorted by recalls, descending. */
   readonly unlinked: readonly UnlinkedName[]
 }
 
-/** Counts what linkFederalNames found, by make, rule and reason. `cars` are those of carsWithoutRecalls. */
+/** Counts the results of linkFederalNames by make, rule and reason. `cars` are those of carsWithoutRecalls. */
 export function linkReport(
   federal: readonly FederalName[],
   { links, unlinked }: LinkedNames,

@@ -6,19 +6,19 @@ import type { FederalReading } from './federal-reading.ts'
 import { hasInclusivePlainNames, type OwnNames } from './own-names.ts'
 import { lastRule, type RuleName } from './rule.ts'
 
-/** One federal name that matches one EPA alternative. */
+/** A match of a federal name with an EPA alternative. */
 export interface NameMatch {
   readonly federal: FederalReading
-  /** Whether the federal name is the family's ("3 SERIES") and not the nameplate's ("328I"). */
+  /** True if the federal name is the family's ("3 SERIES") rather than the nameplate's ("328I"). */
   readonly isFamily: boolean
-  /** Whether the alternative is a hybrid and the federal name says nothing of it. */
+  /** True if the alternative is a hybrid and the federal name does not say so. */
   readonly isUnnamedHybrid: boolean
-  /** Whether the federal name states a grade ("SEDONA EX") of which EPA's names of that year say nothing. */
+  /** True if the federal name states a grade ("SEDONA EX") that is missing from EPA's names of that year. */
   readonly isUnstatedGrade: boolean
 }
 
 /**
- * Grades: how a car is fitted out. What has an engine, a body or a name of its own (GT, SHO, Type R) is none, because
+ * Grades are levels of equipment. A version with its own engine, body or name (GT, SHO, Type R) is not a grade, because
  * another car would show its recalls.
  */
 const GRADES: ReadonlySet<string> = new Set(
@@ -27,7 +27,10 @@ const GRADES: ReadonlySet<string> = new Set(
     .map((grade) => `trim:${grade}`),
 )
 
-/** Whether the federal name matches the alternative, one of `peers`: all of the same nameplate or family and year. */
+/**
+ * Matches a federal name with an alternative, one of `peers`: all with the same nameplate or family and year. Null if
+ * they do not match.
+ */
 export function matchOf(federal: FederalReading, alternative: EpaAlternative, peers: Peers): NameMatch | null {
   const unstated = unstatedAttributes(federal, alternative, peers)
   if (unstated === null) return null
@@ -37,14 +40,15 @@ export function matchOf(federal: FederalReading, alternative: EpaAlternative, pe
   if (federal.power !== null) return isStatedPower(federal.power, alternative, peers) ? match : null
   if (isPlainPower(alternative.power, peers.base)) return match
   const isHybrid = alternative.power === 'hybrid' || alternative.power === 'plugin'
-  // S550 is not S550E, where both were sold; where only one was, GLC 350 is the GLC 350e and its power the plain one.
+  // S550 and S550E differ if both were sold. If only the GLC 350e was, GLC 350 refers to it, and its power is the plain
+  // one.
   if (!isHybrid || alternative.reading.plate === `${federal.reading.plate}e`) return null
   return { ...match, isUnnamedHybrid: true }
 }
 
 /**
- * How many of the grades that the federal name asks for EPA's names of that year say nothing of: 0 where the alternative
- * states everything that is asked, null where it is another car.
+ * Returns the number of grades in the federal name that EPA's names of that year do not state; 0 if the alternative has
+ * all attributes, null if it is another car.
  */
 function unstatedAttributes(federal: FederalReading, alternative: EpaAlternative, peers: Peers): number | null {
   if (!federal.columns.every((column) => alternative.facts.has(column))) return null
@@ -58,22 +62,28 @@ function statesTrim({ facts }: EpaAlternative): boolean {
   return [...facts].some((fact) => fact.startsWith('trim:'))
 }
 
-/** NHTSA writes "HYBRID" for plug-ins too, but not where a hybrid without plug is sold beside it. */
+/**
+ * Returns true if the alternative has the stated powertrain. NHTSA writes "HYBRID" for plug-ins too, unless a hybrid
+ * without plug is sold as well.
+ */
 function isStatedPower(stated: PowerKind, { power, facts }: EpaAlternative, peers: Peers): boolean {
   if (stated === power || facts.has(`power:${stated}`)) return true
   return stated === 'hybrid' && power === 'plugin' && !peers.hasHybrid
 }
 
-/** A plain name matches whatever the engine burns, and an electric car with and without range extender (i3). */
+/**
+ * Returns true if a plain name covers the powertrain: any fuel, and an electric car with and without range extender
+ * (i3).
+ */
 function isPlainPower(power: PowerKind, base: PowerKind): boolean {
   if (base === 'petrol') return power === 'petrol' || power === 'diesel' || power === 'gas'
   return power === base || (base === 'plugin' && power === 'electric')
 }
 
 /**
- * Of all names that match an alternative, those that are selected for it. NHTSA looks names up exactly, so a PANAMERA 4S has
- * the recalls of PANAMERA 4S and not those of PANAMERA; but only a name that has recalls of its own may take the
- * car from the wider name, and a family ("IS", "3 SERIES") means all its cars whatever else they are called.
+ * Selects, among all names that match an alternative, those that apply. NHTSA looks names up exactly, so a PANAMERA 4S
+ * has the recalls of PANAMERA 4S but not those of PANAMERA. Only a name with recalls of its own takes the car from the
+ * wider name. A family ("IS", "3 SERIES") covers all its cars, whatever their names.
  */
 export function selectedFor(alternative: EpaAlternative, matches: readonly NameMatch[], own: OwnNames): NameMatch[] {
   const named = matches.filter((match) => {
@@ -83,7 +93,9 @@ export function selectedFor(alternative: EpaAlternative, matches: readonly NameM
   return named.filter((match) => !named.some((other) => takesFrom(other, match)))
 }
 
-/** A hybrid with a nameplate of its own (RX 400h) is not also meant by the family's plain name (RX). */
+/**
+ * Returns true for a hybrid with a nameplate of its own (RX 400h), which the family's plain name (RX) does not cover.
+ */
 function isNamedPlate(matches: readonly NameMatch[], family: NameMatch): boolean {
   return (
     family.isFamily && matches.some((match) => !match.isFamily && !match.isUnnamedHybrid && match.federal.hasRecalls)
@@ -91,8 +103,8 @@ function isNamedPlate(matches: readonly NameMatch[], family: NameMatch): boolean
 }
 
 /**
- * Whether a name ("I7", "I5 M60", "TAYCAN") that lost every row to more exact names means them all: no car of that
- * very name exists, so NHTSA uses it for the nameplate as a whole. A length or a Cross Country is another car.
+ * Returns true if a name ("I7", "I5 M60", "TAYCAN") that lost every row to more exact names covers the whole nameplate:
+ * no car has exactly that name. A length or a Cross Country is another car.
  */
 export function namesWholeNameplate(match: NameMatch, alternative: EpaAlternative): boolean {
   if (match.isFamily || match.isUnnamedHybrid) return false
@@ -104,13 +116,16 @@ export function namesWholeNameplate(match: NameMatch, alternative: EpaAlternativ
 
 function takesFrom(other: NameMatch, match: NameMatch): boolean {
   if (other.federal.federal === match.federal.federal || other.isFamily !== match.isFamily) return false
-  // The car may be of that grade or of another: both names mean it.
+  // The car may be of that grade or another, so both names apply.
   if (other.isUnstatedGrade) return false
   const [more, fewer] = [askedBy(other.federal), askedBy(match.federal)]
   return other.federal.hasRecalls && more.size > fewer.size && fewer.isSubsetOf(more)
 }
 
-/** CIVIC GX and CAYENNE DIESEL are as exact as a trim; which names mean a hybrid is decided by OwnNames. */
+/**
+ * Returns the attributes that a name requires. CIVIC GX and CAYENNE DIESEL are as exact as a trim; OwnNames decides
+ * about hybrids.
+ */
 function askedBy({ asks, power, make }: FederalReading): ReadonlySet<string> {
   const isFuel = power === 'gas' || power === 'diesel'
   return isFuel && !hasInclusivePlainNames(make) ? new Set([...asks, `power:${power}`]) : asks
@@ -126,7 +141,7 @@ const DROPPED: Readonly<Record<AttributeKind, RuleName>> = {
   power: 'power_words',
 }
 
-/** The rule that a link is counted under: the last of the list in rule.ts that it needed. */
+/** Returns the rule of a link: the last one needed, in the order of rule.ts. */
 export function ruleOf(match: NameMatch, alternative: EpaAlternative): RuleName {
   const { federal } = match
   const isAlias = federal.steps.includes('reviewed_alias')
@@ -146,7 +161,7 @@ export function ruleOf(match: NameMatch, alternative: EpaAlternative): RuleName 
   return lastRule(needed)
 }
 
-/** "NIRO PHEV" and "Niro Plug-in Hybrid": the same drive in other words. */
+/** Returns true if both names state the same powertrain in different words: "NIRO PHEV" and "Niro Plug-in Hybrid". */
 function statesPowerOtherwise({ federal }: NameMatch, alternative: EpaAlternative): boolean {
   const words = (reading: FederalReading['reading']) =>
     reading.said

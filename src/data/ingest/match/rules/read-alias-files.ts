@@ -9,7 +9,7 @@ export const ALIAS_FILES = {
   unlinked: 'unlinked-names.tsv',
 } as const
 
-/** Reads the reviewed files of `folder` (data/aliases). Throws when one is missing or a row does not hold. */
+/** Reads the reviewed files of `folder` (data/aliases). Throws if one is missing or a row is invalid. */
 export function readAliasFiles(folder: string): Aliases {
   const read = (file: string) => new AliasTable(parseAliasFile(readFileSync(join(folder, file), 'utf8'), file))
   return {
@@ -23,7 +23,7 @@ export function readAliasFiles(folder: string): Aliases {
 const PROJECT_FOLDER = join(import.meta.dirname, '../../../../../data/aliases')
 let kept: Aliases | undefined
 
-/** The files that come with the project, read once. */
+/** Returns the project's own files, read once. */
 export function projectAliases(): Aliases {
   kept ??= readAliasFiles(PROJECT_FOLDER)
   return kept
@@ -31,14 +31,14 @@ export function projectAliases(): Aliases {
 
 const VIN_NAMES_FILE = 'vin-names.tsv'
 
-/** The reviewed rows for names that vPIC alone uses: "Jimmy Utility" to the names that NHTSA's recalls have for it. */
+/** Returns the reviewed rows for names that only vPIC uses: "Jimmy Utility" to its names in NHTSA's recalls. */
 export function vinNameAliases(): readonly AliasRow[] {
   return parseAliasFile(readFileSync(join(PROJECT_FOLDER, VIN_NAMES_FILE), 'utf8'), VIN_NAMES_FILE)
 }
 
 /**
- * The project's aliases with the reviewed rows for names that one country's agency alone uses, which go before those for
- * NHTSA's. A country needs no file of its own.
+ * Returns the project's aliases, preceded by reviewed rows for names that only one country's agency uses. The country's
+ * file is optional.
  */
 export function countryAliases(country: string): Aliases {
   const file = `${country}-names.tsv`

@@ -2,29 +2,30 @@ import { KIND } from '#ingest/narrative/word-kinds.ts'
 import type { Words } from '#ingest/narrative/words.ts'
 
 /**
- * How clearly the text says that a name follows. 'said': "my name is", "Mr."; 'person': "spoke with", "my wife";
- * 'maybe': "the dealer told", "called".
+ * Strength of the evidence for a name. 'explicit': "my name is", "Mr."; 'person': "spoke with", "my wife"; 'maybe':
+ * "the dealer told", "called".
  */
-export type Evidence = 'said' | 'person' | 'maybe'
+export type Evidence = 'explicit' | 'person' | 'maybe'
 
 const WORDS_OF_A_NAME_MAX = 4
 const NAME_KINDS = KIND.first | KIND.surname
 const SUFFIX = /^(?:jr|sr|ii|iii|iv)$/
 const JOINT = /^(?:\s{1,3}|-|\.\s{0,2}|,\s(?=))$/
-/** Words that are no name in a text without capitals, although lists of names have them. */
+/** Words that are not names in a text without capitals, although lists of names contain them. */
 const NEVER_ALONE =
   /^(?:will|may|can|hope|chance|chase|case|guy|hood|power|page|house|long|young|short|mark|rob|sue|art)$/
 
-/** Whether a word is a first name that is hardly ever anything else. */
+/** Returns true for a first name that is hardly ever another word. */
 export function isSureName(words: Words, at: number): boolean {
   const kind = words.kind(at)
   return (kind & KIND.first) !== 0 && (kind & KIND.ordinary) === 0
 }
 
-/** The number of words from `at` on that are a name, given the evidence before them; 0 = none. */
+/** Returns the number of words in the name at `at`, given the evidence before it; 0 = no name. */
 export function nameLength(words: Words, at: number, evidence: Evidence): number {
   if (at >= words.count || !canBegin(words, at, evidence)) return 0
-  const isClear = evidence === 'said' || isSureName(words, at) || (evidence === 'person' && words.capitals !== 'mixed')
+  const isClear =
+    evidence === 'explicit' || isSureName(words, at) || (evidence === 'person' && words.capitals !== 'mixed')
   if (!isClear && isBusiness(words, at)) return 0
   return 1 + restOfName(words, at, evidence)
 }
@@ -35,12 +36,12 @@ function canBegin(words: Words, at: number, evidence: Evidence): boolean {
   return words.capitals === 'mixed' ? canBeginMixed(words, at, evidence) : canBeginPlain(words, at, evidence)
 }
 
-/** In a text without capitals, or of capitals alone, lists of words have to do. */
+/** Decides by word lists, for a text without mixed capitals. */
 function canBeginPlain(words: Words, at: number, evidence: Evidence): boolean {
   const word = words.word(at)
   const isName = words.is(at, NAME_KINDS)
   if (words.is(at, KIND.grammar) || word.length < 2) return false
-  if (evidence === 'said') return isName || !words.is(at, KIND.ordinary)
+  if (evidence === 'explicit') return isName || !words.is(at, KIND.ordinary)
   if (words.is(at, KIND.ordinary)) return evidence === 'person' && words.is(at, KIND.first) && !NEVER_ALONE.test(word)
   return isName || (evidence === 'person' && word.length > 2)
 }
@@ -50,7 +51,7 @@ function canBeginMixed(words: Words, at: number, evidence: Evidence): boolean {
   const isKnown = isName || words.is(at, KIND.ordinary)
   if (!words.isCapital(at)) {
     if (words.is(at, KIND.ordinary)) return false
-    return isName || (evidence === 'said' && words.word(at).length > 2)
+    return isName || (evidence === 'explicit' && words.word(at).length > 2)
   }
   if (words.is(at, KIND.grammar) && !isName) return false
   if (words.isShouted(at)) return canBeginShouted(words, at, evidence)
@@ -59,18 +60,18 @@ function canBeginMixed(words: Words, at: number, evidence: Evidence): boolean {
   return isName || !isKnown
 }
 
-/** A word in capitals amid others: a name, or the letters of an office. */
+/** Decides for an uppercase word among others: a name or an abbreviation. */
 function canBeginShouted(words: Words, at: number, evidence: Evidence): boolean {
   const isOrdinary = words.is(at, KIND.ordinary)
   if (words.is(at, NAME_KINDS)) return !isOrdinary || evidence !== 'maybe'
-  return evidence === 'said' && !isOrdinary
+  return evidence === 'explicit' && !isOrdinary
 }
 
 function followsInitial(words: Words, at: number): boolean {
   return words.gap(at + 1).startsWith('.') && words.isCapital(at + 1) && !words.is(at + 1, KIND.make | KIND.grammar)
 }
 
-/** "Hansel Ford", "Kowalski Motors", "Martin County": the name of a business or place. */
+/** Returns true for the name of a business or place: "Hansel Ford", "Kowalski Motors", "Martin County". */
 export function isBusiness(words: Words, at: number): boolean {
   for (let next = at + 1; next <= at + 2 && next < words.count; next += 1) {
     if (!/^[ '’&-]{1,3}$/.test(words.gap(next))) return false
@@ -93,7 +94,7 @@ function restOfName(words: Words, first: number, evidence: Evidence): number {
   return length
 }
 
-/** What may stand inside of a name, before another part of it: an initial or "de la". */
+/** Returns true for a word that may connect parts of a name: an initial or "de la". */
 function isLink(words: Words, at: number): boolean {
   if (words.is(at, KIND.particle)) return true
   return words.word(at).length === 1 && !words.hasDigit(at) && words.isCapital(at)
@@ -119,5 +120,5 @@ function continuesMixed(words: Words, at: number, evidence: Evidence): boolean {
   const isOrdinary = words.is(at, KIND.ordinary)
   const isOddlyWritten = !words.isCapital(at) || (words.isShouted(at) && !words.isShouted(at - 1))
   if (isOddlyWritten) return isName && !isOrdinary
-  return isName || !isOrdinary || (evidence === 'said' && !words.is(at, KIND.role))
+  return isName || !isOrdinary || (evidence === 'explicit' && !words.is(at, KIND.role))
 }

@@ -1,21 +1,21 @@
 import { KIND } from '#ingest/narrative/word-kinds.ts'
 import type { Words } from '#ingest/narrative/words.ts'
 
-/** Where one sentence ends and another begins. */
+/** End of a sentence inside a gap. */
 export const SENTENCE_END = /[.;!?]\s/
-/** What may stand between the parts of one number. */
+/** Characters allowed between the parts of one number. */
 export const BLANK_JOINT = /^ ?[-–]? ?$/
 const PART_JOINT = /^[-/._–—]{1,2}$/
 export const YEAR = /^(?:19|20)\d{2}s?$/
 export const UNITS =
   /^(?:miles?|mi|mph|km|kmh|k|psi|rpms?|lbs?|pounds|volts?|v|am|pm|years?|yrs?|months?|days?|weeks?|hours?|hrs?|minutes?|times|dollars|people|feet|ft|inch|inches|percent|degrees|cars|vehicles|other|more|of)$/
-/** Words that say that what follows is a number. */
+/** Words that announce a number. */
 export const EXPLICIT = /^(?:number|numbers|no|num|nbr|nr)$/
 const PART_LETTERS_MAX = 6
-/** A number with so many digits has no more groups behind a blank. */
+/** Number of digits after which a blank ends a number. */
 const DIGITS_MAX = 7
 
-/** The last word of the number that begins at `at`: "1-234 567 8901", "2024-00123". */
+/** Returns the last word of the number that begins at `at`: "1-234 567 8901", "2024-00123". */
 export function numberEnd(words: Words, at: number): number {
   let end = at
   let digits = digitsOf(words, at)
@@ -35,7 +35,7 @@ export function numberEnd(words: Words, at: number): number {
   return end
 }
 
-/** Whether a word with digits is a quantity, year or date, and no part of a number before it. */
+/** Returns true if a word with digits is a quantity, year or date rather than part of the number before it. */
 export function isUnit(words: Words, at: number): boolean {
   return (
     UNITS.test(words.word(at + 1)) ||

@@ -8,13 +8,13 @@ const PLACE_WORDS_MAX = 3
 const HOUSE_DIGITS_MAX = 6
 const DIRECTION = /^(?:n|s|e|w|ne|nw|se|sw|north|south|east|west|northeast|northwest|southeast|southwest)$/
 const ORDINAL = /^\d{1,3}(?:st|nd|rd|th)$/
-/** Words of most names of streets, which other texts have too. */
+/** Common words in street names that are also ordinary words. */
 const STREET_NAMES =
   /^(?:main|oak|elm|pine|maple|cedar|park|lake|hill|river|church|school|mill|spring|washington|lincoln|jefferson|jackson|madison|monroe|adams|center|central|county|state|union|market|broad|high|college|university|ridge|sunset|forest|meadow|valley|spruce|walnut|chestnut|cherry|locust|dogwood|highland|first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|old|new|st|saint|san|santa|el|la|las|los|del|green|white|wood|grand|grove|garden|ocean|bay|beach|harbor|liberty|franklin|prospect|pleasant|rose|willow|laurel|creek|bridge|front|court|water|railroad|industrial|commerce|king|queen|prince|martin|luther|jr|atlantic|pacific|vista|crest|summit|hunter|fox|deer|eagle|bear)$/
-/** "US 19 North", "Highway 41", "FM 1960": roads with a number. */
+/** Roads with a number: "US 19 North", "Highway 41", "FM 1960". */
 const ROAD = /^(?:us|highway|hwy|route|rt|rte|sr|cr|fm|rr|loop|interstate|ih)$/
 const UNIT_WORD = /^(?:apt|apartment|suite|ste|unit|lot|bldg|building|floor|rm|room|space|trlr)$/
-/** What says that an address follows, so that a street without a number is struck out too. */
+/** Words that announce an address, so that a street without a number is redacted as well. */
 const LIVES =
   /^(?:live|lives|lived|living|reside|resides|residence|home|house|address|located|dealer|dealership|shop|parked)$/
 const STATE =
@@ -31,7 +31,7 @@ export function findAddresses(words: Words, spans: Spans): void {
   }
 }
 
-/** "403 W 3rd St., Apt. 4", "10720 Phillips Highway", "41975 US 19 North". */
+/** Finds "403 W 3rd St., Apt. 4", "10720 Phillips Highway", "41975 US 19 North". */
 function houseNumber(words: Words, house: number, spans: Spans): void {
   if (words.word(house).length > HOUSE_DIGITS_MAX || words.text[words.start(house) - 1] === '$') return
   const end = roadEnd(words, house) ?? streetEnd(words, house)
@@ -39,7 +39,7 @@ function houseNumber(words: Words, house: number, spans: Spans): void {
   spans.add(words.start(house), words.end(unitEnd(words, end)))
 }
 
-/** A road with a number needs a house number that looks like one: "2 US 19" may be anything. */
+/** Returns the end of a numbered road. Requires a plausible house number: "2 US 19" may be anything. */
 function roadEnd(words: Words, house: number): number | undefined {
   if (words.word(house).length < 3) return undefined
   const direction = DIRECTION.test(words.word(house + 1)) ? house + 2 : house + 1
@@ -49,7 +49,7 @@ function roadEnd(words: Words, house: number): number | undefined {
   return DIRECTION.test(words.word(number + 1)) && words.gap(number + 1) === ' ' ? number + 1 : number
 }
 
-/** Where the number of "US 19", "State Road 7" or "County Highway 12" is. */
+/** Returns the position of the number in "US 19", "State Road 7" or "County Highway 12". */
 function roadNumber(words: Words, at: number): number | undefined {
   const isState = /^(?:state|county|old|farm)$/.test(words.word(at))
   const road = isState ? at + 1 : at
@@ -73,7 +73,7 @@ function streetEnd(words: Words, house: number): number | undefined {
   return undefined
 }
 
-/** Whether the words between a house number and "street" or "drive" are a name. */
+/** Returns true if the words between a house number and "street" or "drive" are a name. */
 function isStreet(words: Words, house: number, end: number): boolean {
   const isNamed = (at: number): boolean => !DIRECTION.test(words.word(at))
   let names = 0
@@ -91,7 +91,7 @@ function isStreetWord(words: Words, at: number, house: number): boolean {
   return !words.is(at, KIND.ordinary)
 }
 
-/** The unit after a street: ", Apt. 4", "#12". */
+/** Returns the end of a unit after a street: ", Apt. 4", "#12". */
 function unitEnd(words: Words, street: number): number {
   const next = street + 1
   if (
@@ -104,7 +104,7 @@ function unitEnd(words: Words, street: number): number {
   return /^[.,]? ?#$/.test(words.gap(next)) && words.hasDigit(next) ? next : street
 }
 
-/** "PO Box 6248", "P.O. Box 12". */
+/** Finds "PO Box 6248", "P.O. Box 12". */
 function postBox(words: Words, box: number, spans: Spans): void {
   if (!words.hasDigit(box + 1) || !/^[ #.:]{0,3}$|^ no\.? $/i.test(words.gap(box + 1))) return
   const isPost =
@@ -117,7 +117,7 @@ function postBox(words: Words, box: number, spans: Spans): void {
   spans.add(words.start(start), words.end(box + 1))
 }
 
-/** "Tarpon Springs FL 34689": a state and a ZIP code, with the capitals of the place before them. */
+/** Finds a state and a ZIP code with the capitalized place before them: "Tarpon Springs FL 34689". */
 function zipCode(words: Words, zip: number, spans: Spans): void {
   const state = zip - 1
   if (!/^[ ,.]{1,3}$/.test(words.gap(zip)) || !STATE.test(words.word(state)) || !words.isShouted(state)) return
@@ -127,14 +127,14 @@ function zipCode(words: Words, zip: number, spans: Spans): void {
   spans.add(words.start(start), words.end(zip) + extra)
 }
 
-/** In capitals the words of a place end at a comma or full stop. */
+/** Returns true for a word of a place. In uppercase text a place ends at a comma or period. */
 function isWordOfPlace(words: Words, at: number, next: number): boolean {
   if (words.is(at, KIND.make | KIND.business | KIND.grammar) || words.hasDigit(at)) return false
   if (words.capitals === 'mixed') return words.isCapital(at) && /^[ ,.]{1,2}$/.test(words.gap(next))
   return words.gap(next) === ' ' && /^[,.]? $/.test(words.gap(at))
 }
 
-/** "I live on Oak Street", "the dealer on Phillips Highway". */
+/** Finds "I live on Oak Street", "the dealer on Phillips Highway". */
 function streetOf(words: Words, street: number, spans: Spans): void {
   let start = street
   while (start > Math.max(0, street - 3) && isNameOfStreet(words, start - 1) && words.gap(start) === ' ') start -= 1

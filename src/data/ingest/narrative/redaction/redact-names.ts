@@ -4,7 +4,7 @@ import type { Spans } from './spans.ts'
 import { KIND } from '#ingest/narrative/word-kinds.ts'
 import type { Words } from '#ingest/narrative/words.ts'
 
-/** Words between "the service manager" and the name. */
+/** Words allowed between "the service manager" and a name. */
 const FILLERS =
   /^(?:named|name|names|is|was|were|a|of|by|with|to|mr|mrs|ms|miss|dr|and|whose|called|there|over|at|here)$/
 const FILLERS_MAX = 3
@@ -16,8 +16,8 @@ const RULES = KIND.named | KIND.title | KIND.talk | KIND.contact | KIND.preposit
 const ANY_NAME = KIND.first | KIND.surname
 
 /**
- * Finds names of people: common first names wherever they stand, with what follows of the name; other names where the
- * text says that a person is meant ("my husband Xaver", "spoke with", "service manager", a signature).
+ * Finds names of people. Common first names count anywhere, with the rest of the name. Other names need evidence in the
+ * text ("my husband Xaver", "spoke with", "service manager", a signature).
  */
 export function findNames(words: Words, spans: Spans): void {
   for (const at of words.telling) {
@@ -42,7 +42,7 @@ function strike(words: Words, at: number, evidence: Evidence, spans: Spans): boo
   return true
 }
 
-/** "Aiden & Mia", "Ron and Sue": a first name after a name, however ordinary the word is. */
+/** Finds a first name joined to a name, even if it is an ordinary word: "Aiden & Mia", "Ron and Sue". */
 function partner(words: Words, at: number, spans: Spans): void {
   const isAnd = words.word(at) === 'and' && words.gap(at) === ' '
   const next = isAnd ? at + 1 : at
@@ -52,7 +52,7 @@ function partner(words: Words, at: number, spans: Spans): void {
     spans.add(words.start(next), words.end(next))
 }
 
-/** A name that needs no evidence but itself: a sure first name, or any first name with a surname after it. */
+/** Finds a name that needs no other evidence: a sure first name, or any first name before a surname. */
 function firstName(words: Words, at: number, spans: Spans): void {
   if (isPlace(words, at)) return
   if (!isSureName(words, at)) {
@@ -65,7 +65,7 @@ function firstName(words: Words, at: number, spans: Spans): void {
   if (hasSurname && !isPlace(words, at - 1)) spans.add(words.start(at - 1), words.end(at))
 }
 
-/** "Mark Kowalski", "Bill Young": a first name that is a word too, before a surname. */
+/** Returns true for an ambiguous first name before a surname: "Mark Kowalski", "Bill Young". */
 function isPair(words: Words, at: number): boolean {
   const next = at + 1
   if (!words.is(next, KIND.surname) || words.gap(next) !== ' ' || words.is(at, KIND.make)) return false
@@ -76,7 +76,7 @@ function isPair(words: Words, at: number): boolean {
   return isWritten && !(isOrdinary && words.beginsSentence(at))
 }
 
-/** "San Antonio", "St. Louis", "John Deere". */
+/** Returns true for a place or product: "San Antonio", "St. Louis", "John Deere". */
 function isPlace(words: Words, at: number): boolean {
   if (words.word(at + 1) === 'cooper' && words.word(at + 2) === 'works') return true
   // "bob-tailed"
@@ -97,23 +97,25 @@ function marked(words: Words, at: number, spans: Spans): void {
   }
 }
 
-/** "my name is X", "name: X", "a man named X", "by the name of X". */
+/** Finds "my name is X", "name: X", "a man named X", "by the name of X". */
 function named(words: Words, at: number, spans: Spans): void {
   let next = at + 1
   let isSaid = words.word(at) === 'named' || /[:=]/.test(words.gap(next)) || /['’]s$/i.test(wordAsWritten(words, at))
   for (; next <= at + 2 && /^(?:is|was|of|are|were|s)$/.test(words.word(next)); next += 1) isSaid = true
   if (!isSaid || /[.!?]\s/.test(words.gap(next))) return
-  if (!strike(words, next, 'said', spans)) return
+  if (!strike(words, next, 'explicit', spans)) return
   // "named John and Mary"
   for (let other = next + 1; other <= next + 4; other += 1)
-    if (/^(?:and|or)$/.test(words.word(other))) strike(words, other + 1, 'said', spans)
+    if (/^(?:and|or)$/.test(words.word(other))) strike(words, other + 1, 'explicit', spans)
 }
 
 function wordAsWritten(words: Words, at: number): string {
   return words.text.slice(words.start(at), words.end(at))
 }
 
-/** "Mr. X"; "dr", "ms" and "miss" are words of narratives too, so what follows them must look like a name. */
+/**
+ * Finds "Mr. X". Narratives also use "dr", "ms" and "miss" as ordinary words, so the next word must look like a name.
+ */
 function title(words: Words, at: number, spans: Spans): boolean {
   const next = words.word(at + 1) === 'and' && words.is(at + 2, KIND.title) ? at + 3 : at + 1
   const gap = words.gap(next)
@@ -121,7 +123,7 @@ function title(words: Words, at: number, spans: Spans): boolean {
   if (gap === '' || !/^\.?\s{0,3}$/.test(gap) || !isWritten) return false
   const isClear = /^(?:mr|mrs)$/.test(words.word(at)) || gap.startsWith('.')
   if (!isClear || !canBearTitle(words, next)) return strike(words, next, 'person', spans)
-  const length = Math.max(1, nameLength(words, next, 'said'))
+  const length = Math.max(1, nameLength(words, next, 'explicit'))
   spans.add(words.start(next), words.end(next + length - 1))
   return true
 }
@@ -131,7 +133,7 @@ function canBearTitle(words: Words, at: number): boolean {
   return words.capitals === 'mixed' ? words.isCapital(at) : !words.is(at, KIND.business | KIND.street)
 }
 
-/** "spoke with X", "talked to the manager, X": the words after the preposition. */
+/** Finds a name after a preposition: "spoke with X", "talked to the manager, X". */
 function follow(words: Words, at: number, evidence: Evidence, spans: Spans): void {
   let next = at + 1
   for (; next <= at + FILLERS_MAX && FILLERS.test(words.word(next)); next += 1) if (!isJoined(words, next)) return
@@ -143,14 +145,14 @@ function isJoined(words: Words, at: number): boolean {
   return /^\s{1,2}["“]?$|^\.\s$/.test(words.gap(at))
 }
 
-/** "spoke with X and Y" */
+/** Finds "spoke with X and Y". */
 function andOther(words: Words, at: number, spans: Spans): void {
   for (let next = at + 1; next <= at + 3; next += 1) {
     if (words.word(next) === 'and' && !words.is(next + 1, KIND.ordinary)) strike(words, next + 1, 'maybe', spans)
   }
 }
 
-/** "my husband, X," and "service manager X"; and before it "X, the service manager". */
+/** Finds "my husband, X,", "service manager X" and "X, the service manager". */
 function aside(words: Words, at: number, spans: Spans): void {
   let next = at + 1
   while (next <= at + FILLERS_MAX && FILLERS.test(words.word(next)) && ASIDE.test(words.gap(next))) next += 1
@@ -160,23 +162,23 @@ function aside(words: Words, at: number, spans: Spans): void {
   if (/^,\s|^\s?\(/.test(words.gap(start)) && words.isCapital(start - 1)) strikeBefore(words, start, spans)
 }
 
-/** @param next the first word after the role or relation `at` and its fillers */
+/** @param next first word after the role or relation at `at` and its fillers */
 function asideAfter(words: Words, at: number, next: number, spans: Spans): void {
   const isSaid = next > at + 1 && NAMING.test(words.word(next - 1))
   const isRelation = words.is(at, KIND.relation)
   const canFollow = next === at + 1 || isSaid || isRelation || words.word(next - 1) === 'is'
   const isOwn = isRelation && OWN.test(words.word(at - 1))
-  if (canFollow) strike(words, next, isSaid ? 'said' : isOwn ? 'person' : 'maybe', spans)
+  if (canFollow) strike(words, next, isSaid ? 'explicit' : isOwn ? 'person' : 'maybe', spans)
 }
 
-/** The first word of "the service manager". */
+/** Returns the first word of a phrase such as "the service manager". */
 function roleStart(words: Words, at: number): number {
   const isTwo = /^(?:the|a|our|my|their|your|service|sales|general|parts|shop)$/.test(words.word(at - 1))
   const before = isTwo ? at - 1 : at
   return words.word(before - 1) === 'the' ? before - 1 : before
 }
 
-/** A name that ends before `at`. */
+/** Finds a name that ends before `at`. */
 function strikeBefore(words: Words, at: number, spans: Spans): void {
   for (let start = Math.max(0, at - 3); start < at; start += 1) {
     const isWhole = start + nameLength(words, start, 'maybe') === at
@@ -187,7 +189,7 @@ function strikeBefore(words: Words, at: number, spans: Spans): void {
   }
 }
 
-/** "X told me", "X at the dealership": only where a capital says that X is a name. */
+/** Finds "X told me" if X is capitalized in a mixed text. */
 function speaker(words: Words, at: number, spans: Spans): void {
   const name = at - 1
   if (name < 0 || words.capitals !== 'mixed' || words.gap(at) !== ' ') return
@@ -198,7 +200,7 @@ function speaker(words: Words, at: number, spans: Spans): void {
   spans.add(words.start(name), words.end(name))
 }
 
-/** "X at the dealership", "X from Ford", "X in service": a word with a capital that no list has. */
+/** Finds an unknown capitalized word in "X at the dealership", "X from Ford", "X in service". */
 function atDealer(words: Words, at: number, spans: Spans): void {
   const name = at - 1
   if (words.capitals !== 'mixed' || words.gap(at) !== ' ' || !words.isCapital(name) || words.isShouted(name)) return
@@ -208,7 +210,7 @@ function atDealer(words: Words, at: number, spans: Spans): void {
   if (words.is(next, where) || words.is(next + 1, where)) spans.add(words.start(name), words.end(name))
 }
 
-/** "J. Smith", "J.D. Smith" */
+/** Finds "J. Smith", "J.D. Smith". */
 function initialAndSurname(words: Words, at: number, spans: Spans): void {
   if (words.hasDigit(at) || !words.isCapital(at) || !words.gap(at + 1).startsWith('.')) return
   const isSecond = words.word(at + 1).length === 1 && words.gap(at + 2).startsWith('.')
@@ -218,7 +220,7 @@ function initialAndSurname(words: Words, at: number, spans: Spans): void {
   if (isClearAfterInitial(words, next)) spans.add(words.start(at), words.end(next))
 }
 
-/** "I, Xaver Kowalczyk, declare" */
+/** Finds "I, Xaver Kowalczyk, declare". */
 function declared(words: Words, at: number, spans: Spans): void {
   const length = nameLength(words, at, 'maybe')
   if (length > 1 && words.gap(at + length).startsWith(',')) spans.add(words.start(at), words.end(at + length - 1))
@@ -228,7 +230,7 @@ function isClearAfterInitial(words: Words, at: number): boolean {
   return !words.is(at, KIND.ordinary) || (words.capitals === 'mixed' && words.gap(at) === '. ')
 }
 
-/** "Xaver Johnson": a word that no list has, before a surname that is nothing else. */
+/** Finds an unknown word before a sure surname: "Xaver Johnson". */
 function unknownAndSurname(words: Words, at: number, spans: Spans): void {
   const first = at - 1
   if (words.is(at, KIND.ordinary) || words.capitals !== 'mixed' || words.gap(at) !== ' ') return

@@ -4,16 +4,16 @@ import { KIND } from '#ingest/narrative/word-kinds.ts'
 import type { Words } from '#ingest/narrative/words.ts'
 
 const MARKS = KIND.vin | KIND.label | KIND.weakLabel | KIND.plate | KIND.digitName
-/** Words between a label and its number: "case that was opened is number". */
+/** Maximum number of words between a label and its number: "case that was opened is number". */
 const FILLERS_MAX = 6
-/** Labels of numbers that may be short, and words that a full stop shortens. */
+/** Labels of numbers that may be short. */
 const SHORT_LABEL = /^(?:ext|extension|badge)$/
 const SHORTENED = /^(?:no|num|nbr|nr|ref|acct|inv|ext|conf|lic|ph|tel)$/
 const SPELLED_DIGITS_MIN = 6
-/** Miles have at most so many digits. */
+/** Maximum number of digits in a mileage. */
 const COUNT_DIGITS_MAX = 6
 
-/** Finds numbers of cases, claims, policies and the like, parts of VINs, license plates, and numbers in words. */
+/** Finds numbers of cases, claims, policies and the like, parts of VINs, license plates, and spelled-out numbers. */
 export function findNumbers(words: Words, spans: Spans): void {
   for (const at of words.telling) {
     if (words.hasDigit(at)) telling(words, at, spans)
@@ -28,16 +28,16 @@ function marked(words: Words, at: number, spans: Spans): void {
   if (words.is(at, KIND.digitName) && !words.is(at - 1, KIND.digitName)) spelled(words, at, spans)
 }
 
-/** Letters before a number of seven digits and more, as makers write their cases: "CXH01481389", "CAS-12345678-X1Y2". */
+/** Manufacturers' case numbers, with letters before at least seven digits: "CXH01481389", "CAS-12345678-X1Y2". */
 const CASE = /^[a-z]{2,5}\d{7,10}$/
 const CASE_LETTERS = /^[a-z]{2,5}$/
-/** Bulletins and investigations of NHTSA. */
+/** Prefixes of NHTSA's bulletins and investigations. */
 const FEDERAL_LETTERS = /^(?:sb|mc|tsb|nhtsa|pe|ea|rq|aq|dp|inrd|rcl|incla|odi)/
 const TELEPHONE = /^(?:phone|telephone|tel|cell|mobile|fax|call|me|callback|back)$/
-/** A VIN has 17 letters and digits; with a mistake or two in it 16 to 18. */
+/** A VIN has 17 letters and digits; with typing errors 16 to 18. */
 const VIN = /^(?=.{0,17}[a-z])[a-z0-9]{16,18}$/
 
-/** Numbers that their shape gives away: VINs, numbers of cases, and seven digits after "call me at". */
+/** Finds numbers recognized by their shape: VINs, case numbers, and seven digits after "call me at". */
 function telling(words: Words, at: number, spans: Spans): void {
   const word = words.word(at)
   vinInGroups(words, at, spans)
@@ -47,14 +47,14 @@ function telling(words: Words, at: number, spans: Spans): void {
   else if (/^\d{3}$/.test(word)) shortTelephone(words, at, spans)
 }
 
-/** "CAS-12345678" */
+/** Finds "CAS-12345678". */
 function caseAfterLetters(words: Words, at: number, spans: Spans): void {
   const letters = words.word(at - 1)
   if (words.gap(at) !== '-' || !CASE_LETTERS.test(letters) || FEDERAL_LETTERS.test(letters)) return
   spans.add(words.start(at - 1), words.end(numberEnd(words, at)))
 }
 
-/** "call me at 555 0142" */
+/** Finds "call me at 555 0142". */
 function shortTelephone(words: Words, at: number, spans: Spans): void {
   if (!/^\d{4}$/.test(words.word(at + 1)) || !/^\s{1,2}$/.test(words.gap(at + 1))) return
   let before = at - 1
@@ -62,10 +62,10 @@ function shortTelephone(words: Words, at: number, spans: Spans): void {
   if (TELEPHONE.test(words.word(before))) spans.add(words.start(at), words.end(at + 1))
 }
 
-/** "Case number: CXH01481389", "claim # 12-345", "police report no. 2024-1234". */
+/** Finds "Case number: CXH01481389", "claim # 12-345", "police report no. 2024-1234". */
 function labelled(words: Words, label: number, spans: Spans): void {
   if (isFederal(words, label)) return
-  // "The number of cars" and "model number" are no one's.
+  // "The number of cars" and "model number" identify nobody.
   if (EXPLICIT.test(words.word(label)) && !isOwnersNumber(words, label)) return
   const { at, isExplicit } = afterLabel(words, label)
   if (!words.hasDigit(at) && !isPrefix(words, at, isExplicit)) return
@@ -75,7 +75,10 @@ function labelled(words: Words, label: number, spans: Spans): void {
   if (isNumberOf(words, found, label)) spans.add(words.start(at), words.end(end))
 }
 
-/** The first word after a label that is no filler, and whether the text calls it a number; beyond the end: none. */
+/**
+ * Returns the first word after a label that is not a filler, and whether the text calls it a number. The position is
+ * `words.count` if there is none.
+ */
 function afterLabel(words: Words, label: number): { at: number; isExplicit: boolean } {
   let isExplicit = EXPLICIT.test(words.word(label))
   for (let at = label + 1; at <= label + FILLERS_MAX && at < words.count; at += 1) {
@@ -96,12 +99,12 @@ function isFederal(words: Words, label: number): boolean {
   return false
 }
 
-/** "my phone number is", but not "the number of cars". */
+/** Returns true for "my phone number is", but not for "the number of cars". */
 function isOwnersNumber(words: Words, label: number): boolean {
   return /^(?:reference|my|his|her|our|badge|phone|cell|fax|employee)$/.test(words.word(label - 1))
 }
 
-/** The letters before a number: "CAS-1234567", "AB 1234". */
+/** Returns true for the letters before a number: "CAS-1234567", "AB 1234". */
 function isPrefix(words: Words, at: number, isExplicit: boolean): boolean {
   if (!words.hasDigit(at + 1) || words.word(at).length > 5) return false
   const gap = words.gap(at + 1)
@@ -117,7 +120,7 @@ interface Found {
   readonly isExplicit: boolean
 }
 
-/** Whether it is a date, a price or a number of miles. */
+/** Returns true for a date, price or mileage. */
 function isQuantity(words: Words, { at, end, number, isExplicit }: Found): boolean {
   if (isDate(number) || words.text[words.start(at) - 1] === '$' || words.text[words.end(end)] === '%') return true
   if (/^\d{1,3}(?:,\d{3})+$/.test(number)) return true
@@ -142,14 +145,14 @@ function isDate(number: string): boolean {
   return /^\d{1,2}[-/.]\d{1,2}[-/.](?:\d{2}|\d{4})$|^(?:19|20)\d{2}[-/]\d{1,2}[-/]\d{1,2}$/.test(number)
 }
 
-/** "five four one five five five ..." */
+/** Finds spelled-out digits: "five four one five five five ...". */
 function spelled(words: Words, at: number, spans: Spans): void {
   let end = at
   while (words.is(end + 1, KIND.digitName) && /^[\s,-]{1,3}$/.test(words.gap(end + 1))) end += 1
   if (end - at + 1 >= SPELLED_DIGITS_MIN) spans.add(words.start(at), words.end(end))
 }
 
-/** Characters of a plate, with what divides its groups, and of one group in letters. */
+/** Lengths of a plate, including separators, and of a group of letters. */
 const PLATE_MIN = 4
 const PLATE_MAX = 9
 const PLATE_GROUP_MAX = 4
@@ -157,7 +160,7 @@ const PLATE_FILLERS =
   /^(?:plate|plates|tag|tags|number|no|num|is|was|reads|reading|of|state|license|licence|in|it|the|[a-z]{2})$/
 const PLATE_FILLERS_MAX = 5
 
-/** "license plate ABC1234", "tag # AB 1234", "plate number is GOFAST". */
+/** Finds "license plate ABC1234", "tag # AB 1234", "plate number is GOFAST". */
 function plate(words: Words, mark: number, spans: Spans): void {
   const { at, isExplicit } = afterMark(words, mark)
   const end = plateInGroups(words, at)
@@ -169,7 +172,7 @@ function plate(words: Words, mark: number, spans: Spans): void {
   if (!UNITS.test(words.word(end + 1))) spans.add(words.start(at), words.end(end))
 }
 
-/** The first word that may be the plate, and whether the text says that a plate follows. */
+/** Returns the first word that may be the plate, and whether the text announces a plate. */
 function afterMark(words: Words, mark: number): { at: number; isExplicit: boolean } {
   let at = mark + 1
   let isExplicit = false
@@ -182,7 +185,7 @@ function afterMark(words: Words, mark: number): { at: number; isExplicit: boolea
   return { at, isExplicit }
 }
 
-/** The last word of a plate in groups, "ABC 1234" or "7-XYZ-123"; `at` itself when it is none. */
+/** Returns the last word of a plate in groups, "ABC 1234" or "7-XYZ-123"; `at` if it is not a plate. */
 function plateInGroups(words: Words, at: number): number {
   const isGroup = (place: number): boolean =>
     words.hasDigit(place) ||
@@ -201,20 +204,20 @@ function plateInGroups(words: Words, at: number): number {
   return words.hasDigit(at) || words.hasDigit(end) ? end : at
 }
 
-/** Groups that a VIN is written in, at most. */
+/** Maximum number of groups in a written VIN. */
 const VIN_GROUPS_MAX = 5
 const VIN_CHARACTERS = 17
-/** Six digits and more, a letter among the first characters, and a number at the end. */
+/** At least six digits, a letter among the first characters, and a number at the end. */
 const VIN_SHAPE = /^(?=(?:\D*\d){6})(?=\d{0,10}[A-Z]).*\d{4}$/
-/** Words before "VIN" that may say "last six digits of". */
+/** Number of words before "VIN" searched for "last six digits of". */
 const SHORT_BEFORE = 6
 const VIN_FILLERS =
   /^(?:number|numbers|no|is|are|was|ends?|ending|with|in|last|first|final|of|digits?|characters?|numbers|the|my|for|this|to|code|four|five|six|seven|eight|vehicle|car|truck|id|and|as|follows|here|\d{1,2})$/
 const VIN_FILLERS_MAX = 10
 
 /**
- * "1FTEW 1E40K KC12345": groups of capitals and digits that together are as long as a VIN and end as one does, in a
- * number.
+ * Finds a VIN in groups, such as "1FTEW 1E40K KC12345": capitals and digits with a VIN's total length and a number at
+ * the end.
  */
 function vinInGroups(words: Words, at: number, spans: Spans): void {
   if (words.end(at) - words.start(at) >= VIN_CHARACTERS - 1) return
@@ -227,7 +230,7 @@ function vinInGroups(words: Words, at: number, spans: Spans): void {
   }
 }
 
-/** A part of a VIN: "VIN: ...", "last 8 of the VIN are ...", "KKC12345 is my VIN", and one written in groups. */
+/** Finds a part of a VIN: "VIN: ...", "last 8 of the VIN are ...", "KKC12345 is my VIN", also in groups. */
 function vinPart(words: Words, vin: number, spans: Spans): void {
   const after = beyondFillers(words, vin, 1)
   const isShort = hasLastBetween(words, Math.max(0, vin - SHORT_BEFORE), after)
@@ -238,7 +241,7 @@ function vinPart(words: Words, vin: number, spans: Spans): void {
   if (words.word(before).length > 3) spans.add(words.start(before), words.end(before))
 }
 
-/** The first word after (step 1) or before (step -1) the VIN that is no filler. */
+/** Returns the first word after (step 1) or before (step -1) the VIN that is not a filler. */
 function beyondFillers(words: Words, vin: number, step: 1 | -1): number {
   let at = vin + step
   for (let count = 0; count < VIN_FILLERS_MAX && at >= 0 && at < words.count; count += 1, at += step) {

@@ -3,16 +3,19 @@ import type { Spans } from './spans.ts'
 import { KIND } from '#ingest/narrative/word-kinds.ts'
 import type { Words } from '#ingest/narrative/words.ts'
 
-/** Words that a signature may have, with what stands beside the name: a place, initials of the staff. */
+/** Maximum number of words in a signature, including a place or staff initials. */
 const SIGNATURE_WORDS_MAX = 6
-/** Words from the closing to the end of the text: fillers ("thank you very much for your time") and the name. */
+/**
+ * Maximum number of words from the closing to the end of the text: fillers ("thank you very much for your time") and
+ * the name.
+ */
 const FROM_CLOSING_MAX = 24
 const NAME_KINDS = KIND.first | KIND.surname
-/** What NHTSA's staff wrote after old narratives: "*AK", "TT". */
+/** Initials that NHTSA's staff added to old narratives: "*AK", "TT". */
 const STAFF = /^[a-z]{2,3}$/
 const LAST_WORDS_MAX = 3
 
-/** Strikes out the name below a letter: after "thanks," or "sincerely", or alone in the last line or sentence. */
+/** Finds the name below a letter: after "thanks," or "sincerely", or alone in the last line or sentence. */
 export function signature(words: Words, spans: Spans): void {
   const end = withoutStaff(words, spans)
   for (let at = Math.max(0, end - FROM_CLOSING_MAX); at < end; at += 1) {
@@ -26,7 +29,7 @@ export function signature(words: Words, spans: Spans): void {
   lastWords(words, end, spans)
 }
 
-/** Where the text of the owner ends: before initials of the staff, and numbers and addresses that are struck out. */
+/** Returns the end of the owner's text, before staff initials, numbers and redacted addresses. */
 function withoutStaff(words: Words, spans: Spans): number {
   let end = words.count
   if (STAFF.test(words.word(end - 1)) && words.gap(end - 1).endsWith('*')) end -= 1
@@ -55,7 +58,7 @@ function isSignature(words: Words, from: number, end: number): boolean {
     if (!canSign(words, at, end - from)) return false
     if (isNameOfPerson(words, at) || !words.is(at, KIND.ordinary)) isKnown = true
   }
-  // "Thanks, Concerned Owner" is no name, and "Thank you NHTSA" neither.
+  // "Thanks, Concerned Owner" and "Thank you NHTSA" contain no name.
   return isKnown
 }
 
@@ -63,14 +66,14 @@ function isNameOfPerson(words: Words, at: number): boolean {
   return words.is(at, NAME_KINDS) && !words.is(at, KIND.grammar | KIND.make)
 }
 
-/** Whether a word may be one of so many of a signature. */
+/** Returns true if a word may be part of a signature of `count` words. */
 function canSign(words: Words, at: number, count: number): boolean {
   const isOrdinary = words.is(at, KIND.ordinary)
   if (words.capitals === 'mixed') return words.isCapital(at) || (!isOrdinary && count <= 2)
   return !isOrdinary || isNameOfPerson(words, at) || words.word(at).length === 1
 }
 
-/** ". Jane Doe" or "- Mark" at the very end. */
+/** Finds ". Jane Doe" or "- Mark" at the very end. */
 function lastWords(words: Words, end: number, spans: Spans): void {
   const from = lastBreak(words, end)
   const count = end - from
@@ -85,7 +88,10 @@ function lastWords(words: Words, end: number, spans: Spans): void {
   if (isName) spans.add(words.start(from), words.end(end - 1))
 }
 
-/** The word after the last end of a sentence, line or dash, at most one word more than a signature has before the end. */
+/**
+ * Returns the word after the last end of a sentence, line or dash. Looks back one word further than a signature is
+ * long.
+ */
 function lastBreak(words: Words, end: number): number {
   let from = end
   while (from > 0 && end - from <= LAST_WORDS_MAX) {

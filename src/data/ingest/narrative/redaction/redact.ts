@@ -6,10 +6,10 @@ import { Spans } from './spans.ts'
 import type { Words } from '#ingest/narrative/words.ts'
 
 /**
- * The text without what tells who wrote it, or of whom: names, VINs, telephone and case numbers, e-mail and postal
- * addresses, license plates. NHTSA strikes them out itself before it publishes, and misses some. What can be known goes:
- * shapes, the city and VIN of the row itself, common first names, and what the text itself calls a name or number. Every
- * rule looks at the whole text. What is struck out, and what stays on purpose: docs/symptoms.md.
+ * Redacts everything that identifies a person: names, VINs, telephone and case numbers, email and postal addresses,
+ * license plates. NHTSA redacts narratives before publication but misses some of these. The rules use shapes, the row's
+ * own city and VIN, common first names, and words that announce a name or number. Every rule sees the whole text.
+ * docs/symptoms.md lists what is redacted and what stays on purpose.
  */
 export function redact(words: Words, owner: OwnerFacts): string {
   const { text } = words
@@ -24,22 +24,25 @@ export function redact(words: Words, owner: OwnerFacts): string {
 }
 
 /**
- * "in Palm Coast, FL": words with capitals before the letters of a state. Letters that are a word too (OR, IN, ME, HI,
- * OH, OK) count only after a word that is not all capitals: whole narratives are.
+ * Capitalized words before a state's letters: "in Palm Coast, FL". Letters that are also a word (OR, IN, ME, HI, OH,
+ * OK) count only after a word that is not all capitals, because some narratives are all capitals.
  */
 export const PLACE =
   /\b(?:[A-Z][a-zA-Z'.-]{1,30}\s){0,2}(?:[A-Z][a-zA-Z'.-]{1,30},\s{0,2}(?:A[LKZR]|C[AOT]|D[EC]|FL|GA|I[DLA]|K[SY]|LA|M[DAINSOT]|N[EVHJMYCD]|PA|RI|S[CD]|T[NX]|UT|V[TA]|W[AVIY])|[A-Z][a-zA-Z'.-]{0,30}[a-z],\s{0,2}(?:OR|IN|ME|HI|OH|OK))\b\.?(?:\s\d{5}(?:-\d{4})?)?/g
-/** The only comma of a place, and the state after it. */
+/** The comma of a place, and the state after it. */
 const STATE =
   /,\s{0,2}(?:A[LKZR]|C[AOT]|D[EC]|FL|GA|I[DLA]|K[SY]|LA|M[DAINSOT]|N[EVHJMYCD]|PA|RI|S[CD]|T[NX]|UT|V[TA]|W[AVIY]|OR|IN|ME|HI|OH|OK)\b/g
-/** Characters of a place before its comma: three words of at most 32, two of them with a blank instead of the last. */
+/**
+ * Maximum length before a place's comma: three words of at most 32 characters, two of them with a blank instead of the
+ * last.
+ */
 const BEFORE_COMMA_MAX = 96
-/** From its comma on: two blanks, the state, a full stop, a ZIP code of nine digits, and what follows. */
+/** Maximum length from the comma: two blanks, the state, a period, a nine-digit ZIP code, and the next character. */
 const FROM_COMMA_MAX = 24
 
 /**
- * Finds what PLACE matches. Any word in capitals may begin a place, and nearly none does, so commas with a state are
- * looked for first, and a place in front of them.
+ * Finds matches of PLACE. Searches for commas with a state first, because any capitalized word may begin a place but
+ * few do.
  */
 export function findPlaces(text: string, spans: Spans): void {
   let from = 0
@@ -53,28 +56,28 @@ export function findPlaces(text: string, spans: Spans): void {
   }
 }
 
-/** The place that has its comma at `comma` and begins at `from` or later. */
+/** Returns the place with its comma at `comma` and its start at `from` or later. */
 function placeAround(text: string, comma: number, from: number): { start: number; end: number } | undefined {
   const first = Math.max(from, comma - BEFORE_COMMA_MAX)
-  // With the character before it, which tells whether a word begins.
+  // The character before it shows whether a word begins.
   const offset = Math.max(0, first - 1)
   PLACE.lastIndex = first - offset
   const found = PLACE.exec(text.slice(offset, comma + FROM_COMMA_MAX))
   if (found === null) return undefined
   const start = offset + found.index
-  // What begins after the comma has another one, and its turn comes.
+  // A place that begins after this comma has another comma and is found there.
   return start < comma ? { start, end: start + found[0].length } : undefined
 }
 
-/** What tells a person by its shape alone. Every repetition is bounded, so that no text can make the search slow. */
+/** A person's data recognized by their shape. Every repetition is bounded, so that no text can slow the search down. */
 interface Shape {
   /**
-   * What is searched for first, because the patterns begin with what every text is full of, or are several. It is a part
-   * that no match of any of them can do without: `around` makes the pattern out of it.
+   * Part of every match, searched first: the patterns begin with common characters, or there are several. `around`
+   * builds the pattern from it.
    */
   readonly core: string | RegExp
   readonly patterns: readonly RegExp[]
-  /** Whether what was matched is really meant. */
+  /** Returns true if a match is valid. */
   readonly isMeant?: (match: string) => boolean
 }
 
@@ -98,7 +101,7 @@ const SHAPES: readonly Shape[] = [
     /\.\s?[a-z]{2}/i.test(match),
   ),
   around(`${LOCAL_PART}\\s?`, '@', `\\s?(?:${MAIL_HOSTS})\\b`),
-  // Names of accounts on social networks. Short for "at", the sign also precedes a place or a speed: "@idle".
+  // Account names on social networks. "@" is also short for "at" before a place or speed: "@idle".
   around('(?<![\\w.+-])', '@', `(?!(?:${AT_WORDS})\\b)[a-z_]\\w{2,30}`),
   around(
     `${LOCAL_PART}\\s?`,
@@ -107,16 +110,17 @@ const SHAPES: readonly Shape[] = [
   ),
   around(`\\b${LOCAL_PART}`, new RegExp(` at (?:${MAIL_HOSTS})(?: dot |\\s?\\.\\s?)(?:${HOSTS})\\b`, 'i'), ''),
   around(`\\b${LOCAL_PART} at [\\w-]{1,63}`, new RegExp(` dot (?:${HOSTS})\\b`, 'i'), ''),
-  // A path may hold a number or a name, so it goes, and the name of the site stays.
+  // A path may contain a number or name and is redacted; the site's name stays.
   around('(?<=', '//', `[\\w.-]{1,100})[/?#]${PATH}`),
   around('', '/', `(?<=\\b[\\w-]{1,63}\\.(?:${HOSTS})/)${PATH}`),
   {
-    // Seven digits, between two of which stand at most five other characters.
+    // Seven digits with at most five other characters between two of them.
     core: /\d(?:[\s.()–—/*_-]{0,5}\d){6}/,
     patterns: [
-      // Social security numbers, and numbers of persons, accounts or telephones; NHTSA's own have at most nine digits.
+      // Social security numbers, and account, telephone and personal numbers; NHTSA's own numbers have at most nine
+      // digits.
       /(?<!\d)\d{3}[- ]\d{2}[- ]\d{4}(?!\d)|(?<!\d)\d{10,}(?!\d)|(?<!\d)\d{4}(?:[ -]\d{4}){3}(?!\d)/g,
-      // Telephones: ten digits in groups, with a country code and an extension.
+      // Telephone numbers: ten digits in groups, with a country code and an extension.
       /(?<![\d.$,-])(?:(?:\+|00|011)?\d{1,3}[\s.–—-]{0,2})?(?:\(\s?\d{3}\s?\)[\s.–—/*_-]{0,3}|\d{3}[\s.–—/*_-]{0,3})\d{3}[\s.–—/*_-]{0,3}\d{4}(?![\d])(?:,?\s{0,2}(?:ext\.?|extension|x)\s{0,2}#?\d{1,6})?/gi,
       /(?<![\d-]|(?:part|model|p\/n) (?:number|no\.?|#)? ?)\d{3}[-.–]\d{4}(?![\d-])/gi,
       /(?<![\d])\d(?:[ .-]\d){9}(?!\d)/g,
@@ -125,7 +129,7 @@ const SHAPES: readonly Shape[] = [
   { core: '+', patterns: [/\+\d{1,3}(?:[\s().-]{1,2}\d{2,5}){2,5}/g] },
 ]
 
-/** Finds e-mail addresses, paths of web addresses, telephone numbers and other long numbers. */
+/** Finds email addresses, paths of web addresses, telephone numbers and other long numbers. */
 function findShapes(text: string, spans: Spans): void {
   for (const { core, patterns, isMeant } of SHAPES) {
     if (typeof core === 'string' ? !text.includes(core) : !core.test(text)) continue

@@ -1,10 +1,10 @@
-/** What replaces in a narrative what was struck out. */
+/** Mark that replaces redacted text in a narrative. */
 export const REDACTED = '[redacted]'
 
-/** What stands between two parts of one name, number or address. */
+/** Text between two parts of one name, number or address. */
 const BETWEEN = /^[\s.,/#&-]{0,3}$/
 
-/** The parts of a text that are struck out. */
+/** The redacted parts of a text. */
 export class Spans {
   readonly #spans: { start: number; end: number }[] = []
 
@@ -12,12 +12,12 @@ export class Spans {
     if (end > start) this.#spans.push({ start, end })
   }
 
-  /** Whether something at this place is struck out. */
+  /** Returns true if the character at `at` is redacted. */
   covers(at: number): boolean {
     return this.#spans.some(({ start, end }) => start <= at && at < end)
   }
 
-  /** The text with one mark for what is struck out, and for what of it is divided by a blank or comma alone. */
+  /** Returns the text with redaction marks. Adjacent spans, separated only by a blank or comma, share one mark. */
   strikeOut(text: string): string {
     if (this.#spans.length === 0) return text
     const spans = this.#spans.toSorted((a, b) => a.start - b.start || a.end - b.end)

@@ -42,5 +42,5 @@ it('rejects rows without an id or a family', async () => {
 })
 
 it('rejects a file without its columns', async () => {
-  await assert.rejects(stageText(epaEmissions, 'family,vehicle\nx,1\n'), /it lacks the columns efid, id/)
+  await assert.rejects(stageText(epaEmissions, 'family,vehicle\nx,1\n'), /missing columns efid, id/)
 })

@@ -8,11 +8,11 @@ import { EpaEmission } from './schema.ts'
 const REQUIRED = ['efid', 'id']
 const COLUMNS = [...REQUIRED, 'salesArea', 'score', 'smartwayScore', 'standard', 'stdText']
 
-/** The sales areas that hold nearly all rows; older files have five more, which no page of EPA's explains. */
+/** Sales areas of nearly all rows. Older files have five more, which no EPA page explains. */
 const REGIONS: Readonly<Record<string, EpaEmission['region']>> = { '3': 'federal', '7': 'california' }
 const SMARTWAY: Readonly<Record<string, EpaEmission['smartway']>> = { '-1': 'no', '1': 'smartway', '2': 'elite' }
 
-/** EPA's emission scores: the engine family of a vehicle, its smog score and emission standard. See README.md. */
+/** EPA's emission scores: a vehicle's engine family, smog score and emission standard. See README.md. */
 export const epaEmissions = defineSource({
   name: 'epa-emissions',
   title: 'EPA emissions.csv',
@@ -50,7 +50,7 @@ export const epaEmissions = defineSource({
     let written = ''
     return ({ id, family, region, standard, smog_score: score, smartway }) => {
       if (region !== null && standard !== null) insertScore.run(id, region, standard, score, smartway)
-      // A vehicle has a row per sales area, next to each other and with the same family.
+      // A vehicle has adjacent rows for each sales area, with the same family.
       const key = `${id} ${family}`
       if (key !== written) insert.run(id, family)
       written = key

@@ -26,7 +26,7 @@ const SLOTS = slotsOf(COLUMNS)
 const REGIONS: Readonly<Record<string, GuideRow['region']>> = { FA: 'federal', CA: 'california' }
 const SMARTWAY: Readonly<Record<string, GuideRow['smartway']>> = { no: 'no', yes: 'smartway', elite: 'elite' }
 
-/** Model years by the first character of an underhood id, from 2000 on; I, O, Q, U and Z are not used. */
+/** Model years by the first character of an underhood id, from 2000; I, O, Q, U and Z are not used. */
 const YEAR_CHARACTERS = 'Y123456789ABCDEFGHJKLMNPRSTVWX'
 const FIRST_YEAR = 2000
 
@@ -35,11 +35,14 @@ const INSERT = `
     combined, region, standard, smog_score, smartway)
   VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`
 
-/** EPA's Green Vehicle Guide: smog score, emission standard and SmartWay of the vehicles of one model year. See README.md. */
+/**
+ * EPA's Green Vehicle Guide: smog score, emission standard and SmartWay status of one model year's vehicles. See
+ * README.md.
+ */
 export const epaGreenGuide = defineSource({
   name: 'epa-green-guide',
   title: 'EPA Green Vehicle Guide',
-  // No `official`: each model year is a spreadsheet under a URL of its own, and a program does not read those.
+  // No `official`: each model year is a spreadsheet at its own URL, which this program cannot read.
   about: {
     ...EPA,
     title: 'Green Vehicle Guide (all_alpha_YY)',
@@ -116,13 +119,13 @@ function parser(header: readonly string[]): RowParser {
   }
 }
 
-/** NaN, which rejects the row, where the underhood id does not begin with the character of a year. */
+/** Returns the model year; NaN, which rejects the row, if the underhood id does not begin with a year's character. */
 function yearOf(underhoodId: string): number {
   const at = underhoodId === '' ? -1 : YEAR_CHARACTERS.indexOf(underhoodId.charAt(0).toUpperCase())
   return at === -1 ? Number.NaN : FIRST_YEAR + at
 }
 
-/** "N/A" of electric vehicles. */
+/** Parses a size; "N/A" (electric vehicles) becomes null. */
 function sizeOf(text: string): number | null {
   return text === 'N/A' ? null : numberOrNull(text)
 }

@@ -44,5 +44,5 @@ it('rejects rows whose numbers are none', async () => {
 })
 
 it('rejects a file without its columns', async () => {
-  await assert.rejects(stageText(epaTestCars, 'a,b\n1,2\n'), /it lacks the columns Model Year, Actual Tested Testgroup/)
+  await assert.rejects(stageText(epaTestCars, 'a,b\n1,2\n'), /missing columns Model Year, Actual Tested Testgroup/)
 })

@@ -3,20 +3,20 @@ import { type RowParser, columnsByName, defineSource, slotsOf } from '#ingest/so
 import { EPA } from '#ingest/sources/publishers.ts'
 import { EpaTestCar } from './schema.ts'
 
-/** Columns without which a file is no such list. */
+/** Columns without which a file is not a test-car list. */
 const REQUIRED = ['year', 'family', 'model', 'displacement', 'horsepower'] as const
 const OTHERS = ['make', 'car', 'configuration', 'cylinders', 'gearbox', 'drive'] as const
 const OF_TESTS = ['fuel', 'procedure', 'economy', 'unit', 'city', 'highway'] as const
 const ALL_COLUMNS = [...REQUIRED, ...OTHERS, ...OF_TESTS] as const
 type TestCarColumn = (typeof ALL_COLUMNS)[number]
 
-/** What a layout calls the columns that are used; undefined = it has none. */
+/** A layout's names of the used columns; `undefined` = missing column. */
 type Layout = Readonly<Record<(typeof REQUIRED)[number], string> & Partial<Record<TestCarColumn, string>>> & {
-  /** Litres in the unit of `displacement`. */
+  /** Liters per unit of `displacement`. */
   readonly litresPerUnit: number
 }
 
-/** Of model years up to 2009: short names and cubic inches. */
+/** Layout of model years up to 2009: short names and cubic inches. */
 const SHORT_NAMES: Layout = {
   year: 'MDLYR_DT',
   family: 'EF_ID',
@@ -48,10 +48,10 @@ const LONG_NAMES: Layout = {
   litresPerUnit: 1,
 }
 
-/** In this order `EpaTestCar.layout` counts them. */
+/** Layouts in the order of `EpaTestCar.layout`. */
 const LAYOUTS = [
   SHORT_NAMES,
-  /** Of model years from 2010 on. */
+  /** Layout of model years from 2010. */
   {
     ...LONG_NAMES,
     car: 'Test Vehicle ID',
@@ -60,11 +60,11 @@ const LAYOUTS = [
     economy: 'RND_ADJ_FE',
     unit: 'FE_UNIT',
   },
-  /** The project's own table (data/test-cars): one row has both tests of a car. */
+  /** Layout of the project's own table (data/test-cars): one row has both tests of a car. */
   { ...LONG_NAMES, city: 'City', highway: 'Highway' },
 ] as const satisfies readonly Layout[]
 
-/** Which layout a header has. */
+/** Returns the number of a header's layout. */
 function layoutOf(header: readonly string[]): number {
   if (header.includes(SHORT_NAMES.year)) return 0
   return header.includes('City') ? 2 : 1
@@ -72,7 +72,7 @@ function layoutOf(header: readonly string[]): number {
 
 const SLOTS = slotsOf(ALL_COLUMNS)
 
-/** The least powerful car in the lists has 65 horsepower; smaller numbers and 999 are fillers. */
+/** Smallest credible rating: the least powerful car has 65 horsepower, and smaller numbers and 999 are fillers. */
 const CREDIBLE_MIN = 40
 const FILLER = 999
 
@@ -81,11 +81,11 @@ const INSERT = `
     gearbox, drive, fuel, horsepower, city, highway)
   VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`
 
-/** EPA's yearly lists of the cars that it tested, with their rated horsepower. See README.md. */
+/** EPA's yearly lists of tested cars with their rated horsepower. See README.md. */
 export const epaTestCars = defineSource({
   name: 'epa-test-cars',
   title: 'EPA test-car list',
-  // No `official`: the lists are published as spreadsheets, under URLs that change with each edition.
+  // No `official`: the lists are spreadsheets, at URLs that change with each edition.
   about: {
     ...EPA,
     title: 'Test-car lists',
@@ -176,7 +176,7 @@ function parser(header: readonly string[]): RowParser {
 
 const DRIVES: Readonly<Record<string, string>> = { F: 'front', R: 'rear', '4': 'four', A: 'four', P: 'four' }
 
-/** EPA's procedures whose result is the figure of vehicles.csv: 2 and 21 (FTP), 31 (FTP of California), 3 (highway). */
+/** Test procedures with results in vehicles.csv: 2 and 21 (FTP), 31 (California's FTP), 3 (highway). */
 const CITY_TESTS = new Set(['2', '21', '31'])
 const HIGHWAY_TEST = '3'
 
@@ -189,7 +189,7 @@ function testOf(text: (column: TestCarColumn) => string): { city: number | null;
   }
 }
 
-/** To the tenth, as the lists state it; electric cars' figures are too large to be one. */
+/** Parses fuel economy, to one decimal like the lists. Figures of electric cars are too large and become null. */
 function economyOf(text: string): number | null {
   const economy = numberOrNull(text)
   return economy === null || economy === 0 || economy > 1_000 ? null : Math.round(economy * 10) / 10
@@ -207,7 +207,7 @@ function fuelOf(text: string): EpaTestCar['fuel'] {
   return FUELS.find(([, pattern]) => pattern.test(text))?.[0] ?? 'gasoline'
 }
 
-/** A whole number of horsepower; NaN stays, for the schema to reject. */
+/** Returns an integer horsepower, or null for a filler. Keeps NaN, which the schema rejects. */
 function credible(horsepower: number | null): number | null {
   if (horsepower === null || horsepower < CREDIBLE_MIN || horsepower === FILLER) return null
   return Math.round(horsepower)

@@ -2,9 +2,9 @@ import { Type } from 'typebox'
 import { numberOrNull, positiveOrNull } from '#ingest/read/numbers.ts'
 
 /**
- * Columns of vehicles.csv on fuel economy, by their names in the stage, which are those of the fields of vehicles
- * (src/data/catalog/economy-fields.ts). EPA writes 0 or -1 where it states nothing; only the carbon dioxide of electric and
- * hydrogen vehicles is a 0 that means 0.
+ * Fuel economy columns of vehicles.csv by stage name, which equals the vehicle field's name
+ * (src/data/catalog/economy-fields.ts). EPA writes 0 or -1 for unknown. A real 0 occurs only as the carbon dioxide of
+ * electric and hydrogen vehicles.
  */
 
 const orNull = (maximum: number) => Type.Union([Type.Number({ minimum: 0, maximum }), Type.Null()])
@@ -46,7 +46,7 @@ export const ECONOMY_COLUMNS = {
     type: orNull(5_000),
   },
   economy_second_fuel_ghg_score: whole('ghgScoreA', 10),
-  /** `range` is that on the first fuel, `rangeA` on the second: a plug-in hybrid's on electricity. */
+  /** `range` applies to the first fuel, `rangeA` to the second: a plug-in hybrid's electric range. */
   electric_range_miles: {
     from: ['range', 'rangeA', 'atvType'],
     sql: 'INTEGER',
@@ -54,7 +54,7 @@ export const ECONOMY_COLUMNS = {
     type: Whole(2_000),
   },
   electric_charge_hours_240v: { from: ['charge240'], sql: 'REAL', read: positiveOrNull, type: orNull(200) },
-  /** EPA states a figure for hydrogen vehicles too, which are not charged. */
+  /** EPA states a figure for hydrogen vehicles too, although they are not charged. */
   electric_combined_kwh_per_100mi: {
     from: ['combE', 'atvType'],
     sql: 'REAL',
@@ -82,7 +82,7 @@ function tenths(value: number | null): number | null {
   return value === null ? null : Math.round(value * 10) / 10
 }
 
-/** EPA writes two ranges for two tanks ("382/432"), and only of fuels that are burnt. */
+/** Returns the electric range. EPA writes two ranges for two tanks ("382/432"), but only for combustible fuels. */
 function rangeOf(first: string, second: string, alternative: string): number | null {
   if (alternative === 'EV' || alternative === 'FCV') return positiveOrNull(first)
   return alternative === 'Plug-in Hybrid' ? positiveOrNull(second) : null

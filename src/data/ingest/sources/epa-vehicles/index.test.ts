@@ -115,6 +115,6 @@ it('rejects a file that lacks a column it needs', async () => {
     .replace(',trany,', ',gearbox,')
   await assert.rejects(
     stageText(epaVehicles, text),
-    /has not the layout of EPA vehicles\.csv: it lacks the columns trany/,
+    /does not have the layout of EPA vehicles\.csv: missing columns trany/,
   )
 })

@@ -6,17 +6,17 @@ import { dateOfJavaText } from '#ingest/read/numbers.ts'
 import { memoize } from '#ingest/read/memoize.ts'
 import { EPA_COLUMN_LIST, EpaVehicle } from './schema.ts'
 
-/** Tell how new a file is. */
+/** Columns that show the age of a file. */
 const DATES = ['createdOn', 'modifiedOn'] as const
 
 const REQUIRED = EPA_COLUMN_LIST.flatMap(({ from, isRequired }) => (isRequired === true ? from : []))
-/** Each once: a file's column has one place among the fields that a row is parsed from. */
+/** Columns to read, without duplicates: each has one index in the parsed fields. */
 const READ = [...new Set([...EPA_COLUMN_LIST.flatMap(({ from }) => from), ...DATES])]
 const NAMES = EPA_COLUMN_LIST.map(({ name }) => name)
 const INSERT = `
   INSERT OR IGNORE INTO epa_vehicle (${NAMES.join(', ')}) VALUES (${NAMES.map(() => '?').join(', ')})`
 
-/** EPA's complete list of certified configurations, MY1984 on. See README.md for its quirks. */
+/** EPA's complete list of certified configurations since model year 1984. README.md lists its quirks. */
 export const epaVehicles = defineSource({
   name: 'epa-vehicles',
   title: 'EPA vehicles.csv',

@@ -3,14 +3,14 @@ import type { DatabaseSync } from 'node:sqlite'
 import { readTable } from '#ingest/read/read-table.ts'
 import type { Finding } from '#ingest/checks/finding.ts'
 
-/** A file with fewer rows is an excerpt; the complete one had 39,000 in 2017. */
+/** Minimum row count of a complete file, which had 39,000 in 2017; smaller files are excerpts. */
 const COMPLETE_ROWS_MIN = 30_000
-/** Known vehicles that may deviate before the file is rejected: EPA corrects single rows, a moved column changes many. */
+/** Known vehicles that may deviate: EPA corrects single rows, while a moved column changes many. */
 const DEVIATIONS_TOLERATED = 2
-/** Likewise as a share of those that the edition should list. */
+/** Share of the edition's known vehicles that may deviate. */
 const DEVIATIONS_SHARE_MAX = 0.1
 
-/** A vehicle whose facts were verified by hand; see data/known-vehicles.tsv. Blank columns are not compared. */
+/** A vehicle with facts verified by hand; see data/known-vehicles.tsv. Blank columns are not compared. */
 export interface KnownVehicle {
   /** EPA's id of the configuration. */
   readonly epaId: string
@@ -19,7 +19,10 @@ export interface KnownVehicle {
 }
 
 const FILE = join(import.meta.dirname, '../../../../../data/known-vehicles.tsv')
-/** Facts as responses give them, and EPA's own words, which catch moved columns that no fact comes from alone. */
+/**
+ * Compared fields of responses. EPA's own words are compared too, to detect moved columns that no single field depends
+ * on.
+ */
 const FACTS = ['year', 'make', 'cylinders', 'displacement_l', 'drive_type', 'fuel_type', 'body_class'] as const
 const WORDS = [
   'model',
@@ -38,7 +41,7 @@ const WORDS = [
 ] as const
 const COMPARED: readonly string[] = [...FACTS, ...WORDS.map((word) => `epa_${word}`)]
 const SELECT_EPA_ROWS = `SELECT coalesce(sum(accepted_rows), 0) AS rows FROM source_file WHERE source = 'epa-vehicles'`
-/** Retired vehicles are of another edition: only those that search finds are of this one. */
+/** Listed vehicles only: retired ones belong to another edition. */
 const LISTED = `
   source = 'epa-vehicles'
   AND position < (SELECT CAST(value AS INTEGER) FROM meta WHERE name = 'listed_count')`
@@ -46,15 +49,15 @@ const SELECT_VEHICLES = `
   SELECT source_key, ${FACTS.map((fact) => `v.${fact}`).join(', ')}, ${WORDS.map((word) => `w.${word} AS epa_${word}`).join(', ')}
     FROM vehicle v LEFT JOIN source_wording w USING (wording)
    WHERE source_key IN (SELECT value FROM json_each(?)) AND ${LISTED}`
-/** EPA numbers its rows as it adds them, so the highest id tells how far an edition reaches. */
+/** EPA numbers its rows in order, so the highest id shows how recent an edition is. */
 const SELECT_NEWEST = `SELECT ifnull(max(CAST(source_key AS INTEGER)), 0) AS newest FROM vehicle WHERE ${LISTED}`
 const FOUND = { gate: 'known-vehicles' } as const
-/** Deviations that a rejection quotes. */
+/** Deviations quoted in a rejection. */
 const EXAMPLES_MAX = 3
 
 type Row = Readonly<Record<string, unknown>>
 
-/** The project's own list. */
+/** Reads the project's own list. */
 export function readKnownVehicles(): KnownVehicle[] {
   return readTable(FILE, ['epa_id', ...COMPARED.toSpliced(2, 0, 'model')]).map(({ cells }) => {
     const { epa_id: epaId = '', model = '', ...facts } = cells
@@ -62,17 +65,17 @@ export function readKnownVehicles(): KnownVehicle[] {
   })
 }
 
-/** A known vehicle beside what the snapshot has of it; undefined = it is missing. */
+/** A known vehicle and its row in the snapshot; `undefined` = missing. */
 interface Compared {
   readonly vehicle: KnownVehicle
   readonly found: Row | undefined
 }
 
 /**
- * Compares the known vehicles with a snapshot of the complete EPA file. When several are missing or have other facts, or
- * one column has another value for each of them, the columns have moved or a rule has broken: that rejects the file. EPA
- * corrects single rows, so a few deviations are warnings. A vehicle that EPA listed later than this edition (its id is
- * above all of them) is not looked for, and an excerpt of the file is not judged.
+ * Compares the known vehicles with a snapshot of the complete EPA file. If several are missing or changed, or one
+ * column differs for all of them, columns have moved or a rule is broken, and the file is rejected. A few deviations
+ * are warnings, because EPA corrects single rows. Vehicles that EPA added after this edition (with higher ids) are
+ * skipped, and so are excerpts.
  */
 export function changedKnownVehicles(built: DatabaseSync): Omit<Finding, 'source'>[] {
   const { rows } = built.prepare(SELECT_EPA_ROWS).get() as { rows: number }
@@ -103,13 +106,13 @@ function deviationOf({ vehicle, found }: Compared): string | undefined {
   return `the known vehicle ${name} has ${words.join(', ')}`
 }
 
-/** Whether every known vehicle that states a column has something else there, and more than one does. */
+/** Returns true if the column differs for every known vehicle that states it, and for more than one. */
 function isMoved(column: string, compared: readonly Compared[]): boolean {
   const answers = compared.flatMap((pair) => differs(column, pair) ?? [])
   return answers.length > 1 && answers.every(Boolean)
 }
 
-/** Undefined where there is nothing to compare: the list says nothing, or this edition lacks the column. */
+/** Returns `undefined` if there is nothing to compare, because the list or this edition lacks the value. */
 function differs(column: string, { vehicle, found }: Compared): boolean | undefined {
   const expected = vehicle.facts[column] ?? ''
   if (expected === '' || found === undefined) return undefined

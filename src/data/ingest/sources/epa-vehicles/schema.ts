@@ -2,15 +2,15 @@ import { Type, type Static, type TSchema } from 'typebox'
 import { ECONOMY_COLUMNS } from './economy-columns.ts'
 import { numberOrNull, positiveOrNull } from '#ingest/read/numbers.ts'
 
-/** A column of the stage table `epa_vehicle`: where in vehicles.csv its value is, and what it must be. */
+/** A column of the stage table `epa_vehicle`: its origin in vehicles.csv and its type. */
 interface EpaColumn {
-  /** EPA's names of the columns that `read` gets the texts of. */
+  /** EPA's names of the columns passed to `read`. */
   readonly from: readonly [string, ...string[]]
-  /** Whether a file without these columns is none of EPA's; the others were appended over the years. */
+  /** True if every EPA file has these columns; the others were added over the years. */
   readonly isRequired?: boolean
   readonly sql: string
   readonly read: (...texts: string[]) => string | number | null
-  /** What `read` may give for the row to be accepted. */
+  /** Accepted results of `read`. */
   readonly type: TSchema
 }
 
@@ -20,24 +20,24 @@ const integerOrNull = (maximum?: number) =>
   Type.Union([Type.Integer({ minimum: 1, ...(maximum === undefined ? {} : { maximum }) }), Type.Null()])
 const positive = (maximum: number) => Type.Union([Type.Number({ exclusiveMinimum: 0, maximum }), Type.Null()])
 
-/** Text as EPA writes it. */
+/** Text as written by EPA. */
 const wording = (from: string) => ({ from: [from], sql: 'TEXT', read: wordingOf, type: Wording }) as const
-/** A number; null = blank, -1 or 0 there. */
+/** A number; null for a blank, -1 or 0. */
 const integer = (from: string, maximum?: number) =>
   ({ from: [from], sql: 'INTEGER', read: positiveOrNull, type: integerOrNull(maximum) }) as const
 const real = (from: string, maximum: number) =>
   ({ from: [from], sql: 'REAL', read: positiveOrNull, type: positive(maximum) }) as const
 const required = { isRequired: true } as const
-/** 1 = yes, 0 = no, null = not known. */
+/** 1 = yes, 0 = no, null = unknown. */
 const flag = (from: readonly [string, ...string[]], read: (...texts: string[]) => 0 | 1 | null) =>
   ({ from, sql: 'INTEGER', read, type: Type.Union([Type.Literal(0), Type.Literal(1), Type.Null()]) }) as const
-/** Cubic feet of the bodies of a row; null where bodies differ. */
+/** Cubic feet of a row's bodies; null if they differ. */
 const volume = (...from: [string, string, string]) =>
   ({ from, sql: 'INTEGER', read: onlyVolume, type: integerOrNull(1_000) }) as const
 
 /**
- * The columns of vehicles.csv that the catalog uses, by their names in the stage. A field of vehicles that EPA states
- * (src/data/catalog/vehicle-fields.ts) has the field's name here.
+ * The used columns of vehicles.csv by stage name. A column that becomes a vehicle field
+ * (src/data/catalog/vehicle-fields.ts) has the field's name.
  */
 const EPA_COLUMNS = {
   /** EPA's own key; never reused for another vehicle. */
@@ -67,9 +67,9 @@ const EPA_COLUMNS = {
   alternative: wording('atvType'),
   /** 'T' with a turbocharger. */
   turbocharger: wording('tCharger'),
-  /** '288V Ni-MH': the electric motor's battery. */
+  /** '288V Ni-MH': battery of the electric motor. */
   motor: wording('evMotor'),
-  /** Which bodies have a measured volume: '2' two doors, '4' four doors, 'h' hatchback, in this order; '' = none. */
+  /** Body types with a measured volume: '2' two doors, '4' four doors, 'h' hatchback, in this order; '' = none. */
   measured_bodies: {
     from: ['pv2', 'pv4', 'hpv'],
     sql: 'TEXT NOT NULL',
@@ -77,7 +77,7 @@ const EPA_COLUMNS = {
     type: Type.String({ pattern: '^2?4?h?$' }),
   },
   cylinders: { ...integer('cylinders', 16), ...required },
-  /** Litres. */
+  /** Liters. */
   displacement_l: { ...real('displ', 20), ...required },
   /** 'S' with a supercharger. */
   supercharger: wording('sCharger'),
@@ -98,14 +98,14 @@ const EPA_COLUMNS = {
   passenger_volume_cu_ft: volume('pv2', 'pv4', 'hpv'),
   luggage_volume_cu_ft: volume('lv2', 'lv4', 'hlv'),
   ...ECONOMY_COLUMNS,
-  /** The laboratory's figures before they are adjusted for daily use, with up to four decimals. */
+  /** Unadjusted laboratory result, with up to four decimals. */
   city_test_mpg: real('UCity', 1_000),
   highway_test_mpg: real('UHighway', 1_000),
 } as const satisfies Readonly<Record<string, EpaColumn>>
 
 export type EpaColumnName = keyof typeof EPA_COLUMNS
 
-/** The same without the names, for code that treats all columns alike. */
+/** The columns as a list, for code that treats all columns alike. */
 export const EPA_COLUMN_LIST: readonly (EpaColumn & { readonly name: EpaColumnName })[] = Object.entries(
   EPA_COLUMNS as Readonly<Record<string, EpaColumn>>,
 ).map(([name, column]) => ({ ...column, name: name as EpaColumnName }))
@@ -118,7 +118,7 @@ export const EpaVehicle = Type.Object(
 )
 export type EpaVehicle = Static<typeof EpaVehicle>
 
-/** EPA's text without outer blanks; its own spelling and double blanks stay, because they are its wording. */
+/** Trims EPA's text. Its spelling and inner blanks stay, because they are part of the wording. */
 function wordingOf(text: string): string | null {
   const trimmed = text.trim()
   return trimmed === '' ? null : trimmed
@@ -128,7 +128,10 @@ function toFlag(isSo: boolean): 0 | 1 {
   return isSo ? 1 : 0
 }
 
-/** EPA marks turbochargers in a column, and 95 early ones in its words alone; "Turbo" in a name may mean some of the row's cars. */
+/**
+ * Returns the turbocharger flag. EPA marks turbochargers in a column, and 95 early ones only in its text. "Turbo" in a
+ * name may apply to some of the row's cars: null.
+ */
 function hasTurbo(mark: string, engine: string, model: string, alternative: string): 0 | 1 | null {
   if (mark === 'T' || /TRBO/i.test(engine)) return 1
   if (alternative === 'EV' || alternative === 'FCV') return 0
@@ -140,7 +143,10 @@ function onlyVolume(...texts: string[]): number | null {
   return volumes.size === 1 ? (volumes.values().next().value ?? null) : null
 }
 
-/** The sign of a body whose volume (cubic feet) is stated; 0 and blank = it does not exist or was not measured. */
+/**
+ * Returns the sign of a body with a stated volume (cubic feet); '' for 0 and blank, which mean no such body or no
+ * measurement.
+ */
 function measured(cubicFeet: string | undefined, sign: string): string {
   return positiveOrNull(cubicFeet ?? '') === null ? '' : sign
 }

@@ -23,12 +23,11 @@ import { decodePositions } from '#catalog/search/posting-facets.ts'
 import { duplicateKeys, hasTable } from '#ingest/checks/duplicate-ids.ts'
 import type { Finding } from '#ingest/checks/finding.ts'
 
-/** Fields of the shortest layout that says what kind of product a complaint is about (2007). Later ones append. */
+/** Field count of the shortest layout with the product kind (2007). Later layouts append fields. */
 const FIELD_COUNT_MIN = 46
 
 /**
- * Numbers (from 0) of the fields used; names as in NHTSA's field list. CITY and VIN are read to strike them out of
- * the narrative, and go nowhere else.
+ * Numbers (from 0) of the used fields, with NHTSA's names. CITY and VIN are read only to redact them in the narrative.
  */
 const FIELDS = {
   ODINO: 1,
@@ -54,11 +53,11 @@ const FIELDS = {
 const LAYOUT = federalLayout(FIELDS, FIELD_COUNT_MIN)
 const COMPONENT_SLOT = LAYOUT.columns.indexOf(FIELDS.COMPDESC)
 
-/** What web forms write for "no date": the first day of computer time and the day before it. */
+/** Fillers of web forms for "no date": the first day of Unix time and the day before. */
 const EPOCH_DATES = new Set(['1969-12-31', '1970-01-01'])
-/** Two digits full of nines mean "not known" in counts of people. */
+/** Smallest filler in counts of people: 99 and more mean unknown. */
 const UNKNOWN_PEOPLE = 99
-/** Model years come out up to two years early; an incident before that is an error. */
+/** Years before the model year in which a car may be sold; an earlier incident is an error. */
 const YEARS_BEFORE_MODEL_MAX = 2
 
 /** NHTSA's owner complaints: one row per complaint, product and component. See README.md. */
@@ -105,7 +104,7 @@ export const nhtsaComplaints = defineSource({
 function parser(): RowParser {
   const componentOf = memoize((text) => foldBlanks(text))
   const read = rowReader()
-  // The rows of one complaint differ in their components alone, so the rest of them is read once.
+  // Rows of one complaint differ only in the component, so the rest is read once.
   const lastFields = new LastFields()
   let lastRow: ReturnType<typeof read> | undefined
   return LAYOUT.parser((text, newest, fields) => {
@@ -115,7 +114,7 @@ function parser(): RowParser {
   })
 }
 
-/** Reads all of a row but its component. */
+/** Returns a reader of every field except the component. */
 function rowReader() {
   const dateOf = memoize(dateOfDigits)
   return (text: FieldText<keyof typeof FIELDS>) => {
@@ -143,7 +142,7 @@ function factsOf(text: FieldText<keyof typeof FIELDS>): object {
   }
 }
 
-/** 1 = yes, 0 = no, null = not said (rows from before 2021). */
+/** Parses a flag: 1 = yes, 0 = no, null = unknown (rows from before 2021). */
 function flagOf(text: string): 0 | 1 | null {
   const letter = text.trim().toUpperCase()
   return letter === 'Y' ? 1 : letter === 'N' ? 0 : null
@@ -154,7 +153,7 @@ function peopleOf(text: string): number | null {
   return people !== null && people >= UNKNOWN_PEOPLE ? null : people
 }
 
-/** Null for a filler, a day after the complaint was filed, and a day years before such a car could be had. */
+/** Returns null for a filler, a day after the complaint was filed, or a day years before the car was available. */
 function credibleIncident(incident: string | null, filed: string | null, modelYear: number | null): string | null {
   if (incident === null || EPOCH_DATES.has(incident)) return null
   if (filed !== null && incident > filed) return null
@@ -182,10 +181,10 @@ function writer(stage: DatabaseSync): RowWriter<ComplaintRow> {
   return Object.assign(write, { end: () => texts.write() })
 }
 
-/** Narratives that are read at once: more would not be quicker. */
+/** Number of narratives processed at once; more is not faster. */
 const NARRATIVES_HELD_MAX = 128
 
-/** Holds narratives back until there are enough to read them at once. */
+/** Collects narratives and processes them in groups. */
 class TextWriter {
   readonly #insert: StatementSync
   #held: (PublishedNarrative & { readonly complaint: number })[] = []
@@ -207,7 +206,10 @@ class TextWriter {
   }
 }
 
-/** The components of a complaint follow each other in the file, so the last complaint is mostly the one meant. */
+/**
+ * Returns a writer of complaints. It caches the last complaint, because components of one complaint are adjacent in the
+ * file.
+ */
 function complaintWriter(stage: DatabaseSync, texts: TextWriter): (row: ComplaintRow, name: number) => number {
   const insert = stage.prepare(INSERT_COMPLAINT)
   const select = stage.prepare(SELECT_COMPLAINT)
@@ -235,7 +237,7 @@ const MERGE_FACTS = (last: number): string => `
     FROM part.complaint p CROSS JOIN part_name n ON n.old = p.name
    WHERE true ORDER BY p.complaint
       ON CONFLICT DO NOTHING`
-/** What an earlier file has too keeps its number and text; the components of both count. */
+/** A complaint of an earlier file keeps its number and text; the components of both files count. */
 const FIND_REPEATED = (last: number): string => `
   INSERT INTO part_repeated
   SELECT p.complaint, m.complaint
@@ -260,18 +262,18 @@ function mergeComplaints(stage: DatabaseSync): void {
   mergeNumbered(stage, 'complaint', { facts: MERGE_FACTS(last), repeated: FIND_REPEATED(last), rest: MERGE_REST(last) })
 }
 
-/** ODINO alone is no key: one complaint may be about a vehicle and its equipment, today as ever. */
+/** ODINO alone is no key: one complaint may be about a vehicle and its equipment. */
 const KEY = { table: 'complaint', columns: ['complaint_id', 'federal_name', 'product'] }
 
 const SELECT_COMPLAINT_IDS = 'SELECT position, complaint_id FROM complaint ORDER BY position'
 const SELECT_COMPLAINT_LISTS = `SELECT record_set, positions FROM record_list WHERE dataset = 'complaint' ORDER BY record_set`
 
-/** Finds complaints that are stored twice, and lists of vehicles that hold one complaint twice. */
+/** Finds complaints stored twice, and vehicle lists that contain a complaint twice. */
 export function repeatedComplaints(built: DatabaseSync): Omit<Finding, 'source'>[] {
   return [...duplicateKeys(built, KEY), ...repeatedInList(built)]
 }
 
-/** A vehicle that answers to several names of one complaint shows it once. */
+/** Checks the lists: a vehicle linked to several names of one complaint must show it once. */
 function repeatedInList(built: DatabaseSync): Omit<Finding, 'source'>[] {
   if (!hasTable(built, 'record_list')) return []
   const ids = complaintIds(built)
@@ -289,7 +291,7 @@ function repeatedInList(built: DatabaseSync): Omit<Finding, 'source'>[] {
   return []
 }
 
-/** The id at each position: 4 bytes for each complaint. */
+/** Returns the id at each position, in 4 bytes per complaint. */
 function complaintIds(built: DatabaseSync): Uint32Array {
   const { count } = built.prepare('SELECT count(*) AS count FROM complaint').get() as { count: number }
   const ids = new Uint32Array(count)

@@ -5,8 +5,8 @@ const Flag = Type.Union([Type.Literal(0), Type.Literal(1), Type.Null()])
 const Count = Type.Union([Type.Integer({ minimum: 0 }), Type.Null()])
 
 /**
- * The columns of a FLAT_CMPL row that the catalog uses, as typed values; null = blank, or an error that is known.
- * VIN, city, dealer and everything else about the person never reach the stage.
+ * The used columns of FLAT_CMPL as typed values; null = blank, or a known error. VIN, city, dealer and other personal
+ * data never reach the stage.
  */
 export const ComplaintRow = Type.Object({
   /** ODINO. */
@@ -14,12 +14,12 @@ export const ComplaintRow = Type.Object({
   make: Type.String({ minLength: 1, maxLength: 256 }),
   model: Type.String({ minLength: 1, maxLength: 256 }),
   year: Type.Union([Type.Integer({ minimum: 1900, maximum: 2100 }), Type.Null()]),
-  /** PROD_TYPE: vehicle, tire, equipment, child restraint; '' where an old row does not say. */
+  /** PROD_TYPE: vehicle, tire, equipment, child restraint; '' in old rows without it. */
   kind: Type.String({ pattern: '^[A-Z]?$' }),
   component: Type.String({ maxLength: 300 }),
   filed: Day,
   incident_date: Day,
-  /** What the lists are ordered by: filed, else added to NHTSA's file, else the day of the incident. */
+  /** Sort key of the lists: filing date, else the date of the addition to NHTSA's file, else the incident date. */
   dated: Day,
   crash: Flag,
   fire: Flag,
@@ -28,9 +28,9 @@ export const ComplaintRow = Type.Object({
   mileage: Count,
   /** Two letters. */
   state: Type.Union([Type.String({ pattern: '^[A-Z]{2}$' }), Type.Null()]),
-  /** CDESCR as published, '' = none; the stage gets it redacted. */
+  /** CDESCR as published; '' = none. Redacted before it is stored. */
   narrative: Type.String(),
-  /** CITY and VIN, which are struck out of the narrative and go nowhere else. */
+  /** CITY; used only to redact the narrative. */
   city: Type.String(),
   vin: Type.String(),
 })

@@ -6,10 +6,10 @@ import { singleFile } from '#ingest/download/official-files.ts'
 import { MEGABYTE, NHTSA, ODI_SITE } from '#ingest/sources/publishers.ts'
 import { CompletionRow } from './schema.ts'
 
-/** Fields of the layout since 2015; later ones append. */
+/** Field count of the layout since 2015; later layouts append fields. */
 const FIELD_COUNT_MIN = 13
 
-/** Numbers (from 0) of the fields used; names as in NHTSA's field list. */
+/** Numbers (from 0) of the used fields, with NHTSA's names. */
 const FIELDS = {
   CAMPNO: 1,
   RPTNO: 6,
@@ -23,7 +23,10 @@ const FIELDS = {
 
 const LAYOUT = federalLayout(FIELDS, FIELD_COUNT_MIN)
 
-/** Manufacturers' quarterly reports on recalls: cumulative, so the newest of a campaign says it all. See README.md. */
+/**
+ * Manufacturers' quarterly reports on recalls. They are cumulative, so only a campaign's newest report matters. See
+ * README.md.
+ */
 export const nhtsaCompletion = defineSource({
   name: 'nhtsa-completion',
   title: 'NHTSA recall completion (FLAT_RCL_Qrtly_Rpts)',
@@ -36,7 +39,7 @@ export const nhtsaCompletion = defineSource({
   official: {
     ...ODI_SITE,
     files: (site) => [singleFile(`${site}/rcl/FLAT_RCL_Qrtly_Rpts.zip`, 64 * MEGABYTE)],
-    // Published once a quarter on no fixed day: a weekly look finds a new quarter within a week.
+    // Published quarterly on no fixed day; a weekly check finds a new quarter within a week.
     everyDays: 7,
     isFirst: true,
   },
@@ -72,7 +75,7 @@ function parser(): RowParser {
   })
 }
 
-/** The newest quarter counts; of one quarter the report handed in last, then the one with the higher number. */
+/** Keeps the newest quarter; within a quarter the last submitted report, then the one with the higher number. */
 const KEEP_NEWEST = `
   INSERT INTO completion (campaign_id, quarter, report, submitted, involved, remedied, unreachable, removed)
   VALUES (?, ?, ?, ?, ?, ?, ?, ?)

@@ -11,10 +11,10 @@ import { MEGABYTE, NHTSA, ODI_SITE } from '#ingest/sources/publishers.ts'
 import { InvestigationRow } from './schema.ts'
 import { cached, EmptiedCache } from '#platform/cached.ts'
 
-/** Fields of the layout since 2008; later ones append. */
+/** Field count of the layout since 2008; later layouts append fields. */
 const FIELD_COUNT_MIN = 11
 
-/** Numbers (from 0) of the fields used; names as in NHTSA's field list. */
+/** Numbers (from 0) of the used fields, with NHTSA's names. */
 const FIELDS = {
   ACTION_NUMBER: 0,
   MAKE: 1,
@@ -31,7 +31,7 @@ const FIELDS = {
 const LAYOUT = federalLayout(FIELDS, FIELD_COUNT_MIN)
 
 const CAMPAIGN_ID = /^\d{2}[A-Z][0-9A-Z]{3,6}$/
-/** What NHTSA writes where an investigation has no text. */
+/** NHTSA's filler for a missing text. */
 const NO_SUMMARY = /^There is no summary currently available\.?$/i
 
 /** NHTSA's defect investigations: one row per investigation, vehicle, component and recall. See README.md. */
@@ -116,7 +116,7 @@ function writer(stage: DatabaseSync): (row: InvestigationRow) => undefined {
   }
 }
 
-/** What the first row of an investigation says of it counts; the number of one just written is cached. */
+/** Returns a writer that keeps the first row of each investigation and caches the number of recent ones. */
 function investigationWriter(stage: DatabaseSync): (row: InvestigationRow) => number {
   const insert = stage.prepare(INSERT_INVESTIGATION)
   const numbers = new EmptiedCache<string, number>(CACHED_RECORDS_MAX)

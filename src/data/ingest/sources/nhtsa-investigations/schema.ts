@@ -3,7 +3,7 @@ import { Type, type Static } from 'typebox'
 const Day = Type.Union([Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' }), Type.Null()])
 const FederalText = Type.Union([Type.String({ minLength: 1 }), Type.Null()])
 
-/** The columns of a FLAT_INV row that the catalog uses; null = blank. */
+/** The used columns of FLAT_INV; null = blank. */
 export const InvestigationRow = Type.Object({
   /** ACTION NUMBER: letters of the phase, then year and number. */
   investigation_id: Type.String({ pattern: '^[A-Z]{1,4}[0-9][0-9A-Z-]{1,9}$' }),
@@ -12,9 +12,9 @@ export const InvestigationRow = Type.Object({
   year: Type.Union([Type.Integer({ minimum: 1900, maximum: 2100 }), Type.Null()]),
   component: Type.String({ maxLength: 300 }),
   opened: Day,
-  /** null = not closed, or no day that exists. */
+  /** Null = not closed, or an impossible date. */
   closed: Day,
-  /** The recall that it led to. */
+  /** The recall that resulted from it. */
   campaign_id: Type.Union([Type.String({ pattern: '^[0-9]{2}[A-Z][0-9A-Z]{3,6}$' }), Type.Null()]),
   subject: FederalText,
   summary: FederalText,

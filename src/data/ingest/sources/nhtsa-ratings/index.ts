@@ -7,9 +7,9 @@ import { columnsByName, defineSource, type RowParser, slotsOf } from '#ingest/so
 import { MEGABYTE, NHTSA } from '#ingest/sources/publishers.ts'
 import { POUNDS_MAX, POUNDS_MIN, RatingRow, SEATS_MAX } from './schema.ts'
 
-/** Columns that every edition must have. */
+/** Columns required in every edition. */
 const REQUIRED = ['MAKE', 'MODEL', 'MODEL_YR', 'BODY_STYLE', 'DRIVE_TRAIN', 'OVERALL_STARS', 'ROLLOVER_STARS'] as const
-/** Dangers to an occupant that no star shows. */
+/** Columns with dangers to an occupant that no star shows. */
 const CONCERNS = [
   'FRNT_SAFETY_CONCERN_DRIV',
   'FRNT_SAFETY_CONCERN_PASS',
@@ -18,7 +18,7 @@ const CONCERNS = [
   'POLE_SAFETY_CONCERN',
   'ROLL_SAFETY_CONCERN',
 ] as const
-/** Remarks on the tests, and on which vehicles the stars are of. */
+/** Columns with remarks about the tests, and about the vehicles that the stars apply to. */
 const REMARKS = [
   'FRNT_FOOT_NOTES',
   'FRNT_FOOT_NOTES_PASS',
@@ -27,7 +27,7 @@ const REMARKS = [
   'POLE_FOOT_NOTES',
   'ROLL_FOOT_NOTES',
 ] as const
-/** Columns read. Those that end in _VIN hold whole VINs of test cars: they are never read. */
+/** Columns to read. Those that end in _VIN contain whole VINs of test cars and are never read. */
 export const RATING_COLUMNS = [
   ...REQUIRED,
   ...CONCERNS,
@@ -72,7 +72,7 @@ const CREATE_READ = `
   CREATE TEMP TABLE IF NOT EXISTS rating_read (
     name INTEGER, body TEXT, drive TEXT, production_release INTEGER, overall INTEGER, facts TEXT)`
 const INSERT = 'INSERT INTO temp.rating_read VALUES (?, ?, ?, ?, ?, ?)'
-/** The rows of one key: how many there are, and whether they say different things. */
+/** Groups the rows by key, with their number and whether they contradict each other. */
 const GROUPS = `
   SELECT ${KEY}, overall, facts, count(*) AS times, min(rowid) AS first,
          count(DISTINCT facts || ifnull(overall, '')) > 1 AS contradict
@@ -84,10 +84,10 @@ const COUNT_GROUPS = `
 const KEEP = `
   INSERT INTO safety_rating (${KEY}, overall, facts)
   SELECT ${KEY}, overall, facts FROM (${GROUPS}) WHERE NOT contradict ORDER BY first`
-/** Names whose every row was set aside. */
+/** Deletes names whose rows were all skipped. */
 const DROP_NAMES = 'DELETE FROM rating_name WHERE name NOT IN (SELECT name FROM safety_rating)'
 
-/** NHTSA's five-star ratings: one row per vehicle as it was tested. See README.md. */
+/** NHTSA's five-star ratings: one row per vehicle as tested. See README.md. */
 export const nhtsaRatings = defineSource({
   name: 'nhtsa-ratings',
   title: 'NHTSA 5-star ratings (Safercar_data)',
@@ -154,7 +154,7 @@ function parser(header: readonly string[]): RowParser {
   }
 }
 
-/** Bounds of the measured values. A value outside is left out and counted, and the row is kept. */
+/** Bounds of the measured values. A value outside is omitted and counted; the row stays. */
 const MEASURED = {
   ROLLOVER_POSSIBILITY: { min: 0, max: 1, reason: 'state a rollover risk that is no number from 0 to 1' },
   CURB_WEIGHT: { min: POUNDS_MIN, max: POUNDS_MAX, reason: 'state a curb weight that no car has' },
@@ -234,7 +234,7 @@ function assistanceOf(text: (name: Name) => string): object {
   }
 }
 
-/** The number of seats; null for 0 and a blank, and for several numbers or words, which are counted. */
+/** Parses the number of seats; null for 0 and a blank. Several numbers or words also become null and are counted. */
 function seatsOf(text: string, notes: RowNotes): number | null {
   const seats = positiveOrNull(text)
   if (seats === null || (Number.isInteger(seats) && seats >= 1 && seats <= SEATS_MAX)) return seats
@@ -242,41 +242,46 @@ function seatsOf(text: string, notes: RowNotes): number | null {
   return null
 }
 
-/** "These ratings do not apply to vehicles produced after January 31, 2018", "Vehicles that ... are manufactured at the ... Plant". */
+/**
+ * Matches remarks such as "These ratings do not apply to vehicles produced after January 31, 2018" and "Vehicles that
+ * ... are manufactured at the ... Plant".
+ */
 const LIMIT =
   /\b(apply|applies|applicable|(manufactured|produced|built) (on or )?(before|after|prior to|until|since|from|at|in))\b/i
-/** A whole VIN in a remark is of one vehicle, of a test or of an owner: 17 letters and digits, both among them. */
+/**
+ * A whole VIN in a remark identifies one vehicle of a test or an owner: 17 letters and digits, at least one of each.
+ */
 const VIN = /\b(?=[A-Z]*\d)(?=\d*[A-Z])[A-HJ-NPR-Z\d]{17}\b/gi
-/** Words for "no remark". */
+/** Texts for "no remark". */
 const NO_REMARK = /^(n\/a|none|no|-+)?$/i
 
 function isStated(remark: string): boolean {
   return !NO_REMARK.test(remark)
 }
 
-/** What stands where there is no rating, besides a blank and 0. */
+/** Texts for "no rating", in addition to blank and 0. */
 const NOT_RATED = /^(not rated|nr|n\/a|na|none|-+)$/i
 
-/** 1 to 5; null = not rated; NaN, which rejects the row, for anything else. */
+/** Parses stars: 1 to 5; null = not rated; NaN, which rejects the row, for anything else. */
 function starsOf(text: string): number | null {
   return NOT_RATED.test(text) ? null : positiveOrNull(text)
 }
 
 /**
- * NHTSA's own column has "No" for equipment that it does not recommend, too: a vehicle that has it by the column of equipment
- * (a Honda Accord of 2022 brakes by itself) does not lack it.
+ * Returns the availability of a technology. NHTSA's own column also has "No" for equipment that it does not recommend.
+ * If the equipment column lists it (a Honda Accord of 2022 brakes automatically), that column applies.
  */
 function equippedOf(recommended: string, equipment: string): string | null {
   const stated = availabilityOf(recommended)
   return stated === 'not_available' ? (availabilityOf(equipment) ?? stated) : stated
 }
 
-/** Words differ in capitals, and some say more: "Optional - fleet only". */
+/** Parses an availability. Texts differ in case, and some have additions: "Optional - fleet only". */
 function availabilityOf(text: string): string | null {
   const words = text.toLowerCase()
   if (words === 'both' || /^standard (&|and|or) optional|^(standard ?\/ ?optional|optional ?\/ ?standard)$/.test(words))
     return 'standard_and_optional'
-  // "Standard/ None": not of every version.
+  // "Standard/ None" does not apply to every version.
   if (/\/ ?none$/.test(words)) return null
   if (/^(standard|yes)\b/.test(words)) return 'standard'
   if (/^(optional|available)\b/.test(words)) return 'optional'

@@ -3,7 +3,7 @@ import { Type, type Static } from 'typebox'
 const Stars = Type.Union([Type.Integer({ minimum: 1, maximum: 5 }), Type.Null()])
 const Words = Type.Union([Type.String({ minLength: 1, maxLength: 100 }), Type.Null()])
 const Share = Type.Union([Type.Number({ exclusiveMinimum: 0, maximum: 1 }), Type.Null()])
-/** Pounds of a vehicle; a value outside is an error of the file. */
+/** Bounds of a vehicle's weight in pounds; a value outside is an error in the file. */
 export const POUNDS_MIN = 1_000
 export const POUNDS_MAX = 30_000
 export const SEATS_MAX = 30
@@ -14,11 +14,11 @@ const Availability = Type.Union([
 ])
 const Assistance = Type.Object({
   availability: Availability,
-  /** Whether it met NHTSA's criteria; null = not judged, or not yet. */
+  /** True if it met NHTSA's criteria; null = not evaluated. */
   meets_criteria: Type.Union([Type.Boolean(), Type.Null()]),
 })
 
-/** One row of Safercar_data.csv as the catalog uses it; null = blank or 0: not rated, not stated. */
+/** The used columns of Safercar_data.csv; null = blank or 0: not rated or unknown. */
 export const RatingRow = Type.Object({
   make: Type.String({ minLength: 1, maxLength: 256 }),
   model: Type.String({ minLength: 1, maxLength: 256 }),
@@ -40,13 +40,13 @@ export const RatingRow = Type.Object({
     }),
     rollover: Type.Object({ stars: Stars, risk: Share, tipped: Type.Union([Type.Boolean(), Type.Null()]) }),
     curb_weight_lb: Pounds,
-    /** The highest of the versions that the row is of. */
+    /** Highest weight of the row's versions. */
     gross_weight_lb: Pounds,
-    /** Null where the file states none, or several numbers: "5 OR 6". */
+    /** Null if unknown, or several numbers: "5 OR 6". */
     seats: Type.Union([Type.Integer({ minimum: 1, maximum: SEATS_MAX }), Type.Null()]),
-    /** NHTSA states a danger to an occupant beside the stars. */
+    /** True if NHTSA states a danger to an occupant in addition to the stars. */
     safety_concern: Type.Boolean(),
-    /** A remark says that the stars are of some vehicles of the year only. */
+    /** True if a remark limits the stars to some vehicles of the year. */
     limited: Type.Boolean(),
     notes: Type.Array(Type.String({ minLength: 1, maxLength: 2_000 }), { maxItems: 12 }),
     assistance: Type.Object({

@@ -1,11 +1,11 @@
 /**
- * The words of a campaign that limit it to some engine, fuel, transmission, drive or body: "equipped with 1.5L engines".
- * They are quoted exactly as the record has them, for people to read; nothing is filtered by them.
+ * Finds the words of a campaign that limit it to some engine, fuel, transmission, drive or body: "equipped with 1.5L
+ * engines". They are quoted exactly for people to read and never used as a filter.
  */
 
-/** A hint that is longer than this is no hint: long lists of models say little about one vehicle. */
+/** Maximum length of a hint: long lists of models say little about one vehicle. */
 const HINT_CHARACTERS_MAX = 160
-/** What a campaign concerns stands at its beginning; the defect follows. */
+/** Maximum text searched: the affected vehicles come first, then the defect. */
 const TEXT_CHARACTERS_READ = 1_500
 
 const LITRES = String.raw`\d\.\d ?-?(?:L|LITERS?|LITRES?)\b`
@@ -14,19 +14,19 @@ const FUELS = String.raw`\bPLUG-?IN\b|\bP?HEVS?\b|\bHYBRIDS?\b|\bDIESELS?\b|\bTD
 const DRIVES = String.raw`\b(?:FOUR|ALL|FRONT|REAR|TWO|4|2)[- ]?WHEEL[- ]DRIVES?\b|\b(?:4|A|F|R|2)WD\b|\b[42]X[42]\b|\bQUATTRO\b|\b4MATIC\b|\b4MOTION\b`
 const TRANSMISSIONS = String.raw`\b(?:AUTOMATIC|MANUAL|\w+[- ]?SPEED|CONTINUOUSLY[- ]VARIABLE|CVT|DSG|DUAL[- ]CLUTCH|STANDARD)(?: \w+)? (?:TRANSMISSIONS?|TRANSAXLES?|GEARBOX(?:ES)?)\b|\bDIRECT[- ]SHIFT\b`
 const BODIES = String.raw`\b(?:SEDANS?|COUPES?|CONVERTIBLES?|CABRIOLETS?|ROADSTERS?|HATCHBACKS?|(?:STATION |SPORTS? )?WAGONS?|LIFTBACKS?)\b|\b(?:TWO|THREE|FOUR|FIVE|[2-5])[- ]?DOORS?\b|\b(?:CREW|EXTENDED|REGULAR|DOUBLE|ACCESS|KING|QUAD|SINGLE|CHASSIS|STANDARD|SUPER|MEGA|CLUB) ?CABS?\b|\bSUPERC(?:AB|REW)\b|\bCAB ?(?:&|AND) ?CHASSIS\b`
-/** Names a make and model of an engine, or engines of a kind; not their parts, and not what an engine does. */
+/** Engines named as such, but not their parts, nor actions of an engine. */
 const ENGINES = String.raw`\bENGINES?\b(?![- ](?:BLOCK|CONTROL|COMPARTMENT|COVER|MOUNT|OIL|IMMOBILI[SZ]ER|STARTER|START|STOP|COOL|BRAKE|RUN|SPEED|IDLE|IDLING|HARNESS|WIRING|MANAGEMENT))`
 
 const POWERTRAIN = [LITRES, CYLINDERS, FUELS, DRIVES, TRANSMISSIONS].join('|')
-/** After "equipped with", the word engine is enough. */
+/** Terms after "equipped with", where "engine" alone suffices. */
 const EQUIPPED_TERM = new RegExp([POWERTRAIN, BODIES, ENGINES].join('|'), 'i')
 const POWERTRAIN_TERM = new RegExp(POWERTRAIN, 'i')
-/** In what a campaign calls its vehicles. A letter and a number there may be the name of a model: V60. */
+/** Terms in the name of a campaign's vehicles. A letter and a number there may be a model: V60. */
 const NAMED = [LITRES, FUELS, DRIVES, BODIES, String.raw`\bELECTRIC\b|\bBEVS?\b`].join('|')
 const NAMED_TERM = new RegExp(NAMED, 'i')
 
 const VEHICLES = String.raw`(?:VEHICLES?|CARS?|TRUCKS?|VANS?|MINIVANS?|SUVS?|PICKUPS?|MODELS?|SEDANS?|COUPES?|WAGONS?|CONVERTIBLES?|HATCHBACKS?|BUSES|MOTOR ?HOMES?|CHASSIS|TRACTORS?)`
-/** Words with which a clause ends that says what vehicles are equipped with: what follows is where they were sold, or the defect. */
+/** Ends of a clause about equipment, followed by where the vehicles were sold, or the defect. */
 const CLAUSE_END =
   /\s+and\s+(?:(?:certain|some|all)\s+)?(?:(?:model years?|MY)\s+)?(?:19|20)\d\d\b|\s(?:(?:and|or|but) )?(?:are |were |is |was |be |been )?(?:that|which|whose|where|when|while|if|because|due|for failing|originally|currently|ever|registered|manufactured|built|produced|assembled|sold|supplied|installed|on|may|might|can|could|will|would|fail|fails|failed|do|does|did|has|have|had|is|are|was|were|located|made|in)\b/i
 
@@ -34,26 +34,27 @@ const EQUIPPED = new RegExp(String.raw`\b(?:${VEHICLES}|RECALLING)\b[^.;]{0,160}
 const AFFECTED_EQUIPPED = /\b(?:the|these) (?:affected |subject )?vehicles (?:are|were) (equipped with )/i
 const WITH = new RegExp(String.raw`\b${VEHICLES},? (WITH (?:(?:AN?|THE|OPTIONAL) )?)`, 'i')
 const NEGATED = /\b(?:not|without|non)[\s-]+(?:\w+\s+)?$|\b(?:except|excluding|excludes?|other than)\b[^.;]{0,80}$/i
-/** Together they are all vehicles of a name. */
+/** Drives that together cover all vehicles of a name. */
 const DRIVEN_BY_TWO = /\b(?:2WD|FWD|RWD|4X2|(?:TWO|2|FRONT|REAR)[- ]?WHEEL[- ]DRIVE)\b/i
 const DRIVEN_BY_ALL = /\b(?:4WD|AWD|4X4|(?:FOUR|4|ALL)[- ]?WHEEL[- ]DRIVE)\b/i
-/** Says nothing: who supplied the engines follows. */
+/** A hint without information; the engine's supplier follows. */
 const BARE_ENGINE = /^equipped with (?:an? |the )?engines?$/i
 
-/** After what a campaign says what it calls its vehicles: first as it does since about 2009, then as before. */
+/** Introductions to the vehicles' names: RECALLING since about 2009, ANNOUNCED before. */
 const RECALLING =
   /\b(?:is|are) (?:voluntarily )?(?:recalling|expanding [^.;]{0,60}? (?:of|to include)|conducting a \w+ recall (?:of|on))\b/i
 const ANNOUNCED = /^(?:vehicle description: *)?(?:(?:on|in|for) )?(?=(?:certain|some|all)\b)|^vehicle description: */i
 const QUANTITY = /^ *(?:[\d,]+ )?(?:(?:certain|some|all)\b(?!-) *)?(?:of )?(?:the )?(?:(?:model years?|MY) +)?/i
 const POPULATION_END =
   /,? (?:which|that|manufactured|built|produced|assembled|not|equipped|with|without|originally|currently|ever|sold|registered|because|due to|for|to|in|fail|fails|failed|may|might|can|could|do|does|did|the|if|when|has|have|had|is|are|was|were|whose|where)\b/i
-/** Where a phrase may end: its punctuation, but no decimal point, and no short explanation in brackets. */
+/** Possible ends of a phrase: punctuation, except decimal points and short explanations in brackets. */
 const STOP = /[;:]|\.(?!\d)|,|\s\((?![^)]{1,20}\))/g
 
 /**
- * The clause that says which vehicles of its names a campaign concerns.
- * @param summary the description of the defect, as it is served
- * @returns the words of the record, at most 160 characters; null where it names no engine, fuel, transmission, drive or body
+ * Returns the clause that limits a campaign to some vehicles of its names.
+ * @param summary description of the defect, as served
+ * @returns the words of the record, at most 160 characters; null if they name no engine, fuel, transmission, drive or
+ * body
  */
 export function appliesToHint(summary: string | null): string | null {
   if (summary === null) return null
@@ -68,7 +69,7 @@ export function appliesToHint(summary: string | null): string | null {
   )
 }
 
-/** Model years and makes that a campaign's records state. */
+/** Model years and makes in a campaign's records. */
 interface StatedVehicles {
   readonly years: readonly number[]
   readonly makes: readonly string[]
@@ -77,9 +78,9 @@ interface StatedVehicles {
 const STATED_YEARS = /\b((?:19|20)\d\d)(?:\s*(?:-|\/|through|thru|to)\s*((?:19|20)\d\d))?\b/gi
 
 /**
- * Checks a hint against the vehicles that the campaign's records state.
- * @returns false if the hint names model years or makes, and a record states another one: the hint says nothing about that
- *   vehicle, and a reader would think that it does
+ * Checks a hint against the vehicles in the campaign's records.
+ * @returns false if the hint names model years or makes and a record has another one: the hint says nothing about that
+ * vehicle, but a reader would think so
  */
 export function coversAll(hint: string, { years, makes }: StatedVehicles): boolean {
   const ranges = [...hint.matchAll(STATED_YEARS)].map(
@@ -98,7 +99,7 @@ export function coversAll(hint: string, { years, makes }: StatedVehicles): boole
   return !makes.some(isMakeNamed) || makes.every(isMakeNamed)
 }
 
-/** The words from "equipped with" to the end of the clause, if they name what is looked for. */
+/** Returns the words from "equipped with" to the end of the clause, if they contain a term. */
 function clauseAfter(start: RegExp, text: string, term: RegExp): string | null {
   const found = start.exec(text)
   const opening = found?.[1]
@@ -111,12 +112,12 @@ function clauseAfter(start: RegExp, text: string, term: RegExp): string | null {
   return hintOf(text.slice(from, from + opening.length + end), term)
 }
 
-/** What the campaign calls its vehicles, if every name of it names a fuel, a drive or a body. */
+/** Returns the campaign's names for its vehicles, if each of them contains a fuel, drive or body. */
 function population(first: string): string | null {
   const start = RECALLING.exec(first) ?? ANNOUNCED.exec(first)
   if (start === null) return null
   const rest = first.slice(start.index + start[0].length).replace(QUANTITY, '')
-  // In capitals nothing tells the next name of a list from the next clause but what it names.
+  // In uppercase text, only the kind of word distinguishes the next name of a list from the next clause.
   const isShouted = rest === rest.toUpperCase()
   const end = phraseEnd(rest, POPULATION_END, (next) =>
     isShouted ? LISTED_NAME.test(next) : LISTED_WORD.test(next) || LISTED_TERM.test(next),
@@ -128,8 +129,9 @@ function population(first: string): string | null {
 }
 
 /**
- * Whether each of the names is limited: by its own words, or by those behind the last, which then are of all: "Escape and
- * Corsair plug-in hybrid electric vehicles", but not where they tell two names apart, as in "Escape and Escape plug-in ...".
+ * Returns true if each name is limited, by its own words or by words after the last name that apply to all: "Escape and
+ * Corsair plug-in hybrid electric vehicles". This excludes words that distinguish two names, as in "Escape and Escape
+ * plug-in ...".
  */
 function limitsAll(names: readonly string[]): boolean {
   if (names.every((name) => NAMED_TERM.test(name))) return true
@@ -146,26 +148,30 @@ function limitsAll(names: readonly string[]): boolean {
 const KIND_OF_ALL =
   /\b(?:plug-?in hybrid(?:[- ]electric)?|(?:hybrid|battery|fuel cell)[- ]electric|all-electric) (?:vehicles?|suvs?|cars?|trucks?|vans?)(?: \([a-z]{2,5}\))?$/
 
-/** "Highlander and Highlander Hybrid" limits nothing; "Sorento Hybrid and Sorento Plug-in Hybrid" does. */
+/**
+ * Separators of names. "Highlander and Highlander Hybrid" limits nothing; "Sorento Hybrid and Sorento Plug-in Hybrid"
+ * does.
+ */
 const BETWEEN_NAMES = /,? (?:and|or) |, /i
-/** Vehicles, or their kind, in the plural or the singular. */
+/** Vehicles or a body type, singular or plural. */
 const FURTHER_VEHICLES =
   /\bvehicles?\b|\band [^.;]{0,40}?\b(?:sedans|coupes|wagons|convertibles|hatchbacks|trucks|pickups|vans|SUVs)\b/i
 /**
- * A later sentence with a population of its own, about which the first says nothing: "added certain 2018-2021 Stinger vehicles",
- * "in addition, affected vehicles with automatic or manual transmissions", "also on 2002 Altima and Sentra vehicles".
+ * A later sentence with further vehicles, to which the first does not apply: "added certain 2018-2021 Stinger
+ * vehicles", "in addition, affected vehicles with automatic or manual transmissions", "also on 2002 Altima and Sentra
+ * vehicles".
  */
 const FURTHER_POPULATION =
   /\badded (?:certain |some |all )?(?:(?:model years?|MY) )?(?:19|20)\d\d\b|\bin addition,? (?:the |some |certain |all )?(?:affected |other )?vehicles\b|(?:^|[.;]\s+)also,? (?:on|for|certain|some|all)\b/i
 /** Further names in the clause itself: "2.5 liter V-6 engines and all Elantra model vehicles". */
 const FURTHER_NAMES = new RegExp(String.raw`\band (?:all|certain|some) [^.;]{0,60}\b${VEHICLES}\b`, 'i')
-/** A model year that is not the year of a date. */
+/** A model year that is not part of a date. */
 const FURTHER_YEARS =
   /\b(?:model years?|MY) (?:19|20)\d\d|(?:^|[,;]|\band)\s+(?:certain |some |all )?(?:19|20)\d\d(?:[-/](?:19|20)\d\d)? (?!(?:through|thru|to|and|or|at|in|on|by)\b)\w/i
 
 /**
- * Whether the rest of the first sentence names further vehicles of the campaign, of which the words before it say nothing.
- * Since campaigns "are recalling", the defect has sentences of its own, so that vehicles there are further ones.
+ * Returns true if the rest of the first sentence names further vehicles, to which the words before do not apply. In
+ * campaigns with "is recalling", the defect has its own sentences, so vehicles in the first are further ones.
  */
 function namesFurtherVehicles(rest: string, isRecalling: boolean): boolean {
   const sentence = firstSentence(rest)
@@ -177,7 +183,7 @@ const LISTED_NAME = new RegExp(`^(?:AND |OR )?(?:[\\w./-]+ ){0,3}?(?:${[NAMED, V
 const LISTED_WORD = /^(?:and |or )?(?:[A-Z0-9]|[a-z]+\d)/
 const LISTED_TERM = new RegExp(`^(?:and |or )?(?:${NAMED})`, 'i')
 
-/** Where a phrase ends: at a word that ends it, or at punctuation, unless a comma is followed by more of its list. */
+/** Returns the end of a phrase: a word that ends it, or punctuation, unless a comma continues its list. */
 function phraseEnd(rest: string, word: RegExp, continues: (next: string) => boolean): number {
   const end = word.exec(rest)?.index ?? rest.length
   for (const stop of rest.matchAll(STOP)) {
@@ -195,7 +201,9 @@ function hintOf(words: string, term: RegExp): string | null {
   return term.test(hint) && !(DRIVEN_BY_TWO.test(hint) && DRIVEN_BY_ALL.test(hint)) ? hint : null
 }
 
-/** A full stop after one of these ends no sentence: "Volkswagen Group of America, Inc. (Volkswagen) is recalling". */
+/**
+ * Abbreviations whose period does not end a sentence: "Volkswagen Group of America, Inc. (Volkswagen) is recalling".
+ */
 const ABBREVIATION = /\b(?:Inc|Co|Corp|Ltd|No|Nos|St|Mfg|Bros|approx|U\.S|N\.A|[A-Z])$/i
 
 function firstSentence(text: string): string {

@@ -16,10 +16,10 @@ import { appliesToHint } from './applies-to-hint.ts'
 import { RecallRow } from './schema.ts'
 import { cached, EmptiedCache } from '#platform/cached.ts'
 
-/** Fields of the shortest layout, in use until 2020. Later ones append; longer rows than any known are read too. */
+/** Field count of the shortest layout, used until 2020. Later layouts append fields; even longer rows are accepted. */
 const FIELD_COUNT_MIN = 24
 
-/** Numbers (from 0) of the fields used; names as in NHTSA's field list. */
+/** Numbers (from 0) of the used fields, with NHTSA's names. */
 const FIELDS = {
   CAMPNO: 1,
   MAKETXT: 2,
@@ -44,13 +44,13 @@ const LAYOUT = federalLayout(FIELDS, FIELD_COUNT_MIN)
 
 const UNKNOWN_YEAR = '9999'
 
-/** Of the manufacturer's own number; longer ones are lists that were written into the field. */
+/** Maximum length of the manufacturer's number; longer texts are lists written into the field. */
 const NUMBER_CHARACTERS_MAX = 100
 
-/** Where a campaign number has the letter of its kind: '06E026000'. */
+/** Index of the kind's letter in a campaign number: '06E026000'. */
 const KIND_AT = 2
 
-/** What each kind of report is about. I is a safety improvement campaign: no recall report, and no type of one. */
+/** Subject of each kind of report. I is a safety improvement campaign, not a recall report, and has no type. */
 const TYPE_OF_KIND: Readonly<Record<RecallRow['kind'], RecallType | null>> = {
   V: 'vehicle',
   E: 'equipment',
@@ -133,7 +133,7 @@ const MERGE = `
 function parser(): RowParser {
   const dateOf = memoize(dateOfDigits)
   return LAYOUT.parser((text, newest) => {
-    // Rows of excerpts may lack the day that they were added.
+    // Rows of excerpts may lack the date of their addition.
     const received = dateOf(text('RCDATE'))
     newest.see(dateOf(text('DATEA')))
     newest.see(received)
@@ -167,7 +167,7 @@ function campaignFacts(text: FieldText<keyof typeof FIELDS>): object {
   }
 }
 
-/** RCLTYPECD; where that is blank, the letter of the campaign number, which says the same in every row. */
+/** Returns RCLTYPECD; if blank, the letter of the campaign number, which is equivalent. */
 function kindOf(text: FieldText<keyof typeof FIELDS>): string {
   const kind = text('RCLTYPECD').trim()
   return kind === ''
@@ -177,14 +177,14 @@ function kindOf(text: FieldText<keyof typeof FIELDS>): string {
     : kind
 }
 
-/** Nearly all notes say how to reach NHTSA, in every row again. */
+/** Prefilter: nearly all notes only repeat how to contact NHTSA. */
 const MAY_ADVISE = /driv|rid[de]|operat|\bpark/i
 
 function adviceInNotes(notes: string): OwnerAdvice | undefined {
   return MAY_ADVISE.test(notes) ? ownerAdviceIn(federalText(notes) ?? '') : undefined
 }
 
-/** 1 = Yes, 0 = No, null = not said; another word stays itself, for the schema to reject. */
+/** Parses advice: 1 = Yes, 0 = No, null = unknown. Returns any other word, which the schema rejects. */
 function adviceOf(text: string): number | string | null {
   const word = text.trim().toLowerCase()
   if (word === '') return null
@@ -207,7 +207,7 @@ function writer(stage: DatabaseSync): (row: RecallRow) => undefined {
   let last = ''
   return (row) => {
     const { campaign_id: id, manufacturer_campaign: number, make } = row
-    // Rows of one campaign follow one another.
+    // Rows of one campaign are adjacent.
     if (number !== null && last !== `${id}\t${number}\t${make}`) insertNumber.run(id, number, make)
     last = `${id}\t${number}\t${make}`
     insert.run(campaignOf(row), row.year, row.make, row.model, row.kind, row.component ?? '')
@@ -215,8 +215,8 @@ function writer(stage: DatabaseSync): (row: RecallRow) => undefined {
 }
 
 /**
- * Campaigns repeat their long texts in every row. They are distinguished by a digest, and the number of one that was
- * just written is cached, so that the texts go to SQLite about once.
+ * Returns a writer of campaigns. They repeat their long texts in every row, so each is identified by a digest and
+ * recent numbers are cached. The texts are thus sent to SQLite about once.
  */
 function campaignWriter(stage: DatabaseSync): (row: RecallRow) => number {
   const insert = stage.prepare(INSERT_CAMPAIGN)
@@ -233,7 +233,7 @@ function campaignWriter(stage: DatabaseSync): (row: RecallRow) => number {
       report_received,
     ] as const
     const rest = [row.potentially_affected, row.do_not_drive, row.park_outside] as const
-    // A tab cannot be inside a field, so it divides without doubt.
+    // A field cannot contain a tab, so the joined text is unambiguous.
     const digest = hash('sha256', [...facts, ...rest].join('\t'), 'base64url')
     return cached(numbers, digest, () => {
       const advice = ownerAdviceIn([summary, consequence, remedy].join('.\n'))
@@ -247,24 +247,24 @@ function campaignWriter(stage: DatabaseSync): (row: RecallRow) => number {
   }
 }
 
-/** How far the share of recalls that hang on no vehicle may rise at once. */
+/** Maximum rise of the share of recalls without vehicles from one snapshot to the next. */
 const ORPHAN_SHARE_RISE_MAX = 0.02
 
-// NOT IN collects the positions once; NOT EXISTS would read the whole table again for each recall.
+// NOT IN collects the positions once; NOT EXISTS would scan the table for each recall.
 const SELECT_ORPHANS = `
   SELECT count(*) AS recalls,
          count(*) FILTER (WHERE position NOT IN (SELECT recall_position FROM record_set_recall)) AS orphans
     FROM recall`
 
-/** Recalls that no vehicle would show: some always are (tyres, child seats), but their share hardly moves. */
+/** Finds recalls that no vehicle would show. Some always exist (tires, child seats), but their share hardly changes. */
 function newOrphans(built: DatabaseSync, currentSnapshot: string | undefined): Omit<Finding, 'source'>[] {
   const before = askOfficial(currentSnapshot, undefined, orphanShare)
-  // Recalls that come for the first time have nothing to be compared with.
+  // Recalls loaded for the first time have nothing to compare with.
   if (before === undefined) return []
   const now = orphanShare(built)
   if (now === undefined || now <= before + ORPHAN_SHARE_RISE_MAX) return []
   const [percentNow, percentBefore] = [now, before].map((share) => (share * 100).toFixed(1))
-  const reason = `${percentNow} % of the recalls would hang on no vehicle, in the current snapshot ${percentBefore} % do`
+  const reason = `${percentNow} % of the recalls would be linked to no vehicle; in the current snapshot ${percentBefore} % are`
   return [{ gate: 'shrunken-snapshot', reason }]
 }
 

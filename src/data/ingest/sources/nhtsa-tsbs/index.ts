@@ -21,7 +21,7 @@ import { MEGABYTE, NHTSA, ODI_SITE } from '#ingest/sources/publishers.ts'
 import { BulletinRow } from './schema.ts'
 import { cached, EmptiedCache } from '#platform/cached.ts'
 
-/** Where the fields used stand (from 0) in each of the two layouts; undefined = the layout lacks it. */
+/** Field numbers (from 0) of a layout; `undefined` = missing field. */
 interface Layout {
   readonly tsbId: number
   readonly replaces: number
@@ -52,7 +52,7 @@ const OLD_LAYOUT: Layout = {
 }
 const OLD_FIELD_COUNT = 10
 
-/** The layout in use since 2020; later fields append. */
+/** The layout since 2020; later fields are appended. */
 const CURRENT_LAYOUT: Layout = {
   tsbId: 0,
   replaces: 1,
@@ -68,12 +68,12 @@ const CURRENT_LAYOUT: Layout = {
 }
 const CURRENT_FIELD_COUNT = 14
 
-/** "162000 STRUCTURE:BODY": the number of an old component code, which says the same as its words. */
+/** Number of an old component code, which duplicates its words: "162000 STRUCTURE:BODY". */
 const COMPONENT_NUMBER = /^\d{6} /
-/** The initials of the clerk who typed an old summary: "   *TW". */
+/** Initials of the clerk who typed an old summary: "   *TW". */
 const CLERK_MARK = /\s{0,20}\*[A-Z]{1,3}\s{0,20}$/
 
-/** Bulletins and other communications of manufacturers to dealers: one row per communication and vehicle. */
+/** Bulletins and other communications from manufacturers to dealers: one row per communication and vehicle. */
 export const nhtsaTsbs = defineSource({
   name: 'nhtsa-tsbs',
   title: 'NHTSA service bulletins (TSBS_RECEIVED)',
@@ -119,7 +119,7 @@ export const nhtsaTsbs = defineSource({
 function parser(): RowParser {
   const newest = new NewestDate()
   const read = rowReader()
-  // The rows of one communication differ in their vehicles alone, so the rest of them is read once.
+  // Rows of one communication differ only in the vehicle, so the rest is read once.
   const lastFields = new LastFields()
   let lastLayout: Layout | undefined
   let lastRow: ReturnType<typeof read> | undefined
@@ -141,11 +141,11 @@ function parser(): RowParser {
   }
 }
 
-/** Reads all of a row but its vehicle. */
+/** Returns a reader of every field except the vehicle. */
 function rowReader() {
   const dateOf = memoize((text) => dateOfDigits(text) ?? dateOfSlashes(text))
   const shortText = memoize((text) => federalText(repairMojibake(text))?.slice(0, 300) ?? null)
-  // Rows of one communication follow each other and repeat its summary, also where another field differs.
+  // Rows of one communication are adjacent and repeat its summary, even if another field differs.
   const summaryOf = memoizeLast(summaryText)
   return (fields: readonly string[], layout: Layout) => {
     const text = (column: number | undefined): string => (column === undefined ? '' : (fields[column] ?? ''))
@@ -172,7 +172,7 @@ function layoutOf(fieldCount: number): Layout | undefined {
   return fieldCount === OLD_FIELD_COUNT ? OLD_LAYOUT : undefined
 }
 
-/** A current row may name several components, divided by "|". */
+/** Splits the components of a row, separated by "|" in the current layout. */
 const componentsOf = memoize((text): string[] => {
   const parts = text.split('|').map((part) => foldBlanks(part.trim().replace(COMPONENT_NUMBER, '')).slice(0, 300))
   return [...new Set(parts.filter((part) => part !== ''))]
@@ -210,7 +210,7 @@ function writer(stage: DatabaseSync): RowWriter<BulletinRow> {
   return Object.assign(write, { end })
 }
 
-/** What the first row of a communication says of it counts; the number of one just written is cached. */
+/** Returns a writer that keeps the first row of each communication and caches the number of recent ones. */
 function bulletinWriter(stage: DatabaseSync): (row: BulletinRow) => number {
   const insert = stage.prepare(INSERT_TSB)
   const select = stage.prepare(SELECT_TSB)
@@ -226,7 +226,7 @@ const FACTS = 'tsb_id, document_id, date, added, type, summary, replaces'
 const MERGE_FACTS = (last: number): string => `
   INSERT INTO main.tsb (tsb, ${FACTS}) SELECT ${last} + tsb, ${FACTS} FROM part.tsb WHERE true ORDER BY tsb
       ON CONFLICT DO NOTHING`
-/** What an earlier file has too keeps its number and text; vehicles and components of both count. */
+/** A communication of an earlier file keeps its number and text; vehicles and components of both files count. */
 const FIND_REPEATED = (last: number): string => `
   INSERT INTO part_repeated
   SELECT p.tsb, m.tsb FROM part.tsb p CROSS JOIN main.tsb m ON m.tsb_id = p.tsb_id

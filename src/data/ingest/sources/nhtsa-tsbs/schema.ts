@@ -3,17 +3,17 @@ import { Type, type Static } from 'typebox'
 const Day = Type.Union([Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$' }), Type.Null()])
 const ShortText = Type.Union([Type.String({ minLength: 1, maxLength: 300 }), Type.Null()])
 
-/** The columns of a bulletin row that the catalog uses; null = blank, or not in the layout of its time. */
+/** The used columns of a bulletin; null = blank, or missing in the layout. */
 export const BulletinRow = Type.Object({
   /** NHTSA's own number of the communication. */
   tsb_id: Type.String({ pattern: '^[0-9]{1,12}$' }),
-  /** The manufacturer's number of the document. */
+  /** The manufacturer's document number. */
   document_id: ShortText,
-  /** The communication that it replaces. */
+  /** The communication that this one replaces. */
   replaces: ShortText,
   date: Day,
   added: Day,
-  /** Since the layout of 14 fields. */
+  /** Only in the layout of 14 fields. */
   type: ShortText,
   make: Type.String({ minLength: 1, maxLength: 256 }),
   model: Type.String({ minLength: 1, maxLength: 256 }),

@@ -12,8 +12,8 @@ import { REQUIRED_TABLES, type TableRowsMin } from './schema.ts'
 const DATE_CHARACTERS = 'YYYY-MM-DD'.length
 
 /**
- * Reads a dump of vPIC and writes the decoder tables of it into the stage. Every row of a table that the decoder needs is
- * accepted, or rejected with its line and reason; the other tables are passed over.
+ * Reads a dump of vPIC and writes its decoder tables to the stage. Every row of a table that the decoder uses is
+ * accepted, or rejected with its line and reason; other tables are skipped.
  */
 export class DumpReading implements FileReader {
   readonly #file: Pick<ReadableFile, 'path' | 'proven'>
@@ -27,7 +27,7 @@ export class DumpReading implements FileReader {
   #tableAccepted = 0
   #newest = ''
 
-  /** @param tableRowsMin accepted rows that the dump must hold of each table that is named */
+  /** @param tableRowsMin minimum accepted rows by table */
   constructor(file: Pick<ReadableFile, 'path' | 'proven'>, stage: DatabaseSync, tableRowsMin: TableRowsMin) {
     this.#file = file
     this.#tableRowsMin = tableRowsMin
@@ -47,7 +47,7 @@ export class DumpReading implements FileReader {
     this.#inFile(() => this.#reader.end())
     this.#endTable()
     if (!this.#reader.isComplete && !this.#file.proven)
-      throw this.#failure('has no last line of a dump: it was cut off')
+      throw this.#failure('the last line of a dump is missing, so the file was cut off')
     this.#rejectSmallTables()
     this.#finish()
   }
@@ -65,7 +65,7 @@ export class DumpReading implements FileReader {
     const wanted = DECODER_COLUMNS[name]
     if (wanted === undefined) return false
     const missing = wanted.filter((column) => !columns.includes(column))
-    if (missing.length > 0) throw new Failure(`its table ${name} lacks the columns ${missing.join(', ')}`)
+    if (missing.length > 0) throw new Failure(`table ${name} is missing columns ${missing.join(', ')}`)
     this.#table = name
     return true
   }
@@ -89,12 +89,11 @@ export class DumpReading implements FileReader {
     const least = { ...Object.fromEntries(REQUIRED_TABLES.map((table) => [table, 1])), ...this.#tableRowsMin }
     for (const [table, rowsMin] of Object.entries(least)) {
       const rows = this.#tableRows.get(table) ?? 0
-      if (rows < rowsMin)
-        throw this.#failure(`has ${rows} rows of the table ${table} where at least ${rowsMin} are expected`)
+      if (rows < rowsMin) throw this.#failure(`table ${table} has ${rows} rows; expected at least ${rowsMin}`)
     }
   }
 
-  /** Two rows with one id are the fault of the dump, not of the machine. */
+  /** Finishes the draft. Two rows with the same id are the dump's fault, not the machine's. */
   #finish(): void {
     try {
       this.#draft.finish()
@@ -104,7 +103,7 @@ export class DumpReading implements FileReader {
     }
   }
 
-  /** Names the file in what is wrong with its text. */
+  /** Adds the file's path to failures about its content. */
   #inFile(read: () => void): void {
     try {
       read()

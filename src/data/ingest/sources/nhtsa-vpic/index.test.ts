@@ -111,18 +111,20 @@ describe('a dump is rejected', () => {
 
   it('whose table lacks a column that is used', async () => {
     const other = DUMP.replace(/^COPY vpic\.pattern \(id, vinschemaid, keys,/m, 'COPY vpic.pattern (id, schema, keys,')
-    await rejected(other, /^folder\/official-name.txt: its table pattern lacks the columns vinschemaid$/)
+    await rejected(other, /^folder\/official-name.txt: table pattern is missing columns vinschemaid$/)
   })
 
   it('that was cut off, between rows, inside a row or after a table', async () => {
     const table = DUMP.indexOf('COPY vpic.pattern ')
-    await rejected(DUMP.slice(0, table), /has 0 rows of the table pattern where at least 1 are expected$/)
+    await rejected(DUMP.slice(0, table), /table pattern has 0 rows; expected at least 1$/)
     for (const after of [1_000, 1_001, 1_020]) {
-      const reason = /ends among the rows of the table pattern: the file was cut off$/
+      const reason = /the file ends inside table pattern, so it was cut off$/
       await rejected(DUMP.slice(0, table + after), reason)
     }
     const last = DUMP.indexOf('-- PostgreSQL database dump complete')
-    await rejected(DUMP.slice(0, last), /has no last line of a dump: it was cut off$/, { proven: false })
+    await rejected(DUMP.slice(0, last), /the last line of a dump is missing, so the file was cut off$/, {
+      proven: false,
+    })
     assert.equal((await stage(DUMP.slice(0, last))).report.account.rejectedRows, 0)
     assert.equal((await stage(DUMP, { proven: false })).report.account.rejectedRows, 0)
   })
@@ -130,9 +132,9 @@ describe('a dump is rejected', () => {
   it('that holds no rows of a table without which nothing is decoded', async () => {
     await rejected(
       withRows('element', () => ''),
-      /has 0 rows of the table element where at least 1 are expected$/,
+      /table element has 0 rows; expected at least 1$/,
     )
-    await rejected('SELECT 1;\n', /has 0 rows of the table element where at least 1 are expected$/)
+    await rejected('SELECT 1;\n', /table element has 0 rows; expected at least 1$/)
   })
 
   it('whose rows contradict each other', async () => {
@@ -151,12 +153,12 @@ describe('a dump is rejected', () => {
 
   it("under NHTSA's own name, with fewer rows of a table than NHTSA's dump has", async () => {
     const name = 'vPICList_lite_2026_09.sql'
-    await rejected(DUMP, /has 1 rows of the table make where at least 10500 are expected$/, { name })
+    await rejected(DUMP, /table make has 1 rows; expected at least 10500$/, { name })
     const source = vpicSource({ pattern: 158 })
     assert.equal((await stage(DUMP, { source, name })).report.account.acceptedRows, ROWS)
     await rejected(
       withRows('pattern', (rows) => rows.slice(rows.indexOf('\n') + 1)),
-      /^folder\/official-name.txt: has 157 rows of the table pattern where at least 158 are expected$/,
+      /^folder\/official-name.txt: table pattern has 157 rows; expected at least 158$/,
       { source, name },
     )
   })

@@ -5,19 +5,19 @@ import { DECODER_TABLE_NAMES, DECODER_TABLES } from '#vin/tables/decoder-schema.
 import { DumpReading } from './dump-reading.ts'
 import { OFFICIAL_TABLE_ROWS_MIN, type TableRowsMin } from './schema.ts'
 
-/** The name of NHTSA's own dump, which is complete. */
+/** Name of NHTSA's own, complete dump. */
 const OFFICIAL_NAME = /^vPICList_lite_\d{4}_\d{2}(\.plain)?\.sql$/i
-/** A dump that was rebuilt, in pieces: 00_tables.sql.gz, 01_pattern.sql.gz and so on. */
+/** Name of a piece of a rebuilt dump: 00_tables.sql.gz, 01_pattern.sql.gz and so on. */
 const PIECE_NAME = /^\d{2}_(tables|pattern)\.sql\.gz$/i
-/** An excerpt of a dump: small_22wmis.plain.sql.gz. */
+/** Name of an excerpt: small_22wmis.plain.sql.gz. */
 const EXCERPT_NAME = /^[\w-]+\.plain\.sql(\.gz)?$/i
 
-/** Months of which NHTSA keeps the dumps. */
+/** Months for which NHTSA keeps dumps. */
 const MONTHS_RETAINED = 8
 
 /**
- * NHTSA's vPIC, by which VINs are decoded: a dump of its database. See README.md.
- * @param officialRowsMin rows that each table of a dump under NHTSA's own name has at least
+ * NHTSA's vPIC, the database for decoding VINs, as a dump. See README.md.
+ * @param officialRowsMin minimum row counts of a dump under NHTSA's own name
  */
 export function vpicSource(officialRowsMin: TableRowsMin): Source {
   return {
@@ -34,7 +34,7 @@ export function vpicSource(officialRowsMin: TableRowsMin): Source {
       site: 'https://vpic.nhtsa.dot.gov/downloads',
       hosts: ['vpic.nhtsa.dot.gov'],
       files: (site, now) => [newestDump(`${site}/vPICList_lite`, now)],
-      // Published once a month on no fixed day: a weekly look finds it within a week.
+      // Published monthly on no fixed day; a weekly check finds it within a week.
       everyDays: 7,
       isFirst: false,
     },
@@ -51,7 +51,7 @@ export function vpicSource(officialRowsMin: TableRowsMin): Source {
 
 export const nhtsaVpic = vpicSource(OFFICIAL_TABLE_ROWS_MIN)
 
-/** Each month has a dump of its own, published in its second or third week: the newest of those that are retained. */
+/** Returns the URLs of the available dumps, newest first. Each month's dump appears in its second or third week. */
 function newestDump(start: string, { year, month }: Month): OfficialFile {
   const urls = Array.from({ length: MONTHS_RETAINED }, (_, ago) => {
     const { year: then, month: number } = monthOf(Date.UTC(year, month - 1 - ago))

@@ -2,19 +2,19 @@ import { isUtf8 } from 'node:buffer'
 import { Failure } from '#platform/failure.ts'
 import { RECORD_BYTES_MAX } from '#ingest/limits.ts'
 
-/** One row by column name; null where the dump has `\N`. The object is reused for the next row of the table. */
+/** A row by column name; null for `\N`. The object is reused for the table's next row. */
 export type CopyRow = Readonly<Record<string, string | null>>
 
-/** Receives what a dump holds, in the order of the dump. */
+/** Receiver of a dump's content, in dump order. */
 export interface CopyReceiver {
   /**
-   * A table begins. Names are lower-case, without schema and quotation marks.
-   * @returns whether its rows are wanted; those of other tables are passed over without being split
+   * Begins a table. Names are lowercase, without schema and quotation marks.
+   * @returns true to receive its rows; rows of other tables are skipped without splitting
    */
   table(name: string, columns: readonly string[]): boolean
-  /** One row of the table that began last. `line` = number of its line in the dump, from 1. */
+  /** Receives a row of the current table. `line` = number of its line in the dump, from 1. */
   row(row: CopyRow, line: number): void
-  /** A row that cannot be read: another number of fields than columns, or longer than RECORD_BYTES_MAX. */
+  /** Receives an unreadable row, with a wrong number of fields or more than RECORD_BYTES_MAX bytes. */
   unreadable(line: number, reason: string): void
 }
 
@@ -31,21 +31,21 @@ const NULL = '\\N'
 const END_OF_ROWS = '\\.'
 const END_OF_ROWS_BYTES = Buffer.from(END_OF_ROWS)
 const COPY_LINE = /^COPY (?:[\w"]+\.)?(?<table>[\w"]+) \((?<columns>[^()]*)\) FROM stdin;$/
-/** The last line that pg_dump writes. */
+/** Last line written by pg_dump. */
 const COMPLETE_LINE = '-- PostgreSQL database dump complete'
 const ESCAPE = /\\(?:(?<octal>[0-7]{1,3})|x(?<hexadecimal>[0-9a-fA-F]{1,2})|(?<letter>[^]))/g
 const LETTERS: Readonly<Record<string, string>> = { b: '\b', f: '\f', n: '\n', r: '\r', t: '\t', v: '\v' }
 
 /**
- * Reads the rows of a plain PostgreSQL dump (pg_dump) in memory bounded by one chunk and one line. The rows of a table are
- * the lines between a COPY statement, which names its columns, and the line `\.`. Other statements are passed over; none
- * is run. Format: https://www.postgresql.org/docs/current/sql-copy.html, "Text Format".
+ * Reads the rows of a plain PostgreSQL dump (pg_dump), in memory bounded by one chunk and one line. A table's rows are
+ * the lines between a COPY statement, which names its columns, and the line `\.`. Other statements are skipped; none is
+ * executed. Format: https://www.postgresql.org/docs/current/sql-copy.html, "Text Format".
  */
 export class CopyReader {
   readonly #receiver: CopyReceiver
-  /** The beginning of a line that the last chunk did not end. */
+  /** Beginning of a line that continues in the next chunk. */
   #rest: Buffer = Buffer.alloc(0)
-  /** True while the rest of a line that is too long is passed over. */
+  /** True while skipping the rest of a line that is too long. */
   #isInLongLine = false
   #line = 1
   #table: OpenTable | undefined
@@ -55,12 +55,12 @@ export class CopyReader {
     this.#receiver = receiver
   }
 
-  /** Whether the line was read that pg_dump writes last. */
+  /** True once the last line of pg_dump was read. */
   get isComplete(): boolean {
     return this.#isComplete
   }
 
-  /** @throws Failure when the text of a wanted table is not UTF-8 */
+  /** Reads a chunk. @throws Failure if the text of a wanted table is not UTF-8 */
   push(chunk: Buffer): void {
     let bytes = this.#rest.length === 0 ? chunk : Buffer.concat([this.#rest, chunk])
     if (this.#isInLongLine) bytes = this.#leaveLongLine(bytes)
@@ -73,14 +73,14 @@ export class CopyReader {
     this.#rest = bytes.length > RECORD_BYTES_MAX ? this.#enterLongLine() : bytes
   }
 
-  /** Ends the dump. @throws Failure when it ends among the rows of a table: it was cut off */
+  /** Ends the dump. @throws Failure if it ends inside a table, so that it was cut off */
   end(): void {
     if (this.#rest.length > 0) this.push(Buffer.from('\n'))
     if (this.#table === undefined) return
-    throw new Failure(`ends among the rows of the table ${this.#table.name}: the file was cut off`)
+    throw new Failure(`the file ends inside table ${this.#table.name}, so it was cut off`)
   }
 
-  /** Reads the lines up to `end`, and says how many bytes that were. */
+  /** Reads the lines before `end`; returns the number of bytes read. */
   #readLines(bytes: Buffer, end: number): number {
     const whole = bytes.subarray(0, end - 1)
     if (!isUtf8(whole)) throw new Failure(`is not UTF-8 text near line ${this.#line}`)
@@ -124,7 +124,7 @@ export class CopyReader {
     this.#receiver.row(row, this.#line)
   }
 
-  /** Counts the lines of an unwanted table without splitting them, through the end of its rows if that is before `end`. */
+  /** Skips lines of an unwanted table without splitting them, up to the end of its rows or `end`. Counts the lines. */
   #passOver(bytes: Buffer, end: number): number {
     const endOfRows = offsetOfEndOfRows(bytes, end)
     if (endOfRows >= 0) this.#table = undefined
@@ -152,7 +152,7 @@ export class CopyReader {
   }
 }
 
-/** Offset of the line `\.` among the complete lines of `bytes`, which begin at a line and end before `end`; -1 = none. */
+/** Returns the offset of the line `\.` among complete lines, which begin at 0 and end before `end`; -1 = none. */
 function offsetOfEndOfRows(bytes: Buffer, end: number): number {
   let offset = bytes.indexOf(END_OF_ROWS_BYTES)
   while (offset >= 0 && offset < end) {

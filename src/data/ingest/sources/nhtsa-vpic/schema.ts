@@ -1,6 +1,6 @@
 /**
- * Tables without which no VIN can be decoded: a dump that holds no row of one of them is rejected. The columns used of
- * each table are in DECODER_COLUMNS.
+ * Tables needed to decode any VIN. A dump without rows in one of them is rejected. DECODER_COLUMNS lists the columns
+ * used.
  */
 export const REQUIRED_TABLES: readonly string[] = [
   'element',
@@ -17,12 +17,12 @@ export const REQUIRED_TABLES: readonly string[] = [
   'wmi_vinschema',
 ]
 
-/** Least rows of tables, by name. */
+/** Minimum row counts by table. */
 export type TableRowsMin = Readonly<Record<string, number>>
 
 /**
- * Rows that NHTSA's own dump has at least of the tables that decide what a VIN decodes to: about 85 % of those of September
- * 2026. They grow from month to month.
+ * Minimum row counts of the main tables in NHTSA's own dump: about 85 % of those in September 2026. They grow every
+ * month.
  */
 export const OFFICIAL_TABLE_ROWS_MIN: TableRowsMin = {
   defaultvalue: 150,

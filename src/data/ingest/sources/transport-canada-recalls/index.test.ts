@@ -81,7 +81,7 @@ it('reads the layout of 2026, which has two columns less, and rejects one that l
   assert.deepEqual(rowsOf(stage, 'SELECT DISTINCT manufacturer, updated FROM ca_recall'), [
     { manufacturer: null, updated: null },
   ])
-  await assert.rejects(stageText(transportCanadaRecalls, cut(['MODEL_NAME_NM'])), /lacks the columns MODEL_NAME_NM/)
+  await assert.rejects(stageText(transportCanadaRecalls, cut(['MODEL_NAME_NM'])), /missing columns MODEL_NAME_NM/)
 })
 
 it('rejects a row whose number, name or year is none', async () => {

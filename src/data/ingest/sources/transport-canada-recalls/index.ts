@@ -9,7 +9,7 @@ import { MEGABYTE } from '#ingest/sources/publishers.ts'
 import { ownerAdviceIn } from '#ingest/sources/owner-advice.ts'
 import { TransportCanadaRow } from './schema.ts'
 
-/** Columns that every edition has. */
+/** Columns in every edition. */
 const REQUIRED = [
   'RECALL_NUMBER_NUM',
   'YEAR',
@@ -24,7 +24,7 @@ const REQUIRED = [
   'COMMENT_FTXT',
   'RECALL_DATE_DTE',
 ] as const
-/** The last two are in the editions of 2022 and 2023, and not in those of 2026. */
+/** The last two columns exist in the editions of 2022 and 2023, but not in those of 2026. */
 const COLUMNS = [...REQUIRED, 'LAST_UPDATE_DATE', 'MANUFACTURER_NAME_NM'] as const
 type Name = (typeof COLUMNS)[number]
 const SLOTS = slotsOf(COLUMNS)
@@ -55,7 +55,7 @@ export const transportCanadaRecalls = defineSource({
     site: 'https://opendatatc.tc.canada.ca',
     hosts: ['opendatatc.tc.canada.ca'],
     files: (site) => [
-      // Some 207 MB in 2026, and looked at monthly: the daily file has what came since.
+      // About 207 MB in 2026; checked monthly, because the daily file contains the newer campaigns.
       { ...singleFile(`${site}/vrdb_full_monthly.csv`, 1024 * MEGABYTE), isClosed: true },
       singleFile(`${site}/vrdb_60days_daily.csv`, 128 * MEGABYTE),
     ],
@@ -78,7 +78,7 @@ export const transportCanadaRecalls = defineSource({
 function parser(header: readonly string[]): RowParser {
   const columns = columnsByName(header, COLUMNS)
   const newest = new NewestDate()
-  // Rows of one campaign follow one another and repeat its texts.
+  // Rows of one campaign are adjacent and repeat its texts.
   const sections = memoizeLast(commentSections)
   const advice = memoizeLast(ownerAdviceIn)
   const french = memoizeLast(frenchText)
@@ -119,7 +119,7 @@ function parser(header: readonly string[]): RowParser {
 
 /** Categories of cars and light trucks. */
 const LIGHT = /^(car|suv|minivan|light truck (&|and) van)$/i
-/** Categories that are no vehicles. */
+/** Categories other than vehicles. */
 const TYPES: readonly (readonly [RegExp, RecallType])[] = [
   [/^tires?$/i, 'tire'],
   [/^(child car seat|booster seat|child restraint.*|infant.*)$/i, 'child_seat'],
@@ -130,50 +130,50 @@ function typeOf(category: string): RecallType {
   return TYPES.find(([pattern]) => pattern.test(category))?.[1] ?? 'vehicle'
 }
 
-/** "40,915.00" is a number of units. Any other text is NaN, which rejects the row. */
+/** Parses a number of units such as "40,915.00"; NaN, which rejects the row, for any other text. */
 function unitsOf(text: string): number | null {
   return numberOrNull(/^\d{1,3}(,\d{3})+(\.0+)?$/.test(text) ? text.replaceAll(',', '') : text)
 }
 
-/** Blank, 0 and 9999 = not stated. */
+/** Parses a year; a blank, 0 and 9999 mean unknown. */
 function yearOf(text: string): number | null {
   const year = numberOrNull(text)
   return year === 0 || year === 9999 ? null : year
 }
 
-/** 'YYYY-MM-DD', with or without a time behind it; null for a day that does not exist. */
+/** Parses 'YYYY-MM-DD' with an optional time; null for an impossible date. */
 function dayOf(text: string): string | null {
   return dateOfDigits(text.slice(0, 10).replaceAll(/[-/]/g, ''))
 }
 
-/** Old rows have a sentence in the place of the French text. */
+/** Returns the French text; null for the sentence that replaces it in old rows. */
 function frenchText(text: string): string | null {
   return /^\s*(translation not available|traduction non disponible)\.?\s*$/i.test(text) ? null : blankToNull(text)
 }
 
-/** The parts of a comment of a campaign, in the words of the record; null = it has no such part. */
+/** Parts of a campaign's comment, in the words of the record; null = missing. */
 interface CommentSections {
   readonly summary: string | null
   readonly consequence: string | null
   readonly remedy: string | null
 }
 
-/** Since about 2019 a comment has headings, each on a line of its own. */
+/** Headings of comments since about 2019, each on its own line. */
 const RISK = /^[ \t]*safety risks?[ \t]*:[ \t]*$/im
 const ACTIONS = /^[ \t]*corrective actions?[ \t]*:[ \t]*$/im
 const ISSUE = /^[ \t]*issue[ \t]*:[ \t]*$/im
-/** Before, the correction follows in the same paragraph. */
+/** Beginning of the correction in older comments, within the paragraph. */
 const CORRECTION = /(?<=[.!?]\s+)Correction\s*:\s*/
 
 /**
- * Takes a comment apart. One with other headings, or in another order, stays whole: then all of it is the summary.
- * @param text with line ends as LF
+ * Splits a comment. If its headings or their order differ, the whole comment is the summary.
+ * @param text text with LF line ends
  */
 function commentSections(text: string): CommentSections {
   const [risk, actions] = [RISK.exec(text), ACTIONS.exec(text)]
   if (risk !== null && actions !== null && risk.index < actions.index) {
     return {
-      // What stands before the heading ("This recall was replaced by ...") belongs to the summary.
+      // A text before the heading ("This recall was replaced by ...") belongs to the summary.
       summary: blankToNull(text.slice(0, risk.index).replace(ISSUE, '')),
       consequence: blankToNull(text.slice(risk.index + risk[0].length, actions.index)),
       remedy: blankToNull(text.slice(actions.index + actions[0].length)),
@@ -188,7 +188,7 @@ function commentSections(text: string): CommentSections {
   }
 }
 
-/** Without blanks at the ends of lines, and with one empty line at most between paragraphs. */
+/** Trims lines and keeps at most one empty line between paragraphs. */
 function blankToNull(text: string): string | null {
   const trimmed = text
     .replaceAll(/[ \t\u00A0]+$/gm, '')

@@ -1,2 +1,2 @@
-/** A row of the Vehicle Recalls Database as the catalog uses it: the row of every country. */
+/** A row of the Vehicle Recalls Database, in the form shared by all countries. */
 export { CountryRecallRow as TransportCanadaRow } from '#ingest/sources/country-recalls.ts'

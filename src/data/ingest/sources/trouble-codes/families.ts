@@ -4,11 +4,11 @@ import { Failure } from '#platform/failure.ts'
 import { expandCodes } from './code-list.ts'
 import { severityOf } from './title-rows.ts'
 
-/** A family of components: what all their codes have in common. */
+/** A family of components, with the facts that its codes share. */
 export interface Family {
   /** Row of fault-causes.tsv: sensor, actuator, module ... */
   readonly partKind: string
-  /** The part as it is named in a cause: "mass air flow sensor". */
+  /** Name of the part in a cause: "mass air flow sensor". */
   readonly part: string
   readonly subsystem: string
   readonly severity: Severity
@@ -34,7 +34,7 @@ type FamilyRow = TableRow<(typeof FAMILY_COLUMNS)[number]>
 export function familiesOf(rows: readonly FamilyRow[]): ReadonlyMap<string, Family> {
   const families = new Map<string, Family>()
   for (const row of rows) {
-    if (families.has(row.cells.family)) throw new Failure(`${row.at}: "${row.cells.family}" is there twice`)
+    if (families.has(row.cells.family)) throw new Failure(`${row.at}: "${row.cells.family}" is a duplicate`)
     families.set(row.cells.family, familyOf(row))
   }
   return families
@@ -55,7 +55,7 @@ function familyOf({ at, cells }: FamilyRow): Family {
   }
 }
 
-/** What is written by hand for one code; an empty cell leaves the family's word. */
+/** Facts written by hand for one code; an empty cell keeps the family's value. */
 export interface Override {
   readonly severity: Severity | undefined
   readonly safetyRisk: boolean | undefined
@@ -67,13 +67,13 @@ export interface Override {
 export const OVERRIDE_COLUMNS = ['codes', 'severity', 'safety', 'emissions', 'symptoms', 'causes'] as const
 type OverrideRow = TableRow<(typeof OVERRIDE_COLUMNS)[number]>
 
-/** @throws Failure when a code is written twice. */
+/** Returns the overrides by code. @throws Failure if a code has two rows */
 export function overridesOf(rows: readonly OverrideRow[]): ReadonlyMap<string, Override> {
   const overrides = new Map<string, Override>()
   for (const row of rows) {
     const override = overrideOf(row)
     for (const code of expandCodes(row.cells.codes, row.at)) {
-      if (overrides.has(code)) throw new Failure(`${row.at}: ${code} is there twice`)
+      if (overrides.has(code)) throw new Failure(`${row.at}: ${code} is a duplicate`)
       overrides.set(code, override)
     }
   }

@@ -1,7 +1,7 @@
 import { Failure } from '#platform/failure.ts'
 import { listOf, type TableRow } from '#ingest/read/read-table.ts'
 
-/** What kind of thing is wrong, as far as it says where to look. `other` = only the family's causes apply. */
+/** Kinds of faults that suggest where to look. `other` = only the family's causes apply. */
 const FAULT_KINDS = [
   'general',
   'malfunction',
@@ -21,7 +21,7 @@ const FAULT_KINDS = [
 export type FaultKind = (typeof FAULT_KINDS)[number]
 
 export interface Fault {
-  /** As in the title, "circuit low"; "~" means the subject. */
+  /** Words in the title, such as "circuit low"; "~" is replaced by the subject. */
   readonly words: string
   readonly kind: FaultKind
 }
@@ -29,13 +29,13 @@ export interface Fault {
 export const FAULT_COLUMNS = ['key', 'words', 'kind'] as const
 type FaultRow = TableRow<(typeof FAULT_COLUMNS)[number]>
 
-/** The shorthands of the titles tables, by key. */
+/** Returns the abbreviations in the titles tables, by key. */
 export function faultsOf(rows: readonly FaultRow[]): ReadonlyMap<string, Fault> {
   const faults = new Map<string, Fault>([['', { words: '', kind: 'other' }]])
   for (const { at, cells } of rows) {
     const kind = FAULT_KINDS.find((each) => each === cells.kind)
     if (kind === undefined) throw new Failure(`${at}: "${cells.kind}" is not one of ${FAULT_KINDS.join(', ')}`)
-    if (faults.has(cells.key)) throw new Failure(`${at}: "${cells.key}" is there twice`)
+    if (faults.has(cells.key)) throw new Failure(`${at}: "${cells.key}" is a duplicate`)
     faults.set(cells.key, { words: cells.words, kind })
   }
   return faults
@@ -44,7 +44,7 @@ export function faultsOf(rows: readonly FaultRow[]): ReadonlyMap<string, Fault> 
 export const FAULT_CAUSE_COLUMNS = ['part_kind', 'fault_kind', 'causes'] as const
 type FaultCauseRow = TableRow<(typeof FAULT_CAUSE_COLUMNS)[number]>
 
-/** What usually causes a kind of fault on a kind of part; "~" means the part's name. */
+/** Usual causes of a kind of fault in a kind of part; "~" is replaced by the part's name. */
 export type FaultCauses = ReadonlyMap<string, readonly string[]>
 
 export function faultCausesOf(rows: readonly FaultCauseRow[]): FaultCauses {

@@ -19,15 +19,15 @@ import { COMPANION_COLUMNS, relatedCodes } from './related-codes.ts'
 import { TITLE_COLUMNS, type TitledCode, expandBraces, expandTitleRow } from './title-rows.ts'
 import { expandCodes } from './code-list.ts'
 
-/** Where the project keeps what it has written about trouble codes. */
+/** Folder of the project's own texts about trouble codes. */
 export const TROUBLE_CODE_DIRECTORY = fileURLToPath(new URL('../../../../../data/dtc', import.meta.url))
 
 const TITLE_FILES_MAX = 100
 
 /**
- * The whole trouble-code reference, sorted by code: the same tables always give the same records.
+ * Returns the complete trouble-code reference, sorted by code. Depends only on the tables.
  *
- * @throws Failure naming file and line when a table is not well-formed or names a code twice.
+ * @throws Failure with file and line if a table is malformed or has a duplicate code
  */
 export function readTroubleCodes(directory: string = TROUBLE_CODE_DIRECTORY): TroubleCode[] {
   const titled = readTitledCodes(directory)
@@ -51,7 +51,7 @@ export function readTroubleCodes(directory: string = TROUBLE_CODE_DIRECTORY): Tr
   })
 }
 
-/** Every code with its title, sorted; files of data/dtc/titles in any order. */
+/** Returns every code with its title, sorted by code. */
 export function readTitledCodes(directory: string = TROUBLE_CODE_DIRECTORY): TitledCode[] {
   const faults = faultsOf(readTable(join(directory, 'faults.tsv'), FAULT_COLUMNS))
   const files = readdirSync(join(directory, 'titles')).filter((name) => name.endsWith('.tsv'))
@@ -97,18 +97,18 @@ function recordOf(
 
 const CAUSES_MAX = 7
 
-/** Faults that the controller sees in the circuit itself: a clogged valve or a vacuum leak does not explain them. */
+/** Faults in the circuit itself, which a clogged valve or a vacuum leak does not explain. */
 const ELECTRICAL: ReadonlySet<FaultKind> = new Set(['general', 'open', 'low', 'high', 'intermittent', 'silent'])
 
-/** A family's cause that begins so is mechanical: it is left out for faults of the circuit. */
+/** Prefix of a family's mechanical cause, which is omitted for circuit faults. */
 const MECHANICAL_MARK = '*'
 
-/** A message that arrives but is wrong, or comes from the wrong software, is not explained by fuses and wires. */
+/** Faults of messages that are wrong or come from the wrong software, which fuses and wires do not explain. */
 const MESSAGE: ReadonlySet<FaultKind> = new Set(['data', 'software'])
 
 /**
- * The possible causes of a code's fault, likeliest first: wiring before the family's own causes where the fault is
- * electrical, the other way round where it is not. None is named twice.
+ * Returns the possible causes of a code's fault, likeliest first, without duplicates. For an electrical fault, wiring
+ * precedes the family's own causes; otherwise it follows them.
  */
 function possibleCauses(code: TitledCode, family: Family, faultCauses: FaultCauses): string[] {
   const { kind } = code.fault
@@ -127,7 +127,10 @@ function ownCauses(causes: readonly string[], isElectrical: boolean): string[] {
 
 const SENSED_PARTS = new Set(['actuator', 'system', 'module'])
 
-/** The sensor of an actuator's family fails as a sensor does, the heater of a sensor's family as a heater. */
+/**
+ * Returns the part that fails: a sensor in an actuator's family fails like a sensor, the heater in a sensor's family
+ * like a heater.
+ */
 function partOf(subject: string, { partKind, part }: Family): Pick<Family, 'partKind' | 'part'> {
   if (partKind === 'sensor' && /heater (?:control|sense)/u.test(subject)) {
     return { partKind: 'heater', part: `${part} heater` }
@@ -137,7 +140,10 @@ function partOf(subject: string, { partKind, part }: Family): Pick<Family, 'part
   return isSensor ? { partKind: 'sensor', part: sensor } : { partKind, part }
 }
 
-/** "Failed oxygen sensor heater" says nothing after "Burnt-out heater in the oxygen sensor". */
+/**
+ * Returns true if a family's own cause covers another: "Failed oxygen sensor heater" adds nothing to "Burnt-out heater
+ * in the oxygen sensor".
+ */
 function isSaidBy(own: readonly string[], cause: string, part: string): boolean {
   if (!/^(?:Fail|Sticking or worn)|burnt out$/u.test(cause)) return false
   const noun = part.split(' ').at(-1) ?? part
@@ -152,9 +158,9 @@ export const MAKER_COLUMNS = ['codes', 'makes', 'meaning', 'source'] as const
 type MakerRow = TableRow<(typeof MAKER_COLUMNS)[number]>
 
 /**
- * Returns the notes of each code that some makes use in another sense than the standard.
+ * Returns notes for codes that some makes use with another meaning than the standard.
  *
- * @throws Failure if a row names no make or no source, or if its codes and meanings do not come out even.
+ * @throws Failure if a row lacks a make or source, or if its numbers of codes and meanings differ
  */
 export function makeNotesOf(rows: readonly MakerRow[]): ReadonlyMap<string, readonly string[]> {
   const notes = new Map<string, string[]>()

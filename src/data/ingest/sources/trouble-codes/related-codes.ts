@@ -6,13 +6,13 @@ import type { TitledCode } from './title-rows.ts'
 export const COMPANION_COLUMNS = ['codes', 'companions'] as const
 export type CompanionRow = TableRow<(typeof COMPANION_COLUMNS)[number]>
 
-/** The related codes of every code, nearest first: same circuit, same fault on the other bank, usual companions. */
+/** Related codes of every code, nearest first: same circuit, same fault on the other bank, usual companions. */
 export type RelatedCodes = ReadonlyMap<string, ReadonlySet<string>>
 
 /**
- * Works out which codes belong together. Every relation holds in both directions and leads to a code that exists.
+ * Determines related codes. Every relation is symmetric and refers to an existing code.
  *
- * @throws Failure when a companion is not in the reference.
+ * @throws Failure if a companion is not in the reference
  */
 export function relatedCodes(codes: readonly TitledCode[], companions: readonly CompanionRow[]): RelatedCodes {
   const related = new Map<string, Set<string>>(codes.map(({ code }) => [code, new Set()]))
@@ -50,7 +50,7 @@ function relate(related: Map<string, Set<string>>, code: string, other: string, 
   ofOther.add(code)
 }
 
-/** A family this small is about one component; a larger one has several that need not go wrong together. */
+/** Maximum size of a family about one component; larger ones have several, which fail independently. */
 const SMALL_FAMILY_CODES_MAX = 8
 
 /** Families whose codes share their text but not their circuit. */
@@ -64,25 +64,29 @@ function smallFamilyKey(codes: readonly TitledCode[]): (code: TitledCode) => str
   }
 }
 
-/** The component whatever its circuit is called: control, sense and plain circuit of one part are one. */
+/** Returns the component regardless of its circuit: control, sense and plain circuit of a part are one. */
 function sameCircuitKey({ subject, place }: Pick<TitledCode, 'subject' | 'place'>): string {
   const component = subject.toLowerCase().replace(/ (?:control|sense|signal|sensor|system)$/u, '')
   return `${component}|${place.startsWith('bank') ? place : ''}`
 }
 
-/** Equal for the same fault of the same component on bank 1 and bank 2. */
+/** Returns a key that is equal for the same fault of a component on bank 1 and bank 2. */
 export function otherBankKey({ subject, fault, place }: TitledCode): string | undefined {
   const text = `${subject}|${fault.words}|${place}`.toLowerCase()
   return /bank [12]/u.test(text) ? text.replace(/bank [12]| or single sensor/gu, '') : undefined
 }
 
-/** Equal for the same part on the left and the right, or at the driver and the passenger, of body and chassis. */
+/**
+ * Returns a key that is equal for the same body or chassis part on the left and right, or at the driver and passenger.
+ */
 function otherSideKey({ code, title }: Pick<TitledCode, 'code' | 'title'>): string | undefined {
   const text = title.toLowerCase().replace(/\b(?:left|right|center|driver|passenger)\b/u, '~')
   return /^[BC]/u.test(code) && text.includes('~') ? text : undefined
 }
 
-/** Equal for the numbered or lettered ones of a kind: stages of an airbag, sensors in a seat, door modules. */
+/**
+ * Returns a key that is equal for numbered or lettered parts of a kind: airbag stages, sensors in a seat, door modules.
+ */
 function seriesKey({ code, title }: Pick<TitledCode, 'code' | 'title'>): string | undefined {
   const text = title.replace(/ (?:[A-N]|[1-6])\b/u, ' ~')
   return /^[BU]/u.test(code) && text.includes('~') ? text : undefined

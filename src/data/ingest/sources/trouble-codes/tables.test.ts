@@ -99,9 +99,9 @@ test('a mistake in a table stops the reading and names file and line', (context)
       [/^misfire\tsystem\tcombustion\t([^\t]*)\tHigh/mu, 'misfire\tsystem\tcombustion\t$1\tSerious'],
       /"Serious"/u,
     ],
-    ['families.tsv', [/^evap_leak\t/mu, 'evap\t'], /"evap" is there twice/u],
+    ['families.tsv', [/^evap_leak\t/mu, 'evap\t'], /"evap" is a duplicate/u],
     ['companions.tsv', [/^P0420\t/mu, 'P0420\tP1420 '], /P1420 is not in the reference/u],
-    ['overrides.tsv', [/^P0420\t/mu, 'P0430\t'], /P0430 is there twice/u],
+    ['overrides.tsv', [/^P0420\t/mu, 'P0430\t'], /P0430 is a duplicate/u],
     ['overrides.tsv', [/^P0420\t/mu, 'P0FFF\t'], /P0FFF has no title/u],
   ]
   for (const [file, change, message] of mistakes) {

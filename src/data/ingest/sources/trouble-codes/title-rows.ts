@@ -7,7 +7,7 @@ import type { Fault } from './faults.ts'
 export const TITLE_COLUMNS = ['codes', 'subject', 'faults', 'place', 'family', 'severity'] as const
 export type TitleRow = TableRow<(typeof TITLE_COLUMNS)[number]>
 
-/** One code with its title's parts and the family that says the rest. */
+/** A code with the parts of its title, and its family with further facts. */
 export interface TitledCode {
   readonly code: string
   readonly title: string
@@ -15,7 +15,7 @@ export interface TitledCode {
   readonly fault: Fault
   readonly place: string
   readonly family: string
-  /** Where this row differs from its family. */
+  /** Severity if it differs from the family's. */
   readonly severity: Severity | undefined
   readonly at: string
 }
@@ -23,10 +23,10 @@ export interface TitledCode {
 const BRACES = /\{(?<list>[^}]*)\}/u
 
 /**
- * One row of a titles table as its codes. A row counts up in this order: each place, in it each subject in braces,
- * in it each fault; the codes are given out in the same order and must come out even.
+ * Expands a row of a titles table into its codes. The order is: each place, within it each subject in braces, within it
+ * each fault. Codes are assigned in this order and must match in number.
  *
- * @throws Failure with the row's file and line.
+ * @throws Failure with the row's file and line
  */
 export function expandTitleRow(row: TitleRow, faults: ReadonlyMap<string, Fault>): TitledCode[] {
   const { at, cells } = row
@@ -58,12 +58,15 @@ function combinationsOf({ at, cells }: TitleRow, faults: ReadonlyMap<string, Fau
   )
 }
 
-/** A fault that is in the row itself because no other row shares it. */
+/** Returns a fault written in the row itself, because no other row shares it. */
 function literalFault(words: string): Fault {
   return { words, kind: 'other' }
 }
 
-/** "Cylinder {1..3} injector" as three subjects, "shift solenoid {A,C}" as two; no braces, one. */
+/**
+ * Expands "Cylinder {1..3} injector" to three subjects and "shift solenoid {A,C}" to two; a text without braces to
+ * itself.
+ */
 export function expandBraces(text: string, at: string): string[] {
   const list = BRACES.exec(text)?.groups?.['list']
   if (list === undefined) return [text]
@@ -82,7 +85,7 @@ function bracedItems(list: string, at: string): string[] {
   return Array.from({ length: count }, (_, index) => String.fromCharCode(first.charCodeAt(0) + index))
 }
 
-/** An empty cell leaves it to the family. */
+/** Parses a severity; an empty cell keeps the family's. */
 export function severityOf(cell: string, at: string): Severity | undefined {
   if (cell === '') return undefined
   const severity = SEVERITIES.find((each) => each === cell)
@@ -90,24 +93,24 @@ export function severityOf(cell: string, at: string): Severity | undefined {
   return severity
 }
 
-/** What a title is made of; docs/dtc.md has the grammar. */
+/** Parts of a title; docs/dtc.md has the grammar. */
 interface TitleParts {
   /** Component or function, as written inside a sentence: "catalyst system". */
   readonly subject: string
-  /** What is wrong with it, "circuit low"; where it holds "~" the subject goes there. May be empty. */
+  /** Fault of the subject, such as "circuit low"; "~" is replaced by the subject. May be empty. */
   readonly fault: string
-  /** Which one: "bank 1, sensor 2". May be empty. */
+  /** Location: "bank 1, sensor 2". May be empty. */
   readonly place: string
 }
 
-/** "Catalyst system efficiency below threshold (bank 1)", without the code. */
+/** Returns a title without the code: "Catalyst system efficiency below threshold (bank 1)". */
 export function titleText({ subject, fault, place }: TitleParts): string {
   const text = fault.includes('~') ? fault.replace('~', subject) : `${subject} ${fault}`.trim()
   const sentence = text.slice(0, 1).toUpperCase() + text.slice(1)
   return place === '' ? sentence : `${sentence} (${place})`
 }
 
-/** "b1s2" as "bank 1, sensor 2", "b2" as "bank 2"; any other text means itself. */
+/** Expands "b1s2" to "bank 1, sensor 2" and "b2" to "bank 2"; returns any other text unchanged. */
 export function placeText(shorthand: string): string {
   const parts = /^b(?<bank>\d)(?:(?<kind>[su])(?<number>[0-9A-C]))?$/u.exec(shorthand)?.groups
   if (parts === undefined) return shorthand
