@@ -198,7 +198,7 @@ const REJECTED: readonly { what: string; fault: Fault | Buffer; reason: RegExp }
     what: 'less than it announces, each time',
     fault: (_request, response, file) =>
       void response.writeHead(200, { 'content-length': 100 }).end(file.subarray(0, 100)),
-    reason: /is not a zip archive/,
+    reason: /is not a readable zip archive/,
   },
 ]
 

@@ -107,7 +107,7 @@ it('that cannot be had leaves the last good one, and refreshes the others', asyn
       /table wmi is missing columns wmi/,
       () => publish('2026_12', DUMP.replace('vpic.wmi (id, wmi,', 'vpic.wmi (id, code,')),
     ],
-    [/among the rows of the table pattern: the file was cut off/, () => publish('2026_12', DUMP.slice(0, -5_000))],
+    [/the file ends inside table pattern, so it was cut off/, () => publish('2026_12', DUMP.slice(0, -5_000))],
     [/contains no file of NHTSA vPIC/, () => site.put(newest, 'vPICList_lite_2026_12.bak', DUMP)],
     [/vPICList_lite_2027_01\.plain\.zip and 7 older ones: no such file on the server/, () => site.files.clear()],
   ]
