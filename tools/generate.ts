@@ -5,11 +5,6 @@ import { basename } from 'node:path'
 import { openApiText } from '#http/openapi/openapi.ts'
 import { PROBLEM_RESPONSES } from '#http/problem-responses.ts'
 import { SOURCES } from '#ingest/sources/index.ts'
-import { isRole } from '#accounts/members/roles.ts'
-import { ENDPOINTS } from '#operations/account/index.ts'
-import { OTHERS_KEYS_ROLE } from '#accounts/keys/keys.ts'
-import { ALERT_ENDPOINTS } from '#operations/alerts/index.ts'
-import { BATCH_ROLE } from '#operations/batch/run-batch.ts'
 import { SCOPE_GROUPS } from '#operations/scopes.ts'
 import { VERSION } from '#platform/version.ts'
 import { pythonErrorsText, typeScriptErrorsText } from './clients/error-classes.ts'
@@ -30,8 +25,9 @@ import {
 import { exportColumnsText } from './generate/export-columns.ts'
 import { licencesText } from './generate/licences.ts'
 import { writeMadeFiles, type GeneratedFile } from './generate/made-files.ts'
-import { statedFieldsText, vehicleFieldsText } from './generate/vehicle-field-texts.ts'
-import { cadenceTable, sourceFactsText, sourcesTable, sourceTitlesText, withMadePart } from './generate/source-texts.ts'
+import { pageValuesText } from './generate/page-values.ts'
+import { statedFieldsText } from './generate/vehicle-field-texts.ts'
+import { cadenceTable, sourceFactsText, sourcesTable, withMadePart } from './generate/source-texts.ts'
 
 /** The one generated file that others are made from. */
 const SOURCE_FACTS_FILE = 'src/data/catalog/source-facts.generated.ts'
@@ -41,9 +37,8 @@ const PYTHON_PACKAGE = 'packages/client-python/src/vehicle_data_service'
 /** Every generated file that is committed. `npm run check` fails where the committed text differs from what the code makes now. */
 const GENERATORS: readonly GeneratedFile[] = [
   { file: SOURCE_FACTS_FILE, make: () => sourceFactsText(SOURCES) },
-  { file: 'web/src/design/source-titles.generated.ts', make: () => sourceTitlesText(SOURCES) },
   { file: 'docs/data-sources.md', make: dataSourcesPage },
-  { file: 'web/src/api/vehicle-fields.generated.ts', make: () => vehicleFieldsText() },
+  { file: 'web/src/api/values.generated.ts', make: pageValuesText },
   {
     file: 'docs/operations-refresh.md',
     make: () => pageWith('docs/operations-refresh.md', 'cadence', cadenceTable(SOURCES)),
@@ -54,8 +49,6 @@ const GENERATORS: readonly GeneratedFile[] = [
     file: 'docs/guide/authentication.md',
     make: () => pageWith('docs/guide/authentication.md', 'scopes', scopesTable()),
   },
-  { file: 'web/src/pages/keys/scope-groups.generated.ts', make: scopeGroupsText },
-  { file: 'web/src/api/required-roles.generated.ts', make: requiredRolesText },
   { file: 'docs/openapi.json', make: openApiText },
   { file: 'docs/export.md', make: () => pageWith('docs/export.md', 'datasets', datasetsTable()) },
   { file: 'docs/agents.md', make: () => pageWith('docs/agents.md', 'tools', toolsTable()) },
@@ -115,33 +108,6 @@ function scopesTable(): string {
     ({ name, operations }) => `| \`${name}\` | ${operations.map((operation) => `\`${operation.name}\``).join(', ')} |`,
   )
   return ['| group | operations |', '|---|---|', ...rows, ''].join('\n')
-}
-
-function scopeGroupsText(): string {
-  return `// Made from src/service/operations/scopes.ts by "npm run generate".
-
-/** What a key can be limited to: groups of operations. */
-export const SCOPE_GROUPS = ${JSON.stringify(SCOPE_GROUPS.map(({ name, operations }) => ({ name, operations: operations.map((operation) => operation.name) })))} as const
-`
-}
-
-/** What not every member of an account may do. */
-function requiredRolesText(): string {
-  const roles = [
-    ...ENDPOINTS.map(({ name, access }) => [name, access] as const),
-    ...ALERT_ENDPOINTS.map(({ name, role }) => [name, role] as const),
-    ['run_batch', BATCH_ROLE] as const,
-    ['change_keys_of_others', OTHERS_KEYS_ROLE] as const,
-  ]
-  const required = roles.flatMap(([name, role]) =>
-    role !== undefined && isRole(role) && role !== 'viewer' ? [`  ${name}: '${role}',\n`] : [],
-  )
-  return `// Made from the operations by "npm run generate".
-
-/** The lowest role that opens an operation; those that are not here open to every member. */
-export const REQUIRED_ROLES = {
-${required.join('')}} as const
-`
 }
 
 function dataSourcesPage(): string {

@@ -21,8 +21,7 @@ const SOURCES = [
   'src/service/accounts/plan.ts',
 ]
 /** Tests and the files of tools/generate/made-files.ts, which the pages are built without. */
-const NOT_BUILT =
-  /\.test\.ts$|^docs\/(openapi-dashboard|sbom)\.json$|^web\/src\/api\/(account|explorer)\.generated\.ts$/
+const NOT_BUILT = /\.test\.ts$|^docs\/sbom\.json$/
 
 /** Installs what the pages are built from, and what their types and lint need. */
 export async function installPages(): Promise<void> {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { PROBLEM_SCHEMA } from '#http/openapi/openapi-problem.ts'
+import { PROBLEM_SCHEMA } from '#operations/problem.ts'
 import { PROBLEM_RESPONSES } from '#http/problem-responses.ts'
 import type { ProblemCode } from '#platform/problem.ts'
 import Schema from 'typebox/schema'

@@ -1,5 +1,5 @@
 import { withSelections } from './selections.ts'
-import { isDownload, responseSchema, type OpenApiDocument, type Schema } from '../generate/api-types.ts'
+import { isDownload, responseSchema, type OpenApiDocument, type Schema } from './schema-types.ts'
 
 /** What a client needs to know of one operation. */
 export interface DescribedOperation {

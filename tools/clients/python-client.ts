@@ -1,4 +1,4 @@
-import type { Schema } from '../generate/api-types.ts'
+import type { Schema } from './schema-types.ts'
 import { describedApi, type DescribedOperation, type DescribedParameter } from './described-operations.ts'
 
 const HEAD = '# Made from docs/openapi.json by "npm run generate"; change src/ instead.'

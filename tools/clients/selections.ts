@@ -1,4 +1,4 @@
-import type { OpenApiDocument, Schema } from '../generate/api-types.ts'
+import type { OpenApiDocument, Schema } from './schema-types.ts'
 
 /** A schema of the document; x-partial-by names the parameter that may leave the thing in parts. */
 type Partible = Schema & { readonly 'x-partial-by'?: string }

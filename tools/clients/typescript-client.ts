@@ -1,4 +1,4 @@
-import { member, typeOf, type Schema } from '../generate/api-types.ts'
+import { member, typeOf, type Schema } from './schema-types.ts'
 import {
   describedApi,
   type DescribedOperation,

@@ -38,7 +38,7 @@ export const PAGES_REASONS: Readonly<Record<string, string>> = {
   '@tanstack/react-query': 'Asks the account endpoints, keeps their responses, and asks again.',
   '@tanstack/react-router': 'Addresses of the pages, with typed parameters.',
   '@vitejs/plugin-react': 'Builds the pages.',
-  'openapi-fetch': 'Calls the account endpoints by types made from their OpenAPI document.',
+  'openapi-fetch': 'Calls the account endpoints by types derived from their definitions.',
   react: 'The pages.',
   'react-dom': 'The pages in a browser.',
   uqr: 'The QR code of a second factor, drawn in the browser so that its secret goes nowhere.',

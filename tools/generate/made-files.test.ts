@@ -14,19 +14,10 @@ it('are ignored by git and the image, and rebuild no pages', async () => {
   await writeMadeFiles()
   const [ignored, excluded] = ['.gitignore', '.dockerignore'].map((file) => readFileSync(file, 'utf8').split('\n'))
   const sources = sourceFiles()
-  assert.ok(sources.includes('docs/openapi.json') && sources.includes('web/src/api/required-roles.generated.ts'))
+  assert.ok(sources.includes('docs/openapi.json') && sources.includes('web/src/api/values.generated.ts'))
   for (const { file } of MADE_FILES) {
     assert.ok(ignored?.includes(`/${file}`), file)
     assert.ok(excluded?.includes(file), file)
     assert.ok(!sources.includes(file), file)
   }
-})
-
-it('are imported for their types alone, which the build of the pages erases', () => {
-  const imports = sourceFiles()
-    .filter((file) => /^web\/src\/.*\.tsx?$/.test(file))
-    .flatMap((file) => readFileSync(file, 'utf8').split('\n'))
-    .filter((line) => /\/(account|explorer)\.generated\.ts'/.test(line))
-  assert.ok(imports.length > 10)
-  for (const line of imports) assert.match(line, /^import type /)
 })

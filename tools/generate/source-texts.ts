@@ -40,12 +40,10 @@ export const COUNTRIES_ABROAD = [${abroad.join(', ')}] as const
 `
 }
 
-/** web/src/design/source-titles.generated.ts. */
+/** Returns a part of web/src/api/values.generated.ts. */
 export function sourceTitlesText(sources: readonly Source[]): string {
   const lines = sources.map(({ name, about }) => `  ${literal(name)}: ${literal(about.label)},\n`)
-  return `// Made from the folders of src/data/ingest/sources by "npm run generate".
-
-/** What the pages call each source. */
+  return `/** Title of each source on the pages. */
 export const SOURCE_TITLES: Readonly<Record<string, string>> = {
 ${lines.join('')}}
 `

@@ -3,15 +3,13 @@
 import { FIELD_GROUPS } from '#catalog/economy-fields.ts'
 import { SPECIFICATION_FIELDS, STATED_FIELDS, type SpecificationField } from '#catalog/vehicle-fields.ts'
 
-/** web/src/api/vehicle-fields.generated.ts. */
+/** Returns a part of web/src/api/values.generated.ts. */
 export function vehicleFieldsText(): string {
   const groups = Object.entries(FIELD_GROUPS).map(
     ([group, { path, fields: grouped }]) =>
-      `\n/** What ${path.join('.')} holds. */\nexport const ${group.toUpperCase()}_FIELDS = [\n${linesOf(grouped)}] as const\n`,
+      `\n/** Fields of ${path.join('.')}. */\nexport const ${group.toUpperCase()}_FIELDS = [\n${linesOf(grouped)}] as const\n`,
   )
-  return `// Made from src/data/catalog/vehicle-fields.ts by "npm run generate".
-
-/** What a vehicle is, in the order of responses. */
+  return `/** Specifications of a vehicle, in the order of responses. */
 export const VEHICLE_FIELDS = [
 ${linesOf(SPECIFICATION_FIELDS)}] as const
 ${groups.join('')}`

@@ -9,7 +9,7 @@ import type { SpecificationField } from './vehicle-field.ts'
 
 const DAY = '^[0-9]{4}-[0-9]{2}-[0-9]{2}$'
 
-const orNull = (schema: TSchema, description: string, example: string | number | null) =>
+const orNull = <Schema extends TSchema>(schema: Schema, description: string, example: string | number | null) =>
   Type.Union([schema, Type.Null()], { description, examples: [example] })
 
 const whole = (maximum: number) => Type.Integer({ minimum: 1, maximum })

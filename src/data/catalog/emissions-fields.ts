@@ -6,7 +6,7 @@ import type { SpecificationField } from './vehicle-field.ts'
  * src/data/ingest/build/emissions.ts from emissions.csv, else from the Green Vehicle Guide.
  */
 
-const orNull = (schema: TSchema, description: string, example: string | number) =>
+const orNull = <Schema extends TSchema>(schema: Schema, description: string, example: string | number) =>
   Type.Union([schema, Type.Null()], { description, examples: [example] })
 
 const SINCE = 8

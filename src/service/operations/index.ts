@@ -43,7 +43,7 @@ import { Vehicle } from './vehicle.ts'
  * What the service can do, in the order of the documentation. Routes, tools, the OpenAPI document, the credential
  * matrix and the fuzz cases are made from this list.
  */
-export const OPERATIONS: readonly Operation[] = [
+const operations = [
   searchVehicles,
   getVehicle,
   getRecalls,
@@ -73,6 +73,9 @@ export const OPERATIONS: readonly Operation[] = [
   listExports,
   getStatus,
 ]
+/** The operations with their own types, for the pages. */
+export type ListedOperation = (typeof operations)[number]
+export const OPERATIONS: readonly Operation[] = operations
 
 /** What is answered with a file; tools and the explorer leave these out. */
 export const DOWNLOADS: readonly Download[] = [downloadExport]

@@ -54,9 +54,13 @@ export type ResponseSchema = TObject | TUnion<TObject[]>
  * One thing the service can do. The HTTP route, the agent tool, the OpenAPI entry, the credential matrix and the
  * fuzz cases are all made from the list of operations (index.ts).
  */
-export interface Operation<Input extends TObject = TObject, Output extends ResponseSchema = ResponseSchema> {
+export interface Operation<
+  Input extends TObject = TObject,
+  Output extends ResponseSchema = ResponseSchema,
+  Name extends string = string,
+> {
   /** snake_case; also the tool name, the operationId and, in kebab-case, the file name. */
-  readonly name: string
+  readonly name: Name
   /** Path template, "/v1/vehicles/{id}"; every name in braces is a property of `input`. */
   readonly path: string
   readonly summary: string
@@ -96,18 +100,21 @@ export interface Operation<Input extends TObject = TObject, Output extends Respo
 }
 
 /** An operation without what most leave out: they are metered, and cacheable where nothing in them is private. */
-type Given<Input extends TObject, Output extends ResponseSchema> = Omit<Operation<Input, Output>, LeftOut> &
-  Partial<Pick<Operation<Input, Output>, LeftOut>>
+type Given<Input extends TObject, Output extends ResponseSchema, Name extends string> = Omit<
+  Operation<Input, Output, Name>,
+  LeftOut
+> &
+  Partial<Pick<Operation<Input, Output, Name>, LeftOut>>
 type LeftOut = 'metered' | 'cacheable' | 'problems'
 
 /** Gives `run` the types of the two schemas, fills in what was left out, and adds what `fieldsOf` asks for. */
-export function defineOperation<Input extends TObject, Output extends ResponseSchema>(
-  given: Given<Input, Output>,
-): Operation<Input, Output> {
+export function defineOperation<Input extends TObject, Output extends ResponseSchema, const Name extends string>(
+  given: Given<Input, Output, Name>,
+): Operation<Input, Output, Name> {
   const operation = { metered: true, cacheable: given.isPrivate !== true, problems: [], ...given }
   const { fieldsOf, ...plain } = operation
   if (fieldsOf === undefined) return operation
   const one = plain as unknown as Untyped<OperationContext>
   const defined = fieldsOf === 'itself' ? withFields(one) : withFieldsOfList(one, fieldsOf)
-  return defined as unknown as Operation<Input, Output>
+  return defined as unknown as Operation<Input, Output, Name>
 }

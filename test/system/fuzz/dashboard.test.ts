@@ -1,7 +1,9 @@
 import { statusAfterRejections } from '#test/dashboard/support/after-rejections.ts'
 import assert from 'node:assert/strict'
 import { after, test } from 'node:test'
-import { dashboardOpenApiText } from '#http/account/openapi-dashboard.ts'
+import { PROBLEM_RESPONSES } from '#http/problem-responses.ts'
+import { ENDPOINTS } from '#operations/account/index.ts'
+import type { ProblemCode } from '#platform/problem.ts'
 import { SEED, times } from '#test/support/scale.ts'
 import {
   brokenObject,
@@ -26,31 +28,39 @@ interface Endpoint {
   readonly name: string
   readonly method: 'get' | 'post' | 'patch'
   readonly path: string
-  readonly parameters: readonly { name: string; in: string; schema: ValueSchema }[]
+  /** Of the query. */
+  readonly parameters: readonly { name: string; schema: ValueSchema }[]
   readonly body: ValueSchema | undefined
   readonly statuses: readonly string[]
 }
 
-interface DocumentedEndpoint {
-  readonly operationId: string
-  readonly parameters?: Endpoint['parameters']
-  readonly requestBody?: { content: Record<string, { schema: ValueSchema }> }
-  readonly responses: object
-}
+/** Rejections that any endpoint can send. */
+const COMMON: readonly ProblemCode[] = [
+  'service_failed',
+  'service_unavailable',
+  'invalid_parameter',
+  'unknown_parameter',
+  'sign_in_required',
+  'action_refused',
+  'rate_limit_exceeded',
+  'operator_required',
+  'origin_refused',
+  'unsupported_media_type',
+]
 
-const document = JSON.parse(dashboardOpenApiText()) as {
-  paths: Record<string, Record<Endpoint['method'], DocumentedEndpoint>>
-}
-const endpoints: Endpoint[] = Object.entries(document.paths).flatMap(([path, methods]) =>
-  Object.entries(methods).map(([method, { operationId, parameters = [], requestBody, responses }]) => ({
-    name: operationId,
-    method: method as Endpoint['method'],
-    path,
-    parameters,
-    body: Object.values(requestBody?.content ?? {})[0]?.schema,
-    statuses: Object.keys(responses),
+const endpoints: Endpoint[] = ENDPOINTS.map((endpoint) => ({
+  name: endpoint.name,
+  method: endpoint.method.toLowerCase() as Endpoint['method'],
+  path: endpoint.url,
+  parameters: Object.entries(endpoint.query.properties).map(([name, schema]) => ({
+    name,
+    schema: schema as ValueSchema,
   })),
-)
+  body: endpoint.body as ValueSchema | undefined,
+  statuses: [endpoint.status, ...[...COMMON, ...endpoint.problems].map((code) => PROBLEM_RESPONSES[code].status)].map(
+    String,
+  ),
+}))
 
 const service = await startDashboard({ after })
 const browser = await service.signUpOperator(EMAIL)
@@ -67,11 +77,10 @@ async function stayIn(): Promise<void> {
 
 function addressOf({ path, parameters }: Endpoint, random: Random, isBroken: boolean): string {
   const address = path.replaceAll(/\{\w+\}/g, () => encodeURI(pick(HOSTILE_IDS, random)).replaceAll('%25', '%'))
-  const inQuery = parameters.filter((parameter) => parameter.in === 'query')
-  const pairs = inQuery
+  const pairs = parameters
     .filter(() => random() < 0.5)
     .map(({ name, schema }) => [name, String(validValue(schema, random))])
-  if (isBroken) pairs.push(...brokenPair(inQuery, random))
+  if (isBroken) pairs.push(...brokenPair(parameters, random))
   const query = pairs.map((pair) => pair.map((text) => encodeURIComponent(text.toWellFormed())).join('=')).join('&')
   return query === '' ? address : `${address}?${query}`
 }

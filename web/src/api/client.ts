@@ -1,6 +1,5 @@
 import createClient, { type Middleware } from 'openapi-fetch'
-import type { Paths as AccountPaths } from './account.generated.ts'
-import type { Paths as AlertPaths, Responses as ExplorerResponses } from './explorer.generated.ts'
+import type { AccountPaths, AlertPaths, Responses } from './types.ts'
 import { accountHeaders } from './chosen-account.ts'
 import { rejectionOf, serviceErrorOf } from './service-error.ts'
 
@@ -36,13 +35,13 @@ alerts.use(NAMES_ACCOUNT)
  * The one address of the API that needs nobody: through the explorer it would count as a request of the account.
  * @throws ServiceError as `responseOf`
  */
-export async function fetchStatus(): Promise<ExplorerResponses['get_status']> {
+export async function fetchStatus(): Promise<Responses['get_status']> {
   const response = await fetch('/v1/status', { redirect: 'error' }).catch((thrown: unknown) => {
     throw serviceErrorOf(thrown)
   })
   const body: unknown = await response.json().catch(() => undefined)
   if (!response.ok || body === undefined) throw rejectionOf(body, response.status)
-  return body as ExplorerResponses['get_status']
+  return body as Responses['get_status']
 }
 
 interface Outcome<Data> {

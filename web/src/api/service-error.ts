@@ -1,6 +1,4 @@
-import type { Schemas } from './account.generated.ts'
-
-type Problem = Schemas['Problem']
+import type { Problem } from './types.ts'
 
 /** Codes of the service, and two of our own for responses that never came or are not the service's. */
 type ErrorCode = Problem['error'] | 'unreachable' | 'unexpected_answer'

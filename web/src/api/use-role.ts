@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import type { Responses } from './account.generated.ts'
+import type { Responses } from './types.ts'
 import { meQuery } from './queries.ts'
-import { REQUIRED_ROLES } from './required-roles.generated.ts'
+import { REQUIRED_ROLES } from './values.generated.ts'
 
 export type Role = Responses['get_me']['account']['role']
 

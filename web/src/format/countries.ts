@@ -1,40 +1,42 @@
-import type { Schemas } from '#web/api/explorer.generated.ts'
+import type { Recall } from '#operations/records/recall.ts'
 
-/** A country whose recalls the service can hold. */
-type Country = Schemas['Recall']['country']
+/** Code of a country whose recalls the service has. */
+type Country = Recall['country']
 
-const AGENCIES: Readonly<Record<Country, string>> = { us: 'NHTSA', ca: 'Transport Canada' }
-const COUNTRIES: Readonly<Record<Country, string>> = { us: 'United States', ca: 'Canada' }
+const AGENCIES = { us: 'NHTSA', ca: 'Transport Canada' } as const
+const COUNTRIES = { us: 'United States', ca: 'Canada' } as const
 
 /** Where agencies show a campaign, before its number. */
-const CAMPAIGN_PAGES: Readonly<Record<Country, string>> = {
+const CAMPAIGN_PAGES = {
   us: 'https://www.nhtsa.gov/recalls?nhtsaId=',
   ca: 'https://wwwapps.tc.gc.ca/Saf-Sec-Sur/7/VRDB-BDRV/search-recherche/detail.aspx?lang=eng&rn=',
-}
+} as const
 const HOME_NUMBER_CHARACTERS = 9
 
 /** What the parameter `country` is chosen from. */
 export const COUNTRY_CHOICES = [
-  ...Object.entries(COUNTRIES).map(([value, label]) => ({ value: value as Country, label })),
+  ...Object.entries(COUNTRIES).map(([value, label]) => ({ value, label })),
   { value: 'all' as const, label: 'Both' },
 ]
 
 /** "Transport Canada" */
 export function agencyWord(country: Country): string {
-  return AGENCIES[country]
+  return wordOf(AGENCIES, country)
 }
 
 /** "Transport Canada campaign 2022650" */
-export function campaignWords({
-  country,
-  campaign_id: id,
-}: Pick<Schemas['Recall'], 'country' | 'campaign_id'>): string {
-  return `${AGENCIES[country]} campaign ${id}`
+export function campaignWords({ country, campaign_id: id }: Pick<Recall, 'country' | 'campaign_id'>): string {
+  return `${agencyWord(country)} campaign ${id}`
 }
 
 /** "Canada" */
 export function countryWord(country: Country): string {
-  return COUNTRIES[country]
+  return wordOf(COUNTRIES, country)
+}
+
+/** The word for a country; an unknown code is returned unchanged. */
+function wordOf(words: Readonly<Record<string, string>>, country: Country): string {
+  return words[country] ?? country
 }
 
 /** The agency's page of a campaign that the service says nothing of, by its number without dashes: 20V682, 2024065. */

@@ -4,7 +4,7 @@ import { CardStackIcon, CaretSortIcon, CheckIcon, ExitIcon, LockClosedIcon } fro
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useRef } from 'react'
-import type { Responses } from '#web/api/account.generated.ts'
+import type { Responses } from '#web/api/types.ts'
 import { accountsQuery, meQuery } from '#web/api/queries.ts'
 import classes from './account-menu.module.css'
 import { ColorSchemeSwitch } from './color-scheme-switch.tsx'

@@ -52,7 +52,7 @@ export async function* groupedItems(
 /** A row for each item, by group and id. */
 async function* groupedRows(queries: Queries, watchlistId: string, label: string | undefined): AsyncGenerator<Row> {
   const sql = label === undefined ? SELECT_GROUPED : SELECT_GROUPED_LABELLED
-  const asked = label === undefined ? {} : { label: patternOf(label) }
+  const asked: Record<string, string> = label === undefined ? {} : { label: patternOf(label) }
   for (let last: Row | undefined; ;) {
     const after = { after_group: textOrNull(last?.['id']) ?? '', after_id: textOrNull(last?.['item_id']) ?? '' }
     const rows = await queries.rows(sql, { watchlist_id: watchlistId, ...after, ...asked })

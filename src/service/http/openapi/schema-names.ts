@@ -24,7 +24,7 @@ import { Vehicle } from '#operations/vehicle.ts'
 import { VinIssue } from '#operations/vin/vin-issues.ts'
 import { assert } from '#platform/assert.ts'
 import type { TObject } from 'typebox'
-import { PAYMENT_TERMS_SCHEMA, PROBLEM_SCHEMA } from './openapi-problem.ts'
+import { PAYMENT_TERMS_SCHEMA, PROBLEM_SCHEMA } from '#operations/problem.ts'
 
 interface Shape {
   readonly properties?: Readonly<Record<string, Shape>>

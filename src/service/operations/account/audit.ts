@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import type { AuditPage, KeyName } from '#accounts/account-pages.ts'
 import type { AccountStore, AuditEntry } from '#accounts/account-store.ts'
 import { SYSTEM_ACTOR } from '#accounts/audit-log.ts'
-import { type DashboardEndpoint, defineEndpoint } from './endpoint.ts'
+import { defineEndpoint } from './endpoint.ts'
 import { readPages } from '#platform/database/read-pages.ts'
 import { Email, KeyId, Label, instant, orNull, text } from './schemas.ts'
 import type { DashboardServices } from './services.ts'
@@ -66,7 +66,7 @@ const listAudit = defineEndpoint({
 })
 
 /** The log of what was done to the account. */
-export const AUDIT_ENDPOINTS: readonly DashboardEndpoint[] = [listAudit]
+export const AUDIT_ENDPOINTS = [listAudit]
 
 /** One page of the log of an account, and the position it ends with. Which operator acted is not shown. */
 export async function auditPage(

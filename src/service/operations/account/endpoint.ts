@@ -19,6 +19,18 @@ export function needsSession(access: Access): access is 'person' | Role | 'opera
   return access !== 'anyone' && access !== 'stripe' && access !== 'key'
 }
 
+/** The name of an endpoint and where it is; literal types, from which the pages' typed client is made. */
+export interface EndpointAddress<
+  Name extends string = string,
+  Method extends HttpMethod = HttpMethod,
+  Url extends string = string,
+> {
+  readonly name: Name
+  readonly method: Method
+  readonly url: Url
+}
+export type HttpMethod = 'GET' | 'POST' | 'PATCH' | 'DELETE'
+
 /** One address of the dashboard, or one below /v1 that keeps something for an account, as data: documents and tests are made from it. */
 export interface Endpoint<
   Path extends TObject = TObject,
@@ -26,12 +38,13 @@ export interface Endpoint<
   Body extends TObject = TObject,
   Answer extends TSchema = TSchema,
   Who extends Access = Access,
+  Address extends EndpointAddress = EndpointAddress,
 > {
   /** snake_case; the operationId. */
-  readonly name: string
-  readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
+  readonly name: Address['name']
+  readonly method: Address['method']
   /** Path template, "/account/keys/{key_id}"; every name in braces is a property of `path`. */
-  readonly url: string
+  readonly url: Address['url']
   readonly summary: string
   readonly description?: string
   readonly access: Who
@@ -81,7 +94,8 @@ export interface RunnableEndpoint<
   Body extends TObject = TObject,
   Answer extends TSchema = TSchema,
   Who extends Access = Access,
-> extends Endpoint<Path, Query, Body, Answer, Who> {
+  Address extends EndpointAddress = EndpointAddress,
+> extends Endpoint<Path, Query, Body, Answer, Who, Address> {
   run(input: EndpointInput<Path, Query, Body>, context: Context): Promise<Static<Answer>>
 }
 
@@ -101,19 +115,25 @@ export type Given<
   Body extends TObject,
   Answer extends TSchema,
   Who extends Access,
-> = Omit<Endpoint<Path, Query, Body, Answer, Who>, LeftOut> &
-  Partial<Pick<Endpoint<Path, Query, Body, Answer, Who>, LeftOut>>
+  Address extends EndpointAddress = EndpointAddress,
+> = Omit<Endpoint<Path, Query, Body, Answer, Who, Address>, LeftOut> &
+  Partial<Pick<Endpoint<Path, Query, Body, Answer, Who, Address>, LeftOut>>
 type LeftOut = 'countsAs' | 'path' | 'query' | 'body' | 'status' | 'problems'
 
 /** Fills in what most endpoints leave out; whatever else is given stays. */
 export function withDefaults<
   Answer extends TSchema,
   const Who extends Access,
+  const Name extends string,
+  const Method extends HttpMethod,
+  const Url extends string,
   Path extends TObject = Nothing,
   Query extends TObject = Nothing,
   Body extends TObject = Nothing,
   More = unknown,
->(endpoint: Given<Path, Query, Body, Answer, Who> & More): Endpoint<Path, Query, Body, Answer, Who> & More {
+>(
+  endpoint: Given<Path, Query, Body, Answer, Who, EndpointAddress<Name, Method, Url>> & More,
+): Endpoint<Path, Query, Body, Answer, Who, EndpointAddress<Name, Method, Url>> & More {
   return {
     ...endpoint,
     countsAs: endpoint.countsAs ?? (endpoint.method === 'GET' ? 'read' : 'write'),
@@ -132,12 +152,15 @@ export function withDefaults<
 export function defineEndpoint<
   Answer extends TSchema,
   const Who extends Access,
+  const Name extends string,
+  const Method extends HttpMethod,
+  const Url extends string,
   Path extends TObject = Nothing,
   Query extends TObject = Nothing,
   Body extends TObject = Nothing,
 >(
-  endpoint: Given<Path, Query, Body, Answer, Who> &
+  endpoint: Given<Path, Query, Body, Answer, Who, EndpointAddress<Name, Method, Url>> &
     Pick<RunnableEndpoint<DashboardContext<Who>, Path, Query, Body, Answer>, 'run'>,
-): RunnableEndpoint<DashboardContext<Who>, Path, Query, Body, Answer, Who> {
+): RunnableEndpoint<DashboardContext<Who>, Path, Query, Body, Answer, Who, EndpointAddress<Name, Method, Url>> {
   return withDefaults(endpoint)
 }

@@ -14,13 +14,12 @@ import { OWN_DATA_ENDPOINTS } from './own-data.ts'
 import { PLAN_ENDPOINTS, receiveStripeEvent } from './plan.ts'
 import { REQUEST_ENDPOINTS } from './requests.ts'
 import { SESSION_ENDPOINTS } from './sessions.ts'
-import { SIGN_IN_ENDPOINTS } from './sign-in.ts'
+import { type ListedSignInEndpoint, SIGN_IN_ENDPOINTS } from './sign-in.ts'
 import { TEAM_ENDPOINTS } from './team.ts'
 import { getInstanceTraffic, getTraffic } from './traffic.ts'
 import { USAGE_ENDPOINTS } from './usage.ts'
 
-/** Everything of our own behind the session, in the order of the document. */
-export const DASHBOARD_ENDPOINTS: readonly Tagged<DashboardEndpoint>[] = [
+const endpoints = [
   ...tagged('Account and security', [
     ...ACCOUNT_ENDPOINTS,
     ...SESSION_ENDPOINTS,
@@ -42,6 +41,11 @@ export const DASHBOARD_ENDPOINTS: readonly Tagged<DashboardEndpoint>[] = [
     ...OPERATOR_PAYMENT_ENDPOINTS,
   ]),
 ]
+
+/** The endpoints with their own types, for the pages' typed client. */
+export type ListedDashboardEndpoint = (typeof endpoints)[number] | ListedSignInEndpoint
+/** Everything of our own behind the session. */
+export const DASHBOARD_ENDPOINTS: readonly Tagged<DashboardEndpoint>[] = endpoints
 
 /** Every endpoint that the pages may rely on, and the one that the payment service calls. */
 export const ENDPOINTS: readonly Tagged[] = [

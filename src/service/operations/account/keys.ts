@@ -4,7 +4,7 @@ import { issueKey } from '#accounts/keys/issue-key.ts'
 import type { KeyRestrictions } from '#accounts/keys/key-restrictions.ts'
 import { maskToken } from '#accounts/keys/key-token.ts'
 import { KEYS_PER_ACCOUNT_MAX, KEY_ADDRESSES_MAX, KEY_SCOPES_MAX } from '#accounts/limits.ts'
-import { type DashboardEndpoint, defineEndpoint } from './endpoint.ts'
+import { defineEndpoint } from './endpoint.ts'
 import { itemNotFound, rejecting } from './rejections.ts'
 import { KeyId, KeyMode, Label, count, instant, orNull, text } from './schemas.ts'
 import { closed } from '#operations/schemas.ts'
@@ -183,7 +183,7 @@ const revokeKey = defineEndpoint({
 })
 
 /** The keys of the account. */
-export const KEY_ENDPOINTS: readonly DashboardEndpoint[] = [listKeys, createKey, changeKey, revokeKey]
+export const KEY_ENDPOINTS = [listKeys, createKey, changeKey, revokeKey]
 
 /**
  * A key as the pages may see it.

@@ -4,7 +4,7 @@ import { PASSWORD_CHARACTERS_MIN } from '#accounts/identity/identity-options.ts'
 import { ROLES } from '#accounts/members/roles.ts'
 import { PLANS, type PlanName } from '#accounts/plan.ts'
 import { redeemSetupCode } from '#accounts/setup-code.ts'
-import { type DashboardEndpoint, defineEndpoint } from './endpoint.ts'
+import { defineEndpoint } from './endpoint.ts'
 import { describeTerms } from '#operations/account/operator/plans.ts'
 import {
   AccountId,
@@ -159,7 +159,7 @@ const renameMe = defineEndpoint({
 })
 
 /** The person who is signed in: who they are, where they are signed in, and how. */
-export const ACCOUNT_ENDPOINTS: readonly DashboardEndpoint[] = [getInstance, getMe, becomeOperator, renameMe]
+export const ACCOUNT_ENDPOINTS = [getInstance, getMe, becomeOperator, renameMe]
 
 /** The account and the person, as `get_me` tells them. */
 export async function describeCaller(

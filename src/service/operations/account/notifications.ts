@@ -3,7 +3,7 @@ import { guardOf } from '#accounts/authority.ts'
 import { auditDone } from '#accounts/audit-log.ts'
 import { PLANS, planOpens } from '#accounts/plan.ts'
 import type { MailSettings } from '#alerts/mails/mail-settings.ts'
-import { type DashboardEndpoint, defineEndpoint } from './endpoint.ts'
+import { defineEndpoint } from './endpoint.ts'
 import { Email, instant, orNull } from './schemas.ts'
 import type { Caller, DashboardServices } from './services.ts'
 import { ALERTS_PLAN } from '#operations/alerts/alert-endpoint.ts'
@@ -99,7 +99,7 @@ const setNotifications = defineEndpoint({
 })
 
 /** Which e-mails the account gets about its watchlists. */
-export const NOTIFICATION_ENDPOINTS: readonly DashboardEndpoint[] = [getNotifications, setNotifications]
+export const NOTIFICATION_ENDPOINTS = [getNotifications, setNotifications]
 
 /** The settings as their owner sees them. */
 export function describeNotifications(

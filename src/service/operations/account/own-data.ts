@@ -4,7 +4,7 @@ import { guardOf } from '#accounts/authority.ts'
 import { KEYS_PAGE_MAX, KEYS_PER_ACCOUNT_MAX, REVOKED_KEYS_RETAINED, USAGE_PAGE_MAX } from '#accounts/limits.ts'
 import { ENDPOINTS_PER_ACCOUNT_MAX, WATCHLISTS_PER_ACCOUNT_MAX } from '#alerts/limits.ts'
 import { AuditEntries, newestAudit } from './audit.ts'
-import { type DashboardEndpoint, defineEndpoint } from './endpoint.ts'
+import { defineEndpoint } from './endpoint.ts'
 import { Key, describeKey } from './keys.ts'
 import { AccountSummary, describeCaller, Person } from './me.ts'
 import { Notifications, describeNotifications } from './notifications.ts'
@@ -139,7 +139,7 @@ const deleteMyAccount = defineEndpoint({
 })
 
 /** A person's right to take what is kept of them, and to have it forgotten. */
-export const OWN_DATA_ENDPOINTS: readonly DashboardEndpoint[] = [exportMyData, deleteMyAccount]
+export const OWN_DATA_ENDPOINTS = [exportMyData, deleteMyAccount]
 
 /** The keys that work, and the revoked ones that are retained. */
 async function allKeys({ accounts, eventLoopQueue }: DashboardServices, accountId: string): Promise<Key[]> {

@@ -3,7 +3,7 @@ import type { Account } from '#accounts/account-store.ts'
 import { applySubscription } from '#accounts/billing/apply-subscription.ts'
 import type { StripeService } from '#accounts/billing/stripe-service.ts'
 import { PLANS, PLAN_NAMES, type PlanName, type PlanTerms, planOpens } from '#accounts/plan.ts'
-import { type DashboardEndpoint, defineEndpoint, withDefaults } from './endpoint.ts'
+import { defineEndpoint, withDefaults } from './endpoint.ts'
 import { Plan, count, orNull, text } from './schemas.ts'
 import type { DashboardServices } from './services.ts'
 import { ALERTS_PLAN } from '#operations/alerts/alert-endpoint.ts'
@@ -177,7 +177,7 @@ export const receiveStripeEvent = withDefaults({
 })
 
 /** The plan of the account, and how it gets another. */
-export const PLAN_ENDPOINTS: readonly DashboardEndpoint[] = [getPlan, setMyPlan, startCheckout, openPortal]
+export const PLAN_ENDPOINTS = [getPlan, setMyPlan, startCheckout, openPortal]
 
 function describePlan(
   plan: PlanName,

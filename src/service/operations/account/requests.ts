@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import type { Account } from '#accounts/account-store.ts'
 import { REQUESTS_RETAINED_PER_ACCOUNT } from '#accounts/usage/request-log.ts'
-import { type DashboardEndpoint, defineEndpoint } from './endpoint.ts'
+import { defineEndpoint } from './endpoint.ts'
 import { KeyId, count, orNull, text } from './schemas.ts'
 import type { DashboardServices } from './services.ts'
 import { keyIdOf, KeyLabel, OperationName, OperationPath, pathOf, Status } from './usage.ts'
@@ -71,7 +71,7 @@ const listRequests = defineEndpoint({
 })
 
 /** What the account asked for. */
-export const REQUEST_ENDPOINTS: readonly DashboardEndpoint[] = [listRequests]
+export const REQUEST_ENDPOINTS = [listRequests]
 
 /** The last requests of the account, newest first. */
 export async function describeRequests(

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { auditDone } from '#accounts/audit-log.ts'
-import { type DashboardEndpoint, defineEndpoint } from './endpoint.ts'
+import { defineEndpoint } from './endpoint.ts'
 import { itemNotFound } from './rejections.ts'
 import { DONE, Done, PersonName, identifier, instant, orNull, text } from './schemas.ts'
 import type { Caller, DashboardServices } from './services.ts'
@@ -121,7 +121,7 @@ const removePasskey = defineEndpoint({
 })
 
 /** Where the person is signed in, and their passkeys. */
-export const SESSION_ENDPOINTS: readonly DashboardEndpoint[] = [
+export const SESSION_ENDPOINTS = [
   listSessions,
   revokeSession,
   revokeOtherSessions,

@@ -1,8 +1,8 @@
-import { Type } from 'typebox'
+import { Type, type TObject, type TSchema } from 'typebox'
 import type { AuditAction } from '#accounts/account-store.ts'
-import { type Endpoint, withDefaults } from './endpoint.ts'
+import { type Endpoint, type HttpMethod, withDefaults } from './endpoint.ts'
 import { closed } from '#operations/schemas.ts'
-import { Email, identifier, NewPassword, orNull, Password, PersonName, text } from './schemas.ts'
+import { Email, identifier, NewPassword, type Nothing, orNull, Password, PersonName, text } from './schemas.ts'
 
 /**
  * The endpoints of the account library that are open; every other one is not routed. Their names are the library's
@@ -30,19 +30,29 @@ interface SignInEffects {
 
 export type SignInEndpoint = Endpoint & SignInEffects
 
-function libraryEndpoint({
+function libraryEndpoint<
+  Answer extends TSchema,
+  const Name extends string,
+  const Url extends string,
+  Body extends TObject = Nothing,
+  const Method extends HttpMethod = 'POST',
+>({
   path,
   ...given
 }: SignInEffects &
-  Pick<Endpoint, 'name' | 'summary' | 'answer'> &
-  Partial<Pick<Endpoint, 'method' | 'description' | 'access' | 'body' | 'problems'>> & {
-    readonly path: string
-  }): SignInEndpoint {
+  Pick<Endpoint, 'summary'> &
+  Partial<Pick<Endpoint, 'description' | 'access' | 'problems'>> & {
+    readonly name: Name
+    readonly method?: Method
+    readonly path: Url
+    readonly body?: Body
+    readonly answer: Answer
+  }) {
   return withDefaults({
-    method: 'POST',
     access: 'anyone',
     ...given,
-    url: `${SIGN_IN_PREFIX}${path}`,
+    method: given.method ?? ('POST' as Method),
+    url: `${SIGN_IN_PREFIX}${path}` as const,
     problems: ['action_refused', 'rate_limit_exceeded', ...(given.problems ?? [])],
   })
 }
@@ -74,7 +84,7 @@ const backupCodes = Type.Array(text('One code; each works once.'), {
 /** What a browser and an authenticator say to each other (WebAuthn, in its JSON form); passed on as it is. */
 const webAuthn = (description: string) => Type.Object({}, { additionalProperties: true, description })
 
-export const SIGN_IN_ENDPOINTS: readonly SignInEndpoint[] = [
+const endpoints = [
   libraryEndpoint({
     name: 'sign_up',
     path: '/sign-up/email',
@@ -244,3 +254,6 @@ export const SIGN_IN_ENDPOINTS: readonly SignInEndpoint[] = [
     signsIn: true,
   }),
 ]
+
+export type ListedSignInEndpoint = (typeof endpoints)[number]
+export const SIGN_IN_ENDPOINTS: readonly SignInEndpoint[] = endpoints

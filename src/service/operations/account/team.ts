@@ -3,7 +3,7 @@ import { MEMBERSHIPS_PER_PERSON_MAX, MEMBERS_PER_ACCOUNT_MAX } from '#accounts/l
 import type { Member } from '#accounts/members/member.ts'
 import { MEMBER_ROLES } from '#accounts/members/roles.ts'
 import { PLANS } from '#accounts/plan.ts'
-import { type DashboardEndpoint, defineEndpoint } from './endpoint.ts'
+import { defineEndpoint } from './endpoint.ts'
 import { RoleName } from './me.ts'
 import { itemNotFound, rejecting } from './rejections.ts'
 import { AccountId, DONE, Done, Email, Password, identifier, instant, orNull, text } from './schemas.ts'
@@ -144,14 +144,7 @@ const handOverAccount = defineEndpoint({
 })
 
 /** Who else acts for an account, and which accounts a person acts for. */
-export const TEAM_ENDPOINTS: readonly DashboardEndpoint[] = [
-  listMyAccounts,
-  listMembers,
-  changeMember,
-  removeMember,
-  leaveAccount,
-  handOverAccount,
-]
+export const TEAM_ENDPOINTS = [listMyAccounts, listMembers, changeMember, removeMember, leaveAccount, handOverAccount]
 
 /** The own account first, then those that were handed over, then those of others. */
 export async function describeAccounts(

@@ -4,7 +4,7 @@ import type { Account, AccountStore, UsageOfDay } from '#accounts/account-store.
 import { KEYS_PER_ACCOUNT_MAX, REVOKED_KEYS_RETAINED, USAGE_PAGE_MAX } from '#accounts/limits.ts'
 import { COUNTS_PAGE_MAX, EXPLORER_KEY_ID, type RequestsOfDay } from '#accounts/usage/request-log.ts'
 import { NONE, UsageSums, mostFirst } from '#accounts/usage/usage-sums.ts'
-import { type DashboardEndpoint, defineEndpoint } from './endpoint.ts'
+import { defineEndpoint } from './endpoint.ts'
 import { takePages } from '#platform/database/read-pages.ts'
 import { KeyId, KeyMode, Label, count, calendarDay, instant, orNull, text } from './schemas.ts'
 import { ALERT_ENDPOINTS } from '#operations/alerts/index.ts'
@@ -143,7 +143,7 @@ const getUsage = defineEndpoint({
 })
 
 /** What the account used, and what it asked for. */
-export const USAGE_ENDPOINTS: readonly DashboardEndpoint[] = [getUsage]
+export const USAGE_ENDPOINTS = [getUsage]
 
 /** The quota of this month and what is left of it. */
 async function monthGauge(

@@ -4,7 +4,13 @@ import type { Role } from '#accounts/members/roles.ts'
 import type { Principal } from '#accounts/principal.ts'
 import type { Alerts } from '#alerts/open-alerts.ts'
 import type { Catalog } from '#catalog/catalog.ts'
-import { type Given as GivenEndpoint, type RunnableEndpoint, withDefaults } from '#operations/account/endpoint.ts'
+import {
+  type EndpointAddress,
+  type Given as GivenEndpoint,
+  type HttpMethod,
+  type RunnableEndpoint,
+  withDefaults,
+} from '#operations/account/endpoint.ts'
 import type { Nothing } from '#operations/account/schemas.ts'
 import type { RequiredPlan } from '#operations/operation.ts'
 import type { Clock } from '#platform/clock.ts'
@@ -44,18 +50,22 @@ export type AlertEndpoint<
   Query extends TObject = TObject,
   Body extends TObject = TObject,
   Answer extends TSchema = TSchema,
-> = RunnableEndpoint<AlertContext, Path, Query, Body, Answer, 'key'> & { readonly role: Role }
+  Address extends EndpointAddress = EndpointAddress,
+> = RunnableEndpoint<AlertContext, Path, Query, Body, Answer, 'key', Address> & { readonly role: Role }
 
 /** Fills in what alert endpoints share, and gives `run` the types of the schemas. */
 export function defineAlertEndpoint<
   Answer extends TSchema,
+  const Name extends string,
+  const Method extends HttpMethod,
+  const Url extends string,
   Path extends TObject = Nothing,
   Query extends TObject = Nothing,
   Body extends TObject = Nothing,
 >(
-  endpoint: Omit<GivenEndpoint<Path, Query, Body, Answer, 'key'>, 'access'> &
+  endpoint: Omit<GivenEndpoint<Path, Query, Body, Answer, 'key', EndpointAddress<Name, Method, Url>>, 'access'> &
     Pick<AlertEndpoint<Path, Query, Body, Answer>, 'role' | 'run'>,
-): AlertEndpoint<Path, Query, Body, Answer> {
+): AlertEndpoint<Path, Query, Body, Answer, EndpointAddress<Name, Method, Url>> {
   return withDefaults({ ...withNext(endpoint), access: 'key' })
 }
 

@@ -3,7 +3,7 @@ import { DELIVERIES_PAGE_MAX, RESPONSE_CHARACTERS_KEPT, TRIES_MAX } from '#alert
 import type { Delivery as StoredDelivery } from '#alerts/webhooks/outbox.ts'
 import { describeMessage } from '#alerts/webhooks/message.ts'
 import { count, identifier, instant, orNull, text } from '#operations/account/schemas.ts'
-import { type AlertEndpoint, defineAlertEndpoint } from './alert-endpoint.ts'
+import { defineAlertEndpoint } from './alert-endpoint.ts'
 import { EndpointId, webhookPath } from './webhooks.ts'
 import { closed } from '#operations/schemas.ts'
 import { toIsoSeconds } from '#platform/clock.ts'
@@ -163,12 +163,7 @@ const sendDeliveryAgain = defineAlertEndpoint({
 })
 
 /** Messages that were sent to the webhook endpoints of the account. */
-export const DELIVERY_ENDPOINTS: readonly AlertEndpoint[] = [
-  testWebhook,
-  listDeliveries,
-  getDelivery,
-  sendDeliveryAgain,
-]
+export const DELIVERY_ENDPOINTS = [testWebhook, listDeliveries, getDelivery, sendDeliveryAgain]
 
 function describeSummary(delivery: StoredDelivery): Static<typeof DeliverySummary> {
   const { id, eventType, createdMs, state, tries, nextMs, attempts } = delivery

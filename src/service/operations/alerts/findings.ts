@@ -3,7 +3,7 @@ import { FINDINGS_PAGE_MAX, LABEL_CHARACTERS_MAX, STATES_AT_ONCE_MAX } from '#al
 import type { Alerts } from '#alerts/open-alerts.ts'
 import type { WatchlistItem } from '#alerts/watchlists/items.ts'
 import { DONE, Done, count, text } from '#operations/account/schemas.ts'
-import { type AlertEndpoint, defineAlertEndpoint } from './alert-endpoint.ts'
+import { defineAlertEndpoint } from './alert-endpoint.ts'
 import { Finding, Note, SeverityName, State, Subject, actorOf, csvOf, describeFinding } from './finding.ts'
 import { SEVERITIES, groupFindings } from './group-findings.ts'
 import {
@@ -204,12 +204,7 @@ const summarizeWatchlist = defineAlertEndpoint({
 })
 
 /** What concerns the vehicles of a watchlist, and what is done about it. */
-export const FINDING_ENDPOINTS: readonly AlertEndpoint[] = [
-  listFindings,
-  downloadFindings,
-  setFindingStates,
-  summarizeWatchlist,
-]
+export const FINDING_ENDPOINTS = [listFindings, downloadFindings, setFindingStates, summarizeWatchlist]
 
 /** The items of some ids that the watchlist has, by id. */
 export async function findItems(

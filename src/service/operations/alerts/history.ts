@@ -3,7 +3,7 @@ import { HISTORY_PAGE_MAX } from '#alerts/limits.ts'
 import type { Alerts } from '#alerts/open-alerts.ts'
 import type { StateChange } from '#alerts/watchlists/finding-states.ts'
 import { instant, orNull, text } from '#operations/account/schemas.ts'
-import { type AlertEndpoint, defineAlertEndpoint } from './alert-endpoint.ts'
+import { defineAlertEndpoint } from './alert-endpoint.ts'
 import { Actor, describeActor, Note, State, Subject } from './finding.ts'
 import { findItems, notACursor } from './findings.ts'
 import { describeItem } from './watchlist-items.ts'
@@ -74,7 +74,7 @@ const listHistory = defineAlertEndpoint({
 })
 
 /** What was said of findings. */
-export const HISTORY_ENDPOINTS: readonly AlertEndpoint[] = [listHistory]
+export const HISTORY_ENDPOINTS = [listHistory]
 
 /** What a line of the history says of an item that is no longer on the list. */
 const REMOVED_ITEM = { vin: null, year: null, make: null, model: null, ref: '', site: '', driver: '' }

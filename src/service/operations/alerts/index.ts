@@ -8,9 +8,8 @@ import { ITEM_ENDPOINTS } from './watchlist-items.ts'
 import { WATCHLIST_ENDPOINTS } from './watchlists.ts'
 import { WEBHOOK_ENDPOINTS } from './webhooks.ts'
 
-/** What accounts keep under /v1 to be alerted by, in the order of the documentation. */
-export const ALERT_ENDPOINTS: readonly Tagged<AlertEndpoint>[] = [
-  ...tagged<AlertEndpoint>('Watchlists', [
+const endpoints = [
+  ...tagged('Watchlists', [
     ...WATCHLIST_ENDPOINTS,
     ...ITEM_ENDPOINTS,
     checkWatchlist,
@@ -19,6 +18,11 @@ export const ALERT_ENDPOINTS: readonly Tagged<AlertEndpoint>[] = [
   ]),
   ...tagged('Webhooks', [...WEBHOOK_ENDPOINTS, ...DELIVERY_ENDPOINTS]),
 ]
+
+/** The endpoints with their own types, for the pages' typed client. */
+export type ListedAlertEndpoint = (typeof endpoints)[number]
+/** Everything under /v1 that keeps something for an account, in the order of the documentation. */
+export const ALERT_ENDPOINTS: readonly Tagged<AlertEndpoint>[] = endpoints
 
 /** Those that are also tools of agents. */
 export const ALERT_TOOLS = [checkWatchlist] as const

@@ -3,7 +3,7 @@ import { ITEMS_PAGE_MAX, ITEMS_PER_ACCOUNT_MAX, ROWS_A_WRITE } from '#alerts/lim
 import type { WatchlistItem } from '#alerts/watchlists/items.ts'
 import type { VehicleGroup } from '#alerts/watchlists/vehicle-group.ts'
 import { count, instant, orNull, text } from '#operations/account/schemas.ts'
-import { type AlertEndpoint, defineAlertEndpoint } from './alert-endpoint.ts'
+import { defineAlertEndpoint } from './alert-endpoint.ts'
 import { readItems, readNamedItems } from './item-lines.ts'
 import { resolveItem } from './resolve-item.ts'
 import { ItemId, auditText, labels, nextCursor, page, watchlistPath, vehicle } from './watchlists.ts'
@@ -145,7 +145,7 @@ export const listItems = defineAlertEndpoint({
 })
 
 /** The vehicles on the watchlists of the account. */
-export const ITEM_ENDPOINTS: readonly AlertEndpoint[] = [addItems, removeItems, listItems]
+export const ITEM_ENDPOINTS = [addItems, removeItems, listItems]
 
 /** How an item is told from others: its VIN, what it was found to be, and what its owner calls it. */
 export function describeItem({ key, ref, site, driver }: WatchlistItem, group: VehicleGroup | undefined) {

@@ -3,7 +3,7 @@ import { ITEMS_PER_ACCOUNT_MAX, LABEL_CHARACTERS_MAX, WATCHLISTS_PER_ACCOUNT_MAX
 import type { Watchlist as StoredWatchlist } from '#alerts/watchlists/watchlists.ts'
 import type { Alerts } from '#alerts/open-alerts.ts'
 import { DONE, Done, count, identifier, instant, orNull, text } from '#operations/account/schemas.ts'
-import { type AlertEndpoint, defineAlertEndpoint } from './alert-endpoint.ts'
+import { defineAlertEndpoint } from './alert-endpoint.ts'
 import { CountryChoice } from '#operations/countries.ts'
 import { closed } from '#operations/schemas.ts'
 import { toIsoSeconds } from '#platform/clock.ts'
@@ -152,13 +152,7 @@ const deleteWatchlist = defineAlertEndpoint({
 })
 
 /** Watchlists of the account. */
-export const WATCHLIST_ENDPOINTS: readonly AlertEndpoint[] = [
-  listWatchlists,
-  createWatchlist,
-  getWatchlist,
-  renameWatchlist,
-  deleteWatchlist,
-]
+export const WATCHLIST_ENDPOINTS = [listWatchlists, createWatchlist, getWatchlist, renameWatchlist, deleteWatchlist]
 
 /** A watchlist in the audit log. */
 export function auditText({ id, name }: StoredWatchlist): string {

@@ -3,7 +3,7 @@ import { DESCRIPTION_CHARACTERS_MAX, ENDPOINTS_PER_ACCOUNT_MAX, URL_CHARACTERS_M
 import type { WebhookEndpoint as StoredEndpoint } from '#alerts/webhooks/endpoints.ts'
 import { CHANGE_TYPES } from '#catalog/changes/change.ts'
 import { DONE, Done, identifier, instant, orNull, text } from '#operations/account/schemas.ts'
-import { type AlertEndpoint, defineAlertEndpoint } from './alert-endpoint.ts'
+import { defineAlertEndpoint } from './alert-endpoint.ts'
 import { closed } from '#operations/schemas.ts'
 import { toIsoSeconds } from '#platform/clock.ts'
 
@@ -186,7 +186,7 @@ const rotateWebhookSecret = defineAlertEndpoint({
 })
 
 /** Webhook endpoints of the account. */
-export const WEBHOOK_ENDPOINTS: readonly AlertEndpoint[] = [
+export const WEBHOOK_ENDPOINTS = [
   listWebhooks,
   createWebhook,
   getWebhook,

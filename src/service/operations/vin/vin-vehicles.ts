@@ -19,7 +19,7 @@ type TellingField = (typeof TELLING_FIELDS)[number]
 
 const telling = TELLING_FIELDS.map((name) => [name, Type.Optional(SPECIFICATION_FIELDS[name].schema as TSchema)])
 const DiffersBy = closed(
-  Object.fromEntries(telling) as Record<TellingField, TOptional>,
+  Object.fromEntries(telling) as { [Name in TellingField]: TOptional<(typeof SPECIFICATION_FIELDS)[Name]['schema']> },
   'Its values of the fields that tell the vehicles of the list apart. Empty where there is one alone.',
 )
 
@@ -136,8 +136,8 @@ function shown({ match, vehicles, toldBy, notCompared, mismatch }: VinCandidates
 
 /** `no_match_reason` in words, to be read behind "None was found:". */
 export const NO_MATCH_WORDS: Readonly<Record<(typeof MISMATCHES)[number], string>> = {
-  name: 'the catalog has no vehicle of this year, make and model, or the VIN does not tell them',
-  gross_weight: 'the VIN states 9,001 lb or more, and EPA rates no such vehicle',
+  name: 'the catalog has no vehicle of this year, make, and model, or the VIN does not encode them',
+  gross_weight: 'the VIN states 9,001 lb or more, and EPA does not rate such vehicles',
   load_class: 'every vehicle of this name has another load class',
   fuel: 'every vehicle of this name runs on another fuel',
   engine: 'every vehicle of this name has another engine',

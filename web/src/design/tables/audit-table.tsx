@@ -1,4 +1,4 @@
-import type { Responses } from '#web/api/account.generated.ts'
+import type { Responses } from '#web/api/types.ts'
 import { type Column, DataTable } from './data-table.tsx'
 import { EmptyState } from '#web/design/feedback/empty-state.tsx'
 import { formatInstant } from '#web/format/times.ts'

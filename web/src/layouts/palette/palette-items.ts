@@ -1,5 +1,5 @@
+import type { Responses } from '#web/api/types.ts'
 import { bestEntries, type Entry } from '#web/docs-site/search-entries.ts'
-import type { Responses } from '#web/api/explorer.generated.ts'
 import { countOf } from '#web/format/numbers.ts'
 import { typedCampaign, typedSearch, type VehicleSearch, vehicleSearchOf } from '#web/pages/explorer/explorer-search.ts'
 import { mayBecomeVin, shortVin, typedVin } from '#web/pages/explorer/vin/vin-words.ts'

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import type { Responses } from '#web/api/explorer.generated.ts'
+import type { Responses } from '#web/api/types.ts'
 import { PageHeader } from '#web/design/page-header.tsx'
 import { answerQuery } from './explorer-request.ts'
 import { searchRequest, type VehicleSearch } from './explorer-search.ts'

@@ -1,4 +1,4 @@
-import type { Responses } from '#web/api/explorer.generated.ts'
+import type { Responses } from '#web/api/types.ts'
 import { type ApiRequest, apiRequest } from './explorer-request.ts'
 import { mayBecomeVin } from './vin/vin-words.ts'
 

@@ -1,5 +1,5 @@
 import { Group, Text, VisuallyHidden } from '@mantine/core'
-import type { Schemas } from '#web/api/explorer.generated.ts'
+import type { Vehicle } from '#operations/vehicle.ts'
 import { StatusBadge } from '#web/design/status-badge.tsx'
 import { formatCount } from '#web/format/numbers.ts'
 import { recallFigures } from '#web/pages/explorer/vehicle/recall-figures.ts'
@@ -17,7 +17,7 @@ export const UNKNOWN_RECALLS = '— in the Recalls column means unknown, not zer
  * Number of recalls of a vehicle, and beside it the number of recalls of equipment made for it. Without a count it shows a
  * dash whose tooltip says why.
  */
-export function RecallCount({ vehicle }: { readonly vehicle: Schemas['Vehicle'] }) {
+export function RecallCount({ vehicle }: { readonly vehicle: Vehicle }) {
   const figures = recallFigures(vehicle)
   if (figures === undefined && vehicle.recall_match === 'matched')
     return (
@@ -54,6 +54,6 @@ function Unknown({ why }: { readonly why: string }) {
 }
 
 /** Whether the count of a vehicle is a dash. */
-export function hasUnknownRecalls(vehicle: Schemas['Vehicle']): boolean {
+export function hasUnknownRecalls(vehicle: Vehicle): boolean {
   return vehicle.recall_match !== 'matched'
 }

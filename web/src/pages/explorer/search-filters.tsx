@@ -1,7 +1,7 @@
 import { Button, Select } from '@mantine/core'
 import { Cross2Icon } from '@radix-ui/react-icons'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import type { Responses } from '#web/api/explorer.generated.ts'
+import type { Responses } from '#web/api/types.ts'
 import { formatCount } from '#web/format/numbers.ts'
 import { answerQuery } from './explorer-request.ts'
 import {

@@ -1,4 +1,4 @@
-import type { Schemas } from '#web/api/explorer.generated.ts'
+import type { Vehicle } from '#operations/vehicle.ts'
 import classes from './silhouette.module.css'
 
 /** Bodies that the service does not draw; every other body class has an illustration. */
@@ -29,7 +29,7 @@ const SHAPES = {
 } as const
 
 interface SilhouetteProps {
-  readonly bodyClass: Schemas['Vehicle']['body_class']
+  readonly bodyClass: Vehicle['body_class']
 }
 
 /** What is shown of a vehicle without an illustration: its kind and no more. The text beside it says the rest. */

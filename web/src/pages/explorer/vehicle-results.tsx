@@ -2,7 +2,8 @@ import { Anchor, Button, Group, Text } from '@mantine/core'
 import { MagnifyingGlassIcon } from '@radix-ui/react-icons'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import type { Responses, Schemas } from '#web/api/explorer.generated.ts'
+import type { Vehicle } from '#operations/vehicle.ts'
+import type { Responses } from '#web/api/types.ts'
 import { type Column, DataTable } from '#web/design/tables/data-table.tsx'
 import { EmptyState } from '#web/design/feedback/empty-state.tsx'
 import { Section } from '#web/design/section.tsx'
@@ -15,7 +16,6 @@ import { Silhouette } from './silhouette.tsx'
 import classes from './vehicle-results.module.css'
 import { configurationWords, engineWords, imageAddress, vehicleTitle } from './vehicle-words.ts'
 
-type Vehicle = Schemas['Vehicle']
 type SearchResponse = Responses['search_vehicles']
 
 const COLUMNS: readonly Column<Vehicle>[] = [

@@ -1,6 +1,4 @@
-import type { Schemas } from '#web/api/explorer.generated.ts'
-
-type Vehicle = Schemas['Vehicle']
+import type { Vehicle } from '#operations/vehicle.ts'
 
 /** "2019 Toyota Tacoma" */
 export function vehicleTitle({ year, make, model }: Vehicle): string {

@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { Responses } from '#web/api/account.generated.ts'
+import type { Responses } from '#web/api/types.ts'
 import { account, responseOf } from '#web/api/client.ts'
 import { EVERY_KEYS_QUERY, instanceQuery } from '#web/api/queries.ts'
 import { CodeBlock } from '#web/design/code-block.tsx'

@@ -1,5 +1,5 @@
 import type { Key } from './key.ts'
-import { SCOPE_GROUPS } from './scope-groups.generated.ts'
+import { SCOPE_GROUPS } from '#web/api/values.generated.ts'
 
 /** What a form says of a key's limits, as it is typed; empty = no limit. */
 export interface RestrictionValues {

@@ -12,8 +12,6 @@ import { formatAgo } from '#web/format/times.ts'
 import { refreshesQuery, refreshQuery, type RefreshState } from './operator-queries.ts'
 import { originWords, OUTCOMES, sourcesWords, summaryWords, tookWords } from './refresh-words.ts'
 
-type Source = RefreshState['sources'][number]['source']
-
 /** What fetches new files: the button, and how a refresh that runs is going, also one that was started elsewhere. */
 export function RefreshSection() {
   const state = useQuery(refreshQuery)
@@ -77,9 +75,7 @@ function StartRefresh({ state: { blocked, sources } }: { readonly state: Refresh
   const [source, setSource] = useState<string | null>(null)
   const start = useMutation({
     mutationFn: () =>
-      responseOf(
-        account.POST('/account/operator/refresh', { body: source === null ? {} : { source: source as Source } }),
-      ),
+      responseOf(account.POST('/account/operator/refresh', { body: source === null ? {} : { source } })),
     onSuccess: (data) => queries.setQueryData(refreshQuery.queryKey, data),
     // What ended at once is in the log already.
     onSettled: () => queries.invalidateQueries({ queryKey: ['operator', 'refreshes'] }),

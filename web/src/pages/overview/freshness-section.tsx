@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import type { Responses } from '#web/api/explorer.generated.ts'
+import type { Responses } from '#web/api/types.ts'
 import { statusQuery } from '#web/api/queries.ts'
 import { type Column, DataTable } from '#web/design/tables/data-table.tsx'
 import { ErrorNote } from '#web/design/feedback/error-note.tsx'

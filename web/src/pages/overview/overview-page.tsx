@@ -1,6 +1,6 @@
 import { SimpleGrid } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import type { Responses } from '#web/api/account.generated.ts'
+import type { Responses } from '#web/api/types.ts'
 import { usageQuery } from '#web/api/queries.ts'
 import { Loaded } from '#web/design/feedback/loaded.tsx'
 import { PageHeader } from '#web/design/page-header.tsx'

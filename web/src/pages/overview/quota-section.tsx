@@ -1,7 +1,7 @@
 import { Anchor, Text } from '@mantine/core'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import type { Responses } from '#web/api/account.generated.ts'
+import type { Responses } from '#web/api/types.ts'
 import { meQuery } from '#web/api/queries.ts'
 import { Section } from '#web/design/section.tsx'
 import { formatCount, formatPercent } from '#web/format/numbers.ts'

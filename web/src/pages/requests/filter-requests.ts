@@ -1,4 +1,4 @@
-import type { Responses } from '#web/api/account.generated.ts'
+import type { Responses } from '#web/api/types.ts'
 import type { TrafficFilter } from '#web/api/queries.ts'
 import type { DayRange } from './request-range.ts'
 

@@ -1,6 +1,6 @@
 import { SimpleGrid, Title } from '@mantine/core'
 import type { UseQueryResult } from '@tanstack/react-query'
-import type { Responses } from '#web/api/account.generated.ts'
+import type { Responses } from '#web/api/types.ts'
 import { type Bar, BarChart, type Series } from '#web/design/charts/bar-chart.tsx'
 import { ErrorNote } from '#web/design/feedback/error-note.tsx'
 import { LinesSkeleton } from '#web/design/feedback/lines-skeleton.tsx'

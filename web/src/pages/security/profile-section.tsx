@@ -1,7 +1,7 @@
 import { Button, Group, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { Responses } from '#web/api/account.generated.ts'
+import type { Responses } from '#web/api/types.ts'
 import { account, responseOf } from '#web/api/client.ts'
 import { meQuery } from '#web/api/queries.ts'
 import { ErrorNote } from '#web/design/feedback/error-note.tsx'

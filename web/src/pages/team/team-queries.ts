@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { Responses } from '#web/api/account.generated.ts'
+import type { Responses } from '#web/api/types.ts'
 import { account, responseOf } from '#web/api/client.ts'
 
 export type Member = Responses['list_members']['members'][number]

@@ -3,7 +3,7 @@ import type { Account } from '#accounts/account-store.ts'
 import { BUSIEST_MAX } from '#accounts/limits.ts'
 import { PLAN_NAMES } from '#accounts/plan.ts'
 import { AuditEntries, auditPage } from '#operations/account/audit.ts'
-import { type DashboardEndpoint, defineEndpoint } from '#operations/account/endpoint.ts'
+import { defineEndpoint } from '#operations/account/endpoint.ts'
 import { Key, describeKey } from '#operations/account/keys.ts'
 import { itemNotFound, rejecting } from '#operations/account/rejections.ts'
 import { AccountId, Email, Plan, count, instant, orNull } from '#operations/account/schemas.ts'
@@ -202,14 +202,7 @@ const getOverview = defineEndpoint({
 })
 
 /** What an operator sees and does. */
-export const OPERATOR_ENDPOINTS: readonly DashboardEndpoint[] = [
-  getOverview,
-  listAccounts,
-  getAccount,
-  setAccountPlan,
-  disableAccount,
-  enableAccount,
-]
+export const OPERATOR_ENDPOINTS = [getOverview, listAccounts, getAccount, setAccountPlan, disableAccount, enableAccount]
 
 /** Without accounts that were deleted meanwhile. */
 async function busiestOf({ accounts, clock }: DashboardServices) {

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { auditDone } from '#accounts/audit-log.ts'
 import { SOURCE_FACTS } from '#catalog/source-facts.generated.ts'
-import { type DashboardEndpoint, defineEndpoint } from '#operations/account/endpoint.ts'
+import { defineEndpoint } from '#operations/account/endpoint.ts'
 import { count, calendarDay, instant, orNull, text } from '#operations/account/schemas.ts'
 import type { DashboardServices, RefreshRecord, RefreshState } from '#operations/account/services.ts'
 import { closed } from '#operations/schemas.ts'
@@ -173,12 +173,7 @@ const startRefresh = defineEndpoint({
 })
 
 /** What an operator sees of the data, and how they are refreshed. */
-export const OPERATOR_DATA_ENDPOINTS: readonly DashboardEndpoint[] = [
-  listDatasets,
-  listRefreshes,
-  getRefresh,
-  startRefresh,
-]
+export const OPERATOR_DATA_ENDPOINTS = [listDatasets, listRefreshes, getRefresh, startRefresh]
 
 function rejected(reason: string, detail: string): ProblemError {
   return new ProblemError('conflict', detail, { reason })

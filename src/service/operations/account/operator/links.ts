@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import type { StoredLinkCount } from '#catalog/report-store.ts'
-import { type DashboardEndpoint, defineEndpoint } from '#operations/account/endpoint.ts'
+import { defineEndpoint } from '#operations/account/endpoint.ts'
 import { count, text } from '#operations/account/schemas.ts'
 import { closed } from '#operations/schemas.ts'
 
@@ -64,7 +64,7 @@ const getLinkReport = defineEndpoint({
 })
 
 /** How names are tied to vehicles, as an operator sees it. */
-export const OPERATOR_LINK_ENDPOINTS: readonly DashboardEndpoint[] = [getLinkReport]
+export const OPERATOR_LINK_ENDPOINTS = [getLinkReport]
 
 function describeCount({ name, keys: names, linked_keys: linked_names, recalls, linked_recalls }: StoredLinkCount) {
   return { name, names, linked_names, recalls, linked_recalls }

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { type DashboardEndpoint, defineEndpoint } from '#operations/account/endpoint.ts'
+import { defineEndpoint } from '#operations/account/endpoint.ts'
 import { count, instant, orNull, text } from '#operations/account/schemas.ts'
 import { closed } from '#operations/schemas.ts'
 import {
@@ -136,7 +136,7 @@ const getPaymentTotals = defineEndpoint({
 })
 
 /** What an operator sees of the calls that were paid without a key. */
-export const OPERATOR_PAYMENT_ENDPOINTS: readonly DashboardEndpoint[] = [listPayments, getPaymentTotals]
+export const OPERATOR_PAYMENT_ENDPOINTS = [listPayments, getPaymentTotals]
 
 function describePayment(payment: PaymentRecord) {
   return {

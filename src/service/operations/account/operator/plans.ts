@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import type { ChangedTerms } from '#accounts/instance/instance.ts'
 import { PLANS, PLAN_NAMES, type PlanName, type PlanTerms as TermsOfPlan } from '#accounts/plan.ts'
-import { type DashboardEndpoint, defineEndpoint } from '#operations/account/endpoint.ts'
+import { defineEndpoint } from '#operations/account/endpoint.ts'
 import { Plan, PlanTerms, text } from '#operations/account/schemas.ts'
 import type { DashboardServices } from '#operations/account/services.ts'
 import { closed } from '#operations/schemas.ts'
@@ -69,7 +69,7 @@ const setPlanTerms = defineEndpoint({
 })
 
 /** What the plans give and cost, as operators decide it. */
-export const OPERATOR_PLAN_ENDPOINTS: readonly DashboardEndpoint[] = [listPlans, setPlanTerms]
+export const OPERATOR_PLAN_ENDPOINTS = [listPlans, setPlanTerms]
 
 /** @throws ProblemError conflict for what the plan does not have */
 function changesOf({ plan, ...body }: Static<typeof PlanChange>): ChangedTerms {

@@ -7,7 +7,7 @@ import {
   makeInvitation,
 } from '#accounts/instance/invitations.ts'
 import { INVITATIONS_OPEN_MAX } from '#accounts/instance/sign-up.ts'
-import { type DashboardEndpoint, defineEndpoint } from '#operations/account/endpoint.ts'
+import { defineEndpoint } from '#operations/account/endpoint.ts'
 import { itemNotFound } from '#operations/account/rejections.ts'
 import { DONE, Done, SignUpModeSchema, count, identifier, instant, orNull, text } from '#operations/account/schemas.ts'
 import type { DashboardServices } from '#operations/account/services.ts'
@@ -121,12 +121,7 @@ const revokeInvitation = defineEndpoint({
 })
 
 /** Who may sign up, as operators decide it. */
-export const OPERATOR_SIGN_UP_ENDPOINTS: readonly DashboardEndpoint[] = [
-  getSignUp,
-  setSignUp,
-  createInvitation,
-  revokeInvitation,
-]
+export const OPERATOR_SIGN_UP_ENDPOINTS = [getSignUp, setSignUp, createInvitation, revokeInvitation]
 
 async function describeSignUp({ accounts, clock }: DashboardServices): Promise<Static<typeof SignUp>> {
   const nowMs = clock.nowMs()

@@ -1,7 +1,7 @@
 import { Anchor, Button, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import type { Schemas } from '#web/api/explorer.generated.ts'
+import type { Responses } from '#web/api/types.ts'
 import { EmptyState } from '#web/design/feedback/empty-state.tsx'
 import { Section } from '#web/design/section.tsx'
 import { StatusBadge } from '#web/design/status-badge.tsx'
@@ -11,7 +11,7 @@ import { countOf, formatCount } from '#web/format/numbers.ts'
 import { unmatchedFirst, yearWords } from './campaign-words.ts'
 import classes from './campaign-page.module.css'
 
-type Campaign = Schemas['GetCampaignResponse']
+type Campaign = Responses['get_campaign']
 type Name = Campaign['names'][number]
 type Vehicle = Campaign['vehicles'][number]
 

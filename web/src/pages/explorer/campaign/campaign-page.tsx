@@ -2,7 +2,7 @@ import { Alert, Space, Text, Title } from '@mantine/core'
 import { ExclamationTriangleIcon } from '@radix-ui/react-icons'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import type { Schemas } from '#web/api/explorer.generated.ts'
+import type { Responses } from '#web/api/types.ts'
 import { LinesSkeleton } from '#web/design/feedback/lines-skeleton.tsx'
 import { LinkedText } from '#web/design/linked-text.tsx'
 import { PageHeader } from '#web/design/page-header.tsx'
@@ -28,7 +28,7 @@ import classes from './campaign-page.module.css'
 import { CampaignRejection } from './campaign-rejection.tsx'
 import { differing } from './campaign-words.ts'
 
-type Campaign = Schemas['GetCampaignResponse']
+type Campaign = Responses['get_campaign']
 
 const route = getRouteApi('/app/explorer/recalls/$campaign')
 

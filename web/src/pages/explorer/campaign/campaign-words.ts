@@ -1,7 +1,8 @@
-import type { Schemas } from '#web/api/explorer.generated.ts'
+import type { Recall } from '#operations/records/recall.ts'
+import type { Responses } from '#web/api/types.ts'
 
-type Texts = Pick<Schemas['Recall'], 'applies_to_hint' | 'summary' | 'consequence' | 'remedy'>
-type Name = Schemas['GetCampaignResponse']['names'][number]
+type Texts = Pick<Recall, 'applies_to_hint' | 'summary' | 'consequence' | 'remedy'>
+type Name = Responses['get_campaign']['names'][number]
 
 /** "2016–2018, 2020" of model years in ascending order; those without one last. */
 export function yearWords(years: Name['years']): string {

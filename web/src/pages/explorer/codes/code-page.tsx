@@ -1,7 +1,7 @@
 import { Anchor, Group, List, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import type { Schemas } from '#web/api/explorer.generated.ts'
+import type { Responses } from '#web/api/types.ts'
 import { LinesSkeleton } from '#web/design/feedback/lines-skeleton.tsx'
 import { PageHeader } from '#web/design/page-header.tsx'
 import { Section } from '#web/design/section.tsx'
@@ -13,13 +13,15 @@ import { RejectionNote } from '#web/design/feedback/rejection-note.tsx'
 import { RequestSection } from '#web/pages/explorer/request-section.tsx'
 import { SeverityBadge } from './severity-badge.tsx'
 
+type TroubleCode = Responses['search_dtc']['results'][number]
+
 const route = getRouteApi('/app/explorer/codes/$code')
 
 /** One trouble code. */
 export function CodePage() {
   const { code } = route.useParams()
   const request = apiRequest(`/v1/dtc/${encodeURIComponent(code)}`)
-  const query = useQuery(answerQuery<Schemas['TroubleCode']>(request))
+  const query = useQuery(answerQuery<TroubleCode>(request))
   const { data } = query
   return (
     <>
@@ -38,7 +40,7 @@ export function CodePage() {
   )
 }
 
-function CodeFacts({ found }: { readonly found: Schemas['TroubleCode'] }) {
+function CodeFacts({ found }: { readonly found: TroubleCode }) {
   const { category, subsystem, severity, safety_risk: isRisk, emissions_related: isEmissions } = found
   return (
     <>

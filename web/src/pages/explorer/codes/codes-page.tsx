@@ -2,7 +2,7 @@ import { Anchor, Select, TextInput } from '@mantine/core'
 import { MagnifyingGlassIcon } from '@radix-ui/react-icons'
 import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import type { Responses, Schemas } from '#web/api/explorer.generated.ts'
+import type { Responses } from '#web/api/types.ts'
 import { type Column, DataTable } from '#web/design/tables/data-table.tsx'
 import { EmptyState } from '#web/design/feedback/empty-state.tsx'
 import { PageHeader } from '#web/design/page-header.tsx'
@@ -18,8 +18,8 @@ import { RequestSection } from '#web/pages/explorer/request-section.tsx'
 import classes from '#web/pages/explorer/search-filters.module.css'
 import { SeverityBadge } from './severity-badge.tsx'
 
-type TroubleCode = Schemas['TroubleCode']
 type Found = Responses['search_dtc']
+type TroubleCode = Found['results'][number]
 
 const CODES_A_PAGE = 25
 const TYPING_PAUSE_MS = 250

@@ -1,7 +1,7 @@
-import type { Schemas } from '#web/api/explorer.generated.ts'
+import type { Responses } from '#web/api/types.ts'
 import { StatusBadge, type Tone } from '#web/design/status-badge.tsx'
 
-type Severity = Schemas['TroubleCode']['severity']
+type Severity = Responses['search_dtc']['results'][number]['severity']
 
 const TONES: Readonly<Record<Severity, Tone>> = {
   Low: 'neutral',

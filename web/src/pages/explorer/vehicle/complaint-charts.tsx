@@ -1,5 +1,5 @@
 import { Title } from '@mantine/core'
-import type { Schemas } from '#web/api/explorer.generated.ts'
+import type { Responses } from '#web/api/types.ts'
 import { BarChart } from '#web/design/charts/bar-chart.tsx'
 import { formatCount, formatCountShort } from '#web/format/numbers.ts'
 import { componentWords } from '#web/pages/explorer/vehicle-words.ts'
@@ -10,7 +10,11 @@ import { everyYear } from './complaint-years.ts'
 const COMPONENTS_SHOWN_MAX = 8
 
 /** When owners complained, and about what: all complaints of the vehicle, whatever page of them is shown. */
-export function ComplaintCharts({ summary }: { readonly summary: Schemas['ComplaintSummary'] }) {
+export function ComplaintCharts({
+  summary,
+}: {
+  readonly summary: NonNullable<Responses['get_complaints']['summary']>
+}) {
   return (
     <div className={classes.charts}>
       <div>

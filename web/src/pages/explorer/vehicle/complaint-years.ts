@@ -1,6 +1,6 @@
-import type { Schemas } from '#web/api/explorer.generated.ts'
+import type { Responses } from '#web/api/types.ts'
 
-type OfYear = Schemas['ComplaintsOfYear']
+type OfYear = NonNullable<Responses['get_complaints']['summary']>['by_year'][number]
 
 const YEARS_SHOWN_MAX = 30
 

@@ -1,5 +1,6 @@
 import { Group, Text, Title } from '@mantine/core'
-import type { Responses, Schemas } from '#web/api/explorer.generated.ts'
+import type { Complaint } from '#operations/public/get-complaints.ts'
+import type { Responses } from '#web/api/types.ts'
 import { Section } from '#web/design/section.tsx'
 import { Stat, StatRow } from '#web/design/stat.tsx'
 import { StatusBadge } from '#web/design/status-badge.tsx'
@@ -52,7 +53,7 @@ function ComplaintSummary({ summary }: { readonly summary: NonNullable<Complaint
   )
 }
 
-function ComplaintItem({ complaint }: { readonly complaint: Schemas['Complaint'] }) {
+function ComplaintItem({ complaint }: { readonly complaint: Complaint }) {
   const { complaint_id: id, components, symptoms, description, crash, fire, injury, mileage, state } = complaint
   const about = [dateWords(complaint), mileage !== null && `${formatCount(mileage)} miles`, state, `No. ${id}`].filter(
     Boolean,
@@ -83,10 +84,7 @@ function ComplaintItem({ complaint }: { readonly complaint: Schemas['Complaint']
 }
 
 /** Date of filing, else of the incident; undefined if the source states neither. */
-function dateWords({
-  filed,
-  incident_date: incident,
-}: Pick<Schemas['Complaint'], 'filed' | 'incident_date'>): string | undefined {
+function dateWords({ filed, incident_date: incident }: Pick<Complaint, 'filed' | 'incident_date'>): string | undefined {
   if (filed !== null) return formatDay(filed)
   return incident === null ? undefined : `Incident on ${formatDay(incident)}`
 }

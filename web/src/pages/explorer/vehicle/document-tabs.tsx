@@ -1,5 +1,7 @@
 import { Group, Text, Title } from '@mantine/core'
-import type { Responses, Schemas } from '#web/api/explorer.generated.ts'
+import type { Tsb } from '#operations/public/get-tsbs.ts'
+import type { Investigation } from '#operations/records/investigation.ts'
+import type { Responses } from '#web/api/types.ts'
 import { StatusBadge } from '#web/design/status-badge.tsx'
 import { formatDay } from '#web/format/times.ts'
 import { CampaignLink } from '#web/pages/explorer/campaign/campaign-link.tsx'
@@ -39,7 +41,7 @@ export function InvestigationsTab(props: VehicleListProps) {
   )
 }
 
-function TsbItem({ tsb }: { readonly tsb: Schemas['Tsb'] }) {
+function TsbItem({ tsb }: { readonly tsb: Tsb }) {
   const { tsb_id: id, document_id: document, date, type, components, summary, replaces } = tsb
   const about = [
     date !== null && formatDay(date),
@@ -58,7 +60,7 @@ function TsbItem({ tsb }: { readonly tsb: Schemas['Tsb'] }) {
   )
 }
 
-function InvestigationItem({ investigation }: { readonly investigation: Schemas['Investigation'] }) {
+function InvestigationItem({ investigation }: { readonly investigation: Investigation }) {
   const { investigation_id: id, subject, type, opened, closed, status, disposition, summary } = investigation
   const isActive = status === 'active' && !investigation.never_closed
   const standing = investigation.never_closed ? 'Never closed in the record' : (disposition ?? status)

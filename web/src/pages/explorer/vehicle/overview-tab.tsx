@@ -1,6 +1,7 @@
 import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import type { Responses, Schemas } from '#web/api/explorer.generated.ts'
+import type { Vehicle } from '#operations/vehicle.ts'
+import type { Responses } from '#web/api/types.ts'
 import { serviceErrorOf } from '#web/api/service-error.ts'
 import { LinesSkeleton } from '#web/design/feedback/lines-skeleton.tsx'
 import { RejectionNote } from '#web/design/feedback/rejection-note.tsx'
@@ -15,8 +16,6 @@ import { ComplaintCharts } from './complaint-charts.tsx'
 import classes from './overview-tab.module.css'
 import { RatingSummary } from './rating-summary.tsx'
 import { RecallsOf } from './recalls-tab.tsx'
-
-type Vehicle = Schemas['Vehicle']
 
 const FIRST_PAGE = { offset: 0, onStep: () => undefined }
 
@@ -54,7 +53,7 @@ function EconomySection({ vehicle: { economy, electric } }: { readonly vehicle: 
   )
 }
 
-function EconomyStats({ economy }: { readonly economy: Schemas['Economy'] }) {
+function EconomyStats({ economy }: { readonly economy: NonNullable<Vehicle['economy']> }) {
   const { combined_mpg, city_mpg, highway_mpg, annual_fuel_cost_usd: cost, cost_as_of: asOf } = economy
   const unit = economy.unit === 'mpge' ? 'MPGe' : 'mpg'
   const figures = [

@@ -1,6 +1,7 @@
 import { Text, VisuallyHidden } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import type { Responses, Schemas } from '#web/api/explorer.generated.ts'
+import type { Rating } from '#operations/records/rating.ts'
+import type { Responses } from '#web/api/types.ts'
 import { LinesSkeleton } from '#web/design/feedback/lines-skeleton.tsx'
 import { RejectionNote } from '#web/design/feedback/rejection-note.tsx'
 import { Section } from '#web/design/section.tsx'
@@ -8,8 +9,6 @@ import { withoutStarterNote } from '#web/design/starter/starter-words.ts'
 import { answerQuery } from '#web/pages/explorer/explorer-request.ts'
 import classes from './overview-tab.module.css'
 import { limitWords, ratingsRequest, testedWords } from './ratings-tab.tsx'
-
-type Rating = Schemas['Rating']
 
 const SHOWN_MAX = 3
 const STARS = 5

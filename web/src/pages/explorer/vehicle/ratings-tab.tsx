@@ -1,6 +1,7 @@
 import { Box, Text, Title } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import type { Responses, Schemas } from '#web/api/explorer.generated.ts'
+import type { Rating } from '#operations/records/rating.ts'
+import type { Responses } from '#web/api/types.ts'
 import { EmptyState } from '#web/design/feedback/empty-state.tsx'
 import { Notice } from '#web/design/feedback/notice.tsx'
 import { LinesSkeleton } from '#web/design/feedback/lines-skeleton.tsx'
@@ -11,8 +12,6 @@ import { RejectionNote } from '#web/design/feedback/rejection-note.tsx'
 import { RequestSection } from '#web/pages/explorer/request-section.tsx'
 import classes from './specification-tab.module.css'
 import { starWords } from '#web/pages/explorer/vehicle-words.ts'
-
-type Rating = Schemas['Rating']
 
 /** The request for the ratings of a vehicle. */
 export function ratingsRequest(vehicleId: string): ApiRequest {

@@ -1,6 +1,6 @@
 import { Anchor, Group, Progress, Text, Title } from '@mantine/core'
 import { ExternalLinkIcon } from '@radix-ui/react-icons'
-import type { Schemas } from '#web/api/explorer.generated.ts'
+import type { Recall } from '#operations/records/recall.ts'
 import { StatusBadge } from '#web/design/status-badge.tsx'
 import { agencyWord, campaignWords, countryWord } from '#web/format/countries.ts'
 import { countOf, formatCount, formatPercent } from '#web/format/numbers.ts'
@@ -10,8 +10,6 @@ import { componentWords } from '#web/pages/explorer/vehicle-words.ts'
 import { CountryFacts } from './recall-country.tsx'
 import { typeWord } from './recall-figures.ts'
 import classes from './recalls-tab.module.css'
-
-type Recall = Schemas['Recall']
 
 /** One campaign in the list of a vehicle. */
 export function RecallItem({ recall }: { readonly recall: Recall }) {

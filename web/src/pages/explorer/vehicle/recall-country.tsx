@@ -1,6 +1,8 @@
 import { SegmentedControl, Text } from '@mantine/core'
 import { Fragment } from 'react'
-import type { Schemas } from '#web/api/explorer.generated.ts'
+import type { Recall } from '#operations/records/recall.ts'
+import type { Vehicle } from '#operations/vehicle.ts'
+import type { Responses } from '#web/api/types.ts'
 import { campaignWords } from '#web/format/countries.ts'
 import { formatCount } from '#web/format/numbers.ts'
 import { CampaignLink } from '#web/pages/explorer/campaign/campaign-link.tsx'
@@ -11,7 +13,7 @@ export type RecallCountry = 'us' | 'ca' | 'all'
 
 interface CountryControlProps {
   /** Its counts of recalls. */
-  readonly vehicle: Pick<Schemas['Vehicle'], 'recall_count' | 'recall_count_ca'>
+  readonly vehicle: Pick<Vehicle, 'recall_count' | 'recall_count_ca'>
   readonly value: RecallCountry
   readonly onChange: (country: RecallCountry) => void
 }
@@ -39,7 +41,7 @@ export function CountryControl({ vehicle, value, onChange }: CountryControlProps
 }
 
 /** The French text of the record, and campaigns of the other country about the same defect. */
-export function CountryFacts({ recall }: { readonly recall: Schemas['Recall'] }) {
+export function CountryFacts({ recall }: { readonly recall: Recall }) {
   const { summary_fr: french, related_campaigns: related = [] } = recall
   return (
     <>
@@ -71,7 +73,11 @@ export function CountryFacts({ recall }: { readonly recall: Schemas['Recall'] })
 }
 
 /** What licences ask to be said beside the records. */
-export function Attributions({ countries = [] }: { readonly countries: Schemas['CountryRecallList'][] | undefined }) {
+export function Attributions({
+  countries = [],
+}: {
+  readonly countries: NonNullable<Responses['get_recalls']['countries']>[number][] | undefined
+}) {
   const texts = [...new Set(countries.flatMap(({ attribution }) => attribution ?? []))]
   return texts.map((text) => (
     <Text key={text} size="xs" c="dimmed" mt="sm">

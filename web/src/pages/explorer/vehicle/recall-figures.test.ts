@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Schemas } from '#web/api/explorer.generated.ts'
+import type { Recall } from '#operations/records/recall.ts'
+import type { Vehicle } from '#operations/vehicle.ts'
 import { recallFigures, splitRecalls } from './recall-figures.ts'
 
-function vehicle(counts: Partial<Schemas['Vehicle']>): Schemas['Vehicle'] {
-  return counts as Schemas['Vehicle']
+function vehicle(counts: Partial<Vehicle>): Vehicle {
+  return counts as Vehicle
 }
 
 test('recalls of the vehicle and of equipment are counted apart, and nothing is counted that is not known', () => {
@@ -16,7 +17,7 @@ test('recalls of the vehicle and of equipment are counted apart, and nothing is 
 
 test('campaigns of the vehicle come first, each part in the order of the API', () => {
   const types = ['tire', 'vehicle', 'equipment', null, 'child_seat', 'vehicle'] as const
-  const recalls = types.map((type, index) => ({ campaign_id: String(index), type }) as Schemas['Recall'])
+  const recalls = types.map((type, index) => ({ campaign_id: String(index), type }) as Recall)
   const { own, equipment } = splitRecalls(recalls)
   const ids = [own, equipment].map((part) => part.map(({ campaign_id: id }) => id).join(' '))
   assert.deepEqual(ids, ['1 3 5', '0 2 4'])

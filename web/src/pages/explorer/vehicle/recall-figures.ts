@@ -1,7 +1,5 @@
-import type { Schemas } from '#web/api/explorer.generated.ts'
-
-type Vehicle = Schemas['Vehicle']
-type Recall = Schemas['Recall']
+import type { Recall } from '#operations/records/recall.ts'
+import type { Vehicle } from '#operations/vehicle.ts'
 
 /** How many campaigns concern the vehicle itself, and how many equipment made for it. */
 interface RecallFigures {

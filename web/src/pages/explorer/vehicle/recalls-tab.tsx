@@ -2,7 +2,9 @@ import { Alert, Button, Text } from '@mantine/core'
 import { ExclamationTriangleIcon } from '@radix-ui/react-icons'
 import { useQuery } from '@tanstack/react-query'
 import { Fragment, useState } from 'react'
-import type { Responses, Schemas } from '#web/api/explorer.generated.ts'
+import type { Recall } from '#operations/records/recall.ts'
+import type { Vehicle } from '#operations/vehicle.ts'
+import type { Responses } from '#web/api/types.ts'
 import { EmptyState } from '#web/design/feedback/empty-state.tsx'
 import { withoutStarterNote } from '#web/design/starter/starter-words.ts'
 import { LinesSkeleton } from '#web/design/feedback/lines-skeleton.tsx'
@@ -19,13 +21,11 @@ import { RejectionNote } from '#web/design/feedback/rejection-note.tsx'
 import { RequestSection } from '#web/pages/explorer/request-section.tsx'
 
 type Recalls = Responses['get_recalls'] | Responses['get_vin_recalls']
-type Recall = Schemas['Recall']
-
 /** Number of campaigns in a brief list. */
 const BRIEF = 3
 
 /** Campaigns of the vehicle in a country: severe ones first, then by date, then campaigns about equipment. */
-export function RecallsTab({ vehicle }: { readonly vehicle: Schemas['Vehicle'] }) {
+export function RecallsTab({ vehicle }: { readonly vehicle: Vehicle }) {
   const [country, setCountry] = useState<RecallCountry>('us')
   // The API lists recalls of the United States by default.
   const request = apiRequest(`/v1/vehicles/${vehicle.id}/recalls`, country === 'us' ? {} : { country })

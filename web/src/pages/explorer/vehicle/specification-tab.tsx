@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core'
-import type { Schemas } from '#web/api/explorer.generated.ts'
+import type { Vehicle } from '#operations/vehicle.ts'
 import {
   ECONOMY_FIELDS,
   ECONOMY_SECOND_FUEL_FIELDS,
@@ -7,14 +7,12 @@ import {
   EMISSIONS_CALIFORNIA_FIELDS,
   EMISSIONS_FEDERAL_FIELDS,
   VEHICLE_FIELDS,
-} from '#web/api/vehicle-fields.generated.ts'
+} from '#web/api/values.generated.ts'
 import { CopyButton } from '#web/design/copy-button.tsx'
 import { Section } from '#web/design/section.tsx'
 import type { ApiRequest } from '#web/pages/explorer/explorer-request.ts'
 import { RequestSection } from '#web/pages/explorer/request-section.tsx'
 import classes from './specification-tab.module.css'
-
-type Vehicle = Schemas['Vehicle']
 
 interface SpecificationTabProps {
   readonly vehicle: Vehicle

@@ -1,4 +1,4 @@
-import type { Schemas } from '#web/api/explorer.generated.ts'
+import type { Vehicle } from '#operations/vehicle.ts'
 import { Stat, StatRow } from '#web/design/stat.tsx'
 import { formatCount } from '#web/format/numbers.ts'
 import { recallFigures } from './recall-figures.ts'
@@ -7,7 +7,7 @@ import { captionOf, Silhouette } from '#web/pages/explorer/silhouette.tsx'
 import { imageAddress, vehicleTitle } from '#web/pages/explorer/vehicle-words.ts'
 
 interface VehicleFigureProps {
-  readonly vehicle: Schemas['Vehicle']
+  readonly vehicle: Vehicle
   /** True: a small illustration, for tabs whose content matters more. */
   readonly isSmall: boolean
 }
@@ -50,13 +50,13 @@ export function VehicleFigure({ vehicle, isSmall }: VehicleFigureProps) {
 }
 
 /** Number of campaigns about the vehicle itself; "1+" if campaigns are listed and others may be missing. */
-function recallValue(vehicle: Schemas['Vehicle']): string {
+function recallValue(vehicle: Vehicle): string {
   const figures = recallFigures(vehicle)
   if (figures === undefined && vehicle.recall_match === 'matched') return '1+'
   return figures === undefined || figures.own === 0 ? '—' : formatCount(figures.own)
 }
 
-function recallHint(vehicle: Schemas['Vehicle']): string {
+function recallHint(vehicle: Vehicle): string {
   const figures = recallFigures(vehicle)
   if (figures === undefined && vehicle.recall_match === 'matched') return 'At least one; not all are loaded'
   if (figures === undefined) return vehicle.recall_match === 'none' ? 'Unknown: no record has this name' : 'Not loaded'

@@ -1,7 +1,7 @@
 import { Tabs } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import type { Schemas } from '#web/api/explorer.generated.ts'
+import type { Vehicle } from '#operations/vehicle.ts'
 import { PageHeader } from '#web/design/page-header.tsx'
 import { formatCount } from '#web/format/numbers.ts'
 import { ComplaintsTab } from './complaints-tab.tsx'
@@ -16,8 +16,6 @@ import { RejectionNote } from '#web/design/feedback/rejection-note.tsx'
 import { SpecificationTab } from './specification-tab.tsx'
 import { VehicleFigure } from './vehicle-figure.tsx'
 import { subtitleWords, vehicleTitle } from '#web/pages/explorer/vehicle-words.ts'
-
-type Vehicle = Schemas['Vehicle']
 
 const route = getRouteApi('/app/explorer/vehicles/$id')
 

@@ -1,5 +1,6 @@
 import { Anchor, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
+import { NO_MATCH_WORDS } from '#web/api/values.generated.ts'
 import { Section } from '#web/design/section.tsx'
 import { countOf } from '#web/format/numbers.ts'
 import { decodedTitle, type DecodedVin, fieldWords } from './vin-words.ts'
@@ -10,17 +11,6 @@ const UNITS: Readonly<Record<string, string>> = {
   battery_kwh: 'kWh',
   cylinders: 'cylinders',
   doors: 'doors',
-}
-
-const NO_MATCH_WORDS: Readonly<Record<NonNullable<DecodedVin['no_match_reason']>, string>> = {
-  name: 'the catalog has no vehicle of this year, make, and model, or the VIN does not encode them',
-  gross_weight: 'the VIN states 9,001 lb or more, and EPA does not rate such vehicles',
-  load_class: 'every vehicle of this name has another load class',
-  fuel: 'every vehicle of this name runs on another fuel',
-  engine: 'every vehicle of this name has another engine',
-  number: 'every vehicle of this name has another number in its name',
-  body: 'every vehicle of this name has another body',
-  doors: 'every vehicle of this name has another number of doors',
 }
 
 /** Vehicles that match a VIN, and the fields in which they differ. */

@@ -2,11 +2,11 @@ import { Anchor, Button, Group, Text } from '@mantine/core'
 import { ExternalLinkIcon } from '@radix-ui/react-icons'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { Vehicle } from '#operations/vehicle.ts'
 import { LinesSkeleton } from '#web/design/feedback/lines-skeleton.tsx'
 import { Notice } from '#web/design/feedback/notice.tsx'
 import { Section } from '#web/design/section.tsx'
 import { StatusBadge } from '#web/design/status-badge.tsx'
-import type { Schemas } from '#web/api/explorer.generated.ts'
 import { answerQuery, apiRequest } from '#web/pages/explorer/explorer-request.ts'
 import { CountryControl, type RecallCountry } from '#web/pages/explorer/vehicle/recall-country.tsx'
 import { RecallsOf } from '#web/pages/explorer/vehicle/recalls-tab.tsx'
@@ -82,7 +82,7 @@ function VinRecalls({ vin, found }: { readonly vin: string; readonly found: Deco
 function usePicture({ image_url: image, vehicles, body_class: body }: DecodedVin): string | undefined {
   const [first] = vehicles
   const candidate = useQuery({
-    ...answerQuery<Schemas['Vehicle']>(apiRequest(`/v1/vehicles/${first?.id ?? ''}`)),
+    ...answerQuery<Vehicle>(apiRequest(`/v1/vehicles/${first?.id ?? ''}`)),
     enabled: image === null && first !== undefined,
   })
   if (image !== null) return imageAddress(image, 'page')

@@ -1,4 +1,4 @@
-import type { Responses } from '#web/api/explorer.generated.ts'
+import type { Responses } from '#web/api/types.ts'
 import { formatCount } from '#web/format/numbers.ts'
 import { type ApiRequest, apiRequest } from '#web/pages/explorer/explorer-request.ts'
 

@@ -1,6 +1,7 @@
+import type { XStatic } from 'typebox/schema'
 import { PROBLEM_CODES } from '#platform/problem.ts'
 
-const text = (description: string, example: string) => ({ type: 'string', description, examples: [example] })
+const text = (description: string, example: string) => ({ type: 'string', description, examples: [example] }) as const
 
 /** The body of every error but 402, as documentation and as what the tests check answers against. */
 export const PROBLEM_SCHEMA = {
@@ -62,6 +63,8 @@ export const PROBLEM_SCHEMA = {
     retry_after: { type: 'integer', minimum: 0, description: 'Seconds to wait. With 429 and 503.', examples: [1] },
   },
 } as const
+
+export type Problem = XStatic<typeof PROBLEM_SCHEMA>
 
 /** The body of a 402. */
 export const PAYMENT_TERMS_SCHEMA = {

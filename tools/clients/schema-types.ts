@@ -1,5 +1,4 @@
-// EventLoopQueue our own OpenAPI documents into the types that the pages' client (openapi-fetch) is given. Ours use a narrow
-// vocabulary, so this knows that vocabulary and rejects the rest.
+// Types of TypeScript for the schemas of docs/openapi.json. It knows the part of JSON Schema that the document uses, and rejects the rest.
 
 /** The part of JSON Schema that our documents use; checks of values (patterns, bounds) say nothing about types. */
 export interface Schema {
@@ -17,7 +16,7 @@ export interface Schema {
   readonly 'x-selected-by'?: string
 }
 
-export interface Parameter {
+interface Parameter {
   readonly name: string
   readonly in: string
   readonly required?: boolean
@@ -29,19 +28,13 @@ interface Body {
   readonly content?: Readonly<Record<string, { readonly schema?: Schema }>>
 }
 
-export interface Operation {
+interface Operation {
   readonly operationId: string
   readonly summary?: string
   readonly description?: string
   readonly parameters?: readonly Parameter[]
   readonly requestBody?: Body
   readonly responses: Readonly<Record<string, Body>>
-}
-
-interface AddressedOperation {
-  readonly path: string
-  readonly method: string
-  readonly operation: Operation
 }
 
 export interface OpenApiDocument {
@@ -59,83 +52,6 @@ const PLAIN_TYPES: Readonly<Record<string, string>> = {
   number: 'number',
 }
 const RESPONSE_TYPES = ['application/json', 'application/problem+json']
-
-/**
- * The types of one document: `Schemas` and `Responses` by name, for pages to refer to, and `Paths` for a typed client.
- * @param documentText the OpenAPI document as JSON
- * @param madeFrom name of the document, for the first line
- * @param hasPath the paths that a typed client is made for; left out = all of them
- * @throws Error at a schema outside the vocabulary
- */
-export function apiTypesText(
-  documentText: string,
-  madeFrom: string,
-  hasPath: (path: string) => boolean = () => true,
-): string {
-  const { paths, components } = JSON.parse(documentText) as OpenApiDocument
-  const operations = Object.entries(paths).flatMap(([path, methods]) =>
-    Object.entries(methods)
-      .filter(([, operation]) => !isDownload(operation))
-      .map(([method, operation]) => ({ path, method, operation })),
-  )
-  const schemas = Object.entries(components.schemas).map(([name, schema]) => member(name, typeOf(schema, 1), schema))
-  const answers = operations.map(({ operation }) =>
-    member(operation.operationId, typeOf(responseSchema(operation), 1), { description: operation.summary ?? '' }),
-  )
-  return [
-    `// Made from ${madeFrom} by "npm run generate"; change src/ instead.`,
-    '/** Things with a name of their own. */',
-    `export interface Schemas {\n${schemas.join('\n')}\n}\n`,
-    '/** What each operation answers when all went well, by the name of the operation. */',
-    `export interface Responses {\n${answers.join('\n')}\n}\n`,
-    ...pathsText(operations.filter(({ path }) => hasPath(path))),
-  ].join('\n')
-}
-
-function pathsText(operations: readonly AddressedOperation[]): string[] {
-  const members = pathMembers(operations).join('\n')
-  return ['/** Addresses, as openapi-fetch wants them. */', `export interface Paths {\n${members}\n}\n`]
-}
-
-function pathMembers(operations: readonly AddressedOperation[]): string[] {
-  const byPath = Map.groupBy(operations, ({ path }) => path)
-  return [...byPath].map(([path, ofPath]) => {
-    const methods = ofPath.map(({ method, operation }) => `    ${method}: ${operationType(operation)}`)
-    return `  '${path}': {\n${methods.join('\n')}\n  }`
-  })
-}
-
-function operationType(operation: Operation): string {
-  const { operationId, responses, requestBody } = operation
-  const body = requestBody?.content?.['application/json']?.schema
-  const statuses = Object.entries(responses).map(([status, response]) => {
-    const [contentType, content] = contentOf(response)
-    if (content === undefined) return `        ${status}: { headers: {}; content?: never }`
-    const type = status.startsWith('2') ? `Responses['${operationId}']` : typeOf(content, 4)
-    return `        ${status}: { headers: {}; content: { '${contentType}': ${type} } }`
-  })
-  return [
-    '{',
-    `      parameters: ${parametersType(operation.parameters ?? [])}`,
-    body === undefined
-      ? '      requestBody?: never'
-      : `      requestBody: { content: { 'application/json': ${typeOf(body, 3)} } }`,
-    `      responses: {\n${statuses.join('\n')}\n      }`,
-    '    }',
-  ].join('\n')
-}
-
-function parametersType(parameters: readonly Parameter[]): string {
-  const places = Map.groupBy(parameters, (parameter) => parameter.in)
-  const members = [...places].map(([place, inPlace]) => {
-    const names = inPlace.map(
-      ({ name, required, schema }) => `${key(name)}${required ? '' : '?'}: ${typeOf(schema, 3)}`,
-    )
-    const isRequired = inPlace.some(({ required }) => required)
-    return `${place}${isRequired ? '' : '?'}: { ${names.join('; ')} }`
-  })
-  return members.length === 0 ? '{}' : `{ ${members.join('; ')} }`
-}
 
 /** Whether it is answered with a file, which a page follows as a link and never reads. */
 export function isDownload({ responses }: Operation): boolean {

@@ -1,0 +1,46 @@
+// Types of the service's endpoints, taken from their definitions and erased by the build.
+import type { Static, TObject, TSchema } from 'typebox'
+import type { ListedDashboardEndpoint } from '#operations/account/index.ts'
+import type { ListedAlertEndpoint } from '#operations/alerts/index.ts'
+import type { ListedOperation } from '#operations/index.ts'
+
+export type { Problem } from '#operations/problem.ts'
+
+/** Successful responses by the operation's name. */
+export type Responses = { [One in ListedOperation as One['name']]: Static<One['output']> } & {
+  [One in ListedAlertEndpoint | ListedDashboardEndpoint as One['name']]: Static<One['answer']>
+}
+
+/** Addresses of the dashboard, as openapi-fetch expects them. */
+export type AccountPaths = Paths<ListedDashboardEndpoint>
+/** Addresses of watchlists and webhooks. */
+export type AlertPaths = Paths<ListedAlertEndpoint>
+
+interface Addressed {
+  readonly method: string
+  readonly url: string
+  readonly path: TObject
+  readonly query: TObject
+  readonly body: TObject | undefined
+  readonly answer: TSchema
+}
+
+type Paths<Listed extends Addressed> = {
+  [Url in Listed['url']]: {
+    [One in Extract<Listed, { url: Url }> as Lowercase<One['method']>]: Requested<One>
+  }
+}
+
+type Requested<One extends Addressed> = {
+  parameters: Given<'path', Static<One['path']>> & Given<'query', Static<One['query']>>
+  responses: { 200: { content: { 'application/json': Static<One['answer']> } } }
+} & (One['method'] extends 'GET' | 'DELETE'
+  ? unknown
+  : { requestBody: { content: { 'application/json': Static<NonNullable<One['body']>> } } })
+
+/** A member that is optional if all that it contains is, and absent if it contains nothing. */
+type Given<Place extends string, Values> = keyof Values extends never
+  ? unknown
+  : Partial<Values> extends Values
+    ? { [Key in Place]?: Values }
+    : { [Key in Place]: Values }
