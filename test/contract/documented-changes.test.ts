@@ -47,9 +47,9 @@ test('the table of events lists each type once', () => {
 
 test('the bounds of changes are the real ones', () => {
   const statements = [
-    `Texts there are cut at ${figure(CHANGE_TEXT_CHARACTERS_MAX)} characters`,
+    `are truncated to ${figure(CHANGE_TEXT_CHARACTERS_MAX)} characters`,
     `\`vehicle_ids\` lists the first ${figure(VEHICLE_IDS_MAX)} of \`vehicle_count\``,
-    `Events are retained for ${CHANGE_DAYS_MAX} days, counted by \`recorded\`, and ${figure(CHANGES_MAX)} at most`,
+    `Events are retained for ${CHANGE_DAYS_MAX} days, counted by \`recorded\`, with a maximum of ${figure(CHANGES_MAX)}`,
     `more than ${REMOVED_SHARE_MAX * 100} % of its records, and more than ${REMOVED_MAX}, are gone`,
     `more than ${figure(DATASET_CHANGES_MAX)} events`,
     `over the ${SPIKE_DAYS} days up to the newest day`,
