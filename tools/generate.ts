@@ -85,10 +85,10 @@ function decisionsPage(): string {
     const [title = ''] = readFileSync(file, 'utf8').split('\n', 1)
     return `- [${title.slice(2, 6)}](${basename(file)}) ${title.slice(8)}`
   })
-  return `# Decisions that still hold
+  return `# Architecture decisions
 
-One page each: why it was decided, what was decided, what it costs, and how we would notice that it was wrong. Earlier records are
-in the history of the repository. This list is made by \`npm run generate\`; [0000-template.md](0000-template.md) is the form.
+Each record has the context, the decision, its cost, and the signs that it was wrong. Superseded records are in the repository
+history. \`npm run generate\` writes this list. Use [0000-template.md](0000-template.md) for a new record.
 
 ${lines.join('\n')}
 `

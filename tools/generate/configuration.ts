@@ -5,9 +5,9 @@ const INTRODUCTION = `# Configuration
 
 <!-- Made from src/platform/settings.ts by "npm run generate". -->
 
-Every setting is an environment variable that starts with \`VDS_\`. They are read once, when the process starts. An
-unknown \`VDS_\` name or a bad value stops the start with one line that names it (exit code 2). An empty value means
-unset. \`npx vds settings\` prints this list with the defaults.
+Every setting is an environment variable that starts with \`VDS_\`. The process reads them once, when it starts. An unknown
+\`VDS_\` name or an invalid value stops the start with one line that names it (exit code 2). An empty value means unset.
+\`npx vds settings\` prints this list with the defaults.
 `
 
 /** The text of docs/configuration.md: one section for each setting. */
