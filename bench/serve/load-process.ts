@@ -10,13 +10,10 @@ const MS_PER_SECOND = 1_000
 /** Of an even pace; when all of them wait for a response, so does the next request. */
 const CONNECTIONS_MAX = 500
 const HEAD_END = Buffer.from('\r\n\r\n')
-/** Connections that are opened to find those that one worker accepts; far more than it takes. */
-const TRIES_MAX = 10_000
-const REQUEST_ID = /\r\nx-request-id: (\S+)/i
 const LENGTH = /\r\ncontent-length: (\d+)/i
 const NANOSECONDS_PER_MS = 1_000_000
 
-const { base, requests, connections, seconds, perSecond, worker } = (await json(process.stdin)) as LoadOptions
+const { base, requests, connections, seconds, perSecond } = (await json(process.stdin)) as LoadOptions
 const { hostname, port } = new URL(base)
 const bytes = requests.map(({ path, headers }) => {
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
@@ -34,8 +31,6 @@ class Connection {
   #missing = 0
   #held: Buffer | undefined
   #isWanted = true
-  #requestId = ''
-  #met: ((requestId: string) => void) | undefined
 
   constructor() {
     this.#socket = connect({ host: hostname, port: Number(port), noDelay: true })
@@ -49,12 +44,6 @@ class Connection {
     asked += 1
     this.#sentAt = process.hrtime.bigint()
     if (request !== undefined) this.#socket.write(request)
-  }
-
-  /** Asks once, to learn who accepted it: the id of the request. */
-  meet(): Promise<string> {
-    this.ask()
-    return new Promise((resolve) => (this.#met = resolve))
   }
 
   close(): void {
@@ -71,7 +60,6 @@ class Connection {
       this.#held = headEnd === -1 ? whole : undefined
       if (headEnd === -1) return
       const head = whole.toString('latin1', 0, headEnd)
-      if (this.#met !== undefined) this.#requestId = REQUEST_ID.exec(head)?.[1] ?? ''
       const status = Number(head.slice(9, 12))
       statuses.set(status, (statuses.get(status) ?? 0) + 1)
       const length = status === 304 ? 0 : Number(LENGTH.exec(head)?.[1])
@@ -81,11 +69,6 @@ class Connection {
   }
 
   #answered(): void {
-    if (this.#met !== undefined) {
-      this.#met(this.#requestId)
-      this.#met = undefined
-      return
-    }
     times.record(Math.max(1, Number(process.hrtime.bigint() - this.#sentAt)))
     if (isOver) return
     if (perSecond === undefined) this.ask()
@@ -119,22 +102,7 @@ function openConnection(): Connection | undefined {
   return connection
 }
 
-/** @param wanted what ids of requests begin with; undefined = any process that accepts */
-async function openConnections(count: number, wanted: string | undefined): Promise<Connection[]> {
-  if (wanted === undefined) return Array.from({ length: count }, () => new Connection())
-  const kept: Connection[] = []
-  for (let tries = 0; tries < TRIES_MAX && kept.length < count; tries += 1) {
-    const connection = new Connection()
-    if ((await connection.meet()).startsWith(wanted)) kept.push(connection)
-    else connection.close()
-  }
-  if (kept.length < count) fail(new Error(`${TRIES_MAX} connections, of which ${kept.length} reached the worker`))
-  statuses.clear()
-  asked = 0
-  return kept
-}
-
-const all = await openConnections(connections, worker)
+const all = Array.from({ length: connections }, () => new Connection())
 const free = [...all]
 const startMs = performance.now()
 if (perSecond === undefined) for (const connection of all) connection.ask()

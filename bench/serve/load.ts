@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { text } from 'node:stream/consumers'
-import { processPartOf } from '#http/request-id.ts'
 
 export interface BenchRequest {
   readonly path: string
@@ -16,11 +15,6 @@ export interface LoadOptions {
   readonly seconds: number
   /** Requests a second at an even pace; left out = each connection asks again as soon as it has its response. */
   readonly perSecond?: number
-  /**
-   * Of several workers, the one whose ids of requests begin like this: connections that others accept are closed again.
-   * Left out = any process that accepts.
-   */
-  readonly worker?: string
 }
 
 export interface LoadResult {
@@ -39,8 +33,6 @@ export interface MeasuredLoad extends LoadResult {
   readonly coreWaitMs: number | undefined
 }
 
-/** Far more than it takes to reach every worker. */
-const TRIES_MAX = 400
 const CLIENT = new URL('./load-process.ts', import.meta.url).pathname
 /** USER_HZ, which is 100 on every Linux. */
 const TICKS_PER_SECOND = 100
@@ -68,18 +60,6 @@ export async function load(
   const waited = coreWaitMs(server.pid)
   const waitMs = waited === undefined || waitedBefore === undefined ? undefined : waited - waitedBefore
   return { ...result, cpuUs, coreWaitMs: waitMs }
-}
-
-/** What the ids of requests of each worker begin with. @throws Error when fewer than `count` are found */
-export async function findWorkers(base: string, count: number): Promise<string[]> {
-  const found = new Set<string>()
-  for (let tries = 0; tries < TRIES_MAX && found.size < count; tries += 1) {
-    const answer = await fetch(base, { headers: { connection: 'close' } })
-    await answer.arrayBuffer()
-    found.add(processPartOf(answer.headers.get('x-request-id') ?? ''))
-  }
-  if (found.size < count) throw new Error(`${found.size} of ${count} workers answer`)
-  return [...found]
 }
 
 function ticksOfAll(pids: readonly number[]): number | undefined {

@@ -1,5 +1,4 @@
 import { existsSync, readFileSync } from 'node:fs'
-import type { AccountStore } from '#accounts/account-store.ts'
 import { issueKey } from '#accounts/keys/issue-key.ts'
 import { SqliteAccountStore } from '#accounts/storage/sqlite-account-store.ts'
 import { openCatalog, type Catalog } from '#catalog/catalog.ts'
@@ -61,19 +60,11 @@ export function childrenOf(pid: number): number[] {
   return children === '' ? [] : children.split(' ').map(Number)
 }
 
-/** Makes an account that no limit holds up. @returns the `Authorization` header of its key */
+/** Creates an account without effective limits. Returns the `Authorization` header of its key. */
 export async function createBenchKey(directory: string): Promise<string> {
   const accounts = new SqliteAccountStore({ directory, clock: systemClock })
-  const [authorization = ''] = await createBenchKeys(accounts, 1)
-  await accounts.close()
-  return authorization
-}
-
-/** Makes an account with so many keys that no limit holds up. @returns the `Authorization` headers of the keys */
-export async function createBenchKeys(accounts: AccountStore, count: number): Promise<string[]> {
   const { id: accountId } = await accounts.createAccount({ email: 'bench@example.com', plan: 'enterprise', ...AMPLE })
-  const headers: string[] = []
-  while (headers.length < count)
-    headers.push(`Bearer ${(await issueKey(accounts, { accountId, label: 'bench' })).token}`)
-  return headers
+  const { token } = await issueKey(accounts, { accountId, label: 'bench' })
+  await accounts.close()
+  return `Bearer ${token}`
 }

@@ -6,8 +6,8 @@ import { it } from 'node:test'
 import { sourceMake } from '#ingest/match/canonical-make.ts'
 import { linkFederalNames } from '#ingest/match/rules/link-federal-names.ts'
 import { projectAliases } from '#ingest/match/rules/read-alias-files.ts'
-import { hasData, loadEpaNames, loadRecallNames } from '../../../bench/links/load.ts'
-import { ZERO_FILES, ZEROS_FROM_YEAR, zeroTexts } from '../../../bench/links/zeros.ts'
+import { hasData, loadEpaNames, loadRecallNames } from '../../../tools/links/load.ts'
+import { ZERO_FILES, ZEROS_FROM_YEAR, zeroTexts } from '../../../tools/links/zeros.ts'
 
 async function readZeros() {
   const epa = await loadEpaNames()
@@ -56,7 +56,7 @@ if (!hasData()) {
     const { texts } = await zeros
     for (const list of ['names', 'cars'] as const) {
       const isSame = readFileSync(ZERO_FILES[list], 'utf8') === texts[list]
-      assert.ok(isSame, `${ZERO_FILES[list]}: run "npm run bench links -- --zeros" and read the change`)
+      assert.ok(isSame, `${ZERO_FILES[list]}: run "node tools/links.ts --zeros" and read the change`)
     }
   })
 

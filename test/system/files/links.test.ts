@@ -6,7 +6,7 @@ import { sourceMake } from '#ingest/match/canonical-make.ts'
 import { linkFederalNames } from '#ingest/match/rules/link-federal-names.ts'
 import { linkReport } from '#ingest/match/rules/link-report.ts'
 import { projectAliases } from '#ingest/match/rules/read-alias-files.ts'
-import { hasData, loadEpaNames, loadRecallNames } from '../../../bench/links/load.ts'
+import { hasData, loadEpaNames, loadRecallNames } from '../../../tools/links/load.ts'
 
 /** NHTSA's name, every EPA name that it must cover, and some of the year that it must not. */
 const GOLDEN: readonly (readonly [federal: string, covers: string, not: string])[] = [

@@ -1,5 +1,5 @@
 /**
- * How many of NHTSA's names find their cars: `node bench/links.ts` prints the report over the copies of the federal
+ * How many of NHTSA's names find their cars: `node tools/links.ts` prints the report over the copies of the federal
  * files, `--make Honda` with every unlinked name of one make, `--sample SEED` random links and unlinked names as
  * tables for review by hand, `--zeros` writes the lists of docs/links behind which a wrong zero could hide.
  */
@@ -21,7 +21,7 @@ const LINKS_SAMPLED = 300
 const UNLINKED_SAMPLED = 150
 
 if (!hasData()) {
-  console.log('bench/links: skipped, ../shared/data is not here')
+  console.log('tools/links: skipped, ../shared/data is missing')
 } else {
   const { values } = parseArgs({
     options: { make: { type: 'string' }, sample: { type: 'string' }, zeros: { type: 'boolean' } },
