@@ -91,7 +91,7 @@ it('misses nothing in a new folder, and nothing that a folder of an older releas
   assert.equal(lostStore(directory), undefined)
   await openAccounts(directory).close()
   const database = new DatabaseSync(join(directory, 'accounts.sqlite'))
-  database.exec('DROP TABLE used_store; PRAGMA user_version = 7')
+  database.exec('DROP TABLE app_token; DROP TABLE app_connection; DROP TABLE used_store; PRAGMA user_version = 7')
   database.close()
   assert.equal(lostStore(directory), undefined)
   await openAccounts(directory).close()
