@@ -19,8 +19,8 @@ const SHELLS: Readonly<Record<string, (words: readonly Words[]) => string[]>> = 
 export function addCompletionCommand(program: Command, environment: CliEnvironment): void {
   program
     .command('completion')
-    .description('print a script that lets a shell complete commands and options')
-    .addArgument(new Argument('<shell>', 'the shell').choices(Object.keys(SHELLS)))
+    .description('print a shell completion script')
+    .addArgument(new Argument('<shell>', 'shell').choices(Object.keys(SHELLS)))
     .action((shell: string) => {
       for (const line of SHELLS[shell]?.(wordsOf(program)) ?? []) environment.out(line)
     })

@@ -13,7 +13,7 @@ import { Failure, messageOf } from '#platform/failure.ts'
 import { currentFile, findDamage, readCurrent, snapshotDirectory, snapshotFile } from '#snapshots/snapshot-files.ts'
 import type { Command } from 'commander'
 import type { CliEnvironment } from './cli-environment.ts'
-import { countOf } from './text-table.ts'
+import { countOf } from '#platform/count-of.ts'
 import { DAY_MS } from '#platform/clock.ts'
 
 /** Official files are looked for daily; after so long something keeps them away. */
@@ -65,8 +65,8 @@ const PORT_CHECKS: readonly Check[] = [
 export function addDoctorCommand(program: Command, environment: CliEnvironment): void {
   program
     .command('doctor')
-    .description('check settings, data folder, disk, data, accounts, keys, ports and clock; changes nothing')
-    .option('--deep', "also compare the snapshot's bytes with its hash")
+    .description('check settings, data folder, disk, data, accounts, keys, ports, and clock; changes nothing')
+    .option('--deep', "also verify the snapshot's hash")
     .option('--json', 'print JSON')
     .action(async (options: DoctorOptions) => {
       const found = await examine(environment, options)
@@ -98,7 +98,7 @@ async function examine(environment: CliEnvironment, options: DoctorOptions): Pro
     return [{ name: 'settings', ...fail(messageOf(error)) }]
   }
   const folder = { name: 'data folder', ...(await outcomeOf(() => checkFolder(config))) }
-  const found = [{ name: 'settings', ...ok('each VDS_ setting has a value that it can have') }, folder]
+  const found = [{ name: 'settings', ...ok('all VDS_ settings are valid') }, folder]
   for (const check of folder.level === 'FAIL' ? PORT_CHECKS : [...FOLDER_CHECKS, ...PORT_CHECKS]) {
     found.push({ name: check.name, ...(await outcomeOf(() => check.run(config, environment, options))) })
   }
@@ -122,13 +122,14 @@ async function checkDisk({ dataDirectory }: Config): Promise<Finding> {
   const { bavail, bsize } = await statfs(dataDirectory).catch(() => statfs('.'))
   const free = bavail * bsize
   const text = `${(free / BYTES_PER_GB).toFixed(1)} GB free`
-  if (free < FREE_BYTES_MIN) return fail(`${text}: accounts cannot be written safely`)
+  if (free < FREE_BYTES_MIN) return fail(`${text}: too little to write accounts safely`)
   return free < FREE_BYTES_WARN
     ? note(`${text}: a refresh of all official files may need ${FREE_BYTES_WARN / BYTES_PER_GB} GB`)
     : ok(text)
 }
 
-const MEND_DATA = '"npx vds snapshot rollback" takes the snapshot before, "npx vds ingest" makes a new one'
+const MEND_DATA =
+  'return to the previous snapshot with "npx vds snapshot rollback", or publish a new one with "npx vds ingest"'
 
 async function checkData(
   { dataDirectory }: Config,
@@ -139,7 +140,7 @@ async function checkData(
   const current = await readCurrent(directory).catch((error: unknown) => {
     throw new Failure(`${currentFile(directory)} cannot be read: ${messageOf(error)}; ${MEND_DATA}`, { cause: error })
   })
-  if (current === undefined) return note('none yet: "npm start" or "npx vds ingest" makes them')
+  if (current === undefined) return note('none yet: create them with "npm start" or "npx vds ingest"')
   const { id, checked_at: checkedAt } = current
   const file = snapshotFile(directory, id)
   const damage = deep === true ? await findDamage(directory, id) : undefined
@@ -148,8 +149,8 @@ async function checkData(
   const { edition, listed_count: vehicles } = catalog.meta
   catalog.close()
   const days = Math.floor((clock.nowMs() - Date.parse(checkedAt)) / DAY_MS)
-  const about = `snapshot ${id.slice(0, 12)}, ${countOf(vehicles, 'vehicle')}, ${edition} data, compared with the sources ${countOf(days, 'day')} ago`
-  if (edition === 'starter') return note(`${about}; "npx vds ingest" takes the official files`)
+  const about = `snapshot ${id.slice(0, 12)}, ${countOf(vehicles, 'vehicle')}, ${edition} data, last checked ${countOf(days, 'day')} ago`
+  if (edition === 'starter') return note(`${about}; load the official files with "npx vds ingest"`)
   return days > DATA_DAYS_MAX ? note(`${about}: refreshes fail or are off (docs/operations-refresh.md)`) : ok(about)
 }
 
@@ -167,9 +168,9 @@ async function checkAccounts({ dataDirectory, databaseUrl }: Config): Promise<Fi
   const lost = lostStore(dataDirectory)
   if (lost !== undefined) return fail(lost)
   const files = ACCOUNT_FILES.filter((name) => name.endsWith('.sqlite') && existsSync(join(dataDirectory, name)))
-  if (files.length === 0) return note('none yet: the first start makes them')
+  if (files.length === 0) return note('none yet: the first start creates them')
   const damaged = files.flatMap((name) => damageOf(join(dataDirectory, name)) ?? [])
-  if (damaged.length > 0) return fail(`${damaged.join('; ')}; "npx vds restore" puts a backup in its place`)
+  if (damaged.length > 0) return fail(`${damaged.join('; ')}; restore a backup with "npx vds restore"`)
   return ok(files.map((name) => join(dataDirectory, name)).join(', '))
 }
 
@@ -190,7 +191,7 @@ async function checkPostgres(databaseUrl: string): Promise<Finding> {
   const pool = openPool(databaseUrl, 1)
   try {
     await pool.query('SELECT 1')
-    return ok('PostgreSQL answers')
+    return ok('PostgreSQL responds')
   } finally {
     await pool.end()
   }
@@ -201,12 +202,12 @@ function checkRequestLog({ dataDirectory, databaseUrl }: Config): Finding {
   const file = join(dataDirectory, 'requests.sqlite')
   if (databaseUrl !== undefined || !existsSync(file)) return ok('none in this folder')
   const damage = damageOf(file)
-  return damage === undefined ? ok(file) : note(`${damage}; the next start sets it aside and begins another`)
+  return damage === undefined ? ok(file) : note(`${damage}; the next start renames it and creates a new one`)
 }
 
 async function checkAlertsKey(config: Config): Promise<Finding> {
   const problem = await unreadableAlerts(config)
-  return problem === undefined ? ok('what is stored encrypted can be read') : fail(problem)
+  return problem === undefined ? ok('encrypted data can be read') : fail(problem)
 }
 
 function checkPort(port: number, host: string): Promise<Finding> {
@@ -216,7 +217,7 @@ function checkPort(port: number, host: string): Promise<Finding> {
       const text = `${host}:${port}`
       resolve(
         error.code === 'EADDRINUSE'
-          ? note(`${text} is in use: by this service if it is running, else by another program`)
+          ? note(`${text} is in use: either by this service or by another program`)
           : fail(`${text} cannot be used: ${error.message}`),
       )
     })
@@ -233,5 +234,5 @@ async function checkClock({ dataDirectory }: Config, { clock }: CliEnvironment):
   const last = current === undefined ? EARLIEST_MS : Math.max(EARLIEST_MS, Date.parse(current.checked_at))
   const says = new Date(now).toISOString()
   // Quotas, signatures and sessions go by it.
-  return now < last ? fail(`${says} is before ${new Date(last).toISOString()}: set it`) : ok(says)
+  return now < last ? fail(`${says} is before ${new Date(last).toISOString()}: set the system clock`) : ok(says)
 }

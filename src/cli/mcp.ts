@@ -8,7 +8,7 @@ import type { Command } from 'commander'
 export function addMcpCommand(program: Command): void {
   program
     .command('mcp')
-    .description('offer the tools for agents over stdio; the key comes from VDS_API_KEY')
+    .description('run the MCP server over stdio; reads the API key from VDS_API_KEY')
     .option('--base-url <url>', BASE_URL_HELP)
     .action((options: { baseUrl?: string }) => {
       const environment = processEnvironment()
@@ -16,9 +16,8 @@ export function addMcpCommand(program: Command): void {
       // Standard output belongs to the protocol.
       const report = (line: string): void => console.error(`vds: ${line}`)
       const apiKey = clientApiKey(environment)
-      if (apiKey === undefined) report('VDS_API_KEY is not set. Calls return the terms of payment.')
-      else if (isReadableOnTheWay)
-        report('The connection is not encrypted, so the key can be read on its way. Use https.')
+      if (apiKey === undefined) report('VDS_API_KEY is not set. Calls return payment terms.')
+      else if (isReadableOnTheWay) report('The connection is not encrypted, so others can read the key. Use https.')
       serveToolsOverStdio({ baseUrl, apiKey, userAgent: `vds-mcp/${VERSION}` }, report)
     })
 }

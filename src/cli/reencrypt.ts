@@ -4,13 +4,13 @@ import { Failure } from '#platform/failure.ts'
 import { createLog } from '#platform/log.ts'
 import type { Command } from 'commander'
 import type { CliEnvironment } from './cli-environment.ts'
-import { countOf } from '#cli/text-table.ts'
+import { countOf } from '#platform/count-of.ts'
 
 /** `vds reencrypt`: after VDS_ALERTS_KEY was changed. Services may run meanwhile. */
 export function addReencryptCommand(program: Command, environment: CliEnvironment): void {
   program
     .command('reencrypt')
-    .description('encrypt VINs of watchlists and secrets of webhooks by the VDS_ALERTS_KEY that is set now')
+    .description('encrypt watchlist VINs and webhook secrets again with the current VDS_ALERTS_KEY')
     .action(async () => {
       const config = environment.config()
       if (config.alertsKey === undefined)
@@ -22,14 +22,14 @@ export function addReencryptCommand(program: Command, environment: CliEnvironmen
       try {
         const { changed, current, failed, failure } = await alerts.reencrypt()
         environment.out(
-          `${countOf(changed, 'text')} encrypted again; ${current} of ${current + failed} by VDS_ALERTS_KEY now`,
+          `Encrypted ${countOf(changed, 'text')} again. ${current} of ${current + failed} now use VDS_ALERTS_KEY.`,
         )
         if (failed > 0) {
           throw new Failure(
-            `${countOf(failed, 'text')} cannot be opened: ${failure}. Set VDS_ALERTS_PREVIOUS_KEY to that key`,
+            `${countOf(failed, 'text')} cannot be decrypted: ${failure}. Set VDS_ALERTS_PREVIOUS_KEY to that key.`,
           )
         }
-        environment.out('VDS_ALERTS_PREVIOUS_KEY is needed no more, once every process has the new VDS_ALERTS_KEY')
+        environment.out('You can unset VDS_ALERTS_PREVIOUS_KEY once every process uses the new VDS_ALERTS_KEY.')
       } finally {
         await alerts.close()
       }

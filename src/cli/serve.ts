@@ -17,8 +17,8 @@ import { workerCount } from '#server/workers/worker-count.ts'
 export function addServeCommand(program: Command, environment: CliEnvironment): void {
   program
     .command('serve')
-    .description('serve the API; an empty data folder is filled with the starter files first')
-    .option('--workers <count>', 'processes that serve; auto = one per core (default: VDS_WORKERS, 1)')
+    .description('serve the API; an empty data folder is first filled with starter data')
+    .option('--workers <count>', 'number of worker processes; auto = one per core (default: VDS_WORKERS or 1)')
     .action(async ({ workers }: { workers?: string }) => {
       const config = environment.config()
       const count = workerCount(workers, config.workers)
@@ -59,7 +59,7 @@ async function serve(config: Config, count: number, { environment, log, watch }:
     pulls?.start()
     schedule = startRefreshing(config, environment, serving, log)
     await Promise.race([signal, serving.broken])
-    environment.out('Stopping: requests that have begun are answered first. Ctrl-C again ends at once.')
+    environment.out('Stopping after the running requests finish. Press Ctrl-C again to stop now.')
     watch.stops()
     // Load balancers get the time to notice.
     await sleep(config.drainMs)
@@ -67,7 +67,7 @@ async function serve(config: Config, count: number, { environment, log, watch }:
     // Also after a failure: what listens would keep the process alive.
     await Promise.all([pulls?.stop(), schedule?.stop(), serving.stop()])
   }
-  environment.out(`Stopped. The data stay in ${config.dataDirectory}.`)
+  environment.out(`Stopped. The data remain in ${config.dataDirectory}.`)
 }
 
 function startRefreshing(

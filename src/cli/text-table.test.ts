@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { countOf } from './text-table.ts'
+import { countOf } from '#platform/count-of.ts'
 
 test('counts in words have a plural unless there is one', () => {
   assert.deepEqual(

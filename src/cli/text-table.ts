@@ -12,11 +12,6 @@ export function tableLines(names: readonly string[], rows: readonly (readonly st
   )
 }
 
-/** "1 file", "2 files". */
-export function countOf(count: number, noun: string, plural = `${noun}s`): string {
-  return `${count} ${count === 1 ? noun : plural}`
-}
-
 /** One line of what is known of a thing; false = it is not known. */
 export function factLine(label: string, text: string | number | null): string | false {
   return text === null || text === '' ? false : `  ${label.padEnd(LABEL_WIDTH)}${text}`

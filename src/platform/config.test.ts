@@ -58,7 +58,7 @@ describe('loadConfig', () => {
     for (const url of ['https://me:secret@files.example.com', 'https://files.example.com/?token=secret']) {
       assert.doesNotMatch(rejection({ VDS_SNAPSHOT_URL: url }), /secret/)
     }
-    assert.match(rejection({ VDS_SNAPSHOT_ACCESS_KEY: 'a' }), /belong together/)
+    assert.match(rejection({ VDS_SNAPSHOT_ACCESS_KEY: 'a' }), /^Set all of /)
   })
 
   it('reads the origins whose pages may pay, exactly as browsers write them', () => {
@@ -84,8 +84,8 @@ describe('loadConfig', () => {
     [{ VDS_WORKERS: '0' }, /VDS_WORKERS/],
     [{ VDS_LOG_LEVEL: 'loud' }, /VDS_LOG_LEVEL/],
     [{ VDS_PUBLIC_URL: 'localhost' }, /VDS_PUBLIC_URL must be a URL/],
-    [{ VDS_PUBLIC_URL: 'https://a.example/?x=1' }, /VDS_PUBLIC_URL must be .* without query or fragment$/],
-    [{ VDS_TLS_CERT: 'a.pem' }, /belong together/],
+    [{ VDS_PUBLIC_URL: 'https://a.example/?x=1' }, /VDS_PUBLIC_URL must be .* without query or fragment\.$/],
+    [{ VDS_TLS_CERT: 'a.pem' }, /^Set all of /],
     [{ VDS_IDENTITY_SECRET: 'x'.repeat(32) }, /needs VDS_DATABASE_URL/],
     [{ VDS_IDENTITY_SECRET: 'short', VDS_DATABASE_URL: 'postgres://h' }, /VDS_IDENTITY_SECRET must be 32 to 256/],
     [{ VDS_CORS_ORIGINS: '**' }, /VDS_CORS_ORIGINS must list origins like https:/],
@@ -97,12 +97,12 @@ describe('loadConfig', () => {
     [{ VDS_CORS_ORIGINS: 'https://*.example' }, /VDS_CORS_ORIGINS/],
     [{ VDS_TRUSTED_PROXIES: '10.0.0.1, proxy.example' }, /VDS_TRUSTED_PROXIES must list addresses/],
     [{ VDS_TRUSTED_PROXIES: '10.0.0.0/33' }, /not "10.0.0.0\/33"/],
-    [{ VDS_STRIPE_SECRET_KEY: 'sk_test_x' }, /belong together/],
+    [{ VDS_STRIPE_SECRET_KEY: 'sk_test_x' }, /^Set all of /],
     [
       { VDS_STRIPE_SECRET_KEY: 'sk', VDS_STRIPE_WEBHOOK_SECRET: 'whsec', VDS_STRIPE_PRICES: 'pro' },
       /VDS_STRIPE_PRICES must be a list/,
     ],
-    [{ VDS_X402_PAY_TO: `0x${'0'.repeat(40)}` }, /belong together/],
+    [{ VDS_X402_PAY_TO: `0x${'0'.repeat(40)}` }, /^Set all of /],
     [x402Settings({ VDS_X402_PAY_TO: '0x12' }), /VDS_X402_PAY_TO must be an address/],
   ]
   for (const [environment, message] of rejected) {

@@ -31,7 +31,7 @@ export function loadConfig(environment: Environment) {
   ])
   const values = Object.fromEntries(entries) as Values
   if (values.VDS_IDENTITY_SECRET !== undefined && values.VDS_DATABASE_URL === undefined) {
-    throw wrongUsage('VDS_IDENTITY_SECRET needs VDS_DATABASE_URL')
+    throw wrongUsage('VDS_IDENTITY_SECRET needs VDS_DATABASE_URL. Set both or neither.')
   }
   const tls = allOrNone(values, ['VDS_TLS_CERT', 'VDS_TLS_KEY'])
   const localUrl = `${tls === undefined ? 'http' : 'https'}://localhost:${values.VDS_PORT}`
@@ -103,7 +103,7 @@ function readSetting<Value>(environment: Environment, name: string, setting: Set
   const value = setting.parse(text)
   if (value !== undefined) return value
   const quoted = setting.quote === undefined ? text : setting.quote(text)
-  throw wrongUsage(`${name} must ${setting.rule}${quoted === undefined ? '' : `, not "${quoted}"`}`)
+  throw wrongUsage(`${name} must ${setting.rule}${quoted === undefined ? '' : `, not "${quoted}"`}.`)
 }
 
 /** Settings that make sense only together. @returns undefined when none of them is set */
@@ -115,7 +115,7 @@ function allOrNone<Name extends SettingName>(
   const missing = names.filter(isUnset)
   if (missing.length === names.length) return undefined
   if (missing.length === 0) return values as { readonly [Each in Name]: NonNullable<Values[Each]> }
-  throw wrongUsage(`${names.join(', ')} belong together: set all or none of them`)
+  throw wrongUsage(`Set all of ${names.join(', ')}, or none of them.`)
 }
 
 function snapshotsConfig(values: Values) {

@@ -7,7 +7,7 @@ const PLAIN = /^[^\p{Cc}\p{Surrogate}]*$/u
 /** Returns what keeps a text from being plain, in words that follow its name; undefined for a plain text. */
 export function flawOf(text: string): string | undefined {
   if (PLAIN.test(text)) return undefined
-  return text.isWellFormed() ? 'holds a control character' : 'holds half of a surrogate pair'
+  return text.isWellFormed() ? 'contains a control character' : 'contains an unpaired surrogate'
 }
 
 /**

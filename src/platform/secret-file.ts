@@ -30,7 +30,9 @@ export function existingSecret(file: string): string | undefined {
     throw error
   }
   if (SECRET_FORM.test(secret)) return secret
-  throw new Failure(`${file} is damaged: it must hold the one secret that was made for this data folder`)
+  throw new Failure(
+    `${file} is damaged. Restore it from a backup: it must contain the secret created with this data folder.`,
+  )
 }
 
 /** Complete or not there at all, and the same for every process that starts at once: the first link wins. */

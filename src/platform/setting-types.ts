@@ -99,7 +99,7 @@ export function url<const Default extends string>(
 ): Setting<string, Default> {
   const { protocols, without = [] } = description
   const starts = protocols.map((protocol) => `${protocol}//`).join(' or ')
-  const forbidden = without.includes('password') ? 'user, password, query or fragment' : 'query or fragment'
+  const forbidden = without.includes('password') ? 'user, password, query, or fragment' : 'query or fragment'
   return {
     ...description,
     rule: `be a URL that starts with ${starts}${without.length === 0 ? '' : `, without ${forbidden}`}`,
@@ -125,7 +125,7 @@ export function list(
     ...description,
     default: '',
     empty: [],
-    rule: `${rule}, at most ${LIST_ITEMS_MAX}, with commas between them`,
+    rule: `${rule}, at most ${LIST_ITEMS_MAX}, separated by commas`,
     quote: (value) => itemsOf(value).find((item) => !isItem(item)) ?? value,
     parse(value) {
       const items = itemsOf(value)

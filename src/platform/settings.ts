@@ -271,19 +271,22 @@ them.`,
     details: `It applies to \`/v1/\`, \`/.well-known/x402\` and \`/openapi.json\`. It never applies to the account endpoints, the dashboard, the
 tools or cookies. Pages can never send \`Authorization\` or \`X-API-Key\`, because every visitor could read a key in a page. See
 [payments.md](payments.md).`,
-    rule: 'list origins like https://app.example (http:// only on this machine), or be * for every page',
+    rule: 'list origins like https://app.example (http:// only on this machine), or be * for all',
     isItem: (item) => item === '*' || isTrustedOrigin(item),
   }),
-  VDS_API_KEY: text({ default: '', summary: 'key that `npx vds mcp` sends; never read by the server' }),
+  VDS_API_KEY: text({
+    default: '',
+    summary: 'API key that `npx vds mcp` and `npx vds batch` send; the server ignores it',
+  }),
 } as const
 
 /**
- * Exactly what a browser sends as `Origin`, because it is compared with that. `http` only for a page on this machine:
- * elsewhere anybody on the way could change the page and what its visitor signs.
+ * Accepts exactly the form that browsers send as `Origin`, because the two are compared. `http` is allowed only for this
+ * machine: elsewhere an attacker on the network could change the page and what its visitor signs.
  */
 function isTrustedOrigin(origin: string): boolean {
   const parsed = URL.parse(origin)
-  // A star in a host is a character like any other to URL; here it would match nothing.
+  // URL accepts a star in a host, but such an origin would match nothing.
   if (parsed?.origin !== origin || origin.includes('*')) return false
   return parsed.protocol === 'https:' || (isLoopbackHost(parsed.hostname) && parsed.protocol === 'http:')
 }

@@ -67,7 +67,7 @@ test('closing fails what is not done, and a later job starts another thread', as
     own.run({ what: 'hang', text: '' }, { onProgress: started.resolve }),
     /ended in the middle/,
   )
-  const waiting = assert.rejects(own.run({ what: 'say', text: '' }), /were ended/)
+  const waiting = assert.rejects(own.run({ what: 'say', text: '' }), /were stopped/)
   await started.promise
   await own.close()
   await Promise.all([cut, waiting])

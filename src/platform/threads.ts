@@ -61,7 +61,7 @@ export class Threads<Input, Result> {
 
   /** Ends all threads, also in the middle of a job; jobs that are not done fail. */
   async close(): Promise<void> {
-    for (const { settle } of this.#waiting.splice(0)) settle.reject(new Error('the threads were ended'))
+    for (const { settle } of this.#waiting.splice(0)) settle.reject(new Error('the threads were stopped'))
     await Promise.all([...this.#idle, ...this.#working.keys()].map((thread) => thread.terminate()))
   }
 

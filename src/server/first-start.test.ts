@@ -49,7 +49,7 @@ for (const [what, lose] of [
     assert.equal(lines.length, 1)
     assert.match(
       lines[0] ?? '',
-      /^Warning: current\.json is missing or damaged; the newest complete snapshot is current/,
+      /^Warning: current\.json is missing or damaged\. The newest complete snapshot is now current/,
     )
     assert.equal(currentId(directory), second)
     assert.deepEqual(
@@ -84,7 +84,7 @@ it('leaves out a snapshot whose bytes are not what its name says', async (t) => 
   chmodSync(snapshotFile(directory, second), 0o600)
   writeFileSync(snapshotFile(directory, second), 'damaged')
   const lines = await start(dataDirectory)
-  assert.match(lines[0] ?? '', new RegExp(`Damaged and left out: ${second}`))
+  assert.match(lines[0] ?? '', new RegExp(`Skipped damaged snapshots: ${second}`))
   assert.equal(currentId(directory), first)
 })
 
@@ -98,7 +98,7 @@ it('stops with one line where no snapshot is complete, and changes nothing', asy
   const names = readdirSync(directory).toSorted()
   await assert.rejects(
     start(dataDirectory),
-    /^Failure: nothing to return to: damaged or missing: [0-9a-f]{64}, [0-9a-f]{64}/,
+    /^Failure: no earlier snapshot to return to: damaged or missing: [0-9a-f]{64}, [0-9a-f]{64}/,
   )
   assert.deepEqual(readdirSync(directory).toSorted(), names)
 })

@@ -10,6 +10,7 @@ import { STARTER_DIRECTORY } from './starter-files.ts'
 import { readSnapshotSummary } from '#snapshots/snapshot-summary.ts'
 import type { SnapshotMeta } from '#catalog/snapshot-meta.ts'
 import { SCHEMA_VERSION } from '#catalog/snapshot-schema.ts'
+import { countOf } from '#platform/count-of.ts'
 import { Failure } from '#platform/failure.ts'
 
 interface FirstStart {
@@ -28,12 +29,14 @@ export async function ensureSnapshot(config: Config, { out, clock }: FirstStart)
   await recover(snapshotDirectory(dataDirectory), out)
   if (await isThere(currentFile(snapshotDirectory(dataDirectory)))) {
     if (!needsStarterAgain(dataDirectory)) return
-    out('The data are of another version of the program: building them again from the starter files.')
+    out('The data were built by another version: rebuilding them from the starter files.')
   } else {
     out('No data yet: building a snapshot from the starter files.')
   }
   const { meta } = await buildStarter(dataDirectory, clock)
-  out(`Built it: ${meta.listed_count} vehicles, ${meta.recall_campaign_count} recall campaigns.`)
+  out(
+    `Built a snapshot: ${countOf(meta.listed_count, 'vehicle')}, ${countOf(meta.recall_campaign_count, 'recall campaign')}.`,
+  )
 }
 
 async function recover(directory: string, out: (line: string) => void): Promise<void> {
@@ -41,9 +44,9 @@ async function recover(directory: string, out: (line: string) => void): Promise<
   const { recoverCurrent } = await import('#snapshots/publish-snapshot.ts')
   const recovered = await recoverCurrent({ directory })
   if (recovered === undefined) return
-  const lost = recovered.damaged.length === 0 ? '' : ` Damaged and left out: ${recovered.damaged.join(', ')}.`
+  const lost = recovered.damaged.length === 0 ? '' : ` Skipped damaged snapshots: ${recovered.damaged.join(', ')}.`
   out(
-    `Warning: current.json is missing or damaged; the newest complete snapshot is current now: ${recovered.id}.${lost}`,
+    `Warning: current.json is missing or damaged. The newest complete snapshot is now current: ${recovered.id}.${lost}`,
   )
 }
 
@@ -89,13 +92,13 @@ export async function announce(
   out(`  documentation  ${publicUrl}/docs`)
   if (serving.snapshot().meta.edition === 'starter') {
     const more = isRefreshing(config)
-      ? 'every other vehicle follows within a minute, and the complete official files in the background, where there is a network'
-      : '"npx vds ingest" fetches the complete official files, "--from DIR" reads them from a folder'
-    out(`It serves the starter data, a small selection; ${more}.`)
+      ? 'All EPA vehicles follow within a minute, and the complete official files later in the background (needs internet access)'
+      : 'Load the complete official files with "npx vds ingest", or from a folder with "--from DIR"'
+    out(`Serving the starter data, a small selection. ${more}.`)
   }
   const token = config.firstKey ? await serving.withAccounts(ensureFirstKey) : undefined
   if (token !== undefined) {
-    out('A Business key was made for you. It is shown this once; try it:')
+    out('Your first API key (Business plan), shown only once. Try it:')
     out('')
     out(`  curl -H "Authorization: Bearer ${token}" "${publicUrl}/v1/vehicles?year=2022&make=ford&model=explorer"`)
     out('')
@@ -103,8 +106,8 @@ export async function announce(
   if (!serving.hasPages) return
   const code = await serving.withAccounts(firstSetupCode)
   if (code === undefined) return
-  out('Nobody is the operator yet. Become it by this link, which works once and for an hour')
-  out('("npx vds account setup-code" prints another):')
+  out('No operator is set up yet. Open this link to become the operator; it works once within one hour')
+  out('(get a new one with "npx vds account setup-code"):')
   out('')
   out(`  ${setupLink(publicUrl, code)}`)
   out('')
@@ -130,8 +133,8 @@ export function needsStarterAgain(dataDirectory: string): boolean {
   if (meta === undefined || meta.schema_version === SCHEMA_VERSION) return false
   if (meta.edition === 'starter') return true
   throw new Failure(
-    `the current snapshot is of another version of the program (schema ${meta.schema_version}, this one reads ` +
-      `${SCHEMA_VERSION}): "npx vds ingest" builds it again from the official files, "--from DIR" from a folder of them`,
+    `The current snapshot was built by another version (schema ${meta.schema_version}; this version reads ` +
+      `${SCHEMA_VERSION}). Rebuild it with "npx vds ingest", or from a folder of official files with "--from DIR".`,
   )
 }
 

@@ -42,8 +42,8 @@ function start(dataDirectory: string): { lines: string[]; started: Promise<void>
 it('says in one line how official data of another version are built again', async (t) => {
   const dataDirectory = await oldFolder(t, 'official')
   await assert.rejects(start(dataDirectory).started, (error: Error) => {
-    assert.match(error.message, /^the current snapshot is of another version of the program \(schema \d+, this one/)
-    assert.match(error.message, /"npx vds ingest" builds it again/)
+    assert.match(error.message, /^The current snapshot was built by another version \(schema \d+; this version/)
+    assert.match(error.message, /Rebuild it with "npx vds ingest"/)
     assert.ok(!error.message.includes('\n'))
     return true
   })
@@ -53,7 +53,7 @@ it('builds starter data of another version again', async (t) => {
   const dataDirectory = await oldFolder(t, 'starter')
   const { lines, started } = start(dataDirectory)
   await started
-  assert.match(lines[0] ?? '', /^The data are of another version of the program: building them again/)
+  assert.match(lines[0] ?? '', /^The data were built by another version: rebuilding them/)
   const directory = snapshotDirectory(dataDirectory)
   const { id } = parseCurrent(readFileSync(currentFile(directory), 'utf8'))
   const snapshot = new DatabaseSync(snapshotFile(directory, id), { readOnly: true })

@@ -108,9 +108,9 @@ test('a bad line is the error of that line alone, and costs nothing', async () =
   )
   // A name that is not known here must not read as "no recalls".
   const unknown = results.find(
-    ({ error, message }) => error === 'vehicle_not_found' && /make and model/.test(message ?? ''),
+    ({ error, message }) => error === 'vehicle_not_found' && /make, and model/.test(message ?? ''),
   )
-  assert.match(unknown?.message ?? '', /says nothing of recalls: ask https:\/\/www\.nhtsa\.gov\/recalls by VIN/)
+  assert.match(unknown?.message ?? '', /Recalls may still exist: check the VIN at https:\/\/www\.nhtsa\.gov\/recalls/)
   const last = results.slice(-good.length)
   assert.deepEqual(
     last.map(({ ref, error }) => [ref, error]),
@@ -150,18 +150,18 @@ test('a body, header or parameter that is wrong is one 4xx before anything is ch
     [{ headers: { 'content-type': 'application/json' } }, 'unsupported_media_type', /text\/csv/],
     [{ headers: {} }, 'unsupported_media_type', /text\/csv/],
     [{ headers: { 'content-type': 'text/csv; charset=latin1' } }, 'unsupported_media_type', /UTF-8/],
-    [{ headers: { ...CSV, 'content-encoding': 'gzip' } }, 'unsupported_media_type', /not compressed/],
-    [{ headers: CSV, body: 'vin,colour\nx,red' }, 'invalid_parameter', /"colour" is not known/],
+    [{ headers: { ...CSV, 'content-encoding': 'gzip' } }, 'unsupported_media_type', /uncompressed/],
+    [{ headers: CSV, body: 'vin,colour\nx,red' }, 'invalid_parameter', /Unknown column "colour"/],
     [{ headers: CSV, body: 'PK\u0003\u0004rest' }, 'invalid_parameter', /spreadsheet/],
     [{ headers: CSV, body: Buffer.from('\uFEFFvin\n', 'utf16le') }, 'invalid_parameter', /UTF-16/],
-    [{ headers: CSV, body: 'year,make\n2019,Toyota' }, 'invalid_parameter', /must have a column "vin"/],
+    [{ headers: CSV, body: 'year,make\n2019,Toyota' }, 'invalid_parameter', /must contain a column "vin"/],
     [{ headers: CSV, body: '' }, 'invalid_parameter', /is empty/],
     [{ headers: CSV, body: Buffer.from([0x76, 0x69, 0x6e, 0x0a, 0xff]) }, 'invalid_parameter', /Line 2 is not UTF-8/],
     [{ headers: CSV, body: `vin\n${VIN}\n${'x'.repeat(LINE_BYTES_MAX + 1)}` }, 'invalid_parameter', /Line 3 is longer/],
     [{ body: 'vin\nx' }, 'invalid_parameter', /is no NDJSON/],
     [{ body: '' }, 'invalid_parameter', /is empty/],
     [{ headers: { ...NDJSON, 'idempotency-key': 'two words' } }, 'invalid_parameter', /Idempotency-Key/],
-    [{ body: bodyOf(10_001) }, 'batch_too_large', /more lines than the 10000/],
+    [{ body: bodyOf(10_001) }, 'batch_too_large', /more than the 10000 lines/],
     [{ body: Buffer.alloc(BATCH_BYTES_MAX + 1, 'x') }, 'batch_too_large', /larger than 5 MB/],
   ]
   for (const [changes, code, detail] of cases) {

@@ -79,10 +79,10 @@ test('the same fields in another order are one response; others are another', as
 
 test('a field that is not known is rejected, with the one that was probably meant', async () => {
   const wrong: [fields: string, message: RegExp][] = [
-    ['horsepowr', /holds "horsepowr", which is not known \(did you mean "horsepower"\?\)/],
-    ['id,colour', /holds "colour", which is not known \(known are basic, id, year, /],
+    ['horsepowr', /contains the unknown value "horsepowr" \(did you mean "horsepower"\?\)/],
+    ['id,colour', /contains the unknown value "colour" \(known: basic, id, year, /],
     ['id,id', /names a field more than once/],
-    ['id,', /holds "", which is not known/],
+    ['id,', /contains the unknown value ""/],
     ['', /is blank/],
     ['ID', /did you mean "id"/],
     ['id%00', /control character/],

@@ -285,7 +285,7 @@ test("a campaign is found by the manufacturer's own number, and it is said", asy
   assert.equal(unknown['campaigns'], undefined)
   const several = assertProblem(await service.ask('/v1/recalls/20TA02', { token }), 'campaign_not_found')
   assert.deepEqual(several['campaigns'], ['20V012000', '20V682000'])
-  assert.match(String(several['message']), /^Several campaigns.*20V012000 \(Toyota Motor.*Ask for one of them\.$/)
+  assert.match(String(several['message']), /^Several campaigns.*20V012000 \(Toyota Motor.*Request one of them\.$/)
 })
 
 // Guarantee: the number of a letter that is typed into the search for vehicles is no name without a vehicle.
@@ -304,13 +304,13 @@ test('what is not found or not tied to a vehicle is named', async () => {
   const messageOf = async (number: string) =>
     String(assertProblem(await service.ask(`/v1/recalls/${number}`, { token }), 'campaign_not_found')['message'])
   assert.match(await messageOf('24V064'), /no campaign 24V064000.*through \d{4}-\d\d-\d\d.*equipment, tires/)
-  assert.match(await messageOf('2024-065'), /not loaded the recalls of Canada.*rn=2024065$/)
+  assert.match(await messageOf('2024-065'), /recalls of Canada are not loaded.*rn=2024065$/)
   const { records, campaigns } = service.catalog
   const recallsIn: typeof records.ofOwner.recallsIn = (...about) => {
     return { ...records.ofOwner.recallsIn(...about), isComplete: false }
   }
   const excerpt = { catalog: { campaigns, records: { ofOwner: { recallsIn } } } } as never
-  assert.throws(() => getCampaign.run({ campaign: '24V064' }, excerpt), /They are an excerpt: campaigns are missing\./)
+  assert.throws(() => getCampaign.run({ campaign: '24V064' }, excerpt), /They are incomplete: campaigns are missing\./)
   const before = service.catalog
   const campaign = { campaign_id: '00V095001', report_received: '2000-04-05', components: ['WHEELS'] }
   const part = { ...campaign, campaign_id: '00V095002', number: '21E007' }
@@ -323,7 +323,7 @@ test('what is not found or not tied to a vehicle is named', async () => {
   try {
     assert.match(await messageOf('00V095'), /Several campaigns begin with 00V095: 00V095001, 00V095002/)
     // A number in the form of NHTSA is not taken for the campaign that a manufacturer gave it to.
-    assert.match(await messageOf('21E-007'), /nothing of 21E007000\..*another campaign: 00V095002 \(/)
+    assert.match(await messageOf('21E-007'), /21E007000 could not be looked up\..*another campaign: 00V095002 \(/)
     const read = async (number: string) =>
       assertCacheable(await service.ask(`/v1/recalls/${number}`, { token })) as unknown as CampaignResponse
     const one = await read('00V095001')

@@ -178,7 +178,7 @@ describe('pages', () => {
         await service.ask(`/v1/vehicles/${tacoma()}/tsbs?since=${day}`, { token }),
         'invalid_parameter',
       )
-      assert.match(JSON.stringify(problem['errors']), /since.*calendar/)
+      assert.match(JSON.stringify(problem['errors']), /since.*must be a date as YYYY-MM-DD/)
     }
     assert.equal((await listOf(tacoma(), 'tsbs', '?since=2024-02-29')).total, 1)
   })

@@ -202,6 +202,6 @@ test('wrong parameters are rejected by name', async () => {
   ])
   const unknown = assertProblem(await service.ask('/v1/vehicles?modle=civic', { token }), 'unknown_parameter')
   assert.deepEqual(unknown['errors'], [
-    { parameter: 'modle', message: 'is not known (did you mean "model"?)', code: 'unknown_parameter' },
+    { parameter: 'modle', message: 'is unknown (did you mean "model"?)', code: 'unknown_parameter' },
   ])
 })

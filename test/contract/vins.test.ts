@@ -96,7 +96,7 @@ test('a part of a VIN is decoded as far as it goes', async () => {
 test('what can be no VIN is rejected with position and reason, and is not repeated', async () => {
   const rejected = [
     ['3TMCZ5ANOKM123456', 'letter_never_used', 9, "Position 9: 'O' is not allowed in a VIN. Did you mean 0?"],
-    ['3TMCZ5AN-KM123456', 'character', 9, 'Position 9: a VIN has only letters A to Z and digits.'],
+    ['3TMCZ5AN-KM123456', 'character', 9, 'Position 9: a VIN contains only letters A to Z and digits.'],
     ['3TMC', 'too_short', 5, 'Invalid VIN: expected 17 characters, got 4.'],
     ['3TMCZ5AN6KM1234567', 'too_long', 18, 'Invalid VIN: expected 17 characters, got 18.'],
   ] as const

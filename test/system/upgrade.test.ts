@@ -129,7 +129,7 @@ for (const release of RELEASES) {
       const dataDirectory = copy()
       const current = () => parseCurrent(readFileSync(currentFile(snapshotDirectory(dataDirectory)), 'utf8')).id
       const before = current()
-      assert.throws(() => needsStarterAgain(dataDirectory), /"npx vds ingest" builds it again/)
+      assert.throws(() => needsStarterAgain(dataDirectory), /Rebuild it with "npx vds ingest"/)
       assert.equal(current(), before, 'the look changed nothing')
 
       await run(process.execPath, [MAIN, 'ingest', '--from', OFFICIAL_FILES], { env: environmentOf(dataDirectory) })

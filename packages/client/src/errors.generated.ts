@@ -2,37 +2,37 @@
 import type { ProblemCode } from './schemas.generated.ts'
 import { ServiceError, type TransportCode } from './service-error.ts'
 
-/** A parameter is not valid (`invalid_parameter`). */
+/** Invalid parameter (`invalid_parameter`). */
 export class InvalidParameterError extends ServiceError {
   override readonly name = 'InvalidParameterError'
   declare readonly code: 'invalid_parameter'
 }
 
-/** A parameter is not known (`unknown_parameter`). */
+/** Unknown parameter (`unknown_parameter`). */
 export class UnknownParameterError extends ServiceError {
   override readonly name = 'UnknownParameterError'
   declare readonly code: 'unknown_parameter'
 }
 
-/** The API key is not valid (`invalid_api_key`). */
+/** Invalid API key (`invalid_api_key`). */
 export class InvalidApiKeyError extends ServiceError {
   override readonly name = 'InvalidApiKeyError'
   declare readonly code: 'invalid_api_key'
 }
 
-/** The API key has expired (`expired_api_key`). */
+/** Expired API key (`expired_api_key`). */
 export class ExpiredApiKeyError extends ServiceError {
   override readonly name = 'ExpiredApiKeyError'
   declare readonly code: 'expired_api_key'
 }
 
-/** A key or a payment is needed (`payment_required`). */
+/** An API key or payment is required (`payment_required`). */
 export class PaymentRequiredError extends ServiceError {
   override readonly name = 'PaymentRequiredError'
   declare readonly code: 'payment_required'
 }
 
-/** The payment header cannot be read (`invalid_payment`). */
+/** Invalid payment header (`invalid_payment`). */
 export class InvalidPaymentError extends ServiceError {
   override readonly name = 'InvalidPaymentError'
   declare readonly code: 'invalid_payment'
@@ -44,73 +44,73 @@ export class PaymentConflictError extends ServiceError {
   declare readonly code: 'payment_conflict'
 }
 
-/** It is not known yet whether the payment went through (`payment_pending`). */
+/** The payment is still pending (`payment_pending`). */
 export class PaymentPendingError extends ServiceError {
   override readonly name = 'PaymentPendingError'
   declare readonly code: 'payment_pending'
 }
 
-/** The file is still being made (`export_pending`). */
+/** The file is still being created (`export_pending`). */
 export class ExportPendingError extends ServiceError {
   override readonly name = 'ExportPendingError'
   declare readonly code: 'export_pending'
 }
 
-/** The range lies beyond the file (`range_not_satisfiable`). */
+/** The range is beyond the end of the file (`range_not_satisfiable`). */
 export class RangeNotSatisfiableError extends ServiceError {
   override readonly name = 'RangeNotSatisfiableError'
   declare readonly code: 'range_not_satisfiable'
 }
 
-/** A higher plan is needed (`plan_required`). */
+/** A higher plan is required (`plan_required`). */
 export class PlanRequiredError extends ServiceError {
   override readonly name = 'PlanRequiredError'
   declare readonly code: 'plan_required'
 }
 
-/** The key is not for this operation (`scope_required`). */
+/** The API key does not allow this operation (`scope_required`). */
 export class ScopeRequiredError extends ServiceError {
   override readonly name = 'ScopeRequiredError'
   declare readonly code: 'scope_required'
 }
 
-/** The key is not for this IP address (`address_not_allowed`). */
+/** The API key does not allow this IP address (`address_not_allowed`). */
 export class AddressNotAllowedError extends ServiceError {
   override readonly name = 'AddressNotAllowedError'
   declare readonly code: 'address_not_allowed'
 }
 
-/** There is no such vehicle (`vehicle_not_found`). */
+/** Vehicle not found (`vehicle_not_found`). */
 export class VehicleNotFoundError extends ServiceError {
   override readonly name = 'VehicleNotFoundError'
   declare readonly code: 'vehicle_not_found'
 }
 
-/** There is no such trouble code (`code_not_found`). */
+/** Trouble code not found (`code_not_found`). */
 export class CodeNotFoundError extends ServiceError {
   override readonly name = 'CodeNotFoundError'
   declare readonly code: 'code_not_found'
 }
 
-/** There is no such recall campaign here (`campaign_not_found`). */
+/** Recall campaign not found (`campaign_not_found`). */
 export class CampaignNotFoundError extends ServiceError {
   override readonly name = 'CampaignNotFoundError'
   declare readonly code: 'campaign_not_found'
 }
 
-/** This is not a VIN (`not_a_vin`). */
+/** Invalid VIN (`not_a_vin`). */
 export class NotAVinError extends ServiceError {
   override readonly name = 'NotAVinError'
   declare readonly code: 'not_a_vin'
 }
 
-/** No VIN can be decoded here (`decoder_not_loaded`). */
+/** VIN decoding is not available (`decoder_not_loaded`). */
 export class DecoderNotLoadedError extends ServiceError {
   override readonly name = 'DecoderNotLoadedError'
   declare readonly code: 'decoder_not_loaded'
 }
 
-/** There is nothing at this address (`route_not_found`). */
+/** Page or endpoint not found (`route_not_found`). */
 export class RouteNotFoundError extends ServiceError {
   override readonly name = 'RouteNotFoundError'
   declare readonly code: 'route_not_found'
@@ -122,7 +122,7 @@ export class EndpointRemovedError extends ServiceError {
   declare readonly code: 'endpoint_removed'
 }
 
-/** This method is not allowed here (`method_not_allowed`). */
+/** Method not allowed (`method_not_allowed`). */
 export class MethodNotAllowedError extends ServiceError {
   override readonly name = 'MethodNotAllowedError'
   declare readonly code: 'method_not_allowed'
@@ -134,37 +134,37 @@ export class BatchTooLargeError extends ServiceError {
   declare readonly code: 'batch_too_large'
 }
 
-/** The Idempotency-Key belongs to another batch (`idempotency_key_reused`). */
+/** The Idempotency-Key was used for another batch (`idempotency_key_reused`). */
 export class IdempotencyKeyReusedError extends ServiceError {
   override readonly name = 'IdempotencyKeyReusedError'
   declare readonly code: 'idempotency_key_reused'
 }
 
-/** Too many requests in one second (`rate_limit_exceeded`). */
+/** Too many requests (`rate_limit_exceeded`). */
 export class RateLimitError extends ServiceError {
   override readonly name = 'RateLimitError'
   declare readonly code: 'rate_limit_exceeded'
 }
 
-/** The quota of this month is used up (`quota_exhausted`). */
+/** The monthly quota is used up (`quota_exhausted`). */
 export class QuotaExhaustedError extends ServiceError {
   override readonly name = 'QuotaExhaustedError'
   declare readonly code: 'quota_exhausted'
 }
 
-/** Nobody is signed in (`sign_in_required`). */
+/** Sign-in required (`sign_in_required`). */
 export class SignInRequiredError extends ServiceError {
   override readonly name = 'SignInRequiredError'
   declare readonly code: 'sign_in_required'
 }
 
-/** The sign-in is rejected (`sign_in_refused`). */
+/** Sign-in rejected (`sign_in_refused`). */
 export class SignInRefusedError extends ServiceError {
   override readonly name = 'SignInRefusedError'
   declare readonly code: 'sign_in_refused'
 }
 
-/** This is not allowed (`action_refused`). */
+/** Action not allowed (`action_refused`). */
 export class ActionRefusedError extends ServiceError {
   override readonly name = 'ActionRefusedError'
   declare readonly code: 'action_refused'
@@ -176,43 +176,43 @@ export class OriginRefusedError extends ServiceError {
   declare readonly code: 'origin_refused'
 }
 
-/** Only an operator may do this (`operator_required`). */
+/** Operator required (`operator_required`). */
 export class OperatorRequiredError extends ServiceError {
   override readonly name = 'OperatorRequiredError'
   declare readonly code: 'operator_required'
 }
 
-/** The account has no such item (`item_not_found`). */
+/** Item not found (`item_not_found`). */
 export class ItemNotFoundError extends ServiceError {
   override readonly name = 'ItemNotFoundError'
   declare readonly code: 'item_not_found'
 }
 
-/** It does not fit what is there (`conflict`). */
+/** Conflict with the current state (`conflict`). */
 export class ConflictError extends ServiceError {
   override readonly name = 'ConflictError'
   declare readonly code: 'conflict'
 }
 
-/** The body is of another type than is read here (`unsupported_media_type`). */
+/** Unsupported media type (`unsupported_media_type`). */
 export class UnsupportedMediaTypeError extends ServiceError {
   override readonly name = 'UnsupportedMediaTypeError'
   declare readonly code: 'unsupported_media_type'
 }
 
-/** The payment service did not do it (`billing_failed`). */
+/** The payment provider failed (`billing_failed`). */
 export class BillingFailedError extends ServiceError {
   override readonly name = 'BillingFailedError'
   declare readonly code: 'billing_failed'
 }
 
-/** The service failed (`service_failed`). */
+/** Internal error (`service_failed`). */
 export class ServiceFailedError extends ServiceError {
   override readonly name = 'ServiceFailedError'
   declare readonly code: 'service_failed'
 }
 
-/** The service cannot answer just now (`service_unavailable`). */
+/** Service unavailable (`service_unavailable`). */
 export class ServiceUnavailableError extends ServiceError {
   override readonly name = 'ServiceUnavailableError'
   declare readonly code: 'service_unavailable'

@@ -6,11 +6,11 @@ import type { AskedTroubleCode, CampaignVehicle, CampaignVehicleSelection, Chang
 export interface SearchVehiclesParameters {
   /** Only this model year. */
   year?: number | undefined
-  /** Only this make. Case does not matter; usual short forms are understood (chevy, vw, mercedes benz). It must hold a letter or a digit. */
+  /** Only this make. Case does not matter; usual short forms are understood (chevy, vw, mercedes benz). It must contain a letter or a digit. */
   make?: string | undefined
-  /** Only models with these whole words, or of this family. Case, punctuation and blanks do not matter: tacoma finds "Tacoma Access Cab", f150 finds "F-150"; 3 does not find "330i", but "3 series" does. Words that no name tells are left out, and the response says so. It must hold a letter or a digit. */
+  /** Only models with these whole words, or of this family. Case, punctuation and blanks do not matter: tacoma finds "Tacoma Access Cab", f150 finds "F-150"; 3 does not find "330i", but "3 series" does. Words that no name tells are left out, and the response says so. It must contain a letter or a digit. */
   model?: string | undefined
-  /** Only trims with these whole words, compared as those of models are. It must hold a letter or a digit. */
+  /** Only trims with these whole words, compared as those of models are. It must contain a letter or a digit. */
   trim?: string | undefined
   /** Only this body class. Case does not matter. Vehicles of unknown body class are left out; a row that means several bodies has a word of its own ("Sedan or Coupe") and is found by that. */
   body_class?: 'Sedan' | 'Coupe' | 'Convertible' | 'Hatchback' | 'Wagon' | 'SUV' | 'Pickup' | 'Minivan' | 'Van' | 'Cargo Van' | 'Passenger Van' | 'Motorcycle' | 'Bus' | 'Truck' | 'Trailer' | 'Motorhome' | 'Sedan or Coupe' | 'Sedan or Hatchback' | 'Sedan, Coupe or Convertible' | 'Sedan, Coupe or Hatchback' | 'Coupe or Convertible' | 'Coupe or Hatchback' | undefined
@@ -288,7 +288,7 @@ export type LookupDtcResponse = AskedTroubleCode | TroubleCodeList
 export const lookupDtc: Operation<LookupDtcParameters, LookupDtcResponse, false> = /* @__PURE__ */ operation('GET', '/v1/dtc/{code}')
 
 export interface SearchDtcParameters {
-  /** Beginnings of words of the title, the subsystem, a symptom, a cause or a note by make, or the beginning of a code. All must be found. It must hold a letter or a digit. */
+  /** Beginnings of words of the title, the subsystem, a symptom, a cause or a note by make, or the beginning of a code. All must be found. It must contain a letter or a digit. */
   q?: string | undefined
   /** Only this system: P powertrain, B body, C chassis, U network. */
   system?: 'P' | 'B' | 'C' | 'U' | undefined
@@ -353,7 +353,7 @@ export const listMakes: SelectableOperation<ListMakesParameters, ListMakesRespon
 }, true> = /* @__PURE__ */ listOperation('/v1/makes', 'makes')
 
 export interface ListModelsParameters {
-  /** Make. Case does not matter; usual short forms are understood (chevy, vw, mercedes benz). It must hold a letter or a digit. */
+  /** Make. Case does not matter; usual short forms are understood (chevy, vw, mercedes benz). It must contain a letter or a digit. */
   make: string
   /** Only this model year. */
   year?: number | undefined
@@ -413,11 +413,11 @@ export const listYears: SelectableOperation<ListYearsParameters, ListYearsRespon
 export interface GetFacetsParameters {
   /** Only this model year. */
   year?: number | undefined
-  /** Only this make. Case does not matter; usual short forms are understood (chevy, vw, mercedes benz). It must hold a letter or a digit. */
+  /** Only this make. Case does not matter; usual short forms are understood (chevy, vw, mercedes benz). It must contain a letter or a digit. */
   make?: string | undefined
-  /** Only models with these whole words, or of this family. Case, punctuation and blanks do not matter: tacoma finds "Tacoma Access Cab", f150 finds "F-150"; 3 does not find "330i", but "3 series" does. Words that no name tells are left out, and the response says so. It must hold a letter or a digit. */
+  /** Only models with these whole words, or of this family. Case, punctuation and blanks do not matter: tacoma finds "Tacoma Access Cab", f150 finds "F-150"; 3 does not find "330i", but "3 series" does. Words that no name tells are left out, and the response says so. It must contain a letter or a digit. */
   model?: string | undefined
-  /** Only trims with these whole words, compared as those of models are. It must hold a letter or a digit. */
+  /** Only trims with these whole words, compared as those of models are. It must contain a letter or a digit. */
   trim?: string | undefined
   /** Only this body class. Case does not matter. Vehicles of unknown body class are left out; a row that means several bodies has a word of its own ("Sedan or Coupe") and is found by that. */
   body_class?: 'Sedan' | 'Coupe' | 'Convertible' | 'Hatchback' | 'Wagon' | 'SUV' | 'Pickup' | 'Minivan' | 'Van' | 'Cargo Van' | 'Passenger Van' | 'Motorcycle' | 'Bus' | 'Truck' | 'Trailer' | 'Motorhome' | 'Sedan or Coupe' | 'Sedan or Hatchback' | 'Sedan, Coupe or Convertible' | 'Sedan, Coupe or Hatchback' | 'Coupe or Convertible' | 'Coupe or Hatchback' | undefined
@@ -445,7 +445,7 @@ export interface GetFacetsParameters {
 export const getFacets: Operation<GetFacetsParameters, GetFacetsResponse, true> = /* @__PURE__ */ operation('GET', '/v1/facets')
 
 export interface SuggestVehiclesParameters {
-  /** What is typed so far. Its first eight words count. It must hold a letter or a digit. */
+  /** What is typed so far. Its first eight words count. It must contain a letter or a digit. */
   q?: string | undefined
   /** Names to answer at most. Above 25 it is brought down to 25. */
   limit?: number | undefined
@@ -459,9 +459,9 @@ export interface ListChangesParameters {
   since?: string | undefined
   /** Only these types, separated by commas; "recall" means all that begin with it, and so on. A dataset.reset is always among the events. */
   type?: ('dataset' | 'recall' | 'investigation' | 'tsb' | 'complaints' | 'vehicle' | 'link' | 'dataset.reset' | 'recall.added' | 'recall.widened' | 'recall.narrowed' | 'recall.removed' | 'recall.text_changed' | 'recall.remedy_available' | 'recall.do_not_drive_set' | 'recall.do_not_drive_cleared' | 'recall.park_outside_set' | 'recall.park_outside_cleared' | 'recall.superseded' | 'recall.completion_reported' | 'investigation.opened' | 'investigation.closed' | 'investigation.upgraded' | 'tsb.added' | 'complaints.spike' | 'vehicle.added' | 'vehicle.changed' | 'vehicle.retired' | 'link.added' | 'link.removed')[] | undefined
-  /** Only events about this make, by any usual spelling. It must hold a letter or a digit. */
+  /** Only events about this make, by any usual spelling. It must contain a letter or a digit. */
   make?: string | undefined
-  /** Only events about this model: the whole name, as records or vehicles have it; case and punctuation do not matter. It must hold a letter or a digit. */
+  /** Only events about this model: the whole name, as records or vehicles have it; case and punctuation do not matter. It must contain a letter or a digit. */
   model?: string | undefined
   /** Only this model year. */
   year?: number | undefined

@@ -37,9 +37,9 @@ export function parseManifest(text: string): BackupManifest {
     throw new Failure(`${BACKUP_MANIFEST} is not JSON`, { cause: error })
   }
   if (!Value.Check(Manifest, content)) {
-    throw new Failure(`${BACKUP_MANIFEST} is not that of a backup which this release can read`)
+    throw new Failure(`${BACKUP_MANIFEST} is not a backup manifest that this version can read`)
   }
   const names = new Set(content.files.map(({ name }) => name))
-  if (names.size !== content.files.length) throw new Failure(`${BACKUP_MANIFEST} names a file twice`)
+  if (names.size !== content.files.length) throw new Failure(`${BACKUP_MANIFEST} lists a file twice`)
   return content
 }

@@ -16,20 +16,18 @@ import type { CliEnvironment } from '#cli/cli-environment.ts'
 export function addPersonCommands(account: Command, environment: CliEnvironment): void {
   account
     .command('confirm')
-    .description(
-      'confirm the e-mail address of a user who signed up; prints a link by which its owner chooses a password',
-    )
-    .argument('<email>', 'address they signed up with')
+    .description("confirm a user's email address and print a link for choosing a password")
+    .argument('<email>', 'email address the user signed up with')
     .action((email: string) => confirm(checkedEmail(email), environment))
   account
     .command('reset-link')
-    .description('print a link by which a user chooses a new password; it works once and for a day')
-    .argument('<email>', 'address of the user')
+    .description('print a password reset link that works once within one day')
+    .argument('<email>', 'email address of the user')
     .action((email: string) => resetLink(checkedEmail(email), environment))
   account
     .command('setup-code')
     .description(
-      'print a link that makes the account of the user who signs up or in with it an operator: once, for an hour',
+      'print a link that makes the next user who opens it and signs in an operator; works once within one hour',
     )
     .action(() =>
       withAccountStore(environment, async (store) => {
@@ -39,19 +37,19 @@ export function addPersonCommands(account: Command, environment: CliEnvironment)
     )
   account
     .command('make-operator')
-    .description('let an account use the operator pages')
-    .argument('<email>', 'e-mail address of the account')
-    .option('--withdraw', 'take the right away again')
+    .description('give an account access to the operator pages')
+    .argument('<email>', 'email address of the account')
+    .option('--withdraw', 'withdraw the access')
     .action((email: string, { withdraw = false }: { withdraw?: boolean }) =>
       withAccountStore(environment, async (store) => {
         const found = await knownAccount(store, email)
         await store.setOperator(found.id, !withdraw)
-        environment.out(`Account ${found.email} is ${withdraw ? 'no operator any more' : 'an operator'}.`)
+        environment.out(`Account ${found.email} is ${withdraw ? 'no longer an operator' : 'an operator'}.`)
       }),
     )
   account
     .command('sign-up')
-    .description('say who may sign up, or set it: everybody, holders of an invitation of an operator, or nobody')
+    .description('show or set who can sign up: everybody, invited people, or nobody')
     .addArgument(new Argument('[mode]').choices(SIGN_UP_MODES))
     .action((mode?: SignUpMode) =>
       withAccountStore(environment, async (store) => {
@@ -65,8 +63,8 @@ export function addPersonCommands(account: Command, environment: CliEnvironment)
   ] as const) {
     account
       .command(name)
-      .description(isDisabled ? 'reject the keys and sign-ins of an account' : 'let a disabled account in again')
-      .argument('<email>', 'e-mail address of the account')
+      .description(isDisabled ? 'reject all keys and sign-ins of an account' : 'enable a disabled account')
+      .argument('<email>', 'email address of the account')
       .action((email: string) =>
         withAccountStore(environment, async (store) => {
           const found = await knownAccount(store, email)
@@ -83,18 +81,18 @@ async function confirm(email: string, environment: CliEnvironment): Promise<void
     try {
       const confirmed = await identity.confirmEmail(email, async (userId, isFirst) => {
         const account = await store.joinPerson({ userId, email, isVerified: true })
-        if (account === undefined) throw new Failure(`the account of ${email} belongs to another user`)
+        if (account === undefined) throw new Failure(`The account of ${email} belongs to another user.`)
         const note = { accountId: account.id, actor: 'operator', action: 'email_verified', detail: '' } as const
         if (isFirst) await store.addAudit(note)
       })
-      if (confirmed === undefined) throw new Failure(`nobody signed up with ${email}`)
+      if (confirmed === undefined) throw new Failure(`No user signed up with ${email}.`)
       const { passwordLink } = confirmed
       if (passwordLink === undefined) {
-        environment.out(`The address ${email} was confirmed before.`)
+        environment.out(`The address ${email} was already confirmed.`)
         return
       }
-      environment.out(`The address ${email} is confirmed. Its user has to choose a new password:`)
-      environment.out(`give its owner this link, which works once and for a day: ${passwordLink}`)
+      environment.out(`The address ${email} is confirmed. The user must now choose a password.`)
+      environment.out(`Give them this link, which works once within one day: ${passwordLink}`)
     } finally {
       await identity.close()
     }
@@ -106,10 +104,8 @@ async function resetLink(email: string, environment: CliEnvironment): Promise<vo
     const identity = await identityFor(store, environment)
     try {
       const link = await identity.passwordLink(email)
-      if (link === undefined) throw new Failure(`nobody signed up with ${email}`)
-      environment.out(
-        `Give the owner of ${email} this link to choose a new password. It works once and for a day: ${link}`,
-      )
+      if (link === undefined) throw new Failure(`No user signed up with ${email}.`)
+      environment.out(`Give ${email} this password reset link, which works once within one day: ${link}`)
     } finally {
       await identity.close()
     }

@@ -21,12 +21,10 @@ interface LimitOptions {
 
 /** `vds account create|list|set-plan|accept-loss|confirm|setup-code|make-operator`: who owns keys, and what they may do. */
 export function addAccountCommand(program: Command, environment: CliEnvironment): void {
-  const account = program
-    .command('account')
-    .description('create and list accounts, change their plan, and decide about the people who sign in')
+  const account = program.command('account').description('create and list accounts, change plans, and manage users')
   withLimits(account.command('create'))
     .description('create an account')
-    .argument('<email>', 'e-mail address of the account')
+    .argument('<email>', 'email address of the account')
     .requiredOption('--plan <plan>', `plan: ${PLAN_LIST}`)
     .option('--json', 'print JSON')
     .action((email: string, options: LimitOptions & { plan: string; json?: boolean }) =>
@@ -39,14 +37,14 @@ export function addAccountCommand(program: Command, environment: CliEnvironment)
     )
   account
     .command('list')
-    .description('list all accounts with their plan and their use this month')
+    .description('list all accounts with plan and usage this month')
     .option('--json', 'print JSON')
     .action((options: { json?: boolean }) =>
       withAccountStore(environment, (store) => listAccounts(store, environment, options)),
     )
   withLimits(account.command('set-plan'))
-    .description('change the plan of an account; it holds from the next request on')
-    .argument('<email>', 'e-mail address of the account')
+    .description('change the plan of an account; takes effect on the next request')
+    .argument('<email>', 'email address of the account')
     .argument('<plan>', `plan: ${PLAN_LIST}`)
     .action((email: string, plan: string, options: LimitOptions) =>
       withAccountStore(environment, async (store) => {
@@ -58,26 +56,26 @@ export function addAccountCommand(program: Command, environment: CliEnvironment)
     )
   account
     .command('accept-loss')
-    .description('let a store that was lost begin again empty with the next start; what it held is gone')
-    .argument('<file>', 'its file, as the start names it')
+    .description('let the next start create an empty store in place of a lost one; its data are gone')
+    .argument('<file>', 'file name from the error message at start')
     .action((file: string) => {
       const { dataDirectory, databaseUrl } = environment.config()
       rejectPostgres(databaseUrl)
       finishRestore(dataDirectory)
       acceptLoss(dataDirectory, file)
-      environment.out(`${file} begins again empty with the next start.`)
+      environment.out(`The next start creates an empty ${file}.`)
     })
   addPersonCommands(account, environment)
 }
 
 function withLimits(command: Command): Command {
   return command
-    .option('--quota <requests>', 'requests a month, for the enterprise plan (default: unlimited)', wholeNumber)
-    .option('--burst <requests>', 'requests a second, for the enterprise plan (default: unlimited)', wholeNumber)
+    .option('--quota <requests>', 'requests per month for the enterprise plan (default: unlimited)', wholeNumber)
+    .option('--burst <requests>', 'requests per second for the enterprise plan (default: unlimited)', wholeNumber)
 }
 
 function wholeNumber(text: string): number {
-  if (!/^[1-9][0-9]{0,11}$/.test(text)) throw new InvalidArgumentError('It must be a whole number of at least 1.')
+  if (!/^[1-9][0-9]{0,11}$/.test(text)) throw new InvalidArgumentError('Expected a whole number of at least 1.')
   return Number(text)
 }
 

@@ -95,7 +95,7 @@ describe('npx vds key', () => {
     ])
     await assert.rejects(
       run('key', 'create', '--plan', 'business', '--label', 'e', '--account', 'ada@example.org'),
-      /all keys of an account share its plan/,
+      /which all its keys share/,
     )
   })
 
@@ -193,7 +193,7 @@ describe('npx vds account', () => {
     addAccountCommand(program, { config, clock, out: () => undefined })
     await assert.rejects(program.parseAsync(['account', 'list'], { from: 'user' }), (error) => {
       assert.ok(error instanceof Failure)
-      assert.match(error.message, /^the account store of VDS_DATABASE_URL cannot be opened: .+ECONNREFUSED/)
+      assert.match(error.message, /^Cannot open the account store of VDS_DATABASE_URL: .+ECONNREFUSED/)
       assert.doesNotMatch(error.message, /secret|\n/)
       return true
     })
@@ -205,7 +205,7 @@ describe('npx vds account', () => {
     addAccountCommand(program, { config, clock, out: () => undefined })
     await assert.rejects(program.parseAsync(['account', 'list'], { from: 'user' }), (error) => {
       assert.ok(error instanceof Failure)
-      assert.match(error.message, /^the account store in \/dev\/null\/nowhere cannot be opened: .+$/)
+      assert.match(error.message, /^Cannot open the account store in \/dev\/null\/nowhere: .+$/)
       return true
     })
   })

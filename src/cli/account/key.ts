@@ -34,7 +34,7 @@ export function addKeyCommand(program: Command, environment: CliEnvironment): vo
     .description('create a key and print it once')
     .requiredOption('--label <label>', 'what the key is for')
     .option('--plan <plan>', `plan of the key's account: ${PLAN_NAMES.join(', ')}`)
-    .option('--account <email>', 'account of the key, made when there is none (default: PLAN@localhost)')
+    .option('--account <email>', 'account of the key, created if missing (default: PLAN@localhost)')
     .option('--json', 'print JSON')
     .action((options: CreateOptions) =>
       withAccountStore(environment, async (store) => {
@@ -48,14 +48,14 @@ export function addKeyCommand(program: Command, environment: CliEnvironment): vo
       }),
     )
   withRestrictions(key.command('change'))
-    .description('change label, expiry, scopes or allowed addresses of a key, from the next request on')
-    .argument('<id>', 'id of the key, as "npx vds key list" shows it')
+    .description('change the label, expiry, scopes, or addresses of a key; takes effect on the next request')
+    .argument('<id>', 'id of the key from "npx vds key list"')
     .option('--label <label>', 'what the key is for')
     .action((id: string, options: RestrictionOptions & { label?: string }) =>
       withAccountStore(environment, async (store) => {
         const { label } = options
         const change = { ...(label !== undefined && { label }), ...readRestrictions(options) }
-        if (Object.keys(change).length === 0) throw wrongUsage('say what to change; see --help')
+        if (Object.keys(change).length === 0) throw wrongUsage('Pass at least one option to change. See --help.')
         if (!(await store.changeKey(id, change))) throw noKey(id)
         const changed = await store.findKey(id)
         environment.out(`Key ${id}: ${(changed && restrictionWords(changed)) || 'not restricted'}.`)
@@ -63,15 +63,15 @@ export function addKeyCommand(program: Command, environment: CliEnvironment): vo
     )
   key
     .command('list')
-    .description('list all keys, without their secrets')
+    .description('list all keys without their secrets')
     .option('--json', 'print JSON')
     .action((options: { json?: boolean }) =>
       withAccountStore(environment, (store) => listKeys(store, environment, options)),
     )
   key
     .command('revoke')
-    .description('revoke a key: it is rejected from the next request on')
-    .argument('<id>', 'id of the key, as "npx vds key list" shows it')
+    .description('revoke a key; takes effect on the next request')
+    .argument('<id>', 'id of the key from "npx vds key list"')
     .action((id: string) =>
       withAccountStore(environment, async (store) => {
         if (!(await store.revokeKey(id))) throw noKey(id)
@@ -86,9 +86,9 @@ function noKey(id: string): Failure {
 
 function withRestrictions(command: Command): Command {
   return command
-    .option('--expires <time>', 'when it ends: 2027-01-31, 2027-01-31T12:00:00Z, or never')
-    .option('--scopes <names>', 'operations or groups that it opens, with commas (vins,get_recalls), or all')
-    .option('--addresses <ranges>', 'IP addresses or ranges that it may be used from, with commas, or any')
+    .option('--expires <time>', 'expiry: 2027-01-31, 2027-01-31T12:00:00Z, or never')
+    .option('--scopes <names>', 'allowed operations or groups, separated by commas (vins,get_recalls), or all')
+    .option('--addresses <ranges>', 'allowed IP addresses or ranges, separated by commas, or any')
 }
 
 /** @throws Failure (usage) for a time or a scope that does not exist; the store checks the rest */
@@ -103,22 +103,22 @@ function readRestrictions({ expires, scopes, addresses }: RestrictionOptions): P
 function timeOf(text: string): number {
   const ms = parseIsoSeconds(text.includes('T') ? text : `${text}T00:00:00Z`)
   if (ms !== undefined) return ms
-  throw wrongUsage(`--expires ${text}: write a day (2027-01-31) or an instant in UTC (2027-01-31T12:00:00Z)`)
+  throw wrongUsage(`Invalid --expires ${text}: use a date (2027-01-31) or a UTC time (2027-01-31T12:00:00Z).`)
 }
 
 function knownScope(text: string): string {
   const scope = text.trim().toLowerCase()
   if (SCOPES.includes(scope)) return scope
   const meant = nearestName(scope, SCOPES)
-  const hint = meant === undefined ? 'docs/guide/authentication.md lists them' : `did you mean "${meant}"?`
-  throw wrongUsage(`there is no scope "${text}"; ${hint}`)
+  const hint = meant === undefined ? 'see the list in docs/guide/authentication.md.' : `did you mean "${meant}"?`
+  throw wrongUsage(`Unknown scope "${text}": ${hint}`)
 }
 
 /** A key has the plan of its account, because the quota is counted per account. */
 async function accountFor(store: AccountStore, options: CreateOptions): Promise<Account> {
   const plan = options.plan === undefined ? undefined : checkedPlan(options.plan)
   if (options.account === undefined && plan === undefined) {
-    throw wrongUsage('say for which plan or account: --plan PLAN, --account EMAIL, or both')
+    throw wrongUsage('Pass --plan PLAN, --account EMAIL, or both.')
   }
   const email = checkedEmail(options.account ?? `${plan}@localhost`)
   const account = await store.findAccount(email)
@@ -128,7 +128,7 @@ async function accountFor(store: AccountStore, options: CreateOptions): Promise<
   }
   if (plan !== undefined && account.plan !== plan) {
     throw new Failure(
-      `the plan of ${email} is ${account.plan}, and all keys of an account share its plan; change it with "npx vds account set-plan ${email} ${plan}"`,
+      `The account ${email} is on the ${account.plan} plan, which all its keys share. Change it with "npx vds account set-plan ${email} ${plan}".`,
     )
   }
   return account
@@ -141,7 +141,7 @@ function issuedLines({ token, key }: IssuedKey, account: Account): string[] {
     '',
     `  ${token}`,
     '',
-    'It is shown only this once. Keep it like a password.',
+    'The key is shown only once. Store it like a password.',
   ]
 }
 

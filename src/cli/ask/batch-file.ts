@@ -11,7 +11,7 @@ import { Failure, messageOf } from '#platform/failure.ts'
 import { unreachableText } from '#mcp/remote-call.ts'
 import { VERSION } from '#platform/version.ts'
 import { rowBar } from '#cli/row-bar.ts'
-import { countOf } from '#cli/text-table.ts'
+import { countOf } from '#platform/count-of.ts'
 import {
   addSummaries,
   countLines,
@@ -59,13 +59,14 @@ const SILENCE_MS_MAX = 60_000
 export async function runBatchFile(task: BatchFileTask): Promise<{ from: string; summary: SummedBatches }> {
   const { from, to, isReadableOnTheWay } = task
   const note = (line: string): void => void process.stderr.write(`vds: ${line}\n`)
-  if (isReadableOnTheWay) note('The connection is not encrypted, so the key can be read on its way. Use https.')
+  if (isReadableOnTheWay) note('The connection is not encrypted, so others can read the key. Use https.')
   const isCsv = !/\.(?:ndjson|jsonl)$/i.test(from)
-  if ((await stat(from)).size > FILE_BYTES_MAX) throw new Failure(`${from} is larger than ${FILE_BYTES_MAX} bytes`)
+  if ((await stat(from)).size > FILE_BYTES_MAX)
+    throw new Failure(`${from} is larger than ${FILE_BYTES_MAX} bytes. Split it.`)
   const text = await readFile(from, 'utf8')
   const lines = isCsv ? knownColumns(text, task, note) : { header: undefined, lines: text.split('\n') }
   if (!isCsv && lines.lines.length > NDJSON_LINES_MAX)
-    throw new Failure(`${from} has more than ${NDJSON_LINES_MAX} lines`)
+    throw new Failure(`${from} has more than ${NDJSON_LINES_MAX} lines. Split it.`)
   const progress = new Progress(countLines(lines))
   try {
     const summary = await writeWhole(to, (unfinished) =>
@@ -154,7 +155,7 @@ async function sendWithRetry(sending: Sending, told: Told): Promise<SummedBatche
       if (tries === TRIES_MAX || (isRefused && sending.isFirst)) {
         throw new Failure(unreachableText(error, sending.baseUrl), { cause: error })
       }
-      told.note(`${messageOf(error)}; sent again, nothing is charged twice`)
+      told.note(`${messageOf(error)}; retrying (nothing is charged twice)`)
       await wait(RETRY_PAUSE_MS)
     }
   }
@@ -175,7 +176,7 @@ async function send(sending: Sending, idempotencyKey: string, progress: Progress
       'user-agent': `vds-batch/${VERSION}`,
     },
   })
-  sent.on('timeout', () => sent.destroy(new Error('the service says nothing any more')))
+  sent.on('timeout', () => sent.destroy(new Error('the service stopped responding')))
   sent.end(body)
   const [response] = (await once(sent, 'response')) as [IncomingMessage]
   if (response.statusCode !== 200) throw await rejectionOf(response, baseUrl)
@@ -191,7 +192,7 @@ async function rejectionOf(response: IncomingMessage, baseUrl: string): Promise<
   const status = response.statusCode ?? 0
   const text = await readText(response, PROBLEM_BYTES_MAX)
   const { message, limit } = problemOf(text)
-  const detail = message ?? `${baseUrl} answered ${status}`
+  const detail = message ?? `${baseUrl} returned status ${status}`
   if (status === TOO_LARGE && limit !== undefined && limit > 0) return new TooManyLines(detail, limit)
   return status >= 500 ? new Error(detail) : new Failure(detail)
 }
@@ -211,7 +212,7 @@ function problemOf(text: string): { message?: string; limit?: number } {
 /** @throws Error where the response has no end: it was cut off */
 function summaryOf({ trailers }: IncomingMessage): SummedBatches {
   const text = trailers['batch-summary']
-  if (text === undefined) throw new Error('the results broke off')
+  if (text === undefined) throw new Error('the results are incomplete')
   const numberOf = (name: string): number => Number(new RegExp(`\\b${name}=(\\d+)`).exec(text)?.[1])
   return {
     lines: numberOf('lines'),

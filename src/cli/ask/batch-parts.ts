@@ -39,9 +39,9 @@ export function knownColumns(
   })
   const left = names.filter((_, index) => !kept.some((column) => column.index === index))
   if (!kept.some(({ field }) => field !== 'ref')) {
-    throw new Failure(`${from} has no column that names a vehicle: vin, or id, or year, make and model`)
+    throw new Failure(`${from} has no column that identifies a vehicle. Add vin, id, or year, make, and model.`)
   }
-  if (left.length > 0) note(`not sent: ${left.join(', ')}`)
+  if (left.length > 0) note(`columns not sent: ${left.join(', ')}`)
   const rows = sentRows(lines, kept, { delimiter, columns: names.length })
   return { header: kept.map(({ field }) => field).join(','), lines: rows }
 }

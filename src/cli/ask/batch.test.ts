@@ -51,8 +51,8 @@ test('a stock list gets its results row by row, and what a batch does not know s
   const { argv, to } = fileOf(stock, 'stock')
   const before = await service.accounts.usage(accountId, '2026-11')
   const { stdout, stderr, exitCode } = await vds([...argv, '--ref', 'stock #', '--fields', 'vin,year,model'])
-  assert.deepEqual([exitCode, stderr], [0, 'vds: not sent: Price, Notes\n'])
-  assert.match(stdout, /: 5 lines of .*stock\.csv, 3 answered, 2 with an error, 3 units\n$/)
+  assert.deepEqual([exitCode, stderr], [0, 'vds: columns not sent: Price, Notes\n'])
+  assert.match(stdout, /: 5 lines of .*stock\.csv, 3 answered, 2 failed, 3 units charged\n$/)
   const rows = readFileSync(to, 'utf8').trimEnd().split('\r\n')
   assert.deepEqual(rows.slice(0, 2), [
     'line,ref,vin,year,model,error,error_message,asked_vin,asked_id,asked_year,asked_make,asked_model',
@@ -72,14 +72,14 @@ test('what cannot be sent is one clear line, and leaves no file', async () => {
   const cases: readonly (readonly [readonly string[], number, RegExp, string?])[] = [
     [[...argv, '--operation', 'explode'], 2, /^vds: option .*Allowed choices are decode, vehicle/],
     [[...argv, '--fields', 'yaer'], 1, /did you mean "year"/],
-    [argv, 1, /API key is not valid/, 'vds_live_wrong'],
+    [argv, 1, /API key is invalid/, 'vds_live_wrong'],
     [argv, 2, /VDS_API_KEY is not set/, ''],
     [
       fileOf(`vin\n${VIN}\n`, 'alone', 'http://localhost:1').argv,
       1,
       /^vds: No service answers at http:\/\/localhost:1\. Start it with npm start, or pass --base-url\.\n$/,
     ],
-    [fileOf('price\n1\n', 'nothing').argv, 1, /has no column that names a vehicle/],
+    [fileOf('price\n1\n', 'nothing').argv, 1, /has no column that identifies a vehicle/],
     [
       ['--operation', 'recalls', '--in', join(folder, 'none.csv'), '--out', to],
       1,
@@ -132,7 +132,7 @@ test('results that break off are asked for again with the same Idempotency-Key',
   const { argv, to } = fileOf(`vin\n${VIN}\n`, 'broken', url)
   const { exitCode, stderr } = await vds(argv)
   assert.equal(exitCode, 0, stderr)
-  assert.match(stderr, /sent again, nothing is charged twice/)
+  assert.match(stderr, /retrying \(nothing is charged twice\)/)
   assert.equal(keys.length, 2)
   assert.equal(keys[0], keys[1])
   assert.equal(readFileSync(to, 'utf8'), 'line,ref\r\n2,\r\n')
@@ -148,7 +148,7 @@ test('a file over the limit of the plan gives one file of results, with the line
   const { stdout, stderr, exitCode } = await vds([...argv, '--fields', 'year'], pro.token)
   assert.equal(exitCode, 0, stderr)
   assert.match(stderr, /sent as 3 batches of up to 1000 lines/)
-  assert.match(stdout, /: 2004 lines of .*, 2004 answered, 0 with an error, 2004 units\n$/)
+  assert.match(stdout, /: 2004 lines of .*, 2004 answered, 0 failed, 2004 units charged\n$/)
   const expected = lines.flatMap((line, index) => (line === '' ? [] : [`${index + 2},R${index},2019,,,${VIN},,,,`]))
   assert.deepEqual(readFileSync(to, 'utf8').trimEnd().split('\r\n').slice(1), expected)
   assert.equal(await service.accounts.usage(pro.accountId, '2026-11'), 2004)
@@ -193,7 +193,7 @@ test('what was answered stays where a later batch is rejected', async (t) => {
   const { stdout, stderr, exitCode } = await vds(argv)
   assert.equal(exitCode, 1)
   assert.match(stderr, /stopped at batch 2 of 2: the quota is used up/)
-  assert.match(stdout, /: 1 line of .*, 1 answered.* 1 unit\n$/)
+  assert.match(stdout, /: 1 line of .*, 1 answered.* 1 unit charged\n$/)
   assert.equal(readFileSync(to, 'utf8'), 'line,ref\r\n2,\r\n')
 })
 

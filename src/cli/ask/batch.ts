@@ -6,7 +6,7 @@ import { Failure, wrongUsage } from '#platform/failure.ts'
 import { type Command, Option } from 'commander'
 import { runBatchFile, type BatchFileTask } from './batch-file.ts'
 import { assertReadable, existsAlready } from '#platform/file-failure.ts'
-import { countOf } from '#cli/text-table.ts'
+import { countOf } from '#platform/count-of.ts'
 import type { CliEnvironment } from '#cli/cli-environment.ts'
 
 interface BatchFlags {
@@ -24,20 +24,20 @@ export function addBatchCommand(program: Command, { out }: CliEnvironment): void
   const names = BATCH_OPERATIONS.map(({ name }) => name)
   program
     .command('batch')
-    .description('ask a running service about every line of a file; the key comes from VDS_API_KEY')
-    .addOption(new Option('--operation <operation>', 'what to ask').choices(names).makeOptionMandatory())
-    .requiredOption('--in <file>', 'CSV with a header, or .ndjson: vin, or id, or year, make and model')
-    .requiredOption('--out <file>', 'file to write: CSV, or .ndjson')
-    .option('--fields <fields>', 'only these fields of each result, with commas between them')
-    .option('--ref <column>', 'column of --in that comes back with each result; left out = "ref"')
+    .description('run an operation of a running service for each line of a file; reads the API key from VDS_API_KEY')
+    .addOption(new Option('--operation <operation>', 'operation to run').choices(names).makeOptionMandatory())
+    .requiredOption('--in <file>', 'CSV with a header, or .ndjson, with vin, id, or year, make, and model')
+    .requiredOption('--out <file>', 'output file: CSV or .ndjson')
+    .option('--fields <fields>', 'fields of each result, separated by commas (default: all)')
+    .option('--ref <column>', 'column of --in to repeat in each result (default: ref)')
     .option('--base-url <url>', BASE_URL_HELP)
-    .option('--force', 'replace a file that is there')
+    .option('--force', 'replace an existing file')
     .action(async (flags: BatchFlags) => {
       const { from, summary } = await runBatchFile(taskOf(flags))
       const { lines, answered, failed, charged, complete } = summary
       const [read, cost] = [countOf(lines, 'line'), countOf(charged, 'unit')]
-      out(`${flags.out}: ${read} of ${from}, ${answered} answered, ${failed} with an error, ${cost}`)
-      if (!complete) throw new Failure('Not every line was answered. See the column "error".')
+      out(`${flags.out}: ${read} of ${from}, ${answered} answered, ${failed} failed, ${cost} charged`)
+      if (!complete) throw new Failure('Some lines failed. See the column "error".')
     })
 }
 

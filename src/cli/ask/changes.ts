@@ -9,7 +9,7 @@ import { ProblemError } from '#platform/problem.ts'
 import { Option, type Command } from 'commander'
 import type { CliEnvironment } from '#cli/cli-environment.ts'
 import { openCurrentCatalog } from './current-catalog.ts'
-import { countOf } from '#cli/text-table.ts'
+import { countOf } from '#platform/count-of.ts'
 
 /** Events that are read from the snapshot at a time. */
 const PAGE_EVENTS = 500
@@ -31,18 +31,18 @@ export function addChangesCommand(program: Command, environment: CliEnvironment)
     .description('list what changed in the data: recalls, investigations, bulletins, vehicles')
     .option(
       '--since <day or cursor>',
-      'from this day on (YYYY-MM-DD), or after this cursor; left out = all that is retained',
+      'start at this date (YYYY-MM-DD) or after this cursor (default: all retained events)',
     )
-    .option('--type <types>', 'only these types, separated by commas ("recall" = all of recalls)')
-    .option('--make <make>', 'only this make')
-    .option('--model <model>', 'only this model of the make')
-    .option('--year <year>', 'only this model year of the make')
+    .option('--type <types>', 'event types, separated by commas ("recall" = all recall types)')
+    .option('--make <make>', 'filter by make')
+    .option('--model <model>', 'filter by model; needs --make')
+    .option('--year <year>', 'filter by model year; needs --make')
     .addOption(
-      new Option('--country <country>', 'whose records: of the United States, recalls of another country, or all')
+      new Option('--country <country>', 'records of the United States, recalls of another country, or all')
         .choices([...COUNTRIES, 'all'])
         .default(HOME_COUNTRY),
     )
-    .option('--json', 'print one JSON object a line')
+    .option('--json', 'print one JSON object per line')
     .action(async (options: ChangesOptions) => {
       const catalog = await openCurrentCatalog(environment.config().dataDirectory)
       try {
@@ -62,20 +62,20 @@ function print(
   show: (change: Change) => void,
   out: (line: string) => void,
 ): void {
-  if (year !== undefined && !/^\d{4}$/.test(year)) throw new Failure('--year must be a model year of four digits')
+  if (year !== undefined && !/^\d{4}$/.test(year)) throw new Failure('--year must be a four-digit model year.')
   const filters = changeFilters({ ...names, ...(year === undefined ? {} : { year: Number(year) }) })
   const log = changeLogOf(catalog)
   let since = first
   let count = 0
   for (;;) {
     const page = log.page({ since, limit: PAGE_EVENTS, ...filters })
-    if (page === undefined) throw new Failure('--since must be a day as YYYY-MM-DD, or a cursor of the list')
+    if (page === undefined) throw new Failure('--since must be a date as YYYY-MM-DD or a cursor from this list.')
     for (const change of page.changes) show(change)
     count += page.changes.length
     since = page.next
     if (!page.hasMore) break
   }
-  if (names.json !== true) out(`${countOf(count, 'event')}. To go on from here: --since ${since}`)
+  if (names.json !== true) out(`${countOf(count, 'event')}. Continue with --since ${since}`)
 }
 
 function lineOf({ recorded, type, title }: Change): string {

@@ -11,7 +11,7 @@ import { csvField } from '#exports/make-file.ts'
 import { assertReadable, existsAlready } from '#platform/file-failure.ts'
 import { VIN_LENGTH } from '#vin/check-digit.ts'
 import { writeWhole } from './unfinished-file.ts'
-import { countOf } from '#cli/text-table.ts'
+import { countOf } from '#platform/count-of.ts'
 
 /** What VINs are decoded with. */
 export type DecodeContext = Pick<OperationContext, 'catalog' | 'clock' | 'publicUrl'>
@@ -148,13 +148,13 @@ class DecodedRows implements RecordReceiver {
     }
     const { width, vin } = this.#header
     if (fieldCount > width)
-      throw this.#failure(`line ${line} has ${countOf(fieldCount, 'field')}, the header has ${width}`)
+      throw this.#failure(`line ${line} has ${countOf(fieldCount, 'field')}, but the header has ${width}`)
     this.rows += 1
     this.#write([...fields.slice(0, width).map(emptyIsNull), ...this.#decodedFields(fields[vin] ?? '')])
   }
 
   unreadable(line: number, reason: string): never {
-    throw this.#failure(`line ${line} is no CSV: ${reason}`)
+    throw this.#failure(`line ${line} is not valid CSV: ${reason}`)
   }
 
   /** The lines since the last call. */
@@ -166,8 +166,7 @@ class DecodedRows implements RecordReceiver {
 
   /** @throws Failure for an empty file */
   assertHeader(): void {
-    if (this.#header === undefined)
-      throw this.#failure('it is empty; a header row with the names of the columns is wanted')
+    if (this.#header === undefined) throw this.#failure('the file is empty; add a header row with column names')
   }
 
   #readHeader(names: readonly string[]): void {
@@ -176,10 +175,10 @@ class DecodedRows implements RecordReceiver {
     const [vin] = found
     if (vin === undefined || found.length > 1) {
       const count = vin === undefined ? 'no column' : `${found.length} columns`
-      throw this.#failure(`${count} "${this.#column}"; --column names the one with the VINs: ${names.join(', ')}`)
+      throw this.#failure(`${count} "${this.#column}"; pass the column of the VINs with --column: ${names.join(', ')}`)
     }
     const taken = names.find((name) => name === ERROR_COLUMN || Object.hasOwn(COLUMNS, name))
-    if (taken !== undefined) throw this.#failure(`it has a column "${taken}" already`)
+    if (taken !== undefined) throw this.#failure(`the file already has a column "${taken}"; rename it`)
     this.#header = { width: names.length, vin }
     this.#write([...names, ...Object.keys(COLUMNS), ERROR_COLUMN])
   }

@@ -21,16 +21,13 @@ test('tells people what a VIN says, and what is wrong with it', async () => {
   assert.match(text, /^3TMCZ5AN6KM123456: 2019 Toyota Tacoma SR5$/m)
   assert.match(text, /engine +3\.5 L 6 cylinders Gasoline/)
   assert.match(text, /recalls .*nhtsa\.gov\/recalls/)
-  assert.match(text, /^ +The check digit does not fit .* Right: 6\.$/m)
+  assert.match(text, /^ +The check digit does not match.* Expected: 6\.$/m)
 })
 
 test('says why no vehicle was found', async () => {
   // A model year of which the catalog has no Tacoma.
   const { lines } = await decode(['3TMCZ5AN*PM', '--year', '2023'])
-  assert.match(
-    lines.join('\n'),
-    /vehicles +none of the catalog was found: the catalog has no vehicle of this year, make/,
-  )
+  assert.match(lines.join('\n'), /vehicles +no match in the catalog: the catalog has no vehicle of this year, make/)
 })
 
 test('prints one line of JSON for each, also for what is no VIN, and fails in the end', async () => {
@@ -95,12 +92,12 @@ test('says what is wrong with a file, and leaves nothing behind', async (t) => {
   const folder = temporaryFolder(t)
   const [from, to] = [join(folder, 'in.csv'), join(folder, 'out.csv')]
   const cases: readonly (readonly [content: string, message: RegExp])[] = [
-    ['', /in\.csv: it is empty/],
+    ['', /in\.csv: the file is empty/],
     ['a,b\n1,2\n', /no column "vin"; .*: a, b/],
     ['vin,Vin\n1,2\n', /2 columns "vin"/],
-    ['vin,decoded_year\n1,2\n', /has a column "decoded_year" already/],
-    [`vin\n${VIN},x\n`, /line 2 has 2 fields, the header has 1/],
-    [`vin\n"${VIN}" x\n`, /line 2 is no CSV/],
+    ['vin,decoded_year\n1,2\n', /already has a column "decoded_year"/],
+    [`vin\n${VIN},x\n`, /line 2 has 2 fields, but the header has 1/],
+    [`vin\n"${VIN}" x\n`, /line 2 is not valid CSV/],
   ]
   for (const [content, message] of cases) {
     writeFileSync(from, content)

@@ -8,7 +8,8 @@ import { ProblemError } from '#platform/problem.ts'
 import type { CliEnvironment } from '#cli/cli-environment.ts'
 import { openCurrentCatalog } from './current-catalog.ts'
 import { decodeFile, decodeGiven, type DecodeContext, type DecodeFileTask } from './decode-file.ts'
-import { countOf, factLine } from '#cli/text-table.ts'
+import { factLine } from '#cli/text-table.ts'
+import { countOf } from '#platform/count-of.ts'
 
 interface DecodeFlags {
   readonly year?: string
@@ -23,14 +24,14 @@ interface DecodeFlags {
 export function addDecodeCommand(program: Command, environment: CliEnvironment): void {
   program
     .command('decode')
-    .description('decode VINs with the current snapshot: for people, as JSON, or of a CSV file row by row')
+    .description('decode VINs with the current snapshot: as text, as JSON, or for each row of a CSV file')
     .argument('[vin...]', 'vehicle identification numbers')
-    .option('--year <year>', 'model year, where it is known')
-    .option('--json', 'print what GET /v1/vins/{vin} answers, one line for each VIN')
+    .option('--year <year>', 'model year, if known')
+    .option('--json', 'print the response of GET /v1/vins/{vin}, one line per VIN')
     .option('--in <file>', 'CSV file with a header row')
-    .option('--out <file>', 'CSV file to write: the same rows with what was decoded')
-    .option('--column <name>', 'column of --in that holds the VINs; left out = "vin"')
-    .option('--force', 'replace a file that is there')
+    .option('--out <file>', 'output CSV file: the same rows with decoded columns')
+    .option('--column <name>', 'column of --in that contains the VINs (default: vin)')
+    .option('--force', 'replace an existing file')
     .action((vins: readonly string[], flags: DecodeFlags) => runDecode(vins, flags, environment))
 }
 
@@ -69,7 +70,7 @@ function yearOf(text: string | undefined): number | undefined {
   if (text === undefined) return undefined
   const year = Number(text)
   if (Number.isInteger(year) && year >= VIN_YEAR_MIN && year <= YEAR_MAX) return year
-  throw wrongUsage(`--year must be a year from ${VIN_YEAR_MIN} to ${YEAR_MAX}`)
+  throw wrongUsage(`--year must be a year from ${VIN_YEAR_MIN} to ${YEAR_MAX}.`)
 }
 
 interface PrintOptions {
@@ -103,7 +104,7 @@ function vehicleLines(found: DecodedVehicle): string[] {
     `${vin}: ${textOf(found.year, found.make, found.model, found.trim) || 'vehicle not known'}`,
     factLine('valid', valid ? 'yes' : 'no'),
     ...issues.map(({ message, expected }) =>
-      factLine('', expected === null ? message : `${message} Right: ${expected}.`),
+      factLine('', expected === null ? message : `${message} Expected: ${expected}.`),
     ),
     corrected !== null && factLine('may be', corrected),
     factLine('series', found.series),
@@ -130,15 +131,13 @@ function engineWords({ displacement_l: litres, cylinders, fuel_type: fuel, horse
 
 function vehiclesText(found: DecodedVehicle): string {
   const { vehicle_match: match, vehicles, told_apart_by: toldBy, no_match_reason: reason } = found
-  if (match === 'none') return `none of the catalog was found: ${NO_MATCH_WORDS[reason ?? 'name']}`
+  if (match === 'none') return `no match in the catalog: ${NO_MATCH_WORDS[reason ?? 'name']}`
   const ids = vehicles.map(({ id }) => id).join(' ')
   const left = found.not_compared.length === 0 ? '' : `; not compared: ${found.not_compared.join(', ')}`
-  return match === 'exact'
-    ? `${ids}${left}`
-    : `one of ${ids}; distinguished by ${toldBy.join(', ') || 'nothing that is known'}`
+  return match === 'exact' ? `${ids}${left}` : `one of ${ids}; differ in ${toldBy.join(', ') || 'unknown facts'}`
 }
 
-const RECALLS_OF_ONE = 'whether they concern this vehicle, and are done: https://www.nhtsa.gov/recalls'
+const RECALLS_OF_ONE = 'check whether they apply to this vehicle and are repaired: https://www.nhtsa.gov/recalls'
 
 function recallsText({
   recall_match: match,
@@ -153,11 +152,11 @@ function recallsText({
     return `${campaigns}; ${RECALLS_OF_ONE}`
   }
   if (match === 'none') {
-    const none = `none carries this name, which is no proof that there is none; ${RECALLS_OF_ONE}`
+    const none = `no loaded campaign has this name, but campaigns may exist under another name; ${RECALLS_OF_ONE}`
     return [none, ...similarNote(similar)].join('. ')
   }
   if (match === 'not_loaded') return `not loaded; ${RECALLS_OF_ONE}`
-  return `not looked up: the VIN does not tell year, make and model; ${RECALLS_OF_ONE}`
+  return `not looked up: the VIN does not state year, make, and model; ${RECALLS_OF_ONE}`
 }
 
 type Part = string | number | null | false

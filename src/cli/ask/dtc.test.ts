@@ -32,6 +32,6 @@ test('prints each code as JSON, also one that is not found, and fails in the end
 test('one code that is not found is one error', async () => {
   const unknown = await dtc('P1234')
   assert.deepEqual(unknown.lines, [])
-  assertFails(unknown.error, 1, /^The reference does not hold P1234\./)
+  assertFails(unknown.error, 1, /^The reference does not contain P1234\./)
   assertFails((await dtc('banana')).error, 1, /^Invalid trouble code: expected P, B, C, or U/)
 })

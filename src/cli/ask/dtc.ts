@@ -3,7 +3,8 @@ import { type AskedTroubleCode, troubleCodeOf } from '#operations/public/lookup-
 import { Failure } from '#platform/failure.ts'
 import { ProblemError } from '#platform/problem.ts'
 import type { CliEnvironment } from '#cli/cli-environment.ts'
-import { countOf, factLine } from '#cli/text-table.ts'
+import { factLine } from '#cli/text-table.ts'
+import { countOf } from '#platform/count-of.ts'
 import { openCurrentCatalog } from './current-catalog.ts'
 
 /** `vds dtc P0420`: looks up trouble codes in the current snapshot, without a service. */
@@ -12,7 +13,7 @@ export function addDtcCommand(program: Command, environment: CliEnvironment): vo
     .command('dtc')
     .description('look up OBD-II trouble codes in the current snapshot')
     .argument('<code...>', 'trouble codes, such as P0420')
-    .option('--json', 'print the response of GET /v1/dtc/{code}, one line for each code')
+    .option('--json', 'print the response of GET /v1/dtc/{code}, one line per code')
     .action((codes: readonly string[], { json }: { readonly json?: boolean }) =>
       runDtc(codes, json === true, environment),
     )

@@ -7,18 +7,19 @@ import { Failure } from '#platform/failure.ts'
 import { ProblemError } from '#platform/problem.ts'
 import type { CliEnvironment } from '#cli/cli-environment.ts'
 import { openCurrentCatalog } from './current-catalog.ts'
-import { countOf, factLine } from '#cli/text-table.ts'
+import { factLine } from '#cli/text-table.ts'
+import { countOf } from '#platform/count-of.ts'
 
 /** `vds recall NUMBER...`: what GET /v1/recalls/{campaign} says, without a service. */
 export function addRecallCommand(program: Command, environment: CliEnvironment): void {
   program
     .command('recall')
-    .description('look up recall campaigns by their numbers in the current snapshot, with the vehicles that they name')
+    .description('look up recall campaigns and their vehicles in the current snapshot')
     .argument(
       '<campaign...>',
-      'numbers of NHTSA (24V-064), of Transport Canada (2024-065) or of a manufacturer (24S05)',
+      'campaign numbers of NHTSA (24V-064), Transport Canada (2024-065), or a manufacturer (24S05)',
     )
-    .option('--json', 'print what GET /v1/recalls/{campaign} answers with all vehicles, one line for each campaign')
+    .option('--json', 'print the response of GET /v1/recalls/{campaign} with all vehicles, one line per campaign')
     .action((campaigns: readonly string[], { json }: { readonly json?: boolean }) =>
       runRecall(campaigns, json === true, environment),
     )

@@ -41,8 +41,8 @@ test('prints the response of the API as JSON', async () => {
 
 test('rejects a limit and a name that cannot be', async () => {
   for (const limit of ['0', '101', '1.5', 'x']) {
-    assertFails((await search('tacoma', '--limit', limit)).error, 2, /^--limit must be a whole number from 1 to 100$/)
+    assertFails((await search('tacoma', '--limit', limit)).error, 2, /^--limit must be a whole number from 1 to 100\.$/)
   }
   assertFails((await search('...')).error, 2, /^Name a vehicle, such as 2019 toyota tacoma\.$/)
-  assertFails((await search('a'.repeat(1_000))).error, 2, /^A name has at most \d+ characters\.$/)
+  assertFails((await search('a'.repeat(1_000))).error, 2, /^The name must have at most \d+ characters\.$/)
 })

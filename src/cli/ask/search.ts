@@ -5,7 +5,8 @@ import { vehiclePage, type VehiclePage } from '#operations/public/search-vehicle
 import { NAME_PATTERN } from '#operations/vehicle-parameters.ts'
 import { wrongUsage } from '#platform/failure.ts'
 import type { CliEnvironment } from '#cli/cli-environment.ts'
-import { countOf, tableLines } from '#cli/text-table.ts'
+import { tableLines } from '#cli/text-table.ts'
+import { countOf } from '#platform/count-of.ts'
 import { openCurrentCatalog } from './current-catalog.ts'
 
 interface SearchFlags {
@@ -51,13 +52,14 @@ export function addSearchCommand(program: Command, environment: CliEnvironment):
 function limitOf(text = String(PAGE_LIMIT_DEFAULT)): number {
   const limit = Number(text)
   if (Number.isInteger(limit) && limit >= 1 && limit <= PAGE_LIMIT_MAX) return limit
-  throw wrongUsage(`--limit must be a whole number from 1 to ${PAGE_LIMIT_MAX}`)
+  throw wrongUsage(`--limit must be a whole number from 1 to ${PAGE_LIMIT_MAX}.`)
 }
 
 /** Splits all arguments into words. @throws Failure (usage) for no name, and for one that is too long */
 function nameOf(args: readonly string[]): string[] {
   const name = args.join(' ').trim()
-  if (name.length > NAME_CHARACTERS_MAX) throw wrongUsage(`A name has at most ${NAME_CHARACTERS_MAX} characters.`)
+  if (name.length > NAME_CHARACTERS_MAX)
+    throw wrongUsage(`The name must have at most ${NAME_CHARACTERS_MAX} characters.`)
   if (!HAS_NAME.test(name)) throw wrongUsage('Name a vehicle, such as 2019 toyota tacoma.')
   return name.split(/\s+/)
 }

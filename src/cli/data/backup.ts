@@ -11,7 +11,7 @@ import type { Command } from 'commander'
 import { ACCOUNT_FILES, lostStore, type AccountFile } from '#accounts/storage/used-stores.ts'
 import { BACKUP_FORMAT, BACKUP_MANIFEST, type BackupManifest } from '#cli/account/account-files.ts'
 import type { CliEnvironment } from '#cli/cli-environment.ts'
-import { countOf } from '#cli/text-table.ts'
+import { countOf } from '#platform/count-of.ts'
 import { finishRestore } from './restore-steps.ts'
 
 /** The operator only. */
@@ -22,8 +22,8 @@ const OWNER_ONLY_FOLDER = 0o700
 export function addBackupCommand(program: Command, environment: CliEnvironment): void {
   program
     .command('backup')
-    .description('copy accounts, keys, usage and payments into a new folder, while the service runs')
-    .requiredOption('--out <folder>', 'folder to make; it must not exist')
+    .description('copy accounts, keys, usage, and payments into a new folder; the service can keep running')
+    .requiredOption('--out <folder>', 'new folder for the backup')
     .option('--json', 'print JSON')
     .action(async ({ out, json }: { out: string; json?: boolean }) => {
       const { dataDirectory, databaseUrl } = environment.config()
@@ -42,7 +42,9 @@ export function addBackupCommand(program: Command, environment: CliEnvironment):
 /** @throws Failure when the accounts are not in the data folder at all */
 export function rejectPostgres(databaseUrl: string | undefined): void {
   if (databaseUrl === undefined) return
-  throw new Failure('VDS_DATABASE_URL is set: accounts are in PostgreSQL; use pg_dump (docs/operations.md)')
+  throw new Failure(
+    'Accounts are in PostgreSQL because VDS_DATABASE_URL is set. Back them up with pg_dump (docs/operations.md).',
+  )
 }
 
 /**
@@ -77,7 +79,7 @@ export async function backUp(dataDirectory: string, folder: string, clock: Clock
     return manifest
   } catch (error) {
     await rm(unfinished, { recursive: true, force: true })
-    throw new Failure(`the backup failed: ${messageOf(error)}`, { cause: error })
+    throw new Failure(`The backup failed: ${messageOf(error)}`, { cause: error })
   }
 }
 

@@ -76,10 +76,10 @@ describe('npx vds export over the starter files', () => {
 
   it('rejects what it does not understand, and says what there is', async () => {
     const cases: readonly (readonly [argv: string[], message: RegExp])[] = [
-      [[], /name a dataset, or give --all DIR/],
+      [[], /^Pass a data set or --all DIR\.$/],
       [['vehicles', '--out', 'x'], /--format is missing/],
-      [['vehicles', '--format', 'csv'], /--out FILE is missing/],
-      [['vehicles', '--all', 'x'], /leave DATASET and --out out/],
+      [['vehicles', '--format', 'csv'], /^Pass --out FILE\.$/],
+      [['vehicles', '--all', 'x'], /Do not pass DATASET or --out/],
     ]
     for (const [argv, message] of cases) await assert.rejects(runExport(argv), fails(2, message))
     const choices = /Allowed choices are (?:vehicles|ndjson), /

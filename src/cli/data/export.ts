@@ -18,7 +18,7 @@ import type { CliEnvironment } from '#cli/cli-environment.ts'
 import { openCurrentCatalog } from '#cli/ask/current-catalog.ts'
 import { cannotWrite } from '#platform/file-failure.ts'
 import { rowBar } from '#cli/row-bar.ts'
-import { countOf } from '#cli/text-table.ts'
+import { countOf } from '#platform/count-of.ts'
 
 interface ExportFlags {
   readonly format?: ExportFormat
@@ -33,14 +33,14 @@ const MANIFEST = 'manifest.json'
 export function addExportCommand(program: Command, environment: CliEnvironment): void {
   program
     .command('export')
-    .description(
-      'write whole datasets of the current snapshot to files, the same bytes that GET /v1/export/FILE answers',
+    .description('write data sets of the current snapshot to files, byte for byte as GET /v1/export/FILE returns them')
+    .addArgument(new Argument('[dataset]', 'data set to write').choices(EXPORT_DATASET_NAMES))
+    .addOption(
+      new Option('--format <format>', 'file format (default with --all: every format)').choices(EXPORT_FORMATS),
     )
-    .addArgument(new Argument('[dataset]', 'what to write').choices(EXPORT_DATASET_NAMES))
-    .addOption(new Option('--format <format>', 'with --all left out = every format').choices(EXPORT_FORMATS))
-    .option('--out <file>', 'file to write')
-    .option('--all <dir>', 'folder for every dataset, with a manifest')
-    .option('--force', 'replace files that are there')
+    .option('--out <file>', 'output file')
+    .option('--all <dir>', 'output folder for every data set and a manifest')
+    .option('--force', 'replace existing files')
     .action((dataset: ExportDatasetName | undefined, flags: ExportFlags) => runExport(dataset, flags, environment))
 }
 
@@ -78,14 +78,14 @@ function taskOf(dataset: ExportDatasetName | undefined, { format, out, all }: Ex
   const formats = format === undefined ? EXPORT_FORMATS : [format]
   if (all !== undefined) {
     if (dataset !== undefined || out !== undefined)
-      throw wrongUsage('--all writes every dataset: leave DATASET and --out out')
+      throw wrongUsage('--all writes every data set. Do not pass DATASET or --out with it.')
     const names = EXPORT_DATASET_NAMES.flatMap((each) => formats.map((ending) => ({ dataset: each, format: ending })))
     const files = names.map((name) => ({ name, file: join(resolve(all), exportFileName(name)) }))
     return { files, manifest: join(resolve(all), MANIFEST) }
   }
-  if (dataset === undefined) throw wrongUsage('name a dataset, or give --all DIR')
-  if (format === undefined) throw wrongUsage(`--format is missing: ${EXPORT_FORMATS.join(', ')}`)
-  if (out === undefined) throw wrongUsage('--out FILE is missing')
+  if (dataset === undefined) throw wrongUsage('Pass a data set or --all DIR.')
+  if (format === undefined) throw wrongUsage(`--format is missing. Use one of ${EXPORT_FORMATS.join(', ')}.`)
+  if (out === undefined) throw wrongUsage('Pass --out FILE.')
   return {
     files: [{ name: { dataset, format }, file: resolve(out) }],
     manifest: undefined,

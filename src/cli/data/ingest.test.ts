@@ -18,7 +18,7 @@ it('prints each file with its rows, rejected rows with line and reason, and the 
   assert.ok(lines.some((line) => /^vehicles\.csv +21 +20 +1$/.test(line)))
   assert.ok(lines.includes('Rejected vehicles.csv line 3: year must be integer'))
   assert.ok(lines.includes('29 vehicles (0 retired vehicles still found by id), 9 recall campaigns, official data.'))
-  assert.equal(lines.at(-1), `Snapshot ${snapshotId} is current now.`)
+  assert.equal(lines.at(-1), `Snapshot ${snapshotId} is now current.`)
 })
 
 it('says that nothing changed when the files are the same', async (t) => {
@@ -27,7 +27,7 @@ it('says that nothing changed when the files are the same', async (t) => {
   const lines: string[] = []
   for (let run = 0; run < 2; run += 1)
     await runIngest({ ...folders, clock, progress: silentProgress }, (line) => lines.push(line))
-  assert.match(lines.at(-1) ?? '', /was current already: nothing changed\.$/)
+  assert.match(lines.at(-1) ?? '', /was already current\. Nothing changed\.$/)
 })
 
 it('ends with one line that names the rejected source, after the others were published', async (t) => {
@@ -41,15 +41,15 @@ it('ends with one line that names the rejected source, after the others were pub
   await assert.rejects(run(), (error: Error & { exitCode?: number }) => {
     assert.match(
       error.message,
-      /^not refreshed \(the others were published\): epa-vehicles: vehicles\.csv: is a web page/,
+      /^Not refreshed \(the other sources were published\): epa-vehicles: vehicles\.csv: is a web page/,
     )
     assert.doesNotMatch(error.message, /\n/)
     assert.equal(error.exitCode, 1)
     return true
   })
-  assert.ok(lines.some((line) => /^Rejected epa-vehicles: .*\. Its last good rows stay\.$/.test(line)))
-  assert.match(lines.at(-1) ?? '', /^Snapshot \w+ is current now\.$/)
-  await assert.rejects(run(), /^Failure: not refreshed \(nothing else is new\): epa-vehicles: /)
+  assert.ok(lines.some((line) => /^Rejected epa-vehicles: .*\. Its last good rows are still used\.$/.test(line)))
+  assert.match(lines.at(-1) ?? '', /^Snapshot \w+ is now current\.$/)
+  await assert.rejects(run(), /^Failure: Not refreshed \(the other sources have nothing new\): epa-vehicles: /)
   const without = newFolders(t)
   writeOfficialFiles(without.from, { 'FLAT_RCL.txt': 'cut off' })
   await assert.rejects(runIngest({ ...without, clock, progress: silentProgress }, (line) => lines.push(line)))
@@ -66,7 +66,7 @@ it('rejects wrong usage', async () => {
   await assert.rejects(
     command(['--from', '.', '--accept', 'shrunken-source,anything']),
     (error: Error & { exitCode?: number }) => {
-      assert.match(error.message, /there is no gate "anything"; the gates are unreadable-file, /)
+      assert.match(error.message, /Unknown gate "anything"\. Use one of unreadable-file, /)
       assert.equal(error.exitCode, 2)
       return true
     },
@@ -74,7 +74,7 @@ it('rejects wrong usage', async () => {
   await assert.rejects(
     command(['--from', '.', '--only', 'epa-vehicles,tyres']),
     (error: Error & { exitCode?: number }) => {
-      assert.match(error.message, /there is no source "tyres"; the sources are epa-vehicles, /)
+      assert.match(error.message, /Unknown source "tyres"\. Use one of epa-vehicles, /)
       assert.equal(error.exitCode, 2)
       return true
     },

@@ -15,7 +15,8 @@ import { onStopSignal } from '#platform/stop-signals.ts'
 import type { CliEnvironment } from '#cli/cli-environment.ts'
 import { bodyLines, ingestLinkLines, ratingLines, vinLines } from './report-lines.ts'
 import { mentionLines } from './mention-lines.ts'
-import { countOf, tableLines } from '#cli/text-table.ts'
+import { tableLines } from '#cli/text-table.ts'
+import { countOf } from '#platform/count-of.ts'
 import { readImmutable } from '#platform/database/sqlite.ts'
 import { publishedFile } from '#snapshots/snapshot-files.ts'
 import { readLinkReport } from '#catalog/report-store.ts'
@@ -43,14 +44,16 @@ interface IngestFlags {
 export function addIngestCommand(program: Command, environment: CliEnvironment): void {
   program
     .command('ingest')
-    .description('read official federal files and publish a snapshot of them')
-    .option('--from <folder>', 'search this folder for the files, zipped or plain; without it they are downloaded')
-    .option('--only <sources>', `read some sources alone: ${SOURCE_NAMES.join(', ')}`, (list) =>
-      namesIn(list, 'source', SOURCE_NAMES),
+    .description('build and publish a snapshot from official federal files')
+    .option('--from <folder>', 'read the files (zipped or plain) from this folder (default: download them)')
+    .option(
+      '--only <sources>',
+      `sources to read, separated by commas (default: all): ${SOURCE_NAMES.join(', ')}`,
+      (list) => namesIn(list, 'source', SOURCE_NAMES),
     )
-    .option('--accept-shrink', 'publish although rows are missing that the current snapshot has')
-    .option('--accept-rolled-back', 'publish files again that were rolled back')
-    .option('--accept <gates>', `publish what these gates speak against: ${GATE_NAMES.join(', ')}`, (list) =>
+    .option('--accept-shrink', 'publish even if rows of the current snapshot are missing')
+    .option('--accept-rolled-back', 'publish files that were rolled back before')
+    .option('--accept <gates>', `gates to override, separated by commas: ${GATE_NAMES.join(', ')}`, (list) =>
       namesIn(list, 'gate', GATE_NAMES),
     )
     .action(async ({ from, ...flags }: IngestFlags) => {
@@ -108,7 +111,7 @@ async function runOfficialIngest(
   try {
     const { refreshed, unchanged, failures } = await refreshOfficial({ ...options, sources: SOURCES, report: out })
     if (refreshed !== undefined) for (const line of outcomeLines(refreshed, options.dataDirectory)) out(line)
-    else if (unchanged.length > 0) out(`Nothing has changed in ${unchanged.join(', ')}.`)
+    else if (unchanged.length > 0) out(`No changes in ${unchanged.join(', ')}.`)
     if (failures.length > 0) throw new Failure(failureLine(failures, refreshed))
   } catch (error) {
     if (!(error instanceof AlreadyRunning)) throw error
@@ -121,12 +124,16 @@ function failureLine(failures: readonly SourceFailure[], refreshed: RefreshOutco
   const reasons = new Map<string, string[]>()
   for (const { source, message } of failures) reasons.set(message, [...(reasons.get(message) ?? []), source])
   if (refreshed === undefined && failures.every(({ isUnreachable }) => isUnreachable)) {
-    return `nothing could be fetched, so the data stay as they are: ${[...reasons.keys()].join('; ')}`
+    return `Nothing could be downloaded, so the data are unchanged: ${[...reasons.keys()].join('; ')}`
   }
   const parts = [...reasons].map(([message, sources]) => `${sources.join(', ')}: ${message}`)
   const others =
-    refreshed === undefined ? '' : refreshed.isNew ? ' (the others were published)' : ' (nothing else is new)'
-  return `not refreshed${others}: ${parts.join('; ')}`
+    refreshed === undefined
+      ? ''
+      : refreshed.isNew
+        ? ' (the other sources were published)'
+        : ' (the other sources have nothing new)'
+  return `Not refreshed${others}: ${parts.join('; ')}`
 }
 
 /** "a,b" as names. @throws Failure (usage) for a name that is none of those that are known */
@@ -134,7 +141,7 @@ function namesIn<Name extends string>(list: string, kind: 'source' | 'gate', kno
   return list.split(',').map((text) => {
     const found = known.find((name) => name === text.trim())
     if (found !== undefined) return found
-    throw wrongUsage(`there is no ${kind} "${text.trim()}"; the ${kind}s are ${known.join(', ')}`)
+    throw wrongUsage(`Unknown ${kind} "${text.trim()}". Use one of ${known.join(', ')}.`)
   })
 }
 
@@ -143,11 +150,11 @@ function outcomeLines(outcome: RefreshOutcome, dataDirectory: string): string[] 
   const { listed_count: listed, retired_count: retired, recall_campaign_count: campaigns } = meta
   return [
     ...ignoredLines(outcome.ignored),
-    ...passedOver.map((file) => `Passed over ${file.path}: a newer edition was found.`),
+    ...passedOver.map((file) => `Skipped ${file.path}: a newer edition was found.`),
     ...tableLines(['FILE', 'READ', 'ACCEPTED', 'REJECTED'], reports.map(fileCells)),
     ...reports.flatMap(rejectLines),
     ...reports.flatMap(noteLines),
-    ...damaged.map((reason) => `Damaged: ${reason}. Ids that stand only there are not carried over.`),
+    ...damaged.map((reason) => `Damaged: ${reason}. Ids that only this snapshot contains are lost.`),
     ...readImmutable(publishedFile(dataDirectory, snapshotId), (snapshot) => [
       ...ingestLinkLines(readLinkReport(snapshot)),
       ...mentionLines(outcome.unlinkedMentions),
@@ -158,10 +165,10 @@ function outcomeLines(outcome: RefreshOutcome, dataDirectory: string): string[] 
     ...outcome.rejected.map((failure) => rejectedLine(failure, reports)),
     ...outcome.warnings.map((reason) => `Warning: ${withoutStop(reason)}.`),
     ...outcome.accepted.map((reason) => `Accepted: ${withoutStop(reason)}.`),
-    ...outcome.removed.map((id) => `Removed snapshot ${id}, which no rollback reaches any more.`),
-    ...outcome.remaining.map((reason) => `Could not be removed yet: ${reason}.`),
+    ...outcome.removed.map((id) => `Deleted snapshot ${id}, which is older than the rollback limit.`),
+    ...outcome.remaining.map((reason) => `Could not be deleted yet: ${reason}.`),
     `${countOf(listed, 'vehicle')} (${countOf(retired, 'retired vehicle')} still found by id), ${countOf(campaigns, 'recall campaign')}, ${meta.edition} data.`,
-    isNew ? `Snapshot ${snapshotId} is current now.` : `Snapshot ${snapshotId} was current already: nothing changed.`,
+    isNew ? `Snapshot ${snapshotId} is now current.` : `Snapshot ${snapshotId} was already current. Nothing changed.`,
   ]
 }
 
@@ -169,12 +176,12 @@ function ignoredLines(ignored: readonly string[]): string[] {
   if (ignored.length === 0) return []
   const names = ignored.slice(0, PRINTED_NAMES_MAX).join(', ')
   const more = ignored.length > PRINTED_NAMES_MAX ? ` and ${ignored.length - PRINTED_NAMES_MAX} more` : ''
-  return [`Ignored, because their names are not official ones: ${names}${more}.`]
+  return [`Ignored files without an official name: ${names}${more}.`]
 }
 
 function rejectedLine({ source, message }: SourceFailure, reports: readonly FileReport[]): string {
   const isPublished = reports.some((report) => report.source === source)
-  return `Rejected ${source}: ${withoutStop(message)}. ${isPublished ? 'Its last good rows stay.' : 'It is not loaded.'}`
+  return `Rejected ${source}: ${withoutStop(message)}. ${isPublished ? 'Its last good rows are still used.' : 'It is not loaded.'}`
 }
 
 /** Messages of libraries end with a full stop, ours do not. */

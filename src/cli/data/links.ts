@@ -42,7 +42,7 @@ function narrowed(report: StoredLinkReport, make: string | undefined): StoredLin
   if (make === undefined) return report
   const makes = report.makes.filter(({ name }) => fold(name) === fold(make))
   if (makes.length === 0)
-    throw new Failure(`no federal record names the make "${make}"; "npx vds links" lists the makes`)
+    throw new Failure(`No federal record names the make "${make}". List the makes with "npx vds links".`)
   const isOfMake = (name: { readonly make: string }): boolean => fold(name.make) === fold(make)
   const contradictions = report.vins.contradictions.filter(isOfMake)
   return { ...report, makes, unlinked: report.unlinked.filter(isOfMake), vins: { ...report.vins, contradictions } }

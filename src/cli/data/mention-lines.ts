@@ -1,5 +1,6 @@
 import { spansOf } from '#catalog/report-store.ts'
-import { countOf, tableLines } from '#cli/text-table.ts'
+import { countOf } from '#platform/count-of.ts'
+import { tableLines } from '#cli/text-table.ts'
 import type { UnlinkedMention } from '#ingest/build/names/unlinked-mentions.ts'
 import { readReviewedMentions } from '#ingest/match/reviewed-mentions.ts'
 

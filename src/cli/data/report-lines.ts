@@ -14,7 +14,8 @@ import {
   whyUnlinked,
 } from '#catalog/report-store.ts'
 import type { VinContradictions } from '#catalog/vin/vin-contradictions.ts'
-import { countOf, tableLines } from '#cli/text-table.ts'
+import { tableLines } from '#cli/text-table.ts'
+import { countOf } from '#platform/count-of.ts'
 import { FIELD_RULES, type FieldRule } from '#catalog/field-rules.ts'
 
 /** Rows that the overview prints; --make and --json tell the rest. */
@@ -43,7 +44,9 @@ export function overviewLines(report: StoredLinkReport, most = { makes: MAKES_MA
     ...tableLines(['RULE', 'NAMES', 'RECALLS'], rules.filter(({ keys }) => keys > 0).map(ruleCells)),
     '',
     ...tableLines(UNLINKED_TITLES, unlinked.slice(0, most.unlinked).map(unlinkedCells)),
-    ...(more > 0 ? [`... and ${more} more: "npx vds links --make MAKE" lists those of one make, "--json" all.`] : []),
+    ...(more > 0
+      ? [`... and ${more} more. List one make with "npx vds links --make MAKE", or all with "--json".`]
+      : []),
     '',
     ...zeroLines(report),
     ...ratingLinkLines(report),
@@ -68,7 +71,7 @@ function comparisonLines({ comparisons, contradictions }: VinContradictions): st
     ...contradictionLines(examples),
     ...(more > 0
       ? [
-          `... and ${more} more ${more === 1 ? 'name' : 'names'}: "npx vds links --make MAKE" lists those of one make, "--json" all.`,
+          `... and ${more} more ${more === 1 ? 'name' : 'names'}. List one make with "npx vds links --make MAKE", or all with "--json".`,
         ]
       : []),
   ]
@@ -100,9 +103,9 @@ function countryLines(count: StoredLinkCount, { countryUnlinked }: StoredLinkRep
     ? []
     : [
         '',
-        `Names of cars in recalls of country "${country}": ${linked} of ${keys} tied to a vehicle (${shareText(linked, keys)}), by recalls ${shareText(tied, recalls)}.`,
+        `Names of cars in recalls of country "${country}": ${linked} of ${keys} linked to a vehicle (${shareText(linked, keys)}), or ${shareText(tied, recalls)} of recalls.`,
         ...tableLines(UNLINKED_TITLES, own.slice(0, INGEST_UNLINKED_MAX).map(unlinkedCells)),
-        ...(more > 0 ? [`... and ${more} more: "npx vds links --json" lists all.`] : []),
+        ...(more > 0 ? [`... and ${more} more. List all with "npx vds links --json".`] : []),
       ]
 }
 
@@ -113,8 +116,8 @@ function ratingLinkLines({ ratings: count, ratingsUnlinked: rest }: StoredLinkRe
   const more = rest.length - first.length
   return [
     '',
-    `Names of safety ratings: ${linked} of ${keys} tied to a vehicle, with ${tied} of ${ratings} ratings.`,
-    ...(first.length === 0 ? [] : [`Tied to none: ${first.join(', ')}${more > 0 ? ` and ${more} more` : ''}.`]),
+    `Names of safety ratings: ${linked} of ${keys} linked to a vehicle, with ${tied} of ${ratings} ratings.`,
+    ...(first.length === 0 ? [] : [`Not linked: ${first.join(', ')}${more > 0 ? ` and ${more} more` : ''}.`]),
   ]
 }
 
@@ -124,8 +127,8 @@ function guideLines({ names, matched_names: matched, matches, contradicted, unma
   const first = unmatched.slice(0, INGEST_UNLINKED_MAX).map(({ year, name }) => `${year} ${name}`)
   return [
     '',
-    `Names of the Green Vehicle Guide: ${matched} of ${names} tied to a vehicle, in ${countOf(matches, 'pair')}; emissions.csv contradicts the smog score of ${contradicted}.`,
-    ...(first.length === 0 ? [] : [`Tied to none: ${first.join(', ')}${more > 0 ? ` and ${more} more` : ''}.`]),
+    `Names of the Green Vehicle Guide: ${matched} of ${names} linked to a vehicle, in ${countOf(matches, 'pair')}; emissions.csv contradicts the smog score of ${contradicted}.`,
+    ...(first.length === 0 ? [] : [`Not linked: ${first.join(', ')}${more > 0 ? ` and ${more} more` : ''}.`]),
   ]
 }
 
@@ -143,11 +146,11 @@ export function ingestLinkLines(report: StoredLinkReport): string[] {
 function zeroLines({ zeros: { reviewed, unreviewed }, unlinked }: StoredLinkReport): string[] {
   const open = unlinked.filter((name) => !name.reviewed && name.zero_years.length > 0)
   const more = open.length - INGEST_ZEROS_MAX
-  const count = `Names with recalls, tied to no vehicle, beside vehicles without recalls: ${reviewed.keys} reviewed`
+  const count = `Unlinked names with recalls whose likely vehicles have none: ${reviewed.keys} reviewed`
   return [
     `${count}, ${unreviewed.keys} not reviewed.`,
     ...(open.length === 0 ? [] : tableLines(ZERO_TITLES, open.slice(0, INGEST_ZEROS_MAX).map(zeroCells))),
-    ...(more > 0 ? [`... and ${more} more: "npx vds links --json" lists all.`] : []),
+    ...(more > 0 ? [`... and ${more} more. List all with "npx vds links --json".`] : []),
   ]
 }
 
@@ -200,7 +203,7 @@ export function bodyLines(snapshot: DatabaseSync): string[] {
   const more = unsettled.length - PRINTED_MAX
   return [
     ...tableLines(TITLES, unsettled.slice(0, PRINTED_MAX).map(cellsOf)),
-    ...(more > 0 ? [`... and ${more} more. Lines of data/bodies settle them.`] : []),
+    ...(more > 0 ? [`... and ${more} more. Settle them with lines in data/bodies.`] : []),
     '',
   ]
 }
@@ -211,7 +214,7 @@ function cellsOf({ make, nameplate, model, first_year, last_year, vehicles, rule
   return [`${make} ${name}`, years, String(vehicles), FIELD_RULES[rule as FieldRule]]
 }
 
-const RATING_TITLES = ['HORSEPOWER', 'VEHICLES', 'HOW, OR WHY NOT']
+const RATING_TITLES = ['HORSEPOWER', 'VEHICLES', 'METHOD OR REASON']
 
 /** What an ingest says of ratings: vehicles by the rule that gave theirs, or that rejected it. Nothing without any. */
 export function ratingLines(snapshot: DatabaseSync): string[] {

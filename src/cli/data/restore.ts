@@ -15,7 +15,7 @@ import { cannotRead } from '#platform/file-failure.ts'
 import { rejectPostgres } from './backup.ts'
 import type { CliEnvironment } from '#cli/cli-environment.ts'
 import { finishRestore, RESTORE_NOTE, STAGED_FOLDER, syncFolder, type RestoreNote } from './restore-steps.ts'
-import { countOf } from '#cli/text-table.ts'
+import { countOf } from '#platform/count-of.ts'
 
 const OWNER_ONLY_FOLDER = 0o700
 
@@ -23,17 +23,17 @@ const OWNER_ONLY_FOLDER = 0o700
 export function addRestoreCommand(program: Command, environment: CliEnvironment): void {
   program
     .command('restore')
-    .description('put a backup in place of accounts, keys, usage and payments; the service must be stopped')
-    .requiredOption('--from <folder>', 'folder that "npx vds backup" made')
-    .option('--force', 'also over accounts that are there; they are kept in a folder beside')
+    .description('restore accounts, keys, usage, and payments from a backup; stop the service first')
+    .requiredOption('--from <folder>', 'folder created by "npx vds backup"')
+    .option('--force', 'replace existing accounts; they are moved to another folder')
     .action(async ({ from, force = false }: { from: string; force?: boolean }) => {
       const config = environment.config()
       rejectPostgres(config.databaseUrl)
       const outcome = await restore(config.dataDirectory, resolve(from), { force, clock: environment.clock })
-      environment.out(`Restored ${countOf(outcome.files.length, 'file')}, as they were at ${outcome.createdAt}.`)
-      if (outcome.replaced !== undefined) environment.out(`What was there before is in ${outcome.replaced}.`)
+      environment.out(`Restored ${countOf(outcome.files.length, 'file')} from the backup of ${outcome.createdAt}.`)
+      if (outcome.replaced !== undefined) environment.out(`The previous files are in ${outcome.replaced}.`)
       const problem = await unreadableAlerts(config)
-      if (problem !== undefined) throw new Failure(`The backup is in place, but ${problem}`)
+      if (problem !== undefined) throw new Failure(`The backup was restored, but ${problem}`)
     })
 }
 
@@ -59,7 +59,7 @@ export async function restore(
   finishRestore(dataDirectory)
   const present = ACCOUNT_FILES.filter((name) => existsSync(join(dataDirectory, name)))
   if (present.length > 0 && !force) {
-    throw new Failure(`there are accounts in ${dataDirectory} already; --force puts the backup in their place`)
+    throw new Failure(`${dataDirectory} already contains accounts. Pass --force to replace them.`)
   }
   await stage(manifest, folder, join(dataDirectory, STAGED_FOLDER))
   for (const name of present) if (name.endsWith('.sqlite')) rejectWhileUsed(join(dataDirectory, name))
@@ -92,13 +92,13 @@ async function stage({ files }: BackupManifest, folder: string, staged: string):
       const copy = join(staged, name)
       await copyFile(join(folder, name), copy)
       const found = await hashFile(copy)
-      if (found !== sha256) throw new Failure(`${name} has the SHA-256 ${found}, the backup says ${sha256}`)
+      if (found !== sha256) throw new Failure(`${name} has the SHA-256 ${found}, but the manifest states ${sha256}`)
       await diskFiles.sync(copy)
     }
     syncFolder(staged)
   } catch (error) {
     await rm(staged, { recursive: true, force: true })
-    throw new Failure(`the backup is damaged, nothing was changed: ${messageOf(error)}`, { cause: error })
+    throw new Failure(`The backup is damaged. Nothing was changed: ${messageOf(error)}`, { cause: error })
   }
 }
 
@@ -110,7 +110,7 @@ function rejectWhileUsed(file: string): void {
   } catch (error) {
     // Damaged files are what a restore is for: nothing can be using them.
     if (sqliteFailure(error) === 'damaged') return
-    throw new Failure(`a process uses ${file}; stop the service first`, { cause: error })
+    throw new Failure(`Another process is using ${file}. Stop the service first.`, { cause: error })
   } finally {
     database.close()
   }

@@ -54,7 +54,7 @@ class Shell {
 describe('npx vds snapshot list', () => {
   it('says when there is none', async (t) => {
     assert.deepEqual(await new Shell(t).run('list'), [
-      'No snapshot has been published yet; "npx vds ingest" makes one.',
+      'No snapshot has been published yet. Publish one with "npx vds ingest".',
     ])
   })
 
@@ -72,7 +72,7 @@ describe('npx vds snapshot list', () => {
     const [, first = '', second = '', third = ''] = await shell.run('list')
     assert.match(first, new RegExp(`^current +${two} +2026-11-23T00:00:00Z +0\\.0 MB$`))
     assert.match(second, /missing$/)
-    assert.match(third, /not named by current\.json/)
+    assert.match(third, /not in current\.json/)
   })
 
   it('fails with one line when current.json is damaged', async (t) => {
@@ -96,7 +96,7 @@ describe('npx vds snapshot verify', () => {
     const [one, two] = [await shell.publish(1), await shell.publish(2)]
     appendFileSync(snapshotFile(shell.directory, two), 'x')
     await assert.rejects(shell.run('verify'), (error: Error & { exitCode?: number; lines?: string[] }) => {
-      assert.match(error.message, /^1 of 2 snapshots damaged$/)
+      assert.match(error.message, /^1 of 2 snapshots damaged\.$/)
       assert.equal(error.exitCode, 1)
       assert.match(error.lines?.[0] ?? '', new RegExp(`^DAMAGED ${two} \\(current\\): its bytes have the SHA-256`))
       assert.equal(error.lines?.[1], `ok      ${one}`)
@@ -112,7 +112,7 @@ describe('npx vds snapshot verify', () => {
     writeFileSync(builtFile, text)
     await publishSnapshot({ directory: shell.directory, builtFile, clock: { nowMs: () => 0 } })
     assert.equal(shell.currentId(), createHash('sha256').update(text).digest('hex'))
-    await assert.rejects(shell.run('verify'), { name: 'Failure', message: '1 of 2 snapshots damaged' })
+    await assert.rejects(shell.run('verify'), { name: 'Failure', message: '1 of 2 snapshots damaged.' })
   })
 
   it('fails when nothing was published', async (t) => {
@@ -124,7 +124,7 @@ describe('npx vds snapshot rollback', () => {
   it('names the previous snapshot as current, or the one whose id begins as given', async (t) => {
     const shell = new Shell(t)
     const [one, two] = [await shell.publish(1), await shell.publish(2)]
-    assert.deepEqual(await shell.run('rollback'), [`Snapshot ${one} is current now; before: ${two}.`])
+    assert.deepEqual(await shell.run('rollback'), [`Snapshot ${one} is now current. Previous: ${two}.`])
     assert.equal(shell.currentId(), one)
     await shell.run('rollback', two.slice(0, 12))
     assert.equal(shell.currentId(), two)
@@ -134,7 +134,7 @@ describe('npx vds snapshot rollback', () => {
     const shell = new Shell(t)
     const one = await shell.publish(1)
     await assert.rejects(shell.run('rollback'), { name: 'Failure', message: /there is no previous snapshot/ })
-    await assert.rejects(shell.run('rollback', 'abc'), { name: 'Failure', message: /there is no snapshot abc/ })
+    await assert.rejects(shell.run('rollback', 'abc'), { name: 'Failure', message: /no snapshot has the id abc/ })
     assert.equal(shell.currentId(), one)
   })
 })

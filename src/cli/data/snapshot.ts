@@ -17,7 +17,8 @@ import { readImmutable } from '#platform/database/sqlite.ts'
 import type { Command } from 'commander'
 import type { CliEnvironment } from '#cli/cli-environment.ts'
 import { openPull } from '#server/refresh/pulled-snapshots.ts'
-import { countOf, tableLines } from '#cli/text-table.ts'
+import { tableLines } from '#cli/text-table.ts'
+import { countOf } from '#platform/count-of.ts'
 
 interface ListedSnapshot {
   readonly id: string
@@ -30,11 +31,11 @@ interface ListedSnapshot {
 
 /** `vds snapshot list|verify|pull|rollback`: the published data of this machine. */
 export function addSnapshotCommand(program: Command, environment: CliEnvironment): void {
-  const snapshot = program.command('snapshot').description('list, verify, pull and roll back published data')
+  const snapshot = program.command('snapshot').description('list, verify, pull, and roll back snapshots')
   const directory = (): string => snapshotDirectory(environment.config().dataDirectory)
   snapshot
     .command('list')
-    .description('list the snapshots, the current one first')
+    .description('list the snapshots, current first')
     .option('--json', 'print JSON')
     .action(async (options: { json?: boolean }) => {
       const listed = await listSnapshots(directory())
@@ -43,26 +44,26 @@ export function addSnapshotCommand(program: Command, environment: CliEnvironment
     })
   snapshot
     .command('verify')
-    .description('read every snapshot again: its SHA-256 and its internal structure')
+    .description('verify the SHA-256 and structure of every snapshot')
     .action(() => verifySnapshots(directory(), environment.out))
   snapshot
     .command('pull')
-    .description('take over what is current at VDS_SNAPSHOT_URL; running servers change over by themselves')
+    .description('pull the current snapshot from VDS_SNAPSHOT_URL; running servers switch to it automatically')
     .action(async () => {
       const { id, isNew, bytes } = await openPull(environment.config(), environment.clock).pull()
       const size = `${(bytes / 1e6).toFixed(1)} MB fetched`
-      environment.out(isNew ? `Snapshot ${id} is current now; ${size}.` : `Snapshot ${id} is current already.`)
+      environment.out(isNew ? `Snapshot ${id} is now current; ${size}.` : `Snapshot ${id} is already current.`)
     })
   snapshot
     .command('rollback')
-    .description('serve the previous snapshot again; running servers change over by themselves')
-    .argument('[id]', 'id of the snapshot, as "npx vds snapshot list" shows it (its first characters are enough)')
+    .description('return to the previous snapshot; running servers switch to it automatically')
+    .argument('[id]', 'id from "npx vds snapshot list" or its first characters (default: the previous snapshot)')
     .action(async (id: string | undefined) => {
       const folder = directory()
       const full = id === undefined ? undefined : fullId(await listSnapshots(folder), id)
       const outcome = await rollbackSnapshot({ directory: folder, id: full })
       for (const damaged of outcome.damaged) environment.out(`Skipped ${damaged}: it is damaged or missing.`)
-      environment.out(`Snapshot ${outcome.id} is current now; before: ${outcome.from}.`)
+      environment.out(`Snapshot ${outcome.id} is now current. Previous: ${outcome.from}.`)
     })
 }
 
@@ -83,11 +84,11 @@ async function listSnapshots(directory: string): Promise<ListedSnapshot[]> {
 }
 
 function listLines(snapshots: readonly ListedSnapshot[]): string[] {
-  if (snapshots.length === 0) return ['No snapshot has been published yet; "npx vds ingest" makes one.']
+  if (snapshots.length === 0) return ['No snapshot has been published yet. Publish one with "npx vds ingest".']
   const rows = snapshots.map(({ id, published_at, bytes, current }) => [
     current ? 'current' : '',
     id,
-    published_at ?? 'not named by current.json',
+    published_at ?? 'not in current.json',
     bytes === null ? 'missing' : `${(bytes / 1e6).toFixed(1)} MB`,
   ])
   return tableLines(['', 'id', 'published', 'size'], rows)
@@ -104,8 +105,9 @@ async function verifySnapshots(directory: string, out: (line: string) => void): 
       `${trouble === undefined ? 'ok     ' : 'DAMAGED'} ${id}${current ? ' (current)' : ''}${trouble ? `: ${trouble}` : ''}`,
     )
   }
-  if (!snapshots.some(({ current }) => current)) throw new Failure('no snapshot is current')
-  if (damaged > 0) throw new Failure(`${damaged} of ${countOf(snapshots.length, 'snapshot')} damaged`)
+  if (!snapshots.some(({ current }) => current))
+    throw new Failure('No snapshot is current. Publish one with "npx vds ingest".')
+  if (damaged > 0) throw new Failure(`${damaged} of ${countOf(snapshots.length, 'snapshot')} damaged.`)
 }
 
 /** What SQLite itself finds wrong with the file, or undefined. */
@@ -123,8 +125,7 @@ function structureProblem(file: string): string | undefined {
 function fullId(snapshots: readonly ListedSnapshot[], start: string): string {
   const found = snapshots.filter(({ id }) => id.startsWith(start))
   const [only] = found
-  if (found.length > 1)
-    throw new Failure(`${start} is the start of ${found.length} snapshot ids. Give more characters.`)
+  if (found.length > 1) throw new Failure(`${found.length} snapshot ids begin with ${start}. Pass more characters.`)
   // An id that nothing has is rejected by the rollback itself.
   return only?.id ?? start
 }
@@ -134,6 +135,6 @@ async function readCurrent(directory: string): Promise<CurrentSnapshot | undefin
   try {
     return text === undefined ? undefined : parseCurrent(text)
   } catch (error) {
-    throw new Failure(`${messageOf(error)}; "npx vds ingest" writes a new one`, { cause: error })
+    throw new Failure(`${messageOf(error)}; publish a new one with "npx vds ingest"`, { cause: error })
   }
 }

@@ -48,7 +48,7 @@ export async function chooseAtStart<Snapshot extends OpenSnapshot>(
 ): Promise<Choice<Snapshot>> {
   const choice = await firstComplete(options, [current, ...current.previous])
   if (choice !== undefined) return choice
-  throw new Failure(`no complete snapshot is left in ${options.directory}; "npx vds ingest" makes a new one`)
+  throw new Failure(`No complete snapshot is left in ${options.directory}. Publish a new one with "npx vds ingest".`)
 }
 
 /** The first of them whose bytes are what its name says; reports each that is not. */
@@ -69,7 +69,7 @@ export async function firstComplete<Snapshot extends OpenSnapshot>(
         damage = isVerified ? undefined : await findDamage(directory, id)
         // The bytes are right, so an older snapshot would not help: this program is not made for these data.
         if (damage === undefined)
-          throw new Failure(`snapshot ${id} cannot be served: ${messageOf(error)}`, { cause: error })
+          throw new Failure(`Cannot serve snapshot ${id}: ${messageOf(error)}`, { cause: error })
       }
     }
     report({ kind: 'refused', id, reason: damage })

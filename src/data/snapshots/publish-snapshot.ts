@@ -47,7 +47,7 @@ export interface PublishOutcome extends Retirement {
  */
 export async function publishSnapshot(options: PublishOptions): Promise<PublishOutcome> {
   const { directory, builtFile, clock, files = diskFiles, isComparison = true } = options
-  return asFailure('the snapshot could not be published', async () => {
+  return asFailure('Could not publish the snapshot', async () => {
     await files.makeDirectory(directory)
     return withPublishLock(directory, async () => {
       const before = await readState(files, directory)
@@ -86,12 +86,12 @@ export interface AdoptOptions {
  */
 export async function adoptSnapshot({ directory, named, file, files = diskFiles }: AdoptOptions): Promise<Retirement> {
   const { id, published_at, checked_at } = named
-  return asFailure('the snapshot could not be taken over', async () => {
+  return asFailure('Could not adopt the snapshot', async () => {
     await files.makeDirectory(directory)
     return withPublishLock(directory, async () => {
       const before = await readState(files, directory)
       const found = await files.hash(file ?? snapshotFile(directory, id))
-      if (found !== id) throw new Failure(`the snapshot ${id} has the SHA-256 ${found}`)
+      if (found !== id) throw new Failure(`snapshot ${id} has the wrong SHA-256 ${found}`)
       if (file !== undefined) {
         await files.sync(file)
         await files.rename(file, snapshotFile(directory, id))
@@ -112,10 +112,10 @@ export async function adoptSnapshot({ directory, named, file, files = diskFiles 
  */
 export async function confirmSnapshot(options: Omit<PublishOptions, 'builtFile' | 'isComparison'>): Promise<void> {
   const { directory, clock, files = diskFiles } = options
-  await asFailure('the check of the official files could not be recorded', () =>
+  await asFailure('Could not record the check of the official files', () =>
     withPublishLock(directory, async () => {
       const { current } = await readState(files, directory)
-      if (current === undefined) throw new Failure('current.json is damaged; "npx vds ingest" writes a new one')
+      if (current === undefined) throw new Failure('current.json is damaged; publish a new one with "npx vds ingest"')
       await writeCurrent(files, directory, { ...current, checked_at: toIsoSeconds(clock.nowMs()) })
     }),
   )
@@ -133,11 +133,11 @@ export async function rollbackSnapshot(options: {
   readonly files?: PublishFiles
 }): Promise<{ readonly id: string; readonly from: string; readonly damaged: readonly string[] }> {
   const { directory, id, files = diskFiles } = options
-  return asFailure('the rollback failed', async () => {
+  return asFailure('The rollback failed', async () => {
     if ((await files.read(currentFile(directory))) === undefined) throw nothingPublished()
     return withPublishLock(directory, async () => {
       const { current, previous } = await readState(files, directory)
-      if (current === undefined) throw new Failure('current.json is damaged; "npx vds ingest" writes a new one')
+      if (current === undefined) throw new Failure('current.json is damaged; publish a new one with "npx vds ingest"')
       const { chosen, damaged } = await chooseComplete(files, directory, candidatesOf(previous, current, id))
       const replaced = { id: current.id, published_at: current.published_at }
       const others = previous.filter((snapshot) => snapshot.id !== chosen.id && !damaged.includes(snapshot.id))
@@ -164,7 +164,7 @@ export async function recoverCurrent(options: {
   readonly files?: PublishFiles
 }): Promise<{ readonly id: string; readonly damaged: readonly string[] } | undefined> {
   const { directory, files = diskFiles } = options
-  return asFailure('the current snapshot could not be recovered', async () => {
+  return asFailure('Could not recover the current snapshot', async () => {
     await files.makeDirectory(directory)
     return withPublishLock(directory, async () => {
       const { current, previous } = await readState(files, directory)
@@ -190,10 +190,9 @@ function starterRank(directory: string, { id }: PublishedSnapshot): number {
 
 function candidatesOf(previous: readonly PublishedSnapshot[], current: CurrentSnapshot, id: string | undefined) {
   if (id === undefined) return previous
-  if (id === current.id) throw new Failure(`${id} is the current snapshot already`)
+  if (id === current.id) throw new Failure(`${id} is already the current snapshot`)
   const named = previous.filter((snapshot) => snapshot.id === id)
-  if (named.length === 0)
-    throw new Failure(`there is no snapshot ${id} to return to; "npx vds snapshot list" lists them`)
+  if (named.length === 0) throw new Failure(`no snapshot has the id ${id}; list them with "npx vds snapshot list"`)
   return named
 }
 
@@ -204,7 +203,7 @@ async function chooseComplete(files: PublishFiles, directory: string, candidates
     damaged.push(candidate.id)
   }
   const why = damaged.length === 0 ? 'there is no previous snapshot' : `damaged or missing: ${damaged.join(', ')}`
-  throw new Failure(`nothing to return to: ${why}`)
+  throw new Failure(`no earlier snapshot to return to: ${why}`)
 }
 
 interface PublishState {
@@ -256,7 +255,7 @@ async function writeCurrent(files: PublishFiles, directory: string, current: Cur
 
 async function withPublishLock<Result>(directory: string, work: () => Promise<Result>): Promise<Result> {
   const lock = await waitForFileLock(join(directory, 'publish.lock'), LOCK_WAIT_MS_MAX)
-  if (lock === undefined) throw new Failure('another publish or rollback is still running')
+  if (lock === undefined) throw new Failure('another publish or rollback is running; try again when it finishes')
   try {
     return await work()
   } finally {

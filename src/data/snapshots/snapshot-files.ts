@@ -104,7 +104,7 @@ export async function readCurrent(directory: string): Promise<CurrentSnapshot | 
 
 /** Nothing was published, and something that is has to be read. */
 export function nothingPublished(): Failure {
-  return new Failure('No data are loaded yet. Load them with "npx vds ingest", or start the service with npm start.')
+  return new Failure('No data are loaded yet. Load them with "npx vds ingest" or "npm start".')
 }
 
 /** The text of a file, or undefined when there is none. */

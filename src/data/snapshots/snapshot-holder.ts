@@ -282,6 +282,6 @@ function parseOrReason(text: string): CurrentSnapshot | string {
 
 function parsedOrFailure(text: string): CurrentSnapshot {
   const current = parseOrReason(text)
-  if (typeof current === 'string') throw new Failure(`${current}; "npx vds ingest" writes a new one`)
+  if (typeof current === 'string') throw new Failure(`${current}; publish a new one with "npx vds ingest"`)
   return current
 }

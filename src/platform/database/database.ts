@@ -50,12 +50,12 @@ export function notOpened(
 ): Failure {
   const where = databaseUrl === undefined ? `in ${dataDirectory}` : 'of VDS_DATABASE_URL'
   const cause = error instanceof ProblemError ? error.cause : error
-  return new Failure(`the ${name} ${where} cannot be opened: ${messageOf(cause)}`, { cause: error })
+  return new Failure(`Cannot open the ${name} ${where}: ${messageOf(cause)}`, { cause: error })
 }
 
 /** The error of a store that cannot answer. What the database said is for the log alone. */
 export function unavailable(name: string, cause: unknown): ProblemError {
-  return new ProblemError('service_unavailable', `The ${name} cannot answer at the moment. Try again shortly.`, {
+  return new ProblemError('service_unavailable', `The ${name} is temporarily unavailable. Try again shortly.`, {
     cause: cause instanceof Error ? cause : new Error(messageOf(cause)),
     retryAfterSeconds: RETRY_AFTER_SECONDS,
   })

@@ -20,7 +20,7 @@ export function workMsMaxOf(url: string): number {
   const text = new URL(url).searchParams.get('connect_timeout')
   if (text === null) return WORK_MS_MAX
   if (!/^[1-9][0-9]?$/.test(text) || Number(text) > SECONDS_MAX) {
-    throw new Failure(`connect_timeout in the URL of the database must be 1 to ${SECONDS_MAX} seconds`)
+    throw new Failure(`connect_timeout in VDS_DATABASE_URL must be 1 to ${SECONDS_MAX} seconds.`)
   }
   return Number(text) * MS_PER_SECOND
 }

@@ -94,7 +94,7 @@ export class PostgresDatabase implements Database {
       } catch (error) {
         const cause = error instanceof ProblemError ? error.cause : error
         if (!isWorthWaitingFor(cause) || performance.now() > deadlineMs) {
-          throw new Failure(`the database does not answer: ${reasonOf(cause)}`, { cause })
+          throw new Failure(`The database does not respond: ${reasonOf(cause)}`, { cause })
         }
       }
       await wait(OPEN_PAUSE_MS)
@@ -233,7 +233,7 @@ async function run(
  */
 async function within<Answer>(msMax: number, answer: Promise<Answer>): Promise<Answer> {
   const late = Promise.withResolvers<never>()
-  const giveUp = (): void => late.reject(new Error('the database did not answer in time'))
+  const giveUp = (): void => late.reject(new Error('the database did not respond in time'))
   const timer = setTimeout(() => setImmediate(giveUp), Math.max(msMax, 1))
   try {
     return await Promise.race([answer, late.promise])

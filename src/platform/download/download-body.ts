@@ -35,7 +35,7 @@ export async function writeBody(body: IncomingMessage, file: string, options: Bo
   try {
     for await (const chunk of body as AsyncIterable<Buffer>) {
       watch.received(chunk.length)
-      if (position + chunk.length > bytesMax) throw new Failure(`sends more than ${bytesMax} bytes`)
+      if (position + chunk.length > bytesMax) throw new Failure(`sent more than the maximum of ${bytesMax} bytes`)
       await handle.write(chunk, 0, chunk.length, position)
       position += chunk.length
     }

@@ -87,7 +87,7 @@ test('a start with files that do not belong together fails with one line', async
   const { write, options } = await setting(t)
   const [one, two] = [await selfSigned(), await selfSigned()]
   write({ cert: one.cert, key: two.key })
-  await assert.rejects(CertificateFiles.open(options), { name: 'Failure', message: /^the TLS files cannot be used: / })
+  await assert.rejects(CertificateFiles.open(options), { name: 'Failure', message: /^Cannot use the TLS files: / })
 })
 
 test('it says when the certificate ends', async (t) => {

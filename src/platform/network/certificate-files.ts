@@ -53,7 +53,7 @@ export class CertificateFiles {
       if (loaded.expiresMs <= options.clock.nowMs()) options.log.warn('the TLS certificate has expired')
       return new CertificateFiles(options, loaded)
     } catch (error) {
-      throw new Failure(`the TLS files cannot be used: ${messageOf(error)}`, { cause: error })
+      throw new Failure(`Cannot use the TLS files: ${messageOf(error)}`, { cause: error })
     }
   }
 

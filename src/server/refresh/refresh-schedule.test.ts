@@ -108,7 +108,7 @@ describe('RefreshSchedule', () => {
   })
 
   it('says in one line why a refresh failed, and goes on', async (t) => {
-    const reason = 'not refreshed: nhtsa-recalls: half the rows are gone'
+    const reason = 'Not refreshed: nhtsa-recalls: half the rows are gone'
     const { schedule, clock, runs, lines, dataDirectory } = scheduleOf(t, async () => {
       return { isOk: false, lastLine: reason }
     })

@@ -11,7 +11,7 @@ const LABEL_FORM = /^[^\p{C}]+$/u
 export function checkedEmail(text: string): string {
   const email = text.trim().toLowerCase()
   if (email.length > EMAIL_CHARACTERS_MAX || !EMAIL_FORM.test(email)) {
-    throw wrongUsage(`"${text}" is not an e-mail address`)
+    throw wrongUsage(`"${text}" is not a valid email address`)
   }
   return email
 }
@@ -20,7 +20,7 @@ export function checkedEmail(text: string): string {
 export function checkedLabel(text: string): string {
   const label = text.trim()
   if (label.length > LABEL_CHARACTERS_MAX || !LABEL_FORM.test(label)) {
-    throw wrongUsage(`a label is 1 to ${LABEL_CHARACTERS_MAX} visible characters`)
+    throw wrongUsage(`A label must have 1 to ${LABEL_CHARACTERS_MAX} visible characters.`)
   }
   return label
 }
@@ -29,7 +29,7 @@ export function checkedLabel(text: string): string {
 export function checkedPlan(text: string): PlanName {
   const found = PLAN_NAMES.find((name) => name === text.toLowerCase())
   if (found === undefined) {
-    throw wrongUsage(`there is no plan "${text}"; the plans are ${PLAN_NAMES.join(', ')}`)
+    throw wrongUsage(`Unknown plan "${text}": use one of ${PLAN_NAMES.join(', ')}.`)
   }
   return found
 }

@@ -50,7 +50,7 @@ const DELETE_INVITATIONS = 'DELETE FROM member_invitation WHERE account_id = :ac
 export async function createAccount(change: Change, account: NewAccount & { userId?: string }): Promise<Account> {
   const { queries, nowMs } = change
   const { email, plan, userId = null } = account
-  if ((await findByEmail(queries, email)) !== undefined) throw new Failure(`there is already an account for ${email}`)
+  if ((await findByEmail(queries, email)) !== undefined) throw new Failure(`An account for ${email} already exists.`)
   const made = { id: randomId('account'), email, plan, ...contractColumns(plan, account) }
   await queries.run(INSERT_ACCOUNT, { ...made, created_ms: nowMs, user_id: userId })
   await audit(change, { action: 'account_created', accountId: made.id, detail: `plan ${plan}` })
@@ -189,7 +189,7 @@ function billingOf(row: Row): Billing | null {
 function contractColumns(plan: PlanName, limits: ContractLimits): Record<string, number | null> {
   if (plan === 'enterprise') return { contract_quota: limits.quota ?? null, contract_burst: limits.burst ?? null }
   if (limits.quota !== undefined || limits.burst !== undefined) {
-    throw wrongUsage('only the enterprise plan has limits of its own')
+    throw wrongUsage('Only the enterprise plan has custom limits.')
   }
   return { contract_quota: null, contract_burst: null }
 }

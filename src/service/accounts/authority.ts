@@ -81,7 +81,7 @@ export async function authorizeKey(queries: Queries, { accountId, keyId }: KeyAc
   const values = { account_id: accountId, key_id: keyId }
   if ((await queries.row(SELECT_WORKING_KEY, values)) !== undefined) return
   if ((await queries.row(SELECT_WORKING_APP, values)) !== undefined) return
-  throw new ProblemError('action_refused', 'This key was revoked, or its account disabled, while it was used.', {
+  throw new ProblemError('action_refused', 'The key was revoked or its account disabled during this request.', {
     reason: 'KEY_REVOKED',
   })
 }
@@ -106,25 +106,27 @@ export async function roleIn(queries: Queries, account: Account, userId: string)
 /** @throws ProblemError action_refused */
 export function rejectDisabled({ disabledMs }: Account): void {
   if (disabledMs === null) return
-  throw new ProblemError('action_refused', 'This account is disabled. Ask the operator of the service.', {
+  throw new ProblemError('action_refused', 'This account is disabled. Contact the operator of the service.', {
     reason: 'ACCOUNT_DISABLED',
   })
 }
 
 /** @throws ProblemError operator_required */
 export function rejectNoOperator({ isOperator }: Account): void {
-  if (!isOperator) throw new ProblemError('operator_required', 'Only an operator of this service may do this.')
+  if (!isOperator) throw new ProblemError('operator_required', 'Only an operator of this service can do this.')
 }
 
 /** @throws ProblemError action_refused */
 export function rejectRole(role: Role, needs: Role): void {
   if (roleOpens(role, needs)) return
   const needed = needs === 'owner' ? 'the owner of the account' : `the role ${needs} or a higher one`
-  throw new ProblemError('action_refused', `This takes ${needed}; yours is ${role}.`, { reason: 'ROLE_REQUIRED' })
+  throw new ProblemError('action_refused', `This requires ${needed}. Your role is ${role}.`, {
+    reason: 'ROLE_REQUIRED',
+  })
 }
 
 export function notAMember(): ProblemError {
-  return new ProblemError('action_refused', 'You are not, or no longer, a member of this account.', {
+  return new ProblemError('action_refused', 'You are not a member of this account.', {
     reason: 'NOT_A_MEMBER',
   })
 }

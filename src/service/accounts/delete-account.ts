@@ -31,17 +31,21 @@ export async function deleteByOwner(change: Change, { accountId, userId }: Perso
 export async function rejectDeletion(queries: Queries, { id, userId, billing, isOperator }: Account): Promise<void> {
   const isOwn = userId !== null && (await findByUser(queries, userId))?.id === id
   if (isOwn && (await ownsOthers(queries, userId))) {
-    throw new ProblemError('conflict', 'You own other accounts, too: hand them over or delete them first.', {
+    throw new ProblemError('conflict', 'You own other accounts. Transfer or delete them first.', {
       reason: 'OWNS_ACCOUNTS',
     })
   }
   if ((billing?.subscriptionStatus ?? null) !== null) {
-    throw new ProblemError('conflict', 'A subscription runs: end it in the customer portal first.', {
-      reason: 'SUBSCRIPTION_RUNS',
-    })
+    throw new ProblemError(
+      'conflict',
+      'The account has an active subscription. Cancel it in the customer portal first.',
+      {
+        reason: 'SUBSCRIPTION_RUNS',
+      },
+    )
   }
   if (isOperator && (await queries.row(SELECT_OTHER_OPERATOR, { id })) === undefined) {
-    throw new ProblemError('conflict', 'This is the only operator: make another account an operator first.', {
+    throw new ProblemError('conflict', 'This is the only operator account. Make another account an operator first.', {
       reason: 'LAST_OPERATOR',
     })
   }

@@ -102,7 +102,7 @@ function derived(key: Uint8Array, purpose: string): Buffer {
 }
 
 function cannotOpen(cause: unknown): ProblemError {
-  return new ProblemError('service_unavailable', 'What is stored encrypted cannot be read: ask the operator.', {
+  return new ProblemError('service_unavailable', 'Encrypted data cannot be read. Contact the operator.', {
     cause,
   })
 }

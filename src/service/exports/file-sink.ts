@@ -62,7 +62,7 @@ export class FileSink {
 
   #writeThrough(bytes: Uint8Array): void {
     this.#bytes += bytes.byteLength
-    if (this.#bytes > this.#bytesMax) throw new Failure(`an export is larger than ${this.#bytesMax} bytes`)
+    if (this.#bytes > this.#bytesMax) throw new Failure(`The export is larger than ${this.#bytesMax} bytes.`)
     this.#hash.update(bytes)
     for (let written = 0; written < bytes.byteLength;) {
       written += writeSync(this.#descriptor, bytes, written, bytes.byteLength - written)

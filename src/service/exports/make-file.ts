@@ -41,7 +41,7 @@ export async function makeFile(job: MakeJob): Promise<void> {
   await mkdir(folder, { recursive: true })
   const name = storedName(target)
   const lock = await waitForFileLock(join(folder, `${UNFINISHED_PREFIX}${name}.lock`), MAKING_MS_MAX)
-  if (lock === undefined) throw new Failure(`another process has been making ${name} for too long`)
+  if (lock === undefined) throw new Failure(`Another process is taking too long to create ${name}.`)
   try {
     if ((await readFigures(join(folder, name))) !== undefined) return
     const unfinished = join(folder, `${UNFINISHED_PREFIX}${name}`)
@@ -71,7 +71,7 @@ async function write(job: MakeJob, file: string): Promise<FileFigures> {
   await makeFile({ ...job, target: plain })
   const from = join(job.folder, storedName(plain))
   const figures = await readFigures(from)
-  if (figures === undefined) throw new Failure(`${storedName(plain)} went away while it was packed`)
+  if (figures === undefined) throw new Failure(`${storedName(plain)} was deleted while it was being compressed.`)
   return { rows: figures.rows, ...(await pack(from, file, bytesMax)) }
 }
 

@@ -191,7 +191,7 @@ function serverOptions(
       setCommonHeaders(reply, context)
       const problem = new ProblemError(
         'invalid_parameter',
-        'The address is not well-formed: "%" must be followed by two hexadecimal digits of UTF-8 text.',
+        'The URL is malformed: "%" must be followed by two hexadecimal digits that encode UTF-8.',
       )
       return sendProblem(reply, problem, context)
     },
@@ -270,10 +270,10 @@ const NAME = 'host'
  * proxy and this service could each believe another one.
  */
 function hostProblem(request: IncomingMessage): ProblemError | undefined {
-  if (hasSeveralHosts(request)) return new ProblemError('invalid_parameter', 'The header Host is there more than once.')
+  if (hasSeveralHosts(request)) return new ProblemError('invalid_parameter', 'The Host header is sent more than once.')
   // HTTP/1.0 knew none.
   if (request.headers.host !== undefined || request.httpVersionMinor === 0) return undefined
-  return new ProblemError('invalid_parameter', 'The header Host is missing.')
+  return new ProblemError('invalid_parameter', 'The Host header is missing.')
 }
 
 /** Node keeps the first of several in `headers`; only the raw list shows the others. */

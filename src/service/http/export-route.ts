@@ -169,7 +169,10 @@ function sendUnsatisfiable(
   bytes: number,
   { context, decision }: { context: ExportContext; decision: Admitted },
 ): FastifyReply {
-  const problem = new ProblemError('range_not_satisfiable', `The file has ${bytes} bytes: the range lies beyond them.`)
+  const problem = new ProblemError(
+    'range_not_satisfiable',
+    `The requested range is beyond the end of the file, which has ${bytes} bytes.`,
+  )
   return sendProblem(reply, problem, context, {
     headers: { ...decision.headers(), 'content-range': `bytes */${bytes}` },
   })
@@ -180,7 +183,7 @@ function targetOf(request: FastifyRequest): ExportTarget {
   const { file } = READER.read(pathOf(request), queryOf(request))
   const name = parseExportFileName(String(file))
   if (name === undefined) {
-    throw new ProblemError('route_not_found', 'There is no such file. GET /v1/export lists every one there is.')
+    throw new ProblemError('route_not_found', 'No export has this name. GET /v1/export lists all files.')
   }
   // Parquet is packed inside; packing it again only costs time.
   return { ...name, gzip: name.format !== 'parquet' && acceptsGzip(single(request.headers['accept-encoding'])) }
@@ -189,13 +192,13 @@ function targetOf(request: FastifyRequest): ExportTarget {
 function exportPending(target: ExportTarget): ProblemError {
   return new ProblemError(
     'export_pending',
-    `${exportFileName(target)} of this snapshot is being made. Ask again shortly; nothing was charged.`,
+    `${exportFileName(target)} is being created for this snapshot. Retry shortly. Nothing was charged.`,
     { retryAfterSeconds: EXPORT_RETRY_SECONDS },
   )
 }
 
 function tooManyDownloads(): ProblemError {
-  const detail = `The account has ${DOWNLOADS_PER_ACCOUNT_MAX} downloads under way, as many as it may. Wait until one has ended.`
+  const detail = `The account already has the maximum of ${DOWNLOADS_PER_ACCOUNT_MAX} running downloads. Wait until one finishes.`
   return new ProblemError('rate_limit_exceeded', detail, {
     limit: DOWNLOADS_PER_ACCOUNT_MAX,
     window: 'at once',
@@ -206,7 +209,7 @@ function tooManyDownloads(): ProblemError {
 /** What went wrong with the file is no fault of the program: a full disk, a stop, too many waiting. */
 function asUnavailable(error: unknown): ProblemError {
   if (error instanceof ProblemError) return error
-  return new ProblemError('service_unavailable', 'The file could not be made just now. Try again later.', {
+  return new ProblemError('service_unavailable', 'The file could not be created. Try again later.', {
     cause: error,
   })
 }

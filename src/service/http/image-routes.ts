@@ -83,12 +83,12 @@ export class DrawnImages {
     const parameters = asked && catalog.illustrations.parametersOf(asked.key)
     if (asked === undefined || parameters === undefined) return undefined
     if (this.#drawing.size >= DRAWN_IMAGES_WAITING_MAX) {
-      throw new ProblemError('service_unavailable', 'Too many illustrations are being drawn. Ask again in a moment.')
+      throw new ProblemError('service_unavailable', 'Too many illustrations are being drawn. Try again in a moment.')
     }
     if (!this.#limit.take(network, DRAWINGS_PER_ADDRESS_MAX).granted) {
       throw new ProblemError(
         'rate_limit_exceeded',
-        'Too many new illustrations for one address. Ask again in a moment.',
+        'Too many new illustrations for your IP address. Try again in a moment.',
         {
           retryAfterSeconds: 1,
         },

@@ -43,7 +43,7 @@ test('the body has the members of RFC 9457 and those that existing clients read'
   })
   assert.deepEqual(JSON.parse(body), {
     type: 'http://x/docs/problems/invalid_parameter',
-    title: 'A parameter is not valid',
+    title: 'Invalid parameter',
     status: 400,
     detail: 'Bad.',
     error: 'invalid_parameter',

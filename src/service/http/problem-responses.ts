@@ -10,42 +10,42 @@ import { NO_STORE_HEADERS } from './security-headers.ts'
 
 /** How each problem looks over HTTP. docs/problems/<code>.md says what to do about it. */
 export const PROBLEM_RESPONSES = {
-  invalid_parameter: { status: 400, title: 'A parameter is not valid' },
-  unknown_parameter: { status: 400, title: 'A parameter is not known' },
-  invalid_api_key: { status: 401, title: 'The API key is not valid' },
-  expired_api_key: { status: 401, title: 'The API key has expired' },
-  payment_required: { status: 402, title: 'A key or a payment is needed' },
-  invalid_payment: { status: 400, title: 'The payment header cannot be read' },
+  invalid_parameter: { status: 400, title: 'Invalid parameter' },
+  unknown_parameter: { status: 400, title: 'Unknown parameter' },
+  invalid_api_key: { status: 401, title: 'Invalid API key' },
+  expired_api_key: { status: 401, title: 'Expired API key' },
+  payment_required: { status: 402, title: 'An API key or payment is required' },
+  invalid_payment: { status: 400, title: 'Invalid payment header' },
   payment_conflict: { status: 409, title: 'The payment identifier belongs to another payment' },
-  payment_pending: { status: 503, title: 'It is not known yet whether the payment went through' },
-  export_pending: { status: 503, title: 'The file is still being made' },
-  range_not_satisfiable: { status: 416, title: 'The range lies beyond the file' },
-  plan_required: { status: 403, title: 'A higher plan is needed' },
-  scope_required: { status: 403, title: 'The key is not for this operation' },
-  address_not_allowed: { status: 403, title: 'The key is not for this IP address' },
-  vehicle_not_found: { status: 404, title: 'There is no such vehicle' },
-  code_not_found: { status: 404, title: 'There is no such trouble code' },
-  campaign_not_found: { status: 404, title: 'There is no such recall campaign here' },
-  not_a_vin: { status: 400, title: 'This is not a VIN' },
-  decoder_not_loaded: { status: 404, title: 'No VIN can be decoded here' },
-  route_not_found: { status: 404, title: 'There is nothing at this address' },
+  payment_pending: { status: 503, title: 'The payment is still pending' },
+  export_pending: { status: 503, title: 'The file is still being created' },
+  range_not_satisfiable: { status: 416, title: 'The range is beyond the end of the file' },
+  plan_required: { status: 403, title: 'A higher plan is required' },
+  scope_required: { status: 403, title: 'The API key does not allow this operation' },
+  address_not_allowed: { status: 403, title: 'The API key does not allow this IP address' },
+  vehicle_not_found: { status: 404, title: 'Vehicle not found' },
+  code_not_found: { status: 404, title: 'Trouble code not found' },
+  campaign_not_found: { status: 404, title: 'Recall campaign not found' },
+  not_a_vin: { status: 400, title: 'Invalid VIN' },
+  decoder_not_loaded: { status: 404, title: 'VIN decoding is not available' },
+  route_not_found: { status: 404, title: 'Page or endpoint not found' },
   endpoint_removed: { status: 410, title: 'This endpoint was removed' },
-  method_not_allowed: { status: 405, title: 'This method is not allowed here' },
+  method_not_allowed: { status: 405, title: 'Method not allowed' },
   batch_too_large: { status: 413, title: 'The batch has too many lines or bytes' },
-  idempotency_key_reused: { status: 422, title: 'The Idempotency-Key belongs to another batch' },
-  rate_limit_exceeded: { status: 429, title: 'Too many requests in one second' },
-  quota_exhausted: { status: 429, title: 'The quota of this month is used up' },
-  sign_in_required: { status: 401, title: 'Nobody is signed in' },
-  sign_in_refused: { status: 401, title: 'The sign-in is rejected' },
-  action_refused: { status: 403, title: 'This is not allowed' },
+  idempotency_key_reused: { status: 422, title: 'The Idempotency-Key was used for another batch' },
+  rate_limit_exceeded: { status: 429, title: 'Too many requests' },
+  quota_exhausted: { status: 429, title: 'The monthly quota is used up' },
+  sign_in_required: { status: 401, title: 'Sign-in required' },
+  sign_in_refused: { status: 401, title: 'Sign-in rejected' },
+  action_refused: { status: 403, title: 'Action not allowed' },
   origin_refused: { status: 403, title: 'The request comes from another site' },
-  operator_required: { status: 403, title: 'Only an operator may do this' },
-  item_not_found: { status: 404, title: 'The account has no such item' },
-  conflict: { status: 409, title: 'It does not fit what is there' },
-  unsupported_media_type: { status: 415, title: 'The body is of another type than is read here' },
-  billing_failed: { status: 502, title: 'The payment service did not do it' },
-  service_failed: { status: 500, title: 'The service failed' },
-  service_unavailable: { status: 503, title: 'The service cannot answer just now' },
+  operator_required: { status: 403, title: 'Operator required' },
+  item_not_found: { status: 404, title: 'Item not found' },
+  conflict: { status: 409, title: 'Conflict with the current state' },
+  unsupported_media_type: { status: 415, title: 'Unsupported media type' },
+  billing_failed: { status: 502, title: 'The payment provider failed' },
+  service_failed: { status: 500, title: 'Internal error' },
+  service_unavailable: { status: 503, title: 'Service unavailable' },
 } as const satisfies Record<ProblemCode, { status: number; title: string }>
 
 export const PROBLEM_TYPE = 'application/problem+json; charset=utf-8'
@@ -74,10 +74,10 @@ export function toProblem(error: unknown): ProblemError {
   const { code, statusCode } = (error ?? {}) as { code?: unknown; statusCode?: unknown }
   if (typeof code === 'string' && code.startsWith('FST_ERR_') && typeof statusCode === 'number' && statusCode < 500) {
     const isTooLarge = code === 'FST_ERR_CTP_BODY_TOO_LARGE'
-    const detail = isTooLarge ? 'The body is larger than this endpoint allows.' : 'The request is not well-formed.'
+    const detail = isTooLarge ? 'The body is larger than this endpoint allows.' : 'The request is malformed.'
     return new ProblemError('invalid_parameter', detail, { cause: error })
   }
-  return new ProblemError('service_failed', 'The service could not answer this request. It has been logged.', {
+  return new ProblemError('service_failed', 'The service failed to handle this request. The error was logged.', {
     cause: error,
   })
 }

@@ -16,7 +16,7 @@ const MALFORMED: RawRejection = {
   status: 400,
   reason: 'Bad Request',
   code: 'invalid_parameter',
-  detail: 'The request is not well-formed HTTP.',
+  detail: 'The request is not valid HTTP.',
 }
 
 /** What Node's parser and timers reject before there is a request, by the code of their error. */
@@ -27,7 +27,7 @@ const PARSER_REJECTIONS = new Map<string, RawRejection>([
       ...MALFORMED,
       status: 431,
       reason: 'Request Header Fields Too Large',
-      detail: 'The address and the headers are too long.',
+      detail: 'The URL and headers are too long.',
     },
   ],
   [
@@ -40,14 +40,14 @@ const CONNECT_REJECTION: RawRejection = {
   status: 405,
   reason: 'Method Not Allowed',
   code: 'method_not_allowed',
-  detail: 'This service is not a proxy; it answers GET, HEAD and OPTIONS.',
+  detail: 'This service is not a proxy. Use GET, HEAD, or OPTIONS.',
 }
 
 const EXPECT_REJECTION: RawRejection = {
   ...MALFORMED,
   status: 417,
   reason: 'Expectation Failed',
-  detail: 'The expectation of the header Expect cannot be met.',
+  detail: 'The Expect header cannot be satisfied.',
 }
 
 /** What raw rejections need; a request of this kind has no id of its own yet. */

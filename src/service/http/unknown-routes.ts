@@ -51,7 +51,7 @@ function respondToUnknown(
   if (methods.length === 0) return sendPage?.(request, reply) ?? sendProblem(reply, routeNotFound(), context)
   const allow = [...new Set(methods)].toSorted().join(', ')
   if (request.method === 'OPTIONS') return sendAllowed(reply, allow)
-  const problem = new ProblemError('method_not_allowed', `This address answers ${allow}.`)
+  const problem = new ProblemError('method_not_allowed', `This URL supports only ${allow}.`)
   return sendProblem(reply, problem, context, { headers: { allow } })
 }
 
@@ -60,10 +60,7 @@ function sendAllowed(reply: FastifyReply, allow: string): FastifyReply {
 }
 
 export function routeNotFound(): ProblemError {
-  return new ProblemError(
-    'route_not_found',
-    'There is nothing at this address. GET /openapi.json lists every one there is.',
-  )
+  return new ProblemError('route_not_found', 'Nothing exists at this URL. GET /openapi.json lists all endpoints.')
 }
 
 /** Path and query of a request. A caller may also send a whole address, as to a proxy; its host is not believed. */

@@ -16,7 +16,7 @@ export const ORIGIN_REJECTION: JsonRpcRejection = {
   status: 403,
   code: REJECTED,
   error: 'origin_refused',
-  message: 'Pages of this origin may not use the tools.',
+  message: 'Pages from this origin cannot use the tools.',
 }
 
 export const QUERY_REJECTION: JsonRpcRejection = {
@@ -31,7 +31,7 @@ export const KEY_REJECTION: JsonRpcRejection = {
   status: 401,
   code: UNAUTHORIZED,
   error: 'invalid_api_key',
-  message: 'The API key is not valid. Check that it was copied whole and that it has not been revoked.',
+  message: 'The API key is invalid. Check that you copied all of it and that it has not been revoked.',
   headers: { 'www-authenticate': 'Bearer error="invalid_token"' },
 }
 

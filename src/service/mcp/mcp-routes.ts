@@ -122,7 +122,7 @@ function rejectionByLoad({ load }: Mcp): JsonRpcRejection | undefined {
 
 function rejectionByLength(message: unknown): JsonRpcRejection | undefined {
   if (!Array.isArray(message) || message.length <= BATCH_MESSAGES_MAX) return undefined
-  return malformedRejection(400, `A batch has at most ${BATCH_MESSAGES_MAX} messages.`)
+  return malformedRejection(400, `A batch can have at most ${BATCH_MESSAGES_MAX} messages.`)
 }
 
 /**
@@ -184,7 +184,7 @@ function rejectionOf(error: unknown): JsonRpcRejection {
   const { statusCode } = (error ?? {}) as { statusCode?: unknown }
   if (statusCode === 413) return malformedRejection(413, `A message has at most ${MESSAGE_BYTES_MAX} bytes.`)
   if (typeof statusCode === 'number' && statusCode < 500) return malformedRejection(statusCode, messageOf(error))
-  return { status: 500, code: -32_603, error: 'service_failed', message: 'The service could not answer this request.' }
+  return { status: 500, code: -32_603, error: 'service_failed', message: 'The service failed to handle this request.' }
 }
 
 function reject(

@@ -21,7 +21,7 @@ export function remoteCall({ baseUrl, apiKey, userAgent, timeoutMs }: RemoteServ
   let underWay = 0
   return async ({ target, payment }) => {
     if (underWay >= REMOTE_CALLS_AT_ONCE_MAX) {
-      throw new Failure(`More than ${REMOTE_CALLS_AT_ONCE_MAX} calls are under way at once.`)
+      throw new Failure(`More than ${REMOTE_CALLS_AT_ONCE_MAX} calls are running. Try again when one finishes.`)
     }
     underWay += 1
     try {
@@ -44,7 +44,7 @@ async function responseOf(response: Response, baseUrl: string): Promise<RouteRes
   const { status, headers } = response
   if (status >= 300 && status < 400) {
     await response.body?.cancel()
-    throw new Failure(`${baseUrl} answers with a redirect; start "npx vds mcp" with the address it leads to.`)
+    throw new Failure(`${baseUrl} redirects. Start "npx vds mcp" with the URL it redirects to.`)
   }
   return {
     status,
@@ -86,10 +86,10 @@ interface ServiceAddress {
 export function readServiceAddress(text: string): ServiceAddress {
   const url = URL.parse(text)
   if (url === null || !['http:', 'https:'].includes(url.protocol) || url.search !== '' || url.hash !== '') {
-    throw wrongUsage('--base-url must be an address such as https://vehicles.example.com')
+    throw wrongUsage('--base-url must be a URL such as https://vehicles.example.com.')
   }
   if (url.username !== '' || url.password !== '') {
-    throw wrongUsage('--base-url must not carry a name or a password')
+    throw wrongUsage('--base-url must not contain a user name or password.')
   }
   return {
     baseUrl: url.href.replace(/\/+$/, '').replace(/(\/v1)?(\/mcp)?$/, ''),

@@ -90,7 +90,7 @@ test('payment and receipt pass between _meta and the headers unchanged', () => {
 test('a response that is no problem of ours is reported as a failure, without repeating it', () => {
   for (const body of ['<html>secret</html>', '[]', '{"message":5}', '']) {
     assert.deepEqual(textsOf(toToolResult(TOOL, answer(502, body))), [
-      'service_failed: The service answered 502.\nWhat to do: Call again in a moment; if it keeps failing, tell the person you work for.',
+      'service_failed: The service returned status 502.\nWhat to do: Call again in a moment; if it keeps failing, tell the person you work for.',
     ])
   }
 })

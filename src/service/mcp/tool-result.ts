@@ -68,7 +68,7 @@ export function toToolError(rejection: Rejection): CallToolResult {
 function rejectionOf({ status, body }: RouteResponse): Rejection {
   const problem = objectOf(body)
   const message = problem?.['message']
-  if (typeof message !== 'string') return { code: 'service_failed', message: `The service answered ${status}.` }
+  if (typeof message !== 'string') return { code: 'service_failed', message: `The service returned status ${status}.` }
   // The body of a 402 is no problem: its `error` is the reason for which a payment was rejected.
   const code = status === 402 ? 'payment_required' : problem?.['error']
   return { code: typeof code === 'string' ? code : 'service_failed', message }

@@ -92,7 +92,7 @@ async function answerCall(
     if (error instanceof ProblemError) return toToolError(error)
     if (error instanceof Failure) return toToolError({ code: 'service_unavailable', message: error.message })
     onFailure(error)
-    return toToolError({ code: 'service_failed', message: 'The service could not answer this call.' })
+    return toToolError({ code: 'service_failed', message: 'The service failed to handle this call.' })
   }
 }
 

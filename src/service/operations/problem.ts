@@ -11,7 +11,7 @@ export const PROBLEM_SCHEMA = {
   additionalProperties: false,
   properties: {
     type: text('Address of the page about this code.', 'http://localhost:8080/docs/problems/vehicle_not_found'),
-    title: text('What this code means, the same each time.', 'There is no such vehicle'),
+    title: text('What this code means, the same each time.', 'Vehicle not found'),
     status: { type: 'integer', minimum: 400, maximum: 599, description: 'The HTTP status.', examples: [404] },
     detail: text('What happened this time.', 'No vehicle has this id.'),
     error: {

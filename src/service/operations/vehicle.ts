@@ -257,5 +257,5 @@ export function recallMatchOf(count: number | null): Vehicle['recall_match'] {
 
 /** The id is not repeated: whatever stood in the path, it does not come back in a response or a log. */
 export function vehicleNotFound(): ProblemError {
-  return new ProblemError('vehicle_not_found', 'No vehicle has this id. Ids come from the results of GET /v1/vehicles.')
+  return new ProblemError('vehicle_not_found', 'No vehicle has this id. GET /v1/vehicles returns ids.')
 }

@@ -47,7 +47,7 @@ export function paymentNetwork(name: string): PaymentNetwork {
   const found = networks.find((network) => network.id === name || network.legacyName === name)
   if (found === undefined) {
     const names = networks.map((network) => `${network.id} (${network.legacyName})`).join(', ')
-    throw wrongUsage(`VDS_X402_NETWORK must be one of ${names}, not "${name}"`)
+    throw wrongUsage(`VDS_X402_NETWORK must be one of ${names}, not "${name}".`)
   }
   return found
 }

@@ -125,12 +125,12 @@ function record(value: unknown, name: string): Record<string, unknown> {
 function text(from: Record<string, unknown>, name: string, shape: RegExp): string {
   const value = from[name]
   if (typeof value === 'string' && shape.test(value)) return value
-  throw malformed(`${name} is missing or not well-formed`)
+  throw malformed(`${name} is missing or malformed`)
 }
 
 /** Never repeats what was sent: a signature in a log or an error page could be used by any reader. */
 function malformed(what: string): ProblemError {
-  return new ProblemError('invalid_payment', `The payment header cannot be read: ${what}. Nothing was charged.`)
+  return new ProblemError('invalid_payment', `Invalid payment header: ${what}. Nothing was charged.`)
 }
 
 /** Proof for the payer that its payment was settled. */

@@ -3,14 +3,14 @@
  * means that this one moves no money for the request, now or later, beyond what it was answered for.
  */
 export const PAYMENT_REJECTION_REASONS = {
-  payment_terms_mismatch: 'The payment does not pay these terms.',
-  payment_expired: 'The payment is no longer valid, or not for long enough to be settled.',
+  payment_terms_mismatch: 'The payment does not match these terms.',
+  payment_expired: 'The payment has expired or expires too soon to be settled.',
   payment_not_yet_valid: 'The payment is not valid yet.',
-  payment_not_valid: 'The facilitator says that this payment is not valid.',
-  payment_already_used: 'This payment was already used, for another request or in another form.',
-  payment_repeats_used_up: 'This payment was answered as often as a repeated payment is.',
-  payment_window_passed: 'This payment was used; the time in which it can be repeated has passed.',
-  payment_failed: 'This payment was never settled and can no longer be.',
+  payment_not_valid: 'The facilitator rejected this payment as invalid.',
+  payment_already_used: 'This payment was already used for a different request.',
+  payment_repeats_used_up: 'This payment reached the maximum number of repeated requests.',
+  payment_window_passed: 'This payment was used, and the period for repeating it has ended.',
+  payment_failed: 'This payment was not settled and can no longer be settled.',
 } as const
 
 export type PaymentRejectionReason = keyof typeof PAYMENT_REJECTION_REASONS

@@ -204,7 +204,7 @@ export function invitationTests(create: CreateStore): void {
     for (let made = 0; made < INVITATIONS_PER_ACCOUNT_MAX; made += 1) open.push(await invite(team, `link ${made}`))
     await assert.rejects(invite(team, 'one more'), /at most 20 open/)
     for (const { id } of open) await store.members.revokeInvitation(id, ada)
-    await assert.rejects(invite(team, 'one more'), /in a day/)
+    await assert.rejects(invite(team, 'one more'), /per day/)
     for (let joined = 0; joined < MEMBERS_PER_ACCOUNT_MAX; joined += 1) {
       if (joined % 10 === 0) clock.advanceMs(DAY_MS)
       await addMember(team, `user${joined}`)

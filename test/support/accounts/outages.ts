@@ -16,7 +16,7 @@ export async function assertUnavailable(work: () => Promise<unknown>): Promise<v
   assert.ok(outcome instanceof ProblemError, String(outcome))
   assert.equal(outcome.code, 'service_unavailable')
   assert.equal(outcome.extension.retryAfterSeconds, 1)
-  assert.match(outcome.message, /^The account store cannot answer/)
+  assert.match(outcome.message, /^The account store is temporarily unavailable/)
   assert.ok(outcome.cause instanceof Error)
 }
 

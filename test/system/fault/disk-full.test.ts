@@ -37,7 +37,7 @@ it(
     const limited = ['-c', 'ulimit -f 0; exec "$@"', 'sh', process.execPath, '--input-type=module', '-e', PUBLISH]
     const run = spawnSync('sh', [...limited, directory, builtFile], { encoding: 'utf8' })
     assert.equal(run.status, 1, run.stderr)
-    assert.match(run.stderr, /^Failure: the snapshot could not be published: EFBIG[^\n]*\n$/)
+    assert.match(run.stderr, /^Failure: Could not publish the snapshot: EFBIG[^\n]*\n$/)
     assert.equal(parseCurrent(readFileSync(currentFile(directory), 'utf8')).id, id)
     assert.equal(await findDamage(directory, id), undefined)
 

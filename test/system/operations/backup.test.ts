@@ -88,7 +88,9 @@ test('a backup of a running service, restored elsewhere, gives the same response
   assert.equal(status, 0, stderr)
   assert.equal(statSync(backup).mode & 0o077, 0, 'nobody else can read it')
   const expected = await asked(node.address(), good)
-  await assert.rejects(restore(dataDirectory, backup, { force: true, ...CLOCK }), { message: /a process uses/ })
+  await assert.rejects(restore(dataDirectory, backup, { force: true, ...CLOCK }), {
+    message: /Another process is using/,
+  })
   assert.equal((await asked(node.address(), good)).status, 200, 'and it goes on')
 
   const elsewhere = temporaryFolder(t)

@@ -36,7 +36,7 @@ it('says that stores are gone while it runs, does not start without them, and do
     spawnSync(process.execPath, [MAIN, ...argv], { env: environmentOf(dataDirectory), encoding: 'utf8' })
   assert.match(vds('doctor').stdout, /FAIL {2}accounts +alerts\.sqlite is missing/)
   const accepted = vds('account', 'accept-loss', 'alerts.sqlite')
-  assert.equal(accepted.stdout, 'alerts.sqlite begins again empty with the next start.\n', accepted.stderr)
+  assert.equal(accepted.stdout, 'The next start creates an empty alerts.sqlite.\n', accepted.stderr)
   const again = await startNode(t, dataDirectory)
   assert.equal(await again.stop(), 0)
 })

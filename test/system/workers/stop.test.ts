@@ -35,7 +35,7 @@ test('requests that arrive while the service stops are answered', async (t) => {
   assert.deepEqual(await exit, [0, null])
   assert.deepEqual(pids.filter(isAlive), [])
   assert.doesNotMatch(service.printed(), /worker [0-9]+ (was ended|ended)/)
-  assert.match(service.said(), /\nStopping: [^\n]+\nStopped\. The data stay in [^\n]+\n$/)
+  assert.match(service.said(), /\nStopping [^\n]+\nStopped\. The data remain in [^\n]+\n$/)
 })
 
 // Guarantee: from the first response on a signal stops the service in order, also while other workers still start.

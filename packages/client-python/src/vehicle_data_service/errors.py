@@ -9,27 +9,27 @@ from .service_error import ServiceError
 
 
 class InvalidParameterError(ServiceError):
-    """A parameter is not valid (invalid_parameter)."""
+    """Invalid parameter (invalid_parameter)."""
 
 
 class UnknownParameterError(ServiceError):
-    """A parameter is not known (unknown_parameter)."""
+    """Unknown parameter (unknown_parameter)."""
 
 
 class InvalidApiKeyError(ServiceError):
-    """The API key is not valid (invalid_api_key)."""
+    """Invalid API key (invalid_api_key)."""
 
 
 class ExpiredApiKeyError(ServiceError):
-    """The API key has expired (expired_api_key)."""
+    """Expired API key (expired_api_key)."""
 
 
 class PaymentRequiredError(ServiceError):
-    """A key or a payment is needed (payment_required)."""
+    """An API key or payment is required (payment_required)."""
 
 
 class InvalidPaymentError(ServiceError):
-    """The payment header cannot be read (invalid_payment)."""
+    """Invalid payment header (invalid_payment)."""
 
 
 class PaymentConflictError(ServiceError):
@@ -37,51 +37,51 @@ class PaymentConflictError(ServiceError):
 
 
 class PaymentPendingError(ServiceError):
-    """It is not known yet whether the payment went through (payment_pending)."""
+    """The payment is still pending (payment_pending)."""
 
 
 class ExportPendingError(ServiceError):
-    """The file is still being made (export_pending)."""
+    """The file is still being created (export_pending)."""
 
 
 class RangeNotSatisfiableError(ServiceError):
-    """The range lies beyond the file (range_not_satisfiable)."""
+    """The range is beyond the end of the file (range_not_satisfiable)."""
 
 
 class PlanRequiredError(ServiceError):
-    """A higher plan is needed (plan_required)."""
+    """A higher plan is required (plan_required)."""
 
 
 class ScopeRequiredError(ServiceError):
-    """The key is not for this operation (scope_required)."""
+    """The API key does not allow this operation (scope_required)."""
 
 
 class AddressNotAllowedError(ServiceError):
-    """The key is not for this IP address (address_not_allowed)."""
+    """The API key does not allow this IP address (address_not_allowed)."""
 
 
 class VehicleNotFoundError(ServiceError):
-    """There is no such vehicle (vehicle_not_found)."""
+    """Vehicle not found (vehicle_not_found)."""
 
 
 class CodeNotFoundError(ServiceError):
-    """There is no such trouble code (code_not_found)."""
+    """Trouble code not found (code_not_found)."""
 
 
 class CampaignNotFoundError(ServiceError):
-    """There is no such recall campaign here (campaign_not_found)."""
+    """Recall campaign not found (campaign_not_found)."""
 
 
 class NotAVinError(ServiceError):
-    """This is not a VIN (not_a_vin)."""
+    """Invalid VIN (not_a_vin)."""
 
 
 class DecoderNotLoadedError(ServiceError):
-    """No VIN can be decoded here (decoder_not_loaded)."""
+    """VIN decoding is not available (decoder_not_loaded)."""
 
 
 class RouteNotFoundError(ServiceError):
-    """There is nothing at this address (route_not_found)."""
+    """Page or endpoint not found (route_not_found)."""
 
 
 class EndpointRemovedError(ServiceError):
@@ -89,7 +89,7 @@ class EndpointRemovedError(ServiceError):
 
 
 class MethodNotAllowedError(ServiceError):
-    """This method is not allowed here (method_not_allowed)."""
+    """Method not allowed (method_not_allowed)."""
 
 
 class BatchTooLargeError(ServiceError):
@@ -97,27 +97,27 @@ class BatchTooLargeError(ServiceError):
 
 
 class IdempotencyKeyReusedError(ServiceError):
-    """The Idempotency-Key belongs to another batch (idempotency_key_reused)."""
+    """The Idempotency-Key was used for another batch (idempotency_key_reused)."""
 
 
 class RateLimitError(ServiceError):
-    """Too many requests in one second (rate_limit_exceeded)."""
+    """Too many requests (rate_limit_exceeded)."""
 
 
 class QuotaExhaustedError(ServiceError):
-    """The quota of this month is used up (quota_exhausted)."""
+    """The monthly quota is used up (quota_exhausted)."""
 
 
 class SignInRequiredError(ServiceError):
-    """Nobody is signed in (sign_in_required)."""
+    """Sign-in required (sign_in_required)."""
 
 
 class SignInRefusedError(ServiceError):
-    """The sign-in is rejected (sign_in_refused)."""
+    """Sign-in rejected (sign_in_refused)."""
 
 
 class ActionRefusedError(ServiceError):
-    """This is not allowed (action_refused)."""
+    """Action not allowed (action_refused)."""
 
 
 class OriginRefusedError(ServiceError):
@@ -125,31 +125,31 @@ class OriginRefusedError(ServiceError):
 
 
 class OperatorRequiredError(ServiceError):
-    """Only an operator may do this (operator_required)."""
+    """Operator required (operator_required)."""
 
 
 class ItemNotFoundError(ServiceError):
-    """The account has no such item (item_not_found)."""
+    """Item not found (item_not_found)."""
 
 
 class ConflictError(ServiceError):
-    """It does not fit what is there (conflict)."""
+    """Conflict with the current state (conflict)."""
 
 
 class UnsupportedMediaTypeError(ServiceError):
-    """The body is of another type than is read here (unsupported_media_type)."""
+    """Unsupported media type (unsupported_media_type)."""
 
 
 class BillingFailedError(ServiceError):
-    """The payment service did not do it (billing_failed)."""
+    """The payment provider failed (billing_failed)."""
 
 
 class ServiceFailedError(ServiceError):
-    """The service failed (service_failed)."""
+    """Internal error (service_failed)."""
 
 
 class ServiceUnavailableError(ServiceError):
-    """The service cannot answer just now (service_unavailable)."""
+    """Service unavailable (service_unavailable)."""
 
 
 class UnreachableError(ServiceError):

@@ -58,9 +58,9 @@ class Operations:
         With `fields`, only those members are there.
 
         year: Only this model year.
-        make: Only this make. Case does not matter; usual short forms are understood (chevy, vw, mercedes benz). It must hold a letter or a digit.
-        model: Only models with these whole words, or of this family. Case, punctuation and blanks do not matter: tacoma finds "Tacoma Access Cab", f150 finds "F-150"; 3 does not find "330i", but "3 series" does. Words that no name tells are left out, and the response says so. It must hold a letter or a digit.
-        trim: Only trims with these whole words, compared as those of models are. It must hold a letter or a digit.
+        make: Only this make. Case does not matter; usual short forms are understood (chevy, vw, mercedes benz). It must contain a letter or a digit.
+        model: Only models with these whole words, or of this family. Case, punctuation and blanks do not matter: tacoma finds "Tacoma Access Cab", f150 finds "F-150"; 3 does not find "330i", but "3 series" does. Words that no name tells are left out, and the response says so. It must contain a letter or a digit.
+        trim: Only trims with these whole words, compared as those of models are. It must contain a letter or a digit.
         body_class: Only this body class. Case does not matter. Vehicles of unknown body class are left out; a row that means several bodies has a word of its own ("Sedan or Coupe") and is found by that.
         fuel_type: Only this fuel type, likewise.
         drive_type: Only this drive type, likewise.
@@ -412,7 +412,7 @@ class Operations:
 
         With `fields`, only those members are there.
 
-        q: Beginnings of words of the title, the subsystem, a symptom, a cause or a note by make, or the beginning of a code. All must be found. It must hold a letter or a digit.
+        q: Beginnings of words of the title, the subsystem, a symptom, a cause or a note by make, or the beginning of a code. All must be found. It must contain a letter or a digit.
         system: Only this system: P powertrain, B body, C chassis, U network.
         severity: Only this severity.
         limit: Codes on this page. Above 100 it is brought down to 100; the response echoes the value applied.
@@ -453,7 +453,7 @@ class Operations:
 
         With `fields`, only those members are there.
 
-        make: Make. Case does not matter; usual short forms are understood (chevy, vw, mercedes benz). It must hold a letter or a digit.
+        make: Make. Case does not matter; usual short forms are understood (chevy, vw, mercedes benz). It must contain a letter or a digit.
         year: Only this model year.
         limit: Models on this page. Above 1000 it is brought down to 1000; the response echoes the value applied.
         offset: Models to skip. Beyond the last one the page is empty.
@@ -495,9 +495,9 @@ class Operations:
         """Count the vehicles of a search by make, year, body, fuel, drive and cylinders. What a search can be narrowed to: under the same conditions as a search, how many of its vehicles have each value. Each count is the `total` of that search with the value added. `model` is counted only where a make is given; a model counts the vehicles of longer names with the same words too. Costs no quota.
 
         year: Only this model year.
-        make: Only this make. Case does not matter; usual short forms are understood (chevy, vw, mercedes benz). It must hold a letter or a digit.
-        model: Only models with these whole words, or of this family. Case, punctuation and blanks do not matter: tacoma finds "Tacoma Access Cab", f150 finds "F-150"; 3 does not find "330i", but "3 series" does. Words that no name tells are left out, and the response says so. It must hold a letter or a digit.
-        trim: Only trims with these whole words, compared as those of models are. It must hold a letter or a digit.
+        make: Only this make. Case does not matter; usual short forms are understood (chevy, vw, mercedes benz). It must contain a letter or a digit.
+        model: Only models with these whole words, or of this family. Case, punctuation and blanks do not matter: tacoma finds "Tacoma Access Cab", f150 finds "F-150"; 3 does not find "330i", but "3 series" does. Words that no name tells are left out, and the response says so. It must contain a letter or a digit.
+        trim: Only trims with these whole words, compared as those of models are. It must contain a letter or a digit.
         body_class: Only this body class. Case does not matter. Vehicles of unknown body class are left out; a row that means several bodies has a word of its own ("Sedan or Coupe") and is found by that.
         fuel_type: Only this fuel type, likewise.
         drive_type: Only this drive type, likewise.
@@ -519,7 +519,7 @@ class Operations:
     ) -> schemas.SuggestVehiclesResponse:
         """Complete a vehicle name while it is typed. For an input field: year, make and model in any order, each word as far as it is typed ("19 tac", "f150 2015", "toy tac 19", "civic hyb"). Years have four digits or two. Whole words go before beginnings, names of many and newer vehicles before others; words written as one are divided ("hondacivic"); where no name has a word, the nearest ones count, and a word that fits nothing is passed over where the others name a make or model as it stands. Text that names none brings no names. Without `q`: the makes of most and newest vehicles. The number of a recall campaign is no name: `campaign` says that it is one. Costs no quota.
 
-        q: What is typed so far. Its first eight words count. It must hold a letter or a digit.
+        q: What is typed so far. Its first eight words count. It must contain a letter or a digit.
         limit: Names to answer at most. Above 25 it is brought down to 25.
         """
         return cast("schemas.SuggestVehiclesResponse", self._call("GET", "/v1/suggest", {"q": q, "limit": limit}))
@@ -539,8 +539,8 @@ class Operations:
 
         since: Where to go on: `next_cursor` of the page before; or a day, YYYY-MM-DD, for the events recorded from then on; or "latest" for a cursor at the end. Left out: from the oldest event that is retained.
         type: Only these types, separated by commas; "recall" means all that begin with it, and so on. A dataset.reset is always among the events.
-        make: Only events about this make, by any usual spelling. It must hold a letter or a digit.
-        model: Only events about this model: the whole name, as records or vehicles have it; case and punctuation do not matter. It must hold a letter or a digit.
+        make: Only events about this make, by any usual spelling. It must contain a letter or a digit.
+        model: Only events about this model: the whole name, as records or vehicles have it; case and punctuation do not matter. It must contain a letter or a digit.
         year: Only this model year.
         country: Whose records changed: "us" of the United States, "ca" recalls in Canada alone, "all". A dataset.reset of all data is always among the events.
         limit: Events on this page. Above 100 it is brought down to 100.

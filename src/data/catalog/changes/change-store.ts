@@ -143,7 +143,7 @@ export class ChangeStore {
       recorded: this.#last.recorded,
       subject: 'all',
       title: isExpired
-        ? 'The cursor is older than the events that are retained: compare all data again'
+        ? 'The cursor is older than the retained events: reload all data'
         : 'Events after the cursor were rolled back: compare all data again',
       names: [],
       vehicle_ids: [],

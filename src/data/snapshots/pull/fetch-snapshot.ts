@@ -61,14 +61,14 @@ async function receive(
   if (!isRest) {
     // Also after 416 and after a rest that does not fit: what is there is of no use any more.
     await dropPart(file)
-    if (status !== 200) throw new Failure(`answers with status ${status}`)
+    if (status !== 200) throw new Failure(`returned status ${status}`)
   }
   const { 'content-encoding': encoding = 'identity' } = headers
-  if (encoding !== 'identity') throw new Failure(`is packed as ${encoding}, which was not asked for`)
+  if (encoding !== 'identity') throw new Failure(`returned the encoding ${encoding}, which was not requested`)
   const offset = isRest ? part.bytes : 0
   const total = isRest ? part.total : lengthOf(headers)
   if (total !== undefined && total > SNAPSHOT_BYTES_MAX) {
-    throw new Failure(`has ${total} bytes, at most ${SNAPSHOT_BYTES_MAX} are taken`)
+    throw new Failure(`has ${total} bytes, more than the maximum of ${SNAPSHOT_BYTES_MAX}`)
   }
   await rejectFullDisk((total ?? 0) - offset)
   if (!isRest) await cachePart(file, validatorOf(headers), total)

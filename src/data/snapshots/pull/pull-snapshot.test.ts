@@ -47,7 +47,7 @@ test('a rollback on the other node is followed, without another download', async
 
 // Guarantee: whatever the other host sends, what is current here stays and is complete.
 const FAULTS = {
-  'status 500': { fault: { status: 500 }, reason: /answers with status 500/ },
+  'status 500': { fault: { status: 500 }, reason: /returned status 500/ },
   'HTML in place of JSON': { fault: { text: '<html>welcome</html>' }, reason: /current\.json is not JSON/ },
   'JSON of something else': { fault: { text: '{"id":"latest"}' }, reason: /no valid "id"/ },
   'a manifest without end': { fault: { text: 'x'.repeat(70_000) }, reason: /more than 65536 bytes/ },
@@ -107,7 +107,7 @@ test('the file is missing: nothing changes, and the next pull finds it', async (
   await setting.pull()
   const two = await setting.publish(2)
   setting.site.fault(`${two}.sqlite`, { status: 404 })
-  await assert.rejects(setting.pull(), { name: 'Failure', message: /\.sqlite: answers with status 404/ })
+  await assert.rejects(setting.pull(), { name: 'Failure', message: /\.sqlite: returned status 404/ })
   assert.equal(setting.currentHere(), one)
   setting.site.heal()
   assert.equal((await setting.pull()).id, two)

@@ -62,7 +62,7 @@ export class SnapshotPull {
   async pull(signal?: AbortSignal): Promise<PullOutcome> {
     await mkdir(this.#partDirectory, { recursive: true })
     const lock = tryFileLock(join(this.#partDirectory, 'pull.lock'))
-    if (lock === undefined) throw new Failure('another pull is running on this data folder')
+    if (lock === undefined) throw new Failure('Another pull is running in this data folder.')
     try {
       return await this.#follow(signal)
     } finally {
@@ -148,7 +148,9 @@ export class SnapshotPull {
       const [needed, free] = [bytes + DISK_RESERVE_BYTES, bavail * bsize]
       if (needed <= free) return
       const [neededMb, freeMb] = [needed, free].map((size) => Math.ceil(size / 1e6))
-      throw new Failure(`a snapshot needs ${neededMb} MB on the disk, ${freeMb} MB are free in ${this.#partDirectory}`)
+      throw new Failure(
+        `a snapshot needs ${neededMb} MB of disk space, but only ${freeMb} MB are free in ${this.#partDirectory}`,
+      )
     }
   }
 
@@ -181,7 +183,7 @@ async function fetchManifest(
     const { status, body } = await origin.ask(NAME, conditions(known), signal)
     try {
       if (status === 304 && known !== undefined) return known
-      if (status !== 200) throw new Error(`answers with status ${status}`)
+      if (status !== 200) throw new Error(`returned status ${status}`)
       const current = parseCurrent(await textOf(body, limits.idleMsMax))
       return { current, etag: body.headers.etag }
     } finally {

@@ -34,7 +34,7 @@ async function accountOf(
   if (known !== undefined || accountId === undefined) return known
   const named = await accounts.findAccountById(accountId)
   if (named?.billing?.customerId !== undefined && named.billing.customerId !== customerId) {
-    throw new ProblemError('conflict', 'The account belongs to another customer.', { reason: 'OTHER_CUSTOMER' })
+    throw new ProblemError('conflict', 'The account is linked to a different customer.', { reason: 'OTHER_CUSTOMER' })
   }
   return named
 }

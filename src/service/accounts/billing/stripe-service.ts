@@ -96,7 +96,7 @@ export class StripeService {
    */
   readEvent(body: Buffer, signature: string | undefined): PaymentEvent | undefined {
     if (!this.#isSigned(body, signature ?? '')) {
-      throw new ProblemError('invalid_parameter', 'The signature does not prove who sent this.', {
+      throw new ProblemError('invalid_parameter', 'The webhook signature is invalid.', {
         errors: [{ parameter: 'Stripe-Signature', message: 'is not valid' }],
       })
     }
@@ -151,7 +151,7 @@ export class StripeService {
       if (response.ok) return answer
       throw new Error(`${method} ${path}: ${response.status} ${textOf(objectOf(answer['error'])['message']) ?? ''}`)
     } catch (error) {
-      throw new ProblemError('billing_failed', 'The payment service cannot do this just now. Try again later.', {
+      throw new ProblemError('billing_failed', 'The payment provider is not available. Try again later.', {
         cause: new Error(`Stripe: ${messageOf(error)}`, { cause: error }),
       })
     }
@@ -161,7 +161,7 @@ export class StripeService {
 function soldPlan(name: string): PlanName {
   const plan = PLAN_NAMES.find((known) => known === name)
   if (plan !== undefined && plan !== 'free' && plan !== 'enterprise') return plan
-  throw wrongUsage(`VDS_STRIPE_PRICES: there is no plan "${name}" to sell; there are starter, pro and business`)
+  throw wrongUsage(`VDS_STRIPE_PRICES: the plan "${name}" cannot be sold. Use starter, pro, or business.`)
 }
 
 function parsed(body: Buffer): Json {
@@ -180,7 +180,7 @@ function textOf(value: unknown): string | undefined {
 function addressIn(session: Json): string {
   const url = URL.parse(textOf(session['url']) ?? '')
   if (url !== null && (url.protocol === 'https:' || url.protocol === 'http:')) return url.href
-  throw new ProblemError('billing_failed', 'The payment service cannot do this just now. Try again later.', {
-    cause: new Error('Stripe: the response holds no address'),
+  throw new ProblemError('billing_failed', 'The payment provider is not available. Try again later.', {
+    cause: new Error('Stripe: the response contains no URL'),
   })
 }

@@ -20,11 +20,13 @@ export async function postgresIdentitySecret(database: PostgresDatabase, given: 
   const kept = row?.['secret']
   const secret = given ?? kept
   if (typeof secret !== 'string') {
-    throw new Failure('VDS_IDENTITY_SECRET must be set: the sign-in store of VDS_DATABASE_URL was made with one')
+    throw new Failure(
+      'VDS_IDENTITY_SECRET is not set, but the sign-in store in VDS_DATABASE_URL was created with one. Set it to that secret.',
+    )
   }
   if (hashOf(secret) !== row?.['secret_sha256']) {
     throw new Failure(
-      'VDS_IDENTITY_SECRET is not the secret that the sign-in store of VDS_DATABASE_URL was made with (see docs/configuration.md)',
+      'VDS_IDENTITY_SECRET differs from the secret that the sign-in store in VDS_DATABASE_URL was created with. See docs/configuration.md.',
     )
   }
   return secret

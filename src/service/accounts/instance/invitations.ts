@@ -57,12 +57,12 @@ export async function signUpWhereAllowed(
 ): Promise<Response> {
   const mode = await store.signUpMode()
   if (mode === 'open') return signUp()
-  if (mode === 'closed') throw rejection('SIGN_UP_CLOSED', 'Nobody can sign up here: the operator has closed it.')
-  if (code === undefined) throw rejection('INVITATION_NEEDED', 'Signing up here takes an invitation of the operator.')
+  if (mode === 'closed') throw rejection('SIGN_UP_CLOSED', 'Sign-up is closed on this service.')
+  if (code === undefined) throw rejection('INVITATION_NEEDED', 'Sign-up requires an invitation from the operator.')
   const codeSha256 = hashToken(code)
   if (notGivenBack.has(code)) await giveBack(store, code)
   if (!(await store.takeInvitation(codeSha256))) {
-    throw rejection('INVITATION_REJECTED', 'This invitation was used already, has expired, or was revoked.')
+    throw rejection('INVITATION_REJECTED', 'This invitation is used, expired, or revoked.')
   }
   let isDone = false
   try {

@@ -45,7 +45,7 @@ const LISTED_MAX = 6
 export function checkedRestrictions<Some extends Partial<KeyRestrictions>>(restrictions: Some, nowMs: number): Some {
   const { expiresMs, scopes, addresses } = restrictions
   if (typeof expiresMs === 'number' && !(expiresMs > nowMs && expiresMs <= EXPIRES_MS_MAX)) {
-    throw wrongUsage('a key expires at an instant to come; to end it now, revoke it')
+    throw wrongUsage('The expiry must be in the future. To end a key now, revoke it.')
   }
   return {
     ...restrictions,
@@ -100,15 +100,17 @@ function rangesOf(addresses: readonly string[]): AddressRanges {
 function checkedList(items: readonly string[], max: number, checked: (item: string) => string): string[] {
   const distinct = [...new Set(items.map((item) => checked(item.trim().toLowerCase())))]
   if (distinct.length >= 1 && distinct.length <= max) return distinct
-  throw wrongUsage(`a list of scopes has 1 to ${KEY_SCOPES_MAX} items, one of addresses 1 to ${KEY_ADDRESSES_MAX}`)
+  throw wrongUsage(`A key can have 1 to ${KEY_SCOPES_MAX} scopes and 1 to ${KEY_ADDRESSES_MAX} addresses.`)
 }
 
 function checkedScope(scope: string): string {
   if (SCOPE_FORM.test(scope)) return scope
-  throw wrongUsage(`"${scope}" is no name of an operation or a group of them`)
+  throw wrongUsage(`Unknown scope "${scope}": use the name of an operation or of a group of operations.`)
 }
 
 function checkedRange(range: string): string {
   if (isAddressRange(range)) return range
-  throw wrongUsage(`"${range}" is no IP address or range like 203.0.113.7, 203.0.113.0/24 or 2001:db8::/32`)
+  throw wrongUsage(
+    `Invalid address "${range}": use an IP address or range, such as 203.0.113.7, 203.0.113.0/24, or 2001:db8::/32.`,
+  )
 }

@@ -65,10 +65,10 @@ export async function createKey(change: Change, key: NewKey): Promise<KeyRecord>
   const { expiresMs = null, scopes = null, addresses = null } = key
   const { queries, nowMs } = change
   if ((await queries.row(SELECT_OWNER, { account_id: accountId })) === undefined) {
-    throw new Failure(`there is no account ${accountId}`)
+    throw new Failure(`No account has the id ${accountId}.`)
   }
   if ((await count(queries, COUNT_WORKING, accountId)) >= KEYS_PER_ACCOUNT_MAX) {
-    throw new Failure(`an account holds at most ${KEYS_PER_ACCOUNT_MAX} keys; revoke one first`)
+    throw new Failure(`An account can have at most ${KEYS_PER_ACCOUNT_MAX} keys. Revoke one first.`)
   }
   const restrictions = { expiresMs, scopes, addresses }
   const made = {
@@ -131,7 +131,7 @@ async function changeableKey({ queries, actor, role }: Change, keyId: string): P
   if (key === undefined || role === undefined || typeof actor !== 'object') return key
   if (key.accountId !== actor.accountId) return undefined
   if (key.createdBy === actor.userId || roleOpens(role, OTHERS_KEYS_ROLE)) return key
-  throw new ProblemError('action_refused', 'A developer changes and revokes the keys that they made: ask an admin.', {
+  throw new ProblemError('action_refused', 'Developers can change and revoke only keys they created. Ask an admin.', {
     reason: 'ROLE_REQUIRED',
   })
 }

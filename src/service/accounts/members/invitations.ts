@@ -51,7 +51,7 @@ export async function createInvitation(
   const { queries, nowMs } = change
   const { email, role, tokenSha256 } = about.invitation
   if (email !== null && about.members.some((member) => member.email === email)) {
-    throw new Failure(`${email} belongs to this account already`)
+    throw new Failure(`${email} is already a member of this account.`)
   }
   await queries.run(DELETE_EXPIRED, { account_id: accountId, now_ms: nowMs })
   if (email !== null) await queries.run(CLOSE_OF_EMAIL, { account_id: accountId, email, now_ms: nowMs })
@@ -59,11 +59,11 @@ export async function createInvitation(
   const ofDay = await queries.rows(SELECT_OF_DAY, { account_id: accountId, since_ms: nowMs - DAY_MS })
   if (Math.max(open.length, ofDay.length) >= INVITATIONS_PER_ACCOUNT_MAX) {
     throw new Failure(
-      `an account has at most ${INVITATIONS_PER_ACCOUNT_MAX} open invitations, and makes no more in a day`,
+      `An account can have at most ${INVITATIONS_PER_ACCOUNT_MAX} open invitations and create as many per day. Revoke one or wait a day.`,
     )
   }
   if (about.members.length + open.length > MEMBERS_PER_ACCOUNT_MAX) {
-    throw new Failure(`an account has at most ${MEMBERS_PER_ACCOUNT_MAX} members besides its owner`)
+    throw new Failure(`An account can have at most ${MEMBERS_PER_ACCOUNT_MAX} members in addition to its owner.`)
   }
   const made = { id: randomId('invitation'), account_id: accountId, email, role, invited_by: userId, created_ms: nowMs }
   const row = { ...made, expires_ms: nowMs + INVITATION_MS }

@@ -127,7 +127,8 @@ export class Members {
       const member = await findMember(queries, accountId, userId)
       if (account?.userId !== actor.userId || member === undefined) return false
       if (await isGone(queries, userId)) return false
-      if (account.isOperator) throw new Failure("an operator's account cannot be handed over; withdraw that first")
+      if (account.isOperator)
+        throw new Failure("An operator's account cannot be transferred. Withdraw the operator role first.")
       await queries.run(DELETE_MEMBER, { account_id: accountId, user_id: userId })
       await queries.run(UPDATE_OWNER, {
         id: accountId,
@@ -154,7 +155,7 @@ export class Members {
   invite(invitation: NewInvitation, actor: PersonActor): Promise<Invitation> {
     return this.#change(actor, async (change) => {
       const account = await findAccount(change.queries, actor.accountId)
-      if (account === undefined) throw new Failure(`there is no account ${actor.accountId}`)
+      if (account === undefined) throw new Failure(`No account has the id ${actor.accountId}.`)
       return createInvitation(change, actor, { invitation, members: await membersOf(change.queries, account) })
     })
   }
@@ -198,10 +199,10 @@ export class Members {
       if (members.some((member) => member.userId === userId)) return 'member'
       if (invitation.email !== null && invitation.email !== acceptance.email) return 'other_address'
       if (members.length > MEMBERS_PER_ACCOUNT_MAX) {
-        throw new Failure(`an account has at most ${MEMBERS_PER_ACCOUNT_MAX} members besides its owner`)
+        throw new Failure(`An account can have at most ${MEMBERS_PER_ACCOUNT_MAX} members in addition to its owner.`)
       }
       if ((await joinedBy(change.queries, userId)).length >= MEMBERSHIPS_PER_PERSON_MAX) {
-        throw new Failure(`a person is a member of at most ${MEMBERSHIPS_PER_PERSON_MAX} accounts; leave one first`)
+        throw new Failure(`A user can be a member of at most ${MEMBERSHIPS_PER_PERSON_MAX} accounts. Leave one first.`)
       }
       await acceptInvitation({ ...change, actor: { accountId: account.id, userId } }, invitation, acceptance)
       return 'joined'

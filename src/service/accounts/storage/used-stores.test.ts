@@ -51,7 +51,7 @@ describe('a store that was in use', () => {
         assert.deepEqual(readdirSync(directory), left, 'nothing was made')
         acceptLoss(directory, name)
         await openAccounts(directory).close()
-        assert.throws(() => acceptLoss(directory, name), { name: 'Failure', message: /^[a-z.]+ is not lost/ })
+        assert.throws(() => acceptLoss(directory, name), { name: 'Failure', message: /^[a-z.]+ is not missing/ })
       })
     }
   }

@@ -71,7 +71,7 @@ export function recordUsedStores(directory: string): void {
  */
 export function acceptLoss(directory: string, name: string): void {
   if (!usedStores(directory).some((used) => used === name && isLost(directory, used))) {
-    throw new Failure(`${name} is not lost: there is no loss to accept`)
+    throw new Failure(`${name} is not missing, so there is no loss to accept.`)
   }
   change(directory, REMOVE_USED, [name])
 }

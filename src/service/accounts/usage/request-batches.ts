@@ -147,7 +147,7 @@ export class RequestBatches<Item, Answer> {
     const onTime = this.#waiting.findIndex(({ sinceMs }) => sinceMs >= oldestMs)
     const late = this.#takeFirst(onTime === -1 ? this.#waiting.length : onTime)
     if (late.length === 0) return
-    const rejection = unavailable(this.#options.name, new Error('the database did not answer in time'))
+    const rejection = unavailable(this.#options.name, new Error('the database did not respond in time'))
     for (const { reject } of late) reject(rejection)
   }
 }

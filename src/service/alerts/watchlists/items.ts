@@ -72,7 +72,7 @@ export class WatchlistItems extends AlertStore {
     if (this.sealing.hasKey || items.every(({ key }) => key.kind !== 'vin')) return
     throw new ProblemError(
       'action_refused',
-      'This service stores no VINs, because it has no key to encrypt them: its operator sets VDS_ALERTS_KEY. Items by vehicle id, or by year, make and model, work.',
+      'This service cannot store VINs because the operator has not set VDS_ALERTS_KEY. Use a vehicle id, or year, make, and model.',
       { reason: 'NO_ALERTS_KEY' },
     )
   }
@@ -258,6 +258,6 @@ function textOf(key: Exclude<ItemKey, { kind: 'vin' }>): string {
 function tooManyItems(): ProblemError {
   return new ProblemError(
     'conflict',
-    `An account watches at most ${ITEMS_PER_ACCOUNT_MAX.toLocaleString('en-US')} items: remove some first.`,
+    `An account can watch at most ${ITEMS_PER_ACCOUNT_MAX.toLocaleString('en-US')} items. Remove some first.`,
   )
 }

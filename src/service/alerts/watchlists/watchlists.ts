@@ -63,7 +63,7 @@ export class Watchlists extends AlertStore {
     await this.database.transaction(async (queries) => {
       const count = Number((await queries.row(COUNT_WATCHLISTS, { account_id: accountId }))?.['count'])
       if (count >= WATCHLISTS_PER_ACCOUNT_MAX) {
-        const detail = `An account has at most ${WATCHLISTS_PER_ACCOUNT_MAX} watchlists: delete one first.`
+        const detail = `An account can have at most ${WATCHLISTS_PER_ACCOUNT_MAX} watchlists. Delete one first.`
         throw new ProblemError('conflict', detail)
       }
       await queries.run(INSERT_WATCHLIST, row)
@@ -128,5 +128,5 @@ function checkedName(text: string): string {
 }
 
 function noWatchlist(): ProblemError {
-  return new ProblemError('item_not_found', 'The account has no such watchlist.')
+  return new ProblemError('item_not_found', 'No watchlist has this id.')
 }

@@ -222,12 +222,12 @@ function checkedDescription(text: string): string {
 }
 
 function noEndpoint(): ProblemError {
-  return new ProblemError('item_not_found', 'The account has no such webhook endpoint.')
+  return new ProblemError('item_not_found', 'No webhook endpoint has this id.')
 }
 
 function tooManyEndpoints(): ProblemError {
   return new ProblemError(
     'conflict',
-    `An account has at most ${ENDPOINTS_PER_ACCOUNT_MAX} webhook endpoints: delete one first.`,
+    `An account can have at most ${ENDPOINTS_PER_ACCOUNT_MAX} webhook endpoints. Delete one first.`,
   )
 }

@@ -266,7 +266,7 @@ export class Outbox extends AlertStore {
   /** @throws ProblemError item_not_found */
   async get(endpointId: string, id: string): Promise<Delivery> {
     const row = await this.database.row(SELECT_DELIVERY, { endpoint_id: endpointId, id })
-    if (row === undefined) throw new ProblemError('item_not_found', 'The endpoint has no such delivery.')
+    if (row === undefined) throw new ProblemError('item_not_found', 'No delivery of this endpoint has this id.')
     return deliveryOf(row)
   }
 

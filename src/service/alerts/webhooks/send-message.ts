@@ -140,8 +140,8 @@ export class MessageSender {
     if (url === null || text.length > URL_CHARACTERS_MAX)
       throw invalidParameter('url', 'must be a URL of at most 2,000 characters')
     if (url.username !== '' || url.password !== '')
-      throw invalidParameter('url', 'must hold no user name and no password')
-    if (url.hash !== '') throw invalidParameter('url', 'must hold no fragment (#)')
+      throw invalidParameter('url', 'must not contain a user name or password')
+    if (url.hash !== '') throw invalidParameter('url', 'must not contain a fragment (#)')
     if (!this.#isAllowedScheme(url)) throw invalidParameter('url', 'must begin with https://')
     return url
   }
@@ -201,7 +201,7 @@ export class MessageSender {
 type LookupDone = (error: Error | null, address: string | LookupAddress[], family?: number) => void
 
 function tooManyNames(): ProblemError {
-  const detail = `At most ${NAMES_AT_ONCE_MAX} host names of an account are resolved at a time. Retry in ${RESOLVE_MS_MAX / 1_000} seconds.`
+  const detail = `At most ${NAMES_AT_ONCE_MAX} host names per account are resolved at a time. Retry in ${RESOLVE_MS_MAX / 1_000} seconds.`
   return new ProblemError('rate_limit_exceeded', detail, { retryAfterSeconds: RESOLVE_MS_MAX / 1_000 })
 }
 

@@ -19,7 +19,7 @@ export function checkedSecret(secret: string): string {
   const bytes = base64 === undefined ? undefined : Buffer.from(base64, 'base64')
   const isCanonical = bytes?.toString('base64') === base64
   if (bytes !== undefined && isCanonical && bytes.length >= BYTES_MIN && bytes.length <= BYTES_MAX) return secret
-  throw invalidParameter('secret', `must be whsec_ and the base64 of ${BYTES_MIN} to ${BYTES_MAX} random bytes`)
+  throw invalidParameter('secret', `must be whsec_ followed by ${BYTES_MIN} to ${BYTES_MAX} random bytes as base64`)
 }
 
 export interface SignedMessage {

@@ -111,7 +111,7 @@ function withAccount(session: string, { headers }: FastifyRequest): string {
 function tooMany({ atOnce, perMinute }: CallerLimit, waitMs: number): ProblemError {
   return new ProblemError(
     'rate_limit_exceeded',
-    `The pages of one account may ask for this ${atOnce} times at once and ${perMinute} times a minute. Try again later.`,
+    `An account can send ${perMinute} of these requests per minute, ${atOnce} at a time. Try again later.`,
     { limit: perMinute, window: 'minute', retryAfterSeconds: Math.ceil(waitMs / MS_PER_SECOND) },
   )
 }

@@ -45,7 +45,7 @@ export async function findSession(
 }
 
 function signInRequired(): ProblemError {
-  return new ProblemError('sign_in_required', 'Nobody is signed in. Sign in first.')
+  return new ProblemError('sign_in_required', 'You are not signed in. Sign in first.')
 }
 
 /**
@@ -97,7 +97,7 @@ async function findNamed({ headers }: FastifyRequest, own: Account, { accounts }
 function addressTaken(email: string): ProblemError {
   return new ProblemError(
     'action_refused',
-    `The operator has made an account for ${email}. To take it over, confirm that the address is yours: by the link in the e-mail, or ask the operator for "npx vds account confirm ${email}".`,
+    `The operator created an account for ${email}. To use it, confirm your address with the link in the email, or ask the operator to run "npx vds account confirm ${email}".`,
     { reason: 'ADDRESS_TAKEN' },
   )
 }

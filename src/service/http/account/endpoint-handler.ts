@@ -117,7 +117,7 @@ function guardChange(request: FastifyRequest, origin: string): void {
   guardOrigin(request, origin)
   const { 'content-type': type = '' } = request.headers
   if (!JSON_MEDIA_TYPE.test(type)) {
-    throw new ProblemError('unsupported_media_type', 'Send a JSON object, with Content-Type: application/json.')
+    throw new ProblemError('unsupported_media_type', 'Send a JSON object with Content-Type: application/json.')
   }
 }
 
@@ -126,7 +126,7 @@ export function guardOrigin({ headers }: FastifyRequest, origin: string): void {
   if (headers.origin === origin) return
   throw new ProblemError(
     'origin_refused',
-    `This can only be done from the pages of the service itself, at ${origin}: the request's Origin must say so.`,
+    `This request is only allowed from the service's own pages: the Origin header must be ${origin}.`,
   )
 }
 
@@ -138,7 +138,10 @@ export function guardOrigin({ headers }: FastifyRequest, origin: string): void {
 export function guardRead(request: FastifyRequest): void {
   const site = request.headers['sec-fetch-site']
   if (site === undefined || site === 'same-origin' || site === 'none') return
-  throw new ProblemError('origin_refused', 'This can only be asked from the pages of the service itself.')
+  throw new ProblemError(
+    'origin_refused',
+    'This request is only allowed from the service itself, not from another site.',
+  )
 }
 
 const ERRORS_LISTED_MAX = 10
@@ -158,7 +161,7 @@ function assertShape(schema: TObject, body: unknown): void {
   const errors = found.slice(0, ERRORS_LISTED_MAX).map(({ instancePath, keyword, message }): ParameterError => {
     // What is not declared fails the schema "false", which says nothing to its reader.
     if (keyword !== 'boolean') return { parameter: nameOf(instancePath), message }
-    return { parameter: nameOf(instancePath), message: 'is not known here', code: 'unknown_parameter' }
+    return { parameter: nameOf(instancePath), message: 'is not a known field', code: 'unknown_parameter' }
   })
   const detail = errors.map(({ parameter, message }) => `"${parameter}": ${message}.`).join(' ')
   throw new ProblemError('invalid_parameter', detail, { errors })

@@ -137,7 +137,7 @@ async function endReplaced(before: SignedIn, response: Response, { identity }: D
 /** A rejection of the library in the shape of every other. */
 function rejectionOf(response: Response, body: unknown): ProblemError {
   const { code, message } = (body ?? {}) as { code?: unknown; message?: unknown }
-  const detail = typeof message === 'string' && message !== '' ? message : 'This was rejected.'
+  const detail = typeof message === 'string' && message !== '' ? message : 'The request was rejected.'
   const extension = typeof code === 'string' ? { reason: code } : {}
   if (response.status === 429) {
     const seconds = Number(response.headers.get('x-retry-after') ?? '60')
@@ -148,7 +148,7 @@ function rejectionOf(response: Response, body: unknown): ProblemError {
   if (response.status === 401) return new ProblemError('sign_in_refused', detail, extension)
   if (response.status === 403) return new ProblemError('action_refused', detail, extension)
   if (response.status >= 500 && code !== CALLERS_FAULT) {
-    return new ProblemError('service_failed', 'The service could not answer this request. It has been logged.', {
+    return new ProblemError('service_failed', 'The service failed to handle this request. The error was logged.', {
       cause: new Error(`the account library answered ${response.status} ${String(code)}`),
     })
   }
@@ -174,7 +174,7 @@ async function tryCode({ endpoint, body, headers, before }: Asked, identity: Ide
   if (userId === undefined) return undefined
   const tried = await identity.limits.tryCode(userId)
   if (endpoint.name === 'verify_totp' && !(await identity.limits.isFirstUse(userId, String(body['code'])))) {
-    throw new ProblemError('sign_in_refused', 'Invalid code', { reason: 'INVALID_CODE' })
+    throw new ProblemError('sign_in_refused', 'Invalid code.', { reason: 'INVALID_CODE' })
   }
   return tried
 }

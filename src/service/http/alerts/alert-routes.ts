@@ -173,16 +173,16 @@ function linesOf(request: FastifyRequest): SentLines {
 function notLines(): ProblemError {
   return new ProblemError(
     'unsupported_media_type',
-    'Send CSV with a header (Content-Type: text/csv) or a JSON object on each line (Content-Type: application/x-ndjson).',
+    'Send CSV with a header row (Content-Type: text/csv) or one JSON object per line (Content-Type: application/x-ndjson).',
   )
 }
 
 function notJson(): ProblemError {
-  return new ProblemError('unsupported_media_type', 'Send a JSON object, with Content-Type: application/json.')
+  return new ProblemError('unsupported_media_type', 'Send a JSON object with Content-Type: application/json.')
 }
 
 function needsLiveKey(): ProblemError {
-  return new ProblemError('action_refused', 'Alerts belong to the account: use a live key.', {
+  return new ProblemError('action_refused', 'Test keys cannot use alerts. Use a live key.', {
     reason: 'LIVE_KEY_NEEDED',
   })
 }

@@ -94,7 +94,7 @@ async function found(request: FastifyRequest, { alerts }: Pick<AlertRouteContext
 }
 
 function incomplete(): ProblemError {
-  return new ProblemError('invalid_parameter', 'The link is not complete: copy all of it, with "token" and "mails".')
+  return new ProblemError('invalid_parameter', 'The link is incomplete. Copy all of it, including "token" and "mails".')
 }
 
 function isOn(kind: MailKind, { digest, urgent }: MailSettings): boolean {

@@ -71,7 +71,7 @@ function inputFormat({ headers }: FastifyRequest): BatchFormat {
   if (format !== undefined && isUtf8Text && encoding === 'identity') return format
   throw new ProblemError(
     'unsupported_media_type',
-    'Send CSV with a header (Content-Type: text/csv) or a JSON object on each line (Content-Type: application/x-ndjson), in UTF-8 and not compressed.',
+    'Send CSV with a header row (Content-Type: text/csv) or one JSON object per line (Content-Type: application/x-ndjson), as UTF-8 and uncompressed.',
   )
 }
 
@@ -183,12 +183,12 @@ function wholeLines(arrived: Buffer, hasEnded: boolean, max: number): { line: Ra
 }
 
 function tooManyLines(linesMax: number): ProblemError {
-  const detail = `The batch has more lines than the ${linesMax} that the plan of this key allows. Nothing was charged; send it in parts.`
+  const detail = `The batch has more than the ${linesMax} lines that your plan allows. Nothing was charged. Send it in parts.`
   return new ProblemError('batch_too_large', detail, { limit: linesMax })
 }
 
 function tooManyBytes(): ProblemError {
-  const detail = `The batch is larger than ${BATCH_BYTES_MAX / 1_000_000} MB. Nothing was charged; send it in parts.`
+  const detail = `The batch is larger than ${BATCH_BYTES_MAX / 1_000_000} MB. Nothing was charged. Send it in parts.`
   return new ProblemError('batch_too_large', detail, { limit: BATCH_BYTES_MAX })
 }
 

@@ -221,14 +221,14 @@ async function sendRun(
 function takeSlots({ ofAccount, ofProcess }: Batches, { admitted, atEnd }: AdmittedExchange): void {
   const releaseAccount = ofAccount.take(admitted.principal.accountId)
   if (releaseAccount === undefined) {
-    const detail = `The account has ${BATCHES_PER_ACCOUNT_MAX} batches under way, as many as it may. Wait until one has ended.`
+    const detail = `The account already has the maximum of ${BATCHES_PER_ACCOUNT_MAX} running batches. Wait until one finishes.`
     const extension = { limit: BATCHES_PER_ACCOUNT_MAX, window: 'at once', retryAfterSeconds: 1 }
     throw new ProblemError('rate_limit_exceeded', detail, extension)
   }
   atEnd.push(releaseAccount)
   const releaseProcess = ofProcess.take('')
   if (releaseProcess === undefined) {
-    throw new ProblemError('service_unavailable', 'Too many batches are under way. Try again shortly.', {
+    throw new ProblemError('service_unavailable', 'Too many batches are running. Try again shortly.', {
       retryAfterSeconds: 1,
     })
   }
@@ -257,11 +257,11 @@ async function claimedBatch(
   if (claim === 'claimed') return batch
   if (claim === 'other_body') {
     const detail =
-      'This Idempotency-Key came with another batch within the last 24 hours. Send the same operation, fields and body as then, or another key.'
+      'This Idempotency-Key was used for a different batch in the last 24 hours. Repeat the same operation, fields, and body, or use a new key.'
     throw new ProblemError('idempotency_key_reused', detail)
   }
   const detail =
-    'The account has sent as many batches with an Idempotency-Key as it may in 24 hours. Send this one without.'
+    'The account has reached its 24-hour limit of batches with an Idempotency-Key. Send this batch without one.'
   throw new ProblemError('rate_limit_exceeded', detail, { window: 'day', retryAfterSeconds: 3_600 })
 }
 

@@ -184,7 +184,7 @@ export class BatchRun {
     const why = lines.isTooLarge
       ? 'The body is longer than 5 MB'
       : `The plan of this key allows batches of ${linesMax} lines`
-    const problem = new ProblemError('batch_too_large', `${why}: the lines from here on were not read.`)
+    const problem = new ProblemError('batch_too_large', `${why}. The remaining lines were not read.`)
     this.#sums.failed += 1
     return writer.problem({ number: this.#cutAt, ref: undefined, key: problem }, problem)
   }

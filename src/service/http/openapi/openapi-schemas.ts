@@ -27,7 +27,7 @@ export function parametersOf({ properties, required }: TObject, path: string): J
 function inWords(schema: ReturnType<typeof withoutOptional>): ReturnType<typeof withoutOptional> {
   if (schema['pattern'] !== NAME_PATTERN) return schema
   const { pattern: _pattern, description, ...rest } = schema
-  return { ...rest, description: `${String(description)} It must hold a letter or a digit.` }
+  return { ...rest, description: `${String(description)} It must contain a letter or a digit.` }
 }
 
 /** Words separated by commas. */

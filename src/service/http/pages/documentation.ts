@@ -62,7 +62,7 @@ function addProblemPages(app: FastifyInstance, context: ProblemContext, sendPage
       const known = PROBLEM_CODES.join(', ')
       return sendProblem(
         reply,
-        new ProblemError('route_not_found', `There is no problem of this name. There are ${known}.`),
+        new ProblemError('route_not_found', `No problem has this code. Known codes: ${known}.`),
         context,
       )
     },

@@ -168,7 +168,7 @@ describe('admission with a bad key', () => {
       assert.deepEqual([status, problem.code], [401, 'invalid_api_key'])
       assert.equal(
         problem.message,
-        'Authorization and X-API-Key hold two different keys. Send one of them, or the same key in both.',
+        'Authorization and X-API-Key contain different keys. Send one of them, or the same key in both.',
       )
     }
   })
@@ -274,7 +274,7 @@ describe('admission with a key', () => {
     assert.equal(rejection.problem.extension.required_plan, 'pro')
     assert.equal(
       rejection.problem.message,
-      'This endpoint needs the Pro plan or a higher one; the plan of this key is Starter.',
+      'This endpoint requires the Pro plan or higher. The plan of this key is Starter.',
     )
     assert.equal(rejection.headers['www-authenticate'], 'Bearer error="insufficient_scope"')
     assert.equal(rejection.headers['ratelimit-policy'], '"burst";q=10;w=1, "month";q=10000;w=2592000')

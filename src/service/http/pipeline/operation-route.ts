@@ -122,8 +122,8 @@ export function rejectCredentialInQuery(reply: FastifyReply, query: string, cont
   void context.leakedKeys?.report(query)
   const problem = new ProblemError(
     'invalid_parameter',
-    'An API key must never stand in an address, where logs and histories keep it. Treat this key as leaked: revoke it, and send a new one in the header "Authorization: Bearer <key>".',
-    { errors: [{ parameter: 'query', message: 'must not carry a key' }] },
+    'Never put an API key in a URL, because logs and browser histories store it. Treat this key as leaked: revoke it, and send a new one in the header "Authorization: Bearer <key>".',
+    { errors: [{ parameter: 'query', message: 'must not contain an API key' }] },
   )
   return sendProblem(reply, problem, context)
 }

@@ -118,11 +118,9 @@ async function releaseQuietly(call: PaidCall): Promise<void> {
 const RETRY_AFTER_SECONDS = 2
 
 const CONFLICT =
-  'Another payment with the same payment-identifier came before this one. This one was not used. To repeat a call, send the payment header of the first attempt.'
-const PENDING =
-  'It is not known yet whether this payment went through. Send the same request with the same payment header again; do not sign a new payment.'
-const UNAVAILABLE =
-  'The payment cannot be verified at the moment. Nothing was charged; send the same request with the same payment header again.'
+  'A different payment with the same payment-identifier was already received. This one was not used. To repeat a call, send the payment header of the first attempt.'
+const PENDING = 'The payment is still pending. Retry with the same payment header; do not sign a new payment.'
+const UNAVAILABLE = 'The payment could not be verified. Nothing was charged. Retry with the same payment header.'
 
 /** What is needed to name the terms of a request. */
 interface TermsContext {

@@ -68,7 +68,10 @@ export class Pipeline {
   /** Takes a request into the next batch. */
   join(exchange: Exchange): void {
     if (this.#waiting.length >= WAITING_REQUESTS_MAX) {
-      this.#sendProblem(exchange, new ProblemError('service_unavailable', 'Too many requests wait for a response.'))
+      this.#sendProblem(
+        exchange,
+        new ProblemError('service_unavailable', 'Too many requests are waiting for a response. Try again shortly.'),
+      )
       return
     }
     this.#waiting.push(exchange)

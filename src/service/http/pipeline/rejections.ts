@@ -26,7 +26,7 @@ const KEY_REJECTION: Rejection = {
   status: 401,
   problem: new ProblemError(
     'invalid_api_key',
-    'The API key is not valid. Check that it was copied whole and that it has not been revoked.',
+    'The API key is invalid. Check that you copied all of it and that it has not been revoked.',
   ),
   headers: KEY_REJECTED,
 }
@@ -35,7 +35,7 @@ const TWO_KEYS_REJECTION: Rejection = {
   ...KEY_REJECTION,
   problem: new ProblemError(
     'invalid_api_key',
-    'Authorization and X-API-Key hold two different keys. Send one of them, or the same key in both.',
+    'Authorization and X-API-Key contain different keys. Send one of them, or the same key in both.',
   ),
 }
 
@@ -46,7 +46,7 @@ export function keyRejection({ authorization, apiKey }: Pick<AdmissionRequest, '
 
 /** A key that was good until the instant it was given. Its owner finds the rejection in the request log. */
 export function expiryRejection(principal: Principal, expiresMs: number): Rejection {
-  const detail = `The API key expired at ${toIsoSeconds(expiresMs)}. Its owner can extend it, or make another one.`
+  const detail = `The API key expired at ${toIsoSeconds(expiresMs)}. Its owner can extend it or create a new one.`
   return {
     admitted: false,
     principal,
@@ -58,28 +58,28 @@ export function expiryRejection(principal: Principal, expiresMs: number): Reject
 
 /** A good key, used from an address that it was not made for. */
 export function addressRejection(principal: Principal, rateLimit: ResponseHeaders): Rejection {
-  const detail = 'This API key is limited to other IP addresses than the one that this request came from.'
+  const detail = 'This API key cannot be used from the IP address of this request.'
   const problem = new ProblemError('address_not_allowed', detail)
   return { admitted: false, principal, status: 403, problem, headers: { ...NO_STORE, ...rateLimit } }
 }
 
 /** A good key, limited to other operations. */
 export function scopeRejection(principal: Principal, scope: string, rateLimit: ResponseHeaders): Rejection {
-  const detail = `This API key is limited to other operations: its scopes do not include ${scope}.`
+  const detail = `This API key cannot use this operation: its scopes do not include ${scope}.`
   const problem = new ProblemError('scope_required', detail, { required_scope: scope })
   return { admitted: false, principal, status: 403, problem, headers: { ...PLAN_REJECTED, ...rateLimit } }
 }
 
 /** No key, and an endpoint that no payment opens either. */
 export function paidPlanRejection(required: RequiredPlan): Rejection {
-  const detail = `This endpoint needs an API key of the ${titleOf(required)} plan or a higher one. It cannot be paid per call.`
+  const detail = `This endpoint requires an API key with the ${titleOf(required)} plan or higher. It cannot be paid per call.`
   const problem = new ProblemError('plan_required', detail, { required_plan: required })
   return { admitted: false, status: 401, problem, headers: KEY_WANTED }
 }
 
 /** A good key of a plan that does not open this endpoint. */
 export function planRejection(principal: Principal, required: RequiredPlan, rateLimit: ResponseHeaders): Rejection {
-  const detail = `This endpoint needs the ${titleOf(required)} plan or a higher one; the plan of this key is ${PLANS[principal.plan].title}.`
+  const detail = `This endpoint requires the ${titleOf(required)} plan or higher. The plan of this key is ${PLANS[principal.plan].title}.`
   const problem = new ProblemError('plan_required', detail, { required_plan: required })
   return { admitted: false, status: 403, problem, headers: { ...PLAN_REJECTED, ...rateLimit } }
 }
@@ -108,7 +108,7 @@ export function paymentRejection(
 
 /** More requests in one second than the plan allows. */
 export function burstRejection(perSecond: number, nowMs: number, rateLimit: ResponseHeaders): Rejection {
-  const detail = `More than ${perSecond} requests in one second. Wait a second and send them more evenly.`
+  const detail = `More than ${perSecond} requests in one second. Wait one second, then send requests at a steadier rate.`
   const problem = new ProblemError('rate_limit_exceeded', detail, {
     limit: perSecond,
     window: 'second',
@@ -126,7 +126,7 @@ export function quotaRejection(
 ): Rejection {
   const resetsAt = toIsoSeconds(window.monthEndMs)
   const retryAfterSeconds = secondsToReset(window, nowMs)
-  const detail = `The quota of ${quota} requests for ${window.month} is used up. It starts again at ${resetsAt}.`
+  const detail = `The quota of ${quota} requests for ${window.month} is used up. It resets at ${resetsAt}.`
   const problem = new ProblemError('quota_exhausted', detail, {
     limit: quota,
     window: 'month',

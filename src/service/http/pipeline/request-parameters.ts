@@ -82,7 +82,7 @@ function missing({ properties }: TObject, name: string): string {
 function partsOf(query: string): string[] {
   const parts = query.split('&', QUERY_PARAMETERS_MAX + 1)
   if (parts.length <= QUERY_PARAMETERS_MAX) return parts
-  throw new ProblemError('invalid_parameter', `A request has at most ${QUERY_PARAMETERS_MAX} parameters.`, {
+  throw new ProblemError('invalid_parameter', `A request can have at most ${QUERY_PARAMETERS_MAX} parameters.`, {
     errors: [{ parameter: 'query', message: `more than ${QUERY_PARAMETERS_MAX} parameters` }],
   })
 }
@@ -126,11 +126,11 @@ class Reading {
     if (before !== undefined) {
       this.#reject(
         spelling,
-        before === spelling ? 'is given more than once' : `means the same as "${before}": send one of them`,
+        before === spelling ? 'is sent more than once' : `means the same as "${before}": send one of them`,
       )
     } else if (text === undefined) {
       this.#seen.set(name, spelling)
-      this.#reject(spelling, 'is not well-formed: "%" must be followed by two hexadecimal digits of UTF-8 text')
+      this.#reject(spelling, 'is malformed: "%" must be followed by two hexadecimal digits that encode UTF-8')
     } else {
       this.take(name, text, spelling)
     }
@@ -161,9 +161,9 @@ class Reading {
     this.#isUnknown = true
     const known = this.#known.queryNames
     const meant = nearestName(name, known)
-    const allowed = known.length === 0 ? 'this address takes none' : `known are ${known.join(', ')}`
+    const allowed = known.length === 0 ? 'this endpoint has no parameters' : `known: ${known.join(', ')}`
     const hint = meant === undefined ? allowed : `did you mean "${meant}"?`
-    this.#reject(printable(name), `is not known (${hint})`, 'unknown_parameter')
+    this.#reject(printable(name), `is unknown (${hint})`, 'unknown_parameter')
   }
 }
 
@@ -199,7 +199,7 @@ function parseWholeNumber(text: string): number | undefined {
 function dayCheck(text: string): string | { readonly message: string } {
   const at = /^\d{4}-\d{2}-\d{2}$/.test(text) ? new Date(`${text}T00:00:00Z`) : new Date(Number.NaN)
   const isDay = !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text)
-  return isDay ? text : { message: 'must be a day of the calendar as YYYY-MM-DD' }
+  return isDay ? text : { message: 'must be a date as YYYY-MM-DD' }
 }
 
 /** Case does not matter; what is read is the word as the list writes it. */
@@ -225,15 +225,15 @@ function listCheck(words: readonly string[]): Check {
 
 function unknownWord(word: string, words: readonly string[]): string {
   const meant = nearestName(word.trim(), words)
-  const hint = meant === undefined ? `known are ${words.join(', ')}` : `did you mean "${meant}"?`
-  return `holds "${printable(word)}", which is not known (${hint})`
+  const hint = meant === undefined ? `known: ${words.join(', ')}` : `did you mean "${meant}"?`
+  return `contains the unknown value "${printable(word)}" (${hint})`
 }
 
 function integerCheck({ minimum = -Infinity, maximum = Infinity }: ScalarSchema): Check {
   return (text) => {
     const value = parseWholeNumber(text)
     if (/^-?0[0-9]/.test(text)) return { message: 'must be a whole number without a leading zero' }
-    if (value === undefined) return { message: 'must be a whole number in decimal digits, of at most 15 digits' }
+    if (value === undefined) return { message: 'must be a whole number of at most 15 decimal digits' }
     if (value < minimum) return { message: `must be at least ${minimum}` }
     return value > maximum ? { message: `must be at most ${maximum}` } : value
   }
@@ -247,7 +247,7 @@ function textCheck({ minLength = 0, maxLength = Infinity, pattern }: ScalarSchem
     if (length > maxLength) return { message: `must have at most ${maxLength} characters` }
     if (length < minLength) return { message: `must have at least ${minLength} characters` }
     if (shape === undefined || shape.test(text)) return text
-    return { message: pattern === NAME_PATTERN ? 'must hold a letter or a digit' : 'is malformed' }
+    return { message: pattern === NAME_PATTERN ? 'must contain a letter or a digit' : 'is malformed' }
   }
 }
 

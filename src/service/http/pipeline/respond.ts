@@ -119,7 +119,7 @@ export function contextOf(context: PipelineContext, catalog: Catalog): Operation
 function fieldsOfPage(): ProblemError {
   return invalidParameter(
     'fields',
-    'does not go with a page, which shows every field; ask for JSON (Accept: application/json)',
+    'cannot be combined with HTML, which shows every field: request JSON (Accept: application/json)',
   )
 }
 
@@ -127,7 +127,7 @@ function fieldsOfPage(): ProblemError {
 export function dataProblem(error: unknown, { suspectData }: PipelineContext): unknown {
   if (sqliteFailure(error) === undefined) return error
   suspectData?.()
-  return new ProblemError('service_unavailable', 'The data cannot be read at the moment. Try again shortly.', {
+  return new ProblemError('service_unavailable', 'The data are temporarily unavailable. Try again shortly.', {
     cause: error,
     retryAfterSeconds: 1,
   })

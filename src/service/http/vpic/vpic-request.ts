@@ -143,8 +143,8 @@ function vinsOf(data: string): AskedVin[] {
     .filter(({ vin }) => vin !== '')
   const flaw = vins.map(({ vin }) => flawOf(vin)).find((found) => found !== undefined)
   if (flaw !== undefined) throw invalidParameter('DATA', flaw)
-  if (vins.length === 0) throw invalidParameter('DATA', 'must hold VINs: "VIN,year;VIN;VIN"')
-  if (vins.length > VPIC_BATCH_VINS_MAX) throw invalidParameter('DATA', `must hold at most ${VPIC_BATCH_VINS_MAX} VINs`)
+  if (vins.length === 0) throw invalidParameter('DATA', 'must list VINs, such as "VIN,year;VIN;VIN"')
+  if (vins.length > VPIC_BATCH_VINS_MAX) throw invalidParameter('DATA', `must list at most ${VPIC_BATCH_VINS_MAX} VINs`)
   return vins
 }
 

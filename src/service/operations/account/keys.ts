@@ -223,7 +223,7 @@ function restrictionsOf(body: Static<typeof KeyChange>): Partial<KeyRestrictions
 function instantMs(time: string): number {
   const ms = parseIsoSeconds(time)
   if (ms !== undefined) return ms
-  throw invalidParameter('expires_at', 'must be an instant like 2027-01-31T12:00:00Z')
+  throw invalidParameter('expires_at', 'must be a UTC time like 2027-01-31T12:00:00Z')
 }
 
 /** @throws ProblemError item_not_found for the key of another account as for none */

@@ -190,7 +190,7 @@ export async function describeCaller(
 function setupCodeRejected(): ProblemError {
   return new ProblemError(
     'action_refused',
-    'This setup code is wrong, used or expired. "npx vds account setup-code", on the machine of the service, prints a new link.',
+    'This setup code is wrong, used, or expired. Run "npx vds account setup-code" on the server to get a new link.',
     { reason: 'SETUP_CODE_REFUSED' },
   )
 }

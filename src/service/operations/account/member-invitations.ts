@@ -77,7 +77,7 @@ const createInvitation = defineEndpoint({
     const { accounts, hasMail, publicUrl } = services
     const email = body.email === undefined ? null : await rejecting(async () => checkedEmail(body.email ?? ''))
     if (email === null && hasMail) {
-      throw invalidParameter('email', 'is needed: the invitation is sent to it')
+      throw invalidParameter('email', 'is required: the invitation is sent to this address')
     }
     const token = randomBase62(TOKEN_CHARACTERS)
     const wanted = { email, role: body.role, tokenSha256: hashToken(token) }
@@ -149,7 +149,7 @@ const acceptInvitation = defineEndpoint({
     const { session } = caller
     const { members } = services.accounts
     if (services.hasMail && !session.isVerified) {
-      throw new ProblemError('action_refused', 'Confirm your e-mail address first.', { reason: 'EMAIL_NOT_VERIFIED' })
+      throw new ProblemError('action_refused', 'Confirm your email address first.', { reason: 'EMAIL_NOT_VERIFIED' })
     }
     const tokenSha256 = hashToken(body.token)
     const found = await members.findInvitation(tokenSha256)
@@ -159,7 +159,7 @@ const acceptInvitation = defineEndpoint({
     if (outcome === 'closed') throw invitationClosed()
     if (outcome === 'other_address') throw otherAddress()
     if (outcome === 'member') {
-      throw new ProblemError('conflict', 'You belong to this account already.', { reason: 'MEMBER' })
+      throw new ProblemError('conflict', 'You are already a member of this account.', { reason: 'MEMBER' })
     }
     return { account_id: found.account.id }
   },
@@ -201,13 +201,13 @@ async function sendLink(
 }
 
 function invitationClosed(): ProblemError {
-  return new ProblemError('item_not_found', 'This invitation is wrong, used, revoked or expired. Ask for another one.')
+  return new ProblemError('item_not_found', 'This invitation is invalid, used, revoked, or expired. Ask for a new one.')
 }
 
 function otherAddress(): ProblemError {
   return new ProblemError(
     'action_refused',
-    'This invitation is for another e-mail address. Sign in with that one, or ask for another invitation.',
+    'This invitation is for a different email address. Sign in with that address or ask for a new invitation.',
     { reason: 'OTHER_ADDRESS' },
   )
 }

@@ -126,12 +126,12 @@ function blockedBecause({ account, session }: Caller, { hasMail }: DashboardServ
 
 function blockedProblem(blocked: Blocked): ProblemError {
   if (blocked === 'PLAN_REQUIRED') {
-    const detail = `E-mails about watchlists need the ${PLANS[ALERTS_PLAN].title} plan or a higher one.`
+    const detail = `Watchlist emails require the ${PLANS[ALERTS_PLAN].title} plan or higher.`
     return new ProblemError('plan_required', detail, { required_plan: ALERTS_PLAN })
   }
   const details = {
-    MAIL_OFF: 'This service sends no e-mail: its operator has set up no mail server (VDS_SMTP_URL).',
-    EMAIL_NOT_VERIFIED: 'Confirm your e-mail address first.',
+    MAIL_OFF: 'This service cannot send email because the operator has not configured a mail server (VDS_SMTP_URL).',
+    EMAIL_NOT_VERIFIED: 'Confirm your email address first.',
   }
   return new ProblemError('conflict', details[blocked], { reason: blocked })
 }

@@ -120,7 +120,7 @@ const deleteMyAccount = defineEndpoint({
     await identity.limits.tryProof('password', session.userId)
     const isSure = body.email.trim().toLowerCase() === account.email
     if (!isSure || !(await identity.checkPassword(session.userId, body.password))) {
-      throw new ProblemError('sign_in_refused', 'Address or password is not right: nothing was deleted.')
+      throw new ProblemError('sign_in_refused', 'Wrong email address or password. Nothing was deleted.')
     }
     await accounts.rejectDeletion(account)
     // Before the account, which the user can delete again where this fails, and only while it is theirs. After it, for what

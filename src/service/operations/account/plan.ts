@@ -139,7 +139,7 @@ const openPortal = defineEndpoint({
   async run(_input, { caller, services }) {
     const customerId = caller.account.billing?.customerId
     if (services.payments === undefined || customerId === undefined) {
-      throw new ProblemError('conflict', 'Nothing was ever bought with this account.', { reason: 'NO_CUSTOMER' })
+      throw new ProblemError('conflict', 'This account has never bought a plan.', { reason: 'NO_CUSTOMER' })
     }
     await services.accounts.confirm(caller.actor)
     return { url: await services.payments.openPortal(customerId) }
@@ -168,7 +168,7 @@ export const receiveStripeEvent = withDefaults({
     { accounts, payments }: Pick<DashboardServices, 'accounts' | 'payments'>,
   ) {
     if (payments === undefined) {
-      throw new ProblemError('conflict', 'Nothing can be bought here.', { reason: 'BILLING_OFF' })
+      throw new ProblemError('conflict', 'This service does not sell plans.', { reason: 'BILLING_OFF' })
     }
     const event = payments.readEvent(body, signature)
     if (event !== undefined) await applySubscription(event, { accounts, payments })
@@ -212,10 +212,10 @@ function wayTo(plan: PlanName, account: Account, payments: StripeService | undef
 function notThisWay(plan: PlanName, way: PlanRow['change']): ProblemError {
   const { title } = PLANS[plan]
   const details: Record<PlanRow['change'], string> = {
-    current: `The account is on the ${title} plan already.`,
-    now: `The ${title} plan costs nothing: change to it without a checkout.`,
+    current: `The account is already on the ${title} plan.`,
+    now: `The ${title} plan is free: change to it without a checkout.`,
     checkout: `The ${title} plan must be bought first.`,
-    portal: 'A subscription runs: change or end it in the customer portal.',
+    portal: 'The account has an active subscription. Change or cancel it in the customer portal.',
     operator: `Only the operator of this service can set the ${title} plan.`,
   }
   return new ProblemError('conflict', details[way], { reason: `PLAN_${way.toUpperCase()}` })

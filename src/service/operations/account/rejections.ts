@@ -3,7 +3,7 @@ import { ProblemError } from '#platform/problem.ts'
 
 /** The one response about everything that is not the caller's, whether it is another user's or does not exist. */
 export function itemNotFound(): ProblemError {
-  return new ProblemError('item_not_found', 'There is no such item in this account.')
+  return new ProblemError('item_not_found', 'This account has no item with this id.')
 }
 
 /** Wrong use of the store is the caller's: a label of blanks, one key too many. */

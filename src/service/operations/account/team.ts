@@ -112,7 +112,7 @@ const leaveAccount = defineEndpoint({
 
   async run(_input, { caller, services }) {
     if (await services.accounts.members.remove(caller.session.userId, caller.actor)) return DONE
-    throw new ProblemError('conflict', 'The owner cannot leave: hand the account over to a member first.', {
+    throw new ProblemError('conflict', 'The owner cannot leave. Transfer the account to a member first.', {
       reason: 'OWNER',
     })
   },
@@ -135,7 +135,7 @@ const handOverAccount = defineEndpoint({
     const { userId } = caller.session
     await services.identity.limits.tryProof('password', userId)
     if (!(await services.identity.checkPassword(userId, body.password))) {
-      throw new ProblemError('sign_in_refused', 'The password is not right: nothing was handed over.')
+      throw new ProblemError('sign_in_refused', 'Wrong password. The account was not transferred.')
     }
     const { members } = services.accounts
     if (!(await rejecting(() => members.handOver(path.user_id, caller.actor)))) throw itemNotFound()

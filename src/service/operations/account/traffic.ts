@@ -222,7 +222,7 @@ function rangeOf({ from, to }: TrafficQuery, nowMs: number): { firstMs: number; 
 
 function dayMs(parameter: string, day: string): number {
   const ms = parseIsoSeconds(`${day}T00:00:00Z`)
-  if (ms === undefined) throw invalidParameter(parameter, 'must be a day like 2026-11-21')
+  if (ms === undefined) throw invalidParameter(parameter, 'must be a date like 2026-11-21')
   return ms
 }
 

@@ -73,7 +73,7 @@ export const testWebhook = defineAlertEndpoint({
   async run({ path }, { principal, alerts, clock }) {
     const endpoint = await alerts.endpoints.get(principal.accountId, path.webhook_id)
     if (endpoint.disabledBecause !== null) {
-      throw new ProblemError('conflict', 'The webhook endpoint is disabled: enable it first.')
+      throw new ProblemError('conflict', 'The webhook endpoint is disabled. Enable it first.')
     }
     const id = `msg_${randomBytes(MESSAGE_ID_BYTES).toString('hex')}`
     const body = describeMessage('webhook.test', { webhook_id: endpoint.id, url: endpoint.url }, clock.nowMs())

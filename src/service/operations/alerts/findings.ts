@@ -136,7 +136,7 @@ const setFindingStates = defineAlertEndpoint({
           ? undefined
           : groupFindings(group, catalog, country).find((each) => each.subject === subject)
       if (item === undefined || group === undefined || finding === undefined) {
-        throw new ProblemError('item_not_found', `The watchlist has no finding ${subject} of an item ${itemId}.`)
+        throw new ProblemError('item_not_found', `The watchlist has no finding ${subject} for the item ${itemId}.`)
       }
       found.push({ item, group, finding })
     }

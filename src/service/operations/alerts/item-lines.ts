@@ -20,7 +20,7 @@ export type ItemFormat = 'csv' | 'ndjson'
 const ERRORS_LISTED_MAX = 10
 const BYTE_ORDER_MARK = '\uFEFF'
 const YEAR = /^[0-9]{4}$/
-const WAYS = 'a vin, or a vehicle_id, or year, make and model'
+const WAYS = 'a vin, a vehicle_id, or year, make, and model'
 
 /**
  * The items of a body, all of it.
@@ -54,10 +54,10 @@ function readLines<Item>(body: Buffer, format: ItemFormat, { fields, toItem }: L
   const lines = linesOf(body)
   if (lines.length === 0) throw invalid([{ parameter: 'body', message: 'is empty' }])
   const read = format === 'csv' ? csvReader(lines.shift(), fields) : ndjsonReader(fields)
-  if (lines.length === 0) throw invalid([{ parameter: 'body', message: 'holds no items' }])
+  if (lines.length === 0) throw invalid([{ parameter: 'body', message: 'contains no items' }])
   if (lines.length > ITEM_LINES_MAX) {
     const most = ITEM_LINES_MAX.toLocaleString('en-US')
-    throw invalid([{ parameter: 'body', message: `has more than ${most} lines: send it in parts` }])
+    throw invalid([{ parameter: 'body', message: `has more than ${most} lines. Send it in parts` }])
   }
   const errors: ParameterError[] = []
   const items = lines.flatMap((line) => {
@@ -98,7 +98,7 @@ function csvReader(header: RawLine | undefined, known: readonly Field[]): (text:
     const message = `names a column that is not known: ${printable(unknown)}; known are ${known.join(', ')}`
     throw invalid([{ parameter: 'header', message, code: 'unknown_parameter' }])
   }
-  if (new Set(names).size !== names.length) throw invalid([{ parameter: 'header', message: 'has a column twice' }])
+  if (new Set(names).size !== names.length) throw invalid([{ parameter: 'header', message: 'contains a column twice' }])
   return (line) => {
     const fields = csvFields(line, delimiter)
     if (fields === undefined) throw new LineError('has a quote that is not closed, or text behind one')
@@ -155,12 +155,12 @@ function keyOf(values: Values): ItemKey {
 
 /** `vehicle_id` is the name that lists of items give it; `id` is the older name. */
 function idOf({ id = '', vehicle_id: vehicleId = '' }: Values): string {
-  if (id !== '' && vehicleId !== '' && id !== vehicleId) throw new LineError('"id" and "vehicle_id" differ: give one')
+  if (id !== '' && vehicleId !== '' && id !== vehicleId) throw new LineError('"id" and "vehicle_id" differ: send one')
   return id === '' ? vehicleId : id
 }
 
 function nameOf({ year = '', make = '', model = '' }: Values): ItemKey {
-  if ([year, make, model].includes('')) throw new LineError(`names no vehicle: give ${WAYS}`)
+  if ([year, make, model].includes('')) throw new LineError(`names no vehicle: send ${WAYS}`)
   const modelYear = YEAR.test(year) ? Number(year) : 0
   if (modelYear < YEAR_MIN || modelYear > YEAR_MAX) {
     throw new LineError(`"year" must be a model year from ${YEAR_MIN} to ${YEAR_MAX}`)

@@ -155,5 +155,5 @@ export function describeItem({ key, ref, site, driver }: WatchlistItem, group: V
 
 function tooMany(): ProblemError {
   const most = ITEMS_PER_ACCOUNT_MAX.toLocaleString('en-US')
-  return new ProblemError('conflict', `An account watches at most ${most} items: nothing was stored.`)
+  return new ProblemError('conflict', `An account can watch at most ${most} items. Nothing was stored.`)
 }

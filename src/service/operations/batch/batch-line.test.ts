@@ -134,20 +134,20 @@ describe('a line', () => {
   it('says what is wrong with it, and keeps its reference where it has one', () => {
     const reader = csvReader('ref;year;make;model')
     const cases: readonly (readonly [ReadLine, string | Buffer, RegExp])[] = [
-      [reader, 'A;2019;Toyota', /3 fields, and the header has 4/],
-      [reader, 'A;"2019;Toyota;Tacoma', /quote is not closed/],
-      [reader, 'A;;;', /names no vehicle: give/],
+      [reader, 'A;2019;Toyota', /3 fields, but the header has 4/],
+      [reader, 'A;"2019;Toyota;Tacoma', /quoted field is not closed/],
+      [reader, 'A;;;', /names no vehicle: send/],
       [reader, 'A;2019;;Tacoma', /make is missing/],
       [reader, 'A;;;Tacoma', /year and make are missing/],
       [reader, 'A;19;Toyota;Tacoma', /model year from/],
-      [reader, 'A;2019;-;Tacoma', /"make" must hold a letter/],
+      [reader, 'A;2019;-;Tacoma', /"make" must contain a letter/],
       [reader, `A;2019;Toyota;${'x'.repeat(81)}`, /at most 80 characters/],
       [reader, `${'A'.repeat(201)};2019;Toyota;Tacoma`, /"ref" has more than 200/],
       [reader, 'A;2019;Toy\u0000ota;Tacoma', /control character/],
       [reader, Buffer.from([0x41, 0x3b, 0xff]), /not UTF-8/],
       [readNdjson, '[1]', /no JSON object/],
       [readNdjson, '{"vin":', /no JSON object/],
-      [readNdjson, '{"vni":"x"}', /"vni" is not known \(did you mean "vin"\?\)/],
+      [readNdjson, '{"vni":"x"}', /Unknown member "vni" \(did you mean "vin"\?\)/],
       [readNdjson, '{"vin":{}}', /"vin" must be a string\./],
       [readNdjson, '{"year":2019.5}', /"year" must be a string or a whole number/],
       [readNdjson, '{}', /names no vehicle/],
@@ -185,15 +185,15 @@ describe('a line', () => {
 describe('a header', () => {
   it('is rejected where it names no vehicle, something else, or something twice', () => {
     const rejected = [
-      ['ref,year,make', /must have a column "vin"/],
-      ['vin,colour', /"colour" is not known \(known are ref, vin/],
+      ['ref,year,make', /must contain a column "vin"/],
+      ['vin,colour', /Unknown column "colour" \(known: ref, vin/],
       ['vni', /did you mean "vin"/],
       ['vin,VIN', /"vin" twice/],
-      ['3TMCZ5AN6KM123456', /The first line is no header of a CSV\. It must have a column "vin"[^3]*$/],
-      ['sep=;', /no header of a CSV/],
-      ['PK\u0003\u0004', /no header of a CSV/],
-      [`vin${',x'.repeat(40)}`, /no header of a CSV/],
-      ['"vin', /no header of a CSV/],
+      ['3TMCZ5AN6KM123456', /The first line is not a CSV header\. It must contain a column "vin"[^3]*$/],
+      ['sep=;', /not a CSV header/],
+      ['PK\u0003\u0004', /not a CSV header/],
+      [`vin${',x'.repeat(40)}`, /not a CSV header/],
+      ['"vin', /not a CSV header/],
     ] as const
     for (const [header, message] of rejected) assert.throws(() => csvReader(header), message)
   })

@@ -51,14 +51,14 @@ const NAME = new RegExp(NAME_PATTERN, 'u')
 const YEAR = /^[0-9]{4}$/
 const BYTE_ORDER_MARK = '\uFEFF'
 const MARK_BYTES = Buffer.byteLength(BYTE_ORDER_MARK)
-const WAYS = 'a column "vin", or "id", or all of "year", "make" and "model"'
+const WAYS = 'a column "vin", a column "id", or the columns "year", "make", and "model"'
 
 /**
  * The text of a line.
  * @throws ProblemError invalid_parameter
  */
 export function textOf({ number, bytes }: RawLine): string {
-  if (bytes === undefined) throw invalid(`Line ${number} is longer than ${LINE_BYTES_MAX} bytes.`)
+  if (bytes === undefined) throw invalid(`Line ${number} is longer than ${LINE_BYTES_MAX} bytes. Shorten it.`)
   if (!isUtf8(bytes)) throw invalid(`Line ${number} is not UTF-8. Save the file as UTF-8.`)
   const hasMark = number === 1 && bytes.toString('utf8', 0, MARK_BYTES) === BYTE_ORDER_MARK
   return bytes.toString('utf8', hasMark ? MARK_BYTES : 0)
@@ -79,10 +79,12 @@ export function csvReader(header: string): ReadLine {
       const fields = csvFields(text, delimiter)
       isOpen = fields === undefined && hasOddQuote(text)
       if (fields === undefined || (wasOpen && hasOddQuote(text))) {
-        throw invalid('A quote is not closed, or text follows one. A field holds no line break.')
+        throw invalid(
+          'A quoted field is not closed, or text follows its closing quote. Fields cannot contain line breaks.',
+        )
       }
       if (fields.length !== names.length) {
-        throw invalid(`The line has ${fields.length} fields, and the header has ${names.length}.`)
+        throw invalid(`The line has ${fields.length} fields, but the header has ${names.length}.`)
       }
       return Object.fromEntries(names.map((name, index) => [name, fields[index] ?? '']))
     })
@@ -94,14 +96,14 @@ function columnsOf(header: string, delimiter: Delimiter): LineField[] {
   // A list without a header begins with a VIN, which is not repeated here.
   const isHeader = fields?.some((field) => field !== '' && nearestName(field, LINE_FIELDS) !== undefined) === true
   if (fields === undefined || fields.length > COLUMNS_MAX || !isText || !isHeader) {
-    throw invalid(`The first line is no header of a CSV. It must have ${WAYS}, and may have "ref".`)
+    throw invalid(`The first line is not a CSV header. It must contain ${WAYS}, and may contain "ref".`)
   }
   const names = fields.map((field) => fieldNamed(field, 'column'))
   const repeated = names.find((name, index) => names.indexOf(name) !== index)
-  if (repeated !== undefined) throw invalid(`The header has the column "${repeated}" twice.`)
+  if (repeated !== undefined) throw invalid(`The header contains the column "${repeated}" twice.`)
   const has = (name: LineField): boolean => names.includes(name)
   if (!has('vin') && !has('id') && !(has('year') && has('make') && has('model'))) {
-    throw invalid(`The header must have ${WAYS}; it has ${names.map((name) => `"${name}"`).join(', ')}.`)
+    throw invalid(`The header must contain ${WAYS}; it contains ${names.map((name) => `"${name}"`).join(', ')}.`)
   }
   return names
 }
@@ -112,8 +114,8 @@ function fieldNamed(text: string, what: string): LineField {
   const found = LINE_FIELDS.find((field) => field === name)
   if (found !== undefined) return found
   const meant = nearestName(name, LINE_FIELDS)
-  const hint = meant === undefined ? `known are ${LINE_FIELDS.join(', ')}` : `did you mean "${meant}"?`
-  throw invalid(`The ${what} "${printable(text)}" is not known (${hint}).`)
+  const hint = meant === undefined ? `known: ${LINE_FIELDS.join(', ')}` : `did you mean "${meant}"?`
+  throw invalid(`Unknown ${what} "${printable(text)}" (${hint}).`)
 }
 
 /** Reads lines that are JSON objects. */
@@ -175,7 +177,7 @@ function keyOf({ vin = '', id = '', ...named }: LineValues): VehicleKey {
 
 function namedKey({ year = '', make = '', model = '' }: LineValues): VehicleKey {
   const missing = Object.entries({ year, make, model }).flatMap(([name, text]) => (text === '' ? [name] : []))
-  if (missing.length === 3) throw invalid('The line names no vehicle: give a vin, or an id, or year, make and model.')
+  if (missing.length === 3) throw invalid('The line names no vehicle: send a vin, an id, or year, make, and model.')
   if (missing.length > 0) {
     throw invalid(`The line names no vehicle: ${missing.join(' and ')} ${missing.length === 1 ? 'is' : 'are'} missing.`)
   }
@@ -187,7 +189,7 @@ function namedKey({ year = '', make = '', model = '' }: LineValues): VehicleKey 
 }
 
 function nameOf(field: LineField, text: string): string {
-  if (!NAME.test(text)) throw invalid(`"${field}" must hold a letter or a digit.`)
+  if (!NAME.test(text)) throw invalid(`"${field}" must contain a letter or a digit.`)
   return checked(field, text, NAME_CHARACTERS_MAX)
 }
 

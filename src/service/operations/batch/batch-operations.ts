@@ -34,7 +34,7 @@ const decode: BatchOperation = {
   columns: [...columnsOf(decodeOneVin.output), 'similar_names'],
   run(key, context) {
     if (key.kind === 'vin') return decodeOneVin.run({ vin: key.vin }, context)
-    throw new ProblemError('invalid_parameter', 'Only a VIN can be decoded, and the line has none.')
+    throw new ProblemError('invalid_parameter', 'This operation needs a VIN, and the line has none.')
   },
 }
 

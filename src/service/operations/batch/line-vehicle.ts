@@ -94,7 +94,7 @@ function byName({ year, make, model }: Named, { catalog }: OperationContext): Li
   const filters = { year, make, model }
   const { total, vehicles: rows } = catalog.searchVehicles(filters, { limit: LINE_VEHICLES_MAX, offset: 0 })
   if (total > rows.length) {
-    const detail = `The line names ${total} vehicles. Say the model more exactly: a line is about ${LINE_VEHICLES_MAX} at most.`
+    const detail = `The line matches ${total} vehicles, more than the maximum of ${LINE_VEHICLES_MAX}. Name the model more precisely.`
     throw new ProblemError('invalid_parameter', detail)
   }
   const owner = catalog.ownerOf(filters, rows)
@@ -133,7 +133,7 @@ function fieldsOf({ year, make, model }: Identity, rows: readonly CandidateRow[]
 }
 
 const NOT_KNOWN =
-  'No vehicle has this year, make and model. That says nothing of recalls: ask https://www.nhtsa.gov/recalls by VIN.'
+  'No vehicle has this year, make, and model. Recalls may still exist: check the VIN at https://www.nhtsa.gov/recalls.'
 
 function nothingNamed(
   filters: { readonly year: number; readonly make: string; readonly model: string },

@@ -110,7 +110,7 @@ export const listChanges = defineOperation({
     const applied = Math.min(limit, PAGE_LIMIT_MAX)
     const page = log.page({ since, limit: applied, ...changeFilters(filters) })
     if (page === undefined) {
-      throw invalidParameter('since', 'must be a cursor of this list, a day as YYYY-MM-DD, or "latest"')
+      throw invalidParameter('since', 'must be a cursor from this list, a date as YYYY-MM-DD, or "latest"')
     }
     const note = page.changes.length > 0 ? undefined : unknownName(filters, catalog, log)
     return {
@@ -138,7 +138,7 @@ export function changeLogOf({ changes }: Pick<Catalog, 'changes'>): ChangeStore 
   if (changes !== undefined) return changes
   throw new ProblemError(
     'service_unavailable',
-    'The data in use were made by an older version of the service, without a list of changes. The next refresh begins one.',
+    'The current data were built by an older version without a change log. The next refresh creates one.',
   )
 }
 
@@ -152,7 +152,7 @@ function typesOf(list: string): ChangeType[] {
   return list.split(',').flatMap((word) => {
     const meant = CHANGE_TYPES.filter((type) => type === word || type.startsWith(`${word}.`))
     if (meant.length > 0) return meant
-    throw invalidParameter('type', `must name types of events, separated by commas: ${CHANGE_TYPES.join(', ')}`)
+    throw invalidParameter('type', `must list event types, separated by commas: ${CHANGE_TYPES.join(', ')}`)
   })
 }
 

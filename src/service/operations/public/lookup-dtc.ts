@@ -88,7 +88,7 @@ export function troubleCodeOf(code: string, catalog: Catalog): AskedTroubleCode 
 function partsOf(text: string): string[] {
   const parts = text.split(',', TROUBLE_CODES_AT_ONCE_MAX + 1)
   if (parts.length > TROUBLE_CODES_AT_ONCE_MAX) {
-    throw invalidParameter('code', `must name at most ${TROUBLE_CODES_AT_ONCE_MAX} codes`)
+    throw invalidParameter('code', `must list at most ${TROUBLE_CODES_AT_ONCE_MAX} codes`)
   }
   return parts
 }
@@ -98,7 +98,7 @@ function lookUp(part: string, catalog: Catalog): Asked {
   if (parsed === undefined) {
     throw invalidParameter(
       'code',
-      'must be a trouble code: P, B, C or U, a digit from 0 to 3, and three digits 0-9 or A-F',
+      'must be a trouble code: P, B, C, or U, a digit from 0 to 3, and three digits 0-9 or A-F',
     )
   }
   const { code, origin, failureType } = parsed
@@ -111,7 +111,7 @@ function codeNotFound(missing: readonly Asked[]): ProblemError {
   const names = missing.map(({ code }) => code).join(', ')
   const own = missing.some(({ isManufacturerSpecific }) => isManufacturerSpecific)
   const why = own
-    ? 'Such a code is manufacturer-specific: it means something else at every manufacturer, so only the manufacturer can say what it means.'
-    : 'It is not among the generic codes that the reference holds.'
-  return new ProblemError('code_not_found', `The reference does not hold ${names}. ${why}`)
+    ? 'It is manufacturer-specific: its meaning differs between manufacturers, so look it up with the manufacturer.'
+    : 'The reference contains only generic codes.'
+  return new ProblemError('code_not_found', `The reference does not contain ${names}. ${why}`)
 }

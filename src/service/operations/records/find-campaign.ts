@@ -35,7 +35,7 @@ export function findCampaign(text: string, catalog: Catalog): FoundCampaign {
   }
   if (number === undefined) {
     const forms = `${CAMPAIGN_NUMBER_FORMS}, or the manufacturer's own (24S05)`
-    throw invalidParameter('campaign', `must be the number of a recall campaign ${forms}`)
+    throw invalidParameter('campaign', `must be a recall campaign number ${forms}`)
   }
   return ofManufacturer(number, catalog)
 }
@@ -68,7 +68,7 @@ function ofAgency({ country, id: number, start }: CampaignNumber, { campaigns }:
     return { country, campaign, notes }
   }
   if (others.length > 0) {
-    const detail = `Several campaigns begin with ${start}: ${others.join(', ')}. Ask for one of them.`
+    const detail = `Several campaigns begin with ${start}: ${others.join(', ')}. Request one of them.`
     throw new ProblemError('campaign_not_found', detail, { campaigns: others })
   }
   return undefined
@@ -83,7 +83,7 @@ function ofManufacturer(number: string, catalog: Catalog): FoundCampaign {
   if (found === undefined) throw numberNotFound(number, catalog)
   if (more.length > 0) {
     const several = [found, ...more]
-    const detail = `Several campaigns have the manufacturer's number ${number}: ${named(several)}. Ask for one of them.`
+    const detail = `Several campaigns have the manufacturer's number ${number}: ${named(several)}. Request one of them.`
     throw new ProblemError('campaign_not_found', detail, { campaigns: several.map(({ id }) => id) })
   }
   const others = all.filter((one) => one !== found)
@@ -119,9 +119,8 @@ function named(campaigns: readonly NumberedCampaign[]): string {
 
 /** What is held besides campaigns of vehicles. */
 const HELD = {
-  us: 'Campaigns of equipment, tires and child seats are held like those of vehicles.',
-  other:
-    'Campaigns of tires and child seats are held like those of vehicles; notices of what has no consequence for safety are no recalls and are not held.',
+  us: 'They include campaigns for equipment, tires, and child seats.',
+  other: 'They include campaigns for tires and child seats, but not notices without a safety risk.',
 } as const
 
 function campaignNotFound(
@@ -132,15 +131,15 @@ function campaignNotFound(
   const of = catalog.records.ofOwner.recallsIn(country, NOBODY)
   const { agency, country_name } = factsOfCountry(country)
   const held = [
-    `The recalls of ${country_name} that this service holds have no campaign ${number}.`,
+    `The loaded recalls of ${country_name} contain no campaign ${number}.`,
     ...reachOf(of),
     country === HOME_COUNTRY ? HELD.us : HELD.other,
   ]
   const detail = [
     ...(of.recordsThrough === null
-      ? [`This service has not loaded the recalls of ${country_name}, so it can say nothing of ${number}.`]
+      ? [`The recalls of ${country_name} are not loaded, so ${number} could not be looked up.`]
       : held),
-    ...(own.length === 0 ? [] : [`A manufacturer gave this number to another campaign: ${named(own)}.`]),
+    ...(own.length === 0 ? [] : [`A manufacturer uses this number for another campaign: ${named(own)}.`]),
     `Ask ${agency}: ${campaignPage({ country, campaign_id: number })}`,
   ]
   const extension = own.length === 0 ? {} : { campaigns: own.map(({ id }) => id) }
@@ -149,8 +148,8 @@ function campaignNotFound(
 
 function reachOf({ isComplete, recordsThrough }: RecallsInCountry): string[] {
   return [
-    ...(isComplete ? [] : ['They are an excerpt: campaigns are missing.']),
-    `They reach through ${recordsThrough}: what was filed later is not among them.`,
+    ...(isComplete ? [] : ['They are incomplete: campaigns are missing.']),
+    `They reach through ${recordsThrough}; later filings are not included.`,
   ]
 }
 
@@ -158,10 +157,10 @@ function numberNotFound(number: string, catalog: Catalog): ProblemError {
   const of = catalog.records.ofOwner.recallsIn(HOME_COUNTRY, NOBODY)
   const { agency, country_name: countryName, ask_url: url } = factsOfCountry(HOME_COUNTRY)
   const detail = [
-    `No campaign was found by the manufacturer's number ${number}. Not every record states that number: ask for the one ${CAMPAIGN_NUMBER_FORMS}, which letters state, too.`,
+    `No campaign has the manufacturer's number ${number}. Not every record states that number: use the agency's number ${CAMPAIGN_NUMBER_FORMS}, which the recall letter also states.`,
     ...(of.recordsThrough === null
       ? [`The recalls of ${countryName} are not loaded.`]
-      : [`Recalls of ${countryName} are held.`, ...reachOf(of)]),
+      : [`The recalls of ${countryName} are loaded.`, ...reachOf(of)]),
     `Ask ${agency}: ${url}`,
   ]
   return new ProblemError('campaign_not_found', detail.join(' '))

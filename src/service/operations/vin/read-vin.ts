@@ -42,7 +42,7 @@ export function decoderOf(catalog: Catalog): DecoderTables {
   if (tables !== undefined) return tables
   throw new ProblemError(
     'decoder_not_loaded',
-    "This service has not loaded NHTSA's vPIC, by which VINs are decoded. Ask its operator, or NHTSA: https://vpic.nhtsa.dot.gov/decoder/",
+    "VIN decoding is not available because NHTSA's vPIC data are not loaded. Contact the operator, or use https://vpic.nhtsa.dot.gov/decoder/",
   )
 }
 
@@ -72,7 +72,7 @@ function assertVin(vin: string): void {
       const message = `${where}: '${letter}' is not allowed in a VIN. Did you mean ${digit}?`
       throw notAVin('letter_never_used', at + 1, message)
     }
-    const rule = /\s/.test(letter) ? 'a blank is not allowed in a VIN' : 'a VIN has only letters A to Z and digits'
+    const rule = /\s/.test(letter) ? 'spaces are not allowed in a VIN' : 'a VIN contains only letters A to Z and digits'
     throw notAVin('character', at + 1, `${where}: ${rule}.`)
   }
   const length = `Invalid VIN: expected ${VIN_LENGTH} characters, got ${vin.length}.`

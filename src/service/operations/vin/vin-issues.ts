@@ -64,23 +64,22 @@ export function vinIssues(decoded: DecodedVin): VinIssue[] {
   const has = (code: number): boolean => errorCodes.includes(code)
   const found: (VinIssue | false)[] = [
     (vin.length < VIN_LENGTH || vin.includes('*')) && incomplete(decoded),
-    has(ERROR.unknown) &&
-      issue('unknown_manufacturer', 1, 'No manufacturer is known by this code: its first three characters.'),
+    has(ERROR.unknown) && issue('unknown_manufacturer', 1, 'Unknown manufacturer code (the first three characters).'),
     ...decoded.possibleCharacters.map(({ position, characters }) =>
-      issue('unused_character', position, 'The manufacturer does not use this character there.', characters),
+      issue('unused_character', position, 'The manufacturer does not use this character in this position.', characters),
     ),
     ...decoded.invalidCharacters.map(({ position }) => {
       const expected = position === CHECK_DIGIT_POSITION ? decoded.checkDigit.expected : null
-      return issue('impossible_character', position, 'No VIN can have this character there.', expected)
+      return issue('impossible_character', position, 'This character is not allowed in this position.', expected)
     }),
     has(ERROR.checkDigit) && checkDigitIssue(decoded),
-    has(ERROR.year) && issue('model_year', 10, 'This character states no model year.'),
-    has(ERROR.otherYear) &&
-      issue('other_model_year', 10, 'The VIN states another model year than the one that was given.'),
+    has(ERROR.year) && issue('model_year', 10, 'This character is not a model year code.'),
+    has(ERROR.otherYear) && issue('other_model_year', 10, 'The model year of the VIN differs from the given year.'),
     has(UNDESCRIBED) && undescribed(decoded),
-    has(ERROR.noData) && issue('no_data', null, 'NHTSA has no details of this VIN yet.'),
-    has(ERROR.offRoad) && issue('off_road', null, 'It is an off-road vehicle: its number may follow other rules.'),
-    has(ERROR.glider) && issue('glider', null, 'It is a glider kit: its engine may be older.'),
+    has(ERROR.noData) && issue('no_data', null, 'NHTSA has no details for this VIN yet.'),
+    has(ERROR.offRoad) &&
+      issue('off_road', null, 'The vehicle is an off-road vehicle; its number may follow other rules.'),
+    has(ERROR.glider) && issue('glider', null, 'The vehicle is a glider kit; its engine may be older.'),
   ]
   return found.filter((one) => one !== false)
 }
@@ -93,24 +92,19 @@ export function isValid(issues: readonly VinIssue[]): boolean {
 function incomplete({ vin, checkDigit }: DecodedVin): VinIssue {
   const unknown = Array.from(vin).flatMap((character, index) => (character === '*' ? [index + 1] : []))
   if (vin.length === VIN_LENGTH && unknown.length === 1 && unknown[0] === CHECK_DIGIT_POSITION) {
-    return issue('incomplete', CHECK_DIGIT_POSITION, 'The check digit is not known.', checkDigit.expected)
+    return issue('incomplete', CHECK_DIGIT_POSITION, 'The check digit is unknown.', checkDigit.expected)
   }
-  return issue('incomplete', null, 'Not all seventeen characters are known: only what the others tell is said.')
+  return issue('incomplete', null, 'Some of the 17 characters are unknown, so the result may be incomplete.')
 }
 
 function checkDigitIssue({ checkDigit: { expected } }: DecodedVin): VinIssue {
-  return issue(
-    'check_digit',
-    9,
-    'The check digit does not fit the other characters: one of them is mistyped.',
-    expected,
-  )
+  return issue('check_digit', 9, 'The check digit does not match: a character is mistyped.', expected)
 }
 
 function undescribed({ unusedPositions }: DecodedVin): VinIssue {
   const [first] = unusedPositions
   const where = unusedPositions.length < 2 ? '' : ` (positions ${unusedPositions.join(', ')})`
-  return issue('undescribed_characters', first ?? null, `NHTSA's data do not say what every character means${where}.`)
+  return issue('undescribed_characters', first ?? null, `NHTSA's data do not describe every character${where}.`)
 }
 
 function issue(code: IssueCode, position: number | null, message: string, expected: string | null = null): VinIssue {

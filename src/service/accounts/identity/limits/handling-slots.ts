@@ -9,7 +9,7 @@ const RETRY_AFTER_SECONDS = 1
 
 /** The problem of a request that the library cannot take now. */
 export function identityUnavailable(cause: unknown): ProblemError {
-  const detail = `The ${IDENTITY_STORE_NAME} cannot answer at the moment. Try again shortly.`
+  const detail = `The ${IDENTITY_STORE_NAME} is temporarily unavailable. Try again shortly.`
   return new ProblemError('service_unavailable', detail, {
     cause,
     retryAfterSeconds: RETRY_AFTER_SECONDS,

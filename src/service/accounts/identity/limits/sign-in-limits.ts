@@ -137,7 +137,7 @@ function passwordKey(emailOrUserId: string): string {
 }
 
 function tooMany(waitMs: number): ProblemError {
-  return new ProblemError('rate_limit_exceeded', 'Too many requests. Please try again later.', {
+  return new ProblemError('rate_limit_exceeded', 'Too many requests. Try again later.', {
     retryAfterSeconds: Math.max(Math.ceil(waitMs / MS_PER_SECOND), 1),
   })
 }

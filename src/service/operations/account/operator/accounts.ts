@@ -132,7 +132,7 @@ const disableAccount = defineEndpoint({
   async run({ path }, { caller, services }) {
     const account = await knownAccount(path.account_id, services)
     if (account.id === caller.account.id) {
-      throw new ProblemError('conflict', 'An operator cannot disable the account it is signed in with.', {
+      throw new ProblemError('conflict', 'You cannot disable the account you are signed in to.', {
         reason: 'OWN_ACCOUNT',
       })
     }

@@ -170,7 +170,7 @@ function cursorOf({ createdMs, paymentId }: PaymentPosition): string {
 function positionOf(cursor: string): PaymentPosition {
   const { created, id } = CURSOR.exec(Buffer.from(cursor, 'base64url').toString())?.groups ?? {}
   if (created === undefined || id === undefined) {
-    throw invalidParameter('cursor', 'must be next_cursor of a response')
+    throw invalidParameter('cursor', 'must be the next_cursor of an earlier response')
   }
   return { createdMs: Number(created), paymentId: id }
 }

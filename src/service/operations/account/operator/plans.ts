@@ -83,9 +83,13 @@ function changesOf({ plan, ...body }: Static<typeof PlanChange>): ChangedTerms {
   const defaults: Readonly<Record<string, unknown>> = PLANS[plan]
   const lacking = given.find(([name]) => defaults[name] === null || defaults[name] === 0)
   if (lacking !== undefined) {
-    throw new ProblemError('conflict', `The ${PLANS[plan].title} plan has no such term: it is by contract, or none.`, {
-      reason: 'PLAN_TERM_FIXED',
-    })
+    throw new ProblemError(
+      'conflict',
+      `This term of the ${PLANS[plan].title} plan cannot be changed: it is set by contract or does not apply.`,
+      {
+        reason: 'PLAN_TERM_FIXED',
+      },
+    )
   }
   return Object.fromEntries(given.filter(([name, value]) => defaults[name] !== value)) as ChangedTerms
 }

@@ -97,9 +97,13 @@ const createInvitation = defineEndpoint({
     const nowMs = clock.nowMs()
     const made = await makeInvitation(accounts, { note, days, actor: caller.actor, nowMs })
     if (made === undefined) {
-      throw new ProblemError('conflict', `${INVITATIONS_OPEN_MAX} invitations are open; revoke one first.`, {
-        reason: 'INVITATIONS_FULL',
-      })
+      throw new ProblemError(
+        'conflict',
+        `There are already ${INVITATIONS_OPEN_MAX} open invitations. Revoke one first.`,
+        {
+          reason: 'INVITATIONS_FULL',
+        },
+      )
     }
     return { invitation: describeInvitation(made.invitation, nowMs), link: invitationLink(publicUrl, made.code) }
   },
