@@ -21,6 +21,8 @@ COPY web web
 COPY docs docs
 COPY tools tools
 COPY src/service/accounts/plan.ts src/service/accounts/plan.ts
+COPY packages/illustrations packages/illustrations
+COPY CHANGELOG.md ./
 RUN npm --prefix web run build
 
 FROM base AS runtime

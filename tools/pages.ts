@@ -15,6 +15,7 @@ const SOURCES = [
   'web/*.{html,json,ts}',
   'web/{src,public}/**/*',
   'docs/**/*',
+  'CHANGELOG.md',
   'tools/docs-site/**/*',
   'tools/examples/json-text.ts',
   'packages/illustrations/src/**/*',

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { it } from 'node:test'
 import * as fc from 'fast-check'
-import { csvCell } from '../../web/src/pages/fleet/fleet-rows.ts'
+import { csvCell } from '../../web/src/format/csv.ts'
 import { csvField, spreadsheetField } from '#platform/csv.ts'
 
 const SEED = 20_261_123

@@ -9,6 +9,9 @@ const KINDS: Readonly<Record<(typeof FOLDERS)[number], { kind: string; parent: {
   operations: { kind: 'Alert', parent: { title: 'Operations', url: '/docs/operations' } },
 }
 
+/** Page of the changelog, made from the file at the root of the project. */
+const CHANGELOG = 'changelog.md'
+
 /** A file of docs/ that is a page. */
 interface PageFile {
   /** From docs/. */
@@ -50,7 +53,7 @@ export function guidePages(docsDirectory: string, files: ReadonlySet<string>): S
 export function pageFiles(docsDirectory: string): PageFile[] {
   const read = (file: string, group?: string): PageFile => ({
     file,
-    text: readFileSync(join(docsDirectory, file), 'utf8'),
+    text: file === CHANGELOG ? changelogText(docsDirectory) : readFileSync(join(docsDirectory, file), 'utf8'),
     group,
   })
   const listed = GROUPS.flatMap(({ title, files }) => files.map((file) => read(file, title)))
@@ -65,6 +68,11 @@ export function pageFiles(docsDirectory: string): PageFile[] {
       .map((file) => read(file)),
   )
   return [...listed, ...others, ...inFolders]
+}
+
+/** CHANGELOG.md of the project, whose links start at its root. */
+function changelogText(docsDirectory: string): string {
+  return readFileSync(join(docsDirectory, '..', 'CHANGELOG.md'), 'utf8').replaceAll('](docs/', '](')
 }
 
 function pageUrl(file: string): string {

@@ -2,6 +2,9 @@ import { Marked, type Tokens } from 'marked'
 import { posix } from 'node:path'
 import { highlight } from './highlight.ts'
 import { escapeHtml, Html, slugOf } from './html.ts'
+import { parseCurl } from './parse-curl.ts'
+import { samplesOf } from './request-samples.ts'
+import { sampleTabs } from './sample-tabs.ts'
 
 /** A heading of a page, and the plain text below it up to the next one. */
 export interface Section {
@@ -28,6 +31,7 @@ const LANGUAGE_NAMES: Readonly<Record<string, string>> = {
   bash: 'Shell',
   js: 'JavaScript',
   ts: 'TypeScript',
+  python: 'Python',
 }
 
 /**
@@ -61,6 +65,7 @@ function renderers(
   anchors: Iterator<string>,
   hrefOf: (href: string) => string | undefined,
 ): NonNullable<Parameters<Marked['use']>[0]['renderer']> {
+  let blocks = 0
   return {
     heading({ tokens, depth }) {
       const anchor = anchors.next().value ?? ''
@@ -76,7 +81,7 @@ function renderers(
       const target = hrefOf(href)
       return target === undefined ? '' : `<img src="${escapeHtml(target)}" alt="${escapeHtml(text)}" loading="lazy">`
     },
-    code: ({ text, lang }) => codeBlock(text, lang ?? '').text,
+    code: ({ text, lang }) => requestBlock(text, lang ?? '', (blocks += 1)).text,
     table(token) {
       const cell = (one: Tokens.TableCell, tag: string): string => {
         const align = one.align === null ? '' : ` class="${one.align}"`
@@ -90,6 +95,15 @@ function renderers(
     },
     html: ({ text }) => (text.trimStart().startsWith('<!--') ? '' : escapeHtml(text)),
   }
+}
+
+/** Code; a single curl command to this service gets tabs with the same request in other languages. */
+function requestBlock(text: string, info: string, block: number): Html {
+  const parsed = info === 'sh' ? parseCurl(text) : undefined
+  if (parsed === undefined) return codeBlock(text, info)
+  const [, ...others] = samplesOf(parsed.request, parsed.sendsKey)
+  const samples = [{ name: 'curl', language: 'sh', code: text }, ...others]
+  return sampleTabs(samples, `request-${block}`, ({ code, language }) => codeBlock(code, language))
 }
 
 /** Code with its language and a button that copies it. The first word of `info` is the language, the rest a title. */

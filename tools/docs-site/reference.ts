@@ -47,11 +47,9 @@ function firstPage({ info, tags }: ApiDocument, operations: readonly DocumentedO
   })
   const body = html`${renderText(info.description)}
     <p>
-      Version ${info.version}. The same as data: <a href="/openapi.json">/openapi.json</a> (OpenAPI 3.1). Every example
-      below was sent to a service with the starter data, and its response is the real one (<a
-        href="/docs/guide/examples"
-        >how</a
-      >).
+      Version ${info.version}. Machine-readable: <a href="/openapi.json">/openapi.json</a> (OpenAPI 3.1); to use it in
+      Postman, choose Import and paste its URL. Every example shows a real response from a service with the starter data
+      (<a href="/docs/guide/examples">how</a>).
     </p>
     ${parts}`
   const sections = tags.map(({ name, description }) => ({
@@ -80,7 +78,7 @@ function operationPage(
       <p class="route">${methodAndPath(operation)}</p>
       ${operation.description !== undefined && renderText(operation.description)} ${termsOf(operation)}
     </div>
-    ${samplesPart(operation, examples[operation.operationId])}
+    ${samplesPart(operation, examples[operation.operationId], schemas)}
     <div class="facts">
       ${parametersPart(operation, schemas)} ${bodyPart(operation, schemas)} ${responsePart(operation, schemas)}
       ${problemsPart(operation)} ${neighbours(operation, all)}

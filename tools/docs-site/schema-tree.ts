@@ -23,8 +23,10 @@ export type ApiSchemas = Readonly<Record<string, ApiSchema>>
 /** Levels of fields that one page shows; nothing in the document is deeper. */
 const DEPTH_MAX = 6
 const WORDS_SHOWN_MAX = 12
+/** Levels whose fields are shown at once; deeper ones open on a click. */
+const OPEN_DEPTH = 2
 
-/** The fields of a schema as a list; those that hold others can be opened. */
+/** Fields of a schema as a list. Fields of nested objects can be closed. */
 export function schemaTree(schema: ApiSchema, schemas: ApiSchemas, depth = 0): Html {
   const { shape } = shapeOf(schema, schemas)
   const inside = fieldsOf(shape, schemas)
@@ -36,7 +38,7 @@ export function schemaTree(schema: ApiSchema, schemas: ApiSchemas, depth = 0): H
     const described = description === undefined ? own : { ...own, description }
     const words = fieldLine(name, described, { isNullable, isOptional: !required.has(name), schemas })
     if (fieldsOf(own, schemas) === undefined) return html`<li>${words}</li> `
-    return html`<li>${words}<details${new Html(depth === 0 && inside.properties !== undefined && Object.keys(inside.properties).length === 1 ? ' open' : '')}><summary>Fields of <code>${name}</code></summary>${schemaTree(own, schemas, depth + 1)}</details></li>\n`
+    return html`<li>${words}<details${new Html(depth < OPEN_DEPTH ? ' open' : '')}><summary>Fields of <code>${name}</code></summary>${schemaTree(own, schemas, depth + 1)}</details></li>\n`
   })
   return html`<ul class="fields">
     ${items}

@@ -4,6 +4,7 @@ export const GROUPS: readonly { readonly title: string; readonly files: readonly
     title: 'Get started',
     files: [
       'guide/quick-start.md',
+      'migrate.md',
       'guide/authentication.md',
       'guide/errors.md',
       'guide/pagination.md',
@@ -34,11 +35,15 @@ export const GROUPS: readonly { readonly title: string; readonly files: readonly
       'performance.md',
     ],
   },
-  { title: 'About the API', files: ['api-design.md', 'stability.md', 'guide/examples.md', 'licences.md'] },
+  {
+    title: 'About the API',
+    files: ['changelog.md', 'glossary.md', 'api-design.md', 'stability.md', 'guide/examples.md', 'licences.md'],
+  },
 ]
 
 /** Shorter names for the side bar, where the title of a page is a sentence. */
 export const SHORT_TITLES: Readonly<Record<string, string>> = {
+  'migrate.md': 'Migrate to this API',
   'fleets.md': 'A fleet in five minutes',
   'batch.md': 'Batch',
   'changes.md': 'Changes',

@@ -77,7 +77,7 @@ async function makeWatchlist(page: Page): Promise<void> {
   await page.getByText('3,000 vehicles added.').waitFor()
   await page.getByText('Line 3,002: names no vehicle').waitFor()
   await page.getByText('3,000 vehicles watched').waitFor()
-  await page.getByRole('link', { name: '1: Not looked up, Open' }).waitFor()
+  await page.getByRole('link', { name: '1: Unknown, Open' }).waitFor()
   await assertGood(page)
 }
 
@@ -90,7 +90,7 @@ async function scheduleFirst(page: Page): Promise<void> {
     .nth(1)
   await row.getByText(NEW_CAMPAIGN).waitFor()
   assert.match((await row.textContent()) ?? '', /Do not drive.*2019 Toyota Tacoma/)
-  await page.getByRole('textbox', { name: 'Reference, site or driver' }).fill('VAN 1234')
+  await page.getByRole('textbox', { name: 'Reference, site, or driver' }).fill('VAN 1234')
   await page.getByText('3TMCZ5AN6KM101234').waitFor()
   await row.getByRole('button', { name: '2019 Toyota Tacoma' }).click()
   const dialog = page.getByRole('dialog')

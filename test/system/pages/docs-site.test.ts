@@ -118,6 +118,41 @@ describe('the documentation', () => {
     assert.match(await page.locator('.answer code').innerText(), /"edition": "starter"/)
   })
 
+  // Guarantee: a key that a reader enters goes into the samples of this tab and nowhere else.
+  it('shows samples in the language and with the key of the reader', async (t) => {
+    const page = await openPage(t, baseUrl)
+    const sent: string[] = []
+    page.on('request', (request) => sent.push(request.url() + (request.postData() ?? '')))
+    await page.goto('/docs/guide/quick-start')
+    await page.getByRole('tab', { name: 'Python' }).first().click()
+    await page.locator('code:visible', { hasText: 'import os' }).nth(1).waitFor()
+    await page.getByRole('button', { name: 'Use my key' }).first().click()
+    await page.getByLabel('API key').fill('not a key')
+    await page.getByRole('button', { name: 'Use this key' }).click()
+    await page.getByText('Invalid key').waitFor()
+    assert.deepEqual(await seriousViolations(page), [])
+    const key = 'vds_test_0123456789abcdef'
+    await page.getByLabel('API key').fill(key)
+    await page.getByRole('button', { name: 'Use this key' }).click()
+    await page
+      .locator('code:visible', { hasText: `Bearer ${key}` })
+      .first()
+      .waitFor()
+    await page.goto('/docs/reference/search_vehicles')
+    await page
+      .locator('code:visible', { hasText: `"Bearer ${key}"` })
+      .first()
+      .waitFor()
+    assert.equal(await page.locator('form.try').getByLabel('API key').inputValue(), key)
+    await page.locator('form.try').getByLabel('model', { exact: true }).fill('tundra')
+    await page.locator('.target', { hasText: 'model=tundra' }).waitFor()
+    assert.equal(
+      await page.evaluate('JSON.stringify({ ...localStorage })').then((kept) => String(kept).includes(key)),
+      false,
+    )
+    assert.ok(!sent.some((line) => line.includes(key)))
+  })
+
   // Guarantee: on a phone nothing that opens is cut off by an edge of the screen.
   it('opens the search and the menu within the screen of a phone', async (t) => {
     const page = await openPage(t, baseUrl, { viewport: 'phone' })

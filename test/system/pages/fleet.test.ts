@@ -39,24 +39,26 @@ describe('the fleet check', () => {
       .setInputFiles({ name: 'stock.csv', mimeType: 'text/csv', buffer: Buffer.from(csv, 'latin1') })
     await page.getByText('4 of 4 vehicles; 2 lines name no vehicle (1, 7)').waitFor()
     const states = await page.locator('tbody tr[aria-rowindex]').allTextContents()
-    assert.equal(states.length, 4)
+    assert.equal(states.length, 6)
     assert.match(states[0] ?? '', /^RecallsA-[12].*Tacoma/)
-    assert.match(states[2] ?? '', /^Not answeredA-[34]/)
+    assert.ok(states.some((row) => /^Not checkedA-[34]/.test(row)))
+    assert.ok(states.some((row) => row.startsWith('Not checkedLine 7')))
     assert.ok(!states.some((row) => row.includes('None found')))
     assert.deepEqual(await seriousViolations(page), [])
     await page.setViewportSize(VIEWPORTS.phone)
     assert.equal(await page.evaluate('document.documentElement.scrollWidth <= window.innerWidth'), true)
     await page.setViewportSize(VIEWPORTS.desktop)
-    await page.getByRole('button', { name: 'Not answered 2' }).click()
-    assert.equal(await page.locator('tbody tr[aria-rowindex]').count(), 2)
+    await page.getByRole('button', { name: 'Not checked 4' }).click()
+    assert.equal(await page.locator('tbody tr[aria-rowindex]').count(), 4)
     const [download] = await Promise.all([
       page.waitForEvent('download'),
-      page.getByRole('button', { name: 'Download CSV' }).click(),
+      page.getByRole('button', { name: 'Export CSV' }).click(),
     ])
     const text = readFileSync(await download.path(), 'utf8')
-    // Those that name no vehicle have rows, too: lines 1 and 7.
+    // Lines 1 and 7 name no vehicle and have rows too.
     assert.deepEqual(text.split('\r\n').length, 1 + 2 + 2 + 1)
-    for (const row of [/^5,Not answered,A-3,/m, /^1,Not answered,,/m, /^7,Not answered,,/m]) assert.match(text, row)
+    for (const row of [/^5,Not checked,A-3,/m, /^1,Not checked,Line 1,/m, /^7,Not checked,Line 7,/m])
+      assert.match(text, row)
     assert.ok(!page.url().includes(VIN))
     assert.equal(
       await page
@@ -113,7 +115,7 @@ describe('the fleet check', () => {
     await page.locator('input[type=file]').setInputFiles({ name: 'stock.txt', mimeType: 'text/plain', buffer })
     await page.getByText('1,200 of 1,200 vehicles').waitFor()
     assert.deepEqual(statuses, [413, 200, 200])
-    await page.getByRole('button', { name: 'Not answered 1' }).click()
+    await page.getByRole('button', { name: 'Not checked 1' }).click()
     assert.match((await page.locator('tbody tr[aria-rowindex]').textContent()) ?? '', /2019 Toyota Nonsense/)
     assert.equal(await service.accounts.usage(id, monthOf(systemClock.nowMs())), 1_199)
   })

@@ -2,7 +2,7 @@ import { accountHeaders } from './chosen-account.ts'
 import { rejectionOf, serviceErrorOf } from './service-error.ts'
 
 /**
- * Saves the file of an address, asked for the account of this tab, which a plain link could not say.
+ * Downloads a file for the account of this tab, which a plain link could not name.
  * @throws ServiceError
  */
 export async function downloadFile(url: string, name: string): Promise<void> {
@@ -10,8 +10,17 @@ export async function downloadFile(url: string, name: string): Promise<void> {
     throw serviceErrorOf(error)
   })
   if (!response.ok) throw rejectionOf(await response.json().catch(() => undefined), response.status)
+  saveBlob(await response.blob(), name)
+}
+
+/** Saves a text as a CSV file. Spreadsheets recognize UTF-8 by the byte order mark. */
+export function saveCsv(text: string, name: string): void {
+  saveBlob(new Blob(['\uFEFF', text], { type: 'text/csv;charset=utf-8' }), name)
+}
+
+function saveBlob(blob: Blob, name: string): void {
   const link = document.createElement('a')
-  link.href = URL.createObjectURL(await response.blob())
+  link.href = URL.createObjectURL(blob)
   link.download = name
   link.click()
   URL.revokeObjectURL(link.href)

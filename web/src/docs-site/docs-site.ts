@@ -1,4 +1,4 @@
-// The one script of the documentation and the landing page. Everything on the pages can be read without it.
+// Script of the documentation and the landing page. The pages are readable without it.
 import 'virtual:colors.css'
 import '#web/design/fonts.css'
 import './docs-site.css'
@@ -6,6 +6,7 @@ import './landing.css'
 import { askOnLanding } from './ask.ts'
 import { showPlans } from './live-plans.ts'
 import { showStatus } from './live-status.ts'
+import { enableDocsKey } from './docs-key.ts'
 import { enableSearch } from './search.ts'
 import { enableTryForms } from './try-form.ts'
 
@@ -18,6 +19,7 @@ enableTabs()
 enableColorSchemes()
 openMenuOnDesktop()
 enableSearch()
+enableDocsKey()
 enableTryForms()
 askOnLanding()
 void showStatus()
@@ -36,11 +38,16 @@ function enableCopying(): void {
   }
 }
 
-/** Without the script all panels are shown one below the other. */
+/** Language of samples that the reader chose last, for every page. */
+const LANGUAGE_ITEM = 'vds-docs-language'
+
+/** Shows one panel of each list of tabs. A choice of language applies to every sample of the page and to later pages. */
 function enableTabs(): void {
+  const choosers: ((language: string) => void)[] = []
   for (const list of document.querySelectorAll<HTMLElement>('[role="tablist"]')) {
     const tabs = [...list.querySelectorAll<HTMLButtonElement>('[role="tab"]')]
-    const choose = (chosen: HTMLButtonElement): void => {
+    const isOfLanguages = list.dataset['languages'] !== undefined
+    const show = (chosen: HTMLButtonElement): void => {
       for (const tab of tabs) {
         const isChosen = tab === chosen
         tab.setAttribute('aria-selected', String(isChosen))
@@ -49,6 +56,19 @@ function enableTabs(): void {
         if (panel !== null) panel.hidden = !isChosen
       }
     }
+    const choose = (chosen: HTMLButtonElement): void => {
+      if (!isOfLanguages) return show(chosen)
+      const language = nameOf(chosen)
+      store(LANGUAGE_ITEM, language)
+      const before = list.getBoundingClientRect().top
+      for (const chooser of choosers) chooser(language)
+      // Samples above may have another height now: the reader keeps the place.
+      scrollBy(0, list.getBoundingClientRect().top - before)
+    }
+    choosers.push((language) => {
+      const tab = tabs.find((one) => isOfLanguages && nameOf(one) === language)
+      if (tab !== undefined) show(tab)
+    })
     for (const [index, tab] of tabs.entries()) {
       tab.addEventListener('click', () => choose(tab))
       tab.addEventListener('keydown', ({ key }) => {
@@ -60,7 +80,30 @@ function enableTabs(): void {
       })
     }
     list.hidden = false
-    if (tabs[0] !== undefined) choose(tabs[0])
+    if (list.parentElement?.classList.contains('bar')) list.parentElement.hidden = false
+    if (tabs[0] !== undefined) show(tabs[0])
+  }
+  const language = stored(LANGUAGE_ITEM)
+  if (language !== null) for (const chooser of choosers) chooser(language)
+}
+
+function nameOf(tab: HTMLElement): string {
+  return tab.textContent?.trim() ?? ''
+}
+
+function stored(item: string): string | null {
+  try {
+    return localStorage.getItem(item)
+  } catch {
+    return null
+  }
+}
+
+function store(item: string, value: string): void {
+  try {
+    localStorage.setItem(item, value)
+  } catch {
+    // Storage may be forbidden; the choice then holds for this page.
   }
 }
 
@@ -72,11 +115,7 @@ function enableColorSchemes(): void {
     const isDark = document.documentElement.getAttribute(SCHEME_ATTRIBUTE) === 'dark'
     const scheme = isDark ? 'light' : 'dark'
     document.documentElement.setAttribute(SCHEME_ATTRIBUTE, scheme)
-    try {
-      localStorage.setItem(SCHEME_ITEM, scheme)
-    } catch {
-      // Storage may be forbidden; the choice then holds for this page.
-    }
+    store(SCHEME_ITEM, scheme)
   })
 }
 

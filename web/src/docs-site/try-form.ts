@@ -1,12 +1,26 @@
+import { docsKey, onDocsKey, setDocsKey } from './docs-key.ts'
 import { textElement } from './search.ts'
 
-/** What is shown of a response; the rest is for a terminal. */
+/** Bound of the shown response; a terminal shows the rest. */
 const SHOWN_CHARACTERS_MAX = 20_000
 
-/** Forms of the reference that send their request to this service. The key is in the field, and nowhere else. */
+type Field = HTMLInputElement | HTMLSelectElement
+
+/** Forms of the reference that send their request to this service, with a field per parameter. */
 export function enableTryForms(): void {
   for (const form of document.querySelectorAll<HTMLFormElement>('form.try')) {
     form.hidden = false
+    const key = keyField(form)
+    if (key !== null) {
+      onDocsKey((value) => (key.value = value))
+      key.addEventListener('change', () => setDocsKey(key.value.trim()))
+    }
+    const showTarget = (): void => {
+      const place = form.querySelector('.target code')
+      if (place !== null) place.textContent = `GET ${targetOf(form)}`
+    }
+    form.addEventListener('input', showTarget)
+    showTarget()
     form.addEventListener('submit', (event) => {
       event.preventDefault()
       void send(form)
@@ -14,24 +28,45 @@ export function enableTryForms(): void {
   }
 }
 
+function keyField(form: HTMLFormElement): HTMLInputElement | null {
+  return form.querySelector<HTMLInputElement>('input[name=key]:not([data-in])')
+}
+
+function fieldsOf(form: HTMLFormElement, place: 'path' | 'query'): Field[] {
+  return [...form.querySelectorAll<Field>(`[data-in=${place}]`)]
+}
+
+/** Path and query that the fields give. Empty fields are left out. */
+function targetOf(form: HTMLFormElement): string {
+  let path = form.dataset['path'] ?? ''
+  for (const { name, value } of fieldsOf(form, 'path')) {
+    if (value.trim() !== '') path = path.replace(`{${name}}`, encodeURIComponent(value.trim()))
+  }
+  const query = fieldsOf(form, 'query')
+    .filter(({ value }) => value.trim() !== '')
+    .map(({ name, value }) => [name, value.trim()])
+  const text = new URLSearchParams(query).toString()
+  return text === '' ? path : `${path}?${text}`
+}
+
 async function send(form: HTMLFormElement): Promise<void> {
   const answer = form.querySelector<HTMLElement>('.answer')
-  const valueOf = (name: string): string => form.querySelector<HTMLInputElement>(`input[name=${name}]`)?.value ?? ''
-  const target = valueOf('target').trim()
-  const key = valueOf('key').trim()
   if (answer === null) return
-  if (!/^\/(?:v1|vpic)\//.test(target)) {
-    answer.replaceChildren(textElement('p', 'The path begins with /v1/.'))
+  const missing = fieldsOf(form, 'path').find(({ value }) => value.trim() === '')
+  if (missing !== undefined) {
+    answer.replaceChildren(textElement('p', `Enter a value for ${missing.name}.`))
+    missing.focus()
     return
   }
+  const key = keyField(form)?.value.trim() ?? docsKey()
   answer.replaceChildren(textElement('p', 'Sending …'))
   try {
     const headers: Record<string, string> = key === '' ? {} : { authorization: `Bearer ${key}` }
-    // Cookies of the dashboard do not open /v1, and are not sent.
-    const response = await fetch(target, { headers, credentials: 'omit', cache: 'no-store' })
+    // The dashboard's cookies do not authenticate /v1, and are not sent.
+    const response = await fetch(targetOf(form), { headers, credentials: 'omit', cache: 'no-store' })
     answer.replaceChildren(...shown(response, await response.text()))
   } catch {
-    answer.replaceChildren(textElement('p', 'The service could not be reached.'))
+    answer.replaceChildren(textElement('p', 'Could not reach the service.'))
   }
 }
 

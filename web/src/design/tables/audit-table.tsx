@@ -1,42 +1,70 @@
 import type { Responses } from '#web/api/types.ts'
 import { type Column, DataTable } from './data-table.tsx'
 import { EmptyState } from '#web/design/feedback/empty-state.tsx'
-import { formatInstant } from '#web/format/times.ts'
+import { csvText } from '#web/format/csv.ts'
+import { formatLogTime } from '#web/format/times.ts'
 
 type Entry = Responses['list_audit']['entries'][number]
 
 const ACTORS: Readonly<Record<Entry['by'], string>> = {
-  account: 'The account',
-  operator: 'An operator',
-  system: 'The service',
+  account: 'API key',
+  operator: 'Operator',
+  system: 'Service',
 }
 
 const COLUMNS: readonly Column<Entry>[] = [
-  { header: 'What', cell: ({ action }) => actionWords(action), isRowHeader: true },
+  {
+    header: 'Action',
+    cell: ({ action }) => actionWords(action),
+    sortBy: ({ action }) => action,
+    isRowHeader: true,
+    width: 150,
+  },
   {
     header: 'Detail',
     cell: ({ detail, key_label: label }) => [label, detail].filter(Boolean).join(': '),
     isSentence: true,
   },
-  { header: 'By', cell: ({ by, person }) => person ?? ACTORS[by], isSecondary: true },
-  { header: 'When', cell: ({ time }) => <time dateTime={time}>{formatInstant(time)}</time>, align: 'right' },
+  {
+    header: 'By',
+    cell: ({ by, person }) => person ?? ACTORS[by],
+    sortBy: ({ by, person }) => person ?? ACTORS[by],
+    isSecondary: true,
+  },
+  {
+    header: 'Time (UTC)',
+    cell: ({ time }) => <time dateTime={time}>{formatLogTime(time)}</time>,
+    sortBy: ({ time }) => time,
+    align: 'right',
+  },
 ]
 
 interface AuditTableProps {
   /** Undefined while they are loading. */
   readonly entries: readonly Entry[] | undefined
+  /** True: older entries are not loaded. */
+  readonly isPartial?: boolean
 }
 
-/** Entries of an audit log, as they were written. */
-export function AuditTable({ entries }: AuditTableProps) {
+/** Entries of an audit log. */
+export function AuditTable({ entries, isPartial = false }: AuditTableProps) {
   return (
     <DataTable
       caption="Entries of the audit log"
       columns={COLUMNS}
       rows={entries}
+      isPartial={isPartial}
       rowKey={({ time, action }, index) => `${time} ${action} ${index}`}
-      empty={<EmptyState title="Nothing yet" description="Changes to keys, plan and account will be listed here." />}
+      empty={<EmptyState title="No entries" description="Changes to keys, plan, and account appear here." />}
     />
+  )
+}
+
+/** Returns the entries as a CSV file. */
+export function auditCsv(entries: readonly Entry[]): string {
+  return csvText(
+    ['time', 'action', 'detail', 'key', 'by'],
+    entries.map(({ time, action, detail, key_label: key, by, person }) => [time, action, detail, key, person ?? by]),
   )
 }
 

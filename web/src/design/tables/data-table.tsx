@@ -1,12 +1,15 @@
-import { Skeleton, VisuallyHidden } from '@mantine/core'
-import { Fragment, type ReactNode } from 'react'
+import { Skeleton, UnstyledButton, VisuallyHidden } from '@mantine/core'
+import { Fragment, type ReactNode, useState } from 'react'
 import classes from './data-table.module.css'
+import { nextSorting, type Sorting, sortRows, type SortValue } from './sort-rows.ts'
 
 const SKELETON_ROWS = 5
 
 export interface Column<Row> {
   readonly header: string
   readonly cell: (row: Row) => ReactNode
+  /** Value to sort by; without it the header does not sort. */
+  readonly sortBy?: (row: Row) => SortValue
   /** "right" for figures. */
   readonly align?: 'left' | 'right'
   /** Left out on a phone. */
@@ -30,6 +33,10 @@ interface DataTableProps<Row> {
   /** Undefined while they are loading. */
   readonly rows: readonly Row[] | undefined
   readonly rowKey: (row: Row, index: number) => string
+  /** True: the rows are one page of a longer list. Its headers do not sort, because that would sort the page alone. */
+  readonly isPartial?: boolean
+  /** Part of the sorted rows that is shown, for lists that the browser divides into pages. */
+  readonly shown?: { readonly from: number; readonly to: number }
   /** What a row opens into, below it; undefined = it is closed. */
   readonly opened?: (row: Row) => ReactNode
   /** Shown instead of the table when there is nothing to list. */
@@ -39,8 +46,14 @@ interface DataTableProps<Row> {
 /** More columns do not fit beside each other on a phone. */
 const PHONE_COLUMNS_MAX = 3
 
-/** Every table of the dashboard. On a phone the rows of one that is too wide are cards, with a line for each column. */
-export function DataTable<Row>({ caption, columns, rows, rowKey, opened, empty }: DataTableProps<Row>) {
+/**
+ * Every table of the dashboard. A click on a header sorts. On a phone the rows of a wide table are cards with a line for each
+ * column.
+ */
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  const { caption, columns, rowKey, opened, empty, isPartial = false } = props
+  const [sorting, setSorting] = useState<Sorting>()
+  const rows = shownRows(props, sorting)
   if (rows?.length === 0) return empty
   return (
     <section className={classes.scroll} aria-label={caption} tabIndex={0} aria-busy={rows === undefined}>
@@ -51,13 +64,13 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, opened, empty }
         <thead>
           <tr>
             {columns.map((column) => (
-              <th key={column.header} scope="col" {...cellProps(column)}>
-                {column.hasHiddenHeader ? (
-                  <VisuallyHidden>{column.header}</VisuallyHidden>
-                ) : (
-                  (column.headCell ?? column.header)
-                )}
-              </th>
+              <HeadCell
+                key={column.header}
+                column={column}
+                isSortable={column.sortBy !== undefined && !isPartial && (rows?.length ?? 0) > 1}
+                sorting={sorting?.header === column.header ? sorting : undefined}
+                onSort={() => setSorting(nextSorting(sorting, column.header))}
+              />
             ))}
           </tr>
         </thead>
@@ -79,6 +92,37 @@ export function DataTable<Row>({ caption, columns, rows, rowKey, opened, empty }
         </tbody>
       </table>
     </section>
+  )
+}
+
+function shownRows<Row>({ rows, columns, isPartial, shown }: DataTableProps<Row>, sorting: Sorting | undefined) {
+  const sortBy = columns.find(({ header }) => header === sorting?.header)?.sortBy
+  const sorted = rows && sorting && sortBy && isPartial !== true ? sortRows(rows, sortBy, sorting) : rows
+  return shown === undefined ? sorted : sorted?.slice(shown.from, shown.to)
+}
+
+interface HeadCellProps<Row> {
+  readonly column: Column<Row>
+  readonly isSortable: boolean
+  /** Order of the table if this column decides it. */
+  readonly sorting: Sorting | undefined
+  readonly onSort: () => void
+}
+
+function HeadCell<Row>({ column, isSortable, sorting, onSort }: HeadCellProps<Row>) {
+  const { header, hasHiddenHeader, headCell } = column
+  const order = sorting === undefined ? 'none' : sorting.isDescending ? 'descending' : 'ascending'
+  return (
+    <th scope="col" {...cellProps(column)} {...(isSortable && { 'aria-sort': order })}>
+      {hasHiddenHeader && <VisuallyHidden>{header}</VisuallyHidden>}
+      {!hasHiddenHeader && !isSortable && (headCell ?? header)}
+      {!hasHiddenHeader && isSortable && (
+        <UnstyledButton className={classes.sort} data-order={order} onClick={onSort}>
+          {header}
+          <span className={classes.arrow} aria-hidden />
+        </UnstyledButton>
+      )}
+    </th>
   )
 }
 

@@ -43,8 +43,9 @@ function explorerKey(request: ApiRequest): QueryKey {
   return ['explorer', addressOf(request)]
 }
 
-async function fetchResponse<Answer>(request: ApiRequest, signal: AbortSignal): Promise<Answer> {
-  const response = await ask(request, { signal })
+/** Sends a request and returns its body. @throws ServiceError */
+export async function fetchResponse<Answer>(request: ApiRequest, signal?: AbortSignal): Promise<Answer> {
+  const response = await ask(request, signal === undefined ? {} : { signal })
   const body: unknown = await response.json().catch(() => undefined)
   if (!response.ok || body === undefined) throw rejectionOf(body, response.status)
   return body as Answer

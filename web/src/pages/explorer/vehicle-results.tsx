@@ -7,22 +7,46 @@ import type { Responses } from '#web/api/types.ts'
 import { type Column, DataTable } from '#web/design/tables/data-table.tsx'
 import { EmptyState } from '#web/design/feedback/empty-state.tsx'
 import { Section } from '#web/design/section.tsx'
-import { countOf } from '#web/format/numbers.ts'
+import { CsvButton } from '#web/design/tables/csv-button.tsx'
+import { countOf, formatCount } from '#web/format/numbers.ts'
 import { typedCampaign, VEHICLES_A_PAGE, type VehicleSearch } from './explorer-search.ts'
 import { PageSteps } from '#web/design/tables/page-steps.tsx'
 import { hasUnknownRecalls, RecallCount, UNKNOWN_RECALLS } from './recall-count.tsx'
+import { recallFigures } from './vehicle/recall-figures.ts'
 import { RejectionNote } from '#web/design/feedback/rejection-note.tsx'
 import { Silhouette } from './silhouette.tsx'
 import classes from './vehicle-results.module.css'
+import { EXPORTED_VEHICLES_MAX, vehiclesCsv } from './vehicle-csv.ts'
 import { configurationWords, engineWords, imageAddress, vehicleTitle } from './vehicle-words.ts'
 
 type SearchResponse = Responses['search_vehicles']
 
 const COLUMNS: readonly Column<Vehicle>[] = [
-  { header: 'Vehicle', cell: (vehicle) => <VehicleCell vehicle={vehicle} />, isRowHeader: true },
-  { header: 'Engine', cell: (vehicle) => engineWords(vehicle), isSecondary: true },
-  { header: 'Fuel', cell: (vehicle) => vehicle.fuel_type ?? '—', isSecondary: true },
-  { header: 'Recalls', cell: (vehicle) => <RecallCount vehicle={vehicle} />, align: 'right', width: 150 },
+  {
+    header: 'Vehicle',
+    cell: (vehicle) => <VehicleCell vehicle={vehicle} />,
+    sortBy: (vehicle) => `${vehicle.make} ${vehicle.model} ${vehicle.year ?? ''}`,
+    isRowHeader: true,
+  },
+  {
+    header: 'Engine',
+    cell: (vehicle) => engineWords(vehicle),
+    sortBy: ({ horsepower, displacement_l: liters }) => horsepower ?? liters,
+    isSecondary: true,
+  },
+  {
+    header: 'Fuel',
+    cell: (vehicle) => vehicle.fuel_type ?? '—',
+    sortBy: (vehicle) => vehicle.fuel_type,
+    isSecondary: true,
+  },
+  {
+    header: 'Recalls',
+    cell: (vehicle) => <RecallCount vehicle={vehicle} />,
+    sortBy: (vehicle) => recallFigures(vehicle)?.own,
+    align: 'right',
+    width: 150,
+  },
 ]
 
 interface VehicleResultsProps {
@@ -47,11 +71,19 @@ export function VehicleResults({ query, search, onChange }: VehicleResultsProps)
       title={data === undefined ? 'Vehicles' : countOf(data.total, 'vehicle')}
       actions={
         data && (
-          <PageSteps
-            page={data}
-            pageSize={VEHICLES_A_PAGE}
-            onStep={(offset) => onChange({ ...search, offset: offset === 0 ? undefined : String(offset) })}
-          />
+          <Group gap="sm">
+            <PageSteps
+              page={data}
+              pageSize={VEHICLES_A_PAGE}
+              onStep={(offset) => onChange({ ...search, offset: offset === 0 ? undefined : String(offset) })}
+            />
+            <CsvButton
+              name="vehicles.csv"
+              title={`The first ${formatCount(EXPORTED_VEHICLES_MAX)} vehicles. Each 100 cost one unit of the quota.`}
+              disabled={data.total === 0}
+              textOf={() => vehiclesCsv({ ...search, offset: undefined })}
+            />
+          </Group>
         )
       }
     >
@@ -79,6 +111,7 @@ function FoundVehicles({ found, search, onChange }: FoundProps) {
         caption="Vehicles found"
         columns={COLUMNS}
         rows={found?.results}
+        isPartial={found?.has_more === true || (found?.offset ?? 0) > 0}
         rowKey={({ id }) => id}
         empty={
           campaign === undefined ? (

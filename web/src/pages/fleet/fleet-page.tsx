@@ -12,7 +12,7 @@ import { planQuery } from '#web/pages/plan/plan-queries.ts'
 import { FleetResults } from './fleet-results.tsx'
 import { useFleetCheck } from './use-fleet-check.ts'
 
-/** Checks a stock or a fleet for recalls: a CSV file or pasted lines in, a table with what is open first out. */
+/** Checks a stock or a fleet for recalls. Takes a CSV file or pasted lines and shows a table, most severe first. */
 export function FleetPage() {
   const check = useFleetCheck()
   const start = (text: string) => {
@@ -25,12 +25,13 @@ export function FleetPage() {
     <>
       <PageHeader
         title="Fleet check"
-        description="Check a stock or a fleet for recalls at once. Each vehicle that is answered counts towards your quota; nothing of the list is stored."
+        description="Check up to 10,000 vehicles for recalls. Each checked vehicle counts toward your quota. The list is not stored."
+        hasRecords
       />
       <Section>
         <CheckGate>
           <ListInput
-            description="A VIN, or year, make and model on each line; or drop a CSV file with a header (vin, or year, make and model; ref for your own number)."
+            description="One VIN, or year, make, and model, per line. Or drop a CSV file with a header: vin, or year, make, and model; ref for your own number."
             action="Check"
             bytesMax={STOCK_BYTES_MAX}
             onList={start}
@@ -46,13 +47,13 @@ export function FleetPage() {
   )
 }
 
-/** What it holds, or why the user cannot check a fleet. */
+/** Shows its content, or the reason why the user cannot check a fleet. */
 function CheckGate({ children }: { readonly children: ReactNode }) {
   const mayCheck = useMay('run_batch')
   const { data } = useQuery(planQuery)
   if (!mayCheck)
     return (
-      <Notice tone="accent">A fleet check uses up quota: ask a developer, an admin or the owner of the account.</Notice>
+      <Notice tone="accent">A fleet check costs quota. Ask a developer, an admin, or the owner of the account.</Notice>
     )
   const lowest = data?.plans.findIndex(({ opens }) => opens.includes('run_batch'))
   const current = data?.plans.findIndex(({ plan }) => plan === data.current.plan)
@@ -61,7 +62,7 @@ function CheckGate({ children }: { readonly children: ReactNode }) {
 }
 
 function faultOf({ lines }: StockList): string | undefined {
-  if (lines.length === 0) return 'No line names a vehicle: give VINs, or year, make and model.'
-  if (lines.length > STOCK_LINES_MAX) return 'The list has more than 10,000 vehicles. Check it in parts.'
+  if (lines.length === 0) return 'No line names a vehicle. Use VINs, or year, make, and model.'
+  if (lines.length > STOCK_LINES_MAX) return 'The list has more than 10,000 vehicles. Split it.'
   return undefined
 }

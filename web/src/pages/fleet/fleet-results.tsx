@@ -2,6 +2,7 @@ import { Button, Group, Text, TextInput } from '@mantine/core'
 import { useDeferredValue, useMemo, useState } from 'react'
 import { Notice } from '#web/design/feedback/notice.tsx'
 import { Section } from '#web/design/section.tsx'
+import { CsvButton } from '#web/design/tables/csv-button.tsx'
 import { countOf } from '#web/format/numbers.ts'
 import classes from './fleet-page.module.css'
 import {
@@ -10,8 +11,9 @@ import {
   fleetCsv,
   FLEET_STATES,
   inFleetOrder,
-  rowsLeftOut,
   STATE_LABELS,
+  uncheckedRows,
+  unnamedRows,
   type FleetRow,
   type FleetState,
 } from './fleet-rows.ts'
@@ -27,40 +29,39 @@ interface FleetResultsProps {
   readonly isRunning: boolean
 }
 
-/** What a check found: counts of each state, a filter, the table and the file. */
-export function FleetResults({ rows, list, isRunning }: FleetResultsProps) {
+/** Results of a check: counts per state, a filter, the table, and the CSV export. */
+export function FleetResults({ rows: checked, list, isRunning }: FleetResultsProps) {
+  // A line that names no vehicle is a row too, so that nobody overlooks it.
+  const rows = useMemo(() => [...checked, ...unnamedRows(list)], [checked, list])
   const [state, setState] = useState<FleetState>()
   const [words, setWords] = useState('')
   const wanted = useDeferredValue(words)
   const counts = useMemo(() => countStates(rows), [rows])
   const ordered = useMemo(() => inFleetOrder(rows), [rows])
-  const unsaid = useMemo(() => rows.filter(({ saysOrders }) => !saysOrders).length, [rows])
+  const unstated = useMemo(() => rows.filter(({ statesAdvice }) => !statesAdvice).length, [rows])
   const shown = useMemo(() => filterFleet(ordered, state, wanted), [ordered, state, wanted])
   const isWhole = (state === undefined || state === 'not_answered') && wanted.trim() === ''
   const fileRows = useMemo(
-    () => (isWhole ? [...shown, ...rowsLeftOut(list, rows.length)] : shown),
-    [isWhole, shown, list, rows],
+    () => (isWhole ? [...shown, ...uncheckedRows(list, checked.length)] : shown),
+    [isWhole, shown, list, checked],
   )
   return (
     <Section
       title="Results"
-      description="Recalls of each model. Whether one certain vehicle was repaired only its VIN tells, at nhtsa.gov/recalls; “None found” is no proof that there are none."
+      description="Recalls by model. “None found” does not prove that there are none. To see whether a vehicle was repaired, check its VIN at nhtsa.gov/recalls."
       actions={
-        <Button
-          variant="default"
-          size="xs"
-          onClick={() => save(fleetCsv(fileRows))}
+        <CsvButton
+          name="fleet-check.csv"
+          textOf={() => fleetCsv(fileRows)}
           disabled={fileRows.length === 0 || isRunning}
-        >
-          Download CSV
-        </Button>
+        />
       }
       flush
     >
-      {unsaid > 0 && (
+      {unstated > 0 && (
         <div className={classes.bar}>
           <Notice tone="warning">
-            {`Of ${countOf(unsaid, 'vehicle')} with recalls the records do not say whether owners must stop driving or park outside: ask nhtsa.gov/recalls by VIN.`}
+            {`For ${countOf(unstated, 'vehicle')} with recalls, the records do not state whether owners must stop driving or park outside. Check the VINs at nhtsa.gov/recalls.`}
           </Notice>
         </div>
       )}
@@ -69,7 +70,7 @@ export function FleetResults({ rows, list, isRunning }: FleetResultsProps) {
           className={classes.filter}
           size="xs"
           aria-label="Filter"
-          placeholder="Filter by reference, VIN, model or campaign"
+          placeholder="Filter by reference, VIN, model, or campaign"
           value={words}
           onChange={({ currentTarget }) => setWords(currentTarget.value)}
         />
@@ -86,7 +87,7 @@ export function FleetResults({ rows, list, isRunning }: FleetResultsProps) {
         ))}
         <Text size="xs" c="dimmed" role="status">
           {isRunning ? 'Checking: ' : ''}
-          {NUMBERS.format(rows.length)} of {NUMBERS.format(list.lines.length)} vehicles
+          {NUMBERS.format(checked.length)} of {NUMBERS.format(list.lines.length)} vehicles
           {unreadText(list.unread)}
         </Text>
       </Group>
@@ -101,14 +102,4 @@ function unreadText(unread: readonly number[]): string {
   const more = unread.length > LINES_NAMED_MAX ? ' and others' : ''
   if (unread.length === 1) return `; line ${named} names no vehicle`
   return `; ${NUMBERS.format(unread.length)} lines name no vehicle (${named}${more})`
-}
-
-/** Hands the file to the browser, which stores it where the user wants; spreadsheets read UTF-8 by its mark. */
-function save(text: string): void {
-  const url = URL.createObjectURL(new Blob(['\uFEFF', text], { type: 'text/csv;charset=utf-8' }))
-  const link = document.createElement('a')
-  link.href = url
-  link.download = 'fleet-check.csv'
-  link.click()
-  URL.revokeObjectURL(url)
 }

@@ -5,7 +5,8 @@ import {
   filterFleet,
   fleetCsv,
   inFleetOrder,
-  rowsLeftOut,
+  uncheckedRows,
+  unnamedRows,
   toFleetRow,
   type BatchResultLine,
 } from './fleet-rows.ts'
@@ -66,7 +67,7 @@ it('puts what is open first, and tells "none found" from "not known"', () => {
   assert.equal(countStates(rows).get('none'), 1)
   // Guarantee: recalls whose records say nothing of driving are not shown as recalls with which it may be driven.
   assert.deepEqual(
-    ordered.filter(({ saysOrders }) => !saysOrders).map(({ number }) => number),
+    ordered.filter(({ statesAdvice }) => !statesAdvice).map(({ number }) => number),
     [7, 4],
   )
 })
@@ -85,10 +86,10 @@ it('filters by state and words, and writes the rows as CSV that no spreadsheet r
 it('has a row for each line without a result', () => {
   const list = { lines: [SENT, { vin: 'V2' }, SENT], numbers: [2, 4, 5], unread: [1, 3] }
   assert.deepEqual(
-    rowsLeftOut(list, 1).map(({ number, state, vin, note }) => [number, state, vin, note]),
+    [...unnamedRows(list), ...uncheckedRows(list, 1)].map(({ number, state, vin, note }) => [number, state, vin, note]),
     [
-      [1, 'not_answered', '', 'The line names no vehicle, so nothing was looked up.'],
-      [3, 'not_answered', '', 'The line names no vehicle, so nothing was looked up.'],
+      [1, 'not_answered', '', 'This line names no vehicle. Use a VIN, or year, make, and model.'],
+      [3, 'not_answered', '', 'This line names no vehicle. Use a VIN, or year, make, and model.'],
       [4, 'not_answered', 'V2', 'The check ended before this line.'],
       [5, 'not_answered', '', 'The check ended before this line.'],
     ],

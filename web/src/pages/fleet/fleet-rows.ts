@@ -1,6 +1,7 @@
+import { csvText } from '#web/format/csv.ts'
 import type { StockLine, StockList } from '#web/stock-list/stock-list.ts'
 
-/** What the batch answers for one line; see docs/batch.md. */
+/** Response of the batch job for one line; see docs/batch.md. */
 export interface BatchResultLine {
   readonly line: number
   readonly ref: string | null
@@ -24,11 +25,11 @@ export interface BatchResultLine {
   readonly message?: string
 }
 
-/** The fields of a result that the page shows. */
+/** Fields of a result that the page shows. */
 export const FLEET_FIELDS =
   'vin,vin_valid,year,make,models,vehicle_ids,note,recall_match,count,do_not_drive,park_outside,campaign_ids,records_through,message'
 
-/** States of a row, the most severe first; the order of the table. */
+/** States of a row in the order of the table, most severe first. */
 export const FLEET_STATES = ['do_not_drive', 'park_outside', 'recalls', 'not_answered', 'not_known', 'none'] as const
 export type FleetState = (typeof FLEET_STATES)[number]
 
@@ -36,29 +37,29 @@ export const STATE_LABELS: Readonly<Record<FleetState, string>> = {
   do_not_drive: 'Do not drive',
   park_outside: 'Park outside',
   recalls: 'Recalls',
-  not_answered: 'Not answered',
-  not_known: 'Not known',
+  not_answered: 'Not checked',
+  not_known: 'Unknown',
   none: 'None found',
 }
 
 /** One vehicle of the list, as the table shows it. */
 export interface FleetRow {
-  /** Of the line in the list as it was given, from 1. */
+  /** Number of the line in the input, from 1. */
   readonly number: number
   readonly state: FleetState
-  /** The user's own reference, or what the line said. */
+  /** The user's own reference, or the text of the line. */
   readonly name: string
   readonly vin: string
   /** "2019 Toyota Tacoma" */
   readonly vehicle: string
-  /** One vehicle of the catalog that it is or may be; undefined = none. */
+  /** Id of a matching vehicle; undefined if there is none. */
   readonly vehicleId: string | undefined
-  /** Undefined = not known. */
+  /** Number of recalls; undefined if unknown. */
   readonly recalls: number | undefined
   readonly campaigns: readonly string[]
-  /** Whether its records say, of its recalls, that it may be driven; true where it has none. */
-  readonly saysOrders: boolean
-  /** How the line was read, or what is wrong with it. */
+  /** True if the records state whether owners must stop driving or park outside, or if there are no recalls. */
+  readonly statesAdvice: boolean
+  /** Interpretation of the line, or its error. */
   readonly note: string
 }
 
@@ -67,7 +68,7 @@ export function toFleetRow({ line, result, message = '' }: BatchResultLine, sent
   const name = sent?.ref ?? nameOf(sent)
   const vin = sent !== undefined && 'vin' in sent ? sent.vin : ''
   if (result === undefined) {
-    const nothing = { vehicle: '', vehicleId: undefined, recalls: undefined, campaigns: [], saysOrders: true }
+    const nothing = { vehicle: '', vehicleId: undefined, recalls: undefined, campaigns: [], statesAdvice: true }
     return { number: line, state: 'not_answered', name, vin, ...nothing, note: message }
   }
   return {
@@ -79,21 +80,28 @@ export function toFleetRow({ line, result, message = '' }: BatchResultLine, sent
     vehicleId: result.vehicle_ids[0],
     recalls: result.count,
     campaigns: result.campaign_ids,
-    saysOrders: saysOrders(result),
+    statesAdvice: statesAdvice(result),
     note: noteOf(result),
   }
 }
 
-/** The lines of a list that have no result, in its order: those that name no vehicle, and those behind the last that was answered. */
-export function rowsLeftOut({ lines, numbers, unread }: StockList, answered: number): FleetRow[] {
-  const missing = lines.slice(answered).map((sent, place): FleetRow => {
-    const line = numbers[answered + place] ?? 0
+/** Lines after the last checked one, in order. */
+export function uncheckedRows({ lines, numbers }: StockList, checked: number): FleetRow[] {
+  return lines.slice(checked).map((sent, place): FleetRow => {
+    const line = numbers[checked + place] ?? 0
     return toFleetRow({ line, ref: null, message: 'The check ended before this line.' }, sent)
   })
-  const unnamed = unread.map((line) =>
-    toFleetRow({ line, ref: null, message: 'The line names no vehicle, so nothing was looked up.' }, undefined),
-  )
-  return [...missing, ...unnamed].toSorted((left, right) => left.number - right.number)
+}
+
+/** Lines that name no vehicle, in order. */
+export function unnamedRows({ unread }: StockList): FleetRow[] {
+  return unread.map((line) => ({
+    ...toFleetRow(
+      { line, ref: null, message: 'This line names no vehicle. Use a VIN, or year, make, and model.' },
+      undefined,
+    ),
+    name: `Line ${line}`,
+  }))
 }
 
 type Result = NonNullable<BatchResultLine['result']>
@@ -104,13 +112,13 @@ function vehicleOf({ year, make, models }: Result): string {
 }
 
 function noteOf({ vin_valid: isReal, note, message, campaign_ids: campaigns }: Result): string {
-  const wrong = isReal === false ? 'This may be no real VIN: look at it again.' : ''
+  const wrong = isReal === false ? 'This VIN may be invalid. Check it.' : ''
   const said = note ?? (campaigns.length === 0 ? message : '')
   return `${wrong} ${said}`.trim()
 }
 
-/** False where campaigns are known, and not whether one of them tells owners not to drive or to park outside. */
-function saysOrders({ campaign_ids: campaigns, do_not_drive: drive, park_outside: park }: Result): boolean {
+/** False if there are campaigns and the records do not state their advice to owners. */
+function statesAdvice({ campaign_ids: campaigns, do_not_drive: drive, park_outside: park }: Result): boolean {
   return campaigns.length === 0 || drive === true || park === true || (drive !== null && park !== null)
 }
 
@@ -118,7 +126,7 @@ function stateOf(result: Result): FleetState {
   if (result.do_not_drive === true) return 'do_not_drive'
   if (result.park_outside === true) return 'park_outside'
   if (result.campaign_ids.length > 0) return 'recalls'
-  // A list that rests on nothing is no "none", and a mistyped VIN may be that of another model.
+  // Without loaded records nothing is known, and a mistyped VIN may belong to another model.
   if (result.vin_valid === false) return 'not_known'
   return result.recall_match === 'matched' || result.recall_match === 'none' ? 'none' : 'not_known'
 }
@@ -131,7 +139,7 @@ function nameOf(sent: StockLine | undefined): string {
 
 const RANK = new Map(FLEET_STATES.map((state, place) => [state, place]))
 
-/** What is open first, then most recalls, then the order of the list. */
+/** Sorts by state, then by number of recalls, then by line. */
 export function inFleetOrder(rows: readonly FleetRow[]): FleetRow[] {
   return rows.toSorted(
     (left, right) =>
@@ -141,14 +149,14 @@ export function inFleetOrder(rows: readonly FleetRow[]): FleetRow[] {
   )
 }
 
-/** How many rows there are of each state. */
+/** Number of rows per state. */
 export function countStates(rows: readonly FleetRow[]): ReadonlyMap<FleetState, number> {
   const counts = new Map<FleetState, number>()
   for (const { state } of rows) counts.set(state, (counts.get(state) ?? 0) + 1)
   return counts
 }
 
-/** Rows of one state (undefined = all) that hold the words. */
+/** Rows of one state that contain the words; `undefined` matches every state. */
 export function filterFleet(rows: readonly FleetRow[], state: FleetState | undefined, words: string): FleetRow[] {
   const wanted = words.toLowerCase().split(/\s+/).filter(Boolean)
   return rows.filter((row) => {
@@ -160,31 +168,21 @@ export function filterFleet(rows: readonly FleetRow[], state: FleetState | undef
   })
 }
 
-const NO_ORDERS = 'The records do not say whether it may be driven or must be parked outside.'
+const NO_ADVICE = 'The records do not state whether owners must stop driving or park outside.'
 
-/** The rows as CSV, of which a spreadsheet runs nothing. */
+/** Returns the rows as a CSV file for a spreadsheet. */
 export function fleetCsv(rows: readonly FleetRow[]): string {
-  const lines = rows.map((row) =>
-    [
+  return csvText(
+    ['line', 'state', 'reference', 'vin', 'vehicle', 'recalls', 'campaigns', 'note'],
+    rows.map((row) => [
       row.number,
       STATE_LABELS[row.state],
       row.name,
       row.vin,
       row.vehicle,
-      row.recalls ?? '',
+      row.recalls,
       row.campaigns.join('; '),
-      row.saysOrders ? row.note : `${row.note} ${NO_ORDERS}`.trim(),
-    ]
-      .map(csvCell)
-      .join(','),
+      row.statesAdvice ? row.note : `${row.note} ${NO_ADVICE}`.trim(),
+    ]),
   )
-  return ['line,state,reference,vin,vehicle,recalls,campaigns,note', ...lines].join('\r\n') + '\r\n'
 }
-
-/** What src/platform/csv.ts writes for a spreadsheet; a test compares the two. */
-export function csvCell(value: string | number): string {
-  const text = String(value).replaceAll(FORMULA, "$1$2'")
-  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
-}
-
-const FORMULA = new RegExp(String.raw`(^|[;\t\r\n])([\p{Zs}"]*)(?=[=@＝＠\t\0]|[+\-＋－](?![\d.,]+$))`, 'gu')

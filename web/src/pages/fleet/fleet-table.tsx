@@ -42,7 +42,7 @@ export function FleetTable({ rows }: { readonly rows: readonly FleetRow[] }) {
     >
       <table className={classes.table} aria-rowcount={rows.length + 1}>
         <caption>
-          <VisuallyHidden>Vehicles of the list, what is open first</VisuallyHidden>
+          <VisuallyHidden>Vehicles of the list, most severe first</VisuallyHidden>
         </caption>
         <thead>
           <tr aria-rowindex={1}>
@@ -98,7 +98,7 @@ function Row({ row, place }: { readonly row: FleetRow; readonly place: number })
           </Anchor>
         )}
       </td>
-      <td className={`${classes.right} ${classes.recalls}`}>{row.recalls ?? '–'}</td>
+      <td className={`${classes.right} ${classes.recalls}`}>{row.recalls ?? '—'}</td>
       <td title={said} className={classes.said} data-mixed={row.campaigns.length > 0 && row.note !== ''}>
         {row.campaigns.map((id, index) => (
           <Fragment key={id}>

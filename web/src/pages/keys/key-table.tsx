@@ -17,15 +17,17 @@ import { KeyLimits } from './key-limits.tsx'
 interface KeyTableProps {
   /** Undefined while they are loading. */
   readonly keys: readonly Key[] | undefined
-  /** Responses to each key in the last 30 days; undefined while they are loading, or cannot be had. */
+  /** Requests per key in the last 30 days; undefined while they are loading or if they failed to load. */
   readonly requestsByKey: ReadonlyMap<string, number> | undefined
   readonly onEdit: (key: Key) => void
   readonly onRevoke: (key: Key) => void
   readonly createButton: ReactNode
+  /** True: the account has more keys than one page shows. */
+  readonly isPartial: boolean
 }
 
 const COLUMNS: readonly Column<Key>[] = [
-  { header: 'Label', cell: ({ label }) => label, isRowHeader: true },
+  { header: 'Label', cell: ({ label }) => label, sortBy: ({ label }) => label, isRowHeader: true },
   {
     header: 'Key',
     cell: ({ masked }) => (
@@ -34,10 +36,11 @@ const COLUMNS: readonly Column<Key>[] = [
       </Text>
     ),
   },
-  { header: 'State', cell: (key) => <KeyState subject={key} /> },
+  { header: 'State', cell: (key) => <KeyState subject={key} />, sortBy: stateText },
   { header: 'Limits', cell: (key) => <KeyLimits subject={key} />, isSecondary: true },
   {
     header: 'Created',
+    sortBy: ({ created }) => created,
     cell: ({ created, created_by: by }) => (
       <>
         <Moment instant={created} show={formatDay} />
@@ -52,7 +55,7 @@ const COLUMNS: readonly Column<Key>[] = [
   },
   {
     header: 'Last used',
-    isSecondary: true,
+    sortBy: ({ last_used: lastUsed }) => lastUsed,
     cell: ({ last_used: lastUsed }) =>
       lastUsed === null ? (
         <Text span inherit c="dimmed">
@@ -64,8 +67,8 @@ const COLUMNS: readonly Column<Key>[] = [
   },
 ]
 
-/** The keys, each with what can be done to it. */
-export function KeyTable({ keys, requestsByKey, onEdit, onRevoke, createButton }: KeyTableProps) {
+/** Table of keys, each with its actions. */
+export function KeyTable({ keys, requestsByKey, onEdit, onRevoke, createButton, isPartial }: KeyTableProps) {
   const { user } = useSuspenseQuery(meQuery).data
   const mayChange = useMay('change_key')
   const mayChangeOthers = useMay('change_keys_of_others')
@@ -82,12 +85,13 @@ export function KeyTable({ keys, requestsByKey, onEdit, onRevoke, createButton }
           : shown
       }
       rows={keys}
+      isPartial={isPartial}
       rowKey={({ id }) => id}
       empty={
         <EmptyState
           icon={<KeyIcon />}
-          title="No keys in use"
-          description="Make one for each program that asks, so that each can be revoked without stopping the others."
+          title="No active keys"
+          description="Create one key per program, so that you can revoke one without stopping the others."
           action={createButton}
         />
       }
@@ -101,6 +105,7 @@ function requestsColumn(requestsByKey: KeyTableProps['requestsByKey']): Column<K
     header: 'Requests, 30 days',
     align: 'right',
     isSecondary: true,
+    sortBy: ({ id }) => requestsByKey?.get(id) ?? 0,
     cell: ({ id, label }) =>
       requestsByKey && (
         <Anchor
@@ -127,6 +132,11 @@ function actionColumn({ isOpen, onEdit, onRevoke }: Actions): Column<Key> {
     width: 56,
     cell: (key) => key.revoked === null && isOpen(key) && <KeyMenu subject={key} onEdit={onEdit} onRevoke={onRevoke} />,
   }
+}
+
+function stateText({ mode, revoked, expires_at: expiresAt }: Key): string {
+  if (revoked !== null) return 'Revoked'
+  return expiresAt !== null && !isAhead(expiresAt) ? 'Expired' : mode
 }
 
 function KeyState({ subject: { mode, revoked, expires_at: expiresAt } }: { readonly subject: Key }) {

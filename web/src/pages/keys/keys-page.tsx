@@ -3,11 +3,12 @@ import { PlusIcon } from '@radix-ui/react-icons'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { useState } from 'react'
+import type { Responses } from '#web/api/types.ts'
 import { KEYS_A_PAGE, keysQuery, usageQuery } from '#web/api/queries.ts'
 import { useMay } from '#web/api/use-role.ts'
 import { ErrorNote } from '#web/design/feedback/error-note.tsx'
 import { PageHeader } from '#web/design/page-header.tsx'
-import { PageSteps } from '#web/design/tables/page-steps.tsx'
+import { PageSteps, type PageStepsProps } from '#web/design/tables/page-steps.tsx'
 import { Section } from '#web/design/section.tsx'
 import { countOf } from '#web/format/numbers.ts'
 import { CreateKeyDialog } from './create-key-dialog.tsx'
@@ -18,7 +19,7 @@ import { RevokeKeyDialog } from './revoke-key-dialog.tsx'
 
 const route = getRouteApi('/app/keys')
 
-/** Keys of the account: make, change and revoke them. */
+/** API keys of the account: create, edit, and revoke them. */
 export function KeysPage() {
   const { create } = route.useSearch()
   const navigate = route.useNavigate()
@@ -26,7 +27,7 @@ export function KeysPage() {
   const [offset, setOffset] = useState(0)
   const keys = useQuery(keysQuery(hasRevoked ? undefined : 'active', offset))
   const usage = useQuery(usageQuery)
-  const requestsByKey = usage.data && new Map(usage.data.by_key.map(({ key_id: id, requests }) => [id ?? '', requests]))
+  const requestsByKey = usage.data && requestsOf(usage.data)
   const [edited, setEdited] = useState<Key>()
   const [revoked, setRevoked] = useState<Key>()
   const setCreating = (isOpen: boolean) => void navigate({ search: isOpen ? { create: 'yes' } : {}, replace: true })
@@ -41,14 +42,14 @@ export function KeysPage() {
     <>
       <PageHeader
         title="API keys"
-        description="Programs identify themselves with a key. It is shown once, when it is made."
+        description="API keys authenticate your requests. You see a key only once, when you create it."
         actions={createButton}
       />
       {keys.isError && <ErrorNote error={keys.error} onRetry={() => void keys.refetch()} />}
       <Section
         title="Keys"
         {...(keys.data && {
-          description: `${countOf(keys.data.active, 'key')} of at most ${keys.data.active_max} in use`,
+          description: `${keys.data.active} of ${countOf(keys.data.active_max, 'key')} in use`,
         })}
         actions={
           revokedCount > 0 && (
@@ -71,16 +72,30 @@ export function KeysPage() {
           onEdit={setEdited}
           onRevoke={setRevoked}
           createButton={createButton}
+          isPartial={isPartial(keys.data)}
         />
-        {keys.data && (
-          <Group justify="flex-end" p="sm">
-            <PageSteps page={keys.data} pageSize={KEYS_A_PAGE} onStep={setOffset} />
-          </Group>
-        )}
+        {keys.data && <KeySteps page={keys.data} onStep={setOffset} />}
       </Section>
       <CreateKeyDialog isOpen={create === 'yes' && mayCreate} onClose={() => setCreating(false)} />
       <EditKeyDialog subject={edited} onClose={() => setEdited(undefined)} />
       <RevokeKeyDialog subject={revoked} onClose={() => setRevoked(undefined)} />
     </>
   )
+}
+
+function isPartial(page: { readonly total?: number } | undefined): boolean {
+  return (page?.total ?? 0) > KEYS_A_PAGE
+}
+
+function KeySteps({ page, onStep }: Pick<PageStepsProps, 'page' | 'onStep'>) {
+  if (!isPartial(page)) return null
+  return (
+    <Group justify="flex-end" p="sm">
+      <PageSteps page={page} pageSize={KEYS_A_PAGE} onStep={onStep} />
+    </Group>
+  )
+}
+
+function requestsOf({ by_key: byKey }: Responses['get_usage']): ReadonlyMap<string, number> {
+  return new Map(byKey.map(({ key_id: id, requests }) => [id ?? '', requests]))
 }

@@ -20,11 +20,26 @@ import { RefreshTimeline } from './refresh-timeline.tsx'
 type Datasets = Responses['list_datasets']
 
 const DATASET_COLUMNS: readonly Column<Datasets['datasets'][number]>[] = [
-  { header: 'Source', cell: ({ source }) => sourceTitle(source), isRowHeader: true },
+  {
+    header: 'Source',
+    cell: ({ source }) => sourceTitle(source),
+    sortBy: ({ source }) => sourceTitle(source),
+    isRowHeader: true,
+  },
   { header: 'Files', cell: ({ files }) => formatCount(files), align: 'right', isSecondary: true },
-  { header: 'Rows', cell: ({ rows }) => formatCount(rows), align: 'right' },
-  { header: 'Rejected', cell: ({ rejected_rows: rejected }) => formatCount(rejected), align: 'right' },
-  { header: 'Newest entry', cell: ({ dated }) => (dated === null ? '—' : formatDay(dated)), align: 'right' },
+  { header: 'Rows', cell: ({ rows }) => formatCount(rows), sortBy: ({ rows }) => rows, align: 'right' },
+  {
+    header: 'Rejected',
+    cell: ({ rejected_rows: rejected }) => formatCount(rejected),
+    sortBy: ({ rejected_rows: rejected }) => rejected,
+    align: 'right',
+  },
+  {
+    header: 'Newest entry',
+    cell: ({ dated }) => (dated === null ? '—' : formatDay(dated)),
+    sortBy: ({ dated }) => dated,
+    align: 'right',
+  },
 ]
 
 /** Current snapshot, its sources, and the refreshes that led to it. */

@@ -1,3 +1,4 @@
+import { csvText } from '#web/format/csv.ts'
 import { queryOptions } from '@tanstack/react-query'
 import type { Responses } from '#web/api/types.ts'
 import { account, responseOf } from '#web/api/client.ts'
@@ -47,6 +48,31 @@ export function accountsQuery({ q, plan, offset }: AccountsSearch) {
         }),
       ),
   })
+}
+
+const EXPORT_PAGE = 100
+/** Bound of an export. */
+const EXPORTED_ACCOUNTS_MAX = 10_000
+
+/** Returns the accounts that match the filters as a CSV file. */
+export async function accountsCsv({ q, plan }: Omit<AccountsSearch, 'offset'>): Promise<string> {
+  const found: OperatorAccount[] = []
+  for (let total = 1; found.length < Math.min(total, EXPORTED_ACCOUNTS_MAX);) {
+    const query = {
+      ...(q !== undefined && { q }),
+      ...(plan !== undefined && { plan: plan as OperatorAccount['plan'] }),
+      offset: found.length,
+      limit: EXPORT_PAGE,
+    }
+    const page = await responseOf(account.GET('/account/operator/accounts', { params: { query } }))
+    if (page.accounts.length === 0) break
+    found.push(...page.accounts)
+    total = page.total
+  }
+  return csvText(
+    ['email', 'plan', 'used_this_month', 'active_keys', 'created', 'disabled'],
+    found.map((each) => [each.email, each.plan, each.used_this_month, each.active_keys, each.created, each.disabled]),
+  )
 }
 
 /** One account with its keys and its log. */

@@ -1,77 +1,190 @@
-import { Button, Text } from '@mantine/core'
+import { Button, CloseButton, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
+import type { Responses } from '#web/api/types.ts'
 import { instanceQuery, keysQuery } from '#web/api/queries.ts'
+import { serviceErrorOf } from '#web/api/service-error.ts'
 import { useMay } from '#web/api/use-role.ts'
-import { curlOf } from '#web/design/curl.ts'
 import { CodeBlock } from '#web/design/code-block.tsx'
+import { curlOf } from '#web/design/curl.ts'
 import { Section } from '#web/design/section.tsx'
+import { watchlistsQuery } from '#web/pages/watchlists/watchlist-queries.ts'
+import { webhooksQuery } from '#web/pages/webhooks/webhook-queries.ts'
 import classes from './first-steps.module.css'
 
-/** Found in the starter data too. */
+/** The starter data have it too. */
 const EXAMPLE = '/v1/vehicles?year=2022&make=ford&model=explorer'
+const HIDDEN_ITEM = 'vds-first-steps'
+const HIDDEN = 'hidden'
 
-/** What to do first, for an account that has not asked for anything yet. */
-export function FirstSteps() {
-  const { data } = useQuery(keysQuery('active', 0))
-  const { data: instance } = useQuery(instanceQuery)
-  const publicUrl = instance?.public_url ?? window.location.origin
-  const mayCreate = useMay('create_key')
-  const hasKey = (data?.active ?? 0) > 0
+interface FirstStepsProps {
+  readonly usage: Responses['get_usage']
+}
+
+/** Checklist from the first key to the first webhook. It stays until every step is done or the reader hides it. */
+export function FirstSteps({ usage }: FirstStepsProps) {
+  const [isHidden, setHidden] = useState(wasHidden)
+  const steps = useSteps(usage)
+  const done = steps?.filter(({ isDone }) => isDone).length ?? 0
+  if (isHidden || steps === undefined || done === steps.length) return null
+  const current = steps.find(({ isDone }) => !isDone)
   return (
-    <Section title="Your first request" description="It takes about a minute.">
+    <Section
+      title="Get started"
+      description={`${done} of ${steps.length} steps done`}
+      actions={
+        <CloseButton
+          aria-label="Hide the steps"
+          onClick={() => {
+            hide()
+            setHidden(true)
+          }}
+        />
+      }
+    >
       <ol className={classes.list}>
-        <Step number={1} title={hasKey ? 'You have a key' : 'Create a key'} isDone={hasKey}>
-          <Text c="dimmed" mb="sm">
-            {hasKey
-              ? 'It was shown once, when it was made. If it is lost, make another one.'
-              : 'It is shown once. Keep it like a password.'}
-          </Text>
-          {mayCreate && (
-            <Button
-              renderRoot={(props) => <Link to="/keys" search={{ create: 'yes' }} {...props} />}
-              variant={hasKey ? 'default' : 'filled'}
-              size="xs"
-            >
-              {hasKey ? 'Create another key' : 'Create a key'}
-            </Button>
-          )}
-        </Step>
-        <Step number={2} title="Ask for vehicles">
-          <Text c="dimmed" mb="sm">
-            Put your key in place of <code>$VDS_API_KEY</code>.
-          </Text>
-          <CodeBlock label="curl" code={curlOf(EXAMPLE, publicUrl)} hasWrap />
-        </Step>
-        <Step number={3} title="See it here">
-          <Text c="dimmed">
-            This page and the request log show it within a second or two. Or look around in the explorer first: it needs
-            no key.
-          </Text>
-        </Step>
+        {steps.map((step, index) => (
+          <Step key={step.title} number={index + 1} title={step.title} isDone={step.isDone}>
+            {step === current && step.content}
+          </Step>
+        ))}
       </ol>
     </Section>
+  )
+}
+
+interface StepFacts {
+  readonly title: string
+  readonly isDone: boolean
+  /** Shown while it is the current step. */
+  readonly content: ReactNode
+}
+
+/** Undefined while the page does not know yet which steps are done. */
+function useSteps({ by_key: byKey }: Responses['get_usage']): readonly StepFacts[] | undefined {
+  const keys = useQuery(keysQuery('active', 0))
+  const watchlists = useQuery({ ...watchlistsQuery, retry: false })
+  const webhooks = useQuery({ ...webhooksQuery, retry: false })
+  if (keys.isPending || watchlists.isPending || webhooks.isPending) return undefined
+  const isRequested = byKey.some(({ key_id: id, requests }) => id !== null && requests > 0)
+  return [
+    { title: 'Create a key', isDone: isRequested || (keys.data?.active ?? 0) > 0, content: <KeyStep /> },
+    { title: 'Send a request', isDone: isRequested, content: <RequestStep /> },
+    {
+      title: 'Watch vehicles',
+      isDone: (watchlists.data?.watchlists.length ?? 0) > 0,
+      content: (
+        <LinkStep
+          error={watchlists.error}
+          text="A watchlist matches your vehicles against recalls and reports new ones."
+          to="/watchlists"
+          action="Create a watchlist"
+        />
+      ),
+    },
+    {
+      title: 'Add a webhook',
+      isDone: (webhooks.data?.webhooks.length ?? 0) > 0,
+      content: (
+        <LinkStep
+          error={webhooks.error}
+          text="A webhook sends a signed message to your URL for each change."
+          to="/webhooks"
+          action="Add a webhook"
+        />
+      ),
+    },
+  ]
+}
+
+function KeyStep() {
+  const mayCreate = useMay('create_key')
+  return (
+    <>
+      <Text c="dimmed" mb="sm">
+        You see a key only once. Store it like a password.
+      </Text>
+      {mayCreate && (
+        <Button renderRoot={(props) => <Link to="/keys" search={{ create: 'yes' }} {...props} />} size="xs">
+          Create a key
+        </Button>
+      )}
+    </>
+  )
+}
+
+function RequestStep() {
+  const { data: instance } = useQuery(instanceQuery)
+  return (
+    <>
+      <Text c="dimmed" mb="sm">
+        Replace <code>$VDS_API_KEY</code> with your key. This page shows the request about a second later.
+      </Text>
+      <CodeBlock label="curl" code={curlOf(EXAMPLE, instance?.public_url ?? window.location.origin)} hasWrap />
+    </>
+  )
+}
+
+interface LinkStepProps {
+  /** Rejection of the list that the step is about; a plan without it is rejected. */
+  readonly error: Error | null
+  readonly text: string
+  readonly to: '/watchlists' | '/webhooks'
+  readonly action: string
+}
+
+function LinkStep({ error, text, to, action }: LinkStepProps) {
+  const isPlanNeeded = error !== null && serviceErrorOf(error).code === 'plan_required'
+  return (
+    <>
+      <Text c="dimmed" mb="sm">
+        {text}
+        {isPlanNeeded && ' Your plan does not include it.'}
+      </Text>
+      <Button renderRoot={(props) => <Link to={isPlanNeeded ? '/plan' : to} {...props} />} size="xs" variant="default">
+        {isPlanNeeded ? 'Compare plans' : action}
+      </Button>
+    </>
   )
 }
 
 interface StepProps {
   readonly number: number
   readonly title: string
-  readonly isDone?: boolean
+  readonly isDone: boolean
   readonly children: ReactNode
 }
 
-function Step({ number, title, isDone = false, children }: StepProps) {
+function Step({ number, title, isDone, children }: StepProps) {
   return (
     <li className={classes.step}>
       <span className={classes.number} data-done={isDone || undefined} aria-hidden>
         {isDone ? '✓' : number}
       </span>
       <div className={classes.words}>
-        <Text fw={600}>{title}</Text>
+        <Text fw={isDone ? 400 : 600} {...(isDone && { c: 'dimmed' })}>
+          {title}
+          {isDone && ' (done)'}
+        </Text>
         {children}
       </div>
     </li>
   )
+}
+
+function wasHidden(): boolean {
+  try {
+    return localStorage.getItem(HIDDEN_ITEM) === HIDDEN
+  } catch {
+    return false
+  }
+}
+
+function hide(): void {
+  try {
+    localStorage.setItem(HIDDEN_ITEM, HIDDEN)
+  } catch {
+    // Storage may be forbidden; the steps then return with the next load.
+  }
 }

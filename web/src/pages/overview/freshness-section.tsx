@@ -16,10 +16,16 @@ type Status = Responses['get_status']
 type Dataset = Status['datasets'][number]
 
 const COLUMNS: readonly Column<Dataset>[] = [
-  { header: 'Source', cell: ({ source }) => sourceTitle(source), isRowHeader: true },
-  { header: 'Rows', cell: ({ rows }) => formatCount(rows), align: 'right' },
+  {
+    header: 'Source',
+    cell: ({ source }) => sourceTitle(source),
+    sortBy: ({ source }) => sourceTitle(source),
+    isRowHeader: true,
+  },
+  { header: 'Rows', cell: ({ rows }) => formatCount(rows), sortBy: ({ rows }) => rows, align: 'right' },
   {
     header: 'Newest entry',
+    sortBy: ({ dated }) => dated,
     cell: ({ dated }) =>
       dated === null ? (
         <Text span inherit c="dimmed">
@@ -32,6 +38,7 @@ const COLUMNS: readonly Column<Dataset>[] = [
   },
   {
     header: 'Last checked',
+    sortBy: ({ checked_at: checked }) => checked,
     cell: ({ checked_at: checked }) =>
       checked === undefined ? (
         <Text span inherit c="dimmed">

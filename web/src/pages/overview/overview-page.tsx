@@ -12,17 +12,17 @@ import { QuotaSection } from './quota-section.tsx'
 import { RequestsSection } from './requests-section.tsx'
 import { type ShareRow, ShareSection } from './share-section.tsx'
 
-/** What was asked, what is left, and how current the responses are. */
+/** First steps, usage, quota, and dates of the data. */
 export function OverviewPage() {
   const usage = useQuery(usageQuery)
   return (
     <>
-      <PageHeader title="Overview" description="The last 30 days of this account. Days are counted in UTC." />
+      <PageHeader title="Overview" description="Last 30 days of this account. Days are in UTC." />
       <div className={classes.stack}>
         <Loaded query={usage} skeleton={<OverviewSkeleton />}>
           {(data) => (
             <>
-              {data.requests === 0 && <FirstSteps />}
+              <FirstSteps usage={data} />
               <div className={classes.split}>
                 <RequestsSection usage={data} />
                 <QuotaSection month={data.month} />
@@ -52,7 +52,7 @@ export function OverviewPage() {
   )
 }
 
-/** A line for each key, and one for those that were revoked too long ago to be known by name. */
+/** One row per key, and one for purged keys. */
 function keyRows({ by_key: byKey, of_forgotten_keys: forgotten }: Responses['get_usage']): ShareRow[] {
   const rows = byKey.map(({ key_id: id, label, requests }) => ({
     key: id ?? 'explorer',
@@ -63,7 +63,7 @@ function keyRows({ by_key: byKey, of_forgotten_keys: forgotten }: Responses['get
     search: { key: id ?? 'explorer' },
   }))
   if (forgotten.requests === 0) return rows
-  const name = 'Keys revoked long ago'
+  const name = 'Purged keys'
   const row = {
     key: 'forgotten',
     name,

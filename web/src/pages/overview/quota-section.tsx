@@ -15,7 +15,7 @@ type Month = Responses['get_usage']['month']
 const PERCENT_NEAR = 80
 const PERCENT_FULL = 100
 
-/** How much of this month is used, and when the next one begins. */
+/** Used and remaining quota of this month. */
 export function QuotaSection({ month }: { readonly month: Month }) {
   const { data: me } = useSuspenseQuery(meQuery)
   return (
@@ -55,13 +55,13 @@ function Figures({ month: { used, quota, remaining, resets_at: resetsAt } }: { r
       <dd>{formatCount(used)}</dd>
       {quota !== null && remaining !== null && (
         <>
-          <dt>Left</dt>
+          <dt>Remaining</dt>
           <dd>{formatCount(remaining)}</dd>
-          <dt>A month</dt>
+          <dt>Monthly quota</dt>
           <dd>{formatCount(quota)}</dd>
         </>
       )}
-      <dt>Starts again</dt>
+      <dt>Resets on</dt>
       <dd>{formatDay(resetsAt)}</dd>
     </dl>
   )
@@ -71,7 +71,9 @@ function Warning({ percent }: { readonly percent: number }) {
   if (percent < PERCENT_NEAR) return null
   return (
     <Text size="sm" mt="sm">
-      {percent >= PERCENT_FULL ? 'Requests are rejected until then.' : 'Requests are rejected once it is used up.'}{' '}
+      {percent >= PERCENT_FULL
+        ? 'Requests are rejected until the reset.'
+        : 'Requests are rejected once the quota is used up.'}{' '}
       <Anchor component={Link} to="/plan" inherit underline="always">
         Compare plans
       </Anchor>

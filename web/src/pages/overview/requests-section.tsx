@@ -9,11 +9,11 @@ import classes from './requests-section.module.css'
 type Usage = Responses['get_usage']
 
 const SERIES: readonly Series[] = [
-  { name: 'Answered', tone: 'accent' },
+  { name: 'Successful', tone: 'accent' },
   { name: 'Rejected or failed', tone: 'negative' },
 ]
 
-/** Requests of each day, and their sums. */
+/** Requests per day and in total. */
 export function RequestsSection({ usage: { days, requests, units, from, to } }: { readonly usage: Usage }) {
   const errors = days.reduce((sum, day) => sum + day.errors, 0)
   const share = requests === 0 ? 0 : (100 * errors) / requests
@@ -21,7 +21,7 @@ export function RequestsSection({ usage: { days, requests, units, from, to } }: 
     <Section title="Requests" description={`${formatDay(from)} to ${formatDay(to)}`}>
       <StatRow>
         <Stat label="Requests" value={formatCount(requests)} />
-        <Stat label="Counted to the quota" value={formatCount(units)} />
+        <Stat label="Quota units" value={formatCount(units)} />
         <Stat label="Rejected or failed" value={formatPercent(share)} />
       </StatRow>
       <div className={classes.chart}>

@@ -1,3 +1,4 @@
+import { csvText } from '#web/format/csv.ts'
 import type { Responses } from '#web/api/types.ts'
 import type { TrafficFilter } from '#web/api/queries.ts'
 import type { DayRange } from './request-range.ts'
@@ -74,4 +75,22 @@ export function endpointChoices(rows: readonly RequestRow[]): Choice[] {
 function choices(rows: readonly RequestRow[], choiceOf: (row: RequestRow) => Choice): Choice[] {
   const byValue = new Map(rows.map((row) => choiceOf(row)).map((choice) => [choice.value, choice]))
   return [...byValue.values()].toSorted((one, other) => one.label.localeCompare(other.label))
+}
+
+/** Returns the requests as a CSV file. */
+export function requestCsv(rows: readonly RequestRow[]): string {
+  return csvText(
+    ['time', 'status', 'endpoint', 'operation', 'problem', 'key', 'latency_ms', 'units', 'request_id'],
+    rows.map((row) => [
+      row.time,
+      row.status,
+      row.path,
+      row.operation,
+      row.problem,
+      row.key_label ?? 'Explorer',
+      row.ms,
+      row.units,
+      row.request_id,
+    ]),
+  )
 }

@@ -5,7 +5,7 @@ import { formatMs } from '#web/format/numbers.ts'
 import type { RequestRow } from './filter-requests.ts'
 import classes from './request-details.module.css'
 
-/** Everything that is kept of one request, and where to read on. */
+/** Details of one request, with links to the documentation. */
 export function RequestDetails({ request }: { readonly request: RequestRow }) {
   const {
     time,
@@ -23,10 +23,10 @@ export function RequestDetails({ request }: { readonly request: RequestRow }) {
     <dl className={classes.details}>
       <Line name="Problem" isShown={status >= 400}>
         {problem === null ? (
-          'Not kept by the release that answered it.'
+          'Not recorded by the release that sent the response.'
         ) : (
           <Anchor href={`/docs/problems/${problem}`}>
-            <code>{problem}</code>: what it means and what to do
+            <code>{problem}</code>: cause and fix
           </Anchor>
         )}
       </Line>
@@ -40,14 +40,14 @@ export function RequestDetails({ request }: { readonly request: RequestRow }) {
         <code>{time}</code>
       </Line>
       <Line name="Status">{status}</Line>
-      <Line name="Took">{formatMs(ms)} in the service</Line>
-      <Line name="Quota">{units === null ? 'Not kept' : `${units} ${units === 1 ? 'unit' : 'units'}`}</Line>
+      <Line name="Latency">{formatMs(ms)} in the service</Line>
+      <Line name="Quota">{units === null ? 'Not recorded' : `${units} ${units === 1 ? 'unit' : 'units'}`}</Line>
       <Line name="Key">
         {keyId === null ? (
-          'None: asked from the explorer'
+          'None (explorer)'
         ) : (
           <>
-            {keyLabel ?? 'Forgotten'} <code>{keyId}</code>
+            {keyLabel ?? 'Purged key'} <code>{keyId}</code>
           </>
         )}
       </Line>

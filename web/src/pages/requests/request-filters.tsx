@@ -6,7 +6,7 @@ import type { DayRange } from './request-range.ts'
 
 const STATUSES: readonly Choice[] = [
   { value: '', label: 'All' },
-  { value: '2xx', label: 'Answered' },
+  { value: '2xx', label: 'Successful' },
   { value: '4xx', label: 'Rejected (4xx)' },
   { value: '5xx', label: 'Failed (5xx)' },
 ]

@@ -14,6 +14,7 @@ const TONES: Readonly<Record<StatusClass, Tone>> = { '2xx': 'positive', '4xx': '
 const COLUMNS: readonly Column<RequestRow>[] = [
   {
     header: 'Time',
+    sortBy: ({ time }) => time,
     width: 150,
     cell: ({ time }) => (
       <time dateTime={time} title={formatInstant(time)}>
@@ -23,11 +24,13 @@ const COLUMNS: readonly Column<RequestRow>[] = [
   },
   {
     header: 'Status',
+    sortBy: ({ status }) => status,
     width: 90,
     cell: ({ status }) => <StatusBadge tone={TONES[statusClass(status)]}>{status}</StatusBadge>,
   },
   {
     header: 'Endpoint',
+    sortBy: ({ path }) => path,
     isRowHeader: true,
     cell: ({ path, problem }) => (
       <>
@@ -38,6 +41,7 @@ const COLUMNS: readonly Column<RequestRow>[] = [
   },
   {
     header: 'Key',
+    sortBy: ({ key_label: label }) => label,
     isSecondary: true,
     cell: ({ key_label: label }) =>
       label ?? (
@@ -46,23 +50,26 @@ const COLUMNS: readonly Column<RequestRow>[] = [
         </Text>
       ),
   },
-  { header: 'Took', align: 'right', isSecondary: true, cell: ({ ms }) => formatMs(ms) },
+  { header: 'Latency', align: 'right', isSecondary: true, cell: ({ ms }) => formatMs(ms), sortBy: ({ ms }) => ms },
 ]
 
 interface RequestTableProps {
   /** Undefined while they are loading. */
   readonly rows: readonly RequestRow[] | undefined
+  /** Part of the rows, after sorting, that the page shows. */
+  readonly shown: { readonly from: number; readonly to: number }
   readonly empty: ReactNode
 }
 
-/** Lines of the log; each opens into all that is kept of it. */
-export function RequestTable({ rows, empty }: RequestTableProps) {
+/** Rows of the log. Each expands to its details. */
+export function RequestTable({ rows, shown, empty }: RequestTableProps) {
   const [openId, setOpenId] = useState<string>()
   return (
     <DataTable
       caption="Requests"
       columns={[toggleColumn(openId, setOpenId), ...COLUMNS]}
       rows={rows}
+      shown={shown}
       rowKey={({ request_id: id }) => id}
       opened={openedBy(openId)}
       empty={empty}

@@ -5,10 +5,11 @@ import { getRouteApi } from '@tanstack/react-router'
 import { requestsQuery, SHOWN_TRAFFIC, trafficQuery } from '#web/api/queries.ts'
 import { EmptyState } from '#web/design/feedback/empty-state.tsx'
 import { ErrorNote } from '#web/design/feedback/error-note.tsx'
+import { CsvButton } from '#web/design/tables/csv-button.tsx'
 import { PageHeader } from '#web/design/page-header.tsx'
 import { Section } from '#web/design/section.tsx'
 import { countOf } from '#web/format/numbers.ts'
-import { filterRequests, trafficFilterOf } from './filter-requests.ts'
+import { filterRequests, requestCsv, trafficFilterOf } from './filter-requests.ts'
 import { PageTurner } from './page-turner.tsx'
 import { RequestFilters } from './request-filters.tsx'
 import { rangeOf } from './request-range.ts'
@@ -18,7 +19,7 @@ import { TrafficSection } from './traffic-section.tsx'
 const ROWS_PER_PAGE = 50
 const route = getRouteApi('/app/requests')
 
-/** Requests of the account: how many there were, what became of them and how long they took; the last ones line by line. */
+/** Requests of the account: counts, results, and latency, and a list of the last ones. */
 export function RequestsPage() {
   const search = route.useSearch()
   const navigate = route.useNavigate()
@@ -28,21 +29,31 @@ export function RequestsPage() {
   const range = rangeOf(search)
   const traffic = useQuery(trafficQuery(trafficFilterOf(search, range)))
   const found = all && filterRequests(all, { ...search, ...range })
-  const { page, pageCount } = pageOf(search.page, found?.length ?? 0)
+  const count = found?.length ?? 0
+  const { page, pageCount } = pageOf(search.page, count)
   return (
     <>
       <PageHeader
         title="Request log"
-        description="The requests of this account, and the last 1,000 one by one. Days are in UTC. Only the endpoint of a request is kept, not what it asked for."
+        description="Charts of all requests, and a list of the last 1,000. Days are in UTC. The log has no parameters and no VINs."
         actions={
-          <Button
-            variant="default"
-            leftSection={<ReloadIcon aria-hidden />}
-            loading={requests.isFetching}
-            onClick={() => void Promise.all([requests.refetch(), queries.refetchQueries(SHOWN_TRAFFIC)])}
-          >
-            Refresh
-          </Button>
+          <>
+            <CsvButton
+              name="request-log.csv"
+              title="The filtered requests, at most the last 1,000"
+              disabled={count === 0}
+              textOf={() => requestCsv(found ?? [])}
+            />
+            <Button
+              variant="default"
+              size="xs"
+              leftSection={<ReloadIcon aria-hidden />}
+              loading={requests.isFetching}
+              onClick={() => void Promise.all([requests.refetch(), queries.refetchQueries(SHOWN_TRAFFIC)])}
+            >
+              Refresh
+            </Button>
+          </>
         }
       />
       {requests.isError && <ErrorNote error={requests.error} onRetry={() => void requests.refetch()} />}
@@ -52,13 +63,14 @@ export function RequestsPage() {
           values={search}
           range={range}
           onChange={(changed) => void navigate({ search: { ...search, ...changed, page: undefined }, replace: true })}
-          summary={all && summaryOf(found?.length ?? 0, all.length)}
+          summary={all && summaryOf(count, all.length)}
         />
       </Section>
-      <TrafficSection query={traffic} hint="All, not only those listed below" />
+      <TrafficSection query={traffic} hint="All requests, not only those in the list" />
       <Section flush>
         <RequestTable
-          rows={found?.slice((page - 1) * ROWS_PER_PAGE, page * ROWS_PER_PAGE)}
+          rows={found}
+          shown={{ from: (page - 1) * ROWS_PER_PAGE, to: page * ROWS_PER_PAGE }}
           empty={
             <NothingFound isLogEmpty={all?.length === 0} onClear={() => void navigate({ search: {}, replace: true })} />
           }
@@ -73,7 +85,7 @@ export function RequestsPage() {
   )
 }
 
-/** Which page the address asks for, of how many; one that is not there any more becomes the last. */
+/** Page that the address names, capped at the last page. */
 function pageOf(asked: string | undefined, rowCount: number): { page: number; pageCount: number } {
   const pageCount = Math.max(1, Math.ceil(rowCount / ROWS_PER_PAGE))
   const wanted = Math.trunc(Number(asked ?? 1)) || 1
@@ -86,15 +98,15 @@ function NothingFound({ isLogEmpty, onClear }: { readonly isLogEmpty: boolean; r
       <EmptyState
         icon={<ActivityLogIcon />}
         title="No requests yet"
-        description="A request appears here about a second after it was answered."
+        description="Requests appear here about a second after the response."
       />
     )
   }
   return (
     <EmptyState
       icon={<ActivityLogIcon />}
-      title="Nothing matches"
-      description="None of the last 1,000 requests is of these days and has this status, key and endpoint; older ones are only counted."
+      title="No matching requests"
+      description="None of the last 1,000 requests matches these filters. The charts also count older ones."
       action={
         <Button variant="default" size="xs" onClick={onClear}>
           Clear the filters

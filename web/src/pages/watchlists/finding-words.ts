@@ -11,7 +11,7 @@ interface Word<Value> {
 export const SEVERITIES: readonly Word<Severity>[] = [
   { value: 'do_not_drive', label: 'Do not drive', tone: 'negative' },
   { value: 'park_outside', label: 'Park outside', tone: 'warning' },
-  { value: 'unknown', label: 'Not looked up', tone: 'neutral' },
+  { value: 'unknown', label: 'Unknown', tone: 'neutral' },
   { value: 'recall', label: 'Recall', tone: 'accent' },
 ]
 
@@ -31,7 +31,7 @@ export function stateWord(state: FindingState): Word<FindingState> {
   return STATES.find(({ value }) => value === state) ?? { value: state, label: state, tone: 'neutral' }
 }
 
-/** Why nothing could be looked up, in a word or two; a campaign is its number. */
+/** Reasons why a vehicle has no campaigns to look up. The subject of a campaign is its number. */
 const SUBJECTS: Readonly<Record<string, string>> = {
   not_a_vin: 'No VIN',
   not_decoded: 'VIN not decoded',
@@ -61,7 +61,7 @@ interface Named {
 /** "2019 Toyota Tacoma" */
 export function vehicleWords({ year, make, model }: Named): string {
   const words = [year, make, model].filter((part) => part !== null).join(' ')
-  return words === '' ? 'Vehicle not known' : words
+  return words === '' ? 'Unknown vehicle' : words
 }
 
 /** "van 12 · Denver · Ada" */
@@ -77,7 +77,7 @@ export function labelWords({
   return [ref, site, driver].filter(Boolean).join(' · ')
 }
 
-/** Findings of one severity of which nothing was said yet. */
+/** Number of open findings of one severity. */
 export function openOf({ findings }: Summary, severity: Severity): number {
   return findings.find((row) => row.severity === severity)?.open ?? 0
 }

@@ -108,7 +108,7 @@ function SettingsForm({ settings, action, onClose, onSave }: SettingsDialogProps
       />
       <Select
         label="Recalls of"
-        description="Whose recalls are found and reported. Canadian ones are Transport Canada's."
+        description="Country of the recalls that are matched and reported"
         data={COUNTRY_CHOICES}
         allowDeselect={false}
         key={form.key('country')}
@@ -143,8 +143,8 @@ export function DeleteWatchlistDialog({ subject, onClose, onDeleted }: DeletePro
     >
       {subject && (
         <>
-          <strong>{subject.name}</strong> goes with its {countOf(subject.items, 'vehicle')}, the states of their
-          findings and their history. Nobody is notified of changes that concern them any more. This cannot be undone.
+          This deletes <strong>{subject.name}</strong> with its {countOf(subject.items, 'vehicle')}, their findings, and
+          their history. Notifications about them stop. You cannot undo this.
         </>
       )}
     </ConfirmDialog>

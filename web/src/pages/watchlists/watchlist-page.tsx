@@ -27,7 +27,7 @@ const TABS = [
 const BACK = { to: '/watchlists', label: 'Watchlists' }
 const route = getRouteApi('/app/watchlists/$id')
 
-/** One watchlist: what concerns its vehicles, what was done about it, and the vehicles. */
+/** One watchlist: findings, vehicles, and history. */
 export function WatchlistPage() {
   const { id } = route.useParams()
   const query = useQuery(watchlistQuery(id))
@@ -51,9 +51,10 @@ function Loaded({ list }: { readonly list: Watchlist }) {
         title={name}
         description={`${countOf(items, 'vehicle')} watched${recallsOf(country)}`}
         back={BACK}
+        hasRecords
         actions={<Actions list={list} {...(mayAdd && !isEmpty && !isAdding && { onAdd: () => setIsAdding(true) })} />}
       />
-      {/* It stays once vehicles were added to an empty list, to tell what became of them. */}
+      {/* Stays after vehicles were added to an empty list, to show the result. */}
       {mayAdd && (isEmpty || isAdding) && (
         <div className={classes.import}>
           <ImportSection
@@ -81,9 +82,7 @@ function WatchlistTabs({ id }: { readonly id: string }) {
   const navigate = route.useNavigate()
   return (
     <>
-      <SummarySection watchlistId={id} />
       <Tabs
-        mt="lg"
         value={tab}
         onChange={(next) => void navigate({ search: next === null || next === 'findings' ? {} : { tab: next } })}
         keepMounted={false}
@@ -101,6 +100,7 @@ function WatchlistTabs({ id }: { readonly id: string }) {
             search={search}
             onSearch={(next) => void navigate({ search: next, replace: next.cursor === undefined })}
           />
+          <SummarySection watchlistId={id} />
         </Tabs.Panel>
         <Tabs.Panel value="vehicles">
           <ItemsTab

@@ -11,24 +11,26 @@ import { PageSteps } from '#web/design/tables/page-steps.tsx'
 import { RejectionNote } from '#web/design/feedback/rejection-note.tsx'
 import { Section } from '#web/design/section.tsx'
 import { countOf, formatCount } from '#web/format/numbers.ts'
+import { formatDay } from '#web/format/times.ts'
 import { OpenCount } from './open-count.tsx'
 import { CreateWatchlistDialog, DeleteWatchlistDialog, EditWatchlistDialog } from './watchlist-dialogs.tsx'
 import { type Watchlist, type WatchlistsResponse, watchlistsQuery } from './watchlist-queries.ts'
 
-/** The figures of each list are a request, and the plan allows 25 a second. */
+/** Each list needs a request for its counts, and the plan allows 25 per second. */
 const LISTS_A_PAGE = 15
 
 const COLUMNS: readonly Column<Watchlist>[] = [
   {
     header: 'Watchlist',
     isRowHeader: true,
-    cell: ({ id, name, items }) => (
+    sortBy: ({ name }) => name,
+    cell: ({ id, name, items, created }) => (
       <>
         <Anchor component={Link} to={`/watchlists/${id}`} size="sm" fw={500}>
           {name}
         </Anchor>
         <Text size="xs" c="dimmed">
-          {countOf(items, 'vehicle')}
+          {countOf(items, 'vehicle')} · created {formatDay(created)}
         </Text>
       </>
     ),
@@ -36,22 +38,20 @@ const COLUMNS: readonly Column<Watchlist>[] = [
   { header: 'Do not drive', cell: (list) => <OpenCount list={list} severity="do_not_drive" />, align: 'right' },
   { header: 'Park outside', cell: (list) => <OpenCount list={list} severity="park_outside" />, align: 'right' },
   {
-    header: 'Not looked up',
+    header: 'Unknown',
     cell: (list) => <OpenCount list={list} severity="unknown" />,
     align: 'right',
-    isSecondary: true,
   },
   {
     header: 'Other recalls',
     cell: (list) => <OpenCount list={list} severity="recall" />,
     align: 'right',
-    isSecondary: true,
   },
 ]
 
 const route = getRouteApi('/app/watchlists')
 
-/** The watchlists of the account, with what is open on each. */
+/** Watchlists of the account with their open findings. */
 export function WatchlistsPage() {
   const navigate = route.useNavigate()
   const lists = useQuery(watchlistsQuery)
@@ -66,7 +66,8 @@ export function WatchlistsPage() {
     <>
       <PageHeader
         title="Watchlists"
-        description="Vehicles of yours, what recalls concern them, and what you did about it."
+        description="Your vehicles, their recalls, and what you did about each one"
+        hasRecords
         actions={hasLists && createButton}
       />
       <Section {...(hasLists && { title: 'Open findings', description: watchedWords(lists.data) })} flush>
@@ -105,6 +106,7 @@ function WatchlistTable({ lists, createButton }: WatchlistTableProps) {
         caption="Watchlists with their open findings"
         columns={mayRename ? [...COLUMNS, actionColumn(setEdited, mayDelete ? setDeleted : undefined)] : COLUMNS}
         rows={page}
+        isPartial={total > LISTS_A_PAGE}
         rowKey={({ id }) => id}
         empty={<NoWatchlists action={createButton} />}
       />
@@ -124,7 +126,7 @@ function WatchlistTable({ lists, createButton }: WatchlistTableProps) {
 function watchedWords(data: WatchlistsResponse | undefined): string {
   const { watchlists = [], items_max: most = 0 } = data ?? {}
   const watched = watchlists.reduce((sum, { items }) => sum + items, 0)
-  return `${formatCount(watched)} of at most ${formatCount(most)} vehicles are watched. The figures are of findings that are still open.`
+  return `${formatCount(watched)} of at most ${formatCount(most)} vehicles. The counts are open findings.`
 }
 
 function NoWatchlists({ action }: { readonly action: ReactNode }) {
@@ -132,7 +134,7 @@ function NoWatchlists({ action }: { readonly action: ReactNode }) {
     <EmptyState
       icon={<EyeOpenIcon />}
       title="Nothing is watched yet"
-      description="Make a list and put vehicles on it, by a CSV file or pasted VINs. You see at once what concerns them, and webhooks tell you what is new."
+      description="Create a watchlist and add vehicles from a CSV file or pasted VINs. You see their recalls at once, and webhooks report new ones."
       action={action}
     />
   )

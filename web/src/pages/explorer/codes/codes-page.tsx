@@ -43,6 +43,7 @@ const COLUMNS: readonly Column<TroubleCode>[] = [
         {code}
       </Anchor>
     ),
+    sortBy: ({ code }) => code,
     isRowHeader: true,
     width: 96,
   },
@@ -146,6 +147,7 @@ function CodeResults({ query, onStep }: CodeResultsProps) {
         caption="Trouble codes found"
         columns={COLUMNS}
         rows={data?.results}
+        isPartial={data?.has_more === true || (data?.offset ?? 0) > 0}
         rowKey={({ code }) => code}
         empty={
           <EmptyState

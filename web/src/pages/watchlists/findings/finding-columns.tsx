@@ -3,6 +3,7 @@ import type { Column } from '#web/design/tables/data-table.tsx'
 import { StatusBadge } from '#web/design/status-badge.tsx'
 import { countryWord } from '#web/format/countries.ts'
 import { formatDay } from '#web/format/times.ts'
+import { componentWords } from '#web/pages/explorer/vehicle-words.ts'
 import { CampaignLink } from '#web/pages/explorer/campaign/campaign-link.tsx'
 import {
   ageWords,
@@ -21,7 +22,7 @@ export function findingKey({ item_id: itemId, subject }: Pick<Finding, 'item_id'
   return `${itemId} ${subject}`
 }
 
-/** The vehicle of a finding, which opens what is known of it. */
+/** Vehicle of a finding. A click opens its details. */
 export function vehicleColumn(onOpen: (finding: Finding) => void): Column<Finding> {
   return {
     header: 'Vehicle',
@@ -56,7 +57,7 @@ export function VehicleLines({ subject }: { readonly subject: Pick<Finding, 'vin
   )
 }
 
-/** A campaign leads to its page; why nothing could be looked up leads nowhere. */
+/** Links a campaign to its page. Other subjects are plain text. */
 export function SubjectLink({ subject }: Pick<Finding, 'subject'>) {
   return isCampaign(subject) ? (
     <CampaignLink id={subject} size="sm" />
@@ -67,7 +68,7 @@ export function SubjectLink({ subject }: Pick<Finding, 'subject'>) {
   )
 }
 
-/** How urgent a finding is, and what it is. */
+/** Severity and subject of a finding. */
 export const FINDING_COLUMN: Column<Finding> = {
   header: 'Finding',
   isSentence: true,
@@ -85,7 +86,7 @@ export const FINDING_COLUMN: Column<Finding> = {
           )}
         </Group>
         <Text size="xs" c="dimmed" mt={3} className={classes.title} title={title}>
-          {title}
+          {componentWords(title)}
           {type !== null && type !== 'vehicle' && ` (${type.replaceAll('_', ' ')})`}
         </Text>
       </>
@@ -93,7 +94,7 @@ export const FINDING_COLUMN: Column<Finding> = {
   },
 }
 
-/** What is done about a finding, and its age. */
+/** State and age of a finding. */
 export const STATE_COLUMNS: readonly Column<Finding>[] = [
   {
     header: 'State',
@@ -112,7 +113,7 @@ export const STATE_COLUMNS: readonly Column<Finding>[] = [
     },
   },
   {
-    header: 'Known for',
+    header: 'Age',
     align: 'right',
     isSecondary: true,
     cell: ({ age_days: days, open_since: since }) => <span title={`Since ${formatDay(since)}`}>{ageWords(days)}</span>,

@@ -6,6 +6,7 @@ import { LinesSkeleton } from '#web/design/feedback/lines-skeleton.tsx'
 import { StatusBadge } from '#web/design/status-badge.tsx'
 import { agencyWord, countryWord } from '#web/format/countries.ts'
 import { formatDay } from '#web/format/times.ts'
+import { componentWords } from '#web/pages/explorer/vehicle-words.ts'
 import { CampaignLink } from '#web/pages/explorer/campaign/campaign-link.tsx'
 import { VehicleLines } from './finding-columns.tsx'
 import { isCampaign, severityWord, subjectWords, vehicleWords } from '#web/pages/watchlists/finding-words.ts'
@@ -55,16 +56,16 @@ function Facts({ subject }: { readonly subject: Finding }) {
           </Text>
         )}
       </Group>
-      <Text size="sm">{subject.title}</Text>
+      <Text size="sm">{componentWords(subject.title)}</Text>
       {isCampaign(subject.subject) && (
         <CampaignLink id={subject.subject} size="sm">
-          What the campaign says, and which vehicles it names
+          Campaign texts and affected vehicles
         </CampaignLink>
       )}
       <VehicleLines subject={subject} />
       {url !== null && (
         <Text size="sm">
-          It may concern only some vehicles of this name, and may have been repaired on this one: ask{' '}
+          It may affect only some vehicles of this name, and this one may be repaired already. Check with{' '}
           <Anchor href={url} target="_blank" rel="noreferrer" underline="always" size="sm">
             {agencyWord(country)}
           </Anchor>{' '}

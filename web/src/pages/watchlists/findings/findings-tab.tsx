@@ -32,7 +32,7 @@ interface FindingsTabProps {
   readonly onSearch: (search: WatchlistSearch) => void
 }
 
-/** What concerns the vehicles, most urgent first; chosen findings get another state together. */
+/** Findings, most urgent first. Selected findings change state together. */
 export function FindingsTab({ watchlistId, search, onSearch }: FindingsTabProps) {
   const findings = useQuery(findingsQuery(watchlistId, search))
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
@@ -56,13 +56,13 @@ export function FindingsTab({ watchlistId, search, onSearch }: FindingsTabProps)
       {chosenRows.length > 0 && (
         <Group className={classes.chosen} gap="sm">
           <Text size="sm" role="status">
-            {chosenRows.length} chosen
+            {chosenRows.length} selected
           </Text>
           <Button size="xs" onClick={() => setIsSetting(true)}>
-            Set the state
+            Set state
           </Button>
           <Button size="xs" variant="subtle" onClick={() => setChosen(new Set())}>
-            Choose none
+            Clear selection
           </Button>
         </Group>
       )}
@@ -104,7 +104,7 @@ export function FindingsTab({ watchlistId, search, onSearch }: FindingsTabProps)
   )
 }
 
-/** What must be said beside recalls of another country, as their licence asks. */
+/** Attribution that the license of another country's recalls requires. */
 function OtherCountries({ data }: { readonly data: Responses['list_watchlist_findings'] | undefined }) {
   if (data?.findings.some(({ country }) => country !== 'us') !== true) return null
   return (
@@ -124,7 +124,7 @@ function FindingFilters({ filters, fileUrl, onChange }: FindingFiltersProps) {
   const { severity, state, label } = filters
   const download = useMutation({
     mutationFn: () => downloadFile(fileUrl, 'findings.csv'),
-    onError: (error) => notifyFailed('Nothing was downloaded', error),
+    onError: (error) => notifyFailed('Could not export the findings', error),
   })
   const type = useAfterTyping((text) => onChange({ ...filters, label: text.trim() || undefined }), TYPING_PAUSE_MS)
   return (
@@ -151,10 +151,10 @@ function FindingFilters({ filters, fileUrl, onChange }: FindingFiltersProps) {
       />
       <TextInput
         key={label === undefined ? 'none' : 'some'}
-        aria-label="Reference, site or driver"
+        aria-label="Reference, site, or driver"
         size="xs"
         className={classes.label}
-        placeholder="Reference, site or driver"
+        placeholder="Reference, site, or driver"
         defaultValue={label}
         maxLength={LABEL_CHARACTERS_MAX}
         onChange={(event) => type(event.currentTarget.value)}
@@ -168,7 +168,7 @@ function FindingFilters({ filters, fileUrl, onChange }: FindingFiltersProps) {
         variant="default"
         leftSection={<DownloadIcon aria-hidden />}
       >
-        Download CSV
+        Export CSV
       </Button>
     </search>
   )
@@ -178,11 +178,11 @@ function NoFindings({ message, onAll }: { readonly message: string | undefined; 
   return (
     <EmptyState
       icon={<CheckCircledIcon />}
-      title="Nothing to show"
+      title="No findings"
       description={withoutStarterNote(message ?? '')}
       action={
         <Button variant="default" size="xs" onClick={onAll}>
-          Show every state
+          Show all states
         </Button>
       }
     />

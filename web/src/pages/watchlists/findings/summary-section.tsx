@@ -16,24 +16,24 @@ import classes from './summary-section.module.css'
 type Row = Summary['findings'][number]
 
 const AGES = [
-  { name: 'days_0_to_7', label: 'Up to a week' },
+  { name: 'days_0_to_7', label: 'Up to 7 days' },
   { name: 'days_8_to_30', label: '8 to 30 days' },
   { name: 'days_31_to_90', label: '31 to 90 days' },
   { name: 'days_over_90', label: 'Over 90 days' },
 ] as const
 
-/** The filter of the findings below has all of them. */
-const STATES_ON_A_PHONE: ReadonlySet<FindingState> = new Set(['open', 'remedied'])
+/** The filter of the findings has every state. */
+const STATES_ON_A_PHONE: ReadonlySet<FindingState> = new Set(['open', 'acknowledged', 'scheduled', 'remedied'])
 
-/** Where the list stands: findings by severity and state, and how long those wait that are not done. */
+/** Findings by severity and state, and the age of unresolved ones. */
 export function SummarySection({ watchlistId }: { readonly watchlistId: string }) {
   const summary = useQuery(summaryQuery(watchlistId))
   const { data } = summary
   if (summary.isError) return <ErrorNote error={summary.error} onRetry={() => void summary.refetch()} />
   return (
     <Section
-      title="Where it stands"
-      description={data ? <LinkedText text={withoutStarterNote(data.message)} /> : 'Counting the findings.'}
+      title="Summary"
+      description={data ? <LinkedText text={withoutStarterNote(data.message)} /> : 'Counting findings'}
       flush
     >
       <DataTable
@@ -45,7 +45,7 @@ export function SummarySection({ watchlistId }: { readonly watchlistId: string }
       />
       <div className={classes.ages}>
         <Text size="sm" fw={500} mb="sm">
-          Not done yet, by how long it has been known here
+          Unresolved findings by age
         </Text>
         <StatRow>
           {AGES.map(({ name, label }) => (
@@ -85,7 +85,7 @@ interface CountProps {
   readonly label: string
 }
 
-/** A figure that leads to the findings that it counts. */
+/** Count that links to its findings. */
 function Count({ watchlistId, row, state, label }: CountProps) {
   const { [state]: count, severity } = row
   if (count === 0) return <span className={classes.zero}>0</span>
