@@ -7,7 +7,6 @@ import { PLAN_NAMES, PLANS } from '#accounts/plan.ts'
 import { parseIsoSeconds, toIsoSeconds } from '#platform/clock.ts'
 import { Failure, wrongUsage } from '#platform/failure.ts'
 import { nearestName } from '#operations/nearest-name.ts'
-import { SCOPES } from '#operations/scopes.ts'
 import type { Command } from 'commander'
 import { withAccountStore } from './account-store-command.ts'
 import type { CliEnvironment } from '#cli/cli-environment.ts'
@@ -40,7 +39,7 @@ export function addKeyCommand(program: Command, environment: CliEnvironment): vo
       withAccountStore(environment, async (store) => {
         // Before an account is made for the key.
         const label = checkedLabel(options.label)
-        const restrictions = readRestrictions(options)
+        const restrictions = await readRestrictions(options)
         const account = await accountFor(store, options)
         const issued = await issueKey(store, { accountId: account.id, label, ...restrictions })
         if (options.json) environment.out(JSON.stringify({ ...keyJson(issued.key, account), token: issued.token }))
@@ -54,7 +53,7 @@ export function addKeyCommand(program: Command, environment: CliEnvironment): vo
     .action((id: string, options: RestrictionOptions & { label?: string }) =>
       withAccountStore(environment, async (store) => {
         const { label } = options
-        const change = { ...(label !== undefined && { label }), ...readRestrictions(options) }
+        const change = { ...(label !== undefined && { label }), ...(await readRestrictions(options)) }
         if (Object.keys(change).length === 0) throw wrongUsage('Pass at least one option to change. See --help.')
         if (!(await store.changeKey(id, change))) throw noKey(id)
         const changed = await store.findKey(id)
@@ -92,10 +91,10 @@ function withRestrictions(command: Command): Command {
 }
 
 /** @throws Failure (usage) for a time or a scope that does not exist; the store checks the rest */
-function readRestrictions({ expires, scopes, addresses }: RestrictionOptions): Partial<KeyRestrictions> {
+async function readRestrictions({ expires, scopes, addresses }: RestrictionOptions): Promise<Partial<KeyRestrictions>> {
   return {
     ...(expires !== undefined && { expiresMs: expires === 'never' ? null : timeOf(expires) }),
-    ...(scopes !== undefined && { scopes: scopes === 'all' ? null : scopes.split(',').map(knownScope) }),
+    ...(scopes !== undefined && { scopes: scopes === 'all' ? null : await knownScopes(scopes.split(',')) }),
     ...(addresses !== undefined && { addresses: addresses === 'any' ? null : addresses.split(',') }),
   }
 }
@@ -106,12 +105,16 @@ function timeOf(text: string): number {
   throw wrongUsage(`Invalid --expires ${text}: use a date (2027-01-31) or a UTC time (2027-01-31T12:00:00Z).`)
 }
 
-function knownScope(text: string): string {
-  const scope = text.trim().toLowerCase()
-  if (SCOPES.includes(scope)) return scope
-  const meant = nearestName(scope, SCOPES)
-  const hint = meant === undefined ? 'see the list in docs/guide/authentication.md.' : `did you mean "${meant}"?`
-  throw wrongUsage(`Unknown scope "${text}": ${hint}`)
+async function knownScopes(texts: readonly string[]): Promise<string[]> {
+  // Loaded only here: the list comes from the operations, whose code takes longer to load than a command takes to run.
+  const { SCOPES } = await import('#operations/scopes.ts')
+  return texts.map((text) => {
+    const scope = text.trim().toLowerCase()
+    if (SCOPES.includes(scope)) return scope
+    const meant = nearestName(scope, SCOPES)
+    const hint = meant === undefined ? 'see the list in docs/guide/authentication.md.' : `did you mean "${meant}"?`
+    throw wrongUsage(`Unknown scope "${text}": ${hint}`)
+  })
 }
 
 /** A key has the plan of its account, because the quota is counted per account. */
