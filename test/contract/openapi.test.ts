@@ -74,7 +74,7 @@ test('an object that is described twice has a name', () => {
     const text = JSON.stringify(rest, (key, value: unknown) => (key === 'examples' ? undefined : value))
     if (text.length < 700) continue
     const before = firstPlaces.get(text)
-    assert.equal(before, undefined, `${place} says what ${before} says: name it in schema-names.ts`)
+    assert.equal(before, undefined, `${place} says what ${before} says: give it an $id`)
     firstPlaces.set(text, place)
   }
   assert.ok(firstPlaces.size > 50)

@@ -94,7 +94,11 @@ export const SPECIFICATION_FIELDS = {
   transmission: {
     sql: 'TEXT',
     label: 'Transmission',
-    schema: orNull(Type.Enum([...TRANSMISSIONS]), 'Kind of transmission and number of gears.', 'Automatic 6-speed'),
+    schema: orNull(
+      Type.Enum([...TRANSMISSIONS], { $id: 'Transmission' }),
+      'Kind of transmission and number of gears.',
+      'Automatic 6-speed',
+    ),
   },
   drive_type: {
     sql: 'TEXT',
@@ -104,13 +108,13 @@ export const SPECIFICATION_FIELDS = {
   fuel_type: {
     sql: 'TEXT',
     label: 'Fuel',
-    schema: orNull(Type.Enum([...FUEL_TYPES]), 'What it runs on.', 'Gasoline'),
+    schema: orNull(Type.Enum([...FUEL_TYPES], { $id: 'FuelType' }), 'What it runs on.', 'Gasoline'),
   },
   body_class: {
     sql: 'TEXT',
     label: 'Body',
     schema: orNull(
-      Type.Enum([...BODY_CLASSES]),
+      Type.Enum([...BODY_CLASSES], { $id: 'BodyClass' }),
       'Body class; docs/data-sources.md says what each word means.',
       'Pickup',
     ),

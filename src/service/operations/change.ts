@@ -79,7 +79,7 @@ const OTHER_FACTS = {
 const FACT_NAMES = new Set([...Object.keys(VEHICLE_FACTS), ...Object.keys(OTHER_FACTS)])
 
 const facts = (description: string) =>
-  Type.Union([closed({ ...VEHICLE_FACTS, ...OTHER_FACTS }), Type.Null()], {
+  Type.Union([closed({ ...VEHICLE_FACTS, ...OTHER_FACTS }, undefined, 'ChangedFacts'), Type.Null()], {
     description,
     examples: [null],
   })
@@ -109,7 +109,11 @@ export const Change = closed(
       description: 'Rises along the log. Numbers may be left out after a rollback.',
       examples: [1_042],
     }),
-    type: Type.Enum([...CHANGE_TYPES], { description: 'What happened.', examples: ['recall.added'] }),
+    type: Type.Enum([...CHANGE_TYPES], {
+      $id: 'ChangeType',
+      description: 'What happened.',
+      examples: ['recall.added'],
+    }),
     country: Type.Enum([...COUNTRIES], {
       description:
         'Whose records changed, as ISO 3166-1 in small letters. Only recalls are of another country than "us", and only where `country` asks for them.',
@@ -145,6 +149,7 @@ export const Change = closed(
     after: facts('As it is; null = there is nothing any more.'),
   },
   'One change of the data. Which members before and after have: docs/changes.md.',
+  'Change',
 )
 export type Change = Static<typeof Change>
 

@@ -1,9 +1,5 @@
-import { TroubleCode } from '#catalog/trouble-codes/trouble-code.ts'
-import type { TObject, TSchema } from 'typebox'
-import { FieldProvenance } from './provenance/field-provenance.ts'
 import { downloadExport, type Download } from './exports/download-export.ts'
-import { ExportColumn } from './exports/export-column.ts'
-import { Complaint, getComplaints } from './public/get-complaints.ts'
+import { getComplaints } from './public/get-complaints.ts'
 import { getFacets } from './public/get-facets.ts'
 import { getInvestigations } from './public/get-investigations.ts'
 import { getProvenance } from './provenance/get-provenance.ts'
@@ -11,8 +7,8 @@ import { getRatings } from './public/get-ratings.ts'
 import { getCampaign } from './public/get-campaign.ts'
 import { getRecalls } from './public/get-recalls.ts'
 import { getStatus } from './public/get-status.ts'
-import { getTsbs, Tsb } from './public/get-tsbs.ts'
-import { getVehicle, VehicleDetails } from './public/get-vehicle.ts'
+import { getTsbs } from './public/get-tsbs.ts'
+import { getVehicle } from './public/get-vehicle.ts'
 import { getVehicleReport } from './report/get-vehicle-report.ts'
 import { getVinReport } from './report/get-vin-report.ts'
 import { decodeOneVin } from './vin/decode-vin.ts'
@@ -21,8 +17,6 @@ import { getVinInvestigations } from './vin/get-vin-investigations.ts'
 import { getVinProvenance } from './vin/get-vin-provenance.ts'
 import { getVinRecalls } from './vin/get-vin-recalls.ts'
 import { getVinTsbs } from './vin/get-vin-tsbs.ts'
-import { Investigation } from './records/investigation.ts'
-import { Change } from './change.ts'
 import { listChanges } from './public/list-changes.ts'
 import { listExports } from './exports/list-exports.ts'
 import { listImages } from './public/list-images.ts'
@@ -31,13 +25,9 @@ import { listModels } from './public/list-models.ts'
 import { listYears } from './public/list-years.ts'
 import { lookupDtc } from './public/lookup-dtc.ts'
 import type { Operation } from './operation.ts'
-import { Rating } from './records/rating.ts'
-import { Recall } from './records/recall.ts'
-import { selectionOf } from './selected-fields.ts'
 import { searchDtc } from './public/search-dtc.ts'
 import { searchVehicles } from './public/search-vehicles.ts'
 import { suggestVehicles } from './public/suggest-vehicles.ts'
-import { Vehicle } from './vehicle.ts'
 
 /**
  * What the service can do, in the order of the documentation. Routes, tools, the OpenAPI document, the credential
@@ -79,27 +69,3 @@ export const OPERATIONS: readonly Operation[] = operations
 
 /** What is answered with a file; tools and the explorer leave these out. */
 export const DOWNLOADS: readonly Download[] = [downloadExport]
-
-/** Things that `fields` picks from. */
-const SELECTABLE: Readonly<Record<string, TObject>> = {
-  Vehicle,
-  VehicleDetails,
-  Recall,
-  Complaint,
-  Tsb,
-  Investigation,
-  Rating,
-  TroubleCode,
-}
-
-/** Objects that several answers hold; documents name them instead of repeating them. */
-export const SHARED_SCHEMAS: Readonly<Record<string, TSchema>> = {
-  ...SELECTABLE,
-  FieldProvenance,
-  DecodedVin: decodeOneVin.output,
-  ExportColumn,
-  ...Object.fromEntries(
-    Object.entries(SELECTABLE).map(([name, schema]) => [`${name}Selection`, selectionOf(schema)] as const),
-  ),
-  Change,
-}

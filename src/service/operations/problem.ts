@@ -5,6 +5,7 @@ const text = (description: string, example: string) => ({ type: 'string', descri
 
 /** The body of every error but 402, as documentation and as what the tests check answers against. */
 export const PROBLEM_SCHEMA = {
+  $id: 'Problem',
   type: 'object',
   description: 'An error: RFC 9457, with a stable machine code in `error`.',
   required: ['type', 'title', 'status', 'detail', 'error', 'message', 'request_id'],
@@ -15,6 +16,7 @@ export const PROBLEM_SCHEMA = {
     status: { type: 'integer', minimum: 400, maximum: 599, description: 'The HTTP status.', examples: [404] },
     detail: text('What happened this time.', 'No vehicle has this id.'),
     error: {
+      $id: 'ProblemCode',
       type: 'string',
       enum: [...PROBLEM_CODES],
       description: 'Stable machine code.',
@@ -68,6 +70,7 @@ export type Problem = XStatic<typeof PROBLEM_SCHEMA>
 
 /** The body of a 402. */
 export const PAYMENT_TERMS_SCHEMA = {
+  $id: 'PaymentTerms',
   type: 'object',
   description:
     'Terms under which one call can be paid without a key (x402). Empty `accepts`: payments are not taken here.',

@@ -1,11 +1,19 @@
 import { Type, type TNull, type TObject, type TProperties, type TSchema, type TUnion } from 'typebox'
 
-/** A closed object: nothing undeclared comes in or goes out. */
+/**
+ * A closed object: nothing undeclared comes in or goes out.
+ * @param $id name of the schema in the OpenAPI document, and of its type in the clients
+ */
 export function closed<Properties extends TProperties>(
   properties: Properties,
   description?: string,
+  $id?: string,
 ): TObject<Properties> {
-  return Type.Object(properties, { additionalProperties: false, ...(description === undefined ? {} : { description }) })
+  return Type.Object(properties, {
+    additionalProperties: false,
+    ...(description === undefined ? {} : { description }),
+    ...($id === undefined ? {} : { $id }),
+  })
 }
 
 /** Id of a snapshot; `description` says what rests on it. */

@@ -27,6 +27,11 @@ export function selectionOf<Properties extends TProperties>(
   return selection as unknown as Selected
 }
 
+/** The selection of a schema, if an operation has one. */
+export function existingSelectionOf(schema: object): TObject | undefined {
+  return selections.get(schema as TObject)
+}
+
 function optionalPartOf(property: TSchema): TSchema {
   const { anyOf, description } = property as AnySchema & { readonly description?: string }
   const about = description === undefined ? {} : { description }

@@ -17,4 +17,5 @@ export const Suggestion = closed(
     last_year: nullable(Type.Integer(), { description: 'Last model year of this name.', examples: [2025] }),
   },
   'A name near to the one that was asked for.',
+  'Suggestion',
 )

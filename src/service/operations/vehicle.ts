@@ -85,20 +85,26 @@ export function schemasOf<Fields extends Readonly<Record<string, VehicleField>>>
   return Object.fromEntries(schemas) as { [Name in keyof Fields]: Fields[Name]['schema'] }
 }
 
-const SecondFuel = nullable(closed(schemasOf(SECOND_FUEL_FIELDS), 'Fuel economy on the second fuel.'), {
-  description: 'Fuel economy on the second fuel; null where it has none.',
-  examples: [null],
-})
+const SecondFuel = nullable(
+  closed(schemasOf(SECOND_FUEL_FIELDS), 'Fuel economy on the second fuel.', 'SecondFuelEconomy'),
+  {
+    description: 'Fuel economy on the second fuel; null where it has none.',
+    examples: [null],
+  },
+)
 
 /** What EPA states of fuel economy. */
-const Economy = nullable(closed({ ...schemasOf(ECONOMY_FIELDS), second_fuel: SecondFuel }, 'Fuel economy.'), {
-  description: 'Fuel economy as EPA rates it. Null where EPA does not rate the vehicle.',
-  examples: [{ ...examplesOf(ECONOMY_FIELDS), second_fuel: null }],
-})
+const Economy = nullable(
+  closed({ ...schemasOf(ECONOMY_FIELDS), second_fuel: SecondFuel }, 'Fuel economy.', 'Economy'),
+  {
+    description: 'Fuel economy as EPA rates it. Null where EPA does not rate the vehicle.',
+    examples: [{ ...examplesOf(ECONOMY_FIELDS), second_fuel: null }],
+  },
+)
 
 const { motor_kw, battery_kwh } = schemasOf(SPECIFICATION_FIELDS)
 const Electric = nullable(
-  closed({ ...schemasOf(ELECTRIC_FIELDS), motor_kw, battery_kwh }, 'What concerns electric driving.'),
+  closed({ ...schemasOf(ELECTRIC_FIELDS), motor_kw, battery_kwh }, 'What concerns electric driving.', 'ElectricFacts'),
   {
     description: 'Of electric, plug-in hybrid and hydrogen vehicles; null of all others.',
     examples: [null, { ...examplesOf(ELECTRIC_FIELDS), motor_kw: 275, battery_kwh: null }],
@@ -107,7 +113,7 @@ const Electric = nullable(
 
 /** Of both regions, which have the same fields. */
 const RegionEmissions = nullable(
-  closed(schemasOf(FEDERAL_EMISSIONS_FIELDS), 'Emissions as certified for one region.'),
+  closed(schemasOf(FEDERAL_EMISSIONS_FIELDS), 'Emissions as certified for one region.', 'RegionEmissions'),
   { description: 'Null where EPA lists no certification there.', examples: [null] },
 )
 
@@ -116,6 +122,7 @@ const Emissions = nullable(
   closed(
     { federal: RegionEmissions, california: RegionEmissions, ...schemasOf(EMISSIONS_FIELDS) },
     'Emissions by certification region.',
+    'Emissions',
   ),
   {
     description:
@@ -162,6 +169,7 @@ export const Vehicle = closed(
     ...RECALL_COVERAGE_FIELDS,
   },
   'One configuration of a vehicle. Null means that no source states the value; it is never guessed.',
+  'Vehicle',
 )
 export type Vehicle = Static<typeof Vehicle>
 

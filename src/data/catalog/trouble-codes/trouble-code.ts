@@ -83,6 +83,6 @@ export const TroubleCode = Type.Object(
       },
     ),
   },
-  { additionalProperties: false, description: 'One generic trouble code.' },
+  { $id: 'TroubleCode', additionalProperties: false, description: 'One generic trouble code.' },
 )
 export type TroubleCode = Static<typeof TroubleCode>

@@ -1,4 +1,4 @@
-import { pascalCase } from './schema-names.ts'
+import { existingSelectionOf } from '#operations/selected-fields.ts'
 
 type Json = Record<string, unknown>
 
@@ -6,23 +6,26 @@ type Json = Record<string, unknown>
 const UNNAMED_CHARACTERS_MAX = 150
 /** What a reference says besides, where it is not what the schema itself says. */
 const ANNOTATIONS = ['description', 'examples', 'x-partial-by'] as const
-/** Members whose values are no schemas, although they may look like some. */
+/** Members whose values are not schemas, although they may look like some. */
 const DATA = new Set(['example', 'examples', 'enum', 'const', 'parameters'])
+const ID = '$id'
 
 /**
- * The document with every schema that has a name once under `components`, and a reference wherever it is repeated. A
- * response or JSON body has a name as well: its own, or one made of the operation's. So do headers of responses.
+ * Moves every schema with a name to `components`, and puts references in its place. The name is the schema's `$id`; the
+ * body of a request or response without one is named after its operation. Repeated response headers are moved, too.
  * @param document OpenAPI, as data
- * @param names schemas by name; those that nothing refers to are left out
+ * @param others schemas that the document refers to and does not contain
  */
-export function withNamedSchemas(document: Json, names: Readonly<Record<string, object>>): Json {
+export function withNamedSchemas(document: Json, others: readonly object[]): Json {
+  const names = new Map<string, object>()
+  collectNames([...others, document['paths']], names)
   const components: Record<string, Json> = {}
   const nameByText = new Map<string, string>()
   const knownMembers = new Set<string>()
   /** Operations share most of what is in their schemas. Emptied with each new name, by which there is more to refer to. */
   let doneBefore = new WeakMap<object, Json>()
   // What is inside another is shorter, so it has its name before the other one is looked at.
-  const byLength = Object.entries(names).toSorted(
+  const byLength = [...names].toSorted(
     ([, left], [, right]) => JSON.stringify(left).length - JSON.stringify(right).length,
   )
   for (const [name, schema] of byLength) addComponent(name, insideReferenced(schema))
@@ -51,7 +54,9 @@ export function withNamedSchemas(document: Json, names: Readonly<Record<string, 
   }
 
   function insideReferenced(value: object): Json {
-    const entries = Object.entries(value).map(([key, inner]) => [key, DATA.has(key) ? inner : referenced(inner)])
+    const entries = Object.entries(value)
+      .filter(([key, inner]) => key !== ID || typeof inner !== 'string')
+      .map(([key, inner]) => [key, DATA.has(key) ? inner : referenced(inner)])
     return Object.fromEntries(entries) as Json
   }
 
@@ -68,6 +73,24 @@ export function withNamedSchemas(document: Json, names: Readonly<Record<string, 
   const headers = namedHeaders(paths)
   const schemas = used(paths, components)
   return { ...document, paths, components: { schemas, headers, ...(document['components'] as Json) } }
+}
+
+/** Finds the schemas with an `$id` in a value, and the selections of their fields; the first of several with the same one. */
+function collectNames(value: unknown, names: Map<string, object>): void {
+  if (typeof value !== 'object' || value === null) return
+  const { [ID]: id, 'x-partial-by': _partial, ...schema } = value as Json
+  if (typeof id === 'string') {
+    if (!names.has(id)) names.set(id, schema)
+    const selection = existingSelectionOf(value)
+    // A schema whose members are all optional is its own selection.
+    if (selection !== undefined && schema['required'] !== undefined) names.set(`${id}Selection`, selection)
+  }
+  for (const [key, inner] of Object.entries(value)) if (!DATA.has(key)) collectNames(inner, names)
+}
+
+/** `get_recalls` as `GetRecalls`. */
+function pascalCase(name: string): string {
+  return name.replaceAll(/(?:^|_)([a-z])/g, (_start, letter: string) => letter.toUpperCase())
 }
 
 /** Of a thing that comes whole or in parts, the parts: generators make types of the document, and one shape is one type. */

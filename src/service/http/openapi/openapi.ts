@@ -2,6 +2,7 @@ import type { Download } from '#operations/exports/download-export.ts'
 import { ALERT_ENDPOINTS } from '#operations/alerts/index.ts'
 import { DOWNLOADS, OPERATIONS } from '#operations/index.ts'
 import type { Operation } from '#operations/operation.ts'
+import { PAYMENT_TERMS_SCHEMA, PROBLEM_SCHEMA } from '#operations/problem.ts'
 import { PAYMENT_NETWORKS } from '#payments/networks.ts'
 import { CALL_PRICE_ATOMIC } from '#payments/payment-terms.ts'
 import { PROBLEM_CODES, type ProblemCode } from '#platform/problem.ts'
@@ -24,7 +25,6 @@ import { WRITTEN_URL } from '#http/written-url.ts'
 import { parametersOf, responseSchema } from './openapi-schemas.ts'
 import { REPORT_PAGES } from '#http/report/report-page.ts'
 import { withNamedSchemas } from './named-schemas.ts'
-import { SCHEMA_NAMES } from './schema-names.ts'
 import { readRealExamples, type RealExamples } from './real-examples.ts'
 import { CALL_PRICE_USD } from '#http/pages/payment-document.ts'
 
@@ -140,7 +140,7 @@ function openApiDocument(publicUrl: string): Json {
       },
     },
   }
-  return withNamedSchemas(document, SCHEMA_NAMES)
+  return withNamedSchemas(document, [PROBLEM_SCHEMA, PAYMENT_TERMS_SCHEMA])
 }
 
 /** The operation, and its page for readers where it has one. */

@@ -96,5 +96,5 @@ export const KeyId = identifier('Id of a key; not the key.', 'key_0123456789abcd
 export const AccountId = identifier('Id of an account.', 'account_0123456789abcdef')
 
 /** The response of an action that has nothing to tell. */
-export const Done = closed({ done: Type.Literal(true, { description: 'It holds from now on.' }) })
+export const Done = closed({ done: Type.Literal(true, { description: 'It holds from now on.' }) }, undefined, 'Done')
 export const DONE = { done: true } as const

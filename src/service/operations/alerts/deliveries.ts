@@ -45,7 +45,11 @@ const Attempt = closed(
   'One try.',
 )
 
-export const DeliverySummary = closed(deliverySummary, 'A message to an endpoint, and what became of it.')
+export const DeliverySummary = closed(
+  deliverySummary,
+  'A message to an endpoint, and what became of it.',
+  'DeliverySummary',
+)
 export const Delivery = closed(
   {
     ...deliverySummary,
@@ -56,6 +60,7 @@ export const Delivery = closed(
     attempts: Type.Array(Attempt, { maxItems: TRIES_MAX, description: 'Oldest first; the last ten.' }),
   },
   'A message with its body and its tries.',
+  'Delivery',
 )
 
 export const testWebhook = defineAlertEndpoint({
@@ -67,7 +72,7 @@ export const testWebhook = defineAlertEndpoint({
   description: 'A message of the type `webhook.test`, delivered as every other one. The response does not wait for it.',
   path: webhookPath,
   status: 201,
-  answer: closed({ delivery: DeliverySummary }),
+  answer: closed({ delivery: DeliverySummary }, undefined, 'DeliveryResponse'),
   problems: ['conflict'],
 
   async run({ path }, { principal, alerts, clock }) {

@@ -77,6 +77,7 @@ export const Finding = closed(
     country: FindingCountry,
   },
   'What concerns one item now.',
+  'Finding',
 )
 
 /** A finding as its owner sees it. */

@@ -34,6 +34,7 @@ const Item = closed(
     added: instant('When it was added.'),
   },
   'One item of a watchlist.',
+  'WatchlistItem',
 )
 
 const LINES =

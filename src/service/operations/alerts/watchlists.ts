@@ -59,6 +59,7 @@ export const Watchlist = closed(
     items: count('Items on it.', 3_000),
   },
   'A list of vehicles that an account watches.',
+  'Watchlist',
 )
 
 const listWatchlists = defineAlertEndpoint({
@@ -84,9 +85,9 @@ export const createWatchlist = defineAlertEndpoint({
   role: 'developer',
   url: '/v1/watchlists',
   summary: 'Make a watchlist',
-  body: closed({ name: Name, country: Type.Optional(Country) }),
+  body: closed({ name: Name, country: Type.Optional(Country) }, undefined, 'WatchlistName'),
   status: 201,
-  answer: closed({ watchlist: Watchlist }),
+  answer: closed({ watchlist: Watchlist }, undefined, 'WatchlistResponse'),
   problems: ['conflict'],
 
   async run({ body }, { principal, alerts, audit }) {

@@ -61,6 +61,7 @@ export const WebhookEndpoint = closed(
     ),
   },
   'A place that messages are sent to.',
+  'Webhook',
 )
 
 const listWebhooks = defineAlertEndpoint({
@@ -92,7 +93,7 @@ export const createWebhook = defineAlertEndpoint({
     secret: Type.Optional(ChosenSecret),
   }),
   status: 201,
-  answer: closed({ webhook: WebhookEndpoint, secret: Secret }),
+  answer: closed({ webhook: WebhookEndpoint, secret: Secret }, undefined, 'WebhookWithSecret'),
   problems: ['conflict'],
 
   async run({ body }, { principal, alerts, audit }) {
@@ -114,7 +115,7 @@ export const getWebhook = defineAlertEndpoint({
   url: '/v1/webhooks/{webhook_id}',
   summary: 'One webhook endpoint',
   path: webhookPath,
-  answer: closed({ webhook: WebhookEndpoint }),
+  answer: closed({ webhook: WebhookEndpoint }, undefined, 'WebhookResponse'),
 
   run: async ({ path }, { principal, alerts }) => ({
     webhook: describeWebhook(await alerts.endpoints.get(principal.accountId, path.webhook_id)),

@@ -47,15 +47,19 @@ const agreed = Object.fromEntries(
   SHARED_NAMES.map((name) => [name, orNull(Vehicle.properties[name as keyof typeof Vehicle.properties])]),
 ) as TProperties
 const counts = Object.fromEntries(COUNT_NAMES.map((name) => [name, COUNT_FIELDS[name].schema])) as TProperties
-const VehicleResult = closed({
-  ...LINE_VEHICLE_FIELDS,
-  ...agreed,
-  ...counts,
-  ...RECALL_COUNTS,
-  recall_match: VinRecallMatch,
-  ...RECALL_COVERAGE_FIELDS,
-  similar_names: RECALL_LIST_FIELDS.similar_names,
-})
+const VehicleResult = closed(
+  {
+    ...LINE_VEHICLE_FIELDS,
+    ...agreed,
+    ...counts,
+    ...RECALL_COUNTS,
+    recall_match: VinRecallMatch,
+    ...RECALL_COVERAGE_FIELDS,
+    similar_names: RECALL_LIST_FIELDS.similar_names,
+  },
+  undefined,
+  'BatchVehicle',
+)
 
 const vehicle: BatchOperation = {
   name: 'vehicle',
@@ -103,18 +107,22 @@ const flag = (what: string) =>
     examples: [false],
   })
 
-const RecallsResult = closed({
-  ...LINE_VEHICLE_FIELDS,
-  recall_match: VinRecallMatch,
-  do_not_drive: flag('not drive until it is fixed'),
-  park_outside: flag('park outside, because of fire'),
-  campaign_ids: Type.Array(Type.String({ maxLength: 20 }), {
-    maxItems: RECALL_COUNT_MAX,
-    description: "NHTSA's campaign numbers, newest report first.",
-    examples: [['20V682000']],
-  }),
-  ...RECALL_LIST_FIELDS,
-})
+const RecallsResult = closed(
+  {
+    ...LINE_VEHICLE_FIELDS,
+    recall_match: VinRecallMatch,
+    do_not_drive: flag('not drive until it is fixed'),
+    park_outside: flag('park outside, because of fire'),
+    campaign_ids: Type.Array(Type.String({ maxLength: 20 }), {
+      maxItems: RECALL_COUNT_MAX,
+      description: "NHTSA's campaign numbers, newest report first.",
+      examples: [['20V682000']],
+    }),
+    ...RECALL_LIST_FIELDS,
+  },
+  undefined,
+  'BatchRecalls',
+)
 
 const recalls: BatchOperation = {
   name: 'recalls',
@@ -151,7 +159,11 @@ const recalls: BatchOperation = {
 }
 
 const { count: _page, limit: _limit, offset: _offset, has_more: _more, ...complaintFields } = listFields('Complaints')
-const ComplaintsResult = closed({ ...LINE_VEHICLE_FIELDS, ...complaintFields, summary: orNull(ComplaintSummary) })
+const ComplaintsResult = closed(
+  { ...LINE_VEHICLE_FIELDS, ...complaintFields, summary: orNull(ComplaintSummary) },
+  undefined,
+  'BatchComplaints',
+)
 
 const complaints: BatchOperation = {
   name: 'complaints',
@@ -181,7 +193,7 @@ const report: BatchOperation = {
     'What "vehicle" gives, and all that federal records say of it, as GET /v1/vehicles/{id}/report does with `detail=compact`.',
   requiredPlan: 'business',
   sameAs: ['get_vehicle_report', 'get_vin_report'],
-  result: closed({ ...VehicleResult.properties, ...REPORT_FIELDS }),
+  result: closed({ ...VehicleResult.properties, ...REPORT_FIELDS }, undefined, 'BatchReport'),
   columns: vehicle.columns,
   takesCountry: true,
   run(key, context, { country }) {

@@ -19,6 +19,7 @@ export const ExportColumn = closed(
     }),
   },
   'One column of a dataset.',
+  'ExportColumn',
 )
 export type ExportColumn = Static<typeof ExportColumn>
 

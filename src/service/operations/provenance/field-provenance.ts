@@ -131,6 +131,7 @@ export const FieldProvenance = closed(
     contradiction: Type.Optional(Contradiction),
   },
   'Where one field comes from.',
+  'FieldProvenance',
 )
 export type FieldProvenance = Static<typeof FieldProvenance>
 

@@ -53,6 +53,7 @@ export const Link = closed(
     }),
   },
   'A federal (year, make, model) whose records are this vehicle’s.',
+  'NameLink',
 )
 
 const File = closed(

@@ -86,6 +86,7 @@ const VehicleOfCampaign = closed(
     }),
   },
   'A vehicle that a campaign concerns by its name.',
+  'CampaignVehicle',
 )
 
 const CampaignInput = closed({

@@ -59,6 +59,7 @@ export const Complaint = closed(
     }),
   },
   'One complaint that an owner filed with NHTSA: a claim, not a finding.',
+  'Complaint',
 )
 export type Complaint = Static<typeof Complaint>
 
@@ -71,21 +72,30 @@ export const ComplaintSummary = closed(
     injuries: count('Persons injured in all.', 3),
     deaths: count('Persons killed in all.', 0),
     by_component: Type.Array(
-      closed({
-        component: Type.String({ description: 'First part of the component.', examples: ['POWER TRAIN'] }),
-        complaints: count('Complaints that name it.', 80),
-      }),
+      closed(
+        {
+          component: Type.String({ description: 'First part of the component.', examples: ['POWER TRAIN'] }),
+          complaints: count('Complaints that name it.', 80),
+        },
+        undefined,
+        'ComplaintsOfComponent',
+      ),
       { maxItems: COMPONENT_KIND_COUNT_MAX, description: 'The most frequent first. A complaint may name several.' },
     ),
     by_year: Type.Array(
-      closed({
-        year: Type.Integer({ description: 'Year in which they were filed, or else happened.', examples: [2024] }),
-        complaints: count('Complaints of this year.', 31),
-      }),
+      closed(
+        {
+          year: Type.Integer({ description: 'Year in which they were filed, or else happened.', examples: [2024] }),
+          complaints: count('Complaints of this year.', 31),
+        },
+        undefined,
+        'ComplaintsOfYear',
+      ),
       { maxItems: YEAR_COUNT_MAX, description: 'Newest first.' },
     ),
   },
   'All complaints of this vehicle together, whatever page and days were asked for. Absent where none are loaded for its make and model year.',
+  'ComplaintSummary',
 )
 
 export const getComplaints = defineOperation({

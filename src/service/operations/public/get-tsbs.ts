@@ -36,6 +36,7 @@ export const Tsb = closed(
     replaces: nullable(shortText, { description: 'The communication that it replaces.', examples: ['10188345'] }),
   },
   'One communication of a manufacturer to its dealers, such as a technical service bulletin.',
+  'Tsb',
 )
 export type Tsb = Static<typeof Tsb>
 

@@ -27,6 +27,7 @@ export const VehicleDetails = closed(
     ),
   },
   'One configuration of a vehicle, with the versions that it was sold in.',
+  'VehicleDetails',
 )
 
 export const getVehicle = defineOperation({

@@ -21,6 +21,7 @@ const AskedTroubleCode = closed(
     ),
   },
   'One generic trouble code.',
+  'AskedTroubleCode',
 )
 export type AskedTroubleCode = Static<typeof AskedTroubleCode>
 
@@ -37,6 +38,7 @@ const TroubleCodeList = closed(
     }),
   },
   'Several codes at once.',
+  'TroubleCodeList',
 )
 
 /** One code as it was asked for, in its usual spelling, with what the reference holds of it. */

@@ -79,6 +79,7 @@ export const Investigation = closed(
     }),
   },
   'One federal defect investigation.',
+  'Investigation',
 )
 export type Investigation = Static<typeof Investigation>
 

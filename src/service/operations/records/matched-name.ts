@@ -27,6 +27,7 @@ const MatchedName = closed(
     explanation: RuleExplanation,
   },
   'A name under which federal records speak of this vehicle.',
+  'MatchedName',
 )
 
 /** The federal names of a vehicle, as every list of federal records shows them. */

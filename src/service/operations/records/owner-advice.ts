@@ -25,6 +25,7 @@ export const OwnerAdvice = closed(
     }),
   },
   'Whether owners are told not to drive or to park outside, over all campaigns of the list.',
+  'OwnerAdvice',
 )
 export type OwnerAdvice = Static<typeof OwnerAdvice>
 

@@ -8,7 +8,7 @@ const stars = (description: string, example: number | null = 5) =>
 const word = (description: string, example: string) =>
   nullable(Type.String({ minLength: 1, maxLength: FIELD_CHARACTERS_MAX }), { description, examples: [example] })
 
-const assistance = (what: string, example: string) =>
+const assistance = (what: string, example: string, $id?: string) =>
   closed(
     {
       availability: nullable(Type.Enum(['standard', 'optional', 'standard_and_optional', 'not_available']), {
@@ -22,6 +22,7 @@ const assistance = (what: string, example: string) =>
       }),
     },
     what,
+    $id,
   )
 
 /** One rating of NHTSA's New Car Assessment Program. */
@@ -98,7 +99,7 @@ export const Rating = closed(
         crash_imminent_braking: assistance('Crash imminent braking.', 'standard'),
         dynamic_brake_support: assistance('Dynamic brake support.', 'standard'),
         electronic_stability_control: assistance('Electronic stability control.', 'standard'),
-        backup_camera: assistance('Backup camera.', 'standard'),
+        backup_camera: assistance('Backup camera.', 'standard', 'AssistanceFeature'),
         blind_spot_detection: assistance('Blind spot detection.', 'optional'),
       },
       'Driver assistance of the rated vehicle.',
@@ -121,6 +122,7 @@ export const Rating = closed(
     }),
   },
   'One safety rating.',
+  'Rating',
 )
 export type Rating = Static<typeof Rating>
 

@@ -38,6 +38,7 @@ const Message = Type.String({
 })
 
 const SimilarNames = similarNamesOf(
+  'SimilarName',
   {
     recall_count: Type.Integer({
       minimum: 1,
@@ -67,6 +68,7 @@ export const CountryRecallList = closed(
     ),
   },
   'The recalls of one country, and what they rest on.',
+  'CountryRecallList',
 )
 
 /** What every list of recalls holds besides recall_match and whose recalls they are. */

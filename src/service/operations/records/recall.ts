@@ -46,6 +46,7 @@ export const RelatedCampaign = closed(
     }),
   },
   'A campaign of another country about the same defect.',
+  'RelatedCampaign',
 )
 
 /** One recall campaign as it concerns one vehicle. */
@@ -164,6 +165,7 @@ export const Recall = closed(
     ),
   },
   'One recall campaign.',
+  'Recall',
 )
 export type Recall = Static<typeof Recall>
 

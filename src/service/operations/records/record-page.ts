@@ -53,7 +53,7 @@ export const RecordsThrough = nullable(Day, {
 })
 
 /** A name as records write it; `counted` says how many it has, in a field of its own name. */
-export function similarNamesOf<Counted extends TProperties>(counted: Counted, description: string) {
+export function similarNamesOf<Counted extends TProperties>($id: string, counted: Counted, description: string) {
   return Type.Optional(
     Type.Array(
       closed(
@@ -64,6 +64,7 @@ export function similarNamesOf<Counted extends TProperties>(counted: Counted, de
           ...counted,
         },
         'A name like that of the vehicle, whose records are not listed.',
+        $id,
       ),
       { maxItems: SIMILAR_NAME_COUNT_MAX, description },
     ),
@@ -71,6 +72,7 @@ export function similarNamesOf<Counted extends TProperties>(counted: Counted, de
 }
 
 const SimilarRecordNames = similarNamesOf(
+  'SimilarRecordName',
   { record_count: Type.Integer({ minimum: 1, description: 'Records of this kind with that name.', examples: [12] }) },
   'Where the vehicle has no records of this kind: names of the same make and model year that begin like its own and have some. Read those, too: one may concern this vehicle. Absent where there are none.',
 )

@@ -15,7 +15,7 @@ export const getVehicleReport = defineOperation({
   requiredPlan: 'business',
   fieldsOf: 'itself',
   input: closed({ id: VehicleId, country: CountryParameter, detail: Detail }),
-  output: closed({ vehicle: VehicleDetails, ...REPORT_FIELDS }),
+  output: closed({ vehicle: VehicleDetails, ...REPORT_FIELDS }, undefined, 'VehicleReport'),
   problems: ['vehicle_not_found'],
 
   run({ id, country, detail = 'full' }, context) {

@@ -19,15 +19,19 @@ export const getVinReport = defineOperation({
   isPrivate: true,
   fieldsOf: 'itself',
   input: closed({ vin: Vin, year: KnownYear, country: CountryParameter, detail: Detail }),
-  output: closed({
-    decoded: { ...DecodedVehicle, description: 'What the VIN states.' },
-    vehicles: Type.Array(Vehicle, {
-      maxItems: CANDIDATES_MAX,
-      description:
-        'The vehicles of the catalog that it may be; `decoded.told_apart_by` says by what to tell them apart.',
-    }),
-    ...REPORT_FIELDS,
-  }),
+  output: closed(
+    {
+      decoded: { ...DecodedVehicle, description: 'What the VIN states.' },
+      vehicles: Type.Array(Vehicle, {
+        maxItems: CANDIDATES_MAX,
+        description:
+          'The vehicles of the catalog that it may be; `decoded.told_apart_by` says by what to tell them apart.',
+      }),
+      ...REPORT_FIELDS,
+    },
+    undefined,
+    'VinReport',
+  ),
   problems: ['not_a_vin', 'decoder_not_loaded'],
 
   run({ country, detail = 'full', ...input }, context) {

@@ -96,6 +96,7 @@ const Warning = closed(
     campaign_id: Recall.properties.campaign_id,
   },
   'An open-ended order of a recall. Whether this one vehicle was repaired only its VIN tells.',
+  'ReportWarning',
 )
 
 /** A list of a report: what its own address says of it, and its things, whole or in a selection. */
@@ -140,13 +141,19 @@ export const REPORT_FIELDS = {
       }),
     },
     'Recall campaigns, as the recalls endpoint lists them.',
+    'ReportRecalls',
   ),
   complaints: closed(
     { ...section('complaints', Complaint, 'Complaints'), summary: Type.Optional(ComplaintSummary) },
     'Complaints of owners: claims, not findings.',
+    'ReportComplaints',
   ),
-  tsbs: closed(section('tsbs', Tsb, 'Bulletins'), 'Technical service bulletins.'),
-  investigations: closed(section('investigations', Investigation, 'Investigations'), 'Federal defect investigations.'),
+  tsbs: closed(section('tsbs', Tsb, 'Bulletins'), 'Technical service bulletins.', 'ReportTsbs'),
+  investigations: closed(
+    section('investigations', Investigation, 'Investigations'),
+    'Federal defect investigations.',
+    'ReportInvestigations',
+  ),
   ratings: RatingsSection,
   matched_names: MatchedNames,
   sources: Type.Array(
@@ -167,6 +174,7 @@ export const REPORT_FIELDS = {
         records_through: RecordsThrough,
       },
       'One source of the report.',
+      'ReportSource',
     ),
     {
       maxItems: SOURCE_COUNT_MAX,

@@ -33,49 +33,54 @@ const COUNTS = [
   'investigation_count',
 ] satisfies CountName[]
 
-export const DecodedVehicle = closed({
-  vin: Type.String({ description: 'As sent, in capitals.', examples: ['3TMCZ5AN6KM123456'] }),
-  valid: Type.Boolean({
-    description:
-      'Whether it can be a real VIN: seventeen possible characters, the right check digit, a known manufacturer. `issues` says why not.',
-    examples: [true],
-  }),
-  corrected_vin: nullable(Type.String({ pattern: '^[A-HJ-NPR-Z0-9]{17}$' }), {
-    description: 'The valid VIN of a known model that one changed character gives; null where none or several do.',
-    examples: [null],
-  }),
-  issues: Type.Array(VinIssue, {
-    maxItems: VIN_ISSUE_COUNT_MAX,
-    description: 'What is wrong with it or not known of it. Empty: everything was decoded.',
-  }),
-  ...VIN_FIELDS,
-  ...VEHICLE_FIELDS,
-  recall_count: COUNT_FIELDS.recall_count.schema,
-  ...RECALL_COVERAGE_FIELDS,
-  ...schemasOf(COUNTS_ABROAD),
-  ...RECALL_COUNTS,
-  complaint_count: COUNT_FIELDS.complaint_count.schema,
-  tsb_count: COUNT_FIELDS.tsb_count.schema,
-  investigation_count: COUNT_FIELDS.investigation_count.schema,
-  recall_match: VinRecallMatch,
-  similar_names: RECALL_LIST_FIELDS.similar_names,
-  image_url: nullable(Type.String({ minLength: 1, maxLength: 2_000 }), {
-    description:
-      'Representative illustration of the vehicle; never a photo. Null where it is not known what it looks like: no vehicle was found, several look different, or the catalog does not know the body that the VIN states.',
-    examples: ['http://localhost:8080/images/3f2a9c41d07b6e85-640.png'],
-  }),
-  data_release: closed(
-    {
-      edition: Type.String({
-        maxLength: FIELD_CHARACTERS_MAX,
-        description: "NHTSA's name of the edition.",
-        examples: ['vPICList_lite_2026_09'],
-      }),
-      dated: nullable(Day, { description: 'Newest date that its rows state.', examples: ['2026-09-19'] }),
-    },
-    "The edition of NHTSA's vPIC that says so.",
-  ),
-})
+export const DecodedVehicle = closed(
+  {
+    vin: Type.String({ description: 'As sent, in capitals.', examples: ['3TMCZ5AN6KM123456'] }),
+    valid: Type.Boolean({
+      description:
+        'Whether it can be a real VIN: seventeen possible characters, the right check digit, a known manufacturer. `issues` says why not.',
+      examples: [true],
+    }),
+    corrected_vin: nullable(Type.String({ pattern: '^[A-HJ-NPR-Z0-9]{17}$' }), {
+      description: 'The valid VIN of a known model that one changed character gives; null where none or several do.',
+      examples: [null],
+    }),
+    issues: Type.Array(VinIssue, {
+      maxItems: VIN_ISSUE_COUNT_MAX,
+      description: 'What is wrong with it or not known of it. Empty: everything was decoded.',
+    }),
+    ...VIN_FIELDS,
+    ...VEHICLE_FIELDS,
+    recall_count: COUNT_FIELDS.recall_count.schema,
+    ...RECALL_COVERAGE_FIELDS,
+    ...schemasOf(COUNTS_ABROAD),
+    ...RECALL_COUNTS,
+    complaint_count: COUNT_FIELDS.complaint_count.schema,
+    tsb_count: COUNT_FIELDS.tsb_count.schema,
+    investigation_count: COUNT_FIELDS.investigation_count.schema,
+    recall_match: VinRecallMatch,
+    similar_names: RECALL_LIST_FIELDS.similar_names,
+    image_url: nullable(Type.String({ minLength: 1, maxLength: 2_000 }), {
+      description:
+        'Representative illustration of the vehicle; never a photo. Null where it is not known what it looks like: no vehicle was found, several look different, or the catalog does not know the body that the VIN states.',
+      examples: ['http://localhost:8080/images/3f2a9c41d07b6e85-640.png'],
+    }),
+    data_release: closed(
+      {
+        edition: Type.String({
+          maxLength: FIELD_CHARACTERS_MAX,
+          description: "NHTSA's name of the edition.",
+          examples: ['vPICList_lite_2026_09'],
+        }),
+        dated: nullable(Day, { description: 'Newest date that its rows state.', examples: ['2026-09-19'] }),
+      },
+      "The edition of NHTSA's vPIC that says so.",
+      'VinDataRelease',
+    ),
+  },
+  undefined,
+  'DecodedVin',
+)
 
 export type DecodedVehicle = Static<typeof DecodedVehicle>
 

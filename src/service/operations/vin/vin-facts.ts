@@ -97,6 +97,7 @@ export const VIN_FIELDS = {
       electrification: text('Level of electrification.', 'Strong HEV (Hybrid Electric Vehicle)'),
     },
     'What else is known of the engine.',
+    'VinEngine',
   ),
   gvwr: closed(
     {
@@ -105,6 +106,7 @@ export const VIN_FIELDS = {
       to_kg: amount('Upper end of the class in kg; null where it is open.', 2_722),
     },
     'Gross vehicle weight rating.',
+    'VinGrossWeight',
   ),
   plant: closed(
     {
@@ -114,6 +116,7 @@ export const VIN_FIELDS = {
       company: text('Company.', 'Toyota Motor Manufacturing de Baja California'),
     },
     'Where it was built.',
+    'VinPlant',
   ),
   manufacturer: text("Manufacturer in NHTSA's records.", 'TOYOTA MOTOR NORTH AMERICA, INC'),
   vehicle_type: text("NHTSA's type of vehicle.", 'TRUCK'),
@@ -126,6 +129,7 @@ export const VIN_FIELDS = {
       }),
     },
     'Equipment of this model and trim as built; null where vPIC says nothing.',
+    'VinSafetyEquipment',
   ),
 } as const
 

@@ -41,6 +41,7 @@ export const VinIssue = closed(
     }),
   },
   'One thing that is wrong with the VIN, or not known of it.',
+  'VinIssue',
 )
 export type VinIssue = Static<typeof VinIssue>
 

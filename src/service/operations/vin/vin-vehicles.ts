@@ -21,6 +21,7 @@ const telling = TELLING_FIELDS.map((name) => [name, Type.Optional(SPECIFICATION_
 const DiffersBy = closed(
   Object.fromEntries(telling) as { [Name in TellingField]: TOptional<(typeof SPECIFICATION_FIELDS)[Name]['schema']> },
   'Its values of the fields that tell the vehicles of the list apart. Empty where there is one alone.',
+  'VinVehicleDifferences',
 )
 
 /** The id of the one vehicle that a VIN means. */
@@ -55,6 +56,7 @@ export const VEHICLE_FIELDS = {
         differs_by: DiffersBy,
       },
       'A vehicle of the catalog that it may be.',
+      'VinVehicle',
     ),
     {
       maxItems: CANDIDATES_MAX,
