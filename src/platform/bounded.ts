@@ -1,6 +1,6 @@
 /**
- * The text of a body, as UTF-8. Leaving the loop by throwing ends the connection.
- * @throws Error when it has more than `bytesMax` bytes
+ * Reads a body as UTF-8 text. Throwing inside the loop closes the connection.
+ * @throws Error if the body has more than `bytesMax` bytes
  */
 export async function readText(body: AsyncIterable<Uint8Array> | null, bytesMax: number): Promise<string> {
   const chunks: Uint8Array[] = []
@@ -13,10 +13,13 @@ export async function readText(body: AsyncIterable<Uint8Array> | null, bytesMax:
   return Buffer.concat(chunks).toString('utf8')
 }
 
-/** What a promise became in time. */
+/** Outcome of a promise that was awaited with a time limit. */
 export type Settled<Value> = { readonly settled: true; readonly value: Value } | { readonly settled: false }
 
-/** Waits for `promise` at most `waitMs` milliseconds; it goes on in either case. @throws what it rejects with in time */
+/**
+ * Waits at most `waitMs` milliseconds for `promise`, which keeps running after the limit. @throws the rejection of
+ * `promise` within the limit
+ */
 export async function settledWithin<Value>(promise: Promise<Value>, waitMs: number): Promise<Settled<Value>> {
   const { promise: timeout, resolve } = Promise.withResolvers<Settled<Value>>()
   const timer = setTimeout(() => resolve({ settled: false }), waitMs)

@@ -1,17 +1,19 @@
-/** What a cache of any kind does. */
+/** Common interface of the caches. */
 interface Cache<Key, Value> {
   get(key: Key): Value | undefined
   set(key: Key, value: NoInfer<Value>): unknown
 }
 
-/** What a cache that drops entries holds under a key; where it holds nothing, `make` makes it first. */
+/** Returns the cached value of `key`, or creates and caches it with `make`. */
 export function cached<Key, Value>(cache: Cache<Key, Value>, key: Key, make: () => NoInfer<Value>): Value {
   let value = cache.get(key)
   if (value === undefined) cache.set(key, (value = make()))
   return value
 }
 
-/** A cache that is emptied when it holds so many entries: for keys that repeat soon or never, at the cost of a Map. */
+/**
+ * Cache that clears itself when it reaches `entriesMax`. Suits keys that repeat soon or never, at the cost of a Map.
+ */
 export class EmptiedCache<Key, Value> {
   readonly #entriesMax: number
   readonly #entries = new Map<Key, Value>()

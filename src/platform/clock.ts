@@ -1,4 +1,4 @@
-/** The time. Passed to whatever needs it, so that tests decide what time it is. */
+/** Source of the current time. Passed as a parameter so that tests can set the time. */
 export interface Clock {
   /** Milliseconds since 1970-01-01T00:00:00Z. */
   nowMs(): number
@@ -10,34 +10,36 @@ export const DAY_MS = 24 * HOUR_MS
 
 export const systemClock: Clock = { nowMs: () => Date.now() }
 
-/** ISO 8601 in UTC with whole seconds, "2026-11-21T04:05:06Z". */
+/** Formats a time as ISO 8601 in UTC with whole seconds, "2026-11-21T04:05:06Z". */
 export function toIsoSeconds(ms: number): string {
   return `${new Date(ms).toISOString().slice(0, 19)}Z`
 }
 
-/** Milliseconds of what `toIsoSeconds` writes; undefined for any other text, and for a day that no calendar has. */
+/**
+ * Parses the format of `toIsoSeconds` to milliseconds; returns undefined for any other text and for impossible dates.
+ */
 export function parseIsoSeconds(text: string): number | undefined {
   const ms = Date.parse(text)
-  // Date.parse takes the 31st of February for a day in March.
+  // Date.parse accepts February 31 as a day in March.
   return !Number.isNaN(ms) && toIsoSeconds(ms) === text ? ms : undefined
 }
 
-/** The calendar day in UTC, "2026-11-21". */
+/** Returns the calendar day in UTC, "2026-11-21". */
 export function dayOf(ms: number): string {
   return new Date(ms).toISOString().slice(0, 10)
 }
 
-/** The hour in UTC, "2026-11-21T04". */
+/** Returns the hour in UTC, "2026-11-21T04". */
 export function hourOf(ms: number): string {
   return new Date(ms).toISOString().slice(0, 13)
 }
 
-/** The calendar month in UTC that a quota belongs to, "2026-11". */
+/** Returns the calendar month in UTC that a quota belongs to, "2026-11". */
 export function monthOf(ms: number): string {
   return new Date(ms).toISOString().slice(0, 7)
 }
 
-/** The first millisecond of the next calendar month in UTC. */
+/** Returns the first millisecond of the next calendar month in UTC. */
 export function nextMonthMs(ms: number): number {
   const at = new Date(ms)
   return Date.UTC(at.getUTCFullYear(), at.getUTCMonth() + 1, 1)

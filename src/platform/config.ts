@@ -8,19 +8,19 @@ type Environment = Readonly<Record<string, string | undefined>>
 type SettingName = keyof typeof SETTINGS
 type Values = { readonly [Name in SettingName]: ValueOf<(typeof SETTINGS)[Name]> }
 
-/** The settings as the service uses them; settings.ts says what each means. */
+/** Parsed settings; settings.ts documents each. */
 export type Config = Readonly<ReturnType<typeof loadConfig>>
-/** Selling plans: keys, and the price of each plan by its name; the names are checked where the plans are known. */
+/** Stripe credentials and the price id of each plan. Plan names are validated where plans are known. */
 export type StripeConfig = NonNullable<ReturnType<typeof stripeConfig>>
-/** Where a node that does not ingest gets its snapshots from; `credentials` are those of a private bucket. */
+/** Origin of snapshots for a node that does not ingest; `credentials` belong to a private bucket. */
 export type SnapshotsConfig = NonNullable<ReturnType<typeof snapshotsConfig>>
 
 const BYTES_PER_MB = 1_000_000
 const MS_PER_SECOND = 1_000
 
 /**
- * Reads every setting. Pure: the same environment gives the same result.
- * @throws Failure (usage) with one line that names the setting, for an unknown `VDS_` name or a bad value.
+ * Parses all settings. Pure: the same environment gives the same result.
+ * @throws Failure (usage) with one line that names the setting, for an unknown `VDS_` name or an invalid value.
  */
 export function loadConfig(environment: Environment) {
   const unknown = Object.keys(environment).find((name) => name.startsWith('VDS_') && !Object.hasOwn(SETTINGS, name))
@@ -68,34 +68,37 @@ export function loadConfig(environment: Environment) {
   }
 }
 
-/** "mailto:support@example.org" of an address; a URL is returned unchanged. */
+/** Returns "mailto:support@example.org" for an email address; URLs are returned unchanged. */
 function contactUrl(contact: string | undefined): string | undefined {
   if (contact === undefined || /^https?:/.test(contact)) return contact
   return `mailto:${contact}`
 }
 
-/** Whether only programs on this machine reach the service: it listens on a loopback address, and no other URL leads to it. */
+/**
+ * Returns true if only programs on this machine can reach the service: it listens on a loopback address, and its public
+ * URL is unset or loopback.
+ */
 function isLocal({ VDS_HOST: host, VDS_PUBLIC_URL: publicUrl }: Values): boolean {
   return isLoopbackHost(host) && (publicUrl === undefined || isLoopbackHost(new URL(publicUrl).hostname))
 }
 
-/** The environment of this process. The only place that reads it. */
+/** Returns the environment of this process. No other code reads it. */
 export function processEnvironment(): Environment {
   return process.env
 }
 
-/** The key that `vds mcp` sends for its caller; a command's credential, so not part of the server's settings. */
+/** Returns the key that `vds mcp` sends. A credential of a command, so not part of the server's settings. */
 export function clientApiKey(environment: Environment): string | undefined {
   return readSetting(environment, 'VDS_API_KEY', SETTINGS.VDS_API_KEY)
 }
 
-/** Address of the service that this machine runs with these settings. */
+/** Returns the URL of the service that runs on this machine with these settings. */
 export function localServiceUrl(environment: Environment): string {
   const isSecure = readSetting(environment, 'VDS_TLS_CERT', SETTINGS.VDS_TLS_CERT) !== undefined
   return `${isSecure ? 'https' : 'http'}://localhost:${readSetting(environment, 'VDS_PORT', SETTINGS.VDS_PORT)}`
 }
 
-/** Empty means unset, as shells and container files write it. */
+/** Parses one setting. Empty means unset, as shells and container files write it. */
 function readSetting<Value>(environment: Environment, name: string, setting: Setting<Value>): Value | undefined {
   const written = environment[name]?.trim() ?? ''
   const text = written === '' ? setting.default : written
@@ -106,7 +109,10 @@ function readSetting<Value>(environment: Environment, name: string, setting: Set
   throw wrongUsage(`${name} must ${setting.rule}${quoted === undefined ? '' : `, not "${quoted}"`}.`)
 }
 
-/** Settings that make sense only together. @returns undefined when none of them is set */
+/**
+ * Returns settings that only make sense together, or undefined if none of them is set. @throws Failure (usage) if some
+ * are missing
+ */
 function allOrNone<Name extends SettingName>(
   values: Values,
   names: readonly Name[],

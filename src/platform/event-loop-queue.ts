@@ -1,25 +1,26 @@
 import { setImmediate } from 'node:timers/promises'
 
-/** Turns between two pieces of work at most: a client that opens connections without end cannot stop the work. */
+/** Maximum turns between two pieces of work, so that a client that keeps opening connections cannot stop the work. */
 const TURNS_MAX = 64
 
 /**
- * Lets pieces of work of some milliseconds begin one at a time, each in a turn of the event loop of its own: between two
- * of them, whatever else the process does has its turn, however many of them wait.
+ * Starts pieces of work of some milliseconds one at a time, each in its own turn of the event loop, so that other work
+ * runs in between.
  *
- * libuv accepts one connection in each turn (https://github.com/libuv/libuv/pull/3696): with a piece of work in every
- * turn, the last of 200 new clients would wait for 200 pieces. So turns are let pass for as long as each brings a connection.
+ * libuv accepts one connection per turn (https://github.com/libuv/libuv/pull/3696). With a piece of work in every turn,
+ * the last of 200 new clients would wait for 200 pieces. So the queue skips turns as long as each brings a new
+ * connection.
  */
 export class EventLoopQueue {
   readonly #connections: () => number
   #last: Promise<void> = Promise.resolve()
 
-  /** @param connections how many were accepted until now; left out = nothing is let pass for them */
+  /** @param connections total accepted connections; omit to disable yielding to new connections */
   constructor(connections: () => number = () => 0) {
     this.#connections = connections
   }
 
-  /** Settles when the caller may begin, in the order of the calls. */
+  /** Settles when the caller may start, in the order of the calls. */
   next(): Promise<void> {
     this.#last = this.#last.then(() => this.#turn())
     return this.#last

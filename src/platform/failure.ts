@@ -1,6 +1,6 @@
 /**
- * A failure that the person at the command line can act on. The command prints the message as one line on
- * stderr and exits with `exitCode` (1 = failed, 2 = wrong usage); any other error also prints its stack.
+ * Failure that the user at the command line can act on. The command prints the message as one line on stderr and exits
+ * with `exitCode` (1 = failed, 2 = wrong usage). Any other error also prints its stack.
  */
 export class Failure extends Error {
   readonly exitCode: 1 | 2
@@ -12,12 +12,12 @@ export class Failure extends Error {
   }
 }
 
-/** A failure of how a command or a setting was used, which says what is wrong with it. */
+/** Returns the failure of an invalid command or setting. */
 export function wrongUsage(message: string): Failure {
   return new Failure(message, { exitCode: 2 })
 }
 
-/** The message of whatever was thrown, for a log line or a wrapping message. */
+/** Returns the message of any thrown value. */
 export function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error)
 }

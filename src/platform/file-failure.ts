@@ -1,7 +1,7 @@
 import { accessSync, constants, statSync } from 'node:fs'
 import { Failure, messageOf } from '#platform/failure.ts'
 
-/** Causes that people can act on; any other is told in the words of the system. */
+/** Causes that users can act on. Other errors keep the system's message. */
 const CAUSES: Readonly<Record<string, string>> = {
   EACCES: 'permission denied',
   EPERM: 'permission denied',
@@ -32,7 +32,7 @@ export function cannotWrite(path: string, error: unknown): Failure {
   return new Failure(`Cannot write ${path}: ${causeOf(error, 'no such folder')}`, { cause: error })
 }
 
-/** The failure of a command that would replace a file. */
+/** Returns the failure of a command that would replace a file. */
 export function existsAlready(path: string): Failure {
   return new Failure(`${path} exists. Pass --force to replace it.`)
 }

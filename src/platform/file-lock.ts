@@ -2,7 +2,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sqliteFailure } from './database/sqlite-failure.ts'
 
-/** A lock that one process holds at a time. It ends with its process, however that ends. */
+/** Lock that one process holds at a time. Released when its process ends, even if it is killed. */
 export interface FileLock {
   release(): void
 }
@@ -10,15 +10,14 @@ export interface FileLock {
 const POLL_MS = 25
 
 /**
- * Takes the lock, or returns undefined when another holder has it, in this process or another.
- * The file stays empty: what counts is the operating system's lock on it, which SQLite takes and which no kill can
- * leave behind, as a file with a process id in it would be.
- * @param file made when missing; its folder must exist
+ * Acquires the lock, or returns undefined if this or another process holds it. The file stays empty: the lock is
+ * SQLite's operating-system lock, which, unlike a file with a process id, never outlives its process.
+ * @param file created if missing; its folder must exist
  */
 export function tryFileLock(file: string): FileLock | undefined {
   const database = new DatabaseSync(file, { timeout: 0 })
   try {
-    // Without the pragma, SQLite would put a journal beside the file, and a kill would leave it there.
+    // Without the pragma, SQLite would create a journal file, which a kill would leave behind.
     database.exec('PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE')
   } catch (error) {
     database.close()
@@ -28,7 +27,7 @@ export function tryFileLock(file: string): FileLock | undefined {
   return { release: () => database.close() }
 }
 
-/** As tryFileLock, but waits for the holder at most `waitMsMax`. */
+/** Waits up to `waitMsMax` for the lock. */
 export async function waitForFileLock(file: string, waitMsMax: number): Promise<FileLock | undefined> {
   const endMs = performance.now() + waitMsMax
   for (;;) {

@@ -1,4 +1,4 @@
-/** Text that is HTML already: made by `html` alone. */
+/** Text that is already HTML; created only by `html`. */
 export class Html {
   readonly text: string
 
@@ -7,7 +7,7 @@ export class Html {
   }
 }
 
-/** What may stand in a page: text is escaped, null and undefined are nothing. */
+/** Content of a page: text is escaped; null and undefined render as nothing. */
 export type Part = Html | string | number | null | undefined | readonly Part[]
 
 const ESCAPES: Readonly<Record<string, string>> = {
@@ -18,11 +18,11 @@ const ESCAPES: Readonly<Record<string, string>> = {
   "'": '&#39;',
 }
 
-/** Characters that make text read otherwise than it stands there, and those that no page may hold. */
+/** Characters that reorder or hide text, and those that HTML does not allow. */
 // oxlint-disable-next-line no-control-regex
 const UNPRINTABLE = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\u202A-\u202E\u2066-\u2069]/g
 
-/** A template of HTML: whatever is put into it is escaped, unless it is HTML itself. Attributes must stand in quotes. */
+/** Renders an HTML template: inserted values are escaped unless they are Html. Attributes must be quoted. */
 export function html(texts: TemplateStringsArray, ...parts: readonly Part[]): Html {
   return new Html(texts.map((text, index) => (index === 0 ? text : rendered(parts[index - 1]) + text)).join(''))
 }

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import type { Log } from './log.ts'
 
-/** Lines of one kind that are logged within a window; further ones are counted. */
+/** Lines of one kind that are logged per window; further ones are only counted. */
 const LINES_PER_WINDOW_MAX = 5
 const WINDOW_MS = 10_000
 const KINDS_MAX = 200
@@ -14,8 +14,8 @@ interface Kind {
 }
 
 /**
- * Logs what can happen with every request: the first lines of a kind within ten seconds in full, and then one line with
- * their number. A disk that is full must not be filled by the log of it.
+ * Limits log lines that any request can cause: logs the first lines of a kind within ten seconds, then one line with
+ * the number of the rest. Keeps the log from filling a full disk.
  */
 export class LogLimiter {
   readonly #log: Pick<Log, 'error' | 'warn'>
@@ -27,7 +27,7 @@ export class LogLimiter {
     this.#windowMs = windowMs
   }
 
-  /** @param kind what lines are counted together: of a closed list, never text that a caller sent */
+  /** @param kind group to count by, from a closed list; never text from a caller */
   error(kind: string, fields: object, message: string): void {
     const known = this.#kinds.get(kind)
     if (known === undefined) this.#begin(kind)
@@ -48,7 +48,7 @@ export class LogLimiter {
   }
 }
 
-/** The limiter of a log: all who write to it share one. */
+/** Returns the limiter that all users of a log share. */
 export function limiterOf(log: Pick<Log, 'error' | 'warn'>): LogLimiter {
   return limiters.getOrInsertComputed(log, () => new LogLimiter(log))
 }

@@ -1,9 +1,9 @@
 import { pino, type DestinationStream, type Level, type Logger } from 'pino'
 
-/** A log line is a sentence and fields: `log.warn({ 'snapshot.id': id }, 'serving an old snapshot')`. */
+/** Log whose lines are a sentence with fields: `log.warn({ 'snapshot.id': id }, 'serving an old snapshot')`. */
 export type Log = Pick<Logger, Exclude<Level, never>>
 
-/** Fields that can hold a credential. They are dropped wherever a logged object carries one of these names. */
+/** Fields that can contain a credential. Redacted in every logged object. */
 const SECRET_FIELDS = [
   'authorization',
   'cookie',
@@ -17,21 +17,21 @@ const SECRET_FIELDS = [
   'x-payment',
 ]
 
-/** Anything that looks like a key of ours, even a damaged one: prefix, underscore, and what follows. */
+/** Matches anything like a key of this service, even a damaged one: prefix, underscore, and the rest. */
 const KEY_SHAPED = /vds_(live|test|mail|app|refresh)_[0-9A-Za-z]+/g
 const REDACTED_KEY = 'vds_$1_[redacted]'
 
-/** Characters of one log line; an error's message can quote whatever a caller sent. */
+/** Maximum characters of a log line, because an error message can quote caller input. */
 const LINE_CHARACTERS_MAX = 16_384
 
-/** Where lines go: standard output, or a test's own list. */
+/** Destination of lines: standard output, or a test's list. */
 export interface LogOutput {
   write(line: string): void
 }
 
 /**
- * JSON lines. Secrets are kept out twice: by the name of the field, and by the shape of a key anywhere in the
- * finished line, so that a message that quotes a request cannot give one away. `base` is in every line.
+ * Creates a log of JSON lines. Secrets are redacted twice: by field name, and by key shape anywhere in the finished
+ * line, so that a message that quotes a request cannot leak one. `base` is added to every line.
  */
 export function createLog(
   level: Level | 'silent',
@@ -50,14 +50,16 @@ export function createLog(
   )
 }
 
-/** A text as it may be logged or shown to an operator. */
+/** Redacts keys and truncates a text for logs and operators. */
 export function withoutKeys(text: string): string {
   const redacted = text.replace(KEY_SHAPED, REDACTED_KEY)
   if (redacted.length <= LINE_CHARACTERS_MAX) return redacted
   return `${redacted.slice(0, LINE_CHARACTERS_MAX)}...\n`
 }
 
-/** At the top of what is logged, and one and two objects deeper ("headers", "request.headers"). */
+/**
+ * Returns redaction paths for a field at the top level and one and two objects deeper ("headers", "request.headers").
+ */
 function redactionPaths(field: string): string[] {
   const name = `["${field}"]`
   return [name, `*${name}`, `*.*${name}`]

@@ -1,18 +1,18 @@
 /**
- * Text from people: no control characters (NUL, line breaks) and no half of a surrogate pair. PostgreSQL cannot store a NUL, and
- * logs, terminals and file names trip over the others. Every reader of input applies this one rule.
+ * Plain text: no control characters (NUL, line breaks) and no unpaired surrogates. PostgreSQL cannot store a NUL, and
+ * the others break logs, terminals, and file names. Every reader of input applies this rule.
  */
 const PLAIN = /^[^\p{Cc}\p{Surrogate}]*$/u
 
-/** Returns what keeps a text from being plain, in words that follow its name; undefined for a plain text. */
+/** Returns the reason why a text is not plain, phrased to follow its name; undefined for plain text. */
 export function flawOf(text: string): string | undefined {
   if (PLAIN.test(text)) return undefined
   return text.isWellFormed() ? 'contains a control character' : 'contains an unpaired surrogate'
 }
 
 /**
- * The place of a text that is not plain in a JSON value ("webhook.url"), and its flaw. Names count as texts. Without recursion,
- * because a body may be nested as deep as it is long.
+ * Finds the first text in a JSON value that is not plain, with its path ("webhook.url"). Checks names as well.
+ * Iterative, because a body may be deeply nested.
  */
 export function findFlaw(value: unknown): { readonly place: string; readonly flaw: string } | undefined {
   const left: { readonly place: string; readonly value: unknown }[] = [{ place: '', value }]

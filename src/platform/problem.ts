@@ -1,7 +1,7 @@
 /**
- * Every way in which the service rejects a request, by its stable machine code.
- * The HTTP server's table `satisfies Record<ProblemCode, …>` (src/service/http/problem-responses.ts), so a new code does not
- * compile without its status and title. Tools for agents carry the HTTP response.
+ * Stable machine codes of all rejections. The HTTP server's table `satisfies Record<ProblemCode, …>`
+ * (src/service/http/problem-responses.ts), so a new code does not compile without its status and title. MCP tools
+ * return the HTTP response.
  */
 export const PROBLEM_CODES = [
   'invalid_parameter',
@@ -44,36 +44,36 @@ export const PROBLEM_CODES = [
 
 export type ProblemCode = (typeof PROBLEM_CODES)[number]
 
-/** One thing that is wrong with one parameter. Served as is, so it never holds a secret. */
+/** One error in one parameter. Returned unchanged, so it must not contain a secret. */
 export interface ParameterError {
   readonly parameter: string
   readonly message: string
-  /** Code of this error alone. Default: the code of the problem. */
+  /** Code of this error. Default: the code of the problem. */
   readonly code?: ProblemCode
 }
 
-/** Members that some problems carry besides their code and detail; each is documented on the code's page. */
+/** Members that some problems have in addition to code and detail; each is documented on the code's page. */
 export interface ProblemExtension {
-  /** Each has a code once it is part of a ProblemError. */
+  /** ProblemError adds a code to each. */
   readonly errors?: readonly ParameterError[]
   readonly required_plan?: string
   readonly required_scope?: string
   readonly limit?: number
   readonly window?: string
   readonly resets_at?: string
-  /** Machine word for which of several causes it was, where one code has several (dashboard, not_a_vin). */
+  /** Machine-readable cause, for codes with several causes (dashboard, not_a_vin). */
   readonly reason?: string
-  /** Where in the parameter it is, from 1. */
+  /** Position in the parameter, from 1. */
   readonly position?: number
-  /** Numbers of campaigns, one of which was meant (campaign_not_found). */
+  /** Candidate campaign numbers (campaign_not_found). */
   readonly campaigns?: readonly string[]
-  /** Whole seconds after which it makes sense to try again; the transport turns it into `Retry-After`. */
+  /** Whole seconds to wait before a retry; sent as `Retry-After`. */
   readonly retryAfterSeconds?: number
 }
 
 /**
- * A rejection that the caller may read. `detail` is public; what only the log may know goes into `cause`.
- * Anything thrown that is not a ProblemError is a bug or an outage and is answered as `service_failed`.
+ * Rejection that the caller can read. `detail` is public; `cause` is only logged. Any other thrown error is a bug or an
+ * outage and becomes `service_failed`.
  */
 export class ProblemError extends Error {
   readonly code: ProblemCode
@@ -89,7 +89,7 @@ export class ProblemError extends Error {
   }
 }
 
-/** What is wrong with one parameter, as every reader of parameters says it. */
+/** Returns the rejection of one parameter, with the wording that all readers of parameters share. */
 export function invalidParameter(parameter: string, message: string): ProblemError {
   return new ProblemError('invalid_parameter', `Parameter "${parameter}" ${message}.`, {
     errors: [{ parameter, message }],

@@ -1,4 +1,7 @@
-/** A number from 0 up to 1, for spreading work in time; never for secrets. Passed in, so that tests choose it. */
+/**
+ * Random number from 0 up to 1, to spread work over time; never for secrets. Passed as a parameter so that tests can
+ * choose it.
+ */
 export type RandomShare = () => number
 
 export const systemRandom: RandomShare = () => Math.random()

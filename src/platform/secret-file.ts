@@ -8,9 +8,9 @@ const OWNER_ONLY = 0o600
 const SECRET_FORM = /^[A-Za-z0-9_-]{43}$/
 
 /**
- * The secret of a file that only its owner reads, made where there is none.
+ * Returns the secret in a file that only its owner can read, and creates it if missing.
  * @returns 32 random bytes as base64url
- * @throws Failure when the file holds something else
+ * @throws Failure if the file contains anything else
  */
 export function secretOf(file: string): string {
   mkdirSync(dirname(file), { recursive: true })
@@ -18,8 +18,8 @@ export function secretOf(file: string): string {
 }
 
 /**
- * The secret of a file; undefined where there is no file.
- * @throws Failure when the file holds something else
+ * Returns the secret in a file; undefined if there is no file.
+ * @throws Failure if the file contains anything else
  */
 export function existingSecret(file: string): string | undefined {
   let secret: string
@@ -35,7 +35,9 @@ export function existingSecret(file: string): string | undefined {
   )
 }
 
-/** Complete or not there at all, and the same for every process that starts at once: the first link wins. */
+/**
+ * Creates the file atomically. If several processes start at once, the first link wins and all read the same secret.
+ */
 function createSecret(file: string): string {
   const own = `${file}.${randomBytes(8).toString('hex')}`
   writeFileSync(own, `${randomBytes(SECRET_BYTES).toString('base64url')}\n`, { mode: OWNER_ONLY, flag: 'wx' })

@@ -1,26 +1,29 @@
-/** What is said of every setting, once: `vds settings`, docs/configuration.md and errors are made of it. */
+/** Documentation of a setting, used by `vds settings`, docs/configuration.md, and errors. */
 interface Description<Default extends string> {
-  /** What applies where the variable is unset or empty; '' = nothing. */
+  /** Value if the variable is unset or empty; '' = none. */
   readonly default: Default
   /** One line without a full stop. */
   readonly summary: string
-  /** Markdown for docs/configuration.md: what summary, rule and default do not say. */
+  /** Markdown for docs/configuration.md: anything that summary, rule, and default do not cover. */
   readonly details?: string
 }
 
 /** One environment variable. */
 export interface Setting<Value = unknown, Default extends string = string> extends Description<Default> {
-  /** What a value must be: "be a whole number from 0 to 65535"; '' = any text. */
+  /** Requirement on the value: "be a whole number from 0 to 65535"; '' = any text. */
   readonly rule: string
-  /** Undefined: the text breaks the rule. */
+  /** Returns undefined if the text breaks the rule. */
   readonly parse: (text: string) => Value | undefined
-  /** What an error repeats of a text that breaks the rule; without it the text, undefined = nothing: it may be a secret. */
+  /**
+   * Returns the part of an invalid text that an error may quote; undefined = none, because it may be a secret. Default:
+   * the whole text.
+   */
   readonly quote?: (text: string) => string | undefined
-  /** The value of an empty text; without it undefined. */
+  /** Value of an empty text. Default: undefined. */
   readonly empty?: Value
 }
 
-/** What a setting is once it is read; undefined where it is unset and has no default. */
+/** Parsed value of a setting; undefined if it is unset and has no default. */
 export type ValueOf<Each> =
   Each extends Setting<infer Value, infer Default> ? (Default extends '' ? Value | undefined : Value) : never
 
@@ -29,14 +32,14 @@ export function text<const Default extends string>(description: Description<Defa
   return { ...description, rule: '', parse: (value) => value }
 }
 
-/** A text of one form. */
+/** Text that matches a regular expression. */
 export function pattern<const Default extends string>(
   description: Description<Default> & Pick<Setting, 'rule' | 'quote'> & { readonly form: RegExp },
 ): Setting<string, Default> {
   return { ...description, parse: (value) => (description.form.test(value) ? value : undefined) }
 }
 
-/** So many random bytes, as base64; never repeated. */
+/** Random bytes as base64; never quoted in errors. */
 export function key<const Default extends string>(
   description: Description<Default> & { readonly bytes: number },
 ): Setting<Buffer, Default> {
@@ -51,7 +54,7 @@ export function key<const Default extends string>(
   }
 }
 
-/** A whole number; `word` is a value besides the numbers. */
+/** Whole number, or `word`. */
 export function integer<const Default extends string, const Word extends string = never>(
   description: Description<Default> & { readonly min: number; readonly max: number; readonly word?: Word },
 ): Setting<number | Word, Default> {
@@ -67,7 +70,7 @@ export function integer<const Default extends string, const Word extends string 
   }
 }
 
-/** One of a few words. */
+/** One of several words. */
 export function choice<const Default extends string, const Choice extends string>(
   description: Description<Default> & { readonly choices: readonly Choice[] },
 ): Setting<Choice, Default> {
@@ -89,11 +92,11 @@ export function toggle<const Default extends string>(description: Description<De
   return { ...description, rule: 'be one of on, off', parse: (value) => SWITCH.get(value) }
 }
 
-/** A URL. It may hold a password, so that no error repeats it. */
+/** URL. Never quoted in errors, because it may contain a password. */
 export function url<const Default extends string>(
   description: Description<Default> & {
     readonly protocols: readonly string[]
-    /** Parts that it must not have. */
+    /** Parts that the URL must not have. */
     readonly without?: readonly ('username' | 'password' | 'search' | 'hash')[]
   },
 ): Setting<string, Default> {
@@ -114,7 +117,7 @@ export function url<const Default extends string>(
 
 const LIST_ITEMS_MAX = 100
 
-/** Items with commas between them. */
+/** Comma-separated items. */
 export function list(
   description: Omit<Description<''>, 'default'> & { readonly rule: string; readonly isItem: (item: string) => boolean },
 ): Setting<readonly string[]> {

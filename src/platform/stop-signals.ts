@@ -2,11 +2,11 @@ import { constants } from 'node:os'
 
 const STOP_SIGNALS = ['SIGTERM', 'SIGINT'] as const
 
-/** Exit code of a process that a signal ended, as shells count it. */
+/** Base of the exit code of a process ended by a signal, as shells count it. */
 const SIGNAL_EXIT_BASE = 128
 
 /**
- * Calls `stop` at the first SIGTERM or SIGINT; a second one ends the process at once, whatever is still running.
+ * Calls `stop` at the first SIGTERM or SIGINT; a second one exits at once.
  * @returns a function that stops listening for signals, for tests
  */
 export function onStopSignal(stop: (signal: string) => void): () => void {

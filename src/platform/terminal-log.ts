@@ -5,16 +5,16 @@ import type { LogOutput } from './log.ts'
 const WARN_LEVEL = 40
 const ERROR_LEVEL = 50
 
-/** Where in an ISO time the hours, minutes and seconds are. */
+/** Start and end of the time of day in an ISO time. */
 const TIME_OF_DAY = [11, 19] as const
 
-/** Fields of a line that are shown by its form, or say nothing to a user who watches. */
+/** Fields that the line already shows, or that do not help a user at the terminal. */
 const SHOWN_OTHERWISE = new Set(['level', 'time', 'msg', 'pid', 'hostname'])
 
-/** What a terminal would act on: the sender of a request may write into a log line, and must not move the cursor. */
+/** Characters that a terminal acts on. Callers can write into log lines and must not move the cursor. */
 const CONTROLS = /\p{Cc}/gu
 
-/** What pino writes; fields besides are the caller's own. */
+/** Fields that pino writes; all other fields are the caller's. */
 interface LogLine {
   readonly level: number
   readonly time: string
@@ -22,8 +22,8 @@ interface LogLine {
 }
 
 /**
- * Log lines for who reads them: on a terminal a time, the sentence and its fields, colored by severity; JSON
- * everywhere else. (A library for this brings ten packages into an install; these are forty lines.)
+ * Returns an output that formats log lines on a terminal (time, sentence, and fields, colored by severity) and writes
+ * JSON elsewhere. A library for this would add ten packages.
  */
 export function logOutputOf(stream: LogOutput & Partial<Pick<WriteStream, 'isTTY'>>): LogOutput {
   if (stream.isTTY !== true) return stream
@@ -35,7 +35,7 @@ function readable(line: string): string {
   try {
     fields = JSON.parse(line) as LogLine
   } catch {
-    // A line that was cut short because it was too long.
+    // A line that was truncated.
     return `${withoutControls(line.trimEnd())}\n`
   }
   const time = fields.time.slice(...TIME_OF_DAY)

@@ -2,15 +2,15 @@ import { parentPort, type ResourceLimits, type Transferable, Worker } from 'node
 import { Failure } from './failure.ts'
 import { setFlagsFromString } from 'node:v8'
 
-// Plain worker_threads in place of a library: a Failure stays one, a full disk is distinguished from a bug, and a thread that is
-// working keeps the process alive while an idle one does not.
+// Plain worker_threads instead of a library: a Failure stays a Failure, a full disk differs from a bug, and only a
+// working thread keeps the process alive.
 
 interface ThreadsOptions {
-  /** The program of a thread; it calls `runJobs`. */
+  /** Program of a thread; it calls `runJobs`. */
   readonly file: URL
-  /** How many jobs run at once. */
+  /** Maximum concurrent jobs. */
   readonly count?: number
-  /** Memory of each thread's own heap; one that takes more ends, and its job fails. */
+  /** Heap limits per thread; a thread that exceeds them ends, and its job fails. */
   readonly heap?: ResourceLimits
 }
 
@@ -21,7 +21,7 @@ interface Job<Input, Result> {
   readonly settle: PromiseWithResolvers<Result>
 }
 
-/** An error in words that can be sent to another thread. */
+/** Error in a form that can be sent to another thread. */
 interface SendableError {
   readonly isFailure: boolean
   readonly message: string
@@ -32,7 +32,7 @@ interface SendableError {
 
 type Message<Result> = { readonly progress: number } | { readonly result: Result } | { readonly error: SendableError }
 
-/** Runs jobs in threads, in the order of the calls. A thread starts with its first job, and stays for the next one. */
+/** Runs jobs in threads, in the order of the calls. A thread starts with its first job and is reused. */
 export class Threads<Input, Result> {
   readonly #options: ThreadsOptions
   /** Bounded by the caller. */
@@ -46,8 +46,8 @@ export class Threads<Input, Result> {
 
   /**
    * Runs a job when a thread is free.
-   * @param options what is handed over with the input, and who is notified of progress: what that throws ends the job
-   * @throws what the job throws, or Error when its thread ended
+   * @param options objects to transfer with the input, and a progress callback; an error it throws ends the job
+   * @throws the error of the job, or Error if its thread ended
    */
   run(
     input: Input,
@@ -59,7 +59,7 @@ export class Threads<Input, Result> {
     return settle.promise
   }
 
-  /** Ends all threads, also in the middle of a job; jobs that are not done fail. */
+  /** Ends all threads, even during a job; unfinished jobs fail. */
   async close(): Promise<void> {
     for (const { settle } of this.#waiting.splice(0)) settle.reject(new Error('the threads were stopped'))
     await Promise.all([...this.#idle, ...this.#working.keys()].map((thread) => thread.terminate()))
@@ -105,7 +105,7 @@ export class Threads<Input, Result> {
     this.#next()
   }
 
-  /** Of a thread that works no more. */
+  /** Removes a thread that has stopped. */
   #end(thread: Worker, error: unknown): void {
     const index = this.#idle.indexOf(thread)
     if (index !== -1) this.#idle.splice(index, 1)
@@ -117,9 +117,9 @@ export class Threads<Input, Result> {
 }
 
 /**
- * The whole program of a thread: runs what it is sent, one job after the other.
- * @param run may report progress meanwhile
- * @param transferOf what of a result is handed over instead of copied
+ * Main program of a thread: runs the jobs it receives, one after the other.
+ * @param run may report progress
+ * @param transferOf returns the parts of a result to transfer instead of copying
  */
 export function runJobs<Result>(
   run: (input: never, report: (progress: number) => void) => Result | Promise<Result>,
@@ -145,7 +145,7 @@ function sendableError(error: unknown): SendableError {
   return { isFailure: error instanceof Failure, message, stack, syscall, errcode }
 }
 
-/** The error that was sent, as it was thrown. */
+/** Rebuilds the error that was thrown in the thread. */
 function receivedError({ isFailure, message, stack, syscall, errcode }: SendableError): Error {
   if (isFailure) return new Failure(message)
   const error = new Error(message)
@@ -154,9 +154,9 @@ function receivedError({ isFailure, message, stack, syscall, errcode }: Sendable
 }
 
 /**
- * Makes the heap limits of this process hold for its main thread alone, which has taken them over at its start. Left as
- * they are, `--max-old-space-size` and `--max-semi-space-size` replace the `resourceLimits` of every thread that is
- * started later, so that a thread bounded by 96 MB could take 256 (docs/adr/0146).
+ * Limits the heap flags of this process to its main thread, which has already applied them. Otherwise
+ * `--max-old-space-size` and `--max-semi-space-size` override the `resourceLimits` of every thread started later: a
+ * thread limited to 96 MB could use 256 (docs/adr/0146).
  */
 export function freeThreadHeaps(): void {
   setFlagsFromString('--max-old-space-size=0')

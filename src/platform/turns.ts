@@ -1,13 +1,13 @@
 import { setImmediate } from 'node:timers/promises'
 
-/** How long work goes on before others have the event loop. */
+/** Maximum duration of work before other tasks get the event loop. */
 const TURN_MS_MAX = 4
 
-/** Lets others have the event loop in the middle of long work: a query of SQLite waits for nothing. */
+/** Yields to the event loop during long work, because SQLite queries never yield. */
 export class Turns {
   #sinceMs = performance.now()
 
-  /** Settles at once, or in another turn of the event loop where this one has lasted for long. */
+  /** Settles at once, or in a later turn of the event loop if this one has lasted too long. */
   async pause(): Promise<void> {
     if (performance.now() - this.#sinceMs <= TURN_MS_MAX) return
     await setImmediate()

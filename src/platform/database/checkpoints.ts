@@ -2,30 +2,30 @@ import { open } from 'node:fs/promises'
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import { setTimeout as wait } from 'node:timers/promises'
 
-/** How often the length of the log is asked for; that takes 2 microseconds. */
+/** Interval between checks of the log length, each of which takes 2 microseconds. */
 const LOOK_MS = 1_000
-/** Other processes hold the write lock for microseconds. */
+/** Attempts to restart the log, because other processes hold the write lock for microseconds. */
 const TRIES_MAX = 20
 const BETWEEN_TRIES_MS = 1
-/** On a slow disk the log may become longer, so that waiting for the disk takes this share of the time. */
+/** Maximum share of time spent waiting for the disk. On a slow disk the log grows longer instead. */
 const SHARE_OF_TIME = 1 / 400
-/** But never more than so many times as long; and if this does not help either, SQLite's own check-points do. */
+/** Multiples of `framesMax` at which this limit is ignored, and at which SQLite's own checkpoints start. */
 const LONGEST = 3
 const SQLITE_HELPS_AT = 4
 
 interface CheckpointsOptions {
   readonly file: string
-  /** Pages that the log may hold before they are moved into the file. */
+  /** Pages in the log above which they are moved into the file. */
   readonly framesMax: number
-  /** Milliseconds that only go forward; tests pass their own. */
+  /** Monotonic clock in milliseconds, replaceable in tests. */
   readonly elapsedMs: () => number
 }
 
 /**
- * Moves what was committed from the write-ahead log into the database file, for a file that several processes write all
- * the time (docs/adr/0011-account-and-usage-files.md). SQLite does that in the commit that makes the log a thousand pages
- * long, and waits for the disk three times. Here it is done seldom, most of it reaches the disk
- * beforehand in another thread, and it holds the write lock, so that the log begins again afterwards.
+ * Moves committed pages from the write-ahead log into the database file, for a file that several processes write all
+ * the time (docs/adr/0011-account-and-usage-files.md). SQLite does this in the commit that makes the log a thousand
+ * pages long, and waits for the disk three times. Here it happens rarely, most pages are flushed beforehand in another
+ * thread, and the restart holds the write lock so that the log begins again.
  */
 export class Checkpoints {
   readonly #options: CheckpointsOptions
@@ -36,7 +36,7 @@ export class Checkpoints {
   #isStopped = false
   #restUntilMs = Number.NEGATIVE_INFINITY
 
-  /** @param database stays open until `stop` */
+  /** @param database must stay open until `stop` */
   constructor(database: DatabaseSync, options: CheckpointsOptions) {
     this.#options = options
     this.#length = database.prepare('PRAGMA wal_checkpoint(NOOP)')
@@ -56,7 +56,7 @@ export class Checkpoints {
     try {
       if (this.#isDue()) await this.#shorten()
     } catch {
-      // Whatever keeps it from working meets the next commit, too, and is reported there.
+      // The next commit meets the same error and reports it.
     } finally {
       this.#isRunning = false
     }
@@ -72,14 +72,14 @@ export class Checkpoints {
     const { file, framesMax } = this.#options
     await toDisk(`${file}-wal`)
     let isDone = false
-    // Another process may have been quicker.
+    // Another process may already have restarted the log.
     for (let tries = 0; tries < TRIES_MAX && !isDone && this.#frames() > framesMax; tries += 1) {
       if (tries > 0) await wait(BETWEEN_TRIES_MS)
       isDone = this.#restart()
     }
   }
 
-  /** Waits for the disk twice. False while another process writes or reads. */
+  /** Restarts the log, waiting for the disk twice. Returns false while another process writes or reads. */
   #restart(): boolean {
     if (this.#isStopped) return true
     const { elapsedMs } = this.#options
@@ -90,13 +90,13 @@ export class Checkpoints {
     return isDone
   }
 
-  /** Pages in the log; none once it is stopped. */
+  /** Returns the number of pages in the log; 0 after `stop`. */
   #frames(): number {
     return this.#isStopped ? 0 : Number(this.#length.get()?.['log'])
   }
 }
 
-/** Without waiting on this thread. */
+/** Flushes a file to disk without blocking this thread. */
 async function toDisk(file: string): Promise<void> {
   const handle = await open(file, 'r+')
   try {

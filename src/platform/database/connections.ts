@@ -1,14 +1,14 @@
-/** Connections to PostgreSQL that one serving process opens at most, by use. */
+/** Maximum number of PostgreSQL connections of one serving process, by use. */
 export const POSTGRES_CONNECTIONS = {
-  /** Batches under way (look-ups, charges, notes of use), and one to spare. */
+  /** Running batches (lookups, charges, usage records), and one spare. */
   admission: 6,
   /** Users and commands. Separate from requests, so that a long list never delays an admission. */
   records: 4,
-  /** Four requests that the sign-in library handles at a time, and four look-ups of sessions. */
+  /** Four concurrent requests of the sign-in library and four session lookups. */
   identity: 8,
-  /** A paid call asks four short questions and waits for a chain between them. */
+  /** A paid call runs four short queries and waits for a blockchain between them. */
   payments: 5,
-  /** One that writes, and one that reads for the pages. */
+  /** One writer, and one reader for the pages. */
   requestLog: 2,
   alerts: 4,
 } as const

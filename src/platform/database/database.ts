@@ -3,45 +3,46 @@ import { ProblemError } from '#platform/problem.ts'
 
 const RETRY_AFTER_SECONDS = 1
 
-/** A row by its column names, as SQLite or PostgreSQL gives it. The latter writes numbers of 64 bits as texts: read them with Number(). */
+/** Row by column name. PostgreSQL returns 64-bit numbers as text: convert them with Number(). */
 export type Row = Readonly<Record<string, unknown>>
 
-/** What the `:name` places of a statement take. */
+/** Values of the `:name` parameters of a statement. */
 export type SqlValues = Readonly<Record<string, string | number | null | Uint8Array>>
 
-/** Runs statements in the SQL that SQLite and PostgreSQL share, with `:name` for each value. */
+/** Runs statements in the SQL that SQLite and PostgreSQL share, with `:name` parameters. */
 export interface Queries {
-  /** Whether a transaction locks the whole database, so that no row needs a lock of its own. */
+  /** True if a transaction locks the whole database, so rows need no locks. */
   readonly isExclusive: boolean
-  /** The first row of a statement. */
+  /** Returns the first row. */
   row(sql: string, values?: SqlValues): Promise<Row | undefined>
   rows(sql: string, values?: SqlValues): Promise<readonly Row[]>
-  /** Runs a change; resolves to how many rows it changed. */
+  /** Runs a change and resolves to the number of changed rows. */
   run(sql: string, values?: SqlValues): Promise<number>
 }
 
-/** Checks in a transaction whether it may make its change. @throws (rejects with) the reason why not */
+/** Check inside a transaction that a change is still allowed. @throws (rejects with) the reason if not */
 export type Guard = (queries: Queries) => Promise<unknown>
 
 /**
- * A database, whichever of the two it is. Outside `transaction` each statement is a transaction of its own. Everything is
- * durable when its promise resolves. Rejects with ProblemError `service_unavailable` within a second where the database
- * cannot answer, and with the driver's error for a broken constraint.
+ * SQLite or PostgreSQL database. Outside `transaction`, each statement is its own transaction. Changes are durable when
+ * the promise resolves. Rejects with ProblemError `service_unavailable` within a second if the database is unavailable,
+ * and with the driver's error for a constraint violation.
  */
 export interface Database extends Queries {
-  /** Whether it answers, as far as that can be known at once. */
+  /** Returns the last known availability, without a query that waits. */
   isAvailable(): boolean
   /**
-   * Runs `work` in one transaction: all of it happens, or none, as if no other ran meanwhile. `work` may run several times
-   * and awaits nothing but the queries that it is given.
+   * Runs `work` in one serializable transaction: all of it takes effect, or nothing. `work` may run several times and
+   * must await only the given queries.
    */
   transaction<Result>(work: (queries: Queries) => Promise<Result>): Promise<Result>
   close(): void | Promise<void>
 }
 
 /**
- * What a start says of a store that cannot be opened, in one line. Never the URL of the database, which holds a password.
- * @param name what callers know it as, "account store"
+ * Returns the one-line start failure of a store that cannot be opened. Omits the database URL, which contains a
+ * password.
+ * @param name user-facing name, "account store"
  */
 export function notOpened(
   name: string,
@@ -53,7 +54,7 @@ export function notOpened(
   return new Failure(`Cannot open the ${name} ${where}: ${messageOf(cause)}`, { cause: error })
 }
 
-/** The error of a store that cannot answer. What the database said is for the log alone. */
+/** Returns the error of an unavailable store. The database's own message goes only to the log. */
 export function unavailable(name: string, cause: unknown): ProblemError {
   return new ProblemError('service_unavailable', `The ${name} is temporarily unavailable. Try again shortly.`, {
     cause: cause instanceof Error ? cause : new Error(messageOf(cause)),

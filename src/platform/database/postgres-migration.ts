@@ -11,7 +11,7 @@ const FIND_VERSIONS = `
    WHERE table_name = 'schema_version' AND table_schema = ANY (current_schemas(false))`
 
 const CREATE_VERSIONS = 'CREATE TABLE IF NOT EXISTS schema_version (part TEXT PRIMARY KEY, version INTEGER NOT NULL)'
-/** Broken uniqueness, table, or another object of the name. */
+/** SQLSTATEs of an object that already exists: unique violation, duplicate table, duplicate object. */
 const ALREADY_THERE: ReadonlySet<string> = new Set(['23505', '42P07', '42710'])
 const INSERT_VERSION = 'INSERT INTO schema_version (part, version) VALUES (:part, 0) ON CONFLICT (part) DO NOTHING'
 const SELECT_VERSION = 'SELECT version FROM schema_version WHERE part = :part'
@@ -19,8 +19,8 @@ const LOCK_VERSION = 'SELECT version FROM schema_version WHERE part = :part FOR 
 const UPDATE_VERSION = 'UPDATE schema_version SET version = :version WHERE part = :part'
 
 /**
- * Connects, and makes the tables of one part that are missing.
- * @throws Failure when the server does not answer, ProblemError when it stops to while tables are made
+ * Connects and creates the missing tables of one part.
+ * @throws Failure if the server does not respond, ProblemError if it becomes unavailable during the migration
  */
 export async function openPostgres(
   options: PostgresOptions,
@@ -39,9 +39,9 @@ export async function openPostgres(
 }
 
 /**
- * Brings one part of a database ("accounts") to the newest version this release knows; safe when several nodes do it at
- * once, because the part's row is locked meanwhile. A database of a newer release is left as it is (migration.ts).
- * @throws ProblemError when the database cannot answer
+ * Migrates one part of a database ("accounts") to the newest version this release knows; safe when several nodes do it
+ * at once, because it locks the part's row. A database of a newer release stays unchanged (migration.ts).
+ * @throws ProblemError if the database is unavailable
  */
 export async function migratePostgres(
   database: PostgresDatabase,
@@ -54,7 +54,10 @@ export async function migratePostgres(
   await database.transaction((queries) => takeSteps(queries, part, migrations), MIGRATION_MS_MAX)
 }
 
-/** Two that create a table at once see each other only at the end, even with IF NOT EXISTS; the second look finds it. */
+/**
+ * Creates the version table. Even with IF NOT EXISTS, two concurrent creations can collide at the end; the second
+ * attempt then finds the table.
+ */
 async function createVersions(database: PostgresDatabase): Promise<void> {
   try {
     await database.query(CREATE_VERSIONS, [], MIGRATION_MS_MAX)
@@ -73,7 +76,10 @@ async function takeSteps(queries: Queries, part: string, migrations: readonly Mi
   }
 }
 
-/** 0 where nothing was ever migrated. Asked first, because only the first start needs the right to make tables. */
+/**
+ * Returns the current version, 0 if never migrated. Checked first, because only the first start needs the right to
+ * create tables.
+ */
 async function knownVersion(database: PostgresDatabase, part: string): Promise<number> {
   if ((await database.row(FIND_VERSIONS)) === undefined) return 0
   return Number((await database.row(SELECT_VERSION, { part }))?.['version'] ?? 0)

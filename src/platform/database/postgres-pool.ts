@@ -2,19 +2,19 @@ import { Pool } from 'pg'
 import { assert } from '#platform/assert.ts'
 import { Failure } from '#platform/failure.ts'
 
-/** How long one piece of work may take in all (connection, statements, tries) before it is rejected. */
+/** Time limit of one piece of work (connection, statements, retries). */
 const WORK_MS_MAX = 800
-/** The part of it that waiting for a connection may take. */
+/** Share of the limit that waiting for a connection may take. */
 const CONNECT_SHARE = 0.625
-/** More than this may not be asked for: a caller waits as long. */
+/** Maximum `connect_timeout`, because callers wait as long. */
 const SECONDS_MAX = 60
 const MS_PER_SECOND = 1_000
 const IDLE_MS_MAX = 30_000
 
 /**
- * How long work with the database of this address may take in all, in milliseconds: `connect_timeout`, in seconds, as
- * PostgreSQL's own clients read it, lengthens it.
- * @throws Failure when it is no number of seconds
+ * Returns the time limit for work with the database of this URL, in milliseconds. `connect_timeout` in seconds, as in
+ * PostgreSQL's own clients, raises it.
+ * @throws Failure if it is not a valid number of seconds
  */
 export function workMsMaxOf(url: string): number {
   const text = new URL(url).searchParams.get('connect_timeout')
@@ -25,7 +25,10 @@ export function workMsMaxOf(url: string): number {
   return Number(text) * MS_PER_SECOND
 }
 
-/** A pool with bounds; a statement that takes longer than `responseMsMax` milliseconds fails. A connection that breaks while nobody uses it is simply gone. */
+/**
+ * Opens a bounded pool. A statement that takes longer than `responseMsMax` milliseconds fails. An idle connection that
+ * breaks is dropped silently.
+ */
 export function openPool(url: string, connectionsMax: number, responseMsMax = workMsMaxOf(url)): Pool {
   assert(connectionsMax >= 1, 'a pool has a connection')
   const pool = new Pool({

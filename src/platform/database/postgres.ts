@@ -5,20 +5,23 @@ import { ProblemError } from '#platform/problem.ts'
 import { openPool, workMsMaxOf } from './postgres-pool.ts'
 import { type Database, type Queries, type Row, type SqlValues, unavailable } from './database.ts'
 
-/** How long opening waits for a server that is still starting. */
+/** Maximum wait for a server that is still starting. */
 const OPEN_MS_MAX = 10_000
 const OPEN_PAUSE_MS = 200
-/** How old the knowledge of `isAvailable` may be. */
+/** Maximum age of the `isAvailable` result. */
 const PROBE_MS = 1_000
-/** More work than this waiting for a connection is rejected instead of kept. */
+/** Work waiting for a connection above which more is rejected. */
 const WAITING_MAX = 1_000
-/** Closing does not wait longer than this for a connection that is stuck. */
+/** Maximum wait for a stuck connection on close. */
 const CLOSE_MS_MAX = 2_000
-/** Each piece of work has a deadline of its own. */
+/** Each piece of work has its own deadline. */
 const NO_TIMEOUT = 0
-/** Pauses before further tries of a transaction that met another one; the last is retained until the time is up. */
+/** Pauses before retries of a transaction that conflicted with another; the last one repeats until the deadline. */
 const RETRY_PAUSES_MS = [0, 2, 5, 10, 20, 40] as const
-/** A broken uniqueness may be a race that the next try sees the outcome of; after these tries it is the caller's. */
+/**
+ * Attempts after a unique violation, which may be a race that the retry resolves. After these, the caller gets the
+ * error.
+ */
 const CONSTRAINT_TRIES_MAX = 3
 
 const SERIALIZATION_FAILURE = '40001'
@@ -26,19 +29,19 @@ const DEADLOCK = '40P01'
 const UNIQUE_VIOLATION = '23505'
 
 /**
- * Classes of SQLSTATE that say that the database cannot answer: connections, a transaction that is read only, rejected
- * passwords, a database that is missing, conflicts that last, full disks, states that pass, time-outs and shutdowns, the
- * machine, damage. Every other class is about the statement and its values: no outage.
+ * SQLSTATE classes that mean the database is unavailable: connections, read-only transactions, rejected passwords,
+ * missing database, lasting conflicts, full disks, transient states, timeouts and shutdowns, system errors, damage.
+ * Other classes concern the statement and its values.
  */
 const OUTAGE_CLASSES: ReadonlySet<string> = new Set(['08', '25', '28', '3D', '40', '53', '55', '57', '58', 'XX'])
 const CLASS_CHARACTERS = 2
 
-/** A statement; one with a name is prepared once per connection. A name belongs to one text for ever. */
+/** Statement text; a named one is prepared once per connection. A name always belongs to the same text. */
 export type PostgresStatement = string | { readonly name: string; readonly text: string }
 
 interface Result {
   readonly rows: Row[]
-  /** Rows that it gave or changed. */
+  /** Number of returned or changed rows. */
   readonly count: number
 }
 
@@ -46,25 +49,24 @@ interface Result {
 type Execute = (statement: PostgresStatement, values?: readonly unknown[]) => Promise<Result>
 
 export interface PostgresOptions {
-  /** Holds a password: never shown. */
+  /** Contains a password: never log or show it. */
   readonly url: string
-  /** What callers know it as, "account store". */
+  /** User-facing name, "account store". */
   readonly name: string
   readonly connectionsMax: number
 }
 
 /**
- * A PostgreSQL database, or one that speaks its language. Everything is bounded: connections, waiting, time. Whatever
- * keeps it from answering, the caller sees ProblemError `service_unavailable` within a second, and the next call after
- * the cause is gone succeeds. Nothing rests on the state of a session (no locks by name, no notifications, no settings),
- * so a pooler or a distributed database may be in between.
+ * PostgreSQL or compatible database. Connections, waiting, and time are bounded. Any outage rejects with ProblemError
+ * `service_unavailable` within a second, and the first call after the outage succeeds. Uses no session state (named
+ * locks, notifications, settings), so a pooler or a distributed database can sit in between.
  */
 export class PostgresDatabase implements Database {
   readonly isExclusive = false
   readonly #name: string
   readonly #pool: Pool
   readonly #probe: NodeJS.Timeout
-  /** How long one piece of work may take in all, in milliseconds. */
+  /** Time limit of one piece of work, in milliseconds. */
   readonly workMsMax: number
   #provedMs = performance.now()
   #failedMs = Number.NEGATIVE_INFINITY
@@ -76,14 +78,14 @@ export class PostgresDatabase implements Database {
     this.#probe = setInterval(() => void this.#prove(), PROBE_MS).unref()
   }
 
-  /** Whether it answered when asked last (at most a second ago) and nothing has failed since. */
+  /** Returns true if the last probe (at most a second ago) succeeded and nothing has failed since. */
   isAvailable(): boolean {
     return this.#provedMs > this.#failedMs
   }
 
   /**
-   * Asks the server whether it answers, and again while it says that it is starting or is too slow to say anything.
-   * @throws Failure with one line that says why it does not, without the address.
+   * Waits until the server responds; retries while it is starting or too slow.
+   * @throws Failure with a one-line reason that omits the URL
    */
   async ready(): Promise<void> {
     const deadlineMs = performance.now() + OPEN_MS_MAX
@@ -113,7 +115,7 @@ export class PostgresDatabase implements Database {
     return (await this.#execute(...numbered(sql, values))).count
   }
 
-  /** @see Database.transaction. Serialisable; `work` may be run several times. */
+  /** @see Database.transaction. Serializable; `work` may run several times. */
   transaction<Value>(work: (queries: Queries) => Promise<Value>, msMax = this.workMsMax): Promise<Value> {
     return this.#repeatedly(performance.now() + msMax, async (execute) => {
       await execute('BEGIN ISOLATION LEVEL SERIALIZABLE')
@@ -134,9 +136,8 @@ export class PostgresDatabase implements Database {
   }
 
   /**
-   * Runs one statement of PostgreSQL's own, with $1, $2 ... for values: a transaction of its own, run again when it met
-   * another one.
-   * @throws ProblemError when the database cannot answer in time; the driver's error for a broken constraint
+   * Runs one PostgreSQL statement with $1, $2 ... as its own transaction, and retries it after a conflict.
+   * @throws ProblemError if the database is unavailable; the driver's error for a constraint violation
    */
   async query(statement: PostgresStatement, values: readonly unknown[] = [], msMax = this.workMsMax): Promise<Row[]> {
     return (await this.#execute(statement, values, msMax)).rows
@@ -175,7 +176,7 @@ export class PostgresDatabase implements Database {
         try {
           return await run(client, deadlineMs, { statement, values })
         } catch (error) {
-          // What the server answered left the connection in order; anything else (time, cut) did not.
+          // After an error response the connection is still usable; after a timeout or a cut it is not.
           isBroken ||= sqlStateOf(error) === undefined
           throw new DriverError(error)
         }
@@ -185,7 +186,7 @@ export class PostgresDatabase implements Database {
     }
   }
 
-  /** Errors of the work itself, of statements and of values are the caller's; anything else is an outage. */
+  /** Maps an error: errors of the work, statements, and values go to the caller; anything else is an outage. */
   #judge(error: unknown): unknown {
     if (!(error instanceof DriverError)) return error
     return isOutage(error) ? this.#unavailable(error) : error.cause
@@ -196,7 +197,7 @@ export class PostgresDatabase implements Database {
     return unavailable(this.#name, error instanceof DriverError ? error.cause : error)
   }
 
-  /** A server that can only be read from is none that can count. */
+  /** Probes the server. A read-only server counts as unavailable, because it cannot count usage. */
   async #prove(): Promise<void> {
     try {
       const [row] = await this.query('SHOW transaction_read_only')
@@ -208,7 +209,7 @@ export class PostgresDatabase implements Database {
   }
 }
 
-/** What the driver threw, apart from what the work threw. */
+/** Wraps an error from the driver, to tell it from an error thrown by the work. */
 class DriverError extends Error {
   constructor(cause: unknown) {
     super('the database failed', { cause })
@@ -228,8 +229,8 @@ async function run(
 }
 
 /**
- * The response, if it comes in time. Where this thread was held up for longer than that, a response that has come meanwhile
- * is read first: it is the database that may be late, not its reader.
+ * Returns the response if it arrives in time. If this thread was blocked past the deadline, a response that has arrived
+ * meanwhile is still read: only a slow database may time out, not a slow reader.
  */
 async function within<Answer>(msMax: number, answer: Promise<Answer>): Promise<Answer> {
   const late = Promise.withResolvers<never>()
@@ -242,12 +243,15 @@ async function within<Answer>(msMax: number, answer: Promise<Answer>): Promise<A
   }
 }
 
-/** PostgreSQL has no texts with a zero character; nothing that is stored has one, so nothing is found by it. */
+/**
+ * Replaces NUL characters, which PostgreSQL text cannot contain. No stored text has one, so such a value matches
+ * nothing.
+ */
 function storable(value: unknown): unknown {
   return typeof value === 'string' && value.includes('\u0000') ? value.replaceAll('\u0000', '\uFFFD') : value
 }
 
-/** Where it fails, the connection is broken and the server rolls back by itself. */
+/** If the rollback fails, the connection is broken and the server rolls back by itself. */
 async function rollBack(execute: Execute): Promise<void> {
   try {
     await execute('ROLLBACK')
@@ -264,28 +268,28 @@ async function asDriverError<Value>(promise: Promise<Value>): Promise<Value> {
   }
 }
 
-/** The five characters by which the server names an error; undefined for any other error. */
+/** Returns the SQLSTATE of a server error; undefined for any other error. */
 export function sqlStateOf(error: unknown): string | undefined {
   const cause = error instanceof DriverError ? error.cause : error
   const isOfServer = cause instanceof Error && 'code' in cause && 'severity' in cause
   return isOfServer && typeof cause.code === 'string' ? cause.code : undefined
 }
 
-/** Whether an error says that the database cannot answer: nothing but an outage concerns other requests. */
+/** Returns true if an error means that the database is unavailable. Only an outage affects other requests. */
 export function isOutage(error: unknown): boolean {
   const code = sqlStateOf(error)
   return code === undefined || OUTAGE_CLASSES.has(code.slice(0, CLASS_CHARACTERS))
 }
 
-/** Where a name has several addresses, only the code says why none of them answers. */
+/** If a host has several addresses, only the code says why none of them responds. */
 function reasonOf(cause: unknown): string {
   const code = cause instanceof Error && 'code' in cause ? String(cause.code) : 'no reason given'
   return messageOf(cause) || code
 }
 
 /**
- * The server says that it is starting, ending or full, or says nothing in time: the time limits alone fail without a code.
- * Nobody there, or a rejected password, will stay so.
+ * Returns true if the server is starting, stopping, full, or too slow (timeouts alone have no code). A refused
+ * connection or a rejected password will not improve.
  */
 function isWorthWaitingFor(cause: unknown): boolean {
   const code = sqlStateOf(cause)
@@ -294,7 +298,10 @@ function isWorthWaitingFor(cause: unknown): boolean {
 
 const NUMBERED = new Map<string, { readonly text: string; readonly names: readonly string[] }>()
 
-/** A statement with `:name` places as PostgreSQL takes it: numbers in place of names. The texts are constants of the program. */
+/**
+ * Converts `:name` parameters to PostgreSQL's numbered ones. Cached by text, which is safe because statements are
+ * constants.
+ */
 function numbered(sql: string, values: SqlValues = {}): [text: string, values: SqlValues[string][]] {
   let found = NUMBERED.get(sql)
   if (found === undefined) {

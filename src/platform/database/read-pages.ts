@@ -1,15 +1,15 @@
 interface PageBounds {
-  /** A page with fewer rows is the last. */
+  /** Rows per page. A shorter page is the last. */
   readonly rowsMax: number
-  /** Left out = all of them. */
+  /** Default: all pages. */
   readonly pagesMax?: number
-  /** In whose turns they are read; left out = at once. */
+  /** Queue to read pages in; default: no waiting. */
   readonly eventLoopQueue?: { next(): Promise<void> }
 }
 
 /**
- * The pages of a list, from the first to the last that is short.
- * @param read gives the page behind the last row of the one before
+ * Yields the pages of a list until a short one.
+ * @param read returns the page after the given row
  */
 export async function* readPages<Row>(
   read: (after: Row | undefined) => Promise<readonly Row[]>,
@@ -26,7 +26,7 @@ export async function* readPages<Row>(
   }
 }
 
-/** Hands each page to `take`. @returns whether the last page was among them */
+/** Passes each page to `take`. @returns true if the last page was read */
 export async function takePages<Row>(
   read: (after: Row | undefined) => Promise<readonly Row[]>,
   bounds: PageBounds,

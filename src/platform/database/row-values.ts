@@ -1,4 +1,4 @@
-/** 64 bits, as either database gives them. */
+/** Converts a 64-bit integer column of either database. */
 export function numberOrNull(value: unknown): number | null {
   return value === null || value === undefined ? null : Number(value)
 }

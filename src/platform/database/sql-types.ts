@@ -1,9 +1,9 @@
-/** What the definitions of one table call differently in the two databases. */
+/** Column types and options that differ between the two databases. */
 export interface SqlTypes {
-  /** 64 bits. */
+  /** 64-bit integer. */
   readonly integer: string
   readonly bytes: string
-  /** Follows the columns of a table with a key of its own. */
+  /** Table options for a table with its own primary key. */
   readonly options: string
 }
 

@@ -9,20 +9,20 @@ import type { ProblemError } from '#platform/problem.ts'
 import { inTransaction, openDurable } from './sqlite.ts'
 import { sqliteFailure } from './sqlite-failure.ts'
 
-/** How long work waits for another process's write lock before the store counts as unavailable. */
+/** Maximum wait for another process's write lock before the store counts as unavailable. */
 export const LOCK_WAIT_MS_MAX = 800
-/** Waiting never blocks this thread; it comes back to a locked database after these delays. */
+/** Delays between retries of a locked database. Waiting never blocks this thread. */
 const RETRY_DELAYS_MS = [1, 1, 2, 3, 5, 10, 20] as const
-/** How old the knowledge may be that the open file is still the one at its path. */
+/** Interval between checks that the path still leads to the open file. */
 const IDENTITY_CHECK_MS = 250
-/** A database that cannot be opened is not tried again by every single request. */
+/** Pause between attempts to reopen a file, so that not every request tries. */
 const REOPEN_PAUSE_MS = 50
-/** Opening waits for another process that is migrating the same file. */
+/** Maximum wait at opening for another process that migrates the same file. */
 const FIRST_OPEN_BUSY_MS = 5_000
 const OWNER_ONLY = 0o600
 const DATA_VERSION = 'PRAGMA data_version'
 
-/** Another transaction holds the write lock: trying again soon is right. */
+/** Another transaction holds the write lock: retry soon. */
 export class DatabaseLockedError extends Error {
   constructor(cause?: unknown) {
     super('the database is locked by another transaction', { cause })
@@ -30,40 +30,40 @@ export class DatabaseLockedError extends Error {
   }
 }
 
-/** Gives the statement of a SQL text, prepared once per opening. The texts are constants of the program. */
+/** Returns the statement of a SQL text, prepared once per opening. The texts are constants. */
 export type Prepare = (sql: string) => StatementSync
 
 interface OpenDatabase {
   readonly database: DatabaseSync
   readonly prepare: Prepare
   readonly checkpoints: Checkpoints | undefined
-  /** Tells whether the paths still lead to these files. */
+  /** Device and inode of the open files, to detect a replaced file. */
   readonly identity: string
 }
 
 export interface SqliteDatabaseOptions {
   readonly file: string
-  /** What callers know it as, "account store". */
+  /** User-facing name, "account store". */
   readonly name: string
   readonly migrations: readonly Migration[]
-  /** Whether each commit also survives a power cut. */
+  /** True to make each commit survive a power cut. */
   readonly full: boolean
-  /** Whether each opening reads the whole file for damage first: for small files whose loss must never go unseen. */
+  /** True to check the whole file for damage at each opening: for small files whose loss must be noticed. */
   readonly isChecked?: boolean
-  /** Page size of a new file; SQLite's own choice when left out. */
+  /** Page size of a new file. Default: SQLite's own. */
   readonly pageBytes?: number
-  /** Pages that the write-ahead log may hold, of a file that is written all the time; SQLite's own choice when left out. */
+  /** Maximum pages in the write-ahead log of a file that is written all the time. Default: SQLite's own. */
   readonly framesMax?: number
-  /** Another file whose tables statements may read. Transactions lock it, too. */
+  /** Second file whose tables statements can read. Transactions lock it as well. */
   readonly attached?: string
-  /** Milliseconds that only go forward; tests pass their own. */
+  /** Monotonic clock in milliseconds, replaceable in tests. */
   readonly elapsedMs?: () => number
 }
 
 /**
- * A SQLite file that several processes read and write, which survives what happens to such files: a lock held too
- * long, a disk that rejects, a file deleted, damaged or replaced by a backup. Whatever the cause, the caller sees
- * ProblemError `service_unavailable`, and the next call after the cause is gone succeeds.
+ * SQLite file that several processes read and write. Survives long locks, failing disks, and a file that is deleted,
+ * damaged, or replaced by a backup: callers see ProblemError `service_unavailable`, and the first call after recovery
+ * succeeds.
  */
 export class SqliteDatabase implements Database {
   readonly isExclusive = true
@@ -78,26 +78,27 @@ export class SqliteDatabase implements Database {
   #isInTransaction = false
   #ownChanges = 0
 
-  /** Creates the file when it is missing. @throws whatever SQLite says when it cannot be used. */
+  /** Creates the file if it is missing. @throws SQLite's error if the file cannot be used */
   constructor(options: SqliteDatabaseOptions) {
     this.#options = options
     this.#elapsedMs = options.elapsedMs ?? (() => performance.now())
-    // Created by hand, so that only the owner can read e-mail addresses; SQLite's side files copy the mode.
+    // Created before SQLite opens it, so that only the owner can read email addresses; SQLite's side files copy the
+    // mode.
     closeSync(openSync(options.file, 'a', OWNER_ONLY))
     this.#open = this.#openFile(FIRST_OPEN_BUSY_MS)
   }
 
-  /** Rises with every opening: what was cached of an earlier one proves nothing about this one. */
+  /** Increases with each opening; values cached under an earlier number are invalid. */
   get openings(): number {
     return this.#openings
   }
 
-  /** Rises with every change made here, also one that failed; `PRAGMA data_version` shows those of others. */
+  /** Increases with each change by this process, also a failed one; `PRAGMA data_version` covers other processes. */
   get ownChanges(): number {
     return this.#ownChanges
   }
 
-  /** To the end of the statement, not `get`: where it changes something, that is when its commit can fail. */
+  /** Runs the statement to its end (`all`, not `get`), because a changing statement can fail at its commit. */
   row(sql: string, values: SqlValues = {}): Promise<Row | undefined> {
     return this.withRetry(() => this.now((prepare) => prepare(sql).all(values)[0]))
   }
@@ -114,7 +115,10 @@ export class SqliteDatabase implements Database {
     return this.withRetry(() => this.#transact(work))
   }
 
-  /** Runs `work` at once, each of its statements by itself. @throws DatabaseLockedError, or ProblemError when the database cannot be used. */
+  /**
+   * Runs `work` at once; each statement is its own transaction. @throws DatabaseLockedError, or ProblemError if the
+   * database cannot be used
+   */
   now<Result>(work: (prepare: Prepare) => Result): Result {
     const open = this.#current()
     try {
@@ -124,7 +128,7 @@ export class SqliteDatabase implements Database {
     }
   }
 
-  /** As `now`, in one write transaction. */
+  /** Runs `work` like `now`, but in one write transaction. */
   transact<Result>(work: (prepare: Prepare) => Result): Result {
     const open = this.#current()
     this.#ownChanges += 1
@@ -135,7 +139,7 @@ export class SqliteDatabase implements Database {
     }
   }
 
-  /** Runs `attempt` again while the database is locked, without blocking; gives up with ProblemError after `msMax`. */
+  /** Retries `attempt` while the database is locked, without blocking. @throws ProblemError after `msMax` */
   async withRetry<Result>(attempt: () => Result | Promise<Result>, msMax = LOCK_WAIT_MS_MAX): Promise<Result> {
     const deadlineMs = this.#elapsedMs() + msMax
     for (let tries = 0; ; tries += 1) {
@@ -149,7 +153,10 @@ export class SqliteDatabase implements Database {
     }
   }
 
-  /** True if the path leads to the open file; a missing or replaced one is let go, to be opened again. */
+  /**
+   * Returns true if the path leads to the open file; closes the file if it is missing or replaced, so that it is
+   * reopened.
+   */
   checkIdentity(): boolean {
     if (this.#isInTransaction) return true
     this.#identityCheckedMs = this.#elapsedMs()
@@ -159,7 +166,7 @@ export class SqliteDatabase implements Database {
     return false
   }
 
-  /** Whether it can be read. A lock of another process passes, so it is no failure. */
+  /** Returns true if the database can be read. A lock of another process is temporary, so it is not a failure. */
   isAvailable(): boolean {
     try {
       this.checkIdentity()
@@ -170,7 +177,7 @@ export class SqliteDatabase implements Database {
     }
   }
 
-  /** Gives this opening up: the next use opens the file again, and reads it for damage first where that was asked for. */
+  /** Closes this opening: the next use reopens the file, and checks it for damage if configured. */
   distrust(): void {
     if (!this.#isInTransaction) this.#letGo()
   }
@@ -180,7 +187,7 @@ export class SqliteDatabase implements Database {
     this.#letGo()
   }
 
-  /** No process but this one waits meanwhile for more than the disk: `work` takes no turn of the event loop. */
+  /** Runs one transaction. Other processes wait only for the disk, because `work` never yields to the event loop. */
   async #transact<Result>(work: (queries: Queries) => Promise<Result>): Promise<Result> {
     const { database, prepare } = this.#current()
     this.#isInTransaction = true
@@ -195,7 +202,7 @@ export class SqliteDatabase implements Database {
       database.exec('COMMIT')
       return result
     } catch (error) {
-      // SQLite may have rolled back by itself already (disk full), so a failing rollback adds nothing.
+      // SQLite may already have rolled back (full disk), and a failed rollback would hide the cause.
       if (database.isOpen && database.isTransaction) database.exec('ROLLBACK')
       throw this.#judge(error)
     } finally {
@@ -205,7 +212,7 @@ export class SqliteDatabase implements Database {
   }
 
   #current(): OpenDatabase {
-    // What a transaction has changed and not committed is nobody else's to see.
+    // Uncommitted changes of a transaction must not be visible to anyone else.
     if (this.#isInTransaction) throw new DatabaseLockedError()
     const nowMs = this.#elapsedMs()
     if (nowMs - this.#identityCheckedMs >= IDENTITY_CHECK_MS) this.checkIdentity()
@@ -223,8 +230,8 @@ export class SqliteDatabase implements Database {
   }
 
   /**
-   * Opens the file that exists. An empty new one would turn every key into an unknown one, so after the first opening
-   * none is made, and one that has become empty is damaged.
+   * Opens the existing file. Only the first opening may create it: an empty new file would make every key unknown, so
+   * an empty file later is damaged.
    */
   #openFile(busyTimeoutMs: number): OpenDatabase {
     const { file, migrations, framesMax, attached } = this.#options
@@ -246,7 +253,10 @@ export class SqliteDatabase implements Database {
     }
   }
 
-  /** A lock passes; broken rules are the caller's; anything else means that this opening cannot be trusted further. */
+  /**
+   * Maps an error: locks are temporary, constraint violations go to the caller, and after anything else this opening is
+   * not trusted.
+   */
   #judge(error: unknown): unknown {
     const failure = sqliteFailure(error)
     if (failure === undefined || failure === 'constraint') return error
@@ -266,12 +276,12 @@ export class SqliteDatabase implements Database {
     try {
       open?.database.close()
     } catch {
-      // The file is given up either way; a close that fails has nothing left to save.
+      // The file is abandoned either way, and nothing is left to save.
     }
   }
 }
 
-/** Tells the files at the paths from any others. */
+/** Returns a text that identifies the files at the paths. */
 function identityOf({ file, attached }: SqliteDatabaseOptions): string {
   const files = attached === undefined ? [file] : [file, attached]
   const found = files.map((path) => statSync(path, { throwIfNoEntry: false }))
@@ -283,13 +293,13 @@ function preparing(database: DatabaseSync): Prepare {
   return (sql) => prepared.getOrInsertComputed(sql, () => database.prepare(sql))
 }
 
-/** @throws Error when pages of the file contradict each other */
+/** @throws Error if pages of the file contradict each other */
 function checkWhole(database: DatabaseSync, name: string): void {
   const found = database.prepare('PRAGMA quick_check(1)').get()?.['quick_check']
   if (found !== 'ok') throw new Error(`${name} is damaged: ${String(found).replaceAll('\n', ' ')}`)
 }
 
-/** How long to leave a locked database alone before the next of several tries. */
+/** Returns the pause before the next retry of a locked database. */
 export function retryDelayMs(tries: number): number {
   return RETRY_DELAYS_MS[Math.min(tries, RETRY_DELAYS_MS.length - 1)] ?? 1
 }

@@ -3,8 +3,8 @@ const PRIMARY_CODE_MASK = 0xff
 export type SqliteFailure = 'locked' | 'damaged' | 'constraint' | 'machine' | 'other'
 
 /**
- * By SQLite's primary result codes (sqlite.org/rescode.html). `locked`: another process holds the lock; `machine`: no right,
- * no memory, read-only, disk trouble, a full disk.
+ * SQLite's primary result codes (sqlite.org/rescode.html). `locked`: another process holds the lock. `machine`:
+ * permissions, memory, read-only file, disk errors, full disk.
  */
 const CODES: Readonly<Record<Exclude<SqliteFailure, 'other'>, readonly number[]>> = {
   locked: [5, 6],
@@ -16,7 +16,7 @@ const FAILURES = new Map(
   Object.entries(CODES).flatMap(([failure, codes]) => codes.map((code) => [code, failure as SqliteFailure] as const)),
 )
 
-/** What went wrong in SQLite; undefined = the error is none of SQLite's. */
+/** Returns the kind of a SQLite error; undefined for any other error. */
 export function sqliteFailure(error: unknown): SqliteFailure | undefined {
   const code = error instanceof Error && 'errcode' in error ? error.errcode : undefined
   if (typeof code !== 'number') return undefined

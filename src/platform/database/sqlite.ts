@@ -2,21 +2,21 @@ import { DatabaseSync } from 'node:sqlite'
 import { pathToFileURL } from 'node:url'
 import { sqliteFailure } from './sqlite-failure.ts'
 
-/** How long a writer waits for another process's transaction before it fails. */
+/** Maximum wait of a writer for another process's transaction. */
 const BUSY_TIMEOUT_MS = 5_000
 
 const BETWEEN_TRIES_MS = 2
 
-/** What is cached in memory of a file that is only read. */
+/** Default cache size of a read-only file. */
 const CACHE_KIBIBYTES = 8_192
 
-/** A value that SQLite gives or takes. */
+/** Value that SQLite reads or writes. */
 export type SqlValue = string | number | bigint | null | Uint8Array
 
 /**
- * Opens a database file that never changes any more (a published snapshot): no locks, no journal look-ups.
- * Wrong answers follow if the file does change, so only a file named by its hash is opened this way. It is never mapped
- * into memory: a mapped file that is truncated kills the process (SIGBUS), where a read fails with an error.
+ * Opens a database file that never changes again (a published snapshot): no locks, no journal checks. A changed file
+ * would give wrong answers, so only files named by their hash are opened this way. The file is never memory-mapped:
+ * truncating a mapped file kills the process (SIGBUS), while a failed read is only an error.
  */
 export function openImmutable(
   file: string,
@@ -29,7 +29,7 @@ export function openImmutable(
   return database
 }
 
-/** Reads a file that never changes any more, and closes it. */
+/** Reads a file that never changes again, and closes it. */
 export function readImmutable<Result>(file: string, read: (database: DatabaseSync) => Result): Result {
   const database = openImmutable(file)
   try {
@@ -40,10 +40,10 @@ export function readImmutable<Result>(file: string, read: (database: DatabaseSyn
 }
 
 /**
- * Opens (or creates) a database that several processes write: write-ahead log, foreign keys on, deleted rows overwritten with
- * zeros, and a commit that survives the death of the process. `full` also makes each commit survive a power cut, at an fsync each.
- * `mustExist` prevents that the file is created. `busyTimeoutMs` bounds how long a statement blocks this thread while
- * another process writes. `pageBytes` holds for a new file: small pages make small commits cheaper.
+ * Opens (or creates) a database that several processes write: write-ahead log, foreign keys on, deleted rows
+ * overwritten with zeros, and commits that survive a process crash. `full` makes each commit survive a power cut as
+ * well, at an fsync each. `mustExist` disables creation. `busyTimeoutMs` bounds how long a statement blocks this thread
+ * while another process writes. `pageBytes` applies to a new file: small pages make small commits cheaper.
  */
 export function openDurable(
   file: string,
@@ -66,8 +66,8 @@ export function openDurable(
 }
 
 /**
- * Several processes may do it at once to a new file. SQLite does not wait for the one that is first, but fails at once, as
- * it does wherever two might wait for each other.
+ * Switches to write-ahead logging. Several processes may do so at once on a new file; SQLite then fails immediately
+ * instead of waiting, as it does wherever two could wait for each other.
  */
 function useWriteAheadLog(database: DatabaseSync, busyTimeoutMs: number): void {
   const deadlineMs = performance.now() + busyTimeoutMs
@@ -82,7 +82,7 @@ function useWriteAheadLog(database: DatabaseSync, busyTimeoutMs: number): void {
   }
 }
 
-/** Runs `work` in one write transaction: all of it happens, or none. */
+/** Runs `work` in one write transaction: all of it takes effect, or nothing. */
 export function inTransaction<Result>(database: DatabaseSync, work: () => Result): Result {
   database.exec('BEGIN IMMEDIATE')
   try {
@@ -90,7 +90,7 @@ export function inTransaction<Result>(database: DatabaseSync, work: () => Result
     database.exec('COMMIT')
     return result
   } catch (error) {
-    // SQLite may have rolled back by itself already (disk full), so a failing rollback adds nothing.
+    // SQLite may already have rolled back (full disk), and a failed rollback would hide the cause.
     if (database.isTransaction) database.exec('ROLLBACK')
     throw error
   }

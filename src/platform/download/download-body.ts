@@ -3,9 +3,9 @@ import type { IncomingMessage } from 'node:http'
 import { Failure, messageOf } from '#platform/failure.ts'
 import type { DownloadLimits } from './download-limits.ts'
 
-/** What another try may repair: a broken connection, a slow or overloaded server. */
+/** Download error that a retry may fix: a broken connection, or a slow or overloaded server. */
 export class Interrupted extends Error {
-  /** What the server asked for in Retry-After. */
+  /** Delay from the server's Retry-After header. */
   readonly retryAfterMs: number | undefined
 
   constructor(message: string, options: { retryAfterMs?: number | undefined; cause?: unknown } = {}) {
@@ -15,17 +15,17 @@ export class Interrupted extends Error {
 }
 
 export interface BodyOptions {
-  /** Bytes that the file has already; 0 = begin again. */
+  /** Bytes that the file already has; 0 = start over. */
   readonly offset: number
-  /** Bytes that the whole file will have, as the server says; undefined = it does not say. */
+  /** Size of the whole file according to the server; undefined = unknown. */
   readonly total: number | undefined
   readonly bytesMax: number
   readonly limits: DownloadLimits
 }
 
 /**
- * Writes a response's body into a file, behind the bytes that are there. What has come stays when it breaks off.
- * @throws Interrupted when it breaks off, stalls or crawls; Failure when it is larger than it may be
+ * Appends a response body to a file. Received bytes are kept if the transfer breaks off.
+ * @throws Interrupted if it breaks off, stalls, or is too slow; Failure if it exceeds `bytesMax`
  */
 export async function writeBody(body: IncomingMessage, file: string, options: BodyOptions): Promise<void> {
   const { offset, total, bytesMax, limits } = options
@@ -50,7 +50,7 @@ export async function writeBody(body: IncomingMessage, file: string, options: Bo
   if (total !== undefined && position !== total) throw new Interrupted(`sent ${position} of ${total} bytes`)
 }
 
-/** Ends the body with an error when it stalls, crawls or lasts too long. */
+/** Ends the body with an error if it stalls, is too slow, or takes too long. */
 function watchSpeed(body: IncomingMessage, limits: DownloadLimits) {
   const give = (reason: string) => (): void => void body.destroy(new Interrupted(reason))
   const idle = setTimeout(give(`sent nothing for ${limits.idleMsMax / 1_000} s`), limits.idleMsMax)

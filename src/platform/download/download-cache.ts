@@ -6,23 +6,23 @@ import { STATE_BYTES_MAX } from './download-limits.ts'
 
 const Contents = Type.Array(Type.Object({ name: Type.String(), sha256: Type.String({ pattern: '^[0-9a-f]{64}$' }) }))
 
-/** What is remembered of a downloaded file. */
+/** Stored facts about a downloaded file. */
 const CachedFile = Type.Object({
   source: Type.String(),
   url: Type.String(),
   etag: Type.Union([Type.String(), Type.Null()]),
   last_modified: Type.Union([Type.String(), Type.Null()]),
   bytes: Type.Integer({ minimum: 0 }),
-  /** The files inside that the source reads, by the SHA-256 of their text. */
+  /** Files in the archive that the source reads, by the SHA-256 of their text. */
   contents: Contents,
-  /** When the server was last asked about it, in milliseconds since 1970 UTC. */
+  /** Time of the last request to the server, in milliseconds since 1970 UTC. */
   checked_ms: Type.Number(),
 })
 export type CachedFile = Static<typeof CachedFile>
 
 const State = Type.Object({ files: Type.Record(Type.String(), CachedFile) })
 
-/** What is remembered of a download that was interrupted, so that it can go on where it stopped. */
+/** Stored facts about an interrupted download, needed to resume it. */
 const PartState = Type.Object({
   url: Type.String(),
   /** ETag or Last-Modified of the file that the part belongs to. */
@@ -32,8 +32,8 @@ const PartState = Type.Object({
 export type PartState = Static<typeof PartState>
 
 /**
- * The official files as they were last downloaded: downloads/<source>/<key>.zip below the data folder, and
- * downloads/state.json. Everything in it can be deleted: it is then downloaded again. Use it under the ingest lock.
+ * Official files as last downloaded: downloads/<source>/<key>.zip in the data folder, and downloads/state.json.
+ * Everything in it can be deleted and is then downloaded again. Use it only while holding the ingest lock.
  */
 export class DownloadCache {
   readonly directory: string
@@ -43,7 +43,7 @@ export class DownloadCache {
     this.directory = directory
   }
 
-  /** A damaged state counts as none. */
+  /** Opens the cache; a damaged state counts as empty. */
   static async open(dataDirectory: string): Promise<DownloadCache> {
     const cache = new DownloadCache(join(dataDirectory, 'downloads'))
     await mkdir(cache.directory, { recursive: true })
@@ -60,20 +60,20 @@ export class DownloadCache {
     return `${this.archive(source, key)}.part`
   }
 
-  /** What is known of the file, or undefined when it is not there as it was downloaded. */
+  /** Returns the facts about a file; undefined if the file is not there as it was downloaded. */
   async find(source: string, key: string): Promise<CachedFile | undefined> {
     const known = this.#files[key]
     const size = (await stat(this.archive(source, key)).catch(() => undefined))?.size
     return known !== undefined && known.source === source && known.bytes === size ? known : undefined
   }
 
-  /** The contents of all files of a source, in no order. */
+  /** Returns the content hashes of all files of a source, unordered. */
   async contentsOf(source: string, keys: readonly string[]): Promise<string[]> {
     const found = await Promise.all(keys.map((key) => this.find(source, key)))
     return found.flatMap((file) => file?.contents.map(({ sha256 }) => sha256) ?? [])
   }
 
-  /** SHA-256 of the files inside, by where a search of the folder finds them. */
+  /** Returns the SHA-256 of contained files by the path at which a search of the folder finds them. */
   async contentsByPath(): Promise<Map<string, string>> {
     const contents = new Map<string, string>()
     for (const [key, { source }] of Object.entries(this.#files)) {
@@ -83,14 +83,14 @@ export class DownloadCache {
     return contents
   }
 
-  /** Where an interrupted download stopped, or undefined when there is none that can go on. */
+  /** Returns the state of an interrupted download that can be resumed. */
   async partState(source: string, key: string, url: string): Promise<(PartState & { bytes: number }) | undefined> {
     const state = await readJson(`${this.part(source, key)}.json`)
     const bytes = (await stat(this.part(source, key)).catch(() => undefined))?.size ?? 0
     return Value.Check(PartState, state) && state.url === url && bytes > 0 ? { ...state, bytes } : undefined
   }
 
-  /** Prepares to receive a file: from here on an interruption can be gone on from, if there is a validator. */
+  /** Prepares to receive a file. With a validator, an interrupted download can be resumed. */
   async beginPart(source: string, key: string, state: PartState | undefined): Promise<void> {
     await mkdir(dirname(this.part(source, key)), { recursive: true })
     await this.dropPart(source, key)
@@ -102,7 +102,7 @@ export class DownloadCache {
     await rm(`${this.part(source, key)}.json`, { force: true })
   }
 
-  /** Makes a complete part the file. */
+  /** Turns a complete part into the file. */
   async finish(key: string, file: CachedFile): Promise<void> {
     await rename(this.part(file.source, key), this.archive(file.source, key))
     await this.dropPart(file.source, key)
@@ -114,7 +114,7 @@ export class DownloadCache {
     await this.#save()
   }
 
-  /** Removes the files of a source that are official no more, so that the folder does not grow with the years. */
+  /** Deletes the files of a source that are no longer official, so that the folder does not grow over the years. */
   async keepOnly(source: string, keys: readonly string[]): Promise<void> {
     for (const [key, file] of Object.entries(this.#files)) {
       if (file.source !== source || keys.includes(key)) continue
@@ -128,7 +128,7 @@ export class DownloadCache {
     return join(this.directory, 'state.json')
   }
 
-  /** Written beside and renamed: a kill leaves the old state or the new one. */
+  /** Writes the state to a temporary file and renames it: a crash leaves the old state or the new one. */
   async #save(): Promise<void> {
     const unfinished = `${this.#stateFile()}.part`
     await writeFile(unfinished, `${JSON.stringify({ files: this.#files }, undefined, 2)}\n`)

@@ -1,15 +1,17 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { CachedFile, DownloadCache } from './download-cache.ts'
 
-/** A download that was interrupted. */
+/** Interrupted download. */
 export type Part = NonNullable<Awaited<ReturnType<DownloadCache['partState']>>>
 
-/** Asks for the rest of the very file that the part belongs to; a server that has another one by now sends it whole. */
+/**
+ * Returns headers that request the rest of the same file. If the server's file has changed, it sends the whole file.
+ */
 export function resuming(part: Part | undefined): Record<string, string> {
   return part === undefined ? {} : { range: `bytes=${part.bytes}-`, 'if-range': part.validator }
 }
 
-/** Asks for the file only if it is another one than the one known. */
+/** Returns headers that request the file only if it differs from the known one. */
 export function changedSince(known: CachedFile | undefined, url: string): Record<string, string> {
   if (known === undefined || known.url !== url) return {}
   return {
@@ -18,12 +20,12 @@ export function changedSince(known: CachedFile | undefined, url: string): Record
   }
 }
 
-/** What a later request can name this very file by; a weak tag cannot. */
+/** Returns a validator that identifies the file in a later request; weak tags are not valid for ranges. */
 export function validatorOf({ etag, 'last-modified': lastModified }: IncomingHttpHeaders): string | undefined {
   return etag !== undefined && !etag.startsWith('W/') ? etag : lastModified
 }
 
-/** Whether a partial answer begins where the part ends, and belongs to the same file. */
+/** Returns true if a partial response starts where the part ends and belongs to the same file. */
 export function continues(headers: IncomingHttpHeaders, part: Part): boolean {
   const range = /^bytes (?<start>\d+)-\d+\/(?<total>\d+|\*)$/.exec(headers['content-range'] ?? '')?.groups
   if (range === undefined || Number(range['start']) !== part.bytes) return false
@@ -32,12 +34,12 @@ export function continues(headers: IncomingHttpHeaders, part: Part): boolean {
   return validator === undefined || validator === part.validator
 }
 
-/** Bytes of the whole body, or undefined when the server does not say. */
+/** Returns the length of the whole body; undefined if the server does not state it. */
 export function lengthOf({ 'content-length': length }: IncomingHttpHeaders): number | undefined {
   return length === undefined ? undefined : Number(length)
 }
 
-/** How long the server asks to be left alone, in milliseconds; undefined when it does not say. */
+/** Returns the delay that the server requests, in milliseconds; undefined if it does not state one. */
 export function retryAfterMs({ 'retry-after': text }: IncomingHttpHeaders, nowMs: number): number | undefined {
   if (text === undefined) return undefined
   const ms = /^\d{1,9}$/.test(text) ? Number(text) * 1_000 : Date.parse(text) - nowMs

@@ -1,22 +1,24 @@
-/** How long, how slow and how often a download may be. Injected, so that a test of a stalled server need not wait. */
+/**
+ * Limits on the duration, speed, and retries of a download. Injected, so that tests of a stalled server need not wait.
+ */
 export interface DownloadLimits {
-  /** Until the head of a response has come. */
+  /** Maximum wait for the response headers. */
   readonly responseMsMax: number
-  /** Without a single byte. */
+  /** Maximum time without a byte. */
   readonly idleMsMax: number
-  /** Within each such time, this many bytes must come. */
+  /** Window in which at least `windowBytesMin` bytes must arrive. */
   readonly windowMs: number
   readonly windowBytesMin: number
-  /** One response from its first byte to its last. */
+  /** Maximum duration of one response. */
   readonly totalMsMax: number
-  /** How often one file is asked for in one run. */
+  /** Maximum requests for one file in a run. */
   readonly triesMax: number
-  /** Wait before the second try; each further one waits twice as long, up to the maximum. */
+  /** Wait before the second attempt; doubles with each further one, up to the maximum. */
   readonly backoffMs: number
   readonly backoffMsMax: number
-  /** A server that asks for more patience than this is asked again in a later run. */
+  /** Maximum accepted Retry-After; with a longer one, the file waits for a later run. */
   readonly retryAfterMsMax: number
-  /** Between two files. */
+  /** Pause between two files. */
   readonly betweenFilesMs: number
 }
 
@@ -28,7 +30,7 @@ export const DOWNLOAD_LIMITS: DownloadLimits = {
   responseMsMax: 20 * SECOND,
   idleMsMax: 30 * SECOND,
   windowMs: MINUTE,
-  // 4 KB/s: at less than that even the small files would take an hour.
+  // 4 KB/s: below that even the small files would take an hour.
   windowBytesMin: 240 * 1024,
   totalMsMax: 2 * HOUR,
   triesMax: 5,
@@ -38,9 +40,9 @@ export const DOWNLOAD_LIMITS: DownloadLimits = {
   betweenFilesMs: SECOND,
 }
 
-/** A file of a closed period is looked at again after this long. */
+/** Interval between checks of a file of a closed period. */
 export const CLOSED_FILE_CHECK_MS = 30 * 24 * HOUR
-/** Room that a download leaves free on the disk beside the file itself. */
+/** Disk space that a download leaves free in addition to the file itself. */
 export const DISK_RESERVE_BYTES = 64 * 1024 * 1024
-/** Size of the small file that remembers what was downloaded. */
+/** Maximum size of the state file. */
 export const STATE_BYTES_MAX = 1024 * 1024

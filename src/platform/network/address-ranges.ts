@@ -4,7 +4,7 @@ import { bareAddress } from './client-address.ts'
 const IPV4_BITS = 32
 const IPV6_BITS = 128
 
-/** Whether a text is an IP address, or a range in CIDR notation: "10.0.0.1", "10.0.0.0/8", "2001:db8::/32". */
+/** Returns true for an IP address or a CIDR range: "10.0.0.1", "10.0.0.0/8", "2001:db8::/32". */
 export function isAddressRange(text: string): boolean {
   const [address = '', bits, ...rest] = text.split('/')
   const bitsMax = isIPv4(address) ? IPV4_BITS : IPV6_BITS
@@ -13,11 +13,11 @@ export function isAddressRange(text: string): boolean {
   return isIP(address) !== 0 && !address.includes('%') && isRange && rest.length === 0
 }
 
-/** IP addresses and ranges to compare addresses with. An IPv4 address is also found where it is written as IPv6. */
+/** Set of IP addresses and ranges. An IPv4 address also matches in its IPv6 form. */
 export class AddressRanges {
   readonly #list = new BlockList()
 
-  /** @param ranges each as `isAddressRange` takes it */
+  /** @param ranges each valid for `isAddressRange` */
   constructor(ranges: Iterable<string>) {
     for (const range of ranges) {
       const [address = '', bits] = range.split('/')
@@ -27,7 +27,10 @@ export class AddressRanges {
     }
   }
 
-  /** Whether an address, as `bareAddress` takes it, is in one of the ranges; false for what is no address. */
+  /**
+   * Returns true if an address, in any form that `bareAddress` accepts, is in a range; false for anything that is not
+   * an address.
+   */
   includes(text: string): boolean {
     const address = bareAddress(text)
     return this.#list.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')

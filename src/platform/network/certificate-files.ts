@@ -5,7 +5,7 @@ import type { Clock } from '#platform/clock.ts'
 import { Failure, messageOf } from '#platform/failure.ts'
 import type { Log } from '#platform/log.ts'
 
-/** A certificate chain and its private key as PEM. */
+/** Certificate chain and private key as PEM. */
 export interface Certificate {
   readonly cert: string
   readonly key: string
@@ -16,7 +16,7 @@ interface CertificateOptions {
   readonly keyFile: string
   readonly clock: Clock
   readonly log: Pick<Log, 'info' | 'warn'>
-  /** Called with each change: whether the new certificate was taken over. */
+  /** Called after each change: `certificate_reloaded` or `certificate_refused`. */
   readonly report?: (event: 'certificate_reloaded' | 'certificate_refused') => void
   readonly pollMs?: number
 }
@@ -25,19 +25,19 @@ interface Loaded extends Certificate {
   readonly expiresMs: number
 }
 
-/** Two small files. Reading them also sees what a watch would miss: links that move, as certbot and Kubernetes do it. */
+/** Poll interval. Polling the two small files also detects symbolic links that move, as with certbot and Kubernetes. */
 const POLL_MS = 10_000
 
 /**
- * The certificate of a server, followed while the server runs: at a SIGHUP, and when the files change. A certificate
- * that cannot be used changes nothing and is said once.
+ * Server certificate that is reloaded on SIGHUP and when its files change. An unusable certificate changes nothing and
+ * is logged once.
  */
 export class CertificateFiles {
   readonly #options: CertificateOptions
   #loaded: Loaded
   #use: (certificate: Certificate) => void = () => undefined
   #timer: NodeJS.Timeout | undefined
-  /** What was found in the files last, when it could not be used. */
+  /** Last unusable contents of the files. */
   #rejected: { readonly texts: string; readonly isReported: boolean } | undefined
   #turn: Promise<void> = Promise.resolve()
 
@@ -46,7 +46,7 @@ export class CertificateFiles {
     this.#loaded = loaded
   }
 
-  /** @throws Failure with one line when the files cannot be read or do not belong together */
+  /** @throws Failure with one line if the files cannot be read or do not belong together */
   static async open(options: CertificateOptions): Promise<CertificateFiles> {
     try {
       const loaded = checked(await readBoth(options))
@@ -62,12 +62,12 @@ export class CertificateFiles {
     return { cert, key }
   }
 
-  /** When the certificate ends, in milliseconds since 1970 UTC. */
+  /** Returns the expiry of the certificate, in milliseconds since 1970 UTC. */
   expiresMs(): number {
     return this.#loaded.expiresMs
   }
 
-  /** From now on `use` is given every certificate that takes the place of the current one. */
+  /** Calls `use` with every new certificate from now on. */
   follow(use: (certificate: Certificate) => void): void {
     this.#use = use
     this.#timer = setInterval(() => void this.#look(false), this.#options.pollMs ?? POLL_MS).unref()
@@ -81,7 +81,7 @@ export class CertificateFiles {
 
   readonly #onHangUp = (): void => void this.#look(true)
 
-  /** One look after the other: a signal may come while the files are being read. */
+  /** Serializes reloads: a signal may arrive while the files are being read. */
   #look(isAsked: boolean): Promise<void> {
     this.#turn = this.#turn.then(() => this.#reload(isAsked))
     return this.#turn
@@ -109,7 +109,10 @@ export class CertificateFiles {
     }
   }
 
-  /** The two files change one after the other, so what does not fit is only said when it is found like that twice. */
+  /**
+   * Reports unusable files on the second sighting, because the two files change one after the other. A SIGHUP reports
+   * at once.
+   */
   #reject(texts: string, isAsked: boolean, reason: string): void {
     const isKnown = this.#rejected?.texts === texts
     const isReported = isKnown && this.#rejected?.isReported === true
@@ -125,7 +128,7 @@ async function readBoth({ certificateFile, keyFile }: CertificateOptions): Promi
   return { cert, key }
 }
 
-/** @throws Error when it is no certificate, or the key is another one's */
+/** @throws Error if the certificate is invalid or the key belongs to another one */
 function checked({ cert, key }: Certificate): Loaded {
   createSecureContext({ cert, key })
   return { cert, key, expiresMs: new X509Certificate(cert).validToDate.getTime() }

@@ -3,12 +3,12 @@ import { isIPv6, SocketAddress } from 'node:net'
 const WITH_PORT = /^(?:\[(?<bracketed>[^\]]+)\]|(?<v4>[0-9.]+))(?::[0-9]{1,5})?$/
 const MAPPED_V4 = /^::ffff:(?<v4>[0-9.]+)$/
 const GROUPS_OF_V6 = 8
-/** A household or a server has this many groups of an IPv6 address to itself, and may change the rest at will. */
+/** Groups of an IPv6 address that identify a household or a server, which can change the rest at will. */
 const GROUPS_OF_NETWORK = 4
 
 /**
- * The address alone, in the one way that RFC 5952 writes it: some proxies put the port of the client's connection behind it, in
- * brackets where it is IPv6. What is no address comes back as it is.
+ * Returns the bare address in canonical form (RFC 5952). Some proxies append the port of the client, with brackets
+ * around IPv6. Text that is not an address is returned unchanged.
  */
 export function bareAddress(text: string): string {
   const { bracketed, v4 } = WITH_PORT.exec(text)?.groups ?? {}
@@ -18,7 +18,7 @@ export function bareAddress(text: string): string {
   return MAPPED_V4.exec(canonical)?.groups?.['v4'] ?? canonical
 }
 
-/** What a limit per address counts by: the IPv4 address, or the network (/64) of an IPv6 address. */
+/** Returns the key of per-address limits: the IPv4 address, or the /64 network of an IPv6 address. */
 export function networkOf(address: string): string {
   const bare = bareAddress(address)
   if (!isIPv6(bare)) return bare

@@ -4,35 +4,35 @@ import { get as getHttps } from 'node:https'
 import { Failure, messageOf } from '#platform/failure.ts'
 import { isLoopbackHost, isPublicAddress } from './public-address.ts'
 
-/** Where a request may go, also by a redirect. */
+/** Allowed destinations of a request and its redirects. */
 export interface HttpPolicy {
-  /** Host names, exactly. They are asked over https on its own port, and must have public addresses. */
+  /** Exact host names. Requested over https on the default port, and only at public addresses. */
   readonly hosts: readonly string[]
-  /** Scheme, host and port that the operator named, "https://files.example.com": in a private network, too. */
+  /** Scheme, host, and port named by the operator, "https://files.example.com"; may be in a private network. */
   readonly origin?: string
-  /** For tests: also plain http to this machine's loopback, on any port. */
+  /** For tests: also allows plain http to the loopback interface, on any port. */
   readonly allowsLoopback?: boolean
 }
 
 export interface GetOptions {
   readonly policy: HttpPolicy
   readonly headers: OutgoingHttpHeaders
-  /** How long to wait for a connection and the head of the response, in milliseconds. */
+  /** Maximum wait for a connection and the response headers, in milliseconds. */
   readonly responseMsMax: number
   readonly signal?: AbortSignal | undefined
 }
 
-/** The head of a response; its body waits to be read, and ends with an error when the connection breaks. */
+/** Response headers; the body is still unread, and ends with an error if the connection breaks. */
 export interface HttpResponse {
   readonly status: number
-  /** The address that answered, after redirects. */
+  /** URL that responded, after redirects. */
   readonly url: string
   readonly body: IncomingMessage
 }
 
 const REDIRECTS_MAX = 5
 const REDIRECTS = new Set([301, 302, 303, 307, 308])
-/** What the machine says when there is no way to a host: asking again at once would not help. */
+/** Error codes of an unreachable host, where an immediate retry would not help. */
 const NO_WAY = new Set([
   'ENOTFOUND',
   'EAI_AGAIN',
@@ -44,9 +44,9 @@ const NO_WAY = new Set([
   'ETIMEDOUT',
 ])
 
-/** No response came from a host. */
+/** Error of a host that did not respond. */
 export class NoResponse extends Error {
-  /** True when there is no way to the host at all: no network, no such name, nobody listens, or it stays silent. */
+  /** True if the host is unreachable: no network, unknown name, connection refused, or no response in time. */
   readonly isUnreachable: boolean
 
   constructor(host: string, cause: unknown) {
@@ -57,8 +57,8 @@ export class NoResponse extends Error {
 }
 
 /**
- * Sends a GET request and follows redirects, each of them only to where the policy allows.
- * @throws Failure for an address that the policy forbids, NoResponse when nothing came back
+ * Sends a GET request and follows redirects, each only to a destination that the policy allows.
+ * @throws Failure for a URL that the policy forbids, NoResponse if nothing came back
  */
 export async function httpGet(address: string, options: GetOptions): Promise<HttpResponse> {
   let url = permitted(address, address, options.policy)
@@ -96,7 +96,7 @@ function send(url: URL, { policy, headers, responseMsMax, signal }: GetOptions):
       policy.allowsLoopback === true || policy.origin !== undefined
         ? {}
         : { lookup: lookupPublic as typeof resolveName }
-    // A connection of its own for each request: they are few, and none stays open behind a finished command.
+    // A new connection per request: requests are few, and no connection may stay open after a command finishes.
     const request = get(url, { headers, agent: false, ...lookup, ...(signal === undefined ? {} : { signal }) })
     const timer = setTimeout(() => {
       request.destroy(Object.assign(new Error(`no answer within ${responseMsMax} ms`), { code: 'ETIMEDOUT' }))
@@ -114,7 +114,7 @@ function send(url: URL, { policy, headers, responseMsMax, signal }: GetOptions):
 
 type LookupDone = (error: Error | null, address: string | LookupAddress[], family?: number) => void
 
-/** Looks a name up and rejects the response if it points into a private network, at the moment of connecting. */
+/** Resolves a name and rejects private addresses, at the moment of connecting. */
 function lookupPublic(host: string, options: LookupOptions, done: LookupDone): void {
   resolveName(host, options, (error: Error | null, address: string | LookupAddress[], family?: number) => {
     const found = typeof address === 'string' ? [address] : (address ?? []).map((one) => one.address)

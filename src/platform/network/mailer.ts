@@ -8,42 +8,42 @@ export interface Mail {
   readonly subject: string
   /** Plain text; lines end in \n. */
   readonly text: string
-  /** The same for readers of HTML. */
+  /** HTML version of `text`. */
   readonly html?: string
-  /** The same for every try to send the same mail, so that one that comes twice is shown once. */
+  /** Constant over all attempts for one mail, so that mail programs show a duplicate once. */
   readonly messageId?: string
   readonly headers?: Readonly<Record<string, string>>
 }
 
 /**
- * What became of a mail. `rejected` = the mail server answers, and does not take this one: nothing is said of others.
- * `failed` = it takes none now.
+ * Outcome of a mail. `rejected`: the mail server works but does not accept this mail. `failed`: it accepts no mail at
+ * the moment.
  */
 export type MailOutcome = 'sent' | 'rejected' | 'failed'
 
-/** Sends e-mail without anybody waiting for it, so that how long it takes tells nobody whom it goes to. */
+/** Sends email in the background, so that the time it takes does not reveal the recipient. */
 export interface Mailer {
-  /** False: no mail server is set. Mails are printed on the terminal, if there is one. */
+  /** False if no mail server is set. Mails are then printed on the terminal, if there is one. */
   readonly isConfigured: boolean
-  /** Takes a mail to be sent soon. Resolves to what became of it in the end; never throws. */
+  /** Queues a mail. Resolves to its final outcome; never throws. */
   send(mail: Mail): Promise<MailOutcome>
-  /** Waits, for a bounded time, for what is on its way. */
+  /** Waits a bounded time for mails in progress. */
   close(): Promise<void>
 }
 
 interface MailerOptions {
-  /** `smtp://user:password@host:587` or `smtps://...`; undefined = none. */
+  /** `smtp://user:password@host:587` or `smtps://...`; undefined = no mail server. */
   readonly smtpUrl: string | undefined
   /** Sender, "Vehicle Data Service <no-reply@example.org>". */
   readonly from: string
   readonly log: Log
-  /** Prints a mail on a terminal if no mail server is set; `undefined`: there is no terminal. */
+  /** Prints a mail on a terminal if no mail server is set; undefined = no terminal. */
   readonly print?: ((text: string) => void) | undefined
-  /** Pauses before the second and the third try. */
+  /** Pauses before the second and the third attempt. */
   readonly retryDelaysMs?: readonly number[]
 }
 
-/** Mails on their way at the same time; more are rejected, and the log says so. */
+/** Maximum mails in progress; more are rejected and logged. */
 const MAILS_WAITING_MAX = 100
 const RETRY_DELAYS_MS = [2_000, 30_000] as const
 const CONNECTION_TIMEOUT_MS = 10_000
@@ -57,7 +57,7 @@ export function createMailer(options: MailerOptions): Mailer {
 }
 
 /**
- * For a service without a mail server. The log, which others collect and keep, gets no address and no link: a link sets a
+ * Mailer without a mail server. The log gets no address and no link, because logs are collected and a link sets a
  * password.
  */
 function terminalMailer({ log, print }: MailerOptions): Mailer {
@@ -117,13 +117,13 @@ class SmtpMailer implements Mailer {
       } catch (error) {
         const delayMs = isPermanent(error) ? undefined : this.#retryDelaysMs[tries]
         if (delayMs === undefined || this.#closing.signal.aborted) return this.#giveUp(mail, error)
-        // A stop ends the waiting at once; there is one last try then.
+        // Closing ends the wait, with one last attempt.
         await wait(delayMs, undefined, { signal: this.#closing.signal, ref: false }).catch(() => undefined)
       }
     }
   }
 
-  /** The log, which others collect and keep, gets no address. Mail servers quote the recipient when they reject one. */
+  /** Logs a failed mail without addresses, which mail servers quote when they reject a recipient. */
   #giveUp({ subject }: Mail, error: unknown): MailOutcome {
     const reason = messageOf(error).replaceAll(ADDRESSES, '[address]')
     this.#log.error({ 'mail.subject': subject, error: reason }, 'an e-mail could not be sent')
@@ -131,18 +131,18 @@ class SmtpMailer implements Mailer {
   }
 }
 
-/** Whether the next try would end as this one. */
+/** Returns true if a retry would fail the same way. */
 function isPermanent(error: unknown): boolean {
   return isOfThisMail(error) && (error as NodemailerError).permanent !== false
 }
 
-/** Whether the recipient or the content was rejected, and not the sender or the connection. */
+/** Returns true if the server rejected the recipient or the content, not the sender or the connection. */
 function isOfThisMail(error: unknown): boolean {
   const { code, command } = error as NodemailerError
   return (code === 'EENVELOPE' || code === 'EMESSAGE') && command !== 'MAIL FROM'
 }
 
-/** The library is loaded with the first mail. */
+/** Loads the library with the first mail. */
 async function openTransport(smtpUrl: string): Promise<Transporter> {
   const { createTransport } = await import('nodemailer')
   return createTransport({
@@ -157,7 +157,7 @@ async function openTransport(smtpUrl: string): Promise<Transporter> {
   })
 }
 
-/** By hand, because the library would also read options out of the address's query. */
+/** Parses the SMTP URL. The library itself would also read options from the query. */
 function smtpAddress(smtpUrl: string) {
   const { protocol, hostname, port, username, password } = new URL(smtpUrl)
   const secure = protocol === 'smtps:'

@@ -1,14 +1,14 @@
-// Host names that callers chose are resolved by the DNS client of Node (c-ares) and not by getaddrinfo: a name whose server
-// stays silent blocks a thread of the pool that files and compression share, and four of them stall the whole process.
+// Caller-chosen host names are resolved by Node's DNS client (c-ares), not by getaddrinfo: a silent name server would
+// block a thread of the pool that files and compression share, and four of them would stall the whole process.
 import { NODATA, NOTFOUND, Resolver } from 'node:dns'
 import { promisify } from 'node:util'
 import { isLoopbackHost } from './public-address.ts'
 
-/** Time that a name has to be resolved. */
+/** Time limit for resolving a name. */
 export const RESOLVE_MS_MAX = 2_000
-/** Queries for which there is time: the next name server, or the same one, is asked where one stays silent. */
+/** Queries within the limit: if a name server stays silent, the next one or the same one is queried. */
 const QUERIES_IN_TIME = 4
-/** Both families, because programs that serve `localhost` listen on either. */
+/** Both families, because programs on `localhost` listen on either. */
 const LOCALHOST: readonly HostAddress[] = [
   { address: '127.0.0.1', family: 4 },
   { address: '::1', family: 6 },
@@ -21,14 +21,14 @@ export interface HostAddress {
 }
 
 interface ResolverOptions {
-  /** Name servers as "address:port"; defaults to those of the system. */
+  /** Name servers as "address:port"; default: those of the system. */
   readonly nameServers?: readonly string[] | undefined
   readonly timeoutMs?: number
 }
 
 /**
  * Resolves a host name to all its IPv4 and IPv6 addresses. Loopback names never reach a name server.
- * @throws Error that says why the name could not be resolved, within the time limit
+ * @throws Error with the reason if the name could not be resolved within the time limit
  */
 export async function resolveHost(
   host: string,
@@ -39,7 +39,7 @@ export async function resolveHost(
   if (nameServers !== undefined) resolver.setServers(nameServers)
   const timer = setTimeout(() => resolver.cancel(), timeoutMs)
   try {
-    // One family is enough: some name servers fail for AAAA whatever the name.
+    // One family is enough: some name servers fail for every AAAA query.
     const families = await Promise.allSettled([
       addressesOf(promisify(resolver.resolve4.bind(resolver))(host), 4),
       addressesOf(promisify(resolver.resolve6.bind(resolver))(host), 6),
@@ -53,7 +53,7 @@ export async function resolveHost(
   }
 }
 
-/** A name without addresses of one family may have some of the other. */
+/** Returns the addresses of one family; a name may have none of it but some of the other. */
 async function addressesOf(query: Promise<string[]>, family: 4 | 6): Promise<HostAddress[]> {
   try {
     return (await query).map((address) => ({ address, family }))

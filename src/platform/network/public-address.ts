@@ -1,6 +1,6 @@
 import { BlockList, isIPv6 } from 'node:net'
 
-/** Address ranges that no public server has (IANA special-purpose registries), with the length of their prefix. */
+/** Address ranges without public servers (IANA special-purpose registries), with prefix lengths. */
 const IPV4_RANGES = [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -18,7 +18,7 @@ const IPV4_RANGES = [
   ['224.0.0.0', 4],
   ['240.0.0.0', 4],
 ] as const
-/** Of IPv6 only 2000::/3 is given out, and some of it leads elsewhere: documentation, Teredo, 6to4. */
+/** The only assigned IPv6 range is 2000::/3. Parts of it are special: documentation, Teredo, 6to4. */
 const IPV6_PUBLIC = ['2000::', 3] as const
 const IPV6_RANGES = [
   ['2001::', 23],
@@ -33,13 +33,13 @@ for (const [network, prefix] of IPV6_RANGES) special.addSubnet(network, prefix, 
 const assigned = new BlockList()
 assigned.addSubnet(...IPV6_PUBLIC, 'ipv6')
 
-/** Whether an IP address can belong to a server on the internet: not this machine's, not its network's. */
+/** Returns true if an IP address can belong to a server on the internet, not to this machine or its network. */
 export function isPublicAddress(address: string): boolean {
   if (!isIPv6(address)) return !special.check(address, 'ipv4')
   return assigned.check(address, 'ipv6') && !special.check(address, 'ipv6')
 }
 
-/** True for a host that only programs on this machine can reach: localhost, 127.0.0.0/8, ::1 (also in brackets). */
+/** Returns true for hosts that only this machine can reach: localhost, 127.0.0.0/8, ::1 (also in brackets). */
 export function isLoopbackHost(host: string): boolean {
   return host === 'localhost' || host === '::1' || host === '[::1]' || /^127(\.[0-9]{1,3}){3}$/.test(host)
 }
