@@ -1,4 +1,4 @@
-import { copyFile, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { copyFile, mkdir, readFile, rm, stat } from 'node:fs/promises'
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -7,6 +7,7 @@ import { diskFiles } from '#snapshots/publish-files.ts'
 import type { Clock } from '#platform/clock.ts'
 import { sqliteFailure } from '#platform/database/sqlite-failure.ts'
 import { Failure, messageOf } from '#platform/failure.ts'
+import { replaceFile } from '#platform/json-file.ts'
 import type { Command } from 'commander'
 import { ACCOUNT_FILES } from '#accounts/storage/used-stores.ts'
 import { BACKUP_MANIFEST, MANIFEST_BYTES_MAX, parseManifest, type BackupManifest } from '#cli/account/account-files.ts'
@@ -65,7 +66,9 @@ export async function restore(
   for (const name of present) if (name.endsWith('.sqlite')) rejectWhileUsed(join(dataDirectory, name))
   const replaced = `replaced-${new Date(clock.nowMs()).toISOString().replaceAll(/[:.]/g, '-')}`
   const files = manifest.files.map(({ name }) => name)
-  await decide(dataDirectory, { files, replaced })
+  const note: RestoreNote = { files, replaced }
+  // From here on, the restore happens.
+  await replaceFile(join(dataDirectory, RESTORE_NOTE), JSON.stringify(note))
   finishRestore(dataDirectory)
   const where = present.length === 0 ? undefined : join(dataDirectory, replaced)
   if (where === undefined) await rm(join(dataDirectory, replaced), { recursive: true, force: true })
@@ -114,13 +117,4 @@ function rejectWhileUsed(file: string): void {
   } finally {
     database.close()
   }
-}
-
-/** From the rename on, the restore happens. */
-async function decide(dataDirectory: string, note: RestoreNote): Promise<void> {
-  const file = join(dataDirectory, RESTORE_NOTE)
-  await writeFile(`${file}.part`, JSON.stringify(note))
-  await diskFiles.sync(`${file}.part`)
-  await rename(`${file}.part`, file)
-  syncFolder(dataDirectory)
 }

@@ -1,7 +1,8 @@
-import { appendFile, readFile, rename, stat, writeFile } from 'node:fs/promises'
+import { appendFile, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { toIsoSeconds, type Clock } from '#platform/clock.ts'
 import { messageOf } from '#platform/failure.ts'
+import { replaceFile } from '#platform/json-file.ts'
 import type { FileReport } from './read/read-file.ts'
 import type { RowNote } from './read/row-accounting.ts'
 import { NothingPublished } from './source-failure.ts'
@@ -64,8 +65,7 @@ export async function appendRefreshEntry(dataDirectory: string, entry: RefreshEn
   if ((await stat(file)).size <= LOG_BYTES_MAX) return
   const text = await readFile(file, 'utf8')
   const half = text.indexOf('\n', text.length / 2) + 1
-  await writeFile(`${file}.part`, text.slice(half))
-  await rename(`${file}.part`, file)
+  await replaceFile(file, text.slice(half))
 }
 
 /** The logged parts of an outcome. */

@@ -1,7 +1,7 @@
-import { readFile, rename, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Type, type Static } from 'typebox'
 import { Value } from 'typebox/value'
+import { JsonFile } from '#platform/json-file.ts'
 
 const Failed = Type.Object({
   /** Milliseconds since 1970 UTC. */
@@ -35,14 +35,14 @@ export function refreshStateFile(dataDirectory: string): string {
 
 /** Reads the state. A missing or damaged file counts as empty, so that every source is checked again. */
 export async function readRefreshState(dataDirectory: string): Promise<RefreshState> {
-  const file = refreshStateFile(dataDirectory)
-  try {
-    if ((await stat(file)).size > STATE_BYTES_MAX) return {}
-    const state: unknown = JSON.parse(await readFile(file, 'utf8'))
-    return Value.Check(State, state) ? state.sources : {}
-  } catch {
-    return {}
-  }
+  return (await stateFile(dataDirectory).read())?.sources ?? {}
+}
+
+function stateFile(dataDirectory: string): JsonFile<Static<typeof State>> {
+  return new JsonFile(refreshStateFile(dataDirectory), {
+    isValid: (value) => Value.Check(State, value),
+    bytesMax: STATE_BYTES_MAX,
+  })
 }
 
 /** Result of a refresh for one source. */
@@ -63,7 +63,7 @@ export async function recordResults(
   nowMs: number,
   results: readonly SourceResult[],
 ): Promise<void> {
-  await writeState(dataDirectory, withResults(await readRefreshState(dataDirectory), nowMs, results))
+  await stateFile(dataDirectory).write({ sources: withResults(await readRefreshState(dataDirectory), nowMs, results) })
 }
 
 /**
@@ -85,19 +85,15 @@ export async function recordFolderResults(
   const before = mended.map((source): [string, SourceState] => {
     return [source, { checked_ms: state[source]?.checked_ms ?? null, failed: null }]
   })
-  await writeState(dataDirectory, withResults({ ...state, ...Object.fromEntries(before) }, nowMs, failures))
+  await stateFile(dataDirectory).write({
+    sources: withResults({ ...state, ...Object.fromEntries(before) }, nowMs, failures),
+  })
 }
 
 function withResults(state: RefreshState, nowMs: number, results: readonly SourceResult[]): RefreshState {
   const sources: Record<string, SourceState> = { ...state }
   for (const result of results) sources[result.source] = stateAfter(sources[result.source], nowMs, result)
   return sources
-}
-
-async function writeState(dataDirectory: string, sources: RefreshState): Promise<void> {
-  const file = refreshStateFile(dataDirectory)
-  await writeFile(`${file}.part`, `${JSON.stringify({ sources }, undefined, 2)}\n`)
-  await rename(`${file}.part`, file)
 }
 
 function stateAfter(before: SourceState | undefined, nowMs: number, result: SourceResult): SourceState {

@@ -1,8 +1,8 @@
-import { readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { Type } from 'typebox'
+import { Type, type Static } from 'typebox'
 import { Value } from 'typebox/value'
 import { contentText, publishedContents, type Contents } from './checks/rolled-back.ts'
+import { JsonFile } from '#platform/json-file.ts'
 import type { PreviousSnapshots } from '#snapshots/previous-snapshots.ts'
 
 /**
@@ -16,8 +16,11 @@ const FILE_BYTES_MAX = 256 * 1024
 /** Contents per source; rolling back a rollback adds one. */
 const TEXTS_MAX = 8
 
-function storedFile(dataDirectory: string): string {
-  return join(dataDirectory, 'rolled-back.json')
+function storedFile(dataDirectory: string): JsonFile<Static<typeof Stored>> {
+  return new JsonFile(join(dataDirectory, 'rolled-back.json'), {
+    isValid: (value) => Value.Check(Stored, value),
+    bytesMax: FILE_BYTES_MAX,
+  })
 }
 
 /** Returns the contents of earlier rollbacks and of the snapshots that current.json lists as rolled back. */
@@ -29,7 +32,7 @@ export async function readRolledBack(
   const add = (source: string, text: string): void => {
     texts.set(source, new Set([...(texts.get(source) ?? []), text].slice(-TEXTS_MAX)))
   }
-  for (const [source, stored] of Object.entries(await readStored(dataDirectory))) {
+  for (const [source, stored] of Object.entries((await storedFile(dataDirectory).read())?.sources ?? {})) {
     for (const text of stored) add(source, text)
   }
   const [current] = files
@@ -46,10 +49,9 @@ export async function readRolledBack(
 /** Stores the contents. Must run before a publish, which removes the rollback note from current.json. */
 export async function writeRolledBack(dataDirectory: string, files: RolledBackFiles): Promise<void> {
   const file = storedFile(dataDirectory)
-  if (files.size === 0) return rm(file, { force: true })
+  if (files.size === 0) return file.remove()
   const sources = Object.fromEntries([...files].map(([source, texts]) => [source, [...texts]]))
-  await writeFile(`${file}.part`, `${JSON.stringify({ sources }, undefined, 2)}\n`)
-  return rename(`${file}.part`, file)
+  return file.write({ sources })
 }
 
 /**
@@ -68,16 +70,4 @@ export function stillRolledBack(
     if (!isNew(source) && others.length > 0) left.set(source, new Set(others))
   }
   return left
-}
-
-/** Reads the stored contents. A missing or damaged file counts as empty. */
-async function readStored(dataDirectory: string): Promise<Record<string, string[]>> {
-  const file = storedFile(dataDirectory)
-  try {
-    if ((await stat(file)).size > FILE_BYTES_MAX) return {}
-    const stored: unknown = JSON.parse(await readFile(file, 'utf8'))
-    return Value.Check(Stored, stored) ? stored.sources : {}
-  } catch {
-    return {}
-  }
 }

@@ -1,7 +1,8 @@
-import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Type, type Static } from 'typebox'
 import { Value } from 'typebox/value'
+import { JsonFile } from '#platform/json-file.ts'
 import { STATE_BYTES_MAX } from './download-limits.ts'
 
 const Contents = Type.Array(Type.Object({ name: Type.String(), sha256: Type.String({ pattern: '^[0-9a-f]{64}$' }) }))
@@ -37,18 +38,22 @@ export type PartState = Static<typeof PartState>
  */
 export class DownloadCache {
   readonly directory: string
+  readonly #state: JsonFile<Static<typeof State>>
   #files: Record<string, CachedFile> = {}
 
   private constructor(directory: string) {
     this.directory = directory
+    this.#state = new JsonFile(join(directory, 'state.json'), {
+      isValid: (value) => Value.Check(State, value),
+      bytesMax: STATE_BYTES_MAX,
+    })
   }
 
   /** Opens the cache; a damaged state counts as empty. */
   static async open(dataDirectory: string): Promise<DownloadCache> {
     const cache = new DownloadCache(join(dataDirectory, 'downloads'))
     await mkdir(cache.directory, { recursive: true })
-    const state = await readJson(cache.#stateFile())
-    if (Value.Check(State, state)) cache.#files = state.files
+    cache.#files = (await cache.#state.read())?.files ?? {}
     return cache
   }
 
@@ -85,21 +90,21 @@ export class DownloadCache {
 
   /** Returns the state of an interrupted download that can be resumed. */
   async partState(source: string, key: string, url: string): Promise<(PartState & { bytes: number }) | undefined> {
-    const state = await readJson(`${this.part(source, key)}.json`)
+    const state = await this.#partState(source, key).read()
     const bytes = (await stat(this.part(source, key)).catch(() => undefined))?.size ?? 0
-    return Value.Check(PartState, state) && state.url === url && bytes > 0 ? { ...state, bytes } : undefined
+    return state !== undefined && state.url === url && bytes > 0 ? { ...state, bytes } : undefined
   }
 
   /** Prepares to receive a file. With a validator, an interrupted download can be resumed. */
   async beginPart(source: string, key: string, state: PartState | undefined): Promise<void> {
     await mkdir(dirname(this.part(source, key)), { recursive: true })
     await this.dropPart(source, key)
-    if (state !== undefined) await writeFile(`${this.part(source, key)}.json`, JSON.stringify(state))
+    if (state !== undefined) await this.#partState(source, key).write(state)
   }
 
   async dropPart(source: string, key: string): Promise<void> {
     await rm(this.part(source, key), { force: true })
-    await rm(`${this.part(source, key)}.json`, { force: true })
+    await this.#partState(source, key).remove()
   }
 
   /** Turns a complete part into the file. */
@@ -124,23 +129,14 @@ export class DownloadCache {
     }
   }
 
-  #stateFile(): string {
-    return join(this.directory, 'state.json')
+  #save(): Promise<void> {
+    return this.#state.write({ files: this.#files })
   }
 
-  /** Writes the state to a temporary file and renames it: a crash leaves the old state or the new one. */
-  async #save(): Promise<void> {
-    const unfinished = `${this.#stateFile()}.part`
-    await writeFile(unfinished, `${JSON.stringify({ files: this.#files }, undefined, 2)}\n`)
-    await rename(unfinished, this.#stateFile())
-  }
-}
-
-async function readJson(file: string): Promise<unknown> {
-  try {
-    if ((await stat(file)).size > STATE_BYTES_MAX) return undefined
-    return JSON.parse(await readFile(file, 'utf8'))
-  } catch {
-    return undefined
+  #partState(source: string, key: string): JsonFile<PartState> {
+    return new JsonFile(`${this.part(source, key)}.json`, {
+      isValid: (value) => Value.Check(PartState, value),
+      bytesMax: STATE_BYTES_MAX,
+    })
   }
 }

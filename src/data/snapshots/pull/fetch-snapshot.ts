@@ -1,11 +1,11 @@
-import { rm, writeFile } from 'node:fs/promises'
-import { readIfPresent } from '#snapshots/snapshot-files.ts'
+import { rm } from 'node:fs/promises'
 import { writeBody } from '#platform/download/download-body.ts'
 import { lengthOf, validatorOf } from '#platform/download/download-headers.ts'
 import { DOWNLOAD_LIMITS } from '#platform/download/download-limits.ts'
 import { Failure, messageOf } from '#platform/failure.ts'
+import { JsonFile } from '#platform/json-file.ts'
 import type { HttpResponse } from '#platform/network/http-client.ts'
-import { type PULL_LIMITS, sizeOf, SNAPSHOT_BYTES_MAX } from './limits.ts'
+import { MANIFEST_BYTES_MAX, type PULL_LIMITS, sizeOf, SNAPSHOT_BYTES_MAX } from './limits.ts'
 import type { SnapshotOrigin } from './snapshot-origin.ts'
 
 interface FetchOptions {
@@ -85,21 +85,24 @@ function continues(status: number, contentRange: string | undefined, { bytes, to
 
 async function cachePart(file: string, validator: string | undefined, total: number | undefined): Promise<void> {
   if (validator === undefined || total === undefined) return
-  await writeFile(`${file}.json`, JSON.stringify({ validator, total }))
+  await partState(file).write({ validator, total })
 }
 
 async function partOf(file: string): Promise<Part | undefined> {
-  const bytes = await sizeOf(file)
-  try {
-    const { validator, total } = JSON.parse((await readIfPresent(`${file}.json`)) ?? '{}') as Partial<Part>
-    const isKnown = typeof validator === 'string' && typeof total === 'number' && bytes > 0 && bytes <= total
-    return isKnown ? { bytes, validator, total } : undefined
-  } catch {
-    return undefined
-  }
+  const [bytes, state] = [await sizeOf(file), await partState(file).read()]
+  return state !== undefined && bytes > 0 && bytes <= state.total ? { bytes, ...state } : undefined
+}
+
+function partState(file: string): JsonFile<Omit<Part, 'bytes'>> {
+  return new JsonFile(`${file}.json`, { isValid: isPartState, bytesMax: MANIFEST_BYTES_MAX })
+}
+
+function isPartState(value: unknown): value is Omit<Part, 'bytes'> {
+  const { validator, total } = (value ?? {}) as Partial<Part>
+  return typeof validator === 'string' && typeof total === 'number'
 }
 
 async function dropPart(file: string): Promise<void> {
   await rm(file, { force: true })
-  await rm(`${file}.json`, { force: true })
+  await partState(file).remove()
 }
