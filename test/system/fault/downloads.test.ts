@@ -177,7 +177,7 @@ const REJECTED: readonly { what: string; fault: Fault | Buffer; reason: RegExp }
     what: 'a redirect in a circle',
     fault: (request, response) =>
       void response.writeHead(302, { location: `http://${request.headers.host}/loop` }).end(),
-    reason: /there is no such file/,
+    reason: /no such file on the server/,
   },
   {
     what: 'a packed answer',
@@ -437,7 +437,7 @@ describe('a site that is well', () => {
     setting.site.files.delete(VEHICLES)
     const { refreshed, failures } = await setting.refresh()
     assert.equal(refreshed, undefined)
-    assert.match(failures.map(({ message }) => message).join('\n'), /vehicles\.csv\.zip: there is no such file/)
+    assert.match(failures.map(({ message }) => message).join('\n'), /vehicles\.csv\.zip: no such file on the server/)
     assert.match(
       failures.map(({ message }) => message).join('\n'),
       /the first official data require epa-vehicles; epa-vehicles could not be read/,
