@@ -1,6 +1,6 @@
-// `npm run bench batch`: 10,000 VINs in one request, and what single requests beside it notice. NHTSA's own batch takes 50 at
-// a time (https://vpic.nhtsa.dot.gov/api/), so the same list is 200 requests there: arithmetic, not a measurement.
-//   node bench/batch.ts [DATA_FOLDER with a snapshot; left out = one is built]
+// `npm run bench batch`: 10,000 VINs in one request, and its effect on parallel single requests. NHTSA's own batch
+// accepts 50 VINs (https://vpic.nhtsa.dot.gov/api/), so the same list needs 200 requests there, by calculation.
+// node bench/batch.ts [DATA_FOLDER with a snapshot; default: a new one]
 import { spawn } from 'node:child_process'
 import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -23,11 +23,11 @@ import { buildSnapshot, startVehicleService, type BenchService } from './serve/s
 const LINES = 10_000
 const NHTSA_LINES_MAX = 50
 const ROUNDS = 3
-/** Rounds before those that are measured: the engine compiles for three, and the first one is reported apart. */
+/** Warm-up rounds: the engine compiles during three, and the first is reported separately. */
 const ROUNDS_BEFORE = 4
-/** One wrong VIN of so many. */
+/** One VIN in this many is wrong. */
 const WRONG_EVERY = 20
-/** Kinds of vehicle in a list as a stock or a fleet has it: each ten times. */
+/** Kinds of vehicle in the list of a dealer or fleet, each ten times. */
 const STOCK_KINDS = 1_000
 const LETTERS = /^[A-HJ-NPR-Z0-9]{17}$/
 const SEED = 23
@@ -37,7 +37,7 @@ const FIRST_LINE_MS_MAX = 50
 const P99_MS_MAX = 20
 const GROWTH_MB_MAX = 32
 const CALLERS = 200
-/** What all single callers together ask in a second: each once in 200 ms. */
+/** Total rate of the single callers: each sends a request every 200 ms. */
 const CALLS_PER_SECOND = 1_000
 const LOAD_SECONDS = 8
 const KIB_PER_MIB = 1_024
@@ -45,14 +45,14 @@ const BATCH_CLIENT = new URL('./serve/batch-process.ts', import.meta.url).pathna
 
 interface Measured {
   readonly ms: number
-  /** Processor time of the service; the time that passed where the system does not tell. */
+  /** Processor time of the service; elapsed time if the system does not report it. */
   readonly cpuMs: number
   readonly firstMs: number
   readonly bytes: number
   readonly summary: string
 }
 
-/** VINs of every kind that the decoder tables know; one of WRONG_EVERY may be wrong, as a typed list has them. */
+/** Returns VINs of every kind in the decoder tables; one in WRONG_EVERY may be wrong, as in typed lists. */
 function vinsOf({ catalog }: BenchService, count: number): string[] {
   const keys = usedKeys(catalog.database)
   if (keys.length === 0) throw new Error('the snapshot has no decoder tables')
@@ -70,7 +70,10 @@ function isRight(vin: string, catalog: BenchService['catalog']): boolean {
   return LETTERS.test(vin) && isValid(vinIssues(readVin({ vin }, { catalog, clock: systemClock })))
 }
 
-/** As many VINs of so many kinds: serial numbers and check digits of their own, all else as a VIN of `vins` has it. */
+/**
+ * Returns `vins.length` VINs of `kinds` kinds: with their own serial numbers and check digits, otherwise like a VIN of
+ * `vins`.
+ */
 function stockOf(vins: readonly string[], kinds: number): string[] {
   const random = seededRandom(SEED)
   const models = vins.filter((vin) => LETTERS.test(vin)).slice(0, kinds)
@@ -82,7 +85,7 @@ function stockOf(vins: readonly string[], kinds: number): string[] {
   })
 }
 
-/** How many kinds of vehicle a list has: positions 1 to 11 without the check digit. */
+/** Counts the kinds of vehicle in a list: positions 1 to 11 without the check digit. */
 function kindsOf(vins: readonly string[]): number {
   return new Set(vins.map((vin) => vin.slice(0, 8) + vin.slice(9, 11))).size
 }
@@ -91,7 +94,7 @@ function bodyOf(vins: readonly string[]): string {
   return `ref,vin\n${vins.map((vin, index) => `A${index},${vin}\n`).join('')}`
 }
 
-/** Sends a batch and reads its results as they come. */
+/** Sends a batch and reads its results as they arrive. */
 async function run({ base, authorization, pid }: BenchService, target: string, body: string): Promise<Measured> {
   const headers = { authorization, 'content-type': 'text/csv', accept: 'application/x-ndjson' }
   const [startMs, startCpuMs] = [performance.now(), processorMs(pid)]
@@ -127,7 +130,10 @@ async function measure(
   return { first, rounds: rounds.slice(-ROUNDS) }
 }
 
-/** How long a batch takes alone: the first time (of decode: in a process that has answered nothing yet), and in the middle later. */
+/**
+ * Reports the duration of a single batch: the first (for decode, in a process without earlier requests), and the median
+ * of later ones.
+ */
 async function reportAlone(service: BenchService, list: string, body: string): Promise<void> {
   const cases = [
     ['decode', 'operation=decode', DECODE_MS_MAX],
@@ -143,7 +149,7 @@ async function reportAlone(service: BenchService, list: string, body: string): P
   for (const [name, target, goalMs] of cases) {
     const { first, rounds } = await measure(service, target, body)
     const ms = median(rounds.map((round) => round.ms))
-    // On a core of its own it takes no longer than this, whatever else the machine does.
+    // Processor time is the duration on a free core, whatever else the machine does.
     const cpuMs = median(rounds.map((round) => round.cpuMs))
     const firstMs = median(rounds.map((round) => round.firstMs))
     const { bytes, summary } = rounds[0] ?? { bytes: 0, summary: '' }
@@ -162,7 +168,10 @@ async function reportAlone(service: BenchService, list: string, body: string): P
   }
 }
 
-/** Sends one batch after the other from a process of its own. @returns ends it, and resolves with how many were answered */
+/**
+ * Sends batches continuously from a separate process. @returns a function that stops it and resolves with the number
+ * answered
+ */
 function repeatBatch({ base, authorization }: BenchService, target: string, body: string): () => Promise<number> {
   const headers = { authorization, 'content-type': 'text/csv', accept: 'application/x-ndjson' }
   const client = spawn(process.execPath, [BATCH_CLIENT], { stdio: ['pipe', 'pipe', 'inherit'] })
@@ -174,18 +183,18 @@ function repeatBatch({ base, authorization }: BenchService, target: string, body
   }
 }
 
-/** What single callers notice of two batches that run one after the other without end. */
+/** Reports the effect of two continuous batches on single callers. */
 async function reportBeside(service: BenchService, body: string): Promise<void> {
   const { vehicles } = service.catalog.searchVehicles({}, { limit: 100, offset: 0 })
   const headers = { authorization: service.authorization }
   const requests = vehicles.map(({ id }): BenchRequest => ({ path: `/v1/vehicles/${id}/recalls`, headers }))
   const options = { base: service.base, requests, connections: CALLERS, perSecond: CALLS_PER_SECOND }
   const before = await load(service, { ...options, seconds: LOAD_SECONDS })
-  // Processes of their own: what the clients take of each other is no latency of the service.
+  // Separate processes, so that the clients do not add to each other's latency.
   const readers = ['operation=decode', 'operation=recalls'].map((target) => repeatBatch(service, target, body))
   const beside = await load(service, { ...options, seconds: LOAD_SECONDS })
   const batches = await Promise.all(readers.map((end) => end()))
-  // Once more without them: what changed meanwhile is the machine's.
+  // Repeated without batches: any change since then is the machine's.
   const after = await load(service, { ...options, seconds: LOAD_SECONDS })
   console.log(
     `${CALLERS} callers, ${CALLS_PER_SECOND} requests/s: alone, beside two batches (${batches.join(' and ')} were answered), alone again; coreWaitMs = the service was ready to run and had no core`,
@@ -203,7 +212,7 @@ async function reportBeside(service: BenchService, body: string): Promise<void> 
   })
 }
 
-/** Whether ten times the lines take more memory. */
+/** Reports whether ten times the lines take more memory. */
 async function reportMemory(service: BenchService, small: string, large: string): Promise<void> {
   for (let round = 0; round < ROUNDS; round += 1) await run(service, 'operation=recalls', small)
   const before = residentMb(service.pid)

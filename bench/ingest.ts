@@ -67,7 +67,7 @@ async function main(): Promise<void> {
   sayTaken('DuckDB, again', after)
   say(`against DuckDB, threads=1: ${(ours.seconds / single.seconds).toFixed(2)} times the time`)
   say(`processor time: ${(ours.cpuSeconds / single.cpuSeconds).toFixed(2)} times that of DuckDB, threads=1`)
-  // What else the machine did meanwhile is in the mean of the runs before and after ours.
+  // The mean of DuckDB's runs before and after ours accounts for other load on the machine.
   outcome('ingest, times the time of DuckDB', ours.seconds / ((before.seconds + after.seconds) / 2), RATIO_MAX)
   outcome('ingest, peak memory in MB', ours.peakMegabytes, PEAK_MEGABYTES_MAX)
   const worst = Math.max(...ours.estimates.map((estimate) => Math.max(estimate, 1 / estimate)))
@@ -76,7 +76,7 @@ async function main(): Promise<void> {
   await rm(work, { recursive: true, force: true })
 }
 
-/** One complaint file changes: it alone is read, and the snapshot is the one that reading everything gives. */
+/** Changes one complaint file: only it is read, and the snapshot equals that of reading everything. */
 async function daily(corpus: string): Promise<void> {
   const changed = join(corpus, CHANGED)
   const { size } = await stat(changed)

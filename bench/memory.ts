@@ -1,8 +1,8 @@
-// `npm run bench memory`: what each process of `vds serve --workers 2` holds in memory while every kind of request is
-// asked for thousands of vehicles, and while another snapshot becomes current.
-//   node bench/memory.ts [--scale 0.1] [--data DATA_FOLDER]
-// Without --data a corpus is written and ingested first; --scale 1 is federal size (two minutes, 6 GB of disk). A data
-// folder that is given is not changed: its current snapshot is copied into another one.
+// `npm run bench memory`: memory of each process of `vds serve --workers 2` while every kind of request is sent for
+// thousands of vehicles, and while another snapshot becomes current.
+// node bench/memory.ts [--scale 0.1] [--data DATA_FOLDER]
+// Without --data a corpus is written and ingested first; --scale 1 is federal size (two minutes, 6 GB of disk). A given
+// data folder is not changed: its current snapshot is copied to another one.
 import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { get } from 'node:http'
 import { tmpdir } from 'node:os'
@@ -33,12 +33,12 @@ const PEAK_MEGABYTES_MAX = 300
 const VEHICLES = 2_000
 const CONNECTIONS = 50
 const SECONDS = 4
-/** How long a worker may take to notice a new snapshot, to hash it and to change over. */
+/** Maximum time for a worker to notice a new snapshot, hash it and switch to it. */
 const SWAP_MS_MAX = 30_000
 const SWAP_CHECK_MS = 500
-/** Connections in a row that must meet the new snapshot, so that each worker has answered some. */
+/** Consecutive connections that must see the new snapshot, so that each worker has answered some. */
 const SWAP_CHECKS = 20
-/** Digits of the snapshot in an entity tag. */
+/** Digits of the snapshot id in an entity tag. */
 const SNAPSHOT_DIGITS = 16
 const KB_PER_MB = 1_024
 
@@ -68,7 +68,10 @@ async function ingestCorpus(folder: string): Promise<string> {
   return dataDirectory
 }
 
-/** A data folder with the current snapshot of another one, and another snapshot with the same rows. @returns their ids */
+/**
+ * Creates a data folder with a copy of the current snapshot, and another snapshot with the same rows. @returns their
+ * ids
+ */
 async function copySnapshot(from: string, dataDirectory: string): Promise<[first: string, second: string]> {
   const [source, target] = [snapshotDirectory(from), snapshotDirectory(dataDirectory)]
   const { id } = parseCurrent(readFileSync(currentFile(source), 'utf8'))
@@ -91,7 +94,7 @@ function makeCurrent(dataDirectory: string, id: string): void {
   renameSync(`${file}.next`, file)
 }
 
-/** The entity tag of a response on a connection of its own. */
+/** Returns the entity tag of a response on a new connection. */
 function entityTag(address: string, authorization: string): Promise<string> {
   return new Promise((resolve, reject) => {
     get(address, { agent: false, headers: { authorization } }, (answer) => {
@@ -101,7 +104,7 @@ function entityTag(address: string, authorization: string): Promise<string> {
   })
 }
 
-/** Waits until all workers answer from a snapshot. @throws Error when they do not in time */
+/** Waits until all workers serve a snapshot. @throws Error if they do not in time */
 async function untilServed(id: string, address: string, authorization: string): Promise<void> {
   const isServed = (tag: string): boolean => tag.startsWith(`"${id.slice(0, SNAPSHOT_DIGITS)}-`)
   for (let waitedMs = 0; waitedMs < SWAP_MS_MAX; waitedMs += SWAP_CHECK_MS) {
@@ -119,7 +122,7 @@ function vehiclesOf(catalog: Catalog): Vehicle[] {
   )
 }
 
-/** Megabytes from /proc: at the peak and now, in all and what is the process's own. */
+/** Returns megabytes from /proc: peak and current, total and private. */
 function memoryOf(pid: number) {
   const status = readFileSync(`/proc/${pid}/status`, 'latin1')
   const megabytes = (name: string) =>
@@ -141,7 +144,7 @@ try {
   const [id, other] = await copySnapshot(from, dataDirectory)
   makeCurrent(dataDirectory, id)
   const authorization = await createBenchKey(dataDirectory)
-  // Once before, as after any restart: the first start of all compiles, which takes more.
+  // A first start, because it compiles and takes more memory than restarts.
   await (await startService(dataDirectory)).stop()
   const service = await startService(dataDirectory, ['--workers', String(WORKERS)])
   const catalog = openCatalog(snapshotFile(snapshotDirectory(dataDirectory), id), id)

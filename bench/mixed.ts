@@ -1,6 +1,6 @@
-// `npm run bench mixed`: the mixed load of a day, wrong requests included, at an even 5,000 requests a second, while
-// another snapshot becomes current every ten seconds. Every swap drops the cached responses, so that this is also the load
-// of a cold cache. Goal: a 99th percentile of at most 5 ms, and no response that is not the right one.
+// `npm run bench mixed`: the mixed load of a day, including invalid requests, at a constant 5,000 requests per second,
+// while another snapshot becomes current every ten seconds. Every swap drops the cached responses, so this also tests a
+// cold cache. Goal: a 99th percentile of at most 5 ms, and only correct responses.
 import { mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -16,12 +16,12 @@ const WARM_SECONDS = 10
 const SECONDS = 40
 const SWAP_MS = 10_000
 const P99_MS_MAX = 5
-/** Vehicles that are asked for; one request is made for each, of a kind by the shares below. */
+/** Number of requested vehicles; each has one request, of a kind chosen by SHARES. */
 const VEHICLES = 2_000
 const BYTES_PER_MB = 1024 ** 2
 const BYTES_PER_KB = 1_024
 
-/** Percent of each kind; the sum is 100. */
+/** Percentage of each kind; the sum is 100. */
 const SHARES = {
   detail: 40,
   search: 25,
@@ -58,7 +58,7 @@ function requestOf(kind: Kind, vehicle: Vehicle, authorization: string): BenchRe
   return { path, headers: { authorization: kind === 'badKey' ? `${authorization}x` : authorization } }
 }
 
-/** The kinds in turn, well mixed: the next one is always the one that is furthest behind its share. */
+/** Interleaves the kinds: the next one is always the kind furthest below its share. */
 function mixedRequests({ catalog, authorization }: BenchService): BenchRequest[] {
   const step = Math.max(1, Math.floor(catalog.meta.listed_count / VEHICLES))
   const asked = new Map<Kind, number>()
@@ -75,7 +75,7 @@ function mixedRequests({ catalog, authorization }: BenchService): BenchRequest[]
   return requests
 }
 
-/** Makes one of two snapshots current, as a refresh or a rollback does: by a rename. */
+/** Makes one of two snapshots current by a rename, like a refresh or a rollback. */
 function makeCurrent(directory: string, id: string, other: string): void {
   const file = currentFile(directory)
   const current = parseCurrent(readFileSync(file, 'utf8'))

@@ -1,6 +1,6 @@
-// `npm run bench peers`: the service beside a plain service of Express and PostgreSQL over the same rows, and beside
-// nginx with the same bytes as static files (where nginx is installed). All of them in one run, in turn. What counts is
-// the processor time of a response, that of PostgreSQL included: the client cannot keep the faster side busy.
+// `npm run bench peers`: the service compared with a plain service of Express and PostgreSQL over the same rows, and
+// with nginx serving the same bytes as static files (if installed). All alternate in one run. The result is the
+// processor time of a response, including PostgreSQL's, because the client cannot saturate the faster side.
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -63,7 +63,7 @@ async function measure({ own, theirs, server, pairs }: Comparison, service: Serv
   if (keep) pairs.push(pair)
 }
 
-/** The responses as files, for nginx. */
+/** Saves the responses as files for nginx. */
 async function saveBodies(service: BenchService, paths: readonly string[], folder: string): Promise<BenchRequest[]> {
   mkdirSync(join(folder, 'bodies'))
   const requests: BenchRequest[] = []

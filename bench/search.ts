@@ -1,7 +1,7 @@
-// `npm run bench search`: how long one page of every combination of filters takes, under every order, and what the
-// operations of discovery take; over the complete federal files where they are. Each response is run, checked against
-// its schema and rendered, as the HTTP server does for a response that it has not kept.
-//   node bench/search.ts [FOLDER]     (default ../shared/data, else the starter files)
+// `npm run bench search`: time for a page of every combination of filters in every order, and for the discovery
+// operations, over the complete federal files if available. Each response is run, checked against its schema and
+// rendered, like an uncached response of the HTTP server.
+// node bench/search.ts [FOLDER] (default ../shared/data, else the starter files)
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -21,7 +21,7 @@ import { reportGoal } from './report/goal.ts'
 const PAGE_MS_MAX = 25
 const SUGGEST_P99_MS_MAX = 5
 const PAGE_LIMIT = 100
-/** Each round opens the snapshot again, so that nothing is kept from the one before. */
+/** Each round opens the snapshot again, so that nothing stays cached. */
 const ROUNDS = 3
 /** Vehicles whose names are typed letter by letter. */
 const TYPED_NAMES = 150
@@ -29,7 +29,7 @@ const FILTER_NAMES = ['make', 'model', 'trim', 'body_class', 'fuel_type', 'drive
 
 type Input = Record<string, string | number>
 
-/** Milliseconds of each question: the best of the rounds, so that a busy moment of the machine does not count. */
+/** Milliseconds of each request: the best of the rounds, so that a busy machine does not count. */
 class Times {
   readonly #name: string
   readonly #best = new Map<string, number>()
@@ -71,7 +71,7 @@ function newTimes() {
 }
 type Measured = ReturnType<typeof newTimes>
 
-/** Asks operations as the HTTP server does. */
+/** Runs operations like the HTTP server. */
 class Asker {
   readonly #rendered = new RenderedResponses()
   readonly #context: OperationContext
@@ -92,7 +92,7 @@ class Asker {
   }
 }
 
-/** Every combination of filters (year, a range of years or neither) with these values. */
+/** Yields every combination of these filters, with a year, a range of years or neither. */
 function* combinations(values: Input, year: number): Generator<Input> {
   for (const years of [{}, { year }, { year_min: year - 10, year_max: year + 2 }] as Input[]) {
     for (let mask = 0; mask < 1 << FILTER_NAMES.length; mask += 1) {
@@ -102,13 +102,13 @@ function* combinations(values: Input, year: number): Generator<Input> {
   }
 }
 
-/** The fields of a vehicle that have a value. */
+/** Returns the fields of a vehicle that have a value. */
 function valuesOf(vehicle: VehicleRow): Input {
   const entries = FILTER_NAMES.map((name) => [name, vehicle[name]] as const)
   return Object.fromEntries(entries.filter(([, value]) => value !== null)) as Input
 }
 
-/** The commonest value of each facet, whose lists are the longest; and those of one vehicle with a trim. */
+/** Returns the most common value of each facet, with the longest lists, and the values of one vehicle with a trim. */
 function chosenValues(catalog: Catalog): { values: Input; year: number }[] {
   const found = catalog.discover({})
   const common = (['make', 'body_class', 'fuel_type', 'drive_type', 'cylinders'] as const).map((facet) => {
@@ -138,7 +138,7 @@ function measurePages(catalog: Catalog, asker: Asker, { pages, facets }: Measure
   }
 }
 
-/** Names of vehicles from all over the list, typed letter by letter in three orders of their words. */
+/** Yields names of vehicles from the whole list, typed letter by letter in three word orders. */
 function* typedTexts(catalog: Catalog): Generator<string> {
   const step = Math.max(1, Math.floor(catalog.meta.listed_count / TYPED_NAMES))
   for (let offset = 0; offset < catalog.meta.listed_count; offset += step) {
@@ -163,7 +163,7 @@ function measureDiscovery(catalog: Catalog, asker: Asker, { suggest, lists }: Me
   for (const { make } of catalog.discover({}).makes()) asker.ask('list_models', { make }, lists)
 }
 
-/** Near names of an empty search: typing errors that people make. */
+/** Measures suggestions for empty searches with common typing errors. */
 function measureNearNames(asker: Asker, { near }: Measured): void {
   const names = [
     'tayota',
@@ -197,7 +197,7 @@ try {
     measureNearNames(asker, times)
     catalog.close()
   }
-  // Once to warm the program up.
+  // Warm-up.
   measure(newTimes())
   const times = newTimes()
   for (let round = 0; round < ROUNDS; round += 1) measure(times)

@@ -1,6 +1,6 @@
-// `npm run bench serve`: the HTTP server, as `vds serve` runs it, beside a hello-world route of the same Fastify that
-// sends as many bytes; each in a process of its own, both in the same run. docs/performance.md says how to read it.
-//   node bench/serve.ts [detail 304 search …]     (default: every kind of response)
+// `npm run bench serve`: the HTTP server of `vds serve` compared with a hello-world route of the same Fastify that
+// sends as many bytes; each in its own process, both in one run. docs/performance.md explains the results.
+// node bench/serve.ts [detail 304 search …] (default: every kind of response)
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -14,7 +14,7 @@ import { chooseTargets, type Target } from './serve/targets.ts'
 const CONNECTIONS = 50
 const ROUND_SECONDS = 2
 const WARM_SECONDS = 2
-/** Rounds go through all targets in turn, so that a busy moment of the machine hits all of them. */
+/** Rounds alternate between all targets, so that a busy machine affects all of them. */
 const ROUNDS = 5
 
 interface Measured extends Target {
@@ -23,7 +23,7 @@ interface Measured extends Target {
   readonly pairs: { readonly own: MeasuredLoad; readonly hello: MeasuredLoad }[]
 }
 
-/** Asks every address once: the response is rendered then, and its size and tag are known. */
+/** Requests every address once, which renders the response and gives its size and tag. */
 async function prepare(service: BenchService, target: Target): Promise<Measured> {
   const { base, authorization } = service
   const requests: BenchRequest[] = []

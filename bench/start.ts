@@ -1,8 +1,8 @@
-// A stop-watch for the first hour: from `npm start` in a fresh clone to the first response, the first key, the first decoded
-// VIN and the first webhook message; and where the time went.
-//   node bench/start.ts
-// Clones what is committed here, with the cache of npm as it is. Most of it is work for the processor: the load beside the
-// figure says how busy the machine was.
+// Stopwatch for the first hour: from `npm start` in a fresh clone to the first response, the first key, the first
+// decoded VIN and the first webhook message, with the time of each step.
+// node bench/start.ts
+// Clones the committed state and uses npm's existing cache. Most of the time is processor work; the printed load shows
+// how busy the machine was.
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -29,7 +29,7 @@ const receiver = createServer((request, response) => {
 }).listen(0, '127.0.0.1')
 await once(receiver, 'listening')
 const { port } = receiver.address() as AddressInfo
-// Nobody listens there any more: the port is free for the service.
+// The server is closed, so its port is free for the service.
 const free = createServer().listen(0, '127.0.0.1')
 await once(free, 'listening')
 const { port: servicePort } = free.address() as AddressInfo
@@ -63,7 +63,7 @@ const ask = (path: string, init: RequestInit = {}): Promise<Response> =>
     headers: { authorization: `Bearer ${printedKey() ?? ''}`, 'content-type': 'application/json' },
   })
 
-/** Waits until something holds, for as long as the service runs. */
+/** Waits until a condition holds, as long as the service runs. */
 async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
   while (!(await holds())) {
     if (child.exitCode !== null || seconds() * 1_000 > WAIT_MS_MAX) throw new Error(printed)
@@ -71,7 +71,7 @@ async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
   }
 }
 
-/** The body of a response, which must be a good one. */
+/** Returns the body of a successful response. @throws Error for any other */
 async function bodyOf(response: Response): Promise<Record<string, unknown>> {
   if (!response.ok) throw new Error(await response.text())
   return (await response.json()) as Record<string, unknown>

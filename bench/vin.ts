@@ -1,6 +1,6 @@
-// `npm run bench vin`: how long it takes to decode VINs that were not seen before, over the whole of ../shared/data/vpic as
-// the ingest compacts it, and what the decoder tables take on the disk and in memory.
-//   node bench/vin.ts [FOLDER]
+// `npm run bench vin`: time to decode new VINs, over the complete ../shared/data/vpic as compacted by the ingest, and
+// the size of the decoder tables on disk and in memory.
+// node bench/vin.ts [FOLDER]
 import { execFileSync } from 'node:child_process'
 import { existsSync, globSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -66,7 +66,7 @@ async function measure(file: string): Promise<void> {
   goal('memory of a worker for them', bytes / MEGABYTE, 'MB', MEMORY_MEGABYTES_MAX)
 }
 
-/** The first half one at a time, each with a clock; the second half in one go. */
+/** Decodes the first half one at a time, each measured; the second half at once. */
 function report(what: string, tables: DecoderTables, vins: readonly string[]): void {
   const half = vins.length / 2
   const times = vins.slice(0, half).map((vin) => {
@@ -87,7 +87,7 @@ function report(what: string, tables: DecoderTables, vins: readonly string[]): v
   })
 }
 
-/** @returns seconds of processor time, which other programs do not lengthen */
+/** @returns seconds of processor time, which other programs do not affect */
 function decodeAll(tables: DecoderTables, vins: readonly string[]): number {
   const start = process.cpuUsage()
   for (const vin of vins) decodeVin(tables, vin, { today: TODAY })

@@ -1,7 +1,8 @@
-// Reads and compacts a dump of vPIC of the size of NHTSA's, beside `gunzip | wc` and DuckDB's read of the same tables; and
-// what it adds to a snapshot.
-//   node bench/vpic.ts [--dump FOLDER] [--work FOLDER] [--runs 3]
-// Without --dump one is made of ../shared/data/vpic and removed afterwards: 338 MB, with the cache of 8.8 million rows.
+// Reads and compacts a vPIC dump of NHTSA's size, compared with `gunzip | wc` and with DuckDB reading the same tables;
+// also prints its share of a snapshot.
+// node bench/vpic.ts [--dump FOLDER] [--work FOLDER] [--runs 3]
+// Without --dump a dump is made from ../shared/data/vpic and removed afterwards: 338 MB, with the cache of 8.8 million
+// rows.
 import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { mkdir, readdir, rm, stat } from 'node:fs/promises'
@@ -35,7 +36,7 @@ const { values } = parseArgs({
 })
 const work = resolve(values.work)
 const dump = resolve(values.dump ?? join(work, 'dump'))
-/** The same tables as text, for DuckDB. */
+/** Folder of the tables as text, for DuckDB. */
 const tables = `${dump}-tables`
 
 async function main(): Promise<void> {
@@ -72,7 +73,7 @@ async function main(): Promise<void> {
   await rm(work, { recursive: true, force: true })
 }
 
-/** What the decoder tables make of a snapshot: one of the dump alone. */
+/** Measures the size of a snapshot built from the dump alone. */
 async function snapshotGrowth(): Promise<void> {
   const data = join(work, 'data')
   const ingest = (await measured('ingest/ours-process.ts', [dump, data])) as Taken
@@ -83,7 +84,7 @@ async function snapshotGrowth(): Promise<void> {
   outcome('vPIC, snapshot in MB', size / MEGABYTE, GROWTH_MEGABYTES_MAX)
 }
 
-/** The shell times itself: real, user and sys of both programs, in seconds. */
+/** Runs both programs; the shell measures real, user and sys time in seconds. */
 async function unpack(): Promise<Taken> {
   const script = 'TIMEFORMAT="%R %U %S"; time gunzip -c < "$0" | wc'
   const { stderr } = await run('bash', ['-c', script, join(dump, ARCHIVE)])

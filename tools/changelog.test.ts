@@ -95,7 +95,7 @@ it('has versions with dates, headings in order, and entries of at most two lines
   for (const file of CHANGELOGS) {
     const [, unreleased = '', ...released] = readFileSync(file, 'utf8').split(/^## /m)
     assert.match(unreleased, /^Unreleased\n/, file)
-    // The clients were made after the first release.
+    // The clients were created after the first release.
     if (file === 'CHANGELOG.md' || released.length > 0) assert.ok(released[0]?.startsWith(`${version} - `), file)
     for (const section of [unreleased, ...released]) {
       if (section !== unreleased) assert.match(section, /^\d+\.\d+\.\d+ - \d{4}-\d\d-\d\d\n/, file)

@@ -1,11 +1,12 @@
-// Turns .changeset/*.md into the next section of each CHANGELOG.md. Without arguments it checks the files and prints the sections;
-// `--release` raises the versions, writes the sections and deletes the files. RELEASING.md has the steps around it.
+// Turns .changeset/*.md into the next section of each CHANGELOG.md. Without arguments it checks the files and prints
+// the sections; `--release` raises the versions, writes the sections and deletes the files. RELEASING.md describes the
+// other steps.
 import { globSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 
 const LEVELS = ['patch', 'minor', 'major'] as const
-/** Headings of Keep a Changelog, after the one for changes that break something. */
+/** Headings of Keep a Changelog, after a heading for breaking changes. */
 const HEADINGS = ['Breaking', 'Added', 'Changed', 'Fixed', 'Removed'] as const
 const FRONT_MATTER = /^---\n((?:"[^"\n]+": (?:patch|minor|major)\n)+)---\n+(.*)$/s
 /** Packages and their changelogs. All have the version of the service. */
@@ -29,14 +30,14 @@ type Level = (typeof LEVELS)[number]
 type Heading = (typeof HEADINGS)[number]
 
 export interface Change {
-  /** Names of the packages whose changelogs list the change. */
+  /** Packages whose changelogs list the change. */
   readonly packages: readonly string[]
   /** Highest level of these packages. */
   readonly level: Level
   readonly entries: readonly { readonly heading: Heading; readonly text: string }[]
 }
 
-/** Reads one file of .changeset. @throws Error if it does not have the form that .changeset/README.md describes */
+/** Parses a file of .changeset. @throws Error if it lacks the form described in .changeset/README.md */
 export function parseChange(file: string, text: string): Change {
   const [, front = '', body = ''] = FRONT_MATTER.exec(text) ?? []
   const lines = [...front.matchAll(/"(.+)": (.+)/g)]
@@ -67,7 +68,7 @@ export function parseChange(file: string, text: string): Change {
   return { packages, level, entries }
 }
 
-/** The version after these changes. Before 1.0.0 a breaking change raises the second number. */
+/** Returns the version after these changes. Before 1.0.0 a breaking change raises the second number. */
 export function nextVersion(version: string, changes: readonly Change[]): string {
   const [major = 0, minor = 0, patch = 0] = version.split('.').map(Number)
   const highest = Math.max(...changes.map(({ level }) => LEVELS.indexOf(level)))
@@ -75,7 +76,7 @@ export function nextVersion(version: string, changes: readonly Change[]): string
   return highest > 0 ? `${major}.${minor + 1}.0` : `${major}.${minor}.${patch + 1}`
 }
 
-/** Breaks an entry into lines of a list. */
+/** Wraps an entry into lines of a list. */
 function entryLines(text: string): string[] {
   const lines: string[] = []
   let line = '-'
@@ -89,7 +90,7 @@ function entryLines(text: string): string[] {
   return [...lines, line]
 }
 
-/** The lists of a section, one per heading that has entries. */
+/** Returns the lists of a section, one per heading with entries. */
 export function sectionText(changes: readonly Change[]): string {
   const entries = changes.flatMap((change) => change.entries)
   return HEADINGS.flatMap((heading) => {
@@ -100,13 +101,13 @@ export function sectionText(changes: readonly Change[]): string {
   }).join('\n')
 }
 
-/** Moves what is listed as unreleased, and then the lists of a section, below the title of a version. */
+/** Moves the unreleased entries, then the lists of a section, below the title of a version. */
 export function withSection(changelog: string, title: string, section: string): string {
   const { before, unreleased, after } = partsOf(changelog)
   return `${before}\n## ${title}\n\n${withUnreleased(unreleased, section)}${after}`
 }
 
-/** A changelog until its unreleased entries, these, and the released versions. */
+/** Splits a changelog into the text before the unreleased entries, these entries, and the released versions. */
 function partsOf(changelog: string): { before: string; unreleased: string; after: string } {
   const at = changelog.indexOf(UNRELEASED)
   if (at === -1) throw new Error(`CHANGELOG.md has no line "${UNRELEASED.trim()}"`)
@@ -126,7 +127,7 @@ function withUnreleased(unreleased: string, section: string): string {
   }).join('\n')
 }
 
-/** Entries by heading. @throws Error for a heading that is none of ours */
+/** Returns entries by heading. @throws Error for an unknown heading */
 function listsOf(section: string): Map<string, string> {
   const [, ...parts] = section.split(/^### /m)
   return new Map(
@@ -138,7 +139,7 @@ function listsOf(section: string): Map<string, string> {
   )
 }
 
-/** Replaces the project's own versions in a manifest or lockfile, and nothing else in it. */
+/** Replaces only the project's own versions in a manifest or lockfile. */
 export function withVersion(text: string, version: string): string {
   const own =
     /("name": "@?vehicle-data-service[^"]*",\n\s+"version": "|\nname = "vehicle-data-service[^"]*"\nversion = ")[^"]+/g

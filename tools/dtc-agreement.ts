@@ -1,5 +1,5 @@
-// Prints how far our trouble-code titles agree with a public list, by words, and which agree least. Usage:
-//   node tools/dtc-agreement.ts [list.tsv] [lowest-overlap-to-print]
+// Prints how many words our trouble-code titles share with a public list, and the titles with the least overlap. Usage:
+// node tools/dtc-agreement.ts [list.tsv] [lowest-overlap-to-print]
 import { readFileSync } from 'node:fs'
 import { parseTable } from '#ingest/read/read-table.ts'
 import { readTroubleCodes } from '#ingest/sources/trouble-codes/index.ts'

@@ -1,4 +1,4 @@
-// `npm run format [FILE...]`: writes the one format of the project into the files (all of them without a name).
+// `npm run format [FILE...]`: formats the given files, or all files.
 import { spawnSync } from 'node:child_process'
 
 const files = process.argv.slice(2)

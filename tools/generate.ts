@@ -1,4 +1,4 @@
-// `npm run generate` writes the files that are made from the code; `--check` compares the committed ones instead.
+// `npm run generate` writes the files generated from code; `--check` compares them with the committed ones.
 import { spawnSync } from 'node:child_process'
 import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename } from 'node:path'
@@ -29,12 +29,12 @@ import { pageValuesText } from './generate/page-values.ts'
 import { statedFieldsText } from './generate/vehicle-field-texts.ts'
 import { cadenceTable, sourceFactsText, sourcesTable, withMadePart } from './generate/source-texts.ts'
 
-/** The one generated file that others are made from. */
+/** The only generated file that other generated files depend on. */
 const SOURCE_FACTS_FILE = 'src/data/catalog/source-facts.generated.ts'
 const CLIENTS = ['packages/client', 'packages/client-python'] as const
 const PYTHON_PACKAGE = 'packages/client-python/src/vehicle_data_service'
 
-/** Every generated file that is committed. `npm run check` fails where the committed text differs from what the code makes now. */
+/** Every committed generated file. `npm run check` fails if a committed text differs. */
 const GENERATORS: readonly GeneratedFile[] = [
   { file: SOURCE_FACTS_FILE, make: () => sourceFactsText(SOURCES) },
   { file: 'docs/data-sources.md', make: dataSourcesPage },
@@ -76,7 +76,7 @@ const GENERATORS: readonly GeneratedFile[] = [
   { file: `${PYTHON_PACKAGE}/operations.py`, make: () => pythonOperationsText(openApiText()) },
 ]
 
-/** The list of decision records, by their titles. */
+/** Returns the list of decision records, by title. */
 function decisionsPage(): string {
   const records = globSync('docs/adr/[0-9]*.md')
     .toSorted()
@@ -94,7 +94,7 @@ ${lines.join('\n')}
 `
 }
 
-/** Every problem code with its status and title, and a link to its page. */
+/** Returns every problem code with its status, title, and a link to its page. */
 function problemsTable(): string {
   const rows = Object.entries(PROBLEM_RESPONSES)
     .toSorted(([one, { status }], [other, { status: second }]) => status - second || (one < other ? -1 : 1))
@@ -102,7 +102,7 @@ function problemsTable(): string {
   return ['| status | `error` | |', '|---|---|---|', ...rows, ''].join('\n')
 }
 
-/** What a key can be limited to. */
+/** Returns the operations that a key can be restricted to. */
 function scopesTable(): string {
   const rows = SCOPE_GROUPS.map(
     ({ name, operations }) => `| \`${name}\` | ${operations.map((operation) => `\`${operation.name}\``).join(', ')} |`,
@@ -138,8 +138,8 @@ async function isUpToDate(generator: GeneratedFile): Promise<boolean> {
 }
 
 /**
- * Writes what the starter data are answered with: first, because the OpenAPI document has it in its examples. `--check`
- * leaves it to test/documentation/examples.test.ts, which has the data anyway.
+ * Writes the responses of the starter data. Runs first, because the OpenAPI document uses them as examples. `--check`
+ * leaves them to test/documentation/examples.test.ts, which loads the data anyway.
  */
 async function writeExamples(): Promise<void> {
   const ends: (() => unknown)[] = []
@@ -151,7 +151,7 @@ async function writeExamples(): Promise<void> {
   }
 }
 
-/** Writes the facts of the sources where they have changed; false = they had. */
+/** Writes the sources' facts if they have changed; returns false in this case. */
 function writeFirst(): boolean {
   const text = sourceFactsText(SOURCES)
   if (readFileSync(SOURCE_FACTS_FILE, 'utf8') === text) return true
@@ -175,7 +175,7 @@ if (process.argv.includes('--check')) {
   for (const generator of GENERATORS) write(generator.file, await generator.make())
   await writeMadeFiles()
 } else {
-  // What is loaded here was made from the file as it was before.
+  // The modules loaded here were built from the old file.
   const { status } = spawnSync(process.execPath, process.argv.slice(1), { stdio: 'inherit' })
   process.exitCode = status ?? 1
 }

@@ -1,7 +1,7 @@
 /**
- * How many of NHTSA's names find their cars: `node tools/links.ts` prints the report over the copies of the federal
- * files, `--make Honda` with every unlinked name of one make, `--sample SEED` random links and unlinked names as
- * tables for review by hand, `--zeros` writes the lists of docs/links behind which a wrong zero could hide.
+ * Measures how many of NHTSA's names are linked. `node tools/links.ts` prints the report over the copies of the federal
+ * files; `--make Honda` adds every unlinked name of one make; `--sample SEED` prints random links and unlinked names as
+ * tables for manual review; `--zeros` writes the lists in docs/links of names that may hide a wrong zero.
  */
 import { writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
@@ -15,7 +15,7 @@ import { printReport } from './links/print.ts'
 import { sampleLinks, sampleUnlinked } from './links/sample.ts'
 import { ZERO_FILES, ZEROS_FROM_YEAR, zeroTexts } from './links/zeros.ts'
 
-/** The oldest model year that the measure counts: NHTSA's older names are few and EPA's are others. */
+/** First model year measured: NHTSA has few older names, and EPA's are different. */
 const FROM_YEAR = 1995
 const LINKS_SAMPLED = 300
 const UNLINKED_SAMPLED = 150

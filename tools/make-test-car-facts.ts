@@ -1,4 +1,4 @@
-// Draws the ratings of engines out of EPA's test-car lists, which have no stable address to fetch them from.
+// Extracts engine ratings from EPA's test-car lists, which have no stable download address.
 //   node tools/make-test-car-facts.ts [FOLDER]     (default ../shared/data/epa/testcar)
 import { writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
@@ -11,7 +11,7 @@ import type { TestedCar } from '#ingest/match/horsepower/tested-car.ts'
 import { epaTestCars } from '#ingest/sources/epa-test-cars/index.ts'
 
 const root = resolve(import.meta.dirname, '..')
-/** The columns of a list that the service uses under EPA's names, and the results of both tests in one row. */
+/** Used columns with EPA's names, and the results of both tests in one row. */
 const HEADER = [
   'Model Year',
   'Actual Tested Testgroup',
@@ -49,7 +49,7 @@ async function carsOf(folder: string): Promise<{ years: number[]; cars: TestedCa
   return { years: years.toSorted((left, right) => left - right), cars: readTestedCars(stage, 'main.test_car') }
 }
 
-/** One line for each pair of a city and a highway test of the car, or one without them. */
+/** Returns a line for each pair of a city and a highway test of the car, or one line without them. */
 function linesOf(car: TestedCar): string[] {
   const pairs = [...car.city].flatMap((city) => [...car.highway].map((highway) => [city, highway] as const))
   const facts = [

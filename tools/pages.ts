@@ -1,5 +1,5 @@
-// Builds the dashboard's pages and the documentation if web/dist is missing or older than its sources. The launcher runs it:
-// `announce` writes a page that says so, `build` installs the packages of web/ and builds.
+// Builds the dashboard's pages and the documentation if web/dist is missing or outdated. The launcher runs it:
+// `announce` writes a page that announces the build, `build` installs the packages of web/ and builds.
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { cpSync, existsSync, globSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
@@ -9,7 +9,7 @@ import { install, root, withLock } from './launch.mjs'
 const BUILD_MS_MAX = 2 * 60_000
 const web = join(root, 'web')
 const dist = join(web, 'dist')
-/** Hash of the sources that the pages beside it were built from. The service loads its pages again when it changes. */
+/** File with a hash of the sources that the pages were built from. The service reloads its pages when it changes. */
 const STAMP = '.built'
 const SOURCES = [
   'web/*.{html,json,ts}',
@@ -21,10 +21,10 @@ const SOURCES = [
   'packages/illustrations/src/**/*',
   'src/service/accounts/plan.ts',
 ]
-/** Tests and the files of tools/generate/made-files.ts, which the pages are built without. */
+/** Tests and the files of tools/generate/made-files.ts, which the build does not need. */
 const NOT_BUILT = /\.test\.ts$|^docs\/sbom\.json$/
 
-/** Installs what the pages are built from, and what their types and lint need. */
+/** Installs the packages for building, type checks and lint. */
 export async function installPages(): Promise<void> {
   await install(web, true)
 }
@@ -38,7 +38,7 @@ export async function buildPages(): Promise<void> {
   })
 }
 
-/** Compares contents: a clone, a copy and a checkout of an older commit give files new times. */
+/** Compares contents, because clones, copies and checkouts change file times. */
 function areBuilt(): boolean {
   const stamp = join(dist, STAMP)
   return existsSync(stamp) && readFileSync(stamp, 'utf8') === sourceHash()
@@ -48,7 +48,7 @@ function build(): void {
   console.error('vds: building the pages of the dashboard and the documentation ...')
   const hash = sourceHash()
   const built = join(web, 'node_modules/.pages')
-  // A build that was killed leaves it.
+  // Left over from a killed build.
   rmSync(built, { recursive: true, force: true })
   try {
     run(join(web, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn', '--outDir', built)
@@ -84,7 +84,7 @@ function sourceHash(): string {
   return hash.digest('hex')
 }
 
-/** Paths of the files that the pages are built from. */
+/** Returns the paths of the files that the pages are built from. */
 export function sourceFiles(): string[] {
   const entries = SOURCES.flatMap((pattern) => globSync(pattern, { cwd: root, withFileTypes: true }))
   return entries
@@ -94,7 +94,7 @@ export function sourceFiles(): string[] {
     .toSorted()
 }
 
-/** A page under every address of the pages. The policy of the pages allows styles, and no script that is not a file. */
+/** Writes a page at every address of the pages. The content policy allows styles, but no inline script. */
 function writeNotice(title: string, text: string, isTemporary: boolean): void {
   const page = `<!doctype html>
 <html lang="en">

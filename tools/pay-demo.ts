@@ -15,13 +15,15 @@ import { freePort } from '#test/support/network/free-port.ts'
 import { LocalChain } from '#test/support/payments/local-chain.ts'
 import { createLocalAccounts, startLocalFacilitator } from '#test/support/payments/local-facilitator.ts'
 
-/** `npm run pay-demo`: everything that pay per call takes, on this machine, and one call paid by an ordinary client. */
+/**
+ * `npm run pay-demo`: runs everything needed for pay per call on this machine, and one call paid by an ordinary client.
+ */
 
 const ATOMIC_UNITS_PER_USD = 10 ** USDC_DECIMALS
 const PURSE_USD = 5
 const TARGET = '/v1/vehicles?year=2019&make=toyota&limit=100'
 
-/** @param onClose takes what to undo at the end, last thing first */
+/** @param onClose registers cleanup, run in reverse order */
 async function runDemo(onClose: (close: () => Promise<unknown>) => void): Promise<void> {
   const { payer, payee, facilitator: hotWallet } = createLocalAccounts()
   const chain = await LocalChain.start()
@@ -60,7 +62,7 @@ async function demoConfig(parts: {
   facilitatorUrl: string
   rpcUrl: string
 }): Promise<Config> {
-  // The public address is in the terms, so the port is chosen before the service listens.
+  // The terms contain the public address, so the port is chosen before the service listens.
   const port = String(await freePort())
   return loadConfig({
     VDS_PORT: port,
@@ -74,7 +76,7 @@ async function demoConfig(parts: {
   })
 }
 
-/** A client as anybody would write it with the published packages. */
+/** Returns a client built from the published packages. */
 function ordinaryClient(privateKey: `0x${string}`): typeof fetch {
   const client = new x402Client()
   registerExactEvmScheme(client, { signer: privateKeyToAccount(privateKey) })

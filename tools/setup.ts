@@ -1,10 +1,11 @@
-// `npm run setup`: packages (installed by the launcher), generated files, pages and git hooks, for development or before the unit of systemd.
+// `npm run setup`: packages (installed by the launcher), generated files, pages and git hooks, for development or
+// before the systemd unit.
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { writeMadeFiles } from './generate/made-files.ts'
 import { buildPages } from './pages.ts'
 
-/** Lets git run .githooks before a commit, unless this is no checkout or its owner chose other hooks. */
+/** Enables the git hooks in .githooks, unless this is not a checkout or its owner chose other hooks. */
 function useGitHooks(): void {
   if (!existsSync('.git')) return
   const git = (...argv: string[]) => spawnSync('git', argv, { encoding: 'utf8' })

@@ -8,7 +8,7 @@ import { STORES_VARIABLE } from '#test/support/stores.ts'
 import { writeMadeFiles } from './generate/made-files.ts'
 import { buildPages, installPages } from './pages.ts'
 
-/** A command that must succeed. The tools in node_modules/.bin are first on the path. */
+/** A command that must succeed. Tools in node_modules/.bin come first on the path. */
 interface Command {
   readonly name: string
   readonly argv: readonly [string, ...string[]]
@@ -17,8 +17,8 @@ interface Command {
 
 const LINT_FOLDERS = ['src', 'test', 'tools', 'bench', 'bin', 'packages', 'web']
 /**
- * The compiler and the linter run on one thread each and collect garbage only above 3 GiB, which neither reaches (2.1 and
- * 1.3 GB). This halves their processor time.
+ * Settings for the compiler and the linter: one thread, and garbage collection only above 3 GiB, which neither reaches
+ * (2.1 and 1.3 GB). This halves their processor time.
  */
 const ONE_THREAD = { GOMAXPROCS: '1', GOGC: 'off', GOMEMLIMIT: '3GiB' }
 const CHECKS: readonly Command[] = [
@@ -36,13 +36,13 @@ const CHECKS: readonly Command[] = [
 const UNIT_TESTS = ['src', 'packages', 'bench', 'tools', 'web/src'].map((folder) => `${folder}/**/*.test.ts`)
 const SERVICE_TESTS = ['test/*.test.ts', 'test/!(system)/**/*.test.ts']
 const SYSTEM_TESTS = ['test/system/**/*.test.ts']
-/** Two cores, and one more because processes, disks and browsers make tests wait. */
+/** Two for the cores, and one because tests wait for processes, disks and browsers. */
 const PROCESSES = 3
 const TEST_MS_MAX = 5 * 60_000
 const LONG_TEST_MS_MAX = 3 * 60 * 60_000
 const SEEDS = 2 ** 31
 
-/** `node --test` over these files. */
+/** Returns a `node --test` command for these files. */
 function nodeTest(name: string, flags: readonly string[], files: readonly string[]): Command {
   const setup = [
     '--test-global-setup=test/support/run/global-setup.ts',
@@ -51,7 +51,7 @@ function nodeTest(name: string, flags: readonly string[], files: readonly string
   return { name, argv: [process.execPath, '--test', ...setup, ...flags, ...files] }
 }
 
-/** The tests that share one process. */
+/** Returns a command that runs tests in one process. */
 function inOneProcess(name: string, files: readonly string[], flags: readonly string[] = []): Command {
   return nodeTest(name, ['--test-isolation=none', `--test-timeout=${TEST_MS_MAX}`, ...flags], files)
 }
@@ -65,12 +65,12 @@ function quickSuite(): readonly Command[] {
   ]
 }
 
-/** Every Nth test file, where a shard (I/N) is given. */
+/** Returns the flag for a shard (I/N): every Nth test file. */
 function shardFlags(shard: string | undefined): readonly string[] {
   return shard === undefined ? [] : [`--test-shard=${shard}`]
 }
 
-/** Two runs, of which the second shows that no test relies on what another left behind. */
+/** Returns two runs; the second shows that no test depends on state left by another. */
 function rest(shard: string | undefined): readonly Command[] {
   const flags = [`--test-concurrency=${PROCESSES}`, `--test-timeout=${TEST_MS_MAX}`, ...shardFlags(shard)]
   const seed = `--test-random-seed=${randomInt(SEEDS)}`
@@ -100,7 +100,7 @@ async function runAll(commands: readonly Command[], atOnce: number): Promise<str
   return failed
 }
 
-/** Runs one command. Piped output is printed in one piece at the end, so that commands that run at once do not mix. */
+/** Runs one command. Piped output is printed at once at the end, so that parallel commands do not mix. */
 function succeeds({ name, argv: [command, ...argv], env }: Command, stdio: 'inherit' | 'pipe'): Promise<boolean> {
   const startMs = performance.now()
   return new Promise((resolve, reject) => {
@@ -137,7 +137,7 @@ if (suite === undefined) {
   console.error(`usage: tools/test.ts ${Object.keys(SUITES).join('|')} [--seed N] [--shard I/N]`)
   process.exit(2)
 }
-// Tests read the built pages; types and lint need only their packages.
+// Tests read the built pages; types and lint only need their packages.
 await (positionals[0] === 'check' ? installPages() : buildPages())
 await writeMadeFiles()
 const failed = await runAll(suite.commands(), suite.atOnce)

@@ -13,9 +13,9 @@ export interface CampaignPlan {
 }
 
 const RECALL_FIELDS = 29
-/** 244,925 rows are 15,211 campaigns, 16 each. */
+/** 244,925 rows are 15,211 campaigns, 16 rows each. */
 const RECALL_VEHICLES_MAX = 31
-/** 154,367 rows are 5,290 investigations, 29 each; 29 % name a campaign. */
+/** 154,367 rows are 5,290 investigations, 29 rows each; 29 % name a campaign. */
 const INVESTIGATION_VEHICLES_MAX = 57
 const INVESTIGATION_CAMPAIGN_SHARE = 0.29
 /** Paragraphs of a summary: the file has 2,500 bytes a row (390 MB). */
@@ -48,7 +48,7 @@ const summary = WORD_GRAMMAR.maker([
   'The office received {number} complaints that the {part} {trouble} {road}. The manufacturer answered on {date}. A sample of {number} vehicles was looked at, and the {part} of {number} of them was found worn. No crash is known. The office will go on to watch the {part}.',
 ])
 
-/** Writes recall rows: campaigns in the order of receiving, one row per vehicle and component. */
+/** Writes recall rows: campaigns in the order they were received, one row per vehicle and component. */
 export function writeRecalls({ random, names, file, rows, years }: CampaignPlan): void {
   const numbers = new Map<number, number>()
   while (file.rows < rows) {
@@ -113,7 +113,7 @@ export function writeInvestigations({ random, names, file, rows, years }: Campai
   }
 }
 
-/** A campaign number of this year, in the form of FLAT_RCL. */
+/** Returns a campaign number of this year in FLAT_RCL's form. */
 function campaignNumber(random: SeededRandom, year: number): string {
   return `${String(year).slice(2)}V${String(random.whole(1, 900)).padStart(6, '0')}`
 }

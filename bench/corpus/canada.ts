@@ -6,9 +6,9 @@ const HEADER =
   'RECALL_NUMBER_NUM YEAR MANUFACTURER_RECALL_NO_TXT CATEGORY_ETXT CATEGORY_FTXT MAKE_NAME_NM MODEL_NAME_NM UNIT_AFFECTED_NBR SYSTEM_TYPE_ETXT SYSTEM_TYPE_FTXT NOTIFICATION_TYPE_ETXT NOTIFICATION_TYPE_FTXT COMMENT_ETXT COMMENT_FTXT RECALL_DATE_DTE'.split(
     ' ',
   )
-/** 146,000 rows are 17,893 campaigns, 8 each. */
+/** 146,000 rows are 17,893 campaigns, 8 rows each. */
 const VEHICLES_MAX = 15
-/** Comments have headings since 2019. */
+/** First year with headings in comments. */
 const HEADINGS_SINCE = 2019
 const CATEGORIES = [
   ['Car', 'Voiture'],
@@ -44,7 +44,7 @@ const french = WORD_GRAMMAR.maker([
   'Sur certains v\u00e9hicules, une pi\u00e8ce ({part}) pourrait ne pas avoir \u00e9t\u00e9 fabriqu\u00e9e selon les sp\u00e9cifications. Par cons\u00e9quent, la pi\u00e8ce pourrait se rompre et le t\u00e9moin pourrait s\u2019allumer. Cette d\u00e9faillance pourrait augmenter le risque d\u2019accident et de blessures. Correction : La compagnie avisera les propri\u00e9taires par la poste et leur demandera de se rendre chez un concessionnaire, qui devra inspecter la pi\u00e8ce et la remplacer au besoin. Le fabricant a constat\u00e9 le probl\u00e8me le {date}. Le nombre de plaintes re\u00e7ues est de {number}, et aucun accident n\u2019a \u00e9t\u00e9 signal\u00e9 \u00e0 ce jour. La pi\u00e8ce voisine pourrait aussi \u00eatre endommag\u00e9e, et un bruit pourrait se faire entendre.',
 ])
 
-/** Writes recall rows of Transport Canada: campaigns in the order of receiving, one row per vehicle. */
+/** Writes Transport Canada's recall rows: campaigns in the order they were received, one row per vehicle. */
 export function writeCanadianRecalls({ random, names, file, rows, years }: CampaignPlan): void {
   file.header(HEADER)
   const numbers = new Map<number, number>()

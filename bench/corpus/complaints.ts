@@ -7,9 +7,9 @@ import { CITIES, vinStart } from './words.ts'
 /** Components of one complaint: 45,190 real rows were 33,163 complaints. */
 const MORE_COMPONENTS_SHARE = 0.27
 const FIELD_COUNT = 51
-/** Complaints that state the first 11 characters of a VIN. */
+/** Share of complaints with the first 11 characters of a VIN. */
 const VIN_SHARE = 0.847
-/** Age of the vehicle in years when its owner complains. */
+/** Age of the vehicle in years at the time of the complaint. */
 const AGES = [
   [0, -1],
   [0.1, 0],
@@ -44,13 +44,13 @@ export interface ComplaintPlan {
   readonly names: CorpusNames
   readonly file: RowFile
   readonly rows: number
-  /** Years of receiving, both included. */
+  /** First and last year of receipt. */
   readonly years: readonly [first: number, last: number]
   /** ODINO of the first complaint. */
   readonly firstId: number
 }
 
-/** Writes the complaints of one five-year file in the order of receiving, one row per component. */
+/** Writes the complaints of a five-year file in the order they were received, one row per component. */
 export function writeComplaints({ random, names, file, rows, years, firstId }: ComplaintPlan): void {
   let id = firstId
   while (file.rows < rows) {
@@ -66,7 +66,7 @@ export function writeComplaints({ random, names, file, rows, years, firstId }: C
   }
 }
 
-/** The columns of a complaint by their number in the layout; those that stay blank are left out. */
+/** Returns a complaint's columns by number, without blank ones. */
 function complaintFields(
   random: SeededRandom,
   names: CorpusNames,
@@ -98,7 +98,7 @@ function complaintFields(
   return fields
 }
 
-/** YYYYMMDD at a share of the way through these years. */
+/** Returns the day, YYYYMMDD, after the given share of these years. */
 export function dayAt([first, last]: readonly [number, number], share: number): string {
   const start = Date.UTC(first, 0, 1)
   const at = start + Math.min(share, 0.9999) * (Date.UTC(last + 1, 0, 1) - start)

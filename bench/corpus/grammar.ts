@@ -1,13 +1,13 @@
 import type { SeededRandom } from './random.ts'
 
-/** The values of a slot: texts, which may hold slots themselves, or something made again every time. */
+/** Values of a slot: texts, which may contain slots, or a function called for each use. */
 export type Slot = readonly string[] | ((random: SeededRandom) => string)
 
 type Piece = string | ((random: SeededRandom) => string)
 
 const SLOT = /\{(?<slot>\w+)\}/
 
-/** Makes sentences out of templates: "the {part} failed" takes one of the texts of the slot `part`. */
+/** Builds sentences from templates: in "the {part} failed", a text of the slot `part` replaces `{part}`. */
 export class Grammar {
   readonly #slots: Readonly<Record<string, Slot>>
 
@@ -15,7 +15,7 @@ export class Grammar {
     this.#slots = slots
   }
 
-  /** A function that makes one of these texts at a time. @throws Error for a slot that is not known */
+  /** Returns a function that builds one of these texts per call. @throws Error for an unknown slot */
   maker(templates: readonly string[]): (random: SeededRandom) => string {
     const prepared = templates.map((template) => this.#pieces(template))
     return (random) => {

@@ -9,9 +9,9 @@ import type { SeededRandom } from './random.ts'
 const root = resolve(import.meta.dirname, '../..')
 const SHARED_EPA = join(root, '../shared/data/epa')
 const SHARED_NAMES = join(root, '../shared/data/nhtsa/recalls/rcl_from_2020_2026_campaign_make_model_year.tsv')
-/** The project's own small files. */
+/** Folder of the project's own small files. */
 export const STARTER = join(root, 'data/starter')
-/** Models that a federal name gives its make at least, so that rare makes come up. */
+/** Minimum weight of a federal name, so that rare makes occur. */
 const WEIGHT_MIN = 1
 const FIRST_YEAR = 1984
 const LAST_YEAR = 2026
@@ -22,17 +22,17 @@ export interface CorpusName {
   readonly year: number
 }
 
-/** The names of one model year with their weights summed up, for a choice by bisection. */
+/** The names of one model year with cumulative weights, for bisection. */
 interface YearNames {
   readonly names: CorpusName[]
   readonly sums: number[]
 }
 
-/** Real makes, models and years in the proportions in which official files name them. */
+/** Real makes, models and years, as frequent as in official files. */
 export class CorpusNames {
   readonly #years = new Map<number, YearNames>()
 
-  /** @param weights rows by "MAKE\tMODEL\tYEAR" */
+  /** @param weights row counts by "MAKE\tMODEL\tYEAR" */
   constructor(weights: ReadonlyMap<string, number>) {
     for (const [key, weight] of weights) {
       const [make = '', model = '', text = ''] = key.split('\t')
@@ -44,7 +44,7 @@ export class CorpusNames {
     }
   }
 
-  /** A vehicle of about this model year. */
+  /** Picks a vehicle of about this model year. */
   pick(random: SeededRandom, year: number): CorpusName {
     const wanted = Math.min(LAST_YEAR, Math.max(FIRST_YEAR, year))
     const own = this.#years.get(wanted) ?? this.#years.values().next().value
@@ -63,14 +63,14 @@ export class CorpusNames {
   }
 }
 
-/** Where the EPA file is: the complete one where this machine has it, else the starter's excerpt. */
+/** Returns the folder of the EPA file: the complete one if available, else the starter excerpt. */
 export function epaFolder(): string {
   return existsSync(SHARED_EPA) ? SHARED_EPA : STARTER
 }
 
 /**
- * Reads EPA's names (make and base model, one per configuration, weighted by how often recalls name the make) and the
- * names that recalls use themselves.
+ * Reads EPA's names (make and base model, one per configuration, weighted by the make's recalls) and the names in
+ * recalls.
  */
 export async function readNames(): Promise<CorpusNames> {
   const weights = federalWeights()

@@ -1,7 +1,7 @@
 import { quantile, type SeededRandom } from './random.ts'
 import { WORD_GRAMMAR } from './words.ts'
 
-/** Characters of a narrative, by share: measured on 311 real ones, which the official layout cuts at 2,048. */
+/** Lengths of narratives by share, measured on 311 real ones; the official layout cuts them at 2,048. */
 const LENGTHS = [
   [0, 23],
   [0.05, 121],
@@ -37,7 +37,7 @@ const PLAIN = [
   'The cause of the failure was not determined.',
   'The owner\u2019s manual says nothing about the {light}.',
 ]
-/** Sentences with what the redaction looks for; a narrative in six has one. */
+/** Sentences with personal data to redact; one narrative in six has one. */
 const PERSONAL = [
   'My VIN is {vin}.',
   'Please call me at {telephone}.',
@@ -53,16 +53,16 @@ const PERSONAL = [
 
 const PERSONAL_SHARE = 1 / 6
 const EMPTY_SHARE = 0.004
-/** Since about then the form keeps the capitals and small letters of the owner. */
+/** Approximate first year in which the form preserved the owner's case. */
 const SMALL_LETTERS_SINCE = 2009
 const QUOTED_SHARE = 0.015
-/** A byte that means no character, in very few narratives. */
+/** Share of narratives with an invalid byte. */
 const STRAY_BYTE_SHARE = 0.0005
 
 const plain = WORD_GRAMMAR.maker(PLAIN)
 const personal = WORD_GRAMMAR.maker(PERSONAL)
 
-/** The narrative of one complaint, as characters of Windows-1252 that a writer turns into bytes one by one. */
+/** Returns the narrative of a complaint as Windows-1252 characters, which a writer converts to bytes. */
 export function narrative(random: SeededRandom, receivedYear: number, city: string): string {
   if (random.chance(EMPTY_SHARE)) return ''
   const length = quantile(random, LENGTHS)

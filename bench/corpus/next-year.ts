@@ -4,7 +4,7 @@ import { DelimitedLines } from '#ingest/read/delimited-lines.ts'
 
 const COLUMNS_MAX = 128
 
-/** Adds rows of the next model year to a copy of EPA's vehicles.csv: those of the year before under new ids. */
+/** Appends rows of the next model year to a copy of EPA's vehicles.csv: last year's rows with new ids. */
 export async function appendNextYear(
   file: string,
   { count, year, firstId }: { readonly count: number; readonly year: number; readonly firstId: number },

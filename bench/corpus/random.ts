@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 
 const UINT32 = 0x1_0000_0000
 
-/** Repeatable numbers: the same seed and name give the same sequence on every machine (sfc32). */
+/** Repeatable random numbers (sfc32): the same seed and name give the same sequence on every machine. */
 export class SeededRandom {
   #a: number
   #b: number
@@ -16,7 +16,7 @@ export class SeededRandom {
     this.#c = digest.readInt32LE(8)
   }
 
-  /** At least 0, less than 1. */
+  /** Returns a number from 0 (inclusive) to 1 (exclusive). */
   share(): number {
     const sum = (this.#a + this.#b + this.#counter) | 0
     this.#counter = (this.#counter + 1) | 0
@@ -26,12 +26,12 @@ export class SeededRandom {
     return (sum >>> 0) / UINT32
   }
 
-  /** A whole number from `least` to `most`, both included. */
+  /** Returns an integer from `least` to `most`, inclusive. */
   whole(least: number, most: number): number {
     return least + Math.floor(this.share() * (most - least + 1))
   }
 
-  /** True with this probability. */
+  /** Returns true with this probability. */
   chance(probability: number): boolean {
     return this.share() < probability
   }
@@ -42,7 +42,7 @@ export class SeededRandom {
     return item
   }
 
-  /** So many characters out of `alphabet`. */
+  /** Returns `length` random characters of `alphabet`. */
   text(alphabet: string, length: number): string {
     let text = ''
     for (let count = 0; count < length; count += 1) text += alphabet[Math.floor(this.share() * alphabet.length)]
@@ -50,7 +50,7 @@ export class SeededRandom {
   }
 }
 
-/** A value between measured quantiles, given as [share, value] in rising order. */
+/** Returns a value interpolated between measured quantiles, given as [share, value] in ascending order. */
 export function quantile(random: SeededRandom, quantiles: readonly (readonly [number, number])[]): number {
   const share = random.share()
   const above = quantiles.findIndex(([at]) => at >= share)

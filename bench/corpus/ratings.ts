@@ -4,7 +4,7 @@ import type { CampaignPlan } from './campaigns.ts'
 import type { SeededRandom } from './random.ts'
 import { vinOf, vinStart } from './words.ts'
 
-/** The official file names 128 columns; the fixture of the source has its header. */
+/** The official file has 128 columns; the source's fixture has its header. */
 const FIXTURE = join(
   resolve(import.meta.dirname, '../..'),
   'src/data/ingest/sources/nhtsa-ratings/fixtures/Safercar_data.csv',
@@ -12,10 +12,10 @@ const FIXTURE = join(
 const BODIES = ['4 DR', '2 DR', '5 HB', 'SUV', 'PU/CC', 'PU/RC', 'VAN']
 const DRIVES = ['FWD', 'RWD', 'AWD', '4WD']
 const RATED_SHARE = 0.7
-/** Tries to find a vehicle that is not rated yet; then the row is left out. */
+/** Tries to find an unrated vehicle; if all fail, the row is skipped. */
 const TRIES_MAX = 20
 
-/** Writes rows of the 5-star ratings, each of a vehicle, body and drive of its own. */
+/** Writes rows of the 5-star ratings, each for another vehicle, body and drive. */
 export function writeRatings({ random, names, file, rows, years }: CampaignPlan): void {
   const [header = ''] = readFileSync(FIXTURE, 'utf8').split(/\r?\n/)
   const columns = header.split(',')
@@ -54,7 +54,7 @@ const MEASURES: Readonly<Record<string, (random: SeededRandom) => string | numbe
   TIP: () => 'No Tip',
 }
 const STARS = /STARS?$|_STARS_/
-/** Measurements on test dummies, which are not read. */
+/** Columns with measurements on test dummies, which the ingest does not read. */
 const FORCES = /HIC|DEFL|FEMUR|NIJ|NECK|FORCE|COMP_/
 
 function valueOf(column: string, random: SeededRandom, isRated: boolean): string | number {

@@ -1,9 +1,9 @@
 import { closeSync, openSync, writeSync } from 'node:fs'
 
-/** Characters that are collected before they are written: what a corpus takes of memory, whatever its size. */
+/** Characters collected before a write, which bounds the memory. */
 const COLLECTED_CHARACTERS_MAX = 1024 * 1024
 
-/** The characters of Windows-1252 that the corpus uses outside Latin-1, by their byte. */
+/** Windows-1252 characters of the corpus outside Latin-1, by their byte. */
 const WINDOWS_1252_BYTES: Readonly<Record<string, string>> = {
   '\u2019': '\u0092',
   '\u201c': '\u0093',
@@ -12,8 +12,8 @@ const WINDOWS_1252_BYTES: Readonly<Record<string, string>> = {
 const OUTSIDE_LATIN_1 = /[\u2019\u201c\u201d]/g
 
 /**
- * Writes the rows of an official file. Text (.txt) as NHTSA does: tab-delimited, Windows-1252, CRLF, no header, no quoting.
- * CSV (.csv) in UTF-8 with a header and every field in quotation marks, as Transport Canada does.
+ * Writes the rows of an official file. A .txt file is like NHTSA's: tab-delimited, Windows-1252, CRLF, no header, no
+ * quoting. A .csv file is like Transport Canada's: UTF-8 with a header and every field in quotation marks.
  */
 export class RowFile {
   readonly #file: number
@@ -27,7 +27,7 @@ export class RowFile {
     this.#file = openSync(path, 'w')
   }
 
-  /** Writes the header of a CSV file, which is not counted as a row. */
+  /** Writes the header of a CSV file, which does not count as a row. */
   header(names: readonly string[]): void {
     this.#gathered += `${names.join(',')}\r\n`
   }

@@ -4,12 +4,12 @@ import type { SeededRandom } from './random.ts'
 import type { RowFile } from './row-file.ts'
 import { WORD_GRAMMAR } from './words.ts'
 
-/** Vehicles of one communication: 5.78 million rows are 257,500 communications, 22.4 each. */
+/** Maximum vehicles of a typical communication: 5.78 million rows are 257,500 communications, 22.4 rows each. */
 const VEHICLES_MAX = 20
 const WIDE_SHARE = 0.18
 const WIDE_VEHICLES_MIN = 30
 const WIDE_VEHICLES_MAX = 124
-/** The layout of 14 fields since then, of 10 before. */
+/** First year of the layout of 14 fields; earlier files have 10. */
 const CURRENT_LAYOUT_SINCE = 2015
 const MOJIBAKE_SHARE = 0.05
 
@@ -41,7 +41,7 @@ export interface TsbPlan {
   readonly firstId: number
 }
 
-/** Writes the communications of one five-year file: each as many rows as it has vehicles. */
+/** Writes the communications of a five-year file, each with one row per vehicle. */
 export function writeTsbs({ random, names, file, rows, years, firstId }: TsbPlan): void {
   const isCurrent = years[0] >= CURRENT_LAYOUT_SINCE
   let id = firstId

@@ -5,7 +5,7 @@ const DIGITS = '0123456789'
 const VIN_LETTERS = 'ABCDEFGHJKLMNPRSTUVWXYZ0123456789'
 const CAPITALS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'
 
-/** Made-up places with real state codes: a city of these is in the row and in some of its narratives. */
+/** Fictional places with real state codes, for rows and some of their narratives. */
 export const CITIES = [
   ['SPRINGFIELD', 'OR'],
   ['RIVERTON', 'WY'],
@@ -28,7 +28,7 @@ export const CITIES = [
 const FIRST_NAMES = ['Jane', 'John', 'Maria', 'Robert', 'Linda', 'Daniel', 'Susan', 'Peter', 'Carol', 'Henry']
 const LAST_NAMES = ['Doe', 'Sample', 'Example', 'Public', 'Tester', 'Noname', 'Placeholder', 'Roe']
 
-/** A full VIN in shape; `start` = its first 11 characters. */
+/** Returns a complete VIN in form; `start` = its first 11 characters. */
 export function vinOf(start: string, random: SeededRandom): string {
   return start + random.text(DIGITS, 6)
 }
@@ -56,7 +56,7 @@ function place(random: SeededRandom): string {
   return `${spelled}, ${state}`
 }
 
-/** What parts, places and moments can be, for every kind of text of the corpus. */
+/** Words for parts, places, times and so on, for all texts of the corpus. */
 export const WORDS: Readonly<Record<string, Slot>> = {
   vehicle: ['vehicle', 'car', 'truck', 'vehicle', 'SUV', 'sedan', 'pickup'],
   part: [

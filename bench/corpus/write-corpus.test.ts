@@ -11,7 +11,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { writeCorpus } from './write-corpus.ts'
 
 const SCALE = 0.0005
-/** Sources whose small files are copies. */
+/** Sources whose small files are copied unchanged. */
 const AS_THEY_ARE: ReadonlySet<string> = new Set(['epa-vehicles', 'nhtsa-vpic'])
 
 async function corpus(t: TestContext, seed: number): Promise<string> {

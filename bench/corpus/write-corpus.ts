@@ -36,7 +36,7 @@ const PERIODS: readonly { readonly years: Years; readonly share: number }[] = [
   { years: [2025, 2026], share: 0.07 },
 ]
 
-/** Rows of the official files in 2026. */
+/** Row counts of the official files in 2026. */
 export const OFFICIAL_ROWS = {
   complaints: 2_240_289,
   tsbs: 5_780_000,
@@ -46,7 +46,7 @@ export const OFFICIAL_ROWS = {
   canadianRecalls: 146_000,
   ratings: 17_000,
 } as const
-/** Rows that EPA's file of July 2026 has and that of October 2025 does not have, up to model year 2027. */
+/** Rows added to EPA's file between October 2025 and July 2026, up to model year 2027. */
 const NEW_EPA_ROWS = 413
 const NEW_EPA_YEAR = 2027
 const FIRST_NEW_EPA_ID = 60_000
@@ -60,7 +60,7 @@ export interface CorpusOptions {
   readonly seed: number
   /** 1 = full federal size. */
   readonly scale: number
-  /** Called with every finished file. */
+  /** Called for every finished file. */
   readonly report: (file: { readonly name: string; readonly rows: number; readonly bytes: number }) => void
 }
 
@@ -68,7 +68,7 @@ interface Writing extends CorpusOptions {
   readonly names: CorpusNames
 }
 
-/** Writes a corpus in the official layouts. The same options and EPA file give the same bytes. */
+/** Writes a corpus in the official layouts. Deterministic for the same options and EPA file. */
 export async function writeCorpus(options: CorpusOptions): Promise<void> {
   for (const folder of ['epa', 'cmpl', 'tsbs', 'rcl', 'inv', 'ncap', 'canada', 'vpic'])
     await mkdir(join(options.folder, folder), { recursive: true })
@@ -84,7 +84,7 @@ export async function writeCorpus(options: CorpusOptions): Promise<void> {
   }
 }
 
-/** Files of one piece. */
+/** Files without parts. */
 const FILES: readonly (readonly [name: string, rows: number, years: Years, write: (plan: CampaignPlan) => void])[] = [
   ['rcl/FLAT_RCL_PRE_2010.txt', OFFICIAL_ROWS.recallsBefore2010, [1967, 2009], writeRecalls],
   ['rcl/FLAT_RCL_POST_2010.txt', OFFICIAL_ROWS.recallsSince2010, [2010, 2026], writeRecalls],
@@ -93,7 +93,7 @@ const FILES: readonly (readonly [name: string, rows: number, years: Years, write
   ['ncap/Safercar_data.csv', OFFICIAL_ROWS.ratings, [1990, 2026], writeRatings],
 ]
 
-/** EPA's file as it is, unpacked, with rows of the next model year. */
+/** Copies EPA's file unpacked, with rows of the next model year. */
 async function copyEpa({ folder, scale, report }: CorpusOptions): Promise<void> {
   const [file] = (await findFiles(epaFolder(), [epaVehicles])).files
   if (file === undefined) throw new Error('there is no vehicles.csv')
@@ -105,8 +105,8 @@ async function copyEpa({ folder, scale, report }: CorpusOptions): Promise<void> 
 }
 
 /**
- * At full size a dump of vPIC of the official size, and its tables as text beside the corpus for DuckDB; else, and without the
- * rows to make it of, the starter's excerpt.
+ * Writes a vPIC dump of the official size, and its tables as text beside the corpus for DuckDB. At smaller scales, or
+ * if its rows are not available, copies the starter excerpt.
  */
 async function writeVpic({ folder, scale, seed, report }: CorpusOptions): Promise<void> {
   if (scale < 1 || !existsSync(SHARED_VPIC)) {
@@ -114,12 +114,12 @@ async function writeVpic({ folder, scale, seed, report }: CorpusOptions): Promis
     return
   }
   const archive = join(folder, 'vpic', VPIC_ARCHIVE)
-  // A process of its own: the rows of all tables take more memory than everything else here.
+  // Runs in its own process, because the rows of all tables take more memory than everything else here.
   const { stdout } = await run(process.execPath, [MAKE_DUMP, SHARED_VPIC, archive, vpicTables(folder), String(seed)])
   report({ name: `vpic/${VPIC_ARCHIVE}`, ...(JSON.parse(stdout) as { rows: number; bytes: number }) })
 }
 
-/** Folder with the tables of the dump of vPIC of a corpus, as tab-delimited text. */
+/** Returns the folder with a corpus's vPIC tables as tab-delimited text. */
 export function vpicTables(folder: string): string {
   return `${folder}-vpic-tables`
 }

@@ -2,12 +2,12 @@ import { createReadStream } from 'node:fs'
 import { appendFile } from 'node:fs/promises'
 import { createInterface } from 'node:readline'
 
-/** Rows that come in a day or two. */
+/** Number of rows added in a day or two. */
 const NEW_ROWS = 500
-/** Higher than any number of the corpus. */
+/** Higher than any number in the corpus. */
 const FIRST_NEW_ID = 90_000_000
 
-/** Adds to a complaint file what a day brings: its first rows under new numbers. */
+/** Appends a day's complaints to a file: its first rows with new numbers. */
 export async function appendComplaints(file: string): Promise<void> {
   const rows: string[] = []
   for await (const line of createInterface({ input: createReadStream(file, 'latin1') })) {

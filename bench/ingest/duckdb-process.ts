@@ -1,12 +1,13 @@
-// Run as a process of its own: reads the text files of a folder into tables of DuckDB's own format and prints what it
-// took as JSON.   node bench/ingest/duckdb-process.ts FOLDER DATABASE_FILE [THREADS]
+// Separate process that reads the text files of a folder into tables in DuckDB's own format and prints its cost as
+// JSON.
+// node bench/ingest/duckdb-process.ts FOLDER DATABASE_FILE [THREADS]
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { readInDuckdb } from './read-in-duckdb.ts'
 
 const [folder = '', database = '', threads = ''] = process.argv.slice(2)
 
-/** Text as it is: tabs divide, and a quotation mark is text like any other. */
+/** Plain text: tabs separate fields, and a quotation mark is an ordinary character. */
 const TAB_OPTIONS = [
   `delim = '\\t'`,
   `quote = ''`,
@@ -19,7 +20,7 @@ const TAB_OPTIONS = [
   'auto_detect = false',
 ]
 const CSV_OPTIONS = [`delim = ','`, 'header = true', 'all_varchar = true']
-/** Fields of the widest layout of each kind of file; the columns are called c0, c1, ... */
+/** Field counts of the widest layout of each kind of file; columns are named c0, c1, ... */
 const WIDTHS: Readonly<Record<string, number>> = { cmpl: 51, tsbs: 14, rcl: 29, inv: 11 }
 
 function readerOf(kind: string, file: string): string {

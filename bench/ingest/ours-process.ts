@@ -1,6 +1,6 @@
-// Run as a process of its own: ingests a folder and prints what it took as JSON.
-//   node bench/ingest/ours-process.ts FOLDER DATA_FOLDER [CONTENTS_FILE]
-// CONTENTS_FILE: JSON, SHA-256 of the files by path, as the download cache knows it; their rows are not read again.
+// Separate process that ingests a folder and prints its cost as JSON.
+// node bench/ingest/ours-process.ts FOLDER DATA_FOLDER [CONTENTS_FILE]
+// CONTENTS_FILE: JSON with the SHA-256 of files by path, like the download cache; their rows are not read again.
 import { readFileSync } from 'node:fs'
 import { Estimate } from '#ingest/estimate.ts'
 import { refresh } from '#ingest/refresh.ts'
@@ -12,7 +12,7 @@ const [from = '', dataDirectory = '', contentsFile] = process.argv.slice(2)
 const contents =
   contentsFile === undefined ? {} : (JSON.parse(readFileSync(contentsFile, 'utf8')) as Record<string, string>)
 
-/** Times of the steps, and what the estimate said at each tenth of the reading. */
+/** Start times of the steps. */
 const steps: { label: string; atMs: number }[] = []
 const told: { atMs: number; secondsLeft: number }[] = []
 let estimate = new Estimate(0, systemClock)
@@ -43,7 +43,7 @@ const { snapshotId, reports, rejected } = await refresh({
   progress,
   knownContent: ({ path }) => contents[path],
 })
-// An ingest without some source would be measured all the same.
+// An ingest without some source would otherwise be measured too.
 if (rejected.length > 0) throw new Error(rejected.map(({ message }) => message).join('\n'))
 const [begin = start, read = start, , built = start] = steps.map(({ atMs }) => atMs)
 printTaken(start, {
@@ -52,6 +52,6 @@ printTaken(start, {
   label: steps[0]?.label,
   readSeconds: (read - begin) / 1000,
   buildSeconds: (built - read) / 1000,
-  // What was estimated at 10 %, 20 % ... as a multiple of what it then took; the last tenth is seconds, so it is left out.
+  // Estimates at 10 %, 20 % ... as a multiple of the actual time; the last tenth takes seconds and is omitted.
   estimates: told.slice(0, 9).map(({ atMs, secondsLeft }) => secondsLeft / ((read - atMs) / 1000)),
 })

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 const STATUS = '/proc/self/status'
 const KIBIBYTES = 1024
 
-/** Prints as JSON what this process took since `startMs`, and what else is to be said. */
+/** Prints as JSON the cost of this process since `startMs`, with further facts. */
 export function printTaken(startMs: number, about: Readonly<Record<string, unknown>>): void {
   const { userCPUTime, systemCPUTime } = process.resourceUsage()
   const seconds = (performance.now() - startMs) / 1000
@@ -12,8 +12,8 @@ export function printTaken(startMs: number, about: Readonly<Record<string, unkno
 }
 
 /**
- * Most memory that this process has had, in MB: all its threads, and pages of mapped files. resourceUsage().maxRSS
- * begins with what the parent had when it started the process, so Linux is asked for the process alone.
+ * Returns the peak memory of this process in MB, including threads and mapped files. resourceUsage().maxRSS starts with
+ * the parent's value, so the figure comes from Linux.
  */
 function peakMegabytes(): number {
   const kibibytes = existsSync(STATUS) ? /^VmHWM:\s+(?<size>\d+) kB/m.exec(readFileSync(STATUS, 'utf8')) : null

@@ -1,13 +1,15 @@
 import { DuckDBInstance } from '@duckdb/node-api'
 import { printTaken } from './print-taken.ts'
 
-/** A table of DuckDB's own format, and the call of `read_csv` that fills it. */
+/** A table in DuckDB's own format, and the `read_csv` call that fills it. */
 export interface ReadTable {
   readonly table: string
   readonly reader: string
 }
 
-/** Reads files into tables of a database file, and prints what the whole process took. @param threads '' = DuckDB's own choice */
+/**
+ * Reads files into tables of a database file and prints the cost of the process. @param threads '' = DuckDB's choice
+ */
 export async function readInDuckdb(database: string, tables: readonly ReadTable[], threads = ''): Promise<void> {
   const startMs = performance.now()
   const instance = await DuckDBInstance.create(database, threads === '' ? {} : { threads })

@@ -6,8 +6,8 @@ import { pipeline } from 'node:stream/promises'
 const CHUNK_BYTES = 1024 * 1024
 
 /**
- * Copies a corpus as UTF-8. DuckDB's own encodings are UTF-8, UTF-16 and a Latin-1 that rejects the bytes 0x80 to 0x9F;
- * Windows-1252 needs an extension from the network. The copy is made before the clock runs.
+ * Copies a corpus as UTF-8. DuckDB supports UTF-8, UTF-16 and a Latin-1 that rejects the bytes 0x80 to 0x9F;
+ * Windows-1252 needs an extension from the network. The copy is made before time is measured.
  */
 export async function copyAsUtf8(from: string, to: string): Promise<void> {
   for (const kind of await readdir(from)) {

@@ -1,6 +1,6 @@
-// A plain service of Express and PostgreSQL over the same rows, as a good afternoon's work would have it: pooled
-// connections, prepared statements, indexes for its questions, the key looked up by its hash. It counts no quota, limits
-// no bursts and checks no parameters, so it does less than the service that it is compared to.
+// A plain service of Express and PostgreSQL over the same rows, as written in an afternoon: pooled connections,
+// prepared statements, suitable indexes, the key looked up by its hash. It has no quota, burst limits or parameter checks,
+// so it does less than the service in the comparison.
 /* oxlint-disable oxc/no-async-endpoint-handlers -- Express 5 hands what they throw to its error handler */
 import { createHash } from 'node:crypto'
 import express from 'express'

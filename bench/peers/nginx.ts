@@ -10,7 +10,7 @@ const BINARIES = ['/usr/sbin/nginx', '/usr/local/sbin/nginx', '/usr/bin/nginx', 
 const START_TRIES_MAX = 100
 const TRY_MS = 20
 
-/** nginx in one process with the files of a folder, as fast as it goes: no log, nothing to look up. */
+/** Starts nginx in one process with the files of a folder, in its fastest setup: no log, no lookups. */
 export async function startNginx(folder: string): Promise<Server | undefined> {
   const binary = BINARIES.find((file) => existsSync(file))
   if (binary === undefined) return undefined

@@ -5,7 +5,7 @@ import { Client } from 'pg'
 
 const ROWS_PER_INSERT = 2_000
 
-/** The vehicles of a catalog and one key in PostgreSQL, indexed for the questions of bench/peers/express-process.ts. */
+/** Stores a catalog's vehicles and one key in PostgreSQL, indexed for the queries of bench/peers/express-process.ts. */
 export async function fillPeerDatabase(url: string, catalog: Catalog, authorization: string): Promise<void> {
   const client = new Client({ connectionString: url })
   await client.connect()
@@ -27,7 +27,7 @@ export async function fillPeerDatabase(url: string, catalog: Catalog, authorizat
   }
 }
 
-/** The columns of the response; numbers as numbers. */
+/** Returns the columns of the response, with numbers as numbers. */
 function columnsOf(row: object): string {
   const numbers = /^(year|horsepower|cylinders|displacement_l|doors|.*_count)$/
   return Object.keys(row)
@@ -35,7 +35,7 @@ function columnsOf(row: object): string {
     .join(', ')
 }
 
-/** The processes that respond for the PostgreSQL on a port, where the system shows them (proc(5)). */
+/** Returns the processes of the PostgreSQL on a port, if the system lists them (proc(5)). */
 export function postgresProcesses(port: number): number[] {
   const all = processes()
   const main = all.find(({ command }) => command.includes(`\0-p\0${port}\0`))
@@ -50,7 +50,7 @@ function processes(): { pid: number; parent: number; command: string }[] {
       const parent = Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1])
       found.push({ pid: Number(name), parent, command: readFileSync(`/proc/${name}/cmdline`, 'latin1') })
     } catch {
-      // It has ended meanwhile.
+      // The process has ended meanwhile.
     }
   }
   return found

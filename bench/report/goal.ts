@@ -1,4 +1,4 @@
-/** What a benchmark found beside what it shall find. */
+/** A benchmark's result and goal. */
 export interface GoalReport {
   readonly what: string
   readonly found: string
@@ -6,7 +6,7 @@ export interface GoalReport {
   readonly isMet: boolean
 }
 
-/** Marks a line of output that `npm run bench` collects into its last table. */
+/** Prefix of a line that `npm run bench` collects into its final table. */
 export const GOAL_MARK = 'goal | '
 
 /** Prints one figure and its goal. */

@@ -1,4 +1,4 @@
-/** The value in the middle, of an even number the higher of the two; NaN of none. */
+/** Returns the median; for an even number of values the higher of the two middle ones; NaN for none. */
 export function median(values: readonly number[]): number {
   return values.toSorted((left, right) => left - right)[Math.floor(values.length / 2)] ?? Number.NaN
 }

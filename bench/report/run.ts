@@ -1,5 +1,5 @@
-// `npm run bench [NAME] [-- ARGUMENTS]`: runs bench/NAME.ts, or every benchmark one after the other, and prints what they
-// found beside their goals in one table at the end.
+// `npm run bench [NAME] [-- ARGUMENTS]`: runs bench/NAME.ts, or every benchmark in turn, and prints their results and
+// goals in one table at the end.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, globSync } from 'node:fs'

@@ -1,7 +1,7 @@
-// Sends one batch after the other and reads its results, until it is told to end: see bench/batch.ts.
+// Sends batches continuously and reads their results until told to end; see bench/batch.ts.
 import { text } from 'node:stream/consumers'
 
-/** What the process is told on its standard input. */
+/** Message to the process on its standard input. */
 export interface RepeatedBatch {
   readonly url: string
   readonly headers: Readonly<Record<string, string>>

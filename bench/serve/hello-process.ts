@@ -1,5 +1,5 @@
-// The baseline of bench/serve.ts: routes of the same Fastify that do nothing but send bytes that are ready. Each file of
-// the folder in argv is one route.
+// Baseline of bench/serve.ts: routes of the same Fastify that only send prepared bytes. Each file of the folder in argv
+// is a route.
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fastify from 'fastify'

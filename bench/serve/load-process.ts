@@ -1,13 +1,13 @@
-// The client of bench/serve.ts, in a process of its own: keeps so many connections busy with requests whose bytes are
-// ready, and reads no more of a response than its status and its length. A client that does more (autocannon, fetch)
-// needs three times what the server does, and two of them would look alike that are not.
+// Client of bench/serve.ts, in its own process. Keeps connections busy with prepared requests, and reads only the
+// status and length of a response. A client that does more (autocannon, fetch) takes three times the server's time,
+// which would hide differences between servers.
 import { connect, type Socket } from 'node:net'
 import { createHistogram } from 'node:perf_hooks'
 import { json } from 'node:stream/consumers'
 import type { LoadOptions, LoadResult } from './load.ts'
 
 const MS_PER_SECOND = 1_000
-/** Of an even pace; when all of them wait for a response, so does the next request. */
+/** Bound for a constant rate; if all connections wait for a response, so does the next request. */
 const CONNECTIONS_MAX = 500
 const HEAD_END = Buffer.from('\r\n\r\n')
 const LENGTH = /\r\ncontent-length: (\d+)/i
@@ -24,7 +24,7 @@ const statuses = new Map<number, number>()
 let asked = 0
 let isOver = false
 
-/** One connection: asks, reads the response, asks again. */
+/** A connection that sends a request, reads the response and repeats. */
 class Connection {
   readonly #socket: Socket
   #sentAt = 0n
@@ -81,17 +81,17 @@ function fail(error: Error): void {
   process.exit(1)
 }
 
-/** Asks at an even pace, whatever the responses take; when no connection is free, one more is opened. */
+/** Sends requests at a constant rate, independent of response times; opens a connection if none is free. */
 function pace(startMs: number, rate: number): void {
   if (isOver) return
   const due = Math.floor(((performance.now() - startMs) * rate) / MS_PER_SECOND)
   for (let left = due - asked; left > 0; left -= 1) {
-    // The one that rested longest: the service closes a connection that has asked nothing for ten seconds.
+    // The connection idle for longest: the service closes connections after ten idle seconds.
     const connection = free.shift() ?? openConnection()
     if (connection === undefined) break
     connection.ask()
   }
-  // Not in the next turn of the event loop: a client that is always awake takes a core away from the service.
+  // Not in the next turn of the event loop: a client that never sleeps takes a core away from the service.
   setTimeout(() => pace(startMs, rate), 1)
 }
 

@@ -7,13 +7,13 @@ export interface BenchRequest {
   readonly headers: Readonly<Record<string, string>>
 }
 
-/** What the client does; it goes through `requests` in turn. */
+/** Options of the client, which cycles through `requests`. */
 export interface LoadOptions {
   readonly base: string
   readonly requests: readonly BenchRequest[]
   readonly connections: number
   readonly seconds: number
-  /** Requests a second at an even pace; left out = each connection asks again as soon as it has its response. */
+  /** Requests per second at a constant rate. Default: each connection sends its next request after each response. */
   readonly perSecond?: number
 }
 
@@ -27,22 +27,22 @@ export interface LoadResult {
 }
 
 export interface MeasuredLoad extends LoadResult {
-  /** Processor time of the server for one response; undefined where the system does not tell (no /proc). */
+  /** Processor time of the server per response; `undefined` if the system does not report it (no /proc). */
   readonly cpuUs: number | undefined
-  /** How long the server was ready to run and had no core; undefined likewise. */
+  /** Time the server was ready to run without a core; `undefined` if the system does not report it. */
   readonly coreWaitMs: number | undefined
 }
 
 const CLIENT = new URL('./load-process.ts', import.meta.url).pathname
-/** USER_HZ, which is 100 on every Linux. */
+/** USER_HZ, 100 on every Linux. */
 const TICKS_PER_SECOND = 100
 const US_PER_TICK = 1_000_000 / TICKS_PER_SECOND
 const US_PER_MS = 1_000
 const NANOSECONDS_PER_MS = 1_000_000
 
 /**
- * One round of load from a process of its own, with the processor time that the server took for it.
- * @param server the process, and how to find others that work for it
+ * Runs a round of load from a separate process, and measures the server's processor time.
+ * @param server the process, and a function to find its helpers
  */
 export async function load(
   server: { readonly pid: number; readonly helpers?: () => readonly number[] },
@@ -67,15 +67,15 @@ function ticksOfAll(pids: readonly number[]): number | undefined {
   return ticks.includes(undefined) ? undefined : ticks.reduce<number>((sum, each) => sum + (each ?? 0), 0)
 }
 
-/** Processor time of a process so far, in milliseconds; undefined where the system does not tell. */
+/** Returns a process's processor time so far, in milliseconds; `undefined` if the system does not report it. */
 export function processorMs(pid: number): number | undefined {
   const ticks = ticksOf(pid)
   return ticks === undefined ? undefined : (ticks * US_PER_TICK) / US_PER_MS
 }
 
 /**
- * How long the first thread of a process was ready to run and had no core, in milliseconds, so far (schedstat of
- * docs.kernel.org/scheduler/sched-stats.html); undefined where the system does not tell.
+ * Returns how long a process's first thread was ready to run without a core so far, in milliseconds (schedstat of
+ * docs.kernel.org/scheduler/sched-stats.html); `undefined` if the system does not report it.
  */
 function coreWaitMs(pid: number): number | undefined {
   const file = `/proc/${pid}/schedstat`
@@ -83,7 +83,7 @@ function coreWaitMs(pid: number): number | undefined {
   return Number(readFileSync(file, 'latin1').split(' ')[1]) / NANOSECONDS_PER_MS
 }
 
-/** Clock ticks that a process has spent in user and in system mode, all its threads together (proc(5)). */
+/** Returns the clock ticks of a process in user and system mode, over all threads (proc(5)). */
 function ticksOf(pid: number): number | undefined {
   const file = `/proc/${pid}/stat`
   if (!existsSync(file)) return undefined

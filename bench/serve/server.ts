@@ -1,11 +1,11 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 
-/** A server in a process of its own. */
+/** A server in its own process. */
 export interface Server {
   readonly base: string
   readonly pid: number
-  /** Other processes that work for it: their processor time counts, too. */
+  /** Other processes of the server, whose processor time counts too. */
   readonly helpers?: () => readonly number[]
   stop(): Promise<void>
 }
@@ -46,7 +46,7 @@ async function addressOf(child: ChildProcess, name: string): Promise<string> {
       if (found === null) return
       clearTimeout(timer)
       child.off('exit', ended)
-      // What it prints later is read and forgotten, so that it never waits for a reader.
+      // Later output is read and dropped, so that the program never blocks on it.
       child.stdout?.off('data', read).resume()
       resolve(found[0])
     }

@@ -11,16 +11,16 @@ import { COMPILE_CACHE, SERVE_FLAGS } from '../../tools/serve-flags.mjs'
 import { startServer, type Server } from './server.ts'
 
 const FEDERAL = '../shared/data'
-/** Limits that the load never reaches, so that every response carries them and is counted against them. */
+/** Limits above the load, so that responses are counted but never rejected. */
 const AMPLE = { quota: 1e9, burst: 1e6 } as const
 
 export interface BenchService extends Server {
   readonly authorization: string
-  /** The snapshot that it serves. */
+  /** The served snapshot. */
   readonly catalog: Catalog
 }
 
-/** Builds a snapshot in a data folder, of the complete federal files where they are. @returns its id */
+/** Builds a snapshot in a data folder, from the complete federal files if available. @returns its id */
 export async function buildSnapshot(dataDirectory: string, skip: readonly string[] = []): Promise<string> {
   const from = existsSync(FEDERAL) ? FEDERAL : 'data/starter'
   const clock = systemClock
@@ -30,7 +30,7 @@ export async function buildSnapshot(dataDirectory: string, skip: readonly string
   return snapshotId
 }
 
-/** `vds serve` as it is installed, on a data folder that holds a snapshot. */
+/** Starts `vds serve` on a data folder with a snapshot. */
 export async function startVehicleService(dataDirectory: string, snapshotId: string): Promise<BenchService> {
   const authorization = await createBenchKey(dataDirectory)
   const server = await startService(dataDirectory)
@@ -38,7 +38,7 @@ export async function startVehicleService(dataDirectory: string, snapshotId: str
   return { ...server, authorization, catalog }
 }
 
-/** `vds serve` with these options and settings, on a data folder that holds a snapshot. */
+/** Starts `vds serve` with these options and settings, on a data folder with a snapshot. */
 export function startService(
   dataDirectory: string,
   options: readonly string[] = [],
@@ -54,7 +54,7 @@ export function startService(
   })
 }
 
-/** The processes that a process has started, such as workers. */
+/** Returns the child processes of a process, such as workers. */
 export function childrenOf(pid: number): number[] {
   const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'latin1').trim()
   return children === '' ? [] : children.split(' ').map(Number)

@@ -1,21 +1,21 @@
 import type { Catalog } from '#catalog/catalog.ts'
 import type { VehicleRow } from '#catalog/vehicle-store.ts'
 
-/** Returns of one kind, and what they shall reach: a share of the hello-world route that sends as many bytes. */
+/** Responses of one kind with their goal: a share of the speed of a hello-world route that sends as many bytes. */
 export interface Target {
   readonly name: string
   readonly paths: readonly string[]
   readonly goal: number
-  /** Asked again by callers who hold the response. */
+  /** True for conditional requests of callers that have the response. */
   readonly isUnchanged?: boolean
 }
 
-/** Enough that no response is a special case, few enough that all of them are cached. */
+/** Enough that no response is a special case, few enough that all are cached. */
 const PATHS_PER_TARGET = 32
 const CANDIDATES = 2_000
 const CODES = ['P0420', 'P0300', 'P0171', 'P0442', 'P0128', 'P0455', 'P0101', 'P0700']
 
-/** The responses that are measured, from vehicles all over the catalog. */
+/** Returns the responses to measure, for vehicles from the whole catalog. */
 export function chooseTargets(catalog: Catalog): Target[] {
   const detail = spread(catalog, () => true).map(({ id }) => `/v1/vehicles/${id}`)
   const recalled = spread(catalog, ({ recall_count: count }) => (count ?? 0) > 0)
@@ -30,7 +30,7 @@ export function chooseTargets(catalog: Catalog): Target[] {
   ]
 }
 
-/** Some vehicles that meet a condition, from the newest to the oldest. */
+/** Returns some vehicles that match a condition, newest to oldest. */
 function spread(catalog: Catalog, condition: (row: VehicleRow) => boolean): VehicleRow[] {
   const step = Math.max(1, Math.floor(catalog.meta.listed_count / CANDIDATES))
   const rows: VehicleRow[] = []

@@ -1,5 +1,5 @@
-// Prints the bytes that a process holds for the decoder tables after it decoded a list of VINs, beyond what it held before.
-//   node --expose-gc bench/vin/memory-process.ts SNAPSHOT VINS
+// Prints the bytes that the decoder tables added to a process after it decoded a list of VINs.
+// node --expose-gc bench/vin/memory-process.ts SNAPSHOT VINS
 import { readFileSync } from 'node:fs'
 import { openImmutable } from '#platform/database/sqlite.ts'
 import { decodeVin } from '#vin/decode-vin.ts'
@@ -13,7 +13,7 @@ const tables = openDecoderTables(database)
 if (tables === undefined) throw new Error(`${file} has no decoder tables`)
 for (const vin of vins) decodeVin(tables, vin, { today: '2026-11-22' })
 console.log(held() - before)
-// Used once more, so that the tables and what they hold are not collected before.
+// Keeps the tables from being collected earlier.
 if (tables.elements.size === 0) throw new Error(`${file} has no elements`)
 database.close()
 

@@ -1,5 +1,6 @@
-// Run as a process of its own: reads the tables that the decoder needs, as tab-delimited text with a header, into tables of
-// DuckDB's own format and prints what it took as JSON.   node bench/vpic/duckdb-process.ts FOLDER DATABASE_FILE
+// Separate process that reads the tables used by the decoder, as tab-delimited text with a header, into tables in
+// DuckDB's own format and prints its cost as JSON.
+// node bench/vpic/duckdb-process.ts FOLDER DATABASE_FILE
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { readInDuckdb } from '../ingest/read-in-duckdb.ts'

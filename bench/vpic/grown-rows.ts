@@ -2,7 +2,7 @@ import type { CopyRow } from '#ingest/sources/nhtsa-vpic/read-copy.ts'
 import type { DumpTable } from '../../tools/vpic/dump-tables.ts'
 import type { SeededRandom } from '../corpus/random.ts'
 
-/** Rows of NHTSA's dump of September 2026. */
+/** Row counts of NHTSA's dump of September 2026. */
 export const OFFICIAL_ROWS = {
   pattern: 1_678_690,
   vehiclespecpattern: 226_001,
@@ -25,12 +25,15 @@ export const OFFICIAL_ROWS = {
 type Tables = Map<string, DumpTable>
 
 const DATE = '2026-03-04 10:33:34.057'
-/** Given by other means than patterns: make, manufacturer, year, type. */
+/** Elements without patterns, because other tables contain them: make, manufacturer, year, type. */
 const WITHOUT_PATTERNS = new Set(['26', '27', '29', '39'])
 const ID_STEP = 10_000_000
 const CHECKED_LETTERS = 'ABCDEFGHJKLMNPRSTUVWXYZ0123456789'
 
-/** Brings the tables to the rows of NHTSA's own dump: rows at hand under new ids, and made ones where there are none. */
+/**
+ * Grows the tables to the row counts of NHTSA's own dump: available rows under new ids, and generated rows if there are
+ * none.
+ */
 export function growTables(tables: Tables, random: SeededRandom): void {
   for (const name of ['make', 'model', 'manufacturer', 'vinschema', 'wmi', 'make_model', 'wmi_vinschema'] as const) {
     grow(tables, name, OFFICIAL_ROWS[name], (row, number) => ({
@@ -62,10 +65,10 @@ function grow(tables: Tables, name: string, count: number, made: (row: CopyRow, 
   tables.set(name, { columns, rows: [...rows, ...more] })
 }
 
-/** Values that a pattern of an element may have. */
+/** Returns a value for a pattern of an element. */
 type ValueOf = (element: string) => string
 
-/** Elements that the rows at hand have no patterns of, and values for all. */
+/** Returns the elements without patterns in the available rows, and values for all. */
 function values(tables: Tables, random: SeededRandom): { elements: string[]; valueOf: ValueOf } {
   const known = new Set(tables.get('pattern')?.rows.map((row) => row['elementid']))
   const elements = tables.get('element')?.rows ?? []
@@ -83,7 +86,9 @@ function values(tables: Tables, random: SeededRandom): { elements: string[]; val
   }
 }
 
-/** Every pattern at hand, and so many of other elements with the same keys; in the order of their ids, as in the dump. */
+/**
+ * Grows the patterns: every available one, and others of more elements with the same keys; in id order, as in the dump.
+ */
 function growPatterns(tables: Tables, random: SeededRandom): void {
   const { elements, valueOf } = values(tables, random)
   grow(tables, 'pattern', OFFICIAL_ROWS.pattern, (row, number) => {
@@ -138,7 +143,9 @@ function growSpecifications(tables: Tables, random: SeededRandom): void {
   })
 }
 
-/** The cache: for each manufacturer code, year and place the characters that patterns allow. Lines of a dump. */
+/**
+ * Yields dump lines of the cache: the characters that patterns allow, for each manufacturer code, year and position.
+ */
 export function* cacheLines(tables: Tables): Generator<string> {
   const codes = tables.get('wmi')?.rows.map((row) => row['wmi'] ?? '') ?? []
   for (let number = 0; number < OFFICIAL_ROWS.wmiyearvalidchars; number += 1) {

@@ -1,6 +1,6 @@
-// Run as a process of its own: writes a dump of vPIC of the size of NHTSA's, made from the rows at hand: as a zip archive
-// under NHTSA's name, and the tables that the decoder needs as tab-delimited text for DuckDB.
-//   node bench/vpic/make-dump.ts VPIC_FOLDER ARCHIVE TABLES_FOLDER [SEED]
+// Separate process that writes a vPIC dump of NHTSA's size from the available rows: a zip archive under NHTSA's name,
+// and the tables used by the decoder as tab-delimited text for DuckDB.
+// node bench/vpic/make-dump.ts VPIC_FOLDER ARCHIVE TABLES_FOLDER [SEED]
 import { closeSync, mkdirSync, openSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import { DECODER_COLUMNS } from '#ingest/decoder/decoder-columns.ts'
@@ -47,7 +47,7 @@ function* dumpLines(): Generator<string> {
   yield TAIL
 }
 
-/** The lines of a table; those that the decoder needs go to a file of their own, too. */
+/** Yields the lines of a table; tables used by the decoder are also written to a file. */
 function* tableLines(table: string, { columns, rows: own }: DumpTable): Generator<string> {
   const file = DECODER_COLUMNS[table] === undefined ? undefined : openSync(join(tablesFolder, `${table}.tsv`), 'w')
   let text = `${columns.join('\t')}\n`

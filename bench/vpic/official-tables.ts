@@ -7,9 +7,9 @@ const TABLE = /CREATE TABLE vpic\.(?<name>\w+) \(\n(?<columns>[^;]*)\n\);/
 const PIECES = ['00_tables', '01_pattern', '02_pattern', '03_pattern', '04_pattern']
 
 /**
- * The tables of NHTSA's dump in the order of the dump, with the rows that are at hand: those of a rebuilt dump, of small
- * tables the complete ones.
- * @param folder with the rebuilt dump, official-sql/schema/tables and small-tables-2026-08.json
+ * Returns the tables of NHTSA's dump, in order, with the available rows: those of a rebuilt dump, and complete small
+ * tables.
+ * @param folder folder with the rebuilt dump, official-sql/schema/tables and small-tables-2026-08.json
  */
 export async function readOfficialTables(folder: string): Promise<Map<string, DumpTable>> {
   const rebuilt = await readDumpTables(PIECES.map((piece) => join(folder, `${piece}.sql.gz`)))
@@ -28,7 +28,7 @@ export async function readOfficialTables(folder: string): Promise<Map<string, Du
   return tables
 }
 
-/** Generated columns are not in a dump. */
+/** Returns the columns of a table; generated columns are not in a dump. */
 function columnsOf(definition: string): string[] {
   const lines = definition.split('\n').filter((line) => !line.includes('GENERATED ALWAYS'))
   return lines.map((line) => /^\s*"?(?<column>\w+)"? /.exec(line)?.groups?.['column']?.toLowerCase() ?? '')

@@ -1,5 +1,5 @@
-// Run as a process of its own: reads a dump of vPIC into the decoder tables and prints what it took as JSON.
-//   node bench/vpic/ours-process.ts FOLDER PART_FILE
+// Separate process that reads a vPIC dump into the decoder tables and prints its cost as JSON.
+// node bench/vpic/ours-process.ts FOLDER PART_FILE
 import { findFiles } from '#ingest/read/find-files.ts'
 import { readPart } from '#ingest/read/stage.ts'
 import { nhtsaVpic } from '#ingest/sources/nhtsa-vpic/index.ts'

@@ -11,7 +11,7 @@ const CENTRAL_BYTES = 46
 const END_BYTES = 22
 const VERSION = 20
 const DEFLATED = 8
-/** 2026-09-16, as the zip format writes a day. */
+/** 2026-09-16 in the zip format. */
 const DATE = ((2026 - 1980) << 9) | (9 << 5) | 16
 
 interface Entry {
@@ -21,10 +21,7 @@ interface Entry {
   packedBytes: number
 }
 
-/**
- * Writes a zip archive with one deflated file of up to 4 GB, in bounded memory.
- * @returns unpacked bytes
- */
+/** Writes a zip archive with one deflated file of up to 4 GB, in bounded memory. @returns unpacked bytes */
 export async function writeZip(path: string, name: string, content: AsyncIterable<Buffer>): Promise<number> {
   const entry: Entry = { name, crc: 0, bytes: 0, packedBytes: 0 }
   const headBytes = LOCAL_BYTES + name.length
@@ -72,7 +69,7 @@ function centralDirectory(entry: Entry, headBytes: number): Buffer {
   return Buffer.concat([head, Buffer.from(entry.name), end])
 }
 
-/** The fields that both headers have, in the same order. */
+/** Writes the fields shared by both headers. */
 function writeFacts(head: Buffer, at: number, { name, crc, bytes, packedBytes }: Entry): void {
   head.writeUInt16LE(VERSION, at)
   head.writeUInt16LE(DEFLATED, at + 4)

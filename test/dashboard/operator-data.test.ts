@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
-import { reportingRefresh } from '#ingest/current-refresh.ts'
+import { withRefreshReport } from '#ingest/current-refresh.ts'
 import { silentProgress } from '#ingest/progress.ts'
 import type { RefreshRun } from '#server/refresh/run-ingest.ts'
 import { systemClock } from '#platform/clock.ts'
@@ -59,7 +59,7 @@ function pretendedRefresh() {
   const runRefresh = (sources: readonly string[], dataDirectory: string) => {
     asked.push(sources)
     const about = { dataDirectory, clock: systemClock, progress: silentProgress, origin: 'official' as const }
-    const ended = reportingRefresh({ ...about, sources: [...sources] }, () => over.promise)
+    const ended = withRefreshReport({ ...about, sources: [...sources] }, () => over.promise)
     return { ended, stop: () => over.resolve({ isOk: false, lastLine: 'stopped' }) }
   }
   return { asked, runRefresh, end: () => over.resolve({ isOk: true, lastLine: 'done' }) }

@@ -42,7 +42,7 @@ async function setting(t: TestContext) {
     only,
     dataDirectory,
     clock,
-    place,
+    download: place,
     progress: silentProgress,
     report() {},
     // One of five rows is no rating.

@@ -1,24 +1,24 @@
 import { withSelections } from './selections.ts'
 import { isDownload, responseSchema, type OpenApiDocument, type Schema } from './schema-types.ts'
 
-/** What a client needs to know of one operation. */
+/** An operation as described to the client generators. */
 export interface DescribedOperation {
   /** snake_case. */
   readonly name: string
   readonly method: string
   readonly path: string
   readonly description: string
-  /** Of the path, the query and the JSON body in one, for no two have the same name. */
+  /** Parameters of the path, the query and the JSON body; no two share a name. */
   readonly parameters: readonly DescribedParameter[]
-  /** Whole; of a list as of a thing. */
+  /** Schema of the complete response. */
   readonly response: Schema
-  /** With `fields`: the thing in parts, or the name of the list whose things are in parts, and these. */
+  /** Response with `fields`: the partial schema, or the name of the list with partial items. */
   readonly selected: { readonly list: string | undefined; readonly schema: Schema } | undefined
   /** Set if the response is one page of a list. */
   readonly pages: DescribedPages | undefined
 }
 
-/** How to read a list page by page. */
+/** Pagination of a list. */
 export interface DescribedPages {
   /** Member of a page that contains the items. */
   readonly items: string
@@ -39,14 +39,14 @@ export interface DescribedApi {
   readonly operations: readonly DescribedOperation[]
 }
 
-/** Operations whose lines or files a client sends and reads otherwise (lines.ts, lines.py). */
+/** Operations whose lines or files the clients handle by hand (lines.ts, lines.py). */
 const BY_HAND = new Set(['run_batch', 'add_watchlist_items', 'remove_watchlist_items'])
 const BODY_METHODS = new Set(['post', 'patch'])
 
 /**
- * The operations of a document that take parameters and answer with JSON.
+ * Returns the operations of a document that take parameters and respond with JSON.
  * @param openApiText the OpenAPI document
- * @throws Error where parameters of one operation have the same name, or a query stands beside a body
+ * @throws Error if parameters of one operation share a name, or a query is combined with a body
  */
 export function describedApi(openApiText: string): DescribedApi {
   const documentText = withSelections(openApiText)
@@ -74,7 +74,7 @@ export function describedApi(openApiText: string): DescribedApi {
   return { schemas: components.schemas, operations }
 }
 
-/** Reads what `fields` selects as whole, and what `detail` does as both. */
+/** Replaces schemas selected by `fields` by the complete one, and keeps both variants of `detail`. */
 function wholeOnly(_key: string, value: unknown): unknown {
   if (typeof value !== 'object' || value === null || !('x-selected-by' in value)) return value
   const { anyOf = [], 'x-selected-by': selectedBy, ...rest } = value as Schema
@@ -144,7 +144,7 @@ function parametersOf(
   return all
 }
 
-/** The schema itself where it is a reference. */
+/** Resolves a reference. */
 function resolved(schema: Schema, schemas: DescribedApi['schemas']): Schema {
   return schema.$ref === undefined ? schema : (schemas[schema.$ref.split('/').at(-1) ?? ''] ?? schema)
 }

@@ -7,7 +7,7 @@ interface ErrorClass {
   readonly description: string
 }
 
-/** Failures that are no response of the service: code and meaning. */
+/** Failures without a response of the service, by code. */
 const TRANSPORT_FAILURES = {
   unreachable: 'No connection to the service, or it broke before a response',
   timed_out: 'No response in time',
@@ -79,7 +79,9 @@ function errorClasses(problems: ProblemTitles): readonly ErrorClass[] {
   return described.map(([code, description]) => ({ code, name: classNameOf(code), description }))
 }
 
-/** `plan_required` becomes PlanRequiredError, `rate_limit_exceeded` RateLimitError. */
+/**
+ * Returns the class name of a code: PlanRequiredError for `plan_required`, RateLimitError for `rate_limit_exceeded`.
+ */
 function classNameOf(code: string): string {
   const words = code.replace(/_exceeded$/, '').split('_')
   return `${words.map((word) => word.slice(0, 1).toUpperCase() + word.slice(1)).join('')}Error`

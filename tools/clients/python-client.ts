@@ -10,7 +10,7 @@ const PLAIN_TYPES: Readonly<Record<string, string>> = {
   number: 'float',
 }
 const DEPTH_MAX = 20
-/** Words of Python that cannot be names of attributes or parameters. */
+/** Python keywords, which cannot be names of attributes or parameters. */
 const KEYWORDS = new Set([
   'and',
   'as',
@@ -29,7 +29,7 @@ const KEYWORDS = new Set([
   'with',
 ])
 
-/** The schemas as TypedDicts: dictionaries as JSON gives them, with their members known to type checkers. */
+/** Returns the schemas as TypedDicts, so that type checkers know the members of JSON dictionaries. */
 export function pythonSchemasText(documentText: string): string {
   const { schemas, operations } = describedApi(documentText)
   const classes = new Classes()
@@ -49,7 +49,7 @@ export function pythonSchemasText(documentText: string): string {
   ].join('\n')
 }
 
-/** The operations as methods of a class that the client inherits. */
+/** Returns the operations as methods of a class that the client inherits. */
 export function pythonOperationsText(documentText: string): string {
   const { operations } = describedApi(documentText)
   return [
@@ -78,7 +78,7 @@ export function pythonOperationsText(documentText: string): string {
   ].join('\n')
 }
 
-/** Generates the methods of the client for asyncio. Their parameters are described in the blocking client. */
+/** Returns the methods of the asyncio client. The blocking client documents the parameters. */
 export function pythonAsyncOperationsText(documentText: string): string {
   const { operations } = describedApi(documentText)
   return [
@@ -103,7 +103,7 @@ export function pythonAsyncOperationsText(documentText: string): string {
 function methodText(operation: DescribedOperation, isAsync = false): string {
   const { name, method, path, description, parameters, response, selected } = operation
   const result = `schemas.${response.$ref === undefined ? `${pascalCase(name)}Response` : nameOf(response)}`
-  // Those without a default come first, as Python wants them; all but these are passed by name.
+  // Required parameters come first, as Python demands; all others are passed by name.
   const ordered = [
     ...parameters.filter(({ isRequired }) => isRequired),
     ...parameters.filter(({ isRequired }) => !isRequired),
@@ -138,11 +138,11 @@ function parameterText({ name, isRequired, schema }: DescribedParameter): string
   return isRequired ? `${name}: ${type}` : `${name}: Optional[${type}] = None`
 }
 
-/** Collects a class for each object, also for those inside others. */
+/** Collects a class for each object, including nested ones. */
 class Classes {
   readonly #prefix: string
   readonly #texts: string[] = []
-  /** Behind the classes, whose names they use. */
+  /** Aliases follow the classes, whose names they use. */
   readonly #aliases: string[] = []
 
   constructor(prefix = '') {
@@ -159,7 +159,7 @@ class Classes {
     this.#aliases.push(`${name} = ${schema.anyOf === undefined ? type : type.replaceAll('"', '')}`)
   }
 
-  /** @param name of the class, where one is needed */
+  /** @param name name of the class, if one is needed */
   typeOf(name: string, schema: Schema, depth = 0): string {
     if (depth > DEPTH_MAX) throw new Error(`a schema is nested deeper than ${DEPTH_MAX}`)
     if (schema.$ref !== undefined) return `"${this.#prefix}${nameOf(schema)}"`

@@ -1,8 +1,8 @@
 import { withMadePart } from '../generate/source-texts.ts'
 
-/** Address of the service that the quick start runs: it has the same documentation. */
+/** Address of the service started by the quick start, which serves the same documentation. */
 const DEFAULT_HOMEPAGE = 'http://localhost:8080'
-/** Link labels in the READMEs of the clients, and the pages of the service that they lead to. */
+/** Link labels in the clients' READMEs, with the pages of the service. */
 const PATHS = {
   'OpenAPI document': '/openapi.json',
   'problem codes': '/docs/guide/errors',

@@ -1,6 +1,7 @@
-// Types of TypeScript for the schemas of docs/openapi.json. It knows the part of JSON Schema that the document uses, and rejects the rest.
+// TypeScript types for the schemas of docs/openapi.json. Supports the part of JSON Schema in the document, and rejects
+// anything else.
 
-/** The part of JSON Schema that our documents use; checks of values (patterns, bounds) say nothing about types. */
+/** The part of JSON Schema in our documents. Checks of values (patterns, bounds) do not affect types. */
 export interface Schema {
   readonly $ref?: string
   readonly type?: string
@@ -12,7 +13,7 @@ export interface Schema {
   readonly required?: readonly string[]
   readonly additionalProperties?: boolean
   readonly description?: string
-  /** The parameter that gets the second of two alternatives in place of the first. */
+  /** Parameter that selects the second of two alternatives. */
   readonly 'x-selected-by'?: string
 }
 
@@ -53,13 +54,13 @@ const PLAIN_TYPES: Readonly<Record<string, string>> = {
 }
 const RESPONSE_TYPES = ['application/json', 'application/problem+json']
 
-/** Whether it is answered with a file, which a page follows as a link and never reads. */
+/** Returns true if the response is a file, which a page links to and never reads. */
 export function isDownload({ responses }: Operation): boolean {
   const types = Object.keys(responses['200']?.content ?? {})
   return types.length > 0 && !types.some((type) => RESPONSE_TYPES.some((known) => known === type))
 }
 
-/** Of the JSON that is answered when all went well. */
+/** Returns the schema of a successful JSON response. */
 export function responseSchema({ operationId, responses }: Operation): Schema {
   const success = Object.entries(responses).find(([status]) => status.startsWith('2'))
   const [, schema] = contentOf(success?.[1] ?? {})
@@ -72,7 +73,7 @@ function contentOf({ content }: Body): readonly [string, Schema | undefined] {
   return type === undefined ? ['', undefined] : [type, content?.[type]?.schema]
 }
 
-/** A schema as a type of TypeScript; named ones are members of `Schemas`. @throws Error at one outside the vocabulary */
+/** Returns a schema's TypeScript type; named schemas are members of `Schemas`. @throws Error outside the vocabulary */
 export function typeOf(schema: Schema, depth: number): string {
   if (depth > DEPTH_MAX) throw new Error(`a schema is nested deeper than ${DEPTH_MAX}`)
   if (schema.$ref !== undefined) return `Schemas['${schema.$ref.split('/').at(-1)}']`
@@ -103,7 +104,7 @@ function objectType({ properties = {}, required = [], additionalProperties }: Sc
   return `{\n${members.join('\n')}\n${indent}}`
 }
 
-/** One member of an interface, with its description above it. */
+/** Returns a member of an interface, preceded by its description. */
 export function member(name: string, type: string, { description }: Schema, indent = '  '): string {
   const comment = description ? `${indent}/** ${description.replaceAll('*/', '* /')} */\n` : ''
   const [, bare = name, mark = ''] = /^(.*?)(\??)$/.exec(name) ?? []

@@ -1,11 +1,11 @@
 import type { OpenApiDocument, Schema } from './schema-types.ts'
 
-/** A schema of the document; x-partial-by names the parameter that may leave the thing in parts. */
+/** A schema of the document; x-partial-by names the parameter that makes the response partial. */
 type Partible = Schema & { readonly 'x-partial-by'?: string }
 
 /**
- * Puts the parts beside the whole where the document says in one word that a thing may come in parts: a client has a type
- * for each. x-selected-by says which parameter decides.
+ * Adds a partial variant to each schema that the document marks as partial, so that a client has a type for both.
+ * x-selected-by names the parameter that decides.
  * @param documentText the OpenAPI document as JSON
  */
 export function withSelections(documentText: string): string {
@@ -25,7 +25,7 @@ export function withSelections(documentText: string): string {
     const selection = `${name}Selection`
     if (schemas[selection] === undefined) {
       const target = schemas[name] ?? {}
-      // Named before its parts are: a thing may hold one of its kind.
+      // Registered before its members are built, because a schema may contain itself.
       schemas[selection] = {}
       schemas[selection] = { ...partsOf(target), description: 'The fields that `fields` names.' }
     }
@@ -53,7 +53,7 @@ export function withSelections(documentText: string): string {
 
   const paths = JSON.parse(JSON.stringify(document.paths, both)) as OpenApiDocument['paths']
   const done = new Map<string, Schema>()
-  // Parts may have parts of their own, which are added meanwhile.
+  // Members may have partial variants too, which are added during the loop.
   for (const names = () => Object.keys(schemas).filter((name) => !done.has(name)); names().length > 0;) {
     for (const name of names()) done.set(name, JSON.parse(JSON.stringify(schemas[name], both)) as Schema)
   }

@@ -101,7 +101,7 @@ function selectedType(whole: string, { list, schema }: NonNullable<DescribedOper
     : `Omit<${whole}, '${list}'> & { ${list}: ${part.includes('\n') ? `(${part})` : part}[] }`
 }
 
-/** As `typeOf`, with the schemas that have a name as types of that name. */
+/** Returns a type in which named schemas are referenced by name. */
 function nameOfType(schema: Schema, depth = 0): string {
   return typeOf(schema, depth).replaceAll(/Schemas\['(\w+)'\]/g, '$1')
 }

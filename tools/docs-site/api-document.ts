@@ -1,7 +1,7 @@
 import type { SampleRequest } from './request-samples.ts'
 import type { ApiSchema, ApiSchemas } from './schema-tree.ts'
 
-// The OpenAPI document and the examples of its operations, as far as the reference shows them.
+// The parts of the OpenAPI document and of its examples that the reference shows.
 
 export interface ApiParameter {
   readonly name: string
@@ -38,7 +38,7 @@ export interface ApiDocument {
   readonly components: { readonly schemas: ApiSchemas }
 }
 
-/** A real response, as docs/openapi-examples.json has it. */
+/** A real response in docs/openapi-examples.json. */
 export interface RecordedExample {
   readonly request: SampleRequest
   readonly status: number

@@ -1,5 +1,5 @@
-// node tools/docs-site/build.ts [folder]: writes the documentation and the landing page into web/dist, or another folder,
-// beside the dashboard that Vite has just built. docs/adr/0235-documentation-is-static-pages.md says how the site is made.
+// node tools/docs-site/build.ts [folder]: writes the documentation and the landing page to web/dist or another folder,
+// beside the dashboard that Vite has built. docs/adr/0235-documentation-is-static-pages.md explains the design.
 import { cpSync, globSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -16,10 +16,10 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 const docs = join(root, 'docs')
 const dist = process.argv[2] ?? join(root, 'web', 'dist')
 const MANIFEST = join(dist, '.vite', 'manifest.json')
-/** Larger pictures are for the repository: every process keeps the pages in memory. */
+/** Maximum size of a picture; larger ones stay in the repository, because every process keeps the pages in memory. */
 const PICTURE_BYTES_MAX = 300_000
 
-/** What Vite says of an entry. */
+/** An entry in Vite's manifest. */
 interface BuiltEntry {
   readonly file: string
   readonly css?: readonly string[]
@@ -39,7 +39,7 @@ function build(): void {
   )
   const assets = writeAssets(pages)
   for (const page of pages) write(fileOf(page), pageDocument(page, pages, assets))
-  // The source of each guide, for language models and for those who read in a terminal.
+  // The Markdown source of each guide, for language models and terminals.
   for (const { file, text } of pageFiles(docs)) write(`docs/${file}`, text)
   for (const file of pictures) cpSync(join(docs, file), join(dist, 'docs', file))
   for (const { file, svg } of DRAWINGS) write(`docs/drawings/${file}`, svg)
@@ -56,7 +56,7 @@ function writeAssets(pages: readonly SitePage[]): SiteAssets {
   const entry = manifest['src/docs-site/docs-site.ts']
   if (entry === undefined) throw new Error(`${MANIFEST} does not name the script of the documentation`)
   rmSync(dirname(MANIFEST), { recursive: true })
-  // Without a hash in its name, because the dashboard, which is built before, asks for it too.
+  // No hash in the name, because the dashboard, which is built earlier, loads it too.
   write('docs/search.json', searchIndex(pages))
   return {
     scripts: [`/${entry.file}`],

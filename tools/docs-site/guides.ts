@@ -14,15 +14,15 @@ const CHANGELOG = 'changelog.md'
 
 /** A file of docs/ that is a page. */
 interface PageFile {
-  /** From docs/. */
+  /** Path below docs/. */
   readonly file: string
   readonly text: string
   readonly group: string | undefined
 }
 
 /**
- * The pages made from the Markdown files of docs/, those of the side bar first and in its order.
- * @param files of docs/ that are no Markdown and may be linked or shown, from docs/: pictures
+ * Returns the pages of the Markdown files in docs/, starting with those of the side bar in order.
+ * @param files other files of docs/ that may be linked or shown (pictures), by path below docs/
  */
 export function guidePages(docsDirectory: string, files: ReadonlySet<string>): SitePage[] {
   const sources = pageFiles(docsDirectory)
@@ -49,7 +49,7 @@ export function guidePages(docsDirectory: string, files: ReadonlySet<string>): S
   })
 }
 
-/** The files that are pages, as text, for those who want the source: "guide/errors.md". */
+/** Returns the source of each page, such as "guide/errors.md". */
 export function pageFiles(docsDirectory: string): PageFile[] {
   const read = (file: string, group?: string): PageFile => ({
     file,

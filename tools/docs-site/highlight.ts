@@ -1,6 +1,6 @@
 import { escapeHtml, Html } from './html.ts'
 
-/** Kinds of tokens by language, in the order in which they are tried; the names are classes of docs.css. */
+/** Token patterns by language, in order of precedence; the group names are classes of docs.css. */
 const TOKENS: Readonly<Record<string, RegExp>> = {
   json: /(?<key>"(?:[^"\\]|\\.)*"(?=\s*:))|(?<string>"(?:[^"\\]|\\.)*")|(?<literal>\b(?:true|false|null)\b|-?\b\d+(?:\.\d+)?\b)/g,
   sh: /(?<comment>(?<=^|\s)#.*)|(?<string>"(?:[^"\\]|\\.)*"|'[^']*')|(?<key>(?<=^|\s)--?[a-zA-Z][\w-]*)|(?<literal>\$\w+)/gm,
@@ -17,7 +17,7 @@ const SAME_AS: Readonly<Record<string, string>> = {
   py: 'python',
 }
 
-/** Code with its tokens marked; a language that is not known stays plain. */
+/** Marks the tokens of code; code in an unknown language stays plain. */
 export function highlight(code: string, language: string): Html {
   const pattern = TOKENS[SAME_AS[language] ?? language]
   if (pattern === undefined) return new Html(escapeHtml(code))

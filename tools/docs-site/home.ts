@@ -15,7 +15,7 @@ const CARDS: readonly (readonly [title: string, text: string, url: string])[] = 
   ['Self-hosting', 'One command, and what production needs.', '/docs/guide/self-hosting'],
 ]
 
-/** The first page of the documentation. */
+/** Returns the first page of the documentation. */
 export function homePage(example: RecordedExample | undefined): SitePage {
   const cards = CARDS.map(
     ([title, text, url]) =>
@@ -49,7 +49,7 @@ export function homePage(example: RecordedExample | undefined): SitePage {
   }
 }
 
-/** What browsers get at an address below /docs that no page has. */
+/** Returns the page for unknown addresses below /docs. */
 export function notFoundPage(): SitePage {
   const body = html`<p class="lead">The documentation has no page at this address.</p>
     <p>

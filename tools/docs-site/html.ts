@@ -1,4 +1,4 @@
-/** Text that is HTML already. Everything else is escaped when it is put into a page. */
+/** Text that is already HTML. Everything else is escaped when inserted into a page. */
 export class Html {
   readonly text: string
 
@@ -13,7 +13,10 @@ export class Html {
 
 type Part = Html | string | number | undefined | false | readonly Part[]
 
-/** HTML of a template: what is put in is escaped unless it is `Html`; undefined and false are nothing, lists are joined. */
+/**
+ * Builds HTML from a template. Inserted values are escaped unless they are `Html`; `undefined` and false insert
+ * nothing; lists are joined.
+ */
 export function html(strings: TemplateStringsArray, ...parts: readonly Part[]): Html {
   return new Html(strings.map((text, index) => text + textOf(parts[index])).join(''))
 }
@@ -25,12 +28,12 @@ function textOf(part: Part): string {
   return escapeHtml(String(part))
 }
 
-/** Text between tags or in a quoted attribute. */
+/** Escapes text for use between tags or in a quoted attribute. */
 export function escapeHtml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 }
 
-/** "What goes in" as the name of a place in a page, "what-goes-in": as GitHub makes it, so that links work in both. */
+/** Returns a heading's anchor like GitHub: "what-goes-in" for "What goes in", so that links work on both. */
 export function slugOf(text: string): string {
   return text
     .toLowerCase()

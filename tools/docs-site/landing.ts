@@ -14,7 +14,7 @@ const LINKS = [
   ['Sign in', '/sign-in'],
 ] as const
 
-/** Operations whose real response the page shows, by the name of their tab. */
+/** Operations with a real response on the page, by tab name. */
 const SHOWN: readonly (readonly [tab: string, operationId: string, says: string])[] = [
   ['Search', 'search_vehicles', 'Names match loosely. Unknown values are null.'],
   ['Recalls', 'get_vin_recalls', 'Every list states the names it searched and the date of its newest record.'],
@@ -52,7 +52,7 @@ const FEATURES: readonly (readonly [title: string, text: string, url: string])[]
   ],
 ]
 
-/** Page at "/" for visitors who are not signed in. */
+/** Returns the page at "/" for visitors who are not signed in. */
 export function landingDocument(examples: RecordedExamples, assets: SiteAssets): string {
   const body = html`<body class="landing">
     <a class="skip" href="#content">Skip to the content</a>
@@ -80,7 +80,7 @@ export function landingDocument(examples: RecordedExamples, assets: SiteAssets):
   return documentOf('Vehicle Data Service', assets, body)
 }
 
-/** Searches that the page offers as buttons. */
+/** Example searches, shown as buttons. */
 const EXAMPLES = ['2019 toyota tacoma', '5YJ3E1EA7KF317000', 'P0420', '20V-682']
 
 function hero(): Html {
@@ -164,12 +164,12 @@ function curlBlock({ request }: RecordedExample): Html {
   return codeBlock(samplesOf(request, true)[0]?.code ?? '', 'sh Request')
 }
 
-/** First lines of a response; the reference has the whole. */
+/** Returns the first lines of a response; the reference shows all of it. */
 function shortJson(body: unknown): string {
   return jsonText(body).split('\n').slice(0, LINES_SHOWN_MAX).join('\n')
 }
 
-/** What each plan includes. */
+/** Contents of each plan. */
 const INCLUDED: Readonly<Record<keyof typeof PLANS, string>> = {
   free: 'Search, specifications, VIN decoding, illustrations',
   starter: 'Everything in Free',
@@ -178,15 +178,17 @@ const INCLUDED: Readonly<Record<keyof typeof PLANS, string>> = {
   enterprise: 'Everything in Business, limits by contract',
 }
 
-/** Number that an operator may have changed. The page's script writes the current one (live-plans.ts). */
+/**
+ * Returns a number that an operator may have changed; the page's script replaces it by the current one (live-plans.ts).
+ */
 function term(name: string, value: number): Html {
   return html`<span data-term="${name}">${value.toLocaleString('en-US')}</span>`
 }
 
-/** First plan with recalls, which most visitors look for. */
+/** The first plan with recalls, which most visitors look for. */
 const MARKED_PLAN = 'pro'
 
-/** Every account starts on the Free plan; the plan page changes it. */
+/** Returns a plan's button. Every account starts on the Free plan; the plan page changes it. */
 function planButton(name: string, title: string, price: number | null): Html {
   const look = name === MARKED_PLAN ? 'button' : 'button quiet'
   if (price === null) return html`<a class="${look}" data-contact href="/sign-up?next=/plan">Contact operator</a>`

@@ -1,22 +1,22 @@
 import { html, Html } from './html.ts'
 
-/** One page of the site, before it is put into the layout. */
+/** A page of the site without its layout. */
 export interface SitePage {
-  /** "/docs/guide/errors"; the file of the page is this with ".html". */
+  /** URL such as "/docs/guide/errors"; the file name adds ".html". */
   readonly url: string
   readonly title: string
-  /** In the side bar; left out = the title. */
+  /** Title in the side bar. Default: the title. */
   readonly shortTitle?: string
-  /** The group of the side bar that it is shown in; left out = it is reached from another page. */
+  /** Group in the side bar. Absent if the page is only linked from others. */
   readonly group?: string
   readonly body: Html
-  /** What is within the page, for the list at its side and for the search. */
+  /** Sections of the page, for its table of contents and the search. */
   readonly sections: readonly PageSection[]
-  /** Where readers come from, besides the home of the site: title and URL. */
+  /** Parent page, in addition to the site's home. */
   readonly parent?: { readonly title: string; readonly url: string }
-  /** "Errors", "Reference": what the search calls its kind; left out = "Guide". */
+  /** Kind shown in search results: "Errors", "Reference". Default: "Guide". */
   readonly kind?: string
-  /** The body takes the place of the list at the side, too. */
+  /** True if the body also fills the space of the table of contents. */
   readonly isWide?: boolean
 }
 
@@ -27,11 +27,11 @@ export interface PageSection {
   readonly text: string
 }
 
-/** Addresses of what every page loads. */
+/** Addresses of the files that every page loads. */
 export interface SiteAssets {
   readonly scripts: readonly string[]
   readonly styles: readonly string[]
-  /** The index of the search; the page has it in `data-search`. */
+  /** Search index; pages have its address in `data-search`. */
   readonly searchIndex: string
 }
 
@@ -51,7 +51,7 @@ const MARK = html`<svg viewBox="0 0 32 32" width="24" height="24" aria-hidden="t
   <circle cx="16" cy="11" r="1.9" fill="#fff" />
 </svg>`
 
-/** A whole page with its head; `body` is everything inside the body element. */
+/** Returns a complete page with its head; `body` is the content of the body element. */
 export function documentOf(title: string, assets: SiteAssets, body: Html): string {
   return html`<!doctype html>
     <html lang="en">
@@ -69,7 +69,7 @@ export function documentOf(title: string, assets: SiteAssets, body: Html): strin
     </html> `.text
 }
 
-/** Top bar of every public page. @param searches whether it has the search of the documentation */
+/** Returns the top bar of a public page. @param searches true to include the documentation search */
 export function topBar(assets: SiteAssets, links: readonly (readonly [string, string])[], searches = true): Html {
   return html`<header class="top">
     <a class="brand" href="/" aria-label="Vehicle Data Service">${MARK}<span>Vehicle Data Service</span></a>
@@ -120,7 +120,7 @@ const LINKS = [
   ['Dashboard', '/overview'],
 ] as const
 
-/** The text of a page's file. */
+/** Returns the content of a page's file. */
 export function pageDocument(page: SitePage, all: readonly SitePage[], assets: SiteAssets): string {
   const title = page.url === '/docs' ? 'Documentation' : page.title
   const body = html`<body>

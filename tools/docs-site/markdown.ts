@@ -6,24 +6,24 @@ import { parseCurl } from './parse-curl.ts'
 import { samplesOf } from './request-samples.ts'
 import { sampleTabs } from './sample-tabs.ts'
 
-/** A heading of a page, and the plain text below it up to the next one. */
+/** A heading with the plain text up to the next one. */
 export interface Section {
-  /** 1 = the title of the page. */
+  /** 1 = title of the page. */
   readonly depth: number
   readonly title: string
-  /** Name of its place in the page; empty for the title. */
+  /** Anchor of the section; empty for the title. */
   readonly anchor: string
   readonly text: string
 }
 
 export interface RenderedMarkdown {
   readonly title: string
-  /** Without the title. */
+  /** Body without the title. */
   readonly body: Html
   readonly sections: readonly Section[]
 }
 
-/** Where a file of docs/ is on the site; undefined = it is not there. */
+/** Returns the URL of a file of docs/ on the site; `undefined` if it has none. */
 export type UrlOf = (file: string) => string | undefined
 
 const LANGUAGE_NAMES: Readonly<Record<string, string>> = {
@@ -35,9 +35,9 @@ const LANGUAGE_NAMES: Readonly<Record<string, string>> = {
 }
 
 /**
- * Renders a file of docs/. Links to other files of the site become their URLs; those to files that are not on the site
- * (source code, decisions) become plain text, because readers of a service do not have them.
- * @param file from docs/, "guide/errors.md"
+ * Renders a file of docs/. Links to pages of the site become their URLs. Other links (source code, decisions) become
+ * plain text, because readers of a service do not have these files.
+ * @param file path below docs/, such as "guide/errors.md"
  */
 export function renderMarkdown(text: string, file: string, urlOf: UrlOf): RenderedMarkdown {
   const marked = new Marked({ gfm: true })
@@ -49,14 +49,14 @@ export function renderMarkdown(text: string, file: string, urlOf: UrlOf): Render
   return { title: sections[0]?.title ?? file, body: new Html(marked.parser(withoutTitle)), sections }
 }
 
-/** Markdown of a few words inside a line, as descriptions of parameters have it. */
+/** Renders inline Markdown, such as a parameter's description. */
 export function renderInline(text: string): Html {
   const inline = new Marked({ gfm: true })
   inline.use({ renderer: { html: ({ text: raw }) => escapeHtml(raw) } })
   return new Html(inline.parseInline(text, { async: false }))
 }
 
-/** Markdown of some paragraphs without links into docs/. */
+/** Renders paragraphs of Markdown without links to docs/. */
 export function renderText(text: string): Html {
   return renderMarkdown(text, '', () => undefined).body
 }
@@ -143,7 +143,7 @@ function sectionsOf(tokens: readonly Tokens.Generic[]): Section[] {
   return sections.map((section) => ({ ...section, text: section.text.replaceAll(/\s+/g, ' ').trim() }))
 }
 
-/** Words alone, for headings and for the search. */
+/** Returns plain text, for headings and the search. */
 function plainText(tokens: readonly Tokens.Generic[]): string {
   return tokens.map(wordsOf).join('')
 }

@@ -10,7 +10,7 @@ const REFERENCE = { title: 'API reference', url: '/docs/reference' }
 const PLAN_NAMES: Readonly<Record<string, string>> = { free: 'Free', pro: 'Pro', business: 'Business' }
 const OK_MAX = 299
 
-/** The pages of the reference: its first one, and one for each operation of the OpenAPI document. */
+/** Returns the pages of the reference: an overview and a page per operation. */
 export function referencePages(document: ApiDocument, examples: RecordedExamples): SitePage[] {
   const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]): DocumentedOperation => ({
@@ -195,7 +195,7 @@ function problemsPart({ responses }: DocumentedOperation): Html {
     </div>`
 }
 
-/** Names of problems in a description become links to their pages. */
+/** Links the problem codes in a description to their pages. */
 function withProblemLinks(description: string): Html {
   const text = renderInline(description).text
   return new Html(text.replaceAll(/<code>([a-z_]+)<\/code>(?=:)/g, '<a href="/docs/problems/$1"><code>$1</code></a>'))

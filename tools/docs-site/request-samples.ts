@@ -1,4 +1,4 @@
-/** The request of an example, as docs/openapi-examples.json has it. */
+/** A request in docs/openapi-examples.json. */
 export interface SampleRequest {
   readonly method: string
   readonly target: string
@@ -6,20 +6,17 @@ export interface SampleRequest {
   readonly body?: string
 }
 
-/** One way to send it. */
+/** A request in one language. */
 export interface Sample {
   readonly name: string
   readonly language: string
   readonly code: string
 }
 
-/** Where the samples say that the service is; the script of the page puts its own address in its place. */
+/** Base URL of the samples; the page's script replaces it by its own address. */
 const BASE_URL = 'http://localhost:8080'
 
-/**
- * The same request by curl, JavaScript and Python, without a library.
- * @param sendsKey false where no key is needed
- */
+/** Returns the request for curl, JavaScript and Python, without libraries. @param sendsKey false if no key is needed */
 export function samplesOf(request: SampleRequest, sendsKey: boolean): Sample[] {
   return [
     { name: 'curl', language: 'sh', code: curl(request, sendsKey) },

@@ -1,7 +1,7 @@
 import { html, Html } from './html.ts'
 import { renderInline } from './markdown.ts'
 
-/** A schema of the OpenAPI document, as far as the reference shows it. */
+/** The parts of an OpenAPI schema that the reference shows. */
 export interface ApiSchema {
   readonly $ref?: string
   readonly type?: string | readonly string[]
@@ -20,7 +20,7 @@ export interface ApiSchema {
 
 export type ApiSchemas = Readonly<Record<string, ApiSchema>>
 
-/** Levels of fields that one page shows; nothing in the document is deeper. */
+/** Nesting levels shown on a page; the document has no deeper schema. */
 const DEPTH_MAX = 6
 const WORDS_SHOWN_MAX = 12
 /** Levels whose fields are shown at once; deeper ones open on a click. */
@@ -60,7 +60,7 @@ function fieldLine(name: string, schema: ApiSchema, { isNullable, isOptional, sc
     ${schema.description !== undefined && html`<p>${renderInline(schema.description)}</p>`}${enumWords(schema, schemas)}`
 }
 
-/** The words that a value can be. */
+/** Renders the allowed words of a value. */
 export function enumWords(schema: ApiSchema, schemas: ApiSchemas): Html | undefined {
   const { shape } = shapeOf(schema, schemas)
   const all = shape.enum ?? (shape.items === undefined ? undefined : shapeOf(shape.items, schemas).shape.enum)
@@ -74,7 +74,7 @@ export function enumWords(schema: ApiSchema, schemas: ApiSchemas): Html | undefi
   </details>`
 }
 
-/** "integer, 1 to 100", "list of string", "date". */
+/** Returns a type name: "integer, 1 to 100", "list of string", "date". */
 export function typeName(schema: ApiSchema, schemas: ApiSchemas): string {
   const { shape } = shapeOf(schema, schemas)
   if (shape.items !== undefined) return `list of ${typeName(shape.items, schemas)}`
@@ -85,7 +85,7 @@ export function typeName(schema: ApiSchema, schemas: ApiSchemas): string {
   return `${type}${range(shape)}`
 }
 
-/** Bounds that only keep numbers finite say nothing to readers. */
+/** Larger bounds only keep numbers finite and are not shown. */
 const BOUND_SHOWN_MAX = 100_000_000
 
 function range({ minimum, maximum }: ApiSchema): string {
@@ -93,7 +93,7 @@ function range({ minimum, maximum }: ApiSchema): string {
   return minimum === undefined || minimum === 0 ? '' : `, from ${minimum}`
 }
 
-/** The schema without references and without null. */
+/** Returns the schema without references and null. */
 function shapeOf(schema: ApiSchema, schemas: ApiSchemas): { readonly shape: ApiSchema; readonly isNullable: boolean } {
   const target = schema.$ref === undefined ? schema : (schemas[schema.$ref.split('/').at(-1) ?? ''] ?? schema)
   if (Array.isArray(target.type)) {
@@ -115,7 +115,7 @@ function shapeOf(schema: ApiSchema, schemas: ApiSchemas): { readonly shape: ApiS
   return { shape: { ...target, anyOf: present }, isNullable }
 }
 
-/** The object whose fields a reader sees: the schema itself, or what its list holds. */
+/** Returns the object whose fields a reader sees: the schema itself, or the item of its list. */
 function fieldsOf(schema: ApiSchema, schemas: ApiSchemas): ApiSchema | undefined {
   const { shape } = shapeOf(schema, schemas)
   if (shape.properties !== undefined) return shape

@@ -1,4 +1,4 @@
-/** What readers find in the side bar, in the order of reading: files of docs/ by group. */
+/** Side bar in reading order: files of docs/ by group. */
 export const GROUPS: readonly { readonly title: string; readonly files: readonly string[] }[] = [
   {
     title: 'Get started',
@@ -41,7 +41,7 @@ export const GROUPS: readonly { readonly title: string; readonly files: readonly
   },
 ]
 
-/** Shorter names for the side bar, where the title of a page is a sentence. */
+/** Side bar titles of pages whose title is a sentence. */
 export const SHORT_TITLES: Readonly<Record<string, string>> = {
   'migrate.md': 'Migrate to this API',
   'fleets.md': 'A fleet in five minutes',
@@ -61,7 +61,7 @@ export const SHORT_TITLES: Readonly<Record<string, string>> = {
   'api-design.md': 'API design',
 }
 
-/** What is for those who work on the project; every other file of docs/ is on the site. */
+/** Files for contributors, which are not on the site; every other file of docs/ is. */
 export const NOT_ON_SITE: ReadonlySet<string> = new Set([
   'asvs.md',
   'conformance.md',
@@ -69,7 +69,7 @@ export const NOT_ON_SITE: ReadonlySet<string> = new Set([
   'promises.md',
 ])
 
-/** Folders of docs/ whose files are pages besides those of GROUPS: reached from a page, and by the search. */
+/** Folders of docs/ whose pages are only reached by links and the search. */
 export const FOLDERS = ['problems', 'operations'] as const
-/** The group of files that no group names. */
+/** Group of files without one. */
 export const OTHER_GROUP = 'More'

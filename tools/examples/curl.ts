@@ -1,16 +1,16 @@
 import type { ExampleRequest } from './starter-service.ts'
 
-/** Where the examples say that the service is. */
+/** Base URL in the examples. */
 const EXAMPLE_BASE_URL = 'http://localhost:8080'
-/** In the place of a key; every example runs with a key of the Business plan. */
+/** Placeholder of a key; every example runs with a Business key. */
 const KEY_VARIABLE = /^(Bearer )?\$VDS_API_KEY$/
 
-/** What a curl command sends, and whether it prints the head of the response, too. */
+/** The request of a curl command, and whether it prints the response headers. */
 export interface CurlRequest extends ExampleRequest {
   readonly printsHead: boolean
 }
 
-/** What was read of a command so far. */
+/** State while parsing a command. */
 interface Reading {
   method: string
   target: string
@@ -34,9 +34,9 @@ const OPTIONS: Readonly<Record<string, (reading: Reading, value: string) => void
 }
 
 /**
- * Reads the curl command of an example: -H, -X, -d, --data-binary @FILE, -i and a URL of the service.
- * @param files texts of the files that the page shows, by name
- * @throws Error for anything else, so that no example is left out unseen
+ * Parses the curl command of an example: -H, -X, -d, --data-binary @FILE, -i and a URL of the service.
+ * @param files texts of the files shown on the page, by name
+ * @throws Error for anything else, so that no example is skipped silently
  */
 export function parseCurl(command: string, files: ReadonlyMap<string, string>): CurlRequest {
   const [program, ...words] = wordsOf(command.replaceAll('\\\n', ' '))
@@ -68,7 +68,7 @@ function fileText(word: string, files: ReadonlyMap<string, string>): string {
   return text
 }
 
-/** Words of a shell command without substitutions: plain, in single or in double quotes. */
+/** Splits a shell command without substitutions into words: plain, or in single or double quotes. */
 function wordsOf(command: string): string[] {
   return [...command.matchAll(/'([^']*)'|"([^"]*)"|(\S+)/g)].map((match) => match[1] ?? match[2] ?? match[3] ?? '')
 }

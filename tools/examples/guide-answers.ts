@@ -2,12 +2,12 @@ import { parseCurl } from './curl.ts'
 import { jsonText } from './json-text.ts'
 import type { ExampleResponse, ExampleService } from './starter-service.ts'
 
-/** A block of code of a Markdown file: what follows the fence, and what stands inside. */
+/** A code block of a Markdown file: the text after the fence, and the code. */
 const BLOCK = /^```(?<info>[^\n]*)\n(?<code>.*?)^```$/gms
-/** Languages of blocks that show the response to the command before them. */
+/** Languages of blocks with the response to the command before them. */
 const ANSWERS = new Set(['json', 'http', 'ndjson', 'csv'])
 const COMMAND = /^curl\b/
-/** Headers of a response that are shown with `-i`, as they are usually written. */
+/** Response headers shown with `-i`, in their usual spelling. */
 const SHOWN_HEADERS = [
   'Content-Type',
   'ETag',
@@ -20,10 +20,10 @@ const SHOWN_HEADERS = [
 ]
 
 /**
- * A guide with the real responses: every block "sh" that begins with curl is sent to the service, and the block "json",
- * "http", "ndjson" or "csv" right after it becomes what came back. A block with a name behind its language
- * ("csv stock.csv") is a file that a later command sends.
- * @throws Error where a command has no block after it, or cannot be read
+ * Returns a guide with real responses. Every "sh" block that begins with curl is sent to the service, and the response
+ * replaces the "json", "http", "ndjson" or "csv" block right after it. A block with a name after its language ("csv
+ * stock.csv") is a file that a later command sends.
+ * @throws Error if a command has no block after it, or cannot be parsed
  */
 export async function withRealAnswers(markdown: string, service: ExampleService): Promise<string> {
   service.begin()

@@ -1,6 +1,6 @@
 const JSON_WIDTH_MAX = 100
 
-/** JSON with what fits into a line on one. */
+/** Formats JSON with every value that fits on one line. */
 export function jsonText(value: unknown, indent = ''): string {
   const flat = JSON.stringify(value)
   if (typeof value !== 'object' || value === null || flat === undefined) return flat ?? 'null'

@@ -4,12 +4,12 @@ import { operationExamples } from './operation-examples.ts'
 import { ExampleService } from './starter-service.ts'
 import type { Cleanup } from '#test/support/temporary-folder.ts'
 
-/** The examples of all operations, with what they are answered. */
+/** File with the examples of all operations and their responses. */
 const EXAMPLES_FILE = 'docs/openapi-examples.json'
-/** Pages whose every command is run; docs/fleets.md is run by a shell, in test/system/alerts/fleets.test.ts. */
+/** Pages whose commands are all run; test/system/alerts/fleets.test.ts runs docs/fleets.md in a shell. */
 const GUIDE_FILES = ['docs/guide/*.md', 'docs/{batch,changes,watchlists,webhooks}.md']
 
-/** The texts of the files that hold real responses of the starter data, by path from the project's root. */
+/** Returns the files with real responses from the starter data, by path from the project's root. */
 export async function makeExamples(openApiText: string, test: Cleanup): Promise<ReadonlyMap<string, string>> {
   const service = await ExampleService.start(test)
   const examples = await operationExamples(service, openApiText)

@@ -1,14 +1,14 @@
 /**
- * What differs with every run, and what is shown in its place (docs/guide/examples.md): ids of what an account creates,
- * secrets, ids of requests, names of snapshots, places in the change log, entity tags and timestamps. An example that
- * sends such a text sends what an earlier response really held.
+ * Replaces values that differ with every run by constant ones (docs/guide/examples.md): ids that an account creates,
+ * secrets, request ids, snapshot names, positions in the change log, entity tags and timestamps. An example that sends
+ * such a value sends the real one from an earlier response.
  */
 export class Masks {
   readonly #shownIds = new Map<string, string>()
-  /** By what is shown; the newest wins. */
+  /** Real values by shown value; the newest wins. */
   readonly #real = new Map<string, string>([[SHOWN_RECEIVER, RECEIVER]])
 
-  /** The text as the documentation shows it. */
+  /** Replaces real values by those shown in the documentation. */
   shown(text: string): string {
     const withIds = text.replaceAll(ID, (real, prefix: string) => this.#shownId(real, prefix))
     return CONSTANTS.reduce(
@@ -21,14 +21,14 @@ export class Masks {
     )
   }
 
-  /** What is really sent for a text of the documentation. */
+  /** Replaces shown values by the real ones to send. */
   real(text: string): string {
     let result = text
     for (const [shown, real] of this.#real) result = result.replaceAll(shown, real)
     return result
   }
 
-  /** The first of a kind gets the id that the OpenAPI document has in its examples, the next ones its successors. */
+  /** Returns the shown id: the OpenAPI document's example for the first of a kind, then its successors. */
   #shownId(real: string, prefix: string): string {
     const known = this.#shownIds.get(real)
     if (known !== undefined) return known
@@ -44,7 +44,7 @@ const ID_DIGITS = 24
 const FIRST_ID = 0x0123456789abcdef01234567n
 const ID = /\b(wl|item|we|msg)_[0-9a-f]{24}\b/g
 
-/** No machine answers under the name of an example, and the service takes only URLs that it can reach. */
+/** The example host does not exist, and the service only accepts URLs that it can reach. */
 const SHOWN_RECEIVER = 'https://fleet.example.com/hooks/recalls'
 const RECEIVER = 'http://127.0.0.1:9/hooks/recalls'
 

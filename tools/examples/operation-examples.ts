@@ -2,18 +2,18 @@ import type { PlanName } from '#accounts/plan.ts'
 import { inOrder, requestOf, type DocumentedOperation } from './operation-requests.ts'
 import type { ExampleService } from './starter-service.ts'
 
-/** Lists are shown with so many of their first items, and texts that are no JSON with so many lines. */
+/** Maximum items shown of a list, and maximum lines of other texts. */
 const SHOWN_ITEMS_MAX = 3
 const SHOWN_LINES_MAX = 4
 
-/** The example of an operation, as docs/openapi-examples.json holds it. */
+/** An operation's example in docs/openapi-examples.json. */
 export interface OperationExample {
   readonly request: ReturnType<typeof requestOf>
   readonly status: number
   readonly content_type: string
-  /** What JSON says, with long lists cut; absent where the body is no JSON. */
+  /** JSON body with shortened lists; absent for other texts. */
   readonly body?: unknown
-  /** The first lines of other texts. */
+  /** First lines of a text that is not JSON. */
   readonly text?: string
 }
 
@@ -22,8 +22,8 @@ interface ApiDocument {
 }
 
 /**
- * Sends the example request of every operation of the OpenAPI document to the service, and returns what came back.
- * @throws Error where one is not answered with 2xx
+ * Sends the example request of every operation of the OpenAPI document, and returns the responses.
+ * @throws Error if a response is not 2xx
  */
 export async function operationExamples(
   service: ExampleService,
@@ -46,7 +46,7 @@ async function exampleOf(
   request: OperationExample['request'],
   { operationId, 'x-required-plan': required }: DocumentedOperation,
 ): Promise<OperationExample> {
-  // One account asks everything, so that each operation finds what another one made.
+  // One account sends all requests, so that each operation finds the results of earlier ones.
   const plan: PlanName | undefined = required === 'none' ? undefined : 'business'
   const { status, headers, text } = await service.send({ ...request, ...(plan === undefined ? {} : { plan }) })
   if (status < 200 || status > 299) throw new Error(`${operationId}: ${request.target} is answered ${status}: ${text}`)

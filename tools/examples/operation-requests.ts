@@ -1,4 +1,4 @@
-/** An operation of the OpenAPI document, as far as an example needs it. */
+/** The parts of an OpenAPI operation that an example needs. */
 export interface DocumentedOperation {
   readonly operationId: string
   readonly 'x-required-plan': string
@@ -18,14 +18,14 @@ interface Chosen {
   readonly body?: unknown
 }
 
-/** A 2020 Ford Explorer and a 2025 Tesla Model Y of the starter data: complaints and recalls of it are there. */
+/** A 2020 Ford Explorer and a 2025 Tesla Model Y of the starter data, which have complaints and recalls. */
 const EXPLORER = { id: 'iq86lu31amwpxwe' }
 const MODEL_Y = { id: 'j7d01n0f0jhoo6i' }
 const WEBHOOK_TYPES = ['recall.added', 'recall.do_not_drive_set']
 
 /**
- * What the example of an operation asks for, where the path's examples and the required parameters do not say enough.
- * A new operation needs no line here.
+ * Example arguments for operations whose path examples and required parameters are insufficient. New operations need no
+ * entry here by default.
  */
 const CHOSEN: Readonly<Record<string, Chosen>> = {
   search_vehicles: { query: { year: '2019', make: 'toyota', model: 'tacoma', limit: '2' } },
@@ -50,11 +50,11 @@ const CHOSEN: Readonly<Record<string, Chosen>> = {
   },
 }
 
-/** Operations that make what others read, and those that end it: the former are asked first, the latter last. */
+/** Operations that create the resources for others run first; those that delete them run last. */
 const FIRST = ['create_watchlist', 'add_watchlist_items', 'create_webhook', 'test_webhook']
 const LAST = ['remove_watchlist_items', 'delete_watchlist', 'delete_webhook']
 
-/** The operations in an order in which each finds what it asks for. */
+/** Sorts the operations so that each finds its resources. */
 export function inOrder<One extends { readonly operationId: string }>(operations: readonly One[]): One[] {
   const rank = ({ operationId }: One): number => {
     if (FIRST.includes(operationId)) return FIRST.indexOf(operationId) - FIRST.length
@@ -63,7 +63,7 @@ export function inOrder<One extends { readonly operationId: string }>(operations
   return operations.toSorted((one, other) => rank(one) - rank(other))
 }
 
-/** The example request of an operation: method, path and query, headers and body; the key is not part of it. */
+/** Returns the example request of an operation: method, path and query, headers and body, without the key. */
 export function requestOf(
   method: string,
   path: string,
@@ -79,7 +79,7 @@ export function requestOf(
     ...Object.fromEntries(required.map(({ name, example }) => [name, String(example)])),
     ...chosen.query,
   })
-  // Commas may stand in a query, and are easier to read.
+  // Commas are allowed in a query and easier to read.
   const text = query.toString().replaceAll('%2C', ',')
   const [type, content] = Object.entries(operation.requestBody?.content ?? {})[0] ?? []
   const body = chosen.body ?? content?.example

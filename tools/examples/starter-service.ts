@@ -4,25 +4,28 @@ import { startService, type Service } from '#test/support/start-service.ts'
 import type { Cleanup } from '#test/support/temporary-folder.ts'
 import { Masks } from './masked.ts'
 
-/** One request of the documentation. */
+/** A request in the documentation. */
 export interface ExampleRequest {
   readonly method: string
   /** Path and query. */
   readonly target: string
   readonly headers: Readonly<Record<string, string>>
   readonly body?: string
-  /** Left out = no key is sent. */
+  /** Plan of the key; absent = no key is sent. */
   readonly plan?: PlanName
 }
 
-/** What came back, with what differs between runs masked. */
+/** A response with values that differ between runs masked. */
 export interface ExampleResponse {
   readonly status: number
   readonly headers: Readonly<Record<string, string | undefined>>
   readonly text: string
 }
 
-/** The whole service over the starter data, for the examples of the documentation: each account of theirs begins empty. */
+/**
+ * The complete service over the starter data, for the documentation's examples. Each sequence of examples starts with
+ * empty accounts.
+ */
 export class ExampleService {
   readonly #service: Service
   readonly #tokens = new Map<PlanName, string>()
@@ -36,13 +39,13 @@ export class ExampleService {
     return new ExampleService(await startService(test, {}, await openIngestedCatalog(test, 'data/starter')))
   }
 
-  /** Begins another story: new accounts, and ids are counted from the first again. */
+  /** Starts a new sequence: new accounts, and ids count from the first. */
   begin(): void {
     this.#tokens.clear()
     this.#masks = new Masks()
   }
 
-  /** Sends a request; a second later by the clock of the service, so that no burst limit is met. */
+  /** Sends a request, one second later by the service's clock, to avoid burst limits. */
   async send({ method, target, headers, body, plan }: ExampleRequest): Promise<ExampleResponse> {
     this.#service.clock.advanceMs(1_000)
     const token = plan === undefined ? undefined : await this.#tokenOf(plan)

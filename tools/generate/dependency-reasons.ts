@@ -1,4 +1,4 @@
-/** Why the service has each of its own production dependencies. A dependency that nobody can give a reason for is taken out. */
+/** Reasons for the service's production dependencies. A dependency without a reason is removed. */
 export const SERVICE_REASONS: Readonly<Record<string, string>> = {
   '@better-auth/core': 'Types and hooks of the sign-in library, of the same version as better-auth.',
   '@better-auth/kysely-adapter':
@@ -27,7 +27,7 @@ export const SERVICE_REASONS: Readonly<Record<string, string>> = {
   yauzl: 'Reads the federal archives entry by entry, within bounds.',
 }
 
-/** The same of the dashboard's pages; they are bundled when they are built, and no server code loads them. */
+/** Reasons for the dependencies of the dashboard's pages. They are bundled, and no server code loads them. */
 export const PAGES_REASONS: Readonly<Record<string, string>> = {
   '@fontsource-variable/inter': 'The typeface, served from this host.',
   '@mantine/core': 'Controls of the pages that can be used by keyboard and screen reader.',

@@ -22,7 +22,7 @@ export function sortsLine(): string {
   return `\`sort\` accepts \`${published}\` (the default: newest first, then make, model, trim, engine), ${list.slice(0, -1).join(', ')}, and ${list.at(-1)}.\n`
 }
 
-/** One row of each dataset in words, and the sets of columns that join it to others. */
+/** Description of a row in each dataset, and the sets of columns that join it to others. */
 const DATASET_ROWS: Readonly<Record<ExportDatasetName, readonly [row: string, ...joins: string[]]>> = {
   vehicles: ['a vehicle with its specs, also one that search no longer finds (`listed` = false)', 'id'],
   source_records: ["the source's own record of a vehicle, in its own words", 'vehicle_id'],
@@ -98,12 +98,12 @@ const CONNECTION_USES: Readonly<Record<keyof typeof POSTGRES_CONNECTIONS, string
   requestLog: 'request log',
   alerts: 'watchlists and webhooks',
 }
-/** Connections of a command or a starting node, of backups, and those that PostgreSQL reserves for its superuser. */
+/** Connections for commands, starting nodes and backups, and those that PostgreSQL reserves for its superuser. */
 const SPARE_CONNECTIONS = 20
 const NODES = 2
 const WORKERS = 4
 
-/** Part of docs/operations.md: connections of a process by use, and what they add up to. */
+/** Part of docs/operations.md: connections of a process by use, and their sum. */
 export function connectionsTable(): string {
   const total = POSTGRES_CONNECTIONS_MAX
   const rows = Object.entries(POSTGRES_CONNECTIONS).map(

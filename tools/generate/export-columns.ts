@@ -1,6 +1,6 @@
 import { EXPORT_DATASETS, type ExportDataset } from '#operations/exports/export-dataset.ts'
 
-/** The page that lists every column of every dataset, as Markdown. */
+/** Returns the page with every column of every dataset, as Markdown. */
 export function exportColumnsText(): string {
   const intro = `# Columns of the exports
 
@@ -18,7 +18,7 @@ function datasetText({ name, description, columns }: ExportDataset): string {
   return `## ${name}\n${description}\n\n| column | type | null | meaning |\n|---|---|---|---|\n${rows.join('\n')}\n`
 }
 
-/** A bar would end the cell. */
+/** Escapes bars, which would end the cell. */
 function cell(text: string): string {
   return text.replaceAll('|', String.raw`\|`)
 }

@@ -6,7 +6,7 @@ import { licencesText } from './licences.ts'
 import { lockedPackages, readLock } from './locked-packages.ts'
 import { sbomText } from './sbom.ts'
 
-/** Licences that a product may be built on without giving its own source away. */
+/** Licenses that allow a product to be built without publishing its own source. */
 const ACCEPTED = [
   '(MIT OR CC0-1.0)',
   '0BSD',
@@ -17,7 +17,7 @@ const ACCEPTED = [
   'ISC',
   'MIT',
   'MIT-0',
-  // Holds for the files of the package itself, which are used unchanged: @resvg/resvg-js and lightningcss.
+  // Applies to the package's own files, which are used unchanged: @resvg/resvg-js and lightningcss.
   'MPL-2.0',
   'OFL-1.1',
   'Unlicense',

@@ -2,8 +2,9 @@ import { PAGES_REASONS, SERVICE_REASONS } from './dependency-reasons.ts'
 import { directDependencies, lockedPackages, type LockedPackage } from './locked-packages.ts'
 
 /**
- * docs/licences.md: each package of a production installation with its licence, and why each direct one is there.
- * @throws Error for a direct dependency without a reason, or a reason for none
+ * Returns docs/licences.md: each package of a production installation with its license, and the reason for each direct
+ * one.
+ * @throws Error for a direct dependency without a reason, or a reason without a dependency
  */
 export function licencesText(): string {
   const packages = lockedPackages()

@@ -1,19 +1,19 @@
 import { readFileSync } from 'node:fs'
 import { posix } from 'node:path'
 
-/** One package of package-lock.json that a production installation may hold. */
+/** A package of package-lock.json that a production installation may contain. */
 export interface LockedPackage {
-  /** Place in the tree, "node_modules/a/node_modules/b"; of the pages "web/node_modules/a". */
+  /** Path in the tree: "node_modules/a/node_modules/b"; for the pages "web/node_modules/a". */
   readonly place: string
   readonly name: string
   readonly version: string
-  /** SPDX expression, as the package states it. */
+  /** SPDX expression stated by the package. */
   readonly licence: string
   /** SHA-512 of the package's archive in base64. */
   readonly sha512: string
-  /** Only where the platform or another package asks for it. */
+  /** True if only some platforms or other packages need it. */
   readonly isOptional: boolean
-  /** Places of the packages that it depends on and that are there. */
+  /** Paths of its installed dependencies. */
   readonly dependsOn: readonly string[]
 }
 
@@ -32,13 +32,13 @@ interface LockEntry {
 
 type Lock = Readonly<Record<string, LockEntry>>
 
-/** Folders of the project that have a lock file: the service, and the pages of its dashboard. */
+/** Folders with a lock file: the service, and the pages of its dashboard. */
 export const OWN_PLACES = ['', 'web'] as const
 
 /**
- * Every package that `npm ci --omit=dev` may install on some platform, by place; from the lock files alone, so that the
- * list is the same on every machine.
- * @throws Error for a package without licence or hash
+ * Returns every package that `npm ci --omit=dev` may install on some platform, by path. Reads only the lock files, so
+ * that the list is the same on every machine.
+ * @throws Error for a package without license or hash
  */
 export function lockedPackages(): LockedPackage[] {
   const lock = readLock()
@@ -48,7 +48,7 @@ export function lockedPackages(): LockedPackage[] {
     .map((place) => describe(place, lock))
 }
 
-/** Names that a folder of the project depends on by itself, in order, and where each is. */
+/** Returns the direct dependencies of a folder with their paths, in order. */
 export function directDependencies(folder: (typeof OWN_PLACES)[number]): { name: string; place: string }[] {
   const lock = readLock()
   const { dependencies, optionalDependencies } = lock[folder] ?? {}
@@ -58,7 +58,7 @@ export function directDependencies(folder: (typeof OWN_PLACES)[number]): { name:
   }))
 }
 
-/** Both lock files in one, the places of the pages below web/. */
+/** Merges both lock files, with the pages' paths below web/. */
 export function readLock(): Lock {
   const locks = OWN_PLACES.map((folder) => {
     const { packages } = JSON.parse(readFileSync(posix.join(folder, 'package-lock.json'), 'utf8')) as { packages: Lock }
@@ -94,7 +94,7 @@ function describe(place: string, lock: Lock): LockedPackage {
   }
 }
 
-/** Where Node finds a package that is asked for from a place: beside it, then one level up at a time. */
+/** Returns the path where Node finds a package from another one: beside it, then one level up at a time. */
 function findPlace(from: string, name: string, lock: Lock): string | undefined {
   for (let folder = from; ;) {
     const place = `${folder === '' ? '' : `${folder}/`}node_modules/${name}`

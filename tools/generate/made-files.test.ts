@@ -1,4 +1,5 @@
-// Guarantee: generated files that nobody reviews are written where they are needed, and are no part of commits and images.
+// Guarantee: generated files that nobody reviews are written where they are needed, and are not part of commits and
+// images.
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { it } from 'node:test'

@@ -3,11 +3,11 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sbomText } from './sbom.ts'
 
-/** A file that is written from code or data. */
+/** A file generated from code or data. */
 export interface GeneratedFile {
   /** Path from the project's root. */
   readonly file: string
-  /** Returns the whole text; the same code gives the same text. */
+  /** Returns the file's text. Deterministic. */
   readonly make: () => string | Promise<string>
 }
 

@@ -2,7 +2,10 @@ import { directDependencies, lockedPackages, OWN_PLACES, type LockedPackage } fr
 
 const SPDX_EXPRESSION = /^\(|\s(?:AND|OR|WITH)\s/
 
-/** The software bill of materials as CycloneDX 1.5: without a time and a serial number, so that the same lock gives the same text. */
+/**
+ * Returns the software bill of materials as CycloneDX 1.5, without time and serial number, so that it only depends on
+ * the lock file.
+ */
 export function sbomText(): string {
   const packages = lockedPackages()
   const references = new Map(packages.map((one) => [one.place, referenceOf(one)]))
@@ -41,7 +44,7 @@ function componentOf(one: LockedPackage) {
   }
 }
 
-/** Two copies of one version in the tree are two components. */
+/** Returns a component's reference. Two copies of one version in the tree are two components. */
 function referenceOf({ place, version }: LockedPackage): string {
   return `${place.replaceAll('node_modules/', '')}@${version}`
 }

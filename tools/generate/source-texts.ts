@@ -1,10 +1,10 @@
-// What is written about the sources outside of their folders: facts for processes that never ingest, titles for the
-// pages, and tables in the documentation.
+// Texts about the sources outside of their folders: facts for processes that never ingest, titles for the pages, and
+// tables in the documentation.
 import { HOME_COUNTRY } from '#catalog/records/recall-store.ts'
 import { rowsMinOf, type Source } from '#ingest/source.ts'
 import type { SourceFacts } from '#catalog/source-facts.ts'
 
-/** The facts of a source that other rooms use. */
+/** Returns the facts of a source that other rooms use. */
 export function factsOf({ name, about, official }: Source): SourceFacts {
   const { publisher, title, url, label, attribution, recalls } = about
   return {
@@ -49,15 +49,15 @@ ${lines.join('')}}
 `
 }
 
-/** The table of docs/data-sources.md: what each source gives. */
+/** Returns the table of docs/data-sources.md: the data of each source. */
 export function sourcesTable(sources: readonly Source[]): string {
   const rows = sources.map(({ name, about }) => {
-    return `| \`${name}\` | ${about.gives} | [${about.title}](${about.url}) | [README](../src/data/ingest/sources/${name}/README.md) |\n`
+    return `| \`${name}\` | ${about.provides} | [${about.title}](${about.url}) | [README](../src/data/ingest/sources/${name}/README.md) |\n`
   })
   return `| source | what it gives | published as | page |\n|---|---|---|---|\n${rows.join('')}`
 }
 
-/** The table of docs/operations-refresh.md: how often each source is looked at, and what it holds at least. */
+/** Returns the table of docs/operations-refresh.md: check interval and minimum row count of each source. */
 export function cadenceTable(sources: readonly Source[]): string {
   const least = rowsMinOf(sources)
   const rows = sources.map(({ name, official }) => {
@@ -87,8 +87,8 @@ function literal(value: string | number | boolean | null): string {
 }
 
 /**
- * A page with the part between two markers, `<!-- made: NAME -->` and `<!-- end: NAME -->`, replaced.
- * @throws where the page has no such markers
+ * Replaces the part of a page between the markers `<!-- made: NAME -->` and `<!-- end: NAME -->`.
+ * @throws if the markers are missing
  */
 export function withMadePart(page: string, name: string, part: string): string {
   const [begin, end] = [`<!-- made: ${name} -->\n`, `<!-- end: ${name} -->`]

@@ -1,5 +1,4 @@
-// What is written about the fields of vehicles outside of their table: the lists that the dashboard shows, and a sentence
-// of docs/data-sources.md.
+// Texts about vehicle fields outside of their table: the dashboard's lists, and a sentence of docs/data-sources.md.
 import { FIELD_GROUPS } from '#catalog/economy-fields.ts'
 import { SPECIFICATION_FIELDS, STATED_FIELDS, type SpecificationField } from '#catalog/vehicle-fields.ts'
 
@@ -23,7 +22,7 @@ function linesOf(fields: Readonly<Record<string, SpecificationField>>): string {
   return lines.join('')
 }
 
-/** The fields that have the value of a column of EPA's, as a sentence. */
+/** Returns a sentence with the fields copied from EPA's columns. */
 export function statedFieldsText(): string {
   const named = STATED_FIELDS.filter(({ rule }) => rule === undefined).map(({ name, stated: [column = name] }) =>
     name === column ? `\`${name}\`` : `\`${name}\` (${column})`,

@@ -3,15 +3,15 @@ import { buffer } from 'node:stream/consumers'
 import { parse } from 'csv-parse/sync'
 import { openPromise } from 'yauzl'
 import type { EpaName } from '#ingest/match/epa-name.ts'
-import type { FederalName } from '#ingest/match/rules/federal-reading.ts'
+import type { DatedFederalName } from '#ingest/match/rules/federal-reading.ts'
 
-/** Where the copies of the federal files are, seen from the project root. */
+/** Folder of the federal files, relative to the project root. */
 const DATA = '../shared/data'
 const EPA_FILE = `${DATA}/epa/vehicles-2025-10-29.csv.zip`
 const RECALLS_FILE = `${DATA}/nhtsa/recalls/FLAT_RCL_2022-04_20makes_27fields_rebuilt.zip`
 const TUPLES_FILE = `${DATA}/nhtsa/recalls/rcl_from_2020_2026_campaign_make_model_year.tsv`
 
-/** The largest inner file, FLAT_RCL, has 38 MB. */
+/** Maximum size of an inner file; the largest, FLAT_RCL, has 38 MB. */
 const TEXT_BYTES_MAX = 200_000_000
 
 export function hasData(): boolean {
@@ -31,7 +31,7 @@ async function innerText(path: string): Promise<string> {
   throw new Error(`${path}: empty archive`)
 }
 
-/** EPA's rows, brought down to the groups that names can distinguish. */
+/** Returns EPA's rows, reduced to the groups that names can distinguish. */
 export async function loadEpaNames(): Promise<EpaName[]> {
   const rows: Record<string, string>[] = parse(await innerText(EPA_FILE), { columns: true })
   const groups = new Map<string, EpaName>()
@@ -60,16 +60,16 @@ export async function loadEpaNames(): Promise<EpaName[]> {
   return [...groups.values()]
 }
 
-/** YEARTXT where the year is not known. */
+/** YEARTXT of an unknown year. */
 const UNKNOWN_YEAR = 9999
-/** Position of RCLTYPECD in FLAT_RCL, after the make, model and year at 2 to 4. */
+/** Field number of RCLTYPECD in FLAT_RCL; make, model and year are at 2 to 4. */
 const RECALL_TYPE = 10
 
 /**
- * NHTSA's names of model years from `fromYear` on, each with its number of campaigns over both sources. Names that only
- * campaigns on equipment use have no recalls here; they are left out unless asked for.
+ * Returns NHTSA's names from model year `fromYear`, each with its number of campaigns over both sources. Names used
+ * only by equipment campaigns have no recalls here and are omitted by default.
  */
-export async function loadRecallNames(fromYear: number, equipment = false): Promise<Required<FederalName>[]> {
+export async function loadRecallNames(fromYear: number, equipment = false): Promise<Required<DatedFederalName>[]> {
   const campaigns = new Map<string, { all: Set<string>; recalls: Set<string> }>()
   const add = ([campaign = '', make = '', model = '', year = '']: readonly string[], type = 'V') => {
     const key = [year.trim(), make.trim().toUpperCase(), model.replace(/\s+/g, ' ').trim().toUpperCase()].join('\t')

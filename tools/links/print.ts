@@ -1,7 +1,7 @@
 import { spansOf } from '#catalog/report-store.ts'
 import type { LinkCount, LinkReport } from '#ingest/match/rules/link-report.ts'
 
-/** Prints the report; with a make, only that make's unlinked names, all of them. */
+/** Prints the report; with a make, all unlinked names of that make instead. */
 export function printReport(report: LinkReport, make: string | null): void {
   if (make === null) {
     printShares([report.total, report.rated, ...report.makes])

@@ -1,18 +1,18 @@
 import type { EpaName } from '#ingest/match/epa-name.ts'
-import type { FederalName } from '#ingest/match/rules/federal-reading.ts'
+import type { DatedFederalName } from '#ingest/match/rules/federal-reading.ts'
 import type { LinkedNames } from '#ingest/match/rules/link-federal-names.ts'
 import { lastRule } from '#ingest/match/rules/rule.ts'
 
 interface Linking {
-  readonly federal: readonly FederalName[]
+  readonly federal: readonly DatedFederalName[]
   readonly epa: readonly EpaName[]
   readonly linked: LinkedNames
 }
 
-/** Reasons that a glance settles are sampled like all others; only things that are no cars are left out. */
+/** Reasons of names that are not cars; all other reasons are sampled, even obvious ones. */
 const NO_CARS = new Set(['motorcycle', 'heavy_truck', 'not_a_vehicle'])
 
-/** Random federal names with every EPA name they cover, tab-separated with a header. */
+/** Returns random federal names with every EPA name they cover, tab-separated with a header. */
 export function sampleLinks({ federal, epa, linked }: Linking, count: number, seed: number): string[] {
   const byName = Map.groupBy(linked.links, (link) => link.federal)
   const rows = chosen([...byName.keys()], count, seed).map((index) => {
@@ -29,7 +29,7 @@ export function sampleLinks({ federal, epa, linked }: Linking, count: number, se
   return ['key\tepa_names\trule', ...rows]
 }
 
-/** Random federal names without a link, with the reason given. */
+/** Returns random unlinked federal names with their reasons. */
 export function sampleUnlinked({ federal, linked }: Linking, count: number, seed: number): string[] {
   const cars = linked.unlinked.filter((each) => !NO_CARS.has(each.reason))
   const rows = chosen(cars, count, seed).map((each) =>
@@ -38,11 +38,11 @@ export function sampleUnlinked({ federal, linked }: Linking, count: number, seed
   return ['key\treason\tnote', ...rows]
 }
 
-function keyOf(name: FederalName | undefined): string {
+function keyOf(name: DatedFederalName | undefined): string {
   return name === undefined ? '' : `${name.year} ${name.make} ${name.model}`
 }
 
-/** `count` of the items, by the seed alone (mulberry32 and a partial Fisher-Yates shuffle). */
+/** Picks `count` items, determined by the seed (mulberry32 and a partial Fisher-Yates shuffle). */
 function chosen<T>(items: readonly T[], count: number, seed: number): T[] {
   const left = [...items]
   let state = seed

@@ -1,28 +1,28 @@
 import { spansOf } from '#catalog/report-store.ts'
 import type { EpaName } from '#ingest/match/epa-name.ts'
 import { carsWithoutRecalls, zeroKey } from '#ingest/match/rules/cars-without-recalls.ts'
-import type { FederalName } from '#ingest/match/rules/federal-reading.ts'
+import type { DatedFederalName } from '#ingest/match/rules/federal-reading.ts'
 import type { LinkedNames } from '#ingest/match/rules/link-federal-names.ts'
 import { linkReport } from '#ingest/match/rules/link-report.ts'
 
-/** EPA's file begins with this model year. */
+/** First model year of EPA's file. */
 export const ZEROS_FROM_YEAR = 1984
 
-/** Where the lists are retained, for review and for test/system/files/links-zeros.test.ts, which holds them to the data. */
+/** Committed lists for review; test/system/files/links-zeros.test.ts compares them with the data. */
 export const ZERO_FILES = {
   names: 'docs/links/names-beside-zeros.tsv',
   cars: 'docs/links/cars-beside-zeros.tsv',
 } as const
 
-/** What no car of EPA's can be: beside these names alone nobody need look at the cars. */
+/** Reasons of names that cannot be an EPA car, which need no review of cars. */
 const NO_CARS: ReadonlySet<string> = new Set(['motorcycle', 'heavy_truck', 'not_a_vehicle'])
 
 /**
- * The two reviewed lists as text. `names`: every unlinked name with recalls of a make and model year in which EPA has cars
- * of the make that no name with recalls is tied to. `cars`: these cars, where one of the names is a car's.
+ * Returns the two reviewed lists as text. `names`: every unlinked name with recalls in a make and model year for which
+ * EPA has cars without linked recalls. `cars`: these cars, if one of the names is a car's.
  */
 export function zeroTexts(
-  federal: readonly FederalName[],
+  federal: readonly DatedFederalName[],
   epa: readonly EpaName[],
   linked: LinkedNames,
 ): { names: string; cars: string } {

@@ -4,12 +4,14 @@ import { csvLine } from './csv-line.ts'
 import type { Editions } from './editions.ts'
 import { table } from './extract-epa.ts'
 
-/** Says how new the edition is. */
+/** Column that shows the edition's age. */
 const DATE = 'modifiedOn'
-/** Vehicles that are alike stand together: so the file is a third smaller. */
+/** Sort order that groups similar vehicles, which makes the file a third smaller. */
 const ORDER = ['make', 'baseModel', 'model', 'trany'] as const
 
-/** Every vehicle of EPA's, with the columns that the catalog uses: what the first start reads while the selection is served already. */
+/**
+ * Returns every EPA vehicle with the used columns. The first start reads them while the selection is already served.
+ */
 export function allVehicles(editions: Editions): Map<string, string> {
   const { rows } = table(editions.vehicles)
   const columns = [...new Set([...EPA_COLUMN_LIST.flatMap(({ from }) => from), DATE])]

@@ -2,7 +2,7 @@ import type { Editions } from './editions.ts'
 import { canadianRows } from './extract-canadian.ts'
 import type { CanadianCampaign } from './plan.ts'
 
-/** A run of so many words that is in both texts counts as copied. */
+/** Minimum length of a shared run of words that counts as copied. */
 const BORROWED_WORDS_MIN = 8
 const CAMPNO = 1
 const FIRST_TEXT = 19
@@ -10,8 +10,8 @@ const LAST_TEXT = 22
 const INDEX_NUMBER_LENGTH = 6
 
 /**
- * Runs of words that a text of ours shares with the official texts of the same campaign: the recall files', and the
- * descriptions in NHTSA's index of recall documents. Case and punctuation do not count.
+ * Returns runs of words that our texts share with the official texts of the same campaign: the recall files' texts, and
+ * the descriptions in NHTSA's index of recall documents. Ignores case and punctuation.
  */
 export function borrowedRuns(campaigns: readonly CanadianCampaign[], editions: Editions): string[] {
   const official = officialTexts(campaigns, editions)
@@ -38,7 +38,7 @@ function officialTexts(campaigns: readonly CanadianCampaign[], editions: Edition
 function addDocuments(texts: ReadonlyMap<string, string[]>, documents: readonly string[]): void {
   const byIndexNumber = new Map([...texts.keys()].map((campaign) => [campaign.slice(0, INDEX_NUMBER_LENGTH), campaign]))
   for (const document of documents) {
-    // A record begins with a campaign number at the start of a line; a description may run over several lines.
+    // A record begins with a campaign number at the start of a line; a description may span several lines.
     for (const record of document.split(/^"(?=[0-9]{2}[A-Z][0-9A-Z]{3}",)/m)) {
       texts.get(byIndexNumber.get(record.slice(0, INDEX_NUMBER_LENGTH)) ?? '')?.push(record)
     }

@@ -3,32 +3,32 @@ import { join } from 'node:path'
 import { Failure } from '#platform/failure.ts'
 import { listArchive, openEntry } from '#ingest/read/archive.ts'
 
-/** The official files, as text in which each character is one byte (Latin-1), so that rows are copied exactly. */
+/** The official files as Latin-1 text, one character per byte, so that rows are copied exactly. */
 export interface Editions {
   readonly vehicles: string
-  /** EPA's list of test cars and its table from vehicle to test group, by model year. */
+  /** EPA's list of test cars by model year. */
   readonly testCars: ReadonlyMap<number, string>
   readonly emissions: ReadonlyMap<number, string>
   readonly recalls: string
   readonly complaints: string
-  /** Ratings with every column, of one make and its main versions alone; and of all makes with 16 columns. */
+  /** Ratings with every column, for one make and its main versions. */
   readonly ratings: string
   readonly allRatings: string
   /** Transport Canada's rows. */
   readonly canadian: string
   readonly bulletins: string
   readonly investigations: string
-  /** Which vehicles each campaign names, from NHTSA's index of recall documents: campaign, make, model, year. */
+  /** Vehicles by campaign, from NHTSA's index of recall documents: campaign, make, model, year. */
   readonly campaignVehicles: string
-  /** Facts of single campaigns, for those that no recall row states, by their numbers. */
+  /** Facts of campaigns without an official recall row, by number. */
   readonly campaignFacts: ReadonlyMap<string, CampaignFacts>
-  /** Texts of the data set of campaigns, which ours must not repeat, by number. */
+  /** Texts of the campaign data set by number, which ours must not repeat. */
   readonly campaignTexts: ReadonlyMap<string, readonly string[]>
-  /** The same index whole: it also describes each document. */
+  /** The complete index, with a description of each document. */
   readonly documents: readonly string[]
 }
 
-/** What is known of a campaign beside its vehicles; blank = not stated. */
+/** Facts of a campaign other than its vehicles; blank = unknown. */
 export interface CampaignFacts {
   readonly component: string
   /** Days as YYYYMMDD. */
@@ -38,7 +38,7 @@ export interface CampaignFacts {
   readonly parkOutside: string
 }
 
-/** The editions that the committed files were made from; another edition would make other files. */
+/** Editions that the committed files were built from; others would give different files. */
 const VEHICLES = 'epa/vehicles-2025-10-29.csv.zip'
 const RECALLS = 'nhtsa/recalls/FLAT_RCL_2022-04_20makes_27fields_rebuilt.zip'
 const COMPLAINTS = 'nhtsa/complaints/FLAT_CMPL_2026-06_3makes_51fields_rebuilt.zip'
@@ -54,10 +54,7 @@ const CAMPAIGN_SET = 'nhtsa/recalls/dot_6axg_epim_2026-07_campaigns_2013_2026.js
 const TEST_CAR_YEAR_FIRST = 2004
 const TEST_CAR_YEAR_LAST = 2023
 
-/**
- * Reads the official files below a folder.
- * @throws Failure when one of them is missing.
- */
+/** Reads the official files below a folder. @throws Failure if one is missing */
 export async function readEditions(directory: string): Promise<Editions> {
   const testCars = new Map<number, string>()
   const emissions = new Map<number, string>()
@@ -105,7 +102,10 @@ function campaignOfSet(line: string): CampaignOfSet[] {
   return line.trim() === '' ? [] : [JSON.parse(line) as CampaignOfSet]
 }
 
-/** The table has the date and the whole component, the data set the number of vehicles and the advice. */
+/**
+ * Combines both files: the table has the date and the whole component, the data set the number of vehicles and the
+ * advice.
+ */
 function factsOf(dataSet: readonly CampaignOfSet[], table: string): Map<string, CampaignFacts> {
   const yes = (flag: boolean) => (flag ? 'Yes' : 'No')
   const facts = new Map(

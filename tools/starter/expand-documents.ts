@@ -2,13 +2,14 @@ import { Failure } from '#platform/failure.ts'
 import { vehicleKeys } from './extract-recalls.ts'
 import type { Concerned, Plan } from './plan.ts'
 
-/** Said before each text, because these records have no field for whose words a text is in. */
+/** Prefix of each text, because these records have no field for a text's author. */
 export const OURS = 'Summary by this project: '
 
 /**
- * FLAT_INV.txt in NHTSA's layout of 11 fields and a file of bulletins in that of 14, from the lists written by hand: one row per
- * record, vehicle and component. The first row of a record has its texts: no other's count.
- * @throws Failure when a record names a vehicle that is not in the plan.
+ * Returns FLAT_INV.txt in NHTSA's layout of 11 fields and a file of bulletins in that of 14, from hand-written lists:
+ * one row per record, vehicle and component. Only a record's first row has its texts, because the ingest ignores the
+ * others'.
+ * @throws Failure if a record names a vehicle outside the plan
  */
 export function expandDocuments(plan: Plan): Map<string, string> {
   const known = vehicleKeys(plan)
@@ -46,7 +47,7 @@ export function expandDocuments(plan: Plan): Map<string, string> {
   ])
 }
 
-/** YYYY-MM-DD as NHTSA's files write it. */
+/** Converts YYYY-MM-DD to the format of NHTSA's files. */
 function digits(day: string): string {
   return day.replaceAll('-', '')
 }

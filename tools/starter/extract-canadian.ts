@@ -13,9 +13,10 @@ const FRENCH = /_FTXT$/
 type Row = Readonly<Record<string, string>>
 
 /**
- * vrdb_60days_daily.csv for the campaigns of the plan, on the vehicles of the plan: Transport Canada's facts, our texts, no French
- * ones.
- * @throws Failure when a campaign names none of these vehicles in the file, or our text advises owners otherwise than the official one
+ * Returns vrdb_60days_daily.csv for the campaigns and vehicles of the plan: Transport Canada's facts, our texts, no
+ * French texts.
+ * @throws Failure if a campaign names none of these vehicles, or our text gives owners other advice than the official
+ * one
  */
 export function extractCanadian(plan: Plan, editions: Editions): Map<string, string> {
   const rows = canadianRows(editions)
@@ -44,7 +45,7 @@ export function extractCanadian(plan: Plan, editions: Editions): Map<string, str
   return new Map([['vrdb_60days_daily.csv', [columns, ...lines].map((line) => `${csvLine(line)}\n`).join('')]])
 }
 
-/** Each row by its columns, bytes as Latin-1 characters. */
+/** Returns each row by column, with bytes as Latin-1 characters. */
 export function canadianRows({ canadian }: Pick<Editions, 'canadian'>): Row[] {
   return parse<Row>(canadian.replace(/^\u00EF\u00BB\u00BF/, ''), { columns: true })
 }

@@ -2,7 +2,7 @@ import type { Editions } from './editions.ts'
 import { vehicleKeys } from './extract-recalls.ts'
 import type { Plan } from './plan.ts'
 
-/** Positions in NHTSA's FLAT_CMPL layout, from 0. */
+/** Field numbers in NHTSA's FLAT_CMPL layout, from 0. */
 const ODINO = 1
 const MAKETXT = 3
 const MODELTXT = 4
@@ -10,12 +10,12 @@ const YEARTXT = 5
 const COMPDESC = 11
 const CDESCR = 19
 const UNKNOWN_YEAR = '9999'
-/** Complaints of each model and model year. */
+/** Maximum complaints per model and model year. */
 const PER_YEAR_MAX = 5
 
 /**
- * NHTSA's components with a comma in their names, by what follows it. The file at hand was split at commas, so the two halves
- * stand in rows of their own.
+ * NHTSA's components with a comma, by the part after it. The available file was split at commas, so the two parts are
+ * in separate rows.
  */
 const SPLIT_COMPONENTS: Readonly<Record<string, string>> = {
   GASOLINE: 'FUEL SYSTEM',
@@ -27,9 +27,9 @@ const SPLIT_COMPONENTS: Readonly<Record<string, string>> = {
 }
 
 /**
- * Of each vehicle the complaints with the highest numbers, which are the newest: FLAT_CMPL.txt those of the plan,
- * more-complaints.txt those of the others, which waits for the build with every vehicle. Numbers, dates, components and
- * flags as published; narratives are left out.
+ * Returns the newest complaints (highest numbers) of each vehicle: FLAT_CMPL.txt for the plan's vehicles,
+ * more-complaints.txt for the others, which are used by the build with every vehicle. Numbers, dates, components and
+ * flags as published, without narratives.
  */
 export function extractComplaints(plan: Plan, editions: Editions): Map<string, string> {
   const wanted = vehicleKeys(plan)
@@ -55,7 +55,7 @@ export function extractComplaints(plan: Plan, editions: Editions): Map<string, s
   ])
 }
 
-/** Puts components together again that were split at a comma. */
+/** Rejoins components that were split at a comma. */
 function joined(rows: readonly (readonly string[])[]): (readonly string[])[] {
   const componentsOf = Map.groupBy(rows, (fields) => fields[ODINO])
   return rows.flatMap((fields) => {

@@ -3,7 +3,7 @@ import { Failure } from '#platform/failure.ts'
 import type { Editions } from './editions.ts'
 import type { ModelLine, Plan } from './plan.ts'
 
-/** One row of an official file, kept as it was published, with the columns that choose it. */
+/** A row of an official file, unchanged, with access to its cells. */
 interface Row {
   readonly line: string
   readonly cell: (column: string) => string
@@ -14,7 +14,7 @@ interface Table {
   readonly rows: readonly Row[]
 }
 
-/** Columns of the lists of test cars: long names since 2010, short ones before. */
+/** Columns of the test-car lists: long names since 2010, short ones before. */
 const TEST_GROUP = ['Actual Tested Testgroup', 'EF_ID']
 const MODEL = ['Represented Test Veh Model', 'CL_NM']
 const MAKE = ['Represented Test Veh Make', 'VI_MFR_NM']
@@ -23,12 +23,12 @@ const HORSEPOWER = ['Rated Horsepower', 'VC_RTD_HP_MSR']
 const TESTED_CAR = ['Test Vehicle ID', 'OV_ID']
 const ECONOMY = ['RND_ADJ_FE', 'GT_RND_ADJ_QTY']
 const PROCEDURE = ['Test Procedure Cd', 'TST_PRC_CD']
-/** What vehicles.csv calls the result of a test, by EPA's procedure. */
+/** Columns of vehicles.csv with the result of a test, by EPA's procedure. */
 const RESULTS: Readonly<Record<string, string>> = { '2': 'UCity', '21': 'UCity', '31': 'UCity', '3': 'UHighway' }
 
 /**
- * The EPA rows of the plan's model lines, and the test-car rows that give them their horsepower.
- * @throws Failure when a line of the plan finds no vehicle in one of its years.
+ * Returns the EPA rows of the plan's model lines, and the test-car rows with their horsepower.
+ * @throws Failure if a line of the plan matches no vehicle in one of its years
  */
 export function extractEpa(plan: Plan, editions: Editions): Map<string, string> {
   const vehicles = table(editions.vehicles)
@@ -72,7 +72,10 @@ function chooseVehicles(lines: readonly ModelLine[], vehicles: Table): Row[] {
   return [...chosen.values()].toSorted((left, right) => Number(left.cell('id')) - Number(right.cell('id')))
 }
 
-/** The first by EPA id, then always the one that adds most: another drive counts twice, another model once. */
+/**
+ * Selects the first row by EPA id, then repeatedly the one that adds most variety: another drive counts twice, another
+ * model once.
+ */
 function mostVaried(candidates: readonly Row[], count: number): Row[] {
   const left = candidates.toSorted((one, other) => Number(one.cell('id')) - Number(other.cell('id')))
   const taken: Row[] = []
@@ -88,9 +91,9 @@ function novelty(row: Row, taken: readonly Row[], column: string): number {
 }
 
 /**
- * Of each vehicle's test group, the cars tested under its own name, or all of them where none is: one row for
- * each set of facts, since every car was tested many times, and the rows whose results are the vehicle's own figures,
- * by which its very car is found.
+ * Selects, from each vehicle's test group, the cars tested under its own name, or all if there are none. Keeps one row
+ * for each set of facts, because every car was tested many times, and rows whose results equal the vehicle's figures,
+ * which identify its own car.
  */
 function chooseTestCars(testCars: Table, links: readonly Row[], vehicles: ReadonlyMap<string, Row>): Row[] {
   const byGroup = Map.groupBy(testCars.rows, (row) => withoutYear(oneOf(row, TEST_GROUP)))
@@ -121,7 +124,7 @@ function chooseTestCars(testCars: Table, links: readonly Row[], vehicles: Readon
   )
 }
 
-/** The unadjusted results of city and highway of a vehicle, each with its test group. */
+/** Returns the unadjusted city and highway results of a vehicle, each with its test group. */
 function figuresOf(link: Row, vehicle: Row | undefined): string[] {
   if (vehicle === undefined) return []
   return ['UCity', 'UHighway'].map((column) =>
@@ -129,7 +132,7 @@ function figuresOf(link: Row, vehicle: Row | undefined): string[] {
   )
 }
 
-/** A test group carried over from an earlier model year keeps its name but for the first letter, which is the year. */
+/** Returns a test group without its first letter, the model year, which changes when it is carried over. */
 function withoutYear(testGroup: string): string {
   return testGroup.slice(1)
 }
@@ -142,14 +145,14 @@ function oneOf(row: Row, names: readonly string[]): string {
   return names.map((name) => row.cell(name)).join('')
 }
 
-/** Reads an EPA file. Few lines hold a quote, and only these need the slow parser. */
+/** Reads an EPA file. Only the few lines with quotes need the slow parser. */
 export function table(text: string): Table {
   const [header = '', ...lines] = text.split(/\r?\n/)
   const filled = lines.filter((line) => line !== '')
   const isQuoted = (line: string): boolean => line.includes('"')
   const quoted = [header, ...filled.filter(isQuoted)]
   const [columns = [], ...records] = parse(quoted.join('\n'))
-  // Rows are copied line by line, so a line break inside quotes would tear one apart.
+  // Rows are copied line by line, so a line break inside quotes would split one.
   if (records.length + 1 !== quoted.length) throw new Failure('an EPA file holds a record of more than one line')
   const position = new Map(columns.map((name, index) => [name, index]))
   const ofQuoted = records.values()

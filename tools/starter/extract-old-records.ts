@@ -1,16 +1,16 @@
 import type { Editions } from './editions.ts'
 
-/** Positions in NHTSA's older layouts, from 0: bulletins of 10 fields, investigations of 11. */
+/** Field numbers in NHTSA's older layouts, from 0: bulletins of 10 fields, investigations of 11. */
 const BULLETIN = { year: 7, summary: 9 } as const
 const INVESTIGATION = { year: 3, subject: 9, summary: 10 } as const
 const UNKNOWN_YEAR = '9999'
-/** The first model year of EPA's list: no vehicle of the service answers to an older name. */
+/** First model year of EPA's list; older names match no vehicle of the service. */
 const YEAR_MIN = '1984'
 
 /**
- * Every bulletin and investigation at hand that states a model year which EPA lists: numbers, dates, components, vehicles and recalls as
- * published; sentences and subjects are left out. Their vehicles are older than the selection, so both wait under other
- * names for the build with every vehicle.
+ * Returns every available bulletin and investigation of a model year in EPA's list: numbers, dates, components,
+ * vehicles and recalls as published, without sentences and subjects. Their vehicles are older than the selection, so
+ * both have other file names and are used by the build with every vehicle.
  */
 export function extractOldRecords({ bulletins, investigations }: Editions): Map<string, string> {
   return new Map([

@@ -11,10 +11,10 @@ const KEY = ['MAKE', 'MODEL', 'MODEL_YR', 'BODY_STYLE', 'DRIVE_TRAIN'] as const
 type Row = Readonly<Record<string, string>>
 
 /**
- * Safercar_data.csv with the columns that the catalog uses and none of a test car's VIN: the rows of the official file at
- * hand, then those that were copied by hand, each with our summary of what NHTSA remarks, then the other rows of the file of
- * all makes, which has fewer columns. What a row of both lacks is filled from there.
- * @throws Failure when an official remark has no summary, or a summary no row.
+ * Returns Safercar_data.csv with the used columns, without VINs of test cars. First come the rows of the available
+ * official file, then those copied by hand, each with our summary of NHTSA's remarks, then the other rows of the file
+ * of all makes, which has fewer columns. Values missing from a row are taken from that file.
+ * @throws Failure if an official remark has no summary, or a summary no row
  */
 export function extractRatings(plan: Plan, editions: Editions): Map<string, string> {
   const official = parse<Row>(editions.ratings, { columns: true })

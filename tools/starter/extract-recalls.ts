@@ -3,7 +3,7 @@ import { ownerAdviceIn } from '#ingest/sources/owner-advice.ts'
 import type { CampaignFacts, Editions } from './editions.ts'
 import type { Campaign, Plan } from './plan.ts'
 
-/** Positions in NHTSA's FLAT_RCL layout of May 2025, from 0. */
+/** Field numbers in NHTSA's FLAT_RCL layout of May 2025, from 0. */
 const CAMPNO = 1
 const MAKETXT = 2
 const MODELTXT = 3
@@ -16,19 +16,19 @@ const DO_NOT_DRIVE = 27
 const PARK_OUTSIDE = 28
 const FIELD_COUNT = 29
 const VEHICLE_RECALL = 'V'
-/** The first model year of EPA's list: no vehicle of the service answers to an older name. */
+/** First model year of EPA's list; older names match no vehicle of the service. */
 const YEAR_MIN = 1984
 const UNKNOWN_YEAR = 9999
-/** The index of recall documents knows a campaign by the first characters of its number. */
+/** Length of a campaign number in the index of recall documents. */
 const INDEX_NUMBER_LENGTH = 6
 
 type Fields = readonly string[]
 type OurTexts = Pick<Campaign, 'summary' | 'consequence' | 'remedy' | 'doNotDrive' | 'parkOutside'>
 
 /**
- * FLAT_RCL.txt for the campaigns of the plan, on the vehicles of the plan: official facts, our texts. more-recalls.txt has the
- * other rows of the recall file, which wait for the build with every vehicle: facts, and no text where the plan has none.
- * @throws Failure when a campaign concerns none of these vehicles.
+ * Returns FLAT_RCL.txt for the campaigns and vehicles of the plan: official facts, our texts. more-recalls.txt has the
+ * other rows of the recall file, used by the build with every vehicle: facts, without a text if the plan has none.
+ * @throws Failure if a campaign concerns none of these vehicles
  */
 export function extractRecalls(plan: Plan, editions: Editions): Map<string, string> {
   const wanted = vehicleKeys(plan)
@@ -61,13 +61,13 @@ function numbered(rows: readonly Fields[]): string {
   return rows.map((fields, index) => `${[String(index + 1), ...fields.slice(1)].join('\t')}\r\n`).join('')
 }
 
-/** A recall of vehicles of a model year that EPA lists. */
+/** Returns true for a vehicle recall in a model year of EPA's list. */
 function isRated(fields: Fields): boolean {
   const year = Number(fields[YEARTXT])
   return fields[RCLTYPECD] === VEHICLE_RECALL && year >= YEAR_MIN && year < UNKNOWN_YEAR
 }
 
-/** A campaign without a text of ours; whether its official text advises every owner is a fact. */
+/** Returns a campaign without texts of ours. Advice to every owner is a fact and stays. */
 function withoutTexts(fields: Fields): OurTexts {
   const advice = ownerAdviceIn(fields.slice(TEXTS.DESC_DEFECT, TEXTS.CORRECTIVE_ACTION + 1).join(' '))
   const flag = (says: 1 | null) => (says === 1 ? 'Yes' : '')
@@ -80,7 +80,7 @@ function withoutTexts(fields: Fields): OurTexts {
   }
 }
 
-/** Make, model and year, as NHTSA writes them, of every vehicle of the plan. */
+/** Returns make, model and year in NHTSA's spelling for every vehicle of the plan. */
 export function vehicleKeys(plan: Plan): Set<string> {
   return new Set(
     plan.lines.flatMap((line) =>
@@ -97,12 +97,15 @@ function officialRows(text: string): Fields[] {
   return text.split('\r\n').map((line) => line.split('\t'))
 }
 
-/** The columns of the index, campaign to year, put where FLAT_RCL has them. */
+/** Moves the columns of the index, campaign to year, to their positions in FLAT_RCL. */
 function indexedRows(text: string): Fields[] {
   return text.split(/\r?\n/).map((line) => ['', ...line.split('\t')])
 }
 
-/** The index states vehicles alone; component, date and count come from the facts of the campaign, or stay blank. */
+/**
+ * Builds rows from the index, which only states vehicles. Component, date and count come from the campaign's facts, or
+ * stay blank.
+ */
 function fromIndex(campaign: Campaign, rows: readonly Fields[], facts: CampaignFacts | undefined): Fields[] {
   const { campaign: number, manufacturer, manufacturerCampaign } = campaign
   return rows.map(([id = '', , make = '', model = '', year = '']) => {
@@ -112,7 +115,7 @@ function fromIndex(campaign: Campaign, rows: readonly Fields[], facts: CampaignF
   })
 }
 
-/** Advice that the facts state, where the plan has none. */
+/** Adds the advice in the facts if the plan has none. */
 function withAdvice(campaign: Campaign, facts: CampaignFacts | undefined): Campaign {
   return {
     ...campaign,
@@ -121,13 +124,13 @@ function withAdvice(campaign: Campaign, facts: CampaignFacts | undefined): Campa
   }
 }
 
-/** Official rows also differ by part; the starter keeps the first of each vehicle and component. */
+/** Keeps the first row of each vehicle and component; official rows also differ by part. */
 function onePerComponent(rows: readonly Fields[]): Fields[] {
   const keyOf = (fields: Fields) => `${vehicleKey(fields)}\t${fields[COMPNAME]}`
   return [...new Map(rows.toReversed().map((fields) => [keyOf(fields), fields])).values()].toReversed()
 }
 
-/** Every sentence of the official row is left out: the texts, the notes and the manufacturer's part description. */
+/** Replaces every official sentence: the texts, the notes and the manufacturer's part description. */
 function inOurWords(fields: Fields, campaign: OurTexts): Fields {
   const row = Array.from({ length: FIELD_COUNT }, (_, index) =>
     index < TEXTS.DESC_DEFECT ? (fields[index] ?? '') : '',

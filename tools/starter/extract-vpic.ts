@@ -5,17 +5,17 @@ import { excerptDump, type SchemaUse } from '../vpic/excerpt.ts'
 import type { Files } from './files.ts'
 import type { Plan } from './plan.ts'
 
-/** The edition that the committed file was made from. */
+/** The edition that the committed file was built from. */
 const PIECES = ['00_tables', '01_pattern', '02_pattern', '03_pattern', '04_pattern']
 const EXCERPT = 'vpic-excerpt.plain.sql.gz'
-/** vPIC's types of vehicles that the starter vehicles are of: cars, trucks, multipurpose vehicles. */
+/** vPIC's vehicle types in the starter data: cars, trucks, multipurpose vehicles. */
 const TYPES = new Set(['2', '3', '7'])
 const CODE_CHARACTERS = 3
 const BEST_COMPRESSION = 9
 
 /**
- * What decodes the VINs of the plan's makes in the model years that the plan has of each, as an excerpt of vPIC's dump.
- * @param directory with the official files
+ * Returns an excerpt of vPIC's dump that decodes the VINs of the plan's makes, in the model years of each.
+ * @param directory folder with the official files
  */
 export async function extractVpic(plan: Plan, directory: string): Promise<Files> {
   const dump = await readDumpTables(PIECES.map((piece) => join(directory, 'vpic', `${piece}.sql.gz`)))

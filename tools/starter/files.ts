@@ -14,18 +14,20 @@ import { extractRatings } from './extract-ratings.ts'
 import { extractRecalls } from './extract-recalls.ts'
 import type { Plan } from './plan.ts'
 
-/** Made files, relative to the starter folder: a stale one of an earlier plan is a difference, too. */
+/**
+ * Pattern of generated files, relative to the starter folder; a file left from an earlier plan counts as a difference.
+ */
 const MADE_FILE =
   /^((vehicles|all-vehicles|Safercar_data)\.csv(\.gz)?|FLAT_RCL\.txt(\.gz)?|FLAT_CMPL\.txt|FLAT_INV\.txt|TSBS_RECEIVED_2015-2026\.txt|old-(bulletins|investigations)\.txt|more-complaints\.txt|more-recalls\.txt(\.gz)?|vrdb_60days_daily\.csv|testcar\/\d{4}-(testcar|emissions)\.csv)$/
 
-/** The largest, which are packed by gzip. */
+/** The largest files, which are gzipped. */
 const PACKED = new Set(['vehicles.csv', 'all-vehicles.csv', 'Safercar_data.csv', 'FLAT_RCL.txt', 'more-recalls.txt'])
 const GZIP_LEVEL = 9
 
-/** Texts by their paths in the starter folder. */
+/** Texts by path in the starter folder. */
 export type Files = ReadonlyMap<string, string>
 
-/** @throws Failure that names each text of ours that repeats the official wording of its campaign */
+/** @throws Failure with each text of ours that repeats its campaign's official wording */
 export function makeFiles(plan: Plan, editions: Editions): Files {
   const borrowed = borrowedRuns([...plan.campaigns, ...plan.canadian], editions)
   if (borrowed.length > 0) throw new Failure(`official wording in our own texts:\n${borrowed.join('\n')}`)
@@ -46,7 +48,7 @@ function packed(text: string): string {
   return gzipSync(Buffer.from(text, 'latin1'), { level: GZIP_LEVEL }).toString('latin1')
 }
 
-/** Made files of a folder that are missing, stale or other than these; by their paths. */
+/** Returns the paths of generated files that are missing, left over or different. */
 export async function differences(files: Files, directory: string): Promise<string[]> {
   const present = (await readdir(directory, { recursive: true })).map((path) => path.replaceAll('\\', '/'))
   const stale = present.filter((path) => MADE_FILE.test(path) && !files.has(path))
@@ -58,7 +60,7 @@ export async function differences(files: Files, directory: string): Promise<stri
   return [...stale, ...different]
 }
 
-/** What is packed by gzip is compared unpacked: another version of the packer gives other bytes. */
+/** Unpacks gzipped files before comparing, because packers of other versions give other bytes. */
 function unpacked(path: string, text: string): string {
   return path.endsWith('.gz') ? gunzipSync(Buffer.from(text, 'latin1')).toString('latin1') : text
 }

@@ -5,30 +5,30 @@ import { RATING_COLUMNS } from '#ingest/sources/nhtsa-ratings/index.ts'
 
 /** Rating columns that contain NHTSA's remarks. */
 export const REMARK = /(SAFETY_CONCERN|FOOT_NOTES)/
-/** Rating columns other than remarks: remarks are NHTSA's sentences, ours are in rating-remarks.tsv. */
+/** Rating columns except remarks, which are NHTSA's sentences; ours are in rating-remarks.tsv. */
 export const FACTS = RATING_COLUMNS.filter((name) => !REMARK.test(name))
-/** Columns that rows copied by hand lack; the file of all makes has them. */
+/** Columns missing from rows copied by hand; the file of all makes has them. */
 const UNCOPIED: readonly string[] = ['MAX_GROSS_WEIGHT', 'NUM_OF_SEATING']
 /** Columns of the rows copied by hand. */
 export const COPIED_COLUMNS = FACTS.filter((name) => !UNCOPIED.includes(name))
 
-/** A model line of the starter set: which EPA rows are taken, and what NHTSA calls those vehicles. */
+/** A model line of the starter set: its EPA rows, and NHTSA's names for these vehicles. */
 export interface ModelLine {
   readonly make: string
   /** EPA's baseModel. */
   readonly baseModel: string
-  /** Beginnings of EPA's model name; empty = every model of the line. */
+  /** Prefixes of EPA's model name; empty = every model of the line. */
   readonly models: readonly string[]
   readonly years: readonly number[]
-  /** At most so many configurations are taken of each year. */
+  /** Maximum configurations per year. */
   readonly perYear: number
   readonly federalMake: string
   readonly federalModels: readonly string[]
 }
 
 /**
- * A recall campaign in our own words; a blank text = no official file says it. The first two facts are filled only
- * where no official recall row states them. Dates, counts and components cannot be written by hand at all.
+ * A recall campaign in our own words; a blank text means that no official file has one. The first two facts are only
+ * filled if no official recall row states them. Dates, counts and components cannot be written by hand.
  */
 export interface Campaign {
   /** NHTSA's number, nine characters. */
@@ -42,7 +42,7 @@ export interface Campaign {
   readonly remedy: string
 }
 
-/** A recall campaign in Canada in our own words; all else are facts of Transport Canada's rows. */
+/** A recall campaign in Canada in our own words; all other facts come from Transport Canada's rows. */
 export interface CanadianCampaign {
   /** Transport Canada's number. */
   readonly campaign: string
@@ -51,7 +51,7 @@ export interface CanadianCampaign {
   readonly remedy: string
 }
 
-/** A federal record, and the vehicles that it concerns: make, model and model year as NHTSA writes them. */
+/** A federal record with its vehicles: make, model and model year in NHTSA's spelling. */
 export interface Concerned {
   readonly number: string
   readonly vehicles: readonly (readonly string[])[]
@@ -61,15 +61,15 @@ export interface Concerned {
 export interface Investigation extends Concerned {
   readonly opened: string
   readonly closed: string
-  /** The recall that came of it; blank = none. */
+  /** The resulting recall; blank = none. */
   readonly campaign: string
-  /** Of each vehicle; one blank = not known. */
+  /** Components of each vehicle; one blank = unknown. */
   readonly components: readonly string[]
   readonly subject: string
   readonly summary: string
 }
 
-/** A manufacturer's document to its dealers; what is not known is blank. */
+/** A manufacturer's document for dealers; unknown values are blank. */
 export interface Bulletin extends Concerned {
   /** The manufacturer's number. */
   readonly document: string
@@ -78,16 +78,16 @@ export interface Bulletin extends Concerned {
   readonly summary: string
 }
 
-/** A remark of NHTSA on ratings, in our own words: its rows are those that are all of these. */
+/** NHTSA's remark on ratings in our own words. It applies to rows that match every column condition. */
 export interface RatingRemark {
-  /** Values that a row has one of, by column of the file. */
+  /** Allowed values of a row by column. */
   readonly rows: Readonly<Record<string, readonly string[]>>
-  /** The columns that hold it. */
+  /** Columns with the remark. */
   readonly columns: readonly string[]
   readonly summary: string
 }
 
-/** What the starter files are made of, written by hand. */
+/** The hand-written content of the starter files. */
 export interface Plan {
   readonly lines: readonly ModelLine[]
   readonly campaigns: readonly Campaign[]
@@ -110,10 +110,7 @@ const DAY_OR_NONE = /^(\d{4}-\d{2}-\d{2})?$/
 const FLAG = /^(Yes|No)?$/
 const SENTENCES = /^(.*\.)?$/
 
-/**
- * Reads the lists that are written by hand, the .tsv files of a folder.
- * @throws Failure, naming file and line, for a line that cannot be used.
- */
+/** Reads the hand-written lists, the .tsv files of a folder. @throws Failure with file and line if a line is invalid */
 export async function readPlan(directory: string): Promise<Plan> {
   const lines = await readTable(join(directory, 'model-lines.tsv'), modelLine)
   const campaigns = await readTable(join(directory, 'campaigns.tsv'), campaign)
@@ -188,7 +185,7 @@ function investigation(cell: Cell): Investigation {
   return {
     number: checked(cell, 'investigation', INVESTIGATION),
     opened: checked(cell, 'opened', DAY),
-    // A blank would say that it is active.
+    // A blank would mean that it is active.
     closed: checked(cell, 'closed', DAY),
     campaign: checked(cell, 'campaign', CAMPAIGN_OR_NONE),
     vehicles: vehiclesOf(cell('vehicles')),
@@ -224,7 +221,7 @@ function ratingRemark(cell: Cell): RatingRemark {
   }
 }
 
-/** "FORD/F-150/2015-2016,2018;FORD/RANGER/2019": one for each year. */
+/** Parses "FORD/F-150/2015-2016,2018;FORD/RANGER/2019" into one entry per year. */
 function vehiclesOf(text: string): string[][] {
   return text.split(';').flatMap((each) => {
     const [make = '', model = '', years = ''] = each.split('/')

@@ -3,21 +3,21 @@ import { createGunzip } from 'node:zlib'
 import { CopyReader, type CopyRow } from '#ingest/sources/nhtsa-vpic/read-copy.ts'
 import { Failure } from '#platform/failure.ts'
 
-/** One table of a dump. */
+/** A table of a dump. */
 export interface DumpTable {
   readonly columns: readonly string[]
   readonly rows: readonly CopyRow[]
 }
 
-/** The tables of a dump by name, in the order of the dump. */
+/** The tables of a dump by name, in dump order. */
 export type DumpTables = ReadonlyMap<string, DumpTable>
 
-/** Says again what the patterns say, in two thirds of a dump. */
+/** Table that repeats the patterns and takes two thirds of a dump. */
 const CACHE = 'wmiyearvalidchars'
 
 /**
- * Reads every table but the cache out of the pieces of a dump that are packed by gzip, into memory: for tools alone.
- * @throws Failure when a row cannot be read
+ * Reads every table except the cache from gzipped pieces of a dump, into memory; for tools only.
+ * @throws Failure if a row cannot be read
  */
 export async function readDumpTables(files: readonly string[]): Promise<DumpTables> {
   const tables = new Map<string, { columns: readonly string[]; rows: CopyRow[] }>()
@@ -44,19 +44,19 @@ export async function readDumpTables(files: readonly string[]): Promise<DumpTabl
 
 const ESCAPED: Readonly<Record<string, string>> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' }
 
-/** The line of a row in a dump, without its end. */
+/** Returns the line of a row in a dump, without its end. */
 export function copyLine(columns: readonly string[], row: CopyRow): string {
   return columns
     .map((column) => row[column]?.replace(/[\\\t\n\r]/g, (character) => ESCAPED[character] ?? character) ?? '\\N')
     .join('\t')
 }
 
-/** The statement before the rows of a table, with its end of line. */
+/** Returns the statement before a table's rows, with its line end. */
 export function copyStatement(table: string, columns: readonly string[]): string {
   return `COPY vpic.${table} (${columns.join(', ')}) FROM stdin;\n`
 }
 
-/** A dump of the tables, as pg_dump writes it. */
+/** Returns a dump of the tables in the format of pg_dump. */
 export function dumpText(tables: DumpTables): string {
   const parts = ["--\n-- PostgreSQL database dump\n--\n\nSET client_encoding = 'UTF8';\n"]
   for (const [table, { columns, rows }] of tables) {

@@ -1,13 +1,13 @@
 import type { CopyRow } from '#ingest/sources/nhtsa-vpic/read-copy.ts'
 import type { DumpTable, DumpTables } from './dump-tables.ts'
 
-/** A manufacturer code's use of a schema: which of them an excerpt keeps. */
+/** A manufacturer code's use of a schema, for selecting the schemas of an excerpt. */
 export interface SchemaUse {
   /** World manufacturer identifier: '3TM'. */
   readonly wmi: string
-  /** vPIC's id of the type of its vehicles: '2' = passenger car. */
+  /** vPIC's id of its vehicle type: '2' = passenger car. */
   readonly vehicleType: string
-  /** Names of the makes that use it. */
+  /** Names of the makes with the schema. */
   readonly makes: readonly string[]
   readonly yearFrom: number
   readonly yearTo: number
@@ -18,9 +18,9 @@ const ENGINE_MODEL_ELEMENT = '18'
 const OPEN_END = 9999
 
 /**
- * The part of a dump that decodes the VINs of some schemas: the schemas that `isRetained` says, with all patterns, and of the
- * other tables the rows that these name. Coded values, variables, defaults and error codes stay whole; the descriptions of
- * variables, which no decoding needs, become null.
+ * Returns the part of a dump that decodes the VINs of some schemas: those selected by `isRetained` with all patterns,
+ * and the rows of other tables that they reference. Coded values, variables, defaults and error codes stay complete;
+ * descriptions of variables, which decoding does not need, become null.
  */
 export function excerptDump(dump: DumpTables, isRetained: (use: SchemaUse) => boolean): DumpTables {
   const rowsOf = (table: string): readonly CopyRow[] => dump.get(table)?.rows ?? []

@@ -146,7 +146,7 @@ function namesIn<Name extends string>(list: string, kind: 'source' | 'gate', kno
 }
 
 function outcomeLines(outcome: RefreshOutcome, dataDirectory: string): string[] {
-  const { snapshotId, isNew, meta, reports, passedOver, damaged } = outcome
+  const { snapshotId, isNew, meta, reports, olderEditions: passedOver, damaged } = outcome
   const { listed_count: listed, retired_count: retired, recall_campaign_count: campaigns } = meta
   return [
     ...ignoredLines(outcome.ignored),

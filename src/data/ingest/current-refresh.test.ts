@@ -7,7 +7,7 @@ import { FakeClock } from '#test/support/fake-clock.ts'
 import { temporaryFolder } from '#test/support/temporary-folder.ts'
 import { silentProgress } from './progress.ts'
 import { readRefreshLog } from './refresh-log.ts'
-import { readCurrentRefresh, reportingRefresh } from './current-refresh.ts'
+import { readCurrentRefresh, withRefreshReport } from './current-refresh.ts'
 import { INGEST_LOCK } from './work-directory.ts'
 
 const SECOND_MS = 1_000
@@ -17,7 +17,7 @@ it('says what a refresh is doing, and nothing once it is over, however it ends',
   t.mock.timers.enable({ apis: ['setInterval'] })
   const clock = new FakeClock()
   const about = { dataDirectory, clock, progress: silentProgress, origin: 'official' as const, sources: ['a'] }
-  const failing = reportingRefresh(about, async ({ progress, fetching }) => {
+  const failing = withRefreshReport(about, async ({ progress, fetching }) => {
     const seen = async () => {
       t.mock.timers.tick(SECOND_MS)
       const { step, detail, share, rows } = (await readCurrentRefresh(dataDirectory, clock)) ?? {}
@@ -43,7 +43,7 @@ it('tells a killed refresh from a silent one by the lock', async (t) => {
   const file = join(dataDirectory, 'refresh-run.json')
   const clock = new FakeClock()
   const about = { dataDirectory, clock, progress: silentProgress, origin: 'folder' as const, sources: [] }
-  const left = await reportingRefresh(about, async () => readFileSync(file, 'utf8'))
+  const left = await withRefreshReport(about, async () => readFileSync(file, 'utf8'))
   writeFileSync(file, left)
   clock.advanceMs(60 * SECOND_MS)
   const lock = tryFileLock(join(dataDirectory, INGEST_LOCK))

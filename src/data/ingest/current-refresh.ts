@@ -47,7 +47,7 @@ function runFile(dataDirectory: string): string {
 }
 
 /** Writes the refresh's progress to the data folder until `work` ends. Requires the ingest lock. */
-export async function reportingRefresh<Result>(
+export async function withRefreshReport<Result>(
   about: Pick<CurrentRefresh, 'origin' | 'sources'> & { dataDirectory: string; clock: Clock; progress: Progress },
   work: (report: RunReport) => Promise<Result>,
 ): Promise<Result> {
@@ -58,7 +58,7 @@ export async function reportingRefresh<Result>(
   const write = (): void => {
     run = { ...run, seen_ms: clock.nowMs() }
     // A full disk must fail the refresh itself, where the error gives the reason.
-    ignoringFailure(() => {
+    ignoreFailure(() => {
       writeFileSync(`${runFile(dataDirectory)}.part`, JSON.stringify(run))
       renameSync(`${runFile(dataDirectory)}.part`, runFile(dataDirectory))
     })
@@ -67,10 +67,13 @@ export async function reportingRefresh<Result>(
   write()
   const timer = setInterval(write, WRITE_MS).unref()
   try {
-    return await work({ progress: recorded(progress, () => run, set), fetching: (line) => set(fetchingStep(line)) })
+    return await work({
+      progress: recordingProgress(progress, () => run, set),
+      fetching: (line) => set(fetchingStep(line)),
+    })
   } finally {
     clearInterval(timer)
-    ignoringFailure(() => rmSync(runFile(dataDirectory), { force: true }))
+    ignoreFailure(() => rmSync(runFile(dataDirectory), { force: true }))
   }
 }
 
@@ -79,7 +82,7 @@ function fetchingStep(line: string): Partial<CurrentRefresh> {
   return { step: 'Fetching official files', detail, share: null }
 }
 
-function recorded(
+function recordingProgress(
   progress: Progress,
   run: () => CurrentRefresh,
   set: (changes: Partial<CurrentRefresh>) => void,
@@ -115,7 +118,7 @@ function recorded(
  * killed refresh and logs the interruption.
  */
 export async function readCurrentRefresh(dataDirectory: string, clock: Clock): Promise<CurrentRefresh | undefined> {
-  const run = parsed(await readFile(runFile(dataDirectory), 'utf8').catch(() => ''))
+  const run = parseRun(await readFile(runFile(dataDirectory), 'utf8').catch(() => ''))
   if (run === undefined || Math.abs(clock.nowMs() - run.seen_ms) < QUIET_MS_MAX) return run
   const lock = tryFileLock(join(dataDirectory, INGEST_LOCK))
   if (lock === undefined) return run
@@ -146,7 +149,7 @@ function logInterrupted(
   })
 }
 
-function parsed(text: string): CurrentRefresh | undefined {
+function parseRun(text: string): CurrentRefresh | undefined {
   try {
     const run: unknown = JSON.parse(text)
     return Value.Check(CurrentRefresh, run) ? run : undefined
@@ -155,7 +158,7 @@ function parsed(text: string): CurrentRefresh | undefined {
   }
 }
 
-function ignoringFailure(work: () => void): void {
+function ignoreFailure(work: () => void): void {
   try {
     work()
   } catch {

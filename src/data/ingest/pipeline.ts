@@ -30,7 +30,7 @@ export interface RefreshOutcome extends Retirement {
   /** Sources rejected by gates, with reasons. Their last good rows were published, if any. */
   readonly rejected: readonly SourceFailure[]
   /** Older editions that were found and skipped. */
-  readonly passedOver: readonly InputFile[]
+  readonly olderEditions: readonly InputFile[]
   /** Files whose names match no source. */
   readonly ignored: readonly string[]
   /** Snapshots whose ids could not be carried over, with reasons. */
@@ -72,7 +72,7 @@ export async function runPipeline(options: RefreshOptions): Promise<RefreshOutco
       meta: built.meta,
       reports: built.parts.map(({ report }) => report),
       rejected: built.rejected,
-      passedOver: found.passedOver,
+      olderEditions: found.olderEditions,
       ignored: found.ignored,
       damaged: run.previous.damaged,
       accepted: built.accepted.map(findingText),
@@ -87,15 +87,15 @@ async function beginRun(options: RefreshOptions, work: string): Promise<BuildCon
   const { dataDirectory, from, signal } = options
   const previous = await findPreviousSnapshots(dataDirectory)
   const check = (): void => rejectWhenStopped(signal)
-  const leavesOutUnreadable = acceptedGates(options).has('unreadable-file')
-  const staging = { ...options, currentSnapshot: previous.files[0], check, leavesOutUnreadable }
+  const skipsUnreadable = acceptedGates(options).has('unreadable-file')
+  const staging = { ...options, currentSnapshot: previous.files[0], check, leavesOutUnreadable: skipsUnreadable }
   const rolledBack = await readRolledBack(dataDirectory, previous)
   return { options, staging, work, previous, rolledBack, edition: await editionOf(from) }
 }
 
 /** Stages the rows of the files and lists the files that cannot be read. */
 async function readAndStage(found: FoundFiles, { staging, work }: BuildContext): Promise<StagedRows> {
-  const files = staging.leavesOutUnreadable === true ? found.files : withoutSourcesOf(found.unreadable, found.files)
+  const files = staging.skipsUnreadable === true ? found.files : withoutSourcesOf(found.unreadable, found.files)
   const staged = await stageRows(files, work, staging)
   return { ...staged, unreadable: [...found.unreadable, ...staged.unreadable] }
 }

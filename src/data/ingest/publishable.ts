@@ -13,7 +13,7 @@ import { inStep } from './progress.ts'
 import { diskFiles } from '#snapshots/publish-files.ts'
 import type { RefreshOptions } from './refresh-options.ts'
 import type { RolledBackFiles } from './rolled-back-files.ts'
-import { changedSources, RowChoice, type Held } from './row-choice.ts'
+import { changedSources, RowChoice, type ExcludedSources } from './row-choice.ts'
 import { asOperatingFailure, NothingPublished, SourceFailure } from './source-failure.ts'
 import { rowsMinOf } from './source.ts'
 import { stageParts, type StagedRows, type StageOptions } from './read/stage-rows.ts'
@@ -49,7 +49,7 @@ type Attempt = { readonly isPassed: true; readonly built: Publishable } | Failed
 
 interface FailedAttempt {
   readonly isPassed: false
-  readonly bySource: Held
+  readonly bySource: ExcludedSources
   readonly failure: Error
 }
 
@@ -63,15 +63,15 @@ interface FailedAttempt {
  */
 export async function buildPublishable(staged: StagedRows, context: BuildContext): Promise<Publishable> {
   const builder = new Builder(staged, context)
-  const held = await builder.choice.rejectedAsRead()
-  const first = await builder.attempt(held)
+  const excluded = await builder.choice.unreadableSources()
+  const first = await builder.attempt(excluded)
   if (first.isPassed) return first.built
-  const named = new Map([...held, ...first.bySource])
-  if (first.bySource.size > 0 && builder.choice.hasNews(named)) {
+  const named = new Map([...excluded, ...first.bySource])
+  if (first.bySource.size > 0 && builder.choice.hasNewRows(named)) {
     const second = await builder.attempt(named)
     if (second.isPassed) return second.built
   }
-  return builder.addOneByOne(held, first)
+  return builder.addOneByOne(excluded, first)
 }
 
 class Builder {
@@ -89,11 +89,11 @@ class Builder {
   }
 
   /** Excludes every changed source, then adds those with which the snapshot still passes. */
-  async addOneByOne(held: Held, first: FailedAttempt): Promise<Publishable> {
+  async addOneByOne(excluded: ExcludedSources, first: FailedAttempt): Promise<Publishable> {
     const { previous } = this.#context
     const { failure } = first
-    const changed = changedSources(this.#staged.parts, previous.files[0]).filter((source) => !held.has(source))
-    const rejected = new Map(held)
+    const changed = changedSources(this.#staged.parts, previous.files[0]).filter((source) => !excluded.has(source))
+    const rejected = new Map(excluded)
     for (const source of changed) rejected.set(source, asSourceFailure(source, failure))
     const passed =
       changed.length > 1 ? await this.#tryEach(changed, rejected, first) : await this.#tryRest(changed, rejected)
@@ -104,8 +104,8 @@ class Builder {
   }
 
   /** Builds without the only changed source. If this fails as well, the program is at fault. */
-  async #tryRest(changed: readonly string[], rejected: Held): Promise<Publishable | undefined> {
-    if (changed.length === 0 || !this.choice.hasNews(rejected)) return undefined
+  async #tryRest(changed: readonly string[], rejected: ExcludedSources): Promise<Publishable | undefined> {
+    if (changed.length === 0 || !this.choice.hasNewRows(rejected)) return undefined
     const rest = await this.attempt(rejected)
     return rest.isPassed ? rest.built : undefined
   }
@@ -129,9 +129,9 @@ class Builder {
   }
 
   /** Builds a snapshot without the new rows of the excluded sources. */
-  async attempt(held: Held): Promise<Attempt> {
+  async attempt(excluded: ExcludedSources): Promise<Attempt> {
     const { options, staging, previous } = this.#context
-    const { parts, held: allHeld, judgement } = await this.choice.without(held)
+    const { parts, excluded: allExcluded, judgement } = await this.choice.without(excluded)
     const directory = await this.#stage(parts)
     const file = snapshotDraft(directory)
     staging.check()
@@ -144,9 +144,9 @@ class Builder {
       await synced
       const { rejected, ...passed } = judgeBuilt(file, previous.files[0], options)
       const [first] = rejected
-      if (first !== undefined) return notPassed(rejected, this.choice, allHeld)
+      if (first !== undefined) return notPassed(rejected, this.choice, allExcluded)
       const unlinkedMentions = readImmutable(workFile(directory), readUnlinkedMentions)
-      const built = { file, meta, parts, rejected: [...allHeld.values()], unlinkedMentions }
+      const built = { file, meta, parts, rejected: [...allExcluded.values()], unlinkedMentions }
       const accepted = [...judgement.accepted, ...passed.accepted]
       return { isPassed: true, built: { ...built, accepted, warnings: [...judgement.warnings, ...passed.warnings] } }
     } catch (error) {
@@ -209,11 +209,11 @@ function judgeBuilt(file: string, currentSnapshot: string | undefined, options: 
   return judge(findings, options)
 }
 
-function notPassed(rejected: readonly Finding[], choice: RowChoice, held: Held): Attempt {
+function notPassed(rejected: readonly Finding[], choice: RowChoice, excluded: ExcludedSources): Attempt {
   const [first, ...others] = rejected
   if (first === undefined) throw new Error('nothing was rejected')
   const failure = rejectionOf([first, ...others])
-  const bySource = new Map(choice.rejections(rejected).filter(([source]) => !held.has(source)))
+  const bySource = new Map(choice.rejections(rejected).filter(([source]) => !excluded.has(source)))
   return { isPassed: false, bySource, failure }
 }
 

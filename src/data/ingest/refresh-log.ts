@@ -140,10 +140,10 @@ export async function readRefreshLog(dataDirectory: string): Promise<RefreshEntr
   return lines
     .toReversed()
     .slice(0, ENTRIES_READ_MAX)
-    .flatMap((line) => parsed(line) ?? [])
+    .flatMap((line) => parseEntry(line) ?? [])
 }
 
-function parsed(line: string): RefreshEntry | undefined {
+function parseEntry(line: string): RefreshEntry | undefined {
   try {
     return JSON.parse(line) as RefreshEntry
   } catch {

@@ -3,18 +3,18 @@ import { toIsoSeconds } from '#platform/clock.ts'
 import { Failure, messageOf } from '#platform/failure.ts'
 import type { HttpPolicy } from '#platform/network/http-client.ts'
 import { systemRandom, type RandomShare } from '#platform/random.ts'
-import { askOfficial } from './checks/current-edition.ts'
+import { queryOfficial } from './checks/current-edition.ts'
 import { publishedContents } from './checks/rolled-back.ts'
 import { DownloadCache } from '#platform/download/download-cache.ts'
 import { DOWNLOAD_LIMITS, type DownloadLimits } from '#platform/download/download-limits.ts'
 import { downloadSources } from './download/download-sources.ts'
 import { monthOf, officialFiles, officialHosts, type SiteOf } from './download/official-files.ts'
 import { findCarriedFiles, type InputFile } from './read/find-files.ts'
-import { takeOverParts, whyRowsCannotBeReused } from './read/cached-rows.ts'
+import { reusableParts, whyRowsCannotBeReused } from './read/cached-rows.ts'
 import { findPreviousSnapshots } from '#snapshots/previous-snapshots.ts'
 import { confirmSnapshot } from '#snapshots/publish-snapshot.ts'
 import { appendRefreshEntry, loggedOutcome } from './refresh-log.ts'
-import { reportingRefresh } from './current-refresh.ts'
+import { withRefreshReport } from './current-refresh.ts'
 import { recordResults } from './refresh-state.ts'
 import type { RefreshOptions } from './refresh-options.ts'
 import { rejectWhenStopped, runPipeline, type RefreshOutcome } from './pipeline.ts'
@@ -23,7 +23,7 @@ import { baseSources, rowsMinOf, type Source } from './source.ts'
 import { withIngestLock } from './work-directory.ts'
 
 /** Download settings; tests replace them to use a local server. */
-export interface DownloadPlace {
+export interface DownloadSettings {
   readonly siteOf: SiteOf
   readonly policy: HttpPolicy
   readonly limits: DownloadLimits
@@ -36,7 +36,7 @@ export interface DownloadPlace {
 export interface OfficialOptions extends Omit<RefreshOptions, 'from' | 'rowsMin'> {
   /** Reports each download, one line at a time. */
   readonly report: (line: string) => void
-  readonly place?: Partial<DownloadPlace>
+  readonly download?: Partial<DownloadSettings>
 }
 
 export interface OfficialOutcome {
@@ -63,7 +63,7 @@ export async function refreshOfficial(options: OfficialOptions): Promise<Officia
   const { clock, progress, report } = options
   const about = { dataDirectory, clock, progress, origin: 'official' as const, sources: [...(only ?? [])] }
   return withIngestLock(dataDirectory, () =>
-    reportingRefresh(about, (run) => {
+    withRefreshReport(about, (run) => {
       const fetching = (line: string): void => {
         run.fetching(line)
         report(line)
@@ -105,7 +105,7 @@ async function refreshWanted(wanted: readonly Source[], options: OfficialOptions
 }
 
 function downloadAll(wanted: readonly Source[], cache: DownloadCache, options: OfficialOptions) {
-  const { clock, report, signal, sources, place = {} } = options
+  const { clock, report, signal, sources, download: place = {} } = options
   const {
     siteOf,
     policy = { hosts: officialHosts(sources) },
@@ -124,7 +124,7 @@ async function changedSources(
   { dataDirectory, clock }: OfficialOptions,
 ): Promise<Source[]> {
   const [current] = (await findPreviousSnapshots(dataDirectory)).files
-  const published = current === undefined ? [] : askOfficial(current, [], () => publishedContents(current))
+  const published = current === undefined ? [] : queryOfficial(current, [], () => publishedContents(current))
   const month = monthOf(clock.nowMs())
   const changed: Source[] = []
   for (const source of complete) {
@@ -160,7 +160,7 @@ async function refreshSome(
   cache: DownloadCache,
   options: OfficialOptions,
 ): Promise<RefreshOutcome> {
-  const { sources, dataDirectory, place } = options
+  const { sources, dataDirectory, download: place } = options
   const others = sources.filter((source) => !changed.includes(source))
   const [current] = (await findPreviousSnapshots(dataDirectory)).files
   const contents = await cache.contentsByPath()
@@ -183,10 +183,10 @@ async function refillable(
 ): Promise<Source[]> {
   if (fallback === undefined) return []
   const own = await findCarriedFiles(fallback, others)
-  const kept = (await takeOverParts(others, dataDirectory, current)).map(({ report }) => report)
+  const reports = (await reusableParts(others, dataDirectory, current)).map(({ report }) => report)
   return others.filter((source) => {
     const names = own.filter((file) => file.source === source).map(({ name }) => name)
-    const isGiven = kept.some((report) => report.source === source.name && !names.includes(report.name))
+    const isGiven = reports.some((report) => report.source === source.name && !names.includes(report.name))
     return names.length > 0 && !isGiven
   })
 }

@@ -78,11 +78,11 @@ export async function recordFolderResults(
   const state = await readRefreshState(dataDirectory)
   const failures = rejected.map(({ source, message }) => ({ source, reason: message, isUnreachable: false }))
   const names = failures.map(({ source }) => source)
-  const mended = [...new Set(reports.map(({ source }) => source))].filter((source) => {
+  const recovered = [...new Set(reports.map(({ source }) => source))].filter((source) => {
     return !names.includes(source) && (state[source]?.failed ?? null) !== null
   })
-  if (failures.length + mended.length === 0) return
-  const before = mended.map((source): [string, SourceState] => {
+  if (failures.length + recovered.length === 0) return
+  const before = recovered.map((source): [string, SourceState] => {
     return [source, { checked_ms: state[source]?.checked_ms ?? null, failed: null }]
   })
   await stateFile(dataDirectory).write({

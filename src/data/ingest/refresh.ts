@@ -1,7 +1,7 @@
 import { runPipeline, type RefreshOutcome } from './pipeline.ts'
 import { withLogEntry } from './refresh-log.ts'
 import type { RefreshOptions } from './refresh-options.ts'
-import { reportingRefresh } from './current-refresh.ts'
+import { withRefreshReport } from './current-refresh.ts'
 import { recordFolderResults } from './refresh-state.ts'
 import { NothingPublished } from './source-failure.ts'
 import { withIngestLock } from './work-directory.ts'
@@ -17,7 +17,7 @@ export async function refresh(options: RefreshOptions): Promise<RefreshOutcome> 
   const about = { dataDirectory, clock, sources }
   return withIngestLock(dataDirectory, async () => {
     try {
-      const outcome = await reportingRefresh({ ...about, sources: [...sources], origin: 'folder', progress }, (run) =>
+      const outcome = await withRefreshReport({ ...about, sources: [...sources], origin: 'folder', progress }, (run) =>
         withLogEntry(about, () => runPipeline({ ...options, progress: run.progress })),
       )
       const { rejected, reports } = outcome

@@ -3,8 +3,8 @@ import { dayOf } from '#platform/clock.ts'
 import { judge, rejectionOf, type Finding, type Judgement } from './checks/finding.ts'
 import { contentText, publishedContents } from './checks/rolled-back.ts'
 import { stagedFindings } from './checks/staged-gates.ts'
-import { askOfficial } from './checks/current-edition.ts'
-import { takeOverParts, whyRowsCannotBeReused } from './read/cached-rows.ts'
+import { queryOfficial } from './checks/current-edition.ts'
+import { reusableParts, whyRowsCannotBeReused } from './read/cached-rows.ts'
 import type { PreviousSnapshots } from '#snapshots/previous-snapshots.ts'
 import type { RefreshOptions } from './refresh-options.ts'
 import type { RolledBackFiles } from './rolled-back-files.ts'
@@ -14,13 +14,13 @@ import type { StagedRows } from './read/stage-rows.ts'
 import type { Part } from './read/stage.ts'
 
 /** Sources whose new rows are excluded, with reasons. */
-export type Held = ReadonlyMap<string, SourceFailure>
+export type ExcludedSources = ReadonlyMap<string, SourceFailure>
 
 /** Rows that pass the gates before a build. */
 interface ChosenRows {
   readonly parts: readonly Part[]
   /** The requested exclusions and those added by the gates. */
-  readonly held: Held
+  readonly excluded: ExcludedSources
   readonly judgement: Judgement
 }
 
@@ -48,12 +48,12 @@ export class RowChoice {
   }
 
   /** Returns true if new rows remain when some sources are excluded. */
-  hasNews(held: Held): boolean {
-    return [...this.#read].some((source) => !held.has(source))
+  hasNewRows(excluded: ExcludedSources): boolean {
+    return [...this.#read].some((source) => !excluded.has(source))
   }
 
   /** Returns the sources with unreadable files. */
-  async rejectedAsRead(): Promise<Held> {
+  async unreadableSources(): Promise<ExcludedSources> {
     return new Map(this.rejections(judge(this.#staged.unreadable, this.#context.options).rejected))
   }
 
@@ -73,55 +73,55 @@ export class RowChoice {
    * reject, so the loop ends after at most as many rounds as there are sources.
    * @throws NothingPublished if no new rows remain, or a source would be lost
    */
-  async without(held: Held): Promise<ChosenRows> {
-    const all = new Map(held)
+  async without(excluded: ExcludedSources): Promise<ChosenRows> {
+    const all = new Map(excluded)
     for (;;) {
-      if (!this.hasNews(all)) throw new NothingPublished([...all.values()])
+      if (!this.hasNewRows(all)) throw new NothingPublished([...all.values()])
       const parts = await this.#partsWithout(all)
       const judgement = this.#judge(parts, all)
       const rejections = this.rejections(judgement.rejected)
-      const stuck = judgement.rejected.find(({ source }) => source === undefined || all.has(source))
-      if (stuck !== undefined) throw await this.#stuck(stuck, all)
-      if (rejections.length === 0) return { parts, held: all, judgement }
+      const blocking = judgement.rejected.find(({ source }) => source === undefined || all.has(source))
+      if (blocking !== undefined) throw await this.#failureOf(blocking, all)
+      if (rejections.length === 0) return { parts, excluded: all, judgement }
       for (const [source, failure] of rejections) all.set(source, failure)
     }
   }
 
-  #judge(parts: readonly Part[], held: Held): Judgement {
+  #judge(parts: readonly Part[], excluded: ExcludedSources): Judgement {
     const { options, previous, rolledBack } = this.#context
     const { required = [], rowsMin = {}, sources } = options
     const reports = parts.map(({ report }) => report)
-    const heldBases = baseSources(sources).filter((name) => held.has(name))
+    const excludedBases = baseSources(sources).filter((name) => excluded.has(name))
     const findings = stagedFindings(reports, {
-      isNew: (source) => this.#read.has(source) && !held.has(source),
+      isNew: (source) => this.#read.has(source) && !excluded.has(source),
       currentSnapshot: previous.files[0],
       rolledBack,
-      required: [...new Set([...required, ...heldBases])],
+      required: [...new Set([...required, ...excludedBases])],
       requiredNew: this.#isFirstOfficial() ? baseSources(sources) : [],
       // Sources are downloaded one after another, so a source not fetched yet is not missing.
       missesStarter: options.required === undefined,
       rowsMin,
       today: dayOf(options.clock.nowMs()),
     })
-    const unreadable = this.#staged.unreadable.filter(({ source }) => source === undefined || !held.has(source))
+    const unreadable = this.#staged.unreadable.filter(({ source }) => source === undefined || !excluded.has(source))
     return judge([...unreadable, ...findings], options)
   }
 
   /** Returns true if official data would be published for the first time, after none or starter data. */
   #isFirstOfficial(): boolean {
     const { previous, edition } = this.#context
-    return edition === 'official' && askOfficial(previous.files[0], true, () => false)
+    return edition === 'official' && queryOfficial(previous.files[0], true, () => false)
   }
 
   /** Returns the failure to report when a gate rejects the remaining rows. */
-  async #stuck(finding: Finding, held: Held): Promise<NothingPublished> {
-    const rejected = [...held.values()]
+  async #failureOf(finding: Finding, excluded: ExcludedSources): Promise<NothingPublished> {
+    const rejected = [...excluded.values()]
     const { gate, source, reason } = finding
-    const isBaseHeld = baseSources(this.#context.options.sources).some((name) => held.has(name))
-    if (gate === 'required-sources' && isBaseHeld) return new NothingPublished(rejected)
+    const isBaseExcluded = baseSources(this.#context.options.sources).some((name) => excluded.has(name))
+    if (gate === 'required-sources' && isBaseExcluded) return new NothingPublished(rejected)
     if (gate !== 'missing-sources' || source === undefined)
       return new NothingPublished(rejected, rejectionOf([finding]).message)
-    const why = await this.#whyNotLast(source)
+    const why = await this.#whyNotReusable(source)
     const rest = `nothing was published because its last good rows are lost (${why ?? reason})`
     return new NothingPublished(
       rejected,
@@ -129,12 +129,12 @@ export class RowChoice {
     )
   }
 
-  async #partsWithout(held: Held): Promise<Part[]> {
+  async #partsWithout(excluded: ExcludedSources): Promise<Part[]> {
     const { sources } = this.#context.options
     const parts: Part[] = []
     for (const { name } of sources) {
-      const own = held.has(name)
-        ? await this.#lastOf(name)
+      const own = excluded.has(name)
+        ? await this.#lastGoodParts(name)
         : this.#staged.parts.filter(({ report }) => report.source === name)
       parts.push(...own)
     }
@@ -142,20 +142,20 @@ export class RowChoice {
   }
 
   /** Returns the rows of a source in the current snapshot; [] if they are no longer cached. */
-  async #lastOf(name: string): Promise<readonly Part[]> {
+  async #lastGoodParts(name: string): Promise<readonly Part[]> {
     const known = this.#last.get(name)
     if (known !== undefined) return known
     const { options, previous } = this.#context
     const source = options.sources.filter((candidate) => candidate.name === name)
-    const isRetained = (await this.#whyNotLast(name)) === undefined
+    const isRetained = (await this.#whyNotReusable(name)) === undefined
     const parts = isRetained
-      ? await takeOverParts(source, options.dataDirectory, previous.files[0], { withStarter: true })
+      ? await reusableParts(source, options.dataDirectory, previous.files[0], { withStarter: true })
       : []
     this.#last.set(name, parts)
     return parts
   }
 
-  #whyNotLast(name: string): Promise<string | undefined> {
+  #whyNotReusable(name: string): Promise<string | undefined> {
     const { options, previous } = this.#context
     const source = options.sources.filter((candidate) => candidate.name === name)
     return whyRowsCannotBeReused(source, options.dataDirectory, previous.files[0], { withStarter: true })
@@ -165,7 +165,7 @@ export class RowChoice {
 /** Returns the sources whose contents differ from the current snapshot's, in the order of the parts. */
 export function changedSources(parts: readonly Part[], currentSnapshot: string | undefined): string[] {
   const published =
-    currentSnapshot === undefined ? [] : askOfficial(currentSnapshot, [], () => publishedContents(currentSnapshot))
+    currentSnapshot === undefined ? [] : queryOfficial(currentSnapshot, [], () => publishedContents(currentSnapshot))
   const reports = parts.map(({ report }) => report)
   const names = [...new Set(reports.map(({ source }) => source))]
   return names.filter((name) => contentText(reports, name) !== contentText(published, name))

@@ -11,7 +11,7 @@ import { RecordReading, type FileReader, type RecordFormat } from './read/record
 /** Descriptions of a source for people: in provenance, on the dashboard and in docs/data-sources.md. */
 export interface SourceAbout extends Omit<SourceFacts, 'name' | 'looked_at_days' | 'is_first'> {
   /** Short description of the data that the source provides. */
-  readonly gives: string
+  readonly provides: string
   /** License terms. */
   readonly licence: string
 }
@@ -160,7 +160,7 @@ export function baseSources(sources: readonly Source[]): string[] {
 /** Defines a source whose files contain records of one kind. */
 export function defineSource<Row extends TSchema>(definition: SourceDefinition<Row>): Source {
   const { title, dialect, hasHeader, mayEndOpen = false } = definition
-  const format = { title, dialect, hasHeader, mayEndOpen, begin: intakeOf(definition) }
+  const format = { title, dialect, hasHeader, mayEndOpen, begin: recordWriterOf(definition) }
   return {
     ...definition,
     merge: definition.merge ?? ((stage) => copyTables(stage, definition.tables)),
@@ -169,7 +169,7 @@ export function defineSource<Row extends TSchema>(definition: SourceDefinition<R
 }
 
 /** Joins parser, schema and writer, so that no row reaches the stage unchecked. */
-function intakeOf<Row extends TSchema>(definition: SourceDefinition<Row>): RecordFormat['begin'] {
+function recordWriterOf<Row extends TSchema>(definition: SourceDefinition<Row>): RecordFormat['begin'] {
   return (header, stage) => {
     const validator = validatorOf(definition.row)
     const parser = definition.open(header)
@@ -180,7 +180,7 @@ function intakeOf<Row extends TSchema>(definition: SourceDefinition<Row>): Recor
       newestDate: () => parser.newestDate(),
       end: () => write.end?.(),
       notes: () => [...(parser.notes?.() ?? []), ...(write.notes?.() ?? [])],
-      take(fields, fieldCount) {
+      write(fields, fieldCount) {
         const row: unknown = parser.parse(fields, fieldCount)
         if (typeof row === 'string') return row
         if (!validator.Check(row)) return reasonOf(validator.Errors(row))

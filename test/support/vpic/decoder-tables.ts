@@ -35,7 +35,7 @@ export function compactRows(tables: readonly VpicTable[]): DatabaseSync {
     const names = columns.split(' ')
     for (const row of rows) {
       const values = names.map((name, index) => [name, textOf(row[index])] as const)
-      const problem = draft.take(table, Object.fromEntries(values))
+      const problem = draft.add(table, Object.fromEntries(values))
       if (problem !== undefined) throw new Error(`${table}: ${problem}`)
     }
   }
@@ -50,7 +50,7 @@ export function compactRows(tables: readonly VpicTable[]): DatabaseSync {
 export async function compactDump(
   database: DatabaseSync,
   files: readonly string[],
-  onRow?: (table: string, row: Parameters<DecoderDraft['take']>[1]) => void,
+  onRow?: (table: string, row: Parameters<DecoderDraft['add']>[1]) => void,
 ): Promise<void> {
   database.exec(`PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; BEGIN; ${DECODER_TABLES}`)
   const draft = new DecoderDraft(database)
@@ -60,7 +60,7 @@ export async function compactDump(
       table: (name) => ((table = name), name in DECODER_COLUMNS),
       row: (row, line) => {
         onRow?.(table, row)
-        fail(table, line, draft.take(table, row))
+        fail(table, line, draft.add(table, row))
       },
       unreadable: (line, reason) => fail(table, line, reason),
     })

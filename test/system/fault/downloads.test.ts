@@ -79,7 +79,7 @@ function settingWith(t: Cleanup, site: OfficialSite): Setting {
     clock,
     refresh: (options = {}) => {
       clock.advanceMs(REFRESH_MS)
-      return refreshOfficial({ ...base, place: site.place(), ...options })
+      return refreshOfficial({ ...base, download: site.place(), ...options })
     },
   }
 }
@@ -298,7 +298,7 @@ describe('a site in trouble', () => {
       const setting = await refreshedSetting(t)
       setting.site.put(VEHICLES, 'vehicles.csv', epaText({ smallMakeRows: 9 }))
       setting.site.fail(VEHICLES, stalling(share), stalling(share), stalling(share))
-      const { failures } = await setting.refresh({ place: setting.site.place({ idleMsMax: 60 }) })
+      const { failures } = await setting.refresh({ download: setting.site.place({ idleMsMax: 60 }) })
       assert.match(failures[0]?.message ?? '', /sent nothing for 0\.06 s, tried 3 times/)
     })
   }
@@ -313,14 +313,14 @@ describe('a site in trouble', () => {
     }
     setting.site.fail(VEHICLES, trickle, trickle, trickle)
     const place = setting.site.place({ windowMs: 60, windowBytesMin: 10_000 })
-    const { failures } = await setting.refresh({ place })
+    const { failures } = await setting.refresh({ download: place })
     assert.match(failures[0]?.message ?? '', /sent only \d+ bytes in 0\.06 s, tried 3 times/)
   })
 
   it('that cannot be reached costs one attempt per host, and is no rejection', async (t) => {
     const setting = await refreshedSetting(t)
     const place = { ...setting.site.place(), siteOf: () => UNREACHABLE }
-    const { failures } = await setting.refresh({ place })
+    const { failures } = await setting.refresh({ download: place })
     assert.deepEqual(
       failures.map(({ source, isUnreachable }) => [source, isUnreachable]),
       FIRST.map((source) => [source, true]),

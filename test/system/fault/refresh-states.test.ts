@@ -25,7 +25,7 @@ async function setUp(t: TestContext) {
   const base = { sources: SOURCES, dataDirectory, clock: new FakeClock(), progress: silentProgress, report() {} }
   const only = ['epa-vehicles', 'epa-emissions', 'nhtsa-recalls']
   const refresh = (options: Partial<OfficialOptions> = {}) => {
-    return refreshOfficial({ ...base, only, place: site.place(), ...options })
+    return refreshOfficial({ ...base, only, download: site.place(), ...options })
   }
   const current = () => parseCurrent(readFileSync(currentFile(snapshotDirectory(dataDirectory)), 'utf8'))
   return { site, from, dataDirectory, refresh, current }

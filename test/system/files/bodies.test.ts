@@ -5,7 +5,7 @@ import type { BodyClass } from '#catalog/vocabulary.ts'
 import { findFiles } from '#ingest/read/find-files.ts'
 import { withoutJumps, type DerivedName } from '#ingest/match/bodies/body-jumps.ts'
 import { bodyOf } from '#ingest/match/bodies/body-of.ts'
-import { type AskedBody, projectBodies, readBodyFiles } from '#ingest/match/bodies/body-table.ts'
+import { type BodyWording, projectBodies, readBodyFiles } from '#ingest/match/bodies/body-table.ts'
 import { epaVehicles } from '#ingest/sources/epa-vehicles/index.ts'
 import { sharedData, WITHOUT_FEDERAL_FILES } from '#test/support/ingest/shared-data.ts'
 import { rowsOf, stageText } from '#test/support/ingest/stage-text.ts'
@@ -22,7 +22,7 @@ const SELECT = `
   SELECT year, make, model, base_model AS baseModel, vehicle_class AS vehicleClass, measured_bodies AS measuredBodies
     FROM epa_vehicle ORDER BY id`
 
-async function completeFile(): Promise<AskedBody[]> {
+async function completeFile(): Promise<BodyWording[]> {
   const [file] = (await findFiles(join(data ?? '', 'epa'), [epaVehicles])).files
     .filter(({ path }) => !path.includes('older'))
     .toSorted((left, right) => (left.path < right.path ? 1 : -1))
@@ -30,7 +30,7 @@ async function completeFile(): Promise<AskedBody[]> {
   const chunks: Buffer[] = []
   for await (const chunk of file.open()) chunks.push(chunk)
   const { stage } = await stageText(epaVehicles, Buffer.concat(chunks))
-  return rowsOf(stage, SELECT) as unknown as AskedBody[]
+  return rowsOf(stage, SELECT) as unknown as BodyWording[]
 }
 
 // Guarantee: every nameplate of the complete EPA file was reviewed, and no line of the table is left over or in doubt.

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, describe, it } from 'node:test'
 import type { Page } from 'playwright-core'
-import { reportingRefresh } from '#ingest/current-refresh.ts'
+import { withRefreshReport } from '#ingest/current-refresh.ts'
 import { silentProgress } from '#ingest/progress.ts'
 import { appendRefreshEntry } from '#ingest/refresh-log.ts'
 import { systemClock, toIsoSeconds } from '#platform/clock.ts'
@@ -31,7 +31,7 @@ describe('the pages of an operator', () => {
     const over = Promise.withResolvers<void>()
     const runRefresh = (sources: readonly string[], dataDirectory: string) => {
       const about = { dataDirectory, clock: systemClock, progress: silentProgress, origin: 'official' as const }
-      const work = reportingRefresh({ ...about, sources: [...sources] }, async ({ progress }) => {
+      const work = withRefreshReport({ ...about, sources: [...sources] }, async ({ progress }) => {
         progress.begin('Reading 1 of 1 files', 100)
         progress.note('Reading NHTSA recalls')
         progress.advance(42)

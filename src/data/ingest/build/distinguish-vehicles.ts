@@ -72,7 +72,7 @@ export function textsOf(group: readonly AlikeVehicle[]): ReadonlyMap<number, str
       else if (look === '' && more !== engineOf) addDifferences(group, phrases, more, still)
     }
   }
-  return new Map([...phrases].map(([configuration, said]) => [configuration, said.join(PHRASE_BREAK)]))
+  return new Map([...phrases].map(([configuration, texts]) => [configuration, texts.join(PHRASE_BREAK)]))
 }
 
 function split(phrases: string): string[] {
@@ -83,13 +83,13 @@ function split(phrases: string): string[] {
 function addDifferences(
   group: readonly AlikeVehicle[],
   phrases: ReadonlyMap<number, string[]>,
-  say: (vehicle: AlikeVehicle) => readonly string[],
+  phrasesOf: (vehicle: AlikeVehicle) => readonly string[],
   vehicles: readonly AlikeVehicle[] = group,
 ): void {
-  const said = group.map(say)
+  const groupPhrases = group.map(phrasesOf)
   for (const vehicle of vehicles) {
     const { configuration } = vehicle
-    const own = say(vehicle).filter((phrase) => !said.every((others) => others.includes(phrase)))
+    const own = phrasesOf(vehicle).filter((phrase) => !groupPhrases.every((others) => others.includes(phrase)))
     phrases.get(configuration)?.push(...own)
   }
 }

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { COUNT_FIELDS } from '#catalog/vehicle-fields.ts'
 import type { Source } from '#ingest/source.ts'
-import { askOfficial } from './current-edition.ts'
+import { queryOfficial } from './current-edition.ts'
 import { duplicateIds } from './duplicate-ids.ts'
 import type { Finding } from './finding.ts'
 import { MAKE_ROWS_MIN } from './limits.ts'
@@ -83,7 +83,7 @@ function shrunkenSnapshot(
   currentSnapshot: string | undefined,
   sources: readonly Source[],
 ): Finding[] {
-  return askOfficial(currentSnapshot, [], (current) => [
+  return queryOfficial(currentSnapshot, [], (current) => [
     ...shrunkenTables(built, current, sources),
     ...lostMakes(built, current, sources),
   ])

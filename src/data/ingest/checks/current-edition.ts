@@ -12,13 +12,13 @@ export function editionOfSnapshot(snapshot: DatabaseSync): string {
  * Runs a query on the current snapshot. Returns `otherwise` if there is none or it contains starter data, which
  * anything may replace.
  */
-export function askOfficial<Answer>(
+export function queryOfficial<Result>(
   currentSnapshot: string | undefined,
-  otherwise: Answer,
-  ask: (snapshot: DatabaseSync) => Answer,
-): Answer {
+  otherwise: Result,
+  query: (snapshot: DatabaseSync) => Result,
+): Result {
   if (currentSnapshot === undefined) return otherwise
   return readImmutable(currentSnapshot, (snapshot) =>
-    editionOfSnapshot(snapshot) === 'starter' ? otherwise : ask(snapshot),
+    editionOfSnapshot(snapshot) === 'starter' ? otherwise : query(snapshot),
   )
 }

@@ -1,6 +1,6 @@
 import { ROW_COUNT_DROP_SHARE_MAX, ROWS_DROP_TOLERATED } from './limits.ts'
 import type { FileReport } from '#ingest/read/read-file.ts'
-import { askOfficial } from './current-edition.ts'
+import { queryOfficial } from './current-edition.ts'
 import type { Finding } from './finding.ts'
 
 const SELECT_SOURCES = `
@@ -22,7 +22,7 @@ export function shrunkenSources(
   currentSnapshot: string | undefined,
   today: string,
 ): Finding[] {
-  const before = askOfficial(currentSnapshot, [], (snapshot) => {
+  const before = queryOfficial(currentSnapshot, [], (snapshot) => {
     return snapshot.prepare(SELECT_SOURCES).all() as unknown as SourceFacts[]
   })
   return before.flatMap((known) => findingsOf(known, factsOf(known.source, reports), today))

@@ -40,7 +40,7 @@ function draftOf(rows: readonly Row[]): { database: DatabaseSync; counts: Decode
   const database = new DatabaseSync(':memory:')
   database.exec(DECODER_TABLES)
   const draft = new DecoderDraft(database)
-  for (const [table, row] of rows) assert.equal(draft.take(table, row), undefined)
+  for (const [table, row] of rows) assert.equal(draft.add(table, row), undefined)
   return { database, counts: draft.finish() }
 }
 
@@ -82,10 +82,10 @@ it('says why it rejects a row, and passes over tables it does not know', () => {
   database.exec(DECODER_TABLES)
   const draft = new DecoderDraft(database)
   const pattern = { id: '4', vinschemaid: '9', keys: 'CM5', elementid: '5', attributeid: '13', ...AT }
-  assert.equal(draft.take('pattern', { ...pattern, id: 'x' }), 'id is not a whole number')
-  assert.equal(draft.take('pattern', { ...pattern, keys: null }), 'no keys')
-  assert.equal(draft.take('pattern', { ...pattern, keys: 'CM%' }), 'keys hold characters that no key has')
-  assert.equal(draft.take('pattern', { ...pattern, createdon: 'soon' }), 'createdon is not a timestamp')
-  assert.equal(draft.take('wmiyearvalidchars', { id: '1' }), undefined)
+  assert.equal(draft.add('pattern', { ...pattern, id: 'x' }), 'id is not a whole number')
+  assert.equal(draft.add('pattern', { ...pattern, keys: null }), 'no keys')
+  assert.equal(draft.add('pattern', { ...pattern, keys: 'CM%' }), 'keys hold characters that no key has')
+  assert.equal(draft.add('pattern', { ...pattern, createdon: 'soon' }), 'createdon is not a timestamp')
+  assert.equal(draft.add('wmiyearvalidchars', { id: '1' }), undefined)
   assert.equal(draft.finish().patterns, 0)
 })

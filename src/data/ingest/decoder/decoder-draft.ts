@@ -35,7 +35,7 @@ export interface DecoderCounts {
   readonly patternsWithoutSchema: number
 }
 
-type Take = (row: DumpRow) => void
+type RowHandler = (row: DumpRow) => void
 
 /**
  * Compacts vPIC's tables into the decoder tables of a snapshot (decoder-schema.ts). Expects every row of the tables in
@@ -44,7 +44,7 @@ type Take = (row: DumpRow) => void
  */
 export class DecoderDraft {
   readonly #database: DatabaseSync
-  readonly #takes = new Map<string, Take>()
+  readonly #handlers = new Map<string, RowHandler>()
   readonly #rows = new Map<string, SqlValue[][]>()
   readonly #links = new Map<number, SchemaLink[]>()
   readonly #engineElements = new Map<number, ElementRow[]>()
@@ -66,10 +66,10 @@ export class DecoderDraft {
    * @returns the reason if the row was rejected, else `undefined`
    * @throws Failure if a table has more than TABLE_ROWS_MAX rows
    */
-  take(table: string, row: DumpRow): string | undefined {
-    const take = this.#takes.getOrInsertComputed(table, () => this.#takerOf(table))
+  add(table: string, row: DumpRow): string | undefined {
+    const handle = this.#handlers.getOrInsertComputed(table, () => this.#handlerOf(table))
     try {
-      take(row)
+      handle(row)
       return undefined
     } catch (error) {
       if (error instanceof UnusableRow) return error.message
@@ -79,7 +79,7 @@ export class DecoderDraft {
 
   /** Writes the tables. No rows can be added afterwards. */
   finish(): DecoderCounts {
-    const schemas = this.#taken('vinschema')
+    const schemas = this.#rowsOf('vinschema')
     const patterns = this.#writeSchemas(schemas)
     const codes = this.#writeCodes(new Set(schemas.map(([schema]) => schema)))
     this.#writeEngineModels()
@@ -88,37 +88,37 @@ export class DecoderDraft {
     return { manufacturerCodes: codes, schemas: schemas.length, ...patterns, ...specifications }
   }
 
-  #takerOf(table: string): Take {
+  #handlerOf(table: string): RowHandler {
     const plain = plainTable(table)
     if (plain !== undefined) {
       return (row) => {
         const values = plain.values(row)
-        if (values !== undefined) this.#keep(plain.into, values)
+        if (values !== undefined) this.#addRow(plain.into, values)
       }
     }
-    const takes: Readonly<Record<string, Take>> = {
-      pattern: (row) => this.#takePattern(row),
-      vinschema: (row) => this.#keep(table, [idOf(row, 'id'), textOf(row, 'name'), flagOf(row, 'tobeqced')]),
-      wmi: (row) => this.#takeCode(row),
-      wmi_vinschema: (row) => this.#takeLink(row),
-      enginemodel: (row) => this.#keep(table, [idOf(row, 'id'), textOf(row, 'name')]),
+    const handlers: Readonly<Record<string, RowHandler>> = {
+      pattern: (row) => this.#addPattern(row),
+      vinschema: (row) => this.#addRow(table, [idOf(row, 'id'), textOf(row, 'name'), flagOf(row, 'tobeqced')]),
+      wmi: (row) => this.#addCode(row),
+      wmi_vinschema: (row) => this.#addLink(row),
+      enginemodel: (row) => this.#addRow(table, [idOf(row, 'id'), textOf(row, 'name')]),
       enginemodelpattern: (row) => addTo(this.#engineElements, idOf(row, 'enginemodelid'), elementOf(row)),
     }
-    return takes[table] ?? ((row) => this.#specifications.take(table, row))
+    return handlers[table] ?? ((row) => this.#specifications.add(table, row))
   }
 
-  #keep(table: string, values: SqlValue[]): void {
-    const rows = this.#taken(table)
+  #addRow(table: string, values: SqlValue[]): void {
+    const rows = this.#rowsOf(table)
     if (rows.length >= TABLE_ROWS_MAX) throw new Failure(`has more than ${TABLE_ROWS_MAX} rows for ${table}`)
     rows.push(values)
   }
 
-  #taken(table: string): SqlValue[][] {
+  #rowsOf(table: string): SqlValue[][] {
     const rows = this.#rows.getOrInsert(table, [])
     return rows
   }
 
-  #takePattern(row: DumpRow): void {
+  #addPattern(row: DumpRow): void {
     const key = textOf(row, 'keys')
     if (!isKey(key)) throw new UnusableRow('keys hold characters that no key has')
     const id = idOf(row, 'id')
@@ -133,8 +133,8 @@ export class DecoderDraft {
     this.#patterns.add(schema)
   }
 
-  #takeCode(row: DumpRow): void {
-    this.#keep('wmi', [
+  #addCode(row: DumpRow): void {
+    this.#addRow('wmi', [
       textOf(row, 'wmi'),
       idOf(row, 'id'),
       optionalIntegerOf(row, 'manufacturerid'),
@@ -147,7 +147,7 @@ export class DecoderDraft {
     ])
   }
 
-  #takeLink(row: DumpRow): void {
+  #addLink(row: DumpRow): void {
     const link = { schema: idOf(row, 'vinschemaid'), from: idOf(row, 'yearfrom'), to: optionalIntegerOf(row, 'yearto') }
     addTo(this.#links, idOf(row, 'wmiid'), link)
   }
@@ -175,7 +175,7 @@ export class DecoderDraft {
   }
 
   #writeCodes(schemas: ReadonlySet<SqlValue | undefined>): number {
-    const codes = this.#taken('wmi')
+    const codes = this.#rowsOf('wmi')
     const linksOf = (code: SqlValue[]): SchemaLink[] =>
       (this.#links.get(Number(code[1])) ?? []).filter(({ schema }) => schemas.has(schema))
     writeRows(
@@ -187,7 +187,7 @@ export class DecoderDraft {
   }
 
   #writeEngineModels(): void {
-    const models = this.#taken('enginemodel')
+    const models = this.#rowsOf('enginemodel')
     writeRows(
       this.#database,
       'vin_engine_model',

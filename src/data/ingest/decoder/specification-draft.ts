@@ -32,13 +32,13 @@ export class SpecificationDraft {
   }
 
   /** Adds a row of one of the five tables; ignores other tables. @throws UnusableRow */
-  take(table: string, row: DumpRow): void {
-    if (table === 'vehiclespecpattern') this.#takeElement(row)
+  add(table: string, row: DumpRow): void {
+    if (table === 'vehiclespecpattern') this.#addElement(row)
     else if (table === 'vspecschemapattern') this.#patterns.set(idOf(row, 'id'), idOf(row, 'schemaid'))
     else if (table === 'vehiclespecschema_model') {
       this.#models.push([idOf(row, 'modelid'), idOf(row, 'vehiclespecschemaid')])
-    } else if (table === 'vehiclespecschema_year') this.#takeYear(row)
-    else if (table === 'vehiclespecschema') this.#takeSpecification(row)
+    } else if (table === 'vehiclespecschema_year') this.#addYear(row)
+    else if (table === 'vehiclespecschema') this.#addSpecification(row)
   }
 
   write(): { specifications: number; specificationRows: number } {
@@ -64,7 +64,7 @@ export class SpecificationDraft {
     return { specifications: this.#specifications.size, specificationRows }
   }
 
-  #takeSpecification(row: DumpRow): void {
+  #addSpecification(row: DumpRow): void {
     this.#specifications.set(idOf(row, 'id'), {
       make: idOf(row, 'makeid'),
       vehicleType: optionalIntegerOf(row, 'vehicletypeid'),
@@ -72,14 +72,14 @@ export class SpecificationDraft {
     })
   }
 
-  #takeYear(row: DumpRow): void {
+  #addYear(row: DumpRow): void {
     const specification = idOf(row, 'vehiclespecschemaid')
     const years = this.#years.get(specification) ?? []
     this.#years.set(specification, years)
     years.push(idOf(row, 'year'))
   }
 
-  #takeElement(row: DumpRow): void {
+  #addElement(row: DumpRow): void {
     const pattern = idOf(row, 'vspecschemapatternid')
     const { element, attribute, changed } = elementOf(row)
     const { out } = this.#rows

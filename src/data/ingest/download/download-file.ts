@@ -114,36 +114,43 @@ class Attempt {
     const { key } = this.#file
     const known = await cache.find(name, key)
     const part = await cache.partState(name, key, this.#url)
-    const answer = await this.#ask({ ...resuming(part), ...(part === undefined ? changedSince(known, this.#url) : {}) })
+    const response = await this.#request({
+      ...resuming(part),
+      ...(part === undefined ? changedSince(known, this.#url) : {}),
+    })
     try {
-      return await this.#take(answer, known, part)
+      return await this.#handle(response, known, part)
     } finally {
-      answer.body.destroy()
+      response.body.destroy()
     }
   }
 
-  #ask(headers: Record<string, string>): Promise<HttpResponse> {
+  #request(headers: Record<string, string>): Promise<HttpResponse> {
     const { policy, limits, signal } = this.#context
     // A compressed response would hide the file's size.
     const all = { 'user-agent': USER_AGENT, 'accept-encoding': 'identity', accept: '*/*', ...headers }
     return httpGet(this.#url, { policy, headers: all, responseMsMax: limits.responseMsMax, signal })
   }
 
-  async #take(answer: HttpResponse, known: CachedFile | undefined, part: Part | undefined): Promise<DownloadOutcome> {
-    const { status, body } = answer
+  async #handle(
+    response: HttpResponse,
+    known: CachedFile | undefined,
+    part: Part | undefined,
+  ): Promise<DownloadOutcome> {
+    const { status, body } = response
     if (ABSENT.has(status)) return 'absent'
     if (status === 304 && known !== undefined) return this.#stillSame(known)
-    this.#rejectOther(answer)
-    if (status === 200) return this.#receive(answer, 0, lengthOf(body.headers))
+    this.#rejectUnexpected(response)
+    if (status === 200) return this.#receive(response, 0, lengthOf(body.headers))
     if (part !== undefined && status === 206 && continues(body.headers, part)) {
-      return this.#receive(answer, part.bytes, part.total ?? undefined)
+      return this.#receive(response, part.bytes, part.total ?? undefined)
     }
     await this.#context.cache.dropPart(this.#source.name, this.#file.key)
     throw new Interrupted('the server did not resume the download')
   }
 
   /** Accepts a file, a part of one, and 416 (no such range). */
-  #rejectOther({ status, body: { headers } }: HttpResponse): void {
+  #rejectUnexpected({ status, body: { headers } }: HttpResponse): void {
     if (status === TOO_MANY || status >= SERVER_ERROR) {
       const wanted = retryAfterMs(headers, this.#context.clock.nowMs())
       throw new Interrupted(`responded with status ${status}`, { retryAfterMs: wanted })

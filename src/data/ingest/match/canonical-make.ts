@@ -10,7 +10,7 @@ const MAKES = namesTable('makes', ['make', 'other_spellings', 'callers_say']).ma
   return {
     make: cells.make,
     spellings: [cells.make, ...wordsOf(cells.other_spellings)],
-    callersSay: wordsOf(cells.callers_say),
+    callerNames: wordsOf(cells.callers_say),
   }
 })
 
@@ -35,7 +35,7 @@ function inLowerCase(word: string): string {
 /** Returns every folded spelling that a caller may use for one of the given makes, with the make. */
 export function makeAliases(makes: ReadonlySet<string>): Map<string, string> {
   const aliases = new Map<string, string>()
-  for (const { make, spellings, callersSay } of MAKES) {
+  for (const { make, spellings, callerNames: callersSay } of MAKES) {
     if (makes.has(make)) for (const alias of [...callersSay, ...spellings]) aliases.set(fold(alias), make)
   }
   // A make's own name always refers to itself, even if the table says otherwise.

@@ -1,8 +1,8 @@
 import { sourceMake } from './canonical-make.ts'
 import type { NumberedEpaName } from './link-names.ts'
 import { AliasTable } from './rules/alias-file.ts'
-import type { FederalName } from './rules/federal-reading.ts'
-import { linkFederalNames, type NameLink } from './rules/link-federal-names.ts'
+import type { DatedFederalName } from './rules/federal-reading.ts'
+import { linkFederalNames, type IndexedLink } from './rules/link-federal-names.ts'
 import { YEARS_IN_USE } from './rules/own-names.ts'
 import { projectAliases, vinNameAliases } from './rules/read-alias-files.ts'
 
@@ -45,12 +45,12 @@ export function linkVinNames(
   return [...first, ...linkBeginnings(unreached, names)]
 }
 
-type Link = Pick<NameLink, 'federal' | 'epa'>
+type Link = Pick<IndexedLink, 'federal' | 'epa'>
 
 /** Returns the links without data/aliases/vin-names.tsv, for the makes and years with a row in it. */
-function ruledLinks(epaNames: readonly NumberedEpaName[], counted: readonly FederalName[]): readonly Link[] {
+function ruledLinks(epaNames: readonly NumberedEpaName[], counted: readonly DatedFederalName[]): readonly Link[] {
   const table = new AliasTable(vinNameAliases())
-  const isReviewed = ({ make, model, year }: FederalName): boolean =>
+  const isReviewed = ({ make, model, year }: DatedFederalName): boolean =>
     table.find(sourceMake(make).make, model, year) !== null
   const reviewed = counted.filter(isReviewed)
   const keys = new Set(reviewed.map(({ year, make }) => keyOf(year, make)))
@@ -60,11 +60,11 @@ function ruledLinks(epaNames: readonly NumberedEpaName[], counted: readonly Fede
       Array.from({ length: YEARS_IN_USE + 1 }, (_, earlier) => keyOf(year - earlier, make)),
     ),
   )
-  const keyOfName = ({ year, make }: Pick<FederalName, 'year' | 'make'>): string => keyOf(year, make)
+  const keyOfName = ({ year, make }: Pick<DatedFederalName, 'year' | 'make'>): string => keyOf(year, make)
   const epas = [...epaNames.keys()].filter((index) => keys.has(keyOfName(epaNames[index] as NumberedEpaName)))
-  const vins = [...counted.keys()].filter((index) => near.has(keyOfName(counted[index] as FederalName)))
+  const vins = [...counted.keys()].filter((index) => near.has(keyOfName(counted[index] as DatedFederalName)))
   const found = linkFederalNames(
-    vins.map((index) => counted[index] as FederalName),
+    vins.map((index) => counted[index] as DatedFederalName),
     epas.map((index) => epaNames[index] as NumberedEpaName),
     projectAliases(),
   )
@@ -81,11 +81,11 @@ interface Beginning {
 }
 
 function linkBeginnings(epaNames: readonly NumberedEpaName[], names: readonly VinModelName[]): VinNameLink[] {
-  const sought = new Set(epaNames.map(({ year, make }) => keyOf(year, make)))
+  const unlinkedKeys = new Set(epaNames.map(({ year, make }) => keyOf(year, make)))
   const beginnings = Map.groupBy(
     names.flatMap(({ year, make, model }, vin) => {
       const key = keyOf(year, make)
-      return sought.has(key) ? [{ vin, words: wordsOf(model), key }] : []
+      return unlinkedKeys.has(key) ? [{ vin, words: wordsOf(model), key }] : []
     }),
     ({ key }) => key,
   )

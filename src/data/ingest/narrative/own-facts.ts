@@ -105,7 +105,7 @@ function isNameOfCity(words: Words, at: number): boolean {
 }
 
 function findVin(words: Words, vin: string, spans: Spans): void {
-  for (const at of words.telling) {
+  for (const at of words.triggers) {
     if (!words.hasDigit(at)) continue
     const word = words.word(at)
     if (word.includes(vin) || isPartOf(vin, word)) spans.add(words.start(at), words.end(at))

@@ -66,7 +66,7 @@ type Token = { readonly kind: 'word' | 'forbidden'; readonly words: Uint8Array }
  * The patterns that begin with one word. They are indexed by their second word as well, because most occurrences of a
  * first word are followed by no matching word.
  */
-class Beginnings {
+class FirstWordIndex {
   readonly others: Pattern[] = []
   /** Patterns by second word, directly after the first word. */
   readonly adjacent = new Map<number, Pattern[]>()
@@ -118,8 +118,8 @@ export function createSymptomFinder(entries: readonly LexiconEntry[]): SymptomFi
   }
   const parsedEntries = entries.map((entry) => ({ ...entry, parsed: parsePattern(entry.pattern) }))
   for (const { parsed } of parsedEntries) for (const { words } of parsed) for (const word of words) vocabulary.add(word)
-  const symptomBeginnings: (Beginnings | undefined)[] = []
-  const hidingBeginnings: (Beginnings | undefined)[] = []
+  const symptomBeginnings: (FirstWordIndex | undefined)[] = []
+  const hidingBeginnings: (FirstWordIndex | undefined)[] = []
   for (const { symptom, pattern, parsed } of parsedEntries) {
     const tokens = parsed.map((token) => toToken(token, vocabulary))
     const isNegative = parsed.some(({ kind, words }) => kind === 'word' && words.some((w) => NEGATORS.includes(w)))
@@ -128,7 +128,7 @@ export function createSymptomFinder(entries: readonly LexiconEntry[]): SymptomFi
     const entry = { symptom: symptoms.indexOf(symptom), hides: hiddenBy(symptom), tokens, isNegative, isHedged }
     const beginnings = entry.symptom === NO_SYMPTOM ? hidingBeginnings : symptomBeginnings
     for (const word of parsed[0]?.words ?? []) {
-      ;(beginnings[vocabulary.add(word)] ??= new Beginnings(vocabulary.size)).add(entry)
+      ;(beginnings[vocabulary.add(word)] ??= new FirstWordIndex(vocabulary.size)).add(entry)
     }
   }
   return new Finder(symptoms, vocabulary, rules, { symptoms: symptomBeginnings, hiding: hidingBeginnings })
@@ -150,7 +150,7 @@ function toToken({ kind, words }: PatternToken, vocabulary: Vocabulary): Token {
 }
 
 /** Patterns by the number of their first word; most words begin no pattern. */
-type ByWord = readonly (Beginnings | undefined)[]
+type ByWord = readonly (FirstWordIndex | undefined)[]
 
 class Finder implements SymptomFinder {
   readonly symptoms: readonly string[]
@@ -184,15 +184,15 @@ class Finder implements SymptomFinder {
       const word = this.#words[at] ?? OTHER_WORD
       if (word <= OTHER_WORD) continue
       const symptoms = at < this.#hiddenTo ? undefined : this.#beginnings.symptoms[word]
-      if (symptoms !== undefined) this.#lookAt(symptoms, at)
+      if (symptoms !== undefined) this.#tryAt(symptoms, at)
       const hiding = this.#beginnings.hiding[word]
-      if (hiding !== undefined) this.#lookAt(hiding, at)
+      if (hiding !== undefined) this.#tryAt(hiding, at)
     }
-    return this.#takeFound()
+    return this.#collectFound()
   }
 
   /** Returns the symptoms found, in order, and resets them. */
-  #takeFound(): string[] {
+  #collectFound(): string[] {
     const symptoms: string[] = []
     let symptom = this.#found.indexOf(1)
     for (; symptom >= 0 && symptoms.length < SYMPTOMS_MAX; symptom = this.#found.indexOf(1, symptom + 1))
@@ -202,7 +202,7 @@ class Finder implements SymptomFinder {
   }
 
   /** Tries the patterns that begin with the word at `at`. */
-  #lookAt({ others, adjacent, gapped, follows }: Beginnings, at: number): void {
+  #tryAt({ others, adjacent, gapped, follows }: FirstWordIndex, at: number): void {
     if (others.length > 0) this.#try(others, 1, at, at + 1)
     const last = Math.min(at + 1 + GAP_WORDS_MAX, this.#count - 1)
     for (let next = at + 1; next <= last; next += 1) {
@@ -223,7 +223,7 @@ class Finder implements SymptomFinder {
       const end = this.#endOf(tokens, token, at)
       if (end === NO_MATCH) continue
       if (symptom === NO_SYMPTOM) this.#hide(end, hides)
-      else if (!this.#isTakenBack(pattern, from, end)) this.#found[symptom] = 1
+      else if (!this.#isNegated(pattern, from, end)) this.#found[symptom] = 1
     }
   }
 
@@ -263,7 +263,7 @@ class Finder implements SymptomFinder {
   }
 
   /** Returns true if the clause negates the match, or words before or inside it make it a mere possibility. */
-  #isTakenBack({ isNegative, isHedged }: Pattern, from: number, end: number): boolean {
+  #isNegated({ isNegative, isHedged }: Pattern, from: number, end: number): boolean {
     const hedgedFrom = isHedged ? end : from + 1
     for (let at = hedgedFrom; at < end; at += 1) if (this.#isHedge(at)) return true
     for (let before = from - 1; before >= Math.max(0, from - HEDGED_WORDS_MAX); before -= 1) {

@@ -26,7 +26,7 @@ const NO_WORD: WrittenWord = {
   plain: [],
   kinds: 0,
   hasDigit: false,
-  isTelling: false,
+  isTrigger: false,
   writing: IN_SMALL,
   letter: 0,
   letters: 0,
@@ -44,7 +44,7 @@ export class Words {
   /** Number of words. */
   count = 0
   /** Positions of the words at which a rule may begin. */
-  telling: number[] = []
+  triggers: number[] = []
   capitals: Capitals = 'mixed'
 
   #bytes = Buffer.alloc(0)
@@ -89,7 +89,7 @@ export class Words {
   #begin(text: string): void {
     this.text = text
     this.count = 0
-    this.telling = []
+    this.triggers = []
     this.#letters = 0
     this.#smallLetters = 0
     this.#capitalised = 0
@@ -177,7 +177,7 @@ export class Words {
       end += 1
     } while (isOfWord(codes, end))
     const word = WRITTEN_WORDS.find(hash, codes, start, end)
-    if (word.isTelling) this.telling.push(this.count)
+    if (word.isTrigger) this.triggers.push(this.count)
     this.#words[this.count] = word
     this.#starts[this.count] = start
     this.count += 1

@@ -46,7 +46,7 @@ export interface WrittenWord {
   readonly kinds: number
   readonly hasDigit: boolean
   /** True if a rule may begin at the word: it has a digit, has one character, or its kind is significant. */
-  readonly isTelling: boolean
+  readonly isTrigger: boolean
   /** Capitalization: IN_SMALL, CAPITALISED or SHOUTED. */
   readonly writing: number
   /** Code of the first letter in lower case. */
@@ -59,7 +59,7 @@ export interface WrittenWord {
 }
 
 /** Kinds that begin no rule; rules use them only together with other words. */
-const TELLING = ~(
+const TRIGGER_KINDS = ~(
   KIND.ordinary |
   KIND.grammar |
   KIND.closingFiller |
@@ -87,7 +87,7 @@ function writtenWord(written: string): WrittenWord {
     plain: lower.replaceAll(/['’]/g, '').match(/[a-z0-9]+/g) ?? [],
     kinds,
     hasDigit,
-    isTelling: hasDigit || written.length === 1 || (kinds & TELLING) !== 0,
+    isTrigger: hasDigit || written.length === 1 || (kinds & TRIGGER_KINDS) !== 0,
     writing: small === 0 && capitals > 1 ? SHOUTED : classes[0] === CAPITAL ? CAPITALISED : IN_SMALL,
     letter: lower.charCodeAt(0),
     letters: hasDigit ? 0 : small + capitals,

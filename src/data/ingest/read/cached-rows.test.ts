@@ -4,7 +4,7 @@ import { appendFileSync, mkdirSync, readdirSync, readFileSync, writeFileSync } f
 import { join } from 'node:path'
 import { it, type TestContext } from 'node:test'
 import type { InputFile } from './find-files.ts'
-import { cachedParts, takeOfContent } from './cached-rows.ts'
+import { cachedParts, takePartWithContent } from './cached-rows.ts'
 import { readPart, layoutOf } from './stage.ts'
 import { nhtsaComplaints } from '#ingest/sources/nhtsa-complaints/index.ts'
 import { inputText } from '#test/support/ingest/stage-text.ts'
@@ -130,11 +130,11 @@ it('reads a file again whose cached rows are laid out otherwise, or made by othe
   )
   const sha256 = parts[0]?.report.sha256 ?? ''
   const newer = { ...nhtsaComplaints, stageTables: `${nhtsaComplaints.stageTables}; -- changed` }
-  assert.equal(takeOfContent(parts, newer, sha256), undefined)
+  assert.equal(takePartWithContent(parts, newer, sha256), undefined)
   // Narratives that were redacted less are never kept.
   const stricter = { ...nhtsaComplaints, rules: () => 'other rules of redaction' }
-  assert.equal(takeOfContent(parts, stricter, sha256), undefined)
-  assert.equal(takeOfContent(parts, nhtsaComplaints, 'another content'), undefined)
-  assert.equal(takeOfContent(parts, nhtsaComplaints, sha256)?.report.sha256, sha256)
-  assert.equal(takeOfContent(parts, nhtsaComplaints, sha256), undefined)
+  assert.equal(takePartWithContent(parts, stricter, sha256), undefined)
+  assert.equal(takePartWithContent(parts, nhtsaComplaints, 'another content'), undefined)
+  assert.equal(takePartWithContent(parts, nhtsaComplaints, sha256)?.report.sha256, sha256)
+  assert.equal(takePartWithContent(parts, nhtsaComplaints, sha256), undefined)
 })

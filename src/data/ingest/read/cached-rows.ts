@@ -6,7 +6,7 @@ import { compareText } from './federal-text.ts'
 import { contentText, type Contents } from '#ingest/checks/rolled-back.ts'
 import { readImmutable } from '#platform/database/sqlite.ts'
 import type { Source } from '#ingest/source.ts'
-import { layoutOf, readCachedPart, recordPlace, type CachedPart, type Part } from './stage.ts'
+import { layoutOf, readCachedPart, recordPath, type CachedPart, type Part } from './stage.ts'
 import { editionOfSnapshot } from '#ingest/checks/current-edition.ts'
 
 const SELECT_PUBLISHED = 'SELECT source, sha256 FROM source_file'
@@ -42,8 +42,8 @@ export async function cacheRows(
   workDirectory: string,
   { dataDirectory, snapshotId, reachable }: CachedFor,
 ): Promise<void> {
-  const kept = cacheDirectory(dataDirectory)
-  const next = join(workDirectory, 'kept')
+  const cache = cacheDirectory(dataDirectory)
+  const next = join(workDirectory, 'cache')
   await mkdir(next)
   const counts = new Map<string, number>()
   for (const part of parts) {
@@ -52,34 +52,34 @@ export async function cacheRows(
     const name = `${part.report.source}.${String(ordinal).padStart(ORDINAL_DIGITS, '0')}.sqlite`
     await cachePart(part, join(next, name), workDirectory)
   }
-  await mkdir(kept, { recursive: true })
-  await rm(join(kept, snapshotId), { recursive: true, force: true })
-  await rename(next, join(kept, snapshotId))
-  for (const name of await readdir(kept)) {
-    if (name !== snapshotId && !reachable.includes(name)) await rm(join(kept, name), { recursive: true, force: true })
+  await mkdir(cache, { recursive: true })
+  await rm(join(cache, snapshotId), { recursive: true, force: true })
+  await rename(next, join(cache, snapshotId))
+  for (const name of await readdir(cache)) {
+    if (name !== snapshotId && !reachable.includes(name)) await rm(join(cache, name), { recursive: true, force: true })
   }
 }
 
 async function cachePart({ file, report }: Part, target: string, workDirectory: string): Promise<void> {
   if (dirname(file) === workDirectory) {
-    recordPlace(file, report)
+    recordPath(file, report)
     await rename(file, target)
   } else if (readCachedPart(file)?.report.path === report.path) {
     // Some file systems do not support links.
     await link(file, target).catch(() => copyFile(file, target))
   } else {
     await copyFile(file, target)
-    recordPlace(target, report)
+    recordPath(target, report)
   }
 }
 
 /** Returns the cached parts of all snapshots, those of the current one first. Skips unreadable parts. */
 export async function cachedParts(dataDirectory: string, currentSnapshot: string | undefined): Promise<CachedPart[]> {
-  const kept = cacheDirectory(dataDirectory)
-  const ids = ((await readdir(kept).catch(() => [])) as string[]).toSorted(compareText)
+  const cache = cacheDirectory(dataDirectory)
+  const ids = ((await readdir(cache).catch(() => [])) as string[]).toSorted(compareText)
   const own = idOf(currentSnapshot)
   const ordered = [...ids.filter((id) => id === own), ...ids.filter((id) => id !== own)]
-  return (await Promise.all(ordered.map((id) => partsIn(join(kept, id))))).flat()
+  return (await Promise.all(ordered.map((id) => partsIn(join(cache, id))))).flat()
 }
 
 /** Returns the parts of the current snapshot, in order per source. */
@@ -90,7 +90,7 @@ async function currentParts(dataDirectory: string, currentSnapshot: string): Pro
 async function partsIn(directory: string): Promise<CachedPart[]> {
   const names: string[] = await readdir(directory).catch(() => [])
   return names.toSorted().flatMap((name) => {
-    const part = PART_NAME.test(name) ? readIfWhole(join(directory, name)) : undefined
+    const part = PART_NAME.test(name) ? readIfValid(join(directory, name)) : undefined
     return part === undefined ? [] : [part]
   })
 }
@@ -99,7 +99,7 @@ function idOf(snapshotFile: string | undefined): string | undefined {
   return snapshotFile === undefined ? undefined : idOfSnapshotFile(basename(snapshotFile))
 }
 
-function readIfWhole(file: string): CachedPart | undefined {
+function readIfValid(file: string): CachedPart | undefined {
   try {
     return readCachedPart(file)
   } catch {
@@ -111,7 +111,7 @@ function readIfWhole(file: string): CachedPart | undefined {
  * Removes from `parts` and returns a part with exactly this content and the current layout. Each part is used for one
  * file, even if two files have the same content.
  */
-export function takeOfContent(parts: CachedPart[], source: Source, sha256: string): CachedPart | undefined {
+export function takePartWithContent(parts: CachedPart[], source: Source, sha256: string): CachedPart | undefined {
   const layout = layoutOf(source)
   const at = parts.findIndex(
     (part) => part.report.source === source.name && part.report.sha256 === sha256 && part.layout === layout,
@@ -140,7 +140,7 @@ export async function whyRowsCannotBeReused(
 }
 
 /** Returns the parts of `sources` in the current snapshot. @throws Failure if they cannot be reused */
-export async function takeOverParts(
+export async function reusableParts(
   sources: readonly Source[],
   dataDirectory: string,
   currentSnapshot: string | undefined,

@@ -31,7 +31,7 @@ it('leaves several fields that follow each other out', () => {
 describe('the newest date of a file', () => {
   function newestOf(dates: readonly (string | null)[]): string | null {
     const newest = new NewestDate()
-    for (const date of dates) newest.see(date)
+    for (const date of dates) newest.add(date)
     return newest.date()
   }
   const day = (number: number): string => new Date(Date.UTC(2022, 0, 1 + number)).toISOString().slice(0, 10)

@@ -76,7 +76,7 @@ export class NewestDate {
   #last: string | null = null
 
   /** @param date YYYY-MM-DD; null = unknown */
-  see(date: string | null): void {
+  add(date: string | null): void {
     // Rows of one day are mostly adjacent.
     if (date === null || date === this.#last) return
     this.#last = date

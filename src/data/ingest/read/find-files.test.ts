@@ -16,7 +16,7 @@ function write(folder: string, name: string, content: string | Buffer = 'x\n'): 
 }
 
 async function found(folder: string) {
-  const { files, passedOver } = await findFiles(folder, SOURCES)
+  const { files, olderEditions: passedOver } = await findFiles(folder, SOURCES)
   return {
     files: files.map(({ source, path, dated }) => `${source.name} ${path} ${dated}`),
     passedOver: passedOver.map(({ path }) => path),

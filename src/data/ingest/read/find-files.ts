@@ -42,7 +42,7 @@ export interface FoundFiles {
   /** Files to read. */
   readonly files: readonly InputFile[]
   /** Files skipped because a newer edition exists. */
-  readonly passedOver: readonly InputFile[]
+  readonly olderEditions: readonly InputFile[]
   /** Archives and files that cannot be opened, with their source if the name identifies it. */
   readonly unreadable: readonly Finding[]
   /** Files and archives without an official name, as shown in messages. */
@@ -225,18 +225,18 @@ function sourceOf(name: string, sources: readonly Source[]): Source | undefined 
 function chooseEditions(
   found: readonly InputFile[],
   sources: readonly Source[],
-): Pick<FoundFiles, 'files' | 'passedOver'> {
+): Pick<FoundFiles, 'files' | 'olderEditions'> {
   const files: InputFile[] = []
-  const passedOver: InputFile[] = []
+  const olderEditions: InputFile[] = []
   for (const source of sources) {
     const own = found.filter((file) => file.source === source)
     const newestFirst = own.toSorted(
       (left, right) => compareText(right.dated, left.dated) || compareText(left.path, right.path),
     )
-    if (source.editions === 'newest') passedOver.push(...newestFirst.splice(1))
+    if (source.editions === 'newest') olderEditions.push(...newestFirst.splice(1))
     files.push(...newestFirst)
   }
-  return { files, passedOver }
+  return { files, olderEditions: olderEditions }
 }
 
 /**

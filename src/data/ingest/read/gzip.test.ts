@@ -37,7 +37,7 @@ it('reads pieces packed by gzip as one file, in the order of their names', async
     writeFileSync(join(folder, 'vpic', `${number}_dump.sql.gz`), gzipSync(`piece ${number}\n`))
   }
   writeFileSync(join(folder, 'other', '07_dump.sql.gz'), gzipSync('elsewhere\n'))
-  const { files, passedOver } = await findFiles(folder, [DUMPS])
+  const { files, olderEditions: passedOver } = await findFiles(folder, [DUMPS])
   assert.deepEqual(files.map(describeFile), [{ path: 'other/07_dump.sql.gz', bytes: 10, proven: true }])
   assert.deepEqual(passedOver.map(describeFile), [{ path: 'vpic/00_dump.sql.gz', bytes: 27, proven: true }])
   const [joined] = passedOver

@@ -26,18 +26,18 @@ export interface RecordFormat {
   readonly hasHeader: boolean
   /** True if a last line without a line break is not a sign of a cut. */
   readonly mayEndOpen?: boolean
-  begin(header: readonly string[], stage: DatabaseSync): FileIntake
+  begin(header: readonly string[], stage: DatabaseSync): RecordWriter
 }
 
 /** Writer of one file's records to the stage. */
-export interface FileIntake {
+export interface RecordWriter {
   /** Column numbers, from 0, in the order that `take` expects; -1 = this edition lacks the column. */
   readonly columns: readonly number[]
   /** Required columns that this file lacks. */
   readonly missing: readonly string[]
   newestDate(): string | null
   /** Writes a record; returns the reason if it was rejected. */
-  take(fields: readonly string[], fieldCount: number): string | undefined
+  write(fields: readonly string[], fieldCount: number): string | undefined
   /** Ends the file; called after the last record. */
   end(): void
   /** Values omitted and rows skipped so far. */
@@ -58,7 +58,7 @@ export class RecordReading implements FileReader {
   readonly #stage: DatabaseSync
   readonly #lines: DelimitedLines
   readonly #rows = new RowAccounting()
-  #intake: FileIntake | undefined
+  #writer: RecordWriter | undefined
 
   constructor(file: RecordFile, format: RecordFormat, stage: DatabaseSync) {
     this.#file = file
@@ -80,42 +80,42 @@ export class RecordReading implements FileReader {
     const closed = this.#lines.end()
     const mayEndOpen = this.#file.proven || this.#format.mayEndOpen === true
     if (!closed && !mayEndOpen) throw this.#failure('the file ends in the middle of a line, so it was cut off')
-    if (this.#intake === undefined) throw this.#failure('has no header line')
-    this.#intake.end()
+    if (this.#writer === undefined) throw this.#failure('has no header line')
+    this.#writer.end()
   }
 
   newestDate(): string | null {
-    return this.#intake?.newestDate() ?? null
+    return this.#writer?.newestDate() ?? null
   }
 
   account(): RowAccount {
-    const notes = this.#intake?.notes() ?? []
+    const notes = this.#writer?.notes() ?? []
     return { ...this.#rows.account(), ...(notes.length > 0 ? { notes } : {}) }
   }
 
   #record(fields: readonly string[], line: number, fieldCount: number): void {
-    if (this.#intake === undefined) {
+    if (this.#writer === undefined) {
       this.#begin(fields.slice(0, fieldCount))
       return
     }
-    const reason = this.#intake.take(fields, fieldCount)
+    const reason = this.#writer.write(fields, fieldCount)
     if (reason === undefined) this.#rows.accept()
     else this.#rows.reject(line, reason)
   }
 
   #begin(header: readonly string[]): void {
-    const intake = this.#format.begin(header, this.#stage)
-    if (intake.missing.length > 0) {
+    const writer = this.#format.begin(header, this.#stage)
+    if (writer.missing.length > 0) {
       throw this.#failure(
-        `does not have the layout of ${this.#format.title}: missing columns ${intake.missing.join(', ')}`,
+        `does not have the layout of ${this.#format.title}: missing columns ${writer.missing.join(', ')}`,
       )
     }
-    this.#intake = intake
-    this.#lines.select(intake.columns)
+    this.#writer = writer
+    this.#lines.select(writer.columns)
   }
 
   #unreadable(line: number, reason: string): void {
-    if (this.#intake === undefined) throw this.#failure(`the header cannot be read: ${reason}`)
+    if (this.#writer === undefined) throw this.#failure(`the header cannot be read: ${reason}`)
     this.#rows.reject(line, reason)
   }
 

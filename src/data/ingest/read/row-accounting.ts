@@ -42,7 +42,7 @@ export class RowNotes {
 export class RowAccounting {
   #accepted = 0
   #rejected = 0
-  readonly #kept: RejectedRow[] = []
+  readonly #listed: RejectedRow[] = []
 
   accept(): void {
     this.#accepted += 1
@@ -50,7 +50,7 @@ export class RowAccounting {
 
   reject(line: number, reason: string): void {
     this.#rejected += 1
-    if (this.#kept.length < REJECTED_ROWS_LISTED_MAX) this.#kept.push({ line, reason })
+    if (this.#listed.length < REJECTED_ROWS_LISTED_MAX) this.#listed.push({ line, reason })
   }
 
   account(): RowAccount {
@@ -58,7 +58,7 @@ export class RowAccounting {
       readRows: this.#accepted + this.#rejected,
       acceptedRows: this.#accepted,
       rejectedRows: this.#rejected,
-      rejected: [...this.#kept],
+      rejected: [...this.#listed],
     }
   }
 }

@@ -5,7 +5,7 @@ import { Threads } from '#platform/threads.ts'
 import type { InputFile } from './find-files.ts'
 import { READ_THREADS_MAX, smallHeap, THREADED_BYTES_MIN } from '#ingest/limits.ts'
 import type { Finding } from '#ingest/checks/finding.ts'
-import { cachedParts, takeOfContent, takeOverParts } from './cached-rows.ts'
+import { cachedParts, takePartWithContent, reusableParts } from './cached-rows.ts'
 import { asOperatingFailure } from '#ingest/source-failure.ts'
 import { inStep, type Progress } from '#ingest/progress.ts'
 import type { FileReport } from './read-file.ts'
@@ -30,7 +30,7 @@ export interface StageOptions {
   /** Throws if the ingest must stop. */
   readonly check: () => void
   /** True to skip a single unreadable file instead of its whole source. */
-  readonly leavesOutUnreadable?: boolean | undefined
+  readonly skipsUnreadable?: boolean | undefined
 }
 
 /** Result of staging files. */
@@ -108,8 +108,8 @@ interface ReadSource {
 async function plan(files: readonly InputFile[], work: string, options: StageOptions): Promise<Planned[]> {
   const { sources, only, dataDirectory, currentSnapshot, knownContent } = options
   const others = only === undefined ? [] : sources.filter(({ name }) => !only.includes(name))
-  const whole = others.length === 0 ? [] : await takeOverParts(others, dataDirectory, currentSnapshot)
-  const kept = knownContent === undefined ? [] : await cachedParts(dataDirectory, currentSnapshot)
+  const whole = others.length === 0 ? [] : await reusableParts(others, dataDirectory, currentSnapshot)
+  const cached = knownContent === undefined ? [] : await cachedParts(dataDirectory, currentSnapshot)
   return sources.flatMap((source): Planned[] => {
     if (others.includes(source)) {
       return whole.filter(({ report }) => report.source === source.name).map((part) => ({ source, part }))
@@ -117,7 +117,7 @@ async function plan(files: readonly InputFile[], work: string, options: StageOpt
     const own = files.filter((file) => file.source === source)
     return own.map((input, number): Planned => {
       const sha256 = knownContent?.(input)
-      const part = sha256 === undefined ? undefined : takeOfContent(kept, source, sha256)
+      const part = sha256 === undefined ? undefined : takePartWithContent(cached, source, sha256)
       const { name, path } = input
       if (part !== undefined) return { source, part: { file: part.file, report: { ...part.report, name, path } } }
       return { source, input, partFile: join(work, `${source.name}-${number}.sqlite`) }
@@ -127,11 +127,11 @@ async function plan(files: readonly InputFile[], work: string, options: StageOpt
 
 /** Reads one file after another on this thread: for small files, starting a thread takes longer than reading. */
 async function readHere(planned: readonly Planned[], stage: StageDraft, options: StageOptions): Promise<ReadSource[]> {
-  const onBytes = receiverOf(options)
+  const onBytes = byteReporter(options)
   const read: ReadSource[] = []
   for (const own of bySource(planned, options)) {
     read.push(
-      await joined(own, stage, options, ({ input, partFile }) =>
+      await mergeSource(own, stage, options, ({ input, partFile }) =>
         readPart(input, partFile, (bytes) => onBytes(bytes, input.source)),
       ),
     )
@@ -147,7 +147,7 @@ async function readInThreads(
 ): Promise<ReadSource[]> {
   const reading = planned.filter((file): file is ToRead => 'input' in file)
   const count = Math.min(READ_THREADS_MAX, availableParallelism(), reading.length)
-  const onBytes = receiverOf(options)
+  const onBytes = byteReporter(options)
   const threads = new Threads<ReadJob, FileReport>({ file: READ_THREAD, count, heap: smallHeap(options.heapMb) })
   try {
     const largestFirst = reading.toSorted(
@@ -167,7 +167,7 @@ async function readInThreads(
       return report
     }
     // Sources do not wait for each other: finished files are merged while others are still being read.
-    return await Promise.all(bySource(planned, options).map((own) => joined(own, stage, options, reportOf)))
+    return await Promise.all(bySource(planned, options).map((own) => mergeSource(own, stage, options, reportOf)))
   } finally {
     await threads.close()
   }
@@ -179,7 +179,7 @@ function jobOf({ input, partFile }: ToRead): ReadJob {
   return { source: source.name, name, path, proven, locations, partFile }
 }
 
-function receiverOf({ progress, check }: StageOptions): (bytes: number, source: Source) => void {
+function byteReporter({ progress, check }: StageOptions): (bytes: number, source: Source) => void {
   return (bytes, source) => {
     check()
     progress.advance(bytes, effortOf(source, bytes))
@@ -225,10 +225,10 @@ class StageDraft {
  * Adds the files of one source to the stage in order, each as soon as it is read. Stops at an unreadable file, unless
  * such files are skipped.
  */
-async function joined(
+async function mergeSource(
   planned: readonly Planned[],
   stage: StageDraft,
-  { progress, check, leavesOutUnreadable }: StageOptions,
+  { progress, check, skipsUnreadable: leavesOutUnreadable }: StageOptions,
   read: (file: ToRead) => Promise<FileReport>,
 ): Promise<ReadSource> {
   const parts: Part[] = []

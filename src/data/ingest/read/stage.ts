@@ -104,15 +104,15 @@ export async function readPart(
 export function readCachedPart(file: string): CachedPart | undefined {
   const part = new DatabaseSync(file, { readOnly: true })
   try {
-    const [kept] = recordedFiles(part)
-    return kept === undefined ? undefined : { file, ...kept }
+    const [recorded] = recordedFiles(part)
+    return recorded === undefined ? undefined : { file, ...recorded }
   } finally {
     part.close()
   }
 }
 
 /** Updates the file's path in a part: a file may be renamed without changing its content. */
-export function recordPlace(file: string, { name, path }: FileReport): void {
+export function recordPath(file: string, { name, path }: FileReport): void {
   const part = new DatabaseSync(file)
   try {
     const { changes } = part.prepare('UPDATE stage_file SET name = ?, path = ? WHERE path <> ?').run(name, path, path)

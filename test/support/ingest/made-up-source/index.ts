@@ -14,7 +14,7 @@ export const madeUpRatings = defineSource({
     title: 'Ratings (ratings.csv)',
     url: 'https://ratings.example/files',
     label: 'Made-up ratings',
-    gives: 'stars that nobody gave',
+    provides: 'stars that nobody gave',
     licence: 'public domain',
   },
   official: {

@@ -3,7 +3,7 @@ import { statSync } from 'node:fs'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { officialHosts } from '#ingest/download/official-files.ts'
-import type { DownloadPlace } from '#ingest/refresh-official.ts'
+import type { DownloadSettings } from '#ingest/refresh-official.ts'
 import { SOURCES } from '#ingest/sources/index.ts'
 import { OFFICIAL_TEXTS } from '#test/support/ingest/official-folder.ts'
 import { zipOf } from '#test/support/ingest/zip-of.ts'
@@ -66,7 +66,7 @@ export class OfficialSite {
   }
 
   /** Where and how the downloads of a test run: here, without waiting. */
-  place(limits: Partial<DownloadPlace['limits']> = {}): DownloadPlace {
+  place(limits: Partial<DownloadSettings['limits']> = {}): DownloadSettings {
     return {
       siteOf: (site) => `${this.base}${new URL(site).pathname}`,
       policy: { hosts: officialHosts(SOURCES), allowsLoopback: true },
@@ -91,7 +91,7 @@ export class OfficialSite {
   }
 }
 
-const QUICK_LIMITS: DownloadPlace['limits'] = {
+const QUICK_LIMITS: DownloadSettings['limits'] = {
   responseMsMax: 2_000,
   idleMsMax: 2_000,
   windowMs: 2_000,

@@ -50,12 +50,12 @@ const SELECT_NAMES = `
            WHERE r.federal_name = f.federal_name AND r.kind <> '${KIND_IN_TEXT}') AS campaigns,
          year IS NOT NULL AND model NOT IN (${NO_MODELS.map((model) => `'${model}'`).join(', ')})
            AND federal_name IN (SELECT federal_name FROM stage.complaint_name
-                                  JOIN work.complaint_federal_name USING (name) WHERE kind = 'V') AS isComplainedOf
+                                  JOIN work.complaint_federal_name USING (name) WHERE kind = 'V') AS hasComplaints
     FROM federal_name f ORDER BY federal_name`
 
 /** A federal name, with a flag for complaints about vehicles. */
 export interface UsedFederalName extends FederalName {
-  readonly isComplainedOf: 0 | 1
+  readonly hasComplaints: 0 | 1
 }
 
 /**

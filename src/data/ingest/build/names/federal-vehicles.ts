@@ -71,8 +71,8 @@ function newVehicles(
   return vehicles
 }
 
-function isVehicle({ recalls, isComplainedOf }: UsedFederalName): boolean {
-  return recalls > 0 || isComplainedOf === 1
+function isVehicle({ recalls, hasComplaints }: UsedFederalName): boolean {
+  return recalls > 0 || hasComplaints === 1
 }
 
 function retirePublished(

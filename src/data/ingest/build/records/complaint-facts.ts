@@ -34,7 +34,7 @@ export class ComplaintFacts {
   /** Systems named in each component list. */
   readonly #systems: readonly (readonly string[])[]
   /** Occurrences of each list in the current summary; 0 between summaries. */
-  readonly #met: Uint32Array
+  readonly #occurrences: Uint32Array
 
   /**
    * @param complaints number of complaints; positions are contiguous from 0
@@ -46,7 +46,7 @@ export class ComplaintFacts {
     this.#lists = new Uint32Array(complaints)
     this.#harms = new Int32Array(complaints)
     this.#systems = lists.map(systemsOf)
-    this.#met = new Uint32Array(lists.length)
+    this.#occurrences = new Uint32Array(lists.length)
   }
 
   remember(position: number, { complaintId, year, list, harm }: ComplaintFact): void {
@@ -91,14 +91,14 @@ export class ComplaintFacts {
     const lists: number[] = []
     for (const position of positions) {
       const list = this.listAt(position)
-      const met = this.#met[list] ?? 0
-      if (met === 0) lists.push(list)
-      this.#met[list] = met + 1
+      const occurrences = this.#occurrences[list] ?? 0
+      if (occurrences === 0) lists.push(list)
+      this.#occurrences[list] = occurrences + 1
     }
     const systems = new Map<string, number>()
     for (const list of lists) {
-      for (const system of this.#systems[list] ?? []) add(systems, system, this.#met[list] ?? 0)
-      this.#met[list] = 0
+      for (const system of this.#systems[list] ?? []) add(systems, system, this.#occurrences[list] ?? 0)
+      this.#occurrences[list] = 0
     }
     return systems
   }

@@ -144,7 +144,7 @@ export function arrangeComplaints(database: DatabaseSync): ArrangedComplaints {
   for (const row of select.iterate()) {
     const [complaint, name, complaintId, dated, harm] = row as unknown as OrderedComplaint
     // Complaints of one day are adjacent.
-    if (days.see(dated ?? '', count)) year = dated === null ? 0 : Number(dated.slice(0, 4))
+    if (days.add(dated ?? '', count)) year = dated === null ? 0 : Number(dated.slice(0, 4))
     order[count] = complaint
     facts.remember(count, { complaintId, year, list: listOf[complaint] ?? 0, harm })
     gathered.add(name, count)

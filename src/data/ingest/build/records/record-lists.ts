@@ -86,7 +86,7 @@ export class DayWriter {
    * @param day YYYY-MM-DD; '' = unknown
    * @returns true if the day differs from the previous record's
    */
-  see(day: string, position: number): boolean {
+  add(day: string, position: number): boolean {
     if (day === this.#last) return false
     this.#write(day, position)
     this.#last = day
@@ -101,6 +101,6 @@ export function writeDays(database: DatabaseSync, dataset: RecordDataset, query:
   select.setReturnArrays(true)
   for (const row of select.iterate()) {
     const [day, position] = row as unknown as [string, number]
-    days.see(day, position)
+    days.add(day, position)
   }
 }

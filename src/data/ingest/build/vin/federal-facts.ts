@@ -45,7 +45,7 @@ export interface FederalStatements {
 }
 
 /** A vehicle known only to NHTSA, in the build's tables. */
-export interface FederalVehicle {
+export interface FederalVehicleRow {
   readonly configuration: number
   readonly name: number
 }
@@ -65,7 +65,7 @@ export class FederalFacts {
     this.#updateConfiguration = database.prepare(UPDATE_CONFIGURATION)
   }
 
-  write({ configuration, name }: FederalVehicle, { stated, types }: FederalStatements): void {
+  write({ configuration, name }: FederalVehicleRow, { stated, types }: FederalStatements): void {
     const body = this.#alike(stated, BODY, bodyClassOf) ?? TYPE_BODIES[types] ?? null
     const doors = body !== null && DOORED.has(body) ? sideDoors(this.#number(stated, DOORS, 7)) : null
     const fuel = this.#together(stated, [FUEL, SECOND_FUEL, ELECTRIFICATION], ([first, second, level]) =>

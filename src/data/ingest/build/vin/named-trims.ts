@@ -44,7 +44,7 @@ interface Tables {
   readonly years: ReadonlyMap<string, readonly [first: number, last: number]>
 }
 
-let kept: Tables | undefined
+let loaded: Tables | undefined
 
 /**
  * Returns the individual trims among vPIC's trims and series of a name. Excludes chassis codes, model lines, bodies,
@@ -54,8 +54,8 @@ export function namedTrims(
   { make, model, year }: Pick<VinName, 'make' | 'model' | 'year'>,
   texts: readonly string[],
 ): string[] {
-  kept ??= readTables()
-  const { none, years } = kept
+  loaded ??= readTables()
+  const { none, years } = loaded
   const codes = [...(none.get('*') ?? []), ...(none.get(make.toLowerCase()) ?? [])]
   const found = new Map<string, string>()
   for (const text of texts) {

@@ -34,12 +34,12 @@ const ROW =
 /** Kinds with numeric values. */
 const NUMBERS: ReadonlySet<string> = new Set<ContradictionKind>(['cylinders', 'displacement', 'doors'])
 
-let kept: ReadonlyMap<string, readonly Entry[]> | undefined
+let loaded: ReadonlyMap<string, readonly Entry[]> | undefined
 
 /** Returns the decision in the project's table; `undefined` if there is none. */
 export function reviewedValue(value: StatedValue): ReviewedValue | undefined {
-  kept ??= parseReviewedValues(readFileSync(FILE, 'utf8'))
-  return findReviewed(kept, value)
+  loaded ??= parseReviewedValues(readFileSync(FILE, 'utf8'))
+  return findReviewed(loaded, value)
 }
 
 function findReviewed(

@@ -5,7 +5,7 @@ import type { NumberedEpaName } from '#ingest/match/link-names.ts'
 import { linkVinNames } from '#ingest/match/link-vin-names.ts'
 import { nhtsaFormKey } from '#ingest/match/vehicle-id.ts'
 import { memoizeLast } from '#ingest/read/memoize.ts'
-import { FACT_ELEMENTS, FederalFacts, type FederalVehicle } from './federal-facts.ts'
+import { FACT_ELEMENTS, FederalFacts, type FederalVehicleRow } from './federal-facts.ts'
 import { readValues, vinNames, type VinName } from './vin-names.ts'
 import { settleVinContradictions } from './vin-contradictions.ts'
 import { writeVinTrims } from './vin-trims.ts'
@@ -65,7 +65,7 @@ export function linkVins(database: DatabaseSync, epaNames: readonly NumberedEpaN
 /** NHTSA calls its VIN data complete and correct from this year; for older vehicles they are often wrong. */
 const FILLED_FROM_YEAR = 1995
 
-function fillFederal(database: DatabaseSync, federal: ReadonlyMap<FederalVehicle, readonly VinName[]>): void {
+function fillFederal(database: DatabaseSync, federal: ReadonlyMap<FederalVehicleRow, readonly VinName[]>): void {
   const stated = new Map<VinName, ModelValues[]>()
   const filled = [...federal].filter(([, own]) => own.every(({ year }) => year >= FILLED_FROM_YEAR))
   const names = [...new Set(filled.flatMap(([, own]) => own))]
@@ -79,13 +79,13 @@ function fillFederal(database: DatabaseSync, federal: ReadonlyMap<FederalVehicle
   }
 }
 
-type Called = Pick<VinName, 'make' | 'model'> & { readonly year: number | null }
+type SpelledName = Pick<VinName, 'make' | 'model'> & { readonly year: number | null }
 
 /** Returns the vehicles known only to NHTSA, with the vPIC names spelled like theirs. */
-function federalNames(database: DatabaseSync, names: readonly VinName[]): Map<FederalVehicle, VinName[]> {
-  const rows = database.prepare(SELECT_FEDERAL).all() as unknown as (FederalVehicle & Called)[]
+function federalNames(database: DatabaseSync, names: readonly VinName[]): Map<FederalVehicleRow, VinName[]> {
+  const rows = database.prepare(SELECT_FEDERAL).all() as unknown as (FederalVehicleRow & SpelledName)[]
   const vehicles = Map.groupBy(rows, ({ year, make, model }) => nhtsaFormKey(year, make, model))
-  const found = new Map<FederalVehicle, VinName[]>()
+  const found = new Map<FederalVehicleRow, VinName[]>()
   for (const name of names) {
     for (const vehicle of vehicles.get(keyOf(name)) ?? []) {
       found.getOrInsert(vehicle, []).push(name)

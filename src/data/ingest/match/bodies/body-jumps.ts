@@ -1,9 +1,9 @@
-import { type AskedBody, foldedWords } from './body-table.ts'
+import { type BodyWording, foldedWords } from './body-table.ts'
 import type { DerivedBody } from './body-of.ts'
 
 /** A name with its derived body. */
 export interface DerivedName {
-  readonly source: AskedBody
+  readonly source: BodyWording
   readonly body: DerivedBody
 }
 

@@ -1,7 +1,7 @@
 import type { FieldRule } from '#catalog/field-rules.ts'
 import { type BodyClass, MIXED_BODIES, SINGLE_BODIES, type SingleBody } from '#catalog/vocabulary.ts'
 import type { Derived } from '#ingest/match/derived.ts'
-import { type AskedBody, type Body, type BodyTable, foldedWords, type Nameplate } from './body-table.ts'
+import { type BodyWording, type Body, type BodyTable, foldedWords, type Nameplate } from './body-table.ts'
 
 /** Body class and number of side doors, without the tailgate. */
 interface BodyFacts {
@@ -23,10 +23,10 @@ export interface DerivedBody extends BodyFacts {
  * Derives body class and side doors. The reviewed table lists the nameplate's bodies; the words of the name, then EPA's
  * measured volumes, narrow them down. Null if several bodies are left, or name and table contradict.
  */
-export function bodyOf(asked: AskedBody, table: BodyTable): DerivedBody {
-  const line = table.find(asked)
-  const named = namedBodyOf(asked.model)
-  return line === undefined ? unlistedBody(asked, named) : listedBody(line, named, asked.measuredBodies)
+export function bodyOf(wording: BodyWording, table: BodyTable): DerivedBody {
+  const line = table.find(wording)
+  const named = namedBodyOf(wording.model)
+  return line === undefined ? unlistedBody(wording, named) : listedBody(line, named, wording.measuredBodies)
 }
 
 interface Narrowed {
@@ -39,12 +39,12 @@ function listedBody(line: Nameplate, named: NamedBody, measuredBodies: string): 
   const plain = line.bodies.filter((body) => !body.isNamed)
   const listed = isNamed || plain.length === 0 ? line.bodies : plain
   if (listed.length === 0) return noBody('several_bodies', line.where)
-  const said = withDoors(named.bodies.reduce(selectedFor, listed), named.doors)
-  if (said.length === 0) return noBody('name_contradicts_nameplate', line.where)
-  const left = measured(said, measuredBodies)
+  const matching = withDoors(named.bodies.reduce(selectedFor, listed), named.doors)
+  if (matching.length === 0) return noBody('name_contradicts_nameplate', line.where)
+  const left = measured(matching, measuredBodies)
   const steps: Narrowed[] = [
     { rule: 'nameplate_table', bodies: listed },
-    { rule: 'nameplate_and_name', bodies: said },
+    { rule: 'nameplate_and_name', bodies: matching },
   ]
   const factsOf = (narrowed: readonly Narrowed[], bodies: readonly Body[]): BodyFacts => {
     const bodyClass = agreed(narrowed, ({ body }) => body)
@@ -55,7 +55,7 @@ function listedBody(line: Nameplate, named: NamedBody, measuredBodies: string): 
   }
   return {
     ...factsOf([...steps, { rule: 'nameplate_and_volumes', bodies: left }], left),
-    unmeasured: factsOf(steps, said),
+    unmeasured: factsOf(steps, matching),
     left: left.map(({ body, doors }) => `${body} ${doors ?? ''}`),
     line: line.where,
   }
@@ -116,7 +116,7 @@ const CLASS_BODIES: readonly (readonly [words: RegExp, body: BodyClass])[] = [
 ]
 
 /** Derives the body of a nameplate outside the table from a word of the name, else from a class that states a body. */
-function unlistedBody({ vehicleClass }: AskedBody, named: NamedBody): DerivedBody {
+function unlistedBody({ vehicleClass }: BodyWording, named: NamedBody): DerivedBody {
   const facts = { bodyClass: unlistedClass(vehicleClass, named), doors: unlistedDoors(named) }
   return { ...facts, unmeasured: facts, left: [], line: null }
 }

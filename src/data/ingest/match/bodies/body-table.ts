@@ -69,7 +69,7 @@ function bodiesOf(text: string, where: string): Body[] {
 }
 
 /** An EPA name to look up in the table. */
-export interface AskedName {
+export interface NameplateQuery {
   readonly year: number
   readonly make: string
   readonly model: string
@@ -78,7 +78,7 @@ export interface AskedName {
 }
 
 /** EPA's facts about a car from which its body is derived. */
-export interface AskedBody extends AskedName {
+export interface BodyWording extends NameplateQuery {
   /** VClass; used only if the nameplate is not in the table. */
   readonly vehicleClass: string | null
   /** Body types with a measured interior volume: some of '2', '4', 'h'. */
@@ -99,7 +99,7 @@ export class BodyTable {
   }
 
   /** Returns the line with the longest matching phrase; `undefined` if there is none. */
-  find(name: AskedName): Nameplate | undefined {
+  find(name: NameplateQuery): Nameplate | undefined {
     const model = ` ${foldedWords(name.model)} `
     if (name.baseModel !== null) return this.#lineOf(name, foldedWords(name.baseModel), model)
     for (const { words, nameplate } of this.#prefixes.get(name.make.toLowerCase()) ?? []) {
@@ -109,7 +109,7 @@ export class BodyTable {
     return undefined
   }
 
-  #lineOf({ make, model, year }: AskedName, nameplate: string, folded: string): Nameplate | undefined {
+  #lineOf({ make, model, year }: NameplateQuery, nameplate: string, folded: string): Nameplate | undefined {
     let best: Nameplate | undefined
     let bestLength = -1
     for (const line of this.#byNameplate.get(keyOf(make, nameplate)) ?? []) {
@@ -145,8 +145,8 @@ function keyOf(make: string, nameplate: string): string {
 /** Returns the length of the line's longest phrase in the model; 0 for a line without phrases. */
 function phraseLength({ words }: Nameplate, model: string): number | undefined {
   if (words.length === 0) return 0
-  const held = words.filter((phrase) => model.includes(` ${phrase} `)).map((phrase) => phrase.length)
-  return held.length === 0 ? undefined : Math.max(...held)
+  const lengths = words.filter((phrase) => model.includes(` ${phrase} `)).map((phrase) => phrase.length)
+  return lengths.length === 0 ? undefined : Math.max(...lengths)
 }
 
 function assertApart(lines: readonly Nameplate[]): void {
@@ -164,7 +164,7 @@ function sharePhrase(line: Nameplate, other: Nameplate): boolean {
 }
 
 const PROJECT_FOLDER = join(import.meta.dirname, '../../../../../data/bodies')
-let kept: BodyTable | undefined
+let loaded: BodyTable | undefined
 
 /** Reads every line of the .tsv files, in the order of file names. Throws if a row is invalid. */
 export function readBodyFiles(): Nameplate[] {
@@ -174,8 +174,8 @@ export function readBodyFiles(): Nameplate[] {
 
 /** Returns the project's own table, read once. */
 export function projectBodies(): BodyTable {
-  kept ??= new BodyTable(readBodyFiles())
-  return kept
+  loaded ??= new BodyTable(readBodyFiles())
+  return loaded
 }
 
 /**

@@ -36,16 +36,16 @@ const COLUMNS = [
 /** Liters, aspiration, listed rating, first year, last year, rating stated by the maker. */
 const FIGURES = /^[\d.]*\tT?S?\t\d+\t20\d\d\t20\d\d\t\d+$/
 
-let kept: ReadonlyMap<string, readonly Entry[]> | undefined
+let loaded: ReadonlyMap<string, readonly Entry[]> | undefined
 
 /**
  * Returns true if a person has compared this rating with the maker's and found it wrong. The project's table contains
  * errors that the list repeats every year, so that nothing in the list contradicts them.
  */
 export function isRefuted(rating: ListedRating): boolean {
-  kept ??= parseRefutedRatings(readFileSync(FILE, 'utf8'))
+  loaded ??= parseRefutedRatings(readFileSync(FILE, 'utf8'))
   const { make, baseModel, year, horsepower } = rating
-  const entries = kept.get(`${make}|${baseModel ?? ''}|${horsepower}`) ?? []
+  const entries = loaded.get(`${make}|${baseModel ?? ''}|${horsepower}`) ?? []
   const engine = engineOf(rating)
   return entries.some((entry) => entry.engine === engine && entry.firstYear <= year && year <= entry.lastYear)
 }

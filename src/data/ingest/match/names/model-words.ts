@@ -46,18 +46,18 @@ export function modelWords({ make, reading, text, power }: Named): string {
   const source = sourceWordsOf(text)
   const inModel = trimsInModel(make, reading)
   const spellWords = (words: readonly string[]) => words.map((word) => spelled(word, source)).join(' ')
-  const said = reading.said.map(({ attribute, words }) => {
-    if (attribute.startsWith('power:')) return saidPower({ make, reading, power }, { attribute, words })
-    if (attribute.startsWith('body:')) return saidBody({ make, reading }, attribute, spellWords(words))
+  const texts = reading.attributeWords.map(({ attribute, words }) => {
+    if (attribute.startsWith('power:')) return powerText({ make, reading, power }, { attribute, words })
+    if (attribute.startsWith('body:')) return bodyText({ make, reading }, attribute, spellWords(words))
     const isSize = attribute.startsWith('size:') && isSizeInModel(words) && !isBmwCode(make, reading)
     const isCab = attribute.startsWith('cab:') && attribute !== 'cab:cab-chassis'
     if (isCab) return SUBMODELS.get(attribute) ?? spellWords(words)
     return inModel.has(attribute) || isSize ? (WITH_BODY[`${make} ${attribute}`] ?? spellWords(words)) : ''
   })
-  const isSaid = reading.attributes.has('power:hybrid') || reading.attributes.has('engine:eassist')
-  const isUnsaidHybrid = power === 'hybrid' && !isSaid && !ALWAYS_HYBRID.test(reading.plate)
+  const isStated = reading.attributes.has('power:hybrid') || reading.attributes.has('engine:eassist')
+  const isUnstatedHybrid = power === 'hybrid' && !isStated && !ALWAYS_HYBRID.test(reading.plate)
   const shownPlate = make === 'BMW' ? bmwPlate(reading, text) : plate(make, reading, source)
-  const words = [shownPlate, isUnsaidHybrid ? 'Hybrid' : '', ...said].filter((word) => word !== '')
+  const words = [shownPlate, isUnstatedHybrid ? 'Hybrid' : '', ...texts].filter((word) => word !== '')
   if (make === 'Cadillac') return words.join(' ').replace(/ V$/, '-V')
   // NHTSA files these without AMG, so the reader drops the word.
   if (/^(?:C|GLE)450 AMG\b/.test(text)) words.splice(1, 0, 'AMG')
@@ -66,7 +66,7 @@ export function modelWords({ make, reading, text, power }: Named): string {
   return make === 'Mercedes-Benz' || make === 'Lexus' ? shown.replace(' Plus', '+') : shown
 }
 
-type Said = NameReading['said'][number]
+type AttributeWords = NameReading['attributeWords'][number]
 
 /** Words that EPA splits between nameplate and body: "E150 Club Wagon", "G10 Sport Van". */
 const WITH_BODY: Readonly<Record<string, string>> = {
@@ -87,7 +87,7 @@ function withStrokes(model: string, text: string): string {
   return shown
 }
 
-function saidPower({ make, reading, power }: Omit<Named, 'text'>, { attribute, words }: Said): string {
+function powerText({ make, reading, power }: Omit<Named, 'text'>, { attribute, words }: AttributeWords): string {
   // Diesel is an engine option. So is natural gas, unless the car burns nothing else.
   if (attribute === 'power:diesel') return make === 'Porsche' ? 'Diesel' : ''
   if (attribute === 'power:gas' && power !== 'gas') return ''
@@ -97,7 +97,7 @@ function saidPower({ make, reading, power }: Omit<Named, 'text'>, { attribute, w
   return shown === 'Hybrid' && ALWAYS_HYBRID.test(reading.plate) ? '' : shown
 }
 
-function saidBody({ make, reading }: Pick<Named, 'make' | 'reading'>, attribute: NameAttribute, words: string): string {
+function bodyText({ make, reading }: Pick<Named, 'make' | 'reading'>, attribute: NameAttribute, words: string): string {
   if (make === 'Lexus' && attribute === 'body:convertible') return 'C'
   if (make === 'Honda' && attribute === 'body:5-door') return 'Hatchback'
   if (attribute === 'body:coupe' && reading.plate === 'cayenne') return words
@@ -150,6 +150,6 @@ function bmwPlate(reading: NameReading, text: string): string {
     .toLowerCase()
     .replace(/c(?=i|x)/, 'C')
     .replace('l', 'L')
-  const isDriven = reading.said.some(({ words }) => words[0] === 'xdrive') && !letters.includes('x')
+  const isDriven = reading.attributeWords.some(({ words }) => words[0] === 'xdrive') && !letters.includes('x')
   return `${(code[1] ?? '').toUpperCase()}${letters}${isDriven ? ' xDrive' : ''}`
 }

@@ -25,7 +25,7 @@ export interface EpaNameReading {
 
 /** Readings in the cache; EPA has about 7,000 names. A full cache is emptied. */
 const READINGS_CACHED_MAX = 60_000
-const kept = new EmptiedCache<string, EpaNameReading>(READINGS_CACHED_MAX)
+const readings = new EmptiedCache<string, EpaNameReading>(READINGS_CACHED_MAX)
 
 /** Reads an EPA name. Depends only on its words and drive. */
 export function readEpaName(name: EpaName, aliases: Aliases = NO_ALIASES): EpaNameReading {
@@ -37,7 +37,7 @@ export function readEpaName(name: EpaName, aliases: Aliases = NO_ALIASES): EpaNa
   const key = [make, name.model, ...spelling.flatMap(({ text, power }) => [text, power])].join('\t')
   const [first] = spelling
   assert(first !== undefined, 'a name has at least one spelling')
-  return cached(kept, key, () => readingOf(first, joinedModels(spelling.map(modelWords), name.model), name.model))
+  return cached(readings, key, () => readingOf(first, joinedModels(spelling.map(modelWords), name.model), name.model))
 }
 
 /** Returns the fields of a reading. If a row has several nameplates, trim and submodel are those of the first. */
@@ -79,7 +79,7 @@ function lettersOf(text: string): string {
 /** Returns the trim without the parts shown in the model (see model-words.ts). */
 function trimOf(make: string, reading: NameReading, source: ReadonlyMap<string, string>, text: string): string | null {
   const inModel = trimsInModel(make, reading)
-  const trims = reading.said.filter((each) => isTrim(make, each) && !inModel.has(each.attribute))
+  const trims = reading.attributeWords.filter((each) => isTrim(make, each) && !inModel.has(each.attribute))
   const isShown = (word: string) => source.has(squeezed(word)) || SPELLED_OUT_TRIMS[make]?.test(word) === true
   let shown = ''
   // Ignores words that the reader spelled out of a code ("Ci" of 335cxi): the model contains them.
@@ -106,13 +106,13 @@ const TRIM_WORDS: Readonly<Record<string, readonly string[]>> = {
 }
 
 /** Returns true for a trim, or for an engine word that distinguishes versions like a trim: BMW's "3.0si". */
-function isTrim(make: string, { attribute, words }: NameReading['said'][number]): boolean {
+function isTrim(make: string, { attribute, words }: NameReading['attributeWords'][number]): boolean {
   if (attribute.startsWith('trim:')) return !isNoTrim(make, words.join(' '))
   return attribute.startsWith('engine:') && /^\d\.\d[is]/.test(words[0] ?? '')
 }
 
 function submodelOf(reading: NameReading): string | null {
-  const attributes = reading.said.map((each) => each.attribute)
+  const attributes = reading.attributeWords.map((each) => each.attribute)
   const attribute =
     attributes.find((each) => each.startsWith('cab:')) ??
     attributes.find((each) => each.startsWith('body:') && each !== 'body:pickup')

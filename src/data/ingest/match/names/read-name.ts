@@ -18,11 +18,11 @@ const ENGINE_WORD = /^\d\.\d[a-z]{0,2}$/
 
 /** Readings in the cache; all federal files have about 40,000 distinct names. A full cache is emptied. */
 const READINGS_CACHED_MAX = 60_000
-const kept = new EmptiedCache<string, NameReading>(READINGS_CACHED_MAX)
+const readings = new EmptiedCache<string, NameReading>(READINGS_CACHED_MAX)
 
 /** Splits a name into nameplate and attributes. `make` is the canonical make, `model` the source's wording. */
 export function readName(make: string, model: string, side: Side): NameReading {
-  return cached(kept, `${side}\t${make}\t${model}`, () => read(make, model, side))
+  return cached(readings, `${side}\t${make}\t${model}`, () => read(make, model, side))
 }
 
 function read(make: string, model: string, side: Side): NameReading {
@@ -59,14 +59,14 @@ function longestPlate(words: readonly string[], table: MakeTable): Plate {
 
 function readRest(words: readonly string[], start: Plate, table: MakeTable) {
   const plateWords = [...start.words]
-  const said: { attribute: NameAttribute; words: readonly string[] }[] = []
+  const attributeWords: { attribute: NameAttribute; words: readonly string[] }[] = []
   for (let index = start.words.length; index < words.length;) {
     const phrase = longestPhrase(words, index, table) ?? unknownWord(words[index] ?? '', start.free)
     if (phrase.attribute === null) plateWords.push(...phrase.words)
-    else said.push({ attribute: phrase.attribute, words: phrase.words })
+    else attributeWords.push({ attribute: phrase.attribute, words: phrase.words })
     index += phrase.words.length
   }
-  return { plateWords, said, attributes: impliedAttributes(said.map((each) => each.attribute)) }
+  return { plateWords, attributeWords, attributes: impliedAttributes(attributeWords.map((each) => each.attribute)) }
 }
 
 function longestPhrase(words: readonly string[], index: number, table: MakeTable) {

@@ -18,7 +18,7 @@ export interface NameReading {
   readonly families: readonly string[]
   readonly attributes: ReadonlySet<NameAttribute>
   /** Attributes with their words, in reading order. */
-  readonly said: readonly { readonly attribute: NameAttribute; readonly words: readonly string[] }[]
+  readonly attributeWords: readonly { readonly attribute: NameAttribute; readonly words: readonly string[] }[]
   /** Rules that changed the text before reading. */
   readonly steps: readonly RuleName[]
 }

@@ -63,10 +63,10 @@ function bmwCode(whole: string, digits = '', letters = ''): string {
   const fuel = /[ied]/.exec(letters)?.[0]
   if (fuel === undefined || WHOLE_CODES.has(letters) || /[^iedxclatsp]/.test(letters)) return whole
   const rest = letters.replace(fuel, '')
-  const said = LETTERS.filter(([letter]) => rest.includes(letter)).map(([, words]) => words)
+  const parts = LETTERS.filter(([letter]) => rest.includes(letter)).map(([, words]) => words)
   // "325ic" is the convertible; "325Ci" is the two-door line of coupe and convertible.
-  if (rest.includes('c')) said.push(letters.indexOf('c') > letters.indexOf(fuel) ? 'convertible' : 'ci')
-  return [digits + fuel, ...said].join(' ')
+  if (rest.includes('c')) parts.push(letters.indexOf('c') > letters.indexOf(fuel) ? 'convertible' : 'ci')
+  return [digits + fuel, ...parts].join(' ')
 }
 
 /**

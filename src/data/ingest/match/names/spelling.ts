@@ -61,9 +61,9 @@ const POWER_KIND_SPELLINGS: Readonly<Record<string, string>> = {
 
 /** Returns the displayed suffix of a hybrid or electric version for EPA's words. */
 export function powerSpelling(make: string, words: readonly string[], attribute: NameAttribute): string {
-  const said = words.join(' ')
+  const phrase = words.join(' ')
   if (make === 'Kia' && attribute === 'power:electric') return 'EV'
-  return POWER_SPELLINGS[said] ?? POWER_KIND_SPELLINGS[attribute] ?? ''
+  return POWER_SPELLINGS[phrase] ?? POWER_KIND_SPELLINGS[attribute] ?? ''
 }
 
 /** Short words that are not initials. */

@@ -12,7 +12,7 @@ const VERSIONS = namesTable('versions', ['make', 'nameplates', 'trims']).map(({ 
 export function trimsInModel(make: string, reading: NameReading): ReadonlySet<NameAttribute> {
   const entries = VERSIONS.filter((entry) => entry.make === make && entry.plates.test(reading.plate))
   return new Set(
-    reading.said
+    reading.attributeWords
       .map((each) => each.attribute)
       .filter((attribute) => entries.some((entry) => entry.attributes.test(attribute))),
   )

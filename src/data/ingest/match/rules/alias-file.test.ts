@@ -40,9 +40,9 @@ describe('an alias', () => {
 
 it('an alias whose target asks columns is known by its make and years', () => {
   const aliases = table('BMW\t318*\t1984-1985\t3 Series {litres 1.8}\twhy\twhere\n')
-  assert.equal(aliases.asksColumns('BMW', 1984), true)
-  assert.equal(aliases.asksColumns('BMW', 1986), false)
-  assert.equal(aliases.asksColumns('Audi', 1984), false)
+  assert.equal(aliases.dependsOnColumns('BMW', 1984), true)
+  assert.equal(aliases.dependsOnColumns('BMW', 1986), false)
+  assert.equal(aliases.dependsOnColumns('Audi', 1984), false)
   assert.deepEqual(withConditions('3 Series {litres 1.8, turbo}'), {
     words: '3 Series',
     conditions: ['litres 1.8', 'turbo'],

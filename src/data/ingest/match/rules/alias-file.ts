@@ -67,7 +67,7 @@ const NAMES_CACHED_MAX = 60_000
 export class AliasTable {
   readonly #exact: ReadonlyMap<string, readonly AliasRow[]>
   readonly #open: ReadonlyMap<string, readonly (AliasRow & { readonly head: string })[]>
-  readonly #kept = new EmptiedCache<string, readonly FoundAlias[]>(NAMES_CACHED_MAX)
+  readonly #cache = new EmptiedCache<string, readonly FoundAlias[]>(NAMES_CACHED_MAX)
 
   readonly #byColumns: ReadonlyMap<string, readonly AliasRow[]>
   /** All rows, in file order. */
@@ -103,13 +103,13 @@ export class AliasTable {
   }
 
   /** Returns true if a target of the make in that year depends on EPA's columns: "3 Series {litres 1.8}". */
-  asksColumns(make: string, year: number): boolean {
+  dependsOnColumns(make: string, year: number): boolean {
     return (this.#byColumns.get(make) ?? []).some((row) => year >= row.fromYear && year <= row.toYear)
   }
 
   /** Returns every row for the name in any year, whole names first. */
   #rowsFor(make: string, model: string): readonly FoundAlias[] {
-    return cached(this.#kept, `${make}\t${model}`, () => this.#readRowsFor(make, model))
+    return cached(this.#cache, `${make}\t${model}`, () => this.#readRowsFor(make, model))
   }
 
   #readRowsFor(make: string, model: string): readonly FoundAlias[] {

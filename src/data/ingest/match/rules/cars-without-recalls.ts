@@ -1,6 +1,6 @@
 import type { EpaName } from '#ingest/match/epa-name.ts'
 import { sourceMake } from '#ingest/match/canonical-make.ts'
-import type { FederalName } from './federal-reading.ts'
+import type { DatedFederalName } from './federal-reading.ts'
 import type { LinkedNames } from './link-federal-names.ts'
 
 /**
@@ -19,7 +19,7 @@ export function zeroKey(make: string, year: number): string {
  * model year can make such a report wrong, so each of these names needs a person's decision: link-report.ts lists them.
  */
 export function carsWithoutRecalls(
-  federal: readonly FederalName[],
+  federal: readonly DatedFederalName[],
   epa: readonly (EpaName & { readonly listed?: 0 | 1 })[],
   { links }: LinkedNames,
 ): CarsWithoutRecalls {

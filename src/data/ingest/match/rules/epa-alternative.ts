@@ -89,7 +89,7 @@ export function epaShapes(names: readonly EpaName[], aliases: Aliases): EpaShape
     const { make, models, isAlias } = epaSpellings(name, aliases)
     const readings = models.map((model) => readName(make, model, 'epa'))
     const powers = readings.map((reading) => powerKind(name, make, reading))
-    const columns = aliases.federal.asksColumns(make, name.year) ? [...epaFacts(name)].toSorted() : []
+    const columns = aliases.federal.dependsOnColumns(make, name.year) ? [...epaFacts(name)].toSorted() : []
     const key = [name.year, make, name.model, driveAttribute(name), ...models, ...powers, ...columns].join('\t')
     const known = shapes.get(key)
     if (known !== undefined) known.rows.push(row)

@@ -5,7 +5,7 @@ import { withConditions, type Aliases } from './alias-file.ts'
 import type { RuleName } from './rule.ts'
 
 /** A name (year, make, model) in NHTSA's records. */
-export interface FederalName {
+export interface DatedFederalName {
   readonly year: number
   readonly make: string
   readonly model: string
@@ -16,7 +16,7 @@ export interface FederalName {
 }
 
 /** Returns the number of campaigns of every type under the name. */
-export function campaignsOf({ campaigns, recalls }: FederalName): number {
+export function campaignsOf({ campaigns, recalls }: DatedFederalName): number {
   return campaigns ?? recalls ?? 1
 }
 
@@ -31,7 +31,7 @@ export interface FederalReading {
   /** The powertrain that the name states; null for a plain name. */
   readonly power: PowerKind | null
   /** Attributes that an EPA group must have, in addition to nameplate and powertrain. */
-  readonly asks: ReadonlySet<string>
+  readonly requiredAttributes: ReadonlySet<string>
   /** Conditions on EPA's columns (epaFacts), if a reviewed alias selects one engine of a wider name. */
   readonly columns: readonly string[]
   readonly steps: readonly RuleName[]
@@ -40,7 +40,7 @@ export interface FederalReading {
 
 const POWERS: ReadonlySet<string> = new Set<PowerKind>(['diesel', 'gas', 'hybrid', 'plugin', 'electric', 'fuelcell'])
 
-export function federalReadings(name: FederalName, federal: number, aliases: Aliases): FederalReading[] {
+export function federalReadings(name: DatedFederalName, federal: number, aliases: Aliases): FederalReading[] {
   const { make, prefix } = sourceMake(name.make)
   const alias = aliases.federal.find(make, name.model, name.year)
   if (alias === null)
@@ -49,7 +49,7 @@ export function federalReadings(name: FederalName, federal: number, aliases: Ali
 }
 
 /** Reads an alias target: "Genesis: G70" changes the make, "3 Series {litres 1.8}" depends on EPA's columns. */
-function readAlias(name: FederalName, federal: number, make: string, target: string): FederalReading {
+function readAlias(name: DatedFederalName, federal: number, make: string, target: string): FederalReading {
   const { words, conditions } = withConditions(target)
   const [model = '', otherMake = make] = words.split(':').toReversed()
   const read = readOne(name, federal, { make: otherMake.trim(), model: model.trim() }, 'epa')
@@ -57,7 +57,7 @@ function readAlias(name: FederalName, federal: number, make: string, target: str
 }
 
 function readOne(
-  name: FederalName,
+  name: DatedFederalName,
   federal: number,
   { make, model }: { make: string; model: string },
   side: 'epa' | 'federal' = 'federal',
@@ -73,7 +73,7 @@ function readOne(
     model: name.model,
     reading,
     power,
-    asks,
+    requiredAttributes: asks,
     columns: [],
     steps: reading.steps,
     hasRecalls: (name.recalls ?? 1) > 0,

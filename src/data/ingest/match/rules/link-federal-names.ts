@@ -3,13 +3,13 @@ import type { Aliases } from './alias-file.ts'
 import { type NameMatch, matchOf, namesWholeNameplate, ruleOf, selectedFor } from './name-match.ts'
 import { type EpaAlternative, type EpaShape, epaShapes } from './epa-alternative.ts'
 import { EpaIndex } from './epa-index.ts'
-import { type FederalName, type FederalReading, federalReadings } from './federal-reading.ts'
+import { type DatedFederalName, type FederalReading, federalReadings } from './federal-reading.ts'
 import { OwnNames } from './own-names.ts'
 import { type Confidence, type RuleName, ruleConfidence, ruleOrder } from './rule.ts'
 import { UNLINKED_REASONS, type UnlinkedCode } from '#catalog/report-store.ts'
 
 /** A link from a federal name to a group of EPA rows, by index in the given lists. */
-export interface NameLink {
+export interface IndexedLink {
   readonly federal: number
   readonly epa: number
   readonly rule: RuleName
@@ -18,7 +18,7 @@ export interface NameLink {
 
 export interface LinkedNames {
   /** Sorted by federal, then epa. */
-  readonly links: readonly NameLink[]
+  readonly links: readonly IndexedLink[]
   /** Every federal name without a link, in order, with the reason. */
   readonly unlinked: readonly (Unlinked & { readonly federal: number })[]
 }
@@ -28,7 +28,7 @@ export interface LinkedNames {
  * does not depend on the order of the lists.
  */
 export function linkFederalNames(
-  federal: readonly FederalName[],
+  federal: readonly DatedFederalName[],
   epa: readonly EpaName[],
   aliases: Aliases,
 ): LinkedNames {
@@ -87,7 +87,7 @@ class BestLinks {
     return new Set([...this.#links.values()].map((link) => link.federal))
   }
 
-  linksTo(shapes: readonly EpaShape[]): NameLink[] {
+  linksTo(shapes: readonly EpaShape[]): IndexedLink[] {
     const links = [...this.#links.values()].flatMap(({ federal, shape, rule }) => {
       const rows = shapes[shape]?.rows ?? []
       return rows.map((epa) => ({ federal, epa, rule, confidence: ruleConfidence(rule) }))

@@ -1,6 +1,6 @@
 import { sourceMake } from '#ingest/match/canonical-make.ts'
 import { zeroKey, type CarsWithoutRecalls } from './cars-without-recalls.ts'
-import { campaignsOf, type FederalName } from './federal-reading.ts'
+import { campaignsOf, type DatedFederalName } from './federal-reading.ts'
 import type { LinkedNames } from './link-federal-names.ts'
 import { ruleOrder, type RuleName } from './rule.ts'
 import type { UnlinkedCode } from '#catalog/report-store.ts'
@@ -58,7 +58,7 @@ export interface LinkReport {
 
 /** Counts the results of linkFederalNames by make, rule and reason. `cars` are those of carsWithoutRecalls. */
 export function linkReport(
-  federal: readonly FederalName[],
+  federal: readonly DatedFederalName[],
   { links, unlinked }: LinkedNames,
   cars: CarsWithoutRecalls,
 ): LinkReport {
@@ -110,11 +110,11 @@ export function linkReport(
   }
 }
 
-function weigh(federal: readonly FederalName[], indexes: readonly number[]): number {
+function weigh(federal: readonly DatedFederalName[], indexes: readonly number[]): number {
   return indexes.reduce((sum, index) => sum + (federal[index]?.recalls ?? 1), 0)
 }
 
-function countRules(federal: readonly FederalName[], links: LinkedNames['links']): RuleCount[] {
+function countRules(federal: readonly DatedFederalName[], links: LinkedNames['links']): RuleCount[] {
   const best = new Map<number, RuleName>()
   for (const { federal: index, rule } of links) {
     const known = best.get(index)
@@ -131,7 +131,7 @@ function countRules(federal: readonly FederalName[], links: LinkedNames['links']
 }
 
 function unlinkedNames(
-  federal: readonly FederalName[],
+  federal: readonly DatedFederalName[],
   unlinked: LinkedNames['unlinked'],
   isBesideZeros: (index: number) => boolean,
 ): UnlinkedName[] {

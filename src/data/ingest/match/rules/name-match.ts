@@ -52,7 +52,7 @@ export function matchOf(federal: FederalReading, alternative: EpaAlternative, pe
  */
 function unstatedAttributes(federal: FederalReading, alternative: EpaAlternative, peers: Peers): number | null {
   if (!federal.columns.every((column) => alternative.facts.has(column))) return null
-  const missing = [...federal.asks].filter((ask) => !alternative.facts.has(ask))
+  const missing = [...federal.requiredAttributes].filter((ask) => !alternative.facts.has(ask))
   if (missing.length === 0) return 0
   const isUnstated = missing.every((ask) => GRADES.has(ask) && !peers.facts.has(ask))
   return isUnstated && !statesTrim(alternative) ? missing.length : null
@@ -110,7 +110,7 @@ export function namesWholeNameplate(match: NameMatch, alternative: EpaAlternativ
   if (match.isFamily || match.isUnnamedHybrid) return false
   const isOther = (attribute: string) => attribute.startsWith('size:') || attribute === 'body:cross-country'
   return ![...alternative.reading.attributes].some(
-    (attribute) => isOther(attribute) && !match.federal.asks.has(attribute),
+    (attribute) => isOther(attribute) && !match.federal.requiredAttributes.has(attribute),
   )
 }
 
@@ -118,7 +118,7 @@ function takesFrom(other: NameMatch, match: NameMatch): boolean {
   if (other.federal.federal === match.federal.federal || other.isFamily !== match.isFamily) return false
   // The car may be of that grade or another, so both names apply.
   if (other.isUnstatedGrade) return false
-  const [more, fewer] = [askedBy(other.federal), askedBy(match.federal)]
+  const [more, fewer] = [requiredBy(other.federal), requiredBy(match.federal)]
   return other.federal.hasRecalls && more.size > fewer.size && fewer.isSubsetOf(more)
 }
 
@@ -126,7 +126,7 @@ function takesFrom(other: NameMatch, match: NameMatch): boolean {
  * Returns the attributes that a name requires. CIVIC GX and CAYENNE DIESEL are as exact as a trim; OwnNames decides
  * about hybrids.
  */
-function askedBy({ asks, power, make }: FederalReading): ReadonlySet<string> {
+function requiredBy({ requiredAttributes: asks, power, make }: FederalReading): ReadonlySet<string> {
   const isFuel = power === 'gas' || power === 'diesel'
   return isFuel && !hasInclusivePlainNames(make) ? new Set([...asks, `power:${power}`]) : asks
 }
@@ -151,7 +151,7 @@ export function ruleOf(match: NameMatch, alternative: EpaAlternative): RuleName 
   }
   const needed: RuleName[] = ['punctuation', ...federal.steps, ...alternative.steps]
   const stated = new Set<string>(federal.reading.attributes)
-  for (const { attribute } of alternative.reading.said) {
+  for (const { attribute } of alternative.reading.attributeWords) {
     if (!stated.has(attribute)) needed.push(DROPPED[attribute.split(':', 1)[0] as AttributeKind])
   }
   if (statesPowerOtherwise(match, alternative)) needed.push('power_words')
@@ -164,7 +164,7 @@ export function ruleOf(match: NameMatch, alternative: EpaAlternative): RuleName 
 /** Returns true if both names state the same powertrain in different words: "NIRO PHEV" and "Niro Plug-in Hybrid". */
 function statesPowerOtherwise({ federal }: NameMatch, alternative: EpaAlternative): boolean {
   const words = (reading: FederalReading['reading']) =>
-    reading.said
+    reading.attributeWords
       .filter(({ attribute }) => attribute.startsWith('power:'))
       .flatMap((each) => each.words)
       .join(' ')

@@ -21,12 +21,12 @@ export function readAliasFiles(folder: string): Aliases {
 }
 
 const PROJECT_FOLDER = join(import.meta.dirname, '../../../../../data/aliases')
-let kept: Aliases | undefined
+let loaded: Aliases | undefined
 
 /** Returns the project's own files, read once. */
 export function projectAliases(): Aliases {
-  kept ??= readAliasFiles(PROJECT_FOLDER)
-  return kept
+  loaded ??= readAliasFiles(PROJECT_FOLDER)
+  return loaded
 }
 
 const VIN_NAMES_FILE = 'vin-names.tsv'

@@ -1,5 +1,5 @@
 import type { EpaName } from '#ingest/match/epa-name.ts'
-import type { FederalName } from './federal-reading.ts'
+import type { DatedFederalName } from './federal-reading.ts'
 import { linkFederalNames } from './link-federal-names.ts'
 import { projectAliases } from './read-alias-files.ts'
 
@@ -25,7 +25,7 @@ export function epaName(text: string, columns: Partial<EpaName> = {}): EpaName {
 }
 
 /** "2014 TOYOTA CAMRY HYBRID", with recalls unless said otherwise. */
-export function federalName(text: string, recalls = 1): FederalName {
+export function federalName(text: string, recalls = 1): DatedFederalName {
   const [year, make, model] = divided(text)
   return { year, make, model, recalls }
 }
@@ -46,7 +46,7 @@ function hybridColumns(model: string): Partial<EpaName> {
 }
 
 /** The links between names in words: "CAMRY > Camry LE (trim_words)", in the order of the federal names. */
-export function linksBetween(federal: readonly FederalName[], epa: readonly EpaName[]): string[] {
+export function linksBetween(federal: readonly DatedFederalName[], epa: readonly EpaName[]): string[] {
   return linkFederalNames(federal, epa, projectAliases()).links.map(
     (link) => `${federal[link.federal]?.model} > ${epa[link.epa]?.model} (${link.rule})`,
   )

@@ -22,7 +22,7 @@ const STATE =
 
 /** Finds house numbers with their streets, streets where a person lives, post-office boxes, and ZIP codes. */
 export function findAddresses(words: Words, spans: Spans): void {
-  for (const at of words.telling) {
+  for (const at of words.triggers) {
     if (words.hasDigit(at)) {
       if (/^\d{1,6}[a-z]?$/.test(words.word(at))) houseNumber(words, at, spans)
       if (/^\d{5}$/.test(words.word(at))) zipCode(words, at, spans)

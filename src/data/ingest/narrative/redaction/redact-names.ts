@@ -20,7 +20,7 @@ const ANY_NAME = KIND.first | KIND.surname
  * text ("my husband Xaver", "spoke with", "service manager", a signature).
  */
 export function findNames(words: Words, spans: Spans): void {
-  for (const at of words.telling) {
+  for (const at of words.triggers) {
     if (words.is(at, KIND.first)) firstName(words, at, spans)
     if (words.is(at, RULES)) marked(words, at, spans)
     if (words.is(at, KIND.speech)) speaker(words, at, spans)

@@ -15,13 +15,13 @@ const COUNT_DIGITS_MAX = 6
 
 /** Finds numbers of cases, claims, policies and the like, parts of VINs, license plates, and spelled-out numbers. */
 export function findNumbers(words: Words, spans: Spans): void {
-  for (const at of words.telling) {
-    if (words.hasDigit(at)) telling(words, at, spans)
-    else if (words.is(at, MARKS)) marked(words, at, spans)
+  for (const at of words.triggers) {
+    if (words.hasDigit(at)) shapedNumber(words, at, spans)
+    else if (words.is(at, MARKS)) markedNumber(words, at, spans)
   }
 }
 
-function marked(words: Words, at: number, spans: Spans): void {
+function markedNumber(words: Words, at: number, spans: Spans): void {
   if (words.is(at, KIND.vin)) vinPart(words, at, spans)
   else if (words.is(at, KIND.label | KIND.weakLabel)) labelled(words, at, spans)
   if (words.is(at, KIND.plate)) plate(words, at, spans)
@@ -38,7 +38,7 @@ const TELEPHONE = /^(?:phone|telephone|tel|cell|mobile|fax|call|me|callback|back
 const VIN = /^(?=.{0,17}[a-z])[a-z0-9]{16,18}$/
 
 /** Finds numbers recognized by their shape: VINs, case numbers, and seven digits after "call me at". */
-function telling(words: Words, at: number, spans: Spans): void {
+function shapedNumber(words: Words, at: number, spans: Spans): void {
   const word = words.word(at)
   vinInGroups(words, at, spans)
   if (VIN.test(word)) spans.add(words.start(at), words.end(at))
@@ -113,7 +113,7 @@ function isPrefix(words: Words, at: number, isExplicit: boolean): boolean {
   return words.kind(at) === 0 || (isExplicit && words.word(at).length <= 3 && !words.is(at, KIND.grammar))
 }
 
-interface Found {
+interface FoundNumber {
   readonly at: number
   readonly end: number
   readonly number: string
@@ -121,14 +121,14 @@ interface Found {
 }
 
 /** Returns true for a date, price or mileage. */
-function isQuantity(words: Words, { at, end, number, isExplicit }: Found): boolean {
+function isQuantity(words: Words, { at, end, number, isExplicit }: FoundNumber): boolean {
   if (isDate(number) || words.text[words.start(at) - 1] === '$' || words.text[words.end(end)] === '%') return true
   if (/^\d{1,3}(?:,\d{3})+$/.test(number)) return true
   const isCount = UNITS.test(words.word(end + 1)) && /^[ -]$/.test(words.gap(end + 1))
   return isCount && !(isExplicit && digitsIn(number) > COUNT_DIGITS_MAX)
 }
 
-function isNumberOf(words: Words, { at, number, isExplicit }: Found, label: number): boolean {
+function isNumberOf(words: Words, { at, number, isExplicit }: FoundNumber, label: number): boolean {
   const digits = digitsIn(number)
   const isClear = words.is(label, KIND.label)
   if (SHORT_LABEL.test(words.word(label)) && digits >= 2) return true

@@ -21,7 +21,7 @@ export const epaEmissions = defineSource({
     title: 'Emission scores by engine family (emissions.csv)',
     url: 'https://www.fueleconomy.gov/feg/download.shtml',
     label: 'EPA emissions certification',
-    gives: 'which engine family a configuration has, its smog score and emission standard',
+    provides: 'which engine family a configuration has, its smog score and emission standard',
   },
   official: {
     ...FUEL_ECONOMY_SITE,

@@ -48,7 +48,7 @@ export const epaGreenGuide = defineSource({
     title: 'Green Vehicle Guide (all_alpha_YY)',
     url: 'https://www.fueleconomy.gov/feg/download.shtml',
     label: 'EPA Green Vehicle Guide',
-    gives: 'smog score, emission standard and SmartWay of vehicles that emissions.csv does not list',
+    provides: 'smog score, emission standard and SmartWay of vehicles that emissions.csv does not list',
   },
   fileNames: /^all_alpha_\d{2}\.csv$/i,
   editions: 'all',

@@ -91,7 +91,7 @@ export const epaTestCars = defineSource({
     title: 'Test-car lists',
     url: 'https://www.epa.gov/compliance-and-fuel-economy-data/data-cars-used-testing-fuel-economy',
     label: 'EPA test-car list',
-    gives: 'the rated horsepower of tested cars',
+    provides: 'the rated horsepower of tested cars',
   },
   fileNames: /^(\d{2,4}[-_ ]?)?te?stcar([-_ ].*)?\.csv(\.gz)?$/i,
   editions: 'all',

@@ -25,7 +25,7 @@ export const epaVehicles = defineSource({
     title: 'Fuel economy data (vehicles.csv)',
     url: 'https://www.fueleconomy.gov/feg/download.shtml',
     label: 'EPA fuel economy guide',
-    gives: 'every certified configuration since model year 1984',
+    provides: 'every certified configuration since model year 1984',
   },
   official: {
     ...FUEL_ECONOMY_SITE,

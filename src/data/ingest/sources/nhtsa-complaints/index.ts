@@ -64,7 +64,7 @@ const YEARS_BEFORE_MODEL_MAX = 2
 export const nhtsaComplaints = defineSource({
   name: 'nhtsa-complaints',
   title: 'NHTSA complaints (FLAT_CMPL)',
-  about: { ...NHTSA, title: 'Complaints (FLAT_CMPL)', label: 'NHTSA complaints', gives: 'complaints of owners' },
+  about: { ...NHTSA, title: 'Complaints (FLAT_CMPL)', label: 'NHTSA complaints', provides: 'complaints of owners' },
   official: {
     ...ODI_SITE,
     files: (site, now) => fiveYearFiles(`${site}/cmpl/COMPLAINTS_RECEIVED_`, now, 512 * MEGABYTE),
@@ -109,7 +109,7 @@ function parser(): RowParser {
   let lastRow: ReturnType<typeof read> | undefined
   return LAYOUT.parser((text, newest, fields) => {
     if (!lastFields.areRepeated(fields, COMPONENT_SLOT) || lastRow === undefined) lastRow = read(text)
-    newest.see(lastRow.dated)
+    newest.add(lastRow.dated)
     return { ...lastRow, component: componentOf(text('COMPDESC')) }
   })
 }
@@ -182,27 +182,27 @@ function writer(stage: DatabaseSync): RowWriter<ComplaintRow> {
 }
 
 /** Number of narratives processed at once; more is not faster. */
-const NARRATIVES_HELD_MAX = 128
+const NARRATIVES_PENDING_MAX = 128
 
 /** Collects narratives and processes them in groups. */
 class TextWriter {
   readonly #insert: StatementSync
-  #held: (PublishedNarrative & { readonly complaint: number })[] = []
+  #pending: (PublishedNarrative & { readonly complaint: number })[] = []
 
   constructor(stage: DatabaseSync) {
     this.#insert = stage.prepare(INSERT_TEXT)
   }
 
   add(complaint: number, { narrative, city, vin }: ComplaintRow): void {
-    this.#held.push({ complaint, raw: narrative, owner: { city, vin } })
-    if (this.#held.length >= NARRATIVES_HELD_MAX) this.write()
+    this.#pending.push({ complaint, raw: narrative, owner: { city, vin } })
+    if (this.#pending.length >= NARRATIVES_PENDING_MAX) this.write()
   }
 
   write(): void {
-    const read = this.#held.map(({ complaint, ...narrative }) => ({ complaint, ...readNarrative(narrative) }))
+    const read = this.#pending.map(({ complaint, ...narrative }) => ({ complaint, ...readNarrative(narrative) }))
     for (const { complaint, description, symptoms } of read)
       if (description !== null) this.#insert.run(complaint, description, symptoms)
-    this.#held = []
+    this.#pending = []
   }
 }
 

@@ -34,7 +34,7 @@ export const nhtsaCompletion = defineSource({
     ...NHTSA,
     title: 'Quarterly recall completion reports (FLAT_RCL_Qrtly_Rpts)',
     label: 'NHTSA recall completion rates',
-    gives: 'how many vehicles of a recall were repaired',
+    provides: 'how many vehicles of a recall were repaired',
   },
   official: {
     ...ODI_SITE,
@@ -61,7 +61,7 @@ export const nhtsaCompletion = defineSource({
 function parser(): RowParser {
   return LAYOUT.parser((text, newest) => {
     const submitted = dateOfDigits(text('SUBMDATE'))
-    newest.see(submitted)
+    newest.add(submitted)
     return {
       campaign_id: text('CAMPNO').trim().toUpperCase(),
       quarter: text('RPTQTR').trim(),

@@ -42,7 +42,7 @@ export const nhtsaInvestigations = defineSource({
     ...NHTSA,
     title: 'Investigations (FLAT_INV)',
     label: 'NHTSA investigations',
-    gives: 'defect investigations',
+    provides: 'defect investigations',
   },
   official: {
     ...ODI_SITE,
@@ -80,8 +80,8 @@ function parser(): RowParser {
   return LAYOUT.parser((text, newest) => {
     const opened = dateOf(text('ODATE'))
     const closed = dateOf(text('CDATE'))
-    newest.see(opened)
-    newest.see(closed)
+    newest.add(opened)
+    newest.add(closed)
     const campaign = text('CAMPNO').trim().toUpperCase()
     const summary = summaryOf(text('SUMMARY'))
     return {

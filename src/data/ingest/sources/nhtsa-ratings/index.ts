@@ -95,7 +95,7 @@ export const nhtsaRatings = defineSource({
     ...NHTSA,
     title: '5-star safety ratings (Safercar_data.csv)',
     label: 'NHTSA safety ratings',
-    gives: 'safety ratings',
+    provides: 'safety ratings',
   },
   official: {
     site: 'https://static.nhtsa.gov/nhtsa/downloads/Safercar',

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import type { DatabaseSync } from 'node:sqlite'
 import type { RecallType } from '#catalog/vocabulary.ts'
-import { askOfficial } from '#ingest/checks/current-edition.ts'
+import { queryOfficial } from '#ingest/checks/current-edition.ts'
 import type { Finding } from '#ingest/checks/finding.ts'
 import { singleFile } from '#ingest/download/official-files.ts'
 import { CACHED_CAMPAIGNS_MAX } from '#ingest/limits.ts'
@@ -67,7 +67,7 @@ export const nhtsaRecalls = defineSource({
     ...NHTSA,
     title: 'Recalls (FLAT_RCL)',
     label: 'NHTSA recalls',
-    gives: 'recall campaigns, and vehicles that only NHTSA knows',
+    provides: 'recall campaigns, and vehicles that only NHTSA knows',
     recalls: {
       country: 'us',
       country_name: 'the United States',
@@ -135,8 +135,8 @@ function parser(): RowParser {
   return LAYOUT.parser((text, newest) => {
     // Rows of excerpts may lack the date of their addition.
     const received = dateOf(text('RCDATE'))
-    newest.see(dateOf(text('DATEA')))
-    newest.see(received)
+    newest.add(dateOf(text('DATEA')))
+    newest.add(received)
     return { ...namedVehicle(text), ...campaignFacts(text), report_received: received }
   })
 }
@@ -237,12 +237,12 @@ function campaignWriter(stage: DatabaseSync): (row: RecallRow) => number {
     const digest = hash('sha256', [...facts, ...rest].join('\t'), 'base64url')
     return cached(numbers, digest, () => {
       const advice = ownerAdviceIn([summary, consequence, remedy].join('.\n'))
-      const told = [
+      const advised = [
         row.potentially_affected,
         advice.do_not_drive ?? row.do_not_drive,
         advice.park_outside ?? row.park_outside,
       ] as const
-      return (insert.get(digest, ...facts, ...told, appliesToHint(summary)) as { campaign: number }).campaign
+      return (insert.get(digest, ...facts, ...advised, appliesToHint(summary)) as { campaign: number }).campaign
     })
   }
 }
@@ -258,7 +258,7 @@ const SELECT_ORPHANS = `
 
 /** Finds recalls that no vehicle would show. Some always exist (tires, child seats), but their share hardly changes. */
 function newOrphans(built: DatabaseSync, currentSnapshot: string | undefined): Omit<Finding, 'source'>[] {
-  const before = askOfficial(currentSnapshot, undefined, orphanShare)
+  const before = queryOfficial(currentSnapshot, undefined, orphanShare)
   // Recalls loaded for the first time have nothing to compare with.
   if (before === undefined) return []
   const now = orphanShare(built)

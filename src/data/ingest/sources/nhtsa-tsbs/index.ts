@@ -81,7 +81,7 @@ export const nhtsaTsbs = defineSource({
     ...NHTSA,
     title: 'Manufacturer communications (TSBS_RECEIVED)',
     label: 'NHTSA manufacturer communications',
-    gives: 'technical service bulletins',
+    provides: 'technical service bulletins',
   },
   official: {
     ...ODI_SITE,
@@ -134,7 +134,7 @@ function parser(): RowParser {
       const isRepeated = lastFields.areRepeated(fields, layout.make, layout.year) && layout === lastLayout
       if (!isRepeated || lastRow === undefined) lastRow = read(fields, layout)
       lastLayout = layout
-      newest.see(lastRow.added)
+      newest.add(lastRow.added)
       const vehicle = namedVehicle(fields[layout.make] ?? '', fields[layout.model] ?? '', fields[layout.year] ?? '')
       return { ...lastRow, ...vehicle }
     },

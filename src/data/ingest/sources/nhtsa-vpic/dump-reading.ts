@@ -77,7 +77,7 @@ export class DumpReading implements FileReader {
   }
 
   #take(row: CopyRow, line: number): void {
-    const reason = this.#draft.take(this.#table, row)
+    const reason = this.#draft.add(this.#table, row)
     if (reason !== undefined) return this.#rows.reject(line, `${this.#table}: ${reason}`)
     this.#rows.accept()
     this.#tableAccepted += 1

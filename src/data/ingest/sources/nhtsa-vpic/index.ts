@@ -28,7 +28,7 @@ export function vpicSource(officialRowsMin: TableRowsMin): Source {
       title: 'Product Information Catalog and Vehicle Listing (vPICList_lite)',
       url: 'https://vpic.nhtsa.dot.gov/downloads/',
       label: 'NHTSA VIN decoder (vPIC)',
-      gives: 'what the characters of a VIN mean',
+      provides: 'what the characters of a VIN mean',
     },
     official: {
       site: 'https://vpic.nhtsa.dot.gov/downloads',

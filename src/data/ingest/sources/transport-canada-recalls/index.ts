@@ -42,7 +42,7 @@ export const transportCanadaRecalls = defineSource({
     title: 'Vehicle Recalls Database (vrdb_full_monthly.csv, vrdb_60days_daily.csv)',
     url: 'https://open.canada.ca/data/en/dataset/1ec92326-47ef-4110-b7ca-959fab03f96d',
     label: 'Transport Canada recalls',
-    gives: 'recall campaigns in Canada',
+    provides: 'recall campaigns in Canada',
     recalls: {
       country: 'ca',
       country_name: 'Canada',
@@ -91,8 +91,8 @@ function parser(header: readonly string[]): RowParser {
       const raw = (name: Name) => fields[SLOTS[name]] ?? ''
       const text = (name: Name) => foldBlanks(raw(name))
       const [recalled, updated] = [dayOf(text('RECALL_DATE_DTE')), dayOf(text('LAST_UPDATE_DATE'))]
-      newest.see(recalled)
-      newest.see(updated)
+      newest.add(recalled)
+      newest.add(updated)
       const comment = raw('COMMENT_ETXT').replaceAll('\r\n', '\n')
       return {
         campaign_id: text('RECALL_NUMBER_NUM'),
