@@ -106,7 +106,7 @@ test('every operation says who may call it, and every parameter and status is de
     for (const [status, { description }] of Object.entries(entry.responses)) assert.ok(description, `${path} ${status}`)
     for (const parameter of entry.parameters) {
       // Examples are sent together: what does not go with another one has none.
-      const isAlternative = parameter.description.includes('Not together with')
+      const isAlternative = parameter.description.includes('Cannot be combined with')
       assert.equal(parameter.example === undefined, isAlternative, `${path} ${parameter.name}`)
       assert.equal(parameter.required, parameter.in === 'path' || parameter.name === 'operation')
     }

@@ -1,9 +1,9 @@
 // Made from docs/openapi.json by "npm run generate"; change src/ instead.
 
 export interface AddWatchlistItemsResponse {
-  /** Items that are new. */
+  /** Items added. */
   added: number
-  /** Items that were there already. */
+  /** Items that already existed. */
   updated: number
   /** Items on the list now. */
   items: number
@@ -13,183 +13,183 @@ export interface AddWatchlistItemsResponse {
 export interface AskedTroubleCode {
   /** Trouble code in upper case. */
   code: string
-  /** The code and what it says: component, circuit or function, fault; bank and sensor in brackets. */
+  /** Code and title: component, circuit or function, and fault; bank and sensor in parentheses. */
   title: string
-  /** Which part of the vehicle reports it. */
+  /** Vehicle system that reports the code. */
   category: 'Powertrain' | 'Body' | 'Chassis' | 'Network'
   /** First letter of the code. */
   system: 'P' | 'B' | 'C' | 'U'
   /** Component family. */
   subsystem: string
-  /** How soon it wants attention; docs/dtc.md has the criteria. */
+  /** Urgency; docs/dtc.md lists the criteria. */
   severity: 'Low' | 'Moderate' | 'High' | 'Critical'
-  /** Whether the fault can endanger people. */
+  /** True if the fault can endanger people. */
   safety_risk: boolean
-  /** Whether the fault can raise emissions. */
+  /** True if the fault can raise emissions. */
   emissions_related: boolean
   /** Defined by the standard for every manufacturer. */
   generic: true
-  /** Same circuit, same component on the other bank, and usual companions. */
+  /** Codes of the same circuit, of the same component on the other bank, and codes that often occur together. */
   related_codes: string[]
-  /** What a driver or technician may notice. */
+  /** Signs that a driver or technician may notice. */
   symptoms: string[]
-  /** Where to look, not a diagnosis. */
+  /** Starting points for diagnosis, not a diagnosis. */
   possible_causes: string[]
   /** Other meanings of this code on vehicles of certain makes. On such a vehicle, the note replaces the title, symptoms and causes. Empty if no other meaning is known. */
   make_notes: string[]
-  /** The failure type of ISO 15031-6 that was asked for behind the code, as "00" in P0420-00. The record is that of the code. */
+  /** Failure type of ISO 15031-6 after the requested code: "00" in P0420-00. The record describes the code. */
   failure_type?: string
 }
 
 /** Backup camera. */
 export interface AssistanceFeature {
-  /** Whether the vehicle has it, as NHTSA states it. "standard_and_optional": standard on some versions, optional on others. Null where the file does not say. */
+  /** Availability as NHTSA states it. "standard_and_optional": standard on some versions, optional on others. Null if the file does not state it. */
   availability: 'standard' | 'optional' | 'standard_and_optional' | 'not_available' | null
-  /** Whether it met NHTSA's criteria when NHTSA judged it; null: not judged, or pending. */
+  /** True if it met NHTSA's criteria. Null if not judged or pending. */
   meets_criteria: boolean | null
 }
 
-/** The fields that `fields` names. */
+/** Fields selected by `fields`. */
 export interface AssistanceFeatureSelection {
-  /** Whether the vehicle has it, as NHTSA states it. "standard_and_optional": standard on some versions, optional on others. Null where the file does not say. */
+  /** Availability as NHTSA states it. "standard_and_optional": standard on some versions, optional on others. Null if the file does not state it. */
   availability?: 'standard' | 'optional' | 'standard_and_optional' | 'not_available' | null
-  /** Whether it met NHTSA's criteria when NHTSA judged it; null: not judged, or pending. */
+  /** True if it met NHTSA's criteria. Null if not judged or pending. */
   meets_criteria?: boolean | null
 }
 
 export interface BatchComplaints {
-  /** VIN of the line, in capitals; null where the line has none. */
+  /** VIN of the line, in capitals; null if it has none. */
   vin: string | null
-  /** Whether the VIN can be a real one: false asks for a look at it, because a mistyped VIN may be that of another model. Null where the line has none. */
+  /** Validity of the VIN. Check it if false: a mistyped VIN may belong to another model. Null if the line has none. */
   vin_valid: boolean | null
-  /** Model year that the VIN states. */
+  /** Model year stated by the VIN. */
   year: number | null
   /** Make. */
   make: string | null
-  /** Model: of a VIN as NHTSA names it, else as the catalog does. Null where `models` are several. */
+  /** Model, in NHTSA's spelling for a VIN, otherwise in the catalog's. Null if `models` lists several. */
   model: string | null
-  /** Every model that the line is taken to mean: look at it where a name is short. */
+  /** All models that the line may mean. Check them if the name is short. */
   models: string[]
-  /** "exact": one vehicle of the catalog is meant. "candidates": it may be any of several, and the result is about all of them. "none": the catalog lists none, and the result rests on the federal names alone. */
+  /** "exact": one vehicle of the catalog matches. "candidates": several match, and the result covers all of them. "none": no vehicle of the catalog matches, and the result uses federal names only. */
   vehicle_match: 'exact' | 'candidates' | 'none'
-  /** The vehicles of the catalog that it may be, in their usual order. */
+  /** Matching vehicles of the catalog, in the default order. */
   vehicle_ids: string[]
-  /** How the model was read, where not literally, as `note` of GET /v1/vehicles. Null otherwise. */
+  /** Explanation if the model was not read literally, as `note` of GET /v1/vehicles. Otherwise null. */
   note: string | null
-  /** Whether the data hold complaints of the make and model year of the vehicle. False: an empty list says nothing about the vehicle, and records_through is null. */
+  /** True if the data contain complaints of the vehicle's make and model year. If false, an empty list says nothing about the vehicle, and records_through is null. */
   loaded: boolean
-  /** Complaints on all pages. Absent, and never 0, where none are loaded for the make and model year of the vehicle. */
+  /** Complaints on all pages. Omitted, never 0, if none are loaded for the vehicle's make and model year. */
   total?: number
-  /** The federal names this response was looked up under. Empty: no federal record names this vehicle. */
+  /** Federal names used for this lookup. Empty if no federal record names this vehicle. */
   matched_names: MatchedName[]
-  /** Where the vehicle has no records of this kind: names of the same make and model year that begin like its own and have some. Read those, too: one may concern this vehicle. Absent where there are none. */
+  /** Names of the same make and model year that begin like the vehicle's and have records of this kind, if the vehicle itself has none. Check them too: one may apply to this vehicle. Omitted if there are none. */
   similar_names?: SimilarRecordName[]
-  /** Newest date inside the official files that this response comes from, YYYY-MM-DD: what was filed later is not in it. Null where none were read. When they were last compared with the official site is in /v1/status. */
+  /** Newest date inside the official files used for this response, YYYY-MM-DD. Later records are not included. Null if no file was read. /v1/status shows when the files were last compared with the official site. */
   records_through: string | null
-  /** What an empty list means, or that the list is an excerpt. */
+  /** Meaning of an empty list, or a note that the list is an excerpt. */
   message?: string
-  /** All complaints of this vehicle together, whatever page and days were asked for. Absent where none are loaded for its make and model year. */
+  /** Summary of all complaints about this vehicle, independent of page and days. Omitted if none are loaded for its make and model year. */
   summary: ComplaintSummary | null
 }
 
 export interface BatchRecalls {
-  /** VIN of the line, in capitals; null where the line has none. */
+  /** VIN of the line, in capitals; null if it has none. */
   vin: string | null
-  /** Whether the VIN can be a real one: false asks for a look at it, because a mistyped VIN may be that of another model. Null where the line has none. */
+  /** Validity of the VIN. Check it if false: a mistyped VIN may belong to another model. Null if the line has none. */
   vin_valid: boolean | null
-  /** Model year that the VIN states. */
+  /** Model year stated by the VIN. */
   year: number | null
   /** Make. */
   make: string | null
-  /** Model: of a VIN as NHTSA names it, else as the catalog does. Null where `models` are several. */
+  /** Model, in NHTSA's spelling for a VIN, otherwise in the catalog's. Null if `models` lists several. */
   model: string | null
-  /** Every model that the line is taken to mean: look at it where a name is short. */
+  /** All models that the line may mean. Check them if the name is short. */
   models: string[]
-  /** "exact": one vehicle of the catalog is meant. "candidates": it may be any of several, and the result is about all of them. "none": the catalog lists none, and the result rests on the federal names alone. */
+  /** "exact": one vehicle of the catalog matches. "candidates": several match, and the result covers all of them. "none": no vehicle of the catalog matches, and the result uses federal names only. */
   vehicle_match: 'exact' | 'candidates' | 'none'
-  /** The vehicles of the catalog that it may be, in their usual order. */
+  /** Matching vehicles of the catalog, in the default order. */
   vehicle_ids: string[]
-  /** How the model was read, where not literally, as `note` of GET /v1/vehicles. Null otherwise. */
+  /** Explanation if the model was not read literally, as `note` of GET /v1/vehicles. Otherwise null. */
   note: string | null
-  /** "matched": federal recall records name this year, make and model. "none": recalls of its make and model year are loaded and none carries its name, so a count of 0 is no proof that it has none. "not_loaded": this service has no recalls of its make and model year. "unknown_vehicle": the VIN does not tell year, make and model, so nothing was looked up. */
+  /** "matched": federal recall records name this year, make, and model. "none": recalls of its make and model year are loaded and none has its name; this does not prove that it has no recalls. "not_loaded": recalls of its make and model year are not loaded. "unknown_vehicle": the VIN does not state year, make, and model, so nothing was looked up. */
   recall_match: 'matched' | 'none' | 'not_loaded' | 'unknown_vehicle'
-  /** Whether any of the campaigns tells owners to not drive until it is fixed. Null where that is not known: no campaign is known, or one does not say. */
+  /** True if any campaign tells owners to not drive until the repair. Null if unknown: no campaign is known, or one does not say. */
   do_not_drive: boolean | null
-  /** Whether any of the campaigns tells owners to park outside, because of fire. Null where that is not known: no campaign is known, or one does not say. */
+  /** True if any campaign tells owners to park outside because of fire. Null if unknown: no campaign is known, or one does not say. */
   park_outside: boolean | null
   /** NHTSA's campaign numbers, newest report first. */
   campaign_ids: string[]
-  /** Number of campaigns listed here. Absent, and never 0, where no recalls are loaded for the make and model year of the vehicle, of one of several countries too: `countries` has a count of each that is. */
+  /** Number of campaigns in this list. Omitted, never 0, if recalls of the vehicle's make and model year are not loaded for any requested country; `countries` has the count of each loaded country. */
   count?: number
   /** Newest report first. */
   recalls: Recall[]
-  /** The federal names this response was looked up under. Empty: no federal record names this vehicle. */
+  /** Federal names used for this lookup. Empty if no federal record names this vehicle. */
   matched_names: MatchedName[]
-  /** Where no campaign about the vehicle itself is listed: names of the same make and model year that begin like its own and have campaigns. Read those, too: one may concern this vehicle. Absent where there are none. */
+  /** Names of the same make and model year that begin like the vehicle's and have campaigns, if no campaign about the vehicle itself is listed. Check them too: one may apply to this vehicle. Omitted if there are none. */
   similar_names?: SimilarName[]
-  /** Newest date inside the official files that this response comes from, YYYY-MM-DD: what was filed later is not in it. Null where none were read. When they were last compared with the official site is in /v1/status. */
+  /** Newest date inside the official files used for this response, YYYY-MM-DD. Later records are not included. Null if no file was read. /v1/status shows when the files were last compared with the official site. */
   records_through: string | null
-  /** What the list does not say: whom the campaigns concern, or what its emptiness means. */
+  /** Limits of the list: which vehicles the campaigns cover, or the meaning of an empty list. */
   message: string
   owner_advice: OwnerAdvice
-  /** For each country that `country` names, what its recalls rest on: one may be loaded while another is not. Absent where only those of the United States are asked for. */
+  /** Coverage of each requested country: one may be loaded while another is not. Omitted if only the United States is requested. */
   countries?: CountryRecallList[]
 }
 
 export interface BatchReport {
-  /** VIN of the line, in capitals; null where the line has none. */
+  /** VIN of the line, in capitals; null if it has none. */
   vin: string | null
-  /** Whether the VIN can be a real one: false asks for a look at it, because a mistyped VIN may be that of another model. Null where the line has none. */
+  /** Validity of the VIN. Check it if false: a mistyped VIN may belong to another model. Null if the line has none. */
   vin_valid: boolean | null
-  /** Model year that the VIN states. */
+  /** Model year stated by the VIN. */
   year: number | null
   /** Make. */
   make: string | null
-  /** Model: of a VIN as NHTSA names it, else as the catalog does. Null where `models` are several. */
+  /** Model, in NHTSA's spelling for a VIN, otherwise in the catalog's. Null if `models` lists several. */
   model: string | null
-  /** Every model that the line is taken to mean: look at it where a name is short. */
+  /** All models that the line may mean. Check them if the name is short. */
   models: string[]
-  /** "exact": one vehicle of the catalog is meant. "candidates": it may be any of several, and the result is about all of them. "none": the catalog lists none, and the result rests on the federal names alone. */
+  /** "exact": one vehicle of the catalog matches. "candidates": several match, and the result covers all of them. "none": no vehicle of the catalog matches, and the result uses federal names only. */
   vehicle_match: 'exact' | 'candidates' | 'none'
-  /** The vehicles of the catalog that it may be, in their usual order. */
+  /** Matching vehicles of the catalog, in the default order. */
   vehicle_ids: string[]
-  /** How the model was read, where not literally, as `note` of GET /v1/vehicles. Null otherwise. */
+  /** Explanation if the model was not read literally, as `note` of GET /v1/vehicles. Otherwise null. */
   note: string | null
   /** Trim level. */
   trim: string | null
   /** Body or cab variant. */
   submodel: string | null
-  /** Rated horsepower, where the certification data state it for exactly this engine and nothing in them contradicts it; of an electric vehicle with one motor, motor_kw in horsepower. Provenance cites the record. */
+  /** Rated horsepower, if certification data state it for exactly this engine without contradiction. For an electric vehicle with one motor, motor_kw in horsepower. Provenance cites the record. */
   horsepower: number | null
   /** Number of cylinders or rotors. Null for electric vehicles. */
   cylinders: number | null
-  /** Engine displacement in litres. Null for electric vehicles. */
+  /** Engine displacement in liters. Null for electric vehicles. */
   displacement_l: number | null
   /** Kind of transmission and number of gears. */
   transmission: Transmission | null
   /** Driven wheels. */
   drive_type: 'FWD' | 'RWD' | 'AWD' | '4WD' | '2WD' | null
-  /** What it runs on. */
+  /** Fuel type. */
   fuel_type: FuelType | null
-  /** Body class; docs/data-sources.md says what each word means. */
+  /** Body class; docs/data-sources.md defines the values. */
   body_class: BodyClass | null
-  /** Side doors; a tailgate is not counted. Null where the sources and the reviewed table leave it open. */
+  /** Number of side doors, without the tailgate. Null if neither the sources nor the reviewed table settle it. */
   doors: number | null
-  /** What else tells this vehicle from others of its model, in phrases of a documented list joined by "; ": battery, turbocharger, weight class, wheels, emissions. Details are added only where two vehicles would look alike. Null: the source states nothing more. */
+  /** Other differences from vehicles of the same model, as documented phrases joined by "; ": battery, turbocharger, weight class, wheels, emissions. Details are added only if two vehicles would otherwise look alike. Null if the source states nothing more. */
   configuration: string | null
-  /** Energy of the traction battery in kWh, only where the source states it. */
+  /** Energy of the traction battery in kWh, if the source states it. */
   battery_kwh: number | null
-  /** Power of the motors of an electric vehicle in kW, as the source states it; several are added up, and together they may give less. Null for vehicles with an engine. */
+  /** Motor power of an electric vehicle in kW, as the source states it. Several motors are added up; their combined output may be lower. Null for vehicles with an engine. */
   motor_kw: number | null
-  /** NHTSA's overall safety rating, 1 to 5 stars, where every rating that may be of this vehicle by name, body and drive gives the same. Null: not rated, or they differ, or NHTSA limits one or states a safety concern, or not all ratings are loaded; the ratings endpoint lists them. Stars of model years before 2011 are another scale. */
+  /** NHTSA's overall safety rating, 1 to 5 stars, if all ratings that may apply to this vehicle by name, body, and drive agree. Null if it is not rated, ratings differ, NHTSA limits one or states a safety concern, or not all ratings are loaded; the ratings endpoint lists them. Stars of model years before 2011 use a different scale. */
   overall_stars: number | null
-  /** Whether the engine has a turbocharger: marked by EPA in a column or in its words on the engine. Null where only the name speaks of one. */
+  /** True if EPA marks the engine as turbocharged, in a column or in its engine description. Null if only the vehicle's name mentions a turbocharger. */
   turbo: boolean | null
-  /** Whether the engine has a supercharger, likewise. */
+  /** True if EPA marks the engine as supercharged, in a column or in its engine description. Null if only the vehicle's name mentions a supercharger. */
   supercharger: boolean | null
-  /** Whether the engine stops while the vehicle stands. EPA states it since 2013, before of few. */
+  /** True if the engine stops while the vehicle is stationary. EPA states it since 2013, and for few vehicles before. */
   start_stop: boolean | null
-  /** Whether it is subject to the US gas guzzler tax. Null where EPA has a mark that it does not explain. */
+  /** True if the vehicle is subject to the US gas guzzler tax. Null if EPA uses a mark that it does not explain. */
   gas_guzzler: boolean | null
   /** EPA's size class in its own words. */
   size_class: string | null
@@ -197,118 +197,118 @@ export interface BatchReport {
   passenger_volume_cu_ft: number | null
   /** Luggage room in cubic feet. Null where EPA measured none, as of trucks, or several bodies of different size. */
   luggage_volume_cu_ft: number | null
-  /** Fuel economy as EPA rates it. Null where EPA does not rate the vehicle. */
+  /** Fuel economy as EPA rates it. Null if EPA does not rate the vehicle. */
   economy: Economy | null
-  /** Of electric, plug-in hybrid and hydrogen vehicles; null of all others. */
+  /** Data of electric, plug-in hybrid, and hydrogen vehicles; null for all others. */
   electric: ElectricFacts | null
-  /** Smog score, emission standard and SmartWay by the region of the certification: which one a vehicle has, its emission label under the hood says. Null where no loaded file lists the vehicle. */
+  /** Smog score, emission standard, and SmartWay by certification region. The emission label under the hood shows the region of a vehicle. Null if no loaded file lists the vehicle. */
   emissions: Emissions | null
-  /** Whether every recall campaign of this make and model year up to `recall_records_through` is loaded. False: campaigns may be missing, so `recall_count` is null or absent. */
+  /** True if every recall campaign of this make and model year up to `recall_records_through` is loaded. If false, campaigns may be missing, and `recall_count` is null or omitted. */
   recalls_complete: boolean
-  /** Newest date inside the recall files. A campaign filed later is not counted, so 0 says little of a model year that had hardly begun. Null if recalls of this make and model year are not loaded. */
+  /** Newest date inside the recall files. Later campaigns are not counted, so 0 means little for a model year that had hardly begun. Null if recalls of this make and model year are not loaded. */
   recall_records_through: string | null
-  /** Number of recall campaigns of this vehicle, of every type. Null where some campaigns of its make and model year may be missing (`recalls_complete` is false): the recalls endpoint lists those that are loaded. Absent, and never 0, where none are loaded for its make and model year. */
+  /** Number of recall campaigns of this vehicle, of every type. Null if campaigns of its make and model year may be missing (`recalls_complete` is false); the recalls endpoint lists those that are loaded. Omitted, never 0, if none are loaded for its make and model year. */
   recall_count?: number | null
-  /** How many of recall_count are of type equipment, tire or child_seat: about what was made for this vehicle, mostly by others than its maker, not about the vehicle itself. Absent where recall_count is absent or null. */
+  /** Number of campaigns in recall_count of type equipment, tire, or child_seat: about products made for this vehicle, mostly by other companies, not about the vehicle itself. Omitted if recall_count is omitted or null. */
   equipment_recall_count?: number
-  /** Number of recall campaigns in Canada that the recalls endpoint lists for this vehicle with `country=ca`. Absent, and never 0, if recalls of Canada for its model year are not loaded. */
+  /** Number of recall campaigns in Canada that the recalls endpoint lists for this vehicle with `country=ca`. Omitted, never 0, if recalls of Canada for its model year are not loaded. */
   recall_count_ca?: number
-  /** Number of owner complaints that the complaints endpoint lists. Absent, and never 0, where none are loaded for its make and model year. */
+  /** Number of owner complaints that the complaints endpoint lists. Omitted, never 0, if none are loaded for its make and model year. */
   complaint_count?: number
-  /** Number of service bulletins that the tsbs endpoint lists. Absent, and never 0, where none are loaded for its make and model year. */
+  /** Number of service bulletins that the tsbs endpoint lists. Omitted, never 0, if none are loaded for its make and model year. */
   tsb_count?: number
-  /** Number of defect investigations that the investigations endpoint lists. Absent, and never 0, where none are loaded for its make and model year. */
+  /** Number of defect investigations that the investigations endpoint lists. Omitted, never 0, if none are loaded for its make and model year. */
   investigation_count?: number
-  /** Recall campaigns by country: `recall_count` and its like for other countries. A country whose recalls are not loaded for this make and model year is missing. */
+  /** Number of recall campaigns by country. A country whose recalls are not loaded for this make and model year is omitted. */
   recall_counts?: {
-    /** Number of recall campaigns of this vehicle, of every type. Null where some campaigns of its make and model year may be missing (`recalls_complete` is false): the recalls endpoint lists those that are loaded. Absent, and never 0, where none are loaded for its make and model year. */
+    /** Number of recall campaigns of this vehicle, of every type. Null if campaigns of its make and model year may be missing (`recalls_complete` is false); the recalls endpoint lists those that are loaded. Omitted, never 0, if none are loaded for its make and model year. */
     us?: number | null
-    /** Number of recall campaigns in Canada that the recalls endpoint lists for this vehicle with `country=ca`. Absent, and never 0, if recalls of Canada for its model year are not loaded. */
+    /** Number of recall campaigns in Canada that the recalls endpoint lists for this vehicle with `country=ca`. Omitted, never 0, if recalls of Canada for its model year are not loaded. */
     ca?: number
   }
-  /** "matched": federal recall records name this year, make and model. "none": recalls of its make and model year are loaded and none carries its name, so a count of 0 is no proof that it has none. "not_loaded": this service has no recalls of its make and model year. "unknown_vehicle": the VIN does not tell year, make and model, so nothing was looked up. */
+  /** "matched": federal recall records name this year, make, and model. "none": recalls of its make and model year are loaded and none has its name; this does not prove that it has no recalls. "not_loaded": recalls of its make and model year are not loaded. "unknown_vehicle": the VIN does not state year, make, and model, so nothing was looked up. */
   recall_match: 'matched' | 'none' | 'not_loaded' | 'unknown_vehicle'
-  /** Where no campaign about the vehicle itself is listed: names of the same make and model year that begin like its own and have campaigns. Read those, too: one may concern this vehicle. Absent where there are none. */
+  /** Names of the same make and model year that begin like the vehicle's and have campaigns, if no campaign about the vehicle itself is listed. Check them too: one may apply to this vehicle. Omitted if there are none. */
   similar_names?: SimilarName[]
-  /** Recalls whose owners are told not to drive, then those whose owners are told to park outside. */
+  /** Recalls that tell owners not to drive, then recalls that tell owners to park outside. */
   warnings: ReportWarning[]
   recalls: ReportRecalls
   complaints: ReportComplaints
   tsbs: ReportTsbs
   investigations: ReportInvestigations
-  /** Ratings of NHTSA's New Car Assessment Program that may be of the vehicle. */
+  /** Ratings of NHTSA's New Car Assessment Program that may apply to the vehicle. */
   ratings: {
-    /** Number of ratings found. Absent, and never 0, where none are loaded, an excerpt has none or no vehicle is known. */
+    /** Number of ratings. Omitted, never 0, if none are loaded, an excerpt has none, or no vehicle is known. */
     count?: number
-    /** By what was rated. Null stars mean not rated. */
+    /** Sorted by rated version. Null stars mean not rated. */
     ratings: RatingSelection[]
-    /** What the list means. */
+    /** Meaning of the list. */
     message: string
   }
-  /** The federal names this response was looked up under. Empty: no federal record names this vehicle. */
+  /** Federal names used for this lookup. Empty if no federal record names this vehicle. */
   matched_names: MatchedName[]
-  /** The official files that the report was made from, and how far they reach. */
+  /** Official files used for the report, and the dates they cover. */
   sources: ReportSource[]
-  /** "starter": the report was made from starter data, an excerpt. "official": from complete federal files. */
+  /** "starter": based on starter data, an excerpt. "official": based on complete federal files. */
   edition: 'starter' | 'official'
-  /** SHA-256 of the data that the report was made from: the same data give the same report. */
+  /** SHA-256 of the data used for the report. The same data give the same report. */
   snapshot: string
 }
 
 export interface BatchVehicle {
-  /** VIN of the line, in capitals; null where the line has none. */
+  /** VIN of the line, in capitals; null if it has none. */
   vin: string | null
-  /** Whether the VIN can be a real one: false asks for a look at it, because a mistyped VIN may be that of another model. Null where the line has none. */
+  /** Validity of the VIN. Check it if false: a mistyped VIN may belong to another model. Null if the line has none. */
   vin_valid: boolean | null
-  /** Model year that the VIN states. */
+  /** Model year stated by the VIN. */
   year: number | null
   /** Make. */
   make: string | null
-  /** Model: of a VIN as NHTSA names it, else as the catalog does. Null where `models` are several. */
+  /** Model, in NHTSA's spelling for a VIN, otherwise in the catalog's. Null if `models` lists several. */
   model: string | null
-  /** Every model that the line is taken to mean: look at it where a name is short. */
+  /** All models that the line may mean. Check them if the name is short. */
   models: string[]
-  /** "exact": one vehicle of the catalog is meant. "candidates": it may be any of several, and the result is about all of them. "none": the catalog lists none, and the result rests on the federal names alone. */
+  /** "exact": one vehicle of the catalog matches. "candidates": several match, and the result covers all of them. "none": no vehicle of the catalog matches, and the result uses federal names only. */
   vehicle_match: 'exact' | 'candidates' | 'none'
-  /** The vehicles of the catalog that it may be, in their usual order. */
+  /** Matching vehicles of the catalog, in the default order. */
   vehicle_ids: string[]
-  /** How the model was read, where not literally, as `note` of GET /v1/vehicles. Null otherwise. */
+  /** Explanation if the model was not read literally, as `note` of GET /v1/vehicles. Otherwise null. */
   note: string | null
   /** Trim level. */
   trim: string | null
   /** Body or cab variant. */
   submodel: string | null
-  /** Rated horsepower, where the certification data state it for exactly this engine and nothing in them contradicts it; of an electric vehicle with one motor, motor_kw in horsepower. Provenance cites the record. */
+  /** Rated horsepower, if certification data state it for exactly this engine without contradiction. For an electric vehicle with one motor, motor_kw in horsepower. Provenance cites the record. */
   horsepower: number | null
   /** Number of cylinders or rotors. Null for electric vehicles. */
   cylinders: number | null
-  /** Engine displacement in litres. Null for electric vehicles. */
+  /** Engine displacement in liters. Null for electric vehicles. */
   displacement_l: number | null
   /** Kind of transmission and number of gears. */
   transmission: Transmission | null
   /** Driven wheels. */
   drive_type: 'FWD' | 'RWD' | 'AWD' | '4WD' | '2WD' | null
-  /** What it runs on. */
+  /** Fuel type. */
   fuel_type: FuelType | null
-  /** Body class; docs/data-sources.md says what each word means. */
+  /** Body class; docs/data-sources.md defines the values. */
   body_class: BodyClass | null
-  /** Side doors; a tailgate is not counted. Null where the sources and the reviewed table leave it open. */
+  /** Number of side doors, without the tailgate. Null if neither the sources nor the reviewed table settle it. */
   doors: number | null
-  /** What else tells this vehicle from others of its model, in phrases of a documented list joined by "; ": battery, turbocharger, weight class, wheels, emissions. Details are added only where two vehicles would look alike. Null: the source states nothing more. */
+  /** Other differences from vehicles of the same model, as documented phrases joined by "; ": battery, turbocharger, weight class, wheels, emissions. Details are added only if two vehicles would otherwise look alike. Null if the source states nothing more. */
   configuration: string | null
-  /** Energy of the traction battery in kWh, only where the source states it. */
+  /** Energy of the traction battery in kWh, if the source states it. */
   battery_kwh: number | null
-  /** Power of the motors of an electric vehicle in kW, as the source states it; several are added up, and together they may give less. Null for vehicles with an engine. */
+  /** Motor power of an electric vehicle in kW, as the source states it. Several motors are added up; their combined output may be lower. Null for vehicles with an engine. */
   motor_kw: number | null
-  /** NHTSA's overall safety rating, 1 to 5 stars, where every rating that may be of this vehicle by name, body and drive gives the same. Null: not rated, or they differ, or NHTSA limits one or states a safety concern, or not all ratings are loaded; the ratings endpoint lists them. Stars of model years before 2011 are another scale. */
+  /** NHTSA's overall safety rating, 1 to 5 stars, if all ratings that may apply to this vehicle by name, body, and drive agree. Null if it is not rated, ratings differ, NHTSA limits one or states a safety concern, or not all ratings are loaded; the ratings endpoint lists them. Stars of model years before 2011 use a different scale. */
   overall_stars: number | null
-  /** Whether the engine has a turbocharger: marked by EPA in a column or in its words on the engine. Null where only the name speaks of one. */
+  /** True if EPA marks the engine as turbocharged, in a column or in its engine description. Null if only the vehicle's name mentions a turbocharger. */
   turbo: boolean | null
-  /** Whether the engine has a supercharger, likewise. */
+  /** True if EPA marks the engine as supercharged, in a column or in its engine description. Null if only the vehicle's name mentions a supercharger. */
   supercharger: boolean | null
-  /** Whether the engine stops while the vehicle stands. EPA states it since 2013, before of few. */
+  /** True if the engine stops while the vehicle is stationary. EPA states it since 2013, and for few vehicles before. */
   start_stop: boolean | null
-  /** Whether it is subject to the US gas guzzler tax. Null where EPA has a mark that it does not explain. */
+  /** True if the vehicle is subject to the US gas guzzler tax. Null if EPA uses a mark that it does not explain. */
   gas_guzzler: boolean | null
   /** EPA's size class in its own words. */
   size_class: string | null
@@ -316,48 +316,48 @@ export interface BatchVehicle {
   passenger_volume_cu_ft: number | null
   /** Luggage room in cubic feet. Null where EPA measured none, as of trucks, or several bodies of different size. */
   luggage_volume_cu_ft: number | null
-  /** Fuel economy as EPA rates it. Null where EPA does not rate the vehicle. */
+  /** Fuel economy as EPA rates it. Null if EPA does not rate the vehicle. */
   economy: Economy | null
-  /** Of electric, plug-in hybrid and hydrogen vehicles; null of all others. */
+  /** Data of electric, plug-in hybrid, and hydrogen vehicles; null for all others. */
   electric: ElectricFacts | null
-  /** Smog score, emission standard and SmartWay by the region of the certification: which one a vehicle has, its emission label under the hood says. Null where no loaded file lists the vehicle. */
+  /** Smog score, emission standard, and SmartWay by certification region. The emission label under the hood shows the region of a vehicle. Null if no loaded file lists the vehicle. */
   emissions: Emissions | null
-  /** Whether every recall campaign of this make and model year up to `recall_records_through` is loaded. False: campaigns may be missing, so `recall_count` is null or absent. */
+  /** True if every recall campaign of this make and model year up to `recall_records_through` is loaded. If false, campaigns may be missing, and `recall_count` is null or omitted. */
   recalls_complete: boolean
-  /** Newest date inside the recall files. A campaign filed later is not counted, so 0 says little of a model year that had hardly begun. Null if recalls of this make and model year are not loaded. */
+  /** Newest date inside the recall files. Later campaigns are not counted, so 0 means little for a model year that had hardly begun. Null if recalls of this make and model year are not loaded. */
   recall_records_through: string | null
-  /** Number of recall campaigns of this vehicle, of every type. Null where some campaigns of its make and model year may be missing (`recalls_complete` is false): the recalls endpoint lists those that are loaded. Absent, and never 0, where none are loaded for its make and model year. */
+  /** Number of recall campaigns of this vehicle, of every type. Null if campaigns of its make and model year may be missing (`recalls_complete` is false); the recalls endpoint lists those that are loaded. Omitted, never 0, if none are loaded for its make and model year. */
   recall_count?: number | null
-  /** How many of recall_count are of type equipment, tire or child_seat: about what was made for this vehicle, mostly by others than its maker, not about the vehicle itself. Absent where recall_count is absent or null. */
+  /** Number of campaigns in recall_count of type equipment, tire, or child_seat: about products made for this vehicle, mostly by other companies, not about the vehicle itself. Omitted if recall_count is omitted or null. */
   equipment_recall_count?: number
-  /** Number of recall campaigns in Canada that the recalls endpoint lists for this vehicle with `country=ca`. Absent, and never 0, if recalls of Canada for its model year are not loaded. */
+  /** Number of recall campaigns in Canada that the recalls endpoint lists for this vehicle with `country=ca`. Omitted, never 0, if recalls of Canada for its model year are not loaded. */
   recall_count_ca?: number
-  /** Number of owner complaints that the complaints endpoint lists. Absent, and never 0, where none are loaded for its make and model year. */
+  /** Number of owner complaints that the complaints endpoint lists. Omitted, never 0, if none are loaded for its make and model year. */
   complaint_count?: number
-  /** Number of service bulletins that the tsbs endpoint lists. Absent, and never 0, where none are loaded for its make and model year. */
+  /** Number of service bulletins that the tsbs endpoint lists. Omitted, never 0, if none are loaded for its make and model year. */
   tsb_count?: number
-  /** Number of defect investigations that the investigations endpoint lists. Absent, and never 0, where none are loaded for its make and model year. */
+  /** Number of defect investigations that the investigations endpoint lists. Omitted, never 0, if none are loaded for its make and model year. */
   investigation_count?: number
-  /** Recall campaigns by country: `recall_count` and its like for other countries. A country whose recalls are not loaded for this make and model year is missing. */
+  /** Number of recall campaigns by country. A country whose recalls are not loaded for this make and model year is omitted. */
   recall_counts?: {
-    /** Number of recall campaigns of this vehicle, of every type. Null where some campaigns of its make and model year may be missing (`recalls_complete` is false): the recalls endpoint lists those that are loaded. Absent, and never 0, where none are loaded for its make and model year. */
+    /** Number of recall campaigns of this vehicle, of every type. Null if campaigns of its make and model year may be missing (`recalls_complete` is false); the recalls endpoint lists those that are loaded. Omitted, never 0, if none are loaded for its make and model year. */
     us?: number | null
-    /** Number of recall campaigns in Canada that the recalls endpoint lists for this vehicle with `country=ca`. Absent, and never 0, if recalls of Canada for its model year are not loaded. */
+    /** Number of recall campaigns in Canada that the recalls endpoint lists for this vehicle with `country=ca`. Omitted, never 0, if recalls of Canada for its model year are not loaded. */
     ca?: number
   }
-  /** "matched": federal recall records name this year, make and model. "none": recalls of its make and model year are loaded and none carries its name, so a count of 0 is no proof that it has none. "not_loaded": this service has no recalls of its make and model year. "unknown_vehicle": the VIN does not tell year, make and model, so nothing was looked up. */
+  /** "matched": federal recall records name this year, make, and model. "none": recalls of its make and model year are loaded and none has its name; this does not prove that it has no recalls. "not_loaded": recalls of its make and model year are not loaded. "unknown_vehicle": the VIN does not state year, make, and model, so nothing was looked up. */
   recall_match: 'matched' | 'none' | 'not_loaded' | 'unknown_vehicle'
-  /** Where no campaign about the vehicle itself is listed: names of the same make and model year that begin like its own and have campaigns. Read those, too: one may concern this vehicle. Absent where there are none. */
+  /** Names of the same make and model year that begin like the vehicle's and have campaigns, if no campaign about the vehicle itself is listed. Check them too: one may apply to this vehicle. Omitted if there are none. */
   similar_names?: SimilarName[]
 }
 
 export type BodyClass = 'Sedan' | 'Coupe' | 'Convertible' | 'Hatchback' | 'Wagon' | 'SUV' | 'Pickup' | 'Minivan' | 'Van' | 'Cargo Van' | 'Passenger Van' | 'Motorcycle' | 'Bus' | 'Truck' | 'Trailer' | 'Motorhome' | 'Sedan or Coupe' | 'Sedan or Hatchback' | 'Sedan, Coupe or Convertible' | 'Sedan, Coupe or Hatchback' | 'Coupe or Convertible' | 'Coupe or Hatchback'
 
-/** A vehicle that a campaign concerns by its name. */
+/** A vehicle matched to a campaign by name. */
 export interface CampaignVehicle {
-  /** Opaque vehicle id as returned by search: 15 lower-case letters and digits. It never changes and keeps answering. */
+  /** Opaque vehicle id from search: 15 lower-case letters and digits. It never changes and keeps working after data refreshes. */
   id: string
-  /** Model year. Null only where federal records do not state one. */
+  /** Model year. Null only if federal records do not state one. */
   year: number | null
   /** Make in its usual spelling. */
   make: string
@@ -365,27 +365,27 @@ export interface CampaignVehicle {
   model: string
   /** Trim level. */
   trim: string | null
-  /** Body class; docs/data-sources.md says what each word means. */
+  /** Body class; docs/data-sources.md defines the values. */
   body_class: BodyClass | null
-  /** Engine displacement in litres. Null for electric vehicles. */
+  /** Engine displacement in liters. Null for electric vehicles. */
   displacement_l: number | null
-  /** What it runs on. */
+  /** Fuel type. */
   fuel_type: FuelType | null
   /** Driven wheels. */
   drive_type: 'FWD' | 'RWD' | 'AWD' | '4WD' | '2WD' | null
-  /** What else tells this vehicle from others of its model, in phrases of a documented list joined by "; ": battery, turbocharger, weight class, wheels, emissions. Details are added only where two vehicles would look alike. Null: the source states nothing more. */
+  /** Other differences from vehicles of the same model, as documented phrases joined by "; ": battery, turbocharger, weight class, wheels, emissions. Details are added only if two vehicles would otherwise look alike. Null if the source states nothing more. */
   configuration: string | null
-  /** Which text is about it: 1 is that of `recall`, the others are in `other_wordings`. */
+  /** Number of the text about this vehicle: 1 is the text of `recall`, others are in `other_wordings`. */
   wording: number
-  /** The names of the campaign that are those of the vehicle, and how each is tied to it. */
+  /** Names of the campaign that match the vehicle, with the rule of each match. */
   matched_names: NameLink[]
 }
 
 /** The fields that `fields` names. */
 export interface CampaignVehicleSelection {
-  /** Opaque vehicle id as returned by search: 15 lower-case letters and digits. It never changes and keeps answering. */
+  /** Opaque vehicle id from search: 15 lower-case letters and digits. It never changes and keeps working after data refreshes. */
   id?: string
-  /** Model year. Null only where federal records do not state one. */
+  /** Model year. Null only if federal records do not state one. */
   year?: number | null
   /** Make in its usual spelling. */
   make?: string
@@ -393,118 +393,118 @@ export interface CampaignVehicleSelection {
   model?: string
   /** Trim level. */
   trim?: string | null
-  /** Body class; docs/data-sources.md says what each word means. */
+  /** Body class; docs/data-sources.md defines the values. */
   body_class?: BodyClass | null
-  /** Engine displacement in litres. Null for electric vehicles. */
+  /** Engine displacement in liters. Null for electric vehicles. */
   displacement_l?: number | null
-  /** What it runs on. */
+  /** Fuel type. */
   fuel_type?: FuelType | null
   /** Driven wheels. */
   drive_type?: 'FWD' | 'RWD' | 'AWD' | '4WD' | '2WD' | null
-  /** What else tells this vehicle from others of its model, in phrases of a documented list joined by "; ": battery, turbocharger, weight class, wheels, emissions. Details are added only where two vehicles would look alike. Null: the source states nothing more. */
+  /** Other differences from vehicles of the same model, as documented phrases joined by "; ": battery, turbocharger, weight class, wheels, emissions. Details are added only if two vehicles would otherwise look alike. Null if the source states nothing more. */
   configuration?: string | null
-  /** Which text is about it: 1 is that of `recall`, the others are in `other_wordings`. */
+  /** Number of the text about this vehicle: 1 is the text of `recall`, others are in `other_wordings`. */
   wording?: number
-  /** The names of the campaign that are those of the vehicle, and how each is tied to it. */
+  /** Names of the campaign that match the vehicle, with the rule of each match. */
   matched_names?: NameLink[]
 }
 
-/** One change of the data. Which members before and after have: docs/changes.md. */
+/** A change of the data. docs/changes.md lists the members of `before` and `after`. */
 export interface Change {
-  /** Id of the event: the same on every node, and never used again. */
+  /** Event id. Identical on every node and never reused. */
   id: string
-  /** Rises along the log. Numbers may be left out after a rollback. */
+  /** Position in the log, ascending. Numbers may be skipped after a rollback. */
   sequence: number
   type: ChangeType
-  /** Whose records changed, as ISO 3166-1 in small letters. Only recalls are of another country than "us", and only where `country` asks for them. */
+  /** Country of the changed records, as ISO 3166-1 in lower case. Only recalls can have a country other than "us", and only if `country` requests it. */
   country: 'us' | 'ca'
-  /** Newest date inside the official files that it was found in, YYYY-MM-DD. Never falls along the log. */
+  /** Newest date inside the official files that contain the change, YYYY-MM-DD. Never decreases along the log. */
   recorded: string
-  /** What it is about: number of a campaign, an investigation or a bulletin, id of a vehicle, a name with its component, or a dataset. */
+  /** Subject of the event: number of a campaign, an investigation, or a bulletin, id of a vehicle, a name with its component, or a data set. */
   subject: string
-  /** One line for people. */
+  /** Description in one line. */
   title: string
-  /** What it concerns, as the agency's records write it; of vehicle.* the vehicle. Of recall.widened, recall.narrowed only the names that changed. */
+  /** Makes and models that the event concerns, as the agency's records write them; for vehicle.* the vehicle; for recall.widened and recall.narrowed only the changed names. */
   names: {
     /** Make as the record writes it. */
     make: string
-    /** Model, likewise. */
+    /** Model as the record writes it. */
     model: string
     /** Model years, ascending; null = the record states none. */
     years: (number | null)[]
   }[]
-  /** Vehicles that the names were tied to when it was recorded; the first 1,000. */
+  /** Vehicles linked to the names when the event was recorded; at most the first 1,000. */
   vehicle_ids: string[]
-  /** How many vehicles in all. */
+  /** Total number of linked vehicles. */
   vehicle_count: number
-  /** What changed, as it was; null = there was nothing. */
+  /** Changed fields before the change; null if there was nothing. */
   before: ChangedFacts | null
-  /** As it is; null = there is nothing any more. */
+  /** Changed fields after the change; null if nothing is left. */
   after: ChangedFacts | null
 }
 
-/** What happened. */
+/** Type of the event. */
 export type ChangeType = 'dataset.reset' | 'recall.added' | 'recall.widened' | 'recall.narrowed' | 'recall.removed' | 'recall.text_changed' | 'recall.remedy_available' | 'recall.do_not_drive_set' | 'recall.do_not_drive_cleared' | 'recall.park_outside_set' | 'recall.park_outside_cleared' | 'recall.superseded' | 'recall.completion_reported' | 'investigation.opened' | 'investigation.closed' | 'investigation.upgraded' | 'tsb.added' | 'complaints.spike' | 'vehicle.added' | 'vehicle.changed' | 'vehicle.retired' | 'link.added' | 'link.removed'
 
 export interface ChangeWebhookRequest {
-  /** Where messages are sent: https, at a host on the public internet. Redirects are not followed. */
+  /** Receiver URL: https, on the public internet. Redirects are not followed. */
   url?: string
-  /** What the endpoint is for. */
+  /** Purpose of the endpoint. */
   description?: string
-  /** Types of events that are sent there; empty = all. */
+  /** Event types to send. Empty for all types. */
   event_types?: ChangeType[]
-  /** Whether messages are sent there. */
+  /** False if the endpoint is disabled. */
   enabled?: boolean
 }
 
 export interface ChangedFacts {
-  /** Of vehicle.*: Model year. Null only where federal records do not state one. */
+  /** For vehicle.* events. Model year. Null only if federal records do not state one. */
   year?: string | number | boolean | null
-  /** Of vehicle.*: Make in its usual spelling. */
+  /** For vehicle.* events. Make in its usual spelling. */
   make?: string | number | boolean | null
-  /** Of vehicle.*: Model. May include the cab or body variant. */
+  /** For vehicle.* events. Model. May include the cab or body variant. */
   model?: string | number | boolean | null
-  /** Of vehicle.*: Trim level. */
+  /** For vehicle.* events. Trim level. */
   trim?: string | number | boolean | null
-  /** Of vehicle.*: Body or cab variant. */
+  /** For vehicle.* events. Body or cab variant. */
   submodel?: string | number | boolean | null
-  /** Of vehicle.*: Rated horsepower, where the certification data state it for exactly this engine and nothing in them contradicts it; of an electric vehicle with one motor, motor_kw in horsepower. Provenance cites the record. */
+  /** For vehicle.* events. Rated horsepower, if certification data state it for exactly this engine without contradiction. For an electric vehicle with one motor, motor_kw in horsepower. Provenance cites the record. */
   horsepower?: string | number | boolean | null
-  /** Of vehicle.*: Number of cylinders or rotors. Null for electric vehicles. */
+  /** For vehicle.* events. Number of cylinders or rotors. Null for electric vehicles. */
   cylinders?: string | number | boolean | null
-  /** Of vehicle.*: Engine displacement in litres. Null for electric vehicles. */
+  /** For vehicle.* events. Engine displacement in liters. Null for electric vehicles. */
   displacement_l?: string | number | boolean | null
-  /** Of vehicle.*: Kind of transmission and number of gears. */
+  /** For vehicle.* events. Kind of transmission and number of gears. */
   transmission?: string | number | boolean | null
-  /** Of vehicle.*: Driven wheels. */
+  /** For vehicle.* events. Driven wheels. */
   drive_type?: string | number | boolean | null
-  /** Of vehicle.*: What it runs on. */
+  /** For vehicle.* events. Fuel type. */
   fuel_type?: string | number | boolean | null
-  /** Of vehicle.*: Body class; docs/data-sources.md says what each word means. */
+  /** For vehicle.* events. Body class; docs/data-sources.md defines the values. */
   body_class?: string | number | boolean | null
-  /** Of vehicle.*: Side doors; a tailgate is not counted. Null where the sources and the reviewed table leave it open. */
+  /** For vehicle.* events. Number of side doors, without the tailgate. Null if neither the sources nor the reviewed table settle it. */
   doors?: string | number | boolean | null
-  /** Of vehicle.*: What else tells this vehicle from others of its model, in phrases of a documented list joined by "; ": battery, turbocharger, weight class, wheels, emissions. Details are added only where two vehicles would look alike. Null: the source states nothing more. */
+  /** For vehicle.* events. Other differences from vehicles of the same model, as documented phrases joined by "; ": battery, turbocharger, weight class, wheels, emissions. Details are added only if two vehicles would otherwise look alike. Null if the source states nothing more. */
   configuration?: string | number | boolean | null
-  /** Of vehicle.*: Energy of the traction battery in kWh, only where the source states it. */
+  /** For vehicle.* events. Energy of the traction battery in kWh, if the source states it. */
   battery_kwh?: string | number | boolean | null
-  /** Of vehicle.*: Power of the motors of an electric vehicle in kW, as the source states it; several are added up, and together they may give less. Null for vehicles with an engine. */
+  /** For vehicle.* events. Motor power of an electric vehicle in kW, as the source states it. Several motors are added up; their combined output may be lower. Null for vehicles with an engine. */
   motor_kw?: string | number | boolean | null
-  /** Of vehicle.*: NHTSA's overall safety rating, 1 to 5 stars, where every rating that may be of this vehicle by name, body and drive gives the same. Null: not rated, or they differ, or NHTSA limits one or states a safety concern, or not all ratings are loaded; the ratings endpoint lists them. Stars of model years before 2011 are another scale. */
+  /** For vehicle.* events. NHTSA's overall safety rating, 1 to 5 stars, if all ratings that may apply to this vehicle by name, body, and drive agree. Null if it is not rated, ratings differ, NHTSA limits one or states a safety concern, or not all ratings are loaded; the ratings endpoint lists them. Stars of model years before 2011 use a different scale. */
   overall_stars?: string | number | boolean | null
-  /** Of vehicle.*: Whether the engine has a turbocharger: marked by EPA in a column or in its words on the engine. Null where only the name speaks of one. */
+  /** For vehicle.* events. True if EPA marks the engine as turbocharged, in a column or in its engine description. Null if only the vehicle's name mentions a turbocharger. */
   turbo?: string | number | boolean | null
-  /** Of vehicle.*: Whether the engine has a supercharger, likewise. */
+  /** For vehicle.* events. True if EPA marks the engine as supercharged, in a column or in its engine description. Null if only the vehicle's name mentions a supercharger. */
   supercharger?: string | number | boolean | null
-  /** Of vehicle.*: Whether the engine stops while the vehicle stands. EPA states it since 2013, before of few. */
+  /** For vehicle.* events. True if the engine stops while the vehicle is stationary. EPA states it since 2013, and for few vehicles before. */
   start_stop?: string | number | boolean | null
-  /** Of vehicle.*: Whether it is subject to the US gas guzzler tax. Null where EPA has a mark that it does not explain. */
+  /** For vehicle.* events. True if the vehicle is subject to the US gas guzzler tax. Null if EPA uses a mark that it does not explain. */
   gas_guzzler?: string | number | boolean | null
-  /** Of vehicle.*: EPA's size class in its own words. */
+  /** For vehicle.* events. EPA's size class in its own words. */
   size_class?: string | number | boolean | null
-  /** Of vehicle.*: Passenger room in cubic feet. Null where EPA measured none, as of trucks, or several bodies of different size. */
+  /** For vehicle.* events. Passenger room in cubic feet. Null where EPA measured none, as of trucks, or several bodies of different size. */
   passenger_volume_cu_ft?: string | number | boolean | null
-  /** Of vehicle.*: Luggage room in cubic feet. Null where EPA measured none, as of trucks, or several bodies of different size. */
+  /** For vehicle.* events. Luggage room in cubic feet. Null where EPA measured none, as of trucks, or several bodies of different size. */
   luggage_volume_cu_ft?: string | number | boolean | null
   /** First component of a recall; component of a spike. */
   component?: string | null
@@ -512,27 +512,27 @@ export interface ChangedFacts {
   components?: string[]
   /** Type of a recall or a bulletin. */
   type?: string | null
-  /** Who filed the recall. */
+  /** Manufacturer that filed the recall. */
   manufacturer?: string | null
   /** Summary of a recall, an investigation or a bulletin, cut at 2,000 characters. */
   summary?: string | null
-  /** Consequence of the defect, likewise. */
+  /** Consequence of the defect, cut at 2,000 characters. */
   consequence?: string | null
-  /** Remedy of the recall, likewise. */
+  /** Remedy of the recall, cut at 2,000 characters. */
   remedy?: string | null
-  /** Day on which NHTSA received the report; of a recall in another country, its day. */
+  /** Day NHTSA received the report, or the day of a recall in another country. */
   report_received?: string | null
   /** Vehicles or units potentially affected. */
   potentially_affected?: number | null
-  /** Whether owners are told not to drive; null = the record did not say. */
+  /** True if owners are told not to drive. Null if the record does not say. */
   do_not_drive?: boolean | null
-  /** Whether owners are told to park outside; null = the record did not say. */
+  /** True if owners are told to park outside. Null if the record does not say. */
   park_outside?: boolean | null
-  /** Words of the summary that limit the recall. */
+  /** Words of the summary that limit the recall to some vehicles. */
   applies_to_hint?: string | null
-  /** The campaign whose text says that it supersedes this one. */
+  /** Campaign whose text states that it supersedes this one. */
   superseded_by?: string | null
-  /** Names that the campaign states in all. */
+  /** Total number of names in the campaign. */
   names?: number | null
   /** Quarter of a completion report. */
   quarter?: string | null
@@ -550,7 +550,7 @@ export interface ChangedFacts {
   opened?: string | null
   /** Day on which it was closed; null = active. */
   closed?: string | null
-  /** The investigation that goes on with it, where the record names it. */
+  /** Investigation that continues this one, if the record names it. */
   upgraded_to?: string | null
   /** The manufacturer's number of a bulletin. */
   document_id?: string | null
@@ -558,9 +558,9 @@ export interface ChangedFacts {
   date?: string | null
   /** The bulletin that it replaces. */
   replaces?: string | null
-  /** Complaints filed in the days of a spike. */
+  /** Complaints filed during a spike. */
   complaints?: number | null
-  /** Complaints in as many days, on average of the twelve periods before. */
+  /** Average number of complaints in the twelve preceding periods of the same length. */
   mean_before?: number | null
   /** Days counted. */
   days?: number | null
@@ -568,35 +568,35 @@ export interface ChangedFacts {
   from?: string | null
   /** Last of these days. */
   through?: string | null
-  /** Rule that ties the records of a name to vehicles. */
+  /** Rule that links the records of a name to vehicles. */
   rule?: string | null
-  /** How sure the rule is: exact, reviewed or derived. */
+  /** Confidence of the rule: exact, reviewed, or derived. */
   confidence?: string | null
-  /** Why of a `dataset.reset`: see docs/changes.md. */
+  /** Reason of a `dataset.reset`; see docs/changes.md. */
   reason?: string | null
   /** Records of the dataset. */
   records?: number | null
 }
 
 export interface CheckWatchlistResponse {
-  /** The one that was checked. Null: none was named, and there is not just one. */
+  /** Watchlist that was checked; null if no id was given and the account has several. */
   watchlist: {
       /** Id of a watchlist. */
       id: string
       /** Its name. */
       name: string
-      /** Whose recalls are watched: "us" of NHTSA, "ca" of Transport Canada, "all" of both. Findings, messages and e-mails are of these; bulletins, investigations and the like are of the United States. */
+      /** Country of the watched recalls: "us" (NHTSA), "ca" (Transport Canada), or "all". Applies to findings, messages, and emails; bulletins, investigations, and other records are always from the United States. */
       country: 'us' | 'ca' | 'all'
       /** Items on it. */
       items: number
     } | null
-  /** Where none was checked: those of the account, oldest first, at most 20. */
+  /** The account's watchlists if none was checked, oldest first, at most 20. */
   watchlists: {
     /** Id of a watchlist. */
     id: string
     /** Its name. */
     name: string
-    /** Whose recalls are watched: "us" of NHTSA, "ca" of Transport Canada, "all" of both. Findings, messages and e-mails are of these; bulletins, investigations and the like are of the United States. */
+    /** Country of the watched recalls: "us" (NHTSA), "ca" (Transport Canada), or "all". Applies to findings, messages, and emails; bulletins, investigations, and other records are always from the United States. */
     country: 'us' | 'ca' | 'all'
     /** Items on it. */
     items: number
@@ -605,37 +605,37 @@ export interface CheckWatchlistResponse {
   watchlist_count: number
   /** Most urgent first, then newest report first. */
   campaigns: {
-    /** "do_not_drive": the campaign says not to drive until it is fixed. "park_outside": it says to park outside. "unknown": nothing could be looked up for the item. "recall": any other campaign. */
+    /** "do_not_drive": the campaign tells owners not to drive until the repair. "park_outside": it tells owners to park outside. "unknown": the item could not be looked up. "recall": any other campaign. */
     severity: 'do_not_drive' | 'park_outside' | 'unknown' | 'recall'
-    /** Whose records say so, as ISO 3166-1 in small letters. */
+    /** Country of the record, as ISO 3166-1 in lower case. */
     country: 'us' | 'ca'
-    /** The campaign number of NHTSA, or of Transport Canada (2022650); with severity "unknown", why nothing could be looked up. */
+    /** Campaign number of NHTSA or Transport Canada (2022650); for severity "unknown", the reason why nothing could be looked up. */
     subject: string
-    /** Component of the campaign, or what to do about items of which nothing is known. */
+    /** Component of the campaign, or advice for items that could not be looked up. */
     title: string
-    /** Null: not stated, or no campaign. */
+    /** Null if not stated or there is no campaign. */
     report_received: string | null
-    /** Items for which it is neither remedied nor not applicable. */
+    /** Items for which the campaign is neither remedied nor not applicable. */
     items_to_do: number
-    /** Items for which it is. */
+    /** Items for which the campaign is remedied or not applicable. */
     items_done: number
     /** One of the vehicles. */
     example: {
-      /** Null: not known. */
+      /** Null if unknown. */
       year: number | null
-      /** Null: not known. */
+      /** Null if unknown. */
       make: string | null
-      /** Null: not known. */
+      /** Null if unknown. */
       model: string | null
     }
-    /** References of items to do, the owner's own words; the first of them. */
+    /** First references (`ref`) of open items. */
     refs: string[]
   }[]
-  /** Campaigns to do, also those that are not listed. */
+  /** Total number of open campaigns, including those not listed. */
   campaign_count: number
-  /** Newest date inside the official files that this response comes from, YYYY-MM-DD: what was filed later is not in it. Null where none were read. When they were last compared with the official site is in /v1/status. */
+  /** Newest date inside the official files used for this response, YYYY-MM-DD. Later records are not included. Null if no file was read. /v1/status shows when the files were last compared with the official site. */
   records_through: string | null
-  /** What to repeat: what the list does not say. */
+  /** Limits of the list, to be passed on to the user. */
   message: string
 }
 
@@ -643,21 +643,21 @@ export interface CheckWatchlistResponse {
 export interface Complaint {
   /** NHTSA's number of the complaint (ODI number). */
   complaint_id: string
-  /** Day on which NHTSA received it, YYYY-MM-DD. */
+  /** Day NHTSA received the complaint, YYYY-MM-DD. */
   filed: string | null
-  /** Day of the incident. Null where it is not stated or cannot be right. */
+  /** Day of the incident. Null if it is not stated or cannot be right. */
   incident_date: string | null
-  /** Components that the complaint is filed under, as NHTSA names them. */
+  /** Components of the complaint, as NHTSA names them. */
   components: string[]
-  /** Symptoms that the narrative tells of, found in its words by this service's lexicon. Empty: none was recognised. */
+  /** Symptoms found in the narrative by this service's lexicon. Empty if none was recognized. */
   symptoms: string[]
-  /** The owner's narrative. What could tell who wrote it is replaced by [redacted]. */
+  /** The owner's narrative. Anything that could identify the owner is replaced by [redacted]. */
   description: string | null
-  /** Whether there was a crash. */
+  /** True if there was a crash. */
   crash: boolean | null
-  /** Whether there was a fire. */
+  /** True if there was a fire. */
   fire: boolean | null
-  /** Whether anybody was injured. */
+  /** True if anybody was injured. */
   injury: boolean | null
   /** Persons injured. */
   injuries: number | null
@@ -669,25 +669,25 @@ export interface Complaint {
   state: string | null
 }
 
-/** The fields that `fields` names. */
+/** Fields selected by `fields`. */
 export interface ComplaintSelection {
   /** NHTSA's number of the complaint (ODI number). */
   complaint_id?: string
-  /** Day on which NHTSA received it, YYYY-MM-DD. */
+  /** Day NHTSA received the complaint, YYYY-MM-DD. */
   filed?: string | null
-  /** Day of the incident. Null where it is not stated or cannot be right. */
+  /** Day of the incident. Null if it is not stated or cannot be right. */
   incident_date?: string | null
-  /** Components that the complaint is filed under, as NHTSA names them. */
+  /** Components of the complaint, as NHTSA names them. */
   components?: string[]
-  /** Symptoms that the narrative tells of, found in its words by this service's lexicon. Empty: none was recognised. */
+  /** Symptoms found in the narrative by this service's lexicon. Empty if none was recognized. */
   symptoms?: string[]
-  /** The owner's narrative. What could tell who wrote it is replaced by [redacted]. */
+  /** The owner's narrative. Anything that could identify the owner is replaced by [redacted]. */
   description?: string | null
-  /** Whether there was a crash. */
+  /** True if there was a crash. */
   crash?: boolean | null
-  /** Whether there was a fire. */
+  /** True if there was a fire. */
   fire?: boolean | null
-  /** Whether anybody was injured. */
+  /** True if anybody was injured. */
   injury?: boolean | null
   /** Persons injured. */
   injuries?: number | null
@@ -699,7 +699,7 @@ export interface ComplaintSelection {
   state?: string | null
 }
 
-/** All complaints of this vehicle together, whatever page and days were asked for. Absent where none are loaded for its make and model year. */
+/** Summary of all complaints about this vehicle, independent of page and days. Omitted if none are loaded for its make and model year. */
 export interface ComplaintSummary {
   /** Complaints of this vehicle, on all pages and of all days. */
   complaints: number
@@ -738,7 +738,7 @@ export interface ComplaintSummarySelection {
 export interface ComplaintsOfComponent {
   /** First part of the component. */
   component: string
-  /** Complaints that name it. */
+  /** Number of complaints that name it. */
   complaints: number
 }
 
@@ -749,71 +749,71 @@ export interface ComplaintsOfYear {
   complaints: number
 }
 
-/** The recalls of one country, and what they rest on. */
+/** Recalls of one country with their coverage. */
 export interface CountryRecallList {
-  /** Whose agency keeps the campaign, as ISO 3166-1 in small letters. */
+  /** Country of the agency, as ISO 3166-1 in lower case. */
   country: 'us' | 'ca'
-  /** Number of campaigns listed here. Absent, and never 0, where no recalls are loaded for the make and model year of the vehicle, of one of several countries too: `countries` has a count of each that is. */
+  /** Number of campaigns in this list. Omitted, never 0, if recalls of the vehicle's make and model year are not loaded for any requested country; `countries` has the count of each loaded country. */
   count?: number
-  /** "matched": federal recall records name this vehicle, so recall_count speaks. "none": recalls of its make and model year are loaded and none carries its name, so a count of 0 is no proof that it has none. "not_loaded": this service has no recalls of its make and model year, and says nothing about them. */
+  /** "matched": federal recall records name this vehicle. "none": recalls of its make and model year are loaded and none has its name; this does not prove that it has no recalls. "not_loaded": recalls of its make and model year are not loaded, so nothing is known. */
   recall_match: 'matched' | 'none' | 'not_loaded'
-  /** The federal names this response was looked up under. Empty: no federal record names this vehicle. */
+  /** Federal names used for this lookup. Empty if no federal record names this vehicle. */
   matched_names: MatchedName[]
-  /** Where no campaign about the vehicle itself is listed: names of the same make and model year that begin like its own and have campaigns. Read those, too: one may concern this vehicle. Absent where there are none. */
+  /** Names of the same make and model year that begin like the vehicle's and have campaigns, if no campaign about the vehicle itself is listed. Check them too: one may apply to this vehicle. Omitted if there are none. */
   similar_names?: SimilarName[]
-  /** Newest date inside the official files that this response comes from, YYYY-MM-DD: what was filed later is not in it. Null where none were read. When they were last compared with the official site is in /v1/status. */
+  /** Newest date inside the official files used for this response, YYYY-MM-DD. Later records are not included. Null if no file was read. /v1/status shows when the files were last compared with the official site. */
   records_through: string | null
-  /** What the list does not say: whom the campaigns concern, or what its emptiness means. */
+  /** Limits of the list: which vehicles the campaigns cover, or the meaning of an empty list. */
   message: string
-  /** What must be said wherever these records are shown, as their license asks. */
+  /** Attribution that the license requires wherever these records are shown. */
   attribution?: string
 }
 
 export interface CreateWebhookRequest {
-  /** Where messages are sent: https, at a host on the public internet. Redirects are not followed. */
+  /** Receiver URL: https, on the public internet. Redirects are not followed. */
   url: string
-  /** What the endpoint is for. */
+  /** Purpose of the endpoint. */
   description?: string
-  /** Types of events that are sent there; empty = all. */
+  /** Event types to send. Empty for all types. */
   event_types?: ChangeType[]
-  /** A secret of your own: `whsec_` and the base64 of 24 to 64 random bytes. Left out, one is made. */
+  /** Signing secret: `whsec_` and the base64 of 24 to 64 random bytes. Default: a new random secret. */
   secret?: string
 }
 
 export interface DecodedVin {
-  /** As sent, in capitals. */
+  /** VIN as sent, in capitals. */
   vin: string
-  /** Whether it can be a real VIN: seventeen possible characters, the right check digit, a known manufacturer. `issues` says why not. */
+  /** True if the VIN has 17 allowed characters, the right check digit, and a known manufacturer. If false, `issues` has the reasons. */
   valid: boolean
-  /** The valid VIN of a known model that one changed character gives; null where none or several do. */
+  /** The only valid VIN of a known model that differs by one character; null if there are none or several. */
   corrected_vin: string | null
-  /** What is wrong with it or not known of it. Empty: everything was decoded. */
+  /** Problems and unknown parts of the VIN. Empty if everything was decoded. */
   issues: VinIssue[]
-  /** Model year. Null where the VIN leaves it open. */
+  /** Model year. Null if the VIN leaves it open. */
   year: number | null
   /** Make in its usual spelling. */
   make: string | null
-  /** Model as NHTSA names it, also in its recalls. */
+  /** Model in NHTSA's spelling, as used in recalls. */
   model: string | null
-  /** Trim level; several that vPIC cannot distinguish as it lists them. */
+  /** Trim level. If vPIC cannot distinguish several, all of them as it lists them. */
   trim: string | null
   /** Series. */
   series: string | null
-  /** Body class, in the words of /v1/vehicles. */
+  /** Body class, in the values of /v1/vehicles. */
   body_class: BodyClass | null
   /** Doors as the manufacturer counts them for NHTSA: some count a tailgate. */
   doors: number | null
-  /** Driven wheels, in the words of /v1/vehicles. */
+  /** Driven wheels, in the values of /v1/vehicles. */
   drive_type: 'FWD' | 'RWD' | 'AWD' | '4WD' | '2WD' | null
-  /** Transmission, in the words of /v1/vehicles. Null also where vPIC states its kind without the gears. */
+  /** Transmission, in the values of /v1/vehicles. Also null if vPIC states the kind without the number of gears. */
   transmission: Transmission | null
-  /** What it runs on, in the words of /v1/vehicles. Where all `vehicles` have one fuel, it completes or corrects vPIC's: a hybrid whose kind vPIC leaves open, or an engine that EPA lists without its flex-fuel version. `/v1/vins/{vin}/provenance` lists such values under `from_vehicles`. */
+  /** Fuel type, in the values of /v1/vehicles. If all `vehicles` have one fuel, it completes or corrects vPIC's: a hybrid of unstated kind, or an engine that EPA lists without a flex-fuel version. `/v1/vins/{vin}/provenance` lists such values under `from_vehicles`. */
   fuel_type: FuelType | null
   /** Number of cylinders or rotors. Null for electric vehicles. */
   cylinders: number | null
-  /** Engine displacement in litres. */
+  /** Engine displacement in liters. */
   displacement_l: number | null
-  /** Rated horsepower; of a range its lower end. A rating that vPIC only assumes of the engine model is not used, because it varies by vehicle: then the rating on which all `vehicles` agree, else null. */
+  /** Rated horsepower; the lower end of a range. A rating that vPIC only assumes for the engine model is not used, because it varies by vehicle; the rating on which all `vehicles` agree is used instead, or else null. */
   horsepower: number | null
   engine: VinEngine
   gvwr: VinGrossWeight
@@ -823,166 +823,166 @@ export interface DecodedVin {
   /** NHTSA's type of vehicle. */
   vehicle_type: string | null
   safety: VinSafetyEquipment
-  /** "exact": one vehicle of the catalog has what the VIN states; `not_compared` lists traits that were not compared. "candidates": several have, and the VIN does not tell which; or one has, and the VIN states a hybrid or a second fuel that it does not have. "none": none was found, which does not mean that there is none; `no_match_reason` says why. */
+  /** "exact": one vehicle of the catalog matches the VIN; `not_compared` lists traits that were not compared. "candidates": several match and the VIN does not distinguish them, or one matches except for a hybrid or second fuel that the VIN states. "none": no vehicle was found, which does not prove that none exists; see `no_match_reason`. */
   vehicle_match: 'exact' | 'candidates' | 'none'
   /** Id of the vehicle if `vehicle_match` of GET /v1/vins/{vin} is "exact". Null for other matches. */
   vehicle_id: string | null
-  /** Traits that the VIN, or the vehicle, does not state where `vehicle_match` is "exact". Empty for other matches. */
+  /** Traits that the VIN or the vehicle does not state, if `vehicle_match` is "exact". Empty for other matches. */
   not_compared: ('fuel_type' | 'cylinders' | 'displacement_l' | 'body_class' | 'doors' | 'drive_type' | 'transmission')[]
-  /** Why `vehicle_match` is "none". "name": the catalog has no vehicle of that year, make and model, or the VIN does not tell them. "gross_weight": the VIN states 9,001 lb or more, and EPA rates no such vehicle. "load_class": another load class (1500, 2500, 3500). "fuel", "engine", "number" (of the name), "body", "doors": every vehicle of the name has another. Null where vehicles were found. */
+  /** Reason if `vehicle_match` is "none". "name": the catalog has no vehicle of that year, make, and model, or the VIN does not state them. "gross_weight": the VIN states 9,001 lb or more, and EPA does not rate such vehicles. "load_class": different load class (1500, 2500, 3500). "fuel", "engine", "number" (in the name), "body", "doors": every vehicle of that name differs in this trait. Null if vehicles were found. */
   no_match_reason: 'name' | 'gross_weight' | 'load_class' | 'fuel' | 'engine' | 'number' | 'body' | 'doors' | null
-  /** The vehicles of /v1/vehicles that it may be, in their usual order. None is left out for a value that is not known. */
+  /** Matching vehicles of /v1/vehicles, in the default order. An unknown value never excludes a vehicle. */
   vehicles: VinVehicle[]
-  /** Fields that would tell them apart, where a look at the vehicle shows them. */
+  /** Fields that distinguish these vehicles and can be checked on the vehicle. */
   told_apart_by: ('model' | 'trim' | 'submodel' | 'body_class' | 'doors' | 'fuel_type' | 'displacement_l' | 'cylinders' | 'transmission' | 'drive_type' | 'configuration' | 'battery_kwh')[]
-  /** Number of recall campaigns of this vehicle, of every type. Null where some campaigns of its make and model year may be missing (`recalls_complete` is false): the recalls endpoint lists those that are loaded. Absent, and never 0, where none are loaded for its make and model year. */
+  /** Number of recall campaigns of this vehicle, of every type. Null if campaigns of its make and model year may be missing (`recalls_complete` is false); the recalls endpoint lists those that are loaded. Omitted, never 0, if none are loaded for its make and model year. */
   recall_count?: number | null
-  /** Whether every recall campaign of this make and model year up to `recall_records_through` is loaded. False: campaigns may be missing, so `recall_count` is null or absent. */
+  /** True if every recall campaign of this make and model year up to `recall_records_through` is loaded. If false, campaigns may be missing, and `recall_count` is null or omitted. */
   recalls_complete: boolean
-  /** Newest date inside the recall files. A campaign filed later is not counted, so 0 says little of a model year that had hardly begun. Null if recalls of this make and model year are not loaded. */
+  /** Newest date inside the recall files. Later campaigns are not counted, so 0 means little for a model year that had hardly begun. Null if recalls of this make and model year are not loaded. */
   recall_records_through: string | null
-  /** Number of recall campaigns in Canada that the recalls endpoint lists for this vehicle with `country=ca`. Absent, and never 0, if recalls of Canada for its model year are not loaded. */
+  /** Number of recall campaigns in Canada that the recalls endpoint lists for this vehicle with `country=ca`. Omitted, never 0, if recalls of Canada for its model year are not loaded. */
   recall_count_ca?: number
-  /** Recall campaigns by country: `recall_count` and its like for other countries. A country whose recalls are not loaded for this make and model year is missing. */
+  /** Number of recall campaigns by country. A country whose recalls are not loaded for this make and model year is omitted. */
   recall_counts?: {
-    /** Number of recall campaigns of this vehicle, of every type. Null where some campaigns of its make and model year may be missing (`recalls_complete` is false): the recalls endpoint lists those that are loaded. Absent, and never 0, where none are loaded for its make and model year. */
+    /** Number of recall campaigns of this vehicle, of every type. Null if campaigns of its make and model year may be missing (`recalls_complete` is false); the recalls endpoint lists those that are loaded. Omitted, never 0, if none are loaded for its make and model year. */
     us?: number | null
-    /** Number of recall campaigns in Canada that the recalls endpoint lists for this vehicle with `country=ca`. Absent, and never 0, if recalls of Canada for its model year are not loaded. */
+    /** Number of recall campaigns in Canada that the recalls endpoint lists for this vehicle with `country=ca`. Omitted, never 0, if recalls of Canada for its model year are not loaded. */
     ca?: number
   }
-  /** Number of owner complaints that the complaints endpoint lists. Absent, and never 0, where none are loaded for its make and model year. */
+  /** Number of owner complaints that the complaints endpoint lists. Omitted, never 0, if none are loaded for its make and model year. */
   complaint_count?: number
-  /** Number of service bulletins that the tsbs endpoint lists. Absent, and never 0, where none are loaded for its make and model year. */
+  /** Number of service bulletins that the tsbs endpoint lists. Omitted, never 0, if none are loaded for its make and model year. */
   tsb_count?: number
-  /** Number of defect investigations that the investigations endpoint lists. Absent, and never 0, where none are loaded for its make and model year. */
+  /** Number of defect investigations that the investigations endpoint lists. Omitted, never 0, if none are loaded for its make and model year. */
   investigation_count?: number
-  /** "matched": federal recall records name this year, make and model. "none": recalls of its make and model year are loaded and none carries its name, so a count of 0 is no proof that it has none. "not_loaded": this service has no recalls of its make and model year. "unknown_vehicle": the VIN does not tell year, make and model, so nothing was looked up. */
+  /** "matched": federal recall records name this year, make, and model. "none": recalls of its make and model year are loaded and none has its name; this does not prove that it has no recalls. "not_loaded": recalls of its make and model year are not loaded. "unknown_vehicle": the VIN does not state year, make, and model, so nothing was looked up. */
   recall_match: 'matched' | 'none' | 'not_loaded' | 'unknown_vehicle'
-  /** Where no campaign about the vehicle itself is listed: names of the same make and model year that begin like its own and have campaigns. Read those, too: one may concern this vehicle. Absent where there are none. */
+  /** Names of the same make and model year that begin like the vehicle's and have campaigns, if no campaign about the vehicle itself is listed. Check them too: one may apply to this vehicle. Omitted if there are none. */
   similar_names?: SimilarName[]
-  /** Representative illustration of the vehicle; never a photo. Null where it is not known what it looks like: no vehicle was found, several look different, or the catalog does not know the body that the VIN states. */
+  /** Representative illustration of the vehicle; never a photo. Null if its appearance is unknown: no vehicle was found, several look different, or the catalog does not know the body that the VIN states. */
   image_url: string | null
   data_release: VinDataRelease
 }
 
 /** The fields that `fields` names. */
 export interface DecodedVinSelection {
-  /** As sent, in capitals. */
+  /** VIN as sent, in capitals. */
   vin?: string
-  /** Whether it can be a real VIN: seventeen possible characters, the right check digit, a known manufacturer. `issues` says why not. */
+  /** True if the VIN has 17 allowed characters, the right check digit, and a known manufacturer. If false, `issues` has the reasons. */
   valid?: boolean
-  /** The valid VIN of a known model that one changed character gives; null where none or several do. */
+  /** The only valid VIN of a known model that differs by one character; null if there are none or several. */
   corrected_vin?: string | null
-  /** What is wrong with it or not known of it. Empty: everything was decoded. */
+  /** Problems and unknown parts of the VIN. Empty if everything was decoded. */
   issues?: VinIssue[]
-  /** Model year. Null where the VIN leaves it open. */
+  /** Model year. Null if the VIN leaves it open. */
   year?: number | null
   /** Make in its usual spelling. */
   make?: string | null
-  /** Model as NHTSA names it, also in its recalls. */
+  /** Model in NHTSA's spelling, as used in recalls. */
   model?: string | null
-  /** Trim level; several that vPIC cannot distinguish as it lists them. */
+  /** Trim level. If vPIC cannot distinguish several, all of them as it lists them. */
   trim?: string | null
   /** Series. */
   series?: string | null
-  /** Body class, in the words of /v1/vehicles. */
+  /** Body class, in the values of /v1/vehicles. */
   body_class?: BodyClass | null
   /** Doors as the manufacturer counts them for NHTSA: some count a tailgate. */
   doors?: number | null
-  /** Driven wheels, in the words of /v1/vehicles. */
+  /** Driven wheels, in the values of /v1/vehicles. */
   drive_type?: 'FWD' | 'RWD' | 'AWD' | '4WD' | '2WD' | null
-  /** Transmission, in the words of /v1/vehicles. Null also where vPIC states its kind without the gears. */
+  /** Transmission, in the values of /v1/vehicles. Also null if vPIC states the kind without the number of gears. */
   transmission?: Transmission | null
-  /** What it runs on, in the words of /v1/vehicles. Where all `vehicles` have one fuel, it completes or corrects vPIC's: a hybrid whose kind vPIC leaves open, or an engine that EPA lists without its flex-fuel version. `/v1/vins/{vin}/provenance` lists such values under `from_vehicles`. */
+  /** Fuel type, in the values of /v1/vehicles. If all `vehicles` have one fuel, it completes or corrects vPIC's: a hybrid of unstated kind, or an engine that EPA lists without a flex-fuel version. `/v1/vins/{vin}/provenance` lists such values under `from_vehicles`. */
   fuel_type?: FuelType | null
   /** Number of cylinders or rotors. Null for electric vehicles. */
   cylinders?: number | null
-  /** Engine displacement in litres. */
+  /** Engine displacement in liters. */
   displacement_l?: number | null
-  /** Rated horsepower; of a range its lower end. A rating that vPIC only assumes of the engine model is not used, because it varies by vehicle: then the rating on which all `vehicles` agree, else null. */
+  /** Rated horsepower; the lower end of a range. A rating that vPIC only assumes for the engine model is not used, because it varies by vehicle; the rating on which all `vehicles` agree is used instead, or else null. */
   horsepower?: number | null
-  /** What else is known of the engine. */
+  /** Other data of the engine. */
   engine?: VinEngineSelection
   /** Gross vehicle weight rating. */
   gvwr?: VinGrossWeightSelection
-  /** Where it was built. */
+  /** Plant. */
   plant?: VinPlantSelection
   /** Manufacturer in NHTSA's records. */
   manufacturer?: string | null
   /** NHTSA's type of vehicle. */
   vehicle_type?: string | null
-  /** Equipment of this model and trim as built; null where vPIC says nothing. */
+  /** Equipment of this model and trim; null if vPIC does not state it. */
   safety?: VinSafetyEquipmentSelection
-  /** "exact": one vehicle of the catalog has what the VIN states; `not_compared` lists traits that were not compared. "candidates": several have, and the VIN does not tell which; or one has, and the VIN states a hybrid or a second fuel that it does not have. "none": none was found, which does not mean that there is none; `no_match_reason` says why. */
+  /** "exact": one vehicle of the catalog matches the VIN; `not_compared` lists traits that were not compared. "candidates": several match and the VIN does not distinguish them, or one matches except for a hybrid or second fuel that the VIN states. "none": no vehicle was found, which does not prove that none exists; see `no_match_reason`. */
   vehicle_match?: 'exact' | 'candidates' | 'none'
   /** Id of the vehicle if `vehicle_match` of GET /v1/vins/{vin} is "exact". Null for other matches. */
   vehicle_id?: string | null
-  /** Traits that the VIN, or the vehicle, does not state where `vehicle_match` is "exact". Empty for other matches. */
+  /** Traits that the VIN or the vehicle does not state, if `vehicle_match` is "exact". Empty for other matches. */
   not_compared?: ('fuel_type' | 'cylinders' | 'displacement_l' | 'body_class' | 'doors' | 'drive_type' | 'transmission')[]
-  /** Why `vehicle_match` is "none". "name": the catalog has no vehicle of that year, make and model, or the VIN does not tell them. "gross_weight": the VIN states 9,001 lb or more, and EPA rates no such vehicle. "load_class": another load class (1500, 2500, 3500). "fuel", "engine", "number" (of the name), "body", "doors": every vehicle of the name has another. Null where vehicles were found. */
+  /** Reason if `vehicle_match` is "none". "name": the catalog has no vehicle of that year, make, and model, or the VIN does not state them. "gross_weight": the VIN states 9,001 lb or more, and EPA does not rate such vehicles. "load_class": different load class (1500, 2500, 3500). "fuel", "engine", "number" (in the name), "body", "doors": every vehicle of that name differs in this trait. Null if vehicles were found. */
   no_match_reason?: 'name' | 'gross_weight' | 'load_class' | 'fuel' | 'engine' | 'number' | 'body' | 'doors' | null
-  /** The vehicles of /v1/vehicles that it may be, in their usual order. None is left out for a value that is not known. */
+  /** Matching vehicles of /v1/vehicles, in the default order. An unknown value never excludes a vehicle. */
   vehicles?: VinVehicle[]
-  /** Fields that would tell them apart, where a look at the vehicle shows them. */
+  /** Fields that distinguish these vehicles and can be checked on the vehicle. */
   told_apart_by?: ('model' | 'trim' | 'submodel' | 'body_class' | 'doors' | 'fuel_type' | 'displacement_l' | 'cylinders' | 'transmission' | 'drive_type' | 'configuration' | 'battery_kwh')[]
-  /** Number of recall campaigns of this vehicle, of every type. Null where some campaigns of its make and model year may be missing (`recalls_complete` is false): the recalls endpoint lists those that are loaded. Absent, and never 0, where none are loaded for its make and model year. */
+  /** Number of recall campaigns of this vehicle, of every type. Null if campaigns of its make and model year may be missing (`recalls_complete` is false); the recalls endpoint lists those that are loaded. Omitted, never 0, if none are loaded for its make and model year. */
   recall_count?: number | null
-  /** Whether every recall campaign of this make and model year up to `recall_records_through` is loaded. False: campaigns may be missing, so `recall_count` is null or absent. */
+  /** True if every recall campaign of this make and model year up to `recall_records_through` is loaded. If false, campaigns may be missing, and `recall_count` is null or omitted. */
   recalls_complete?: boolean
-  /** Newest date inside the recall files. A campaign filed later is not counted, so 0 says little of a model year that had hardly begun. Null if recalls of this make and model year are not loaded. */
+  /** Newest date inside the recall files. Later campaigns are not counted, so 0 means little for a model year that had hardly begun. Null if recalls of this make and model year are not loaded. */
   recall_records_through?: string | null
-  /** Number of recall campaigns in Canada that the recalls endpoint lists for this vehicle with `country=ca`. Absent, and never 0, if recalls of Canada for its model year are not loaded. */
+  /** Number of recall campaigns in Canada that the recalls endpoint lists for this vehicle with `country=ca`. Omitted, never 0, if recalls of Canada for its model year are not loaded. */
   recall_count_ca?: number
-  /** Recall campaigns by country: `recall_count` and its like for other countries. A country whose recalls are not loaded for this make and model year is missing. */
+  /** Number of recall campaigns by country. A country whose recalls are not loaded for this make and model year is omitted. */
   recall_counts?: {
-    /** Number of recall campaigns of this vehicle, of every type. Null where some campaigns of its make and model year may be missing (`recalls_complete` is false): the recalls endpoint lists those that are loaded. Absent, and never 0, where none are loaded for its make and model year. */
+    /** Number of recall campaigns of this vehicle, of every type. Null if campaigns of its make and model year may be missing (`recalls_complete` is false); the recalls endpoint lists those that are loaded. Omitted, never 0, if none are loaded for its make and model year. */
     us?: number | null
-    /** Number of recall campaigns in Canada that the recalls endpoint lists for this vehicle with `country=ca`. Absent, and never 0, if recalls of Canada for its model year are not loaded. */
+    /** Number of recall campaigns in Canada that the recalls endpoint lists for this vehicle with `country=ca`. Omitted, never 0, if recalls of Canada for its model year are not loaded. */
     ca?: number
   }
-  /** Number of owner complaints that the complaints endpoint lists. Absent, and never 0, where none are loaded for its make and model year. */
+  /** Number of owner complaints that the complaints endpoint lists. Omitted, never 0, if none are loaded for its make and model year. */
   complaint_count?: number
-  /** Number of service bulletins that the tsbs endpoint lists. Absent, and never 0, where none are loaded for its make and model year. */
+  /** Number of service bulletins that the tsbs endpoint lists. Omitted, never 0, if none are loaded for its make and model year. */
   tsb_count?: number
-  /** Number of defect investigations that the investigations endpoint lists. Absent, and never 0, where none are loaded for its make and model year. */
+  /** Number of defect investigations that the investigations endpoint lists. Omitted, never 0, if none are loaded for its make and model year. */
   investigation_count?: number
-  /** "matched": federal recall records name this year, make and model. "none": recalls of its make and model year are loaded and none carries its name, so a count of 0 is no proof that it has none. "not_loaded": this service has no recalls of its make and model year. "unknown_vehicle": the VIN does not tell year, make and model, so nothing was looked up. */
+  /** "matched": federal recall records name this year, make, and model. "none": recalls of its make and model year are loaded and none has its name; this does not prove that it has no recalls. "not_loaded": recalls of its make and model year are not loaded. "unknown_vehicle": the VIN does not state year, make, and model, so nothing was looked up. */
   recall_match?: 'matched' | 'none' | 'not_loaded' | 'unknown_vehicle'
-  /** Where no campaign about the vehicle itself is listed: names of the same make and model year that begin like its own and have campaigns. Read those, too: one may concern this vehicle. Absent where there are none. */
+  /** Names of the same make and model year that begin like the vehicle's and have campaigns, if no campaign about the vehicle itself is listed. Check them too: one may apply to this vehicle. Omitted if there are none. */
   similar_names?: SimilarName[]
-  /** Representative illustration of the vehicle; never a photo. Null where it is not known what it looks like: no vehicle was found, several look different, or the catalog does not know the body that the VIN states. */
+  /** Representative illustration of the vehicle; never a photo. Null if its appearance is unknown: no vehicle was found, several look different, or the catalog does not know the body that the VIN states. */
   image_url?: string | null
-  /** The edition of NHTSA's vPIC that says so. */
+  /** Edition of NHTSA's vPIC used. */
   data_release?: VinDataReleaseSelection
 }
 
-/** A message with its body and its tries. */
+/** A message with its body and attempts. */
 export interface Delivery {
-  /** Id of a message: the `webhook-id` of every try. */
+  /** Message id, sent as `webhook-id` with every attempt. */
   id: string
-  /** Type of the event, "webhook.test" for a test. */
+  /** Event type; "webhook.test" for a test. */
   event_type: string
-  /** When the message was made. ISO 8601 in UTC, whole seconds. */
+  /** Creation time of the message. ISO 8601 in UTC, whole seconds. */
   created: string
-  /** "waiting": a try is due. "delivered": the receiver answered 2xx. "failed": no try is left. */
+  /** "waiting": an attempt is due. "delivered": the receiver returned 2xx. "failed": no attempt is left. */
   state: 'waiting' | 'delivered' | 'failed'
-  /** Tries since then, or since it was sent again. */
+  /** Number of attempts since creation or the last resend. */
   tries: number
-  /** Null: there is none. */
+  /** Null if there is none. */
   next_try: string | null
-  /** Null: there was none. */
+  /** Null if there was none. */
   last_status: number | null
-  /** The body as it is sent, byte for byte: JSON with `type`, `timestamp` and `data`. */
+  /** Body exactly as sent: JSON with `type`, `timestamp`, and `data`. */
   body: string
-  /** Oldest first; the last ten. */
+  /** The last ten attempts, oldest first. */
   attempts: {
-    /** When it was made. ISO 8601 in UTC, whole seconds. */
+    /** Creation time. ISO 8601 in UTC, whole seconds. */
     at: string
     /** Milliseconds until the response, or until it failed. */
     took_ms: number
-    /** Null: no response came. */
+    /** Null if no response arrived. */
     status: number | null
-    /** Null: a response came. */
+    /** Null if a response arrived. */
     error: string | null
     /** The first 1000 characters of the response's body. */
     response: string
@@ -993,118 +993,118 @@ export interface DeliveryResponse {
   delivery: DeliverySummary
 }
 
-/** A message to an endpoint, and what became of it. */
+/** A message to an endpoint with its delivery state. */
 export interface DeliverySummary {
-  /** Id of a message: the `webhook-id` of every try. */
+  /** Message id, sent as `webhook-id` with every attempt. */
   id: string
-  /** Type of the event, "webhook.test" for a test. */
+  /** Event type; "webhook.test" for a test. */
   event_type: string
-  /** When the message was made. ISO 8601 in UTC, whole seconds. */
+  /** Creation time of the message. ISO 8601 in UTC, whole seconds. */
   created: string
-  /** "waiting": a try is due. "delivered": the receiver answered 2xx. "failed": no try is left. */
+  /** "waiting": an attempt is due. "delivered": the receiver returned 2xx. "failed": no attempt is left. */
   state: 'waiting' | 'delivered' | 'failed'
-  /** Tries since then, or since it was sent again. */
+  /** Number of attempts since creation or the last resend. */
   tries: number
-  /** Null: there is none. */
+  /** Null if there is none. */
   next_try: string | null
-  /** Null: there was none. */
+  /** Null if there was none. */
   last_status: number | null
 }
 
 export interface Done {
-  /** It holds from now on. */
+  /** Effective immediately. */
   done: true
 }
 
 /** Fuel economy. */
 export interface Economy {
-  /** In the city. Miles per US gallon, or per gasoline gallon equivalent where `unit` is mpge, as on the window sticker. */
+  /** In the city. Miles per US gallon, or per gasoline gallon equivalent if `unit` is mpge, as on the window sticker. */
   city_mpg: number | null
-  /** On the highway. Miles per US gallon, or per gasoline gallon equivalent where `unit` is mpge, as on the window sticker. */
+  /** On the highway. Miles per US gallon, or per gasoline gallon equivalent if `unit` is mpge, as on the window sticker. */
   highway_mpg: number | null
-  /** City and highway together; of a plug-in hybrid on gasoline alone. Miles per US gallon, or per gasoline gallon equivalent where `unit` is mpge, as on the window sticker. */
+  /** City and highway combined; for a plug-in hybrid on gasoline only. Miles per US gallon, or per gasoline gallon equivalent if `unit` is mpge, as on the window sticker. */
   combined_mpg: number | null
-  /** Unit of the three figures. "mpg": miles per US gallon. "mpge": miles per gasoline gallon equivalent, of electricity, hydrogen and natural gas. */
+  /** Unit of the three values. "mpg": miles per US gallon. "mpge": miles per gasoline gallon equivalent, for electricity, hydrogen, and natural gas. */
   unit: 'mpg' | 'mpge' | null
-  /** Fuel for a year in US dollars by EPA (15,000 miles, 55 % in the city), at the fuel prices that EPA used in the edition of `cost_as_of`, not those of the model year. Null where EPA states none, as of hydrogen. */
+  /** Annual fuel cost in US dollars by EPA (15,000 miles, 55 % in the city), at EPA's fuel prices in the edition of `cost_as_of`, not in the model year. Null where EPA states none, as of hydrogen. */
   annual_fuel_cost_usd: number | null
-  /** Newest date in the edition of EPA's file that states the costs, YYYY-MM-DD; each edition states them at new prices. */
+  /** Newest date in the EPA edition that states the costs, YYYY-MM-DD. Each edition uses new prices. */
   cost_as_of: string | null
-  /** Carbon dioxide out of the tailpipe in grams per mile, in tenths. Since model year 2013 from tests, before calculated by EPA from the fuel economy. 0 of electric and hydrogen vehicles; of plug-in hybrids for both fuels in usual shares. */
+  /** Tailpipe carbon dioxide in grams per mile, rounded to tenths. From tests since model year 2013; calculated by EPA from fuel economy before. 0 for electric and hydrogen vehicles. For plug-in hybrids, both fuels in typical shares. */
   co2_g_per_mile: number | null
   /** EPA's greenhouse gas score on this fuel, 1 to 10 (best). Stated since model year 2013. */
   ghg_score: number | null
-  /** Fuel economy on the second fuel; null where it has none. */
+  /** Fuel economy on the second fuel; null if the vehicle has none. */
   second_fuel: SecondFuelEconomy | null
 }
 
 /** The fields that `fields` names. */
 export interface EconomySelection {
-  /** In the city. Miles per US gallon, or per gasoline gallon equivalent where `unit` is mpge, as on the window sticker. */
+  /** In the city. Miles per US gallon, or per gasoline gallon equivalent if `unit` is mpge, as on the window sticker. */
   city_mpg?: number | null
-  /** On the highway. Miles per US gallon, or per gasoline gallon equivalent where `unit` is mpge, as on the window sticker. */
+  /** On the highway. Miles per US gallon, or per gasoline gallon equivalent if `unit` is mpge, as on the window sticker. */
   highway_mpg?: number | null
-  /** City and highway together; of a plug-in hybrid on gasoline alone. Miles per US gallon, or per gasoline gallon equivalent where `unit` is mpge, as on the window sticker. */
+  /** City and highway combined; for a plug-in hybrid on gasoline only. Miles per US gallon, or per gasoline gallon equivalent if `unit` is mpge, as on the window sticker. */
   combined_mpg?: number | null
-  /** Unit of the three figures. "mpg": miles per US gallon. "mpge": miles per gasoline gallon equivalent, of electricity, hydrogen and natural gas. */
+  /** Unit of the three values. "mpg": miles per US gallon. "mpge": miles per gasoline gallon equivalent, for electricity, hydrogen, and natural gas. */
   unit?: 'mpg' | 'mpge' | null
-  /** Fuel for a year in US dollars by EPA (15,000 miles, 55 % in the city), at the fuel prices that EPA used in the edition of `cost_as_of`, not those of the model year. Null where EPA states none, as of hydrogen. */
+  /** Annual fuel cost in US dollars by EPA (15,000 miles, 55 % in the city), at EPA's fuel prices in the edition of `cost_as_of`, not in the model year. Null where EPA states none, as of hydrogen. */
   annual_fuel_cost_usd?: number | null
-  /** Newest date in the edition of EPA's file that states the costs, YYYY-MM-DD; each edition states them at new prices. */
+  /** Newest date in the EPA edition that states the costs, YYYY-MM-DD. Each edition uses new prices. */
   cost_as_of?: string | null
-  /** Carbon dioxide out of the tailpipe in grams per mile, in tenths. Since model year 2013 from tests, before calculated by EPA from the fuel economy. 0 of electric and hydrogen vehicles; of plug-in hybrids for both fuels in usual shares. */
+  /** Tailpipe carbon dioxide in grams per mile, rounded to tenths. From tests since model year 2013; calculated by EPA from fuel economy before. 0 for electric and hydrogen vehicles. For plug-in hybrids, both fuels in typical shares. */
   co2_g_per_mile?: number | null
   /** EPA's greenhouse gas score on this fuel, 1 to 10 (best). Stated since model year 2013. */
   ghg_score?: number | null
-  /** Fuel economy on the second fuel; null where it has none. */
+  /** Fuel economy on the second fuel; null if the vehicle has none. */
   second_fuel?: SecondFuelEconomySelection | null
 }
 
-/** What concerns electric driving. */
+/** Electric driving data. */
 export interface ElectricFacts {
-  /** Miles on a full charge; of a plug-in hybrid on electricity (in some with a little gasoline), of a hydrogen vehicle on a full tank. */
+  /** Range in miles on a full charge; for a plug-in hybrid on electricity (some use a little gasoline), for a hydrogen vehicle on a full tank. */
   range_miles: number | null
   /** Hours to a full charge at 240 volts with the standard charger. */
   charge_hours_240v: number | null
-  /** Electricity in kWh for 100 miles, city and highway together, with losses of charging, in tenths. Null of hydrogen vehicles. */
+  /** Electricity use in kWh per 100 miles, city and highway combined, including charging losses, rounded to tenths. Null for hydrogen vehicles. */
   combined_kwh_per_100mi: number | null
-  /** Power of the motors of an electric vehicle in kW, as the source states it; several are added up, and together they may give less. Null for vehicles with an engine. */
+  /** Motor power of an electric vehicle in kW, as the source states it. Several motors are added up; their combined output may be lower. Null for vehicles with an engine. */
   motor_kw: number | null
-  /** Energy of the traction battery in kWh, only where the source states it. */
+  /** Energy of the traction battery in kWh, if the source states it. */
   battery_kwh: number | null
 }
 
 /** The fields that `fields` names. */
 export interface ElectricFactsSelection {
-  /** Miles on a full charge; of a plug-in hybrid on electricity (in some with a little gasoline), of a hydrogen vehicle on a full tank. */
+  /** Range in miles on a full charge; for a plug-in hybrid on electricity (some use a little gasoline), for a hydrogen vehicle on a full tank. */
   range_miles?: number | null
   /** Hours to a full charge at 240 volts with the standard charger. */
   charge_hours_240v?: number | null
-  /** Electricity in kWh for 100 miles, city and highway together, with losses of charging, in tenths. Null of hydrogen vehicles. */
+  /** Electricity use in kWh per 100 miles, city and highway combined, including charging losses, rounded to tenths. Null for hydrogen vehicles. */
   combined_kwh_per_100mi?: number | null
-  /** Power of the motors of an electric vehicle in kW, as the source states it; several are added up, and together they may give less. Null for vehicles with an engine. */
+  /** Motor power of an electric vehicle in kW, as the source states it. Several motors are added up; their combined output may be lower. Null for vehicles with an engine. */
   motor_kw?: number | null
-  /** Energy of the traction battery in kWh, only where the source states it. */
+  /** Energy of the traction battery in kWh, if the source states it. */
   battery_kwh?: number | null
 }
 
 /** Emissions by certification region. */
 export interface Emissions {
-  /** Null where EPA lists no certification there. */
+  /** Null if EPA lists no certification there. */
   federal: RegionEmissions | null
-  /** Null where EPA lists no certification there. */
+  /** Null if EPA lists no certification there. */
   california: RegionEmissions | null
-  /** "vehicle_id": EPA's emissions.csv lists this very vehicle. "name": the Green Vehicle Guide has a vehicle of this model year with its name, engine, transmission, drive, fuel and fuel economy. */
+  /** "vehicle_id": EPA's emissions.csv lists this vehicle. "name": the Green Vehicle Guide has a vehicle of this model year with its name, engine, transmission, drive, fuel and fuel economy. */
   matched_by: 'vehicle_id' | 'name' | null
 }
 
 /** The fields that `fields` names. */
 export interface EmissionsSelection {
-  /** Null where EPA lists no certification there. */
+  /** Null if EPA lists no certification there. */
   federal?: RegionEmissionsSelection | null
-  /** Null where EPA lists no certification there. */
+  /** Null if EPA lists no certification there. */
   california?: RegionEmissionsSelection | null
-  /** "vehicle_id": EPA's emissions.csv lists this very vehicle. "name": the Green Vehicle Guide has a vehicle of this model year with its name, engine, transmission, drive, fuel and fuel economy. */
+  /** "vehicle_id": EPA's emissions.csv lists this vehicle. "name": the Green Vehicle Guide has a vehicle of this model year with its name, engine, transmission, drive, fuel and fuel economy. */
   matched_by?: 'vehicle_id' | 'name' | null
 }
 
@@ -1112,132 +1112,132 @@ export interface EmissionsSelection {
 export interface ExportColumn {
   /** Name of the column. */
   name: string
-  /** What it holds. */
+  /** Data type. */
   type: 'string' | 'integer' | 'number' | 'boolean' | 'date' | 'string_list'
-  /** Whether it may be null. */
+  /** True if the value may be null. */
   nullable: boolean
-  /** What it means. */
+  /** Meaning of the column. */
   description: string
 }
 
-/** Where one field comes from. */
+/** Provenance of one field. */
 export interface FieldProvenance {
-  /** Field of the vehicle; one inside an object by its path (economy.city_mpg). */
+  /** Field of the vehicle; nested fields as a path (economy.city_mpg). */
   field: 'id' | 'year' | 'make' | 'model' | 'trim' | 'submodel' | 'horsepower' | 'cylinders' | 'displacement_l' | 'transmission' | 'drive_type' | 'fuel_type' | 'body_class' | 'doors' | 'configuration' | 'battery_kwh' | 'motor_kw' | 'overall_stars' | 'turbo' | 'supercharger' | 'start_stop' | 'gas_guzzler' | 'size_class' | 'passenger_volume_cu_ft' | 'luggage_volume_cu_ft' | 'economy.city_mpg' | 'economy.highway_mpg' | 'economy.combined_mpg' | 'economy.unit' | 'economy.annual_fuel_cost_usd' | 'economy.cost_as_of' | 'economy.co2_g_per_mile' | 'economy.ghg_score' | 'economy.second_fuel.fuel' | 'economy.second_fuel.city_mpg' | 'economy.second_fuel.highway_mpg' | 'economy.second_fuel.combined_mpg' | 'economy.second_fuel.unit' | 'economy.second_fuel.annual_fuel_cost_usd' | 'economy.second_fuel.co2_g_per_mile' | 'economy.second_fuel.ghg_score' | 'electric.range_miles' | 'electric.charge_hours_240v' | 'electric.combined_kwh_per_100mi' | 'electric.motor_kw' | 'electric.battery_kwh' | 'emissions.federal.smog_score' | 'emissions.federal.standard' | 'emissions.federal.smartway' | 'emissions.california.smog_score' | 'emissions.california.standard' | 'emissions.california.smartway' | 'emissions.matched_by' | 'image_url' | 'image_type' | 'recall_count' | 'equipment_recall_count' | 'recall_count_ca' | 'complaint_count' | 'tsb_count' | 'investigation_count' | 'recall_match' | 'recalls_complete' | 'recall_records_through'
-  /** Its value, as GET /v1/vehicles/{id} gives it; null also where that leaves it out. */
+  /** Value as in GET /v1/vehicles/{id}; null if omitted there. */
   value: string | number | boolean | null
-  /** "stated": the value of the source. "derived": worked out from what the source states. "converted": its number in another unit. "matched": from records that are tied to the vehicle by name or engine. "reviewed": what a person found right where sources differ. Null where there is no value. */
+  /** "stated": the source's value. "derived": computed from values of the source. "converted": the source's value in another unit. "matched": from records linked to the vehicle by name or engine. "reviewed": a person's decision between differing sources. Null if there is no value. */
   obtained: 'stated' | 'derived' | 'converted' | 'matched' | 'reviewed' | null
-  /** Named rule by which it was obtained, or why it is null. docs/data-sources.md lists them. */
+  /** Name of the rule that produced the value, or of the reason why it is null. docs/data-sources.md lists them. */
   rule: 'same_value' | 'source_key_hash' | 'canonical_make' | 'name_reader' | 'federal_spelling' | 'wording_table' | 'mild_hybrid' | 'fuel_word_of_engine' | 'configuration_words' | 'drive_word_of_name' | 'drive_of_nameplate' | 'drive_reviewed' | 'drive_of_motors' | 'drive_of_class' | 'class_names_body' | 'name_names_body' | 'nameplate_table' | 'nameplate_and_name' | 'nameplate_and_volumes' | 'row_of_several_bodies' | 'own_test_rating' | 'own_name_rating' | 'same_figures_rating' | 'engine_family_rating' | 'family_and_neighbour_rating' | 'both_years_rating' | 'year_before_rating' | 'stated_power' | 'converted_kilowatts' | 'motor_power' | 'motor_conversion' | 'representative_drawing' | 'ratings_agree' | 'mark_of_source' | 'volume_of_one_body' | 'unit_of_fuel' | 'tenths' | 'electric_range' | 'electric_consumption' | 'date_of_edition' | 'vpic_unanimous' | 'reviewed_value' | 'emission_record' | 'green_guide_figures' | 'no_emission_record' | 'linked_records' | 'carried_over' | 'drive_of_several_cars' | 'not_stated' | 'no_agreed_rating' | 'federal_name_only' | 'sources_contradict' | 'unknown_wording' | 'name_names_two_bodies' | 'class_names_no_body' | 'several_bodies' | 'name_contradicts_nameplate' | 'body_jumps' | 'electric_motor' | 'motors_together' | 'motor_not_confirmed' | 'motor_not_stated' | 'no_engine_family' | 'no_tested_car' | 'ratings_differ' | 'implausible_rating' | 'rating_of_other_engine' | 'rating_of_other_aspiration' | 'namesakes_differ' | 'sisters_differ' | 'neighbours_differ' | 'refuted_rating' | 'unsupported_rating' | 'name_not_tested' | 'not_drawn' | 'records_not_loaded' | 'not_loaded'
   /** The rule in words. */
   explanation: string
-  /** The source, one of `sources`. Null: this service itself. */
+  /** Name of one of `sources`. Null for this service itself. */
   source: string | null
-  /** The source's own id of the record. Null where several records count together, or none. */
+  /** The source's id of the record. Null if several records or none are used. */
   record_id: string | null
-  /** Columns of the source that it was read from, by their official names. */
+  /** Official names of the source columns used. */
   columns: string[]
-  /** The source's own wording, where it differs from the value. */
+  /** The source's wording, if it differs from the value. */
   wording: string | null
   /** Newest date that the rows of the source state, YYYY-MM-DD. */
   dated: string | null
-  /** What EPA and vPIC state, where these differ, and what decided. Absent where they do not. */
+  /** Values of EPA and vPIC and the decision, if they differ. Omitted otherwise. */
   contradiction?: {
-    /** What EPA states. */
+    /** Value stated by EPA. */
     stated: string
     /** vPIC's names of the vehicle. */
     vpic_models: string[]
-    /** All that vPIC states of any VIN of that year, make and model. */
+    /** All values that vPIC states for VINs of that year, make, and model. */
     vpic_stated: string[]
-    /** "repeated": EPA states the same of this make and model in the year before or after. "reviewed": a person decided. "none": nothing, so the value is null. */
+    /** "repeated": EPA states the same for this make and model in the year before or after. "reviewed": a person decided. "none": undecided, so the value is null. */
     decided: 'repeated' | 'reviewed' | 'none'
-    /** Why a person decided so, or could not. */
+    /** Reason for the person's decision, or why none was possible. */
     reason: string | null
   }
 }
 
-/** What concerns one item now. */
+/** A current finding of one item. */
 export interface Finding {
   /** Id of an item. */
   item_id: string
-  /** The campaign number of NHTSA, or of Transport Canada (2022650); with severity "unknown", why nothing could be looked up. */
+  /** Campaign number of NHTSA or Transport Canada (2022650); for severity "unknown", the reason why nothing could be looked up. */
   subject: string
-  /** "do_not_drive": the campaign says not to drive until it is fixed. "park_outside": it says to park outside. "unknown": nothing could be looked up for the item. "recall": any other campaign. */
+  /** "do_not_drive": the campaign tells owners not to drive until the repair. "park_outside": it tells owners to park outside. "unknown": the item could not be looked up. "recall": any other campaign. */
   severity: 'do_not_drive' | 'park_outside' | 'unknown' | 'recall'
   /** Component of the campaign, or what to do about an unknown item. */
   title: string
-  /** What the owner says of the finding: "open" until something is said, then "acknowledged", "scheduled", "remedied" or "not_applicable". */
+  /** State of the finding: "open" at first, then "acknowledged", "scheduled", "remedied", or "not_applicable", as set by the account. */
   state: 'open' | 'acknowledged' | 'scheduled' | 'remedied' | 'not_applicable'
-  /** What was said with it. */
+  /** Note set with the state. */
   note: string
-  /** Null: nothing was said yet. */
+  /** Null if no state was set yet. */
   set_by: string | null
-  /** Null: nothing was said yet. */
+  /** Null if no state was set yet. */
   set_at: string | null
-  /** The later of the day the item was added and the day NHTSA received the report: from then on it concerned the item here. YYYY-MM-DD. */
+  /** First day of the finding, YYYY-MM-DD: the later of the day the item was added and the day NHTSA received the report. */
   open_since: string
-  /** Days since then. */
+  /** Age of the finding in days. */
   age_days: number
-  /** Null: the item has none. */
+  /** Null if the item has none. */
   vin: string | null
-  /** Null: not known. */
+  /** Null if unknown. */
   year: number | null
-  /** Null: not known. */
+  /** Null if unknown. */
   make: string | null
-  /** Null: not known. */
+  /** Null if unknown. */
   model: string | null
-  /** The caller's own reference; empty = none. */
+  /** Reference set by the caller; empty if none. */
   ref: string
-  /** Where it is stationed; empty = not said. */
+  /** Site of the vehicle; empty if not set. */
   site: string
-  /** Who drives it; empty = not said. */
+  /** Driver of the vehicle; empty if not set. */
   driver: string
-  /** Null: not stated, or no campaign. */
+  /** Null if not stated or there is no campaign. */
   campaign_type: string | null
-  /** Null: not stated, or no campaign. */
+  /** Null if not stated or there is no campaign. */
   report_received: string | null
-  /** Null: no campaign. */
+  /** Null if there is no campaign. */
   source_url: string | null
-  /** Whose records say so, as ISO 3166-1 in small letters. */
+  /** Country of the record, as ISO 3166-1 in lower case. */
   country: 'us' | 'ca'
 }
 
 export type FuelType = 'Gasoline' | 'Diesel' | 'Electric' | 'Hybrid' | 'Plug-in Hybrid' | 'Flex Fuel (E85)' | 'CNG' | 'LPG' | 'Hydrogen' | 'Gasoline or Natural Gas' | 'Gasoline or Propane'
 
 export interface GetCampaignResponse {
-  /** The agency's campaign number: of NHTSA, and of recalls in Canada of Transport Canada (2022650). */
+  /** Campaign number of NHTSA, or of Transport Canada for recalls in Canada (2022650). */
   campaign_id: string
-  /** Whose agency keeps the campaign, as ISO 3166-1 in small letters. */
+  /** Country of the agency, as ISO 3166-1 in lower case. */
   country: 'us' | 'ca'
   recall: Recall
-  /** Further texts, where the agency words the defect or the remedy per model: `wording` of a vehicle says which is about it. */
+  /** Further texts, if the agency words the defect or the remedy per model. `wording` of a vehicle is the number of its text. */
   other_wordings?: {
-    /** Which text is about it: 1 is that of `recall`, the others are in `other_wordings`. */
+    /** Number of the text about this vehicle: 1 is the text of `recall`, others are in `other_wordings`. */
     wording: number
     /** Description of the defect. */
     summary: string | null
     /** Effect of the defect on safety. */
     consequence: string | null
-    /** How dealers will fix it. */
+    /** Repair offered by dealers. */
     remedy: string | null
-    /** Words of the summary, quoted exactly, that limit the campaign to an engine, fuel, transmission, drive or body: compare them with the vehicle. A hint for readers, never a filter; null where the summary has none, which does not mean that all vehicles of the name are concerned. */
+    /** Exact quote from the summary that limits the campaign to an engine, fuel, transmission, drive, or body; compare it with the vehicle. A hint for readers, never used as a filter. Null if the summary has none; the campaign may still cover only some vehicles. */
     applies_to_hint: string | null
   }[]
-  /** Every make and model that the campaign states in its table or its text, on each page. */
+  /** All makes and models that the campaign states in its table or text; the same on each page. */
   names: {
     /** Make as the agency's record writes it. */
     make: string
-    /** Model as the agency's record writes it; of equipment also a part. */
+    /** Model as the agency's record writes it; for equipment it may be a part. */
     model: string
-    /** Its model years, ascending. Null: without a model year. */
+    /** Model years, ascending. Null if the name has no model year. */
     years: (number | null)[]
-    /** Those of them of which this service has no vehicle of this name. Null: without a model year. */
+    /** Model years without a vehicle of this name in this service. Null if the name has no model year. */
     unmatched_years: (number | null)[]
-    /** Years of `years` that only the campaign's text states: the agency's record does not list them. Null if the data were built by a version that does not distinguish them. */
+    /** Years of `years` that only the campaign's text states, not the agency's record. Null if the data were built by a version that does not distinguish them. */
     text_only_years: (number | null)[] | null
   }[]
-  /** How many names and model years are tied to no vehicle of this service. */
+  /** Number of names and model years that match no vehicle of this service. */
   unmatched_count: number
   /** Vehicles on this page. */
   count: number
@@ -1247,44 +1247,44 @@ export interface GetCampaignResponse {
   offset: number
   /** Vehicles on all pages. */
   total: number
-  /** Whether a further page has any. */
+  /** True if there is another page. */
   has_more: boolean
-  /** Path and query of the next page, with the conditions, order and fields of this one; null on the last page. Send it with the same key. */
+  /** Path and query of the next page, with the same filters, order, and fields; null on the last page. Send it with the same key. */
   next: string | null
   /** The vehicles of this page, newest first. */
   vehicles: CampaignVehicle[]
-  /** Newest date inside the official files that this response comes from, YYYY-MM-DD: what was filed later is not in it. Null where none were read. When they were last compared with the official site is in /v1/status. */
+  /** Newest date inside the official files used for this response, YYYY-MM-DD. Later records are not included. Null if no file was read. /v1/status shows when the files were last compared with the official site. */
   records_through: string | null
-  /** What the list does not say: whom the campaigns concern, or what its emptiness means. */
+  /** Limits of the list: which vehicles the campaigns cover, or the meaning of an empty list. */
   message: string
-  /** What must be said wherever these records are shown, as their license asks. */
+  /** Attribution that the license requires wherever these records are shown. */
   attribution?: string
 }
 
 export interface GetComplaintsResponse {
-  /** Opaque vehicle id as returned by search: 15 lower-case letters and digits. It never changes and keeps answering. */
+  /** Opaque vehicle id from search: 15 lower-case letters and digits. It never changes and keeps working after data refreshes. */
   vehicle_id: string
-  /** Whether the data hold complaints of the make and model year of the vehicle. False: an empty list says nothing about the vehicle, and records_through is null. */
+  /** True if the data contain complaints of the vehicle's make and model year. If false, an empty list says nothing about the vehicle, and records_through is null. */
   loaded: boolean
-  /** Complaints on this page. Absent, and never 0, where none are loaded for the make and model year of the vehicle. */
+  /** Complaints on this page. Omitted, never 0, if none are loaded for the vehicle's make and model year. */
   count?: number
   /** Page size applied. */
   limit: number
   /** Offset applied. */
   offset: number
-  /** Whether a further page has any. */
+  /** True if there is another page. */
   has_more: boolean
-  /** Path and query of the next page, with the conditions, order and fields of this one; null on the last page. Send it with the same key. */
+  /** Path and query of the next page, with the same filters, order, and fields; null on the last page. Send it with the same key. */
   next: string | null
-  /** Complaints on all pages. Absent, and never 0, where none are loaded for the make and model year of the vehicle. */
+  /** Complaints on all pages. Omitted, never 0, if none are loaded for the vehicle's make and model year. */
   total?: number
-  /** The federal names this response was looked up under. Empty: no federal record names this vehicle. */
+  /** Federal names used for this lookup. Empty if no federal record names this vehicle. */
   matched_names: MatchedName[]
-  /** Where the vehicle has no records of this kind: names of the same make and model year that begin like its own and have some. Read those, too: one may concern this vehicle. Absent where there are none. */
+  /** Names of the same make and model year that begin like the vehicle's and have records of this kind, if the vehicle itself has none. Check them too: one may apply to this vehicle. Omitted if there are none. */
   similar_names?: SimilarRecordName[]
-  /** Newest date inside the official files that this response comes from, YYYY-MM-DD: what was filed later is not in it. Null where none were read. When they were last compared with the official site is in /v1/status. */
+  /** Newest date inside the official files used for this response, YYYY-MM-DD. Later records are not included. Null if no file was read. /v1/status shows when the files were last compared with the official site. */
   records_through: string | null
-  /** What an empty list means, or that the list is an excerpt. */
+  /** Meaning of an empty list, or a note that the list is an excerpt. */
   message?: string
   summary?: ComplaintSummary
   /** The complaints of this page. */
@@ -1292,21 +1292,21 @@ export interface GetComplaintsResponse {
 }
 
 export interface GetFacetsResponse {
-  /** Vehicles that meet the conditions. */
+  /** Vehicles that match the filters. */
   total: number
-  /** How the model was read, where not literally: the `note` of the search. */
+  /** Explanation if the model was not read literally: the `note` of the search. */
   note?: string
-  /** The counts, by parameter of the search. */
+  /** Counts by search parameter. */
   facets: {
     /** Makes, most vehicles first. */
     make: {
-      /** Number of values there are. */
+      /** Number of values. */
       distinct: number
-      /** Vehicles of which the value is not known. */
+      /** Vehicles with an unknown value. */
       unknown: number
-      /** The values, with how many vehicles have each. */
+      /** Values with their number of vehicles. */
       values: {
-        /** The value, as search takes it. */
+        /** Value, as accepted by search. */
         value: string
         /** Vehicles that have this value. */
         count: number
@@ -1314,13 +1314,13 @@ export interface GetFacetsResponse {
     }
     /** Models of the make, most vehicles first. */
     model?: {
-      /** Number of values there are. */
+      /** Number of values. */
       distinct: number
-      /** Vehicles of which the value is not known. */
+      /** Vehicles with an unknown value. */
       unknown: number
-      /** The values, with how many vehicles have each. */
+      /** Values with their number of vehicles. */
       values: {
-        /** The value, as search takes it. */
+        /** Value, as accepted by search. */
         value: string
         /** Vehicles that have this value. */
         count: number
@@ -1328,13 +1328,13 @@ export interface GetFacetsResponse {
     }
     /** Model years, newest first. */
     year: {
-      /** Number of values there are. */
+      /** Number of values. */
       distinct: number
-      /** Vehicles of which the value is not known. */
+      /** Vehicles with an unknown value. */
       unknown: number
-      /** The values, with how many vehicles have each. */
+      /** Values with their number of vehicles. */
       values: {
-        /** The value, as search takes it. */
+        /** Value, as accepted by search. */
         value: number
         /** Vehicles that have this value. */
         count: number
@@ -1342,13 +1342,13 @@ export interface GetFacetsResponse {
     }
     /** Body classes, most vehicles first. */
     body_class: {
-      /** Number of values there are. */
+      /** Number of values. */
       distinct: number
-      /** Vehicles of which the value is not known. */
+      /** Vehicles with an unknown value. */
       unknown: number
-      /** The values, with how many vehicles have each. */
+      /** Values with their number of vehicles. */
       values: {
-        /** The value, as search takes it. */
+        /** Value, as accepted by search. */
         value: string
         /** Vehicles that have this value. */
         count: number
@@ -1356,13 +1356,13 @@ export interface GetFacetsResponse {
     }
     /** Fuel types, most vehicles first. */
     fuel_type: {
-      /** Number of values there are. */
+      /** Number of values. */
       distinct: number
-      /** Vehicles of which the value is not known. */
+      /** Vehicles with an unknown value. */
       unknown: number
-      /** The values, with how many vehicles have each. */
+      /** Values with their number of vehicles. */
       values: {
-        /** The value, as search takes it. */
+        /** Value, as accepted by search. */
         value: string
         /** Vehicles that have this value. */
         count: number
@@ -1370,13 +1370,13 @@ export interface GetFacetsResponse {
     }
     /** Drive types, most vehicles first. */
     drive_type: {
-      /** Number of values there are. */
+      /** Number of values. */
       distinct: number
-      /** Vehicles of which the value is not known. */
+      /** Vehicles with an unknown value. */
       unknown: number
-      /** The values, with how many vehicles have each. */
+      /** Values with their number of vehicles. */
       values: {
-        /** The value, as search takes it. */
+        /** Value, as accepted by search. */
         value: string
         /** Vehicles that have this value. */
         count: number
@@ -1384,13 +1384,13 @@ export interface GetFacetsResponse {
     }
     /** Numbers of cylinders, fewest first. */
     cylinders: {
-      /** Number of values there are. */
+      /** Number of values. */
       distinct: number
-      /** Vehicles of which the value is not known. */
+      /** Vehicles with an unknown value. */
       unknown: number
-      /** The values, with how many vehicles have each. */
+      /** Values with their number of vehicles. */
       values: {
-        /** The value, as search takes it. */
+        /** Value, as accepted by search. */
         value: number
         /** Vehicles that have this value. */
         count: number
@@ -1400,59 +1400,59 @@ export interface GetFacetsResponse {
 }
 
 export interface GetInvestigationsResponse {
-  /** Opaque vehicle id as returned by search: 15 lower-case letters and digits. It never changes and keeps answering. */
+  /** Opaque vehicle id from search: 15 lower-case letters and digits. It never changes and keeps working after data refreshes. */
   vehicle_id: string
-  /** Whether the data hold investigations of the make and model year of the vehicle. False: an empty list says nothing about the vehicle, and records_through is null. */
+  /** True if the data contain investigations of the vehicle's make and model year. If false, an empty list says nothing about the vehicle, and records_through is null. */
   loaded: boolean
-  /** Investigations on this page. Absent, and never 0, where none are loaded for the make and model year of the vehicle. */
+  /** Investigations on this page. Omitted, never 0, if none are loaded for the vehicle's make and model year. */
   count?: number
   /** Page size applied. */
   limit: number
   /** Offset applied. */
   offset: number
-  /** Whether a further page has any. */
+  /** True if there is another page. */
   has_more: boolean
-  /** Path and query of the next page, with the conditions, order and fields of this one; null on the last page. Send it with the same key. */
+  /** Path and query of the next page, with the same filters, order, and fields; null on the last page. Send it with the same key. */
   next: string | null
-  /** Investigations on all pages. Absent, and never 0, where none are loaded for the make and model year of the vehicle. */
+  /** Investigations on all pages. Omitted, never 0, if none are loaded for the vehicle's make and model year. */
   total?: number
-  /** The federal names this response was looked up under. Empty: no federal record names this vehicle. */
+  /** Federal names used for this lookup. Empty if no federal record names this vehicle. */
   matched_names: MatchedName[]
-  /** Where the vehicle has no records of this kind: names of the same make and model year that begin like its own and have some. Read those, too: one may concern this vehicle. Absent where there are none. */
+  /** Names of the same make and model year that begin like the vehicle's and have records of this kind, if the vehicle itself has none. Check them too: one may apply to this vehicle. Omitted if there are none. */
   similar_names?: SimilarRecordName[]
-  /** Newest date inside the official files that this response comes from, YYYY-MM-DD: what was filed later is not in it. Null where none were read. When they were last compared with the official site is in /v1/status. */
+  /** Newest date inside the official files used for this response, YYYY-MM-DD. Later records are not included. Null if no file was read. /v1/status shows when the files were last compared with the official site. */
   records_through: string | null
-  /** What an empty list means, or that the list is an excerpt. */
+  /** Meaning of an empty list, or a note that the list is an excerpt. */
   message?: string
   /** The investigations of this page. */
   investigations: Investigation[]
 }
 
 export interface GetProvenanceResponse {
-  /** Opaque vehicle id as returned by search: 15 lower-case letters and digits. It never changes and keeps answering. */
+  /** Opaque vehicle id from search: 15 lower-case letters and digits. It never changes and keeps working after data refreshes. */
   vehicle_id: string
-  /** SHA-256 of the snapshot that says so. */
+  /** SHA-256 of the snapshot used. */
   snapshot: string
-  /** Whether the newest edition of its source still lists the vehicle. If not, its fields are those of an earlier one. */
+  /** True if the newest edition of its source still lists the vehicle. If false, its fields come from an earlier edition. */
   listed: boolean
-  /** The source that names the vehicle. */
+  /** Source that lists the vehicle. */
   source: string
-  /** Its id there: EPA's id, or NHTSA's year, make and model. */
+  /** Id in that source: EPA's id, or NHTSA's year, make, and model. */
   record_id: string
-  /** The row's own words, as the source writes them. */
+  /** Values of the row, as the source writes them. */
   wording: {
     /** Column of the source's file. */
     column: string
-    /** What the list says there. */
+    /** Value in that column. */
     text: string
   }[]
-  /** Every field of the vehicle, null ones too. */
+  /** All fields of the vehicle, including null fields. */
   fields: FieldProvenance[]
-  /** What the test-car lists say of engines of this family and displacement. */
+  /** Records of the test-car lists for engines of this family and displacement. */
   horsepower_records: {
-    /** Records that decided. */
+    /** Number of records used. */
     tested_cars: number
-    /** The first of them; the number served is that of the first, or its conversion. */
+    /** First records; the returned value is that of the first one, or its conversion. */
     records: {
       /** Model year of the list. */
       year: number
@@ -1460,31 +1460,31 @@ export interface GetProvenanceResponse {
       engine_family: string
       /** Model as tested. */
       model: string
-      /** The rating as it stands there. */
+      /** Rating as the list writes it. */
       horsepower: number
-      /** Column of the rating; lists until 2009 have short names. */
+      /** Column of the rating; lists up to 2009 use short names. */
       column: string
     }[]
   }
-  /** Empty: no federal record names this vehicle. */
+  /** Empty if no federal record names this vehicle. */
   links: NameLink[]
-  /** The sources that `fields` name. */
+  /** Sources used in `fields`. */
   sources: {
     /** Name of the source. */
     source: string
-    /** Who publishes it. */
+    /** Publisher. */
     publisher: string
-    /** What it is called. */
+    /** Title. */
     title: string
-    /** Where it is published. */
+    /** Page of publication. */
     url: string
-    /** The files that this snapshot read. */
+    /** Files read for this snapshot. */
     files: {
       /** Official name. */
       file: string
       /** SHA-256 of its text. */
       sha256: string
-      /** Newest date that its rows state. */
+      /** Newest date in its rows. */
       dated: string | null
       /** Rows accepted. */
       rows: number
@@ -1493,52 +1493,52 @@ export interface GetProvenanceResponse {
 }
 
 export interface GetRatingsResponse {
-  /** Opaque vehicle id as returned by search: 15 lower-case letters and digits. It never changes and keeps answering. */
+  /** Opaque vehicle id from search: 15 lower-case letters and digits. It never changes and keeps working after data refreshes. */
   vehicle_id: string
-  /** Number of ratings listed. Absent, and never 0, where no ratings are loaded, or an excerpt has none. */
+  /** Number of ratings in this list. Omitted, never 0, if no ratings are loaded or an excerpt has none. */
   count?: number
-  /** By the name, body, drive and production release that was rated. */
+  /** Sorted by rated name, body, drive, and production release. */
   ratings: Rating[]
-  /** The federal names this response was looked up under. Empty: no federal record names this vehicle. */
+  /** Federal names used for this lookup. Empty if no federal record names this vehicle. */
   matched_names: MatchedName[]
-  /** What the list means. */
+  /** Meaning of the list. */
   message: string
 }
 
 export interface GetRecallsResponse {
-  /** Opaque vehicle id as returned by search: 15 lower-case letters and digits. It never changes and keeps answering. */
+  /** Opaque vehicle id from search: 15 lower-case letters and digits. It never changes and keeps working after data refreshes. */
   vehicle_id: string
-  /** Number of campaigns listed here. Absent, and never 0, where no recalls are loaded for the make and model year of the vehicle, of one of several countries too: `countries` has a count of each that is. */
+  /** Number of campaigns in this list. Omitted, never 0, if recalls of the vehicle's make and model year are not loaded for any requested country; `countries` has the count of each loaded country. */
   count?: number
-  /** "matched": federal recall records name this vehicle, so recall_count speaks. "none": recalls of its make and model year are loaded and none carries its name, so a count of 0 is no proof that it has none. "not_loaded": this service has no recalls of its make and model year, and says nothing about them. */
+  /** "matched": federal recall records name this vehicle. "none": recalls of its make and model year are loaded and none has its name; this does not prove that it has no recalls. "not_loaded": recalls of its make and model year are not loaded, so nothing is known. */
   recall_match: 'matched' | 'none' | 'not_loaded'
   /** Newest report first. */
   recalls: Recall[]
-  /** The federal names this response was looked up under. Empty: no federal record names this vehicle. */
+  /** Federal names used for this lookup. Empty if no federal record names this vehicle. */
   matched_names: MatchedName[]
-  /** Where no campaign about the vehicle itself is listed: names of the same make and model year that begin like its own and have campaigns. Read those, too: one may concern this vehicle. Absent where there are none. */
+  /** Names of the same make and model year that begin like the vehicle's and have campaigns, if no campaign about the vehicle itself is listed. Check them too: one may apply to this vehicle. Omitted if there are none. */
   similar_names?: SimilarName[]
-  /** Newest date inside the official files that this response comes from, YYYY-MM-DD: what was filed later is not in it. Null where none were read. When they were last compared with the official site is in /v1/status. */
+  /** Newest date inside the official files used for this response, YYYY-MM-DD. Later records are not included. Null if no file was read. /v1/status shows when the files were last compared with the official site. */
   records_through: string | null
-  /** What the list does not say: whom the campaigns concern, or what its emptiness means. */
+  /** Limits of the list: which vehicles the campaigns cover, or the meaning of an empty list. */
   message: string
   owner_advice: OwnerAdvice
-  /** For each country that `country` names, what its recalls rest on: one may be loaded while another is not. Absent where only those of the United States are asked for. */
+  /** Coverage of each requested country: one may be loaded while another is not. Omitted if only the United States is requested. */
   countries?: CountryRecallList[]
 }
 
 export interface GetStatusResponse {
-  /** "ok" when healthy. "degraded": data are served, and `message` says what is wrong. */
+  /** "ok" if healthy. "degraded" if data are served with a problem that `message` explains. */
   status: 'ok' | 'degraded'
-  /** When the data were last refreshed, or compared with the official sites and found the same, ISO 8601 in UTC. How far the records reach says `records_through` of each source. */
+  /** Time when the data were last refreshed, or compared with the official sites and found current, ISO 8601 in UTC. `records_through` of each source is the newest date of its records. */
   data_updated: string
   /** Version of the data schema. */
   schema_version: number
-  /** "starter": the small selection that comes with the project. "official": complete federal files. */
+  /** "starter": the small selection bundled with the project. "official": complete federal files. */
   edition: 'starter' | 'official'
-  /** SHA-256 of the snapshot that every response comes from; the ETags begin with its first 16 digits. */
+  /** SHA-256 of the current snapshot; ETags begin with its first 16 digits. */
   snapshot: string
-  /** Vehicles that search finds. */
+  /** Number of vehicles in search. */
   vehicles: number
   /** Recall campaigns. */
   recall_campaigns: number
@@ -1552,48 +1552,48 @@ export interface GetStatusResponse {
     rows: number
     /** Rows rejected, each with a counted reason. */
     rejected_rows: number
-    /** Newest date that the rows themselves state, YYYY-MM-DD. */
+    /** Newest date in the rows, YYYY-MM-DD. */
     dated: string | null
-    /** The same date under the name that lists of records give it: what was filed later is not in the responses. */
+    /** Newest date of the records, as in lists of records, YYYY-MM-DD. Later records are not in the responses. */
     records_through: string | null
-    /** When its official files were last found to say what this snapshot says; absent = not known. */
+    /** Time when its official files were last found identical to this snapshot. Omitted if unknown. */
     checked_at?: string
   }[]
-  /** What to know about this status. */
+  /** Explanation of the status. */
   message?: string
 }
 
 export interface GetTsbsResponse {
-  /** Opaque vehicle id as returned by search: 15 lower-case letters and digits. It never changes and keeps answering. */
+  /** Opaque vehicle id from search: 15 lower-case letters and digits. It never changes and keeps working after data refreshes. */
   vehicle_id: string
-  /** Whether the data hold bulletins of the make and model year of the vehicle. False: an empty list says nothing about the vehicle, and records_through is null. */
+  /** True if the data contain bulletins of the vehicle's make and model year. If false, an empty list says nothing about the vehicle, and records_through is null. */
   loaded: boolean
-  /** Bulletins on this page. Absent, and never 0, where none are loaded for the make and model year of the vehicle. */
+  /** Bulletins on this page. Omitted, never 0, if none are loaded for the vehicle's make and model year. */
   count?: number
   /** Page size applied. */
   limit: number
   /** Offset applied. */
   offset: number
-  /** Whether a further page has any. */
+  /** True if there is another page. */
   has_more: boolean
-  /** Path and query of the next page, with the conditions, order and fields of this one; null on the last page. Send it with the same key. */
+  /** Path and query of the next page, with the same filters, order, and fields; null on the last page. Send it with the same key. */
   next: string | null
-  /** Bulletins on all pages. Absent, and never 0, where none are loaded for the make and model year of the vehicle. */
+  /** Bulletins on all pages. Omitted, never 0, if none are loaded for the vehicle's make and model year. */
   total?: number
-  /** The federal names this response was looked up under. Empty: no federal record names this vehicle. */
+  /** Federal names used for this lookup. Empty if no federal record names this vehicle. */
   matched_names: MatchedName[]
-  /** Where the vehicle has no records of this kind: names of the same make and model year that begin like its own and have some. Read those, too: one may concern this vehicle. Absent where there are none. */
+  /** Names of the same make and model year that begin like the vehicle's and have records of this kind, if the vehicle itself has none. Check them too: one may apply to this vehicle. Omitted if there are none. */
   similar_names?: SimilarRecordName[]
-  /** Newest date inside the official files that this response comes from, YYYY-MM-DD: what was filed later is not in it. Null where none were read. When they were last compared with the official site is in /v1/status. */
+  /** Newest date inside the official files used for this response, YYYY-MM-DD. Later records are not included. Null if no file was read. /v1/status shows when the files were last compared with the official site. */
   records_through: string | null
-  /** What an empty list means, or that the list is an excerpt. */
+  /** Meaning of an empty list, or a note that the list is an excerpt. */
   message?: string
   /** The bulletins of this page. */
   tsbs: Tsb[]
 }
 
 export interface GetVinComplaintsResponse {
-  /** Model year that the VIN states. */
+  /** Model year stated by the VIN. */
   year: number | null
   /** Make. */
   make: string | null
@@ -1601,34 +1601,34 @@ export interface GetVinComplaintsResponse {
   model: string | null
   /** Id of the vehicle if `vehicle_match` of GET /v1/vins/{vin} is "exact". Null for other matches. */
   vehicle_id: string | null
-  /** Whether the data hold complaints of the make and model year of the vehicle. False: an empty list says nothing about the vehicle, and records_through is null. */
+  /** True if the data contain complaints of the vehicle's make and model year. If false, an empty list says nothing about the vehicle, and records_through is null. */
   loaded: boolean
-  /** Complaints on this page. Absent, and never 0, where none are loaded for the make and model year of the vehicle. */
+  /** Complaints on this page. Omitted, never 0, if none are loaded for the vehicle's make and model year. */
   count?: number
   /** Page size applied. */
   limit: number
   /** Offset applied. */
   offset: number
-  /** Whether a further page has any. */
+  /** True if there is another page. */
   has_more: boolean
-  /** Path and query of the next page, with the conditions, order and fields of this one; null on the last page. Send it with the same key. */
+  /** Path and query of the next page, with the same filters, order, and fields; null on the last page. Send it with the same key. */
   next: string | null
-  /** Complaints on all pages. Absent, and never 0, where none are loaded for the make and model year of the vehicle. */
+  /** Complaints on all pages. Omitted, never 0, if none are loaded for the vehicle's make and model year. */
   total?: number
-  /** The federal names this response was looked up under. Empty: no federal record names this vehicle. */
+  /** Federal names used for this lookup. Empty if no federal record names this vehicle. */
   matched_names: MatchedName[]
-  /** Where the vehicle has no records of this kind: names of the same make and model year that begin like its own and have some. Read those, too: one may concern this vehicle. Absent where there are none. */
+  /** Names of the same make and model year that begin like the vehicle's and have records of this kind, if the vehicle itself has none. Check them too: one may apply to this vehicle. Omitted if there are none. */
   similar_names?: SimilarRecordName[]
-  /** Newest date inside the official files that this response comes from, YYYY-MM-DD: what was filed later is not in it. Null where none were read. When they were last compared with the official site is in /v1/status. */
+  /** Newest date inside the official files used for this response, YYYY-MM-DD. Later records are not included. Null if no file was read. /v1/status shows when the files were last compared with the official site. */
   records_through: string | null
-  /** What an empty list means, or that the list is an excerpt. */
+  /** Meaning of an empty list, or a note that the list is an excerpt. */
   message?: string
   /** The complaints of this page. */
   complaints: Complaint[]
 }
 
 export interface GetVinInvestigationsResponse {
-  /** Model year that the VIN states. */
+  /** Model year stated by the VIN. */
   year: number | null
   /** Make. */
   make: string | null
@@ -1636,50 +1636,50 @@ export interface GetVinInvestigationsResponse {
   model: string | null
   /** Id of the vehicle if `vehicle_match` of GET /v1/vins/{vin} is "exact". Null for other matches. */
   vehicle_id: string | null
-  /** Whether the data hold investigations of the make and model year of the vehicle. False: an empty list says nothing about the vehicle, and records_through is null. */
+  /** True if the data contain investigations of the vehicle's make and model year. If false, an empty list says nothing about the vehicle, and records_through is null. */
   loaded: boolean
-  /** Investigations on this page. Absent, and never 0, where none are loaded for the make and model year of the vehicle. */
+  /** Investigations on this page. Omitted, never 0, if none are loaded for the vehicle's make and model year. */
   count?: number
   /** Page size applied. */
   limit: number
   /** Offset applied. */
   offset: number
-  /** Whether a further page has any. */
+  /** True if there is another page. */
   has_more: boolean
-  /** Path and query of the next page, with the conditions, order and fields of this one; null on the last page. Send it with the same key. */
+  /** Path and query of the next page, with the same filters, order, and fields; null on the last page. Send it with the same key. */
   next: string | null
-  /** Investigations on all pages. Absent, and never 0, where none are loaded for the make and model year of the vehicle. */
+  /** Investigations on all pages. Omitted, never 0, if none are loaded for the vehicle's make and model year. */
   total?: number
-  /** The federal names this response was looked up under. Empty: no federal record names this vehicle. */
+  /** Federal names used for this lookup. Empty if no federal record names this vehicle. */
   matched_names: MatchedName[]
-  /** Where the vehicle has no records of this kind: names of the same make and model year that begin like its own and have some. Read those, too: one may concern this vehicle. Absent where there are none. */
+  /** Names of the same make and model year that begin like the vehicle's and have records of this kind, if the vehicle itself has none. Check them too: one may apply to this vehicle. Omitted if there are none. */
   similar_names?: SimilarRecordName[]
-  /** Newest date inside the official files that this response comes from, YYYY-MM-DD: what was filed later is not in it. Null where none were read. When they were last compared with the official site is in /v1/status. */
+  /** Newest date inside the official files used for this response, YYYY-MM-DD. Later records are not included. Null if no file was read. /v1/status shows when the files were last compared with the official site. */
   records_through: string | null
-  /** What an empty list means, or that the list is an excerpt. */
+  /** Meaning of an empty list, or a note that the list is an excerpt. */
   message?: string
   /** The investigations of this page. */
   investigations: Investigation[]
 }
 
 export interface GetVinProvenanceResponse {
-  /** SHA-256 of the snapshot that says so. */
+  /** SHA-256 of the snapshot used. */
   snapshot: string
   /** NHTSA's name of the edition of vPIC. */
   edition: string | null
   /** SHA-256 of its text. */
   edition_sha256: string | null
-  /** The code that was looked up: characters 1 to 3, or six. */
+  /** Manufacturer code that was looked up: characters 1 to 3, or six characters. */
   manufacturer_code: string
-  /** The pass of vPIC's algorithm that was best: 1 a known descriptor's year, 2 the caller's year, 3 and 4 those of position 10. */
+  /** Best pass of vPIC's algorithm: 1 by the year of a known descriptor, 2 by the caller's year, 3 and 4 by position 10. */
   pass: number
-  /** How the model year was found. Null: it was not. */
+  /** Method that determined the model year. Null if it is unknown. */
   year_source: 'descriptor' | 'caller' | 'position_10' | 'position_10_earlier' | null
-  /** Whether the characters leave no other model year. */
+  /** True if the characters allow no other model year. */
   year_conclusive: boolean
-  /** vPIC's own error codes; 0 = decoded clean. */
+  /** vPIC's error codes; 0 means decoded without errors. */
   error_codes: number[]
-  /** Everything that vPIC says, by number. */
+  /** All vPIC variables, sorted by number. */
   elements: {
     /** vPIC's number of the variable. */
     element: number
@@ -1687,15 +1687,15 @@ export interface GetVinProvenanceResponse {
     name: string
     /** vPIC's short name. */
     code: string | null
-    /** Fields of GET /v1/vins/{vin} that are read from it. */
+    /** Fields of GET /v1/vins/{vin} that use it. */
     fields: string[]
-    /** What vPIC says, in its own words. */
+    /** Value in vPIC's wording. */
     value: string | null
     /** Number of the coded value, or the plain value. */
     value_id: string | null
-    /** "pattern": by characters of the VIN. "engine_model": from what is known of the engine. "formula": digits of the VIN. "wmi": of the manufacturer code. "model_year": position 10. "make_model": the make of the model. "conversion": another unit. "vehicle_specification": what the manufacturer states of such vehicles. "default": assumed of the type of vehicle. */
+    /** "pattern": characters of the VIN. "engine_model": data of the engine model. "formula": digits of the VIN. "wmi": manufacturer code. "model_year": position 10. "make_model": make of the model. "conversion": converted unit. "vehicle_specification": the manufacturer's data for such vehicles. "default": assumed for the vehicle type. */
     table: 'pattern' | 'engine_model' | 'formula' | 'wmi' | 'model_year' | 'make_model' | 'conversion' | 'vehicle_specification' | 'default'
-    /** The characters that decided, from position 4 on, "|" before position 10: a pattern of the manufacturer, never the VIN itself. Empty where there is none. */
+    /** Pattern that matched, from position 4, with "|" before position 10: a manufacturer's pattern, never the VIN itself. Empty if there is none. */
     keys: string
     /** Number of the pattern. */
     pattern_id: number | null
@@ -1706,19 +1706,19 @@ export interface GetVinProvenanceResponse {
     /** Formula of a conversion. */
     formula: string | null
   }[]
-  /** Fields that vPIC does not state of the vehicle, or less exactly, and on which all vehicles that the VIN can be agree. */
+  /** Fields that vPIC does not state, or states less exactly, and on which all matching vehicles agree. */
   from_vehicles: {
     /** Field of GET /v1/vins/{vin}. */
     field: 'fuel_type' | 'horsepower'
-    /** The value that all of the vehicles have. */
+    /** Common value of the vehicles. */
     value: string | number
-    /** Vehicles of the catalog that the VIN can be. `/v1/vehicles/{id}/provenance` has their sources. */
+    /** Matching vehicles of the catalog. `/v1/vehicles/{id}/provenance` has their sources. */
     vehicles: string[]
   }[]
 }
 
 export interface GetVinRecallsResponse {
-  /** Model year that the VIN states. */
+  /** Model year stated by the VIN. */
   year: number | null
   /** Make. */
   make: string | null
@@ -1726,27 +1726,27 @@ export interface GetVinRecallsResponse {
   model: string | null
   /** Id of the vehicle if `vehicle_match` of GET /v1/vins/{vin} is "exact". Null for other matches. */
   vehicle_id: string | null
-  /** Number of campaigns listed here. Absent, and never 0, where no recalls are loaded for the make and model year of the vehicle, of one of several countries too: `countries` has a count of each that is. */
+  /** Number of campaigns in this list. Omitted, never 0, if recalls of the vehicle's make and model year are not loaded for any requested country; `countries` has the count of each loaded country. */
   count?: number
-  /** "matched": federal recall records name this year, make and model. "none": recalls of its make and model year are loaded and none carries its name, so a count of 0 is no proof that it has none. "not_loaded": this service has no recalls of its make and model year. "unknown_vehicle": the VIN does not tell year, make and model, so nothing was looked up. */
+  /** "matched": federal recall records name this year, make, and model. "none": recalls of its make and model year are loaded and none has its name; this does not prove that it has no recalls. "not_loaded": recalls of its make and model year are not loaded. "unknown_vehicle": the VIN does not state year, make, and model, so nothing was looked up. */
   recall_match: 'matched' | 'none' | 'not_loaded' | 'unknown_vehicle'
   /** Newest report first. */
   recalls: Recall[]
-  /** The federal names this response was looked up under. Empty: no federal record names this vehicle. */
+  /** Federal names used for this lookup. Empty if no federal record names this vehicle. */
   matched_names: MatchedName[]
-  /** Where no campaign about the vehicle itself is listed: names of the same make and model year that begin like its own and have campaigns. Read those, too: one may concern this vehicle. Absent where there are none. */
+  /** Names of the same make and model year that begin like the vehicle's and have campaigns, if no campaign about the vehicle itself is listed. Check them too: one may apply to this vehicle. Omitted if there are none. */
   similar_names?: SimilarName[]
-  /** Newest date inside the official files that this response comes from, YYYY-MM-DD: what was filed later is not in it. Null where none were read. When they were last compared with the official site is in /v1/status. */
+  /** Newest date inside the official files used for this response, YYYY-MM-DD. Later records are not included. Null if no file was read. /v1/status shows when the files were last compared with the official site. */
   records_through: string | null
-  /** What the list does not say: whom the campaigns concern, or what its emptiness means. */
+  /** Limits of the list: which vehicles the campaigns cover, or the meaning of an empty list. */
   message: string
   owner_advice: OwnerAdvice
-  /** For each country that `country` names, what its recalls rest on: one may be loaded while another is not. Absent where only those of the United States are asked for. */
+  /** Coverage of each requested country: one may be loaded while another is not. Omitted if only the United States is requested. */
   countries?: CountryRecallList[]
 }
 
 export interface GetVinTsbsResponse {
-  /** Model year that the VIN states. */
+  /** Model year stated by the VIN. */
   year: number | null
   /** Make. */
   make: string | null
@@ -1754,27 +1754,27 @@ export interface GetVinTsbsResponse {
   model: string | null
   /** Id of the vehicle if `vehicle_match` of GET /v1/vins/{vin} is "exact". Null for other matches. */
   vehicle_id: string | null
-  /** Whether the data hold bulletins of the make and model year of the vehicle. False: an empty list says nothing about the vehicle, and records_through is null. */
+  /** True if the data contain bulletins of the vehicle's make and model year. If false, an empty list says nothing about the vehicle, and records_through is null. */
   loaded: boolean
-  /** Bulletins on this page. Absent, and never 0, where none are loaded for the make and model year of the vehicle. */
+  /** Bulletins on this page. Omitted, never 0, if none are loaded for the vehicle's make and model year. */
   count?: number
   /** Page size applied. */
   limit: number
   /** Offset applied. */
   offset: number
-  /** Whether a further page has any. */
+  /** True if there is another page. */
   has_more: boolean
-  /** Path and query of the next page, with the conditions, order and fields of this one; null on the last page. Send it with the same key. */
+  /** Path and query of the next page, with the same filters, order, and fields; null on the last page. Send it with the same key. */
   next: string | null
-  /** Bulletins on all pages. Absent, and never 0, where none are loaded for the make and model year of the vehicle. */
+  /** Bulletins on all pages. Omitted, never 0, if none are loaded for the vehicle's make and model year. */
   total?: number
-  /** The federal names this response was looked up under. Empty: no federal record names this vehicle. */
+  /** Federal names used for this lookup. Empty if no federal record names this vehicle. */
   matched_names: MatchedName[]
-  /** Where the vehicle has no records of this kind: names of the same make and model year that begin like its own and have some. Read those, too: one may concern this vehicle. Absent where there are none. */
+  /** Names of the same make and model year that begin like the vehicle's and have records of this kind, if the vehicle itself has none. Check them too: one may apply to this vehicle. Omitted if there are none. */
   similar_names?: SimilarRecordName[]
-  /** Newest date inside the official files that this response comes from, YYYY-MM-DD: what was filed later is not in it. Null where none were read. When they were last compared with the official site is in /v1/status. */
+  /** Newest date inside the official files used for this response, YYYY-MM-DD. Later records are not included. Null if no file was read. /v1/status shows when the files were last compared with the official site. */
   records_through: string | null
-  /** What an empty list means, or that the list is an excerpt. */
+  /** Meaning of an empty list, or a note that the list is an excerpt. */
   message?: string
   /** The bulletins of this page. */
   tsbs: Tsb[]
@@ -1784,55 +1784,55 @@ export interface GetVinTsbsResponse {
 export interface Investigation {
   /** NHTSA's action number. Its letters give the phase. */
   investigation_id: string
-  /** Phase or kind of investigation. Null where the number has other letters. */
+  /** Phase or kind of investigation. Null if the number has other letters. */
   type: 'Preliminary Evaluation' | 'Engineering Analysis' | 'Defect Petition' | 'Recall Query' | 'Audit Query' | 'Recall Petition' | 'Timeliness Query' | 'Service Query' | 'Formal Investigation' | null
-  /** What it is about, in a few words. */
+  /** Subject in a few words. */
   subject: string | null
-  /** Components that it names for this vehicle. */
+  /** Components named for this vehicle. */
   components: string[]
-  /** What was looked into and found. */
+  /** Summary of the investigation and its result. */
   summary: string | null
-  /** Day on which it was opened, YYYY-MM-DD. */
+  /** Opening date, YYYY-MM-DD. */
   opened: string | null
-  /** Day on which it was closed. Null while it is active. */
+  /** Closing date. Null while it is active. */
   closed: string | null
-  /** Active until the record states a day of closing. */
+  /** Status; active until the record states a closing date. */
   status: 'active' | 'closed'
-  /** How it ended, derived from the record. Null while it is active. */
+  /** Outcome, derived from the record. Null while it is active. */
   disposition: 'Led to recall' | 'Upgraded' | 'Petition granted' | 'Petition denied' | 'Closed' | null
-  /** True where the record states no day of closing although it was opened more than ten years before the newest investigation: most likely it is over and the record was never closed. */
+  /** True if the record has no closing date although it was opened more than ten years before the newest investigation. Such an investigation is most likely over. */
   never_closed: boolean
-  /** The recall that it led to, else the recall that it names; of several for this vehicle the newest. recall_relation says which. */
+  /** Recall that it led to, or else the recall that it names; the newest if there are several for this vehicle. recall_relation distinguishes them. */
   recall_campaign_id: string | null
-  /** "led_to": the recall followed from it. "concerns": it looked into a recall that was there already (recall and audit queries, and recalls reported before it was opened). Null where no recall is named. */
+  /** "led_to": the investigation led to the recall. "concerns": it examined an existing recall (recall and audit queries, and recalls reported before it was opened). Null if no recall is named. */
   recall_relation: 'led_to' | 'concerns' | null
 }
 
-/** The fields that `fields` names. */
+/** Fields selected by `fields`. */
 export interface InvestigationSelection {
   /** NHTSA's action number. Its letters give the phase. */
   investigation_id?: string
-  /** Phase or kind of investigation. Null where the number has other letters. */
+  /** Phase or kind of investigation. Null if the number has other letters. */
   type?: 'Preliminary Evaluation' | 'Engineering Analysis' | 'Defect Petition' | 'Recall Query' | 'Audit Query' | 'Recall Petition' | 'Timeliness Query' | 'Service Query' | 'Formal Investigation' | null
-  /** What it is about, in a few words. */
+  /** Subject in a few words. */
   subject?: string | null
-  /** Components that it names for this vehicle. */
+  /** Components named for this vehicle. */
   components?: string[]
-  /** What was looked into and found. */
+  /** Summary of the investigation and its result. */
   summary?: string | null
-  /** Day on which it was opened, YYYY-MM-DD. */
+  /** Opening date, YYYY-MM-DD. */
   opened?: string | null
-  /** Day on which it was closed. Null while it is active. */
+  /** Closing date. Null while it is active. */
   closed?: string | null
-  /** Active until the record states a day of closing. */
+  /** Status; active until the record states a closing date. */
   status?: 'active' | 'closed'
-  /** How it ended, derived from the record. Null while it is active. */
+  /** Outcome, derived from the record. Null while it is active. */
   disposition?: 'Led to recall' | 'Upgraded' | 'Petition granted' | 'Petition denied' | 'Closed' | null
-  /** True where the record states no day of closing although it was opened more than ten years before the newest investigation: most likely it is over and the record was never closed. */
+  /** True if the record has no closing date although it was opened more than ten years before the newest investigation. Such an investigation is most likely over. */
   never_closed?: boolean
-  /** The recall that it led to, else the recall that it names; of several for this vehicle the newest. recall_relation says which. */
+  /** Recall that it led to, or else the recall that it names; the newest if there are several for this vehicle. recall_relation distinguishes them. */
   recall_campaign_id?: string | null
-  /** "led_to": the recall followed from it. "concerns": it looked into a recall that was there already (recall and audit queries, and recalls reported before it was opened). Null where no recall is named. */
+  /** "led_to": the investigation led to the recall. "concerns": it examined an existing recall (recall and audit queries, and recalls reported before it was opened). Null if no recall is named. */
   recall_relation?: 'led_to' | 'concerns' | null
 }
 
@@ -1841,58 +1841,58 @@ export interface ListChangesResponse {
   count: number
   /** Page size applied. */
   limit: number
-  /** Whether there is more to look at behind `next_cursor`; with filters that page may be empty. */
+  /** True if more events follow after `next_cursor`. With filters, that page may be empty. */
   has_more: boolean
-  /** Opaque. Pass it as `since` to go on after this page, now or on another day. */
+  /** Opaque cursor. Pass it as `since` to continue after this page, at any time. */
   next_cursor: string
-  /** Path and query of the next page, with the conditions, order and fields of this one; null on the last page. Send it with the same key. */
+  /** Path and query of the next page, with the same filters, order, and fields; null on the last page. Send it with the same key. */
   next: string | null
-  /** Why nothing can be found by these names. Absent where they are known. */
+  /** Reason why these names match nothing. Omitted if they are known. */
   note?: string
   /** The events of this page, oldest first. */
   changes: Change[]
 }
 
-/** What can be downloaded of one snapshot. */
+/** Files for download from one snapshot. */
 export interface ListExportsResponse {
-  /** SHA-256 of the snapshot that the files are made from. */
+  /** SHA-256 of the files' snapshot. */
   snapshot: string
-  /** "starter": the small selection that comes with the project. "official": complete federal files. */
+  /** "starter": the small selection bundled with the project. "official": complete federal files. */
   edition: 'starter' | 'official'
   /** Every dataset. */
   datasets: {
     /** Name of the dataset. */
     dataset: 'vehicles' | 'source_records' | 'links' | 'recalls' | 'recall_vehicles' | 'country_recalls' | 'country_recall_vehicles' | 'related_campaigns' | 'completion' | 'complaints' | 'tsbs' | 'tsb_vehicles' | 'investigations' | 'investigation_vehicles' | 'ratings' | 'trouble_codes'
-    /** What one row is. */
+    /** Meaning of one row. */
     description: string
     /** Rows in this snapshot. */
     rows: number
-    /** Its columns, in their order. */
+    /** Columns, in order. */
     columns: ExportColumn[]
     /** Its files. */
     files: {
       /** Format. */
       format: 'ndjson' | 'csv' | 'parquet'
-      /** Where it is; with `Accept-Encoding: gzip`, NDJSON and CSV come packed. */
+      /** URL of the file. NDJSON and CSV are compressed with `Accept-Encoding: gzip`. */
       url: string
-      /** Size, unpacked. Null until the file is first requested: it is made then. */
+      /** Uncompressed size in bytes. Null until the file is first requested and created. */
       bytes: number | null
-      /** SHA-256 of its bytes, unpacked. Null until the file is first requested: it is made then. */
+      /** SHA-256 of the uncompressed file. Null until the file is first requested and created. */
       sha256: string | null
-      /** Its strong ETag, unpacked. Null until the file is first requested: it is made then. */
+      /** Strong ETag of the uncompressed file. Null until the file is first requested and created. */
       etag: string | null
     }[]
   }[]
 }
 
 export interface ListImagesResponse {
-  /** Opaque vehicle id as returned by search: 15 lower-case letters and digits. It never changes and keeps answering. */
+  /** Opaque vehicle id from search: 15 lower-case letters and digits. It never changes and keeps working after data refreshes. */
   vehicle_id: string
   /** Number of files. */
   count: number
-  /** The scalable one first, then by width, the icon last. */
+  /** The SVG first, then PNGs by width, the icon last. */
   images: {
-    /** Where the file is. It needs no key and never changes. */
+    /** URL of the file. Requires no key and never changes. */
     url: string
     /** File format. */
     format: 'svg' | 'png'
@@ -1900,7 +1900,7 @@ export interface ListImagesResponse {
     width: number
     /** Pixels. */
     height: number
-    /** What it shows. */
+    /** Content of the illustration. */
     view: 'side' | 'icon'
     /** Always a representative illustration, never a photo. */
     image_type: 'illustration'
@@ -1916,27 +1916,27 @@ export interface ListMakesResponse {
   offset: number
   /** Makes on all pages. */
   total: number
-  /** Whether a further page has any. */
+  /** True if there is another page. */
   has_more: boolean
-  /** Path and query of the next page, with the conditions, order and fields of this one; null on the last page. Send it with the same key. */
+  /** Path and query of the next page, with the same filters, order, and fields; null on the last page. Send it with the same key. */
   next: string | null
   /** The makes of this page. */
   makes: {
     /** Make in its usual spelling. */
     make: string
-    /** Vehicles that a search by this make (and the year asked for) finds. */
+    /** Number of vehicles that a search by this make (and the requested year) returns. */
     vehicle_count: number
-    /** Models that these vehicles have. */
+    /** Number of models of these vehicles. */
     model_count: number
-    /** First model year of the make, whatever year was asked for. */
+    /** First model year of the make, independent of the requested year. */
     first_year: number | null
-    /** Last model year, likewise. */
+    /** Last model year, independent of the requested year. */
     last_year: number | null
   }[]
 }
 
 export interface ListModelsResponse {
-  /** The make in its usual spelling; null where there is no such make. */
+  /** Make in its usual spelling; null if there is no such make. */
   make: string | null
   /** Models on this page. */
   count: number
@@ -1946,35 +1946,35 @@ export interface ListModelsResponse {
   offset: number
   /** Models on all pages. */
   total: number
-  /** Whether a further page has any. */
+  /** True if there is another page. */
   has_more: boolean
-  /** Path and query of the next page, with the conditions, order and fields of this one; null on the last page. Send it with the same key. */
+  /** Path and query of the next page, with the same filters, order, and fields; null on the last page. Send it with the same key. */
   next: string | null
   /** The models of this page. */
   models: {
     /** Model in its usual spelling. */
     model: string
-    /** Vehicles that a search by this make and model (and the year asked for) finds; those of longer names with the same words are among them. */
+    /** Number of vehicles that a search by this make and model (and the requested year) returns, including longer names with the same words. */
     vehicle_count: number
-    /** First model year of this name, whatever year was asked for. */
+    /** First model year of this name, independent of the requested year. */
     first_year: number | null
-    /** Last model year, likewise. */
+    /** Last model year, independent of the requested year. */
     last_year: number | null
   }[]
-  /** Near makes, nearest first. Only where there is no such make. */
+  /** Similar makes, most similar first. Only if there is no such make. */
   suggestions?: Suggestion[]
 }
 
 export interface ListWatchlistFindingsResponse {
   /** Most urgent first. */
   findings: Finding[]
-  /** Null: this is the last page. */
+  /** Null on the last page. */
   next_cursor: string | null
-  /** Newest date inside the official files that this response comes from, YYYY-MM-DD: what was filed later is not in it. Null where none were read. When they were last compared with the official site is in /v1/status. */
+  /** Newest date inside the official files used for this response, YYYY-MM-DD. Later records are not included. Null if no file was read. /v1/status shows when the files were last compared with the official site. */
   records_through: string | null
-  /** What the list does not say. */
+  /** Limits of the list. */
   message: string
-  /** Path and query of the next page, with the conditions, order and fields of this one; null on the last page. Send it with the same key. */
+  /** Path and query of the next page, with the same filters, order, and fields; null on the last page. Send it with the same key. */
   next: string | null
 }
 
@@ -1983,63 +1983,63 @@ export interface ListWatchlistHistoryResponse {
   history: {
     /** Id of an item. */
     item_id: string
-    /** Null: the item has none, or is no longer on the list. */
+    /** Null if the item has none or is no longer on the list. */
     vin: string | null
-    /** Null: not known. */
+    /** Null if unknown. */
     year: number | null
-    /** Null: not known. */
+    /** Null if unknown. */
     make: string | null
-    /** Null: not known. */
+    /** Null if unknown. */
     model: string | null
-    /** The caller's own reference; empty = none. */
+    /** Reference set by the caller; empty if none. */
     ref: string
-    /** Where it is stationed; empty = not said. */
+    /** Site of the vehicle; empty if not set. */
     site: string
-    /** Who drives it; empty = not said. */
+    /** Driver of the vehicle; empty if not set. */
     driver: string
-    /** The campaign number of NHTSA, or of Transport Canada (2022650); with severity "unknown", why nothing could be looked up. */
+    /** Campaign number of NHTSA or Transport Canada (2022650); for severity "unknown", the reason why nothing could be looked up. */
     subject: string
-    /** What the owner says of the finding: "open" until something is said, then "acknowledged", "scheduled", "remedied" or "not_applicable". */
+    /** State of the finding: "open" at first, then "acknowledged", "scheduled", "remedied", or "not_applicable", as set by the account. */
     state_before: 'open' | 'acknowledged' | 'scheduled' | 'remedied' | 'not_applicable'
-    /** What the owner says of the finding: "open" until something is said, then "acknowledged", "scheduled", "remedied" or "not_applicable". */
+    /** State of the finding: "open" at first, then "acknowledged", "scheduled", "remedied", or "not_applicable", as set by the account. */
     state: 'open' | 'acknowledged' | 'scheduled' | 'remedied' | 'not_applicable'
-    /** What was said with it. */
+    /** Note set with the state. */
     note: string
-    /** Who: id of an API key, or "explorer" for the dashboard. */
+    /** Author: id of an API key, or "explorer" for the dashboard. */
     set_by: string
-    /** Null: a key did, or it is not known who. */
+    /** Null if a key made the change or the person is unknown. */
     set_by_person: string | null
     /** When. ISO 8601 in UTC, whole seconds. */
     set_at: string
   }[]
-  /** Null: this is the last page. */
+  /** Null on the last page. */
   next_cursor: string | null
-  /** Path and query of the next page, with the conditions, order and fields of this one; null on the last page. Send it with the same key. */
+  /** Path and query of the next page, with the same filters, order, and fields; null on the last page. Send it with the same key. */
   next: string | null
 }
 
 export interface ListWatchlistItemsResponse {
   /** One page. */
   items: WatchlistItem[]
-  /** Null: this is the last page. */
+  /** Null on the last page. */
   next_cursor: string | null
-  /** Path and query of the next page, with the conditions, order and fields of this one; null on the last page. Send it with the same key. */
+  /** Path and query of the next page, with the same filters, order, and fields; null on the last page. Send it with the same key. */
   next: string | null
 }
 
 export interface ListWatchlistsResponse {
   /** Oldest first. */
   watchlists: Watchlist[]
-  /** Items that the account may watch in all. */
+  /** Maximum number of items of the account. */
   items_max: number
 }
 
 export interface ListWebhookDeliveriesResponse {
   /** Newest first. */
   deliveries: DeliverySummary[]
-  /** Null: this is the last page. */
+  /** Null on the last page. */
   next_cursor: string | null
-  /** Path and query of the next page, with the conditions, order and fields of this one; null on the last page. Send it with the same key. */
+  /** Path and query of the next page, with the same filters, order, and fields; null on the last page. Send it with the same key. */
   next: string | null
 }
 
@@ -2055,28 +2055,28 @@ export interface ListYearsResponse {
   years: {
     /** Model year. */
     year: number
-    /** Vehicles that a search by this year finds. */
+    /** Number of vehicles that a search by this year returns. */
     vehicle_count: number
-    /** Makes that these vehicles have. */
+    /** Number of makes of these vehicles. */
     make_count: number
   }[]
 }
 
-/** A name under which federal records speak of this vehicle. */
+/** A federal name of this vehicle. */
 export interface MatchedName {
   /** Model year in the federal record. */
   year: number | null
   /** Make as the federal record writes it. */
   make: string
-  /** Model as the federal record writes it; where only the text of a campaign names it (rule "named_in_text"), as EPA does, in capitals. */
+  /** Model as the federal record writes it. If only a campaign's text names it (rule "named_in_text"), EPA's spelling in capitals. */
   model: string
-  /** Name of the rule that ties this name to the vehicle. */
+  /** Name of the rule that links this name to the vehicle. */
   rule: string
   /** Meaning of `rule` in one sentence. Null if the data were built by a version with another rule. */
   explanation: string | null
 }
 
-/** A federal (year, make, model) whose records are this vehicle’s. */
+/** A federal year, make, and model whose records apply to this vehicle. */
 export interface NameLink {
   /** Model year in the federal record. */
   year: number | null
@@ -2084,7 +2084,7 @@ export interface NameLink {
   make: string
   /** Model as the federal record writes it. */
   model: string
-  /** Named rule that ties it to the vehicle; docs/name-resolution.md lists them. */
+  /** Name of the rule that links it to the vehicle; docs/name-resolution.md lists them. */
   rule: string
   /** Meaning of `rule` in one sentence. Null if the data were built by a version with another rule. */
   explanation: string | null
@@ -2092,13 +2092,13 @@ export interface NameLink {
   confidence: 'exact' | 'derived' | 'reviewed'
 }
 
-/** Whether owners are told not to drive or to park outside, over all campaigns of the list. */
+/** Advice not to drive or to park outside, over all campaigns of the list. */
 export interface OwnerAdvice {
   /** True if any campaign tells owners not to drive until the repair; false only if every campaign is known not to. Null if no campaign is known, or a record does not say. */
   do_not_drive: boolean | null
-  /** True if any campaign tells owners to park outside, because of fire; false only if every campaign is known not to. Null if no campaign is known, or a record does not say. */
+  /** True if any campaign tells owners to park outside because of fire; false only if every campaign is known not to. Null if no campaign is known, or a record does not say. */
   park_outside: boolean | null
-  /** One sentence with the numbers. Null if the list has no campaigns. */
+  /** Summary in one sentence. Null if the list has no campaigns. */
   message: string | null
 }
 
@@ -2106,65 +2106,65 @@ export interface OwnerAdvice {
 export interface OwnerAdviceSelection {
   /** True if any campaign tells owners not to drive until the repair; false only if every campaign is known not to. Null if no campaign is known, or a record does not say. */
   do_not_drive?: boolean | null
-  /** True if any campaign tells owners to park outside, because of fire; false only if every campaign is known not to. Null if no campaign is known, or a record does not say. */
+  /** True if any campaign tells owners to park outside because of fire; false only if every campaign is known not to. Null if no campaign is known, or a record does not say. */
   park_outside?: boolean | null
-  /** One sentence with the numbers. Null if the list has no campaigns. */
+  /** Summary in one sentence. Null if the list has no campaigns. */
   message?: string | null
 }
 
-/** Terms under which one call can be paid without a key (x402). Empty `accepts`: payments are not taken here. */
+/** Terms for paying for one call without a key (x402). If `accepts` is empty, this service accepts no payments. */
 export interface PaymentTerms {
-  /** Version of the protocol of this body. */
+  /** Protocol version of this body. */
   x402Version: number
-  /** Why a payment is asked for. */
+  /** Reason why payment is required. */
   error: string
-  /** Ways to pay. */
+  /** Accepted ways to pay. */
   accepts: (Record<string, unknown>)[]
-  /** How to get a key or pay. */
+  /** Instructions for getting a key or paying. */
   message: string
 }
 
 /** An error: RFC 9457, with a stable machine code in `error`. */
 export interface Problem {
-  /** Address of the page about this code. */
+  /** URL of the page about this code. */
   type: string
-  /** What this code means, the same each time. */
+  /** Meaning of the code; the same in every response. */
   title: string
   /** The HTTP status. */
   status: number
-  /** What happened this time. */
+  /** Explanation of this occurrence. */
   detail: string
   error: ProblemCode
   /** The same as `detail`. */
   message: string
-  /** Name of this request. */
+  /** Request id. */
   request_id: string
-  /** What is wrong, parameter by parameter. With invalid_parameter and unknown_parameter. */
+  /** Errors by parameter, with invalid_parameter and unknown_parameter. */
   errors?: {
     /** Name of the parameter. */
     parameter: string
-    /** What is wrong with it. */
+    /** Explanation of the error. */
     message: string
-    /** Code of this error alone. Differs from `error` where a request has unknown and invalid parameters. */
+    /** Code of this error. Differs from `error` if a request has both unknown and invalid parameters. */
     code: ProblemCode
   }[]
-  /** Lowest plan that opens this. With plan_required. */
+  /** Lowest plan that allows this, with plan_required. */
   required_plan?: string
-  /** What the key would have to be for. With scope_required. */
+  /** Scope that the key needs, with scope_required. */
   required_scope?: string
-  /** The limit that was reached. With 429. */
+  /** Limit that was reached, with 429. */
   limit?: number
-  /** The time that the limit is for. With 429. */
+  /** Period of the limit, with 429. */
   window?: string
-  /** When it is lifted, ISO 8601 in UTC. With 429. */
+  /** Time when the limit resets, ISO 8601 in UTC, with 429. */
   resets_at?: string
-  /** Which of several causes it was. With not_a_vin, and of the dashboard. */
+  /** Cause of the error, with not_a_vin and errors of the dashboard. */
   reason?: string
-  /** Where in the parameter it is, from 1. With not_a_vin. */
+  /** Position in the parameter, from 1, with not_a_vin. */
   position?: number
-  /** Numbers of campaigns that the one asked for may mean: ask for one of them. With campaign_not_found, where there are several. */
+  /** Campaign numbers that match the requested number; request one of them. With campaign_not_found, if there are several. */
   campaigns?: string[]
-  /** Seconds to wait. With 429 and 503. */
+  /** Seconds to wait, with 429 and 503. */
   retry_after?: number
 }
 
@@ -2173,9 +2173,9 @@ export type ProblemCode = 'invalid_parameter' | 'unknown_parameter' | 'invalid_a
 
 /** One safety rating. */
 export interface Rating {
-  /** Overall stars, 1 to 5. Null: NHTSA gave none. */
+  /** Overall stars, 1 to 5. Null if NHTSA gave none. */
   overall: number | null
-  /** Stars of model years before 2011 come from easier tests: never compare them with those of later years. */
+  /** Scale of the stars. Model years before 2011 had easier tests: never compare their stars with later years. */
   scale: 'since_2011' | 'before_2011'
   /** Frontal crash. */
   front: {
@@ -2209,10 +2209,10 @@ export interface Rating {
     stars: number | null
     /** Chance of a rollover in a single-vehicle crash, 0 to 1. */
     risk: number | null
-    /** Whether it tipped in the dynamic test. */
+    /** True if the vehicle tipped in the dynamic test. */
     tipped: boolean | null
   }
-  /** What was rated: compare it with the vehicle at hand. */
+  /** Rated version; compare it with your vehicle. */
   tested: {
     /** Model year rated. */
     year: number | null
@@ -2224,11 +2224,11 @@ export interface Rating {
     body: string | null
     /** Driven wheels in its words: "FWD", "4x2", "4WD". */
     drive: string | null
-    /** From 2 on: rated again within the model year, for vehicles built later. */
+    /** Production release; from 2 on, a new rating within the model year for vehicles built later. */
     production_release: number | null
     /** Weight of the tested vehicle in pounds. */
     curb_weight_lb: number | null
-    /** Gross vehicle weight rating in pounds; the highest where the rating covers several versions. Null if the file does not state it. */
+    /** Gross vehicle weight rating in pounds; the highest if the rating covers several versions. Null if the file does not state it. */
     gross_weight_lb: number | null
     /** Number of seats. Null if the file states none or several numbers ("5 OR 6"). */
     seats: number | null
@@ -2239,9 +2239,9 @@ export interface Rating {
     forward_collision_warning: AssistanceFeature
     /** Lane departure warning. */
     lane_departure_warning: {
-      /** Whether the vehicle has it, as NHTSA states it. "standard_and_optional": standard on some versions, optional on others. Null where the file does not say. */
+      /** Availability as NHTSA states it. "standard_and_optional": standard on some versions, optional on others. Null if the file does not state it. */
       availability: 'standard' | 'optional' | 'standard_and_optional' | 'not_available' | null
-      /** Whether it met NHTSA's criteria when NHTSA judged it; null: not judged, or pending. */
+      /** True if it met NHTSA's criteria. Null if not judged or pending. */
       meets_criteria: boolean | null
     }
     /** Crash imminent braking. */
@@ -2253,25 +2253,25 @@ export interface Rating {
     backup_camera: AssistanceFeature
     /** Blind spot detection. */
     blind_spot_detection: {
-      /** Whether the vehicle has it, as NHTSA states it. "standard_and_optional": standard on some versions, optional on others. Null where the file does not say. */
+      /** Availability as NHTSA states it. "standard_and_optional": standard on some versions, optional on others. Null if the file does not state it. */
       availability: 'standard' | 'optional' | 'standard_and_optional' | 'not_available' | null
-      /** Whether it met NHTSA's criteria when NHTSA judged it; null: not judged, or pending. */
+      /** True if it met NHTSA's criteria. Null if not judged or pending. */
       meets_criteria: boolean | null
     }
   }
-  /** Whether NHTSA states a danger to an occupant that the stars do not show; `notes` has it. Null in a snapshot made before this was read. */
+  /** True if NHTSA states a danger to an occupant that the stars do not show; see `notes`. Null in snapshots built before this was read. */
   safety_concern: boolean | null
-  /** Whether a remark limits the stars to some vehicles of the model year, by date of production or by equipment; `notes` has it. Null likewise. */
+  /** True if a remark limits the stars to some vehicles of the model year, by production date or equipment; see `notes`. Null in snapshots built before this was read. */
   limited: boolean | null
-  /** NHTSA's safety concerns, then its remarks on the tests, in its words; a text that begins with “Summary by this project” is no wording of NHTSA. */
+  /** NHTSA's safety concerns, then its remarks on the tests, in its words. A text that begins with “Summary by this project” is not NHTSA's wording. */
   notes: string[]
 }
 
-/** The fields that `fields` names. */
+/** Fields selected by `fields`. */
 export interface RatingSelection {
-  /** Overall stars, 1 to 5. Null: NHTSA gave none. */
+  /** Overall stars, 1 to 5. Null if NHTSA gave none. */
   overall?: number | null
-  /** Stars of model years before 2011 come from easier tests: never compare them with those of later years. */
+  /** Scale of the stars. Model years before 2011 had easier tests: never compare their stars with later years. */
   scale?: 'since_2011' | 'before_2011'
   /** Frontal crash. */
   front?: {
@@ -2305,10 +2305,10 @@ export interface RatingSelection {
     stars?: number | null
     /** Chance of a rollover in a single-vehicle crash, 0 to 1. */
     risk?: number | null
-    /** Whether it tipped in the dynamic test. */
+    /** True if the vehicle tipped in the dynamic test. */
     tipped?: boolean | null
   }
-  /** What was rated: compare it with the vehicle at hand. */
+  /** Rated version; compare it with your vehicle. */
   tested?: {
     /** Model year rated. */
     year?: number | null
@@ -2320,11 +2320,11 @@ export interface RatingSelection {
     body?: string | null
     /** Driven wheels in its words: "FWD", "4x2", "4WD". */
     drive?: string | null
-    /** From 2 on: rated again within the model year, for vehicles built later. */
+    /** Production release; from 2 on, a new rating within the model year for vehicles built later. */
     production_release?: number | null
     /** Weight of the tested vehicle in pounds. */
     curb_weight_lb?: number | null
-    /** Gross vehicle weight rating in pounds; the highest where the rating covers several versions. Null if the file does not state it. */
+    /** Gross vehicle weight rating in pounds; the highest if the rating covers several versions. Null if the file does not state it. */
     gross_weight_lb?: number | null
     /** Number of seats. Null if the file states none or several numbers ("5 OR 6"). */
     seats?: number | null
@@ -2335,9 +2335,9 @@ export interface RatingSelection {
     forward_collision_warning?: AssistanceFeatureSelection
     /** Lane departure warning. */
     lane_departure_warning?: {
-      /** Whether the vehicle has it, as NHTSA states it. "standard_and_optional": standard on some versions, optional on others. Null where the file does not say. */
+      /** Availability as NHTSA states it. "standard_and_optional": standard on some versions, optional on others. Null if the file does not state it. */
       availability?: 'standard' | 'optional' | 'standard_and_optional' | 'not_available' | null
-      /** Whether it met NHTSA's criteria when NHTSA judged it; null: not judged, or pending. */
+      /** True if it met NHTSA's criteria. Null if not judged or pending. */
       meets_criteria?: boolean | null
     }
     /** Crash imminent braking. */
@@ -2350,57 +2350,57 @@ export interface RatingSelection {
     backup_camera?: AssistanceFeatureSelection
     /** Blind spot detection. */
     blind_spot_detection?: {
-      /** Whether the vehicle has it, as NHTSA states it. "standard_and_optional": standard on some versions, optional on others. Null where the file does not say. */
+      /** Availability as NHTSA states it. "standard_and_optional": standard on some versions, optional on others. Null if the file does not state it. */
       availability?: 'standard' | 'optional' | 'standard_and_optional' | 'not_available' | null
-      /** Whether it met NHTSA's criteria when NHTSA judged it; null: not judged, or pending. */
+      /** True if it met NHTSA's criteria. Null if not judged or pending. */
       meets_criteria?: boolean | null
     }
   }
-  /** Whether NHTSA states a danger to an occupant that the stars do not show; `notes` has it. Null in a snapshot made before this was read. */
+  /** True if NHTSA states a danger to an occupant that the stars do not show; see `notes`. Null in snapshots built before this was read. */
   safety_concern?: boolean | null
-  /** Whether a remark limits the stars to some vehicles of the model year, by date of production or by equipment; `notes` has it. Null likewise. */
+  /** True if a remark limits the stars to some vehicles of the model year, by production date or equipment; see `notes`. Null in snapshots built before this was read. */
   limited?: boolean | null
-  /** NHTSA's safety concerns, then its remarks on the tests, in its words; a text that begins with “Summary by this project” is no wording of NHTSA. */
+  /** NHTSA's safety concerns, then its remarks on the tests, in its words. A text that begins with “Summary by this project” is not NHTSA's wording. */
   notes?: string[]
 }
 
 /** One recall campaign. */
 export interface Recall {
-  /** The agency's campaign number: of NHTSA, and of recalls in Canada of Transport Canada (2022650). */
+  /** Campaign number of NHTSA, or of Transport Canada for recalls in Canada (2022650). */
   campaign_id: string
-  /** Whose agency keeps the campaign, as ISO 3166-1 in small letters. */
+  /** Country of the agency, as ISO 3166-1 in lower case. */
   country: 'us' | 'ca'
   /** The campaign's first component for this vehicle. */
   component: string | null
   /** Every component that the campaign names for this vehicle. */
   components: string[]
-  /** What the report is about: the vehicle itself, or equipment, a tire or a child seat that was made for it, mostly by another manufacturer and sold apart. Null where the record states none of these (safety improvement campaigns). */
+  /** Subject of the report: the vehicle itself, or equipment, a tire, or a child seat made for it, mostly by another manufacturer and sold separately. Null if the record states none of these (safety improvement campaigns). */
   type: 'vehicle' | 'equipment' | 'tire' | 'child_seat' | null
-  /** Manufacturer that filed the report: of equipment not the maker of the vehicle. */
+  /** Manufacturer that filed the report; for equipment, not the manufacturer of the vehicle. */
   manufacturer: string | null
   /** Description of the defect. */
   summary: string | null
   /** Effect of the defect on safety. */
   consequence: string | null
-  /** How dealers will fix it. */
+  /** Repair offered by dealers. */
   remedy: string | null
-  /** Whose words summary, consequence and remedy are. "official": those of the federal record. "summary": this project's own, as in the starter data. Null where there are none. */
+  /** Origin of summary, consequence, and remedy. "official": the federal record. "summary": this project's own words, as in the starter data. Null if there are none. */
   text_source: 'official' | 'summary' | null
-  /** Date on which NHTSA received the report, YYYY-MM-DD. Of recalls in other countries, the date of the recall. */
+  /** Date NHTSA received the report, or date of the recall in other countries, YYYY-MM-DD. */
   report_received: string | null
   /** Vehicles, or units of the equipment, potentially affected by the whole campaign. */
   potentially_affected: number | null
-  /** Whether owners are told not to drive until it is fixed, by the field of the record or by its text. Null where neither says so. */
+  /** True if the record's field or text tells owners not to drive until the repair. Null if neither says so. */
   do_not_drive: boolean | null
-  /** Whether owners are told to park outside, because of fire, by the field of the record or by its text. Null where neither says so. */
+  /** True if the record's field or text tells owners to park outside because of fire. Null if neither says so. */
   park_outside: boolean | null
-  /** Words of the summary, quoted exactly, that limit the campaign to an engine, fuel, transmission, drive or body: compare them with the vehicle. A hint for readers, never a filter; null where the summary has none, which does not mean that all vehicles of the name are concerned. */
+  /** Exact quote from the summary that limits the campaign to an engine, fuel, transmission, drive, or body; compare it with the vehicle. A hint for readers, never used as a filter. Null if the summary has none; the campaign may still cover only some vehicles. */
   applies_to_hint: string | null
-  /** The agency's page of the campaign. */
+  /** The agency's page about the campaign. */
   source_url: string
-  /** Share of the recalled vehicles that were repaired, 0 to 1: remedied / involved of the newest report. Absent when unknown, and when the report contradicts itself (more remedied than involved). */
+  /** Share of recalled vehicles that were repaired, 0 to 1: remedied / involved in the newest report. Omitted if unknown or if the report contradicts itself (more remedied than involved). */
   completion_rate?: number
-  /** The newest quarterly completion report, as the manufacturer states it. Absent when none is known. */
+  /** Newest quarterly completion report, as the manufacturer states it. Omitted if none is known. */
   completion?: {
     /** Vehicles involved. */
     involved: number | null
@@ -2413,53 +2413,53 @@ export interface Recall {
     /** Quarter of the newest report. */
     quarter: string
   }
-  /** Campaigns of another country about the same defect, as far as records tell. Absent when none is known. */
+  /** Campaigns of another country about the same defect, as far as records show. Omitted if none is known. */
   related_campaigns?: RelatedCampaign[]
-  /** The manufacturer's own number of the campaign. Absent from those of NHTSA. */
+  /** The manufacturer's number of the campaign. Omitted for campaigns of NHTSA. */
   manufacturer_campaign?: string | null
-  /** Kind of the notice, in the words of the agency: who found a defect or that a standard is not met, or that another campaign replaced this one ("Superseded"). Absent from those of NHTSA. */
+  /** Kind of notice in the agency's words: who found a defect or noncompliance, or "Superseded" if another campaign replaced this one. Omitted for campaigns of NHTSA. */
   notification?: string | null
-  /** The whole text in French, as Transport Canada words it: defect, effect on safety and correction. Null where there is none. Absent from campaigns of other countries. */
+  /** Full French text of Transport Canada: defect, effect on safety, and correction. Null if there is none. Omitted for campaigns of other countries. */
   summary_fr?: string | null
 }
 
-/** The fields that `fields` names. */
+/** Fields selected by `fields`. */
 export interface RecallSelection {
-  /** The agency's campaign number: of NHTSA, and of recalls in Canada of Transport Canada (2022650). */
+  /** Campaign number of NHTSA, or of Transport Canada for recalls in Canada (2022650). */
   campaign_id?: string
-  /** Whose agency keeps the campaign, as ISO 3166-1 in small letters. */
+  /** Country of the agency, as ISO 3166-1 in lower case. */
   country?: 'us' | 'ca'
   /** The campaign's first component for this vehicle. */
   component?: string | null
   /** Every component that the campaign names for this vehicle. */
   components?: string[]
-  /** What the report is about: the vehicle itself, or equipment, a tire or a child seat that was made for it, mostly by another manufacturer and sold apart. Null where the record states none of these (safety improvement campaigns). */
+  /** Subject of the report: the vehicle itself, or equipment, a tire, or a child seat made for it, mostly by another manufacturer and sold separately. Null if the record states none of these (safety improvement campaigns). */
   type?: 'vehicle' | 'equipment' | 'tire' | 'child_seat' | null
-  /** Manufacturer that filed the report: of equipment not the maker of the vehicle. */
+  /** Manufacturer that filed the report; for equipment, not the manufacturer of the vehicle. */
   manufacturer?: string | null
   /** Description of the defect. */
   summary?: string | null
   /** Effect of the defect on safety. */
   consequence?: string | null
-  /** How dealers will fix it. */
+  /** Repair offered by dealers. */
   remedy?: string | null
-  /** Whose words summary, consequence and remedy are. "official": those of the federal record. "summary": this project's own, as in the starter data. Null where there are none. */
+  /** Origin of summary, consequence, and remedy. "official": the federal record. "summary": this project's own words, as in the starter data. Null if there are none. */
   text_source?: 'official' | 'summary' | null
-  /** Date on which NHTSA received the report, YYYY-MM-DD. Of recalls in other countries, the date of the recall. */
+  /** Date NHTSA received the report, or date of the recall in other countries, YYYY-MM-DD. */
   report_received?: string | null
   /** Vehicles, or units of the equipment, potentially affected by the whole campaign. */
   potentially_affected?: number | null
-  /** Whether owners are told not to drive until it is fixed, by the field of the record or by its text. Null where neither says so. */
+  /** True if the record's field or text tells owners not to drive until the repair. Null if neither says so. */
   do_not_drive?: boolean | null
-  /** Whether owners are told to park outside, because of fire, by the field of the record or by its text. Null where neither says so. */
+  /** True if the record's field or text tells owners to park outside because of fire. Null if neither says so. */
   park_outside?: boolean | null
-  /** Words of the summary, quoted exactly, that limit the campaign to an engine, fuel, transmission, drive or body: compare them with the vehicle. A hint for readers, never a filter; null where the summary has none, which does not mean that all vehicles of the name are concerned. */
+  /** Exact quote from the summary that limits the campaign to an engine, fuel, transmission, drive, or body; compare it with the vehicle. A hint for readers, never used as a filter. Null if the summary has none; the campaign may still cover only some vehicles. */
   applies_to_hint?: string | null
-  /** The agency's page of the campaign. */
+  /** The agency's page about the campaign. */
   source_url?: string
-  /** Share of the recalled vehicles that were repaired, 0 to 1: remedied / involved of the newest report. Absent when unknown, and when the report contradicts itself (more remedied than involved). */
+  /** Share of recalled vehicles that were repaired, 0 to 1: remedied / involved in the newest report. Omitted if unknown or if the report contradicts itself (more remedied than involved). */
   completion_rate?: number
-  /** The newest quarterly completion report, as the manufacturer states it. Absent when none is known. */
+  /** Newest quarterly completion report, as the manufacturer states it. Omitted if none is known. */
   completion?: {
     /** Vehicles involved. */
     involved?: number | null
@@ -2472,75 +2472,75 @@ export interface RecallSelection {
     /** Quarter of the newest report. */
     quarter?: string
   }
-  /** Campaigns of another country about the same defect, as far as records tell. Absent when none is known. */
+  /** Campaigns of another country about the same defect, as far as records show. Omitted if none is known. */
   related_campaigns?: RelatedCampaign[]
-  /** The manufacturer's own number of the campaign. Absent from those of NHTSA. */
+  /** The manufacturer's number of the campaign. Omitted for campaigns of NHTSA. */
   manufacturer_campaign?: string | null
-  /** Kind of the notice, in the words of the agency: who found a defect or that a standard is not met, or that another campaign replaced this one ("Superseded"). Absent from those of NHTSA. */
+  /** Kind of notice in the agency's words: who found a defect or noncompliance, or "Superseded" if another campaign replaced this one. Omitted for campaigns of NHTSA. */
   notification?: string | null
-  /** The whole text in French, as Transport Canada words it: defect, effect on safety and correction. Null where there is none. Absent from campaigns of other countries. */
+  /** Full French text of Transport Canada: defect, effect on safety, and correction. Null if there is none. Omitted for campaigns of other countries. */
   summary_fr?: string | null
 }
 
 /** Emissions as certified for one region. */
 export interface RegionEmissions {
-  /** EPA's smog rating on the first fuel, 10 = cleanest. Scales differ between model years: compare vehicles of one year. Null where EPA states none, or certified versions of this vehicle differ. */
+  /** EPA's smog rating on the first fuel, 10 = cleanest. Scales differ between model years; compare only vehicles of one year. Null if EPA states none or certified versions of this vehicle differ. */
   smog_score: number | null
-  /** Emission standard it is certified to, as EPA names it. Where versions of this vehicle are certified to several, all of them, joined by " or ". */
+  /** Emission standard, as EPA names it. If versions of this vehicle are certified to several, all of them joined by " or ". */
   standard: string | null
-  /** EPA's SmartWay designation. Null where EPA named no vehicle of the model year, or versions differ. */
+  /** EPA's SmartWay designation. Null if EPA designated no vehicle of the model year or versions differ. */
   smartway: 'no' | 'smartway' | 'elite' | null
 }
 
 /** The fields that `fields` names. */
 export interface RegionEmissionsSelection {
-  /** EPA's smog rating on the first fuel, 10 = cleanest. Scales differ between model years: compare vehicles of one year. Null where EPA states none, or certified versions of this vehicle differ. */
+  /** EPA's smog rating on the first fuel, 10 = cleanest. Scales differ between model years; compare only vehicles of one year. Null if EPA states none or certified versions of this vehicle differ. */
   smog_score?: number | null
-  /** Emission standard it is certified to, as EPA names it. Where versions of this vehicle are certified to several, all of them, joined by " or ". */
+  /** Emission standard, as EPA names it. If versions of this vehicle are certified to several, all of them joined by " or ". */
   standard?: string | null
-  /** EPA's SmartWay designation. Null where EPA named no vehicle of the model year, or versions differ. */
+  /** EPA's SmartWay designation. Null if EPA designated no vehicle of the model year or versions differ. */
   smartway?: 'no' | 'smartway' | 'elite' | null
 }
 
 /** A campaign of another country about the same defect. */
 export interface RelatedCampaign {
-  /** Whose agency keeps it. */
+  /** Country of the agency. */
   country: 'us' | 'ca'
-  /** Its number there. */
+  /** Campaign number. */
   campaign_id: string
   /** "named_campaign": one record states the number of the other. "manufacturer_campaign": both state the manufacturer's number, a make in common, and days at most 90 apart. */
   rule: 'named_campaign' | 'manufacturer_campaign'
-  /** "exact": a record says so. "derived": it follows from what both say. */
+  /** "exact": a record states it. "derived": it follows from both records. */
   confidence: 'exact' | 'derived'
-  /** The agency's page of the campaign. */
+  /** The agency's page about the campaign. */
   source_url: string
 }
 
 export interface RemoveWatchlistItemsResponse {
-  /** Items that were there. */
+  /** Items that existed. */
   removed: number
   /** Items on the list now. */
   items: number
 }
 
 export interface RenameWatchlistRequest {
-  /** What the watchlist is called. */
+  /** Name of the watchlist. */
   name?: string
-  /** Whose recalls are watched: "us" of NHTSA, "ca" of Transport Canada, "all" of both. Findings, messages and e-mails are of these; bulletins, investigations and the like are of the United States. */
+  /** Country of the watched recalls: "us" (NHTSA), "ca" (Transport Canada), or "all". Applies to findings, messages, and emails; bulletins, investigations, and other records are always from the United States. */
   country?: 'us' | 'ca' | 'all'
 }
 
 /** Complaints of owners: claims, not findings. */
 export interface ReportComplaints {
-  /** Whether the data hold complaints of the make and model year of the vehicle. False: an empty list says nothing about the vehicle, and records_through is null. */
+  /** True if the data contain complaints of the vehicle's make and model year. If false, an empty list says nothing about the vehicle, and records_through is null. */
   loaded: boolean
-  /** Complaints on all pages. Absent, and never 0, where none are loaded for the make and model year of the vehicle. */
+  /** Complaints on all pages. Omitted, never 0, if none are loaded for the vehicle's make and model year. */
   total?: number
-  /** Where the vehicle has no records of this kind: names of the same make and model year that begin like its own and have some. Read those, too: one may concern this vehicle. Absent where there are none. */
+  /** Names of the same make and model year that begin like the vehicle's and have records of this kind, if the vehicle itself has none. Check them too: one may apply to this vehicle. Omitted if there are none. */
   similar_names?: SimilarRecordName[]
-  /** Newest date inside the official files that this response comes from, YYYY-MM-DD: what was filed later is not in it. Null where none were read. When they were last compared with the official site is in /v1/status. */
+  /** Newest date inside the official files used for this response, YYYY-MM-DD. Later records are not included. Null if no file was read. /v1/status shows when the files were last compared with the official site. */
   records_through: string | null
-  /** What an empty list means, or that the list is an excerpt. */
+  /** Meaning of an empty list, or a note that the list is an excerpt. */
   message?: string
   /** Newest first. */
   complaints: ComplaintSelection[]
@@ -2549,33 +2549,33 @@ export interface ReportComplaints {
 
 /** The fields that `fields` names. */
 export interface ReportComplaintsSelection {
-  /** Whether the data hold complaints of the make and model year of the vehicle. False: an empty list says nothing about the vehicle, and records_through is null. */
+  /** True if the data contain complaints of the vehicle's make and model year. If false, an empty list says nothing about the vehicle, and records_through is null. */
   loaded?: boolean
-  /** Complaints on all pages. Absent, and never 0, where none are loaded for the make and model year of the vehicle. */
+  /** Complaints on all pages. Omitted, never 0, if none are loaded for the vehicle's make and model year. */
   total?: number
-  /** Where the vehicle has no records of this kind: names of the same make and model year that begin like its own and have some. Read those, too: one may concern this vehicle. Absent where there are none. */
+  /** Names of the same make and model year that begin like the vehicle's and have records of this kind, if the vehicle itself has none. Check them too: one may apply to this vehicle. Omitted if there are none. */
   similar_names?: SimilarRecordName[]
-  /** Newest date inside the official files that this response comes from, YYYY-MM-DD: what was filed later is not in it. Null where none were read. When they were last compared with the official site is in /v1/status. */
+  /** Newest date inside the official files used for this response, YYYY-MM-DD. Later records are not included. Null if no file was read. /v1/status shows when the files were last compared with the official site. */
   records_through?: string | null
-  /** What an empty list means, or that the list is an excerpt. */
+  /** Meaning of an empty list, or a note that the list is an excerpt. */
   message?: string
   /** Newest first. */
   complaints?: ComplaintSelection[]
-  /** All complaints of this vehicle together, whatever page and days were asked for. Absent where none are loaded for its make and model year. */
+  /** Summary of all complaints about this vehicle, independent of page and days. Omitted if none are loaded for its make and model year. */
   summary?: ComplaintSummarySelection
 }
 
 /** Federal defect investigations. */
 export interface ReportInvestigations {
-  /** Whether the data hold investigations of the make and model year of the vehicle. False: an empty list says nothing about the vehicle, and records_through is null. */
+  /** True if the data contain investigations of the vehicle's make and model year. If false, an empty list says nothing about the vehicle, and records_through is null. */
   loaded: boolean
-  /** Investigations on all pages. Absent, and never 0, where none are loaded for the make and model year of the vehicle. */
+  /** Investigations on all pages. Omitted, never 0, if none are loaded for the vehicle's make and model year. */
   total?: number
-  /** Where the vehicle has no records of this kind: names of the same make and model year that begin like its own and have some. Read those, too: one may concern this vehicle. Absent where there are none. */
+  /** Names of the same make and model year that begin like the vehicle's and have records of this kind, if the vehicle itself has none. Check them too: one may apply to this vehicle. Omitted if there are none. */
   similar_names?: SimilarRecordName[]
-  /** Newest date inside the official files that this response comes from, YYYY-MM-DD: what was filed later is not in it. Null where none were read. When they were last compared with the official site is in /v1/status. */
+  /** Newest date inside the official files used for this response, YYYY-MM-DD. Later records are not included. Null if no file was read. /v1/status shows when the files were last compared with the official site. */
   records_through: string | null
-  /** What an empty list means, or that the list is an excerpt. */
+  /** Meaning of an empty list, or a note that the list is an excerpt. */
   message?: string
   /** Newest first. */
   investigations: InvestigationSelection[]
@@ -2583,15 +2583,15 @@ export interface ReportInvestigations {
 
 /** The fields that `fields` names. */
 export interface ReportInvestigationsSelection {
-  /** Whether the data hold investigations of the make and model year of the vehicle. False: an empty list says nothing about the vehicle, and records_through is null. */
+  /** True if the data contain investigations of the vehicle's make and model year. If false, an empty list says nothing about the vehicle, and records_through is null. */
   loaded?: boolean
-  /** Investigations on all pages. Absent, and never 0, where none are loaded for the make and model year of the vehicle. */
+  /** Investigations on all pages. Omitted, never 0, if none are loaded for the vehicle's make and model year. */
   total?: number
-  /** Where the vehicle has no records of this kind: names of the same make and model year that begin like its own and have some. Read those, too: one may concern this vehicle. Absent where there are none. */
+  /** Names of the same make and model year that begin like the vehicle's and have records of this kind, if the vehicle itself has none. Check them too: one may apply to this vehicle. Omitted if there are none. */
   similar_names?: SimilarRecordName[]
-  /** Newest date inside the official files that this response comes from, YYYY-MM-DD: what was filed later is not in it. Null where none were read. When they were last compared with the official site is in /v1/status. */
+  /** Newest date inside the official files used for this response, YYYY-MM-DD. Later records are not included. Null if no file was read. /v1/status shows when the files were last compared with the official site. */
   records_through?: string | null
-  /** What an empty list means, or that the list is an excerpt. */
+  /** Meaning of an empty list, or a note that the list is an excerpt. */
   message?: string
   /** Newest first. */
   investigations?: InvestigationSelection[]
@@ -2599,40 +2599,40 @@ export interface ReportInvestigationsSelection {
 
 /** Recall campaigns, as the recalls endpoint lists them. */
 export interface ReportRecalls {
-  /** Number of campaigns listed here. Absent, and never 0, where no recalls are loaded for the make and model year of the vehicle, of one of several countries too: `countries` has a count of each that is. */
+  /** Number of campaigns in this list. Omitted, never 0, if recalls of the vehicle's make and model year are not loaded for any requested country; `countries` has the count of each loaded country. */
   count?: number
-  /** "matched": federal recall records name this year, make and model. "none": recalls of its make and model year are loaded and none carries its name, so a count of 0 is no proof that it has none. "not_loaded": this service has no recalls of its make and model year. "unknown_vehicle": the VIN does not tell year, make and model, so nothing was looked up. */
+  /** "matched": federal recall records name this year, make, and model. "none": recalls of its make and model year are loaded and none has its name; this does not prove that it has no recalls. "not_loaded": recalls of its make and model year are not loaded. "unknown_vehicle": the VIN does not state year, make, and model, so nothing was looked up. */
   recall_match: 'matched' | 'none' | 'not_loaded' | 'unknown_vehicle'
-  /** Where no campaign about the vehicle itself is listed: names of the same make and model year that begin like its own and have campaigns. Read those, too: one may concern this vehicle. Absent where there are none. */
+  /** Names of the same make and model year that begin like the vehicle's and have campaigns, if no campaign about the vehicle itself is listed. Check them too: one may apply to this vehicle. Omitted if there are none. */
   similar_names?: SimilarName[]
-  /** Newest date inside the official files that this response comes from, YYYY-MM-DD: what was filed later is not in it. Null where none were read. When they were last compared with the official site is in /v1/status. */
+  /** Newest date inside the official files used for this response, YYYY-MM-DD. Later records are not included. Null if no file was read. /v1/status shows when the files were last compared with the official site. */
   records_through: string | null
-  /** What the list does not say: whom the campaigns concern, or what its emptiness means. */
+  /** Limits of the list: which vehicles the campaigns cover, or the meaning of an empty list. */
   message: string
   owner_advice: OwnerAdvice
-  /** For each country that `country` names, what its recalls rest on: one may be loaded while another is not. Absent where only those of the United States are asked for. */
+  /** Coverage of each requested country: one may be loaded while another is not. Omitted if only the United States is requested. */
   countries?: CountryRecallList[]
-  /** The most severe first: do not drive, park outside, others of the vehicle itself, then those of equipment, tires and child seats made for it; each newest first. */
+  /** Most severe first: do not drive, park outside, others about the vehicle itself, then equipment, tires, and child seats made for it; each group newest first. */
   recalls: RecallSelection[]
 }
 
 /** The fields that `fields` names. */
 export interface ReportRecallsSelection {
-  /** Number of campaigns listed here. Absent, and never 0, where no recalls are loaded for the make and model year of the vehicle, of one of several countries too: `countries` has a count of each that is. */
+  /** Number of campaigns in this list. Omitted, never 0, if recalls of the vehicle's make and model year are not loaded for any requested country; `countries` has the count of each loaded country. */
   count?: number
-  /** "matched": federal recall records name this year, make and model. "none": recalls of its make and model year are loaded and none carries its name, so a count of 0 is no proof that it has none. "not_loaded": this service has no recalls of its make and model year. "unknown_vehicle": the VIN does not tell year, make and model, so nothing was looked up. */
+  /** "matched": federal recall records name this year, make, and model. "none": recalls of its make and model year are loaded and none has its name; this does not prove that it has no recalls. "not_loaded": recalls of its make and model year are not loaded. "unknown_vehicle": the VIN does not state year, make, and model, so nothing was looked up. */
   recall_match?: 'matched' | 'none' | 'not_loaded' | 'unknown_vehicle'
-  /** Where no campaign about the vehicle itself is listed: names of the same make and model year that begin like its own and have campaigns. Read those, too: one may concern this vehicle. Absent where there are none. */
+  /** Names of the same make and model year that begin like the vehicle's and have campaigns, if no campaign about the vehicle itself is listed. Check them too: one may apply to this vehicle. Omitted if there are none. */
   similar_names?: SimilarName[]
-  /** Newest date inside the official files that this response comes from, YYYY-MM-DD: what was filed later is not in it. Null where none were read. When they were last compared with the official site is in /v1/status. */
+  /** Newest date inside the official files used for this response, YYYY-MM-DD. Later records are not included. Null if no file was read. /v1/status shows when the files were last compared with the official site. */
   records_through?: string | null
-  /** What the list does not say: whom the campaigns concern, or what its emptiness means. */
+  /** Limits of the list: which vehicles the campaigns cover, or the meaning of an empty list. */
   message?: string
-  /** Whether owners are told not to drive or to park outside, over all campaigns of the list. */
+  /** Advice not to drive or to park outside, over all campaigns of the list. */
   owner_advice?: OwnerAdviceSelection
-  /** For each country that `country` names, what its recalls rest on: one may be loaded while another is not. Absent where only those of the United States are asked for. */
+  /** Coverage of each requested country: one may be loaded while another is not. Omitted if only the United States is requested. */
   countries?: CountryRecallList[]
-  /** The most severe first: do not drive, park outside, others of the vehicle itself, then those of equipment, tires and child seats made for it; each newest first. */
+  /** Most severe first: do not drive, park outside, others about the vehicle itself, then equipment, tires, and child seats made for it; each group newest first. */
   recalls?: RecallSelection[]
 }
 
@@ -2640,27 +2640,27 @@ export interface ReportRecallsSelection {
 export interface ReportSource {
   /** Name. */
   source: string
-  /** Who publishes it. */
+  /** Publisher. */
   publisher: string
   /** Title. */
   title: string
-  /** Where it is published. */
+  /** Page of publication. */
   url: string
-  /** Newest date inside the official files that this response comes from, YYYY-MM-DD: what was filed later is not in it. Null where none were read. When they were last compared with the official site is in /v1/status. */
+  /** Newest date inside the official files used for this response, YYYY-MM-DD. Later records are not included. Null if no file was read. /v1/status shows when the files were last compared with the official site. */
   records_through: string | null
 }
 
 /** Technical service bulletins. */
 export interface ReportTsbs {
-  /** Whether the data hold bulletins of the make and model year of the vehicle. False: an empty list says nothing about the vehicle, and records_through is null. */
+  /** True if the data contain bulletins of the vehicle's make and model year. If false, an empty list says nothing about the vehicle, and records_through is null. */
   loaded: boolean
-  /** Bulletins on all pages. Absent, and never 0, where none are loaded for the make and model year of the vehicle. */
+  /** Bulletins on all pages. Omitted, never 0, if none are loaded for the vehicle's make and model year. */
   total?: number
-  /** Where the vehicle has no records of this kind: names of the same make and model year that begin like its own and have some. Read those, too: one may concern this vehicle. Absent where there are none. */
+  /** Names of the same make and model year that begin like the vehicle's and have records of this kind, if the vehicle itself has none. Check them too: one may apply to this vehicle. Omitted if there are none. */
   similar_names?: SimilarRecordName[]
-  /** Newest date inside the official files that this response comes from, YYYY-MM-DD: what was filed later is not in it. Null where none were read. When they were last compared with the official site is in /v1/status. */
+  /** Newest date inside the official files used for this response, YYYY-MM-DD. Later records are not included. Null if no file was read. /v1/status shows when the files were last compared with the official site. */
   records_through: string | null
-  /** What an empty list means, or that the list is an excerpt. */
+  /** Meaning of an empty list, or a note that the list is an excerpt. */
   message?: string
   /** Newest first. */
   tsbs: TsbSelection[]
@@ -2668,40 +2668,40 @@ export interface ReportTsbs {
 
 /** The fields that `fields` names. */
 export interface ReportTsbsSelection {
-  /** Whether the data hold bulletins of the make and model year of the vehicle. False: an empty list says nothing about the vehicle, and records_through is null. */
+  /** True if the data contain bulletins of the vehicle's make and model year. If false, an empty list says nothing about the vehicle, and records_through is null. */
   loaded?: boolean
-  /** Bulletins on all pages. Absent, and never 0, where none are loaded for the make and model year of the vehicle. */
+  /** Bulletins on all pages. Omitted, never 0, if none are loaded for the vehicle's make and model year. */
   total?: number
-  /** Where the vehicle has no records of this kind: names of the same make and model year that begin like its own and have some. Read those, too: one may concern this vehicle. Absent where there are none. */
+  /** Names of the same make and model year that begin like the vehicle's and have records of this kind, if the vehicle itself has none. Check them too: one may apply to this vehicle. Omitted if there are none. */
   similar_names?: SimilarRecordName[]
-  /** Newest date inside the official files that this response comes from, YYYY-MM-DD: what was filed later is not in it. Null where none were read. When they were last compared with the official site is in /v1/status. */
+  /** Newest date inside the official files used for this response, YYYY-MM-DD. Later records are not included. Null if no file was read. /v1/status shows when the files were last compared with the official site. */
   records_through?: string | null
-  /** What an empty list means, or that the list is an excerpt. */
+  /** Meaning of an empty list, or a note that the list is an excerpt. */
   message?: string
   /** Newest first. */
   tsbs?: TsbSelection[]
 }
 
-/** An open-ended order of a recall. Whether this one vehicle was repaired only its VIN tells. */
+/** Open advice of a recall. Check the VIN to find out whether a vehicle was repaired. */
 export interface ReportWarning {
-  /** What owners are told until the vehicle is repaired. */
+  /** Advice to owners until the repair. */
   warning: 'do_not_drive' | 'park_outside'
-  /** The agency's campaign number: of NHTSA, and of recalls in Canada of Transport Canada (2022650). */
+  /** Campaign number of NHTSA, or of Transport Canada for recalls in Canada (2022650). */
   campaign_id: string
 }
 
 export interface RotateWebhookSecretRequest {
-  /** A secret of your own: `whsec_` and the base64 of 24 to 64 random bytes. Left out, one is made. */
+  /** Signing secret: `whsec_` and the base64 of 24 to 64 random bytes. Default: a new random secret. */
   secret?: string
 }
 
 /** A vehicle, by `vin`, else by `id`, else by `year`, `make` and `model`; at most 1024 bytes. */
 export interface RunBatchRequest {
-  /** The caller's own reference, which comes back. */
+  /** Caller's reference, returned unchanged. */
   ref?: string
   /** VIN. It is never stored or logged. */
   vin?: string
-  /** Id of a vehicle, as search gives it. */
+  /** Vehicle id from search. */
   id?: string
   /** Model year. */
   year?: number
@@ -2720,9 +2720,9 @@ export interface SearchDtcResponse {
   offset: number
   /** Codes on all pages. */
   total: number
-  /** Whether a further page has codes. */
+  /** True if there is another page. */
   has_more: boolean
-  /** Path and query of the next page, with the conditions, order and fields of this one; null on the last page. Send it with the same key. */
+  /** Path and query of the next page, with the same filters, order, and fields; null on the last page. Send it with the same key. */
   next: string | null
   /** The codes of this page. */
   results: TroubleCode[]
@@ -2737,15 +2737,15 @@ export interface SearchVehiclesResponse {
   offset: number
   /** Vehicles on all pages. */
   total: number
-  /** Whether a further page has vehicles. */
+  /** True if there is another page. */
   has_more: boolean
-  /** Path and query of the next page, with the conditions, order and fields of this one; null on the last page. Send it with the same key. */
+  /** Path and query of the next page, with the same filters, order, and fields; null on the last page. Send it with the same key. */
   next: string | null
-  /** Newest model year first, then by make, model, trim and engine, or as `sort` says. Where a model is asked for, within a year those whose whole name or family it is come first, then names that begin with it, then names that contain it. The order is stable: pages never overlap or skip. */
+  /** Newest model year first, then by make, model, trim, and engine, or by `sort`. If `model` is given, within a year exact names and families come first, then names that begin with it, then names that contain it. The order is stable: pages never overlap or skip. */
   results: Vehicle[]
-  /** How the model was read, where not literally: words that were left out because no name of these years tells them (a cab, a trim), words taken as a body, drive or fuel, another make under which the cars are listed; or why nothing was found. To be shown with the results. */
+  /** Explanation if the model was not read literally: words ignored because no name of these years contains them (a cab, a trim), words read as a body, drive, or fuel, or another make that lists the cars; or the reason why nothing was found. Show it with the results. */
   note?: string
-  /** Near names of the model years asked for, nearest first, those that the other filters leave anything of before the others; where no near name has those years, names of other years, and `note` says so. Only where the search found nothing. */
+  /** Similar names in the requested model years, most similar first, those that pass the other filters before the rest. If there are none in those years, names of other years, and `note` says so. Only if the search found nothing. */
   suggestions?: Suggestion[]
 }
 
@@ -2753,19 +2753,19 @@ export interface SearchVehiclesResponse {
 export interface SecondFuelEconomy {
   /** The second fuel. */
   fuel: 'E85' | 'Electricity' | 'Natural Gas' | 'Propane' | null
-  /** In the city. Miles per US gallon, or per gasoline gallon equivalent where `unit` is mpge, as on the window sticker. */
+  /** In the city. Miles per US gallon, or per gasoline gallon equivalent if `unit` is mpge, as on the window sticker. */
   city_mpg: number | null
-  /** On the highway. Miles per US gallon, or per gasoline gallon equivalent where `unit` is mpge, as on the window sticker. */
+  /** On the highway. Miles per US gallon, or per gasoline gallon equivalent if `unit` is mpge, as on the window sticker. */
   highway_mpg: number | null
-  /** Together. Miles per US gallon, or per gasoline gallon equivalent where `unit` is mpge, as on the window sticker. */
+  /** Together. Miles per US gallon, or per gasoline gallon equivalent if `unit` is mpge, as on the window sticker. */
   combined_mpg: number | null
-  /** Unit of the three figures. "mpg": miles per US gallon. "mpge": miles per gasoline gallon equivalent, of electricity, hydrogen and natural gas. */
+  /** Unit of the three values. "mpg": miles per US gallon. "mpge": miles per gasoline gallon equivalent, for electricity, hydrogen, and natural gas. */
   unit: 'mpg' | 'mpge' | null
-  /** Fuel for a year in US dollars by EPA (15,000 miles, 55 % in the city), at the fuel prices that EPA used in the edition of `cost_as_of`, not those of the model year. Null of most plug-in hybrids: EPA counts both fuels into the first. */
+  /** Annual fuel cost in US dollars by EPA (15,000 miles, 55 % in the city), at EPA's fuel prices in the edition of `cost_as_of`, not in the model year. Null for most plug-in hybrids, because EPA includes both fuels in the first. */
   annual_fuel_cost_usd: number | null
-  /** As that of the first fuel. Null for electricity. */
+  /** Like the first fuel's value. Null for electricity. */
   co2_g_per_mile: number | null
-  /** As that of the first fuel. */
+  /** Like the first fuel's value. */
   ghg_score: number | null
 }
 
@@ -2773,19 +2773,19 @@ export interface SecondFuelEconomy {
 export interface SecondFuelEconomySelection {
   /** The second fuel. */
   fuel?: 'E85' | 'Electricity' | 'Natural Gas' | 'Propane' | null
-  /** In the city. Miles per US gallon, or per gasoline gallon equivalent where `unit` is mpge, as on the window sticker. */
+  /** In the city. Miles per US gallon, or per gasoline gallon equivalent if `unit` is mpge, as on the window sticker. */
   city_mpg?: number | null
-  /** On the highway. Miles per US gallon, or per gasoline gallon equivalent where `unit` is mpge, as on the window sticker. */
+  /** On the highway. Miles per US gallon, or per gasoline gallon equivalent if `unit` is mpge, as on the window sticker. */
   highway_mpg?: number | null
-  /** Together. Miles per US gallon, or per gasoline gallon equivalent where `unit` is mpge, as on the window sticker. */
+  /** Together. Miles per US gallon, or per gasoline gallon equivalent if `unit` is mpge, as on the window sticker. */
   combined_mpg?: number | null
-  /** Unit of the three figures. "mpg": miles per US gallon. "mpge": miles per gasoline gallon equivalent, of electricity, hydrogen and natural gas. */
+  /** Unit of the three values. "mpg": miles per US gallon. "mpge": miles per gasoline gallon equivalent, for electricity, hydrogen, and natural gas. */
   unit?: 'mpg' | 'mpge' | null
-  /** Fuel for a year in US dollars by EPA (15,000 miles, 55 % in the city), at the fuel prices that EPA used in the edition of `cost_as_of`, not those of the model year. Null of most plug-in hybrids: EPA counts both fuels into the first. */
+  /** Annual fuel cost in US dollars by EPA (15,000 miles, 55 % in the city), at EPA's fuel prices in the edition of `cost_as_of`, not in the model year. Null for most plug-in hybrids, because EPA includes both fuels in the first. */
   annual_fuel_cost_usd?: number | null
-  /** As that of the first fuel. Null for electricity. */
+  /** Like the first fuel's value. Null for electricity. */
   co2_g_per_mile?: number | null
-  /** As that of the first fuel. */
+  /** Like the first fuel's value. */
   ghg_score?: number | null
 }
 
@@ -2794,23 +2794,23 @@ export interface SetWatchlistFindingStatesRequest {
   findings: {
     /** Id of an item. */
     item_id: string
-    /** The campaign number of NHTSA, or of Transport Canada (2022650); with severity "unknown", why nothing could be looked up. */
+    /** Campaign number of NHTSA or Transport Canada (2022650); for severity "unknown", the reason why nothing could be looked up. */
     subject: string
   }[]
-  /** What the owner says of the finding: "open" until something is said, then "acknowledged", "scheduled", "remedied" or "not_applicable". */
+  /** State of the finding: "open" at first, then "acknowledged", "scheduled", "remedied", or "not_applicable", as set by the account. */
   state: 'open' | 'acknowledged' | 'scheduled' | 'remedied' | 'not_applicable'
-  /** What was said with it. */
+  /** Note set with the state. */
   note?: string
 }
 
 export interface SetWatchlistFindingStatesResponse {
-  /** It holds from now on. */
+  /** Effective immediately. */
   done: true
-  /** The changed findings in the order of the request. */
+  /** Changed findings, in the order of the request. */
   findings: Finding[]
 }
 
-/** A name like that of the vehicle, whose records are not listed. */
+/** A similar name whose records are not listed. */
 export interface SimilarName {
   /** Model year in the record. */
   year: number
@@ -2818,11 +2818,11 @@ export interface SimilarName {
   make: string
   /** Model as the record writes it. */
   model: string
-  /** Campaigns about the vehicles of that name themselves. */
+  /** Number of campaigns about vehicles of that name. */
   recall_count: number
 }
 
-/** A name like that of the vehicle, whose records are not listed. */
+/** A similar name whose records are not listed. */
 export interface SimilarRecordName {
   /** Model year in the record. */
   year: number
@@ -2830,7 +2830,7 @@ export interface SimilarRecordName {
   make: string
   /** Model as the record writes it. */
   model: string
-  /** Records of this kind with that name. */
+  /** Number of records of this kind with that name. */
   record_count: number
 }
 
@@ -2839,32 +2839,32 @@ export interface SuggestVehiclesResponse {
   count: number
   /** Best first. */
   suggestions: {
-    /** The whole name, to be shown. */
+    /** Full name for display. */
     label: string
-    /** Model year; null where none was typed. */
+    /** Model year; null if none was typed. */
     year: number | null
     /** Make in its usual spelling. */
     make: string
-    /** Model in its usual spelling; null where the make alone is meant. */
+    /** Model in its usual spelling; null if only the make is meant. */
     model: string | null
-    /** Vehicles that the search by `query` finds: its `total`. */
+    /** Number of vehicles that a search by `query` returns: its `total`. */
     vehicle_count: number
-    /** The parameters with which GET /v1/vehicles finds them. */
+    /** Parameters of GET /v1/vehicles that find them. */
     query: string
   }[]
-  /** Where the text is the number of a recall campaign: the number with which GET /v1/recalls/{campaign} finds it. Of a manufacturer (24S05) only where a campaign states it, and no vehicle is called so. */
+  /** Number for GET /v1/recalls/{campaign}, if the text is a recall campaign number. A manufacturer's number (24S05) counts only if a campaign states it and no vehicle has that name. */
   campaign?: string
 }
 
-/** A name near to the one that was asked for. */
+/** A similar name. */
 export interface Suggestion {
   /** Make in its usual spelling. */
   make: string
-  /** Model, or null where only the make is suggested. */
+  /** Model; null if only the make is suggested. */
   model: string | null
   /** First model year of this name. */
   first_year: number | null
-  /** True: vehicles of this name are listed, but none of the model years asked for. */
+  /** True if vehicles of this name exist, but none in the requested model years. */
   other_years: boolean
   /** Last model year of this name. */
   last_year: number | null
@@ -2875,9 +2875,9 @@ export interface SummarizeWatchlistResponse {
   items: number
   /** Most urgent first. */
   findings: {
-    /** "do_not_drive": the campaign says not to drive until it is fixed. "park_outside": it says to park outside. "unknown": nothing could be looked up for the item. "recall": any other campaign. */
+    /** "do_not_drive": the campaign tells owners not to drive until the repair. "park_outside": it tells owners to park outside. "unknown": the item could not be looked up. "recall": any other campaign. */
     severity: 'do_not_drive' | 'park_outside' | 'unknown' | 'recall'
-    /** Findings of which nothing was said. */
+    /** Findings without a state. */
     open: number
     /** Acknowledged. */
     acknowledged: number
@@ -2899,9 +2899,9 @@ export interface SummarizeWatchlistResponse {
     /** Longer. */
     days_over_90: number
   }
-  /** Newest date inside the official files that this response comes from, YYYY-MM-DD: what was filed later is not in it. Null where none were read. When they were last compared with the official site is in /v1/status. */
+  /** Newest date inside the official files used for this response, YYYY-MM-DD. Later records are not included. Null if no file was read. /v1/status shows when the files were last compared with the official site. */
   records_through: string | null
-  /** What the figures do not say. */
+  /** Limits of the figures. */
   message: string
 }
 
@@ -2911,27 +2911,27 @@ export type Transmission = 'Automatic 1-speed' | 'Automatic 2-speed' | 'Automati
 export interface TroubleCode {
   /** Trouble code in upper case. */
   code: string
-  /** The code and what it says: component, circuit or function, fault; bank and sensor in brackets. */
+  /** Code and title: component, circuit or function, and fault; bank and sensor in parentheses. */
   title: string
-  /** Which part of the vehicle reports it. */
+  /** Vehicle system that reports the code. */
   category: 'Powertrain' | 'Body' | 'Chassis' | 'Network'
   /** First letter of the code. */
   system: 'P' | 'B' | 'C' | 'U'
   /** Component family. */
   subsystem: string
-  /** How soon it wants attention; docs/dtc.md has the criteria. */
+  /** Urgency; docs/dtc.md lists the criteria. */
   severity: 'Low' | 'Moderate' | 'High' | 'Critical'
-  /** Whether the fault can endanger people. */
+  /** True if the fault can endanger people. */
   safety_risk: boolean
-  /** Whether the fault can raise emissions. */
+  /** True if the fault can raise emissions. */
   emissions_related: boolean
   /** Defined by the standard for every manufacturer. */
   generic: true
-  /** Same circuit, same component on the other bank, and usual companions. */
+  /** Codes of the same circuit, of the same component on the other bank, and codes that often occur together. */
   related_codes: string[]
-  /** What a driver or technician may notice. */
+  /** Signs that a driver or technician may notice. */
   symptoms: string[]
-  /** Where to look, not a diagnosis. */
+  /** Starting points for diagnosis, not a diagnosis. */
   possible_causes: string[]
   /** Other meanings of this code on vehicles of certain makes. On such a vehicle, the note replaces the title, symptoms and causes. Empty if no other meaning is known. */
   make_notes: string[]
@@ -2941,9 +2941,9 @@ export interface TroubleCode {
 export interface TroubleCodeList {
   /** Number of codes found. */
   count: number
-  /** The codes in the order asked for. */
+  /** Codes in the requested order. */
   results: AskedTroubleCode[]
-  /** Codes asked for that the reference does not hold. */
+  /** Requested codes that are not in the reference. */
   not_found: string[]
 }
 
@@ -2951,27 +2951,27 @@ export interface TroubleCodeList {
 export interface TroubleCodeSelection {
   /** Trouble code in upper case. */
   code?: string
-  /** The code and what it says: component, circuit or function, fault; bank and sensor in brackets. */
+  /** Code and title: component, circuit or function, and fault; bank and sensor in parentheses. */
   title?: string
-  /** Which part of the vehicle reports it. */
+  /** Vehicle system that reports the code. */
   category?: 'Powertrain' | 'Body' | 'Chassis' | 'Network'
   /** First letter of the code. */
   system?: 'P' | 'B' | 'C' | 'U'
   /** Component family. */
   subsystem?: string
-  /** How soon it wants attention; docs/dtc.md has the criteria. */
+  /** Urgency; docs/dtc.md lists the criteria. */
   severity?: 'Low' | 'Moderate' | 'High' | 'Critical'
-  /** Whether the fault can endanger people. */
+  /** True if the fault can endanger people. */
   safety_risk?: boolean
-  /** Whether the fault can raise emissions. */
+  /** True if the fault can raise emissions. */
   emissions_related?: boolean
   /** Defined by the standard for every manufacturer. */
   generic?: true
-  /** Same circuit, same component on the other bank, and usual companions. */
+  /** Codes of the same circuit, of the same component on the other bank, and codes that often occur together. */
   related_codes?: string[]
-  /** What a driver or technician may notice. */
+  /** Signs that a driver or technician may notice. */
   symptoms?: string[]
-  /** Where to look, not a diagnosis. */
+  /** Starting points for diagnosis, not a diagnosis. */
   possible_causes?: string[]
   /** Other meanings of this code on vehicles of certain makes. On such a vehicle, the note replaces the title, symptoms and causes. Empty if no other meaning is known. */
   make_notes?: string[]
@@ -2985,17 +2985,17 @@ export interface Tsb {
   document_id: string | null
   /** Date of the document, YYYY-MM-DD. */
   date: string | null
-  /** Kind of communication. Null for those from before the federal record stated it. */
+  /** Kind of communication. Null for older communications, whose records do not state it. */
   type: string | null
-  /** Components it is about, as NHTSA names them. */
+  /** Components, as NHTSA names them. */
   components: string[]
-  /** What it says, in short. */
+  /** Summary. */
   summary: string | null
-  /** The communication that it replaces. */
+  /** Communication that it replaces. */
   replaces: string | null
 }
 
-/** The fields that `fields` names. */
+/** Fields selected by `fields`. */
 export interface TsbSelection {
   /** NHTSA's number of the communication. */
   tsb_id?: string
@@ -3003,21 +3003,21 @@ export interface TsbSelection {
   document_id?: string | null
   /** Date of the document, YYYY-MM-DD. */
   date?: string | null
-  /** Kind of communication. Null for those from before the federal record stated it. */
+  /** Kind of communication. Null for older communications, whose records do not state it. */
   type?: string | null
-  /** Components it is about, as NHTSA names them. */
+  /** Components, as NHTSA names them. */
   components?: string[]
-  /** What it says, in short. */
+  /** Summary. */
   summary?: string | null
-  /** The communication that it replaces. */
+  /** Communication that it replaces. */
   replaces?: string | null
 }
 
 /** One configuration of a vehicle. Null means that no source states the value; it is never guessed. */
 export interface Vehicle {
-  /** Opaque vehicle id as returned by search: 15 lower-case letters and digits. It never changes and keeps answering. */
+  /** Opaque vehicle id from search: 15 lower-case letters and digits. It never changes and keeps working after data refreshes. */
   id: string
-  /** Model year. Null only where federal records do not state one. */
+  /** Model year. Null only if federal records do not state one. */
   year: number | null
   /** Make in its usual spelling. */
   make: string
@@ -3027,37 +3027,37 @@ export interface Vehicle {
   trim: string | null
   /** Body or cab variant. */
   submodel: string | null
-  /** Rated horsepower, where the certification data state it for exactly this engine and nothing in them contradicts it; of an electric vehicle with one motor, motor_kw in horsepower. Provenance cites the record. */
+  /** Rated horsepower, if certification data state it for exactly this engine without contradiction. For an electric vehicle with one motor, motor_kw in horsepower. Provenance cites the record. */
   horsepower: number | null
   /** Number of cylinders or rotors. Null for electric vehicles. */
   cylinders: number | null
-  /** Engine displacement in litres. Null for electric vehicles. */
+  /** Engine displacement in liters. Null for electric vehicles. */
   displacement_l: number | null
   /** Kind of transmission and number of gears. */
   transmission: Transmission | null
   /** Driven wheels. */
   drive_type: 'FWD' | 'RWD' | 'AWD' | '4WD' | '2WD' | null
-  /** What it runs on. */
+  /** Fuel type. */
   fuel_type: FuelType | null
-  /** Body class; docs/data-sources.md says what each word means. */
+  /** Body class; docs/data-sources.md defines the values. */
   body_class: BodyClass | null
-  /** Side doors; a tailgate is not counted. Null where the sources and the reviewed table leave it open. */
+  /** Number of side doors, without the tailgate. Null if neither the sources nor the reviewed table settle it. */
   doors: number | null
-  /** What else tells this vehicle from others of its model, in phrases of a documented list joined by "; ": battery, turbocharger, weight class, wheels, emissions. Details are added only where two vehicles would look alike. Null: the source states nothing more. */
+  /** Other differences from vehicles of the same model, as documented phrases joined by "; ": battery, turbocharger, weight class, wheels, emissions. Details are added only if two vehicles would otherwise look alike. Null if the source states nothing more. */
   configuration: string | null
-  /** Energy of the traction battery in kWh, only where the source states it. */
+  /** Energy of the traction battery in kWh, if the source states it. */
   battery_kwh: number | null
-  /** Power of the motors of an electric vehicle in kW, as the source states it; several are added up, and together they may give less. Null for vehicles with an engine. */
+  /** Motor power of an electric vehicle in kW, as the source states it. Several motors are added up; their combined output may be lower. Null for vehicles with an engine. */
   motor_kw: number | null
-  /** NHTSA's overall safety rating, 1 to 5 stars, where every rating that may be of this vehicle by name, body and drive gives the same. Null: not rated, or they differ, or NHTSA limits one or states a safety concern, or not all ratings are loaded; the ratings endpoint lists them. Stars of model years before 2011 are another scale. */
+  /** NHTSA's overall safety rating, 1 to 5 stars, if all ratings that may apply to this vehicle by name, body, and drive agree. Null if it is not rated, ratings differ, NHTSA limits one or states a safety concern, or not all ratings are loaded; the ratings endpoint lists them. Stars of model years before 2011 use a different scale. */
   overall_stars: number | null
-  /** Whether the engine has a turbocharger: marked by EPA in a column or in its words on the engine. Null where only the name speaks of one. */
+  /** True if EPA marks the engine as turbocharged, in a column or in its engine description. Null if only the vehicle's name mentions a turbocharger. */
   turbo: boolean | null
-  /** Whether the engine has a supercharger, likewise. */
+  /** True if EPA marks the engine as supercharged, in a column or in its engine description. Null if only the vehicle's name mentions a supercharger. */
   supercharger: boolean | null
-  /** Whether the engine stops while the vehicle stands. EPA states it since 2013, before of few. */
+  /** True if the engine stops while the vehicle is stationary. EPA states it since 2013, and for few vehicles before. */
   start_stop: boolean | null
-  /** Whether it is subject to the US gas guzzler tax. Null where EPA has a mark that it does not explain. */
+  /** True if the vehicle is subject to the US gas guzzler tax. Null if EPA uses a mark that it does not explain. */
   gas_guzzler: boolean | null
   /** EPA's size class in its own words. */
   size_class: string | null
@@ -3065,48 +3065,48 @@ export interface Vehicle {
   passenger_volume_cu_ft: number | null
   /** Luggage room in cubic feet. Null where EPA measured none, as of trucks, or several bodies of different size. */
   luggage_volume_cu_ft: number | null
-  /** Fuel economy as EPA rates it. Null where EPA does not rate the vehicle. */
+  /** Fuel economy as EPA rates it. Null if EPA does not rate the vehicle. */
   economy: Economy | null
-  /** Of electric, plug-in hybrid and hydrogen vehicles; null of all others. */
+  /** Data of electric, plug-in hybrid, and hydrogen vehicles; null for all others. */
   electric: ElectricFacts | null
-  /** Smog score, emission standard and SmartWay by the region of the certification: which one a vehicle has, its emission label under the hood says. Null where no loaded file lists the vehicle. */
+  /** Smog score, emission standard, and SmartWay by certification region. The emission label under the hood shows the region of a vehicle. Null if no loaded file lists the vehicle. */
   emissions: Emissions | null
   /** Representative illustration of this year, make and model; never a photo of a specific vehicle. */
   image_url: string | null
   /** "illustration", or null when there is no image. */
   image_type: 'illustration' | null
-  /** Number of recall campaigns of this vehicle, of every type. Null where some campaigns of its make and model year may be missing (`recalls_complete` is false): the recalls endpoint lists those that are loaded. Absent, and never 0, where none are loaded for its make and model year. */
+  /** Number of recall campaigns of this vehicle, of every type. Null if campaigns of its make and model year may be missing (`recalls_complete` is false); the recalls endpoint lists those that are loaded. Omitted, never 0, if none are loaded for its make and model year. */
   recall_count?: number | null
-  /** How many of recall_count are of type equipment, tire or child_seat: about what was made for this vehicle, mostly by others than its maker, not about the vehicle itself. Absent where recall_count is absent or null. */
+  /** Number of campaigns in recall_count of type equipment, tire, or child_seat: about products made for this vehicle, mostly by other companies, not about the vehicle itself. Omitted if recall_count is omitted or null. */
   equipment_recall_count?: number
-  /** Number of recall campaigns in Canada that the recalls endpoint lists for this vehicle with `country=ca`. Absent, and never 0, if recalls of Canada for its model year are not loaded. */
+  /** Number of recall campaigns in Canada that the recalls endpoint lists for this vehicle with `country=ca`. Omitted, never 0, if recalls of Canada for its model year are not loaded. */
   recall_count_ca?: number
-  /** Number of owner complaints that the complaints endpoint lists. Absent, and never 0, where none are loaded for its make and model year. */
+  /** Number of owner complaints that the complaints endpoint lists. Omitted, never 0, if none are loaded for its make and model year. */
   complaint_count?: number
-  /** Number of service bulletins that the tsbs endpoint lists. Absent, and never 0, where none are loaded for its make and model year. */
+  /** Number of service bulletins that the tsbs endpoint lists. Omitted, never 0, if none are loaded for its make and model year. */
   tsb_count?: number
-  /** Number of defect investigations that the investigations endpoint lists. Absent, and never 0, where none are loaded for its make and model year. */
+  /** Number of defect investigations that the investigations endpoint lists. Omitted, never 0, if none are loaded for its make and model year. */
   investigation_count?: number
-  /** Recall campaigns by country: `recall_count` and its like for other countries. A country whose recalls are not loaded for this make and model year is missing. */
+  /** Number of recall campaigns by country. A country whose recalls are not loaded for this make and model year is omitted. */
   recall_counts?: {
-    /** Number of recall campaigns of this vehicle, of every type. Null where some campaigns of its make and model year may be missing (`recalls_complete` is false): the recalls endpoint lists those that are loaded. Absent, and never 0, where none are loaded for its make and model year. */
+    /** Number of recall campaigns of this vehicle, of every type. Null if campaigns of its make and model year may be missing (`recalls_complete` is false); the recalls endpoint lists those that are loaded. Omitted, never 0, if none are loaded for its make and model year. */
     us?: number | null
-    /** Number of recall campaigns in Canada that the recalls endpoint lists for this vehicle with `country=ca`. Absent, and never 0, if recalls of Canada for its model year are not loaded. */
+    /** Number of recall campaigns in Canada that the recalls endpoint lists for this vehicle with `country=ca`. Omitted, never 0, if recalls of Canada for its model year are not loaded. */
     ca?: number
   }
-  /** "matched": federal recall records name this vehicle, so recall_count speaks. "none": recalls of its make and model year are loaded and none carries its name, so a count of 0 is no proof that it has none. "not_loaded": this service has no recalls of its make and model year, and says nothing about them. */
+  /** "matched": federal recall records name this vehicle. "none": recalls of its make and model year are loaded and none has its name; this does not prove that it has no recalls. "not_loaded": recalls of its make and model year are not loaded, so nothing is known. */
   recall_match: 'matched' | 'none' | 'not_loaded'
-  /** Whether every recall campaign of this make and model year up to `recall_records_through` is loaded. False: campaigns may be missing, so `recall_count` is null or absent. */
+  /** True if every recall campaign of this make and model year up to `recall_records_through` is loaded. If false, campaigns may be missing, and `recall_count` is null or omitted. */
   recalls_complete: boolean
-  /** Newest date inside the recall files. A campaign filed later is not counted, so 0 says little of a model year that had hardly begun. Null if recalls of this make and model year are not loaded. */
+  /** Newest date inside the recall files. Later campaigns are not counted, so 0 means little for a model year that had hardly begun. Null if recalls of this make and model year are not loaded. */
   recall_records_through: string | null
 }
 
-/** One configuration of a vehicle, with the versions that it was sold in. */
+/** One configuration of a vehicle with its trims. */
 export interface VehicleDetails {
-  /** Opaque vehicle id as returned by search: 15 lower-case letters and digits. It never changes and keeps answering. */
+  /** Opaque vehicle id from search: 15 lower-case letters and digits. It never changes and keeps working after data refreshes. */
   id: string
-  /** Model year. Null only where federal records do not state one. */
+  /** Model year. Null only if federal records do not state one. */
   year: number | null
   /** Make in its usual spelling. */
   make: string
@@ -3116,37 +3116,37 @@ export interface VehicleDetails {
   trim: string | null
   /** Body or cab variant. */
   submodel: string | null
-  /** Rated horsepower, where the certification data state it for exactly this engine and nothing in them contradicts it; of an electric vehicle with one motor, motor_kw in horsepower. Provenance cites the record. */
+  /** Rated horsepower, if certification data state it for exactly this engine without contradiction. For an electric vehicle with one motor, motor_kw in horsepower. Provenance cites the record. */
   horsepower: number | null
   /** Number of cylinders or rotors. Null for electric vehicles. */
   cylinders: number | null
-  /** Engine displacement in litres. Null for electric vehicles. */
+  /** Engine displacement in liters. Null for electric vehicles. */
   displacement_l: number | null
   /** Kind of transmission and number of gears. */
   transmission: Transmission | null
   /** Driven wheels. */
   drive_type: 'FWD' | 'RWD' | 'AWD' | '4WD' | '2WD' | null
-  /** What it runs on. */
+  /** Fuel type. */
   fuel_type: FuelType | null
-  /** Body class; docs/data-sources.md says what each word means. */
+  /** Body class; docs/data-sources.md defines the values. */
   body_class: BodyClass | null
-  /** Side doors; a tailgate is not counted. Null where the sources and the reviewed table leave it open. */
+  /** Number of side doors, without the tailgate. Null if neither the sources nor the reviewed table settle it. */
   doors: number | null
-  /** What else tells this vehicle from others of its model, in phrases of a documented list joined by "; ": battery, turbocharger, weight class, wheels, emissions. Details are added only where two vehicles would look alike. Null: the source states nothing more. */
+  /** Other differences from vehicles of the same model, as documented phrases joined by "; ": battery, turbocharger, weight class, wheels, emissions. Details are added only if two vehicles would otherwise look alike. Null if the source states nothing more. */
   configuration: string | null
-  /** Energy of the traction battery in kWh, only where the source states it. */
+  /** Energy of the traction battery in kWh, if the source states it. */
   battery_kwh: number | null
-  /** Power of the motors of an electric vehicle in kW, as the source states it; several are added up, and together they may give less. Null for vehicles with an engine. */
+  /** Motor power of an electric vehicle in kW, as the source states it. Several motors are added up; their combined output may be lower. Null for vehicles with an engine. */
   motor_kw: number | null
-  /** NHTSA's overall safety rating, 1 to 5 stars, where every rating that may be of this vehicle by name, body and drive gives the same. Null: not rated, or they differ, or NHTSA limits one or states a safety concern, or not all ratings are loaded; the ratings endpoint lists them. Stars of model years before 2011 are another scale. */
+  /** NHTSA's overall safety rating, 1 to 5 stars, if all ratings that may apply to this vehicle by name, body, and drive agree. Null if it is not rated, ratings differ, NHTSA limits one or states a safety concern, or not all ratings are loaded; the ratings endpoint lists them. Stars of model years before 2011 use a different scale. */
   overall_stars: number | null
-  /** Whether the engine has a turbocharger: marked by EPA in a column or in its words on the engine. Null where only the name speaks of one. */
+  /** True if EPA marks the engine as turbocharged, in a column or in its engine description. Null if only the vehicle's name mentions a turbocharger. */
   turbo: boolean | null
-  /** Whether the engine has a supercharger, likewise. */
+  /** True if EPA marks the engine as supercharged, in a column or in its engine description. Null if only the vehicle's name mentions a supercharger. */
   supercharger: boolean | null
-  /** Whether the engine stops while the vehicle stands. EPA states it since 2013, before of few. */
+  /** True if the engine stops while the vehicle is stationary. EPA states it since 2013, and for few vehicles before. */
   start_stop: boolean | null
-  /** Whether it is subject to the US gas guzzler tax. Null where EPA has a mark that it does not explain. */
+  /** True if the vehicle is subject to the US gas guzzler tax. Null if EPA uses a mark that it does not explain. */
   gas_guzzler: boolean | null
   /** EPA's size class in its own words. */
   size_class: string | null
@@ -3154,52 +3154,52 @@ export interface VehicleDetails {
   passenger_volume_cu_ft: number | null
   /** Luggage room in cubic feet. Null where EPA measured none, as of trucks, or several bodies of different size. */
   luggage_volume_cu_ft: number | null
-  /** Fuel economy as EPA rates it. Null where EPA does not rate the vehicle. */
+  /** Fuel economy as EPA rates it. Null if EPA does not rate the vehicle. */
   economy: Economy | null
-  /** Of electric, plug-in hybrid and hydrogen vehicles; null of all others. */
+  /** Data of electric, plug-in hybrid, and hydrogen vehicles; null for all others. */
   electric: ElectricFacts | null
-  /** Smog score, emission standard and SmartWay by the region of the certification: which one a vehicle has, its emission label under the hood says. Null where no loaded file lists the vehicle. */
+  /** Smog score, emission standard, and SmartWay by certification region. The emission label under the hood shows the region of a vehicle. Null if no loaded file lists the vehicle. */
   emissions: Emissions | null
   /** Representative illustration of this year, make and model; never a photo of a specific vehicle. */
   image_url: string | null
   /** "illustration", or null when there is no image. */
   image_type: 'illustration' | null
-  /** Number of recall campaigns of this vehicle, of every type. Null where some campaigns of its make and model year may be missing (`recalls_complete` is false): the recalls endpoint lists those that are loaded. Absent, and never 0, where none are loaded for its make and model year. */
+  /** Number of recall campaigns of this vehicle, of every type. Null if campaigns of its make and model year may be missing (`recalls_complete` is false); the recalls endpoint lists those that are loaded. Omitted, never 0, if none are loaded for its make and model year. */
   recall_count?: number | null
-  /** How many of recall_count are of type equipment, tire or child_seat: about what was made for this vehicle, mostly by others than its maker, not about the vehicle itself. Absent where recall_count is absent or null. */
+  /** Number of campaigns in recall_count of type equipment, tire, or child_seat: about products made for this vehicle, mostly by other companies, not about the vehicle itself. Omitted if recall_count is omitted or null. */
   equipment_recall_count?: number
-  /** Number of recall campaigns in Canada that the recalls endpoint lists for this vehicle with `country=ca`. Absent, and never 0, if recalls of Canada for its model year are not loaded. */
+  /** Number of recall campaigns in Canada that the recalls endpoint lists for this vehicle with `country=ca`. Omitted, never 0, if recalls of Canada for its model year are not loaded. */
   recall_count_ca?: number
-  /** Number of owner complaints that the complaints endpoint lists. Absent, and never 0, where none are loaded for its make and model year. */
+  /** Number of owner complaints that the complaints endpoint lists. Omitted, never 0, if none are loaded for its make and model year. */
   complaint_count?: number
-  /** Number of service bulletins that the tsbs endpoint lists. Absent, and never 0, where none are loaded for its make and model year. */
+  /** Number of service bulletins that the tsbs endpoint lists. Omitted, never 0, if none are loaded for its make and model year. */
   tsb_count?: number
-  /** Number of defect investigations that the investigations endpoint lists. Absent, and never 0, where none are loaded for its make and model year. */
+  /** Number of defect investigations that the investigations endpoint lists. Omitted, never 0, if none are loaded for its make and model year. */
   investigation_count?: number
-  /** Recall campaigns by country: `recall_count` and its like for other countries. A country whose recalls are not loaded for this make and model year is missing. */
+  /** Number of recall campaigns by country. A country whose recalls are not loaded for this make and model year is omitted. */
   recall_counts?: {
-    /** Number of recall campaigns of this vehicle, of every type. Null where some campaigns of its make and model year may be missing (`recalls_complete` is false): the recalls endpoint lists those that are loaded. Absent, and never 0, where none are loaded for its make and model year. */
+    /** Number of recall campaigns of this vehicle, of every type. Null if campaigns of its make and model year may be missing (`recalls_complete` is false); the recalls endpoint lists those that are loaded. Omitted, never 0, if none are loaded for its make and model year. */
     us?: number | null
-    /** Number of recall campaigns in Canada that the recalls endpoint lists for this vehicle with `country=ca`. Absent, and never 0, if recalls of Canada for its model year are not loaded. */
+    /** Number of recall campaigns in Canada that the recalls endpoint lists for this vehicle with `country=ca`. Omitted, never 0, if recalls of Canada for its model year are not loaded. */
     ca?: number
   }
-  /** "matched": federal recall records name this vehicle, so recall_count speaks. "none": recalls of its make and model year are loaded and none carries its name, so a count of 0 is no proof that it has none. "not_loaded": this service has no recalls of its make and model year, and says nothing about them. */
+  /** "matched": federal recall records name this vehicle. "none": recalls of its make and model year are loaded and none has its name; this does not prove that it has no recalls. "not_loaded": recalls of its make and model year are not loaded, so nothing is known. */
   recall_match: 'matched' | 'none' | 'not_loaded'
-  /** Whether every recall campaign of this make and model year up to `recall_records_through` is loaded. False: campaigns may be missing, so `recall_count` is null or absent. */
+  /** True if every recall campaign of this make and model year up to `recall_records_through` is loaded. If false, campaigns may be missing, and `recall_count` is null or omitted. */
   recalls_complete: boolean
-  /** Newest date inside the recall files. A campaign filed later is not counted, so 0 says little of a model year that had hardly begun. Null if recalls of this make and model year are not loaded. */
+  /** Newest date inside the recall files. Later campaigns are not counted, so 0 means little for a model year that had hardly begun. Null if recalls of this make and model year are not loaded. */
   recall_records_through: string | null
-  /** Where no campaign about the vehicle itself is listed: names of the same make and model year that begin like its own and have campaigns. Read those, too: one may concern this vehicle. Absent where there are none. */
+  /** Names of the same make and model year that begin like the vehicle's and have campaigns, if no campaign about the vehicle itself is listed. Check them too: one may apply to this vehicle. Omitted if there are none. */
   similar_names?: SimilarName[]
-  /** Trims that NHTSA (vPIC) knows of this year, make and model, each alone and in NHTSA's words, without codes of the maker, bodies, drives and equipment, and without those of another load class of a pickup or van (1500, 2500), of another number of the model (E320 beside an E350) and of another engine's litres. Empty where it names none. Null where it does not know the name. Absent where vPIC is not loaded. */
+  /** Trims that NHTSA (vPIC) lists for this year, make, and model, one per entry, in NHTSA's words. Manufacturer codes, bodies, drives, and equipment are excluded, and so are trims of another load class (1500, 2500), another model number (E320 for an E350), or another engine size. Empty if NHTSA lists none. Null if NHTSA does not know the name. Omitted if vPIC is not loaded. */
   trims?: string[] | null
 }
 
 /** The fields that `fields` names. */
 export interface VehicleDetailsSelection {
-  /** Opaque vehicle id as returned by search: 15 lower-case letters and digits. It never changes and keeps answering. */
+  /** Opaque vehicle id from search: 15 lower-case letters and digits. It never changes and keeps working after data refreshes. */
   id?: string
-  /** Model year. Null only where federal records do not state one. */
+  /** Model year. Null only if federal records do not state one. */
   year?: number | null
   /** Make in its usual spelling. */
   make?: string
@@ -3209,37 +3209,37 @@ export interface VehicleDetailsSelection {
   trim?: string | null
   /** Body or cab variant. */
   submodel?: string | null
-  /** Rated horsepower, where the certification data state it for exactly this engine and nothing in them contradicts it; of an electric vehicle with one motor, motor_kw in horsepower. Provenance cites the record. */
+  /** Rated horsepower, if certification data state it for exactly this engine without contradiction. For an electric vehicle with one motor, motor_kw in horsepower. Provenance cites the record. */
   horsepower?: number | null
   /** Number of cylinders or rotors. Null for electric vehicles. */
   cylinders?: number | null
-  /** Engine displacement in litres. Null for electric vehicles. */
+  /** Engine displacement in liters. Null for electric vehicles. */
   displacement_l?: number | null
   /** Kind of transmission and number of gears. */
   transmission?: Transmission | null
   /** Driven wheels. */
   drive_type?: 'FWD' | 'RWD' | 'AWD' | '4WD' | '2WD' | null
-  /** What it runs on. */
+  /** Fuel type. */
   fuel_type?: FuelType | null
-  /** Body class; docs/data-sources.md says what each word means. */
+  /** Body class; docs/data-sources.md defines the values. */
   body_class?: BodyClass | null
-  /** Side doors; a tailgate is not counted. Null where the sources and the reviewed table leave it open. */
+  /** Number of side doors, without the tailgate. Null if neither the sources nor the reviewed table settle it. */
   doors?: number | null
-  /** What else tells this vehicle from others of its model, in phrases of a documented list joined by "; ": battery, turbocharger, weight class, wheels, emissions. Details are added only where two vehicles would look alike. Null: the source states nothing more. */
+  /** Other differences from vehicles of the same model, as documented phrases joined by "; ": battery, turbocharger, weight class, wheels, emissions. Details are added only if two vehicles would otherwise look alike. Null if the source states nothing more. */
   configuration?: string | null
-  /** Energy of the traction battery in kWh, only where the source states it. */
+  /** Energy of the traction battery in kWh, if the source states it. */
   battery_kwh?: number | null
-  /** Power of the motors of an electric vehicle in kW, as the source states it; several are added up, and together they may give less. Null for vehicles with an engine. */
+  /** Motor power of an electric vehicle in kW, as the source states it. Several motors are added up; their combined output may be lower. Null for vehicles with an engine. */
   motor_kw?: number | null
-  /** NHTSA's overall safety rating, 1 to 5 stars, where every rating that may be of this vehicle by name, body and drive gives the same. Null: not rated, or they differ, or NHTSA limits one or states a safety concern, or not all ratings are loaded; the ratings endpoint lists them. Stars of model years before 2011 are another scale. */
+  /** NHTSA's overall safety rating, 1 to 5 stars, if all ratings that may apply to this vehicle by name, body, and drive agree. Null if it is not rated, ratings differ, NHTSA limits one or states a safety concern, or not all ratings are loaded; the ratings endpoint lists them. Stars of model years before 2011 use a different scale. */
   overall_stars?: number | null
-  /** Whether the engine has a turbocharger: marked by EPA in a column or in its words on the engine. Null where only the name speaks of one. */
+  /** True if EPA marks the engine as turbocharged, in a column or in its engine description. Null if only the vehicle's name mentions a turbocharger. */
   turbo?: boolean | null
-  /** Whether the engine has a supercharger, likewise. */
+  /** True if EPA marks the engine as supercharged, in a column or in its engine description. Null if only the vehicle's name mentions a supercharger. */
   supercharger?: boolean | null
-  /** Whether the engine stops while the vehicle stands. EPA states it since 2013, before of few. */
+  /** True if the engine stops while the vehicle is stationary. EPA states it since 2013, and for few vehicles before. */
   start_stop?: boolean | null
-  /** Whether it is subject to the US gas guzzler tax. Null where EPA has a mark that it does not explain. */
+  /** True if the vehicle is subject to the US gas guzzler tax. Null if EPA uses a mark that it does not explain. */
   gas_guzzler?: boolean | null
   /** EPA's size class in its own words. */
   size_class?: string | null
@@ -3247,79 +3247,79 @@ export interface VehicleDetailsSelection {
   passenger_volume_cu_ft?: number | null
   /** Luggage room in cubic feet. Null where EPA measured none, as of trucks, or several bodies of different size. */
   luggage_volume_cu_ft?: number | null
-  /** Fuel economy as EPA rates it. Null where EPA does not rate the vehicle. */
+  /** Fuel economy as EPA rates it. Null if EPA does not rate the vehicle. */
   economy?: EconomySelection | null
-  /** Of electric, plug-in hybrid and hydrogen vehicles; null of all others. */
+  /** Data of electric, plug-in hybrid, and hydrogen vehicles; null for all others. */
   electric?: ElectricFactsSelection | null
-  /** Smog score, emission standard and SmartWay by the region of the certification: which one a vehicle has, its emission label under the hood says. Null where no loaded file lists the vehicle. */
+  /** Smog score, emission standard, and SmartWay by certification region. The emission label under the hood shows the region of a vehicle. Null if no loaded file lists the vehicle. */
   emissions?: EmissionsSelection | null
   /** Representative illustration of this year, make and model; never a photo of a specific vehicle. */
   image_url?: string | null
   /** "illustration", or null when there is no image. */
   image_type?: 'illustration' | null
-  /** Number of recall campaigns of this vehicle, of every type. Null where some campaigns of its make and model year may be missing (`recalls_complete` is false): the recalls endpoint lists those that are loaded. Absent, and never 0, where none are loaded for its make and model year. */
+  /** Number of recall campaigns of this vehicle, of every type. Null if campaigns of its make and model year may be missing (`recalls_complete` is false); the recalls endpoint lists those that are loaded. Omitted, never 0, if none are loaded for its make and model year. */
   recall_count?: number | null
-  /** How many of recall_count are of type equipment, tire or child_seat: about what was made for this vehicle, mostly by others than its maker, not about the vehicle itself. Absent where recall_count is absent or null. */
+  /** Number of campaigns in recall_count of type equipment, tire, or child_seat: about products made for this vehicle, mostly by other companies, not about the vehicle itself. Omitted if recall_count is omitted or null. */
   equipment_recall_count?: number
-  /** Number of recall campaigns in Canada that the recalls endpoint lists for this vehicle with `country=ca`. Absent, and never 0, if recalls of Canada for its model year are not loaded. */
+  /** Number of recall campaigns in Canada that the recalls endpoint lists for this vehicle with `country=ca`. Omitted, never 0, if recalls of Canada for its model year are not loaded. */
   recall_count_ca?: number
-  /** Number of owner complaints that the complaints endpoint lists. Absent, and never 0, where none are loaded for its make and model year. */
+  /** Number of owner complaints that the complaints endpoint lists. Omitted, never 0, if none are loaded for its make and model year. */
   complaint_count?: number
-  /** Number of service bulletins that the tsbs endpoint lists. Absent, and never 0, where none are loaded for its make and model year. */
+  /** Number of service bulletins that the tsbs endpoint lists. Omitted, never 0, if none are loaded for its make and model year. */
   tsb_count?: number
-  /** Number of defect investigations that the investigations endpoint lists. Absent, and never 0, where none are loaded for its make and model year. */
+  /** Number of defect investigations that the investigations endpoint lists. Omitted, never 0, if none are loaded for its make and model year. */
   investigation_count?: number
-  /** Recall campaigns by country: `recall_count` and its like for other countries. A country whose recalls are not loaded for this make and model year is missing. */
+  /** Number of recall campaigns by country. A country whose recalls are not loaded for this make and model year is omitted. */
   recall_counts?: {
-    /** Number of recall campaigns of this vehicle, of every type. Null where some campaigns of its make and model year may be missing (`recalls_complete` is false): the recalls endpoint lists those that are loaded. Absent, and never 0, where none are loaded for its make and model year. */
+    /** Number of recall campaigns of this vehicle, of every type. Null if campaigns of its make and model year may be missing (`recalls_complete` is false); the recalls endpoint lists those that are loaded. Omitted, never 0, if none are loaded for its make and model year. */
     us?: number | null
-    /** Number of recall campaigns in Canada that the recalls endpoint lists for this vehicle with `country=ca`. Absent, and never 0, if recalls of Canada for its model year are not loaded. */
+    /** Number of recall campaigns in Canada that the recalls endpoint lists for this vehicle with `country=ca`. Omitted, never 0, if recalls of Canada for its model year are not loaded. */
     ca?: number
   }
-  /** "matched": federal recall records name this vehicle, so recall_count speaks. "none": recalls of its make and model year are loaded and none carries its name, so a count of 0 is no proof that it has none. "not_loaded": this service has no recalls of its make and model year, and says nothing about them. */
+  /** "matched": federal recall records name this vehicle. "none": recalls of its make and model year are loaded and none has its name; this does not prove that it has no recalls. "not_loaded": recalls of its make and model year are not loaded, so nothing is known. */
   recall_match?: 'matched' | 'none' | 'not_loaded'
-  /** Whether every recall campaign of this make and model year up to `recall_records_through` is loaded. False: campaigns may be missing, so `recall_count` is null or absent. */
+  /** True if every recall campaign of this make and model year up to `recall_records_through` is loaded. If false, campaigns may be missing, and `recall_count` is null or omitted. */
   recalls_complete?: boolean
-  /** Newest date inside the recall files. A campaign filed later is not counted, so 0 says little of a model year that had hardly begun. Null if recalls of this make and model year are not loaded. */
+  /** Newest date inside the recall files. Later campaigns are not counted, so 0 means little for a model year that had hardly begun. Null if recalls of this make and model year are not loaded. */
   recall_records_through?: string | null
-  /** Where no campaign about the vehicle itself is listed: names of the same make and model year that begin like its own and have campaigns. Read those, too: one may concern this vehicle. Absent where there are none. */
+  /** Names of the same make and model year that begin like the vehicle's and have campaigns, if no campaign about the vehicle itself is listed. Check them too: one may apply to this vehicle. Omitted if there are none. */
   similar_names?: SimilarName[]
-  /** Trims that NHTSA (vPIC) knows of this year, make and model, each alone and in NHTSA's words, without codes of the maker, bodies, drives and equipment, and without those of another load class of a pickup or van (1500, 2500), of another number of the model (E320 beside an E350) and of another engine's litres. Empty where it names none. Null where it does not know the name. Absent where vPIC is not loaded. */
+  /** Trims that NHTSA (vPIC) lists for this year, make, and model, one per entry, in NHTSA's words. Manufacturer codes, bodies, drives, and equipment are excluded, and so are trims of another load class (1500, 2500), another model number (E320 for an E350), or another engine size. Empty if NHTSA lists none. Null if NHTSA does not know the name. Omitted if vPIC is not loaded. */
   trims?: string[] | null
 }
 
 export interface VehicleReport {
   vehicle: VehicleDetails
-  /** Recalls whose owners are told not to drive, then those whose owners are told to park outside. */
+  /** Recalls that tell owners not to drive, then recalls that tell owners to park outside. */
   warnings: ReportWarning[]
   recalls: ReportRecalls
   complaints: ReportComplaints
   tsbs: ReportTsbs
   investigations: ReportInvestigations
-  /** Ratings of NHTSA's New Car Assessment Program that may be of the vehicle. */
+  /** Ratings of NHTSA's New Car Assessment Program that may apply to the vehicle. */
   ratings: {
-    /** Number of ratings found. Absent, and never 0, where none are loaded, an excerpt has none or no vehicle is known. */
+    /** Number of ratings. Omitted, never 0, if none are loaded, an excerpt has none, or no vehicle is known. */
     count?: number
-    /** By what was rated. Null stars mean not rated. */
+    /** Sorted by rated version. Null stars mean not rated. */
     ratings: RatingSelection[]
-    /** What the list means. */
+    /** Meaning of the list. */
     message: string
   }
-  /** The federal names this response was looked up under. Empty: no federal record names this vehicle. */
+  /** Federal names used for this lookup. Empty if no federal record names this vehicle. */
   matched_names: MatchedName[]
-  /** The official files that the report was made from, and how far they reach. */
+  /** Official files used for the report, and the dates they cover. */
   sources: ReportSource[]
-  /** "starter": the report was made from starter data, an excerpt. "official": from complete federal files. */
+  /** "starter": based on starter data, an excerpt. "official": based on complete federal files. */
   edition: 'starter' | 'official'
-  /** SHA-256 of the data that the report was made from: the same data give the same report. */
+  /** SHA-256 of the data used for the report. The same data give the same report. */
   snapshot: string
 }
 
 /** The fields that `fields` names. */
 export interface VehicleReportSelection {
-  /** One configuration of a vehicle, with the versions that it was sold in. */
+  /** One configuration of a vehicle with its trims. */
   vehicle?: VehicleDetailsSelection
-  /** Recalls whose owners are told not to drive, then those whose owners are told to park outside. */
+  /** Recalls that tell owners not to drive, then recalls that tell owners to park outside. */
   warnings?: ReportWarning[]
   /** Recall campaigns, as the recalls endpoint lists them. */
   recalls?: ReportRecallsSelection
@@ -3329,30 +3329,30 @@ export interface VehicleReportSelection {
   tsbs?: ReportTsbsSelection
   /** Federal defect investigations. */
   investigations?: ReportInvestigationsSelection
-  /** Ratings of NHTSA's New Car Assessment Program that may be of the vehicle. */
+  /** Ratings of NHTSA's New Car Assessment Program that may apply to the vehicle. */
   ratings?: {
-    /** Number of ratings found. Absent, and never 0, where none are loaded, an excerpt has none or no vehicle is known. */
+    /** Number of ratings. Omitted, never 0, if none are loaded, an excerpt has none, or no vehicle is known. */
     count?: number
-    /** By what was rated. Null stars mean not rated. */
+    /** Sorted by rated version. Null stars mean not rated. */
     ratings?: RatingSelection[]
-    /** What the list means. */
+    /** Meaning of the list. */
     message?: string
   }
-  /** The federal names this response was looked up under. Empty: no federal record names this vehicle. */
+  /** Federal names used for this lookup. Empty if no federal record names this vehicle. */
   matched_names?: MatchedName[]
-  /** The official files that the report was made from, and how far they reach. */
+  /** Official files used for the report, and the dates they cover. */
   sources?: ReportSource[]
-  /** "starter": the report was made from starter data, an excerpt. "official": from complete federal files. */
+  /** "starter": based on starter data, an excerpt. "official": based on complete federal files. */
   edition?: 'starter' | 'official'
-  /** SHA-256 of the data that the report was made from: the same data give the same report. */
+  /** SHA-256 of the data used for the report. The same data give the same report. */
   snapshot?: string
 }
 
 /** The fields that `fields` names. */
 export interface VehicleSelection {
-  /** Opaque vehicle id as returned by search: 15 lower-case letters and digits. It never changes and keeps answering. */
+  /** Opaque vehicle id from search: 15 lower-case letters and digits. It never changes and keeps working after data refreshes. */
   id?: string
-  /** Model year. Null only where federal records do not state one. */
+  /** Model year. Null only if federal records do not state one. */
   year?: number | null
   /** Make in its usual spelling. */
   make?: string
@@ -3362,37 +3362,37 @@ export interface VehicleSelection {
   trim?: string | null
   /** Body or cab variant. */
   submodel?: string | null
-  /** Rated horsepower, where the certification data state it for exactly this engine and nothing in them contradicts it; of an electric vehicle with one motor, motor_kw in horsepower. Provenance cites the record. */
+  /** Rated horsepower, if certification data state it for exactly this engine without contradiction. For an electric vehicle with one motor, motor_kw in horsepower. Provenance cites the record. */
   horsepower?: number | null
   /** Number of cylinders or rotors. Null for electric vehicles. */
   cylinders?: number | null
-  /** Engine displacement in litres. Null for electric vehicles. */
+  /** Engine displacement in liters. Null for electric vehicles. */
   displacement_l?: number | null
   /** Kind of transmission and number of gears. */
   transmission?: Transmission | null
   /** Driven wheels. */
   drive_type?: 'FWD' | 'RWD' | 'AWD' | '4WD' | '2WD' | null
-  /** What it runs on. */
+  /** Fuel type. */
   fuel_type?: FuelType | null
-  /** Body class; docs/data-sources.md says what each word means. */
+  /** Body class; docs/data-sources.md defines the values. */
   body_class?: BodyClass | null
-  /** Side doors; a tailgate is not counted. Null where the sources and the reviewed table leave it open. */
+  /** Number of side doors, without the tailgate. Null if neither the sources nor the reviewed table settle it. */
   doors?: number | null
-  /** What else tells this vehicle from others of its model, in phrases of a documented list joined by "; ": battery, turbocharger, weight class, wheels, emissions. Details are added only where two vehicles would look alike. Null: the source states nothing more. */
+  /** Other differences from vehicles of the same model, as documented phrases joined by "; ": battery, turbocharger, weight class, wheels, emissions. Details are added only if two vehicles would otherwise look alike. Null if the source states nothing more. */
   configuration?: string | null
-  /** Energy of the traction battery in kWh, only where the source states it. */
+  /** Energy of the traction battery in kWh, if the source states it. */
   battery_kwh?: number | null
-  /** Power of the motors of an electric vehicle in kW, as the source states it; several are added up, and together they may give less. Null for vehicles with an engine. */
+  /** Motor power of an electric vehicle in kW, as the source states it. Several motors are added up; their combined output may be lower. Null for vehicles with an engine. */
   motor_kw?: number | null
-  /** NHTSA's overall safety rating, 1 to 5 stars, where every rating that may be of this vehicle by name, body and drive gives the same. Null: not rated, or they differ, or NHTSA limits one or states a safety concern, or not all ratings are loaded; the ratings endpoint lists them. Stars of model years before 2011 are another scale. */
+  /** NHTSA's overall safety rating, 1 to 5 stars, if all ratings that may apply to this vehicle by name, body, and drive agree. Null if it is not rated, ratings differ, NHTSA limits one or states a safety concern, or not all ratings are loaded; the ratings endpoint lists them. Stars of model years before 2011 use a different scale. */
   overall_stars?: number | null
-  /** Whether the engine has a turbocharger: marked by EPA in a column or in its words on the engine. Null where only the name speaks of one. */
+  /** True if EPA marks the engine as turbocharged, in a column or in its engine description. Null if only the vehicle's name mentions a turbocharger. */
   turbo?: boolean | null
-  /** Whether the engine has a supercharger, likewise. */
+  /** True if EPA marks the engine as supercharged, in a column or in its engine description. Null if only the vehicle's name mentions a supercharger. */
   supercharger?: boolean | null
-  /** Whether the engine stops while the vehicle stands. EPA states it since 2013, before of few. */
+  /** True if the engine stops while the vehicle is stationary. EPA states it since 2013, and for few vehicles before. */
   start_stop?: boolean | null
-  /** Whether it is subject to the US gas guzzler tax. Null where EPA has a mark that it does not explain. */
+  /** True if the vehicle is subject to the US gas guzzler tax. Null if EPA uses a mark that it does not explain. */
   gas_guzzler?: boolean | null
   /** EPA's size class in its own words. */
   size_class?: string | null
@@ -3400,48 +3400,48 @@ export interface VehicleSelection {
   passenger_volume_cu_ft?: number | null
   /** Luggage room in cubic feet. Null where EPA measured none, as of trucks, or several bodies of different size. */
   luggage_volume_cu_ft?: number | null
-  /** Fuel economy as EPA rates it. Null where EPA does not rate the vehicle. */
+  /** Fuel economy as EPA rates it. Null if EPA does not rate the vehicle. */
   economy?: EconomySelection | null
-  /** Of electric, plug-in hybrid and hydrogen vehicles; null of all others. */
+  /** Data of electric, plug-in hybrid, and hydrogen vehicles; null for all others. */
   electric?: ElectricFactsSelection | null
-  /** Smog score, emission standard and SmartWay by the region of the certification: which one a vehicle has, its emission label under the hood says. Null where no loaded file lists the vehicle. */
+  /** Smog score, emission standard, and SmartWay by certification region. The emission label under the hood shows the region of a vehicle. Null if no loaded file lists the vehicle. */
   emissions?: EmissionsSelection | null
   /** Representative illustration of this year, make and model; never a photo of a specific vehicle. */
   image_url?: string | null
   /** "illustration", or null when there is no image. */
   image_type?: 'illustration' | null
-  /** Number of recall campaigns of this vehicle, of every type. Null where some campaigns of its make and model year may be missing (`recalls_complete` is false): the recalls endpoint lists those that are loaded. Absent, and never 0, where none are loaded for its make and model year. */
+  /** Number of recall campaigns of this vehicle, of every type. Null if campaigns of its make and model year may be missing (`recalls_complete` is false); the recalls endpoint lists those that are loaded. Omitted, never 0, if none are loaded for its make and model year. */
   recall_count?: number | null
-  /** How many of recall_count are of type equipment, tire or child_seat: about what was made for this vehicle, mostly by others than its maker, not about the vehicle itself. Absent where recall_count is absent or null. */
+  /** Number of campaigns in recall_count of type equipment, tire, or child_seat: about products made for this vehicle, mostly by other companies, not about the vehicle itself. Omitted if recall_count is omitted or null. */
   equipment_recall_count?: number
-  /** Number of recall campaigns in Canada that the recalls endpoint lists for this vehicle with `country=ca`. Absent, and never 0, if recalls of Canada for its model year are not loaded. */
+  /** Number of recall campaigns in Canada that the recalls endpoint lists for this vehicle with `country=ca`. Omitted, never 0, if recalls of Canada for its model year are not loaded. */
   recall_count_ca?: number
-  /** Number of owner complaints that the complaints endpoint lists. Absent, and never 0, where none are loaded for its make and model year. */
+  /** Number of owner complaints that the complaints endpoint lists. Omitted, never 0, if none are loaded for its make and model year. */
   complaint_count?: number
-  /** Number of service bulletins that the tsbs endpoint lists. Absent, and never 0, where none are loaded for its make and model year. */
+  /** Number of service bulletins that the tsbs endpoint lists. Omitted, never 0, if none are loaded for its make and model year. */
   tsb_count?: number
-  /** Number of defect investigations that the investigations endpoint lists. Absent, and never 0, where none are loaded for its make and model year. */
+  /** Number of defect investigations that the investigations endpoint lists. Omitted, never 0, if none are loaded for its make and model year. */
   investigation_count?: number
-  /** Recall campaigns by country: `recall_count` and its like for other countries. A country whose recalls are not loaded for this make and model year is missing. */
+  /** Number of recall campaigns by country. A country whose recalls are not loaded for this make and model year is omitted. */
   recall_counts?: {
-    /** Number of recall campaigns of this vehicle, of every type. Null where some campaigns of its make and model year may be missing (`recalls_complete` is false): the recalls endpoint lists those that are loaded. Absent, and never 0, where none are loaded for its make and model year. */
+    /** Number of recall campaigns of this vehicle, of every type. Null if campaigns of its make and model year may be missing (`recalls_complete` is false); the recalls endpoint lists those that are loaded. Omitted, never 0, if none are loaded for its make and model year. */
     us?: number | null
-    /** Number of recall campaigns in Canada that the recalls endpoint lists for this vehicle with `country=ca`. Absent, and never 0, if recalls of Canada for its model year are not loaded. */
+    /** Number of recall campaigns in Canada that the recalls endpoint lists for this vehicle with `country=ca`. Omitted, never 0, if recalls of Canada for its model year are not loaded. */
     ca?: number
   }
-  /** "matched": federal recall records name this vehicle, so recall_count speaks. "none": recalls of its make and model year are loaded and none carries its name, so a count of 0 is no proof that it has none. "not_loaded": this service has no recalls of its make and model year, and says nothing about them. */
+  /** "matched": federal recall records name this vehicle. "none": recalls of its make and model year are loaded and none has its name; this does not prove that it has no recalls. "not_loaded": recalls of its make and model year are not loaded, so nothing is known. */
   recall_match?: 'matched' | 'none' | 'not_loaded'
-  /** Whether every recall campaign of this make and model year up to `recall_records_through` is loaded. False: campaigns may be missing, so `recall_count` is null or absent. */
+  /** True if every recall campaign of this make and model year up to `recall_records_through` is loaded. If false, campaigns may be missing, and `recall_count` is null or omitted. */
   recalls_complete?: boolean
-  /** Newest date inside the recall files. A campaign filed later is not counted, so 0 says little of a model year that had hardly begun. Null if recalls of this make and model year are not loaded. */
+  /** Newest date inside the recall files. Later campaigns are not counted, so 0 means little for a model year that had hardly begun. Null if recalls of this make and model year are not loaded. */
   recall_records_through?: string | null
 }
 
-/** The edition of NHTSA's vPIC that says so. */
+/** Edition of NHTSA's vPIC used. */
 export interface VinDataRelease {
   /** NHTSA's name of the edition. */
   edition: string
-  /** Newest date that its rows state. */
+  /** Newest date in its rows. */
   dated: string | null
 }
 
@@ -3449,19 +3449,19 @@ export interface VinDataRelease {
 export interface VinDataReleaseSelection {
   /** NHTSA's name of the edition. */
   edition?: string
-  /** Newest date that its rows state. */
+  /** Newest date in its rows. */
   dated?: string | null
 }
 
-/** What else is known of the engine. */
+/** Other data of the engine. */
 export interface VinEngine {
   /** Manufacturer's name of the engine. */
   model: string | null
   /** Who made it. */
   manufacturer: string | null
-  /** How its cylinders lie. */
+  /** Arrangement of the cylinders. */
   configuration: string | null
-  /** Whether it is turbocharged. */
+  /** True if it is turbocharged. */
   turbo: boolean | null
   /** Level of electrification. */
   electrification: string | null
@@ -3473,9 +3473,9 @@ export interface VinEngineSelection {
   model?: string | null
   /** Who made it. */
   manufacturer?: string | null
-  /** How its cylinders lie. */
+  /** Arrangement of the cylinders. */
   configuration?: string | null
-  /** Whether it is turbocharged. */
+  /** True if it is turbocharged. */
   turbo?: boolean | null
   /** Level of electrification. */
   electrification?: string | null
@@ -3485,9 +3485,9 @@ export interface VinEngineSelection {
 export interface VinGrossWeight {
   /** Class of the gross vehicle weight rating. */
   class: string | null
-  /** Lower end of the class in kg; null where it is open. */
+  /** Lower end of the class in kg; null if open. */
   from_kg: number | null
-  /** Upper end of the class in kg; null where it is open. */
+  /** Upper end of the class in kg; null if open. */
   to_kg: number | null
 }
 
@@ -3495,25 +3495,25 @@ export interface VinGrossWeight {
 export interface VinGrossWeightSelection {
   /** Class of the gross vehicle weight rating. */
   class?: string | null
-  /** Lower end of the class in kg; null where it is open. */
+  /** Lower end of the class in kg; null if open. */
   from_kg?: number | null
-  /** Upper end of the class in kg; null where it is open. */
+  /** Upper end of the class in kg; null if open. */
   to_kg?: number | null
 }
 
-/** One thing that is wrong with the VIN, or not known of it. */
+/** A problem or an unknown part of the VIN. */
 export interface VinIssue {
-  /** What it is; docs/vin.md says what each means, and which make a VIN not valid. */
+  /** Issue code; docs/vin.md explains the codes and lists those that make a VIN invalid. */
   code: 'incomplete' | 'check_digit' | 'impossible_character' | 'unknown_manufacturer' | 'unused_character' | 'model_year' | 'other_model_year' | 'undescribed_characters' | 'no_data' | 'off_road' | 'glider'
-  /** Position in the VIN, from 1. Null where it is about no single one. */
+  /** Position in the VIN, from 1. Null if the issue has no single position. */
   position: number | null
-  /** The same in words. Holds nothing of the VIN. */
+  /** Explanation in words. Contains no part of the VIN. */
   message: string
-  /** Characters that would be right there: the check digit, or those that the manufacturer uses. */
+  /** Valid characters at that position: the check digit, or those that the manufacturer uses. */
   expected: string | null
 }
 
-/** Where it was built. */
+/** Plant. */
 export interface VinPlant {
   /** City. */
   city: string | null
@@ -3538,42 +3538,42 @@ export interface VinPlantSelection {
 }
 
 export interface VinReport {
-  /** What the VIN states. */
+  /** Values stated by the VIN. */
   decoded: DecodedVin
-  /** The vehicles of the catalog that it may be; `decoded.told_apart_by` says by what to tell them apart. */
+  /** Matching vehicles of the catalog; `decoded.told_apart_by` lists the fields that distinguish them. */
   vehicles: Vehicle[]
-  /** Recalls whose owners are told not to drive, then those whose owners are told to park outside. */
+  /** Recalls that tell owners not to drive, then recalls that tell owners to park outside. */
   warnings: ReportWarning[]
   recalls: ReportRecalls
   complaints: ReportComplaints
   tsbs: ReportTsbs
   investigations: ReportInvestigations
-  /** Ratings of NHTSA's New Car Assessment Program that may be of the vehicle. */
+  /** Ratings of NHTSA's New Car Assessment Program that may apply to the vehicle. */
   ratings: {
-    /** Number of ratings found. Absent, and never 0, where none are loaded, an excerpt has none or no vehicle is known. */
+    /** Number of ratings. Omitted, never 0, if none are loaded, an excerpt has none, or no vehicle is known. */
     count?: number
-    /** By what was rated. Null stars mean not rated. */
+    /** Sorted by rated version. Null stars mean not rated. */
     ratings: RatingSelection[]
-    /** What the list means. */
+    /** Meaning of the list. */
     message: string
   }
-  /** The federal names this response was looked up under. Empty: no federal record names this vehicle. */
+  /** Federal names used for this lookup. Empty if no federal record names this vehicle. */
   matched_names: MatchedName[]
-  /** The official files that the report was made from, and how far they reach. */
+  /** Official files used for the report, and the dates they cover. */
   sources: ReportSource[]
-  /** "starter": the report was made from starter data, an excerpt. "official": from complete federal files. */
+  /** "starter": based on starter data, an excerpt. "official": based on complete federal files. */
   edition: 'starter' | 'official'
-  /** SHA-256 of the data that the report was made from: the same data give the same report. */
+  /** SHA-256 of the data used for the report. The same data give the same report. */
   snapshot: string
 }
 
 /** The fields that `fields` names. */
 export interface VinReportSelection {
-  /** What the VIN states. */
+  /** Values stated by the VIN. */
   decoded?: DecodedVinSelection
-  /** The vehicles of the catalog that it may be; `decoded.told_apart_by` says by what to tell them apart. */
+  /** Matching vehicles of the catalog; `decoded.told_apart_by` lists the fields that distinguish them. */
   vehicles?: Vehicle[]
-  /** Recalls whose owners are told not to drive, then those whose owners are told to park outside. */
+  /** Recalls that tell owners not to drive, then recalls that tell owners to park outside. */
   warnings?: ReportWarning[]
   /** Recall campaigns, as the recalls endpoint lists them. */
   recalls?: ReportRecallsSelection
@@ -3583,26 +3583,26 @@ export interface VinReportSelection {
   tsbs?: ReportTsbsSelection
   /** Federal defect investigations. */
   investigations?: ReportInvestigationsSelection
-  /** Ratings of NHTSA's New Car Assessment Program that may be of the vehicle. */
+  /** Ratings of NHTSA's New Car Assessment Program that may apply to the vehicle. */
   ratings?: {
-    /** Number of ratings found. Absent, and never 0, where none are loaded, an excerpt has none or no vehicle is known. */
+    /** Number of ratings. Omitted, never 0, if none are loaded, an excerpt has none, or no vehicle is known. */
     count?: number
-    /** By what was rated. Null stars mean not rated. */
+    /** Sorted by rated version. Null stars mean not rated. */
     ratings?: RatingSelection[]
-    /** What the list means. */
+    /** Meaning of the list. */
     message?: string
   }
-  /** The federal names this response was looked up under. Empty: no federal record names this vehicle. */
+  /** Federal names used for this lookup. Empty if no federal record names this vehicle. */
   matched_names?: MatchedName[]
-  /** The official files that the report was made from, and how far they reach. */
+  /** Official files used for the report, and the dates they cover. */
   sources?: ReportSource[]
-  /** "starter": the report was made from starter data, an excerpt. "official": from complete federal files. */
+  /** "starter": based on starter data, an excerpt. "official": based on complete federal files. */
   edition?: 'starter' | 'official'
-  /** SHA-256 of the data that the report was made from: the same data give the same report. */
+  /** SHA-256 of the data used for the report. The same data give the same report. */
   snapshot?: string
 }
 
-/** Equipment of this model and trim as built; null where vPIC says nothing. */
+/** Equipment of this model and trim; null if vPIC does not state it. */
 export interface VinSafetyEquipment {
   /** Antilock brakes. */
   abs: 'standard' | 'optional' | 'not_available' | null
@@ -3620,7 +3620,7 @@ export interface VinSafetyEquipment {
   dynamic_brake_support: 'standard' | 'optional' | 'not_available' | null
   /** Automatic emergency braking for pedestrians. */
   pedestrian_braking: 'standard' | 'optional' | 'not_available' | null
-  /** Automatic emergency braking backwards. */
+  /** Rear automatic emergency braking. */
   rear_braking: 'standard' | 'optional' | 'not_available' | null
   /** Blind spot warning. */
   blind_spot_warning: 'standard' | 'optional' | 'not_available' | null
@@ -3638,7 +3638,7 @@ export interface VinSafetyEquipment {
   rear_camera: 'standard' | 'optional' | 'not_available' | null
   /** Parking assist. */
   park_assist: 'standard' | 'optional' | 'not_available' | null
-  /** Sound that warns pedestrians (hybrid and electric). */
+  /** Pedestrian warning sound (hybrid and electric). */
   pedestrian_alert_sound: 'standard' | 'optional' | 'not_available' | null
   /** Daytime running light. */
   daytime_running_light: 'standard' | 'optional' | 'not_available' | null
@@ -3652,7 +3652,7 @@ export interface VinSafetyEquipment {
   event_data_recorder: 'standard' | 'optional' | 'not_available' | null
   /** Automatic crash notification. */
   crash_notification: 'standard' | 'optional' | 'not_available' | null
-  /** How tire pressure is monitored. */
+  /** Tire pressure monitoring. */
   tpms: 'direct' | 'indirect' | null
 }
 
@@ -3674,7 +3674,7 @@ export interface VinSafetyEquipmentSelection {
   dynamic_brake_support?: 'standard' | 'optional' | 'not_available' | null
   /** Automatic emergency braking for pedestrians. */
   pedestrian_braking?: 'standard' | 'optional' | 'not_available' | null
-  /** Automatic emergency braking backwards. */
+  /** Rear automatic emergency braking. */
   rear_braking?: 'standard' | 'optional' | 'not_available' | null
   /** Blind spot warning. */
   blind_spot_warning?: 'standard' | 'optional' | 'not_available' | null
@@ -3692,7 +3692,7 @@ export interface VinSafetyEquipmentSelection {
   rear_camera?: 'standard' | 'optional' | 'not_available' | null
   /** Parking assist. */
   park_assist?: 'standard' | 'optional' | 'not_available' | null
-  /** Sound that warns pedestrians (hybrid and electric). */
+  /** Pedestrian warning sound (hybrid and electric). */
   pedestrian_alert_sound?: 'standard' | 'optional' | 'not_available' | null
   /** Daytime running light. */
   daytime_running_light?: 'standard' | 'optional' | 'not_available' | null
@@ -3706,18 +3706,18 @@ export interface VinSafetyEquipmentSelection {
   event_data_recorder?: 'standard' | 'optional' | 'not_available' | null
   /** Automatic crash notification. */
   crash_notification?: 'standard' | 'optional' | 'not_available' | null
-  /** How tire pressure is monitored. */
+  /** Tire pressure monitoring. */
   tpms?: 'direct' | 'indirect' | null
 }
 
-/** A vehicle of the catalog that it may be. */
+/** A matching vehicle of the catalog. */
 export interface VinVehicle {
-  /** Opaque vehicle id as returned by search: 15 lower-case letters and digits. It never changes and keeps answering. */
+  /** Opaque vehicle id from search: 15 lower-case letters and digits. It never changes and keeps working after data refreshes. */
   id: string
   differs_by: VinVehicleDifferences
 }
 
-/** Its values of the fields that tell the vehicles of the list apart. Empty where there is one alone. */
+/** Values of the fields that distinguish the vehicles of the list. Empty if there is only one. */
 export interface VinVehicleDifferences {
   /** Model. May include the cab or body variant. */
   model?: string
@@ -3725,13 +3725,13 @@ export interface VinVehicleDifferences {
   trim?: string | null
   /** Body or cab variant. */
   submodel?: string | null
-  /** Body class; docs/data-sources.md says what each word means. */
+  /** Body class; docs/data-sources.md defines the values. */
   body_class?: BodyClass | null
-  /** Side doors; a tailgate is not counted. Null where the sources and the reviewed table leave it open. */
+  /** Number of side doors, without the tailgate. Null if neither the sources nor the reviewed table settle it. */
   doors?: number | null
-  /** What it runs on. */
+  /** Fuel type. */
   fuel_type?: FuelType | null
-  /** Engine displacement in litres. Null for electric vehicles. */
+  /** Engine displacement in liters. Null for electric vehicles. */
   displacement_l?: number | null
   /** Number of cylinders or rotors. Null for electric vehicles. */
   cylinders?: number | null
@@ -3739,9 +3739,9 @@ export interface VinVehicleDifferences {
   transmission?: Transmission | null
   /** Driven wheels. */
   drive_type?: 'FWD' | 'RWD' | 'AWD' | '4WD' | '2WD' | null
-  /** What else tells this vehicle from others of its model, in phrases of a documented list joined by "; ": battery, turbocharger, weight class, wheels, emissions. Details are added only where two vehicles would look alike. Null: the source states nothing more. */
+  /** Other differences from vehicles of the same model, as documented phrases joined by "; ": battery, turbocharger, weight class, wheels, emissions. Details are added only if two vehicles would otherwise look alike. Null if the source states nothing more. */
   configuration?: string | null
-  /** Energy of the traction battery in kWh, only where the source states it. */
+  /** Energy of the traction battery in kWh, if the source states it. */
   battery_kwh?: number | null
 }
 
@@ -3749,11 +3749,11 @@ export interface VinVehicleDifferences {
 export interface Watchlist {
   /** Id of a watchlist. */
   id: string
-  /** What the watchlist is called. */
+  /** Name of the watchlist. */
   name: string
-  /** Whose recalls are watched: "us" of NHTSA, "ca" of Transport Canada, "all" of both. Findings, messages and e-mails are of these; bulletins, investigations and the like are of the United States. */
+  /** Country of the watched recalls: "us" (NHTSA), "ca" (Transport Canada), or "all". Applies to findings, messages, and emails; bulletins, investigations, and other records are always from the United States. */
   country: 'us' | 'ca' | 'all'
-  /** When it was made. ISO 8601 in UTC, whole seconds. */
+  /** Creation time. ISO 8601 in UTC, whole seconds. */
   created: string
   /** Items on it. */
   items: number
@@ -3763,32 +3763,32 @@ export interface Watchlist {
 export interface WatchlistItem {
   /** Id of an item. */
   id: string
-  /** "vin": one vehicle. "vehicle": one of the catalog, by its id. "name": all of a year, make and model. */
+  /** "vin": one vehicle. "vehicle": a vehicle of the catalog by id. "name": all vehicles of a year, make, and model. */
   kind: 'vin' | 'vehicle' | 'name'
-  /** Null: the item has none, or, where `kind` is "vin", the key that encrypted it is not set on this service. */
+  /** Null if the item has none, or if `kind` is "vin" and the encryption key is not set on this service. */
   vin: string | null
-  /** Null: the item has none. */
+  /** Null if the item has none. */
   vehicle_id: string | null
-  /** Null: not known. */
+  /** Null if unknown. */
   year: number | null
-  /** Null: not known. */
+  /** Null if unknown. */
   make: string | null
-  /** Null: not known. */
+  /** Null if unknown. */
   model: string | null
-  /** The caller's own reference; empty = none. */
+  /** Reference set by the caller; empty if none. */
   ref: string
-  /** Where it is stationed; empty = not said. */
+  /** Site of the vehicle; empty if not set. */
   site: string
-  /** Who drives it; empty = not said. */
+  /** Driver of the vehicle; empty if not set. */
   driver: string
-  /** When it was added. ISO 8601 in UTC, whole seconds. */
+  /** Time when the item was added. ISO 8601 in UTC, whole seconds. */
   added: string
 }
 
 export interface WatchlistName {
-  /** What the watchlist is called. */
+  /** Name of the watchlist. */
   name: string
-  /** Whose recalls are watched: "us" of NHTSA, "ca" of Transport Canada, "all" of both. Findings, messages and e-mails are of these; bulletins, investigations and the like are of the United States. */
+  /** Country of the watched recalls: "us" (NHTSA), "ca" (Transport Canada), or "all". Applies to findings, messages, and emails; bulletins, investigations, and other records are always from the United States. */
   country?: 'us' | 'ca' | 'all'
 }
 
@@ -3796,25 +3796,25 @@ export interface WatchlistResponse {
   watchlist: Watchlist
 }
 
-/** A place that messages are sent to. */
+/** A receiver of messages. */
 export interface Webhook {
   /** Id of a webhook endpoint. */
   id: string
-  /** Where messages are sent: https, at a host on the public internet. Redirects are not followed. */
+  /** Receiver URL: https, on the public internet. Redirects are not followed. */
   url: string
-  /** What the endpoint is for. */
+  /** Purpose of the endpoint. */
   description: string
-  /** Types of events that are sent there; empty = all. */
+  /** Event types to send. Empty for all types. */
   event_types: ChangeType[]
-  /** Whether messages are sent there. */
+  /** False if the endpoint is disabled. */
   enabled: boolean
-  /** Null: it is enabled. */
+  /** Null if it is enabled. */
   disabled_because: 'owner' | 'gone' | 'failing' | 'overflow' | null
-  /** When it was made. ISO 8601 in UTC, whole seconds. */
+  /** Creation time. ISO 8601 in UTC, whole seconds. */
   created: string
-  /** Null: never. */
+  /** Null if never. */
   last_success: string | null
-  /** Null: the secret was never rotated. */
+  /** Null if the secret was never rotated. */
   previous_secret_until: string | null
 }
 
@@ -3824,6 +3824,6 @@ export interface WebhookResponse {
 
 export interface WebhookWithSecret {
   webhook: Webhook
-  /** Secret that messages are signed with (Standard Webhooks). It is in this response and nowhere else, ever. */
+  /** Secret that messages are signed with (Standard Webhooks). It is returned only in this response. */
   secret: string
 }

@@ -15,7 +15,7 @@ const orNull = <Schema extends TSchema>(schema: Schema, description: string, exa
 const whole = (maximum: number) => Type.Integer({ minimum: 1, maximum })
 const positive = (maximum: number) => Type.Number({ exclusiveMinimum: 0, maximum })
 
-const MPG = 'Miles per US gallon, or per gasoline gallon equivalent where `unit` is mpge, as on the window sticker.'
+const MPG = 'Miles per US gallon, or per gasoline gallon equivalent if `unit` is mpge, as on the window sticker.'
 const mpg = (label: string, stated: string, [description, example]: [string, number]) =>
   ({ sql: 'INTEGER', since: 6, label, stated, schema: orNull(whole(1_000), `${description} ${MPG}`, example) }) as const
 
@@ -28,19 +28,19 @@ const unitOf = (stated: string) =>
     rule: 'unit_of_fuel',
     schema: orNull(
       Type.Enum(['mpg', 'mpge']),
-      'Unit of the three figures. "mpg": miles per US gallon. "mpge": miles per gasoline gallon equivalent, of electricity, hydrogen and natural gas.',
+      'Unit of the three values. "mpg": miles per US gallon. "mpge": miles per gasoline gallon equivalent, for electricity, hydrogen, and natural gas.',
       'mpg',
     ),
   }) as const
 
 const COST =
-  'Fuel for a year in US dollars by EPA (15,000 miles, 55 % in the city), at the fuel prices that EPA used in the edition of `cost_as_of`, not those of the model year.'
+  "Annual fuel cost in US dollars by EPA (15,000 miles, 55 % in the city), at EPA's fuel prices in the edition of `cost_as_of`, not in the model year."
 
 /** Fuel economy on the first fuel. */
 export const ECONOMY_FIELDS = {
   city_mpg: mpg('City', 'city08', ['In the city.', 18]),
   highway_mpg: mpg('Highway', 'highway08', ['On the highway.', 22]),
-  combined_mpg: mpg('Combined', 'comb08', ['City and highway together; of a plug-in hybrid on gasoline alone.', 20]),
+  combined_mpg: mpg('Combined', 'comb08', ['City and highway combined; for a plug-in hybrid on gasoline only.', 20]),
   unit: unitOf('fuelType1'),
   annual_fuel_cost_usd: {
     sql: 'INTEGER',
@@ -56,7 +56,7 @@ export const ECONOMY_FIELDS = {
     label: 'Cost as of',
     schema: orNull(
       Type.String({ pattern: DAY }),
-      "Newest date in the edition of EPA's file that states the costs, YYYY-MM-DD; each edition states them at new prices.",
+      'Newest date in the EPA edition that states the costs, YYYY-MM-DD. Each edition uses new prices.',
       '2025-10-29',
     ),
   },
@@ -69,7 +69,7 @@ export const ECONOMY_FIELDS = {
     rule: 'tenths',
     schema: orNull(
       Type.Number({ minimum: 0, maximum: 5_000 }),
-      'Carbon dioxide out of the tailpipe in grams per mile, in tenths. Since model year 2013 from tests, before calculated by EPA from the fuel economy. 0 of electric and hydrogen vehicles; of plug-in hybrids for both fuels in usual shares.',
+      'Tailpipe carbon dioxide in grams per mile, rounded to tenths. From tests since model year 2013; calculated by EPA from fuel economy before. 0 for electric and hydrogen vehicles. For plug-in hybrids, both fuels in typical shares.',
       448,
     ),
   },
@@ -105,7 +105,11 @@ export const SECOND_FUEL_FIELDS = {
     label: 'Fuel cost a year, second fuel',
     unit: 'USD',
     stated: 'fuelCostA08',
-    schema: orNull(whole(100_000), `${COST} Null of most plug-in hybrids: EPA counts both fuels into the first.`, 2700),
+    schema: orNull(
+      whole(100_000),
+      `${COST} Null for most plug-in hybrids, because EPA includes both fuels in the first.`,
+      2700,
+    ),
   },
   co2_g_per_mile: {
     sql: 'REAL',
@@ -114,14 +118,14 @@ export const SECOND_FUEL_FIELDS = {
     unit: 'g/mi',
     stated: 'co2TailpipeAGpm',
     rule: 'tenths',
-    schema: orNull(positive(5_000), 'As that of the first fuel. Null for electricity.', 423),
+    schema: orNull(positive(5_000), "Like the first fuel's value. Null for electricity.", 423),
   },
   ghg_score: {
     sql: 'INTEGER',
     since: 6,
     label: 'Greenhouse gas score, second fuel',
     stated: 'ghgScoreA',
-    schema: orNull(whole(10), 'As that of the first fuel.', 4),
+    schema: orNull(whole(10), "Like the first fuel's value.", 4),
   },
 } as const satisfies Readonly<Record<string, SpecificationField>>
 
@@ -136,7 +140,7 @@ export const ELECTRIC_FIELDS = {
     rule: 'electric_range',
     schema: orNull(
       whole(2_000),
-      'Miles on a full charge; of a plug-in hybrid on electricity (in some with a little gasoline), of a hydrogen vehicle on a full tank.',
+      'Range in miles on a full charge; for a plug-in hybrid on electricity (some use a little gasoline), for a hydrogen vehicle on a full tank.',
       342,
     ),
   },
@@ -157,7 +161,7 @@ export const ELECTRIC_FIELDS = {
     rule: 'electric_consumption',
     schema: orNull(
       positive(1_000),
-      'Electricity in kWh for 100 miles, city and highway together, with losses of charging, in tenths. Null of hydrogen vehicles.',
+      'Electricity use in kWh per 100 miles, city and highway combined, including charging losses, rounded to tenths. Null for hydrogen vehicles.',
       25.8,
     ),
   },

@@ -19,7 +19,7 @@ const fieldsOf = (region: string, standard: string) =>
       label: `Smog score (${region})`,
       schema: orNull(
         Type.Integer({ minimum: 0, maximum: 10 }),
-        "EPA's smog rating on the first fuel, 10 = cleanest. Scales differ between model years: compare vehicles of one year. Null where EPA states none, or certified versions of this vehicle differ.",
+        "EPA's smog rating on the first fuel, 10 = cleanest. Scales differ between model years; compare only vehicles of one year. Null if EPA states none or certified versions of this vehicle differ.",
         5,
       ),
     },
@@ -29,7 +29,7 @@ const fieldsOf = (region: string, standard: string) =>
       label: `Emission standard (${region})`,
       schema: orNull(
         Type.String({ minLength: 1, maxLength: 200 }),
-        'Emission standard it is certified to, as EPA names it. Where versions of this vehicle are certified to several, all of them, joined by " or ".',
+        'Emission standard, as EPA names it. If versions of this vehicle are certified to several, all of them joined by " or ".',
         standard,
       ),
     },
@@ -39,7 +39,7 @@ const fieldsOf = (region: string, standard: string) =>
       label: `SmartWay (${region})`,
       schema: orNull(
         Type.Enum(['no', 'smartway', 'elite']),
-        "EPA's SmartWay designation. Null where EPA named no vehicle of the model year, or versions differ.",
+        "EPA's SmartWay designation. Null if EPA designated no vehicle of the model year or versions differ.",
         'no',
       ),
     },
@@ -57,7 +57,7 @@ export const EMISSIONS_FIELDS = {
     label: 'Matched by',
     schema: Type.Union([Type.Enum(['vehicle_id', 'name']), Type.Null()], {
       description:
-        '"vehicle_id": EPA\'s emissions.csv lists this very vehicle. "name": the Green Vehicle Guide has a vehicle of this model year with its name, engine, transmission, drive, fuel and fuel economy.',
+        '"vehicle_id": EPA\'s emissions.csv lists this vehicle. "name": the Green Vehicle Guide has a vehicle of this model year with its name, engine, transmission, drive, fuel and fuel economy.',
       examples: ['vehicle_id'],
     }),
   },

@@ -57,7 +57,7 @@ export const SPECIFICATION_FIELDS = {
   year: {
     sql: 'INTEGER',
     label: 'Model year',
-    schema: orNull(integer(YEAR_MIN, YEAR_MAX), 'Model year. Null only where federal records do not state one.', 2019),
+    schema: orNull(integer(YEAR_MIN, YEAR_MAX), 'Model year. Null only if federal records do not state one.', 2019),
   },
   make: { sql: 'TEXT NOT NULL', label: 'Make', schema: name('Make in its usual spelling.', 'Toyota') },
   model: {
@@ -73,7 +73,7 @@ export const SPECIFICATION_FIELDS = {
     unit: 'hp',
     schema: orNull(
       integer(1, 5_000),
-      'Rated horsepower, where the certification data state it for exactly this engine and nothing in them contradicts it; of an electric vehicle with one motor, motor_kw in horsepower. Provenance cites the record.',
+      'Rated horsepower, if certification data state it for exactly this engine without contradiction. For an electric vehicle with one motor, motor_kw in horsepower. Provenance cites the record.',
       278,
     ),
   },
@@ -89,7 +89,7 @@ export const SPECIFICATION_FIELDS = {
     unit: 'L',
     decimals: 1,
     stated: 'displ',
-    schema: orNull(positive(100), 'Engine displacement in litres. Null for electric vehicles.', 3.5),
+    schema: orNull(positive(100), 'Engine displacement in liters. Null for electric vehicles.', 3.5),
   },
   transmission: {
     sql: 'TEXT',
@@ -108,14 +108,14 @@ export const SPECIFICATION_FIELDS = {
   fuel_type: {
     sql: 'TEXT',
     label: 'Fuel',
-    schema: orNull(Type.Enum([...FUEL_TYPES], { $id: 'FuelType' }), 'What it runs on.', 'Gasoline'),
+    schema: orNull(Type.Enum([...FUEL_TYPES], { $id: 'FuelType' }), 'Fuel type.', 'Gasoline'),
   },
   body_class: {
     sql: 'TEXT',
     label: 'Body',
     schema: orNull(
       Type.Enum([...BODY_CLASSES], { $id: 'BodyClass' }),
-      'Body class; docs/data-sources.md says what each word means.',
+      'Body class; docs/data-sources.md defines the values.',
       'Pickup',
     ),
   },
@@ -124,7 +124,7 @@ export const SPECIFICATION_FIELDS = {
     label: 'Doors',
     schema: orNull(
       integer(0, 9),
-      'Side doors; a tailgate is not counted. Null where the sources and the reviewed table leave it open.',
+      'Number of side doors, without the tailgate. Null if neither the sources nor the reviewed table settle it.',
       4,
     ),
   },
@@ -134,7 +134,7 @@ export const SPECIFICATION_FIELDS = {
     label: 'Configuration',
     schema: orNull(
       text(CONFIGURATION_CHARACTERS_MAX),
-      'What else tells this vehicle from others of its model, in phrases of a documented list joined by "; ": battery, turbocharger, weight class, wheels, emissions. Details are added only where two vehicles would look alike. Null: the source states nothing more.',
+      'Other differences from vehicles of the same model, as documented phrases joined by "; ": battery, turbocharger, weight class, wheels, emissions. Details are added only if two vehicles would otherwise look alike. Null if the source states nothing more.',
       'turbocharged; GVWR over 6,649 lb',
     ),
   },
@@ -143,7 +143,7 @@ export const SPECIFICATION_FIELDS = {
     note: 'only where the source states it',
     label: 'Battery',
     unit: 'kWh',
-    schema: orNull(positive(1_000), 'Energy of the traction battery in kWh, only where the source states it.', 82),
+    schema: orNull(positive(1_000), 'Energy of the traction battery in kWh, if the source states it.', 82),
   },
   motor_kw: {
     sql: 'INTEGER',
@@ -152,7 +152,7 @@ export const SPECIFICATION_FIELDS = {
     unit: 'kW',
     schema: orNull(
       integer(1, 5_000),
-      'Power of the motors of an electric vehicle in kW, as the source states it; several are added up, and together they may give less. Null for vehicles with an engine.',
+      'Motor power of an electric vehicle in kW, as the source states it. Several motors are added up; their combined output may be lower. Null for vehicles with an engine.',
       150,
     ),
   },
@@ -164,7 +164,7 @@ export const SPECIFICATION_FIELDS = {
     unit: 'of 5 stars',
     schema: orNull(
       integer(1, 5),
-      "NHTSA's overall safety rating, 1 to 5 stars, where every rating that may be of this vehicle by name, body and drive gives the same. Null: not rated, or they differ, or NHTSA limits one or states a safety concern, or not all ratings are loaded; the ratings endpoint lists them. Stars of model years before 2011 are another scale.",
+      "NHTSA's overall safety rating, 1 to 5 stars, if all ratings that may apply to this vehicle by name, body, and drive agree. Null if it is not rated, ratings differ, NHTSA limits one or states a safety concern, or not all ratings are loaded; the ratings endpoint lists them. Stars of model years before 2011 use a different scale.",
       4,
     ),
   },
@@ -173,25 +173,32 @@ export const SPECIFICATION_FIELDS = {
       'Turbocharger',
       ['tCharger', 'eng_dscr', 'model', 'atvType'],
       [
-        'Whether the engine has a turbocharger: marked by EPA in a column or in its words on the engine. Null where only the name speaks of one.',
+        "True if EPA marks the engine as turbocharged, in a column or in its engine description. Null if only the vehicle's name mentions a turbocharger.",
         false,
       ],
     ),
     staged: 'has_turbo',
   },
   supercharger: {
-    ...flag('Supercharger', ['sCharger', 'eng_dscr'], ['Whether the engine has a supercharger, likewise.', false]),
+    ...flag(
+      'Supercharger',
+      ['sCharger', 'eng_dscr'],
+      [
+        "True if EPA marks the engine as supercharged, in a column or in its engine description. Null if only the vehicle's name mentions a supercharger.",
+        false,
+      ],
+    ),
     staged: 'has_supercharger',
   },
   start_stop: {
     ...flag('Start-stop', 'startStop', [
-      'Whether the engine stops while the vehicle stands. EPA states it since 2013, before of few.',
+      'True if the engine stops while the vehicle is stationary. EPA states it since 2013, and for few vehicles before.',
       false,
     ]),
     staged: 'has_start_stop',
   },
   gas_guzzler: flag('Gas guzzler tax', 'guzzler', [
-    'Whether it is subject to the US gas guzzler tax. Null where EPA has a mark that it does not explain.',
+    'True if the vehicle is subject to the US gas guzzler tax. Null if EPA uses a mark that it does not explain.',
     false,
   ]),
   size_class: {
@@ -205,7 +212,7 @@ export const SPECIFICATION_FIELDS = {
   luggage_volume_cu_ft: volume('Luggage volume', ['lv2', 'lv4', 'hlv'], ['Luggage room', 15]),
 } as const satisfies Readonly<Record<string, SpecificationField>>
 
-const ABSENT = 'Absent, and never 0, where none are loaded for its make and model year.'
+const ABSENT = 'Omitted, never 0, if none are loaded for its make and model year.'
 
 const count = (description: string, example: number) =>
   Type.Optional(Type.Integer({ minimum: 0, description, examples: [example] }))
@@ -223,7 +230,7 @@ export const COUNTS_ABROAD = Object.fromEntries(
   SOURCE_FACTS.flatMap(({ name: source, recalls }) => {
     const country = COUNTRIES_ABROAD.find((abroad) => abroad === recalls?.country)
     if (recalls === undefined || country === undefined) return []
-    const description = `Number of recall campaigns in ${recalls.country_name} that the recalls endpoint lists for this vehicle with \`country=${country}\`. Absent, and never 0, if recalls of ${recalls.country_name} for its model year are not loaded.`
+    const description = `Number of recall campaigns in ${recalls.country_name} that the recalls endpoint lists for this vehicle with \`country=${country}\`. Omitted, never 0, if recalls of ${recalls.country_name} for its model year are not loaded.`
     const note = `recalls in ${recalls.country_name}, as recall_count`
     return [[countAbroad(country), { sql: 'INTEGER', note, source, schema: count(description, 2) }]]
   }),
@@ -238,7 +245,7 @@ export const COUNT_FIELDS = {
     schema: Type.Optional(
       orNull(
         Type.Integer({ minimum: 0 }),
-        `Number of recall campaigns of this vehicle, of every type. Null where some campaigns of its make and model year may be missing (\`recalls_complete\` is false): the recalls endpoint lists those that are loaded. ${ABSENT}`,
+        `Number of recall campaigns of this vehicle, of every type. Null if campaigns of its make and model year may be missing (\`recalls_complete\` is false); the recalls endpoint lists those that are loaded. ${ABSENT}`,
         4,
       ),
     ),
@@ -248,7 +255,7 @@ export const COUNT_FIELDS = {
     note: 'those of recall_count of type equipment, tire or child_seat',
     source: 'nhtsa-recalls',
     schema: count(
-      'How many of recall_count are of type equipment, tire or child_seat: about what was made for this vehicle, mostly by others than its maker, not about the vehicle itself. Absent where recall_count is absent or null.',
+      'Number of campaigns in recall_count of type equipment, tire, or child_seat: about products made for this vehicle, mostly by other companies, not about the vehicle itself. Omitted if recall_count is omitted or null.',
       1,
     ),
   },

@@ -49,6 +49,6 @@ export const CountryChoice = (description: string) =>
 /** Whose recalls are asked for. */
 export const CountryParameter = Type.Optional(
   CountryChoice(
-    'Whose recalls: "us" of NHTSA, "ca" of Transport Canada, "all" of both together, newest first. A car that is sold in both countries is recalled in each by campaigns of its own.',
+    'Country of the recalls: "us" (NHTSA), "ca" (Transport Canada), or "all" (both, newest first). A car sold in both countries has separate campaigns in each.',
   ),
 )

@@ -63,7 +63,7 @@ function fieldsAsked({ fields, ...rest }: { readonly fields?: string }) {
 /** Link to the next page of a list. */
 export const Next = nullable(Type.String({ maxLength: 4_000 }), {
   description:
-    'Path and query of the next page, with the conditions, order and fields of this one; null on the last page. Send it with the same key.',
+    'Path and query of the next page, with the same filters, order, and fields; null on the last page. Send it with the same key.',
   examples: ['/v1/vehicles?make=toyota&limit=25&offset=25'],
 })
 

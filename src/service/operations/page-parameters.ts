@@ -9,7 +9,7 @@ export function pageParameters(things: string, { usual, max }: { usual: number; 
         minimum: 1,
         maximum: INTEGER_MAX,
         default: usual,
-        description: `${things} on this page. Above ${max} it is brought down to ${max}; the response echoes the value applied.`,
+        description: `${things} per page. Values above ${max} are capped at ${max}; the response returns the value used.`,
         examples: [usual],
       }),
     ),
@@ -18,7 +18,7 @@ export function pageParameters(things: string, { usual, max }: { usual: number; 
         minimum: 0,
         maximum: INTEGER_MAX,
         default: 0,
-        description: `${things} to skip. Beyond the last one the page is empty.`,
+        description: `${things} to skip. An offset past the end returns an empty page.`,
         examples: [0],
       }),
     ),
@@ -32,7 +32,7 @@ export function pageFields(things: string, max: number) {
     limit: Type.Integer({ minimum: 1, maximum: max, description: 'Page size applied.', examples: [max] }),
     offset: Type.Integer({ minimum: 0, description: 'Offset applied.', examples: [0] }),
     total: Type.Integer({ minimum: 0, description: `${things} on all pages.`, examples: [1] }),
-    has_more: Type.Boolean({ description: 'Whether a further page has any.', examples: [false] }),
+    has_more: Type.Boolean({ description: 'True if there is another page.', examples: [false] }),
   } as const
 }
 

@@ -21,7 +21,7 @@ export function selectionOf<Properties extends TProperties>(
   const properties = Object.entries(schema.properties).map(([name, property]) => [name, optionalPartOf(property)])
   const selection = Type.Object(Object.fromEntries(properties) as Record<string, TSchema>, {
     ...closed,
-    description: 'The fields that `fields` names.',
+    description: 'Fields selected by `fields`.',
   })
   selections.set(schema, selection)
   return selection as unknown as Selected
@@ -88,12 +88,12 @@ export function fieldsParameter(of: TObject, things: string) {
   const names = fieldNames(of)
   const hasBasic = BASIC_FIELDS.every((name) => names.includes(name))
   const list = hasBasic ? [BASIC, ...names] : names
-  const basic = hasBasic ? ` \`${BASIC}\` stands for ${BASIC_FIELDS.join(', ')}.` : ''
+  const basic = hasBasic ? ` \`${BASIC}\` means ${BASIC_FIELDS.join(', ')}.` : ''
   return Type.Optional(
     Type.String({
       list,
       maxLength: FIELDS_CHARACTERS_MAX,
-      description: `Only these fields of ${things}, separated by commas${list.some((name) => name.includes('.')) ? '; a dot leads into a field that holds others' : ''}. A field that is absent in the whole response is absent here, too, and \`recall_count\` brings \`recall_match\`, \`recalls_complete\`, and \`recall_records_through\`, which say what it rests on.${basic}`,
+      description: `Fields to return from ${things}, separated by commas${list.some((name) => name.includes('.')) ? '; a dot selects a nested field' : ''}. Fields omitted from the full response are omitted here too. \`recall_count\` also returns \`recall_match\`, \`recalls_complete\`, and \`recall_records_through\`, which tell you how far to trust it.${basic}`,
       examples: [names.slice(0, 2).join(',')],
     }),
   )

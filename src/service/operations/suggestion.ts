@@ -6,16 +6,16 @@ export const Suggestion = closed(
   {
     make: Type.String({ description: 'Make in its usual spelling.', examples: ['Toyota'] }),
     model: nullable(Type.String(), {
-      description: 'Model, or null where only the make is suggested.',
+      description: 'Model; null if only the make is suggested.',
       examples: ['Tacoma'],
     }),
     first_year: nullable(Type.Integer(), { description: 'First model year of this name.', examples: [1995] }),
     other_years: Type.Boolean({
-      description: 'True: vehicles of this name are listed, but none of the model years asked for.',
+      description: 'True if vehicles of this name exist, but none in the requested model years.',
       examples: [false],
     }),
     last_year: nullable(Type.Integer(), { description: 'Last model year of this name.', examples: [2025] }),
   },
-  'A name near to the one that was asked for.',
+  'A similar name.',
   'Suggestion',
 )

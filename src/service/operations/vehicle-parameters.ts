@@ -25,45 +25,51 @@ function bound(otherName: string, { description, ...options }: BoundOptions) {
 
 const YEARS = { minimum: YEAR_MIN, maximum: YEAR_MAX } as const
 
-const MAKE_WORDS = 'Case does not matter; usual short forms are understood (chevy, vw, mercedes benz).'
+const MAKE_WORDS = 'Case-insensitive; common short forms match (chevy, vw, mercedes benz).'
 
 /** A make in a path, where names are shorter than in a query. */
 export const MakeInPath = name(`Make. ${MAKE_WORDS}`, 'toyota', ID_CHARACTERS_MAX)
 
 /** Only the vehicles of one model year. */
 export const YearParameter = Type.Optional(
-  Type.Integer({ ...YEARS, description: 'Only this model year.', examples: [2019] }),
+  Type.Integer({ ...YEARS, description: 'Filter by model year.', examples: [2019] }),
 )
 
 /** The conditions of a search; all optional, and all that are given must hold. */
 export const FILTER_PARAMETERS = {
   year: YearParameter,
-  make: Type.Optional(name(`Only this make. ${MAKE_WORDS}`, 'toyota')),
+  make: Type.Optional(name(`Filter by make. ${MAKE_WORDS}`, 'toyota')),
   model: Type.Optional(
     name(
-      'Only models with these whole words, or of this family. Case, punctuation and blanks do not matter: tacoma finds "Tacoma Access Cab", f150 finds "F-150"; 3 does not find "330i", but "3 series" does. Words that no name tells are left out, and the response says so.',
+      'Filter by whole words of the model, or by a family. Case, punctuation, and spaces do not matter: tacoma matches "Tacoma Access Cab", f150 matches "F-150"; 3 does not match "330i", but "3 series" does. Words that are in no name are ignored, and `note` lists them.',
       'tacoma',
     ),
   ),
-  trim: Type.Optional(name('Only trims with these whole words, compared as those of models are.', 'sr5')),
+  trim: Type.Optional(name('Filter by whole words of the trim. Case, punctuation, and spaces do not matter.', 'sr5')),
   body_class: Type.Optional(
     Type.Enum([...BODY_CLASSES], {
       description:
-        'Only this body class. Case does not matter. Vehicles of unknown body class are left out; a row that means several bodies has a word of its own ("Sedan or Coupe") and is found by that.',
+        'Filter by body class. Case-insensitive. Vehicles with an unknown body class never match. A configuration that covers several bodies has a value of its own ("Sedan or Coupe").',
       examples: ['Pickup'],
     }),
   ),
   fuel_type: Type.Optional(
-    Type.Enum([...FUEL_TYPES], { description: 'Only this fuel type, likewise.', examples: ['Gasoline'] }),
+    Type.Enum([...FUEL_TYPES], {
+      description: 'Filter by fuel type. Case-insensitive. Vehicles with an unknown fuel type never match.',
+      examples: ['Gasoline'],
+    }),
   ),
   drive_type: Type.Optional(
-    Type.Enum([...DRIVE_TYPES], { description: 'Only this drive type, likewise.', examples: ['4WD'] }),
+    Type.Enum([...DRIVE_TYPES], {
+      description: 'Filter by drive type. Case-insensitive. Vehicles with an unknown drive type never match.',
+      examples: ['4WD'],
+    }),
   ),
   cylinders: Type.Optional(
     Type.Integer({
       minimum: 1,
       maximum: CYLINDERS_MAX,
-      description: 'Only engines with so many cylinders.',
+      description: 'Filter by number of cylinders.',
       examples: [6],
     }),
   ),
@@ -71,29 +77,30 @@ export const FILTER_PARAMETERS = {
     minimum: 1,
     maximum: 1_000,
     description:
-      'Only vehicles with at least this combined fuel economy on their first fuel (economy.combined_mpg): miles per gallon, or per gallon equivalent of electric, hydrogen and natural gas vehicles. Plug-in hybrids count with gasoline.',
+      'Filter by minimum combined fuel economy on the first fuel (economy.combined_mpg), in miles per gallon or per gallon equivalent for electric, hydrogen, and natural gas vehicles. Plug-in hybrids are compared by gasoline.',
     examples: [30],
   }),
   min_range: bound('range_min', {
     minimum: 1,
     maximum: 2_000,
-    description: 'Only electric, plug-in hybrid and hydrogen vehicles with at least this electric.range_miles.',
+    description:
+      'Filter by minimum electric.range_miles. Matches only electric, plug-in hybrid, and hydrogen vehicles.',
     examples: [250],
   }),
   min_stars: bound('stars_min', {
     minimum: 1,
     maximum: 5,
-    description: 'Only vehicles with at least this overall_stars. Those that are not rated are left out.',
+    description: 'Filter by minimum overall_stars. Unrated vehicles never match.',
     examples: [5],
   }),
   year_min: bound('min_year', {
     ...YEARS,
-    description: 'Only this model year and later ones. Not together with `year`.',
+    description: 'Filter by first model year, inclusive. Cannot be combined with `year`.',
     examples: [],
   }),
   year_max: bound('max_year', {
     ...YEARS,
-    description: 'Only this model year and earlier ones. Not together with `year`.',
+    description: 'Filter by last model year, inclusive. Cannot be combined with `year`.',
     examples: [],
   }),
 } as const

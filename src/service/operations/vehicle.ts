@@ -31,7 +31,7 @@ import { closed, nullable } from './schemas.ts'
 /** What the recalls of a vehicle rest on. */
 export const RecallMatch = Type.Enum(['matched', 'none', 'not_loaded'], {
   description:
-    '"matched": federal recall records name this vehicle, so recall_count speaks. "none": recalls of its make and model year are loaded and none carries its name, so a count of 0 is no proof that it has none. "not_loaded": this service has no recalls of its make and model year, and says nothing about them.',
+    '"matched": federal recall records name this vehicle. "none": recalls of its make and model year are loaded and none has its name; this does not prove that it has no recalls. "not_loaded": recalls of its make and model year are not loaded, so nothing is known.',
   examples: ['matched'],
 })
 
@@ -39,12 +39,12 @@ export const RecallMatch = Type.Enum(['matched', 'none', 'not_loaded'], {
 export const RECALL_COVERAGE_FIELDS = {
   recalls_complete: Type.Boolean({
     description:
-      'Whether every recall campaign of this make and model year up to `recall_records_through` is loaded. False: campaigns may be missing, so `recall_count` is null or absent.',
+      'True if every recall campaign of this make and model year up to `recall_records_through` is loaded. If false, campaigns may be missing, and `recall_count` is null or omitted.',
     examples: [true],
   }),
   recall_records_through: nullable(Type.String({ format: 'date' }), {
     description:
-      'Newest date inside the recall files. A campaign filed later is not counted, so 0 says little of a model year that had hardly begun. Null if recalls of this make and model year are not loaded.',
+      'Newest date inside the recall files. Later campaigns are not counted, so 0 means little for a model year that had hardly begun. Null if recalls of this make and model year are not loaded.',
     examples: ['2026-11-20'],
   }),
 } as const
@@ -54,7 +54,7 @@ export const RECALL_COUNTS = {
   recall_counts: Type.Optional(
     closed(
       { [HOME_COUNTRY]: COUNT_FIELDS.recall_count.schema, ...schemasAbroad() },
-      'Recall campaigns by country: `recall_count` and its like for other countries. A country whose recalls are not loaded for this make and model year is missing.',
+      'Number of recall campaigns by country. A country whose recalls are not loaded for this make and model year is omitted.',
     ),
   ),
 }
@@ -75,7 +75,7 @@ export const VehicleId = Type.String({
   minLength: 1,
   maxLength: ID_CHARACTERS_MAX,
   description:
-    'Opaque vehicle id as returned by search: 15 lower-case letters and digits. It never changes and keeps answering.',
+    'Opaque vehicle id from search: 15 lower-case letters and digits. It never changes and keeps working after data refreshes.',
   examples: ['bhoittduicef8iw'],
 })
 
@@ -88,7 +88,7 @@ export function schemasOf<Fields extends Readonly<Record<string, VehicleField>>>
 const SecondFuel = nullable(
   closed(schemasOf(SECOND_FUEL_FIELDS), 'Fuel economy on the second fuel.', 'SecondFuelEconomy'),
   {
-    description: 'Fuel economy on the second fuel; null where it has none.',
+    description: 'Fuel economy on the second fuel; null if the vehicle has none.',
     examples: [null],
   },
 )
@@ -97,16 +97,16 @@ const SecondFuel = nullable(
 const Economy = nullable(
   closed({ ...schemasOf(ECONOMY_FIELDS), second_fuel: SecondFuel }, 'Fuel economy.', 'Economy'),
   {
-    description: 'Fuel economy as EPA rates it. Null where EPA does not rate the vehicle.',
+    description: 'Fuel economy as EPA rates it. Null if EPA does not rate the vehicle.',
     examples: [{ ...examplesOf(ECONOMY_FIELDS), second_fuel: null }],
   },
 )
 
 const { motor_kw, battery_kwh } = schemasOf(SPECIFICATION_FIELDS)
 const Electric = nullable(
-  closed({ ...schemasOf(ELECTRIC_FIELDS), motor_kw, battery_kwh }, 'What concerns electric driving.', 'ElectricFacts'),
+  closed({ ...schemasOf(ELECTRIC_FIELDS), motor_kw, battery_kwh }, 'Electric driving data.', 'ElectricFacts'),
   {
-    description: 'Of electric, plug-in hybrid and hydrogen vehicles; null of all others.',
+    description: 'Data of electric, plug-in hybrid, and hydrogen vehicles; null for all others.',
     examples: [null, { ...examplesOf(ELECTRIC_FIELDS), motor_kw: 275, battery_kwh: null }],
   },
 )
@@ -114,7 +114,7 @@ const Electric = nullable(
 /** Of both regions, which have the same fields. */
 const RegionEmissions = nullable(
   closed(schemasOf(FEDERAL_EMISSIONS_FIELDS), 'Emissions as certified for one region.', 'RegionEmissions'),
-  { description: 'Null where EPA lists no certification there.', examples: [null] },
+  { description: 'Null if EPA lists no certification there.', examples: [null] },
 )
 
 /** What EPA's files state of emissions. */
@@ -126,7 +126,7 @@ const Emissions = nullable(
   ),
   {
     description:
-      'Smog score, emission standard and SmartWay by the region of the certification: which one a vehicle has, its emission label under the hood says. Null where no loaded file lists the vehicle.',
+      'Smog score, emission standard, and SmartWay by certification region. The emission label under the hood shows the region of a vehicle. Null if no loaded file lists the vehicle.',
     examples: [
       {
         federal: examplesOf(FEDERAL_EMISSIONS_FIELDS),

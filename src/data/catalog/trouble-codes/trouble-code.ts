@@ -42,11 +42,11 @@ export const TroubleCode = Type.Object(
     title: Type.String({
       minLength: 8,
       maxLength: 200,
-      description: 'The code and what it says: component, circuit or function, fault; bank and sensor in brackets.',
+      description: 'Code and title: component, circuit or function, and fault; bank and sensor in parentheses.',
       examples: ['P0420: Catalyst system efficiency below threshold (bank 1)'],
     }),
     category: Type.Enum(['Powertrain', 'Body', 'Chassis', 'Network'], {
-      description: 'Which part of the vehicle reports it.',
+      description: 'Vehicle system that reports the code.',
       examples: ['Powertrain'],
     }),
     system: Type.Enum(['P', 'B', 'C', 'U'], { description: 'First letter of the code.', examples: ['P'] }),
@@ -57,23 +57,24 @@ export const TroubleCode = Type.Object(
       examples: ['Catalyst'],
     }),
     severity: Type.Enum(['Low', 'Moderate', 'High', 'Critical'], {
-      description: 'How soon it wants attention; docs/dtc.md has the criteria.',
+      description: 'Urgency; docs/dtc.md lists the criteria.',
       examples: ['Moderate'],
     }),
-    safety_risk: Type.Boolean({ description: 'Whether the fault can endanger people.', examples: [false] }),
-    emissions_related: Type.Boolean({ description: 'Whether the fault can raise emissions.', examples: [true] }),
+    safety_risk: Type.Boolean({ description: 'True if the fault can endanger people.', examples: [false] }),
+    emissions_related: Type.Boolean({ description: 'True if the fault can raise emissions.', examples: [true] }),
     generic: Type.Literal(true, { description: 'Defined by the standard for every manufacturer.', examples: [true] }),
     related_codes: Type.Array(Code, {
       maxItems: RELATED_CODES_MAX,
-      description: 'Same circuit, same component on the other bank, and usual companions.',
+      description:
+        'Codes of the same circuit, of the same component on the other bank, and codes that often occur together.',
     }),
-    symptoms: phrases('What a driver or technician may notice.', 'Check engine light on'),
-    possible_causes: phrases('Where to look, not a diagnosis.', 'Worn or poisoned catalytic converter'),
+    symptoms: phrases('Signs that a driver or technician may notice.', 'Check engine light on'),
+    possible_causes: phrases('Starting points for diagnosis, not a diagnosis.', 'Worn or poisoned catalytic converter'),
     make_notes: Type.Array(
       Type.String({
         minLength: 10,
         maxLength: 240,
-        description: 'Makes, and the meaning of the code on many of their vehicles.',
+        description: 'Meaning of the code on many vehicles of these makes.',
         examples: ['On many Chevrolet and GMC vehicles: left front wheel speed sensor circuit.'],
       }),
       {

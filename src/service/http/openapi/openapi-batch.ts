@@ -16,9 +16,9 @@ const LINE: Json = {
   additionalProperties: false,
   description: `A vehicle, by \`vin\`, else by \`id\`, else by \`year\`, \`make\` and \`model\`; at most ${LINE_BYTES_MAX} bytes.`,
   properties: {
-    ref: text(REF_CHARACTERS_MAX, "The caller's own reference, which comes back."),
+    ref: text(REF_CHARACTERS_MAX, "Caller's reference, returned unchanged."),
     vin: text(ID_CHARACTERS_MAX, 'VIN. It is never stored or logged.'),
-    id: text(ID_CHARACTERS_MAX, 'Id of a vehicle, as search gives it.'),
+    id: text(ID_CHARACTERS_MAX, 'Vehicle id from search.'),
     year: { type: 'integer', minimum: YEAR_MIN, maximum: YEAR_MAX, description: 'Model year.' },
     make: text(NAME_CHARACTERS_MAX, 'Make, as in search.'),
     model: text(NAME_CHARACTERS_MAX, 'Model, as in search.'),
@@ -28,15 +28,15 @@ const LINE: Json = {
 const LINE_NUMBER: Json = {
   type: 'integer',
   minimum: 1,
-  description: 'Number of the line in the body, from 1; the header of a CSV is line 1.',
+  description: 'Line number in the body, from 1. The header of a CSV is line 1.',
 }
-const REF: Json = { type: ['string', 'null'], description: '`ref` of the line; null where it has none.' }
+const REF: Json = { type: ['string', 'null'], description: '`ref` of the line; null if it has none.' }
 
 const closed = { type: 'object', additionalProperties: false }
 
 /** The vehicle that a line names. */
 const ASKED: Json = {
-  description: 'The vehicle that the line names, as it was sent; null if the line could not be read.',
+  description: 'Vehicle named by the line, as sent; null if the line could not be read.',
   anyOf: [
     { ...closed, required: ['vin'], properties: { vin: { type: 'string', description: 'VIN.' } } },
     { ...closed, required: ['id'], properties: { id: { type: 'string', description: 'Id of a vehicle.' } } },
@@ -58,7 +58,7 @@ function resultLine(): Json {
   const results = BATCH_OPERATIONS.map(({ result }): object => result)
   const chosen = {
     type: 'object',
-    description: 'With `fields`: those of the result alone; null for one that it lacks.',
+    description: 'Selected fields if `fields` is given; null for fields that the result lacks.',
   }
   const count = (description: string): Json => ({ type: 'integer', minimum: 0, description })
   return {
@@ -75,8 +75,8 @@ function resultLine(): Json {
           line: LINE_NUMBER,
           ref: REF,
           asked: ASKED,
-          error: { type: 'string', enum: [...PROBLEM_CODES], description: 'Code of the problem of this line.' },
-          message: { type: 'string', description: 'What is wrong with it, and what to do.' },
+          error: { type: 'string', enum: [...PROBLEM_CODES], description: 'Problem code of this line.' },
+          message: { type: 'string', description: 'Explanation of the error and how to fix it.' },
         },
       },
       {
@@ -87,20 +87,20 @@ function resultLine(): Json {
             ...closed,
             required: ['lines', 'answered', 'failed', 'charged', 'complete', 'snapshots'],
             properties: {
-              lines: count('Lines that were read, without the header and blank ones.'),
+              lines: count('Lines read, without the header and blank lines.'),
               answered: count('Lines with a result.'),
               failed: count('Lines with an error.'),
               charged: count(
-                'Quota units taken: fewer than `answered` where the same Idempotency-Key took them before.',
+                'Quota units charged. Lower than `answered` if the same Idempotency-Key was charged before.',
               ),
               complete: {
                 type: 'boolean',
-                description: 'False where lines were left out, for the quota or another bound.',
+                description: 'False if lines were skipped because of the quota or another limit.',
               },
               snapshots: {
                 type: 'array',
                 items: { type: 'string' },
-                description: 'Snapshots that the results come from.',
+                description: 'Snapshots used for the results.',
               },
             },
           },
@@ -119,7 +119,7 @@ const PROBLEMS: readonly ProblemCode[] = ['unsupported_media_type', 'batch_too_l
 export function documentedBatch() {
   const success: Json = {
     description:
-      'The results, one line for each line of the body, in their order, and as NDJSON a last line with the summary. As CSV they have a header; the summary is in the trailer alone. What fails after the first results were sent is the `error` of the lines concerned.',
+      'One result per line of the body, in the same order. NDJSON ends with a summary line. CSV begins with a header, and the summary is in the trailer only. A failure after the first results were sent is the `error` of the affected lines.',
     headers: {
       ...commonHeaders,
       ...quotaHeaders(runBatch),
@@ -137,16 +137,16 @@ export function documentedBatch() {
     problems: PROBLEMS,
     successes: { 200: success },
     headers: [
-      requestHeader('Accept', 'Format of the results; that of the body where neither is named.', NDJSON),
+      requestHeader('Accept', 'Format of the results. Default: the format of the body.', NDJSON),
       requestHeader(
         'Idempotency-Key',
-        `1 to ${IDEMPOTENCY_KEY_CHARACTERS_MAX} visible ASCII characters that identify this batch for 24 hours: sent again with the same body, it is not charged again.`,
+        `Identifier of this batch for 24 hours: 1 to ${IDEMPOTENCY_KEY_CHARACTERS_MAX} visible ASCII characters. Repeating the batch with the same key and body is free.`,
         'stock-2026-11-22',
       ),
     ],
     requestBody: {
       required: true,
-      description: `At most ${BATCH_BYTES_MAX / 1_000_000} MB. CSV has a header with the names of the members, in any case and order, and no line break inside a field.`,
+      description: `Maximum: ${BATCH_BYTES_MAX / 1_000_000} MB. CSV needs a header with the field names, in any case and order, and no line breaks inside a field.`,
       content: {
         [CSV]: { schema: { type: 'string' }, example: 'ref,vin\nA1,3TMCZ5AN6KM123456\n' },
         [NDJSON]: { schema: LINE, example: { ref: 'A1', vin: '3TMCZ5AN6KM123456' } },

@@ -17,13 +17,13 @@ export const requestHeader = (name: string, description: string, example: string
 })
 /** What a download looks at besides the address and the key. */
 export const DOWNLOAD_REQUEST_HEADERS: readonly Json[] = [
-  requestHeader('Range', 'One range of bytes. Several are answered with the whole file.', 'bytes=1048576-'),
+  requestHeader('Range', 'One byte range. Several ranges return the whole file.', 'bytes=1048576-'),
   requestHeader(
     'If-Range',
-    'Take the range only of the file with this ETag; another one is sent whole.',
+    'Return the range only if the ETag matches; otherwise return the whole file.',
     '"5e1f5e1f5e1f5e1f-9f86d081884c7d65"',
   ),
-  requestHeader('Accept-Encoding', 'With gzip, NDJSON and CSV come packed, as files of their own ETag.', 'gzip'),
+  requestHeader('Accept-Encoding', 'With gzip, NDJSON and CSV are compressed and have an ETag of their own.', 'gzip'),
 ]
 
 /** A response whose body is a file or a part of it. */
@@ -32,7 +32,7 @@ export function fileResponse(download: Download, description: string): Json {
     description,
     headers: {
       ...commonHeaders,
-      ETag: header('Names the snapshot and the bytes as they are sent.'),
+      ETag: header('Identifies the snapshot and the bytes as sent.'),
       'Accept-Ranges': header('bytes'),
       'Repr-Digest': header('SHA-256 of the whole file as it is sent (RFC 9530).'),
       ...quotaHeaders(download),
@@ -45,16 +45,16 @@ export function fileResponse(download: Download, description: string): Json {
 
 /** What every documented answer carries. */
 export const commonHeaders: Json = {
-  'X-Request-Id': header('Name of this request, for questions about it.'),
-  'Cache-Control': header('Who may keep the response, and how long.'),
+  'X-Request-Id': header('Request id, for questions about it.'),
+  'Cache-Control': header('Cache rules of the response.'),
 }
 
 /** What answers to a key with limits carry. */
 export function quotaHeaders({ requiredPlan }: Pick<Operation, 'requiredPlan'>): Json {
   if (requiredPlan === 'none') return {}
   return {
-    'RateLimit-Policy': header('The limits of the key: burst a second and quota a month.'),
-    RateLimit: header('What is left of them.'),
+    'RateLimit-Policy': header('Limits of the key: burst per second and quota per month.'),
+    RateLimit: header('Remaining burst and quota.'),
   }
 }
 
@@ -128,7 +128,7 @@ export function entriesByPath<Of extends Pick<Endpoint, 'url' | 'method'>>(
 /** What If-None-Match is answered with. */
 export function unchangedResponse(operation: Pick<Operation, 'requiredPlan'>): Json {
   return {
-    description: 'The answer that If-None-Match names is still right. Costs no quota.',
+    description: 'The response named by If-None-Match is still current. Costs no quota.',
     headers: { ...commonHeaders, ETag: header('As sent before.'), ...quotaHeaders(operation) },
   }
 }
@@ -137,7 +137,7 @@ export function unchangedResponse(operation: Pick<Operation, 'requiredPlan'>): J
 export function paymentResponse(): Json {
   return {
     description:
-      'No key was sent. The body holds the terms under which one call can be paid, in the x402 style; where no payment is taken `accepts` is empty, and `message` says how to get a key.',
+      'No key was sent. The body contains the x402 terms for paying for one call. If the service accepts no payments, `accepts` is empty and `message` tells you how to get a key.',
     headers: { ...commonHeaders, 'PAYMENT-REQUIRED': header('The terms in version 2 of x402, as base64 of JSON.') },
     content: { 'application/json': { schema: { $ref: '#/components/schemas/PaymentTerms' } } },
   }

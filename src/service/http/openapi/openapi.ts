@@ -32,7 +32,7 @@ type Json = Record<string, unknown>
 
 const DESCRIPTION = `Vehicle specifications of the United States and federal recall campaigns of the United States and Canada, from the official files of EPA, NHTSA and Transport Canada. Recalls in Canada contain information licensed under the Open Government Licence – Canada.
 
-Unknown is null, never guessed. Every answer carries an ETag that names the snapshot of data it comes from; asking again with If-None-Match costs no quota. Responses of 1 kB and more are compressed for callers who send Accept-Encoding with zstd or gzip.
+Unknown is null, never guessed. Every response has an ETag for the data snapshot it comes from. Repeating a request with If-None-Match costs no quota. Responses of 1 kB and more are compressed if Accept-Encoding lists zstd or gzip.
 
 Where the operator takes payments (\`/.well-known/x402\` says whether), addresses of the Free plan can be paid per call without a key: ${CALL_PRICE_USD} USD by x402, lists at most ${PAID_PAGE_LIMIT_MAX} per page.`
 
@@ -99,23 +99,23 @@ function openApiDocument(publicUrl: string): Json {
     },
     servers: [{ url: publicUrl, description: 'This service' }],
     tags: [
-      { name: 'Vehicles', description: 'Vehicles and what federal records say of them. A key is needed.' },
+      { name: 'Vehicles', description: 'Vehicles and their federal records. Requires a key.' },
       {
         name: 'Discovery',
         description:
-          'What there is to search for. A key is needed, and the burst limit applies; answers cost no quota.',
+          'Makes, models, years and counts for building a search. Requires a key. The burst limit applies; responses cost no quota.',
       },
-      { name: 'Export', description: 'Whole datasets as files. A key of the Business plan is needed.' },
+      { name: 'Export', description: 'Whole data sets as files. Requires a key of the Business plan.' },
       {
         name: 'Watchlists',
         description:
-          'Vehicles that an account watches, and what concerns them. A key of the Pro plan is needed; they cost no quota.',
+          'Vehicles that an account watches, and the recalls that may affect them. Requires a key of the Pro plan. Costs no quota.',
       },
       {
         name: 'Webhooks',
-        description: 'Signed messages about what changed. A key of the Pro plan is needed; they cost no quota.',
+        description: 'Signed messages about changes in the data. Requires a key of the Pro plan. Costs no quota.',
       },
-      { name: 'Service', description: 'The service itself. No key is needed.' },
+      { name: 'Service', description: 'Health and freshness of the service. Requires no key.' },
     ],
     paths: {
       ...Object.fromEntries(all.map((one) => [one.path, { [one.method ?? 'get']: operationEntry(one) }])),
@@ -128,14 +128,14 @@ function openApiDocument(publicUrl: string): Json {
           type: 'apiKey',
           in: 'header',
           name: 'X-API-Key',
-          description: 'The same key, for clients that cannot send a bearer.',
+          description: 'API key, for clients that cannot send a bearer token.',
         },
         payment: {
           type: 'apiKey',
           in: 'header',
           name: 'PAYMENT-SIGNATURE',
           description:
-            'A payment for this one call, in place of a key: version 2 of x402, scheme exact, as the 402 asks for it; where its `accepts` is empty, no payment is taken. Version 1 is taken in X-PAYMENT.',
+            'Payment for one call instead of a key: x402 version 2, scheme exact, for the terms of the 402 response. If its `accepts` is empty, no payment is accepted. Version 1 is accepted in X-PAYMENT.',
         },
       },
     },
@@ -155,7 +155,7 @@ function documentedOperations(operation: Operation, examples: RealExamples): Doc
     input: { ...operation.input, properties },
     name: `${name}_page`,
     path: `${path}.html`,
-    summary: `${summary}, as a page`,
+    summary: `${summary} as a page`,
     successes: { 200: page },
   }
   return [documented, { ...documented, ...asPage }]
@@ -168,7 +168,7 @@ function documentedDownload(download: Download): Documented {
     problems: ['route_not_found', 'range_not_satisfiable', 'export_pending'],
     successes: {
       200: fileResponse(download, 'The file.'),
-      206: fileResponse(download, 'The part that Range asks for.'),
+      206: fileResponse(download, 'The requested byte range.'),
     },
     headers: DOWNLOAD_REQUEST_HEADERS,
   }
@@ -246,12 +246,12 @@ function isPaid({ requiredPlan }: Pick<Operation, 'requiredPlan'>): boolean {
 
 function successResponse(operation: Operation, examples: RealExamples): Json {
   return {
-    description: 'The answer.',
+    description: 'Successful response.',
     headers: {
       ...commonHeaders,
       ...(operation.cacheable
         ? {
-            ETag: header('Names the snapshot, the content, and the coding where it is compressed.'),
+            ETag: header('Identifies the snapshot, the content, and the compression.'),
           }
         : {}),
       ...quotaHeaders(operation),

@@ -38,7 +38,7 @@ const listAudit = defineEndpoint({
   name: 'list_audit',
   method: 'GET',
   url: '/account/audit',
-  summary: 'What was done to the account, its keys and its plan, by pages',
+  summary: 'List the changes to the account, its keys, and its plan',
   access: 'viewer',
   query: closed({
     limit: Type.Optional(

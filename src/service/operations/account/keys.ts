@@ -22,7 +22,7 @@ const SCOPES_EXAMPLE = { examples: [['vins', 'get_recalls']] }
 const scopesOf = <Item extends TSchema>(item: Item) =>
   orNull(
     Type.Array(item, { minItems: 1, maxItems: KEY_SCOPES_MAX, ...SCOPES_EXAMPLE }),
-    'Operations that it opens, or groups of them; others are rejected with `scope_required`. A group is the word that the paths of its operations begin with, below /v1/. Null: all that the plan opens.',
+    'Operations or groups that the key allows; others are rejected with `scope_required`. A group is the first path segment after /v1/. Null for everything in the plan.',
   )
 const ExpiresAt = orNull(instant('From when on it is rejected with `expired_api_key`.'), 'Null: it does not expire.')
 const AllowedAddresses = orNull(
@@ -49,19 +49,19 @@ export const Key = closed(
     mode: KeyMode,
     masked: text('How the key is shown after its creation.', 'vds_live_…x7Ab'),
     last_four: text('Last four characters of the key.', 'x7Ab'),
-    created: instant('When it was made.'),
+    created: instant('Creation time.'),
     created_by: orNull(
       text('E-mail address of the person who made it.', 'kim@example.com'),
-      'Null: made on the command line, or it is not known by whom.',
+      'Null if the key was created on the command line or its creator is unknown.',
     ),
-    last_used: orNull(instant('When it was last used, to the minute.'), 'Null: never.'),
+    last_used: orNull(instant('When it was last used, to the minute.'), 'Null if never.'),
     revoked: orNull(instant('When it was revoked.'), 'Null: it was not.'),
     expires_at: ExpiresAt,
     // Another release may have other operations.
     scopes: scopesOf(text('Name of an operation or a group.')),
     allowed_addresses: AllowedAddresses,
   },
-  'What is kept of a key: never the key.',
+  'Stored data of a key, without the key itself.',
 )
 
 export const listKeys = defineEndpoint({
@@ -69,12 +69,12 @@ export const listKeys = defineEndpoint({
   method: 'GET',
   url: '/account/keys',
   summary: 'Keys of the account, also revoked ones, by pages',
-  description: 'Of the revoked keys the 1,000 that were revoked last are retained; older ones are forgotten.',
+  description: 'The 1,000 most recently revoked keys are retained; older ones are purged.',
   access: 'viewer',
   query: closed({
     state: Type.Optional(
       Type.Enum(['active', 'revoked'], {
-        description: 'Only keys that are not revoked, or only revoked ones; default: both.',
+        description: 'Key filter: active or revoked keys. Default: both.',
       }),
     ),
     limit: Type.Optional(
@@ -87,7 +87,7 @@ export const listKeys = defineEndpoint({
     count: count('Keys in this response.', 2),
     limit: count('Applied.', KEYS_PAGE_DEFAULT),
     offset: count('Applied.', 0),
-    has_more: Type.Boolean({ description: 'Whether there is a page behind this one.' }),
+    has_more: Type.Boolean({ description: 'True if there is another page.' }),
     keys: Type.Array(Key, {
       maxItems: KEYS_PAGE_MAX,
       description: 'Newest first; with `state=revoked`, those that were revoked last first.',
@@ -123,7 +123,7 @@ export const createKey = defineEndpoint({
   method: 'POST',
   url: '/account/keys',
   summary: 'Make a key',
-  description: '`token` is the key. It is in this response and nowhere else, ever.',
+  description: '`token` is the key. It is returned only in this response.',
   access: 'developer',
   body: closed({ label: Label, mode: Type.Optional(KeyMode), ...restrictions }),
   status: 201,
@@ -150,7 +150,7 @@ const changeKey = defineEndpoint({
   url: '/account/keys/{key_id}',
   summary: 'Change label, expiry, scopes or allowed addresses of a key',
   description:
-    'What is left out stays; null lifts a restriction. It holds for the very next request, on every process.',
+    'Omitted fields stay unchanged; null removes a restriction. Takes effect with the next request, in every process.',
   access: 'developer',
   path: closed({ key_id: KeyId }),
   body: KeyChange,

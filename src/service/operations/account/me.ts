@@ -36,7 +36,7 @@ const getInstance = defineEndpoint({
   name: 'get_instance',
   method: 'GET',
   url: '/account/instance',
-  summary: 'How this service is set up',
+  summary: 'Get the setup of this service',
   access: 'anyone',
   answer: closed({
     service: text('Name of the service.', 'Vehicle Data Service'),
@@ -44,7 +44,7 @@ const getInstance = defineEndpoint({
     public_url: text('The one address under which the pages work.', 'http://localhost:8080'),
     contact_url: orNull(
       text('How to reach the operator: a mailto: or web address.', 'mailto:support@example.org'),
-      'Null: the operator set no contact.',
+      'Null if the operator set no contact.',
     ),
     email_verification: Type.Boolean({
       description: 'True: mail is set up, and an address must be verified before the first sign-in.',
@@ -53,7 +53,7 @@ const getInstance = defineEndpoint({
     sign_up: SignUpModeSchema,
     plans: Type.Array(closed({ plan: Plan, title: text('Its title.', 'Pro'), terms: PlanTerms }), {
       maxItems: PLANS_MAX,
-      description: 'What each plan gives and costs now, lowest first.',
+      description: 'Current limits and price of each plan, lowest first.',
     }),
     has_operator: Type.Boolean({ description: "False: no account is an operator's yet; see become_operator." }),
     password_characters_min: Type.Integer({ examples: [PASSWORD_CHARACTERS_MIN], description: 'Shortest password.' }),
@@ -76,7 +76,7 @@ const getInstance = defineEndpoint({
 })
 
 export const RoleName = Type.Enum([...ROLES], {
-  description: 'What the user may do in the account, from the least to the most; the table is in docs/teams.md.',
+  description: 'Role of the user in the account, from fewest to most rights; see the table in docs/teams.md.',
   examples: ['owner'],
 })
 
@@ -85,7 +85,7 @@ export const AccountSummary = closed({
   email: Email,
   plan: Plan,
   plan_title: text('Title of the plan.', 'Pro'),
-  is_operator: Type.Boolean({ description: 'Whether the operator pages open to the user, in whichever account.' }),
+  is_operator: Type.Boolean({ description: 'True if the user is an operator, in any account.' }),
   role: RoleName,
   created: instant('When the account was made.'),
 })
@@ -94,8 +94,8 @@ export const Person = closed({
   id: identifier('Id of the person.', SESSION_EXAMPLE),
   name: PersonName,
   email: Email,
-  email_verified: Type.Boolean({ description: 'Whether the address was confirmed.' }),
-  two_factor_enabled: Type.Boolean({ description: 'Whether sign-in asks for a code.' }),
+  email_verified: Type.Boolean({ description: 'True if the address is confirmed.' }),
+  two_factor_enabled: Type.Boolean({ description: 'True if sign-in requires a second factor.' }),
   passkey_count: count('Passkeys of the person.', 1),
 })
 
@@ -103,8 +103,8 @@ const getMe = defineEndpoint({
   name: 'get_me',
   method: 'GET',
   url: '/account/me',
-  summary: 'Who is signed in',
-  description: 'Responses 401 sign_in_required when nobody is: pages ask this first.',
+  summary: 'Get the signed-in user',
+  description: 'Returns 401 sign_in_required if nobody is signed in.',
   access: 'viewer',
   answer: closed({ account: AccountSummary, user: Person, session_expires: instant('When the session ends.') }),
 
@@ -126,7 +126,7 @@ const becomeOperator = defineEndpoint({
     code: Type.String({
       minLength: 1,
       maxLength: SETUP_CODE_CHARACTERS_MAX,
-      description: 'What the link says after `setup=`.',
+      description: 'Setup code: the value of `setup=` in the link.',
       examples: ['0123456789ABCDEFGHIJKLMNOPQRSTUV'],
     }),
   }),

@@ -23,7 +23,7 @@ const InvitationId = identifier('Id of an invitation; not its token.', 'invitati
 const Token = Type.String({
   minLength: 1,
   maxLength: TOKEN_CHARACTERS_MAX,
-  description: 'What the link says after `token=`.',
+  description: 'Token: the value of `token=` in the link.',
   examples: ['0123456789ABCDEFGHIJKLMNOPQRSTUV'],
 })
 
@@ -32,7 +32,7 @@ const Invitation = closed({
   email: orNull(Email, 'Null: the first who has the link.'),
   role: MemberRoleName,
   invited_by: orNull(Email, 'Null: forgotten.'),
-  created: instant('When it was made.'),
+  created: instant('Creation time.'),
   expires: instant('When it ends.'),
 })
 
@@ -59,17 +59,17 @@ const createInvitation = defineEndpoint({
   method: 'POST',
   url: '/account/invitations',
   summary: 'Invite a person',
-  description: `The link works once, for ${INVITATION_DAYS} days, and for the person with the address alone. Where mail is set up, the address must be given, and gets the link. An address that is invited again gets another link, and the one before ends. At most ${INVITATIONS_PER_ACCOUNT_MAX} a day.`,
+  description: `The link works once, for ${INVITATION_DAYS} days, and only for the person with the address. If mail is set up, the address is required and receives the link. Inviting an address again replaces its link. Maximum: ${INVITATIONS_PER_ACCOUNT_MAX} per day.`,
   access: 'admin',
   body: closed({ role: MemberRoleName, email: Type.Optional(Email) }),
   status: 201,
   answer: closed({
     invitation: Invitation,
     link: text(
-      'To pass on. It is in this response and nowhere else, ever.',
+      'To pass on. It is returned only in this response.',
       'http://localhost:8080/invitation?token=0123456789ABCDEFGHIJKLMNOPQRSTUV',
     ),
-    mailed: Type.Boolean({ description: 'Whether an e-mail with the link is on its way. False: pass it on.' }),
+    mailed: Type.Boolean({ description: 'True if the link was emailed. If false, pass it on yourself.' }),
   }),
   problems: ['conflict'],
 
@@ -112,7 +112,7 @@ const readInvitation = defineEndpoint({
   name: 'read_member_invitation',
   method: 'POST',
   url: '/account/invitation/read',
-  summary: 'What an invitation is for, by its token',
+  summary: 'Get an invitation by its token',
   description: '404: wrong, used, revoked or expired.',
   access: 'person',
   body: closed({ token: Token }),

@@ -16,7 +16,7 @@ type Blocked = NonNullable<Notifications['blocked_because']>
 const HOUR_MAX = 23
 
 const Digest = Type.Enum(['off', 'daily'], {
-  description: '"daily": one e-mail a day with what is new for the vehicles on the watchlists. "off": none.',
+  description: '"daily": one email per day with news about vehicles on the watchlists. "off": no emails.',
   examples: ['daily'],
 })
 const DigestHour = Type.Integer({
@@ -26,7 +26,7 @@ const DigestHour = Type.Integer({
   examples: [7],
 })
 const Urgent = Type.Boolean({
-  description: 'Whether campaigns that say "do not drive" or "park outside" are mailed at once.',
+  description: 'True if campaigns that say "do not drive" or "park outside" are emailed immediately.',
 })
 
 export type Notifications = Static<typeof Notifications>
@@ -43,17 +43,17 @@ export const Notifications = closed(
           'Why nothing is mailed now, whatever is set. "MAIL_OFF": the operator has set up no mail server. "EMAIL_NOT_VERIFIED": the address was not confirmed. "PLAN_REQUIRED": watchlists need the Pro plan.',
         examples: ['MAIL_OFF'],
       }),
-      'Null: what is set is mailed.',
+      'Null if emails are sent as set.',
     ),
   },
-  'Which e-mails the account gets about its watchlists.',
+  "Email notifications about the account's watchlists.",
 )
 
 const getNotifications = defineEndpoint({
   name: 'get_notifications',
   method: 'GET',
   url: '/account/notifications',
-  summary: 'Which e-mails the account gets about its watchlists',
+  summary: 'Get the email notifications about watchlists',
   access: 'viewer',
   answer: closed({ notifications: Notifications }),
 
@@ -67,9 +67,9 @@ const setNotifications = defineEndpoint({
   name: 'set_notifications',
   method: 'PATCH',
   url: '/account/notifications',
-  summary: 'Choose which e-mails the account gets about its watchlists',
+  summary: 'Change email notifications about watchlists',
   description:
-    'What is left out stays. Nothing can be turned on while `blocked_because` says why not: 409 with the same word as `reason`, or 403 plan_required. Everything can be turned off at any time.',
+    'Omitted fields stay unchanged. Nothing can be turned on while `blocked_because` has a reason: 409 with the same `reason`, or 403 plan_required. Everything can be turned off at any time.',
   access: 'admin',
   body: closed({
     digest: Type.Optional(Digest),

@@ -64,11 +64,11 @@ const exportMyData = defineEndpoint({
         operation: text('Name of the operation.', 'get_recalls'),
         units: count('Units taken.', 12),
       }),
-      { maxItems: USAGE_ROWS_MAX, description: 'Of the last twelve months, newest day first.' },
+      { maxItems: USAGE_ROWS_MAX, description: 'Usage of the last twelve months, newest day first.' },
     ),
     usage_next_cursor: orNull(
       text('Older usage follows: ask again with it as `usage_cursor`.', '2026-11-21~key_0123456789abcdef~get_recalls'),
-      'Null: this is all.',
+      'Null if this is everything.',
     ),
     requests: Type.Array(RequestRow, { maxItems: REQUESTS_LISTED_MAX, description: 'Newest first.' }),
     watchlists: Type.Array(Watchlist, {

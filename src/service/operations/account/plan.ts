@@ -29,11 +29,11 @@ const PlanRow = closed({
   ...limitsOfPlan,
   opens: Type.Array(text('Name of an operation.', 'get_recalls'), {
     maxItems: OPERATIONS_MAX,
-    description: 'Operations that the plan opens.',
+    description: 'Operations that the plan allows.',
   }),
   change: Type.Enum(['current', 'now', 'checkout', 'portal', 'operator'], {
     description:
-      'How this account gets it: it has it; at once (set_plan); by paying (start_checkout); in the customer portal (open_portal); or only the operator can set it.',
+      'How this account can change to the plan: current plan, immediately (set_plan), by paying (start_checkout), in the customer portal (open_portal), or only by the operator.',
   }),
 })
 
@@ -53,10 +53,10 @@ const getPlan = defineEndpoint({
           status: text('What the payment service says of it.', 'active'),
           manage: Type.Literal('portal', { description: 'Changed and ended in the customer portal.' }),
         }),
-        'Null: nothing is billed.',
+        'Null if nothing is billed.',
       ),
     }),
-    billing: Type.Boolean({ description: 'Whether plans can be bought here.' }),
+    billing: Type.Boolean({ description: 'True if plans can be bought here.' }),
     plans: Type.Array(PlanRow, { maxItems: PLANS_MAX, description: 'Lowest first.' }),
   }),
 
@@ -82,7 +82,7 @@ const setMyPlan = defineEndpoint({
   name: 'set_my_plan',
   method: 'POST',
   url: '/account/plan',
-  summary: 'Change to a plan that costs nothing',
+  summary: 'Change to a free plan',
   description: 'Holds from the next request on. Responses 409 for every plan whose `change` is not "now".',
   access: 'owner',
   body: closed({ plan: Plan }),
@@ -157,7 +157,8 @@ export const receiveStripeEvent = withDefaults({
   method: 'POST',
   url: '/account/billing/webhook',
   summary: 'For the payment service only',
-  description: 'Needs a valid `Stripe-Signature`. The event is a hint: what holds is asked of the payment service.',
+  description:
+    'Requires a valid `Stripe-Signature`. The event is only a hint: the current state is fetched from the payment service.',
   access: 'stripe',
   body: Type.Object({}, { description: 'An event of Stripe.' }),
   answer: closed({ received: Type.Literal(true) }),

@@ -13,7 +13,7 @@ const REQUESTS_LISTED_DEFAULT = 100
 export const RequestRow = closed({
   time: Type.String({
     pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}\\.[0-9]{3}Z$',
-    description: 'When the response was sent, ISO 8601 in UTC, with milliseconds.',
+    description: 'Time when the response was sent, ISO 8601 in UTC, with milliseconds.',
     examples: ['2026-11-21T04:05:06.789Z'],
   }),
   key_id: orNull(KeyId, 'Null: the explorer of the dashboard.'),
@@ -24,11 +24,8 @@ export const RequestRow = closed({
   ms: Type.Number({ minimum: 0, description: 'Milliseconds it took here, one decimal.', examples: [1.4] }),
   request_id: text('Id that the response carried in X-Request-Id.', 'req_0123456789ab000001'),
   problem: orNull(
-    text(
-      'Code of the problem that it was answered with: the page /docs/problems/{code} says what to do.',
-      'plan_required',
-    ),
-    'Null: it was answered with data, or it is of release 0.1.0.',
+    text('Problem code of the response; see /docs/problems/{code}.', 'plan_required'),
+    'Null for a successful response or a request logged by release 0.1.0.',
   ),
   units: orNull(count('Units that it took of the quota.', 1), 'Null: it is of release 0.1.0.'),
 })
@@ -38,7 +35,7 @@ const listRequests = defineEndpoint({
   method: 'GET',
   url: '/account/requests',
   summary: `The last ${REQUESTS_LISTED_MAX.toLocaleString('en')} requests of the account`,
-  description: 'A request appears within about a second. The address is not kept: what was asked for is nobody else’s.',
+  description: "A request appears within about a second. The client's address and the requested URL are not stored.",
   access: 'viewer',
   query: closed({
     limit: Type.Optional(

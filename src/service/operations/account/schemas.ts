@@ -63,17 +63,17 @@ export const Password = Type.String({
 export const PersonName = Type.String({
   minLength: 1,
   maxLength: NAME_CHARACTERS_MAX,
-  description: 'What the person is called; shown to nobody else but operators.',
+  description: 'Name of the person; shown only to the person and operators.',
   examples: ['Ada'],
 })
 export const Label = Type.String({
   minLength: 1,
   maxLength: LABEL_CHARACTERS_MAX,
-  description: 'What the key is for.',
+  description: 'Purpose of the key.',
   examples: ['production'],
 })
 export const SignUpModeSchema = Type.Enum(SIGN_UP_MODES as unknown as [SignUpMode, ...SignUpMode[]], {
-  description: 'Who may sign up: everybody, the holders of an invitation of an operator, or nobody.',
+  description: "Sign-up mode: open to everybody, by an operator's invitation, or closed.",
   examples: ['open'],
 })
 export const Plan = Type.Enum(PLAN_NAMES as [PlanName, ...PlanName[]], {
@@ -96,5 +96,5 @@ export const KeyId = identifier('Id of a key; not the key.', 'key_0123456789abcd
 export const AccountId = identifier('Id of an account.', 'account_0123456789abcdef')
 
 /** The response of an action that has nothing to tell. */
-export const Done = closed({ done: Type.Literal(true, { description: 'It holds from now on.' }) }, undefined, 'Done')
+export const Done = closed({ done: Type.Literal(true, { description: 'Effective immediately.' }) }, undefined, 'Done')
 export const DONE = { done: true } as const

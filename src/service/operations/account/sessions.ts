@@ -18,14 +18,14 @@ export const Session = closed({
   expires: instant('When it ends.'),
   ip: orNull(text('Address it was begun from.', '203.0.113.7'), 'Null when not known.'),
   user_agent: orNull(text('What the browser said of itself.'), 'Null when not known.'),
-  is_current: Type.Boolean({ description: 'Whether this request came in it.' }),
+  is_current: Type.Boolean({ description: 'True for the session of this request.' }),
 })
 
 const listSessions = defineEndpoint({
   name: 'list_sessions',
   method: 'GET',
   url: '/account/sessions',
-  summary: 'Where the person is signed in',
+  summary: 'List the sessions of the user',
   access: 'person',
   answer: closed({ sessions: Type.Array(Session, { maxItems: SESSIONS_MAX, description: 'Newest first.' }) }),
 
@@ -68,8 +68,8 @@ const revokeOtherSessions = defineEndpoint({
 export const Passkey = closed({
   passkey_id: identifier('Id of the passkey.', SESSION_EXAMPLE),
   name: orNull(PersonName, 'Null when it was given none.'),
-  created: orNull(instant('When it was added.'), 'Null when not known.'),
-  is_synced: Type.Boolean({ description: 'Whether it is kept on more than one device.' }),
+  created: orNull(instant('Time when the item was added.'), 'Null when not known.'),
+  is_synced: Type.Boolean({ description: 'True if the passkey is synced to several devices.' }),
 })
 const passkeyPath = closed({ passkey_id: identifier('Id of the passkey.', SESSION_EXAMPLE) })
 

@@ -61,8 +61,8 @@ const User = closed({
   id: identifier('Id of the person.', '0123456789abcdef'),
   name: PersonName,
   email: Email,
-  emailVerified: Type.Boolean({ description: 'Whether the address was confirmed.' }),
-  twoFactorEnabled: Type.Optional(orNull(Type.Boolean(), 'Whether sign-in asks for a code.')),
+  emailVerified: Type.Boolean({ description: 'True if the address is confirmed.' }),
+  twoFactorEnabled: Type.Optional(orNull(Type.Boolean(), 'True if sign-in requires a second factor.')),
 })
 const Succeeded = closed({ status: Type.Boolean({ description: 'True: done.' }) })
 const code = Type.String({
@@ -88,9 +88,9 @@ const endpoints = [
   libraryEndpoint({
     name: 'sign_up',
     path: '/sign-up/email',
-    summary: 'Sign up with e-mail and password',
+    summary: 'Sign up with email and password',
     description:
-      'Where `email_verification` of get_instance is false, the person is signed in at once. Where it is true, a link is sent by which a password is chosen (reset_password), the one given here opens nothing, nobody is signed in yet, and the response is the same for an address that has an account already. 403 with reason SIGN_UP_CLOSED, INVITATION_NEEDED or INVITATION_REJECTED where the operator lets not everybody sign up, whatever the address is.',
+      'If `email_verification` of get_instance is false, the user is signed in immediately. If it is true, an email with a link for choosing a password (reset_password) is sent, the password given here is not used, nobody is signed in yet, and the response is the same for an address that already has an account. 403 with reason SIGN_UP_CLOSED, INVITATION_NEEDED or INVITATION_REJECTED where the operator lets not everybody sign up, whatever the address is.',
     body: closed({ name: PersonName, email: Email, password: NewPassword, invitation: Type.Optional(InvitationCode) }),
     answer: closed({ user: User }),
     signsIn: true,
@@ -99,9 +99,9 @@ const endpoints = [
   libraryEndpoint({
     name: 'sign_in',
     path: '/sign-in/email',
-    summary: 'Sign in with e-mail and password',
+    summary: 'Sign in with email and password',
     description:
-      'With `twoFactorRedirect: true` nobody is signed in yet: verify_totp or verify_backup_code is next. 403 with reason EMAIL_NOT_VERIFIED: send_verification_email sends the link again.',
+      'With `twoFactorRedirect: true`, nobody is signed in yet; call verify_totp or verify_backup_code next. 403 with reason EMAIL_NOT_VERIFIED: send_verification_email sends the link again.',
     body: closed({ email: Email, password: Password, rememberMe: Type.Optional(Type.Boolean()) }),
     answer: closed({
       user: Type.Optional(User),

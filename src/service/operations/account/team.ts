@@ -17,7 +17,7 @@ const ACCOUNTS_LISTED_MAX = 1 + 2 * MEMBERSHIPS_PER_PERSON_MAX
 const USER_EXAMPLE = '0123456789abcdef'
 const userPath = closed({ user_id: identifier('Id of a member.', USER_EXAMPLE) })
 export const MemberRoleName = Type.Enum([...MEMBER_ROLES], {
-  description: 'What the member may do; the table is in docs/teams.md.',
+  description: 'Role of the member; see the table in docs/teams.md.',
   examples: ['developer'],
 })
 export const AccountsOfMe = Type.Array(
@@ -57,7 +57,7 @@ const listMembers = defineEndpoint({
   name: 'list_members',
   method: 'GET',
   url: '/account/members',
-  summary: 'Who may act for the account',
+  summary: 'List the members of the account',
   access: 'viewer',
   answer: closed({ members: Members }),
 
@@ -89,7 +89,7 @@ const removeMember = defineEndpoint({
   url: '/account/members/{user_id}/remove',
   summary: 'Remove a member',
   description:
-    'Their next request for this account is rejected, in every session. Keys that they made go on working: revoke those that they know. Not for the owner.',
+    "Rejects the member's next request for this account, in every session. Keys that they created keep working; revoke the keys that they know. Not allowed for the owner.",
   access: 'admin',
   path: userPath,
   answer: Done,
@@ -124,7 +124,7 @@ const handOverAccount = defineEndpoint({
   url: '/account/members/{user_id}/hand-over',
   summary: 'Make a member the owner',
   description:
-    "The owner becomes an admin. Where it was their own account, they get another one, on the Free plan, with their next request. Not for an operator's account: 409.",
+    "The owner becomes an admin. If it was their personal account, they get a new one on the Free plan at their next request. Returns 409 for an operator's account.",
   access: 'owner',
   path: userPath,
   body: closed({ password: Password }),

@@ -40,7 +40,7 @@ const latency = (share: string) =>
       description: `Milliseconds that ${share} of the responses did not exceed: the true value, or up to 41 % more.`,
       examples: [1.6],
     }),
-    'Null: no response.',
+    'Null if there was no response.',
   )
 
 const FIGURES = {
@@ -60,7 +60,7 @@ const description = `Days in UTC, of the last ${HOURS_DAYS_RETAINED}. Up to ${HO
 const TRAFFIC = {
   from: calendarDay('First day.'),
   to: calendarDay('Last day.'),
-  step: Type.Enum(['hour', 'day'], { description: 'What one point is.', examples: ['day'] }),
+  step: Type.Enum(['hour', 'day'], { description: 'Period of one point.', examples: ['day'] }),
   total: closed(FIGURES),
   points: Type.Array(closed({ start: instant('When the hour or day begins.'), ...FIGURES }), {
     maxItems: POINTS_MAX,
@@ -80,7 +80,7 @@ const TrafficQuery = closed({
     identifier('Only of this key; "explorer" = only from the explorer of the dashboard.', 'key_0123456789abcdef'),
   ),
   operation: Type.Optional(identifier('Only of this operation.', 'get_recalls')),
-  status: Type.Optional(Type.Enum([...STATUS_CLASSES], { description: 'Only of these statuses; 2xx takes in 3xx.' })),
+  status: Type.Optional(Type.Enum([...STATUS_CLASSES], { description: 'Filter by status class; 2xx includes 3xx.' })),
 })
 type TrafficQuery = Static<typeof TrafficQuery>
 
@@ -123,8 +123,7 @@ export const getInstanceTraffic = defineEndpoint({
     }),
     by_problem: Type.Array(closed({ problem: ProblemName, status: Status, requests: FIGURES.requests }), {
       maxItems: PROBLEMS_MAX,
-      description:
-        'What was rejected or failed, by the code of the problem; most requests first. Counted from this release on.',
+      description: 'Rejected and failed requests by problem code, most requests first. Counted since this release.',
     }),
   }),
 

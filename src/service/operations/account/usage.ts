@@ -33,10 +33,7 @@ export const OperationPath = text(
   '/v1/vehicles/{id}/recalls',
 )
 export const Status = Type.Integer({ minimum: 100, maximum: 599, description: 'HTTP status.', examples: [200] })
-export const KeyLabel = orNull(
-  Label,
-  'Null: asked from the explorer of the dashboard, or with a key that is forgotten.',
-)
+export const KeyLabel = orNull(Label, "Null for requests from the dashboard's explorer or with a purged key.")
 
 const MonthGauge = closed(
   {
@@ -46,11 +43,11 @@ const MonthGauge = closed(
       examples: ['2026-11'],
     }),
     used: count('Units taken this month.', 8_120),
-    quota: orNull(count('Units a month.', 10_000), 'Null: unlimited.'),
-    remaining: orNull(count('Units left.', 1_880), 'Null: unlimited.'),
+    quota: orNull(count('Units a month.', 10_000), 'Null for unlimited.'),
+    remaining: orNull(count('Units left.', 1_880), 'Null for unlimited.'),
     percent: orNull(
       Type.Number({ minimum: 0, description: 'Share used, one decimal.', examples: [81.2] }),
-      'Null: unlimited.',
+      'Null for unlimited.',
     ),
     resets_at: instant('When the next month begins.'),
   },
@@ -98,10 +95,7 @@ const getUsage = defineEndpoint({
       }),
       { maxItems: KEYS_LISTED_MAX, description: 'Most requests first.' },
     ),
-    of_forgotten_keys: closed(
-      { units: Units, requests: Requests },
-      'Of keys that were revoked before the 1,000 that were revoked last; they are in no line of `by_key`.',
-    ),
+    of_forgotten_keys: closed({ units: Units, requests: Requests }, 'Usage of purged keys, which are not in `by_key`.'),
     by_endpoint: Type.Array(
       closed({ operation: OperationName, path: OperationPath, units: Units, requests: Requests }),
       {

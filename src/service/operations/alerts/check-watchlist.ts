@@ -44,25 +44,28 @@ export const checkWatchlist = defineAlertEndpoint({
   method: 'GET',
   role: 'viewer',
   url: '/v1/watchlists/check',
-  summary: 'What is to be done about a watchlist, in short',
+  summary: 'Summarize the open findings of a watchlist',
   description:
-    'The campaigns that concern vehicles on a watchlist of the account and are neither remedied nor not applicable, most urgent first, then newest, each once with how many items it concerns; and items for which nothing could be looked up. Without `watchlist_id`: the watchlists of the account, or the only one checked. Costs no quota.',
+    "Returns campaigns that affect vehicles on a watchlist and are neither remedied nor not applicable, most urgent first, then newest, each with its number of items; and items that could not be looked up. Without `watchlist_id`, returns the account's watchlists, or checks the only one. Costs no quota.",
   query: closed({
     watchlist_id: Type.Optional(WatchlistId),
     limit: Type.Optional(
       Type.Integer({
         minimum: 1,
         maximum: CHECKED_MAX,
-        description: `Campaigns at most; default ${CHECKED_DEFAULT}.`,
+        description: `Maximum number of campaigns. Default: ${CHECKED_DEFAULT}.`,
         examples: [CHECKED_DEFAULT],
       }),
     ),
   }),
   answer: closed({
-    watchlist: orNull(ListedWatchlist, 'The one that was checked. Null: none was named, and there is not just one.'),
+    watchlist: orNull(
+      ListedWatchlist,
+      'Watchlist that was checked; null if no id was given and the account has several.',
+    ),
     watchlists: Type.Array(ListedWatchlist, {
       maxItems: LISTED_MAX,
-      description: `Where none was checked: those of the account, oldest first, at most ${LISTED_MAX}.`,
+      description: `The account's watchlists if none was checked, oldest first, at most ${LISTED_MAX}.`,
     }),
     watchlist_count: count('Watchlists of the account.', 2),
     campaigns: Type.Array(
@@ -70,24 +73,24 @@ export const checkWatchlist = defineAlertEndpoint({
         severity: SeverityName,
         country: FindingCountry,
         subject: Subject,
-        title: text('Component of the campaign, or what to do about items of which nothing is known.', 'AIR BAGS'),
+        title: text('Component of the campaign, or advice for items that could not be looked up.', 'AIR BAGS'),
         report_received: orNull(
-          calendarDay('Day NHTSA received the report; in another country that of the recall. YYYY-MM-DD.'),
-          'Null: not stated, or no campaign.',
+          calendarDay('Day NHTSA received the report, or day of the recall in another country, YYYY-MM-DD.'),
+          'Null if not stated or there is no campaign.',
         ),
-        items_to_do: count('Items for which it is neither remedied nor not applicable.', 12),
-        items_done: count('Items for which it is.', 3),
+        items_to_do: count('Items for which the campaign is neither remedied nor not applicable.', 12),
+        items_done: count('Items for which the campaign is remedied or not applicable.', 3),
         example: closed(vehicle, 'One of the vehicles.'),
         refs: Type.Array(Type.String({ maxLength: LABEL_CHARACTERS_MAX, examples: ['van 1'] }), {
           maxItems: REFS_MAX,
-          description: "References of items to do, the owner's own words; the first of them.",
+          description: 'First references (`ref`) of open items.',
         }),
       }),
       { maxItems: CHECKED_MAX, description: 'Most urgent first, then newest report first.' },
     ),
-    campaign_count: count('Campaigns to do, also those that are not listed.', 40),
+    campaign_count: count('Total number of open campaigns, including those not listed.', 40),
     records_through: RecordsThrough,
-    message: text('What to repeat: what the list does not say.', 'None found in the records through 2026-11-20.'),
+    message: text('Limits of the list, to be passed on to the user.', 'None found in the records through 2026-11-20.'),
   }),
   problems: ['item_not_found'],
 

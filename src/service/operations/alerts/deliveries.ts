@@ -14,28 +14,31 @@ import { cursorPageOf } from '#operations/page-parameters.ts'
 const DELIVERIES_PAGE_DEFAULT = 20
 const MESSAGE_ID_BYTES = 12
 
-const DeliveryId = identifier('Id of a message: the `webhook-id` of every try.', 'msg_0123456789abcdef01234567')
+const DeliveryId = identifier('Message id, sent as `webhook-id` with every attempt.', 'msg_0123456789abcdef01234567')
 const DeliveryState = Type.Enum(['waiting', 'delivered', 'failed'], {
-  description: '"waiting": a try is due. "delivered": the receiver answered 2xx. "failed": no try is left.',
+  description: '"waiting": an attempt is due. "delivered": the receiver returned 2xx. "failed": no attempt is left.',
   examples: ['delivered'],
 })
 
 const deliverySummary = {
   id: DeliveryId,
-  event_type: text('Type of the event, "webhook.test" for a test.', 'recall.added'),
-  created: instant('When the message was made.'),
+  event_type: text('Event type; "webhook.test" for a test.', 'recall.added'),
+  created: instant('Creation time of the message.'),
   state: DeliveryState,
-  tries: count('Tries since then, or since it was sent again.', 1),
-  next_try: orNull(instant('When the next try is due.'), 'Null: there is none.'),
-  last_status: orNull(count('Status of the last response.', 200), 'Null: there was none.'),
+  tries: count('Number of attempts since creation or the last resend.', 1),
+  next_try: orNull(instant('Time of the next attempt.'), 'Null if there is none.'),
+  last_status: orNull(count('Status of the last response.', 200), 'Null if there was none.'),
 }
 
 const Attempt = closed(
   {
-    at: instant('When it was made.'),
+    at: instant('Creation time.'),
     took_ms: count('Milliseconds until the response, or until it failed.', 38),
-    status: orNull(count('Status of the response.', 200), 'Null: no response came.'),
-    error: orNull(text('Why no response came.', 'ECONNREFUSED: connect ECONNREFUSED'), 'Null: a response came.'),
+    status: orNull(count('Status of the response.', 200), 'Null if no response arrived.'),
+    error: orNull(
+      text('Reason why no response arrived.', 'ECONNREFUSED: connect ECONNREFUSED'),
+      'Null if a response arrived.',
+    ),
     response: Type.String({
       maxLength: RESPONSE_CHARACTERS_KEPT,
       description: `The first ${RESPONSE_CHARACTERS_KEPT} characters of the response's body.`,
@@ -47,19 +50,19 @@ const Attempt = closed(
 
 export const DeliverySummary = closed(
   deliverySummary,
-  'A message to an endpoint, and what became of it.',
+  'A message to an endpoint with its delivery state.',
   'DeliverySummary',
 )
 export const Delivery = closed(
   {
     ...deliverySummary,
     body: Type.String({
-      description: 'The body as it is sent, byte for byte: JSON with `type`, `timestamp` and `data`.',
+      description: 'Body exactly as sent: JSON with `type`, `timestamp`, and `data`.',
       examples: ['{"type":"webhook.test","timestamp":"2026-11-21T04:05:06Z","data":{}}'],
     }),
-    attempts: Type.Array(Attempt, { maxItems: TRIES_MAX, description: 'Oldest first; the last ten.' }),
+    attempts: Type.Array(Attempt, { maxItems: TRIES_MAX, description: 'The last ten attempts, oldest first.' }),
   },
-  'A message with its body and its tries.',
+  'A message with its body and attempts.',
   'Delivery',
 )
 
@@ -69,7 +72,8 @@ export const testWebhook = defineAlertEndpoint({
   role: 'developer',
   url: '/v1/webhooks/{webhook_id}/test',
   summary: 'Send a test message',
-  description: 'A message of the type `webhook.test`, delivered as every other one. The response does not wait for it.',
+  description:
+    'Sends a message of type `webhook.test`, delivered like any other. The response does not wait for delivery.',
   path: webhookPath,
   status: 201,
   answer: closed({ delivery: DeliverySummary }, undefined, 'DeliveryResponse'),
@@ -108,14 +112,14 @@ const listDeliveries = defineAlertEndpoint({
     cursor: Type.Optional(
       Type.String({
         pattern: '^[0-9]{1,15}$',
-        description: '`next_cursor` of the page before.',
+        description: '`next_cursor` of the previous page.',
         examples: ['1042'],
       }),
     ),
   }),
   answer: closed({
     deliveries: Type.Array(DeliverySummary, { maxItems: DELIVERIES_PAGE_MAX, description: 'Newest first.' }),
-    next_cursor: orNull(text('Leads to the next page.', '1042'), 'Null: this is the last page.'),
+    next_cursor: orNull(text('Cursor of the next page.', '1042'), 'Null on the last page.'),
   }),
 
   async run({ path, query }, { principal, alerts }) {
@@ -135,7 +139,7 @@ const getDelivery = defineAlertEndpoint({
   method: 'GET',
   role: 'viewer',
   url: '/v1/webhooks/{webhook_id}/deliveries/{delivery_id}',
-  summary: 'One message with its body and its tries',
+  summary: 'Get one message with its body and attempts',
   path: deliveryPath,
   answer: closed({ delivery: Delivery }),
 
@@ -155,7 +159,7 @@ const sendDeliveryAgain = defineAlertEndpoint({
   role: 'developer',
   url: '/v1/webhooks/{webhook_id}/deliveries/{delivery_id}/send-again',
   summary: 'Send a message again',
-  description: 'With the same id and body, and ten tries more. The response does not wait for it.',
+  description: 'Uses the same id and body, with ten more attempts. The response does not wait for delivery.',
   path: deliveryPath,
   answer: closed({ delivery: DeliverySummary }),
 

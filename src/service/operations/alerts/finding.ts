@@ -19,31 +19,31 @@ const PERSON_SEPARATOR = ':'
 
 export const State = Type.Enum([...FINDING_STATES], {
   description:
-    'What the owner says of the finding: "open" until something is said, then "acknowledged", "scheduled", "remedied" or "not_applicable".',
+    'State of the finding: "open" at first, then "acknowledged", "scheduled", "remedied", or "not_applicable", as set by the account.',
   examples: ['scheduled'],
 })
 export const SeverityName = Type.Enum([...SEVERITIES], {
   description:
-    '"do_not_drive": the campaign says not to drive until it is fixed. "park_outside": it says to park outside. "unknown": nothing could be looked up for the item. "recall": any other campaign.',
+    '"do_not_drive": the campaign tells owners not to drive until the repair. "park_outside": it tells owners to park outside. "unknown": the item could not be looked up. "recall": any other campaign.',
   examples: ['do_not_drive'],
 })
 export const Subject = Type.String({
   minLength: 1,
   maxLength: 40,
   description:
-    'The campaign number of NHTSA, or of Transport Canada (2022650); with severity "unknown", why nothing could be looked up.',
+    'Campaign number of NHTSA or Transport Canada (2022650); for severity "unknown", the reason why nothing could be looked up.',
   examples: ['20V682000'],
 })
 export const FindingCountry = Type.Enum([...COUNTRIES], {
-  description: 'Whose records say so, as ISO 3166-1 in small letters.',
+  description: 'Country of the record, as ISO 3166-1 in lower case.',
   examples: [HOME_COUNTRY],
 })
 export const Note = Type.String({
   maxLength: NOTE_CHARACTERS_MAX,
-  description: 'What was said with it.',
+  description: 'Note set with the state.',
   examples: ['booked for Tuesday'],
 })
-export const Actor = text('Who: id of an API key, or "explorer" for the dashboard.', 'key_0123456789abcdef')
+export const Actor = text('Author: id of an API key, or "explorer" for the dashboard.', 'key_0123456789abcdef')
 export type Finding = Static<typeof Finding>
 export const Finding = closed(
   {
@@ -53,30 +53,30 @@ export const Finding = closed(
     title: text('Component of the campaign, or what to do about an unknown item.', 'FUEL SYSTEM, GASOLINE'),
     state: State,
     note: Note,
-    set_by: orNull(Actor, 'Null: nothing was said yet.'),
-    set_at: orNull(instant('When the state was set.'), 'Null: nothing was said yet.'),
+    set_by: orNull(Actor, 'Null if no state was set yet.'),
+    set_at: orNull(instant('Time when the state was set.'), 'Null if no state was set yet.'),
     open_since: calendarDay(
-      'The later of the day the item was added and the day NHTSA received the report: from then on it concerned the item here. YYYY-MM-DD.',
+      'First day of the finding, YYYY-MM-DD: the later of the day the item was added and the day NHTSA received the report.',
     ),
-    age_days: count('Days since then.', 12),
-    vin: orNull(text('VIN of the item.', '3TMCZ5AN6KM123456'), 'Null: the item has none.'),
+    age_days: count('Age of the finding in days.', 12),
+    vin: orNull(text('VIN of the item.', '3TMCZ5AN6KM123456'), 'Null if the item has none.'),
     ...vehicle,
     ...labels,
     campaign_type: orNull(
-      text('What the report is about: vehicle, equipment, tire or child_seat.', 'vehicle'),
-      'Null: not stated, or no campaign.',
+      text('Subject of the report: vehicle, equipment, tire, or child_seat.', 'vehicle'),
+      'Null if not stated or there is no campaign.',
     ),
     report_received: orNull(
-      calendarDay('Day NHTSA received the report; in another country that of the recall. YYYY-MM-DD.'),
-      'Null: not stated, or no campaign.',
+      calendarDay('Day NHTSA received the report, or day of the recall in another country, YYYY-MM-DD.'),
+      'Null if not stated or there is no campaign.',
     ),
     source_url: orNull(
-      text("The agency's page of the campaign.", 'https://www.nhtsa.gov/recalls?nhtsaId=20V682000'),
-      'Null: no campaign.',
+      text("The agency's page about the campaign.", 'https://www.nhtsa.gov/recalls?nhtsaId=20V682000'),
+      'Null if there is no campaign.',
     ),
     country: FindingCountry,
   },
-  'What concerns one item now.',
+  'A current finding of one item.',
   'Finding',
 )
 

@@ -26,7 +26,7 @@ import { cursorPageOf } from '#operations/page-parameters.ts'
 const FINDINGS_PAGE_DEFAULT = 100
 
 const WHAT_FINDINGS_ARE =
-  'What concerns each item by the current data, most urgent first: campaigns of its year, make and model, and items for which nothing could be looked up. A campaign may concern only some vehicles of a name, and none says whether this one was repaired: NHTSA says so by VIN.'
+  'Returns the findings of each item in the current data, most urgent first: campaigns of its year, make, and model, and items that could not be looked up. A campaign may cover only some vehicles of a name and does not tell whether this one was repaired: check the VIN with NHTSA.'
 const findingFilters = {
   state: Type.Optional(State),
   severity: Type.Optional(SeverityName),
@@ -34,7 +34,7 @@ const findingFilters = {
     Type.String({
       minLength: 1,
       maxLength: LABEL_CHARACTERS_MAX,
-      description: 'What `ref`, `site` or `driver` of the item holds, in part; small and capital letters are the same.',
+      description: "Filter by part of the item's `ref`, `site`, or `driver`. Case-insensitive.",
       examples: ['denver'],
     }),
   ),
@@ -45,7 +45,7 @@ const listFindings = defineAlertEndpoint({
   method: 'GET',
   role: 'viewer',
   url: '/v1/watchlists/{watchlist_id}/findings',
-  summary: 'What concerns the vehicles of a watchlist now',
+  summary: 'List the findings of a watchlist',
   description: WHAT_FINDINGS_ARE,
   path: watchlistPath,
   query: closed({ ...findingFilters, ...page(FINDINGS_PAGE_MAX, FINDINGS_PAGE_DEFAULT) }),
@@ -53,7 +53,7 @@ const listFindings = defineAlertEndpoint({
     findings: Type.Array(Finding, { maxItems: FINDINGS_PAGE_MAX, description: 'Most urgent first.' }),
     next_cursor: nextCursor,
     records_through: RecordsThrough,
-    message: text('What the list does not say.', 'None found in the records through 2026-11-20.'),
+    message: text('Limits of the list.', 'None found in the records through 2026-11-20.'),
   }),
 
   async run({ path, query }, { principal, alerts, catalog, clock }) {
@@ -81,7 +81,7 @@ const downloadFindings = defineAlertEndpoint({
   method: 'GET',
   role: 'viewer',
   url: '/v1/watchlists/{watchlist_id}/findings.csv',
-  summary: 'All findings of a watchlist as CSV',
+  summary: 'Export the findings of a watchlist as CSV',
   description: `${WHAT_FINDINGS_ARE} The columns are the fields of a finding.`,
   givesCsv: true,
   path: watchlistPath,
@@ -101,9 +101,9 @@ const setFindingStates = defineAlertEndpoint({
   method: 'POST',
   role: 'developer',
   url: '/v1/watchlists/{watchlist_id}/findings/state',
-  summary: 'Say what is done about findings',
+  summary: 'Set the state of findings',
   description:
-    'All of them or none. Each change is a line of the history, with the key that made it; nothing removes a line but deleting the watchlist.',
+    'Changes all of them or none. Each change is recorded in the history with its key; only deleting the watchlist deletes history.',
   path: watchlistPath,
   body: closed({
     findings: Type.Array(closed({ item_id: ItemId, subject: Subject }), {
@@ -119,7 +119,7 @@ const setFindingStates = defineAlertEndpoint({
     ...Done.properties,
     findings: Type.Array(Finding, {
       maxItems: STATES_AT_ONCE_MAX,
-      description: 'The changed findings in the order of the request.',
+      description: 'Changed findings, in the order of the request.',
     }),
   }),
 
@@ -153,14 +153,14 @@ const summarizeWatchlist = defineAlertEndpoint({
   method: 'GET',
   role: 'viewer',
   url: '/v1/watchlists/{watchlist_id}/summary',
-  summary: 'How many findings are open, and for how long',
+  summary: 'Count the open findings by age',
   path: watchlistPath,
   answer: closed({
     items: count('Items on the list.', 3_000),
     findings: Type.Array(
       closed({
         severity: SeverityName,
-        open: count('Findings of which nothing was said.', 80),
+        open: count('Findings without a state.', 80),
         acknowledged: count('Acknowledged.', 20),
         scheduled: count('Scheduled.', 15),
         remedied: count('Remedied.', 300),
@@ -178,7 +178,7 @@ const summarizeWatchlist = defineAlertEndpoint({
       'Findings that are open, acknowledged or scheduled, by `age_days`.',
     ),
     records_through: RecordsThrough,
-    message: text('What the figures do not say.', 'None found in the records through 2026-11-20.'),
+    message: text('Limits of the figures.', 'None found in the records through 2026-11-20.'),
   }),
 
   async run({ path }, { principal, alerts, catalog, clock }) {

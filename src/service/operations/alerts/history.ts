@@ -19,7 +19,7 @@ const listHistory = defineAlertEndpoint({
   method: 'GET',
   role: 'viewer',
   url: '/v1/watchlists/{watchlist_id}/history',
-  summary: 'Who said what of which finding, and when',
+  summary: 'List the change history of findings',
   path: watchlistPath,
   query: closed({ item_id: Type.Optional(ItemId), ...page(HISTORY_PAGE_MAX, HISTORY_PAGE_DEFAULT) }),
   answer: closed({
@@ -28,7 +28,7 @@ const listHistory = defineAlertEndpoint({
         item_id: ItemId,
         vin: orNull(
           text('VIN of the item.', '3TMCZ5AN6KM123456'),
-          'Null: the item has none, or is no longer on the list.',
+          'Null if the item has none or is no longer on the list.',
         ),
         ...vehicle,
         ...labels,
@@ -38,8 +38,8 @@ const listHistory = defineAlertEndpoint({
         note: Note,
         set_by: Actor,
         set_by_person: orNull(
-          text('E-mail address of the person who said it in the dashboard.', 'kim@example.com'),
-          'Null: a key did, or it is not known who.',
+          text('Email address of the person who made the change in the dashboard.', 'kim@example.com'),
+          'Null if a key made the change or the person is unknown.',
         ),
         set_at: instant('When.'),
       }),

@@ -21,24 +21,24 @@ const Item = closed(
     id: ItemId,
     kind: Type.Enum(['vin', 'vehicle', 'name'], {
       description:
-        '"vin": one vehicle. "vehicle": one of the catalog, by its id. "name": all of a year, make and model.',
+        '"vin": one vehicle. "vehicle": a vehicle of the catalog by id. "name": all vehicles of a year, make, and model.',
       examples: ['vin'],
     }),
     vin: orNull(
-      text('VIN as it was given, in capitals.', '3TMCZ5AN6KM123456'),
-      'Null: the item has none, or, where `kind` is "vin", the key that encrypted it is not set on this service.',
+      text('VIN as sent, in capitals.', '3TMCZ5AN6KM123456'),
+      'Null if the item has none, or if `kind` is "vin" and the encryption key is not set on this service.',
     ),
-    vehicle_id: orNull(text('Id of a vehicle of the catalog.', 'toyota-tacoma-2019-1'), 'Null: the item has none.'),
+    vehicle_id: orNull(text('Id of a vehicle of the catalog.', 'toyota-tacoma-2019-1'), 'Null if the item has none.'),
     ...vehicle,
     ...labels,
-    added: instant('When it was added.'),
+    added: instant('Time when the item was added.'),
   },
   'One item of a watchlist.',
   'WatchlistItem',
 )
 
 const LINES =
-  'The body is CSV with a header (text/csv) or a JSON object on each line (application/x-ndjson): `vin`, or `vehicle_id` (or `id`, its older name), or `year`, `make` and `model`; and `ref`, `site`, `driver`.'
+  'The body is CSV with a header (text/csv) or one JSON object per line (application/x-ndjson): `vin`, or `vehicle_id` (or `id`, its older name), or `year`, `make` and `model`; and `ref`, `site`, `driver`.'
 
 const addItems = defineAlertEndpoint({
   name: 'add_watchlist_items',
@@ -46,12 +46,12 @@ const addItems = defineAlertEndpoint({
   role: 'developer',
   url: '/v1/watchlists/{watchlist_id}/items',
   summary: 'Add vehicles from CSV or NDJSON',
-  description: `${LINES} All lines are stored or none: a line that names no vehicle is a 400 with its number. A VIN that cannot be decoded, or a name that no record knows, is stored, and is a finding. A VIN is once on a list, other vehicles once for each \`ref\`: sent again, they get the new labels. At most ${ITEMS_PER_ACCOUNT_MAX.toLocaleString('en-US')} items an account.`,
+  description: `${LINES} Either all lines are stored or none: a line that names no vehicle returns 400 with its line number. A VIN that cannot be decoded, or an unknown name, is stored and reported as a finding. A list contains a VIN once, and other vehicles once per \`ref\`; adding one again updates its labels. At most ${ITEMS_PER_ACCOUNT_MAX.toLocaleString('en-US')} items an account.`,
   takesLines: true,
   path: watchlistPath,
   answer: closed({
-    added: count('Items that are new.', 3_000),
-    updated: count('Items that were there already.', 0),
+    added: count('Items added.', 3_000),
+    updated: count('Items that already existed.', 0),
     items: count('Items on the list now.', 3_000),
   }),
   problems: ['conflict'],
@@ -85,11 +85,11 @@ const removeItems = defineAlertEndpoint({
   role: 'developer',
   url: '/v1/watchlists/{watchlist_id}/items/remove',
   summary: 'Remove vehicles by CSV or NDJSON',
-  description: `${LINES} A line removes the item that the same line would add, or the one whose \`item_id\` it has.`,
+  description: `${LINES} A line removes the item that the same line would add, or the item with its \`item_id\`.`,
   takesLines: true,
   path: watchlistPath,
   answer: closed({
-    removed: count('Items that were there.', 12),
+    removed: count('Items that existed.', 12),
     items: count('Items on the list now.', 2_988),
   }),
 
@@ -114,7 +114,7 @@ export const listItems = defineAlertEndpoint({
   method: 'GET',
   role: 'viewer',
   url: '/v1/watchlists/{watchlist_id}/items',
-  summary: 'Vehicles on a watchlist, those of one model together',
+  summary: 'List the vehicles on a watchlist, grouped by model',
   path: watchlistPath,
   query: closed(page(ITEMS_PAGE_MAX, ITEMS_PAGE_DEFAULT)),
   answer: closed({

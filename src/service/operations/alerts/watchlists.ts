@@ -15,22 +15,22 @@ export const ItemId = identifier('Id of an item.', 'item_0123456789abcdef0123456
 const Name = Type.String({
   minLength: 1,
   maxLength: LABEL_CHARACTERS_MAX,
-  description: 'What the watchlist is called.',
+  description: 'Name of the watchlist.',
   examples: ['Vans, Denver'],
 })
 export const Country = CountryChoice(
-  'Whose recalls are watched: "us" of NHTSA, "ca" of Transport Canada, "all" of both. Findings, messages and e-mails are of these; bulletins, investigations and the like are of the United States.',
+  'Country of the watched recalls: "us" (NHTSA), "ca" (Transport Canada), or "all". Applies to findings, messages, and emails; bulletins, investigations, and other records are always from the United States.',
 )
 /** What is known of the vehicle of an item. */
 export const vehicle = {
-  year: orNull(count('Model year.', 2019), 'Null: not known.'),
-  make: orNull(text('Make.', 'Toyota'), 'Null: not known.'),
-  model: orNull(text('Model, of a VIN as NHTSA names it.', 'Tacoma'), 'Null: not known.'),
+  year: orNull(count('Model year.', 2019), 'Null if unknown.'),
+  make: orNull(text('Make.', 'Toyota'), 'Null if unknown.'),
+  model: orNull(text("Model; for a VIN in NHTSA's spelling.", 'Tacoma'), 'Null if unknown.'),
 }
 export const labels = {
-  ref: text("The caller's own reference; empty = none.", 'van 12'),
-  site: text('Where it is stationed; empty = not said.', 'Denver'),
-  driver: text('Who drives it; empty = not said.', 'Ada'),
+  ref: text('Reference set by the caller; empty if none.', 'van 12'),
+  site: text('Site of the vehicle; empty if not set.', 'Denver'),
+  driver: text('Driver of the vehicle; empty if not set.', 'Ada'),
 }
 /** Parameters of a list in pages. */
 export const page = (limitMax: number, limitDefault: number) => ({
@@ -42,12 +42,12 @@ export const page = (limitMax: number, limitDefault: number) => ({
       minLength: 1,
       maxLength: CURSOR_CHARACTERS_MAX,
       pattern: '^[A-Za-z0-9_.-]+$',
-      description: '`next_cursor` of the page before.',
+      description: '`next_cursor` of the previous page.',
       examples: ['3.0123456789abcdef01234567.20V682000.item_0123456789abcdef01234567'],
     }),
   ),
 })
-export const nextCursor = orNull(text('Leads to the next page.', '1042'), 'Null: this is the last page.')
+export const nextCursor = orNull(text('Cursor of the next page.', '1042'), 'Null on the last page.')
 
 export type Watchlist = Static<typeof Watchlist>
 export const Watchlist = closed(
@@ -55,7 +55,7 @@ export const Watchlist = closed(
     id: WatchlistId,
     name: Name,
     country: Country,
-    created: instant('When it was made.'),
+    created: instant('Creation time.'),
     items: count('Items on it.', 3_000),
   },
   'A list of vehicles that an account watches.',
@@ -70,7 +70,7 @@ const listWatchlists = defineAlertEndpoint({
   summary: 'Watchlists of the account',
   answer: closed({
     watchlists: Type.Array(Watchlist, { maxItems: WATCHLISTS_PER_ACCOUNT_MAX, description: 'Oldest first.' }),
-    items_max: count('Items that the account may watch in all.', ITEMS_PER_ACCOUNT_MAX),
+    items_max: count('Maximum number of items of the account.', ITEMS_PER_ACCOUNT_MAX),
   }),
 
   run: async (_input, { principal, alerts }) => ({
@@ -84,7 +84,7 @@ export const createWatchlist = defineAlertEndpoint({
   method: 'POST',
   role: 'developer',
   url: '/v1/watchlists',
-  summary: 'Make a watchlist',
+  summary: 'Create a watchlist',
   body: closed({ name: Name, country: Type.Optional(Country) }, undefined, 'WatchlistName'),
   status: 201,
   answer: closed({ watchlist: Watchlist }, undefined, 'WatchlistResponse'),
@@ -119,8 +119,8 @@ const renameWatchlist = defineAlertEndpoint({
   method: 'PATCH',
   role: 'developer',
   url: '/v1/watchlists/{watchlist_id}',
-  summary: 'Rename a watchlist, or choose whose recalls it watches',
-  description: 'What the body leaves out stays.',
+  summary: 'Rename a watchlist or change its country',
+  description: 'Omitted fields stay unchanged.',
   path: watchlistPath,
   body: closed({ name: Type.Optional(Name), country: Type.Optional(Country) }),
   answer: closed({ watchlist: Watchlist }),

@@ -13,28 +13,28 @@ export const EndpointId = identifier('Id of a webhook endpoint.', 'we_0123456789
 const Url = Type.String({
   minLength: 1,
   maxLength: URL_CHARACTERS_MAX,
-  description: 'Where messages are sent: https, at a host on the public internet. Redirects are not followed.',
+  description: 'Receiver URL: https, on the public internet. Redirects are not followed.',
   examples: ['https://fleet.example.com/hooks/recalls'],
 })
 const Description = Type.String({
   maxLength: DESCRIPTION_CHARACTERS_MAX,
-  description: 'What the endpoint is for.',
+  description: 'Purpose of the endpoint.',
   examples: ['workshop planning'],
 })
 const EventTypes = Type.Array(Type.Enum([...CHANGE_TYPES]), {
   maxItems: CHANGE_TYPES.length,
   uniqueItems: true,
-  description: 'Types of events that are sent there; empty = all.',
+  description: 'Event types to send. Empty for all types.',
   examples: [['recall.added', 'recall.do_not_drive_set']],
 })
 const ChosenSecret = Type.String({
   minLength: 1,
   maxLength: SECRET_CHARACTERS_MAX,
-  description: 'A secret of your own: `whsec_` and the base64 of 24 to 64 random bytes. Left out, one is made.',
+  description: 'Signing secret: `whsec_` and the base64 of 24 to 64 random bytes. Default: a new random secret.',
   examples: ['whsec_RGVhZEV4YW1wbGVUaGF0T3BlbnNOb3RoaW5nMDAwMDE='],
 })
 const Secret = text(
-  'Secret that messages are signed with (Standard Webhooks). It is in this response and nowhere else, ever.',
+  'Secret that messages are signed with (Standard Webhooks). It is returned only in this response.',
   'whsec_RGVhZEV4YW1wbGVUaGF0T3BlbnNOb3RoaW5nMDAwMDE=',
 )
 export type WebhookEndpoint = Static<typeof WebhookEndpoint>
@@ -44,23 +44,23 @@ export const WebhookEndpoint = closed(
     url: Url,
     description: Description,
     event_types: EventTypes,
-    enabled: Type.Boolean({ description: 'Whether messages are sent there.', examples: [true] }),
+    enabled: Type.Boolean({ description: 'False if the endpoint is disabled.', examples: [true] }),
     disabled_because: orNull(
       Type.Enum(['owner', 'gone', 'failing', 'overflow'], {
         description:
-          '"owner": you did it. "gone": it returned 410. "failing": it took no message for three days. "overflow": more than 100,000 messages wait for it.',
+          '"owner": disabled by the account. "gone": it returned 410. "failing": it accepted no message for three days. "overflow": more than 100,000 messages are queued for it.',
         examples: ['owner'],
       }),
-      'Null: it is enabled.',
+      'Null if it is enabled.',
     ),
-    created: instant('When it was made.'),
-    last_success: orNull(instant('When it last took a message.'), 'Null: never.'),
+    created: instant('Creation time.'),
+    last_success: orNull(instant('Time when it last accepted a message.'), 'Null if never.'),
     previous_secret_until: orNull(
-      instant('Until when messages are signed by the secret before the rotation, too.'),
-      'Null: the secret was never rotated.',
+      instant('End of the period in which messages are also signed with the previous secret.'),
+      'Null if the secret was never rotated.',
     ),
   },
-  'A place that messages are sent to.',
+  'A receiver of messages.',
   'Webhook',
 )
 
@@ -84,8 +84,8 @@ export const createWebhook = defineAlertEndpoint({
   method: 'POST',
   role: 'admin',
   url: '/v1/webhooks',
-  summary: 'Make a webhook endpoint',
-  description: `At most ${ENDPOINTS_PER_ACCOUNT_MAX} an account. The host is looked up now and before each message: a private, loopback or link-local address is rejected.`,
+  summary: 'Create a webhook endpoint',
+  description: `Maximum: ${ENDPOINTS_PER_ACCOUNT_MAX} per account. The host is resolved now and before each message; private, loopback, and link-local addresses are rejected.`,
   body: closed({
     url: Url,
     description: Type.Optional(Description),
@@ -129,13 +129,13 @@ const changeWebhook = defineAlertEndpoint({
   url: '/v1/webhooks/{webhook_id}',
   summary: 'Change, disable or enable a webhook endpoint',
   description:
-    'What is left out stays. While an endpoint is disabled no message is made for it; what waits for it is sent once it is enabled again.',
+    'Omitted fields stay unchanged. A disabled endpoint gets no new messages; messages already queued are sent once it is enabled again.',
   path: webhookPath,
   body: closed({
     url: Type.Optional(Url),
     description: Type.Optional(Description),
     event_types: Type.Optional(EventTypes),
-    enabled: Type.Optional(Type.Boolean({ description: 'Whether messages are sent there.', examples: [true] })),
+    enabled: Type.Optional(Type.Boolean({ description: 'False if the endpoint is disabled.', examples: [true] })),
   }),
   answer: closed({ webhook: WebhookEndpoint }),
 
@@ -172,9 +172,9 @@ const rotateWebhookSecret = defineAlertEndpoint({
   method: 'POST',
   role: 'admin',
   url: '/v1/webhooks/{webhook_id}/rotate-secret',
-  summary: 'Give a webhook endpoint another secret',
+  summary: 'Rotate the secret of a webhook endpoint',
   description:
-    'For 24 hours messages carry two signatures, by the new secret and by the one before, so that no message is rejected while the receiver changes.',
+    'For 24 hours, messages carry two signatures, by the new and the previous secret, so that receivers can switch without rejecting a message.',
   path: webhookPath,
   body: closed({ secret: Type.Optional(ChosenSecret) }),
   answer: closed({ webhook: WebhookEndpoint, secret: Secret }),

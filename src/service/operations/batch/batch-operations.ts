@@ -27,7 +27,7 @@ const IDENTITY_COLUMNS = ['vin', 'vin_valid', 'year', 'make', 'models', 'vehicle
 
 const decode: BatchOperation = {
   name: 'decode',
-  description: 'What GET /v1/vins/{vin} answers. Each line is a VIN.',
+  description: 'The response of GET /v1/vins/{vin}. Each line is a VIN.',
   requiredPlan: 'free',
   sameAs: ['decode_vin'],
   result: decodeOneVin.output,
@@ -64,7 +64,7 @@ const VehicleResult = closed(
 const vehicle: BatchOperation = {
   name: 'vehicle',
   description:
-    'The specification of the vehicle, and how many federal records there are. Where the line may mean several vehicles, a field has the value that all of them have, and is null where they differ.',
+    "The vehicle's specification and number of federal records. If the line may mean several vehicles, a field has their common value, or null if they differ.",
   requiredPlan: 'free',
   sameAs: ['get_vehicle', 'decode_vin'],
   result: VehicleResult,
@@ -103,7 +103,7 @@ function specificationOf(found: LineVehicle, { catalog, publicUrl }: OperationCo
 
 const flag = (what: string) =>
   nullable(Type.Boolean(), {
-    description: `Whether any of the campaigns tells owners to ${what}. Null where that is not known: no campaign is known, or one does not say.`,
+    description: `True if any campaign tells owners to ${what}. Null if unknown: no campaign is known, or one does not say.`,
     examples: [false],
   })
 
@@ -111,8 +111,8 @@ const RecallsResult = closed(
   {
     ...LINE_VEHICLE_FIELDS,
     recall_match: VinRecallMatch,
-    do_not_drive: flag('not drive until it is fixed'),
-    park_outside: flag('park outside, because of fire'),
+    do_not_drive: flag('not drive until the repair'),
+    park_outside: flag('park outside because of fire'),
     campaign_ids: Type.Array(Type.String({ maxLength: 20 }), {
       maxItems: RECALL_COUNT_MAX,
       description: "NHTSA's campaign numbers, newest report first.",
@@ -127,7 +127,7 @@ const RecallsResult = closed(
 const recalls: BatchOperation = {
   name: 'recalls',
   description:
-    'The federal recall campaigns of the name, as GET /v1/vehicles/{id}/recalls and GET /v1/vins/{vin}/recalls list them. Whether this one vehicle was repaired NHTSA says by VIN.',
+    'The federal recall campaigns of the name, as GET /v1/vehicles/{id}/recalls and GET /v1/vins/{vin}/recalls list them. Check the VIN with NHTSA to find out whether a vehicle was repaired.',
   requiredPlan: 'pro',
   sameAs: ['get_recalls', 'get_vin_recalls'],
   result: RecallsResult,
@@ -168,7 +168,7 @@ const ComplaintsResult = closed(
 const complaints: BatchOperation = {
   name: 'complaints',
   description:
-    'How many complaints owners of this year, make and model filed with NHTSA, and a `summary` of them. `summary` is null where none are loaded, or where the line means vehicles of several federal names, whose sums would count one complaint twice.',
+    'The number of complaints that owners of this year, make, and model filed with NHTSA, and a `summary`. `summary` is null if none are loaded, or if the line matches several federal names, because adding them up would count complaints twice.',
   requiredPlan: 'pro',
   sameAs: ['get_complaints', 'get_vin_complaints'],
   result: ComplaintsResult,
@@ -190,7 +190,7 @@ const complaints: BatchOperation = {
 const report: BatchOperation = {
   name: 'report',
   description:
-    'What "vehicle" gives, and all that federal records say of it, as GET /v1/vehicles/{id}/report does with `detail=compact`.',
+    'The result of "vehicle" plus all federal records, as in GET /v1/vehicles/{id}/report with `detail=compact`.',
   requiredPlan: 'business',
   sameAs: ['get_vehicle_report', 'get_vin_report'],
   result: closed({ ...VehicleResult.properties, ...REPORT_FIELDS }, undefined, 'BatchReport'),

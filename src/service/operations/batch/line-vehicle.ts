@@ -16,35 +16,35 @@ import { LINE_VEHICLES_MAX } from './limits.ts'
 /** What the result of each line says of the vehicle that it is about. */
 export const LINE_VEHICLE_FIELDS = {
   vin: nullable(Type.String({ maxLength: ID_CHARACTERS_MAX }), {
-    description: 'VIN of the line, in capitals; null where the line has none.',
+    description: 'VIN of the line, in capitals; null if it has none.',
     examples: ['3TMCZ5AN6KM123456'],
   }),
   vin_valid: nullable(Type.Boolean(), {
     description:
-      'Whether the VIN can be a real one: false asks for a look at it, because a mistyped VIN may be that of another model. Null where the line has none.',
+      'Validity of the VIN. Check it if false: a mistyped VIN may belong to another model. Null if the line has none.',
     examples: [true],
   }),
   ...IDENTITY_FIELDS,
   model: nullable(Type.String({ minLength: 1, maxLength: FIELD_CHARACTERS_MAX }), {
-    description: 'Model: of a VIN as NHTSA names it, else as the catalog does. Null where `models` are several.',
+    description: "Model, in NHTSA's spelling for a VIN, otherwise in the catalog's. Null if `models` lists several.",
     examples: ['Tacoma'],
   }),
   models: Type.Array(Type.String({ minLength: 1, maxLength: FIELD_CHARACTERS_MAX }), {
     maxItems: LINE_VEHICLES_MAX,
-    description: 'Every model that the line is taken to mean: look at it where a name is short.',
+    description: 'All models that the line may mean. Check them if the name is short.',
     examples: [['Tacoma 2WD', 'Tacoma 4WD']],
   }),
   vehicle_match: Type.Enum(['exact', 'candidates', 'none'], {
     description:
-      '"exact": one vehicle of the catalog is meant. "candidates": it may be any of several, and the result is about all of them. "none": the catalog lists none, and the result rests on the federal names alone.',
+      '"exact": one vehicle of the catalog matches. "candidates": several match, and the result covers all of them. "none": no vehicle of the catalog matches, and the result uses federal names only.',
     examples: ['candidates'],
   }),
   vehicle_ids: Type.Array(VehicleId, {
     maxItems: LINE_VEHICLES_MAX,
-    description: 'The vehicles of the catalog that it may be, in their usual order.',
+    description: 'Matching vehicles of the catalog, in the default order.',
   }),
   note: nullable(Type.String({ maxLength: TEXT_CHARACTERS_MAX }), {
-    description: 'How the model was read, where not literally, as `note` of GET /v1/vehicles. Null otherwise.',
+    description: 'Explanation if the model was not read literally, as `note` of GET /v1/vehicles. Otherwise null.',
     examples: ['Left out: "access cab", which no listed name of this model in these years tells.'],
   }),
 } as const

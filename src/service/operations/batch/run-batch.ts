@@ -15,8 +15,8 @@ export const BATCH_ROLE = 'developer' satisfies Role
 export const runBatch = {
   name: 'run_batch',
   path: '/v1/batch',
-  summary: 'Ask about many vehicles at once',
-  description: `One operation for each line of the body, answered in their order while the body still arrives. A line is a VIN, an id of a vehicle, or year, make and model as in search; \`ref\` is the caller's own and comes back. What is wrong with a line is that line's \`error\`, and the lines around it are answered all the same. Each line with a result costs one unit of the quota, a line with an error none; where the quota ends, the remaining lines say \`quota_exhausted\`. The plan says how many lines a batch may have (Pro 1,000, Business 10,000); its body has at most 5 MB. With \`Idempotency-Key\`, the same batch sent again within 24 hours is not charged again. Operations: ${BATCH_OPERATIONS.map(({ name, requiredPlan }) => `${name}${requiredPlan === 'business' ? ' (Business plan)' : ''}`).join(', ')}.`,
+  summary: 'Look up many vehicles in one request',
+  description: `Runs one operation for each line of the body and streams the results in order while the body still arrives. A line is a VIN, a vehicle id, or year, make, and model as in search; \`ref\` is returned unchanged. A bad line gets an \`error\`; all other lines are still answered. Each line with a result costs one quota unit; lines with an error are free. Once the quota is used up, the remaining lines get \`quota_exhausted\`. The plan limits the lines of a batch (Pro 1,000, Business 10,000). Maximum body size: 5 MB. With \`Idempotency-Key\`, repeating the same batch within 24 hours is free. Operations: ${BATCH_OPERATIONS.map(({ name, requiredPlan }) => `${name}${requiredPlan === 'business' ? ' (Business plan)' : ''}`).join(', ')}.`,
   requiredPlan: 'pro',
   metered: true,
   input: closed({
@@ -30,7 +30,7 @@ export const runBatch = {
         minLength: 1,
         maxLength: FIELDS_CHARACTERS_MAX,
         description:
-          'Only these fields of each result, with commas between them. Left out: all of them as NDJSON; as CSV those that fit into a cell.',
+          'Fields to return for each result, separated by commas. Default: all fields in NDJSON, and those that fit into a cell in CSV.',
         examples: ['year,make,model,recall_match,do_not_drive,campaign_ids'],
       }),
     ),

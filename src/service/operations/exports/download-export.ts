@@ -24,15 +24,15 @@ export const EXPORT_MEDIA_TYPES = {
 export const downloadExport: Download = {
   name: 'download_export',
   path: '/v1/export/{file}',
-  summary: 'Download one dataset as a file',
-  description: `One dataset of the current snapshot, whole. The file is made when it is first asked for: a request waits for it up to 25 seconds and gets 503 \`export_pending\` with Retry-After, while making goes on. Strong ETag, If-None-Match, one byte range (Range, If-Range), HEAD; NDJSON and CSV come packed with Accept-Encoding: gzip. Each answer with 200 or 206 costs one unit of the quota. Names: ${EXPORT_DATASET_NAMES.join(', ')}; endings: ${EXPORT_FORMATS.join(', ')}.`,
+  summary: 'Download a data set as a file',
+  description: `Returns a whole data set of the current snapshot. The file is created on its first request, which waits up to 25 seconds and then returns 503 \`export_pending\` with Retry-After while the file is still being created. Supports a strong ETag, If-None-Match, one byte range (Range, If-Range), and HEAD. NDJSON and CSV are compressed with Accept-Encoding: gzip. Each 200 or 206 costs one quota unit. Names: ${EXPORT_DATASET_NAMES.join(', ')}; endings: ${EXPORT_FORMATS.join(', ')}.`,
   requiredPlan: 'business',
   metered: true,
   input: closed({
     file: Type.String({
       minLength: 1,
       maxLength: NAME_CHARACTERS_MAX,
-      description: 'Dataset and format with a dot between them, as GET /v1/export lists them.',
+      description: 'Data set and format, as listed by GET /v1/export: vehicles.csv.',
       examples: ['vehicles.parquet'],
     }),
   }),

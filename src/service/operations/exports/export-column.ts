@@ -10,11 +10,11 @@ export type ExportColumnType = (typeof EXPORT_COLUMN_TYPES)[number]
 export const ExportColumn = closed(
   {
     name: Type.String({ maxLength: FIELD_CHARACTERS_MAX, description: 'Name of the column.', examples: ['year'] }),
-    type: Type.Enum([...EXPORT_COLUMN_TYPES], { description: 'What it holds.', examples: ['integer'] }),
-    nullable: Type.Boolean({ description: 'Whether it may be null.', examples: [true] }),
+    type: Type.Enum([...EXPORT_COLUMN_TYPES], { description: 'Data type.', examples: ['integer'] }),
+    nullable: Type.Boolean({ description: 'True if the value may be null.', examples: [true] }),
     description: Type.String({
       maxLength: TEXT_CHARACTERS_MAX,
-      description: 'What it means.',
+      description: 'Meaning of the column.',
       examples: ['Model year.'],
     }),
   },

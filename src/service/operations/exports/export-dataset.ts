@@ -25,8 +25,8 @@ const federalName = {
   model: text('Model as the federal record writes it.', 'TACOMA'),
 }
 const origin = {
-  source: text('The source that names the vehicle.', 'epa-vehicles'),
-  record_id: text("Its id there: EPA's id, or NHTSA's year, make and model.", '40708'),
+  source: text('Source that lists the vehicle.', 'epa-vehicles'),
+  record_id: text("Id in that source: EPA's id, or NHTSA's year, make, and model.", '40708'),
 }
 const {
   type: recallType,

@@ -11,26 +11,26 @@ import { EXPORT_COLUMN_COUNT_MAX, FIELD_CHARACTERS_MAX } from '#operations/limit
 import { closed, nullable, snapshotSchema } from '#operations/schemas.ts'
 import { defineOperation, type MadeExport } from '#operations/operation.ts'
 
-const NOT_MADE = 'Null until the file is first requested: it is made then.'
+const NOT_MADE = 'Null until the file is first requested and created.'
 
 const ExportFile = closed(
   {
     format: Type.Enum([...EXPORT_FORMATS], { description: 'Format.', examples: ['parquet'] }),
     url: Type.String({
       maxLength: FIELD_CHARACTERS_MAX * 10,
-      description: 'Where it is; with `Accept-Encoding: gzip`, NDJSON and CSV come packed.',
+      description: 'URL of the file. NDJSON and CSV are compressed with `Accept-Encoding: gzip`.',
       examples: ['http://localhost:8080/v1/export/vehicles.parquet'],
     }),
     bytes: nullable(Type.Integer({ minimum: 0 }), {
-      description: `Size, unpacked. ${NOT_MADE}`,
+      description: `Uncompressed size in bytes. ${NOT_MADE}`,
       examples: [1_048_576],
     }),
     sha256: nullable(Type.String({ pattern: '^[0-9a-f]{64}$' }), {
-      description: `SHA-256 of its bytes, unpacked. ${NOT_MADE}`,
+      description: `SHA-256 of the uncompressed file. ${NOT_MADE}`,
       examples: ['9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08'],
     }),
     etag: nullable(Type.String({ maxLength: 80 }), {
-      description: `Its strong ETag, unpacked. ${NOT_MADE}`,
+      description: `Strong ETag of the uncompressed file. ${NOT_MADE}`,
       examples: ['"5e1f5e1f5e1f5e1f-9f86d081884c7d65"'],
     }),
   },
@@ -40,11 +40,11 @@ const ExportFile = closed(
 const Dataset = closed(
   {
     dataset: Type.Enum([...EXPORT_DATASET_NAMES], { description: 'Name of the dataset.', examples: ['vehicles'] }),
-    description: Type.String({ maxLength: 1_000, description: 'What one row is.', examples: ['Every vehicle.'] }),
+    description: Type.String({ maxLength: 1_000, description: 'Meaning of one row.', examples: ['Every vehicle.'] }),
     rows: Type.Integer({ minimum: 0, description: 'Rows in this snapshot.', examples: [51_835] }),
     columns: Type.Array(ExportColumn, {
       maxItems: EXPORT_COLUMN_COUNT_MAX,
-      description: 'Its columns, in their order.',
+      description: 'Columns, in order.',
     }),
     files: Type.Array(ExportFile, { maxItems: EXPORT_FORMATS.length, description: 'Its files.' }),
   },
@@ -53,14 +53,14 @@ const Dataset = closed(
 
 export const ExportManifest = closed(
   {
-    snapshot: snapshotSchema('SHA-256 of the snapshot that the files are made from.'),
+    snapshot: snapshotSchema("SHA-256 of the files' snapshot."),
     edition: Type.Enum(['starter', 'official'], {
-      description: '"starter": the small selection that comes with the project. "official": complete federal files.',
+      description: '"starter": the small selection bundled with the project. "official": complete federal files.',
       examples: ['official'],
     }),
     datasets: Type.Array(Dataset, { maxItems: EXPORT_DATASET_NAMES.length, description: 'Every dataset.' }),
   },
-  'What can be downloaded of one snapshot.',
+  'Files for download from one snapshot.',
 )
 export type ExportManifest = Static<typeof ExportManifest>
 
@@ -111,9 +111,9 @@ export function exportEntityTag(snapshotId: string, sha256: string): string {
 export const listExports = defineOperation({
   name: 'list_exports',
   path: '/v1/export',
-  summary: 'List the datasets that can be downloaded whole',
+  summary: 'List the data sets for download',
   description:
-    'The datasets of the current snapshot as files: NDJSON, CSV and Parquet. Each with its columns, its number of rows, and size, SHA-256 and ETag of the files that are made already; a file is made when it is first asked for. docs/export.md says how each format shows null, lists and dates.',
+    'Returns the data sets of the current snapshot as NDJSON, CSV, and Parquet files, with their columns and number of rows, and the size, SHA-256, and ETag of files that exist. A file is created on its first request. docs/export.md explains how each format writes null, lists, and dates.',
   requiredPlan: 'business',
   metered: false,
   cacheable: false,

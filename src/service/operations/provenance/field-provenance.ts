@@ -20,7 +20,7 @@ const textSchema = Type.String({ maxLength: FIELD_CHARACTERS_MAX })
 /** What EPA and vPIC state of a field, where these differ. */
 const Contradiction = closed(
   {
-    stated: Type.String({ maxLength: FIELD_CHARACTERS_MAX, description: 'What EPA states.', examples: ['4'] }),
+    stated: Type.String({ maxLength: FIELD_CHARACTERS_MAX, description: 'Value stated by EPA.', examples: ['4'] }),
     vpic_models: Type.Array(textSchema, {
       maxItems: 20,
       description: "vPIC's names of the vehicle.",
@@ -28,20 +28,20 @@ const Contradiction = closed(
     }),
     vpic_stated: Type.Array(textSchema, {
       maxItems: 100,
-      description: 'All that vPIC states of any VIN of that year, make and model.',
+      description: 'All values that vPIC states for VINs of that year, make, and model.',
       examples: [['6']],
     }),
     decided: Type.Enum([...CONTRADICTION_DECISIONS], {
       description:
-        '"repeated": EPA states the same of this make and model in the year before or after. "reviewed": a person decided. "none": nothing, so the value is null.',
+        '"repeated": EPA states the same for this make and model in the year before or after. "reviewed": a person decided. "none": undecided, so the value is null.',
       examples: ['reviewed'],
     }),
     reason: nullable(textSchema, {
-      description: 'Why a person decided so, or could not.',
+      description: "Reason for the person's decision, or why none was possible.",
       examples: ['a slip of EPA: the engine of 3.0 litres is the in-line six of the years beside'],
     }),
   },
-  'What EPA and vPIC state, where these differ, and what decided. Absent where they do not.',
+  'Values of EPA and vPIC and the decision, if they differ. Omitted otherwise.',
 )
 
 /** The fields of vehicles that are compared, as columns. */
@@ -85,21 +85,22 @@ export const FieldProvenance = closed(
     field: Type.Enum(
       FIELDS.map(({ field }) => field),
       {
-        description: 'Field of the vehicle; one inside an object by its path (economy.city_mpg).',
+        description: 'Field of the vehicle; nested fields as a path (economy.city_mpg).',
         examples: ['transmission'],
       },
     ),
     value: Type.Union([Type.String({ maxLength: 2_000 }), Type.Number(), Type.Boolean(), Type.Null()], {
-      description: 'Its value, as GET /v1/vehicles/{id} gives it; null also where that leaves it out.',
+      description: 'Value as in GET /v1/vehicles/{id}; null if omitted there.',
       examples: ['Automatic 6-speed'],
     }),
     obtained: nullable(Type.Enum([...OBTAINED]), {
       description:
-        '"stated": the value of the source. "derived": worked out from what the source states. "converted": its number in another unit. "matched": from records that are tied to the vehicle by name or engine. "reviewed": what a person found right where sources differ. Null where there is no value.',
+        '"stated": the source\'s value. "derived": computed from values of the source. "converted": the source\'s value in another unit. "matched": from records linked to the vehicle by name or engine. "reviewed": a person\'s decision between differing sources. Null if there is no value.',
       examples: ['derived'],
     }),
     rule: Type.Enum([...FIELD_RULE_NAMES], {
-      description: 'Named rule by which it was obtained, or why it is null. docs/data-sources.md lists them.',
+      description:
+        'Name of the rule that produced the value, or of the reason why it is null. docs/data-sources.md lists them.',
       examples: ['wording_table'],
     }),
     explanation: Type.String({
@@ -108,20 +109,20 @@ export const FieldProvenance = closed(
       examples: [FIELD_RULES.wording_table],
     }),
     source: nullable(text, {
-      description: 'The source, one of `sources`. Null: this service itself.',
+      description: 'Name of one of `sources`. Null for this service itself.',
       examples: ['epa-vehicles'],
     }),
     record_id: nullable(text, {
-      description: "The source's own id of the record. Null where several records count together, or none.",
+      description: "The source's id of the record. Null if several records or none are used.",
       examples: ['40708'],
     }),
     columns: Type.Array(text, {
       maxItems: 20,
-      description: 'Columns of the source that it was read from, by their official names.',
+      description: 'Official names of the source columns used.',
       examples: [['trany']],
     }),
     wording: nullable(text, {
-      description: "The source's own wording, where it differs from the value.",
+      description: "The source's wording, if it differs from the value.",
       examples: ['Automatic (S6)'],
     }),
     dated: nullable(Day, {
@@ -130,7 +131,7 @@ export const FieldProvenance = closed(
     }),
     contradiction: Type.Optional(Contradiction),
   },
-  'Where one field comes from.',
+  'Provenance of one field.',
   'FieldProvenance',
 )
 export type FieldProvenance = Static<typeof FieldProvenance>

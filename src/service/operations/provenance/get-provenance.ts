@@ -22,7 +22,7 @@ const text = (description: string, example: string) =>
 const Wording = closed(
   {
     column: text("Column of the source's file.", 'trany'),
-    text: text('What the list says there.', 'Automatic (S6)'),
+    text: text('Value in that column.', 'Automatic (S6)'),
   },
   'One column of the row.',
 )
@@ -32,8 +32,8 @@ const TestRecord = closed(
     year: Type.Integer({ description: 'Model year of the list.', examples: [2019] }),
     engine_family: text('Engine family or test group.', 'KTYXT03.5M5A'),
     model: text('Model as tested.', 'TACOMA 4WD'),
-    horsepower: Type.Integer({ description: 'The rating as it stands there.', examples: [278] }),
-    column: text('Column of the rating; lists until 2009 have short names.', 'Rated Horsepower'),
+    horsepower: Type.Integer({ description: 'Rating as the list writes it.', examples: [278] }),
+    column: text('Column of the rating; lists up to 2009 use short names.', 'Rated Horsepower'),
   },
   'One record of the test-car lists.',
 )
@@ -44,7 +44,7 @@ export const Link = closed(
     year: nullable(Type.Integer(), { description: 'Model year in the federal record.', examples: [2019] }),
     make: text('Make as the federal record writes it.', 'TOYOTA'),
     model: text('Model as the federal record writes it.', 'TACOMA'),
-    rule: text('Named rule that ties it to the vehicle; docs/name-resolution.md lists them.', 'cab_words'),
+    rule: text('Name of the rule that links it to the vehicle; docs/name-resolution.md lists them.', 'cab_words'),
     explanation: RuleExplanation,
     confidence: Type.Enum(['exact', 'derived', 'reviewed'], {
       description:
@@ -52,7 +52,7 @@ export const Link = closed(
       examples: ['derived'],
     }),
   },
-  'A federal (year, make, model) whose records are this vehicle’s.',
+  'A federal year, make, and model whose records apply to this vehicle.',
   'NameLink',
 )
 
@@ -60,58 +60,61 @@ const File = closed(
   {
     file: text('Official name.', 'vehicles.csv'),
     sha256: Type.String({ description: 'SHA-256 of its text.', examples: ['9f86d081884c7d65'] }),
-    dated: nullable(Day, { description: 'Newest date that its rows state.', examples: ['2025-10-29'] }),
+    dated: nullable(Day, { description: 'Newest date in its rows.', examples: ['2025-10-29'] }),
     rows: Type.Integer({ minimum: 0, description: 'Rows accepted.', examples: [49_582] }),
   },
-  'One file as it was read.',
+  'A file that was read.',
 )
 
 const Source = closed(
   {
     source: text('Name of the source.', 'epa-vehicles'),
-    publisher: text('Who publishes it.', 'US Environmental Protection Agency'),
-    title: text('What it is called.', 'Fuel economy data (vehicles.csv)'),
-    url: text('Where it is published.', 'https://www.fueleconomy.gov/feg/download.shtml'),
-    files: Type.Array(File, { maxItems: SOURCE_FILE_COUNT_MAX, description: 'The files that this snapshot read.' }),
+    publisher: text('Publisher.', 'US Environmental Protection Agency'),
+    title: text('Title.', 'Fuel economy data (vehicles.csv)'),
+    url: text('Page of publication.', 'https://www.fueleconomy.gov/feg/download.shtml'),
+    files: Type.Array(File, { maxItems: SOURCE_FILE_COUNT_MAX, description: 'Files read for this snapshot.' }),
   },
-  'One source that fields name.',
+  'A source used by a field.',
 )
 
 export const getProvenance = defineOperation({
   name: 'get_provenance',
   path: '/v1/vehicles/{id}/provenance',
-  summary: 'Say where each field of one vehicle comes from',
+  summary: 'Get the source of each field of one vehicle',
   description:
-    "For each field of a vehicle: its source, the source's own record id and wording, how it was obtained (stated, derived, converted, matched or reviewed), by which named rule, and of which date. A null field says why it is null. `links` are the federal names whose recalls, complaints, bulletins and investigations are listed for the vehicle, each with the rule and the confidence of the tie. When a source was last compared with its official site is in /v1/status.",
+    "Returns the provenance of each field of a vehicle: its source, the source's record id and wording, the method (stated, derived, converted, matched, or reviewed), the named rule, and the date. For a null field it returns the reason. `links` lists the federal names whose recalls, complaints, bulletins, and investigations are returned for the vehicle, each with its rule and confidence. /v1/status shows when each source was last compared with its official site.",
   requiredPlan: 'business',
   input: closed({ id: VehicleId }),
   output: closed({
     vehicle_id: VehicleId,
-    snapshot: snapshotSchema('SHA-256 of the snapshot that says so.'),
+    snapshot: snapshotSchema('SHA-256 of the snapshot used.'),
     listed: Type.Boolean({
       description:
-        'Whether the newest edition of its source still lists the vehicle. If not, its fields are those of an earlier one.',
+        'True if the newest edition of its source still lists the vehicle. If false, its fields come from an earlier edition.',
       examples: [true],
     }),
-    source: text('The source that names the vehicle.', 'epa-vehicles'),
-    record_id: text("Its id there: EPA's id, or NHTSA's year, make and model.", '40708'),
-    wording: Type.Array(Wording, { maxItems: 20, description: "The row's own words, as the source writes them." }),
-    fields: Type.Array(FieldProvenance, { maxItems: 100, description: 'Every field of the vehicle, null ones too.' }),
+    source: text('Source that lists the vehicle.', 'epa-vehicles'),
+    record_id: text("Id in that source: EPA's id, or NHTSA's year, make, and model.", '40708'),
+    wording: Type.Array(Wording, { maxItems: 20, description: 'Values of the row, as the source writes them.' }),
+    fields: Type.Array(FieldProvenance, {
+      maxItems: 100,
+      description: 'All fields of the vehicle, including null fields.',
+    }),
     horsepower_records: closed(
       {
-        tested_cars: Type.Integer({ minimum: 0, description: 'Records that decided.', examples: [1] }),
+        tested_cars: Type.Integer({ minimum: 0, description: 'Number of records used.', examples: [1] }),
         records: Type.Array(TestRecord, {
           maxItems: TEST_RECORD_COUNT_MAX,
-          description: 'The first of them; the number served is that of the first, or its conversion.',
+          description: 'First records; the returned value is that of the first one, or its conversion.',
         }),
       },
-      'What the test-car lists say of engines of this family and displacement.',
+      'Records of the test-car lists for engines of this family and displacement.',
     ),
     links: Type.Array(Link, {
       maxItems: FEDERAL_NAME_COUNT_MAX,
-      description: 'Empty: no federal record names this vehicle.',
+      description: 'Empty if no federal record names this vehicle.',
     }),
-    sources: Type.Array(Source, { maxItems: SOURCE_COUNT_MAX, description: 'The sources that `fields` name.' }),
+    sources: Type.Array(Source, { maxItems: SOURCE_COUNT_MAX, description: 'Sources used in `fields`.' }),
   }),
   problems: ['vehicle_not_found'],
 

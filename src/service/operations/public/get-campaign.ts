@@ -29,14 +29,14 @@ import { Vehicle } from '#operations/vehicle.ts'
 
 const wording = Type.Integer({
   minimum: 1,
-  description: 'Which text is about it: 1 is that of `recall`, the others are in `other_wordings`.',
+  description: 'Number of the text about this vehicle: 1 is the text of `recall`, others are in `other_wordings`.',
   examples: [1],
 })
 const Year = Type.Union([Type.Integer(), Type.Null()])
 const years = (description: string) =>
   Type.Array(Year, {
     maxItems: YEAR_COUNT_MAX,
-    description: `${description} Null: without a model year.`,
+    description: `${description} Null if the name has no model year.`,
     examples: [[2018, 2019]],
   })
 const name = (description: string, example: string) =>
@@ -45,16 +45,16 @@ const name = (description: string, example: string) =>
 const Name = closed(
   {
     make: name("Make as the agency's record writes it.", 'TOYOTA'),
-    model: name("Model as the agency's record writes it; of equipment also a part.", 'TACOMA'),
-    years: years('Its model years, ascending.'),
-    unmatched_years: years('Those of them of which this service has no vehicle of this name.'),
+    model: name("Model as the agency's record writes it; for equipment it may be a part.", 'TACOMA'),
+    years: years('Model years, ascending.'),
+    unmatched_years: years('Model years without a vehicle of this name in this service.'),
     text_only_years: nullable(
       Type.Array(Year, {
         maxItems: YEAR_COUNT_MAX,
       }),
       {
         description:
-          "Years of `years` that only the campaign's text states: the agency's record does not list them. Null if the data were built by a version that does not distinguish them.",
+          "Years of `years` that only the campaign's text states, not the agency's record. Null if the data were built by a version that does not distinguish them.",
         examples: [[]],
       },
     ),
@@ -82,10 +82,10 @@ const VehicleOfCampaign = closed(
     wording,
     matched_names: Type.Array(Link, {
       maxItems: FEDERAL_NAME_COUNT_MAX,
-      description: 'The names of the campaign that are those of the vehicle, and how each is tied to it.',
+      description: 'Names of the campaign that match the vehicle, with the rule of each match.',
     }),
   },
-  'A vehicle that a campaign concerns by its name.',
+  'A vehicle matched to a campaign by name.',
   'CampaignVehicle',
 )
 
@@ -108,16 +108,16 @@ const CampaignResponse = closed({
     Type.Array(Wording, {
       maxItems: CAMPAIGN_WORDING_COUNT_MAX,
       description:
-        'Further texts, where the agency words the defect or the remedy per model: `wording` of a vehicle says which is about it.',
+        'Further texts, if the agency words the defect or the remedy per model. `wording` of a vehicle is the number of its text.',
     }),
   ),
   names: Type.Array(Name, {
     maxItems: CAMPAIGN_NAME_COUNT_MAX,
-    description: 'Every make and model that the campaign states in its table or its text, on each page.',
+    description: 'All makes and models that the campaign states in its table or text; the same on each page.',
   }),
   unmatched_count: Type.Integer({
     minimum: 0,
-    description: 'How many names and model years are tied to no vehicle of this service.',
+    description: 'Number of names and model years that match no vehicle of this service.',
     examples: [0],
   }),
   ...pageFields('Vehicles', PAGE_LIMIT_MAX),
@@ -137,7 +137,7 @@ export const getCampaign = defineOperation({
   path: '/v1/recalls/{campaign}',
   summary: 'Get one recall campaign by its number, with the vehicles that it names',
   description:
-    'What is behind the number on a recall letter: defect, remedy, advice not to drive or to park outside, completion and campaigns of the other country, and whom it concerns. `names` are the makes, models and years that the agency filed, whether or not this service knows them, and those that only the text states (`text_only_years`); `vehicles` are the vehicles of /v1/vehicles that answer to these names, by page, each with the rule that ties it. A name in `unmatched_years` is tied to none, so the campaign concerns vehicles that `vehicles` does not list. Case, blanks and dashes of the number do not matter, and the last three digits of one of NHTSA may be left out. The number of the manufacturer (24S05) finds the only campaign that states it; of several 404 `campaign_not_found` lists them in `campaigns`. Campaigns of equipment, tires and child seats are held, too. A campaign may concern only some vehicles of a name: only the VIN tells. Recalls in Canada contain information licensed under the Open Government Licence – Canada.',
+    "Returns the campaign behind the number on a recall letter: defect, remedy, advice not to drive or to park outside, completion, related campaigns of the other country, and the affected vehicles. `names` lists the makes, models, and years that the agency filed, known to this service or not, and those that only the text states (`text_only_years`). `vehicles` lists the vehicles of /v1/vehicles that match these names, by page, each with its rule. Years in `unmatched_years` match no vehicle, so the campaign also covers vehicles that `vehicles` does not list. Case, spaces, and dashes of the number do not matter, and the last three digits of an NHTSA number may be omitted. A manufacturer's number (24S05) finds the only campaign that states it; if there are several, 404 `campaign_not_found` lists them in `campaigns`. Campaigns about equipment, tires, and child seats are included. A campaign may cover only some vehicles of a name; check the VIN. Recalls in Canada contain information licensed under the Open Government Licence – Canada.",
   requiredPlan: 'pro',
   fieldsOf: 'vehicles',
   input: CampaignInput,

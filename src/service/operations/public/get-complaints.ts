@@ -24,29 +24,28 @@ export const Complaint = closed(
       description: "NHTSA's number of the complaint (ODI number).",
       examples: ['11571573'],
     }),
-    filed: nullable(Day, { description: 'Day on which NHTSA received it, YYYY-MM-DD.', examples: ['2024-02-13'] }),
+    filed: nullable(Day, { description: 'Day NHTSA received the complaint, YYYY-MM-DD.', examples: ['2024-02-13'] }),
     incident_date: nullable(Day, {
-      description: 'Day of the incident. Null where it is not stated or cannot be right.',
+      description: 'Day of the incident. Null if it is not stated or cannot be right.',
       examples: ['2024-02-11'],
     }),
     components: Type.Array(shortText, {
       maxItems: COMPONENT_COUNT_MAX,
-      description: 'Components that the complaint is filed under, as NHTSA names them.',
+      description: 'Components of the complaint, as NHTSA names them.',
       examples: [['POWER TRAIN']],
     }),
     symptoms: Type.Array(shortText, {
       maxItems: SYMPTOM_COUNT_MAX,
-      description:
-        "Symptoms that the narrative tells of, found in its words by this service's lexicon. Empty: none was recognised.",
+      description: "Symptoms found in the narrative by this service's lexicon. Empty if none was recognized.",
       examples: [['Engine stalls', 'Loss of power']],
     }),
     description: nullable(Type.String({ minLength: 1, maxLength: TEXT_CHARACTERS_MAX }), {
-      description: "The owner's narrative. What could tell who wrote it is replaced by [redacted].",
+      description: "The owner's narrative. Anything that could identify the owner is replaced by [redacted].",
       examples: ['The transmission loses power at random intervals and shifts by itself.'],
     }),
-    crash: nullable(Type.Boolean(), { description: 'Whether there was a crash.', examples: [false] }),
-    fire: nullable(Type.Boolean(), { description: 'Whether there was a fire.', examples: [false] }),
-    injury: nullable(Type.Boolean(), { description: 'Whether anybody was injured.', examples: [false] }),
+    crash: nullable(Type.Boolean(), { description: 'True if there was a crash.', examples: [false] }),
+    fire: nullable(Type.Boolean(), { description: 'True if there was a fire.', examples: [false] }),
+    injury: nullable(Type.Boolean(), { description: 'True if anybody was injured.', examples: [false] }),
     injuries: nullable(Type.Integer({ minimum: 0 }), { description: 'Persons injured.', examples: [0] }),
     deaths: nullable(Type.Integer({ minimum: 0 }), { description: 'Persons killed.', examples: [0] }),
     mileage: nullable(Type.Integer({ minimum: 1 }), {
@@ -75,7 +74,7 @@ export const ComplaintSummary = closed(
       closed(
         {
           component: Type.String({ description: 'First part of the component.', examples: ['POWER TRAIN'] }),
-          complaints: count('Complaints that name it.', 80),
+          complaints: count('Number of complaints that name it.', 80),
         },
         undefined,
         'ComplaintsOfComponent',
@@ -94,7 +93,7 @@ export const ComplaintSummary = closed(
       { maxItems: YEAR_COUNT_MAX, description: 'Newest first.' },
     ),
   },
-  'All complaints of this vehicle together, whatever page and days were asked for. Absent where none are loaded for its make and model year.',
+  'Summary of all complaints about this vehicle, independent of page and days. Omitted if none are loaded for its make and model year.',
   'ComplaintSummary',
 )
 
@@ -103,7 +102,7 @@ export const getComplaints = defineOperation({
   path: '/v1/vehicles/{id}/complaints',
   summary: "List owners' complaints about one vehicle, newest first",
   description:
-    'What owners of this year, make and model filed with NHTSA: components, symptoms, narrative, crash, fire and injuries, and a `summary` of them all. These are claims, not findings. Each complaint is dated by the day on which NHTSA received it, else by the day of the incident. An empty list says in `message` and `matched_names` whether federal records know the vehicle at all. Nothing that tells who an owner is (VIN, name, telephone number, address, city) is served.',
+    'Returns complaints that owners of this year, make, and model filed with NHTSA: components, symptoms, narrative, crash, fire, and injuries, and a `summary` of all of them. They are claims, not findings. Each complaint is dated by the day NHTSA received it, or else by the incident. If the list is empty, `message` and `matched_names` tell you whether federal records know the vehicle. Nothing that identifies an owner (VIN, name, telephone number, address, city) is returned.',
   requiredPlan: 'pro',
   fieldsOf: 'complaints',
   input: recordInput('Complaints', 'received, else of the incident'),

@@ -17,11 +17,11 @@ const count = Type.Integer({ minimum: 1, description: 'Vehicles that have this v
 function facetOf(what: string, value: ReturnType<typeof Type.String> | ReturnType<typeof Type.Integer>, max: number) {
   return closed(
     {
-      distinct: Type.Integer({ minimum: 0, description: 'Number of values there are.', examples: [1] }),
-      unknown: Type.Integer({ minimum: 0, description: 'Vehicles of which the value is not known.', examples: [0] }),
+      distinct: Type.Integer({ minimum: 0, description: 'Number of values.', examples: [1] }),
+      unknown: Type.Integer({ minimum: 0, description: 'Vehicles with an unknown value.', examples: [0] }),
       values: Type.Array(closed({ value, count }, 'One value.'), {
         maxItems: max,
-        description: 'The values, with how many vehicles have each.',
+        description: 'Values with their number of vehicles.',
       }),
     },
     what,
@@ -29,11 +29,11 @@ function facetOf(what: string, value: ReturnType<typeof Type.String> | ReturnTyp
 }
 
 function words(what: string, example: string, max: number) {
-  return facetOf(what, Type.String({ description: 'The value, as search takes it.', examples: [example] }), max)
+  return facetOf(what, Type.String({ description: 'Value, as accepted by search.', examples: [example] }), max)
 }
 
 function numbers(what: string, example: number, max: number) {
-  return facetOf(what, Type.Integer({ description: 'The value, as search takes it.', examples: [example] }), max)
+  return facetOf(what, Type.Integer({ description: 'Value, as accepted by search.', examples: [example] }), max)
 }
 
 export const getFacets = defineOperation({
@@ -41,7 +41,7 @@ export const getFacets = defineOperation({
   path: '/v1/facets',
   summary: 'Count the vehicles of a search by make, year, body, fuel, drive and cylinders',
   description:
-    'What a search can be narrowed to: under the same conditions as a search, how many of its vehicles have each value. Each count is the `total` of that search with the value added. `model` is counted only where a make is given; a model counts the vehicles of longer names with the same words too.',
+    'Returns counts per value for narrowing a search with the same filters. Each count is the `total` of that search with the value added. Models are counted only if `make` is given; a model also counts vehicles with longer names that contain the same words.',
   requiredPlan: 'free',
   metered: false,
   input: closed({
@@ -51,16 +51,16 @@ export const getFacets = defineOperation({
         minimum: 1,
         maximum: INTEGER_MAX,
         default: FACET_VALUES_DEFAULT,
-        description: `Makes and models that are counted one by one, those of most vehicles first. Above ${FACET_VALUES_MAX} it is brought down to ${FACET_VALUES_MAX}.`,
+        description: `Makes and models to return, most vehicles first. Values above ${FACET_VALUES_MAX} are capped at ${FACET_VALUES_MAX}.`,
         examples: [FACET_VALUES_DEFAULT],
       }),
     ),
   }),
   output: closed({
-    total: Type.Integer({ minimum: 0, description: 'Vehicles that meet the conditions.', examples: [163] }),
+    total: Type.Integer({ minimum: 0, description: 'Vehicles that match the filters.', examples: [163] }),
     note: Type.Optional(
       Type.String({
-        description: 'How the model was read, where not literally: the `note` of the search.',
+        description: 'Explanation if the model was not read literally: the `note` of the search.',
         examples: ['Taken "sedan" as body_class=Sedan.'],
       }),
     ),
@@ -74,7 +74,7 @@ export const getFacets = defineOperation({
         drive_type: words('Drive types, most vehicles first.', '4WD', DRIVE_TYPES.length),
         cylinders: numbers('Numbers of cylinders, fewest first.', 6, CYLINDERS_MAX),
       },
-      'The counts, by parameter of the search.',
+      'Counts by search parameter.',
     ),
   }),
 

@@ -10,7 +10,7 @@ export const getInvestigations = defineOperation({
   path: '/v1/vehicles/{id}/investigations',
   summary: 'List the federal defect investigations of one vehicle, newest first',
   description:
-    'The defect investigations of NHTSA that concern this year, make and model, active and closed, the last opened first. An active investigation is no finding; a closed one says in `disposition` how it ended, as far as the record tells, and `recall_campaign_id` with `recall_relation` which recall it led to or looked into. `never_closed` marks old records without a day of closing. An empty list says in `message` and `matched_names` whether federal records know the vehicle at all.',
+    "Returns NHTSA's defect investigations of this year, make, and model, active and closed, most recently opened first. An active investigation is not a finding. `disposition` is the outcome of a closed one, as far as the record states it; `recall_campaign_id` and `recall_relation` name the recall that it led to or examined. `never_closed` marks old records without a closing date. If the list is empty, `message` and `matched_names` tell you whether federal records know the vehicle.",
   requiredPlan: 'business',
   fieldsOf: 'investigations',
   input: recordInput('Investigations', 'opened'),

@@ -20,7 +20,7 @@ export const getRatings = defineOperation({
   path: '/v1/vehicles/{id}/ratings',
   summary: 'List the NHTSA safety ratings of one vehicle',
   description:
-    "The five-star ratings of NHTSA's New Car Assessment Program that may be of this vehicle, matched by model year, make and model as recalls are, without those whose drive, doors or body contradict it: overall, front, side and rollover stars, what was tested, driver assistance, and NHTSA's safety concerns. Null stars mean not rated. An empty list is no bad rating: `message` says whether ratings are loaded at all.",
+    "Returns five-star ratings of NHTSA's New Car Assessment Program that may apply to this vehicle, matched by model year, make, and model. Ratings that contradict its drive, doors, or body are excluded. Each has overall, front, side, and rollover stars, the tested version, driver assistance, and NHTSA's safety concerns. Null stars mean not rated. An empty list is not a bad rating: `message` tells you whether ratings are loaded.",
   requiredPlan: 'pro',
   fieldsOf: 'ratings',
   input: closed({ id: VehicleId }),
@@ -30,18 +30,18 @@ export const getRatings = defineOperation({
       Type.Integer({
         minimum: 0,
         description:
-          'Number of ratings listed. Absent, and never 0, where no ratings are loaded, or an excerpt has none.',
+          'Number of ratings in this list. Omitted, never 0, if no ratings are loaded or an excerpt has none.',
         examples: [1],
       }),
     ),
     ratings: Type.Array(Rating, {
       maxItems: RATING_COUNT_MAX,
-      description: 'By the name, body, drive and production release that was rated.',
+      description: 'Sorted by rated name, body, drive, and production release.',
     }),
     matched_names: MatchedNames,
     message: Type.String({
       maxLength: TEXT_CHARACTERS_MAX,
-      description: 'What the list means.',
+      description: 'Meaning of the list.',
       examples: [ONE],
     }),
   }),

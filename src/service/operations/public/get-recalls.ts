@@ -12,7 +12,7 @@ export const getRecalls = defineOperation({
   path: '/v1/vehicles/{id}/recalls',
   summary: 'List the recall campaigns of one vehicle, newest first',
   description:
-    'The federal recall campaigns mapped to the year, make and model of one vehicle, newest report first, as NHTSA lists them: `type` tells those of the vehicle itself from those of equipment, tires and child seats made for it. A campaign may concern only some vehicles of that name: only the VIN tells, and `message` says so. Of an empty list, `recall_match` and `message` say whether recalls of this make and model year are loaded at all; it is never proof that there are none. With `country=ca` the list is of recalls in Canada, with `all` of both countries; `countries` then says of each what it rests on. Recalls in Canada contain information licensed under the Open Government Licence – Canada.',
+    'Returns the federal recall campaigns matched to the year, make, and model of one vehicle, newest report first. `type` separates campaigns about the vehicle itself from those about equipment, tires, and child seats made for it. A campaign may cover only some vehicles of that name; check the VIN. If the list is empty, `recall_match` and `message` tell you whether recalls of this make and model year are loaded. An empty list never proves that there are no recalls. `country=ca` lists recalls in Canada, `country=all` both countries; `countries` then tells you how far to trust each. Recalls in Canada contain information licensed under the Open Government Licence – Canada.',
   requiredPlan: 'pro',
   fieldsOf: 'recalls',
   input: closed({ id: VehicleId, country: CountryParameter, type: RecallTypeParameter }),

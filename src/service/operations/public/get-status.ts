@@ -22,23 +22,23 @@ const Dataset = closed(
       examples: [0],
     }),
     dated: nullable(Type.String({ pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}$' }), {
-      description: 'Newest date that the rows themselves state, YYYY-MM-DD.',
+      description: 'Newest date in the rows, YYYY-MM-DD.',
       examples: ['2025-10-29'],
     }),
     records_through: nullable(Type.String({ pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}$' }), {
       description:
-        'The same date under the name that lists of records give it: what was filed later is not in the responses.',
+        'Newest date of the records, as in lists of records, YYYY-MM-DD. Later records are not in the responses.',
       examples: ['2025-10-29'],
     }),
     checked_at: Type.Optional(
       Type.String({
         pattern: INSTANT,
-        description: 'When its official files were last found to say what this snapshot says; absent = not known.',
+        description: 'Time when its official files were last found identical to this snapshot. Omitted if unknown.',
         examples: ['2026-11-21T04:05:06Z'],
       }),
     ),
   },
-  'How current one source is.',
+  'Freshness of one source.',
 )
 
 const STARTER_MESSAGE = `These are the starter data that come with the project: a selection of EPA's vehicles at first, all of them within some minutes, and a selection of recalls and other records. ${LOAD_ALL}`
@@ -48,37 +48,35 @@ export const getStatus = defineOperation({
   path: '/v1/status',
   summary: 'Health and freshness of the data',
   description:
-    'Whether the service is healthy and how current its data are. Needs no key and takes no parameters; meant for uptime checks.',
+    'Returns the health of the service and the freshness of its data. Requires no key and takes no parameters; use it for uptime checks.',
   requiredPlan: 'none',
   metered: false,
   cacheable: false,
   input: closed({}),
   output: closed({
     status: Type.Enum(['ok', 'degraded'], {
-      description: '"ok" when healthy. "degraded": data are served, and `message` says what is wrong.',
+      description: '"ok" if healthy. "degraded" if data are served with a problem that `message` explains.',
       examples: ['ok'],
     }),
     data_updated: Type.String({
       pattern: INSTANT,
       description:
-        'When the data were last refreshed, or compared with the official sites and found the same, ISO 8601 in UTC. How far the records reach says `records_through` of each source.',
+        'Time when the data were last refreshed, or compared with the official sites and found current, ISO 8601 in UTC. `records_through` of each source is the newest date of its records.',
       examples: ['2026-11-21T04:05:06Z'],
     }),
     schema_version: Type.Integer({ minimum: 1, description: 'Version of the data schema.', examples: [1] }),
     edition: Type.Enum(['starter', 'official'], {
-      description: '"starter": the small selection that comes with the project. "official": complete federal files.',
+      description: '"starter": the small selection bundled with the project. "official": complete federal files.',
       examples: ['official'],
     }),
-    snapshot: snapshotSchema(
-      'SHA-256 of the snapshot that every response comes from; the ETags begin with its first 16 digits.',
-    ),
-    vehicles: Type.Integer({ minimum: 0, description: 'Vehicles that search finds.', examples: [52_000] }),
+    snapshot: snapshotSchema('SHA-256 of the current snapshot; ETags begin with its first 16 digits.'),
+    vehicles: Type.Integer({ minimum: 0, description: 'Number of vehicles in search.', examples: [52_000] }),
     recall_campaigns: Type.Integer({ minimum: 0, description: 'Recall campaigns.', examples: [28_000] }),
     datasets: Type.Array(Dataset, { maxItems: SOURCE_COUNT_MAX, description: 'Freshness of each source.' }),
     message: Type.Optional(
       Type.String({
         maxLength: TEXT_CHARACTERS_MAX,
-        description: 'What to know about this status.',
+        description: 'Explanation of the status.',
         examples: [STARTER_MESSAGE],
       }),
     ),

@@ -21,19 +21,19 @@ export const Tsb = closed(
     }),
     date: nullable(Day, { description: 'Date of the document, YYYY-MM-DD.', examples: ['2022-06-01'] }),
     type: nullable(shortText, {
-      description: 'Kind of communication. Null for those from before the federal record stated it.',
+      description: 'Kind of communication. Null for older communications, whose records do not state it.',
       examples: ['Technical Service Bulletin'],
     }),
     components: Type.Array(shortText, {
       maxItems: COMPONENT_COUNT_MAX,
-      description: 'Components it is about, as NHTSA names them.',
+      description: 'Components, as NHTSA names them.',
       examples: [['ENGINE AND ENGINE COOLING']],
     }),
     summary: nullable(Type.String({ minLength: 1, maxLength: TEXT_CHARACTERS_MAX }), {
-      description: 'What it says, in short.',
+      description: 'Summary.',
       examples: ['Some vehicles may lose coolant into a cylinder. Follow the service procedure.'],
     }),
-    replaces: nullable(shortText, { description: 'The communication that it replaces.', examples: ['10188345'] }),
+    replaces: nullable(shortText, { description: 'Communication that it replaces.', examples: ['10188345'] }),
   },
   'One communication of a manufacturer to its dealers, such as a technical service bulletin.',
   'Tsb',
@@ -45,7 +45,7 @@ export const getTsbs = defineOperation({
   path: '/v1/vehicles/{id}/tsbs',
   summary: 'List the technical service bulletins of one vehicle, newest first',
   description:
-    'What manufacturers sent to their dealers about this year, make and model: technical service bulletins and other communications that they must hand in to NHTSA, in short. A bulletin is no recall. An empty list says in `message` and `matched_names` whether federal records know the vehicle at all.',
+    'Returns summaries of technical service bulletins and other communications that manufacturers sent to dealers about this year, make, and model and filed with NHTSA. A bulletin is not a recall. If the list is empty, `message` and `matched_names` tell you whether federal records know the vehicle.',
   requiredPlan: 'business',
   fieldsOf: 'tsbs',
   input: recordInput('Bulletins', 'date of the document, else added to the record'),

@@ -20,13 +20,13 @@ export const VehicleDetails = closed(
         }),
         {
           description:
-            "Trims that NHTSA (vPIC) knows of this year, make and model, each alone and in NHTSA's words, without codes of the maker, bodies, drives and equipment, and without those of another load class of a pickup or van (1500, 2500), of another number of the model (E320 beside an E350) and of another engine's litres. Empty where it names none. Null where it does not know the name. Absent where vPIC is not loaded.",
+            "Trims that NHTSA (vPIC) lists for this year, make, and model, one per entry, in NHTSA's words. Manufacturer codes, bodies, drives, and equipment are excluded, and so are trims of another load class (1500, 2500), another model number (E320 for an E350), or another engine size. Empty if NHTSA lists none. Null if NHTSA does not know the name. Omitted if vPIC is not loaded.",
           examples: [['Limited', 'SR5', 'GRN305L']],
         },
       ),
     ),
   },
-  'One configuration of a vehicle, with the versions that it was sold in.',
+  'One configuration of a vehicle with its trims.',
   'VehicleDetails',
 )
 
@@ -35,7 +35,7 @@ export const getVehicle = defineOperation({
   path: '/v1/vehicles/{id}',
   summary: 'Get one vehicle with all its specs',
   description:
-    'All specs of one vehicle configuration by its id from search. A null field is unknown, never zero or none; beside a `recall_count` of 0, `similar_names` has the names like its own that have campaigns. Ids keep answering after later data refreshes.',
+    'Returns all specifications of one vehicle configuration by its id from search. A null field is unknown, never zero or none. If `recall_count` is 0, `similar_names` lists similar names that have campaigns. Ids keep working after data refreshes.',
   requiredPlan: 'free',
   fieldsOf: 'itself',
   input: closed({ id: VehicleId }),

@@ -33,19 +33,19 @@ const CHANGE_FILTERS = {
     Type.String({
       list: [...CHANGE_GROUPS, ...CHANGE_TYPES],
       description:
-        'Only these types, separated by commas; "recall" means all that begin with it, and so on. A dataset.reset is always among the events.',
+        'Filter by event types, separated by commas; a prefix such as "recall" matches all its types. dataset.reset events are always included.',
       examples: ['recall.added,recall.do_not_drive_set'],
     }),
   ),
-  make: name('Only events about this make, by any usual spelling.', 'toyota'),
+  make: name('Filter by make, in any common spelling.', 'toyota'),
   model: name(
-    'Only events about this model: the whole name, as records or vehicles have it; case and punctuation do not matter.',
+    'Filter by model: the whole name, as records or vehicles write it. Case and punctuation do not matter.',
     'tacoma',
   ),
   year: YearParameter,
   country: Type.Optional(
     CountryChoice(
-      'Whose records changed: "us" of the United States, "ca" recalls in Canada alone, "all". A dataset.reset of all data is always among the events.',
+      'Filter by country of the records: "us" (United States), "ca" (recalls in Canada only), or "all". A dataset.reset of all data is always included.',
     ),
   ),
 } as const
@@ -57,7 +57,7 @@ export const listChanges = defineOperation({
   path: PATH,
   summary: 'List what changed in the data',
   description:
-    'Every change between published snapshots, oldest first: recalls added, widened, with a new text, a remedy or a warning; investigations; bulletins; spikes of complaints; vehicles; names tied to vehicles. Keep `next_cursor` and pass it as `since` the next time: no event is skipped or repeated, whichever node answers. A page without events costs no quota. A `dataset.reset` says that changes of a dataset were not recorded one by one (docs/changes.md); it comes whatever the filters are. Events are retained for 400 days.',
+    'Returns every change between published snapshots, oldest first: new recalls, recalls with more vehicles, a new text, a remedy, or a warning; investigations; bulletins; spikes of complaints; vehicles; and links of names to vehicles. Store `next_cursor` and pass it as `since` next time: no event is skipped or repeated, on any node. A page without events costs no quota. `dataset.reset` means that changes of a data set were not recorded individually (docs/changes.md); it ignores all filters. Events are retained for 400 days.',
   requiredPlan: 'pro',
   isFree: ({ count }) => count === 0,
   input: closed({
@@ -67,7 +67,7 @@ export const listChanges = defineOperation({
         maxLength: CURSOR_CHARACTERS_MAX,
         format: 'cursor',
         description:
-          'Where to go on: `next_cursor` of the page before; or a day, YYYY-MM-DD, for the events recorded from then on; or "latest" for a cursor at the end. Left out: from the oldest event that is retained.',
+          'Start position: `next_cursor` of the previous page, a day (YYYY-MM-DD) for events recorded from that day, or "latest" for a cursor at the end. Default: the oldest retained event.',
         examples: ['latest'],
       }),
     ),
@@ -77,7 +77,7 @@ export const listChanges = defineOperation({
         minimum: 1,
         maximum: INTEGER_MAX,
         default: PAGE_LIMIT_DEFAULT,
-        description: `Events on this page. Above ${PAGE_LIMIT_MAX} it is brought down to ${PAGE_LIMIT_MAX}.`,
+        description: `Events per page. Values above ${PAGE_LIMIT_MAX} are capped at ${PAGE_LIMIT_MAX}.`,
         examples: [PAGE_LIMIT_DEFAULT],
       }),
     ),
@@ -86,19 +86,19 @@ export const listChanges = defineOperation({
     count: Type.Integer({ minimum: 0, maximum: PAGE_LIMIT_MAX, description: 'Events on this page.', examples: [1] }),
     limit: Type.Integer({ minimum: 1, maximum: PAGE_LIMIT_MAX, description: 'Page size applied.', examples: [25] }),
     has_more: Type.Boolean({
-      description: 'Whether there is more to look at behind `next_cursor`; with filters that page may be empty.',
+      description: 'True if more events follow after `next_cursor`. With filters, that page may be empty.',
       examples: [false],
     }),
     next_cursor: Type.String({
       maxLength: CURSOR_CHARACTERS_MAX,
-      description: 'Opaque. Pass it as `since` to go on after this page, now or on another day.',
+      description: 'Opaque cursor. Pass it as `since` to continue after this page, at any time.',
       examples: ['1042-5b8f0c1d2e3a'],
     }),
     next: Next,
     note: Type.Optional(
       Type.String({
         maxLength: NOTE_CHARACTERS_MAX,
-        description: 'Why nothing can be found by these names. Absent where they are known.',
+        description: 'Reason why these names match nothing. Omitted if they are known.',
         examples: ['No vehicle and no event has this make: compare it with GET /v1/makes.'],
       }),
     ),

@@ -9,13 +9,13 @@ const Image = closed(
     url: Type.String({
       minLength: 1,
       maxLength: 2_000,
-      description: 'Where the file is. It needs no key and never changes.',
+      description: 'URL of the file. Requires no key and never changes.',
       examples: ['http://localhost:8080/images/3f2a9c41d07b6e85.svg'],
     }),
     format: Type.Enum(['svg', 'png'], { description: 'File format.', examples: ['svg'] }),
     width: Type.Integer({ minimum: 1, description: 'Pixels; an SVG scales to any size.', examples: [640] }),
     height: Type.Integer({ minimum: 1, description: 'Pixels.', examples: [320] }),
-    view: Type.Enum(['side', 'icon'], { description: 'What it shows.', examples: ['side'] }),
+    view: Type.Enum(['side', 'icon'], { description: 'Content of the illustration.', examples: ['side'] }),
     image_type: Type.Literal('illustration', {
       description: 'Always a representative illustration, never a photo.',
       examples: ['illustration'],
@@ -29,7 +29,7 @@ export const listImages = defineOperation({
   path: '/v1/vehicles/{id}/images',
   summary: 'List the illustrations of one vehicle',
   description:
-    'Representative illustrations of the year, make and model: never photos of a specific vehicle. The files need no key, have a transparent ground, never change and may be cached for a year. The list is empty where the body style is not known.',
+    'Returns representative illustrations of the year, make, and model, never photos of a specific vehicle. The files require no key, have a transparent background, never change, and may be cached for a year. The list is empty if the body style is unknown.',
   requiredPlan: 'free',
   input: closed({ id: VehicleId }),
   output: closed({
@@ -37,7 +37,7 @@ export const listImages = defineOperation({
     count: Type.Integer({ minimum: 0, description: 'Number of files.', examples: [5] }),
     images: Type.Array(Image, {
       maxItems: IMAGE_FILES.length,
-      description: 'The scalable one first, then by width, the icon last.',
+      description: 'The SVG first, then PNGs by width, the icon last.',
     }),
   }),
   problems: ['vehicle_not_found'],

@@ -10,15 +10,18 @@ const Make = closed(
     make: Type.String({ description: 'Make in its usual spelling.', examples: ['Toyota'] }),
     vehicle_count: Type.Integer({
       minimum: 1,
-      description: 'Vehicles that a search by this make (and the year asked for) finds.',
+      description: 'Number of vehicles that a search by this make (and the requested year) returns.',
       examples: [2_400],
     }),
-    model_count: Type.Integer({ minimum: 1, description: 'Models that these vehicles have.', examples: [93] }),
+    model_count: Type.Integer({ minimum: 1, description: 'Number of models of these vehicles.', examples: [93] }),
     first_year: nullable(Type.Integer(), {
-      description: 'First model year of the make, whatever year was asked for.',
+      description: 'First model year of the make, independent of the requested year.',
       examples: [1984],
     }),
-    last_year: nullable(Type.Integer(), { description: 'Last model year, likewise.', examples: [2026] }),
+    last_year: nullable(Type.Integer(), {
+      description: 'Last model year, independent of the requested year.',
+      examples: [2026],
+    }),
   },
   'One make.',
 )
@@ -28,7 +31,7 @@ export const listMakes = defineOperation({
   path: '/v1/makes',
   summary: 'List the makes',
   description:
-    'All makes that search knows, A to Z, with the number of their vehicles and models and the years they span.',
+    'Returns all makes, A to Z, with their number of vehicles and models and their first and last model year.',
   requiredPlan: 'free',
   metered: false,
   fieldsOf: 'makes',

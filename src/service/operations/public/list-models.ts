@@ -12,14 +12,17 @@ const Model = closed(
     vehicle_count: Type.Integer({
       minimum: 1,
       description:
-        'Vehicles that a search by this make and model (and the year asked for) finds; those of longer names with the same words are among them.',
+        'Number of vehicles that a search by this make and model (and the requested year) returns, including longer names with the same words.',
       examples: [163],
     }),
     first_year: nullable(Type.Integer(), {
-      description: 'First model year of this name, whatever year was asked for.',
+      description: 'First model year of this name, independent of the requested year.',
       examples: [1995],
     }),
-    last_year: nullable(Type.Integer(), { description: 'Last model year, likewise.', examples: [2026] }),
+    last_year: nullable(Type.Integer(), {
+      description: 'Last model year, independent of the requested year.',
+      examples: [2026],
+    }),
   },
   'One model.',
 )
@@ -29,7 +32,7 @@ export const listModels = defineOperation({
   path: '/v1/makes/{make}/models',
   summary: 'List the models of a make',
   description:
-    'All models of one make, A to Z. The make is understood as search understands it. A make that nobody has is no error: the list is empty, `make` is null and `suggestions` holds near makes.',
+    'Returns all models of one make, A to Z. `make` matches as in search. An unknown make is not an error: the list is empty, `make` is null, and `suggestions` lists similar makes.',
   requiredPlan: 'free',
   metered: false,
   fieldsOf: 'models',
@@ -40,7 +43,7 @@ export const listModels = defineOperation({
   }),
   output: closed({
     make: nullable(Type.String(), {
-      description: 'The make in its usual spelling; null where there is no such make.',
+      description: 'Make in its usual spelling; null if there is no such make.',
       examples: ['Toyota'],
     }),
     ...pageFields('Models', NAMES_ON_PAGE_MAX),
@@ -48,7 +51,7 @@ export const listModels = defineOperation({
     suggestions: Type.Optional(
       Type.Array(Suggestion, {
         maxItems: SUGGESTIONS_MAX,
-        description: 'Near makes, nearest first. Only where there is no such make.',
+        description: 'Similar makes, most similar first. Only if there is no such make.',
       }),
     ),
   }),

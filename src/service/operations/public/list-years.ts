@@ -8,10 +8,10 @@ const Year = closed(
     year: Type.Integer({ minimum: YEAR_MIN, maximum: YEAR_MAX, description: 'Model year.', examples: [2019] }),
     vehicle_count: Type.Integer({
       minimum: 1,
-      description: 'Vehicles that a search by this year finds.',
+      description: 'Number of vehicles that a search by this year returns.',
       examples: [1_350],
     }),
-    make_count: Type.Integer({ minimum: 1, description: 'Makes that these vehicles have.', examples: [45] }),
+    make_count: Type.Integer({ minimum: 1, description: 'Number of makes of these vehicles.', examples: [45] }),
   },
   'One model year.',
 )
@@ -20,7 +20,7 @@ export const listYears = defineOperation({
   name: 'list_years',
   path: '/v1/years',
   summary: 'List the model years',
-  description: 'All model years that search knows, newest first, with the number of their vehicles and makes.',
+  description: 'Returns all model years, newest first, with their number of vehicles and makes.',
   requiredPlan: 'free',
   metered: false,
   fieldsOf: 'years',

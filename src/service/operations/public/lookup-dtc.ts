@@ -15,7 +15,7 @@ const AskedTroubleCode = closed(
       Type.String({
         pattern: '^[0-9A-F]{2}$',
         description:
-          'The failure type of ISO 15031-6 that was asked for behind the code, as "00" in P0420-00. The record is that of the code.',
+          'Failure type of ISO 15031-6 after the requested code: "00" in P0420-00. The record describes the code.',
         examples: ['00'],
       }),
     ),
@@ -30,11 +30,11 @@ const TroubleCodeList = closed(
     count: Type.Integer({ minimum: 1, description: 'Number of codes found.', examples: [2] }),
     results: Type.Array(AskedTroubleCode, {
       maxItems: TROUBLE_CODES_AT_ONCE_MAX,
-      description: 'The codes in the order asked for.',
+      description: 'Codes in the requested order.',
     }),
     not_found: Type.Array(Type.String({ description: 'A code.', examples: ['P1234'] }), {
       maxItems: TROUBLE_CODES_AT_ONCE_MAX,
-      description: 'Codes asked for that the reference does not hold.',
+      description: 'Requested codes that are not in the reference.',
     }),
   },
   'Several codes at once.',
@@ -53,18 +53,18 @@ export const lookupDtc = defineOperation({
   path: '/v1/dtc/{code}',
   summary: 'Look up an OBD-II trouble code',
   description:
-    'What a generic (SAE-defined) OBD-II trouble code means: title, severity, safety and emissions flags, symptoms, possible causes, related codes, and other meanings at certain makes (`make_notes`). Case and blanks around it do not matter; a failure type that a scanner wrote behind it (P0420-00) is read apart. Several codes, divided by commas, are answered as a list; that is one request. A manufacturer-specific code (P1xxx, B1xxx, C1xxx, U1xxx and the like) means something else at every manufacturer, so the reference does not hold it and says so. Treat the possible causes as where to look, not as a diagnosis.',
+    'Returns the meaning of a generic (SAE-defined) OBD-II trouble code: title, severity, safety and emissions flags, symptoms, possible causes, related codes, and other meanings at certain makes (`make_notes`). Case and surrounding spaces do not matter; a failure type after the code (P0420-00) is returned separately. Several codes, separated by commas, return a list and count as one request. Manufacturer-specific codes (P1xxx, B1xxx, C1xxx, U1xxx, and others) differ by manufacturer and are not in the reference. Treat the causes as starting points, not as a diagnosis.',
   requiredPlan: 'pro',
   input: closed({
     code: Type.String({
       minLength: 1,
       maxLength: TROUBLE_CODES_CHARACTERS_MAX,
-      description: `A code such as P0420, or up to ${TROUBLE_CODES_AT_ONCE_MAX} codes divided by commas.`,
+      description: `Trouble code such as P0420, or up to ${TROUBLE_CODES_AT_ONCE_MAX} codes separated by commas.`,
       examples: ['P0420'],
     }),
   }),
   output: Type.Union([AskedTroubleCode, TroubleCodeList], {
-    description: 'One record for one code, a list for several.',
+    description: 'A record for one code, a list for several codes.',
     type: 'object',
   }),
   problems: ['code_not_found'],

@@ -11,23 +11,23 @@ const SearchInput = closed({
       maxLength: NAME_CHARACTERS_MAX,
       pattern: '[\\p{L}\\p{N}]',
       description:
-        'Beginnings of words of the title, the subsystem, a symptom, a cause or a note by make, or the beginning of a code. All must be found.',
+        'Search text: beginnings of words in the title, subsystem, symptoms, causes, or notes by make, or the beginning of a code. All words must match.',
       examples: ['catalyst efficiency'],
     }),
   ),
   system: Type.Optional(
     Type.Enum([...TROUBLE_CODE_SYSTEMS], {
-      description: 'Only this system: P powertrain, B body, C chassis, U network.',
+      description: 'Filter by system: P powertrain, B body, C chassis, U network.',
       examples: ['P'],
     }),
   ),
-  severity: Type.Optional(Type.Enum([...SEVERITIES], { description: 'Only this severity.', examples: ['Moderate'] })),
+  severity: Type.Optional(Type.Enum([...SEVERITIES], { description: 'Filter by severity.', examples: ['Moderate'] })),
   limit: Type.Optional(
     Type.Integer({
       minimum: 1,
       maximum: INTEGER_MAX,
       default: PAGE_LIMIT_DEFAULT,
-      description: `Codes on this page. Above ${PAGE_LIMIT_MAX} it is brought down to ${PAGE_LIMIT_MAX}; the response echoes the value applied.`,
+      description: `Codes per page. Values above ${PAGE_LIMIT_MAX} are capped at ${PAGE_LIMIT_MAX}; the response returns the value used.`,
       examples: [25],
     }),
   ),
@@ -36,7 +36,7 @@ const SearchInput = closed({
       minimum: 0,
       maximum: INTEGER_MAX,
       default: 0,
-      description: 'Codes to skip. Beyond the last one the page is empty.',
+      description: 'Codes to skip. An offset past the end returns an empty page.',
       examples: [0],
     }),
   ),
@@ -47,7 +47,7 @@ export const searchDtc = defineOperation({
   path: '/v1/dtc',
   summary: 'Search the trouble-code reference',
   description:
-    'Finds generic OBD-II trouble codes by words of their title, symptoms and causes, by system and by severity. Matches in the title come first, then the rest, each in order of code.',
+    'Finds generic OBD-II trouble codes by words in their title, symptoms, and causes, by system, and by severity. Title matches come first; both groups are sorted by code.',
   requiredPlan: 'pro',
   fieldsOf: 'results',
   input: SearchInput,
@@ -56,7 +56,7 @@ export const searchDtc = defineOperation({
     limit: Type.Integer({ minimum: 1, maximum: PAGE_LIMIT_MAX, description: 'Page size applied.', examples: [25] }),
     offset: Type.Integer({ minimum: 0, description: 'Offset applied.', examples: [0] }),
     total: Type.Integer({ minimum: 0, description: 'Codes on all pages.', examples: [31] }),
-    has_more: Type.Boolean({ description: 'Whether a further page has codes.', examples: [true] }),
+    has_more: Type.Boolean({ description: 'True if there is another page.', examples: [true] }),
     results: Type.Array(TroubleCode, { maxItems: PAGE_LIMIT_MAX, description: 'The codes of this page.' }),
   }),
 

@@ -15,7 +15,7 @@ const SearchInput = closed({
     Type.Enum([...VEHICLE_SORTS], {
       default: '-year',
       description:
-        'Order of the results; "-" puts the highest first. Vehicles that are equal stay in the usual order (newest year, then make, model, trim, engine), and those of which the value is not known come last.',
+        'Sort order; "-" means descending. Ties keep the default order (newest year, then make, model, trim, engine). Vehicles with an unknown value come last.',
       examples: ['-recall_count'],
     }),
   ),
@@ -27,16 +27,16 @@ const SearchOutput = closed({
   limit: Type.Integer({ minimum: 1, maximum: PAGE_LIMIT_MAX, description: 'Page size applied.', examples: [25] }),
   offset: Type.Integer({ minimum: 0, description: 'Offset applied.', examples: [0] }),
   total: Type.Integer({ minimum: 0, description: 'Vehicles on all pages.', examples: [31] }),
-  has_more: Type.Boolean({ description: 'Whether a further page has vehicles.', examples: [true] }),
+  has_more: Type.Boolean({ description: 'True if there is another page.', examples: [true] }),
   results: Type.Array(Vehicle, {
     maxItems: PAGE_LIMIT_MAX,
     description:
-      'Newest model year first, then by make, model, trim and engine, or as `sort` says. Where a model is asked for, within a year those whose whole name or family it is come first, then names that begin with it, then names that contain it. The order is stable: pages never overlap or skip.',
+      'Newest model year first, then by make, model, trim, and engine, or by `sort`. If `model` is given, within a year exact names and families come first, then names that begin with it, then names that contain it. The order is stable: pages never overlap or skip.',
   }),
   note: Type.Optional(
     Type.String({
       description:
-        'How the model was read, where not literally: words that were left out because no name of these years tells them (a cab, a trim), words taken as a body, drive or fuel, another make under which the cars are listed; or why nothing was found. To be shown with the results.',
+        'Explanation if the model was not read literally: words ignored because no name of these years contains them (a cab, a trim), words read as a body, drive, or fuel, or another make that lists the cars; or the reason why nothing was found. Show it with the results.',
       examples: [
         'Left out: "access cab", which no listed name of this model in these years tells; the results may be of any such version.',
       ],
@@ -46,7 +46,7 @@ const SearchOutput = closed({
     Type.Array(Suggestion, {
       maxItems: SUGGESTIONS_MAX,
       description:
-        'Near names of the model years asked for, nearest first, those that the other filters leave anything of before the others; where no near name has those years, names of other years, and `note` says so. Only where the search found nothing.',
+        'Similar names in the requested model years, most similar first, those that pass the other filters before the rest. If there are none in those years, names of other years, and `note` says so. Only if the search found nothing.',
     }),
   ),
 })
@@ -58,7 +58,7 @@ export const searchVehicles = defineOperation({
   path: '/v1/vehicles',
   summary: 'Search vehicles by year, make, model and more',
   description:
-    'Finds vehicle configurations by model year, make, model, trim, body, fuel, drive and cylinders, all optional, newest first. Start here: the ids it returns are what the other operations take. One model usually has several configurations (engine, transmission, drive). A model may be a family ("3 series", "c-class", "f-series"), and may have words that no name tells ("tacoma access cab"): what was left out or taken otherwise is said in `note`. An empty page means that no vehicle meets all conditions; `suggestions` then holds near names to try.',
+    'Finds vehicle configurations by model year, make, model, trim, body, fuel, drive, and cylinders. All filters are optional and combined with AND; results are newest first. Start here: other operations take the ids that it returns. One model usually has several configurations (engine, transmission, drive). `model` may be a family ("3 series", "c-class", "f-series") and may contain words that are in no name ("tacoma access cab"); `note` lists the words that were ignored or read differently. An empty page means that no vehicle matches all filters; `suggestions` then lists similar names to try.',
   requiredPlan: 'free',
   fieldsOf: 'results',
   input: SearchInput,

@@ -10,24 +10,24 @@ import { NAME_PATTERN } from '#operations/vehicle-parameters.ts'
 
 const NameSuggestion = closed(
   {
-    label: Type.String({ description: 'The whole name, to be shown.', examples: ['2019 Toyota Tacoma'] }),
-    year: nullable(Type.Integer(), { description: 'Model year; null where none was typed.', examples: [2019] }),
+    label: Type.String({ description: 'Full name for display.', examples: ['2019 Toyota Tacoma'] }),
+    year: nullable(Type.Integer(), { description: 'Model year; null if none was typed.', examples: [2019] }),
     make: Type.String({ description: 'Make in its usual spelling.', examples: ['Toyota'] }),
     model: nullable(Type.String(), {
-      description: 'Model in its usual spelling; null where the make alone is meant.',
+      description: 'Model in its usual spelling; null if only the make is meant.',
       examples: ['Tacoma'],
     }),
     vehicle_count: Type.Integer({
       minimum: 1,
-      description: 'Vehicles that the search by `query` finds: its `total`.',
+      description: 'Number of vehicles that a search by `query` returns: its `total`.',
       examples: [10],
     }),
     query: Type.String({
-      description: 'The parameters with which GET /v1/vehicles finds them.',
+      description: 'Parameters of GET /v1/vehicles that find them.',
       examples: ['year=2019&make=Toyota&model=Tacoma'],
     }),
   },
-  'A name that may be meant.',
+  'A suggested name.',
 )
 
 export const suggestVehicles = defineOperation({
@@ -35,7 +35,7 @@ export const suggestVehicles = defineOperation({
   path: '/v1/suggest',
   summary: 'Complete a vehicle name while it is typed',
   description:
-    'For an input field: year, make and model in any order, each word as far as it is typed ("19 tac", "f150 2015", "toy tac 19", "civic hyb"). Years have four digits or two. Whole words go before beginnings, names of many and newer vehicles before others; words written as one are divided ("hondacivic"); where no name has a word, the nearest ones count, and a word that fits nothing is passed over where the others name a make or model as it stands. Text that names none brings no names. Without `q`: the makes of most and newest vehicles. The number of a recall campaign is no name: `campaign` says that it is one.',
+    'Completes names for an input field: year, make, and model in any order, each word as far as typed ("19 tac", "f150 2015", "toy tac 19", "civic hyb"). Years have four or two digits. Whole words rank before beginnings, and names with more and newer vehicles rank first. Joined words are split ("hondacivic"). If no name contains a word, similar words match; a word without any match is ignored if the others already name a make or model. Text that names no vehicle returns no names. Without `q`, returns the makes with the most and newest vehicles. A recall campaign number returns `campaign` instead of names.',
   requiredPlan: 'free',
   metered: false,
   input: closed({
@@ -44,7 +44,7 @@ export const suggestVehicles = defineOperation({
         minLength: 1,
         maxLength: NAME_CHARACTERS_MAX,
         pattern: NAME_PATTERN,
-        description: 'What is typed so far. Its first eight words count.',
+        description: 'Text typed so far. Only the first eight words are used.',
         examples: ['19 tac'],
       }),
     ),
@@ -53,7 +53,7 @@ export const suggestVehicles = defineOperation({
         minimum: 1,
         maximum: INTEGER_MAX,
         default: COMPLETIONS_DEFAULT,
-        description: `Names to answer at most. Above ${COMPLETIONS_MAX} it is brought down to ${COMPLETIONS_MAX}.`,
+        description: `Maximum number of names. Values above ${COMPLETIONS_MAX} are capped at ${COMPLETIONS_MAX}.`,
         examples: [COMPLETIONS_DEFAULT],
       }),
     ),
@@ -64,7 +64,7 @@ export const suggestVehicles = defineOperation({
     campaign: Type.Optional(
       Type.String({
         description:
-          'Where the text is the number of a recall campaign: the number with which GET /v1/recalls/{campaign} finds it. Of a manufacturer (24S05) only where a campaign states it, and no vehicle is called so.',
+          "Number for GET /v1/recalls/{campaign}, if the text is a recall campaign number. A manufacturer's number (24S05) counts only if a campaign states it and no vehicle has that name.",
         examples: ['24S05'],
       }),
     ),

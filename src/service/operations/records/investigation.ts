@@ -36,45 +36,45 @@ export const Investigation = closed(
       examples: ['PE23003'],
     }),
     type: nullable(Type.Enum([...new Set(Object.values(TYPES))]), {
-      description: 'Phase or kind of investigation. Null where the number has other letters.',
+      description: 'Phase or kind of investigation. Null if the number has other letters.',
       examples: ['Preliminary Evaluation'],
     }),
     subject: nullable(Type.String({ minLength: 1, maxLength: TEXT_CHARACTERS_MAX }), {
-      description: 'What it is about, in a few words.',
+      description: 'Subject in a few words.',
       examples: ['Loss of motive power'],
     }),
     components: Type.Array(shortText, {
       maxItems: COMPONENT_COUNT_MAX,
-      description: 'Components that it names for this vehicle.',
+      description: 'Components named for this vehicle.',
       examples: [['ENGINE AND ENGINE COOLING']],
     }),
     summary: nullable(Type.String({ minLength: 1, maxLength: TEXT_CHARACTERS_MAX }), {
-      description: 'What was looked into and found.',
+      description: 'Summary of the investigation and its result.',
       examples: ['The office has received reports of engines that stall without warning.'],
     }),
-    opened: nullable(Day, { description: 'Day on which it was opened, YYYY-MM-DD.', examples: ['2023-02-10'] }),
-    closed: nullable(Day, { description: 'Day on which it was closed. Null while it is active.', examples: [null] }),
+    opened: nullable(Day, { description: 'Opening date, YYYY-MM-DD.', examples: ['2023-02-10'] }),
+    closed: nullable(Day, { description: 'Closing date. Null while it is active.', examples: [null] }),
     status: Type.Enum(['active', 'closed'], {
-      description: 'Active until the record states a day of closing.',
+      description: 'Status; active until the record states a closing date.',
       examples: ['active'],
     }),
     disposition: nullable(Type.Enum([...DISPOSITIONS]), {
-      description: 'How it ended, derived from the record. Null while it is active.',
+      description: 'Outcome, derived from the record. Null while it is active.',
       examples: ['Led to recall'],
     }),
     never_closed: Type.Boolean({
       description:
-        'True where the record states no day of closing although it was opened more than ten years before the newest investigation: most likely it is over and the record was never closed.',
+        'True if the record has no closing date although it was opened more than ten years before the newest investigation. Such an investigation is most likely over.',
       examples: [false],
     }),
     recall_campaign_id: nullable(Type.String({ minLength: 1, maxLength: 20 }), {
       description:
-        'The recall that it led to, else the recall that it names; of several for this vehicle the newest. recall_relation says which.',
+        'Recall that it led to, or else the recall that it names; the newest if there are several for this vehicle. recall_relation distinguishes them.',
       examples: ['23V380000'],
     }),
     recall_relation: nullable(Type.Enum(['led_to', 'concerns']), {
       description:
-        '"led_to": the recall followed from it. "concerns": it looked into a recall that was there already (recall and audit queries, and recalls reported before it was opened). Null where no recall is named.',
+        '"led_to": the investigation led to the recall. "concerns": it examined an existing recall (recall and audit queries, and recalls reported before it was opened). Null if no recall is named.',
       examples: ['led_to'],
     }),
   },

@@ -16,24 +16,24 @@ const MatchedName = closed(
     make: Type.String({ description: 'Make as the federal record writes it.', examples: ['TOYOTA'] }),
     model: Type.String({
       description:
-        'Model as the federal record writes it; where only the text of a campaign names it (rule "named_in_text"), as EPA does, in capitals.',
+        'Model as the federal record writes it. If only a campaign\'s text names it (rule "named_in_text"), EPA\'s spelling in capitals.',
       examples: ['TACOMA'],
     }),
     rule: Type.String({
       maxLength: FIELD_CHARACTERS_MAX,
-      description: 'Name of the rule that ties this name to the vehicle.',
+      description: 'Name of the rule that links this name to the vehicle.',
       examples: ['same_name'],
     }),
     explanation: RuleExplanation,
   },
-  'A name under which federal records speak of this vehicle.',
+  'A federal name of this vehicle.',
   'MatchedName',
 )
 
 /** The federal names of a vehicle, as every list of federal records shows them. */
 export const MatchedNames = Type.Array(MatchedName, {
   maxItems: FEDERAL_NAME_COUNT_MAX,
-  description: 'The federal names this response was looked up under. Empty: no federal record names this vehicle.',
+  description: 'Federal names used for this lookup. Empty if no federal record names this vehicle.',
 })
 
 export function toMatchedNames(names: readonly FederalNameRow[]): Static<typeof MatchedNames> {

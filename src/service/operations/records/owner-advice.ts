@@ -18,13 +18,13 @@ const Told = (advice: string) =>
 export const OwnerAdvice = closed(
   {
     do_not_drive: Told('not to drive until the repair'),
-    park_outside: Told('to park outside, because of fire'),
+    park_outside: Told('to park outside because of fire'),
     message: nullable(Type.String({ maxLength: TEXT_CHARACTERS_MAX }), {
-      description: 'One sentence with the numbers. Null if the list has no campaigns.',
+      description: 'Summary in one sentence. Null if the list has no campaigns.',
       examples: ['4 campaigns; their records do not say whether owners are told not to drive or to park outside.'],
     }),
   },
-  'Whether owners are told not to drive or to park outside, over all campaigns of the list.',
+  'Advice not to drive or to park outside, over all campaigns of the list.',
   'OwnerAdvice',
 )
 export type OwnerAdvice = Static<typeof OwnerAdvice>

@@ -13,11 +13,11 @@ const assistance = (what: string, example: string, $id?: string) =>
     {
       availability: nullable(Type.Enum(['standard', 'optional', 'standard_and_optional', 'not_available']), {
         description:
-          'Whether the vehicle has it, as NHTSA states it. "standard_and_optional": standard on some versions, optional on others. Null where the file does not say.',
+          'Availability as NHTSA states it. "standard_and_optional": standard on some versions, optional on others. Null if the file does not state it.',
         examples: [example],
       }),
       meets_criteria: nullable(Type.Boolean(), {
-        description: "Whether it met NHTSA's criteria when NHTSA judged it; null: not judged, or pending.",
+        description: "True if it met NHTSA's criteria. Null if not judged or pending.",
         examples: [null],
       }),
     },
@@ -28,10 +28,10 @@ const assistance = (what: string, example: string, $id?: string) =>
 /** One rating of NHTSA's New Car Assessment Program. */
 export const Rating = closed(
   {
-    overall: stars('Overall stars, 1 to 5. Null: NHTSA gave none.', 4),
+    overall: stars('Overall stars, 1 to 5. Null if NHTSA gave none.', 4),
     scale: Type.Enum(['since_2011', 'before_2011'], {
       description:
-        'Stars of model years before 2011 come from easier tests: never compare them with those of later years.',
+        'Scale of the stars. Model years before 2011 had easier tests: never compare their stars with later years.',
       examples: ['since_2011'],
     }),
     front: closed(
@@ -61,7 +61,10 @@ export const Rating = closed(
           description: 'Chance of a rollover in a single-vehicle crash, 0 to 1.',
           examples: [0.155],
         }),
-        tipped: nullable(Type.Boolean(), { description: 'Whether it tipped in the dynamic test.', examples: [false] }),
+        tipped: nullable(Type.Boolean(), {
+          description: 'True if the vehicle tipped in the dynamic test.',
+          examples: [false],
+        }),
       },
       'Rollover.',
     ),
@@ -73,7 +76,7 @@ export const Rating = closed(
         body: word('Body in NHTSA\'s words: "4 DR", "PU/CC" (crew cab), "SUV".', 'PU/CC'),
         drive: word('Driven wheels in its words: "FWD", "4x2", "4WD".', '4WD'),
         production_release: nullable(Type.Integer({ minimum: 1, maximum: 9 }), {
-          description: 'From 2 on: rated again within the model year, for vehicles built later.',
+          description: 'Production release; from 2 on, a new rating within the model year for vehicles built later.',
           examples: [1],
         }),
         curb_weight_lb: nullable(Type.Number({ exclusiveMinimum: 0 }), {
@@ -82,7 +85,7 @@ export const Rating = closed(
         }),
         gross_weight_lb: nullable(Type.Number({ exclusiveMinimum: 0 }), {
           description:
-            'Gross vehicle weight rating in pounds; the highest where the rating covers several versions. Null if the file does not state it.',
+            'Gross vehicle weight rating in pounds; the highest if the rating covers several versions. Null if the file does not state it.',
           examples: [5070],
         }),
         seats: nullable(Type.Integer({ minimum: 1 }), {
@@ -90,7 +93,7 @@ export const Rating = closed(
           examples: [5],
         }),
       },
-      'What was rated: compare it with the vehicle at hand.',
+      'Rated version; compare it with your vehicle.',
     ),
     assistance: closed(
       {
@@ -106,18 +109,18 @@ export const Rating = closed(
     ),
     safety_concern: nullable(Type.Boolean(), {
       description:
-        'Whether NHTSA states a danger to an occupant that the stars do not show; `notes` has it. Null in a snapshot made before this was read.',
+        'True if NHTSA states a danger to an occupant that the stars do not show; see `notes`. Null in snapshots built before this was read.',
       examples: [false],
     }),
     limited: nullable(Type.Boolean(), {
       description:
-        'Whether a remark limits the stars to some vehicles of the model year, by date of production or by equipment; `notes` has it. Null likewise.',
+        'True if a remark limits the stars to some vehicles of the model year, by production date or equipment; see `notes`. Null in snapshots built before this was read.',
       examples: [true],
     }),
     notes: Type.Array(Type.String({ minLength: 1, maxLength: TEXT_CHARACTERS_MAX }), {
       maxItems: 12,
       description:
-        "NHTSA's safety concerns, then its remarks on the tests, in its words; a text that begins with “Summary by this project” is no wording of NHTSA.",
+        "NHTSA's safety concerns, then its remarks on the tests, in its words. A text that begins with “Summary by this project” is not NHTSA's wording.",
       examples: [['These ratings do not apply to vehicles produced on or after April 24, 2018']],
     }),
   },

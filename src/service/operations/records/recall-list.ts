@@ -16,7 +16,7 @@ import { closed } from '#operations/schemas.ts'
 /** Narrows a list of recalls. */
 export const RecallTypeParameter = Type.Optional(
   Type.Enum([...RECALL_TYPES], {
-    description: 'Only campaigns of this type. Case does not matter. Campaigns of no stated type are left out.',
+    description: 'Filter by campaign type. Case-insensitive. Campaigns without a stated type never match.',
     examples: ['vehicle'],
   }),
 )
@@ -25,13 +25,13 @@ const Count = Type.Optional(
   Type.Integer({
     minimum: 0,
     description:
-      'Number of campaigns listed here. Absent, and never 0, where no recalls are loaded for the make and model year of the vehicle, of one of several countries too: `countries` has a count of each that is.',
+      "Number of campaigns in this list. Omitted, never 0, if recalls of the vehicle's make and model year are not loaded for any requested country; `countries` has the count of each loaded country.",
     examples: [1],
   }),
 )
 const Message = Type.String({
   maxLength: TEXT_CHARACTERS_MAX,
-  description: 'What the list does not say: whom the campaigns concern, or what its emptiness means.',
+  description: 'Limits of the list: which vehicles the campaigns cover, or the meaning of an empty list.',
   examples: [
     'A campaign may concern only some vehicles of this name. Ask NHTSA with the VIN to be sure: https://www.nhtsa.gov/recalls',
   ],
@@ -42,11 +42,11 @@ const SimilarNames = similarNamesOf(
   {
     recall_count: Type.Integer({
       minimum: 1,
-      description: 'Campaigns about the vehicles of that name themselves.',
+      description: 'Number of campaigns about vehicles of that name.',
       examples: [2],
     }),
   },
-  'Where no campaign about the vehicle itself is listed: names of the same make and model year that begin like its own and have campaigns. Read those, too: one may concern this vehicle. Absent where there are none.',
+  "Names of the same make and model year that begin like the vehicle's and have campaigns, if no campaign about the vehicle itself is listed. Check them too: one may apply to this vehicle. Omitted if there are none.",
 )
 
 /** What the recalls of one country rest on, where a response is about another than the United States. */
@@ -62,12 +62,12 @@ export const CountryRecallList = closed(
     attribution: Type.Optional(
       Type.String({
         maxLength: FIELD_CHARACTERS_MAX,
-        description: 'What must be said wherever these records are shown, as their license asks.',
+        description: 'Attribution that the license requires wherever these records are shown.',
         examples: ['Contains information licensed under the Open Government Licence – Canada.'],
       }),
     ),
   },
-  'The recalls of one country, and what they rest on.',
+  'Recalls of one country with their coverage.',
   'CountryRecallList',
 )
 
@@ -84,7 +84,7 @@ export const RECALL_LIST_FIELDS = {
     Type.Array(CountryRecallList, {
       maxItems: COUNTRY_COUNT_MAX,
       description:
-        'For each country that `country` names, what its recalls rest on: one may be loaded while another is not. Absent where only those of the United States are asked for.',
+        'Coverage of each requested country: one may be loaded while another is not. Omitted if only the United States is requested.',
     }),
   ),
 } as const

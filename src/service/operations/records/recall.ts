@@ -22,26 +22,26 @@ export const RecallCompletionFigures = closed(
       examples: ['2026-2'],
     }),
   },
-  'The newest quarterly completion report, as the manufacturer states it. Absent when none is known.',
+  'Newest quarterly completion report, as the manufacturer states it. Omitted if none is known.',
 )
 
 /** A campaign of another country about the same defect. */
 export const RelatedCampaign = closed(
   {
-    country: Type.Enum([...COUNTRIES], { description: 'Whose agency keeps it.', examples: ['ca'] }),
-    campaign_id: Type.String({ minLength: 1, maxLength: 20, description: 'Its number there.', examples: ['2022017'] }),
+    country: Type.Enum([...COUNTRIES], { description: 'Country of the agency.', examples: ['ca'] }),
+    campaign_id: Type.String({ minLength: 1, maxLength: 20, description: 'Campaign number.', examples: ['2022017'] }),
     rule: Type.Enum(['named_campaign', 'manufacturer_campaign'], {
       description:
         '"named_campaign": one record states the number of the other. "manufacturer_campaign": both state the manufacturer\'s number, a make in common, and days at most 90 apart.',
       examples: ['manufacturer_campaign'],
     }),
     confidence: Type.Enum(['exact', 'derived'], {
-      description: '"exact": a record says so. "derived": it follows from what both say.',
+      description: '"exact": a record states it. "derived": it follows from both records.',
       examples: ['derived'],
     }),
     source_url: Type.String({
       maxLength: FIELD_CHARACTERS_MAX,
-      description: "The agency's page of the campaign.",
+      description: "The agency's page about the campaign.",
       examples: ['https://wwwapps.tc.gc.ca/Saf-Sec-Sur/7/VRDB-BDRV/search-recherche/detail.aspx?lang=eng&rn=2022017'],
     }),
   },
@@ -55,11 +55,11 @@ export const Recall = closed(
     campaign_id: Type.String({
       minLength: 1,
       maxLength: 20,
-      description: "The agency's campaign number: of NHTSA, and of recalls in Canada of Transport Canada (2022650).",
+      description: 'Campaign number of NHTSA, or of Transport Canada for recalls in Canada (2022650).',
       examples: ['20V682000'],
     }),
     country: Type.Enum([...COUNTRIES], {
-      description: 'Whose agency keeps the campaign, as ISO 3166-1 in small letters.',
+      description: 'Country of the agency, as ISO 3166-1 in lower case.',
       examples: [HOME_COUNTRY],
     }),
     component: nullable(Type.String({ minLength: 1, maxLength: FIELD_CHARACTERS_MAX }), {
@@ -73,11 +73,11 @@ export const Recall = closed(
     }),
     type: nullable(Type.Enum([...RECALL_TYPES]), {
       description:
-        'What the report is about: the vehicle itself, or equipment, a tire or a child seat that was made for it, mostly by another manufacturer and sold apart. Null where the record states none of these (safety improvement campaigns).',
+        'Subject of the report: the vehicle itself, or equipment, a tire, or a child seat made for it, mostly by another manufacturer and sold separately. Null if the record states none of these (safety improvement campaigns).',
       examples: ['vehicle'],
     }),
     manufacturer: nullable(Type.String({ minLength: 1, maxLength: FIELD_CHARACTERS_MAX }), {
-      description: 'Manufacturer that filed the report: of equipment not the maker of the vehicle.',
+      description: 'Manufacturer that filed the report; for equipment, not the manufacturer of the vehicle.',
       examples: ['Toyota Motor Corporation'],
     }),
     summary: nullable(longText, {
@@ -89,17 +89,16 @@ export const Recall = closed(
       examples: ['The engine can stall while the vehicle is moving, which raises the risk of a crash.'],
     }),
     remedy: nullable(longText, {
-      description: 'How dealers will fix it.',
+      description: 'Repair offered by dealers.',
       examples: ['Dealers replace the fuel pump, free of charge.'],
     }),
     text_source: nullable(Type.Enum(['official', 'summary']), {
       description:
-        'Whose words summary, consequence and remedy are. "official": those of the federal record. "summary": this project\'s own, as in the starter data. Null where there are none.',
+        'Origin of summary, consequence, and remedy. "official": the federal record. "summary": this project\'s own words, as in the starter data. Null if there are none.',
       examples: ['official'],
     }),
     report_received: nullable(Type.String({ pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}$' }), {
-      description:
-        'Date on which NHTSA received the report, YYYY-MM-DD. Of recalls in other countries, the date of the recall.',
+      description: 'Date NHTSA received the report, or date of the recall in other countries, YYYY-MM-DD.',
       examples: ['2020-11-04'],
     }),
     potentially_affected: nullable(Type.Integer({ minimum: 0 }), {
@@ -108,22 +107,22 @@ export const Recall = closed(
     }),
     do_not_drive: nullable(Type.Boolean(), {
       description:
-        'Whether owners are told not to drive until it is fixed, by the field of the record or by its text. Null where neither says so.',
+        "True if the record's field or text tells owners not to drive until the repair. Null if neither says so.",
       examples: [false],
     }),
     park_outside: nullable(Type.Boolean(), {
       description:
-        'Whether owners are told to park outside, because of fire, by the field of the record or by its text. Null where neither says so.',
+        "True if the record's field or text tells owners to park outside because of fire. Null if neither says so.",
       examples: [false],
     }),
     applies_to_hint: nullable(Type.String({ minLength: 1, maxLength: FIELD_CHARACTERS_MAX }), {
       description:
-        'Words of the summary, quoted exactly, that limit the campaign to an engine, fuel, transmission, drive or body: compare them with the vehicle. A hint for readers, never a filter; null where the summary has none, which does not mean that all vehicles of the name are concerned.',
+        'Exact quote from the summary that limits the campaign to an engine, fuel, transmission, drive, or body; compare it with the vehicle. A hint for readers, never used as a filter. Null if the summary has none; the campaign may still cover only some vehicles.',
       examples: ['equipped with 1.5L engines'],
     }),
     source_url: Type.String({
       maxLength: FIELD_CHARACTERS_MAX,
-      description: "The agency's page of the campaign.",
+      description: "The agency's page about the campaign.",
       examples: ['https://www.nhtsa.gov/recalls?nhtsaId=20V682000'],
     }),
     completion_rate: Type.Optional(
@@ -131,7 +130,7 @@ export const Recall = closed(
         minimum: 0,
         maximum: 1,
         description:
-          'Share of the recalled vehicles that were repaired, 0 to 1: remedied / involved of the newest report. Absent when unknown, and when the report contradicts itself (more remedied than involved).',
+          'Share of recalled vehicles that were repaired, 0 to 1: remedied / involved in the newest report. Omitted if unknown or if the report contradicts itself (more remedied than involved).',
         examples: [0.75],
       }),
     ),
@@ -140,26 +139,26 @@ export const Recall = closed(
       Type.Array(RelatedCampaign, {
         maxItems: COMPONENT_COUNT_MAX,
         description:
-          'Campaigns of another country about the same defect, as far as records tell. Absent when none is known.',
+          'Campaigns of another country about the same defect, as far as records show. Omitted if none is known.',
       }),
     ),
     manufacturer_campaign: Type.Optional(
       nullable(Type.String({ minLength: 1, maxLength: FIELD_CHARACTERS_MAX }), {
-        description: "The manufacturer's own number of the campaign. Absent from those of NHTSA.",
+        description: "The manufacturer's number of the campaign. Omitted for campaigns of NHTSA.",
         examples: ['22S71'],
       }),
     ),
     notification: Type.Optional(
       nullable(Type.String({ minLength: 1, maxLength: FIELD_CHARACTERS_MAX }), {
         description:
-          'Kind of the notice, in the words of the agency: who found a defect or that a standard is not met, or that another campaign replaced this one ("Superseded"). Absent from those of NHTSA.',
+          'Kind of notice in the agency\'s words: who found a defect or noncompliance, or "Superseded" if another campaign replaced this one. Omitted for campaigns of NHTSA.',
         examples: ['Safety Mfr'],
       }),
     ),
     summary_fr: Type.Optional(
       nullable(longText, {
         description:
-          'The whole text in French, as Transport Canada words it: defect, effect on safety and correction. Null where there is none. Absent from campaigns of other countries.',
+          'Full French text of Transport Canada: defect, effect on safety, and correction. Null if there is none. Omitted for campaigns of other countries.',
         examples: ['Sur certains camions, le moteur des essuie-glaces pourrait être défectueux.'],
       }),
     ),

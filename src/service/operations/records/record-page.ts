@@ -26,14 +26,14 @@ export function recordInputOf<Named extends TProperties>(named: Named, things: s
     since: Type.Optional(
       Type.String({
         format: 'date',
-        description: `Only ${things.toLowerCase()} of this day and later (${dated}), YYYY-MM-DD.`,
+        description: `Filter by first day, inclusive (${dated}), YYYY-MM-DD.`,
         examples: ['2024-01-01'],
       }),
     ),
   })
 }
 
-const NOT_LOADED = 'Absent, and never 0, where none are loaded for the make and model year of the vehicle.'
+const NOT_LOADED = "Omitted, never 0, if none are loaded for the vehicle's make and model year."
 
 /** The fields of a page, without counts where nothing is loaded that could be counted. */
 function loadedPageFields(things: string) {
@@ -48,7 +48,7 @@ function loadedPageFields(things: string) {
 /** How far the records reach that a response was made from. */
 export const RecordsThrough = nullable(Day, {
   description:
-    'Newest date inside the official files that this response comes from, YYYY-MM-DD: what was filed later is not in it. Null where none were read. When they were last compared with the official site is in /v1/status.',
+    'Newest date inside the official files used for this response, YYYY-MM-DD. Later records are not included. Null if no file was read. /v1/status shows when the files were last compared with the official site.',
   examples: ['2026-08-14'],
 })
 
@@ -63,7 +63,7 @@ export function similarNamesOf<Counted extends TProperties>($id: string, counted
           model: Type.String({ description: 'Model as the record writes it.', examples: ['CIVIC'] }),
           ...counted,
         },
-        'A name like that of the vehicle, whose records are not listed.',
+        'A similar name whose records are not listed.',
         $id,
       ),
       { maxItems: SIMILAR_NAME_COUNT_MAX, description },
@@ -73,8 +73,14 @@ export function similarNamesOf<Counted extends TProperties>($id: string, counted
 
 const SimilarRecordNames = similarNamesOf(
   'SimilarRecordName',
-  { record_count: Type.Integer({ minimum: 1, description: 'Records of this kind with that name.', examples: [12] }) },
-  'Where the vehicle has no records of this kind: names of the same make and model year that begin like its own and have some. Read those, too: one may concern this vehicle. Absent where there are none.',
+  {
+    record_count: Type.Integer({
+      minimum: 1,
+      description: 'Number of records of this kind with that name.',
+      examples: [12],
+    }),
+  },
+  "Names of the same make and model year that begin like the vehicle's and have records of this kind, if the vehicle itself has none. Check them too: one may apply to this vehicle. Omitted if there are none.",
 )
 
 /** What the response of every such list holds besides the records themselves. */
@@ -86,7 +92,7 @@ export function recordFields(things: string) {
 export function listFields(things: string) {
   return {
     loaded: Type.Boolean({
-      description: `Whether the data hold ${things.toLowerCase()} of the make and model year of the vehicle. False: an empty list says nothing about the vehicle, and records_through is null.`,
+      description: `True if the data contain ${things.toLowerCase()} of the vehicle's make and model year. If false, an empty list says nothing about the vehicle, and records_through is null.`,
       examples: [true],
     }),
     ...loadedPageFields(things),
@@ -96,7 +102,7 @@ export function listFields(things: string) {
     message: Type.Optional(
       Type.String({
         maxLength: TEXT_CHARACTERS_MAX,
-        description: 'What an empty list means, or that the list is an excerpt.',
+        description: 'Meaning of an empty list, or a note that the list is an excerpt.',
         examples: [messages(things.toLowerCase()).unnamed],
       }),
     ),

@@ -9,9 +9,9 @@ import { closed } from '#operations/schemas.ts'
 export const getVehicleReport = defineOperation({
   name: 'get_vehicle_report',
   path: '/v1/vehicles/{id}/report',
-  summary: 'Report everything known of one vehicle',
+  summary: 'Get the full report of one vehicle',
   description:
-    'One response with all that the service knows of a vehicle: specification, recalls with their completion, the most severe first, a summary of the complaints, bulletins, investigations, safety ratings, the federal names they were found under, and how far each source reaches. Nothing found is no proof that there is nothing: each list says in `message` what its emptiness means. For browsers (`Accept: text/html`), and at `/v1/vehicles/{id}/report.html`, it is a page to print or send.',
+    'Returns everything about a vehicle in one response: specification, recalls with their completion (most severe first), a summary of the complaints, bulletins, investigations, safety ratings, the federal names they were found under, and the dates that each source covers. An empty list proves nothing: its `message` tells you what it means. For browsers (`Accept: text/html`) and at `/v1/vehicles/{id}/report.html` it is a page to print or send.',
   requiredPlan: 'business',
   fieldsOf: 'itself',
   input: closed({ id: VehicleId, country: CountryParameter, detail: Detail }),

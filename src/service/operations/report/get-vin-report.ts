@@ -12,20 +12,20 @@ import { closed } from '#operations/schemas.ts'
 export const getVinReport = defineOperation({
   name: 'get_vin_report',
   path: '/v1/vins/{vin}/report',
-  summary: 'Report everything known of the vehicle of one VIN',
+  summary: 'Get the full report of one VIN',
   description:
-    'One response with all that the service knows of a VIN: what it states, the vehicles of the catalog that it may be with their specifications, and the federal records of its year, make and model: recalls, the most severe first, a summary of the complaints, bulletins and investigations, and the safety ratings that may be of it. Whether this one vehicle was repaired NHTSA and its maker say by VIN (https://www.nhtsa.gov/recalls). For browsers (`Accept: text/html`), and at `/v1/vins/{vin}/report.html`, it is a page to print or send. Nothing of a VIN is stored or logged.',
+    'Returns everything about a VIN in one response: the decoded VIN, the matching vehicles of the catalog with their specifications, and the federal records of its year, make, and model: recalls (most severe first), a summary of the complaints, bulletins, investigations, and the safety ratings that may apply. NHTSA and the manufacturer can tell by VIN whether this vehicle was repaired (https://www.nhtsa.gov/recalls). For browsers (`Accept: text/html`) and at `/v1/vins/{vin}/report.html` it is a page to print or send. VINs are never stored or logged.',
   requiredPlan: 'business',
   isPrivate: true,
   fieldsOf: 'itself',
   input: closed({ vin: Vin, year: KnownYear, country: CountryParameter, detail: Detail }),
   output: closed(
     {
-      decoded: { ...DecodedVehicle, description: 'What the VIN states.' },
+      decoded: { ...DecodedVehicle, description: 'Values stated by the VIN.' },
       vehicles: Type.Array(Vehicle, {
         maxItems: CANDIDATES_MAX,
         description:
-          'The vehicles of the catalog that it may be; `decoded.told_apart_by` says by what to tell them apart.',
+          'Matching vehicles of the catalog; `decoded.told_apart_by` lists the fields that distinguish them.',
       }),
       ...REPORT_FIELDS,
     },

@@ -35,21 +35,21 @@ const RatingsSection = closed(
       Type.Integer({
         minimum: 0,
         description:
-          'Number of ratings found. Absent, and never 0, where none are loaded, an excerpt has none or no vehicle is known.',
+          'Number of ratings. Omitted, never 0, if none are loaded, an excerpt has none, or no vehicle is known.',
         examples: [1],
       }),
     ),
     ratings: Type.Array(Type.Union([Rating, selectionOf(Rating)], { 'x-selected-by': 'detail' }), {
       maxItems: RATING_COUNT_MAX,
-      description: 'By what was rated. Null stars mean not rated.',
+      description: 'Sorted by rated version. Null stars mean not rated.',
     }),
     message: Type.String({
       maxLength: TEXT_CHARACTERS_MAX,
-      description: 'What the list means.',
+      description: 'Meaning of the list.',
       examples: [ratingsMessage([{ safety_concern: false, limited: false }], { isLoaded: true, isExcerpt: false })],
     }),
   },
-  "Ratings of NHTSA's New Car Assessment Program that may be of the vehicle.",
+  "Ratings of NHTSA's New Car Assessment Program that may apply to the vehicle.",
 )
 
 const COMPACT_RATING = parseSelection(
@@ -81,7 +81,7 @@ function ratingsSection(
 export const Detail = Type.Optional(
   Type.Enum(['full', 'compact'], {
     default: 'full',
-    description: `"full": every recall and up to ${REPORT_LIST_LENGTH_MAX} of each other list, as their own addresses give them. "compact": the first ${REPORT_COMPACT_LENGTH_MAX} of each with their most telling fields, long texts cut to ${REPORT_COMPACT_TEXT_CHARACTERS_MAX} characters with "…" at the end; counts are of all.`,
+    description: `"full": every recall and up to ${REPORT_LIST_LENGTH_MAX} of each other list, as their own endpoints return them. "compact": the first ${REPORT_COMPACT_LENGTH_MAX} of each list with their main fields, long texts cut to ${REPORT_COMPACT_TEXT_CHARACTERS_MAX} characters plus "…". Counts always cover the whole list.`,
     examples: ['full'],
   }),
 )
@@ -90,12 +90,12 @@ export type Detail = 'full' | 'compact'
 const Warning = closed(
   {
     warning: Type.Enum(['do_not_drive', 'park_outside'], {
-      description: 'What owners are told until the vehicle is repaired.',
+      description: 'Advice to owners until the repair.',
       examples: ['park_outside'],
     }),
     campaign_id: Recall.properties.campaign_id,
   },
-  'An open-ended order of a recall. Whether this one vehicle was repaired only its VIN tells.',
+  'Open advice of a recall. Check the VIN to find out whether a vehicle was repaired.',
   'ReportWarning',
 )
 
@@ -123,7 +123,7 @@ const { count, similar_names, records_through, message, owner_advice } = RECALL_
 export const REPORT_FIELDS = {
   warnings: Type.Array(Warning, {
     maxItems: RECALL_COUNT_MAX,
-    description: 'Recalls whose owners are told not to drive, then those whose owners are told to park outside.',
+    description: 'Recalls that tell owners not to drive, then recalls that tell owners to park outside.',
   }),
   recalls: closed(
     {
@@ -137,7 +137,7 @@ export const REPORT_FIELDS = {
       recalls: Type.Array(Type.Union([Recall, selectionOf(Recall)], { 'x-selected-by': 'detail' }), {
         maxItems: RECALL_COUNT_MAX,
         description:
-          'The most severe first: do not drive, park outside, others of the vehicle itself, then those of equipment, tires and child seats made for it; each newest first.',
+          'Most severe first: do not drive, park outside, others about the vehicle itself, then equipment, tires, and child seats made for it; each group newest first.',
       }),
     },
     'Recall campaigns, as the recalls endpoint lists them.',
@@ -162,13 +162,13 @@ export const REPORT_FIELDS = {
         source: Type.String({ maxLength: FIELD_CHARACTERS_MAX, description: 'Name.', examples: ['nhtsa-recalls'] }),
         publisher: Type.String({
           maxLength: FIELD_CHARACTERS_MAX,
-          description: 'Who publishes it.',
+          description: 'Publisher.',
           examples: ['National Highway Traffic Safety Administration'],
         }),
         title: Type.String({ maxLength: FIELD_CHARACTERS_MAX, description: 'Title.', examples: ['Recalls'] }),
         url: Type.String({
           maxLength: FIELD_CHARACTERS_MAX,
-          description: 'Where it is published.',
+          description: 'Page of publication.',
           examples: ['https://www.nhtsa.gov/nhtsa-datasets-and-apis'],
         }),
         records_through: RecordsThrough,
@@ -178,15 +178,14 @@ export const REPORT_FIELDS = {
     ),
     {
       maxItems: SOURCE_COUNT_MAX,
-      description: 'The official files that the report was made from, and how far they reach.',
+      description: 'Official files used for the report, and the dates they cover.',
     },
   ),
   edition: Type.Enum(['starter', 'official'], {
-    description:
-      '"starter": the report was made from starter data, an excerpt. "official": from complete federal files.',
+    description: '"starter": based on starter data, an excerpt. "official": based on complete federal files.',
     examples: ['official'],
   }),
-  snapshot: snapshotSchema('SHA-256 of the data that the report was made from: the same data give the same report.'),
+  snapshot: snapshotSchema('SHA-256 of the data used for the report. The same data give the same report.'),
 } as const
 const Report = closed(REPORT_FIELDS)
 export type ReportSections = Static<typeof Report>

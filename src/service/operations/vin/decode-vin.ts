@@ -35,19 +35,20 @@ const COUNTS = [
 
 export const DecodedVehicle = closed(
   {
-    vin: Type.String({ description: 'As sent, in capitals.', examples: ['3TMCZ5AN6KM123456'] }),
+    vin: Type.String({ description: 'VIN as sent, in capitals.', examples: ['3TMCZ5AN6KM123456'] }),
     valid: Type.Boolean({
       description:
-        'Whether it can be a real VIN: seventeen possible characters, the right check digit, a known manufacturer. `issues` says why not.',
+        'True if the VIN has 17 allowed characters, the right check digit, and a known manufacturer. If false, `issues` has the reasons.',
       examples: [true],
     }),
     corrected_vin: nullable(Type.String({ pattern: '^[A-HJ-NPR-Z0-9]{17}$' }), {
-      description: 'The valid VIN of a known model that one changed character gives; null where none or several do.',
+      description:
+        'The only valid VIN of a known model that differs by one character; null if there are none or several.',
       examples: [null],
     }),
     issues: Type.Array(VinIssue, {
       maxItems: VIN_ISSUE_COUNT_MAX,
-      description: 'What is wrong with it or not known of it. Empty: everything was decoded.',
+      description: 'Problems and unknown parts of the VIN. Empty if everything was decoded.',
     }),
     ...VIN_FIELDS,
     ...VEHICLE_FIELDS,
@@ -62,7 +63,7 @@ export const DecodedVehicle = closed(
     similar_names: RECALL_LIST_FIELDS.similar_names,
     image_url: nullable(Type.String({ minLength: 1, maxLength: 2_000 }), {
       description:
-        'Representative illustration of the vehicle; never a photo. Null where it is not known what it looks like: no vehicle was found, several look different, or the catalog does not know the body that the VIN states.',
+        'Representative illustration of the vehicle; never a photo. Null if its appearance is unknown: no vehicle was found, several look different, or the catalog does not know the body that the VIN states.',
       examples: ['http://localhost:8080/images/3f2a9c41d07b6e85-640.png'],
     }),
     data_release: closed(
@@ -72,9 +73,9 @@ export const DecodedVehicle = closed(
           description: "NHTSA's name of the edition.",
           examples: ['vPICList_lite_2026_09'],
         }),
-        dated: nullable(Day, { description: 'Newest date that its rows state.', examples: ['2026-09-19'] }),
+        dated: nullable(Day, { description: 'Newest date in its rows.', examples: ['2026-09-19'] }),
       },
-      "The edition of NHTSA's vPIC that says so.",
+      "Edition of NHTSA's vPIC used.",
       'VinDataRelease',
     ),
   },
@@ -89,7 +90,7 @@ export const decodeOneVin = defineOperation({
   path: '/v1/vins/{vin}',
   summary: 'Decode a vehicle identification number (VIN)',
   description:
-    "What the characters of a VIN say of the vehicle, offline, by NHTSA's own data and algorithm (vPIC): model year, make, model, trim, body, engine, plant, safety equipment; the vehicles of the catalog that it may be; and how many federal records name its year, make and model. A field that vPIC says nothing of is null. `issues` says what is wrong with the VIN, such as a check digit that does not fit; a VIN of an unknown manufacturer is still decoded as far as it goes. Nothing of a VIN is stored or logged, and responses are not cached. Recalls are those of the name: whether this one vehicle was repaired NHTSA and its maker say by VIN (https://www.nhtsa.gov/recalls).",
+    "Decodes a VIN offline with NHTSA's own data and algorithm (vPIC): model year, make, model, trim, body, engine, plant, and safety equipment. Also returns the matching vehicles of the catalog and the number of federal records of its year, make, and model. A field that vPIC does not state is null. `issues` lists problems of the VIN, such as a wrong check digit; a VIN of an unknown manufacturer is decoded as far as possible. VINs are never stored or logged, and responses are not cached. Recalls are matched by name: NHTSA and the manufacturer can tell by VIN whether this vehicle was repaired (https://www.nhtsa.gov/recalls).",
   requiredPlan: 'free',
   isPrivate: true,
   fieldsOf: 'itself',

@@ -12,7 +12,7 @@ export const getVinComplaints = defineOperation({
   path: '/v1/vins/{vin}/complaints',
   summary: "List owners' complaints about the model of one VIN, newest first",
   description:
-    "What owners of this year, make and model filed with NHTSA: components, symptoms, narrative, crash, fire and injuries. They are claims, not findings, and about other vehicles of the model too. They are looked up by NHTSA's own name for what the VIN states, and by the vehicles of the catalog that it may be; `matched_names` lists the names. An empty list says in `message` what it means. Nothing of a VIN is stored or logged.",
+    "Returns complaints that owners of this year, make, and model filed with NHTSA: components, symptoms, narrative, crash, fire, and injuries. They are claims, not findings, and cover other vehicles of the model too. They are looked up by NHTSA's name for the VIN and by the matching vehicles of the catalog; `matched_names` lists the names. If the list is empty, `message` tells you what that means. VINs are never stored or logged.",
   requiredPlan: 'pro',
   isPrivate: true,
   fieldsOf: 'complaints',

@@ -12,7 +12,7 @@ export const getVinInvestigations = defineOperation({
   path: '/v1/vins/{vin}/investigations',
   summary: 'List the federal defect investigations of the model of one VIN, newest first',
   description:
-    "The defect investigations of NHTSA that concern this year, make and model, active and closed. They are looked up by NHTSA's own name for what the VIN states, and by the vehicles of the catalog that it may be; `matched_names` lists the names. An empty list says in `message` what it means. Nothing of a VIN is stored or logged.",
+    "Returns NHTSA's defect investigations of this year, make, and model, active and closed. They are looked up by NHTSA's name for the VIN and by the matching vehicles of the catalog; `matched_names` lists the names. If the list is empty, `message` tells you what that means. VINs are never stored or logged.",
   requiredPlan: 'business',
   isPrivate: true,
   fieldsOf: 'investigations',

@@ -33,19 +33,19 @@ const VinElement = closed(
     code: text("vPIC's short name.", 'BodyClass'),
     fields: Type.Array(Type.String(), {
       maxItems: 5,
-      description: 'Fields of GET /v1/vins/{vin} that are read from it.',
+      description: 'Fields of GET /v1/vins/{vin} that use it.',
       examples: [['body_class']],
     }),
-    value: text('What vPIC says, in its own words.', 'Pickup', TEXT_CHARACTERS_MAX),
+    value: text("Value in vPIC's wording.", 'Pickup', TEXT_CHARACTERS_MAX),
     value_id: text('Number of the coded value, or the plain value.', '60', TEXT_CHARACTERS_MAX),
     table: Type.Enum([...TABLES], {
       description:
-        '"pattern": by characters of the VIN. "engine_model": from what is known of the engine. "formula": digits of the VIN. "wmi": of the manufacturer code. "model_year": position 10. "make_model": the make of the model. "conversion": another unit. "vehicle_specification": what the manufacturer states of such vehicles. "default": assumed of the type of vehicle.',
+        '"pattern": characters of the VIN. "engine_model": data of the engine model. "formula": digits of the VIN. "wmi": manufacturer code. "model_year": position 10. "make_model": make of the model. "conversion": converted unit. "vehicle_specification": the manufacturer\'s data for such vehicles. "default": assumed for the vehicle type.',
       examples: ['pattern'],
     }),
     keys: Type.String({
       description:
-        'The characters that decided, from position 4 on, "|" before position 10: a pattern of the manufacturer, never the VIN itself. Empty where there is none.',
+        'Pattern that matched, from position 4, with "|" before position 10: a manufacturer\'s pattern, never the VIN itself. Empty if there is none.',
       examples: ['*Z**N'],
     }),
     pattern_id: id('Number of the pattern.', 1_234_567),
@@ -53,49 +53,49 @@ const VinElement = closed(
     schema: text('Name of the schema.', 'Toyota Tacoma Schema for 5TF/3TM - 2019'),
     formula: text('Formula of a conversion.', '#x# * 1000'),
   },
-  'One variable of vPIC with its reason.',
+  'A vPIC variable with its origin.',
 )
 
 export const getVinProvenance = defineOperation({
   name: 'get_vin_provenance',
   path: '/v1/vins/{vin}/provenance',
-  summary: 'Say why each value of a decoded VIN is what it is',
+  summary: 'Get the source of each value of a decoded VIN',
   description:
-    "For everything that NHTSA's vPIC says of a VIN: the variable, the value in vPIC's own words, the pattern, schema and table that it comes from, and which fields of GET /v1/vins/{vin} are read from it. Besides, how the model year was found, and in which pass of the algorithm. Nothing of a VIN is stored or logged.",
+    "Returns every value that NHTSA's vPIC states for a VIN: the variable, vPIC's wording, its pattern, schema, and table, and the fields of GET /v1/vins/{vin} that use it. Also returns how the model year was found and in which pass of the algorithm. VINs are never stored or logged.",
   requiredPlan: 'business',
   isPrivate: true,
   input: closed({ vin: Vin, year: KnownYear }),
   output: closed({
-    snapshot: snapshotSchema('SHA-256 of the snapshot that says so.'),
+    snapshot: snapshotSchema('SHA-256 of the snapshot used.'),
     edition: text("NHTSA's name of the edition of vPIC.", 'vPICList_lite_2026_09'),
     edition_sha256: text('SHA-256 of its text.', '9f86d081884c7d65'),
     manufacturer_code: Type.String({
-      description: 'The code that was looked up: characters 1 to 3, or six.',
+      description: 'Manufacturer code that was looked up: characters 1 to 3, or six characters.',
       examples: ['3TM'],
     }),
     pass: Type.Integer({
       minimum: 1,
       maximum: 4,
       description:
-        "The pass of vPIC's algorithm that was best: 1 a known descriptor's year, 2 the caller's year, 3 and 4 those of position 10.",
+        "Best pass of vPIC's algorithm: 1 by the year of a known descriptor, 2 by the caller's year, 3 and 4 by position 10.",
       examples: [3],
     }),
     year_source: nullable(Type.Enum([...YEAR_SOURCES]), {
-      description: 'How the model year was found. Null: it was not.',
+      description: 'Method that determined the model year. Null if it is unknown.',
       examples: ['position_10'],
     }),
     year_conclusive: Type.Boolean({
-      description: 'Whether the characters leave no other model year.',
+      description: 'True if the characters allow no other model year.',
       examples: [true],
     }),
     error_codes: Type.Array(Type.Integer(), {
       maxItems: 20,
-      description: "vPIC's own error codes; 0 = decoded clean.",
+      description: "vPIC's error codes; 0 means decoded without errors.",
       examples: [[0]],
     }),
     elements: Type.Array(VinElement, {
       maxItems: VIN_ELEMENT_COUNT_MAX,
-      description: 'Everything that vPIC says, by number.',
+      description: 'All vPIC variables, sorted by number.',
     }),
     from_vehicles: Type.Array(
       closed(
@@ -105,21 +105,20 @@ export const getVinProvenance = defineOperation({
             examples: ['horsepower'],
           }),
           value: Type.Union([Type.String({ maxLength: FIELD_CHARACTERS_MAX }), Type.Integer()], {
-            description: 'The value that all of the vehicles have.',
+            description: 'Common value of the vehicles.',
             examples: [132],
           }),
           vehicles: Type.Array(VehicleId, {
             maxItems: CANDIDATES_MAX,
-            description:
-              'Vehicles of the catalog that the VIN can be. `/v1/vehicles/{id}/provenance` has their sources.',
+            description: 'Matching vehicles of the catalog. `/v1/vehicles/{id}/provenance` has their sources.',
           }),
         },
-        'A field that the vehicles of the catalog decided.',
+        'A field decided by the vehicles of the catalog.',
       ),
       {
         maxItems: 2,
         description:
-          'Fields that vPIC does not state of the vehicle, or less exactly, and on which all vehicles that the VIN can be agree.',
+          'Fields that vPIC does not state, or states less exactly, and on which all matching vehicles agree.',
       },
     ),
   }),

@@ -12,7 +12,7 @@ export const getVinTsbs = defineOperation({
   path: '/v1/vins/{vin}/tsbs',
   summary: 'List the technical service bulletins for the model of one VIN, newest first',
   description:
-    "What manufacturers sent to their dealers about this year, make and model. A bulletin is no recall, and may concern only some vehicles of the model. They are looked up by NHTSA's own name for what the VIN states, and by the vehicles of the catalog that it may be; `matched_names` lists the names. An empty list says in `message` what it means. Nothing of a VIN is stored or logged.",
+    "Returns bulletins that manufacturers sent to dealers about this year, make, and model. A bulletin is not a recall and may cover only some vehicles of the model. They are looked up by NHTSA's name for the VIN and by the matching vehicles of the catalog; `matched_names` lists the names. If the list is empty, `message` tells you what that means. VINs are never stored or logged.",
   requiredPlan: 'business',
   isPrivate: true,
   fieldsOf: 'tsbs',

@@ -12,7 +12,7 @@ export const Vin = Type.String({
   minLength: 1,
   maxLength: ID_CHARACTERS_MAX,
   description:
-    'Vehicle identification number, in any case: seventeen letters and digits without I, O and Q. Of a part, from five characters on, and of `*` for unknown characters, what can be said is. It is never stored or logged.',
+    'Vehicle identification number: 17 letters and digits without I, O, and Q, in any case. A part of at least five characters, or `*` for unknown characters, is decoded as far as possible. Never stored or logged.',
   examples: ['3TMCZ5AN6KM123456'],
 })
 
@@ -22,7 +22,7 @@ export const KnownYear = Type.Optional(
     minimum: VIN_YEAR_MIN,
     maximum: YEAR_MAX,
     description:
-      'Model year, where the caller knows it. It decides where the VIN leaves two (30 years apart), and is an issue where it contradicts the VIN.',
+      'Model year, if known. Decides between two possible years of a VIN (30 years apart). A contradiction with the VIN is reported in `issues`.',
     examples: [2019],
   }),
 )

@@ -18,7 +18,7 @@ const SAFETY = {
   crash_imminent_braking: ['CIB', 'Crash imminent braking.'],
   dynamic_brake_support: ['DynamicBrakeSupport', 'Dynamic brake support.'],
   pedestrian_braking: ['PedestrianAutomaticEmergencyBraking', 'Automatic emergency braking for pedestrians.'],
-  rear_braking: ['RearAutomaticEmergencyBraking', 'Automatic emergency braking backwards.'],
+  rear_braking: ['RearAutomaticEmergencyBraking', 'Rear automatic emergency braking.'],
   blind_spot_warning: ['BlindSpotMon', 'Blind spot warning.'],
   blind_spot_intervention: ['BlindSpotIntervention', 'Blind spot intervention.'],
   lane_departure_warning: ['LaneDepartureWarning', 'Lane departure warning.'],
@@ -27,7 +27,7 @@ const SAFETY = {
   rear_cross_traffic_alert: ['RearCrossTrafficAlert', 'Rear cross traffic alert.'],
   rear_camera: ['RearVisibilitySystem', 'Backup camera.'],
   park_assist: ['ParkAssist', 'Parking assist.'],
-  pedestrian_alert_sound: ['AutomaticPedestrianAlertingSound', 'Sound that warns pedestrians (hybrid and electric).'],
+  pedestrian_alert_sound: ['AutomaticPedestrianAlertingSound', 'Pedestrian warning sound (hybrid and electric).'],
   daytime_running_light: ['DaytimeRunningLight', 'Daytime running light.'],
   automatic_high_beam: ['SemiautomaticHeadlampBeamSwitching', 'Semiautomatic headlamp beam switching.'],
   adaptive_driving_beam: ['AdaptiveDrivingBeam', 'Adaptive driving beam.'],
@@ -61,49 +61,53 @@ const { year, trim, transmission, drive_type, fuel_type, body_class, cylinders, 
 
 /** What NHTSA's vPIC says of a vehicle by its VIN. Every field is present; null = vPIC says nothing. */
 export const VIN_FIELDS = {
-  year: { ...year.schema, description: 'Model year. Null where the VIN leaves it open.' },
+  year: { ...year.schema, description: 'Model year. Null if the VIN leaves it open.' },
   make: text('Make in its usual spelling.', 'Toyota'),
-  model: text('Model as NHTSA names it, also in its recalls.', 'Tacoma'),
-  trim: { ...trim.schema, description: 'Trim level; several that vPIC cannot distinguish as it lists them.' },
+  model: text("Model in NHTSA's spelling, as used in recalls.", 'Tacoma'),
+  trim: {
+    ...trim.schema,
+    description: 'Trim level. If vPIC cannot distinguish several, all of them as it lists them.',
+  },
   series: text('Series.', 'GRN305L'),
-  body_class: { ...body_class.schema, description: 'Body class, in the words of /v1/vehicles.' },
+  body_class: { ...body_class.schema, description: 'Body class, in the values of /v1/vehicles.' },
   doors: nullable(Type.Integer({ minimum: 0, maximum: 9 }), {
     description: 'Doors as the manufacturer counts them for NHTSA: some count a tailgate.',
     examples: [4],
   }),
-  drive_type: { ...drive_type.schema, description: 'Driven wheels, in the words of /v1/vehicles.' },
+  drive_type: { ...drive_type.schema, description: 'Driven wheels, in the values of /v1/vehicles.' },
   transmission: {
     ...transmission.schema,
-    description: 'Transmission, in the words of /v1/vehicles. Null also where vPIC states its kind without the gears.',
+    description:
+      'Transmission, in the values of /v1/vehicles. Also null if vPIC states the kind without the number of gears.',
   },
   fuel_type: {
     ...fuel_type.schema,
     description:
-      "What it runs on, in the words of /v1/vehicles. Where all `vehicles` have one fuel, it completes or corrects vPIC's: a hybrid whose kind vPIC leaves open, or an engine that EPA lists without its flex-fuel version. `/v1/vins/{vin}/provenance` lists such values under `from_vehicles`.",
+      "Fuel type, in the values of /v1/vehicles. If all `vehicles` have one fuel, it completes or corrects vPIC's: a hybrid of unstated kind, or an engine that EPA lists without a flex-fuel version. `/v1/vins/{vin}/provenance` lists such values under `from_vehicles`.",
   },
   cylinders: cylinders.schema,
-  displacement_l: amount('Engine displacement in litres.', 3.5),
+  displacement_l: amount('Engine displacement in liters.', 3.5),
   horsepower: {
     ...horsepower.schema,
     description:
-      'Rated horsepower; of a range its lower end. A rating that vPIC only assumes of the engine model is not used, because it varies by vehicle: then the rating on which all `vehicles` agree, else null.',
+      'Rated horsepower; the lower end of a range. A rating that vPIC only assumes for the engine model is not used, because it varies by vehicle; the rating on which all `vehicles` agree is used instead, or else null.',
   },
   engine: closed(
     {
       model: text("Manufacturer's name of the engine.", '2GR-FKS'),
       manufacturer: text('Who made it.', 'Toyota'),
-      configuration: text('How its cylinders lie.', 'V-Shaped'),
-      turbo: nullable(Type.Boolean(), { description: 'Whether it is turbocharged.', examples: [false] }),
+      configuration: text('Arrangement of the cylinders.', 'V-Shaped'),
+      turbo: nullable(Type.Boolean(), { description: 'True if it is turbocharged.', examples: [false] }),
       electrification: text('Level of electrification.', 'Strong HEV (Hybrid Electric Vehicle)'),
     },
-    'What else is known of the engine.',
+    'Other data of the engine.',
     'VinEngine',
   ),
   gvwr: closed(
     {
       class: text('Class of the gross vehicle weight rating.', '1D'),
-      from_kg: amount('Lower end of the class in kg; null where it is open.', 2_268),
-      to_kg: amount('Upper end of the class in kg; null where it is open.', 2_722),
+      from_kg: amount('Lower end of the class in kg; null if open.', 2_268),
+      to_kg: amount('Upper end of the class in kg; null if open.', 2_722),
     },
     'Gross vehicle weight rating.',
     'VinGrossWeight',
@@ -115,7 +119,7 @@ export const VIN_FIELDS = {
       country: text('Country.', 'MEXICO'),
       company: text('Company.', 'Toyota Motor Manufacturing de Baja California'),
     },
-    'Where it was built.',
+    'Plant.',
     'VinPlant',
   ),
   manufacturer: text("Manufacturer in NHTSA's records.", 'TOYOTA MOTOR NORTH AMERICA, INC'),
@@ -124,11 +128,11 @@ export const VIN_FIELDS = {
     {
       ...safetyFields,
       tpms: nullable(Type.Enum(Object.values(TPMS)), {
-        description: 'How tire pressure is monitored.',
+        description: 'Tire pressure monitoring.',
         examples: ['direct'],
       }),
     },
-    'Equipment of this model and trim as built; null where vPIC says nothing.',
+    'Equipment of this model and trim; null if vPIC does not state it.',
     'VinSafetyEquipment',
   ),
 } as const

@@ -23,24 +23,24 @@ type IssueCode = keyof typeof ISSUE_CODES
 export const VinIssue = closed(
   {
     code: Type.Enum(Object.keys(ISSUE_CODES) as IssueCode[], {
-      description: 'What it is; docs/vin.md says what each means, and which make a VIN not valid.',
+      description: 'Issue code; docs/vin.md explains the codes and lists those that make a VIN invalid.',
       examples: ['check_digit'],
     }),
     position: nullable(Type.Integer({ minimum: 1, maximum: VIN_LENGTH }), {
-      description: 'Position in the VIN, from 1. Null where it is about no single one.',
+      description: 'Position in the VIN, from 1. Null if the issue has no single position.',
       examples: [9],
     }),
     message: Type.String({
       maxLength: FIELD_CHARACTERS_MAX,
-      description: 'The same in words. Holds nothing of the VIN.',
+      description: 'Explanation in words. Contains no part of the VIN.',
       examples: ['The check digit does not fit the other characters.'],
     }),
     expected: nullable(Type.String({ minLength: 1, maxLength: 40 }), {
-      description: 'Characters that would be right there: the check digit, or those that the manufacturer uses.',
+      description: 'Valid characters at that position: the check digit, or those that the manufacturer uses.',
       examples: ['6'],
     }),
   },
-  'One thing that is wrong with the VIN, or not known of it.',
+  'A problem or an unknown part of the VIN.',
   'VinIssue',
 )
 export type VinIssue = Static<typeof VinIssue>

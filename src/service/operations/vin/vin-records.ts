@@ -17,7 +17,7 @@ const name = (description: string, example: string) =>
 /** Year, make, and model as a VIN states them. */
 export const IDENTITY_FIELDS = {
   year: nullable(Type.Integer({ minimum: YEAR_MIN, maximum: YEAR_MAX }), {
-    description: 'Model year that the VIN states.',
+    description: 'Model year stated by the VIN.',
     examples: [2019],
   }),
   make: name('Make.', 'Toyota'),
@@ -30,7 +30,7 @@ export const VIN_IDENTITY_FIELDS = { ...IDENTITY_FIELDS, vehicle_id: ExactVehicl
 /** What the recalls of a vehicle rest on, also where a VIN does not say which vehicle it is. */
 export const VinRecallMatch = Type.Enum(['matched', 'none', 'not_loaded', 'unknown_vehicle'], {
   description:
-    '"matched": federal recall records name this year, make and model. "none": recalls of its make and model year are loaded and none carries its name, so a count of 0 is no proof that it has none. "not_loaded": this service has no recalls of its make and model year. "unknown_vehicle": the VIN does not tell year, make and model, so nothing was looked up.',
+    '"matched": federal recall records name this year, make, and model. "none": recalls of its make and model year are loaded and none has its name; this does not prove that it has no recalls. "not_loaded": recalls of its make and model year are not loaded. "unknown_vehicle": the VIN does not state year, make, and model, so nothing was looked up.',
   examples: ['matched'],
 })
 

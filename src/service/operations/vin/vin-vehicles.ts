@@ -20,7 +20,7 @@ type TellingField = (typeof TELLING_FIELDS)[number]
 const telling = TELLING_FIELDS.map((name) => [name, Type.Optional(SPECIFICATION_FIELDS[name].schema as TSchema)])
 const DiffersBy = closed(
   Object.fromEntries(telling) as { [Name in TellingField]: TOptional<(typeof SPECIFICATION_FIELDS)[Name]['schema']> },
-  'Its values of the fields that tell the vehicles of the list apart. Empty where there is one alone.',
+  'Values of the fields that distinguish the vehicles of the list. Empty if there is only one.',
   'VinVehicleDifferences',
 )
 
@@ -34,19 +34,19 @@ export const ExactVehicleId = nullable(VehicleId, {
 export const VEHICLE_FIELDS = {
   vehicle_match: Type.Enum(['exact', 'candidates', 'none'], {
     description:
-      '"exact": one vehicle of the catalog has what the VIN states; `not_compared` lists traits that were not compared. "candidates": several have, and the VIN does not tell which; or one has, and the VIN states a hybrid or a second fuel that it does not have. "none": none was found, which does not mean that there is none; `no_match_reason` says why.',
+      '"exact": one vehicle of the catalog matches the VIN; `not_compared` lists traits that were not compared. "candidates": several match and the VIN does not distinguish them, or one matches except for a hybrid or second fuel that the VIN states. "none": no vehicle was found, which does not prove that none exists; see `no_match_reason`.',
     examples: ['candidates'],
   }),
   vehicle_id: ExactVehicleId,
   not_compared: Type.Array(Type.Enum([...COMPARED_FIELDS]), {
     maxItems: COMPARED_FIELDS.length,
     description:
-      'Traits that the VIN, or the vehicle, does not state where `vehicle_match` is "exact". Empty for other matches.',
+      'Traits that the VIN or the vehicle does not state, if `vehicle_match` is "exact". Empty for other matches.',
     examples: [[]],
   }),
   no_match_reason: nullable(Type.Enum([...MISMATCHES]), {
     description:
-      'Why `vehicle_match` is "none". "name": the catalog has no vehicle of that year, make and model, or the VIN does not tell them. "gross_weight": the VIN states 9,001 lb or more, and EPA rates no such vehicle. "load_class": another load class (1500, 2500, 3500). "fuel", "engine", "number" (of the name), "body", "doors": every vehicle of the name has another. Null where vehicles were found.',
+      'Reason if `vehicle_match` is "none". "name": the catalog has no vehicle of that year, make, and model, or the VIN does not state them. "gross_weight": the VIN states 9,001 lb or more, and EPA does not rate such vehicles. "load_class": different load class (1500, 2500, 3500). "fuel", "engine", "number" (in the name), "body", "doors": every vehicle of that name differs in this trait. Null if vehicles were found.',
     examples: [null],
   }),
   vehicles: Type.Array(
@@ -55,18 +55,18 @@ export const VEHICLE_FIELDS = {
         id: VehicleId,
         differs_by: DiffersBy,
       },
-      'A vehicle of the catalog that it may be.',
+      'A matching vehicle of the catalog.',
       'VinVehicle',
     ),
     {
       maxItems: CANDIDATES_MAX,
       description:
-        'The vehicles of /v1/vehicles that it may be, in their usual order. None is left out for a value that is not known.',
+        'Matching vehicles of /v1/vehicles, in the default order. An unknown value never excludes a vehicle.',
     },
   ),
   told_apart_by: Type.Array(Type.Enum([...TELLING_FIELDS]), {
     maxItems: TELLING_FIELDS.length,
-    description: 'Fields that would tell them apart, where a look at the vehicle shows them.',
+    description: 'Fields that distinguish these vehicles and can be checked on the vehicle.',
     examples: [['drive_type', 'transmission']],
   }),
 } as const

@@ -25,14 +25,16 @@ const OperatorAccount = closed({
   id: AccountId,
   email: Email,
   plan: Plan,
-  quota: orNull(count('Requests a month.', 500), 'Null: unlimited.'),
-  burst: orNull(count('Requests a second.', 5), 'Null: unlimited.'),
+  quota: orNull(count('Requests a month.', 500), 'Null for unlimited.'),
+  burst: orNull(count('Requests a second.', 5), 'Null for unlimited.'),
   used_this_month: count('Units taken this month.', 12),
   active_keys: count('Keys that work.', 1),
-  is_operator: Type.Boolean({ description: 'Whether it is an operator.' }),
-  has_person: Type.Boolean({ description: 'False: made on the command line; nobody can sign in to it.' }),
+  is_operator: Type.Boolean({ description: 'True if the account belongs to an operator.' }),
+  has_person: Type.Boolean({
+    description: 'False if the account was created on the command line; nobody can sign in to it.',
+  }),
   disabled: orNull(instant('Since when its keys and sign-ins are rejected.'), 'Null: it works.'),
-  created: instant('When it was made.'),
+  created: instant('Creation time.'),
 })
 const accountPath = closed({ account_id: AccountId })
 
@@ -43,7 +45,7 @@ const listAccounts = defineEndpoint({
   summary: 'Accounts, searched by address',
   access: 'operator',
   query: closed({
-    q: Type.Optional(Type.String({ minLength: 1, maxLength: 254, description: 'Part of the e-mail address.' })),
+    q: Type.Optional(Type.String({ minLength: 1, maxLength: 254, description: 'Part of the email address.' })),
     plan: Type.Optional(Plan),
     limit: Type.Optional(
       Type.Integer({ minimum: 1, maximum: ACCOUNTS_PAGE_MAX, description: `Default ${ACCOUNTS_PAGE_DEFAULT}.` }),
@@ -78,7 +80,7 @@ const getAccount = defineEndpoint({
     account: OperatorAccount,
     keys: Type.Array(Key, {
       maxItems: KEYS_LISTED_MAX,
-      description: 'Those that work, newest first; then revoked ones, the last first.',
+      description: 'Active keys, newest first, then revoked keys, most recently revoked first.',
     }),
     audit: AuditEntries,
   }),
@@ -174,14 +176,14 @@ const getOverview = defineEndpoint({
       closed({ id: AccountId, email: Email, plan: Plan, used: count('Units taken this month.', 900) }),
       { maxItems: BUSIEST_MAX, description: 'Accounts that took the most units this month, the first of them first.' },
     ),
-    mail: Type.Boolean({ description: 'Whether mail is set up.' }),
-    billing: Type.Boolean({ description: 'Whether plans can be bought.' }),
+    mail: Type.Boolean({ description: 'True if mail is set up.' }),
+    billing: Type.Boolean({ description: 'True if plans can be bought.' }),
     payments: orNull(
       closed({
         count: count('Calls paid without a key.', 4),
-        usd: Type.Number({ minimum: 0, description: 'What they brought, USD.', examples: [0.04] }),
+        usd: Type.Number({ minimum: 0, description: 'Revenue in USD.', examples: [0.04] }),
       }),
-      'Null: the service takes no payments.',
+      'Null if the service accepts no payments.',
     ),
   }),
 

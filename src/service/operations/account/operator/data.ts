@@ -24,9 +24,9 @@ const listDatasets = defineEndpoint({
   access: 'operator',
   answer: closed({
     snapshot: text('SHA-256 of the snapshot.', '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08'),
-    edition: Type.Enum(['starter', 'official'], { description: 'Which files it was made from.' }),
+    edition: Type.Enum(['starter', 'official'], { description: 'Files used: starter or official.' }),
     data_updated: instant('When the data were last found current.'),
-    vehicles: count('Vehicles that search finds.', 52_000),
+    vehicles: count('Number of vehicles in search.', 52_000),
     recall_campaigns: count('Recall campaigns.', 28_000),
     refresh_failure: orNull(text('Why the last refresh was rejected.'), 'Null: it was not.'),
     datasets: Type.Array(
@@ -56,7 +56,7 @@ const listRefreshes = defineEndpoint({
   name: 'list_refreshes',
   method: 'GET',
   url: '/account/operator/refreshes',
-  summary: 'What became of the refreshes',
+  summary: 'List the refreshes and their results',
   access: 'operator',
   answer: closed({
     refreshes: Type.Array(
@@ -72,7 +72,7 @@ const listRefreshes = defineEndpoint({
         origin: orNull(Origin, 'Null: no refresh; this process began to serve a snapshot, or rejected one.'),
         sources: Type.Array(text('Name of a source.', 'nhtsa-recalls'), {
           maxItems: DATASETS_MAX,
-          description: 'Those that were to be read; empty: all.',
+          description: 'Requested sources; empty for all.',
         }),
         rows: Type.Array(
           closed({
@@ -85,10 +85,10 @@ const listRefreshes = defineEndpoint({
                 reason: text('Problem and its treatment.', 'state a rollover risk above 1, which is no probability'),
                 rows: count('Number of rows with this problem.', 3),
               }),
-              { maxItems: NOTES_MAX, description: 'Rows with a value left out or set aside. Empty: none.' },
+              { maxItems: NOTES_MAX, description: 'Rows with a value that was ignored or set aside. Empty if none.' },
             ),
           }),
-          { maxItems: DATASETS_MAX, description: 'Of the sources that had changed. Empty: none, or not recorded.' },
+          { maxItems: DATASETS_MAX, description: 'Changed sources. Empty if none or not recorded.' },
         ),
         reasons: notes('Why sources were not refreshed: the gate or the site that stopped each.'),
         accepted: notes('What was published although a gate spoke against it.'),
@@ -109,25 +109,25 @@ const RunningRefresh = closed({
   origin: Origin,
   sources: Type.Array(text('Name of a source.', 'nhtsa-recalls'), {
     maxItems: DATASETS_MAX,
-    description: 'Those that are to be read; empty: all.',
+    description: 'Sources to read; empty for all.',
   }),
   step: text('What it is doing.', 'Reading 3 of 25 files'),
   detail: orNull(text('What of the step.', 'Reading NHTSA recalls'), 'Null: the step says it.'),
-  percent: orNull(count('Of the step.', 42), 'Null: not known.'),
+  percent: orNull(count('Of the step.', 42), 'Null if unknown.'),
   rows: count('Rows accepted so far, of the files that are read to their end.', 312_001),
 })
 
 const RefreshStatus = closed({
   running: orNull(RunningRefresh, 'Null: none runs in this data folder, however it was started.'),
   blocked: orNull(text('Why none can be started here.'), 'Null: one can be.'),
-  is_scheduled: Type.Boolean({ description: 'Whether the service looks for new files by itself (VDS_REFRESH).' }),
+  is_scheduled: Type.Boolean({ description: 'True if the service looks for new files itself (VDS_REFRESH).' }),
   sources: Type.Array(
     closed({
       source: Type.Enum(OFFICIAL_SOURCES, { description: 'Name of the source.' }),
-      checked: orNull(instant('When it was last found to be what its official site has.'), 'Null: never.'),
+      checked: orNull(instant('When it was last found to be what its official site has.'), 'Null if never.'),
       failures: count('Refreshes of it that failed, in a row.', 0),
     }),
-    { maxItems: DATASETS_MAX, description: 'Those with an official address.' },
+    { maxItems: DATASETS_MAX, description: 'Sources with an official address.' },
   ),
 })
 
@@ -150,9 +150,11 @@ const startRefresh = defineEndpoint({
   url: '/account/operator/refresh',
   summary: 'Refresh all sources, or one, from the official addresses',
   description:
-    'As the schedule does, by `npx vds ingest` in a process of its own. One at a time: 409 while another runs, and where snapshots are pulled from another node.',
+    'Runs `npx vds ingest` in a separate process, like the schedule. Returns 409 while another refresh runs, or if snapshots are pulled from another node.',
   access: 'operator',
-  body: closed({ source: Type.Optional(Type.Enum(OFFICIAL_SOURCES, { description: 'One alone; left out: all.' })) }),
+  body: closed({
+    source: Type.Optional(Type.Enum(OFFICIAL_SOURCES, { description: 'Source to refresh. Default: all.' })),
+  }),
   answer: RefreshStatus,
   problems: ['conflict'],
 

@@ -21,7 +21,7 @@ const getLinkReport = defineEndpoint({
   name: 'get_link_report',
   method: 'GET',
   url: '/account/operator/links',
-  summary: "How NHTSA's names are tied to vehicles, and why some are not",
+  summary: "List the links of NHTSA's names to vehicles",
   access: 'operator',
   query: closed({
     make: Type.Optional(Type.String({ minLength: 1, maxLength: 100, description: 'One make alone, in any case.' })),

@@ -41,7 +41,7 @@ const Payment = closed({
   path: text('Path that was paid for.', '/v1/vehicles'),
   transaction: orNull(text('Hash of the transaction on the chain.'), 'Null: no money is known to have moved.'),
   is_confirmed: Type.Boolean({
-    description: 'True: the chain itself showed the transaction. False: the facilitator alone says so.',
+    description: 'True if the transaction was seen on the chain. False if only the facilitator reports it.',
   }),
   answers: count('How often the payment was answered: one, and at most five repeated ones.', 1),
   trouble: orNull(text('What went wrong last, in words.'), 'Null: nothing did.'),
@@ -52,7 +52,7 @@ const Payment = closed({
 const IS_ON = 'Whether payments are set up; false: there are none.'
 const pausedBecause = orNull(
   text('Why no payment is offered or taken at the moment, as `/v1/status` says.'),
-  'Null: payments are taken, or not set up.',
+  'Null if payments are accepted or not set up.',
 )
 
 const listPayments = defineEndpoint({
@@ -80,7 +80,7 @@ const listPayments = defineEndpoint({
     count: count('Payments in this response.', 25),
     next_cursor: orNull(
       Type.String({ maxLength: CURSOR_CHARACTERS_MAX, description: 'For the next page.' }),
-      'Null: this is the last page.',
+      'Null on the last page.',
     ),
     payments: Type.Array(Payment, { maxItems: PAYMENTS_PAGE_MAX, description: 'Newest first.' }),
   }),
@@ -107,7 +107,7 @@ const getPaymentTotals = defineEndpoint({
   name: 'get_payment_totals',
   method: 'GET',
   url: '/account/operator/payments/totals',
-  summary: 'What calls paid without a key brought, and how many failed',
+  summary: 'Get the revenue and failures of paid calls',
   access: 'operator',
   query: closed({
     days: Type.Optional(

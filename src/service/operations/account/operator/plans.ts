@@ -28,7 +28,7 @@ const listPlans = defineEndpoint({
   name: 'list_plans',
   method: 'GET',
   url: '/account/operator/plans',
-  summary: 'What each plan gives and costs, and what it does by default',
+  summary: 'List the plans with their current and default terms',
   access: 'operator',
   answer: closed({ plans: Type.Array(PlanOfOperator, { maxItems: PLANS_MAX, description: 'Lowest first.' }) }),
 
@@ -56,7 +56,7 @@ const setPlanTerms = defineEndpoint({
   url: '/account/operator/plans',
   summary: 'Change what a plan gives and costs',
   description:
-    'Takes the place of all changes before: what is left out is the default. Holds for every account of the plan from its next request on, in every process. 409 for what the plan does not have: limits and price of enterprise, a price of free, batches of plans without.',
+    'Replaces all previous changes; omitted fields get the default. Takes effect for every account of the plan at its next request, in every process. Returns 409 for terms that the plan cannot have: limits and price of enterprise, a price of free, batches of plans without batches.',
   access: 'operator',
   body: PlanChange,
   answer: PlanOfOperator,

@@ -26,10 +26,10 @@ const Invitation = closed({
     description: "Whom it is for, in the operator's words.",
     examples: ['Ada, fleet team'],
   }),
-  created: instant('When it was made.'),
+  created: instant('Creation time.'),
   expires: instant('Until when it works.'),
   used: orNull(instant('When a user signed up by it.'), 'Null: nobody has.'),
-  state: Type.Enum(['open', 'used', 'expired'], { description: 'Whether it works.' }),
+  state: Type.Enum(['open', 'used', 'expired'], { description: 'State of the invitation.' }),
 })
 const SignUp = closed({
   mode: SignUpModeSchema,
@@ -44,7 +44,7 @@ const getSignUp = defineEndpoint({
   name: 'get_sign_up',
   method: 'GET',
   url: '/account/operator/sign-up',
-  summary: 'Who may sign up, and the invitations',
+  summary: 'Get the sign-up mode and the invitations',
   access: 'operator',
   answer: SignUp,
 
@@ -113,7 +113,7 @@ const revokeInvitation = defineEndpoint({
   name: 'revoke_invitation',
   method: 'POST',
   url: '/account/operator/sign-up/invitations/{invitation_id}/revoke',
-  summary: 'Revoke an invitation that nobody has used',
+  summary: 'Revoke an unused invitation',
   access: 'operator',
   path: closed({ invitation_id: InvitationId }),
   answer: Done,
