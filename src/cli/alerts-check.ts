@@ -11,8 +11,8 @@ import type { Config } from '#platform/config.ts'
 const UNDEFINED_TABLE = '42P01'
 
 /**
- * Finds out whether the keys that are set open what the alert store holds encrypted. It makes no key and no table.
- * @returns one line that says what cannot be read, and what to do; undefined = nothing is wrong, or nothing is stored
+ * Checks that the configured keys can decrypt the alert store. Creates no key and no table.
+ * @returns one line that names the problem and the fix; undefined if nothing is wrong or nothing is stored
  */
 export async function unreadableAlerts(config: Config): Promise<string | undefined> {
   const { current, previous } = alertsKeys(config, { makes: false })

@@ -1,7 +1,7 @@
 import type { Clock } from '#platform/clock.ts'
 import type { Config } from '#platform/config.ts'
 
-/** What a command gets from src/main.ts instead of reaching for the process itself, so that a test can run it. */
+/** Process functions that src/main.ts passes to a command, so that tests can replace them. */
 export interface CliEnvironment {
   /** The settings; read when a command runs, so that `vds help` works with a bad setting. */
   readonly config: () => Config

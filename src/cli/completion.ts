@@ -1,7 +1,7 @@
 import { Argument, type Command } from 'commander'
 import type { CliEnvironment } from './cli-environment.ts'
 
-/** What may follow some words: commands, then options. */
+/** Completions after the given words: commands, then options. */
 interface Words {
   /** Names of the command and its subcommand; empty = nothing yet. */
   readonly after: readonly string[]
@@ -33,7 +33,7 @@ function wordsOf(command: Command, after: readonly string[] = []): Words[] {
     commands: commands.map((one) => ({ name: one.name(), description: one.description() })),
     options: command.options.flatMap(({ long, description }) => (long ? [{ long, description }] : [])),
   }
-  // The longest first: the first that fits is taken.
+  // Longest first, because the first match wins.
   return [...commands.flatMap((one) => wordsOf(one, [...after, one.name()])), own]
 }
 

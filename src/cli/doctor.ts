@@ -18,7 +18,7 @@ import { DAY_MS } from '#platform/clock.ts'
 
 /** Official files are looked for daily; after so long something keeps them away. */
 const DATA_DAYS_MAX = 14
-/** A refresh of all official files needs this much besides what exists (docs/operations-refresh.md). */
+/** Disk space that a refresh of all official files needs in addition (docs/operations-refresh.md). */
 const FREE_BYTES_WARN = 5e9
 const FREE_BYTES_MIN = 200e6
 const BYTES_PER_GB = 1e9
@@ -47,7 +47,7 @@ interface Check {
   run(config: Config, environment: CliEnvironment, options: DoctorOptions): Finding | Promise<Finding>
 }
 
-/** What can be looked at only in a data folder that can be used. */
+/** Checks that need a usable data folder. */
 const FOLDER_CHECKS: readonly Check[] = [
   { name: 'disk', run: checkDisk },
   { name: 'data', run: checkData },

@@ -1,4 +1,4 @@
-/** What users do most with each command, as they would type it. */
+/** Most common uses of each command, as typed. */
 export const HELP_EXAMPLES: Readonly<Record<string, readonly string[]>> = {
   serve: ['npx vds serve', 'npx vds serve --workers auto', 'VDS_PORT=9000 VDS_DATA_DIR=/srv/vds npx vds serve'],
   ingest: ['npx vds ingest', 'npx vds ingest --from ~/federal-files'],

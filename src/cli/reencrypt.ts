@@ -15,7 +15,7 @@ export function addReencryptCommand(program: Command, environment: CliEnvironmen
       const config = environment.config()
       if (config.alertsKey === undefined)
         throw new Failure('VDS_ALERTS_KEY is not set. Set it to the key to encrypt with.')
-      // Where alerts.sqlite was lost, none may be begun here: the next start would not notice.
+      // Check for a lost alerts.sqlite first: creating a new one here would hide the loss from the next start.
       await withAccountStore(environment, async () => undefined)
       const log = createLog('warn', process.stderr)
       const alerts = await openAlerts(config, { clock: environment.clock, log })

@@ -13,7 +13,7 @@ import { serveHere, serveInWorkers, type Serving } from '#server/serving.ts'
 import { watchService, type ServiceWatch } from '#server/watch-service.ts'
 import { workerCount } from '#server/workers/worker-count.ts'
 
-/** `vds serve`: make what a first start lacks, listen, and run until a signal says stop. */
+/** `vds serve`: creates what a first start needs, listens, and runs until a stop signal. */
 export function addServeCommand(program: Command, environment: CliEnvironment): void {
   program
     .command('serve')
@@ -38,7 +38,7 @@ interface Surroundings {
   readonly watch: ServiceWatch
 }
 
-/** Serves until a signal says stop. */
+/** Serves until a stop signal. */
 async function serve(config: Config, count: number, { environment, log, watch }: Surroundings): Promise<void> {
   finishRestore(config.dataDirectory)
   const pulls = openPulls(config, { clock: environment.clock, log, events: watch.events })

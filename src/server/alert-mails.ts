@@ -15,9 +15,9 @@ import { limiterOf } from '#platform/log-limiter.ts'
 import type { Log } from '#platform/log.ts'
 import type { Mailer } from '#platform/network/mailer.ts'
 
-/** How often is looked whether a mail is due. */
+/** Interval between checks for due mails. */
 const LOOK_MS = 60_000
-/** How long a stop waits for a mail on its way. */
+/** Maximum wait of a stop for a mail in progress. */
 const STOP_MS_MAX = 2_000
 
 interface Parts {
@@ -29,7 +29,7 @@ interface Parts {
   readonly clock: Clock
 }
 
-/** Whether an account gets messages at this moment. */
+/** Returns true if an account currently receives messages. */
 export async function mayReceive(accounts: Pick<AccountStore, 'findAccountById'>, accountId: string): Promise<boolean> {
   const account = await accounts.findAccountById(accountId)
   return account !== undefined && account.disabledMs === null && planOpens(account.plan, ALERTS_PLAN)

@@ -3,11 +3,11 @@ import { basename, join } from 'node:path'
 import { type RunningRefresh, runIngest } from './refresh/run-ingest.ts'
 import { STARTER_DIRECTORY } from './starter-files.ts'
 
-/** The selection that a first start builds in seconds, in the place of which all vehicles are read. */
+/** The selection that a first start builds in seconds, later replaced by all vehicles. */
 const SELECTION = 'vehicles.csv.gz'
 /**
- * Files under names that no ingest of the folder takes for official ones, and the official files of which they are a part or the
- * whole.
+ * Files whose names no ingest of the folder recognizes as official, with the official files that they replace in whole
+ * or in part.
  */
 const LATER: readonly (readonly [name: string, officialName: string])[] = [
   ['all-vehicles.csv.gz', SELECTION],

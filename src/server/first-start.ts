@@ -118,15 +118,15 @@ async function firstSetupCode(accounts: AccountStore): Promise<string | undefine
   return (await accounts.hasOperator()) ? undefined : makeSetupCode(accounts)
 }
 
-/** Whether the service keeps its data fresh: not when that is off, or its snapshots come from elsewhere. */
+/** Returns true if the service refreshes its data: not if that is off, or its snapshots come from another node. */
 export function isRefreshing({ refresh: isOn, snapshots }: Config): boolean {
   return isOn && snapshots === undefined
 }
 
 /**
- * Whether the current snapshot was made by another version of the program and holds starter data, which are at hand to
- * build it again. False also where nothing can be read of it: who opens it says why.
- * @throws Failure, saying how to build it again, where it holds official data
+ * Returns true if the current snapshot was built by another version and contains starter data, which can be rebuilt
+ * locally. Returns false if the snapshot cannot be read; opening it reports why.
+ * @throws Failure with the fix if it contains official data
  */
 export function needsStarterAgain(dataDirectory: string): boolean {
   const meta = metaOf(dataDirectory)

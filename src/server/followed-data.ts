@@ -15,7 +15,7 @@ export interface FollowedData {
   readonly holder: SnapshotHolder<Catalog>
   readonly refreshes: RefreshLog
   readonly notes: RefreshStatus
-  /** What status says of the process. */
+  /** Health of the process, as shown in the status. */
   readonly health: (accounts: Pick<AccountStore, 'isAvailable'>) => ServiceHealth
   /** Calls `listener` after each swap. */
   readonly onSwap: (listener: () => void) => void
@@ -55,7 +55,7 @@ export async function followData(
   return { holder, refreshes, notes, health, onSwap: (listener) => void listeners.push(listener), close }
 }
 
-/** What went wrong with snapshots since the last good swap: for the log, and for the status of the service. */
+/** Problems with snapshots since the last good swap, for the log and the status. */
 class SnapshotProblems {
   readonly #log: Log
   latest: string | undefined

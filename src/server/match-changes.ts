@@ -6,7 +6,7 @@ import { messageOf } from '#platform/failure.ts'
 import { limiterOf } from '#platform/log-limiter.ts'
 import type { Log } from '#platform/log.ts'
 
-/** How often is looked whether anything is left to match; a swap is matched at once. */
+/** Interval between checks for unmatched events; a swap is matched at once. */
 const LOOK_MS = 60_000
 
 interface Parts {

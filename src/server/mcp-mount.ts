@@ -11,7 +11,7 @@ interface McpMountDependencies {
   readonly publicUrl: string
 }
 
-/** The tools for agents, ready to be mounted beside the HTTP routes that they ask. */
+/** Returns the MCP tools, ready to be mounted next to the HTTP routes that they call. */
 export function mcpMount({ accounts, log, publicUrl }: McpMountDependencies) {
   const isCredentialGood: McpDependencies['isCredentialGood'] = (authorization, apiKey) => {
     const credential = readCredential(authorization, apiKey)

@@ -35,9 +35,9 @@ type Views = 'currentCatalog' | 'health' | 'linkReport' | 'listRefreshes' | 'ref
 
 export interface DashboardParts extends Pick<DashboardDependencies, 'accounts' | 'clock' | 'log' | Views> {
   readonly admission: Admission
-  /** Requests that one client address may send; the library's own where left out. */
+  /** Limits per client address. Default: the library's own. */
   readonly limits?: Partial<AddressLimits>
-  /** Of the signed-in user; the ordinary ones where left out. */
+  /** Limits per signed-in user. Default: the standard limits. */
   readonly callerLimits?: CallerLimits
   /** Prints mails on a terminal if no mail server is set; `undefined`: there is no terminal. */
   readonly printMail?: ((text: string) => void) | undefined
@@ -50,7 +50,7 @@ export interface OpenDashboard {
   readonly quotaNotifier: QuotaNotifier
   readonly alerts: Alerts
   readonly mailer: Mailer
-  /** What of it does not work now, for the public status. */
+  /** Current failures, for the public status. */
   readonly failures: () => Pick<ServiceHealth, 'failedStores' | 'paymentProblem'>
   readonly mount: NonNullable<AppDependencies['mounts']>[number]
   readonly admitExplorer: NonNullable<AppDependencies['admitExplorer']>
@@ -58,8 +58,8 @@ export interface OpenDashboard {
 }
 
 /**
- * Opens what the dashboard needs besides the account store: people, the request log, mail, billing, alerts.
- * @throws Failure with one line that says what cannot be opened
+ * Opens the dashboard's parts in addition to the account store: users, the request log, mail, billing, alerts.
+ * @throws Failure with one line if a part cannot be opened
  */
 export async function openDashboard(config: Config, parts: DashboardParts): Promise<OpenDashboard> {
   const { admission, limits, callerLimits = new CallerLimits(), printMail, ...given } = parts

@@ -34,7 +34,7 @@ import { publishedFile } from '#snapshots/snapshot-files.ts'
 import type { LinkReport } from '#operations/account/services.ts'
 import { readImmutable } from '#platform/database/sqlite.ts'
 
-/** Where the dashboard is built to; without it the service has no pages. */
+/** Build output of the dashboard; without it the service has no pages. */
 const PAGES_DIRECTORY = fileURLToPath(new URL('../../web/dist', import.meta.url))
 
 /** A service that listens. */
@@ -45,9 +45,9 @@ export interface RunningService {
   readonly accounts: AccountStore
   /** Undefined when the service takes no payments. */
   readonly payments: PaymentLedger | undefined
-  /** Whether the dashboard's pages were built and are served. */
+  /** True if the dashboard's pages were built and are served. */
   readonly hasPages: boolean
-  /** What the admin port tells of this process. */
+  /** Data of this process for the admin port. */
   readonly view: ServiceView
   /** Lets requests in flight finish, then closes everything that was opened. */
   stop(): Promise<void>
@@ -57,8 +57,8 @@ export interface RunningService {
 export type Refresher = ConstructorParameters<typeof RefreshesOnDemand>[0]['run']
 
 /**
- * Opens the current snapshot and the account store, and listens.
- * @throws Failure with one line when a part cannot be opened or the port is taken; nothing stays open then.
+ * Opens the current snapshot and the account store, and listens. @throws Failure with one line if a part cannot be
+ * opened or the port is in use; nothing stays open then.
  */
 export async function startService(config: Config, clock: Clock, log: Log, run?: Refresher): Promise<RunningService> {
   const opened: (() => Promise<void>)[] = []
@@ -163,7 +163,7 @@ function beginAlerts(of: {
   }
 }
 
-/** What operators are shown of the data and the payments. */
+/** Returns the operator views of data and payments. */
 function operatorViews(of: {
   config: Config
   clock: Clock
@@ -186,7 +186,7 @@ function operatorViews(of: {
   }
 }
 
-/** What the HTTP server takes over from the other parts as it is. */
+/** Returns the parts that the HTTP server uses unchanged. */
 function httpParts(of: {
   config: Config
   clock: Clock

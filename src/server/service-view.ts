@@ -9,7 +9,7 @@ import type { RequestTallies } from './metrics/request-counts.ts'
 import { VERSION } from '#platform/version.ts'
 import { Registry } from 'prom-client'
 
-/** What one process that serves knows of itself, for the admin port. */
+/** Data of one serving process for the admin port. */
 export interface ServiceView {
   /** Why the process should get no requests just now; empty = it is ready. */
   readonly unreadyBecause: () => Promise<readonly string[]>

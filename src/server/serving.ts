@@ -12,9 +12,9 @@ import { WorkerPool } from './workers/worker-pool.ts'
 export interface Serving {
   /** Base address to connect to from this machine, "http://127.0.0.1:8080". */
   readonly address: string
-  /** Whether the dashboard's pages were built and are served. */
+  /** True if the dashboard's pages were built and are served. */
   readonly hasPages: boolean
-  /** What the current snapshot says of itself. */
+  /** Metadata of the current snapshot. */
   readonly snapshot: () => Pick<Catalog, 'meta' | 'freshness'>
   /** Does something with the account store that the service uses. */
   readonly withAccounts: <Result>(work: (accounts: AccountStore) => Promise<Result>) => Promise<Result>
@@ -25,11 +25,11 @@ export interface Serving {
   readonly stop: () => Promise<void>
 }
 
-/** What the admin port tells of a service, whatever it consists of. */
+/** Data of a service for the admin port, with one process or several. */
 export interface ServingView {
   /** Why it should get no requests just now; empty = it is ready. */
   readonly unreadyBecause: () => Promise<readonly string[]>
-  /** Of each process that serves. */
+  /** Metrics of each serving process. */
   readonly readMetrics: () => Promise<readonly (readonly MetricReading[])[]>
   /** Processes that ended unasked and were replaced. */
   readonly restarts: () => number

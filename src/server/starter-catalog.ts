@@ -27,8 +27,8 @@ interface StarterCatalogOptions {
 }
 
 /**
- * What test keys are answered from: always the selection of the starter data, so that a caller's own tests see the same responses before
- * and after a refresh. Built when a test key first asks, in another process, because it takes seconds.
+ * Catalog behind test keys: always the starter selection, so that a caller's tests see the same responses before and
+ * after a refresh. Built in another process when a test key first needs it, because that takes seconds.
  */
 export class StarterCatalog {
   readonly #options: StarterCatalogOptions

@@ -10,14 +10,14 @@ import type { Serving } from './serving.ts'
 export interface ServiceWatch {
   /** Events of the process that watches over the others. */
   readonly events: EventCounts
-  /** From now on the service is ready when its processes say so. */
+  /** Makes the service ready whenever its processes are. */
   readonly serves: (serving: Serving) => void
-  /** From now on the service is not ready, whatever its processes say; its metrics go on. */
+  /** Makes the service unready regardless of its processes; metrics stay available. */
   readonly stops: () => void
   readonly close: () => Promise<void>
 }
 
-/** @throws Failure with one line when the port is taken */
+/** @throws Failure with one line if the port is in use */
 export async function watchService({ admin }: Pick<Config, 'admin'>, log: Log): Promise<ServiceWatch> {
   const events = new EventCounts()
   if (admin === undefined) {

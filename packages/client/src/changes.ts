@@ -5,7 +5,7 @@ import { waitFor } from './wait-for.ts'
 
 const POLL_SECONDS_MIN = 1
 
-/** How to follow the change log. */
+/** Options for following the change log. */
 export interface ChangeOptions extends RequestOptions {
   /** Seconds between requests at the end of the log, until `signal` aborts; omit to stop at the end. Minimum: 1. */
   readonly pollSeconds?: number | undefined

@@ -11,17 +11,20 @@ const FIRST_WAIT_MS = 500
 /** Browsers have one of their own; another one would need the service's permission in their CORS check. */
 const USER_AGENT = 'location' in globalThis ? {} : { 'user-agent': `vds-client-js/${VERSION}` }
 
-/** How a client reaches the service. */
+/** Options of a client. */
 export interface ClientOptions {
-  /** Where the service is, such as "https://vehicles.example.com". */
+  /** Base URL of the service, such as "https://vehicles.example.com". */
   readonly baseUrl: string
-  /** API key; left out for what needs none. It is sent to `baseUrl` alone: redirects are not followed. */
+  /** API key; omit it for operations that need none. Sent only to `baseUrl`: redirects are not followed. */
   readonly apiKey?: string | undefined
-  /** Milliseconds until the response begins; 30,000 when left out. */
+  /** Maximum milliseconds until the response begins. Default: 30,000. */
   readonly timeoutMs?: number | undefined
-  /** Tries after the first one; 3 when left out, 0 for none. */
+  /** Retries after the first attempt. Default: 3. 0 disables retries. */
   readonly retries?: number | undefined
-  /** The longest wait before another try. Where the service asks for a longer one, the call fails at once. 30,000 when left out. */
+  /**
+   * Maximum wait before a retry, in milliseconds. If the service requests a longer one, the call fails at once.
+   * Default: 30,000.
+   */
   readonly retryWaitMsMax?: number | undefined
   /** In place of the global one. */
   readonly fetch?: typeof fetch | undefined

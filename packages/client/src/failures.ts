@@ -46,7 +46,7 @@ export function addressOf(url: string): string {
   return url.replace(/\?.*/s, '')
 }
 
-/** Returns the message of the innermost cause: `fetch failed` alone does not say why. */
+/** Returns the message of the innermost cause: `fetch failed` alone does not name the reason. */
 export function causeText(error: unknown): string {
   let text = String(error)
   for (let at = error, depth = 0; at instanceof Error && depth < CAUSES_MAX; depth += 1) {

@@ -18,7 +18,7 @@ const NDJSON = 'application/x-ndjson'
 const LINE_CHARACTERS_MAX = 10_000_000
 const KEY_BYTES = 16
 
-/** What one line gets, by the operation of the batch. */
+/** Result type of one line, by the operation of the batch. */
 export interface BatchResults {
   decode: DecodedVin
   vehicle: BatchVehicle
@@ -46,7 +46,7 @@ export type RequestedVehicle =
   | { readonly id: string }
   | { readonly year: number; readonly make: string; readonly model: string }
 
-/** Counts of lines; `charged` counts quota units. `complete`: false where lines were left out. */
+/** Line counts; `charged` counts quota units. `complete` is false if lines were skipped. */
 export interface BatchSummary {
   readonly lines: number
   readonly answered: number
@@ -59,7 +59,7 @@ export interface BatchSummary {
 export interface BatchOptions<Field extends string> extends RequestOptions {
   /** Only these members of each result. */
   readonly fields?: readonly Field[] | undefined
-  /** The same for the same batch: sent again within 24 hours, it is not charged again. One is made when left out. */
+  /** Idempotency key. A batch repeated with the same key within 24 hours is not charged again. Default: a new key. */
   readonly idempotencyKey?: string | undefined
 }
 

@@ -1,6 +1,6 @@
 import type { Client, RequestOptions } from './request.ts'
 
-/** One operation of the API: takes a client and its parameters, gives the JSON of the response. */
+/** One operation of the API: takes a client and parameters, and returns the JSON of the response. */
 export type Operation<Parameters, Result, IsOptional extends boolean> = IsOptional extends true
   ? (client: Client, parameters?: Parameters, options?: RequestOptions) => Promise<Result>
   : (client: Client, parameters: Parameters, options?: RequestOptions) => Promise<Result>
@@ -8,7 +8,7 @@ export type Operation<Parameters, Result, IsOptional extends boolean> = IsOption
 /** Parameters without `fields`, which selects. */
 export type Whole<Parameters> = Omit<Parameters, 'fields'> & { fields?: undefined }
 
-/** An operation that gives only what `fields` names, where it is sent. */
+/** Operation that returns only the selected `fields`, if sent. */
 export interface SelectableOperation<Parameters, Result, Selected, IsOptional extends boolean> {
   (client: Client, parameters: Parameters & { fields: readonly string[] }, options?: RequestOptions): Promise<Selected>
   // The last one is what `pages` takes it for.
@@ -50,7 +50,7 @@ function segmentOf(name: string, value: unknown): string {
   throw new TypeError(`"${name}" must be a string that is not empty`)
 }
 
-/** Lists are values between commas; what is undefined is left out. */
+/** Builds a query string: lists are comma-separated, undefined values are omitted. */
 export function queryOf(values: Values): string {
   const given = Object.entries(values).filter(([, value]) => value !== undefined)
   const query = new URLSearchParams(given.map(([name, value]) => [name, String(value)]))

@@ -1,4 +1,4 @@
-/** Of one call. */
+/** Options of one call. */
 export interface RequestOptions {
   /** Ends the call, also while it waits for another try. */
   readonly signal?: AbortSignal | undefined
@@ -9,11 +9,14 @@ export interface RawRequest extends RequestOptions {
   readonly body?: string | undefined
   readonly contentType?: string | undefined
   readonly headers?: Readonly<Record<string, string>> | undefined
-  /** Whether it may be sent again after its first try may have been done; left out = GET may, others may not. */
+  /**
+   * True if the request can be repeated after an attempt that may have succeeded. Default: true for GET, otherwise
+   * false.
+   */
   readonly isRepeatable?: boolean | undefined
 }
 
-/** What every operation takes first. */
+/** First argument of every operation. */
 export interface Client {
   /**
    * One request, with the retries of the client.

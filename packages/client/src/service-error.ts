@@ -22,7 +22,7 @@ export class ServiceError extends Error {
   readonly status: number | undefined
   /** Identifies the request in the service's log. */
   readonly requestId: string | undefined
-  /** Seconds to wait before another try; undefined if the service does not say. */
+  /** Seconds to wait before a retry; undefined if the service states none. */
   readonly retryAfterSeconds: number | undefined
   /** Body of the rejection. */
   readonly problem: Problem | PaymentTerms | undefined

@@ -3,7 +3,7 @@ import type { ChangeType } from './schemas.generated.ts'
 const PREFIX = 'whsec_'
 const TOLERANCE_SECONDS = 300
 
-/** What a webhook endpoint was sent, once its signature was verified. */
+/** Message sent to a webhook endpoint, after its signature was verified. */
 export interface WebhookMessage {
   /** The same on every try: drop what was seen before. */
   readonly id: string
@@ -14,12 +14,12 @@ export interface WebhookMessage {
 }
 
 export interface WebhookRequest {
-  /** That of the endpoint, `whsec_...`. */
+  /** Secret of the endpoint, `whsec_...`. */
   readonly secret: string
   readonly headers: Headers | Readonly<Record<string, string | readonly string[] | undefined>>
-  /** As it came, before it was parsed. */
+  /** Raw body, before parsing. */
   readonly body: string | Uint8Array
-  /** How old a message may be; 300 when left out. */
+  /** Maximum age of a message in seconds. Default: 300. */
   readonly toleranceSeconds?: number | undefined
   /** Left out = the clock. */
   readonly nowSeconds?: number | undefined
@@ -31,9 +31,9 @@ export class WebhookError extends Error {
 }
 
 /**
- * Verifies a message as Standard Webhooks 1.0.0 says, and parses it.
- * @throws WebhookError where no signature is right, or the message is too old or from the future
- * @throws TypeError for a secret that is none
+ * Verifies a message according to Standard Webhooks 1.0.0, and parses it.
+ * @throws WebhookError if no signature matches, or the message is too old or from the future
+ * @throws TypeError for an invalid secret
  */
 export async function verifyWebhook(request: WebhookRequest): Promise<WebhookMessage> {
   const { secret, headers, body, toleranceSeconds = TOLERANCE_SECONDS } = request

@@ -2,7 +2,7 @@ import { groupOf, type VehicleGroup } from './model-lines/find-model-line.ts'
 import { foldName, type ModelLine } from './model-lines/model-line.ts'
 import type { BodyStyle } from './parameters.ts'
 
-/** What is known of a vehicle, in the catalog's own words and vocabularies; null = unknown. */
+/** Known facts about a vehicle, in the catalog's vocabularies; null = unknown. */
 export interface VehicleFacts {
   readonly year: number
   readonly make: string
@@ -71,13 +71,13 @@ const CREW_CABS_FROM_YEAR = 2007
 /** An SUV with front drive, or with few cylinders and no transfer case, is drawn as a crossover. */
 const CROSSOVER_CYLINDERS_MAX = 4
 
-/** The group the body class puts a vehicle in, undefined where it says nothing. */
+/** Returns the group of a body class; undefined if the class does not determine it. */
 export function groupOfClass(bodyClass: string | null): VehicleGroup | undefined {
   const style = bodyClass === null ? undefined : PLAIN_STYLES[bodyClass]
   return style === undefined ? undefined : groupOf(style)
 }
 
-/** The body style to draw, or null where neither body class, name nor a known line says it. */
+/** Returns the body style to draw; null if neither body class, name, nor a known line determines it. */
 export function bodyStyleOf(facts: VehicleFacts, line: ModelLine | undefined): BodyStyle | null {
   if (facts.body_class !== null && UNDRAWN_CLASSES.includes(facts.body_class)) return null
   const model = foldName(facts.model)
@@ -95,7 +95,7 @@ function carStyleOf(facts: VehicleFacts, model: string, known: BodyStyle, isFrom
   return LOW_STYLES.includes(known) ? lowStyleOf(facts, model, known) : known
 }
 
-/** A low car whose name or doors say another body than its class: "Mustang Convertible", a two-door sedan. */
+/** Returns the style of a low car whose name or doors contradict its class: "Mustang Convertible", a two-door sedan. */
 function lowStyleOf({ make, body_class: bodyClass, doors }: VehicleFacts, model: string, known: BodyStyle): BodyStyle {
   if (OPEN_TOP.test(model) || bodyClass === 'Convertible') return 'convertible'
   if (known !== 'coupe' && (WAGON.test(model) || BMW_WAGON.test(`${foldName(make)} ${model}`))) return 'wagon'

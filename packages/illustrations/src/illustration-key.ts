@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import type { IllustrationParameters } from './parameters.ts'
 
 /**
- * Raised whenever the same parameters give another drawing: the address of an illustration names its content, and
- * clients cache it for a year. illustration-key.test.ts fails until it is raised.
+ * Increase it whenever the same parameters give a different drawing: the URL of an illustration identifies its content,
+ * and clients cache it for a year. illustration-key.test.ts fails otherwise.
  */
 export const DRAWING_VERSION = 1
 

@@ -2,7 +2,7 @@ import { ICON_WIDTH, PNG_WIDTHS } from './raster.ts'
 
 /** One file that an illustration is served as. */
 export interface ImageFile {
-  /** What follows the key in the file's name: ".svg", "-640.png". */
+  /** Part of the file name after the key: ".svg", "-640.png". */
   readonly suffix: string
   readonly format: 'svg' | 'png'
   readonly view: 'side' | 'icon'

@@ -27,7 +27,7 @@ export function boundsOf(points: readonly Point[]): readonly [number, number, nu
   return [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)]
 }
 
-/** Highest y of the chain at x, or undefined beside it. */
+/** Returns the highest y of the chain at x; undefined outside the chain. */
 export function topAt(points: readonly Point[], x: number): number | undefined {
   return crossings(points, x, 0).reduce<number | undefined>((best, y) => Math.max(best ?? y, y), undefined)
 }
@@ -56,7 +56,7 @@ function crossings(points: readonly Point[], value: number, axis: 0 | 1): number
   return found
 }
 
-/** Where two lines, each given by two points, cross; undefined for parallels. */
+/** Returns the intersection of two lines, each given by two points; undefined for parallels. */
 export function lineCrossing(a: readonly [Point, Point], b: readonly [Point, Point]): Point | undefined {
   const [[x1, y1], [x2, y2]] = a
   const [[x3, y3], [x4, y4]] = b

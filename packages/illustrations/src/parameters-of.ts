@@ -24,13 +24,13 @@ const CAB_SHARES: Partial<Record<BodyStyle, readonly [number, number]>> = {
   pickup_extended: [0.97, 0.975],
 }
 
-/** Words of a model name that say something else than the line: drive, engine, cab, body. */
+/** Words of a model name that do not belong to the line: drive, engine, cab, body. */
 const NOT_LINE =
   /^(2wd|4wd|awd|fwd|rwd|4x4|4x2|pickup|truck|hybrid|phev|ffv|cng|gas|diesel|turbo|sedan|coupe|convertible|wagon|hatchback|cargo|passenger|van|crew|regular|extended|access|double|quad|cab|[0-9.]+l|v6|v8|gvwr.*|[25]door|2dr|4dr|se|le|ex|lx|sport|limited|base)$/
 
 /**
- * The parameters of a vehicle's illustration, or null where its body style is unknown. Two model years of one line
- * and era give the same parameters, so that they share one drawing.
+ * Returns the illustration parameters of a vehicle; null if its body style is unknown. Two model years of one line and
+ * era have the same parameters, so they share one drawing.
  */
 export function parametersOf(facts: VehicleFacts): IllustrationParameters | null {
   const line = findModelLine(facts.make, facts.model, groupOfClass(facts.body_class))
@@ -58,7 +58,7 @@ function eraOf(year: number, electric: boolean): Era {
   return year >= ROUND_FROM_YEAR ? 'round' : 'square'
 }
 
-/** The words before the first that is no part of a line's name: "Camry Hybrid LE" gives "Camry". */
+/** Returns the words before the first that is not part of a line's name: "Camry" for "Camry Hybrid LE". */
 function lineNameOf(model: string): string {
   const words = model.split(/\s+/).filter((word) => word !== '')
   const end = words.findIndex((word, index) => index > 0 && NOT_LINE.test(word.toLowerCase()))
@@ -89,7 +89,10 @@ function sizeOf(style: BodyStyle, seed: number, facts: VehicleFacts, line: Model
   }
 }
 
-/** Large engines come in large bodies; the only hint of size that the facts give. */
+/**
+ * Returns a size factor from the cylinders, because large engines come in large bodies. No other fact hints at the
+ * size.
+ */
 function cylinderScale(cylinders: number | null): number {
   if (cylinders === null) return 0
   if (cylinders <= 3) return -0.05

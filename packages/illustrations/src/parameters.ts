@@ -1,4 +1,4 @@
-/** What is drawn as one body with wheels at its corners. */
+/** Styles drawn as one body with wheels at its corners. */
 export const CAR_STYLES = [
   'sedan',
   'coupe',
@@ -27,7 +27,7 @@ export type BodyStyle = (typeof BODY_STYLES)[number]
 export const ERAS = ['square', 'round', 'creased', 'clean'] as const
 export type Era = (typeof ERAS)[number]
 
-/** What makes a well-known silhouette itself, where size and body style do not say it. */
+/** Features of a well-known silhouette that size and body style do not express. */
 export const TRAITS = [
   'spare_wheel',
   'rear_engine',
@@ -57,7 +57,7 @@ export const TRAITS = [
 ] as const
 export type Trait = (typeof TRAITS)[number]
 
-/** All that a drawing depends on. Plain and small, to be retained with a vehicle. */
+/** All inputs of a drawing. Plain and small, because they are stored with a vehicle. */
 export interface IllustrationParameters {
   /** Make and model line for the title, "Toyota Camry". */
   readonly name: string
@@ -70,7 +70,7 @@ export interface IllustrationParameters {
   readonly clearanceMm: number
   /** No grille and no exhaust. */
   readonly electric: boolean
-  /** Side doors: 2 or 3 give one door a side, more give two. */
+  /** Side doors: 2 or 3 draw one door per side, more draw two. */
   readonly doors: number
   /** Chooses colour, wheels, lamps and the small differences between model lines: an unsigned 32-bit integer. */
   readonly seed: number

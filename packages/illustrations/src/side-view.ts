@@ -8,7 +8,7 @@ import type { Sheet } from './sketch.ts'
 import { element, escapeText, type Frame } from './svg.ts'
 import { drawTruck } from './truck/truck.ts'
 
-/** Where a drawing is put inside another SVG; without it, the drawing is a document of its own. */
+/** Position of a drawing inside another SVG; without it, the drawing is its own document. */
 export interface Placement {
   readonly x?: number
   readonly y?: number
@@ -22,9 +22,9 @@ type Open = (form: { readonly frame: Frame }) => Sheet
 const DOCUMENT: Placement = { width: 640, height: 320 }
 
 /**
- * The side view of a vehicle as SVG, facing left, on a transparent ground. The same parameters give the same bytes.
- * It holds a title and a description, no script, no text to lay out and no reference outside itself; its ids are
- * made from its parameters, so that several drawings may stand in one page.
+ * Draws the side view of a vehicle as SVG, facing left, on a transparent background. The same parameters give the same
+ * bytes. It contains a title and a description, but no script, no laid-out text, and no external reference. Its ids
+ * derive from its parameters, so several drawings can share a page.
  */
 export function drawSideView(parameters: IllustrationParameters, placement: Placement = DOCUMENT): string {
   const key = seedOf(JSON.stringify(parameters)).toString(36)

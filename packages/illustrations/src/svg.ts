@@ -40,7 +40,7 @@ export function linesOf(frame: Frame, points: readonly Point[], close = false): 
 
 type Attributes = Readonly<Record<string, string | number | undefined>>
 
-/** An element; attributes that are undefined are left out. */
+/** Formats an element; undefined attributes are omitted. */
 export function element(name: string, attributes: Attributes, content = ''): string {
   let text = `<${name}`
   for (const [key, value] of Object.entries(attributes)) {

@@ -38,7 +38,7 @@ export interface BatchFileTask {
 
 const NDJSON = 'application/x-ndjson'
 const CSV = 'text/csv'
-/** Of the file that is read: it is held in memory. */
+/** Maximum size of the input file, which is read into memory. */
 const FILE_BYTES_MAX = 50_000_000
 /** The service looks for the first line of NDJSON among so many. */
 const NDJSON_LINES_MAX = 20_000
@@ -48,7 +48,7 @@ const LINE_FEED = 0x0a
 /** A batch that broke off is sent again, with the key under which no line is charged twice. */
 const TRIES_MAX = 3
 const RETRY_PAUSE_MS = 2_000
-/** A service that says nothing for so long is gone. */
+/** Maximum silence before the service counts as gone. */
 const SILENCE_MS_MAX = 60_000
 
 /**
@@ -86,7 +86,7 @@ async function sendAll(
   told: Told,
 ): Promise<SummedBatches> {
   let bodies = splitBodies(lines, Number.POSITIVE_INFINITY)
-  // The service says of an empty file what is wrong with it.
+  // The service reports the problem of an empty file.
   if (bodies.length === 0) bodies = [lines.header ?? '']
   let [all, start] = [NOTHING, 0]
   await writeFile(unfinished, '')
@@ -187,7 +187,7 @@ async function send(sending: Sending, idempotencyKey: string, progress: Progress
   return summaryOf(response)
 }
 
-/** What the service says of the whole batch: a Failure, or an Error where trying again makes sense. */
+/** Returns the service's rejection of a whole batch: a Failure, or an Error if a retry makes sense. */
 async function rejectionOf(response: IncomingMessage, baseUrl: string): Promise<Error> {
   const status = response.statusCode ?? 0
   const text = await readText(response, PROBLEM_BYTES_MAX)

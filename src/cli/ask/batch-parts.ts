@@ -16,7 +16,7 @@ const SUMMARY_PREFIX = Buffer.from('{"summary":')
 
 /** The lines of a file, to be sent as one batch or several. */
 export interface BatchLines {
-  /** Of a CSV. */
+  /** Header of a CSV. */
   readonly header: string | undefined
   readonly lines: readonly string[]
 }
@@ -48,7 +48,10 @@ export function knownColumns(
 
 type Kept = readonly { readonly index: number }[]
 
-/** The kept columns of each row, with blank lines for those that a row goes on over: the service counts lines as the file does. */
+/**
+ * Returns the sent columns of each row, with blank lines for rows that span several lines, because the service counts
+ * lines as in the file.
+ */
 function sentRows(
   lines: readonly string[],
   kept: Kept,
@@ -70,7 +73,7 @@ function sentRows(
   return rows
 }
 
-/** A row as it is sent. The service says what is wrong with it: a quote that is left open, or fields that do not fit. */
+/** Formats a row for sending. The service reports its problems: an open quote, or the wrong number of fields. */
 function rowOf(fields: readonly string[] | undefined, columns: number, kept: Kept): string {
   if (fields === undefined) return '"'
   if (fields.length !== columns) return ','.repeat(kept.length)
@@ -134,7 +137,7 @@ export async function* joinedLines(response: AsyncIterable<Buffer>, skipsFirst: 
       text = text.subarray(text.indexOf(LINE_FEED) + 1)
       skips = false
     }
-    // It is the last line, so nothing follows it.
+    // The summary is the last line, so nothing follows it.
     const start = summaryStart(text)
     if (start > 0) yield text.subarray(0, start)
   }

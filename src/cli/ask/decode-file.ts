@@ -13,7 +13,7 @@ import { VIN_LENGTH } from '#vin/check-digit.ts'
 import { writeWhole } from './unfinished-file.ts'
 import { countOf } from '#platform/count-of.ts'
 
-/** What VINs are decoded with. */
+/** Services that decoding needs. */
 export type DecodeContext = Pick<OperationContext, 'catalog' | 'clock' | 'publicUrl'>
 
 export interface DecodeFileTask {
@@ -28,7 +28,7 @@ export interface DecodeFileTask {
 
 export interface DecodedFile {
   readonly rows: number
-  /** Rows whose VIN tells year, make and model. */
+  /** Rows whose VIN states year, make, and model. */
   readonly decoded: number
 }
 
@@ -87,9 +87,9 @@ export function decodeGiven(vin: string, year: number | undefined, context: Deco
 }
 
 /**
- * Writes the rows of a CSV file with what their VINs say behind them, in bounded memory. The file is there whole or not
- * at all. A row whose VIN is none says so in `decoded_error`, and the others go on.
- * @throws Failure with one line for a file that cannot be read or written, or has no such column
+ * Writes the rows of a CSV file with decoded columns, in bounded memory. The output appears complete or not at all. A
+ * row with an invalid VIN gets a `decoded_error`, and the others continue.
+ * @throws Failure with one line for a file that cannot be read or written, or lacks the column
  */
 export async function decodeFile(
   { from, to, column, replaces }: DecodeFileTask,
@@ -124,7 +124,7 @@ async function copyRows(from: string, rows: DecodedRows, output: WriteStream): P
   }
 }
 
-/** Takes records in, and gives lines of CSV out. */
+/** Receives records and produces lines of CSV. */
 class DecodedRows implements RecordReceiver {
   rows = 0
   decoded = 0

@@ -20,7 +20,10 @@ interface DecodeFlags {
   readonly force?: boolean
 }
 
-/** `vds decode VIN...` and `vds decode --in FILE.csv --out FILE`: what GET /v1/vins/{vin} says, without a service. */
+/**
+ * `vds decode VIN...` and `vds decode --in FILE.csv --out FILE`: the content of GET /v1/vins/{vin}, without a running
+ * service.
+ */
 export function addDecodeCommand(program: Command, environment: CliEnvironment): void {
   program
     .command('decode')
@@ -97,7 +100,7 @@ function printEach(vins: readonly string[], { year, asJson, context, out }: Prin
   if (rejected > 0) throw new Failure(`${rejected} of ${countOf(vins.length, 'VIN')} cannot be decoded.`)
 }
 
-/** What is known, line by line; what is not is left out. */
+/** Returns the known facts, one per line; unknown ones are omitted. */
 function vehicleLines(found: DecodedVehicle): string[] {
   const { vin, valid, corrected_vin: corrected, issues, engine, gvwr, plant } = found
   const lines = [

@@ -10,7 +10,7 @@ import { openCurrentCatalog } from './current-catalog.ts'
 import { factLine } from '#cli/text-table.ts'
 import { countOf } from '#platform/count-of.ts'
 
-/** `vds recall NUMBER...`: what GET /v1/recalls/{campaign} says, without a service. */
+/** `vds recall NUMBER...`: the content of GET /v1/recalls/{campaign}, without a running service. */
 export function addRecallCommand(program: Command, environment: CliEnvironment): void {
   program
     .command('recall')
@@ -58,7 +58,7 @@ function wholeCampaign(campaign: string, catalog: Catalog): CampaignResponse {
   return { ...first, count: first.total, has_more: false, vehicles }
 }
 
-/** What is known, line by line; what is not is left out. */
+/** Returns the known facts, one per line; unknown ones are omitted. */
 function campaignLines({ recall, names, total, message, records_through: through }: CampaignResponse): string[] {
   const { completion, related_campaigns: related = [] } = recall
   const lines = [

@@ -8,8 +8,8 @@ const UNFINISHED_PREFIX = '.unfinished-'
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
 /**
- * Writes a file under a name beside it and renames it, so that it is there whole or not at all. A signal that ends the
- * process removes what is unfinished; after a kill the next run for the same file writes over it.
+ * Writes a file under a temporary name and renames it, so that it appears complete or not at all. A signal that ends
+ * the process deletes the unfinished file; after a kill, the next run for the same file overwrites it.
  * @throws Failure with one line
  */
 export async function writeWhole<Result>(to: string, write: (unfinished: string) => Promise<Result>): Promise<Result> {

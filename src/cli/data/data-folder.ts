@@ -32,7 +32,7 @@ function nearestExisting(path: string): string {
     try {
       if (statSync(at, { throwIfNoEntry: false }) !== undefined) return at
     } catch (error) {
-      // Below a file, or in a folder that may not be searched: what is above tells which.
+      // ENOTDIR or EACCES: check the parent to tell which.
       if (at === dirname(at)) throw unusable(path, `${at} cannot be read`, error)
     }
     at = dirname(at)

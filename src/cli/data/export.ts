@@ -138,8 +138,8 @@ function writeOne(name: ExportName, file: string, { catalog, publicUrl }: WriteC
 }
 
 /**
- * Writes beside the file and renames, so that the file is there whole or not at all.
- * @throws Failure with one line when it cannot be written
+ * Writes a temporary file and renames it, so that the file appears complete or not at all. @throws Failure with one
+ * line if it cannot be written
  */
 function writeWhole<Result>(file: string, write: (unfinished: string) => Result): Result {
   const unfinished = join(dirname(file), `${UNFINISHED_PREFIX}${basename(file)}`)

@@ -85,9 +85,9 @@ function onStopOrder(stop: () => void): () => void {
 }
 
 /**
- * Ingests a folder and prints what was read, rejected and published.
- * @throws Failure with one line that says what is wrong: nothing was published and the current snapshot stays as it
- * was, or a source was rejected and the others were published.
+ * Ingests a folder and prints the read, rejected, and published data.
+ * @throws Failure with one line: nothing was published and the current snapshot is unchanged, or one source was
+ * rejected and the others were published
  */
 export async function runIngest(
   options: Omit<RefreshOptions, 'sources'>,
@@ -100,9 +100,9 @@ export async function runIngest(
 }
 
 /**
- * Ingests what the official addresses have, and prints what was fetched, read, rejected and published. When an ingest
- * runs already, it does the same work: that is said, and is no failure.
- * @throws Failure with one line when a source was not refreshed; the others are published all the same.
+ * Ingests the official downloads, and prints the downloaded, read, rejected, and published data. If an ingest is
+ * already running, it does the same work: that is printed and is not a failure.
+ * @throws Failure with one line if a source was not refreshed; the others are still published
  */
 async function runOfficialIngest(
   options: Omit<OfficialOptions, 'sources' | 'report'>,
@@ -119,7 +119,7 @@ async function runOfficialIngest(
   }
 }
 
-/** One line for any number of failures; the same reason is said once. */
+/** Returns one line for any number of failures, grouped by reason. */
 function failureLine(failures: readonly SourceFailure[], refreshed: RefreshOutcome | undefined): string {
   const reasons = new Map<string, string[]>()
   for (const { source, message } of failures) reasons.set(message, [...(reasons.get(message) ?? []), source])

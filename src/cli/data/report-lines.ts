@@ -18,14 +18,14 @@ import { tableLines } from '#cli/text-table.ts'
 import { countOf } from '#platform/count-of.ts'
 import { FIELD_RULES, type FieldRule } from '#catalog/field-rules.ts'
 
-/** Rows that the overview prints; --make and --json tell the rest. */
+/** Rows in the overview; --make and --json show the rest. */
 const MAKES_MAX = 60
 const UNLINKED_MAX = 25
 /** Rows that an ingest prints. */
 const INGEST_MAKES_MAX = 10
 const INGEST_UNLINKED_MAX = 5
 const INGEST_ZEROS_MAX = 25
-/** Of each kind. */
+/** Maximum examples of each kind. */
 const CONTRADICTIONS_MAX = 5
 
 const COUNT_TITLES = ['MAKE', 'NAMES', 'LINKED', 'OF NAMES', 'BY RECALLS']
@@ -56,7 +56,7 @@ export function overviewLines(report: StoredLinkReport, most = { makes: MAKES_MA
   ]
 }
 
-/** How often EPA and vPIC contradict each other, with the names of most vehicles; nothing where vPIC is not loaded. */
+/** Returns how often EPA and vPIC contradict each other, with the most common names; empty if vPIC is not loaded. */
 function comparisonLines({ comparisons, contradictions }: VinContradictions): string[] {
   if (comparisons.length === 0) return []
   const byKind = Map.groupBy(contradictions, ({ kind }) => kind)
@@ -132,7 +132,7 @@ function guideLines({ names, matched_names: matched, matches, contradicted, unma
   ]
 }
 
-/** What an ingest says of the names it read. */
+/** Returns the lines about names in an ingest's output. */
 export function ingestLinkLines(report: StoredLinkReport): string[] {
   if (report.all.keys === 0) return []
   const overview = overviewLines(report, { makes: INGEST_MAKES_MAX, unlinked: INGEST_UNLINKED_MAX })
@@ -140,8 +140,8 @@ export function ingestLinkLines(report: StoredLinkReport): string[] {
 }
 
 /**
- * The names behind which a wrong zero may hide: they have recalls and are tied to no vehicle, while vehicles of their make
- * and model year show no recall, and nobody has settled yet whose they are (docs/name-resolution.md says how).
+ * Returns the names that may hide a wrong zero: they have recalls but no link, vehicles of their make and model year
+ * show no recall, and nobody has reviewed them yet (see docs/name-resolution.md).
  */
 function zeroLines({ zeros: { reviewed, unreviewed }, unlinked }: StoredLinkReport): string[] {
   const open = unlinked.filter((name) => !name.reviewed && name.zero_years.length > 0)
@@ -196,7 +196,7 @@ function shareText(part: number, whole: number): string {
 const PRINTED_MAX = 25
 const TITLES = ['BODY NOT SETTLED', 'YEARS', 'VEHICLES', 'WHY']
 
-/** What an ingest says of bodies that data/bodies does not settle: nothing where it settles all. */
+/** Returns the bodies that data/bodies does not settle; empty if it settles all. */
 export function bodyLines(snapshot: DatabaseSync): string[] {
   const unsettled = readUnsettledBodies(snapshot)
   if (unsettled.length === 0) return []
@@ -216,7 +216,7 @@ function cellsOf({ make, nameplate, model, first_year, last_year, vehicles, rule
 
 const RATING_TITLES = ['HORSEPOWER', 'VEHICLES', 'METHOD OR REASON']
 
-/** What an ingest says of ratings: vehicles by the rule that gave theirs, or that rejected it. Nothing without any. */
+/** Returns the number of vehicles by rating rule; empty without ratings. */
 export function ratingLines(snapshot: DatabaseSync): string[] {
   const counts = countRatings(snapshot)
   if (counts.every(({ rated }) => rated === 0)) return []
@@ -227,7 +227,7 @@ function ratingCellsOf({ rule, vehicles }: RatingCount): string[] {
   return [rule, String(vehicles), FIELD_RULES[rule as FieldRule]]
 }
 
-/** How many vehicles of EPA's a VIN can lead to; nothing where vPIC is not loaded. */
+/** Returns how many EPA vehicles a VIN can lead to; empty if vPIC is not loaded. */
 export function vinLines(snapshot: DatabaseSync): string[] {
   const reach = countVinReach(snapshot)
   if (reach === undefined || reach.listed === 0) return []

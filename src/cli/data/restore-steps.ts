@@ -17,7 +17,7 @@ export interface RestoreNote {
 export const STAGED_FOLDER = 'restore-staged'
 export const RESTORE_NOTE = 'restore.json'
 
-/** What SQLite keeps beside a database, which belongs to the old file and never to the new one. */
+/** Side files of a SQLite database. They belong to the old file and must not be applied to the new one. */
 const COMPANIONS = ['-wal', '-shm', '-journal']
 
 /** Finishes a restore that was decided and then cut off; does nothing otherwise. Cheap enough for every start. */

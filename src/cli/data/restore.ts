@@ -41,7 +41,7 @@ export function addRestoreCommand(program: Command, environment: CliEnvironment)
 interface RestoreOutcome {
   readonly files: readonly string[]
   readonly createdAt: string
-  /** Where the files of before are; undefined when there were none. */
+  /** Folder with the previous files; undefined if there were none. */
   readonly replaced: string | undefined
 }
 
@@ -86,7 +86,7 @@ async function readManifest(folder: string): Promise<BackupManifest> {
   }
 }
 
-/** Copies the files of the backup beside the accounts, and compares the copies with what the backup says they are. */
+/** Copies the files of the backup next to the accounts, and verifies the copies against the manifest. */
 async function stage({ files }: BackupManifest, folder: string, staged: string): Promise<void> {
   await rm(staged, { recursive: true, force: true })
   try {

@@ -110,7 +110,7 @@ async function verifySnapshots(directory: string, out: (line: string) => void): 
   if (damaged > 0) throw new Failure(`${damaged} of ${countOf(snapshots.length, 'snapshot')} damaged.`)
 }
 
-/** What SQLite itself finds wrong with the file, or undefined. */
+/** Returns the damage that SQLite reports for a file, or undefined. */
 function structureProblem(file: string): string | undefined {
   try {
     return readImmutable(file, (database) => {

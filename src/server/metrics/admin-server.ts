@@ -14,7 +14,7 @@ const READY_MS_MAX = 2_000
 const REQUEST_TIMEOUT_MS = 10_000
 const CONNECTIONS_MAX = 64
 
-/** What the admin port tells. */
+/** Data that the admin port serves. */
 export interface AdminSubject {
   /** Why the service should get no requests just now; empty = it is ready. */
   readonly unreadyBecause: () => Promise<readonly string[]>
@@ -58,7 +58,7 @@ export class AdminServer {
     this.#server.maxConnections = CONNECTIONS_MAX
   }
 
-  /** @throws Failure with one line when the port is taken */
+  /** @throws Failure with one line if the port is in use */
   static async listen({ host, port, log }: AdminOptions): Promise<AdminServer> {
     const admin = new AdminServer(log)
     await new Promise<void>((resolve, reject) => {
@@ -108,7 +108,7 @@ export class AdminServer {
   async #find({ method, url }: IncomingMessage): Promise<AdminResponse> {
     if (method !== 'GET' && method !== 'HEAD') return problem(405, 'only GET and HEAD are answered')
     switch (url?.split('?', 1)[0]) {
-      // That this line runs is the proof: the event loop turns.
+      // Reaching this line proves that the event loop runs.
       case '/live':
         return json(200, { status: 'live' })
       case '/ready':
@@ -126,7 +126,7 @@ export class AdminServer {
     return reasons.length === 0 ? json(200, { status: 'ready' }) : json(503, { status: 'not ready', reasons })
   }
 
-  /** However many ask at once, the service is asked once. */
+  /** Shares one reading among concurrent requests. */
   #metrics(): Promise<string> {
     this.#scrape ??= this.#scraped().finally(() => {
       this.#scrape = undefined

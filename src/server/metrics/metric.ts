@@ -4,11 +4,11 @@ import { AggregatorRegistry, Registry, type Metric } from 'prom-client'
 export interface Sample {
   readonly value: number
   readonly labels: Readonly<Record<string, string>>
-  /** Where it differs from the metric's name (the parts of a histogram). */
+  /** Name of a histogram's part, if it differs from the metric's name. */
   readonly metricName?: string
 }
 
-/** How the values of several processes become one: counts are added, what all of them see alike is taken once. */
+/** Aggregation over several processes: counts are added; values that all processes see alike are used once. */
 export type Aggregator = 'sum' | 'max' | 'min'
 
 /** A metric as data, so that a process can hand its metrics to another one. */
@@ -49,7 +49,7 @@ class ReadMetric {
 
 /** Adds a metric that is read at the scrape. */
 export function addMetric(registry: Registry, options: MetricOptions): void {
-  // prom-client asks for no more than a name and get(), which its types do not say.
+  // prom-client needs only a name and get(), which its types do not express.
   registry.registerMetric(new ReadMetric(options) as unknown as Metric)
 }
 
@@ -68,7 +68,7 @@ export async function readMetrics(registry: Registry): Promise<MetricReading[]> 
   return (await registry.getMetricsAsJSON()) as unknown as MetricReading[]
 }
 
-/** The text that Prometheus reads, of one process or of several taken together. */
+/** Returns the Prometheus text of one process, or of several aggregated. */
 export function metricsText(processes: readonly (readonly MetricReading[])[]): Promise<string> {
   return AggregatorRegistry.aggregate(processes as unknown as object[]).metrics()
 }

@@ -10,7 +10,7 @@ const STATUS_CLASSES = 6
 /** Reasons are a closed list of the project; whatever were to break that must not fill the memory. */
 const REASONS_MAX = 200
 
-/** What one operation answered. A count is an addition to a number in place: nothing is looked up or made. */
+/** Counts of one operation. Counting adds to a number in place, without lookups or allocations. */
 class OperationTally {
   readonly byStatus = new Float64Array(STATUS_CLASSES)
   readonly byDuration = new Float64Array(BEYOND + 1)
@@ -34,7 +34,9 @@ class OperationTally {
   }
 }
 
-/** What the HTTP server counts (#http/pipeline/request-counts.ts says what each call means), and the metrics made of it. */
+/**
+ * Counts of the HTTP server (#http/pipeline/request-counts.ts documents the calls), and the metrics derived from them.
+ */
 export class RequestTallies {
   readonly #operations = new Map<string, OperationTally>()
   readonly #rejections = new Map<string, number>()

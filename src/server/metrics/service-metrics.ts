@@ -11,13 +11,13 @@ import { addEventMetrics, type EventCounts } from './service-events.ts'
 /** No key has this hash: the look-up goes to the store, and finds nobody. */
 const NOBODY = new Uint8Array(32)
 
-/** The parts of a process that serves, as far as it tells of them. */
+/** Parts of a serving process that its metrics read. */
 export interface ViewedParts {
   readonly clock: Clock
   readonly data: Pick<FollowedData, 'holder' | 'notes' | 'refreshes'>
   readonly accounts: Pick<AccountStore, 'findPrincipal' | 'isAvailable'>
   readonly ledger: Pick<PaymentLedger, 'totals'> | undefined
-  /** Whether payments are offered and taken now; left out = none are set up. */
+  /** Returns true while payments are offered; undefined if payments are not configured. */
   readonly takesPayments?: (() => boolean) | undefined
   readonly certificate: Pick<CertificateFiles, 'expiresMs'> | undefined
   readonly events: EventCounts
@@ -31,7 +31,7 @@ export function addServiceMetrics(registry: Registry, parts: ViewedParts): void 
   addEventMetrics(registry, parts.events)
 }
 
-/** How long a real look-up takes, because a store that is reached may still not answer; undefined where it does not. */
+/** Measures a real lookup, because a reachable store may still not respond; undefined if it does not respond. */
 export async function accountsResponseMs(accounts: ViewedParts['accounts']): Promise<number | undefined> {
   const startMs = performance.now()
   try {
@@ -104,7 +104,7 @@ function snapshotMetrics({ holder, notes, refreshes }: ViewedParts['data']): Rea
   ]
 }
 
-/** Of a date, or a time of ISO 8601, since 1970 UTC. */
+/** Converts a date or an ISO 8601 time to seconds since 1970 UTC. */
 function secondsOf(date: string | null | undefined): number | undefined {
   return typeof date === 'string' ? seconds(Date.parse(date)) : undefined
 }
@@ -147,15 +147,15 @@ function storeMetrics({ accounts, ledger, takesPayments, certificate, clock }: V
   ]
 }
 
-/** How often the delay is sampled: 50 times a second costs nothing that could be measured. */
+/** Sampling interval; 50 samples a second have no measurable cost. */
 const DELAY_RESOLUTION_MS = 20
 const NS = 1e9
 const US = 1e6
 
 /**
- * What a process knows of itself: event-loop delay, memory, processor time. Several processes are added up, except
- * the delay, of which the worst counts.
- * @returns stops the sampling
+ * Adds process metrics: event-loop delay, memory, processor time. Values of several processes are added, except the
+ * delay, which is their maximum.
+ * @returns a function that stops the sampling
  */
 export function addProcessMetrics(registry: Registry, version: string): () => void {
   const delay = monitorEventLoopDelay({ resolution: DELAY_RESOLUTION_MS })
@@ -168,7 +168,7 @@ export function addProcessMetrics(registry: Registry, version: string): () => vo
     type: 'gauge',
     aggregator: 'max',
     read: () => {
-      // What is measured is the time between two samples; what is beyond the resolution is delay.
+      // The measured value is the time between two samples; anything beyond the resolution is delay.
       const of = (quantile: string, value: number) => ({
         value: Math.max(0, value / NS - DELAY_RESOLUTION_MS / 1_000),
         labels: { quantile },

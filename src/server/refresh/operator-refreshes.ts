@@ -10,7 +10,7 @@ import { runRefresh } from './refresh-schedule.ts'
 import type { RefreshStatus } from './refresh-status.ts'
 import type { RunningRefresh } from './run-ingest.ts'
 
-/** How often it is looked whether the child process has begun, and for how long. */
+/** Interval and number of checks that the child process has started. */
 const POLL_MS = 50
 const POLLS_MAX = 300
 
@@ -24,8 +24,8 @@ interface RefreshParts {
 }
 
 /**
- * Refreshes that operators start from the pages, in a child process of the process that was asked. That there is one at a
- * time is up to the lock of the data folder, which schedule, command line and other workers ask for too.
+ * Refreshes that operators start from the pages, in a child process. The lock of the data folder limits them to one at
+ * a time; the schedule, the command line, and other workers use the same lock.
  */
 export class RefreshesOnDemand implements OperatorRefreshes {
   readonly #parts: RefreshParts

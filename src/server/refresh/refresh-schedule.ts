@@ -23,7 +23,7 @@ export interface ScheduleOptions {
   readonly complete?: (dataDirectory: string) => RunningRefresh
 }
 
-/** How often it is asked whether something is due: often enough, whatever happens to the clock meanwhile. */
+/** Interval between checks for due sources, short enough for any change of the clock. */
 const WAKE_MS = 60_000
 /** After a refresh that left no trace (it ran already elsewhere, or was killed), nothing is started for this long. */
 const PAUSE_MS = 5 * 60_000

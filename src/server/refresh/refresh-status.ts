@@ -4,14 +4,14 @@ import type { SnapshotEvent } from '#snapshots/choose-snapshot.ts'
 import type { RefreshRecord } from '#operations/account/services.ts'
 import { readRefreshLog } from '#ingest/refresh-log.ts'
 
-/** How often the state is read again; every process of a service does, also those that start no refresh. */
+/** Interval between readings of the state, also in processes that start no refresh. */
 const POLL_MS = 5_000
-/** Of each reason that the status shows; the refresh log has more. */
+/** Maximum characters of a reason in the status; the refresh log has more. */
 const REASON_CHARACTERS_MAX = 300
 /** A source that was fetched before and cannot be for this long is stale: ten days, as EPA is looked at weekly. */
 const STALE_MS = 10 * 24 * 3_600_000
 
-/** What the last refreshes found out about each source, for the status of the service. */
+/** Results of the last refreshes of each source, for the status of the service. */
 export class RefreshStatus {
   readonly #dataDirectory: string
   readonly #clock: Clock
@@ -35,7 +35,10 @@ export class RefreshStatus {
     this.#state = await readRefreshState(this.#dataDirectory)
   }
 
-  /** What is wrong: sources that were rejected, and those that a site has not delivered for too long; or undefined. */
+  /**
+   * Returns the current problems: rejected sources, and sources that a site has not delivered for too long; or
+   * undefined.
+   */
   failure(): string | undefined {
     const problems = this.#failed((source) => !this.#isWaiting(source))
     if (problems.length === 0) return undefined
@@ -43,7 +46,7 @@ export class RefreshStatus {
     return parts.join('; ')
   }
 
-  /** What to know although nothing is wrong with the data: a site that does not deliver just now. */
+  /** Returns a notice about sites that currently do not deliver, while the data are still good. */
   notice(): string | undefined {
     const names = this.#failed((source) => this.#isWaiting(source)).map(({ name }) => name)
     if (names.length === 0) return undefined
@@ -56,7 +59,7 @@ export class RefreshStatus {
     return checkedMs === null ? undefined : toIsoSeconds(checkedMs)
   }
 
-  /** How many refreshes of a source have failed in a row. */
+  /** Returns the number of consecutive failed refreshes of a source. */
   failures(source: string): number {
     return this.#state[source]?.failed?.times ?? 0
   }
@@ -81,7 +84,7 @@ export class RefreshStatus {
 const EVENTS_RETAINED_MAX = 100
 const DETAIL_CHARACTERS_MAX = 2_000
 
-/** What became of refreshes: the log in the data folder, and what this process saw of snapshots while it ran. */
+/** Outcomes of refreshes: the log in the data folder, and the snapshot events of this process. */
 export class RefreshLog {
   readonly #dataDirectory: string
   readonly #clock: Clock

@@ -3,7 +3,7 @@ import { constants, setPriority } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { processEnvironment } from '#platform/config.ts'
 
-/** How a refresh in a process of its own ended. */
+/** Outcome of a refresh in its own process. */
 export interface RefreshRun {
   readonly isOk: boolean
   /** The last line that it printed: what was published, or why not. */
@@ -48,7 +48,7 @@ function lowerPriority(child: ChildProcess): void {
   try {
     if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL)
   } catch {
-    // Where the system does not allow it, the refresh runs like any other process.
+    // If the system does not allow a lower priority, the refresh runs at the normal one.
   }
 }
 

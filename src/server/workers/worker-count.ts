@@ -6,8 +6,8 @@ import { SETTINGS } from '#platform/settings.ts'
 const { parse, rule } = SETTINGS.VDS_WORKERS
 
 /**
- * How many processes serve: what the option says, else the setting; `auto` is one per core that this process may use.
- * @throws Failure (usage) with one line when the option is no such number
+ * Returns the number of worker processes: the option, or else the setting; `auto` is one per available core.
+ * @throws Failure (usage) with one line for an invalid option
  */
 export function workerCount(option: string | undefined, setting: Config['workers']): number {
   const count = option === undefined ? setting : parse(option)

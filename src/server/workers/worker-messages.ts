@@ -2,25 +2,25 @@ import type { Worker } from 'node:cluster'
 import type { MetricReading } from '#server/metrics/metric.ts'
 import type { ServiceView } from '#server/service-view.ts'
 
-/** What the primary tells a worker. */
+/** Message from the primary to a worker. */
 export interface StopMessage {
   readonly kind: 'stop'
 }
 
-/** What a worker tells the primary. */
+/** Message from a worker to the primary. */
 export type WorkerMessage =
   | { readonly kind: 'listening'; readonly address: string; readonly hasPages: boolean }
-  /** It could not start; the line is for the person who starts the service. */
+  /** Failed start; the line is for the operator. */
   | { readonly kind: 'failed'; readonly line: string; readonly exitCode: 1 | 2 }
 
 export const STOP: StopMessage = { kind: 'stop' }
 
-/** Other parts of a process (a metrics library, say) may use the same channel, so what is not ours is no error. */
+/** Other parts of a process (such as a metrics library) may use the same channel, so foreign messages are ignored. */
 export function isStopMessage(message: unknown): message is StopMessage {
   return kindOf(message) === STOP.kind
 }
 
-/** As isStopMessage, in the other direction. */
+/** Type guard for messages from a worker. */
 export function isWorkerMessage(message: unknown): message is WorkerMessage {
   const kind = kindOf(message)
   return kind === 'listening' || kind === 'failed'
@@ -30,7 +30,7 @@ function kindOf(message: unknown): unknown {
   return typeof message === 'object' && message !== null && 'kind' in message ? message.kind : undefined
 }
 
-/** What the primary can ask a worker that listens, and what it gets. */
+/** Questions of the primary to a listening worker, with the type of each response. */
 interface Responses {
   /** Asks for nothing but a response, which waits for no store and no disk. */
   readonly alive: true
@@ -51,16 +51,16 @@ interface Reply {
   readonly value: unknown
 }
 
-/** A worker that says nothing for this long is left out. */
+/** Maximum wait for a worker's response; slower workers are skipped. */
 const REPLY_MS_MAX = 1_500
 let questions = 0
 
-/** Returns the primary's questions for as long as the worker lives. */
+/** Answers the primary's questions until the worker ends. */
 export function answerQuestions(view: ServiceView): void {
   process.on('message', (message: unknown) => {
     if (!isOfKind<Question>(message, 'question')) return
     const { id, what } = message
-    // One that cannot say is left out, like one that says nothing.
+    // A worker that cannot respond is skipped.
     void answerTo(what, view)
       .then((value) => process.send?.({ kind: 'reply', id, value } satisfies Reply))
       .catch(() => undefined)
@@ -72,7 +72,7 @@ async function answerTo(what: What, view: ServiceView): Promise<Responses[What]>
   return what === 'metrics' ? view.readMetrics() : view.unreadyBecause()
 }
 
-/** Asks one worker; undefined when it says nothing in time, or ends. */
+/** Sends one question to a worker; resolves to undefined if it does not respond in time or ends. */
 export function askWorker<Asked extends What>(worker: Worker, what: Asked): Promise<Responses[Asked] | undefined> {
   questions += 1
   const id = questions

@@ -9,13 +9,13 @@ import { STOP, type WorkerMessage, askWorker, isWorkerMessage } from './worker-m
 
 const WORKER_FILE = fileURLToPath(new URL('worker.ts', import.meta.url))
 /**
- * How the C library of a worker hands out memory (docs/adr/0146): two arenas for all its threads instead of sixteen, and
- * pieces of 128 KiB and more of their own, given back when they are freed, however many there were before.
+ * Memory allocation of a worker's C library (docs/adr/0146): two arenas for all threads instead of sixteen, and
+ * allocations of 128 KiB or more mapped separately, so that freed memory returns to the system.
  */
 const MEMORY_ENVIRONMENT = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '131072' } as const
-/** A worker that is not listening after this long is taken for one that cannot start. */
+/** Maximum time until a worker listens. */
 const START_MS_MAX = 120_000
-/** Starts that fail one after the other until the service gives up. */
+/** Consecutive failed starts after which the service gives up. */
 const FAILED_STARTS_MAX = 5
 /** A worker lets requests in flight finish and closes what it has open; after this long it is killed. */
 const STOP_MS_MAX = STOP_GRACE_MS_MAX + 3_000
@@ -57,9 +57,9 @@ export class WorkerPool {
   }
 
   /**
-   * Settles when all of them listen. One starts first, so that what can go wrong is said once, and what is made at a
-   * first start (database files) is made once.
-   * @throws Failure with the line of the worker that could not start; none is left then
+   * Settles when all workers listen. The first starts alone, so that a problem is reported once, and a first start
+   * creates its database files once.
+   * @throws Failure with the line of the worker that could not start; no worker remains
    */
   static async start(options: WorkerPoolOptions): Promise<{ pool: WorkerPool } & Omit<Listening, 'kind'>> {
     // Connections are not handed out by the primary: one that was on its way to a worker that dies would hang.
@@ -86,7 +86,7 @@ export class WorkerPool {
     return this.#crashes
   }
 
-  /** What every worker that listens answers; one that does not answer in time is left out. */
+  /** Sends a question to every listening worker; those that do not respond in time are skipped. */
   async ask<What extends Parameters<typeof askWorker>[1]>(what: What) {
     const answers = await Promise.all([...this.#listening].map((worker) => askWorker(worker, what)))
     return answers.filter((answer) => answer !== undefined)
@@ -175,7 +175,7 @@ export class WorkerPool {
   }
 }
 
-/** What a worker says first. @throws Failure when it cannot start, ends before it listens, or says nothing */
+/** Waits for a worker's first message. @throws Failure if it cannot start, ends before it listens, or stays silent */
 function firstWords(worker: Worker): Promise<Listening> {
   const { promise, resolve, reject } = Promise.withResolvers<Listening>()
   const late = setTimeout(() => reject(new Failure(`a worker was not ready after ${START_MS_MAX} ms`)), START_MS_MAX)
@@ -199,8 +199,8 @@ const DELAY_MS_MIN = 100
 const DELAY_MS_MAX = 10_000
 
 /**
- * How long to wait before a worker that ended is replaced: not at all after the first crashes, then twice as long each
- * time, so that a crash which every start runs into costs neither the cores nor the log.
+ * Delays before crashed workers are replaced: none for the first crashes, then doubling, so that a crash at every start
+ * floods neither the cores nor the log.
  */
 export class RestartDelays {
   readonly #free: number
@@ -219,15 +219,15 @@ export class RestartDelays {
   }
 }
 
-/** How often a worker is asked whether it still answers. */
+/** Interval between liveness checks of a worker. */
 const ASK_EVERY_MS = 10_000
-/** So many silences in a row, a minute: no response of the service takes its event loop for a hundredth of that. */
+/** Consecutive missed responses, one minute in total. No response of the service takes even a hundredth of that. */
 const SILENCES_MAX = 6
 
 interface SilentWorkersOptions<Member> {
-  /** Those that are expected to answer. */
+  /** Workers that are expected to respond. */
   readonly workers: () => Iterable<Member>
-  /** Asks one; undefined = it said nothing in time. Never rejects. */
+  /** Checks one worker; undefined = no response in time. Never rejects. */
   readonly ask: (worker: Member) => Promise<unknown>
   /** Called once for each that has been silent for too long. */
   readonly onSilent: (worker: Member) => void

@@ -9,7 +9,7 @@ import { createLog } from '#platform/log.ts'
 import { freeThreadHeaps } from '#platform/threads.ts'
 import { answerQuestions, isStopMessage, type WorkerMessage } from './worker-messages.ts'
 
-/** Serves until the primary says stop. The death of the primary ends this process at once: node:cluster sees to that. */
+/** Serves until the primary sends a stop. If the primary dies, node:cluster ends this process at once. */
 async function runWorker(id: number): Promise<void> {
   freeThreadHeaps()
   const stopped = new Promise<void>((resolve) => {

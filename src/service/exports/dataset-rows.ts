@@ -68,7 +68,7 @@ const SELECT_NAMED_VEHICLES = `
 /** A row by the names of its columns; it may hold more than the dataset's columns, and lack what is null. */
 export type ExportRow = Readonly<Record<string, unknown>>
 
-/** What rows depend on besides the snapshot. */
+/** Inputs of rows in addition to the snapshot. */
 export interface RowContext {
   /** For addresses inside rows. */
   readonly publicUrl: string
@@ -240,7 +240,7 @@ interface VehicleRecords {
   readonly positions: Uint32Array
 }
 
-/** The records of each vehicle that has any. Neighbours mostly share their list, so the last one is kept. */
+/** Yields the records of each vehicle that has any. Caches the last list, because neighbors mostly share it. */
 function* recordsByVehicle(snapshot: DatabaseSync, dataset: RecordDataset): Iterable<VehicleRecords> {
   const list = snapshot.prepare(RECORD_LIST_STATEMENTS.list)
   let last: Omit<VehicleRecords, 'vehicle_id'> = { record_set: -1, positions: new Uint32Array() }

@@ -45,13 +45,13 @@ interface ExportFilesOptions {
 }
 
 /**
- * The export files of a data folder. Each is made when it is first asked for, once per snapshot over all processes, in a
- * thread, one after the other; then it is an ordinary file that never changes.
+ * Export files of a data folder. Each is created on its first request, once per snapshot over all processes, in a
+ * thread, one at a time. Afterwards it is an ordinary file that never changes.
  */
 export class ExportFiles {
   readonly #options: ExportFilesOptions
   readonly #directory: string
-  /** By path: settles with the error, or with undefined once it is made. */
+  /** Running creations by path; settles with the error, or with undefined on success. */
   readonly #making = new Map<string, Promise<Error | undefined>>()
   /** Paths in the order of use, the least recently used first. */
   readonly #used = new Set<string>()
@@ -83,7 +83,7 @@ export class ExportFiles {
     return this.#openMade(file)
   }
 
-  /** The files of a snapshot that are there now, packed ones left out. */
+  /** Returns the existing files of a snapshot, without compressed ones. */
   made(snapshot: Pick<ExportedSnapshot, 'id'>): MadeExport[] {
     const folder = this.#folderOf(snapshot)
     return namesIn(folder).flatMap((name) => {
@@ -161,7 +161,7 @@ export class ExportFiles {
     try {
       await this.#thread.run(job)
     } finally {
-      // The memory of a thread that waits would be taken from responses.
+      // Close the thread, because its memory would otherwise be missing for responses.
       await this.#thread.close()
     }
     const name = storedName(job.target)

@@ -3,7 +3,7 @@ import { closeSync, fsyncSync, openSync, writeSync } from 'node:fs'
 import { Failure } from '#platform/failure.ts'
 import { SINK_BUFFER_BYTES } from './limits.ts'
 
-/** What was written. */
+/** Size and hash of a written file. */
 export interface WrittenFile {
   readonly bytes: number
   /** 64 hexadecimal digits. */
@@ -40,7 +40,7 @@ export class FileSink {
     this.#writeThrough(bytes)
   }
 
-  /** Brings everything to the disk, and says what was written. */
+  /** Flushes everything to disk, and returns size and hash. */
   finish(): WrittenFile {
     this.#flush()
     fsyncSync(this.#descriptor)

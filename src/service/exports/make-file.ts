@@ -24,7 +24,7 @@ import { writeParquet } from './parquet.ts'
 /** The orders of the thread that makes a file. */
 export interface MakeJob {
   readonly snapshotFile: string
-  /** Of the snapshot's exports; made when missing. */
+  /** Folder of the snapshot's exports; created if missing. */
   readonly folder: string
   readonly target: ExportTarget
   readonly publicUrl: string
@@ -56,7 +56,7 @@ export async function makeFile(job: MakeJob): Promise<void> {
   }
 }
 
-/** The figures of a made file, or undefined when it is not there as they say. */
+/** Returns the figures of a created file; undefined if the file does not match them. */
 export async function readFigures(file: string): Promise<FileFigures | undefined> {
   const text = await readFile(figuresFile(file), 'utf8').catch(() => undefined)
   const figures = text === undefined ? undefined : parseFigures(text)
@@ -102,11 +102,11 @@ async function publish(unfinished: string, file: string, figures: FileFigures): 
 }
 
 /**
- * How made files lie in the data folder: exports/<snapshot>-<variant>/<file>, and beside it <file>.json with its figures,
- * which is renamed into place last: a file without it is not there.
+ * Layout of created files in the data folder: exports/<snapshot>-<variant>/<file> and <file>.json with its figures. The
+ * figures are renamed into place last: a file without them does not count.
  */
 
-/** Raised when the same snapshot gives other bytes: other columns, another way of writing a value. */
+/** Increase it if the same snapshot gives different bytes: other columns, or another format of a value. */
 const EXPORT_VERSION = 2
 const VARIANT_DIGITS = 8
 
@@ -120,12 +120,12 @@ export interface ExportTarget extends ExportName {
   readonly gzip: boolean
 }
 
-/** What is known of a made file. */
+/** Figures of a created file. */
 export interface FileFigures {
   readonly rows: number
-  /** Of the file as stored; for a packed one, packed. */
+  /** Size of the stored file; compressed if the file is. */
   readonly bytes: number
-  /** Likewise; 64 hexadecimal digits. */
+  /** SHA-256 of the stored file, 64 hexadecimal digits. */
   readonly sha256: string
 }
 
@@ -145,7 +145,7 @@ export function storedName(target: ExportTarget): string {
   return `${exportFileName(target)}${target.gzip ? GZIP_ENDING : ''}`
 }
 
-/** Where the figures of a file stand. */
+/** Returns the path of a file's figures. */
 export function figuresFile(file: string): string {
   return `${file}${FIGURES_ENDING}`
 }
@@ -169,16 +169,16 @@ interface DatasetFile {
   readonly name: ExportName
   /** For addresses inside rows, without a trailing slash. */
   readonly publicUrl: string
-  /** Where to write; is made, or emptied when it is there. */
+  /** Path to write; created, or truncated if it exists. */
   readonly file: string
   readonly bytesMax: number
   readonly onProgress?: (rows: number) => void
 }
 
 /**
- * Writes one dataset of a snapshot to a file. The same snapshot and address give the same bytes. Takes as long as it
- * takes, so it belongs into a thread or a command of its own; memory does not grow with the rows.
- * @throws Failure when the file would become larger than it may; Error when the disk is full
+ * Writes one data set of a snapshot to a file. The same snapshot and URL give the same bytes. Runs long, so call it in
+ * a thread or a command of its own; memory does not grow with the rows.
+ * @throws Failure if the file would exceed its limit; Error if the disk is full
  */
 export function writeDataset(job: DatasetFile): FileFigures {
   const { snapshotFile, name, publicUrl, file, bytesMax, onProgress } = job
@@ -203,7 +203,7 @@ export function writeDataset(job: DatasetFile): FileFigures {
   }
 }
 
-/** Writes rows in a format; docs/export.md says how each shows null, lists and dates. Responses how many there were. */
+/** Writes rows in a format; docs/export.md describes nulls, lists, and dates in each. Returns the number of rows. */
 function writeRows(
   sink: FileSink,
   rows: Iterable<ExportRow>,
@@ -246,7 +246,7 @@ export function csvLine(row: ExportRow, columns: readonly ExportColumn[]): strin
   return `${columns.map(({ name }) => csvField(row[name])).join(',')}\r\n`
 }
 
-/** One field of RFC 4180, of which a spreadsheet runs nothing: null is empty, an empty text is `""`. */
+/** Formats a field of RFC 4180 without runnable formulas: null is empty, an empty text is `""`. */
 export function csvField(value: unknown): string {
   if (value === null || value === undefined) return ''
   return value === '' ? '""' : spreadsheetField(typeof value === 'string' ? value : JSON.stringify(value))

@@ -9,8 +9,8 @@ import { ROW_GROUP_CHARACTERS_MAX, ROW_GROUP_ROWS_MAX } from './limits.ts'
 const INT32_MAX = 2 ** 31 - 1
 
 /**
- * Writes a Parquet file: typed columns, null as null, lists as LIST of texts, dates as DATE, row groups compressed with
- * zstd. One row group is held in memory at a time.
+ * Writes a Parquet file: typed columns, null as null, lists as LIST of strings, dates as DATE, row groups compressed
+ * with zstd. Buffers one row group in memory.
  */
 export function writeParquet(sink: FileSink, rows: Iterable<ExportRow>, columns: readonly ExportColumn[]): void {
   const parquet = new ParquetWriter({

@@ -3,7 +3,7 @@ import type { CarStyle } from '#illustrations/parameters.ts'
 /** A place on a body: x as a station (-1 nose, 0 front axle, 1 rear axle, 2 tail), y as a share of the height. */
 export type Place = readonly [station: number, height: number]
 
-/** Where the theoretical corners of a body style lie, from the cowl to the tail. */
+/** Theoretical corners of a body style, from the cowl to the tail. */
 export interface BodyShape {
   /** Share of both overhangs that lies in front. */
   readonly frontShare: number

@@ -17,7 +17,7 @@ export function bodyPathOf(form: CarForm): string {
   return `${pathOf(frame, form.upper)}${arch(wheelbase)}${arch(0)}Z`
 }
 
-/** What is seen behind the wheels and under the sill. */
+/** Draws the area behind the wheels and under the sill. */
 export function underbody({ form }: CarSketch): string {
   const { frame, nose, tail, wheelbase, sill, archRadius, tyreRadius } = form
   const floor = sill * 0.78

@@ -32,7 +32,7 @@ export interface CarForm {
   readonly chain: readonly Point[]
 }
 
-/** How far a spare wheel on the tailgate stands out; part of the length. */
+/** Depth of a spare wheel on the tailgate; part of the length. */
 export const SPARE_DEPTH_MM = 200
 
 const TRUCK_LIKE: readonly CarStyle[] = [
@@ -64,7 +64,7 @@ export function beltAt({ shape, height, wheelbase, cowl }: CarForm, x: number): 
   return height * (front + (rear - front) * along)
 }
 
-/** Height of the outline at x; the waistline beside it. */
+/** Returns the height of the outline at x; the waistline where there is no outline. */
 export function roofAt(form: CarForm, x: number): number {
   return topAt(form.chain, x) ?? beltAt(form, x)
 }

@@ -2,7 +2,7 @@ import { BODY_SHAPES, type BodyShape } from './body-shapes.ts'
 import type { CarStyle, Era, IllustrationParameters, Trait } from '#illustrations/parameters.ts'
 import { share, swing } from '#illustrations/seed.ts'
 
-/** What an era does to every body. */
+/** Changes that an era makes to every body. */
 export interface EraShape {
   /** Added to the rake of the windscreen, degrees (positive = steeper). */
   readonly rake: number
@@ -11,7 +11,7 @@ export interface EraShape {
   readonly crown: number
   /** Added to the height of the hood's leading edge. */
   readonly lead: number
-  /** How far the leading edge lies behind the nose, as a share of the front overhang. */
+  /** Distance of the leading edge behind the nose, as a share of the front overhang. */
   readonly lean: number
   /** Roundness of the nose and tail, as a share of the height. */
   readonly round: number
@@ -116,7 +116,7 @@ function hoodOf(
   return { frontShare, cowl }
 }
 
-/** What era and traits add to the rake of the windscreen; an off-roader's stands upright already. */
+/** Returns the degrees that era and traits add to the rake of the windscreen; an off-roader's is already upright. */
 function steepness({ rake }: BodyShape, era: Era, has: (trait: Trait) => boolean): number {
   if (rake > 50) return 0
   return ERA_SHAPES[era].rake + (has('upright') ? 9 : 0) + (has('boxy') ? 7 : 0)
@@ -162,7 +162,7 @@ const FLOWING_ROOF_SHARE = 0.3
 const FORMAL_ROOF_SHARE = 0.35
 const THIRD_WINDOW_SHARE = 0.4
 
-/** How far a roof runs into the deck, in stations, and how much that raises the deck. */
+/** Extension of a roof into the deck, in stations, and the resulting rise of the deck. */
 const ROOFS = { flowing: [0.17, 0.012], ordinary: [0.03, 0], formal: [-0.07, 0] } as const
 
 /** Three-box bodies differ most by their roof, with a third window or without. */
@@ -179,7 +179,7 @@ function notchback(shape: BodyShape, parameters: IllustrationParameters): BodySh
   }
 }
 
-/** The roof a known line has, flowing ones only since the 2010s; for the others what the seed says. */
+/** Returns the roof of a known line, flowing ones only since the 2010s; the seed decides for other lines. */
 function roofOf({ traits, era, seed }: IllustrationParameters): keyof typeof ROOFS {
   if (traits.includes('formal') || traits.includes('boxy')) return 'formal'
   if (traits.includes('flowing')) return era === 'creased' || era === 'clean' ? 'flowing' : 'ordinary'

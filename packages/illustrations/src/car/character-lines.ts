@@ -16,7 +16,7 @@ export function shoulderAt(form: CarForm, x: number): number {
   return beltAt(form, Math.max(form.cowl[0], x)) - drop
 }
 
-/** How the character line runs: straight along, rising like a wedge, or in two arcs over the wheels. */
+/** Courses of the character line: straight, rising like a wedge, or in two arcs over the wheels. */
 const CHARACTER_LINES = ['straight', 'wedge', 'straight', 'arcs'] as const
 
 /** Bodies whose flanks are sculpted; the others keep a straight line. */
@@ -96,7 +96,9 @@ function lowerFeature(sketch: CarSketch): string {
   )
 }
 
-/** The strip that kept doors from dents until the 2000s: dark on square bodies, in body colour on round ones. */
+/**
+ * Draws the strip that protected doors from dents until the 2000s: dark on square bodies, in body color on round ones.
+ */
 function rubStrip({ form, frame, seed, paint }: CarSketch): string {
   const { parameters, style, tyreRadius, archRadius, wheelbase, height } = form
   const { era } = parameters

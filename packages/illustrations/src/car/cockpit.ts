@@ -6,7 +6,7 @@ import { doorCuts, type SideGlass } from './side-glass.ts'
 import type { CarSketch } from '#illustrations/sketch.ts'
 import { closedPath, at, element, linesOf, pathOf } from '#illustrations/svg.ts'
 
-/** Where the doors of an open car are; it has no side windows to draw. */
+/** Returns the door positions of an open car, which has no side windows to draw. */
 export function openSides(form: CarForm): SideGlass {
   const front: Point = [form.cowl[0] + 190, beltAt(form, form.cowl[0] + 190)]
   const rear: Point = [form.wheelbase * 0.9, beltAt(form, form.wheelbase * 0.9)]

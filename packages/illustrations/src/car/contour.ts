@@ -1,7 +1,7 @@
 /**
- * Outlines made the way a body designer makes them: theoretical sharp corners joined by slightly crowned edges, with
- * every corner blended away. Neighbouring pieces always share a tangent, so an outline cannot have a kink that was
- * not asked for. All coordinates are millimetres: x to the rear (0 = front axle), y up (0 = ground).
+ * Outlines built the way a body designer does: theoretical sharp corners joined by slightly crowned edges, with every
+ * corner blended. Neighboring pieces always share a tangent, so an outline has no accidental kinks. All coordinates are
+ * millimeters: x to the rear (0 = front axle), y up (0 = ground).
  */
 export type Point = readonly [x: number, y: number]
 export type Cubic = readonly [Point, Point, Point, Point]
@@ -11,11 +11,11 @@ export type Curve = readonly Cubic[]
 export interface Vertex {
   readonly x: number
   readonly y: number
-  /** Length of the blend taken from the edge before the corner, in mm. */
+  /** Length of the blend on the edge before the corner, in mm. */
   readonly before?: number
-  /** Length of the blend taken from the edge after the corner, in mm. */
+  /** Length of the blend on the edge after the corner, in mm. */
   readonly after?: number
-  /** How far the next edge bulges to the left of its direction at its middle, in mm. */
+  /** Bulge of the next edge to the left of its direction at its middle, in mm. */
   readonly crown?: number
 }
 

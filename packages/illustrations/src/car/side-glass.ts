@@ -87,7 +87,7 @@ function rearCorner(form: CarForm, topRear: Point, rear: Point, sharp: number): 
   return [kick, { x: kick.x - (kind < 0.7 ? 150 : 420), y: rear[1] - 2, before: 90, after: kind < 0.7 ? 120 : 300 }]
 }
 
-/** Where the doors are cut, from the foot of the windscreen pillar to the end of the windows. */
+/** Returns the door cuts, from the foot of the windscreen pillar to the end of the windows. */
 export function doorCuts(
   form: CarForm,
   front: Point,

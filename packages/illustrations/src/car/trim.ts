@@ -8,7 +8,7 @@ export function innerTrim(sketch: CarSketch): string {
   return sill(sketch) + frontOpenings(sketch) + rearValance(sketch) + cladding(sketch)
 }
 
-/** What stands out of the outline: arch lips, bed rails, bumper bars, roof rails, steps. */
+/** Draws parts outside the outline: arch lips, bed rails, bumper bars, roof rails, steps. */
 export function outerTrim(sketch: CarSketch): string {
   return archLips(sketch) + bedRail(sketch) + bumperBars(sketch) + roofRails(sketch) + sideStep(sketch)
 }

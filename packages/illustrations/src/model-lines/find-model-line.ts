@@ -13,7 +13,7 @@ interface CompiledLine {
   readonly line: ModelLine
   readonly matches: RegExp
   readonly group: VehicleGroup
-  /** Whether any model of the make belongs to it. */
+  /** True if every model of the make belongs to it. */
   readonly isCatchAll: boolean
 }
 
@@ -39,8 +39,8 @@ function makeKey(make: string): string {
 }
 
 /**
- * The hand-kept line that a model belongs to, the first that matches. `group` is what the body class says; where it
- * says nothing, a line that takes every model of its make is too weak a reason.
+ * Returns the first hand-maintained line that matches a model. `group` comes from the body class; if it is undefined, a
+ * line that matches every model of its make is not enough.
  */
 export function findModelLine(make: string, model: string, group: VehicleGroup | undefined): ModelLine | undefined {
   const folded = foldName(model)

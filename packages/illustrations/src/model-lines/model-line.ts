@@ -7,8 +7,8 @@ import { BODY_STYLES, TRAITS, type BodyStyle, type Trait } from '#illustrations/
 export type SizeRow = readonly [fromYear: number, wheelbaseMm: number, lengthMm: number, heightMm: number]
 
 /**
- * What is known by hand of a model line: facts of size, and what makes its silhouette its own. Only a help for the
- * illustration, never served as a specification.
+ * Hand-maintained facts about a model line: sizes and features of its silhouette. Only for illustrations, never served
+ * as a specification.
  */
 export interface ModelLine {
   readonly make: string
@@ -17,7 +17,7 @@ export interface ModelLine {
   readonly pattern: string
   /** Ascending by year; the first row also serves earlier years. For pickups: the crew cab. */
   readonly sizes: readonly SizeRow[]
-  /** The body style where the body class does not say it, or says it too broadly. */
+  /** Body style, if the body class is missing or too broad. */
   readonly style: BodyStyle | undefined
   readonly traits: readonly Trait[]
 }

@@ -12,7 +12,7 @@ export interface MotorcyclePart {
   readonly outline: readonly Corner[]
 }
 
-/** A part from its corners, "x y blend bulge" each, clockwise from the front; the bulge may be left out. */
+/** Parses a part from its corners, "x y blend bulge" each, clockwise from the front; the bulge is optional. */
 function part(fill: PartFill, corners: string): MotorcyclePart {
   const outline = corners.split(', ').map((text): Corner => {
     const [x = 0, y = 0, blend = 0, crown = 0] = text.split(' ').map(Number)

@@ -28,7 +28,7 @@ function bumperHeights({ form }: CarSketch): { readonly frontY: number; readonly
   return { frontY: sill + height * 0.15, rearY: sill + height * 0.17 }
 }
 
-/** What a bumper bar is made of: chrome on some lines, else painted, grey or black. */
+/** Returns the material of a bumper bar: chrome on some lines, otherwise painted, gray, or black. */
 function bumperFill({ form, seed, paint }: CarSketch): { readonly fill: string; readonly shine: number } {
   const { parameters, style } = form
   const mayShine = style !== 'off_roader' && !parameters.electric

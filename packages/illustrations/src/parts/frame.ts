@@ -7,8 +7,8 @@ const WIDTH_SHARE_MAX = 0.93
 const HEIGHT_SHARE_MAX = 0.94
 
 /**
- * The view for a vehicle. Small cars fill less of the width than large ones, so that drawings side by side keep a
- * sense of size, without a city car becoming tiny beside a pickup.
+ * Returns the view for a vehicle. Small cars fill less of the width than large ones, so that drawings side by side show
+ * their relative size without making a city car tiny next to a pickup.
  */
 export function frameOf(lengthMm: number, heightMm: number, noseX: number): Frame {
   const even = lengthMm * 0.66 + 2420

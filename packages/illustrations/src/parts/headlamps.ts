@@ -22,7 +22,7 @@ export function headlamp(sketch: CarSketch): string {
   }
 }
 
-/** Where the lamp's upper front corner meets the outline. */
+/** Returns the point at which the lamp's upper front corner touches the outline. */
 function lampAnchor(form: CarForm): { readonly x: number; readonly y: number; readonly reach: number } {
   const y = form.shape.lead * form.height - form.height * 0.028
   return { x: frontAt(form.chain, y) ?? form.nose, y, reach: Math.min(-form.nose, 900) }

@@ -20,7 +20,7 @@ const RIM_DESIGNS = [
 ] as const
 export type RimDesign = (typeof RIM_DESIGNS)[number]
 
-/** What the metal of a rim is filled with. */
+/** Fills of a rim's metal. */
 export interface RimPaint {
   readonly metal: string
   readonly edge: string

@@ -27,7 +27,7 @@ interface Bus {
   readonly parameters: IllustrationParameters
   readonly nose: number
   readonly tail: number
-  /** Where the passenger body begins: behind the hood of a school bus, else at the nose. */
+  /** Front of the passenger body: behind the hood of a school bus, otherwise at the nose. */
   readonly bodyFront: number
   readonly sill: number
   readonly height: number
@@ -129,7 +129,7 @@ function hull(bus: Bus): string {
   return shape(sheet, hullVertices(bus), urlOf(sheet, 'p'), paint.line) + bands + roofLight
 }
 
-/** Where the passengers' windows are, and how they repeat. */
+/** Returns position and spacing of the passenger windows. */
 function windowRow(bus: Bus): {
   readonly first: number
   readonly step: number

@@ -16,7 +16,7 @@ export interface Truck {
   readonly tyreRadius: number
   /** Height of the frame's upper edge. */
   readonly deck: number
-  /** x where hood and cab meet; the nose of a cab-over. */
+  /** x of the joint of hood and cab; the nose of a cab-over. */
   readonly cowl: number
   /** x of the back of the cab (without sleeper). */
   readonly cabEnd: number
@@ -25,7 +25,7 @@ export interface Truck {
   readonly isCabOver: boolean
 }
 
-/** What differs between the two weights. Millimetres. */
+/** Dimensions of the two weight classes, in millimeters. */
 const MEDIUM = { nose: -960, cabOverNose: -1150, cowl: 620, cab: 1050, cabOverCab: 1640, tyreRadius: 420, deck: 900 }
 const HEAVY = { nose: -1230, cabOverNose: -1380, cowl: 900, cab: 1250, cabOverCab: 1950, tyreRadius: 510, deck: 1060 }
 
