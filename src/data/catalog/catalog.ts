@@ -31,7 +31,7 @@ import { prepareLookup, readOnce } from '#platform/database/statements.ts'
 
 export type { VehicleFilters } from './search/vehicle-filters.ts'
 
-/** Which part of a result to read, and in which order. */
+/** Page and order of a result. */
 export interface Page {
   readonly limit: number
   readonly offset: number
@@ -40,12 +40,12 @@ export interface Page {
 }
 
 export interface VehiclePage {
-  /** Vehicles that meet the conditions, on all pages. */
+  /** Vehicles that match the filters, on all pages. */
   readonly total: number
   readonly vehicles: readonly VehicleRow[]
 }
 
-/** One snapshot, open for reading. It never changes, so every answer can be kept as long as the catalog is. */
+/** One snapshot, open for reading. It never changes, so every response can be cached as long as the catalog is open. */
 export interface Catalog {
   /** SHA-256 of the snapshot file, 64 hexadecimal digits. */
   readonly id: string
@@ -58,17 +58,17 @@ export interface Catalog {
   /** Rows of each dataset that can be exported, by its name. */
   readonly exportCounts: ReadonlyMap<string, number>
   searchVehicles(filters: VehicleFilters, page: Page): VehiclePage
-  /** How many vehicles a search finds. */
+  /** Returns the number of vehicles that a search finds. */
   countVehicles(filters: VehicleFilters): number
-  /** Names near to what a search without a result asked for; at most five. */
+  /** Returns at most five names close to those of a search without results. */
   suggestNames(filters: VehicleFilters): Suggestion[]
-  /** What an answer must say of how the model was read: see model-reading.ts. */
+  /** Returns the note that a response needs about the reading of the model; see model-reading.ts. */
   noteOf(filters: VehicleFilters): string | undefined
   /** At most `max` names that a user who types this may mean, best first. */
   completeNames(text: string, max: number): readonly Completion[]
   /** The make that a caller's spelling means, as it is published, or undefined. */
   resolveMake(asked: string): string | undefined
-  /** What there is among the vehicles that a search finds. */
+  /** Returns facets and counts of the vehicles that a search finds. */
   discover(filters: VehicleFilters): Discovery
   /** @throws if no vehicle has this position */
   vehicleAt(position: number): VehicleRow
@@ -80,19 +80,22 @@ export interface Catalog {
   listRatings(vehicleId: string): VehicleRatings | undefined
   /** Complaints, service bulletins and investigations of one vehicle; and all records by federal names. */
   readonly records: FederalRecords
-  /** Whose records those of a vehicle are that NHTSA names so. @param known vehicles that it is known to be */
+  /**
+   * Returns the owner of the records for a vehicle that NHTSA names with `key`. @param known vehicles that it is known
+   * to be
+   */
   ownerOf(key: FederalKey | undefined, known: readonly CandidateRow[]): RecordsOwner
   /** For readers of other rooms (the decoder tables of VINs): never closed, never written by them. */
   readonly database: DatabaseSync
-  /** Where the facts of a vehicle come from. */
+  /** Provenance of the facts of a vehicle. */
   readonly provenance: ProvenanceStore
   readonly troubleCodes: TroubleCodeStore
   readonly illustrations: IllustrationStore
-  /** Which vehicles a decoded VIN can be; undefined when the snapshot has no decoder tables. */
+  /** Finds the vehicles that a decoded VIN can be; undefined if the snapshot has no decoder tables. */
   readonly vinCandidates: FindVinCandidates | undefined
-  /** Trims and series in vPIC's words; undefined likewise. */
+  /** Trims and series in vPIC's words; undefined if the snapshot has no decoder tables. */
   readonly vinTrims: VinTrims | undefined
-  /** What changed between the snapshots up to this one; undefined when it was built without a change log. */
+  /** Change log of the snapshots up to this one; undefined if it was built without one. */
   readonly changes: ChangeStore | undefined
   close(): void
 }
@@ -232,7 +235,7 @@ function findOwner(
   return { recordSets, loadedAs: loadedAs(key), abroad, year, called }
 }
 
-/** Makes and model years of which one vehicle is held in memory. */
+/** Makes and model years for which one vehicle is cached. */
 const HELD_YEARS_MAX = 2_048
 
 /** A vehicle of a make and model year: what is loaded of them is the same for all. */
@@ -261,7 +264,7 @@ const ILLUSTRATION_STATEMENTS = {
   byKey: 'SELECT parameters FROM illustration WHERE illustration = ?',
 } as const
 
-/** What the illustrations of one snapshot are drawn from. */
+/** Drawing parameters of the illustrations of one snapshot. */
 interface IllustrationStore {
   /** Parameters as JSON, or undefined when no vehicle of the snapshot is drawn so. */
   parametersOf(key: string): string | undefined

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { readOnce } from '#platform/database/statements.ts'
 
-/** Which edition of NHTSA's vPIC the decoder tables of a snapshot were made from. */
+/** Edition of NHTSA's vPIC from which the decoder tables of a snapshot were built. */
 export interface DecoderRelease {
   /** NHTSA's name of the edition, without endings: 'vPICList_lite_2026_09'. */
   readonly edition: string

@@ -129,7 +129,7 @@ export const SECOND_FUEL_FIELDS = {
   },
 } as const satisfies Readonly<Record<string, SpecificationField>>
 
-/** What EPA states of vehicles that are charged or run on hydrogen. */
+/** EPA's values for vehicles that are charged or run on hydrogen. */
 export const ELECTRIC_FIELDS = {
   range_miles: {
     sql: 'INTEGER',

@@ -1,6 +1,6 @@
 /**
- * The rules by which fields of vehicles are obtained, and the reasons why some are null. The ingest notes which one it
- * applied; provenance tells it. docs/data-sources.md says more of each.
+ * Rules by which vehicle fields are obtained, and reasons for null values. The ingest records the rule applied;
+ * provenance returns it. Details: docs/data-sources.md.
  */
 export const FIELD_RULES = {
   same_value: 'the value of the source, a number as a number',

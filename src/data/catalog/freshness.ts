@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { readOnce } from '#platform/database/statements.ts'
 
-/** How current one source is, over all its files. */
+/** Freshness of one source over all its files. */
 export interface SourceFreshness {
   readonly source: string
   readonly files: number

@@ -1,16 +1,16 @@
-/** Decoded position lists kept in memory, counted by their bytes. The whole EPA corpus needs about 4 MB. */
+/** Maximum bytes of cached position lists. The whole EPA corpus needs about 4 MB. */
 export const POSITION_LISTS_BYTES_MAX = 8 * 1024 ** 2
 
 /** Near names offered with an empty response. */
 export const SUGGESTION_COUNT_MAX = 5
 
-/** Edits between what was asked and a name that still counts as near; short words get fewer. */
+/** Maximum edits between a requested name and a near one; fewer for short words. */
 export const SUGGESTION_DISTANCE_MAX = 2
 
 /** Folded characters of a name that take part in a comparison; no real nameplate is longer. */
 export const COMPARED_CHARACTERS_MAX = 40
 
-/** Words of a model that are taken apart to find what is meant; longer texts must be a name as they stand. */
+/** Maximum words of a model that are interpreted one by one; longer texts must match a name as written. */
 export const MODEL_WORDS_MAX = 12
 
 /** Meanings of callers' words for a model that are retained. */

@@ -2,10 +2,10 @@ import { LRUCache } from 'lru-cache'
 import { POSITION_LISTS_BYTES_MAX } from './limits.ts'
 import { cached } from '#platform/cached.ts'
 
-/** Returns the list that is kept under a key, or makes and keeps it. What is kept is never changed. */
+/** Returns the cached list of a key, or creates and caches it. Cached lists are immutable. */
 export type PositionCache = (key: string, make: () => Uint32Array) => Uint32Array
 
-/** What a cached list costs besides its positions: its key and the cache's own record. */
+/** Bytes of a cached list in addition to its positions: key and cache entry. */
 const ENTRY_OVERHEAD_BYTES = 200
 
 /** The lists of one snapshot, the least recently used dropped first. */

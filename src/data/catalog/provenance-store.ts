@@ -9,14 +9,14 @@ export interface SourceFile {
   readonly source: string
   /** Official name. */
   readonly file: string
-  /** Of the text inside the archive. */
+  /** Hash of the text inside the archive. */
   readonly sha256: string
   /** Newest date that its rows state, YYYY-MM-DD; null = they state none. */
   readonly dated: string | null
   readonly accepted_rows: number
 }
 
-/** What the source's row said in words, never normalised. Null = blank there; for NHTSA make and model alone. */
+/** Text of the source's row, never normalized. Null = blank there. For NHTSA only make and model. */
 export interface SourceWording {
   readonly make: string
   readonly model: string
@@ -40,7 +40,7 @@ export interface SourceWording {
   readonly transmission_text: string | null
 }
 
-/** By which rule these fields were obtained, or why they are null. */
+/** Rule by which each field was obtained, or the reason for null. */
 export type Derivation = Readonly<
   Record<'transmission' | 'drive_type' | 'fuel_type' | 'body_class' | 'doors', FieldRule>
 >
@@ -51,13 +51,13 @@ export interface TestRecord {
   readonly year: number
   readonly engine_family: string
   readonly model: string
-  /** As it is in the list: horsepower, or kilowatts where the rule says so. */
+  /** Value in the list: horsepower, or kilowatts if the rule says so. */
   readonly horsepower: number
-  /** What the list calls the column of the rating: lists until 2009 have short names. */
+  /** Name of the rating's column in the list; lists until 2009 use short names. */
   readonly column: string
 }
 
-/** How a horsepower was found, or why it was not. */
+/** Origin of a horsepower value, or the reason why there is none. */
 export interface HorsepowerRating {
   readonly rule: FieldRule
   /** Records that decided; `records` holds the first of them, and its first the one whose number is served. */
@@ -70,7 +70,7 @@ export interface FederalLink extends FederalNameRow {
   readonly confidence: 'exact' | 'derived' | 'reviewed'
 }
 
-/** Where the facts of one vehicle come from. */
+/** Provenance of one vehicle. */
 export interface VehicleOrigin {
   readonly source: string
   /** The source's own key: EPA's id, or NHTSA's year, make and model. */
@@ -83,7 +83,7 @@ export interface VehicleOrigin {
   /** Null = only NHTSA knows the vehicle, or no EPA file lists it any more. */
   readonly rating: HorsepowerRating | null
   readonly links: readonly FederalLink[]
-  /** Fields of which vPIC states other values than EPA. */
+  /** Fields for which vPIC states values that differ from EPA's. */
   readonly contradicted: readonly ContradictedField[]
 }
 

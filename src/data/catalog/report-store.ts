@@ -2,7 +2,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import { readVinContradictions, type VinContradictions } from './vin/vin-contradictions.ts'
 import { readOnce } from '#platform/database/statements.ts'
 
-/** How many federal names of one make (or by one rule) are tied to EPA's vehicles. */
+/** Number of federal names of one make (or by one rule) linked to EPA's vehicles. */
 export interface StoredLinkCount {
   readonly name: string
   readonly keys: number
@@ -19,7 +19,7 @@ export interface StoredUnlinkedName {
   readonly recalls: number
   readonly reason: string
   readonly note: string
-  /** Whether a person settled the reason. */
+  /** True if a person confirmed the reason. */
   readonly reviewed: boolean
   /** The years in which the name has recalls and vehicles of the make show none. */
   readonly zero_years: readonly number[]
@@ -36,10 +36,10 @@ export interface UnlinkedRatings {
   readonly ratings: number
 }
 
-/** What the ingest found when it tied NHTSA's names to EPA's; see docs/name-resolution.md. */
+/** Results of linking NHTSA's names to EPA's; see docs/name-resolution.md. */
 export interface StoredLinkReport {
   readonly all: StoredLinkCount
-  /** As all, without the names over 8,500 lb, which EPA does not rate. */
+  /** Counts without the names over 8,500 lb, which EPA does not rate. */
   readonly rated: StoredLinkCount
   readonly makes: readonly StoredLinkCount[]
   readonly rules: readonly StoredLinkCount[]
@@ -50,21 +50,21 @@ export interface StoredLinkReport {
   readonly zeros: { readonly reviewed: StoredLinkCount; readonly unreviewed: StoredLinkCount }
   /** Names of safety ratings; "recalls" counts each name with its ratings. */
   readonly ratings: StoredLinkCount
-  /** Those of them that no vehicle answers to, with their ratings; `unlinked` says why. */
+  /** Names of ratings without a matching vehicle, with their ratings; `unlinked` states the reasons. */
   readonly ratingsUnlinked: readonly UnlinkedRatings[]
   /** Names of the Green Vehicle Guide. */
   readonly green_guide: StoredGuideReport
   /** Names of cars and light trucks in recalls of other countries, by country. */
   readonly countries: readonly StoredLinkCount[]
-  /** Those of them that no vehicle answers to, heaviest first. */
+  /** Names of other countries without a matching vehicle, heaviest first. */
   readonly countryUnlinked: readonly CountryUnlinkedName[]
   /** Heaviest first. */
   readonly unlinked: readonly StoredUnlinkedName[]
-  /** What EPA and vPIC state differently of the vehicles that VINs lead to. */
+  /** Contradictions between EPA and vPIC for vehicles that VINs lead to. */
   readonly vins: VinContradictions
 }
 
-/** What the names of the Green Vehicle Guide were matched with. */
+/** Results of matching the names of the Green Vehicle Guide. */
 export interface StoredGuideReport {
   readonly names: number
   readonly matched_names: number
@@ -146,7 +146,7 @@ export interface UnsettledBody {
   readonly model: string
   readonly first_year: number
   readonly last_year: number
-  /** The field rule that says why. */
+  /** Field rule that states the reason. */
   readonly rule: string
   readonly vehicles: number
 }
@@ -175,12 +175,12 @@ export function readUnsettledBodies(database: DatabaseSync): UnsettledBody[] {
   return readOnce<UnsettledBody>(database, SELECT_BODIES)
 }
 
-/** How many vehicles the rule gave a horsepower, or left without. */
+/** Number of vehicles to which a rule gave a horsepower, or none. */
 export interface RatingCount {
-  /** Of field-rules.ts. */
+  /** Rule in field-rules.ts. */
   readonly rule: string
   readonly vehicles: number
-  /** 1 = the rule gives a value. */
+  /** 1 = the rule produces a value. */
   readonly rated: 0 | 1
 }
 
@@ -198,7 +198,7 @@ export function countRatings(database: DatabaseSync): RatingCount[] {
   return readOnce<RatingCount>(database, SELECT_RATINGS)
 }
 
-/** How many of EPA's listed vehicles some VIN can lead to. */
+/** Number of EPA's listed vehicles that some VIN can lead to. */
 export interface VinReach {
   readonly listed: number
   readonly reached: number

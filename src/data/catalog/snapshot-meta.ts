@@ -2,8 +2,8 @@ import { Type, type Static } from 'typebox'
 import { Value } from 'typebox/value'
 
 /**
- * What a snapshot says of itself. No wall-clock time and no machine's path, so that the same input gives the
- * same bytes; when it was published is in current.json beside it.
+ * Metadata of a snapshot. Contains no wall-clock time and no local path, so that the same input gives the same bytes;
+ * the publish time is in current.json next to it.
  */
 export const SnapshotMeta = Type.Object(
   {

@@ -1,25 +1,25 @@
 /**
- * What processes that never ingest know of a source: operations show it, the schedule goes by it. Declared in the folder
- * of the source (src/data/ingest/sources); source-facts.generated.ts is made from there.
+ * Facts about a source for processes that never ingest: operations show them, and the schedule uses them. Declared in
+ * the folder of the source (src/data/ingest/sources), from which source-facts.generated.ts is generated.
  */
 export interface SourceFacts {
   /** Name of the source's folder: 'epa-vehicles'. */
   readonly name: string
-  /** Who publishes it. */
+  /** Publisher of the source. */
   readonly publisher: string
-  /** What the publisher calls it. */
+  /** Publisher's title of the source. */
   readonly title: string
   /** Page on which it is published. */
   readonly url: string
-  /** What the dashboard calls it. */
+  /** Label in the dashboard. */
   readonly label: string
-  /** What must be said wherever its records are shown, as its license asks. */
+  /** Attribution that its license requires wherever its records are shown. */
   readonly attribution?: string
-  /** Whose recalls they are, of a source of recall campaigns. */
+  /** Country of its recalls, for a source of recall campaigns. */
   readonly recalls?: CountryRecalls
   /** Days from one look at its official site to the next; null = it has none, and is read from a folder alone. */
   readonly looked_at_days: number | null
-  /** Whether it is fetched on a first start at once; the others follow. */
+  /** True if it is downloaded first on a first start. */
   readonly is_first: boolean
 }
 
@@ -27,9 +27,9 @@ export interface SourceFacts {
 export interface CountryRecalls {
   /** ISO 3166-1 alpha-2, in small letters: the value of `country`. */
   readonly country: string
-  /** As a sentence has it: "Canada". */
+  /** Name within a sentence: "Canada". */
   readonly country_name: string
-  /** Who keeps them. */
+  /** Agency that publishes them. */
   readonly agency: string
   /** Page of one campaign, but for its number at the end. */
   readonly campaign_url: string

@@ -5,7 +5,7 @@ import type { FieldRule } from './field-rules.ts'
 export interface VehicleField {
   /** Type of its column in the table `vehicle`. */
   readonly sql: 'INTEGER' | 'REAL' | 'TEXT' | 'TEXT NOT NULL'
-  /** What the tables of the snapshot say of the column, where its name does not. */
+  /** Comment on the column in the snapshot's tables, if its name is not enough. */
   readonly note?: string
   /** Version of the tables that has it first, where they had another field before. */
   readonly since?: number
@@ -13,24 +13,23 @@ export interface VehicleField {
   readonly schema: TSchema
 }
 
-/** A field that says what the vehicle is. */
+/** Field that specifies the vehicle. */
 export interface SpecificationField extends VehicleField {
-  /** What the dashboard calls it, and the unit of its values there. */
+  /** Label in the dashboard, and the unit of its values there. */
   readonly label: string
   readonly unit?: string
   /** Decimals that the dashboard always shows. */
   readonly decimals?: number
   /**
-   * EPA's names of the columns that its source reads it from, mostly one: the build copies it, and provenance says so. The
-   * stage has it under the name of the field (src/data/ingest/sources/epa-vehicles/schema.ts). Fields without it are derived by
-   * src/data/ingest/build.
+   * EPA column or columns that the build copies; provenance names them. The stage stores the value under the name of
+   * the field (src/data/ingest/sources/epa-vehicles/schema.ts). Fields without it are derived by src/data/ingest/build.
    */
   readonly stated?: string | readonly string[]
   /** Name in the stage, where another column has the field's. */
   readonly staged?: string
-  /** By which rule the source reads it, where it is not the very value of one column. */
+  /** Rule by which the source reads it, if it is not the exact value of one column. */
   readonly rule?: FieldRule
-  /** Whether it is true or false; the table has 1 and 0. */
+  /** True for a boolean field; the table stores 1 and 0. */
   readonly isFlag?: boolean
 }
 

@@ -6,9 +6,9 @@ import { CONFIGURATION_CHARACTERS_MAX, CYLINDERS_MAX, FIELD_CHARACTERS_MAX, YEAR
 import { BODY_CLASSES, DRIVE_TYPES, FUEL_TYPES, TRANSMISSIONS } from './vocabulary.ts'
 
 /**
- * The fields of a vehicle, each declared once. Made from this table: the columns of the snapshot, what the build copies
- * from EPA's rows, the rows that the catalog reads, what responses and exports hold, where provenance says a value comes
- * from, the documents and the dashboard's list.
+ * Fields of a vehicle, each declared once. This table determines the columns of the snapshot, the values that the build
+ * copies from EPA's rows, the rows of the catalog, the fields of responses and exports, provenance, the documents, and
+ * the dashboard's list.
  */
 export type { CountField, SpecificationField, VehicleField } from './vehicle-field.ts'
 
@@ -52,7 +52,7 @@ const volume = (label: string, stated: readonly string[], [description, example]
 const name = (description: string, example: string) =>
   Type.String({ minLength: 1, maxLength: FIELD_CHARACTERS_MAX, description, examples: [example] })
 
-/** What a vehicle is, in the order of responses and of the table. */
+/** Specification of a vehicle, in the order of responses and of the table. */
 export const SPECIFICATION_FIELDS = {
   year: {
     sql: 'INTEGER',
@@ -236,7 +236,7 @@ export const COUNTS_ABROAD = Object.fromEntries(
   }),
 ) as Readonly<Record<CountAbroad, CountField & { readonly schema: ReturnType<typeof count> }>>
 
-/** How many records a vehicle has of each kind; null in the table, absent in responses = not loaded. */
+/** Number of records of each kind; null in the table and absent in responses = not loaded. */
 export const COUNT_FIELDS = {
   recall_count: {
     sql: 'INTEGER',
@@ -294,7 +294,7 @@ export interface StatedField extends SpecificationField {
   readonly stated: readonly string[]
 }
 
-/** Every column of the table that says what a vehicle is, those of groups last. */
+/** Specification columns of the table, grouped ones last. */
 export const SPECIFICATION_COLUMNS: Readonly<Record<string, SpecificationField>> = {
   ...SPECIFICATION_FIELDS,
   ...GROUPED_FIELDS,
@@ -317,5 +317,5 @@ export function columnLines(fields: Readonly<Record<string, VehicleField>>): str
   return lines.join('\n  ')
 }
 
-/** Where notes begin in a line. */
+/** Column at which notes begin in a line. */
 const NOTE_COLUMN = 36

@@ -37,7 +37,7 @@ export interface VehicleRecords<Page> {
   readonly isExcerpt: boolean
   /** Newest date inside the files of these records, YYYY-MM-DD; null = the snapshot has none. */
   readonly recordsThrough: string | null
-  /** Where it has none of any day: names like its own that have some, none of which is listed. */
+  /** If it has no records at all: similar names with records, which are not in the list. */
   readonly similar: readonly SimilarRecordName[]
 }
 
@@ -45,23 +45,23 @@ export interface VehicleRecords<Page> {
 export interface RecallsInCountry extends Omit<VehicleRecords<unknown>, 'page' | 'isExcerpt' | 'similar'> {
   readonly recalls: readonly RecallRow[]
   readonly country: string
-  /** Whether all files of the country's recalls were read; otherwise campaigns may be missing. */
+  /** True if all files of the country's recalls were read; otherwise campaigns may be missing. */
   readonly isComplete: boolean
-  /** Where none is about the vehicle itself: names like its own that have campaigns, none of which is listed. */
+  /** If no campaign is about the vehicle itself: similar names with campaigns, which are not in the list. */
   readonly similar: readonly SimilarName[]
 }
 
-/** Whose records are read. */
+/** Owner of records. */
 export interface RecordsOwner {
-  /** None = no federal record names it. */
+  /** Empty if no federal record names it. */
   readonly recordSets: readonly number[]
-  /** A vehicle of its make and model year, whose counts say what is loaded; undefined = there is none. */
+  /** Vehicle of its make and model year, whose counts show what is loaded; undefined = there is none. */
   readonly loadedAs: CandidateRow | undefined
-  /** Likewise for recalls of other countries. */
+  /** Owner in the recalls of other countries. */
   readonly abroad: CountryOwner
   /** Model year; null = not known. */
   readonly year: number | null
-  /** By which names of other vehicles are told to be similar; undefined = not known. */
+  /** Names used to find similar names; undefined = unknown. */
   readonly called: CalledName | undefined
 }
 
@@ -81,12 +81,15 @@ export interface FederalRecords {
   readonly investigations: ReadRecords<RecordPage<InvestigationRow>>
   /** The same by record sets, for a vehicle that is known by its federal name. */
   readonly ofOwner: {
-    /** Of a country that the sources of recalls name. */
+    /** Returns the recalls of a country for which a source exists. */
     recallsIn(country: string, owner: RecordsOwner): RecallsInCountry
     /** The names of another country's recalls that it answers to. */
     namesIn(country: string, owner: RecordsOwner): readonly FederalNameRow[]
     complaints(owner: RecordsOwner, page: RecordsPage): VehicleRecords<RecordPage<ComplaintRow>>
-    /** Of all complaints; undefined where they are in several sets, whose sums would count one complaint twice. */
+    /**
+     * Summarizes all complaints; undefined if they span several record sets, because sums could count a complaint
+     * twice.
+     */
     complaintSummary(owner: RecordsOwner): ComplaintSummary | undefined
     tsbs(owner: RecordsOwner, page: RecordsPage): VehicleRecords<RecordPage<TsbRow>>
     investigations(owner: RecordsOwner, page: RecordsPage): VehicleRecords<RecordPage<InvestigationRow>>
@@ -95,7 +98,7 @@ export interface FederalRecords {
   }
 }
 
-/** Those that are counted by sets of NHTSA's names. */
+/** Counts by sets of NHTSA's names. */
 type HomeCount = Exclude<keyof RecordCounts, CountAbroad>
 type CountsOfSets = Readonly<Record<HomeCount, number>>
 
@@ -109,7 +112,7 @@ interface Parts {
   readonly kept: PositionCache
 }
 
-/** Owners whose counts are held in memory. */
+/** Owners whose counts are cached. */
 const HELD_COUNTS_MAX = 8_192
 const COUNT_ONLY: RecordsPage = { limit: 0, offset: 0 }
 
@@ -194,7 +197,7 @@ function recallsAbroad(
   const names = abroad.namesOf(country, owner.abroad)
   const recalls = abroad.recallsOf(names)
   const isComplete = source?.isComplete === true
-  // Without a year, only a campaign that is found says that any was looked at.
+  // Without a year, only a found campaign proves that recalls are loaded.
   const isCovered = isComplete && owner.year !== null && owner.year <= (source.lastYear ?? 0)
   const recordsThrough = source === undefined ? null : datedOf(freshness, source.source)
   return { country, isComplete, recalls, names, isLoaded: isCovered || recalls.length > 0, recordsThrough }
@@ -223,7 +226,7 @@ function openOwnerCounts(
   }
 }
 
-/** Counts the recalls of another country, null = not loaded; likewise held in memory. */
+/** Counts the recalls of another country, null = not loaded; cached. */
 function openCountAbroad(
   parts: Pick<Parts, 'abroad' | 'freshness'>,
 ): (country: string, owner: RecordsOwner) => number | null {
@@ -249,7 +252,7 @@ export function ownerOf(vehicle: CandidateRow): RecordsOwner {
   }
 }
 
-/** Whose records those of nothing known are. */
+/** Owner without any records. */
 export const NOBODY: RecordsOwner = {
   recordSets: [],
   loadedAs: undefined,
@@ -265,7 +268,7 @@ interface CountedStores {
   readonly tsbs: ReadPage<TsbRow>
 }
 
-/** Counts the records of sets; the counts of those that were asked for last are held in memory. */
+/** Counts the records of sets; recent counts are cached. */
 function openCounts({
   recalls,
   lists,

@@ -38,11 +38,11 @@ export interface VehicleRow
   readonly id: string
   /** Key of its illustration; null = its body style is not known. */
   readonly illustration: string | null
-  /** Which federal names it answers to; null = no federal record carries its name. */
+  /** Set of matching federal names; null = no federal record has its name. */
   readonly record_set: number | null
   /** 1 = every recall campaign of its make and model year is loaded, so that its count is one. */
   readonly recalls_complete: number
-  /** Which names of other countries' recalls it answers to; null = none. */
+  /** Set of matching names of other countries' recalls; null = none. */
   readonly country_set: number | null
   /** Source of the row: `epa-vehicles` rates one configuration; others name a vehicle that EPA does not rate. */
   readonly source: string
@@ -75,7 +75,7 @@ export const TELLING_FIELDS = [
   'battery_kwh',
 ] as const satisfies readonly (keyof VehicleRow)[]
 
-/** What decides whether a VIN can be that of a vehicle, and whose its records are: a fifth of the row. */
+/** Columns needed to match VINs and find records: a fifth of the row. */
 export const CANDIDATE_COLUMNS = [
   'id',
   'year',
@@ -99,7 +99,7 @@ const VEHICLE_STATEMENTS = {
   byPosition: `SELECT ${VEHICLE_COLUMNS} FROM vehicle WHERE position = ?`,
 } as const
 
-/** Vehicles that are held in memory by their ids: about a kilobyte each. A batch asks for one several times in a row. */
+/** Vehicles cached by id, about a kilobyte each. A batch reads one several times in a row. */
 const HELD_VEHICLES_MAX = 2_000
 
 /** Reads vehicles one by one: by id, or by the place they have in the published order. */

@@ -1,4 +1,4 @@
-/** The closed vocabularies of the vehicle fields. docs/data-sources.md says how each value is obtained. */
+/** Closed vocabularies of the vehicle fields. docs/data-sources.md documents the origin of each value. */
 export const DRIVE_TYPES = ['FWD', 'RWD', 'AWD', '4WD', '2WD'] as const
 export type DriveType = (typeof DRIVE_TYPES)[number]
 
@@ -38,7 +38,7 @@ export const SINGLE_BODIES = [
 ] as const
 export type SingleBody = (typeof SINGLE_BODIES)[number]
 
-/** Where one row of EPA means several bodies of a nameplate: "Accord" 2003 is one row for sedan and coupe. */
+/** Values for EPA rows that cover several bodies of a nameplate: "Accord" 2003 is one row for sedan and coupe. */
 export const MIXED_BODIES = [
   'Sedan or Coupe',
   'Sedan or Hatchback',
@@ -51,7 +51,7 @@ export const MIXED_BODIES = [
 export const BODY_CLASSES = [...SINGLE_BODIES, ...MIXED_BODIES] as const
 export type BodyClass = (typeof BODY_CLASSES)[number]
 
-/** What a recall campaign is about, as its report says (RCLTYPECD V, E, T, C). */
+/** Subject of a recall campaign according to its report (RCLTYPECD V, E, T, C). */
 export const RECALL_TYPES = ['vehicle', 'equipment', 'tire', 'child_seat'] as const
 export type RecallType = (typeof RECALL_TYPES)[number]
 

@@ -5,13 +5,15 @@ import { fold } from '#catalog/search/fold.ts'
 import type { Change, ChangeFacts, ChangeName, ChangeType } from './change.ts'
 import { prepareLookup, readOnce } from '#platform/database/statements.ts'
 
-/** Which events to read. Every `dataset.reset` of the countries and of the whole is among them, whatever the other conditions. */
+/**
+ * Filters for events. Every `dataset.reset` of the countries and of the whole matches, regardless of the other filters.
+ */
 export interface ChangesAsked {
-  /** A cursor of this log, `latest`, or a day, YYYY-MM-DD; left out = from the oldest event that is retained. */
+  /** Cursor of this log, `latest`, or a day, YYYY-MM-DD. Default: the oldest retained event. */
   readonly since?: string | undefined
   readonly limit: number
   readonly types?: readonly ChangeType[] | undefined
-  /** Whose records; left out = those of the United States. */
+  /** Countries of the records. Default: the United States. */
   readonly countries?: readonly string[] | undefined
   /** In any spelling of the make. */
   readonly make?: string | undefined
@@ -24,11 +26,11 @@ export interface ChangePage {
   readonly changes: readonly Change[]
   /** Cursor after the last event that was looked at. Also of an empty page. */
   readonly next: string
-  /** Whether there is more to look at after it: also true where only the rows of one page were looked through. */
+  /** True if events may follow; also true if the page reached its limit of scanned rows. */
   readonly hasMore: boolean
 }
 
-/** Rows that one page looks through at most: it then says that there is more, and the next one goes on there. */
+/** Maximum rows that one page scans; the page then reports more, and the next one continues there. */
 const SCANNED_ROWS_MAX = 20_000
 const HOME = [HOME_COUNTRY]
 const BEFORE_ALL = 0
@@ -44,7 +46,7 @@ type Direction = '' | 'Newest'
 
 interface Found {
   readonly sequences: readonly number[]
-  /** Where the search ended before the log did. */
+  /** Last scanned sequence number, if the search ended before the log did. */
   readonly lookedTo: number | undefined
 }
 
@@ -54,7 +56,7 @@ interface Place {
   readonly recorded: string
 }
 
-/** Opens the change log; undefined = the snapshot has none that says whose records changed (an older version built it). */
+/** Opens the change log; undefined if the snapshot has none with countries (built by an older version). */
 export function openChangeStore(
   database: DatabaseSync,
   resolveMake: (asked: string) => string | undefined,
@@ -80,9 +82,9 @@ export class ChangeStore {
   }
 
   /**
-   * Events after a cursor, in order. A cursor that is not of this log any more (rolled back, or older than what is
-   * retained) gives one `dataset.reset`, and goes on at the head.
-   * @returns undefined when `since` is not a cursor
+   * Returns events after a cursor, in order. A cursor that is no longer in this log (after a rollback, or older than
+   * the retained events) gives one `dataset.reset` and continues at the head.
+   * @returns undefined if `since` is not a cursor
    */
   page(asked: ChangesAsked): ChangePage | undefined {
     const from = this.#start(asked.since)
@@ -100,7 +102,7 @@ export class ChangeStore {
     return sequences.slice(0, asked.limit).map((sequence) => this.#read(sequence))
   }
 
-  /** The sequence number after which to read; a page = all that can be said; undefined = not a cursor. */
+  /** Returns the sequence number to read after, a complete page, or undefined for an invalid cursor. */
   #start(since: string | undefined): number | ChangePage | undefined {
     if (since === undefined) return BEFORE_ALL
     if (since === 'latest') return { changes: [], next: this.head, hasMore: false }
@@ -130,7 +132,10 @@ export class ChangeStore {
     return low
   }
 
-  /** What a reader is told whose place is no more: the same on every node, since it is made from both places. */
+  /**
+   * Returns the reset for a reader whose cursor is gone. It is identical on every node, because it derives from both
+   * positions.
+   */
   #reset(since: string, sequence: number): ChangePage {
     const first = this.#statements.first.get(BEFORE_ALL) as Place | undefined
     if (this.#last === undefined || first === undefined) return { changes: [], next: this.head, hasMore: false }
@@ -155,8 +160,8 @@ export class ChangeStore {
   }
 
   /**
-   * Sequence numbers of what is asked for, and of every `dataset.reset`: one more than a page holds, where there are as
-   * many.
+   * Returns the sequence numbers of matching events and of every `dataset.reset`; one more than a page if there are
+   * that many.
    */
   #find(asked: Omit<ChangesAsked, 'since'>, from: number, direction: Direction): Found {
     const { types, make, model, year, countries = HOME, limit } = asked
@@ -248,7 +253,7 @@ interface NamedRow {
   readonly model_key?: string
 }
 
-/** What a row of a statement that looked for names has to meet besides. */
+/** Filters on a row that was found by name. */
 interface Conditions {
   readonly modelKey: string | undefined
   readonly year: number | undefined

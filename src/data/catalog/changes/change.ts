@@ -1,4 +1,4 @@
-/** What can change between two snapshots, in the words of events; docs/changes.md says when each is recorded. */
+/** Types of events; docs/changes.md documents when each is recorded. */
 export const CHANGE_TYPES = [
   'dataset.reset',
   'recall.added',
@@ -27,7 +27,7 @@ export const CHANGE_TYPES = [
 
 export type ChangeType = (typeof CHANGE_TYPES)[number]
 
-/** What an event says of before or after. */
+/** Facts of an event, before or after. */
 export type ChangeFacts = Readonly<Record<string, string | number | boolean | null | readonly string[]>>
 
 /** A make and model as the records write them, with the model years concerned; null = a record without a model year. */
@@ -40,27 +40,30 @@ export interface ChangeName {
 
 /** One event of the change log of a snapshot. */
 export interface Change {
-  /** Rises along the log; numbers may be left out after a rollback. */
+  /** Increases along the log; a rollback may leave gaps. */
   readonly sequence: number
   /** "chg_" and 24 hexadecimal digits. Made from the event and the id of the one before it: the same on every node. */
   readonly id: string
   readonly type: ChangeType
-  /** Whose records changed: ISO 3166-1 alpha-2, in small letters. Only campaigns are of another country than the United States. */
+  /**
+   * Country of the changed records: ISO 3166-1 alpha-2, lower case. Only campaigns can be from a country other than the
+   * United States.
+   */
   readonly country: string
   /** Newest date inside the files that the event was found in, YYYY-MM-DD. Never that of a clock. */
   readonly recorded: string
-  /** What changed: id of a campaign, an investigation, a bulletin or a vehicle; a dataset; a name. */
+  /** Subject of the change: id of a campaign, an investigation, a bulletin, or a vehicle; a data set; or a name. */
   readonly subject: string
   /** One line for people. */
   readonly title: string
   readonly names: readonly ChangeName[]
   /** The first of the vehicles concerned, at most VEHICLE_IDS_MAX, ascending. */
   readonly vehicle_ids: readonly string[]
-  /** How many vehicles are concerned. */
+  /** Number of affected vehicles. */
   readonly vehicle_count: number
   /** Members that changed, as they were; null = there was nothing. */
   readonly before: ChangeFacts | null
-  /** As they are; null = there is nothing any more. */
+  /** Changed members after the event; null = the subject no longer exists. */
   readonly after: ChangeFacts | null
 }
 
@@ -76,8 +79,8 @@ export const CHANGE_DAYS_MAX = 400
 export const CHANGES_MAX = 200_000
 
 /**
- * The change log of a snapshot: what changed between the snapshots up to this one. Not among SNAPSHOT_TABLES, because
- * rows are written last and their index after them, so that the same log gives the same bytes however it came together.
+ * Change log of a snapshot. Not in SNAPSHOT_TABLES, because its rows are written last and their index after them, so
+ * that the same log always gives the same bytes.
  */
 export const CHANGE_TABLES = `
 CREATE TABLE change (

@@ -1,4 +1,4 @@
-/** The source whose rows a dataset of changes is made of, where they are counted by source. */
+/** Source of the rows of a data set of changes, if rows are counted by source. */
 export const DATASET_SOURCES = {
   complaints: 'nhtsa-complaints',
   vehicles: 'epa-vehicles',

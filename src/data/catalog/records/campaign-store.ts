@@ -11,7 +11,7 @@ import {
 } from './recall-store.ts'
 import { prepareLookup, readOnce } from '#platform/database/statements.ts'
 
-/** Which campaign it is. */
+/** Key of a campaign. */
 export interface CampaignKey {
   readonly country: string
   readonly campaign_id: string
@@ -21,7 +21,7 @@ export interface CampaignKey {
 export interface Campaign {
   /** At least one, in published order: a few campaigns describe their defect or remedy per model. */
   readonly wordings: readonly RecallRow[]
-  /** By make, model and year. */
+  /** Names, sorted by make, model, and year. */
   readonly names: readonly CampaignName[]
   /** Listed vehicles, each once, in published order. */
   readonly vehicles: readonly CampaignVehicle[]
@@ -29,9 +29,9 @@ export interface Campaign {
 
 /** A name that a campaign states. */
 export interface CampaignName extends Omit<FederalNameRow, 'rule'> {
-  /** Whether a listed vehicle answers to it. */
+  /** True if a listed vehicle matches it. */
   readonly isMatched: boolean
-  /** Whether a row of the record has the name; false = derived from the text, null = an older snapshot does not tell. */
+  /** True if a row of the record has the name; false = derived from the text; null = unknown in an older snapshot. */
   readonly isStated: boolean | null
 }
 
@@ -53,7 +53,7 @@ const NUMBERED_MAX = 20
 /** Snapshots that were made before there were such numbers have none. */
 const HAS_NUMBERS = "SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = 'campaign_number'"
 
-/** Snapshots that were made before names were told apart have no such column. */
+/** Older snapshots, built before stated and derived names were distinguished, lack this column. */
 const HAS_STATED = "SELECT 1 FROM pragma_table_info('record_name') WHERE name = 'is_stated'"
 
 const CAMPAIGN_STATEMENTS = {
@@ -94,7 +94,7 @@ export interface CampaignStore {
   find(country: string, id: string): Campaign | undefined
 }
 
-/** What is held in memory of campaigns that were read last: names and vehicles. A page of one is asked for after the other. */
+/** Maximum cached rows of recently read campaigns: names and vehicles, because callers read a campaign page by page. */
 const HELD_CAMPAIGN_ROWS_MAX = 50_000
 
 /** @param listedCount positions from here on are of retired vehicles, which no list holds */
@@ -154,7 +154,7 @@ function homeReader(database: DatabaseSync, listedCount: number): (id: string) =
   }
 }
 
-/** What any wording says; null where none does. */
+/** Returns the advice of any wording; null if none states it. */
 function adviceOf(recalls: readonly RecallRow[], name: 'do_not_drive' | 'park_outside'): boolean | null {
   const said = recalls.flatMap((recall) => recall[name] ?? [])
   return said.length === 0 ? null : said.includes(true)

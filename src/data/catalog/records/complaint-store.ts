@@ -3,7 +3,7 @@ import { toBoolean } from './recall-store.ts'
 import { pagesOf, type ReadPage, type RecordListStore } from './record-list-store.ts'
 import { prepareLookup } from '#platform/database/statements.ts'
 
-/** One owner complaint. Null = the record does not say, or states what cannot be. */
+/** One owner complaint. Null = not stated, or an impossible value. */
 export interface ComplaintRow {
   readonly complaint_id: number
   readonly filed: string | null
@@ -22,7 +22,7 @@ export interface ComplaintRow {
   readonly state: string | null
 }
 
-/** What all complaints of a record set say together. */
+/** Summary of all complaints of a record set. */
 export interface ComplaintSummary {
   readonly complaints: number
   /** Complaints with a crash or a fire; persons injured and killed. */
@@ -30,9 +30,9 @@ export interface ComplaintSummary {
   readonly fires: number
   readonly injuries: number
   readonly deaths: number
-  /** By the first part of the component, the most frequent first. A complaint may name several. */
+  /** Counts by the first part of the component, most frequent first. A complaint may name several. */
   readonly by_component: readonly { readonly component: string; readonly complaints: number }[]
-  /** By the year of the date that orders the list, newest first; those without any date are left out. */
+  /** Counts by the year of the date that orders the list, newest first; complaints without a date are omitted. */
   readonly by_year: readonly { readonly year: number; readonly complaints: number }[]
 }
 
@@ -56,7 +56,7 @@ const COMPLAINT_STATEMENTS = {
 
 export interface ComplaintStore {
   readonly page: ReadPage<ComplaintRow>
-  /** Of all complaints, whatever page was asked for. */
+  /** Summarizes all complaints, independent of the page. */
   summaryOf(recordSet: number): ComplaintSummary
 }
 

@@ -10,17 +10,17 @@ import {
 } from './recall-store.ts'
 import { prepareLookup, readOnce } from '#platform/database/statements.ts'
 
-/** How much is loaded of the recalls of a country. */
+/** Extent of the loaded recalls of a country. */
 export interface CountrySource {
   readonly country: string
   readonly source: string
-  /** Whether all files of the source were read. */
+  /** True if all files of the source were read. */
   readonly isComplete: boolean
-  /** The last model year that they can speak of; null = they state no date. */
+  /** Last model year that the records can cover; null = they state no date. */
   readonly lastYear: number | null
 }
 
-/** Whose recalls are read: a vehicle's, or those of a name. */
+/** Owner of recalls: a vehicle, or a name. */
 export interface CountryOwner {
   /** Sets of names that its vehicles answer to. */
   readonly sets: readonly number[]
@@ -52,7 +52,7 @@ const SELECT_SOURCES = 'SELECT country, source, is_complete, last_year FROM coun
 const SELECT_MAKES = 'SELECT DISTINCT make FROM country_name'
 
 export interface CountryRecallStore {
-  /** How much of the country is loaded; undefined = nothing. */
+  /** Returns the extent of the loaded recalls; undefined = none. */
   sourceOf(country: string): CountrySource | undefined
   /** The names of a country that the owner answers to. */
   namesOf(country: string, owner: CountryOwner): readonly NamedRow[]

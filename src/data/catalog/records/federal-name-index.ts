@@ -5,7 +5,7 @@ import { fold } from '#catalog/search/fold.ts'
 import { cached } from '#platform/cached.ts'
 import { prepareLookup, readOnce } from '#platform/database/statements.ts'
 
-/** A vehicle by the name that NHTSA gives it. */
+/** Vehicle by the name that NHTSA uses. */
 export interface FederalKey {
   readonly year: number
   readonly make: string
@@ -21,7 +21,7 @@ const FEDERAL_NAME_STATEMENTS = {
 // Read once per snapshot, when the first name is looked up: some thousand makes.
 const SELECT_MAKES = 'SELECT DISTINCT make FROM federal_name'
 
-/** What is held in memory: names by make and year, and the lists that tie names and record sets. */
+/** Cache sizes: names by make and year, and links between names and record sets. */
 const HELD_NAMES_MAX = 16_384
 const HELD_LISTS_MAX = 8_192
 
@@ -82,9 +82,9 @@ export function openFederalNameIndex(
 }
 
 /**
- * Returns the spellings of a make in official records; they are read when first asked for.
- * @param selectMakes SQL of all spellings, as `make`
- * @param resolveMake the make that a spelling means, or undefined
+ * Returns a lookup of the spellings of a make in official records, read on first use.
+ * @param selectMakes SQL that returns all spellings as `make`
+ * @param resolveMake returns the make of a spelling, or undefined
  */
 export function openMakeSpellings(
   database: DatabaseSync,
@@ -109,7 +109,7 @@ export interface NameOfMake {
   readonly model: string
 }
 
-/** By the form of their model. */
+/** Names of a make by the folded form of the model. */
 type ModelsOfMake = ReadonlyMap<string, readonly NameOfMake[]>
 
 function heldLists(read: (key: number) => readonly number[]): (key: number) => readonly number[] {

@@ -3,7 +3,7 @@ import { assert } from '#platform/assert.ts'
 import { pagesOf, type ReadPage, type RecordListStore } from './record-list-store.ts'
 import { prepareLookup } from '#platform/database/statements.ts'
 
-/** One defect investigation as it concerns the vehicles of one record set. Null = the record does not say. */
+/** One defect investigation as it concerns the vehicles of one record set. Null = not stated. */
 export interface InvestigationRow {
   readonly investigation_id: string
   readonly subject: string | null
@@ -11,11 +11,11 @@ export interface InvestigationRow {
   readonly opened: string | null
   /** Null = active. */
   readonly closed: string | null
-  /** What it names for these vehicles, its first first. */
+  /** Components named for these vehicles, the first in the record first. */
   readonly components: readonly string[]
   /** The recall that it led to for these vehicles, else the one that it names; of several the newest. */
   readonly campaign_id: string | null
-  /** What the recall has to do with it; null = none is named. */
+  /** Relation of the recall to the investigation; null = none is named. */
   readonly recall_relation: 'led_to' | 'concerns' | null
   /** 1 = opened long ago, and the record never stated a day of closing. */
   readonly never_closed: 0 | 1
@@ -34,7 +34,7 @@ type StoredInvestigation = Omit<InvestigationRow, 'components'> & { readonly com
 export function openInvestigationStore(database: DatabaseSync, lists: RecordListStore): ReadPage<InvestigationRow> {
   const investigation = prepareLookup(database, INVESTIGATION_STATEMENTS.investigation)
   return pagesOf(lists, 'investigation', (position, recordSets) => {
-    // What it names may differ from set to set: all that they say of its components, and the first recall named.
+    // Record sets may differ: combine all components, and use the first recall named.
     const rows = recordSets.flatMap(
       (recordSet) => investigation.all(recordSet, position) as unknown as StoredInvestigation[],
     )

@@ -5,13 +5,13 @@ import { prepareLookup } from '#platform/database/statements.ts'
 /** Stars from 1 to 5; null = not rated. */
 type Stars = number | null
 
-/** Whether a kind of assistance is on the vehicle; null = not stated. */
+/** Availability of a kind of assistance on the vehicle; null = not stated. */
 export interface Assistance {
   readonly availability: 'standard' | 'optional' | 'standard_and_optional' | 'not_available' | null
   readonly meets_criteria: boolean | null
 }
 
-/** What a rating says besides its overall stars. */
+/** Facts of a rating in addition to its overall stars. */
 export interface RatingFacts {
   readonly front: Readonly<Record<'overall' | 'driver' | 'passenger', Stars>>
   readonly side: Readonly<
@@ -25,9 +25,9 @@ export interface RatingFacts {
   /** Null in a snapshot made before they were read. */
   readonly gross_weight_lb: number | null
   readonly seats: number | null
-  /** Whether NHTSA states a danger to an occupant beside the stars; null in a snapshot made before it was read. */
+  /** True if NHTSA states a danger to an occupant next to the stars; null in a snapshot built before this was read. */
   readonly safety_concern: boolean | null
-  /** Whether a remark limits the stars to some vehicles of the year, likewise. */
+  /** True if a remark limits the stars to some vehicles of the year; null in a snapshot built before this was read. */
   readonly limited: boolean | null
   readonly notes: readonly string[]
   readonly assistance: Readonly<
@@ -44,7 +44,7 @@ export interface RatingFacts {
   >
 }
 
-/** What was tested, in NHTSA's words. */
+/** Tested vehicle in NHTSA's words. */
 export interface TestedVehicle {
   readonly body: string
   readonly drive: string
@@ -101,7 +101,7 @@ export function ratingFacts(json: string): RatingFacts {
   return { ...unread, ...(JSON.parse(json) as Omit<RatingFacts, keyof typeof unread>) }
 }
 
-/** What tells a vehicle from others of its name, as far as it is known. */
+/** Fields that distinguish a vehicle from others of its name, if known. */
 export type RatedVehicle = Pick<VehicleRow, 'drive_type' | 'doors' | 'body_class' | 'fuel_type'>
 
 const FOUR_WHEELS = /^(AWD|4WD|4X4)$/
@@ -116,8 +116,8 @@ const HYBRID = /^HYBRID /
 const CONVERTIBLE = /^(C|CV|CONV.*)$/
 
 /**
- * Whether a rating may be of the vehicle: nothing known of the two contradicts it. A vehicle with two driven wheels has no
- * rating of one with four, one with two doors none of one with four, and one on gasoline none of a hybrid.
+ * Returns true unless known facts contradict that a rating covers the vehicle. A vehicle with two driven wheels has no
+ * rating of one with four, one with two doors none of one with four, and a gasoline one none of a hybrid.
  */
 export function mayConcern(vehicle: RatedVehicle, tested: TestedVehicle): boolean {
   const body = tested.body.toUpperCase()
@@ -135,8 +135,9 @@ const BODIES: readonly (readonly [RegExp, readonly string[]])[] = [
 ]
 
 /**
- * The ratings that may be of the vehicle. Where one is of its body, those of another body are left out: a hatchback has none
- * of the sedan of its name. Where none is, all remain: NHTSA's word for the body may be another.
+ * Returns the ratings that may cover the vehicle. If one has its body, those of other bodies are dropped: a hatchback
+ * does not get the rating of the sedan of its name. If none has, all remain, because NHTSA may use another word for the
+ * body.
  */
 export function ratingsOf<Rating extends TestedVehicle>(vehicle: RatedVehicle, ratings: readonly Rating[]): Rating[] {
   const possible = ratings.filter((rating) => mayConcern(vehicle, rating))

@@ -9,32 +9,32 @@ export const HOME_COUNTRY = 'us'
 
 /** One campaign as it concerns the vehicles of one record set. */
 export interface RecallRow {
-  /** Whose agency keeps it: ISO 3166-1 alpha-2, in small letters. */
+  /** Country of the agency that publishes it: ISO 3166-1 alpha-2, lower case. */
   readonly country: string
   readonly campaign_id: string
-  /** What its report is about; null = the record states none of these types. */
+  /** Type of product in the report; null = the record states none of these types. */
   readonly type: RecallType | null
-  /** Who filed the report. */
+  /** Manufacturer that filed the report. */
   readonly manufacturer: string | null
   readonly summary: string | null
   readonly consequence: string | null
   readonly remedy: string | null
-  /** Whose words the three are; null = there are none. */
+  /** Origin of the three texts; null = there are none. */
   readonly text_source: 'official' | 'summary' | null
   readonly report_received: string | null
   readonly potentially_affected: number | null
-  /** Null where the official layout of the time did not yet say. */
+  /** Null if the official layout of the time did not yet contain it. */
   readonly do_not_drive: boolean | null
   readonly park_outside: boolean | null
   /** Words of the summary that limit the campaign to an engine, fuel, transmission, drive or body; null = none do. */
   readonly applies_to_hint: string | null
-  /** What the campaign names for these vehicles, its first first. */
+  /** Components that the campaign names for these vehicles, the first in the record first. */
   readonly components: readonly string[]
   /** The newest quarterly report; null = none is known. */
   readonly completion: RecallCompletion | null
   /** Campaigns of other countries about the same defect. */
   readonly related: readonly RelatedRecall[]
-  /** What NHTSA's records do not have; undefined = it is one of them. */
+  /** Facts that NHTSA's records do not have; undefined = an NHTSA record. */
   readonly abroad?: CountryFacts
 }
 
@@ -46,7 +46,7 @@ export interface RelatedRecall {
   readonly confidence: 'exact' | 'derived'
 }
 
-/** What other countries say of their campaigns, and NHTSA does not. */
+/** Facts that other countries publish and NHTSA does not. */
 export interface CountryFacts {
   /** The manufacturer's own number of the campaign. */
   readonly manufacturer_campaign: string | null
@@ -56,7 +56,7 @@ export interface CountryFacts {
   readonly summary_fr: string | null
 }
 
-/** How far a campaign has come, as its manufacturer reported last. Counts of vehicles; null = left blank. */
+/** Progress of a campaign according to its manufacturer's last report. Counts of vehicles; null = left blank. */
 export interface RecallCompletion {
   /** YYYY-Q. */
   readonly quarter: string
@@ -66,7 +66,7 @@ export interface RecallCompletion {
   readonly removed: number | null
 }
 
-/** A name under which federal records speak of a vehicle, and the rule that says so. */
+/** Name of a vehicle in federal records, and the rule that links it. */
 export interface FederalNameRow {
   readonly year: number | null
   readonly make: string
@@ -81,7 +81,7 @@ export function relatedOf(country: string, table: string): string {
              FROM related_recall x WHERE x.country = ${country} AND x.campaign_id = ${table}.campaign_id)`
 }
 
-/** SQL: what is read of a campaign, beside its components; of `recall` and `recall_completion`. */
+/** SQL columns of a campaign without its components, from `recall` and `recall_completion`. */
 export const RECALL_COLUMNS = `
            recall.position, recall.campaign_id, recall.type, recall.manufacturer, recall.summary, recall.consequence, recall.remedy,
            recall.text_source,
@@ -111,7 +111,7 @@ export interface RecallStore {
   namesOf(recordSets: readonly number[]): readonly FederalNameRow[]
 }
 
-/** Rows that are held in memory by their record sets: up to two kilobytes each. The lines of a batch share most. */
+/** Maximum cached rows by record set, up to two kilobytes each. The lines of a batch share most. */
 const HELD_ROWS_MAX = 2_000
 
 export function openRecallStore(database: DatabaseSync): RecallStore {
@@ -179,7 +179,7 @@ export function toRecall(stored: StoredRecall): RecallRow {
   }
 }
 
-/** Of 0, 1 or null, as tables hold it. */
+/** Converts 0, 1, or null as stored in tables. */
 export function toBoolean(stored: number | null): boolean | null {
   return stored === null ? null : stored === 1
 }

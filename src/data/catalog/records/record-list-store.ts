@@ -9,7 +9,7 @@ export type RecordDataset = 'complaint' | 'tsb' | 'investigation'
 /** Size of one position in a stored list. */
 export const POSITION_BYTES = 4
 
-/** Which part of a list to read. */
+/** Page of a list. */
 export interface RecordsPage {
   readonly limit: number
   readonly offset: number
@@ -88,7 +88,7 @@ export function pagesOf<Row>(
   }
 }
 
-/** How many of the ascending positions are below a bound, by halving. */
+/** Returns how many of the ascending positions are below a bound, by binary search. */
 function countBelow(positions: Uint32Array, bound: number): number {
   let low = 0
   let high = positions.length
@@ -105,7 +105,7 @@ function mergedPositions(lists: readonly Uint32Array[]): Uint32Array {
   return Uint32Array.from(new Set(lists.flatMap((list) => [...list]))).toSorted()
 }
 
-/** Those positions at which a complaint number comes first. */
+/** Returns the positions at which a complaint number occurs first. */
 function firstOfEach(positions: Uint32Array, rowAt: (position: number) => unknown): Uint32Array {
   const seen = new Set<number>()
   return positions.filter((position) => {

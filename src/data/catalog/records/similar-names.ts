@@ -5,7 +5,7 @@ import type { CountryRecallStore } from './country-recall-store.ts'
 import type { FederalKey, FederalNameIndex } from './federal-name-index.ts'
 import { HOME_COUNTRY, type RecallRow, type RecallStore } from './recall-store.ts'
 
-/** How a vehicle is called. */
+/** Names of a vehicle. */
 export interface CalledName {
   readonly year: number
   readonly make: string
@@ -30,23 +30,23 @@ export interface SimilarRecordName extends NameLike {
 }
 
 /**
- * The names with records that begin like the vehicle's, those with most records first. Agencies file a campaign under the
- * name that the maker reported, and owners a complaint under the name that they use: what is filed as CIVIC may mean a
- * Civic Hybrid, and only a look at the record tells.
+ * Names with records that begin like the vehicle's, those with most records first. Agencies file a campaign under the
+ * name that the maker reported, and owners a complaint under the name that they use: a record filed as CIVIC may mean a
+ * Civic Hybrid, and only the record itself shows it.
  */
 export interface SimilarTo {
-  /** Those with campaigns in a country. */
+  /** Returns similar names with campaigns in a country. */
   recalls(called: CalledName | undefined, country: string): SimilarName[]
-  /** Those with records of NHTSA's. @param countIn how many some record sets have */
+  /** Returns similar names with NHTSA records. @param countIn returns the number of records of some record sets */
   records(called: CalledName | undefined, countIn: (recordSets: readonly number[]) => number): SimilarRecordName[]
 }
 
 /** Names of one vehicle that are listed. */
 export const SIMILAR_NAME_COUNT_MAX = 10
 
-/** First words that tell no nameplate without the next one. */
+/** First words that do not identify a nameplate without the next one. */
 const GENERAL_WORDS: ReadonlySet<string> = new Set(['grand', 'land', 'model', 'range', 'santa', 'super', 'town'])
-/** Codes whose letters tell engine and drive: 328i, 328xi, 750Li. */
+/** Codes whose letters encode engine and drive: 328i, 328xi, 750Li. */
 const CODE = /^(\d{3})l?[a-z]{0,2}$/
 
 interface Parts {
@@ -55,11 +55,12 @@ interface Parts {
   readonly abroad: CountryRecallStore
 }
 
-/** Reads the similar names of vehicles without records of their own; few are asked for twice. */
+/** Opens the reader of similar names, for vehicles without records of their own. Results are rarely needed twice. */
 export function openSimilarNames({ federalNames, recalls, abroad }: Parts): SimilarTo {
   const atHome = (called: CalledName, countIn: (recordSets: readonly number[]) => number): Counted[] =>
     similarNames(called, federalNames.namesOfMake(called.year, called.make), ({ federal_name: name }) => {
-      // Sets that answer to a name may answer to others besides: the least say how many records the name has.
+      // A record set of this name may belong to other names as well, so the smallest count bounds the records of the
+      // name.
       const counts = federalNames.setsOf(name).map((set) => countIn([set]))
       return counts.length === 0 ? 0 : Math.min(...counts)
     })
@@ -83,7 +84,7 @@ export function openSimilarNames({ federalNames, recalls, abroad }: Parts): Simi
   }
 }
 
-/** What names an owner: NHTSA's name for it, and those of the vehicles that it may be. */
+/** Returns the names of an owner: NHTSA's name, and those of the vehicles that it may be. */
 export function calledBy(key: FederalKey | undefined, known: readonly CandidateRow[]): CalledName | undefined {
   const { year, make } = key ?? known[0] ?? { year: null, make: '' }
   if (year === null) return undefined
@@ -91,7 +92,7 @@ export function calledBy(key: FederalKey | undefined, known: readonly CandidateR
   return { year, make, models: [...models] }
 }
 
-/** Whether a campaign is about the vehicle itself, as far as its record tells. */
+/** Returns true if a campaign is about the vehicle itself, as far as its record states. */
 export function isOfVehicle({ type }: RecallRow): boolean {
   return type === null || type === 'vehicle'
 }
@@ -113,7 +114,7 @@ function similarNames<Name extends { readonly make: string; readonly model: stri
   return sorted.filter((name) => first.get(fold(name.model)) === name).slice(0, SIMILAR_NAME_COUNT_MAX)
 }
 
-/** Models whose beginnings are held in memory: a name is compared with all others of its make and model year. */
+/** Models whose beginnings are cached, because a name is compared with all others of its make and model year. */
 const HELD_MODELS_MAX = 4_096
 const beginnings = new EmptiedCache<string, readonly string[]>(HELD_MODELS_MAX)
 
@@ -121,7 +122,7 @@ function beginningsOf(model: string): readonly string[] {
   return cached(beginnings, model, () => readBeginnings(model))
 }
 
-/** What a nameplate may begin with: its first word, or the code that it is, and its first two words as one. */
+/** Returns the possible beginnings of a nameplate: its first word or code, and its first two words joined. */
 function readBeginnings(model: string): string[] {
   const [first = '', second = ''] = foldedWords(model).filter((word) => word !== 'new')
   if (first === '') return []

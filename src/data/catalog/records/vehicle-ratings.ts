@@ -8,7 +8,10 @@ const SOURCE = 'nhtsa-ratings'
 
 /** The safety ratings that may be of one vehicle. */
 export interface VehicleRatings {
-  /** False when the snapshot was made without ratings, or has none of this vehicle in an excerpt: an empty list then says nothing. */
+  /**
+   * False if the snapshot was built without ratings, or is an excerpt without any for this vehicle: an empty list is
+   * then not evidence.
+   */
   readonly isLoaded: boolean
   /** True where the snapshot has starter data, which are an excerpt: others may be missing. */
   readonly isExcerpt: boolean

@@ -11,18 +11,18 @@ export interface MakeWords {
 const WORDS_OF_MAKE_MAX = 3
 /** "2019 Honda Civic", "Used 2019 Honda Civic": a year before other words. */
 const LEADING_YEAR = /^\s*((?:(?:used|new|certified|cpo|pre-?owned)\s+)*(?:19|20)\d\d)\s+(\S.*)$/i
-/** "'08 Ford Mustang": a year of two digits, which needs the sign of what is left out, or a make behind it. */
+/** Matches a two-digit year with an apostrophe ("'08 Ford Mustang"); without one, a make must follow. */
 const SHORT_YEAR = /(?<![\w'’])['’](\d\d)(?!\w)/
 const LEADING_SHORT_YEAR = /^\s*(\d\d)\s+(\S.*)$/
 /** Two digits from here on are of the last century. */
 const LAST_CENTURY_FROM = 50
 
 /**
- * The makes that may be meant, in groups: those of a group are meant together, and the next group where nothing of it is found.
- * The one asked for is a group, and so are those that the model begins with together with the model as it stands, because an
- * importer's "BMW 325I" must not hide BMW's own; brothers are the last groups.
- * @param make the one asked for as the catalog spells it; undefined = none was
- * @param resolveMake the catalog's spelling of a make; undefined = it has none of this name
+ * Returns the possible makes in groups. Makes of a group are tried together, and the next group only if the group finds
+ * nothing. The requested make is one group; so are the makes at the start of the model together with the model as
+ * written, because an importer's "BMW 325I" must not hide BMW's own. Sibling makes form the last groups.
+ * @param make catalog spelling of the requested make; undefined = none was requested
+ * @param resolveMake returns the catalog spelling of a make; undefined = unknown
  */
 export function makesOf(
   { make: spelling, model: asked }: { readonly make?: string; readonly model: string },
@@ -70,7 +70,7 @@ function madeBy(
   model: string,
   resolveMake: (asked: string) => string | undefined,
 ): MakeWords[][] {
-  // "range rover" + "sport": what is said as a make may be part of the model's name.
+  // "range rover" + "sport": text requested as a make may be part of the model's name.
   const whole = fold(spelling) === fold(make) ? [] : [`${spelling} ${model}`]
   const rests = beginnings(model).flatMap(({ first, rest }) => (resolveMake(first) === make ? [rest] : []))
   const texts = [...whole, model, ...rests].flatMap((text) => spellingsOf(text, make))
@@ -91,7 +91,7 @@ function beginnings(model: string): { readonly first: string; readonly rest: str
   }))
 }
 
-/** The name that owners give, where a text begins with one; `make` as the catalog spells it. */
+/** Returns the owners' nickname at the start of a text; `make` in catalog spelling. */
 export function nicknameOf(text: string, make: string | undefined): Nickname | undefined {
   return make === undefined ? undefined : NICKNAMES.find((each) => each.make === fold(make) && each.spoken.test(text))
 }
@@ -118,7 +118,7 @@ const REBUILDERS: ReadonlySet<string> = new Set(
     .map(fold),
 )
 
-/** Whether a make sold cars of others. */
+/** Returns true if a make sold cars of other makes. */
 export function isRebuilder(make: string): boolean {
   return REBUILDERS.has(fold(make))
 }

@@ -32,15 +32,15 @@ export interface ValueCount {
   readonly count: number
 }
 
-/** How the vehicles of a search divide by one facet. */
+/** Counts of the vehicles of a search by the values of one facet. */
 export interface FacetCounts {
-  /** Vehicles of which the value is not known. */
+  /** Vehicles with an unknown value. */
   readonly unknown: number
   /** The values that any of the vehicles has, most vehicles first, then by value. */
   readonly values: readonly ValueCount[]
 }
 
-/** What there is among some vehicles. Each call is one walk over them. */
+/** Facets and counts of a set of vehicles. Each call is one pass over them. */
 export interface Discovery {
   readonly total: number
   /** A to Z. */
@@ -52,7 +52,7 @@ export interface Discovery {
   facet(facet: Exclude<ColumnFacet, 'nameplate'>): FacetCounts
   /** The models of one make as a facet. */
   modelFacet(make: string): FacetCounts
-  /** By nameplate, how many of the vehicles carry it. */
+  /** Vehicles per nameplate. */
   nameplateCounts(): Uint32Array
 }
 

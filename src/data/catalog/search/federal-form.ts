@@ -2,7 +2,7 @@ import { fold } from './fold.ts'
 
 /** Words that Ford's trucks over 8,500 lb have in recalls and complaints; vPIC and complaints leave them out, too. */
 const SUPER_DUTY = /^(?<truck>f[2-7][05]0)(?:sd|superduty)$/
-/** Until 1999 Ford sold another F-250 beside the Super Duty. */
+/** Until 1999, Ford also sold another F-250 next to the Super Duty. */
 const SUPER_DUTY_ONLY_FROM = 2000
 
 /**

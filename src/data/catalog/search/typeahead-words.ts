@@ -3,7 +3,7 @@ import { fold, foldedWords } from './fold.ts'
 import { isKindWord } from './name-vocabulary.ts'
 import { NearWords } from './near-words.ts'
 
-/** How well a word that a user types fits a name. More is better; 0 = not at all. */
+/** Score of a typed word against a name. Higher is better; 0 = no match. */
 export const FIT = {
   none: 0,
   /** No name has the word; this one has one that is near to it. */
@@ -20,11 +20,11 @@ export const FIT = {
 /** Words of a name that are looked at; no real one has more. */
 const NAME_WORDS_MAX = 12
 
-/** How a term is in a name. */
+/** Occurrence of a term in a name. */
 interface Term {
   /** The name begins with it. */
   readonly isFirst: boolean
-  /** It is made of whole words. */
+  /** True if the term consists of whole words. */
   readonly isWhole: boolean
 }
 
@@ -62,8 +62,8 @@ export class TypeaheadWords {
   }
 
   /**
-   * How well each name fits a folded word that may not be typed to its end, or undefined where none does. Costs at
-   * most a look at every word of every name.
+   * Returns the score of each name for a folded word that may be incomplete; undefined if no name matches. Costs at
+   * most one look at every word of every name.
    */
   fits(asked: string): Uint8Array | undefined {
     const fits = new Uint8Array(this.#count)
@@ -126,7 +126,7 @@ function fitOf(isWhole: boolean, isFirst: boolean): number {
   return isFirst ? FIT.firstBeginning : FIT.beginning
 }
 
-/** Index of the first word that does not come before `asked`. */
+/** Returns the index of the first word that does not sort before `asked`. */
 function firstFrom(sorted: readonly string[], asked: string): number {
   let low = 0
   let high = sorted.length
@@ -148,7 +148,10 @@ interface JoinableWords {
   readonly models: readonly { readonly make: number }[]
 }
 
-/** "hondacivic" is a make and a model of it, "f150lariat" a model and a word that is said of models; others stay one word. */
+/**
+ * Splits joined words: "hondacivic" into a make and its model, "f150lariat" into a model and a word used with models.
+ * Other words stay whole.
+ */
 export function divideJoined(word: string, { makeWords, modelWords, models }: JoinableWords): string[] {
   const isKnown = makeWords.fits(word) !== undefined || modelWords.fits(word) !== undefined
   if (isKnown || word.length > COMPARED_CHARACTERS_MAX) return [word]
@@ -169,7 +172,7 @@ export interface Reading {
   readonly words: readonly number[]
   /** Years that were meant, newest first; empty = none was typed. */
   readonly years: readonly number[]
-  /** How plainly the year was written: more is better, 0 = none was. */
+  /** Confidence that a year was meant: higher is better, 0 = none was typed. */
   readonly yearFit: number
 }
 
@@ -227,8 +230,8 @@ export function withoutOneWord(reading: Reading): Reading[] {
 }
 
 /**
- * The words that are no trims, bodies or the like: "explorr xlt" is near to a name without its trim alone. Where all are, the first
- * is kept: "2012 express van".
+ * Removes the words for trims, bodies, and the like: "explorr xlt" is close to a name only without its trim. If all
+ * words are of that kind, the first remains: "2012 express van".
  */
 export function withoutKinds(text: string): string {
   const words = text.split(/\s+/u)

@@ -26,11 +26,11 @@ export interface Typeahead {
 const REPAIRED_WORDS_MAX = 2
 /** Words of a query that is tried again without one of them; each attempt looks at every name. */
 const RELAXED_WORDS_MAX = 4
-/** Where words are passed over, characters of a name that say enough of what was typed. */
+/** Minimum matched characters of a name if typed words were skipped. */
 const PLAIN_CHARACTERS_MIN = 5
 /** Years after which a vehicle counts half as popular. */
 const HALF_LIFE_YEARS = 10
-/** What naming a model or a make in full adds to the fits of its words: more than a whole word has over a part of one. */
+/** Bonus for a model or a make typed in full: more than a whole word scores over a partial one. */
 const WHOLE_NAME_FIT = 2
 
 interface Make {
@@ -85,7 +85,7 @@ export function* createTypeahead(input: TypeaheadInput): Generator<undefined, Ty
     if (best.isEmpty && query.words.length <= RELAXED_WORDS_MAX) {
       for (const reading of readings.flatMap(withoutOneWord)) collect(names, reading, { fits, best })
     }
-    // What tells a vehicle apart is typed behind its name: "tacoma 4wd double cab".
+    // Words that distinguish a vehicle follow its name: "tacoma 4wd double cab".
     for (let count = query.words.length - 1; best.isEmpty && count > 0; count -= 1) {
       for (const reading of readings) {
         const words = reading.words.slice(0, count)
@@ -176,16 +176,19 @@ function weightOf({ vehicle_count }: Nameplate, counts: ReadonlyMap<number, numb
   return weight + (vehicle_count - dated) / 100 + Number.EPSILON
 }
 
-/** How well each typed word fits each make and each model. */
+/** Score of each typed word for each make and each model. */
 interface Fits {
   /** Characters of each word. */
   readonly lengths: readonly number[]
   readonly isYear: readonly boolean[]
-  /** Characters that say which name is meant: a number, or a word such as "sport", is in names of every kind. */
+  /**
+   * Characters that identify a name. Numbers and words such as "sport" do not count, because they occur in all kinds of
+   * names.
+   */
   readonly telling: readonly number[]
   readonly makes: readonly (Uint8Array | undefined)[]
   readonly models: readonly (Uint8Array | undefined)[]
-  /** Whether any name fits the word. Words that fit none, not even nearly, are passed over. */
+  /** True if a name matches the word. Words that match none, not even nearly, are skipped. */
   readonly known: readonly boolean[]
 }
 
@@ -261,7 +264,7 @@ interface NameToFit {
 }
 
 /**
- * How well the words fit one name: each belongs to the model or to its make, and a make takes no more words than it
+ * Scores the words against one name. Each belongs to the model or to its make, and a make uses no more words than it
  * has, so that the "t" of "toyota t" must begin a model.
  */
 function nameFit(words: readonly number[], fits: Fits, name: NameToFit): number | undefined {
@@ -286,7 +289,7 @@ function nameFit(words: readonly number[], fits: Fits, name: NameToFit): number 
   return isNamed ? sum + WHOLE_NAME_FIT : sum
 }
 
-/** Whether enough of the words stands in the name; of its make any word does. */
+/** Returns true if enough of the words occur in the name; any word of its make counts. */
 function isPlain(words: readonly number[], fits: Fits, { make, model, plainMin }: NameToFit): boolean {
   if (plainMin === 0) return true
   const least = plainMin === 1 ? FIT.beginning : FIT.firstWord

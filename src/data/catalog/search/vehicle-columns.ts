@@ -17,7 +17,7 @@ export type ColumnFacet = (typeof COLUMN_FACETS)[number]
 export interface VehicleColumn {
   /** The values, in the order of code points. */
   readonly values: readonly string[]
-  /** By position: 0 = unknown, otherwise the value's index + 1. */
+  /** Value index + 1 by position; 0 = unknown. */
   readonly codes: Uint32Array
 }
 
@@ -43,7 +43,7 @@ export function* readColumns(postings: PostingStore, listedCount: number): Gener
   return columns as VehicleColumns
 }
 
-/** How many of the vehicles have each code of a column. */
+/** Counts the vehicles with each code of a column. */
 export function countCodes({ values, codes }: VehicleColumn, positions: Uint32Array): Uint32Array {
   const counts = new Uint32Array(values.length + 1)
   for (const position of positions) {

@@ -6,8 +6,8 @@ import type { ModelReading } from './taken-apart.ts'
 import type { PositionCache } from '#catalog/position-cache.ts'
 
 /**
- * Conditions of a search; all must hold. Make, model and trim in the caller's own spelling, the words of closed lists
- * as vocabulary.ts writes them. A vehicle of which a value is not known meets no condition on it.
+ * Filters of a search, combined with AND. Make, model, and trim in the caller's spelling; closed lists as in
+ * vocabulary.ts. Vehicles with an unknown value never match a filter on that value.
  */
 export interface VehicleFilters {
   readonly year?: number
@@ -31,13 +31,13 @@ export interface VehicleFilters {
   readonly year_max?: number
 }
 
-/** Finds the vehicles that meet conditions. */
+/** Finds the vehicles that match filters. */
 export interface VehicleFinder {
   /** Ascending positions; empty where nothing can match, because a make is unknown. */
   found(filters: VehicleFilters): Uint32Array
   /** The same in an order. */
   ordered(filters: VehicleFilters, sort: VehicleSort): Uint32Array
-  /** What a response must say of how the model was read; undefined = it was read literally. */
+  /** Returns the note that a response needs about the reading of the model; undefined = it was read literally. */
   noteOf(filters: VehicleFilters): string | undefined
 }
 
@@ -121,7 +121,7 @@ export function createVehicleFinder({ postings, orders, resolveMake, listedCount
 
 interface Conditions {
   readonly all: readonly PostingCondition[]
-  /** How the model was read, where one was asked for. */
+  /** Reading of the model, if one was requested. */
   readonly reading: ModelReading | undefined
 }
 
@@ -144,7 +144,7 @@ function yearOf({ year }: { readonly year?: number }): PostingFilter[] {
   return year === undefined ? [] : [{ facet: 'year', value: String(year) }]
 }
 
-/** Where the vehicles of each model year begin. */
+/** First position of each model year. */
 interface YearStarts {
   /** The first position whose year is not after a year. */
   of(year: number): number
@@ -152,7 +152,7 @@ interface YearStarts {
   all(): readonly number[]
 }
 
-/** Vehicles of unknown year stand behind all others: they are in no range that begins somewhere. Read when first asked. */
+/** Vehicles of unknown year come last, so no year range includes them. Read on first use. */
 function createYearStarts(postings: PostingStore, listedCount: number): YearStarts {
   let known:
     | { readonly years: readonly { readonly year: number; readonly start: number }[]; readonly end: number }
@@ -179,7 +179,7 @@ function createYearStarts(postings: PostingStore, listedCount: number): YearStar
   }
 }
 
-/** The makes of vehicles, folded. Read when first asked. */
+/** Folded makes of vehicles. Read on first use. */
 function createMakeColumn(postings: PostingStore, listedCount: number) {
   let known: { readonly makes: readonly string[]; readonly codes: Uint16Array } | undefined
   function read() {

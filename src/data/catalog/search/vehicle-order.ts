@@ -19,17 +19,17 @@ export type VehicleSort = (typeof VEHICLE_SORTS)[number]
 /** Puts the vehicles of a search into an order. */
 export interface VehicleOrders {
   /**
-   * The same vehicles in the order asked for. Equal ones stay in published order, and those of which the value is
-   * not known come last, whichever way the order goes.
+   * Returns the vehicles in the requested order. Equal ones stay in published order, and unknown values come last in
+   * both directions.
    * @param found ascending positions
-   * @param key names the conditions that `found` comes from
+   * @param key identifies the filters that produced `found`
    */
   ordered(found: Uint32Array, sort: VehicleSort, key: string): Uint32Array
 }
 
 /**
- * Nothing is sorted for a request: the whole order is known, and the vehicles found are picked out of it. That costs
- * one walk over all vehicles, whatever was asked, and the result is retained for the other pages.
+ * Opens the orders. Requests sort nothing: each order is precomputed, and found vehicles are picked from it in one pass
+ * over all vehicles. The result is cached for further pages.
  */
 export function openVehicleOrders(postings: PostingStore, listedCount: number, kept: PositionCache): VehicleOrders {
   const wholes = new Map<VehicleSort, Uint32Array>()
@@ -89,7 +89,7 @@ function pick(order: Uint32Array, found: Uint32Array, listedCount: number): Uint
 interface NamedVehicles {
   /** Ascending positions of those that the words name in full, or whose family they name. */
   readonly whole: Uint32Array
-  /** Of those whose name begins with the words; holds the former. */
+  /** Vehicles whose name begins with the words. */
   readonly started: Uint32Array
   /** The first position of each model year, ascending. */
   readonly yearStarts: readonly number[]

@@ -2,7 +2,7 @@ import { fold } from './fold.ts'
 import { isOwnName, NAME_WORDS } from './name-vocabulary.ts'
 import type { PostingCondition, PostingFilter } from './posting-store.ts'
 
-/** The model that stands before or behind a word, as one term, and whether any vehicle meets conditions. */
+/** Model before or after a word, as one term, and a test for matching vehicles. */
 export interface ModelWord {
   readonly make: string | undefined
   readonly term: string
@@ -13,7 +13,7 @@ export function ofMake(make: string | undefined): PostingFilter[] {
   return make === undefined ? [] : [{ facet: 'make', value: fold(make) }]
 }
 
-/** Whether the model with this word is a nameplate of its own, in whatever years: "outback sport". */
+/** Returns true if the model with this word is its own nameplate in any year: "outback sport". */
 export function isOtherName(value: string, { make, term, has }: ModelWord): boolean {
   if (isOwnName(term + value)) return true
   if (isUnstated(value)) return false
@@ -26,13 +26,13 @@ function isUnstated(value: string): boolean {
 }
 
 /**
- * Whether vPIC states the word among the trims and series of such models, in whatever year: "9-3 Aero". One that another model
- * of the make begins with is no version: "Ranger Edge".
+ * Returns true if vPIC states the word among the trims and series of such models in any year: "9-3 Aero". A word that
+ * begins another model of the make is not a version: "Ranger Edge".
  */
 export function isVersion(value: string, { make, term, has, isOwn }: ModelWord & { readonly isOwn: boolean }): boolean {
   const some = (...conditions: readonly PostingFilter[]) => has([...ofMake(make), ...conditions], { model: '' })
   if (!some({ facet: 'model_start', value: term }, { facet: 'version_word', value })) return false
-  // Where the name is a model's in other years alone, the vehicles found are of a longer one.
+  // If the name is a model only in other years, the vehicles found have a longer name.
   if (!isOwn && some({ facet: 'model_whole', value: term })) return false
   return !isOtherName(value, { make, term, has }) && !some({ facet: 'model_start', value })
 }

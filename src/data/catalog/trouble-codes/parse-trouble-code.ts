@@ -1,6 +1,6 @@
 import type { TroubleCodeSystem } from './trouble-code.ts'
 
-/** Who gives a code its meaning: the standard (SAE J2012), each manufacturer for itself, or nobody yet. */
+/** Authority that defines a code: the standard (SAE J2012), each manufacturer, or nobody yet. */
 export type TroubleCodeOrigin = 'generic' | 'manufacturer' | 'reserved'
 
 export interface ParsedTroubleCode {

@@ -42,7 +42,7 @@ export function parseRecord(row: Record<string, unknown>): TroubleCode {
   return { ...record, make_notes: record.make_notes ?? [] }
 }
 
-/** What a search may ask for; everything that is left out matches every code. */
+/** Filters of a search; omitted ones match every code. */
 interface TroubleCodeQuery {
   /** A code, the beginning of one ("P03", "u01") or words of title, subsystem, symptoms, causes and notes by make. */
   readonly text?: string
@@ -104,7 +104,7 @@ function searchEntries(entries: readonly Entry[], { text = '', system, severity 
   return [...byTitle, ...byText]
 }
 
-/** Each word asked for must begin a word of the record: "misfir" finds "misfire", "fire" does not. */
+/** Each requested word must begin a word of the record: "misfir" finds "misfire", "fire" does not. */
 function holdsAll(words: readonly string[], asked: readonly string[]): boolean {
   return asked.every((part) => words.some((word) => word.startsWith(part)))
 }

@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox'
 
-/** What the first letter of a code says: which part of the vehicle reports it. */
+/** Part of the vehicle that reports a code, by its first letter. */
 export const TROUBLE_CODE_CATEGORIES = {
   P: 'Powertrain',
   B: 'Body',
@@ -35,7 +35,7 @@ function phrases(description: string, example: string) {
   return Type.Array(phrase, { maxItems: PHRASES_MAX, description })
 }
 
-/** One generic (SAE-defined) trouble code as the service gives it out. */
+/** Generic (SAE-defined) trouble code as the API returns it. */
 export const TroubleCode = Type.Object(
   {
     code: Code,

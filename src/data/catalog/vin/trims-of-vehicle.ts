@@ -1,6 +1,6 @@
 import { fold } from '#catalog/search/fold.ts'
 
-/** How vPIC and makers write the number of a load class in tons. */
+/** Load classes by tons, as vPIC and makers write them. */
 export const CLASS_OF_TONS: Readonly<Record<string, string>> = { '1/2': '1500', '3/4': '2500', '1': '3500' }
 
 /** A designation: letters, a number of two to four digits, letters: "E350", "328i", "P250", "250h". */
@@ -10,7 +10,7 @@ const LITRES = /^(?<litres>\d\.\d)(?!\d)/
 /** Load classes before and behind a trim: "1500 SR5", "Denali 1500". */
 const LOAD_CLASS = /^(?:[1-5]500(?:\s+|$))+|(?:(?:^|\s+)[1-5]500)+$/g
 
-/** What tells a vehicle from others of its name. */
+/** Fields that distinguish a vehicle from others of its name. */
 export interface TrimmedVehicle {
   readonly model: string
   /** Null = not known, or no engine. */
@@ -18,8 +18,9 @@ export interface TrimmedVehicle {
 }
 
 /**
- * Of the trims of a name those that may be the vehicle's: no trim of another load class of a pickup ("3500 Luxury"), of
- * another number ("E320" beside an E350) or of other litres ("2.5T Prestige"). Each stands there once, without its class.
+ * Filters the trims of a name to those that may be the vehicle's: no trim of another load class of a pickup ("3500
+ * Luxury"), another number ("E320" for an E350), or another displacement ("2.5T Prestige"). Each is listed once,
+ * without its class.
  */
 export function trimsOfVehicle(trims: readonly string[], { model, litres }: TrimmedVehicle): string[] {
   const own = designationsOf(model)

@@ -1,6 +1,6 @@
 /**
- * Whether what a vehicle states and what its VIN states can both be true. Null on either side agrees with everything: only
- * what both state can contradict. A candidate that is left out wrongly costs more than one too many.
+ * Rules that decide if a vehicle and its VIN can agree. Null on either side agrees with everything: only values that
+ * both state can contradict. Dropping a correct candidate is worse than keeping one too many.
  */
 
 /** EPA and vPIC round litres in their own ways: 2.359 is 2.4, and 4.55 may be 4.5 or 4.6. */
@@ -10,7 +10,7 @@ const ROUNDING_ERROR = 1e-6
 type Text = string | null
 type Count = number | null
 
-/** Fuels of which vPIC does not always name the second one: a hybrid may be "Gasoline" there. */
+/** Fuels for which vPIC does not always name the second one: a hybrid may be "Gasoline" there. */
 const FUEL_GROUPS: Readonly<Record<string, readonly string[]>> = {
   Gasoline: [
     'Gasoline',
@@ -37,7 +37,7 @@ export function fuelsAgree(vehicle: Text, vin: Text): boolean {
 /** Fuels of few vehicles of a name: a VIN that does not state them is of one of the others. */
 const GAS_FUELS = new Set(['CNG', 'LPG', 'Gasoline or Natural Gas', 'Gasoline or Propane'])
 
-/** Whether the vehicle burns natural gas or propane, and the VIN does not say so. */
+/** Returns true if the vehicle burns natural gas or propane, and the VIN does not state it. */
 export function isUnstatedGas(vehicle: Text, vin: Text): boolean {
   return vehicle !== null && GAS_FUELS.has(vehicle) && (vin === null || !GAS_FUELS.has(vin))
 }
@@ -45,7 +45,7 @@ export function isUnstatedGas(vehicle: Text, vin: Text): boolean {
 /** Fuels that a row which burns gasoline alone does not have. */
 const MORE_THAN_GASOLINE = new Set(['Hybrid', 'Plug-in Hybrid', ...GAS_FUELS])
 
-/** Whether the VIN states a hybrid or a second fuel, and the vehicle burns gasoline alone. */
+/** Returns true if the VIN states a hybrid or a second fuel, and the vehicle burns only gasoline. */
 export function isPlainGasoline(vehicle: Text, vin: Text): boolean {
   return vehicle === 'Gasoline' && vin !== null && MORE_THAN_GASOLINE.has(vin)
 }
@@ -61,7 +61,7 @@ export function displacementsAgree(vehicle: Count, vin: Count): boolean {
 /** Half of the last place in which EPA states litres. */
 const LITRES_ROUNDED = 0.05
 
-/** Whether the litres of a vehicle are the VIN's, rounded. */
+/** Returns true if the displacement of a vehicle is the VIN's, rounded. */
 export function isRounded(vehicle: number, vin: number): boolean {
   return Math.abs(vehicle - vin) <= LITRES_ROUNDED + ROUNDING_ERROR
 }
@@ -89,22 +89,22 @@ export function bodiesAgree(vehicle: Text, vin: Text): boolean {
 /** vPIC calls some pickups SUVs (Explorer Sport Trac): the sources mean one car by both words. */
 const SUV_OR_PICKUP = ['SUV', 'Pickup']
 
-/** Whether the bodies are those of two cars, by whatever words the sources have for them. */
+/** Returns true if the bodies belong to two different cars, despite the sources' different words. */
 export function isOtherBody(vehicle: Text, vin: Text): boolean {
   if (bodiesAgree(vehicle, vin)) return false
   return !(SUV_OR_PICKUP.includes(vehicle ?? '') && SUV_OR_PICKUP.includes(vin ?? ''))
 }
 
-/** Bodies between which the sources agree where both tell them apart. Vans and SUVs are named more freely. */
+/** Bodies on which the sources agree if both distinguish them. Vans and SUVs are named less consistently. */
 const TOLD_BODIES = new Set(['Sedan', 'Coupe', 'Convertible', 'Hatchback', 'Wagon', 'Cargo Van', 'Passenger Van'])
 
-/** Whether it has exactly the VIN's body among its own: a sedan of a name that has wagons, too. */
+/** Returns true if its bodies include exactly the VIN's: a sedan of a name that also has wagons. */
 export function isSameBody(vehicle: Text, vin: Text): boolean {
   if (vehicle === null || vin === null || !TOLD_BODIES.has(vin)) return true
   return vehicle.split(/, | or /).includes(vin)
 }
 
-/** EPA rates the passenger vans of some lines of which it rates no cargo van. */
+/** Returns true for a passenger van against a cargo van, because EPA rates only the passenger vans of some lines. */
 export function isOtherVan(vehicle: Text, vin: Text): boolean {
   return (vehicle === 'Passenger Van' && vin === 'Cargo Van') || (vehicle === 'Cargo Van' && vin === 'Passenger Van')
 }

@@ -32,7 +32,7 @@ import type { NameTexts, VinTrims } from './vin-trims.ts'
 import { cached } from '#platform/cached.ts'
 import { prepareLookup } from '#platform/database/statements.ts'
 
-/** Which vehicles a name of vPIC can be, by position; made when the snapshot is built (src/data/ingest/build/vin). */
+/** Vehicles that a vPIC name can be, by position; written when the snapshot is built (src/data/ingest/build/vin). */
 export const VIN_VEHICLE_TABLE = `
 CREATE TABLE vin_vehicle (
   make INTEGER NOT NULL, model INTEGER NOT NULL, year INTEGER NOT NULL, vehicle INTEGER NOT NULL,
@@ -40,7 +40,7 @@ CREATE TABLE vin_vehicle (
 ) WITHOUT ROWID;
 CREATE INDEX vin_vehicle_names ON vin_vehicle (vehicle)`
 
-/** What a VIN says of its vehicle, in the vocabularies of vehicles; null where it says nothing. */
+/** Traits that a VIN states, in the vocabularies of vehicles; null = not stated. */
 export interface VinTraits {
   /** vPIC's ids: `valueId` of the elements 26 and 28. */
   readonly makeId: number
@@ -55,9 +55,9 @@ export interface VinTraits {
   readonly fuelType: string | null
   readonly cylinders: number | null
   readonly displacementL: number | null
-  /** Whether the gross vehicle weight rating is 9,001 lb or more. */
+  /** True if the gross vehicle weight rating is 9,001 lb or more. */
   readonly isHeavy: boolean
-  /** Whether it states gasoline and electricity without the level of electrification: a hybrid of some kind. */
+  /** True if it states gasoline and electricity without the level of electrification: a hybrid of some kind. */
   readonly isElectrified: boolean
 }
 
@@ -80,7 +80,7 @@ export type ComparedField = (typeof COMPARED_FIELDS)[number]
 /** One vehicle that the VIN can be. */
 export interface VinCandidate {
   readonly vehicle: CandidateRow
-  /** Its values of the fields that tell the candidates apart. */
+  /** Its values of the fields that distinguish the candidates. */
   readonly differsBy: Readonly<Record<string, string | number | null>>
 }
 
@@ -88,17 +88,17 @@ export interface VinCandidates {
   readonly match: 'exact' | 'candidates' | 'none'
   /** In published order, CANDIDATES_MAX at most. */
   readonly vehicles: readonly VinCandidate[]
-  /** The fields that would tell the candidates apart; empty when there are not several. */
+  /** Fields that would distinguish the candidates; empty unless there are several. */
   readonly toldBy: readonly string[]
-  /** Of an exact match: traits that the VIN or the vehicle does not state. */
+  /** Traits of an exact match that the VIN or the vehicle does not state. */
   readonly notCompared: readonly ComparedField[]
-  /** Where there is no vehicle. */
+  /** Reason if no vehicle matches. */
   readonly mismatch: Mismatch | null
 }
 
 /** The most vehicles that one name of a year has are 60 or so. */
 export const CANDIDATES_MAX = 100
-/** Vehicles that are held in memory by vPIC's name: about 300 bytes each; a name without one counts as one. */
+/** Vehicles cached by vPIC's name, about 300 bytes each; a name without any counts as one. */
 const HELD_VEHICLES_MAX = 16_384
 
 export function noCandidates(mismatch: Mismatch): VinCandidates {
@@ -242,7 +242,7 @@ function mismatchOf(vehicle: CandidateRow, traits: VinTraits, { model, words }: 
   if (hasOtherLoadClass(vehicle, [model, ...traits.trim])) return 'load_class'
   if (isUnstatedGas(vehicle.fuel_type, traits.fuelType) || !fuelsAgree(vehicle.fuel_type, traits.fuelType))
     return 'fuel'
-  // vPIC states wrong litres of some engines; without the same count of cylinders nothing says that they are wrong.
+  // vPIC states a wrong displacement for some engines; only an equal number of cylinders shows that it is wrong.
   const isSameCount = vehicle.cylinders !== null && vehicle.cylinders === traits.cylinders
   if (!hasLitres(vehicle, traits) && !isSameCount) return 'engine'
   if (hasOtherNumber(vehicle, words)) return 'number'
@@ -266,7 +266,7 @@ function hasLitres(vehicle: CandidateRow, { displacementL }: VinTraits): boolean
   return displacementsAgree(vehicle.displacement_l, displacementL)
 }
 
-/** vPIC calls a hybrid what EPA calls gasoline at times; where EPA tells them apart, so does this. */
+/** vPIC sometimes calls a hybrid what EPA calls gasoline; if EPA distinguishes them, so does this. */
 const HYBRIDS: ReadonlySet<string | null> = new Set(['Hybrid', 'Plug-in Hybrid'])
 
 type Agrees = (vehicle: CandidateRow, traits: VinTraits, words: NameWords) => boolean
@@ -296,11 +296,12 @@ const AGREEMENTS: readonly { readonly agrees: Agrees; readonly mismatch?: Mismat
   { agrees: (vehicle, { transmission }) => transmissionsAgree(vehicle.transmission, transmission) },
 ]
 
-/** Which of several vehicles that a VIN can be it names more closely. */
+/** Rules that choose among several vehicles that a VIN can be. */
 
 /**
- * Of engines that are nearly alike, the one whose litres the VIN states: 2.5, not the 2.4 of the Highlander with a turbocharger. Only
- * where vPIC states each of them, because it has one value for both of some (5.5 for an SL 550 and an AMG SL55).
+ * Chooses among nearly equal engines the one whose displacement the VIN states: 2.5, not the 2.4 of the Highlander with
+ * a turbocharger. Only if vPIC states each displacement, because it has one value for both of some (5.5 for an SL 550
+ * and an AMG SL55).
  */
 function ofLitres(
   vehicles: readonly CandidateRow[],
@@ -324,7 +325,10 @@ const ALIKE_FIELDS = [
   'transmission',
 ] as const satisfies readonly (keyof CandidateRow)[]
 
-/** Of vehicles that are alike but for their names, those of which the VIN states the most words: EPA lists "LE" beside others. */
+/**
+ * Among vehicles that differ only by name, prefers those whose name shares the most words with the VIN, because EPA
+ * lists "LE" next to others.
+ */
 function mostNamed(vehicles: readonly CandidateRow[], words: NameWords): readonly CandidateRow[] {
   const keyOf = (vehicle: CandidateRow): string => ALIKE_FIELDS.map((field) => vehicle[field]).join('\n')
   const most = new Map<string, number>()

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { prepareLookup, readOnce } from '#platform/database/statements.ts'
 
-/** Where EPA and vPIC state different things of vehicles that share their name; made when the snapshot is built. */
+/** Contradictions between EPA and vPIC for vehicles of the same name; written when the snapshot is built. */
 export const VIN_CONTRADICTION_TABLES = `
 CREATE TABLE vin_comparison (
   kind TEXT PRIMARY KEY,              -- of CONTRADICTION_KINDS
@@ -32,18 +32,18 @@ export const CONTRADICTION_KINDS = ['fuel', 'cylinders', 'displacement', 'body',
 export type ContradictionKind = (typeof CONTRADICTION_KINDS)[number]
 
 /**
- * What decides which value is served. `repeated`: EPA states the same of this make and model in the year before or after.
+ * Decision on the served value. `repeated`: EPA states the same for this make and model in the year before or after.
  * `reviewed`: a person decided. `none`: the value is null.
  */
 export const CONTRADICTION_DECISIONS = ['repeated', 'reviewed', 'none'] as const
 export type ContradictionDecision = (typeof CONTRADICTION_DECISIONS)[number]
 
-/** How many of EPA's vehicles were compared with vPIC in one field. */
+/** Number of EPA's vehicles compared with vPIC in one field. */
 export interface VinComparison {
   readonly kind: ContradictionKind
-  /** Vehicles of which both sides state it. */
+  /** Vehicles for which both sides state a value. */
   readonly compared: number
-  /** Those whose value agrees with none that vPIC states of any VIN of their year, make and model. */
+  /** Vehicles whose value differs from every value that vPIC states for a VIN of their year, make, and model. */
   readonly contradicted: number
 }
 
@@ -56,12 +56,12 @@ export interface VinContradiction {
   readonly vehicles: number
   /** Id of one of them. */
   readonly example: string
-  /** By EPA. */
+  /** Value stated by EPA. */
   readonly stated: string
   readonly vpic_models: readonly string[]
   readonly vpic_stated: readonly string[]
   readonly decided: ContradictionDecision
-  /** What the vehicles have; null = nothing. */
+  /** Value that the API returns; null = none. */
   readonly served: string | null
   /** Why, where a person decided or left it open. */
   readonly reason: string | null
@@ -69,7 +69,7 @@ export interface VinContradiction {
 
 export interface VinContradictions {
   readonly comparisons: readonly VinComparison[]
-  /** By kind, those of most vehicles first. */
+  /** Sorted by kind, those with the most vehicles first. */
   readonly contradictions: readonly VinContradiction[]
 }
 
@@ -92,7 +92,7 @@ export function readVinContradictions(database: DatabaseSync): VinContradictions
   }
 }
 
-/** What EPA and vPIC state of one field of one vehicle. */
+/** Statements of EPA and vPIC on one field of one vehicle. */
 export type ContradictedField = Pick<
   VinContradiction,
   'kind' | 'stated' | 'vpic_models' | 'vpic_stated' | 'decided' | 'reason'

@@ -1,17 +1,17 @@
 /**
- * How the words of a vehicle's name stand to the trims and series that its VIN decodes to. EPA writes in the name what vPIC
+ * Compares the words of a vehicle's name with the trims and series decoded from a VIN. EPA writes in the name what vPIC
  * writes in the trim: "C 300" is C-Class with trim "C300 4MATIC", "Cooper S" is Hardtop with trim "S".
  */
 
-/** What a VIN says of the version, and what vPIC knows of the versions of that name. */
+/** Version words of a VIN, and vPIC's version words for the same name. */
 export interface NameWords {
   /** Words of the texts that name one version; "LE, XLE" names several. */
   readonly stated: ReadonlySet<string>
   /** Words that other VINs of the name have in their trims, or series, and this one has not in its own. */
   readonly denied: ReadonlySet<string>
-  /** Words of vPIC's model: they tell nothing apart. */
+  /** Words of vPIC's model, which distinguish nothing. */
   readonly model: ReadonlySet<string>
-  /** Whether the VIN's texts have a number that can be a name's; the "4" of "4-MATIC" is none. */
+  /** True if the VIN's texts contain a number that can belong to a name, unlike the "4" of "4-MATIC". */
   readonly hasNumber: boolean
 }
 
@@ -28,9 +28,9 @@ const SHORT_FORMS: Readonly<Record<string, readonly string[]>> = {
   gc: ['gran', 'coupe'],
   gt: ['gran', 'turismo'],
 }
-/** Of a maker's line, which vPIC's texts leave out where the number says it. */
+/** Words of a maker's line, which vPIC omits if the number implies them. */
 const IMPLIED = new Set(['amg', 'class', 'series'])
-/** The fuel says it. */
+/** Words that the fuel implies. */
 const FUEL_WORDS = new Set(['hybrid', 'plug', 'in', 'energi', 'electric', 'ev'])
 /** Several versions that vPIC does not distinguish: "LE, XLE AWD"; not "1/2 Ton" and "w/Z06". */
 const ALTERNATIVES = /[,;&]|(?<!\d|\bw)\/| or /i
@@ -67,7 +67,7 @@ export function vinNameWords(
   known: readonly (readonly string[])[],
 ): NameWords {
   const own = vinWords([model, ...stated])
-  // Only of a kind of which this VIN states one: where it states no trim it has not said that it is another one.
+  // Compare only kinds (trim or series) that this VIN states: without a trim, it does not deny other trims.
   const others = known.filter((texts) => texts.some((text) => stated.includes(text))).flat()
   const denied = [...vinWords(others)].filter((word) => !own.has(word) && !IMPLIED.has(word))
   return {
@@ -96,18 +96,24 @@ function numberOf(word: string): string {
   return /\d+/.exec(word)?.[0] ?? ''
 }
 
-/** False where every reading of the name has a word that vPIC says of other VINs of the name, and not of this one. */
+/**
+ * Returns false if every reading of the name contains a word that vPIC states for other VINs of the name but not for
+ * this one.
+ */
 export function nameAgrees(vehicle: Named, words: NameWords): boolean {
   return readings(vehicle, words).some((reading) => !reading.some((word) => isDenied(word, words)))
 }
 
-/** Whether the name has a number that is another VIN's: "GL 450" is no GL350, and "Sierra 1500" no Sierra 2500. */
+/**
+ * Returns true if the name contains the number of another VIN: "GL 450" is not a GL350, and "Sierra 1500" is not a
+ * Sierra 2500.
+ */
 export function hasOtherNumber(vehicle: Named, words: NameWords): boolean {
   if (!words.hasNumber) return false
   return readings(vehicle, words).every((reading) => reading.some((word) => words.denied.has(numberOf(word))))
 }
 
-/** How many words of the name the VIN states, besides those of the fuel. */
+/** Returns how many words of the name the VIN states, without those of the fuel. */
 export function statedWords(vehicle: Named, words: NameWords): number {
   const isStated = (word: string): boolean => words.stated.has(word) && !FUEL_WORDS.has(word)
   return Math.max(...readings(vehicle, words).map((reading) => reading.filter(isStated).length))
@@ -118,7 +124,10 @@ export function statedDrive(texts: readonly string[]): 'AWD' | null {
   return single(texts).some((text) => /\b(?:xdrive|4-?matic|quattro|4motion|awd|4wd|4x4)/i.test(text)) ? 'AWD' : null
 }
 
-/** The fuel likewise: "LE Hybrid", "PHEV", "450h", "AXUH70L". A mild hybrid is what its engine burns. */
+/**
+ * Returns the fuel that the texts name: "LE Hybrid", "PHEV", "450h", "AXUH70L". A mild hybrid counts as the fuel of its
+ * engine.
+ */
 export function statedFuel(texts: readonly string[]): 'Hybrid' | 'Plug-in Hybrid' | null {
   const one = single(texts).filter((text) => !/mild/i.test(text))
   if (one.some((text) => /\b(?:phev|plug-?in)\b|\b\d{3}h\+/i.test(text))) return 'Plug-in Hybrid'
@@ -127,7 +136,7 @@ export function statedFuel(texts: readonly string[]): 'Hybrid' | 'Plug-in Hybrid
   return codes.length > 0 && codes.every((code) => HYBRID_CODE.test(code)) ? 'Hybrid' : null
 }
 
-/** Whether one of several model codes is a hybrid's: "GSX40L/AVX40L" is an Avalon or an Avalon Hybrid. */
+/** Returns true if one of several model codes is a hybrid's: "GSX40L/AVX40L" is an Avalon or an Avalon Hybrid. */
 export function mayBeHybrid(texts: readonly string[]): boolean {
   return modelCodes(texts).some((code) => HYBRID_CODE.test(code))
 }

@@ -12,7 +12,7 @@ CREATE TABLE vin_name_trims (
   PRIMARY KEY (make, model, year)
 ) WITHOUT ROWID`
 
-/** What vPIC calls the versions of a (make, model, year), in its words and without repetition. */
+/** Versions of a (make, model, year) in vPIC's words, without repetition. */
 export interface TrimTexts {
   readonly trims: readonly string[]
   readonly series: readonly string[]
@@ -25,7 +25,7 @@ export interface NameTexts extends TrimTexts {
   readonly listed?: readonly string[]
 }
 
-/** The most texts of each kind that are kept of a name: a pickup line has about 160. */
+/** Maximum texts of each kind per name; a pickup line has about 160. */
 export const TRIM_TEXTS_MAX = 250
 /** Names of vPIC that one vehicle has; two or three, where EPA has one row for several nameplates. */
 const NAMES_MAX = 20

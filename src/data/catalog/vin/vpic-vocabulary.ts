@@ -40,7 +40,7 @@ const DRIVES: Readonly<Record<string, DriveType>> = {
   '4x2': '2WD',
 }
 
-/** vPIC's fuels that say alone what a vehicle runs on. */
+/** vPIC fuels that determine the fuel type alone. */
 const FUELS: Readonly<Record<string, FuelType>> = {
   Gasoline: 'Gasoline',
   Diesel: 'Diesel',
@@ -52,7 +52,7 @@ const FUELS: Readonly<Record<string, FuelType>> = {
   'Fuel Cell': 'Hydrogen',
 }
 
-/** What gasoline and a second fuel are together. */
+/** Fuel types of gasoline with a second fuel. */
 const WITH_GASOLINE: Readonly<Record<string, FuelType>> = {
   Ethanol: 'Flex Fuel (E85)',
   'Flexible Fuel Vehicle': 'Flex Fuel (E85)',
@@ -126,10 +126,10 @@ export function transmissionOf(style: string | null, speeds: string | null): Tra
   return TRANSMISSIONS.find((one) => one === word) ?? null
 }
 
-/** What makers write into free texts of vPIC (trim, series, engine) where they state nothing. */
+/** Placeholders that makers write into vPIC's free texts (trim, series, engine). */
 const NOTHING_STATED = /^(?:n\/?a|none|other|tbd|unknown|not (?:applicable|available|identified))$/i
 
-/** A free text of vPIC: a trim, a series, an engine; null where its words say that nothing is stated. */
+/** Returns a free text of vPIC (trim, series, engine); null for a placeholder. */
 export function statedText(value: string | null): string | null {
   return value === null || NOTHING_STATED.test(value.trim()) ? null : value
 }
