@@ -59,9 +59,20 @@ export interface RatingRow extends TestedVehicle, RatingFacts {
   readonly overall: Stars
 }
 
-/** SQL: a name without its cab. */
-const withoutCab = (model: string) =>
-  ['CREW', 'QUAD', 'REGULAR'].reduce((text, cab) => `replace(${text}, ' ${cab} CAB', '')`, model)
+/** Words of names that make no version: cabs, and the half of the model year. */
+const NO_VERSIONS = [
+  'CREW CAB',
+  'QUAD CAB',
+  'REGULAR CAB',
+  'SUPER CAB',
+  'SUPERCAB',
+  'SUPER CREW',
+  'SUPERCREW',
+  'KING CAB',
+].concat('EARLY RELEASE', 'LATER RELEASE')
+
+/** SQL: a name without these words. */
+const versionOf = (model: string) => NO_VERSIONS.reduce((text, words) => `replace(${text}, ' ${words}', '')`, model)
 
 /**
  * A vehicle answers to broader names, too, because recalls use them: a Rogue Hybrid to ROGUE. Where its own version is rated
@@ -80,7 +91,7 @@ const RATING_STATEMENTS = {
            CROSS JOIN federal_name v ON v.federal_name = own.federal_name
           WHERE own.record_set = s.record_set AND (own.rule <> 'grade_words' OR v.model LIKE '% CAB%')
             AND v.make = n.make AND v.year IS n.year
-            AND substr(${withoutCab('v.model')}, 1, length(${withoutCab('n.model')}) + 1) = ${withoutCab('n.model')} || ' '
+            AND substr(${versionOf('v.model')}, 1, length(${versionOf('n.model')}) + 1) = ${versionOf('n.model')} || ' '
             AND EXISTS (SELECT 1 FROM safety_rating o WHERE o.federal_name = own.federal_name))
      ORDER BY s.federal_name, r.rating`,
 } as const

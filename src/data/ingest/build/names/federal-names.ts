@@ -53,6 +53,14 @@ const SELECT_NAMES = `
                                   JOIN work.complaint_federal_name USING (name) WHERE kind = 'V') AS hasComplaints
     FROM federal_name f ORDER BY federal_name`
 
+/** Names that only ratings use. */
+const SELECT_OF_RATINGS = `
+  SELECT DISTINCT federal_name AS name FROM work.rating_federal_name
+   WHERE federal_name NOT IN (SELECT federal_name FROM work.federal_row)
+     AND federal_name NOT IN (SELECT federal_name FROM work.complaint_federal_name)
+     AND federal_name NOT IN (SELECT federal_name FROM work.tsb_federal_name)
+     AND federal_name NOT IN (SELECT federal_name FROM work.investigation_federal_name)`
+
 /** A federal name, with a flag for complaints about vehicles. */
 export interface UsedFederalName extends FederalName {
   readonly hasComplaints: 0 | 1
@@ -70,4 +78,15 @@ export function numberFederalNames(database: DatabaseSync): UsedFederalName[] {
   for (const source of ['complaint', 'tsb', 'investigation', 'rating']) database.exec(numberNames(source))
   database.exec(DROP_INDEX)
   return database.prepare(SELECT_NAMES).all() as unknown as UsedFederalName[]
+}
+
+/** Returns the federal names that only safety ratings use. */
+export function namesOfRatings(database: DatabaseSync, names: readonly FederalName[]): FederalName[] {
+  const own = new Set(
+    database
+      .prepare(SELECT_OF_RATINGS)
+      .all()
+      .map(({ name }) => name),
+  )
+  return names.filter(({ federalName }) => own.has(federalName))
 }

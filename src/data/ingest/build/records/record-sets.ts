@@ -1,9 +1,10 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { linkCarsInTexts } from '#ingest/build/names/cars-in-texts.ts'
-import { numberFederalNames } from '#ingest/build/names/federal-names.ts'
+import { namesOfRatings, numberFederalNames } from '#ingest/build/names/federal-names.ts'
 import { addFederalVehicles } from '#ingest/build/names/federal-vehicles.ts'
 import type { UsedEpaName } from '#ingest/build/names/names.ts'
 import { linkNames } from '#ingest/match/link-names.ts'
+import { linkRatingNames, type FueledEpaName } from '#ingest/match/rating-names.ts'
 import type { LinkCount, LinkReport } from '#ingest/match/rules/link-report.ts'
 import { addMember, type MembersByName, writeNameSets } from './name-sets.ts'
 
@@ -19,7 +20,8 @@ export function linkFederalNames(database: DatabaseSync, epaNames: readonly Used
   const members: MembersByName = new Map()
   const linked = new Set<number>()
   const { links, report } = linkNames(epaNames, federalNames)
-  for (const link of [...links, ...linkCarsInTexts(database, links)]) {
+  const ofRatings = linkRatingNames(withFuelType(database, epaNames), namesOfRatings(database, federalNames), links)
+  for (const link of [...links, ...linkCarsInTexts(database, links), ...ofRatings]) {
     addMember(members, link)
     // Names are numbered from 1 in list order.
     if (epaNames[link.name - 1]?.listed === 1) linked.add(link.federalName)
@@ -29,6 +31,13 @@ export function linkFederalNames(database: DatabaseSync, epaNames: readonly Used
   }
   writeNameSets(database, members, { setOfName: SET_OF_NAME, insertMember: INSERT_MEMBER })
   writeLinkReport(database, report)
+}
+
+const SELECT_FUELS = 'SELECT fuel_type AS fuelType FROM work.vehicle_name ORDER BY name'
+
+function withFuelType(database: DatabaseSync, epaNames: readonly UsedEpaName[]): FueledEpaName[] {
+  const rows = database.prepare(SELECT_FUELS).all() as unknown as Pick<FueledEpaName, 'fuelType'>[]
+  return epaNames.map((name, index) => ({ ...name, fuelType: rows[index]?.fuelType ?? null }))
 }
 
 const INSERT_COUNT = `

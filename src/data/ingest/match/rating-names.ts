@@ -1,0 +1,90 @@
+import type { FuelType } from '#catalog/vocabulary.ts'
+import { patternOf, wordsOf } from '#ingest/read/read-table.ts'
+import { linkNames, type FederalName, type NameLink, type NumberedEpaName } from './link-names.ts'
+import { sourceMake } from './canonical-make.ts'
+import { namesTable } from './names/names-table.ts'
+
+interface Rewrite {
+  readonly make: string
+  /** Whether it counts for names that are linked already, too. */
+  readonly isAlso: boolean
+  readonly from: RegExp
+  readonly to: string
+  /** EPA's names that are other versions; undefined = none. */
+  readonly except: RegExp | undefined
+}
+
+const COLUMNS = ['make', 'when', 'from', 'to', 'except', 'reason'] as const
+const REWRITES: readonly Rewrite[] = namesTable('rating-names', COLUMNS).flatMap(
+  ({ at, cells: { make, when, from, to, except } }) =>
+    wordsOf(make).map((one) => ({
+      make: one,
+      isAlso: when === 'also',
+      from: patternOf(from, at),
+      to,
+      except: except === '' ? undefined : patternOf(except, at),
+    })),
+)
+/** Cars that a name without a word for their power does not mean. */
+const OWN_POWER: ReadonlySet<FuelType | null> = new Set<FuelType | null>([
+  'Electric',
+  'Plug-in Hybrid',
+  'Hydrogen',
+  'Hybrid',
+])
+const POWER_WORDS = /\b(?:hybrid|m?hev|phev|bev|ev|electric|e-hybrid)\b/
+
+/** A rating's name as other records write it. */
+interface Rewritten {
+  readonly model: string
+  readonly except: readonly RegExp[]
+}
+
+/**
+ * Links names that only safety ratings use by what the reviewed table makes of them: "XC60 T5" is rated, and EPA lists the XC60.
+ * @param names only those of ratings
+ * @param links of all names, by the ordinary rules
+ * @returns the further links
+ */
+export function linkRatingNames(
+  epaNames: readonly FueledEpaName[],
+  names: readonly FederalName[],
+  links: readonly NameLink[],
+): NameLink[] {
+  const linked = new Set(links.map(({ federalName }) => federalName))
+  const known = new Set(links.map(({ federalName, name }) => `${federalName} ${name}`))
+  const rewritten = new Map<number, Rewritten>()
+  const wanted = names.flatMap((name) => {
+    const found = rewrite(name, linked.has(name.federalName))
+    if (found === undefined) return []
+    rewritten.set(name.federalName, found)
+    return [{ ...name, model: found.model }]
+  })
+  return linkNames(epaNames, wanted).links.filter(({ federalName, name }) => {
+    const [epa, found] = [epaNames[name - 1], rewritten.get(federalName)]
+    return epa !== undefined && found !== undefined && !known.has(`${federalName} ${name}`) && isSameVersion(epa, found)
+  })
+}
+
+/** An EPA name with the fuel type of its vehicles. */
+export interface FueledEpaName extends NumberedEpaName {
+  readonly fuelType: FuelType | null
+}
+
+function isSameVersion(epa: FueledEpaName, { model, except }: Rewritten): boolean {
+  if (OWN_POWER.has(epa.fuelType) && !POWER_WORDS.test(model)) return false
+  return !except.some((pattern) => pattern.test(epa.model.toLowerCase()) && !pattern.test(model))
+}
+
+/** Returns undefined if no row of the table fits. */
+function rewrite({ make, model }: FederalName, isLinked: boolean): Rewritten | undefined {
+  const { make: own } = sourceMake(make)
+  const before = model.toLowerCase()
+  const except: RegExp[] = []
+  const ofMake = REWRITES.filter((row) => (row.make === '*' || row.make === own) && (row.isAlso || !isLinked))
+  const after = ofMake.reduce((text, row) => {
+    if (row.except !== undefined && row.from.test(text)) except.push(row.except)
+    return text.replace(row.from, row.to)
+  }, before)
+  return after === before ? undefined : { model: after, except }
+}
