@@ -26,6 +26,8 @@ export interface RefreshOptions extends Acceptance {
   readonly knownContent?: (file: InputFile) => string | undefined
   /** Heap of the build thread in MB. Default: BUILD_HEAP_MB. Reading threads get three tenths of it. */
   readonly heapMb?: number
+  /** Free bytes of the disk that contains a folder. Default: as the file system reports. */
+  readonly freeBytes?: (folder: string) => Promise<number>
   /** Stops the refresh at the next step without publishing anything. */
   readonly signal?: AbortSignal | undefined
 }

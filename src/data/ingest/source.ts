@@ -3,6 +3,7 @@ import type { Static, TSchema } from 'typebox'
 import { validatorOf } from '#platform/validator.ts'
 import type { SourceFacts } from '#catalog/source-facts.ts'
 import type { Finding } from './checks/finding.ts'
+import { FILE_SIZE_FACTOR_MAX, MEGABYTE } from './limits.ts'
 import type { OfficialSite } from './download/official-files.ts'
 import type { Dialect } from './read/delimited-lines.ts'
 import type { RowNote } from './read/row-accounting.ts'
@@ -50,6 +51,8 @@ export interface SourceDefinition<Row extends TSchema> {
   readonly checks?: SourceChecks
   /** Name of its files in messages: 'EPA vehicles.csv'. */
   readonly title: string
+  /** Unpacked size of its largest official file in MB (1,048,576 bytes); a file of ten times this size is rejected. */
+  readonly megabytes?: number
   /** Pattern of the official file names, without folders. */
   readonly fileNames: RegExp
   /**
@@ -209,4 +212,10 @@ export function columnsByName(header: readonly string[], names: readonly string[
 /** Returns the index of each column in `fields`, by name. */
 export function slotsOf<Name extends string>(names: readonly Name[]): Readonly<Record<Name, number>> {
   return Object.fromEntries(names.map((name, slot) => [name, slot])) as Record<Name, number>
+}
+
+/** Returns why a file of this size cannot be an official one; undefined if it can. */
+export function fileSizeFault({ megabytes }: Pick<Source, 'megabytes'>, bytes: number): string | undefined {
+  if (megabytes === undefined || bytes < megabytes * FILE_SIZE_FACTOR_MAX * MEGABYTE) return undefined
+  return `has ${Math.floor(bytes / MEGABYTE)} MB or more unpacked, ${FILE_SIZE_FACTOR_MAX} times the ${megabytes} MB of the official file`
 }

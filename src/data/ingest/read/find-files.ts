@@ -14,7 +14,7 @@ import {
 import type { Finding } from '#ingest/checks/finding.ts'
 import { compareText } from './federal-text.ts'
 import { type ArchiveEntry, listArchive, openEntry } from './archive.ts'
-import type { ReadableFile, Source } from '#ingest/source.ts'
+import { fileSizeFault, type ReadableFile, type Source } from '#ingest/source.ts'
 import { createGunzip } from 'node:zlib'
 
 /** An input file of a source: plain, or inside an archive. */
@@ -143,12 +143,14 @@ async function singleFile(candidate: Candidate, sources: readonly Source[]): Pro
   if (size > FILE_BYTES_MAX)
     throw new Failure(`${candidate.shownAs}: has ${size} bytes; the maximum is ${FILE_BYTES_MAX}`)
   const locations = [{ ...candidate, entryName: undefined }]
+  const bytes = isGzip(name) ? await unpackedBytes(candidate.path) : size
+  rejectSize(source, bytes, candidate.shownAs)
   return [
     {
       source,
       name,
       path: candidate.shownAs,
-      bytes: isGzip(name) ? await unpackedBytes(candidate.path) : size,
+      bytes,
       dated: dateInName(candidate.shownAs) ?? mtime.toISOString().slice(0, 10),
       proven: isGzip(name),
       open: () => openLocations(locations),
@@ -168,6 +170,7 @@ async function filesOfArchive(candidate: Candidate, sources: readonly Source[]):
 
 function zippedFile(candidate: Candidate, entry: ArchiveEntry, source: Source): InputFile {
   const path = `${candidate.shownAs}/${entry.name}`
+  rejectSize(source, entry.bytes, path)
   return {
     source,
     name: entry.name,
@@ -178,6 +181,12 @@ function zippedFile(candidate: Candidate, entry: ArchiveEntry, source: Source): 
     open: () => openEntry(candidate.path, path, entry),
     locations: [{ path: candidate.path, shownAs: path, entryName: entry.entry.fileName }],
   }
+}
+
+/** @throws Failure for a size that no official file has */
+function rejectSize(source: Source, bytes: number, shownAs: string): void {
+  const fault = fileSizeFault(source, bytes)
+  if (fault !== undefined) throw new Failure(`${shownAs}: ${fault}`)
 }
 
 /** Streams the bytes of a file; works in any thread. */

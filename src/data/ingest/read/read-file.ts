@@ -3,7 +3,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import { Failure, messageOf } from '#platform/failure.ts'
 import type { RowAccount } from './row-accounting.ts'
 import type { FileReader } from './record-reading.ts'
-import type { ReadableFile } from '#ingest/source.ts'
+import { fileSizeFault, type ReadableFile } from '#ingest/source.ts'
 
 /** Result of reading one file. */
 export interface FileReport {
@@ -45,10 +45,15 @@ export async function readFile(
 async function readInto(reading: FileReader, file: ReadableFile, onBytes: (bytes: number) => void): Promise<string> {
   const hash = createHash('sha256')
   let isBegun = false
+  let bytes = 0
   try {
     for await (const chunk of file.open()) {
       if (!isBegun) rejectOtherFormats(chunk, file.path)
       isBegun = true
+      bytes += chunk.length
+      // A packed file may state another size.
+      const fault = fileSizeFault(file.source, bytes)
+      if (fault !== undefined) throw new Failure(`${file.path}: ${fault}`)
       hash.update(chunk)
       reading.push(chunk)
       onBytes(chunk.length)

@@ -4,6 +4,7 @@ import { Failure, messageOf } from '#platform/failure.ts'
 import { Threads } from '#platform/threads.ts'
 import type { InputFile } from './find-files.ts'
 import { READ_THREADS_MAX, smallHeap, THREADED_BYTES_MIN } from '#ingest/limits.ts'
+import { rejectFullDisk } from '#ingest/disk-space.ts'
 import type { Finding } from '#ingest/checks/finding.ts'
 import { cachedParts, takePartWithContent, reusableParts } from './cached-rows.ts'
 import { asOperatingFailure } from '#ingest/source-failure.ts'
@@ -27,6 +28,8 @@ export interface StageOptions {
   readonly currentSnapshot: string | undefined
   /** Same as RefreshOptions.heapMb. A thread's heap contains cached names and texts and the current chunk. */
   readonly heapMb?: number
+  /** Free bytes of the disk that contains a folder. Default: as the file system reports. */
+  readonly freeBytes?: ((folder: string) => Promise<number>) | undefined
   /** Throws if the ingest must stop. */
   readonly check: () => void
   /** True to skip a single unreadable file instead of its whole source. */
@@ -55,12 +58,14 @@ type ToRead = Extract<Planned, { input: InputFile }>
  * Fills the stage from the files; each becomes a part. Files with cached rows are not read again. A source with an
  * unreadable file has no parts.
  * @param work folder for the parts and the stage
- * @throws Failure if the rows of other sources cannot be reused, or the ingest must stop
+ * @throws Failure if the disk is too full, the rows of other sources cannot be reused, or the ingest must stop
  */
 export async function stageRows(files: readonly InputFile[], work: string, options: StageOptions): Promise<StagedRows> {
   const planned = await plan(files, work, options)
   const reading = planned.filter((file): file is ToRead => 'input' in file)
   const bytes = reading.reduce((sum, { input }) => sum + input.bytes, 0)
+  const cachedFiles = planned.flatMap((file) => ('part' in file ? [file.part.file] : []))
+  await rejectFullDisk(options.dataDirectory, { fileBytes: bytes, cachedFiles }, options.freeBytes)
   const effort = reading.reduce((sum, { input }) => sum + effortOf(input.source, input.bytes), 0)
   const stage = new StageDraft(work, options.sources)
   try {

@@ -30,6 +30,7 @@ export const epaEmissions = defineSource({
     isFirst: true,
   },
   checks: { rowsMin: 30_000 },
+  megabytes: 10,
   fileNames: /^(\d{4}-)?emissions\.csv$/i,
   editions: 'all',
   dialect: 'csv',

@@ -50,6 +50,7 @@ export const epaGreenGuide = defineSource({
     label: 'EPA Green Vehicle Guide',
     provides: 'smog score, emission standard and SmartWay of vehicles that emissions.csv does not list',
   },
+  megabytes: 2,
   fileNames: /^all_alpha_\d{2}\.csv$/i,
   editions: 'all',
   dialect: 'csv',

@@ -93,6 +93,7 @@ export const epaTestCars = defineSource({
     label: 'EPA test-car list',
     provides: 'the rated horsepower of tested cars',
   },
+  megabytes: 10,
   fileNames: /^(\d{2,4}[-_ ]?)?te?stcar([-_ ].*)?\.csv(\.gz)?$/i,
   editions: 'all',
   dialect: 'csv',

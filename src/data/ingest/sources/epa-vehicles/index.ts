@@ -34,6 +34,7 @@ export const epaVehicles = defineSource({
     isFirst: true,
   },
   checks: { rowsMin: 45_000, isBase: true, gates: [(built) => changedKnownVehicles(built)] },
+  megabytes: 21,
   fileNames: /^vehicles(-\d{4}-\d{2}-\d{2})?\.csv(\.gz)?$/i,
   editions: 'newest',
   dialect: 'csv',

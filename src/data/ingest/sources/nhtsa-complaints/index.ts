@@ -76,6 +76,7 @@ export const nhtsaComplaints = defineSource({
     publishedTables: ['complaint', 'complaint_text'],
     gates: [repeatedComplaints],
   },
+  megabytes: 1500,
   fileNames: /^(FLAT_CMPL|COMPLAINTS_RECEIVED_).*\.txt$/i,
   editions: 'all',
   dialect: 'tab',

@@ -44,6 +44,7 @@ export const nhtsaCompletion = defineSource({
     isFirst: true,
   },
   checks: { publishedTables: ['recall_completion'] },
+  megabytes: 8,
   fileNames: /^FLAT_RCL.*Qrtly.*\.txt$/i,
   editions: 'newest',
   dialect: 'tab',

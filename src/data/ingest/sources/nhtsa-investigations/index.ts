@@ -54,6 +54,7 @@ export const nhtsaInvestigations = defineSource({
     rowsMin: 140_000,
     publishedTables: ['investigation', 'record_set_investigation'],
   },
+  megabytes: 390,
   fileNames: /^FLAT_INV.*\.txt$/i,
   editions: 'newest',
   dialect: 'tab',

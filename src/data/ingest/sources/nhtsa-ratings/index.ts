@@ -105,6 +105,7 @@ export const nhtsaRatings = defineSource({
     isFirst: true,
   },
   checks: { rowsMin: 14_000, publishedTables: ['safety_rating'] },
+  megabytes: 9,
   fileNames: /^Safercar_data(_[A-Z]+)?\.csv(\.gz)?$/i,
   editions: 'newest',
   dialect: 'csv',

@@ -90,6 +90,7 @@ export const nhtsaRecalls = defineSource({
     publishedTables: ['recall', 'record_set_recall'],
     gates: [newOrphans],
   },
+  megabytes: 260,
   fileNames: /^FLAT_RCL(?!.*(Qrtly|Annual)).*\.txt(\.gz)?$/i,
   editions: 'all',
   dialect: 'tab',

@@ -90,6 +90,7 @@ export const nhtsaTsbs = defineSource({
     isFirst: false,
   },
   checks: { rowsMin: 2_000_000, publishedTables: ['tsb'] },
+  megabytes: 1400,
   fileNames: /^(TSBS_RECEIVED_|FLAT_TSBS).*\.txt$/i,
   editions: 'all',
   dialect: 'tab',

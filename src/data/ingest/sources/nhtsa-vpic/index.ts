@@ -39,6 +39,7 @@ export function vpicSource(officialRowsMin: TableRowsMin): Source {
       isFirst: false,
     },
     checks: { rowsMin: 1_800_000, publishedTables: DECODER_TABLE_NAMES },
+    megabytes: 340,
     fileNames: new RegExp([OFFICIAL_NAME, PIECE_NAME, EXCERPT_NAME].map(({ source }) => source).join('|'), 'i'),
     pieceNames: PIECE_NAME,
     editions: 'newest',

@@ -63,6 +63,7 @@ export const transportCanadaRecalls = defineSource({
     isFirst: false,
   },
   checks: { rowsMin: 140_000, publishedTables: ['country_recall', 'country_recall_name'] },
+  megabytes: 205,
   fileNames: /^vrdb_(full_monthly|60days_daily)(-[\d-]+)?\.csv$/i,
   editions: 'all',
   dialect: 'csv',

@@ -1,0 +1,40 @@
+import { stat, statfs } from 'node:fs/promises'
+import { Failure } from '#platform/failure.ts'
+import { DISK_PER_CACHED_BYTE, DISK_PER_FILE_BYTE, DISK_RESERVE_BYTES } from './limits.ts'
+
+const BYTES_PER_MB = 1_000_000
+
+/** What an ingest will read. */
+export interface PlannedInput {
+  /** Unpacked bytes of the files to be read. */
+  readonly fileBytes: number
+  /** Files with cached rows. */
+  readonly cachedFiles: readonly string[]
+}
+
+/** Free bytes of the disk that a folder is on. */
+export async function freeBytesOf(folder: string): Promise<number> {
+  const { bavail, bsize } = await statfs(folder)
+  return bavail * bsize
+}
+
+/** Returns the disk that an ingest takes on the way, the new snapshot included. */
+export function diskNeeded(fileBytes: number, cachedBytes: number): number {
+  return Math.ceil(fileBytes * DISK_PER_FILE_BYTE + cachedBytes * DISK_PER_CACHED_BYTE + DISK_RESERVE_BYTES)
+}
+
+/** @throws Failure with one line if the disk is too full to ingest this input */
+export async function rejectFullDisk(
+  folder: string,
+  { fileBytes, cachedFiles }: PlannedInput,
+  freeBytes: (folder: string) => Promise<number> = freeBytesOf,
+): Promise<void> {
+  let cachedBytes = 0
+  for (const file of cachedFiles) cachedBytes += (await stat(file)).size
+  const [needed, free] = [diskNeeded(fileBytes, cachedBytes), await freeBytes(folder)]
+  if (needed <= free) return
+  const [neededMb, freeMb] = [Math.ceil(needed / BYTES_PER_MB), Math.floor(free / BYTES_PER_MB)]
+  throw new Failure(
+    `The ingest needs ${neededMb} MB of disk, and ${folder} has ${freeMb} MB free. Free some disk and try again.`,
+  )
+}
