@@ -1,7 +1,7 @@
 import { messageOf } from '#platform/failure.ts'
 import type { PaymentNetwork } from './networks.ts'
 import { CALL_PRICE_ATOMIC } from './payment-terms.ts'
-import { postJson, trustedUrl } from './post-json.ts'
+import { postJson, trustedUrl } from '#platform/network/json-client.ts'
 
 const CALL_TIMEOUT_MS = 3_000
 /** A receipt holds all events of its transaction; one that settles many payments at once has many. */

@@ -4,7 +4,7 @@ import { createRequire } from 'node:module'
 import { createInterface } from 'node:readline'
 import { setTimeout as wait } from 'node:timers/promises'
 import { PAYMENT_NETWORKS } from '#payments/networks.ts'
-import { postJson } from '#payments/post-json.ts'
+import { postJson } from '#platform/network/json-client.ts'
 import { Failure } from '#platform/failure.ts'
 import { readFileSync } from 'node:fs'
 

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { PLAN_NAMES, type PlanName } from '#accounts/plan.ts'
-import { readText } from '#platform/bounded.ts'
+import { requestJson } from '#platform/network/json-client.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { StripeConfig } from '#platform/config.ts'
 import { messageOf, wrongUsage } from '#platform/failure.ts'
@@ -140,16 +140,14 @@ export class StripeService {
     const url = `${this.#config.apiUrl}${path}${method === 'GET' ? `?${text}` : ''}`
     const headers = { authorization: `Bearer ${this.#config.secretKey}`, 'stripe-version': API_VERSION }
     try {
-      const response = await fetch(url, {
-        method,
-        headers: method === 'GET' ? headers : { ...headers, 'content-type': 'application/x-www-form-urlencoded' },
-        ...(method === 'GET' ? {} : { body: text }),
-        redirect: 'error',
-        signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
-      })
-      const answer = objectOf(JSON.parse(await readText(response.body, RESPONSE_BYTES_MAX)))
-      if (response.ok) return answer
-      throw new Error(`${method} ${path}: ${response.status} ${textOf(objectOf(answer['error'])['message']) ?? ''}`)
+      const formType = { 'content-type': 'application/x-www-form-urlencoded' }
+      const request =
+        method === 'GET' ? { method, headers } : { method, headers: { ...headers, ...formType }, body: text }
+      const limits = { timeoutMs: REQUEST_TIMEOUT_MS, bytesMax: RESPONSE_BYTES_MAX }
+      const { status, content } = await requestJson(url, request, limits)
+      const answer = objectOf(content)
+      if (status >= 200 && status < 300) return answer
+      throw new Error(`${method} ${path}: ${status} ${textOf(objectOf(answer['error'])['message']) ?? ''}`)
     } catch (error) {
       throw new ProblemError('billing_failed', 'The payment provider is not available. Try again later.', {
         cause: new Error(`Stripe: ${messageOf(error)}`, { cause: error }),

@@ -5,7 +5,7 @@ export const SIGN_UP_MODES = ['open', 'invite', 'closed'] as const
 export type SignUpMode = (typeof SIGN_UP_MODES)[number]
 
 /** A link by which one person may sign up. */
-export interface Invitation {
+export interface SignUpInvitation {
   readonly id: string
   /** Whom it is for, in the operator's words. */
   readonly note: string
@@ -15,7 +15,7 @@ export interface Invitation {
   readonly usedMs: number | null
 }
 
-export interface NewInvitation {
+export interface NewSignUpInvitation {
   readonly id: string
   readonly codeSha256: Uint8Array
   readonly note: string

@@ -4,7 +4,7 @@ import type { Actor } from '#accounts/audit-entry.ts'
 import type { AccountStore } from '#accounts/account-store.ts'
 import { randomBase62 } from '#accounts/random-base62.ts'
 import { ProblemError } from '#platform/problem.ts'
-import type { Invitation } from './instance.ts'
+import type { SignUpInvitation } from './instance.ts'
 import { INVITATIONS_OPEN_MAX } from './sign-up.ts'
 import { DAY_MS } from '#platform/clock.ts'
 
@@ -28,7 +28,7 @@ export interface AskedInvitation {
 export async function makeInvitation(
   store: AccountStore,
   { note, days, actor, nowMs }: AskedInvitation,
-): Promise<{ invitation: Invitation; code: string } | undefined> {
+): Promise<{ invitation: SignUpInvitation; code: string } | undefined> {
   const code = randomBase62(INVITATION_CHARACTERS)
   const expiresMs = nowMs + days * DAY_MS
   const invitation = await store.addInvitation({

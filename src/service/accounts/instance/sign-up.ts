@@ -1,7 +1,7 @@
 import type { Queries, Row } from '#platform/database/database.ts'
 import { audit, instanceOf, type Change } from '#accounts/audit-log.ts'
 import { numberOrNull } from '#platform/database/row-values.ts'
-import { SIGN_UP_MODES, type Invitation, type NewInvitation, type SignUpMode } from './instance.ts'
+import { SIGN_UP_MODES, type SignUpInvitation, type NewSignUpInvitation, type SignUpMode } from './instance.ts'
 
 /** Invitations that neither expired nor were used, at the same time. */
 export const INVITATIONS_OPEN_MAX = 100
@@ -49,12 +49,15 @@ export async function setSignUpMode(change: Change, mode: SignUpMode): Promise<v
 }
 
 /** Newest first, also used and expired ones. */
-export async function listInvitations(queries: Queries): Promise<Invitation[]> {
+export async function listInvitations(queries: Queries): Promise<SignUpInvitation[]> {
   return (await queries.rows(SELECT_INVITATIONS)).map(invitationOf)
 }
 
 /** Undefined: as many as may be open are. */
-export async function addInvitation(change: Change, invitation: NewInvitation): Promise<Invitation | undefined> {
+export async function addInvitation(
+  change: Change,
+  invitation: NewSignUpInvitation,
+): Promise<SignUpInvitation | undefined> {
   const { queries, nowMs } = change
   const { id, codeSha256, note, expiresMs } = invitation
   const open = Number((await queries.row(COUNT_OPEN, { now_ms: nowMs }))?.['open'])
@@ -88,7 +91,7 @@ function log(change: Change, action: 'sign_up_changed' | 'invitation_created' | 
   return audit(change, { action, accountId: instanceOf(change.actor), detail })
 }
 
-function invitationOf(row: Row): Invitation {
+function invitationOf(row: Row): SignUpInvitation {
   return {
     id: String(row['id']),
     note: String(row['note']),

@@ -5,7 +5,7 @@ import { audit, type Change } from '#accounts/audit-log.ts'
 import { INVITATION_DAYS, INVITATIONS_PER_ACCOUNT_MAX, MEMBERS_PER_ACCOUNT_MAX } from '#accounts/limits.ts'
 import { textOrNull } from '#platform/database/row-values.ts'
 import { randomId } from '#accounts/random-base62.ts'
-import type { Acceptance, Invitation, NewInvitation } from './member.ts'
+import type { InvitationAcceptance, MemberInvitation, NewMemberInvitation } from './member.ts'
 import type { MemberRole } from './roles.ts'
 import { DAY_MS } from '#platform/clock.ts'
 
@@ -46,8 +46,8 @@ const INSERT_MEMBER = `
 export async function createInvitation(
   change: Change,
   { accountId, userId }: PersonActor,
-  about: { invitation: NewInvitation; members: readonly { readonly email: string }[] },
-): Promise<Invitation> {
+  about: { invitation: NewMemberInvitation; members: readonly { readonly email: string }[] },
+): Promise<MemberInvitation> {
   const { queries, nowMs } = change
   const { email, role, tokenSha256 } = about.invitation
   if (email !== null && about.members.some((member) => member.email === email)) {
@@ -73,7 +73,7 @@ export async function createInvitation(
 }
 
 /** Those that are open, newest first. */
-export async function listInvitations(queries: Queries, accountId: string, nowMs: number): Promise<Invitation[]> {
+export async function listInvitations(queries: Queries, accountId: string, nowMs: number): Promise<MemberInvitation[]> {
   return (await queries.rows(SELECT_OPEN, { account_id: accountId, now_ms: nowMs })).map(invitationOf)
 }
 
@@ -81,7 +81,7 @@ export async function findInvitation(
   queries: Queries,
   tokenSha256: Uint8Array,
   nowMs: number,
-): Promise<Invitation | undefined> {
+): Promise<MemberInvitation | undefined> {
   const row = await queries.row(SELECT_BY_TOKEN, { token_sha256: tokenSha256, now_ms: nowMs })
   return row && invitationOf(row)
 }
@@ -109,8 +109,8 @@ export async function closeInvitationsBy({ queries, nowMs }: Change, accountId: 
 /** Makes the person a member and closes the invitation. Whether they may is decided by the caller. */
 export async function acceptInvitation(
   change: Change,
-  { id, accountId, role }: Invitation,
-  { userId, email }: Acceptance,
+  { id, accountId, role }: MemberInvitation,
+  { userId, email }: InvitationAcceptance,
 ): Promise<void> {
   await change.queries.run(CLOSE, { id, account_id: accountId, now_ms: change.nowMs })
   await insertMember(change, accountId, { userId, email, role })
@@ -126,7 +126,7 @@ export async function insertMember(
   await queries.run(INSERT_MEMBER, { account_id: accountId, user_id: userId, email, role, joined_ms: nowMs })
 }
 
-function invitationOf(row: Row): Invitation {
+function invitationOf(row: Row): MemberInvitation {
   return {
     id: String(row['id']),
     accountId: String(row['account_id']),

@@ -18,7 +18,7 @@ export interface Member {
 }
 
 /** An open invitation; its token is kept nowhere. */
-export interface Invitation {
+export interface MemberInvitation {
   readonly id: string
   readonly accountId: string
   /** Whose it is, in lower case; null = the first who has the link. */
@@ -30,7 +30,7 @@ export interface Invitation {
   readonly expiresMs: number
 }
 
-export interface NewInvitation {
+export interface NewMemberInvitation {
   /** Lower case. */
   readonly email: string | null
   readonly role: MemberRole
@@ -38,7 +38,7 @@ export interface NewInvitation {
 }
 
 /** A signed-in person with the token of an invitation. */
-export interface Acceptance {
+export interface InvitationAcceptance {
   readonly tokenSha256: Uint8Array
   readonly userId: string
   /** Lower case. */

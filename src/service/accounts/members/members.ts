@@ -17,7 +17,7 @@ import {
   listInvitations,
   revokeInvitation,
 } from './invitations.ts'
-import type { Acceptance, Invitation, Member, Membership, NewInvitation } from './member.ts'
+import type { InvitationAcceptance, MemberInvitation, Member, Membership, NewMemberInvitation } from './member.ts'
 import { roleOpens, type MemberRole } from './roles.ts'
 
 /** Those of one account, and former ones. */
@@ -152,7 +152,7 @@ export class Members {
    * An address that was invited before is invited again, and the link before works no more.
    * @throws Failure for too many, or for a member
    */
-  invite(invitation: NewInvitation, actor: PersonActor): Promise<Invitation> {
+  invite(invitation: NewMemberInvitation, actor: PersonActor): Promise<MemberInvitation> {
     return this.#change(actor, async (change) => {
       const account = await findAccount(change.queries, actor.accountId)
       if (account === undefined) throw new Failure(`No account has the id ${actor.accountId}.`)
@@ -161,7 +161,7 @@ export class Members {
   }
 
   /** Those that are open, newest first. */
-  listInvitations(accountId: string): Promise<Invitation[]> {
+  listInvitations(accountId: string): Promise<MemberInvitation[]> {
     return listInvitations(this.#database, accountId, this.#clock.nowMs())
   }
 
@@ -171,7 +171,9 @@ export class Members {
   }
 
   /** The open invitation of a token, and whose it is; undefined: wrong, used, revoked or expired. */
-  async findInvitation(tokenSha256: Uint8Array): Promise<{ invitation: Invitation; account: Account } | undefined> {
+  async findInvitation(
+    tokenSha256: Uint8Array,
+  ): Promise<{ invitation: MemberInvitation; account: Account } | undefined> {
     const invitation = await findInvitation(this.#database, tokenSha256, this.#clock.nowMs())
     const account = invitation && (await findAccount(this.#database, invitation.accountId))
     return account && invitation && { invitation, account }
@@ -186,7 +188,7 @@ export class Members {
    * Makes a person a member, by an invitation that works once.
    * @throws Failure where the account, or the person, has as many members or accounts as may be
    */
-  accept(acceptance: Acceptance): Promise<'joined' | 'closed' | 'other_address' | 'member'> {
+  accept(acceptance: InvitationAcceptance): Promise<'joined' | 'closed' | 'other_address' | 'member'> {
     return this.#change(undefined, async (change) => {
       const invitation = await findInvitation(change.queries, acceptance.tokenSha256, change.nowMs)
       if (invitation === undefined) return 'closed'

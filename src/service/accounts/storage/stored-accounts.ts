@@ -20,7 +20,7 @@ import { deleteByOwner, rejectDeletion } from '#accounts/delete-account.ts'
 import { forgetDetails, type Forgotten } from '#accounts/forget-texts.ts'
 import { checkedRestrictions } from '#accounts/keys/key-restrictions.ts'
 import * as signUp from '#accounts/instance/sign-up.ts'
-import type { ChangedTerms, Invitation, NewInvitation, SignUpMode } from '#accounts/instance/instance.ts'
+import type { ChangedTerms, SignUpInvitation, NewSignUpInvitation, SignUpMode } from '#accounts/instance/instance.ts'
 import { readPlanTerms, setPlanTerms } from '#accounts/instance/plan-terms.ts'
 import * as keys from '#accounts/keys/keys.ts'
 import { addSetupCode, becomeOperator, hasOperator } from '#accounts/operators.ts'
@@ -118,11 +118,11 @@ export abstract class StoredAccounts {
     return this.#change(actor, (change) => setPlanTerms(change, plan, changes))
   }
 
-  listInvitations(): Promise<Invitation[]> {
+  listInvitations(): Promise<SignUpInvitation[]> {
     return signUp.listInvitations(this.#database)
   }
 
-  addInvitation(invitation: NewInvitation): Promise<Invitation | undefined> {
+  addInvitation(invitation: NewSignUpInvitation): Promise<SignUpInvitation | undefined> {
     return this.#change(invitation.actor, (change) => signUp.addInvitation(change, invitation))
   }
 

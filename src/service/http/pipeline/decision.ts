@@ -39,7 +39,7 @@ export interface Admitted {
    * unmetered operation), or settles the payment. A rejection must be sent in place of the response.
    * @throws ProblemError (service_unavailable) when the unit could not be taken; the response must not be sent.
    */
-  charge(): Promise<Charged | Rejection>
+  charge(): Promise<ChargeResult>
   /**
    * Call instead of `charge` when the response is not 2xx, before it is sent: releases an unused payment. Left out =
    * there is nothing to release.
@@ -54,6 +54,9 @@ export interface Charged {
   readonly admitted: true
   readonly headers: ResponseHeaders
 }
+
+/** Result of charging a request. */
+export type ChargeResult = Charged | Rejection
 
 /** The request must not run, or its response must not be sent. */
 export interface Rejection {

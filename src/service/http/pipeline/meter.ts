@@ -2,12 +2,11 @@ import type { AccountStore, Principal } from '#accounts/account-store.ts'
 import type { UnitsTaken, UnitsWanted } from '#accounts/batch-admission.ts'
 import type { IdempotentBatch, KeyClaim } from '#accounts/usage/idempotency-keys.ts'
 import { assert } from '#platform/assert.ts'
-import type { AdmissionRequest, Admitted, Charged, Rejection, ResponseHeaders } from './decision.ts'
+import type { AdmissionRequest, Admitted, ChargeResult, Rejection, ResponseHeaders } from './decision.ts'
 import type { Moment, RateLimits } from './rate-limits.ts'
 import { quotaRejection } from './rejections.ts'
 
 type Operation = AdmissionRequest['operation']
-type Outcome = Charged | Rejection
 
 /** Lines of a batch that are about to be sent. */
 export interface LinesToCharge {
@@ -70,7 +69,7 @@ export class AdmittedKey implements Admitted {
     return this.#meter.chargeLines(this, lines)
   }
 
-  async charge(): Promise<Outcome> {
+  async charge(): Promise<ChargeResult> {
     const [outcome] = await this.#meter.chargeAll([this])
     assert(outcome !== undefined, 'a charge has an outcome')
     return outcome
@@ -106,7 +105,7 @@ export class Meter {
    * What became of each call, in their order: where fewer units are left than wanted, the first calls get them.
    * @throws (or rejects with) ProblemError when no unit could be taken
    */
-  chargeAll(calls: readonly AdmittedKey[]): readonly Outcome[] | Promise<readonly Outcome[]> {
+  chargeAll(calls: readonly AdmittedKey[]): readonly ChargeResult[] | Promise<readonly ChargeResult[]> {
     const moment = this.#limits.now()
     const { month, day } = moment.window
     const groups = groupsOf(calls)
@@ -151,8 +150,8 @@ export class Meter {
     groups: readonly Group[],
     taken: readonly UnitsTaken[],
     moment: Moment,
-  ): readonly Outcome[] {
-    const outcomes: (Outcome | undefined)[] = Array.from(calls, () => undefined)
+  ): readonly ChargeResult[] {
+    const outcomes: (ChargeResult | undefined)[] = Array.from(calls, () => undefined)
     for (const [index, { places }] of groups.entries()) {
       const { granted, used } = taken[index] ?? { granted: 0, used: 0 }
       for (const [rank, place] of places.entries()) {
@@ -167,7 +166,7 @@ export class Meter {
     { principal, burstRemaining }: AdmittedKey,
     { rank, granted, used }: UnitsTaken & { readonly rank: number },
     moment: Moment,
-  ): Outcome {
+  ): ChargeResult {
     const usedThen = rank < granted ? used - granted + rank + 1 : used
     const headers = this.#limits.headers(principal, burstRemaining, moment, usedThen)
     if (rank < granted) return { admitted: true, headers }

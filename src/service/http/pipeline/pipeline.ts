@@ -7,7 +7,7 @@ import { sendProblem } from '#http/problem-responses.ts'
 import type { BatchFreshness } from './authenticate.ts'
 import { unchangedTag } from './conditional.ts'
 import type { PipelineContext } from './context.ts'
-import type { AdmissionRequest, Admitted, Charged, Decision, Rejection, ResponseHeaders } from './decision.ts'
+import type { AdmissionRequest, Admitted, ChargeResult, Decision, Rejection, ResponseHeaders } from './decision.ts'
 import { AdmittedKey } from './meter.ts'
 import { noteRequest } from './note-request.ts'
 import type { RenderedResponse } from './rendered-responses.ts'
@@ -36,8 +36,6 @@ export interface Exchange {
   units: number
   data: ResponseData | undefined
 }
-
-type Outcome = Charged | Rejection
 
 /** A response that is sent unless it cannot be charged. */
 interface Chargeable {
@@ -208,7 +206,7 @@ export class Pipeline {
     return undefined
   }
 
-  async #settleLater(chargeable: readonly Chargeable[], outcomes: Promise<readonly Outcome[]>): Promise<void> {
+  async #settleLater(chargeable: readonly Chargeable[], outcomes: Promise<readonly ChargeResult[]>): Promise<void> {
     try {
       this.#settle(chargeable, await outcomes)
     } catch (error) {
@@ -216,7 +214,7 @@ export class Pipeline {
     }
   }
 
-  #settle(chargeable: readonly Chargeable[], outcomes: readonly Outcome[]): void {
+  #settle(chargeable: readonly Chargeable[], outcomes: readonly ChargeResult[]): void {
     for (const [index, { exchange, admitted, rendered }] of chargeable.entries()) {
       const outcome = outcomes[index]
       assert(outcome !== undefined, 'every charge has an outcome')

@@ -3,7 +3,7 @@ import { checkedEmail } from '#accounts/account-input.ts'
 import type { Account } from '#accounts/account-store.ts'
 import { hashToken } from '#accounts/keys/key-token.ts'
 import { INVITATIONS_PER_ACCOUNT_MAX, INVITATION_DAYS } from '#accounts/limits.ts'
-import type { Invitation as StoredInvitation } from '#accounts/members/member.ts'
+import type { MemberInvitation } from '#accounts/members/member.ts'
 import type { MemberRole } from '#accounts/members/roles.ts'
 import { randomBase62 } from '#accounts/random-base62.ts'
 import { defineEndpoint } from './endpoint.ts'
@@ -175,7 +175,7 @@ export const MEMBER_INVITATION_ENDPOINTS = [
 ]
 
 function describeInvitation(
-  { id, email, role, invitedBy, createdMs, expiresMs }: StoredInvitation,
+  { id, email, role, invitedBy, createdMs, expiresMs }: MemberInvitation,
   addresses: ReadonlyMap<string, string>,
 ) {
   return {
@@ -190,7 +190,7 @@ function describeInvitation(
 
 /** False where an address gets no mail now: it gets no more of these in an hour than of any other kind. */
 async function sendLink(
-  { email, link, invitation }: { email: string; link: string; invitation: StoredInvitation },
+  { email, link, invitation }: { email: string; link: string; invitation: MemberInvitation },
   { account, session }: { account: Account; session: Caller['session'] },
   { identity, mailer }: DashboardServices,
 ): Promise<boolean> {

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import type { Invitation as StoredInvitation } from '#accounts/instance/instance.ts'
+import type { SignUpInvitation } from '#accounts/instance/instance.ts'
 import {
   INVITATION_DAYS_DEFAULT,
   INVITATION_DAYS_MAX,
@@ -136,7 +136,7 @@ async function describeSignUp({ accounts, clock }: DashboardServices): Promise<S
   }
 }
 
-function describeInvitation({ id, note, createdMs, expiresMs, usedMs }: StoredInvitation, nowMs: number) {
+function describeInvitation({ id, note, createdMs, expiresMs, usedMs }: SignUpInvitation, nowMs: number) {
   const state: 'open' | 'used' | 'expired' = usedMs !== null ? 'used' : expiresMs > nowMs ? 'open' : 'expired'
   const used = usedMs === null ? null : toIsoSeconds(usedMs)
   return { id, note, created: toIsoSeconds(createdMs), expires: toIsoSeconds(expiresMs), used, state }

@@ -4,7 +4,7 @@ import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { it, type TestContext } from 'node:test'
 import { Failure } from '#platform/failure.ts'
-import { postJson, trustedUrl } from './post-json.ts'
+import { postJson, trustedUrl } from './json-client.ts'
 
 const LIMITS = { timeoutMs: 200, bytesMax: 1_000 }
 
