@@ -35,6 +35,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<AddCommand>>> = {
   restore: async () => (await import('#cli/data/restore.ts')).addRestoreCommand,
   reencrypt: async () => (await import('#cli/reencrypt.ts')).addReencryptCommand,
   batch: async () => (await import('#cli/ask/batch.ts')).addBatchCommand,
+  webhooks: async () => (await import('#cli/ask/webhooks.ts')).addWebhooksCommand,
   mcp: async () => (await import('#cli/mcp.ts')).addMcpCommand,
   settings: async () => (await import('#cli/settings.ts')).addSettingsCommand,
   doctor: async () => (await import('#cli/doctor.ts')).addDoctorCommand,

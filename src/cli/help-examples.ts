@@ -28,6 +28,7 @@ export const HELP_EXAMPLES: Readonly<Record<string, readonly string[]>> = {
   batch: [
     'VDS_API_KEY=vds_live_... npx vds batch --operation recalls --in stock.csv --out recalls.csv --ref "Stock #"',
   ],
+  webhooks: ['VDS_API_KEY=vds_live_... npx vds webhooks listen --forward-to http://localhost:3000/hooks'],
   mcp: ['VDS_API_KEY=vds_live_... npx vds mcp --base-url https://vehicles.example.com'],
   settings: ['npx vds settings', 'npx vds settings --json'],
   doctor: ['npx vds doctor', 'npx vds doctor --json', 'VDS_DATA_DIR=/srv/vds npx vds doctor'],

@@ -13,6 +13,8 @@ import { enableTryForms } from './try-form.ts'
 const SCHEME_ITEM = 'mantine-color-scheme-value'
 const SCHEME_ATTRIBUTE = 'data-mantine-color-scheme'
 const COPIED_MS = 1_500
+/** Language of samples that the reader chose last, for every page. */
+const LANGUAGE_ITEM = 'vds-docs-language'
 
 enableCopying()
 enableTabs()
@@ -37,9 +39,6 @@ function enableCopying(): void {
     })
   }
 }
-
-/** Language of samples that the reader chose last, for every page. */
-const LANGUAGE_ITEM = 'vds-docs-language'
 
 /** Shows one panel of each list of tabs. A choice of language applies to every sample of the page and to later pages. */
 function enableTabs(): void {

@@ -4,11 +4,11 @@ import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import type { Responses } from '#web/api/types.ts'
 import { instanceQuery, keysQuery } from '#web/api/queries.ts'
-import { serviceErrorOf } from '#web/api/service-error.ts'
 import { useMay } from '#web/api/use-role.ts'
 import { CodeBlock } from '#web/design/code-block.tsx'
 import { curlOf } from '#web/design/curl.ts'
 import { Section } from '#web/design/section.tsx'
+import { planQuery, type PlanResponse } from '#web/pages/plan/plan-queries.ts'
 import { watchlistsQuery } from '#web/pages/watchlists/watchlist-queries.ts'
 import { webhooksQuery } from '#web/pages/webhooks/webhook-queries.ts'
 import classes from './first-steps.module.css'
@@ -64,19 +64,18 @@ interface StepFacts {
 /** Undefined while the page does not know yet which steps are done. */
 function useSteps({ by_key: byKey }: Responses['get_usage']): readonly StepFacts[] | undefined {
   const keys = useQuery(keysQuery('active', 0))
-  const watchlists = useQuery({ ...watchlistsQuery, retry: false })
-  const webhooks = useQuery({ ...webhooksQuery, retry: false })
-  if (keys.isPending || watchlists.isPending || webhooks.isPending) return undefined
+  const alerts = useAlerts()
+  if (keys.isPending || alerts === undefined) return undefined
   const isRequested = byKey.some(({ key_id: id, requests }) => id !== null && requests > 0)
   return [
     { title: 'Create a key', isDone: isRequested || (keys.data?.active ?? 0) > 0, content: <KeyStep /> },
     { title: 'Send a request', isDone: isRequested, content: <RequestStep /> },
     {
       title: 'Watch vehicles',
-      isDone: (watchlists.data?.watchlists.length ?? 0) > 0,
+      isDone: alerts.watchlists > 0,
       content: (
         <LinkStep
-          error={watchlists.error}
+          isIncluded={alerts.isIncluded}
           text="A watchlist matches your vehicles against recalls and reports new ones."
           to="/watchlists"
           action="Create a watchlist"
@@ -85,10 +84,10 @@ function useSteps({ by_key: byKey }: Responses['get_usage']): readonly StepFacts
     },
     {
       title: 'Add a webhook',
-      isDone: (webhooks.data?.webhooks.length ?? 0) > 0,
+      isDone: alerts.webhooks > 0,
       content: (
         <LinkStep
-          error={webhooks.error}
+          isIncluded={alerts.isIncluded}
           text="A webhook sends a signed message to your URL for each change."
           to="/webhooks"
           action="Add a webhook"
@@ -96,6 +95,21 @@ function useSteps({ by_key: byKey }: Responses['get_usage']): readonly StepFacts
       ),
     },
   ]
+}
+
+/** Number of watchlists and webhooks; undefined while they are loading. A plan without them rejects both lists. */
+function useAlerts() {
+  const plan = useQuery(planQuery)
+  const isIncluded = plan.data && includesAlerts(plan.data)
+  const watchlists = useQuery({ ...watchlistsQuery, enabled: isIncluded === true }).data?.watchlists.length
+  const webhooks = useQuery({ ...webhooksQuery, enabled: isIncluded === true }).data?.webhooks.length
+  if (isIncluded === false) return { isIncluded, watchlists: 0, webhooks: 0 }
+  if (isIncluded === undefined || watchlists === undefined || webhooks === undefined) return undefined
+  return { isIncluded, watchlists, webhooks }
+}
+
+function includesAlerts({ current, plans }: PlanResponse): boolean {
+  return plans.find(({ plan }) => plan === current.plan)?.opens.includes('list_watchlists') === true
 }
 
 function KeyStep() {
@@ -127,23 +141,22 @@ function RequestStep() {
 }
 
 interface LinkStepProps {
-  /** Rejection of the list that the step is about; a plan without it is rejected. */
-  readonly error: Error | null
+  /** Whether the plan includes it. */
+  readonly isIncluded: boolean
   readonly text: string
   readonly to: '/watchlists' | '/webhooks'
   readonly action: string
 }
 
-function LinkStep({ error, text, to, action }: LinkStepProps) {
-  const isPlanNeeded = error !== null && serviceErrorOf(error).code === 'plan_required'
+function LinkStep({ isIncluded, text, to, action }: LinkStepProps) {
   return (
     <>
       <Text c="dimmed" mb="sm">
         {text}
-        {isPlanNeeded && ' Your plan does not include it.'}
+        {!isIncluded && ' Your plan does not include it.'}
       </Text>
-      <Button renderRoot={(props) => <Link to={isPlanNeeded ? '/plan' : to} {...props} />} size="xs" variant="default">
-        {isPlanNeeded ? 'Compare plans' : action}
+      <Button renderRoot={(props) => <Link to={isIncluded ? to : '/plan'} {...props} />} size="xs" variant="default">
+        {isIncluded ? action : 'Compare plans'}
       </Button>
     </>
   )
