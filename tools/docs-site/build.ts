@@ -4,7 +4,7 @@ import { cpSync, globSync, mkdirSync, readFileSync, rmSync, statSync, writeFileS
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { DRAWINGS } from './drawings.ts'
-import { guidePages, pageFiles } from './guides.ts'
+import { CHANGELOG, guidePages, pageFiles } from './guides.ts'
 import { homePage, notFoundPage } from './home.ts'
 import { landingDocument } from './landing.ts'
 import { pageDocument, type SiteAssets, type SitePage } from './layout.ts'
@@ -40,7 +40,7 @@ function build(): void {
   const assets = writeAssets(pages)
   for (const page of pages) write(fileOf(page), pageDocument(page, pages, assets))
   // The Markdown source of each guide, for language models and terminals.
-  for (const { file, text } of pageFiles(docs)) write(`docs/${file}`, text)
+  for (const { file, text } of pageFiles(docs)) if (file !== CHANGELOG) write(`docs/${file}`, text)
   for (const file of pictures) cpSync(join(docs, file), join(dist, 'docs', file))
   for (const { file, svg } of DRAWINGS) write(`docs/drawings/${file}`, svg)
   write('landing.html', landingDocument(examples, assets))

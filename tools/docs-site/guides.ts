@@ -10,7 +10,7 @@ const KINDS: Readonly<Record<(typeof FOLDERS)[number], { kind: string; parent: {
 }
 
 /** Page of the changelog, made from the file at the root of the project. */
-const CHANGELOG = 'changelog.md'
+export const CHANGELOG = 'changelog.md'
 
 /** A file of docs/ that is a page. */
 interface PageFile {
