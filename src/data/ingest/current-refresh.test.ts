@@ -12,7 +12,7 @@ import { INGEST_LOCK } from './work-directory.ts'
 
 const SECOND_MS = 1_000
 
-it('says what a refresh is doing, and nothing once it is over, however it ends', async (t) => {
+it('shows the progress of a refresh until it ends, even with an error', async (t) => {
   const dataDirectory = temporaryFolder(t)
   t.mock.timers.enable({ apis: ['setInterval'] })
   const clock = new FakeClock()
@@ -38,7 +38,7 @@ it('says what a refresh is doing, and nothing once it is over, however it ends',
 })
 
 // Guarantee: a refresh whose process was killed is not taken for one that runs, and the log says what became of it.
-it('tells a killed refresh from a silent one by the lock', async (t) => {
+it('distinguishes a killed refresh from a silent one by the lock', async (t) => {
   const dataDirectory = temporaryFolder(t)
   const file = join(dataDirectory, 'refresh-run.json')
   const clock = new FakeClock()

@@ -3,7 +3,7 @@ import { it } from 'node:test'
 import { Estimate } from './estimate.ts'
 
 // Guarantee: after the first tenth the estimate is right within a factor of two, though the files differ in pace.
-it('tells the end within a factor of two when one half takes twice as long per byte', () => {
+it('estimates the end within a factor of two if one half takes twice as long per byte', () => {
   for (const paces of [
     [1, 2],
     [2, 1],
@@ -21,7 +21,7 @@ it('tells the end within a factor of two when one half takes twice as long per b
   }
 })
 
-it('tells the end at once when it knows which bytes take longer', () => {
+it('estimates the end exactly if it knows which bytes take longer', () => {
   let nowMs = 0
   const estimate = new Estimate(1000, { nowMs: () => nowMs }, 500 * 3 + 500)
   for (let done = 1; done < 1000; done += 1) {
@@ -34,7 +34,7 @@ it('tells the end at once when it knows which bytes take longer', () => {
   }
 })
 
-it('says nothing about the end before it can be known', () => {
+it('gives no estimate before it is possible', () => {
   let nowMs = 0
   const estimate = new Estimate(100 * 1024 ** 2, { nowMs: () => nowMs })
   assert.equal(estimate.secondsLeft(), undefined)

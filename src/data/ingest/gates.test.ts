@@ -41,7 +41,7 @@ function withoutVehicles(): string {
   return lines.map((line) => (line === '' ? line : change(line))).join('\r\n')
 }
 
-/** What the outcome says of rejected sources: "source: reason". */
+/** Returns the rejected sources of an outcome: "source: reason". */
 function rejections({ rejected }: RefreshOutcome): string[] {
   return rejected.map(({ source, message }) => `${source}: ${message}`)
 }
@@ -56,7 +56,7 @@ describe('shrinking', () => {
     assert.equal(isShrunk(10, 1_000), false)
   })
 
-  it('every table is counted or said not to be', () => {
+  it('every table is counted or listed as uncounted', () => {
     const snapshot = new DatabaseSync(':memory:')
     snapshot.exec(SNAPSHOT_TABLES)
     snapshot.exec(VIN_CONTRADICTION_TABLES)

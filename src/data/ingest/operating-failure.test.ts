@@ -32,7 +32,7 @@ it('names what the machine rejected, and leaves bugs and Failures as they are', 
     assert.equal(asOperatingFailure('y', error), error)
 })
 
-it('says so when the data folder cannot be made', async (t) => {
+it('reports a data folder that cannot be created', async (t) => {
   const folders = newFolders(t)
   writeOfficialFiles(folders.from)
   writeFileSync(folders.dataDirectory, 'a file where the folder should be')

@@ -306,7 +306,7 @@ describe('one at a time', () => {
     assert.deepEqual(outcomes.map(({ status }) => status).toSorted(), ['fulfilled', 'rejected'])
   })
 
-  it('clears away what a killed ingest left', async (t) => {
+  it('removes the files of a killed ingest', async (t) => {
     const folders = newFolders(t)
     writeOfficialFiles(folders.from)
     const leftOver = join(folders.dataDirectory, 'ingest-abc123')
@@ -337,7 +337,7 @@ describe('ids after trouble', () => {
     assert.deepEqual(query(folders, snapshotId, `SELECT id FROM vehicle WHERE source_name = 'NEW NAME'`), [published])
   })
 
-  it('says which snapshot was damaged, and carries over the ids of the others', async (t) => {
+  it('reports a damaged snapshot, and carries over the ids of the others', async (t) => {
     const folders = newFolders(t)
     const directory = snapshotDirectory(folders.dataDirectory)
     writeOfficialFiles(folders.from)
@@ -373,7 +373,7 @@ describe('ids after trouble', () => {
     const folders = newFolders(t)
     writeOfficialFiles(folders.from)
     const { snapshotId } = await ingest(folders)
-    // As if the table of makes had been another one when this snapshot was built.
+    // Simulates a different table of makes when this snapshot was built.
     await rewriteSnapshot(folders, snapshotId, `UPDATE vehicle SET id = 'abc012345678901' WHERE model = 'FSC600'`)
     const again = await ingest(folders)
     const found = query(

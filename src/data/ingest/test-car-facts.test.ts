@@ -65,7 +65,7 @@ it('is small, and every row of it is read', async () => {
   assert.equal(report.account.rejectedRows, 0)
 })
 
-it('says what the lists say', { skip: WITHOUT_FEDERAL_FILES }, async () => {
+it('matches the official lists', { skip: WITHOUT_FEDERAL_FILES }, async () => {
   const [list] = (await findFiles(join(sharedData() ?? '', 'epa/testcar'), [epaTestCars])).files.filter(({ path }) =>
     path.startsWith('2015'),
   )

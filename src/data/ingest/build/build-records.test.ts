@@ -293,7 +293,7 @@ describe('completion', () => {
   })
 })
 
-it('says of a source that was not read that nothing is known, not that there is nothing', async (t) => {
+it('reports a source that was not read as unknown, not as empty', async (t) => {
   const { catalog } = await built(t, { 'FLAT_INV.txt': fixtureText('FLAT_INV.txt') })
   const vehicle = vehicleOf(catalog, 'Toyota', 'Tacoma', 2019)
   assert.deepEqual([vehicle.complaint_count, vehicle.tsb_count, vehicle.investigation_count], [null, null, 4])

@@ -41,7 +41,7 @@ describe('vehicles', () => {
       rows(`SELECT id, year, make, horsepower, cylinders, displacement_l, transmission, drive_type, fuel_type,
                                   body_class, doors, recall_count, source, source_key, source_name
                              FROM vehicle WHERE source_key = '40733'`)
-    // How its name is taken apart is tested in src/data/ingest/match.
+    // Tests in src/data/ingest/match cover the splitting of names.
     assert.deepEqual(tacoma, {
       id: vehicleId('epa', '40733'),
       year: 2019,
@@ -143,7 +143,7 @@ describe('recalls', () => {
       const added = [
         line('11V153000', 'TACOMA 4WD', name2019, 'A DEFECT'),
         line('13V152000', 'TACOMA', '2019', 'A DEFECT'),
-        // Of a list the table says of which year the version is; years before two names are those of both.
+        // The table shows which model of a list has which year; years before two names apply to both.
         line('06V328000', 'TACOMA', '2019', both),
         line('06V328000', 'TACOMA 4WD', '2016', both),
         line('77V099000', 'TACOMA', '2019', pair),
@@ -294,7 +294,7 @@ describe('accounting', () => {
     ])
   })
 
-  it('tells namesakes apart by where they were found', async (t) => {
+  it('distinguishes files of the same name by their path', async (t) => {
     const folders = newFolders(t)
     writeOfficialFiles(folders.from)
     mkdirSync(`${folders.from}/again`)

@@ -21,7 +21,7 @@ it('adds the details that differ, and no others', () => {
   assert.deepEqual(texts, ['turbocharged; premium gasoline', 'turbocharged; regular gasoline'])
 })
 
-it('says the fuel economy where no words differ, then the number of the engine', () => {
+it('adds the fuel economy if no words differ, then the engine number', () => {
   assert.deepEqual(alike({ city: 20, highway: 30 }, { city: 21, highway: 30 }), ['EPA 20/30 mpg', 'EPA 21/30 mpg'])
   const electric = { fuel: 'Electric', highway: 90 }
   assert.deepEqual(alike({ ...electric, city: 99 }, { ...electric, city: 101 }), ['EPA 99/90 MPGe', 'EPA 101/90 MPGe'])

@@ -49,7 +49,7 @@ it('reads emissions by id, else by name and figures, and reports what the Guide 
   ])
 })
 
-it('says nothing of SmartWay in a model year of which EPA named no vehicle, and nothing at all without the files', async (t) => {
+it('leaves SmartWay unknown in model years without a SmartWay vehicle, and everything without the files', async (t) => {
   const folders = newFolders(t)
   writeOfficialFiles(folders.from)
   writeFileSync(join(folders.from, '2019-emissions.csv'), SCORES.replaceAll('-1.0,1,', '-1.0,-1,'))

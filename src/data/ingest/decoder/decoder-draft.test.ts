@@ -77,7 +77,7 @@ it('makes the same bytes of the same rows in any order', () => {
   assert.ok(forth !== undefined && back !== undefined && forth.equals(back))
 })
 
-it('says why it rejects a row, and passes over tables it does not know', () => {
+it('gives a reason for a rejected row, and skips unknown tables', () => {
   const database = new DatabaseSync(':memory:')
   database.exec(DECODER_TABLES)
   const draft = new DecoderDraft(database)

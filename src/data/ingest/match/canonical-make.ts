@@ -5,7 +5,7 @@ import { wordsOf } from '#ingest/read/read-table.ts'
 import { namesTable } from './names/names-table.ts'
 import { squeezed } from './names/plain-text.ts'
 
-/** By make, in our spelling: spellings in federal files, ours first, and short names that callers type. */
+/** Makes in our spelling, with the spellings in federal files, ours first, and short names that callers type. */
 const MAKES = namesTable('makes', ['make', 'other_spellings', 'callers_say']).map(({ cells }) => {
   return {
     make: cells.make,

@@ -60,7 +60,7 @@ describe('transmission', () => {
     assert.deepEqual([...new Set(Object.values(TRANSMISSION_TEXTS))].toSorted(), [...TRANSMISSIONS].toSorted())
   })
 
-  it('says null for a blank and for a text that it does not know', () => {
+  it('returns null for a blank and for an unknown text', () => {
     for (const text of [null, 'Automatic', 'Automatic 11-spd', 'Manual 4-spd doubled up']) {
       assert.deepEqual(transmissionOf(text), { value: null, rule: text === null ? 'not_stated' : 'unknown_wording' })
     }
@@ -97,7 +97,7 @@ describe('fuel type', () => {
   }
 })
 
-it('takes a car for flexible that EPA calls so in its engine text alone', () => {
+it('recognizes a flex-fuel car that only EPA’s engine text states', () => {
   const wording = { alternative: null, fuel1: 'Regular Gasoline', fuel2: null, isMild: false }
   assert.equal(fuelTypeOf({ ...wording, engineText: 'FFV' }).value, 'Flex Fuel (E85)')
   assert.equal(fuelTypeOf({ ...wording, engineText: 'MFFV-GAS' }).value, 'Gasoline', 'methanol')
@@ -160,7 +160,7 @@ describe('drive type', () => {
     assert.equal(reviewedOf('BMW', 'X5 sDrive35i', 2014).value, 'RWD')
   })
 
-  it('says all-wheel drive of electric cars with four driven wheels, unless they are named 4WD', () => {
+  it('returns all-wheel drive for electric cars with four driven wheels, unless named 4WD', () => {
     const car = { drive: '4-Wheel Drive', vehicleClass: null, make: 'X', nameplate: 'X', year: 2025, isElectric: true }
     assert.deepEqual(driveTypeOf({ ...car, model: 'Truck EV' }), { value: 'AWD', rule: 'drive_of_motors' })
     assert.deepEqual(driveTypeOf({ ...car, model: 'Truck EV 4WD' }), { value: '4WD', rule: 'wording_table' })

@@ -64,7 +64,7 @@ it('finds rows only where every figure is equal and the names agree', () => {
   for (const other of others) assert.deepEqual(find({ ...VEHICLE, ...other }), [], JSON.stringify(other))
 })
 
-it('takes rows of the same words before those that say less', () => {
+it('prefers rows with the same words to those with fewer', () => {
   const wider = { ...INTEGRA, name: 'ACURA Integra' }
   assert.deepEqual(guideRowFinder([wider, INTEGRA])(VEHICLE), [INTEGRA])
   assert.deepEqual(guideRowFinder([wider])(VEHICLE), [wider])

@@ -47,7 +47,7 @@ it('reads the reviewed names that vPIC alone uses', () => {
   assert.deepEqual(linked(2003, 'GMC', 'Jimmy Utility'), ['Jimmy 4WD'])
 })
 
-it('takes no car from a name for a reviewed one that means it, too', () => {
+it('does not take a car from a name for a reviewed one that also covers it', () => {
   assert.deepEqual(linked(2022, 'Honda', 'Civic Si'), ['Civic 4Dr'])
   assert.deepEqual(linked(2022, 'Honda', 'Civic').toSorted(), ['Civic 4Dr', 'Civic 5Dr'])
 })

@@ -23,7 +23,7 @@ const full: readonly HybridWording[] = [
   { model: 'C300', alternative: null, motor: null, engine_text: null },
 ]
 
-it('takes a car for a mild hybrid where EPA says so or its motor is a starter', () => {
+it('recognizes a mild hybrid if EPA states it or the motor is a starter-generator', () => {
   for (const wording of mild) assert.equal(isMildHybrid(wording), true, wording.model)
 })
 
@@ -31,7 +31,7 @@ it('leaves a car that is called a hybrid a hybrid', () => {
   for (const wording of full) assert.equal(isMildHybrid(wording), false, wording.model)
 })
 
-it('says of a mild hybrid what its engine burns', () => {
+it('returns the fuel of a mild hybrid’s engine', () => {
   const fuel = { alternative: 'Hybrid', fuel1: 'Premium Gasoline', fuel2: null, engineText: null }
   assert.deepEqual(fuelTypeOf({ ...fuel, isMild: true }), { value: 'Gasoline', rule: 'mild_hybrid' })
   assert.deepEqual(fuelTypeOf({ ...fuel, isMild: false }), { value: 'Hybrid', rule: 'wording_table' })

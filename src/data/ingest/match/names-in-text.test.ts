@@ -54,7 +54,7 @@ it('leaves out what is excepted, until the next years', () => {
 })
 
 // Guarantee: a name that is part of another, of this make or of another one, is not taken for the car that has it alone.
-it('says which names no other word can belong to', () => {
+it('marks names that no adjacent word can belong to', () => {
   const whole = (text: string, models: readonly string[], make: string): string[] =>
     stated(text, models, make).flatMap(({ model, isWhole }) => (isWhole ? [model] : []))
   const toyota = 'recalling certain 2019 Toyota Prius, RAV4 HV and 2020 Corolla HV vehicles.'
@@ -68,7 +68,7 @@ it('says which names no other word can belong to', () => {
   assert.deepEqual(twice, [{ model: 'GOLF', years: [[2013, 2013]], isWhole: true, listed: 1 }])
 })
 
-it('says how many names share their model years, and reads versions behind a body', () => {
+it('counts the names that share their model years, and reads versions after a body', () => {
   const text =
     'certain 2007-2009 A4 Cabriolet and S4 Cabriolet, 2008 RS4, 2013-2014 A5 sedan, coupe and Sportback vehicles'
   const found = stated(text, ['A4 CABRIOLET', 'S4 CABRIOLET', 'RS4', 'A5', 'A5 SPORTBACK'], 'AUDI')
@@ -86,7 +86,7 @@ it('says how many names share their model years, and reads versions behind a bod
   assert.equal(stated(doors, ['BOXSTER SPYDER'], 'PORSCHE')[0]?.isWhole, true)
 })
 
-it('takes a name for a version of another by whole words', () => {
+it('recognizes a version of another name by whole words', () => {
   for (const [model, plain, is] of [
     ['X5 M', 'X5', true],
     ['328XI', '328I', true],

@@ -1,23 +1,23 @@
-/** Model years, the first and the last. */
+/** First and last model year. */
 export type YearSpan = readonly [first: number, last: number]
 
-/** A name that a text states of vehicles. */
+/** A vehicle name in a text. */
 export interface StatedInText {
   readonly model: string
-  /** The model years that stand before it, of all places that count; null = one of them says none. */
+  /** Model years stated before the name, from all counted mentions; null = a counted mention has none. */
   readonly years: readonly YearSpan[] | null
-  /** Whether a place has the name for itself: no word that may belong to it stands beside it. Then only such places count. */
+  /** True if a mention is complete: no adjacent word may belong to the name. Then only such mentions count. */
   readonly isWhole: boolean
-  /** How many names share its model years; of several places the most. */
+  /** Number of names that share its model years; the highest of several mentions. */
   readonly listed: number
 }
 
-/** The names that stand behind the same model years. */
+/** Names after the same model years. */
 interface List {
   names: number
 }
 
-interface Place extends Omit<StatedInText, 'listed'> {
+interface Mention extends Omit<StatedInText, 'listed'> {
   readonly lists: readonly List[]
 }
 
@@ -26,9 +26,9 @@ const DATE =
   /\b(?:january|february|march|april|may|june|july|august|september|october|november|december)[ .]+(?:\d{1,2},? +)?\d{4}/g
 const DOORS = /\b(?:2|3|4|5|two|three|four|five)[ -]doors?\b/g
 const YEARS = /^((?:19|20)\d\d)(?:to((?:19|20)\d\d))?$/
-/** Where the list of vehicles ends: behind a sentence in which a year stands ("Inc. (Kia) is ..." has none before it). */
+/** End of the list of vehicles: after a sentence with a year ("Inc. (Kia) is ..." has none before it). */
 const SENTENCE_END = /^(.*?\b(?:19|20)\d\d\b.*?)\.\s+[A-Z]/s
-/** What divides two names; a word of its own in the list. */
+/** Separator between two names, as a word of its own. */
 const BREAK = '|'
 const BETWEEN_YEARS: ReadonlySet<string> = new Set(['and', 'model', 'year', 'years', 'my', BREAK])
 const EXCEPTING: ReadonlySet<string> = new Set(['except', 'excluding', 'excludes', 'without', 'not'])
@@ -42,7 +42,7 @@ const BEHIND_NAMES: ReadonlySet<string> = new Set(
     .concat('sac', 'sacs', BREAK),
 )
 const WORDS_OF_NAME_MAX = 6
-/** Bodies behind a name, "325i coupes and Sports Wagons", each with the words that a catalog may put behind the name for it. */
+/** Bodies after a name, as in "325i coupes and Sports Wagons", with the words that a catalog may add to the name. */
 const BODIES: Readonly<Record<string, readonly string[]>> = {
   coupe: ['coupe'],
   coupes: ['coupe'],
@@ -64,7 +64,7 @@ const BETWEEN_BODIES: ReadonlySet<string> = new Set([
   'sedans',
   ...Object.keys(BODIES),
 ])
-/** Makers' codes for a body: BMW's coupe of the 325i is the 325Ci. */
+/** Makers' body codes: BMW's 325i coupe is the 325Ci. */
 const BODY_CODES: readonly { make: string; name: RegExp; bodies: Readonly<Record<string, string>> }[] = [
   {
     make: 'bmw',
@@ -72,17 +72,17 @@ const BODY_CODES: readonly { make: string; name: RegExp; bodies: Readonly<Record
     bodies: { coupe: '$1ci', convertible: '$1ci convertible' },
   },
 ]
-/** Names in texts that the catalog writes otherwise in some years. */
+/** Names in texts that the catalog spells differently in some years. */
 const OTHER_NAMES: readonly { make: string; name: string; names: readonly string[] }[] = [
   { make: 'audi', name: 'a4 allroad', names: ['allroad quattro', 'allroad'] },
 ]
 
-/** Models of one make by their words (`wordsOf`), and the first word of each. */
+/** Models of one make by their words (`wordsOf`), with an index of first words. */
 export class ModelsByWords {
   readonly #models = new Map<string, string>()
   readonly #firstWords = new Set<string>()
 
-  /** Of several models of the same words the first counts. @returns it */
+  /** Adds a model; returns the first model with the same words. */
   add(model: string, words = wordsOf(model)): string {
     const known = this.#models.get(words)
     if (known !== undefined) return known
@@ -91,15 +91,15 @@ export class ModelsByWords {
     return model
   }
 
-  /** The model with exactly these words. */
+  /** Returns the model with exactly these words. */
   get(words: string): string | undefined {
     return this.#models.get(words)
   }
 
-  /** The model with the longest name that begins at a place, and of how many words it is. */
+  /** Returns the model with the longest name at a position, and its length in words. */
   longestAt(words: readonly string[], at: number): { readonly model?: string; readonly length: number } {
     const [first = ''] = words.slice(at, at + 1)
-    // BMW's 2002 is read as a year, too.
+    // BMW's 2002 could also be a year.
     if (!this.#firstWords.has(first) || YEARS.test(first)) return { length: 0 }
     for (let length = Math.min(WORDS_OF_NAME_MAX, words.length - at); length > 0; length -= 1) {
       const model = this.#models.get(words.slice(at, at + length).join(' '))
@@ -108,7 +108,10 @@ export class ModelsByWords {
     return { length: 0 }
   }
 
-  /** The same; where none begins, a version of the one before: the GT of "Elantra sedan, coupe and GT". */
+  /**
+   * Returns the longest model at a position, else a version of the previous one: the GT in "Elantra sedan, coupe and
+   * GT".
+   */
   versionAt(
     words: readonly string[],
     at: number,
@@ -122,8 +125,8 @@ export class ModelsByWords {
 }
 
 /**
- * The words of a model or of a text, by which they are compared: lower case, without punctuation, and BMW's "328XI" as
- * its texts write it, "328i xDrive".
+ * Returns the words of a model or text for comparison: lower case, without punctuation, and BMW's "328XI" spelled as in
+ * its texts, "328i xDrive".
  */
 export function wordsOf(text: string): string {
   const words = text
@@ -134,12 +137,13 @@ export function wordsOf(text: string): string {
 }
 
 /**
- * The models that the list of vehicles at the beginning of a campaign's text names ("certain 2011-2013 X5 xDrive35i and
- * X5 M vehicles"), the longest that fits at each place, each once. What the text excepts is none.
- * @param make whose words may stand before a name
+ * Returns the models named in the list of vehicles at the beginning of a campaign's text ("certain 2011-2013 X5
+ * xDrive35i and X5 M vehicles"): the longest match at each position, each model once. Excludes models that the text
+ * excepts.
+ * @param make make whose words may precede a name
  */
 export function namesInText(text: string, models: ModelsByWords, make = ''): StatedInText[] {
-  const found = new Map<string, Place>()
+  const found = new Map<string, Mention>()
   const words = listWords(text)
   const ofMake = new Set(wordsOf(make).split(' '))
   const standsAlone = (before = BREAK, behind = BREAK) =>
@@ -154,7 +158,8 @@ export function namesInText(text: string, models: ModelsByWords, make = ''): Sta
   let next = 0
   const add = (named: readonly string[], isWhole: boolean): void => {
     if (isExcepted) return
-    for (const model of named) found.set(model, together(found.get(model), { model, years, isWhole, lists: [list] }))
+    for (const model of named)
+      found.set(model, mergedMention(found.get(model), { model, years, isWhole, lists: [list] }))
   }
   for (const [at, word] of words.entries()) {
     if (at < next) continue
@@ -186,11 +191,11 @@ export function namesInText(text: string, models: ModelsByWords, make = ''): Sta
   }))
 }
 
-/** Finds names that a text states otherwise than a catalog: of bodies behind names, and of cars that were renamed. */
+/** Finds names that a text writes differently from the catalog: bodies after names, and renamed cars. */
 class NamedVersions {
   readonly #models: ModelsByWords
   readonly #ofMake: ReadonlySet<string>
-  /** Names since the last body or years: those that the next bodies are of. */
+  /** Names since the last body or years, to which the next bodies apply. */
   #run: string[] = []
   #isBehindBody = false
 
@@ -199,21 +204,21 @@ class NamedVersions {
     this.#ofMake = ofMake
   }
 
-  /** Forgets the names of the list so far. */
+  /** Forgets the names so far. */
   end(): void {
     this.#run = []
     this.#isBehindBody = false
   }
 
   /**
-   * Takes the next word of a list, or the name of `length` words that begins there.
-   * @returns the models that are such versions
+   * Processes the next word of a list, or the name of `length` words at this position.
+   * @returns the models that the text names this way
    */
   at(words: readonly string[], at: number, length: number): string[] {
     return this.#names(words, at, length).flatMap((name) => this.#models.get(name) ?? [])
   }
 
-  /** Names in the words of a catalog, of which most do not exist. */
+  /** Returns candidate names in the catalog's words; most of them do not exist. */
   #names(words: readonly string[], at: number, length: number): string[] {
     const word = words[at] ?? ''
     const others = OTHER_NAMES.filter(({ make, name }) => {
@@ -230,7 +235,7 @@ class NamedVersions {
     return [...others, ...this.#run.flatMap((name) => this.#namesOfBody(name, BODIES[word] ?? []))]
   }
 
-  /** "325i" as a convertible is "325ci convertible" or "325i convertible". */
+  /** Returns the names of a body: "325ci convertible" and "325i convertible" for a 325i convertible. */
   #namesOfBody(name: string, bodies: readonly string[]): string[] {
     const codes = BODY_CODES.filter(({ make, name: pattern }) => this.#ofMake.has(make) && pattern.test(name))
     const ofCode = codes.flatMap(({ name: pattern, bodies: of }) =>
@@ -240,8 +245,8 @@ class NamedVersions {
   }
 }
 
-/** Two places that name one model; where one of them has it for itself, only that one counts. */
-function together(known: Place | undefined, added: Place): Place {
+/** Merges two mentions of a model. If only one is complete, the other is dropped. */
+function mergedMention(known: Mention | undefined, added: Mention): Mention {
   if (known === undefined || (added.isWhole && !known.isWhole)) return added
   if (known.isWhole && !added.isWhole) return known
   const years = known.years === null || added.years === null ? null : [...known.years, ...added.years]
@@ -262,7 +267,7 @@ function spanOf(word: string): YearSpan | null {
   return first === undefined ? null : [Number(first), Number(last)]
 }
 
-/** Whether a model ("X5 M") is a version of another ("X5"): it has all of its words and more. */
+/** Returns true if a model ("X5 M") has all words of another ("X5") and more. */
 export function isVersionOf(model: string, plain: string): boolean {
   const [words, fewer] = [new Set(wordsOf(model).split(' ')), new Set(wordsOf(plain).split(' '))]
   return words.size > fewer.size && fewer.isSubsetOf(words)

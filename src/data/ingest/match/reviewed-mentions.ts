@@ -14,10 +14,7 @@ interface NamedInText {
   readonly years: readonly number[]
 }
 
-/**
- * Reads the reviewed mentions that mean another car.
- * @returns whether a person settled all model years of a mention
- */
+/** Reads the reviewed mentions that mean another car. @returns whether a person settled all model years of a mention */
 export function readReviewedMentions(file = FILE): (mention: NamedInText) => boolean {
   const spans = new Map<string, (readonly [first: number, last: number])[]>()
   for (const { cells } of readTable(file, COLUMNS)) {

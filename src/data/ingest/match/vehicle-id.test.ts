@@ -27,7 +27,7 @@ it('does not repeat itself over as many keys as EPA has', () => {
   assert.equal(ids.size, 60_000)
 })
 
-it('takes spellings that differ in case, blanks or punctuation for one vehicle, other years and words not', () => {
+it('treats spellings that differ in case, blanks or punctuation as one vehicle, but not other years and words', () => {
   assert.equal(nhtsaKey(2013, 'MERCEDES-BENZ', 'C300'), nhtsaKey(2013, 'Mercedes Benz', 'C 300'))
   assert.notEqual(nhtsaKey(2013, 'FORD', 'F-150'), nhtsaKey(2013, 'FORD', 'F-150 HYBRID'))
   assert.notEqual(nhtsaKey(2013, 'FORD', 'F-150'), nhtsaKey(2014, 'FORD', 'F-150'))

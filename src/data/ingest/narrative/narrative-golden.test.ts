@@ -137,6 +137,6 @@ it('gives the texts and symptoms that it gave before', () => {
   )
 })
 
-it('tells versions of the lists apart too', () => {
+it('distinguishes versions of the word lists', () => {
   assert.match(narrativeRules(), /^[\w-]{43}$/)
 })

@@ -12,7 +12,7 @@ import { redact } from './redaction/redact.ts'
 const NARRATIVES = 'nhtsa/complaints/ford_311_complaints_with_narratives_2024-02.csv'
 const OLD_NARRATIVES = 'nhtsa/samples-2014/complaints.txt'
 const REVIEWED = join(import.meta.dirname, 'fixtures/reviewed-symptoms.tsv')
-/** Of the symptoms found, so many are right; of those that a reader sees, so many are found. */
+/** Minimum share of found symptoms that are right, and of a reader's symptoms that are found. */
 const PRECISION_MIN = 0.96
 const RECALL_MIN = 0.9
 const DANGEROUS_MIN = 0.97
@@ -66,7 +66,7 @@ function narratives(folder: string): Map<string, Narrative> {
   return new Map([...older, ...rows].toReversed().map((row) => [row.ODINO, row]))
 }
 
-/** By ODI number, the phrases that a reader gives the narrative, each with the words that carry it. */
+/** Symptoms that a reader assigned to narratives, by ODI number, with the words that express them. */
 function reviewed(): Map<string, Map<string, string>> {
   const lines = readFileSync(REVIEWED, 'utf8').split('\n')
   return new Map(

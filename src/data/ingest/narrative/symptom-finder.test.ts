@@ -50,7 +50,7 @@ describe('patterns', () => {
 })
 
 describe('negation', () => {
-  it('takes a symptom back within three words of the same clause', () => {
+  it('rejects a symptom within three words of the same clause', () => {
     assert.ok(!found('warning light', 'No warning light was on'))
     assert.ok(!found('stall+', 'it did not stall'))
     assert.ok(!found('stall+', 'without ever stalling'))
@@ -60,19 +60,19 @@ describe('negation', () => {
     assert.ok(found('stall+', 'not once or twice but often stalled'))
   })
 
-  it('takes back what may happen too', () => {
+  it('also rejects mere possibilities', () => {
     assert.ok(!found('stall+', 'if it stalls'))
     assert.ok(!found('stall+', 'it may suddenly stall'))
   })
 
-  it('takes back what is feared, and what a pattern spans as a possibility', () => {
+  it('rejects fears, and possibilities inside a match', () => {
     assert.ok(!found('stall+', 'I am afraid that it will stall'))
     assert.ok(!found('brakes ... fail', 'the brakes could fail'))
     assert.ok(found('grinding', 'I could hear a grinding noise'))
     assert.ok(found('could not stop', 'I could not stop'))
   })
 
-  it('is part of a pattern that speaks of it', () => {
+  it('does not count if the pattern contains it', () => {
     assert.ok(found('not/didnt deploy+', 'The bags did not deploy'))
     assert.ok(!found('not/didnt deploy+', 'The bags deployed'))
   })
@@ -87,7 +87,7 @@ describe('patterns that hide', () => {
     return createSymptomFinder(entries).symptomsOf(new Words(text)).length === 0
   }
 
-  it('hide some words of the clause, as long as the owner is not meant again', () => {
+  it('hide some words of the clause until the text returns to the owner', () => {
     assert.ok(hidden('-3', 'the other car then stalled'))
     assert.ok(!hidden('-3', 'the other car came by and then stalled'))
     assert.ok(!hidden('-3', 'the other car, it stalled'))

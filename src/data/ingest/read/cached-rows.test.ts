@@ -84,7 +84,7 @@ for (const name of ['COMPLAINTS_RECEIVED_2020-2024.txt', 'TSBS_RECEIVED_2015-201
   })
 }
 
-it('takes over all rows of a file that was renamed, under its new name', async (t) => {
+it('reuses all rows of a renamed file, under its new name', async (t) => {
   const folders = writeFiles(t)
   await ingest(folders)
   const text = readFileSync(join(folders.from, 'TSBS_RECEIVED_2020-2024.txt'), 'latin1')
@@ -95,7 +95,7 @@ it('takes over all rows of a file that was renamed, under its new name', async (
   const daily = await ingest(moved, { knownContent: contentsOf(moved), acceptShrink: true })
   const complete = await ingest(afresh(t, moved))
   assert.equal(daily.snapshotId, complete.snapshotId)
-  // What is kept now says so too.
+  // The cached rows have the new name too.
   const again = await ingest(moved, { knownContent: contentsOf(moved) })
   assert.equal(again.snapshotId, complete.snapshotId)
 })

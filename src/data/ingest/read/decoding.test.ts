@@ -24,7 +24,7 @@ it('survives the byte 0x81, which Windows-1252 leaves undefined', () => {
   assert.equal(decodeField(latin1(Buffer.from([0x41, 0x81, 0x42]))), 'A\u0081B')
 })
 
-it('turns C1 control characters into the quotes that were meant', () => {
+it('turns C1 control characters into the intended quotes', () => {
   const written = Buffer.from('THE DRIVER\u0092S \u0093PARK\u0094 POSITION \u0091A\u0092')
   assert.equal(decodeField(latin1(written)), 'THE DRIVER’S “PARK” POSITION ‘A’')
 })

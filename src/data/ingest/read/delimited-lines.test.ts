@@ -83,7 +83,7 @@ describe('CSV', () => {
     assert.deepEqual(lines, [1, 3])
   })
 
-  it('takes a quote inside an unquoted field as text', () => {
+  it('reads a quote inside an unquoted field as text', () => {
     assert.deepEqual(read('csv', Buffer.from('Model X (20" Wheels),1\n')).records, [['Model X (20" Wheels)', '1']])
   })
 
@@ -167,7 +167,7 @@ describe('bounds and ends', () => {
     assert.deepEqual(unreadable, [{ line: 1, reason: 'more than 512 fields' }])
   })
 
-  it('says whether the last line was closed', () => {
+  it('reports whether the last line was closed', () => {
     assert.equal(read('tab', Buffer.from('a\tb\r\n')).closed, true)
     assert.equal(read('tab', Buffer.from('')).closed, true)
     const cut = read('tab', Buffer.from('a\tb\r\nc\td'))

@@ -44,7 +44,7 @@ describe('the newest date of a file', () => {
   })
 
   // Guarantee: no typing error makes old records look current.
-  it('is none that stands far behind all others', () => {
+  it('is never far after all other dates', () => {
     const errors = ['9999-12-31', '2099-12-31', '2099-12-30', '2023-02-11', '2023-02-10']
     assert.equal(newestOf([...errors, ...daily]), day(199))
     assert.equal(newestOf(['2099-12-31', '2022-04-08', '2021-05-01']), '2022-04-08')

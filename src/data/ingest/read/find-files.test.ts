@@ -56,7 +56,7 @@ it('knows the official names, plain or zipped, in any folder and any case, and n
   ])
 })
 
-it('takes the newest edition of a complete file: the date in a name, else in the archive, else of the file', async (t) => {
+it('chooses the newest edition of a complete file: by the date in a name, else in the archive, else of the file', async (t) => {
   const folder = temporaryFolder(t)
   const entry = { name: 'vehicles.csv', content: 'x', date: [2099, 1, 1] as const }
   write(folder, 'vehicles-2022-11-08.csv.zip', zipOf([entry]))
@@ -70,7 +70,7 @@ it('takes the newest edition of a complete file: the date in a name, else in the
   })
 })
 
-it('of editions with the same date takes the first by path, so every machine takes the same', async (t) => {
+it('chooses the first path among editions with the same date, on every machine', async (t) => {
   const folder = temporaryFolder(t)
   for (const name of ['z', 'a', 'm']) write(folder, `${name}/vehicles-2022-11-08.csv`)
   const { files, passedOver } = await found(folder)
@@ -120,7 +120,7 @@ it('finds what lies in the complete official files', async (t) => {
   const { files, passedOver } = await found(folder)
   assert.equal(files.filter((file) => file.startsWith('epa-vehicles')).length, 1)
   assert.match(files[0] ?? '', /vehicles-2025-10-29\.csv\.zip\/vehicles\.csv 2025-10-29$/)
-  // Of the two files of ratings, that of all makes is the newer edition.
+  // The ratings file of all makes is the newer edition.
   assert.equal(passedOver.length, 5)
   assert.match(files.find((file) => file.startsWith('nhtsa-ratings')) ?? '', /all_makes/)
   assert.deepEqual(

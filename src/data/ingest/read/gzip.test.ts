@@ -62,7 +62,7 @@ it('rejects a gzip file that is damaged, cut off, no gzip file, or expands beyon
   await rejected(gzipSync(Buffer.alloc(4 * 1024 * 1024)), /^Failure: vpic\/00: expands more than 200 times/)
 })
 
-it('takes the month in a name for the date of an edition', async (t) => {
+it('uses the month in a name as the date of an edition', async (t) => {
   const folder = temporaryFolder(t)
   const source: Source = { ...DUMPS, fileNames: /^vPICList_lite_\d{4}_\d{2}\.sql$/, editions: 'all' }
   for (const month of ['2025_12', '2026_02', '2026_13']) writeFileSync(join(folder, `vPICList_lite_${month}.sql`), 'x')

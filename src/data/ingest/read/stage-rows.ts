@@ -88,7 +88,7 @@ export async function stageRows(files: readonly InputFile[], work: string, optio
   }
 }
 
-/** Fills a stage from existing parts, some of which may have been exchanged. */
+/** Fills a stage from existing parts, possibly exchanged ones. */
 export function stageParts(parts: readonly Part[], directory: string, { sources, check }: StageOptions): void {
   const stage = new Stage(directory, sources)
   try {

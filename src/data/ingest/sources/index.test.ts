@@ -56,7 +56,7 @@ it('claims no file name for two sources', () => {
   }
 })
 
-/** What builds tables of the rows of certain sources, reads these tables or shows them has to say which. */
+/** Code that builds tables from the rows of certain sources, reads them or shows them must name these sources. */
 const MAY_NAME_SOURCES = /^src\/(data\/ingest\/(sources|build)\/|service\/operations\/|data\/catalog\/)/
 
 it('is the only place that knows the sources, but for what their tables are built, read and shown by', () => {

@@ -21,7 +21,7 @@ const LOOKUPS: readonly (readonly [string, number, string])[] = [
 
 type Values = Readonly<Record<number, readonly string[]>>
 
-/** What the vehicle has afterwards, without what is null. @param stated by each schema */
+/** Returns the vehicle's fields afterwards, without nulls. @param stated values in each schema */
 function filled(stated: readonly Values[], types = TRUCK): Record<string, unknown> {
   const database = new DatabaseSync(':memory:')
   database.exec(`

@@ -57,14 +57,14 @@ describe('a nameplate of the table', () => {
     assert.deepEqual(told(2005, 'Rocket Wagon'), contradiction)
     assert.deepEqual(told(2005, 'Rocket Sedan Convertible'), contradiction)
   })
-  it('takes doors of the cab or the count in the name; odd counts of a maker count the tailgate', () => {
+  it('reads doors from the cab or the count in the name; odd counts include the tailgate', () => {
     assert.deepEqual(told(2012, 'Hauler Crew Cab'), ['Pickup', 'nameplate_table', 4, 'nameplate_and_name'])
     assert.deepEqual(told(2012, 'Hauler Regular Cab')[2], 2)
     assert.deepEqual(told(2012, 'Hauler'), ['Pickup', 'nameplate_table', null, 'several_bodies'])
     assert.deepEqual(told(2012, 'Rocket (5-doors)')[2], 4)
     assert.deepEqual(told(2012, 'Rocket 3dr')[2], 2)
   })
-  it('takes a word that means an open car elsewhere for the open SUV that it is here', () => {
+  it('reads a word for a convertible as an open SUV if the nameplate is one', () => {
     assert.deepEqual(told(2012, 'Trail Soft Top'), ['SUV', 'nameplate_table', 2, 'nameplate_table'])
     assert.deepEqual(told(2012, 'Trail Convertible 2-Door')[0], 'SUV')
   })

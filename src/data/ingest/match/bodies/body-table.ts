@@ -18,7 +18,7 @@ export interface Nameplate {
   readonly make: string
   /** EPA's baseModel. */
   readonly nameplate: string
-  /** Folded phrases, one of which the model must contain; empty = every model. */
+  /** Folded phrases; the model must contain at least one. Empty = every model. */
   readonly words: readonly string[]
   readonly fromYear: number
   /** 9999 = still sold, so later years count. */

@@ -78,7 +78,7 @@ describe("EPA's engine descriptor", () => {
   }
 })
 
-it('says the battery in kWh as a number where the model or the motor states it', () => {
+it('returns the battery size in kWh if the model or the motor states it', () => {
   const kwh = (wording: Partial<ConfigurationWording>) => readConfiguration({ ...BLANK, ...wording }).batteryKwh
   assert.equal(kwh({ model: 'ARIYA FWD 63kWh' }), 63)
   assert.equal(kwh({ motor: '193 (front) 375 (rear) (100 kW-hr battery pack)' }), 100)
@@ -86,14 +86,14 @@ it('says the battery in kWh as a number where the model or the motor states it',
   assert.equal(kwh({ model: 'Model S (85 kW-hr battery pack)', motor: '285 kW (90 kW-hr battery pack)' }), null)
 })
 
-it('says each thing once, whichever column states it', () => {
+it('returns each phrase once, even if several columns state it', () => {
   assert.deepEqual(plain({ turbocharger: 'T', engine_text: '(FFS,TRBO)' }), ['turbocharged'])
   assert.deepEqual(fine({ start_stop: 'Y', engine_text: 'Stop-Start' }), ['stop-start'])
   const inModel = readConfiguration({ ...BLANK, model: 'Malibu w/Stop-Start', start_stop: 'Y' })
   assert.deepEqual([inModel.plain, inModel.fine], [['stop-start'], []])
 })
 
-it('says what the transmission field leaves out only as a detail', () => {
+it('returns details missing from the transmission field as fine phrases', () => {
   assert.deepEqual(fine({ transmission: 'Automatic (AV-S7)' }), ['7 selectable ratios'])
   assert.deepEqual(fine({ transmission: 'Automatic (L4)' }), ['converter lockup'])
   assert.deepEqual(fine({ transmission: 'Automatic (S6)', transmission_text: 'SIL CMODE' }), [
@@ -103,7 +103,7 @@ it('says what the transmission field leaves out only as a detail', () => {
   ])
 })
 
-it('says of a mild hybrid that it is one, with the volts that EPA states', () => {
+it('names a mild hybrid, with the volts that EPA states', () => {
   const mild = { alternative: 'Hybrid', engine_text: 'SIDI; Mild Hybrid' }
   assert.deepEqual(plain({ ...mild, motor: '48V Li-Ion' }), ['48 V mild hybrid'])
   assert.deepEqual(plain({ ...mild, motor: null }), ['mild hybrid'])

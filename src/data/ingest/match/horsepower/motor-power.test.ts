@@ -26,7 +26,7 @@ it('reads kilowatts only where the text is sure', () => {
   for (const [motor, drive, motors] of cases) assert.deepEqual(motorsOf({ motor, drive }), motors, motor ?? 'null')
 })
 
-it('says nothing of the motor of a hybrid', () => {
+it('ignores the motor of a hybrid', () => {
   const motor = '70 kW DC Brushless'
   assert.equal(motorKilowatts({ alternative: 'Plug-in Hybrid', motor, drive: FRONT }), null)
   assert.equal(motorKilowatts({ alternative: 'EV', motor, drive: FRONT }), 70)
@@ -71,7 +71,7 @@ it('gives the power of one motor in horsepower where a list or another year conf
   )
 })
 
-it('takes the rating of an engine for no motor of the same name', () => {
+it('does not use an engine’s rating for a motor of the same name', () => {
   const soul = { id: 1, make: 'Kia', model: 'Soul', year: 2020, motor: '201 kW AC PMSM', drive: FRONT }
   const cars: TestedCar[] = [
     { ...car('Kia', 'Soul', 2020, 270), fuel: 'gasoline' },

@@ -55,7 +55,7 @@ function settled(vehicles: readonly RatedVehicle[], cars: readonly TestedCar[]) 
   return vehicles.map((each) => [ratings.get(each)?.value, ratings.get(each)?.rule])
 }
 
-it('takes the car whose unrounded fuel economy is the vehicle’s, also where others of its name have other ratings', () => {
+it('uses the car with the vehicle’s unrounded fuel economy, even if others of its name have other ratings', () => {
   const own = { city: 24.7, highway: 40.6 }
   const cars = [
     tested('ALTIMA', 2005, 170, { city: new Set([26.1]), highway: new Set([38.2]) }),
@@ -67,7 +67,7 @@ it('takes the car whose unrounded fuel economy is the vehicle’s, also where ot
   ])
 })
 
-it('takes cars of the own name, but for words of body and drive, if they agree', () => {
+it('uses cars with the vehicle’s name except for words of body and drive, if they agree', () => {
   const cars = [tested('MINI COOPER S', 2018, 189), tested('328I XDRIVE', 2018, 240)]
   assert.deepEqual(
     settled(
@@ -100,7 +100,7 @@ it('gives nothing from another model number, tune or nameplate of the family alo
   )
 })
 
-it('takes the family’s rating where the same name and engine has it in a neighbouring year', () => {
+it('uses the family’s rating if the same name and engine has it in a neighboring year', () => {
   const vehicles = [2015, 2016].map((year) => vehicle('Mercury', 'Milan', year))
   const cars = [tested('MILAN', 2015, 160), tested('FUSION', 2016, 161)]
   assert.deepEqual(settled(vehicles, cars), [
@@ -110,7 +110,7 @@ it('takes the family’s rating where the same name and engine has it in a neigh
 })
 
 // Guarantee: cars that only share the engine say nothing where one of the family carries the nameplate.
-it('takes the cars of the family that carry the nameplate before those that do not, however few they are', () => {
+it('prefers cars of the family with the nameplate, however few there are', () => {
   const vehicles = [2015, 2016].map((year) => vehicle('Mercury', 'Milan', year))
   const cars = [tested('MILAN', 2015, 160), tested('MILAN PREMIER', 2016, 160), tested('FUSION', 2016, 200)]
   assert.deepEqual(settled(vehicles, cars)[1], [160, 'engine_family_rating'])
@@ -242,7 +242,7 @@ it('fills a year between two that agree', () => {
   assert.deepEqual(settled(vehicles, cars)[1], [175, 'both_years_rating'])
 })
 
-it('takes the power that EPA states in words before any tested car, and without one', () => {
+it('prefers the power in EPA’s text to any tested car, and needs none', () => {
   const v8 = { displacement: 4.6, cylinders: 8 }
   const vehicles = [
     vehicle('Cadillac', 'DTS', 2008, { ...v8, stated: 300 }),

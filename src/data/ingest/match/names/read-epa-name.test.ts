@@ -99,7 +99,7 @@ it('gives every make its own spelling', () => {
   assert.deepEqual([read('BMW Alpina', 'B7').make, read('BMW Alpina', 'B7').model], ['BMW', 'Alpina B7'])
 })
 
-it('tells by the engine what the name hides', () => {
+it('finds the trim by the engine if the name omits it', () => {
   const sti = { year: 2012, turbocharger: 'T', transmission: 'Manual 6-spd', litres: 2.5 }
   assert.equal(read('Subaru', 'Impreza AWD', sti).model, 'WRX STI')
   assert.equal(read('Subaru', 'Impreza AWD', { ...sti, transmission: 'Manual 5-spd' }).model, 'WRX')

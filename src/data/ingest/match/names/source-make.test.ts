@@ -11,7 +11,7 @@ it("gives a source's make the make whose names it uses", () => {
   assert.deepEqual(sourceMake('BMW Alpina'), { make: 'BMW', prefix: 'Alpina' })
 })
 
-it('takes the shouting out of a model that only NHTSA knows, and leaves codes', () => {
+it('capitalizes a model known only to NHTSA, except codes', () => {
   assert.equal(federalModelSpelling('SILVER WING'), 'Silver Wing')
   assert.equal(federalModelSpelling('EXPRESS CUTAWAY VAN'), 'Express Cutaway Van')
   assert.equal(federalModelSpelling('PRIUS PLUG-IN HYBRID'), 'Prius Plug-in Hybrid')

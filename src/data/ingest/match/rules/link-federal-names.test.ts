@@ -63,12 +63,12 @@ describe('hybrids and electric cars', () => {
     assert.deepEqual(found, ['CAMRY > Camry LE/SE'])
   })
 
-  it('are meant by the plain name where NHTSA has no other, which is better than a wrong zero', () => {
+  it('are covered by the plain name if NHTSA has no other, to avoid a wrong zero', () => {
     const found = linked(['2023 HYUNDAI TUCSON'], ['2023 Hyundai Tucson AWD', '2023 Hyundai Tucson Hybrid'])
     assert.deepEqual(found, ['TUCSON > Tucson AWD', 'TUCSON > Tucson Hybrid'])
   })
 
-  it('are meant by both names where the campaigns of a make use the plain one for both', () => {
+  it('are covered by both names if the campaigns of a make use the plain one for both', () => {
     const found = linked(
       ['2021 FORD ESCAPE', '2021 FORD ESCAPE HYBRID'],
       ['2021 Ford Escape AWD', '2021 Ford Escape AWD HEV'],
@@ -76,7 +76,7 @@ describe('hybrids and electric cars', () => {
     assert.deepEqual(found, ['ESCAPE > Escape AWD', 'ESCAPE > Escape AWD HEV', 'ESCAPE HYBRID > Escape AWD HEV'])
   })
 
-  it('are meant by the plain name where every car of the nameplate is one', () => {
+  it('are covered by the plain name if every car of the nameplate is one', () => {
     const venza = epaName('2021 Toyota Venza AWD', { alternative: 'Hybrid', motor: '259V Li-Ion' })
     const found = linksBetween([federalName('2021 TOYOTA VENZA'), federalName('2021 TOYOTA VENZA HYBRID')], [venza])
     assert.deepEqual(found, ['VENZA > Venza AWD (drive_words)', 'VENZA HYBRID > Venza AWD (power_words)'])
@@ -191,7 +191,7 @@ describe('what nothing links', () => {
       projectAliases(),
     ).unlinked.map(({ reason, note }) => [reason, note])
 
-  it('says why', () => {
+  it('has a reason', () => {
     assert.deepEqual(reasons('2007 HONDA CBR1000RR'), [['motorcycle', 'Honda motorcycle, scooter or off-road vehicle']])
     assert.equal(reasons('2015 FORD F-250 SD')[0]?.[0], 'over_8500_lb')
     assert.equal(reasons('2010 VOLVO VNL')[0]?.[0], 'heavy_truck')

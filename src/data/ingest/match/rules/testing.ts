@@ -36,7 +36,7 @@ function divided(text: string): [year: number, make: string, model: string] {
   return [Number(year), make === 'Mercedes-Benz' ? make : make.replaceAll('-', ' '), model.join(' ')]
 }
 
-/** What EPA's columns say of a car whose name says it. */
+/** EPA's columns for a car, derived from its name. */
 function hybridColumns(model: string): Partial<EpaName> {
   if (/plug-in|phev|energi|e-hybrid|4xe/i.test(model)) return { alternative: 'Plug-in Hybrid' }
   if (/hybrid|hev/i.test(model)) return { alternative: 'Hybrid', motor: '202V Ni-MH' }

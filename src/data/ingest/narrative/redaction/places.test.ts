@@ -11,7 +11,7 @@ Ab${'c'.repeat(29)}|Ab${'c'.repeat(30)}|AB${'C'.repeat(29)}|AB${'C'.repeat(30)}`
 const STATES = 'FL|TX|TX.|OR|IN|ME|OK.|IT|TEXAS|Tx|FL 32137|FL 32137-1234|FL. 32137-12345|OR 97301|TX_|NY-'.split('|')
 const GLUE = ['', ' ', ' ', ' ', '  ', ',', ', ', ', ', ',  ', ',   ', '\n', ',\u00a0', ', ']
 
-/** What the pattern itself finds, and what the search by commas finds. */
+/** The results of the pattern itself and of the search by commas. */
 function byPattern(text: string): string {
   const spans = new Spans()
   PLACE.lastIndex = 0

@@ -33,7 +33,7 @@ it('reads the fuel economy of gasoline, flexible fuel, natural gas, plug-in and 
   for (const [id, values] of Object.entries(expected)) assert.deepEqual(valuesOf(Number(id), COLUMNS), values, id)
 })
 
-it('takes no range of a fuel that is burnt, and no consumption of electricity by hydrogen vehicles', () => {
+it('has no range for combustible fuels, and no electricity consumption for hydrogen vehicles', () => {
   const { electric_range_miles: range, electric_combined_kwh_per_100mi: consumption } = ECONOMY_COLUMNS
   assert.equal(range.read('0', '382/432', 'FFV'), null)
   assert.equal(range.read('354', '', 'FCV'), 354)

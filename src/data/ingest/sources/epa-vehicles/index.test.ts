@@ -52,13 +52,13 @@ it('reads an older edition, which lacks columns, by the names of those it has', 
   ])
 })
 
-it('says of electric cars neither cylinders nor displacement', async () => {
+it('has neither cylinders nor displacement for electric cars', async () => {
   const { stage } = await staged()
   const cars = rowsOf(stage, "SELECT cylinders, displacement_l FROM epa_vehicle WHERE alternative = 'EV' LIMIT 1")
   assert.deepEqual(cars, [{ cylinders: null, displacement_l: null }])
 })
 
-it('takes -1, 0 and NA as missing', async () => {
+it('reads -1, 0 and NA as missing', async () => {
   const { stage } = await staged()
   for (const id of [36023, 29472]) {
     const [row] = rowsOf(stage, `SELECT displacement_l FROM epa_vehicle WHERE id = ${id}`)

@@ -105,7 +105,7 @@ describe('rows of one complaint', () => {
 })
 
 describe('quirks', () => {
-  it('takes the first days of computer time, days after filing and days before such a car for errors', async () => {
+  it('rejects the first days of Unix time, days after filing and days before such a car', async () => {
     assert.equal((await read({ 7: '19691231' })).complaint['incident_date'], null)
     assert.equal((await read({ 7: '19700101', 5: '1969' })).complaint['incident_date'], null)
     assert.equal((await read({ 7: '20230110' })).complaint['incident_date'], null)
@@ -113,13 +113,13 @@ describe('quirks', () => {
     assert.equal((await read({ 7: '20180105' })).complaint['incident_date'], '2018-01-05')
   })
 
-  it('takes 99 dead or injured for not known', async () => {
+  it('reads 99 dead or injured as unknown', async () => {
     const { complaint } = await read({ 9: '99', 10: '99' })
     assert.deepEqual([complaint['injuries'], complaint['deaths']], [null, null])
     assert.equal((await read({ 10: '3' })).complaint['deaths'], 3)
   })
 
-  it('takes 0 miles for not known, and blank flags for not said', async () => {
+  it('reads 0 miles and blank flags as unknown', async () => {
     const { complaint } = await read({ 6: '', 8: ' ', 17: '0' })
     assert.deepEqual([complaint['crash'], complaint['fire'], complaint['mileage']], [null, null, null])
   })

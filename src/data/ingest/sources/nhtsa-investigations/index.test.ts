@@ -42,7 +42,7 @@ it('keeps each recall that an investigation led to, and blanks of a component of
   assert.equal(dolphin?.['component'], 'WHEELS:RIM')
 })
 
-it('takes the sentence that there is no summary for none', async () => {
+it('reads the sentence that there is no summary as none', async () => {
   const { stage } = await staged('FLAT_INV-11-fields.txt')
   const texts = rowsOf(stage, 'SELECT investigation_id FROM investigation WHERE summary IS NOT NULL ORDER BY 1')
   assert.deepEqual(

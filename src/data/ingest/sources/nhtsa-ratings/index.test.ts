@@ -71,7 +71,7 @@ it('has no VIN of a test car anywhere in the stage', async () => {
   }
 })
 
-it('takes blanks, 0 and words for "not rated" as none, and rejects stars that are no stars', async () => {
+it('reads blanks, 0 and words for "not rated" as none, and rejects invalid stars', async () => {
   for (const text of ['', '0', '0.0', 'Not Rated', 'N/A', '--']) {
     assert.equal((await factsOf(changed('OVERALL_STARS', text))).overall, null, text)
   }
@@ -125,7 +125,7 @@ it('does not take "No" in the column of recommended equipment for a lack of it',
 })
 
 // Guarantee: stars that NHTSA limits, or beside which it states a danger, are marked so.
-it('tells a safety concern and a limit to some vehicles from other remarks', async () => {
+it('distinguishes safety concerns and limits to some vehicles from other remarks', async () => {
   for (const [column, text, safetyConcern, limited] of [
     ['SIDE_SAFETY_CONCERN_PASS', 'Due to the intrusion of the left rear door ...', true, false],
     ['ROLL_SAFETY_CONCERN', ' ', false, false],

@@ -62,7 +62,7 @@ describe('layouts', () => {
     ])
   })
 
-  it('takes advice to every owner from the text, too, where the fields for it are missing or say no', async () => {
+  it('also reads advice to every owner from the text if its fields are missing or say no', async () => {
     const [defect, action, notes, driven, outside] = [19, 21, 22, 27, 28]
     for (const [change, advice] of [
       [{ [action]: 'Owners are advised to park outside until the repair is complete.' }, [null, 1]],
@@ -85,7 +85,7 @@ describe('layouts', () => {
   })
 })
 
-describe('rows that say the same', () => {
+describe('repeated rows', () => {
   it('keeps byte-identical rows once, but counts them', async () => {
     const twice = Buffer.concat([rows([{}]), rows([{}])])
     const { stage, report } = await stageText(nhtsaRecalls, twice)
@@ -114,13 +114,13 @@ describe('rows that say the same', () => {
 })
 
 describe('quirks', () => {
-  it('takes year 9999 as unknown', async () => {
+  it('reads year 9999 as unknown', async () => {
     const { stage } = await staged('FLAT_RCL-27-fields.txt')
     const unknown = rowsOf(stage, 'SELECT make, model, kind FROM campaign_vehicle WHERE year IS NULL')
     assert.deepEqual(unknown, [{ make: 'NISSAN', model: 'SRL311', kind: 'V' }])
   })
 
-  it('takes the filler date 19010101 as unknown', async () => {
+  it('reads the filler date 19010101 as unknown', async () => {
     const { stage } = await stageText(nhtsaRecalls, rows([{ 15: '19010101' }]))
     assert.equal(rowsOf(stage, CAMPAIGNS)[0]?.['report_received'], null)
   })
@@ -148,7 +148,7 @@ describe('quirks', () => {
     assert.match(String(rowsOf(stage, CAMPAIGNS)[0]?.['summary']), /^ON CERTAIN MOTORCYCLES/)
   })
 
-  it('reads C1 controls and Windows-1252 bytes as the quotes that were meant', async () => {
+  it('reads C1 controls and Windows-1252 bytes as the intended quotes', async () => {
     const asC1 = Buffer.from('THE OWNER\u0092S \u0093MANUAL\u0094').toString('latin1')
     const asBytes = Buffer.from([0x4f, 0x57, 0x4e, 0x45, 0x52, 0x92, 0x53]).toString('latin1')
     const { stage } = await stageText(nhtsaRecalls, rows([{ 19: asC1, 20: asBytes }]))
@@ -171,7 +171,7 @@ describe('quirks', () => {
     ])
   })
 
-  it('says what a report is about: as it states, else as the letter of its number does', async () => {
+  it('reads the subject of a report from its field, else from the letter of its number', async () => {
     const stated = ['V', 'E', 'T', 'C', 'I'].map((kind) => ({ 1: `06${kind}026000`, 10: kind }))
     const blank = ['V', 'E', 'T', 'C'].map((kind) => ({ 1: `07${kind}026000`, 10: ' ' }))
     const { stage } = await stageText(nhtsaRecalls, rows([...stated, ...blank]))
@@ -180,7 +180,7 @@ describe('quirks', () => {
     assert.deepEqual(types, [...four, null, ...four])
   })
 
-  it('says null for texts and counts that are blank', async () => {
+  it('returns null for blank texts and counts', async () => {
     const { stage } = await stageText(nhtsaRecalls, rows([{ 11: '', 19: '', 21: ' ' }]))
     const [campaign] = rowsOf(stage, CAMPAIGNS)
     assert.deepEqual(

@@ -71,7 +71,7 @@ describe('a dump of vPIC', () => {
     }
   })
 
-  it('takes columns by their names, and passes over tables that the decoder does not need', async () => {
+  it('finds columns by name, and skips tables that the decoder does not need', async () => {
     const cache = 'COPY vpic.wmiyearvalidchars (id, wmi) FROM stdin;\nnot even\ta\trow\n\\.\n'
     const swapped = DUMP.replace(
       /COPY vpic\.make \(id, name, createdon, updatedon\).*\n([^\t]*)\t([^\t]*)\t/,

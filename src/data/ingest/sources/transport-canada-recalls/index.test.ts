@@ -54,7 +54,7 @@ it('reads campaigns once, with what each concerns, in English and French', async
   )
 })
 
-it('takes an old text apart at its correction, and has no French where the record has none', async () => {
+it('splits an old text at its correction, and has no French text if the record has none', async () => {
   const { stage } = await stageText(transportCanadaRecalls, TEXT)
   const [old] = rowsOf(stage, SELECT)
   assert.deepEqual(
@@ -98,7 +98,7 @@ it('rejects a row whose number, name or year is none', async () => {
   }
 })
 
-it('takes blank and filler as not stated', async () => {
+it('reads blanks and fillers as unknown', async () => {
   for (const YEAR of ['', '0', '9999']) {
     const { stage } = await stageText(transportCanadaRecalls, changed({ YEAR, UNIT_AFFECTED_NBR: '' }))
     const [row] = rowsOf(
@@ -110,7 +110,7 @@ it('takes blank and filler as not stated', async () => {
 })
 
 // Guarantee: advice to all owners is taken from the text, and none that holds on a condition or for some.
-it('takes advice only where the text gives it to every owner', async () => {
+it('reads advice only if the text gives it to every owner', async () => {
   for (const [text, advice] of [
     ['You should park your vehicle outside and away from structures until the repair.', [null, 1]],
     ['If you see melted plastic, you should park the vehicle outside.', [null, null]],

@@ -15,7 +15,7 @@ function recordOf(code: string): TroubleCode {
   return record
 }
 
-/** What must be equal where only the bank or the direction of a circuit fault differs. */
+/** Fields that must be equal if only the bank or the direction of a circuit fault differs. */
 function judgement({ severity, safety_risk, emissions_related, subsystem, category }: TroubleCode) {
   return { severity, safety_risk, emissions_related, subsystem, category }
 }
