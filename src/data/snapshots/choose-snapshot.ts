@@ -11,7 +11,7 @@ export interface OpenSnapshot {
   close(): void
 }
 
-/** What the holder noticed; for the log and for the status of the service. */
+/** Event of the holder, for the log and the status. */
 export type SnapshotEvent =
   /** Another snapshot is served from now on. */
   | { readonly kind: 'swapped'; readonly id: string; readonly from: string }
@@ -24,9 +24,9 @@ export interface HolderOptions<Snapshot extends OpenSnapshot> {
   /** Opens a file whose bytes have the SHA-256 `id`; throws when this program cannot read such a snapshot. */
   readonly open: (file: string, id: string) => Snapshot
   readonly report: (event: SnapshotEvent) => void
-  /** How often current.json is read even if the file system reports no change (network file systems). */
+  /** Interval between readings of current.json, for file systems that report no changes (network file systems). */
   readonly pollMs?: number
-  /** When a snapshot that was rejected is looked at again; left out = after a minute. */
+  /** Delay before a rejected snapshot is tried again. Default: one minute. */
   readonly retryMs?: number
   /** Files up to this size are hashed before they are served; larger ones right after the start. */
   readonly verifiedFirstBytesMax?: number
@@ -36,7 +36,7 @@ export interface HolderOptions<Snapshot extends OpenSnapshot> {
 export interface Choice<Snapshot> {
   readonly snapshot: Snapshot
   readonly publishedAt: string
-  /** Whether its bytes were hashed before it was opened. */
+  /** True if its bytes were hashed before it was opened. */
   readonly isVerified: boolean
   readonly stamp: FileStamp | undefined
 }
@@ -51,7 +51,7 @@ export async function chooseAtStart<Snapshot extends OpenSnapshot>(
   throw new Failure(`No complete snapshot is left in ${options.directory}. Publish a new one with "npx vds ingest".`)
 }
 
-/** The first of them whose bytes are what its name says; reports each that is not. */
+/** Returns the first snapshot whose bytes match its id; reports each that does not. */
 export async function firstComplete<Snapshot extends OpenSnapshot>(
   options: HolderOptions<Snapshot>,
   candidates: readonly PublishedSnapshot[],

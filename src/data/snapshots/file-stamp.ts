@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises'
 
-/** What tells whether the bytes at a path are those of before. */
+/** Facts that show if the bytes at a path have changed. */
 export interface FileStamp {
   readonly inode: number
   readonly bytes: number
@@ -14,7 +14,10 @@ export async function stampOf(file: string): Promise<FileStamp | undefined> {
   return found && { inode: found.ino, bytes: found.size, modifiedMs: found.mtimeMs, changedMs: found.ctimeMs }
 }
 
-/** Whether the same file was written to in between. One that was removed or replaced is whole for the readers that have it open. */
+/**
+ * Returns true if the same file was written to in between. A deleted or replaced file stays whole for readers that have
+ * it open.
+ */
 export function isChangedInPlace(before: FileStamp | undefined, now: FileStamp | undefined): boolean {
   if (before === undefined || now === undefined || before.inode !== now.inode) return false
   return before.bytes !== now.bytes || before.modifiedMs !== now.modifiedMs || before.changedMs !== now.changedMs

@@ -22,8 +22,8 @@ export interface PreviousSnapshots {
 }
 
 /**
- * Finds the complete snapshots of a data folder. All that are kept count, not the current one alone: after a
- * rollback the ids of the newer one were published too. Where current.json is missing or damaged, all files that are there count.
+ * Finds the complete snapshots of a data folder. All retained ones count, not only the current one: after a rollback
+ * the ids of the newer one were published too. If current.json is missing or damaged, all existing files count.
  */
 export async function findPreviousSnapshots(dataDirectory: string): Promise<PreviousSnapshots> {
   const directory = snapshotDirectory(dataDirectory)

@@ -17,7 +17,7 @@ import { waitForFileLock } from '#platform/file-lock.ts'
 import { diskFiles, type PublishFiles } from './publish-files.ts'
 import { retireSnapshots, type Retirement, UNFINISHED_PREFIX } from './retire-snapshots.ts'
 
-/** How long a publish waits for another one, or for a rollback, to end. */
+/** Maximum wait of a publish for another publish or a rollback. */
 const LOCK_WAIT_MS_MAX = 30_000
 
 export interface PublishOptions {
@@ -27,10 +27,7 @@ export interface PublishOptions {
   readonly builtFile: string
   readonly clock: Clock
   readonly files?: PublishFiles
-  /**
-   * False where the same bytes, found again, say nothing of what the official sites have now: starter files. Left out =
-   * true.
-   */
+  /** False if the same bytes prove nothing about the official sites, as with starter files. Default: true. */
   readonly isComparison?: boolean
 }
 
@@ -72,9 +69,9 @@ export async function publishSnapshot(options: PublishOptions): Promise<PublishO
 export interface AdoptOptions {
   /** The folder of the snapshots. */
   readonly directory: string
-  /** What the other node's current.json says. */
+  /** Content of the other node's current.json. */
   readonly named: Pick<CurrentSnapshot, 'id' | 'published_at' | 'checked_at'>
-  /** The snapshot's file, moved away; left out when it lies in the folder already. */
+  /** Snapshot file to move; omitted if it is already in the folder. */
   readonly file?: string
   readonly files?: PublishFiles
 }
@@ -107,8 +104,8 @@ export async function adoptSnapshot({ directory, named, file, files = diskFiles 
 }
 
 /**
- * Records that the official files were compared with the current snapshot, and say the same.
- * @throws Failure when nothing is current, or current.json cannot be read or written
+ * Records that the official files were compared with the current snapshot and are unchanged. @throws Failure if nothing
+ * is current, or current.json cannot be read or written
  */
 export async function confirmSnapshot(options: Omit<PublishOptions, 'builtFile' | 'isComparison'>): Promise<void> {
   const { directory, clock, files = diskFiles } = options
@@ -169,7 +166,7 @@ export async function recoverCurrent(options: {
     return withPublishLock(directory, async () => {
       const { current, previous } = await readState(files, directory)
       if (current !== undefined || previous.length === 0) return undefined
-      // How old a file is says little where a folder was copied: starter data are never chosen before others.
+      // File age is unreliable in a copied folder, so starter data are never preferred to others.
       const ordered = previous.toSorted((one, other) => starterRank(directory, one) - starterRank(directory, other))
       const { chosen, damaged } = await chooseComplete(files, directory, ordered)
       const others = ordered.filter(({ id }) => id !== chosen.id && !damaged.includes(id))
@@ -212,7 +209,7 @@ interface PublishState {
   readonly previous: readonly PublishedSnapshot[]
 }
 
-/** With current.json gone or damaged, the files themselves say what a rollback could return to, newest first. */
+/** If current.json is missing or damaged, uses the files themselves as rollback targets, newest first. */
 async function readState(files: PublishFiles, directory: string): Promise<PublishState> {
   const text = await files.read(currentFile(directory))
   try {

@@ -3,10 +3,10 @@ import { idOfSnapshotFile, type CurrentSnapshot } from './snapshot-files.ts'
 import { messageOf } from '#platform/failure.ts'
 import type { PublishFiles } from './publish-files.ts'
 
-/** What a publish has not finished yet is named with this; after a crash it is what the next publish removes. */
+/** Name prefix of unfinished publishes; after a crash the next publish deletes them. */
 export const UNFINISHED_PREFIX = '.publishing-'
 
-/** What was cleared away, for the log: no snapshot disappears silently. */
+/** Deleted files, for the log: no snapshot disappears silently. */
 export interface Retirement {
   /** Ids of the snapshots that no rollback can reach any more. */
   readonly removed: readonly string[]

@@ -4,11 +4,11 @@ import { join } from 'node:path'
 import { Failure } from '#platform/failure.ts'
 
 /**
- * How snapshots lie in the data folder: snapshots/<SHA-256>.sqlite, never changed once it has that name, and
+ * Layout of snapshots in the data folder: snapshots/<SHA-256>.sqlite, immutable once it has that name, and
  * snapshots/current.json, which names the one to serve and is only ever replaced by a rename.
  */
 
-/** Snapshots kept: the current one and those that a rollback can return to. */
+/** Retained snapshots: the current one and the rollback targets. */
 export const SNAPSHOTS_RETAINED_MAX = 3
 
 const HASH_CHUNK_BYTES = 1024 * 1024
@@ -24,9 +24,9 @@ export interface PublishedSnapshot {
 
 /** The content of current.json. */
 export interface CurrentSnapshot extends PublishedSnapshot {
-  /** When the official files were last compared with this snapshot, and found to say the same. */
+  /** Time of the last comparison in which the official files matched this snapshot. */
   readonly checked_at: string
-  /** What a rollback can return to, in the order in which it would. */
+  /** Rollback targets, the next one first. */
   readonly previous: readonly PublishedSnapshot[]
   /** Ids of snapshots that an operator rolled back from, and that no refresh may bring back by itself. */
   readonly rolled_back?: readonly string[]
@@ -56,8 +56,8 @@ export function idOfSnapshotFile(name: string): string | undefined {
 }
 
 /**
- * Checked by hand: a schema library would be most of what a process loads that only publishes or follows snapshots.
- * @throws Error that says what is wrong, for anything but a complete current.json
+ * Parses current.json by hand, because a schema library would be most of what a process loads that only publishes or
+ * follows snapshots. @throws Error with the reason, for anything but a complete current.json
  */
 export function parseCurrent(text: string): CurrentSnapshot {
   let content: unknown
@@ -96,13 +96,13 @@ export function currentText(current: CurrentSnapshot): string {
   return `${JSON.stringify(current, undefined, 2)}\n`
 }
 
-/** What current.json says; undefined = nothing was published yet. @throws Error as parseCurrent */
+/** Returns the content of current.json; undefined = nothing was published yet. @throws Error like parseCurrent */
 export async function readCurrent(directory: string): Promise<CurrentSnapshot | undefined> {
   const text = await readIfPresent(currentFile(directory))
   return text === undefined ? undefined : parseCurrent(text)
 }
 
-/** Nothing was published, and something that is has to be read. */
+/** Returns the failure of reading data before anything was published. */
 export function nothingPublished(): Failure {
   return new Failure('No data are loaded yet. Load them with "npx vds ingest" or "npm start".')
 }
@@ -145,8 +145,8 @@ export async function hashFile(file: string): Promise<string> {
 }
 
 /**
- * Why the snapshot's file is not what its name says, or undefined when it is complete.
- * @throws when the file is there but cannot be read
+ * Returns the reason why the snapshot's file does not match its id; undefined if it is complete. @throws if the file
+ * exists but cannot be read
  */
 export async function findDamage(directory: string, id: string): Promise<string | undefined> {
   try {

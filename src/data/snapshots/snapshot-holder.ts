@@ -55,7 +55,7 @@ interface Served<Snapshot> {
   readonly current: CurrentSnapshot
   readonly snapshot: Snapshot
   readonly publishedAt: string
-  /** Of the file when it was opened. */
+  /** Stamp of the file when it was opened. */
   readonly stamp: FileStamp | undefined
 }
 
@@ -262,12 +262,12 @@ export class SnapshotHolder<Snapshot extends OpenSnapshot> {
   }
 }
 
-/** Whether a previous snapshot is served because the current one is damaged. */
+/** Returns true if a previous snapshot is served because the current one is damaged. */
 function isFallback({ current, snapshot }: Served<OpenSnapshot>): boolean {
   return current.id !== snapshot.id
 }
 
-/** What is served in the place of a snapshot that may be whole again later. */
+/** Returns the rejected current.json if a fallback is served, so that it is tried again later. */
 function rejectedBy(served: Served<OpenSnapshot>): Rejected | undefined {
   return isFallback(served) ? { text: served.text, atMs: performance.now() } : undefined
 }

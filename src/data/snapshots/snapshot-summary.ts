@@ -9,9 +9,8 @@ import { metaFromRows } from '#catalog/snapshot-meta.ts'
 const SELECT_META = 'SELECT name, value FROM meta ORDER BY name'
 
 /**
- * What the current snapshot of a data folder says of itself, without opening it for responses: a millisecond, and no
- * memory.
- * @throws when nothing is published, or the file is none of ours
+ * Returns the metadata of the current snapshot without opening it for requests: takes a millisecond and no memory.
+ * @throws if nothing is published, or the file is not a snapshot
  */
 export function readSnapshotSummary(dataDirectory: string): Pick<Catalog, 'meta' | 'freshness'> {
   const directory = snapshotDirectory(dataDirectory)
@@ -19,7 +18,7 @@ export function readSnapshotSummary(dataDirectory: string): Pick<Catalog, 'meta'
   return summaryOf(snapshotFile(directory, id))
 }
 
-/** Whether a snapshot is known to hold starter data, whatever its bytes are worth otherwise. */
+/** Returns true if a snapshot is known to contain starter data, even if it is otherwise unusable. */
 export function isStarter(file: string): boolean {
   try {
     return summaryOf(file).meta.edition === 'starter'

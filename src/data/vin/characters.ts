@@ -18,7 +18,7 @@ export interface InvalidCharacter {
   readonly character: string
 }
 
-/** What the characters after the manufacturer's code say of errors. */
+/** Errors in the characters after the manufacturer's code. */
 export interface CharacterErrors {
   /** 2, 3, 4 or 5 of vPIC's error codes; null = every character is possible. */
   readonly code: 2 | 3 | 4 | 5 | null
@@ -27,7 +27,7 @@ export interface CharacterErrors {
   readonly possible: readonly PossibleCharacters[]
 }
 
-/** Positions of which NHTSA wants every character to mean something. */
+/** Positions at which NHTSA requires every character to have a meaning. */
 const USED_POSITIONS = [4, 5, 6, 7, 8, 11]
 const LAST_CHECKED = 14
 /** Positions 12 to 14 of a small maker's VIN are part of its code. */
@@ -56,10 +56,7 @@ export function characterErrors(vin: string, wmi: string, checked: readonly (rea
   return possible.length === 1 ? oneError(vin, first) : manyErrors(vin, possible)
 }
 
-/**
- * Whether the manufacturer uses every character where it is.
- * @param checked as of characterErrors
- */
+/** Returns true if the manufacturer uses every character in its position. @param checked as for characterErrors */
 export function usesEvery(vin: string, wmi: string, checked: readonly (readonly string[])[]): boolean {
   const last = wmi.length === 6 ? LAST_CHECKED_OF_LONG_CODE : LAST_CHECKED
   return CHECKED_POSITIONS.every((position, index) => {
@@ -67,7 +64,7 @@ export function usesEvery(vin: string, wmi: string, checked: readonly (readonly 
   })
 }
 
-/** Whether schemas name characters of a position, and none of them this one. @param index in CHECKED_POSITIONS */
+/** Returns true if schemas name characters for a position, but not this one. @param index in CHECKED_POSITIONS */
 function isRuledOut(character: string, index: number, checked: readonly (readonly string[])[]): boolean {
   let hasAny = false
   for (const positions of checked) {

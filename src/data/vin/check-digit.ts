@@ -1,9 +1,9 @@
-/** What each character counts for: 49 CFR 565.15(c), Table III; by its code, -1 for others. */
+/** Value of each character by its code, -1 for others: 49 CFR 565.15(c), Table III. */
 const VALUES = new Int8Array(128).fill(-1)
 for (const [value, characters] of ['0', '1AJ', '2BKS', '3CLT', '4DMU', '5ENV', '6FW', '7GPX', '8HY', '9RZ'].entries()) {
   for (const character of characters) VALUES[character.charCodeAt(0)] = value
 }
-/** How often each position counts: Table IV. */
+/** Weight of each position: Table IV. */
 const WEIGHTS = [8, 7, 6, 5, 4, 3, 2, 10, 0, 9, 8, 7, 6, 5, 4, 3, 2]
 const MODULUS = 11
 export const VIN_LENGTH = 17
@@ -20,7 +20,7 @@ const ANY = codesOf(`ABCDEFGHJKLMNPRSTUVWXYZ${DIGITS},`)
 const YEAR = codesOf('ABCDEFGHJKLMNPRSTVWXY123456789,')
 const DIGIT = codesOf(DIGITS)
 
-/** Which of positions 13 and 14 must be digits; those from 15 on always must. */
+/** Rule on which of positions 13 and 14 must be digits; positions from 15 on always must. */
 export interface SerialRule {
   readonly thirteenIsDigit: boolean
   readonly fourteenIsDigit: boolean
@@ -42,7 +42,7 @@ export function checkDigit(vin: string, rule: SerialRule): string {
   return rest === 10 ? 'X' : String(rest)
 }
 
-/** What a character counts for in its position; the check digit is the sum of all modulo 11. @param index from 0 */
+/** Returns the weighted value of a character; the check digit is the sum of all modulo 11. @param index from 0 */
 export function weightedValue(character: string, index: number): number {
   return (VALUES[character.charCodeAt(0)] ?? -1) * (WEIGHTS[index] ?? 0)
 }

@@ -167,7 +167,7 @@ function addConversions(tables: DecoderTables, items: Item[]): void {
 }
 
 type Defaults = ReturnType<DecoderTables['defaultsOf']>
-/** Of the rows of a vehicle's type, which the tables read once. */
+/** Cached items of the rows of a vehicle type, which the tables read once. */
 const defaultItems = new WeakMap<Defaults, readonly Item[]>()
 
 /** Adds what is assumed of a type of vehicle for elements that nothing was found for. */

@@ -8,7 +8,7 @@ export interface PassResult extends PassSettings {
   readonly description: Description
   readonly errorCodes: readonly number[]
   readonly isOffRoad: boolean
-  /** Whether another manufacturer may have completed the vehicle. */
+  /** True if another manufacturer may have completed the vehicle. */
   readonly isIncomplete: boolean
   readonly suggestedVin: string
   readonly possible: readonly PossibleCharacters[]
@@ -118,7 +118,7 @@ function checkOf({ vin, code, checkDigit, isCheckDigitException: isException }: 
   return { codes, invalid }
 }
 
-/** Adds "decoded clean" where nothing speaks against it, and then that a part is unknown where the model is. */
+/** Adds "decoded clean" if no code contradicts it, and "partly unknown" if the model is missing. */
 function withClean(codes: Set<number>, hasModel: boolean): ReadonlySet<number> {
   if (![...codes].every((code) => HARMLESS.has(code))) return codes
   return hasModel ? codes.add(0) : codes.add(0).add(14)

@@ -12,7 +12,7 @@ import type { PassSettings, VinContext } from './vin-context.ts'
 
 const MICROSECONDS_IN_DAY = 86_400_000_000
 const MODEL_YEAR = 29
-/** What vPIC writes as the source of a year that position 10 states. */
+/** vPIC's source text of a year from position 10. */
 const FROM_POSITION_10 = '***X*|Y'
 /** A pass with the caller's year beats others that are equal but for the year. */
 const CALLERS_YEAR_BONUS = 10_000
@@ -20,13 +20,13 @@ const COUNTED_TABLES = new Set(['pattern', 'engine_model', 'formula'])
 const UNSAID = new Set(['', 'Not Applicable'])
 
 export interface DecodeOptions {
-  /** The day on which it is asked, YYYY-MM-DD: it decides which years can be and which codes are public. */
+  /** Current day, YYYY-MM-DD: determines possible years and public codes. */
   readonly today: string
   /** The model year as the caller knows it. Others are tried where nothing is known of it. */
   readonly modelYear?: number | undefined
 }
 
-/** How the model year was found. */
+/** Source of the model year. */
 export type YearSource =
   /** The VIN begins as others whose year is known. */
   | 'descriptor'
@@ -37,22 +37,22 @@ export type YearSource =
   /** Position 10 means two years, and this is the earlier. */
   | 'position_10_earlier'
 
-/** What vPIC says of one VIN. Of the VIN nothing is held after the call. */
+/** vPIC's decoding of one VIN. The VIN is not stored after the call. */
 export interface DecodedVin {
   /** In capitals, without outer blanks. */
   readonly vin: string
   /** The first eight, tenth and eleventh characters with `*` for the ninth; fourteen characters of a small maker. */
   readonly descriptor: string
-  /** The code that was looked up, and what the tables say of it: undefined = not known, or not public yet. */
+  /** Code that was looked up, and its row; undefined = unknown, or not public yet. */
   readonly wmi: string
   readonly manufacturerCode: ManufacturerCode | undefined
   /** Null where position 10 states no year and the caller gave none. */
   readonly modelYear: number | null
   readonly yearSource: YearSource | null
-  /** Whether the characters leave no other year. */
+  /** True if the characters allow no other year. */
   readonly isYearConclusive: boolean
   readonly pass: Pass
-  /** By id; those of several values once for each. VINs of one kind may share the list. */
+  /** Elements by id; one entry per value. VINs of one kind may share the list. */
   readonly elements: readonly DecodedElement[]
   /** vPIC's error codes, ascending: 0 = decoded clean. */
   readonly errorCodes: readonly number[]
@@ -64,23 +64,23 @@ export interface DecodedVin {
   readonly possibleCharacters: readonly PossibleCharacters[]
   /** Characters that their position cannot have in any VIN. */
   readonly invalidCharacters: readonly InvalidCharacter[]
-  /** Positions of which nothing is known. */
+  /** Positions without a known meaning. */
   readonly unusedPositions: readonly number[]
   readonly checkDigit: {
     /** Null where the VIN is shorter than nine characters. */
     readonly actual: string | null
     /** 0 to 9 or X, whatever position 9 holds; null where the other characters allow none, or are not seventeen. */
     readonly expected: string | null
-    /** Whether this VIN is known to carry a wrong one. */
+    /** True if this VIN is known to carry a wrong check digit. */
     readonly isException: boolean
   }
 }
 
 /**
- * Decodes a VIN as the functions do that NHTSA publishes with vPIC's tables; docs/vin.md lists where it differs. Shorter
- * VINs and `*` for unknown characters give what can be said.
+ * Decodes a VIN like the functions that NHTSA publishes with vPIC's tables; docs/vin.md lists the differences. Shorter
+ * VINs and `*` for unknown characters give partial results.
  * @param vin up to 17 printable ASCII characters, any case, blanks only around them
- * @throws RangeError when it is longer, or holds other characters
+ * @throws RangeError if it is longer or contains other characters
  */
 export function decodeVin(tables: DecoderTables, vin: string, { today, modelYear }: DecodeOptions): DecodedVin {
   const context = contextOf(tables, vin, today)
@@ -109,7 +109,9 @@ function contextOf(tables: DecoderTables, given: string, today: string): VinCont
   }
 }
 
-/** Of a car or light truck position 13 is a digit, of all but small makers position 14. */
+/**
+ * Returns the check digit. Position 13 must be a digit for cars and light trucks, position 14 for all but small makers.
+ */
 function expectedCheckDigit(vin: string, code: ManufacturerCode | undefined): string {
   const isLargeMaker = vin.charAt(2) !== '9'
   return checkDigit(vin, {
@@ -118,7 +120,7 @@ function expectedCheckDigit(vin: string, code: ManufacturerCode | undefined): st
   })
 }
 
-/** As NHTSA's functions have it, but for position 9: what it holds says nothing of what it should. Null = not known. */
+/** Returns the check digit like NHTSA's functions, but independent of the character in position 9. Null = unknown. */
 function knownCheckDigit(vin: string, code: ManufacturerCode | undefined): string | null {
   const expected = expectedCheckDigit(vin.slice(0, 8) + '0' + vin.slice(9), code)
   return expected === '?' || vin.length < VIN_LENGTH ? null : expected
@@ -130,7 +132,7 @@ export function wmiOf(vin: string): string {
   return wmi.charAt(2) === '9' && vin.length >= 14 ? wmi + vin.slice(11, 14) : wmi
 }
 
-/** What distinguishes vehicles of different kinds in a VIN, as vPIC writes it. */
+/** Returns vPIC's descriptor, which distinguishes kinds of vehicles. */
 export function descriptorOf(vin: string): string {
   const padded = vin.padEnd(VIN_LENGTH, '*')
   return `${padded.slice(0, 8)}*${padded.slice(9)}`.slice(0, padded.charAt(2) === '9' ? 14 : 11)
@@ -182,7 +184,10 @@ function bestOf(tables: DecoderTables, results: readonly PassResult[], callersYe
   return others.reduce((best, other) => (isBetter(other, best) ? other : best), first)
 }
 
-/** By what two passes are compared: the next where they are equal. Nothing goes before any number, as PostgreSQL orders descending. */
+/**
+ * Criteria for comparing two passes, each used if the previous ones are equal. Null ranks above any number, as
+ * PostgreSQL orders descending.
+ */
 const RANKS: readonly ((
   result: PassResult,
   tables: DecoderTables,
@@ -199,7 +204,7 @@ const RANKS: readonly ((
   },
 ]
 
-/** What the elements weigh that something is said of; null where none of them weighs anything. */
+/** Returns the total weight of the elements with a value; null if none has a weight. */
 function weightOf(tables: DecoderTables, items: readonly Item[]): number | null {
   let sum: number | null = null
   const seen = new Set<number>()
@@ -284,7 +289,7 @@ function errorTextOf(tables: DecoderTables, { errorCodes, isOffRoad }: Errors, i
   return texts.map(withoutOuterBlanks).join('; ').slice(0, TEXT_CHARACTERS_MAX)
 }
 
-/** The text of vPIC's element 156: what else there is to say. Null = nothing. */
+/** Returns the text of vPIC's element 156, additional error text. Null = none. */
 function additionalTextOf(tables: DecoderTables, errors: Errors): string | null {
   const { errorCodes, unused, invalid } = errors
   let text: string | null = null

@@ -14,13 +14,13 @@ export interface ElementSource {
   readonly schemaId: number | null
   /** The schema's name; null for a vehicle specification, which has none. */
   readonly schemaName: string | null
-  /** Of a conversion. */
+  /** Formula of a conversion. */
   readonly formula: string | null
 }
 
 /** One of vPIC's variables of a vehicle. */
 export interface DecodedElement extends Pick<DecoderElement, 'id' | 'name' | 'code' | 'group'> {
-  /** Null where vPIC says that it has a value but not which: its table of values lacks the id. */
+  /** Null if vPIC has a value whose id is missing from its lookup table. */
   readonly value: string | null
   /** The coded value, or the plain value again. */
   readonly valueId: string | null
@@ -32,7 +32,7 @@ const LINE_BREAKS = /[\t\r\n]/g
 /** Sources that come from a schema, and do not count while NHTSA still checks it. */
 const FROM_SCHEMAS = new Set<ItemTable>(['pattern', 'formula', 'engine_model', 'conversion', 'make_model'])
 
-/** What is said of the vehicle, by element: public elements alone, none from a draft. */
+/** Returns the decoded elements: public ones only, none from a draft. */
 export function decodedElements(tables: DecoderTables, items: readonly Item[], pass: Pass): DecodedElement[] {
   const decoded: DecodedElement[] = []
   const schemas = new Map<number, SchemaPatterns | undefined>()

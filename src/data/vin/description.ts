@@ -9,25 +9,25 @@ import type { DecoderTables } from './tables/decoder-tables.ts'
 import { isOfYear } from './tables/schema-blob.ts'
 import type { LinkedSchema, PassSettings, VinContext } from './vin-context.ts'
 
-/** What a pass finds out for every VIN of the same kind, whatever its check digit and its serial number are. */
+/** Result of a pass that all VINs of the same kind share, whatever their check digit and serial number. */
 export interface Description {
   readonly items: readonly Item[]
-  /** The bodies that are said and not only assumed: a warning is made of these alone. */
+  /** Stated bodies without defaults; only these cause a warning. */
   readonly statedBodies: readonly string[]
   /** These and what is assumed of the vehicle's type. */
   readonly bodies: readonly string[]
   readonly vehicleType: string | null
   readonly hasModel: boolean
   readonly hasPatterns: boolean
-  /** Of each schema: the characters at CHECKED_POSITIONS. */
+  /** Characters at CHECKED_POSITIONS of each schema. */
   readonly checked: readonly (readonly string[])[]
   /** Positions whose character no key names. */
   readonly unused: readonly number[]
-  /** What is said of the vehicle. Made when it is first asked for: of several passes one is the best. */
+  /** Decoded elements, computed on first use, because only one of several passes is used. */
   readonly elements: () => readonly DecodedElement[]
 }
 
-/** Bound of what is held, in kinds that came once: 2,048 descriptions of 8 kB. A stock and a fleet have the same kinds often. */
+/** Cache bound, in kinds seen once: 2,048 descriptions of 8 kB. Stocks and fleets repeat kinds often. */
 const HELD_MAX = 65_536
 const DESCRIPTION_SIZE = 32
 /** Characters that keys are compared with, up to position 11: what comes behind is the serial number. */
@@ -44,7 +44,7 @@ const sizeCalculation = (value: Description | typeof ONCE): number => (value ===
 
 const shared = new WeakSet<readonly DecodedElement[]>()
 
-/** Whether other VINs of the same kind get this very list of elements. */
+/** Returns true if other VINs of the same kind share this list of elements. */
 export function isShared(elements: readonly DecodedElement[]): boolean {
   return shared.has(elements)
 }
@@ -52,8 +52,8 @@ export function isShared(elements: readonly DecodedElement[]): boolean {
 const held = new WeakMap<DecoderTables, LRUCache<string, Description | typeof ONCE>>()
 
 /**
- * The description of a VIN for one year. It is held under the manufacturer's code and positions 4 to 11 without the check
- * digit, where no key of the schemas compares more than these: of the VIN itself nothing is held.
+ * Returns the description of a VIN for one year. Cached by manufacturer code and positions 4 to 11 without the check
+ * digit, if no key of the schemas compares more; the VIN itself is not stored.
  */
 export function descriptionOf(context: VinContext, settings: PassSettings): Description {
   const { tables, vin, wmi, code, isPublic, characters } = context
@@ -65,7 +65,7 @@ export function descriptionOf(context: VinContext, settings: PassSettings): Desc
   if (known !== undefined && known !== ONCE) return known
   const schemas = schemasOf(tables, code, settings.modelYear)
   const isOfKind = vin.length === VIN_LENGTH && schemas.every(({ schema }) => schema.keyLength <= KIND_CHARACTERS)
-  // What never comes again would cost the garbage collector more than it saves.
+  // Caching kinds that never repeat would cost the garbage collector more than it saves.
   const isHeld = isOfKind && known === ONCE
   const description = describe(context, code, { schemas, settings, isHeld })
   if (isOfKind) descriptions.set(key, isHeld ? description : ONCE)

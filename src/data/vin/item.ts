@@ -1,7 +1,10 @@
-/** Which of the four tries to decode a VIN: with the year of a known descriptor, the caller's, position 10's, or 30 before. */
+/**
+ * One of four attempts to decode a VIN: with the year of a known descriptor, the caller's year, the year of position
+ * 10, or 30 years earlier.
+ */
 export type Pass = 1 | 2 | 3 | 4
 
-/** Where a value comes from. */
+/** Source of a value. */
 export type ItemTable =
   | 'pattern'
   | 'engine_model'
@@ -14,14 +17,14 @@ export type ItemTable =
   | 'default'
 
 /**
- * A value for an element, before it is known whether another one is better. Literals have all properties in this order, so
- * that the engine gives all items one shape.
+ * Candidate value of an element. Literals list all properties in this order, so that the engine gives all items one
+ * shape.
  */
 export interface Item {
   readonly element: number
   /** The coded or plain value as the table has it. */
   readonly attribute: string | null
-  /** What it says; undefined = to be looked up by `attribute` at the end. */
+  /** Text of the value; undefined = looked up by `attribute` at the end. */
   readonly value: string | null | undefined
   readonly table: ItemTable
   readonly keys: string
@@ -31,7 +34,7 @@ export interface Item {
   readonly priority: number
   /** Microseconds since 1970; null counts as newest, as PostgreSQL orders. */
   readonly changed: number | null
-  /** Of a conversion. */
+  /** Formula of a conversion. */
   readonly formula: string | null
 }
 
@@ -59,7 +62,10 @@ function compareRank(a: Item, b: Item): number {
   )
 }
 
-/** The engine model that tells the rest of the engine: of equal ones the highest pattern, unlike elsewhere. */
+/**
+ * Returns the engine model that determines the rest of the engine. Among equal ones the highest pattern wins, unlike
+ * elsewhere.
+ */
 export function engineModelOf(items: readonly Item[], element: number): Item | undefined {
   let best: Item | undefined
   for (const item of items) {

@@ -23,7 +23,7 @@ function code(character: string): number {
   return character.charCodeAt(0)
 }
 
-/** Whether this key can be compared at all: ASCII, and nothing that has a meaning of its own in SQL. */
+/** Returns true if this key can be compared: ASCII without characters that are special in SQL. */
 export function isKey(key: string): boolean {
   return key.length <= KEY_CHARACTERS_MAX && /^[ -$&-[\]-~]*$/.test(key)
 }
@@ -34,7 +34,7 @@ export function keyCharacters(vin: string): string {
   return vin.length > 9 ? `${vin.slice(3, 8)}|${vin.slice(9, 17)}` : vin.slice(3, 8)
 }
 
-/** Whether a key without a class matches the beginning of `characters`. */
+/** Returns true if a key without a class matches the beginning of `characters`. */
 export function matchesLiterally(bytes: Uint8Array, start: number, length: number, characters: string): boolean {
   if (length > characters.length) return false
   for (let index = 0; index < length; index += 1) {
@@ -44,12 +44,12 @@ export function matchesLiterally(bytes: Uint8Array, start: number, length: numbe
   return true
 }
 
-/** Whether the key of a formula matches the beginning of `characters`, in which every digit counts as `#`. */
+/** Returns true if the key of a formula matches the beginning of `characters`, in which every digit counts as `#`. */
 export function matchesFormula(bytes: Uint8Array, start: number, length: number, characters: string): boolean {
   return matchesLiterally(bytes, start, length, characters.replaceAll(/\d/g, '#'))
 }
 
-/** Whether a key that has a class matches the beginning of `characters`. */
+/** Returns true if a key with a class matches the beginning of `characters`. */
 export function matchesWithClasses(bytes: Uint8Array, start: number, length: number, characters: string): boolean {
   const end = start + length
   let at = start
@@ -68,8 +68,8 @@ export function matchesWithClasses(bytes: Uint8Array, start: number, length: num
 }
 
 /**
- * Whether the class between two brackets names this character. `1-A` is no range but a slip for `1A`, as vPIC's function
- * has it. In `A-C-E` the second dash is itself.
+ * Returns true if the class between two brackets contains this character. `1-A` is not a range but a typing error for
+ * `1A`, as in vPIC's function. In `A-C-E` the second dash is literal.
  */
 function isInClass(bytes: Uint8Array, from: number, to: number, actual: number): boolean {
   if (actual === ANY) return false
@@ -84,7 +84,7 @@ function isInClass(bytes: Uint8Array, from: number, to: number, actual: number):
   return false
 }
 
-/** How many characters of a VIN a key compares: a class is one, and what is behind the last that is not `*` says nothing. */
+/** Returns how many characters of a VIN a key compares: a class counts as one, and trailing `*` are ignored. */
 export function comparedLength(bytes: Uint8Array, start: number, length: number): number {
   let compared = 0
   for (let at = start, index = 1; at < start + length; at += 1, index += 1) {

@@ -9,16 +9,16 @@ const NOT_FROM_PATTERNS = new Set([26, 27, 29, 39])
 /** Priority of what a formula takes from the VIN. */
 const FORMULA_PRIORITY = 100
 
-/** What a schema says of a VIN: items of matching patterns, and of formulas. */
+/** Items of matching patterns and formulas of a schema. */
 export interface Matches {
   readonly patterns: Item[]
   readonly formulas: Item[]
 }
 
 /**
- * Adds to `found` what a schema says of these characters.
- * @param characters of a VIN, as keyCharacters gives them
- * @param from first year in which the manufacturer's code uses the schema: newer schemas go first
+ * Adds a schema's items for these characters to `found`.
+ * @param characters of a VIN, in the form of keyCharacters
+ * @param from first year in which the manufacturer's code uses the schema: newer schemas take precedence
  */
 export function matchSchema(
   schema: SchemaPatterns,

@@ -31,7 +31,7 @@ export function statedYear(vin: string, code: ManufacturerCode | undefined, limi
   return isByPosition7 ? { year: withSchemas(year, code, limit), otherYear: null } : { year, otherYear: year - CYCLE }
 }
 
-/** Every model year that position 10 may mean, whatever else the VIN says. */
+/** Returns every model year that position 10 may mean. */
 export function statableYears(vin: string): readonly number[] {
   const index = vin.length < 10 ? -1 : YEAR_CHARACTERS.indexOf(vin.charAt(9))
   return index < 0 ? [] : [FIRST_YEAR + index, FIRST_YEAR + index - CYCLE]

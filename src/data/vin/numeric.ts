@@ -8,16 +8,16 @@ interface Decimal {
 const LITERAL = /^(?<sign>-?)(?<whole>\d*)(?<point>\.?)(?<fraction>\d*)$/
 const FORMULA = /^\s*#x#\s*(?<operator>[*/])\s*(?<constant>\S+)\s*$/
 const INTEGER_MAX = 2_147_483_647n
-/** Significant digits that PostgreSQL gives a quotient at least, in groups of four. */
+/** Minimum significant digits of a PostgreSQL quotient, in groups of four. */
 const QUOTIENT_DIGITS_MIN = 16
 const GROUP = 4
 const SCALE_MAX = 1_000
 
 /**
- * A conversion's formula (`#x# / 16.387064`) with a value for `#x#`, written as PostgreSQL writes the result, on which
- * vPIC's function runs it: products keep every digit, quotients have at least sixteen. What is no number gives `0`, as
- * there. Rules: https://www.postgresql.org/docs/current/datatype-numeric.html and select_div_scale of its source.
- * @returns undefined when the formula is not a product or a quotient of `#x#` and a number
+ * Evaluates a conversion formula (`#x# / 16.387064`) with a value for `#x#`, formatted like PostgreSQL, on which vPIC's
+ * function runs: products keep every digit, quotients have at least sixteen. Text that is not a number gives `0`, as in
+ * vPIC. Rules: https://www.postgresql.org/docs/current/datatype-numeric.html and select_div_scale in its source.
+ * @returns undefined if the formula is not a product or a quotient of `#x#` and a number
  */
 export function convert(formula: string, value: string): string | undefined {
   const { operator, constant } = FORMULA.exec(formula)?.groups ?? {}

@@ -21,9 +21,10 @@ interface Found {
 }
 
 /**
- * What the specifications of the model say of elements that were not decoded: those of a make of the manufacturer's code,
- * of the vehicle's type and year, where every key equals what was decoded. Of several values the one changed last; of
- * several changed at the same moment (vPIC leaves that open) the one of the lowest specification, pattern and value.
+ * Returns items from the model's specifications for elements that were not decoded. A specification applies if it
+ * belongs to a make of the manufacturer's code, the vehicle's type, and the year, and every key equals a decoded value.
+ * Of several values, the last changed wins; among equal times (vPIC leaves that open), the lowest specification,
+ * pattern, and value.
  */
 export function specificationItems(tables: DecoderTables, code: ManufacturerCode, decoded: Decoded): Item[] {
   const { items, model, year } = decoded
@@ -74,8 +75,8 @@ function itemOf({ row, pattern, specification }: Found): Item {
 }
 
 /**
- * Whether each key is a decoded value, and no two keys are the same one: vPIC compares the number of matching pairs with
- * the number of different values.
+ * Returns true if each key is a decoded value and no two keys are equal: vPIC compares the number of matching pairs
+ * with the number of different values.
  */
 function equalsDecoded(keys: readonly ElementRow[], items: readonly Item[]): boolean {
   const used = new Set<Item>()

@@ -12,8 +12,8 @@ const selectNew = (before: Schema, after: Schema): string => `
 type Bulletin = Omit<TsbRow, 'components'> & { readonly components: string }
 
 /**
- * The names that bulletins state. A snapshot does not hold them one by one (they would be a tenth of it), so the build
- * gives those of the new ones.
+ * Returns the names that bulletins state. A snapshot does not store them (they would take a tenth of it), so the build
+ * supplies those of new bulletins.
  */
 export type NamesOfBulletins = (ids: readonly string[]) => ReadonlyMap<string, readonly StatedName[]>
 

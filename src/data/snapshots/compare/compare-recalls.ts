@@ -19,7 +19,7 @@ interface RecallRow {
   readonly park_outside: 0 | 1 | null
 }
 
-/** A campaign: all of its wordings, of which the first counts where one has to be shown. */
+/** Campaign with all of its wordings; the first is shown if only one can be. */
 interface Campaign {
   readonly id: string
   readonly rows: readonly RecallRow[]
@@ -38,7 +38,7 @@ interface ComparedSchemas {
   readonly after: Schema
 }
 
-/** What changed in the campaigns themselves, in the order of their ids. */
+/** Yields the changes of the campaigns themselves, in the order of their ids. */
 export function* compareRecalls(
   database: DatabaseSync,
   { before, after }: ComparedSchemas,
@@ -150,8 +150,8 @@ function textChange(
 }
 
 /**
- * Further names, and names that are gone, of campaigns that both snapshots have. Vehicles that a campaign names from now on
- * must hear what it advises: nothing else says so.
+ * Yields added and removed names of campaigns that both snapshots have. An added name carries the campaign's advice,
+ * because no other event tells its vehicles.
  */
 function* compareNames(
   { tellsDerived, ...names }: { before: RecordNames; after: RecordNames; tellsDerived: boolean },
@@ -162,7 +162,7 @@ function* compareNames(
     if (before === undefined || after === undefined) continue
     const [was, is] = [before.names.filter(isStated), after.names.filter(isStated)]
     const further = without(is, was)
-    // Where the older snapshot does not tell derived names, one that went would look like one of the agency's.
+    // If the older snapshot does not mark derived names, a removed one would look like one of the agency's.
     const gone = tellsDerived ? without(was, is) : []
     const facts = { before: { names: was.length }, after: { names: is.length } }
     if (further.length > 0) {
@@ -188,7 +188,7 @@ function* campaignsOf(database: DatabaseSync, sql: string): Generator<Campaign> 
   for (const { key, rows: own } of groupRows(rows, (row) => row.campaign_id)) yield { id: key, rows: own }
 }
 
-/** What a campaign advises, by its id. */
+/** Returns a lookup of a campaign's advice by its id. */
 function adviceIn(database: DatabaseSync, sql: string): (id: string) => ChangeFacts {
   const select = database.prepare(sql)
   return (id) => {
@@ -198,7 +198,7 @@ function adviceIn(database: DatabaseSync, sql: string): (id: string) => ChangeFa
   }
 }
 
-/** True where any wording says so; false where one denies it; null where none says anything. */
+/** Returns true if any wording gives the advice, false if one denies it, and null if none states it. */
 function adviceOf(rows: readonly RecallRow[], name: 'do_not_drive' | 'park_outside'): boolean | null {
   if (rows.some((row) => row[name] === 1)) return true
   return rows.some((row) => row[name] === 0) ? false : null
@@ -217,7 +217,7 @@ function textOf({ rows }: Campaign): string {
   return JSON.stringify([...new Set(rows.map((row) => JSON.stringify(TEXTS.map((name) => row[name]))))].toSorted())
 }
 
-/** Of several wordings, the first that the other snapshot does not have. */
+/** Returns the first wording on each side that the other snapshot does not have. */
 function firstDifference(before: Campaign, after: Campaign): [RecallRow | undefined, RecallRow | undefined] {
   const wordingOf = (row: RecallRow): string => JSON.stringify(TEXTS.map((name) => row[name]))
   const [old, now] = [before, after].map(({ rows }) => new Set(rows.map(wordingOf)))
@@ -234,8 +234,8 @@ function changedMembers(old: RecallRow | undefined, now: RecallRow | undefined):
 }
 
 /**
- * What NHTSA's sentences about a remedy say while there is none: "The remedy is currently under development", "A second
- * letter will be sent once the remedy is available". The words are those of the recalls of 2006 to 2022.
+ * Matches NHTSA's sentences about a missing remedy: "The remedy is currently under development", "A second letter will
+ * be sent once the remedy is available". Based on recalls of 2006 to 2022.
  */
 const PENDING =
   /under development|being developed|not (?:yet |currently )+available|(?:once|when|until|as soon as) [^.]{0,60}?(?:remed(?:y|ies)|repairs?|parts?|solution|fix)[^.]{0,40}? (?:is|are|becomes?) (?:available|ready|finali[sz]ed)/i
@@ -250,12 +250,12 @@ const SUPERSEDES = /(?:supersedes|replaces (?:NHTSA )?recalls?)\b(?<numbers>[^;]
 const SENTENCE_END = /\.\s/
 const CAMPAIGN = /\b(?<year>\d{2})(?<kind>[VETCI])-?(?<number>[0-9A-Z]\d{2})(?:\.?\d{3})?\b/gi
 
-/** Whether the texts say that there is no remedy yet. */
+/** Returns true if the texts state that there is no remedy yet. */
 function isRemedyPending(texts: readonly string[]): boolean {
   return texts.some((text) => PENDING.test(text) && !BEGUN.test(text))
 }
 
-/** The campaigns, as NHTSA numbers them today ("13V029000"), that the texts of another one say it supersedes. */
+/** Returns the campaigns, in NHTSA's current numbering ("13V029000"), that the texts say are superseded. */
 function supersededBy(texts: readonly string[]): readonly string[] {
   const found = new Set<string>()
   for (const text of texts) {

@@ -36,13 +36,16 @@ interface Context extends Comparison {
 
 interface Dataset {
   readonly name: string
-  /** Whose; left out = of the United States. */
+  /** Country of the records. Default: the United States. */
   readonly country?: string
   /** The table of its records where older snapshots do not have it. */
   readonly table?: string
-  /** Whether all of its files were read: an excerpt and all of them are not compared, and what an excerpt lacks is not gone. */
+  /**
+   * SQL that returns 1 if all files of the data set were read. An excerpt is never compared with the whole, because its
+   * missing records are not removed ones.
+   */
   readonly isComplete?: (schema: Schema) => string
-  /** How many records a snapshot has of it; undefined = it is derived from the others. */
+  /** SQL that counts the records of a data set; undefined = it is derived from the others. */
   readonly records: ((schema: Schema) => string) | undefined
   /** Events for records that are gone: many of them are a cut, not news. */
   readonly removal?: NewChange['type']
@@ -57,7 +60,7 @@ const countIn =
   (table: string, condition = '') =>
   (schema: Schema) =>
     `SELECT count(*) AS records FROM ${schema}.${table}${condition}`
-/** Counting a million complaints would read a third of the snapshot: the file says how many there are. */
+/** Use the count of the file: counting a million complaints would read a third of the snapshot. */
 const rowsOf = (source: string) => (schema: Schema) =>
   `SELECT ifnull(sum(accepted_rows), 0) AS records FROM ${schema}.source_file WHERE source = '${source}'`
 
@@ -116,7 +119,7 @@ const DATASETS: readonly Dataset[] = [
   },
 ]
 
-/** The recalls of other countries, each by itself: most readers have not asked for them. */
+/** Recalls of other countries, one data set each, because most readers do not request them. */
 const COUNTRY_DATASETS: readonly Dataset[] = SOURCE_FACTS.flatMap(({ recalls }) => {
   if (recalls === undefined || recalls.country === HOME_COUNTRY) return []
   const { country } = recalls
@@ -168,7 +171,7 @@ interface ResetReason {
   readonly counts: { readonly before?: number; readonly after?: number }
 }
 
-/** @returns why its events are not told one by one; undefined = they are */
+/** @returns the reason why its events are not listed one by one; undefined = they are */
 function compareDataset(dataset: Dataset, changes: NewChanges, context: Context): ResetReason | undefined {
   const { removal } = dataset
   const { database } = context
@@ -199,7 +202,7 @@ function otherFiles({ before, after }: ResetReason['counts'], isSameEdition: boo
 
 const OF_WHAT_IS_GONE: ReadonlySet<string> = new Set(['recall.removed', 'recall.narrowed'])
 
-/** How many records a snapshot has of a dataset; undefined = it is derived from the others. */
+/** Returns the number of records of a data set; undefined = it is derived from the others. */
 function recordsIn(database: DatabaseSync, schema: Schema, { records, table }: Dataset): number | undefined {
   if (records === undefined) return undefined
   const selectTable = `SELECT 1 FROM ${schema}.sqlite_schema WHERE name = ?`
@@ -207,7 +210,7 @@ function recordsIn(database: DatabaseSync, schema: Schema, { records, table }: D
   return Number(database.prepare(records(schema)).get()?.['records'])
 }
 
-/** Whether all files of a dataset were read; undefined = it has no files of which one alone is an excerpt. */
+/** Returns true if all files of a data set were read; undefined if it has no such files. */
 function completeness(
   database: DatabaseSync,
   schema: Schema,
@@ -254,7 +257,7 @@ function resetOf(dataset: string, reason: string, { before, after }: ResetReason
   }
 }
 
-/** Whether the log has the subject in the last days already: figures may rise and fall around the limit. */
+/** Returns a test for a subject logged in the last days, because figures may fluctuate around the limit. */
 function isQuiet({ database, logged, recorded }: Context): (subject: string) => boolean {
   const select = database.prepare(`
     SELECT 1 FROM ${logged}.change
@@ -268,7 +271,7 @@ const select = (schema: Schema): string => `
 
 type Report = RecallCompletion & { readonly campaign_id: string }
 
-/** Quarterly reports that are new, or say something else than before. */
+/** Yields quarterly reports that are new or changed. */
 function* compareCompletion(database: DatabaseSync, before: Schema, after: Schema): Generator<NewChange> {
   const names = recordNames(database, after, 'recall')
   const [old, now] = [before, after].map(
@@ -397,7 +400,7 @@ function* compareInvestigations(database: DatabaseSync, before: Schema, after: S
   }
 }
 
-/** What a new summary says of an upgrade, in the summary of the old investigation or of the new one; each once. */
+/** Yields the upgrades that a new summary of the old or the new investigation states, each once. */
 function* upgrades({ id, summary }: Investigation, names: RecordNames, seen: Set<string>): Generator<NewChange> {
   if (summary === null || !UPGRADED.test(summary)) return
   const named = [...summary.matchAll(NUMBER)]

@@ -47,9 +47,9 @@ interface Spike extends StatedName {
 }
 
 /**
- * Names and components about which far more was complained in the last days than before, and for which the snapshot
- * before did not say so.
- * @param isQuiet says of a subject that it was reported not long ago
+ * Yields names and components with far more complaints in the last days than before, unless the previous snapshot
+ * already showed the spike.
+ * @param isQuiet returns true if a subject was reported recently
  */
 export function* compareComplaints(
   database: DatabaseSync,
@@ -80,7 +80,7 @@ function subjectOf({ year, make, model, component }: Spike): string {
   return `${year} ${make} ${model}: ${component}`
 }
 
-/** None where the complaints do not reach back over all periods: their mean would be too low. */
+/** Returns no spikes if the complaints do not cover all periods, because their mean would be too low. */
 function spikesOf(database: DatabaseSync, schema: Schema): { readonly spikes: readonly Spike[]; readonly days: Days } {
   const days = database.prepare(selectDays(schema)).get() as unknown as Days
   const { through, first, firstBefore, oldest } = days

@@ -1,6 +1,8 @@
 /** Every bound of the comparison of two snapshots, units last. */
 
-/** Events of one dataset in one publish; more are no news but another way of counting: one `dataset.reset` says so. */
+/**
+ * Maximum events of one data set per publish; more indicate another way of counting, reported as one `dataset.reset`.
+ */
 export const DATASET_CHANGES_MAX = 20_000
 /** A dataset that loses more than this share of its records, and more than so many, was cut: one `dataset.reset`. */
 export const REMOVED_SHARE_MAX = 0.02

@@ -50,7 +50,7 @@ export function* groupRows<Row>(
   if (group !== undefined) yield group
 }
 
-/** Keys are mostly ASCII, of which JavaScript's order is that of bytes. */
+/** Keys are mostly ASCII, where JavaScript's order equals byte order. */
 function compareBytes(left: string, right: string): number {
   if (left === right) return 0
   return Buffer.compare(Buffer.from(left), Buffer.from(right))

@@ -22,7 +22,7 @@ export interface StatedName {
 /** An event that was found, before it has its place in the log. */
 export interface NewChange {
   readonly type: ChangeType
-  /** Whose records; left out = those of the United States. */
+  /** Country of the records. Default: the United States. */
   readonly country?: string
   readonly subject: string
   readonly title: string

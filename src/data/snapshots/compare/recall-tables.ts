@@ -4,7 +4,7 @@ import type { CountryRecalls } from '#catalog/source-facts.ts'
 import type { Schema } from './new-changes.ts'
 import { countryRecordNames, recordNames, type RecordNames } from './record-names.ts'
 
-/** Where the campaigns of a country are, and what titles call them. */
+/** Tables of a country's campaigns, and the words that titles use for them. */
 export interface RecallTables {
   readonly country: string
   /** "recall", "recall in Canada". */
@@ -19,7 +19,7 @@ export interface RecallTables {
   advice(schema: Schema): string
 }
 
-/** Those of NHTSA. */
+/** Tables of NHTSA's campaigns. */
 export const HOME_TABLES: RecallTables = {
   country: HOME_COUNTRY,
   noun: 'recall',
@@ -46,7 +46,7 @@ export const HOME_TABLES: RecallTables = {
     SELECT max(do_not_drive) AS do_not_drive, max(park_outside) AS park_outside FROM ${schema}.recall WHERE campaign_id = ?`,
 }
 
-/** Those of another country. */
+/** Returns the tables of another country's campaigns. */
 export function countryTables({ country, country_name: name, agency }: CountryRecalls): RecallTables {
   return {
     country,

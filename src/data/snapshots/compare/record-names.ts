@@ -8,13 +8,13 @@ interface NameRow extends StatedName {
 
 /** The names that the records of a dataset state. */
 export interface RecordNames {
-  /** Of one record, by make, model and year. */
+  /** Returns the names of one record, sorted by make, model, and year. */
   of(recordId: string): StatedName[]
-  /** Of all records, in the order of their ids. */
+  /** Yields the names of all records, in the order of their ids. */
   all(): Generator<{ key: string; names: readonly StatedName[] }>
 }
 
-/** Snapshots of older versions do not tell names that were derived from texts. */
+/** Returns true if the snapshot marks names derived from texts; older versions do not. */
 export function tellsDerivedNames(database: DatabaseSync, schema: Schema): boolean {
   const columns = database.prepare('SELECT name FROM pragma_table_info(?, ?)').all('record_name', schema)
   return columns.some(({ name }) => name === 'is_stated')
@@ -35,7 +35,7 @@ export function recordNames(database: DatabaseSync, schema: Schema, dataset: 're
   return namesBy(database, { ofRecord: selectOf(schema, stated), ofAll: selectAll(schema, stated), of: dataset })
 }
 
-/** Those of the campaigns of another country, which the snapshot finds by name alone. */
+/** Opens the names of another country's campaigns, which the snapshot finds only by name. */
 export function countryRecordNames(database: DatabaseSync, schema: Schema, country: string): RecordNames {
   const table = `temp.names_in_${country}_${schema}`
   database.exec(`

@@ -36,9 +36,9 @@ interface WriteChangesInput {
 }
 
 /**
- * Writes the change log of the snapshot that is open as `main`, once everything else is in it: the log of the current
- * snapshot, without what is too old, and what changed since. The same snapshots give the same rows, ids and bytes; where
- * nothing changed, the log is that of the current snapshot.
+ * Writes the change log of the snapshot that is open as `main`, after everything else: the log of the current snapshot
+ * without expired events, plus the new events. The same snapshots give the same rows, ids, and bytes; if nothing
+ * changed, the log equals that of the current snapshot.
  */
 export function writeChanges(database: DatabaseSync, { previous, namesOfBulletins }: WriteChangesInput): void {
   const withLog = previous.filter((schema) => database.prepare(selectTable(schema)).get() !== undefined)

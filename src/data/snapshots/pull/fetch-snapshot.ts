@@ -11,7 +11,7 @@ import type { SnapshotOrigin } from './snapshot-origin.ts'
 interface FetchOptions {
   readonly origin: SnapshotOrigin
   readonly id: string
-  /** Where the bytes go; what is there of an earlier try is gone on from. */
+  /** Destination file; an earlier partial download is resumed. */
   readonly file: string
   readonly limits: typeof PULL_LIMITS
   readonly signal?: AbortSignal | undefined
@@ -19,7 +19,7 @@ interface FetchOptions {
   readonly rejectFullDisk: (bytes: number) => Promise<void>
 }
 
-/** What is remembered beside a part: by what a server knows the file, and how long it said it is. */
+/** Stored facts about a partial download: the server's validator, and the stated length. */
 interface Part {
   readonly bytes: number
   readonly validator: string
@@ -77,7 +77,7 @@ async function receive(
   return (await sizeOf(file)) - offset
 }
 
-/** Whether the response is what comes after the part. */
+/** Returns true if the response continues the part. */
 function continues(status: number, contentRange: string | undefined, { bytes, total }: Part): boolean {
   const range = /^bytes (?<start>\d+)-\d+\/(?<total>\d+)$/.exec(contentRange ?? '')?.groups
   return status === 206 && Number(range?.['start']) === bytes && Number(range?.['total']) === total

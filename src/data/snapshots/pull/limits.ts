@@ -11,7 +11,7 @@ export const SNAPSHOT_BYTES_MAX = 16 * 1024 * 1024 * 1024
 /** A snapshot that was rejected is not fetched again before this, unless another one is named. */
 export const REJECTED_RETRY_MS = 10 * MINUTE
 
-/** What is fetched once a minute needs no patience: the next poll goes on where this one stopped. */
+/** Short limits, because the next poll, a minute later, resumes the download. */
 export const PULL_LIMITS: Pick<
   DownloadLimits,
   'responseMsMax' | 'idleMsMax' | 'windowMs' | 'windowBytesMin' | 'totalMsMax'

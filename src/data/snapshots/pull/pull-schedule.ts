@@ -10,7 +10,7 @@ interface PullScheduleOptions {
   readonly report: (outcome: 'pull_new' | 'pull_same' | 'pull_failed') => void
 }
 
-/** Asks for another snapshot from time to time, and says so once when that stops or starts to work. */
+/** Polls for a new snapshot, and logs once when polling starts to fail or works again. */
 export class PullSchedule {
   readonly #options: PullScheduleOptions
   #timer: NodeJS.Timeout | undefined

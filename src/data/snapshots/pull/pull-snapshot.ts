@@ -55,9 +55,9 @@ export class SnapshotPull {
   }
 
   /**
-   * Looks once, and takes over what is current there.
-   * @param signal ends it, for a stop; what was fetched stays, and the next pull goes on from there
-   * @throws Failure with one line that says what is wrong; nothing has changed here then
+   * Polls once and adopts the other node's current snapshot. @param signal aborts the pull; the next one resumes the
+   * download
+   * @throws Failure with a one-line reason; nothing has changed locally then
    */
   async pull(signal?: AbortSignal): Promise<PullOutcome> {
     await mkdir(this.#partDirectory, { recursive: true })
@@ -161,7 +161,7 @@ export class SnapshotPull {
   }
 }
 
-/** What the other node said is current, and how to ask whether it still is. */
+/** The other node's current snapshot, with its ETag for the next request. */
 interface Manifest {
   readonly current: CurrentSnapshot
   readonly etag: string | undefined

@@ -3,7 +3,7 @@ import type { DecodedElement } from '#vin/decoded-element.ts'
 import type { DecoderElement } from '#vin/tables/decoder-records.ts'
 import type { DecoderTables } from '#vin/tables/decoder-tables.ts'
 
-/** What NHTSA's API answers of a VIN; what cannot be decoded at all has no elements. */
+/** Decoding that NHTSA's API returns; undecodable VINs have no elements. */
 export type ApiVin = Pick<
   DecodedVin,
   | 'vin'
@@ -104,14 +104,14 @@ export function variableRows(tables: DecoderTables, decoded: ApiVin): VariableRo
   })
 }
 
-/** Ids beside the names that they are of. */
+/** Id fields next to the names they belong to. */
 const IDS = { Make: 'MakeID', Manufacturer: 'ManufacturerId', Model: 'ModelID' } as const
 
 /** One object with a text for each variable, "" where nothing is known: DecodeVinValues and its kin. */
 export function flatValues(tables: DecoderTables, decoded: ApiVin): Record<string, string> {
   const flat: Record<string, string> = { VIN: decoded.vin }
   for (const { id, code, decode } of tables.elements.values()) {
-    // Private ones are named, and never told.
+    // Private variables are listed without a value.
     if (code === null || (decode === null && NOT_IN_FLAT.has(code))) continue
     const said = decoded.elements.filter((one) => one.id === id)
     flat[code] = OF_DECODING[code]?.(decoded) ?? said.map((one) => valueText(one) ?? '').join('; ')
@@ -135,7 +135,7 @@ const NOT_IN_FLAT = new Set([
   'NCAPModel',
 ])
 
-/** How many variables a response has: the `Count` of NHTSA's API, also of the flat form. */
+/** Returns the number of variables in a response: the `Count` of NHTSA's API, also in the flat form. */
 export function variableCount(tables: DecoderTables): number {
   return variables(tables).length
 }

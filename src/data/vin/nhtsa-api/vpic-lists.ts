@@ -17,8 +17,8 @@ interface Named {
 }
 
 /**
- * The lists of NHTSA's API besides decoded VINs, from the decoder tables of a snapshot. Makes are in capitals, as there and
- * in decoded VINs.
+ * Lists of NHTSA's API other than decoded VINs, from the decoder tables of a snapshot. Makes are in capitals, as in
+ * NHTSA's API.
  */
 export class VpicLists {
   readonly #database: DatabaseSync
@@ -39,7 +39,10 @@ export class VpicLists {
     return this.#makesLike(make).flatMap((found) => this.#models(found).map((model) => modelRow(found, model)))
   }
 
-  /** The models that the manufacturers of a make have told NHTSA for a year. @param vehicleType part of a name; '' = all */
+  /**
+   * Returns the models that the manufacturers of a make reported to NHTSA for a year. @param vehicleType part of a
+   * name; '' = all
+   */
   modelsOfYear(make: string, year: number, vehicleType: string): ListRow[] {
     const types = this.#vehicleTypesLike(vehicleType).map(({ id }) => id)
     return this.#makesLike(make).flatMap((found) => {
@@ -91,7 +94,7 @@ export class VpicLists {
     return rows.map(({ id, name }) => ({ ElementName: String(found['name']), Id: id, Name: name }))
   }
 
-  /** What is known of a manufacturer's code: three characters, or six. */
+  /** Returns the facts about a manufacturer's code of three or six characters. */
   manufacturerCode(wmi: string): ListRow[] {
     return this.#database
       .prepare(
@@ -185,8 +188,8 @@ export class VpicLists {
   }
 
   /**
-   * What the tables hold of manufacturers: names and what they build. Addresses and persons are not in them, and null.
-   * @param manufacturer its number or name, in any case; else a part of the name, as there
+   * Returns the names and vehicle types of manufacturers. Addresses and persons are not in the tables, and null. @param
+   * manufacturer number or name, in any case; otherwise a part of the name, as in NHTSA's API
    */
   manufacturer(manufacturer: string): ListRow[] {
     const types = this.#typesByManufacturer()

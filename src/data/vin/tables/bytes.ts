@@ -1,4 +1,4 @@
-/** Numbers of seven bits and the bit that says "more follows". */
+/** Variable-length numbers: seven bits per byte, and a bit that marks a following byte. */
 const MORE = 0x80
 const LOW_BITS = 0x7f
 const NUMBER_BYTES_MAX = 10
@@ -13,7 +13,7 @@ export class ByteWriter {
     return this.#length
   }
 
-  /** What was written so far, valid until the next write. */
+  /** Returns the written bytes, valid until the next write. */
   written(): Buffer {
     return this.#bytes.subarray(0, this.#length)
   }
@@ -73,7 +73,7 @@ export class ByteWriter {
   }
 }
 
-/** Reads what ByteWriter wrote. Reading past the end gives zeros and empty texts, never other bytes. */
+/** Reads the output of ByteWriter. Reading past the end returns zeros and empty texts, never other bytes. */
 export class ByteReader {
   readonly bytes: Buffer
   position = 0

@@ -1,7 +1,7 @@
 import type { SpecificationPattern } from './element-blob.ts'
 import { decodeLinks, type SchemaLink } from './schema-blob.ts'
 
-/** One variable that vPIC can tell of a vehicle. */
+/** Variable that vPIC can decode for a vehicle. */
 export interface DecoderElement {
   readonly id: number
   readonly name: string
@@ -12,7 +12,7 @@ export interface DecoderElement {
   /** vPIC's table of the coded values in lower case, or null where values are plain. */
   readonly lookup: string | null
   readonly isPrivate: boolean
-  /** By which means it is decoded; null = it is not. */
+  /** Means of decoding; null = not decoded. */
   readonly decode: string | null
   readonly weight: number | null
 }
@@ -41,9 +41,9 @@ export interface SchemaPatterns {
   /** The characters that its keys name at each of CHECKED_POSITIONS. */
   readonly checked: readonly string[]
   readonly bytes: Buffer
-  /** Where the patterns begin in `bytes`. */
+  /** Offset of the patterns in `bytes`. */
   readonly start: number
-  /** How many characters its longest key compares, as keyCharacters gives them: 8 = up to position 11. */
+  /** Characters that its longest key compares, in the form of keyCharacters: 8 = up to position 11. */
   readonly keyLength: number
 }
 
@@ -78,14 +78,14 @@ export interface Named {
   readonly name: string
 }
 
-/** Of a row of vin_element, with its id. */
+/** Converts a row of vin_element; returns it with its id. */
 export function elementOf(row: readonly unknown[]): [number, DecoderElement] {
   const [id, name, code, lookup, , group, dataType, isPrivate, decode, weight] = row
   const element = { id, name, code, group, dataType, lookup, isPrivate: isPrivate === 1, decode, weight }
   return [Number(id), element as DecoderElement]
 }
 
-/** Of a row of vin_wmi with the name of its manufacturer after the id. */
+/** Converts a row of vin_wmi that has the manufacturer's name after its id. */
 export function codeOf(row: readonly unknown[]): ManufacturerCode {
   const [wmi, id, manufacturer, manufacturerName, vehicleType, truckType, country, created, updated, publicFrom] = row
   const columns = {

@@ -11,11 +11,11 @@ import { CHECKED_POSITIONS, keyLengthOf } from './schema-blob.ts'
 import { cached } from '#platform/cached.ts'
 import { prepareLookup, readOnce } from '#platform/database/statements.ts'
 
-/** Patterns of schemas that are held in memory, by their bytes. */
+/** Maximum bytes of cached schema patterns. */
 const SCHEMA_BYTES_MAX = 32 * 1_048_576
-/** What one takes beyond its bytes. */
+/** Memory overhead of a cached schema. */
 const SCHEMA_OVERHEAD_BYTES = 512
-/** Manufacturers' codes that are held in memory, also unknown ones, by how many schemas they link to. */
+/** Maximum cached manufacturer codes, including unknown ones, weighted by linked schemas. */
 const LINKS_MAX = 65_536
 const MODELS_MAX = 8_192
 const CODES_WITH_MAKES_MAX = 4_096
@@ -73,7 +73,7 @@ export class DecoderTables {
     return this.#conversions.get(element)
   }
 
-  /** By code. */
+  /** Error codes, ordered by code. */
   get errorCodes(): readonly ErrorCode[] {
     return (this.#errorCodes ??= this.#whole('SELECT * FROM vin_error_code ORDER BY code').map(
       ([code, name, additionalText, weight]) => ({ code, name, additionalText, weight: weight ?? 0 }) as ErrorCode,
@@ -130,7 +130,7 @@ export class DecoderTables {
     return row === undefined ? null : String(row[0])
   }
 
-  /** What is known of engine models of this name, or undefined where there is none. */
+  /** Returns the elements of engine models of this name, or undefined. */
   engineModel(name: string): readonly ElementRow[] | undefined {
     this.#engineModels ??= this.#readEngineModels()
     return this.#engineModels.get(nameKey(name))
@@ -160,7 +160,7 @@ export class DecoderTables {
       }))
   }
 
-  /** What is assumed of a type of vehicle where nothing else is known, by id. */
+  /** Returns the default values of a vehicle type, by id. */
   defaultsOf(vehicleType: number): readonly { element: number; value: string }[] {
     return this.#defaults.getOrInsertComputed(vehicleType, () => {
       const rows = this.#whole('SELECT element, value FROM vin_default WHERE vehicle_type = ? ORDER BY id', vehicleType)
@@ -179,7 +179,7 @@ export class DecoderTables {
     return this.#descriptors.get(descriptor)
   }
 
-  /** Whether this VIN is known to carry a wrong check digit. */
+  /** Returns true if this VIN is known to carry a wrong check digit. */
   isCheckDigitException(vin: string): boolean {
     this.#hasCheckDigitExceptions ??= this.#whole('SELECT 1 FROM vin_check_digit_exception LIMIT 1').length > 0
     if (!this.#hasCheckDigitExceptions) return false
@@ -219,7 +219,7 @@ export class DecoderTables {
     return this.#statement(sql).all(...values) as unknown as unknown[][]
   }
 
-  /** Reads a table that is then held in memory. */
+  /** Reads a whole table for caching. */
   #whole(sql: string, ...values: (string | number)[]): unknown[][] {
     return readOnce<Record<string, unknown>>(this.#database, sql, ...values).map((row) => Object.values(row))
   }
