@@ -14,7 +14,7 @@ import { silentProgress } from '#ingest/progress.ts'
 import { refresh } from '#ingest/refresh.ts'
 import { SOURCES } from '#ingest/sources/index.ts'
 import { OPERATIONS } from '#operations/index.ts'
-import type { Operation, OperationContext } from '#operations/operation.ts'
+import type { Operation, OperationContext } from '#operations/endpoint.ts'
 import { systemClock } from '#platform/clock.ts'
 import { reportGoal } from './report/goal.ts'
 

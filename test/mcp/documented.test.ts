@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import { BATCH_MESSAGES_MAX, MESSAGE_BYTES_MAX } from '#mcp/limits.ts'
 import { MCP_PATHS } from '#mcp/mcp-routes.ts'
 import { SHORT_CHARACTERS_MAX, WHOLE_CHARACTERS_MAX } from '#mcp/result-text.ts'
-import { ALERTS_PLAN } from '#operations/alerts/alert-endpoint.ts'
+import { ALERTS_PLAN } from '#operations/endpoint.ts'
 import { METERED, OTHER_TOOLS } from './tool-calls.ts'
 
 const text = readFileSync(new URL('../../docs/agents.md', import.meta.url), 'utf8')

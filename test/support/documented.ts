@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { withSelections } from '../../tools/clients/selections.ts'
 import { openApiText } from '#http/openapi/openapi.ts'
-import type { Operation } from '#operations/operation.ts'
+import type { Operation } from '#operations/endpoint.ts'
 import Schema from 'typebox/schema'
 import type { ServiceResponse } from './start-service.ts'
 

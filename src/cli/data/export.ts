@@ -10,7 +10,7 @@ import {
   type ExportFormat,
   type ExportName,
 } from '#operations/exports/export-dataset.ts'
-import type { MadeExport } from '#operations/operation.ts'
+import type { MadeExport } from '#operations/endpoint.ts'
 import { exportManifest } from '#operations/exports/list-exports.ts'
 import { Failure, wrongUsage } from '#platform/failure.ts'
 import { Argument, type Command, Option } from 'commander'

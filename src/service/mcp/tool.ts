@@ -1,6 +1,5 @@
-import { ALERTS_PLAN } from '#operations/alerts/alert-endpoint.ts'
+import { ALERTS_PLAN, type Operation } from '#operations/endpoint.ts'
 import { ALERT_TOOLS } from '#operations/alerts/index.ts'
-import type { Operation } from '#operations/operation.ts'
 import { inputSchemaOf, type JsonSchema } from './tool-schema.ts'
 
 /** An operation as agents see it. Calling it asks the very address of the operation. */

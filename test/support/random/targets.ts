@@ -1,4 +1,4 @@
-import type { Operation } from '#operations/operation.ts'
+import type { Operation } from '#operations/endpoint.ts'
 
 const PATH_NAMES = /\{(\w+)\}/g
 

@@ -1,7 +1,7 @@
 import { ProblemError } from '#platform/problem.ts'
 import type { FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
-import { ACCOUNT_HEADER, type Endpoint, needsSession } from '#operations/account/endpoint.ts'
+import { ACCOUNT_HEADER, type Endpoint, needsSession } from '#operations/endpoint.ts'
 import { MINUTE_MS } from '#platform/clock.ts'
 
 /** So many at once, and so many more every minute. */

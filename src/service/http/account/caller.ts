@@ -8,7 +8,7 @@ import { bareAddress } from '#platform/network/client-address.ts'
 import { ProblemError } from '#platform/problem.ts'
 import type { FastifyRequest } from 'fastify'
 import type { Caller, DashboardServices } from '#operations/account/services.ts'
-import { ACCOUNT_HEADER, type Access } from '#operations/account/endpoint.ts'
+import { ACCOUNT_HEADER, type Access } from '#operations/endpoint.ts'
 
 export type CallerStores = Pick<DashboardServices, 'identity' | 'accounts' | 'alerts' | 'requestLog'>
 

@@ -1,5 +1,4 @@
 import { ProblemError } from '#platform/problem.ts'
-import { validatorOf } from '#platform/validator.ts'
 import { auditDone } from '#accounts/audit-log.ts'
 import { signUpWhereAllowed } from '#accounts/instance/invitations.ts'
 import type { SignedIn } from '#accounts/identity/identity.ts'
@@ -9,7 +8,7 @@ import { Value } from 'typebox/value'
 import { type DashboardDependencies, guard, limitedCaller, inputReader, send } from './endpoint-handler.ts'
 import { libraryHeaders } from './caller.ts'
 import { weaknessOf } from '#accounts/identity/weak-password.ts'
-import { type Endpoint, needsSession } from '#operations/account/endpoint.ts'
+import { checkedResponse, type Endpoint, needsSession } from '#operations/endpoint.ts'
 import { SIGN_IN_ENDPOINTS, SIGN_IN_PREFIX, type SignInEndpoint } from '#operations/account/sign-in.ts'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Tried } from '#accounts/identity/limits/sign-in-limits.ts'
@@ -45,9 +44,7 @@ export function addSignInRoutes(app: FastifyInstance, services: DashboardDepende
         await afterSuccess(asked, response, services)
         // Drops what is not declared: the library puts the session's token into some answers.
         const cleaned = Value.Clean(endpoint.answer, body)
-        if (!validatorOf(endpoint.answer).Check(cleaned))
-          throw new Error(`${endpoint.name} answered outside its schema`)
-        return send(reply, { status: 200, body: cleaned }, services)
+        return send(reply, { status: 200, body: checkedResponse(endpoint.name, endpoint.answer, cleaned) }, services)
       },
     })
   }

@@ -5,6 +5,7 @@ import { planOpens } from '#accounts/plan.ts'
 import type { IdempotentBatch } from '#accounts/usage/idempotency-keys.ts'
 import type { BatchOperation } from '#operations/batch/batch-operation.ts'
 import { BATCH_ROLE, runBatch } from '#operations/batch/run-batch.ts'
+import { checkedResponse } from '#operations/endpoint.ts'
 import { isInScope } from '#operations/scopes.ts'
 import { assert } from '#platform/assert.ts'
 import { ProblemError } from '#platform/problem.ts'
@@ -33,7 +34,6 @@ import { BatchRun, type LineResult } from './run-batch.ts'
 import type { Principal } from '#accounts/account-store.ts'
 import type { Catalog } from '#catalog/catalog.ts'
 import type { VehicleKey } from '#operations/batch/batch-line.ts'
-import { validatorOf } from '#platform/validator.ts'
 
 /** What the batches of one process share. */
 export interface Batches {
@@ -292,13 +292,8 @@ class LineResponses {
     const { operation, country, fields, context, testCatalog } = this.#options
     try {
       const catalog = testCatalog ?? context.currentCatalog()
-      const found = operation.run(key, contextOf(context, catalog), { country }) as LineResult['result']
-      // Fails closed: a field that is not declared does not leave.
-      const check = validatorOf(operation.result)
-      if (!check.Check(found)) {
-        const [first] = check.Errors(found)
-        throw new Error(`${operation.name} answered outside its schema: ${first?.instancePath} ${first?.message}`)
-      }
+      const response = operation.run(key, contextOf(context, catalog), { country }) as LineResult['result']
+      const found = checkedResponse(operation.name, operation.result, response)
       return { snapshotId: catalog.id, result: fields === undefined ? found : picked(found, fields) }
     } catch (error) {
       throw this.#problemOf(error)

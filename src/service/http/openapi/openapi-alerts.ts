@@ -1,6 +1,5 @@
 import type { TObject } from 'typebox'
-import type { Endpoint, Tagged } from '#operations/account/endpoint.ts'
-import { ALERTS_PLAN } from '#operations/alerts/alert-endpoint.ts'
+import { type Endpoint, type Tagged, ALERTS_PLAN } from '#operations/endpoint.ts'
 import { PROBLEM_CODES, type ProblemCode } from '#platform/problem.ts'
 import { commonHeaders, entriesByPath, exampleOf, quotaHeaders, responsesByStatus } from './openapi-responses.ts'
 import type { RealExamples } from './real-examples.ts'

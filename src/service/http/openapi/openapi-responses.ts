@@ -1,6 +1,5 @@
 import type { Download } from '#operations/exports/download-export.ts'
-import type { Endpoint } from '#operations/account/endpoint.ts'
-import type { Operation } from '#operations/operation.ts'
+import type { Endpoint, Operation } from '#operations/endpoint.ts'
 import type { ProblemCode } from '#platform/problem.ts'
 import { PROBLEM_RESPONSES } from '#http/problem-responses.ts'
 

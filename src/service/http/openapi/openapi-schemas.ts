@@ -1,5 +1,5 @@
 import type { TObject } from 'typebox'
-import type { Operation } from '#operations/operation.ts'
+import type { Operation } from '#operations/endpoint.ts'
 import { NAME_PATTERN } from '#operations/vehicle-parameters.ts'
 
 type Json = Record<string, unknown>

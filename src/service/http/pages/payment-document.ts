@@ -1,4 +1,4 @@
-import type { Operation } from '#operations/operation.ts'
+import type { Operation } from '#operations/endpoint.ts'
 import { PAYMENT_IDENTIFIER } from '#payments/payment-header.ts'
 import { CALL_PRICE_USD_CENTS, requirementsV2, type PaymentOffer } from '#payments/payment-terms.ts'
 import { PAID_PAGE_LIMIT_MAX } from '#http/limits.ts'

@@ -1,5 +1,5 @@
 import type { Principal } from '#accounts/account-store.ts'
-import type { Operation } from '#operations/operation.ts'
+import type { Operation } from '#operations/endpoint.ts'
 import type { PaymentTermsBody } from '#payments/payment-terms.ts'
 import type { ProblemError } from '#platform/problem.ts'
 

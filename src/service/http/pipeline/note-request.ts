@@ -1,6 +1,6 @@
 import type { Principal } from '#accounts/principal.ts'
 import { sentProblem } from '#http/problem-responses.ts'
-import type { Operation } from '#operations/operation.ts'
+import type { Operation } from '#operations/endpoint.ts'
 import type { FastifyReply } from 'fastify'
 import type { PipelineContext } from './context.ts'
 

@@ -1,7 +1,7 @@
 import type { Principal } from '#accounts/account-store.ts'
 import { PLANS } from '#accounts/plan.ts'
 import { secondsToReset, type QuotaWindow } from '#accounts/usage/quota-window.ts'
-import type { RequiredPlan } from '#operations/operation.ts'
+import type { RequiredPlan } from '#operations/endpoint.ts'
 import { paymentTerms, type PaymentOffer } from '#payments/payment-terms.ts'
 import { toIsoSeconds } from '#platform/clock.ts'
 import { ProblemError } from '#platform/problem.ts'

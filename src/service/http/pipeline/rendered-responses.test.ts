@@ -4,7 +4,7 @@ import { test } from 'node:test'
 import { gunzipSync } from 'node:zlib'
 import { Type } from 'typebox'
 import { getVehicle } from '#operations/public/get-vehicle.ts'
-import { defineOperation } from '#operations/operation.ts'
+import { defineEndpoint } from '#operations/endpoint.ts'
 import { openSmallCatalog } from '#test/support/small-snapshot.ts'
 import { FakeClock } from '#test/support/fake-clock.ts'
 import { RENDERED_RESPONSES_BYTES_MAX } from '#http/limits.ts'
@@ -36,7 +36,7 @@ test('a response is rendered once per snapshot', (t) => {
 // Guarantee: a field that no schema declares cannot leave the service, whatever an operation answers.
 test('a response outside its schema is not sent', (t) => {
   const catalog = openSmallCatalog(t)
-  const leaky = defineOperation({
+  const leaky = defineEndpoint({
     ...getVehicle,
     output: Type.Object({ id: Type.String() }, { additionalProperties: false }),
     run: ({ id }) => ({ id, key_hash: 'secret' }),
@@ -60,7 +60,7 @@ for (const [letter, times] of [
   test(`the bytes of an answer with ${times} times ${JSON.stringify(letter)} are UTF-8`, (t) => {
     const catalog = openSmallCatalog(t)
     const value = { id: letter.repeat(times) }
-    const operation = defineOperation({ ...getVehicle, output: Type.Object({ id: Type.String() }), run: () => value })
+    const operation = defineEndpoint({ ...getVehicle, output: Type.Object({ id: Type.String() }), run: () => value })
     const context = { catalog, clock, publicUrl: '', health }
     const rendered = new RenderedResponses().render(operation, { id: 'a' }, { key: 'k', context })
     const bytes = Buffer.from(JSON.stringify(value))
@@ -76,7 +76,7 @@ for (const letter of ['x', '\u00e9', '\u8eca']) {
   test(`cached responses of the letter ${letter} are bounded by their bytes`, (t) => {
     const catalog = openSmallCatalog(t)
     const text = letter.repeat(1024 ** 2)
-    const long = defineOperation({
+    const long = defineEndpoint({
       ...getVehicle,
       output: Type.Object({ id: Type.String() }),
       run: () => ({ id: text }),
@@ -100,7 +100,7 @@ test('a compressed answer is cached with its own tag, and counts as any other', 
   const catalog = openSmallCatalog(t)
   const text = randomBytes(512 * 1024).toString('hex')
   const output = Type.Object({ id: Type.String() })
-  const long = defineOperation({ ...getVehicle, output, run: () => ({ id: text }) })
+  const long = defineEndpoint({ ...getVehicle, output, run: () => ({ id: text }) })
   const answers = new RenderedResponses()
   const context = { catalog, clock, publicUrl: '', health }
   const plain = answers.render(long, { id: 'a' }, { key: 'k', context })

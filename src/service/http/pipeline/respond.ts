@@ -1,6 +1,6 @@
 import type { Principal } from '#accounts/account-store.ts'
 import type { Catalog } from '#catalog/catalog.ts'
-import type { Operation, OperationContext } from '#operations/operation.ts'
+import type { Operation, OperationContext } from '#operations/endpoint.ts'
 import { sqliteFailure } from '#platform/database/sqlite-failure.ts'
 import { ProblemError, invalidParameter } from '#platform/problem.ts'
 import type { LRUCache } from 'lru-cache'

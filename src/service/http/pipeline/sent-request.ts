@@ -1,5 +1,5 @@
 import { targetOf } from '#http/unknown-routes.ts'
-import type { Operation } from '#operations/operation.ts'
+import type { Operation } from '#operations/endpoint.ts'
 import type { FastifyRequest } from 'fastify'
 import type { AdmissionRequest } from './decision.ts'
 

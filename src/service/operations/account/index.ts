@@ -1,5 +1,5 @@
 import { AUDIT_ENDPOINTS } from './audit.ts'
-import { type DashboardEndpoint, type Tagged, tagged } from './endpoint.ts'
+import { type DashboardEndpoint, type Tagged, tagged } from '#operations/endpoint.ts'
 import { KEY_ENDPOINTS } from './keys.ts'
 import { ACCOUNT_ENDPOINTS } from './me.ts'
 import { MEMBER_INVITATION_ENDPOINTS } from './member-invitations.ts'

@@ -4,7 +4,7 @@ import { PASSWORD_CHARACTERS_MIN } from '#accounts/identity/identity-options.ts'
 import { ROLES } from '#accounts/members/roles.ts'
 import { PLANS, type PlanName } from '#accounts/plan.ts'
 import { redeemSetupCode } from '#accounts/setup-code.ts'
-import { defineEndpoint } from './endpoint.ts'
+import { defineEndpoint } from '#operations/endpoint.ts'
 import { describeTerms } from '#operations/account/operator/plans.ts'
 import {
   AccountId,

@@ -6,7 +6,7 @@ import { INVITATIONS_PER_ACCOUNT_MAX, INVITATION_DAYS } from '#accounts/limits.t
 import type { MemberInvitation } from '#accounts/members/member.ts'
 import type { MemberRole } from '#accounts/members/roles.ts'
 import { randomBase62 } from '#accounts/random-base62.ts'
-import { defineEndpoint } from './endpoint.ts'
+import { defineEndpoint } from '#operations/endpoint.ts'
 import { itemNotFound, rejecting } from './rejections.ts'
 import { AccountId, DONE, Done, Email, identifier, instant, orNull, text } from './schemas.ts'
 import type { Caller, DashboardServices } from './services.ts'

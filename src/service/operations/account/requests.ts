@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import type { Account } from '#accounts/account-store.ts'
 import { REQUESTS_RETAINED_PER_ACCOUNT } from '#accounts/usage/request-log.ts'
-import { defineEndpoint } from './endpoint.ts'
+import { defineEndpoint } from '#operations/endpoint.ts'
 import { KeyId, count, orNull, text } from './schemas.ts'
 import type { DashboardServices } from './services.ts'
 import { keyIdOf, KeyLabel, OperationName, OperationPath, pathOf, Status } from './usage.ts'

@@ -8,7 +8,6 @@ import type { RequestLog } from '#accounts/usage/buffered-request-log.ts'
 import type { PaymentLedger } from '#payments/storage/stored-payment-ledger.ts'
 import type { Catalog } from '#catalog/catalog.ts'
 import type { StoredLinkReport } from '#catalog/report-store.ts'
-import type { ServiceHealth } from '#operations/operation.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { Mailer } from '#platform/network/mailer.ts'
 import type { Log } from '#platform/log.ts'
@@ -25,6 +24,24 @@ export interface Caller {
   readonly own: Account
   /** For the audit log. */
   readonly actor: PersonActor
+}
+
+/** What the process knows of itself that no snapshot can hold. */
+export interface ServiceHealth {
+  /** False while the account store cannot answer. */
+  readonly accountsAvailable: boolean
+  /** Other stores that cannot answer, as callers know them: "sign-in store". */
+  readonly failedStores?: readonly string[] | undefined
+  /** When the data were last found or made current, in milliseconds since 1970 UTC. */
+  readonly dataUpdatedMs: number
+  /** Why the last refresh was rejected, or undefined. */
+  readonly refreshFailure: string | undefined
+  /** What to know of the last refresh although nothing is wrong with the data. */
+  readonly refreshNotice?: string | undefined
+  /** Why payments, which the operator has set up, are not taken at the moment. */
+  readonly paymentProblem?: string | undefined
+  /** When a source was last found to be what its official site has, ISO 8601; undefined = not known. */
+  readonly checkedAt?: (source: string) => string | undefined
 }
 
 /** What the dashboard's endpoints are built from. */

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { auditDone } from '#accounts/audit-log.ts'
-import { defineEndpoint } from './endpoint.ts'
+import { defineEndpoint } from '#operations/endpoint.ts'
 import { itemNotFound } from './rejections.ts'
 import { DONE, Done, PersonName, identifier, instant, orNull, text } from './schemas.ts'
 import type { Caller, DashboardServices } from './services.ts'

@@ -1,6 +1,6 @@
 import { Type, type TObject, type TSchema } from 'typebox'
 import type { AuditAction } from '#accounts/account-store.ts'
-import { type Endpoint, type HttpMethod, withDefaults } from './endpoint.ts'
+import { type Endpoint, type HttpMethod, withDefaults } from '#operations/endpoint.ts'
 import { closed } from '#operations/schemas.ts'
 import { Email, identifier, NewPassword, type Nothing, orNull, Password, PersonName, text } from './schemas.ts'
 

@@ -3,7 +3,7 @@ import { MEMBERSHIPS_PER_PERSON_MAX, MEMBERS_PER_ACCOUNT_MAX } from '#accounts/l
 import type { Member } from '#accounts/members/member.ts'
 import { MEMBER_ROLES } from '#accounts/members/roles.ts'
 import { PLANS } from '#accounts/plan.ts'
-import { defineEndpoint } from './endpoint.ts'
+import { defineEndpoint } from '#operations/endpoint.ts'
 import { RoleName } from './me.ts'
 import { itemNotFound, rejecting } from './rejections.ts'
 import { AccountId, DONE, Done, Email, Password, identifier, instant, orNull, text } from './schemas.ts'

@@ -6,7 +6,7 @@ import {
   type RequestsOfHour,
 } from '#accounts/usage/request-log.ts'
 import { STATUS_CLASSES, TrafficSums, classOf } from '#accounts/usage/traffic-sums.ts'
-import { defineEndpoint } from './endpoint.ts'
+import { defineEndpoint } from '#operations/endpoint.ts'
 import { readPages, takePages } from '#platform/database/read-pages.ts'
 import { count, calendarDay, identifier, instant, orNull, text } from './schemas.ts'
 import type { DashboardServices } from './services.ts'

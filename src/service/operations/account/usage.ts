@@ -4,7 +4,7 @@ import type { Account, AccountStore, UsageOfDay } from '#accounts/account-store.
 import { KEYS_PER_ACCOUNT_MAX, REVOKED_KEYS_RETAINED, USAGE_PAGE_MAX } from '#accounts/limits.ts'
 import { COUNTS_PAGE_MAX, EXPLORER_KEY_ID, type RequestsOfDay } from '#accounts/usage/request-log.ts'
 import { NONE, UsageSums, mostFirst } from '#accounts/usage/usage-sums.ts'
-import { defineEndpoint } from './endpoint.ts'
+import { defineEndpoint } from '#operations/endpoint.ts'
 import { takePages } from '#platform/database/read-pages.ts'
 import { KeyId, KeyMode, Label, count, calendarDay, instant, orNull, text } from './schemas.ts'
 import { ALERT_ENDPOINTS } from '#operations/alerts/index.ts'

@@ -6,7 +6,7 @@ import type { WatchlistItem } from '#alerts/watchlists/items.ts'
 import type { Watchlist } from '#alerts/watchlists/watchlists.ts'
 import { HOME_COUNTRY } from '#catalog/records/recall-store.ts'
 import { count, calendarDay, orNull, text } from '#operations/account/schemas.ts'
-import { defineAlertEndpoint } from './alert-endpoint.ts'
+import { defineEndpoint } from '#operations/endpoint.ts'
 import { FindingCountry, SeverityName, Subject } from './finding.ts'
 import { unstatedAdvice } from '#operations/records/owner-advice.ts'
 import { byUrgency, type GroupFinding } from './group-findings.ts'
@@ -39,7 +39,7 @@ const ListedWatchlist = closed({
 })
 
 /** What is to be done about a watchlist, in short. */
-export const checkWatchlist = defineAlertEndpoint({
+export const checkWatchlist = defineEndpoint({
   name: 'check_watchlist',
   method: 'GET',
   role: 'viewer',

@@ -3,7 +3,7 @@ import { DELIVERIES_PAGE_MAX, RESPONSE_CHARACTERS_KEPT, TRIES_MAX } from '#alert
 import type { Delivery as StoredDelivery } from '#alerts/webhooks/outbox.ts'
 import { describeMessage } from '#alerts/webhooks/message.ts'
 import { count, identifier, instant, orNull, text } from '#operations/account/schemas.ts'
-import { defineAlertEndpoint } from './alert-endpoint.ts'
+import { defineEndpoint } from '#operations/endpoint.ts'
 import { EndpointId, webhookPath } from './webhooks.ts'
 import { closed } from '#operations/schemas.ts'
 import { toIsoSeconds } from '#platform/clock.ts'
@@ -66,7 +66,7 @@ export const Delivery = closed(
   'Delivery',
 )
 
-export const testWebhook = defineAlertEndpoint({
+export const testWebhook = defineEndpoint({
   name: 'test_webhook',
   method: 'POST',
   role: 'developer',
@@ -92,7 +92,7 @@ export const testWebhook = defineAlertEndpoint({
   },
 })
 
-const listDeliveries = defineAlertEndpoint({
+const listDeliveries = defineEndpoint({
   name: 'list_webhook_deliveries',
   method: 'GET',
   role: 'viewer',
@@ -134,7 +134,7 @@ const listDeliveries = defineAlertEndpoint({
 
 const deliveryPath = closed({ webhook_id: EndpointId, delivery_id: DeliveryId })
 
-const getDelivery = defineAlertEndpoint({
+const getDelivery = defineEndpoint({
   name: 'get_webhook_delivery',
   method: 'GET',
   role: 'viewer',
@@ -153,7 +153,7 @@ const getDelivery = defineAlertEndpoint({
   },
 })
 
-const sendDeliveryAgain = defineAlertEndpoint({
+const sendDeliveryAgain = defineEndpoint({
   name: 'send_webhook_delivery_again',
   method: 'POST',
   role: 'developer',

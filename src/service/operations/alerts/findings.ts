@@ -3,7 +3,7 @@ import { FINDINGS_PAGE_MAX, LABEL_CHARACTERS_MAX, STATES_AT_ONCE_MAX } from '#al
 import type { Alerts } from '#alerts/open-alerts.ts'
 import type { WatchlistItem } from '#alerts/watchlists/items.ts'
 import { DONE, Done, count, text } from '#operations/account/schemas.ts'
-import { defineAlertEndpoint } from './alert-endpoint.ts'
+import { defineEndpoint } from '#operations/endpoint.ts'
 import { Finding, Note, SeverityName, State, Subject, actorOf, csvOf, describeFinding } from './finding.ts'
 import { SEVERITIES, groupFindings } from './group-findings.ts'
 import {
@@ -40,7 +40,7 @@ const findingFilters = {
   ),
 }
 
-const listFindings = defineAlertEndpoint({
+const listFindings = defineEndpoint({
   name: 'list_watchlist_findings',
   method: 'GET',
   role: 'viewer',
@@ -76,7 +76,7 @@ const listFindings = defineAlertEndpoint({
   },
 })
 
-const downloadFindings = defineAlertEndpoint({
+const downloadFindings = defineEndpoint({
   name: 'download_watchlist_findings',
   method: 'GET',
   role: 'viewer',
@@ -96,7 +96,7 @@ const downloadFindings = defineAlertEndpoint({
   },
 })
 
-const setFindingStates = defineAlertEndpoint({
+const setFindingStates = defineEndpoint({
   name: 'set_watchlist_finding_states',
   method: 'POST',
   role: 'developer',
@@ -148,7 +148,7 @@ const setFindingStates = defineAlertEndpoint({
   },
 })
 
-const summarizeWatchlist = defineAlertEndpoint({
+const summarizeWatchlist = defineEndpoint({
   name: 'summarize_watchlist',
   method: 'GET',
   role: 'viewer',

@@ -3,7 +3,7 @@ import { HISTORY_PAGE_MAX } from '#alerts/limits.ts'
 import type { Alerts } from '#alerts/open-alerts.ts'
 import type { StateChange } from '#alerts/watchlists/finding-states.ts'
 import { instant, orNull, text } from '#operations/account/schemas.ts'
-import { defineAlertEndpoint } from './alert-endpoint.ts'
+import { defineEndpoint } from '#operations/endpoint.ts'
 import { Actor, describeActor, Note, State, Subject } from './finding.ts'
 import { findItems, notACursor } from './findings.ts'
 import { describeItem } from './watchlist-items.ts'
@@ -14,7 +14,7 @@ import { cursorPageOf } from '#operations/page-parameters.ts'
 
 const HISTORY_PAGE_DEFAULT = 50
 
-const listHistory = defineAlertEndpoint({
+const listHistory = defineEndpoint({
   name: 'list_watchlist_history',
   method: 'GET',
   role: 'viewer',

@@ -1,5 +1,4 @@
-import { type Tagged, tagged } from '#operations/account/endpoint.ts'
-import type { AlertEndpoint } from './alert-endpoint.ts'
+import { type Tagged, tagged, type AlertEndpoint } from '#operations/endpoint.ts'
 import { checkWatchlist } from './check-watchlist.ts'
 import { DELIVERY_ENDPOINTS } from './deliveries.ts'
 import { FINDING_ENDPOINTS } from './findings.ts'

@@ -3,7 +3,7 @@ import { ITEMS_PAGE_MAX, ITEMS_PER_ACCOUNT_MAX, ROWS_A_WRITE } from '#alerts/lim
 import type { WatchlistItem } from '#alerts/watchlists/items.ts'
 import type { VehicleGroup } from '#alerts/watchlists/vehicle-group.ts'
 import { count, instant, orNull, text } from '#operations/account/schemas.ts'
-import { defineAlertEndpoint } from './alert-endpoint.ts'
+import { defineEndpoint } from '#operations/endpoint.ts'
 import { readItems, readNamedItems } from './item-lines.ts'
 import { resolveItem } from './resolve-item.ts'
 import { ItemId, auditText, labels, nextCursor, page, watchlistPath, vehicle } from './watchlists.ts'
@@ -40,7 +40,7 @@ const Item = closed(
 const LINES =
   'The body is CSV with a header (text/csv) or one JSON object per line (application/x-ndjson): `vin`, or `vehicle_id` (or `id`, its older name), or `year`, `make` and `model`; and `ref`, `site`, `driver`.'
 
-const addItems = defineAlertEndpoint({
+const addItems = defineEndpoint({
   name: 'add_watchlist_items',
   method: 'POST',
   role: 'developer',
@@ -79,7 +79,7 @@ const addItems = defineAlertEndpoint({
   },
 })
 
-const removeItems = defineAlertEndpoint({
+const removeItems = defineEndpoint({
   name: 'remove_watchlist_items',
   method: 'POST',
   role: 'developer',
@@ -109,7 +109,7 @@ const removeItems = defineAlertEndpoint({
   },
 })
 
-export const listItems = defineAlertEndpoint({
+export const listItems = defineEndpoint({
   name: 'list_watchlist_items',
   method: 'GET',
   role: 'viewer',

@@ -3,7 +3,7 @@ import { ITEMS_PER_ACCOUNT_MAX, LABEL_CHARACTERS_MAX, WATCHLISTS_PER_ACCOUNT_MAX
 import type { Watchlist as StoredWatchlist } from '#alerts/watchlists/watchlists.ts'
 import type { Alerts } from '#alerts/open-alerts.ts'
 import { DONE, Done, count, identifier, instant, orNull, text } from '#operations/account/schemas.ts'
-import { defineAlertEndpoint } from './alert-endpoint.ts'
+import { defineEndpoint } from '#operations/endpoint.ts'
 import { CountryChoice } from '#operations/countries.ts'
 import { closed } from '#operations/schemas.ts'
 import { toIsoSeconds } from '#platform/clock.ts'
@@ -62,7 +62,7 @@ export const Watchlist = closed(
   'Watchlist',
 )
 
-const listWatchlists = defineAlertEndpoint({
+const listWatchlists = defineEndpoint({
   name: 'list_watchlists',
   method: 'GET',
   role: 'viewer',
@@ -79,7 +79,7 @@ const listWatchlists = defineAlertEndpoint({
   }),
 })
 
-export const createWatchlist = defineAlertEndpoint({
+export const createWatchlist = defineEndpoint({
   name: 'create_watchlist',
   method: 'POST',
   role: 'developer',
@@ -99,7 +99,7 @@ export const createWatchlist = defineAlertEndpoint({
 
 export const watchlistPath = closed({ watchlist_id: WatchlistId })
 
-const getWatchlist = defineAlertEndpoint({
+const getWatchlist = defineEndpoint({
   name: 'get_watchlist',
   method: 'GET',
   role: 'viewer',
@@ -114,7 +114,7 @@ const getWatchlist = defineAlertEndpoint({
   },
 })
 
-const renameWatchlist = defineAlertEndpoint({
+const renameWatchlist = defineEndpoint({
   name: 'rename_watchlist',
   method: 'PATCH',
   role: 'developer',
@@ -135,7 +135,7 @@ const renameWatchlist = defineAlertEndpoint({
   },
 })
 
-const deleteWatchlist = defineAlertEndpoint({
+const deleteWatchlist = defineEndpoint({
   name: 'delete_watchlist',
   method: 'DELETE',
   role: 'admin',

@@ -3,7 +3,7 @@ import { DESCRIPTION_CHARACTERS_MAX, ENDPOINTS_PER_ACCOUNT_MAX, URL_CHARACTERS_M
 import type { WebhookEndpoint as StoredEndpoint } from '#alerts/webhooks/endpoints.ts'
 import { CHANGE_TYPES } from '#catalog/changes/change.ts'
 import { DONE, Done, identifier, instant, orNull, text } from '#operations/account/schemas.ts'
-import { defineAlertEndpoint } from './alert-endpoint.ts'
+import { defineEndpoint } from '#operations/endpoint.ts'
 import { closed } from '#operations/schemas.ts'
 import { toIsoSeconds } from '#platform/clock.ts'
 
@@ -64,7 +64,7 @@ export const WebhookEndpoint = closed(
   'Webhook',
 )
 
-const listWebhooks = defineAlertEndpoint({
+const listWebhooks = defineEndpoint({
   name: 'list_webhooks',
   method: 'GET',
   role: 'viewer',
@@ -79,7 +79,7 @@ const listWebhooks = defineAlertEndpoint({
   }),
 })
 
-export const createWebhook = defineAlertEndpoint({
+export const createWebhook = defineEndpoint({
   name: 'create_webhook',
   method: 'POST',
   role: 'admin',
@@ -108,7 +108,7 @@ export const createWebhook = defineAlertEndpoint({
 
 export const webhookPath = closed({ webhook_id: EndpointId })
 
-export const getWebhook = defineAlertEndpoint({
+export const getWebhook = defineEndpoint({
   name: 'get_webhook',
   method: 'GET',
   role: 'viewer',
@@ -122,7 +122,7 @@ export const getWebhook = defineAlertEndpoint({
   }),
 })
 
-const changeWebhook = defineAlertEndpoint({
+const changeWebhook = defineEndpoint({
   name: 'change_webhook',
   method: 'PATCH',
   role: 'admin',
@@ -150,7 +150,7 @@ const changeWebhook = defineAlertEndpoint({
   },
 })
 
-const deleteWebhook = defineAlertEndpoint({
+const deleteWebhook = defineEndpoint({
   name: 'delete_webhook',
   method: 'DELETE',
   role: 'admin',
@@ -167,7 +167,7 @@ const deleteWebhook = defineAlertEndpoint({
   },
 })
 
-const rotateWebhookSecret = defineAlertEndpoint({
+const rotateWebhookSecret = defineEndpoint({
   name: 'rotate_webhook_secret',
   method: 'POST',
   role: 'admin',

@@ -1,5 +1,5 @@
 import type { TObject } from 'typebox'
-import type { OperationContext, RequiredPlan } from '#operations/operation.ts'
+import type { OperationContext, RequiredPlan } from '#operations/endpoint.ts'
 import type { VehicleKey } from './batch-line.ts'
 
 /** What a batch says for all of its lines. */

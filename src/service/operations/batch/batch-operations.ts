@@ -1,7 +1,7 @@
 import { Type, type TNull, type TObject, type TProperties, type TSchema, type TUnion } from 'typebox'
 import { COUNT_FIELDS, COUNT_NAMES } from '#catalog/vehicle-fields.ts'
 import { RECALL_COUNT_MAX } from '#operations/limits.ts'
-import type { OperationContext } from '#operations/operation.ts'
+import type { OperationContext } from '#operations/endpoint.ts'
 import { closed, nullable } from '#operations/schemas.ts'
 import { decodeOneVin } from '#operations/vin/decode-vin.ts'
 import { ComplaintSummary } from '#operations/public/get-complaints.ts'

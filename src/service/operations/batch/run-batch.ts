@@ -3,7 +3,7 @@ import { CountryParameter } from '#operations/countries.ts'
 import { BATCH_OPERATIONS } from '#operations/batch/batch-operations.ts'
 import { FIELDS_CHARACTERS_MAX } from '#operations/batch/limits.ts'
 import type { Role } from '#accounts/members/roles.ts'
-import type { Operation } from '#operations/operation.ts'
+import type { Operation } from '#operations/endpoint.ts'
 import { closed } from '#operations/schemas.ts'
 
 const names = BATCH_OPERATIONS.map(({ name }) => name)

@@ -9,7 +9,7 @@ import {
 } from '#operations/exports/export-dataset.ts'
 import { EXPORT_COLUMN_COUNT_MAX, FIELD_CHARACTERS_MAX } from '#operations/limits.ts'
 import { closed, nullable, snapshotSchema } from '#operations/schemas.ts'
-import { defineOperation, type MadeExport } from '#operations/operation.ts'
+import { defineEndpoint, type MadeExport } from '#operations/endpoint.ts'
 
 const NOT_MADE = 'Null until the file is first requested and created.'
 
@@ -108,7 +108,7 @@ export function exportEntityTag(snapshotId: string, sha256: string): string {
   return `"${snapshotId.slice(0, TAG_DIGITS)}-${sha256.slice(0, TAG_DIGITS)}"`
 }
 
-export const listExports = defineOperation({
+export const listExports = defineEndpoint({
   name: 'list_exports',
   path: '/v1/export',
   summary: 'List the data sets for download',

@@ -11,7 +11,7 @@ import {
   TEST_RECORD_COUNT_MAX,
 } from '#operations/limits.ts'
 import { closed, nullable, snapshotSchema } from '#operations/schemas.ts'
-import { defineOperation } from '#operations/operation.ts'
+import { defineEndpoint } from '#operations/endpoint.ts'
 import { RuleExplanation } from '#operations/records/matched-name.ts'
 import { Day } from '#operations/records/record-page.ts'
 import { toVehicle, VehicleId, vehicleNotFound } from '#operations/vehicle.ts'
@@ -77,7 +77,7 @@ const Source = closed(
   'A source used by a field.',
 )
 
-export const getProvenance = defineOperation({
+export const getProvenance = defineEndpoint({
   name: 'get_provenance',
   path: '/v1/vehicles/{id}/provenance',
   summary: 'Get the source of each field of one vehicle',

@@ -14,7 +14,7 @@ import {
   PAGE_LIMIT_MAX,
   YEAR_COUNT_MAX,
 } from '#operations/limits.ts'
-import { defineOperation } from '#operations/operation.ts'
+import { defineEndpoint } from '#operations/endpoint.ts'
 import { pageFields, pageOf, pageParameters } from '#operations/page-parameters.ts'
 import { Link } from '#operations/provenance/get-provenance.ts'
 import { CAMPAIGN_NUMBER_FORMS } from '#operations/records/campaign-number.ts'
@@ -132,7 +132,7 @@ const CampaignResponse = closed({
 /** A campaign, and one page of its vehicles. */
 export type CampaignResponse = Static<typeof CampaignResponse>
 
-export const getCampaign = defineOperation({
+export const getCampaign = defineEndpoint({
   name: 'get_campaign',
   path: '/v1/recalls/{campaign}',
   summary: 'Get one recall campaign by its number, with the vehicles that it names',

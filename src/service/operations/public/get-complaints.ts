@@ -10,7 +10,7 @@ import {
   YEAR_COUNT_MAX,
 } from '#operations/limits.ts'
 import { closed, nullable } from '#operations/schemas.ts'
-import { defineOperation } from '#operations/operation.ts'
+import { defineEndpoint } from '#operations/endpoint.ts'
 import { Day, readRecords, recordFields, recordInput } from '#operations/records/record-page.ts'
 
 const shortText = Type.String({ minLength: 1, maxLength: FIELD_CHARACTERS_MAX })
@@ -97,7 +97,7 @@ export const ComplaintSummary = closed(
   'ComplaintSummary',
 )
 
-export const getComplaints = defineOperation({
+export const getComplaints = defineEndpoint({
   name: 'get_complaints',
   path: '/v1/vehicles/{id}/complaints',
   summary: "List owners' complaints about one vehicle, newest first",

@@ -8,7 +8,7 @@ import {
   INTEGER_MAX,
   YEAR_COUNT_MAX,
 } from '#operations/limits.ts'
-import { defineOperation } from '#operations/operation.ts'
+import { defineEndpoint } from '#operations/endpoint.ts'
 import { assertConsistent, FILTER_PARAMETERS } from '#operations/vehicle-parameters.ts'
 import { closed } from '#operations/schemas.ts'
 
@@ -36,7 +36,7 @@ function numbers(what: string, example: number, max: number) {
   return facetOf(what, Type.Integer({ description: 'Value, as accepted by search.', examples: [example] }), max)
 }
 
-export const getFacets = defineOperation({
+export const getFacets = defineEndpoint({
   name: 'get_facets',
   path: '/v1/facets',
   summary: 'Count the vehicles of a search by make, year, body, fuel, drive and cylinders',

@@ -1,11 +1,11 @@
 import { Type } from 'typebox'
 import { Investigation, toInvestigation } from '#operations/records/investigation.ts'
 import { PAGE_LIMIT_MAX } from '#operations/limits.ts'
-import { defineOperation } from '#operations/operation.ts'
+import { defineEndpoint } from '#operations/endpoint.ts'
 import { readRecords, recordFields, recordInput } from '#operations/records/record-page.ts'
 import { closed } from '#operations/schemas.ts'
 
-export const getInvestigations = defineOperation({
+export const getInvestigations = defineEndpoint({
   name: 'get_investigations',
   path: '/v1/vehicles/{id}/investigations',
   summary: 'List the federal defect investigations of one vehicle, newest first',

@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { RATING_COUNT_MAX, TEXT_CHARACTERS_MAX } from '#operations/limits.ts'
 import { MatchedNames, toMatchedNames } from '#operations/records/matched-name.ts'
 import { emptyExcerpt, excerptOf } from '#operations/records/record-page.ts'
-import { defineOperation } from '#operations/operation.ts'
+import { defineEndpoint } from '#operations/endpoint.ts'
 import { Rating, toRating } from '#operations/records/rating.ts'
 import { VehicleId, vehicleNotFound } from '#operations/vehicle.ts'
 import { closed } from '#operations/schemas.ts'
@@ -15,7 +15,7 @@ const CONCERN = ' NHTSA states a safety concern beside the stars: read `notes`.'
 const LIMITED = ' A remark in `notes` limits the stars to some vehicles of the year.'
 const ONE = 'The rating is of the vehicle that `tested` describes; others of this name may differ.'
 
-export const getRatings = defineOperation({
+export const getRatings = defineEndpoint({
   name: 'get_ratings',
   path: '/v1/vehicles/{id}/ratings',
   summary: 'List the NHTSA safety ratings of one vehicle',

@@ -1,13 +1,13 @@
 import { ownerOf } from '#catalog/vehicle-records.ts'
 import { CountryParameter } from '#operations/countries.ts'
-import { defineOperation } from '#operations/operation.ts'
+import { defineEndpoint } from '#operations/endpoint.ts'
 import { RECALL_LIST_FIELDS, recallList, RecallTypeParameter } from '#operations/records/recall-list.ts'
 import { RecallMatch, VehicleId, vehicleNotFound } from '#operations/vehicle.ts'
 import { closed } from '#operations/schemas.ts'
 
 const { count, ...others } = RECALL_LIST_FIELDS
 
-export const getRecalls = defineOperation({
+export const getRecalls = defineEndpoint({
   name: 'get_recalls',
   path: '/v1/vehicles/{id}/recalls',
   summary: 'List the recall campaigns of one vehicle, newest first',

@@ -2,7 +2,8 @@ import { Type } from 'typebox'
 import { toIsoSeconds } from '#platform/clock.ts'
 import { FIELD_CHARACTERS_MAX, SOURCE_COUNT_MAX, TEXT_CHARACTERS_MAX } from '#operations/limits.ts'
 import { closed, nullable, snapshotSchema } from '#operations/schemas.ts'
-import { defineOperation, type ServiceHealth } from '#operations/operation.ts'
+import type { ServiceHealth } from '#operations/account/services.ts'
+import { defineEndpoint } from '#operations/endpoint.ts'
 import { LOAD_ALL } from '#operations/starter-data.ts'
 
 const INSTANT = '^[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9]{2}:[0-9]{2}:[0-9]{2}Z$'
@@ -43,7 +44,7 @@ const Dataset = closed(
 
 const STARTER_MESSAGE = `These are the starter data that come with the project: a selection of EPA's vehicles at first, all of them within some minutes, and a selection of recalls and other records. ${LOAD_ALL}`
 
-export const getStatus = defineOperation({
+export const getStatus = defineEndpoint({
   name: 'get_status',
   path: '/v1/status',
   summary: 'Health and freshness of the data',

@@ -2,7 +2,7 @@ import { Type, type Static } from 'typebox'
 import type { TsbRow } from '#catalog/records/tsb-store.ts'
 import { COMPONENT_COUNT_MAX, FIELD_CHARACTERS_MAX, PAGE_LIMIT_MAX, TEXT_CHARACTERS_MAX } from '#operations/limits.ts'
 import { closed, nullable } from '#operations/schemas.ts'
-import { defineOperation } from '#operations/operation.ts'
+import { defineEndpoint } from '#operations/endpoint.ts'
 import { Day, readRecords, recordFields, recordInput } from '#operations/records/record-page.ts'
 
 const shortText = Type.String({ minLength: 1, maxLength: FIELD_CHARACTERS_MAX })
@@ -40,7 +40,7 @@ export const Tsb = closed(
 )
 export type Tsb = Static<typeof Tsb>
 
-export const getTsbs = defineOperation({
+export const getTsbs = defineEndpoint({
   name: 'get_tsbs',
   path: '/v1/vehicles/{id}/tsbs',
   summary: 'List the technical service bulletins of one vehicle, newest first',

@@ -3,7 +3,7 @@ import { ownerOf } from '#catalog/vehicle-records.ts'
 import { TRIM_TEXTS_MAX, type VinTrims } from '#catalog/vin/vin-trims.ts'
 import { TEXT_CHARACTERS_MAX } from '#operations/limits.ts'
 import { closed, nullable } from '#operations/schemas.ts'
-import { defineOperation } from '#operations/operation.ts'
+import { defineEndpoint } from '#operations/endpoint.ts'
 import { RECALL_LIST_FIELDS, similarToNone } from '#operations/records/recall-list.ts'
 import { toVehicle, Vehicle, VehicleId, vehicleNotFound } from '#operations/vehicle.ts'
 
@@ -30,7 +30,7 @@ export const VehicleDetails = closed(
   'VehicleDetails',
 )
 
-export const getVehicle = defineOperation({
+export const getVehicle = defineEndpoint({
   name: 'get_vehicle',
   path: '/v1/vehicles/{id}',
   summary: 'Get one vehicle with all its specs',

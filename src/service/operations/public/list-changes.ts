@@ -6,7 +6,7 @@ import { COUNTRIES, CountryChoice, countriesOf } from '#operations/countries.ts'
 import { Change, toChange } from '#operations/change.ts'
 import { INTEGER_MAX, NAME_CHARACTERS_MAX, PAGE_LIMIT_DEFAULT, PAGE_LIMIT_MAX } from '#operations/limits.ts'
 import { Next, pageUrl } from '#operations/list-operation.ts'
-import { defineOperation } from '#operations/operation.ts'
+import { defineEndpoint } from '#operations/endpoint.ts'
 import { NAME_PATTERN, YearParameter } from '#operations/vehicle-parameters.ts'
 import { invalidParameter, ProblemError } from '#platform/problem.ts'
 import { closed } from '#operations/schemas.ts'
@@ -52,7 +52,7 @@ const CHANGE_FILTERS = {
 
 const PATH = '/v1/changes'
 
-export const listChanges = defineOperation({
+export const listChanges = defineEndpoint({
   name: 'list_changes',
   path: PATH,
   summary: 'List what changed in the data',

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { IMAGE_FILES, imagePath } from '#illustrations/image-files.ts'
-import { defineOperation } from '#operations/operation.ts'
+import { defineEndpoint } from '#operations/endpoint.ts'
 import { VehicleId, vehicleNotFound } from '#operations/vehicle.ts'
 import { closed } from '#operations/schemas.ts'
 
@@ -24,7 +24,7 @@ const Image = closed(
   'One file of an illustration.',
 )
 
-export const listImages = defineOperation({
+export const listImages = defineEndpoint({
   name: 'list_images',
   path: '/v1/vehicles/{id}/images',
   summary: 'List the illustrations of one vehicle',

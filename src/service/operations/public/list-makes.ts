@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { NAMES_ON_PAGE_MAX } from '#operations/limits.ts'
 import { closed, nullable } from '#operations/schemas.ts'
-import { defineOperation } from '#operations/operation.ts'
+import { defineEndpoint } from '#operations/endpoint.ts'
 import { pageFields, pageOf, pageParameters } from '#operations/page-parameters.ts'
 import { YearParameter } from '#operations/vehicle-parameters.ts'
 
@@ -26,7 +26,7 @@ const Make = closed(
   'One make.',
 )
 
-export const listMakes = defineOperation({
+export const listMakes = defineEndpoint({
   name: 'list_makes',
   path: '/v1/makes',
   summary: 'List the makes',

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { NAMES_ON_PAGE_MAX, SUGGESTIONS_MAX } from '#operations/limits.ts'
 import { closed, nullable } from '#operations/schemas.ts'
-import { defineOperation } from '#operations/operation.ts'
+import { defineEndpoint } from '#operations/endpoint.ts'
 import { pageFields, pageOf, pageParameters } from '#operations/page-parameters.ts'
 import { Suggestion } from '#operations/suggestion.ts'
 import { MakeInPath, YearParameter } from '#operations/vehicle-parameters.ts'
@@ -27,7 +27,7 @@ const Model = closed(
   'One model.',
 )
 
-export const listModels = defineOperation({
+export const listModels = defineEndpoint({
   name: 'list_models',
   path: '/v1/makes/{make}/models',
   summary: 'List the models of a make',

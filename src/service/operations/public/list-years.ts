@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { YEAR_COUNT_MAX, YEAR_MAX, YEAR_MIN } from '#operations/limits.ts'
-import { defineOperation } from '#operations/operation.ts'
+import { defineEndpoint } from '#operations/endpoint.ts'
 import { closed } from '#operations/schemas.ts'
 
 const Year = closed(
@@ -16,7 +16,7 @@ const Year = closed(
   'One model year.',
 )
 
-export const listYears = defineOperation({
+export const listYears = defineEndpoint({
   name: 'list_years',
   path: '/v1/years',
   summary: 'List the model years',

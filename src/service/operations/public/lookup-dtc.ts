@@ -4,7 +4,7 @@ import { parseTroubleCode } from '#catalog/trouble-codes/parse-trouble-code.ts'
 import { TroubleCode } from '#catalog/trouble-codes/trouble-code.ts'
 import { invalidParameter, ProblemError } from '#platform/problem.ts'
 import { TROUBLE_CODES_AT_ONCE_MAX, TROUBLE_CODES_CHARACTERS_MAX } from '#operations/limits.ts'
-import { defineOperation } from '#operations/operation.ts'
+import { defineEndpoint } from '#operations/endpoint.ts'
 import { closed } from '#operations/schemas.ts'
 
 /** A record, with what the caller's scanner wrote behind the code. */
@@ -48,7 +48,7 @@ interface Asked {
   readonly record: AskedTroubleCode | undefined
 }
 
-export const lookupDtc = defineOperation({
+export const lookupDtc = defineEndpoint({
   name: 'lookup_dtc',
   path: '/v1/dtc/{code}',
   summary: 'Look up an OBD-II trouble code',

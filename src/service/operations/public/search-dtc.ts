@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { SEVERITIES, TROUBLE_CODE_SYSTEMS, TroubleCode } from '#catalog/trouble-codes/trouble-code.ts'
 import { INTEGER_MAX, NAME_CHARACTERS_MAX, PAGE_LIMIT_DEFAULT, PAGE_LIMIT_MAX } from '#operations/limits.ts'
-import { defineOperation } from '#operations/operation.ts'
+import { defineEndpoint } from '#operations/endpoint.ts'
 import { closed } from '#operations/schemas.ts'
 
 const SearchInput = closed({
@@ -42,7 +42,7 @@ const SearchInput = closed({
   ),
 })
 
-export const searchDtc = defineOperation({
+export const searchDtc = defineEndpoint({
   name: 'search_dtc',
   path: '/v1/dtc',
   summary: 'Search the trouble-code reference',

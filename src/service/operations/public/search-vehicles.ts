@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox'
 import { VEHICLE_SORTS } from '#catalog/search/vehicle-order.ts'
 import { PAGE_LIMIT_DEFAULT, PAGE_LIMIT_MAX, SUGGESTIONS_MAX } from '#operations/limits.ts'
-import { defineOperation, type OperationContext } from '#operations/operation.ts'
+import { defineEndpoint, type OperationContext } from '#operations/endpoint.ts'
 import { pageParameters } from '#operations/page-parameters.ts'
 import { Suggestion } from '#operations/suggestion.ts'
 import { noteOfFound, nothingFound } from '#operations/nothing-found.ts'
@@ -53,7 +53,7 @@ const SearchOutput = closed({
 
 export type VehiclePage = Static<typeof SearchOutput>
 
-export const searchVehicles = defineOperation({
+export const searchVehicles = defineEndpoint({
   name: 'search_vehicles',
   path: '/v1/vehicles',
   summary: 'Search vehicles by year, make, model and more',

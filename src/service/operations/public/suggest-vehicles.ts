@@ -3,7 +3,7 @@ import type { Catalog } from '#catalog/catalog.ts'
 import { Type } from 'typebox'
 import { COMPLETIONS_DEFAULT, COMPLETIONS_MAX, INTEGER_MAX, NAME_CHARACTERS_MAX } from '#operations/limits.ts'
 import { closed, nullable } from '#operations/schemas.ts'
-import { defineOperation } from '#operations/operation.ts'
+import { defineEndpoint } from '#operations/endpoint.ts'
 import { isMotorcycle } from '#operations/motorcycles.ts'
 import { campaignMeant } from '#operations/records/find-campaign.ts'
 import { NAME_PATTERN } from '#operations/vehicle-parameters.ts'
@@ -30,7 +30,7 @@ const NameSuggestion = closed(
   'A suggested name.',
 )
 
-export const suggestVehicles = defineOperation({
+export const suggestVehicles = defineEndpoint({
   name: 'suggest_vehicles',
   path: '/v1/suggest',
   summary: 'Complete a vehicle name while it is typed',

@@ -1,12 +1,12 @@
 import { ownerOf } from '#catalog/vehicle-records.ts'
 import { CountryParameter } from '#operations/countries.ts'
-import { defineOperation } from '#operations/operation.ts'
+import { defineEndpoint } from '#operations/endpoint.ts'
 import { Detail, REPORT_FIELDS, reportSections } from '#operations/report/report-sections.ts'
 import { VehicleId, vehicleNotFound } from '#operations/vehicle.ts'
 import { getVehicle, VehicleDetails } from '#operations/public/get-vehicle.ts'
 import { closed } from '#operations/schemas.ts'
 
-export const getVehicleReport = defineOperation({
+export const getVehicleReport = defineEndpoint({
   name: 'get_vehicle_report',
   path: '/v1/vehicles/{id}/report',
   summary: 'Get the full report of one vehicle',

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { CANDIDATES_MAX } from '#catalog/vin/vin-candidates.ts'
 import { CountryParameter } from '#operations/countries.ts'
-import { defineOperation } from '#operations/operation.ts'
+import { defineEndpoint } from '#operations/endpoint.ts'
 import { Detail, REPORT_FIELDS, reportSections } from '#operations/report/report-sections.ts'
 import { toVehicle, Vehicle } from '#operations/vehicle.ts'
 import { KnownYear, Vin } from '#operations/vin/read-vin.ts'
@@ -9,7 +9,7 @@ import { isIdentified, NOT_DECODED, ownerOfFacts } from '#operations/vin/vin-rec
 import { DecodedVehicle, decodeOneVin } from '#operations/vin/decode-vin.ts'
 import { closed } from '#operations/schemas.ts'
 
-export const getVinReport = defineOperation({
+export const getVinReport = defineEndpoint({
   name: 'get_vin_report',
   path: '/v1/vins/{vin}/report',
   summary: 'Get the full report of one VIN',

@@ -6,7 +6,7 @@ import type { CandidateRow } from '#catalog/vehicle-store.ts'
 import { imagePath, USUAL_IMAGE_SUFFIX } from '#illustrations/image-files.ts'
 import { FIELD_CHARACTERS_MAX, VIN_ISSUE_COUNT_MAX } from '#operations/limits.ts'
 import { closed, nullable } from '#operations/schemas.ts'
-import { defineOperation, type OperationContext } from '#operations/operation.ts'
+import { defineEndpoint, type OperationContext } from '#operations/endpoint.ts'
 import { RECALL_LIST_FIELDS, similarToNone } from '#operations/records/recall-list.ts'
 import { Day } from '#operations/records/record-page.ts'
 import {
@@ -85,7 +85,7 @@ export const DecodedVehicle = closed(
 
 export type DecodedVehicle = Static<typeof DecodedVehicle>
 
-export const decodeOneVin = defineOperation({
+export const decodeOneVin = defineEndpoint({
   name: 'decode_vin',
   path: '/v1/vins/{vin}',
   summary: 'Decode a vehicle identification number (VIN)',

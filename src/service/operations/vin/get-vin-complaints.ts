@@ -1,13 +1,13 @@
 import { Type } from 'typebox'
 import { PAGE_LIMIT_MAX } from '#operations/limits.ts'
-import { defineOperation } from '#operations/operation.ts'
+import { defineEndpoint } from '#operations/endpoint.ts'
 import { listFields, listOf, pageAsked, recordInputOf } from '#operations/records/record-page.ts'
 import { KnownYear, Vin } from '#operations/vin/read-vin.ts'
 import { VIN_IDENTITY_FIELDS, listMessage, readOwner } from '#operations/vin/vin-records.ts'
 import { Complaint, toComplaint } from '#operations/public/get-complaints.ts'
 import { closed } from '#operations/schemas.ts'
 
-export const getVinComplaints = defineOperation({
+export const getVinComplaints = defineEndpoint({
   name: 'get_vin_complaints',
   path: '/v1/vins/{vin}/complaints',
   summary: "List owners' complaints about the model of one VIN, newest first",

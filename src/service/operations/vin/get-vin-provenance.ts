@@ -2,7 +2,7 @@ import { Type } from 'typebox'
 import { decoderReleaseOf } from '#catalog/decoder-release.ts'
 import { FIELD_CHARACTERS_MAX, TEXT_CHARACTERS_MAX, VIN_ELEMENT_COUNT_MAX } from '#operations/limits.ts'
 import { closed, nullable, snapshotSchema } from '#operations/schemas.ts'
-import { defineOperation } from '#operations/operation.ts'
+import { defineEndpoint } from '#operations/endpoint.ts'
 import { KnownYear, readVin, Vin } from '#operations/vin/read-vin.ts'
 import { FIELD_ELEMENTS, isOfVehicle } from '#operations/vin/vin-facts.ts'
 import { vinVehicle } from '#operations/vin/vin-records.ts'
@@ -56,7 +56,7 @@ const VinElement = closed(
   'A vPIC variable with its origin.',
 )
 
-export const getVinProvenance = defineOperation({
+export const getVinProvenance = defineEndpoint({
   name: 'get_vin_provenance',
   path: '/v1/vins/{vin}/provenance',
   summary: 'Get the source of each value of a decoded VIN',

@@ -1,5 +1,5 @@
 import { CountryParameter } from '#operations/countries.ts'
-import { defineOperation } from '#operations/operation.ts'
+import { defineEndpoint } from '#operations/endpoint.ts'
 import { RECALL_LIST_FIELDS, recallList, RecallTypeParameter } from '#operations/records/recall-list.ts'
 import { KnownYear, Vin } from '#operations/vin/read-vin.ts'
 import { VIN_IDENTITY_FIELDS, NOT_DECODED, readOwner, VinRecallMatch } from '#operations/vin/vin-records.ts'
@@ -7,7 +7,7 @@ import { closed } from '#operations/schemas.ts'
 
 const { count, ...others } = RECALL_LIST_FIELDS
 
-export const getVinRecalls = defineOperation({
+export const getVinRecalls = defineEndpoint({
   name: 'get_vin_recalls',
   path: '/v1/vins/{vin}/recalls',
   summary: 'List the recall campaigns for the model of one VIN, newest first',

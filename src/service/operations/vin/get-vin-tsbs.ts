@@ -1,13 +1,13 @@
 import { Type } from 'typebox'
 import { PAGE_LIMIT_MAX } from '#operations/limits.ts'
-import { defineOperation } from '#operations/operation.ts'
+import { defineEndpoint } from '#operations/endpoint.ts'
 import { listFields, listOf, pageAsked, recordInputOf } from '#operations/records/record-page.ts'
 import { KnownYear, Vin } from '#operations/vin/read-vin.ts'
 import { VIN_IDENTITY_FIELDS, listMessage, readOwner } from '#operations/vin/vin-records.ts'
 import { Tsb, toTsb } from '#operations/public/get-tsbs.ts'
 import { closed } from '#operations/schemas.ts'
 
-export const getVinTsbs = defineOperation({
+export const getVinTsbs = defineEndpoint({
   name: 'get_vin_tsbs',
   path: '/v1/vins/{vin}/tsbs',
   summary: 'List the technical service bulletins for the model of one VIN, newest first',

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { auditDone } from '#accounts/audit-log.ts'
 import { SOURCE_FACTS } from '#catalog/source-facts.generated.ts'
-import { defineEndpoint } from '#operations/account/endpoint.ts'
+import { defineEndpoint } from '#operations/endpoint.ts'
 import { count, calendarDay, instant, orNull, text } from '#operations/account/schemas.ts'
 import type { DashboardServices, RefreshRecord, RefreshState } from '#operations/account/services.ts'
 import { closed } from '#operations/schemas.ts'

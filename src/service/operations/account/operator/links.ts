@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import type { StoredLinkCount } from '#catalog/report-store.ts'
-import { defineEndpoint } from '#operations/account/endpoint.ts'
+import { defineEndpoint } from '#operations/endpoint.ts'
 import { count, text } from '#operations/account/schemas.ts'
 import { closed } from '#operations/schemas.ts'
 

@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { defineEndpoint } from '#operations/account/endpoint.ts'
+import { defineEndpoint } from '#operations/endpoint.ts'
 import { count, instant, orNull, text } from '#operations/account/schemas.ts'
 import { closed } from '#operations/schemas.ts'
 import {

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import type { ChangedTerms } from '#accounts/instance/instance.ts'
 import { PLANS, PLAN_NAMES, type PlanName, type PlanTerms as TermsOfPlan } from '#accounts/plan.ts'
-import { defineEndpoint } from '#operations/account/endpoint.ts'
+import { defineEndpoint } from '#operations/endpoint.ts'
 import { Plan, PlanTerms, text } from '#operations/account/schemas.ts'
 import type { DashboardServices } from '#operations/account/services.ts'
 import { closed } from '#operations/schemas.ts'

@@ -7,7 +7,7 @@ import {
   makeInvitation,
 } from '#accounts/instance/invitations.ts'
 import { INVITATIONS_OPEN_MAX } from '#accounts/instance/sign-up.ts'
-import { defineEndpoint } from '#operations/account/endpoint.ts'
+import { defineEndpoint } from '#operations/endpoint.ts'
 import { itemNotFound } from '#operations/account/rejections.ts'
 import { DONE, Done, SignUpModeSchema, count, identifier, instant, orNull, text } from '#operations/account/schemas.ts'
 import type { DashboardServices } from '#operations/account/services.ts'
