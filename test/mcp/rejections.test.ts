@@ -45,7 +45,7 @@ test('a plan that is too low is a tool error that names the plan; the other tool
     if (operation.requiredPlan === 'free') continue
     service.clock.advanceMs(1_000)
     const text = errorText(await client.callTool(operation.name, argumentsFor(operation, id)[0] ?? {}))
-    assert.match(text, /^plan_required: .*(Pro|Business) plan.*the plan of this key is Free\.\nWhat to do: .*operator/)
+    assert.match(text, /^plan_required: .*(Pro|Business) plan.*The plan of this key is Free\.\nWhat to do: .*operator/)
     rejected += 1
   }
   assert.ok(rejected > 0)
