@@ -7,14 +7,14 @@ export interface VinContext {
   readonly tables: DecoderTables
   readonly vin: string
   readonly wmi: string
-  /** What the code's row says; `isPublic` = whether it may be used for decoding yet. */
+  /** Row of the code; `isPublic` = it may already be used for decoding. */
   readonly code: ManufacturerCode | undefined
   readonly isPublic: boolean
-  /** Those that keys are compared with. */
+  /** Characters that keys are compared with. */
   readonly characters: string
   /** The check digit that the characters ask for: '' unless there are seventeen. */
   readonly checkDigit: string
-  /** Whether this VIN is known to carry a wrong one. */
+  /** True if this VIN is known to carry a wrong check digit. */
   readonly isCheckDigitException: boolean
 }
 
@@ -22,11 +22,11 @@ export interface VinContext {
 export interface PassSettings {
   readonly pass: Pass
   readonly modelYear: number | null
-  /** Where the year is from, as vPIC writes it into the keys of the element "model year". */
+  /** Source of the year, as vPIC writes it into the keys of the element "model year". */
   readonly yearSource: string
-  /** Whether the characters leave no other year. */
+  /** True if the characters allow no other year. */
   readonly isConclusive: boolean
-  /** Whether the caller gave another year. */
+  /** True if the caller gave another year. */
   readonly differsFromCaller: boolean
 }
 

@@ -30,7 +30,7 @@ export function createModelReader(parts: ReaderParts): ModelReader {
 
   function readNew(asked: AskedModel, groups: readonly MakeWords[][]): ModelReading {
     const apart: ReadText = (text, make) =>
-      // Of a name that owners give, what the lists have in its place is taken apart.
+      // For an owners' nickname, interpret the listed name instead.
       nicknameOf(text, make) === undefined ? takenApart(text, { ...parts, make, asked }) : undefined
     const named: ReadText = (text, make) => {
       const literal = literally(make, text)
@@ -65,7 +65,7 @@ export function createModelReader(parts: ReaderParts): ModelReader {
       return first && united(first, others)
     }
 
-    /** Where nothing but rebuilt cars has the words, what they mean for the makers of these models. */
+    /** If only rebuilt cars match the words, interpret them for the makers of the original models. */
     function originals({ conditions }: ModelReading): ModelReading[] {
       if (!makesWith(conditions, asked).every(isRebuilder)) return []
       const text = groups[0]?.[0]?.texts.at(-1) ?? ''
@@ -98,7 +98,7 @@ function literally(make: string | undefined, text: string): ModelReading {
   return { conditions: [...ofMake(make), { facet: 'model_term', value: term }], term, note: undefined, leftOut: 0 }
 }
 
-/** What a make alone means. */
+/** Returns the reading of a make without a model. */
 function everyCar(make: string | undefined): ModelReading {
   return { conditions: ofMake(make), term: '', note: `Taken as make=${make}.`, leftOut: 0 }
 }
@@ -115,14 +115,14 @@ function united(first: ModelReading, others: readonly ModelReading[]): ModelRead
   }
 }
 
-/** What the notes say, each thing once. */
+/** Joins the notes without repetition. */
 function joined(notes: readonly (string | undefined)[]): string | undefined {
   const said = [...new Set(notes.filter((note) => note !== undefined))]
   const longest = said.filter((note) => !said.some((other) => other !== note && other.includes(note)))
   return longest.length === 0 ? undefined : longest.join(' ')
 }
 
-/** What is made of the first item of which anything is. */
+/** Returns the first defined result of `make`. */
 function firstOf<Item, Made>(items: Iterable<Item>, make: (item: Item) => Made | undefined): Made | undefined {
   for (const item of items) {
     const made = make(item)

@@ -6,18 +6,18 @@ import { MIXED_BODIES } from '#catalog/vocabulary.ts'
  * joined ("crewcab"). Closed and reviewed: a word that is not here may be part of a name, and is never left out.
  */
 export interface NameWord {
-  /** What it asks for, tried in order, where the vehicles found tell it. */
+  /** Filters that it stands for, tried in order, if the found vehicles state them. */
   readonly means: readonly PostingFilter[]
   /**
-   * Whether another car is meant where no vehicle meets it: a Camry is no response to "camry hybrid". The others are left
-   * out, and the response says so.
+   * True if it means another car when no vehicle matches: a Camry is not an answer to "camry hybrid". Other words are
+   * skipped, and the response says so.
    */
   readonly isBinding: boolean
 }
 
 type Facet = PostingFilter['facet']
 
-/** Cabs, doors and lengths: EPA names them in some years only, and no facet tells them. */
+/** Cabs, doors, and lengths. EPA names them only in some years, and no facet contains them. */
 const UNSTATED = `crew cab, crewcab, double cab, access cab, king cab, extended cab, ext cab, xtra cab, xtracab, regular cab,
   reg cab, single cab, standard cab, super cab, super crew, supercrew, supercab, quad cab, mega cab, club cab, crew max, crewmax, cab,
   dcab, long bed, short bed, standard bed, short box, long box, super duty, heavy duty, sd, hd, cab chassis, chassis cab, dually, drw, srw, 2 door, 3 door, 4 door, 5 door, two door,
@@ -91,10 +91,10 @@ const TRIMS = `base, classic, ce, le, xle, xse, se, sel, ses, sl, slt, sle, sr, 
   cse, cde, es, xr, gsr, gs r, acr, alpha, renegade, sx, xe, supercharged, t5, t6, ii, iii, iv, two, three, four, five, ghia, sel plus, sel premium, s sport, le plus, se sport,
   20t, 25t, 30t, 35t, si4, p200, p250, p300, p340, p360, p380, p400, p450, p525, p530, p550, p575, t4, t8, b4, b5, b6`
 
-/** How owners shorten trims that EPA states. */
+/** Owners' abbreviations of trims that EPA states. */
 const SHORT_TRIMS: Readonly<Record<string, string>> = { longrange: 'lr', performance: 'perf' }
 
-/** Nameplates that end with what is a trim elsewhere: their last word is never left out, whatever files are loaded. */
+/** Nameplates that end with a word that is a trim elsewhere; their last word is never skipped. */
 const OWN_NAMES: ReadonlySet<string> = new Set(
   entries(`range rover sport, discovery sport, rogue sport, bronco sport, outlander sport, santa fe sport, montero sport, rodeo sport,
     outback sport, explorer sport trac, elantra gt, elantra touring, continental gt, amg gt, carrera gt, malibu classic, sierra classic,
@@ -130,15 +130,15 @@ const LETTER_TRIMS: ReadonlyMap<string, ReadonlySet<string>> = new Map([
   ['l', new Set(['chevrolet', 'subaru', 'toyota'])],
 ])
 
-/** A name that owners give, and the words by which the lists have it. */
+/** Nickname used by owners, and the listed words for it. */
 export interface Nickname {
   /** Folded. */
   readonly make: string
   readonly spoken: RegExp
   readonly listed: string
-  /** Whether it means this make where none is said, too. */
+  /** True if it implies this make when none is given. */
   readonly isAlone?: boolean
-  /** Whether the lists have it, too, in some years: then it means those. */
+  /** True if some years list it as written; it then means those. */
   readonly isListed?: boolean
 }
 
@@ -164,23 +164,23 @@ export const NICKNAMES: readonly Nickname[] = [
   { make: 'kia', spoken: /^(rio|spectra)5\b/i, listed: '$1 hatchback', isAlone: true },
 ]
 
-/** The makes, folded, of which the word is but a trim. */
+/** Returns the folded makes for which the word is only a trim. */
 export function makesOfTrim(letter: string): readonly string[] {
   return [...(LETTER_TRIMS.get(letter) ?? [])]
 }
 
-/** Whether a word after a model of this make (folded; undefined = any) is but its trim. */
+/** Returns true if a word after a model of this make (folded; undefined = any) is only its trim. */
 export function isLetterTrim(letter: string, make: string | undefined): boolean {
   const makes = LETTER_TRIMS.get(letter)
   return makes !== undefined && (make === undefined || makes.has(make))
 }
 
-/** Whether these words, joined, are a nameplate of its own. */
+/** Returns true if these words, joined, are their own nameplate. */
 export function isOwnName(term: string): boolean {
   return OWN_NAMES.has(term)
 }
 
-/** Lines of cars with a body of their own: never left out. */
+/** Lines of cars with their own body; never skipped. */
 const OWN_BODIES = `gran turismo, gran coupe, sportback, sport back, cross country, allroad, shooting brake, sport turismo, cross turismo,
   sport wagon, sports wagon, sportwagen, targa, limo, limousine, hearse, taxi`
 
@@ -227,19 +227,19 @@ export function isBindingWord(term: string): boolean {
   return NAME_WORDS.get(term)?.isBinding === true
 }
 
-/** Words that say the body of whatever model stands before them, not a name of some. */
+/** Returns true for words that state the body of any model before them, and are not part of a name. */
 export function isBodyWord(term: string): boolean {
   return !BODY_NAMES.has(term) && NAME_WORDS.get(term)?.means.some(({ facet }) => facet === 'body_class') === true
 }
 
-/** Words that say what kind of vehicle is meant, never which model, unless they are all that was asked. */
+/** Returns true for words that state a kind of vehicle and never a model, unless they are the whole request. */
 export function isKindWord(term: string): boolean {
   return NAME_WORDS.has(term)
 }
 
 /**
- * Makes whose cars were sold under another make at other times: where a make has nothing of a name, its brother is
- * asked. Ram was a line of Dodge's until EPA's model year 2013.
+ * Makes whose cars were sold under another make at other times: if a make has no match, its sibling is searched. Ram
+ * was a line of Dodge until EPA's model year 2013.
  */
 export const BROTHER_MAKES: Readonly<Record<string, string>> = {
   dodge: 'Ram',

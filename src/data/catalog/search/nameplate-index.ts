@@ -17,11 +17,11 @@ interface NearName {
 }
 
 export interface Suggestion extends NearName {
-  /** Whether it has no vehicle of the years asked for. */
+  /** True if it has no vehicle in the requested years. */
   readonly other_years: boolean
 }
 
-/** What a search asked for by name and year, in the caller's words. */
+/** Requested names and years, in the caller's words. */
 export interface AskedNames {
   readonly make?: string
   readonly model?: string
@@ -35,7 +35,7 @@ const NAMEPLATE_STATEMENTS = {
   makeOfAlias: 'SELECT make FROM make_alias WHERE alias = ?',
 } as const
 
-/** Spellings whose make is held in memory; a caller's spelling has a bounded length. */
+/** Maximum cached spellings of makes; a caller's spelling has a bounded length. */
 const HELD_SPELLINGS_MAX = 4_096
 
 /** Returns the make that a caller's spelling means, as it is published, or undefined. */
@@ -69,13 +69,13 @@ interface Candidate {
 const NAMEPLATES_PER_SLICE = 256
 /** Shorter texts are part of nearly every name, and hardly ever two words. */
 const RUN_CHARACTERS_MIN = 3
-/** A nameplate of another make is worth offering, but after those of the make that was asked for. */
+/** Distance of a nameplate of another make, which ranks after those of the requested make. */
 const OTHER_MAKE_DISTANCE = 3
-/** A name of which the other filters leave nothing: asked for again, it would find nothing again. */
+/** Distance of a name without vehicles under the other filters: searching it would again find nothing. */
 const NOTHING_LEFT_DISTANCE = 1
 /** Names that are further than this may be accidents, so what a person who types this would be offered goes first. */
 const SURE_DISTANCE_MAX = 1
-/** Completions that are looked through for names of the years asked for. */
+/** Maximum completions searched for names of the requested years. */
 const TYPED_NAMES_MAX = 25
 
 /** Prepares the comparison with every name. Pauses so often that requests never wait for it. */
@@ -98,13 +98,13 @@ export function* indexNameplates({
 export interface SuggestWith {
   readonly names: NameplateIndex
   readonly typeahead: Typeahead
-  /** By nameplate, how many vehicles of it the filters other than names and years leave; undefined = there are none. */
+  /** Vehicles per nameplate that pass the filters other than name and year; undefined = there are no such filters. */
   readonly left: Uint32Array | undefined
 }
 
 /**
- * At most SUGGESTION_COUNT_MAX names near to what was asked, nearest first: those of the years asked for, or where there
- * are none, those of others. The very name that was asked for comes first, though it has other years.
+ * Returns at most SUGGESTION_COUNT_MAX names close to the request, nearest first: names of the requested years, or else
+ * of other years. An exact name of other years comes first.
  */
 export function suggestNames(suggestWith: SuggestWith, asked: AskedNames): Suggestion[] {
   const { first, last } = asked
@@ -135,7 +135,7 @@ function chosenNames(
     const named = ofAll.filter((near) => near.make === make && fold(near.model ?? '') === fold(asked.model ?? ''))
     return distinct([...named, ...ofYears])
   }
-  // A Pontiac of other years says more than another make's car of this one.
+  // A Pontiac of other years is a better suggestion than another make's car of this year.
   return ofAll.some(isOfMake) || ofYears.length === 0 ? ofAll : ofYears
 }
 
@@ -162,7 +162,7 @@ function namesNear(
   return nearest(isKnownMake ? nameplatesOf(search, makes) : wholeMakes(search, makes))
 }
 
-/** What is in the model may be a make and a model: "toyota camry". */
+/** The model may contain a make and a model: "toyota camry". */
 function typedNames(typeahead: Typeahead, text: string, offered: ReadonlySet<Nameplate>): NearName[] {
   const typed = typeahead.complete(text, TYPED_NAMES_MAX).flatMap(({ make, nameplate }) => {
     if (nameplate === null || !offered.has(nameplate)) return []
@@ -180,13 +180,13 @@ function distinct(suggestions: readonly NearName[]): NearName[] {
 interface NameSearch {
   readonly names: NameplateIndex
   readonly left: Uint32Array | undefined
-  /** The makes that were meant, with their distance; undefined = none was asked for. */
+  /** Requested makes with their distance; undefined = none was requested. */
   readonly makes: ReadonlyMap<string, number> | undefined
   readonly asked: AskedNames
   readonly isOffered: (nameplate: number) => boolean
 }
 
-/** The make that was asked for, or those whose spelling is near, with the distance of their nearest alias. */
+/** Returns the requested make, or makes with a close spelling, with the distance of their nearest alias. */
 function makesAsked({ aliases, makeByAlias, nearAliases }: NameplateIndex, asked: string): Map<string, number> {
   const known = makeByAlias.get(asked)
   if (known !== undefined) return new Map([[known, 0]])
@@ -253,7 +253,7 @@ function candidateOf({ names, left, asked }: NameSearch, index: number, nameDist
   return { suggestion, distance, yearGap: yearGap(suggestion, asked), vehicleCount: vehicle_count }
 }
 
-/** Years between those asked for and the nearest one that the name has; 0 where they meet. */
+/** Returns the years between the request and the nearest year of the name; 0 if they overlap. */
 function yearGap({ first_year, last_year }: NearName, { first = -Infinity, last = Infinity }: AskedNames): number {
   if (first_year === null || last_year === null) return 0
   return Math.max(0, first_year - last, first - last_year)

@@ -71,13 +71,13 @@ function joined(stored: readonly StoredNameplate[]): Nameplate {
   }
 }
 
-/** The earlier of two years, of which null says nothing. */
+/** Returns the earlier of two years; null = unknown. */
 export function earlier(left: number | null, right: number | null): number | null {
   if (left === null || right === null) return left ?? right
   return Math.min(left, right)
 }
 
-/** The later of two years, of which null says nothing. */
+/** Returns the later of two years; null = unknown. */
 export function later(left: number | null, right: number | null): number | null {
   if (left === null || right === null) return left ?? right
   return Math.max(left, right)

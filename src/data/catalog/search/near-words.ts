@@ -62,7 +62,7 @@ function distanceMax(asked: string): number {
   return asked.length <= 5 ? 1 : SUGGESTION_DISTANCE_MAX
 }
 
-/** Which letters and digits a word has, as bits; several characters may share one. */
+/** Returns the letters and digits of a word as bits; several characters may share one. */
 function lettersOf(text: string): number {
   let bits = 0
   for (let index = 0; index < text.length; index += 1) bits |= 1 << (text.charCodeAt(index) & 31)

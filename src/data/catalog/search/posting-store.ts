@@ -12,11 +12,11 @@ const POSTING_STATEMENTS = {
 export interface PostingFilter {
   readonly facet: PostingFacet
   readonly value: string
-  /** Whether larger values will do as well; both are decimal digits. */
+  /** True if larger values match as well; both are decimal digits. */
   readonly isMinimum?: boolean
 }
 
-/** Met by the vehicles that meet every condition of one of the lists. */
+/** Matches vehicles that match every condition of one of the lists. */
 export interface AnyOf {
   readonly anyOf: readonly (readonly PostingCondition[])[]
 }
@@ -32,7 +32,7 @@ export interface Posting {
 
 /** Ascending positions of the vehicles that a set of conditions leaves. */
 export interface PostingStore {
-  /** The vehicles that meet every condition; at least one condition. */
+  /** Returns the vehicles that match every condition; at least one condition. */
   matching(conditions: readonly [PostingCondition, ...PostingCondition[]]): Uint32Array
   /** Every value of a facet, in the order of code points. Read again each time: for what is worked out once. */
   ofFacet(facet: PostingFacet): Iterable<Posting>
@@ -40,7 +40,7 @@ export interface PostingStore {
 
 const NO_POSITIONS = new Uint32Array(0)
 
-/** @param kept intersections are kept beside the lists they come from, so a walk through many pages intersects once */
+/** @param kept also caches intersections, so that paging through a result intersects once */
 export function openPostingStore(database: DatabaseSync, kept: PositionCache = createPositionCache()): PostingStore {
   const select = prepareLookup(database, POSTING_STATEMENTS.positions)
   const selectFacet = prepareLookup(database, POSTING_STATEMENTS.ofFacet)
@@ -75,7 +75,7 @@ export function openPostingStore(database: DatabaseSync, kept: PositionCache = c
   }
 }
 
-/** What a set of conditions is cached under. */
+/** Returns the cache key of a set of conditions. */
 function keyOf(conditions: readonly PostingCondition[]): string {
   const keys = conditions.map((each) => {
     if ('anyOf' in each) return `(${each.anyOf.map(keyOf).join('|')})`

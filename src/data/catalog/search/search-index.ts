@@ -14,11 +14,11 @@ const VEHICLES_PER_SLICE = 8_192
 /** Likewise: a family has some hundred vehicles. */
 const FAMILIES_PER_SLICE = 16
 
-/** What is cached in memory of a snapshot's names and values. */
+/** Cached names and values of a snapshot. */
 export interface SearchNames {
   readonly names: NameplateIndex
   readonly typeahead: Typeahead
-  /** What there is among the vehicles at these positions. */
+  /** Returns facets and counts of the vehicles at these positions. */
   readonly discover: (positions: Uint32Array) => Discovery
 }
 

@@ -4,7 +4,7 @@ import { isBodyWord, isKindWord, isLetterTrim, makesOfTrim, NAME_WORDS, type Nam
 import { isOtherName, isVersion, ofMake, type ModelWord } from './version-names.ts'
 import type { PostingCondition, PostingFilter } from './posting-store.ts'
 
-/** What of a search says which vehicles are meant by name. */
+/** Fields of a search that name the vehicles. */
 export interface AskedModel {
   readonly make?: string
   readonly model: string
@@ -13,19 +13,19 @@ export interface AskedModel {
   readonly year_max?: number
 }
 
-/** What a caller's words for make and model mean. */
+/** Interpretation of a caller's words for make and model. */
 export interface ModelReading {
   readonly conditions: readonly PostingCondition[]
   /** The words that the model must have, as one term: names that begin with it come first. */
   readonly term: string
-  /** What the response must say: words that were left out or taken for something else. Undefined = all was as asked. */
+  /** Note for the response: skipped or reinterpreted words. Undefined = read as requested. */
   readonly note: string | undefined
-  /** Words that were left out. */
+  /** Number of skipped words. */
   readonly leftOut: number
 }
 
 export interface ReaderParts {
-  /** Whether any vehicle of these years meets all conditions. */
+  /** Returns true if any vehicle of these years matches all conditions. */
   readonly has: (conditions: readonly PostingCondition[], years: AskedModel) => boolean
   /** The makes of such vehicles, folded. */
   readonly makesWith: (conditions: readonly PostingCondition[], years: AskedModel) => readonly string[]
@@ -53,7 +53,7 @@ export function takenApart(text: string, within: Within): ModelReading | undefin
   return undefined
 }
 
-/** Whether the words can be a model's beginning, apart from whether any model has it. */
+/** Returns true if the words can begin a model, even if no model has them. */
 function mayBeModel(words: readonly string[], { make, has, resolveMake }: Within): boolean {
   const term = words.join('')
   // "cab" and "sport" lead to no model, unless they are its whole name: the Chevrolet Express. Nor do makes: "BMW 325I" of an importer.
@@ -96,7 +96,7 @@ interface Phrase {
   readonly length: number
   readonly kind: 'name' | 'taken' | 'left out'
   readonly condition?: PostingCondition
-  /** What the words were taken for; any of these. */
+  /** Filters that the words stand for; any of these. */
   readonly meaning?: readonly PostingFilter[]
 }
 
@@ -211,11 +211,11 @@ function readOther(
 
 interface Meeting {
   readonly meets: (...further: readonly PostingCondition[]) => boolean
-  /** That the model is the whole name. */
+  /** Filter for models with exactly this name. */
   readonly own: PostingFilter
 }
 
-/** Met by the vehicles that meet one of these. */
+/** Returns a condition that matches vehicles with any of the filters. */
 function oneOf(conditions: readonly PostingFilter[]): PostingCondition {
   const [only, ...others] = conditions
   return only !== undefined && others.length === 0 ? only : { anyOf: conditions.map((each) => [each]) }

@@ -58,7 +58,7 @@ export function encodeYears(years: readonly number[]): Uint8Array {
   return Uint8Array.from(writer.written())
 }
 
-/** Whether a blob of encodeYears holds this year. */
+/** Returns true if a blob of encodeYears contains this year. */
 export function hasYear(blob: Uint8Array, year: number): boolean {
   const reader = new ByteReader(blob)
   while (!reader.isAtEnd) if (reader.number() === year) return true

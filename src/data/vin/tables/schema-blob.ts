@@ -17,14 +17,14 @@ export interface SchemaLink {
   readonly to: number | null
 }
 
-/** As vPIC has it, a schema without a last year ends in 2999. */
+/** Returns true if a schema covers a year. In vPIC, a schema without a last year ends in 2999. */
 export function isOfYear({ from, to }: SchemaLink, year: number): boolean {
   return year >= from && year <= (to ?? 2_999)
 }
 
 /** Positions of a VIN (from 1) whose characters a schema can rule out. */
 export const CHECKED_POSITIONS = [4, 5, 6, 7, 8, 11, 12, 13, 14] as const
-/** Flags beside the length of a key. */
+/** Flags stored with the length of a key. */
 export const KEY_LENGTH_BITS = 0x3f
 export const KEY_HAS_CLASS = 0x40
 export const KEY_HAS_DIGITS = 0x80
@@ -86,12 +86,12 @@ function checkedCharacters(rows: readonly PatternRow[]): string[] {
   return named.map((characters) => [...characters].toSorted(compareText).join(''))
 }
 
-/** By code unit, as PostgreSQL compares in the locale C: never by the machine's locale. */
+/** Compares by code unit, like PostgreSQL in the C locale; never by the machine's locale. */
 export function compareText(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0
 }
 
-/** How many characters the longest of the keys compares. @param start where the patterns begin */
+/** Returns how many characters the longest key compares. @param start offset of the patterns */
 export function keyLengthOf(bytes: Buffer, start: number): number {
   const reader = new ByteReader(bytes, start)
   reader.number()

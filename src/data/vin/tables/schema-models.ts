@@ -5,7 +5,7 @@ import { CHECKED_POSITIONS, KEY_LENGTH_BITS } from './schema-blob.ts'
 /** vPIC's variable "Model": its values are ids of vin_model. */
 const MODEL_ELEMENT = 28
 
-/** What the patterns of a schema say of one of its models: the values of each element, as vPIC has them. */
+/** Values of each element that a schema's patterns state for one of its models. */
 export type ModelValues = ReadonlyMap<number, ReadonlySet<string>>
 
 interface Row {
@@ -46,7 +46,7 @@ function valuesBeside(keys: readonly Row[], others: readonly Row[]): ModelValues
   return values
 }
 
-/** Whether one VIN can match both keys. */
+/** Returns true if one VIN can match both keys. */
 function canMatchTogether(one: readonly string[], other: readonly string[]): boolean {
   return one.every((characters, position) => {
     const others = other[position] ?? ''
