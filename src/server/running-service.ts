@@ -31,7 +31,7 @@ import { StarterCatalog } from './starter-catalog.ts'
 import { ExportFiles } from '#exports/export-files.ts'
 import { readLinkReport, spansOf, whyUnlinked } from '#catalog/report-store.ts'
 import { publishedFile } from '#snapshots/snapshot-files.ts'
-import type { LinkReport } from '#operations/account/services.ts'
+import type { ServedLinkReport } from '#operations/account/services.ts'
 import { readImmutable } from '#platform/database/sqlite.ts'
 
 /** Build output of the dashboard; without it the service has no pages. */
@@ -263,7 +263,7 @@ function openExports(
 const printMail = process.stderr.isTTY ? (text: string) => void process.stderr.write(`${text}\n`) : undefined
 
 /** Reads how names were tied in one snapshot; for an operator's page, not for a request of a caller. */
-function servedLinks(dataDirectory: string, snapshotId: string): LinkReport {
+function servedLinks(dataDirectory: string, snapshotId: string): ServedLinkReport {
   const report = readImmutable(publishedFile(dataDirectory, snapshotId), readLinkReport)
   return {
     ...report,

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { readCurrentRefresh } from '#ingest/current-refresh.ts'
 import { scheduledSources } from '#ingest/schedule.ts'
-import type { OperatorRefreshes, RefreshState } from '#operations/account/services.ts'
+import type { OperatorRefreshes, OperatorRefreshState } from '#operations/account/services.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { Config } from '#platform/config.ts'
 import { messageOf } from '#platform/failure.ts'
@@ -35,7 +35,7 @@ export class RefreshesOnDemand implements OperatorRefreshes {
     this.#parts = parts
   }
 
-  async state(): Promise<RefreshState> {
+  async state(): Promise<OperatorRefreshState> {
     const { config, clock, status } = this.#parts
     return {
       running: await readCurrentRefresh(config.dataDirectory, clock),

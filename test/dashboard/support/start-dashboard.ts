@@ -8,7 +8,7 @@ import { RefreshesOnDemand } from '#server/refresh/operator-refreshes.ts'
 import type { RunningRefresh } from '#server/refresh/run-ingest.ts'
 import { openDashboard, type OpenDashboard } from '#server/open-dashboard.ts'
 import { CallerLimits } from '#http/account/caller-limits.ts'
-import type { LinkReport, RefreshRecord } from '#operations/account/services.ts'
+import type { ServedLinkReport, RefreshRecord } from '#operations/account/services.ts'
 import type { PaymentLedger } from '#payments/storage/stored-payment-ledger.ts'
 import { loadConfig } from '#platform/config.ts'
 import { createLog } from '#platform/log.ts'
@@ -52,7 +52,7 @@ export interface DashboardService {
 }
 
 const FORD = { name: 'Ford', keys: 3, linked_keys: 2, recalls: 9, linked_recalls: 8 }
-const LINKS: LinkReport = {
+const LINKS: ServedLinkReport = {
   all: { ...FORD, name: 'all' },
   rated: { ...FORD, name: 'rated' },
   makes: [FORD],

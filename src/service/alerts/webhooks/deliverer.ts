@@ -15,7 +15,7 @@ import type { Log } from '#platform/log.ts'
 import type { RandomShare } from '#platform/random.ts'
 import { VERSION } from '#platform/version.ts'
 import type { DisabledBecause, SendingEndpoint, WebhookEndpoints } from './endpoints.ts'
-import type { Delivery, EndpointOutcome, Outbox, Settled } from './outbox.ts'
+import type { Delivery, EndpointOutcome, Outbox, SettledDelivery } from './outbox.ts'
 import type { MessageSender, TryOutcome } from './send-message.ts'
 import { signatureOf } from './signature.ts'
 
@@ -46,7 +46,7 @@ interface DelivererOptions {
 
 interface Finished {
   readonly endpoint: SendingEndpoint
-  readonly settled: Settled
+  readonly settled: SettledDelivery
   readonly isGone: boolean
   /** The pause that the receiver asked for. */
   readonly retryAfterMs: number

@@ -61,7 +61,7 @@ export interface NewMessage {
 }
 
 /** What a try came to. */
-export interface Settled {
+export interface SettledDelivery {
   readonly delivery: Delivery
   readonly attempt: Attempt
   readonly state: DeliveryState
@@ -216,7 +216,7 @@ export class Outbox extends AlertStore {
   }
 
   /** Records what several tries came to, and what they say of their endpoints, in one transaction. */
-  settle(owner: string, settled: readonly Settled[], outcomes: readonly EndpointOutcome[]): Promise<void> {
+  settle(owner: string, settled: readonly SettledDelivery[], outcomes: readonly EndpointOutcome[]): Promise<void> {
     return this.database.transaction(async (queries) => {
       for (const { delivery, attempt, state, tries, nextMs } of settled) {
         const attempts = JSON.stringify([...delivery.attempts, attempt].slice(-ATTEMPTS_KEPT))

@@ -67,7 +67,7 @@ export interface DashboardServices {
   readonly currentCatalog: () => Catalog
   readonly health: () => ServiceHealth
   /** How the names in the snapshot that is served were tied to vehicles; the whole of it. */
-  readonly linkReport: () => LinkReport
+  readonly linkReport: () => ServedLinkReport
   /** Newest first. */
   readonly listRefreshes: () => readonly RefreshRecord[] | Promise<readonly RefreshRecord[]>
   readonly refreshes: OperatorRefreshes
@@ -108,7 +108,7 @@ interface RefreshDetails {
 
 /** The refresh of this data folder, which any process may run. */
 export interface OperatorRefreshes {
-  state(): Promise<RefreshState>
+  state(): Promise<OperatorRefreshState>
   /**
    * Starts one of some sources; settles when it has begun or ended.
    * @returns false when one runs already
@@ -116,7 +116,7 @@ export interface OperatorRefreshes {
   start(sources: readonly string[]): Promise<boolean>
 }
 
-export interface RefreshState {
+export interface OperatorRefreshState {
   readonly running:
     | {
         readonly began_ms: number
@@ -136,7 +136,7 @@ export interface RefreshState {
 }
 
 /** How NHTSA's names were tied to vehicles; most recalls first. */
-export interface LinkReport extends Pick<StoredLinkReport, 'all' | 'rated' | 'makes' | 'rules'> {
+export interface ServedLinkReport extends Pick<StoredLinkReport, 'all' | 'rated' | 'makes' | 'rules'> {
   readonly unlinked: readonly {
     readonly make: string
     readonly model: string

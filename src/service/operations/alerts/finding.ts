@@ -4,7 +4,7 @@ import { NOTE_CHARACTERS_MAX } from '#alerts/limits.ts'
 import { FINDING_STATES } from '#alerts/watchlists/finding-states.ts'
 import { HOME_COUNTRY } from '#catalog/records/recall-store.ts'
 import { count, calendarDay, instant, orNull, text } from '#operations/account/schemas.ts'
-import { type FoundCampaign, SEVERITIES } from './group-findings.ts'
+import { type FindingCampaign, SEVERITIES } from './group-findings.ts'
 import type { ItemFinding } from './list-findings.ts'
 import { ageOf } from './summarize-findings.ts'
 import { describeItem } from './watchlist-items.ts'
@@ -106,7 +106,7 @@ function describeState(stored: ItemFinding['stored']): Pick<Finding, 'state' | '
 }
 
 function describeCampaign(
-  campaign: FoundCampaign | null,
+  campaign: FindingCampaign | null,
 ): Pick<Finding, 'campaign_type' | 'report_received' | 'source_url'> {
   const { type = null, report_received: received = null, source_url: url = null } = campaign ?? {}
   return { campaign_type: type, report_received: received, source_url: url }

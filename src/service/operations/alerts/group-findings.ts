@@ -11,24 +11,24 @@ import { countriesOf, factsOfCountry } from '#operations/countries.ts'
 
 /** What concerns a vehicle, most urgent first. `unknown`: nothing could be looked up, so nothing is known to be well. */
 export const SEVERITIES = ['do_not_drive', 'park_outside', 'unknown', 'recall'] as const
-export type Severity = (typeof SEVERITIES)[number]
+export type FindingSeverity = (typeof SEVERITIES)[number]
 
 /** One thing that concerns every item of a group. */
 export interface GroupFinding {
-  readonly severity: Severity
+  readonly severity: FindingSeverity
   /** Whose records say so. */
   readonly country: string
   /** A campaign, or why nothing could be looked up. */
   readonly subject: string
   /** One line for people. */
   readonly title: string
-  readonly campaign: FoundCampaign | null
+  readonly campaign: FindingCampaign | null
   /** Whether it is a campaign whose record does not say if owners must stop driving or park outside. */
   readonly isAdviceUnstated?: boolean
 }
 
 /** What findings say of a campaign. */
-export type FoundCampaign = Pick<Recall, 'type' | 'report_received' | 'source_url'>
+export type FindingCampaign = Pick<Recall, 'type' | 'report_received' | 'source_url'>
 
 /** Groups whose findings stay in memory: most requests ask of the same ones again. */
 const GROUPS_CACHED_MAX = 20_000

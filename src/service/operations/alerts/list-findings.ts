@@ -8,7 +8,7 @@ import { HOME_COUNTRY } from '#catalog/records/recall-store.ts'
 import { countriesOf, factsOfCountry, sourceOfCountry } from '#operations/countries.ts'
 import { Turns } from '#platform/turns.ts'
 import { LOAD_ALL } from '#operations/starter-data.ts'
-import { groupFindings, SEVERITIES, type GroupFinding, type Severity } from './group-findings.ts'
+import { groupFindings, SEVERITIES, type GroupFinding, type FindingSeverity } from './group-findings.ts'
 
 /** Items read at a time. */
 const ITEMS_A_READ = 500
@@ -41,7 +41,7 @@ interface FindingPlace {
 /** Which findings are listed; what is left out is no condition. */
 interface AskedFindings {
   readonly state?: FindingState | undefined
-  readonly severity?: Severity | undefined
+  readonly severity?: FindingSeverity | undefined
   /** What the reference, site or driver of the item must hold. */
   readonly label?: string | undefined
 }
@@ -124,7 +124,7 @@ async function runsInState(
   }
 }
 
-function runsAfter(groups: readonly FoundGroup[], severity: Severity, after: FindingPlace | undefined): Run[] {
+function runsAfter(groups: readonly FoundGroup[], severity: FindingSeverity, after: FindingPlace | undefined): Run[] {
   const runs = groups.flatMap(({ group, items, findings }) =>
     findings
       .filter((finding) => finding.severity === severity)

@@ -1,5 +1,5 @@
 import type { FindingState } from '#alerts/watchlists/finding-states.ts'
-import { SEVERITIES, type Severity } from './group-findings.ts'
+import { SEVERITIES, type FindingSeverity } from './group-findings.ts'
 import { foundGroups, type FindingsContext, type ItemFinding } from './list-findings.ts'
 import { Turns } from '#platform/turns.ts'
 import { DAY_MS, dayOf } from '#platform/clock.ts'
@@ -13,7 +13,7 @@ const AGES = [
 
 /** Figures of a watchlist. */
 interface FindingsSummary {
-  readonly findings: readonly ({ severity: Severity } & Record<FindingState, number>)[]
+  readonly findings: readonly ({ severity: FindingSeverity } & Record<FindingState, number>)[]
   /** Of those that are neither remedied nor not applicable. */
   readonly ages: Readonly<Record<(typeof AGES)[number][0], number>>
   /** Open ones of campaigns whose records do not say if owners must stop driving or park outside. */

@@ -3,7 +3,7 @@ import { auditDone } from '#accounts/audit-log.ts'
 import { SOURCE_FACTS } from '#catalog/source-facts.generated.ts'
 import { defineEndpoint } from '#operations/endpoint.ts'
 import { count, calendarDay, instant, orNull, text } from '#operations/account/schemas.ts'
-import type { DashboardServices, RefreshRecord, RefreshState } from '#operations/account/services.ts'
+import type { DashboardServices, RefreshRecord, OperatorRefreshState } from '#operations/account/services.ts'
 import { closed } from '#operations/schemas.ts'
 import { toIsoSeconds } from '#platform/clock.ts'
 import { ProblemError } from '#platform/problem.ts'
@@ -212,7 +212,7 @@ async function describeState({ refreshes, clock }: DashboardServices): Promise<S
   }
 }
 
-function describeRunning(run: NonNullable<RefreshState['running']>, nowMs: number) {
+function describeRunning(run: NonNullable<OperatorRefreshState['running']>, nowMs: number) {
   const { began_ms: beganMs, origin, sources, step, detail, share, rows } = run
   const percent = share === null ? null : Math.floor(share * PERCENT)
   const seconds = Math.max(0, Math.floor((nowMs - beganMs) / 1_000))
