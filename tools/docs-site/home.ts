@@ -7,12 +7,12 @@ import { jsonText } from '../examples/json-text.ts'
 const CARDS: readonly (readonly [title: string, text: string, url: string])[] = [
   ['Quick start', 'Find a vehicle, read its recalls, decode a VIN.', '/docs/guide/quick-start'],
   ['API reference', 'Every operation, with a request and its real response.', '/docs/reference'],
-  ['Errors', 'One shape for all, and a page for each code.', '/docs/guide/errors'],
-  ['A fleet in five minutes', 'From a CSV of VINs to an alert.', '/docs/fleets'],
+  ['Errors', 'The error format, and a page for each code.', '/docs/guide/errors'],
+  ['Monitor a fleet', 'From a CSV of VINs to an alert in five minutes.', '/docs/fleets'],
   ['Batch', 'A whole stock in one request.', '/docs/batch'],
-  ['Agents', 'The same operations as tools of MCP.', '/docs/agents'],
-  ['Data and known gaps', 'Sources, freshness, and what is missing.', '/docs/guide/data-quality'],
-  ['Self-hosting', 'One command, and what production needs.', '/docs/guide/self-hosting'],
+  ['Agents', 'The same operations as MCP tools.', '/docs/agents'],
+  ['Data and known gaps', 'Sources, freshness and known gaps.', '/docs/guide/data-quality'],
+  ['Self-hosting', 'Start with one command; settings for production.', '/docs/guide/self-hosting'],
 ]
 
 /** Returns the first page of the documentation. */
@@ -24,7 +24,7 @@ export function homePage(example: RecordedExample | undefined): SitePage {
       </li> `,
   )
   const lead =
-    'Vehicle specifications, federal recalls, complaints, bulletins, investigations and trouble codes as a JSON API. Unknown is null and never guessed; an empty list says what it rests on.'
+    'Vehicle specifications, federal recalls, complaints, bulletins, investigations and trouble codes as a JSON API. An unknown value is null, never a guess. An empty list states how far to trust it.'
   const command = `curl -H "Authorization: Bearer $VDS_API_KEY" \\\n  "http://localhost:8080${example?.request.target ?? '/v1/vehicles'}"`
   const body = html`<p class="lead">${lead}</p>
     <ul class="cards">
@@ -34,7 +34,7 @@ export function homePage(example: RecordedExample | undefined): SitePage {
     ${codeBlock(command, 'sh')} ${example?.body !== undefined && codeBlock(jsonText(example.body), 'json Response')}
     <h2 id="attribution"><a class="anchor" href="#attribution">Attribution</a></h2>
     <p>
-      Data of EPA and NHTSA are works of the United States government, in the public domain. Recalls in Canada contain
+      EPA and NHTSA data are works of the United States government and in the public domain. Recalls in Canada contain
       information licensed under the
       <a href="https://open.canada.ca/en/open-government-licence-canada">Open Government Licence – Canada</a>. Neither
       government endorses this service.
@@ -51,9 +51,9 @@ export function homePage(example: RecordedExample | undefined): SitePage {
 
 /** Returns the page for unknown addresses below /docs. */
 export function notFoundPage(): SitePage {
-  const body = html`<p class="lead">The documentation has no page at this address.</p>
+  const body = html`<p class="lead">This page does not exist.</p>
     <p>
-      Search above, begin at the <a href="/docs">overview</a>, or look at <a href="/docs/reference">every operation</a>.
+      Use the search, or go to the <a href="/docs">overview</a> or the <a href="/docs/reference">API reference</a>.
     </p>`
-  return { url: '/docs/not-found', title: 'No such page', body, sections: [] }
+  return { url: '/docs/not-found', title: 'Page not found', body, sections: [] }
 }

@@ -44,19 +44,19 @@ export const GROUPS: readonly { readonly title: string; readonly files: readonly
 /** Side bar titles of pages whose title is a sentence. */
 export const SHORT_TITLES: Readonly<Record<string, string>> = {
   'migrate.md': 'Migrate to this API',
-  'fleets.md': 'A fleet in five minutes',
+  'fleets.md': 'Monitor a fleet',
   'batch.md': 'Batch',
   'changes.md': 'Changes',
   'dtc.md': 'Trouble codes',
-  'vin.md': 'How VINs are decoded',
-  'name-resolution.md': 'How names are linked',
+  'vin.md': 'VIN decoding',
+  'name-resolution.md': 'Name resolution',
   'symptoms.md': 'Symptoms',
   'agents.md': 'Agents (MCP)',
   'payments.md': 'Pay per call',
   'export.md': 'Exports',
   'export-columns.md': 'Columns of exports',
   'data-sources.md': 'Sources',
-  'operations-refresh.md': 'Refresh',
+  'operations-refresh.md': 'Data refreshes',
   'operations-workers.md': 'Workers',
   'api-design.md': 'API design',
 }

@@ -24,42 +24,30 @@ export function sortsLine(): string {
 
 /** Description of a row in each dataset, and the sets of columns that join it to others. */
 const DATASET_ROWS: Readonly<Record<ExportDatasetName, readonly [row: string, ...joins: string[]]>> = {
-  vehicles: ['a vehicle with its specs, also one that search no longer finds (`listed` = false)', 'id'],
+  vehicles: [
+    'a vehicle with its specification, including vehicles that searches no longer find (`listed` = false)',
+    'id',
+  ],
   source_records: ["the source's own record of a vehicle, in its own words", 'vehicle_id'],
   links: ['a federal name (year, make, model) of a vehicle, with rule and confidence', 'vehicle_id', 'year make model'],
-  recalls: [
-    'a recall campaign; one that words its defect in several ways has a row for each `wording`',
-    'campaign_id wording',
-  ],
-  recall_vehicles: [
-    'a campaign that concerns a vehicle, and for which components',
-    'vehicle_id',
-    'campaign_id wording',
-  ],
+  recalls: ['a recall campaign; a campaign with several texts has a row per `wording`', 'campaign_id wording'],
+  recall_vehicles: ['a campaign about a vehicle, with the components', 'vehicle_id', 'campaign_id wording'],
   country_recalls: [
     'a recall campaign of another country ([countries.md](countries.md), with its attribution)',
     'country campaign_id',
   ],
-  country_recall_vehicles: [
-    'a campaign of another country that concerns a vehicle',
-    'vehicle_id',
+  country_recall_vehicles: ['a campaign of another country about a vehicle', 'vehicle_id', 'country campaign_id'],
+  related_campaigns: [
+    'two campaigns of two countries about the same defect, in both directions',
     'country campaign_id',
   ],
-  related_campaigns: ['two campaigns of two countries about the same defect, both ways', 'country campaign_id'],
   completion: ['the newest quarterly report on a campaign', 'campaign_id'],
-  complaints: [
-    'a complaint of an owner and one product of it, under the federal name of the product',
-    'year make model',
-  ],
-  tsbs: ['a communication of a manufacturer to its dealers', 'tsb_id'],
-  tsb_vehicles: ['a communication that concerns a vehicle', 'vehicle_id', 'tsb_id'],
+  complaints: ['an owner complaint about one product, under the federal name of the product', 'year make model'],
+  tsbs: ['a manufacturer communication to dealers', 'tsb_id'],
+  tsb_vehicles: ['a communication about a vehicle', 'vehicle_id', 'tsb_id'],
   investigations: ['a federal defect investigation', 'investigation_id'],
-  investigation_vehicles: [
-    'an investigation that concerns a vehicle, and how it ended for it',
-    'vehicle_id',
-    'investigation_id',
-  ],
-  ratings: ['a safety rating of NHTSA under the federal name that was rated', 'year make model'],
+  investigation_vehicles: ['an investigation about a vehicle, with its outcome', 'vehicle_id', 'investigation_id'],
+  ratings: ['an NHTSA safety rating under the rated federal name', 'year make model'],
   trouble_codes: ['a generic trouble code', 'code'],
 }
 
@@ -75,7 +63,7 @@ export function datasetsTable(): string {
     })
     return `| \`${name}\` | ${row} | ${texts.join('; ')} |`
   })
-  return ['| dataset | one row is | joins by |', '|---|---|---|', ...rows, ''].join('\n')
+  return ['| data set | one row | join key |', '|---|---|---|', ...rows, ''].join('\n')
 }
 
 const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const
@@ -93,7 +81,7 @@ export function methodsTable(document: string): string {
 const CONNECTION_USES: Readonly<Record<keyof typeof POSTGRES_CONNECTIONS, string>> = {
   admission: 'admission of requests',
   records: 'accounts and keys: dashboard, commands, quota emails',
-  identity: 'people who sign in',
+  identity: 'sign-in',
   payments: 'payments (only with `VDS_X402_PAY_TO`)',
   requestLog: 'request log',
   alerts: 'watchlists and webhooks',

@@ -4,8 +4,8 @@ import { EXPORT_DATASETS, type ExportDataset } from '#operations/exports/export-
 export function exportColumnsText(): string {
   const intro = `# Columns of the exports
 
-Made from \`src/service/operations/exports/export-dataset.ts\` by "npm run generate". [export.md](export.md) says how to get the files and how each
-format shows these types.
+Generated from \`src/service/operations/exports/export-dataset.ts\` by "npm run generate". [export.md](export.md) explains how to download
+the files and how each format represents these types.
 `
   return [intro, ...EXPORT_DATASETS.map(datasetText)].join('\n')
 }

@@ -54,7 +54,7 @@ export function sourcesTable(sources: readonly Source[]): string {
   const rows = sources.map(({ name, about }) => {
     return `| \`${name}\` | ${about.provides} | [${about.title}](${about.url}) | [README](../src/data/ingest/sources/${name}/README.md) |\n`
   })
-  return `| source | what it gives | published as | page |\n|---|---|---|---|\n${rows.join('')}`
+  return `| source | content | published as | page |\n|---|---|---|---|\n${rows.join('')}`
 }
 
 /** Returns the table of docs/operations-refresh.md: check interval and minimum row count of each source. */
@@ -63,10 +63,10 @@ export function cadenceTable(sources: readonly Source[]): string {
   const rows = sources.map(({ name, official }) => {
     const often =
       official === undefined ? 'only with `--from`' : official.everyDays === 1 ? 'daily' : everyDays(official)
-    const first = official === undefined ? '' : official.isFirst ? 'at once' : 'an hour after the others have come'
+    const first = official === undefined ? '' : official.isFirst ? 'at once' : 'an hour after the others'
     return `| \`${name}\` | ${often} | ${first} | ${least[name]?.toLocaleString('en-US') ?? ''} |\n`
   })
-  return `| source | looked at | first | rows at least |\n|---|---|---|---|\n${rows.join('')}`
+  return `| source | checked | first fetch | minimum rows |\n|---|---|---|---|\n${rows.join('')}`
 }
 
 function everyDays({ everyDays: days }: { readonly everyDays: number }): string {

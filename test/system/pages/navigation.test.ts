@@ -100,7 +100,7 @@ it('leads everywhere from one field, by keys alone, and says of the documentatio
 
   for (const path of ['/docs/unknown', '/docs/problems/unknown']) {
     assert.equal((await page.goto(path))?.status(), 404)
-    await page.getByRole('heading', { level: 1, name: 'No such page' }).waitFor()
+    await page.getByRole('heading', { level: 1, name: 'Page not found' }).waitFor()
   }
   const forPrograms = await page.request.get('/docs/unknown', { headers: { accept: '*/*' } })
   assert.equal(forPrograms.headers()['content-type'], 'application/problem+json; charset=utf-8')
