@@ -102,6 +102,16 @@ const REASONS: readonly (readonly [reason: string, file: string, names: readonly
     'src/service/accounts/apps/app-connection.ts',
     ['REVOKE_OF_ACCOUNT', 'DELETE_TOKENS_OF_ACCOUNT'],
   ],
+  [
+    'at most 500: the query inside it has a LIMIT',
+    'src/service/accounts/apps/oauth-records.ts',
+    ['expired', 'usedBy', 'deleteUnused', 'deleteConsents'],
+  ],
+  [
+    'one row: counts at most the 2,000 rows that the query inside it gives',
+    'src/service/accounts/apps/oauth-records.ts',
+    ['countClients'],
+  ],
   [ONE_ROW, APPS, ['LOCK', 'REVOKE']],
   ['one row: counts at most the 100 rows that the query inside it gives', APPS, ['COUNT_LIVE']],
   ['at most 21: an app has no more tokens', APPS, ['DELETE_TOKENS', 'DELETE_OLD_TOKENS']],

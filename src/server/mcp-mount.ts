@@ -1,24 +1,42 @@
+import type { Principal } from '#accounts/principal.ts'
 import type { AccountStore } from '#accounts/account-store.ts'
-import { hashToken } from '#accounts/keys/key-token.ts'
+import { hashToken, isAppToken } from '#accounts/keys/key-token.ts'
 import { readCredential } from '#http/pipeline/caller/credential.ts'
 import { NO_STORE_HEADERS } from '#http/security-headers.ts'
-import { addMcpRoutes, type McpDependencies } from '#mcp/mcp-routes.ts'
+import { addMcpRoutes, type CredentialState, type McpDependencies } from '#mcp/mcp-routes.ts'
+import { addOAuthRoutes, type OAuthDependencies } from '#mcp/oauth-routes.ts'
+import type { Clock } from '#platform/clock.ts'
 import type { Log } from '#platform/log.ts'
 
 interface McpMountDependencies {
   readonly accounts: Pick<AccountStore, 'findPrincipal'>
+  readonly clock: Clock
   readonly log: Log
   readonly publicUrl: string
+  /** Connects apps by OAuth; undefined = callers use keys, and none is needed to list the tools. */
+  readonly oauth?: Pick<OAuthDependencies, 'server' | 'limits'> | undefined
+  /** Whether calls can be paid without a key. Default: no. */
+  readonly takesPayments?: () => boolean
 }
 
 /** Returns the MCP tools, ready to be mounted next to the HTTP routes that they call. */
-export function mcpMount({ accounts, log, publicUrl }: McpMountDependencies) {
-  const isCredentialGood: McpDependencies['isCredentialGood'] = (authorization, apiKey) => {
+export function mcpMount({ accounts, clock, log, publicUrl, oauth, takesPayments }: McpMountDependencies) {
+  const checkCredential: McpDependencies['checkCredential'] = (authorization, apiKey) => {
     const credential = readCredential(authorization, apiKey)
-    if (credential.kind !== 'token') return credential.kind === 'none'
-    const principal = accounts.findPrincipal(hashToken(credential.token))
-    return principal instanceof Promise ? principal.then((found) => found !== undefined) : principal !== undefined
+    if (credential.kind !== 'token') return credential.kind === 'none' ? 'none' : 'invalid'
+    const { token } = credential
+    const stateOf = (principal: Principal | undefined): CredentialState => {
+      // An app refreshes a token that is rejected here; that a key has expired, its calls say.
+      const expiresMs = (isAppToken(token) && principal?.restrictions?.expiresMs) || Number.POSITIVE_INFINITY
+      return principal === undefined || expiresMs <= clock.nowMs() ? 'invalid' : 'valid'
+    }
+    const principal = accounts.findPrincipal(hashToken(token))
+    return principal instanceof Promise ? principal.then(stateOf) : stateOf(principal)
   }
-  return (app: Parameters<typeof addMcpRoutes>[0]): void =>
-    addMcpRoutes(app, { publicUrl, log, responseHeaders: NO_STORE_HEADERS, isCredentialGood })
+  const shared = { publicUrl, responseHeaders: NO_STORE_HEADERS }
+  return (app: Parameters<typeof addMcpRoutes>[0]): void => {
+    const admitsAnonymous = (): boolean => oauth === undefined || takesPayments?.() === true
+    addMcpRoutes(app, { ...shared, log, checkCredential, hasOAuth: oauth !== undefined, admitsAnonymous })
+    if (oauth !== undefined) addOAuthRoutes(app, { ...shared, ...oauth })
+  }
 }

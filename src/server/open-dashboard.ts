@@ -18,6 +18,9 @@ import { identityEvents } from '#http/account/identity-events.ts'
 import { type Alerts, openAlerts } from '#alerts/open-alerts.ts'
 import { ALERTS_NAME } from '#alerts/storage/alert-tables.ts'
 import { LEDGER_NAME } from '#payments/payment-ledger.ts'
+import { allowsOAuth, resourcesOf } from '#mcp/oauth-documents.ts'
+import { APP_SCOPES, TOOL_SCOPES } from '#operations/scopes.ts'
+import { createGuardedGet } from '#platform/network/guarded-get.ts'
 import type { ServiceHealth } from '#operations/account/services.ts'
 import type { Config } from '#platform/config.ts'
 import { type Mailer, createMailer } from '#platform/network/mailer.ts'
@@ -77,9 +80,21 @@ export async function openDashboard(config: Config, parts: DashboardParts): Prom
   if (unreadable !== undefined) log.error(unreadableLine(unreadable))
   if (config.databaseUrl === undefined) recordUsedStores(config.dataDirectory)
   const endAuditUpkeep = keepAuditBounded(accounts, log)
+  const authorizationServer = allowsOAuth(publicUrl)
+    ? identity.authorizationServer({
+        clock,
+        apps: accounts.apps,
+        scopes: APP_SCOPES,
+        defaultScopes: TOOL_SCOPES,
+        resources: resourcesOf(publicUrl),
+        fetchDocument: createGuardedGet({ allowsLoopback: config.webhookLoopback }),
+        allowsLoopback: config.webhookLoopback,
+      })
+    : undefined
   const services = {
     ...given,
     identity,
+    authorizationServer,
     requestLog,
     payments,
     publicUrl,

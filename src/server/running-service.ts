@@ -71,7 +71,7 @@ export async function startService(config: Config, clock: Clock, log: Log, run?:
     opened.push(() => data.close())
     const accounts = await openAccountStore(config, clock)
     opened.push(() => accounts.close())
-    const { publicUrl } = config
+    const { dataDirectory, publicUrl } = config
     const payments = await openPaidCalls(paymentOffer(config), config, { clock, log })
     if (payments !== undefined) opened.push(() => payments.close())
     const admission = new Admission({ store: accounts, clock, paidCalls: payments?.paidCalls, publicUrl })
@@ -83,11 +83,7 @@ export async function startService(config: Config, clock: Clock, log: Log, run?:
     const dashboard = await openDashboard(config, { accounts, admission, clock, log, printMail, ...views })
     opened.push(() => dashboard.close())
     dashboard.quotaNotifier.start()
-    const starter = new StarterCatalog({
-      dataDirectory: config.dataDirectory,
-      current: () => data.holder.current(),
-      log,
-    })
+    const starter = new StarterCatalog({ dataDirectory, current: views.currentCatalog, log })
     opened.push(() => starter.close())
     const pages = await openPages(config, log, opened)
     const certificate = await openCertificate(config, { clock, log, events })
@@ -103,7 +99,7 @@ export async function startService(config: Config, clock: Clock, log: Log, run?:
       exports,
       health,
       offer: () => payments?.paidCalls.offer,
-      mounts: [mcpMount({ accounts, log, publicUrl }), dashboard.mount, ...(pages === undefined ? [] : [pages.mount])],
+      mounts: [toolsMount({ accounts, clock, log, publicUrl, dashboard, payments }), ...mountsOf(dashboard, pages)],
       testCatalog: () => starter.get(),
       ...(certificate === undefined ? {} : { tls: certificate.current() }),
     })
@@ -129,6 +125,25 @@ export async function startService(config: Config, clock: Clock, log: Log, run?:
     await closeAll()
     throw error
   }
+}
+
+function mountsOf(dashboard: OpenDashboard, pages: Pages | undefined) {
+  return pages === undefined ? [dashboard.mount] : [dashboard.mount, pages.mount]
+}
+
+/** The tools for agents, and the endpoints that assistants connect by. */
+function toolsMount(of: {
+  accounts: AccountStore
+  clock: Clock
+  log: Log
+  publicUrl: string
+  dashboard: OpenDashboard
+  payments: OpenPaidCalls | undefined
+}) {
+  const { dashboard, payments, ...parts } = of
+  const { authorizationServer: server, identity } = dashboard.services
+  const oauth = server && { server, limits: identity.limits }
+  return mcpMount({ ...parts, oauth, takesPayments: () => payments?.paidCalls.offer !== undefined })
 }
 
 /** The pages, or undefined where none are built; `opened` gets what closes them. */

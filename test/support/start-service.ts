@@ -108,7 +108,7 @@ export async function startService(
     leakedKeys: new LeakedKeys(accounts, serviceLog),
     log: serviceLog,
     publicUrl: PUBLIC_URL,
-    mounts: [mcpMount({ accounts, log: serviceLog, publicUrl: PUBLIC_URL })],
+    mounts: [mcpMount({ accounts, clock, log: serviceLog, publicUrl: PUBLIC_URL })],
     ...changes,
   })
   test.after(async () => {

@@ -35,6 +35,14 @@ export const KEY_REJECTION: JsonRpcRejection = {
   headers: { 'www-authenticate': 'Bearer error="invalid_token"' },
 }
 
+/** No credential, where none is needed only by callers who pay per call. */
+export const SIGN_IN_REJECTION: JsonRpcRejection = {
+  status: 401,
+  code: UNAUTHORIZED,
+  error: 'sign_in_required',
+  message: 'Sign in by OAuth, or send an API key in the header "Authorization: Bearer <key>".',
+}
+
 /** Also for a failing account store: nobody is let in unseen. */
 export function unavailableRejection(message: string): JsonRpcRejection {
   return {

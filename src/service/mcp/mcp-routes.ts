@@ -13,17 +13,19 @@ import {
   ORIGIN_REJECTION,
   QUERY_REJECTION,
   rejectionBody,
+  SIGN_IN_REJECTION,
   unavailableRejection,
 } from './json-rpc-rejection.ts'
 import { BATCH_MESSAGES_MAX, MESSAGE_BYTES_MAX, REQUESTS_AT_ONCE_MAX } from './limits.ts'
+import { challengeOf, MCP_PATHS } from './oauth-documents.ts'
 import type { MessageHandler, MessageHandlerParts } from './message-handler.ts'
 import type { Caller } from './transport.ts'
 
-/** Where the tools are served; existing clients know the second address. */
-export const MCP_PATHS = ['/mcp', '/v1/mcp'] as const
-
 /** Status for nobody: the connection is gone. */
 const CLIENT_CLOSED_REQUEST = 499
+
+/** A key or token that works, none at all, or one that opens nothing. */
+export type CredentialState = 'valid' | 'none' | 'invalid'
 
 /** What the MCP routes get from the process. */
 export interface McpDependencies {
@@ -32,13 +34,17 @@ export interface McpDependencies {
   /** Headers of every response: nobody may keep or frame it. */
   readonly responseHeaders: Readonly<Record<string, string>>
   /**
-   * Whether the request carries no key at all or one that opens something. Costs the caller nothing.
+   * State of the request's credential. Costs the caller nothing.
    * @throws ProblemError (service_unavailable) when the account store cannot tell
    */
-  readonly isCredentialGood: (
+  readonly checkCredential: (
     authorization: string | undefined,
     apiKey: string | undefined,
-  ) => boolean | Promise<boolean>
+  ) => CredentialState | Promise<CredentialState>
+  /** Whether apps can connect by OAuth; then a rejection says where. */
+  readonly hasOAuth: boolean
+  /** Whether callers without a credential are admitted: they pay per call, or there is no other way in. */
+  readonly admitsAnonymous: () => boolean
 }
 
 interface Mcp extends McpDependencies {
@@ -90,8 +96,13 @@ async function rejectionBefore(request: FastifyRequest, mcp: Mcp): Promise<JsonR
   if (!isAllowedOrigin(headers.origin, mcp.publicUrl)) return ORIGIN_REJECTION
   if (request.url.includes('?')) return QUERY_REJECTION
   const { authorization, apiKey } = callerOf(request)
-  const isGood = await mcp.isCredentialGood(authorization, apiKey)
-  return isGood ? undefined : KEY_REJECTION
+  const state = await mcp.checkCredential(authorization, apiKey)
+  if (state === 'valid' || (state === 'none' && mcp.admitsAnonymous())) return undefined
+  const rejection = state === 'none' ? SIGN_IN_REJECTION : KEY_REJECTION
+  if (!mcp.hasOAuth) return rejection
+  const path = request.routeOptions.url ?? ''
+  const challenge = challengeOf(mcp.publicUrl, path, state === 'none' ? undefined : 'invalid_token')
+  return { ...rejection, headers: { 'www-authenticate': challenge } }
 }
 
 async function answer(request: FastifyRequest, reply: FastifyReply, mcp: Mcp): Promise<FastifyReply> {

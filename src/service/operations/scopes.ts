@@ -29,6 +29,30 @@ export function isInScope(scopes: ReadonlySet<string>, operation: string): boole
   return scopes.has(operation) || scopes.has(GROUPS.get(operation) ?? '')
 }
 
+/** Operations that are tools for agents besides the metered ones. */
+const OTHER_TOOLS = ['check_watchlist']
+
+/** Scopes that apps may request by OAuth: every group, and what is a tool outside its group. */
+export const APP_SCOPES: readonly string[] = [...byGroup.keys(), ...OTHER_TOOLS]
+
+/** Scopes of an app that requests none: what the tools for agents need. */
+export const TOOL_SCOPES: readonly string[] = APP_SCOPES.filter(
+  (scope) =>
+    OTHER_TOOLS.includes(scope) || OPERATIONS.some(({ name, metered }) => metered && GROUPS.get(name) === scope),
+)
+
+/** Operations of a scope, which is a group or an operation. */
+export function operationsOf(scope: string): readonly { readonly name: string; readonly summary: string }[] {
+  return byGroup.get(scope) ?? KEYED.filter(({ name }) => name === scope)
+}
+
+const CHANGING = new Set(ALERT_ENDPOINTS.filter(({ role }) => role !== 'viewer').map(({ name }) => name))
+
+/** Whether a viewer may do everything that a scope opens; what changes something takes a developer. */
+export function isScopeOfViewer(scope: string): boolean {
+  return !operationsOf(scope).some(({ name }) => CHANGING.has(name))
+}
+
 /** "/v1/watchlists/{id}" -> "watchlists", "/v1/export" -> "export". */
 function groupOfPath(path: string): string {
   return (path.split('/')[2] ?? '').replaceAll('-', '_')

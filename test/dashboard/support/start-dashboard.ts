@@ -6,6 +6,7 @@ import { openAccountStore } from '#accounts/storage/open-account-store.ts'
 import type { AddressLimits } from '#accounts/identity/limits/sign-in-limits.ts'
 import { RefreshesOnDemand } from '#server/refresh/operator-refreshes.ts'
 import type { RunningRefresh } from '#server/refresh/run-ingest.ts'
+import { mcpMount } from '#server/mcp-mount.ts'
 import { openDashboard, type OpenDashboard } from '#server/open-dashboard.ts'
 import { CallerLimits } from '#http/account/caller-limits.ts'
 import type { ServedLinkReport, RefreshRecord } from '#operations/account/services.ts'
@@ -27,6 +28,8 @@ const NO_LIMITS: AddressLimits = {
   signIn: { window: 60, max: 1_000 },
   mail: { window: 60, max: 1_000 },
   code: { window: 60, max: 1_000 },
+  register: { window: 60, max: 100_000 },
+  token: { window: 60, max: 100_000 },
 }
 
 const NO_LIMIT = { atOnce: 100_000, perMinute: 100_000 }
@@ -102,6 +105,8 @@ export async function startDashboard(test: Cleanup, changes: Changes = {}): Prom
     paymentProblem: changes.paymentProblem,
     printMail: (text) => void lines.push(JSON.stringify({ level: 30, msg: text })),
   })
+  const { authorizationServer: server, identity } = dashboard.services
+  const oauth = server && { server, limits: identity.limits }
   const app = await buildApp({
     admission,
     clock,
@@ -113,7 +118,7 @@ export async function startDashboard(test: Cleanup, changes: Changes = {}): Prom
     accounts,
     currentCatalog: () => catalog,
     health,
-    mounts: [dashboard.mount],
+    mounts: [mcpMount({ accounts, clock, log, publicUrl, oauth }), dashboard.mount],
     trustedProxies: config.trustedProxies,
   })
   let isStopped = false

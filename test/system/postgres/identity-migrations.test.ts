@@ -11,6 +11,8 @@ import { PostgresDatabase } from '#platform/database/postgres.ts'
 import { postgresForTests } from '#test/support/postgres.ts'
 import { getMigrations } from 'better-auth/db/migration'
 import { AttemptCounter } from '#accounts/identity/limits/attempt-counter.ts'
+import { apps, appsInPostgres } from '#accounts/identity/identity-0002-apps.ts'
+import { oauthLibraryOptions } from '#accounts/apps/oauth-options.ts'
 import { libraryOptions } from '#accounts/identity/library-options.ts'
 import type { IdentityStore } from '#accounts/identity/identity-options.ts'
 import { people } from '#accounts/identity/identity-0001-people.ts'
@@ -24,22 +26,45 @@ import { SignInLimits } from '#accounts/identity/limits/sign-in-limits.ts'
 
 const postgres = postgresForTests()
 
+function storeOver(database: IdentityStore['database'], tablePrefix: string): IdentityStore {
+  return {
+    database,
+    tablePrefix,
+    connectAgain: () => database,
+    timeParameter: (position) => `?${position}`,
+    hasFailedSince: () => false,
+    reportFailure: () => undefined,
+    isAvailable: () => true,
+    close: () => Promise.resolve(),
+  }
+}
+
+/** Options of the OAuth library over the same tables. */
+function oauthOptionsOver(database: IdentityStore['database'], tablePrefix: string) {
+  return oauthLibraryOptions({
+    store: storeOver(database, tablePrefix),
+    secret: 'x'.repeat(43),
+    publicUrl: 'http://localhost:8080',
+    log: createLog('silent'),
+    clock: systemClock,
+    scopes: ['vehicles'],
+    resources: ['http://localhost:8080/mcp'],
+    fetchDocument: () => Promise.resolve(undefined),
+    allowsLoopback: false,
+    admitClient: () => Promise.resolve(true),
+  })
+}
+
 function optionsOver(database: IdentityStore['database'], tablePrefix: string) {
   const log = createLog('silent')
   const done = () => Promise.resolve()
   return libraryOptions({
-    store: {
-      database,
-      tablePrefix,
-      hasFailedSince: () => false,
-      reportFailure: () => undefined,
-      isAvailable: () => true,
-      close: done,
-    },
+    store: storeOver(database, tablePrefix),
     secret: 'x'.repeat(43),
     publicUrl: 'http://localhost:8080',
     mailer: createMailer({ smtpUrl: undefined, from: '', log }),
     log,
+    query: async () => [],
     signInLimits: new SignInLimits(new AttemptCounter(async () => [], { clock: systemClock, tablePrefix })),
     events: { signedUp: done, maySignIn: () => Promise.resolve(true), emailVerified: done, passwordReset: done },
   })
@@ -51,7 +76,11 @@ async function openPostgres(t: TestContext) {
   const database = new PostgresDatabase({ url, name: 'sign-in store', connectionsMax: 1 })
   t.after(() => pool.end())
   t.after(() => database.close())
-  return { database, options: optionsOver(pool, IDENTITY_TABLE_PREFIX) }
+  return {
+    database,
+    options: optionsOver(pool, IDENTITY_TABLE_PREFIX),
+    oauthOptions: oauthOptionsOver(pool, IDENTITY_TABLE_PREFIX),
+  }
 }
 
 function statementsOf(sql: string): string[] {
@@ -61,19 +90,27 @@ function statementsOf(sql: string): string[] {
 
 // Guarantee: the tables that are checked in are those that the library expects; an update of it cannot pass unseen.
 it('has the statements that the library compiles for these options', async (t) => {
-  const ofFile = await getMigrations(optionsOver(new DatabaseSync(':memory:'), ''))
+  const file = new DatabaseSync(':memory:')
+  const ofFile = await getMigrations(optionsOver(file, ''))
   assert.deepEqual(statementsOf(people.sql), statementsOf(await ofFile.compileMigrations()))
-  const ofServer = await getMigrations((await openPostgres(t)).options)
+  migrate(file, [people])
+  const appsOfFile = await getMigrations(oauthOptionsOver(file, ''))
+  assert.deepEqual(statementsOf(apps.sql), statementsOf(await appsOfFile.compileMigrations()))
+  const { database, options, oauthOptions } = await openPostgres(t)
+  const ofServer = await getMigrations(options)
   assert.deepEqual(statementsOf(peopleInPostgres.sql), statementsOf(await ofServer.compileMigrations()))
+  await migratePostgres(database, 'identity', [peopleInPostgres])
+  const appsOfServer = await getMigrations(oauthOptions)
+  assert.deepEqual(statementsOf(appsInPostgres.sql), statementsOf(await appsOfServer.compileMigrations()))
 })
 
 it('leaves the library nothing to add', async (t) => {
   const file = new DatabaseSync(':memory:')
   migrate(file, IDENTITY_MIGRATIONS)
-  const ofFile = await getMigrations(optionsOver(file, ''))
-  assert.deepEqual([ofFile.toBeCreated, ofFile.toBeAdded], [[], []])
-  const { database, options } = await openPostgres(t)
+  const { database, options, oauthOptions } = await openPostgres(t)
   await migratePostgres(database, 'identity', IDENTITY_POSTGRES_MIGRATIONS)
-  const ofServer = await getMigrations(options)
-  assert.deepEqual([ofServer.toBeCreated, ofServer.toBeAdded], [[], []])
+  for (const each of [optionsOver(file, ''), oauthOptionsOver(file, ''), options, oauthOptions]) {
+    const { toBeCreated, toBeAdded } = await getMigrations(each)
+    assert.deepEqual([toBeCreated, toBeAdded], [[], []])
+  }
 })

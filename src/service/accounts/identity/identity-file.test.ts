@@ -110,10 +110,13 @@ it('responds with 503 while the disk is full, and goes on afterwards', async (t)
   const identity = new Identity({
     ...surroundings(),
     secret: 'x'.repeat(43),
+    query,
     signInLimits: new SignInLimits(new AttemptCounter(query, { clock: systemClock, tablePrefix: '' })),
     store: {
       database,
       tablePrefix: '',
+      connectAgain: () => database,
+      timeParameter: (position) => `?${position}`,
       hasFailedSince: (sinceMs) => failedMs >= sinceMs,
       reportFailure: () => void (failedMs = performance.now()),
       isAvailable: () => true,

@@ -2,16 +2,19 @@ import { closeSync, mkdirSync, openSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
 import { migrate, type Migration } from '#platform/database/migration.ts'
+import { messageOf } from '#platform/failure.ts'
+import { sqliteFailure } from '#platform/database/sqlite-failure.ts'
 import { openDurable } from '#platform/database/sqlite.ts'
 import { SqliteDatabase } from '#platform/database/sqlite-database.ts'
 import { secretOf } from '#platform/secret-file.ts'
 import { IDENTITY_SECRET } from '#accounts/storage/used-stores.ts'
 import { people } from './identity-0001-people.ts'
+import { appIndexes, apps } from './identity-0002-apps.ts'
 import type { IdentityStore } from './identity-options.ts'
 import { IDENTITY_STORE_NAME } from './identity.ts'
 import type { AttemptQuery } from './limits/attempt-counter.ts'
 
-export const IDENTITY_MIGRATIONS: readonly Migration[] = [people]
+export const IDENTITY_MIGRATIONS: readonly Migration[] = [people, apps, appIndexes]
 
 const OWNER_ONLY = 0o600
 /** While it starts, another process may be migrating the same file. */
@@ -48,9 +51,16 @@ export function openIdentityFile(dataDirectory: string): OpenParts {
       isChecked: true,
     })
     const { ino: inode, dev: device } = statSync(file)
+    const others: DatabaseSync[] = []
     let failedMs = Number.NEGATIVE_INFINITY
     const store: IdentityStore = {
       database: opened,
+      connectAgain: () => {
+        const another = openDurable(file, { full: true, busyTimeoutMs: 0 })
+        others.push(another)
+        return another
+      },
+      timeParameter: (position) => `?${position}`,
       tablePrefix: '',
       hasFailedSince: (sinceMs) => failedMs >= sinceMs,
       reportFailure: () => {
@@ -63,7 +73,7 @@ export function openIdentityFile(dataDirectory: string): OpenParts {
       },
       close: async () => {
         attempts.close()
-        opened.close()
+        for (const each of [...others, opened]) each.close()
       },
     }
     return {
@@ -74,6 +84,7 @@ export function openIdentityFile(dataDirectory: string): OpenParts {
     }
   } catch (error) {
     database?.close()
-    throw error
+    if (sqliteFailure(error) !== 'damaged') throw error
+    throw new Error(`identity.sqlite is damaged: ${messageOf(error)}`, { cause: error })
   }
 }

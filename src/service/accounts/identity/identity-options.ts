@@ -2,6 +2,7 @@ import type { BetterAuthOptions } from 'better-auth'
 import type { Log } from '#platform/log.ts'
 import type { Mailer } from '#platform/network/mailer.ts'
 import type { IdentityEvents } from './identity.ts'
+import type { AttemptQuery } from './limits/attempt-counter.ts'
 import type { SignInLimits } from './limits/sign-in-limits.ts'
 
 /** Where the endpoints of the library are; see src/service/operations/account/sign-in.ts. */
@@ -16,6 +17,10 @@ export const PASSWORD_CHARACTERS_MAX = 256
 export interface IdentityStore {
   /** An open SQLite file, or a pool of PostgreSQL. */
   readonly database: NonNullable<BetterAuthOptions['database']>
+  /** Returns a database for a second instance of the library, which may not share a file's connection with the first. */
+  connectAgain(): NonNullable<BetterAuthOptions['database']>
+  /** SQL of a parameter that is a time in the library's form. */
+  readonly timeParameter: (position: number) => string
   /** What every table's name begins with, so that a database may be shared; "" = nothing. */
   readonly tablePrefix: string
   /** Whether the database has failed since this moment of `performance.now()`. */
@@ -36,4 +41,6 @@ export interface IdentityOptions {
   readonly log: Log
   readonly events: IdentityEvents
   readonly signInLimits: SignInLimits
+  /** Runs statements of our own over the library's tables. */
+  readonly query: AttemptQuery
 }

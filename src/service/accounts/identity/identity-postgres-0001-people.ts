@@ -1,4 +1,5 @@
 import type { Migration } from '#platform/database/migration.ts'
+import { appIndexesInPostgres, appsInPostgres } from './identity-0002-apps.ts'
 
 /** What every table of identity begins with here: "account" and "user" are names of others in the same database. */
 export const IDENTITY_TABLE_PREFIX = 'identity_'
@@ -53,4 +54,9 @@ const secret: Migration = {
 }
 
 /** In order of their versions. */
-export const IDENTITY_POSTGRES_MIGRATIONS: readonly Migration[] = [peopleInPostgres, secret]
+export const IDENTITY_POSTGRES_MIGRATIONS: readonly Migration[] = [
+  peopleInPostgres,
+  secret,
+  appsInPostgres,
+  appIndexesInPostgres,
+]

@@ -1,5 +1,6 @@
 import type { createLibrary } from './library-options.ts'
 import type { IdentityOptions } from './identity-options.ts'
+import { AuthorizationServer, type AuthorizationServerOptions } from '#accounts/apps/authorization-server.ts'
 import { loadLibrary } from './load-library.ts'
 import { HandlingSlots, identityUnavailable } from './limits/handling-slots.ts'
 import { MailboxProof } from './mailbox-proof.ts'
@@ -48,6 +49,12 @@ export class Identity {
   /** Who may try what how often; to be asked before `handle`. */
   get limits(): SignInLimits {
     return this.#options.signInLimits
+  }
+
+  /** Sets up the OAuth authorization server over the same store; nothing is loaded before its first request. */
+  authorizationServer(parts: Omit<AuthorizationServerOptions, 'store' | 'secret' | 'query' | 'publicUrl' | 'log'>) {
+    const { store, secret, query, publicUrl, log } = this.#options
+    return new AuthorizationServer({ ...parts, store, secret, query, publicUrl, log })
   }
 
   /** Returns one request to an endpoint of the library. */
@@ -104,6 +111,7 @@ export class Identity {
         sessionId: session.id,
         sessionExpiresMs: session.expiresAt.getTime(),
         cookies: answer.getSetCookie(),
+        cookieHeader: headers.get('cookie') ?? '',
       }
     })
   }

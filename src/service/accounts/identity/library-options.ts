@@ -1,26 +1,20 @@
-import { DatabaseSync } from 'node:sqlite'
 import { passkey } from '@better-auth/passkey'
 import { betterAuth, type BetterAuthOptions } from 'better-auth'
 import { APIError } from 'better-auth/api'
 import { hashPassword, verifyPassword } from 'better-auth/crypto'
 import { twoFactor } from 'better-auth/plugins/two-factor'
+import { baseOptions, databaseOf, SERVICE_TITLE, tableNames } from './library-base.ts'
 import { alreadyMail, confirmationMail, resetMail } from './identity-mails.ts'
 import {
-  CLIENT_ADDRESS_HEADER,
   PASSWORD_CHARACTERS_MAX,
   PASSWORD_CHARACTERS_MIN,
   SIGN_IN_PATH,
   type IdentityOptions,
-  type IdentityStore,
 } from './identity-options.ts'
 import type { IdentityEvents } from './identity.ts'
 import { mayMail, preparedHash } from './library-request.ts'
 import { MailboxProof } from './mailbox-proof.ts'
-import { RetryingSqlite } from './retrying-sqlite.ts'
 
-const SERVICE = 'Vehicle Data Service'
-const SESSION_SECONDS = 7 * 24 * 3_600
-const SESSION_RENEWAL_SECONDS = 24 * 3_600
 const LINK_SECONDS = 3_600
 
 /** Sets the library up. The same code on SQLite and PostgreSQL. */
@@ -32,60 +26,26 @@ export function createLibrary(options: IdentityOptions, proof: MailboxProof) {
 
 /** @param proof needs the library that is made with these options before anybody signs up */
 export function libraryOptions(options: IdentityOptions, proof = new MailboxProof(options)) {
-  const { store, secret, publicUrl, ...rest } = options
-  const { database, tablePrefix } = store
-  const table = (name: string): { modelName: string } => ({ modelName: tablePrefix + name })
+  const { store, publicUrl, events } = options
+  const table = tableNames(store)
   const { origin, hostname } = new URL(publicUrl)
   return {
-    appName: SERVICE,
+    ...baseOptions(options),
     // With its path, so that a service below a path of a proxy works: the library would replace a bare origin's.
     baseURL: `${publicUrl}${SIGN_IN_PATH}`,
-    secret,
-    database: database instanceof DatabaseSync ? sqliteOver(database, store) : database,
-    telemetry: { enabled: false },
-    trustedOrigins: [origin],
+    database: databaseOf(store.database, store),
     ...mailOptions(proof, options),
-    user: table('user'),
-    account: table('account'),
-    verification: { ...table('verification'), storeIdentifier: 'hashed' },
-    session: {
-      ...table('session'),
-      expiresIn: SESSION_SECONDS,
-      updateAge: SESSION_RENEWAL_SECONDS,
-      cookieCache: { enabled: false },
-    },
-    // Its table is ours (attempt-counter.ts): the library counts by a clock that may be set back, and per address alone.
-    rateLimit: { ...table('rateLimit'), enabled: false, storage: 'database' },
-    advanced: {
-      cookiePrefix: 'vds',
-      useSecureCookies: origin.startsWith('https:'),
-      ipAddress: { ipAddressHeaders: [CLIENT_ADDRESS_HEADER] },
-    },
-    databaseHooks: hooksFor(rest.events),
-    logger: {
-      level: 'warn',
-      log: (level, message) => rest.log[level === 'error' ? 'error' : 'warn'](`sign-in: ${message}`),
-    },
-    // What is no rejection of its own comes out as an error, so that it is logged like any other.
-    onAPIError: { throw: true },
+    databaseHooks: hooksFor(events),
     plugins: [
       twoFactor({
-        issuer: SERVICE,
+        issuer: SERVICE_TITLE,
         twoFactorTable: table('twoFactor').modelName,
         // Counted by sign-in-limits.ts, which a clock that was set back does not hold up.
         accountLockout: { enabled: false },
       }),
-      passkey({ rpID: hostname, rpName: SERVICE, origin, schema: { passkey: table('passkey') } }),
+      passkey({ rpID: hostname, rpName: SERVICE_TITLE, origin, schema: { passkey: table('passkey') } }),
     ],
   } satisfies BetterAuthOptions
-}
-
-function sqliteOver(database: DatabaseSync, store: IdentityStore) {
-  return {
-    dialect: new RetryingSqlite(database, () => store.reportFailure()),
-    type: 'sqlite' as const,
-    transaction: true,
-  }
 }
 
 function mailOptions(proof: MailboxProof, { publicUrl, mailer, signInLimits }: IdentityOptions) {

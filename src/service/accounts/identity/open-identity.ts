@@ -17,7 +17,7 @@ import { WatchedPool } from './watched-pool.ts'
 import { POSTGRES_CONNECTIONS } from '#platform/database/connections.ts'
 
 /** What identity is opened with; where it is kept is up to the settings. */
-export interface OpenIdentityOptions extends Omit<IdentityOptions, 'store' | 'secret' | 'signInLimits'> {
+export interface OpenIdentityOptions extends Omit<IdentityOptions, 'store' | 'secret' | 'signInLimits' | 'query'> {
   readonly clock: Clock
   /** Requests that one client address may send; the usual ones where left out. */
   readonly limits?: Partial<AddressLimits> | undefined
@@ -38,7 +38,13 @@ export async function openIdentity(place: Place, options: OpenIdentityOptions): 
     const { store, secret, queryAttempts } = parts
     const { clock, limits, ...rest } = options
     const counter = new AttemptCounter(queryAttempts, { clock, tablePrefix: store.tablePrefix })
-    return new Identity({ ...rest, store, secret, signInLimits: new SignInLimits(counter, limits) })
+    return new Identity({
+      ...rest,
+      store,
+      secret,
+      query: queryAttempts,
+      signInLimits: new SignInLimits(counter, limits),
+    })
   } catch (error) {
     if (error instanceof Failure) throw error
     throw notOpened(IDENTITY_STORE_NAME, place, error)
@@ -50,6 +56,8 @@ async function openTables(url: string, given: string | undefined): Promise<OpenP
   const pool = new WatchedPool(openPool(url, POSTGRES_CONNECTIONS.identity))
   const store: IdentityStore = {
     database: pool,
+    connectAgain: () => pool,
+    timeParameter: (position) => `CAST(?${position} AS TIMESTAMPTZ)`,
     tablePrefix: IDENTITY_TABLE_PREFIX,
     hasFailedSince: (sinceMs) => pool.hasFailedSince(sinceMs),
     reportFailure: () => undefined,

@@ -1,3 +1,4 @@
+import { APP_ENDPOINTS } from './apps.ts'
 import { AUDIT_ENDPOINTS } from './audit.ts'
 import { type DashboardEndpoint, type Tagged, tagged } from '#operations/endpoint.ts'
 import { KEY_ENDPOINTS } from './keys.ts'
@@ -27,6 +28,7 @@ const endpoints = [
     ...AUDIT_ENDPOINTS,
   ]),
   ...tagged('Keys', KEY_ENDPOINTS),
+  ...tagged('Connected apps', APP_ENDPOINTS),
   ...tagged('Team', [...TEAM_ENDPOINTS, ...MEMBER_INVITATION_ENDPOINTS]),
   ...tagged('Notifications', NOTIFICATION_ENDPOINTS),
   ...tagged('Usage', [...USAGE_ENDPOINTS, ...REQUEST_ENDPOINTS, getTraffic]),

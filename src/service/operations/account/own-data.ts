@@ -1,8 +1,15 @@
 import { Type } from 'typebox'
 import type { UsageOfDay } from '#accounts/account-store.ts'
 import { guardOf } from '#accounts/authority.ts'
-import { KEYS_PAGE_MAX, KEYS_PER_ACCOUNT_MAX, REVOKED_KEYS_RETAINED, USAGE_PAGE_MAX } from '#accounts/limits.ts'
+import {
+  APPS_PER_ACCOUNT_MAX,
+  KEYS_PAGE_MAX,
+  KEYS_PER_ACCOUNT_MAX,
+  REVOKED_KEYS_RETAINED,
+  USAGE_PAGE_MAX,
+} from '#accounts/limits.ts'
 import { ENDPOINTS_PER_ACCOUNT_MAX, WATCHLISTS_PER_ACCOUNT_MAX } from '#alerts/limits.ts'
+import { App, describeApps } from './apps.ts'
 import { AuditEntries, newestAudit } from './audit.ts'
 import { defineEndpoint } from '#operations/endpoint.ts'
 import { Key, describeKey } from './keys.ts'
@@ -55,6 +62,7 @@ const exportMyData = defineEndpoint({
     members: Members,
     accounts: AccountsOfMe,
     keys: Type.Array(Key, { maxItems: KEYS_MAX, description: 'Newest first.' }),
+    apps: Type.Array(App, { maxItems: APPS_PER_ACCOUNT_MAX, description: 'Connected apps, newest first.' }),
     sessions: Type.Array(Session, { maxItems: SESSIONS_MAX, description: 'Newest first.' }),
     passkeys: Type.Array(Passkey, { maxItems: PASSKEYS_MAX, description: 'Oldest first.' }),
     usage: Type.Array(
@@ -90,6 +98,7 @@ const exportMyData = defineEndpoint({
       members: (await accounts.members.list(account)).map(describeMember),
       accounts: await describeAccounts(caller, services),
       keys: await allKeys(services, account.id),
+      apps: await describeApps(caller, services),
       sessions: await describeSessions(caller, services),
       passkeys: await describePasskeys(caller, services),
       ...(await usageOfYear(services, account.id, query.usage_cursor)),
@@ -108,7 +117,7 @@ const deleteMyAccount = defineEndpoint({
   url: '/account/delete',
   summary: 'Delete the account for good',
   description:
-    'Revokes every key, ends every session and forgets the person; of an account that was handed over to the user, the account alone. In the logs and invitations of other accounts the address of the person is replaced. The sums that were billed stay, without a name. Responses 409 while a paid subscription runs, for the last operator, and while the person owns other accounts.',
+    'Revokes every key, disconnects every app, ends every session and forgets the person; of an account that was handed over to the user, the account alone. In the logs and invitations of other accounts the address of the person is replaced. The sums that were billed stay, without a name. Responses 409 while a paid subscription runs, for the last operator, and while the person owns other accounts.',
   access: 'owner',
   body: closed({ password: Password, email: Email }),
   answer: Done,

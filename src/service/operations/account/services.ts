@@ -2,6 +2,7 @@ import type { Alerts } from '#alerts/open-alerts.ts'
 import type { Account, AccountStore } from '#accounts/account-store.ts'
 import type { PersonActor } from '#accounts/audit-entry.ts'
 import type { SignedIn } from '#accounts/identity/identity.ts'
+import type { AuthorizationServer } from '#accounts/apps/authorization-server.ts'
 import type { Role } from '#accounts/members/roles.ts'
 import type { Identity } from '#accounts/identity/library-identity.ts'
 import type { RequestLog } from '#accounts/usage/buffered-request-log.ts'
@@ -48,6 +49,8 @@ export interface ServiceHealth {
 export interface DashboardServices {
   readonly accounts: AccountStore
   readonly identity: Identity
+  /** Connects apps by OAuth; undefined: the public URL is neither https nor loopback. */
+  readonly authorizationServer: AuthorizationServer | undefined
   readonly requestLog: RequestLog
   /** Watchlists and webhooks. */
   readonly alerts: Alerts

@@ -17,6 +17,8 @@ export interface AddressLimits {
   readonly signIn: { readonly window: number; readonly max: number }
   readonly mail: { readonly window: number; readonly max: number }
   readonly code: { readonly window: number; readonly max: number }
+  readonly register: { readonly window: number; readonly max: number }
+  readonly token: { readonly window: number; readonly max: number }
 }
 
 const MS_PER_SECOND = 1_000
@@ -27,6 +29,9 @@ const ADDRESS_LIMITS: AddressLimits = {
   signIn: { window: 60, max: 10 },
   mail: { window: 600, max: 5 },
   code: { window: 60, max: 10 },
+  // Hosted assistants register and refresh for all their users from few addresses.
+  register: { window: 600, max: 100 },
+  token: { window: 60, max: 600 },
 }
 
 /** Which limit of client addresses an endpoint of the library falls under, by its path. */
@@ -43,6 +48,8 @@ const KIND_OF_PATH: Readonly<Record<string, keyof AddressLimits>> = {
   '/two-factor/verify-totp': 'code',
   '/two-factor/verify-backup-code': 'code',
   '/two-factor/generate-backup-codes': 'code',
+  '/oauth2/register': 'register',
+  '/oauth2/token': 'token',
 }
 
 /** Something that is tried, and is forgotten once it was right. */

@@ -1,0 +1,96 @@
+import { type IncomingMessage, request as requestHttp } from 'node:http'
+import { request as requestHttps } from 'node:https'
+import { isIP } from 'node:net'
+import { type HostAddress, resolveHost } from './name-resolver.ts'
+import { isLoopbackHost, isPublicAddress } from './public-address.ts'
+
+export interface GuardedGetBounds {
+  readonly bytesMax: number
+  readonly msMax: number
+}
+
+/** Returns the text of an address; undefined if it may not be asked, or does not answer 200 within the bounds. */
+export type GuardedGet = (url: string, bounds: GuardedGetBounds) => Promise<string | undefined>
+
+/**
+ * Returns a function that fetches what a stranger's address leads to, and nothing from private networks: every address
+ * of the name must be public, and the one that the connection reached is checked again. Redirects are not followed.
+ * @param options.allowsLoopback allows addresses of this machine, also over http
+ */
+export function createGuardedGet({ allowsLoopback }: { readonly allowsLoopback: boolean }): GuardedGet {
+  const isAllowed = (address: string): boolean =>
+    (isIP(address) !== 0 && isPublicAddress(address)) || (allowsLoopback && isLoopbackHost(address))
+  const resolve = async (host: string): Promise<readonly HostAddress[]> => {
+    const family = isIP(host)
+    const found = family === 4 || family === 6 ? [{ address: host, family } as const] : await resolveHost(host)
+    if (found.length === 0 || !found.every(({ address }) => isAllowed(address))) throw notPublic()
+    return found
+  }
+  const isOpen = ({ protocol, hostname }: URL): boolean => {
+    const host = hostname.replace(/^\[(.*)\]$/, '$1')
+    // Node looks up names only: an address that is spelled out is judged here.
+    if (isIP(host) !== 0 && !isAllowed(host)) return false
+    return protocol === 'https:' || (protocol === 'http:' && allowsLoopback && isLoopbackHost(host))
+  }
+  return async (href, bounds) => {
+    const url = URL.parse(href)
+    if (url === null || !isOpen(url)) return undefined
+    try {
+      const found = await resolve(url.hostname.replace(/^\[(.*)\]$/, '$1'))
+      return await getText(url, bounds, { found, isAllowed })
+    } catch {
+      return undefined
+    }
+  }
+}
+
+interface Reached {
+  /** Addresses of the host, which the connection is limited to. */
+  readonly found: readonly HostAddress[]
+  readonly isAllowed: (address: string) => boolean
+}
+
+function getText(url: URL, { bytesMax, msMax }: GuardedGetBounds, { found, isAllowed }: Reached): Promise<string> {
+  return new Promise((give, fail) => {
+    const request = (url.protocol === 'https:' ? requestHttps : requestHttp)(url, {
+      headers: { accept: 'application/json' },
+      signal: AbortSignal.timeout(msMax),
+      agent: false,
+      lookup: (_host, { all = false }, done) => {
+        const [first] = found
+        if (all) done(null, [...found])
+        else done(null, first?.address ?? '', first?.family)
+      },
+    })
+    request.once('error', fail)
+    request.once('socket', (socket) =>
+      socket.once('connect', () => {
+        if (!isAllowed(socket.remoteAddress ?? '')) request.destroy(notPublic())
+      }),
+    )
+    request.once('response', (response) => {
+      readText(response, bytesMax).then(give, (error: unknown) => {
+        request.destroy()
+        fail(error)
+      })
+    })
+    request.end()
+  })
+}
+
+/** @throws Error for another status than 200, or a longer body */
+async function readText(response: IncomingMessage, bytesMax: number): Promise<string> {
+  if (response.statusCode !== 200) throw new Error(`status ${response.statusCode}`)
+  const chunks: Buffer[] = []
+  let bytes = 0
+  for await (const chunk of response as AsyncIterable<Buffer>) {
+    chunks.push(chunk)
+    bytes += chunk.length
+    if (bytes > bytesMax) throw new Error('the document is too long')
+  }
+  return Buffer.concat(chunks).toString('utf8')
+}
+
+function notPublic(): Error {
+  return new Error('the address is not on the public internet')
+}

@@ -1,0 +1,78 @@
+import type { ClientDiscovery, OAuthOptions } from '@better-auth/oauth-provider'
+import { registerClientMetadataDocument } from '@better-auth/oauth-provider/internal'
+import { APIError } from 'better-auth/api'
+import { DAY_MS, HOUR_MS } from '#platform/clock.ts'
+import type { OAuthLibraryOptions } from './oauth-terms.ts'
+import { clientMetadata } from './client-metadata.ts'
+
+const DISCOVERY = 'client-documents'
+const DOCUMENT_BYTES_MAX = 32_768
+const DOCUMENT_MS_MAX = 5_000
+/** How long a document is used before it is fetched again, and where that fails. */
+const DOCUMENT_AGE_MS_MAX = HOUR_MS
+const STALE_AGE_MS_MAX = 7 * DAY_MS
+const ADDRESS_CHARACTERS_MAX = 500
+
+/**
+ * Clients whose id is the https address of a document about them (draft-ietf-oauth-client-id-metadata-document). The
+ * document is fetched with the guard of webhooks: public addresses only, no redirects, bounded in time and size.
+ */
+export function clientDocuments(
+  { fetchDocument, admitClient, clock, allowsLoopback }: OAuthLibraryOptions,
+  provider: () => OAuthOptions<string[]>,
+): ClientDiscovery {
+  return {
+    id: DISCOVERY,
+    matches: (clientId) => isDocumentAddress(clientId, allowsLoopback),
+    discoveryMetadata: { client_id_metadata_document_supported: true },
+    async resolve(context, clientId, existing) {
+      const ageMs = clock.nowMs() - new Date(existing?.updatedAt ?? 0).getTime()
+      if (existing !== null && ageMs < DOCUMENT_AGE_MS_MAX) return existing
+      if (existing === null && !(await admitClient())) return null
+      const text = await fetchDocument(clientId, { bytesMax: DOCUMENT_BYTES_MAX, msMax: DOCUMENT_MS_MAX })
+      if (text === undefined) return ageMs < STALE_AGE_MS_MAX ? existing : null
+      const metadata = documentOf(text, clientId)
+      if (metadata === undefined) return null
+      const about = { metadata, clientId, clientDiscoveryId: DISCOVERY }
+      return registered(() =>
+        registerClientMetadataDocument(
+          context,
+          provider(),
+          existing === null ? about : { ...about, existingClient: existing },
+        ),
+      )
+    },
+  }
+}
+
+/** The client of a document; null if the library finds the document wrong. */
+async function registered<Client>(register: () => Promise<{ client: Client }>): Promise<Client | null> {
+  try {
+    return (await register()).client
+  } catch (error) {
+    if (error instanceof APIError) return null
+    throw error
+  }
+}
+
+/** Whether a client id is the address of a document: https with a path, without credentials, fragment, query or dots. */
+export function isDocumentAddress(clientId: string, allowsLoopback: boolean): boolean {
+  const url = URL.parse(clientId)
+  if (url === null || url.href !== clientId || clientId.length > ADDRESS_CHARACTERS_MAX) return false
+  const isSecure = url.protocol === 'https:' || (allowsLoopback && url.protocol === 'http:')
+  return isSecure && url.pathname !== '/' && url.username === '' && url.password === '' && !/[?#]/.test(clientId)
+}
+
+/** The document, if it is one about the client whose id is its own address. */
+function documentOf(text: string, clientId: string) {
+  let document: unknown
+  try {
+    document = JSON.parse(text)
+  } catch {
+    return undefined
+  }
+  if (typeof document !== 'object' || document === null) return undefined
+  if ((document as { client_id?: unknown }).client_id !== clientId) return undefined
+  const metadata = clientMetadata(document)
+  return metadata === undefined ? undefined : { ...metadata, client_id: clientId }
+}

@@ -1,0 +1,68 @@
+import { oauthProvider, type OAuthOptions } from '@better-auth/oauth-provider'
+import { betterAuth, type BetterAuthOptions } from 'better-auth'
+import { createAppToken, createRefreshToken } from '#accounts/keys/key-token.ts'
+import { clientDocuments } from './client-documents.ts'
+import {
+  ACCESS_TOKEN_SECONDS,
+  CONSENT_PATH,
+  currentConnectionId,
+  type OAuthLibraryOptions,
+  REFRESH_SCOPE,
+  REFRESH_TOKEN_SECONDS,
+} from './oauth-terms.ts'
+import { baseOptions, databaseOf, tableNames } from '#accounts/identity/library-base.ts'
+
+/** Life of an authorization code, and of a request that waits for sign-in and consent. */
+const CODE_SECONDS = 600
+
+const TABLES = [
+  'oauthClient',
+  'oauthResource',
+  'oauthClientResource',
+  'oauthRefreshToken',
+  'oauthAccessToken',
+  'oauthConsent',
+  'oauthClientAssertion',
+]
+
+/** Sets up the library's OAuth provider: an instance of its own, whose issuer is the public URL. */
+export function createOAuthLibrary(options: OAuthLibraryOptions) {
+  return betterAuth(oauthLibraryOptions(options))
+}
+
+export function oauthLibraryOptions(options: OAuthLibraryOptions) {
+  const { store, publicUrl, resources, scopes } = options
+  const table = tableNames(store)
+  const consentPage = `${publicUrl}${CONSENT_PATH}`
+  const provider: OAuthOptions<string[]> = {
+    loginPage: consentPage,
+    consentPage,
+    scopes: [...scopes, REFRESH_SCOPE],
+    resources: [...resources],
+    // Every client is for these resources, so none needs rows that say so.
+    enforcePerClientResources: false,
+    grantTypes: ['authorization_code', 'refresh_token'],
+    allowDynamicClientRegistration: true,
+    allowUnauthenticatedClientRegistration: true,
+    // Opaque tokens: a signed one would work until it expires, whatever is revoked.
+    disableJwtPlugin: true,
+    storeTokens: 'hashed',
+    codeExpiresIn: CODE_SECONDS,
+    accessTokenExpiresIn: ACCESS_TOKEN_SECONDS,
+    refreshTokenExpiresIn: REFRESH_TOKEN_SECONDS,
+    // A replay window would keep issued tokens, encrypted, in the store, which holds nothing but hashes.
+    refreshTokenReuseInterval: 0,
+    generateOpaqueAccessToken: createAppToken,
+    generateRefreshToken: createRefreshToken,
+    postLogin: { page: consentPage, shouldRedirect: () => false, consentReferenceId: currentConnectionId },
+    schema: Object.fromEntries(TABLES.map((name) => [name, table(name)])),
+    extensions: [{ clientDiscovery: clientDocuments(options, () => provider) }],
+  }
+  return {
+    ...baseOptions(options),
+    baseURL: publicUrl,
+    basePath: '/',
+    database: databaseOf(store.connectAgain(), store),
+    plugins: [oauthProvider(provider)],
+  } satisfies BetterAuthOptions
+}

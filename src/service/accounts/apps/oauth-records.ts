@@ -1,0 +1,89 @@
+import { DAY_MS, MINUTE_MS, type Clock } from '#platform/clock.ts'
+import type { IdentityStore } from '#accounts/identity/identity-options.ts'
+import type { AttemptQuery } from '#accounts/identity/limits/attempt-counter.ts'
+
+/** Clients that are registered, used or not. */
+const CLIENTS_MAX = 2_000
+/** An unused client is deleted after a day, and after a quarter of an hour where there is no room. */
+const UNUSED_MS_MAX = DAY_MS
+const CROWDED_MS_MAX = 15 * MINUTE_MS
+const PRUNE_PAUSE_MS = MINUTE_MS
+const PRUNED_AT_ONCE_MAX = 500
+
+/** Statements over the OAuth library's tables that its adapter has no words for. */
+function sqlOver({ tablePrefix, timeParameter }: Pick<IdentityStore, 'tablePrefix' | 'timeParameter'>) {
+  const table = (name: string): string => `"${tablePrefix}${name}"`
+  const [clients, refreshTokens, accessTokens, consents] = [
+    table('oauthClient'),
+    table('oauthRefreshToken'),
+    table('oauthAccessToken'),
+    table('oauthConsent'),
+  ]
+  const expired = (name: string): string => `
+    DELETE FROM ${name} WHERE "id" IN (
+      SELECT "id" FROM ${name} WHERE "expiresAt" < ${timeParameter(1)} LIMIT ${PRUNED_AT_ONCE_MAX})`
+  const usedBy = (name: string): string => `
+    SELECT 1 FROM ${name} AS "used" WHERE "used"."clientId" = ${clients}."clientId"`
+  return {
+    countClients: `SELECT count(*) AS "count" FROM (SELECT "id" FROM ${clients} LIMIT ${CLIENTS_MAX}) AS "found"`,
+    deleteUnused: `
+      DELETE FROM ${clients} WHERE "id" IN (
+        SELECT "id" FROM ${clients}
+         WHERE "createdAt" < ${timeParameter(1)} AND NOT EXISTS (${usedBy(refreshTokens)}) AND NOT EXISTS (${usedBy(consents)})
+         LIMIT ${PRUNED_AT_ONCE_MAX})`,
+    /** Consents whose code was never used, and those of connections that have ended. */
+    deleteConsents: `
+      DELETE FROM ${consents} WHERE "id" IN (
+        SELECT "id" FROM ${consents}
+         WHERE "createdAt" < ${timeParameter(1)}
+           AND NOT EXISTS (SELECT 1 FROM ${refreshTokens} AS "used" WHERE "used"."referenceId" = ${consents}."referenceId")
+         LIMIT ${PRUNED_AT_ONCE_MAX})`,
+    deleteExpired: [expired(accessTokens), expired(refreshTokens)],
+    forget: [accessTokens, refreshTokens, consents].map((name) => `DELETE FROM ${name} WHERE "referenceId" = ?1`),
+  }
+}
+
+/** Keeps the OAuth library's tables bounded, and deletes what it has of ended connections. */
+export class OAuthRecords {
+  readonly #query: AttemptQuery
+  readonly #clock: Clock
+  readonly #sql: ReturnType<typeof sqlOver>
+  #prunedMs = Number.NEGATIVE_INFINITY
+
+  constructor({ store, query, clock }: { store: IdentityStore; query: AttemptQuery; clock: Clock }) {
+    this.#query = query
+    this.#clock = clock
+    this.#sql = sqlOver(store)
+  }
+
+  /** Makes room for another client. False: there are too many that are in use, or too new to tell. */
+  async admitClient(): Promise<boolean> {
+    await this.#prune()
+    if (await this.#hasRoom()) return true
+    await this.#query(this.#sql.deleteUnused, [this.#before(CROWDED_MS_MAX)])
+    return this.#hasRoom()
+  }
+
+  /** Deletes tokens and consent of a connection. */
+  async forget(connectionId: string): Promise<void> {
+    for (const statement of this.#sql.forget) await this.#query(statement, [connectionId])
+  }
+
+  async #hasRoom(): Promise<boolean> {
+    const [row] = await this.#query(this.#sql.countClients, [])
+    return Number(row?.['count']) < CLIENTS_MAX
+  }
+
+  async #prune(): Promise<void> {
+    if (performance.now() - this.#prunedMs < PRUNE_PAUSE_MS) return
+    this.#prunedMs = performance.now()
+    for (const statement of this.#sql.deleteExpired) await this.#query(statement, [this.#before(0)])
+    await this.#query(this.#sql.deleteConsents, [this.#before(CROWDED_MS_MAX)])
+    await this.#query(this.#sql.deleteUnused, [this.#before(UNUSED_MS_MAX)])
+  }
+
+  /** A time in the library's form. */
+  #before(ms: number): string {
+    return new Date(this.#clock.nowMs() - ms).toISOString()
+  }
+}

@@ -1,0 +1,143 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { HOUR_MS } from '#platform/clock.ts'
+import { PUBLIC_URL, startDashboard } from '#test/dashboard/support/start-dashboard.ts'
+import { OAuthClient, REDIRECT, tokensOf } from './support/oauth-client.ts'
+
+// Guarantee: a client that knows nothing but the address of the tools finds where to sign in.
+test('an unauthenticated request is told where to sign in, and the documents agree', async (t) => {
+  const { app } = await startDashboard(t)
+  const client = new OAuthClient(app)
+  const { status, headers } = await client.listTools(undefined)
+  assert.equal(status, 401)
+  const challenge = String(headers['www-authenticate'])
+  assert.match(challenge, /^Bearer resource_metadata="([^"]+)", scope="vehicles [^"]+"$/)
+  const address = /resource_metadata="([^"]+)"/.exec(challenge)?.[1] ?? ''
+  const resource = (await client.get(new URL(address).pathname)).body
+  assert.deepEqual([resource['resource'], resource['authorization_servers']], [`${PUBLIC_URL}/mcp`, [PUBLIC_URL]])
+  const root = (await client.get('/.well-known/oauth-protected-resource')).body
+  assert.deepEqual(root, resource)
+  const other = (await client.get('/.well-known/oauth-protected-resource/v1/mcp')).body
+  assert.equal(other['resource'], `${PUBLIC_URL}/v1/mcp`)
+  const server = (await client.get('/.well-known/oauth-authorization-server')).body
+  assert.equal(server['issuer'], PUBLIC_URL)
+  assert.deepEqual(server['code_challenge_methods_supported'], ['S256'])
+  assert.deepEqual(server['token_endpoint_auth_methods_supported'], ['none'])
+  const bad = await client.listTools('vds_app_wrong')
+  assert.equal(bad.status, 401)
+  assert.match(String(bad.headers['www-authenticate']), /^Bearer error="invalid_token", resource_metadata="/)
+})
+
+// Guarantee: a token is a key by another way: plan, quota, scopes and request log are the account's.
+test('a connected app works within its scopes, on the quota of the account, under its own name', async (t) => {
+  const service = await startDashboard(t)
+  const ada = await service.signUp('ada@example.org')
+  const client = await new OAuthClient(service.app).register()
+  const { access } = await client.connect(ada, ['vehicles'])
+  assert.match(access, /^vds_app_[0-9A-Za-z]{38}$/)
+  assert.equal((await client.listTools(access)).status, 200)
+  assert.equal(await service.useKey(access), 200)
+  assert.equal(await service.useKey(access, '/v1/dtc/P0420'), 403)
+  const { account } = (await ada.read('/account/me')) as { account: { id: string } }
+  assert.equal(await service.accounts.usage(account.id, '2026-11'), 1)
+  await service.dashboard.requestLog.flush()
+  const { requests } = (await ada.read('/account/requests')) as { requests: { key_label: string; status: number }[] }
+  assert.deepEqual(
+    requests.map(({ key_label: label, status }) => [label, status]),
+    [
+      ['Test Assistant', 403],
+      ['Test Assistant', 200],
+    ],
+  )
+  const { apps } = (await ada.read('/account/apps')) as { apps: Record<string, unknown>[] }
+  assert.deepEqual(
+    apps.map(({ name, scopes, redirect_host: host, is_own: isOwn }) => [name, scopes, host, isOwn]),
+    [['Test Assistant', ['vehicles'], '127.0.0.1:33418', true]],
+  )
+})
+
+test('a token lives one hour, and a refresh token works once', async (t) => {
+  const service = await startDashboard(t)
+  const ada = await service.signUp('ada@example.org')
+  const client = await new OAuthClient(service.app).register()
+  const first = await client.connect(ada)
+  const second = tokensOf(await client.refresh(first.refresh))
+  assert.equal((await client.listTools(first.access)).status, 200, 'the one before works until it expires')
+  assert.equal((await client.listTools(second.access)).status, 200)
+  service.clock.advanceMs(HOUR_MS)
+  const expired = await client.listTools(second.access)
+  assert.equal(expired.status, 401)
+  assert.match(String(expired.headers['www-authenticate']), /error="invalid_token"/)
+  assert.equal(await service.useKey(second.access), 401)
+  const third = tokensOf(await client.refresh(second.refresh))
+  assert.equal((await client.listTools(third.access)).status, 200)
+  const replayed = await client.refresh(first.refresh)
+  assert.deepEqual([replayed.status, replayed.body['error']], [400, 'invalid_grant'])
+  assert.equal((await client.listTools(third.access)).status, 401, 'a copy in other hands ends the connection')
+  assert.equal((await client.refresh(third.refresh)).status, 400)
+})
+
+// Guarantee: disconnecting takes effect with the next request, and no refresh token brings the connection back.
+test('disconnecting, and revoking by the app, end every token at once', async (t) => {
+  const service = await startDashboard(t)
+  const ada = await service.signUp('ada@example.org')
+  const client = await new OAuthClient(service.app).register()
+  const tokens = await client.connect(ada)
+  const { apps } = (await ada.read('/account/apps')) as { apps: { id: string }[] }
+  await ada.do(`/account/apps/${apps[0]?.id}/disconnect`)
+  assert.equal((await client.listTools(tokens.access)).status, 401)
+  assert.equal((await client.refresh(tokens.refresh)).body['error'], 'invalid_grant')
+  for (const kind of ['access', 'refresh'] as const) {
+    const again = await client.connect(ada)
+    const stranger = await new OAuthClient(service.app).register()
+    await stranger.post('/oauth2/revoke', { token: again[kind], client_id: stranger.clientId })
+    assert.equal((await client.listTools(again.access)).status, 200, 'not by another client')
+    const answer = await client.post('/oauth2/revoke', { token: again[kind], client_id: client.clientId })
+    assert.equal(answer.status, 200)
+    assert.equal((await client.listTools(again.access)).status, 401, kind)
+    assert.equal((await client.refresh(again.refresh)).status, 400, kind)
+  }
+  const unknown = await client.post('/oauth2/revoke', { token: 'nothing', client_id: client.clientId })
+  assert.equal(unknown.status, 200)
+})
+
+test('the user sees who asks for what, and can deny', async (t) => {
+  const service = await startDashboard(t)
+  const ada = await service.signUp('ada@example.org')
+  const client = await new OAuthClient(service.app).register()
+  const request = await client.request({ scope: 'vehicles webhooks unheard_of' })
+  const described = (await ada.do('/account/apps/request', { request })) as {
+    name: string
+    redirect_host: string
+    quota: number
+    scopes: { name: string; is_allowed: boolean }[]
+  }
+  assert.deepEqual(
+    [described.name, described.redirect_host, described.quota],
+    ['Test Assistant', '127.0.0.1:33418', 500],
+  )
+  assert.deepEqual(
+    described.scopes.map(({ name, is_allowed: isAllowed }) => [name, isAllowed]),
+    [
+      ['vehicles', true],
+      ['webhooks', true],
+    ],
+  )
+  const { redirect_url: url } = await ada.do('/account/apps/deny', { request })
+  const target = new URL(String(url))
+  assert.equal(target.origin + target.pathname, REDIRECT)
+  assert.deepEqual(
+    [target.searchParams.get('error'), target.searchParams.get('state'), target.searchParams.get('iss')],
+    ['access_denied', 'state-1', PUBLIC_URL],
+  )
+})
+
+test('a service that is reached over plain http from elsewhere has no OAuth', async (t) => {
+  const settings = { VDS_PUBLIC_URL: 'http://vehicles.example.com' }
+  const { app } = await startDashboard(t, { settings })
+  const client = new OAuthClient(app)
+  assert.equal((await client.get('/.well-known/oauth-protected-resource')).status, 404)
+  assert.equal((await client.postJson('/oauth2/register', { redirect_uris: [REDIRECT] })).status, 404)
+  const { status, headers } = await client.listTools(undefined)
+  assert.deepEqual([status, headers['www-authenticate']], [200, undefined])
+})
