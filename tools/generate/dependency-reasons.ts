@@ -2,13 +2,9 @@
 export const SERVICE_REASONS: Readonly<Record<string, string>> = {
   '@better-auth/core': 'Types and hooks of the sign-in library, in the same version as better-auth.',
   '@better-auth/kysely-adapter':
-<<<<<<< HEAD
     'SQLite adapter of the sign-in library. Ours extends it so that a locked file blocks nobody; the library installs it anyway.',
-=======
-    'The way of the account library to SQLite, which ours extends so that a locked file holds nobody up; the library brings it anyway.',
   '@better-auth/oauth-provider':
-    'OAuth for apps that connect to the tools: codes, PKCE, clients and refresh tokens, of the makers of better-auth.',
->>>>>>> 20d486a2 (Let assistants connect by OAuth)
+    'OAuth for apps that connect to the tools: codes, PKCE, clients and refresh tokens, by the makers of better-auth.',
   '@better-auth/passkey': 'Passkeys for people who sign in to the dashboard.',
   '@modelcontextprotocol/server': 'Reference implementation of the Model Context Protocol (MCP) for agents.',
   '@resvg/resvg-js': 'Renders the drawings (SVG) as PNG without a browser.',
