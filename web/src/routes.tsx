@@ -90,6 +90,18 @@ const invitationRoute = createRoute({
   component: lazyRouteComponent(() => import('./pages/team/invitation-page.tsx'), 'InvitationPage'),
 })
 
+/** Apps that connect by OAuth send the browser here. */
+const connectRoute = createRoute({
+  getParentRoute: () => publicRoute,
+  path: '/connect',
+  validateSearch: (search: Record<string, string>): { request?: string; error?: string } => ({
+    request: search['request'] || undefined,
+    error: search['error'] || undefined,
+  }),
+  beforeLoad: ({ context, location }) => requireSignIn(context.queries, location.href),
+  component: lazyRouteComponent(() => import('./pages/connect/connect-page.tsx'), 'ConnectPage'),
+})
+
 const overviewRoute = createRoute({
   getParentRoute: () => appRoute,
   path: '/overview',
@@ -250,7 +262,14 @@ const paymentsRoute = createRoute({
 })
 
 const routeTree = rootRoute.addChildren([
-  publicRoute.addChildren([signInRoute, signUpRoute, forgotPasswordRoute, resetPasswordRoute, invitationRoute]),
+  publicRoute.addChildren([
+    signInRoute,
+    signUpRoute,
+    forgotPasswordRoute,
+    resetPasswordRoute,
+    invitationRoute,
+    connectRoute,
+  ]),
   appRoute.addChildren([
     homeRoute,
     overviewRoute,

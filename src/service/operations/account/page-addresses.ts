@@ -10,6 +10,7 @@ export const PAGE_ADDRESSES = [
   '/forgot-password',
   '/reset-password',
   '/invitation',
+  '/connect',
   '/overview',
   '/keys',
   '/requests',

@@ -2,6 +2,7 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { meQuery } from '#web/api/queries.ts'
 import { useMay } from '#web/api/use-role.ts'
 import { PageHeader } from '#web/design/page-header.tsx'
+import { AppsSection } from './apps-section.tsx'
 import { AuditSection } from './audit-section.tsx'
 import { OwnDataSection } from './own-data-section.tsx'
 import { PasskeysSection } from './passkeys-section.tsx'
@@ -22,6 +23,7 @@ export function SecurityPage() {
       <TwoFactorSection isOn={me.user.two_factor_enabled} />
       <PasskeysSection />
       <SessionsSection />
+      <AppsSection />
       <AuditSection />
       {mayTake && <OwnDataSection email={me.account.email} />}
     </>
