@@ -207,7 +207,7 @@ test('doctor names what is wrong, and ends with 1 only then', async (t) => {
   assert.ok(lines.some((line) => /^ok +clock /.test(line)))
   writeFileSync(join(folder, 'requests.sqlite'), 'no database at all')
   const logged = await outcomeOf(t, ['doctor'], settings)
-  assert.ok(logged.lines.some((line) => /^note +request log .*cannot be read.*sets it aside/.test(line)))
+  assert.ok(logged.lines.some((line) => /^note +request log .*cannot be read.*renames it/.test(line)))
   const unset = await outcomeOf(t, ['doctor'], { VDS_PORT: 'x' })
   assert.equal(unset.exitCode, 1)
   assert.match(unset.lines[0] ?? '', /^FAIL +settings +VDS_PORT/)

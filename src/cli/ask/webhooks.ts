@@ -12,7 +12,7 @@ import { onStopSignal } from '#platform/stop-signals.ts'
 import { VERSION } from '#platform/version.ts'
 import type { CliEnvironment } from '#cli/cli-environment.ts'
 
-const DESCRIPTION = 'vds webhooks listen'
+const DESCRIPTION = 'npx vds webhooks listen'
 const PATH_BYTES = 12
 /** Messages are below 20 kB. */
 const BODY_BYTES_MAX = 64 * 1_024
