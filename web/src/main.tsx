@@ -28,7 +28,7 @@ function leaveAccount(): void {
   chooseAccount()
   void queries.resetQueries()
   void router.navigate({ to: '/overview' })
-  notifyDone('You are no member of that account any more. This is your own.')
+  notifyDone('You are no longer a member of that account. This is your own account.')
 }
 
 const root = document.getElementById('root')

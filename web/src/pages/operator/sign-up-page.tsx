@@ -112,7 +112,7 @@ function InvitationsSection({ signUp }: { readonly signUp: SignUp | undefined })
         action="Revoke"
         onConfirm={revoke}
       >
-        Nobody can sign up by its link any more.
+        Its link stops working.
       </ConfirmDialog>
     </Section>
   )

@@ -10,16 +10,17 @@ export function VerifyCode() {
   return (
     <>
       <Text size="sm" c="dimmed" mb="sm">
-        Verify over the raw bytes of the body, answer 2xx within 15 seconds, and do the work afterwards. A message may
-        come twice, with the same <code>webhook-id</code>. The format is{' '}
+        Verify the raw bytes of the body, respond with 2xx within 15 seconds, and do the work afterwards. A message can
+        arrive twice with the same <code>webhook-id</code>. The format is{' '}
         <Anchor href="https://www.standardwebhooks.com" target="_blank" rel="noreferrer" underline="always" inherit>
           Standard Webhooks
         </Anchor>
-        , for which there are libraries in most languages. The{' '}
+        , which has libraries for most languages. To receive messages on your machine, run{' '}
+        <code>vds webhooks listen</code>. See the{' '}
         <Anchor href="/docs/webhooks" underline="always" inherit>
           documentation
-        </Anchor>{' '}
-        says more.
+        </Anchor>
+        .
       </Text>
       <CodeBlock label="Node.js" code={CODE} hasWrap />
     </>

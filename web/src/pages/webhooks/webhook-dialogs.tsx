@@ -129,7 +129,7 @@ export function DeleteWebhookDialog({ webhook, isOpen, onClose, onDeleted }: Sub
       action="Delete endpoint"
       onConfirm={remove}
     >
-      Nothing is sent to <strong>{webhook.url}</strong> any more, not even what is waiting; its deliveries go too. This
+      This deletes <strong>{webhook.url}</strong> with its deliveries, including messages that wait for a retry. This
       cannot be undone.
     </ConfirmDialog>
   )

@@ -71,7 +71,7 @@ export function WebhooksPage() {
     <>
       <PageHeader
         title="Webhooks"
-        description="A signed message to a URL of yours, for each change that concerns a watched vehicle."
+        description="Signed messages to your URL about changes that affect watched vehicles"
         actions={hasSome && createButton}
       />
       <Section flush>
