@@ -75,12 +75,7 @@ function Consent({ request }: { readonly request: string }) {
                 />
               ))}
             </Stack>
-            <Text size="sm" c="dimmed">
-              {quota === null
-                ? 'Its requests count toward your usage. Your plan has no monthly limit.'
-                : `Its requests count toward your monthly quota: ${used} of ${quota} used.`}{' '}
-              You can disconnect it at any time under Security.
-            </Text>
+            <QuotaNote quota={quota} used={used} />
             {accept.isError && <ErrorNote error={accept.error} />}
             {deny.isError && <ErrorNote error={deny.error} />}
             <Group justify="flex-end" gap="xs">
@@ -99,5 +94,16 @@ function Consent({ request }: { readonly request: string }) {
         )
       }}
     </Loaded>
+  )
+}
+
+function QuotaNote({ quota, used }: { readonly quota: number | null; readonly used: number }) {
+  return (
+    <Text size="sm" c="dimmed">
+      {quota === null
+        ? 'Its requests count toward your usage. Your plan has no monthly limit.'
+        : `Its requests count toward your monthly quota: ${used} of ${quota} used.`}{' '}
+      You can disconnect it at any time under Security.
+    </Text>
   )
 }
