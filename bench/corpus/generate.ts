@@ -1,4 +1,4 @@
-// Writes a corpus in the official layouts, by default at full federal size (about 3 GB).
+// Writes a corpus in the official layouts, by default at full federal size (about 3.7 GB).
 //   node bench/corpus/generate.ts FOLDER [--scale 0.1] [--seed 1]
 import { parseArgs } from 'node:util'
 import { epaFolder } from './names.ts'

@@ -11,6 +11,7 @@ export async function appendNextYear(
 ): Promise<void> {
   let header: string[] | undefined
   const rows: string[][] = []
+  let isCrlf = false
   const lines = new DelimitedLines('csv', {
     record(all, _line, fieldCount) {
       const fields = all.slice(0, fieldCount)
@@ -22,12 +23,16 @@ export async function appendNextYear(
     },
   })
   lines.select(Array.from({ length: COLUMNS_MAX }, (_, column) => column))
-  for await (const chunk of createReadStream(file)) lines.push(chunk as Buffer)
+  for await (const chunk of createReadStream(file)) {
+    // The rows end as the header does, because DuckDB reads one kind of line end.
+    if (header === undefined) isCrlf = (chunk as Buffer).includes('\r\n')
+    lines.push(chunk as Buffer)
+  }
   lines.end()
   const names = header ?? []
   const text = rows.map((row, number) => {
     const known: Readonly<Record<string, string>> = { id: String(firstId + number), year: String(year) }
-    return `${names.map((name, column) => quoted(known[name] ?? row[column] ?? '')).join(',')}\n`
+    return `${names.map((name, column) => quoted(known[name] ?? row[column] ?? '')).join(',')}${isCrlf ? '\r\n' : '\n'}`
   })
   await appendFile(file, text.join(''))
 }

@@ -19,11 +19,21 @@ const TAB_OPTIONS = [
   'strict_mode = false',
   'auto_detect = false',
 ]
-const CSV_OPTIONS = [`delim = ','`, 'header = true', 'all_varchar = true']
-/** Field counts of the widest layout of each kind of file; columns are named c0, c1, ... */
+const CSV_OPTIONS = [`delim = ','`, `quote = '"'`, 'header = true', 'all_varchar = true']
+/** Tables of vPIC as text. */
+const VPIC_OPTIONS = [
+  `delim = '\\t'`,
+  `quote = ''`,
+  `escape = ''`,
+  `nullstr = '\\N'`,
+  'header = true',
+  'all_varchar = true',
+]
+/** Fields of the widest layout of each kind of file; the columns are called c0, c1, ... */
 const WIDTHS: Readonly<Record<string, number>> = { cmpl: 51, tsbs: 14, rcl: 29, inv: 11 }
 
 function readerOf(kind: string, file: string): string {
+  if (kind === 'vpic') return `read_csv('${file}', ${VPIC_OPTIONS.join(', ')})`
   const width = WIDTHS[kind]
   if (width === undefined) return `read_csv('${file}', ${CSV_OPTIONS.join(', ')})`
   const fields =

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { statfs } from 'node:fs/promises'
 import { createServer } from 'node:net'
+import { availableParallelism, totalmem } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { ACCOUNT_FILES, lostStore } from '#accounts/storage/used-stores.ts'
@@ -14,6 +15,7 @@ import { currentFile, findDamage, readCurrent, snapshotDirectory, snapshotFile }
 import type { Command } from 'commander'
 import type { CliEnvironment } from './cli-environment.ts'
 import { countOf } from '#platform/count-of.ts'
+import { workerCount } from '#server/workers/worker-count.ts'
 import { DAY_MS } from '#platform/clock.ts'
 
 /** Official files are looked for daily; after so long something keeps them away. */
@@ -22,6 +24,11 @@ const DATA_DAYS_MAX = 14
 const FREE_BYTES_WARN = 5e9
 const FREE_BYTES_MIN = 200e6
 const BYTES_PER_GB = 1e9
+/** Measured with official files of real size (docs/operations.md, Capacity). */
+const INGEST_BYTES = 640e6
+const WORKER_BYTES = 400e6
+const FIRST_PROCESS_BYTES = 150e6
+const FULL_DATA = 'full federal data need 12 GB of disk and about 5 minutes of processor time for the first ingest'
 /** When this was written: a clock before it is wrong. */
 const EARLIEST_MS = Date.UTC(2026, 0, 1)
 
@@ -50,6 +57,7 @@ interface Check {
 /** Checks that need a usable data folder. */
 const FOLDER_CHECKS: readonly Check[] = [
   { name: 'disk', run: checkDisk },
+  { name: 'machine', run: checkMachine },
   { name: 'data', run: checkData },
   { name: 'accounts', run: checkAccounts },
   { name: 'alerts key', run: checkAlertsKey },
@@ -65,7 +73,7 @@ const PORT_CHECKS: readonly Check[] = [
 export function addDoctorCommand(program: Command, environment: CliEnvironment): void {
   program
     .command('doctor')
-    .description('check settings, data folder, disk, data, accounts, keys, ports, and clock; changes nothing')
+    .description('check settings, data folder, disk, memory, data, accounts, keys, ports, and clock; changes nothing')
     .option('--deep', "also verify the snapshot's hash")
     .option('--json', 'print JSON')
     .action(async (options: DoctorOptions) => {
@@ -126,6 +134,18 @@ async function checkDisk({ dataDirectory }: Config): Promise<Finding> {
   return free < FREE_BYTES_WARN
     ? note(`${text}: a refresh of all official files may need ${FREE_BYTES_WARN / BYTES_PER_GB} GB`)
     : ok(text)
+}
+
+/** Compares the memory with the needs of one ingest and all workers. Full data are optional, so too little is a note. */
+function checkMachine(config: Config): Finding {
+  const workers = workerCount(undefined, config.workers)
+  const limit = process.constrainedMemory()
+  const memory = limit > 0 ? Math.min(limit, totalmem()) : totalmem()
+  const needed = INGEST_BYTES + FIRST_PROCESS_BYTES + workers * WORKER_BYTES
+  const [there, wanted] = [memory, needed].map((bytes) => `${(bytes / BYTES_PER_GB).toFixed(1)} GB`)
+  const cores = countOf(availableParallelism(), 'core')
+  const text = `${cores}, ${there} of memory; an ingest and ${countOf(workers, 'worker')} need ${wanted}; ${FULL_DATA}`
+  return memory < needed ? note(text) : ok(text)
 }
 
 const MEND_DATA =

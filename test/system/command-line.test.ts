@@ -166,6 +166,7 @@ test('doctor names what is wrong, and ends with 1 only then', async (t) => {
     'settings',
     'data folder',
     'disk',
+    'machine',
     'data',
     'accounts',
     'alerts key',
