@@ -34,19 +34,16 @@ interface Endpoint {
   readonly statuses: readonly string[]
 }
 
-/** Rejections that any endpoint can send. */
-const COMMON: readonly ProblemCode[] = [
-  'service_failed',
-  'service_unavailable',
-  'invalid_parameter',
-  'unknown_parameter',
-  'sign_in_required',
-  'action_refused',
-  'rate_limit_exceeded',
-  'operator_required',
-  'origin_refused',
-  'unsupported_media_type',
-]
+/** Rejections that follow from who may call an endpoint and how. */
+function possibleProblems({ access, method, problems }: (typeof ENDPOINTS)[number]): ProblemCode[] {
+  const possible: ProblemCode[] = ['service_failed', 'service_unavailable', 'invalid_parameter', 'unknown_parameter']
+  if (access !== 'anyone' && access !== 'stripe') {
+    possible.push('sign_in_required', 'action_refused', 'rate_limit_exceeded')
+  }
+  if (access === 'operator') possible.push('operator_required')
+  if (method !== 'GET' && access !== 'stripe') possible.push('origin_refused', 'unsupported_media_type')
+  return [...possible, ...problems]
+}
 
 const endpoints: Endpoint[] = ENDPOINTS.map((endpoint) => ({
   name: endpoint.name,
@@ -57,9 +54,7 @@ const endpoints: Endpoint[] = ENDPOINTS.map((endpoint) => ({
     schema: schema as ValueSchema,
   })),
   body: endpoint.body as ValueSchema | undefined,
-  statuses: [endpoint.status, ...[...COMMON, ...endpoint.problems].map((code) => PROBLEM_RESPONSES[code].status)].map(
-    String,
-  ),
+  statuses: [endpoint.status, ...possibleProblems(endpoint).map((code) => PROBLEM_RESPONSES[code].status)].map(String),
 }))
 
 const service = await startDashboard({ after })
