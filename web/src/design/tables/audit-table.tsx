@@ -22,7 +22,7 @@ const COLUMNS: readonly Column<Entry>[] = [
   },
   {
     header: 'Detail',
-    cell: ({ detail, key_label: label }) => [label, detail].filter(Boolean).join(': '),
+    cell: detailWords,
     isSentence: true,
   },
   {
@@ -66,6 +66,12 @@ export function auditCsv(entries: readonly Entry[]): string {
     ['time', 'action', 'detail', 'key', 'by'],
     entries.map(({ time, action, detail, key_label: key, by, person }) => [time, action, detail, key, person ?? by]),
   )
+}
+
+/** Names the key or the app, unless the detail begins with its name. */
+function detailWords({ detail, key_label: label }: Entry): string {
+  const isNamed = label === null || (detail ?? '').startsWith(label)
+  return [isNamed ? null : label, detail].filter(Boolean).join(': ')
 }
 
 /** "key_revoked" -> "Key revoked" */

@@ -14,7 +14,7 @@ export interface Column<Row> {
   readonly align?: 'left' | 'right'
   /** Left out on a phone. */
   readonly isSecondary?: boolean
-  /** True: a sentence, which is broken into lines on a phone. */
+  /** True: a sentence, which is broken into lines. */
   readonly isSentence?: boolean
   /** In place of the header as a text: a control that is about all rows. */
   readonly headCell?: ReactNode

@@ -5,7 +5,12 @@ import { useState } from 'react'
 import { account, responseOf } from '#web/api/client.ts'
 import { ErrorNote } from '#web/design/feedback/error-note.tsx'
 import { Loaded } from '#web/design/feedback/loaded.tsx'
+import type { Responses } from '#web/api/types.ts'
+import { countOf } from '#web/format/numbers.ts'
 import { SignInCard } from '#web/pages/sign-in/sign-in-card.tsx'
+import classes from './connect-page.module.css'
+
+type Scope = Responses['describe_app_request']['scopes'][number]
 
 const route = getRouteApi('/public/connect')
 
@@ -61,13 +66,11 @@ function Consent({ request }: { readonly request: string }) {
             </Text>
             <Stack gap="xs" role="group" aria-label="Operations">
               {scopes.map((scope) => (
-                <Checkbox
+                <ScopeChoice
                   key={scope.name}
-                  label={scope.name}
-                  description={scope.operations.map(({ summary }) => summary).join(' · ')}
-                  disabled={!scope.is_allowed}
+                  scope={scope}
                   checked={granted.includes(scope)}
-                  onChange={({ currentTarget: { checked } }) =>
+                  onChange={(checked) =>
                     setUnchecked((names) =>
                       checked ? names.filter((each) => each !== scope.name) : [...names, scope.name],
                     )
@@ -94,6 +97,43 @@ function Consent({ request }: { readonly request: string }) {
         )
       }}
     </Loaded>
+  )
+}
+
+interface ScopeChoiceProps {
+  readonly scope: Scope
+  readonly checked: boolean
+  readonly onChange: (checked: boolean) => void
+}
+
+/** One scope: its only operation, or how many it has, with a list of them to open. */
+function ScopeChoice({ scope: { name, operations, is_allowed: isAllowed }, checked, onChange }: ScopeChoiceProps) {
+  const [first, ...others] = operations
+  return (
+    <div>
+      <Checkbox
+        label={name}
+        description={others.length === 0 ? first?.summary : undefined}
+        disabled={!isAllowed}
+        checked={checked}
+        onChange={({ currentTarget }) => onChange(currentTarget.checked)}
+      />
+      {!isAllowed && (
+        <Text size="xs" c="dimmed" className={classes.indented}>
+          Your role does not allow granting this.
+        </Text>
+      )}
+      {others.length > 0 && (
+        <details className={classes.indented}>
+          <summary>{countOf(operations.length, 'operation')}</summary>
+          <ul>
+            {operations.map((operation) => (
+              <li key={operation.name}>{operation.summary}</li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </div>
   )
 }
 

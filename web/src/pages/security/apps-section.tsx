@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { account, responseOf } from '#web/api/client.ts'
 import type { Responses } from '#web/api/types.ts'
+import { EmptyState } from '#web/design/feedback/empty-state.tsx'
 import { ErrorNote } from '#web/design/feedback/error-note.tsx'
 import { notifyDone, notifyFailed } from '#web/design/feedback/notify.ts'
 import { Section } from '#web/design/section.tsx'
@@ -39,7 +40,7 @@ export function AppsSection() {
         columns={COLUMNS}
         rows={apps.data?.apps}
         rowKey={({ id }) => id}
-        empty="No app is connected."
+        empty={<EmptyState title="No connected apps" description="Apps that you connect by OAuth appear here." />}
       />
     </Section>
   )
