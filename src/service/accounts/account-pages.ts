@@ -1,6 +1,6 @@
 import type { KeyMode } from './keys/key-token.ts'
 
-/** Which keys of an account; all that are kept where nothing is said. */
+/** Filter for an account's keys; defaults to every retained key. */
 export interface KeyPage {
   readonly state?: 'working' | 'revoked' | undefined
   /** At most KEYS_PAGE_MAX, which it is where left out. */
@@ -15,7 +15,7 @@ export interface KeyName {
 
 export interface KeyCounts {
   readonly working: number
-  /** Those that are retained. */
+  /** Number of revoked keys that are retained. */
   readonly revoked: number
 }
 

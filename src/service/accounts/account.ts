@@ -14,7 +14,7 @@ export interface Account extends Pick<Principal, 'plan' | 'quota' | 'burst' | 'b
   readonly disabledMs: number | null
   /** Its owner had it deleted; it is disabled, too. */
   readonly isDeleted: boolean
-  /** What the payment service knows the account by; null = it never paid. */
+  /** Customer id at the payment service; null if the account never paid. */
   readonly billing: Billing | null
 }
 
@@ -31,11 +31,11 @@ export interface Person {
   readonly userId: string
   /** Lower case. */
   readonly email: string
-  /** Whether the person has shown that the address is theirs. */
+  /** True once the person has proved that they control the address. */
   readonly isVerified: boolean
 }
 
-/** What an account of the Enterprise plan may do by its contract; a limit left out is no limit. */
+/** Contract limits of an Enterprise account. An omitted limit does not apply. */
 export interface ContractLimits {
   readonly quota?: number | undefined
   readonly burst?: number | undefined

@@ -109,7 +109,7 @@ export async function setBilling(change: Change, accountId: string, billing: Bil
   return true
 }
 
-/** What stays: the id, the plan, the user's id, usage and log. False when there is no such account. */
+/** Deletes an account, except its id, plan, user id, usage and log. Returns false if there is no such account. */
 export async function deleteAccount(change: Change, accountId: string): Promise<boolean> {
   const values = { id: accountId, deleted_ms: change.nowMs, email: `deleted:${accountId}` }
   if ((await change.queries.run(DELETE_ACCOUNT, values)) === 0) return false

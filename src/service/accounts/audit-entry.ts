@@ -4,11 +4,11 @@ import type { Role } from './members/roles.ts'
 export interface PersonActor {
   readonly accountId: string
   readonly userId: string
-  /** What the change needs, checked inside its transaction (authority.ts). Undefined: nothing. */
+  /** Role that the change requires, checked inside its transaction (authority.ts). Optional. */
   readonly needs?: Role | 'operator'
 }
 
-/** Who acts: a person; otherwise the id of an account, "operator" (the command line) or "system" (the service itself). */
+/** Author of a change: a person, an account id, "operator" (the command line) or "system" (the service itself). */
 export type Actor = string | PersonActor
 
 /** Every kind of entry in the audit log. Signing in is none: sessions are listed, and nothing is changed by it. */
@@ -82,11 +82,11 @@ export interface AuditEntry {
   readonly action: AuditAction
   readonly accountId: string
   readonly keyId: string | null
-  /** What changed, in words: "plan free -> pro". */
+  /** Description of the change: "plan free -> pro". */
   readonly detail: string
 }
 
-/** What is to be written into the audit log; `keyId` = the key that it concerns, if any. */
+/** New entry for the audit log. `keyId`: the key concerned, if any. */
 export type NewAuditEntry = Omit<AuditEntry, 'position' | 'atMs' | 'keyId' | 'actor' | 'userId'> & {
   readonly actor: Actor
   readonly keyId?: string

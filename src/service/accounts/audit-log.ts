@@ -10,9 +10,9 @@ import { textOrNull } from '#platform/database/row-values.ts'
 import { DAY_MS } from '#platform/clock.ts'
 
 const OPERATOR = 'operator'
-/** In place of an account where a change of the instance is made on the command line. */
+/** Placeholder for the account when the command line changes the instance. */
 const INSTANCE = 'instance'
-/** Who acted where no user asked: a payment that came, a user that joined. */
+/** Actor of changes that no user requested, such as a payment received or a user who joined. */
 export const SYSTEM_ACTOR = 'system'
 
 const VALUES = 'at_ms, actor, user_id, action, account_id, key_id, detail'
@@ -33,7 +33,7 @@ const DELETE_OLD = `
 export interface Change {
   readonly queries: Queries
   readonly nowMs: number
-  /** Who acts; undefined for the command line. */
+  /** Author of the change; undefined for the command line. */
   readonly actor: Actor | undefined
   /** The actor's role, as the transaction found it; undefined where the change needs none. */
   readonly role?: Role | undefined

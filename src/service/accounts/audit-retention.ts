@@ -6,7 +6,7 @@ const PRUNE_INTERVAL_MS = 3_600_000
 /** Statements an hour: more entries than an hour can add within the limits of accounts, and no long hold on the store. */
 const PRUNES_MAX = 20
 
-/** What grows by itself in an account store, and is removed when it is past its time. */
+/** Records of an account store that expire and are then pruned. */
 type Pruned = Pick<AccountStore, 'pruneAudit' | 'pruneIdempotencyKeys'>
 
 /**

@@ -9,10 +9,10 @@ import type { Change } from './audit-log.ts'
 import { roleOpens, type Role } from './members/roles.ts'
 
 /**
- * Who may make a change is decided twice: when the request comes, so that it is rejected early, and inside the transaction
- * that makes the change, under a lock of the account. Between the two a member can be demoted, a key revoked or an
- * account handed over, by another process. The second decision is the one that holds. The stores of other rooms run it in
- * their own transactions, over the same tables.
+ * Authority to make a change is checked twice: when the request arrives, to reject it early, and inside the
+ * transaction that makes the change, under a lock of the account. Between the two, another process may demote a
+ * member, revoke a key or transfer an account. The second decision is final. Other stores run it in their own
+ * transactions, over the same tables.
  */
 
 /** A key that makes a change. */
@@ -86,7 +86,7 @@ export async function authorizeKey(queries: Queries, { accountId, keyId }: KeyAc
   })
 }
 
-/** What a change in another store, over the same tables, is guarded by. */
+/** Returns the check that guards a change in another store over the same tables. */
 export function guardOf(actor: PersonActor | KeyActor): Guard {
   return (queries) => ('keyId' in actor ? authorizeKey(queries, actor) : authorize(queries, actor))
 }

@@ -7,14 +7,14 @@ export interface UnitsWanted {
   readonly units: number
 }
 
-/** How many of them were granted, and the units taken of the month's quota then, these included. */
+/** Number of granted requests, and the month's quota usage including them. */
 export interface UnitsTaken {
   readonly granted: number
   readonly used: number
 }
 
 /**
- * What a store on this machine knows without waiting, so that the requests of one batch are admitted together
+ * Cached state that lets a store on this machine admit the requests of one batch together without waiting
  * (docs/adr/0200). Call it after the last of those requests has arrived.
  */
 export interface BatchAdmission {

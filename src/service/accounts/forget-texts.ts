@@ -7,11 +7,11 @@ import type { Change } from './audit-log.ts'
  * replaced.
  */
 
-/** What stands in place of an address. */
+/** Replacement for a deleted user's address. */
 const NOBODY = 'a deleted user'
 /** Entries that one statement looks at. */
 const ENTRIES_AT_ONCE = 5_000
-/** Details of these are made of figures and names of plans alone. */
+/** Actions whose details contain only numbers and plan names. */
 const WORDLESS = "'account_created', 'account_joined', 'plan_changed', 'billing_changed', 'plan_terms_changed'"
 
 const SELECT_LAST = 'SELECT position FROM audit_entry ORDER BY position DESC LIMIT 1'
@@ -29,7 +29,7 @@ const FORGET_LABELS = "UPDATE api_key SET label = 'deleted' WHERE account_id = :
 const FORGET_INVITED = `
   UPDATE member_invitation SET email = NULL, closed_ms = coalesce(closed_ms, :now_ms) WHERE email = :email`
 
-/** Whose texts go. */
+/** Account or user whose texts are deleted. */
 export interface Forgotten {
   readonly accountId: string
   /** The person's address; undefined where the person stays. */

@@ -4,7 +4,7 @@ export const KEYS_PER_ACCOUNT_MAX = 100
 export const KEY_SCOPES_MAX = 50
 /** Addresses and ranges that a key may be limited to. */
 export const KEY_ADDRESSES_MAX = 20
-/** Of its revoked keys, those revoked last; labels and last use of older ones are deleted. */
+/** Revoked keys retained per account, most recent first. Labels and last use of older ones are deleted. */
 export const REVOKED_KEYS_RETAINED = 1_000
 /** Connected apps of one account that have not ended. */
 export const APPS_PER_ACCOUNT_MAX = 100

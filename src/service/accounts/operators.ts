@@ -7,11 +7,11 @@ import { lockAccount } from './authority.ts'
 import { hasKeys } from './keys/keys.ts'
 import { hasMembers, setUser } from './users.ts'
 
-/** How long a setup code works. It is shown in a terminal or a log, so not for long. */
+/** Lifetime of a setup code. Short, because the code appears in a terminal or a log. */
 export const SETUP_CODE_MS = 3_600_000
 /** After as many wrong codes, over all processes, those that are open work no more. */
 export const SETUP_ATTEMPTS_MAX = 100
-/** As many nodes may print a code at their start before the first of them is used. */
+/** Maximum open setup codes: this many nodes may print one at startup before the first is used. */
 const SETUP_CODES_MAX = 20
 
 const INSERT_CODE = `
@@ -28,7 +28,7 @@ const DELETE_OLD_CODES = `
          (SELECT code_sha256 FROM setup_code ORDER BY created_ms DESC, code_sha256 LIMIT ${SETUP_CODES_MAX})`
 const SELECT_OPERATOR = 'SELECT id FROM account WHERE is_operator = 1 AND deleted_ms IS NULL LIMIT 1'
 
-/** Whether any account that is not deleted is an operator's. */
+/** Returns true if any account that is not deleted belongs to an operator. */
 export async function hasOperator(queries: Queries): Promise<boolean> {
   return (await queries.row(SELECT_OPERATOR)) !== undefined
 }
@@ -60,7 +60,7 @@ export async function becomeOperator(
   return findAccount(queries, id)
 }
 
-/** Whether the code is one that is open. Counts it as an attempt where it is not. */
+/** Returns true if the code is open; otherwise counts a failed attempt. */
 async function isSetupCode({ queries, nowMs }: Change, codeSha256: Uint8Array): Promise<boolean> {
   const codes = await queries.rows(SELECT_CODES)
   let isKnown = false

@@ -3,9 +3,9 @@ import type { Principal } from './principal.ts'
 
 const CACHED_PRINCIPALS_MAX = 10_000
 
-/** What proves that nothing changed: two equal proofs, and every decision from the time of the first still holds. */
+/** Proof that nothing changed. While two proofs are equal, every decision since the first one remains valid. */
 export interface FreshnessProof {
-  /** Which opening of the database; the counter below starts again with each. */
+  /** Number of the database opening. The counter below restarts with each opening. */
   readonly opening: number
   /** SQLite's `PRAGMA data_version`: changes with every commit of any other connection, in any process. */
   readonly dataVersion: number

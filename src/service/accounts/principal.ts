@@ -6,7 +6,7 @@ import { type PlanName, PLANS } from './plan.ts'
 import { termsOf } from './instance/plan-terms.ts'
 import { numberOrNull, textOrNull } from '#platform/database/row-values.ts'
 
-/** Who is calling, as of this very moment. */
+/** Authenticated caller, as of this request. */
 export interface Principal {
   readonly accountId: string
   readonly keyId: string
@@ -19,13 +19,13 @@ export interface Principal {
   readonly batchLinesMax: number
   /** Test keys answer from the starter data and are never charged. */
   readonly mode: KeyMode
-  /** What the key may do less than its account; left out = nothing. */
+  /** Restrictions of the key within its account. Optional. */
   readonly restrictions?: PrincipalRestrictions | undefined
   /** Id of the signed-in user; only where a session of the dashboard decides. */
   readonly userId?: string
 }
 
-/** What a unit of the quota is taken for. */
+/** Purpose of a quota charge. */
 export interface ChargeFor {
   /** Calendar month in UTC, "2026-11". */
   readonly month: string

@@ -23,7 +23,7 @@ export async function joinPerson(change: Change, { userId, email, isVerified }: 
   return findAccount(queries, found.id)
 }
 
-/** Whether others than the owner act for an account, or did. */
+/** Returns true if anybody besides the owner is or was a member of an account. */
 export async function hasMembers(queries: Queries, accountId: string): Promise<boolean> {
   return (await queries.row(SELECT_ANY_MEMBER, { account_id: accountId })) !== undefined
 }

@@ -9,11 +9,11 @@ export type KeySettings = Pick<Config, 'dataDirectory' | 'databaseUrl' | 'alerts
   Partial<Pick<Config, 'alertsPreviousKey'>>
 
 /**
- * The keys of the alert store, 32 bytes each. A data folder without VDS_ALERTS_KEY gets a key of its own, in the file
- * alerts.key; once the setting is there, the file still opens what it encrypted. Nodes that share PostgreSQL share no folder,
- * so there the settings alone say.
- * @param makes whether the file is made where it is missing
- * @throws Failure when the file is damaged
+ * Returns the keys of the alert store, 32 bytes each. A data folder without VDS_ALERTS_KEY gets its own key in the
+ * file alerts.key. After the setting is added, the file still decrypts what it encrypted. Nodes that share PostgreSQL
+ * share no folder, so there only the settings apply.
+ * @param makes creates a missing file if true
+ * @throws Failure if the file is damaged
  */
 export function alertsKeys(
   { dataDirectory, databaseUrl, alertsKey, alertsPreviousKey }: KeySettings,

@@ -6,16 +6,16 @@ export const DESCRIPTION_CHARACTERS_MAX = 200
 export const MESSAGE_BYTES_MAX = 20_000
 /** Messages that wait for one endpoint; with more it is disabled. */
 export const WAITING_PER_ENDPOINT_MAX = 100_000
-/** How long a delivery stays listed. */
+/** Retention of a delivery. */
 export const DELIVERY_KEPT_MS = 30 * 24 * 3_600_000
 export const DELIVERIES_PAGE_MAX = 100
 /** Characters of a receiver's response that are kept, and bytes that are read of it. */
 export const RESPONSE_CHARACTERS_KEPT = 1_000
 export const RESPONSE_BYTES_READ_MAX = 16_384
 
-/** How long one try may take, from the look-up of the name to the end of the response. */
+/** Maximum time of one try, from name lookup to the end of the response. */
 export const TRY_MS_MAX = 15_000
-/** How long a claimed delivery belongs to the process that claimed it: the try, and time to record its outcome. */
+/** Lease of a claimed delivery: one try, and time to record its outcome. */
 export const LEASE_MS = 60_000
 export const TRIES_MAX = 10
 /** Tries that are under way at the same time, in one process and to one endpoint. */
@@ -31,7 +31,7 @@ export const RETRY_AFTER_MS_MAX = 24 * 3_600_000
 export const PUT_OFF_MS_MAX = 36 * 3_600_000
 /** An endpoint that took nothing for so long is disabled with the next delivery that has used up its tries. */
 export const FAILING_MS_MAX = 3 * 24 * 3_600_000
-/** How long the secret before a rotation signs beside the new one. */
+/** Overlap after a rotation during which both secrets sign messages. */
 export const SECRET_OVERLAP_MS = 24 * 3_600_000
 /** Rows that one statement of the upkeep removes. */
 export const PRUNED_AT_ONCE_MAX = 1_000
@@ -69,16 +69,16 @@ export const MESSAGE_TEXT_CHARACTERS_MAX = 500
 export const NOTE_EVENTS_MAX = 25
 /** Notes that wait for one account. */
 export const NOTES_PER_ACCOUNT_MAX = 2_000
-/** Notes that one mail is made of; the rest follows with the next. */
+/** Maximum notes in one mail; the rest follow in the next. */
 export const NOTES_A_MAIL = 500
 /** Events and watchlists that one mail lists. */
 export const MAIL_EVENTS_MAX = 50
 export const MAIL_WATCHLISTS_MAX = 20
 /** Accounts whose mails one look reads. */
 export const MAILS_A_LOOK = 100
-/** How long a claimed mail belongs to the process that claimed it: three tries to send it take below two minutes. */
+/** Lease of a claimed mail. Three tries to send it take less than two minutes. */
 export const MAIL_LEASE_MS = 300_000
-/** How long the mails of an account wait after one could not be sent. */
+/** Pause for an account's mails after one could not be sent. */
 export const MAIL_POSTPONED_MS = 600_000
-/** How long notes wait for an account that may not get mails. */
+/** Retention of notes for an account that may not receive mails. */
 export const NOTE_KEPT_MS = 30 * 24 * 3_600_000

@@ -22,7 +22,7 @@ import { WebhookEndpoints, type DisabledBecause, type SendingEndpoint } from './
 import { Outbox } from './webhooks/outbox.ts'
 import { MessageSender } from './webhooks/send-message.ts'
 
-/** What accounts change. */
+/** Stores that accounts change. */
 export interface AlertStores {
   readonly endpoints: WebhookEndpoints
   readonly outbox: Outbox
@@ -42,11 +42,11 @@ export interface Alerts extends AlertStores {
   readonly matcher: Matcher
   readonly sender: Pick<MessageSender, 'checkedUrl'>
   readonly deliverer: Deliverer
-  /** Whether the store answers, as far as that can be known at once. */
+  /** Returns true if the store appears available, without waiting for it. */
   isAvailable(): boolean
   /** Encrypts by the current key what is stored encrypted by the one before, or in the clear. */
   reencrypt(): Promise<ReencryptReport>
-  /** What no key that is set encrypted; undefined = everything can be read. */
+  /** Returns texts that no configured key can decrypt; undefined if all are readable. */
   unreadable(): Promise<Unreadable | undefined>
   close(): Promise<void>
 }
@@ -56,9 +56,9 @@ interface AlertsOptions {
   readonly log: Log
   readonly random?: RandomShare
   readonly onDisabled?: (endpoint: SendingEndpoint, because: DisabledBecause) => void
-  /** Whether an account gets messages at this moment; left out = every one does. */
+  /** Returns true if an account may receive messages now. Omit to allow every account. */
   readonly mayReceive?: (accountId: string) => Promise<boolean>
-  /** Whether each commit also survives a power cut; off only where tests commit very often. */
+  /** True if each commit must survive a power failure. Disabled only in tests that commit very often. */
   readonly full?: boolean
 }
 

@@ -5,7 +5,7 @@ import { messageOf } from '#platform/failure.ts'
 import { ID_DIGITS } from './watchlists/vehicle-group.ts'
 import type { Sealing } from './sealing.ts'
 
-/** What became of what is stored encrypted. */
+/** Result of reencrypting the stored texts. */
 export interface ReencryptReport {
   /** Texts that were encrypted by another key, or by none, and are encrypted by the current one now. */
   readonly changed: number
@@ -54,7 +54,7 @@ const SELECT_FORMS = `
 /** Texts of the store that no key opens. */
 export interface Unreadable {
   readonly texts: number
-  /** Of the keys that encrypted them: the first 8 digits of their SHA-256. */
+  /** Ids of the keys that encrypted them: the first 8 digits of their SHA-256. */
   readonly keyIds: readonly string[]
 }
 
@@ -69,7 +69,7 @@ export async function findUnreadable(
   return { texts, keyIds: rows.map(({ form }) => String(form).slice('v1.'.length)) }
 }
 
-/** What an operator does about texts that cannot be read, in one line. */
+/** Returns one line that tells an operator how to make unreadable texts readable. */
 export function unreadableLine({ texts, keyIds }: Unreadable): string {
   return (
     `${texts} VINs, webhook secrets and tokens are encrypted by a key that is not set (${keyIds.join(', ')}); set ` +
@@ -105,7 +105,7 @@ export async function reencrypt(database: Database, sealing: Sealing): Promise<R
   return report
 }
 
-/** What a row is changed to; nothing where the current key encrypted it, or none opens it. */
+/** Returns the new values of a row, or nothing if the current key encrypted it or no key can decrypt it. */
 function valuesOf(
   row: Row,
   {

@@ -9,7 +9,7 @@ const KEY_ID_CHARACTERS = 8
 const OPEN_FORM = 'plain'
 const SEALED_FORM = 'v1'
 
-/** What one key is used as. */
+/** Keys derived from one configured key. */
 interface Keys {
   readonly id: string
   readonly cipher: Buffer
@@ -48,12 +48,12 @@ export class Sealing {
     return [SEALED_FORM, this.#current.id, bytes.toString('base64url')].join('.')
   }
 
-  /** Whether a text is sealed by the key that is current. */
+  /** Returns true if the current key sealed a text. */
   isCurrent(sealed: string): boolean {
     return this.#current !== undefined && sealed.startsWith(`${SEALED_FORM}.${this.#current.id}.`)
   }
 
-  /** Whether a key that is set sealed a text, or none. */
+  /** Returns true if a text was sealed by a configured key or is not sealed. */
   canOpen(sealed: string): boolean {
     const [form, keyId] = sealed.split('.')
     return form === OPEN_FORM || (form === SEALED_FORM && this.#all.some(({ id }) => id === keyId))
@@ -79,8 +79,8 @@ export class Sealing {
   }
 
   /**
-   * By which equal texts of one context are found without being opened: by the current key first, then by the one before.
-   * Empty without a key. 32 hexadecimal digits.
+   * Returns digests that find equal texts of one context without decrypting them: by the current key, then by the
+   * previous one. Each has 32 hexadecimal digits. Empty without a key.
    */
   digests(text: string, context: string): string[] {
     return this.#all.map(({ digest }) => {

@@ -24,7 +24,7 @@ export async function applySubscription(
   await accounts.setBilling(account.id, billing, SYSTEM_ACTOR)
 }
 
-/** By the customer, who stays the same for good; by the account's own id when it is the first event. */
+/** Finds the account by customer, which never changes. For the first event, finds it by the account's own id. */
 async function accountOf(
   accounts: AccountStore,
   customerId: string,

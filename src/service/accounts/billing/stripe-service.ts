@@ -10,7 +10,7 @@ import { ProblemError } from '#platform/problem.ts'
 const API_VERSION = '2025-03-31.basil'
 const REQUEST_TIMEOUT_MS = 15_000
 const RESPONSE_BYTES_MAX = 1024 * 1024
-/** How old a signed event may be: older ones may be a recording. */
+/** Maximum age of a signed event; an older one may be a replay. */
 const SIGNATURE_AGE_SECONDS_MAX = 300
 const MS_PER_SECOND = 1_000
 const SUBSCRIPTIONS_READ_MAX = 20
@@ -19,7 +19,7 @@ const RUNNING = ['active', 'trialing', 'past_due']
 
 type Json = Record<string, unknown>
 
-/** What an account bought, as the payment service says at this moment. */
+/** Current subscription of an account, as reported by the payment service. */
 export interface Subscription {
   /** Undefined when it is for a price that is no plan of ours. */
   readonly plan: PlanName | undefined

@@ -20,7 +20,7 @@ const OWNER_ONLY = 0o600
 /** While it starts, another process may be migrating the same file. */
 const FIRST_OPEN_BUSY_MS = 5_000
 
-/** What identity works with, wherever it is stored. */
+/** Parts of an open identity store, in either database. */
 export interface OpenParts {
   readonly store: IdentityStore
   readonly secret: string

@@ -13,7 +13,7 @@ export const CLIENT_ADDRESS_HEADER = 'x-vds-client-address'
 export const PASSWORD_CHARACTERS_MIN = 12
 export const PASSWORD_CHARACTERS_MAX = 256
 
-/** What the library keeps its tables in; migrated already. */
+/** Database that contains the library's tables, already migrated. */
 export interface IdentityStore {
   /** An open SQLite file, or a pool of PostgreSQL. */
   readonly database: NonNullable<BetterAuthOptions['database']>
@@ -21,11 +21,11 @@ export interface IdentityStore {
   connectAgain(): NonNullable<BetterAuthOptions['database']>
   /** SQL of a parameter that is a time in the library's form. */
   readonly timeParameter: (position: number) => string
-  /** What every table's name begins with, so that a database may be shared; "" = nothing. */
+  /** Prefix of every table name, so that a database may be shared; "" for none. */
   readonly tablePrefix: string
-  /** Whether the database has failed since this moment of `performance.now()`. */
+  /** Returns true if the database has failed since this instant of `performance.now()`. */
   hasFailedSince(sinceMs: number): boolean
-  /** Whether what is stored now would be found again: a file that was removed or replaced still takes everything. */
+  /** Returns true if data stored now could be read back. A removed or replaced file still accepts writes. */
   isAvailable(): boolean
   /** Called where an SQLite file failed; a pool records that itself. */
   reportFailure(): void

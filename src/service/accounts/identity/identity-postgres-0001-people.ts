@@ -1,7 +1,7 @@
 import type { Migration } from '#platform/database/migration.ts'
 import { appIndexesInPostgres, appsInPostgres } from './identity-0002-apps.ts'
 
-/** What every table of identity begins with here: "account" and "user" are names of others in the same database. */
+/** Prefix of every identity table, because other tables of the database are named "account" and "user". */
 export const IDENTITY_TABLE_PREFIX = 'identity_'
 
 /**

@@ -1,4 +1,4 @@
-/** What callers know the store of people as, whatever it is kept in. */
+/** Name of the identity store in error messages, in either database. */
 export const IDENTITY_STORE_NAME = 'sign-in store'
 
 /** A user who is signed in now. */
@@ -24,11 +24,11 @@ export interface SessionRecord {
   readonly userAgent: string | null
 }
 
-/** What the HTTP server knows of a request to the library. */
+/** Facts about a request that the HTTP server passes to the library. */
 export interface AboutRequest {
   /** False: e-mails that it would send are left out, unseen. */
   readonly mayMail?: boolean
-  /** Of a sign-up. Hashed before any transaction begins, and whether or not the address is known. */
+  /** Password of a sign-up. Hashed before any transaction begins, even if the address is known. */
   readonly newPassword?: string | undefined
 }
 
@@ -45,11 +45,11 @@ export interface PasskeyRecord {
   readonly isSynced: boolean
 }
 
-/** What identity tells the rest of the service, and asks of it. */
+/** Callbacks from identity to the rest of the service. */
 export interface IdentityEvents {
   /** A user signed up; not yet signed in. */
   signedUp(person: { userId: string; email: string; isVerified: boolean }): Promise<void>
-  /** Whether the person may have a session now. */
+  /** Returns true if the person may start a session now. */
   maySignIn(userId: string): Promise<boolean>
   emailVerified(userId: string): Promise<void>
   passwordReset(userId: string): Promise<void>

@@ -41,7 +41,7 @@ export function baseOptions({
       level: 'warn',
       log: (level, message) => log[level === 'error' ? 'error' : 'warn'](`sign-in: ${message}`),
     },
-    // What is no rejection of its own comes out as an error, so that it is logged like any other.
+    // Throws errors that are not the library's own rejections, so that they are logged like any other.
     onAPIError: { throw: true },
   } satisfies BetterAuthOptions
 }

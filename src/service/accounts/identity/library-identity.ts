@@ -8,7 +8,7 @@ import { duringRequest } from './library-request.ts'
 import type { SignInLimits } from './limits/sign-in-limits.ts'
 import type { AboutRequest, Confirmed, PasskeyRecord, SessionRecord, SignedIn } from './identity.ts'
 
-/** How long a link is good that an operator passes on. */
+/** Lifetime of a link that an operator passes on. */
 const HANDED_OVER_SECONDS = 24 * 3_600
 
 /** The library's name for the cookie of a user whose password was right and who is asked for a code. */
@@ -26,14 +26,14 @@ interface StoredPasskey {
 }
 
 /**
- * Who people are: sign-up, passwords, sessions, passkeys, second factors. Kept apart from the account store (ADR 0070)
- * and answered by a library (better-auth), of which nothing else here knows, through its own store, so that its rules for
- * dates and columns hold. Every method that names a person works on that person's things alone: ids of others are as
- * unknown as ids that never were. The library is loaded with the first sign-in or session: it takes 70 MB of a process until
- * everything is compiled, and most processes that serve never need it (ADR 0146).
+ * Sign-up, passwords, sessions, passkeys and second factors. Stored apart from the accounts (ADR 0070) and implemented
+ * with better-auth; no other module depends on it. Writes go through the library's own store, so that its rules for
+ * dates and columns apply. A method for one person reaches only that person's records; other ids are treated as
+ * unknown. The library is loaded at the first sign-in or session, because it takes 70 MB until everything is compiled
+ * and most serving processes never need it (ADR 0146).
  */
 export class Identity {
-  /** Whether an address must be verified before the first sign-in. */
+  /** True if an address must be verified before the first sign-in. */
   readonly requiresVerifiedEmail: boolean
   readonly #options: IdentityOptions
   readonly #proof: MailboxProof
@@ -46,7 +46,7 @@ export class Identity {
     this.requiresVerifiedEmail = options.mailer.isConfigured
   }
 
-  /** Who may try what how often; to be asked before `handle`. */
+  /** Limits on attempts; check them before `handle`. */
   get limits(): SignInLimits {
     return this.#options.signInLimits
   }
@@ -222,7 +222,7 @@ export class Identity {
     return this.#ask(async ({ adapter }) => adapter.delete({ model: 'user', where }))
   }
 
-  /** Whether it can answer, as far as that can be known at once. */
+  /** Returns true if the store appears available, without waiting for it. */
   isAvailable(): boolean {
     return this.#options.store.isAvailable()
   }

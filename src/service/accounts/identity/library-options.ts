@@ -24,7 +24,10 @@ export function createLibrary(options: IdentityOptions, proof: MailboxProof) {
   return library
 }
 
-/** @param proof needs the library that is made with these options before anybody signs up */
+/**
+ * Returns the library's options.
+ * @param proof must receive the library created with these options before the first sign-up
+ */
 export function libraryOptions(options: IdentityOptions, proof = new MailboxProof(options)) {
   const { store, publicUrl, events } = options
   const table = tableNames(store)

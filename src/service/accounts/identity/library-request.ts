@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
-/** What the HTTP server knows of a request to the library, for what the library calls back. */
+/** Request facts from the HTTP server that the library's callbacks need. */
 interface LibraryRequest {
   readonly mayMail: boolean
   /** A password that was hashed before, and its hash. */
@@ -14,7 +14,7 @@ export function duringRequest<Result>(request: LibraryRequest, work: () => Promi
   return current.run(request, work)
 }
 
-/** Whether an e-mail may be sent now; a caller who asked for too many cannot tell. */
+/** Returns true if an email may be sent now. Callers over the limit cannot see the difference. */
 export function mayMail(): boolean {
   return current.getStore()?.mayMail ?? true
 }

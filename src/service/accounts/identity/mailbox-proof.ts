@@ -3,12 +3,12 @@ import { systemClock } from '#platform/clock.ts'
 import type { AuthContext } from 'better-auth'
 import type { IdentityEvents } from './identity.ts'
 
-/** What the library calls the token of a link that leads to the choice of a new password. */
+/** Prefix that the library stores with a password-reset token. */
 const RESET = 'reset-password:'
 const TOKEN_CHARACTERS = 32
 const MS_PER_SECOND = 1_000
 
-/** What of the library's context is used here. */
+/** Parts of the library's context that are used here. */
 interface Context {
   readonly internalAdapter: AuthContext['internalAdapter']
   readonly adapter: {
@@ -50,7 +50,7 @@ export class MailboxProof {
   async linkFor(userId: string, lifetimeSeconds: number): Promise<string> {
     const { internalAdapter } = await this.#opened()
     const token = randomBase62(TOKEN_CHARACTERS)
-    // By the clock of the machine, which is the one that the library reads.
+    // The library reads the machine's clock, so the expiry uses it as well.
     const expiresAt = new Date(systemClock.nowMs() + lifetimeSeconds * MS_PER_SECOND)
     await internalAdapter.createVerificationValue({ identifier: `${RESET}${token}`, value: userId, expiresAt })
     return this.pageFor(token, { isFirst: true })
@@ -88,7 +88,7 @@ export class MailboxProof {
   /** Ends links that were sent, sign-ins that wait for a code, and browsers that need none. */
   async closeLinks(userId: string): Promise<void> {
     const { adapter } = await this.#opened()
-    // By whom they are for: what they are is stored as a hash.
+    // Deletes by user, because the tokens themselves are stored as hashes.
     await adapter.deleteMany({ model: 'verification', where: [{ field: 'value', value: userId }] })
   }
 

@@ -16,7 +16,7 @@ import { postgresIdentitySecret } from './postgres-identity-secret.ts'
 import { WatchedPool } from './watched-pool.ts'
 import { POSTGRES_CONNECTIONS } from '#platform/database/connections.ts'
 
-/** What identity is opened with; where it is kept is up to the settings. */
+/** Options for opening identity. The settings determine the database. */
 export interface OpenIdentityOptions extends Omit<IdentityOptions, 'store' | 'secret' | 'signInLimits' | 'query'> {
   readonly clock: Clock
   /** Requests that one client address may send; the usual ones where left out. */

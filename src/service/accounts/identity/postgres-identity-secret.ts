@@ -32,7 +32,7 @@ export async function postgresIdentitySecret(database: PostgresDatabase, given: 
   return secret
 }
 
-/** Of 32 random bytes or more, so nobody finds the secret from it. */
+/** Returns the secret's hash. The secret has at least 32 random bytes, so the hash does not reveal it. */
 function hashOf(secret: string): string {
   return createHash('sha256').update(secret).digest('hex')
 }

@@ -4,7 +4,7 @@ import { retryDelayMs } from '#platform/database/sqlite-database.ts'
 import { sqliteFailure } from '#platform/database/sqlite-failure.ts'
 import { NodeSqliteDialect } from '@better-auth/kysely-adapter/node-sqlite-dialect'
 
-/** How long a statement waits for another process's write lock. Waiting blocks nobody but this statement. */
+/** Maximum wait of a statement for another process's write lock. Only this statement waits. */
 const LOCK_WAIT_MS_MAX = 800
 /** Beginning a transaction waits for those of other processes that began before, such as a crowd that signs up. */
 const BEGIN_WAIT_MS_MAX = 2_000

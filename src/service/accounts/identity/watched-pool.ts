@@ -1,7 +1,7 @@
 import { isOutage, sqlStateOf } from '#platform/database/postgres.ts'
 import { types, type Pool, type PoolClient } from 'pg'
 
-/** What the account library uses of a connection. */
+/** Part of a connection that the account library uses. */
 interface WatchedClient {
   query(statement: string, values: readonly unknown[]): Promise<unknown>
   release(): void
@@ -40,7 +40,7 @@ export class WatchedPool {
     return {
       query: (statement, values) =>
         this.#noting(() => client.query(statement, [...values])).catch((error: unknown) => {
-          // What the server answered left the connection in order; anything else (time, cut) did not.
+          // A database error leaves the connection usable; any other failure, such as a timeout or disconnect, does not.
           isBroken ||= sqlStateOf(error) === undefined
           throw error
         }),

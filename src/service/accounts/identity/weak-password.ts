@@ -1,6 +1,6 @@
 /**
- * What people choose who are asked for twelve characters: one of these, filled up with figures. Whole lists of leaked
- * passwords hold few others of that length; a library that estimates strength takes a third of a second to load.
+ * Common words that people pad with digits to reach twelve characters. Lists of leaked passwords add few others of
+ * that length. A strength-estimating library takes a third of a second to load.
  */
 const COMMON_WORDS = [
   'password passwort passwd pass secret geheim admin administrator root user username login welcome willkommen letmein',
@@ -84,10 +84,10 @@ const LOOKALIKES: Readonly<Record<string, string>> = {
 
 const ORDER_CHARACTERS_MIN = 3
 const DISTINCT_CHARACTERS_MIN = 4
-/** What besides common words and orders makes a password one's own: so many letters, or characters of any kind. */
+/** Minimum characters outside common words and sequences: letters, or characters of any kind. */
 const OWN_LETTERS_MIN = 4
 const OWN_CHARACTERS_MIN = 8
-/** Of an e-mail address, parts too short to tell anything. */
+/** Minimum length of an email address part to compare; shorter parts are too common. */
 const PART_CHARACTERS_MIN = 3
 
 /**
@@ -111,7 +111,7 @@ function isTelling(part: string): boolean {
   return part.length >= PART_CHARACTERS_MIN
 }
 
-/** Whether one part over and over makes the whole, the last time perhaps cut short. */
+/** Returns true if the text repeats one part, the last repetition possibly cut short. */
 function isRepetition(text: string): boolean {
   for (let period = 1; period <= text.length / 2; period += 1) {
     if (text.startsWith(text.slice(period))) return true

@@ -1,6 +1,6 @@
 import type { Actor } from '#accounts/audit-entry.ts'
 
-/** Who may sign up: everybody, the holders of an invitation, or nobody. */
+/** Sign-up policy: everybody, holders of an invitation, or nobody. */
 export const SIGN_UP_MODES = ['open', 'invite', 'closed'] as const
 export type SignUpMode = (typeof SIGN_UP_MODES)[number]
 
@@ -23,7 +23,7 @@ export interface NewSignUpInvitation {
   readonly actor?: Actor
 }
 
-/** What an operator changed of a plan; what is left out is as PLANS has it. */
+/** Plan terms that an operator changed; omitted terms default to PLANS. */
 export type ChangedTerms = Partial<
   Readonly<Record<'monthlyQuota' | 'burstPerSecond' | 'batchLinesMax' | 'priceUsd', number>>
 >

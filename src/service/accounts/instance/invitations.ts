@@ -16,7 +16,7 @@ export const INVITATION_DAYS_DEFAULT = 7
 /** Codes that were taken by this process for sign-ups which failed, and could not be given back since. */
 const notGivenBack = new Set<string>()
 
-/** What an operator asks for. */
+/** Operator's input for an invitation. */
 export interface AskedInvitation {
   readonly note: string
   readonly days: number
@@ -74,7 +74,7 @@ export async function signUpWhereAllowed(
   }
 }
 
-/** What the store cannot take back now, as on a full disk, is given back when its user comes again. */
+/** Restores an unused invitation. If the store fails, as on a full disk, retries when the user returns. */
 async function giveBack(store: AccountStore, code: string): Promise<void> {
   // At most one does so at a time, or the second would open what was taken in between.
   notGivenBack.delete(code)

@@ -6,7 +6,10 @@ import type { ChangedTerms } from './instance.ts'
 import { LRUCache } from 'lru-cache'
 import { cached } from '#platform/cached.ts'
 
-/** Of a row of `account`: what was changed of its plan, read with it so that no request goes by what held before. */
+/**
+ * Column with the changed terms of an `account` row's plan. It is read with the row, so that no request uses outdated
+ * terms.
+ */
 export const PLAN_TERMS = `(SELECT value FROM instance_setting WHERE name = 'plan.' || account.plan) AS plan_terms`
 
 /** Terms that were parsed: PostgreSQL's rows are read for each batch of requests. */

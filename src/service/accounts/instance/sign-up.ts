@@ -82,7 +82,7 @@ export async function takeInvitation({ queries, nowMs }: Change, codeSha256: Uin
   return (await queries.run(TAKE, { code_sha256: codeSha256, now_ms: nowMs })) > 0
 }
 
-/** What was taken works again, because nobody signed up by it. */
+/** Makes a claimed invitation usable again, because nobody signed up with it. */
 export async function giveInvitationBack({ queries }: Change, codeSha256: Uint8Array): Promise<void> {
   await queries.run(GIVE_BACK, { code_sha256: codeSha256 })
 }

@@ -2,7 +2,7 @@ import type { Actor } from '#accounts/audit-entry.ts'
 import type { KeyRestrictions } from './key-restrictions.ts'
 import type { KeyMode } from './key-token.ts'
 
-/** What is kept of a key: never the key itself. */
+/** Stored record of a key, without the key itself. */
 export interface KeyRecord extends KeyRestrictions {
   readonly id: string
   readonly accountId: string
@@ -11,7 +11,7 @@ export interface KeyRecord extends KeyRestrictions {
   /** Last four characters, to tell keys apart. */
   readonly lastFour: string
   readonly createdMs: number
-  /** Id of the person who made it; null = not known, or the command line. */
+  /** Id of the person who created the key; null if unknown or created on the command line. */
   readonly createdBy: string | null
   /** Coarse: written at most once a minute. */
   readonly lastUsedMs: number | null
@@ -28,7 +28,7 @@ export interface NewKey extends Partial<KeyRestrictions> {
   readonly actor?: Actor
 }
 
-/** What is to be changed of a key; what is left out stays. */
+/** Changes to a key; omitted fields stay unchanged. */
 export interface KeyChange extends Partial<KeyRestrictions> {
   readonly label?: string
 }

@@ -7,7 +7,7 @@ import { KEY_ADDRESSES_MAX, KEY_SCOPES_MAX } from '#accounts/limits.ts'
 import { numberOrNull, textOrNull } from '#platform/database/row-values.ts'
 import { cached } from '#platform/cached.ts'
 
-/** What a key may do less than its account; null = it is not restricted in this. */
+/** Restrictions of a key within its account; null means unrestricted. */
 export interface KeyRestrictions {
   /** Rejected from this instant on, milliseconds since 1970 UTC. */
   readonly expiresMs: number | null
@@ -17,7 +17,7 @@ export interface KeyRestrictions {
   readonly addresses: readonly string[] | null
 }
 
-/** As `KeyRestrictions`, ready to compare each request with. */
+/** `KeyRestrictions` in the form that each request is compared with. */
 export interface PrincipalRestrictions {
   readonly expiresMs: number | null
   readonly scopes: ReadonlySet<string> | null

@@ -11,8 +11,8 @@ const RANDOM_CHARACTERS = 32
 const CHECKSUM_CHARACTERS = 6
 
 /**
- * What a token looks like, for secret scanners. Whether one is well formed also depends on its checksum.
- * Never change the prefixes: scanners and callers' own checks rely on them.
+ * Token pattern for secret scanners. A valid token also has a correct checksum. Never change the prefixes: scanners
+ * and callers' own checks rely on them.
  */
 export const TOKEN_PATTERN = /vds_(?:live|test|app)_[0-9A-Za-z]{38}/
 
@@ -39,7 +39,7 @@ export function createAppToken(): string {
   return createSecret('vds_app_')
 }
 
-/** Whether a token is of the form of a connected app's access token. */
+/** Returns true if a token has the form of a connected app's access token. */
 export function isAppToken(token: string): boolean {
   return token.startsWith('vds_app_')
 }
@@ -59,7 +59,7 @@ export function lastFourOf(token: string): string {
   return token.slice(-4)
 }
 
-/** How a stored key is shown: "vds_live_…x7Ab". */
+/** Returns the display form of a stored key: "vds_live_…x7Ab". */
 export function maskToken(lastFour: string, mode: KeyMode = 'live'): string {
   return `vds_${mode}_…${lastFour}`
 }

@@ -176,7 +176,7 @@ export async function countAllActiveKeys(queries: Queries): Promise<number> {
   return Number((await queries.row(COUNT_ALL_WORKING))?.['count'])
 }
 
-/** Whether an account has, or had, any key. */
+/** Returns true if an account has, or had, any key. */
 export async function hasKeys(queries: Queries, accountId: string): Promise<boolean> {
   return (await queries.row(SELECT_ANY_KEY, { account_id: accountId })) !== undefined
 }

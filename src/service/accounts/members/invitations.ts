@@ -72,7 +72,7 @@ export async function createInvitation(
   return invitationOf(row)
 }
 
-/** Those that are open, newest first. */
+/** Returns the open invitations, newest first. */
 export async function listInvitations(queries: Queries, accountId: string, nowMs: number): Promise<MemberInvitation[]> {
   return (await queries.rows(SELECT_OPEN, { account_id: accountId, now_ms: nowMs })).map(invitationOf)
 }

@@ -21,10 +21,10 @@ export interface Member {
 export interface MemberInvitation {
   readonly id: string
   readonly accountId: string
-  /** Whose it is, in lower case; null = the first who has the link. */
+  /** Invited address in lower case; null admits the first person who has the link. */
   readonly email: string | null
   readonly role: MemberRole
-  /** Id of the person who made it. */
+  /** Id of the person who created the invitation. */
   readonly invitedBy: string
   readonly createdMs: number
   readonly expiresMs: number

@@ -20,7 +20,7 @@ import {
 import type { InvitationAcceptance, MemberInvitation, Member, Membership, NewMemberInvitation } from './member.ts'
 import { roleOpens, type MemberRole } from './roles.ts'
 
-/** Those of one account, and former ones. */
+/** Maximum current and former members of one account. */
 const PEOPLE_MAX = MEMBERS_PER_ACCOUNT_MAX + FORMER_MEMBERS_RETAINED
 
 const LIVE = 'account_id = :account_id AND user_id = :user_id AND left_ms IS NULL'
@@ -160,7 +160,7 @@ export class Members {
     })
   }
 
-  /** Those that are open, newest first. */
+  /** Returns the open invitations, newest first. */
   listInvitations(accountId: string): Promise<MemberInvitation[]> {
     return listInvitations(this.#database, accountId, this.#clock.nowMs())
   }
@@ -179,7 +179,7 @@ export class Members {
     return account && invitation && { invitation, account }
   }
 
-  /** Whether an address has an open invitation of any account: for the rule of who may sign up. */
+  /** Returns true if an address has an open invitation to any account. The sign-up policy needs this. */
   isInvited(email: string): Promise<boolean> {
     return isInvited(this.#database, email, this.#clock.nowMs())
   }
@@ -224,12 +224,12 @@ export async function forgetPerson(change: Change, userId: string): Promise<void
   await change.queries.run(DELETE_PERSON, { user_id: userId })
 }
 
-/** Whether a person owns accounts that were handed over to them. */
+/** Returns true if a person owns accounts that were transferred to them. */
 export async function ownsOthers(queries: Queries, userId: string): Promise<boolean> {
   return (await queries.row(SELECT_HANDED_OVER, { user_id: userId })) !== undefined
 }
 
-/** Whether a person has deleted their account: nothing may become theirs. */
+/** Returns true if a person has deleted their account, and so cannot receive anything. */
 async function isGone(queries: Queries, userId: string): Promise<boolean> {
   return (await findByUser(queries, userId))?.isDeleted === true
 }

@@ -1,7 +1,7 @@
 import type { Migration } from '#platform/database/migration.ts'
 import { POSTGRES_TYPES, SQLITE_TYPES, type SqlTypes } from '#platform/database/sql-types.ts'
 
-/** What callers know the account store as, whichever database it is in. */
+/** Name of the account store in error messages, in either database. */
 export const STORE_NAME = 'account store'
 
 /** Accounts, their keys, and the log of what was done to them. */
@@ -62,13 +62,13 @@ const sinceRelease010 = ({ integer, bytes, options }: SqlTypes): string => `
   CREATE INDEX api_key_revoked ON api_key (account_id, revoked_ms, id) WHERE revoked_ms IS NOT NULL;
   CREATE INDEX account_operator ON account (id) WHERE is_operator = 1;`
 
-/** What a key may do less than its account; lists have blanks between their items. */
+/** Key restrictions; lists are separated by spaces. */
 const keyRestrictions = (integer: string): string => `
   ALTER TABLE api_key ADD COLUMN expires_ms ${integer};
   ALTER TABLE api_key ADD COLUMN scopes TEXT;
   ALTER TABLE api_key ADD COLUMN allowed_addresses TEXT`
 
-/** What an operator decided about the instance, by name; and invitations to sign up, by the hash of their codes. */
+/** Instance settings by name, and sign-up invitations by the hash of their codes. */
 const instanceSettings = ({ integer, bytes, options }: SqlTypes): string => `
   CREATE TABLE instance_setting (
     name                TEXT PRIMARY KEY,
@@ -151,7 +151,7 @@ const connectedApps = ({ integer, bytes, options }: SqlTypes): string => `
   )${options};
   CREATE INDEX app_token_by_connection ON app_token (connection_id, expires_ms);`
 
-/** Which files beside accounts.sqlite hold something, so that one which was lost is noticed (used-stores.ts). */
+/** Files with data beside accounts.sqlite, so that a lost file is detected (used-stores.ts). */
 const USED_STORES = `
   CREATE TABLE used_store (
     name                TEXT PRIMARY KEY
@@ -243,7 +243,7 @@ const requestLog = ({ integer, options }: SqlTypes, place: string, key: string):
     PRIMARY KEY (account_id, day, key_id, operation, status)
   )${options};`
 
-/** What a request of the log was answered with, and what it cost. */
+/** Problem code and cost of a logged request. */
 const requestDetails = (integer: string): string => `
   ALTER TABLE request ADD COLUMN problem TEXT;
   ALTER TABLE request ADD COLUMN units ${integer}`

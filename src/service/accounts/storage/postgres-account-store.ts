@@ -17,8 +17,8 @@ import { POSTGRES_CONNECTIONS } from '#platform/database/connections.ts'
 const LOOK_UPS_UNDER_WAY_MAX = 2
 
 /**
- * One look-up by index for every key, whatever the planner knows of the tables: a plan that was made while they were
- * small is retained for as long as the connection lives.
+ * One index lookup per key, whatever the planner's statistics: a plan created while the tables were small is kept for
+ * the life of the connection.
  */
 const SELECT_PRINCIPALS = {
   name: 'select_principals',
@@ -45,7 +45,7 @@ export interface PostgresAccountStoreOptions {
   /** Holds a password: never shown. */
   readonly url: string
   readonly clock: Clock
-  /** Whether counted units are on the disk before they are granted; true when left out. */
+  /** True if counted units must be on disk before they are granted. Default: true. */
   readonly usageOnDisk?: boolean | undefined
 }
 

@@ -41,7 +41,7 @@ const SQL: UsageSql = {
 // when it plans for all, finds the one plan no better than the other, and keeps the general one. Planning again for each
 // batch took three quarters of the database's time.
 
-/** What a database must understand to count without waiting for the disk. */
+/** Statement that lets usage commits return without waiting for the disk. */
 export const RELAX_COMMIT = "SELECT set_config('synchronous_commit', 'off', true)"
 
 /** Counts; the response means that the units are on the disk. */
@@ -141,7 +141,7 @@ interface PostgresUsageOptions {
   readonly database: PostgresDatabase
   /** For users and commands. */
   readonly records: PostgresDatabase
-  /** Whether counted units are on the disk before they are granted. */
+  /** True if counted units must be on disk before they are granted. */
   readonly isOnDisk: boolean
 }
 

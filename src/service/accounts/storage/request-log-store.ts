@@ -23,7 +23,7 @@ import { POSTGRES_REQUESTS_MIGRATIONS, SQLITE_REQUESTS_MIGRATIONS } from './acco
 import { DAY_MS, dayOf, hourOf } from '#platform/clock.ts'
 import { POSTGRES_CONNECTIONS } from '#platform/database/connections.ts'
 
-/** What callers know the log as, whichever database it is in. */
+/** Name of the request log in error messages, in either database. */
 export const REQUEST_LOG_NAME = 'request log'
 /** Days that counts are retained. */
 const DAYS_RETAINED = 400
@@ -32,7 +32,7 @@ const US_PER_MS = 1_000
 const LOG_PAGES_MAX = 4_096
 /** Rows in one statement of PostgreSQL: building it takes a few milliseconds of the thread. */
 const ROWS_PER_STATEMENT_MAX = 1_000
-/** What is not written by then is dropped, so that a slow database makes no queue. */
+/** Maximum write time. Later rows are dropped, so that a slow database builds no queue. */
 const WRITE_MS_MAX = 3_000
 /** In PostgreSQL an account's log is cut back to what is kept after so many new requests. */
 const REQUESTS_PER_CUT = 200
@@ -92,7 +92,7 @@ const POSTGRES_DELETE_OLD = `
                                         WHERE account_id = :account_id
                                         ${NEWEST_FIRST} LIMIT 1 OFFSET ${REQUESTS_RETAINED_PER_ACCOUNT})`
 
-/** What is read of the log, and deleted on demand, which is the same in both databases. */
+/** Reads of the log, and deletion on demand, common to both databases. */
 class RequestLogReader {
   readonly #database: Database
   readonly #select: string
@@ -163,7 +163,7 @@ export class SqliteRequestLog extends RequestLogReader implements RequestLogStor
   }
 }
 
-/** @throws Failure when the server does not answer, ProblemError when it stops to while tables are made */
+/** @throws Failure if the server does not answer, ProblemError if it stops answering during table creation */
 export async function openPostgresRequestLog(url: string): Promise<RequestLogStore> {
   const options = { url, name: REQUEST_LOG_NAME, connectionsMax: POSTGRES_CONNECTIONS.requestLog }
   return new PostgresRequestLog(await openPostgres(options, 'requests', POSTGRES_REQUESTS_MIGRATIONS))
@@ -253,7 +253,7 @@ function ordered(kinds: readonly CountedKind[]): CountedKind[] {
   return placed.toSorted((left, right) => (left.place < right.place ? -1 : 1)).map(({ kind }) => kind)
 }
 
-/** As many lists as a row has values. There is at least one row. */
+/** Returns one list per column. There is at least one row. */
 function transposed(rows: readonly SqlRow[]): (string | number | null)[][] {
   const [first = []] = rows
   return first.map((_, column) => rows.map((row) => row[column] ?? null))

@@ -35,7 +35,7 @@ interface SqliteAccountStoreOptions {
   readonly clock: Clock
   /** Milliseconds that only go forward, for time limits; tests pass their own. */
   readonly elapsedMs?: () => number
-  /** Whether a counted unit survives a power cut, too; false when left out. */
+  /** True if a counted unit must survive a power failure. Default: false. */
   readonly usageOnDisk?: boolean | undefined
 }
 

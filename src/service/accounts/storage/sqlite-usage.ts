@@ -60,7 +60,7 @@ const SQL: UsageSql = {
 interface SqliteUsageOptions {
   /** Milliseconds that only go forward. */
   readonly elapsedMs: () => number
-  /** Whether each commit is on the disk before it is answered. */
+  /** True if each commit must be on disk before its result is returned. */
   readonly isOnDisk?: boolean | undefined
 }
 
@@ -74,9 +74,9 @@ const WRITE_PROBE = `
  */
 export class SqliteUsage extends UsageRecords {
   readonly #database: SqliteDatabase
-  /** What waits for the lock. */
+  /** Requests waiting for the write lock. */
   readonly #waiting: RequestBatches<readonly UnitsWanted[], UnitsTaken[]>
-  /** Whether one has waited for it in vain. */
+  /** True after a request has waited for the lock in vain. */
   #isFailing = false
 
   constructor(file: string, { elapsedMs, isOnDisk = false }: SqliteUsageOptions) {

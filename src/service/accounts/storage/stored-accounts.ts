@@ -60,7 +60,7 @@ export abstract class StoredAccounts {
     return accounts.findAccount(this.#database, accountId)
   }
 
-  /** A person's own account: the one that was made for them. */
+  /** Finds the personal account created for a user. */
   findAccountOfUser(userId: string): Promise<Account | undefined> {
     return accounts.findByUser(this.#database, userId)
   }
@@ -89,7 +89,7 @@ export abstract class StoredAccounts {
     return this.#change(SYSTEM_ACTOR, (change) => joinPerson(change, { ...person, email }))
   }
 
-  /** Whether any account that is not deleted is an operator's. */
+  /** Returns true if any account that is not deleted belongs to an operator. */
   hasOperator(): Promise<boolean> {
     return hasOperator(this.#database)
   }
@@ -175,7 +175,8 @@ export abstract class StoredAccounts {
   }
 
   /**
-   * As `deleteAccount`, by the owner. A person's own account takes their memberships along.
+   * Deletes an account at its owner's request, as `deleteAccount` does. Deleting a personal account also ends the
+   * person's memberships.
    * @throws (rejects with) ProblemError conflict for the last operator, an owner of other accounts, or a subscription
    */
   deleteByOwner(actor: PersonActor): Promise<void> {

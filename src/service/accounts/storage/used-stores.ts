@@ -11,8 +11,8 @@ const ACCOUNTS = 'accounts.sqlite'
 export const IDENTITY_SECRET = 'identity.secret'
 
 /**
- * What is precious in a data folder. A backup copies them one after the other, so in this order: what a file refers to was
- * copied before it, and units of a quota that are taken meanwhile are rather in the copy than not.
+ * Files of a data folder that a backup copies, in this order. A referenced file is copied before the file that refers
+ * to it. Quota units charged during the backup are then more likely to be included.
  */
 export const ACCOUNT_FILES = [
   IDENTITY_SECRET,

@@ -2,7 +2,7 @@ import type { Clock } from '#platform/clock.ts'
 import { PendingRequests, type PendingBatch } from './pending-requests.ts'
 import type { LoggedRequest, PageRange, RequestLogEntry, RequestsOfDay, RequestsOfHour } from './request-log.ts'
 
-/** How long a response waits at most to be seen in the log. */
+/** Maximum delay before a response appears in the log. */
 const WRITE_INTERVAL_MS = 1_000
 
 /** Where a request log is written to and read from. Every method @throws ProblemError when it cannot answer. */
@@ -77,7 +77,7 @@ export class RequestLog {
   }
 
   async #close(): Promise<void> {
-    // What cannot be written any more is lost: the log is for users to read, not for bills.
+    // Rows that cannot be written now are lost. The log is for users to read, not for billing.
     await this.flush().catch(() => undefined)
     await this.#store.close()
   }

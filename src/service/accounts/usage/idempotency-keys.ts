@@ -15,7 +15,7 @@ export interface IdempotentBatch {
 /** "other_body": the key came with another batch before. "too_many": the account has as many keys as it may. */
 export type KeyClaim = 'claimed' | 'other_body' | 'too_many'
 
-/** How many lines of a batch are charged in all, the units taken for it now, and those taken of the month's quota then. */
+/** Total charged lines of a batch, units charged for it now, and the month's quota usage including them. */
 export interface LinesCharged {
   readonly charged: number
   readonly granted: number

@@ -13,7 +13,7 @@ const REQUESTS_WAITING_MAX = 5_000
 /** Kinds of responses (account, key, operation, status, bucket of latency) that are counted until the next write. */
 const KINDS_WAITING_MAX = 50_000
 
-/** How many responses of one kind wait to be written. */
+/** Maximum response kinds waiting to be written. */
 export interface CountedKind {
   readonly accountId: string
   readonly keyId: string
@@ -24,11 +24,11 @@ export interface CountedKind {
   requests: number
 }
 
-/** What was recorded since the last write, to be written. */
+/** Records since the last write, ready to be written. */
 export interface PendingBatch {
   /** Each account once. */
   readonly requests: readonly { readonly accountId: string; readonly requests: readonly LoggedRequest[] }[]
-  /** What is added to the counts of the day: of accounts and of the whole instance, each kind once. */
+  /** Additions to the daily counts of accounts and of the whole instance, each kind once. */
   readonly days: readonly CountedKind[]
   /** The same of the hour. */
   readonly hours: readonly CountedKind[]
@@ -44,8 +44,8 @@ interface Ring {
 }
 
 /**
- * What was recorded since the last write. Bounded whatever the load: an account keeps its last 1,000 requests, because
- * the log keeps no more of it either, and a kind of response is one number however often it comes.
+ * Records since the last write. Memory is bounded: an account keeps its last 1,000 requests, as many as the log
+ * retains, and each kind of response is one counter.
  */
 export class PendingRequests {
   readonly #rings = new Map<string, Ring>()
@@ -147,12 +147,12 @@ function overwrite(
   reused.units = units
 }
 
-/** What counts of accounts come to for the hours of the whole instance: by status and latency, so that they stay few. */
+/** Returns the instance's hourly counts by status and latency, without operations to keep them few. */
 function instanceHours(kinds: readonly CountedKind[]): CountedKind[] {
   return summed(kinds, { operation: '' })
 }
 
-/** What counts of accounts come to for the days of the whole instance: by operation and status. */
+/** Returns the instance's daily counts by operation and status. */
 function instanceDays(kinds: readonly CountedKind[]): CountedKind[] {
   return summed(kinds, { latency: 0 })
 }

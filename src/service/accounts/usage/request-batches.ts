@@ -20,11 +20,11 @@ interface Waiting<Item, Answer> {
 }
 
 interface BatchesOptions<Item, Answer> {
-  /** What callers know the store as, "account store". */
+  /** Name of the store in error messages, such as "account store". */
   readonly name: string
   /** Batches under way at once; what arrives meanwhile is the next one. */
   readonly underWayMax: number
-  /** How long a request may take in all: what it did not wait, its statement may take. */
+  /** Maximum total time of a request. The statement gets the time that was not spent waiting. */
   readonly responseMsMax: number
   /** Requests that an item is for; one when left out. */
   readonly sizeOf?: (item: Item) => number
@@ -125,7 +125,7 @@ export class RequestBatches<Item, Answer> {
     }
   }
 
-  /** How many of those that wait are the next batch: at least one. */
+  /** Returns the number of waiting requests in the next batch, at least one. */
   #countOfBatch(): number {
     let size = 0
     const end = this.#waiting.findIndex(({ item }, index) => {

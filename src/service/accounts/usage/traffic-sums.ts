@@ -8,7 +8,7 @@ const STATUS_CLASS = 100
 /** Classes of status, in which errors are counted. */
 export const STATUS_CLASSES = ['2xx', '4xx', '5xx'] as const
 
-/** What some responses come to. */
+/** Totals of a set of responses. */
 export class TrafficSums {
   readonly #latencies = new LatencySums()
   #requests = 0

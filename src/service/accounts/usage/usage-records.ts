@@ -33,7 +33,7 @@ export interface UsageSql {
   readonly setLastUsed: string
 }
 
-/** What users and operators are shown of usage, the e-mails about quotas, and when keys were last used. */
+/** Usage for users and operators, quota emails, and the last use of keys. */
 export class UsageRecords {
   readonly #database: Database
   readonly #sql: UsageSql
@@ -141,7 +141,7 @@ export function placeOf({ first, last, after }: PageRange<PlaceOfDay>) {
   return { first_day: first, day: after?.day ?? last, key_id: after?.keyId ?? '', operation: after?.operation ?? '' }
 }
 
-/** What both usage and the request log count by. */
+/** Returns the day, key and operation that usage and the request log are both counted by. */
 export function operationOfDay(row: Row): PlaceOfDay {
   return { day: String(row['day']), keyId: String(row['key_id']), operation: String(row['operation']) }
 }

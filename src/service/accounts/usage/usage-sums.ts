@@ -19,7 +19,7 @@ export class UsageSums {
   readonly byOperation = new Map<string, Counts>()
   readonly byStatus = new Map<number, number>()
   readonly errorsByDay = new Map<string, number>()
-  /** Of keys that were revoked so long ago that they are forgotten. */
+  /** Usage of purged keys. */
   ofForgottenKeys: Counts = NONE
   total: Counts = NONE
   readonly #names: ReadonlyMap<string, KeyName>

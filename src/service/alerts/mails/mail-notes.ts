@@ -2,11 +2,11 @@ import { NOTE_EVENTS_MAX, NOTES_PER_ACCOUNT_MAX, ROWS_A_WRITE } from '#alerts/li
 import type { AlertEvent } from '#alerts/matching/alert-event.ts'
 import { AlertStore } from '#alerts/storage/alert-store.ts'
 
-/** How urgent an event is for the vehicles that it concerns, most urgent first. `reset`: everything may be different. */
+/** Urgency of an event for the vehicles concerned, most urgent first. `reset`: any record may have changed. */
 export const URGENCIES = ['do_not_drive', 'park_outside', 'reset', 'recall', 'other'] as const
 export type Urgency = (typeof URGENCIES)[number]
 
-/** What a mail says of one event for one watchlist. */
+/** Content of a mail about one event for one watchlist. */
 export interface MailEvent extends Pick<AlertEvent, 'id' | 'recorded' | 'subject' | 'title'> {
   readonly urgency: Urgency
   /** Page of the record at its publisher; null = it has none. */
@@ -17,7 +17,7 @@ export interface MailEvent extends Pick<AlertEvent, 'id' | 'recorded' | 'subject
   readonly example: string | null
 }
 
-/** What one page of the change log says of one watchlist. */
+/** Content of one page of the change log for one watchlist. */
 export interface MailNote {
   readonly watchlist: { readonly id: string; readonly name: string }
   /** Most urgent first; the first of them. */
@@ -35,7 +35,7 @@ const INSERT_NOTE = `
   INSERT INTO mail_note (account_id, watchlist_id, page, is_urgent, body, created_ms)
   VALUES (:account_id, :watchlist_id, :page, :is_urgent, :body, :created_ms)`
 
-/** What is to be mailed. */
+/** Notes waiting to be mailed. */
 export class MailNotes extends AlertStore {
   /**
    * Stores what the page of the change log behind a cursor says of a watchlist, in place of what was stored of it before: a
@@ -62,7 +62,7 @@ export class MailNotes extends AlertStore {
   }
 }
 
-/** Whether an event is mailed at once. */
+/** Returns true if an event is mailed immediately. */
 export function isUrgent({ urgency }: Pick<MailEvent, 'urgency'>): boolean {
   return urgency === 'do_not_drive' || urgency === 'park_outside'
 }

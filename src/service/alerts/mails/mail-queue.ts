@@ -57,8 +57,8 @@ export interface ClaimedMail {
 }
 
 /**
- * Which mails are due, each claimed by one process at a time by a lease. A process that dies after sending and before `sent`
- * leaves a lease that ends: the mail is sent again, with the same Message-ID.
+ * Queue of due mails, each claimed by one process through a lease. If a process dies after sending and before `sent`,
+ * the lease expires and the mail is sent again with the same Message-ID.
  */
 export class MailQueue extends AlertStore {
   /** Accounts that a mail of this kind is due for, some of them. */

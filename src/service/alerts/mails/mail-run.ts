@@ -15,7 +15,7 @@ interface MailRunOptions {
   readonly matching: Pick<MatchStore, 'isUnderWay'>
 }
 
-/** What mails need of the service around. */
+/** Dependencies of the mail run. */
 export interface MailSurroundings {
   readonly mailer: Pick<Mailer, 'send'>
   /** Base URL of the service without a trailing slash. */
@@ -25,10 +25,10 @@ export interface MailSurroundings {
   figuresOf(accountId: string): Promise<MailFigures>
 }
 
-/** What one run did. */
+/** Result of one run. */
 export interface MailReport {
   readonly sent: number
-  /** Whether the mail server took a mail no more, which ended the run. */
+  /** True if the mail server rejected a mail, which ended the run. */
   readonly isFailing: boolean
 }
 

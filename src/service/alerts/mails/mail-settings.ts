@@ -11,13 +11,13 @@ const TOKEN_BYTES = 24
 export const MAIL_KINDS = ['urgent', 'digest'] as const
 export type MailKind = (typeof MAIL_KINDS)[number]
 
-/** Which e-mails an account gets about its watchlists. */
+/** Email settings for an account's watchlists. */
 export interface MailSettings {
   /** `daily`: one a day of what is new. */
   readonly digest: 'off' | 'daily'
   /** Hour of the day in UTC at which the digest is due, 0 to 23. */
   readonly digestHour: number
-  /** Whether "do not drive" and "park outside" are mailed at once. */
+  /** True if "do not drive" and "park outside" are mailed immediately. */
   readonly urgent: boolean
   /** When the next digest is due; null = it is off. */
   readonly digestDueMs: number | null
@@ -51,14 +51,14 @@ const CALM_NOTES = 'UPDATE mail_note SET is_urgent = 0 WHERE account_id = :accou
 const DELETE_CALM_NOTES = 'DELETE FROM mail_note WHERE account_id = :account_id AND is_urgent = 0'
 const DELETE_NOTES = 'DELETE FROM mail_note WHERE account_id = :account_id'
 
-/** Which accounts get which e-mails. One of which nothing is stored gets none. */
+/** Email settings by account. An account without stored settings gets no emails. */
 export class MailSettingsStore extends AlertStore {
   async get(accountId: string): Promise<MailSettings> {
     return settingsOf(await this.database.row(SELECT_SETTINGS, { account_id: accountId }))
   }
 
   /**
-   * What is left out stays. Where nothing was on, links of mails from before end nothing any more.
+   * Changes the given settings. If emails were off, links of earlier mails stop working.
    * @returns the settings before and after
    */
   change(accountId: string, change: MailSettingsChange): Promise<{ before: MailSettings; after: MailSettings }> {
@@ -89,7 +89,10 @@ export class MailSettingsStore extends AlertStore {
     return { digest, digestHour, urgent, digestDueMs, digestSinceMs: before.digestSinceMs ?? nowMs }
   }
 
-  /** What ends the mails of an account without signing in: it is in their links. Made with the first mail. */
+  /**
+   * Returns the token that unsubscribes an account without signing in. Mail links contain it. Created with the first
+   * mail.
+   */
   token(accountId: string): Promise<string> {
     return this.database.transaction(async (queries) => {
       const row = await queries.row(SELECT_SETTINGS, { account_id: accountId })
@@ -102,7 +105,7 @@ export class MailSettingsStore extends AlertStore {
     })
   }
 
-  /** Whose mails a token ends; undefined = it is unknown or revoked. */
+  /** Finds the account whose mails a token unsubscribes; undefined if the token is unknown or revoked. */
   async findByToken(token: string): Promise<(MailSettings & { readonly accountId: string }) | undefined> {
     const row = await this.database.row(SELECT_BY_TOKEN, { token_sha256: sha256(token) })
     return row === undefined ? undefined : { ...settingsOf(row), accountId: String(row['account_id']) }

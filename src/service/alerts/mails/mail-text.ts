@@ -6,7 +6,7 @@ import { isUrgent, URGENCIES, type MailNote, type MailEvent, type Urgency } from
 import type { ClaimedMail } from './mail-queue.ts'
 import type { MailKind } from './mail-settings.ts'
 
-/** What the watchlists of an account say by the current data. */
+/** State of an account's watchlists by the current data. */
 export interface MailFigures {
   readonly watchlists: readonly {
     readonly name: string
@@ -16,12 +16,12 @@ export interface MailFigures {
     readonly parkOutside: number
     readonly unknown: number
     readonly recalls: number
-    /** Of these, findings whose records do not say if owners must stop driving or park outside. */
+    /** Recall findings whose records do not state whether owners must stop driving or park outside. */
     readonly adviceUnstated: number
   }[]
   /** Newest date inside the recall files, YYYY-MM-DD; null = none were read. */
   readonly recordsThrough: string | null
-  /** What findings, or none, do not say. */
+  /** Limits of the findings, or of having none. */
   readonly caution: string
 }
 
@@ -149,7 +149,7 @@ function newBlocks(
   return blocks
 }
 
-/** What of `countOf` the listed events are. */
+/** Returns how many of the events counted by `countOf` are listed. */
 function shownOf(listed: readonly ListedEvent[], notes: readonly MailNote[]): number {
   const ids = new Set(listed.map(({ id }) => id))
   return notes.reduce((sum, { events }) => sum + events.filter(({ id }) => ids.has(id)).length, 0)

@@ -4,7 +4,7 @@ import type { VehicleGroup } from '#alerts/watchlists/vehicle-group.ts'
 export interface AlertEvent {
   readonly id: string
   readonly type: string
-  /** Whose records changed. */
+  /** Country whose records changed. */
   readonly country: string
   /** Newest date inside the files that it was found in, YYYY-MM-DD. */
   readonly recorded: string
@@ -36,10 +36,13 @@ export interface EventSource {
 /** After this event everything may be different: owners are told to read their findings again. */
 export const RESET = 'dataset.reset'
 
-/** What concerns every country. */
+/** Event type and subject that concern every country. */
 const EVERYTHING = 'all'
 
-/** Whether an event is among those that a watchlist asks for. @param country whose recalls it watches; all = every country's */
+/**
+ * Returns true if a watchlist covers an event.
+ * @param watched country whose recalls the list watches, or all
+ */
 export function isWatched({ type, country, subject }: AlertEvent, watched: string): boolean {
   return watched === EVERYTHING || watched === country || (type === RESET && subject === EVERYTHING)
 }

@@ -5,13 +5,16 @@ import type { VehicleGroup } from '#alerts/watchlists/vehicle-group.ts'
 import { MESSAGE_TEXT_CHARACTERS_MAX } from '#alerts/limits.ts'
 import { RESET, type AlertEvent, type Concern } from './alert-event.ts'
 
-/** How urgent a campaign is, and its page at its publisher. */
+/** Urgency of a campaign, and its page at the publisher. */
 export interface EventUrgency {
   readonly urgency: Extract<Urgency, 'do_not_drive' | 'park_outside' | 'recall'>
   readonly url: string | null
 }
 
-/** How urgent an event is for a group by the current data, for who watches a country; undefined = no campaign of the group is meant. */
+/**
+ * Returns an event's urgency for a group by the current data, for a watched country. Returns undefined if the event
+ * names no campaign of the group.
+ */
 export type UrgencyOf = (group: VehicleGroup, event: AlertEvent, country: string) => EventUrgency | undefined
 
 /** Events about the advice of campaigns and the vehicles that they name. What takes advice back is no urgent news. */
@@ -25,7 +28,7 @@ const OF_ADVICE = new Set([
 /** Changes of specifications are read from the change feed, not from mails. */
 const NOT_MAILED = /^vehicle\./
 
-/** What mails of an account say of what concerns one of its watchlists; nothing where it gets none. */
+/** Returns the mail content for events that concern one watchlist. Empty if the account gets no mails. */
 export async function mailEvents(
   concerns: readonly Concern[],
   about: { settings: MailSettings; country: string; data: { readonly urgencyOf: UrgencyOf } },
@@ -69,7 +72,7 @@ async function mailEvent(
   return { ...about, urgency, url, example: example === undefined ? null : nameOf(example) }
 }
 
-/** What the event itself says; the findings of a group may say more. */
+/** Returns the urgency stated by the event itself. The group's findings may state more. */
 function statedUrgency({ type, after }: AlertEvent): Urgency {
   if (!OF_ADVICE.has(type) || type === 'link.added') return 'other'
   if (after?.['do_not_drive'] === true) return 'do_not_drive'

@@ -29,9 +29,9 @@ const SELECT_WATCHLIST = `SELECT ${WATCHLIST_COLUMNS} FROM watchlist WHERE id = 
 const SELECT_ALL_WATCHLISTS = `
   SELECT ${WATCHLIST_COLUMNS} FROM watchlist WHERE id > :after ORDER BY id LIMIT :limit`
 
-/** What matching reads, and how far it has come; one process at a time does it. */
+/** Input and progress of matching, which one process performs at a time. */
 export class MatchStore extends AlertStore {
-  /** How far the log was matched; the first time from `head` on. */
+  /** Returns the position up to which the log was matched. The first call starts at `head`. */
   async cursor(head: string): Promise<string> {
     const known = await this.database.row(SELECT_CURSOR, { name: NAME })
     if (known !== undefined) return String(known['cursor'])
@@ -54,7 +54,7 @@ export class MatchStore extends AlertStore {
     await this.database.run(END_LEASE, { name: NAME, owner })
   }
 
-  /** Whether a process matches at this moment. */
+  /** Returns true if a process is matching now. */
   async isUnderWay(): Promise<boolean> {
     const values = { name: NAME, ...leaseLimits(this.clock.nowMs(), LEASE_MS) }
     return (await this.database.row(SELECT_LEASE, values)) !== undefined

@@ -32,7 +32,7 @@ import { describeMessage } from '#alerts/webhooks/message.ts'
 /** A node that still serves an older snapshot than the cursor is of waits so long before it believes in a rollback. */
 const ROLLBACK_AFTER_MS = 600_000
 
-/** What matching needs to know of the current data. */
+/** Current data that matching needs. */
 export interface MatchData {
   readonly events: EventSource
   /** When this process began to serve the snapshot. */
@@ -42,9 +42,9 @@ export interface MatchData {
   /** Names of what an event concerns. */
   keysOfEvent(event: AlertEvent): Iterable<string>
   readonly urgencyOf: UrgencyOf
-  /** Which vehicles an item is. */
+  /** Returns the vehicles that an item names. */
   resolve(key: ItemKey): Resolved
-  /** By which data; other items are resolved again. */
+  /** Version of the data that items are resolved with. Items resolved with another version are resolved again. */
   readonly resolvedBy: string
 }
 
@@ -58,7 +58,7 @@ interface MatcherOptions {
   readonly clock: Clock
 }
 
-/** What one run did. */
+/** Result of one run. */
 export interface MatchReport {
   readonly events: number
   readonly messages: number
@@ -66,8 +66,9 @@ export interface MatchReport {
 }
 
 /**
- * Matches new events of the change log with all watchlists and puts messages into the outbox. One process at a time does it, by
- * a lease. Killed anywhere it is done again, and nothing twice: the id of a message is made of the event and the watchlist.
+ * Matches new events of the change log with all watchlists and puts messages into the outbox. A lease restricts this
+ * to one process at a time. A killed run is repeated without duplicates, because a message id derives from the event
+ * and the watchlist.
  */
 export class Matcher {
   readonly #options: MatcherOptions
@@ -125,7 +126,7 @@ export class Matcher {
       const outdated = await items.outdated(data.resolvedBy, ROWS_A_WRITE)
       if (outdated.length === 0) return done
       const resolved: (Resolved & { id: string })[] = []
-      // What cannot be read stays what it was found to be.
+      // An item that cannot be decrypted keeps its previous resolution.
       const groups = await items.groupsOf(outdated.filter(({ key }) => !isReadable(key)))
       for (const { id, key, groupId } of outdated) {
         await turns.pause()
@@ -139,7 +140,7 @@ export class Matcher {
     }
   }
 
-  /** What each watchlist is to be told, in the order of the events. */
+  /** Returns the events that concern each watchlist, in log order. */
   async #concerns(events: readonly AlertEvent[], data: MatchData): Promise<Map<string, Concern[]>> {
     const { store } = this.#options
     const concerns = new Map<string, Concern[]>()
@@ -269,7 +270,7 @@ function alertMessage(event: AlertEvent, { watchlist, count, listed }: Concerned
   const whose = { watchlist: { id: watchlist.id, name: watchlist.name }, item_count: count }
   const body = (data: object): string => describeMessage(event.type, { ...about, ...data, ...whose, items }, nowMs)
   const isTooLong = (text: string): boolean => Buffer.byteLength(text) >= MESSAGE_BYTES_MAX
-  // What is left out is in the record itself: first items, then names, then what changed.
+  // The message may omit parts, which the record itself contains: first items, then names, then changes.
   while (items.length > 0 && isTooLong(body({ names: listedNames, ...facts }))) items.splice(items.length >> 1)
   const variants = [
     { names: listedNames, ...facts },

@@ -2,7 +2,7 @@ import type { Sealing } from '#alerts/sealing.ts'
 import type { Clock } from '#platform/clock.ts'
 import type { AlertDatabase } from './open-alert-database.ts'
 
-/** What the stores of the alerts are made of. */
+/** Dependencies of the alert stores. */
 export interface AlertStoreParts {
   readonly database: AlertDatabase
   readonly clock: Clock

@@ -1,7 +1,7 @@
 import type { Migration } from '#platform/database/migration.ts'
 import { POSTGRES_TYPES, SQLITE_TYPES, type SqlTypes } from '#platform/database/sql-types.ts'
 
-/** What callers know the store of endpoints, deliveries and watchlists as. */
+/** Name of the store of endpoints, deliveries and watchlists in error messages. */
 export const ALERTS_NAME = 'alert store'
 
 /**
@@ -51,8 +51,8 @@ const webhooks = ({ integer, options }: SqlTypes, position: string, positionOpti
   CREATE INDEX delivery_by_time ON delivery (created_ms);`
 
 /**
- * What accounts watch. Items of the same vehicle, as far as records tell vehicles apart, share a group, which holds nothing of
- * any account. States of findings and their history stay with the item.
+ * Watchlists of accounts. Items of the same vehicle, as far as records distinguish vehicles, share a group, which
+ * contains no account data. States of findings and their history belong to the item.
  */
 const watchlists = ({ integer, options }: SqlTypes, position: string, positionOptions: string): string => `
   CREATE TABLE watchlist (
@@ -115,7 +115,7 @@ const watchlists = ({ integer, options }: SqlTypes, position: string, positionOp
   CREATE INDEX finding_history_of_watchlist ON finding_history (watchlist_id, position);
   CREATE INDEX finding_history_of_item ON finding_history (item_id, position);`
 
-/** How far the change log was matched with watchlists, and which process does it now. */
+/** Position up to which the change log was matched, and the process that matches it now. */
 const matching = ({ integer, options }: SqlTypes): string => `
   CREATE TABLE match_cursor (
     name                TEXT PRIMARY KEY,
@@ -134,7 +134,7 @@ const feeds = ({ integer, options }: SqlTypes): string => `
     created_ms          ${integer} NOT NULL
   )${options};`
 
-/** Which e-mails accounts get about their watchlists. `digest_due_ms`: null = no digest. */
+/** Email settings of accounts. `digest_due_ms`: null if there is no digest. */
 const mails = ({ integer, options }: SqlTypes): string => `
   CREATE TABLE mail_setting (
     account_id          TEXT PRIMARY KEY,
@@ -172,13 +172,13 @@ const mailNotes = ({ integer }: SqlTypes, position: string, positionOptions: str
   CREATE INDEX mail_note_urgent ON mail_note (account_id) WHERE is_urgent = 1;
   CREATE INDEX mail_note_by_time ON mail_note (created_ms);`
 
-/** What an item is found by: a digest of its VIN changes with the key, its id does not. */
+/** Lookup value of an item. The digest of its VIN changes with the key; its id does not. */
 const itemLookups = `
   ALTER TABLE watchlist_item ADD COLUMN found_by TEXT;
   UPDATE watchlist_item SET found_by = substr(id, 6);
   CREATE UNIQUE INDEX watchlist_item_found ON watchlist_item (found_by);`
 
-/** Whose recalls a watchlist watches: a country, or all. */
+/** Country whose recalls a watchlist watches, or all. */
 const watchedCountries = "ALTER TABLE watchlist ADD COLUMN country TEXT NOT NULL DEFAULT 'us';"
 
 /**

@@ -63,7 +63,9 @@ export async function openAlertDatabase(
   }
 }
 
-/** A second opening of the file has the accounts attached, so that other transactions do not lock them. Made when it is needed. */
+/**
+ * Adds a second connection with the accounts attached, so that other transactions do not lock them. Opened on demand.
+ */
 function withSecondOpening(database: SqliteDatabase, options: SqliteDatabaseOptions): AlertDatabase {
   let second: SqliteDatabase | undefined
   return Object.assign(database, {

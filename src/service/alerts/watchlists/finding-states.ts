@@ -7,7 +7,7 @@ import type { Row } from '#platform/database/database.ts'
 export const FINDING_STATES = ['open', 'acknowledged', 'scheduled', 'remedied', 'not_applicable'] as const
 export type FindingState = (typeof FINDING_STATES)[number]
 
-/** What the owner of an item says of a finding. A finding of which nothing was said is open. */
+/** Owner's statement about an item's finding. A finding without a statement is open. */
 export interface StoredState {
   readonly itemId: string
   /** A campaign, or why nothing can be looked up. */
@@ -60,7 +60,7 @@ const COUNT_STATES = `
    WHERE state <> 'open'
    GROUP BY group_id, subject, state, day`
 
-/** How many findings of one group and campaign are in a state, by the day (since 1970) that the item was added. */
+/** Number of one group's findings for a campaign in a state, by the day (since 1970) that the item was added. */
 export interface CountedState {
   readonly groupId: string
   readonly subject: string
@@ -92,7 +92,7 @@ export class FindingStates extends AlertStore {
     })
   }
 
-  /** What was said of one subject for items of one group, which are ordered by id; by item. */
+  /** Returns the states of one subject by item. The items belong to one group and are ordered by id. */
   async ofItems(items: readonly WatchlistItem[], subject: string): Promise<ReadonlyMap<string, StoredState>> {
     const [first] = items
     const last = items.at(-1)
@@ -108,8 +108,8 @@ export class FindingStates extends AlertStore {
   }
 
   /**
-   * How many findings are in each state but `open`, by group, subject and the day that the item was added. Others have
-   * their turn of the event loop between two reads.
+   * Counts the findings in each state except `open`, by group, subject and the day that the item was added. Yields to
+   * the event loop between two reads.
    */
   async countByDay(watchlistId: string): Promise<CountedState[]> {
     const counts = new Map<string, CountedState>()

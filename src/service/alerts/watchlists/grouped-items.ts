@@ -9,7 +9,7 @@ import { groupOf, type VehicleGroup } from './vehicle-group.ts'
 export interface GroupedItems {
   readonly group: VehicleGroup
   readonly count: number
-  /** How many were added on which day (since 1970). */
+  /** Number of items added on each day (since 1970). */
   readonly byDay: ReadonlyMap<number, number>
 }
 

@@ -9,7 +9,7 @@ import { assert } from '#platform/assert.ts'
 import { ProblemError } from '#platform/problem.ts'
 import type { Watchlist } from './watchlists.ts'
 
-/** What an item names: one vehicle by its VIN, a vehicle of the catalog, or all of a year, make and model. */
+/** Vehicle reference of an item: a VIN, a catalog vehicle, or every vehicle of a year, make and model. */
 export type ItemKey =
   | { readonly kind: 'vin'; readonly vin: string }
   | { readonly kind: 'vehicle'; readonly vehicleId: string }
@@ -26,7 +26,7 @@ export interface NewItem {
   readonly driver: string
 }
 
-/** What a name or VIN was found to be, and by which data (a text that changes with them). */
+/** Resolution of a name or VIN, and the version of the data that produced it. */
 export interface Resolved {
   readonly group: VehicleGroup
   readonly by: string
@@ -78,8 +78,8 @@ export class WatchlistItems extends AlertStore {
   }
 
   /**
-   * What an item is found by: a VIN is there once in a watchlist, other vehicles once for each reference. Equal for equal
-   * items; of a VIN also the one by the previous key, behind that by the current one.
+   * Returns the lookup values of an item. A watchlist contains a VIN once, and other vehicles once per reference.
+   * Equal items have equal values. A VIN has one value per key, current key first.
    * @throws ProblemError action_refused for a VIN without a key to encrypt it
    */
   lookupsOf({ id: watchlistId }: Pick<Watchlist, 'id'>, item: Pick<NewItem, 'key' | 'ref'>): [string, ...string[]] {
@@ -246,7 +246,7 @@ export class WatchlistItems extends AlertStore {
   }
 }
 
-/** Whether what an item names can be read with the keys that are set. */
+/** Returns true if the configured keys can decrypt an item's reference. */
 export function isReadable(key: StoredItemKey): key is ItemKey {
   return key.kind !== 'vin' || key.vin !== null
 }

@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto'
 import type { Row, SqlValues } from '#platform/database/database.ts'
 import { textOrNull } from '#platform/database/row-values.ts'
 
-/** Hexadecimal digits of an id that is made of what it names. */
+/** Hexadecimal digits of an id derived from its content. */
 export const ID_DIGITS = 24
 
 /** Why nothing can be looked up for an item. */
 export type UnknownBecause = 'not_a_vin' | 'not_decoded' | 'unknown_name' | 'decoder_not_loaded'
 
-/** What items of one vehicle, as far as records tell vehicles apart, have in common. */
+/** Properties shared by items of one vehicle, as far as records distinguish vehicles. */
 export interface VehicleGroup {
   readonly id: string
   readonly year: number | null

@@ -8,12 +8,12 @@ export interface Watchlist {
   readonly id: string
   readonly accountId: string
   readonly name: string
-  /** Whose recalls it watches: a country, or all. */
+  /** Country whose recalls the watchlist watches, or all. */
   readonly country: string
   readonly createdMs: number
 }
 
-/** What is changed of a watchlist; what is left out stays. */
+/** Changes to a watchlist; omitted fields stay unchanged. */
 export interface WatchlistChange {
   readonly name?: string | undefined
   readonly country?: string | undefined

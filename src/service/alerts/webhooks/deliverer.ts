@@ -19,14 +19,14 @@ import type { Delivery, EndpointOutcome, Outbox, SettledDelivery } from './outbo
 import type { MessageSender, TryOutcome } from './send-message.ts'
 import { signatureOf } from './signature.ts'
 
-/** How often the store is asked what is due, where nothing wakes the deliverer. */
+/** Interval at which the deliverer looks for due messages without a wake-up. */
 const LOOK_MS = 500
 /** Outcomes of so long are recorded in one transaction. */
 const SETTLE_MS = 10
-/** How long the endpoints of an account that may not receive are left alone. */
+/** Pause for the endpoints of an account that may not receive messages. */
 const NOT_RECEIVING_MS = 600_000
 const PRUNE_INTERVAL_MS = 60_000
-/** How long a stop waits for tries under way; what they came to is not known then, and they are made again. */
+/** Maximum wait of a stop for tries under way. Unfinished tries have no known outcome and are repeated. */
 const STOP_MS_MAX = 2_000
 const GONE = 410
 const USER_AGENT = `vehicle-data-service/${VERSION}`
@@ -38,7 +38,10 @@ interface DelivererOptions {
   readonly clock: Clock
   readonly log: Log
   readonly random: RandomShare
-  /** Whether an account gets messages at this moment; left out = every one does. What waits for others is sent once they do. */
+  /**
+   * Returns true if an account may receive messages now. Omit to allow every account. Waiting messages are sent once
+   * it may.
+   */
   readonly mayReceive?: ((accountId: string) => Promise<boolean>) | undefined
   /** Called after an endpoint was disabled, by this process. */
   readonly onDisabled?: ((endpoint: SendingEndpoint, because: DisabledBecause) => void) | undefined
@@ -312,9 +315,9 @@ const JITTER_SHARE = 0.1
 const ENDPOINT_PAUSES_MS = RETRY_DELAYS_MS.slice(0, 4)
 
 /**
- * How long to wait before the next try; undefined = there is none.
- * @param tries made so far
- * @param retryAfterMs what the receiver asked for; counts where it is longer
+ * Returns the wait before the next try; undefined if no try is left.
+ * @param tries number of tries so far
+ * @param retryAfterMs wait requested by the receiver; used if it is longer
  */
 function retryDelayMs(
   tries: number,
@@ -325,7 +328,7 @@ function retryDelayMs(
   return Math.max(Math.round(delayMs * (1 + JITTER_SHARE * random())), retryAfterMs)
 }
 
-/** How long an endpoint gets nothing after so many failures in a row (at least 1). */
+/** Returns the pause of an endpoint after this many consecutive failures (at least 1). */
 function endpointPauseMs(failures: number): number {
   return ENDPOINT_PAUSES_MS[Math.min(failures, ENDPOINT_PAUSES_MS.length) - 1] ?? 0
 }

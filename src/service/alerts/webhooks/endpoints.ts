@@ -29,7 +29,7 @@ export interface NewEndpoint {
   readonly url: string
   readonly description?: string | undefined
   readonly eventTypes?: readonly string[] | undefined
-  /** "whsec_..."; left out = a new one is made. */
+  /** "whsec_..."; omit to generate a new one. */
   readonly secret?: string | undefined
 }
 
@@ -74,7 +74,7 @@ const SELECT_SENDING = `
   SELECT id, account_id, url, secret, previous_secret, previous_until_ms, failures, created_ms, last_success_ms
     FROM webhook_endpoint WHERE id = :id AND disabled_because IS NULL LIMIT 1`
 
-/** What a message is sent with. Secrets: never shown, never logged. */
+/** Data needed to send a message. Secrets: never shown, never logged. */
 export interface SendingEndpoint {
   readonly id: string
   readonly accountId: string
@@ -163,7 +163,10 @@ export class WebhookEndpoints extends AlertStore {
     return { endpoint: await this.get(accountId, id), secret }
   }
 
-  /** What waits for it is never sent. @throws ProblemError item_not_found */
+  /**
+   * Deletes an endpoint. Its waiting messages are never sent.
+   * @throws ProblemError item_not_found
+   */
   async delete(accountId: string, id: string): Promise<void> {
     if ((await this.database.run(DELETE_ENDPOINT, { id, account_id: accountId })) === 0) throw noEndpoint()
   }
@@ -175,7 +178,7 @@ export class WebhookEndpoints extends AlertStore {
     for (const { id } of endpoints) while ((await this.database.run(DELETE_DELIVERIES, { endpoint_id: id })) > 0);
   }
 
-  /** What a message to it needs; undefined = it is disabled or deleted. */
+  /** Returns the data needed to send to an endpoint; undefined if it is disabled or deleted. */
   async sending(id: string): Promise<SendingEndpoint | undefined> {
     const row = await this.database.row(SELECT_SENDING, { id })
     if (row === undefined) return undefined

@@ -60,7 +60,7 @@ export interface NewMessage {
   readonly body: string
 }
 
-/** What a try came to. */
+/** Outcome of a try. */
 export interface SettledDelivery {
   readonly delivery: Delivery
   readonly attempt: Attempt
@@ -70,7 +70,7 @@ export interface SettledDelivery {
   readonly nextMs: number
 }
 
-/** What the tries of an endpoint say of it. */
+/** Endpoint state derived from its tries. */
 export interface EndpointOutcome {
   readonly endpointId: string
   readonly failures: number

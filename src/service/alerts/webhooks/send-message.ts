@@ -17,7 +17,7 @@ import { isLoopbackHost, isPublicAddress } from '#platform/network/public-addres
 const IDLE_SOCKETS_MAX = 20
 const IDLE_MS_MAX = 10_000
 
-/** What came of one try. */
+/** Outcome of one try. */
 export interface TryOutcome {
   /** Null = no response came. */
   readonly status: number | null

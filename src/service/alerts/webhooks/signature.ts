@@ -25,7 +25,7 @@ export function checkedSecret(secret: string): string {
 export interface SignedMessage {
   /** `webhook-id`: the same on every try. */
   readonly id: string
-  /** Of the try, in whole seconds since 1970. */
+  /** Time of the try, in whole seconds since 1970. */
   readonly timestampSeconds: number
   readonly body: string
 }

@@ -11,10 +11,10 @@ type AttemptRow = Readonly<Record<string, unknown>>
 const CLOCKS_APART_MS_MAX = 60_000
 /** No rule remembers longer. */
 const RETAINED_MS_MAX = 3_600_000
-/** Twice a minute 2,000: more than passwords can be tried in the time, each of which takes a hash. */
+/** Maximum rows per pruning. Twice a minute, this exceeds the number of passwords that can be hashed in that time. */
 const PRUNE_PAUSE_MS = 30_000
 const PRUNED_AT_ONCE_MAX = 2_000
-/** How long a rejection is answered from memory. Short, because another process may lift it meanwhile. */
+/** Lifetime of a cached rejection. Short, because another process may lift it. */
 const CACHED_MS_MAX = 1_000
 const REJECTIONS_CACHED_MAX = 20_000
 /** Doublings after which every wait is longer than the longest. */
@@ -23,7 +23,7 @@ const DOUBLINGS_MAX = 20
 const whole = (place: string): string => `CAST(${place} AS BIGINT)`
 
 interface Rejection {
-  /** Of `performance.now()`. */
+  /** Time of the rejection by `performance.now()`. */
   readonly atMs: number
   readonly waitMs: number
 }

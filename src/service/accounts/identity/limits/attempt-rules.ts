@@ -1,5 +1,5 @@
 import { HOUR_MS, MINUTE_MS } from '#platform/clock.ts'
-/** How often something may be tried, and how long to wait once that is used up. */
+/** Allowed attempts, and the wait once they are used up. */
 export interface AttemptRule {
   /** Attempts without a wait. */
   readonly free: number
@@ -34,5 +34,5 @@ export const MAIL_RULE: AttemptRule = windowRule({ window: 3_600, max: 5 })
 /** A code of an authenticator app is good for three of its steps of 30 seconds; each code counts once in that time. */
 export const ONCE_RULE: AttemptRule = windowRule({ window: 120, max: 1 })
 
-/** What a signed-in user gives in proof, by kind: their password, a setup code. */
+/** Limit on proofs by a signed-in user, per kind: password or setup code. */
 export const PROOF_RULE: AttemptRule = windowRule({ window: 900, max: 5 })

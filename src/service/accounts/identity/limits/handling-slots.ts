@@ -1,7 +1,7 @@
 import { ProblemError } from '#platform/problem.ts'
 import { IDENTITY_STORE_NAME } from '#accounts/identity/identity.ts'
 
-/** As many passwords as are hashed at the same time: Node has four threads for it. */
+/** Maximum passwords hashed at once: Node has four threads for it. */
 export const HANDLED_AT_ONCE_MAX = 4
 /** Some seconds of sign-ups; more is rejected at once. */
 const WAITING_MAX = 100

@@ -34,7 +34,7 @@ const ADDRESS_LIMITS: AddressLimits = {
   token: { window: 60, max: 600 },
 }
 
-/** Which limit of client addresses an endpoint of the library falls under, by its path. */
+/** Address limit for each library endpoint, by path. */
 const KIND_OF_PATH: Readonly<Record<string, keyof AddressLimits>> = {
   '/sign-up/email': 'signUp',
   '/sign-in/email': 'signIn',
@@ -59,8 +59,8 @@ interface Attempt {
 }
 
 /**
- * Who may try what how often: by client address, and by the person whose password or code is tried, from any address. What is
- * rejected is rejected before anything is hashed; nobody learns by it whether an address has an account.
+ * Limits attempts by client address and by the person whose password or code is tried, from any address. Rejects
+ * before anything is hashed. A rejection does not reveal whether an address has an account.
  */
 export class SignInLimits {
   readonly #counter: AttemptCounter
@@ -92,7 +92,7 @@ export class SignInLimits {
     return this.#try({ key: passwordKey(emailOrUserId), rule: PASSWORD_RULE })
   }
 
-  /** As `tryPassword`, of a second factor. */
+  /** Counts an attempt at a person's second factor, as `tryPassword` does for passwords. */
   tryCode(userId: string): Promise<Tried> {
     return this.#try({ key: `code ${userId}`, rule: CODE_RULE })
   }
@@ -102,12 +102,12 @@ export class SignInLimits {
     return this.#take({ key: `proof ${kind} ${userId}`, rule: PROOF_RULE })
   }
 
-  /** Whether a code of an authenticator app is given for the first time. */
+  /** Returns true if an authenticator code is used for the first time. */
   async isFirstUse(userId: string, code: string): Promise<boolean> {
     return (await this.#counter.take(`used ${userId} ${code}`, ONCE_RULE)) === 0
   }
 
-  /** Whether another e-mail may be sent to an address; counts it. */
+  /** Counts an email to an address. Returns true if it may be sent. */
   async mayMail(email: string): Promise<boolean> {
     return (await this.#counter.take(`mail ${email.toLowerCase()}`, MAIL_RULE)) === 0
   }
