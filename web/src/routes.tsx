@@ -50,7 +50,7 @@ interface SignInSearch {
 const signInRoute = createRoute({
   getParentRoute: () => publicRoute,
   path: '/sign-in',
-  // What is rejected must be undefined, not left out: the router keeps what a route says nothing of.
+  // A rejected value must be undefined, not absent, because the router keeps values that a route does not mention.
   validateSearch: (search: Record<string, string>): SignInSearch => ({
     next: pageAddress(search['next']) ? search['next'] : undefined,
     setup: search['setup'] || undefined,

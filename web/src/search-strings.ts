@@ -1,6 +1,6 @@
 /**
- * What follows the "?" of an address, as plain strings. The router's own way reads "1e5" as a number, and a token or a
- * trouble code is none.
+ * Parses a query string into plain strings. The router's own parser reads "1e5" as a number, which breaks tokens and
+ * trouble codes.
  */
 export function parseSearch(search: string): Record<string, string> {
   return Object.fromEntries(new URLSearchParams(search))
@@ -14,7 +14,7 @@ export function stringifySearch(search: Readonly<Record<string, string | undefin
   return entries.length === 0 ? '' : `?${new URLSearchParams(entries).toString()}`
 }
 
-/** Those of the named values that an address states; what is left out of it is left out here. */
+/** Returns the named values that an address states. Other names are absent from the result. */
 export function statedIn<Name extends string>(
   search: Readonly<Record<string, string>>,
   names: readonly Name[],
@@ -27,7 +27,7 @@ export function statedIn<Name extends string>(
   return stated
 }
 
-/** Whether an address from outside (a link) is one of our own pages, and not another site. */
+/** Returns true if an address from a link is one of our own pages, not another site. */
 export function pageAddress(address: string | undefined): address is string {
   return address !== undefined && /^\/(?![/\\])/.test(address)
 }

@@ -19,12 +19,12 @@ export interface UnitsTaken {
  */
 export interface BatchAdmission {
   /**
-   * Asks the store whether any account or key changed, in any process, and returns a number that is another one from
-   * then on. A principal that `findPrincipal` gave while the number was the same is still who it was.
+   * Checks the store for changes by any process. Returns a generation number that changes with any account or key. A
+   * principal from `findPrincipal` is current as long as the number is unchanged.
    * @throws what findPrincipal throws, and DatabaseLockedError
    */
   epochNow(): number
-  /** The number that held when `findPrincipal` last answered at once. */
+  /** Generation number at the last immediate result of `findPrincipal`. */
   readonly lastEpoch: number
   /** Records that a key was used, as `findPrincipal` does. */
   recordUse(keyId: string): void

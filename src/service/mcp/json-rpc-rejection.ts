@@ -2,7 +2,7 @@ import { BUSY_RETRY_SECONDS } from './limits.ts'
 /** A rejection before a message is looked at, in the form that MCP clients read: a JSON-RPC error without an id. */
 export interface JsonRpcRejection {
   readonly status: number
-  /** Of the range that JSON-RPC leaves to implementations. */
+  /** Code from the range that JSON-RPC reserves for implementations. */
   readonly code: number
   readonly error: string
   readonly message: string
@@ -65,9 +65,9 @@ export function rejectionBody({ code, error, message }: JsonRpcRejection, reques
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]'])
 
 /**
- * Whether a page of this origin may talk to the MCP server: pages of the service itself and of the caller's own machine.
- * A page from elsewhere that made its host name point here (DNS rebinding) still sends its own name as origin. Clients
- * that are no browsers send none.
+ * Returns true if a page of this origin may use the MCP server: a page of the service itself or of the caller's own
+ * machine. A page elsewhere whose host name points here (DNS rebinding) still sends its own origin. Clients other than
+ * browsers send none.
  */
 export function isAllowedOrigin(origin: string | undefined, publicUrl: string): boolean {
   if (origin === undefined) return true

@@ -11,7 +11,7 @@ export const BUSY_RETRY_SECONDS = 1
 
 /** Tool calls that `vds mcp` has under way at once. */
 export const REMOTE_CALLS_AT_ONCE_MAX = 32
-/** How long `vds mcp` waits for the service. A paid call waits for a block of its chain. */
+/** Maximum wait of `vds mcp` for the service. A paid call waits for a block of its chain. */
 export const REMOTE_CALL_TIMEOUT_MS = 30_000
 /** Bytes of a response that `vds mcp` reads. A page of 100 vehicles has 80 KB. */
 export const REMOTE_RESPONSE_BYTES_MAX = 8 * 1024 ** 2

@@ -27,7 +27,7 @@ const CLIENT_CLOSED_REQUEST = 499
 /** A key or token that works, none at all, or one that opens nothing. */
 export type CredentialState = 'valid' | 'none' | 'invalid'
 
-/** What the MCP routes get from the process. */
+/** Dependencies of the MCP routes. */
 export interface McpDependencies {
   readonly publicUrl: string
   readonly log: Log
@@ -41,9 +41,12 @@ export interface McpDependencies {
     authorization: string | undefined,
     apiKey: string | undefined,
   ) => CredentialState | Promise<CredentialState>
-  /** Whether apps can connect by OAuth; then a rejection says where. */
+  /** True if apps can connect by OAuth; a rejection then names the endpoint. */
   readonly hasOAuth: boolean
-  /** Whether callers without a credential are admitted: they pay per call, or there is no other way in. */
+  /**
+   * Returns true if callers without a credential are admitted, either to pay per call or because no other access
+   * exists.
+   */
   readonly admitsAnonymous: () => boolean
 }
 
@@ -90,7 +93,7 @@ export function addMcpRoutes(app: FastifyInstance, dependencies: McpDependencies
   })
 }
 
-/** What is rejected before the body is read. */
+/** Returns the rejection, if any, that applies before the body is read. */
 async function rejectionBefore(request: FastifyRequest, mcp: Mcp): Promise<JsonRpcRejection | undefined> {
   const { headers } = request
   if (!isAllowedOrigin(headers.origin, mcp.publicUrl)) return ORIGIN_REJECTION

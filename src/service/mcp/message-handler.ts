@@ -16,7 +16,7 @@ export interface MessageHandler {
   close(): Promise<void>
 }
 
-/** What a handler is made of. */
+/** Dependencies of a message handler. */
 export interface MessageHandlerParts {
   readonly call: RouteCall
   readonly log: Log

@@ -9,7 +9,7 @@ const QUERY_CHARACTERS_MAX = 4_000
 const DOCUMENT_MAX_AGE_SECONDS = 300
 const FORM = 'application/x-www-form-urlencoded'
 
-/** What the OAuth routes get from the process. */
+/** Dependencies of the OAuth routes. */
 export interface OAuthDependencies {
   readonly publicUrl: string
   readonly server: AuthorizationServer

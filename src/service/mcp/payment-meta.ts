@@ -22,7 +22,7 @@ export function paymentTermsOf(answer: RouteResponse): string {
   return terms === undefined ? answer.body : JSON.stringify(terms)
 }
 
-/** Whether the terms of a 402 name a way to pay. */
+/** Returns true if the terms of a 402 offer a way to pay. */
 export function isPayable(answer: RouteResponse): boolean {
   try {
     const { accepts } = JSON.parse(paymentTermsOf(answer)) as { accepts?: unknown }

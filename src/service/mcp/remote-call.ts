@@ -75,7 +75,7 @@ const OWN_MACHINE = new Set(['localhost', '127.0.0.1', '[::1]'])
 interface ServiceAddress {
   /** Without a trailing slash, and without "/v1" and "/mcp", which people copy along. */
   readonly baseUrl: string
-  /** Whether a key that is sent there crosses a network where it can be read. */
+  /** True if a key sent there crosses a network in readable form. */
   readonly isReadableOnTheWay: boolean
 }
 

@@ -4,7 +4,7 @@ import type { Recall } from '#operations/records/recall.ts'
 export const WHOLE_CHARACTERS_MAX = 2_000
 export const SHORT_CHARACTERS_MAX = 4_000
 
-/** How much of a result stays in the short form: the first of these that is short enough. */
+/** Limits of the short form of a result. The first entry that makes it short enough applies. */
 const BOUNDS = [
   { items: 10, characters: 200, depth: 3 },
   { items: 10, characters: 120, depth: 2 },
@@ -73,10 +73,9 @@ interface RecallResponse {
 }
 
 /**
- * The body of a response for a model that reads it as text: of recalls, the message first, which says how many concern the vehicle
- * itself; then the campaigns whose owners are told not to drive, then to park outside, then the others of the vehicle, then those
- * of equipment, tires and child seats made for it; each part newest first. A body with nothing to put into another order stays as
- * it is.
+ * Returns a response body in reading order for a model. For recalls, the message comes first, with the number that
+ * concern the vehicle itself. Campaigns follow: "do not drive", then "park outside", then the vehicle's others, then
+ * those of equipment, tires and child seats for it. Each part is newest first. Any other body is returned unchanged.
  */
 export function inReadingOrder(tool: string, body: string): string {
   if (tool !== 'get_recalls' && tool !== 'get_vin_recalls') return body

@@ -11,7 +11,7 @@ const ASK_OPERATOR =
 const KEY_WANTED = `Put an API key into the configuration of this MCP server; it takes no payments now. ${ASK_OPERATOR}`
 const LATER = 'Call again in a moment; if it keeps failing, tell the person you work for.'
 
-/** What an agent can do about each rejection of an operation; problems of the dashboard never come here. */
+/** Advice for an agent, by rejection code of an operation. Dashboard problems never occur here. */
 const ADVICE: Readonly<Partial<Record<ProblemCode, string>>> = {
   invalid_parameter: 'Correct the arguments and call again.',
   unknown_parameter: 'Leave this argument out or use the right name, and call again.',
@@ -74,7 +74,7 @@ function rejectionOf({ status, body }: RouteResponse): Rejection {
   return { code: typeof code === 'string' ? code : 'service_failed', message }
 }
 
-/** What to do that depends on more than the code; undefined = nothing does. */
+/** Returns advice that depends on more than the code; undefined if there is none. */
 function adviceOn(answer: RouteResponse): string | undefined {
   return answer.status === 402 && !isPayable(answer) ? KEY_WANTED : undefined
 }

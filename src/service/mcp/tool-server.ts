@@ -22,7 +22,7 @@ const SERVER = { name: 'vehicle-data-service', title: 'Vehicle Data Service', ve
 const INSTRUCTIONS =
   'Vehicle specifications, federal recalls and trouble codes of vehicles sold in the USA. Call search_vehicles first and pass an id of its results, unchanged, to the other vehicle tools; lookup_dtc needs no vehicle. Null means that no source states the value, and an empty list that nothing is known: say so instead of guessing. The structured content of a result is the whole; its text may be a short form. A tool error says what to do about it.'
 
-/** What else there is to say of a tool concerns only those that change something. */
+/** The other annotations concern only tools that change something. */
 const ANNOTATIONS = { readOnlyHint: true, openWorldHint: false }
 
 /** The list of tools changes only with a release; how long a client may keep it without asking again. */
@@ -39,14 +39,16 @@ interface PreparedTool {
   }
 }
 
-/** How tool calls are answered. */
+/** Dependencies for answering tool calls. */
 export interface Calling {
   readonly call: RouteCall
   /** Gets what nobody foresaw; the agent learns only that the call failed. */
   readonly onFailure: (error: unknown) => void
 }
 
-/** Makes the server object of one HTTP request or one stdio connection; all that can be made once is made here. */
+/**
+ * Returns a factory for the server object of one HTTP request or one stdio connection. Shared parts are created once.
+ */
 export function createServerFactory(tools: readonly Tool[], calling: Calling): McpServerFactory {
   const prepared = tools.map(prepare)
   return ({ authInfo }: McpRequestContext) => {
@@ -64,7 +66,7 @@ export function createServerFactory(tools: readonly Tool[], calling: Calling): M
   }
 }
 
-/** Who is calling, in the form that the protocol library passes through to the server of each request. */
+/** Returns the caller in the form that the protocol library passes to the server of each request. */
 export function authInfoOf(caller: Caller): AuthInfo {
   return { token: '', clientId: caller.address, scopes: [], extra: { caller } }
 }

@@ -56,7 +56,7 @@ function textOf(value: unknown): string | undefined {
   return typeof value === 'number' || typeof value === 'boolean' ? String(value) : undefined
 }
 
-/** What is asked for where an agent says nothing: recalls of other countries come without French texts. */
+/** Returns the arguments with defaults. Recalls of other countries omit French texts by default. */
 export function argumentsOf({ defaults, inputSchema }: Tool, given: ToolArguments): ToolArguments {
   const names = Object.keys(inputSchema['properties'] ?? {})
   const listsRecalls = names.includes('country') && names.includes('fields') && !names.includes('detail')

@@ -13,11 +13,14 @@ export interface Tool {
   readonly inputSchema: JsonSchema
   /** Arguments that an agent is given where it says nothing: what a model reads should be short. */
   readonly defaults: Readonly<Record<string, string>>
-  /** What an empty result means and what to do then; undefined = there is no hint. Told with each result, not with the list of tools. */
+  /**
+   * Meaning of an empty result and the next step; undefined if there is no hint. Sent with each result, not with the
+   * tool list.
+   */
   readonly next: string | undefined
 }
 
-/** What a tool is made of. */
+/** Operation fields that a tool is built from. */
 type Source = Pick<Operation, 'name' | 'path' | 'summary' | 'requiredPlan' | 'input'>
 
 /**
@@ -60,13 +63,16 @@ function planOf({ requiredPlan }: Source): string {
 /** Items of a page where an agent names no number. */
 const PAGE_LIMIT = '10'
 
-/** What an agent needs to know of a tool. Every model reads `title` and `what` of all tools before it calls one: they are short. */
+/**
+ * Hint about a tool for agents. Every model reads `title` and `what` of all tools before it calls one, so both are
+ * short.
+ */
 interface ToolHint {
   /** Short name for people. */
   readonly title: string
-  /** What it gives, when to use it, what it takes. */
+  /** Result, purpose and input of the tool. */
   readonly what: string
-  /** What an empty answer means, and what to try next. */
+  /** Meaning of an empty result, and the next step. */
   readonly next: string
 }
 

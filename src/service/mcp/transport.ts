@@ -1,4 +1,4 @@
-/** Who sent an MCP request over HTTP. */
+/** Sender of an MCP request over HTTP. */
 export interface Caller {
   /** Value of `Authorization`, or undefined. */
   readonly authorization: string | undefined
@@ -18,7 +18,7 @@ export interface RouteRequest {
   readonly caller: Caller | undefined
 }
 
-/** What the HTTP server answered. */
+/** Response of the HTTP server. */
 export interface RouteResponse {
   readonly status: number
   /** JSON. */

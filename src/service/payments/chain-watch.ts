@@ -2,9 +2,9 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Log } from '#platform/log.ts'
 import type { ChainIdentity } from './chain.ts'
 
-/** How often the node is asked while it is of the right chain. */
+/** Interval between checks while the node is on the right chain. */
 const CHECK_INTERVAL_MS = 3_600_000
-/** How soon it is asked again while it is not, or does not answer. */
+/** Interval between checks while it is on another chain or does not respond. */
 const RETRY_INTERVAL_MS = 15_000
 
 interface ChainWatchDependencies {

@@ -26,7 +26,7 @@ const TRANSFER = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523
 const AUTHORIZATION_USED = '0x98de503528ee59b575ef0c0a2576a82497bfc029a5685b209e9ec333479b10a5'
 const AUTHORIZATION_CANCELED = '0x1cdd46ff242716cdaa72d159d339a485b3438398348d68f09d7c8c0a59353d81'
 
-/** What is needed to find a payment on the chain. */
+/** Data needed to find a payment on the chain. */
 export interface PaymentTrace {
   /** Lower-case address. */
   readonly payer: string
@@ -35,20 +35,20 @@ export interface PaymentTrace {
   readonly validBefore: number
 }
 
-/** What became of a payment, as far as the chain knows. */
+/** Outcome of a payment, as far as the chain shows. */
 export type ChainOutcome =
   /** It moved our price from the payer to us. */
   | { readonly kind: 'paid'; readonly transaction: string }
   /** It moved nothing to us and never will: it is over, cancelled, or was spent on another payee. */
   | { readonly kind: 'never' }
-  /** As far as this node shows, it moved nothing, and still can. */
+  /** As far as this node shows, no money moved, and it still may. */
   | { readonly kind: 'open' }
   | { readonly kind: 'unreachable'; readonly cause: string }
 
-/** Whether one transaction paid us; `unseen` = the node does not know the transaction (yet). */
+/** Confirmation that one transaction paid us; `unseen`: the node does not know the transaction (yet). */
 export type Confirmation = 'paid' | 'not_paid' | 'unseen' | 'unreachable'
 
-/** Which chain a node is of, as a CAIP-2 name. */
+/** Chain of a node, as a CAIP-2 name. */
 export type ChainIdentity =
   | { readonly kind: 'known'; readonly networkId: string }
   | { readonly kind: 'unreachable'; readonly cause: string }
@@ -91,7 +91,7 @@ export class JsonRpcChain implements Chain {
     this.#payTo = offer.payTo.toLowerCase()
   }
 
-  /** Which chain the node says it is of. */
+  /** Returns the chain that the node reports. */
   async identity(): Promise<ChainIdentity> {
     try {
       return { kind: 'known', networkId: await this.#askNetworkId() }
@@ -153,8 +153,8 @@ export class JsonRpcChain implements Chain {
   }
 
   /**
-   * Who got the money of the authorization. The token writes the transfer directly behind the use (Circle's EIP3009.sol);
-   * any other transfer of the transaction may be of another payment.
+   * Returns the recipient of the authorization's money. The token logs the transfer directly after the use (Circle's
+   * EIP3009.sol). Any other transfer of the transaction may belong to another payment.
    */
   #payeeOf({ status, logs }: Receipt, trace: PaymentTrace): Payee {
     const ofToken = logs.filter(({ address }) => address.toLowerCase() === this.#asset)
@@ -192,7 +192,7 @@ export class JsonRpcChain implements Chain {
   }
 }
 
-/** Whether an event is about this authorization. */
+/** Returns true if an event is about this authorization. */
 function isOf({ topics: [, payer, nonce] }: LogEntry, trace: PaymentTrace): boolean {
   return payer === topic(trace.payer) && nonce === trace.nonce
 }

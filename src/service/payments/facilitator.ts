@@ -18,18 +18,18 @@ export type Verification =
   | { readonly kind: 'invalid'; readonly reason: string | undefined }
   | { readonly kind: 'unreachable'; readonly cause: string }
 
-/** What the facilitator says of a settlement. Whether it is so, the chain knows. */
+/** Settlement result according to the facilitator. Only the chain confirms it. */
 export type SettlementClaim =
   | { readonly kind: 'settled'; readonly transaction: string }
   | { readonly kind: 'unclear'; readonly cause: string }
 
-/** Who checks signatures and pays for the transactions; an external service, so never trusted over our terms. */
+/** Service that checks signatures and pays for the transactions. It is external, so it never overrides our terms. */
 export interface Facilitator {
   verify(payment: SignedPayment, resource: string): Promise<Verification>
   settle(payment: SignedPayment, resource: string): Promise<SettlementClaim>
 }
 
-/** How long to wait for a facilitator; tests wait shorter. */
+/** Timeouts for the facilitator; tests use shorter ones. */
 export interface FacilitatorTimeouts {
   readonly verifyMs?: number
   readonly settleMs?: number

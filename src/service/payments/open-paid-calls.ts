@@ -11,7 +11,7 @@ import { LEDGER_NAME } from './payment-ledger.ts'
 import type { PaymentOffer } from './payment-terms.ts'
 import { openPostgresLedger, openSqliteLedger, type PaymentLedger } from './storage/stored-payment-ledger.ts'
 
-/** How often payments that nobody works on are looked up on the chain. */
+/** Interval at which payments without a worker are looked up on the chain. */
 const UPKEEP_INTERVAL_MS = 60_000
 
 /** The parts of a service that takes payments. */

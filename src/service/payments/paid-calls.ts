@@ -16,7 +16,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 const CLAIM_LEASE_MS = 10_000
 /** Longer than settling (20 s) and looking at the chain (5 s, and the last look of 18 s) may take together. */
 const SETTLING_LEASE_MS = 45_000
-/** How often a request looks again at a payment that another one worked on. */
+/** Maximum checks by a request of a payment that another request works on. */
 const LOOKS_MAX = 3
 
 /** A payment that was accepted for one request. One of the two must be called, once. */
@@ -30,7 +30,7 @@ export interface PaidCall {
   release(): Promise<void>
 }
 
-/** How long a request may work on a payment before another one takes it over. */
+/** Times after which another request may take over a payment. */
 interface Leases {
   readonly claimMs: number
   readonly settlingMs: number
@@ -63,7 +63,7 @@ interface Attempt {
   readonly owner: string
 }
 
-/** What a request gets for the payment that it presents: a response to pay for, a response once more, or a rejection. */
+/** Decides the result of a presented payment: a response to pay for, a repeated response, or a rejection. */
 export class PaidCalls {
   readonly #parts: PaidCallsDependencies
   readonly #leases: Leases
@@ -74,12 +74,15 @@ export class PaidCalls {
     this.#leases = parts.leases ?? { claimMs: CLAIM_LEASE_MS, settlingMs: SETTLING_LEASE_MS }
   }
 
-  /** What a call costs; undefined while no payment is taken. */
+  /** Price and terms of a call; undefined while payments are not accepted. */
   get offer(): PaymentOffer | undefined {
     return this.#closedBecause() === undefined ? this.#parts.offer : undefined
   }
 
-  /** Whether a payment pays our price in our token to us. A payment that does not is rejected unseen by the facilitator. */
+  /**
+   * Returns true if a payment pays our price in our token to us. Any other payment is rejected without asking the
+   * facilitator.
+   */
   matchesTerms(payment: SignedPayment): boolean {
     return paysTerms(payment, this.#parts.offer)
   }
@@ -136,7 +139,7 @@ export class PaidCalls {
     return this.#parts.closedBecause?.()
   }
 
-  /** What the ledger alone can tell; undefined = the payment may be claimed. */
+  /** Returns the result that the ledger alone determines; undefined if the payment may be claimed. */
   #recall(
     payment: SignedPayment,
     presented: PresentedPayment,
@@ -167,8 +170,9 @@ export class PaidCalls {
   }
 
   /**
-   * Of a payment that another process works on, or did until it died: nobody else can tell the two apart before the
-   * lease ends, but the chain may show the money at once. What it does not show yet stays the other one's.
+   * Checks a payment that another process works on, or worked on until it died. The two cases are indistinguishable
+   * before the lease ends, but the chain may already show the money. Otherwise the payment stays with the other
+   * process.
    */
   async #watchOther(
     payment: SignedPayment,
@@ -203,7 +207,7 @@ export class PaidCalls {
     }
   }
 
-  /** Of a payment that is new. Undefined = it is good. */
+  /** Verifies a new payment. Returns undefined if it is valid. */
   async #verify({ payment, presented, resource, owner }: Attempt): Promise<PaymentRejection | undefined> {
     const { facilitator, ledger } = this.#parts
     const verification = await facilitator.verify(payment, resource)
@@ -213,7 +217,10 @@ export class PaidCalls {
     return newPaymentNeeded('payment_not_valid', verification.reason)
   }
 
-  /** Of a payment that a process began to settle. Undefined = no money has moved so far, so it is settled again. */
+  /**
+   * Checks a payment whose settlement a process began. Returns undefined if no money has moved so far, so that it is
+   * settled again.
+   */
   async #inquire({ payment, presented }: Attempt): Promise<PaidCall | PaymentRejection | undefined> {
     const { chain, ledger } = this.#parts
     const outcome = await chain.outcome(presented)
@@ -263,7 +270,7 @@ export class PaidCalls {
   }
 }
 
-/** Whether a process began to settle it. Of a settled or failed one the ledger tells the end. */
+/** Returns true if a process began to settle the payment and the ledger does not know the outcome. */
 function mayHaveMoved(record: PaymentRecord | undefined): boolean {
   return record?.state === 'settling' || record?.state === 'unknown'
 }
@@ -304,7 +311,7 @@ class RunningPayments {
   }
 }
 
-/** What a settlement came to. `unknown` = the money may have moved or may still move. */
+/** Outcome of a settlement. `unknown`: the money may have moved or may still move. */
 type SettlementOutcome =
   | { readonly kind: 'settled'; readonly transaction: string; readonly isConfirmed: boolean }
   | { readonly kind: 'never' }
@@ -317,9 +324,9 @@ const LOOK_DELAYS_MS = [0, 150, 300, 600, 1_000, 1_000] as const
 const LOOKING_MS_MAX = 5_000
 
 /**
- * What really became of a settlement. The chain decides: neither "settled" nor "failed" of the facilitator is
- * believed against it. Only where no look at all finds a node that answers is "settled" taken from the facilitator,
- * which the operator chose; that is recorded as not confirmed.
+ * Returns the actual outcome of a settlement. The chain decides over the facilitator's "settled" or "failed". The
+ * facilitator's "settled" is accepted only if no lookup reaches a responding node. The operator chose the facilitator,
+ * and the payment is then recorded as unconfirmed.
  */
 export async function establishSettlement(
   chain: Chain,
@@ -347,7 +354,9 @@ export async function establishSettlement(
   return { kind: 'unknown', cause }
 }
 
-/** What the chain shows whatever the facilitator says; undefined = the payment is still open. */
+/**
+ * Returns the outcome that the chain shows, whatever the facilitator reports; undefined if the payment is still open.
+ */
 async function shownOutcome(chain: Chain, trace: PaymentTrace, cause: string): Promise<SettlementOutcome | undefined> {
   const outcome = await chain.outcome(trace)
   if (outcome.kind === 'paid') return { kind: 'settled', transaction: outcome.transaction, isConfirmed: true }

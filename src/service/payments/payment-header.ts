@@ -17,7 +17,7 @@ const IDENTIFIER = /^[A-Za-z0-9_-]{16,128}$/
 /** Name of the extension by which a client names its payment (x402 specs/extensions/payment_identifier.md). */
 export const PAYMENT_IDENTIFIER = 'payment-identifier'
 
-/** What the payer signed: EIP-3009 `transferWithAuthorization`. Hexadecimal texts in lower case. */
+/** Authorization that the payer signed: EIP-3009 `transferWithAuthorization`. Hexadecimal texts in lower case. */
 export interface PaymentAuthorization {
   readonly from: string
   readonly to: string
@@ -35,7 +35,7 @@ export interface SignedPayment {
   readonly version: 1 | 2
   readonly scheme: string
   readonly network: string
-  /** What the payer says to have accepted; only version 2 says it. */
+  /** Terms that the payer claims to have accepted; version 2 only. */
   readonly accepted: { readonly asset: string; readonly payTo: string; readonly amount: string } | undefined
   readonly authorization: PaymentAuthorization
   readonly signature: string

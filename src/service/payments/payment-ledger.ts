@@ -1,9 +1,9 @@
-/** How long after its first response a payment is answered again without another charge. */
+/** Time after its first response in which a payment gets the response again without another charge. */
 export const REPEAT_WINDOW_MS = 120_000
-/** How often it is answered again in that time. */
+/** Maximum repeated responses in that time. */
 export const REPEATS_MAX = 5
 
-/** What callers know the ledger as, whatever it is kept in. */
+/** Name of the ledger in error messages, in either database. */
 export const LEDGER_NAME = 'payment ledger'
 /** Most payments in one response of a ledger. */
 export const RECENT_LISTED_MAX = 1_000
@@ -46,17 +46,17 @@ export interface PaymentRecord extends PresentedPayment {
   /** Until when the request that works on it is left alone, milliseconds since 1970 UTC. */
   readonly leaseUntilMs: number
   readonly transaction: string | undefined
-  /** Whether the chain itself said that it was paid, or the facilitator alone. */
+  /** True if the chain confirmed the payment; false if only the facilitator did. */
   readonly isConfirmed: boolean
   readonly answerCount: number
   readonly firstAnswerMs: number | undefined
   readonly createdMs: number
   readonly settledMs: number | undefined
-  /** What went wrong last, for the operator. */
+  /** Last problem, for the operator. */
   readonly trouble: string | undefined
 }
 
-/** What became of an attempt to work on a payment. */
+/** Result of an attempt to work on a payment. */
 export type Claim =
   /** Ours, from the start: no money can have moved. */
   | { readonly kind: 'claimed' }
@@ -70,7 +70,7 @@ export type Claim =
 /** Why a payment is not answered again. */
 export type RepeatRejection = 'repeats_used_up' | 'window_passed'
 
-/** Who works on a payment. Any text that no other request has. */
+/** Request that works on a payment. `owner` is a text unique to the request. */
 export interface Holder {
   readonly owner: string
   readonly leaseMs: number
@@ -82,7 +82,7 @@ export type PaymentPosition = Pick<PaymentRecord, 'createdMs' | 'paymentId'>
 /** Comes before every payment in a list that begins with the newest. */
 export const END_OF_TIME: PaymentPosition = { createdMs: Number.MAX_SAFE_INTEGER, paymentId: '' }
 
-/** Which payments are listed; all of them where nothing is said. */
+/** Filter for payments; defaults to all. */
 export interface PaymentFilter {
   readonly state?: PaymentState | undefined
   /** Only those that come after this one in the list: older ones. */

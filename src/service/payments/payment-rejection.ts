@@ -15,7 +15,7 @@ export const PAYMENT_REJECTION_REASONS = {
 
 export type PaymentRejectionReason = keyof typeof PAYMENT_REJECTION_REASONS
 
-/** What the caller of a rejected payment has to do. */
+/** Next step for the caller of a rejected payment. */
 export type PaymentRejection =
   /** 402: sign a new payment. */
   | {

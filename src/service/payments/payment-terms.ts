@@ -9,7 +9,7 @@ export const CALL_PRICE_USD_CENTS = 1
 /** The price in atomic units of the token, as a decimal string: "10000". */
 export const CALL_PRICE_ATOMIC = String((CALL_PRICE_USD_CENTS * 10 ** USDC_DECIMALS) / 100)
 
-/** How long a payer's signature may be presented after it was made. */
+/** Maximum age of a payer's signature when it is presented. */
 const PAYMENT_TIMEOUT_SECONDS_MAX = 60
 
 /** A longer target would make header lines that proxies reject; the terms then name the path alone. */
@@ -31,7 +31,7 @@ const EXTENSIONS = {
   },
 }
 
-/** Who is paid, on which chain, and who verifies. */
+/** Payee, chain and verifier. */
 export interface PaymentOffer {
   readonly network: PaymentNetwork
   readonly payTo: string
@@ -69,8 +69,8 @@ export interface PaymentTerms {
 }
 
 /**
- * What the service asks of callers without a key: what the operator has set, and undefined where nothing is set. No
- * terms are made up for looking at: an ordinary client signs whatever it is shown.
+ * Returns the operator's payment terms for callers without a key; undefined if none are configured. We never return
+ * sample terms, because clients sign whatever terms they receive.
  * @throws Failure (usage) for a network that is not in the table.
  */
 export function paymentOffer({ x402 }: Pick<Config, 'x402'>): PaymentOffer | undefined {
@@ -80,9 +80,9 @@ export function paymentOffer({ x402 }: Pick<Config, 'x402'>): PaymentOffer | und
 }
 
 /**
- * The terms of one request.
- * @param target path and query of the request; its address is made from the configured public address and never
- *   from what the caller says the host is
+ * Returns the terms of one request.
+ * @param target path and query of the request; its address uses the configured public address, never the host that the
+ * caller states
  */
 export function paymentTerms(
   offer: PaymentOffer | undefined,
@@ -103,7 +103,7 @@ export function paymentTerms(
   }
 }
 
-/** What one call costs, as version 1 says it; also what the facilitator is asked about. */
+/** Returns the price of one call in version 1 of the protocol. The facilitator receives it as well. */
 export function requirementsV1(offer: PaymentOffer, url: string): PaymentRequirementsV1 {
   return {
     scheme: 'exact',
@@ -137,7 +137,7 @@ export function resourceUrl(publicUrl: string, target: string): string {
   return publicUrl + boundedTarget(target)
 }
 
-/** What is sold, in version 2. */
+/** Returns the sold resource in version 2 of the protocol. */
 export function resourceOf(url: string): { url: string; description: string; mimeType: string } {
   return { url, description: RESOURCE_DESCRIPTION, mimeType: RESOURCE_TYPE }
 }
@@ -156,8 +156,8 @@ const VALID_SECONDS_MAX = 3_600
 const TIME_DIGITS_MAX = 15
 
 /**
- * Whether a payment pays our terms: scheme, chain, token, payee and amount, exactly. The facilitator is asked only
- * after this, and only about a payment rebuilt from what was compared here.
+ * Returns true if a payment matches our terms exactly: scheme, chain, token, payee and amount. The facilitator is
+ * asked only after this, and only about a payment rebuilt from the values compared here.
  */
 export function paysTerms(payment: SignedPayment, terms: { network: PaymentNetwork; payTo: string }): boolean {
   const { version, scheme, network, accepted, authorization } = payment
@@ -170,7 +170,7 @@ export function paysTerms(payment: SignedPayment, terms: { network: PaymentNetwo
   return accepted?.asset === asset && accepted.payTo === payTo && accepted.amount === CALL_PRICE_ATOMIC
 }
 
-/** Whether a payment can be settled now by its own times; undefined = it can. Only for one that is new to us. */
+/** Returns the reason why a new payment's times forbid settling it now; undefined if they allow it. */
 export function timeMismatch(payment: SignedPayment, nowMs: number): PaymentRejectionReason | undefined {
   const nowSeconds = nowMs / 1_000
   const { validAfter, validBefore } = payment.authorization

@@ -1,7 +1,7 @@
 import { USDC_DECIMALS } from './networks.ts'
 import type { PaymentLedger } from './storage/stored-payment-ledger.ts'
 
-/** What paid calls have brought so far. */
+/** Revenue from paid calls so far. */
 export interface Revenue {
   /** Payments that were settled. */
   readonly count: number

@@ -1,6 +1,6 @@
 /**
- * Which account this tab acts for, where its person has several. Each request says it, so tabs do not disturb each other; a new
- * tab begins with what was chosen last.
+ * Account selected in this tab, for a person who has several. Each request names it, so tabs do not affect each other.
+ * A new tab starts with the last selection.
  */
 const STORED = 'vds.account'
 
@@ -15,7 +15,7 @@ export function chooseAccount(id = ''): void {
   localStorage.setItem(STORED, id)
 }
 
-/** What every request about the account takes along. */
+/** Returns the headers of every request about the account. */
 export function accountHeaders(): Record<string, string> {
   const id = chosenAccount()
   return id === undefined ? {} : { 'vds-account': id }

@@ -21,8 +21,8 @@ account.use(NAMES_ACCOUNT)
 export const EXPLORER_PREFIX = '/account/explore'
 
 /**
- * What the account keeps under /v1 to be told of changes: watchlists, webhooks. `alerts.GET('/v1/watchlists')`, with
- * `responseOf` around it.
+ * Client for the account's resources under /v1, such as watchlists and webhooks. Use `alerts.GET('/v1/watchlists')`
+ * inside `responseOf`.
  */
 export const alerts = createClient<AlertPaths>({
   baseUrl: EXPLORER_PREFIX,

@@ -1,7 +1,7 @@
 import { account, responseOf } from './client.ts'
 import { ServiceError } from './service-error.ts'
 
-/** Whether this browser knows passkeys, in the form that we speak to it. */
+/** Returns true if this browser supports passkeys through the API that we use. */
 export function knowsPasskeys(): boolean {
   return typeof PublicKeyCredential === 'function' && 'parseRequestOptionsFromJSON' in PublicKeyCredential
 }

@@ -6,14 +6,14 @@ import { serviceErrorOf } from './service-error.ts'
 const INSTANCE_FRESH_MS = 5 * 60_000
 const REQUESTS_LISTED_MAX = 1_000
 
-/** How this service is set up; anybody may ask. */
+/** Configuration of this service; readable by anybody. */
 export const instanceQuery = queryOptions({
   queryKey: ['instance'],
   queryFn: () => responseOf(account.GET('/account/instance')),
   staleTime: INSTANCE_FRESH_MS,
 })
 
-/** Who is signed in; fails with sign_in_required when nobody is. */
+/** Signed-in user; fails with sign_in_required if there is none. */
 export const meQuery = queryOptions({
   queryKey: ['me'],
   meta: { tellsWhoIsSignedIn: true },
@@ -35,7 +35,7 @@ export const accountsQuery = queryOptions({
   queryFn: () => responseOf(account.GET('/account/accounts')),
 })
 
-/** What every query of keys begins with: what changes a key makes them all ask again. */
+/** Key prefix of every query of keys. A change to a key invalidates them all. */
 export const EVERY_KEYS_QUERY = { queryKey: ['keys'] } as const
 export const KEYS_A_PAGE = 50
 

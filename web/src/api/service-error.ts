@@ -9,7 +9,7 @@ const STATUS_SERVER_ERROR_MIN = 500
 export class ServiceError extends Error {
   override readonly name = 'ServiceError'
   readonly code: ErrorCode
-  /** Which of several causes it was; see "Words in reason" in docs/dashboard-api.md. */
+  /** Cause of the error among several; see "Words in reason" in docs/dashboard-api.md. */
   readonly reason: string | undefined
   /** HTTP status; 0 when nothing was answered. */
   readonly status: number
@@ -27,7 +27,7 @@ export class ServiceError extends Error {
     this.requestId = details.problem?.request_id
   }
 
-  /** Whether the same request may go well a moment later. */
+  /** Returns true if the same request may succeed a moment later. */
   get isPassing(): boolean {
     return this.code === 'unreachable' || this.status >= STATUS_SERVER_ERROR_MIN
   }
@@ -46,12 +46,12 @@ export function serviceErrorOf(error: unknown): ServiceError {
   return new ServiceError(message, { code: 'unexpected_answer', status: 0 })
 }
 
-/** What Vite throws for a part of a page that does not come; browsers themselves throw a TypeError. */
+/** Returns true for Vite's error about a page part that failed to load. Browsers themselves throw a TypeError. */
 function isLoadError(error: unknown): boolean {
   return error instanceof Error && error.message.startsWith('Unable to preload')
 }
 
-/** What a rejection says: problem+json from the service, anything at all from something between us and it. */
+/** Parses a rejection: problem+json from the service, or any body from an intermediary. */
 export function rejectionOf(body: unknown, status: number): ServiceError {
   if (isProblem(body)) return new ServiceError(body.message, { code: body.error, status, problem: body })
   return new ServiceError(`The service answered with status ${status} and no reason.`, {

@@ -4,7 +4,7 @@ import { CopyButton } from './copy-button.tsx'
 
 interface CodeBlockProps {
   readonly code: string
-  /** What it is, in a word or two: "curl", "JSON". Shown above it and said by the copy button. */
+  /** Label in a word or two: "curl", "JSON". Shown above the block and read by the copy button. */
   readonly label: string
   /** True: lines wrap (a long curl); otherwise the block scrolls. */
   readonly hasWrap?: boolean
@@ -21,7 +21,7 @@ export function CodeBlock({ code, label, hasWrap = false, maxHeight }: CodeBlock
         <span id={labelId}>{label}</span>
         <CopyButton value={code} what={label} />
       </figcaption>
-      {/* What scrolls must be reachable by keyboard. */}
+      {/* Scrollable content must be reachable by keyboard. */}
       <pre className={classes.code} tabIndex={0} style={{ maxHeight }}>
         <code className={hasWrap ? classes.wrap : undefined}>{code}</code>
       </pre>

@@ -5,7 +5,7 @@ const SHOWN_MS = 2_000
 
 interface CopyButtonProps {
   readonly value: string
-  /** What is copied, in words: "key", "request id". */
+  /** Name of the copied value: "key", "request id". */
   readonly what: string
   /** True: a button with words; otherwise an icon. */
   readonly hasLabel?: boolean

@@ -5,7 +5,7 @@ import classes from './copy-field.module.css'
 interface CopyFieldProps {
   readonly label: string
   readonly value: string
-  /** What is copied, in words. */
+  /** Name of the copied value. */
   readonly what: string
 }
 

@@ -1,5 +1,5 @@
-// Styles of the library's components, of those that the pages use: all of them would be half of what the first page
-// weighs. The order is the library's: what others are made of comes first. library-styles.test.ts finds what is missing.
+// Styles of the library components that the pages use. All styles would be half the size of the first page. The order is
+// the library's: base components come first. library-styles.test.ts finds missing ones.
 import '@mantine/core/styles/default-css-variables.layer.css'
 import '@mantine/core/styles/baseline.layer.css'
 import '@mantine/core/styles/global.layer.css'

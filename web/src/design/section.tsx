@@ -11,7 +11,7 @@ interface SectionProps {
   readonly children: ReactNode
 }
 
-/** A card with an h2; the pieces that pages are made of. */
+/** Shows a card with an h2, the building block of pages. */
 export function Section({ title, description, actions, flush = false, children }: SectionProps) {
   const titleId = useId()
   return (

@@ -1,6 +1,6 @@
 import { SOURCE_TITLES } from '#web/api/values.generated.ts'
 
-/** What people call a source; its own name when it is a new one. */
+/** Returns the common name of a source, or its identifier if it is new. */
 export function sourceTitle(source: string): string {
   return SOURCE_TITLES[source] ?? source
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import classes from './status-badge.module.css'
 
-/** What a state means for who reads it. */
+/** Meaning of a state for the reader. */
 export type Tone = 'positive' | 'neutral' | 'warning' | 'negative' | 'accent'
 
 /** A state in a word. The word says it; the dot only repeats it in colour. */

@@ -1,7 +1,7 @@
 /** One line of the index, as tools/docs-site/search-index.ts writes it. */
 export type Entry = readonly [kind: string, page: string, url: string, heading: string, text: string]
 
-/** What a word found in the title, in the heading and in the text is worth. */
+/** Score of a word found in the title, the heading or the text. */
 const WEIGHTS = { page: 12, heading: 8, text: 1, start: 3, whole: 2 } as const
 
 /** The entries that hold every word of a question, the best first. */

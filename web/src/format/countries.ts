@@ -13,7 +13,7 @@ const CAMPAIGN_PAGES = {
 } as const
 const HOME_NUMBER_CHARACTERS = 9
 
-/** What the parameter `country` is chosen from. */
+/** Choices for the parameter `country`. */
 export const COUNTRY_CHOICES = [
   ...Object.entries(COUNTRIES).map(([value, label]) => ({ value, label })),
   { value: 'all' as const, label: 'Both' },

@@ -46,7 +46,7 @@ export function formatAgo(instant: string, now = new Date()): string {
   return formatDay(instant)
 }
 
-/** Whether an instant is still to come. */
+/** Returns true if an instant is in the future. */
 export function isAhead(instant: string): boolean {
   return new Date(instant) > new Date()
 }

@@ -12,7 +12,7 @@ const EXAMPLE = '3TMCZ5AN6KM123456\n2019 Toyota Tacoma\n2018 Land Rover Discover
 const FILE_TYPES = '.csv,.txt,.tsv,text/csv,text/plain'
 
 interface ListInputProps {
-  /** What lines and columns may hold. */
+  /** Allowed content of lines and columns. */
   readonly description: ReactNode
   /** The verb on the button: "Check". */
   readonly action: string
@@ -20,7 +20,7 @@ interface ListInputProps {
   /** Begins the work on a list; returns what is wrong with the list, in words, in place of beginning. */
   readonly onList: (text: string) => string | undefined
   readonly isRunning: boolean
-  /** How much of the work is done, 0 to 100, and what is counted. */
+  /** Progress of the work, 0 to 100, and its label. */
   readonly progress: { readonly percent: number; readonly label: string }
   readonly onStop: () => void
 }

@@ -1,4 +1,4 @@
-/** What the owner writes beside a vehicle. */
+/** Owner's labels of a vehicle. */
 interface Labels {
   readonly ref?: string
   readonly site?: string
@@ -47,7 +47,7 @@ export function stockText(bytes: Uint8Array): string {
   }
 }
 
-/** What stock lists call these columns, in small letters and digits alone. */
+/** Accepted header names of these columns, in lower-case letters and digits only. */
 const HEADERS: Readonly<Record<string, Column>> = {
   ref: 'ref',
   reference: 'ref',
@@ -159,7 +159,7 @@ function hasOddQuote(text: string): boolean {
   return text.split('"').length % 2 === 0
 }
 
-/** What stands above a header is a title and names no vehicle. */
+/** A line above a header is a title and names no vehicle. */
 function lineOf(row: string, index: number, header: Header | undefined): StockLine | undefined {
   if (header === undefined) return pastedLine(row)
   return index < header.index ? undefined : lineOfFields(csvFields(row, header.delimiter), header.columns)

@@ -33,7 +33,7 @@ import type { Migration } from '#platform/database/migration.ts'
 const CLAIM_TRIES_MAX = 5
 const PROBLEM_CHARACTERS_MAX = 200
 const BINDING_KEY_BYTES = 32
-/** How long after the last possible repeat the binding of a private request may still be stored. */
+/** Time after the last possible repeat in which the binding of a private request may still be stored. */
 const PRIVATE_SLACK_MS = 60_000
 /** Nobody who settles takes a longer lease. */
 const LEASE_MS_MAX = 60_000
@@ -116,10 +116,10 @@ export function openSqliteLedger(options: { directory: string; clock: Clock; ful
 }
 
 /**
- * The payment ledger of many machines. Leases are by the clock of the machine that asks: where clocks differ, a payment
- * may be taken over early, which costs its first caller a "pending" and nobody a second charge.
- * @param options.url holds a password: never shown
- * @throws Failure when the server does not answer, ProblemError when it stops to while tables are made
+ * Opens the payment ledger that several machines share. Leases use the clock of each machine. If clocks differ, a
+ * payment may be taken over early: its first caller gets "pending", and nobody is charged twice.
+ * @param options.url contains a password: never shown
+ * @throws Failure if the server does not answer, ProblemError if it stops answering during table creation
  */
 export async function openPostgresLedger({ url, clock }: { url: string; clock: Clock }): Promise<PaymentLedger> {
   const options = { url, name: LEDGER_NAME, connectionsMax: POSTGRES_CONNECTIONS.payments }
@@ -127,11 +127,10 @@ export async function openPostgresLedger({ url, clock }: { url: string; clock: C
 }
 
 /**
- * What is known of every payment, over all processes. Each method is one atomic step that is on disk when its promise
- * resolves. Who works on a payment is decided here and nowhere else. In either database every step is one statement, so that
- * it needs no lock.
- *
- * Every method @throws ProblemError (service_unavailable) when the ledger cannot answer.
+ * Records of every payment, over all processes. Each method is one atomic step that is on disk when its promise
+ * resolves. Only the ledger decides which request works on a payment. In either database every step is one statement,
+ * so it needs no lock. Every method
+ * @throws ProblemError (service_unavailable) when the ledger cannot answer.
  */
 export class PaymentLedger {
   #bindingKey: Buffer | undefined
@@ -225,7 +224,7 @@ export class PaymentLedger {
     return (await this.#database.rows(statement, values)).map(recordOf)
   }
 
-  /** Of payments created from this moment on. */
+  /** Returns the totals of payments created at or after this time. */
   async totals(sinceMs: number): Promise<PaymentTotals[]> {
     const found = await this.#database.rows(SELECT_TOTALS, { since_ms: sinceMs })
     return found.map((row) => ({ state: stateOf(row), count: Number(row['count']), amount: String(row['amount']) }))
@@ -318,7 +317,7 @@ function numberOf(value: unknown): number | undefined {
   return value === null || value === undefined ? undefined : Number(value)
 }
 
-/** What went wrong, cut to the length that is retained. */
+/** Returns the problem, truncated to the stored length. */
 function boundedProblem(trouble: string | undefined): string | null {
   return trouble?.slice(0, PROBLEM_CHARACTERS_MAX) ?? null
 }

@@ -3,7 +3,7 @@ import { type KeyboardEvent, useState } from 'react'
 import { axisMaximum } from './axis.ts'
 import classes from './bar-chart.module.css'
 
-/** How a part of a bar is coloured. */
+/** Color of a bar's part. */
 type BarTone = 'accent' | 'negative' | 'neutral'
 
 export interface Series {
@@ -19,14 +19,14 @@ export interface Bar {
   readonly shortLabel: string
   /** One for each series, from the bottom up. */
   readonly values: readonly number[]
-  /** What is said of each series, where it is not the height of its part. */
+  /** Displayed figure of each bar, if it differs from the height of its part. */
   readonly figures?: readonly number[]
 }
 
 interface BarChartProps {
-  /** What the chart shows, in one sentence. */
+  /** Content of the chart in one sentence. */
   readonly label: string
-  /** What a bar means: "Day". */
+  /** Meaning of a bar: "Day". */
   readonly barName: string
   readonly series: readonly Series[]
   readonly bars: readonly Bar[]
@@ -190,7 +190,7 @@ function Data({ label, barName, series, bars, format }: BarChartProps) {
   )
 }
 
-/** What a screen reader says of a bar. */
+/** Returns the text of a bar for screen readers. */
 function valueText({ bars, series, format }: BarChartProps, index: number): string {
   const bar = bars[index]
   if (bar === undefined) return ''

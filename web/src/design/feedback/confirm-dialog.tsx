@@ -6,11 +6,11 @@ import type { DialogProps } from '#web/design/feedback/dialog-form.tsx'
 
 interface ConfirmDialogProps extends DialogProps {
   readonly title: string
-  /** What happens then, naming the thing that it happens to. */
+  /** Consequence of the action, naming the affected object. */
   readonly children: ReactNode
   /** The verb on the button: "Revoke key". */
   readonly action: string
-  /** What must be typed first; for what cannot be undone and hits hard. */
+  /** Text to type first, for actions with serious effects that cannot be undone. */
   readonly typed?: string
   /** Does it. The dialog stays open and shows the error when it fails. */
   readonly onConfirm: () => Promise<unknown>

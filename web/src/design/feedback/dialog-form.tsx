@@ -2,14 +2,14 @@ import { Button, Group, Stack } from '@mantine/core'
 import type { ReactNode, SubmitEvent } from 'react'
 import { ErrorNote } from './error-note.tsx'
 
-/** What every dialog is given. */
+/** Properties of every dialog. */
 export interface DialogProps {
   readonly isOpen: boolean
   readonly onClose: () => void
 }
 
 export interface DialogFormProps {
-  /** What the form does: its error is shown, and the button waits while it runs. */
+  /** State of the form's mutation. The form shows its error and disables the button while it runs. */
   readonly saving: { readonly error: Error | null; readonly isPending: boolean }
   /** The verb on the button. */
   readonly action: string

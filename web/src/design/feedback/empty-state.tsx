@@ -4,13 +4,13 @@ import classes from './empty-state.module.css'
 
 interface EmptyStateProps {
   readonly title: string
-  /** What would stand here, and what to do for it. */
+  /** Explanation of the missing content, and how to create it. */
   readonly description: ReactNode
   readonly icon?: ReactNode
   readonly action?: ReactNode
 }
 
-/** What stands where there is nothing yet, or where a filter finds nothing. */
+/** Shows a placeholder for an empty list or a filter without results. */
 export function EmptyState({ title, description, icon, action }: EmptyStateProps) {
   return (
     <Stack align="center" gap={4} className={classes.empty}>

@@ -10,7 +10,7 @@ interface ErrorNoteProps {
   readonly onRetry?: (() => void) | undefined
 }
 
-/** What went wrong, in the words of the service, with the id to ask about. Read out as soon as it appears. */
+/** Shows the service's error message with the request id. Screen readers announce it immediately. */
 export function ErrorNote({ error, onRetry }: ErrorNoteProps) {
   const { message, requestId, status } = serviceErrorOf(error)
   // Rejections explain themselves; the id matters where something broke.

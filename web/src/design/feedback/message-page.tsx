@@ -95,7 +95,7 @@ function UnreachablePage() {
   )
 }
 
-/** Whether the service responds to anybody. */
+/** Returns true if the service responds to its public status endpoint. */
 function answers(): Promise<boolean> {
   return fetch('/v1/status', { method: 'HEAD' }).then(
     ({ ok }) => ok,

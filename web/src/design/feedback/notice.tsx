@@ -2,7 +2,7 @@ import { CheckCircledIcon, ExclamationTriangleIcon, InfoCircledIcon } from '@rad
 import type { ReactNode } from 'react'
 import classes from './notice.module.css'
 
-/** What a notice means: it went well, good to know, or mind this. */
+/** Meaning of a notice: success, information or warning. */
 type NoticeTone = 'positive' | 'accent' | 'warning'
 
 const ICONS: Readonly<Record<NoticeTone, ReactNode>> = {

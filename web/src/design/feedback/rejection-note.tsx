@@ -24,7 +24,7 @@ interface PlanNeededProps {
   readonly plan: string | undefined
 }
 
-/** What stands where the plan of the account does not open what a page is for. */
+/** Shows a placeholder if the account's plan does not include the page. */
 export function PlanNeeded({ plan }: PlanNeededProps) {
   const { account } = useSuspenseQuery(meQuery).data
   return (

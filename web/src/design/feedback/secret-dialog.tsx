@@ -17,9 +17,9 @@ export interface ShownSecret {
 
 interface SecretDialogProps extends DialogProps {
   readonly title: string
-  /** Undefined until it is made. */
+  /** Undefined until the secret is created. */
   readonly shown: ShownSecret | undefined
-  /** What leads to it; none where another dialog did. */
+  /** Control that opens the dialog; omitted if another dialog does. */
   readonly children?: ReactNode
 }
 

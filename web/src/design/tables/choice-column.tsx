@@ -5,7 +5,7 @@ interface ChoiceColumnProps<Row> {
   /** The rows of the page. */
   readonly rows: readonly Row[]
   readonly keyOf: (row: Row) => string
-  /** What a row is called, for who does not see it. */
+  /** Returns the name of a row for screen readers. */
   readonly nameOf: (row: Row) => string
   readonly chosen: ReadonlySet<string>
   readonly onChange: (chosen: ReadonlySet<string>) => void

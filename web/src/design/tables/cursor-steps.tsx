@@ -1,11 +1,11 @@
 import { Button, Group } from '@mantine/core'
 
 interface CursorStepsProps {
-  /** Of the page that is shown; undefined = it is the first. */
+  /** Cursor of the current page; undefined for the first. */
   readonly cursor: string | undefined
-  /** Of the next page; null = there is none, undefined = it is loading. */
+  /** Cursor of the next page; null if there is none, undefined while it is loading. */
   readonly next: string | null | undefined
-  /** What the buttons say. */
+  /** Labels of the buttons. */
   readonly words?: { readonly first: string; readonly next: string }
   /** @param cursor undefined = to the first page */
   readonly onStep: (cursor: string | undefined) => void

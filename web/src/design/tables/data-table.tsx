@@ -27,7 +27,7 @@ export interface Column<Row> {
 }
 
 interface DataTableProps<Row> {
-  /** What the table shows; read out, not seen, because a heading stands above. */
+  /** Content of the table for screen readers. Hidden, because a heading is visible above. */
   readonly caption: string
   readonly columns: readonly Column<Row>[]
   /** Undefined while they are loading. */
@@ -37,7 +37,7 @@ interface DataTableProps<Row> {
   readonly isPartial?: boolean
   /** Part of the sorted rows that is shown, for lists that the browser divides into pages. */
   readonly shown?: { readonly from: number; readonly to: number }
-  /** What a row opens into, below it; undefined = it is closed. */
+  /** Returns the content shown below an expanded row; undefined if it is collapsed. */
   readonly opened?: (row: Row) => ReactNode
   /** Shown instead of the table when there is nothing to list. */
   readonly empty: ReactNode
@@ -126,7 +126,7 @@ function HeadCell<Row>({ column, isSortable, sorting, onSort }: HeadCellProps<Ro
   )
 }
 
-/** Whether a phone has no room for the columns: there are many of them, or others than the first hold words. */
+/** Returns true if the columns do not fit on a phone: too many, or words outside the first column. */
 function isWide(columns: readonly Pick<Column<never>, 'isSecondary' | 'isRowHeader' | 'align'>[]): boolean {
   const shown = columns.filter(({ isSecondary }) => isSecondary !== true)
   return (

@@ -3,7 +3,7 @@ import { ChevronLeftIcon, ChevronRightIcon } from '@radix-ui/react-icons'
 import { formatCount } from '#web/format/numbers.ts'
 
 export interface PageStepsProps {
-  /** What the API says of a page of a list; without counts where nothing is loaded that could be counted. */
+  /** Page information of a list from the API. Counts are absent if no countable data are loaded. */
   readonly page: {
     readonly offset: number
     readonly count?: number

@@ -138,7 +138,7 @@ function optionId(listId: string, index: number): string {
   return `${listId}-${index}`
 }
 
-/** What is offered; suggestions and the index of the documentation are asked for while the user types. */
+/** Returns the palette items. Suggestions and the documentation index load while the user types. */
 function useItems(typed: string): readonly PaletteItem[] {
   const { data: me } = useSuspenseQuery(meQuery)
   const [asked] = useDebouncedValue(typed.trim(), TYPING_PAUSE_MS)

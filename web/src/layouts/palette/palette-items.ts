@@ -28,10 +28,10 @@ export interface PalettePage {
 
 interface PaletteSources {
   readonly typed: string
-  /** Those that the user may open. */
+  /** Pages that the user may open. */
   readonly pages: readonly PalettePage[]
   readonly suggestions: Responses['suggest_vehicles']['suggestions']
-  /** That suggestedCampaign finds. */
+  /** Campaign found by suggestedCampaign. */
   readonly campaign?: string | undefined
   readonly documents: readonly Entry[]
 }
@@ -40,7 +40,7 @@ const VEHICLES_MAX = 5
 const DOCUMENTS_MAX = 5
 const TROUBLE_CODE = /^[pbcu][0-9a-f]{4}$/i
 
-/** What the palette offers for what was typed, the surest first. A VIN is looked up as a VIN and nothing else. */
+/** Returns the palette items for the typed text, best match first. A VIN is looked up only as a VIN. */
 export function paletteItems(sources: PaletteSources): readonly PaletteItem[] {
   const typed = sources.typed.trim()
   const vin = typedVin(typed)

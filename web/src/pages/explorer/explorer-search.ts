@@ -2,7 +2,7 @@ import type { Responses } from '#web/api/types.ts'
 import { type ApiRequest, apiRequest } from './explorer-request.ts'
 import { mayBecomeVin } from './vin/vin-words.ts'
 
-/** What is looked for, as the address of the page says it; the names are those of the API. */
+/** Vehicle search in the page's address, with the API's names. */
 export interface VehicleSearch {
   readonly make?: string
   readonly model?: string
@@ -25,7 +25,7 @@ export const LISTED_FILTERS = [
   { name: 'drive_type', label: 'Drive' },
 ] as const
 
-/** Filters by a least value; vehicles of which it is not known are left out. */
+/** Filters by a minimum value, which exclude vehicles with an unknown value. */
 export const LEAST_FILTERS = [
   { name: 'min_mpg', label: 'Fuel economy', unit: 'mpg', values: [20, 25, 30, 35, 40, 50, 100] },
   { name: 'min_range', label: 'Electric range', unit: 'miles', values: [25, 100, 200, 250, 300, 400] },
@@ -42,7 +42,7 @@ export const SORT_ORDERS = [
   { value: '-range', label: 'Longest electric range' },
 ] as const
 
-/** What is looked for among the trouble codes; the names are those of the API. */
+/** Trouble code search in the page's address, with the API's names. */
 export interface CodeSearch {
   readonly q?: string
   readonly system?: string
@@ -86,7 +86,7 @@ export function facetsRequest({ make, model }: VehicleSearch): ApiRequest {
   return apiRequest('/v1/facets', { make, model, limit: FACET_VALUES_MAX })
 }
 
-/** Whether anything but a name narrows the search: the counts of the filters then say nothing about it. */
+/** Returns true if a filter other than a name narrows the search. The counts of the filters then do not apply to it. */
 export function hasFilters(search: VehicleSearch): boolean {
   return [...LISTED_FILTERS, ...LEAST_FILTERS].some(({ name }) => search[name] !== undefined)
 }
@@ -104,7 +104,7 @@ export function searchWords({ year, make, model }: VehicleSearch): string {
 /** Words that may stand before the number, then that of NHTSA (24V-064, 24V064000) or of Transport Canada (2024-065). */
 const CAMPAIGN =
   /^(?:(?:nhtsa|transport\s+canada|safety|recall|campaign|number)[\s.:#]*)*(?:(\d{2}[VETCI])[\s\p{Pd}]?(\d{2}[\dA-Z])\p{Pd}?(\d{3})?|((?:19|20)\d{2})\p{Pd}?(\d{3}))$/iu
-/** What the manufacturer calls it is told from a name by the word alone: "recall 24S05". */
+/** Manufacturer's campaign number. Only the word before it distinguishes it from a name: "recall 24S05". */
 const OWN_NUMBER = /^(?:recall|campaign)\s+(?!\d{4}$)(?=\S*\d)([A-Z\d-]{3,20})$/i
 
 /**
@@ -130,7 +130,7 @@ export function suggestedCampaign(
   return campaign !== undefined && plain.endsWith(campaign) ? campaign : undefined
 }
 
-/** Whether names may be near to what was typed: no VIN, nor a part of one, and no number of a campaign. */
+/** Returns true if the typed text may be a name, and not a VIN, part of a VIN or campaign number. */
 export function mayBeName(typed: string): boolean {
   return typed.trim() !== '' && !mayBecomeVin(typed) && typedCampaign(typed) === undefined
 }
@@ -138,9 +138,9 @@ export function mayBeName(typed: string): boolean {
 const YEAR = /^(?:19[89]|20\d)\d$/
 
 /**
- * What was typed, as a search: a model year apart, all other words as the model, in which the API reads makes, trims and
- * drives ("tacoma 4wd") and says what it left out.
- * @param nearest the best name for what was typed, which tells whether a number is a year or part of a name
+ * Parses typed text into a search. A model year is separate; all other words form the model. The API finds makes,
+ * trims and drives in it ("tacoma 4wd") and reports ignored words.
+ * @param nearest best name for the typed text, which shows whether a number is a year or part of a name
  */
 export function typedSearch(
   typed: string,

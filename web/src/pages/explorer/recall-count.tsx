@@ -14,8 +14,8 @@ const NO_COUNT = {
 export const UNKNOWN_RECALLS = '— in the Recalls column means unknown, not zero.'
 
 /**
- * Number of recalls of a vehicle, and beside it the number of recalls of equipment made for it. Without a count it shows a
- * dash whose tooltip says why.
+ * Shows the number of recalls of a vehicle and of equipment for it. An unknown count is a dash with a tooltip that
+ * explains it.
  */
 export function RecallCount({ vehicle }: { readonly vehicle: Vehicle }) {
   const figures = recallFigures(vehicle)
@@ -53,7 +53,7 @@ function Unknown({ why }: { readonly why: string }) {
   )
 }
 
-/** Whether the count of a vehicle is a dash. */
+/** Returns true if the recall count of a vehicle is unknown and shown as a dash. */
 export function hasUnknownRecalls(vehicle: Vehicle): boolean {
   return vehicle.recall_match !== 'matched'
 }

@@ -19,7 +19,7 @@ interface SearchFiltersProps {
   readonly onChange: (search: VehicleSearch) => void
 }
 
-/** What the search may be narrowed to, with how many vehicles each value leaves. */
+/** Shows the search filters with the number of vehicles for each value. */
 export function SearchFilters({ search, onChange }: SearchFiltersProps) {
   const { data } = useQuery({
     ...answerQuery<Responses['get_facets']>(facetsRequest(search)),

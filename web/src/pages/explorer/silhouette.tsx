@@ -32,7 +32,7 @@ interface SilhouetteProps {
   readonly bodyClass: Vehicle['body_class']
 }
 
-/** What is shown of a vehicle without an illustration: its kind and no more. The text beside it says the rest. */
+/** Shows a vehicle without an illustration as an outline of its kind. The text beside it gives the details. */
 export function Silhouette({ bodyClass }: SilhouetteProps) {
   const shape = bodyClass === 'Trailer' || bodyClass === 'Motorhome' ? SHAPES[bodyClass] : SHAPES.unknown
   return (

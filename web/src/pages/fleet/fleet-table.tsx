@@ -7,7 +7,7 @@ import { CampaignLink } from '#web/pages/explorer/campaign/campaign-link.tsx'
 import { STATE_LABELS, type FleetRow, type FleetState } from './fleet-rows.ts'
 import classes from './fleet-table.module.css'
 
-/** As the style sheet has it: rows of one height need no measuring. */
+/** Row height from the style sheet. Rows of one height need no measuring. */
 const ROW_HEIGHT = 44
 /** The same of a phone, where a row is a card of three lines. */
 const CARD_HEIGHT = 92

@@ -5,7 +5,7 @@ import { FLEET_FIELDS, toFleetRow, type BatchResultLine, type FleetRow } from '.
 import { batchBody, type StockLine, type StockList } from '#web/stock-list/stock-list.ts'
 
 const BATCH_URL = `${EXPLORER_PREFIX}/v1/batch?operation=recalls&fields=${FLEET_FIELDS}`
-/** How often the page learns of new rows: often enough to be seen moving, seldom enough to stay quick. */
+/** Interval at which the page receives new rows: short enough to show progress, long enough to stay fast. */
 const REPORT_MS = 150
 const KEY_NUMBERS = 4
 

@@ -20,7 +20,7 @@ interface KeyFormProps extends Pick<DialogFormProps, 'saving' | 'action' | 'onCa
   readonly onSubmit: (values: KeyValues) => void
 }
 
-/** What can be said of a key when it is made, and changed later. */
+/** Shows the settings of a key, for creating it and for changing it later. */
 export function KeyForm({ values, isNew = false, onSubmit, ...dialog }: KeyFormProps) {
   const form = useForm<KeyValues>({ mode: 'uncontrolled', initialValues: values })
   const [isLimited, setLimited] = useState(!isNew)

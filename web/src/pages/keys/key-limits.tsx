@@ -6,7 +6,7 @@ import type { Key } from './key.ts'
 
 const NAMED_MAX = 2
 
-/** What a key may do less than its account, as badges that say the rest when they are pointed at. */
+/** Shows a key's restrictions as badges with details in tooltips. */
 export function KeyLimits({ subject }: { readonly subject: Key }) {
   const { expires_at: expiresAt, scopes, allowed_addresses: addresses } = subject
   return (

@@ -120,7 +120,7 @@ function requestsColumn(requestsByKey: KeyTableProps['requestsByKey']): Column<K
 }
 
 interface Actions extends Pick<KeyTableProps, 'onEdit' | 'onRevoke'> {
-  /** Whether the user may change a key. */
+  /** Returns true if the user may change a key. */
   readonly isOpen: (key: Key) => boolean
 }
 

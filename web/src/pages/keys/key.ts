@@ -1,4 +1,4 @@
 import type { Responses } from '#web/api/types.ts'
 
-/** What is kept of a key: never the key. */
+/** Record of a key, without the key itself. */
 export type Key = Responses['list_keys']['keys'][number]

@@ -1,7 +1,7 @@
 import type { Key } from './key.ts'
 import { SCOPE_GROUPS } from '#web/api/values.generated.ts'
 
-/** What a form says of a key's limits, as it is typed; empty = no limit. */
+/** Key restrictions as typed into the form; empty means unrestricted. */
 export interface RestrictionValues {
   /** "2027-01-31T12:00", in UTC. */
   readonly expires: string
@@ -32,7 +32,10 @@ export function valuesOf({
   }
 }
 
-/** What has to be sent for `values`, where `before` is what holds: an end with seconds stays as it is unless it is touched. */
+/**
+ * Returns the changes to send for `values`, compared with `before`. An expiry with seconds stays unchanged unless it
+ * is edited.
+ */
 export function changesOf(values: RestrictionValues, before: RestrictionValues): Changes {
   const { expires, scopes } = values
   const addresses = linesOf(values.addresses)

@@ -19,7 +19,7 @@ const BLOCKED: Readonly<Record<NonNullable<Notifications['blocked_because']>, st
   PLAN_REQUIRED: 'E-mails about watchlists are part of the Pro plan.',
 }
 
-/** Which e-mails the account gets; each choice is stored at once. */
+/** Shows the account's email settings. Each change is saved immediately. */
 export function MailSection() {
   const query = useQuery(notificationsQuery)
   return (
@@ -49,7 +49,7 @@ function MailChoices({ settings }: { readonly settings: Notifications }) {
         label="At once for “do not drive” and “park outside”"
         description="One e-mail as soon as a campaign says so of a watched vehicle."
         checked={urgent}
-        // What cannot be mailed cannot be turned on, but always off.
+        // While mails are blocked, they can only be turned off.
         disabled={!maySet || (blocked !== null && !urgent)}
         onChange={(event) => change.mutate({ urgent: event.currentTarget.checked })}
       />

@@ -1,7 +1,7 @@
 import { PageHeader } from '#web/design/page-header.tsx'
 import { MailSection } from './mail-section.tsx'
 
-/** How the account is told of what concerns its vehicles, besides webhooks. */
+/** Shows the email notifications about the account's vehicles. */
 export function NotificationsPage() {
   return (
     <>

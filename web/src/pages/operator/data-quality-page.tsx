@@ -2,7 +2,7 @@ import { Anchor } from '@mantine/core'
 import { PageHeader } from '#web/design/page-header.tsx'
 import { LinkSection } from './link-section.tsx'
 
-/** How NHTSA's names match vehicles, and which names match none. */
+/** Shows how NHTSA's names match vehicles, and the unlinked names. */
 export function DataQualityPage() {
   return (
     <>

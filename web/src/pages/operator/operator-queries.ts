@@ -90,7 +90,7 @@ export const datasetsQuery = queryOptions({
   queryFn: () => responseOf(account.GET('/account/operator/datasets')),
 })
 
-/** What became of the refreshes, newest first. */
+/** Results of refreshes, newest first. */
 export const refreshesQuery = queryOptions({
   queryKey: ['operator', 'refreshes'],
   queryFn: () => responseOf(account.GET('/account/operator/refreshes')),
@@ -107,19 +107,19 @@ export const refreshQuery = queryOptions({
     state.data === undefined || state.data.running === null ? REFRESH_IDLE_POLL_MS : REFRESH_POLL_MS,
 })
 
-/** Who may sign up, and the invitations. */
+/** Sign-up policy and the invitations. */
 export const signUpQuery = queryOptions({
   queryKey: ['operator', 'sign-up'],
   queryFn: () => responseOf(account.GET('/account/operator/sign-up')),
 })
 
-/** What each plan gives and costs. */
+/** Terms and price of each plan. */
 export const plansQuery = queryOptions({
   queryKey: ['operator', 'plans'],
   queryFn: () => responseOf(account.GET('/account/operator/plans')),
 })
 
-/** How federal names are tied to vehicles; of one make alone when it is given. */
+/** Returns the query of links from federal names to vehicles, optionally of one make. */
 export function linksQuery(make: string | undefined) {
   return queryOptions({
     queryKey: ['operator', 'links', make],
@@ -132,7 +132,7 @@ export function linksQuery(make: string | undefined) {
   })
 }
 
-/** What paid calls brought, by state. */
+/** Revenue from paid calls, by state. */
 export const paymentTotalsQuery = queryOptions({
   queryKey: ['operator', 'payments', 'totals'],
   queryFn: () => responseOf(account.GET('/account/operator/payments/totals')),

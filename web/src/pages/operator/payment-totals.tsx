@@ -10,11 +10,11 @@ import { type Payment, type PaymentTotalsResponse, paymentTotalsQuery } from './
 import { dollarWords } from './payment-words.ts'
 
 interface PaymentTotalsProps {
-  /** Whether to offer the way to the list of payments. */
+  /** True to show a link to the list of payments. */
   readonly hasLink?: boolean
 }
 
-/** What calls paid without a key brought; nothing where none are taken. */
+/** Shows the revenue from calls paid without a key; nothing if payments are off. */
 export function PaymentTotals({ hasLink = false }: PaymentTotalsProps) {
   const totals = useQuery(paymentTotalsQuery)
   if (totals.isError) return <ErrorNote error={totals.error} onRetry={() => void totals.refetch()} />

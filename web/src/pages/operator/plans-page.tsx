@@ -32,7 +32,7 @@ const TERMS: readonly TermField[] = [
   { term: 'batch_lines_max', label: 'Lines a batch', max: 10_000, isSecondary: true },
 ]
 
-/** What every plan gives and costs. */
+/** Shows the terms and price of every plan. */
 export function PlansPage() {
   const plans = useQuery(plansQuery)
   const [editing, setEditing] = useState<PlanOfOperator>()
@@ -95,7 +95,7 @@ function columnsFor(onEdit: (plan: PlanOfOperator) => void): readonly Column<Pla
         </Group>
       ),
       isRowHeader: true,
-      // As wide as its words: on a phone the button must fit beside them.
+      // As wide as its text: on a phone the button must fit beside it.
       width: 'auto',
     },
     ...TERMS.map(({ term, label, prefix, isSecondary = false }): Column<PlanOfOperator> => {

@@ -12,7 +12,7 @@ import { formatAgo } from '#web/format/times.ts'
 import { refreshesQuery, refreshQuery, type RefreshState } from './operator-queries.ts'
 import { originWords, OUTCOMES, sourcesWords, summaryWords, tookWords } from './refresh-words.ts'
 
-/** What fetches new files: the button, and how a refresh that runs is going, also one that was started elsewhere. */
+/** Shows the refresh button and the progress of a running refresh, even if it was started elsewhere. */
 export function RefreshSection() {
   const state = useQuery(refreshQuery)
   const hasEnded = useReloadedAfterwards(state.data)
@@ -57,7 +57,7 @@ function useReloadedAfterwards(state: RefreshState | undefined): boolean {
   return hasEnded
 }
 
-/** What came of the refresh that ended last. */
+/** Shows the result of the last completed refresh. */
 function LastResult() {
   const { data, isFetching } = useQuery(refreshesQuery)
   const last = data?.refreshes.find(({ origin }) => origin !== null)
@@ -77,7 +77,7 @@ function StartRefresh({ state: { blocked, sources } }: { readonly state: Refresh
     mutationFn: () =>
       responseOf(account.POST('/account/operator/refresh', { body: source === null ? {} : { source } })),
     onSuccess: (data) => queries.setQueryData(refreshQuery.queryKey, data),
-    // What ended at once is in the log already.
+    // A refresh that ended immediately is already in the log.
     onSettled: () => queries.invalidateQueries({ queryKey: ['operator', 'refreshes'] }),
   })
   if (blocked !== null) return <Notice tone="accent">{blocked}</Notice>

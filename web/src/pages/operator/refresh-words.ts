@@ -21,7 +21,7 @@ export function tookWords(seconds: number): string {
   return `${Math.floor(seconds / HOUR_SECONDS)} h ${Math.floor((seconds % HOUR_SECONDS) / MINUTE_SECONDS)} min`
 }
 
-/** What was to be read, of the names of sources. */
+/** Returns the titles of the requested sources. */
 export function sourcesWords(sources: readonly string[]): string {
   return sources.length === 0 ? 'All sources' : sources.map(sourceTitle).join(', ')
 }

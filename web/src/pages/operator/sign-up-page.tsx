@@ -28,7 +28,7 @@ const STATES: Readonly<Record<Invitation['state'], { readonly word: string; read
   expired: { word: 'Expired', tone: 'neutral' },
 }
 
-/** Who may sign up, and the invitations to it. */
+/** Shows the sign-up policy and its invitations. */
 export function SignUpPage() {
   const query = useQuery(signUpQuery)
   return (

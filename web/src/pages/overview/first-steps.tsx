@@ -141,7 +141,7 @@ function RequestStep() {
 }
 
 interface LinkStepProps {
-  /** Whether the plan includes it. */
+  /** True if the plan includes the step. */
   readonly isIncluded: boolean
   readonly text: string
   readonly to: '/watchlists' | '/webhooks'

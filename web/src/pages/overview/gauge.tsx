@@ -10,7 +10,7 @@ interface GaugeProps {
   /** 0 to 100; more is drawn as full. */
   readonly percent: number
   readonly tone: 'accent' | 'warning' | 'negative'
-  /** What it shows, for who does not see it. */
+  /** Text of the gauge for screen readers. */
   readonly label: string
   /** In the middle. */
   readonly children: ReactNode

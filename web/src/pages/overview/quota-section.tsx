@@ -38,7 +38,7 @@ function QuotaGauge({ month: { used, quota } }: { readonly month: Month }) {
       </Gauge>
     )
   }
-  // Of the sums, because the service rounds the share to one decimal.
+  // Computed from the totals, because the service rounds the share to one decimal.
   const percent = (100 * used) / quota
   return (
     <Gauge percent={percent} tone={toneOf(percent)} label={`${formatPercent(percent)} of the monthly quota is used`}>

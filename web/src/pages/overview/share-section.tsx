@@ -16,7 +16,7 @@ export interface ShareRow {
   readonly search: { readonly endpoint?: string; readonly key?: string }
 }
 
-/** Who or what the requests came from, most first, each with its share. */
+/** Shows the origins of requests, largest first, each with its share. */
 export function ShareSection({ title, rows }: { readonly title: string; readonly rows: readonly ShareRow[] }) {
   const most = Math.max(1, ...rows.map(({ requests }) => requests))
   return (

@@ -1,6 +1,6 @@
 /**
- * What an operation is called on the pages; several may be one thing to a user who compares plans. Null: free to everybody with a key,
- * and naming it under each plan would hide what differs.
+ * Display names of operations. Several may share a name for a user who compares plans. Null: available to everybody
+ * with a key, and hidden in the plan comparison to emphasize differences.
  */
 const OPERATION_WORDS: Readonly<Record<string, string | null>> = {
   search_vehicles: 'Vehicle search',
@@ -35,13 +35,13 @@ const OPERATION_WORDS: Readonly<Record<string, string | null>> = {
   get_status: null,
 }
 
-/** What begins so is all one thing. */
+/** Operations that share one display name, by pattern. */
 const FAMILIES = [
   [/watchlist/, 'Watchlists'],
   [/webhook/, 'Webhooks'],
 ] as const
 
-/** What an operation is called on the pages; undefined where it is named under no plan. */
+/** Returns the display name of an operation; undefined if no plan lists it. */
 export function operationWords(operation: string): string | undefined {
   const family = FAMILIES.find(([pattern]) => pattern.test(operation))
   if (family !== undefined) return family[1]

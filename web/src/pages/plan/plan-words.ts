@@ -12,7 +12,7 @@ export function priceWords({ price_usd: price }: OfferedPlan): string {
   return price === null ? 'By contract' : formatDollars(price)
 }
 
-/** What a plan opens that the one before it does not, in words. */
+/** Returns the display names of operations that a plan adds to the one before it. */
 export function openedWords(plan: OfferedPlan, before: OfferedPlan | undefined): string[] {
   const known = new Set(before?.opens)
   const words = plan.opens.filter((operation) => !known.has(operation)).map(operationWords)

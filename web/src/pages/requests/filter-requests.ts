@@ -7,10 +7,10 @@ import type { DayRange } from './request-range.ts'
 export type RequestRow = Responses['list_requests']['requests'][number]
 
 const STATUS_CLASSES = ['2xx', '4xx', '5xx'] as const
-/** How a status is looked for: all of its hundred. */
+/** Status filter values: the class of the status code. */
 export type StatusClass = (typeof STATUS_CLASSES)[number]
 
-/** What the address says of the filters; undefined = all. */
+/** Request filters in the page's address; undefined means all. */
 export interface RequestFilter {
   /** Days in UTC, both included. */
   readonly from?: string | undefined
@@ -39,7 +39,7 @@ export function filterRequests(rows: readonly RequestRow[], filter: RequestFilte
   )
 }
 
-/** What the charts are asked for; a status that cannot be looked for is none. */
+/** Returns the filter for the charts. A status without a filter value is ignored. */
 export function trafficFilterOf({ status, key, endpoint }: RequestFilter, range: DayRange): TrafficFilter {
   const wanted = STATUS_CLASSES.find((known) => known === status)
   return {

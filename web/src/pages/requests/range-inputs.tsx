@@ -6,11 +6,11 @@ const PRESETS = PRESET_DAYS.map((days) => ({ value: String(days), label: `${days
 interface RangeInputsProps {
   /** The days that are shown. */
   readonly range: DayRange
-  /** What the address says from now on; undefined = nothing. */
+  /** Called with the changed days for the address; undefined removes a day. */
   readonly onChange: (changed: { from?: string | undefined; to?: string | undefined }) => void
 }
 
-/** Which days are looked at: a preset, or any first and last day. */
+/** Shows the choice of days: a preset, or any first and last day. */
 export function RangeInputs({ range, onChange }: RangeInputsProps) {
   return (
     <>

@@ -12,13 +12,13 @@ const STATUSES: readonly Choice[] = [
 ]
 
 interface RequestFiltersProps {
-  /** What the choices are taken from. */
+  /** Requests that provide the filter choices. */
   readonly requests: readonly RequestRow[]
   readonly values: RequestFilter
   /** The days that are shown. */
   readonly range: DayRange
   readonly onChange: (changed: RequestFilter) => void
-  /** How many are shown, read out when it changes. */
+  /** Number of requests shown, announced when it changes. */
   readonly summary: string | undefined
 }
 

@@ -28,7 +28,7 @@ const LATENCIES: readonly Series[] = [
 
 interface TrafficSectionProps {
   readonly query: UseQueryResult<Traffic>
-  /** What the requests are, under their number. */
+  /** Description of the requests, under their number. */
   readonly hint: string
 }
 

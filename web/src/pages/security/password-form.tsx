@@ -4,7 +4,7 @@ import { DialogForm, type DialogFormProps } from '#web/design/feedback/dialog-fo
 
 interface PasswordFormProps extends Pick<DialogFormProps, 'saving' | 'action'> {
   readonly onSubmit: (password: string) => void
-  /** What happens then. */
+  /** Consequence of the action. */
   readonly children?: ReactNode
 }
 

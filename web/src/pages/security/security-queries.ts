@@ -20,7 +20,7 @@ export const passkeysQuery = queryOptions({
 const AUDIT_AT_FIRST = 10
 const AUDIT_A_PAGE = 100
 
-/** What was done to the account, newest first, page by page. */
+/** Audit log of the account, newest first, page by page. */
 export const auditQuery = infiniteQueryOptions({
   queryKey: ['audit'],
   queryFn: ({ pageParam }) =>

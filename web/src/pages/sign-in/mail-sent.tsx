@@ -5,7 +5,7 @@ import { TextLink } from './text-link.tsx'
 
 interface MailSentProps {
   readonly email: string
-  /** What the link in the mail does: "confirm your address". */
+  /** Purpose of the link in the mail: "confirm your address". */
   readonly purpose: string
   readonly children?: ReactNode
 }

@@ -21,7 +21,7 @@ interface Chosen {
   readonly action: Action
 }
 
-/** Who may act for the account, and what can be done about it. */
+/** Shows the members of the account and the actions on them. */
 export function MembersSection() {
   const members = useQuery(membersQuery)
   const { user } = useSuspenseQuery(meQuery).data

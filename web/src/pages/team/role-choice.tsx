@@ -2,7 +2,7 @@ import { Radio, Stack } from '@mantine/core'
 import type { Role } from '#web/api/use-role.ts'
 import type { MemberRole } from './team-queries.ts'
 
-/** What a role is called, and what it may do, from the least to the most. */
+/** Name and rights of each role, from the fewest rights to the most. */
 export const ROLE_WORDS: Readonly<Record<Role, readonly [title: string, may: string]>> = {
   viewer: ['Viewer', 'Sees usage, requests, the names of keys, watchlists and webhooks; looks things up.'],
   developer: ['Developer', 'Also makes keys, keeps watchlists and checks fleets.'],

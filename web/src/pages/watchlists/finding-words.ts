@@ -43,7 +43,7 @@ const SUBJECTS: Readonly<Record<string, string>> = {
   similar_names: 'Similar names',
 }
 
-/** Whether a finding is a campaign, and its subject the number. */
+/** Returns true if the subject of a finding is a campaign number. */
 export function isCampaign(subject: string): boolean {
   return !Object.hasOwn(SUBJECTS, subject)
 }

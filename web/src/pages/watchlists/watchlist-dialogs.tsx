@@ -16,7 +16,7 @@ type Settings = Pick<Watchlist, 'name' | 'country'>
 interface SettingsDialogProps extends DialogProps {
   readonly title: string
   readonly action: string
-  /** What it is called and watches already. */
+  /** Current name and settings of the watchlist. */
   readonly settings: Settings
   readonly onSave: (settings: Settings) => Promise<void>
 }

@@ -12,13 +12,13 @@ export type Summary = Responses['summarize_watchlist']
 export type Severity = Finding['severity']
 export type FindingState = Finding['state']
 
-/** What every query of watchlists begins with. */
+/** Key prefix of every query of watchlists. */
 export const EVERY_WATCHLIST_QUERY = { queryKey: ['watchlists'] } as const
 const FINDINGS_A_PAGE = 25
 const ITEMS_A_PAGE = 50
 const HISTORY_A_PAGE = 50
 
-/** What every query of one watchlist begins with: what changes the list makes them all ask again. */
+/** Returns the key prefix of every query of one watchlist. A change to the list invalidates them all. */
 function ofWatchlist(id: string) {
   return { queryKey: [...EVERY_WATCHLIST_QUERY.queryKey, 'one', id] } as const
 }
@@ -36,7 +36,7 @@ export function watchlistQuery(id: string) {
   })
 }
 
-/** How many findings are in each state, and for how long. */
+/** Returns the query of a watchlist's summary: findings in each state, and for how long. */
 export function summaryQuery(id: string) {
   return queryOptions({
     queryKey: [...ofWatchlist(id).queryKey, 'summary'],
@@ -96,7 +96,7 @@ export function historyQuery(id: string, cursor: string | undefined) {
   })
 }
 
-/** What was done about the findings of one vehicle, newest first, as far back as was asked for. */
+/** Returns the query of one vehicle's finding history, newest first, as many pages as requested. */
 export function findingHistoryQuery(id: string, itemId: string) {
   return infiniteQueryOptions({
     queryKey: [...ofWatchlist(id).queryKey, 'history-of', itemId],

@@ -1,6 +1,6 @@
 const FILTERS = ['severity', 'state', 'label', 'cursor'] as const
 
-/** What the address of a watchlist holds: the tab, and what the findings are filtered by. */
+/** Watchlist state in the page's address: the tab and the filters of the findings. */
 export interface WatchlistSearch {
   readonly tab?: string | undefined
   readonly severity?: string | undefined

@@ -7,7 +7,7 @@ import { COUNTED_MAX, countedQuery, type DeliveryState, type Webhook } from './w
 import { webhookState } from './webhook-words.ts'
 import { WebhookState } from './webhooks-page.tsx'
 
-/** How an endpoint does, at a glance. */
+/** Shows the health of an endpoint at a glance. */
 export function HealthSection({ webhook }: { readonly webhook: Webhook }) {
   const { id, last_success: success, event_types: types } = webhook
   const [, label] = webhookState(webhook)

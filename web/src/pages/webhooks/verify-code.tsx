@@ -5,7 +5,7 @@ const CODE = `import { Webhook } from 'standardwebhooks' // npm install standard
 
 const message = new Webhook(process.env.WEBHOOK_SECRET).verify(rawBody, request.headers)`
 
-/** How a receiver makes sure that a message is ours. */
+/** Shows how a receiver verifies that a message is ours. */
 export function VerifyCode() {
   return (
     <>

@@ -8,12 +8,12 @@ export type DeliverySummary = Responses['list_webhook_deliveries']['deliveries']
 export type Delivery = Responses['get_webhook_delivery']['delivery']
 export type DeliveryState = DeliverySummary['state']
 
-/** What every query of webhooks begins with. */
+/** Key prefix of every query of webhooks. */
 export const EVERY_WEBHOOK_QUERY = { queryKey: ['webhooks'] } as const
 const DELIVERIES_A_PAGE = 25
 /** Deliveries that are counted for the figures of an endpoint. */
 export const COUNTED_MAX = 100
-/** How often a page asks again while a message is on its way. */
+/** Polling interval of a page while a message is being delivered. */
 const UNDER_WAY_MS = 2_000
 
 /** All endpoints of the account, oldest first. */
@@ -65,7 +65,7 @@ export function deliveryQuery(id: string, deliveryId: string) {
   })
 }
 
-/** Whether its first try, or the first since it was sent again, is about to happen. */
+/** Returns true if the first try of a delivery is about to happen, even after a resend. */
 function isUnderWay({ state, tries }: DeliverySummary): boolean {
   return state === 'waiting' && tries === 0
 }

@@ -1,4 +1,4 @@
-/** What the address of an endpoint holds: which deliveries are shown. */
+/** Delivery filters of an endpoint in the page's address. */
 export interface WebhookSearch {
   readonly state?: string | undefined
   readonly cursor?: string | undefined

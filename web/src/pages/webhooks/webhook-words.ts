@@ -56,7 +56,7 @@ const DISABLED: Readonly<Record<NonNullable<Webhook['disabled_because']>, string
   overflow: 'Disabled: too many messages waited',
 }
 
-/** Whether an endpoint gets messages, and if not, why. */
+/** Returns the label of an endpoint: enabled, or the reason why it is disabled. */
 export function webhookState({
   disabled_because: because,
   last_success: success,

@@ -51,7 +51,7 @@ const COLUMNS: readonly Column<Webhook>[] = [
   },
 ]
 
-/** Whether an endpoint gets messages, in a word. */
+/** Shows the state of an endpoint as a badge. */
 export function WebhookState({ webhook }: { readonly webhook: Webhook }) {
   const [tone, label] = webhookState(webhook)
   return <StatusBadge tone={tone}>{label}</StatusBadge>

@@ -10,7 +10,7 @@ const TONES: Readonly<Record<Severity, Tone>> = {
   Critical: 'negative',
 }
 
-/** How soon a code wants attention. */
+/** Shows the urgency of a code. */
 export function SeverityBadge({ severity }: { readonly severity: Severity }) {
   return <StatusBadge tone={TONES[severity]}>{severity}</StatusBadge>
 }

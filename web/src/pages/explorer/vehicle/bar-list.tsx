@@ -2,7 +2,7 @@ import { formatCount } from '#web/format/numbers.ts'
 import classes from './bar-list.module.css'
 
 interface BarListProps {
-  /** What the list shows, for who cannot see the bars. */
+  /** Content of the list for screen readers. */
   readonly label: string
   readonly bars: readonly { readonly name: string; readonly count: number }[]
 }

@@ -114,7 +114,7 @@ function Remarks({ notes }: { readonly notes: readonly string[] }) {
 interface LineProps {
   readonly label: string
   readonly value: string | null
-  /** What is said where there is no value. */
+  /** Text shown if there is no value. */
   readonly otherwise: string
 }
 
@@ -139,7 +139,7 @@ export function testedWords({ year, make, model, body, drive, production_release
   return `${[year, make, model, body, drive].filter((part) => part !== null).join(' ')}${later}`
 }
 
-/** What the stars alone do not show; empty = nothing that NHTSA states. */
+/** Returns NHTSA's limits of a rating that the stars do not show; empty if there are none. */
 export function limitWords({ safety_concern: isConcern, limited }: Rating): string {
   const parts = [
     isConcern === true && 'NHTSA states a safety concern that the stars do not show.',

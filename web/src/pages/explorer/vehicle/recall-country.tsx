@@ -8,7 +8,7 @@ import { formatCount } from '#web/format/numbers.ts'
 import { CampaignLink } from '#web/pages/explorer/campaign/campaign-link.tsx'
 import classes from './recalls-tab.module.css'
 
-/** Whose recalls are listed: the parameter `country`. */
+/** Country whose recalls are listed: the parameter `country`. */
 export type RecallCountry = 'us' | 'ca' | 'all'
 
 interface CountryControlProps {
@@ -72,7 +72,7 @@ export function CountryFacts({ recall }: { readonly recall: Recall }) {
   )
 }
 
-/** What licences ask to be said beside the records. */
+/** Shows the attributions that licenses require beside the records. */
 export function Attributions({
   countries = [],
 }: {

@@ -1,7 +1,7 @@
 import type { Recall } from '#operations/records/recall.ts'
 import type { Vehicle } from '#operations/vehicle.ts'
 
-/** How many campaigns concern the vehicle itself, and how many equipment made for it. */
+/** Numbers of campaigns for the vehicle itself and for equipment. */
 interface RecallFigures {
   readonly own: number
   readonly equipment: number

@@ -13,14 +13,14 @@ const WITH_UNKNOWN = /^[A-Z0-9*]{4,16}\*[A-Z0-9*]{0,13}$/i
 /** One or two characters too few or too many: a name of a model does not end in four digits and hold a fifth. */
 const MISTYPED = /^(?=(?:\D*\d){5})[A-HJ-NPR-Z0-9]{7,15}\d{4}$/i
 
-/** What was typed, if it is meant as a VIN; undefined for names and trouble codes. */
+/** Returns the typed VIN; undefined for names and trouble codes. */
 export function typedVin(typed: string): string | undefined {
   const text = typed.trim()
   const isVin = (WHOLE.test(text) && /\d/.test(text)) || WITH_UNKNOWN.test(text) || MISTYPED.test(text)
   return isVin ? text.toUpperCase() : undefined
 }
 
-/** Whether what is being typed may become a VIN: names are not looked up by it, so that none is sent as a name. */
+/** Returns true if the typed text may become a VIN. It is then not looked up, so that no VIN is sent as a name. */
 export function mayBecomeVin(typed: string): boolean {
   const text = typed.trim()
   return text.length >= TYPED_LENGTH_MIN && /^[A-Z0-9*]+$/i.test(text) && /[\d*]/.test(text)
@@ -51,7 +51,7 @@ export function correction(vin: string, corrected: string): string {
   return `position ${at + 1}: ${corrected[at] ?? ''} instead of ${vin[at] ?? ''}`
 }
 
-/** What a VIN can tell, by the names that people use. */
+/** Facts that a VIN can encode, by their common names. */
 const FACTS: readonly (readonly [label: string, textOf: (found: DecodedVin) => string | number | null])[] = [
   ['Model year', ({ year }) => year],
   ['Make', ({ make }) => make],
@@ -78,7 +78,7 @@ export interface VinFact {
   readonly text: string
 }
 
-/** What the VIN tells, and the names of what it does not. */
+/** Returns the facts that the VIN encodes, and the names of the others. */
 export function vinFacts(found: DecodedVin): { readonly told: readonly VinFact[]; readonly untold: readonly string[] } {
   // An electric vehicle has neither.
   const isElectric = found.fuel_type === 'Electric'

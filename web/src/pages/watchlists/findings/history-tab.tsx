@@ -48,7 +48,7 @@ interface HistoryTabProps {
   readonly onStep: (cursor: string | undefined) => void
 }
 
-/** The audit trail of the list: who said what of which finding, and when. */
+/** Shows the change history of the watchlist's findings. */
 export function HistoryTab({ watchlistId, cursor, onStep }: HistoryTabProps) {
   const history = useQuery(historyQuery(watchlistId, cursor))
   return (

@@ -4,7 +4,7 @@ import { EXPLORER_PREFIX } from '#web/api/client.ts'
 import { rejectionOf, serviceErrorOf } from '#web/api/service-error.ts'
 import type { StockLine, StockList } from '#web/stock-list/stock-list.ts'
 
-/** What an account may watch in all. */
+/** Maximum watched vehicles of an account. */
 export const WATCHED_MAX = 100_000
 export const IMPORT_BYTES_MAX = 20_000_000
 /** Lines of one request: the service needs about a second for them, so that the page shows how far it is. */
@@ -52,7 +52,7 @@ function faultOf(line: StockLine): string | undefined {
   return isLong ? 'make or model is too long' : undefined
 }
 
-/** How far an import is. */
+/** Progress of an import. */
 export interface ImportProgress {
   readonly sent: number
   readonly added: number

@@ -19,7 +19,7 @@ interface ImportSectionProps {
   readonly onClose?: () => void
 }
 
-/** Puts vehicles on a watchlist: a CSV file or pasted lines. What is not stored is told line by line. */
+/** Adds vehicles from a CSV file or pasted lines to a watchlist. Lists each line that was not stored. */
 export function ImportSection({ watchlistId, onStart, onClose }: ImportSectionProps) {
   const run = useImport(watchlistId)
   const { list, progress, isRunning, error } = run
