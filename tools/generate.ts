@@ -50,6 +50,7 @@ const GENERATORS: readonly GeneratedFile[] = [
     make: () => pageWith('docs/guide/authentication.md', 'scopes', scopesTable()),
   },
   { file: 'docs/openapi.json', make: openApiText },
+  { file: 'server.json', make: registryEntry },
   { file: 'docs/export.md', make: () => pageWith('docs/export.md', 'datasets', datasetsTable()) },
   { file: 'docs/agents.md', make: () => pageWith('docs/agents.md', 'tools', toolsTable()) },
   { file: 'docs/api-design.md', make: apiDesignPage },
@@ -75,6 +76,12 @@ const GENERATORS: readonly GeneratedFile[] = [
   { file: `${PYTHON_PACKAGE}/async_operations.py`, make: () => pythonAsyncOperationsText(openApiText()) },
   { file: `${PYTHON_PACKAGE}/operations.py`, make: () => pythonOperationsText(openApiText()) },
 ]
+
+/** Returns the entry for the MCP registry, which has the version. */
+function registryEntry(): string {
+  const entry = JSON.parse(readFileSync('server.json', 'utf8')) as object
+  return `${JSON.stringify({ ...entry, version: VERSION }, null, 2)}\n`
+}
 
 /** Returns the list of decision records, by title. */
 function decisionsPage(): string {

@@ -14,6 +14,28 @@ test('the first address says where everything is', async () => {
   }
 })
 
+test('the API catalog is a linkset whose addresses answer', async () => {
+  const answer = await service.ask('/.well-known/api-catalog')
+  assert.equal(answer.status, 200)
+  assert.equal(
+    answer.headers['content-type'],
+    'application/linkset+json; profile="https://www.rfc-editor.org/info/rfc9727"',
+  )
+  const { linkset } = answer.json() as { linkset: Record<string, { href: string }[]>[] }
+  const links = linkset.flatMap(({ anchor: _anchor, ...relations }) => Object.entries(relations))
+  const items = links.filter(([relation]) => relation === 'item').flatMap(([, targets]) => targets)
+  const anchors: unknown[] = linkset.map(({ anchor }) => anchor)
+  for (const { href } of items) assert.ok(anchors.includes(href), `${href} is described`)
+  const described = links.filter(([relation]) => relation !== 'item')
+  assert.deepEqual([...new Set(described.map(([relation]) => relation))], ['service-desc', 'service-doc', 'status'])
+  for (const { href } of described.flatMap(([, targets]) => targets)) {
+    // The pages of the documentation are not built here.
+    if (!href.includes('/docs')) assert.equal((await service.ask(new URL(href).pathname)).status, 200, href)
+  }
+  const head = await service.ask('/.well-known/api-catalog', { method: 'HEAD' })
+  assert.match(String(head.headers['link']), /^<https?:[^>]+\/\.well-known\/api-catalog>; rel="api-catalog"$/)
+})
+
 test('the type of every error is an address that answers', async () => {
   for (const code of PROBLEM_CODES) {
     const page = await service.ask(`/docs/problems/${code}`)

@@ -10,6 +10,7 @@ import { createRequestIds } from './request-id.ts'
 import { VERSION } from '#platform/version.ts'
 import { LRUCache } from 'lru-cache'
 import { AllowedOrigins } from './cross-origin.ts'
+import { API_CATALOG_PATH, API_CATALOG_TYPE, apiCatalog } from './pages/api-catalog.ts'
 import { type Document, addDocument, createDocument, sendDocument } from './pages/documents.ts'
 import { addAlertRoutes } from './alerts/add-alerts.ts'
 import type { AlertAccounts } from './alerts/alert-routes.ts'
@@ -241,6 +242,10 @@ function addDocuments(
     // What can be paid may change at any moment; a client that cached the old terms would sign them.
     return createDocument('application/json; charset=utf-8', text, { 'cache-control': 'no-cache' })
   })
+  const catalog = createDocument(API_CATALOG_TYPE, JSON.stringify(apiCatalog(context.publicUrl)), {
+    link: `<${context.publicUrl}${API_CATALOG_PATH}>; rel="api-catalog"`,
+  })
+  addDocument(app, API_CATALOG_PATH, () => catalog)
   let openApi: Document | undefined
   addDocument(
     app,
